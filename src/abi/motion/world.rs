@@ -30,7 +30,9 @@ pub(in crate::abi) static WORLDS: Table<World> = Table::new(Kind::World);
 /// the inside of all polygons together, and all that lies outside of the rectangle; touching, and sliding along edges,
 /// is free. Polygons may overlap and touch. Nobody passes between two that have a part of an edge in common; whether a
 /// path passes where two touch in a point alone is the planner's `diagonal_gaps`. Coordinates are at most 65,536 in
-/// magnitude and rounded to 1/256.
+/// magnitude and rounded to 1/256. The least gap is 1/64: nobody passes between two polygons, or a polygon and the rim,
+/// where they do not touch but come closer, as rounded, whatever `diagonal_gaps` says. What lies in such a gap may be
+/// cut off. In worlds of `taut_world_grow` other rules hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct taut_world {
@@ -209,6 +211,10 @@ pub unsafe extern "C" fn taut_world_outline(
 /// at most 2/256 in x and y; a disc is a polygon of 32 sides around it, which reaches at most 0.5 % of the radius and
 /// 2/256 farther. The rectangle shrinks by the body's extents.
 ///
+/// Where obstacles of the new world only touch, the body has room exactly: paths pass between them, along a common edge
+/// too, whatever `diagonal_gaps` says. What touches or is nearer than the least gap in this world stays closed in the
+/// new one, which has no least gap of its own. The same holds for obstacles that are added to it.
+///
 /// @param world  The world.
 /// @param shape  The shape of the body.
 /// @param angle  Its angle in radians, from the x axis towards the y axis; at most 1,048,576 in magnitude.
@@ -295,9 +301,10 @@ pub unsafe extern "C" fn taut_world_rasterise(
 /// The planner keeps the world alive, even if that is destroyed first.
 ///
 /// @param world    The world.
-/// @param options  Initialised by `taut_planner_options_init`; copied. The algorithm must be
-///                 TAUT_ALGORITHM_TANGENT_GRAPH or TAUT_ALGORITHM_VISIBILITY_GRAPH; `diagonal_gaps`, `h_scale` and
-///                 `memory_limit` apply. Bodies with a size: `taut_world_grow`. Not null.
+/// @param options  Initialised by `taut_planner_options_init`; copied. The algorithm must be TAUT_ALGORITHM_OPTIMAL
+///                 (the initial one, which is the tangent graph here), TAUT_ALGORITHM_TANGENT_GRAPH or
+///                 TAUT_ALGORITHM_VISIBILITY_GRAPH; `diagonal_gaps`, `h_scale` and `memory_limit` apply. Bodies with a
+///                 size: `taut_world_grow`. Not null.
 /// @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
 ///                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius and

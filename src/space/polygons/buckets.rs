@@ -4,7 +4,7 @@
 //! The square of a point on an edge has that edge. The lists are chains in arrays, so that a copy of a world is a copy
 //! of arrays.
 
-use super::link::{GAP, Link};
+use super::link::{GAP, Link, grown_box};
 use super::squares::Squares;
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
@@ -248,11 +248,6 @@ impl EdgeBuckets {
     pub(crate) fn bytes(&self) -> usize {
         self.edges.bytes() + self.boxes.bytes() + self.places.bytes() + self.links.bytes()
     }
-}
-
-/// A box that reaches farther.
-pub(super) const fn grown_box((low, high): (Point, Point), by: i32) -> (Point, Point) {
-    (Point { x: low.x - by, y: low.y - by }, Point { x: high.x + by, y: high.y + by })
 }
 
 /// The edges of an outline, with the numbers of their first vertices.

@@ -4,9 +4,9 @@
 
 use smallvec::SmallVec;
 
-use super::buckets::{EdgeBuckets, grown_box};
+use super::buckets::EdgeBuckets;
 use super::edits::Edits;
-use super::link::GAP;
+use super::link::{GAP, grown_box};
 use super::places::{NO_PLACE, Places};
 use super::squares::Squares;
 use super::version::{Obstacle, Version};

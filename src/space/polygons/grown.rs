@@ -29,6 +29,10 @@ impl World {
     /// reaches at most 0.5 % of the radius and 2/256 cell farther. The rectangle shrinks by the body's extents. Every
     /// obstacle becomes as many as its convex pieces and those of the body make, numbered from 1 on in their order.
     ///
+    /// Where obstacles of the new world only touch, the body has room exactly: paths pass between them, along a common
+    /// edge too. What touches or is nearer than the least gap in this world stays closed in the new one, which has no
+    /// least gap of its own.
+    ///
     /// # Errors
     /// [`Error::BadValue`] for an angle above 2^20 in magnitude or NaN, for a body that is too large for the rectangle,
     /// and for sums beyond 65,536 cells; [`Error::OutOfMemory`].

@@ -2,31 +2,33 @@
 //!
 //! Coordinates are rounded, so that an outline that was meant to stand on a slanted edge of another one may stand before
 //! it. What is between two outlines is narrowest at a vertex of one of them: from each vertex that is nearer than
-//! [`GAP`] to an edge of another outline a link leads straight to it, or to its end if that is nearest. No path meets
+//! [`GAP`] to a vertex or an edge of another outline a link leads straight there. No path meets
 //! the inside of a link, and none passes its ends from one side of it to the other.
 //!
 //! The foot on an edge is no point of 1/256 cell. With `y = along (p - from)` for a point p, a link to an edge of
 //! direction `d` has `along` turned left from `d`, and `y` of the foot is the cross product of `d` and the way from the
 //! edge to the vertex: all tests are exact.
 
-use super::buckets::{Edge, edges_of, grown_box};
 use super::vector::Vector;
-use super::version::Version;
 use crate::base::Error;
 use crate::base::numeric::{narrow, narrow_wide};
-use crate::collections::zeroed::reserve;
 use crate::geom::{Point, cross};
 use crate::space::hull::write_hull;
 
 /// Gaps narrower than this are closed: 1/64 cell.
 pub(crate) const GAP: i32 = 4;
 
+/// A box that reaches farther.
+pub(super) const fn grown_box((low, high): (Point, Point), by: i32) -> (Point, Point) {
+    (Point { x: low.x - by, y: low.y - by }, Point { x: high.x + by, y: high.y + by })
+}
+
 /// A link between two obstacles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Link {
     pub(super) from: Point,
     /// Where it leads, not as long as it is.
-    along: Vector,
+    pub(super) along: Vector,
     /// The product of `along` and the link.
     end: i64,
     /// It ends in a vertex, not on an edge.
@@ -35,29 +37,28 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// The link from a vertex to an edge of another obstacle, or to its first vertex.
-    fn new((from, slot): (Point, u32), edge: &Edge) -> Option<Self> {
+    /// The link from a vertex to one of another obstacle.
+    pub(super) fn to_vertex((from, slot): (Point, u32), (to, other): (Point, u32)) -> Option<Self> {
+        let end = from.squared_distance(to);
+        let is_near = 0 < end && end < i64::from(GAP * GAP) && slot != other;
+        is_near.then(|| Self { from, along: Vector::between(from, to), end, to_vertex: true, slots: [slot, other] })
+    }
+
+    /// The link from a vertex to the inside of an edge of another obstacle, from the free side of that.
+    pub(super) fn to_edge((from, slot): (Point, u32), ((a, b), other): ((Point, Point), u32)) -> Option<Self> {
         let (low, high) = grown_box((from, from), GAP);
-        let apart = |a: i32, b: i32, low: i32, high: i32| a.max(b) < low || a.min(b) > high;
-        if apart(edge.a.x, edge.b.x, low.x, high.x) || apart(edge.a.y, edge.b.y, low.y, high.y) || slot == edge.obstacle
-        {
+        let apart = |p: i32, q: i32, low: i32, high: i32| p.max(q) < low || p.min(q) > high;
+        if apart(a.x, b.x, low.x, high.x) || apart(a.y, b.y, low.y, high.y) || slot == other {
             return None;
         }
-        let slots = [slot, edge.obstacle];
-        let (along, to_start) = (Vector::between(edge.a, edge.b), Vector::between(from, edge.a));
-        let part = -along.dot(to_start);
-        let whole = along.dot(along);
-        if part <= 0 {
-            let end = to_start.dot(to_start);
-            let is_near = 0 < end && end < i64::from(GAP * GAP);
-            return is_near.then_some(Self { from, along: to_start, end, to_vertex: true, slots });
-        }
-        // Only a vertex outside of the edge: what lies inside is closed in any case.
-        let end = -cross(edge.a, edge.b, from);
+        let edge = Vector::between(a, b);
+        let (part, whole) = (edge.dot(Vector::between(a, from)), edge.dot(edge));
+        let end = -cross(a, b, from);
         let wide = |v: i64| i128::from(v);
-        let is_near = end > 0 && part < whole && wide(end) * wide(end) < wide(i64::from(GAP * GAP)) * wide(whole);
-        let along = Vector { x: -along.y, y: along.x };
-        is_near.then_some(Self { from, along, end, to_vertex: false, slots })
+        let is_near = end > 0 && wide(end) * wide(end) < wide(i64::from(GAP * GAP)) * wide(whole);
+        let along = Vector { x: -edge.y, y: edge.x };
+        let link = Self { from, along, end, to_vertex: false, slots: [slot, other] };
+        (is_near && 0 < part && part < whole).then_some(link)
     }
 
     fn has(&self, y: i128, scale: i128) -> bool {
@@ -119,49 +120,6 @@ impl Link {
         let mut hull = Vec::new();
         write_hull(&sorted, |a, b, c| cross(a, b, c) > 0, &mut hull)?;
         Ok(hull)
-    }
-}
-
-impl Version {
-    /// The links between the outline of an obstacle that is to be added, in a slot, and the others.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(super) fn links_of(&self, slot: u32, outline: &[Point]) -> Result<Vec<Link>, Error> {
-        let mut links = Vec::new();
-        if self.touching_is_free {
-            return Ok(links);
-        }
-        let buckets = self.buckets();
-        let squares = &buckets.squares;
-        let mut result = Ok(());
-        let mut add = |link: Option<Link>| {
-            let Some(link) = link else { return };
-            match reserve(&mut links, 1) {
-                Ok(()) => links.push(link),
-                Err(error) => result = Err(error),
-            }
-        };
-        for (a, b, at) in edges_of(outline) {
-            squares.in_box(grown_box((a, a), GAP), |square| {
-                buckets.edges(square).for_each(|edge| add(Link::new((a, slot), edge)));
-            });
-            // The vertices of others in the squares that meet the edge or are next to it.
-            let edge = Edge { a, b, obstacle: slot, at };
-            for (dx, dy) in [(-GAP, -GAP), (GAP, -GAP), (-GAP, GAP), (GAP, GAP)] {
-                let moved = |p: Point| Point { x: p.x + dx, y: p.y + dy };
-                squares.for_each(moved(a), moved(b), |square| {
-                    let near = buckets.edges(square).filter(|other| squares.of(other.a) == square);
-                    near.for_each(|other| {
-                        add(Link::new((other.a, other.obstacle), &edge).filter(|link| !link.to_vertex))
-                    });
-                });
-            }
-        }
-        let key = |link: &Link| (link.from.x, link.from.y, link.along.x, link.along.y, link.slots);
-        links.sort_unstable_by_key(key);
-        links.dedup();
-        result.map(|()| links)
     }
 }
 

@@ -3,13 +3,13 @@ use crate::base::test_rng::TestRng;
 
 /// True if the segment from `p` to `q` has a point other than `p` and `q` in common with that from `from` to the foot
 /// on the line of an edge: by the intersections of their lines, as fractions.
-fn meets(from: Point, edge: &Edge, p: Point, q: Point) -> bool {
-    let d = (i128::from(edge.b.x - edge.a.x), i128::from(edge.b.y - edge.a.y));
+fn meets(from: Point, edge: (Point, Point), p: Point, q: Point) -> bool {
+    let d = (i128::from(edge.1.x - edge.0.x), i128::from(edge.1.y - edge.0.y));
     let n = d.0 * d.0 + d.1 * d.1;
-    let t = i128::from(from.x - edge.a.x) * d.0 + i128::from(from.y - edge.a.y) * d.1;
+    let t = i128::from(from.x - edge.0.x) * d.0 + i128::from(from.y - edge.0.y) * d.1;
     // Everything times n: the foot is a point then.
     let big = |p: Point| (i128::from(p.x) * n, i128::from(p.y) * n);
-    let foot = (i128::from(edge.a.x) * n + t * d.0, i128::from(edge.a.y) * n + t * d.1);
+    let foot = (i128::from(edge.0.x) * n + t * d.0, i128::from(edge.0.y) * n + t * d.1);
     let (v, p, q) = (big(from), big(p), big(q));
     let side = |o: (i128, i128), a: (i128, i128), b: (i128, i128)| {
         ((a.0 - o.0) * (b.1 - o.1) - (a.1 - o.1) * (b.0 - o.0)).signum()
@@ -36,13 +36,13 @@ fn a_link_blocks_what_meets_it() {
     for _ in 0..if cfg!(miri) { 1_000 } else { 400_000 } {
         let mut point = |spread: i32| Point { x: rng.below(spread) - spread / 2, y: rng.below(spread) - spread / 2 };
         let (a, b, from) = (point(24), point(24), point(12));
-        let edge = Edge { a, b, obstacle: 1, at: 0 };
-        let Some(link) = Link::new((from, 0), &edge).filter(|link| !link.to_vertex) else { continue };
+        let edge = (a, b);
+        let Some(link) = Link::to_edge((from, 0), (edge, 1)) else { continue };
         let (p, q) = (point(14), point(14));
         if p == q {
             continue;
         }
-        let expected = meets(from, &edge, p, q);
+        let expected = meets(from, edge, p, q);
         assert_eq!(link.blocks(p, q), expected, "{from:?} {edge:?} {p:?} {q:?}");
         met[usize::from(expected)] += 1;
         met[2] += usize::from(link.covers(p));
@@ -58,12 +58,12 @@ fn a_link_is_shorter_than_a_gap_and_its_hull_holds_it() {
     for _ in 0..if cfg!(miri) { 1_000 } else { 200_000 } {
         let mut point = |spread: i32| Point { x: rng.below(spread) - spread / 2, y: rng.below(spread) - spread / 2 };
         let (a, b, from) = (point(2_000), point(2_000), point(12));
-        let edge = Edge { a, b: Point { x: b.x - a.x / 9, y: b.y }, obstacle: 1, at: 0 };
-        let (d, to) = (Vector::between(a, edge.b), Vector::between(a, from));
+        let edge = (a, Point { x: b.x - a.x / 9, y: b.y });
+        let (d, to) = (Vector::between(a, edge.1), Vector::between(a, from));
         let along = d.dot(to);
         let is_beside = d.cross(to) < 0 && 0 < along && along < d.dot(d);
         let distance = d.cross(to).abs() as f64 / (d.dot(d) as f64).sqrt();
-        let link = Link::new((from, 0), &edge).filter(|link| !link.to_vertex);
+        let link = Link::to_edge((from, 0), (edge, 1));
         assert!((distance - 4.0).abs() < 1e-9 || link.is_some() == (is_beside && distance < 4.0), "{from:?} {edge:?}");
         met[usize::from(link.is_some())] += 1;
         let Some(link) = link else { continue };

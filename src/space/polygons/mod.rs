@@ -1,13 +1,14 @@
 //! Worlds of polygons: the outlines, which of them cover a point, and what a straight segment meets.
 //!
 //! [`vector`] compares directions, [`sector`] has the free directions about a point, [`squares`] and [`buckets`] find
-//! what lies near a segment, [`link`] closes narrow gaps, [`places`] numbers the vertices, [`version`] is an immutable state of all that and
-//! [`edit`] makes the next one, which [`edits`] remembers; [`sight`] decides whether a segment is free. [`grown`] adds
-//! a body to every obstacle, [`of_grid`] and [`rasterise`] lead from grids and to them.
+//! what lies near a segment, [`link`] closes the narrow [`gaps`], [`places`] numbers the vertices, [`version`] is an
+//! immutable state of all that and [`edit`] makes the next one, which [`edits`] remembers; [`sight`] decides whether a
+//! segment is free. [`grown`] adds a body to every obstacle, [`of_grid`] and [`rasterise`] lead from grids and to them.
 
 mod buckets;
 mod edit;
 mod edits;
+mod gaps;
 mod grown;
 mod link;
 mod of_grid;

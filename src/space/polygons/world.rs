@@ -19,7 +19,8 @@ const LARGEST: f32 = 65_536.0;
 /// Coordinates are in cells and rounded to 1/256. What is blocked is the inside of all polygons together, and all that
 /// lies outside of the rectangle; touching, and sliding along edges, is free. Polygons may overlap and touch. Nobody
 /// passes between two that have a part of an edge in common; whether a path passes where two touch in a point alone is
-/// the planner's rule for gaps, as on a grid.
+/// the planner's rule for gaps, as on a grid. The least gap is 1/64 cell: nobody passes between two polygons, or a
+/// polygon and the rim, where they do not touch but come closer, under either rule. A grown world has other rules.
 ///
 /// Worlds are shared: a clone is the same world. Edits make a new state, and every search goes on in the state that it
 /// began with.
