@@ -70,6 +70,11 @@ impl Around {
         Self::Sectors(SmallVec::new())
     }
 
+    /// The point is free, but no direction is: obstacles touch it on all sides.
+    pub(super) fn alone() -> Self {
+        Self::Sectors(SmallVec::from_buf_and_len([Sector::default(); 2], 1))
+    }
+
     pub(crate) fn is_free(&self) -> bool {
         !matches!(self, Self::Sectors(sectors) if sectors.is_empty())
     }

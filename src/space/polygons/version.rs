@@ -142,6 +142,9 @@ impl Version {
             return Ok(Around::nothing());
         }
         let mut around = Around::between(&mut wedges, self.touching_is_free)?;
+        if self.touching_is_free && !around.is_free() {
+            around = Around::alone();
+        }
         for link in self.buckets.links(square) {
             if link.covers(point) {
                 return Ok(Around::nothing());

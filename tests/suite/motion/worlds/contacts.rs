@@ -70,8 +70,8 @@ impl Unit<'_> {
 
     /// The lengths of the shortest paths from a point: they turn at points of the lattice.
     fn lengths(&self, start: P) -> BTreeMap<P, f64> {
-        let mut open = BTreeMap::from([(start, 0.0)]);
-        let mut done = BTreeMap::new();
+        let mut open: BTreeMap<P, f64> = BTreeMap::from([(start, 0.0)]);
+        let mut done: BTreeMap<P, f64> = BTreeMap::new();
         let points: Vec<P> = (1..12).flat_map(|y| (1..12).map(move |x| (x, y))).filter(|&p| self.is_free(p)).collect();
         while let Some((&at, &length)) = open.iter().min_by(|a, b| a.1.total_cmp(b.1)) {
             open.remove(&at);
@@ -91,7 +91,7 @@ impl Unit<'_> {
 fn units_of_two_by_two_cells_go_where_they_have_room_and_nowhere_else() {
     let mut random = Random::new(8);
     let mut met = [0; 3];
-    for map in 0..count(300, 1_500) {
+    for map in 0..1_500 {
         let percent = *random.pick(&[8, 15, 25]);
         let cells: Vec<u8> = (0..144).map(|_| u8::from(random.below(100) >= percent)).collect();
         let world = World::from_grid(&Grid::from_terrain(12, 12, &cells).unwrap()).unwrap();
@@ -115,7 +115,7 @@ fn units_of_two_by_two_cells_go_where_they_have_room_and_nowhere_else() {
                         met[0] += 1;
                     }
                     (true, None) => {
-                        assert_eq!(found.unwrap().0, Status::NoPath, "{what}");
+                        assert!(found.is_ok_and(|found| found.0 == Status::NoPath), "{what}");
                         met[1] += 1;
                     }
                     (true, Some(length)) => {
@@ -223,7 +223,7 @@ fn meet(one: &[P], other: &[P]) -> bool {
 fn gaps_below_a_64th_are_closed_and_others_open_before_edits_and_after() {
     let mut random = Random::new(64);
     let mut met = [0; 2];
-    while met.iter().sum::<usize>() < count(2_000, 40_000) {
+    while met.iter().sum::<usize>() < count(400, 40_000) {
         let tip = (2560 + random.between(-40, 41), 1280 + random.between(-300, 301));
         let upper = wall(&mut random, tip, true);
         let mut below = *random.pick(&upper[1..3]);
@@ -251,7 +251,7 @@ fn gaps_below_a_64th_are_closed_and_others_open_before_edits_and_after() {
         assert_eq!(find(&again, gaps, ends).unwrap().0, Status::Found, "{what}");
         again.add(&positions(&lower)).unwrap();
         assert_eq!(find(&again, gaps, ends), Ok(before), "{what}");
-        for _ in 0..40 {
+        for _ in 0..if random.below(8) == 0 { 40 } else { 1 } {
             again.add(&positions(&[(0, 0), (50, 0), (0, 50)])).unwrap();
         }
         assert_eq!(find(&again, gaps, ends), Ok(before), "{what}");
@@ -261,7 +261,7 @@ fn gaps_below_a_64th_are_closed_and_others_open_before_edits_and_after() {
             assert_eq!(find(&grown, gaps, ends).unwrap().0, Status::NoPath, "{what}");
         }
     }
-    assert!(met[0] > 400 && met[1] > 400, "{met:?}");
+    assert!(met[0] > 50 && met[1] > 50, "{met:?}");
 }
 
 #[test]
