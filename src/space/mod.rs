@@ -14,6 +14,7 @@ mod clear;
 mod convex;
 mod curves;
 mod dilated;
+mod even_odd;
 mod footprint;
 mod hull;
 mod manifold;

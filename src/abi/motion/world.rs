@@ -115,16 +115,22 @@ pub extern "C" fn taut_world_destroy(world: taut_world) -> taut_status {
     })
 }
 
-/// Adds an obstacle, a simple polygon in either direction, which may reach out of the rectangle. Open searches go on in
-/// the world as it was.
+/// Adds an obstacle, a polygon in either direction, which may reach out of the rectangle. Open searches go on in the
+/// world as it was.
+///
+/// The outline may cross and touch itself: what it encloses an odd number of times is blocked (the even-odd rule). A
+/// polygon with holes is its outer outline, which goes to each hole, around it and back by the same way. Where edges
+/// cross, both go over the nearest point of 1/256. Such an obstacle consists of pieces, each of which
+/// `taut_world_rasterise` and `taut_world_grow` take alone; adding it takes a time in proportion to the square of its
+/// edges.
 ///
 /// @param world     The world.
 /// @param outline   The vertices. Borrowed during the call. Not null.
 /// @param count     Their number, 3 to 4,096.
 /// @param obstacle  Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
 /// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
-///                  that is not finite or beyond 65,536, a count out of its range, an outline that crosses or touches
-///                  itself, with the numbers of both edges in the message, or that encloses no area),
+///                  that is not finite or beyond 65,536, a count out of its range, an outline that encloses no area,
+///                  or that has more than 4,096 edges after those that cross are split),
 ///                  TAUT_ERROR_OUT_OF_MEMORY. After an error the world is unchanged.
 ///
 /// Threads: any; concurrent with searches.
@@ -166,7 +172,7 @@ pub extern "C" fn taut_world_remove(world: taut_world, obstacle: u32) -> taut_st
 }
 
 /// Copies the outline of an obstacle, without the vertices that do not turn. It runs from the x axis towards the y
-/// axis.
+/// axis. An outline that crosses or touches itself comes back as it was given.
 ///
 /// @param world     The world.
 /// @param obstacle  The number of the obstacle.

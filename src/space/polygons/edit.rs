@@ -27,7 +27,20 @@ impl Obstacle {
             low = Point { x: low.x.min(p.x), y: low.y.min(p.y) };
             high = Point { x: high.x.max(p.x), y: high.y.max(p.y) };
         }
-        Ok(Self { outline: kept, low, high })
+        Ok(Self { outline: kept, low, high, given: None })
+    }
+
+    /// The pieces of an obstacle, for what the host gave if that is not the one piece.
+    fn pieces(outlines: &[Vec<Point>], given: &[Point]) -> Result<SmallVec<[Self; 1]>, Error> {
+        let mut pieces: SmallVec<[Self; 1]> = SmallVec::new();
+        pieces.try_reserve(outlines.len()).map_err(|_| refused(outlines.len() * size_of::<Self>()))?;
+        for outline in outlines {
+            pieces.push(Self::new(outline)?);
+        }
+        if let [first, _, ..] = &mut pieces[..] {
+            first.given = Some(Self::new(given)?.outline);
+        }
+        Ok(pieces)
     }
 }
 
@@ -63,20 +76,31 @@ impl Version {
         Ok(version)
     }
 
-    /// Adds an obstacle of an outline that was checked, as the next revision, and tells its number.
-    pub(super) fn add(&mut self, outline: &[Point]) -> Result<u32, Error> {
+    /// Adds an obstacle of outlines that were checked, as the next revision, and tells its number.
+    pub(super) fn add(&mut self, outlines: &[Vec<Point>], given: &[Point]) -> Result<u32, Error> {
         if self.next == u32::MAX {
             return Err(Error::BadValue { name: "obstacle", value: f64::from(self.next), allowed: "below 2^32 - 1" });
         }
         let number = self.next;
-        let obstacle = Obstacle::new(outline)?;
-        let around = (obstacle.low, obstacle.high);
-        if self.vertices + outline.len() > 4 * self.planned {
-            self.remake_buckets(2 * (self.vertices + outline.len()))?;
+        let pieces = Obstacle::pieces(outlines, given)?;
+        let vertices = self.vertices + outlines.iter().map(Vec::len).sum::<usize>();
+        if vertices > 4 * self.planned {
+            self.remake_buckets(2 * vertices)?;
         }
-        reserve(&mut self.numbers, 1)?;
-        let slot = self.put(obstacle)?;
-        self.numbers.push((number, slot));
+        reserve(&mut self.numbers, pieces.len())?;
+        let (before, around) = (self.numbers.len(), box_of(&pieces));
+        for piece in pieces {
+            match self.put(piece) {
+                Ok(slot) => self.numbers.push((number, slot)),
+                Err(error) => {
+                    while self.numbers.len() > before {
+                        self.numbers.pop().into_iter().for_each(|(_, slot)| self.take(slot));
+                    }
+                    self.look_around(around)?;
+                    return Err(error);
+                }
+            }
+        }
         self.next += 1;
         self.revise(around);
         Ok(number)
@@ -151,13 +175,18 @@ impl Version {
 
     /// Removes the obstacle with a number, as the next revision.
     pub(super) fn remove(&mut self, number: u32) -> Result<(), Error> {
-        let (slot, obstacle) = self.obstacle(number)?;
-        let around = (obstacle.low, obstacle.high);
-        let before = obstacle.clone();
-        self.take(slot);
+        let mut pieces: SmallVec<[Obstacle; 1]> = SmallVec::new();
+        let places = self.pieces(number)?;
+        pieces.try_reserve(places.len()).map_err(|_| refused(places.len() * size_of::<Obstacle>()))?;
+        for at in places {
+            let slot = self.numbers[at].1;
+            pieces.extend(self.obstacles[index(slot)].clone());
+            self.take(slot);
+        }
+        let around = box_of(&pieces);
         if let Err(error) = self.look_around(around) {
-            // There was room for it a moment ago.
-            self.put(before)?;
+            // There was room for them a moment ago; the last slot is taken first.
+            pieces.into_iter().rev().try_for_each(|piece| self.put(piece).map(|_| ()))?;
             return Err(error);
         }
         self.numbers.retain(|&(other, _)| other != number);
@@ -216,6 +245,15 @@ impl Version {
         self.planned = vertices;
         Ok(())
     }
+}
+
+/// The box around pieces.
+fn box_of(pieces: &[Obstacle]) -> (Point, Point) {
+    let first = pieces.first().map_or_else(Default::default, |piece| (piece.low, piece.high));
+    pieces.iter().fold(first, |(low, high), piece| {
+        let (x, y) = (low.x.min(piece.low.x), low.y.min(piece.low.y));
+        (Point { x, y }, Point { x: high.x.max(piece.high.x), y: high.y.max(piece.high.y) })
+    })
 }
 
 /// How far the obstacles around a world reach.

@@ -1,5 +1,7 @@
 //! A state of a world: immutable once it is shared, so that a search goes on in the one that it began with.
 
+use std::ops::Range;
+
 use smallvec::SmallVec;
 
 use super::buckets::{EdgeBuckets, copy_of};
@@ -9,7 +11,7 @@ use super::sector::{Around, Sector};
 use super::tiles::Tiles;
 use super::vector::Vector;
 use crate::base::Error;
-use crate::base::numeric::{bytes, index};
+use crate::base::numeric::{bytes, index, real_u32};
 use crate::collections::shared::SharedSlice;
 use crate::collections::zeroed::{refused, reserve_exact};
 use crate::geom::{Point, cross};
@@ -21,6 +23,8 @@ pub(crate) struct Obstacle {
     pub(crate) outline: SharedSlice<Point>,
     pub(crate) low: Point,
     pub(crate) high: Point,
+    /// The first of several pieces has what the host gave.
+    pub(super) given: Option<SharedSlice<Point>>,
 }
 
 /// A state of a world.
@@ -32,7 +36,7 @@ pub(crate) struct Version {
     pub(super) obstacles: Vec<Option<Obstacle>>,
     /// Slots that are not in use.
     pub(super) free: Vec<u32>,
-    /// The number and the slot of each obstacle, by number.
+    /// The number and the slot of each piece of each obstacle, by number.
     pub(super) numbers: Vec<(u32, u32)>,
     /// The number of the next obstacle.
     pub(super) next: u32,
@@ -95,23 +99,31 @@ impl Version {
         self.edits.since(revision)
     }
 
+    /// The pieces of the obstacle with a number: where they are among all.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`].
+    pub(super) fn pieces(&self, number: u32) -> Result<Range<usize>, Error> {
+        let from = self.numbers.partition_point(|piece| piece.0 < number);
+        let count = self.numbers[from..].iter().take_while(|piece| piece.0 == number).count();
+        if count == 0 {
+            let allowed = "the number of an obstacle that the world has";
+            return Err(Error::BadValue { name: "obstacle", value: real_u32(number), allowed });
+        }
+        Ok(from..from + count)
+    }
+
     /// The outline of the obstacle with a number.
     ///
     /// # Errors
     /// [`Error::BadValue`].
-    pub(super) fn obstacle(&self, number: u32) -> Result<(u32, &Obstacle), Error> {
-        let found = self.numbers.binary_search_by_key(&number, |&(number, _)| number).ok();
-        let slot = found.map(|at| self.numbers[at].1);
-        slot.and_then(|slot| self.obstacles[index(slot)].as_ref().map(|obstacle| (slot, obstacle))).ok_or(
-            Error::BadValue {
-                name: "obstacle",
-                value: crate::base::numeric::real_u32(number),
-                allowed: "the number of an obstacle that the world has",
-            },
-        )
+    pub(super) fn outline(&self, number: u32) -> Result<&[Point], Error> {
+        let first = self.numbers[self.pieces(number)?.start].1;
+        let piece = self.obstacles[index(first)].as_ref();
+        Ok(piece.map_or(&[], |piece| piece.given.as_ref().unwrap_or(&piece.outline)))
     }
 
-    /// The obstacles that the host has added, by their numbers.
+    /// The pieces of the obstacles that the host has added, by their numbers.
     pub(crate) fn obstacles(&self) -> impl Iterator<Item = &Obstacle> {
         self.numbers.iter().filter_map(|&(_, slot)| self.obstacles[index(slot)].as_ref())
     }
@@ -165,7 +177,9 @@ impl Version {
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
-        let outlines = self.obstacles.iter().flatten().map(|one| SharedSlice::<Point>::bytes(one.outline.len()));
+        let bytes_of = |list: &SharedSlice<Point>| SharedSlice::<Point>::bytes(list.len());
+        let of_piece = |one: &Obstacle| bytes_of(&one.outline) + one.given.as_ref().map_or(0, bytes_of);
+        let outlines = self.obstacles.iter().flatten().map(of_piece);
         let lists = self.obstacles.capacity() * size_of::<Option<Obstacle>>()
             + self.free.capacity() * size_of::<u32>()
             + self.numbers.capacity() * size_of::<(u32, u32)>();

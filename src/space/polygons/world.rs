@@ -7,6 +7,7 @@ use crate::base::sync::Mutex;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position};
+use crate::space::even_odd::even_odd;
 use crate::space::outline::simple_outline;
 
 use super::version::Version;
@@ -55,26 +56,35 @@ impl World {
         (version.low.position(), version.high.position())
     }
 
-    /// Adds an obstacle: a simple polygon, in either direction, with 3 to 4,096 vertices, which may reach out of the
-    /// rectangle. The number is never used again. Time: as much as the outline has edges, and with it the world if a
-    /// search holds its state.
+    /// Adds an obstacle: a polygon, in either direction, with 3 to 4,096 vertices, which may reach out of the rectangle.
+    /// The number is never used again. Time: as much as the outline has edges, and with it the world if a search holds
+    /// its state.
+    ///
+    /// The outline may cross and touch itself: what it encloses an odd number of times is blocked (the even-odd rule). A
+    /// polygon with holes is its outer outline, which goes to each hole, around it and back by the same way. Where edges
+    /// cross, both go over the nearest point of 1/256 cell. Such an obstacle consists of pieces, each of which the rules
+    /// for cells and for bodies take alone; the time is the square of the edges then.
     ///
     /// # Errors
-    /// [`Error::BadPosition`]; [`Error::BadValue`] for fewer or more vertices, for one beyond 65,536 cells, and for a
-    /// polygon without area; [`Error::OutlineCrosses`]; [`Error::OutOfMemory`]. The world is unchanged then.
+    /// [`Error::BadPosition`]; [`Error::BadValue`] for fewer or more vertices, for one beyond 65,536 cells, for a polygon
+    /// without area, and for one of more than 4,096 edges after those that cross are split; [`Error::OutlineCrosses`] if
+    /// they cannot be split; [`Error::OutOfMemory`]. The world is unchanged then.
     pub fn add(&self, outline: &[Position]) -> Result<u32, Error> {
         let mut points = Vec::new();
         reserve_exact(&mut points, outline.len())?;
         for &position in outline {
             points.push(snap("outline", position)?);
         }
-        let outline = simple_outline(&points)?;
-        self.edit(|version| version.add(&outline))
+        let pieces = match simple_outline(&points) {
+            Err(Error::OutlineCrosses { .. }) => even_odd(&points)?,
+            outline => vec_of(outline?)?,
+        };
+        self.edit(|version| version.add(&pieces, &points))
     }
 
     /// Adds obstacles of outlines that are known to be simple and to run to the left.
     pub(super) fn add_all(&self, outlines: &[Vec<Point>]) -> Result<(), Error> {
-        self.edit(|version| outlines.iter().try_for_each(|outline| version.add(outline).map(|_| ())))
+        self.edit(|version| outlines.chunks(1).try_for_each(|outline| version.add(outline, &[]).map(|_| ())))
     }
 
     /// Removes an obstacle.
@@ -86,16 +96,16 @@ impl World {
     }
 
     /// The outline of an obstacle, without vertices that do not turn, in the direction in which the cross product of
-    /// its edges is positive.
+    /// its edges is positive; one that crosses or touches itself as it was given.
     ///
     /// # Errors
     /// [`Error::BadValue`] for a number that no obstacle has, [`Error::OutOfMemory`].
     pub fn outline(&self, obstacle: u32) -> Result<Vec<Position>, Error> {
         let version = self.version();
-        let (_, found) = version.obstacle(obstacle)?;
+        let found = version.outline(obstacle)?;
         let mut outline = Vec::new();
-        reserve_exact(&mut outline, found.outline.len())?;
-        outline.extend(found.outline.iter().map(|point| point.position()));
+        reserve_exact(&mut outline, found.len())?;
+        outline.extend(found.iter().map(|point| point.position()));
         Ok(outline)
     }
 
@@ -108,6 +118,7 @@ impl World {
         let mut numbers = Vec::new();
         reserve_exact(&mut numbers, version.numbers.len())?;
         numbers.extend(version.numbers.iter().map(|&(number, _)| number));
+        numbers.dedup();
         Ok(numbers)
     }
 
@@ -144,6 +155,14 @@ impl World {
             None => Err(Error::Busy),
         }
     }
+}
+
+/// A list of one outline.
+fn vec_of(outline: Vec<Point>) -> Result<Vec<Vec<Point>>, Error> {
+    let mut list = Vec::new();
+    reserve_exact(&mut list, 1)?;
+    list.push(outline);
+    Ok(list)
 }
 
 /// The point of a position in a world.

@@ -2,6 +2,7 @@
 
 mod contacts;
 mod flaws;
+mod holes;
 mod maps;
 mod oracle;
 mod pools;

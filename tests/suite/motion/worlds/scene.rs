@@ -19,7 +19,28 @@ pub(crate) fn position((x, y): P) -> Position {
     Position::new(x as f32 / 2.0, y as f32 / 2.0)
 }
 
-/// A polygon that may cross itself: the world decides.
+/// True if two edges of a polygon meet in the vertex between them at most, and it has an area.
+fn is_simple(polygon: &[P]) -> bool {
+    let count = polygon.len();
+    let side = |a: P, b: P, c: P| ((b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)).signum();
+    let edge = |at: usize| (polygon[at % count], polygon[(at + 1) % count]);
+    let apart = |a: i64, b: i64, c: i64, d: i64| a.max(b) < c.min(d) || c.max(d) < a.min(b);
+    let meet = |(a, b): (P, P), (c, d): (P, P)| {
+        !apart(a.0, b.0, c.0, d.0)
+            && !apart(a.1, b.1, c.1, d.1)
+            && side(a, b, c) * side(a, b, d) <= 0
+            && side(c, d, a) * side(c, d, b) <= 0
+    };
+    let runs_back = |at: usize| {
+        let ((a, b), (_, c)) = (edge(at), edge(at + 1));
+        side(a, b, c) == 0 && (b.0 - a.0) * (c.0 - b.0) + (b.1 - a.1) * (c.1 - b.1) < 0
+    };
+    let are_apart = |first: usize, second: usize| first == (second + 1) % count || !meet(edge(first), edge(second));
+    (0..count).all(|at| !runs_back(at) && (at + 2..count).all(|other| are_apart(at, other)))
+        && (0..count).map(|at| edge(at)).map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum::<i64>() != 0
+}
+
+/// A polygon that may cross itself.
 pub(crate) fn random_polygon(random: &mut Random) -> Vec<P> {
     let (x, y) = (random.between(0, SIDE), random.between(0, SIDE));
     let (w, h) = (random.between(1, 6), random.between(1, 6));
@@ -54,12 +75,10 @@ impl Scene {
         let outline: Vec<Position> = polygon.iter().map(|&p| position(p)).collect();
         // The oracle wants each vertex once in a row.
         let repeats = (0..polygon.len()).any(|i| polygon[i] == polygon[(i + 1) % polygon.len()]);
-        if repeats {
+        if repeats || !is_simple(&polygon) {
             return;
         }
-        if let Ok(number) = self.world.add(&outline) {
-            self.polygons.push((number, polygon));
-        }
+        self.polygons.push((self.world.add(&outline).unwrap(), polygon));
     }
 
     pub(crate) fn oracle(&self, gaps: DiagonalGaps) -> PolygonOracle {
