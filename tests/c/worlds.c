@@ -71,7 +71,7 @@ static void outlines_are_judged(taut_world world) {
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, outline, SIZE_MAX, &number));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, many, 40, &number));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, flat, 3, &number));
-  CHECK(says("1") && says("3"));
+  CHECK(says("area"));
   outline[0].y = INFINITY;
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add(world, outline, 4, &number));
   outline[0].y = -65537;

@@ -71,8 +71,8 @@ impl TautWorld2D {
         self.put(grown)
     }
 
-    /// Adds an obstacle, a simple polygon in either direction. The number of the obstacle, at least 1; after an error
-    /// its status, which is negative.
+    /// Adds an obstacle, a polygon in either direction (even-odd rule). The number of the obstacle, at least 1; after an
+    /// error its status, which is negative.
     #[func]
     fn add(&self, outline: PackedVector2Array) -> i64 {
         let added = self.world().and_then(|world| world.add(&points(&outline)));
@@ -121,10 +121,10 @@ impl TautWorld2D {
 #[godot_api(secondary)]
 impl TautPlanner {
     /// Creates a planner in a world of polygons and destroys the previous one. Of the `options`, which are those of
-    /// [method create], `algorithm` must be [constant ALGORITHM_TANGENT_GRAPH] or [constant
-    /// ALGORITHM_VISIBILITY_GRAPH], and `diagonal_gaps`, `h_scale` and `memory_limit` apply. It answers [method
-    /// find], [method begin], [method step], [method cancel], [method get_path] and [method reset]; other methods
-    /// return [constant STATUS_ERROR_UNSUPPORTED].
+    /// [method create], `algorithm` must be [constant ALGORITHM_OPTIMAL], [constant ALGORITHM_TANGENT_GRAPH] (the same
+    /// here) or [constant ALGORITHM_VISIBILITY_GRAPH], and `diagonal_gaps`, `h_scale` and `memory_limit` apply. It
+    /// answers [method find], [method begin], [method step], [method cancel], [method get_path] and [method reset];
+    /// other methods return [constant STATUS_ERROR_UNSUPPORTED].
     #[func]
     fn create_in_world(&self, world: Option<Gd<TautWorld2D>>, options: VarDictionary) -> i32 {
         self.put(world.ok_or_else(missing).and_then(|world| world.bind().planner(&options)))

@@ -632,7 +632,7 @@ class World {
     return world;
   }
 
-  /// Adds an obstacle, a simple polygon, and returns its number.
+  /// Adds an obstacle, a polygon (even-odd rule), and returns its number.
   Result<std::uint32_t> add(span<const Point> outline) noexcept {
     std::uint32_t obstacle = 0;
     const taut_status status = taut_world_add(handle_, outline.data(), outline.size(), &obstacle);

@@ -37,7 +37,7 @@ namespace Taut.Motion
             return new PolygonWorld(id);
         }
 
-        /// <summary>Adds an obstacle, a simple polygon, and returns its number.</summary>
+        /// <summary>Adds an obstacle, a polygon (even-odd rule), and returns its number.</summary>
         public uint Add(ReadOnlySpan<PathPoint> outline)
         {
             uint obstacle;
@@ -100,7 +100,8 @@ namespace Taut.Motion
             }
         }
 
-        /// <summary>A planner in the world: TangentGraph or VisibilityGraph. Calls on cells are not for it.</summary>
+        /// <summary>A planner in the world: Optimal, TangentGraph (the same here) or VisibilityGraph. Calls on cells
+        /// are not for it.</summary>
         public PathPlanner CreatePlanner(PlannerOptions options)
         {
             NativeOptions native = options.ToNative();
@@ -112,8 +113,8 @@ namespace Taut.Motion
             return new PathPlanner(id, options);
         }
 
-        /// <summary>Adds a lane to a pool, whose requests are answered in this world: TangentGraph or VisibilityGraph.
-        /// Returns its number.</summary>
+        /// <summary>Adds a lane to a pool, whose requests are answered in this world: Optimal, TangentGraph or
+        /// VisibilityGraph. Returns its number.</summary>
         public int AddTo(PathPool pool, PlannerOptions options)
         {
             Require.NotNull(pool, "pool");
