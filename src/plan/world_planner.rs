@@ -29,9 +29,9 @@ use crate::space::{Version, World};
 /// Plans the shortest paths in a [`World`]: made once with its options, queried many times.
 ///
 /// [`Algorithm::TangentGraph`], which [`Algorithm::Optimal`] is in a world, searches tangents between corners alone,
-/// [`Algorithm::VisibilityGraph`] all corners in view: the same lengths. The corners that one sees are found when a search first needs them, and kept; an edit of the
-/// world drops what it may have changed. `diagonal_gaps` decides whether a path passes where two outlines touch in a
-/// point alone. Bodies with a size: [`World::grow`].
+/// [`Algorithm::VisibilityGraph`] all corners in view: the same lengths. The corners that one sees are found when a
+/// search first needs them, and kept; an edit of the world drops what it may have changed. `diagonal_gaps` decides
+/// whether a path passes where two outlines touch in a point alone. Bodies with a size: [`World::grow`].
 ///
 /// A partial path ends at most 1/128 cell farther from the goal than the nearest point within reach is.
 pub struct WorldPlanner {

@@ -8,8 +8,8 @@
 //!   each face is monotone in x: no holes, no vertex twice
 //! ```
 //!
-//! Where two edges cross at no point of 1/256 cell, both go on over the nearest one. Partition into monotone pieces: Lee
-//! and Preparata 1977; found here by trying, in time quadratic in the edges.
+//! Where two edges cross at no point of 1/256 cell, both go on over the nearest one. Partition into monotone pieces:
+//! Lee and Preparata 1977; found here by trying, in time quadratic in the edges.
 
 use crate::base::Error;
 use crate::base::numeric::{narrow, narrow_wide, real, real_usize};

@@ -71,8 +71,8 @@ impl TautWorld2D {
         self.put(grown)
     }
 
-    /// Adds an obstacle, a polygon in either direction (even-odd rule). The number of the obstacle, at least 1; after an
-    /// error its status, which is negative.
+    /// Adds an obstacle, a polygon in either direction (even-odd rule). The number of the obstacle, at least 1; after
+    /// an error its status, which is negative.
     #[func]
     fn add(&self, outline: PackedVector2Array) -> i64 {
         let added = self.world().and_then(|world| world.add(&points(&outline)));

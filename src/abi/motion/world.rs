@@ -129,9 +129,9 @@ pub extern "C" fn taut_world_destroy(world: taut_world) -> taut_status {
 /// @param count     Their number, 3 to 4,096.
 /// @param obstacle  Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
 /// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
-///                  that is not finite or beyond 65,536, a count out of its range, an outline that encloses no area,
-///                  or that has more than 4,096 edges after those that cross are split),
-///                  TAUT_ERROR_OUT_OF_MEMORY. After an error the world is unchanged.
+///                  that is not finite or beyond 65,536, a count out of its range, an outline that encloses no area, or
+///                  that has more than 4,096 edges after those that cross are split), TAUT_ERROR_OUT_OF_MEMORY. After
+///                  an error the world is unchanged.
 ///
 /// Threads: any; concurrent with searches.
 #[unsafe(no_mangle)]

@@ -1,9 +1,9 @@
 //! Links: walls of no width that close the gaps narrower than 1/64 cell between two outlines.
 //!
-//! Coordinates are rounded, so that an outline that was meant to stand on a slanted edge of another one may stand before
-//! it. What is between two outlines is narrowest at a vertex of one of them: from each vertex that is nearer than
-//! [`GAP`] to a vertex or an edge of another outline a link leads straight there. No path meets
-//! the inside of a link, and none passes its ends from one side of it to the other.
+//! Coordinates are rounded, so that an outline that was meant to stand on a slanted edge of another one may stand
+//! before it. What is between two outlines is narrowest at a vertex of one of them: from each vertex that is nearer
+//! than [`GAP`] to a vertex or an edge of another outline a link leads straight there. No path meets the inside of a
+//! link, and none passes its ends from one side of it to the other.
 //!
 //! The foot on an edge is no point of 1/256 cell. With `y = along (p - from)` for a point p, a link to an edge of
 //! direction `d` has `along` turned left from `d`, and `y` of the foot is the cross product of `d` and the way from the

@@ -56,19 +56,19 @@ impl World {
         (version.low.position(), version.high.position())
     }
 
-    /// Adds an obstacle: a polygon, in either direction, with 3 to 4,096 vertices, which may reach out of the rectangle.
-    /// The number is never used again. Time: as much as the outline has edges, and with it the world if a search holds
-    /// its state.
+    /// Adds an obstacle: a polygon, in either direction, with 3 to 4,096 vertices, which may reach out of the
+    /// rectangle. The number is never used again. Time: as much as the outline has edges, and with it the world if a
+    /// search holds its state.
     ///
-    /// The outline may cross and touch itself: what it encloses an odd number of times is blocked (the even-odd rule). A
-    /// polygon with holes is its outer outline, which goes to each hole, around it and back by the same way. Where edges
-    /// cross, both go over the nearest point of 1/256 cell. Such an obstacle consists of pieces, each of which the rules
-    /// for cells and for bodies take alone; the time is the square of the edges then.
+    /// The outline may cross and touch itself: what it encloses an odd number of times is blocked (the even-odd rule).
+    /// A polygon with holes is its outer outline, which goes to each hole, around it and back by the same way. Where
+    /// edges cross, both go over the nearest point of 1/256 cell. Such an obstacle consists of pieces, each of which
+    /// the rules for cells and for bodies take alone; the time is the square of the edges then.
     ///
     /// # Errors
-    /// [`Error::BadPosition`]; [`Error::BadValue`] for fewer or more vertices, for one beyond 65,536 cells, for a polygon
-    /// without area, and for one of more than 4,096 edges after those that cross are split; [`Error::OutlineCrosses`] if
-    /// they cannot be split; [`Error::OutOfMemory`]. The world is unchanged then.
+    /// [`Error::BadPosition`]; [`Error::BadValue`] for fewer or more vertices, for one beyond 65,536 cells, for a
+    /// polygon without area, and for one of more than 4,096 edges after those that cross are split;
+    /// [`Error::OutlineCrosses`] if they cannot be split; [`Error::OutOfMemory`]. The world is unchanged then.
     pub fn add(&self, outline: &[Position]) -> Result<u32, Error> {
         let mut points = Vec::new();
         reserve_exact(&mut points, outline.len())?;
