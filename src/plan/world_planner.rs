@@ -134,7 +134,7 @@ impl WorldPlanner {
     /// A planner whose memory limit counts what its owner holds for it.
     pub(crate) fn with_owner(world: &World, options: Options, owner: Owner) -> Result<Self, Error> {
         options.check()?;
-        let taut = matches!(options.algorithm, Algorithm::Optimal | Algorithm::TangentGraph);
+        let taut = [Algorithm::Optimal, Algorithm::TangentGraph].contains(&options.algorithm);
         require(
             taut || options.algorithm == Algorithm::VisibilityGraph,
             "a world of polygons needs the algorithm OPTIMAL, TANGENT_GRAPH or VISIBILITY_GRAPH",
