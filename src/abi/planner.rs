@@ -139,13 +139,18 @@ pub(super) fn asking<R>(planner: taut_planner, body: impl FnOnce(&Planner) -> Re
         .with(planner.id, Access::Exclusive, |object| body(object.planner.try_lock().ok_or(Error::Busy)?.on_grid()?))
 }
 
-/// [`asking`] for questions that bring the components up to date.
-pub(super) fn asking_components<R>(
+/// [`asking`] for questions on either ground, which may bring components up to date.
+pub(super) fn asking_any<R>(
     planner: taut_planner,
-    body: impl FnOnce(&mut Planner) -> Result<R, Error>,
+    body: impl FnOnce(&mut AnyPlanner) -> Result<R, Error>,
 ) -> Result<R, Error> {
     PLANNERS.with(planner.id, Access::Exclusive, |object| {
-        body(object.planner.try_lock().ok_or(Error::Busy)?.on_grid_mut()?)
+        let mut planner = object.planner.try_lock().ok_or(Error::Busy)?;
+        let before = planner.memory_of_components();
+        let answer = body(&mut planner);
+        // Those of a grid belong to it, those of a world to the planner.
+        object.memory.fetch_add(planner.memory_of_components().wrapping_sub(before), Ordering::AcqRel);
+        answer
     })
 }
 

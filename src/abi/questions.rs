@@ -7,7 +7,7 @@ use crate::plan::{Hit, PathCheck, PathState};
 
 use super::boundary::recorded;
 use super::choices::taut_path_state::*;
-use super::planner::{asking, asking_components, exclusively, taut_planner};
+use super::planner::{asking, asking_any, exclusively, taut_planner};
 use super::pointer::{self, InSlice, Out, OutSlice};
 use super::query::taut_result;
 use super::recorded::{Changed, Found, Items, List, Results};
@@ -94,6 +94,10 @@ impl From<PathCheck> for taut_path_check {
 /// the start: `at` is where its centre is when it first touches a cell that it would enter, the normal leads from the
 /// touched point to the centre, at any angle. Whether and by which cell it is stopped is exact.
 ///
+/// In a world of polygons the ray begins at the free point that counts as its start (`taut_world_planner`), the normal
+/// is that of the edge, `cell_x` the number of the obstacle and `cell_y` 0: both 0 at the rim of the world, in a gap,
+/// at a blocked start, and for a clear ray.
+///
 /// @param planner  The planner.
 /// @param from     The start of the ray. Borrowed during the call. Not null.
 /// @param to       The end of the ray. Borrowed during the call. Not null.
@@ -111,7 +115,7 @@ pub unsafe extern "C" fn taut_planner_raycast(
     out: *mut taut_hit,
 ) -> taut_status {
     recorded("taut_planner_raycast", (planner, from, to, out), || {
-        asking(planner, |planner| {
+        asking_any(planner, |planner| {
             // SAFETY: the caller guarantees that `from` is null or valid for reads.
             let from = unsafe { pointer::read(from, "from") }?;
             // SAFETY: the caller guarantees that `to` is null or valid for reads.
@@ -134,6 +138,9 @@ pub unsafe extern "C" fn taut_planner_raycast(
 /// planner's options a segment is cut where the disc would enter a blocked cell by more than 1/128: that much nearer to
 /// walls than the exact pieces the points of a path may be. Search and path of the planner stay as they are.
 ///
+/// In a world of polygons `since` is a revision of the world, its tiles are those of 32 x 32 over the world, and
+/// `shortest` is 1 if the world has not been edited since.
+///
 /// @param planner  The planner.
 /// @param points   The points of the path, or what is left of it. Borrowed during the call. Not null.
 /// @param count    Their number, at least 1.
@@ -153,7 +160,7 @@ pub unsafe extern "C" fn taut_planner_check_path(
     out: *mut taut_path_check,
 ) -> taut_status {
     recorded("taut_planner_check_path", (planner, List(points, count), since, out), || {
-        asking(planner, |planner| {
+        asking_any(planner, |planner| {
             // SAFETY: the caller guarantees that `points` is null or valid for reads of `count` points.
             let points = unsafe { InSlice::new(points, count, "points") }?;
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
@@ -245,6 +252,9 @@ pub unsafe extern "C" fn taut_planner_is_free(
 /// smaller y, then x. Its coordinates are multiples of 1/256. A free point is its own nearest one, rounded to 1/256.
 /// With a radius in the planner's options: the place nearest to the point at which the disc's centre can be.
 ///
+/// In a world of polygons it is as exact. The first question about what is near or can be reached after an edit makes
+/// the components of the world, in time as `taut_world_planner` says.
+///
 /// @param planner       The planner.
 /// @param point         The point, in the map or outside. Borrowed during the call. Not null.
 /// @param max_distance  The largest distance in grid units, >= 0; INFINITY for the whole map.
@@ -264,7 +274,7 @@ pub unsafe extern "C" fn taut_planner_nearest(
     distance: *mut f32,
 ) -> taut_status {
     recorded("taut_planner_nearest", (planner, point, max_distance, Found(out), Found(distance)), || {
-        asking(planner, |planner| {
+        asking_any(planner, |planner| {
             // SAFETY: the caller guarantees that `point` is null or valid for reads.
             let point = unsafe { pointer::read(point, "point") }?;
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
@@ -289,6 +299,8 @@ pub unsafe extern "C" fn taut_planner_nearest(
 /// connected components of the grid answer. With 4 neighbours on corners and closed gaps single steps may not reach
 /// every vertex of a component: then it may be a vertex to which there is no path, and the partial path ends at another
 /// one.
+///
+/// In a world of polygons too: a multiple of 1/256, at least 1/32 from closed gaps unless it is the goal or the start.
 ///
 /// @param planner       The planner.
 /// @param from          Where the path starts. Borrowed during the call. Not null.
@@ -315,7 +327,7 @@ pub unsafe extern "C" fn taut_planner_nearest_reachable(
         "taut_planner_nearest_reachable",
         (planner, from, point, max_distance, Found(out), Found(distance)),
         || {
-            asking_components(planner, |planner| {
+            asking_any(planner, |planner| {
                 // SAFETY: the caller guarantees that `from` is null or valid for reads.
                 let from = unsafe { pointer::read(from, "from") }?;
                 // SAFETY: the caller guarantees that `point` is null or valid for reads.
@@ -342,6 +354,8 @@ pub unsafe extern "C" fn taut_planner_nearest_reachable(
 /// on corners and closed gaps single steps may not reach every vertex of a component: 1 then means that there may
 /// be a path. A radius above 1/2 in the planner's options makes the first question label the map for it.
 ///
+/// In a world of polygons a lookup, once its components are made; points within 1/32 of free ground count as free.
+///
 /// @param planner    The planner.
 /// @param from       The start. Borrowed during the call. Not null.
 /// @param to         The goal. Borrowed during the call. Not null.
@@ -359,7 +373,7 @@ pub unsafe extern "C" fn taut_planner_reachable(
     reachable: *mut u8,
 ) -> taut_status {
     recorded("taut_planner_reachable", (planner, from, to, reachable), || {
-        asking_components(planner, |planner| {
+        asking_any(planner, |planner| {
             // SAFETY: the caller guarantees that `from` is null or valid for reads.
             let from = unsafe { pointer::read(from, "from") }?;
             // SAFETY: the caller guarantees that `to` is null or valid for reads.
@@ -379,6 +393,9 @@ pub unsafe extern "C" fn taut_planner_reachable(
 /// cell, row by row. Costs as much as `taut_planner_reachable` and a pass over the regions of the map up to the first
 /// one of the component: to compare two points, ask `taut_planner_reachable`.
 ///
+/// In a world of polygons components are numbered from 1 on, from the least y, then x; a lookup finds the number. A
+/// point at which several touch has the least of them.
+///
 /// @param planner  The planner.
 /// @param point    The point. Borrowed during the call. Not null.
 /// @param out      Receives the number of the component, 0 if the point is not free. Not null.
@@ -394,7 +411,7 @@ pub unsafe extern "C" fn taut_planner_component(
     out: *mut u64,
 ) -> taut_status {
     recorded("taut_planner_component", (planner, point, out), || {
-        asking_components(planner, |planner| {
+        asking_any(planner, |planner| {
             // SAFETY: the caller guarantees that `point` is null or valid for reads.
             let point = unsafe { pointer::read(point, "point") }?;
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
@@ -412,6 +429,9 @@ pub unsafe extern "C" fn taut_planner_component(
 /// TAUT_DIAGONAL_GAPS_CLOSED). With a radius in the planner's options only places of the disc's centre are drawn; where
 /// fewer than one point in a thousand is such a place, nearly evenly, and in time that grows with the tiles of 64 x 64
 /// cells within the distance, 5 to 15 microseconds each. The same seed gives the same point on every platform.
+///
+/// In a world of polygons 1,024 points are drawn at most, each multiple of 1/256 equally likely, at least 1/32 from
+/// closed gaps; if none of them is free, the answer is the nearest free point.
 ///
 /// @param planner       The planner.
 /// @param around        The middle. Borrowed during the call. Not null.
@@ -433,7 +453,7 @@ pub unsafe extern "C" fn taut_planner_random_point(
     out: *mut taut_point,
 ) -> taut_status {
     recorded("taut_planner_random_point", (planner, around, max_distance, Changed(seed), Found(out)), || {
-        asking(planner, |planner| {
+        asking_any(planner, |planner| {
             // SAFETY: the caller guarantees that `around` is null or valid for reads.
             let around = unsafe { pointer::read(around, "around") }?;
             // SAFETY: the caller guarantees that `seed` is null or valid for reads.

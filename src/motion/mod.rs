@@ -39,4 +39,4 @@ pub use job::{MotionJob, MotionRequest};
 pub use options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus, Preparation};
 pub use pieces::MotionPiece;
 pub use planner::Motion;
-pub(crate) use world::{Rule, WorldSearch};
+pub(crate) use world::{Components, POINTS_PER_EXPANSION, Rule, Wanted, WorldSearch, is_at_gap};

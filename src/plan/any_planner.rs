@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::options::Options;
 use super::outcome::{Memory, Outcome};
 use super::planner::{CancelHandle, Planner};
+use super::questions::{Hit, Nearest, PathCheck};
 use super::request::Request;
 #[cfg(feature = "motion")]
 use super::world_planner::WorldPlanner;
@@ -63,6 +64,57 @@ impl AnyPlanner {
             Self::Grid(planner) => Ok(planner),
             #[cfg(feature = "motion")]
             Self::World(_) => Err(GRID_ONLY),
+        }
+    }
+
+    pub(crate) fn nearest(&mut self, to: Position, max_distance: f32) -> Result<Option<Nearest>, Error> {
+        forward!(self, planner => planner.nearest(to, max_distance))
+    }
+
+    pub(crate) fn nearest_reachable(
+        &mut self,
+        from: Position,
+        to: Position,
+        max_distance: f32,
+    ) -> Result<Option<Nearest>, Error> {
+        forward!(self, planner => planner.nearest_reachable(from, to, max_distance))
+    }
+
+    pub(crate) fn reachable(&mut self, from: Position, to: Position) -> Result<bool, Error> {
+        forward!(self, planner => planner.reachable(from, to))
+    }
+
+    pub(crate) fn component(&mut self, of: Position) -> Result<Option<u64>, Error> {
+        forward!(self, planner => planner.component(of))
+    }
+
+    pub(crate) fn random_point(
+        &mut self,
+        around: Position,
+        max_distance: f32,
+        seed: &mut u64,
+    ) -> Result<Option<Position>, Error> {
+        forward!(self, planner => planner.random_point(around, max_distance, seed))
+    }
+
+    pub(crate) fn raycast(&self, from: Position, to: Position) -> Result<Hit, Error> {
+        forward!(self, planner => planner.raycast(from, to))
+    }
+
+    pub(crate) fn check_each(
+        &self,
+        points: impl ExactSizeIterator<Item = Position> + Clone,
+        since: u64,
+    ) -> Result<PathCheck, Error> {
+        forward!(self, planner => planner.check_each(points, since))
+    }
+
+    /// Bytes of the components that the planner itself holds.
+    pub(crate) const fn memory_of_components(&self) -> u64 {
+        match self {
+            Self::Grid(_) => 0,
+            #[cfg(feature = "motion")]
+            Self::World(planner) => planner.components.bytes(),
         }
     }
 

@@ -37,6 +37,8 @@ mod traits;
 mod with_radius;
 #[cfg(feature = "motion")]
 mod world_planner;
+#[cfg(feature = "motion")]
+mod world_questions;
 
 pub use algorithm::Algorithm;
 pub(crate) use answers::check_count;

@@ -15,13 +15,13 @@ use super::request::Request;
 use super::spending::Spending;
 use crate::base::Error;
 use crate::base::budget::Budget;
-use crate::base::numeric::bytes;
+use crate::base::numeric::{bytes, low32};
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position};
 use crate::grid::DiagonalGaps;
 use crate::improve::{Smoothing, drop_collinear};
-use crate::motion::{Rule, WorldSearch};
+use crate::motion::{Components, POINTS_PER_EXPANSION, Rule, Wanted, WorldSearch, is_at_gap};
 use crate::search::core::kernel::Progress;
 use crate::search::core::stats::Stats;
 use crate::space::{Version, World};
@@ -33,11 +33,15 @@ use crate::space::{Version, World};
 /// search first needs them, and kept; an edit of the world drops what it may have changed. `diagonal_gaps` decides
 /// whether a path passes where two outlines touch in a point alone. Bodies with a size: [`World::grow`].
 ///
-/// A partial path ends at most 1/128 cell farther from the goal than the nearest point within reach is.
+/// A start or a goal at most 1/32 cell from free ground counts as the nearest free point: every place within 1/64 of a
+/// path is a legal end. A query whose ends do not see each other first asks the components of the free ground, made
+/// once per state of the world: a goal out of reach costs no search. A partial path ends at the point within reach that
+/// is nearest to the goal, of the multiples of 1/256, ties by y, then x; but at least 1/32 before a closed gap.
 pub struct WorldPlanner {
     world: World,
     options: Options,
     search: WorldSearch,
+    pub(super) components: Components,
     state: State,
     points: Vec<Point>,
     path: Vec<Position>,
@@ -53,22 +57,40 @@ enum State {
     Done(Outcome),
 }
 
-/// An open search.
+/// What an open query waits for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// The components of the world.
+    Components,
+    /// The search.
+    Search,
+    /// Nothing: its goal cannot be reached.
+    Unreachable,
+}
+
+/// An open query.
 struct Job {
     version: Shared<Version>,
     request: Request,
     spending: Spending,
     start: Point,
-    requested: Point,
-    /// Where the path is to end.
+    wish: Wish,
+    /// Where the path is to end, once the search begins.
     goal: Point,
-    /// What a first search has counted, if a second one follows it: then to the nearest point that the first reached.
-    earlier: Option<Stats>,
+    stage: Stage,
+}
+
+/// Where a path is to end.
+#[derive(Clone, Copy)]
+pub(super) struct Wish {
+    pub(super) at: Point,
+    /// The free point that counts as it, if there is one.
+    pub(super) free: Option<Point>,
 }
 
 impl Job {
     fn is_partial(&self) -> bool {
-        self.goal != self.requested
+        self.wish.free != Some(self.goal)
     }
 }
 
@@ -150,6 +172,7 @@ impl WorldPlanner {
             world: world.clone(),
             options,
             search: WorldSearch::new(rule, options.h_scale),
+            components: Components::new(!rule.closed),
             state: State::Idle,
             points: Vec::new(),
             path: Vec::new(),
@@ -207,29 +230,97 @@ impl WorldPlanner {
     /// Those of [`WorldPlanner::begin`].
     pub(crate) fn begin_on(&mut self, version: Shared<Version>, request: &Request) -> Result<(), Error> {
         self.clear();
-        let (start, requested) = (Point::snap(request.start)?, Point::snap(request.goal)?);
-        if !version.around(start)?.is_free() {
-            let Position { x, y } = request.start;
-            return Err(Error::StartBlocked { x, y });
+        let (start, at) = (Point::snap(request.start)?, Point::snap(request.goal)?);
+        let Position { x, y } = request.start;
+        let start = version.free_near(start)?.ok_or(Error::StartBlocked { x, y })?;
+        let wish = Wish { at, free: version.free_near(at)? };
+        if wish.free.is_none() && !request.allow_partial {
+            let Position { x, y } = request.goal;
+            return Err(Error::GoalBlocked { x, y });
         }
-        let mut goal = requested;
-        if !version.around(requested)?.is_free() {
-            if !request.allow_partial {
-                let Position { x, y } = request.goal;
-                return Err(Error::GoalBlocked { x, y });
-            }
-            goal = self.search.nearest_free(&version, requested)?.unwrap_or(start);
-        }
+        let goal = wish.free.unwrap_or(start);
+        let is_direct = wish.free.is_some() && self.search.sees(&version, start, goal)?;
+        let stage = if is_direct { Stage::Search } else { Stage::Components };
         let spending = Spending::new(request);
-        let job = Job { version, request: *request, spending, start, requested, goal, earlier: None };
-        self.set_out(&job)?;
+        let mut job = Job { version, request: *request, spending, start, wish, goal, stage };
+        if is_direct {
+            self.set_out(&job)?;
+        } else if self.components.are_known(&job.version) {
+            self.decide(&mut job)?;
+        }
         self.state = State::Open(job);
         Ok(())
     }
 
     fn set_out(&mut self, job: &Job) -> Result<(), Error> {
-        let allowance = self.allowance();
+        let allowance = self.allowance().saturating_sub(self.components.bytes());
         self.search.begin(&job.version, job.start, job.goal, allowance).map_err(|error| self.with_own_limit(error))
+    }
+
+    /// Decides by the components where a path is to end, and begins the search for it.
+    fn decide(&mut self, job: &mut Job) -> Result<(), Error> {
+        let limit = if job.request.allow_partial { Some(i64::MAX) } else { None };
+        let end = self.end_of(&job.version, job.start, job.wish, limit)?;
+        let end = end.or(job.request.allow_partial.then_some(job.start));
+        job.stage = if end.is_some() { Stage::Search } else { Stage::Unreachable };
+        let Some(goal) = end else { return Ok(()) };
+        job.goal = goal;
+        self.set_out(job)
+    }
+
+    /// Where a path from a free point is to end, by components that are known: where it is to end if that can be
+    /// reached, else the nearest point within reach, at a squared distance of at most `limit`.
+    pub(super) fn end_of(
+        &self,
+        version: &Version,
+        start: Point,
+        wish: Wish,
+        limit: Option<i64>,
+    ) -> Result<Option<Point>, Error> {
+        let parts = self.components.about(start)?;
+        if let Some(free) = wish.free
+            && (free == start || self.components.about(free)?.iter().any(|part| parts.contains(part)))
+        {
+            return Ok(Some(free));
+        }
+        let Some(limit) = limit else { return Ok(None) };
+        let refused = |at: Point| self.is_at_closed_gap(version, at);
+        let wanted = Wanted { to: wish.at, limit, parts: Some(&parts), refused: &refused };
+        Ok(self.components.nearest(&wanted).map(|(at, _)| at))
+    }
+
+    /// True if no path may be led to a point that is not asked for: it is as good as in a closed gap.
+    pub(super) fn is_at_closed_gap(&self, version: &Version, at: Point) -> bool {
+        self.options.diagonal_gaps == DiagonalGaps::Closed && is_at_gap(version, at)
+    }
+
+    /// The present state of the world, of which the components are known then.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]; an open query is as before then.
+    pub(super) fn observe(&mut self) -> Result<Shared<Version>, Error> {
+        let version = self.world.version();
+        if let State::Open(job) = &self.state
+            && job.stage == Stage::Components
+            && job.version.revision != version.revision
+        {
+            // It would begin anew after each question.
+            let of = job.version.clone();
+            self.make_components(&of, u32::MAX)?;
+            if let State::Open(mut job) = std::mem::replace(&mut self.state, State::Idle) {
+                self.decide(&mut job)?;
+                self.state = State::Open(job);
+            }
+        }
+        while !self.make_components(&version, u32::MAX)? {}
+        Ok(version)
+    }
+
+    /// Goes on making the components of a state of the world; true once they are known.
+    fn make_components(&mut self, version: &Version, points: u32) -> Result<bool, Error> {
+        let (kept, search) = self.search.bytes();
+        let allowance = self.allowance().saturating_sub(kept + search);
+        self.components.make(version, allowance, points).map_err(|error| self.with_own_limit(error))
     }
 
     /// Goes on with the open search for at most `max_expansions` expansions (0: no limit of its own). After an
@@ -262,17 +353,22 @@ impl WorldPlanner {
         result.map_err(|error| self.with_own_limit(error))
     }
 
-    fn go_on(&mut self, job: &mut Job, own: Budget) -> Result<Outcome, Error> {
-        let mut budget = job.spending.budget(own);
+    fn go_on(&mut self, job: &mut Job, mut own: Budget) -> Result<Outcome, Error> {
         let deadline = Deadline::after(self.time_limit, self.options.algorithm.traits().expansion);
-        let before = budget.left();
-        let mut progress = self.search_until(job, &mut budget, deadline)?;
-        if progress == Progress::Exhausted && job.request.allow_partial && job.earlier.is_none() {
-            job.goal = self.search.nearest_reached(&job.version, job.requested)?;
-            job.earlier = Some(self.search.stats());
-            self.set_out(job)?;
-            progress = self.search_until(job, &mut budget, deadline)?;
+        if job.stage == Stage::Components {
+            match self.await_components(job, &mut own, deadline)? {
+                Progress::Found => self.decide(job)?,
+                Progress::Cancelled if job.request.allow_partial => return self.finish(job, Status::Cancelled, false),
+                Progress::Cancelled => return Ok(self.outcome(job, Status::Cancelled)),
+                Progress::Paused | Progress::Exhausted => return Ok(self.outcome(job, Status::InProgress)),
+            }
         }
+        if job.stage == Stage::Unreachable {
+            return Ok(self.outcome(job, Status::NoPath));
+        }
+        let mut budget = job.spending.budget(own);
+        let before = budget.left();
+        let progress = self.search_until(job, &mut budget, deadline)?;
         job.spending.spend(before - budget.left());
         let status = match progress {
             Progress::Found if job.is_partial() => Status::Partial,
@@ -286,6 +382,24 @@ impl WorldPlanner {
             return self.finish(job, status, is_found);
         }
         Ok(self.outcome(job, status))
+    }
+
+    /// Makes the components within a step's own budget, until the deadline. The request's budget is for expansions
+    /// alone: whether they were known does not change an outcome.
+    fn await_components(&mut self, job: &Job, own: &mut Budget, deadline: Deadline) -> Result<Progress, Error> {
+        loop {
+            if self.cancel.load(Ordering::Relaxed) {
+                return Ok(Progress::Cancelled);
+            }
+            let expansions = deadline.slice_of(*own).left().min(16);
+            own.spend(expansions);
+            if self.make_components(&job.version, low32(expansions) * POINTS_PER_EXPANSION)? {
+                return Ok(Progress::Found);
+            }
+            if own.left() == 0 || deadline.is_over() {
+                return Ok(Progress::Paused);
+            }
+        }
     }
 
     /// Searches within the budget, until the deadline.
@@ -304,7 +418,8 @@ impl WorldPlanner {
     /// An outcome without a path.
     fn outcome(&self, job: &Job, status: Status) -> Outcome {
         let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
-        let Stats { expanded, generated, sight_checks } = job.earlier.unwrap_or_default().with(self.search.stats());
+        let searched = job.stage == Stage::Search;
+        let Stats { expanded, generated, sight_checks } = if searched { self.search.stats() } else { Stats::default() };
         Outcome {
             status,
             guarantee: promise.guarantee,
@@ -321,7 +436,13 @@ impl WorldPlanner {
 
     /// Takes the path of the search, and measures it.
     fn finish(&mut self, job: &Job, status: Status, is_found: bool) -> Result<Outcome, Error> {
-        self.search.trace(&job.version, is_found, &mut self.points)?;
+        self.points.clear();
+        if job.stage == Stage::Search {
+            self.search.trace(&job.version, is_found, &mut self.points)?;
+        } else {
+            reserve_exact(&mut self.points, 1)?;
+            self.points.push(job.start);
+        }
         drop_collinear(&mut self.points);
         let length = self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
         let more = self.points.len().saturating_sub(self.path.capacity()) * size_of::<Position>();
@@ -332,7 +453,7 @@ impl WorldPlanner {
             if status == Status::Found { Promise::of(&self.options) } else { Promise::NONE };
         let remaining = match (status, self.points.last()) {
             (Status::Found, _) | (_, None) => 0.0,
-            (_, Some(end)) => end.distance(job.requested),
+            (_, Some(end)) => end.distance(job.wish.at),
         };
         Ok(Outcome { guarantee, bound, length, cost: length, remaining, ..self.outcome(job, status) })
     }
@@ -359,6 +480,7 @@ impl WorldPlanner {
 
     fn release(&mut self) {
         self.search.release();
+        self.components = Components::new(self.options.diagonal_gaps == DiagonalGaps::Open);
         (self.points, self.path) = (Vec::new(), Vec::new());
     }
 
@@ -396,7 +518,14 @@ impl WorldPlanner {
         let (kept, search) = self.search.bytes();
         let path = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
         let own = bytes(size_of::<Self>() + Shared::<AtomicBool>::BYTES) + self.owner.bytes;
-        Memory { nodes: search, open: 0, open_peak: 0, path: bytes(path), other: own + kept, shared: 0 }
+        Memory {
+            nodes: search,
+            open: 0,
+            open_peak: 0,
+            path: bytes(path),
+            other: own + kept + self.components.bytes(),
+            shared: 0,
+        }
     }
 
     /// A handle with which any thread can cancel the planner's search.

@@ -168,13 +168,10 @@ static void options_are_judged(taut_world world) {
 
 /* Calls on cells are refused with a sentence, and the path stays. */
 static void calls_on_cells_are_refused(taut_planner planner) {
-  const taut_point at = {1, 1};
   const taut_snapshot no_snapshot = {0};
   float costs[256];
   taut_leg legs[4];
-  taut_point out;
   size_t needed, length = 0;
-  uint64_t seed = 1;
   const taut_point* view;
   int i;
   for (i = 0; i < 256; i++) costs[i] = 1;
@@ -184,9 +181,38 @@ static void calls_on_cells_are_refused(taut_planner planner) {
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_prepare(planner, 1));
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_route(planner, legs, 4, &needed));
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_select(planner, 0));
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_random_point(planner, &at, 5, &seed, &out));
   EXPECT(TAUT_OK, taut_planner_path_view(planner, &view, &length));
   CHECK(length > 0);
+}
+
+/* Questions about a world 20 x 20 with a wall at x from 6 to 8 and y from 0 to 16. */
+static void questions_answer(taut_planner planner) {
+  const taut_point left = {2, 4}, inside = {6.5, 4}, right = {12, 4};
+  const taut_point ray[2] = {{2, 4}, {12, 4}};
+  taut_point out;
+  float distance;
+  uint64_t name, other, seed = 1;
+  uint8_t reachable = 7;
+  taut_hit hit;
+  taut_path_check check;
+  EXPECT(TAUT_OK, taut_planner_nearest(planner, &inside, INFINITY, &out, &distance));
+  CHECK(out.x == 6 && out.y == 4 && distance == 0.5f);
+  EXPECT(TAUT_NO_PATH, taut_planner_nearest(planner, &inside, 0.25f, &out, &distance));
+  EXPECT(TAUT_OK, taut_planner_nearest_reachable(planner, &right, &inside, INFINITY, &out, &distance));
+  CHECK(out.x == 6 && out.y == 4);
+  EXPECT(TAUT_OK, taut_planner_reachable(planner, &left, &right, &reachable));
+  CHECK(reachable == 1);
+  EXPECT(TAUT_OK, taut_planner_component(planner, &left, &name));
+  EXPECT(TAUT_OK, taut_planner_component(planner, &right, &other));
+  CHECK(name == 1 && other == 1);
+  EXPECT(TAUT_OK, taut_planner_component(planner, &inside, &name));
+  CHECK(name == 0);
+  EXPECT(TAUT_OK, taut_planner_random_point(planner, &inside, 1, &seed, &out));
+  CHECK(out.x <= 6 && seed != 1);
+  EXPECT(TAUT_OK, taut_planner_raycast(planner, &left, &right, &hit));
+  CHECK(hit.visible == 0 && hit.at.x == 6 && hit.at.y == 4 && hit.normal.x == -1 && hit.cell_x > 0);
+  EXPECT(TAUT_OK, taut_planner_check_path(planner, ray, 2, 0, &check));
+  CHECK(check.state == TAUT_PATH_CUT && check.at.x == 6);
 }
 
 static void searches_answer(taut_world world) {
@@ -203,6 +229,7 @@ static void searches_answer(taut_world world) {
   EXPECT(TAUT_OK, taut_planner_path(planner, path, 8, &needed));
   CHECK(needed == 4 && path[1].x == 6 && path[1].y == 16 && path[2].x == 8);
   calls_on_cells_are_refused(planner);
+  questions_answer(planner);
   ask.radius = 1;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_find(planner, &ask, &result));
   ask.radius = 0;

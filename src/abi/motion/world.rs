@@ -300,11 +300,19 @@ pub unsafe extern "C" fn taut_world_rasterise(
 /// Creates a planner in a world: the shortest paths at any angle, which are TAUT_GUARANTEE_OPTIMAL.
 ///
 /// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
-/// `memory`, `reset` and `destroy`; other calls return TAUT_ERROR_UNSUPPORTED. Many queries at once, on threads:
-/// `taut_pool_add_world`. The corners that a corner sees are found
-/// when a search first needs them, and kept; edits of the world drop what they may have changed. With
-/// TAUT_REQUEST_ALLOW_PARTIAL the path ends at most 1/128 farther from the goal than the nearest point within reach is.
-/// The planner keeps the world alive, even if that is destroyed first.
+/// `memory`, `reset` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`, `reachable`,
+/// `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. Many queries at
+/// once, on threads: `taut_pool_add_world`. The corners that a corner sees are found when a search first needs them,
+/// and kept; edits of the world drop what they may have changed. The planner keeps the world alive, even if that is
+/// destroyed first.
+///
+/// A start or a goal at most 1/32 from free ground counts as the nearest free multiple of 1/256, ties by y, then x: who
+/// stands within 1/64 of a path may ask again. A query whose ends do not see each other asks the components of the free
+/// ground, so that a goal out of reach costs no search. They are made once after each edit, in steps that obey limits
+/// (16 vertices or crossings of outlines cost a step one expansion, and the request's budget none), in time
+/// O((n + k) log n) for n vertices and k crossings. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within
+/// reach that is nearest to the goal, of the multiples of 1/256, ties by y, then x; but at least 1/32 before a closed
+/// gap.
 ///
 /// @param world    The world.
 /// @param options  Initialised by `taut_planner_options_init`; copied. The algorithm must be TAUT_ALGORITHM_OPTIMAL

@@ -3,14 +3,17 @@
 //! it.
 //!
 //! [`scan`] finds the corners that a point sees, [`shadows`] what stands before them, [`ways`] which of them a taut
-//! path may go to, [`lists`] keeps the answers and drops those that an edit may have changed, [`search`] is the A*, and
-//! [`nearest`] finds the point nearest to a goal that cannot be reached.
+//! path may go to, [`lists`] keeps the answers and drops those that an edit may have changed, and [`search`] is the A*.
+//! [`sweep`] divides the free ground into trapezoids, of which [`components`] knows what can be reached and the nearest
+//! points.
 
+mod components;
 mod lists;
-mod nearest;
 mod scan;
 mod search;
 mod shadows;
+mod sweep;
 mod ways;
 
+pub(crate) use components::{Components, POINTS_PER_EXPANSION, Wanted, is_at_gap};
 pub(crate) use search::{Rule, WorldSearch};

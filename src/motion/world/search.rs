@@ -12,7 +12,6 @@ use crate::search::core::stats::Stats;
 use crate::space::{Around, Vector, Version, View};
 
 use super::lists::Lists;
-use super::nearest::Candidates;
 use super::scan::Scan;
 pub(crate) use super::ways::Rule;
 use super::ways::{Eye, Way, goes_on};
@@ -26,7 +25,6 @@ pub(crate) struct WorldSearch {
     ends: Ends,
     search: BestFirst<Spot>,
     nearest: Nearest,
-    candidates: Candidates,
 }
 
 /// The ends of a path, and the ways from them.
@@ -126,7 +124,6 @@ impl WorldSearch {
             ends: Ends::default(),
             search: BestFirst::default(),
             nearest: Nearest::default(),
-            candidates: Candidates::default(),
         }
     }
 
@@ -197,44 +194,12 @@ impl WorldSearch {
         Ok(())
     }
 
-    /// After a search that has met everything within reach and no goal: the point within reach that is nearest to one.
+    /// True if a path may go straight from one free point to another one.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn nearest_reached(&mut self, version: &Version, to: Point) -> Result<Point, Error> {
-        self.candidates.find(version, to)?;
-        let Self { rule, scan, ends, search, candidates, .. } = self;
-        let of_start = version.around(ends.start)?;
-        for at in candidates.nearest_first() {
-            let around = version.around(at)?;
-            if !around.is_free() {
-                continue;
-            }
-            if at == ends.start || sees(version, *rule, (ends.start, &of_start), (at, &around))? {
-                return Ok(at);
-            }
-            ends.from_goal.clear();
-            let Ends { from_goal, meter, .. } = ends;
-            scan.look((version, *rule), (at, Eye::End(&around)), (from_goal, meter))?;
-            if from_goal.iter().any(|way| search.is_expanded(way.to)) {
-                return Ok(at);
-            }
-        }
-        Ok(ends.start)
-    }
-
-    /// The free point nearest to a blocked one.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn nearest_free(&mut self, version: &Version, to: Point) -> Result<Option<Point>, Error> {
-        self.candidates.find(version, to)?;
-        for at in self.candidates.nearest_first() {
-            if version.around(at)?.is_free() {
-                return Ok(Some(at));
-            }
-        }
-        Ok(None)
+    pub(crate) fn sees(&self, version: &Version, from: Point, to: Point) -> Result<bool, Error> {
+        sees(version, self.rule, (from, &version.around(from)?), (to, &version.around(to)?))
     }
 
     /// What the search has counted.
@@ -248,7 +213,7 @@ impl WorldSearch {
 
     /// Bytes allocated: for what is kept, and for the search.
     pub(crate) fn bytes(&self) -> (u64, u64) {
-        let scratch = self.scan.bytes() + self.ends.meter.used() + self.candidates.bytes();
+        let scratch = self.scan.bytes() + self.ends.meter.used();
         (self.lists.bytes() + scratch, self.search.bytes())
     }
 

@@ -9,7 +9,7 @@ use crate::geom::SCALE;
 ///
 /// # Errors
 /// [`Error::BadValue`] for NaN and below 0.
-pub(super) fn squared_limit(max_distance: f32) -> Result<i64, Error> {
+pub(in crate::plan) fn squared_limit(max_distance: f32) -> Result<i64, Error> {
     /// Beyond the distance between any two points.
     const FAR: f64 = 2_147_483_648.0;
     let value = f64::from(max_distance);

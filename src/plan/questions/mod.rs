@@ -13,6 +13,8 @@ mod reachable;
 mod refresh;
 
 pub use check::{PathCheck, PathState};
+#[cfg(feature = "motion")]
+pub(super) use distance::squared_limit;
 pub use nearest::Nearest;
 pub use place::{Ahead, Place};
 pub(super) use proof::TAKEN as SLACK;

@@ -18,7 +18,7 @@ pub struct Nearest {
 
 impl Nearest {
     /// A point at a squared distance, in units of a point.
-    pub(super) fn new(point: Point, squared: i64) -> Self {
+    pub(in crate::plan) fn new(point: Point, squared: i64) -> Self {
         Self { point: point.position(), distance: single_above(real(squared).sqrt() / f64::from(SCALE)) }
     }
 }

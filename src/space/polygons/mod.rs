@@ -3,11 +3,14 @@
 //! [`vector`] compares directions, [`sector`] has the free directions about a point, [`squares`] and [`buckets`] find
 //! what lies near a segment, [`link`] closes the narrow [`gaps`], [`places`] numbers the vertices, [`version`] is an
 //! immutable state of all that and [`edit`] makes the next one, which [`edits`] remembers; [`sight`] decides whether a
-//! segment is free. [`grown`] adds a body to every obstacle, [`of_grid`] and [`rasterise`] lead from grids and to them.
+//! segment is free, and [`cast`] where it is not. [`grown`] adds a body to every obstacle, [`free`] finds free points
+//! beside one that is not, [`of_grid`] and [`rasterise`] lead from grids and to them.
 
 mod buckets;
+mod cast;
 mod edit;
 mod edits;
+mod free;
 mod gaps;
 mod grown;
 mod link;
@@ -22,6 +25,7 @@ mod vector;
 mod version;
 mod world;
 
+pub(crate) use cast::Stop;
 pub(crate) use places::{NO_PLACE, Place};
 pub use rasterise::RasterRule;
 pub(crate) use sector::Around;

@@ -89,13 +89,17 @@ impl Around {
 
     /// True if one may arrive in a direction and go on in it.
     pub(crate) fn lets_pass(&self, direction: Vector, closed: bool) -> bool {
-        let back = direction.reversed();
+        self.joins((direction.reversed(), direction), closed)
+    }
+
+    /// True if one may come from where one direction leads, and leave in another one.
+    pub(crate) fn joins(&self, (from, to): (Vector, Vector), closed: bool) -> bool {
         match self {
             Self::Everything => true,
             Self::Sectors(sectors) if closed => {
-                sectors.iter().any(|sector| sector.contains(direction) && sector.contains(back))
+                sectors.iter().any(|sector| sector.contains(from) && sector.contains(to))
             }
-            Self::Sectors(_) => self.allows(direction) && self.allows(back),
+            Self::Sectors(_) => self.allows(from) && self.allows(to),
         }
     }
 

@@ -92,7 +92,7 @@ impl Version {
 
 /// True if a point on the line of a segment lies between its ends or on one of them.
 #[inline(always)]
-fn is_between(p: Point, q: Point, point: Point) -> bool {
+pub(super) fn is_between(p: Point, q: Point, point: Point) -> bool {
     let within = |v: i32, p: i32, q: i32| p.min(q) <= v && v <= p.max(q);
     within(point.x, p.x, q.x) && within(point.y, p.y, q.y)
 }

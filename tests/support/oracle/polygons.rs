@@ -196,6 +196,13 @@ impl PolygonOracle {
         inside && self.about(at, &[]).is_some_and(|about| about.free.contains(&true))
     }
 
+    /// How many runs of free directions a point has, with what is blocked between them.
+    pub fn ways(&self, at: P) -> usize {
+        let Some(About { free, .. }) = self.about(at, &[]) else { return 0 };
+        let starts = (0..free.len()).filter(|&i| free[i] && !free[(i + free.len() - 1) % free.len()]);
+        starts.count().max(usize::from(free.iter().all(|&free| free)))
+    }
+
     /// True if a path may go straight from `p` to `q`, two free points.
     pub fn sees(&self, p: P, q: P) -> bool {
         if p == q {

@@ -1,5 +1,7 @@
 //! Worlds of polygons: their paths, edits, and what they become as cells.
 
+mod agreement;
+mod closure;
 mod contacts;
 mod flaws;
 mod holes;
