@@ -240,7 +240,7 @@ impl Sweep {
         let was_left = left.map_or(NONE, |slot| slot.trapezoid);
         let was_right = if count > 0 { order[end - 1].trapezoid } else { was_left };
         self.close((begin.saturating_sub(1), end), at);
-        let joined = if self.open { self.join_all((begin, end), was_left) } else { NONE };
+        let mut joined = if self.open { self.join_all((begin, end), was_left) } else { NONE };
         self.replace((begin, end))?;
         let after = begin + self.going_on.len();
         let mut cover = left.map_or(0, |slot| slot.cover);
@@ -251,7 +251,10 @@ impl Sweep {
             self.order[place].cover = cover;
             let trapezoid = self.open_gap(place, at)?;
             self.order[place].trapezoid = trapezoid;
-            self.join(joined, trapezoid);
+            if self.open {
+                self.join(joined, trapezoid);
+                joined = if joined == NONE { trapezoid } else { joined };
+            }
         }
         if let Some(before) = begin.checked_sub(1) {
             self.join(was_left, self.order[before].trapezoid);

@@ -25,7 +25,7 @@ fn a_unit_that_stands_on_its_path_may_ask_again() {
         for step in 1..100 {
             let t = f64::from(step) / 100.0;
             let at = Position::new((2.0 + 7.0 * t) as f32, (2.0 + 3.0 * t) as f32);
-            let rest = 9.851_841 - 1.802_776 - 7.615_773 * t;
+            let rest = 9.851_841 - 1.118_034 - 7.615_773 * t;
             for ends in [[at, goal], [goal, at]] {
                 let outcome = planner.find(&Request::new(ends[0], ends[1])).unwrap();
                 assert_eq!((outcome.status, outcome.remaining), (Status::Found, 0.0), "{t}");

@@ -28,7 +28,10 @@ fn compare(grid: &Grid, name: &str, pairs: usize) {
                 let outcome = planner.find(&request);
                 let what = format!("{name}, {gaps:?}, {request:?}");
                 let Ok(expected) = expected else {
-                    assert_eq!(outcome.unwrap_err(), expected.unwrap_err(), "{what}");
+                    // In a world ends up to 1/32 inside of a wall count as free.
+                    let is_near = |&end: &Position| anya.nearest(end, 1.0 / 32.0).unwrap().is_some();
+                    let are_near = [request.start, request.goal].iter().all(is_near);
+                    assert_eq!(outcome.is_ok(), are_near, "{what}: {outcome:?}, {expected:?}");
                     continue;
                 };
                 let outcome = outcome.unwrap();
