@@ -323,7 +323,7 @@ fn with_4_neighbours_on_corners_the_end_is_the_nearest_corner_that_steps_reach()
     let all = configurations::all();
     let list: Vec<&Configuration> = all.iter().filter(|kind| may_miss(kind)).collect();
     assert!(list.len() > 2, "A*, with smoothing and without, and D* Lite");
-    // Both ends are corners of the cell in the middle.
+    // Both ends are corners of the cell in the middle, whose other corners are closed gaps.
     let pinched = World::draw(&[".##", "#.#", "##."]);
     let request = Request { allow_partial: true, ..Request::new(Position::new(2.0, 1.0), Position::new(1.0, 2.0)) };
     for configuration in &list {

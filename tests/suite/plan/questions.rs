@@ -206,7 +206,13 @@ fn near_and_random_points_are_free_for_planners_of_every_kind() {
                 }
                 let (mut seed, reach) = (random.next(), found.distance + 0.05 + random.below(5) as f32);
                 let drawn = planner.random_point(position(at), reach, &mut seed).expect("a finite point");
-                let drawn = snap(drawn.expect("there is a point as near as that"));
+                let Some(drawn) = drawn.map(snap) else {
+                    // All points as near as that are in a closed gap.
+                    let line = |v: i64| (v + 128).div_euclid(256);
+                    let is_gap = field.double_corner(line(nearest.x), line(nearest.y));
+                    assert!(is_gap && reach < found.distance + 0.1, "there is a point as near as {reach} to {at:?}");
+                    continue;
+                };
                 assert!(field.touches_free(drawn) && drawn.distance(at) <= f64::from(reach) + 1e-6);
             }
         }
