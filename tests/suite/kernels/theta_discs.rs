@@ -302,7 +302,7 @@ fn a_partial_path_of_a_disc_ends_at_the_nearest_place_in_reach() {
             let request = Request { allow_partial: true, ..Request::new(start, goal) };
             for planner in &mut planners {
                 let Ok(outcome) = planner.find(&request) else { continue };
-                let label = format!("{request:?} {radius}\n{}", verifier.world.rows());
+                let label = format!("{request:?} {radius} {outcome:?}\n{}", verifier.world.rows());
                 let nearest = planner.nearest_reachable(start, goal, f32::INFINITY).expect("a free start");
                 let configuration = Configuration::new("Theta*", options(Algorithm::Theta, radius));
                 assert_eq!(verifier.validate(&configuration, &request, &outcome, planner.path()), Ok(()), "{label}");

@@ -143,8 +143,8 @@ fn an_end_a_little_too_near_is_moved_to_the_nearest_place() {
     let map = cost_map(&["....", "....", "....", "...."]);
     let place = |x: i64, y: i64| place_of(&map, Vertex { x, y }, 128).map(|at| (at.x, at.y));
     assert_eq!(place(128, 500), Some((128, 500)));
-    assert_eq!(place(124, 500), Some((128, 500)));
+    assert_eq!(place(121, 500), Some((128, 500)));
     assert_eq!(place(126, 898), Some((128, 896)));
-    assert_eq!(place(123, 500), None);
+    assert_eq!(place(120, 500), None);
     assert_eq!(place(-1, 500), None);
 }
