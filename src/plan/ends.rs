@@ -151,7 +151,7 @@ impl Ground<'_> {
         let (layer, gaps) = (self.layer, self.options.reach());
         let found = if let Some(discs) = self.regions.for_radius(layer, radius)? {
             let component = discs.of_place(from);
-            nearest_place_of(layer, (to, radius), limit, &mut InComponentOfDisc { discs, component })?
+            nearest_place_of(layer, (to, radius), limit, &mut InComponentOfDisc::new(discs, component))?
         } else {
             let mut component = InComponent { layer, regions: &mut self.regions.points, gaps, of: from };
             nearest_place_of(layer, (to, radius), limit, &mut component)?

@@ -4,6 +4,7 @@ use super::contacts::Node;
 use super::disc_rule::DiscRule;
 use super::disc_tile::{DiscTile, Part};
 use super::numbering::Component;
+use super::tile::Tile;
 use super::world::RegionsOf;
 use crate::base::Error;
 use crate::base::numeric::{index_i32, to_i32, to_u32, unsigned, wide};
@@ -67,6 +68,16 @@ impl DiscRegions {
         let (at, cell) = self.find(cell);
         let parts = self.tiles.list[at].parts(cell);
         parts.iter().any(|&part| self.of_part((at, cell), part) == component)
+    }
+
+    /// True if a part of a cell in the tile of a cell belongs to a component.
+    pub(crate) fn tile_has(&mut self, cell: (i32, i32), component: Component) -> bool {
+        let (at, _) = self.find(cell);
+        if let Some(row) = component.row_of_pocket() {
+            return row >> 6 == wide(to_u32(at));
+        }
+        let nodes = self.tiles.list[at].nodes(GAPS);
+        (0..u16::MAX).take(nodes).any(|node| self.component(Node { tile: to_u32(at), node }, GAPS) == component)
     }
 
     /// True if a part of a cell in the row of a cell belongs to a component, as far as it lies in the same tile.
