@@ -19,8 +19,8 @@ impl Choice for InComponent<'_> {
         self.regions.connected(self.layer, self.of, Point::centre(x, y), self.gaps)
     }
 
-    fn takes_place(&mut self, _place: Point) -> Result<bool, Error> {
-        Ok(true)
+    fn takes_place(&mut self, place: Point) -> Result<bool, Error> {
+        Ok(self.regions.connected(self.layer, self.of, place, self.gaps))
     }
 }
 
