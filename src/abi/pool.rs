@@ -247,8 +247,9 @@ pub extern "C" fn taut_pool_remove(pool: taut_pool, lane: u32) -> taut_status {
     })
 }
 
-/// Makes a lane of a pool answer the requests of later tickets as if its grid had no obstacle with this number, until the
-/// next such call: see `taut_planner_leave_out`. Tickets that were submitted before are answered as they would have been.
+/// Makes a lane of a pool answer the requests of later tickets as if its grid had no obstacle with this number, until
+/// the next such call: see `taut_planner_leave_out`. Tickets that were submitted before are answered as they would have
+/// been.
 ///
 /// The components of this map are computed, and the lane's planners begin anew.
 ///

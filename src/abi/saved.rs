@@ -60,8 +60,8 @@ pub unsafe extern "C" fn taut_grid_save(
 
 /// Creates a grid from the bytes of `taut_grid_save`. It is a new grid: its revision is 1.
 ///
-/// It has the obstacles of the saved one, with their numbers: those of obstacles that were removed stay invalid, and the
-/// next one gets the number that it would have got there.
+/// It has the obstacles of the saved one, with their numbers: those of obstacles that were removed stay invalid, and
+/// the next one gets the number that it would have got there.
 ///
 /// Every byte is checked before a cell is allocated: a file that is cut, changed or not a saved grid creates no grid.
 /// Files of releases with the same major version of the format can be loaded, unless they contain a section that this

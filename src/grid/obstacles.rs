@@ -53,8 +53,8 @@ impl Obstacle {
         &self.outline
     }
 
-    /// Sets the class of the covered cells of a stretch of a row to 0: `classes` begins with the cell (x, y). `marks` is
-    /// scratch of the same length.
+    /// Sets the class of the covered cells of a stretch of a row to 0: `classes` begins with the cell (x, y). `marks`
+    /// is scratch of the same length.
     pub(super) fn cover_row(&self, cell: (i32, i32), classes: &mut [u8], marks: &mut [u8]) {
         mark_row(&self.outline, cell, marks);
         classes.iter_mut().zip(marks).filter(|(_, mark)| **mark != 0).for_each(|(class, _)| *class = 0);

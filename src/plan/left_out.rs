@@ -29,9 +29,9 @@ impl Planner {
     }
 
     /// Answers all later queries as if the grid had no obstacle with this number: that of the unit itself, or the
-    /// building that is its goal. It holds until the next such call; `None`: no obstacle is left out. The planner follows
-    /// an obstacle that is moved; one that is removed is missed by nobody, and left out again if a rollback brings it
-    /// back. The open search and the path are dropped, with all that was prepared.
+    /// building that is its goal. It holds until the next such call; `None`: no obstacle is left out. The planner
+    /// follows an obstacle that is moved; one that is removed is missed by nobody, and left out again if a rollback
+    /// brings it back. The open search and the path are dropped, with all that was prepared.
     ///
     /// Time: a copy of what a snapshot of the grid shares, and the cells of the obstacle's bounding rectangle; the next
     /// query finds the components anew. Each edit of the grid makes the next query look at the revision of each tile of

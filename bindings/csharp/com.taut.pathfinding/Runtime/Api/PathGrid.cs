@@ -75,8 +75,8 @@ namespace Taut
             return new PathGrid(id);
         }
 
-        /// <summary>Makes cells and obstacles those of the bytes of <see cref="Save"/> of a grid of the same size, as one
-        /// edit: planners, fields and snapshots live on.</summary>
+        /// <summary>Makes cells and obstacles those of the bytes of <see cref="Save"/> of a grid of the same size, as
+        /// one edit: planners, fields and snapshots live on.</summary>
         public void LoadInto(byte[] data)
         {
             Require.NotNull(data, "data");

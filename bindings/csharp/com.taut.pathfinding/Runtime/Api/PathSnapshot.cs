@@ -84,8 +84,8 @@ namespace Taut
             }
         }
 
-        /// <summary>Answers all later queries as if the grid had no such obstacle, and drops search and path; 0: none is left
-        /// out.</summary>
+        /// <summary>Answers all later queries as if the grid had no such obstacle, and drops search and path; 0: none
+        /// is left out.</summary>
         public void LeaveOut(int obstacle)
         {
             using (TautHold hold = owner.Hold())
