@@ -129,8 +129,8 @@ impl Ground<'_> {
         Ok(self.regions.points.connected(self.layer, a, b, self.options.reach()))
     }
 
-    /// The point of a set nearest to `to` that can be reached from a point; that point where all others are closed double
-    /// corners.
+    /// The point of a set nearest to `to` that can be reached from a point; that point where all others are closed
+    /// double corners.
     pub(super) fn nearest_reachable(&mut self, from: Point, to: Point, set: PointSet) -> Point {
         let (layer, gaps) = (self.layer, self.options.reach());
         let components = self.regions.points.around(layer, from, gaps);

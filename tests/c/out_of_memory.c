@@ -190,6 +190,7 @@ static void pinned_questions(taut_grid grid, taut_planner planner, uint32_t algo
   TRY(taut_planner_reachable(planner, &ask->start, &ask->goal, &yes));
   CHECK(yes == 1);
   TRY(taut_planner_nearest(planner, &ask->goal, 5, &out, &distance));
+  TRY(taut_planner_is_free(planner, &ask->start, 1, &yes));
   TRY(taut_planner_random_point(planner, &ask->goal, 5, &seed, &out));
   TRY(taut_planner_raycast(planner, &ask->start, &ask->goal, &hit));
   TRY(taut_grid_line_of_sight(grid, &ask->start, &ask->goal, 0, &yes, &out));

@@ -62,6 +62,8 @@ fn ends(case: &mut Recorder) {
     case.planner_find(Request::new(NEAR, ROOM));
     case.planner_find(Request { allow_partial: true, ..Request::new(NEAR, ROOM) });
     case.planner_find(Request { nearest_start: true, ..Request::new(WALL, NEAR) });
+    case.planner_find(Request { lattice_ends: true, ..real });
+    case.planner_find(Request { lattice_ends: true, allow_partial: true, ..Request::new(NEAR, ROOM) });
     case.planner_find(Request { allow_partial: true, ..Request::new(ROOM, ROOM) });
 }
 
@@ -293,8 +295,8 @@ pub fn classes_of(classes: &[(u8, f32)]) -> ([f32; 256], String) {
 
 /// The beginning of a query.
 pub fn asked(name: &str, request: &Request) -> Object {
-    let flags =
-        u32::from(request.every_step) | u32::from(request.allow_partial) << 1 | u32::from(request.nearest_start) << 2;
+    let words = [request.every_step, request.allow_partial, request.nearest_start, request.lattice_ends];
+    let flags = words.iter().rev().fold(0, |flags, &is_set| flags << 1 | u32::from(is_set));
     let call = called(name)
         .with_position("start", request.start)
         .with_position("goal", request.goal)

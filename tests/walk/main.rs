@@ -1,5 +1,5 @@
-//! The laboratory of answers: random worlds, all questions, all sizes, against independent judges. What fails shrinks to
-//! a small input.
+//! The laboratory of answers: random worlds, all questions, all sizes, against independent judges. What fails shrinks
+//! to a small input.
 //!
 //! Two promises are held here. Agreement: for one radius, gap rule and revision all questions say the same about what
 //! can be reached. Closure: whoever is within 1/64 of a path that the library gave may ask again. `TAUT_FULL=1` makes a

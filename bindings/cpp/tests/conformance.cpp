@@ -198,6 +198,7 @@ class Replay {
     request.every_step = (word(call, "flags") & TAUT_REQUEST_EVERY_STEP) != 0;
     request.allow_partial = (word(call, "flags") & TAUT_REQUEST_ALLOW_PARTIAL) != 0;
     request.nearest_start = (word(call, "flags") & TAUT_REQUEST_NEAREST_START) != 0;
+    request.lattice_ends = (word(call, "flags") & TAUT_REQUEST_LATTICE_ENDS) != 0;
     request.max_expansions = word(call, "max_expansions");
     request.radius = real(call, "radius");
     if (json_find(call, "goal_mover") != nullptr) request.goal_mover = word(call, "goal_mover");

@@ -53,7 +53,8 @@ pub fn request(request: &Request) -> taut_request {
         goal: point(request.goal),
         flags: u32::from(request.every_step)
             | u32::from(request.allow_partial) << 1
-            | u32::from(request.nearest_start) << 2,
+            | u32::from(request.nearest_start) << 2
+            | u32::from(request.lattice_ends) << 3,
         max_expansions: request.max_expansions,
         user: 7,
         radius: request.radius,

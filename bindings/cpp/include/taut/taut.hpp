@@ -794,6 +794,7 @@ struct Request {
   std::uint32_t goal_mover = 0;
   double start_time = 0.0;
   bool nearest_start = false;
+  bool lattice_ends = false;
 };
 
 /// See taut_mover and taut_moment.
@@ -807,7 +808,8 @@ inline taut_request to_c(const Request& request) noexcept {
   asked.goal = request.goal;
   asked.flags = (request.every_step ? static_cast<std::uint32_t>(TAUT_REQUEST_EVERY_STEP) : 0U) |
                 (request.allow_partial ? static_cast<std::uint32_t>(TAUT_REQUEST_ALLOW_PARTIAL) : 0U) |
-                (request.nearest_start ? static_cast<std::uint32_t>(TAUT_REQUEST_NEAREST_START) : 0U);
+                (request.nearest_start ? static_cast<std::uint32_t>(TAUT_REQUEST_NEAREST_START) : 0U) |
+                (request.lattice_ends ? static_cast<std::uint32_t>(TAUT_REQUEST_LATTICE_ENDS) : 0U);
   asked.max_expansions = request.max_expansions;
   asked.user = request.user;
   asked.radius = request.radius;
