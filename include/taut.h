@@ -437,7 +437,13 @@ typedef enum taut_lattice {
 
 /** Whether a path may pass between two blocked cells that touch only at a corner. */
 typedef enum taut_diagonal_gaps {
-  /** It may not. A path may still start or end at such a corner. */
+  /**
+   * It may not. A path may still start or end at such a corner, which belongs to both sides: who stands there may
+   * go on to either. A goal asked for exactly there is reached, and what can be reached from it is more than from
+   * where the path began. No place that the library chooses is one: partial paths of planners that are not along a
+   * lattice, `taut_planner_nearest_reachable` and `taut_planner_random_point` keep at least 1/32 before it along x
+   * or y, on the side of the start, and partial paths along the corner lattice end at other corners.
+   */
   TAUT_DIAGONAL_GAPS_CLOSED = 0,
   /** It may. */
   TAUT_DIAGONAL_GAPS_OPEN = 1,
@@ -503,15 +509,33 @@ typedef enum taut_request_flag {
   TAUT_REQUEST_EVERY_STEP = 1,
   /**
    * If the goal is blocked, outside of the map or out of reach, return TAUT_PARTIAL with the path to the reachable
-   * point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose paths follow a
-   * lattice to the nearest vertex. It is the path that `taut_planner_find` returns for that point, and `remaining`
-   * is the distance from there to the goal. A search that is cancelled or has spent its budget keeps its status and
-   * goes on with the next step; until then the path leads to the vertex nearest to that end so far. With a budget
-   * the search expands from the start, so that among equally short paths it may find another one. With 4 neighbours
-   * on corners and closed gaps single steps may not reach every vertex of a component: a search that meets this is
-   * followed by a second one, for the nearest vertex that they reach, within the same budget.
+   * point nearest to it in a straight line (ties: the smaller y, then x). With closed gaps only points at least 1/32
+   * before a diagonal gap count (see TAUT_DIAGONAL_GAPS_CLOSED). It is the path that `taut_planner_find`
+   * returns for that point, and `remaining` is the distance from there to the goal. A search that is cancelled or
+   * has spent its budget keeps its status and goes on with the next step; until then the path leads to the vertex
+   * nearest to that end so far. With a budget the search expands from the start, so that among equally short paths
+   * it may find another one. With 4 neighbours on corners and closed gaps single steps may not reach every vertex of
+   * a component: a search that meets this is followed by a second one, for the nearest vertex that they reach,
+   * within the same budget.
    */
   TAUT_REQUEST_ALLOW_PARTIAL = 2,
+  /**
+   * If the start is not free, in a wall or outside of the map, start from the free point nearest to it, which
+   * `taut_planner_nearest` finds (with a radius the nearest place of its centre, ties to the smaller y, then x); a
+   * planner whose paths follow a lattice goes on to a vertex as from any start. It is the path that
+   * `taut_planner_find` returns from that point. TAUT_ERROR_START_BLOCKED is left to maps without a free point. Not
+   * in worlds of polygons (TAUT_ERROR_UNSUPPORTED).
+   */
+  TAUT_REQUEST_NEAREST_START = 4,
+  /**
+   * Return the path of a planner whose paths follow a lattice between the vertices nearest to both ends. Without the
+   * flag straight legs join it to the ends themselves: `length` and `cost` count them, the guarantee speaks of the
+   * part along the lattice. The vertex next to an end is left out where the straight way past it is clear and costs
+   * no more, so that a unit that asks again at every step is not sent back. An agent with a radius begins and ends
+   * at a centre where its disc has no room for a leg. Among movers paths always run between vertices; other planners
+   * ignore the flag.
+   */
+  TAUT_REQUEST_LATTICE_ENDS = 8,
 } taut_request_flag;
 
 /** What has become of a kept path: the values of `taut_path_check::state`. */
@@ -741,7 +765,8 @@ taut_status taut_grid_set_cell(taut_grid grid, int32_t x, int32_t y, uint32_t te
 taut_status taut_grid_fill(taut_grid grid, const taut_rect *area, uint32_t terrain);
 
 /**
- * Gets the revision of a grid: 1 at first, incremented by each edit that changes at least one cell.
+ * Gets the revision of a grid: 1 at first, incremented by each edit that changes at least one cell, an obstacle, or
+ * terrain under one.
  *
  * @param grid  The grid.
  * @param out   Receives the revision. Not null.
@@ -899,8 +924,8 @@ taut_status taut_grid_get_cell(taut_grid grid, int32_t x, int32_t y, uint8_t *ou
  * lie partly or wholly outside the map. Two points are a segment, one covers the cell that it lies inside of. A cell
  * that the shape only touches from outside stays as it is. Obstacles may overlap: a cell is covered while at least one
  * meets it. The terrain under them stays and may be edited; while a cell is covered, reading it returns 0. Snapshots
- * contain the obstacles, and `taut_grid_restore` brings them back with their numbers; numbers given since then are
- * given again.
+ * and saved grids contain the obstacles, and `taut_grid_restore` and `taut_grid_load_into` bring them back with their
+ * numbers; numbers given since then are given again. A planner may leave one out: `taut_planner_leave_out`.
  *
  * One edit, whose time grows with the cells of the shape's bounding rectangle. Memory: the outline, and the rows of 16
  * cells in height in which cells are covered, once more.
@@ -980,8 +1005,10 @@ typedef struct taut_planner_options {
    * centre is never nearer than this to a blocked cell or the rim of the map; touching is free, so that a radius of
    * 1/2 passes a corridor of width 1. For Optimal, Anya and the tangent graph, and along the cell lattice for A*,
    * jump point search, D* Lite and Block A*, which step between the centres of cells that have room, corners never
-   * cut. Theta* and Lazy Theta* turn at corners of cells that have room, with lines of sight of the disc. With
-   * TAUT_DIAGONAL_GAPS_CLOSED, and without smoothing; GREEDY goes with a radius along the cell lattice and Theta*.
+   * cut. Theta* and Lazy Theta* turn at corners and centres of cells that have room, with lines of sight of the
+   * disc; where these have no way the search of Optimal goes on, so that they find a path wherever there is one.
+   * With TAUT_DIAGONAL_GAPS_CLOSED, and without smoothing; GREEDY goes with a radius along the cell lattice and
+   * Theta*, whose paths with arcs it leaves as they are.
    */
   float radius;
   /**
@@ -1339,6 +1366,31 @@ taut_status taut_planner_limit_time(taut_planner planner, uint32_t microseconds)
 taut_status taut_planner_reset(taut_planner planner);
 
 /**
+ * Makes a planner answer all later queries as if its grid had no obstacle with this number: the unit's own, or the
+ * building that is its goal. It holds until the next such call.
+ *
+ * The planner follows an obstacle that is moved. One that is removed need not be left out any more, and is again if
+ * `taut_grid_restore` or `taut_grid_load_into` brings its number back. Where another obstacle covers the cells too,
+ * they stay blocked. The open search and the path are discarded, with what was prepared or kept from earlier queries;
+ * `taut_planner_check_path` checks paths that were found before the call, or at the same revision, whole.
+ *
+ * Time: that of copying the list of the grid's rows and revisions, and the cells of the obstacle's bounding rectangle;
+ * the next query labels the components of this map, each later one follows the edits since. Memory: the rows of 16
+ * cells in height in which the obstacle covers cells or that are edited later, and the components; not counted in
+ * `taut_planner_memory`, and freed by the next call.
+ *
+ * @param planner   The planner.
+ * @param obstacle  A number from `taut_grid_add_obstacle` of the planner's grid; 0: no obstacle is left out.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT
+ *                  (the grid has no such obstacle, nor has the snapshot to which the planner is pinned),
+ *                  TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons), TAUT_ERROR_OUT_OF_MEMORY. After an error
+ *                  nothing is changed.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_leave_out(taut_planner planner, uint32_t obstacle);
+
+/**
  * Searches paths from one start to many goals, on the current revision of the grid.
  *
  * Every goal has its own result, equal to that of `taut_planner_find` for the same start and goal (among equally short
@@ -1687,6 +1739,10 @@ typedef struct taut_path_check {
  * the start: `at` is where its centre is when it first touches a cell that it would enter, the normal leads from the
  * touched point to the centre, at any angle. Whether and by which cell it is stopped is exact.
  *
+ * In a world of polygons the ray begins at the free point that counts as its start (`taut_world_planner`), the normal
+ * is that of the edge, `cell_x` the number of the obstacle and `cell_y` 0: both 0 at the rim of the world, in a gap,
+ * at a blocked start, and for a clear ray.
+ *
  * @param planner  The planner.
  * @param from     The start of the ray. Borrowed during the call. Not null.
  * @param to       The end of the ray. Borrowed during the call. Not null.
@@ -1712,6 +1768,9 @@ taut_status taut_planner_raycast(taut_planner planner,
  * diagonal gaps the path is also cut where it turns from one side of a gap to the other. With a radius in the
  * planner's options a segment is cut where the disc would enter a blocked cell by more than 1/128: that much nearer to
  * walls than the exact pieces the points of a path may be. Search and path of the planner stay as they are.
+ *
+ * In a world of polygons `since` is a revision of the world, its tiles are those of 32 x 32 over the world, and
+ * `shortest` is 1 if the world has not been edited since.
  *
  * @param planner  The planner.
  * @param points   The points of the path, or what is left of it. Borrowed during the call. Not null.
@@ -1758,12 +1817,34 @@ taut_status taut_planner_check_path(taut_planner planner,
 taut_status taut_planner_refresh(taut_planner planner, taut_result *out);
 
 /**
+ * Tells which points are free: where `taut_planner_find` would not refuse to start.
+ *
+ * By the planner's blocked classes, the radius of its options and the obstacles on the grid, on the snapshot to which
+ * it is pinned. As for a start, a place at most 1/64 too near to a wall for the radius counts as free.
+ *
+ * @param planner  The planner.
+ * @param points   The points, anywhere: one that is not finite or outside of the map is not free. Borrowed during the
+ *                 call. May be null if `count` is 0.
+ * @param count    Their number.
+ * @param out      Receives a byte per point, 1 if it is free and 0 if not. Owned by the caller. May be null if `count`
+ *                 is 0.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (more points than memory can hold).
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_is_free(taut_planner planner, const taut_point *points, size_t count, uint8_t *out);
+
+/**
  * Finds the free point nearest to a point: where a unit inside a wall gets out, or where a click on a wall leads.
  *
  * A point is free if it lies in a cell that is free for the planner or on the border of one; this is so for planners
  * on a lattice too, which move every end to a vertex. The answer is exact: no free point is nearer; ties go to the
  * smaller y, then x. Its coordinates are multiples of 1/256. A free point is its own nearest one, rounded to 1/256.
  * With a radius in the planner's options: the place nearest to the point at which the disc's centre can be.
+ *
+ * In a world of polygons it is as exact. The first question about what is near or can be reached after an edit makes
+ * the components of the world, in time as `taut_world_planner` says.
  *
  * @param planner       The planner.
  * @param point         The point, in the map or outside. Borrowed during the call. Not null.
@@ -1788,9 +1869,13 @@ taut_status taut_planner_nearest(taut_planner planner,
  *
  * It is where the path of `taut_planner_find` ends with TAUT_REQUEST_ALLOW_PARTIAL, or its goal if that can be
  * reached: for a planner whose paths follow a lattice a vertex of it, else a multiple of 1/256 in each coordinate.
- * Ties go to the smaller y, then x. Nothing is searched: the connected components of the grid answer. With 4
- * neighbours on corners and closed gaps single steps may not reach every vertex of a component: then it may be a
- * vertex to which there is no path, and the partial path ends at another one.
+ * Ties go to the smaller y, then x. With closed gaps only points at least 1/32 before a diagonal gap count (see
+ * TAUT_DIAGONAL_GAPS_CLOSED), and `point` itself if it can be reached and is no such gap. Nothing is searched: the
+ * connected components of the grid answer. With 4 neighbours on corners and closed gaps single steps may not reach
+ * every vertex of a component: then it may be a vertex to which there is no path, and the partial path ends at another
+ * one.
+ *
+ * In a world of polygons too: a multiple of 1/256, at least 1/32 from closed gaps unless it is the goal or the start.
  *
  * @param planner       The planner.
  * @param from          Where the path starts. Borrowed during the call. Not null.
@@ -1821,6 +1906,8 @@ taut_status taut_planner_nearest_reachable(taut_planner planner,
  * on corners and closed gaps single steps may not reach every vertex of a component: 1 then means that there may
  * be a path. A radius above 1/2 in the planner's options makes the first question label the map for it.
  *
+ * In a world of polygons a lookup, once its components are made; points within 1/32 of free ground count as free.
+ *
  * @param planner    The planner.
  * @param from       The start. Borrowed during the call. Not null.
  * @param to         The goal. Borrowed during the call. Not null.
@@ -1844,6 +1931,9 @@ taut_status taut_planner_reachable(taut_planner planner,
  * cell, row by row. Costs as much as `taut_planner_reachable` and a pass over the regions of the map up to the first
  * one of the component: to compare two points, ask `taut_planner_reachable`.
  *
+ * In a world of polygons components are numbered from 1 on, from the least y, then x; a lookup finds the number. A
+ * point at which several touch has the least of them.
+ *
  * @param planner  The planner.
  * @param point    The point. Borrowed during the call. Not null.
  * @param out      Receives the number of the component, 0 if the point is not free. Not null.
@@ -1859,8 +1949,13 @@ taut_status taut_planner_component(taut_planner planner, const taut_point *point
  * Draws a random free point around a point: where to spawn, or where to wander.
  *
  * Evenly distributed over the area that is free for the planner within the distance: every multiple of 1/256 in a free
- * cell is equally likely. With a radius in the planner's options only places of the disc's centre are drawn. The same
- * seed gives the same point on every platform.
+ * cell is equally likely. With closed gaps none less than 1/32 before a diagonal gap is drawn (see
+ * TAUT_DIAGONAL_GAPS_CLOSED). With a radius in the planner's options only places of the disc's centre are drawn; where
+ * fewer than one point in a thousand is such a place, nearly evenly, and in time that grows with the tiles of 64 x 64
+ * cells within the distance, 5 to 15 microseconds each. The same seed gives the same point on every platform.
+ *
+ * In a world of polygons 1,024 points are drawn at most, each multiple of 1/256 equally likely, at least 1/32 from
+ * closed gaps; if none of them is free, the answer is the nearest free point.
  *
  * @param planner       The planner.
  * @param around        The middle. Borrowed during the call. Not null.
@@ -2947,7 +3042,7 @@ taut_status taut_snapshot_revision(taut_snapshot snapshot, uint64_t *out);
  * The rows of the snapshot are shared, not copied, so the time is that of comparing the revisions of the tiles of
  * 64 x 64 cells, and the cells of tiles that were edited since. The revision goes up by one if a cell changes. As
  * after any edit, searches that run do not see it, and what planners keep across queries is repaired where cells
- * differ.
+ * differ. `taut_grid_load_into` does the same with saved bytes.
  *
  * @param grid      The grid.
  * @param snapshot  A snapshot of this grid. It stays valid.
@@ -2982,12 +3077,13 @@ taut_status taut_planner_pin(taut_planner planner, taut_snapshot snapshot);
    ---------------------------------------------------------------------------------------------------- */
 
 /**
- * Saves the cells of a grid as bytes, for a file or another machine: `taut_grid_load` makes a grid of them.
+ * Saves the cells and obstacles of a grid as bytes, for a file or another machine: `taut_grid_load` makes a grid of
+ * them, `taut_grid_load_into` brings them back into a grid that exists.
  *
- * The bytes contain the terrain as runs of equal cells, and check sums; docs/saved.md has the layout. Nothing that is
- * derived from the cells is saved, neither are the revision and obstacles: cells that these cover are saved with the
- * terrain under them. Equal cells give equal bytes, on every platform. Each call saves the newest revision: after an
- * edit the size may differ from that of an earlier call.
+ * The bytes contain the terrain as runs of equal cells, also under obstacles, the outlines and numbers of these, and
+ * check sums; docs/saved.md has the layout. Nothing that is derived from them is saved, neither is the revision. Equal
+ * cells, and obstacles with equal numbers, give equal bytes, on every platform. Each call saves the newest revision:
+ * after an edit the size may differ from that of an earlier call.
  *
  * @param grid      The grid.
  * @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
@@ -3004,6 +3100,9 @@ taut_status taut_grid_save(taut_grid grid, uint8_t *out, size_t capacity, size_t
 /**
  * Creates a grid from the bytes of `taut_grid_save`. It is a new grid: its revision is 1.
  *
+ * It has the obstacles of the saved one, with their numbers: those of obstacles that were removed stay invalid, and
+ * the next one gets the number that it would have got there.
+ *
  * Every byte is checked before a cell is allocated: a file that is cut, changed or not a saved grid creates no grid.
  * Files of releases with the same major version of the format can be loaded, unless they contain a section that this
  * release needs to understand and does not have.
@@ -3018,6 +3117,26 @@ taut_status taut_grid_save(taut_grid grid, uint8_t *out, size_t capacity, size_t
  * Threads: any.
  */
 taut_status taut_grid_load(const uint8_t *data, size_t length, taut_grid *out);
+
+/**
+ * Makes the cells and obstacles of a grid those that `taut_grid_save` has saved from a grid of the same size, as one
+ * edit: planners, fields, crowds, lanes and snapshots of the grid live on and see it as any other edit.
+ *
+ * The revision goes up by one if a cell changes; tiles of 64 x 64 cells that come out as they were keep theirs. The
+ * grid has the obstacles of the saved one with their numbers, in the place of its own. Every byte is checked before
+ * anything changes.
+ *
+ * @param grid    The grid.
+ * @param data    The bytes. Borrowed during the call. Not null.
+ * @param length  How many there are.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing this
+ *                grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the message names the section),
+ *                TAUT_ERROR_INVALID_ARGUMENT (a saved grid of another size, an impossible length), TAUT_ERROR_LIMIT (a
+ *                size that no grid has), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_grid_load_into(taut_grid grid, const uint8_t *data, size_t length);
 
 /* ----------------------------------------------------------------------------------------------------
    Recording calls
@@ -3160,7 +3279,8 @@ taut_status taut_pool_destroy(taut_pool pool);
  * Adds a lane to a pool: a grid with the options and the costs of the planners that answer requests on it.
  *
  * The components of the grid are computed if they are not known. The pool keeps the grid's cells alive, even if the
- * grid is destroyed; requests are then answered on its last revision. Lanes stay until the pool is destroyed.
+ * grid is destroyed; requests are then answered on its last revision. A lane stays until `taut_pool_remove` or the end
+ * of the pool.
  *
  * @param pool     The pool.
  * @param grid     The grid.
@@ -3180,6 +3300,39 @@ taut_status taut_pool_add(taut_pool pool,
                           const float *costs,
                           size_t count,
                           uint32_t *lane);
+
+/**
+ * Removes a lane from a pool: no requests can be submitted to it from now on, and no other lane ever gets its number.
+ *
+ * Tickets that were submitted to it before are answered as if it was still there; cancel them if nobody wants the
+ * answers. The lane's planners are freed at once, those that search for such tickets with their answers; then the pool
+ * lets go of the grid or world.
+ *
+ * @param pool  The pool.
+ * @param lane  A number that `taut_pool_add` or `taut_pool_add_world` has returned.
+ * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (an unknown lane, or one that was removed).
+ *
+ * Threads: any.
+ */
+taut_status taut_pool_remove(taut_pool pool, uint32_t lane);
+
+/**
+ * Makes a lane of a pool answer the requests of later tickets as if its grid had no obstacle with this number, until
+ * the next such call: see `taut_planner_leave_out`. Tickets that were submitted before are answered as they would have
+ * been.
+ *
+ * The components of this map are computed, and the lane's planners begin anew.
+ *
+ * @param pool      The pool.
+ * @param lane      A number that `taut_pool_add` has returned.
+ * @param obstacle  A number from `taut_grid_add_obstacle` of the lane's grid; 0: no obstacle is left out.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (an unknown lane; the grid has no such
+ *                  obstacle), TAUT_ERROR_UNSUPPORTED (a lane in a world of polygons), TAUT_ERROR_OUT_OF_MEMORY. After
+ *                  an error nothing is changed.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_pool_leave_out(taut_pool pool, uint32_t lane, uint32_t obstacle);
 
 /**
  * Submits requests to a lane of a pool, to be answered on the grid as it is now: later edits do not affect them.

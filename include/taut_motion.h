@@ -1243,7 +1243,9 @@ taut_status taut_motion_improve(taut_motion motion, const taut_improve_options *
  * the inside of all polygons together, and all that lies outside of the rectangle; touching, and sliding along edges,
  * is free. Polygons may overlap and touch. Nobody passes between two that have a part of an edge in common; whether a
  * path passes where two touch in a point alone is the planner's `diagonal_gaps`. Coordinates are at most 65,536 in
- * magnitude and rounded to 1/256.
+ * magnitude and rounded to 1/256. The least gap is 1/64: nobody passes between two polygons, or a polygon and the rim,
+ * where they do not touch but come closer, as rounded, whatever `diagonal_gaps` says. What lies in such a gap may be
+ * cut off. In worlds of `taut_world_grow` other rules hold.
  */
 typedef struct taut_world {
   /** Opaque. */
@@ -1290,17 +1292,23 @@ taut_status taut_world_from_grid(taut_grid grid, taut_world *out);
 taut_status taut_world_destroy(taut_world world);
 
 /**
- * Adds an obstacle, a simple polygon in either direction, which may reach out of the rectangle. Open searches go on in
- * the world as it was.
+ * Adds an obstacle, a polygon in either direction, which may reach out of the rectangle. Open searches go on in the
+ * world as it was.
+ *
+ * The outline may cross and touch itself: what it encloses an odd number of times is blocked (the even-odd rule). A
+ * polygon with holes is its outer outline, which goes to each hole, around it and back by the same way. Where edges
+ * cross, both go over the nearest point of 1/256. Such an obstacle consists of pieces, each of which
+ * `taut_world_rasterise` and `taut_world_grow` take alone; adding it takes a time in proportion to the square of its
+ * edges.
  *
  * @param world     The world.
  * @param outline   The vertices. Borrowed during the call. Not null.
  * @param count     Their number, 3 to 4,096.
  * @param obstacle  Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
  * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
- *                  that is not finite or beyond 65,536, a count out of its range, an outline that crosses or touches
- *                  itself, with the numbers of both edges in the message, or that encloses no area),
- *                  TAUT_ERROR_OUT_OF_MEMORY. After an error the world is unchanged.
+ *                  that is not finite or beyond 65,536, a count out of its range, an outline that encloses no area, or
+ *                  that has more than 4,096 edges after those that cross are split), TAUT_ERROR_OUT_OF_MEMORY. After
+ *                  an error the world is unchanged.
  *
  * Threads: any; concurrent with searches.
  */
@@ -1320,7 +1328,7 @@ taut_status taut_world_remove(taut_world world, uint32_t obstacle);
 
 /**
  * Copies the outline of an obstacle, without the vertices that do not turn. It runs from the x axis towards the y
- * axis.
+ * axis. An outline that crosses or touches itself comes back as it was given.
  *
  * @param world     The world.
  * @param obstacle  The number of the obstacle.
@@ -1347,6 +1355,10 @@ taut_status taut_world_outline(taut_world world,
  * quarter turns and bodies without a radius make it exact. At other angles corners of the body are rounded outward, by
  * at most 2/256 in x and y; a disc is a polygon of 32 sides around it, which reaches at most 0.5 % of the radius and
  * 2/256 farther. The rectangle shrinks by the body's extents.
+ *
+ * Where obstacles of the new world only touch, the body has room exactly: paths pass between them, along a common edge
+ * too, whatever `diagonal_gaps` says. What touches or is nearer than the least gap in this world stays closed in the
+ * new one, which has no least gap of its own. The same holds for obstacles that are added to it.
  *
  * @param world  The world.
  * @param shape  The shape of the body.
@@ -1389,16 +1401,25 @@ taut_status taut_world_rasterise(taut_world world,
  * Creates a planner in a world: the shortest paths at any angle, which are TAUT_GUARANTEE_OPTIMAL.
  *
  * The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
- * `memory`, `reset` and `destroy`; other calls return TAUT_ERROR_UNSUPPORTED. Many queries at once, on threads:
- * `taut_pool_add_world`. The corners that a corner sees are found
- * when a search first needs them, and kept; edits of the world drop what they may have changed. With
- * TAUT_REQUEST_ALLOW_PARTIAL the path ends at most 1/128 farther from the goal than the nearest point within reach is.
- * The planner keeps the world alive, even if that is destroyed first.
+ * `memory`, `reset` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`, `reachable`,
+ * `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. Many queries at
+ * once, on threads: `taut_pool_add_world`. The corners that a corner sees are found when a search first needs them,
+ * and kept; edits of the world drop what they may have changed. The planner keeps the world alive, even if that is
+ * destroyed first.
+ *
+ * A start or a goal at most 1/32 from free ground counts as the nearest free multiple of 1/256, ties by y, then x: who
+ * stands within 1/64 of a path may ask again. A query whose ends do not see each other asks the components of the free
+ * ground, so that a goal out of reach costs no search. They are made once after each edit, in steps that obey limits
+ * (16 vertices or crossings of outlines cost a step one expansion, and the request's budget none), in time
+ * O((n + k) log n) for n vertices and k crossings. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within
+ * reach that is nearest to the goal, of the multiples of 1/256, ties by y, then x; but at least 1/32 before a closed
+ * gap.
  *
  * @param world    The world.
- * @param options  Initialised by `taut_planner_options_init`; copied. The algorithm must be
- *                 TAUT_ALGORITHM_TANGENT_GRAPH or TAUT_ALGORITHM_VISIBILITY_GRAPH; `diagonal_gaps`, `h_scale` and
- *                 `memory_limit` apply. Bodies with a size: `taut_world_grow`. Not null.
+ * @param options  Initialised by `taut_planner_options_init`; copied. The algorithm must be TAUT_ALGORITHM_OPTIMAL
+ *                 (the initial one, which is the tangent graph here), TAUT_ALGORITHM_TANGENT_GRAPH or
+ *                 TAUT_ALGORITHM_VISIBILITY_GRAPH; `diagonal_gaps`, `h_scale` and `memory_limit` apply. Bodies with a
+ *                 size: `taut_world_grow`. Not null.
  * @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
  *                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius and

@@ -42,6 +42,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_prepare(_, _);
     taut_planner_limit_time(_, _);
     taut_planner_reset(_);
+    taut_planner_leave_out(_, _);
     taut_planner_find_many(_, _, _, _, _);
     taut_planner_begin_many(_, _, _, _);
     taut_planner_step_many(_, _, _, _, _);
@@ -56,6 +57,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_raycast(_, _, _, _);
     taut_planner_check_path(_, _, _, _, _);
     taut_planner_refresh(_, _);
+    taut_planner_is_free(_, _, _, _);
     taut_planner_nearest(_, _, _, _, _);
     taut_planner_nearest_reachable(_, _, _, _, _, _);
     taut_planner_reachable(_, _, _, _);
@@ -97,7 +99,6 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_snapshot_revision(_, _);
     taut_grid_restore(_, _);
     taut_planner_pin(_, _);
-    taut_planner_leave_out(_, _);
     taut_grid_save(_, _, _, _);
     taut_grid_load(_, _, _);
     taut_grid_load_into(_, _, _);

@@ -11,16 +11,11 @@ pub struct Request {
     pub goal: Position,
     /// Return a lattice planner's path step by step instead of its turning points. Not with smoothing.
     pub every_step: bool,
-    /// Return a lattice planner's path between the vertices nearest to both ends, without the legs that join these.
-    pub lattice_ends: bool,
     /// If the goal is blocked, outside of the map or out of reach, return the path to the reachable point nearest to it
     /// in a straight line (ties: the smaller y, then x). With closed gaps only points at least 1/32 before a diagonal
     /// gap count. If the search is cancelled or its limit is spent, return the path to the vertex nearest to that so
     /// far, and keep the search.
     pub allow_partial: bool,
-    /// If the start is not free, start from the free place nearest to it: the answer of [`crate::Planner::nearest`] for
-    /// this radius, from which a planner on a lattice goes to a vertex as from any start. Not in worlds of polygons.
-    pub nearest_start: bool,
     /// Most expansions over all steps of the search; 0 is no limit.
     pub max_expansions: u32,
     /// The radius of the agent for this request, in grid units: above 0 to 16, rounded to 1/256; 0: that of the
@@ -31,6 +26,11 @@ pub struct Request {
     pub goal_mover: u32,
     /// Among movers: the time at which the agent is at the start. -10^9 to 10^9.
     pub start_time: f64,
+    /// If the start is not free, start from the free place nearest to it: the answer of [`crate::Planner::nearest`] for
+    /// this radius, from which a planner on a lattice goes to a vertex as from any start. Not in worlds of polygons.
+    pub nearest_start: bool,
+    /// Return a lattice planner's path between the vertices nearest to both ends, without the legs that join these.
+    pub lattice_ends: bool,
 }
 
 impl Request {
@@ -41,13 +41,13 @@ impl Request {
             start,
             goal,
             every_step: false,
-            lattice_ends: false,
             allow_partial: false,
-            nearest_start: false,
             max_expansions: 0,
             radius: 0.0,
             goal_mover: 0,
             start_time: 0.0,
+            nearest_start: false,
+            lattice_ends: false,
         }
     }
 }

@@ -7,7 +7,7 @@ const QUEUES: [&str; 8] =
     ["HeapOpenList", "BucketOpenList", "OpenList", "Heap", "HeapWithFront", "Dial", "Buckets", "BinaryHeap"];
 
 /// Files and folders with a loop of their own. Everything else that looks for a path does so by `best_first`.
-const LOOPS: [(&str, &str); 15] = [
+const LOOPS: [(&str, &str); 16] = [
     ("src/collections/", "the queues themselves"),
     ("src/search/core/open_list.rs", "the queues of searches"),
     ("src/search/best_first.rs", "A* over any graph"),
@@ -22,6 +22,7 @@ const LOOPS: [(&str, &str); 15] = [
     ("src/search/disc/", "a kernel"),
     ("src/field/", "Dijkstra's algorithm, without a goal"),
     ("src/motion/distances.rs", "Dijkstra's algorithm over positions, for an estimate"),
+    ("src/motion/world/sweep.rs", "the events of a sweep, no search"),
     ("src/motion/turns.rs", "Dijkstra's algorithm over components, for an estimate"),
 ];
 

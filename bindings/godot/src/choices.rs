@@ -187,14 +187,17 @@ impl TautPlanner {
     #[constant]
     const REQUEST_EVERY_STEP: i32 = 1;
     /// If the goal is blocked, outside of the map or out of reach, return [constant STATUS_PARTIAL] with the path to
-    /// the reachable point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose paths
-    /// follow a lattice to the nearest vertex.
+    /// the reachable point nearest to it in a straight line (ties: the smaller y, then x).
     #[constant]
     const REQUEST_ALLOW_PARTIAL: i32 = 2;
-    /// If the start is not free, in a wall or outside of the map, start from the free point nearest to it (with a
-    /// radius the nearest place). Not in worlds of polygons ([constant STATUS_ERROR_UNSUPPORTED]).
+    /// If the start is not free, in a wall or outside of the map, start from the free point nearest to it, which
+    /// `taut_planner_nearest` finds (with a radius the nearest place of its centre, ties to the smaller y, then x); a
+    /// planner whose paths follow a lattice goes on to a vertex as from any start.
     #[constant]
     const REQUEST_NEAREST_START: i32 = 4;
+    /// Return the path of a planner whose paths follow a lattice between the vertices nearest to both ends.
+    #[constant]
+    const REQUEST_LATTICE_ENDS: i32 = 8;
     /// No cell has changed in the tiles of 64 x 64 cells that it passes.
     #[constant]
     const PATH_UNTOUCHED: i32 = 0;

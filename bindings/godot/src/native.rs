@@ -88,6 +88,8 @@ pub const GUARANTEE_OPTIMAL: u32 = 3;
 // `taut_request_flag`
 pub const REQUEST_EVERY_STEP: u32 = 1;
 pub const REQUEST_ALLOW_PARTIAL: u32 = 2;
+pub const REQUEST_NEAREST_START: u32 = 4;
+pub const REQUEST_LATTICE_ENDS: u32 = 8;
 
 // `taut_path_state`
 pub const PATH_UNTOUCHED: u32 = 0;
@@ -599,6 +601,7 @@ functions! {
     fn taut_planner_prepare(planner: PlannerHandle, max_expansions: u32) -> i32;
     fn taut_planner_limit_time(planner: PlannerHandle, microseconds: u32) -> i32;
     fn taut_planner_reset(planner: PlannerHandle) -> i32;
+    fn taut_planner_leave_out(planner: PlannerHandle, obstacle: u32) -> i32;
     fn taut_planner_find_many(
         planner: PlannerHandle,
         start: *const Point,
@@ -647,6 +650,7 @@ functions! {
         out: *mut PathCheck,
     ) -> i32;
     fn taut_planner_refresh(planner: PlannerHandle, out: *mut Outcome) -> i32;
+    fn taut_planner_is_free(planner: PlannerHandle, points: *const Point, count: usize, out: *mut u8) -> i32;
     fn taut_planner_nearest(
         planner: PlannerHandle,
         point: *const Point,
@@ -793,6 +797,7 @@ functions! {
     fn taut_planner_pin(planner: PlannerHandle, snapshot: SnapshotHandle) -> i32;
     fn taut_grid_save(grid: GridHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     fn taut_grid_load(data: *const u8, length: usize, out: *mut GridHandle) -> i32;
+    fn taut_grid_load_into(grid: GridHandle, data: *const u8, length: usize) -> i32;
     fn taut_record_start(ring_bytes: usize) -> i32;
     fn taut_record_take(out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     fn taut_record_stop() -> i32;
@@ -807,6 +812,8 @@ functions! {
         count: usize,
         lane: *mut u32,
     ) -> i32;
+    fn taut_pool_remove(pool: PoolHandle, lane: u32) -> i32;
+    fn taut_pool_leave_out(pool: PoolHandle, lane: u32, obstacle: u32) -> i32;
     fn taut_pool_submit(
         pool: PoolHandle,
         lane: u32,

@@ -147,7 +147,7 @@ static inline taut_motion_request draw_taut_motion_request(void) {
 }
 
 static void any_call(void) {
-  switch (draw(20)) {
+  switch (draw(24)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -183,18 +183,23 @@ static void any_call(void) {
       break;
     }
     case 6: {
+      DRAWN(uint32_t, obstacle);
+      known(taut_planner_leave_out(any_planner(), obstacle));
+      break;
+    }
+    case 7: {
       DRAWN_LIST(taut_mover, movers);
       DRAWN_LIST(taut_moment, moments);
       known(taut_planner_set_movers(any_planner(), movers, movers_count, moments, moments_count));
       break;
     }
-    case 7: {
+    case 8: {
       WRITTEN_LIST(double, out);
       const taut_status status = known(taut_planner_times(any_planner(), out, out_capacity, &out_needed));
       CHECK_WRITTEN_LIST(out);
       break;
     }
-    case 8: {
+    case 9: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(taut_hit, out);
@@ -202,7 +207,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 9: {
+    case 10: {
       DRAWN_LIST(taut_point, points);
       DRAWN(uint64_t, since);
       WRITTEN(taut_path_check, out);
@@ -210,13 +215,13 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 10: {
+    case 11: {
       WRITTEN(taut_result, out);
       const taut_status status = known(taut_planner_refresh(any_planner(), &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 11: {
+    case 12: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -226,7 +231,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 12: {
+    case 13: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -237,7 +242,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 13: {
+    case 14: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -245,14 +250,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 14: {
+    case 15: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 15: {
+    case 16: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -262,7 +267,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 16: {
+    case 17: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -271,7 +276,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 17: {
+    case 18: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);
@@ -282,12 +287,28 @@ static void any_call(void) {
       CHECK_WRITTEN(corner);
       break;
     }
-    case 18: {
+    case 19: {
+      DRAWN_LIST(uint8_t, data);
+      known(taut_grid_load_into(any_grid(), data, data_count));
+      break;
+    }
+    case 20: {
+      DRAWN(uint32_t, lane);
+      known(taut_pool_remove(any_pool(), lane));
+      break;
+    }
+    case 21: {
+      DRAWN(uint32_t, lane);
+      DRAWN(uint32_t, obstacle);
+      known(taut_pool_leave_out(any_pool(), lane, obstacle));
+      break;
+    }
+    case 22: {
       DRAWN(uint32_t, milliseconds);
       known(taut_pool_wait(any_pool(), any_ticket(), milliseconds));
       break;
     }
-    case 19: {
+    case 23: {
       known(taut_pool_cancel(any_pool(), any_ticket()));
       break;
     }

@@ -92,6 +92,8 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_restore(grid, no_snapshot(1)));
   EXPECT(expected, taut_grid_save(grid, NULL, 0, NULL));
   EXPECT(expected, taut_grid_save(grid, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_grid_load_into(grid, NULL, 0));
+  EXPECT(expected, taut_grid_load_into(grid, INPUT(uint8_t), 1));
   EXPECT(expected, taut_space_of_poses(grid, no_shape(0), NULL, NULL));
   EXPECT(expected, taut_space_of_poses(grid, no_shape(1), INPUT(taut_space_options), OUTPUT(taut_space)));
   EXPECT(expected, taut_space_of_chain(grid, NULL, 0, NULL, NULL, NULL));
@@ -121,6 +123,8 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_limit_time(planner, 0));
   EXPECT(expected, taut_planner_limit_time(planner, 1));
   EXPECT(expected, taut_planner_reset(planner));
+  EXPECT(expected, taut_planner_leave_out(planner, 0));
+  EXPECT(expected, taut_planner_leave_out(planner, 1));
   EXPECT(expected, taut_planner_find_many(planner, NULL, NULL, 0, NULL));
   EXPECT(expected, taut_planner_find_many(planner, INPUT(taut_point), INPUT(taut_point), 1, OUTPUT(taut_result)));
   EXPECT(expected, taut_planner_begin_many(planner, NULL, NULL, 0));
@@ -149,6 +153,8 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_check_path(planner, INPUT(taut_point), 1, 1, OUTPUT(taut_path_check)));
   EXPECT(expected, taut_planner_refresh(planner, NULL));
   EXPECT(expected, taut_planner_refresh(planner, OUTPUT(taut_result)));
+  EXPECT(expected, taut_planner_is_free(planner, NULL, 0, NULL));
+  EXPECT(expected, taut_planner_is_free(planner, INPUT(taut_point), 1, OUTPUT(uint8_t)));
   EXPECT(expected, taut_planner_nearest(planner, NULL, 0, NULL, NULL));
   EXPECT(expected, taut_planner_nearest(planner, INPUT(taut_point), 1, OUTPUT(taut_point), OUTPUT(float)));
   EXPECT(expected, taut_planner_nearest_reachable(planner, NULL, NULL, 0, NULL, NULL));
@@ -181,6 +187,10 @@ static void refuse_every_pool_call(taut_pool pool, taut_status expected) {
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_pool_add(pool, no_grid(0), NULL, NULL, 0, NULL));
   EXPECT(expected, taut_pool_add(pool, no_grid(1), INPUT(taut_planner_options), INPUT(float), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_pool_remove(pool, 0));
+  EXPECT(expected, taut_pool_remove(pool, 1));
+  EXPECT(expected, taut_pool_leave_out(pool, 0, 0));
+  EXPECT(expected, taut_pool_leave_out(pool, 1, 1));
   EXPECT(expected, taut_pool_submit(pool, 0, 0, NULL, 0, NULL));
   EXPECT(expected, taut_pool_submit(pool, 1, 1, INPUT(taut_request), 1, OUTPUT(taut_ticket)));
   EXPECT(expected, taut_pool_work(pool, 0, NULL));

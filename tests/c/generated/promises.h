@@ -69,6 +69,8 @@ NUMBER(TAUT_GUARANTEE_OPTIMAL, 3);
 
 NUMBER(TAUT_REQUEST_EVERY_STEP, 1);
 NUMBER(TAUT_REQUEST_ALLOW_PARTIAL, 2);
+NUMBER(TAUT_REQUEST_NEAREST_START, 4);
+NUMBER(TAUT_REQUEST_LATTICE_ENDS, 8);
 
 NUMBER(TAUT_PATH_UNTOUCHED, 0);
 NUMBER(TAUT_PATH_CLEAR, 1);
@@ -387,6 +389,7 @@ SIGNATURE(taut_planner_cancel, taut_status, (taut_planner));
 SIGNATURE(taut_planner_prepare, taut_status, (taut_planner, uint32_t));
 SIGNATURE(taut_planner_limit_time, taut_status, (taut_planner, uint32_t));
 SIGNATURE(taut_planner_reset, taut_status, (taut_planner));
+SIGNATURE(taut_planner_leave_out, taut_status, (taut_planner, uint32_t));
 SIGNATURE(taut_planner_find_many, taut_status, (taut_planner, const taut_point *, const taut_point *, size_t, taut_result *));
 SIGNATURE(taut_planner_begin_many, taut_status, (taut_planner, const taut_request *, const taut_point *, size_t));
 SIGNATURE(taut_planner_step_many, taut_status, (taut_planner, uint32_t, taut_result *, size_t, size_t *));
@@ -401,6 +404,7 @@ SIGNATURE(taut_planner_times, taut_status, (taut_planner, double *, size_t, size
 SIGNATURE(taut_planner_raycast, taut_status, (taut_planner, const taut_point *, const taut_point *, taut_hit *));
 SIGNATURE(taut_planner_check_path, taut_status, (taut_planner, const taut_point *, size_t, uint64_t, taut_path_check *));
 SIGNATURE(taut_planner_refresh, taut_status, (taut_planner, taut_result *));
+SIGNATURE(taut_planner_is_free, taut_status, (taut_planner, const taut_point *, size_t, uint8_t *));
 SIGNATURE(taut_planner_nearest, taut_status, (taut_planner, const taut_point *, float, taut_point *, float *));
 SIGNATURE(taut_planner_nearest_reachable, taut_status, (taut_planner, const taut_point *, const taut_point *, float, taut_point *, float *));
 SIGNATURE(taut_planner_reachable, taut_status, (taut_planner, const taut_point *, const taut_point *, uint8_t *));
@@ -448,6 +452,7 @@ SIGNATURE(taut_grid_restore, taut_status, (taut_grid, taut_snapshot));
 SIGNATURE(taut_planner_pin, taut_status, (taut_planner, taut_snapshot));
 SIGNATURE(taut_grid_save, taut_status, (taut_grid, uint8_t *, size_t, size_t *));
 SIGNATURE(taut_grid_load, taut_status, (const uint8_t *, size_t, taut_grid *));
+SIGNATURE(taut_grid_load_into, taut_status, (taut_grid, const uint8_t *, size_t));
 SIGNATURE(taut_record_start, taut_status, (size_t));
 SIGNATURE(taut_record_take, taut_status, (uint8_t *, size_t, size_t *));
 SIGNATURE(taut_record_stop, taut_status, (void));
@@ -455,6 +460,8 @@ SIGNATURE(taut_pool_options_init, taut_status, (taut_pool_options *, size_t));
 SIGNATURE(taut_pool_create, taut_status, (const taut_pool_options *, taut_pool *));
 SIGNATURE(taut_pool_destroy, taut_status, (taut_pool));
 SIGNATURE(taut_pool_add, taut_status, (taut_pool, taut_grid, const taut_planner_options *, const float *, size_t, uint32_t *));
+SIGNATURE(taut_pool_remove, taut_status, (taut_pool, uint32_t));
+SIGNATURE(taut_pool_leave_out, taut_status, (taut_pool, uint32_t, uint32_t));
 SIGNATURE(taut_pool_submit, taut_status, (taut_pool, uint32_t, uint32_t, const taut_request *, size_t, taut_ticket *));
 SIGNATURE(taut_pool_work, taut_status, (taut_pool, uint32_t, uint32_t *));
 SIGNATURE(taut_pool_poll, taut_status, (taut_pool, taut_ticket *, size_t, size_t *));
@@ -500,6 +507,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_prepare) \
   X(taut_planner_limit_time) \
   X(taut_planner_reset) \
+  X(taut_planner_leave_out) \
   X(taut_planner_find_many) \
   X(taut_planner_begin_many) \
   X(taut_planner_step_many) \
@@ -514,6 +522,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_raycast) \
   X(taut_planner_check_path) \
   X(taut_planner_refresh) \
+  X(taut_planner_is_free) \
   X(taut_planner_nearest) \
   X(taut_planner_nearest_reachable) \
   X(taut_planner_reachable) \
@@ -561,6 +570,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_pin) \
   X(taut_grid_save) \
   X(taut_grid_load) \
+  X(taut_grid_load_into) \
   X(taut_record_start) \
   X(taut_record_take) \
   X(taut_record_stop) \
@@ -568,6 +578,8 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_pool_create) \
   X(taut_pool_destroy) \
   X(taut_pool_add) \
+  X(taut_pool_remove) \
+  X(taut_pool_leave_out) \
   X(taut_pool_submit) \
   X(taut_pool_work) \
   X(taut_pool_poll) \

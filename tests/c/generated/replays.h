@@ -372,6 +372,12 @@ static void planner_reset(const json* call) {
   expect_call(call, status);
 }
 
+static void planner_leave_out(const json* call) {
+  INPUT(uint32_t, obstacle);
+  const taut_status status = taut_planner_leave_out(planner, obstacle);
+  expect_call(call, status);
+}
+
 static void planner_begin_many(const json* call) {
   const taut_request common = request_of(call);
   INPUT_LIST(taut_point, goals);
@@ -750,6 +756,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_prepare", planner_prepare},
     {"planner_limit_time", planner_limit_time},
     {"planner_reset", planner_reset},
+    {"planner_leave_out", planner_leave_out},
     {"planner_find_many", planner_find_many},
     {"planner_begin_many", planner_begin_many},
     {"planner_select", planner_select},
@@ -760,6 +767,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_raycast", planner_raycast},
     {"planner_check_path", planner_check_path},
     {"planner_refresh", planner_refresh},
+    {"planner_is_free", planner_is_free},
     {"planner_nearest", planner_nearest},
     {"planner_nearest_reachable", planner_nearest_reachable},
     {"planner_reachable", planner_reachable},
@@ -792,6 +800,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"policy_step", policy_step},
     {"grid_save", grid_save},
     {"grid_load", grid_load},
+    {"grid_load_into", grid_load_into},
     {"record_start", record_start},
     {"record_take", record_take},
     {"record_stop", record_stop},

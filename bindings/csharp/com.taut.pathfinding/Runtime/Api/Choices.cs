@@ -187,12 +187,15 @@ namespace Taut
         /// others).</summary>
         EveryStep = 1,
         /// <summary>If the goal is blocked, outside of the map or out of reach, return PathStatus.Partial with the path
-        /// to the reachable point nearest to it in a straight line (ties: the smaller y, then x); with a planner whose
-        /// paths follow a lattice to the nearest vertex.</summary>
+        /// to the reachable point nearest to it in a straight line (ties: the smaller y, then x).</summary>
         AllowPartial = 2,
-        /// <summary>If the start is not free, in a wall or outside of the map, start from the free point nearest to it
-        /// (with a radius the nearest place). Not in worlds of polygons (PathStatus.Unsupported).</summary>
+        /// <summary>If the start is not free, in a wall or outside of the map, start from the free point nearest to it,
+        /// which taut_planner_nearest finds (with a radius the nearest place of its centre, ties to the smaller y, then
+        /// x); a planner whose paths follow a lattice goes on to a vertex as from any start.</summary>
         NearestStart = 4,
+        /// <summary>Return the path of a planner whose paths follow a lattice between the vertices nearest to both
+        /// ends.</summary>
+        LatticeEnds = 8,
     }
 
     /// <summary>What has become of a kept path: the values of taut_path_check::state.</summary>

@@ -202,8 +202,7 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_destroy(ulong world);
 
-        /// <summary>Adds an obstacle, a simple polygon in either direction, which may reach out of the
-        /// rectangle.</summary>
+        /// <summary>Adds an obstacle, a polygon in either direction, which may reach out of the rectangle.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_add(ulong world, PathPoint* outline, System.UIntPtr count, uint* obstacle);
 

@@ -134,8 +134,8 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_fill(ulong grid, CellRect* area, uint terrain);
 
-        /// <summary>Gets the revision of a grid: 1 at first, incremented by each edit that changes at least one
-        /// cell.</summary>
+        /// <summary>Gets the revision of a grid: 1 at first, incremented by each edit that changes at least one cell,
+        /// an obstacle, or terrain under one.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_revision(ulong grid, ulong* output);
 
@@ -234,6 +234,11 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_reset(ulong planner);
 
+        /// <summary>Makes a planner answer all later queries as if its grid had no obstacle with this number: the
+        /// unit's own, or the building that is its goal.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_leave_out(ulong planner, uint obstacle);
+
         /// <summary>Searches paths from one start to many goals, on the current revision of the grid.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_find_many(ulong planner, PathPoint* start, PathPoint* goals, System.UIntPtr count, PathResult* output);
@@ -296,6 +301,10 @@ namespace Taut
         /// grid.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_refresh(ulong planner, PathResult* output);
+
+        /// <summary>Tells which points are free: where taut_planner_find would not refuse to start.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_is_free(ulong planner, PathPoint* points, System.UIntPtr count, byte* output);
 
         /// <summary>Finds the free point nearest to a point: where a unit inside a wall gets out, or where a click on a
         /// wall leads.</summary>
@@ -497,14 +506,20 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_pin(ulong planner, ulong snapshot);
 
-        /// <summary>Saves the cells of a grid as bytes, for a file or another machine: taut_grid_load makes a grid of
-        /// them.</summary>
+        /// <summary>Saves the cells and obstacles of a grid as bytes, for a file or another machine: taut_grid_load
+        /// makes a grid of them, taut_grid_load_into brings them back into a grid that exists.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_save(ulong grid, byte* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
         /// <summary>Creates a grid from the bytes of taut_grid_save.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_load(byte* data, System.UIntPtr length, ulong* output);
+
+        /// <summary>Makes the cells and obstacles of a grid those that taut_grid_save has saved from a grid of the same
+        /// size, as one edit: planners, fields, crowds, lanes and snapshots of the grid live on and see it as any other
+        /// edit.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_load_into(ulong grid, byte* data, System.UIntPtr length);
 
         /// <summary>Starts recording every call that returns a status, of all threads, into a ring of bytes that
         /// taut_record_take empties.</summary>
@@ -536,6 +551,16 @@ namespace Taut
         /// on it.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_pool_add(ulong pool, ulong grid, NativeOptions* options, float* costs, System.UIntPtr count, uint* lane);
+
+        /// <summary>Removes a lane from a pool: no requests can be submitted to it from now on, and no other lane ever
+        /// gets its number.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_remove(ulong pool, uint lane);
+
+        /// <summary>Makes a lane of a pool answer the requests of later tickets as if its grid had no obstacle with
+        /// this number, until the next such call: see taut_planner_leave_out.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_leave_out(ulong pool, uint lane, uint obstacle);
 
         /// <summary>Submits requests to a lane of a pool, to be answered on the grid as it is now: later edits do not
         /// affect them.</summary>
