@@ -279,7 +279,7 @@ impl Engine {
             costs: scene.costs,
         };
         let mut joint = Joint { options: &self.options, context: &context, points: &mut self.points };
-        let added = joint.to_ends(query.ends.pair, query.ends.requested, target)?;
+        let added = joint.reach(query.ends.pair, query.ends.requested, target)?;
         // A path with arcs is a shortest one.
         let smoothing = if self.kernel.routed().is_some() { Smoothing::None } else { self.options.smoothing };
         let checks = self.smoother.smooth(smoothing, &context, &mut self.points)?;

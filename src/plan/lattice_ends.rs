@@ -55,7 +55,7 @@ impl Joint<'_> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(super) fn to_ends(&mut self, ends: Pair, requested: Point, target: Target) -> Result<f64, Error> {
+    pub(super) fn reach(&mut self, ends: Pair, requested: Point, target: Target) -> Result<f64, Error> {
         if !self.options.is_lattice_planner() || self.options.algorithm.traits().movers {
             return Ok(0.0);
         }
@@ -68,20 +68,20 @@ impl Joint<'_> {
                 self.points[0] = start;
                 return Ok(0.0);
             }
-            added += self.to(Side::Start, start);
+            added += self.add(Side::Start, start);
         }
         let last = self.points[self.points.len() - 1];
         if target == Target::Goal
             && let Some(goal) = leg_from(self.context, ends.goal, last)
         {
-            added += self.to(Side::Goal, goal);
+            added += self.add(Side::Goal, goal);
         }
         Ok(added)
     }
 
     /// Puts an end before the first point, or after the last one, which is left out where the way past it is clear and
     /// costs no more. Returns what that adds to the cost of single steps.
-    fn to(&mut self, side: Side, end: Point) -> f64 {
+    fn add(&mut self, side: Side, end: Point) -> f64 {
         if side == Side::Start {
             self.points.reverse();
         }

@@ -101,9 +101,12 @@ fn cpp_structs(description: &Description, text: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let flags = &description.enumeration("taut_request_flag").values;
     let flags = flags.iter().map(|flag| names_of(description.enumeration("taut_request_flag")).cpp_value(flag));
+    // The first flags stand where the word is. Later ones come last: programs name the fields by their places.
+    let (first, later) = (flags.clone().take(2), flags.skip(2));
     let request: Vec<String> = own("taut_request")
         .filter(|name| !name.starts_with("reserved"))
-        .flat_map(|name| if name == "flags" { flags.clone().collect() } else { vec![name] })
+        .flat_map(|name| if name == "flags" { first.clone().collect() } else { vec![name] })
+        .chain(later)
         .collect();
     let expected = [("Options", chosen.collect()), ("Request", request), ("Outcome", own("taut_result").collect())];
     for (structure, expected) in expected {

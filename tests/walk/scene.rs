@@ -53,7 +53,8 @@ impl Shape {
             let class = u8::from(!blocked);
             for y in top..bottom {
                 for x in left..right {
-                    world.terrain[(y * world.width + x) as usize] = class;
+                    let at = usize::try_from(y * world.width + x).expect("a cell of the map");
+                    world.terrain[at] = class;
                 }
             }
             let inside = Rect::new(left, top, right - left, bottom - top);

@@ -65,9 +65,9 @@ impl TautPlanner {
         status(self.planner().and_then(|planner| planner.set_weights(rect(area), weights.as_slice())))
     }
 
-    /// Searches a path. `flags`: a sum of [constant REQUEST_EVERY_STEP], [constant REQUEST_ALLOW_PARTIAL],
-    /// [constant REQUEST_NEAREST_START] and [constant REQUEST_LATTICE_ENDS]; `max_expansions` 0 is no limit; `radius` is
-    /// that of the agent in cells, 0 that of the planner's options.
+    /// Searches a path. `flags`: a sum of [constant REQUEST_EVERY_STEP], [constant REQUEST_ALLOW_PARTIAL], [constant
+    /// REQUEST_NEAREST_START] and [constant REQUEST_LATTICE_ENDS]; `max_expansions` 0 is no limit; `radius` is that of
+    /// the agent in cells, 0 that of the planner's options.
     #[func]
     fn find(
         &self,

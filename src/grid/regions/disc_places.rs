@@ -45,8 +45,8 @@ pub(crate) fn cells_with_places(layer: &Layer, rule: &DiscRule, (column, row): (
 /// the radius to the same blocked cell.
 fn covered(window: &Window, rule: &DiscRule, at: usize, (is_right, is_lower): (bool, bool)) -> u64 {
     let (radius, mut covered) = (i64::from(rule.least()), 0);
-    for row in at - rule.reach()..=at + rule.reach() {
-        let blocked = window[row];
+    let first = at - rule.reach();
+    for (row, &blocked) in (first..).zip(&window[first..=at + rule.reach()]) {
         if blocked == 0 {
             continue;
         }
