@@ -138,6 +138,7 @@ void a_pool_answers_in_a_world() {
   REQUIRE(world.add(outline).ok());
   taut::Pool pool = taut::Pool::create().value();
   taut::Options options;
+  options.algorithm = taut::Algorithm::a_star;
   REQUIRE(world.add_to(pool, options).status() == taut::StatusCode::unsupported);
   options.algorithm = taut::Algorithm::tangent_graph;
   const std::uint32_t lane = world.add_to(pool, options).value();

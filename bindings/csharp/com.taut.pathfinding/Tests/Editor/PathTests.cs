@@ -507,7 +507,9 @@ namespace Taut.Tests
                 Assert.AreEqual(new PathPoint(8, 9), points[1]);
                 Assert.AreEqual(PathStatus.Ok, results[0].Status);
                 Assert.Throws<ArgumentNullException>(() => world.AddTo(null, options));
-                Assert.AreEqual(PathStatus.Unsupported, Assert.Throws<TautException>(() => world.AddTo(pool, PlannerOptions.Default)).Status);
+                PlannerOptions lattice = PlannerOptions.Default;
+                lattice.Algorithm = Algorithm.AStar;
+                Assert.AreEqual(PathStatus.Unsupported, Assert.Throws<TautException>(() => world.AddTo(pool, lattice)).Status);
             }
         }
 
