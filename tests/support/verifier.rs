@@ -3,7 +3,9 @@
 
 use super::configurations::{Configuration, Paths};
 use super::world::World;
-use crate::oracle::{CellRule, CostOf, DiscOracle, Field, Gaps, Spot, Steps, corner_vertices, lattice_end, lattice_ends};
+use crate::oracle::{
+    CellRule, CostOf, DiscOracle, Field, Gaps, Spot, Steps, corner_vertices, lattice_end, lattice_ends,
+};
 use crate::validator::{
     self, Claim, CostMap, Cutting, Ends, Label, Rules, Vertex, Walk, check_disc, keeps_away, place_is_clear, place_of,
     vertices_of,
@@ -245,11 +247,8 @@ impl Verifier {
         let path: Vec<(f32, f32)> = path.iter().map(|p| (p.x, p.y)).collect();
         let vertex = |spot: Spot| Vertex { x: spot.x, y: spot.y };
         let place = |at: Position| vertex(self.field.place(snap(at)).unwrap_or(snap(at)));
-        let ends = Ends {
-            start: place(request.start),
-            goal: place(request.goal),
-            partial: outcome.status == Status::Partial,
-        };
+        let ends =
+            Ends { start: place(request.start), goal: place(request.goal), partial: outcome.status == Status::Partial };
         if let Some(radius) = radius_of(configuration, request) {
             return check_disc(&self.cost_map, radius, ends, &vertices_of(&path)?, outcome.length);
         }
@@ -302,8 +301,7 @@ impl Verifier {
         };
         let vertex = |spot: &Spot| Vertex { x: spot.x, y: spot.y };
         let legs = spots.windows(2).filter(|pair| !pair.iter().all(|spot| is_node(&spot)));
-        let legs: f64 =
-            legs.filter_map(|pair| rules.cost(&self.cost_map, &[vertex(&pair[0]), vertex(&pair[1])])).sum();
+        let legs: f64 = legs.filter_map(|pair| rules.cost(&self.cost_map, &[vertex(&pair[0]), vertex(&pair[1])])).sum();
         let cost = |x, y| self.cost_map.cost(x, y);
         let optimum = self.field.lattice_cost(steps(configuration), first, last, &cost);
         let claimed = outcome.cost - legs;

@@ -4,6 +4,7 @@
 use taut::{DiagonalGaps, Grid, Options, Planner, Position, Rect, Snapshot, load_grid, load_grid_into, save_grid};
 use taut_test_support::configurations::GAPS;
 use taut_test_support::hash::Fnv;
+use taut_test_support::oracle::Spot;
 use taut_test_support::world::World;
 
 use crate::drawn::Drawn;
@@ -191,10 +192,10 @@ fn same_partition(planner: &mut Planner, labels: &[u32], seen: &World, what: &st
 
 /// Whether two points are connected, by the flood.
 fn reachable(world: &World, a: Position, b: Position, gaps: DiagonalGaps) -> bool {
-    let labels = components(world, gaps);
+    let (labels, field) = (components(world, gaps), world.field());
     let labels_of = |position: Position| -> Vec<u32> {
-        let snap = |v: f32| (f64::from(v) * 256.0 + 0.5).floor() as i32;
-        let (x, y) = (snap(position.x), snap(position.y));
+        let Some(place) = field.place(Spot::snap(position.x, position.y)) else { return Vec::new() };
+        let (x, y) = (place.x as i32, place.y as i32);
         let cells = |v: i32| [(v - 1).div_euclid(256), v.div_euclid(256)];
         let near = cells(x).into_iter().flat_map(|cx| cells(y).map(|cy| (cx, cy)));
         let free = near.filter(|&(cx, cy)| world.cell(cx, cy) != 0);

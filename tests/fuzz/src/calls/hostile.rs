@@ -48,7 +48,7 @@ pub fn structs(session: &mut Session) {
     let before = surface::path(planner);
     let nowhere = taut::Position::new(0.5, 0.5);
     let good = surface::request(&taut::Request::new(nowhere, nowhere));
-    let flag = 4 << session.drawn.below(29);
+    let flag = 16 << session.drawn.below(28);
     let bad = taut_request { flags: flag, ..good };
     assert_eq!(surface::find(planner, &bad).status, UNSUPPORTED);
     assert_eq!(surface::begin(planner, &bad), UNSUPPORTED);
