@@ -42,6 +42,8 @@ pub struct WorldPlanner {
     options: Options,
     search: WorldSearch,
     pub(super) components: Components,
+    /// Nobody passes where two outlines touch in a point.
+    pub(super) closed: bool,
     state: State,
     points: Vec<Point>,
     path: Vec<Position>,
@@ -172,7 +174,8 @@ impl WorldPlanner {
             world: world.clone(),
             options,
             search: WorldSearch::new(rule, options.h_scale),
-            components: Components::new(!rule.closed),
+            components: Components::new(!closed),
+            closed,
             state: State::Idle,
             points: Vec::new(),
             path: Vec::new(),
@@ -284,14 +287,14 @@ impl WorldPlanner {
             return Ok(Some(free));
         }
         let Some(limit) = limit else { return Ok(None) };
-        let refused = |at: Point| self.is_at_closed_gap(version, at);
+        let refused = |at: Point| self.is_at_closed_gap(version, at) || version.is_on_link(at);
         let wanted = Wanted { to: wish.at, limit, parts: Some(&parts), refused: &refused };
         Ok(self.components.nearest(&wanted).map(|(at, _)| at))
     }
 
     /// True if no path may be led to a point that is not asked for: it is as good as in a closed gap.
     pub(super) fn is_at_closed_gap(&self, version: &Version, at: Point) -> bool {
-        self.options.diagonal_gaps == DiagonalGaps::Closed && is_at_gap(version, at)
+        is_at_gap(version, at, self.closed)
     }
 
     /// The present state of the world, of which the components are known then.
@@ -480,7 +483,7 @@ impl WorldPlanner {
 
     fn release(&mut self) {
         self.search.release();
-        self.components = Components::new(self.options.diagonal_gaps == DiagonalGaps::Open);
+        self.components = Components::new(!self.closed);
         (self.points, self.path) = (Vec::new(), Vec::new());
     }
 

@@ -6,10 +6,11 @@ use crate::base::Error;
 use crate::base::numeric::{narrow, real, real_u64, signed, single, to_u32, unsigned};
 use crate::base::random::SplitMix;
 use crate::geom::{Point, Position, SCALE};
-use crate::grid::DiagonalGaps;
 use crate::motion::Wanted;
 use crate::space::{Stop, Tiles, Vector, Version};
 
+/// Components of one place have larger numbers.
+const ALONE: u64 = 1 << 52;
 /// Points that are drawn at random before the nearest one is taken.
 const DRAWS: u32 = 1024;
 
@@ -29,8 +30,9 @@ impl WorldPlanner {
         if self.world().version().around(to)?.is_free() {
             return Ok(Some(Nearest::new(to, 0)));
         }
-        self.observe()?;
-        let found = self.components.nearest(&Wanted { to, limit, parts: None, refused: &|_| false });
+        let version = self.observe()?;
+        let refused = |at: Point| version.is_on_link(at);
+        let found = self.components.nearest(&Wanted { to, limit, parts: None, refused: &refused });
         Ok(found.map(|(point, squared)| Nearest::new(point, squared)))
     }
 
@@ -78,7 +80,10 @@ impl WorldPlanner {
         let of = Point::snap(of)?;
         let version = self.observe()?;
         let Some(of) = version.free_near(of)? else { return Ok(None) };
-        Ok(self.components.about(of)?.first().map(|&part| part.into()))
+        let known = self.components.about(of)?.first().map(|&part| part.into());
+        // A place that obstacles touch on all sides is joined to nothing: it has a number of its own.
+        let part = |v: i32, low: i32| u64::from(unsigned(v - low));
+        Ok(known.or(Some(ALONE | part(of.y, version.low.y) << 26 | part(of.x, version.low.x))))
     }
 
     /// A random free point of the world as it is now, at most `max_distance` from a position (infinite: anywhere), and
@@ -122,7 +127,7 @@ impl WorldPlanner {
             None
         } else {
             let version = self.observe()?;
-            let refused = |at: Point| self.is_at_closed_gap(&version, at);
+            let refused = |at: Point| self.is_at_closed_gap(&version, at) || version.is_on_link(at);
             self.components.nearest(&Wanted { to: centre, limit, parts: None, refused: &refused })
         };
         *seed = random.state;
@@ -143,7 +148,7 @@ impl WorldPlanner {
         let (start, end) = (Point::snap(from)?, Point::snap(to)?);
         let version = self.world().version();
         let [start, end] = ends_of(&version, [start, end])?;
-        Ok(match version.cast((start, end), self.is_closed())? {
+        Ok(match version.cast((start, end), self.closed)? {
             None => Hit { at: to, normal: Position::new(0.0, 0.0), share: 1.0, cell: (0, 0), visible: true },
             Some(stop) => Hit {
                 at: at_share((start, end), stop.share),
@@ -153,10 +158,6 @@ impl WorldPlanner {
                 visible: false,
             },
         })
-    }
-
-    fn is_closed(&self) -> bool {
-        self.options().diagonal_gaps == DiagonalGaps::Closed
     }
 
     /// Checks a path that was clear at the revision `since` of the world in the world as it is now: segments in whose
@@ -221,11 +222,11 @@ impl WorldPlanner {
             });
             if read.meet(changed) {
                 let turn = before.filter(|_| from != to).map(|before| (before, Vector::between(from, to)));
-                let joined = turn.is_none_or(|turn| match version.around(from) {
-                    Ok(around) => around.joins(turn, self.is_closed()),
-                    Err(_) => true,
-                });
-                let stop = version.cast((from, to), self.is_closed())?;
+                let joined = match turn {
+                    Some(turn) => version.joins(from, turn, self.closed)?,
+                    None => true,
+                };
+                let stop = version.cast((from, to), self.closed)?;
                 let share = if joined { stop.map(|stop| stop.share) } else { Some(0.0) };
                 check.state = PathState::Clear;
                 if let Some(share) = share {

@@ -54,7 +54,7 @@ pub use mode::Mode;
 pub(crate) use model::MOST_CONTROLS;
 pub use model::{Model, ModelKind};
 pub(crate) use outline::MOST_VERTICES;
-pub(crate) use polygons::{Around, NO_PLACE, Place, Squares, Stop, Tiles, Vector, Version, View};
+pub(crate) use polygons::{Around, Link as GapLink, NO_PLACE, Place, Squares, Stop, Tiles, Vector, Version, View};
 pub use polygons::{RasterRule, World};
 pub use pose::Pose;
 pub(crate) use pose_space::angle_number;

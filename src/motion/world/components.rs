@@ -99,7 +99,10 @@ impl Components {
         let rows = sweep.trapezoids.len().isqrt().clamp(1, MOST_ROWS);
         self.low = version.low.y;
         self.height = (version.high.y - version.low.y) / signed(to_u32(rows)) + 1;
-        let rows_of = |one: &Trapezoid| (one.first - self.low) / self.height..=(one.last - self.low) / self.height;
+        let rows_of = |one: &Trapezoid| {
+            let (first, last) = heights(one, &sweep.lines[index(one.left)]);
+            (first - self.low) / self.height..=(last - self.low) / self.height
+        };
         starts.clear();
         sweep.meter.reserve(starts, rows + 1, 16)?;
         starts.resize(rows + 1, 0);
@@ -153,8 +156,10 @@ impl Components {
         let mut parts = Parts::new();
         for one in self.row(self.row_at(at.y)) {
             let (left, right) = (self.line(one.left), self.line(one.right));
-            let is_in = one.first <= at.y
-                && at.y <= one.last
+            let (first, last) = heights(one, left);
+            let is_in = first <= at.y
+                && at.y <= last
+                && (!left.is_level() || one.first <= at.x && at.x <= one.last)
                 && crate::geom::cross(left.low, left.high, at) <= 0
                 && crate::geom::cross(right.low, right.high, at) >= 0;
             if is_in && !parts.contains(&one.part) {
@@ -198,8 +203,14 @@ impl Components {
 
     /// Looks for a nearer point in a row of a trapezoid, on so many lines of points each way.
     fn look(&self, one: &Trapezoid, (low, high): (i32, i32), (wanted, lines): (&Wanted<'_>, i32), best: &mut Best) {
-        let (first, last) = (one.first.max(low), one.last.min(high));
+        let (first, last) = heights(one, self.line(one.left));
+        let (first, last) = (first.max(low), last.min(high));
         let sides = Sides { left: self.line(one.left), right: self.line(one.right), to: wanted.to };
+        if sides.left.is_level() {
+            let part = |x: i32| i64::from(x) - i64::from(wanted.to.x);
+            look_between((part(one.first), part(one.last)), first, wanted, best);
+            return;
+        }
         // The first line of points from which on the distance does not shrink.
         let (mut from, mut end) = (first, last);
         while from < end {
@@ -267,32 +278,43 @@ impl Sides<'_> {
             return false;
         }
         let (first, last) = (ceil(left, left_height), floor(right, right_height));
-        if first > last {
-            return true;
-        }
-        let middle = 0.clamp(first, last);
-        for away in 0..=(last - first) {
-            let mut is_near = false;
-            for dx in [middle - away, middle + away] {
-                let found = (dx * dx + dy * dy, y, to.x + narrow(dx));
-                if dx < first || dx > last || found > *best {
-                    continue;
-                }
-                is_near = true;
-                if !(wanted.refused)(Point { x: found.2, y }) {
-                    *best = found;
-                }
-            }
-            if !is_near {
-                break;
-            }
+        if first <= last {
+            look_between((first, last), y, wanted, best);
         }
         true
     }
 }
 
-/// True if a point comes as near to a gap through which nobody passes as no partial path ends: 1/32 cell.
-pub(crate) fn is_at_gap(version: &Version, at: Point) -> bool {
+/// Looks at the points at a y and from one x to another one, as seen from the point whose nearest one is wanted.
+fn look_between((first, last): (i64, i64), y: i32, wanted: &Wanted<'_>, best: &mut Best) {
+    let dy = i64::from(y) - i64::from(wanted.to.y);
+    let middle = 0.clamp(first, last);
+    for away in 0..=(last - first) {
+        let mut is_near = false;
+        for dx in [middle - away, middle + away] {
+            let found = (dx * dx + dy * dy, y, wanted.to.x + narrow(dx));
+            if dx < first || dx > last || found > *best {
+                continue;
+            }
+            is_near = true;
+            if !(wanted.refused)(Point { x: found.2, y }) {
+                *best = found;
+            }
+        }
+        if !is_near {
+            break;
+        }
+    }
+}
+
+/// The least and the greatest y of a trapezoid with a left side.
+const fn heights(one: &Trapezoid, left: &Line) -> (i32, i32) {
+    if left.is_level() { (left.low.y, left.low.y) } else { (one.first, one.last) }
+}
+
+/// True if a point comes as near to a gap through which nobody passes as no partial path ends: 1/32 cell. Links are such
+/// gaps under both rules.
+pub(crate) fn is_at_gap(version: &Version, at: Point, closed: bool) -> bool {
     const APART: i32 = 8;
     let buckets = version.buckets();
     let around = (Point { x: at.x - APART, y: at.y - APART }, Point { x: at.x + APART, y: at.y + APART });
@@ -302,7 +324,8 @@ pub(crate) fn is_at_gap(version: &Version, at: Point) -> bool {
             || buckets
                 .places(square)
                 .map(|place| version.place(place))
-                .any(|place| place.sectors > 1 && place.at.squared_distance(at) < i64::from(APART) * i64::from(APART));
+                .filter(|place| place.sectors > 1 && (closed || place.is_linked))
+                .any(|place| place.at.squared_distance(at) < i64::from(APART) * i64::from(APART));
     });
     is_near
 }

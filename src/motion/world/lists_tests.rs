@@ -22,7 +22,7 @@ fn by_trying_all(version: &Version, rule: Rule, corner: u32) -> Vec<(i32, i32, i
         }
         let Some(side) = rule.side(version, place, (vector, vector)).unwrap() else { continue };
         if rule.side(version, other, (vector, vector.reversed())).unwrap().is_some()
-            && version.view((place.at, other.at), rule.closed, |_| ()).unwrap() == View::Clear
+            && version.view((place.at, other.at), (rule.closed, [false; 2]), |_| ()).unwrap() == View::Clear
         {
             ways.push((other.at.x, other.at.y, side));
         }

@@ -68,7 +68,8 @@ impl Scan {
         for way in candidates.iter().filter(|way| !shadows.hide(way.vector)) {
             let to = version.place(way.to).at;
             *checks += 1;
-            if version.view((from, to), rule.closed, |square| squares.mark(square, reads))? == View::Clear {
+            let setting = (rule.closed, [matches!(eye, Eye::End(_)), false]);
+            if version.view((from, to), setting, |square| squares.mark(square, reads))? == View::Clear {
                 meter.reserve(ways, 1, 4)?;
                 ways.push(Way { length: from.distance(to), ..*way });
             }

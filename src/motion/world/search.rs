@@ -229,5 +229,5 @@ fn sees(version: &Version, rule: Rule, from: (Point, &Around), to: (Point, &Arou
     Ok(from.0 == to.0
         || from.1.allows(way)
             && to.1.allows(way.reversed())
-            && version.view((from.0, to.0), rule.closed, |_| ())? != View::Blocked)
+            && version.view((from.0, to.0), (rule.closed, [true; 2]), |_| ())? != View::Blocked)
 }

@@ -10,8 +10,10 @@
 //! ```
 //!
 //! Two trapezoids are joined if one may go from one to the other without passing a point at which outlines touch; with
-//! open gaps, through such points too. All comparisons are exact. Time: O((n + k) log n) for n edges that cross in k
-//! points, and the length of the list of lines for each vertex.
+//! open gaps, through such points too. Links of narrow gaps are lines that cover nothing, and nobody passes through a
+//! point of theirs. Where touching is free, a gap without width between two outlines is a trapezoid too. All comparisons
+//! are exact. Time: O((n + k) log n) for n edges that cross in k points, and the length of the list of lines for each
+//! vertex.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -21,12 +23,12 @@ use crate::base::numeric::{bytes, index, narrow, narrow_wide, to_u32};
 use crate::collections::allowance::Meter;
 use crate::collections::zeroed::refused;
 use crate::geom::{Point, cross};
-use crate::space::Version;
+use crate::space::{GapLink, Version};
 
 /// No trapezoid.
 const NONE: u32 = u32::MAX;
 
-/// An edge of an outline, upwards.
+/// An edge of an outline, upwards; or what a link is a part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) low: Point,
@@ -47,6 +49,17 @@ impl Line {
             Ordering::Less => Self { low: a, high: b, cover: -1 },
             _ => Self { low: b, high: a, cover: 1 },
         }
+    }
+
+    /// The line from a link's vertex to its foot or beyond.
+    fn along(link: &GapLink) -> Self {
+        let (from, to) = link.line();
+        let (low, high) = if before(from, to).is_lt() { (from, to) } else { (to, from) };
+        Self { low, high, cover: 0 }
+    }
+
+    pub(super) const fn is_level(&self) -> bool {
+        self.low.y == self.high.y
     }
 
     /// Positive if a line to `other` that begins in the same point turns to the left.
@@ -70,6 +83,18 @@ struct Event {
 impl Event {
     const fn of(at: Point) -> Self {
         Self { x: at.x, y: at.y, part_x: 0, part_y: 0, whole: 1 }
+    }
+
+    /// The end of a link that is not its vertex.
+    fn foot(link: &GapLink) -> Self {
+        let (from, along, end, whole) = link.foot();
+        let at = |from: i32, along: i32| {
+            let away = i128::from(along) * i128::from(end);
+            let wide = i128::from(whole);
+            (from + narrow(narrow_wide(away.div_euclid(wide))), narrow_wide(away.rem_euclid(wide)))
+        };
+        let ((x, part_x), (y, part_y)) = (at(from.x, along.x), at(from.y, along.y));
+        Self { x, y, part_x, part_y, whole }
     }
 
     /// Where two lines cross inside both.
@@ -134,12 +159,19 @@ struct Slot {
     trapezoid: u32,
 }
 
+/// A link, whose line begins and ends there.
+struct Wall {
+    line: Line,
+    begin: Event,
+    end: Event,
+}
+
 /// What is free between two lines, from one height to another one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trapezoid {
     pub(super) left: u32,
     pub(super) right: u32,
-    /// The first and the last multiple of 1/256 between the heights.
+    /// The first and the last multiple of 1/256 between the heights; of x if both lines are level, one along the other.
     pub(super) first: i32,
     pub(super) last: i32,
     /// Until the end of the sweep another one that it is joined with, then the number of its component.
@@ -158,8 +190,13 @@ pub(super) struct Sweep {
     going_on: Vec<u32>,
     next_point: usize,
     next_line: usize,
+    /// By their beginnings; their lines come after those of edges.
+    walls: Vec<Wall>,
+    next_wall: usize,
     /// One passes between outlines that touch.
     open: bool,
+    /// Gaps without width are free.
+    touching_is_free: bool,
     low: Point,
     high: Point,
     pub(super) meter: Meter,
@@ -171,9 +208,11 @@ impl Sweep {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(super) fn begin(&mut self, version: &Version, open: bool) -> Result<(), Error> {
-        let Self { lines, points, meter, .. } = self;
+        let Self { lines, points, walls, crossings, meter, .. } = self;
         lines.clear();
         points.clear();
+        walls.clear();
+        crossings.clear();
         let buckets = version.buckets();
         for square in 0..buckets.squares.count() {
             // An edge is in the square of its first vertex too.
@@ -187,10 +226,22 @@ impl Sweep {
         lines.sort_unstable_by_key(|line| (line.low.y, line.low.x, line.high.y, line.high.x, line.cover));
         points.sort_unstable_by(|a, b| before(*a, *b));
         points.dedup();
+        for link in buckets.all_links() {
+            let (line, from, foot) = (Line::along(link), Event::of(link.line().0), Event::foot(link));
+            meter.reserve(walls, 1, 16)?;
+            walls.push(Wall { line, begin: from.min(foot), end: from.max(foot) });
+        }
+        walls.sort_unstable_by(|a, b| a.begin.cmp(&b.begin).then_with(|| a.end.cmp(&b.end)));
+        meter.reserve(lines, walls.len(), 64)?;
+        lines.extend(walls.iter().map(|wall| wall.line));
+        for wall in &*walls {
+            push(crossings, wall.begin, meter)?;
+            push(crossings, wall.end, meter)?;
+        }
         self.trapezoids.clear();
-        self.crossings.clear();
         self.order.clear();
-        (self.next_point, self.next_line, self.open) = (0, 0, open);
+        (self.next_point, self.next_line, self.next_wall, self.open) = (0, 0, 0, open);
+        self.touching_is_free = version.touching_is_free();
         (self.low, self.high) = (version.low, version.high);
         Ok(())
     }
@@ -219,28 +270,45 @@ impl Sweep {
 
     /// Passes a point.
     fn pass(&mut self, at: &Event) -> Result<(), Error> {
-        let Self { lines, order, going_on, meter, .. } = self;
+        let Self { lines, walls, order, going_on, meter, .. } = self;
+        // The lines of links come last.
+        let first_wall = lines.len() - walls.len();
+        let wall = |line: u32| index(line).checked_sub(first_wall).map(|at| &walls[at]);
+        let ends = |line: u32| wall(line).map_or(at.is(lines[index(line)].high), |wall| wall.end.cmp(at).is_eq());
         let begin = order.partition_point(|slot| at.side(&lines[index(slot.line)]) < 0);
         let count = order[begin..].iter().take_while(|slot| at.side(&lines[index(slot.line)]) == 0).count();
         let end = begin + count;
         going_on.clear();
         meter.reserve(going_on, count, 8)?;
-        going_on.extend(order[begin..end].iter().map(|slot| slot.line).filter(|&line| !at.is(lines[index(line)].high)));
-        while lines.get(self.next_line).is_some_and(|line| at.is(line.low)) {
+        going_on.extend(order[begin..end].iter().map(|slot| slot.line).filter(|&line| !ends(line)));
+        while lines[..first_wall].get(self.next_line).is_some_and(|line| at.is(line.low)) {
             meter.reserve(going_on, 1, 8)?;
             going_on.push(to_u32(self.next_line));
             self.next_line += 1;
         }
-        // The steeper to the left comes first; of two in one direction, the one with the lesser number.
-        going_on.sort_unstable_by(|&a, &b| lines[index(a)].turn(&lines[index(b)]).cmp(&0).then(a.cmp(&b)));
+        while walls.get(self.next_wall).is_some_and(|wall| wall.begin.cmp(at).is_eq()) {
+            meter.reserve(going_on, 1, 8)?;
+            going_on.push(to_u32(first_wall + self.next_wall));
+            self.next_wall += 1;
+        }
+        // The steeper to the left comes first; of those in one direction, the ones that uncover ground, so that what
+        // touches leaves a gap.
+        going_on.sort_unstable_by(|&a, &b| {
+            let (one, other) = (&lines[index(a)], &lines[index(b)]);
+            one.turn(other).cmp(&0).then(one.cover.cmp(&other.cover)).then(a.cmp(&b))
+        });
         if going_on.len() == count && order[begin..end].iter().map(|slot| slot.line).eq(going_on.iter().copied()) {
             return Ok(());
         }
+        let is_wall = |line: u32| wall(line).is_some();
+        let is_open = self.open
+            && !going_on.iter().any(|&line| is_wall(line))
+            && !order[begin..end].iter().any(|slot| is_wall(slot.line));
         let left = begin.checked_sub(1).map(|before| order[before]);
         let was_left = left.map_or(NONE, |slot| slot.trapezoid);
         let was_right = if count > 0 { order[end - 1].trapezoid } else { was_left };
         self.close((begin.saturating_sub(1), end), at);
-        let mut joined = if self.open { self.join_all((begin, end), was_left) } else { NONE };
+        let mut joined = if is_open { self.join_all((begin, end), was_left) } else { NONE };
         self.replace((begin, end))?;
         let after = begin + self.going_on.len();
         let mut cover = left.map_or(0, |slot| slot.cover);
@@ -251,7 +319,7 @@ impl Sweep {
             self.order[place].cover = cover;
             let trapezoid = self.open_gap(place, at)?;
             self.order[place].trapezoid = trapezoid;
-            if self.open {
+            if is_open {
                 self.join(joined, trapezoid);
                 joined = if joined == NONE { trapezoid } else { joined };
             }
@@ -272,7 +340,9 @@ impl Sweep {
     fn close(&mut self, (begin, end): (usize, usize), at: &Event) {
         for slot in &self.order[begin..end] {
             if slot.trapezoid != NONE {
-                self.trapezoids[index(slot.trapezoid)].last = at.y;
+                let one = &mut self.trapezoids[index(slot.trapezoid)];
+                let is_level = [one.left, one.right].iter().all(|&line| self.lines[index(line)].is_level());
+                one.last = if is_level { at.x } else { at.y };
             }
         }
     }
@@ -308,13 +378,14 @@ impl Sweep {
             || (at.y, at.part_y) > (self.high.y, 0);
         let (a, b) = (&self.lines[index(slot.line)], &self.lines[index(right)]);
         let has_no_width = a.turn(b) == 0 && cross(a.low, a.high, b.low) == 0;
-        if slot.cover != 0 || is_outside || has_no_width {
+        if slot.cover != 0 || is_outside || has_no_width && !self.touching_is_free {
             return Ok(NONE);
         }
+        let (whole, part) = if a.is_level() && b.is_level() { (at.x, at.part_x) } else { (at.y, at.part_y) };
         self.meter.reserve(&mut self.trapezoids, 1, 64)?;
         let number = to_u32(self.trapezoids.len());
-        let first = at.y + i32::from(at.part_y > 0);
-        self.trapezoids.push(Trapezoid { left: slot.line, right, first, last: at.y, part: number });
+        let first = whole + i32::from(part > 0);
+        self.trapezoids.push(Trapezoid { left: slot.line, right, first, last: whole, part: number });
         Ok(number)
     }
 
@@ -325,18 +396,7 @@ impl Sweep {
         let Some(crossing) = Event::crossing(line(before), line(place)).filter(|crossing| crossing > at) else {
             return Ok(());
         };
-        let (count, room) = (self.crossings.len(), self.crossings.capacity());
-        if count == room {
-            let more = count.max(64);
-            let size = more * size_of::<Reverse<Event>>();
-            self.meter.take(bytes(size))?;
-            self.crossings.try_reserve_exact(more).map_err(|_| {
-                self.meter.free(bytes(size));
-                refused(size)
-            })?;
-        }
-        self.crossings.push(Reverse(crossing));
-        Ok(())
+        push(&mut self.crossings, crossing, &mut self.meter)
     }
 
     /// The first trapezoid of those that one is joined with.
@@ -370,12 +430,28 @@ impl Sweep {
             count += u32::from(above == at);
             self.trapezoids[at].part = if above == at { count } else { self.trapezoids[above].part };
         }
-        let is_level = |line: u32| self.lines[index(line)].low.y == self.lines[index(line)].high.y;
-        self.trapezoids.retain(|one| one.first <= one.last && !is_level(one.left) && !is_level(one.right));
+        let is_level = |line: u32| self.lines[index(line)].is_level();
+        self.trapezoids.retain(|one| one.first <= one.last && is_level(one.left) == is_level(one.right));
     }
 
     /// Bytes allocated.
     pub(super) const fn bytes(&self) -> u64 {
         self.meter.used()
     }
+}
+
+/// Adds a point to those that are still to come.
+fn push(points: &mut BinaryHeap<Reverse<Event>>, at: Event, meter: &mut Meter) -> Result<(), Error> {
+    let (count, room) = (points.len(), points.capacity());
+    if count == room {
+        let more = count.max(64);
+        let size = more * size_of::<Reverse<Event>>();
+        meter.take(bytes(size))?;
+        points.try_reserve_exact(more).map_err(|_| {
+            meter.free(bytes(size));
+            refused(size)
+        })?;
+    }
+    points.push(Reverse(at));
+    Ok(())
 }

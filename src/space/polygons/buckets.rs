@@ -190,7 +190,7 @@ impl EdgeBuckets {
     }
 
     /// Each link once.
-    pub(super) fn all_links(&self) -> impl Iterator<Item = &Link> {
+    pub(crate) fn all_links(&self) -> impl Iterator<Item = &Link> {
         let of_square = move |square: u32| self.links(square).filter(move |link| self.squares.of(link.from) == square);
         (0..self.squares.count()).flat_map(of_square)
     }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::buckets::Edge;
-use super::sight::is_between;
+use super::sight::{View, is_between};
 use super::vector::Vector;
 use super::version::{Version, is_on};
 use crate::base::Error;
@@ -47,15 +47,24 @@ impl Version {
         let buckets = self.buckets();
         let mut failed = Ok(());
         let _: ControlFlow<()> = buckets.squares.walk(p, q, |column, row| {
-            for edge in buckets.edges(buckets.squares.number(column, row)) {
+            let square = buckets.squares.number(column, row);
+            for link in buckets.links(square) {
+                let stopped = self.is_stopped(link, (p, q), [true; 2]);
+                if stopped == Ok(true) {
+                    let (part, whole) = link.share_before((p, q));
+                    take((part, whole, None));
+                }
+                failed = failed.clone().and(stopped.map(|_| ()));
+            }
+            for edge in buckets.edges(square) {
                 let (side_a, side_b) = (cross(p, q, edge.a), cross(p, q, edge.b));
                 if side_a == 0 && edge.a != p && edge.a != q && is_between(p, q, edge.a) {
-                    let passes = self.around(edge.a).map(|around| around.lets_pass(way, closed));
-                    if passes == Ok(false) {
+                    let passes = self.pass(edge.a, way, closed);
+                    if passes == Ok(View::Blocked) {
                         let share = Vector::between(p, edge.a);
                         take((share.dot(way), way.dot(way), self.entered(edge.a, way)));
                     }
-                    failed = failed.and(passes.map(|_| ()));
+                    failed = failed.clone().and(passes.map(|_| ()));
                 }
                 let (side_p, side_q) = (cross(edge.a, edge.b, p), cross(edge.a, edge.b, q));
                 if side_a.signum() * side_b.signum() < 0 && side_p.signum() * side_q.signum() < 0 {

@@ -9,7 +9,9 @@
 //! direction `d` has `along` turned left from `d`, and `y` of the foot is the cross product of `d` and the way from the
 //! edge to the vertex: all tests are exact.
 
+use super::sector::Sector;
 use super::vector::Vector;
+use super::version::{Version, is_on};
 use crate::base::Error;
 use crate::base::numeric::{narrow, narrow_wide};
 use crate::geom::{Point, cross};
@@ -100,6 +102,35 @@ impl Link {
         is_other.then(|| self.along.reversed())
     }
 
+    /// A line that it is a part of: from its vertex to another point.
+    pub(crate) const fn line(&self) -> (Point, Point) {
+        (self.from, Point { x: self.from.x + self.along.x, y: self.from.y + self.along.y })
+    }
+
+    /// Its other end: the vertex, and the part of a way from there, as a fraction.
+    pub(crate) fn foot(&self) -> (Point, Vector, i64, i64) {
+        (self.from, self.along, self.end, self.along.dot(self.along))
+    }
+
+    /// Its ends in the order of a way, if a segment goes along all of it.
+    fn ends_along(&self, (p, q): (Point, Point)) -> Option<[Point; 2]> {
+        let (from, to) = self.line();
+        let is_along = self.to_vertex && is_on((p, q), from) && is_on((p, q), to);
+        let is_forward = self.along.dot(Vector::between(p, q)) > 0;
+        is_along.then_some(if is_forward { [from, to] } else { [to, from] })
+    }
+
+    /// The share of a way that it blocks before it is met, as a fraction.
+    pub(super) fn share_before(&self, (p, q): (Point, Point)) -> (i64, i64) {
+        let [side_p, side_q] = [p, q].map(|point| self.along.cross(Vector::between(self.from, point)));
+        if side_p != side_q {
+            return (side_p.abs(), (side_p - side_q).abs());
+        }
+        let (way, (from, to)) = (Vector::between(p, q), self.line());
+        let first = if self.to_vertex && self.along.dot(way) < 0 { to } else { from };
+        (way.dot(Vector::between(p, first)).max(0), way.dot(way))
+    }
+
     /// A convex polygon around it, which reaches less than 1/256 cell farther in x and y.
     ///
     /// # Errors
@@ -120,6 +151,32 @@ impl Link {
         let mut hull = Vec::new();
         write_hull(&sorted, |a, b, c| cross(a, b, c) > 0, &mut hull)?;
         Ok(hull)
+    }
+}
+
+impl Version {
+    /// True if a link stops the way from `p` to `q`. Between two vertices a way may slide along the link, like along an
+    /// edge, if it stays on one side. `are_ends` tells whether a path begins or ends there: where it does not, it turns
+    /// in the wide sector.
+    pub(super) fn is_stopped(&self, link: &Link, (p, q): (Point, Point), are_ends: [bool; 2]) -> Result<bool, Error> {
+        if !link.blocks(p, q) {
+            return Ok(false);
+        }
+        let Some([v, w]) = link.ends_along((p, q)) else { return Ok(true) };
+        let way = Vector::between(p, q);
+        let (at_v, at_w) = (self.around(v)?, self.around(w)?);
+        let is_one_way = |a: Vector, b: Vector| a.cross(b) == 0 && a.dot(b) > 0;
+        // With the free ground to the left of the way, or to its right.
+        let slides = |is_left: bool| {
+            let goes = |sector: &Sector, out: Vector, is_from: bool, (is_turn, is_end): (bool, bool), has_wide: bool| {
+                let side = if is_from { sector.from } else { sector.to };
+                let fits = if is_turn { is_end || !has_wide || sector.is_wide() } else { sector.contains(out.reversed()) };
+                is_one_way(side, out) && fits
+            };
+            at_v.sectors().any(|one| goes(one, way, is_left, (v == p, are_ends[0]), at_v.is_wide()))
+                && at_w.sectors().any(|one| goes(one, way.reversed(), !is_left, (w == q, are_ends[1]), at_w.is_wide()))
+        };
+        Ok(!slides(true) && !slides(false))
     }
 }
 

@@ -26,6 +26,7 @@ mod version;
 mod world;
 
 pub(crate) use cast::Stop;
+pub(crate) use link::Link;
 pub(crate) use places::{NO_PLACE, Place};
 pub use rasterise::RasterRule;
 pub(crate) use sector::Around;

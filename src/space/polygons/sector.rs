@@ -79,6 +79,20 @@ impl Around {
         !matches!(self, Self::Sectors(sectors) if sectors.is_empty())
     }
 
+    /// The free sectors; none where everything is free.
+    pub(super) fn sectors(&self) -> impl Iterator<Item = &Sector> {
+        let sectors = match self {
+            Self::Everything => &[][..],
+            Self::Sectors(sectors) => sectors,
+        };
+        sectors.iter()
+    }
+
+    /// True if one of the sectors is wide.
+    pub(super) fn is_wide(&self) -> bool {
+        self.sectors().any(Sector::is_wide)
+    }
+
     /// True if one may set out in a direction.
     pub(crate) fn allows(&self, direction: Vector) -> bool {
         match self {

@@ -4,7 +4,7 @@
 //!   for each square from p to q, for each edge (a, b) there
 //!     if the segment and the edge cross inside both: blocked
 //!     if a lies inside the segment: blocked unless what is free about a lets it pass
-//!   for each link there: blocked if they meet
+//!   for each link there: blocked if they meet, but for a way along all of it
 //! ```
 //!
 //! That is all: between such events the segment stays in free ground, along an edge, or in what is blocked, and both
@@ -27,15 +27,15 @@ pub(crate) enum View {
 }
 
 impl Version {
-    /// What the segment from `p` to `q`, two different points of the world, meets. `read` is told the squares that the
-    /// answer depends on.
+    /// What the segment from `p` to `q`, two different points of the world, meets. `are_ends` tells whether a path begins
+    /// or ends there instead of turning, `read` the squares that the answer depends on.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn view(
         &self,
         (p, q): (Point, Point),
-        closed: bool,
+        (closed, are_ends): (bool, [bool; 2]),
         mut read: impl FnMut((i32, i32)),
     ) -> Result<View, Error> {
         let mut view = View::Clear;
@@ -43,8 +43,12 @@ impl Version {
         let walked = buckets.squares.walk(p, q, |column, row| {
             read((column, row));
             let square = buckets.squares.number(column, row);
-            if buckets.links(square).any(|link| link.blocks(p, q)) {
-                return ControlFlow::Break(Ok(()));
+            for link in buckets.links(square) {
+                match self.is_stopped(link, (p, q), are_ends) {
+                    Ok(false) => {}
+                    Ok(true) => return ControlFlow::Break(Ok(())),
+                    Err(error) => return ControlFlow::Break(Err(error)),
+                }
             }
             for edge in buckets.edges(square) {
                 let (side_a, side_b) = (cross(p, q, edge.a), cross(p, q, edge.b));
@@ -75,7 +79,7 @@ impl Version {
 
     /// Whether a path may go straight on over a vertex.
     #[cold]
-    fn pass(&self, at: Point, direction: Vector, closed: bool) -> Result<View, Error> {
+    pub(super) fn pass(&self, at: Point, direction: Vector, closed: bool) -> Result<View, Error> {
         let place = self.place(self.place_at(at));
         let passes = match place.sectors {
             0 => false,

@@ -128,6 +128,25 @@ impl Version {
         self.numbers.iter().filter_map(|&(_, slot)| self.obstacles[index(slot)].as_ref())
     }
 
+    /// True if obstacles that touch leave a way between them.
+    pub(crate) const fn touching_is_free(&self) -> bool {
+        self.touching_is_free
+    }
+
+    /// True if a point lies on a link, but is no vertex at its end.
+    pub(crate) fn is_on_link(&self, point: Point) -> bool {
+        self.buckets.links(self.buckets.squares.of(point)).any(|link| link.covers(point))
+    }
+
+    /// True if a path may turn at a point from one direction to another one.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn joins(&self, at: Point, turn: (Vector, Vector), closed: bool) -> Result<bool, Error> {
+        let is_linked = self.buckets.links(self.buckets.squares.of(at)).any(|link| link.from_end(at).is_some());
+        Ok(self.around(at)?.joins(turn, closed || is_linked))
+    }
+
     /// What is free about a point of the world.
     ///
     /// # Errors

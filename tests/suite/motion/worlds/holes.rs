@@ -70,7 +70,8 @@ fn what_an_outline_encloses_an_odd_number_of_times_is_blocked() {
         let mut planner = WorldPlanner::new(&world, Options::default()).unwrap();
         for point in points {
             let (crossed, away) = place(&outline, point);
-            if away < 4.0 / 256.0 {
+            // Ends up to 1/32 inside of a wall count as free, and crossings are rounded.
+            if away < 12.0 / 256.0 {
                 continue;
             }
             let here = positions(&[point])[0];

@@ -20,7 +20,7 @@ pub(crate) fn position((x, y): P) -> Position {
 }
 
 /// True if two edges of a polygon meet in the vertex between them at most, and it has an area.
-fn is_simple(polygon: &[P]) -> bool {
+pub(crate) fn is_simple(polygon: &[P]) -> bool {
     let count = polygon.len();
     let side = |a: P, b: P, c: P| ((b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)).signum();
     let edge = |at: usize| (polygon[at % count], polygon[(at + 1) % count]);
