@@ -93,6 +93,11 @@ impl Link {
         self.along.cross(to) == 0 && self.has(self.along.dot(to).into(), 1)
     }
 
+    /// Its direction if both ends are vertices.
+    pub(super) fn between_vertices(&self) -> Option<Vector> {
+        self.to_vertex.then_some(self.along)
+    }
+
     /// The direction in which the link leaves a vertex.
     pub(crate) fn from_end(&self, point: Point) -> Option<Vector> {
         if point == self.from {
@@ -112,12 +117,12 @@ impl Link {
         (self.from, self.along, self.end, self.along.dot(self.along))
     }
 
-    /// Its ends in the order of a way, if a segment goes along all of it.
-    fn ends_along(&self, (p, q): (Point, Point)) -> Option<[Point; 2]> {
+    /// The ends of what a segment along it has in common with it, in the order of the segment.
+    fn ends_along(&self, (p, q): (Point, Point)) -> [Point; 2] {
         let (from, to) = self.line();
-        let is_along = self.to_vertex && is_on((p, q), from) && is_on((p, q), to);
         let is_forward = self.along.dot(Vector::between(p, q)) > 0;
-        is_along.then_some(if is_forward { [from, to] } else { [to, from] })
+        let (first, last) = if is_forward { (from, to) } else { (to, from) };
+        [if is_on((p, q), first) { first } else { p }, if is_on((p, q), last) { last } else { q }]
     }
 
     /// The share of a way that it blocks before it is met, as a fraction.
@@ -162,8 +167,13 @@ impl Version {
         if !link.blocks(p, q) {
             return Ok(false);
         }
-        let Some([v, w]) = link.ends_along((p, q)) else { return Ok(true) };
         let way = Vector::between(p, q);
+        let is_across = link.along.cross(way) != 0;
+        // A point on it that is free is one of an outline: the directions that are free there decide.
+        if !link.to_vertex || is_across {
+            return Ok(!link.to_vertex || !link.covers(p) && !link.covers(q));
+        }
+        let [v, w] = link.ends_along((p, q));
         let (at_v, at_w) = (self.around(v)?, self.around(w)?);
         let is_one_way = |a: Vector, b: Vector| a.cross(b) == 0 && a.dot(b) > 0;
         // With the free ground to the left of the way, or to its right.

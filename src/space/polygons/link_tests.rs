@@ -48,7 +48,7 @@ fn a_link_blocks_what_meets_it() {
         met[2] += usize::from(link.covers(p));
         assert!(!link.covers(p) || expected);
     }
-    assert!(cfg!(miri) || met[0] > 5_000 && met[1] > 5_000 && met[2] > 20, "{met:?}");
+    assert!(cfg!(miri) || met[0] > 5_000 && met[1] > 2_000 && met[2] > 20, "{met:?}");
 }
 
 #[test]

@@ -133,9 +133,10 @@ impl Version {
         self.touching_is_free
     }
 
-    /// True if a point lies on a link, but is no vertex at its end.
+    /// True if a point is not free because it lies on a link.
     pub(crate) fn is_on_link(&self, point: Point) -> bool {
-        self.buckets.links(self.buckets.squares.of(point)).any(|link| link.covers(point))
+        let mut links = self.buckets.links(self.buckets.squares.of(point));
+        links.any(|link| link.covers(point)) && !self.around(point).is_ok_and(|around| around.is_free())
     }
 
     /// True if a path may turn at a point from one direction to another one.
@@ -172,13 +173,19 @@ impl Version {
         if self.buckets.boxes(square).any(is_inside) {
             return Ok(Around::nothing());
         }
+        let is_on_outline = !wedges.is_empty();
         let mut around = Around::between(&mut wedges, self.touching_is_free)?;
         if self.touching_is_free && !around.is_free() {
             around = Around::alone();
         }
         for link in self.buckets.links(square) {
             if link.covers(point) {
-                return Ok(Around::nothing());
+                // Over a point of an outline one may slide along it.
+                let Some(wall) = link.between_vertices().filter(|_| is_on_outline) else {
+                    return Ok(Around::nothing());
+                };
+                around.part(wall)?;
+                around.part(wall.reversed())?;
             }
             if let Some(wall) = link.from_end(point) {
                 around.part(wall)?;

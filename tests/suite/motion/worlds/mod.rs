@@ -6,6 +6,7 @@ mod contacts;
 mod flaws;
 mod holes;
 mod maps;
+mod near_misses;
 mod oracle;
 mod pools;
 mod queries;
