@@ -107,9 +107,11 @@ impl Link {
         is_other.then(|| self.along.reversed())
     }
 
-    /// A line that it is a part of: from its vertex to another point.
-    pub(crate) const fn line(&self) -> (Point, Point) {
-        (self.from, Point { x: self.from.x + self.along.x, y: self.from.y + self.along.y })
+    /// A line that it is a part of: from its vertex to the other one, or over its foot.
+    pub(crate) fn line(&self) -> (Point, Point) {
+        // A link may be longer than the edge to which it leads.
+        let times = if self.to_vertex { 1 } else { 1 + narrow(self.end / self.along.dot(self.along)) };
+        (self.from, Point { x: self.from.x + times * self.along.x, y: self.from.y + times * self.along.y })
     }
 
     /// Its other end: the vertex, and the part of a way from there, as a fraction.

@@ -51,7 +51,7 @@ fn ask(world: &World, gaps: DiagonalGaps, ends: [P; 2], what: &str) -> Option<bo
             return None;
         }
         let reachable = planner.reachable(from, to).unwrap();
-        let outcome = planner.find(&Request::new(from, to)).unwrap();
+        let outcome = planner.find(&Request::new(from, to)).unwrap_or_else(|error| panic!("{what}: {error}"));
         assert_eq!(outcome.status == Status::Found, reachable, "{what}");
         assert_eq!(*reached.get_or_insert(reachable), reachable, "{what}");
         if reachable {
