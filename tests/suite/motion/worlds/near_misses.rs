@@ -1,6 +1,6 @@
 //! Worlds of outlines that nearly touch, and grown worlds, where obstacles touch often: components and searches agree.
 
-use super::scene::{ALGORITHMS, GAPS, P};
+use super::scene::{ALGORITHMS, GAPS, P, is_simple};
 use taut::{DiagonalGaps, Options, PathState, Position, Request, Shape, Status, World, WorldPlanner};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
@@ -102,6 +102,40 @@ fn all_questions_agree_where_outlines_nearly_touch() {
         }
     }
     assert!(met.iter().all(|&times| times > count(60, 3_000)), "{met:?}");
+}
+
+#[test]
+fn partial_ends_are_the_nearest_where_outlines_nearly_touch() {
+    let mut met = 0;
+    for seed in 0..count(300, 10_000) {
+        let mut random = Random::new(seed as u64);
+        let (world, outlines) = random_world(&mut random, 3);
+        if !outlines.iter().all(|outline| is_simple(outline)) {
+            continue;
+        }
+        let gaps = *random.pick(&GAPS);
+        let mut planner = WorldPlanner::new(&world, Options { diagonal_gaps: gaps, ..Options::default() }).unwrap();
+        let [from, to] = [(); 2].map(|()| (coordinate(&mut random, 3), coordinate(&mut random, 3)));
+        if planner.nearest(position(from), 0.0).unwrap().is_none() {
+            continue;
+        }
+        let end = planner.nearest_reachable(position(from), position(to), f32::INFINITY).unwrap().unwrap().point;
+        let end = ((end.x * 256.0) as i64, (end.y * 256.0) as i64);
+        let squared = |a: P, b: P| (a.0 - b.0).pow(2) + (a.1 - b.1).pow(2);
+        let reach = squared(end, to).isqrt().min(90);
+        for _ in 0..60 {
+            let at = (to.0 + random.between(-reach, reach + 1), to.1 + random.between(-reach, reach + 1));
+            // Gaps are at vertices.
+            let is_plain = outlines.iter().flatten().all(|&vertex| squared(vertex, at) >= 64);
+            if !is_plain || squared(at, to) >= squared(end, to) || planner.nearest(position(at), 0.0).unwrap().is_none() {
+                continue;
+            }
+            let found = planner.find(&Request::new(position(from), position(at))).unwrap();
+            assert_eq!(found.status, Status::NoPath, "{seed}, {gaps:?}, {from:?} {to:?}: {at:?}, not {end:?}, {outlines:?}");
+            met += 1;
+        }
+    }
+    assert!(met > count(100, 3_000), "{met}");
 }
 
 #[test]
