@@ -3,7 +3,8 @@
 //! Coordinates are rounded, so that an outline that was meant to stand on a slanted edge of another one may stand
 //! before it. What is between two outlines is narrowest at a vertex of one of them: from each vertex that is nearer
 //! than [`GAP`] to a vertex or an edge of another outline a link leads straight there. No path meets the inside of a
-//! link, and none passes its ends from one side of it to the other.
+//! link, but for one that slides along all of it between two vertices, and none passes its ends from one side of it to
+//! the other.
 //!
 //! The foot on an edge is no point of 1/256 cell. With `y = along (p - from)` for a point p, a link to an edge of
 //! direction `d` has `along` turned left from `d`, and `y` of the foot is the cross product of `d` and the way from the
@@ -176,19 +177,23 @@ impl Version {
             return Ok(!link.to_vertex || !link.covers(p) && !link.covers(q));
         }
         let [v, w] = link.ends_along((p, q));
-        let (at_v, at_w) = (self.around(v)?, self.around(w)?);
-        let is_one_way = |a: Vector, b: Vector| a.cross(b) == 0 && a.dot(b) > 0;
-        // With the free ground to the left of the way, or to its right.
-        let slides = |is_left: bool| {
-            let goes = |sector: &Sector, out: Vector, is_from: bool, (is_turn, is_end): (bool, bool), has_wide: bool| {
-                let side = if is_from { sector.from } else { sector.to };
-                let fits = if is_turn { is_end || !has_wide || sector.is_wide() } else { sector.contains(out.reversed()) };
-                is_one_way(side, out) && fits
-            };
-            at_v.sectors().any(|one| goes(one, way, is_left, (v == p, are_ends[0]), at_v.is_wide()))
-                && at_w.sectors().any(|one| goes(one, way.reversed(), !is_left, (w == q, are_ends[1]), at_w.is_wide()))
+        // True if a way slides out of a vertex with the free ground to the left of it, or to the right.
+        let slides = |at: Point, out: Vector, is_left: bool, (end, is_end): (Point, bool)| {
+            let around = self.around(at)?;
+            let has_wide = around.sectors().any(Sector::is_wide);
+            Ok(around.sectors().any(|sector| {
+                let side = if is_left { sector.from } else { sector.to };
+                let is_turn = is_end || !has_wide || sector.is_wide();
+                let goes_on = if at == end { is_turn } else { sector.contains(out.reversed()) };
+                side.cross(out) == 0 && side.dot(out) > 0 && goes_on
+            }))
         };
-        Ok(!slides(true) && !slides(false))
+        for is_left in [true, false] {
+            if slides(v, way, is_left, (p, are_ends[0]))? && slides(w, way.reversed(), !is_left, (q, are_ends[1]))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }
 

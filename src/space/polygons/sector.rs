@@ -88,11 +88,6 @@ impl Around {
         sectors.iter()
     }
 
-    /// True if one of the sectors is wide.
-    pub(super) fn is_wide(&self) -> bool {
-        self.sectors().any(Sector::is_wide)
-    }
-
     /// True if one may set out in a direction.
     pub(crate) fn allows(&self, direction: Vector) -> bool {
         match self {

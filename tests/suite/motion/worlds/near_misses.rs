@@ -127,11 +127,16 @@ fn partial_ends_are_the_nearest_where_outlines_nearly_touch() {
             let at = (to.0 + random.between(-reach, reach + 1), to.1 + random.between(-reach, reach + 1));
             // Gaps are at vertices.
             let is_plain = outlines.iter().flatten().all(|&vertex| squared(vertex, at) >= 64);
-            if !is_plain || squared(at, to) >= squared(end, to) || planner.nearest(position(at), 0.0).unwrap().is_none() {
+            if !is_plain || squared(at, to) >= squared(end, to) || planner.nearest(position(at), 0.0).unwrap().is_none()
+            {
                 continue;
             }
             let found = planner.find(&Request::new(position(from), position(at))).unwrap();
-            assert_eq!(found.status, Status::NoPath, "{seed}, {gaps:?}, {from:?} {to:?}: {at:?}, not {end:?}, {outlines:?}");
+            assert_eq!(
+                found.status,
+                Status::NoPath,
+                "{seed}, {gaps:?}, {from:?} {to:?}: {at:?}, not {end:?}, {outlines:?}"
+            );
             met += 1;
         }
     }
