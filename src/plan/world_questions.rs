@@ -72,7 +72,8 @@ impl WorldPlanner {
 
     /// The component of a position in the world as it is now: two positions with the same one are connected. None if
     /// the position is neither free nor within 1/32 of free ground. The numbers depend on the world alone and may
-    /// change with every edit. A point where several components touch has the least number of them.
+    /// change with every edit. A point where several components touch has the least number of them, a place that
+    /// obstacles of a grown world touch on all sides a number of its own.
     ///
     /// # Errors
     /// As [`WorldPlanner::reachable`].

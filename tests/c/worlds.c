@@ -322,7 +322,7 @@ static void pools_have_lanes_in_worlds(void) {
   EXPECT(TAUT_OK, taut_pool_create(&how, &pool));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_add_world(pool, world, NULL, &lane));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_add_world(pool, world, &o, NULL));
-  o.algorithm = TAUT_ALGORITHM_OPTIMAL;
+  o.algorithm = TAUT_ALGORITHM_ANYA;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_add_world(pool, world, &o, &lane));
   CHECK(lane == 77);
   o.algorithm = TAUT_ALGORITHM_TANGENT_GRAPH;

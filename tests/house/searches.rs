@@ -22,7 +22,7 @@ const LOOPS: [(&str, &str); 16] = [
     ("src/search/disc/", "a kernel"),
     ("src/field/", "Dijkstra's algorithm, without a goal"),
     ("src/motion/distances.rs", "Dijkstra's algorithm over positions, for an estimate"),
-    ("src/motion/world/sweep.rs", "the events of a sweep, no search"),
+    ("src/motion/world/sweep.rs", "a plane sweep, no search"),
     ("src/motion/turns.rs", "Dijkstra's algorithm over components, for an estimate"),
 ];
 

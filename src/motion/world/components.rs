@@ -312,8 +312,8 @@ const fn heights(one: &Trapezoid, left: &Line) -> (i32, i32) {
     if left.is_level() { (left.low.y, left.low.y) } else { (one.first, one.last) }
 }
 
-/// True if a point comes as near to a gap through which nobody passes as no partial path ends: 1/32 cell. Links are such
-/// gaps under both rules.
+/// True if a point comes as near to a gap through which nobody passes as no partial path ends: 1/32 cell. Links are
+/// such gaps under both rules.
 pub(crate) fn is_at_gap(version: &Version, at: Point, closed: bool) -> bool {
     const APART: i32 = 8;
     let buckets = version.buckets();

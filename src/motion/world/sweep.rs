@@ -11,9 +11,9 @@
 //!
 //! Two trapezoids are joined if one may go from one to the other without passing a point at which outlines touch; with
 //! open gaps, through such points too. Links of narrow gaps are lines that cover nothing, and nobody passes through a
-//! point of theirs. Where touching is free, a gap without width between two outlines is a trapezoid too. All comparisons
-//! are exact. Time: O((n + k) log n) for n edges that cross in k points, and the length of the list of lines for each
-//! vertex.
+//! point of theirs. Where touching is free, a gap without width between two outlines is a trapezoid too. All
+//! comparisons are exact. Time: O((n + k) log n) for n edges that cross in k points, and the length of the list of
+//! lines for each vertex.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use super::buckets::Edge;
 use super::sight::{View, is_between};
-use super::vector::Vector;
-use super::version::{Version, is_on};
+use super::vector::{Vector, is_on};
+use super::version::Version;
 use crate::base::Error;
 use crate::base::numeric::real;
 use crate::geom::{Point, cross};

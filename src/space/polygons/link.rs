@@ -10,9 +10,7 @@
 //! direction `d` has `along` turned left from `d`, and `y` of the foot is the cross product of `d` and the way from the
 //! edge to the vertex: all tests are exact.
 
-use super::sector::Sector;
-use super::vector::Vector;
-use super::version::{Version, is_on};
+use super::vector::{Vector, is_on};
 use crate::base::Error;
 use crate::base::numeric::{narrow, narrow_wide};
 use crate::geom::{Point, cross};
@@ -121,7 +119,7 @@ impl Link {
     }
 
     /// The ends of what a segment along it has in common with it, in the order of the segment.
-    fn ends_along(&self, (p, q): (Point, Point)) -> [Point; 2] {
+    pub(super) fn ends_along(&self, (p, q): (Point, Point)) -> [Point; 2] {
         let (from, to) = self.line();
         let is_forward = self.along.dot(Vector::between(p, q)) > 0;
         let (first, last) = if is_forward { (from, to) } else { (to, from) };
@@ -159,41 +157,6 @@ impl Link {
         let mut hull = Vec::new();
         write_hull(&sorted, |a, b, c| cross(a, b, c) > 0, &mut hull)?;
         Ok(hull)
-    }
-}
-
-impl Version {
-    /// True if a link stops the way from `p` to `q`. Between two vertices a way may slide along the link, like along an
-    /// edge, if it stays on one side. `are_ends` tells whether a path begins or ends there: where it does not, it turns
-    /// in the wide sector.
-    pub(super) fn is_stopped(&self, link: &Link, (p, q): (Point, Point), are_ends: [bool; 2]) -> Result<bool, Error> {
-        if !link.blocks(p, q) {
-            return Ok(false);
-        }
-        let way = Vector::between(p, q);
-        let is_across = link.along.cross(way) != 0;
-        // A point on it that is free is one of an outline: the directions that are free there decide.
-        if !link.to_vertex || is_across {
-            return Ok(!link.to_vertex || !link.covers(p) && !link.covers(q));
-        }
-        let [v, w] = link.ends_along((p, q));
-        // True if a way slides out of a vertex with the free ground to the left of it, or to the right.
-        let slides = |at: Point, out: Vector, is_left: bool, (end, is_end): (Point, bool)| {
-            let around = self.around(at)?;
-            let has_wide = around.sectors().any(Sector::is_wide);
-            Ok(around.sectors().any(|sector| {
-                let side = if is_left { sector.from } else { sector.to };
-                let is_turn = is_end || !has_wide || sector.is_wide();
-                let goes_on = if at == end { is_turn } else { sector.contains(out.reversed()) };
-                side.cross(out) == 0 && side.dot(out) > 0 && goes_on
-            }))
-        };
-        for is_left in [true, false] {
-            if slides(v, way, is_left, (p, are_ends[0]))? && slides(w, way.reversed(), !is_left, (q, are_ends[1]))? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 }
 

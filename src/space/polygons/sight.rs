@@ -12,6 +12,8 @@
 
 use std::ops::ControlFlow;
 
+use super::link::Link;
+use super::sector::Sector;
 use super::vector::Vector;
 use super::version::Version;
 use crate::base::Error;
@@ -27,8 +29,8 @@ pub(crate) enum View {
 }
 
 impl Version {
-    /// What the segment from `p` to `q`, two different points of the world, meets. `are_ends` tells whether a path begins
-    /// or ends there instead of turning, `read` the squares that the answer depends on.
+    /// What the segment from `p` to `q`, two different points of the world, meets. `are_ends` tells whether a path
+    /// begins or ends there instead of turning, `read` is told the squares that the answer depends on.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
@@ -75,6 +77,39 @@ impl Version {
             ControlFlow::Break(Ok(())) => Ok(View::Blocked),
             ControlFlow::Break(Err(error)) => Err(error),
         }
+    }
+
+    /// True if a link stops the way from `p` to `q`. Between two vertices a way may slide along the link, like along an
+    /// edge, if it stays on one side. `are_ends` tells whether a path begins or ends there: where it does not, it turns
+    /// in the wide sector.
+    pub(super) fn is_stopped(&self, link: &Link, (p, q): (Point, Point), are_ends: [bool; 2]) -> Result<bool, Error> {
+        if !link.blocks(p, q) {
+            return Ok(false);
+        }
+        let way = Vector::between(p, q);
+        let Some(along) = link.between_vertices() else { return Ok(true) };
+        if along.cross(way) != 0 {
+            // A point on it that is free is one of an outline: the directions that are free there decide.
+            return Ok(!link.covers(p) && !link.covers(q));
+        }
+        let [v, w] = link.ends_along((p, q));
+        // True if a way slides out of a vertex with the free ground to the left of it, or to the right.
+        let slides = |at: Point, out: Vector, is_left: bool, (end, is_end): (Point, bool)| {
+            let around = self.around(at)?;
+            let has_wide = around.sectors().any(Sector::is_wide);
+            Ok(around.sectors().any(|sector| {
+                let side = if is_left { sector.from } else { sector.to };
+                let is_turn = is_end || !has_wide || sector.is_wide();
+                let goes_on = if at == end { is_turn } else { sector.contains(out.reversed()) };
+                side.cross(out) == 0 && side.dot(out) > 0 && goes_on
+            }))
+        };
+        for is_left in [true, false] {
+            if slides(v, way, is_left, (p, are_ends[0]))? && slides(w, way.reversed(), !is_left, (q, are_ends[1]))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether a path may go straight on over a vertex.

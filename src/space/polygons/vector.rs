@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::geom::Point;
+use crate::geom::{Point, cross};
 
 /// A vector between two points, in 1/256 cell. Coordinates of a world are below 2^25, so that products are exact in
 /// `i64`.
@@ -53,4 +53,11 @@ impl Vector {
             _ => 0.cmp(&a.cross(b)),
         })
     }
+}
+
+/// True if a point lies on a closed segment.
+#[inline(always)]
+pub(super) fn is_on((a, b): (Point, Point), point: Point) -> bool {
+    let within = |v: i32, p: i32, q: i32| p.min(q) <= v && v <= p.max(q);
+    within(point.x, a.x, b.x) && within(point.y, a.y, b.y) && cross(a, b, point) == 0
 }

@@ -9,7 +9,7 @@ use super::edits::Edits;
 use super::places::{NO_PLACE, Place, Places};
 use super::sector::{Around, Sector};
 use super::tiles::Tiles;
-use super::vector::Vector;
+use super::vector::{Vector, is_on};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, real_u32};
 use crate::collections::shared::SharedSlice;
@@ -211,13 +211,6 @@ impl Version {
             + self.numbers.capacity() * size_of::<(u32, u32)>();
         bytes(size_of::<Self>() + outlines.sum::<usize>() + lists + self.buckets.bytes()) + self.places.bytes()
     }
-}
-
-/// True if a point lies on a closed segment.
-#[inline(always)]
-pub(super) fn is_on((a, b): (Point, Point), point: Point) -> bool {
-    let within = |v: i32, p: i32, q: i32| p.min(q) <= v && v <= p.max(q);
-    within(point.x, a.x, b.x) && within(point.y, a.y, b.y) && cross(a, b, point) == 0
 }
 
 impl Obstacle {
