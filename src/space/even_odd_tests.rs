@@ -24,13 +24,7 @@ fn squared_distance(outline: &[Point], (x, y): (i64, i64)) -> f64 {
         let (dx, dy) = (2.0 * f64::from(b.x) - ax, 2.0 * f64::from(b.y) - ay);
         let (px, py) = (x as f64 - ax, y as f64 - ay);
         let part = if dx == 0.0 && dy == 0.0 { 0.0 } else { (px * dx + py * dy) / (dx * dx + dy * dy) };
-        let part = if part < 0.0 {
-            0.0
-        } else if part > 1.0 {
-            1.0
-        } else {
-            part
-        };
+        let part = part.clamp(0.0, 1.0);
         (px - part * dx).powi(2) + (py - part * dy).powi(2)
     };
     (0..outline.len()).map(near).fold(f64::INFINITY, |a, b| if a < b { a } else { b })

@@ -212,7 +212,7 @@ impl Version {
                     let at = self.places.get(place).at;
                     let around = self.around(at)?;
                     let mut links = self.buckets.links(self.buckets.squares.of(at));
-                    let is_linked = links.any(|link| link.from_end(at).is_some());
+                    let is_linked = links.any(|link| link.away_from(at).is_some());
                     self.places.get_mut(place).set(&around, is_linked);
                 }
             }

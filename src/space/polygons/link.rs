@@ -98,7 +98,7 @@ impl Link {
     }
 
     /// The direction in which the link leaves a vertex.
-    pub(crate) fn from_end(&self, point: Point) -> Option<Vector> {
+    pub(crate) fn away_from(&self, point: Point) -> Option<Vector> {
         if point == self.from {
             return Some(self.along);
         }

@@ -144,7 +144,7 @@ impl Version {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn joins(&self, at: Point, turn: (Vector, Vector), closed: bool) -> Result<bool, Error> {
-        let is_linked = self.buckets.links(self.buckets.squares.of(at)).any(|link| link.from_end(at).is_some());
+        let is_linked = self.buckets.links(self.buckets.squares.of(at)).any(|link| link.away_from(at).is_some());
         Ok(self.around(at)?.joins(turn, closed || is_linked))
     }
 
@@ -187,7 +187,7 @@ impl Version {
                 around.part(wall)?;
                 around.part(wall.reversed())?;
             }
-            if let Some(wall) = link.from_end(point) {
+            if let Some(wall) = link.away_from(point) {
                 around.part(wall)?;
             }
         }

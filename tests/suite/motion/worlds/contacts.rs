@@ -31,7 +31,7 @@ fn find(world: &World, gaps: DiagonalGaps, [start, goal]: [P; 2]) -> Result<(Sta
         _ => a == b,
     };
     assert!(same, "{answers:?}");
-    answers[0].clone()
+    answers[0]
 }
 
 #[test]

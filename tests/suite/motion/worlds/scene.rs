@@ -37,7 +37,7 @@ pub(crate) fn is_simple(polygon: &[P]) -> bool {
     };
     let are_apart = |first: usize, second: usize| first == (second + 1) % count || !meet(edge(first), edge(second));
     (0..count).all(|at| !runs_back(at) && (at + 2..count).all(|other| are_apart(at, other)))
-        && (0..count).map(|at| edge(at)).map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum::<i64>() != 0
+        && (0..count).map(edge).map(|(a, b)| a.0 * b.1 - a.1 * b.0).sum::<i64>() != 0
 }
 
 /// A polygon that may cross itself.
