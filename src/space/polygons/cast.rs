@@ -54,7 +54,7 @@ impl Version {
                     let (part, whole) = link.share_before((p, q));
                     take((part, whole, None));
                 }
-                failed = failed.clone().and(stopped.map(|_| ()));
+                failed = failed.and(stopped.map(|_| ()));
             }
             for edge in buckets.edges(square) {
                 let (side_a, side_b) = (cross(p, q, edge.a), cross(p, q, edge.b));
@@ -64,7 +64,7 @@ impl Version {
                         let share = Vector::between(p, edge.a);
                         take((share.dot(way), way.dot(way), self.entered(edge.a, way)));
                     }
-                    failed = failed.clone().and(passes.map(|_| ()));
+                    failed = failed.and(passes.map(|_| ()));
                 }
                 let (side_p, side_q) = (cross(edge.a, edge.b, p), cross(edge.a, edge.b, q));
                 if side_a.signum() * side_b.signum() < 0 && side_p.signum() * side_q.signum() < 0 {
