@@ -440,9 +440,9 @@ typedef enum taut_diagonal_gaps {
   /**
    * It may not. A path may still start or end at such a corner, which belongs to both sides: who stands there may
    * go on to either. A goal asked for exactly there is reached, and what can be reached from it is more than from
-   * where the path began. No place that the library chooses is one: partial paths of planners that are not along a
-   * lattice, `taut_planner_nearest_reachable` and `taut_planner_random_point` keep at least 1/32 before it along x
-   * or y, on the side of the start, and partial paths along the corner lattice end at other corners.
+   * where the path began. No place that the library chooses is one: partial paths, `taut_planner_nearest_reachable`
+   * and `taut_planner_random_point` keep at least 1/32 before it along x or y, on the side of the start; with
+   * TAUT_REQUEST_LATTICE_ENDS partial paths end at other corners.
    */
   TAUT_DIAGONAL_GAPS_CLOSED = 0,
   /** It may. */
@@ -1171,7 +1171,11 @@ taut_status taut_planner_memory(taut_planner planner, uint64_t *bytes);
 
 /** A query. Set it to zero, then fill in what you need; its size never changes. */
 typedef struct taut_request {
-  /** The start of the path. */
+  /**
+   * The start of the path. A point that is not free but within 1/64 of free ground counts as the nearest free point;
+   * with a radius one that is too near to walls by at most 7/256 as the nearest place of the centre. So whoever is
+   * within 1/64 of a path may ask again from there.
+   */
   taut_point start;
   /** The goal of the path. */
   taut_point goal;
@@ -1868,7 +1872,7 @@ taut_status taut_planner_nearest(taut_planner planner,
  * closed door.
  *
  * It is where the path of `taut_planner_find` ends with TAUT_REQUEST_ALLOW_PARTIAL, or its goal if that can be
- * reached: for a planner whose paths follow a lattice a vertex of it, else a multiple of 1/256 in each coordinate.
+ * reached: a multiple of 1/256 in each coordinate, for an agent with a radius along a lattice the centre of a cell.
  * Ties go to the smaller y, then x. With closed gaps only points at least 1/32 before a diagonal gap count (see
  * TAUT_DIAGONAL_GAPS_CLOSED), and `point` itself if it can be reached and is no such gap. Nothing is searched: the
  * connected components of the grid answer. With 4 neighbours on corners and closed gaps single steps may not reach

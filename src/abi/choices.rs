@@ -81,9 +81,9 @@ pub enum taut_lattice {
 pub enum taut_diagonal_gaps {
     /// It may not. A path may still start or end at such a corner, which belongs to both sides: who stands there may
     /// go on to either. A goal asked for exactly there is reached, and what can be reached from it is more than from
-    /// where the path began. No place that the library chooses is one: partial paths of planners that are not along a
-    /// lattice, `taut_planner_nearest_reachable` and `taut_planner_random_point` keep at least 1/32 before it along x
-    /// or y, on the side of the start, and partial paths along the corner lattice end at other corners.
+    /// where the path began. No place that the library chooses is one: partial paths, `taut_planner_nearest_reachable`
+    /// and `taut_planner_random_point` keep at least 1/32 before it along x or y, on the side of the start; with
+    /// TAUT_REQUEST_LATTICE_ENDS partial paths end at other corners.
     TAUT_DIAGONAL_GAPS_CLOSED = 0,
     /// It may.
     TAUT_DIAGONAL_GAPS_OPEN = 1,

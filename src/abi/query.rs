@@ -22,7 +22,9 @@ use super::values::taut_point;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct taut_request {
-    /// The start of the path.
+    /// The start of the path. A point that is not free but within 1/64 of free ground counts as the nearest free point;
+    /// with a radius one that is too near to walls by at most 7/256 as the nearest place of the centre. So whoever is
+    /// within 1/64 of a path may ask again from there.
     pub start: taut_point,
     /// The goal of the path.
     pub goal: taut_point,

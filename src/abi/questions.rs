@@ -293,7 +293,7 @@ pub unsafe extern "C" fn taut_planner_nearest(
 /// closed door.
 ///
 /// It is where the path of `taut_planner_find` ends with TAUT_REQUEST_ALLOW_PARTIAL, or its goal if that can be
-/// reached: for a planner whose paths follow a lattice a vertex of it, else a multiple of 1/256 in each coordinate.
+/// reached: a multiple of 1/256 in each coordinate, for an agent with a radius along a lattice the centre of a cell.
 /// Ties go to the smaller y, then x. With closed gaps only points at least 1/32 before a diagonal gap count (see
 /// TAUT_DIAGONAL_GAPS_CLOSED), and `point` itself if it can be reached and is no such gap. Nothing is searched: the
 /// connected components of the grid answer. With 4 neighbours on corners and closed gaps single steps may not reach
