@@ -14,9 +14,10 @@ impl Planner {
     /// centres have room; with closed gaps only points at least 1/32 before a diagonal gap along x or y. None if no
     /// such point is that near. The same seed gives the same point on every platform; each call advances it.
     ///
-    /// Time: a few microseconds. With a radius at most 2048 looks at a place, and where next to none within the
-    /// distance is one 5 to 15 microseconds per tile of 64 x 64 cells there, and the places of 16 cells. If fewer than
-    /// one point in a thousand is a place, what is drawn stands for some others and is nearly evenly distributed.
+    /// Time: two passes over the rows within the distance, 1 to 3 microseconds for 20 cells, 0.2 ms for a map of 2048 x
+    /// 2048. With a radius at most 2048 looks at a place, and where next to none within the distance is one 25 to 30
+    /// microseconds per tile of 64 x 64 cells there, and the places of 16 cells. If fewer than one point in a thousand
+    /// is a place, what is drawn stands for some others and is nearly evenly distributed.
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0. The seed is unchanged then.
