@@ -3,8 +3,8 @@
 use super::segment::Fine;
 use crate::base::numbered::numbered;
 use crate::base::numeric::{number_of, real_single};
-use crate::geom::{Point, Position, SCALE};
-use crate::grid::{Layer, is_free};
+use crate::geom::{Point, Position};
+use crate::grid::{Layer, is_free, place_for};
 
 numbered! {
     /// What became of an agent in its last step.
@@ -63,15 +63,24 @@ impl Agent {
     }
 
     /// What a step begins with; none if the agent is invalid whatever its memory is.
-    pub(super) fn judged(&self, layer: &Layer) -> Option<Situation> {
+    pub(super) fn judged(&self, layer: &Layer, radius: i32) -> Option<Situation> {
         let at = Point::snap(self.at).ok()?;
         let goal = Point::snap(self.goal).ok()?;
-        let within = |v: i32, side: i32| (0..=side * SCALE).contains(&v);
-        let on_map = within(at.x, layer.width()) && within(at.y, layer.height());
+        let goal = place_for(layer, goal, radius).unwrap_or(goal);
         // A NaN compares false.
         let strides = self.stride >= 0.0 && self.stride <= LONGEST_STRIDE;
-        (on_map && strides && is_free(layer, at)).then(|| Situation { at, goal, stride: real_single(self.stride) })
+        let at = place_for(layer, at, radius).or_else(|| is_free(layer, at).then_some(at))?;
+        strides.then(|| Situation { at, goal, stride: real_single(self.stride) })
     }
+}
+
+/// How far an agent may be from where its policy left it and still go on as if it were there, in units of a point: 1/32
+/// of a cell. Engines round positions and push bodies out of walls.
+const STRAY: i64 = 8;
+
+/// True if an agent is about where its policy left it.
+pub(super) fn is_left_at(at: Point, kept: Point) -> bool {
+    at.squared_distance(kept) <= STRAY * STRAY
 }
 
 /// The part of an agent that every policy reads.

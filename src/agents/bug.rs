@@ -29,7 +29,7 @@
 //! Where the map changes meanwhile, the loop is counted from the edge where the change is met, and a loop that is
 //! closed then begins anew instead of giving up.
 
-use super::agent::{AgentState, Tag};
+use super::agent::{AgentState, Tag, is_left_at};
 use super::agent::{Recalled, Situation, Stepped, WORDS, pack, recall, unpack};
 use super::contour::{Edge, Heading, Walls};
 use super::ground::Ground;
@@ -39,6 +39,7 @@ use super::segment::{Fraction, Obstacle, TIE};
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, floor, index, low32, narrow, narrow_wide, number_of, real, unsigned, whole_wide};
 use crate::geom::{Point, SCALE, cross};
+use crate::grid::is_free;
 
 const KIND: u8 = number_of!(PolicyKind::Bug, u8);
 const LINE: u8 = 1;
@@ -124,7 +125,7 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
         }
         Recalled::Phase(phase) => {
             let kept = Bug::read(ground, phase, memory)?;
-            if kept.line.target == agent.goal && kept.at() == agent.at {
+            if kept.line.target == agent.goal && is_left_at(agent.at, kept.at()) && is_free(ground.layer, kept.at()) {
                 bug = kept;
             }
         }
@@ -252,7 +253,6 @@ impl<'g, 'a> Bug<'g, 'a> {
                         if self.hit(&obstacle).is_none() {
                             // A wall has been built over the place where it stands, between two points.
                             self.restart();
-                            return AgentState::Blocked;
                         }
                     }
                 }

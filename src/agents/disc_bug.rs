@@ -20,7 +20,7 @@
 //!
 //! Where the map changes meanwhile, passages are counted anew, and a loop that is closed then begins anew.
 
-use super::agent::{AgentState, Recalled, Situation, Stepped, Tag, WORDS, pack, recall, unpack};
+use super::agent::{AgentState, Recalled, Situation, Stepped, Tag, WORDS, is_left_at, pack, recall, unpack};
 use super::bug;
 use super::ground::Ground;
 use super::offset::{Offset, Piece, Spot, TIE};
@@ -29,7 +29,7 @@ use super::options::{PolicyKind, Side};
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, index, low32, narrow, number_of, unsigned, whole_wide};
 use crate::geom::{Point, SCALE};
-use crate::grid::is_place;
+use crate::grid::{is_place, place_for};
 
 const KIND: u8 = number_of!(PolicyKind::Bug, u8);
 const LINE: u8 = 1;
@@ -106,7 +106,9 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS],
             let read = fresh().read(phase, memory, most)?;
             // An agent that was too near to a wall walks with its own radius again as soon as there is room.
             let has_room = read.walls.radius < most && is_place(ground.layer, agent.at, most);
-            if read.target() == agent.goal && read.at() == agent.at && !has_room && read.is_sound() {
+            let is_there =
+                is_left_at(agent.at, read.at()) && place_for(ground.layer, read.at(), read.walls.radius).is_some();
+            if read.target() == agent.goal && is_there && !has_room && read.is_sound() {
                 kept = Some(read);
             }
         }
@@ -114,8 +116,14 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS],
     if radius == 0 && kept.is_none() {
         return bug::step(ground, agent, memory);
     }
+    let (is_kept, stride) = (kept.is_some(), agent.stride * f64::from(SCALE));
     let mut bug = kept.unwrap_or_else(fresh);
-    let state = bug.run(agent.stride * f64::from(SCALE));
+    let mut state = bug.run(stride);
+    if is_kept && state == AgentState::Blocked {
+        // A wall has been built over the place where it was left.
+        bug = fresh();
+        state = bug.run(stride);
+    }
     match state {
         AgentState::Arrived => return Some(Stepped { at: agent.goal, state, memory: words }),
         AgentState::Unreachable => {

@@ -5,51 +5,188 @@
 //! the rest of the step leads on along the wall, because a direction that is right for the middle of a cell may lead
 //! into a wall from its edge. Where there is no direction an agent is STUCK.
 
-use super::agent::{AgentState, Recalled, Situation, Stepped, Tag, WORDS, pack, pack_fine, recall, unpack_fine};
+use super::agent::{
+    AgentState, Recalled, Situation, Stepped, Tag, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
+};
+use super::disc::Walls;
 use super::ground::Ground;
 use super::options::PolicyKind;
-use super::segment::{FINE, Fine};
+use super::segment::{FINE, Fine, TIE, nearest_integer};
 use super::stride::{reaches, stride};
-use crate::base::numeric::{narrow, number_of, real};
-use crate::grid::Layer;
+use crate::base::bounds::Bounds;
+use crate::base::numeric::{narrow, number_of, real, whole_wide};
+use crate::geom::{Point, SCALE};
+use crate::grid::{Layer, Spot, nearest_cell_place};
 
 const KIND: u8 = number_of!(PolicyKind::Flow, u8);
 const WALKING: u8 = 1;
+/// How far past the border of a cell a way goes, so that it ends in the next one.
+const BEYOND: i64 = FINE / 256;
+/// Directions that differ by less are those between the same two places: they are stored as singles.
+const ALIKE: f64 = 1e-6;
 
 /// One step; none if the memory is strange.
 pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
     let walls = ground.walls();
     let variant = number_of!(walls.gaps, u8);
-    let mut place = Fine::of(agent.at);
+    let (mut place, mut target) = (Fine::of(agent.at), None);
     match recall(memory, KIND, variant) {
         Recalled::Nothing => {}
         Recalled::Phase(WALKING) => {
             let kept = unpack_fine([memory[2], memory[3]])?;
-            if kept.point() == agent.at {
+            if kept.point() == agent.at && cell_of(ground.layer, kept).is_some() {
                 place = kept;
             }
+            let is_same = unpack(memory[1])? == agent.goal;
+            target = if memory[6] == 1 && is_same { Some(unpack_fine([memory[4], memory[5]])?) } else { None };
         }
         _ => return None,
     }
     if reaches(&walls, place, agent.goal, agent.stride) {
         return Some(Stepped { at: agent.goal, state: AgentState::Arrived, memory: [0; WORDS] });
     }
-    let cell = cell_of(ground.layer, place);
-    let goal = Fine::of(agent.goal);
-    let direction = cell
-        .and_then(|(x, y)| if holds((x, y), goal) { Some(towards(place, goal)) } else { ground.flow.direction(x, y) });
-    let state = match direction {
-        None => AgentState::Stuck,
-        Some((x, y)) => {
-            let from = place;
-            place = stride(&walls, place, (x * agent.stride, y * agent.stride), true);
-            if place == from && agent.stride > 0.0 { AgentState::Blocked } else { AgentState::Moving }
-        }
+    let (place, target, state) = if walls.radius == 0 {
+        let (place, state) = point_step(ground, &walls, place, agent);
+        (place, None, state)
+    } else {
+        let mut walk = DiscWalk { ground, walls, goal: Fine::of(agent.goal), place, target };
+        let state = walk.step(agent.stride);
+        (walk.place, walk.target, state)
     };
     let mut words = [0; WORDS];
     words[..2].copy_from_slice(&[Tag { kind: KIND, variant, phase: WALKING }.word(), pack(agent.goal)]);
     words[2..4].copy_from_slice(&pack_fine(place));
+    if let Some(target) = target {
+        words[4..6].copy_from_slice(&pack_fine(target));
+        words[6] = 1;
+    }
     Some(Stepped { at: place.point(), state, memory: words })
+}
+
+/// A step of a point.
+fn point_step(ground: &Ground<'_>, walls: &Walls<'_>, from: Fine, agent: Situation) -> (Fine, AgentState) {
+    let goal = Fine::of(agent.goal);
+    let direction = cell_of(ground.layer, from)
+        .and_then(|(x, y)| if holds((x, y), goal) { Some(towards(from, goal)) } else { ground.flow.direction(x, y) });
+    let Some((x, y)) = direction else { return (from, AgentState::Stuck) };
+    let place = stride(walls, from, (x * agent.stride, y * agent.stride), true);
+    (place, if place == from && agent.stride > 0.0 { AgentState::Blocked } else { AgentState::Moving })
+}
+
+/// Where a disc is, and the end of the straight leg that it walks.
+struct DiscWalk<'g, 'a> {
+    ground: &'g Ground<'a>,
+    walls: Walls<'g>,
+    goal: Fine,
+    place: Fine,
+    target: Option<Fine>,
+}
+
+impl DiscWalk<'_, '_> {
+    /// A step, cell by cell. The disc walks in the direction of its cell where that is free up to the next one. Else it
+    /// goes back to the place of the cell, which is where the direction is right, and from there to the place of the
+    /// next cell.
+    fn step(&mut self, stride_of: f64) -> AgentState {
+        let (from, mut left) = (self.place, stride_of);
+        // Two legs a cell, and as many again for cells that are passed at a corner.
+        for _ in 0..64 + 4 * whole_wide(stride_of) {
+            if left <= TIE {
+                break;
+            }
+            let kept = self.target.filter(|&target| target != self.place && self.is_free(target));
+            self.target = kept.or_else(|| self.free_leg());
+            let Some(to) = self.target.or_else(|| self.blocked_leg()) else {
+                return if self.place == from { AgentState::Stuck } else { AgentState::Moving };
+            };
+            let length = self.place.distance(to);
+            let share = if length > left { left / length } else { 1.0 };
+            let (x, y) = vector(self.place, to);
+            let next = stride(&self.walls, self.place, (x * share, y * share), true);
+            if next == self.place {
+                break;
+            }
+            (self.place, left) = (next, left - length);
+        }
+        if self.place == from && stride_of > 0.0 { AgentState::Blocked } else { AgentState::Moving }
+    }
+
+    fn is_free(&self, to: Fine) -> bool {
+        let at = self.place.point();
+        match self.walls.fitting(at) {
+            0 => true,
+            room => self.walls.is_way_free(room, at, to.point()),
+        }
+    }
+
+    fn direction(&self, (x, y): (i32, i32)) -> Option<(f64, f64)> {
+        self.ground.flow.direction(x.into(), y.into())
+    }
+
+    /// The place of a cell that has a direction or the goal.
+    fn stands(&self, (x, y): (i32, i32)) -> Option<Point> {
+        let layer = self.ground.layer;
+        let is_inside = (0..layer.width()).contains(&x) && (0..layer.height()).contains(&y);
+        let leads = is_inside && (holds((x.into(), y.into()), self.goal) || self.direction((x, y)).is_some());
+        if leads { Spot::of(layer, (x, y), self.walls.radius).point((x, y)) } else { None }
+    }
+
+    /// The end of a leg that is free: the goal, where the direction leaves the cell, or the place of a cell.
+    fn free_leg(&self) -> Option<Fine> {
+        let at = self.place.point();
+        let here = cell_of(self.ground.layer, self.place).map(|(x, y)| (narrow(x), narrow(y)));
+        if here.is_some_and(|(x, y)| holds((x.into(), y.into()), self.goal)) && self.is_free(self.goal) {
+            return Some(self.goal);
+        }
+        let (cell, place) = nearest_cell_place(at, |cell| self.stands(cell), |place| self.is_free(Fine::of(place)))?;
+        if place == at {
+            let next = self.next_place(cell, place).map(Fine::of);
+            return next.or_else(|| Some(self.exit_of(cell, self.direction(cell)?))).filter(|&to| self.is_free(to));
+        }
+        // A wide disc may not stand in every cell that it passes: only from place to place its way is certain.
+        let is_wide = 2 * self.walls.radius > SCALE;
+        let exit = here.filter(|_| !is_wide).and_then(|cell| Some(self.exit_of(cell, self.direction(cell)?)));
+        exit.filter(|&exit| self.is_free(exit)).or(Some(Fine::of(place)))
+    }
+
+    /// Where a disc walks that no free leg leads on: along the walls, to the goal or in the direction of the cell.
+    fn blocked_leg(&self) -> Option<Fine> {
+        let (x, y) = cell_of(self.ground.layer, self.place)?;
+        if holds((x, y), self.goal) {
+            return Some(self.goal);
+        }
+        let (dx, dy) = self.direction((narrow(x), narrow(y)))?;
+        let along = |v: i64, d: f64| v + nearest_integer(d * real(FINE));
+        Some(Fine { x: along(self.place.x, dx), y: along(self.place.y, dy) })
+    }
+
+    /// The place to which the direction of a cell leads from its place: that of a neighbour, or, since neighbours may
+    /// share a place, of a neighbour's.
+    fn next_place(&self, (x, y): (i32, i32), from: Point) -> Option<Point> {
+        let (dx, dy) = self.direction((x, y))?;
+        let around = (y - 2..=y + 2).flat_map(|y| (x - 2..=x + 2).map(move |x| (x, y)));
+        let mut places = around.filter_map(|cell| self.stands(cell)).filter(|&place| place != from);
+        places.find(|&place| {
+            let (x, y) = towards(Fine::of(from), Fine::of(place));
+            (x - dx).abs() + (y - dy).abs() < ALIKE
+        })
+    }
+
+    /// Where a way from here leaves a cell, and a point farther on, so that it is in the next one.
+    fn exit_of(&self, (x, y): (i32, i32), (dx, dy): (f64, f64)) -> Fine {
+        let Fine { x: from_x, y: from_y } = self.place;
+        let along = |v: i64, cell: i32, d: f64| {
+            let cell = i64::from(cell) * FINE;
+            let side = if d > 0.0 { cell + FINE + BEYOND } else { cell - BEYOND };
+            if d == 0.0 { f64::INFINITY } else { real(side - v) / d }
+        };
+        let length = along(from_x, x, dx).at_most(along(from_y, y, dy)).at_least(0.0);
+        Fine { x: from_x + nearest_integer(dx * length), y: from_y + nearest_integer(dy * length) }
+    }
+}
+
+/// The vector between two places, in cells.
+fn vector(from: Fine, to: Fine) -> (f64, f64) {
+    (real(to.x - from.x) / real(FINE), real(to.y - from.y) / real(FINE))
 }
 
 /// True if a cell contains a place, on its border too.

@@ -206,6 +206,10 @@ impl Policy {
                 if !view.snapshot().is_of_grid(self.grid.number()) {
                     return Err(Error::OtherGrid { what: "field" });
                 }
+                if view.radius() < self.options.fixed_radius() {
+                    let what = "a policy of the kind FIELD with a radius needs a field of at least that radius";
+                    return Err(Error::Unsupported { what });
+                }
                 let name = name_of(view);
                 self.on(&snapshot, Some((RefCell::new(view), name)), body)
             }),

@@ -8,7 +8,7 @@ use super::{bug, disc_bug, flow, follow, potential, walk_to};
 impl Ground<'_> {
     /// One step of one agent. Whatever its bytes are, it stays on the map and outside of walls, or where it is.
     pub(super) fn step(&self, agent: &mut Agent) -> AgentState {
-        let stepped = agent.judged(self.layer).and_then(|situation| match self.options.kind {
+        let stepped = agent.judged(self.layer, self.walls().radius).and_then(|situation| match self.options.kind {
             PolicyKind::WalkTo => walk_to::step(self, situation, &agent.memory),
             PolicyKind::Bug if self.walls().radius == 0 => bug::step(self, situation, &agent.memory),
             PolicyKind::Bug => {

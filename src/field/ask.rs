@@ -1,9 +1,12 @@
 //! Questions about many points at once.
 
 use super::builder::Field;
+use super::ground::Hint;
 use crate::base::Error;
+use crate::base::numeric::{floor, real_single};
 use crate::collections::zeroed::reserve;
-use crate::geom::{Point, Position};
+
+use crate::geom::{Point, Position, SCALE};
 
 impl Field {
     /// The distances of points: infinity for those that were not reached or are not free. With `near` the exact kind
@@ -43,11 +46,22 @@ impl Field {
     /// # Errors
     /// As [`Field::distances`].
     pub fn next(&self, at: &[Position], next: &mut [Position]) -> Result<(), Error> {
+        self.next_within(at, 0.0, next)
+    }
+
+    /// As [`Field::next`], for walkers that go straight on past their answers and slide along walls: within `reached`
+    /// of an answer, 0 to 1 cells, it counts as reached. That is the length of their steps.
+    ///
+    /// # Errors
+    /// As [`Field::next`]; [`Error::BadValue`].
+    pub fn next_within(&self, at: &[Position], reached: f32, next: &mut [Position]) -> Result<(), Error> {
+        let reached = reached_units(reached)?;
         check_length(at.len(), next.len())?;
         self.read(|view| {
             at.iter().chain(next.iter()).try_for_each(|&at| Point::snap(at).map(|_| ()))?;
             for (&at, next) in at.iter().zip(next) {
-                *next = view.next_position(at, *next)?.unwrap_or(at);
+                let hint = Hint { point: Point::snap(*next)?, reached };
+                *next = view.next_within(Point::snap(at)?, hint).map_or(at, Point::position);
             }
             Ok(())
         })
@@ -66,6 +80,18 @@ impl Field {
             Ok(())
         })
     }
+}
+
+/// How near to an answer it counts as reached, in units of a point: 1/64 of a cell at least.
+///
+/// # Errors
+/// [`Error::BadValue`].
+pub(crate) fn reached_units(reached: f32) -> Result<i32, Error> {
+    let value = real_single(reached);
+    if !(0.0..=1.0).contains(&value) {
+        return Err(Error::BadValue { name: "reached", value, allowed: "0 to 1 cells" });
+    }
+    Ok(floor(value * f64::from(SCALE)).max(Hint::LANDS))
 }
 
 /// An error unless there is room for as many answers as points.

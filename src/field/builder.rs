@@ -159,7 +159,7 @@ impl Field {
     pub(crate) fn begin_of(&self, seeds: impl ExactSizeIterator<Item = Seed> + Clone) -> Result<(), Error> {
         self.building(|builder| {
             let world = builder.world(&self.grid);
-            builder.seeds.set(world.layer(), seeds)?;
+            builder.seeds.set(|at| world.seat(&self.options, at), seeds)?;
             self.begin_on(builder, Open { world, skipped: 0 }, None)
         })
     }
@@ -173,7 +173,7 @@ impl Field {
     ) -> Result<(), Error> {
         self.building(|builder| {
             let world = World { snapshot: snapshot.clone(), ..builder.world(&self.grid) };
-            builder.seeds.set(world.layer(), seeds)?;
+            builder.seeds.set(|at| world.seat(&self.options, at), seeds)?;
             self.begin_on(builder, Open { world, skipped: 0 }, None)
         })
     }
@@ -191,7 +191,7 @@ impl Field {
                 return Err(Error::NotBuilt);
             }
             let world = builder.world(&self.grid);
-            let skipped = builder.seeds.refresh(world.layer());
+            let skipped = builder.seeds.refresh(|at| world.seat(&self.options, at));
             let finished = self.published.lock().clone();
             let finished = finished
                 .filter(|finished| finished.world.as_ref().is_some_and(|earlier| earlier.settings == builder.settings));

@@ -1,12 +1,12 @@
 //! Finished fields, which readers look at.
 
-use super::ground::Ground;
+use super::ground::{Ground, Hint};
 use super::kernels::{AnyTable, Scratch};
-use super::options::FieldOptions;
+use super::options::{FieldKind, FieldOptions};
 use crate::base::Error;
 use crate::collections::shared::Shared;
-use crate::geom::{Point, Position};
-use crate::grid::{Costs, Lattice, Layer, LayerKey, Snapshot};
+use crate::geom::Point;
+use crate::grid::{Costs, Lattice, Layer, LayerKey, Snapshot, Spot, free_cells_around, is_free, place_for};
 use crate::search::core::guarantee::Guarantee;
 
 /// How a build, or a step of it, ended.
@@ -63,6 +63,23 @@ impl World {
     }
 }
 
+impl World {
+    /// Where a seed counts as; none if it is left out.
+    pub(super) fn seat(&self, options: &FieldOptions, at: Point) -> Option<Point> {
+        let (radius, wide) = (options.fixed_radius(), options.wide_radius());
+        if options.kind != FieldKind::Steps || radius == 0 {
+            return place_for(self.layer(), at, 0);
+        }
+        let walls = self.layer_for_points();
+        // Where the seed leaves the disc no room, the place of its cell counts.
+        let stands = || match wide {
+            0 => is_free(self.layer(), at),
+            _ => free_cells_around(walls, at).into_iter().any(|cell| Spot::of(walls, cell, wide) != Spot::NONE),
+        };
+        place_for(walls, at, radius).or_else(|| stands().then_some(at))
+    }
+}
+
 /// A finished field; without a world its memory waits to be used again.
 pub(super) struct Finished {
     pub(super) world: Option<World>,
@@ -104,7 +121,7 @@ impl FieldView {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn distance(&mut self, at: Point, near: bool) -> Result<f64, Error> {
-        self.on_ground(|table, ground, scratch| table.distance(ground, at, near, scratch))
+        self.on_ground(|table, ground, scratch| table.distance(ground, ground.place(at), near, scratch))
     }
 
     /// The number of the seed to which the way from a point leads.
@@ -112,18 +129,26 @@ impl FieldView {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn source(&mut self, at: Point) -> Result<Option<u32>, Error> {
-        self.on_ground(|table, ground, scratch| table.source(ground, at, scratch))
+        self.on_ground(|table, ground, scratch| table.source(ground, ground.place(at), scratch))
     }
 
     /// Where to walk from a point to come to its seed; `hint` is the last answer, or the point itself. At the seed
     /// itself the answer is that point.
     pub(crate) fn next(&mut self, at: Point, hint: Point) -> Option<Point> {
-        self.on_ground(|table, ground, _| table.next(ground, at, hint))
+        self.next_within(at, Hint { point: hint, reached: Hint::LANDS })
+    }
+
+    /// As [`FieldView::next`], for a walker that counts as being at its answer from farther away.
+    pub(crate) fn next_within(&mut self, at: Point, hint: Hint) -> Option<Point> {
+        self.on_ground(|table, ground, _| {
+            let place = ground.place(at);
+            table.next(ground, place, if hint.point == at { Hint { point: place, ..hint } } else { hint })
+        })
     }
 
     /// The way from a point to its seed; empty if it was not reached.
     pub(crate) fn path(&mut self, from: Point) -> Result<&[Point], Error> {
-        self.on_ground(|table, ground, scratch| table.path(ground, from, scratch))?;
+        self.on_ground(|table, ground, scratch| table.path(ground, ground.place(from), scratch))?;
         Ok(&self.scratch.points)
     }
 
@@ -137,6 +162,20 @@ impl FieldView {
         self.finished.table.lattice_distance(x, y)
     }
 
+    /// Where an agent stands in a cell: at its centre, as far as the field knows no other place.
+    pub(crate) fn stand_in(&self, (x, y): (i32, i32)) -> Point {
+        let place = match &self.finished.table {
+            AnyTable::Steps(table) => table.place_of((x, y)),
+            AnyTable::Exact(_) | AnyTable::Smooth(_) => None,
+        };
+        place.unwrap_or(Point::centre(x, y))
+    }
+
+    /// The radius of the agents that it leads, in 1/256 cell.
+    pub(crate) fn radius(&self) -> i32 {
+        self.finished.options.fixed_radius()
+    }
+
     /// The result of the build.
     pub(crate) fn result(&self) -> FieldResult {
         self.finished.result
@@ -145,11 +184,5 @@ impl FieldView {
     /// The map of the field.
     pub(crate) fn snapshot(&self) -> &Snapshot {
         &self.finished.world.as_ref().expect("a published field has its map").snapshot
-    }
-
-    /// [`FieldView::next`] for positions: the place itself where there is no way on.
-    pub(crate) fn next_position(&mut self, at: Position, hint: Position) -> Result<Option<Position>, Error> {
-        let (at, hint) = (Point::snap(at)?, Point::snap(hint)?);
-        Ok(self.next(at, hint).map(Point::position))
     }
 }

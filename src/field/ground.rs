@@ -1,8 +1,9 @@
 //! The map that a table was made for, for its readers.
 
-use super::options::FieldOptions;
+use super::options::{FieldKind, FieldOptions};
 use super::rates::CellRates;
-use crate::grid::{CostMap, Layer, Snapshot};
+use crate::geom::Point;
+use crate::grid::{CostMap, Layer, Snapshot, place_for};
 
 /// The map that a table was made for.
 #[derive(Clone, Copy)]
@@ -15,7 +16,36 @@ pub(crate) struct Ground<'a> {
     pub(crate) costs: Option<CostMap<'a>>,
 }
 
+/// The answer that a walker follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hint {
+    /// The answer, or the place of the walker itself.
+    pub(crate) point: Point,
+    /// How near to it the walker counts as being there, in units of a point.
+    pub(crate) reached: i32,
+}
+
+impl Hint {
+    /// How near a walker comes that lands on its answers: 1/64 of a cell.
+    pub(crate) const LANDS: i32 = 4;
+
+    /// True if a walker counts as being at the answer.
+    pub(crate) fn is_reached(&self, at: Point) -> bool {
+        at.squared_distance(self.point) <= i64::from(self.reached) * i64::from(self.reached)
+    }
+}
+
 impl Ground<'_> {
+    /// Where a point counts as: itself if it has room, else a place within 1/64 of a cell, so that a walker beside a
+    /// wall is led on wherever rounding has brought it; else the point.
+    pub(crate) fn place(&self, at: Point) -> Point {
+        let (layer, radius) = match self.options.kind {
+            FieldKind::Steps => (self.walls, self.options.fixed_radius()),
+            FieldKind::Exact | FieldKind::Smooth => (self.layer, 0),
+        };
+        place_for(layer, at, radius).unwrap_or(at)
+    }
+
     /// What its cells cost with the factors of a table.
     pub(crate) const fn rates<'a>(&'a self, factors: &'a [u32]) -> CellRates<'a> {
         CellRates { snapshot: self.snapshot, layer: self.layer, costs: self.costs, factors }

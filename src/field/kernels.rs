@@ -2,7 +2,7 @@
 
 use super::build::{Build, BuildStats, Source};
 use super::exact::{ExactBuild, ExactTable, Sectors};
-use super::ground::Ground;
+use super::ground::{Ground, Hint};
 use super::options::{FieldKind, FieldOptions};
 use super::smooth::{SmoothBuild, SmoothTable};
 use super::steps::{StepsBuild, StepsTable};
@@ -167,10 +167,10 @@ impl AnyTable {
         }
     }
 
-    /// Where to walk from a point; `hint` is the answer that the walker follows, or the point itself.
-    pub(super) fn next(&self, ground: &Ground<'_>, at: Point, hint: Point) -> Option<Point> {
+    /// Where to walk from a point; `hint` is the answer that the walker follows.
+    pub(super) fn next(&self, ground: &Ground<'_>, at: Point, hint: Hint) -> Option<Point> {
         match self {
-            Self::Exact(table) => table.next(ground.layer, at, hint),
+            Self::Exact(table) => table.next(ground.layer, at, hint.point),
             Self::Steps(table) => table.next(ground, at, hint),
             Self::Smooth(table) => table.next(ground, at, hint),
         }

@@ -14,6 +14,8 @@ mod rows;
 mod seeds;
 mod smooth;
 mod steps;
+#[cfg(test)]
+mod test_places;
 mod turns;
 mod walls;
 mod weights;

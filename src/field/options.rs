@@ -127,9 +127,15 @@ impl FieldOptions {
         floor(f64::from(self.radius) * f64::from(SCALE) + 0.5)
     }
 
-    /// The size whose layer the distances are those of.
+    /// The radius of [`FieldKind::Steps`] in 1/256 cell, if the disc is wider than a cell; else 0.
+    pub(crate) fn wide_radius(&self) -> i32 {
+        let radius = self.fixed_radius();
+        if self.kind == FieldKind::Steps && 2 * radius > SCALE { radius } else { 0 }
+    }
+
+    /// The size whose layer the distances are those of. Discs wider than a cell have places of their own.
     pub(crate) fn size(&self) -> SizeRank {
-        SizeRank::of_radius(self.fixed_radius())
+        if self.wide_radius() > 0 { SizeRank::POINT } else { SizeRank::of_radius(self.fixed_radius()) }
     }
 
     fn check_exact(&self) -> Result<(), Error> {

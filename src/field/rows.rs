@@ -29,14 +29,14 @@ impl FieldView {
         }
     }
 
-    /// The direction from the centre of each cell of an area that has been checked towards its seed, as a vector of
-    /// length 1; (0, 0) where there is no way on, and at the seed itself.
+    /// The direction from the centre of each cell of an area that has been checked towards its seed, from the place of
+    /// the cell for a disc wider than that, as a vector of length 1; (0, 0) where there is no way on, and at the seed itself.
     pub(crate) fn directions_each(&mut self, area: Rect, mut write: impl FnMut(usize, usize, [f32; 2])) {
         for (row, y) in (area.y..area.y + area.height).enumerate() {
             for (column, x) in (area.x..area.x + area.width).enumerate() {
-                let centre = Point::centre(x, y);
-                let next = self.next(centre, centre).filter(|&next| next != centre);
-                write(row, column, next.map_or([0.0; 2], |next| direction(centre, next)));
+                let from = self.stand_in((x, y));
+                let next = self.next(from, from).filter(|&next| next != from);
+                write(row, column, next.map_or([0.0; 2], |next| direction(from, next)));
             }
         }
     }

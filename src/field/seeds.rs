@@ -5,7 +5,6 @@ use crate::base::Error;
 use crate::base::numeric::to_u32;
 use crate::collections::zeroed::reserve;
 use crate::geom::{Point, Position};
-use crate::grid::{Layer, is_free};
 
 /// A point from which distances are measured, with a cost that is added to them.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,10 +32,10 @@ pub(super) struct Seeds {
 }
 
 impl Seeds {
-    /// Checks seeds and takes them: all of them must be free. After an error nothing is changed.
+    /// Checks seeds and takes them: all of them must have a place. After an error nothing is changed.
     pub(super) fn set(
         &mut self,
-        layer: &Layer,
+        place_for: impl Fn(Point) -> Option<Point>,
         seeds: impl ExactSizeIterator<Item = Seed> + Clone,
     ) -> Result<(), Error> {
         if u32::try_from(seeds.len()).is_err() {
@@ -52,7 +51,7 @@ impl Seeds {
                     allowed: "finite and at least 0",
                 });
             }
-            if !is_free(layer, at) {
+            if place_for(at).is_none() {
                 return Err(Error::SeedBlocked { seed: number, x: seed.at.x, y: seed.at.y });
             }
         }
@@ -67,15 +66,16 @@ impl Seeds {
             self.all.push(Source { at, cost, number: to_u32(number) });
         }
         self.are_set = true;
-        self.refresh(layer);
+        self.refresh(place_for);
         Ok(())
     }
 
-    /// Finds the seeds that are free on a layer; returns how many are not.
-    pub(super) fn refresh(&mut self, layer: &Layer) -> u64 {
+    /// Finds the places of the seeds; returns how many have none.
+    pub(super) fn refresh(&mut self, place_for: impl Fn(Point) -> Option<Point>) -> u64 {
         self.free.clear();
         // There is room for all of them.
-        self.free.extend(self.all.iter().filter(|seed| is_free(layer, seed.at)));
+        let placed = |seed: &Source| Some(Source { at: place_for(seed.at)?, ..*seed });
+        self.free.extend(self.all.iter().filter_map(placed));
         crate::base::numeric::bytes(self.all.len() - self.free.len())
     }
 

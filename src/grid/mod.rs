@@ -46,6 +46,7 @@ pub(crate) use costs::Costs;
 pub(crate) use current::History;
 pub(crate) use disc::capsule::{Capsule, clear_for_disc};
 pub(crate) use disc::cast::cast_disc;
+pub(crate) use disc::cell_place::{Spot, nearest_cell_place};
 pub(crate) use disc::line::is_place;
 pub(crate) use disc::nearest::{AnyPlace, Choice, nearest_place_of};
 pub(crate) use free_area::FreeArea;
@@ -63,7 +64,7 @@ pub(crate) use moves::{
     surroundings,
 };
 pub(crate) use nearest_free::{NearestFree, nearest_free};
-pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_place, nearest_wall};
+pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_place, nearest_wall, place_for};
 pub(crate) use obstacles::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
 pub(crate) use place_area::PlaceArea;
 pub(crate) use plane::{BitPlane, Row, RowWalk};
@@ -78,8 +79,7 @@ pub use rules::{CornerCutting, DiagonalGaps};
 pub(crate) use segment_cost::segment_cost;
 pub(crate) use sight::{clear_for, visible, visible_from};
 pub(crate) use snap::{
-    corners_around, free_cells_around, free_near, is_free, nearest_centre, nearest_centre_of, nearest_corner,
-    nearest_corner_of,
+    corners_around, free_cells_around, is_free, nearest_centre, nearest_centre_of, nearest_corner, nearest_corner_of,
 };
 pub use snapshot::Snapshot;
 pub(crate) use snapshot::TILE;

@@ -8,7 +8,7 @@
 //! Cost: two scans of one or two words per row up to the distance of the answer, at most 34 rows.
 
 use super::layer::Layer;
-use super::snap::is_free;
+use super::snap::{free_near, is_free};
 use crate::base::numeric::{narrow, signed, unsigned};
 use crate::collections::bits::{first_in, last_in};
 use crate::geom::{Point, SCALE};
@@ -76,6 +76,15 @@ pub(crate) fn nearest_place(layer: &Layer, point: Point, radius: i32) -> Option<
         }
     }
     best.map(|(_, moved)| moved)
+}
+
+/// Where a path begins or ends for a point, if that is free or within 1/64 of a cell of a place that is: there. A point
+/// has the radius 0.
+pub(crate) fn place_for(layer: &Layer, point: Point, radius: i32) -> Option<Point> {
+    match radius {
+        0 => free_near(layer, point),
+        _ => nearest_place(layer, point, radius),
+    }
 }
 
 /// True if a point is free and no blocked cell is nearer to it than `radius`, at least 0.

@@ -13,8 +13,8 @@ use super::request::Request;
 use crate::base::Error;
 use crate::geom::{Point, Position};
 use crate::grid::{
-    AnyPlace, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around, free_near, nearest_free,
-    nearest_place, nearest_place_of,
+    AnyPlace, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around, nearest_free, nearest_place_of,
+    place_for,
 };
 
 /// The layer of a query, and its components.
@@ -192,14 +192,6 @@ impl Ground<'_> {
             Lattice::Corners if has_lattice_ends => PointSet::Corners,
             Lattice::Cells | Lattice::Corners => PointSet::Plane,
         }
-    }
-}
-
-/// Where a path begins or ends for a point, if that is free or within 1/64 of a cell of a place that is: there.
-pub(super) fn place_for(layer: &Layer, point: Point, radius: i32) -> Option<Point> {
-    match radius {
-        0 => free_near(layer, point),
-        _ => nearest_place(layer, point, radius),
     }
 }
 

@@ -36,6 +36,15 @@ impl Judge {
         }
     }
 
+    /// The length of a shortest path between two places, for points at most three times that.
+    pub fn length(&self, a: (i64, i64), b: (i64, i64)) -> Option<f64> {
+        let cells = |(x, y): (i64, i64)| (x as f64 / SCALE as f64, y as f64 / SCALE as f64);
+        match &self.discs {
+            Some(discs) => discs.length(cells(a), cells(b)),
+            None => self.flood(a, b).map(|steps| 3.0 + steps as f64),
+        }
+    }
+
     /// True if a path can join two places.
     pub fn joins(&self, a: (i64, i64), b: (i64, i64)) -> bool {
         match &self.discs {
@@ -43,25 +52,34 @@ impl Judge {
                 let cells = |(x, y): (i64, i64)| (x as f64 / SCALE as f64, y as f64 / SCALE as f64);
                 discs.length(cells(a), cells(b)).is_some()
             }
-            None => self.floods(a, b),
+            None => self.flood(a, b).is_some(),
         }
     }
 
-    fn floods(&self, a: (i64, i64), b: (i64, i64)) -> bool {
+    /// How many steps between cells lead from one place to another: breadth first.
+    fn flood(&self, a: (i64, i64), b: (i64, i64)) -> Option<usize> {
         let goals = self.field.free_cells_at(Spot::new(b.0, b.1));
-        let mut stack = self.field.free_cells_at(Spot::new(a.0, a.1));
+        let mut wave = self.field.free_cells_at(Spot::new(a.0, a.1));
         let mut seen = Vec::new();
-        while let Some((x, y)) = stack.pop() {
-            if !self.field.free(x, y) || seen.contains(&(x, y)) {
-                continue;
+        for steps in 0.. {
+            if wave.is_empty() || wave.iter().any(|cell| goals.contains(cell)) {
+                return (!wave.is_empty()).then_some(steps);
             }
-            seen.push((x, y));
-            stack.extend([(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]);
-            if self.open {
-                stack.extend([(x + 1, y + 1), (x - 1, y + 1), (x - 1, y - 1), (x + 1, y - 1)]);
+            let mut next = Vec::new();
+            for (x, y) in wave.drain(..) {
+                if !self.field.free(x, y) || seen.contains(&(x, y)) {
+                    continue;
+                }
+                seen.push((x, y));
+                next.extend([(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]);
+                if self.open {
+                    next.extend([(x + 1, y + 1), (x - 1, y + 1), (x - 1, y - 1), (x + 1, y - 1)]);
+                }
             }
+            next.retain(|cell| self.field.free(cell.0, cell.1) && !seen.contains(cell));
+            wave = next;
         }
-        goals.iter().any(|cell| seen.contains(cell))
+        None
     }
 
     /// True for a double corner, which belongs to both of its sides, and what is near to one: promises leave it out.

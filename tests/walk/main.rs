@@ -1,16 +1,20 @@
 //! The laboratory of answers: random worlds, all questions, all sizes, against independent judges. What fails shrinks
 //! to a small input.
 //!
-//! Two promises are held here. Agreement: for one radius, gap rule and revision all questions say the same about what
-//! can be reached. Closure: whoever is within 1/64 of a path that the library gave may ask again. `TAUT_FULL=1` makes a
-//! million comparisons.
+//! Three promises are held here. Agreement: for one radius, gap rule and revision all questions say the same about what
+//! can be reached. Closure: whoever is within 1/64 of a path that the library gave may ask again. Progress: who follows
+//! an output of the library arrives, on any way of walking, through edits. `TAUT_FULL=1` makes a million comparisons and
+//! a million walks.
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::unwrap_used, unreachable_pub)]
 
 mod grids;
 mod judge;
+mod leader;
 mod scene;
 mod subject;
+mod walker;
+mod walks;
 
 use std::cell::Cell;
 
@@ -19,6 +23,8 @@ use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use subject::{DEFECTS, Defect};
 use taut_test_support::effort;
+use walker::GAITS;
+use walks::{End, Walk, walk};
 
 /// Runs a property on so many random inputs, always the same ones. The smallest input that fails, if one does.
 fn run<S: Strategy>(
@@ -49,6 +55,54 @@ fn all_questions_about_a_grid_agree() {
     }
     println!("{} questions", asked.get());
     assert!(asked.get() > effort::count(10_000, 1_000_000), "{}", asked.get());
+}
+
+/// Scenes, with the conditions of a walk: radius, gait, eighths of a cell for a step, seed.
+fn walks() -> impl Strategy<Value = (scene::Scene, usize, usize, u32, u64)> {
+    (scene::scene(), 0..RADII.len(), 0..GAITS.len(), 1..8_u32, 0..64_u64)
+}
+
+/// All leaders between the first two points of a scene, and how many of them arrived.
+fn lead((scene, radius, gait, step, seed): &Walks, defect: Option<leader::Defect>) -> Result<usize, String> {
+    let (radius, gait) = (RADII[*radius], GAITS[*gait]);
+    let positions = scene.positions();
+    let mut arrived = 0;
+    for kind in leader::kinds(radius) {
+        let conditions = Walk { kind, radius, gait, step: *step as f32 / 8.0, seed: *seed, defect };
+        if matches!(kind, leader::Kind::Crowd(_)) && radius == 0.0 {
+            continue;
+        }
+        arrived += usize::from(walk(scene, conditions, (positions[0], positions[1]))? == End::Arrived);
+    }
+    Ok(arrived)
+}
+
+type Walks = (scene::Scene, usize, usize, u32, u64);
+
+#[test]
+fn everybody_arrives_who_can() {
+    let arrived = Cell::new(0);
+    let result = run(
+        effort::count(std::env::var("WALKS").ok().and_then(|v| v.parse().ok()).unwrap_or(12_000), 1_200_000),
+        &walks(),
+        |conditions| {
+            arrived.set(arrived.get() + lead(&conditions, None)?);
+            Ok(())
+        },
+    );
+    if let Err(fault) = result {
+        panic!("{fault}");
+    }
+    println!("{} walks arrived", arrived.get());
+    assert!(arrived.get() > effort::count(10_000, 1_000_000), "{}", arrived.get());
+}
+
+#[test]
+fn every_broken_leader_is_seen() {
+    for defect in leader::DEFECTS {
+        let result = run(4_000, &walks(), |conditions| lead(&conditions, Some(defect)).map(|_| ()));
+        assert!(matches!(result, Err(TestError::Fail(..))), "{defect:?} is not seen");
+    }
 }
 
 /// The number of cells and shapes of the smallest input on which a defect is seen.

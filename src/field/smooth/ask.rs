@@ -2,14 +2,18 @@
 
 use super::table::SmoothTable;
 use crate::base::Error;
+use crate::base::bounds::Bounds;
 use crate::field::build::Source;
-use crate::field::ground::Ground;
+use crate::field::ground::{Ground, Hint};
 use crate::field::turns::push;
 use crate::geom::Point;
-use crate::grid::{DiagonalGaps, Layer, corner_pattern, free_cells_around, is_double_pattern, is_free};
+use crate::grid::{DiagonalGaps, Layer, corner_pattern, free_cells_around, is_double_pattern, is_free, visible};
 use crate::search::core::vertex::Vertex;
 use crate::search::theta::cell_costs::{CellCosts, UniformCosts};
 use crate::search::theta::places::{Place, Places, Rank, Values, holds};
+
+/// By which part two lengths may differ and count as equal.
+const ALIKE: f64 = 1e-9;
 
 /// The values over which ways lead: not those of double corners that may not be passed.
 #[derive(Clone, Copy)]
@@ -70,14 +74,21 @@ impl SmoothTable {
     }
 
     /// Where to walk from a point. `hint` is the answer that the walker follows, or the point itself.
-    pub(crate) fn next(&self, ground: &Ground<'_>, at: Point, hint: Point) -> Option<Point> {
+    /// From an answer that was reached the way goes on as it does from there, if that is in sight.
+    pub(crate) fn next(&self, ground: &Ground<'_>, at: Point, hint: Hint) -> Option<Point> {
         on_way!(self, ground, way => {
             let here = way.start(at)?;
             if here.rank == Rank::End {
                 return Some(at);
             }
-            if hint != at && way.leads_on(&here, hint) {
-                return Some(hint);
+            if hint.point != at && hint.is_reached(at)
+                && let Some(next) = way.start(hint.point).and_then(|place| way.step(&place))
+                && visible(ground.layer, at, next.point, ground.options.diagonal_gaps)
+            {
+                return Some(next.point);
+            }
+            if hint.point != at && way.leads_on(&here, hint.point) {
+                return Some(hint.point);
             }
             way.step(&here).map(|place| place.point)
         })
@@ -147,16 +158,17 @@ impl<R: CellCosts> Way<'_, R> {
         if self.values.table.source_at(next.point).is_some() { self.start(next.point) } else { Some(next) }
     }
 
-    /// True if `hint` is a place below `here` in a cell around it.
+    /// True if `hint` is a place below `here` in a cell around it, and a shortest way leads over it: whoever has gone
+    /// past it does not turn back.
     fn leads_on(&self, here: &Place, hint: Point) -> bool {
-        if !free_cells_around(self.layer, here.point).into_iter().any(|cell| holds(cell, hint)) {
-            return false;
-        }
+        let cells = free_cells_around(self.layer, here.point).into_iter().filter(|&cell| holds(cell, hint));
+        let Some(rate) = cells.map(|(x, y)| self.rates.cell(x, y)).reduce(Bounds::at_most) else { return false };
+        let most = self.distance(here.point) * (1.0 + ALIKE) - rate * here.point.distance(hint);
         let end = self
             .values
             .table
             .source_at(hint)
             .map(|source| Place { rank: Rank::End, ..Place::vertex(Vertex::START, hint, source.cost) });
-        end.into_iter().chain(self.place_at(hint)).any(|place| place.is_below(here))
+        end.into_iter().chain(self.place_at(hint)).any(|place| place.is_below(here) && place.value <= most)
     }
 }

@@ -3,6 +3,7 @@
 use super::super::{Field, FieldKind, FieldOptions, FieldStatus, Seed};
 use crate::base::numeric::{bytes, index, index_i32, low8, unsigned};
 use crate::base::test_rng::{TestRng, long_counts};
+use crate::field::test_places::place_on;
 use crate::geom::{Point, Position, Rect};
 use crate::grid::{DiagonalGaps, Grid, Snapshot, visible};
 
@@ -101,6 +102,12 @@ impl Slow<'_> {
         class == 0 || self.case.costs.is_some_and(|costs| costs[usize::from(class)] == f32::INFINITY)
     }
 
+    /// Where a point counts as.
+    fn place(&self, at: Position) -> Point {
+        let size = (self.snapshot.width(), self.snapshot.height());
+        place_on(size, |x, y| !self.blocked(x, y), Point::snap(at).unwrap())
+    }
+
     fn rate(&self, x: i32, y: i32) -> f64 {
         if self.blocked(x, y) {
             return f64::INFINITY;
@@ -138,7 +145,7 @@ impl Slow<'_> {
         let place = |x: i32, y: i32| index_i32(y * columns + x);
         let mut values = vec![f64::INFINITY; place(0, rows)];
         for seed in seeds {
-            let at = Point::snap(seed.at).unwrap();
+            let at = self.place(seed.at);
             for (x, y) in self.cells(at) {
                 for (x, y) in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)] {
                     let cost = seed.cost + self.rate_of_cells(at, x, y);
@@ -260,7 +267,7 @@ fn an_update_equals_a_new_build() {
             assert_eq!(updated.status, FieldStatus::Built);
             let snapshot = grid.snapshot();
             let slow = Slow { snapshot: &snapshot, case };
-            let is_free = |seed: &Seed| !slow.cells(Point::snap(seed.at).unwrap()).is_empty();
+            let is_free = |seed: &Seed| !slow.cells(slow.place(seed.at)).is_empty();
             let free: Vec<_> = seeds.iter().copied().filter(is_free).collect();
             assert_eq!(updated.skipped, bytes(seeds.len() - free.len()));
             let new = fresh.build(&free).unwrap();
@@ -321,6 +328,7 @@ fn whoever_walks_arrives_at_the_owner() {
         for round in 0..8 {
             let (x, y) = (rng.coordinate(grid.width()), rng.coordinate(grid.height()));
             let from = if round < 4 { Point { x, y } } else { Point { x: x & !255, y: y & !255 } }.position();
+            let from = slow.place(from).position();
             let (mut distance, mut owner) = ([0.0], [0]);
             field.distances(&[from], false, &mut distance).unwrap();
             field.owners(&[from], &mut owner).unwrap();
@@ -332,11 +340,14 @@ fn whoever_walks_arrives_at_the_owner() {
                 assert_eq!(walk(&field, &slow, from, 1.0), from);
                 continue;
             }
-            let seed = seeds[index(owner[0])];
+            let seed = Seed { at: slow.place(seeds[index(owner[0])].at).position(), ..seeds[index(owner[0])] };
             assert_eq!((path[0], path[path.len() - 1]), (from, seed.at), "{case:?} {seeds:?}");
             assert_eq!(walk(&field, &slow, from, f64::INFINITY), seed.at);
             let end = walk(&field, &slow, from, 0.3);
-            assert!(seeds.iter().any(|seed| seed.at == end), "{case:?} {seeds:?} stands at {end:?}");
+            assert!(
+                seeds.iter().any(|seed| slow.place(seed.at).position() == end),
+                "{case:?} {seeds:?} stands at {end:?}"
+            );
             walked += 1;
         }
     }

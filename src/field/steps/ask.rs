@@ -7,7 +7,7 @@ use super::table::{Measure, StepsTable, UNREACHED};
 use crate::base::Error;
 use crate::collections::bits::lowest;
 use crate::field::build::Source;
-use crate::field::ground::Ground;
+use crate::field::ground::{Ground, Hint};
 use crate::field::turns::push;
 use crate::geom::Point;
 use crate::grid::{DX, DY, clear_for_disc, visible};
@@ -36,12 +36,22 @@ impl Ground<'_> {
 impl StepsTable {
     /// The vertex that a point counts as, if it was reached.
     fn reached_vertex(&self, ground: &Ground<'_>, at: Point) -> Option<Vertex> {
-        ground.rules().vertex_of(ground.layer, at).filter(|&vertex| self.word(vertex) != UNREACHED)
+        let vertex = self.vertex_of(ground.rules(), ground.layer, at);
+        vertex.map(|vertex| self.nearest_of_place(vertex)).filter(|&vertex| self.word(vertex) != UNREACHED)
+    }
+
+    /// Of the cells that share the place of a cell the one with the least distance: all of them lead on alike.
+    fn nearest_of_place(&self, vertex: Vertex) -> Vertex {
+        let Some(place) = self.place_of(vertex.xy()) else { return vertex };
+        let (x, y) = vertex.xy();
+        let around = (y - 1..=y + 1).flat_map(|y| (x - 1..=x + 1).map(move |x| (x, y)));
+        let same = around.filter(|&cell| self.place_of(cell) == Some(place)).map(|(x, y)| Vertex::new(x, y));
+        same.min_by_key(|&same| (self.word(same), same)).unwrap_or(vertex)
     }
 
     /// The distance of the vertex that a point counts as; infinite if it was not reached.
     pub(crate) fn distance(&self, ground: &Ground<'_>, at: Point) -> f64 {
-        let vertex = ground.rules().vertex_of(ground.layer, at);
+        let vertex = self.vertex_of(ground.rules(), ground.layer, at);
         vertex.map_or(f64::INFINITY, |vertex| self.value(self.word(vertex)))
     }
 
@@ -61,26 +71,29 @@ impl StepsTable {
     ///
     /// A walker on its way to `hint` goes on to it as long as it sees it. One that stands elsewhere than on its vertex
     /// goes straight on to the next vertex if it sees that, so that it does not turn back on a way that is free.
-    pub(crate) fn next(&self, ground: &Ground<'_>, at: Point, hint: Point) -> Option<Point> {
+    /// A walker that is about at its vertex, and was sent there, has reached it: then it goes on to the next one even
+    /// where a corner is a little in the way.
+    pub(crate) fn next(&self, ground: &Ground<'_>, at: Point, hint: Hint) -> Option<Point> {
         let vertex = self.reached_vertex(ground, at)?;
-        if hint != at && self.leads_on(ground, vertex, hint) && ground.sees(at, hint) {
-            return Some(hint);
+        if hint.point != at && self.leads_on(ground, vertex, hint.point) && ground.sees(at, hint.point) {
+            return Some(hint.point);
         }
-        let here = ground.rules().point_of(vertex);
+        let here = self.point_of(ground.rules(), vertex);
         let next = match self.end_at(vertex) {
             Some(source) if ground.admits(here, source.at) => source.at,
             Some(_) => here,
-            None => ground.rules().point_of(self.step_on(ground, vertex)?),
+            None => self.point_of(ground.rules(), self.step_from(ground, vertex, at)?),
         };
-        Some(if at == here || ground.sees(at, next) { next } else { here })
+        let is_reached = hint.point == here && hint.is_reached(at);
+        Some(if at == here || is_reached || ground.sees(at, next) { next } else { here })
     }
 
     /// True if `hint` is a vertex that is nearer than `vertex`, or the end of its way.
     fn leads_on(&self, ground: &Ground<'_>, vertex: Vertex, hint: Point) -> bool {
         let Some(other) = self.reached_vertex(ground, hint) else { return false };
         let is_end = self.end_at(other).is_some_and(|source| source.at == hint);
-        let is_vertex = ground.rules().point_of(other) == hint;
-        is_end || (is_vertex && self.word(other) <= self.word(vertex))
+        let is_vertex = self.point_of(ground.rules(), other) == hint;
+        is_end || (is_vertex && self.word(other) < self.word(vertex))
     }
 
     /// The way from a point to its source, without points on straight lines; nothing if the point was not reached. It
@@ -90,7 +103,7 @@ impl StepsTable {
         let Some(mut vertex) = self.reached_vertex(ground, from) else { return Ok(()) };
         push(out, from)?;
         loop {
-            let here = ground.rules().point_of(vertex);
+            let here = self.point_of(ground.rules(), vertex);
             push(out, here)?;
             if let Some(source) = self.end_at(vertex) {
                 return if ground.admits(here, source.at) { push(out, source.at) } else { Ok(()) };
@@ -103,13 +116,24 @@ impl StepsTable {
         }
     }
 
+    /// The first vertex of the way from one that is no end which stands elsewhere than at a point: several cells may
+    /// have one place.
+    fn step_from(&self, ground: &Ground<'_>, mut vertex: Vertex, at: Point) -> Option<Vertex> {
+        loop {
+            vertex = self.step_on(ground, vertex)?;
+            if self.point_of(ground.rules(), vertex) != at || self.end_at(vertex).is_some() {
+                return Some(vertex);
+            }
+        }
+    }
+
     /// The next vertex of the way from one that is no end: the first whose distance and the step between them are the
     /// vertex's distance. None only where a step is so cheap that adding its cost changes no distance.
     fn step_on(&self, ground: &Ground<'_>, vertex: Vertex) -> Option<Vertex> {
         let (x, y) = vertex.xy();
         let word = self.word(vertex);
         let rates = Rates { cells: ground.rates(&self.factors), step_cost: ground.rules().step_cost };
-        let mut mask = ground.rules().moves(ground.layer, x, y);
+        let mut mask = self.moves(ground.rules(), ground.layer, x, y);
         while mask != 0 {
             let direction = lowest(mask);
             mask &= mask - 1;

@@ -69,7 +69,15 @@ impl StepsBuild {
         let held = self.lists.bytes() + self.open.bytes() + weights.bytes();
         table.fit(rules.size(scene.layer), allowance.less(held + bytes(size_of_val(&table.factors[..]))))?;
         let held = held + bytes(size_of_val(&table.words[..]));
+        let is_wide = rules.wide > 0;
+        if is_wide {
+            table.places.fit(scene.layer, rules.wide, allowance.less(held + bytes(size_of_val(&table.factors[..]))))?;
+        }
+        let held = held + table.places.bytes();
         for area in areas {
+            if is_wide {
+                table.places.refresh(scene.layer, area);
+            }
             rules.walls.write_factors(scene.layer, weights, area, &mut table.factors, allowance.less(held))?;
         }
         let costs_lengths = scene.costs.is_none() && table.factors.is_empty();
@@ -114,8 +122,8 @@ impl StepsBuild {
     /// Goes on where distances are counts.
     fn step_counts(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
         let canonical = match self.rules.lattice {
-            Lattice::Cells => Some(canonical_table(self.rules.four, self.rules.cutting)),
-            Lattice::Corners => None,
+            Lattice::Cells if self.rules.wide == 0 => Some(canonical_table(self.rules.four, self.rules.cutting)),
+            Lattice::Cells | Lattice::Corners => None,
         };
         loop {
             let most = usize::try_from(budget.left()).unwrap_or(usize::MAX);
@@ -132,6 +140,7 @@ impl StepsBuild {
             budget.spend(bytes(chunk.count));
             match canonical {
                 Some(table) => self.expand_cells(scene.layer, &chunk, table),
+                None if self.rules.wide > 0 => self.expand_places(&chunk),
                 None => self.expand_corners(scene.layer, &chunk),
             }
         }
@@ -140,6 +149,12 @@ impl StepsBuild {
     fn expand_cells(&mut self, layer: &Layer, chunk: &Chunk, table: &CanonicalTable) {
         let way = to_u32(chunk.way);
         self.expand::<true>(chunk, |_, x, y| canonical_steps(table, surroundings(layer, x, y), way));
+    }
+
+    fn expand_places(&mut self, chunk: &Chunk) {
+        let (rules, places) = (self.rules, std::mem::take(&mut self.table.places));
+        self.expand::<false>(chunk, |_, x, y| rules.kept(places.moves(x, y)));
+        self.table.places = places;
     }
 
     fn expand_corners(&mut self, layer: &Layer, chunk: &Chunk) {
@@ -227,7 +242,7 @@ impl StepsBuild {
         if !self.rules.is_passable(rates.cells.layer, x, y) && self.table.end_at(vertex).is_none() {
             return Ok(());
         }
-        let mut mask = self.rules.moves(rates.cells.layer, x, y);
+        let mut mask = self.table.moves(self.rules, rates.cells.layer, x, y);
         while mask != 0 {
             let direction = lowest(mask);
             mask &= mask - 1;

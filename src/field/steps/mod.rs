@@ -21,6 +21,7 @@ mod ask;
 mod count;
 mod kernel;
 mod lists;
+mod places;
 mod rates;
 mod repair;
 mod rules;

@@ -14,6 +14,7 @@
 
 use super::count::DIAGONAL;
 use super::kernel::StepsBuild;
+use super::places::CellPlaces;
 use super::table::{Measure, StepsTable, UNREACHED};
 use crate::base::Error;
 use crate::collections::bits::lowest;
@@ -36,9 +37,10 @@ impl StepsBuild {
         let layer = scene.layer;
         let walls = self.rules.walls;
         let dearer = changed.iter().map(|&area| walls.around(area, layer));
-        if finished.factors.is_empty() {
+        let keeps_places = self.table.places.copies(&finished.places);
+        if finished.factors.is_empty() && self.rules.wide == 0 {
             self.prepare(scene, sources, reach, allowance, std::iter::empty())?;
-        } else if self.table.factors.len() == finished.factors.len() {
+        } else if keeps_places && self.table.factors.len() == finished.factors.len() {
             self.table.factors.copy_from_slice(&finished.factors);
             self.prepare(scene, sources, reach, allowance, dearer)?;
         } else {
@@ -59,6 +61,7 @@ impl StepsBuild {
         // With corners the vertices of changed cells; with cells those around them too, whose steps may pass by them.
         let (before, after) = match self.rules.lattice {
             Lattice::Corners => (0, 1),
+            Lattice::Cells if self.rules.wide > 0 => [CellPlaces::reach(self.rules.wide); 2].into(),
             Lattice::Cells => (1, 1),
         };
         let walls = self.rules.walls.reach();
@@ -113,7 +116,7 @@ impl StepsBuild {
                 if word >= from || word < first {
                     continue;
                 }
-                let mut mask = self.rules.moves(scene.layer, x, y);
+                let mut mask = self.table.moves(self.rules, scene.layer, x, y);
                 let mut is_border = false;
                 while mask != 0 && !is_border {
                     let direction = lowest(mask);

@@ -20,10 +20,12 @@ pub(crate) struct Rules {
     pub(super) closed: bool,
     pub(super) step_cost: StepCost,
     pub(super) walls: Walls,
+    /// The radius of discs that are wider than a cell, in 1/256 cell; else 0.
+    pub(super) wide: i32,
 }
 
 impl Rules {
-    pub(crate) const fn new(options: &FieldOptions) -> Self {
+    pub(crate) fn new(options: &FieldOptions) -> Self {
         let step_cost = match (options.lattice, options.cost_rule) {
             (Lattice::Corners, _) => StepCost::Crossed,
             (Lattice::Cells, CostRule::Average) => StepCost::Mean,
@@ -36,6 +38,7 @@ impl Rules {
             closed: matches!(options.diagonal_gaps, DiagonalGaps::Closed),
             step_cost,
             walls: Walls::new(options),
+            wide: options.wide_radius(),
         }
     }
 
@@ -54,7 +57,13 @@ impl Rules {
             Lattice::Corners => corner_moves(corner_pattern(layer, x, y)),
             Lattice::Cells => cell_moves(layer, x, y, self.cutting),
         };
-        if self.four { all & ALL_STRAIGHT } else { all }
+        self.kept(all)
+    }
+
+    /// Those of some steps that the rule has.
+    #[inline(always)]
+    pub(super) const fn kept(self, steps: u8) -> u8 {
+        if self.four { steps & ALL_STRAIGHT } else { steps }
     }
 
     /// True if paths may lead through a vertex, not only to it or from it.

@@ -3,6 +3,7 @@
 use super::super::{Field, FieldKind, FieldOptions, FieldStatus, Seed};
 use crate::base::numeric::{bytes, index, index_i32, low8, single, unsigned};
 use crate::base::test_rng::{TestRng, long_counts};
+use crate::field::test_places::place_on;
 use crate::geom::{Point, Position, Rect};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Snapshot};
 
@@ -158,10 +159,16 @@ impl Slow<'_> {
         (self.snapshot.width() + more, self.snapshot.height() + more)
     }
 
+    /// Where a point counts as.
+    fn place(&self, at: Position) -> Point {
+        let size = (self.snapshot.width(), self.snapshot.height());
+        place_on(size, |x, y| !self.blocked(x, y), Point::snap(at).unwrap())
+    }
+
     /// The vertex of a seed: the nearest of the cells that it touches, ties to the smaller y, then x; a closed double
     /// corner only for a seed that lies on it, or if all are.
     fn vertex(&self, at: Position) -> Option<(i32, i32)> {
-        let at = Point::snap(at).unwrap();
+        let at = self.place(at);
         let mut vertices = Vec::new();
         for y in 0..self.snapshot.height() {
             for x in 0..self.snapshot.width() {
@@ -335,6 +342,7 @@ fn paths_and_walks_cost_what_the_field_says() {
         let slow = Slow { snapshot: &snapshot, case };
         for _ in 0..6 {
             let from = Point { x: rng.coordinate(grid.width()), y: rng.coordinate(grid.height()) }.position();
+            let from = slow.place(from).position();
             let (mut distance, mut owner) = ([0.0], [0]);
             field.distances(&[from], false, &mut distance).unwrap();
             field.owners(&[from], &mut owner).unwrap();
@@ -345,7 +353,7 @@ fn paths_and_walks_cost_what_the_field_says() {
             if path.is_empty() {
                 continue;
             }
-            let seed = seeds[index(owner[0])];
+            let seed = Seed { at: slow.place(seeds[index(owner[0])].at).position(), ..seeds[index(owner[0])] };
             assert_eq!((path[0], path[path.len() - 1]), (from, seed.at));
             let cost = seed.cost + path_cost(&slow, &path);
             assert!(are_close(cost, distance[0]), "{case:?} path of {cost}, not {}", distance[0]);

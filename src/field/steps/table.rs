@@ -1,13 +1,15 @@
 //! The distances of a finished field, and of one that is being built.
 
 use super::count::length;
+use super::places::CellPlaces;
 use super::rules::Rules;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32};
 use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::{reserve, zeroed_box};
 use crate::field::build::Source;
-use crate::grid::Layer;
+use crate::geom::{Point, SCALE};
+use crate::grid::{Layer, clear_for_disc, is_place, nearest_cell_place};
 use crate::search::core::vertex::Vertex;
 
 /// The word of a vertex that was not reached.
@@ -40,6 +42,8 @@ pub(crate) struct StepsTable {
     pub(super) measure: Measure,
     /// See [`crate::field::walls`].
     pub(super) factors: Box<[u32]>,
+    /// For discs wider than a cell.
+    pub(super) places: CellPlaces,
     /// The cheapest source of each vertex that has one, by vertex.
     pub(super) sources: Vec<Placed>,
     /// Vertices reached, and the largest of their words.
@@ -72,7 +76,7 @@ impl StepsTable {
         let more = sources.len();
         reserve(&mut self.sources, more)?;
         for &source in sources {
-            if let Some(vertex) = rules.vertex_of(layer, source.at) {
+            if let Some(vertex) = self.vertex_of(rules, layer, source.at) {
                 self.sources.push(Placed { vertex, source });
             }
         }
@@ -82,6 +86,35 @@ impl StepsTable {
         let counts = steps_cost_lengths && sources.iter().all(|source| source.cost == 0.0);
         self.measure = if counts { Measure::Counts } else { Measure::Costs };
         Ok(())
+    }
+
+    /// The vertex that a point counts as: the nearest one of the free cells that it touches; for a disc wider than a
+    /// cell the nearest that it can go to, if it has room where it is.
+    pub(super) fn vertex_of(&self, rules: Rules, layer: &Layer, at: Point) -> Option<Vertex> {
+        if self.places.is_empty() {
+            return rules.vertex_of(layer, at);
+        }
+        let has_room = is_place(layer, at, rules.wide);
+        let touches = |place: Point| place.x.abs_diff(at.x).max(place.y.abs_diff(at.y)) <= SCALE.unsigned_abs();
+        let sees = |place| if has_room { clear_for_disc(layer, (at, place), rules.wide) } else { touches(place) };
+        let ((x, y), _) = nearest_cell_place(at, |cell| self.places.point(cell), sees)?;
+        Some(Vertex::new(x, y))
+    }
+
+    /// The place of a cell for a disc wider than a cell.
+    pub(crate) fn place_of(&self, cell: (i32, i32)) -> Option<Point> {
+        if self.places.is_empty() { None } else { self.places.point(cell) }
+    }
+
+    /// The point of a vertex.
+    pub(super) fn point_of(&self, rules: Rules, vertex: Vertex) -> Point {
+        self.place_of(vertex.xy()).unwrap_or_else(|| rules.point_of(vertex))
+    }
+
+    /// The steps from a vertex, as a mask of directions. They are those to it as well.
+    #[inline(always)]
+    pub(super) fn moves(&self, rules: Rules, layer: &Layer, x: i32, y: i32) -> u8 {
+        if self.places.is_empty() { rules.moves(layer, x, y) } else { rules.kept(self.places.moves(x, y)) }
     }
 
     /// The word of a source's cost.
@@ -135,6 +168,6 @@ impl StepsTable {
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let sources = self.sources.capacity() * size_of::<Placed>();
-        bytes(size_of_val(&self.words[..]) + size_of_val(&self.factors[..]) + sources)
+        bytes(size_of_val(&self.words[..]) + size_of_val(&self.factors[..]) + sources) + self.places.bytes()
     }
 }

@@ -1,9 +1,9 @@
 //! Which points are free.
 
-use super::super::ends::place_for;
 use super::super::planner::Planner;
 use crate::base::Error;
 use crate::geom::{Point, Position};
+use crate::grid::place_for;
 
 impl Planner {
     /// True if a search may begin or end at a position on the grid as it is now, by the planner's blocked classes and

@@ -1,0 +1,244 @@
+//! Who leads: what a unit asks at every step.
+
+use super::walker::Walls;
+use super::walks::Walk;
+use taut::{
+    Agent, AgentState, Crowd, CrowdOptions, Error, Field, FieldKind, FieldOptions, Grid, Lattice, Options, Planner,
+    Policy, PolicyKind, PolicyOptions, Position, Rect, Request, Seed, Status, Walker as Member,
+};
+
+/// What a leader says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Lead {
+    /// Walk along these points.
+    Along(Vec<Position>),
+    /// The unit has been moved to this point.
+    Moved(Position),
+    /// The unit is at its goal, here.
+    Arrived(Position),
+    /// There is no way.
+    Lost(String),
+}
+
+/// The kinds of leaders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A path, asked anew at every step.
+    Anew,
+    /// Answers of a field.
+    Next(FieldKind),
+    /// Velocities of a crowd of one, which wants to go where the field says.
+    Crowd(FieldKind),
+    /// A policy along a field.
+    Follow(FieldKind),
+    /// A policy along the directions of the cells of a field.
+    Flow(FieldKind),
+    /// A policy along the walls.
+    Bug,
+}
+
+impl Kind {
+    fn field(self) -> Option<FieldKind> {
+        match self {
+            Self::Next(kind) | Self::Crowd(kind) | Self::Follow(kind) | Self::Flow(kind) => Some(kind),
+            Self::Anew | Self::Bug => None,
+        }
+    }
+
+    /// True if its label is a lattice's: it may reach less than the planner.
+    pub fn is_narrower(self) -> bool {
+        self.field() == Some(FieldKind::Steps)
+    }
+}
+
+/// The leaders for a radius.
+pub fn kinds(radius: f32) -> Vec<Kind> {
+    let mut kinds = vec![Kind::Anew, Kind::Bug];
+    let points = [FieldKind::Exact, FieldKind::Steps, FieldKind::Smooth];
+    let fields = if radius > 0.0 { &points[1..2] } else { &points };
+    for &field in fields {
+        kinds.extend([Kind::Next(field), Kind::Crowd(field), Kind::Follow(field), Kind::Flow(field)]);
+    }
+    kinds
+}
+
+/// A fault that a broken build might have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Defect {
+    /// The field is that of points.
+    IgnoresTheRadius,
+    /// Answers are never reached: a walker that has gone past one turns back.
+    NeverReached,
+    /// The field is not brought up to date after edits.
+    Stale,
+    /// The unit stops a cell before its goal.
+    StopsShort,
+}
+
+pub const DEFECTS: [Defect; 4] = [Defect::IgnoresTheRadius, Defect::NeverReached, Defect::Stale, Defect::StopsShort];
+
+/// What answers.
+enum By {
+    Planner(Planner),
+    /// A field, with the answer that the unit follows; with a crowd its velocity too.
+    Field {
+        field: Field,
+        hint: Option<Position>,
+        crowd: Option<(Crowd, Position)>,
+    },
+    Policy {
+        policy: Policy,
+        field: Option<Field>,
+        agent: Agent,
+    },
+}
+
+pub struct Leader {
+    by: By,
+    walk: Walk,
+    goal: Position,
+    /// The unit lands exactly on the answers.
+    lands: bool,
+}
+
+impl Leader {
+    /// A leader for units that land on their answers, or go straight on past them.
+    pub fn new(grid: &Grid, walk: &Walk, (start, goal): (Position, Position), lands: bool) -> Result<Self, Error> {
+        let Walk { kind, radius, step, defect, .. } = *walk;
+        let for_field = if defect == Some(Defect::IgnoresTheRadius) { 0.0 } else { radius };
+        let field = kind.field().map(|field| build(grid, field, for_field, goal)).transpose()?;
+        let policy = |kind| Policy::new(grid, PolicyOptions { kind, radius, ..PolicyOptions::default() });
+        let agent = Agent::new(start, goal, step);
+        let by = match (kind, field) {
+            (Kind::Next(_), Some(field)) => By::Field { field, hint: None, crowd: None },
+            (Kind::Crowd(_), Some(field)) => {
+                let crowd = Some((Crowd::new(grid, CrowdOptions::default())?, Position::default()));
+                By::Field { field, hint: None, crowd }
+            }
+            (Kind::Follow(_), field) => By::Policy { policy: policy(PolicyKind::Field)?, field, agent },
+            (Kind::Flow(_), Some(field)) => {
+                let mut policy = policy(PolicyKind::Flow)?;
+                set_flow(grid, &mut policy, &field)?;
+                By::Policy { policy, field: Some(field), agent }
+            }
+            (Kind::Bug, _) => By::Policy { policy: policy(PolicyKind::Bug)?, field: None, agent },
+            _ => By::Planner(Planner::new(grid, Options { radius, ..Options::default() })?),
+        };
+        Ok(Self { by, walk: *walk, goal, lands })
+    }
+
+    fn has(&self, defect: Defect) -> bool {
+        self.walk.defect == Some(defect)
+    }
+
+    fn field(&self) -> Option<&Field> {
+        match &self.by {
+            By::Planner(_) => None,
+            By::Field { field, .. } => Some(field),
+            By::Policy { field, .. } => field.as_ref(),
+        }
+    }
+
+    /// True if the leader knows a way from a place.
+    pub fn reaches(&self, at: Position) -> bool {
+        let mut distance = [0.0];
+        let asked = self.field().map(|field| field.distances(&[at], false, &mut distance));
+        asked.transpose().expect("a finite place");
+        distance[0].is_finite()
+    }
+
+    /// After an edit.
+    pub fn update(&mut self, grid: &Grid) -> Result<(), Error> {
+        if self.has(Defect::Stale) {
+            return Ok(());
+        }
+        if let Some(field) = self.field() {
+            field.update()?;
+            field.step(0)?;
+        }
+        match (&mut self.by, self.walk.kind) {
+            (By::Policy { policy, field: Some(field), .. }, Kind::Flow(_)) => set_flow(grid, policy, field),
+            _ => Ok(()),
+        }
+    }
+
+    pub fn lead(&mut self, walls: &Walls<'_>, at: Position) -> Lead {
+        let away = (self.goal.x - at.x).hypot(self.goal.y - at.y);
+        if self.has(Defect::StopsShort) && away < 1.0 {
+            return Lead::Arrived(at);
+        }
+        let reached = if self.lands || self.has(Defect::NeverReached) { 0.0 } else { self.walk.step };
+        match &mut self.by {
+            By::Planner(planner) => plan(planner, at, self.goal),
+            By::Field { field, hint, crowd } => {
+                let mut next = [hint.unwrap_or(at)];
+                if let Err(error) = field.next_within(&[at], reached, &mut next) {
+                    return Lead::Lost(error.to_string());
+                }
+                *hint = Some(next[0]);
+                match crowd {
+                    _ if next[0] == at => Lead::Lost("no way on".to_string()),
+                    None => Lead::Along(next.to_vec()),
+                    Some(crowd) => avoid(crowd, walls, self.walk.step, (at, next[0])),
+                }
+            }
+            By::Policy { policy, field, agent } => {
+                agent.at = at;
+                let field = field.as_ref().filter(|_| matches!(self.walk.kind, Kind::Follow(_)));
+                step(policy, field, agent)
+            }
+        }
+    }
+}
+
+fn plan(planner: &mut Planner, at: Position, goal: Position) -> Lead {
+    match planner.find(&Request::new(at, goal)) {
+        Err(error) => Lead::Lost(error.to_string()),
+        Ok(found) if found.status != Status::Found => Lead::Lost(format!("{:?}", found.status)),
+        Ok(_) => match planner.path() {
+            [_, rest @ ..] if !rest.is_empty() => Lead::Along(rest.to_vec()),
+            _ => Lead::Arrived(at),
+        },
+    }
+}
+
+/// The velocity of a crowd of one, walked for a step.
+fn avoid((crowd, last): &mut (Crowd, Position), walls: &Walls<'_>, step: f32, (at, to): (Position, Position)) -> Lead {
+    let (dx, dy) = (to.x - at.x, to.y - at.y);
+    let away = dx.hypot(dy);
+    let speed = step.min(away) / away;
+    let wanted = Position::new(dx * speed, dy * speed);
+    let member = Member { at, velocity: *last, wanted, radius: walls.radius, speed: step };
+    let mut velocity = [Position::default()];
+    if let Err(error) = crowd.avoid(&[member], 1.0, &mut velocity) {
+        return Lead::Lost(error.to_string());
+    }
+    *last = velocity[0];
+    Lead::Moved(walls.slide(at, (f64::from(last.x), f64::from(last.y))))
+}
+
+fn step(policy: &Policy, field: Option<&Field>, agent: &mut Agent) -> Lead {
+    if let Err(error) = policy.step(field, std::slice::from_mut(agent)) {
+        return Lead::Lost(error.to_string());
+    }
+    match agent.outcome() {
+        AgentState::Moving => Lead::Moved(agent.at),
+        AgentState::Arrived => Lead::Arrived(agent.at),
+        other => Lead::Lost(format!("{other:?}")),
+    }
+}
+
+fn build(grid: &Grid, kind: FieldKind, radius: f32, goal: Position) -> Result<Field, Error> {
+    let lattice = if kind == FieldKind::Steps { Lattice::Cells } else { Lattice::Corners };
+    let field = Field::new(grid, FieldOptions { kind, lattice, radius, ..FieldOptions::default() })?;
+    field.build(&[Seed::new(goal)])?;
+    Ok(field)
+}
+
+fn set_flow(grid: &Grid, policy: &mut Policy, field: &Field) -> Result<(), Error> {
+    let (width, height) = (grid.width(), grid.height());
+    let area = Rect::new(0, 0, width, height);
+    let mut xy = vec![0.0; (2 * width * height) as usize];
+    field.directions(area, &mut xy, (2 * width) as usize)?;
+    policy.set_flow(area, &xy, (2 * width) as usize)
+}
