@@ -36,6 +36,7 @@ mod sight;
 mod snap;
 mod snapshot;
 mod terrain;
+mod tile_box;
 mod touched;
 mod walk;
 
@@ -48,7 +49,7 @@ pub(crate) use disc::capsule::{Capsule, clear_for_disc};
 pub(crate) use disc::cast::cast_disc;
 pub(crate) use disc::cell_place::{Spot, nearest_cell_place};
 pub(crate) use disc::line::is_place;
-pub(crate) use disc::nearest::{AnyPlace, Choice, nearest_place_of};
+pub(crate) use disc::nearest::{AnyPlace, nearest_place_of};
 pub(crate) use free_area::FreeArea;
 pub(crate) use groups::{GROUP, group_of};
 pub(crate) use journal::Effect;
@@ -71,10 +72,10 @@ pub(crate) use plane::{BitPlane, Row, RowWalk};
 pub(crate) use ranks::SizeRank;
 pub(crate) use raycast::raycast;
 #[cfg(test)]
-pub(crate) use regions::DiscRule;
-#[cfg(test)]
 pub(crate) use regions::flood::flood;
-pub(crate) use regions::{Component, DiscRegions, LayerRegions, PointSet, Regions};
+#[cfg(test)]
+pub(crate) use regions::{DiscRegions, DiscRule};
+pub(crate) use regions::{InComponent, LayerRegions, PointSet};
 pub use rules::{CornerCutting, DiagonalGaps};
 pub(crate) use segment_cost::segment_cost;
 pub(crate) use sight::{clear_for, visible, visible_from};

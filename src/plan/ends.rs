@@ -8,13 +8,12 @@ use super::answers::{Goal, Stage};
 use super::endpoints::{Ends, Pair, Verdict};
 use super::lattice_ends::vertex_of;
 use super::options::Options;
-use super::places::{InComponent, InComponentOfDisc};
 use super::request::Request;
 use crate::base::Error;
 use crate::geom::{Point, Position};
 use crate::grid::{
-    AnyPlace, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around, nearest_free, nearest_place_of,
-    place_for,
+    AnyPlace, InComponent, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around, nearest_free,
+    nearest_place_of, place_for,
 };
 
 /// The layer of a query, and its components.
@@ -148,13 +147,12 @@ impl Ground<'_> {
         (to, radius): (Point, i32),
         limit: i64,
     ) -> Result<Option<Point>, Error> {
-        let (layer, gaps) = (self.layer, self.options.reach());
+        let (layer, wanted) = (self.layer, (to, radius));
         let found = if let Some(discs) = self.regions.for_radius(layer, radius)? {
-            let component = discs.of_place(from);
-            nearest_place_of(layer, (to, radius), limit, &mut InComponentOfDisc::new(discs, component))?
+            nearest_place_of(layer, wanted, limit, &mut InComponent::of_disc(discs, from))
         } else {
-            let mut component = InComponent { layer, regions: &mut self.regions.points, gaps, of: from };
-            nearest_place_of(layer, (to, radius), limit, &mut component)?
+            let mut component = InComponent::of_point(&mut self.regions.points, from, self.options.reach());
+            nearest_place_of(layer, wanted, limit, &mut component)
         };
         Ok(found.map(|found| found.point))
     }
@@ -204,7 +202,7 @@ pub(super) fn start_of(options: &Options, layer: &Layer, request: &Request) -> R
     let mut start = place_for(layer, point, radius);
     if start.is_none()
         && request.nearest_start
-        && let Some(found) = nearest_to(layer, (point, radius), i64::MAX)?
+        && let Some(found) = nearest_to(layer, (point, radius), i64::MAX)
     {
         start = place_for(layer, found.point, radius);
     }
@@ -213,16 +211,9 @@ pub(super) fn start_of(options: &Options, layer: &Layer, request: &Request) -> R
 }
 
 /// The free point nearest to a point at a squared distance of at most `limit`, for a radius above 0 the nearest place.
-///
-/// # Errors
-/// [`Error::OutOfMemory`].
-pub(super) fn nearest_to(
-    layer: &Layer,
-    (point, radius): (Point, i32),
-    limit: i64,
-) -> Result<Option<NearestFree>, Error> {
+pub(super) fn nearest_to(layer: &Layer, (point, radius): (Point, i32), limit: i64) -> Option<NearestFree> {
     match radius {
-        0 => Ok(nearest_free(layer, point, limit, |_, _| true)),
-        _ => nearest_place_of(layer, (point, radius), limit, &mut AnyPlace),
+        0 => nearest_free(layer, point, limit, |_, _| true),
+        _ => nearest_place_of(layer, (point, radius), limit, &mut AnyPlace(layer)),
     }
 }

@@ -22,7 +22,6 @@ mod movers;
 mod options;
 mod outcome;
 mod pinned;
-mod places;
 mod planner;
 mod query;
 mod questions;

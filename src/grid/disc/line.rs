@@ -11,14 +11,19 @@ use crate::collections::bits::{first_in, last_in};
 use crate::geom::{Point, SCALE};
 use crate::grid::layer::Layer;
 use crate::grid::nearest_wall::FARTHEST;
+use crate::grid::plane::BitPlane;
 
 /// Rows of cells nearer than the largest radius to a line.
 const ROWS: usize = 2 * 16 + 2;
 const _: () = assert!(FARTHEST == 16);
 
 /// A row of points with the same y, for a disc of one radius.
+///
+/// Or a column of points with the same x: then rows are columns, and y is x.
 pub(crate) struct PlaceLine<'a> {
-    layer: &'a Layer,
+    plane: &'a BitPlane,
+    /// Cells along the line.
+    cells: i32,
     /// The first row of cells within the radius.
     first: i32,
     /// By how much the blocked cells of each row are widened.
@@ -29,9 +34,18 @@ pub(crate) struct PlaceLine<'a> {
 impl<'a> PlaceLine<'a> {
     /// The line at `y`, of the map or of its border, for a radius above 0.
     pub(crate) fn new(layer: &'a Layer, y: i32, radius: i32) -> Self {
+        Self::in_plane(&layer.rows, (layer.width(), layer.height()), y, radius)
+    }
+
+    /// The line at `x`, likewise.
+    pub(super) fn upright(layer: &'a Layer, x: i32, radius: i32) -> Self {
+        Self::in_plane(&layer.columns, (layer.height(), layer.width()), x, radius)
+    }
+
+    fn in_plane(plane: &'a BitPlane, (cells, rows): (i32, i32), y: i32, radius: i32) -> Self {
         let first = (y - radius).div_euclid(SCALE).max(-1);
-        let last = (y + radius - 1).div_euclid(SCALE).min(layer.height());
-        let mut line = Self { layer, first, widths: [0; ROWS], count: 0 };
+        let last = (y + radius - 1).div_euclid(SCALE).min(rows);
+        let mut line = Self { plane, cells, first, widths: [0; ROWS], count: 0 };
         let square = i64::from(radius) * i64::from(radius);
         for row in first..=last {
             let away = i64::from((row * SCALE - y).max(y - (row + 1) * SCALE).max(0));
@@ -68,8 +82,8 @@ impl<'a> PlaceLine<'a> {
         for (row, width) in self.rows() {
             // The columns whose widened cells begin to the right of the place.
             let from = ((place + width).div_euclid(SCALE) + 1).max(-1);
-            let last = (least.unwrap_or(to + 1) + width).div_euclid(SCALE).min(self.layer.width());
-            let bits = self.layer.rows.row(row + 1);
+            let last = (least.unwrap_or(to + 1) + width).div_euclid(SCALE).min(self.cells);
+            let bits = self.plane.row(row + 1);
             if from <= last
                 && let Some(bit) = first_in(|i| bits[i], unsigned(from + 1), unsigned(last + 2))
             {
@@ -87,9 +101,9 @@ impl<'a> PlaceLine<'a> {
             // The columns whose widened cells end to the left of the place.
             let last = (place - width - 1).div_euclid(SCALE) - 1;
             let from = ((most.unwrap_or(to) - width).div_euclid(SCALE) - 1).max(-1);
-            let bits = self.layer.rows.row(row + 1);
+            let bits = self.plane.row(row + 1);
             if from <= last
-                && let Some(bit) = last_in(|i| bits[i], unsigned(from + 1), unsigned(last.min(self.layer.width()) + 2))
+                && let Some(bit) = last_in(|i| bits[i], unsigned(from + 1), unsigned(last.min(self.cells) + 2))
             {
                 most = most.max(Some(signed(bit) * SCALE + width));
             }
@@ -105,7 +119,7 @@ impl<'a> PlaceLine<'a> {
     /// The columns of a row whose widened cells contain x, clipped to the map and the ring around it.
     fn columns(&self, x: i32, width: i32) -> (i32, i32) {
         let from = (x - width - 1).div_euclid(SCALE).max(-1);
-        let to = (x + width).div_euclid(SCALE).min(self.layer.width());
+        let to = (x + width).div_euclid(SCALE).min(self.cells);
         (from, to)
     }
 
@@ -114,7 +128,7 @@ impl<'a> PlaceLine<'a> {
         let mut end = None;
         for (row, width) in self.rows() {
             let (from, to) = self.columns(x, width);
-            let bits = self.layer.rows.row(row + 1);
+            let bits = self.plane.row(row + 1);
             if from <= to
                 && let Some(bit) = last_in(|i| bits[i], unsigned(from + 1), unsigned(to + 2))
             {
@@ -129,7 +143,7 @@ impl<'a> PlaceLine<'a> {
         let mut end: Option<i32> = None;
         for (row, width) in self.rows() {
             let (from, to) = self.columns(x, width);
-            let bits = self.layer.rows.row(row + 1);
+            let bits = self.plane.row(row + 1);
             if from <= to
                 && let Some(bit) = first_in(|i| bits[i], unsigned(from + 1), unsigned(to + 2))
             {

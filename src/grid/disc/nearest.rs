@@ -1,250 +1,305 @@
 //! The place of a disc nearest to a point.
 //!
 //! ```text
-//!   for rings of growing distance around the point, and cells of the ring, the nearest rows first:
-//!     if the cell's centre is too near to a wall for any place in the cell: next
-//!     for the lines of the cell, the nearest first:
-//!         the nearest places of the line on either side
+//!   for the tiles in rings around the point, while one of the ring may have the answer:
+//!     for runs of cells in the rows of the tile that may have a place that is meant, the nearest first:
+//!       halve their lines: if the disc less half their height has no room near enough on the middle line: none has
+//!         at a single line: the nearest places on either side
 //! ```
 //!
-//! Each ring is twice as wide as all before it, so that a place that is asked about is near, if one near is accepted.
+//! All of it is exact: where a disc has a place on a line, the disc less the distance of another line has one there.
+//! Tiles beside the point are searched along their columns: so the border of the free ground at which the answer lies,
+//! straight across the way to the point as a rule, is one run and not one per row.
 //!
-//! Cost: a look for the nearest wall per free cell within the distance, and some lines of the cells next to walls.
+//! Cost: per tile that is not farther than the answer a look at its 64 rows, and some lines of the cells that are
+//! nearer than the answer.
 
 use super::line::PlaceLine;
-use crate::base::Error;
-use crate::base::numeric::{narrow, signed, unsigned};
-use crate::collections::bits::first_in;
+use crate::base::numeric::{index_i32, narrow, signed};
+use crate::collections::bits::transpose;
 use crate::geom::{Point, SCALE};
 use crate::grid::layer::Layer;
 use crate::grid::nearest_free::NearestFree;
-use crate::grid::nearest_wall::{has_room, nearest_wall};
+use crate::grid::nearest_wall::has_room;
 use crate::grid::snapshot::TILE;
+use crate::grid::tile_box::TileBox;
 
-/// Half the diagonal of a cell, rounded up, in units of a point.
-const HALF_DIAGONAL: i32 = 182;
-
-/// The first ring: a squared distance of two cells.
-const FIRST_RING: i64 = 512 * 512;
-const _: () = assert!(SCALE == 256);
+/// Cells along the side of a tile.
+const SIDE: usize = 64;
+const _: () = assert!(TILE == 64);
 
 /// Which places are meant.
 pub(crate) trait Choice {
-    /// False if no place in the row of a cell is meant, as far as it lies in the same tile.
-    fn takes_row_of_tile(&mut self, _cell: (i32, i32)) -> bool {
-        true
-    }
-    /// True if places of a free cell may be meant.
+    /// Tiles among which are all that have places that are meant.
+    fn tiles(&mut self) -> TileBox;
+    /// False if no place of such a tile is meant.
+    fn takes_tile(&mut self, tile: (i32, i32)) -> bool;
+    /// Bits of the free cells in a row of a column of tiles, of which places may be meant.
+    fn cells(&mut self, at: (i32, i32)) -> u64;
+    /// False if no place of such a cell is meant.
     fn takes_cell(&mut self, cell: (i32, i32)) -> bool;
     /// True if a place is meant: asked of places that would be the answer.
-    fn takes_place(&mut self, place: Point) -> Result<bool, Error>;
+    fn takes_place(&mut self, place: Point) -> bool;
 }
 
-/// All places.
-pub(crate) struct AnyPlace;
+/// All places of a layer.
+pub(crate) struct AnyPlace<'a>(pub(crate) &'a Layer);
 
-impl Choice for AnyPlace {
+impl Choice for AnyPlace<'_> {
+    fn tiles(&mut self) -> TileBox {
+        TileBox::of_map((self.0.width(), self.0.height()))
+    }
+
+    fn takes_tile(&mut self, _tile: (i32, i32)) -> bool {
+        true
+    }
+
+    fn cells(&mut self, (column, y): (i32, i32)) -> u64 {
+        // Bit b + 1 of the row is column b.
+        let (blocked, word) = (self.0.rows.row(y + 1), index_i32(column));
+        !(blocked[word] >> 1 | blocked.get(word + 1).copied().unwrap_or(u64::MAX) << 63)
+    }
+
     fn takes_cell(&mut self, _cell: (i32, i32)) -> bool {
         true
     }
 
-    fn takes_place(&mut self, _place: Point) -> Result<bool, Error> {
-        Ok(true)
+    fn takes_place(&mut self, _place: Point) -> bool {
+        true
     }
 }
 
 /// The place for a radius nearest to `point` among those that are chosen, at a squared distance of at most `most`; ties
 /// to the smaller y, then x.
-///
-/// # Errors
-/// Those of the choice.
 pub(crate) fn nearest_place_of(
     layer: &Layer,
     (point, radius): (Point, i32),
     most: i64,
     choice: &mut impl Choice,
-) -> Result<Option<NearestFree>, Error> {
-    if has_room(layer, point, radius) && choice.takes_place(point)? {
-        return Ok(Some(NearestFree { point, squared: 0 }));
+) -> Option<NearestFree> {
+    if has_room(layer, point, radius) && choice.takes_place(point) {
+        return Some(NearestFree { point, squared: 0 });
     }
-    let whole = farthest_on(layer, point).min(most);
-    let mut search = Search { layer, point, radius, beyond: -1, limit: FIRST_RING.min(whole), best: None };
-    loop {
-        search.ring(choice)?;
-        if search.best.is_some() || search.limit >= whole {
-            return Ok(search.best);
+    let tiles = choice.tiles();
+    let mut search = Search { layer, point, radius, limit: most, best: None, upright: false, choice };
+    for ring in tiles.rings(point) {
+        if !ring.fold(false, |any_near, tile| any_near | search.tile(tile)) {
+            break;
         }
-        search.beyond = search.limit;
-        search.limit = search.limit.saturating_mul(4).min(whole);
     }
+    search.best
 }
 
-/// The squared distance of the farthest point of the map.
-fn farthest_on(layer: &Layer, point: Point) -> i64 {
-    let along = |v: i32, cells: i32| i64::from(v.abs().max((v - cells * SCALE).abs()));
-    let (dx, dy) = (along(point.x, layer.width()), along(point.y, layer.height()));
-    dx * dx + dy * dy
-}
-
-struct Search<'a> {
+struct Search<'a, C: Choice> {
     layer: &'a Layer,
     point: Point,
     radius: i32,
-    /// Squared distances between which the answer lies: above the first, at most the second.
-    beyond: i64,
+    /// The largest squared distance that may be the answer: that of the best place, if there is one.
     limit: i64,
     best: Option<NearestFree>,
+    /// True in a tile that is searched along columns: what is said of rows is meant of columns then, and of y, x.
+    upright: bool,
+    choice: &'a mut C,
 }
 
 /// A range of coordinates of one axis, both ends included.
 type Span = (i32, i32);
 
-/// The points of a cell along an axis: those on its far border belong to the next cell.
-const fn points_of(cell: i32) -> Span {
-    (cell * SCALE, cell * SCALE + SCALE - 1)
+/// The points of some cells along an axis: those on the far border belong to the next cell.
+const fn points_of(cell: i32, count: i32) -> Span {
+    (cell * SCALE, (cell + count) * SCALE - 1)
 }
 
-/// How far a coordinate is from a span.
-fn distance(v: i32, (low, high): Span) -> i64 {
-    i64::from((low - v).max(v - high).max(0))
+/// The square of the distance of a coordinate from a span.
+fn squared(v: i32, (low, high): Span) -> i64 {
+    let away = i64::from(low) - i64::from(v);
+    let away = away.max(i64::from(v) - i64::from(high)).max(0);
+    away * away
 }
 
-impl Search<'_> {
-    /// Looks through the cells at distances of the ring.
-    fn ring(&mut self, choice: &mut impl Choice) -> Result<(), Error> {
-        let here = self.point.y.div_euclid(SCALE).clamp(0, self.layer.height() - 1);
-        let (mut up, mut down) = (here, here + 1);
-        loop {
-            let near = |row: i32| {
-                let away = distance(self.point.y, points_of(row));
-                ((0..self.layer.height()).contains(&row) && away * away <= self.limit).then_some(away)
-            };
-            let row = match (near(up), near(down)) {
-                (None, None) => return Ok(()),
-                (Some(above), below) if below.is_none_or(|below| above <= below) => {
-                    up -= 1;
-                    up + 1
-                }
-                _ => {
-                    down += 1;
-                    down - 1
-                }
-            };
-            self.row(row, choice)?;
+/// Cells of a row that were not looked at.
+#[derive(Clone, Copy)]
+struct Row {
+    /// The square of the distance along y.
+    away: i64,
+    cells: u64,
+    /// The nearest cell, and a squared distance that none of its places is below.
+    nearest: u32,
+    least: i64,
+}
+
+impl Row {
+    /// No cells.
+    const NONE: Self = Self { away: 0, cells: 0, nearest: 0, least: i64::MAX };
+
+    /// Finds the nearest of the cells to a point at `x` from the first one.
+    fn find(&mut self, x: i32) {
+        let here = x.div_euclid(SCALE).clamp(-1, TILE - 1);
+        let up_to = if here < 0 { 0 } else { u64::MAX >> (TILE - 1 - here) };
+        let (before, after) = (self.cells & up_to, self.cells & !up_to);
+        let distance = |cell: u32| squared(x, points_of(signed(cell), 1));
+        let nearest = match (before, after) {
+            (0, 0) => return self.least = i64::MAX,
+            (0, _) => after.trailing_zeros(),
+            (_, 0) => before.ilog2(),
+            _ => std::cmp::min_by_key(before.ilog2(), after.trailing_zeros(), |&cell| distance(cell)),
+        };
+        (self.nearest, self.least) = (nearest, self.away + distance(nearest));
+    }
+}
+
+/// Coordinates of the map as those of what is searched, and the reverse.
+const fn turned(upright: bool, (x, y): (i32, i32)) -> (i32, i32) {
+    if upright { (y, x) } else { (x, y) }
+}
+
+impl<'a, C: Choice> Search<'a, C> {
+    /// Looks through a tile; false if it is farther away than the best place.
+    fn tile(&mut self, (column, row): (i32, i32)) -> bool {
+        let (left, top) = (column * TILE, row * TILE);
+        if squared(self.point.x, points_of(left, TILE)) + squared(self.point.y, points_of(top, TILE)) > self.limit {
+            return false;
         }
+        if !self.choice.takes_tile((column, row)) {
+            return true;
+        }
+        let mut cells = [0; SIDE];
+        for (y, cells) in (top..self.layer.height()).zip(&mut cells) {
+            if squared(self.point.y, points_of(y, 1)) <= self.limit {
+                *cells = self.choice.cells((column, y));
+            }
+        }
+        let away = |v: i32, first: i32| (v - first * SCALE - SCALE * TILE / 2).abs();
+        self.upright = away(self.point.x, left) > away(self.point.y, top);
+        if self.upright {
+            transpose(&mut cells);
+        }
+        self.rows(&cells, if self.upright { (top, left) } else { (left, top) });
+        true
     }
 
-    /// Looks through the free cells of a row.
-    fn row(&mut self, row: i32, choice: &mut impl Choice) -> Result<(), Error> {
-        let away = distance(self.point.y, points_of(row));
-        let reach = narrow((self.limit - away * away).isqrt().min(i64::from(i32::MAX / 4)));
-        let column = |x: i32| x.div_euclid(SCALE).clamp(-1, self.layer.width());
-        let (first, last) = (column(self.point.x - reach).max(0), column(self.point.x + reach));
-        let bits = self.layer.rows.row(row + 1);
-        let (mut from, mut tile) = (first, -1);
-        while from <= last
-            && let Some(bit) =
-                first_in(|i| !bits[i], unsigned(from + 1), unsigned(last.min(self.layer.width() - 1) + 2))
+    /// Looks through rows of cells from this one on.
+    fn rows(&mut self, cells: &[u64; SIDE], (left, top): (i32, i32)) {
+        let (x, y) = turned(self.upright, (self.point.x, self.point.y));
+        let x = x - left * SCALE;
+        let mut rows = [Row::NONE; SIDE];
+        for ((at, &cells), row) in (top..).zip(cells).zip(&mut rows).filter(|((_, cells), _)| **cells != 0) {
+            *row = Row { away: squared(y, points_of(at, 1)), cells, ..Row::NONE };
+            row.find(x);
+        }
+        while let Some((y, row)) = (top..).zip(&mut rows).min_by_key(|(_, row)| row.least)
+            && row.cells != 0
+            && row.least <= self.limit
         {
-            let x = signed(bit) - 1;
-            from = x + 1;
-            if x / TILE != tile {
-                tile = x / TILE;
-                if !choice.takes_row_of_tile((x, row)) {
-                    from = (tile + 1) * TILE;
-                    continue;
-                }
+            // The cells around the nearest one, as far as they are meant.
+            let nearest = row.nearest;
+            let mut takes =
+                |x: u32| row.cells >> x & 1 != 0 && self.choice.takes_cell(turned(self.upright, (left + signed(x), y)));
+            let end = (nearest..64).find(|&x| !takes(x)).unwrap_or(64);
+            if end == nearest {
+                row.cells &= !(1 << nearest);
+                row.find(x);
+                continue;
             }
-            if self.is_within((x, row)) && choice.takes_cell((x, row)) && self.has_room((x, row)) {
-                self.cell((x, row), choice)?;
-            }
+            let first = (0..nearest).rev().find(|&x| !takes(x)).map_or(0, |x| x + 1);
+            row.cells &= !(u64::MAX >> (64 - (end - first)) << first);
+            row.find(x);
+            self.lines(points_of(left + signed(first), signed(end - first)), points_of(y, 1));
         }
-        Ok(())
     }
 
-    /// True if a cell may have a place at a distance of the ring that goes before the best one.
-    fn is_within(&self, (x, y): (i32, i32)) -> bool {
-        let square = |dx: i64, dy: i64| dx * dx + dy * dy;
-        let nearest = square(distance(self.point.x, points_of(x)), distance(self.point.y, points_of(y)));
-        let farthest = |v: i32, cell: i32| i64::from((v - cell * SCALE).abs().max((v - (cell + 1) * SCALE).abs()));
-        nearest <= self.limit && square(farthest(self.point.x, x), farthest(self.point.y, y)) > self.beyond
+    /// A row of points, for another radius.
+    fn line_at(&self, y: i32, radius: i32) -> PlaceLine<'a> {
+        if self.upright { PlaceLine::upright(self.layer, y, radius) } else { PlaceLine::new(self.layer, y, radius) }
     }
 
-    /// True if the disc may have room in a cell: its centre is not too near to a wall.
-    fn has_room(&self, (x, y): (i32, i32)) -> bool {
-        let least = i64::from(self.radius - HALF_DIAGONAL);
-        least <= 0
-            || nearest_wall(self.layer, Point::centre(x, y), self.radius)
-                .is_none_or(|wall| wall.squared >= least * least)
-    }
-
-    /// Looks through the lines of a cell, the nearest first.
-    fn cell(&mut self, (x, y): (i32, i32), choice: &mut impl Choice) -> Result<(), Error> {
-        let (columns, (top, bottom)) = (points_of(x), points_of(y));
-        let here = self.point.y.clamp(top, bottom);
-        for away in 0..SCALE {
-            let (above, below) = (here - away, here + away);
-            let far = |line: i32| i64::from((line - self.point.y).abs());
-            let nearest = match (above >= top, below <= bottom) {
-                (false, false) => break,
-                (true, false) => far(above),
-                (false, true) => far(below),
-                (true, true) => far(above).min(far(below)),
-            };
-            if nearest * nearest > self.limit {
-                break;
-            }
-            if above >= top {
-                self.line(above, columns, choice)?;
-            }
-            if below <= bottom && away > 0 {
-                self.line(below, columns, choice)?;
-            }
+    /// Looks through the lines between two, in some columns of points.
+    fn lines(&mut self, columns: Span, (top, bottom): Span) {
+        let (_, y) = turned(self.upright, (self.point.x, self.point.y));
+        let away = squared(y, (top, bottom));
+        if away > self.limit {
+            return;
         }
-        Ok(())
+        if top == bottom {
+            return self.line(top, columns);
+        }
+        let middle = i32::midpoint(top, bottom);
+        let less = self.radius - (middle - top).max(bottom - middle);
+        let columns = if less > 0 { self.columns(middle, columns, (less, away)) } else { Some(columns) };
+        let Some(columns) = columns else { return };
+        // The nearer half first.
+        let (upper, lower) = ((top, middle), (middle + 1, bottom));
+        let (first, second) = if y <= middle { (upper, lower) } else { (lower, upper) };
+        self.lines(columns, first);
+        self.lines(columns, second);
     }
 
-    /// Takes the nearest places of a line within a cell, on either side of the point.
-    fn line(&mut self, y: i32, (left, right): Span, choice: &mut impl Choice) -> Result<(), Error> {
-        let away = i64::from(y - self.point.y);
-        let rest = self.limit - away * away;
+    /// The part of some columns in which a disc of another radius has room on a line, and that is near enough if lines
+    /// are so far `away`.
+    fn columns(&self, y: i32, columns: Span, (radius, away): (i32, i64)) -> Option<Span> {
+        let line = self.line_at(y, radius);
+        let (x, (low, high)) = self.near(columns, away)?;
+        let right = line.place_from(low.max(x), high);
+        let left = line.place_before(high.min(x - 1), low);
+        match (left, right) {
+            (None, None) => None,
+            (None, Some(x)) => Some((x, high)),
+            (Some(x), None) => Some((low, x)),
+            (Some(_), Some(_)) => Some((low, high)),
+        }
+    }
+
+    /// The column of the point, and the part of some columns that is near enough on lines so far `away`.
+    fn near(&self, (left, right): Span, away: i64) -> Option<(i32, Span)> {
+        let (x, _) = turned(self.upright, (self.point.x, self.point.y));
+        let rest = self.limit - away;
         if rest < 0 {
-            return Ok(());
+            return None;
         }
-        let line = PlaceLine::new(self.layer, y, self.radius);
         let reach = narrow(rest.isqrt().min(i64::from(i32::MAX / 4)));
-        let (low, high) = (left.max(self.point.x - reach), right.min(self.point.x + reach));
+        let (low, high) = (left.max(x - reach), right.min(x + reach));
+        (low <= high).then_some((x, (low, high)))
+    }
+
+    /// Takes the nearest places of a line within some columns, on either side of the point.
+    fn line(&mut self, y: i32, columns: Span) {
+        let away = squared(turned(self.upright, (self.point.x, self.point.y)).1, (y, y));
+        let Some((x, (low, high))) = self.near(columns, away) else { return };
+        let line = self.line_at(y, self.radius);
+        let mut offers = |x: i32| {
+            let (x, y) = turned(self.upright, (x, y));
+            self.offer(Point { x, y })
+        };
         // To the right of the point, then to its left. A place that is not taken speaks for its interval.
-        let mut from = low.max(self.point.x);
+        let mut from = low.max(x);
         while let Some(x) = line.place_from(from, high)
-            && !self.offer(Point { x, y }, choice)?
+            && !offers(x)
             && let Some(wall) = line.wall_from(x, high)
         {
             from = wall;
         }
-        let mut from = high.min(self.point.x - 1);
+        let mut from = high.min(x - 1);
         while let Some(x) = line.place_before(from, low)
-            && !self.offer(Point { x, y }, choice)?
+            && !offers(x)
             && let Some(wall) = line.wall_before(x, low)
         {
             from = wall;
         }
-        Ok(())
     }
 
     /// Takes a place if it is chosen; true if no farther place of its line can be the answer.
-    fn offer(&mut self, place: Point, choice: &mut impl Choice) -> Result<bool, Error> {
+    fn offer(&mut self, place: Point) -> bool {
         let found = NearestFree { point: place, squared: place.squared_distance(self.point) };
         let order = |found: &NearestFree| (found.squared, found.point.y, found.point.x);
         if found.squared > self.limit || self.best.as_ref().is_some_and(|best| order(best) <= order(&found)) {
-            return Ok(true);
+            return true;
         }
-        if found.squared <= self.beyond || !choice.takes_place(place)? {
-            return Ok(false);
+        if !self.choice.takes_place(place) {
+            return false;
         }
         self.limit = found.squared;
         self.best = Some(found);
-        Ok(true)
+        true
     }
 }
 

@@ -28,15 +28,27 @@ fn by_looking_everywhere(
 }
 
 /// Places right of a column.
-struct RightOf(i32);
+struct RightOf<'a>(AnyPlace<'a>, i32);
 
-impl Choice for RightOf {
-    fn takes_cell(&mut self, (x, _): (i32, i32)) -> bool {
-        x >= self.0
+impl Choice for RightOf<'_> {
+    fn tiles(&mut self) -> TileBox {
+        self.0.tiles()
     }
 
-    fn takes_place(&mut self, place: Point) -> Result<bool, Error> {
-        Ok(place.x >= self.0 * SCALE)
+    fn takes_tile(&mut self, tile: (i32, i32)) -> bool {
+        self.0.takes_tile(tile)
+    }
+
+    fn cells(&mut self, at: (i32, i32)) -> u64 {
+        self.0.cells(at)
+    }
+
+    fn takes_cell(&mut self, (x, _): (i32, i32)) -> bool {
+        x >= self.1
+    }
+
+    fn takes_place(&mut self, place: Point) -> bool {
+        place.x >= self.1 * SCALE
     }
 }
 
@@ -55,10 +67,10 @@ fn the_nearest_place_is_that_of_a_look_at_every_point() {
         let point = Point { x: rng.below(far(width)) - 2 * SCALE, y: rng.below(far(height)) - 2 * SCALE };
         let most = if rng.chance(50) { i64::MAX } else { i64::from(rng.below(4 * SCALE)).pow(2) };
         let expected = by_looking_everywhere(layer, (point, radius), most, |_| true);
-        let nearest = nearest_place_of(layer, (point, radius), most, &mut AnyPlace).unwrap();
+        let nearest = nearest_place_of(layer, (point, radius), most, &mut AnyPlace(layer));
         assert_eq!(nearest, expected, "{point:?} {radius} {most}");
         let column = rng.below(width + 1);
-        let chosen = nearest_place_of(layer, (point, radius), i64::MAX, &mut RightOf(column)).unwrap();
+        let chosen = nearest_place_of(layer, (point, radius), i64::MAX, &mut RightOf(AnyPlace(layer), column));
         let expected = by_looking_everywhere(layer, (point, radius), i64::MAX, |place| place.x >= column * SCALE);
         assert_eq!(chosen, expected, "{point:?} {radius} right of {column}");
         found += usize::from(chosen.is_some());

@@ -4,19 +4,20 @@
 //! a run: its number is the count of those that start before it. A part without an open side is a pocket, a component
 //! of its own that needs no number.
 
-use super::cells::{LAST, SIDE, refill};
+use super::cells::{LAST, SIDE, refill, run_at};
 use super::disc_openings::{Openings, Row};
 use super::disc_rule::DiscRule;
 use super::labels::{RegionSets, number_sets, unite};
 use super::tile::{Side, Tile};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, low16, to_u32};
+use crate::geom::SCALE;
 use crate::grid::layer::Layer;
 use crate::grid::rules::DiagonalGaps;
 
 /// A part of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+enum Part {
     /// The one with the left side, if a diagonal is closed.
     Left,
     /// The one with the upper side alone, if both are closed.
@@ -29,7 +30,7 @@ pub(super) enum Part {
 
 impl Part {
     /// A number below 4.
-    pub(super) const fn number(self) -> u32 {
+    const fn number(self) -> u32 {
         match self {
             Self::Left => 0,
             Self::Top => 1,
@@ -150,6 +151,36 @@ impl Tile for DiscTile {
     fn corner_node(&self, _x: u32, _y: u32) -> Option<u16> {
         // No disc passes between two cells that touch.
         None
+    }
+
+    fn node_at(&self, cell: (u32, usize), within: (i32, i32), _: DiagonalGaps) -> Result<u16, u32> {
+        let part = self.part_of(cell, within);
+        self.node(cell, part).ok_or(cell.0 << 2 | part.number())
+    }
+
+    fn cells_with(&self, y: usize, _: DiagonalGaps, mut takes: impl FnMut(u16) -> bool) -> u64 {
+        let Row { right, bottom, .. } = self.openings.rows[y];
+        let open = self.left(y) | self.top(y) | right | bottom;
+        if self.openings.rows[y].split() != 0 {
+            // Runs may share a cell.
+            let any = self.runs(y).any(|run| takes(self.node_of(run)));
+            return if any { open } else { 0 };
+        }
+        // A run goes on to the next cell where the side between is open.
+        let (mut starts, mut cells) = (open & !(right << 1), 0);
+        for run in self.runs(y) {
+            let first = starts.trailing_zeros();
+            starts &= starts - 1;
+            if takes(self.node_of(run)) {
+                let sides = if right >> first & 1 == 0 { 0 } else { run_at(right, first) };
+                cells |= sides | sides << 1 | 1 << first;
+            }
+        }
+        cells
+    }
+
+    fn has_part(&self, cell: (u32, usize), mut takes: impl FnMut(u16) -> bool) -> bool {
+        self.parts(cell).iter().filter_map(|&part| self.node(cell, part)).any(&mut takes)
     }
 
     fn bytes(&self) -> u64 {
@@ -290,9 +321,9 @@ impl DiscTile {
         }
     }
 
-    /// The part of a cell that has a place, given from the upper left corner of the cell whose side is `side`.
-    pub(super) const fn part_of(&self, (x, y): (u32, usize), place: (i32, i32), side: i32) -> Part {
-        let nearest = match (place.0 < place.1, place.0 + place.1 < side) {
+    /// The part of a cell that has a place, given from the upper left corner of the cell.
+    const fn part_of(&self, (x, y): (u32, usize), place: (i32, i32)) -> Part {
+        let nearest = match (place.0 < place.1, place.0 + place.1 < SCALE) {
             (true, true) => Side::Left,
             (true, false) => Side::Bottom,
             (false, true) => Side::Top,
@@ -302,7 +333,7 @@ impl DiscTile {
     }
 
     /// The parts of a cell.
-    pub(super) const fn parts(&self, (x, y): (u32, usize)) -> &'static [Part] {
+    const fn parts(&self, (x, y): (u32, usize)) -> &'static [Part] {
         match self.openings.rows[y].diagonals(x) {
             (false, false) => &[Part::Right],
             (true, true) => &[Part::Left, Part::Top, Part::Bottom, Part::Right],
@@ -311,17 +342,17 @@ impl DiscTile {
     }
 
     /// The node of a part; none for a pocket.
-    pub(super) fn node(&self, (x, y): (u32, usize), part: Part) -> Option<u16> {
+    fn node(&self, (x, y): (u32, usize), part: Part) -> Option<u16> {
         self.row(y).run(x, part).map(|run| self.node_of(run))
     }
 
     /// The node of a run.
-    pub(super) fn node_of(&self, run: u16) -> u16 {
+    fn node_of(&self, run: u16) -> u16 {
         self.regions[usize::from(run)]
     }
 
     /// The runs of a row. Every part with an open side belongs to one of them.
-    pub(super) fn runs(&self, y: usize) -> std::ops::Range<u16> {
+    fn runs(&self, y: usize) -> std::ops::Range<u16> {
         let end = self.first.get(y + 1).map_or(low16(to_u32(self.regions.len())), |&next| next);
         self.first[y]..end
     }

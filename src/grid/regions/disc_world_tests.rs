@@ -1,10 +1,12 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::base::numeric::low8;
+use crate::base::numeric::{low8, low16, unsigned};
 use crate::base::test_rng::{TestRng, long_counts};
+use crate::geom::SCALE;
 use crate::grid::regions::tile::Tile;
-use crate::grid::{Grid, LayerKey};
+use crate::grid::tile_box::TileBox;
+use crate::grid::{Grid, LayerKey, TILE};
 
 fn with_layer<R>(grid: &Grid, body: impl FnOnce(&Layer) -> R) -> R {
     let snapshot = grid.snapshot();
@@ -49,11 +51,17 @@ fn compare(kept: &mut DiscRegions, layer: &Layer, what: &str) {
     let (mut of_kept, mut of_fresh) = (BTreeMap::new(), BTreeMap::new());
     for y in 0..layer.height() {
         for x in 0..layer.width() {
-            let (at, cell) = kept.find((x, y));
-            for &part in kept.tiles.list[at].parts(cell) {
-                let (a, b) = (kept.of_part((at, cell), part), fresh.of_part((at, cell), part));
+            // Next to each of the sides.
+            for (dx, dy) in [(0, 128), (128, 0), (128, 255), (255, 128)] {
+                let place = Point { x: x * SCALE + dx, y: y * SCALE + dy };
+                let (a, b) = (kept.of_place(place), fresh.of_place(place));
                 let pair = (*of_kept.entry(b).or_insert(a), *of_fresh.entry(a).or_insert(b));
-                assert_eq!(pair, (a, b), "{what}: ({x}, {y}), {part:?}");
+                assert_eq!(pair, (a, b), "{what}: {place:?}");
+                let tile = TileBox::of_tile((low16(unsigned(x / TILE)), low16(unsigned(y / TILE))));
+                for (regions, component) in [(&mut *kept, a), (&mut fresh, b)] {
+                    let tiles = regions.tiles_of(&[component], GAPS);
+                    assert_eq!(tiles.joined(tile), tiles, "{what}: {place:?}");
+                }
                 if (x + y) % 41 == 0 {
                     assert_eq!(kept.name_for_discs(a), fresh.name_for_discs(b), "{what}: ({x}, {y})");
                 }

@@ -30,6 +30,7 @@
 //! Shiloach. An On-Line Edge-Deletion Problem. Journal of the ACM 1981 (searches from both sides of a cut in parallel).
 
 mod cells;
+mod chosen;
 mod contacts;
 mod cut;
 mod disc_openings;
@@ -48,10 +49,9 @@ mod rewire;
 mod tile;
 mod world;
 
+pub(crate) use chosen::InComponent;
 pub(crate) use disc_places::cells_with_places;
 pub(crate) use disc_rule::DiscRule;
 pub(crate) use disc_world::DiscRegions;
 pub(crate) use nearest::PointSet;
-pub(crate) use numbering::Component;
 pub(crate) use of_layer::LayerRegions;
-pub(crate) use world::Regions;

@@ -73,12 +73,10 @@ impl Regions {
         goal: Point,
         set: PointSet,
     ) -> Option<Point> {
-        let (across, down) = ((layer.width() - 1) / TILE, (layer.height() - 1) / TILE);
-        let side = TILE * SCALE;
-        let (column, row) = (goal.x.div_euclid(side).clamp(0, across), goal.y.div_euclid(side).clamp(0, down));
+        let tiles = self.tiles_of(components, gaps);
         let mut search = Search { layer, regions: self, gaps, components, set, goal, best: None };
-        for ring in 0..=across.max(down) {
-            if !search.ring((column, row), ring, (across, down)) {
+        for ring in tiles.rings(goal) {
+            if !ring.fold(false, |any_near, tile| any_near | search.tile(tile)) {
                 break;
             }
         }
@@ -87,19 +85,6 @@ impl Regions {
 }
 
 impl Search<'_> {
-    /// Looks through the tiles of a ring; false if all of it is farther away than the best point.
-    fn ring(&mut self, (column, row): (i32, i32), ring: i32, (across, down): (i32, i32)) -> bool {
-        let mut any_near = false;
-        for y in (row - ring).max(0)..=(row + ring).min(down) {
-            let is_edge = (y - row).abs() == ring;
-            let step = if is_edge || ring == 0 { 1 } else { 2 * ring };
-            for x in (column - ring..=column + ring).step_by(index_i32(step)).filter(|x| (0..=across).contains(x)) {
-                any_near |= self.tile(x, y);
-            }
-        }
-        any_near
-    }
-
     /// True if a point between these coordinates may be better than the best one.
     fn may_improve(&self, (left, right): (i32, i32), (top, bottom): (i32, i32)) -> bool {
         let near = Candidate::new(self.goal.x.clamp(left, right), self.goal.y.clamp(top, bottom), self.goal);
@@ -107,7 +92,7 @@ impl Search<'_> {
     }
 
     /// Looks through a tile; false if it is farther away than the best point.
-    fn tile(&mut self, column: i32, row: i32) -> bool {
+    fn tile(&mut self, (column, row): (i32, i32)) -> bool {
         let (left, top) = (column * TILE, row * TILE);
         let ends = |from: i32, cells: i32| (from * SCALE, (from + cells) * SCALE);
         if !self.may_improve(ends(left, TILE), ends(top, TILE)) {

@@ -4,7 +4,7 @@ use super::cells::{LAST, SIDE, run_at, starts};
 use super::labels::{Labels, RegionSets};
 use super::tile::{Side, Tile};
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, low16, to_i32};
+use crate::base::numeric::{bytes, index, index_i32, low16, to_i32, to_u32};
 use crate::grid::layer::Layer;
 use crate::grid::rules::DiagonalGaps;
 use crate::grid::snapshot::TILE;
@@ -86,6 +86,28 @@ impl Tile for PointTile {
     fn corner_node(&self, x: u32, y: u32) -> Option<u16> {
         let is_free = self.free[index(y)] >> x & 1 != 0;
         is_free.then(|| self.node(x, y, DiagonalGaps::Open))
+    }
+
+    fn node_at(&self, (x, y): (u32, usize), _within: (i32, i32), gaps: DiagonalGaps) -> Result<u16, u32> {
+        Ok(self.node(x, to_u32(y), gaps))
+    }
+
+    fn cells_with(&self, y: usize, gaps: DiagonalGaps, mut takes: impl FnMut(u16) -> bool) -> u64 {
+        let (mut rest, mut cells) = (self.free[y], 0);
+        for run in usize::from(self.first[y]).. {
+            if rest == 0 {
+                break;
+            }
+            let here = run_at(rest, rest.trailing_zeros());
+            rest &= !here;
+            cells |= if takes(self.labels.node(run, gaps)) { here } else { 0 };
+        }
+        cells
+    }
+
+    fn has_part(&self, _cell: (u32, usize), _takes: impl FnMut(u16) -> bool) -> bool {
+        // The cells of a run have one node, and all of them were asked for.
+        true
     }
 
     fn bytes(&self) -> u64 {

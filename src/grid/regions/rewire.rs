@@ -73,7 +73,7 @@ impl Rewiring {
             return Ok(true);
         }
         self.collect_around()?;
-        self.join(numbering, new_nodes)?;
+        self.join(numbering, to_u32(at), new_nodes)?;
         self.suspect(numbering, old_nodes)?;
         std::mem::swap(&mut self.numbers, &mut numbering.numbers[at]);
         self.settle_cuts(numbering, tiles)
@@ -123,8 +123,8 @@ impl Rewiring {
         at
     }
 
-    /// Unites what the new nodes touch.
-    fn join(&mut self, numbering: &mut Numbering, new_nodes: usize) -> Result<(), Error> {
+    /// Unites what the new nodes of tile `at` touch.
+    fn join(&mut self, numbering: &mut Numbering, at: u32, new_nodes: usize) -> Result<(), Error> {
         refill(&mut self.of_new, new_nodes, NONE)?;
         for i in 0..self.after.len() {
             let Contact { own, other } = self.after[i];
@@ -133,6 +133,7 @@ impl Rewiring {
             if self.of_new[own] == NONE {
                 self.of_new[own] = low16(to_u32(place));
                 self.numbers[own] = number;
+                numbering.note_tile(number, at);
                 continue;
             }
             numbering.unite(self.numbers[own], number);

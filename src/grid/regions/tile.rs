@@ -60,6 +60,16 @@ pub(crate) trait Tile: Sized {
     /// The node of a cell that touches other cells at corners.
     fn corner_node(&self, x: u32, y: u32) -> Option<u16>;
 
+    /// The node of the part of a cell that has a point, given from the upper left corner of the cell; or, for a part
+    /// without a node, a number of 8 bits that it has in its row.
+    fn node_at(&self, cell: (u32, usize), within: (i32, i32), gaps: DiagonalGaps) -> Result<u16, u32>;
+
+    /// The cells of row `y` with parts of nodes that `takes` lets in, and maybe some more: bit x.
+    fn cells_with(&self, y: usize, gaps: DiagonalGaps, takes: impl FnMut(u16) -> bool) -> u64;
+
+    /// True if one of the nodes of a cell that [`Tile::cells_with`] has listed is let in.
+    fn has_part(&self, cell: (u32, usize), takes: impl FnMut(u16) -> bool) -> bool;
+
     /// Bytes allocated for the tile.
     fn bytes(&self) -> u64;
 }

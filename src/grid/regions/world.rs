@@ -11,7 +11,7 @@ use super::tile::Tile;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_i32, to_u32, unsigned, wide};
 use crate::collections::zeroed::{reserve_exact, zeroed_box};
-use crate::geom::{Point, Rect};
+use crate::geom::{Point, Rect, SCALE};
 use crate::grid::layer::Layer;
 use crate::grid::rules::DiagonalGaps;
 use crate::grid::snap::{free_cell_at, free_cells_around};
@@ -185,6 +185,22 @@ impl<T: Tile> RegionsOf<T> {
         self.numbering(gaps).1.component(node)
     }
 
+    /// The component of a place: a point at which a disc has room.
+    pub(super) fn around_place(&mut self, place: Point, gaps: DiagonalGaps) -> Component {
+        let (x, y) = (place.x.div_euclid(SCALE), place.y.div_euclid(SCALE));
+        let (at, cell) = self.find((x, y));
+        match self.tiles.list[at].node_at(cell, (place.x - x * SCALE, place.y - y * SCALE), gaps) {
+            Ok(node) => self.component(Node { tile: to_u32(at), node }, gaps),
+            Err(number) => Component::pocket(row_of_tile(at, cell.1), number),
+        }
+    }
+
+    /// The tile of a cell, and where the cell is there.
+    pub(super) fn find(&self, (x, y): (i32, i32)) -> (usize, (u32, usize)) {
+        let at = index_i32(y / TILE) * self.tiles.across + index_i32(x / TILE);
+        (at, (unsigned(x % TILE), index_i32(y % TILE)))
+    }
+
     /// A name of a component that depends on the map alone: the position of its first region plus 1, tile by tile.
     pub(crate) fn name(&mut self, component: Component, gaps: DiagonalGaps) -> u64 {
         if let Some(name) = component.pocket_name() {
@@ -224,9 +240,9 @@ impl Regions {
 
     /// The component of a free cell.
     pub(crate) fn of_cell(&mut self, (x, y): (i32, i32), gaps: DiagonalGaps) -> Component {
-        let at = index_i32(y / TILE) * self.tiles.across + index_i32(x / TILE);
+        let (at, (x, y)) = self.find((x, y));
         let (tiles, numbering) = self.numbering(gaps);
-        let node = tiles.list[at].node(unsigned(x % TILE), unsigned(y % TILE), gaps);
+        let node = tiles.list[at].node(x, to_u32(y), gaps);
         numbering.component(Node { tile: to_u32(at), node })
     }
 
@@ -253,6 +269,11 @@ impl Regions {
         let from = self.around(layer, a, gaps);
         self.around(layer, b, gaps).iter().any(|component| from.contains(component))
     }
+}
+
+/// The number of a row among those of all tiles, tile by tile.
+pub(super) fn row_of_tile(tile: usize, y: usize) -> u64 {
+    wide(to_u32(tile)) << 6 | wide(to_u32(y))
 }
 
 #[cfg(test)]

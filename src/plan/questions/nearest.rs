@@ -36,7 +36,7 @@ impl Planner {
     pub fn nearest(&self, position: Position, max_distance: f32) -> Result<Option<Nearest>, Error> {
         let (point, limit) = (Point::snap(position)?, squared_limit(max_distance)?);
         let (world, radius) = (self.world()?, self.options().search_radius());
-        let found = nearest_to(world.layer(), (point, radius), limit)?;
+        let found = nearest_to(world.layer(), (point, radius), limit);
         Ok(found.map(|found| Nearest::new(found.point, found.squared)))
     }
 }

@@ -63,7 +63,7 @@ impl Map {
             return Some(point);
         }
         let near = i64::from(SCALE * SCALE);
-        nearest_place_of(layer, (point, radius), near, &mut AnyPlace).unwrap().map(|found| found.point)
+        nearest_place_of(layer, (point, radius), near, &mut AnyPlace(layer)).map(|found| found.point)
     }
 }
 
