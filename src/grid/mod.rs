@@ -48,7 +48,7 @@ pub(crate) use current::History;
 pub(crate) use disc::capsule::{Capsule, clear_for_disc};
 pub(crate) use disc::cast::cast_disc;
 pub(crate) use disc::cell_place::{Spot, nearest_cell_place};
-pub(crate) use disc::line::is_place;
+pub(crate) use disc::line::{is_place, nearest_place, place_for};
 pub(crate) use disc::nearest::{AnyPlace, nearest_place_of};
 pub(crate) use free_area::FreeArea;
 pub(crate) use groups::{GROUP, group_of};
@@ -65,7 +65,7 @@ pub(crate) use moves::{
     surroundings,
 };
 pub(crate) use nearest_free::{NearestFree, nearest_free};
-pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_place, nearest_wall, place_for};
+pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_wall};
 pub(crate) use obstacles::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
 pub(crate) use place_area::PlaceArea;
 pub(crate) use plane::{BitPlane, Row, RowWalk};

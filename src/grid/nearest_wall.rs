@@ -8,8 +8,8 @@
 //! Cost: two scans of one or two words per row up to the distance of the answer, at most 34 rows.
 
 use super::layer::Layer;
-use super::snap::{free_near, is_free};
-use crate::base::numeric::{narrow, signed, unsigned};
+use super::snap::is_free;
+use crate::base::numeric::{index, narrow, signed, unsigned};
 use crate::collections::bits::{first_in, last_in};
 use crate::geom::{Point, SCALE};
 
@@ -46,47 +46,6 @@ pub(crate) fn nearest_wall(layer: &Layer, point: Point, reach: i32) -> Option<Ne
     search.best
 }
 
-/// By how much a place may be too near to a wall and still be moved out, in units of coordinates: 1/64 of a cell, the
-/// 1/128 by which the points of a path may be too near, and the rounding of a position.
-const NEAR_MISS: i32 = 7;
-
-/// How far it is moved at most, along x and along y.
-const MOVED: i32 = 8;
-
-/// The place nearest to `point` at which no blocked cell is nearer than `radius` (in units of coordinates, 1 to 16
-/// cells); ties to the smaller y, then x. None if the point is nearer to a wall than the radius by more than
-/// [`NEAR_MISS`], or if there is no such place within 1/32 along both axes.
-///
-/// So whoever is within 1/64 of a path that it was given may ask again.
-pub(crate) fn nearest_place(layer: &Layer, point: Point, radius: i32) -> Option<Point> {
-    if has_room(layer, point, radius) {
-        return Some(point);
-    }
-    if radius > NEAR_MISS && !has_room(layer, point, radius - NEAR_MISS) {
-        return None;
-    }
-    let mut best: Option<(i64, Point)> = None;
-    for y in point.y - MOVED..=point.y + MOVED {
-        for x in point.x - MOVED..=point.x + MOVED {
-            let moved = Point { x, y };
-            let squared = moved.squared_distance(point);
-            if best.is_none_or(|(least, _)| squared < least) && has_room(layer, moved, radius) {
-                best = Some((squared, moved));
-            }
-        }
-    }
-    best.map(|(_, moved)| moved)
-}
-
-/// Where a path begins or ends for a point, if that is free or within 1/64 of a cell of a place that is: there. A point
-/// has the radius 0.
-pub(crate) fn place_for(layer: &Layer, point: Point, radius: i32) -> Option<Point> {
-    match radius {
-        0 => free_near(layer, point),
-        _ => nearest_place(layer, point, radius),
-    }
-}
-
 /// True if a point is free and no blocked cell is nearer to it than `radius`, at least 0.
 pub(super) fn has_room(layer: &Layer, point: Point, radius: i32) -> bool {
     if is_in_the_open(layer, point, radius) {
@@ -96,19 +55,24 @@ pub(super) fn has_room(layer: &Layer, point: Point, radius: i32) -> bool {
     is_free(layer, point) && nearest_wall(layer, point, radius).is_none_or(|wall| wall.squared >= squared)
 }
 
-/// True if no cell of the square around the disc is blocked: a look at a word or two per row.
+/// True if no cell of the square around the disc is blocked: a look at two words per row.
 fn is_in_the_open(layer: &Layer, point: Point, radius: i32) -> bool {
     let cells = |v: i32| ((v - radius).div_euclid(SCALE), (v + radius - 1).div_euclid(SCALE));
     let ((left, right), (top, bottom)) = (cells(point.x), cells(point.y));
-    radius > 0
-        && left >= 0
-        && top >= 0
-        && right < layer.width()
-        && bottom < layer.height()
-        && (top..=bottom).all(|y| {
-            let bits = layer.rows.row(y + 1);
-            first_in(|i| bits[i], unsigned(left + 1), unsigned(right + 2)).is_none()
-        })
+    if radius <= 0 || left < 0 || top < 0 || right >= layer.width() || bottom >= layer.height() {
+        return false;
+    }
+    // At most 34 columns: the padded ones lie in one word or in two.
+    let (left, right) = (unsigned(left + 1), unsigned(right + 1));
+    let words = (index(left / 64), index(right / 64));
+    let (mut first, mut last) = (0, 0);
+    for y in top..=bottom {
+        let bits = layer.rows.row(y + 1);
+        first |= bits[words.0];
+        last |= bits[words.1];
+    }
+    let (low, high) = (u64::MAX << (left % 64), u64::MAX >> (63 - right % 64));
+    if words.0 == words.1 { first & low & high == 0 } else { (first & low) | (last & high) == 0 }
 }
 
 struct Search<'a> {

@@ -10,8 +10,9 @@ use crate::base::numeric::{narrow, signed, unsigned};
 use crate::collections::bits::{first_in, last_in};
 use crate::geom::{Point, SCALE};
 use crate::grid::layer::Layer;
-use crate::grid::nearest_wall::FARTHEST;
+use crate::grid::nearest_wall::{FARTHEST, has_room};
 use crate::grid::plane::BitPlane;
+use crate::grid::snap::free_near;
 
 /// Rows of cells nearer than the largest radius to a line.
 const ROWS: usize = 2 * 16 + 2;
@@ -161,6 +162,43 @@ pub(crate) fn is_place(layer: &Layer, point: Point, radius: i32) -> bool {
     inside(point.x, layer.width())
         && inside(point.y, layer.height())
         && PlaceLine::new(layer, point.y, radius).covered_up_to(point.x).is_none()
+}
+
+/// By how much a place may be too near to a wall and still be moved out, in units of coordinates: 1/64 of a cell, the
+/// 1/128 by which the points of a path may be too near, and the rounding of a position.
+const NEAR_MISS: i32 = 7;
+
+/// How far it is moved at most, along x and along y.
+const MOVED: i32 = 8;
+
+/// The place nearest to `point` at which no blocked cell is nearer than `radius` (in units of coordinates, 1 to 16
+/// cells); ties to the smaller y, then x. None if the point is nearer to a wall than the radius by more than
+/// [`NEAR_MISS`], or if there is no such place within 1/32 along both axes.
+///
+/// So whoever is within 1/64 of a path that it was given may ask again.
+pub(crate) fn nearest_place(layer: &Layer, point: Point, radius: i32) -> Option<Point> {
+    if has_room(layer, point, radius) {
+        return Some(point);
+    }
+    if radius > NEAR_MISS && !has_room(layer, point, radius - NEAR_MISS) {
+        return None;
+    }
+    let places = (point.y - MOVED..=point.y + MOVED).flat_map(|y| {
+        let line = PlaceLine::new(layer, y, radius);
+        let after = line.place_from(point.x, point.x + MOVED);
+        let before = line.place_before(point.x - 1, point.x - MOVED);
+        [before, after].into_iter().flatten().map(move |x| Point { x, y })
+    });
+    places.min_by_key(|place| (place.squared_distance(point), place.y, place.x))
+}
+
+/// Where a path begins or ends for a point, if that is free or within 1/64 of a cell of a place that is: there. A point
+/// has the radius 0.
+pub(crate) fn place_for(layer: &Layer, point: Point, radius: i32) -> Option<Point> {
+    match radius {
+        0 => free_near(layer, point),
+        _ => nearest_place(layer, point, radius),
+    }
 }
 
 #[cfg(test)]

@@ -47,3 +47,31 @@ fn a_disc_fits_where_the_room_is_just_as_wide() {
     assert!(!is_place(layer, Point { x: radius - 1, y: radius }, radius));
     assert!(!is_place(layer, Point { x: -40 * SCALE, y: radius }, SCALE), "outside of the map");
 }
+
+#[test]
+fn a_near_miss_is_moved_to_the_nearest_place() {
+    let mut rng = TestRng::new(8);
+    let mut moved = 0;
+    for round in 0..if cfg!(miri) { 10 } else { 1500 } {
+        let (width, height) = (1 + rng.below(5), 1 + rng.below(5));
+        let grid = Grid::from_terrain(width, height, &rng.terrain(width * height, [0, 10, 30][round % 3], 1)).unwrap();
+        let snapshot = grid.snapshot();
+        let layer = snapshot.first_layer();
+        // Often next to where a disc just fits.
+        let radius = [1, 60, 128, 181, 256, 300][round % 6];
+        let along = |rng: &mut TestRng, side: i32| {
+            let near = rng.below(side + 1) * SCALE + radius * (2 * rng.below(2) - 1) + rng.below(17) - 8;
+            if rng.chance(70) { near } else { rng.below((side + 2) * SCALE) - SCALE }
+        };
+        let point = Point { x: along(&mut rng, width), y: along(&mut rng, height) };
+        let around = |v: i32| v - MOVED..=v + MOVED;
+        let all = around(point.y).flat_map(|y| around(point.x).map(move |x| Point { x, y }));
+        let places = all.filter(|&place| has_room(layer, place, radius));
+        let nearest = places.min_by_key(|place| (place.squared_distance(point), place.y, place.x));
+        let may_move = radius <= NEAR_MISS || has_room(layer, point, radius - NEAR_MISS);
+        let expected = nearest.filter(|&place| place == point || may_move);
+        assert_eq!(nearest_place(layer, point, radius), expected, "{point:?} {radius}");
+        moved += usize::from(expected.is_some_and(|place| place != point));
+    }
+    assert!(cfg!(miri) || moved > 100, "{moved}");
+}

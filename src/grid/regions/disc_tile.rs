@@ -10,7 +10,7 @@ use super::disc_rule::DiscRule;
 use super::labels::{RegionSets, number_sets, unite};
 use super::tile::{Side, Tile};
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, low16, to_u32};
+use crate::base::numeric::{bytes, index, low16, low32, to_u32};
 use crate::geom::SCALE;
 use crate::grid::layer::Layer;
 use crate::grid::rules::DiagonalGaps;
@@ -241,15 +241,16 @@ impl Runs<'_> {
             let up_to = (right & (before | bit)).count_ones();
             return (right & bit != 0 || goes_on).then(|| low16(self.first + up_to - 1));
         }
-        let (starts_in, up_to) = match part {
-            Part::Left => (left, [0, 0, 0]),
-            Part::Top => (top, [left, 0, 0]),
-            Part::Bottom => (bottom, [left, top, 0]),
-            Part::Right => (right, [left, top, bottom]),
+        // One bit has no need of a population count, and few rows have parts at the top or the bottom.
+        let (own, count) = (|bits: u64| low32(bits >> x & 1), |bits: u64| (bits & before).count_ones());
+        let (starts_in, own_before) = match part {
+            Part::Left => (left, 0),
+            Part::Top => (top, own(left)),
+            Part::Bottom => (bottom, own(left) + own(top)),
+            Part::Right => (right, own(left) + own(top) + own(bottom)),
         };
-        let count = |bits: u64, among: u64| (bits & among).count_ones();
-        let before_cell = [left, top, bottom, right].map(|bits| count(bits, before)).iter().sum::<u32>();
-        let rank = self.first + before_cell + up_to.map(|bits| count(bits, bit)).iter().sum::<u32>();
+        let in_both = if top | bottom == 0 { 0 } else { count(top) + count(bottom) };
+        let rank = self.first + count(left) + count(right) + in_both + own_before;
         if starts_in & bit != 0 {
             return Some(low16(rank));
         }

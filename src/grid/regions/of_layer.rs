@@ -72,14 +72,16 @@ impl LayerRegions {
     /// [`Error::OutOfMemory`]; the next call starts over.
     pub(crate) fn for_radius(&mut self, layer: &Layer, radius: i32) -> Result<Option<&mut DiscRegions>, Error> {
         let least = least_of_class(radius);
-        let is_of_class = |class: &Class| class.regions.least() == least;
-        if !self.discs.iter().any(is_of_class)
-            && let Some(rule) = DiscRule::new(radius)
-        {
-            self.add(DiscRegions::for_discs(layer, rule)?)?;
-        }
+        let at = match self.discs.iter().position(|class| class.regions.least() == least) {
+            Some(at) => at,
+            None => {
+                let Some(rule) = DiscRule::new(radius) else { return Ok(None) };
+                self.add(DiscRegions::for_discs(layer, rule)?)?;
+                self.discs.len() - 1
+            }
+        };
         self.asked += 1;
-        let Some(class) = self.discs.iter_mut().find(|class| is_of_class(class)) else { return Ok(None) };
+        let class = &mut self.discs[at];
         class.asked = self.asked;
         class.regions.settle_for_discs(layer)?;
         Ok(Some(&mut class.regions))

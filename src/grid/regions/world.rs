@@ -260,11 +260,12 @@ impl Regions {
 
     /// True if a path under the gap rule can join the points. A point that is not free is joined to none.
     pub(crate) fn connected(&mut self, layer: &Layer, a: Point, b: Point, gaps: DiagonalGaps) -> bool {
-        // One cell of each is enough in most cases.
-        if let (Some(from), Some(to)) = (free_cell_at(layer, a), free_cell_at(layer, b))
-            && self.of_cell(from, gaps) == self.of_cell(to, gaps)
-        {
-            return true;
+        // One cell of each is enough in most cases, and decides if neither lies on a grid line.
+        if let (Some(from), Some(to)) = (free_cell_at(layer, a), free_cell_at(layer, b)) {
+            let is_joined = self.of_cell(from, gaps) == self.of_cell(to, gaps);
+            if is_joined || [a.x, a.y, b.x, b.y].iter().all(|v| v.rem_euclid(SCALE) != 0) {
+                return is_joined;
+            }
         }
         let from = self.around(layer, a, gaps);
         self.around(layer, b, gaps).iter().any(|component| from.contains(component))
