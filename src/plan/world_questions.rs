@@ -1,9 +1,9 @@
 //! Questions in a world of polygons: the free ground, what can be reached, rays and kept paths.
 
-use super::questions::{Hit, Nearest, PathCheck, PathState, squared_limit};
+use super::questions::{Hit, Nearest, PathCheck, PathState, check_since, squared_limit};
 use super::world_planner::{Wish, WorldPlanner};
 use crate::base::Error;
-use crate::base::numeric::{narrow, real, real_u64, signed, single, to_u32, unsigned};
+use crate::base::numeric::{narrow, real, signed, single, to_u32, unsigned};
 use crate::base::random::SplitMix;
 use crate::geom::{Point, Position, SCALE};
 use crate::motion::Wanted;
@@ -52,9 +52,8 @@ impl WorldPlanner {
         let version = self.observe()?;
         let start = version.free_near(start)?.ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
         let wish = Wish { at, free: version.free_near(at)? };
-        let found = self.end_of(&version, start, wish, Some(limit))?.or(Some(start));
-        let found = found.map(|point| (point, point.squared_distance(at)));
-        Ok(found.filter(|&(_, squared)| squared <= limit).map(|(point, squared)| Nearest::new(point, squared)))
+        let found = self.end_of(&version, start, wish, Some(limit))?.unwrap_or(start);
+        Ok(Nearest::within(found, at, limit))
     }
 
     /// True if [`WorldPlanner::find`] would find a path between the positions in the world as it is now. False if one
@@ -184,17 +183,8 @@ impl WorldPlanner {
             return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
         }
         points.clone().try_for_each(|point| Point::snap(point).map(|_| ()))?;
-        if since > version.revision {
-            let allowed = "a revision that the world has had, or 0";
-            return Err(Error::BadValue { name: "since", value: real_u64(since), allowed });
-        }
-        let mut check = PathCheck {
-            state: PathState::Untouched,
-            shortest: since == version.revision,
-            segment: 0,
-            at: Position::new(0.0, 0.0),
-            revision: version.revision,
-        };
+        check_since(since, version.revision, "a revision that the world has had, or 0")?;
+        let mut check = PathCheck::untouched(since == version.revision, version.revision);
         if since != version.revision {
             let changed = if since == 0 { Tiles::ALL } else { version.changed_since(since) };
             self.walk(&version, points, &changed, &mut check)?;
@@ -229,10 +219,9 @@ impl WorldPlanner {
                 };
                 let stop = version.cast((from, to), self.closed)?;
                 let share = if joined { stop.map(|stop| stop.share) } else { Some(0.0) };
-                check.state = PathState::Clear;
-                if let Some(share) = share {
-                    (check.state, check.shortest) = (PathState::Cut, false);
-                    (check.segment, check.at) = (to_u32(segment), at_share((from, to), share));
+                check.take(to_u32(segment), share.map(|share| at_share((from, to), share)));
+                if check.state == PathState::Cut {
+                    check.shortest = false;
                     return Ok(());
                 }
             }

@@ -94,13 +94,7 @@ impl Planner {
             let since = if is_of_other { 0 } else { since };
             survey(&review, &mut kept, since).map(|found| (since, found))
         })??;
-        let mut check = PathCheck {
-            state: PathState::Untouched,
-            shortest: outlasts,
-            segment: 0,
-            at: Position::new(0.0, 0.0),
-            revision,
-        };
+        let mut check = PathCheck::untouched(outlasts, revision);
         if let Some(snapshot) = snapshot {
             // The radius is kept against the walls themselves, along a lattice too.
             let layer = snapshot.layer(self.layer_key().for_points()).expect("a planner keeps its layers alive");
@@ -129,10 +123,7 @@ pub(super) fn survey<I: Iterator<Item = Position> + Clone>(
     since: u64,
 ) -> Result<Survey, Error> {
     let revision = review.revision();
-    if since > revision {
-        let value = real_u64(since);
-        return Err(Error::BadValue { name: "since", value, allowed: "a revision that the grid has had, or 0" });
-    }
+    check_since(since, revision, "a revision that the grid has had, or 0")?;
     if since == revision {
         return Ok(Survey { revision, outlasts: true, snapshot: None });
     }
@@ -150,7 +141,20 @@ pub(super) fn survey<I: Iterator<Item = Position> + Clone>(
     Ok(Survey { revision, outlasts, snapshot: near.then(|| review.snapshot()) })
 }
 
+/// Refuses a revision that a map at `revision` has not reached.
+pub(in crate::plan) const fn check_since(since: u64, revision: u64, allowed: &'static str) -> Result<(), Error> {
+    if since > revision {
+        return Err(Error::BadValue { name: "since", value: real_u64(since), allowed });
+    }
+    Ok(())
+}
+
 impl PathCheck {
+    /// The answer about a path near which nothing has changed.
+    pub(in crate::plan) const fn untouched(shortest: bool, revision: u64) -> Self {
+        Self { state: PathState::Untouched, shortest, segment: 0, at: Position::new(0.0, 0.0), revision }
+    }
+
     /// Checks the segments in whose tiles something has changed.
     pub(super) fn walk(&mut self, mut points: impl Iterator<Item = Position>, ground: &mut Ground<'_>) {
         let mut snapped = points.by_ref().map(|position| Point::snap(position).unwrap_or_default());
@@ -178,7 +182,7 @@ impl PathCheck {
     }
 
     /// Takes the answer for a segment whose surroundings have changed: where it is cut, if it is.
-    fn take(&mut self, segment: u32, cut: Option<Position>) {
+    pub(in crate::plan) const fn take(&mut self, segment: u32, cut: Option<Position>) {
         self.state = PathState::Clear;
         if let Some(at) = cut {
             (self.state, self.segment, self.at) = (PathState::Cut, segment, at);

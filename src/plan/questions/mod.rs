@@ -12,6 +12,8 @@ mod reach;
 mod reachable;
 mod refresh;
 
+#[cfg(feature = "motion")]
+pub(super) use check::check_since;
 pub use check::{PathCheck, PathState};
 #[cfg(feature = "motion")]
 pub(super) use distance::squared_limit;

@@ -21,6 +21,12 @@ impl Nearest {
     pub(in crate::plan) fn new(point: Point, squared: i64) -> Self {
         Self { point: point.position(), distance: single_above(real(squared).sqrt() / f64::from(SCALE)) }
     }
+
+    /// A point that is the nearest one to `to`, unless it is farther than the root of `limit`.
+    pub(in crate::plan) fn within(point: Point, to: Point, limit: i64) -> Option<Self> {
+        let squared = point.squared_distance(to);
+        (squared <= limit).then(|| Self::new(point, squared))
+    }
 }
 
 impl Planner {

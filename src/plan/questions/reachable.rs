@@ -69,8 +69,6 @@ impl Planner {
                 _ => ground.nearest_place(start, (goal, radius), limit),
             }
         })?;
-        let nearest = found?.map(|nearest| (nearest, nearest.squared_distance(goal)));
-        let found = nearest.filter(|&(_, squared)| squared <= limit);
-        Ok(found.map(|(nearest, squared)| Nearest::new(nearest, squared)))
+        Ok(found?.and_then(|nearest| Nearest::within(nearest, goal, limit)))
     }
 }
