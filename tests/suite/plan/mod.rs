@@ -12,3 +12,4 @@ mod requests;
 mod snapshots;
 mod starts;
 mod with_radius;
+mod worst_steps;

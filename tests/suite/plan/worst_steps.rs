@@ -1,0 +1,100 @@
+//! The worst step of requests for partial paths, in counted work, beside that of requests whose goal is in reach.
+
+use taut::{Algorithm, Grid, Options, Planner, Position, Request, Status};
+use taut_test_support::effort;
+use taut_test_support::random::Random;
+use taut_test_support::world::World;
+
+/// Expansions of a step.
+const STEP: u32 = 16;
+
+/// Maps with narrow doors, by name. Their shapes are those of levels: cells of a few metres, doors of 1 to 12 cells.
+fn maps(random: &mut Random, side: i32) -> Vec<(&'static str, World)> {
+    let doors = |random: &mut Random| (random.between(1, 7) as i32, random.between(1, 12) as i32);
+    let room = 20;
+    let rooms = side / room + 1;
+    let doors: Vec<_> = (0..2 * rooms * rooms).map(|_| doors(random)).collect();
+    let is_door = |number: i32, at: i32| {
+        let (from, width) = doors[number as usize];
+        (from..from + width).contains(&at)
+    };
+    let is_free_in_rooms = |x: i32, y: i32| {
+        let number = y / room * rooms + x / room;
+        let beside = x % room == 0 && !is_door(2 * number, y % room);
+        let above = y % room == 0 && !is_door(2 * number + 1, x % room);
+        !beside && !above
+    };
+    let maze = World::maze(random, side / 8 - 1, side / 8 - 1);
+    let is_free_in_maze = |x: i32, y: i32| {
+        let (column, row) = (x / 8, y / 8);
+        column < maze.width && row < maze.height && maze.cell(column, row) != 0 && (x % 8 != 3 || y % 8 > 2)
+    };
+    let draw = |is_free: &dyn Fn(i32, i32) -> bool| {
+        let cells = (0..side * side).map(|i| u8::from(is_free(i % side, i / side))).collect();
+        World::new(side, side, cells)
+    };
+    vec![
+        ("blocks", World::blocks(random, side, side, (side * side / 400) as usize)),
+        ("maze", draw(&is_free_in_maze)),
+        ("rooms", draw(&is_free_in_rooms)),
+        ("noise", World::noise(random, side, side, 0.1)),
+    ]
+}
+
+/// The most work of a step, over all steps of a request: expansions, entries and looks.
+fn worst_step(planner: &mut Planner, request: &Request) -> u64 {
+    planner.begin(request).unwrap();
+    let (mut before, mut expanded, mut worst) = (0, 0, 0);
+    loop {
+        let outcome = planner.step(STEP).unwrap();
+        assert!(outcome.expanded - expanded <= u64::from(STEP), "{request:?}");
+        let work = outcome.expanded + outcome.generated + outcome.sight_checks;
+        worst = worst.max(work - before);
+        (before, expanded) = (work, outcome.expanded);
+        if outcome.status != Status::InProgress {
+            let end = if planner.path().is_empty() { None } else { planner.path().last().copied() };
+            assert_eq!(end.is_some(), matches!(outcome.status, Status::Found | Status::Partial), "{request:?}");
+            return worst;
+        }
+    }
+}
+
+#[test]
+fn a_partial_path_takes_no_larger_steps_than_a_whole_one() {
+    let side = effort::count(128, 2048) as i32;
+    let mut random = Random::new(91);
+    let mut compared = 0;
+    for (name, world) in maps(&mut random, side) {
+        for radius in [0.0, 0.6, 1.0, 2.0, 3.0] {
+            let grid = Grid::from_terrain(world.width, world.height, &world.terrain).unwrap();
+            for algorithm in [Algorithm::Optimal, Algorithm::TangentGraph, Algorithm::Theta] {
+                let mut planner = Planner::new(&grid, Options { algorithm, radius, ..Options::default() }).unwrap();
+                let any = |random: &mut Random| {
+                    let mut along = || random.below(side as u64 * 16) as f32 / 16.0;
+                    Position::new(along(), along())
+                };
+                let (mut worst, mut counts) = ([0; 2], [0; 2]);
+                for _ in 0..effort::count(600, 2000) {
+                    let (from, to) = (any(&mut random), any(&mut random));
+                    if !planner.is_free(from).unwrap() {
+                        continue;
+                    }
+                    let kind = usize::from(planner.reachable(from, to).unwrap());
+                    if counts[kind] < 40 {
+                        let request = Request { allow_partial: true, ..Request::new(from, to) };
+                        worst[kind] = worst[kind].max(worst_step(&mut planner, &request));
+                        counts[kind] += 1;
+                    }
+                }
+                // Few pairs in reach say little about the worst one.
+                if counts.iter().all(|&count| count >= 15) {
+                    let [partial, whole] = worst;
+                    println!("{name} {algorithm:?} {radius}: {partial} partial, {whole} whole, {counts:?}");
+                    assert!(partial <= 2 * whole, "{name} {algorithm:?} {radius}: {partial} > 2 x {whole}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared >= 30, "{compared}");
+}
