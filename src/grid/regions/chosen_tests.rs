@@ -94,3 +94,49 @@ fn the_nearest_place_of_a_component_is_that_of_a_look_at_every_point() {
     }
     assert!(cfg!(miri) || found > 40 && apart > 8, "{found} {apart}");
 }
+
+/// A choice that counts the tiles and rows that are asked for.
+struct Counting<C>(C, [usize; 2]);
+
+impl<C: Choice> Choice for Counting<C> {
+    fn tiles(&mut self) -> TileBox {
+        self.0.tiles()
+    }
+
+    fn takes_tile(&mut self, tile: (i32, i32)) -> bool {
+        self.1[0] += 1;
+        self.0.takes_tile(tile)
+    }
+
+    fn cells(&mut self, at: (i32, i32)) -> u64 {
+        self.1[1] += 1;
+        self.0.cells(at)
+    }
+
+    fn takes_cell(&mut self, cell: (i32, i32)) -> bool {
+        self.0.takes_cell(cell)
+    }
+
+    fn takes_place(&mut self, place: Point) -> bool {
+        self.0.takes_place(place)
+    }
+}
+
+#[test]
+fn the_work_for_the_nearest_place_does_not_grow_with_its_distance() {
+    // A room in a corner of open ground: all of the rest is another component.
+    let side = 20 * TILE;
+    let cells: Vec<u8> = (0..side).flat_map(|y| (0..side).map(move |x| u8::from(x.max(y) != 90))).collect();
+    let grid = Grid::from_terrain(side, side, &cells).unwrap();
+    let snapshot = grid.snapshot();
+    let layer = snapshot.first_layer();
+    let mut discs = DiscRegions::for_discs(layer, DiscRule::new(256).unwrap()).unwrap();
+    discs.settle_for_discs(layer).unwrap();
+    for tile in 2..20 {
+        let to = Point::centre(tile * TILE + 7, tile * TILE - 9);
+        let mut choice = Counting(InComponent::of_disc(&mut discs, Point::centre(5, 5)), [0; 2]);
+        let found = nearest_place_of(layer, (to, 256), i64::MAX, &mut choice).map(|found| found.point);
+        assert_eq!(found, Some(Point { x: 89 * SCALE, y: 89 * SCALE }), "{tile}");
+        assert!(choice.1[0] <= 4 && choice.1[1] <= 4 * 64, "{tile}: {:?}", choice.1);
+    }
+}
