@@ -380,6 +380,46 @@ pub extern "C" fn taut_field_reset(field: taut_field) -> taut_status {
     })
 }
 
+/// Gets the revision of the grid that the finished field is true for.
+///
+/// @param field     The field.
+/// @param revision  Receives it. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_NOT_BUILT; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
+///                  TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any, also while another thread builds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_revision(field: taut_field, revision: *mut u64) -> taut_status {
+    recorded("taut_field_revision", (field, revision), || {
+        FIELDS.with(field.id, Access::Shared, |field| {
+            // SAFETY: the caller guarantees that `revision` is null or valid for writes.
+            let out = unsafe { Out::new(revision, "revision") }?;
+            out.write(field.last()?.revision);
+            Ok(OK)
+        })
+    })
+}
+
+/// Tells whether the grid was edited since the finished field: then `taut_field_update` brings it up to date, and until
+/// then it leads walkers as the map was.
+///
+/// @param field     The field.
+/// @param is_stale  Receives 1 or 0. Not null.
+/// @return          As `taut_field_revision`.
+///
+/// Threads: any, also while another thread builds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_is_stale(field: taut_field, is_stale: *mut u8) -> taut_status {
+    recorded("taut_field_is_stale", (field, is_stale), || {
+        FIELDS.with(field.id, Access::Shared, |field| {
+            // SAFETY: the caller guarantees that `is_stale` is null or valid for writes.
+            let out = unsafe { Out::new(is_stale, "is_stale") }?;
+            out.write(u8::from(field.is_stale()?));
+            Ok(OK)
+        })
+    })
+}
+
 /// Gets the memory of a field: tables, queue, seeds and weights, but not the cells of the grid.
 ///
 /// While another thread builds, the value is that after the previous call that builds.

@@ -4,7 +4,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::number_of;
-use crate::field::FieldView;
+use crate::field::{FieldView, Hint, reached_units};
 use crate::geom::{Point, Position, Rect};
 
 use super::boundary::recorded;
@@ -134,21 +134,67 @@ pub unsafe extern "C" fn taut_field_next(
     next: *mut taut_point,
 ) -> taut_status {
     recorded("taut_field_next", (field, List(at, count), ChangedItems(next, count)), || {
-        reading(field, |view| {
-            // SAFETY: the caller guarantees that `at` is null or valid for reads of `count` points.
-            let at = unsafe { InSlice::new(at, count, "at") }?;
-            // SAFETY: the caller guarantees that `next` is null or valid for reads of `count` points.
-            let hints = unsafe { InSlice::new(next.cast_const(), count, "next") }?;
-            // SAFETY: the caller guarantees that `next` is null or valid for writes of `count` points.
-            let out = unsafe { OutSlice::new(next, count, "next") }?;
-            check(&at)?;
-            check(&hints)?;
-            for (place, at) in at.iter().enumerate() {
-                let next = view.next(snapped(at)?, snapped(hints.at(place))?);
-                out.write_at(place, next.map_or(at, |next| next.position().into()));
-            }
-            Ok(OK)
-        })
+        // SAFETY: the caller guarantees what this function asks for.
+        unsafe { follow(field, (at, next, count), 0.0) }
+    })
+}
+
+/// As `taut_field_next`, for walkers that go straight on past their answers: those with steps of a fixed length, or of
+/// a physics engine.
+///
+/// An answer counts as reached within a distance, so that whoever has gone past it does not turn back and circle. Give
+/// the length of a step. From about an answer the way to the next one may pass a little too near to a corner: such
+/// walkers must be pushed out of walls, as physics engines do.
+///
+/// @param field    The field.
+/// @param at       The points. Borrowed during the call. May be null if `count` is 0.
+/// @param count    Their number.
+/// @param reached  How near an answer counts as reached, in cells: 0 to 1. Less than 1/64 counts as that, which is what
+///                 `taut_field_next` has: walkers that land on their answers.
+/// @param next     In: the last answer for each point, or the point itself. Out: where to walk. Owned by the caller. May
+///                 be null if `count` is 0.
+/// @return         As `taut_field_distances`; TAUT_ERROR_INVALID_ARGUMENT too for `reached`.
+///
+/// Threads: any number at once, beside one that builds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_next_within(
+    field: taut_field,
+    at: *const taut_point,
+    count: usize,
+    reached: f32,
+    next: *mut taut_point,
+) -> taut_status {
+    recorded("taut_field_next_within", (field, List(at, count), reached, ChangedItems(next, count)), || {
+        // SAFETY: the caller guarantees what this function asks for.
+        unsafe { follow(field, (at, next, count), reached) }
+    })
+}
+
+/// Where walkers go that count as being at an answer within a distance.
+///
+/// # Safety
+/// `at` must be null or valid for reads of `count` points, `next` null or valid for reads and writes of as many.
+unsafe fn follow(
+    field: taut_field,
+    (at, next, count): (*const taut_point, *mut taut_point, usize),
+    reached: f32,
+) -> Result<taut_status, Error> {
+    reading(field, |view| {
+        // SAFETY: the caller guarantees that `at` is null or valid for reads of `count` points.
+        let at = unsafe { InSlice::new(at, count, "at") }?;
+        // SAFETY: the caller guarantees that `next` is null or valid for reads of `count` points.
+        let hints = unsafe { InSlice::new(next.cast_const(), count, "next") }?;
+        // SAFETY: the caller guarantees that `next` is null or valid for writes of `count` points.
+        let out = unsafe { OutSlice::new(next, count, "next") }?;
+        let reached = reached_units(reached)?;
+        check(&at)?;
+        check(&hints)?;
+        for (place, at) in at.iter().enumerate() {
+            let hint = Hint { point: snapped(hints.at(place))?, reached };
+            let next = view.next_within(snapped(at)?, hint);
+            out.write_at(place, next.map_or(at, |next| next.position().into()));
+        }
+        Ok(OK)
     })
 }
 

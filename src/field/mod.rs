@@ -20,8 +20,10 @@ mod turns;
 mod walls;
 mod weights;
 
+pub(crate) use ask::reached_units;
 pub use builder::Field;
 pub(crate) use finished::FieldView;
 pub use finished::{FieldResult, FieldStatus};
+pub(crate) use ground::Hint;
 pub use options::{FieldKind, FieldOptions};
 pub use seeds::Seed;

@@ -58,6 +58,14 @@ impl Field {
         self.read(|view| Ok(view.result()))
     }
 
+    /// True if the grid was edited since the last build that was finished.
+    ///
+    /// # Errors
+    /// [`Error::NotBuilt`].
+    pub fn is_stale(&self) -> Result<bool, Error> {
+        Ok(self.last()?.revision != self.grid.revision())
+    }
+
     /// The distances of an area of lattice points: `out[r * row_stride + c]` for column `c` of row `r`. On the cell
     /// lattice these are cells; on the corner lattice corners, one more column and row than the map has.
     ///

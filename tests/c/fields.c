@@ -227,6 +227,7 @@ static void reads_are_judged(taut_grid grid) {
   uint32_t owners[3];
   float rows[512];
   uint64_t bytes = 0;
+  uint8_t stale = 9;
   size_t needed = 7;
   EXPECT(TAUT_OK, taut_field_build(field, seeds, 2, &result));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_distances(field, NULL, 1, 0, distances));
@@ -248,6 +249,19 @@ static void reads_are_judged(taut_grid grid) {
   memcpy(next, at, sizeof at);
   EXPECT(TAUT_OK, taut_field_next(field, at, 3, next));
   CHECK(next[0].x == 2.5f && next[1].x == 8.5f && next[2].y == 15.5f);
+  memcpy(next, at, sizeof at);
+  EXPECT(TAUT_OK, taut_field_next_within(field, at, 3, 0.0f, next));
+  CHECK(next[0].x == 2.5f && next[1].x == 8.5f && next[2].y == 15.5f);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_next_within(field, at, 3, 0.5f, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_next_within(field, at, 3, -0.5f, next));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_next_within(field, at, 3, 1.5f, next));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_next_within(field, at, 3, NAN, next));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_revision(field, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_is_stale(field, NULL));
+  EXPECT(TAUT_OK, taut_field_revision(field, &bytes));
+  CHECK(bytes == result.revision);
+  EXPECT(TAUT_OK, taut_field_is_stale(field, &stale));
+  CHECK(stale == 0);
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_path(field, NULL, path, 8, &needed));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_path(field, at, path, 8, NULL));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_path(field, at, NULL, 8, &needed));

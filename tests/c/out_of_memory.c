@@ -218,9 +218,14 @@ static void read_field(taut_field field) {
   uint32_t owners[2];
   float rows[18];
   size_t needed;
+  uint64_t revision;
+  uint8_t stale;
   TRY(taut_field_distances(field, at, 2, 0, distances));
   TRY(taut_field_owners(field, at, 2, owners));
   TRY(taut_field_next(field, at, 2, next));
+  TRY(taut_field_next_within(field, at, 2, 0.5f, next));
+  TRY(taut_field_revision(field, &revision));
+  TRY(taut_field_is_stale(field, &stale));
   TRY(taut_field_path(field, at, path, 128, &needed));
   TRY(taut_field_rows(field, &part, rows, 3, 9, &needed));
   TRY(taut_field_directions(field, &part, rows, 6, 18, &needed));

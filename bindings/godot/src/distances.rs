@@ -159,19 +159,33 @@ impl TautField {
     }
 
     /// Where to walk from points, in straight lines. `last` contains the last answers, or the points themselves; with
-    /// another number of them the points themselves count. Nothing after an error.
+    /// another number of them the points themselves count. Nothing after an error. Units that go straight on past their
+    /// answers give the length of a step as `reached`, 0 to 1 cells: within that an answer counts as reached.
     #[func]
     fn get_next(
         &self,
         at: PackedVector2Array,
         #[opt(default = &PackedVector2Array::new())] last: PackedVector2Array,
+        #[opt(default = 0.0)] reached: f32,
     ) -> PackedVector2Array {
         let here = points(&at);
         let mut next = if last.len() == at.len() { points(&last) } else { here.clone() };
-        match self.field().and_then(|field| field.next(&here, &mut next)) {
+        match self.field().and_then(|field| field.next(&here, reached, &mut next)) {
             Ok(()) => next.into_iter().map(vector).collect(),
             Err(_) => PackedVector2Array::new(),
         }
+    }
+
+    /// True if the map was edited since the field was finished; false too without a field.
+    #[func]
+    fn is_stale(&self) -> bool {
+        self.field().and_then(|field| field.is_stale()).unwrap_or(false)
+    }
+
+    /// The revision of the map that the finished field is true for; -1 without a field.
+    #[func]
+    fn get_revision(&self) -> i64 {
+        self.field().and_then(|field| field.revision()).map_or(-1, |revision| revision as i64)
     }
 
     /// The way from a point to its seed; empty if there is none.

@@ -141,12 +141,31 @@ impl Field {
         checked(self.functions, status).map(|_| out)
     }
 
-    /// Where to walk; `next` contains the last answers, as many as there are points.
-    pub fn next(&self, at: &[Point], next: &mut [Point]) -> Result<(), Failure> {
+    /// Where to walk; `next` contains the last answers, as many as there are points. Within `reached` of an answer it
+    /// counts as reached.
+    pub fn next(&self, at: &[Point], reached: f32, next: &mut [Point]) -> Result<(), Failure> {
         debug_assert_eq!(at.len(), next.len());
         // SAFETY: both slices have as many points.
-        let status = unsafe { (self.functions.taut_field_next)(self.handle, at.as_ptr(), at.len(), next.as_mut_ptr()) };
+        let status = unsafe {
+            (self.functions.taut_field_next_within)(self.handle, at.as_ptr(), at.len(), reached, next.as_mut_ptr())
+        };
         checked(self.functions, status).map(drop)
+    }
+
+    /// The revision of the map that the finished field is true for.
+    pub fn revision(&self) -> Result<u64, Failure> {
+        let mut revision = 0;
+        // SAFETY: the place is ours.
+        let status = unsafe { (self.functions.taut_field_revision)(self.handle, &mut revision) };
+        checked(self.functions, status).map(|_| revision)
+    }
+
+    /// True if the map was edited since the field was finished.
+    pub fn is_stale(&self) -> Result<bool, Failure> {
+        let mut is_stale = 0;
+        // SAFETY: the place is ours.
+        let status = unsafe { (self.functions.taut_field_is_stale)(self.handle, &mut is_stale) };
+        checked(self.functions, status).map(|_| is_stale != 0)
     }
 
     /// The way from a point; empty if there is none.

@@ -1338,6 +1338,26 @@ class Field {
     if (next.size() < at.size()) return too_short();
     return detail::done(taut_field_next(handle_, at.data(), at.size(), next.data()));
   }
+  /// As `next`, for walkers that go straight on past their answers: within `reached` of an answer, 0 to 1 cells, it
+  /// counts as reached. That is the length of a step.
+  Result<void> next_within(span<const Point> at, float reached, span<Point> next) const noexcept {
+    if (next.size() < at.size()) return too_short();
+    return detail::done(taut_field_next_within(handle_, at.data(), at.size(), reached, next.data()));
+  }
+  /// The revision of the grid that the finished field is true for.
+  Result<std::uint64_t> revision() const noexcept {
+    std::uint64_t revision = 0;
+    const taut_status status = taut_field_revision(handle_, &revision);
+    if (status < 0) return Error(status);
+    return revision;
+  }
+  /// True if the grid was edited since the finished field.
+  Result<bool> is_stale() const noexcept {
+    std::uint8_t stale = 0;
+    const taut_status status = taut_field_is_stale(handle_, &stale);
+    if (status < 0) return Error(status);
+    return stale != 0;
+  }
   /// Copies the way from a point to its seed and returns its number of points, 0 if there is none;
   /// StatusCode::buffer_too_small if `out` is too short.
   Result<std::size_t> path(Point from, span<Point> out) const noexcept {

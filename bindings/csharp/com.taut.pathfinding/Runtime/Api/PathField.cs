@@ -280,6 +280,50 @@ namespace Taut
             }
         }
 
+        /// <summary>As <see cref="Next"/>, for walkers that go straight on past their answers: within
+        /// <paramref name="reached"/> of an answer, 0 to 1 cells, it counts as reached. That is the length of a
+        /// step.</summary>
+        public PathStatus NextWithin(ReadOnlySpan<PathPoint> at, float reached, Span<PathPoint> next)
+        {
+            if (next.Length < at.Length)
+            {
+                return PathStatus.BufferTooSmall;
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (PathPoint* first = &MemoryMarshal.GetReference(at))
+                fixed (PathPoint* answers = &MemoryMarshal.GetReference(next))
+                {
+                    var count = (UIntPtr)at.Length;
+                    return (PathStatus)TautNative.taut_field_next_within(hold.Id, first, count, reached, answers);
+                }
+            }
+        }
+
+        /// <summary>The revision of the grid that the finished field is true for.</summary>
+        public PathStatus Revision(out ulong revision)
+        {
+            ulong value = 0;
+            using (TautHold hold = owner.Hold())
+            {
+                var status = (PathStatus)TautNative.taut_field_revision(hold.Id, &value);
+                revision = value;
+                return status;
+            }
+        }
+
+        /// <summary>Whether the grid was edited since the finished field.</summary>
+        public PathStatus IsStale(out bool isStale)
+        {
+            byte value = 0;
+            using (TautHold hold = owner.Hold())
+            {
+                var status = (PathStatus)TautNative.taut_field_is_stale(hold.Id, &value);
+                isStale = value != 0;
+                return status;
+            }
+        }
+
         /// <summary>The way from a point to its seed; <see cref="PathStatus.NoPath"/> if there is none,
         /// <see cref="PathStatus.BufferTooSmall"/> if there is no room for <paramref name="needed"/> points.</summary>
         public PathStatus Path(PathPoint from, Span<PathPoint> into, out int needed)
