@@ -1,29 +1,42 @@
 //! A crowd: for each walker the velocity nearest to the one that it wants, such that nobody runs into anybody else or
 //! into a wall, if all choose theirs like this.
 //!
+//! ```text
+//! for each walker   who has arrived wants 0
+//! for each walker   the velocity nearest to the wanted one that avoids walls and neighbours for the horizon, each
+//!                   neighbour by a share; who would hardly get on avoids neighbours for this step only
+//! settle            what is left of collisions within the step
+//! ```
+//!
 //! Based on: J. van den Berg, S. Guy, M. Lin, D. Manocha. Reciprocal n-Body Collision Avoidance. ISRR 2009 (ORCA).
-//! Walls are the faces of the grid's blocked cells.
+//! Walls are the faces of the grid's blocked cells. What differs: in a crowd that is too dense for the horizon the wish
+//! still counts, collisions of the step are settled among all, and who is in somebody's way turns a little to one side,
+//! so that meetings on a line of symmetry resolve.
 //!
 //! When not to use it: to find ways. It avoids what is near, and needs wanted velocities that lead around obstacles:
 //! those of a field, a path or a policy.
 //!
-//! Cost: per walker a look into the squares around it, and a linear programme of as many lines as it has neighbours and
+//! Cost: per walker some looks into a tree of O(log n) and a linear programme of as many lines as it has neighbours and
 //! faces of walls; no allocation once the lists have grown.
 
-use super::hashed::{Hashed, Near};
-use super::lines::{Line, line};
-use super::programme::solve;
-use super::walkers::{Body, Walker};
-use super::walls;
+use super::arrival::has_arrived;
+use super::lines::line;
+use super::programme::{nearest, solve};
+use super::right_of_way::{share, share_in_a_crush};
+use super::scene::{MOST_NEIGHBOURS, Scene, Work};
+use super::settling::Settling;
+use super::tree::{Near, Tree};
+use super::vector::Vector;
+use super::walkers::{Body, Walker, WalkerState, WalkerTraits};
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, real_u32, single, to_u32};
 use crate::collections::zeroed::reserve;
 use crate::geom::Position;
-use crate::grid::Grid;
+use crate::grid::{ClassMask, Grid, LayerKey};
 
-/// Most neighbours that a walker looks at.
-const MOST_NEIGHBOURS: usize = 64;
+/// Who would get less of the speed that it wants, in its direction, avoids collisions of this step only.
+const GETS_ON: f64 = 0.25;
 
 /// The options of a [`Crowd`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,11 +49,13 @@ pub struct CrowdOptions {
     pub wall_horizon: f64,
     /// How far away a neighbour may be, in cells, at least 0.
     pub reach: f64,
+    /// The terrain classes that are walls beside class 0: bit `c % 64` of word `c / 64`.
+    pub blocked_classes: [u64; 4],
 }
 
 impl Default for CrowdOptions {
     fn default() -> Self {
-        Self { neighbours: 10, horizon: 2.0, wall_horizon: 0.5, reach: 15.0 }
+        Self { neighbours: 10, horizon: 2.0, wall_horizon: 0.5, reach: 15.0, blocked_classes: [0; 4] }
     }
 }
 
@@ -66,21 +81,38 @@ impl CrowdOptions {
 pub struct Crowd {
     grid: Grid,
     options: CrowdOptions,
+    layer_key: LayerKey,
     bodies: Vec<Option<Body>>,
-    hashed: Hashed,
-    lines: Vec<Line>,
-    scratch: Vec<Line>,
+    /// States before the step, then after it.
+    states: Vec<WalkerState>,
+    arrived: Vec<u32>,
+    tree: Tree,
+    chosen: Vec<Vector>,
+    settling: Settling,
+    work: Work,
 }
 
 impl Crowd {
     /// A crowd on a grid.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an option out of its range.
+    /// [`Error::BadValue`] for an option out of its range; [`Error::OutOfMemory`].
     pub fn new(grid: &Grid, options: CrowdOptions) -> Result<Self, Error> {
         options.check()?;
-        let (hashed, lines, scratch) = (Hashed::default(), Vec::new(), Vec::new());
-        Ok(Self { grid: grid.clone(), options, bodies: Vec::new(), hashed, lines, scratch })
+        let layer_key = LayerKey::new(ClassMask::with(options.blocked_classes));
+        grid.acquire_layer(layer_key)?;
+        Ok(Self {
+            grid: grid.clone(),
+            options,
+            layer_key,
+            bodies: Vec::new(),
+            states: Vec::new(),
+            arrived: Vec::new(),
+            tree: Tree::default(),
+            chosen: Vec::new(),
+            settling: Settling::default(),
+            work: Work::default(),
+        })
     }
 
     /// The velocities that the walkers choose for the next `seconds`, on the newest revision of the grid. A walker with
@@ -90,61 +122,172 @@ impl Crowd {
     /// [`Error::BufferTooShort`] unless there is a velocity for each walker; [`Error::BadValue`] for seconds out of
     /// their range; [`Error::OutOfMemory`].
     pub fn avoid(&mut self, walkers: &[Walker], seconds: f64, velocities: &mut [Position]) -> Result<(), Error> {
-        if velocities.len() < walkers.len() {
-            return Err(Error::BufferTooShort { needed: walkers.len(), given: velocities.len() });
-        }
-        let mut out = velocities.iter_mut();
-        self.avoid_of(walkers.iter().copied(), seconds, |velocity| {
-            if let Some(out) = out.next() {
-                *out = velocity;
-            }
-        })
+        enough(walkers.len(), velocities.len())?;
+        let plain = (WalkerTraits::default(), WalkerState::Walking);
+        self.step(walkers.iter().map(|walker| (*walker, plain)), seconds)?;
+        self.write(|at, velocity, _| velocities[at] = velocity);
+        Ok(())
     }
 
-    /// As [`Crowd::avoid`]: calls `write` for each walker in turn.
-    pub(crate) fn avoid_of(
+    /// As [`Crowd::avoid`], with traits of each walker. `states` are those of the step before, all
+    /// [`WalkerState::Walking`] at first, and become those of this step.
+    ///
+    /// # Errors
+    /// As [`Crowd::avoid`]; [`Error::BufferTooShort`] also unless there are traits and a state for each walker.
+    pub fn avoid_with(
         &mut self,
-        walkers: impl ExactSizeIterator<Item = Walker>,
+        walkers: &[Walker],
+        traits: &[WalkerTraits],
         seconds: f64,
-        mut write: impl FnMut(Position),
+        velocities: &mut [Position],
+        states: &mut [WalkerState],
+    ) -> Result<(), Error> {
+        for given in [traits.len(), velocities.len(), states.len()] {
+            enough(walkers.len(), given)?;
+        }
+        let before = traits.iter().copied().zip(states.iter().copied());
+        self.step(walkers.iter().copied().zip(before), seconds)?;
+        self.write(|at, velocity, state| (velocities[at], states[at]) = (velocity, state));
+        Ok(())
+    }
+
+    /// One step of walkers with their traits and states before.
+    pub(crate) fn step(
+        &mut self,
+        walkers: impl Iterator<Item = (Walker, (WalkerTraits, WalkerState))>,
+        seconds: f64,
     ) -> Result<(), Error> {
         if !(1e-6..=1e6).contains(&seconds) {
             return Err(Error::BadValue { name: "seconds", value: seconds, allowed: "0.000001 to 1000000 seconds" });
         }
-        self.bodies.clear();
-        reserve(&mut self.bodies, walkers.len())?;
-        self.bodies.extend(walkers.map(|walker| walker.body()));
-        let places = (0..to_u32(self.bodies.len())).zip(&self.bodies);
-        let places = places.filter_map(|(number, body)| Some((number, body.as_ref()?.at)));
-        self.hashed.fill(self.bodies.len(), places, self.options.reach)?;
-        let snapshot = self.grid.snapshot();
-        let wall_horizon = self.options.wall_horizon.at_least(seconds);
-        let mut near: [Near; MOST_NEIGHBOURS] = [(0.0, 0); MOST_NEIGHBOURS];
-        for (own, body) in (0..to_u32(self.bodies.len())).zip(&self.bodies) {
-            let Some(body) = body else {
-                write(Position::default());
-                continue;
-            };
-            self.lines.clear();
-            walls::add(snapshot.first_layer(), body, wall_horizon, &mut self.lines)?;
-            let hard = self.lines.len();
-            let near = &mut near[..index(self.options.neighbours)];
-            let found = self.hashed.nearest(own, body.at, self.options.reach, near);
-            reserve(&mut self.lines, found)?;
-            let others = near[..found].iter().filter_map(|&(_, other)| Some((other, self.bodies[index(other)]?)));
-            let half_plane =
-                |(number, other): (u32, Body)| line(body, &other, own < number, self.options.horizon, seconds);
-            self.lines.extend(others.map(half_plane));
-            let chosen = solve(&self.lines, hard, body.speed, body.wanted, &mut self.scratch)?;
-            write(Position::new(single(chosen.x), single(chosen.y)));
+        self.read(walkers)?;
+        self.arrive();
+        self.choose(seconds)
+    }
+
+    /// Calls `write` for each walker of the last step in turn.
+    pub(crate) fn write(&self, mut write: impl FnMut(usize, Position, WalkerState)) {
+        for (at, (chosen, state)) in self.chosen.iter().zip(&self.states).enumerate() {
+            write(at, Position::new(single(chosen.x), single(chosen.y)), *state);
         }
-        Ok(())
+    }
+
+    /// Reads the walkers, and sorts them by place.
+    fn read(
+        &mut self,
+        walkers: impl Iterator<Item = (Walker, (WalkerTraits, WalkerState))>,
+    ) -> Result<(), Error> {
+        let count = walkers.size_hint().0;
+        let Self { bodies, states, arrived, chosen, .. } = self;
+        bodies.clear();
+        states.clear();
+        arrived.clear();
+        chosen.clear();
+        reserve(bodies, count)?;
+        reserve(states, count)?;
+        reserve(arrived, count)?;
+        reserve(chosen, count)?;
+        for (walker, (traits, state)) in walkers {
+            let body = Body::of(&walker, &traits);
+            states.push(if body.is_some() { state } else { WalkerState::Invalid });
+            bodies.push(body);
+        }
+        let places = (0..to_u32(count)).zip(&self.bodies);
+        self.tree.fill(places.filter_map(|(number, body)| Some((number, body.as_ref()?.at))))
+    }
+
+    /// Finds out who has arrived.
+    fn arrive(&mut self) {
+        let Self { bodies, states, arrived, tree, .. } = self;
+        let widest = largest(bodies, |body| body.radius);
+        let before = |number: u32| states[index(number)];
+        let numbers = 0..to_u32(bodies.len());
+        arrived.extend(numbers.filter(|&number| has_arrived(number, bodies, tree, widest, before)));
+        for state in states.iter_mut().filter(|state| **state != WalkerState::Invalid) {
+            *state = WalkerState::Walking;
+        }
+        for &number in &*arrived {
+            states[index(number)] = WalkerState::Arrived;
+            if let Some(body) = &mut bodies[index(number)] {
+                body.wanted = Vector::default();
+            }
+        }
+    }
+
+    /// Chooses the velocities.
+    fn choose(&mut self, seconds: f64) -> Result<(), Error> {
+        let snapshot = self.grid.snapshot();
+        let scene = Scene {
+            layer: snapshot.layer(self.layer_key).expect("a crowd keeps the layer of its blocked classes alive"),
+            bodies: &self.bodies,
+            tree: &self.tree,
+            seconds,
+            wall_horizon: self.options.wall_horizon.at_least(seconds),
+            fastest: largest(&self.bodies, |body| body.speed),
+            widest: largest(&self.bodies, |body| body.radius),
+        };
+        for (own, body) in (0..to_u32(self.bodies.len())).zip(&self.bodies) {
+            let moves = body.as_ref().filter(|body| !body.immovable);
+            let velocity = moves.map(|body| scene.choice(own, body, &self.options, &mut self.work));
+            self.chosen.push(velocity.transpose()?.unwrap_or_default());
+        }
+        self.settling.settle(&scene, &mut self.chosen, &mut self.work)
     }
 
     /// Bytes that the crowd has allocated.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        let lines = (self.lines.capacity() + self.scratch.capacity()) * size_of::<Line>();
-        bytes(lines + self.bodies.capacity() * size_of::<Option<Body>>() + self.hashed.bytes())
+        let lists = self.bodies.capacity() * size_of::<Option<Body>>()
+            + self.states.capacity() * size_of::<WalkerState>()
+            + self.arrived.capacity() * size_of::<u32>()
+            + self.chosen.capacity() * size_of::<Vector>();
+        bytes(lists + self.tree.bytes() + self.settling.bytes() + self.work.bytes())
     }
+}
+
+impl Drop for Crowd {
+    fn drop(&mut self) {
+        self.grid.release_layer(self.layer_key);
+    }
+}
+
+impl Scene<'_> {
+    /// The velocity that a walker chooses by itself.
+    fn choice(&self, own: u32, body: &Body, options: &CrowdOptions, work: &mut Work) -> Result<Vector, Error> {
+        let mut near: [Near; MOST_NEIGHBOURS] = [(0.0, 0); MOST_NEIGHBOURS];
+        let near = &mut near[..index(options.neighbours)];
+        let found = self.tree.nearest(own, body.at, options.reach, near);
+        let others = || near[..found].iter().filter_map(|&(_, other)| Some((other, self.body(other)?)));
+        let walls = self.walls(body, &mut work.lines)?;
+        reserve(&mut work.lines, found)?;
+        for (number, other) in others() {
+            if let Some(share) = share(body, other) {
+                work.lines.push(line(body, other, (share, own < number), options.horizon, self.seconds));
+            }
+        }
+        let hindered = work.lines[walls..].iter().any(|line| line.direction.cross(line.point - body.wanted) > 0.0);
+        let leans = hindered && !body.rests();
+        let aim = if leans { Self::aside(body) } else { body.wanted };
+        let wish = body.wanted.length();
+        let gets_on = |velocity: &Vector| !leans || velocity.dot(body.wanted) >= GETS_ON * wish * wish.at_most(body.speed);
+        if let Some(velocity) = nearest(&work.lines, body.speed, aim).filter(gets_on) {
+            return Ok(velocity);
+        }
+        work.lines.truncate(walls);
+        for (number, other) in others() {
+            let near = body.gap(other) <= (body.speed + other.speed) * self.seconds;
+            if let Some(share) = share_in_a_crush(body, other).filter(|_| near) {
+                work.lines.push(line(body, other, (share, own < number), self.seconds, self.seconds));
+            }
+        }
+        solve(&work.lines, walls, body.speed, aim, &mut work.scratch)
+    }
+}
+
+fn largest(bodies: &[Option<Body>], of: impl Fn(&Body) -> f64) -> f64 {
+    bodies.iter().flatten().fold(0.0, |most: f64, body| most.at_least(of(body)))
+}
+
+fn enough(needed: usize, given: usize) -> Result<(), Error> {
+    if given < needed { Err(Error::BufferTooShort { needed, given }) } else { Ok(()) }
 }

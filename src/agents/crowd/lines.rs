@@ -3,7 +3,7 @@
 //! Based on: J. van den Berg, S. Guy, M. Lin, D. Manocha. Reciprocal n-Body Collision Avoidance. ISRR 2009 (ORCA).
 //! Velocities relative to a neighbour that lead to a collision within the horizon form a cone that a disc cuts off; the
 //! half-plane is tangent to it where it is nearest to the present relative velocity, and each of the two walkers does
-//! one half of what is needed.
+//! its share of what is needed: one half of it, where they are equal.
 
 use super::vector::Vector;
 use super::walkers::Body;
@@ -16,8 +16,9 @@ pub(super) struct Line {
     pub(super) direction: Vector,
 }
 
-/// The half-plane of a walker beside another; `first` tells which of two that are in the same place goes which way.
-pub(super) fn line(own: &Body, other: &Body, first: bool, horizon: f64, seconds: f64) -> Line {
+/// The half-plane of a walker beside another, of whose avoidance it does a share; `first` tells which of two that are in
+/// the same place goes which way.
+pub(super) fn line(own: &Body, other: &Body, (share, first): (f64, bool), horizon: f64, seconds: f64) -> Line {
     let apart = other.at - own.at;
     let velocity = own.velocity - other.velocity;
     let squared = apart.squared();
@@ -42,7 +43,7 @@ pub(super) fn line(own: &Body, other: &Body, first: bool, horizon: f64, seconds:
         // They overlap: out of it within this step.
         away_from_disc(velocity - apart * (1.0 / seconds), radius / seconds, first)
     };
-    Line { point: own.velocity + change * 0.5, direction }
+    Line { point: own.velocity + change * share, direction }
 }
 
 /// The change that leads from inside a disc to its border, or from outside back to it, and the tangent there.

@@ -1,12 +1,16 @@
 //! Walkers that avoid each other and the walls.
 
+mod arrival;
 mod avoidance;
-mod hashed;
 mod lines;
 mod programme;
+mod right_of_way;
+mod scene;
+mod settling;
+mod tree;
 mod vector;
 mod walkers;
 mod walls;
 
 pub use avoidance::{Crowd, CrowdOptions};
-pub use walkers::Walker;
+pub use walkers::{Walker, WalkerState, WalkerTraits};

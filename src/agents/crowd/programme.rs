@@ -22,6 +22,11 @@ enum Aim {
     Along(Vector),
 }
 
+/// The velocity of at most a speed that is nearest to the wanted one, left of all lines; none if there is none.
+pub(super) fn nearest(lines: &[Line], speed: f64, wanted: Vector) -> Option<Vector> {
+    within(lines, speed, Aim::Near(wanted)).ok()
+}
+
 /// The velocity of at most a speed that is nearest to the wanted one, left of all lines. The first `hard` lines hold in
 /// any case; they leave the velocity 0.
 pub(super) fn solve(

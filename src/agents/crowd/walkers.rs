@@ -1,6 +1,7 @@
 //! Walkers as the host passes them, and as the crowd reads them.
 
 use super::vector::Vector;
+use crate::base::numbered::numbered;
 use crate::base::numeric::real_single;
 use crate::geom::{Point, Position};
 
@@ -20,30 +21,95 @@ pub struct Walker {
     pub speed: f32,
 }
 
+/// What else the host may say of a walker. All zeros, the default, say nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct WalkerTraits {
+    /// Of two walkers the one with the lower priority gives way, all of it; equal ones share it.
+    pub priority: u32,
+    /// The layers that the walker is on, a bit each.
+    pub layers: u32,
+    /// The layers whose walkers it does not avoid. They avoid it, unless they ignore it too.
+    pub ignores: u32,
+    /// It stays where it is, whatever it wants: its velocity is 0, and everybody else gives way.
+    pub immovable: bool,
+    /// Where it is to go, and how near to it, in cells, it has arrived. Those with the same goal arrive at the rim of
+    /// the heap there too; who has arrived wants the velocity 0.
+    pub goal: Option<(Position, f32)>,
+}
+
+numbered! {
+    /// How a walker is getting on.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum WalkerState {
+        /// It is on its way, or has no goal.
+        #[default]
+        Walking = 0,
+        /// It is at its goal, or at the rim of the heap of those that are.
+        Arrived = 1,
+        /// One of its numbers is not finite or out of its range.
+        Invalid = 2,
+    }
+}
+
 /// A walker in doubles.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Body {
     pub(super) at: Vector,
     pub(super) velocity: Vector,
     pub(super) wanted: Vector,
     pub(super) radius: f64,
     pub(super) speed: f64,
+    pub(super) priority: u32,
+    pub(super) layers: u32,
+    pub(super) ignores: u32,
+    pub(super) immovable: bool,
+    /// The place, and the distance at which it is reached.
+    pub(super) goal: Option<(Vector, f64)>,
 }
 
-impl Walker {
+impl Body {
     /// The walker in doubles; none if a number is not finite or out of its range: nobody sees such a walker.
-    pub(super) fn body(&self) -> Option<Body> {
-        for place in [self.at, self.velocity, self.wanted] {
+    pub(super) fn of(walker: &Walker, traits: &WalkerTraits) -> Option<Self> {
+        for place in [walker.at, walker.velocity, walker.wanted] {
             Point::snap(place).ok()?;
         }
         let vector = |of: Position| Vector::new(real_single(of.x), real_single(of.y));
-        let sizes = (0.0..=1_024.0).contains(&self.radius) && (0.0..=1_048_576.0).contains(&self.speed);
-        sizes.then(|| Body {
-            at: vector(self.at),
-            velocity: vector(self.velocity),
-            wanted: vector(self.wanted),
-            radius: real_single(self.radius),
-            speed: real_single(self.speed),
+        let sizes = (0.0..=1_024.0).contains(&walker.radius) && (0.0..=1_048_576.0).contains(&walker.speed);
+        let goal = match traits.goal {
+            None => None,
+            Some((goal, near)) => {
+                Point::snap(goal).ok()?;
+                (0.0..=1_048_576.0).contains(&near).then_some(())?;
+                Some((vector(goal), real_single(near)))
+            }
+        };
+        let &WalkerTraits { priority, layers, ignores, immovable, .. } = traits;
+        sizes.then(|| Self {
+            at: vector(walker.at),
+            velocity: if immovable { Vector::default() } else { vector(walker.velocity) },
+            wanted: if immovable { Vector::default() } else { vector(walker.wanted) },
+            radius: real_single(walker.radius),
+            speed: real_single(walker.speed),
+            priority,
+            layers,
+            ignores,
+            immovable,
+            goal,
         })
+    }
+
+    /// Whether it wants to stay where it is.
+    pub(super) fn rests(&self) -> bool {
+        self.wanted.squared() <= 0.0
+    }
+
+    /// Whether it does not avoid another.
+    pub(super) const fn ignores(&self, other: &Self) -> bool {
+        self.ignores & other.layers != 0
+    }
+
+    /// How far the rims of two are apart.
+    pub(super) fn gap(&self, other: &Self) -> f64 {
+        (other.at - self.at).length() - self.radius - other.radius
     }
 }
