@@ -37,7 +37,7 @@ mod search;
 mod space;
 
 pub use agents::{
-    Agent, AgentState, Crowd, CrowdOptions, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Walker,
+    Agent, AgentState, Crowd, CrowdOptions, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Walker, WalkerState, WalkerTraits,
 };
 pub use base::{Error, ErrorKind};
 pub use field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, Seed};

@@ -94,6 +94,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_crowd_create(_, _, _);
     taut_crowd_destroy(_);
     taut_crowd_avoid(_, _, _, _, _);
+    taut_crowd_avoid_with(_, _, _, _, _, _);
     taut_grid_snapshot(_, _);
     taut_snapshot_destroy(_);
     taut_snapshot_revision(_, _);

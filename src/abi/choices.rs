@@ -313,6 +313,8 @@ pub enum taut_struct {
     TAUT_STRUCT_MOMENT = 29,
     /// `taut_motion_piece`, of taut_motion.h.
     TAUT_STRUCT_MOTION_PIECE = 30,
+    /// `taut_walker_traits`.
+    TAUT_STRUCT_WALKER_TRAITS = 31,
 }
 
 #[cfg(test)]

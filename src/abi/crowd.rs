@@ -7,16 +7,16 @@
 
 use parking_lot::Mutex;
 
-use crate::agents::{Crowd, CrowdOptions, Walker};
+use crate::agents::{Crowd, CrowdOptions, Walker, WalkerState, WalkerTraits};
 use crate::base::Error;
-use crate::base::numeric::to_u32;
+use crate::base::numeric::{number_of, to_u32};
 use crate::collections::shared::Shared;
 
 use super::boundary::{call, recorded};
 use super::grid::{GRIDS, taut_grid};
 use super::handle::Kind;
 use super::pointer::{InSlice, Out, OutSlice};
-use super::recorded::{Arguments, Items, List, Made, Recorded, Sized};
+use super::recorded::{Arguments, ChangedItems, Items, List, Made, Recorded, Sized};
 use super::sized::{self, SizedOptions};
 use super::slot::Access;
 use super::status::{OK, taut_status};
@@ -65,6 +65,69 @@ impl From<taut_walker> for Walker {
     }
 }
 
+/// Flags of `taut_walker_traits`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_walker_flag {
+    /// The walker stays where it is, whatever it wants: its velocity is 0, and everybody else gives way.
+    TAUT_WALKER_IMMOVABLE = 1,
+    /// `goal` and `arrive` count.
+    TAUT_WALKER_HAS_GOAL = 2,
+}
+
+/// How a walker is getting on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_walker_state {
+    /// It is on its way, or has no goal.
+    TAUT_WALKER_WALKING = 0,
+    /// It is at its goal, or at the rim of the heap of those that are.
+    TAUT_WALKER_ARRIVED = 1,
+    /// One of its numbers is not finite or out of its range.
+    TAUT_WALKER_INVALID = 2,
+}
+
+/// What else you may say of a walker. All zeros say nothing: begin with them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_walker_traits {
+    /// Of two walkers the one with the lower priority gives way, all of it; equal ones share it.
+    pub priority: u32,
+    /// The layers that the walker is on, a bit each.
+    pub layers: u32,
+    /// The layers whose walkers it does not avoid. They avoid it, unless they ignore it too.
+    pub ignores: u32,
+    /// Flags of `taut_walker_flag` combined with `|`; other bits must be 0.
+    pub flags: u32,
+    /// Where it is to go, with TAUT_WALKER_HAS_GOAL. Those with the same goal arrive at the rim of the heap there too.
+    pub goal: taut_point,
+    /// How near to its goal it has arrived, in cells, 0 to 1,048,576; with 0 it may never stand there exactly.
+    pub arrive: f32,
+    /// One of `taut_walker_state`: written by each call, and read by the next one.
+    pub state: u32,
+    /// Must be 0.
+    pub reserved: [u64; 2],
+}
+
+impl taut_walker_traits {
+    fn read(&self) -> Result<WalkerTraits, Error> {
+        let Self { priority, layers, ignores, flags, goal, arrive, state, reserved } = *self;
+        const IMMOVABLE: u32 = number_of!(taut_walker_flag::TAUT_WALKER_IMMOVABLE, u32);
+        const HAS_GOAL: u32 = number_of!(taut_walker_flag::TAUT_WALKER_HAS_GOAL, u32);
+        if flags & !(IMMOVABLE | HAS_GOAL) != 0 || reserved != [0; 2] {
+            return Err(Error::Unsupported { what: "traits have unknown flags, or reserved words that are not 0" });
+        }
+        Ok(WalkerTraits {
+            priority,
+            layers,
+            ignores,
+            immovable: flags & IMMOVABLE != 0,
+            goal: (flags & HAS_GOAL != 0).then_some((goal.into(), arrive)),
+            state: WalkerState::from_u32(state).unwrap_or_default(),
+        })
+    }
+}
+
 /// The options of a crowd. Always initialise them with `taut_crowd_options_init` first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
@@ -79,12 +142,13 @@ pub struct taut_crowd_options {
     pub wall_horizon: f64,
     /// How far away a neighbour may be, in cells, 0 to 1,000,000. Default: 15.
     pub reach: f64,
-    /// Must be 0.
-    pub reserved: [u64; 4],
+    /// The terrain classes that are walls beside class 0: bit c % 64 of word c / 64. Default: none.
+    pub blocked_classes: [u64; 4],
 }
 
 const _: () =
     assert!(size_of::<taut_crowd_options>() == taut_crowd_options::FIRST_SIZE && size_of::<taut_walker>() == 32);
+const _: () = assert!(size_of::<taut_walker_traits>() == 48);
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_crowd_options {
@@ -92,13 +156,13 @@ unsafe impl SizedOptions for taut_crowd_options {
     const SIZES: &'static str = "64 to 4096 bytes";
 
     fn defaults() -> Self {
-        let CrowdOptions { neighbours, horizon, wall_horizon, reach } = CrowdOptions::default();
+        let CrowdOptions { neighbours, horizon, wall_horizon, reach, blocked_classes } = CrowdOptions::default();
         let struct_size = to_u32(size_of::<Self>());
-        Self { struct_size, neighbours, horizon, wall_horizon, reach, reserved: [0; 4] }
+        Self { struct_size, neighbours, horizon, wall_horizon, reach, blocked_classes }
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved == [0; 4]
+        true
     }
 }
 
@@ -110,8 +174,8 @@ impl taut_crowd_options {
     unsafe fn read(options: *const Self) -> Result<CrowdOptions, Error> {
         // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
         let options = unsafe { sized::read(options) }?;
-        let Self { neighbours, horizon, wall_horizon, reach, .. } = options;
-        Ok(CrowdOptions { neighbours, horizon, wall_horizon, reach })
+        let Self { neighbours, horizon, wall_horizon, reach, blocked_classes, .. } = options;
+        Ok(CrowdOptions { neighbours, horizon, wall_horizon, reach, blocked_classes })
     }
 }
 
@@ -140,8 +204,7 @@ pub unsafe extern "C" fn taut_crowd_options_init(options: *mut taut_crowd_option
 /// @param out      Receives the crowd, which you own: free it with `taut_crowd_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 64 or above 4,096, an option out of its range),
-///                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0),
-///                 TAUT_ERROR_OUT_OF_MEMORY.
+///                 TAUT_ERROR_UNSUPPORTED (unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
@@ -183,9 +246,11 @@ pub extern "C" fn taut_crowd_destroy(crowd: taut_crowd) -> taut_status {
 /// Gets the velocity of each walker for the next seconds: the nearest to the one that it wants, such that nobody runs
 /// into anybody else or into a wall, if all take theirs.
 ///
-/// You move the walkers and set their velocities. In a crowd that is too dense for that they give way to each other
-/// evenly, and never to a wall. A walker with a number that is not finite or out of its range has the velocity (0, 0),
-/// and nobody sees it. Memory grows with the number of walkers; after that, no allocation.
+/// You move the walkers and set their velocities. Two that are apart do not overlap after the step; in a crowd that is
+/// too dense for what all want, those behind wait for those before them, and nobody gives way into a wall. Two who meet
+/// head on turn to one side (towards +y when they walk towards +x); what is equal otherwise is decided by the numbers of
+/// walkers. A walker with a number that is not finite or out of its range has the velocity (0, 0), and nobody sees it.
+/// Memory grows with the number of walkers; after that, no allocation.
 ///
 /// @param crowd       The crowd. It keeps nothing about the walkers.
 /// @param walkers     The walkers. Borrowed during the call. May be null if `count` is 0.
@@ -193,8 +258,8 @@ pub extern "C" fn taut_crowd_destroy(crowd: taut_crowd) -> taut_status {
 /// @param seconds     The length of the step, 0.000001 to 1,000,000.
 /// @param velocities  Receives as many velocities. Owned by the caller. May be null if `count` is 0.
 /// @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
-///                    TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (seconds), TAUT_ERROR_OUT_OF_MEMORY (some
-///                    velocities may be written).
+///                    TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (seconds), TAUT_ERROR_OUT_OF_MEMORY. After an
+///                    error nothing is written.
 ///
 /// Threads: one at a time per crowd.
 #[unsafe(no_mangle)]
@@ -211,12 +276,61 @@ pub unsafe extern "C" fn taut_crowd_avoid(
             let walkers = unsafe { InSlice::new(walkers, count, "walkers") }?;
             // SAFETY: the caller guarantees that `velocities` is null or valid for writes of `count` points.
             let out = unsafe { OutSlice::new(velocities, count, "velocities") }?;
-            let mut next = 0;
             let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
-            crowd.avoid_of(walkers.iter().map(Into::into), seconds, |velocity| {
-                out.write_at(next, velocity.into());
-                next += 1;
-            })?;
+            crowd.step(walkers.iter().map(|walker| (walker.into(), WalkerTraits::default())), seconds)?;
+            crowd.write(|at, velocity, _| out.write_at(at, velocity.into()));
+            Ok(OK)
+        })
+    })
+}
+
+/// As `taut_crowd_avoid`, with traits of each walker: priority, layers, goals and others.
+///
+/// A walker that arrives at its goal wants the velocity 0 from then on, whatever you say that it wants. Whoever comes
+/// later and touches one that has arrived, on the side of their goal, has arrived too: a hundred units that are sent to
+/// one point come to rest around it. A walker that wants the velocity 0 is not driven away by one that can walk around
+/// it; where there is no room it gives way to those of its priority.
+///
+/// @param crowd       The crowd. It keeps nothing about the walkers.
+/// @param walkers     The walkers. Borrowed during the call. May be null if `count` is 0.
+/// @param count       Their number.
+/// @param traits      As many traits, whose states are written. Owned by the caller. May be null if `count` is 0.
+/// @param seconds     The length of the step, 0.000001 to 1,000,000.
+/// @param velocities  Receives as many velocities. Owned by the caller. May be null if `count` is 0.
+/// @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+///                    TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (seconds), TAUT_ERROR_UNSUPPORTED (unknown
+///                    flags, reserved words that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is
+///                    written.
+///
+/// Threads: one at a time per crowd.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_crowd_avoid_with(
+    crowd: taut_crowd,
+    walkers: *const taut_walker,
+    count: usize,
+    traits: *mut taut_walker_traits,
+    seconds: f64,
+    velocities: *mut taut_point,
+) -> taut_status {
+    let arguments = (crowd, List(walkers, count), ChangedItems(traits, count), seconds, Items(velocities, count));
+    recorded("taut_crowd_avoid_with", arguments, || {
+        CROWDS.with(crowd.id, Access::Exclusive, |crowd| {
+            // SAFETY: the caller guarantees that `walkers` is null or valid for reads of `count` walkers.
+            let walkers = unsafe { InSlice::new(walkers, count, "walkers") }?;
+            // SAFETY: the caller guarantees that `traits` is null or valid for reads of `count` traits.
+            let before = unsafe { InSlice::new(traits.cast_const(), count, "traits") }?;
+            // SAFETY: the caller guarantees that `traits` is null or valid for writes of `count` traits.
+            let after = unsafe { OutSlice::new(traits, count, "traits") }?;
+            // SAFETY: the caller guarantees that `velocities` is null or valid for writes of `count` points.
+            let out = unsafe { OutSlice::new(velocities, count, "velocities") }?;
+            before.iter().try_for_each(|traits| traits.read().map(|_| ()))?;
+            let read = before.iter().map(|traits| traits.read().unwrap_or_default());
+            let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
+            crowd.step(walkers.iter().map(Into::into).zip(read), seconds)?;
+            crowd.write(|at, velocity, state| {
+                out.write_at(at, velocity.into());
+                after.write_at(at, taut_walker_traits { state: number_of!(state, u32), ..before.at(at) });
+            });
             Ok(OK)
         })
     })

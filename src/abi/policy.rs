@@ -98,8 +98,8 @@ pub struct taut_policy_options {
     /// TAUT_POLICY_POTENTIAL: how far walls push, in cells, 0 to 16; with a radius from the rim of the
     /// agent, 16 together with it at most. Default: 2.
     pub influence: f64,
-    /// Must be 0.
-    pub reserved: [u64; 4],
+    /// The terrain classes that are walls beside class 0: bit c % 64 of word c / 64. Default: none.
+    pub blocked_classes: [u64; 4],
 }
 
 const _: () =
@@ -150,7 +150,7 @@ unsafe impl SizedOptions for taut_policy_options {
     const SIZES: &'static str = "80 to 4096 bytes";
 
     fn defaults() -> Self {
-        let PolicyOptions { kind, side, diagonal_gaps, patience, attract, repel, influence, radius } =
+        let PolicyOptions { kind, side, diagonal_gaps, patience, attract, repel, influence, radius, blocked_classes } =
             PolicyOptions::default();
         Self {
             struct_size: to_u32(size_of::<Self>()),
@@ -162,12 +162,12 @@ unsafe impl SizedOptions for taut_policy_options {
             attract,
             repel,
             influence,
-            reserved: [0; 4],
+            blocked_classes,
         }
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved == [0; 4]
+        true
     }
 }
 
@@ -179,12 +179,13 @@ impl taut_policy_options {
     unsafe fn read(options: *const Self) -> Result<PolicyOptions, Error> {
         // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
         let options = unsafe { sized::read(options) }?;
-        let Self { policy, side, diagonal_gaps, patience, radius, attract, repel, influence, .. } = options;
+        let Self { policy, side, diagonal_gaps, patience, radius, attract, repel, influence, blocked_classes, .. } =
+            options;
         let wrong = |name, value, allowed| Error::BadValue { name, value: real_u32(value), allowed };
         let kind = PolicyKind::from_u32(policy).ok_or(wrong("policy", policy, "a taut_policy_kind, 1 to 5"))?;
         let side = Side::from_u32(side).ok_or(wrong("side", side, "a taut_side, 0 or 1"))?;
         let diagonal_gaps = gap_rule(diagonal_gaps)?;
-        Ok(PolicyOptions { kind, side, diagonal_gaps, patience, attract, repel, influence, radius })
+        Ok(PolicyOptions { kind, side, diagonal_gaps, patience, attract, repel, influence, radius, blocked_classes })
     }
 }
 
@@ -217,8 +218,7 @@ pub unsafe extern "C" fn taut_policy_options_init(options: *mut taut_policy_opti
 /// @param out      Receives the policy, which you own: free it with `taut_policy_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 80 or above 4,096, an option out of its range),
-///                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0),
-///                 TAUT_ERROR_OUT_OF_MEMORY.
+///                 TAUT_ERROR_UNSUPPORTED (unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]

@@ -10,7 +10,7 @@ use super::allocator::taut_allocator;
 use super::catch::plain;
 use super::choices::taut_struct::*;
 use super::corridor::taut_place;
-use super::crowd::{CROWDS, taut_crowd_options, taut_walker};
+use super::crowd::{CROWDS, taut_crowd_options, taut_walker, taut_walker_traits};
 use super::field::{FIELDS, taut_field_result, taut_field_seed};
 use super::field_options::taut_field_options;
 use super::grid::GRIDS;
@@ -90,6 +90,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     const POLICY_RESULT: u32 = number_of!(TAUT_STRUCT_POLICY_RESULT, u32);
     const CROWD_OPTIONS: u32 = number_of!(TAUT_STRUCT_CROWD_OPTIONS, u32);
     const WALKER: u32 = number_of!(TAUT_STRUCT_WALKER, u32);
+    const WALKER_TRAITS: u32 = number_of!(TAUT_STRUCT_WALKER_TRAITS, u32);
     const IMPROVE_OPTIONS: u32 = number_of!(TAUT_STRUCT_IMPROVE_OPTIONS, u32);
     const MOVER: u32 = number_of!(TAUT_STRUCT_MOVER, u32);
     const MOMENT: u32 = number_of!(TAUT_STRUCT_MOMENT, u32);
@@ -113,6 +114,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             POLICY_RESULT => size_of::<taut_policy_result>(),
             CROWD_OPTIONS => size_of::<taut_crowd_options>(),
             WALKER => size_of::<taut_walker>(),
+            WALKER_TRAITS => size_of::<taut_walker_traits>(),
             IMPROVE_OPTIONS => size_of::<taut_improve_options>(),
             MOVER => size_of::<taut_mover>(),
             MOMENT => size_of::<taut_moment>(),

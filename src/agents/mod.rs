@@ -22,7 +22,7 @@ mod stride;
 mod walk_to;
 
 pub use agent::{Agent, AgentState};
-pub use crowd::{Crowd, CrowdOptions, Walker};
+pub use crowd::{Crowd, CrowdOptions, Walker, WalkerState, WalkerTraits};
 pub use options::{PolicyKind, PolicyOptions, Pull, Side};
 pub(crate) use policy::Stepper;
 pub use policy::{Policy, PolicyResult};

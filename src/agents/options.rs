@@ -4,7 +4,7 @@ use crate::base::Error;
 use crate::base::numbered::numbered;
 use crate::base::numeric::{floor, real_u32};
 use crate::geom::{Position, SCALE};
-use crate::grid::{DiagonalGaps, FARTHEST};
+use crate::grid::{ClassMask, DiagonalGaps, FARTHEST, LayerKey};
 
 numbered! {
     /// How agents decide where to step.
@@ -57,6 +57,8 @@ pub struct PolicyOptions {
     /// 1/128, since positions are rounded); an agent that stands nearer gets no nearer. Not with open diagonal gaps. A
     /// radius and `influence` are 16 together at most.
     pub radius: f32,
+    /// The terrain classes that are walls beside class 0: bit `c % 64` of word `c / 64`.
+    pub blocked_classes: [u64; 4],
 }
 
 impl Default for PolicyOptions {
@@ -70,6 +72,7 @@ impl Default for PolicyOptions {
             repel: 1.0,
             influence: 2.0,
             radius: 0.0,
+            blocked_classes: [0; 4],
         }
     }
 }
@@ -107,6 +110,11 @@ impl PolicyOptions {
             });
         }
         Ok(())
+    }
+
+    /// The layer of the grid that has the walls.
+    pub(super) const fn layer_key(&self) -> LayerKey {
+        LayerKey::new(ClassMask::with(self.blocked_classes))
     }
 
     /// The radius in 1/256 cell.

@@ -82,9 +82,10 @@ impl Policy {
     /// A policy for agents on a grid.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an option out of its range.
+    /// [`Error::BadValue`] for an option out of its range; [`Error::OutOfMemory`].
     pub fn new(grid: &Grid, options: PolicyOptions) -> Result<Self, Error> {
         options.check()?;
+        grid.acquire_layer(options.layer_key())?;
         Ok(Self { grid: grid.clone(), options, pulls: Vec::new(), flow: Flow::default() })
     }
 
@@ -224,7 +225,9 @@ impl Policy {
         body: impl FnOnce(&Stepper<'_>) -> Result<R, Error>,
     ) -> Result<R, Error> {
         let Self { options, pulls, flow, .. } = self;
-        let ground = Ground { layer: snapshot.first_layer(), options, pulls, flow, field };
+        let layer = snapshot.layer(options.layer_key());
+        let layer = layer.expect("a policy keeps the layer of its blocked classes alive");
+        let ground = Ground { layer, options, pulls, flow, field };
         body(&Stepper { ground, revision: snapshot.revision() })
     }
 
@@ -232,6 +235,12 @@ impl Policy {
     #[must_use]
     pub fn memory(&self) -> u64 {
         bytes(self.pulls.capacity() * size_of::<Force>()) + self.flow.memory()
+    }
+}
+
+impl Drop for Policy {
+    fn drop(&mut self) {
+        self.grid.release_layer(self.options.layer_key());
     }
 }
 

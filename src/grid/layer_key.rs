@@ -22,6 +22,12 @@ impl ClassMask {
         Self(words)
     }
 
+    /// Class 0 and those of a set of bits.
+    pub(crate) const fn with(mut classes: [u64; 4]) -> Self {
+        classes[0] |= 1;
+        Self(classes)
+    }
+
     /// True if the class is blocked.
     #[inline(always)]
     pub(crate) fn blocks(self, class: u8) -> bool {

@@ -55,9 +55,7 @@ pub(crate) use groups::{GROUP, group_of};
 pub(crate) use journal::Effect;
 pub use lattice::{CostRule, Lattice, Neighbours};
 pub(crate) use layer::{Layer, corner_pattern};
-#[cfg(test)]
-pub(crate) use layer_key::ClassMask;
-pub(crate) use layer_key::{LayerKey, LayerVersion};
+pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
 pub(crate) use map::check_size;
 pub use map::{Grid, Sight};
 pub(crate) use moves::{

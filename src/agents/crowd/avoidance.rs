@@ -123,38 +123,33 @@ impl Crowd {
     /// their range; [`Error::OutOfMemory`].
     pub fn avoid(&mut self, walkers: &[Walker], seconds: f64, velocities: &mut [Position]) -> Result<(), Error> {
         enough(walkers.len(), velocities.len())?;
-        let plain = (WalkerTraits::default(), WalkerState::Walking);
-        self.step(walkers.iter().map(|walker| (*walker, plain)), seconds)?;
+        self.step(walkers.iter().map(|walker| (*walker, WalkerTraits::default())), seconds)?;
         self.write(|at, velocity, _| velocities[at] = velocity);
         Ok(())
     }
 
-    /// As [`Crowd::avoid`], with traits of each walker. `states` are those of the step before, all
-    /// [`WalkerState::Walking`] at first, and become those of this step.
+    /// As [`Crowd::avoid`], with traits of each walker, whose states it changes.
     ///
     /// # Errors
-    /// As [`Crowd::avoid`]; [`Error::BufferTooShort`] also unless there are traits and a state for each walker.
+    /// As [`Crowd::avoid`]; [`Error::BufferTooShort`] also unless there are traits for each walker.
     pub fn avoid_with(
         &mut self,
         walkers: &[Walker],
-        traits: &[WalkerTraits],
+        traits: &mut [WalkerTraits],
         seconds: f64,
         velocities: &mut [Position],
-        states: &mut [WalkerState],
     ) -> Result<(), Error> {
-        for given in [traits.len(), velocities.len(), states.len()] {
-            enough(walkers.len(), given)?;
-        }
-        let before = traits.iter().copied().zip(states.iter().copied());
-        self.step(walkers.iter().copied().zip(before), seconds)?;
-        self.write(|at, velocity, state| (velocities[at], states[at]) = (velocity, state));
+        enough(walkers.len(), velocities.len())?;
+        enough(walkers.len(), traits.len())?;
+        self.step(walkers.iter().copied().zip(traits.iter().copied()), seconds)?;
+        self.write(|at, velocity, state| (velocities[at], traits[at].state) = (velocity, state));
         Ok(())
     }
 
-    /// One step of walkers with their traits and states before.
+    /// One step of walkers with their traits.
     pub(crate) fn step(
         &mut self,
-        walkers: impl Iterator<Item = (Walker, (WalkerTraits, WalkerState))>,
+        walkers: impl ExactSizeIterator<Item = (Walker, WalkerTraits)>,
         seconds: f64,
     ) -> Result<(), Error> {
         if !(1e-6..=1e6).contains(&seconds) {
@@ -173,11 +168,8 @@ impl Crowd {
     }
 
     /// Reads the walkers, and sorts them by place.
-    fn read(
-        &mut self,
-        walkers: impl Iterator<Item = (Walker, (WalkerTraits, WalkerState))>,
-    ) -> Result<(), Error> {
-        let count = walkers.size_hint().0;
+    fn read(&mut self, walkers: impl ExactSizeIterator<Item = (Walker, WalkerTraits)>) -> Result<(), Error> {
+        let count = walkers.len();
         let Self { bodies, states, arrived, chosen, .. } = self;
         bodies.clear();
         states.clear();
@@ -187,9 +179,9 @@ impl Crowd {
         reserve(states, count)?;
         reserve(arrived, count)?;
         reserve(chosen, count)?;
-        for (walker, (traits, state)) in walkers {
+        for (walker, traits) in walkers {
             let body = Body::of(&walker, &traits);
-            states.push(if body.is_some() { state } else { WalkerState::Invalid });
+            states.push(if body.is_some() { traits.state } else { WalkerState::Invalid });
             bodies.push(body);
         }
         let places = (0..to_u32(count)).zip(&self.bodies);

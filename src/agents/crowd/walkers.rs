@@ -21,6 +21,20 @@ pub struct Walker {
     pub speed: f32,
 }
 
+numbered! {
+    /// How a walker is getting on.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum WalkerState {
+        /// It is on its way, or has no goal.
+        #[default]
+        Walking = 0,
+        /// It is at its goal, or at the rim of the heap of those that are.
+        Arrived = 1,
+        /// One of its numbers is not finite or out of its range.
+        Invalid = 2,
+    }
+}
+
 /// What else the host may say of a walker. All zeros, the default, say nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct WalkerTraits {
@@ -35,20 +49,8 @@ pub struct WalkerTraits {
     /// Where it is to go, and how near to it, in cells, it has arrived. Those with the same goal arrive at the rim of
     /// the heap there too; who has arrived wants the velocity 0.
     pub goal: Option<(Position, f32)>,
-}
-
-numbered! {
-    /// How a walker is getting on.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub enum WalkerState {
-        /// It is on its way, or has no goal.
-        #[default]
-        Walking = 0,
-        /// It is at its goal, or at the rim of the heap of those that are.
-        Arrived = 1,
-        /// One of its numbers is not finite or out of its range.
-        Invalid = 2,
-    }
+    /// How it is getting on: written by each step, and read by the next one.
+    pub state: WalkerState,
 }
 
 /// A walker in doubles.

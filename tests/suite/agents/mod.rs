@@ -3,6 +3,7 @@
 mod bug;
 mod contours;
 mod crowd;
+mod crowd_meetings;
 mod fields;
 mod memory;
 mod policies;
