@@ -37,7 +37,8 @@ mod search;
 mod space;
 
 pub use agents::{
-    Agent, AgentState, Crowd, CrowdOptions, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Walker, WalkerState, WalkerTraits,
+    Agent, AgentState, Crowd, CrowdOptions, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Walker,
+    WalkerState, WalkerTraits,
 };
 pub use base::{Error, ErrorKind};
 pub use field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, Seed};

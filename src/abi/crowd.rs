@@ -312,26 +312,29 @@ pub unsafe extern "C" fn taut_crowd_avoid_with(
     seconds: f64,
     velocities: *mut taut_point,
 ) -> taut_status {
-    let arguments = (crowd, List(walkers, count), ChangedItems(traits, count), seconds, Items(velocities, count));
-    recorded("taut_crowd_avoid_with", arguments, || {
-        CROWDS.with(crowd.id, Access::Exclusive, |crowd| {
-            // SAFETY: the caller guarantees that `walkers` is null or valid for reads of `count` walkers.
-            let walkers = unsafe { InSlice::new(walkers, count, "walkers") }?;
-            // SAFETY: the caller guarantees that `traits` is null or valid for reads of `count` traits.
-            let before = unsafe { InSlice::new(traits.cast_const(), count, "traits") }?;
-            // SAFETY: the caller guarantees that `traits` is null or valid for writes of `count` traits.
-            let after = unsafe { OutSlice::new(traits, count, "traits") }?;
-            // SAFETY: the caller guarantees that `velocities` is null or valid for writes of `count` points.
-            let out = unsafe { OutSlice::new(velocities, count, "velocities") }?;
-            before.iter().try_for_each(|traits| traits.read().map(|_| ()))?;
-            let read = before.iter().map(|traits| traits.read().unwrap_or_default());
-            let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
-            crowd.step(walkers.iter().map(Into::into).zip(read), seconds)?;
-            crowd.write(|at, velocity, state| {
-                out.write_at(at, velocity.into());
-                after.write_at(at, taut_walker_traits { state: number_of!(state, u32), ..before.at(at) });
-            });
-            Ok(OK)
-        })
-    })
+    recorded(
+        "taut_crowd_avoid_with",
+        (crowd, List(walkers, count), ChangedItems(traits, count), seconds, Items(velocities, count)),
+        || {
+            CROWDS.with(crowd.id, Access::Exclusive, |crowd| {
+                // SAFETY: the caller guarantees that `walkers` is null or valid for reads of `count` walkers.
+                let walkers = unsafe { InSlice::new(walkers, count, "walkers") }?;
+                // SAFETY: the caller guarantees that `traits` is null or valid for reads of `count` traits.
+                let before = unsafe { InSlice::new(traits.cast_const(), count, "traits") }?;
+                // SAFETY: the caller guarantees that `traits` is null or valid for writes of `count` traits.
+                let after = unsafe { OutSlice::new(traits, count, "traits") }?;
+                // SAFETY: the caller guarantees that `velocities` is null or valid for writes of `count` points.
+                let out = unsafe { OutSlice::new(velocities, count, "velocities") }?;
+                before.iter().try_for_each(|traits| traits.read().map(|_| ()))?;
+                let read = before.iter().map(|traits| traits.read().unwrap_or_default());
+                let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
+                crowd.step(walkers.iter().map(Into::into).zip(read), seconds)?;
+                crowd.write(|at, velocity, state| {
+                    out.write_at(at, velocity.into());
+                    after.write_at(at, taut_walker_traits { state: number_of!(state, u32), ..before.at(at) });
+                });
+                Ok(OK)
+            })
+        },
+    )
 }

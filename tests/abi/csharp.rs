@@ -46,7 +46,7 @@ const MOTION_TYPES: [(&str, &str); 13] = [
     ("taut_mode", "MotionMode"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 24] = [
+const MORE_TYPES: [(&str, &str); 25] = [
     ("void", "void"),
     ("taut_allocator", "NativeAllocator"),
     ("taut_alloc_function", "System.IntPtr"),
@@ -70,6 +70,7 @@ const MORE_TYPES: [(&str, &str); 24] = [
     ("taut_policy_result", "PolicyResult"),
     ("taut_crowd_options", "NativeCrowdOptions"),
     ("taut_walker", "CrowdWalker"),
+    ("taut_walker_traits", "CrowdWalkerTraits"),
     ("taut_improve_options", "NativeImproveOptions"),
 ];
 

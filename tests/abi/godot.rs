@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 44] = [
+pub(crate) const STRUCTS: [(&str, &str); 45] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -45,6 +45,7 @@ pub(crate) const STRUCTS: [(&str, &str); 44] = [
     ("taut_crowd", "CrowdHandle"),
     ("taut_crowd_options", "CrowdOptions"),
     ("taut_walker", "Walker"),
+    ("taut_walker_traits", "WalkerTraits"),
     ("taut_point", "Point"),
     ("taut_rect", "Rect"),
     ("taut_planner_options", "PlannerOptions"),

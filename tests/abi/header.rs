@@ -10,7 +10,8 @@ use taut::abi::{
     taut_moment, taut_motion, taut_motion_options, taut_motion_piece, taut_motion_request, taut_motion_result,
     taut_mover, taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point, taut_policy,
     taut_policy_options, taut_policy_result, taut_pool, taut_pool_options, taut_pull, taut_rect, taut_request,
-    taut_result, taut_shape, taut_snapshot, taut_space, taut_space_options, taut_ticket, taut_walker, taut_world,
+    taut_result, taut_shape, taut_snapshot, taut_space, taut_space_options, taut_ticket, taut_walker,
+    taut_walker_traits, taut_world,
 };
 
 use crate::build_chapters::forgotten;
@@ -243,15 +244,16 @@ fn layouts_of_agents(described: &mut Vec<&'static str>) {
         attract,
         repel,
         influence,
-        reserved
+        blocked_classes
     );
     layout!(described, taut_policy, id);
     layout!(described, taut_pull, at, weight, reach);
     layout!(described, taut_agent, at, goal, stride, state, memory);
     layout!(described, taut_policy_result, moving, arrived, blocked, stuck, unreachable, invalid, revision, reserved);
-    layout!(described, taut_crowd_options, struct_size, neighbours, horizon, wall_horizon, reach, reserved);
+    layout!(described, taut_crowd_options, struct_size, neighbours, horizon, wall_horizon, reach, blocked_classes);
     layout!(described, taut_crowd, id);
     layout!(described, taut_walker, at, velocity, wanted, radius, speed);
+    layout!(described, taut_walker_traits, priority, layers, ignores, flags, goal, arrive, state, reserved);
 }
 
 /// Those of fields.

@@ -140,8 +140,13 @@ fn csharp_type(field: &Field) -> Vec<String> {
         "kind" => Some("LegKind"),
         _ => own.and_then(|names| names.csharp),
     };
-    // A field called `state` has one of two enums.
-    let other = (field.name == "state").then(|| "PolicyState".to_owned());
+    // A field of such a name has one of some enums.
+    let others = match field.name.as_str() {
+        "state" => &["PolicyState", "WalkerState"][..],
+        "flags" => &["WalkerFlags"],
+        _ => &[],
+    };
+    let other = others.iter().map(|name| (*name).to_owned());
     special.map(str::to_owned).into_iter().chain(other).chain([type_name(&field.kind)]).collect()
 }
 
@@ -265,6 +270,7 @@ fn the_csharp_binding_has_every_function_and_field() {
         ("taut_pull", "AgentPull"),
         ("taut_policy_result", "PolicyResult"),
         ("taut_walker", "CrowdWalker"),
+        ("taut_walker_traits", "CrowdWalkerTraits"),
     ];
     for names in structs {
         insist(csharp_struct(description, &read(&format!("{CSHARP}/Shapes.cs")), names));

@@ -9,7 +9,7 @@ use taut::abi::{
     taut_action, taut_agent, taut_crowd_options, taut_field_options, taut_field_result, taut_field_seed, taut_hit,
     taut_improve_options, taut_leg, taut_moment, taut_mover, taut_path_check, taut_place, taut_planner_options,
     taut_policy_options, taut_policy_result, taut_pool_options, taut_pull, taut_request, taut_result, taut_struct,
-    taut_walker,
+    taut_walker, taut_walker_traits,
 };
 
 use crate::csharp;
@@ -38,7 +38,7 @@ fn fake(name: &str, source: &str) -> PathBuf {
 }
 
 /// The structs that clients compare: the number of each, and its size. Options, request and result come first.
-const SIZES: [(u32, usize); 21] = [
+const SIZES: [(u32, usize); 22] = [
     (taut_struct::TAUT_STRUCT_PLANNER_OPTIONS as u32, size_of::<taut_planner_options>()),
     (taut_struct::TAUT_STRUCT_REQUEST as u32, size_of::<taut_request>()),
     (taut_struct::TAUT_STRUCT_RESULT as u32, size_of::<taut_result>()),
@@ -56,6 +56,7 @@ const SIZES: [(u32, usize); 21] = [
     (taut_struct::TAUT_STRUCT_POLICY_RESULT as u32, size_of::<taut_policy_result>()),
     (taut_struct::TAUT_STRUCT_CROWD_OPTIONS as u32, size_of::<taut_crowd_options>()),
     (taut_struct::TAUT_STRUCT_WALKER as u32, size_of::<taut_walker>()),
+    (taut_struct::TAUT_STRUCT_WALKER_TRAITS as u32, size_of::<taut_walker_traits>()),
     (taut_struct::TAUT_STRUCT_IMPROVE_OPTIONS as u32, size_of::<taut_improve_options>()),
     (taut_struct::TAUT_STRUCT_ACTION as u32, size_of::<taut_action>()),
     (taut_struct::TAUT_STRUCT_MOVER as u32, size_of::<taut_mover>()),

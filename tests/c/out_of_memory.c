@@ -242,6 +242,7 @@ static void agents_life(taut_grid grid) {
   taut_crowd_options c;
   taut_crowd crowd = {0};
   taut_walker walkers[40];
+  taut_walker_traits traits[40];
   taut_point velocities[40];
   size_t i;
   CHECK(taut_policy_options_init(&o, sizeof o) == TAUT_OK && taut_crowd_options_init(&c, sizeof c) == TAUT_OK);
@@ -264,6 +265,7 @@ static void agents_life(taut_grid grid) {
     TRY(taut_policy_destroy(policy));
   }
   memset(walkers, 0, sizeof walkers);
+  memset(traits, 0, sizeof traits);
   for (i = 0; i < 40; i++) {
     walkers[i].at = point(2.5f + (float)(i % 8), 2.5f + (float)(i / 8));
     walkers[i].wanted.x = 1;
@@ -273,6 +275,7 @@ static void agents_life(taut_grid grid) {
   TRY(taut_crowd_create(grid, &c, &crowd));
   TRY(taut_crowd_avoid(crowd, walkers, 1, 0.1, velocities));
   TRY(taut_crowd_avoid(crowd, walkers, 40, 0.1, velocities));
+  TRY(taut_crowd_avoid_with(crowd, walkers, 40, traits, 0.1, velocities));
   TRY(taut_crowd_destroy(crowd));
 }
 

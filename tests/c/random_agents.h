@@ -24,6 +24,7 @@ static void make_policy_and_crowd(void) {
   c.neighbours = draw(12);
   if (draw(20) == 0) ((uint32_t*)&o)[1 + draw(5)] = draw(100);
   if (draw(20) == 0) c.horizon = coordinate();
+  o.blocked_classes[0] = c.blocked_classes[0] = draw(2) == 0 ? 0 : draw(16);
   if (known(taut_policy_create(any_grid(), &o, &made)) == TAUT_OK) policy = made;
   if (known(taut_crowd_create(any_grid(), &c, &crowded)) == TAUT_OK) crowd = crowded;
 }
@@ -32,6 +33,7 @@ static void agents_and_walkers(void) {
   static taut_agent agents[AGENTS];
   static float xy[64];
   taut_walker walkers[AGENTS];
+  taut_walker_traits traits[AGENTS];
   taut_point velocities[AGENTS];
   taut_pull pulls[3];
   taut_policy_result result;
@@ -51,6 +53,14 @@ static void agents_and_walkers(void) {
     walkers[i].wanted = point(coordinate(), coordinate());
     walkers[i].radius = (float)draw(9) / 8;
     walkers[i].speed = draw(30) == 0 ? coordinate() : (float)draw(9);
+    memset(&traits[i], 0, sizeof traits[i]);
+    traits[i].priority = draw(3);
+    traits[i].layers = draw(4);
+    traits[i].ignores = draw(4);
+    traits[i].flags = draw(90) == 0 ? draw(9) : draw(4);
+    traits[i].goal = point(coordinate(), coordinate());
+    traits[i].arrive = draw(30) == 0 ? coordinate() : (float)draw(9);
+    traits[i].state = draw(4);
   }
   for (i = 0; i < 3; i++) {
     pulls[i].at = point(coordinate(), coordinate());
@@ -74,6 +84,10 @@ static void agents_and_walkers(void) {
   if (status < 0) i = 0;
   CHECK(is_untouched(velocities + i, sizeof velocities - i * sizeof *velocities));
   while (i-- > 0) CHECK(isfinite(velocities[i].x) && isfinite(velocities[i].y));
+  status = known(taut_crowd_avoid_with(crowd, walkers, AGENTS, traits, 0.1, velocities));
+  for (i = 0; status >= 0 && i < AGENTS; i++) {
+    CHECK(traits[i].state <= TAUT_WALKER_INVALID && isfinite(velocities[i].x) && isfinite(velocities[i].y));
+  }
 }
 
 #endif

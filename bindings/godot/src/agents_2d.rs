@@ -183,12 +183,25 @@ fn narrow_count(count: u64) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
+/// The bits of terrain classes.
+pub(crate) fn class_bits(classes: &[u8]) -> [u64; 4] {
+    let mut bits = [0; 4];
+    for class in classes {
+        bits[usize::from(class >> 6)] |= 1 << (class & 63);
+    }
+    bits
+}
+
 /// The options of a script.
 fn read_options(policy: i64, given: &VarDictionary) -> Result<PolicyOptions, Failure> {
     let mut options = Policy::default_options()?;
     options.policy = narrow(policy);
     for (name, value) in given.iter_shared() {
         let name = name.stringify().to_string();
+        if name == "blocked_classes" {
+            options.blocked_classes = class_bits(value.try_to_relaxed::<PackedByteArray>().unwrap_or_default().as_slice());
+            continue;
+        }
         let number = value.try_to_relaxed::<f64>().ok().filter(|number| !number.is_nan());
         let refused = || failure(native::ERROR_INVALID_ARGUMENT, "a policy has no such option, or no such value");
         let number = number.ok_or_else(refused)?;

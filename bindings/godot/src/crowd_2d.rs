@@ -2,9 +2,10 @@
 
 use godot::prelude::*;
 
+use crate::agents_2d::class_bits;
 use crate::crowd_owner::Crowd;
 use crate::map::{TautMap, point, status, vector};
-use crate::native::{self, Walker};
+use crate::native::{self, Walker, WalkerTraits};
 use crate::planner::failure;
 
 /// Walkers that avoid each other and the walls of a [TautMap].
@@ -16,7 +17,8 @@ use crate::planner::failure;
 /// velocities = crowd.avoid(positions, velocities, wanted, delta)
 /// ```
 ///
-/// Positions are in cells, velocities in cells per second. One thread at a time may call it.
+/// Positions are in cells, velocities in cells per second. One thread at a time may call it. Traits of a walker
+/// (`set_traits`, `set_goal`) go with its number in the lists, and stay until they are set again.
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautCrowd2D {
@@ -29,6 +31,10 @@ pub struct TautCrowd2D {
     #[var]
     #[init(val = 4.0)]
     speed: f64,
+    /// Terrain classes that are walls beside class 0, for the next `create`.
+    #[var]
+    blocked_classes: PackedByteArray,
+    traits: Vec<WalkerTraits>,
     base: Base<RefCounted>,
 }
 
@@ -53,6 +59,7 @@ impl TautCrowd2D {
                 let mut options = Crowd::default_options()?;
                 options.neighbours = u32::try_from(neighbours).unwrap_or(u32::MAX);
                 (options.horizon, options.wall_horizon, options.reach) = (horizon, wall_horizon, reach);
+                options.blocked_classes = class_bits(self.blocked_classes.as_slice());
                 Crowd::new(&grid, &options)
             });
         status(made.map(|crowd| self.crowd = Some(crowd)))
@@ -81,6 +88,60 @@ impl TautCrowd2D {
                 speed,
             })
             .collect();
-        crowd.avoid(&walkers, seconds).unwrap_or_default().into_iter().map(vector).collect()
+        let velocities = if self.traits.is_empty() {
+            crowd.avoid(&walkers, seconds)
+        } else {
+            let count = walkers.len().max(self.traits.len());
+            self.traits.resize(count, WalkerTraits::default());
+            crowd.avoid_with(&walkers, &mut self.traits, seconds)
+        };
+        velocities.unwrap_or_default().into_iter().map(vector).collect()
+    }
+
+    /// Sets the traits of a walker: of two the one with the lower `priority` gives way; it is on `layers` and does not
+    /// avoid those on layers that it `ignores`; one that is `immovable` stays where it is. False for a number below 0.
+    #[func]
+    fn set_traits(&mut self, walker: i64, priority: i64, layers: i64, ignores: i64, immovable: bool) -> bool {
+        let Some(traits) = self.traits_of(walker) else { return false };
+        let bits = |value: i64| u32::try_from(value).unwrap_or(u32::MAX);
+        (traits.priority, traits.layers, traits.ignores) = (bits(priority), bits(layers), bits(ignores));
+        traits.flags = traits.flags & !native::WALKER_IMMOVABLE | if immovable { native::WALKER_IMMOVABLE } else { 0 };
+        true
+    }
+
+    /// Sets the goal of a walker, at which it has arrived within so many cells, or at the rim of those that have. False
+    /// for a number below 0.
+    #[func]
+    fn set_goal(&mut self, walker: i64, goal: Vector2, #[opt(default = 0.5)] arrive: f64) -> bool {
+        let Some(traits) = self.traits_of(walker) else { return false };
+        (traits.goal, traits.arrive) = (point(goal), arrive as f32);
+        (traits.flags, traits.state) = (traits.flags | native::WALKER_HAS_GOAL, native::WALKER_WALKING);
+        true
+    }
+
+    /// Removes the goal of a walker.
+    #[func]
+    fn clear_goal(&mut self, walker: i64) -> bool {
+        let Some(traits) = self.traits_of(walker) else { return false };
+        (traits.flags, traits.state) = (traits.flags & !native::WALKER_HAS_GOAL, native::WALKER_WALKING);
+        true
+    }
+
+    /// Whether a walker had arrived at its goal in the last step.
+    #[func]
+    fn has_arrived(&self, walker: i64) -> bool {
+        let traits = usize::try_from(walker).ok().and_then(|at| self.traits.get(at));
+        traits.is_some_and(|traits| traits.state == native::WALKER_ARRIVED)
+    }
+}
+
+impl TautCrowd2D {
+    /// The traits of a walker, kept from now on; none for a number that is none.
+    fn traits_of(&mut self, walker: i64) -> Option<&mut WalkerTraits> {
+        let at = usize::try_from(walker).ok().filter(|at| *at < 1 << 24)?;
+        if self.traits.len() <= at {
+            self.traits.resize(at + 1, WalkerTraits::default());
+        }
+        self.traits.get_mut(at)
     }
 }

@@ -2,7 +2,7 @@
 
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
-use crate::native::{CrowdHandle, CrowdOptions, Functions, Point, Walker};
+use crate::native::{CrowdHandle, CrowdOptions, Functions, Point, Walker, WalkerTraits};
 use crate::owners::{Failure, Grid, checked, loaded};
 
 /// A crowd of the library.
@@ -17,7 +17,7 @@ impl Crowd {
         let functions = loaded()?;
         let (horizon, wall_horizon, reach) = (0.0, 0.0, 0.0);
         let mut options =
-            CrowdOptions { struct_size: 0, neighbours: 0, horizon, wall_horizon, reach, reserved: [0; 4] };
+            CrowdOptions { struct_size: 0, neighbours: 0, horizon, wall_horizon, reach, blocked_classes: [0; 4] };
         // SAFETY: the size is that of the struct.
         checked(functions, unsafe { (functions.taut_crowd_options_init)(&mut options, size_of::<CrowdOptions>()) })?;
         Ok(options)
@@ -39,6 +39,24 @@ impl Crowd {
         let status = unsafe {
             let (first, count) = (walkers.as_ptr(), walkers.len());
             (self.functions.taut_crowd_avoid)(self.handle, first, count, seconds, velocities.as_mut_ptr())
+        };
+        checked(self.functions, status).map(|_| velocities)
+    }
+
+    /// The same with traits of each walker, at least as many, whose states are written.
+    pub fn avoid_with(
+        &mut self,
+        walkers: &[Walker],
+        traits: &mut [WalkerTraits],
+        seconds: f64,
+    ) -> Result<Vec<Point>, Failure> {
+        let mut velocities = vec![Point::default(); walkers.len()];
+        assert!(traits.len() >= walkers.len(), "there are traits for each walker");
+        // SAFETY: there is room for as many velocities as there are walkers, and traits of each.
+        let status = unsafe {
+            let (first, count, traits) = (walkers.as_ptr(), walkers.len(), traits.as_mut_ptr());
+            let into = velocities.as_mut_ptr();
+            (self.functions.taut_crowd_avoid_with)(self.handle, first, count, traits, seconds, into)
         };
         checked(self.functions, status).map(|_| velocities)
     }

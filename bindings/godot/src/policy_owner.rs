@@ -25,7 +25,7 @@ impl Policy {
             attract: 0.0,
             repel: 0.0,
             influence: 0.0,
-            reserved: [0; 4],
+            blocked_classes: [0; 4],
         };
         // SAFETY: the size is that of the struct.
         checked(functions, unsafe { (functions.taut_policy_options_init)(&mut options, size_of::<PolicyOptions>()) })?;

@@ -261,7 +261,8 @@ impl Scene<'_> {
         let leans = hindered && !body.rests();
         let aim = if leans { Self::aside(body) } else { body.wanted };
         let wish = body.wanted.length();
-        let gets_on = |velocity: &Vector| !leans || velocity.dot(body.wanted) >= GETS_ON * wish * wish.at_most(body.speed);
+        let gets_on =
+            |velocity: &Vector| !leans || velocity.dot(body.wanted) >= GETS_ON * wish * wish.at_most(body.speed);
         if let Some(velocity) = nearest(&work.lines, body.speed, aim).filter(gets_on) {
             return Ok(velocity);
         }

@@ -41,3 +41,7 @@ pub(super) fn goes_first(one: &Body, other: &Body, numbers: (u32, u32)) -> bool 
     let (of_one, of_other) = (ahead(one, other), ahead(other, one));
     if of_one < of_other || of_one > of_other { of_one < of_other } else { numbers.0 < numbers.1 }
 }
+
+#[cfg(test)]
+#[path = "right_of_way_tests.rs"]
+mod tests;

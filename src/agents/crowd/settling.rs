@@ -83,7 +83,11 @@ impl Settling {
                 continue;
             }
             let own_first = goes_first(own, beside, (number, other));
-            let order = if own_first { [(other, beside, own), (number, own, beside)] } else { [(number, own, beside), (other, beside, own)] };
+            let order = if own_first {
+                [(other, beside, own), (number, own, beside)]
+            } else {
+                [(number, own, beside), (other, beside, own)]
+            };
             let gives_way = |&(number, of, than): &(u32, &Body, &Body)| {
                 !of.immovable && !of.ignores(than) && self.tries[index(number)] != IN_CELL
             };
@@ -111,7 +115,9 @@ impl Settling {
         let near = scene.touchable(number, own, &mut near);
         reserve(&mut work.lines, near.len())?;
         for &(squared, other) in near {
-            let Some(beside) = scene.body(other).filter(|beside| squared > 0.0 && !own.ignores(beside)) else { continue };
+            let Some(beside) = scene.body(other).filter(|beside| squared > 0.0 && !own.ignores(beside)) else {
+                continue;
+            };
             let towards = (beside.at - own.at) * (1.0 / squared.sqrt());
             let room = own.gap(beside).at_least(0.0) / scene.seconds;
             let most = if moves {

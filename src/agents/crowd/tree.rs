@@ -160,9 +160,8 @@ fn split(entries: &mut [Entry], nodes: &mut [Node], node: usize) {
     let extent = nodes[node].high - nodes[node].low;
     let along = |entry: &Entry| if extent.x >= extent.y { entry.at.x } else { entry.at.y };
     if middle < entries.len() {
-        entries.select_nth_unstable_by(middle, |a, b| {
-            along(a).total_cmp(&along(b)).then_with(|| a.number.cmp(&b.number))
-        });
+        entries
+            .select_nth_unstable_by(middle, |a, b| along(a).total_cmp(&along(b)).then_with(|| a.number.cmp(&b.number)));
     }
     let (low, high) = entries.split_at_mut(middle);
     split(low, nodes, left);

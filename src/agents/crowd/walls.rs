@@ -69,7 +69,13 @@ impl Face {
     /// The half-plane of the face for a walker at the origin; none where another face has it.
     fn line(&self, velocity: Vector, radius: f64, horizon: f64) -> Option<Line> {
         let [left, right] = self.ends.map(|x| Vector::new(x, self.ahead));
-        let beside = if left.x > 0.0 { Some(0) } else if right.x < 0.0 { Some(1) } else { None };
+        let beside = if left.x > 0.0 {
+            Some(0)
+        } else if right.x < 0.0 {
+            Some(1)
+        } else {
+            None
+        };
         if let Some(end) = beside {
             let corner = [left, right][end];
             if corner.squared() <= radius * radius || self.ahead <= radius {

@@ -84,7 +84,7 @@ fn a_thousand_on_a_circle_never_overlap_by_more_than_a_hundredth() {
 }
 
 /// How deep the disc of a walker reaches into a wall.
-fn depth(grid: &World, walker: &Walker) -> f64 {
+pub(super) fn depth(grid: &World, walker: &Walker) -> f64 {
     let (x, y, radius) = (f64::from(walker.at.x), f64::from(walker.at.y), f64::from(walker.radius));
     let mut deepest = 0.0_f64;
     for cy in (y - radius).floor() as i32 - 1..=(y + radius).ceil() as i32 {

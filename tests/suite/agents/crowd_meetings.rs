@@ -3,6 +3,10 @@
 use taut::{Crowd, CrowdOptions, Field, FieldKind, FieldOptions, Grid, Lattice, Position, Rect, Seed};
 use taut::{Walker, WalkerState, WalkerTraits};
 use taut_test_support::effort;
+use taut_test_support::random::Random;
+use taut_test_support::world::World;
+
+use super::crowd::depth;
 
 /// Seconds of a step.
 const SECONDS: f64 = 0.1;
@@ -325,4 +329,38 @@ fn the_order_of_walkers_decides_ties_only() {
     backward.reverse();
     assert_eq!(forward, backward);
     assert!(walkers.iter().zip(&forward).any(|(one, velocity)| one.wanted != *velocity), "somebody gives way");
+}
+
+#[test]
+fn whatever_walkers_want_no_two_that_are_apart_overlap_and_nobody_enters_a_wall() {
+    for seed in 0..effort::count(10, 100) as u64 {
+        let mut random = Random::new(seed);
+        let world = World::any(&mut random, 24);
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).unwrap();
+        let mut walkers: Vec<Walker> = Vec::new();
+        for _ in 0..600 {
+            let place = (random.unit() * f64::from(world.width), random.unit() * f64::from(world.height));
+            let one = walker(place, 0.1 + random.unit() as f32 * 0.6, 0.5 + random.unit() as f32 * 4.0);
+            let apart = |other: &Walker| distance(one.at, other.at) > f64::from(one.radius + other.radius);
+            if depth(&world, &one) <= 0.0 && walkers.iter().all(apart) {
+                walkers.push(one);
+            }
+        }
+        let mut walk = Walk::new(&grid, walkers);
+        for traits in &mut walk.traits {
+            traits.priority = random.below(3) as u32;
+            traits.immovable = random.below(8) == 0;
+        }
+        for round in 0..60 {
+            for one in &mut walk.walkers {
+                if round % 10 == 0 {
+                    one.wanted = at((random.unit() - 0.5) * 8.0, (random.unit() - 0.5) * 8.0);
+                }
+            }
+            walk.step();
+            assert!(walk.overlap < 1e-4, "seed {seed}, round {round}: {}", walk.overlap);
+            let deepest = walk.walkers.iter().map(|one| depth(&world, one)).fold(0.0, f64::max);
+            assert!(deepest < 1e-3, "seed {seed}, round {round}: {deepest}");
+        }
+    }
 }

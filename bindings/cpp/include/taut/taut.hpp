@@ -248,6 +248,13 @@ enum class FieldKind : std::uint32_t {
   smooth = TAUT_FIELD_SMOOTH,
 };
 
+/// See taut_walker_state.
+enum class WalkerState : std::uint32_t {
+  walking = TAUT_WALKER_WALKING,
+  arrived = TAUT_WALKER_ARRIVED,
+  invalid = TAUT_WALKER_INVALID,
+};
+
 // End of the generated enums.
 
 /// The name of a status in taut.h; it lives as long as the library.
@@ -405,6 +412,7 @@ inline Result<void> compatible_library() noexcept {
       {"taut_policy_result", taut_struct_size(TAUT_STRUCT_POLICY_RESULT), sizeof(taut_policy_result), false},
       {"taut_crowd_options", taut_struct_size(TAUT_STRUCT_CROWD_OPTIONS), sizeof(taut_crowd_options), true},
       {"taut_walker", taut_struct_size(TAUT_STRUCT_WALKER), sizeof(taut_walker), false},
+      {"taut_walker_traits", taut_struct_size(TAUT_STRUCT_WALKER_TRAITS), sizeof(taut_walker_traits), false},
   };
   for (const auto& shape : shapes) {
     if (shape.theirs == shape.ours || (shape.grows && shape.theirs > shape.ours)) continue;
@@ -1427,6 +1435,8 @@ struct PolicyOptions {
   double repel = 1.0;
   double influence = 2.0;
   float radius = 0.0f;
+  /// Bit c % 64 of word c / 64: class c is a wall too.
+  std::uint64_t blocked_classes[4] = {0, 0, 0, 0};
 };
 
 /// An agent in memory of yours. See taut_agent: copy it to go back in time.
@@ -1479,6 +1489,7 @@ class Policy {
     wanted.repel = options.repel;
     wanted.influence = options.influence;
     wanted.radius = options.radius;
+    for (int i = 0; i < 4; ++i) wanted.blocked_classes[i] = options.blocked_classes[i];
     Policy policy;
     status = taut_policy_create(grid.handle(), &wanted, &policy.handle_);
     if (status < 0) return Error(status);
@@ -1537,10 +1548,17 @@ struct CrowdOptions {
   double horizon = 2.0;
   double wall_horizon = 0.5;
   double reach = 15.0;
+  /// Bit c % 64 of word c / 64: class c is a wall too.
+  std::uint64_t blocked_classes[4] = {0, 0, 0, 0};
 };
 
 /// One of a crowd. See taut_walker.
 using Walker = taut_walker;
+/// What else is said of a walker; begin with `WalkerTraits{}`. See taut_walker_traits.
+using WalkerTraits = taut_walker_traits;
+
+/// The state of a walker after its last step.
+inline WalkerState state_of(const WalkerTraits& traits) noexcept { return static_cast<WalkerState>(traits.state); }
 
 /// Owns a crowd: walkers that avoid each other and the walls of a grid. See taut_crowd. One call at a time.
 class Crowd {
@@ -1565,6 +1583,7 @@ class Crowd {
     wanted.horizon = options.horizon;
     wanted.wall_horizon = options.wall_horizon;
     wanted.reach = options.reach;
+    for (int i = 0; i < 4; ++i) wanted.blocked_classes[i] = options.blocked_classes[i];
     Crowd crowd;
     status = taut_crowd_create(grid.handle(), &wanted, &crowd.handle_);
     if (status < 0) return Error(status);
@@ -1577,6 +1596,15 @@ class Crowd {
       return Error(StatusCode::buffer_too_small, "there are fewer velocities than walkers");
     }
     return detail::done(taut_crowd_avoid(handle_, walkers.data(), walkers.size(), seconds, velocities.data()));
+  }
+  /// The same with traits of each walker, whose states are written.
+  Result<void> avoid_with(span<const Walker> walkers, span<WalkerTraits> traits, double seconds,
+                          span<Point> velocities) noexcept {
+    if (velocities.size() < walkers.size() || traits.size() < walkers.size()) {
+      return Error(StatusCode::buffer_too_small, "there are fewer velocities or traits than walkers");
+    }
+    return detail::done(
+        taut_crowd_avoid_with(handle_, walkers.data(), walkers.size(), traits.data(), seconds, velocities.data()));
   }
 
   /// The handle, still owned.

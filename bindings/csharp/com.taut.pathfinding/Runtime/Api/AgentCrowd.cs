@@ -14,6 +14,8 @@ namespace Taut
         public double WallHorizon;
         /// <summary>How far away a neighbour may be, in cells.</summary>
         public double Reach;
+        /// <summary>The terrain classes that are walls beside class 0.</summary>
+        public ClassSet BlockedClasses;
 
         /// <summary>The defaults of the library.</summary>
         public static CrowdOptions Default
@@ -41,6 +43,10 @@ namespace Taut
             native.Horizon = options.Horizon;
             native.WallHorizon = options.WallHorizon;
             native.Reach = options.Reach;
+            native.BlockedClasses0 = options.BlockedClasses.Word0;
+            native.BlockedClasses1 = options.BlockedClasses.Word1;
+            native.BlockedClasses2 = options.BlockedClasses.Word2;
+            native.BlockedClasses3 = options.BlockedClasses.Word3;
             ulong id;
             using (TautHold hold = grid.Owner.Hold())
             {
@@ -69,6 +75,33 @@ namespace Taut
                 fixed (PathPoint* into = &MemoryMarshal.GetReference(velocities))
                 {
                     TautException.ThrowIfError(TautNative.taut_crowd_avoid(hold.Id, first, (UIntPtr)walkers.Length, seconds, into));
+                }
+            }
+        }
+
+        /// <summary>The same with traits of each walker, whose states are written.</summary>
+        public void AvoidWith(
+            ReadOnlySpan<CrowdWalker> walkers,
+            Span<CrowdWalkerTraits> traits,
+            double seconds,
+            Span<PathPoint> velocities)
+        {
+            if (velocities.Length < walkers.Length)
+            {
+                throw new ArgumentException("there are fewer velocities than walkers", "velocities");
+            }
+            if (traits.Length < walkers.Length)
+            {
+                throw new ArgumentException("there are fewer traits than walkers", "traits");
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (CrowdWalker* first = &MemoryMarshal.GetReference(walkers))
+                fixed (CrowdWalkerTraits* said = &MemoryMarshal.GetReference(traits))
+                fixed (PathPoint* into = &MemoryMarshal.GetReference(velocities))
+                {
+                    UIntPtr count = (UIntPtr)walkers.Length;
+                    TautException.ThrowIfError(TautNative.taut_crowd_avoid_with(hold.Id, first, count, said, seconds, into));
                 }
             }
         }

@@ -22,6 +22,8 @@ namespace Taut
         public double Influence;
         /// <summary>The radius of the agents in cells, 0 to 16. 0: points.</summary>
         public float Radius;
+        /// <summary>The terrain classes that are walls beside class 0.</summary>
+        public ClassSet BlockedClasses;
 
         /// <summary>The defaults of the library for a kind.</summary>
         public static PolicyOptions Default(PolicyKind kind)
@@ -57,6 +59,10 @@ namespace Taut
             native.Repel = options.Repel;
             native.Influence = options.Influence;
             native.Radius = options.Radius;
+            native.BlockedClasses0 = options.BlockedClasses.Word0;
+            native.BlockedClasses1 = options.BlockedClasses.Word1;
+            native.BlockedClasses2 = options.BlockedClasses.Word2;
+            native.BlockedClasses3 = options.BlockedClasses.Word3;
             ulong id;
             using (TautHold hold = grid.Owner.Hold())
             {

@@ -344,6 +344,55 @@ namespace Taut
         public float Speed;
     }
 
+    /// <summary>What else is said of a <see cref="CrowdWalker"/>; the default says nothing.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct CrowdWalkerTraits
+    {
+        /// <summary>Of two walkers the one with the lower priority gives way; equal ones share it.</summary>
+        public uint Priority;
+        /// <summary>The layers that the walker is on, a bit each.</summary>
+        public uint Layers;
+        /// <summary>The layers whose walkers it does not avoid.</summary>
+        public uint Ignores;
+        public WalkerFlags Flags;
+        /// <summary>Where it is to go, with <see cref="WalkerFlags.HasGoal"/>.</summary>
+        public PathPoint Goal;
+        /// <summary>How near to its goal it has arrived, in cells.</summary>
+        public float Arrive;
+        /// <summary>Written by each call, and read by the next one.</summary>
+        public WalkerState State;
+        private readonly ulong reserved0;
+        private readonly ulong reserved1;
+    }
+
+    /// <summary>Terrain classes.</summary>
+    public struct ClassSet
+    {
+        internal ulong Word0;
+        internal ulong Word1;
+        internal ulong Word2;
+        internal ulong Word3;
+
+        /// <summary>These classes.</summary>
+        public static ClassSet Of(params byte[] classes)
+        {
+            Require.NotNull(classes, "classes");
+            ClassSet set = default(ClassSet);
+            foreach (byte terrain in classes)
+            {
+                ulong bit = 1UL << (terrain & 63);
+                switch (terrain >> 6)
+                {
+                    case 0: set.Word0 |= bit; break;
+                    case 1: set.Word1 |= bit; break;
+                    case 2: set.Word2 |= bit; break;
+                    default: set.Word3 |= bit; break;
+                }
+            }
+            return set;
+        }
+    }
+
     /// <summary>The answer about a kept path.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PathCheck

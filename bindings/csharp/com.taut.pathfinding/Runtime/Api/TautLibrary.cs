@@ -163,6 +163,7 @@ namespace Taut
             CompareSizes("taut_crowd_options", TautNative.StructCrowdOptions, (uint)sizeof(NativeCrowdOptions), true);
             CompareSizes("taut_improve_options", TautNative.StructImproveOptions, (uint)sizeof(NativeImproveOptions), true);
             CompareSizes("taut_walker", TautNative.StructWalker, (uint)sizeof(CrowdWalker), false);
+            CompareSizes("taut_walker_traits", TautNative.StructWalkerTraits, (uint)sizeof(CrowdWalkerTraits), false);
         }
 
         internal static void CompareSizes(string name, uint structId, uint ours, bool grows)
