@@ -218,10 +218,18 @@ impl Crowd {
             fastest: largest(&self.bodies, |body| body.speed),
             widest: largest(&self.bodies, |body| body.radius),
         };
+        self.settling.begin(self.bodies.len())?;
         for (own, body) in (0..to_u32(self.bodies.len())).zip(&self.bodies) {
-            let moves = body.as_ref().filter(|body| !body.immovable);
-            let velocity = moves.map(|body| scene.choice(own, body, &self.options, &mut self.work));
-            self.chosen.push(velocity.transpose()?.unwrap_or_default());
+            let Some(body) = body.as_ref().filter(|body| !body.immovable) else {
+                self.chosen.push(Vector::default());
+                continue;
+            };
+            let (velocity, nearest) = scene.choice(own, body, &self.options, &mut self.work)?;
+            self.chosen.push(velocity);
+            let touch = scene.touch(body);
+            if nearest.is_none_or(|nearest| nearest <= touch * touch) {
+                self.settling.wait(own);
+            }
         }
         self.settling.settle(&scene, &mut self.chosen, &mut self.work)
     }
@@ -244,11 +252,18 @@ impl Drop for Crowd {
 }
 
 impl Scene<'_> {
-    /// The velocity that a walker chooses by itself.
-    fn choice(&self, own: u32, body: &Body, options: &CrowdOptions, work: &mut Work) -> Result<Vector, Error> {
+    /// The velocity that a walker chooses by itself, and the square of the distance of the nearest neighbour that it saw.
+    fn choice(
+        &self,
+        own: u32,
+        body: &Body,
+        options: &CrowdOptions,
+        work: &mut Work,
+    ) -> Result<(Vector, Option<f64>), Error> {
         let mut near: [Near; MOST_NEIGHBOURS] = [(0.0, 0); MOST_NEIGHBOURS];
         let near = &mut near[..index(options.neighbours)];
         let found = self.tree.nearest(own, body.at, options.reach, near);
+        let first = near[..found].first().map(|near| near.0);
         let others = || near[..found].iter().filter_map(|&(_, other)| Some((other, self.body(other)?)));
         let walls = self.walls(body, &mut work.lines)?;
         reserve(&mut work.lines, found)?;
@@ -264,7 +279,7 @@ impl Scene<'_> {
         let gets_on =
             |velocity: &Vector| !leans || velocity.dot(body.wanted) >= GETS_ON * wish * wish.at_most(body.speed);
         if let Some(velocity) = nearest(&work.lines, body.speed, aim).filter(gets_on) {
-            return Ok(velocity);
+            return Ok((velocity, first));
         }
         work.lines.truncate(walls);
         for (number, other) in others() {
@@ -273,7 +288,7 @@ impl Scene<'_> {
                 work.lines.push(line(body, other, (share, own < number), self.seconds, self.seconds));
             }
         }
-        solve(&work.lines, walls, body.speed, aim, &mut work.scratch)
+        Ok((solve(&work.lines, walls, body.speed, aim, &mut work.scratch)?, first))
     }
 }
 

@@ -46,10 +46,14 @@ impl Scene<'_> {
         self.bodies[index(number)].as_ref()
     }
 
+    /// How far away a neighbour may be that a walker can come to touch within the step.
+    pub(super) fn touch(&self, body: &Body) -> f64 {
+        body.radius + self.widest + (body.speed + self.fastest) * self.seconds
+    }
+
     /// The neighbours that a walker can come to touch within the step, nearest first.
     pub(super) fn touchable<'n>(&self, own: u32, body: &Body, near: &'n mut [Near; MOST_NEIGHBOURS]) -> &'n [Near] {
-        let reach = body.radius + self.widest + (body.speed + self.fastest) * self.seconds;
-        let found = self.tree.nearest(own, body.at, reach, near);
+        let found = self.tree.nearest(own, body.at, self.touch(body), near);
         &near[..found]
     }
 

@@ -25,7 +25,7 @@ use super::vector::Vector;
 use super::walkers::Body;
 use crate::base::Error;
 use crate::base::bounds::Bounds;
-use crate::base::numeric::{index, to_u32};
+use crate::base::numeric::index;
 use crate::collections::zeroed::{refused, reserve};
 
 /// How often a walker moves out of the way. Measured: with 1 a door of one walker's width is blocked for ever, more than
@@ -47,27 +47,33 @@ pub(super) struct Settling {
 const IN_CELL: u8 = u8::MAX;
 
 impl Settling {
-    /// Changes velocities until nobody collides.
-    pub(super) fn settle(&mut self, scene: &Scene<'_>, chosen: &mut [Vector], work: &mut Work) -> Result<(), Error> {
-        let count = chosen.len();
+    /// Begins with so many walkers, of whom none is looked at.
+    pub(super) fn begin(&mut self, count: usize) -> Result<(), Error> {
         self.tries.clear();
         reserve(&mut self.tries, count)?;
         self.tries.resize(count, 0);
         self.waits.clear();
         reserve(&mut self.waits, count)?;
-        self.waits.resize(count, true);
+        self.waits.resize(count, false);
         self.waiting.clear();
-        self.waiting.try_reserve(count).map_err(|_| refused(count * size_of::<u32>()))?;
-        self.waiting.extend(0..to_u32(count));
+        self.waiting.try_reserve(count).map_err(|_| refused(count.saturating_mul(size_of::<u32>())))
+    }
+
+    /// Looks at a walker: one that can come to touch somebody.
+    pub(super) fn wait(&mut self, number: u32) {
+        if !std::mem::replace(&mut self.waits[index(number)], true) {
+            self.waiting.push_back(number);
+        }
+    }
+
+    /// Changes velocities until nobody collides.
+    pub(super) fn settle(&mut self, scene: &Scene<'_>, chosen: &mut [Vector], work: &mut Work) -> Result<(), Error> {
         while let Some(number) = self.waiting.pop_front() {
             self.waits[index(number)] = false;
             let Some(changing) = self.find(scene, chosen, number) else { continue };
             self.give_way(scene, chosen, changing, work)?;
-            for number in [changing, number] {
-                if !std::mem::replace(&mut self.waits[index(number)], true) {
-                    self.waiting.push_back(number);
-                }
-            }
+            self.wait(changing);
+            self.wait(number);
         }
         Ok(())
     }

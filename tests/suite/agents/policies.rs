@@ -33,6 +33,23 @@ fn flow_follows_the_directions_of_the_host_and_is_stuck_without_one() {
 }
 
 #[test]
+fn blocked_classes_are_walls_of_a_policy() {
+    let grid = Grid::new(16, 8, 1).unwrap();
+    grid.fill(Rect::new(8, 2, 1, 4), 200).unwrap();
+    let mut options = PolicyOptions { kind: PolicyKind::WalkTo, ..PolicyOptions::default() };
+    let end = |options: PolicyOptions| {
+        let policy = Policy::new(&grid, options).unwrap();
+        let mut walker = agent((2.5, 3.5), (14.5, 3.5), 0.5);
+        walk(&policy, &mut walker, 100).0
+    };
+    assert_eq!(end(options), AgentState::Arrived);
+    options.blocked_classes[3] = 1 << (200 - 192);
+    assert_eq!(end(options), AgentState::Blocked);
+    options.kind = PolicyKind::Bug;
+    assert_eq!(end(options), AgentState::Arrived, "around it");
+}
+
+#[test]
 fn flow_arrives_in_the_cell_of_its_goal_however_short_its_strides() {
     let grid = Grid::new(24, 16, 1).unwrap();
     grid.fill(Rect::new(8, 3, 1, 10), 0).unwrap();
