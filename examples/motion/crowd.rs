@@ -25,8 +25,6 @@ const SECONDS: f64 = 0.05;
 const MOST_STEPS: u32 = 2000;
 /// Steps after which the first panel is drawn.
 const HALFWAY: usize = 190;
-/// Everyone turns a little to the same side, as people do: on a perfect circle all would wait for each other.
-const ASIDE: f64 = 0.1;
 
 /// The walk of all: where each was after every step, the least gap between two, and how many steps it took.
 struct Crossing {
@@ -61,8 +59,7 @@ fn wanted(at: Position, goal: Position) -> Position {
         return position(0.0, 0.0);
     }
     let speed = f64::from(SPEED).min(far / SECONDS);
-    let aside = if far > CIRCLE / 2.0 { ASIDE } else { 0.0 };
-    position((dx - aside * dy) / far * speed, (dy + aside * dx) / far * speed)
+    position(dx / far * speed, dy / far * speed)
 }
 
 fn cross() -> Result<Crossing, Failure> {
@@ -151,8 +148,7 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
     let crossing = cross()?;
     let world = scene::drawn(SIDE, SIDE, |_, _| false)?;
     let about = [
-        "40 walkers on a circle; each wants to go to the opposite point, a little to one side. Each takes the velocity \
-         nearest to the wanted one",
+        "40 walkers on a circle; each wants to go to the opposite point. Each takes the velocity nearest to the wanted one",
         "with which nobody runs into anybody else (van den Berg, Guy, Lin, Manocha 2009).",
     ];
     let mut page =

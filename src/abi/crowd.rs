@@ -248,9 +248,9 @@ pub extern "C" fn taut_crowd_destroy(crowd: taut_crowd) -> taut_status {
 ///
 /// You move the walkers and set their velocities. Two that are apart do not overlap after the step; in a crowd that is
 /// too dense for what all want, those behind wait for those before them, and nobody gives way into a wall. Two who meet
-/// head on turn to one side (towards +y when they walk towards +x); what is equal otherwise is decided by the numbers of
-/// walkers. A walker with a number that is not finite or out of its range has the velocity (0, 0), and nobody sees it.
-/// Memory grows with the number of walkers; after that, no allocation.
+/// head on turn to one side (towards +y when they walk towards +x); what is equal otherwise is decided by the numbers
+/// of walkers. A walker with a number that is not finite or out of its range has the velocity (0, 0), and nobody sees
+/// it. Memory grows with the number of walkers; after that, no allocation.
 ///
 /// @param crowd       The crowd. It keeps nothing about the walkers.
 /// @param walkers     The walkers. Borrowed during the call. May be null if `count` is 0.
@@ -258,8 +258,8 @@ pub extern "C" fn taut_crowd_destroy(crowd: taut_crowd) -> taut_status {
 /// @param seconds     The length of the step, 0.000001 to 1,000,000.
 /// @param velocities  Receives as many velocities. Owned by the caller. May be null if `count` is 0.
 /// @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
-///                    TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (seconds), TAUT_ERROR_OUT_OF_MEMORY. After an
-///                    error nothing is written.
+///                    TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (seconds), TAUT_ERROR_OUT_OF_MEMORY.
+///                    After an error nothing is written.
 ///
 /// Threads: one at a time per crowd.
 #[unsafe(no_mangle)]

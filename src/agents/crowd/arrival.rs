@@ -1,8 +1,8 @@
 //! When walkers have arrived: at their goal, or at the rim of the heap of those that are there already.
 //!
 //! One who touches, on the side of the goal, somebody with the same goal who is nearer to it and has arrived, has
-//! arrived too. So nobody presses on to a place that is taken, and no walker has to know where there is room. Since each
-//! is held by a nearer one, a heap whose middle has left moves up.
+//! arrived too. So nobody presses on to a place that is taken, and no walker has to know where there is room. Since
+//! each is held by a nearer one, a heap whose middle has left moves up.
 
 use super::tree::{Near, Tree};
 use super::walkers::{Body, WalkerState};

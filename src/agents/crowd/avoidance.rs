@@ -252,7 +252,8 @@ impl Drop for Crowd {
 }
 
 impl Scene<'_> {
-    /// The velocity that a walker chooses by itself, and the square of the distance of the nearest neighbour that it saw.
+    /// The velocity that a walker chooses by itself, and the square of the distance of the nearest neighbour that it
+    /// saw.
     fn choice(
         &self,
         own: u32,

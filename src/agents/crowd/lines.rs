@@ -16,8 +16,8 @@ pub(super) struct Line {
     pub(super) direction: Vector,
 }
 
-/// The half-plane of a walker beside another, of whose avoidance it does a share; `first` tells which of two that are in
-/// the same place goes which way.
+/// The half-plane of a walker beside another, of whose avoidance it does a share; `first` tells which of two that are
+/// in the same place goes which way.
 pub(super) fn line(own: &Body, other: &Body, (share, first): (f64, bool), horizon: f64, seconds: f64) -> Line {
     let apart = other.at - own.at;
     let velocity = own.velocity - other.velocity;

@@ -74,7 +74,7 @@ impl Scene<'_> {
     }
 }
 
-/// The tangents of the angles by which walkers turn aside. Measured: with less than the first they meet nose to nose for
-/// seconds, with twice the second rows before doors lose a tenth.
+/// The tangents of the angles by which walkers turn aside: always a little, so that lines of symmetry are left, and
+/// more the less they get on. Measured: with twice the second 200 walkers need a tenth longer for a door of 2 cells.
 const LEAN: f64 = 0.02;
 const LEAN_MORE: f64 = 0.25;

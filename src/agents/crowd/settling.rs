@@ -28,8 +28,8 @@ use crate::base::bounds::Bounds;
 use crate::base::numeric::index;
 use crate::collections::zeroed::{refused, reserve};
 
-/// How often a walker moves out of the way. Measured: with 1 a door of one walker's width is blocked for ever, more than
-/// 4 change nothing.
+/// How often a walker moves out of the way. Measured: with 1 a door of one walker's width is blocked for ever, more
+/// than 4 change nothing.
 const TRIES: u8 = 4;
 /// Walkers that come so much nearer than their radii, of the square, do not collide: velocities are rounded.
 const ROUNDING: f64 = 1e-9;
@@ -153,8 +153,8 @@ impl Settling {
     }
 }
 
-/// Whether two walkers, one of which moves by `relative` as seen from the other, come nearer than their radii, or nearer
-/// than they are if they overlap.
+/// Whether two walkers, one of which moves by `relative` as seen from the other, come nearer than their radii, or
+/// nearer than they are if they overlap.
 fn collide(own: &Body, other: &Body, relative: Vector) -> bool {
     if own.ignores(other) && other.ignores(own) {
         return false;

@@ -1,15 +1,15 @@
 //! The nearest neighbours of walkers, by a k-d tree.
 //!
-//! Based on: J. Bentley. Multidimensional Binary Search Trees Used for Associative Searching. CACM 1975. Neighbours come
-//! in the order of (distance, index), which depends on nothing else. Each node has the least index below it, so that
-//! walkers in the same place are sorted out as fast as others: a look costs O(log n) wherever they stand.
+//! Based on: J. Bentley. Multidimensional Binary Search Trees Used for Associative Searching. CACM 1975. Neighbours
+//! come in the order of (distance, index), which depends on nothing else. Each node has the least index below it, so
+//! that walkers in the same place are sorted out as fast as others: a look costs O(log n) wherever they stand.
 
 use super::vector::Vector;
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::collections::zeroed::reserve;
 
-/// Walkers of a leaf, at most. Measured: 8 to 16 are equally fast.
+/// Walkers of a leaf, at most: about as many as are usually asked for.
 const LEAF: usize = 8;
 /// Nodes that wait during a look: one per level, and there are less than 2^32 walkers.
 const DEEPEST: usize = 40;

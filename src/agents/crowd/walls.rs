@@ -1,7 +1,7 @@
 //! The velocities that keep a walker out of walls, as half-planes.
 //!
-//! Based on: J. van den Berg, S. Guy, M. Lin, D. Manocha. Reciprocal n-Body Collision Avoidance. ISRR 2009, section 5.4,
-//! and on how RVO2 treats corners. Walls are the straight faces of blocked cells, so that directions are axes.
+//! Based on: J. van den Berg, S. Guy, M. Lin, D. Manocha. Reciprocal n-Body Collision Avoidance. ISRR 2009, section
+//! 5.4, and on how RVO2 treats corners. Walls are the straight faces of blocked cells, so that directions are axes.
 //!
 //! ```text
 //!    left leg \           / right leg      Velocities that lead into a face within the horizon: those beyond the

@@ -123,9 +123,8 @@ impl Drop for Rival {
 /// The largest overlap of two, as a part of the sum of their radii.
 fn overlap(walkers: &[Walker]) -> f64 {
     let pairs = walkers.iter().enumerate().flat_map(|(i, a)| walkers[i + 1..].iter().map(move |b| (a, b)));
-    let apart = pairs.map(|(a, b)| {
-        f64::from(a.at.x - b.at.x).hypot(f64::from(a.at.y - b.at.y)) / f64::from(a.radius + b.radius)
-    });
+    let apart = pairs
+        .map(|(a, b)| f64::from(a.at.x - b.at.x).hypot(f64::from(a.at.y - b.at.y)) / f64::from(a.radius + b.radius));
     1.0 - apart.fold(1.0, f64::min)
 }
 
