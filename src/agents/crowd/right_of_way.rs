@@ -1,5 +1,7 @@
 //! Who of two walkers gives way to the other.
 
+use std::cmp::Ordering;
+
 use super::walkers::Body;
 
 /// The part of what is needed that a walker does to avoid another, before they are in touch; none if nothing.
@@ -11,9 +13,9 @@ pub(super) fn share(own: &Body, other: &Body) -> Option<f64> {
     }
     let rank = |of: &Body, than: &Body| (of.priority, of.rests() && !than.rests());
     match rank(own, other).cmp(&rank(other, own)) {
-        std::cmp::Ordering::Less => Some(1.0),
-        std::cmp::Ordering::Equal => Some(0.5),
-        std::cmp::Ordering::Greater => None,
+        Ordering::Less => Some(1.0),
+        Ordering::Equal => Some(0.5),
+        Ordering::Greater => None,
     }
 }
 
@@ -39,7 +41,8 @@ pub(super) fn goes_first(one: &Body, other: &Body, numbers: (u32, u32)) -> bool 
         return rank_one > rank_other;
     }
     let (of_one, of_other) = (ahead(one, other), ahead(other, one));
-    if of_one < of_other || of_one > of_other { of_one < of_other } else { numbers.0 < numbers.1 }
+    let order = of_one.partial_cmp(&of_other).unwrap_or(Ordering::Equal);
+    order.then(numbers.0.cmp(&numbers.1)).is_lt()
 }
 
 #[cfg(test)]
