@@ -148,8 +148,8 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
     let crossing = cross()?;
     let world = scene::drawn(SIDE, SIDE, |_, _| false)?;
     let about = [
-        "40 walkers on a circle; each wants to go to the opposite point. Each takes the velocity nearest to the wanted one",
-        "with which nobody runs into anybody else (van den Berg, Guy, Lin, Manocha 2009).",
+        "40 walkers on a circle; each wants to go to the opposite point. Each takes the velocity nearest to the wanted",
+        "one with which nobody runs into anybody else (van den Berg, Guy, Lin, Manocha 2009).",
     ];
     let mut page =
         Page::new("Through the middle, all at once", &about, 2, scene::whole(&world), ground::definitions(&world));

@@ -1,9 +1,9 @@
 """Crowds of RVO2 (the package pyrvo) for the binary `crowds`, which writes scenes to standard input.
 
-Input, for each scene: a line "WALKERS OBSTACLES SECONDS NEIGHBOURS REACH HORIZON WALL_HORIZON", a line for each obstacle
-(x y x y .., counterclockwise), a line for each walker (x y RADIUS SPEED). Then for each step a line "step" and two
-doubles a walker in the machine's byte order, the velocities wanted; the answers are the places after the step, and the
-seconds that it took, doubles too. A line "end" ends the scene. A line with the package's version comes first.
+Input, for each scene: a line "WALKERS OBSTACLES SECONDS NEIGHBOURS REACH HORIZON WALL_HORIZON", a line for each
+obstacle (x y x y .., counterclockwise), a line for each walker (x y RADIUS SPEED). Then for each step a line "step" and
+two doubles a walker in the machine's byte order, the velocities wanted; the answers are the places after the step, and
+the seconds that it took, doubles too. A line "end" ends the scene. A line with the package's version comes first.
 """
 import array
 import sys
