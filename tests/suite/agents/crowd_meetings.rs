@@ -131,7 +131,7 @@ fn a_hundred_units_that_are_sent_to_one_point_come_to_rest_around_it() {
     for both_sides in [false, true] {
         for seconds in [SECONDS, 1.0 / 30.0] {
             let place = |i: u32| {
-                let aside = if both_sides && i % 2 == 0 { 45.0 } else { 0.0 };
+                let aside = if both_sides && i.is_multiple_of(2) { 45.0 } else { 0.0 };
                 (12.0 + f64::from(i % 10) + aside, 22.0 + f64::from(i / 10))
             };
             let walkers = (0..100).map(|i| walker(place(i), 0.4, 3.0)).collect();
@@ -263,7 +263,7 @@ fn through(door: i32, radius: f32, speed: f32, seconds: f64) -> (usize, f64) {
     let place = |i: i32| (4.5 + f64::from(i % 14), 8.5 + f64::from(i / 14));
     let mut walk = Walk::new(&grid, (0..200).map(|i| walker(place(i), radius, speed)).collect());
     walk.seconds = 1.0 / 30.0;
-    let mut out = vec![false; 200];
+    let mut out = [false; 200];
     for frame in 0..(seconds * 30.0) as u32 {
         let places: Vec<Position> = walk.walkers.iter().map(|one| one.at).collect();
         let mut next = places.clone();
