@@ -55,7 +55,7 @@ pub use motion::{
 pub use plan::WorldPlanner;
 pub use plan::{
     Ahead, Algorithm, AlgorithmTraits, CancelHandle, Expansion, Hit, Leg, Memory, Nearest, Options, Outcome, Paper,
-    PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts,
+    PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts, Waypoint,
 };
 pub use pool::{Pool, PoolOptions, Taken, Ticket};
 pub use search::core::guarantee::Guarantee;

@@ -171,6 +171,61 @@ pub unsafe extern "C" fn taut_planner_check_path(
     })
 }
 
+/// Finds the waypoint of a path to which an agent goes next, however it moves: what a game that moves its units itself
+/// asks for once per frame.
+///
+/// A waypoint is passed once it lies on the straight way from the agent to the one after it or on the inner side of
+/// that way, or once another part of the path is nearer; and if that way is free. So an agent may overshoot a waypoint,
+/// be pushed, or slide along a wall at a distance of its own, and it is never led nearer to a wall than the path leads.
+/// With a radius in the planner's options an agent may stand nearer to walls than that: a way is free if it comes
+/// nearer than the agent stands by at most 1/64. The last waypoint is never passed: whether the agent has arrived is the
+/// caller's question.
+///
+/// @param planner   The planner.
+/// @param points    The points of the path. Borrowed during the call. Not null.
+/// @param count     Their number, 1 to 2^32 - 1.
+/// @param position  Where the agent is. Borrowed during the call. Not null.
+/// @param from      The number of the waypoint to which it went before: 1 for a new path that begins where it is, 0 for
+///                  one that may begin elsewhere. It never goes back.
+/// @param reach     A waypoint at most so far away, in grid units, is passed too if the way to the next one is free for
+///                  the whole radius; 0 to follow the path exactly.
+/// @param out       Receives the number of the waypoint. Not null.
+/// @param visible   Receives 1 if the straight way to it is free; 0 if it is not, or if the agent has overshot it to
+///                  where the next one is out of sight: it needs another path. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                  TAUT_ERROR_INVALID_ARGUMENT (no points, a waypoint that the path does not have, a reach that is
+///                  negative or NaN, a coordinate that is not finite or beyond 1,048,576).
+///
+/// Threads: one at a time per planner; concurrent with edits.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_waypoint(
+    planner: taut_planner,
+    points: *const taut_point,
+    count: usize,
+    position: *const taut_point,
+    from: u32,
+    reach: f32,
+    out: *mut u32,
+    visible: *mut u32,
+) -> taut_status {
+    recorded("taut_planner_waypoint", (planner, List(points, count), position, from, reach, out, visible), || {
+        asking_any(planner, |planner| {
+            // SAFETY: the caller guarantees that `points` is null or valid for reads of `count` points.
+            let points = unsafe { InSlice::new(points, count, "points") }?;
+            // SAFETY: the caller guarantees that `position` is null or valid for reads.
+            let position = unsafe { pointer::read(position, "position") }?;
+            // SAFETY: the caller guarantees that `out` is null or valid for writes.
+            let out = unsafe { Out::new(out, "out") }?;
+            // SAFETY: the caller guarantees that `visible` is null or valid for writes.
+            let visible = unsafe { Out::new(visible, "visible") }?;
+            let next = planner.waypoint_on(points.iter().map(Into::into), position.into(), from, reach)?;
+            out.write(next.number);
+            visible.write(u32::from(next.visible));
+            Ok(OK)
+        })
+    })
+}
+
 /// Proves, without a search, that the last answer of a planner holds for the newest revision of its grid.
 ///
 /// The answer is that of the last query for a single goal, once it has ended. TAUT_OK: its path is clear and still as

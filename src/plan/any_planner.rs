@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::options::Options;
 use super::outcome::{Memory, Outcome};
 use super::planner::{CancelHandle, Planner};
-use super::questions::{Hit, Nearest, PathCheck};
+use super::questions::{Hit, Nearest, PathCheck, Waypoint};
 use super::request::Request;
 #[cfg(feature = "motion")]
 use super::world_planner::WorldPlanner;
@@ -107,6 +107,16 @@ impl AnyPlanner {
         since: u64,
     ) -> Result<PathCheck, Error> {
         forward!(self, planner => planner.check_each(points, since))
+    }
+
+    pub(crate) fn waypoint_on(
+        &self,
+        points: impl ExactSizeIterator<Item = Position> + Clone,
+        position: Position,
+        from: u32,
+        reach: f32,
+    ) -> Result<Waypoint, Error> {
+        forward!(self, planner => planner.waypoint_on(points, position, from, reach))
     }
 
     /// Bytes of the components that the planner itself holds.

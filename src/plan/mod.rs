@@ -52,7 +52,7 @@ pub use outcome::{Memory, Outcome, Status};
 pub use planner::{CancelHandle, Planner};
 pub(crate) use query::Asked;
 pub(crate) use questions::ReachQuestion;
-pub use questions::{Ahead, Hit, Nearest, PathCheck, PathState, Place};
+pub use questions::{Ahead, Hit, Nearest, PathCheck, PathState, Place, Waypoint};
 pub use request::Request;
 pub use traits::{AlgorithmTraits, Expansion, Paper, PathKind, TerrainCosts};
 #[cfg(feature = "motion")]

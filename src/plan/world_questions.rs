@@ -1,6 +1,8 @@
 //! Questions in a world of polygons: the free ground, what can be reached, rays and kept paths.
 
-use super::questions::{Hit, Nearest, PathCheck, PathState, check_since, squared_limit};
+use super::questions::{
+    Hit, Nearest, PathCheck, PathState, Waypoint, check_since, next_waypoint, squared_limit,
+};
 use super::world_planner::{Wish, WorldPlanner};
 use crate::base::Error;
 use crate::base::numeric::{narrow, real, signed, single, to_u32, unsigned};
@@ -190,6 +192,26 @@ impl WorldPlanner {
             self.walk(&version, points, &changed, &mut check)?;
         }
         Ok(check)
+    }
+
+    /// The waypoint of a path to which an agent at a position goes next: [`Planner::waypoint`](crate::Planner::waypoint)
+    /// for a point in the world as it is now.
+    ///
+    /// # Errors
+    /// As there; [`Error::OutOfMemory`].
+    pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint, Error> {
+        self.waypoint_on(points.iter().copied(), position, from, reach)
+    }
+
+    /// [`WorldPlanner::waypoint`] for points from any iterator.
+    pub(crate) fn waypoint_on(
+        &self,
+        points: impl ExactSizeIterator<Item = Position> + Clone,
+        position: Position,
+        from: u32,
+        reach: f32,
+    ) -> Result<Waypoint, Error> {
+        next_waypoint(points, position, (from, reach), |to, _| Ok(self.raycast(position, to)?.visible))
     }
 
     /// Walks over the segments whose tiles have changed, up to the one that is cut.

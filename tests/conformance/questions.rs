@@ -13,6 +13,7 @@ pub fn cases() -> Vec<Recorder> {
         near_points(),
         reachable_points(),
         kept_paths(),
+        waypoints(),
         answers_that_outlive_edits(),
         costs_of_cells(),
         places(),
@@ -119,6 +120,26 @@ fn kept_paths() -> Recorder {
     case.planner_check_path(&[WALL], 0);
     case.planner_check_path(&[], 0);
     case.planner_check_path(&[NEAR, Position::new(f32::INFINITY, 0.0)], 2);
+    case
+}
+
+/// The next waypoint on a kept path, for points and for discs.
+fn waypoints() -> Recorder {
+    let mut case = Recorder::on("waypoints", &World::draw(&FLOOR));
+    let path = [NEAR, Position::new(1.0, 5.0), Position::new(5.0, 5.0), Position::new(16.0, 9.5)];
+    for radius in [0.0, 0.25] {
+        case.planner_create(Options { radius, ..Options::default() });
+        for at in [NEAR, path[1], path[2], Position::new(0.75, 4.5), Position::new(4.5, 5.25), FAR, WALL] {
+            for (from, reach) in [(0, 0.0), (1, 0.0), (1, 2.0), (2, f32::INFINITY), (3, 0.0)] {
+                case.planner_waypoint(&path, at, from, reach);
+            }
+        }
+        case.planner_waypoint(&path[..1], FAR, 0, 0.0);
+    }
+    case.planner_waypoint(&path, NEAR, 4, 0.0);
+    case.planner_waypoint(&path, NEAR, 0, -1.0);
+    case.planner_waypoint(&path, Position::new(f32::INFINITY, 0.0), 0, 0.0);
+    case.planner_waypoint(&[], NEAR, 0, 0.0);
     case
 }
 
@@ -247,6 +268,16 @@ impl Recorder {
                 .with("segment", check.segment)
                 .with_position("at", check.at)
                 .with("revision", check.revision),
+            Err(_) => call,
+        });
+    }
+
+    pub fn planner_waypoint(&mut self, points: &[Position], position: Position, from: u32, reach: f32) {
+        let result = self.planner().waypoint(points, position, from, reach);
+        let call = on_points("planner_waypoint", points).with_position("position", position);
+        let call = call.with("from", from).with_real("reach", f64::from(reach)).with("status", status(&result));
+        self.note(match result {
+            Ok(next) => call.with("out", next.number).with("visible", u8::from(next.visible)),
             Err(_) => call,
         });
     }

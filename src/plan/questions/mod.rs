@@ -11,6 +11,7 @@ mod raycast;
 mod reach;
 mod reachable;
 mod refresh;
+mod waypoint;
 
 #[cfg(feature = "motion")]
 pub(super) use check::check_since;
@@ -22,3 +23,6 @@ pub use place::{Ahead, Place};
 pub(super) use proof::TAKEN as SLACK;
 pub use raycast::Hit;
 pub(crate) use reach::ReachQuestion;
+pub use waypoint::Waypoint;
+#[cfg(feature = "motion")]
+pub(super) use waypoint::next_waypoint;

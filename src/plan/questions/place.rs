@@ -69,7 +69,7 @@ fn distance(a: (f64, f64), b: (f64, f64)) -> f64 {
 }
 
 /// A position with coordinates that the library accepts.
-fn checked(position: Position) -> Result<Position, Error> {
+pub(super) fn checked(position: Position) -> Result<Position, Error> {
     Point::snap(position).map(|_| position)
 }
 

@@ -11,5 +11,6 @@ mod refresh;
 mod requests;
 mod snapshots;
 mod starts;
+mod waypoints;
 mod with_radius;
 mod worst_steps;

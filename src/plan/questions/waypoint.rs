@@ -1,0 +1,179 @@
+//! The waypoint of a path to which an agent goes next.
+//!
+//! A waypoint is passed once it keeps nothing from going straight to the one after it: once it lies on that straight
+//! way or on the inner side of it, or another part of the path is nearer, and the way is free.
+//!
+//! ```text
+//!       o  at                    p is passed `at`: the way to `after` leads around the corner that `at` leads around.
+//!      / \   p                   Before, where `at` lies outside of that way, it would lead through the corner.
+//!     /###\
+//!    /#####o  after
+//! ```
+//!
+//! So agents need not come to the waypoint itself: neither one that overshoots it, nor one that slides along the wall
+//! at a distance of its own; and none is led nearer to the wall than the path leads.
+//!
+//! Cost: the distances of all segments, and one or two lines of sight.
+
+use super::super::planner::Planner;
+use super::place::{Place, checked};
+use crate::base::Error;
+use crate::base::numeric::{floor, index, real, real_usize, to_u32};
+use crate::geom::{Point, Position, SCALE};
+use crate::grid::{Layer, clear_for_disc, is_free, nearest_wall, visible_from};
+
+/// Where an agent goes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waypoint {
+    /// The number of the point of the path.
+    pub number: u32,
+    /// True if the straight way to it is free for the agent, which has not overshot it.
+    pub visible: bool,
+}
+
+/// How far outside of the way past it a waypoint may lie, in cells: positions are rounded to that.
+const ROUNDING: f64 = 1.0 / 256.0;
+
+/// What is not farther away, in cells, is the same place: two roundings.
+const SAME: f64 = 1.0 / 128.0;
+
+/// By how much an agent may be nearer to a wall than its radius, in units of a point: what starts may be.
+const NEARER: i32 = SCALE / 64;
+
+impl Planner {
+    /// The waypoint of a path to which an agent at a position goes next, if it went to the waypoint `from` before: 1
+    /// for a path that is new. It never goes back. An agent whose way to the waypoint is not free, or that has overshot it to
+    /// where the next one is out of sight, needs another path.
+    ///
+    /// A waypoint at most `reach` away, in cells, is also passed if the way to the next one is free for the whole
+    /// radius; 0 for a path that is to be followed exactly. The last waypoint is never passed.
+    ///
+    /// The agent may be nearer to walls than the planner's radius, such as by 1/64: a way is free then if it comes
+    /// nearer than where the agent stands by at most 1/64.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a path without points, a waypoint that it does not have, a reach that is negative or
+    /// NaN; [`Error::BadPosition`].
+    pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint, Error> {
+        self.waypoint_on(points.iter().copied(), position, from, reach)
+    }
+
+    /// [`Planner::waypoint`] for points from any iterator.
+    pub(crate) fn waypoint_on(
+        &self,
+        points: impl ExactSizeIterator<Item = Position> + Clone,
+        position: Position,
+        from: u32,
+        reach: f32,
+    ) -> Result<Waypoint, Error> {
+        let at = Point::snap(position)?;
+        let (world, options) = (self.world()?, self.options());
+        let (layer, radius) = (world.layer_for_points(), options.fixed_radius());
+        let fits = fitting(layer, at, radius);
+        next_waypoint(points, position, (from, reach), |to, sight| {
+            let (to, radius) = (Point::snap(to)?, if sight == Sight::Whole { radius } else { fits });
+            if radius > 0 {
+                return Ok(clear_for_disc(layer, (at, to), radius));
+            }
+            let are_free = is_free(layer, at) && is_free(layer, to);
+            Ok(are_free && visible_from(layer, at, to, options.diagonal_gaps))
+        })
+    }
+}
+
+/// The largest radius with which the agent is said to see from a point, in units of a point.
+fn fitting(layer: &Layer, at: Point, radius: i32) -> i32 {
+    let near = nearest_wall(layer, at, radius).filter(|_| radius > 0);
+    // A distance is rounded down, as the square root of a whole number.
+    let room = near.map_or(radius, |wall| floor(real(wall.squared).sqrt()).min(radius));
+    (room - NEARER).max(0)
+}
+
+/// For which agent a way is to be free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sight {
+    /// The one that stands there, as near to walls as it does.
+    Fitting,
+    /// One of the whole radius.
+    Whole,
+}
+
+/// The waypoint after `from` for an agent, which sees points or does not.
+pub(in crate::plan) fn next_waypoint(
+    points: impl ExactSizeIterator<Item = Position> + Clone,
+    position: Position,
+    (from, reach): (u32, f32),
+    mut sees: impl FnMut(Position, Sight) -> Result<bool, Error>,
+) -> Result<Waypoint, Error> {
+    let count = points.len();
+    if count == 0 || u32::try_from(count).is_err() {
+        return Err(Error::BadValue { name: "count", value: real_usize(count), allowed: "1 to 2^32 - 1 points" });
+    }
+    if index(from) >= count {
+        let allowed = "the number of a point of the path, from 0";
+        return Err(Error::BadValue { name: "from", value: f64::from(from), allowed });
+    }
+    if reach.is_nan() || reach < 0.0 {
+        return Err(Error::BadValue { name: "reach", value: f64::from(reach), allowed: "at least 0" });
+    }
+    let position = checked(position)?;
+    let place = Place::locate_on(points.clone(), position, from.saturating_sub(1))?;
+    let at_end_of_segment = u32::from(place.share >= 1.0);
+    let nearest = (place.segment.saturating_add(1).saturating_add(at_end_of_segment)).min(to_u32(count - 1));
+    let mut point = |number: u32| points.clone().nth(index(number)).unwrap_or_default();
+    let (mut number, mut visible) = (from, None);
+    if nearest > from && sees(point(nearest), Sight::Fitting)? {
+        (number, visible) = (nearest, Some(true));
+    }
+    while index(number) + 1 < count {
+        let (before, at, after) = (number.checked_sub(1).map(&mut point), point(number), point(number + 1));
+        let is_passed = number < nearest || before.is_none_or(|before| is_outside(before, at, after, position));
+        let sight = if is_passed { Sight::Fitting } else { Sight::Whole };
+        let is_near = is_passed || distance(at, position) <= f64::from(reach) && reach > 0.0;
+        if !is_near {
+            break;
+        }
+        if !sees(after, sight)? {
+            // Whoever has overshot it and goes back would overshoot it again: there is a shorter way from here.
+            if is_passed && distance(at, position) > SAME {
+                visible = Some(false);
+            }
+            break;
+        }
+        (number, visible) = (number + 1, Some(true));
+    }
+    let visible = visible.map_or_else(|| sees(point(number), Sight::Fitting), Ok)?;
+    Ok(Waypoint { number, visible })
+}
+
+/// True if the straight way from a position to `after` leads past `at` on the outer side of its turn, or through it.
+fn is_outside(before: Position, at: Position, after: Position, position: Position) -> bool {
+    let turn = cross(difference(at, before), difference(after, at));
+    let way = difference(after, position);
+    let aside = cross(way, difference(at, position));
+    let outside = if turn > 0.0 {
+        -aside
+    } else if turn < 0.0 {
+        aside
+    } else {
+        aside.abs()
+    };
+    outside <= ROUNDING * (way.0 * way.0 + way.1 * way.1).sqrt()
+}
+
+fn difference(to: Position, from: Position) -> (f64, f64) {
+    (f64::from(to.x) - f64::from(from.x), f64::from(to.y) - f64::from(from.y))
+}
+
+fn cross(a: (f64, f64), b: (f64, f64)) -> f64 {
+    a.0 * b.1 - a.1 * b.0
+}
+
+fn distance(a: Position, b: Position) -> f64 {
+    let (x, y) = difference(a, b);
+    (x * x + y * y).sqrt()
+}
+
+#[cfg(test)]
+#[path = "waypoint_tests.rs"]
+mod tests;

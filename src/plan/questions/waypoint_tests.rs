@@ -1,0 +1,83 @@
+use super::*;
+use crate::base::ErrorKind;
+use crate::grid::Grid;
+use crate::plan::Options;
+
+/// A path around the upper right corner of a block, along its left and lower side, and one that turns the other way.
+const PATHS: [[(f32, f32); 4]; 2] =
+    [[(0.0, 4.0), (4.0, 4.0), (4.0, 8.0), (2.0, 10.0)], [(4.0, 0.0), (4.0, 4.0), (8.0, 4.0), (10.0, 2.0)]];
+
+fn positions(path: &[(f32, f32)]) -> Vec<Position> {
+    path.iter().map(|&(x, y)| Position::new(x, y)).collect()
+}
+
+/// The waypoint from (x, y) after the first one, where everything is in sight.
+fn passed(path: &[(f32, f32)], (x, y): (f32, f32)) -> u32 {
+    next_waypoint(positions(path).into_iter(), Position::new(x, y), (1, 0.0), |_, _| Ok(true)).unwrap().number
+}
+
+#[test]
+fn a_waypoint_is_passed_on_the_outer_side_of_the_way_past_it_and_not_before() {
+    for (x, y, number) in [
+        (3.0, 4.0, 1),
+        (3.99, 4.0, 1),
+        (3.99, 4.2, 1),
+        (4.0, 4.0, 2),
+        (4.0, 3.0, 2),
+        (4.0, 0.0, 2),
+        (3.997, 3.99, 2),
+        (5.0, 4.0, 2),
+        (3.9, 4.2, 2),
+        (4.3, 7.9, 2),
+        (4.0, 8.0, 3),
+    ] {
+        assert_eq!(passed(&PATHS[0], (x, y)), number, "from {x} {y}");
+        assert_eq!(passed(&PATHS[1], (y, x)), number, "from {y} {x}");
+    }
+}
+
+#[test]
+fn what_is_not_in_sight_is_not_passed() {
+    let path = positions(&PATHS[0]);
+    let hidden = |number: u32| {
+        let path = path.clone();
+        move |to: Position, _| Ok(to != path[index(number)])
+    };
+    let ask = |from, hides| {
+        let at = Position::new(5.0, 4.0);
+        next_waypoint(path.clone().into_iter(), at, (from, 0.0), hidden(hides)).unwrap()
+    };
+    assert_eq!(ask(1, 2), Waypoint { number: 1, visible: false });
+    assert_eq!(ask(1, 1), Waypoint { number: 2, visible: true });
+    assert_eq!(ask(2, 2), Waypoint { number: 2, visible: false });
+    assert_eq!(ask(3, 3), Waypoint { number: 3, visible: false });
+    // At the waypoint itself it has not overshot it.
+    let there = next_waypoint(path.clone().into_iter(), path[1], (1, 0.0), hidden(2)).unwrap();
+    assert_eq!(there, Waypoint { number: 1, visible: true });
+}
+
+#[test]
+fn a_point_within_reach_is_passed_once_the_next_one_is_in_sight() {
+    let grid = Grid::new(16, 16).unwrap();
+    let planner = Planner::new(&grid, Options { radius: 0.5, ..Options::default() }).unwrap();
+    let (path, at) = (positions(&[(1.0, 4.0), (4.0, 4.0), (4.0, 8.0)]), Position::new(3.5, 4.0));
+    let number = |reach| planner.waypoint(&path, at, 1, reach).unwrap().number;
+    assert_eq!([0.0, 0.4, 0.5, f32::INFINITY].map(number), [1, 1, 2, 2]);
+    grid.set_cell(3, 4, 0).unwrap();
+    assert_eq!(number(0.5), 1, "a wall between");
+}
+
+#[test]
+fn wrong_arguments_are_named() {
+    let grid = Grid::new(16, 16).unwrap();
+    let planner = Planner::new(&grid, Options::default()).unwrap();
+    let (path, at) = (positions(&PATHS[0]), Position::new(1.0, 1.0));
+    let kind = |points: &[Position], at, from, reach| planner.waypoint(points, at, from, reach).unwrap_err().kind();
+    assert_eq!(kind(&[], at, 0, 0.0), ErrorKind::InvalidArgument);
+    assert_eq!(kind(&path, at, 4, 0.0), ErrorKind::InvalidArgument);
+    assert_eq!(kind(&path, at, 1, -1.0), ErrorKind::InvalidArgument);
+    assert_eq!(kind(&path, at, 1, f32::NAN), ErrorKind::InvalidArgument);
+    assert_eq!(kind(&path, Position::new(f32::NAN, 0.0), 1, 0.0), ErrorKind::InvalidArgument);
+    assert_eq!(kind(&[Position::new(f32::INFINITY, 0.0)], at, 0, 0.0), ErrorKind::InvalidArgument);
+    assert_eq!(planner.waypoint(&path[..1], at, 0, 0.0), Ok(Waypoint { number: 0, visible: true }));
+}
