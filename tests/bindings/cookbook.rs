@@ -1,6 +1,6 @@
 //! The answers of `docs/cookbook.md`: every block in C++ and C# is compiled and run, after the blocks that the page
-//! states once, and what the comments beneath it say must hold. The blocks in GDScript run in the engine
-//! (`bindings/godot/tests/project/cookbook.gd`).
+//! states once, and what the comments beneath it say must hold. Each also ends well where nothing is as it expects. The
+//! blocks in GDScript run in the engine (`bindings/godot/tests/project/cookbook.gd`).
 
 use std::fmt::Write as _;
 use std::process::Command;
@@ -60,13 +60,21 @@ fn answers(language: &str) -> (String, Vec<Block>) {
     (first.into_iter().map(|block| block.code).collect(), answers)
 }
 
-/// Runs a program of answers: all hold, and every one fails when the opposite is expected.
+/// What may come between the map of the page and an answer.
+const TROUBLES: [&str; 3] = ["shut", "walled", "hurried"];
+
+/// Runs a program of answers: all hold, every one fails when the opposite is expected, and all come to an end while the
+/// door is shut, with a wall on the start, and without time for a search.
 fn run(program: impl Fn() -> Command, language: &str, answers: &[Block]) {
     assert_eq!(succeed(&mut program()), format!("cookbook: {language}: {} answers hold\n", answers.len()));
     let output = program().arg("opposite").output().expect("the program starts");
     let failures: String = answers.iter().map(|block| format!("wrong: {}\n", block.heading)).collect();
     assert!(!output.status.success());
     assert_eq!(String::from_utf8_lossy(&output.stdout), failures);
+    for trouble in TROUBLES {
+        let ended = format!("cookbook: {language}: {} answers ended\n", answers.len());
+        assert_eq!(succeed(program().arg(trouble)), ended, "{trouble}");
+    }
 }
 
 const CPP_HEAD: &str = r#"
@@ -74,12 +82,22 @@ const CPP_HEAD: &str = r#"
 #include <cstdio>
 #include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 #include <taut/motion.hpp>
 #include <taut/taut.hpp>
 
 static bool expected = true;
 static int failures = 0;
+static std::string trouble;
+
+static void disturb(taut::Grid& grid, taut::Planner& planner, taut::Planner& walker) {
+  if (trouble == "shut") grid.fill({10, 7, 1, 2}, 0).value();
+  if (trouble == "walled") grid.set_cell(2, 8, 0).value();
+  if (trouble != "hurried") return;
+  planner.limit_time(1).value();
+  walker.limit_time(1).value();
+}
 
 static void check(const char* question, bool holds) {
   if (holds == expected) return;
@@ -93,16 +111,18 @@ fn cpp_program(first: &str, answers: &[Block]) -> String {
     let (mut text, mut calls) = (CPP_HEAD.to_owned(), String::new());
     for (number, Block { heading, code, holds, .. }) in answers.iter().enumerate() {
         let holds = holds.as_deref().unwrap_or_default();
-        let ends = "(void)start;\n(void)goal;\n";
-        write!(text, "static void answer_{number}() {{\n{first}{ends}{code}check({heading:?}, {holds});\n}}\n\n")
-            .expect("a string");
+        let ends = "(void)start;\n(void)goal;\ndisturb(grid, planner, walker);\n";
+        let check = format!("if (trouble.empty()) check({heading:?}, {holds});\n");
+        write!(text, "static void answer_{number}() {{\n{first}{ends}{code}{check}}}\n\n").expect("a string");
         writeln!(calls, "  answer_{number}();").expect("a string");
     }
     let count = answers.len();
     write!(
         text,
-        "int main(int count, char**) {{\n  expected = count == 1;\n{calls}  if (failures != 0) return 1;\n  \
-         std::puts(\"cookbook: C++: {count} answers hold\");\n}}\n"
+        "int main(int count, char** arguments) {{\n  const std::string given = count > 1 ? arguments[1] : \"\";\n  \
+         expected = given != \"opposite\";\n  trouble = expected ? given : \"\";\n{calls}  \
+         if (failures != 0) return 1;\n  \
+         std::printf(\"cookbook: C++: {count} answers %s\\n\", trouble.empty() ? \"hold\" : \"ended\");\n}}\n"
     )
     .expect("a string");
     text
@@ -126,8 +146,19 @@ public static class Cookbook
         failures++;
     }
 
+    private static string trouble = "";
+
     private static void Have(params object[] all)
     {
+    }
+
+    private static void Disturb(PathGrid grid, PathPlanner planner, PathPlanner walker)
+    {
+        if (trouble == "shut") grid.Fill(new CellRect(10, 7, 1, 2), 0);
+        if (trouble == "walled") grid.SetCell(2, 8, 0);
+        if (trouble != "hurried") return;
+        planner.LimitTime(1);
+        walker.LimitTime(1);
     }
 
 "#;
@@ -137,15 +168,20 @@ fn csharp_program(first: &str, answers: &[Block]) -> String {
     let (mut text, mut calls) = (CSHARP_HEAD.to_owned(), String::new());
     for (number, Block { heading, code, holds, .. }) in answers.iter().enumerate() {
         let holds = holds.as_deref().unwrap_or_default();
-        let body = format!("{first}Have(start, goal, planner, walker);\n{code}Check({heading:?}, {holds});\n");
+        let body = format!(
+            "{first}Have(start, goal);\nDisturb(grid, planner, walker);\n{code}if (trouble == \"\") \
+             Check({heading:?}, {holds});\n"
+        );
         write!(text, "private static void Answer{number}()\n{{\n{body}}}\n\n").expect("a string");
         writeln!(calls, "Answer{number}();").expect("a string");
     }
     let count = answers.len();
     write!(
         text,
-        "public static int Main(string[] arguments)\n{{\nexpected = arguments.Length == 0;\n{calls}\
-         if (failures != 0) return 1;\nConsole.WriteLine(\"cookbook: C#: {count} answers hold\");\nreturn 0;\n}}\n}}\n"
+        "public static int Main(string[] arguments)\n{{\nstring given = arguments.Length == 0 ? \"\" : arguments[0];\n\
+         expected = given != \"opposite\";\ntrouble = expected ? given : \"\";\n{calls}\
+         if (failures != 0) return 1;\nConsole.WriteLine(\"cookbook: C#: {count} answers \" + \
+         (trouble == \"\" ? \"hold\" : \"ended\"));\nreturn 0;\n}}\n}}\n"
     )
     .expect("a string");
     text

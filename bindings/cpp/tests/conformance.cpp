@@ -344,6 +344,12 @@ class Replay {
       demand(check->shortest == (word(call, "shortest") == 1) && same(check->at, point_of(json_member(call, "at"))),
              "another cut");
       demand(static_cast<double>(check->revision) == json_member_real(call, "revision"), "another revision");
+    } else if (name == "planner_waypoint") {
+      const auto next = planner_.waypoint(points_of(call), point_of(json_member(call, "position")),
+                                          word(call, "from"), real(call, "reach"));
+      expect(call, next);
+      demand(!next.ok() || (next->number == word(call, "out") && next->visible == (word(call, "visible") == 1)),
+             "another waypoint");
     } else if (name == "planner_is_free") {
       std::vector<taut::Point> points;
       for (const json* item = json_member(call, "points")->first; item != nullptr; item = item->next) {

@@ -206,6 +206,29 @@ void pools_and_tickets() {
     }
     const taut::span<const taut::Point> all = planner.points();
     for (std::size_t i = 0; i < points.size(); i++) REQUIRE(points[i].x == all[i].x && points[i].y == all[i].y);
+    // Owned answers, also where there is no path, no start or no time for one.
+    std::array<taut_request, 3> poor = requests;
+    poor[0].goal = {10.5F, 1.5F};
+    poor[1].start = {8.5F, 1.5F};
+    poor[2].max_expansions = 1;
+    REQUIRE(grid.fill({9, 0, 1, 16}, 0).ok());
+    taut::Ticket several = pool.submit(lane, poor).value();
+    REQUIRE(*several.wait(100000));
+    const taut::Answers answers = several.take().value();
+    REQUIRE(answers.status == taut::StatusCode::ok && answers.outcomes.size() == 3 && several.handle().id == 0);
+    REQUIRE(answers.outcomes[0].status == taut::StatusCode::no_path);
+    REQUIRE(answers.outcomes[1].status == taut::StatusCode::start_blocked);
+    REQUIRE(!answers.outcomes[2].found() && answers.points.empty() && answers.path(0).empty() && answers.path(9).empty());
+    REQUIRE(several.take().status() == taut::StatusCode::bad_handle);
+    taut::Request one;
+    one.start = {1.5F, 1.5F};
+    one.goal = {1.5F, 9.5F};
+    taut::Ticket single = pool.submit(lane, one).value();
+    if (threads == 0) REQUIRE(single.take()->status == taut::StatusCode::in_progress && *pool.work(100000000) == 0);
+    REQUIRE(*single.wait(100000));
+    const taut::Answers found = single.take().value();
+    REQUIRE(found.outcomes[0].found() && found.path().size() == 2 && found.path()[1].y == 9.5F);
+    REQUIRE(grid.fill({9, 0, 1, 16}, 1).ok());
     taut::Ticket cancelled = pool.submit(lane, requests).value();
     REQUIRE(cancelled.cancel().ok() && *cancelled.wait(0));
     taut::Ticket moved = std::move(cancelled);

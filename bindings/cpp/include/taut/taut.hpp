@@ -34,6 +34,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #if defined(__has_include)
 #if __has_include(<version>)
@@ -356,6 +357,9 @@ class [[nodiscard]] Result {
     if (!ok_) detail::no_value(error_);
     return std::move(value_);
   }
+  /// The value; without one the other: such as that of a query whose start may be blocked.
+  Held value_or(Held other) const& { return ok_ ? value_ : std::move(other); }
+  Held value_or(Held other) && { return ok_ ? std::move(value_) : std::move(other); }
   Held& operator*() & { return value(); }
   const Held& operator*() const& { return value(); }
   Held&& operator*() && { return std::move(*this).value(); }
@@ -882,6 +886,14 @@ struct PathCheck {
   bool cut() const noexcept { return state == PathState::cut; }
 };
 
+/// Where an agent on a path goes next.
+struct Waypoint {
+  /// The number of the point of the path.
+  std::uint32_t number = 0;
+  /// The straight way to it is free for the agent; else it needs another path.
+  bool visible = false;
+};
+
 /// A free point, and its distance from the point that it is near to.
 struct Nearest {
   Point point{};
@@ -1102,6 +1114,18 @@ class Planner {
     check.at = answer.at;
     check.revision = answer.revision;
     return check;
+  }
+  /// The waypoint to which an agent at a position goes next, that went to the waypoint `from` before: 1 for a new path.
+  /// Waypoints within `reach` may be left out where the whole radius has room. See taut_planner_waypoint.
+  Result<Waypoint> waypoint(span<const Point> path, Point position, std::uint32_t from,
+                            float reach = 0) const noexcept {
+    Waypoint next;
+    std::uint32_t visible = 0;
+    const taut_status status =
+        taut_planner_waypoint(handle_, path.data(), path.size(), &position, from, reach, &next.number, &visible);
+    if (status < 0) return Error(status);
+    next.visible = visible != 0;
+    return next;
   }
   /// Makes a path the planner's last one, to be improved. With `seed` it may lead through walls: Improvement::descend
   /// can free it, and the planner's path is empty until then. See taut_planner_adopt.
@@ -1643,6 +1667,22 @@ struct Taken {
   std::size_t points = 0;
 };
 
+/// The answers of a ticket, owned: from Ticket::take().
+struct Answers {
+  /// ok; in_progress if the ticket is not finished, and then there is nothing here.
+  StatusCode status = StatusCode::in_progress;
+  /// One per request.
+  std::vector<Outcome> outcomes;
+  /// The points of all paths.
+  std::vector<Point> points;
+
+  /// The path of a request; empty without one.
+  span<const Point> path(std::size_t request = 0) const noexcept {
+    if (request >= outcomes.size()) return {};
+    return {points.data() + outcomes[request].path_first, outcomes[request].path_count};
+  }
+};
+
 /// Owns requests that were submitted to a pool together, until their answers are taken: from Pool::submit(). Dropping
 /// it cancels it. Calls fail with StatusCode::bad_handle once its pool is destroyed.
 class Ticket {
@@ -1673,8 +1713,24 @@ class Ticket {
   }
   /// Finishes the ticket at once: requests without an answer get StatusCode::cancelled.
   Result<void> cancel() const noexcept { return detail::done(taut_pool_cancel(pool_, handle_)); }
-  /// Takes the answers: `outcomes` has one per request, the path of each is a part of `points`. After ok the ticket is
-  /// empty; if `points` is too short, nothing is written and the ticket stays.
+  /// Takes the answers, after which the ticket is empty; before it is finished they are in_progress and it stays. A
+  /// request without a path has its outcome all the same.
+  Result<Answers> take() {
+    Answers answers;
+    answers.outcomes.resize(size_);
+    Result<Taken> taken = take(answers.outcomes, answers.points);
+    if (taken && taken->status == StatusCode::buffer_too_small) {
+      answers.points.resize(taken->points);
+      taken = take(answers.outcomes, answers.points);
+    }
+    if (!taken) return taken.error();
+    answers.status = taken->status;
+    if (answers.status != StatusCode::ok) answers.outcomes.clear();
+    return answers;
+  }
+  /// The same into memory of the caller: `outcomes` has one per request, the path of each is a part of `points`. After
+  /// ok the ticket is empty, also if no request has a path and `points` has no room; if `points` is too short, nothing
+  /// is written and the ticket stays.
   Result<Taken> take(span<Outcome> outcomes, span<Point> points) noexcept {
     std::size_t needed = 0;
     taut_result* const results = reinterpret_cast<taut_result*>(outcomes.data());
@@ -1773,6 +1829,11 @@ class Pool {
         taut_pool_submit(handle_, lane, priority, requests.data(), requests.size(), &ticket);
     if (status < 0) return Error(status);
     return Ticket(handle_, ticket, requests.size());
+  }
+  /// Submits one request.
+  Result<Ticket> submit(std::uint32_t lane, const Request& request, std::uint32_t priority = 0) noexcept {
+    const taut_request asked = to_c(request);
+    return submit(lane, span<const taut_request>(&asked, 1), priority);
   }
   /// Works on the calling thread until nothing is left to do or the time is up; 0 is no limit. Returns the number of
   /// requests without an answer.
