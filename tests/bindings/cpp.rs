@@ -84,6 +84,14 @@ fn agents_pass_doors_leave_walls_and_share_a_scheduler() {
 }
 
 #[test]
+fn units_that_something_else_moves_follow_their_paths() {
+    for (compiler, standard) in compilers() {
+        let program = build(compiler, standard, "bindings/cpp/tests/walking.cpp", &["-O1", "-Wconversion", "-Wshadow"]);
+        assert_eq!(succeed(&mut Command::new(program)), "walking: C++: all arrived\n");
+    }
+}
+
+#[test]
 fn results_throw_if_asked_to_and_end_the_program_if_not() {
     for (compiler, standard) in compilers() {
         let program = build(compiler, standard, "bindings/cpp/tests/throwing.cpp", &["-DTAUT_CPP_EXCEPTIONS"]);

@@ -99,9 +99,28 @@ void the_scene_of_a_click_on_a_wall() {
   HOLDS(scene.map->SetBlocked({8, 4}, {5, 8}, false));
   scene.until([&] { return scene.arrivals == 1; });
   HOLDS(scene.at(9.5F, 7.25F));
+  // A destination without a map waits for it.
   scene.agent.SetMap(nullptr);
-  HOLDS(!scene.agent.SetDestination(scene.place(1, 1)));
+  HOLDS(!scene.agent.SetDestination(FVector(NAN, 0, 0)) && !scene.agent.HasDestination());
+  HOLDS(scene.agent.SetDestination(scene.place(1.5F, 1.5F)) && scene.agent.HasDestination());
   scene.frame();
+  scene.agent.SetMap(scene.map.get());
+  scene.until([&] { return scene.arrivals == 2; });
+  HOLDS(scene.at(1.5F, 1.5F));
+}
+
+void an_actor_that_something_else_moves() {
+  Scene scene(33, 16, {2.5F, 3.5F});
+  HOLDS(scene.map->SetBlocked({16, 0}, {1, 8}, true) && scene.map->SetBlocked({16, 9}, {1, 7}, true));
+  scene.agent.bMoveActor = false;
+  HOLDS(scene.agent.SetDestination(scene.place(30.5F, 12.5F)));
+  scene.until([&] {
+    const FVector way = scene.agent.SteeringTarget() - scene.actor.Location;
+    const double length = std::sqrt(way.X * way.X + way.Y * way.Y);
+    scene.actor.Location = scene.actor.Location + (length > 5 ? way / (length / 5) : way);
+    return scene.arrivals == 1;
+  });
+  HOLDS(scene.at(30.5F, 12.5F));
 }
 
 void a_baked_map() {
@@ -193,6 +212,7 @@ int main() {
   the_door_scene();
   the_wall_scene();
   the_scene_of_a_click_on_a_wall();
+  an_actor_that_something_else_moves();
   a_baked_map();
   an_obstacle();
   asynchronous_nodes();

@@ -51,6 +51,7 @@ struct FVector {
   FVector operator-(const FVector& other) const { return {X - other.X, Y - other.Y, Z - other.Z}; }
   FVector operator+(const FVector& other) const { return {X + other.X, Y + other.Y, Z + other.Z}; }
   FVector operator/(double divisor) const { return {X / divisor, Y / divisor, Z / divisor}; }
+  bool ContainsNaN() const { return !(std::isfinite(X) && std::isfinite(Y) && std::isfinite(Z)); }
   bool Equals(const FVector& other, double tolerance) const {
     const FVector apart = *this - other;
     return std::fabs(apart.X) <= tolerance && std::fabs(apart.Y) <= tolerance && std::fabs(apart.Z) <= tolerance;

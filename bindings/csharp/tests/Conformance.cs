@@ -240,6 +240,8 @@ internal sealed partial class Conformance
                 return Raycast();
             case "planner_check_path":
                 return CheckPath();
+            case "planner_waypoint":
+                return Waypoint();
             case "planner_is_free":
                 return AreFree();
             case "planner_nearest":
@@ -384,6 +386,18 @@ internal sealed partial class Conformance
             Demand((int)check.State == Whole("state") && check.Segment == Whole("segment"), "another state");
             Demand(Whole("shortest") == 1 == check.IsShortest && Same(check.At, PointOf(call["at"])), "another cut");
             Demand(check.Revision == (ulong)Real("revision"), "another revision");
+        }
+        return status;
+    }
+
+    private PathStatus Waypoint()
+    {
+        int waypoint;
+        bool isVisible;
+        PathStatus status = planner.Waypoint(Points(), PointOf(call["position"]), Whole("from"), (float)Real("reach"), out waypoint, out isVisible);
+        if (status >= 0)
+        {
+            Demand(waypoint == Whole("out") && isVisible == (Whole("visible") == 1), "another waypoint");
         }
         return status;
     }

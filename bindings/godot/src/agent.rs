@@ -14,6 +14,7 @@ use crate::map_2d::TautMap2D;
 use crate::native::Point;
 use crate::owners::{ahead, locate};
 use crate::scheduler::TautScheduler;
+use crate::search::Pooled;
 use crate::upkeep::{Upkeep, Way, Why};
 
 /// Follows paths of a [TautGrid2D]: computes the next position for its parent, a [Node2D].
@@ -41,7 +42,7 @@ pub struct TautAgent2D {
     #[export]
     #[var(set = set_map)]
     map: Option<Gd<TautMap2D>>,
-    /// The target position. Setting it starts a new navigation.
+    /// The target position. Setting it starts a new navigation; without a [member grid] that begins once it is set.
     #[var(get = get_target_position, set = set_target_position)]
     target_position: PhantomVar<Vector2>,
     /// The radius of the parent, a disc, in the units of positions: its path keeps that far from solid cells, and
@@ -49,17 +50,21 @@ pub struct TautAgent2D {
     #[export]
     #[var(set = set_radius)]
     pub(crate) radius: f32,
-    /// The distance at which a waypoint counts as reached, once the next one is visible: the parent does not cut
-    /// corners through walls.
+    /// The distance at which a waypoint counts as reached, if its whole [member radius] has room on the straight way to
+    /// the next one. Nearer to corners a waypoint is passed as soon as that way leads around the corner, however the
+    /// parent moves: it may slide along walls, and overshoot waypoints.
     #[export]
+    #[var(set = set_path_desired_distance)]
     #[init(val = 4.0)]
     path_desired_distance: f32,
     /// The distance at which the target counts as reached.
     #[export]
+    #[var(set = set_target_desired_distance)]
     #[init(val = 4.0)]
     target_desired_distance: f32,
-    /// The agent replans when its parent is farther than this from the path.
+    /// The agent replans when its parent is farther than this from the path, or does not see the next waypoint.
     #[export]
+    #[var(set = set_path_max_distance)]
     #[init(val = 100.0)]
     path_max_distance: f32,
     /// If the target cannot be reached, go to the nearest point that can.
@@ -143,10 +148,29 @@ impl TautAgent2D {
 
     #[func]
     fn set_radius(&mut self, radius: f32) {
-        if radius >= 0.0 && radius.is_finite() {
+        if let Some(radius) = checked("radius", radius) {
             self.radius = radius;
-        } else {
-            godot_error!("radius = {radius} is out of bounds.");
+        }
+    }
+
+    #[func]
+    fn set_path_desired_distance(&mut self, distance: f32) {
+        if let Some(distance) = checked("path_desired_distance", distance) {
+            self.path_desired_distance = distance;
+        }
+    }
+
+    #[func]
+    fn set_target_desired_distance(&mut self, distance: f32) {
+        if let Some(distance) = checked("target_desired_distance", distance) {
+            self.target_desired_distance = distance;
+        }
+    }
+
+    #[func]
+    fn set_path_max_distance(&mut self, distance: f32) {
+        if let Some(distance) = checked("path_max_distance", distance) {
+            self.path_max_distance = distance;
         }
     }
 
@@ -157,13 +181,16 @@ impl TautAgent2D {
 
     #[func]
     fn set_target_position(&mut self, position: Vector2) {
-        self.target = Some(position);
-        self.reached = false;
-        if self.core.is_none() {
-            godot_error!("The agent has no grid: set its \"grid\" before its target.");
+        if !position.is_finite() {
+            godot_error!("target_position = {position} is not finite.");
             return;
         }
-        self.go(Why::Target);
+        self.target = Some(position);
+        self.reached = false;
+        // A target without a grid waits for it.
+        if self.core.is_some() {
+            self.go(Why::Target);
+        }
     }
 
     /// Gives up the target: cancels the search and drops the path. No signal is emitted.
@@ -323,65 +350,65 @@ impl TautAgent2D {
         (self.core, self.scheduler) = (None, None);
     }
 
-    /// Passes the waypoints that have been reached.
+    /// Passes the waypoints that keep nothing any more from going on, and plans anew where the next one is out of sight.
     pub(crate) fn advance(&mut self, here: Vector2) {
-        self.skip(here);
-        while let (true, Some(point)) = (self.going, self.path.get(self.next)) {
-            let is_last = self.next + 1 == self.path.len();
-            let near = if is_last { self.target_desired_distance } else { self.path_desired_distance };
-            let near = if self.upkeep.is_way_out(self.next) { near * AT } else { near };
-            let distance = here.distance_to(point);
-            if distance > near || (!is_last && distance > near * AT && !self.sees(here, self.next + 1)) {
-                return;
+        if self.strays(here) {
+            return self.ask(Why::Strayed);
+        }
+        let Some((next, visible)) = self.waypoint(here, self.next) else { return };
+        while self.going && self.next < next {
+            let passed = self.path.get(self.next);
+            self.next += 1;
+            // The first point of a path is where it begins.
+            if let Some(point) = passed.filter(|_| self.next > 1) {
+                self.pass(point, self.next - 1);
             }
+        }
+        let is_way_out = self.upkeep.is_way_out(self.next);
+        if let (true, Some(end)) = (self.going && self.next + 1 == self.path.len(), self.path.get(self.next)) {
+            let is_there =
+                if is_way_out { self.is_at(here, end) } else { here.distance_to(end) <= self.target_desired_distance };
             // The end of a path whose target has changed since is none.
-            if is_last && self.upkeep.waits_for_target() {
-                return;
+            if is_there && !self.upkeep.waits_for_target() {
+                self.pass(end, self.next);
+                return self.arrive();
             }
-            self.pass(point);
-            if is_last {
-                self.arrive();
-            } else {
-                self.next += 1;
-            }
+        }
+        if self.going && !visible && !is_way_out && !self.upkeep.is_pending() {
+            self.ask(Why::Strayed);
         }
     }
 
-    fn pass(&mut self, point: Vector2) {
-        let details = vdict! { "position" => point, "index" => self.next as i64 };
+    fn pass(&mut self, point: Vector2, index: usize) {
+        let details = vdict! { "position" => point, "index" => index as i64 };
         self.signals().waypoint_reached().emit(&details);
     }
 
-    /// If the parent is past waypoints, such as after a push, and sees the next one, it need not go back.
-    fn skip(&mut self, here: Vector2) {
-        let Some(core) = self.core.clone().filter(|_| self.points.len() > 1) else { return };
-        let at = core.settings().layout.in_units(here);
-        let Ok(place) = locate(&self.points, at, self.next.saturating_sub(1) as u32) else { return };
-        let Ok((nearest, corner)) = ahead(&self.points, &place, 0.0) else { return };
-        if core.settings().layout.on_screen(nearest).distance_to(here) > self.path_max_distance {
-            self.ask(Why::Strayed);
-            return;
-        }
-        if corner as usize > self.next && self.sees(here, corner as usize) {
-            while self.going && self.next < corner as usize {
-                let point = self.path.get(self.next).unwrap_or(here);
-                self.pass(point);
-                self.next += 1;
-            }
-        }
+    /// True if the parent is too far from its path.
+    fn strays(&self, here: Vector2) -> bool {
+        let Some(core) = self.core.as_ref().filter(|_| self.points.len() > 1) else { return false };
+        let layout = core.settings().layout;
+        let place = locate(&self.points, layout.in_units(here), self.next.saturating_sub(1) as u32);
+        let nearest = place.and_then(|place| ahead(&self.points, &place, 0.0));
+        nearest.is_ok_and(|(nearest, _)| layout.on_screen(nearest).distance_to(here) > self.path_max_distance)
     }
 
-    /// True if the way from here to a waypoint is free.
-    pub(crate) fn sees(&self, here: Vector2, index: usize) -> bool {
-        let (Some(grid), Some(point)) = (&self.joined, self.path.get(index)) else { return false };
-        let Some(core) = self.core.as_ref().filter(|core| self.radius > 0.0 || core.settings().agent_radius > 0.0)
-        else {
-            return grid.bind().has_line_of_sight(here, point);
-        };
+    /// True if the parent is at a point, as far as the library is concerned.
+    fn is_at(&self, here: Vector2, point: Vector2) -> bool {
+        let away = self.core.as_ref().map(|core| core.settings().layout.radius_in_cells(here.distance_to(point)));
+        away.is_none_or(|away| away <= AT)
+    }
+
+    /// The waypoint to which the parent goes next, and whether the way to it is free: the library's own rule.
+    pub(crate) fn waypoint(&self, here: Vector2, from: usize) -> Option<(usize, bool)> {
+        let core = self.core.as_ref().filter(|_| from < self.points.len())?;
         let layout = core.settings().layout;
-        let (from, to) = (layout.in_units(here), layout.in_units(point));
-        let seen = core.schedule().question(core, self.radius, |_, _, pooled| pooled.planner.raycast(from, to));
-        seen.is_some_and(|hit| hit.is_ok_and(|hit| hit.visible != 0))
+        // The way out of a wall leads to its end.
+        let reach = if self.upkeep.is_way_out(from) { 0.0 } else { self.path_desired_distance.max(0.0) };
+        let (at, reach) = (layout.in_units(here), layout.radius_in_cells(reach));
+        let ask = |pooled: &Pooled| pooled.planner.waypoint(&self.points, at, from as u32, reach);
+        let answer = core.schedule().question(core, self.radius, |_, _, pooled| ask(pooled))?;
+        answer.inspect_err(tell).ok().map(|(next, visible)| (next as usize, visible))
     }
 
     /// At the end of the path.
@@ -395,6 +422,15 @@ impl TautAgent2D {
     }
 }
 
+/// A radius or distance that a script sets; if it is no good, the script is told so.
+fn checked(name: &str, value: f32) -> Option<f32> {
+    let good = Some(value).filter(|value| *value >= 0.0 && (value.is_finite() || name.ends_with("distance")));
+    if good.is_none() {
+        godot_error!("{name} = {value} is out of bounds.");
+    }
+    good
+}
+
 impl Drop for TautAgent2D {
     fn drop(&mut self) {
         self.cancel();
@@ -404,5 +440,6 @@ impl Drop for TautAgent2D {
     }
 }
 
-/// The part of the desired distance from which a waypoint is reached even if rounding hides the next one.
+/// The distance in cells from which the parent is at the end of its way out of a wall: so near to a wall it counts as
+/// free.
 const AT: f32 = 1.0 / 64.0;

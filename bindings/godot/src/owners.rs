@@ -269,6 +269,18 @@ impl Planner {
         checked(self.functions, status).map(|_| check)
     }
 
+    /// The waypoint to which an agent goes next after `from`, and whether the way to it is free.
+    pub fn waypoint(&self, points: &[Point], at: Point, from: u32, reach: f32) -> Result<(u32, bool), Failure> {
+        let (mut next, mut visible) = (0, 0);
+        // SAFETY: pointer and length are those of the slice, the position and the outputs are ours.
+        let status = unsafe {
+            let (points, count) = (points.as_ptr(), points.len());
+            let waypoint = self.functions.taut_planner_waypoint;
+            waypoint(self.handle, points, count, &at, from, reach, &mut next, &mut visible)
+        };
+        checked(self.functions, status).map(|_| (next, visible != 0))
+    }
+
     /// Makes a path the last one; a seed may lead through walls.
     pub fn adopt(&self, points: &[Point], is_seed: bool) -> Result<Outcome, Failure> {
         let mut outcome = Outcome::default();

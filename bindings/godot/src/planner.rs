@@ -298,6 +298,28 @@ impl TautPlanner {
         }
     }
 
+    /// Where an agent at `position` goes next that follows a path and went to its point `from` before (1 for a new
+    /// path): a dictionary of the `status`, the index of the `waypoint`, and whether the straight way to it is free
+    /// (`visible`); if it is not, the agent needs another path. Points within `reach` may be left out where the whole
+    /// radius has room.
+    #[func]
+    fn next_waypoint(
+        &self,
+        path: PackedVector2Array,
+        position: Vector2,
+        #[opt(default = 1)] from: i64,
+        #[opt(default = 0.0)] reach: f64,
+    ) -> VarDictionary {
+        let from = u32::try_from(from).unwrap_or(u32::MAX);
+        let ask = |planner: &Planner| planner.waypoint(&points(&path), point(position), from, reach as f32);
+        match self.planner().and_then(ask) {
+            Ok((waypoint, visible)) => {
+                vdict! { "status" => native::OK, "waypoint" => waypoint, "visible" => visible }
+            }
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
     /// Makes a path the planner's last one, to be improved. A `seed` may lead through walls: [constant IMPROVE_DESCEND]
     /// can free it, and the path is empty until then. Returns the status; [method get_outcome] has the rest.
     #[func]

@@ -250,7 +250,7 @@ impl Schedule {
             // In a free cell that nothing covers it is free.
             let place = (at.x.floor() as i32, at.y.floor() as i32);
             let is_free = world.cells.is_free(place) && world.obstacles == 0;
-            let inside = !is_free && planner.check_path(&[at], since)?.state == native::PATH_CUT;
+            let inside = !is_free && planner.are_free(&[at])? == [0];
             let check = if rest.is_empty() {
                 PathCheck { revision, ..PathCheck::default() }
             } else {
@@ -349,7 +349,7 @@ impl Schedule {
 fn set_off(pooled: &Pooled, world: &World, ask: &Ask) -> Result<(Option<()>, Answer), Failure> {
     let (planner, mut start) = (&pooled.planner, ask.start);
     let mut answer = Answer { world: world.number, revision: world.grid.revision(), ..Answer::default() };
-    if ask.escape && planner.check_path(&[start], 0)?.state == native::PATH_CUT {
+    if ask.escape && planner.are_free(&[start])? == [0] {
         answer.escapes = true;
         let (status, nearest, _) = planner.nearest(start, f32::INFINITY)?;
         if status != native::OK {

@@ -197,7 +197,6 @@ impl TautAgent2D {
         if answer.escapes {
             points.insert(0, at);
         }
-        self.next = usize::from(points.len() > 1);
         self.path = points.iter().map(|&point| layout.on_screen(point)).collect();
         self.points = points;
         (self.upkeep.cut, self.upkeep.escapes) = (None, answer.escapes);
@@ -209,21 +208,16 @@ impl TautAgent2D {
         (self.upkeep.world, self.upkeep.since) = (answer.world, answer.revision);
         self.going = true;
         self.set_resting(false);
-        self.join(here, at);
+        // The agent may have moved while it waited for the path: it goes back to its start if it does not see more.
+        self.next = 0;
+        if self.points.len() > 1 && (self.points[0] == at || self.waypoint(here, 1).is_some_and(|(_, visible)| visible))
+        {
+            self.next = 1;
+        }
         self.signals().path_changed().emit();
         if self.points.len() == 1 && !self.upkeep.waits_for_target() {
             self.arrive();
         }
-    }
-
-    /// The agent may have moved while it waited for the path: it goes on from the nearest place of the path that it
-    /// sees.
-    fn join(&mut self, here: Vector2, at: Point) {
-        if self.points.len() < 2 || self.points[0] == at || self.sees(here, self.next) {
-            return;
-        }
-        // It came from the start, so that it can go back there.
-        self.next = 0;
     }
 
     /// Looks whether edits have changed anything for the agent.

@@ -4,6 +4,10 @@
 //   agent.set_destination({30.5f, 12.5f});
 //   each frame:  agent.update(speed * seconds); ... scheduler.run();
 //
+// A unit that physics moves tells where it is and steers to the point that it gets, sliding along walls as it may:
+//
+//   each frame:  taut::Point to = agent.steer(body.position()); ... scheduler.run();
+//
 // After an edit an agent checks its own path: if it is cut the agent plans anew, if a shorter one may have opened it
 // plans anew without haste, and else it keeps its path. A unit on which a wall appears goes to the nearest free point.
 // A destination in a wall or behind one leads to the nearest reachable point, and on when a way opens.
@@ -49,6 +53,8 @@ class Agent {
 
   /// If the destination cannot be reached it goes to the nearest point that can.
   bool allow_partial = true;
+  /// For steer(): from the end of its path it has arrived at this distance; half a step, if steps end beyond it.
+  float arrival_distance = 1.0F / 64;
   /// A path was found, complete or partial. Callbacks must not destroy the agent.
   std::function<void(const Outcome&)> path_found;
   /// There is no path; the agent keeps its destination and tries again after the next edit. bad_handle: it is lost.
@@ -83,6 +89,9 @@ class Agent {
   /// Plans a path to a point and follows it; meanwhile the agent goes on along the path that it has.
   Result<void> set_destination(Point destination) {
     if (!finite(destination)) return Error(StatusCode::invalid_argument, "set_destination: the point is not finite");
+    if (!finite(position_)) {
+      return Error(StatusCode::invalid_argument, "set_destination: the agent's position is not finite");
+    }
     if (lost_ || !query_.lane()->alive()) {
       lose();
       return Error(StatusCode::bad_handle, "set_destination: the grid or the scheduler was destroyed");
@@ -106,15 +115,10 @@ class Agent {
     pushed_ = true;
   }
 
-  /// Reacts to edits, and walks a distance in grid units. True if the position has changed.
+  /// Reacts to edits, and walks a distance in grid units; one that is negative or NaN counts as 0. True if the position
+  /// has changed.
   bool update(float distance) {
-    if (lost_) return false;
-    const Result<std::uint64_t> revision = query_.lane()->revision();
-    if (!revision || query_.lane()->scheduler() == nullptr) {
-      lose();
-      return false;
-    }
-    if (*revision != seen_ || pushed_) look(*revision);
+    if (!notice(false)) return false;
     const Point before = position_;
     distance = distance > 0 ? distance : 0;
     if (escaping_) {
@@ -123,6 +127,30 @@ class Agent {
       walk(distance);
     }
     return !same(before, position_);
+  }
+
+  /// Instead of update(), for a unit that something else moves: reacts to edits, and returns the point to which the
+  /// unit is to go on from where it is; that place itself if it is to stand. The unit may overshoot, slide along walls
+  /// and be pushed; where it no longer sees its path it plans anew. A position that is not finite is returned as it is.
+  Point steer(Point position) {
+    if (!finite(position)) return position;
+    position_ = position;
+    if (!notice(true)) return position_;
+    if (escaping_) return refuge_;
+    if (!walking_) return position_;
+    const Result<Waypoint> next = planner().waypoint(path(), position_, waypoint_);
+    if (!next) {
+      drop();
+      return position_;
+    }
+    waypoint_ = next->number;
+    place_at(position_, waypoint_ > 0 ? waypoint_ - 1 : 0);
+    if (waypoint_ + 1 == points_.size() && distance(position_, points_.back()) <= arrival_distance) {
+      arrive();
+      return position_;
+    }
+    if (!next->visible && !query_.pending()) plan(false);
+    return points_[waypoint_];
   }
 
  private:
@@ -143,19 +171,34 @@ class Agent {
 
   const Planner& planner() const noexcept { return query_.lane()->planner(); }
 
+  /// Looks at what has changed; false if it is lost.
+  bool notice(bool steered) {
+    if (lost_) return false;
+    const Result<std::uint64_t> revision = query_.lane()->revision();
+    if (!revision || query_.lane()->scheduler() == nullptr) {
+      lose();
+      return false;
+    }
+    pushed_ = pushed_ && !steered;
+    steered_ = steered;
+    if (*revision != seen_ || pushed_ || (steered && escaping_)) look(*revision);
+    return true;
+  }
+
   /// Compares position, path and destination with a revision that it has not seen.
   void look(std::uint64_t revision) {
     const bool was_pushed = std::exchange(pushed_, false);
     seen_ = revision;
     const Result<std::optional<Nearest>> free = planner().nearest(position_);
-    if (!free || !free->has_value() || (*free)->distance > same_place) {
+    // What moves a unit may let it be a little nearer to walls than a planner.
+    if (!free || !free->has_value() || ((*free)->distance > same_place && !(steered_ && may_start()))) {
       // Without a free cell on the whole map it stays where it is.
       drop();
       escaping_ = free && free->has_value();
       if (escaping_) refuge_ = (*free)->point;
       return;
     }
-    if (!same((*free)->point, rounded(position_))) {
+    if (!steered_ && !same((*free)->point, rounded(position_))) {
       // In a wall, but by less than a step.
       position_ = (*free)->point;
     }
@@ -170,6 +213,12 @@ class Agent {
       // Whether a way has opened is asked when the query has its turn.
       plan(true);
     }
+  }
+
+  /// A search may start from the position.
+  bool may_start() const noexcept {
+    std::uint8_t is_free = 0;
+    return planner().are_free({&position_, 1}, {&is_free, 1}).ok() && is_free == 1;
   }
 
   void check_path() {
@@ -242,9 +291,10 @@ class Agent {
       // Small steps between many plans would be lost by rounding.
       points_.front() = position_;
     }
-    has_arrived_ = has_arrived_ && distance(position_, points_.back()) <= same_place;
+    has_arrived_ = has_arrived_ && distance(position_, points_.back()) <= (steered_ ? arrival_distance : same_place);
     place_at(points_.front(), 0);
-    if (distance(position_, searched_from_) > same_place && !join(0)) {
+    waypoint_ = 0;
+    if (!steered_ && distance(position_, searched_from_) > same_place && !join(0)) {
       drop();
       plan(false);
     } else if (stale) {
@@ -323,6 +373,7 @@ class Agent {
       points_.front() = position_;
     }
     place_at(position_, 0);
+    waypoint_ = 0;
     return true;
   }
 
@@ -356,9 +407,9 @@ class Agent {
   Place place_{};
   Point position_{}, destination_{}, goal_{}, refuge_{}, searched_from_{};
   std::uint64_t seen_ = 0, since_ = 0;
-  std::uint32_t plans_ = 0;
+  std::uint32_t plans_ = 0, waypoint_ = 0;
   bool has_destination_ = false, has_arrived_ = false, walking_ = false, escaping_ = false;
-  bool pushed_ = false, search_stale_ = false, may_shorten_ = false, lost_ = false;
+  bool pushed_ = false, steered_ = false, search_stale_ = false, may_shorten_ = false, lost_ = false;
 };
 
 }  // inline namespace

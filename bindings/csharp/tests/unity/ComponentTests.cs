@@ -114,7 +114,7 @@ public sealed class ComponentTests
             scene.Frames(30);
             Assert.AreEqual(new[] { PathStatus.BadHandle }, scene.Failures.ToArray());
             Assert.IsTrue(!scene.Agent.IsMoving && !scene.Agent.HasDestination);
-            Assert.AreEqual(PathStatus.InvalidArgument, scene.Agent.SetDestination(Vector3.zero));
+            Assert.AreEqual(PathStatus.InvalidArgument, scene.Agent.SetDestination(new Vector3(float.NaN, 0, 0)));
             Assert.Throws<ObjectDisposedException>(() => scene.Map.Grid.Prepare());
             Assert.AreEqual(before, TautLibrary.LiveObjects);
         }
@@ -177,6 +177,42 @@ public sealed class ComponentTests
             scene.Agent.Map = null;
             scene.Agent.enabled = true;
             scene.Frames(2);
+        }
+    }
+
+    [Test]
+    public void ADestinationWaitsForItsMap()
+    {
+        using (Scene scene = Rooms(true))
+        {
+            TautGrid map = scene.Map;
+            scene.Agent.Map = null;
+            Assert.AreEqual(PathStatus.InProgress, scene.Agent.SetDestination(At(scene, 30.5f, 12.5f)));
+            scene.Frames(3);
+            Assert.IsTrue(scene.Agent.HasDestination && !scene.Agent.IsMoving);
+            scene.Agent.Map = map;
+            scene.Until(() => scene.Arrivals == 1);
+            scene.IsAt(30.5f, 12.5f);
+            Assert.Throws<ArgumentException>(() => scene.Agent.Speed = float.NaN);
+        }
+    }
+
+    [Test]
+    public void AnObjectThatSomethingElseMovesGoesToTheSteeringTarget()
+    {
+        using (Scene scene = Rooms(true))
+        {
+            scene.Agent.UpdatePosition = false;
+            scene.Agent.SetDestination(At(scene, 30.5f, 12.5f));
+            scene.Until(() =>
+            {
+                Transform unit = scene.Agent.transform;
+                Vector3 way = scene.Agent.SteeringTarget - unit.position;
+                float left = Vector3.Distance(scene.Agent.SteeringTarget, unit.position);
+                unit.position = unit.position + (left > 0.1f ? way * (0.1f / left) : way);
+                return scene.Arrivals == 1;
+            });
+            scene.IsAt(30.5f, 12.5f);
         }
     }
 

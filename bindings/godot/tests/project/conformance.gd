@@ -237,6 +237,14 @@ func planner_reachable(entry: Dictionary) -> void:
 		expect(answer.reachable == (int(entry.reachable) != 0), "reachable", answer.reachable, entry.reachable)
 
 
+func planner_waypoint(entry: Dictionary) -> void:
+	var next := planner.next_waypoint(vectors(entry.points), vector(entry.position), int(entry.from), real(entry.reach))
+	same_status(entry, next.status)
+	if entry.has("out"):
+		expect(next.waypoint == int(entry.out), "waypoint", next.waypoint, entry.out)
+		expect(next.visible == (int(entry.visible) != 0), "visible", next.visible, entry.visible)
+
+
 func planner_component(entry: Dictionary) -> void:
 	var answer := planner.find_component(vector(entry.point))
 	same_status(entry, answer.status)

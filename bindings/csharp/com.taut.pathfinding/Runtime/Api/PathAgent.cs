@@ -19,7 +19,7 @@ namespace Taut
 
     /// <summary>A unit on a grid that changes: plans by a shared scheduler, and follows its path.</summary>
     /// <remarks>
-    /// Call <see cref="Update"/> once per frame. After an edit it checks its own path: if it is cut the agent plans
+    /// Call <see cref="Update"/> once per frame; or <see cref="Steer"/> for a unit that physics moves. After an edit it checks its own path: if it is cut the agent plans
     /// anew, if a shorter one may have opened it plans anew without haste, and else it keeps its path. A unit on which
     /// a wall appears goes to the nearest free point. A destination in a wall or behind one leads to the nearest
     /// reachable point, and on when a way opens. Positions are in grid units. One thread, that of the scheduler.
@@ -43,13 +43,17 @@ namespace Taut
         private bool isWalking;
         private bool isEscaping;
         private bool isPushed;
+        private bool isSteered;
+        private int waypoint;
         private bool hasArrived;
         private bool isLost;
 
         public PathAgent(PathLane lane, PathPoint position)
         {
             Require.NotNull(lane, "lane");
+            Require.Finite(position, "position");
             Lane = lane;
+            ArrivalDistance = 1f / 64;
             Position = position;
             AllowPartial = true;
             query = new PathQuery(lane);
@@ -70,6 +74,10 @@ namespace Taut
         /// <summary>If the destination cannot be reached it goes to the nearest point that can. True at
         /// first.</summary>
         public bool AllowPartial { get; set; }
+
+        /// <summary>For <see cref="Steer"/>: from the end of its path it has arrived at this distance, 1/64 at first; half
+        /// a step, if steps end beyond it.</summary>
+        public float ArrivalDistance { get; set; }
 
         /// <summary>The result of the search that the path is from.</summary>
         public PathResult Result { get; private set; }
@@ -175,31 +183,22 @@ namespace Taut
         /// <summary>Puts the agent somewhere else: what pushes or teleports it calls this.</summary>
         public void Move(PathPoint position)
         {
-            if (!position.IsFinite)
-            {
-                throw new ArgumentException("a position is finite", "position");
-            }
+            Require.Finite(position, "position");
             Position = position;
             isPushed = true;
         }
 
-        /// <summary>Reacts to edits, and walks a distance in grid units.</summary>
+        /// <summary>Reacts to edits, and walks a distance in grid units; a negative one counts as 0.</summary>
         /// <returns>True if the position has changed.</returns>
         public bool Update(float distance)
         {
-            ulong revision;
-            if (isLost)
+            if (float.IsNaN(distance))
+            {
+                throw new ArgumentException("a distance is a number", "distance");
+            }
+            if (!Notice(false))
             {
                 return false;
-            }
-            if (Lane.IsDisposed || !Lane.Grid.TryGetRevision(out revision))
-            {
-                Lose();
-                return false;
-            }
-            if (revision != seen || isPushed)
-            {
-                Look(revision);
             }
             PathPoint before = Position;
             distance = distance > 0 ? distance : 0;
@@ -212,6 +211,24 @@ namespace Taut
                 Walk(distance);
             }
             return !before.Equals(Position);
+        }
+
+        /// <summary>
+        /// Instead of <see cref="Update"/>, for a unit that something else moves: reacts to edits, and tells where the
+        /// unit at this position is to go on to.
+        /// </summary>
+        /// <remarks>The unit may overshoot the point, slide along walls and be pushed; where it no longer sees its path
+        /// it plans anew.</remarks>
+        /// <returns>The point to which it goes straight on; the position itself if it is to stand.</returns>
+        public PathPoint Steer(PathPoint position)
+        {
+            Require.Finite(position, "position");
+            Position = position;
+            if (!Notice(true))
+            {
+                return Position;
+            }
+            return isEscaping ? refuge : isWalking ? Next() : Position;
         }
     }
 }

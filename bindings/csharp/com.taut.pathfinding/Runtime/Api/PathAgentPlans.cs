@@ -5,6 +5,29 @@ namespace Taut
     // When to plan, and what to do with the answer.
     public sealed partial class PathAgent
     {
+        /// <summary>Looks at what has changed.</summary>
+        /// <returns>False if it is lost.</returns>
+        private bool Notice(bool steered)
+        {
+            ulong revision;
+            if (isLost)
+            {
+                return false;
+            }
+            if (Lane.IsDisposed || !Lane.Grid.TryGetRevision(out revision))
+            {
+                Lose();
+                return false;
+            }
+            isPushed &= !steered;
+            isSteered = steered;
+            if (revision != seen || isPushed || (steered && isEscaping))
+            {
+                Look(revision);
+            }
+            return true;
+        }
+
         /// <summary>Compares position, path and destination with a revision that it has not seen.</summary>
         private void Look(ulong revision)
         {
@@ -14,7 +37,8 @@ namespace Taut
             PathPoint free;
             float away;
             PathStatus status = Lane.Planner.Nearest(Position, float.PositiveInfinity, out free, out away);
-            if (status != PathStatus.Ok || away > SamePlace)
+            // What moves a unit may let it be a little nearer to walls than a planner.
+            if (status != PathStatus.Ok || (away > SamePlace && !(isSteered && Lane.Planner.IsFree(Position))))
             {
                 // Without a free cell on the whole map it stays where it is.
                 Drop();
@@ -22,7 +46,7 @@ namespace Taut
                 refuge = free;
                 return;
             }
-            if (!free.Equals(Rounded(Position)))
+            if (!isSteered && !free.Equals(Rounded(Position)))
             {
                 // In a wall, but by less than a step.
                 Position = free;
@@ -162,9 +186,10 @@ namespace Taut
                 // Small steps between many plans would be lost by rounding.
                 points[0] = Position;
             }
-            hasArrived &= Distance(Position, points[length - 1]) <= SamePlace;
+            hasArrived &= Distance(Position, points[length - 1]) <= (isSteered ? ArrivalDistance : SamePlace);
             PathFollowing.Locate(Path, points[0], 0, out place);
-            if (Distance(Position, searchedFrom) > SamePlace && !Join(0))
+            waypoint = 0;
+            if (!isSteered && Distance(Position, searchedFrom) > SamePlace && !Join(0))
             {
                 isStale = true;
                 Drop();

@@ -24,6 +24,28 @@ namespace Taut
             }
         }
 
+        /// <summary>The waypoint to which it goes next, if something else moves it.</summary>
+        private PathPoint Next()
+        {
+            bool isVisible;
+            if (Lane.Planner.Waypoint(Path, Position, waypoint, 0, out waypoint, out isVisible) < 0)
+            {
+                Drop();
+                return Position;
+            }
+            PathFollowing.Locate(Path, Position, Math.Max(waypoint - 1, 0), out place);
+            if (waypoint + 1 == length && Distance(Position, points[waypoint]) <= ArrivalDistance)
+            {
+                Arrive();
+                return Position;
+            }
+            if (!isVisible && !query.IsPending)
+            {
+                Plan(false);
+            }
+            return points[waypoint];
+        }
+
         private void Arrive()
         {
             isWalking = false;
@@ -111,6 +133,7 @@ namespace Taut
                 length -= next - 1;
             }
             points[0] = Position;
+            waypoint = 0;
             return PathFollowing.Locate(Path, Position, 0, out place) >= 0;
         }
 

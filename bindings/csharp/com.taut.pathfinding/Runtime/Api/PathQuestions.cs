@@ -51,6 +51,29 @@ namespace Taut
         }
 
         /// <summary>
+        /// Finds the waypoint of a path to which an agent goes next, that went to the waypoint
+        /// <paramref name="from"/> before: 1 for a new path.
+        /// </summary>
+        /// <param name="reach">Waypoints so near may be left out where the whole radius has room; 0: none.</param>
+        /// <param name="isVisible">The straight way to it is free for the agent; else it needs another path.</param>
+        public PathStatus Waypoint(ReadOnlySpan<PathPoint> path, PathPoint position, int from, float reach, out int waypoint, out bool isVisible)
+        {
+            uint number = 0;
+            uint visible = 0;
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(path))
+                {
+                    status = (PathStatus)TautNative.taut_planner_waypoint(hold.Id, first, (UIntPtr)path.Length, &position, (uint)from, reach, &number, &visible);
+                }
+            }
+            waypoint = (int)number;
+            isVisible = visible != 0;
+            return status;
+        }
+
+        /// <summary>
         /// Proves, without a search, that the last result holds for the newest revision of the grid.
         /// </summary>
         /// <remarks>
@@ -86,6 +109,17 @@ namespace Taut
                     return (PathStatus)TautNative.taut_planner_is_free(hold.Id, first, (UIntPtr)points.Length, answers);
                 }
             }
+        }
+
+        /// <summary>Whether a point is free, so that a search may start or end there.</summary>
+        public bool IsFree(PathPoint point)
+        {
+            byte isFree = 0;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_planner_is_free(hold.Id, &point, (UIntPtr)1, &isFree));
+            }
+            return isFree != 0;
         }
 
         /// <summary>

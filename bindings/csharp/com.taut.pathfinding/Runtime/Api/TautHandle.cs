@@ -157,5 +157,13 @@ namespace Taut
                 throw new ArgumentNullException(name);
             }
         }
+
+        internal static void Finite(PathPoint point, string name)
+        {
+            if (!point.IsFinite)
+            {
+                throw new ArgumentException("a position is finite", name);
+            }
+        }
     }
 }

@@ -19,11 +19,15 @@ namespace Taut
         [SerializeField] private Algorithm algorithm = Algorithm.Optimal;
         [Tooltip("If the destination cannot be reached, go as near as possible, and on when a way opens.")]
         [SerializeField] private bool allowPartial = true;
+        [Tooltip("Off if physics or a character controller moves the object: it goes to the steering target.")]
+        [SerializeField] private bool updatePosition = true;
         [Header("Gizmos")]
         [SerializeField] private Color pathColour = new Color(0.2f, 0.8f, 1);
 
         private PathAgent agent;
         private Vector3 placed;
+        private Vector3 steeringTarget;
+        private Vector3? wish;
 
         /// <summary>A path was found, complete or partial: see the status of the result.</summary>
         public event Action<PathResult> PathFound;
@@ -55,13 +59,35 @@ namespace Taut
         /// <summary>There is a destination that it has not reached.</summary>
         public bool HasDestination
         {
-            get { return agent != null && agent.HasDestination; }
+            get { return wish.HasValue || (agent != null && agent.HasDestination); }
         }
 
         public float Speed
         {
             get { return speed; }
-            set { speed = value; }
+            set
+            {
+                if (!(value >= 0) || float.IsInfinity(value))
+                {
+                    throw new ArgumentException("a speed is finite and at least 0", "value");
+                }
+                speed = value;
+            }
+        }
+
+        /// <summary>Whether it moves its object. If not, what moves the object goes to the <see cref="SteeringTarget"/>;
+        /// it may slide along walls, overshoot and be pushed.</summary>
+        public bool UpdatePosition
+        {
+            get { return updatePosition; }
+            set { updatePosition = value; }
+        }
+
+        /// <summary>Without <see cref="UpdatePosition"/>: the point to which the object is to go straight on; where it
+        /// stands if it is to stand.</summary>
+        public Vector3 SteeringTarget
+        {
+            get { return agent == null || updatePosition ? transform.position : steeringTarget; }
         }
 
         /// <summary>Path, place and plans in grid units; null before the first destination.</summary>
@@ -81,15 +107,19 @@ namespace Taut
         }
 
         /// <summary>
-        /// Plans a path to a point in world space; the agent moves as soon as it is found.
+        /// Plans a path to a point in world space; the agent moves as soon as it is found. Without a map it waits for
+        /// one.
         /// </summary>
-        /// <returns>InProgress; InvalidArgument without a map or for a point that is not finite.</returns>
+        /// <returns>InProgress; InvalidArgument for a point that is not finite.</returns>
         public PathStatus SetDestination(Vector3 world)
         {
             if (map == null)
             {
-                return PathStatus.InvalidArgument;
+                bool isFinite = new PathPoint(world.x, world.y).IsFinite && new PathPoint(world.z, 0).IsFinite;
+                wish = isFinite ? world : wish;
+                return isFinite ? PathStatus.InProgress : PathStatus.InvalidArgument;
             }
+            wish = null;
             Ready();
             agent.AllowPartial = allowPartial;
             return agent.SetDestination(map.WorldToGrid(world));
@@ -98,6 +128,7 @@ namespace Taut
         /// <summary>Forgets destination and path.</summary>
         public void Stop()
         {
+            wish = null;
             if (agent != null)
             {
                 agent.Stop();
@@ -126,8 +157,18 @@ namespace Taut
                 }
                 return;
             }
+            if (wish.HasValue)
+            {
+                SetDestination(wish.Value);
+            }
             Ready();
             GridFrame frame = map.Frame;
+            if (!updatePosition)
+            {
+                float height = frame.HeightOf(transform.position);
+                steeringTarget = frame.ToWorld(agent.Steer(frame.ToGrid(transform.position)), height);
+                return;
+            }
             if (transform.position != placed)
             {
                 agent.Move(frame.ToGrid(transform.position));

@@ -17,9 +17,12 @@ void UTautAgentComponent::SetMap(UTautMap* NewMap)
 
 bool UTautAgentComponent::SetDestination(FVector World)
 {
-	if (!MakeAgent())
+	bWaits = !MakeAgent();
+	if (bWaits)
 	{
-		return false;
+		bWaits = !World.ContainsNaN();
+		Wish = World;
+		return bWaits;
 	}
 	Agent->allow_partial = bAllowPartial;
 	return Agent->set_destination(Map->ToGrid(World)).ok();
@@ -27,6 +30,7 @@ bool UTautAgentComponent::SetDestination(FVector World)
 
 void UTautAgentComponent::StopMovement()
 {
+	bWaits = false;
 	if (Agent.IsValid())
 	{
 		Agent->stop();
@@ -42,6 +46,15 @@ void UTautAgentComponent::TickComponent(float DeltaTime, ELevelTick TickType, FA
 	}
 	AActor* Owner = GetOwner();
 	const FVector Location = Owner->GetActorLocation();
+	if (bWaits)
+	{
+		SetDestination(Wish);
+	}
+	if (!bMoveActor)
+	{
+		Target = Map->ToWorld(Agent->steer(Map->ToGrid(Location)), Map->HeightOf(Location));
+		return;
+	}
 	if (!Location.Equals(Placed, 0.01))
 	{
 		Agent->move(Map->ToGrid(Location));
@@ -84,6 +97,7 @@ bool UTautAgentComponent::MakeAgent()
 		return false;
 	}
 	Placed = GetOwner()->GetActorLocation();
+	Target = Placed;
 	Agent = MakeUnique<taut::Agent>(*Lane, Map->ToGrid(Placed));
 	Agent->arrived = [this]() { OnArrived.Broadcast(!Agent->has_destination()); };
 	Agent->path_found = [this](const taut::Outcome& Outcome) { OnPathFound.Broadcast(Outcome.length * Map->UnitsPerCell()); };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "Components/ActorComponent.h"
+#include "GameFramework/Actor.h"
 #include "TautMap.h"
 #include "Templates/UniquePtr.h"
 
@@ -29,6 +30,10 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Taut")
 	bool bAllowPartial = true;
 
+	/// Moves its actor. Off if a movement component does: it goes to the steering target, and may slide along walls.
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Taut")
+	bool bMoveActor = true;
+
 	/// Draws path and destination each tick.
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Taut")
 	bool bDrawDebug = false;
@@ -45,11 +50,11 @@ public:
 	UPROPERTY(BlueprintAssignable)
 	FTautAgentFailed OnPathFailed;
 
-	/// The map on which it walks; it forgets its destination.
+	/// The map on which it walks; it forgets its destination, unless that was waiting for a map.
 	UFUNCTION(BlueprintCallable, Category = "Taut")
 	void SetMap(UTautMap* NewMap);
 
-	/// Plans a path to a point and follows it. False without a map or a world.
+	/// Plans a path to a point and follows it. Without a map it waits for one; false if the point is not finite.
 	UFUNCTION(BlueprintCallable, Category = "Taut")
 	bool SetDestination(FVector World);
 
@@ -59,7 +64,11 @@ public:
 
 	/// There is a destination that it has not reached.
 	UFUNCTION(BlueprintCallable, Category = "Taut")
-	bool HasDestination() const { return Agent.IsValid() && Agent->has_destination(); }
+	bool HasDestination() const { return bWaits || (Agent.IsValid() && Agent->has_destination()); }
+
+	/// Without bMoveActor: the point to which the actor is to go straight on; where it stands if it is to stand.
+	UFUNCTION(BlueprintCallable, Category = "Taut")
+	FVector SteeringTarget() const { return bMoveActor || !Agent.IsValid() ? GetOwner()->GetActorLocation() : Target; }
 
 	virtual void TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction) override;
 	virtual void EndPlay(const EEndPlayReason::Type EndPlayReason) override;
@@ -73,4 +82,8 @@ private:
 
 	TUniquePtr<taut::Agent> Agent;
 	FVector Placed;
+	FVector Target;
+	/// A destination that waits for a map.
+	bool bWaits = false;
+	FVector Wish;
 };

@@ -1,0 +1,208 @@
+# Bodies that follow TautAgent2D by the loops of the manual, around towers, through doors and around corners: each arrives,
+# whether it slides along walls, overshoots its waypoints or ends its steps at them.
+extends SceneTree
+
+const CELL := 16.0
+const SPEED := 120.0
+const RADII := [0.0, 3.0, 6.0, 8.0, 14.0]
+const TOWER := ["............", "............", "............", "............", ".....##.....", ".....##.....", ".....##.....",
+		"............", "............", "............"]
+const DOOR := ["......#.....", "......#.....", "............", "............", "......#.....", "......#.....", "......#.....",
+		"......#.....", "......#.....", "......#....."]
+const CORNER := ["............", "............", "............", "...######...", "........#...", "........#...", "........#...",
+		"........#...", "............", "............"]
+const CITY := ["...............#................", "..##...........#.....##.........", "..##...##......#.....##....##...",
+		".......##..................##...", "...............................#", "..#............#........#.......",
+		"..........##...#................", "....##....##...#...##......##...", "....##.........#...##......##...",
+		"...............#................", "#######...######........##......", "...............#........##......",
+		"...............#................", "...##......#........#...........", "...##...........................",
+		"...................##...#####...", "........##.....#...##.......#...", "........##.....#............#...",
+		"...............#................", "...............#................"]
+
+enum Loop { SLIDE, ADD, TOWARD }
+
+var failures := 0
+
+
+# A map, and its walls as bodies.
+class Place:
+	var grid := TautGrid2D.new()
+	var rows: Array
+	var corner: Vector2
+
+	func _init(of: Array, at: Vector2, root: Node) -> void:
+		rows = of
+		corner = at
+		grid.region = Rect2i(0, 0, rows[0].length(), rows.size())
+		grid.cell_size = Vector2(CELL, CELL)
+		grid.offset = at + Vector2(CELL, CELL) / 2.0
+		grid.update()
+		var walls := StaticBody2D.new()
+		walls.position = at
+		for y in rows.size():
+			for x in rows[0].length():
+				if rows[y][x] == "#":
+					grid.set_point_solid(Vector2i(x, y))
+					add(walls, Rect2(x, y, 1, 1))
+		for rim in [Rect2(-1, -1, rows[0].length() + 2, 1), Rect2(-1, rows.size(), rows[0].length() + 2, 1),
+				Rect2(-1, 0, 1, rows.size()), Rect2(rows[0].length(), 0, 1, rows.size())]:
+			add(walls, rim)
+		root.add_child(walls)
+
+	func add(walls: StaticBody2D, cells: Rect2) -> void:
+		var shape := CollisionShape2D.new()
+		shape.shape = RectangleShape2D.new()
+		shape.shape.size = cells.size * CELL
+		shape.position = cells.get_center() * CELL
+		walls.add_child(shape)
+
+	# How near the nearest wall is, up to two cells.
+	func room(at: Vector2) -> float:
+		var place := (at - corner) / CELL
+		var best := 2.0
+		for y in range(int(place.y) - 2, int(place.y) + 3):
+			for x in range(int(place.x) - 2, int(place.x) + 3):
+				if x < 0 or y < 0 or y >= rows.size() or x >= rows[0].length() or rows[y][x] == "#":
+					best = minf(best, place.distance_to(place.clamp(Vector2(x, y), Vector2(x + 1, y + 1))))
+		return best * CELL
+
+
+# One who walks.
+class Unit extends CharacterBody2D:
+	var agent := TautAgent2D.new()
+	var place: Place
+	var loop: Loop
+	var radius: float
+	var goal: Vector2
+	var arrived := false
+	var deepest := 0.0
+
+	func _init(on: Place, how: Loop, size: float, from: Vector2, to: Vector2) -> void:
+		place = on
+		loop = how
+		radius = size
+		position = on.corner + from * CELL
+		goal = on.corner + to * CELL
+		# Only walls stop it.
+		collision_layer = 0
+		if radius > 0.0:
+			var shape := CollisionShape2D.new()
+			shape.shape = CircleShape2D.new()
+			shape.shape.radius = radius
+			add_child(shape)
+		agent.radius = radius
+		add_child(agent)
+		agent.navigation_finished.connect(func(): arrived = true)
+
+	func _ready() -> void:
+		# A target waits for its grid.
+		agent.target_position = goal
+		agent.grid = place.grid
+
+	func _physics_process(delta: float) -> void:
+		if agent.is_navigation_finished():
+			return
+		var next := agent.get_next_path_position()
+		var direction := global_position.direction_to(next)
+		match loop:
+			Loop.SLIDE:
+				velocity = direction * SPEED
+				move_and_slide()
+			Loop.ADD:
+				position += direction * SPEED * delta
+			Loop.TOWARD:
+				position = position.move_toward(next, SPEED * delta)
+				deepest = maxf(deepest, radius - place.room(position))
+
+
+func _initialize() -> void:
+	await physics_frame
+	await check_corners()
+	await check_crowd()
+	await check_numbers()
+	if failures == 0:
+		print("END walking")
+	quit(1 if failures else 0)
+
+
+# Waits until all have arrived, or for so many frames.
+func wait_for(units: Array, frames: int) -> void:
+	for i in frames:
+		await physics_frame
+		if units.all(func(unit): return unit.arrived):
+			return
+
+
+func report(units: Array, what: String) -> void:
+	var arrived := 0
+	var deepest := 0.0
+	for unit in units:
+		arrived += int(unit.arrived)
+		deepest = maxf(deepest, unit.deepest)
+		if not unit.arrived:
+			print("loop %d, radius %s, mode %d: from the corner %s, to %s" % [unit.loop, unit.radius, unit.motion_mode,
+					(unit.position - unit.place.corner) / CELL, (unit.goal - unit.place.corner) / CELL])
+	print("%s: %d of %d arrived; paths led %.3f pixels into walls" % [what, arrived, units.size(), deepest])
+	expect(arrived == units.size() and deepest < CELL / 64.0, what)
+
+
+# Around a tower, through a door and around a corner, both ways; in both modes of motion.
+func check_corners() -> void:
+	var places := []
+	for rows in [TOWER, DOOR, CORNER]:
+		places.append(Place.new(rows, Vector2(400 * places.size(), -300), root))
+	for mode in [CharacterBody2D.MOTION_MODE_FLOATING, CharacterBody2D.MOTION_MODE_GROUNDED]:
+		var units := []
+		for place in places:
+			for radius in RADII:
+				for loop in Loop.values():
+					for ends in [[Vector2(1.5, 6.5), Vector2(10.5, 5.5)], [Vector2(10.5, 5.5), Vector2(1.5, 6.5)]]:
+						var unit := Unit.new(place, loop, radius, ends[0], ends[1])
+						unit.motion_mode = mode
+						root.add_child(unit)
+						units.append(unit)
+		await wait_for(units, 600)
+		report(units, "corners in mode %d" % mode)
+		for unit in units:
+			unit.free()
+
+
+# Three hundred at once.
+func check_crowd() -> void:
+	var place := Place.new(CITY, Vector2(-1000, 600), root)
+	var random := RandomNumberGenerator.new()
+	random.seed = 11
+	var units := []
+	for i in 300:
+		var radius: float = RADII[i % 5]
+		var ends := []
+		while ends.size() < 2:
+			var at := Vector2(random.randf_range(0, 32), random.randf_range(0, 20))
+			if place.room(place.corner + at * CELL) > radius + 0.5:
+				ends.append(at)
+		var unit := Unit.new(place, i % 3 as Loop, radius, ends[0], ends[1])
+		unit.motion_mode = CharacterBody2D.MOTION_MODE_FLOATING
+		root.add_child(unit)
+		units.append(unit)
+	await wait_for(units, 1500)
+	report(units, "a crowd")
+	for unit in units:
+		unit.free()
+
+
+func check_numbers() -> void:
+	var agent := TautAgent2D.new()
+	for name in ["radius", "path_desired_distance", "target_desired_distance", "path_max_distance"]:
+		var before = agent.get(name)
+		for wrong in [NAN, -1.0]:
+			agent.set(name, wrong)
+			expect(agent.get(name) == before, "%s = %s is refused" % [name, wrong])
+	agent.target_position = Vector2(NAN, 0)
+	expect(agent.target_position == Vector2.ZERO, "a target that is no number is refused")
+	agent.free()
+
+
+func expect(holds: bool, what: String) -> void:
+	if not holds:
+		failures += 1
+		printerr("FAILED ", what)
