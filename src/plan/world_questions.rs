@@ -211,7 +211,7 @@ impl WorldPlanner {
         from: u32,
         reach: f32,
     ) -> Result<Waypoint, Error> {
-        next_waypoint(points, position, (from, reach), |to, _| Ok(self.raycast(position, to)?.visible))
+        next_waypoint(points, position, (from, reach), |from, to, _| Ok(self.raycast(from, to)?.visible))
     }
 
     /// Walks over the segments whose tiles have changed, up to the one that is cut.

@@ -350,7 +350,7 @@ impl TautAgent2D {
         (self.core, self.scheduler) = (None, None);
     }
 
-    /// Passes the waypoints that keep nothing any more from going on, and plans anew where the next one is out of sight.
+    /// Passes the waypoints that keep nothing any more from going on; plans anew where the next one is out of sight.
     pub(crate) fn advance(&mut self, here: Vector2) {
         if self.strays(here) {
             return self.ask(Why::Strayed);

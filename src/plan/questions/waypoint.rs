@@ -18,7 +18,7 @@
 use super::super::planner::Planner;
 use super::place::{Place, checked};
 use crate::base::Error;
-use crate::base::numeric::{floor, index, real, real_usize, to_u32};
+use crate::base::numeric::{floor, index, real, real_usize, single, to_u32};
 use crate::geom::{Point, Position, SCALE};
 use crate::grid::{Layer, clear_for_disc, is_free, nearest_wall, visible_from};
 
@@ -70,13 +70,14 @@ impl Planner {
         let (world, options) = (self.world()?, self.options());
         let (layer, radius) = (world.layer_for_points(), options.fixed_radius());
         let fits = fitting(layer, at, radius);
-        next_waypoint(points, position, (from, reach), |to, sight| {
-            let (to, radius) = (Point::snap(to)?, if sight == Sight::Whole { radius } else { fits });
+        next_waypoint(points, position, (from, reach), |from, to, sight| {
+            let (from, to) = (Point::snap(from)?, Point::snap(to)?);
+            let radius = if sight == Sight::Whole { radius } else { fits };
             if radius > 0 {
-                return Ok(clear_for_disc(layer, (at, to), radius));
+                return Ok(clear_for_disc(layer, (from, to), radius));
             }
-            let are_free = is_free(layer, at) && is_free(layer, to);
-            Ok(are_free && visible_from(layer, at, to, options.diagonal_gaps))
+            let are_free = is_free(layer, from) && is_free(layer, to);
+            Ok(are_free && visible_from(layer, from, to, options.diagonal_gaps))
         })
     }
 }
@@ -98,12 +99,12 @@ pub(super) enum Sight {
     Whole,
 }
 
-/// The waypoint after `from` for an agent, which sees points or does not.
+/// The waypoint after `from` for an agent, for which ways are free or not.
 pub(in crate::plan) fn next_waypoint(
     points: impl ExactSizeIterator<Item = Position> + Clone,
     position: Position,
     (from, reach): (u32, f32),
-    mut sees: impl FnMut(Position, Sight) -> Result<bool, Error>,
+    is_clear: impl Fn(Position, Position, Sight) -> Result<bool, Error>,
 ) -> Result<Waypoint, Error> {
     let count = points.len();
     if count == 0 || u32::try_from(count).is_err() {
@@ -120,20 +121,26 @@ pub(in crate::plan) fn next_waypoint(
     let place = Place::locate_on(points.clone(), position, from.saturating_sub(1))?;
     let at_end_of_segment = u32::from(place.share >= 1.0);
     let nearest = (place.segment.saturating_add(1).saturating_add(at_end_of_segment)).min(to_u32(count - 1));
-    let mut point = |number: u32| points.clone().nth(index(number)).unwrap_or_default();
+    let point = |number: u32| points.clone().nth(index(number)).unwrap_or_default();
+    let is_on_path = place.away <= single(SAME);
+    let sees = |number: u32, sight| {
+        let clear = is_clear(position, point(number), sight)?;
+        // Rounding may put it behind a corner that the path only grazes.
+        let along = !clear && is_on_path && place.segment + 1 == number;
+        if along { is_clear(point(place.segment), point(number), sight) } else { Ok(clear) }
+    };
     let (mut number, mut visible) = (from, None);
-    if nearest > from && sees(point(nearest), Sight::Fitting)? {
+    if nearest > from && sees(nearest, Sight::Fitting)? {
         (number, visible) = (nearest, Some(true));
     }
     while index(number) + 1 < count {
-        let (before, at, after) = (number.checked_sub(1).map(&mut point), point(number), point(number + 1));
+        let (before, at, after) = (number.checked_sub(1).map(&point), point(number), point(number + 1));
         let is_passed = number < nearest || before.is_none_or(|before| is_outside(before, at, after, position));
-        let sight = if is_passed { Sight::Fitting } else { Sight::Whole };
-        let is_near = is_passed || distance(at, position) <= f64::from(reach) && reach > 0.0;
-        if !is_near {
+        let is_near = reach > 0.0 && distance(at, position) <= f64::from(reach);
+        if !is_passed && !is_near {
             break;
         }
-        if !sees(after, sight)? {
+        if !sees(number + 1, if is_passed { Sight::Fitting } else { Sight::Whole })? {
             // Whoever has overshot it and goes back would overshoot it again: there is a shorter way from here.
             if is_passed && distance(at, position) > SAME {
                 visible = Some(false);
@@ -142,7 +149,7 @@ pub(in crate::plan) fn next_waypoint(
         }
         (number, visible) = (number + 1, Some(true));
     }
-    let visible = visible.map_or_else(|| sees(point(number), Sight::Fitting), Ok)?;
+    let visible = visible.map_or_else(|| sees(number, Sight::Fitting), Ok)?;
     Ok(Waypoint { number, visible })
 }
 

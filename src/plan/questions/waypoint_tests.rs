@@ -13,7 +13,7 @@ fn positions(path: &[(f32, f32)]) -> Vec<Position> {
 
 /// The waypoint from (x, y) after the first one, where everything is in sight.
 fn passed(path: &[(f32, f32)], (x, y): (f32, f32)) -> u32 {
-    next_waypoint(positions(path).into_iter(), Position::new(x, y), (1, 0.0), |_, _| Ok(true)).unwrap().number
+    next_waypoint(positions(path).into_iter(), Position::new(x, y), (1, 0.0), |_, _, _| Ok(true)).unwrap().number
 }
 
 #[test]
@@ -21,14 +21,15 @@ fn a_waypoint_is_passed_on_the_outer_side_of_the_way_past_it_and_not_before() {
     for (x, y, number) in [
         (3.0, 4.0, 1),
         (3.99, 4.0, 1),
-        (3.99, 4.2, 1),
+        (3.8, 4.1, 1),
         (4.0, 4.0, 2),
         (4.0, 3.0, 2),
         (4.0, 0.0, 2),
         (3.997, 3.99, 2),
         (5.0, 4.0, 2),
         (3.9, 4.2, 2),
-        (4.3, 7.9, 2),
+        (4.0, 7.9, 2),
+        (4.3, 7.9, 3),
         (4.0, 8.0, 3),
     ] {
         assert_eq!(passed(&PATHS[0], (x, y)), number, "from {x} {y}");
@@ -41,7 +42,7 @@ fn what_is_not_in_sight_is_not_passed() {
     let path = positions(&PATHS[0]);
     let hidden = |number: u32| {
         let path = path.clone();
-        move |to: Position, _| Ok(to != path[index(number)])
+        move |_, to: Position, _| Ok(to != path[index(number)])
     };
     let ask = |from, hides| {
         let at = Position::new(5.0, 4.0);
@@ -54,6 +55,24 @@ fn what_is_not_in_sight_is_not_passed() {
     // At the waypoint itself it has not overshot it.
     let there = next_waypoint(path.clone().into_iter(), path[1], (1, 0.0), hidden(2)).unwrap();
     assert_eq!(there, Waypoint { number: 1, visible: true });
+}
+
+#[test]
+fn an_agent_on_its_path_sees_past_the_corners_that_the_path_grazes() {
+    // Around the corner of one cell, and past that of another in the same line.
+    let grid = Grid::new(16, 16).unwrap();
+    grid.set_cell(3, 3, 0).unwrap();
+    grid.set_cell(5, 5, 0).unwrap();
+    let planner = Planner::new(&grid, Options::default()).unwrap();
+    let path = positions(&[(0.5, 3.0), (4.0, 3.0), (10.0, 9.0)]);
+    for i in 0..1000 {
+        let along = single(f64::from(i) * 2.0 / 999.0);
+        for noise in [0.0, 0.001, -0.001] {
+            let at = Position::new(4.0 + along + noise, 3.0 + along - noise);
+            let next = planner.waypoint(&path, at, 1, 0.0).unwrap();
+            assert_eq!(next, Waypoint { number: 2, visible: true }, "{at:?}");
+        }
+    }
 }
 
 #[test]
