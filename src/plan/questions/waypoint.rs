@@ -42,8 +42,8 @@ const NEARER: i32 = SCALE / 64;
 
 impl Planner {
     /// The waypoint of a path to which an agent at a position goes next, if it went to the waypoint `from` before: 1
-    /// for a path that is new. It never goes back. An agent whose way to the waypoint is not free, or that has overshot it to
-    /// where the next one is out of sight, needs another path.
+    /// for a path that is new. It never goes back. An agent whose way to the waypoint is not free, or that has overshot
+    /// it to where the next one is out of sight, needs another path.
     ///
     /// A waypoint at most `reach` away, in cells, is also passed if the way to the next one is free for the whole
     /// radius; 0 for a path that is to be followed exactly. The last waypoint is never passed.
