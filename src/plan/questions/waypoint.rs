@@ -92,7 +92,7 @@ fn fitting(layer: &Layer, at: Point, radius: i32) -> i32 {
 
 /// For which agent a way is to be free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sight {
+pub(in crate::plan) enum Sight {
     /// The one that stands there, as near to walls as it does.
     Fitting,
     /// One of the whole radius.

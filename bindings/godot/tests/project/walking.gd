@@ -180,7 +180,7 @@ func check_crowd() -> void:
 			var at := Vector2(random.randf_range(0, 32), random.randf_range(0, 20))
 			if place.room(place.corner + at * CELL) > radius + 0.5:
 				ends.append(at)
-		var unit := Unit.new(place, i % 3 as Loop, radius, ends[0], ends[1])
+		var unit := Unit.new(place, i % 3, radius, ends[0], ends[1])
 		unit.motion_mode = CharacterBody2D.MOTION_MODE_FLOATING
 		root.add_child(unit)
 		units.append(unit)
