@@ -120,11 +120,11 @@ struct Unit {
       at = map.pushed(go(step), std::fmax(0.0, radius - 1.0 / 64));
     } else {
       const double body = radius > 0 ? static_cast<double>(radius) + margin : 0;
-      for (double gone = 0; gone < step; gone += 1.0 / 128) {
+      for (double rest = step; rest > 0; rest -= 1.0 / 128) {
         // Against a wall, within 15 degrees, it does not slide.
         const Wall wall = map.nearest(at);
         if (wall.away < body + 1e-5 && -(x * wall.x + y * wall.y) > 0.966 * left * wall.away) break;
-        at = map.pushed(go(1.0 / 128), body);
+        at = map.pushed(go(std::fmin(rest, 1.0 / 128)), body);
       }
     }
   }

@@ -311,7 +311,7 @@ impl TautPlanner {
         #[opt(default = 0.0)] reach: f64,
     ) -> VarDictionary {
         let from = u32::try_from(from).unwrap_or(u32::MAX);
-        let ask = |planner: &Planner| planner.waypoint(&points(&path), point(position), from, reach as f32);
+        let ask = |planner: Arc<Planner>| planner.waypoint(&points(&path), point(position), from, reach as f32);
         match self.planner().and_then(ask) {
             Ok((waypoint, visible)) => {
                 vdict! { "status" => native::OK, "waypoint" => waypoint, "visible" => visible }

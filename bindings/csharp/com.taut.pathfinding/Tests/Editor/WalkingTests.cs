@@ -123,7 +123,7 @@ namespace Taut.Tests
                     return;
                 }
                 double body = radius > 0 ? radius + Margin : 0;
-                for (double gone = 0; gone < step; gone += 1.0 / 128)
+                for (double rest = step; rest > 0; rest -= 1.0 / 128)
                 {
                     // Against a wall, within 15 degrees, it does not slide.
                     double away = Wall(at, out wx, out wy);
@@ -131,7 +131,7 @@ namespace Taut.Tests
                     {
                         break;
                     }
-                    at = Pushed(go(1.0 / 128), body);
+                    at = Pushed(go(Math.Min(rest, 1.0 / 128)), body);
                 }
             }
         }
