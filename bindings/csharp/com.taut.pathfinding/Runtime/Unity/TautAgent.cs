@@ -193,6 +193,7 @@ namespace Taut
             PathScheduler paths = (scheduler == null ? TautScheduler.Shared : scheduler).Paths;
             PathLane lane = paths.Lane(map.Grid, PlannerOptions.For(algorithm));
             placed = transform.position;
+            steeringTarget = placed;
             agent = new PathAgent(lane, map.WorldToGrid(placed)) { AllowPartial = allowPartial };
             agent.PathFound += OnPathFound;
             agent.PathFailed += OnPathFailed;
