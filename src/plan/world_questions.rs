@@ -1,8 +1,6 @@
 //! Questions in a world of polygons: the free ground, what can be reached, rays and kept paths.
 
-use super::questions::{
-    Hit, Nearest, PathCheck, PathState, Waypoint, check_since, next_waypoint, squared_limit,
-};
+use super::questions::{Hit, Nearest, PathCheck, PathState, Waypoint, check_since, next_waypoint, squared_limit};
 use super::world_planner::{Wish, WorldPlanner};
 use crate::base::Error;
 use crate::base::numeric::{narrow, real, signed, single, to_u32, unsigned};

@@ -79,14 +79,10 @@ type Walks = (scene::Scene, usize, usize, u32, u64);
 #[test]
 fn everybody_arrives_who_can() {
     let arrived = Cell::new(0);
-    let result = run(
-        effort::count(12_000, 1_200_000),
-        &walks(),
-        |conditions| {
-            arrived.set(arrived.get() + lead(&conditions, None)?);
-            Ok(())
-        },
-    );
+    let result = run(effort::count(12_000, 1_200_000), &walks(), |conditions| {
+        arrived.set(arrived.get() + lead(&conditions, None)?);
+        Ok(())
+    });
     if let Err(fault) = result {
         panic!("{fault}");
     }

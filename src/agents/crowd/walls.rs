@@ -53,11 +53,11 @@ pub(super) fn add(layer: &Layer, body: &Body, horizon: f64, lines: &mut Vec<Line
     // Each way to turn is its own inverse; those that mirror reverse the line, which must keep the free side left.
     faces(&layer.rows, (at.x, at.y), (width, height), reach, |face, inward| {
         let turn = |v: Vector| Vector::new(v.x, v.y * inward);
-        push(mirrored(face.line(turn(velocity), body.radius, horizon), inward < 0.0), &turn)
+        push(mirrored(face.line((turn(velocity), turn(body.wanted)), body.radius, horizon), inward < 0.0), &turn)
     })?;
     faces(&layer.columns, (at.y, at.x), (height, width), reach, |face, inward| {
         let (to, back) = (|v: Vector| Vector::new(v.y, v.x * inward), |v: Vector| Vector::new(v.y * inward, v.x));
-        push(mirrored(face.line(to(velocity), body.radius, horizon), inward > 0.0), &back)
+        push(mirrored(face.line((to(velocity), to(body.wanted)), body.radius, horizon), inward > 0.0), &back)
     })
 }
 
@@ -67,7 +67,7 @@ fn mirrored(line: Option<Line>, mirrors: bool) -> Option<Line> {
 
 impl Face {
     /// The half-plane of the face for a walker at the origin; none where another face has it.
-    fn line(&self, velocity: Vector, radius: f64, horizon: f64) -> Option<Line> {
+    fn line(&self, (velocity, wanted): (Vector, Vector), radius: f64, horizon: f64) -> Option<Line> {
         let [left, right] = self.ends.map(|x| Vector::new(x, self.ahead));
         let beside = if left.x > 0.0 {
             Some(0)
@@ -82,6 +82,12 @@ impl Face {
                 return self.convex[end].then(|| corner_line(corner, velocity, radius, horizon));
             }
         } else if self.ahead <= radius {
+            // Exactly on a convex end the face holds for who goes on along it: others go past the corner.
+            let passes =
+                |end: usize, beyond: f64| self.convex[end] && self.ends[end] == 0.0 && wanted.x * beyond >= 0.0;
+            if self.ahead <= 0.0 && (passes(0, -1.0) || passes(1, 1.0)) {
+                return None;
+            }
             return Some(Line { point: Vector::default(), direction: Vector::new(-1.0, 0.0) });
         }
         self.tangent(velocity, radius, horizon)

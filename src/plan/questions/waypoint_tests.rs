@@ -60,7 +60,7 @@ fn what_is_not_in_sight_is_not_passed() {
 #[test]
 fn an_agent_on_its_path_sees_past_the_corners_that_the_path_grazes() {
     // Around the corner of one cell, and past that of another in the same line.
-    let grid = Grid::new(16, 16).unwrap();
+    let grid = Grid::new(16, 16, 1).unwrap();
     grid.set_cell(3, 3, 0).unwrap();
     grid.set_cell(5, 5, 0).unwrap();
     let planner = Planner::new(&grid, Options::default()).unwrap();
@@ -77,7 +77,7 @@ fn an_agent_on_its_path_sees_past_the_corners_that_the_path_grazes() {
 
 #[test]
 fn a_point_within_reach_is_passed_once_the_next_one_is_in_sight() {
-    let grid = Grid::new(16, 16).unwrap();
+    let grid = Grid::new(16, 16, 1).unwrap();
     let planner = Planner::new(&grid, Options { radius: 0.5, ..Options::default() }).unwrap();
     let (path, at) = (positions(&[(1.0, 4.0), (4.0, 4.0), (4.0, 8.0)]), Position::new(3.5, 4.0));
     let number = |reach| planner.waypoint(&path, at, 1, reach).unwrap().number;
@@ -88,7 +88,7 @@ fn a_point_within_reach_is_passed_once_the_next_one_is_in_sight() {
 
 #[test]
 fn wrong_arguments_are_named() {
-    let grid = Grid::new(16, 16).unwrap();
+    let grid = Grid::new(16, 16, 1).unwrap();
     let planner = Planner::new(&grid, Options::default()).unwrap();
     let (path, at) = (positions(&PATHS[0]), Position::new(1.0, 1.0));
     let kind = |points: &[Position], at, from, reach| planner.waypoint(points, at, from, reach).unwrap_err().kind();

@@ -114,7 +114,7 @@ fn position(at: Spot) -> Position {
 /// The path from a place to a goal; none if there is none.
 fn path_of(planner: &mut Planner, from: Spot, goal: Position) -> Option<Vec<Position>> {
     let outcome = planner.find(&Request::new(position(from), goal)).ok()?;
-    (outcome.status == Status::Ok).then(|| planner.path().to_vec())
+    (outcome.status == Status::Found).then(|| planner.path().to_vec())
 }
 
 /// True if a walker arrives that plans when it must, or with `anew` before every step; none if there is no path.
