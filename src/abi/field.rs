@@ -66,9 +66,9 @@ pub struct taut_field_result {
     pub expanded: u64,
     /// Values that were written since the build began.
     pub written: u64,
-    /// Lattice points reached, of a finished field.
+    /// Lattice points reached, of a finished field; TAUT_FIELD_EXACT with a radius counts seeds and turns.
     pub reached: u64,
-    /// The farthest of them; 0 if there is none.
+    /// The distance of the farthest of them; 0 if there is none.
     pub farthest: f64,
     /// The revision of the grid that the field is true for.
     pub revision: u64,

@@ -116,7 +116,8 @@ pub unsafe extern "C" fn taut_field_owners(
 ///
 /// Pass the last answer of each walker in `next`, so that it goes on to that point and does not turn back on its way;
 /// at first, or after it was pushed about, pass the point itself. Whoever walks to the answers arrives. At a seed, and
-/// where there is no way on, the answer is the point itself.
+/// where there is no way on, the answer is the point itself. With a radius the disc is free on the way to the answer;
+/// where it just fits between two corners it may be too near to them by 1/128.
 ///
 /// @param field  The field.
 /// @param at     The points. Borrowed during the call. May be null if `count` is 0.
@@ -191,7 +192,7 @@ unsafe fn follow(
         check(&hints)?;
         for (place, at) in at.iter().enumerate() {
             let hint = Hint { point: snapped(hints.at(place))?, reached };
-            let next = view.next_within(snapped(at)?, hint);
+            let next = view.next_within(snapped(at)?, hint)?;
             out.write_at(place, next.map_or(at, |next| next.position().into()));
         }
         Ok(OK)
@@ -243,7 +244,7 @@ pub unsafe extern "C" fn taut_field_path(
 /// row `r` of the rectangle is written to `out[r * row_stride + c]`.
 ///
 /// On the cell lattice the rectangle is one of cells. Otherwise it is one of corners: the map has one more column and
-/// row of these.
+/// row of these. TAUT_FIELD_EXACT with a radius looks around at each point, 10 to 50 microseconds.
 ///
 /// @param field       The field.
 /// @param area        The rectangle; it must lie inside the lattice and may be empty. Borrowed during the call. Not
@@ -282,7 +283,7 @@ pub unsafe extern "C" fn taut_field_rows(
             if floats > capacity {
                 return Err(Error::BufferTooShort { needed: floats, given: capacity });
             }
-            view.rows_each(area, |row, column, value| out.write_at(row * row_stride + column, value));
+            view.rows_each(area, |row, column, value| out.write_at(row * row_stride + column, value))?;
             Ok(OK)
         })
     })
@@ -292,6 +293,7 @@ pub unsafe extern "C" fn taut_field_rows(
 /// length 1; (0, 0) where there is no way on, and at a seed on the centre. Two floats a cell, x and y.
 ///
 /// The vector for column `c` and row `r` of the rectangle goes to `xy[r * row_stride + 2 * c]` and the float behind it.
+/// TAUT_FIELD_EXACT with a radius looks around at each centre, 10 to 50 microseconds.
 ///
 /// @param field       The field.
 /// @param area        The rectangle of cells; it must lie inside the map and may be empty. Borrowed during the call.
@@ -331,7 +333,7 @@ pub unsafe extern "C" fn taut_field_directions(
             view.directions_each(area, |row, column, [x, y]| {
                 xy.write_at(row * row_stride + 2 * column, x);
                 xy.write_at(row * row_stride + 2 * column + 1, y);
-            });
+            })?;
             Ok(OK)
         })
     })

@@ -34,7 +34,7 @@ pub enum taut_field_kind {
 pub enum taut_field_flag {
     /// TAUT_FIELD_EXACT at a point that is no lattice point: the length of some way over a corner of its cell, in
     /// constant time, at most 1 above the exact distance; INFINITY if it is above `reach`. Without effect for other
-    /// kinds.
+    /// kinds, and with a radius.
     TAUT_FIELD_NEAR = 1,
 }
 
@@ -58,10 +58,12 @@ pub struct taut_field_options {
     pub corner_cutting: u32,
     /// One of `taut_cost_rule`, for the cell lattice. Default: TAUT_COST_RULE_AVERAGE.
     pub cost_rule: u32,
-    /// The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. Distances are those of a disc
-    /// whose centre goes from cell centre to cell centre and meets no wall on the way; touching is free. A seed that
-    /// leaves the disc no room counts as the centre of its cell. For
-    /// TAUT_FIELD_STEPS on the cell lattice with TAUT_CORNER_CUTTING_NEVER, without wall_distance. Default: 0, a point.
+    /// The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. Default: 0, a point. For
+    /// TAUT_FIELD_EXACT distances are those of a disc that meets no wall, around corners on arcs; touching is free, and
+    /// with either diagonal_gaps a disc passes no diagonal gap. A point, or a seed, within 7/256 of the nearest place
+    /// that leaves the disc room counts as that place. For TAUT_FIELD_STEPS on the cell lattice with
+    /// TAUT_CORNER_CUTTING_NEVER the disc's centre goes from cell centre to cell centre, and a seed that leaves it no
+    /// room counts as the centre of its cell. Not with wall_distance, nor for TAUT_FIELD_SMOOTH.
     pub radius: f32,
     /// Points that cost more are not reached; finite, >= 0. Default: 0, no limit.
     pub reach: f64,

@@ -49,7 +49,8 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
         turns -= 1;
         let way = match leg {
             Some(leg) => leg,
-            None => match field.next(at, hint) {
+            // A look that is refused memory finds no way on.
+            None => match field.next(at, hint).unwrap_or(None) {
                 None => break AgentState::Unreachable,
                 Some(next) if next == at => break AgentState::Arrived,
                 Some(next) => Leg::new(at, next),

@@ -61,7 +61,7 @@ impl Field {
             at.iter().chain(next.iter()).try_for_each(|&at| Point::snap(at).map(|_| ()))?;
             for (&at, next) in at.iter().zip(next) {
                 let hint = Hint { point: Point::snap(*next)?, reached };
-                *next = view.next_within(Point::snap(at)?, hint).map_or(at, Point::position);
+                *next = view.next_within(Point::snap(at)?, hint)?.map_or(at, Point::position);
             }
             Ok(())
         })

@@ -25,7 +25,7 @@ use crate::collections::zeroed::reserve;
 use crate::geom::Rect;
 #[cfg(feature = "motion")]
 use crate::grid::Snapshot;
-use crate::grid::{Costs, Grid, LayerKey};
+use crate::grid::{Costs, Grid, LayerKey, SizeRank};
 use crate::search::core::guarantee::Guarantee;
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
@@ -52,6 +52,7 @@ pub(super) struct Builder {
     pub(super) kernel: AnyBuild,
     seeds: Seeds,
     costs: Shared<Costs>,
+    size: SizeRank,
     layer_key: LayerKey,
     /// How often costs and weights have been set.
     pub(super) settings: u64,
@@ -74,17 +75,26 @@ impl Field {
     /// [`Error::BadValue`], [`Error::Unsupported`], [`Error::OutOfMemory`].
     pub fn new(grid: &Grid, options: FieldOptions) -> Result<Field, Error> {
         options.check()?;
-        Self::of_size(grid, options)
+        let exact_radius = if options.kind == FieldKind::Exact { options.fixed_radius() } else { 0 };
+        let size = if exact_radius > 0 { SizeRank::of_radius(0) } else { options.size() };
+        Self::with_layer(grid, options, size, exact_radius)
     }
 
     /// The same for options that go together, or for the exact kind with a radius: on the cells at whose centre a disc
     /// is free.
+    #[cfg(feature = "motion")]
     pub(crate) fn of_size(grid: &Grid, options: FieldOptions) -> Result<Field, Error> {
+        Self::with_layer(grid, options, options.size(), 0)
+    }
+
+    /// A field on the layer of a size, for discs of a radius on it in 1/256 cell, 0 for points.
+    fn with_layer(grid: &Grid, options: FieldOptions, size: SizeRank, radius: i32) -> Result<Field, Error> {
         let builder = Builder {
-            kernel: AnyBuild::new(&options),
+            kernel: AnyBuild::new(&options, radius == 0),
             seeds: Seeds::default(),
             costs: Shared::new(Costs::uniform())?,
-            layer_key: LayerKey::FIRST.for_size(options.size()),
+            size,
+            layer_key: LayerKey::FIRST.for_size(size),
             settings: 0,
             open: None,
             spare: None,
@@ -121,7 +131,7 @@ impl Field {
                 let what = "the kind EXACT takes costs of 1 and infinity: STEPS and SMOOTH take others";
                 return Err(Error::Unsupported { what });
             }
-            let layer_key = costs.layer_key().for_size(self.options.size());
+            let layer_key = costs.layer_key().for_size(builder.size);
             let costs = Shared::new(costs)?;
             self.grid.acquire_layer(layer_key)?;
             self.grid.release_layer(builder.layer_key);

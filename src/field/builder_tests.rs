@@ -131,13 +131,14 @@ fn a_memory_limit_holds_and_is_told() {
 #[test]
 fn no_field_ends_above_its_memory_limit() {
     let kinds = [
-        (FieldKind::Exact, Lattice::Corners),
-        (FieldKind::Steps, Lattice::Cells),
-        (FieldKind::Smooth, Lattice::Corners),
+        (FieldKind::Exact, Lattice::Corners, 0.0),
+        (FieldKind::Exact, Lattice::Corners, 0.4),
+        (FieldKind::Steps, Lattice::Cells, 0.0),
+        (FieldKind::Smooth, Lattice::Corners, 0.0),
     ];
-    for (kind, lattice) in kinds {
+    for (kind, lattice, radius) in kinds {
         let grid = Grid::new(20, 20, 1).unwrap();
-        let options = FieldOptions { kind, lattice, ..DEFAULTS };
+        let options = FieldOptions { kind, lattice, radius, ..DEFAULTS };
         let free = Field::new(&grid, options).unwrap();
         free.build(&[seed(0.5, 0.5)]).unwrap();
         let needed = free.memory();

@@ -31,9 +31,9 @@ pub struct FieldResult {
     pub expanded: u64,
     /// Values written since `begin`.
     pub written: u64,
-    /// Lattice points reached, of a finished field.
+    /// Lattice points reached, of a finished field; with a radius the exact kind counts seeds and turns.
     pub reached: u64,
-    /// The farthest of them; 0 if there is none.
+    /// The distance of the farthest of them; 0 if there is none.
     pub farthest: f64,
     /// The grid's revision that the field is true for.
     pub revision: u64,
@@ -67,8 +67,10 @@ impl World {
     /// Where a seed counts as; none if it is left out.
     pub(super) fn seat(&self, options: &FieldOptions, at: Point) -> Option<Point> {
         let (radius, wide) = (options.fixed_radius(), options.wide_radius());
-        if options.kind != FieldKind::Steps || radius == 0 {
-            return place_for(self.layer(), at, 0);
+        match options.kind {
+            FieldKind::Exact if self.layer_key.is_for_points() => return place_for(self.layer(), at, radius),
+            FieldKind::Steps if radius > 0 => {}
+            FieldKind::Exact | FieldKind::Steps | FieldKind::Smooth => return place_for(self.layer(), at, 0),
         }
         let walls = self.layer_for_points();
         // Where the seed leaves the disc no room, the place of its cell counts.
@@ -134,15 +136,22 @@ impl FieldView {
 
     /// Where to walk from a point to come to its seed; `hint` is the last answer, or the point itself. At the seed
     /// itself the answer is that point.
-    pub(crate) fn next(&mut self, at: Point, hint: Point) -> Option<Point> {
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn next(&mut self, at: Point, hint: Point) -> Result<Option<Point>, Error> {
         self.next_within(at, Hint { point: hint, reached: Hint::LANDS })
     }
 
     /// As [`FieldView::next`], for a walker that counts as being at its answer from farther away.
-    pub(crate) fn next_within(&mut self, at: Point, hint: Hint) -> Option<Point> {
-        self.on_ground(|table, ground, _| {
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn next_within(&mut self, at: Point, hint: Hint) -> Result<Option<Point>, Error> {
+        self.on_ground(|table, ground, scratch| {
             let place = ground.place(at);
-            table.next(ground, place, if hint.point == at { Hint { point: place, ..hint } } else { hint })
+            let hint = if hint.point == at { Hint { point: place, ..hint } } else { hint };
+            table.next(ground, place, hint, scratch)
         })
     }
 
@@ -157,8 +166,8 @@ impl FieldView {
         self.finished.options.lattice
     }
 
-    /// The distance of a vertex of the lattice.
-    pub(crate) fn lattice_distance(&self, x: i32, y: i32) -> f64 {
+    /// The distance of a vertex of the lattice; none if the field has none of vertices.
+    pub(crate) fn lattice_distance(&self, x: i32, y: i32) -> Option<f64> {
         self.finished.table.lattice_distance(x, y)
     }
 
@@ -166,7 +175,7 @@ impl FieldView {
     pub(crate) fn stand_in(&self, (x, y): (i32, i32)) -> Point {
         let place = match &self.finished.table {
             AnyTable::Steps(table) => table.place_of((x, y)),
-            AnyTable::Exact(_) | AnyTable::Smooth(_) => None,
+            AnyTable::Exact(_) | AnyTable::Discs(_) | AnyTable::Smooth(_) => None,
         };
         place.unwrap_or(Point::centre(x, y))
     }

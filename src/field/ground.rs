@@ -39,11 +39,14 @@ impl Ground<'_> {
     /// Where a point counts as: itself if it has room, else a place within 1/64 of a cell, so that a walker beside a
     /// wall is led on wherever rounding has brought it; else the point.
     pub(crate) fn place(&self, at: Point) -> Point {
-        let (layer, radius) = match self.options.kind {
-            FieldKind::Steps => (self.walls, self.options.fixed_radius()),
-            FieldKind::Exact | FieldKind::Smooth => (self.layer, 0),
+        let radius = self.options.fixed_radius();
+        let place = match self.options.kind {
+            FieldKind::Steps => place_for(self.walls, at, radius),
+            // Discs look for their places themselves.
+            FieldKind::Exact if radius > 0 => None,
+            FieldKind::Exact | FieldKind::Smooth => place_for(self.layer, at, 0),
         };
-        place_for(layer, at, radius).unwrap_or(at)
+        place.unwrap_or(at)
     }
 
     /// What its cells cost with the factors of a table.

@@ -1,6 +1,7 @@
 //! The kinds of fields behind one name.
 
 use super::build::{Build, BuildStats, Source};
+use super::discs::{Candidates, DiscsBuild, DiscsTable};
 use super::exact::{ExactBuild, ExactTable, Sectors};
 use super::ground::{Ground, Hint};
 use super::options::{FieldKind, FieldOptions};
@@ -15,9 +16,9 @@ use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 
 /// The kernel of a field.
-#[expect(clippy::large_enum_variant, reason = "a field has one kernel; a box would be one more allocation to refuse")]
 pub(super) enum AnyBuild {
     Exact(ExactBuild),
+    Discs(DiscsBuild),
     Steps(StepsBuild),
     Smooth(SmoothBuild),
 }
@@ -25,6 +26,7 @@ pub(super) enum AnyBuild {
 /// The table of a field.
 pub(super) enum AnyTable {
     Exact(ExactTable),
+    Discs(DiscsTable),
     Steps(StepsTable),
     Smooth(SmoothTable),
 }
@@ -34,6 +36,7 @@ macro_rules! forward {
     ($self:expr, $kernel:ident => $call:expr) => {
         match $self {
             AnyBuild::Exact($kernel) => $call,
+            AnyBuild::Discs($kernel) => $call,
             AnyBuild::Steps($kernel) => $call,
             AnyBuild::Smooth($kernel) => $call,
         }
@@ -41,9 +44,10 @@ macro_rules! forward {
 }
 
 impl AnyBuild {
-    /// The kernel for options that have been checked.
-    pub(super) fn new(options: &FieldOptions) -> Self {
+    /// The kernel for options that have been checked; `for_points` if the layer has the size of the agents.
+    pub(super) fn new(options: &FieldOptions, for_points: bool) -> Self {
         match options.kind {
+            FieldKind::Exact if !for_points => Self::Discs(DiscsBuild::new(options.fixed_radius())),
             FieldKind::Exact => Self::Exact(ExactBuild::new(options.diagonal_gaps)),
             FieldKind::Steps => Self::Steps(StepsBuild::new(super::steps::Rules::new(options))),
             FieldKind::Smooth => Self::Smooth(SmoothBuild::new(options)),
@@ -54,6 +58,7 @@ impl AnyBuild {
     pub(super) fn table(&self) -> AnyTable {
         match self {
             Self::Exact(_) => AnyTable::Exact(ExactTable::default()),
+            Self::Discs(_) => AnyTable::Discs(DiscsTable::default()),
             Self::Steps(_) => AnyTable::Steps(StepsTable::default()),
             Self::Smooth(_) => AnyTable::Smooth(SmoothTable::default()),
         }
@@ -81,11 +86,14 @@ impl AnyBuild {
         // An update reads a whole table, a new build writes what it reaches.
         let side = |cells: i32| u64::from(unsigned(cells)) + 1;
         let points = side(scene.layer.width()) * side(scene.layer.height());
-        if finished.reached().0 < points / 16 {
+        if finished.reached().0 < points / 16 && !matches!(finished, AnyTable::Discs(_)) {
             return self.begin(scene, sources, reach, allowance);
         }
         match (self, finished) {
             (Self::Exact(kernel), AnyTable::Exact(finished)) => {
+                kernel.update(scene, sources, reach, finished, changed, allowance)
+            }
+            (Self::Discs(kernel), AnyTable::Discs(finished)) => {
                 kernel.update(scene, sources, reach, finished, changed, allowance)
             }
             (Self::Steps(kernel), AnyTable::Steps(finished)) => {
@@ -106,6 +114,7 @@ impl AnyBuild {
     pub(super) fn exchange(&mut self, table: &mut AnyTable) {
         match (self, table) {
             (Self::Exact(kernel), AnyTable::Exact(table)) => kernel.exchange(table),
+            (Self::Discs(kernel), AnyTable::Discs(table)) => kernel.exchange(table),
             (Self::Steps(kernel), AnyTable::Steps(table)) => kernel.exchange(table),
             (Self::Smooth(kernel), AnyTable::Smooth(table)) => kernel.exchange(table),
             _ => debug_assert!(false, "a field has tables of its kernel's kind only"),
@@ -115,7 +124,7 @@ impl AnyBuild {
     /// The weights of cells, if the kind has any.
     pub(super) fn weights(&mut self) -> Option<&mut Weights> {
         match self {
-            Self::Exact(_) => None,
+            Self::Exact(_) | Self::Discs(_) => None,
             Self::Steps(kernel) => Some(kernel.weights_mut()),
             Self::Smooth(kernel) => Some(kernel.weights_mut()),
         }
@@ -139,6 +148,7 @@ impl AnyBuild {
 pub(super) struct Scratch {
     pub(super) points: Vec<Point>,
     sectors: Sectors,
+    candidates: Candidates,
 }
 
 impl AnyTable {
@@ -153,6 +163,7 @@ impl AnyTable {
         match self {
             Self::Exact(table) if near => Ok(table.way(ground.layer, at).map_or(f64::INFINITY, |way| way.length)),
             Self::Exact(table) => table.distance(ground.layer, at, &mut scratch.sectors),
+            Self::Discs(table) => table.distance(ground.layer, at, &mut scratch.candidates),
             Self::Steps(table) => Ok(table.distance(ground, at)),
             Self::Smooth(table) => Ok(table.distance(ground, at)),
         }
@@ -162,43 +173,54 @@ impl AnyTable {
     pub(super) fn source(&self, ground: &Ground<'_>, at: Point, scratch: &mut Scratch) -> Result<Option<u32>, Error> {
         match self {
             Self::Exact(table) => table.source(ground.layer, at, &mut scratch.sectors),
+            Self::Discs(table) => table.source(ground.layer, at, &mut scratch.candidates),
             Self::Steps(table) => Ok(table.source(ground, at).map(|source| source.number)),
             Self::Smooth(table) => Ok(table.source(ground, at).map(|source| source.number)),
         }
     }
 
-    /// Where to walk from a point; `hint` is the answer that the walker follows.
-    pub(super) fn next(&self, ground: &Ground<'_>, at: Point, hint: Hint) -> Option<Point> {
+    /// Where to walk from a point; `hint` is the answer that the walker follows, or the point itself.
+    pub(super) fn next(
+        &self,
+        ground: &Ground<'_>,
+        at: Point,
+        hint: Hint,
+        scratch: &mut Scratch,
+    ) -> Result<Option<Point>, Error> {
         match self {
-            Self::Exact(table) => table.next(ground.layer, at, hint.point),
-            Self::Steps(table) => table.next(ground, at, hint),
-            Self::Smooth(table) => table.next(ground, at, hint),
+            Self::Exact(table) => Ok(table.next(ground.layer, at, hint.point)),
+            Self::Discs(table) => table.next(ground.layer, at, hint.point, &mut scratch.candidates),
+            Self::Steps(table) => Ok(table.next(ground, at, hint)),
+            Self::Smooth(table) => Ok(table.next(ground, at, hint)),
         }
     }
 
     /// The turns of the way from a point to its seed, in the list of the scratch; nothing if it was not reached.
     pub(super) fn path(&self, ground: &Ground<'_>, from: Point, scratch: &mut Scratch) -> Result<(), Error> {
-        let Scratch { points, sectors } = scratch;
+        let Scratch { points, sectors, candidates } = scratch;
         match self {
             Self::Exact(table) => table.path(ground.layer, from, points, sectors),
+            Self::Discs(table) => table.path(ground.layer, from, points, candidates),
             Self::Steps(table) => table.path(ground, from, points),
             Self::Smooth(table) => table.path(ground, from, points),
         }
     }
 
-    /// The distance of a vertex of the lattice.
-    pub(super) fn lattice_distance(&self, x: i32, y: i32) -> f64 {
+    /// The distance of a vertex of the lattice; none if the table has none of vertices.
+    pub(super) fn lattice_distance(&self, x: i32, y: i32) -> Option<f64> {
         match self {
-            Self::Exact(table) => table.lattice_distance(x, y),
-            Self::Steps(table) => table.lattice_distance(x, y),
-            Self::Smooth(table) => table.lattice_distance(x, y),
+            Self::Exact(table) => Some(table.lattice_distance(x, y)),
+            Self::Discs(_) => None,
+            Self::Steps(table) => Some(table.lattice_distance(x, y)),
+            Self::Smooth(table) => Some(table.lattice_distance(x, y)),
         }
     }
 
-    /// Vertices reached, and the farthest distance.
+    /// Vertices reached, for discs seeds and turns, and the farthest distance.
     pub(super) fn reached(&self) -> (u64, f64) {
         match self {
             Self::Exact(table) => table.reached(),
+            Self::Discs(table) => table.reached(),
             Self::Steps(table) => table.reached(),
             Self::Smooth(table) => table.reached(),
         }
@@ -208,6 +230,7 @@ impl AnyTable {
     pub(super) fn bytes(&self) -> u64 {
         match self {
             Self::Exact(table) => table.bytes(),
+            Self::Discs(table) => table.bytes(),
             Self::Steps(table) => table.bytes(),
             Self::Smooth(table) => table.bytes(),
         }

@@ -4,6 +4,7 @@ mod ask;
 mod build;
 mod builder;
 mod changes;
+mod discs;
 mod exact;
 mod finished;
 mod ground;

@@ -45,10 +45,11 @@ pub struct FieldOptions {
     pub wall_weight: f64,
     /// Most bytes that the field may hold; 0 is no limit.
     pub memory_limit: u64,
-    /// The radius of the agents, in cells: 0 to 16, rounded to 1/256. Distances are those of a disc whose centre goes
-    /// from cell centre to cell centre where it meets no wall; touching is free. A seed that leaves the disc no room
-    /// counts as the centre of its cell. For [`FieldKind::Steps`] on the cell
-    /// lattice, without `wall_distance` and cut corners.
+    /// The radius of the agents, in cells: 0 to 16, rounded to 1/256. For [`FieldKind::Exact`] distances are those of
+    /// a disc that meets no wall, around corners on arcs; touching is free, and a disc passes no diagonal gap. A point
+    /// within 7/256 of a place that leaves it room counts as that place; seeds too. For [`FieldKind::Steps`] on the
+    /// cell lattice the disc's centre goes from cell centre to cell centre, and a seed that leaves the disc no room
+    /// counts as the centre of its cell. Not with `wall_distance` or cut corners.
     pub radius: f32,
 }
 
@@ -117,7 +118,8 @@ impl FieldOptions {
 
     fn check_radius(&self) -> Result<(), Error> {
         let is_by_cells = self.kind == FieldKind::Steps && self.lattice == Lattice::Cells;
-        require(is_by_cells, "a radius needs the kind STEPS on the cell lattice")?;
+        let is_exact = self.kind == FieldKind::Exact;
+        require(is_exact || is_by_cells, "a radius needs the kind EXACT, or STEPS on the cell lattice")?;
         require(self.corner_cutting == CornerCutting::Never, "with a radius no corner can be cut")?;
         require(self.wall_distance == 0.0, "wall_distance does not go with a radius")
     }

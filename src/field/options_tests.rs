@@ -60,7 +60,7 @@ fn options_that_go_together_are_let_in_and_others_are_not() {
 }
 
 #[test]
-fn a_radius_goes_with_steps_on_cells_alone() {
+fn a_radius_goes_with_the_exact_kind_and_with_steps_on_cells() {
     let kind = |options: FieldOptions| options.check().err().map(|error| error.kind());
     let cells = FieldOptions { lattice: Lattice::Cells, radius: 1.0, ..STEPS };
     assert_eq!(kind(cells), None);
@@ -70,9 +70,12 @@ fn a_radius_goes_with_steps_on_cells_alone() {
     assert_eq!(kind(FieldOptions { lattice: Lattice::Corners, ..cells }), unsupported);
     assert_eq!(kind(FieldOptions { corner_cutting: CornerCutting::OneFree, ..cells }), unsupported);
     assert_eq!(kind(FieldOptions { wall_distance: 2.0, ..cells }), unsupported);
-    for kind_of in [FieldKind::Exact, FieldKind::Smooth] {
-        assert_eq!(kind(FieldOptions { kind: kind_of, radius: 1.0, ..FieldOptions::default() }), unsupported);
-    }
+    let exact = FieldOptions { radius: 1.0, ..FieldOptions::default() };
+    assert_eq!(kind(exact), None);
+    assert_eq!(kind(FieldOptions { diagonal_gaps: DiagonalGaps::Open, reach: 3.5, ..exact }), None);
+    assert_eq!(kind(FieldOptions { lattice: Lattice::Cells, ..exact }), unsupported);
+    assert_eq!(kind(FieldOptions { wall_distance: 2.0, ..exact }), unsupported);
+    assert_eq!(kind(FieldOptions { kind: FieldKind::Smooth, ..exact }), unsupported);
     for radius in [f32::NAN, -0.1, 16.1, f32::INFINITY] {
         assert_eq!(kind(FieldOptions { radius, ..cells }), Some(crate::base::ErrorKind::InvalidArgument));
     }

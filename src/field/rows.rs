@@ -21,24 +21,40 @@ impl FieldView {
     }
 
     /// The distance of each lattice point of an area that has been checked, with its row and column in the area.
-    pub(crate) fn rows_each(&self, area: Rect, mut write: impl FnMut(usize, usize, f32)) {
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn rows_each(&mut self, area: Rect, mut write: impl FnMut(usize, usize, f32)) -> Result<(), Error> {
         for (row, y) in (area.y..area.y + area.height).enumerate() {
             for (column, x) in (area.x..area.x + area.width).enumerate() {
-                write(row, column, single(self.lattice_distance(x, y)));
+                let distance = match self.lattice_distance(x, y) {
+                    Some(distance) => distance,
+                    None => self.distance(Point::lattice(x, y), false)?,
+                };
+                write(row, column, single(distance));
             }
         }
+        Ok(())
     }
 
     /// The direction from the centre of each cell of an area that has been checked towards its seed, from the place of
-    /// the cell for a disc wider than that, as a vector of length 1; (0, 0) where there is no way on, and at the seed itself.
-    pub(crate) fn directions_each(&mut self, area: Rect, mut write: impl FnMut(usize, usize, [f32; 2])) {
+    /// the cell for a disc wider than that, as a vector of length 1; (0, 0) where there is no way on, and at the seed.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn directions_each(
+        &mut self,
+        area: Rect,
+        mut write: impl FnMut(usize, usize, [f32; 2]),
+    ) -> Result<(), Error> {
         for (row, y) in (area.y..area.y + area.height).enumerate() {
             for (column, x) in (area.x..area.x + area.width).enumerate() {
                 let from = self.stand_in((x, y));
-                let next = self.next(from, from).filter(|&next| next != from);
+                let next = self.next(from, from)?.filter(|&next| next != from);
                 write(row, column, next.map_or([0.0; 2], |next| direction(from, next)));
             }
         }
+        Ok(())
     }
 }
 
@@ -76,8 +92,7 @@ impl Field {
         self.read(|view| {
             view.check_points(area)?;
             check_room(area.values_needed(row_stride, 1)?, out.len())?;
-            view.rows_each(area, |row, column, value| out[row * row_stride + column] = value);
-            Ok(())
+            view.rows_each(area, |row, column, value| out[row * row_stride + column] = value)
         })
     }
 
@@ -93,8 +108,7 @@ impl Field {
             view.directions_each(area, |row, column, direction| {
                 let at = row * row_stride + 2 * column;
                 xy[at..at + 2].copy_from_slice(&direction);
-            });
-            Ok(())
+            })
         })
     }
 }

@@ -21,7 +21,7 @@ pub fn cases() -> Vec<Recorder> {
 }
 
 /// Each kind, with each of its choices at least once.
-fn kinds() -> [(&'static str, FieldOptions); 12] {
+fn kinds() -> [(&'static str, FieldOptions); 13] {
     let exact = FieldOptions::default();
     let open = FieldOptions { diagonal_gaps: DiagonalGaps::Open, ..exact };
     let steps = FieldOptions { kind: FieldKind::Steps, ..exact };
@@ -31,6 +31,7 @@ fn kinds() -> [(&'static str, FieldOptions); 12] {
         ("exact", exact),
         ("exact, open gaps", open),
         ("exact, in reach", FieldOptions { reach: 5.25, ..exact }),
+        ("exact, a disc", FieldOptions { radius: 0.25, ..exact }),
         ("steps of corners", steps),
         ("steps of corners, open gaps", FieldOptions { kind: FieldKind::Steps, ..open }),
         ("steps of cells", cells),

@@ -14,8 +14,19 @@ const EDITS: usize = 12;
 /// Options that reach every part of the kernel of a kind.
 fn options(kind: FieldKind, random: &mut Random) -> FieldOptions {
     match kind {
+        FieldKind::Exact => exact_options(random),
         FieldKind::Smooth => smooth_options(random),
         _ => steps_options(random),
+    }
+}
+
+/// The exact kind for discs.
+fn exact_options(random: &mut Random) -> FieldOptions {
+    FieldOptions {
+        diagonal_gaps: if random.chance(0.5) { DiagonalGaps::Open } else { DiagonalGaps::Closed },
+        reach: if random.chance(0.2) { 17.3 } else { 0.0 },
+        radius: *random.pick(&[0.1, 0.4, 0.5, 0.75]),
+        ..FieldOptions::default()
     }
 }
 
@@ -81,23 +92,32 @@ fn read(hash: &mut Fnv, field: &Field, result: FieldResult, at: &[Position]) {
 
 /// A line per kind.
 pub fn lines() -> Vec<String> {
-    [(FieldKind::Steps, "steps"), (FieldKind::Smooth, "terrain costs at any angle")].map(line).into()
+    [
+        (FieldKind::Steps, "steps"),
+        (FieldKind::Smooth, "terrain costs at any angle"),
+        (FieldKind::Exact, "exact distances of discs"),
+    ]
+    .map(line)
+    .into()
 }
 
 fn line((kind, name): (FieldKind, &str)) -> String {
     let (mut hash, mut fields) = (Fnv::new(), 0);
     let mut random = Random::new(1977);
     for round in 0..40 {
-        let world = World::noise(&mut random, 20 + round, 60 - round, 0.2).with_classes(&mut random, 4);
+        // Discs need room for their seeds.
+        let (density, count) = if kind == FieldKind::Exact { (0.05, 1) } else { (0.2, 3) };
+        let world = World::noise(&mut random, 20 + round, 60 - round, density).with_classes(&mut random, 4);
         let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small map");
         let field = Field::new(&grid, options(kind, &mut random)).expect("options that go together");
         if random.chance(0.5) {
             let mut costs = [1.0; 256];
-            costs[2..5].copy_from_slice(&[1.7, 0.6, f32::INFINITY]);
+            let others = if kind == FieldKind::Exact { [1.0, 1.0] } else { [1.7, 0.6] };
+            costs[2..5].copy_from_slice(&[others[0], others[1], f32::INFINITY]);
             field.set_costs(&costs).expect("good costs");
         }
         let cost = if random.chance(0.3) { 2.3 } else { 0.0 };
-        let seeds: Vec<Seed> = (0..3).map(|_| Seed { at: position(&mut random, &grid), cost }).collect();
+        let seeds: Vec<Seed> = (0..count).map(|_| Seed { at: position(&mut random, &grid), cost }).collect();
         let Ok(result) = field.build(&seeds) else { continue };
         let at: Vec<Position> = (0..40).map(|_| position(&mut random, &grid)).collect();
         read(&mut hash, &field, result, &at);

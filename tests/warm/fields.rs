@@ -29,15 +29,16 @@ fn warm_fields_allocate_nothing() {
         let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
         let mut along = |side: i32| (random.unit() * f64::from(side)) as f32;
         let at: Vec<Position> = (0..32).map(|_| Position::new(along(world.width), along(world.height))).collect();
-        for (kind, lattice, wall_weight) in [
-            (FieldKind::Steps, Lattice::Cells, 0.0),
-            (FieldKind::Steps, Lattice::Corners, 0.0),
-            (FieldKind::Steps, Lattice::Cells, 2.0),
-            (FieldKind::Smooth, Lattice::Corners, 0.0),
-            (FieldKind::Smooth, Lattice::Corners, 2.0),
+        for (kind, lattice, wall_weight, radius) in [
+            (FieldKind::Exact, Lattice::Corners, 0.0, 0.4),
+            (FieldKind::Steps, Lattice::Cells, 0.0, 0.0),
+            (FieldKind::Steps, Lattice::Corners, 0.0, 0.0),
+            (FieldKind::Steps, Lattice::Cells, 2.0, 0.0),
+            (FieldKind::Smooth, Lattice::Corners, 0.0, 0.0),
+            (FieldKind::Smooth, Lattice::Corners, 2.0, 0.0),
         ] {
             let wall_distance = wall_weight;
-            let options = FieldOptions { kind, lattice, wall_distance, wall_weight, ..FieldOptions::default() };
+            let options = FieldOptions { kind, lattice, wall_distance, wall_weight, radius, ..FieldOptions::default() };
             let field = Field::new(&grid, options).expect("good options");
             let free = at.iter().find(|&&at| field.build(&[Seed::new(at)]).is_ok());
             let seeds = [Seed::new(*free.expect("a free point"))];

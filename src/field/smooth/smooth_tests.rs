@@ -209,7 +209,7 @@ impl Slow<'_> {
 fn values_of(field: &Field, grid: &Grid) -> Vec<f64> {
     let view = field.view().unwrap();
     let points = (0..=grid.height()).flat_map(|y| (0..=grid.width()).map(move |x| (x, y)));
-    points.map(|(x, y)| view.lattice_distance(x, y)).collect()
+    points.map(|(x, y)| view.lattice_distance(x, y).unwrap()).collect()
 }
 
 fn are_close(a: f64, b: f64) -> bool {

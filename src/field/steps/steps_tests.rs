@@ -233,7 +233,8 @@ impl Slow<'_> {
 /// The distances of a field's vertices, row by row.
 fn distances_of(field: &Field, (columns, rows): (i32, i32)) -> Vec<f64> {
     let view = field.view().unwrap();
-    (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).map(|(x, y)| view.lattice_distance(x, y)).collect()
+    let points = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
+    points.map(|(x, y)| view.lattice_distance(x, y).unwrap()).collect()
 }
 
 fn are_close(a: f64, b: f64) -> bool {

@@ -52,7 +52,8 @@ impl Estimates<'_> {
         let mut most = 0.0_f64;
         for (x, y) in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)] {
             let (dx, dy) = (f64::from(x) - from.x, f64::from(y) - from.y);
-            most = most.at_least(field.lattice_distance(x, y) - (dx * dx + dy * dy).sqrt());
+            let known = field.lattice_distance(x, y).unwrap_or(0.0);
+            most = most.at_least(known - (dx * dx + dy * dy).sqrt());
         }
         (most - ROUNDED).at_least(0.0)
     }

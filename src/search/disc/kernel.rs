@@ -13,12 +13,10 @@
 //!
 //! Ties: f, then the goal, then the corner, row by row, then the label that was made first.
 
-use std::cmp::Ordering;
-
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
-use crate::base::numeric::{low32_wide, signed, unsigned};
+use crate::base::numeric::{signed, unsigned};
 use crate::collections::allowance::Allowance;
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
@@ -33,27 +31,9 @@ use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::corner_table::{GOAL, START};
 use crate::search::corners::graph::edges::EdgeStore;
 use crate::search::corners::view::rule::Rule;
-use crate::search::disc::labels::{Label, LabelId, Labels, NONE, NodeId};
+use crate::search::disc::labels::{DiscKey, Label, LabelId, Labels, NONE, NodeId};
 use crate::search::disc::lists::{Ground, Line, Lists, angle_at};
-use crate::search::disc::turns::{Pivot, Step, turn_between};
-
-/// The total order of labels: f, then the corner row by row, then the number of the label.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct DiscKey(u128);
-
-impl DiscKey {
-    fn new(f: f64, vertex: Vertex, label: LabelId) -> Self {
-        Self(u128::from(f.to_bits()) << 64 | u128::from(vertex.0) << 32 | u128::from(label))
-    }
-
-    const fn label(self) -> LabelId {
-        low32_wide(self.0)
-    }
-}
-
-/// By how much two angles in a quarter have to differ before they tell which is ahead: far more than their error, which
-/// is below 2^-48.
-const SURE: f64 = 1e-9;
+use crate::search::disc::turns::{Pivot, Turn, lines_from};
 
 /// Radii whose lists are kept beside those of the last search.
 const KEPT_RADII: usize = 8;
@@ -101,25 +81,6 @@ struct Expanded {
     pivot: Pivot,
     /// The line on which its way arrives.
     line: Tangent,
-}
-
-/// How the way of a label can go on.
-pub(super) struct Turn<'a> {
-    pub(super) pivot: &'a Pivot,
-    /// The line on which it arrives, and where.
-    pub(super) line: &'a Tangent,
-    pub(super) angle: f64,
-    /// The first cut of the arc ahead.
-    pub(super) limit: Option<Step>,
-}
-
-impl Turn<'_> {
-    /// True if the way can turn into a line that touches the circle in its quarter.
-    #[inline]
-    pub(super) fn leads_into(&self, next: &Tangent) -> bool {
-        turn_between(self.line, next) != Ordering::Less
-            && self.limit.is_none_or(|limit| self.pivot.is_ahead(next, limit))
-    }
 }
 
 impl Disc {
@@ -304,15 +265,10 @@ impl Disc {
         self.sees_goal.sort_unstable();
         for at in 0..self.seen.len() {
             let (x, y) = self.seen[at].xy();
-            let pattern = corner_pattern(layer, x, y);
-            for (left, aside) in [(false, self.radius), (true, -self.radius)] {
-                let pivot = Pivot::new(Point::lattice(x, y), aside, pattern);
-                let from = Round { centre: start, aside: 0 };
-                if Tangent::new(from, pivot.round).is_some_and(|line| pivot.admits(&line)) {
-                    let EdgeStore { table, meter, .. } = &mut self.graph.edges;
-                    let to = NodeId::new(table.number(x, y, meter)?, left);
-                    self.add_line(id, None, to, probe)?;
-                }
+            for (left, _) in lines_from(layer, start, (x, y), self.radius) {
+                let EdgeStore { table, meter, .. } = &mut self.graph.edges;
+                let to = NodeId::new(table.number(x, y, meter)?, left);
+                self.add_line(id, None, to, probe)?;
             }
         }
         self.fit_nodes()
@@ -335,24 +291,13 @@ impl Disc {
         if self.sighted.may_contain(hash(vertex.0)) && self.sees_goal.binary_search(&vertex).is_ok() {
             self.add_line(*id, Some(&turn), NodeId::GOAL, probe)?;
         }
-        if !self.graph.edges.is_built(list) {
-            self.graph.make(layer, list)?;
-            self.fit_nodes()?;
-        }
-        let scan = self.graph.edges.table.get(list).built;
-        let (from, to) = match self.lists.range(label.node, scan) {
-            Some(range) => range,
-            None => self.lists.make(layer, label.node, &mut self.graph.edges)?,
-        };
+        let (from, to) = self.lists.of_node(layer, label.node, &mut self.graph)?;
+        self.fit_nodes()?;
         let radius = f64::from(self.radius) / f64::from(SCALE);
-        let sense = pivot.sense_of_angles();
         for at in from..to {
             let on = *self.lists.line(at);
-            let is_behind = (on.angle - label.angle) * sense < -SURE;
             if on.ground != Ground::Blocked
-                && !is_behind
-                && let Some(next) = Tangent::new(pivot.round, self.round(on.to))
-                && turn.leads_into(&next)
+                && let Some(next) = turn.onto(on.angle, || self.round(on.to))
             {
                 self.add((*id, radius * (on.angle - label.angle).abs()), (on, at), &next, probe)?;
             }

@@ -6,45 +6,65 @@
 //! continued along the arc, is as short as the second.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, to_u32};
+use crate::base::numeric::{bytes, index, low32_wide, to_u32};
 use crate::collections::allowance::Meter;
+use crate::search::core::vertex::Vertex;
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
 use crate::search::disc::turns::Step;
 
 /// The number of a label.
-pub(super) type LabelId = u32;
+pub(crate) type LabelId = u32;
 
 /// No label.
-pub(super) const NONE: LabelId = u32::MAX;
+pub(crate) const NONE: LabelId = u32::MAX;
+
+/// The total order of labels: f, then the corner row by row, then the number of the label.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct DiscKey(u128);
+
+impl DiscKey {
+    pub(crate) fn new(f: f64, vertex: Vertex, label: LabelId) -> Self {
+        Self(u128::from(f.to_bits()) << 64 | u128::from(vertex.0) << 32 | u128::from(label))
+    }
+
+    pub(crate) const fn label(self) -> LabelId {
+        low32_wide(self.0)
+    }
+}
 
 /// A corner with the side on which it is passed, or an end of the search: the number of its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct NodeId(u32);
+pub(crate) struct NodeId(u32);
 
 impl NodeId {
-    pub(super) const START: Self = Self(START.0);
-    pub(super) const GOAL: Self = Self(GOAL.0);
+    pub(crate) const START: Self = Self(START.0);
+    pub(crate) const GOAL: Self = Self(GOAL.0);
 
     /// A corner by its first number.
     #[inline]
-    pub(super) const fn new(corner: EdgeListId, to_the_left: bool) -> Self {
+    pub(crate) const fn new(corner: EdgeListId, to_the_left: bool) -> Self {
         Self(corner.0 | if to_the_left { 1 } else { 0 })
     }
 
     #[inline]
-    pub(super) const fn list(self) -> EdgeListId {
+    pub(crate) const fn list(self) -> EdgeListId {
         EdgeListId(self.0)
+    }
+
+    /// The node of the same corner that is passed on the other side.
+    const fn other_side(self) -> Self {
+        Self(self.0 ^ 1)
     }
 
     /// Its place in a table of nodes.
     #[inline]
-    pub(super) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         index(self.0)
     }
 
     /// The signed radius of the circle around the corner: see [`crate::geom::Round`].
     #[inline]
-    pub(super) const fn aside(self, radius: i32) -> i32 {
+    pub(crate) const fn aside(self, radius: i32) -> i32 {
         match self.list() {
             START | GOAL => 0,
             _ if self.0 & 1 != 0 => -radius,
@@ -55,25 +75,25 @@ impl NodeId {
 
 /// A way to a node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Label {
+pub(crate) struct Label {
     /// The length of the way, in cells.
-    pub(super) g: f64,
+    pub(crate) g: f64,
     /// The angle at which it arrives on the circle, from the wall along x, in radians.
-    pub(super) angle: f64,
-    pub(super) node: NodeId,
-    /// The label from which it came.
-    pub(super) parent: LabelId,
+    pub(crate) angle: f64,
+    pub(crate) node: NodeId,
+    /// The label from which it came, or the number that the search has for it.
+    pub(crate) parent: LabelId,
     /// The line on which it came, in the lists of the search, or [`NONE`].
-    pub(super) line: u32,
+    pub(crate) line: u32,
     /// Another expanded label of the node.
     next: LabelId,
     /// The first cut of the arc ahead, once the label is expanded.
-    pub(super) limit: Option<(i8, i8)>,
+    pub(crate) limit: Option<(i8, i8)>,
 }
 
 impl Label {
     /// A way to a node, from a label on a line.
-    pub(super) const fn new(node: NodeId, (parent, line): (LabelId, u32), g: f64, angle: f64) -> Self {
+    pub(crate) const fn new(node: NodeId, (parent, line): (LabelId, u32), g: f64, angle: f64) -> Self {
         Self { g, angle, node, parent, line, next: NONE, limit: None }
     }
 }
@@ -89,7 +109,7 @@ struct Node {
 
 /// The labels of a search, and the nodes to which they belong.
 #[derive(Debug, Default)]
-pub(super) struct Labels {
+pub(crate) struct Labels {
     labels: Vec<Label>,
     nodes: Vec<Node>,
     /// The number of the search.
@@ -98,7 +118,7 @@ pub(super) struct Labels {
 
 impl Labels {
     /// Forgets the last search.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         if self.stamp == u32::MAX {
             self.nodes.fill(Node::default());
             self.stamp = 0;
@@ -108,7 +128,7 @@ impl Labels {
     }
 
     /// Adds nodes for corners that got their numbers since.
-    pub(super) fn fit(&mut self, count: usize, meter: &mut Meter) -> Result<(), Error> {
+    pub(crate) fn fit(&mut self, count: usize, meter: &mut Meter) -> Result<(), Error> {
         if self.nodes.len() < count {
             let more = count - self.nodes.len();
             meter.reserve(&mut self.nodes, more, 256)?;
@@ -119,7 +139,7 @@ impl Labels {
 
     /// Adds a label.
     #[inline]
-    pub(super) fn add(&mut self, label: Label, meter: &mut Meter) -> Result<LabelId, Error> {
+    pub(crate) fn add(&mut self, label: Label, meter: &mut Meter) -> Result<LabelId, Error> {
         meter.reserve(&mut self.labels, 1, 256)?;
         let id = to_u32(self.labels.len());
         self.labels.push(label);
@@ -127,12 +147,12 @@ impl Labels {
     }
 
     #[inline]
-    pub(super) fn get(&self, id: LabelId) -> &Label {
+    pub(crate) fn get(&self, id: LabelId) -> &Label {
         &self.labels[index(id)]
     }
 
     /// Marks a label as expanded: later ones of its node are compared with it.
-    pub(super) fn expand(&mut self, id: LabelId, limit: Option<Step>) {
+    pub(crate) fn expand(&mut self, id: LabelId, limit: Option<Step>) {
         let label = &mut self.labels[index(id)];
         let node = &mut self.nodes[label.node.index()];
         label.next = if node.stamp == self.stamp { node.first } else { NONE };
@@ -142,7 +162,7 @@ impl Labels {
 
     /// True if an expanded label of the same node makes this one superfluous. `limit` has the first cut of the arc
     /// ahead of it: two labels of a quarter have a free arc between them if the same cut comes next.
-    pub(super) fn is_superfluous(&self, id: LabelId, radius: f64, mut limit: impl FnMut() -> Option<Step>) -> bool {
+    pub(crate) fn is_superfluous(&self, id: LabelId, radius: f64, mut limit: impl FnMut() -> Option<Step>) -> bool {
         let label = self.get(id);
         let node = &self.nodes[label.node.index()];
         let mut other = if node.stamp == self.stamp { node.first } else { NONE };
@@ -157,8 +177,27 @@ impl Labels {
         false
     }
 
+    /// True if an expanded label that passes the corner on the other side makes this one superfluous: its way,
+    /// continued along the circle, is shorter. What goes on from there would turn back along the arc, which no
+    /// shortest path does. One that is as short may be that of a start on the circle, which has no direction.
+    /// `is_free` tells for the angle of a known label and its first cut whether the arc between them is free.
+    pub(crate) fn is_met(&self, id: LabelId, radius: f64, is_free: impl Fn(f64, Option<(i8, i8)>) -> bool) -> bool {
+        let label = self.get(id);
+        let node = &self.nodes[label.node.other_side().index()];
+        let mut other = if node.stamp == self.stamp { node.first } else { NONE };
+        while other != NONE {
+            let known = self.get(other);
+            let way = known.g + radius * (label.angle - known.angle).abs();
+            if way < label.g && is_free(known.angle, known.limit) {
+                return true;
+            }
+            other = known.next;
+        }
+        false
+    }
+
     /// Bytes allocated for labels and nodes.
-    pub(super) const fn bytes(&self) -> u64 {
+    pub(crate) const fn bytes(&self) -> u64 {
         bytes(self.labels.capacity() * size_of::<Label>() + self.nodes.capacity() * size_of::<Node>())
     }
 }

@@ -10,13 +10,14 @@ use crate::base::numeric::{bytes, index, real, to_u32};
 use crate::base::turn::angle;
 use crate::geom::{Point, Round, Tangent};
 use crate::grid::{Layer, corner_pattern};
+use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::edges::EdgeStore;
 use crate::search::disc::labels::NodeId;
 use crate::search::disc::turns::Pivot;
 
 /// What is known about the ground along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ground {
+pub(crate) enum Ground {
     Unknown,
     Free,
     Blocked,
@@ -24,11 +25,11 @@ pub(super) enum Ground {
 
 /// A line to another node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
-    pub(super) to: NodeId,
-    pub(super) ground: Ground,
+pub(crate) struct Line {
+    pub(crate) to: NodeId,
+    pub(crate) ground: Ground,
     /// Where a disc on it touches the corners at its ends: see [`super::labels::Label::angle`].
-    pub(super) angle: f64,
+    pub(crate) angle: f64,
 }
 
 /// The list of a node.
@@ -42,8 +43,8 @@ struct List {
 
 /// The lists of one radius.
 #[derive(Debug, Default)]
-pub(super) struct Lists {
-    pub(super) radius: i32,
+pub(crate) struct Lists {
+    pub(crate) radius: i32,
     /// By node.
     lists: Vec<List>,
     lines: Vec<Line>,
@@ -52,12 +53,12 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    pub(super) fn new(radius: i32) -> Self {
+    pub(crate) fn new(radius: i32) -> Self {
         Self { radius, ..Self::default() }
     }
 
     /// Drops all lists if most of their lines are outdated, before a search.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         if self.dropped > 4096 && self.dropped > self.lines.len() / 2 {
             self.lists.fill(List::default());
             self.lines.clear();
@@ -66,21 +67,38 @@ impl Lists {
     }
 
     /// The range of a node's list, if it is valid for the scan with this number.
-    pub(super) fn range(&self, node: NodeId, scan: u32) -> Option<(u32, u32)> {
+    fn range(&self, node: NodeId, scan: u32) -> Option<(u32, u32)> {
         let list = self.lists.get(node.index())?;
         (list.scan == scan).then_some((list.from, list.to))
     }
 
-    pub(super) fn line(&self, at: u32) -> &Line {
+    pub(crate) fn line(&self, at: u32) -> &Line {
         &self.lines[index(at)]
     }
 
-    pub(super) fn set_ground(&mut self, at: u32, is_free: bool) {
+    pub(crate) fn set_ground(&mut self, at: u32, is_free: bool) {
         self.lines[index(at)].ground = if is_free { Ground::Free } else { Ground::Blocked };
     }
 
+    /// The range of a node's list, which is made if it is not there, as are the corners that its corner sees.
+    pub(crate) fn of_node(
+        &mut self,
+        layer: &Layer,
+        node: NodeId,
+        graph: &mut CornerGraph,
+    ) -> Result<(u32, u32), Error> {
+        if !graph.edges.is_built(node.list()) {
+            graph.make(layer, node.list())?;
+        }
+        let scan = graph.edges.table.get(node.list()).built;
+        match self.range(node, scan) {
+            Some(range) => Ok(range),
+            None => self.make(layer, node, &mut graph.edges),
+        }
+    }
+
     /// Makes the list of a node from the corners that its corner sees on this side.
-    pub(super) fn make(&mut self, layer: &Layer, node: NodeId, edges: &mut EdgeStore) -> Result<(u32, u32), Error> {
+    fn make(&mut self, layer: &Layer, node: NodeId, edges: &mut EdgeStore) -> Result<(u32, u32), Error> {
         if self.lists.len() <= node.index() {
             let more = node.index() + 1 - self.lists.len();
             edges.meter.reserve(&mut self.lists, more, 256)?;
@@ -112,7 +130,7 @@ impl Lists {
     }
 
     /// Bytes allocated.
-    pub(super) const fn bytes(&self) -> u64 {
+    pub(crate) const fn bytes(&self) -> u64 {
         bytes(self.lists.capacity() * size_of::<List>() + self.lines.capacity() * size_of::<Line>())
     }
 }
@@ -149,7 +167,7 @@ fn taut_line(from: &Pivot, to: &Pivot) -> Option<Tangent> {
 
 /// The angle between the normal of a line and the x axis, 0 to a quarter turn: where a disc on it touches a corner, as
 /// an angle in the quarter.
-pub(super) fn angle_at(line: &Tangent) -> f64 {
+pub(crate) fn angle_at(line: &Tangent) -> f64 {
     let (x, y) = line.direction();
     angle(y.abs(), x.abs())
 }

@@ -34,35 +34,9 @@ pub(crate) struct Around {
 }
 
 impl Disc {
-    /// Calls `take` with every piece of the path that was found, the last one first. Lines that go straight on are one
-    /// piece.
-    pub(crate) fn pieces(&self, mut take: impl FnMut(Piece) -> Result<(), Error>) -> Result<(), Error> {
-        let mut rounds = self.rounds_backwards();
-        let Some(mut last) = rounds.next() else { return Ok(()) };
-        let mut before = rounds.next();
-        // The line after the corner, and where the piece that it is part of ends.
-        let mut ahead: Option<(Tangent, Vector)> = None;
-        while let Some(round) = before
-            && let Some(line) = Tangent::new(round, last)
-        {
-            let [from, to] = line.ends();
-            let end = match ahead {
-                None => to,
-                Some((next, end)) if turn_between(&line, &next).is_eq() => end,
-                Some((next, end)) => {
-                    let leaves = next.ends()[0];
-                    take(straight(leaves, end))?;
-                    take(arc(line.to, line.direction(), next.direction()))?;
-                    to
-                }
-            };
-            before = rounds.next();
-            if before.is_none() {
-                take(straight(from, end))?;
-            }
-            (last, ahead) = (round, Some((line, end)));
-        }
-        Ok(())
+    /// Calls `take` with every piece of the path that was found, the last one first: see [`pieces_of`].
+    pub(crate) fn pieces(&self, take: impl FnMut(Piece) -> Result<(), Error>) -> Result<(), Error> {
+        pieces_of(self.rounds_backwards(), take)
     }
 
     /// The circles of the path that was found, the last one first.
@@ -83,42 +57,83 @@ impl Disc {
         })
     }
 
-    /// Writes points along the path, rounded to 1/256 cell: its turning points, and points on arcs so dense that no
-    /// chord is nearer to the corner than the radius less 1/128.
+    /// Writes points along the path: see [`points_of`].
     pub(super) fn trace_route(&self, out: &mut Vec<Point>) -> Result<(), Error> {
         out.clear();
-        let mut put = |(x, y): Vector| {
-            let fix = |v: f64| floor(v * f64::from(SCALE) + 0.5);
-            let point = Point { x: fix(x), y: fix(y) };
-            if out.last() == Some(&point) {
-                return Ok(());
-            }
-            if out.len() == out.capacity() {
-                let more = out.len().max(16);
-                reserve_exact(out, more)?;
-            }
-            out.push(point);
-            Ok(())
-        };
         if self.labels.get(self.found).parent == NONE {
-            let Point { x, y } = self.start;
-            put(cells((f64::from(x), f64::from(y))))?;
+            put(out, self.start)?;
         }
-        self.pieces(|piece| {
-            put(piece.to)?;
-            if let Some(Around { centre, radius: units, .. }) = piece.around {
-                let radius = f64::from(units) / f64::from(SCALE);
-                let normal = |(x, y): Vector| ((x - centre.0) / radius, (y - centre.1) / radius);
-                let (first, last) = (normal(piece.to), normal(piece.from));
-                points_between(first, last, halvings(units, first, last), &mut |(x, y)| {
-                    put((centre.0 + radius * x, centre.1 + radius * y))
-                })?;
-            }
-            put(piece.from)
-        })?;
+        points_of(self.rounds_backwards(), out)?;
         out.reverse();
         Ok(())
     }
+}
+
+/// Calls `take` with every piece of a path around circles, the last one first, which is the order of the circles too.
+/// Lines that go straight on are one piece.
+fn pieces_of(
+    mut rounds: impl Iterator<Item = Round>,
+    mut take: impl FnMut(Piece) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let Some(mut last) = rounds.next() else { return Ok(()) };
+    let mut before = rounds.next();
+    // The line after the corner, and where the piece that it is part of ends.
+    let mut ahead: Option<(Tangent, Vector)> = None;
+    while let Some(round) = before
+        && let Some(line) = Tangent::new(round, last)
+    {
+        let [from, to] = line.ends();
+        let end = match ahead {
+            None => to,
+            Some((next, end)) if turn_between(&line, &next).is_eq() => end,
+            Some((next, end)) => {
+                let leaves = next.ends()[0];
+                take(straight(leaves, end))?;
+                take(arc(line.to, line.direction(), next.direction()))?;
+                to
+            }
+        };
+        before = rounds.next();
+        if before.is_none() {
+            take(straight(from, end))?;
+        }
+        (last, ahead) = (round, Some((line, end)));
+    }
+    Ok(())
+}
+
+/// Adds points along a path around circles to `out`, the last one first, rounded to 1/256 cell: its turning points, and
+/// points on arcs so dense that no chord is nearer to the corner than the radius less 1/128.
+pub(crate) fn points_of(rounds: impl Iterator<Item = Round>, out: &mut Vec<Point>) -> Result<(), Error> {
+    let mut put = |(x, y): Vector| {
+        let fix = |v: f64| floor(v * f64::from(SCALE) + 0.5);
+        put(out, Point { x: fix(x), y: fix(y) })
+    };
+    pieces_of(rounds, |piece| {
+        put(piece.to)?;
+        if let Some(Around { centre, radius: units, .. }) = piece.around {
+            let radius = f64::from(units) / f64::from(SCALE);
+            let normal = |(x, y): Vector| ((x - centre.0) / radius, (y - centre.1) / radius);
+            let (first, last) = (normal(piece.to), normal(piece.from));
+            points_between(first, last, halvings(units, first, last), &mut |(x, y)| {
+                put((centre.0 + radius * x, centre.1 + radius * y))
+            })?;
+        }
+        put(piece.from)
+    })
+}
+
+/// Adds a point unless it is the last one.
+fn put(out: &mut Vec<Point>, point: Point) -> Result<(), Error> {
+    if out.last() == Some(&point) {
+        return Ok(());
+    }
+    if out.len() == out.capacity() {
+        let more = out.len().max(16);
+        reserve_exact(out, more)?;
+    }
+    out.push(point);
+    Ok(())
 }
 
 /// A place in 1/256 cell in cells.

@@ -21,31 +21,31 @@ use std::cmp::Ordering;
 use crate::base::numeric::{narrow, real, signed, unsigned};
 use crate::collections::bits::first_in;
 use crate::geom::{Point, Round, SCALE, Tangent};
-use crate::grid::Layer;
+use crate::grid::{Layer, corner_pattern};
 use crate::search::corners::graph::corner_table::block_of;
 
 /// A vector between lattice points, in cells.
-pub(super) type Step = (i64, i64);
+pub(crate) type Step = (i64, i64);
 
 /// A convex corner as a disc passes it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pivot {
+pub(crate) struct Pivot {
     /// The corner, and on which side of the way it is.
-    pub(super) round: Round,
+    pub(crate) round: Round,
     /// The signs of x and y towards its blocked cell.
-    pub(super) block: Step,
+    pub(crate) block: Step,
 }
 
 impl Pivot {
     /// A corner whose surrounding cells are given as `grid::corner_pattern` has them.
     #[inline]
-    pub(super) const fn new(at: Point, aside: i32, pattern: u32) -> Self {
+    pub(crate) const fn new(at: Point, aside: i32, pattern: u32) -> Self {
         Self { round: Round { centre: at, aside }, block: block_of(pattern) }
     }
 
     /// The sign of the turn of the way around the corner: 1 from x to y.
     #[inline]
-    pub(super) fn turn(&self) -> i64 {
+    pub(crate) fn turn(&self) -> i64 {
         i64::from(self.round.aside.signum())
     }
 
@@ -55,7 +55,7 @@ impl Pivot {
     /// Lines lead into the quadrant (x, y) that is that of the block turned by a quarter against the turn; turning by a
     /// little more changes |u_x| by - turn x y |u_y|, and the angle grows with |u_x|.
     #[inline]
-    pub(super) fn sense_of_angles(&self) -> f64 {
+    pub(crate) fn sense_of_angles(&self) -> f64 {
         // Turned by a quarter, either way, (x, y) has the product -x y.
         real(self.turn() * self.block.0 * self.block.1)
     }
@@ -65,14 +65,14 @@ impl Pivot {
     ///
     /// The centre lies at -m from a corner on the side of m, at m from one on the other side.
     #[inline]
-    pub(super) fn admits(&self, line: &Tangent) -> bool {
+    pub(crate) fn admits(&self, line: &Tangent) -> bool {
         let (turn, (x, y)) = (self.turn(), self.block);
         line.sign_aside((turn * x, 0), 0) != Ordering::Less && line.sign_aside((0, turn * y), 0) != Ordering::Less
     }
 
     /// The first direction in which a blocked cell cuts the circle, from the point on where a line touches the corner
     /// in the sense in which the way turns; none up to the end of the quarter.
-    pub(super) fn limit(&self, layer: &Layer, line: &Tangent) -> Option<Step> {
+    pub(crate) fn limit(&self, layer: &Layer, line: &Tangent) -> Option<Step> {
         let (reach, turn) = (i64::from(self.round.aside.abs()) * 2, self.turn());
         let limit = reach * reach;
         let scale = i64::from(SCALE);
@@ -112,10 +112,63 @@ impl Pivot {
     /// True if a direction from the corner lies past the point where a line touches it, in the sense in which the way
     /// turns: n = - turn m.
     #[inline]
-    pub(super) fn is_ahead(&self, line: &Tangent, (x, y): Step) -> bool {
+    pub(crate) fn is_ahead(&self, line: &Tangent, (x, y): Step) -> bool {
         // turn (n x w) = - (m x w) = - m (w_y, - w_x).
         line.sign_aside((-y, x), 0) == Ordering::Greater
     }
+}
+
+/// By how much two angles in a quarter have to differ before they tell which is ahead: far more than their error, which
+/// is below 2^-48.
+const SURE: f64 = 1e-9;
+
+/// How the way of a label can go on.
+pub(crate) struct Turn<'a> {
+    pub(crate) pivot: &'a Pivot,
+    /// The line on which it arrives, and where.
+    pub(crate) line: &'a Tangent,
+    pub(crate) angle: f64,
+    /// The first cut of the arc ahead.
+    pub(crate) limit: Option<Step>,
+}
+
+impl Turn<'_> {
+    /// True if the way can turn into a line that touches the circle in its quarter.
+    #[inline]
+    pub(crate) fn leads_into(&self, next: &Tangent) -> bool {
+        turn_between(self.line, next) != Ordering::Less
+            && self.limit.is_none_or(|limit| self.pivot.is_ahead(next, limit))
+    }
+
+    /// The line to a circle that touches the corner at an angle, if the way can turn into it.
+    #[inline]
+    pub(crate) fn onto(&self, angle: f64, to: impl FnOnce() -> Round) -> Option<Tangent> {
+        if (angle - self.angle) * self.pivot.sense_of_angles() < -SURE {
+            return None;
+        }
+        Tangent::new(self.pivot.round, to()).filter(|next| self.leads_into(next))
+    }
+
+    /// The line to a point, if the way can turn into it.
+    pub(crate) fn onto_point(&self, to: Point) -> Option<Tangent> {
+        let line = Tangent::new(self.pivot.round, Round { centre: to, aside: 0 })?;
+        (self.pivot.admits(&line) && self.leads_into(&line)).then_some(line)
+    }
+}
+
+/// The lines from a point that touch a corner in its quarter, and whether the corner is to the left.
+pub(crate) fn lines_from(
+    layer: &Layer,
+    from: Point,
+    (x, y): (i32, i32),
+    radius: i32,
+) -> impl Iterator<Item = (bool, Tangent)> {
+    let pattern = corner_pattern(layer, x, y);
+    [(false, radius), (true, -radius)].into_iter().filter_map(move |(left, aside)| {
+        let pivot = Pivot::new(Point::lattice(x, y), aside, pattern);
+        let line = Tangent::new(Round { centre: from, aside: 0 }, pivot.round)?;
+        pivot.admits(&line).then_some((left, line))
+    })
 }
 
 /// How a line is turned against another one that ends where it begins, at a corner, in the sense in which the way turns
@@ -125,7 +178,7 @@ impl Pivot {
 /// The circle that the second line touches next decides: turning the first line around the corner moves what lies ahead
 /// away from the corner's side. So only the root of the first line is needed.
 #[inline]
-pub(super) fn turn_between(from: &Tangent, to: &Tangent) -> Ordering {
+pub(crate) fn turn_between(from: &Tangent, to: &Tangent) -> Ordering {
     if from.after_end(to.to.centre) == Ordering::Less {
         return Ordering::Less;
     }

@@ -1,5 +1,6 @@
 //! Fields: a file per kind has what holds for its distances, judged by oracle, planners and validator.
 
+mod discs;
 mod exact;
 mod sizes;
 mod smooth;

@@ -23,7 +23,7 @@ namespace Taut
         public double WallWeight;
         /// <summary>The limit of the field's memory in bytes; 0: no limit.</summary>
         public ulong MemoryLimit;
-        /// <summary>The radius of the agents in cells, 0 to 16; for steps on the cell lattice. 0: points.</summary>
+        /// <summary>The radius of the agents in cells, 0 to 16: exact, or steps on cells. 0: points.</summary>
         public float Radius;
 
         /// <summary>The library's defaults: exact any-angle distances.</summary>

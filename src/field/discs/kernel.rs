@@ -1,0 +1,232 @@
+//! The search over ways to circles.
+
+use super::table::{Arrival, DiscsTable, Link};
+use crate::base::Error;
+use crate::base::budget::Budget;
+use crate::base::numeric::{index, to_u32};
+use crate::collections::allowance::Allowance;
+use crate::field::build::{BuildStats, Source};
+use crate::geom::{Point, Round, SCALE, Tangent};
+use crate::grid::{Capsule, Layer, corner_pattern};
+use crate::search::core::kernel::Progress;
+use crate::search::core::open_list::HeapOpenList;
+use crate::search::core::scene::Scene;
+use crate::search::core::vertex::Vertex;
+use crate::search::corners::graph::corner_graph::CornerGraph;
+use crate::search::corners::graph::corner_table::START;
+use crate::search::corners::graph::edges::EdgeStore;
+use crate::search::corners::view::rule::Rule;
+use crate::search::disc::labels::{DiscKey, Label, LabelId, Labels, NONE, NodeId};
+use crate::search::disc::lists::{Ground, Lists, angle_at};
+use crate::search::disc::turns::{Pivot, Turn, lines_from};
+
+/// The search, and the table that it makes.
+pub(crate) struct DiscsBuild {
+    /// The radius in 1/256 cell.
+    radius: i32,
+    graph: CornerGraph,
+    lists: Lists,
+    /// Ways that are not all expanded; what they come from is a [`Link`], and a seed has its place instead of a line.
+    labels: Labels,
+    open: HeapOpenList<DiscKey>,
+    /// The corners that a seed sees.
+    seen: Vec<Vertex>,
+    pub(super) table: DiscsTable,
+    allowance: Allowance,
+    pub(super) stats: BuildStats,
+}
+
+impl DiscsBuild {
+    /// For a radius above 0 in 1/256 cell.
+    pub(crate) fn new(radius: i32) -> Self {
+        Self {
+            radius,
+            graph: CornerGraph::with_sides(Rule { open: false, all: true }),
+            lists: Lists::new(radius),
+            labels: Labels::default(),
+            open: HeapOpenList::new(),
+            seen: Vec::new(),
+            table: DiscsTable::default(),
+            allowance: Allowance::UNLIMITED,
+            stats: BuildStats::default(),
+        }
+    }
+
+    /// A kernel without memory for the same radius.
+    pub(super) fn anew(&self) -> Self {
+        Self::new(self.radius)
+    }
+
+    /// Bytes allocated.
+    pub(super) fn held(&self) -> u64 {
+        self.others() + self.table.bytes()
+    }
+
+    /// Those without the table.
+    fn others(&self) -> u64 {
+        self.graph.bytes() + self.open.bytes()
+    }
+
+    /// Brings the graph up to date, and puts the seeds on the open list.
+    pub(super) fn set_out(
+        &mut self,
+        scene: &Scene<'_>,
+        sources: &[Source],
+        reach: f64,
+        allowance: u64,
+    ) -> Result<(), Error> {
+        self.allowance = Allowance::new(allowance);
+        self.stats = BuildStats::default();
+        self.open.begin(allowance);
+        self.graph.edges.meter.allowance = self.allowance;
+        if self.graph.fits(scene.layer) {
+            self.graph.catch_up(scene.snapshot, scene.layer);
+        } else {
+            (self.labels, self.lists, self.seen) = (Labels::default(), Lists::new(self.radius), Vec::new());
+            self.graph.restart(scene.snapshot, scene.layer)?;
+        }
+        // Corners as far beside a quadrant as the disc is wide.
+        self.graph.widen(self.radius * 2 / SCALE);
+        self.lists.begin();
+        self.labels.begin();
+        (self.table.radius, self.table.reach) = (self.radius, reach);
+        let others = self.others();
+        self.table.begin(sources, self.allowance, others)?;
+        for (place, &Source { cost, .. }) in sources.iter().enumerate() {
+            if cost <= reach {
+                let label = Label::new(NodeId::START, (NONE, to_u32(place)), cost, 0.0);
+                let label = self.labels.add(label, &mut self.graph.edges.meter)?;
+                self.open.push(DiscKey::new(cost, Vertex::new(0, 0), label))?;
+            }
+        }
+        self.fit_nodes()?;
+        self.allowance.check(self.held())
+    }
+
+    /// Adds nodes for corners that got their numbers since.
+    fn fit_nodes(&mut self) -> Result<(), Error> {
+        self.labels.fit(self.graph.edges.table.corners.len(), &mut self.graph.edges.meter)
+    }
+
+    /// The circle of a node around a corner.
+    fn round(&self, node: NodeId) -> Round {
+        let (x, y) = self.graph.edges.table.get(node.list()).vertex.xy();
+        Round { centre: Point::lattice(x, y), aside: node.aside(self.radius) }
+    }
+
+    /// Expands labels until none is left or the budget is spent.
+    pub(super) fn run(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        loop {
+            if scene.cancelled() {
+                return Ok(Progress::Cancelled);
+            }
+            let Some(key) = self.open.peek() else {
+                let others = self.others();
+                self.table.finish(scene.layer.height(), self.allowance, others)?;
+                return Ok(Progress::Found);
+            };
+            let id = key.label();
+            let label = *self.labels.get(id);
+            let is_seed = label.node.list() == START;
+            let arrives = if is_seed { None } else { self.arrive(scene.layer, id, &label) };
+            if !is_seed && arrives.is_none() {
+                self.open.pop();
+                continue;
+            }
+            if !budget.take() {
+                return Ok(Progress::Paused);
+            }
+            self.open.pop();
+            self.stats.expanded += 1;
+            match arrives {
+                None => self.expand_seed(scene.layer, label.line)?,
+                Some(arrives) => self.expand(scene.layer, (id, &label), &arrives)?,
+            }
+            self.allowance.check(self.held())?;
+        }
+    }
+
+    /// The line on which a label arrives; none if it is superfluous, or if that line is not free.
+    fn arrive(&mut self, layer: &Layer, id: LabelId, label: &Label) -> Option<Tangent> {
+        let line = Tangent::new(self.table.round(Link(label.parent)), self.round(label.node))?;
+        let pivot = self.pivot(layer, line.to);
+        let radius = f64::from(self.radius) / f64::from(SCALE);
+        // What cuts an arc is nearer to the corner than twice the radius, and no nearer than the diagonal of a cell.
+        let is_uncut = i64::from(self.radius).pow(2) * 2 <= i64::from(SCALE).pow(2);
+        let sense = pivot.sense_of_angles();
+        let meets =
+            |angle: f64, limit: Option<(i8, i8)>| is_uncut || limit.is_none() && (angle - label.angle) * sense >= 0.0;
+        if self.labels.is_superfluous(id, radius, || pivot.limit(layer, &line)) || self.labels.is_met(id, radius, meets)
+        {
+            return None;
+        }
+        let known = if label.line == NONE { Ground::Unknown } else { self.lists.line(label.line).ground };
+        let is_clear = match known {
+            Ground::Unknown => Capsule::new(&line, self.radius).is_clear(layer),
+            known => known == Ground::Free,
+        };
+        if label.line != NONE {
+            self.lists.set_ground(label.line, is_clear);
+        }
+        is_clear.then_some(line)
+    }
+
+    fn pivot(&self, layer: &Layer, Round { centre, aside }: Round) -> Pivot {
+        Pivot::new(centre, aside, corner_pattern(layer, centre.x / SCALE, centre.y / SCALE))
+    }
+
+    /// Adds labels on the lines from a seed.
+    fn expand_seed(&mut self, layer: &Layer, place: u32) -> Result<(), Error> {
+        let Source { at, cost, .. } = self.table.sources[index(place)];
+        self.graph.view(layer, at, &mut self.seen)?;
+        for i in 0..self.seen.len() {
+            let (x, y) = self.seen[i].xy();
+            for (left, line) in lines_from(layer, at, (x, y), self.radius) {
+                let EdgeStore { table, meter, .. } = &mut self.graph.edges;
+                let to = NodeId::new(table.number(x, y, meter)?, left);
+                let g = cost + line.length();
+                self.add(Label::new(to, (Link::seed(place).0, NONE), g, angle_at(&line)))?;
+            }
+        }
+        self.fit_nodes()
+    }
+
+    /// Adds labels on the lines onto which a way can turn.
+    fn expand(&mut self, layer: &Layer, (id, label): (LabelId, &Label), arrives: &Tangent) -> Result<(), Error> {
+        let pivot = self.pivot(layer, arrives.to);
+        let limit = pivot.limit(layer, arrives);
+        self.labels.expand(id, limit);
+        let from = Link(label.parent);
+        let seed = from.source().map_or_else(|| self.table.arrivals[index(from.0)].seed, to_u32);
+        let limit_of_label = self.labels.get(id).limit;
+        let Label { g, angle, .. } = *label;
+        let arrival = Arrival { g, angle, round: arrives.to, from, seed, limit: limit_of_label };
+        let others = self.others();
+        let link = self.table.add(arrival, self.allowance, others)?;
+        self.stats.written += 1;
+        let turn = Turn { pivot: &pivot, line: arrives, limit, angle };
+        let (first, end) = self.lists.of_node(layer, label.node, &mut self.graph)?;
+        self.fit_nodes()?;
+        let radius = f64::from(self.radius) / f64::from(SCALE);
+        for at in first..end {
+            let on = *self.lists.line(at);
+            if on.ground != Ground::Blocked
+                && let Some(next) = turn.onto(on.angle, || self.round(on.to))
+            {
+                let g = g + radius * (on.angle - angle).abs() + next.length();
+                self.add(Label::new(on.to, (link.0, at), g, on.angle))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a label within reach.
+    fn add(&mut self, label: Label) -> Result<(), Error> {
+        if label.g > self.table.reach {
+            return Ok(());
+        }
+        let vertex = self.graph.edges.table.get(label.node.list()).vertex;
+        let id = self.labels.add(label, &mut self.graph.edges.meter)?;
+        self.open.push(DiscKey::new(label.g, vertex, id))
+    }
+}

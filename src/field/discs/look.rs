@@ -1,0 +1,129 @@
+//! Exact answers for any point: the last corner of a shortest path is in view, or a seed.
+
+use super::table::{DiscsTable, Link};
+use crate::base::Error;
+use crate::base::numeric::{index, to_u32};
+use crate::collections::zeroed::reserve;
+use crate::geom::{Point, Round};
+use crate::grid::{Capsule, Layer, clear_for_disc, nearest_place};
+use crate::search::corners::view::rule::Rule;
+use crate::search::corners::view::sweep::Sector;
+use crate::search::corners::view::visible_corners::visible_corners;
+use crate::search::disc::route::points_of;
+
+/// The memory of a look around; kept between looks.
+#[derive(Default)]
+pub(crate) struct Candidates {
+    sectors: Vec<Sector>,
+    /// The bits of the length of each way, which have its order, and where it turns last.
+    ways: Vec<(u64, Link)>,
+}
+
+/// A shortest way to a place: its length, and where it turns last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Way {
+    pub(super) length: f64,
+    pub(super) last: Link,
+}
+
+impl DiscsTable {
+    /// The place that a point counts as; none if it is not free.
+    pub(super) fn place_of(&self, layer: &Layer, at: Point) -> Option<Point> {
+        nearest_place(layer, at, self.radius)
+    }
+
+    /// True if the straight way from where a way turns last to a place is free.
+    pub(super) fn is_clear(&self, layer: &Layer, last: Link, place: Point) -> bool {
+        match last.source() {
+            Some(source) => clear_for_disc(layer, (self.sources[source].at, place), self.radius),
+            None => self
+                .way_over(layer, last.0, place)
+                .is_some_and(|(_, line)| Capsule::new(&line, self.radius).is_clear(layer)),
+        }
+    }
+
+    /// The shortest way to a place, if it is within reach.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn way(&self, layer: &Layer, place: Point, memory: &mut Candidates) -> Result<Option<Way>, Error> {
+        let Candidates { sectors, ways } = memory;
+        ways.clear();
+        let mut meet = |length: f64, last: Link| {
+            if length <= self.reach {
+                reserve(ways, 1)?;
+                ways.push((length.to_bits(), last));
+            }
+            Ok(())
+        };
+        for (source, at) in self.sources.iter().enumerate() {
+            meet(at.cost + at.at.distance(place), Link::seed(to_u32(source)))?;
+        }
+        visible_corners(layer, place, Rule { open: false, all: true }, sectors, |x, y| {
+            for &arrival in self.around(x, y) {
+                if let Some((length, _)) = self.way_over(layer, arrival, place) {
+                    meet(length, Link(arrival))?;
+                }
+            }
+            Ok(())
+        })?;
+        // The ground along a line costs more than everything else: mostly that of the first is free.
+        while let Some(least) = (0..ways.len()).min_by_key(|&i| ways[i]) {
+            let (length, last) = ways.swap_remove(least);
+            if self.is_clear(layer, last, place) {
+                return Ok(Some(Way { length: f64::from_bits(length), last }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The distance of any point; infinite if it is not reached or not free.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn distance(&self, layer: &Layer, at: Point, memory: &mut Candidates) -> Result<f64, Error> {
+        let Some(place) = self.place_of(layer, at) else { return Ok(f64::INFINITY) };
+        Ok(self.way(layer, place, memory)?.map_or(f64::INFINITY, |way| way.length))
+    }
+
+    /// The number of the seed that is nearest to a point.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn source(&self, layer: &Layer, at: Point, memory: &mut Candidates) -> Result<Option<u32>, Error> {
+        let Some(place) = self.place_of(layer, at) else { return Ok(None) };
+        Ok(self.way(layer, place, memory)?.map(|way| {
+            let source = way.last.source().unwrap_or_else(|| index(self.arrivals[index(way.last.0)].seed));
+            self.sources[source].number
+        }))
+    }
+
+    /// Writes points along a shortest path from a point to its seed, both ends included, as
+    /// [`crate::search::disc::route`] has them; nothing if the point is not reached.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn path(
+        &self,
+        layer: &Layer,
+        from: Point,
+        out: &mut Vec<Point>,
+        memory: &mut Candidates,
+    ) -> Result<(), Error> {
+        out.clear();
+        let Some(place) = self.place_of(layer, from) else { return Ok(()) };
+        let Some(way) = self.way(layer, place, memory)? else { return Ok(()) };
+        if self.round(way.last).centre == place {
+            reserve(out, 1)?;
+            out.push(place);
+            return Ok(());
+        }
+        let mut next = Some(way.last);
+        let rounds = std::iter::from_fn(|| {
+            let link = next?;
+            next = if link.source().is_some() { None } else { Some(self.arrivals[index(link.0)].from) };
+            Some(self.round(link))
+        });
+        points_of(std::iter::once(Round { centre: place, aside: 0 }).chain(rounds), out)
+    }
+}
