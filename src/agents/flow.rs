@@ -140,7 +140,8 @@ impl DiscWalk<'_, '_> {
         let (cell, place) = nearest_cell_place(at, |cell| self.stands(cell), |place| self.is_free(Fine::of(place)))?;
         if place == at {
             let next = self.next_place(cell, place).map(Fine::of);
-            return next.or_else(|| Some(self.exit_of(cell, self.direction(cell)?))).filter(|&to| self.is_free(to));
+            let exit = || Some(self.exit_of(cell, self.direction(cell)?));
+            return next.or_else(exit).filter(|&to| self.is_free(to));
         }
         // A wide disc may not stand in every cell that it passes: only from place to place its way is certain.
         let is_wide = 2 * self.walls.radius > SCALE;

@@ -12,9 +12,13 @@ use super::segment::Fraction;
 use super::walk_to::{read_leg, write_leg};
 use crate::base::numeric::{number_of, whole_wide};
 use crate::field::FieldView;
+use crate::geom::Point;
+use crate::grid::visible;
 
 const KIND: u8 = number_of!(PolicyKind::Field, u8);
 const WALKING: u8 = 1;
+/// By how much a disc may pass too near to a wall, in 1/256 cell: places are rounded.
+const SLACK: i32 = 2;
 
 /// A word that differs from field to field: of its revision and its counts. Fields that share it cost an agent at most
 /// a detour to the turning point that it knew.
@@ -41,8 +45,13 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
         }
         _ => return None,
     }
+    let sees = |to: Point| match walls.fitting(agent.at) - SLACK {
+        radius if radius > 0 => walls.is_way_free(radius, agent.at, to),
+        _ => visible(ground.layer, agent.at, to, walls.gaps),
+    };
     let mut at = agent.at;
     let mut stride = agent.stride;
+    let mut is_stopped = false;
     // Turning points are lattice points, points of edges of cells, or seeds: a step passes at most a few per cell.
     let mut turns = 64 + 8 * whole_wide(stride);
     let state = loop {
@@ -56,20 +65,38 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
                 Some(next) => Leg::new(at, next),
             },
         };
+        let turn = way.origin;
         let way = leg.insert(way);
         let walked = way.walk(&walls, stride, Fraction::START);
+        if !sees(way.at()) && at != agent.at {
+            // The straight way from place to place would cut the corner: the step ends there.
+            (at, leg) = (turn, None);
+            break AgentState::Moving;
+        }
         at = way.at();
         match walked {
             Walked::Arrived(left) if turns > 0 => (stride, hint, leg) = (left, at, None),
-            Walked::Going | Walked::Arrived(_) => break AgentState::Moving,
+            Walked::Going | Walked::Arrived(_) => {
+                at = beside(at, sees);
+                break AgentState::Moving;
+            }
+            // A rounded place may be off a way that fits exactly: from there another one leads on.
+            Walked::Stopped(_, left) if !is_stopped => (is_stopped, stride, hint, leg) = (true, left, at, None),
             Walked::Stopped(..) => break AgentState::Blocked,
         }
     };
     let mut words = [0; WORDS];
-    if let Some(leg) = leg.filter(|_| matches!(state, AgentState::Moving | AgentState::Blocked)) {
+    if let Some(leg) = leg.filter(|_| state == AgentState::Moving) {
         words[0] = Tag { kind: KIND, variant, phase: WALKING }.word();
         write_leg(&mut words, &leg);
         words[4] = *name;
     }
     Some(Stepped { at, state, memory: words })
+}
+
+/// The place of a step, or one beside it, which rounding leaves in sight.
+fn beside(at: Point, sees: impl Fn(Point) -> bool) -> Point {
+    let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| (x, y)));
+    let mut places = around.map(|(x, y)| Point { x: at.x + x, y: at.y + y });
+    if sees(at) { at } else { places.find(|&place| sees(place)).unwrap_or(at) }
 }

@@ -171,11 +171,15 @@ impl FieldView {
         self.finished.table.lattice_distance(x, y)
     }
 
-    /// Where an agent stands in a cell: at its centre, as far as the field knows no other place.
+    /// Where an agent stands in a cell: at its centre, or where a disc has room.
     pub(crate) fn stand_in(&self, (x, y): (i32, i32)) -> Point {
         let place = match &self.finished.table {
             AnyTable::Steps(table) => table.place_of((x, y)),
-            AnyTable::Exact(_) | AnyTable::Discs(_) | AnyTable::Smooth(_) => None,
+            AnyTable::Discs(_) => {
+                let world = self.finished.world.as_ref().expect("a published field has its map");
+                Spot::of(world.layer(), (x, y), self.radius()).point((x, y))
+            }
+            AnyTable::Exact(_) | AnyTable::Smooth(_) => None,
         };
         place.unwrap_or(Point::centre(x, y))
     }

@@ -189,7 +189,7 @@ impl AnyTable {
     ) -> Result<Option<Point>, Error> {
         match self {
             Self::Exact(table) => Ok(table.next(ground.layer, at, hint.point)),
-            Self::Discs(table) => table.next(ground.layer, at, hint.point, &mut scratch.candidates),
+            Self::Discs(table) => table.next(ground.layer, at, hint, &mut scratch.candidates),
             Self::Steps(table) => Ok(table.next(ground, at, hint)),
             Self::Smooth(table) => Ok(table.next(ground, at, hint)),
         }

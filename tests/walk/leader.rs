@@ -55,9 +55,14 @@ impl Kind {
 pub fn kinds(radius: f32) -> Vec<Kind> {
     let mut kinds = vec![Kind::Anew, Kind::Bug];
     let points = [FieldKind::Exact, FieldKind::Steps, FieldKind::Smooth];
-    let fields = if radius > 0.0 { &points[1..2] } else { &points };
+    // The kind SMOOTH has no radius.
+    let fields = if radius > 0.0 { &points[..2] } else { &points[..] };
     for &field in fields {
-        kinds.extend([Kind::Next(field), Kind::Crowd(field), Kind::Follow(field), Kind::Flow(field)]);
+        kinds.extend([Kind::Next(field), Kind::Crowd(field), Kind::Follow(field)]);
+        // One direction a cell is enough for discs along steps only.
+        if radius == 0.0 || field == FieldKind::Steps {
+            kinds.push(Kind::Flow(field));
+        }
     }
     kinds
 }
@@ -222,7 +227,8 @@ fn step(policy: &Policy, field: Option<&Field>, agent: &mut Agent) -> Lead {
         return Lead::Lost(error.to_string());
     }
     match agent.outcome() {
-        AgentState::Moving => Lead::Moved(agent.at),
+        // Who is blocked and stays so never arrives.
+        AgentState::Moving | AgentState::Blocked => Lead::Moved(agent.at),
         AgentState::Arrived => Lead::Arrived(agent.at),
         other => Lead::Lost(format!("{other:?}")),
     }

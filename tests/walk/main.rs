@@ -79,7 +79,7 @@ type Walks = (scene::Scene, usize, usize, u32, u64);
 #[test]
 fn everybody_arrives_who_can() {
     let arrived = Cell::new(0);
-    let result = run(effort::count(12_000, 1_200_000), &walks(), |conditions| {
+    let result = run(effort::count(6_000, 360_000), &walks(), |conditions| {
         arrived.set(arrived.get() + lead(&conditions, None)?);
         Ok(())
     });

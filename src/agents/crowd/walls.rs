@@ -27,6 +27,9 @@ use crate::grid::{BitPlane, Layer};
 /// The farthest that faces are looked for, in cells: their bits fit one word.
 const FARTHEST: f64 = 28.0;
 
+/// How near to a corner a point is on it, in cells: fields and paths round to 1/256.
+const TOUCHES: f64 = 1.0 / 256.0;
+
 /// A face as a walker in front of it sees it: ahead of it along y, from one x to another.
 struct Face {
     ahead: f64,
@@ -82,10 +85,11 @@ impl Face {
                 return self.convex[end].then(|| corner_line(corner, velocity, radius, horizon));
             }
         } else if self.ahead <= radius {
-            // Exactly on a convex end the face holds for who goes on along it: others go past the corner.
-            let passes =
-                |end: usize, beyond: f64| self.convex[end] && self.ends[end] == 0.0 && wanted.x * beyond >= 0.0;
-            if self.ahead <= 0.0 && (passes(0, -1.0) || passes(1, 1.0)) {
+            // On a convex end the face holds for who goes on along it: others go past the corner.
+            let passes = |end: usize, beyond: f64| {
+                self.convex[end] && self.ends[end].abs() <= TOUCHES && wanted.x * beyond >= 0.0
+            };
+            if self.ahead <= TOUCHES && (passes(0, -1.0) || passes(1, 1.0)) {
                 return None;
             }
             return Some(Line { point: Vector::default(), direction: Vector::new(-1.0, 0.0) });

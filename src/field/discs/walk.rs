@@ -12,6 +12,7 @@ use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, index, narrow, to_u32};
 use crate::base::turn::cos_sin;
+use crate::field::ground::Hint;
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
 use crate::grid::{Layer, cast_disc, clear_for_disc, is_place};
 use crate::search::disc::lists::angle_at;
@@ -41,7 +42,7 @@ const ROUNDED: f64 = 1.0 / 64.0;
 const PASSED: usize = 16;
 
 impl DiscsTable {
-    /// Where to walk from a point; `hint` is the answer that the walker follows, or the point itself. The point itself
+    /// Where to walk from a point; `hint` is the answer that the walker follows. The point itself
     /// at a seed, none where nothing is reached.
     ///
     /// # Errors
@@ -50,17 +51,39 @@ impl DiscsTable {
         &self,
         layer: &Layer,
         at: Point,
-        hint: Point,
+        hint: Hint,
         memory: &mut Candidates,
     ) -> Result<Option<Point>, Error> {
         let Some(place) = self.place_of(layer, at) else { return Ok(None) };
-        if hint != at
-            && let Some(last) = self.way_near(layer, place, hint)
-        {
-            return Ok(Some(self.turn(layer, place, last)));
+        let near = if hint.point == at { None } else { self.way_near(layer, place, hint.point) };
+        let last = match near {
+            Some(last) => Some(last),
+            None => self.way(layer, place, memory)?.map(|way| way.last),
+        };
+        Ok(last.map(|last| match hint.reached {
+            ..=Hint::LANDS => self.turn(layer, place, last),
+            reached => self.turn_beyond(place, last, f64::from(reached)),
+        }))
+    }
+
+    /// The first turn farther from a place than `reached`, or the seed, for a walker that slides along the corners of
+    /// the turns before it.
+    fn turn_beyond(&self, place: Point, mut last: Link, reached: f64) -> Point {
+        let mut behind = Round { centre: place, aside: 0 };
+        let mut turn = place;
+        for _ in 0..PASSED {
+            if let Some(source) = last.source() {
+                return self.sources[source].at;
+            }
+            let arrival = &self.arrivals[index(last.0)];
+            let Some(line) = Tangent::new(arrival.round, behind) else { break };
+            turn = Bend::new(arrival, &line).at(1.0, 0);
+            if turn.distance(place) * f64::from(SCALE) > reached {
+                break;
+            }
+            (behind, last) = (arrival.round, arrival.from);
         }
-        let way = self.way(layer, place, memory)?;
-        Ok(way.map(|Way { last, .. }| self.turn(layer, place, last)))
+        turn
     }
 
     /// Where the way of a walker that is on its way to `hint` turns last: the shortest of those that turn there or

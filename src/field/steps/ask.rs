@@ -74,18 +74,25 @@ impl StepsTable {
     /// A walker that is about at its vertex, and was sent there, has reached it: then it goes on to the next one even
     /// where a corner is a little in the way.
     pub(crate) fn next(&self, ground: &Ground<'_>, at: Point, hint: Hint) -> Option<Point> {
-        let vertex = self.reached_vertex(ground, at)?;
-        if hint.point != at && self.leads_on(ground, vertex, hint.point) && ground.sees(at, hint.point) {
+        let place = |vertex: Vertex| self.point_of(ground.rules(), vertex);
+        let reached =
+            if hint.point != at && hint.is_reached(at) { self.reached_vertex(ground, hint.point) } else { None };
+        let reached = reached.filter(|&vertex| place(vertex) == hint.point);
+        let vertex = reached.or_else(|| self.reached_vertex(ground, at))?;
+        if reached.is_none()
+            && hint.point != at
+            && self.leads_on(ground, vertex, hint.point)
+            && ground.sees(at, hint.point)
+        {
             return Some(hint.point);
         }
-        let here = self.point_of(ground.rules(), vertex);
+        let here = place(vertex);
         let next = match self.end_at(vertex) {
             Some(source) if ground.admits(here, source.at) => source.at,
             Some(_) => here,
-            None => self.point_of(ground.rules(), self.step_from(ground, vertex, at)?),
+            None => place(self.step_from(ground, vertex, at)?),
         };
-        let is_reached = hint.point == here && hint.is_reached(at);
-        Some(if at == here || is_reached || ground.sees(at, next) { next } else { here })
+        Some(if at == here || reached.is_some() || ground.sees(at, next) { next } else { here })
     }
 
     /// True if `hint` is a vertex that is nearer than `vertex`, or the end of its way.
