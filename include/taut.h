@@ -661,6 +661,8 @@ typedef enum taut_struct {
   TAUT_STRUCT_MOMENT = 29,
   /** `taut_motion_piece`, of taut_motion.h. */
   TAUT_STRUCT_MOTION_PIECE = 30,
+  /** `taut_walker_traits`. */
+  TAUT_STRUCT_WALKER_TRAITS = 31,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------
@@ -1794,6 +1796,43 @@ taut_status taut_planner_check_path(taut_planner planner,
                                     taut_path_check *out);
 
 /**
+ * Finds the waypoint of a path to which an agent goes next, however it moves: what a game that moves its units itself
+ * asks for once per frame.
+ *
+ * A waypoint is passed once it lies on the straight way from the agent to the one after it or on the inner side of
+ * that way, or once another part of the path is nearer; and if that way is free. So an agent may overshoot a waypoint,
+ * be pushed, or slide along a wall at a distance of its own, and it is never led nearer to a wall than the path leads.
+ * With a radius in the planner's options an agent may stand nearer to walls than that: a way is free if it comes
+ * nearer than the agent stands by at most 1/64. The last waypoint is never passed: whether the agent has arrived is the
+ * caller's question.
+ *
+ * @param planner   The planner.
+ * @param points    The points of the path. Borrowed during the call. Not null.
+ * @param count     Their number, 1 to 2^32 - 1.
+ * @param position  Where the agent is. Borrowed during the call. Not null.
+ * @param from      The number of the waypoint to which it went before: 1 for a new path that begins where it is, 0 for
+ *                  one that may begin elsewhere. It never goes back.
+ * @param reach     A waypoint at most so far away, in grid units, is passed too if the way to the next one is free for
+ *                  the whole radius; 0 to follow the path exactly.
+ * @param out       Receives the number of the waypoint. Not null.
+ * @param visible   Receives 1 if the straight way to it is free; 0 if it is not, or if the agent has overshot it to
+ *                  where the next one is out of sight: it needs another path. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                  TAUT_ERROR_INVALID_ARGUMENT (no points, a waypoint that the path does not have, a reach that is
+ *                  negative or NaN, a coordinate that is not finite or beyond 1,048,576).
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_waypoint(taut_planner planner,
+                                  const taut_point *points,
+                                  size_t count,
+                                  const taut_point *position,
+                                  uint32_t from,
+                                  float reach,
+                                  uint32_t *out,
+                                  uint32_t *visible);
+
+/**
  * Proves, without a search, that the last answer of a planner holds for the newest revision of its grid.
  *
  * The answer is that of the last query for a single goal, once it has ended. TAUT_OK: its path is clear and still as
@@ -2278,7 +2317,7 @@ typedef enum taut_field_flag {
   /**
    * TAUT_FIELD_EXACT at a point that is no lattice point: the length of some way over a corner of its cell, in
    * constant time, at most 1 above the exact distance; INFINITY if it is above `reach`. Without effect for other
-   * kinds.
+   * kinds, and with a radius.
    */
   TAUT_FIELD_NEAR = 1,
 } taut_field_flag;
@@ -2304,10 +2343,12 @@ typedef struct taut_field_options {
   /** One of `taut_cost_rule`, for the cell lattice. Default: TAUT_COST_RULE_AVERAGE. */
   uint32_t cost_rule;
   /**
-   * The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. Distances are those of a disc
-   * whose centre goes from cell centre to cell centre and meets no wall on the way; touching is free. A seed that
-   * leaves the disc no room counts as the centre of its cell. For
-   * TAUT_FIELD_STEPS on the cell lattice with TAUT_CORNER_CUTTING_NEVER, without wall_distance. Default: 0, a point.
+   * The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. Default: 0, a point. For
+   * TAUT_FIELD_EXACT distances are those of a disc that meets no wall, around corners on arcs; touching is free, and
+   * with either diagonal_gaps a disc passes no diagonal gap. A point, or a seed, within 7/256 of the nearest place
+   * that leaves the disc room counts as that place. For TAUT_FIELD_STEPS on the cell lattice with
+   * TAUT_CORNER_CUTTING_NEVER the disc's centre goes from cell centre to cell centre, and a seed that leaves it no
+   * room counts as the centre of its cell. Not with wall_distance, nor for TAUT_FIELD_SMOOTH.
    */
   float radius;
   /** Points that cost more are not reached; finite, >= 0. Default: 0, no limit. */
@@ -2374,9 +2415,9 @@ typedef struct taut_field_result {
   uint64_t expanded;
   /** Values that were written since the build began. */
   uint64_t written;
-  /** Lattice points reached, of a finished field. */
+  /** Lattice points reached, of a finished field; TAUT_FIELD_EXACT with a radius counts seeds and turns. */
   uint64_t reached;
-  /** The farthest of them; 0 if there is none. */
+  /** The distance of the farthest of them; 0 if there is none. */
   double farthest;
   /** The revision of the grid that the field is true for. */
   uint64_t revision;
@@ -2544,6 +2585,30 @@ taut_status taut_field_cancel(taut_field field);
 taut_status taut_field_reset(taut_field field);
 
 /**
+ * Gets the revision of the grid that the finished field is true for.
+ *
+ * @param field     The field.
+ * @param revision  Receives it. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_NOT_BUILT; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
+ *                  TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any, also while another thread builds.
+ */
+taut_status taut_field_revision(taut_field field, uint64_t *revision);
+
+/**
+ * Tells whether the grid was edited since the finished field: then `taut_field_update` brings it up to date, and until
+ * then it leads walkers as the map was.
+ *
+ * @param field     The field.
+ * @param is_stale  Receives 1 or 0. Not null.
+ * @return          As `taut_field_revision`.
+ *
+ * Threads: any, also while another thread builds.
+ */
+taut_status taut_field_is_stale(taut_field field, uint8_t *is_stale);
+
+/**
  * Gets the memory of a field: tables, queue, seeds and weights, but not the cells of the grid.
  *
  * While another thread builds, the value is that after the previous call that builds.
@@ -2600,7 +2665,8 @@ taut_status taut_field_owners(taut_field field, const taut_point *at, size_t cou
  *
  * Pass the last answer of each walker in `next`, so that it goes on to that point and does not turn back on its way;
  * at first, or after it was pushed about, pass the point itself. Whoever walks to the answers arrives. At a seed, and
- * where there is no way on, the answer is the point itself.
+ * where there is no way on, the answer is the point itself. With a radius the disc is free on the way to the answer;
+ * where it just fits between two corners it may be too near to them by 1/128.
  *
  * @param field  The field.
  * @param at     The points. Borrowed during the call. May be null if `count` is 0.
@@ -2612,6 +2678,31 @@ taut_status taut_field_owners(taut_field field, const taut_point *at, size_t cou
  * Threads: any number at once, beside one that builds.
  */
 taut_status taut_field_next(taut_field field, const taut_point *at, size_t count, taut_point *next);
+
+/**
+ * As `taut_field_next`, for walkers that go straight on past their answers: those with steps of a fixed length, or of
+ * a physics engine.
+ *
+ * An answer counts as reached within a distance, so that whoever has gone past it does not turn back and circle. Give
+ * the length of a step. From about an answer the way to the next one may pass a little too near to a corner: such
+ * walkers must be pushed out of walls, as physics engines do.
+ *
+ * @param field    The field.
+ * @param at       The points. Borrowed during the call. May be null if `count` is 0.
+ * @param count    Their number.
+ * @param reached  How near an answer counts as reached, in cells: 0 to 1. Less than 1/64 counts as that, which is what
+ *                 `taut_field_next` has: walkers that land on their answers.
+ * @param next     In: the last answer for each point, or the point itself. Out: where to walk. Owned by the caller. May
+ *                 be null if `count` is 0.
+ * @return         As `taut_field_distances`; TAUT_ERROR_INVALID_ARGUMENT too for `reached`.
+ *
+ * Threads: any number at once, beside one that builds.
+ */
+taut_status taut_field_next_within(taut_field field,
+                                   const taut_point *at,
+                                   size_t count,
+                                   float reached,
+                                   taut_point *next);
 
 /**
  * Gets the way from a point to its seed: the turns, without a search.
@@ -2636,7 +2727,7 @@ taut_status taut_field_path(taut_field field, const taut_point *from, taut_point
  * row `r` of the rectangle is written to `out[r * row_stride + c]`.
  *
  * On the cell lattice the rectangle is one of cells. Otherwise it is one of corners: the map has one more column and
- * row of these.
+ * row of these. TAUT_FIELD_EXACT with a radius looks around at each point, 10 to 50 microseconds.
  *
  * @param field       The field.
  * @param area        The rectangle; it must lie inside the lattice and may be empty. Borrowed during the call. Not
@@ -2665,6 +2756,7 @@ taut_status taut_field_rows(taut_field field,
  * length 1; (0, 0) where there is no way on, and at a seed on the centre. Two floats a cell, x and y.
  *
  * The vector for column `c` and row `r` of the rectangle goes to `xy[r * row_stride + 2 * c]` and the float behind it.
+ * TAUT_FIELD_EXACT with a radius looks around at each centre, 10 to 50 microseconds.
  *
  * @param field       The field.
  * @param area        The rectangle of cells; it must lie inside the map and may be empty. Borrowed during the call.
@@ -2719,8 +2811,8 @@ typedef struct taut_policy_options {
    * agent, 16 together with it at most. Default: 2.
    */
   double influence;
-  /** Must be 0. */
-  uint64_t reserved[4];
+  /** The terrain classes that are walls beside class 0: bit c % 64 of word c / 64. Default: none. */
+  uint64_t blocked_classes[4];
 } taut_policy_options;
 
 /**
@@ -2803,8 +2895,7 @@ taut_status taut_policy_options_init(taut_policy_options *options, size_t size);
  * @param out      Receives the policy, which you own: free it with `taut_policy_destroy`. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 80 or above 4,096, an option out of its range),
- *                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0),
- *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *                 TAUT_ERROR_UNSUPPORTED (unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
  */
@@ -2888,6 +2979,24 @@ taut_status taut_policy_step(taut_policy policy,
                              size_t count,
                              taut_policy_result *out);
 
+/** Flags of `taut_walker_traits`. */
+typedef enum taut_walker_flag {
+  /** The walker stays where it is, whatever it wants: its velocity is 0, and everybody else gives way. */
+  TAUT_WALKER_IMMOVABLE = 1,
+  /** `goal` and `arrive` count. */
+  TAUT_WALKER_HAS_GOAL = 2,
+} taut_walker_flag;
+
+/** How a walker is getting on. */
+typedef enum taut_walker_state {
+  /** It is on its way, or has no goal. */
+  TAUT_WALKER_WALKING = 0,
+  /** It is at its goal, or at the rim of the heap of those that are. */
+  TAUT_WALKER_ARRIVED = 1,
+  /** One of its numbers is not finite or out of its range. */
+  TAUT_WALKER_INVALID = 2,
+} taut_walker_state;
+
 /** The options of a crowd. Always initialise them with `taut_crowd_options_init` first. */
 typedef struct taut_crowd_options {
   /** sizeof(taut_crowd_options) of the caller's header; set by `taut_crowd_options_init`. */
@@ -2900,8 +3009,8 @@ typedef struct taut_crowd_options {
   double wall_horizon;
   /** How far away a neighbour may be, in cells, 0 to 1,000,000. Default: 15. */
   double reach;
-  /** Must be 0. */
-  uint64_t reserved[4];
+  /** The terrain classes that are walls beside class 0: bit c % 64 of word c / 64. Default: none. */
+  uint64_t blocked_classes[4];
 } taut_crowd_options;
 
 /**
@@ -2928,6 +3037,26 @@ typedef struct taut_walker {
   float speed;
 } taut_walker;
 
+/** What else you may say of a walker. All zeros say nothing: begin with them. */
+typedef struct taut_walker_traits {
+  /** Of two walkers the one with the lower priority gives way, all of it; equal ones share it. */
+  uint32_t priority;
+  /** The layers that the walker is on, a bit each. */
+  uint32_t layers;
+  /** The layers whose walkers it does not avoid. They avoid it, unless they ignore it too. */
+  uint32_t ignores;
+  /** Flags of `taut_walker_flag` combined with `|`; other bits must be 0. */
+  uint32_t flags;
+  /** Where it is to go, with TAUT_WALKER_HAS_GOAL. Those with the same goal arrive at the rim of the heap there too. */
+  taut_point goal;
+  /** How near to its goal it has arrived, in cells, 0 to 1,048,576; with 0 it may never stand there exactly. */
+  float arrive;
+  /** One of `taut_walker_state`: written by each call, and read by the next one. */
+  uint32_t state;
+  /** Must be 0. */
+  uint64_t reserved[2];
+} taut_walker_traits;
+
 /**
  * Sets crowd options to the defaults.
  *
@@ -2950,8 +3079,7 @@ taut_status taut_crowd_options_init(taut_crowd_options *options, size_t size);
  * @param out      Receives the crowd, which you own: free it with `taut_crowd_destroy`. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 64 or above 4,096, an option out of its range),
- *                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0),
- *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *                 TAUT_ERROR_UNSUPPORTED (unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
  */
@@ -2971,9 +3099,11 @@ taut_status taut_crowd_destroy(taut_crowd crowd);
  * Gets the velocity of each walker for the next seconds: the nearest to the one that it wants, such that nobody runs
  * into anybody else or into a wall, if all take theirs.
  *
- * You move the walkers and set their velocities. In a crowd that is too dense for that they give way to each other
- * evenly, and never to a wall. A walker with a number that is not finite or out of its range has the velocity (0, 0),
- * and nobody sees it. Memory grows with the number of walkers; after that, no allocation.
+ * You move the walkers and set their velocities. Two that are apart do not overlap after the step; in a crowd that is
+ * too dense for what all want, those behind wait for those before them, and nobody gives way into a wall. Two who meet
+ * head on turn to one side (towards +y when they walk towards +x); what is equal otherwise is decided by the numbers
+ * of walkers. A walker with a number that is not finite or out of its range has the velocity (0, 0), and nobody sees
+ * it. Memory grows with the number of walkers; after that, no allocation.
  *
  * @param crowd       The crowd. It keeps nothing about the walkers.
  * @param walkers     The walkers. Borrowed during the call. May be null if `count` is 0.
@@ -2981,8 +3111,8 @@ taut_status taut_crowd_destroy(taut_crowd crowd);
  * @param seconds     The length of the step, 0.000001 to 1,000,000.
  * @param velocities  Receives as many velocities. Owned by the caller. May be null if `count` is 0.
  * @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
- *                    TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (seconds), TAUT_ERROR_OUT_OF_MEMORY (some
- *                    velocities may be written).
+ *                    TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (seconds), TAUT_ERROR_OUT_OF_MEMORY.
+ *                    After an error nothing is written.
  *
  * Threads: one at a time per crowd.
  */
@@ -2991,6 +3121,34 @@ taut_status taut_crowd_avoid(taut_crowd crowd,
                              size_t count,
                              double seconds,
                              taut_point *velocities);
+
+/**
+ * As `taut_crowd_avoid`, with traits of each walker: priority, layers, goals and others.
+ *
+ * A walker that arrives at its goal wants the velocity 0 from then on, whatever you say that it wants. Whoever comes
+ * later and touches one that has arrived, on the side of their goal, has arrived too: a hundred units that are sent to
+ * one point come to rest around it. A walker that wants the velocity 0 is not driven away by one that can walk around
+ * it; where there is no room it gives way to those of its priority.
+ *
+ * @param crowd       The crowd. It keeps nothing about the walkers.
+ * @param walkers     The walkers. Borrowed during the call. May be null if `count` is 0.
+ * @param count       Their number.
+ * @param traits      As many traits, whose states are written. Owned by the caller. May be null if `count` is 0.
+ * @param seconds     The length of the step, 0.000001 to 1,000,000.
+ * @param velocities  Receives as many velocities. Owned by the caller. May be null if `count` is 0.
+ * @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                    TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (seconds), TAUT_ERROR_UNSUPPORTED (unknown
+ *                    flags, reserved words that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is
+ *                    written.
+ *
+ * Threads: one at a time per crowd.
+ */
+taut_status taut_crowd_avoid_with(taut_crowd crowd,
+                                  const taut_walker *walkers,
+                                  size_t count,
+                                  taut_walker_traits *traits,
+                                  double seconds,
+                                  taut_point *velocities);
 
 /* ----------------------------------------------------------------------------------------------------
    Snapshots and rollback

@@ -80,10 +80,13 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_field_step(_, _, _);
     taut_field_cancel(_);
     taut_field_reset(_);
+    taut_field_revision(_, _);
+    taut_field_is_stale(_, _);
     taut_field_memory(_, _);
     taut_field_distances(_, _, _, _, _);
     taut_field_owners(_, _, _, _);
     taut_field_next(_, _, _, _);
+    taut_field_next_within(_, _, _, _, _);
     taut_field_path(_, _, _, _, _);
     taut_field_rows(_, _, _, _, _, _);
     taut_field_directions(_, _, _, _, _, _);

@@ -384,8 +384,8 @@ pub extern "C" fn taut_field_reset(field: taut_field) -> taut_status {
 ///
 /// @param field     The field.
 /// @param revision  Receives it. Not null.
-/// @return          TAUT_OK; TAUT_ERROR_NOT_BUILT; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
-///                  TAUT_ERROR_NULL_POINTER.
+/// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                  TAUT_ERROR_INVALID_ARGUMENT (no field has been finished).
 ///
 /// Threads: any, also while another thread builds.
 #[unsafe(no_mangle)]

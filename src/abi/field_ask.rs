@@ -152,8 +152,8 @@ pub unsafe extern "C" fn taut_field_next(
 /// @param count    Their number.
 /// @param reached  How near an answer counts as reached, in cells: 0 to 1. Less than 1/64 counts as that, which is what
 ///                 `taut_field_next` has: walkers that land on their answers.
-/// @param next     In: the last answer for each point, or the point itself. Out: where to walk. Owned by the caller. May
-///                 be null if `count` is 0.
+/// @param next     In: the last answer for each point, or the point itself. Out: where to walk. Owned by the caller.
+///                 May be null if `count` is 0.
 /// @return         As `taut_field_distances`; TAUT_ERROR_INVALID_ARGUMENT too for `reached`.
 ///
 /// Threads: any number at once, beside one that builds.

@@ -178,8 +178,8 @@ pub unsafe extern "C" fn taut_planner_check_path(
 /// that way, or once another part of the path is nearer; and if that way is free. So an agent may overshoot a waypoint,
 /// be pushed, or slide along a wall at a distance of its own, and it is never led nearer to a wall than the path leads.
 /// With a radius in the planner's options an agent may stand nearer to walls than that: a way is free if it comes
-/// nearer than the agent stands by at most 1/64. The last waypoint is never passed: whether the agent has arrived is the
-/// caller's question.
+/// nearer than the agent stands by at most 1/64. The last waypoint is never passed: whether the agent has arrived is
+/// the caller's question.
 ///
 /// @param planner   The planner.
 /// @param points    The points of the path. Borrowed during the call. Not null.

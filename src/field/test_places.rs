@@ -2,8 +2,8 @@
 
 use crate::geom::Point;
 
-/// The point itself where it touches a free cell of a map; else the nearest point of one at most 5/256 away, ties to the
-/// smaller y, then x; else the point itself.
+/// The point itself where it touches a free cell of a map; else the nearest point of one at most 5/256 away, ties to
+/// the smaller y, then x; else the point itself.
 pub(super) fn place_on((width, height): (i32, i32), is_free: impl Fn(i32, i32) -> bool, at: Point) -> Point {
     let mut best = (26, at);
     for y in 0..height {

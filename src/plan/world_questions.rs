@@ -192,8 +192,8 @@ impl WorldPlanner {
         Ok(check)
     }
 
-    /// The waypoint of a path to which an agent at a position goes next: [`Planner::waypoint`](crate::Planner::waypoint)
-    /// for a point in the world as it is now.
+    /// The waypoint of a path to which an agent at a position goes next:
+    /// [`Planner::waypoint`](crate::Planner::waypoint) for a point in the world as it is now.
     ///
     /// # Errors
     /// As there; [`Error::OutOfMemory`].

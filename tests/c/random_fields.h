@@ -95,6 +95,7 @@ static void read_field(void) {
   double distances[FIELD_POINTS];
   uint32_t owners[FIELD_POINTS];
   uint64_t bytes = 0;
+  uint8_t is_stale = 2;
   size_t needed = 0, i;
   taut_status status;
   taut_rect area = rect(small(), small(), small(), small());
@@ -111,6 +112,9 @@ static void read_field(void) {
   if (known(taut_field_next(field, at, count, next)) == TAUT_OK) {
     for (i = 0; i < count; i++) CHECK(isfinite(next[i].x) && isfinite(next[i].y));
   }
+  if (known(taut_field_next_within(field, at, count, (float)draw(9) / 6.0f, next)) == TAUT_OK) {
+    for (i = 0; i < count; i++) CHECK(isfinite(next[i].x) && isfinite(next[i].y));
+  }
   status = known(taut_field_path(field, at, path, draw(3) == 0 ? draw(64) : 64, &needed));
   if (status >= 0) CHECK((needed > 0) == (status == TAUT_OK) && needed <= 64);
   memset(rows, 0xA5, sizeof rows);
@@ -123,6 +127,8 @@ static void read_field(void) {
   i = status == TAUT_OK ? needed : 0;
   CHECK(is_untouched(rows + i, sizeof rows - i * sizeof *rows));
   if (known(taut_field_memory(field, &bytes)) == TAUT_OK) CHECK(bytes > 0);
+  known(taut_field_revision(field, &bytes));
+  if (known(taut_field_is_stale(field, &is_stale)) == TAUT_OK) CHECK(is_stale <= 1);
 }
 
 #endif

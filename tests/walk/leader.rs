@@ -84,7 +84,7 @@ pub const DEFECTS: [Defect; 4] = [Defect::IgnoresTheRadius, Defect::NeverReached
 
 /// What answers.
 enum By {
-    Planner(Planner),
+    Planner(Box<Planner>),
     /// A field, with the answer that the unit follows; with a crowd its velocity too.
     Field {
         field: Field,
@@ -127,7 +127,7 @@ impl Leader {
                 By::Policy { policy, field: Some(field), agent }
             }
             (Kind::Bug, _) => By::Policy { policy: policy(PolicyKind::Bug)?, field: None, agent },
-            _ => By::Planner(Planner::new(grid, Options { radius, ..Options::default() })?),
+            _ => By::Planner(Box::new(Planner::new(grid, Options { radius, ..Options::default() })?)),
         };
         Ok(Self { by, walk: *walk, goal, lands })
     }

@@ -3,10 +3,16 @@
 //!
 //! Three promises are held here. Agreement: for one radius, gap rule and revision all questions say the same about what
 //! can be reached. Closure: whoever is within 1/64 of a path that the library gave may ask again. Progress: who follows
-//! an output of the library arrives, on any way of walking, through edits. `TAUT_FULL=1` makes a million comparisons and
-//! a million walks.
+//! an output of the library arrives, on any way of walking, through edits. `TAUT_FULL=1` makes a million comparisons
+//! and a million walks.
 
-#![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::unwrap_used, unreachable_pub)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::unwrap_used,
+    unreachable_pub
+)]
 
 mod grids;
 mod judge;

@@ -292,4 +292,19 @@ impl TautPlanner {
     /// in constant time, at most 1 above the exact distance; INFINITY if it is above `reach`.
     #[constant]
     const FIELD_NEAR: i32 = 1;
+    /// The walker stays where it is, whatever it wants: its velocity is 0, and everybody else gives way.
+    #[constant]
+    const WALKER_IMMOVABLE: i32 = 1;
+    /// `goal` and `arrive` count.
+    #[constant]
+    const WALKER_HAS_GOAL: i32 = 2;
+    /// It is on its way, or has no goal.
+    #[constant]
+    const WALKER_WALKING: i32 = 0;
+    /// It is at its goal, or at the rim of the heap of those that are.
+    #[constant]
+    const WALKER_ARRIVED: i32 = 1;
+    /// One of its numbers is not finite or out of its range.
+    #[constant]
+    const WALKER_INVALID: i32 = 2;
 }

@@ -147,7 +147,11 @@ impl Field {
         debug_assert_eq!(at.len(), next.len());
         // SAFETY: both slices have as many points.
         let status = unsafe {
-            (self.functions.taut_field_next_within)(self.handle, at.as_ptr(), at.len(), reached, next.as_mut_ptr())
+            let (at, count, next) = (at.as_ptr(), at.len(), next.as_mut_ptr());
+            match reached {
+                0.0 => (self.functions.taut_field_next)(self.handle, at, count, next),
+                _ => (self.functions.taut_field_next_within)(self.handle, at, count, reached, next),
+            }
         };
         checked(self.functions, status).map(drop)
     }

@@ -148,6 +148,7 @@ pub const STRUCT_ACTION: u32 = 27;
 pub const STRUCT_MOVER: u32 = 28;
 pub const STRUCT_MOMENT: u32 = 29;
 pub const STRUCT_MOTION_PIECE: u32 = 30;
+pub const STRUCT_WALKER_TRAITS: u32 = 31;
 
 // `taut_improvement`
 pub const IMPROVE_SHORTCUT: u32 = 1;
@@ -170,6 +171,15 @@ pub const FIELD_SMOOTH: u32 = 3;
 
 // `taut_field_flag`
 pub const FIELD_NEAR: u32 = 1;
+
+// `taut_walker_flag`
+pub const WALKER_IMMOVABLE: u32 = 1;
+pub const WALKER_HAS_GOAL: u32 = 2;
+
+// `taut_walker_state`
+pub const WALKER_WALKING: u32 = 0;
+pub const WALKER_ARRIVED: u32 = 1;
+pub const WALKER_INVALID: u32 = 2;
 
 /// `taut_allocator`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -416,7 +426,7 @@ pub struct PolicyOptions {
     pub attract: f64,
     pub repel: f64,
     pub influence: f64,
-    pub reserved: [u64; 4],
+    pub blocked_classes: [u64; 4],
 }
 
 /// `taut_policy`.
@@ -469,7 +479,7 @@ pub struct CrowdOptions {
     pub horizon: f64,
     pub wall_horizon: f64,
     pub reach: f64,
-    pub reserved: [u64; 4],
+    pub blocked_classes: [u64; 4],
 }
 
 /// `taut_crowd`.
@@ -488,6 +498,20 @@ pub struct Walker {
     pub wanted: Point,
     pub radius: f32,
     pub speed: f32,
+}
+
+/// `taut_walker_traits`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct WalkerTraits {
+    pub priority: u32,
+    pub layers: u32,
+    pub ignores: u32,
+    pub flags: u32,
+    pub goal: Point,
+    pub arrive: f32,
+    pub state: u32,
+    pub reserved: [u64; 2],
 }
 
 /// `taut_snapshot`.
@@ -649,6 +673,16 @@ functions! {
         since: u64,
         out: *mut PathCheck,
     ) -> i32;
+    fn taut_planner_waypoint(
+        planner: PlannerHandle,
+        points: *const Point,
+        count: usize,
+        position: *const Point,
+        from: u32,
+        reach: f32,
+        out: *mut u32,
+        visible: *mut u32,
+    ) -> i32;
     fn taut_planner_refresh(planner: PlannerHandle, out: *mut Outcome) -> i32;
     fn taut_planner_is_free(planner: PlannerHandle, points: *const Point, count: usize, out: *mut u8) -> i32;
     fn taut_planner_nearest(
@@ -735,10 +769,19 @@ functions! {
     fn taut_field_step(field: FieldHandle, max_expansions: u32, out: *mut FieldResult) -> i32;
     fn taut_field_cancel(field: FieldHandle) -> i32;
     fn taut_field_reset(field: FieldHandle) -> i32;
+    fn taut_field_revision(field: FieldHandle, revision: *mut u64) -> i32;
+    fn taut_field_is_stale(field: FieldHandle, is_stale: *mut u8) -> i32;
     fn taut_field_memory(field: FieldHandle, bytes: *mut u64) -> i32;
     fn taut_field_distances(field: FieldHandle, at: *const Point, count: usize, flags: u32, out: *mut f64) -> i32;
     fn taut_field_owners(field: FieldHandle, at: *const Point, count: usize, out: *mut u32) -> i32;
     fn taut_field_next(field: FieldHandle, at: *const Point, count: usize, next: *mut Point) -> i32;
+    fn taut_field_next_within(
+        field: FieldHandle,
+        at: *const Point,
+        count: usize,
+        reached: f32,
+        next: *mut Point,
+    ) -> i32;
     fn taut_field_path(
         field: FieldHandle,
         from: *const Point,
@@ -787,6 +830,14 @@ functions! {
         crowd: CrowdHandle,
         walkers: *const Walker,
         count: usize,
+        seconds: f64,
+        velocities: *mut Point,
+    ) -> i32;
+    fn taut_crowd_avoid_with(
+        crowd: CrowdHandle,
+        walkers: *const Walker,
+        count: usize,
+        traits: *mut WalkerTraits,
         seconds: f64,
         velocities: *mut Point,
     ) -> i32;

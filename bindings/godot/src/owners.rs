@@ -275,8 +275,8 @@ impl Planner {
         // SAFETY: pointer and length are those of the slice, the position and the outputs are ours.
         let status = unsafe {
             let (points, count) = (points.as_ptr(), points.len());
-            let waypoint = self.functions.taut_planner_waypoint;
-            waypoint(self.handle, points, count, &at, from, reach, &mut next, &mut visible)
+            let (next, visible) = (&mut next, &mut visible);
+            (self.functions.taut_planner_waypoint)(self.handle, points, count, &at, from, reach, next, visible)
         };
         checked(self.functions, status).map(|_| (next, visible != 0))
     }

@@ -53,8 +53,8 @@ impl Spot {
     }
 }
 
-/// The nearest of the places of the 3 x 3 cells around a point that `sees` accepts, with its cell; ties to the cell with
-/// the smaller y, then x.
+/// The nearest of the places of the 3 x 3 cells around a point that `sees` accepts, with its cell; ties to the cell
+/// with the smaller y, then x.
 pub(crate) fn nearest_cell_place(
     at: Point,
     place_of: impl Fn((i32, i32)) -> Option<Point>,

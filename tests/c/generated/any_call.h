@@ -105,6 +105,19 @@ static inline taut_walker draw_taut_walker(void) {
   return value;
 }
 
+static inline taut_walker_traits draw_taut_walker_traits(void) {
+  taut_walker_traits value;
+  memset(&value, 0, sizeof value);
+  value.priority = draw_uint32_t();
+  value.layers = draw_uint32_t();
+  value.ignores = draw_uint32_t();
+  value.flags = draw_uint32_t();
+  value.goal = draw_taut_point();
+  value.arrive = draw_float();
+  value.state = draw_uint32_t();
+  return value;
+}
+
 static inline taut_axis draw_taut_axis(void) {
   taut_axis value;
   memset(&value, 0, sizeof value);
@@ -147,7 +160,7 @@ static inline taut_motion_request draw_taut_motion_request(void) {
 }
 
 static void any_call(void) {
-  switch (draw(24)) {
+  switch (draw(28)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -216,12 +229,24 @@ static void any_call(void) {
       break;
     }
     case 11: {
+      DRAWN_LIST(taut_point, points);
+      DRAWN(taut_point, position);
+      DRAWN(uint32_t, from);
+      DRAWN(float, reach);
+      WRITTEN(uint32_t, out);
+      WRITTEN(uint32_t, visible);
+      const taut_status status = known(taut_planner_waypoint(any_planner(), points, points_count, &position, from, reach, &out, &visible));
+      CHECK_WRITTEN(out);
+      CHECK_WRITTEN(visible);
+      break;
+    }
+    case 12: {
       WRITTEN(taut_result, out);
       const taut_status status = known(taut_planner_refresh(any_planner(), &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 12: {
+    case 13: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -231,7 +256,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 13: {
+    case 14: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -242,7 +267,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 14: {
+    case 15: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -250,14 +275,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 15: {
+    case 16: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 16: {
+    case 17: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -267,7 +292,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 17: {
+    case 18: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -276,7 +301,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 18: {
+    case 19: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);
@@ -287,28 +312,48 @@ static void any_call(void) {
       CHECK_WRITTEN(corner);
       break;
     }
-    case 19: {
+    case 20: {
+      WRITTEN(uint64_t, revision);
+      const taut_status status = known(taut_field_revision(any_field(), &revision));
+      CHECK_WRITTEN(revision);
+      break;
+    }
+    case 21: {
+      WRITTEN(uint8_t, is_stale);
+      const taut_status status = known(taut_field_is_stale(any_field(), &is_stale));
+      CHECK_WRITTEN(is_stale);
+      break;
+    }
+    case 22: {
+      DRAWN_LIST(taut_point, at);
+      DRAWN(float, reached);
+      WRITTEN(taut_point, next);
+      const taut_status status = known(taut_field_next_within(any_field(), at, at_count, reached, &next));
+      CHECK_WRITTEN(next);
+      break;
+    }
+    case 23: {
       DRAWN_LIST(uint8_t, data);
       known(taut_grid_load_into(any_grid(), data, data_count));
       break;
     }
-    case 20: {
+    case 24: {
       DRAWN(uint32_t, lane);
       known(taut_pool_remove(any_pool(), lane));
       break;
     }
-    case 21: {
+    case 25: {
       DRAWN(uint32_t, lane);
       DRAWN(uint32_t, obstacle);
       known(taut_pool_leave_out(any_pool(), lane, obstacle));
       break;
     }
-    case 22: {
+    case 26: {
       DRAWN(uint32_t, milliseconds);
       known(taut_pool_wait(any_pool(), any_ticket(), milliseconds));
       break;
     }
-    case 23: {
+    case 27: {
       known(taut_pool_cancel(any_pool(), any_ticket()));
       break;
     }

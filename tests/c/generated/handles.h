@@ -151,6 +151,8 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_raycast(planner, INPUT(taut_point), INPUT(taut_point), OUTPUT(taut_hit)));
   EXPECT(expected, taut_planner_check_path(planner, NULL, 0, 0, NULL));
   EXPECT(expected, taut_planner_check_path(planner, INPUT(taut_point), 1, 1, OUTPUT(taut_path_check)));
+  EXPECT(expected, taut_planner_waypoint(planner, NULL, 0, NULL, 0, 0, NULL, NULL));
+  EXPECT(expected, taut_planner_waypoint(planner, INPUT(taut_point), 1, INPUT(taut_point), 1, 1, OUTPUT(uint32_t), OUTPUT(uint32_t)));
   EXPECT(expected, taut_planner_refresh(planner, NULL));
   EXPECT(expected, taut_planner_refresh(planner, OUTPUT(taut_result)));
   EXPECT(expected, taut_planner_is_free(planner, NULL, 0, NULL));
@@ -223,6 +225,10 @@ static void refuse_every_field_call(taut_field field, taut_status expected) {
   EXPECT(expected, taut_field_step(field, 1, OUTPUT(taut_field_result)));
   EXPECT(expected, taut_field_cancel(field));
   EXPECT(expected, taut_field_reset(field));
+  EXPECT(expected, taut_field_revision(field, NULL));
+  EXPECT(expected, taut_field_revision(field, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_field_is_stale(field, NULL));
+  EXPECT(expected, taut_field_is_stale(field, OUTPUT(uint8_t)));
   EXPECT(expected, taut_field_memory(field, NULL));
   EXPECT(expected, taut_field_memory(field, OUTPUT(uint64_t)));
   EXPECT(expected, taut_field_distances(field, NULL, 0, 0, NULL));
@@ -231,6 +237,8 @@ static void refuse_every_field_call(taut_field field, taut_status expected) {
   EXPECT(expected, taut_field_owners(field, INPUT(taut_point), 1, OUTPUT(uint32_t)));
   EXPECT(expected, taut_field_next(field, NULL, 0, NULL));
   EXPECT(expected, taut_field_next(field, INPUT(taut_point), 1, OUTPUT(taut_point)));
+  EXPECT(expected, taut_field_next_within(field, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_field_next_within(field, INPUT(taut_point), 1, 1, OUTPUT(taut_point)));
   EXPECT(expected, taut_field_path(field, NULL, NULL, 0, NULL));
   EXPECT(expected, taut_field_path(field, INPUT(taut_point), OUTPUT(taut_point), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_field_rows(field, NULL, NULL, 0, 0, NULL));
@@ -255,6 +263,8 @@ static void refuse_every_crowd_call(taut_crowd crowd, taut_status expected) {
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_crowd_avoid(crowd, NULL, 0, 0, NULL));
   EXPECT(expected, taut_crowd_avoid(crowd, INPUT(taut_walker), 1, 1, OUTPUT(taut_point)));
+  EXPECT(expected, taut_crowd_avoid_with(crowd, NULL, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_crowd_avoid_with(crowd, INPUT(taut_walker), 1, OUTPUT(taut_walker_traits), 1, OUTPUT(taut_point)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -123,6 +123,7 @@ NUMBER(TAUT_STRUCT_ACTION, 27);
 NUMBER(TAUT_STRUCT_MOVER, 28);
 NUMBER(TAUT_STRUCT_MOMENT, 29);
 NUMBER(TAUT_STRUCT_MOTION_PIECE, 30);
+NUMBER(TAUT_STRUCT_WALKER_TRAITS, 31);
 
 NUMBER(TAUT_IMPROVE_SHORTCUT, 1);
 NUMBER(TAUT_IMPROVE_DESCEND, 2);
@@ -140,6 +141,13 @@ NUMBER(TAUT_FIELD_STEPS, 2);
 NUMBER(TAUT_FIELD_SMOOTH, 3);
 
 NUMBER(TAUT_FIELD_NEAR, 1);
+
+NUMBER(TAUT_WALKER_IMMOVABLE, 1);
+NUMBER(TAUT_WALKER_HAS_GOAL, 2);
+
+NUMBER(TAUT_WALKER_WALKING, 0);
+NUMBER(TAUT_WALKER_ARRIVED, 1);
+NUMBER(TAUT_WALKER_INVALID, 2);
 
 #if UINTPTR_MAX > 0xFFFFFFFFu
 SIZE(taut_allocator, 48);
@@ -297,6 +305,7 @@ FIELD(taut_policy_options, radius, 20, 4);
 FIELD(taut_policy_options, attract, 24, 8);
 FIELD(taut_policy_options, repel, 32, 8);
 FIELD(taut_policy_options, influence, 40, 8);
+FIELD(taut_policy_options, blocked_classes, 48, 32);
 
 SIZE(taut_policy, 8);
 FIELD(taut_policy, id, 0, 8);
@@ -327,6 +336,7 @@ FIELD(taut_crowd_options, neighbours, 4, 4);
 FIELD(taut_crowd_options, horizon, 8, 8);
 FIELD(taut_crowd_options, wall_horizon, 16, 8);
 FIELD(taut_crowd_options, reach, 24, 8);
+FIELD(taut_crowd_options, blocked_classes, 32, 32);
 
 SIZE(taut_crowd, 8);
 FIELD(taut_crowd, id, 0, 8);
@@ -337,6 +347,15 @@ FIELD(taut_walker, velocity, 8, 8);
 FIELD(taut_walker, wanted, 16, 8);
 FIELD(taut_walker, radius, 24, 4);
 FIELD(taut_walker, speed, 28, 4);
+
+SIZE(taut_walker_traits, 48);
+FIELD(taut_walker_traits, priority, 0, 4);
+FIELD(taut_walker_traits, layers, 4, 4);
+FIELD(taut_walker_traits, ignores, 8, 4);
+FIELD(taut_walker_traits, flags, 12, 4);
+FIELD(taut_walker_traits, goal, 16, 8);
+FIELD(taut_walker_traits, arrive, 24, 4);
+FIELD(taut_walker_traits, state, 28, 4);
 
 SIZE(taut_snapshot, 8);
 FIELD(taut_snapshot, id, 0, 8);
@@ -403,6 +422,7 @@ SIGNATURE(taut_planner_set_movers, taut_status, (taut_planner, const taut_mover 
 SIGNATURE(taut_planner_times, taut_status, (taut_planner, double *, size_t, size_t *));
 SIGNATURE(taut_planner_raycast, taut_status, (taut_planner, const taut_point *, const taut_point *, taut_hit *));
 SIGNATURE(taut_planner_check_path, taut_status, (taut_planner, const taut_point *, size_t, uint64_t, taut_path_check *));
+SIGNATURE(taut_planner_waypoint, taut_status, (taut_planner, const taut_point *, size_t, const taut_point *, uint32_t, float, uint32_t *, uint32_t *));
 SIGNATURE(taut_planner_refresh, taut_status, (taut_planner, taut_result *));
 SIGNATURE(taut_planner_is_free, taut_status, (taut_planner, const taut_point *, size_t, uint8_t *));
 SIGNATURE(taut_planner_nearest, taut_status, (taut_planner, const taut_point *, float, taut_point *, float *));
@@ -428,10 +448,13 @@ SIGNATURE(taut_field_update, taut_status, (taut_field));
 SIGNATURE(taut_field_step, taut_status, (taut_field, uint32_t, taut_field_result *));
 SIGNATURE(taut_field_cancel, taut_status, (taut_field));
 SIGNATURE(taut_field_reset, taut_status, (taut_field));
+SIGNATURE(taut_field_revision, taut_status, (taut_field, uint64_t *));
+SIGNATURE(taut_field_is_stale, taut_status, (taut_field, uint8_t *));
 SIGNATURE(taut_field_memory, taut_status, (taut_field, uint64_t *));
 SIGNATURE(taut_field_distances, taut_status, (taut_field, const taut_point *, size_t, uint32_t, double *));
 SIGNATURE(taut_field_owners, taut_status, (taut_field, const taut_point *, size_t, uint32_t *));
 SIGNATURE(taut_field_next, taut_status, (taut_field, const taut_point *, size_t, taut_point *));
+SIGNATURE(taut_field_next_within, taut_status, (taut_field, const taut_point *, size_t, float, taut_point *));
 SIGNATURE(taut_field_path, taut_status, (taut_field, const taut_point *, taut_point *, size_t, size_t *));
 SIGNATURE(taut_field_rows, taut_status, (taut_field, const taut_rect *, float *, size_t, size_t, size_t *));
 SIGNATURE(taut_field_directions, taut_status, (taut_field, const taut_rect *, float *, size_t, size_t, size_t *));
@@ -445,6 +468,7 @@ SIGNATURE(taut_crowd_options_init, taut_status, (taut_crowd_options *, size_t));
 SIGNATURE(taut_crowd_create, taut_status, (taut_grid, const taut_crowd_options *, taut_crowd *));
 SIGNATURE(taut_crowd_destroy, taut_status, (taut_crowd));
 SIGNATURE(taut_crowd_avoid, taut_status, (taut_crowd, const taut_walker *, size_t, double, taut_point *));
+SIGNATURE(taut_crowd_avoid_with, taut_status, (taut_crowd, const taut_walker *, size_t, taut_walker_traits *, double, taut_point *));
 SIGNATURE(taut_grid_snapshot, taut_status, (taut_grid, taut_snapshot *));
 SIGNATURE(taut_snapshot_destroy, taut_status, (taut_snapshot));
 SIGNATURE(taut_snapshot_revision, taut_status, (taut_snapshot, uint64_t *));
@@ -521,6 +545,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_times) \
   X(taut_planner_raycast) \
   X(taut_planner_check_path) \
+  X(taut_planner_waypoint) \
   X(taut_planner_refresh) \
   X(taut_planner_is_free) \
   X(taut_planner_nearest) \
@@ -546,10 +571,13 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_field_step) \
   X(taut_field_cancel) \
   X(taut_field_reset) \
+  X(taut_field_revision) \
+  X(taut_field_is_stale) \
   X(taut_field_memory) \
   X(taut_field_distances) \
   X(taut_field_owners) \
   X(taut_field_next) \
+  X(taut_field_next_within) \
   X(taut_field_path) \
   X(taut_field_rows) \
   X(taut_field_directions) \
@@ -563,6 +591,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_crowd_create) \
   X(taut_crowd_destroy) \
   X(taut_crowd_avoid) \
+  X(taut_crowd_avoid_with) \
   X(taut_grid_snapshot) \
   X(taut_snapshot_destroy) \
   X(taut_snapshot_revision) \

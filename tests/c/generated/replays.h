@@ -179,6 +179,29 @@ static inline bool same_taut_walker(const taut_walker* got, const json* wanted) 
          same_float(&got->speed, json_member(wanted, "speed"));
 }
 
+static inline taut_walker_traits read_taut_walker_traits(const json* object) {
+  taut_walker_traits value;
+  memset(&value, 0, sizeof value);
+  value.priority = read_uint32_t(json_member(object, "priority"));
+  value.layers = read_uint32_t(json_member(object, "layers"));
+  value.ignores = read_uint32_t(json_member(object, "ignores"));
+  value.flags = read_uint32_t(json_member(object, "flags"));
+  value.goal = read_taut_point(json_member(object, "goal"));
+  value.arrive = read_float(json_member(object, "arrive"));
+  value.state = read_uint32_t(json_member(object, "state"));
+  return value;
+}
+
+static inline bool same_taut_walker_traits(const taut_walker_traits* got, const json* wanted) {
+  return same_uint32_t(&got->priority, json_member(wanted, "priority")) &&
+         same_uint32_t(&got->layers, json_member(wanted, "layers")) &&
+         same_uint32_t(&got->ignores, json_member(wanted, "ignores")) &&
+         same_uint32_t(&got->flags, json_member(wanted, "flags")) &&
+         same_taut_point(&got->goal, json_member(wanted, "goal")) &&
+         same_float(&got->arrive, json_member(wanted, "arrive")) &&
+         same_uint32_t(&got->state, json_member(wanted, "state"));
+}
+
 static inline taut_axis read_taut_axis(const json* object) {
   taut_axis value;
   memset(&value, 0, sizeof value);
@@ -447,6 +470,20 @@ static void planner_check_path(const json* call) {
   ANSWER_FIELDS(taut_path_check, out, "state");
 }
 
+static void planner_waypoint(const json* call) {
+  INPUT_LIST(taut_point, points);
+  INPUT(taut_point, position);
+  INPUT(uint32_t, from);
+  INPUT(float, reach);
+  OUTPUT(uint32_t, out);
+  OUTPUT(uint32_t, visible);
+  const taut_status status = taut_planner_waypoint(planner, points, points_list->count, &position, from, reach, &out, &visible);
+  expect_call(call, status);
+  free(points);
+  ANSWER(uint32_t, out);
+  ANSWER(uint32_t, visible);
+}
+
 static void planner_refresh(const json* call) {
   OUTPUT(taut_result, out);
   const taut_status status = taut_planner_refresh(planner, &out);
@@ -540,11 +577,35 @@ static void field_reset(const json* call) {
   expect_call(call, status);
 }
 
+static void field_revision(const json* call) {
+  OUTPUT(uint64_t, revision);
+  const taut_status status = taut_field_revision(field, &revision);
+  expect_call(call, status);
+  ANSWER(uint64_t, revision);
+}
+
+static void field_is_stale(const json* call) {
+  OUTPUT(uint8_t, is_stale);
+  const taut_status status = taut_field_is_stale(field, &is_stale);
+  expect_call(call, status);
+  ANSWER(uint8_t, is_stale);
+}
+
 static void field_memory(const json* call) {
   OUTPUT(uint64_t, bytes);
   const taut_status status = taut_field_memory(field, &bytes);
   expect_call(call, status);
   ANSWER(uint64_t, bytes);
+}
+
+static void field_next_within(const json* call) {
+  INPUT_LIST(taut_point, at);
+  INPUT(float, reached);
+  OUTPUT(taut_point, next);
+  const taut_status status = taut_field_next_within(field, at, at_list->count, reached, &next);
+  expect_call(call, status);
+  free(at);
+  ANSWER(taut_point, next);
 }
 
 static void field_path(const json* call) {
@@ -766,6 +827,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_times", planner_times},
     {"planner_raycast", planner_raycast},
     {"planner_check_path", planner_check_path},
+    {"planner_waypoint", planner_waypoint},
     {"planner_refresh", planner_refresh},
     {"planner_is_free", planner_is_free},
     {"planner_nearest", planner_nearest},
@@ -788,10 +850,13 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"field_step", field_step},
     {"field_cancel", field_cancel},
     {"field_reset", field_reset},
+    {"field_revision", field_revision},
+    {"field_is_stale", field_is_stale},
     {"field_memory", field_memory},
     {"field_distances", field_distances},
     {"field_owners", field_owners},
     {"field_next", field_next},
+    {"field_next_within", field_next_within},
     {"field_path", field_path},
     {"field_rows", field_rows},
     {"policy_create", policy_create},

@@ -322,4 +322,27 @@ namespace Taut
         /// cell, in constant time, at most 1 above the exact distance; INFINITY if it is above reach.</summary>
         Near = 1,
     }
+
+    /// <summary>Flags of taut_walker_traits.</summary>
+    [Flags]
+    public enum WalkerFlags : uint
+    {
+        None = 0,
+        /// <summary>The walker stays where it is, whatever it wants: its velocity is 0, and everybody else gives
+        /// way.</summary>
+        Immovable = 1,
+        /// <summary>goal and arrive count.</summary>
+        HasGoal = 2,
+    }
+
+    /// <summary>How a walker is getting on.</summary>
+    public enum WalkerState : uint
+    {
+        /// <summary>It is on its way, or has no goal.</summary>
+        Walking = 0,
+        /// <summary>It is at its goal, or at the rim of the heap of those that are.</summary>
+        Arrived = 1,
+        /// <summary>One of its numbers is not finite or out of its range.</summary>
+        Invalid = 2,
+    }
 }

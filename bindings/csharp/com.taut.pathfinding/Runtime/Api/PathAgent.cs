@@ -19,10 +19,11 @@ namespace Taut
 
     /// <summary>A unit on a grid that changes: plans by a shared scheduler, and follows its path.</summary>
     /// <remarks>
-    /// Call <see cref="Update"/> once per frame; or <see cref="Steer"/> for a unit that physics moves. After an edit it checks its own path: if it is cut the agent plans
-    /// anew, if a shorter one may have opened it plans anew without haste, and else it keeps its path. A unit on which
-    /// a wall appears goes to the nearest free point. A destination in a wall or behind one leads to the nearest
-    /// reachable point, and on when a way opens. Positions are in grid units. One thread, that of the scheduler.
+    /// Call <see cref="Update"/> once per frame; or <see cref="Steer"/> for a unit that physics moves. After an edit it
+    /// checks its own path: if it is cut the agent plans anew, if a shorter one may have opened it plans anew without
+    /// haste, and else it keeps its path. A unit on which a wall appears goes to the nearest free point. A destination
+    /// in a wall or behind one leads to the nearest reachable point, and on when a way opens. Positions are in grid
+    /// units. One thread, that of the scheduler.
     /// </remarks>
     public sealed partial class PathAgent
     {
@@ -75,8 +76,8 @@ namespace Taut
         /// first.</summary>
         public bool AllowPartial { get; set; }
 
-        /// <summary>For <see cref="Steer"/>: from the end of its path it has arrived at this distance, 1/64 at first; half
-        /// a step, if steps end beyond it.</summary>
+        /// <summary>For <see cref="Steer"/>: from the end of its path it has arrived at this distance, 1/64 at first;
+        /// half a step, if steps end beyond it.</summary>
         public float ArrivalDistance { get; set; }
 
         /// <summary>The result of the search that the path is from.</summary>

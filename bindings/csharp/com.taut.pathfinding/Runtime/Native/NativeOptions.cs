@@ -89,10 +89,10 @@ namespace Taut
         public double Attract;
         public double Repel;
         public double Influence;
-        public ulong Reserved0;
-        public ulong Reserved1;
-        public ulong Reserved2;
-        public ulong Reserved3;
+        public ulong BlockedClasses0;
+        public ulong BlockedClasses1;
+        public ulong BlockedClasses2;
+        public ulong BlockedClasses3;
     }
 
     /// <summary>taut_crowd_options as C has it; see <see cref="CrowdOptions"/>.</summary>
@@ -107,10 +107,10 @@ namespace Taut
         public double Horizon;
         public double WallHorizon;
         public double Reach;
-        public ulong Reserved0;
-        public ulong Reserved1;
-        public ulong Reserved2;
-        public ulong Reserved3;
+        public ulong BlockedClasses0;
+        public ulong BlockedClasses1;
+        public ulong BlockedClasses2;
+        public ulong BlockedClasses3;
     }
 
     /// <summary>taut_improve_options as C has it; see <see cref="ImproveOptions"/>.</summary>

@@ -75,6 +75,8 @@ namespace Taut
 
         internal const uint StructMotionPiece = 30;
 
+        internal const uint StructWalkerTraits = 31;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
@@ -297,6 +299,11 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_check_path(ulong planner, PathPoint* points, System.UIntPtr count, ulong since, PathCheck* output);
 
+        /// <summary>Finds the waypoint of a path to which an agent goes next, however it moves: what a game that moves
+        /// its units itself asks for once per frame.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_waypoint(ulong planner, PathPoint* points, System.UIntPtr count, PathPoint* position, uint from, float reach, uint* output, uint* visible);
+
         /// <summary>Proves, without a search, that the last answer of a planner holds for the newest revision of its
         /// grid.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -409,6 +416,15 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_field_reset(ulong field);
 
+        /// <summary>Gets the revision of the grid that the finished field is true for.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_revision(ulong field, ulong* revision);
+
+        /// <summary>Tells whether the grid was edited since the finished field: then taut_field_update brings it up to
+        /// date, and until then it leads walkers as the map was.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_is_stale(ulong field, byte* isStale);
+
         /// <summary>Gets the memory of a field: tables, queue, seeds and weights, but not the cells of the
         /// grid.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -426,6 +442,11 @@ namespace Taut
         /// <summary>Gets where to walk from each point, in a straight line, to come to its seed.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_field_next(ulong field, PathPoint* at, System.UIntPtr count, PathPoint* next);
+
+        /// <summary>As taut_field_next, for walkers that go straight on past their answers: those with steps of a fixed
+        /// length, or of a physics engine.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_next_within(ulong field, PathPoint* at, System.UIntPtr count, float reached, PathPoint* next);
 
         /// <summary>Gets the way from a point to its seed: the turns, without a search.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -483,6 +504,10 @@ namespace Taut
         /// that nobody runs into anybody else or into a wall, if all take theirs.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_crowd_avoid(ulong crowd, CrowdWalker* walkers, System.UIntPtr count, double seconds, PathPoint* velocities);
+
+        /// <summary>As taut_crowd_avoid, with traits of each walker: priority, layers, goals and others.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_crowd_avoid_with(ulong crowd, CrowdWalker* walkers, System.UIntPtr count, CrowdWalkerTraits* traits, double seconds, PathPoint* velocities);
 
         /// <summary>Takes a snapshot of a grid, in constant time: nothing is copied until an edit changes what the
         /// snapshot shares.</summary>

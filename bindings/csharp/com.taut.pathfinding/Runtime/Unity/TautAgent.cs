@@ -75,8 +75,8 @@ namespace Taut
             }
         }
 
-        /// <summary>Whether it moves its object. If not, what moves the object goes to the <see cref="SteeringTarget"/>;
-        /// it may slide along walls, overshoot and be pushed.</summary>
+        /// <summary>Whether it moves its object. If not, what moves the object goes to the <see
+        /// cref="SteeringTarget"/>; it may slide along walls, overshoot and be pushed.</summary>
         public bool UpdatePosition
         {
             get { return updatePosition; }
