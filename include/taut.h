@@ -1803,8 +1803,8 @@ taut_status taut_planner_check_path(taut_planner planner,
  * that way, or once another part of the path is nearer; and if that way is free. So an agent may overshoot a waypoint,
  * be pushed, or slide along a wall at a distance of its own, and it is never led nearer to a wall than the path leads.
  * With a radius in the planner's options an agent may stand nearer to walls than that: a way is free if it comes
- * nearer than the agent stands by at most 1/64. The last waypoint is never passed: whether the agent has arrived is the
- * caller's question.
+ * nearer than the agent stands by at most 1/64. The last waypoint is never passed: whether the agent has arrived is
+ * the caller's question.
  *
  * @param planner   The planner.
  * @param points    The points of the path. Borrowed during the call. Not null.
@@ -2589,8 +2589,8 @@ taut_status taut_field_reset(taut_field field);
  *
  * @param field     The field.
  * @param revision  Receives it. Not null.
- * @return          TAUT_OK; TAUT_ERROR_NOT_BUILT; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED,
- *                  TAUT_ERROR_NULL_POINTER.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                  TAUT_ERROR_INVALID_ARGUMENT (no field has been finished).
  *
  * Threads: any, also while another thread builds.
  */
@@ -2692,8 +2692,8 @@ taut_status taut_field_next(taut_field field, const taut_point *at, size_t count
  * @param count    Their number.
  * @param reached  How near an answer counts as reached, in cells: 0 to 1. Less than 1/64 counts as that, which is what
  *                 `taut_field_next` has: walkers that land on their answers.
- * @param next     In: the last answer for each point, or the point itself. Out: where to walk. Owned by the caller. May
- *                 be null if `count` is 0.
+ * @param next     In: the last answer for each point, or the point itself. Out: where to walk. Owned by the caller.
+ *                 May be null if `count` is 0.
  * @return         As `taut_field_distances`; TAUT_ERROR_INVALID_ARGUMENT too for `reached`.
  *
  * Threads: any number at once, beside one that builds.

@@ -160,7 +160,7 @@ static inline taut_motion_request draw_taut_motion_request(void) {
 }
 
 static void any_call(void) {
-  switch (draw(28)) {
+  switch (draw(25)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -313,47 +313,27 @@ static void any_call(void) {
       break;
     }
     case 20: {
-      WRITTEN(uint64_t, revision);
-      const taut_status status = known(taut_field_revision(any_field(), &revision));
-      CHECK_WRITTEN(revision);
-      break;
-    }
-    case 21: {
-      WRITTEN(uint8_t, is_stale);
-      const taut_status status = known(taut_field_is_stale(any_field(), &is_stale));
-      CHECK_WRITTEN(is_stale);
-      break;
-    }
-    case 22: {
-      DRAWN_LIST(taut_point, at);
-      DRAWN(float, reached);
-      WRITTEN(taut_point, next);
-      const taut_status status = known(taut_field_next_within(any_field(), at, at_count, reached, &next));
-      CHECK_WRITTEN(next);
-      break;
-    }
-    case 23: {
       DRAWN_LIST(uint8_t, data);
       known(taut_grid_load_into(any_grid(), data, data_count));
       break;
     }
-    case 24: {
+    case 21: {
       DRAWN(uint32_t, lane);
       known(taut_pool_remove(any_pool(), lane));
       break;
     }
-    case 25: {
+    case 22: {
       DRAWN(uint32_t, lane);
       DRAWN(uint32_t, obstacle);
       known(taut_pool_leave_out(any_pool(), lane, obstacle));
       break;
     }
-    case 26: {
+    case 23: {
       DRAWN(uint32_t, milliseconds);
       known(taut_pool_wait(any_pool(), any_ticket(), milliseconds));
       break;
     }
-    case 27: {
+    case 24: {
       known(taut_pool_cancel(any_pool(), any_ticket()));
       break;
     }
