@@ -183,10 +183,12 @@ pub(crate) fn nearest_place(layer: &Layer, point: Point, radius: i32) -> Option<
     if radius > NEAR_MISS && !has_room(layer, point, radius - NEAR_MISS) {
         return None;
     }
-    let places = (point.y - MOVED..=point.y + MOVED).flat_map(|y| {
+    let lines = (point.y - MOVED).max(0)..=(point.y + MOVED).min(layer.height() * SCALE);
+    let (first, last) = ((point.x - MOVED).max(0), (point.x + MOVED).min(layer.width() * SCALE));
+    let places = lines.flat_map(|y| {
         let line = PlaceLine::new(layer, y, radius);
-        let after = line.place_from(point.x, point.x + MOVED);
-        let before = line.place_before(point.x - 1, point.x - MOVED);
+        let after = line.place_from(point.x.max(first), last);
+        let before = line.place_before((point.x - 1).min(last), first);
         [before, after].into_iter().flatten().map(move |x| Point { x, y })
     });
     places.min_by_key(|place| (place.squared_distance(point), place.y, place.x))

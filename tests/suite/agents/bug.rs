@@ -4,6 +4,7 @@ use super::contours::contours;
 use super::scenes::walk;
 use taut::{Agent, AgentState, DiagonalGaps, Grid, Policy, PolicyKind, PolicyOptions, Position, Rect, Side};
 use taut_test_support::effort;
+use taut_test_support::oracle::Spot;
 use taut_test_support::parallel;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;
@@ -96,6 +97,7 @@ fn check(seed: u64, gaps: DiagonalGaps) -> [usize; 3] {
         if number >= 6 && !gaps_of_map.is_empty() {
             from = *random.pick(&gaps_of_map);
         }
+        let to = world.field().place(Spot::new(to.0, to.1)).map_or(to, |place| (place.x, place.y));
         let around = cells_around(&world, from);
         if around.is_empty() || from == to {
             continue;

@@ -102,7 +102,8 @@ fn storm(seed: u64, steps: usize) -> usize {
             let (dx, dy) = (f64::from(agent.at.x - before.at.x), f64::from(agent.at.y - before.at.y));
             let walked = (dx * dx + dy * dy).sqrt();
             assert!(is_free(&snapshot, agent.at), "seed {seed}: {before:?}\n{agent:?}");
-            assert!(walked <= f64::from(before.stride) + 0.02, "seed {seed}: {walked}\n{before:?}\n{agent:?}");
+            // Who is within 1/32 of free ground along both axes is put there.
+            assert!(walked <= f64::from(before.stride) + 0.02 + 0.045, "seed {seed}: {walked}\n{before:?}\n{agent:?}");
             moved += usize::from(walked > 0.0);
         }
     }
