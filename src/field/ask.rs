@@ -82,7 +82,7 @@ impl Field {
     }
 }
 
-/// How near to an answer it counts as reached, in units of a point: 1/64 of a cell at least.
+/// How near to an answer it counts as reached, in units of a point.
 ///
 /// # Errors
 /// [`Error::BadValue`].
@@ -91,7 +91,7 @@ pub(crate) fn reached_units(reached: f32) -> Result<i32, Error> {
     if !(0.0..=1.0).contains(&value) {
         return Err(Error::BadValue { name: "reached", value, allowed: "0 to 1 cells" });
     }
-    Ok(floor(value * f64::from(SCALE)).max(Hint::LANDS))
+    Ok(floor(value * f64::from(SCALE)))
 }
 
 /// An error unless there is room for as many answers as points.

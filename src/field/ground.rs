@@ -21,7 +21,8 @@ pub(crate) struct Ground<'a> {
 pub(crate) struct Hint {
     /// The answer, or the place of the walker itself.
     pub(crate) point: Point,
-    /// How near to it the walker counts as being there, in units of a point.
+    /// How near to it the walker counts as being there, in units of a point; [`Hint::LANDS`] or less for one that lands
+    /// on it.
     pub(crate) reached: i32,
 }
 
@@ -31,7 +32,8 @@ impl Hint {
 
     /// True if a walker counts as being at the answer.
     pub(crate) fn is_reached(&self, at: Point) -> bool {
-        at.squared_distance(self.point) <= i64::from(self.reached) * i64::from(self.reached)
+        let reached = i64::from(self.reached);
+        self.reached > Self::LANDS && at.squared_distance(self.point) <= reached * reached
     }
 }
 
