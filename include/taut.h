@@ -2690,7 +2690,7 @@ taut_status taut_field_next(taut_field field, const taut_point *at, size_t count
  * @param field    The field.
  * @param at       The points. Borrowed during the call. May be null if `count` is 0.
  * @param count    Their number.
- * @param reached  How near an answer counts as reached, in cells: 0 to 1. Less than 1/64 counts as that, which is what
+ * @param reached  How near an answer counts as reached, in cells: 0 to 1. Up to 1/64 counts as 0, which is what
  *                 `taut_field_next` has: walkers that land on their answers.
  * @param next     In: the last answer for each point, or the point itself. Out: where to walk. Owned by the caller.
  *                 May be null if `count` is 0.
