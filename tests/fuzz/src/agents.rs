@@ -33,7 +33,8 @@ pub fn run(bytes: &[u8]) -> u64 {
         }
         policy
     });
-    let field = Field::new(&living.grid, FieldOptions { diagonal_gaps, ..FieldOptions::default() }).expect("options");
+    let options = FieldOptions { diagonal_gaps, radius, ..FieldOptions::default() };
+    let field = Field::new(&living.grid, options).expect("options");
     let mut agents: Vec<Agent> = (0..6).map(|_| Agent::new(drawn.position(size), drawn.position(size), 0.7)).collect();
     let mut hash = Fnv::new();
     for _ in 0..64 {
@@ -99,7 +100,8 @@ fn judge(before: &[Agent], after: &[Agent], snapshot: &Snapshot) {
         let (dx, dy) = (f64::from(after.at.x - before.at.x), f64::from(after.at.y - before.at.y));
         let walked = dx.hypot(dy);
         assert!(is_free(snapshot, after.at), "{before:?}\n{after:?}");
-        assert!(walked <= f64::from(before.stride) + 0.02, "{walked}: {before:?}\n{after:?}");
+        // Who is within 1/32 of free ground along both axes is put there.
+        assert!(walked <= f64::from(before.stride) + 0.02 + 0.045, "{walked}: {before:?}\n{after:?}");
     }
 }
 
