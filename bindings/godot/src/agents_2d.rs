@@ -199,7 +199,8 @@ fn read_options(policy: i64, given: &VarDictionary) -> Result<PolicyOptions, Fai
     for (name, value) in given.iter_shared() {
         let name = name.stringify().to_string();
         if name == "blocked_classes" {
-            options.blocked_classes = class_bits(value.try_to_relaxed::<PackedByteArray>().unwrap_or_default().as_slice());
+            options.blocked_classes =
+                class_bits(value.try_to_relaxed::<PackedByteArray>().unwrap_or_default().as_slice());
             continue;
         }
         let number = value.try_to_relaxed::<f64>().ok().filter(|number| !number.is_nan());
