@@ -145,7 +145,7 @@ fn the_figures_of_agents_hold() {
         ("WALK TO", "BLOCKED", 3.5),
         ("BUG, left", "ARRIVED", 37.5),
         ("BUG, right", "ARRIVED", 38.5),
-        ("FIELD", "ARRIVED", 24.74),
+        ("FIELD", "ARRIVED", 24.88),
     ] {
         let line = ran.out.lines().find(|line| line.trim_start().starts_with(policy)).expect("a line a policy");
         assert!(line.contains(end), "{line}");

@@ -25,6 +25,8 @@ pub enum Lead {
 pub enum Kind {
     /// A path, asked anew at every step.
     Anew,
+    /// A path, asked once and kept as long as its next waypoint is in sight.
+    Kept,
     /// Answers of a field.
     Next(FieldKind),
     /// Velocities of a crowd of one, which wants to go where the field says.
@@ -41,7 +43,7 @@ impl Kind {
     fn field(self) -> Option<FieldKind> {
         match self {
             Self::Next(kind) | Self::Crowd(kind) | Self::Follow(kind) | Self::Flow(kind) => Some(kind),
-            Self::Anew | Self::Bug => None,
+            Self::Anew | Self::Kept | Self::Bug => None,
         }
     }
 
@@ -53,7 +55,7 @@ impl Kind {
 
 /// The leaders for a radius.
 pub fn kinds(radius: f32) -> Vec<Kind> {
-    let mut kinds = vec![Kind::Anew, Kind::Bug];
+    let mut kinds = vec![Kind::Anew, Kind::Kept, Kind::Bug];
     let points = [FieldKind::Exact, FieldKind::Steps, FieldKind::Smooth];
     // The kind SMOOTH has no radius.
     let fields = if radius > 0.0 { &points[..2] } else { &points[..] };
@@ -85,6 +87,12 @@ pub const DEFECTS: [Defect; 4] = [Defect::IgnoresTheRadius, Defect::NeverReached
 /// What answers.
 enum By {
     Planner(Box<Planner>),
+    /// The path that is kept, and the waypoint to which the unit goes.
+    Kept {
+        planner: Box<Planner>,
+        path: Vec<Position>,
+        waypoint: u32,
+    },
     /// A field, with the answer that the unit follows; with a crowd its velocity too.
     Field {
         field: Field,
@@ -127,6 +135,10 @@ impl Leader {
                 By::Policy { policy, field: Some(field), agent }
             }
             (Kind::Bug, _) => By::Policy { policy: policy(PolicyKind::Bug)?, field: None, agent },
+            (Kind::Kept, _) => {
+                let planner = Box::new(Planner::new(grid, Options { radius, ..Options::default() })?);
+                By::Kept { planner, path: Vec::new(), waypoint: 0 }
+            }
             _ => By::Planner(Box::new(Planner::new(grid, Options { radius, ..Options::default() })?)),
         };
         Ok(Self { by, walk: *walk, goal, lands })
@@ -138,7 +150,7 @@ impl Leader {
 
     fn field(&self) -> Option<&Field> {
         match &self.by {
-            By::Planner(_) => None,
+            By::Planner(_) | By::Kept { .. } => None,
             By::Field { field, .. } => Some(field),
             By::Policy { field, .. } => field.as_ref(),
         }
@@ -175,6 +187,7 @@ impl Leader {
         let reached = if self.lands || self.has(Defect::NeverReached) { 0.0 } else { self.walk.step };
         match &mut self.by {
             By::Planner(planner) => plan(planner, at, self.goal),
+            By::Kept { planner, path, waypoint } => keep(planner, (path, waypoint), (at, self.goal), reached),
             By::Field { field, hint, crowd } => {
                 let mut next = [hint.unwrap_or(at)];
                 if let Err(error) = field.next_within(&[at], reached, &mut next) {
@@ -194,6 +207,33 @@ impl Leader {
             }
         }
     }
+}
+
+/// On along a kept path, or along a new one where its next waypoint is out of sight.
+fn keep(
+    planner: &mut Planner,
+    (path, waypoint): (&mut Vec<Position>, &mut u32),
+    (at, goal): (Position, Position),
+    reached: f32,
+) -> Lead {
+    for _ in 0..2 {
+        if !path.is_empty() {
+            match planner.waypoint(path, at, *waypoint, reached) {
+                Err(error) => return Lead::Lost(error.to_string()),
+                Ok(next) if next.visible => {
+                    *waypoint = next.number;
+                    return Lead::Along(path[next.number as usize..].to_vec());
+                }
+                Ok(_) => {}
+            }
+        }
+        match plan(planner, at, goal) {
+            Lead::Along(_) => (*path, *waypoint) = (planner.path().to_vec(), 0),
+            other => return other,
+        }
+    }
+    // From a place within 1/64 of free ground the way to the first point is not in sight.
+    Lead::Along(path[1..].to_vec())
 }
 
 fn plan(planner: &mut Planner, at: Position, goal: Position) -> Lead {
