@@ -18,7 +18,7 @@
 use super::super::planner::Planner;
 use super::place::{Place, checked};
 use crate::base::Error;
-use crate::base::numeric::{floor, index, real, real_usize, single, to_u32};
+use crate::base::numeric::{floor, index, real, real_single, real_usize, single, to_u32};
 use crate::geom::{Point, Position, SCALE};
 use crate::grid::{Layer, clear_for_disc, is_free, nearest_wall, visible_from};
 
@@ -71,15 +71,23 @@ impl Planner {
         let (layer, radius) = (world.layer_for_points(), options.fixed_radius());
         let fits = fitting(layer, at, radius);
         next_waypoint(points, position, (from, reach), |from, to, sight| {
-            let (from, to) = (Point::snap(from)?, Point::snap(to)?);
+            let (place, to) = (Point::snap(from)?, Point::snap(to)?);
             let radius = if sight == Sight::Whole { radius } else { fits };
             if radius > 0 {
-                return Ok(clear_for_disc(layer, (from, to), radius));
+                return Ok(clear_for_disc(layer, (place, to), radius));
             }
-            let are_free = is_free(layer, from) && is_free(layer, to);
-            Ok(are_free && visible_from(layer, from, to, options.diagonal_gaps))
+            // A path touches corners: one of the points around a place on it is on the free side.
+            let sees = |from: Point| is_free(layer, from) && visible_from(layer, from, to, options.diagonal_gaps);
+            Ok(is_free(layer, to) && (sees(place) || around(from).into_iter().any(sees)))
         })
     }
+}
+
+/// The four points around a position.
+fn around(position: Position) -> [Point; 4] {
+    let whole = |v: f32| floor(real_single(v) * f64::from(SCALE));
+    let (x, y) = (whole(position.x), whole(position.y));
+    [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map(|(x, y)| Point { x, y })
 }
 
 /// The largest radius with which the agent is said to see from a point, in units of a point.
@@ -142,7 +150,8 @@ pub(in crate::plan) fn next_waypoint(
         }
         if !sees(number + 1, if is_passed { Sight::Fitting } else { Sight::Whole })? {
             // Whoever has overshot it and goes back would overshoot it again: there is a shorter way from here.
-            if is_passed && distance(at, position) > SAME {
+            if is_passed && distance(at, position) > SAME && before.is_none_or(|before| is_beyond(before, at, position))
+            {
                 visible = Some(false);
             }
             break;
@@ -166,6 +175,12 @@ fn is_outside(before: Position, at: Position, after: Position, position: Positio
         aside.abs()
     };
     outside <= ROUNDING * (way.0 * way.0 + way.1 * way.1).sqrt()
+}
+
+/// True if a position lies past the end of the segment from `before` to `at`.
+fn is_beyond(before: Position, at: Position, position: Position) -> bool {
+    let ((ax, ay), (bx, by)) = (difference(at, before), difference(position, at));
+    ax * bx + ay * by > 0.0
 }
 
 fn difference(to: Position, from: Position) -> (f64, f64) {
