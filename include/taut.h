@@ -2347,8 +2347,10 @@ typedef struct taut_field_options {
    * TAUT_FIELD_EXACT distances are those of a disc that meets no wall, around corners on arcs; touching is free, and
    * with either diagonal_gaps a disc passes no diagonal gap. A point, or a seed, within 7/256 of the nearest place
    * that leaves the disc room counts as that place. For TAUT_FIELD_STEPS on the cell lattice with
-   * TAUT_CORNER_CUTTING_NEVER the disc's centre goes from cell centre to cell centre, and a seed that leaves it no
-   * room counts as the centre of its cell. Not with wall_distance, nor for TAUT_FIELD_SMOOTH.
+   * TAUT_CORNER_CUTTING_NEVER the disc's centre goes straight from the place of a cell to that of the next: its
+   * centre; for a radius above 1/2, where that leaves no room, the first of the middles of its sides, then of its
+   * corners, that does. A seed that leaves the disc no room counts as the place of its cell. Not with wall_distance,
+   * nor for TAUT_FIELD_SMOOTH.
    */
   float radius;
   /** Points that cost more are not reached; finite, >= 0. Default: 0, no limit. */

@@ -4,6 +4,9 @@
 //! cell of its goal it walks straight there: one direction per cell would have it circle around the goal. At a wall
 //! the rest of the step leads on along the wall, because a direction that is right for the middle of a cell may lead
 //! into a wall from its edge. Where there is no direction an agent is STUCK.
+//!
+//! A disc walks on legs that are free: in the direction of its cell up to the next one, else to the place of the cell,
+//! where the direction is right, and from place to place. A disc wider than a cell takes the places alone.
 
 use super::agent::{
     AgentState, Recalled, Situation, Stepped, Tag, WORDS, pack, pack_fine, recall, unpack, unpack_fine,

@@ -48,8 +48,10 @@ pub struct FieldOptions {
     /// The radius of the agents, in cells: 0 to 16, rounded to 1/256. For [`FieldKind::Exact`] distances are those of
     /// a disc that meets no wall, around corners on arcs; touching is free, and a disc passes no diagonal gap. A point
     /// within 7/256 of a place that leaves it room counts as that place; seeds too. For [`FieldKind::Steps`] on the
-    /// cell lattice the disc's centre goes from cell centre to cell centre, and a seed that leaves the disc no room
-    /// counts as the centre of its cell. Not with `wall_distance` or cut corners.
+    /// cell lattice the disc's centre goes straight from the place of a cell to that of the next: its centre; for a
+    /// radius above 1/2, where that leaves no room, the first of the middles of its sides, then of its corners, that
+    /// does. A seed that leaves the disc no room counts as the place of its cell. Not with `wall_distance` or cut
+    /// corners.
     pub radius: f32,
 }
 
