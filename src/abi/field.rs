@@ -319,10 +319,14 @@ pub extern "C" fn taut_field_update(field: taut_field) -> taut_status {
     })
 }
 
-/// Continues the open build.
+/// Continues the open build: its search, and what an update copies and looks at before.
+///
+/// The limit is one of time, in expansions of a field of steps without costs, some 20 nanoseconds each: 50,000 are
+/// about a millisecond. All kinds count their work in it, and go past it at most by a row of the map, with a radius by
+/// what one turn sees. At most so many points are expanded.
 ///
 /// @param field           The field.
-/// @param max_expansions  The expansion limit of this step; 0: no limit.
+/// @param max_expansions  The limit of this step; 0: no limit.
 /// @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
 /// @return                An outcome: TAUT_OK (the field is finished), TAUT_IN_PROGRESS (the limit of this step),
 ///                        TAUT_CANCELLED (the build is dropped).

@@ -1,9 +1,9 @@
 //! FLOW: along directions that the host stores, one per cell, made by a field or by hand.
 //!
 //! An agent walks in the direction of the cell that it is in; the length of the stored vector does not count. In the
-//! cell of its goal it walks straight there: one direction per cell would have it circle around the goal. At a wall
-//! the rest of the step leads on along the wall, because a direction that is right for the middle of a cell may lead
-//! into a wall from its edge. Where there is no direction an agent is STUCK.
+//! cell of its goal, and beside it, it walks straight there: one direction per cell would have it circle around the
+//! goal. At a wall the rest of the step leads on along the wall, because a direction that is right for the middle of a
+//! cell may lead into a wall from its edge. Where there is no direction an agent is STUCK.
 //!
 //! A disc walks on legs that are free: in the direction of its cell up to the next one, else to the place of the cell,
 //! where the direction is right, and from place to place. A disc wider than a cell takes the places alone.
@@ -25,6 +25,9 @@ const KIND: u8 = number_of!(PolicyKind::Flow, u8);
 const WALKING: u8 = 1;
 /// How far past the border of a cell a way goes, so that it ends in the next one.
 const BEYOND: i64 = FINE / 256;
+/// A point that comes so near to its goal, in cells, walks straight on: beside a corner near the goal the directions of
+/// two cells may lead to and fro.
+const NEAR: f64 = 0.75;
 /// Directions that differ by less are those between the same two places: they are stored as singles.
 const ALIKE: f64 = 1e-6;
 
@@ -69,8 +72,10 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
 /// A step of a point.
 fn point_step(ground: &Ground<'_>, walls: &Walls<'_>, from: Fine, agent: Situation) -> (Fine, AgentState) {
     let goal = Fine::of(agent.goal);
-    let direction = cell_of(ground.layer, from)
-        .and_then(|(x, y)| if holds((x, y), goal) { Some(towards(from, goal)) } else { ground.flow.direction(x, y) });
+    let direction = cell_of(ground.layer, from).and_then(|(x, y)| {
+        let is_straight_on = holds((x, y), goal) || reaches(walls, from, agent.goal, NEAR);
+        if is_straight_on { Some(towards(from, goal)) } else { ground.flow.direction(x, y) }
+    });
     let Some((x, y)) = direction else { return (from, AgentState::Stuck) };
     let place = stride(walls, from, (x * agent.stride, y * agent.stride), true);
     (place, if place == from && agent.stride > 0.0 { AgentState::Blocked } else { AgentState::Moving })
@@ -142,6 +147,10 @@ impl DiscWalk<'_, '_> {
         }
         let (cell, place) = nearest_cell_place(at, |cell| self.stands(cell), |place| self.is_free(Fine::of(place)))?;
         if place == at {
+            // A goal counts as the place of a cell near it, which need not be the cell that it lies in.
+            if is_beside(cell, self.goal) && self.is_free(self.goal) {
+                return Some(self.goal);
+            }
             let next = self.next_place(cell, place).map(Fine::of);
             let exit = || Some(self.exit_of(cell, self.direction(cell)?));
             return next.or_else(exit).filter(|&to| self.is_free(to));
@@ -164,15 +173,15 @@ impl DiscWalk<'_, '_> {
     }
 
     /// The place to which the direction of a cell leads from its place: that of a neighbour, or, since neighbours may
-    /// share a place, of a neighbour's.
+    /// share a place, of a neighbour's. Of several on one line the nearest.
     fn next_place(&self, (x, y): (i32, i32), from: Point) -> Option<Point> {
         let (dx, dy) = self.direction((x, y))?;
         let around = (y - 2..=y + 2).flat_map(|y| (x - 2..=x + 2).map(move |x| (x, y)));
-        let mut places = around.filter_map(|cell| self.stands(cell)).filter(|&place| place != from);
-        places.find(|&place| {
+        let places = around.filter_map(|cell| self.stands(cell)).filter(|&place| {
             let (x, y) = towards(Fine::of(from), Fine::of(place));
-            (x - dx).abs() + (y - dy).abs() < ALIKE
-        })
+            place != from && (x - dx).abs() + (y - dy).abs() < ALIKE
+        });
+        places.min_by_key(|place| place.squared_distance(from))
     }
 
     /// Where a way from here leaves a cell, and a point farther on, so that it is in the next one.
@@ -197,6 +206,11 @@ fn vector(from: Fine, to: Fine) -> (f64, f64) {
 fn holds((x, y): (i64, i64), place: Fine) -> bool {
     let within = |v: i64, cell: i64| (cell * FINE..=(cell + 1) * FINE).contains(&v);
     within(place.x, x) && within(place.y, y)
+}
+
+/// True if a place lies in a cell or in one of the eight around it.
+fn is_beside((x, y): (i32, i32), place: Fine) -> bool {
+    (-1..=1).any(|dy| (-1..=1).any(|dx| holds((i64::from(x + dx), i64::from(y + dy)), place)))
 }
 
 /// The direction from a place to another one.

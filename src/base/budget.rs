@@ -34,6 +34,18 @@ impl Budget {
         }
     }
 
+    /// Takes what has been done already: at most what is left.
+    #[inline(always)]
+    pub(crate) const fn charge(&mut self, expansions: u64) {
+        self.spend(if expansions < self.left { expansions } else { self.left });
+    }
+
+    /// True if nothing is left.
+    #[inline(always)]
+    pub(crate) const fn is_spent(&self) -> bool {
+        self.left == 0
+    }
+
     /// Takes one expansion; false when none is left.
     #[inline(always)]
     pub(crate) const fn take(&mut self) -> bool {

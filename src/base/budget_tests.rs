@@ -23,4 +23,11 @@ fn spending_leaves_the_rest() {
     budget.spend(4);
     assert_eq!(budget.left(), 6);
     assert_eq!(Budget::new(10).min(budget).left(), 6);
+    budget.charge(5);
+    assert!(!budget.is_spent());
+    budget.charge(5);
+    assert!(budget.is_spent());
+    let mut endless = Budget::new(0);
+    endless.charge(u64::MAX);
+    assert!(!endless.is_spent());
 }

@@ -1,9 +1,7 @@
 //! What every kind of field has in common: how it is built.
 
 use crate::base::Error;
-use crate::base::budget::Budget;
 use crate::geom::{Point, Rect};
-use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 
 /// A seed that is free.
@@ -15,6 +13,9 @@ pub(crate) struct Source {
     pub(crate) number: u32,
 }
 
+/// What an expansion with a queue that is a heap costs: see [`super::stages::Staged::step`].
+pub(crate) const HEAP: u64 = 4;
+
 /// What a build has counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BuildStats {
@@ -24,29 +25,37 @@ pub(crate) struct BuildStats {
     pub(crate) written: u64,
 }
 
+/// What an update starts from.
+pub(crate) struct Earlier<'a, T> {
+    /// The finished table.
+    pub(crate) finished: &'a T,
+    /// Rectangles that hold every cell whose blocked bit or cost may differ between both snapshots.
+    pub(crate) changed: &'a [Rect],
+}
+
+impl<T> Clone for Earlier<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Earlier<'_, T> {}
+
 /// A kernel of fields: it writes one table while readers look at another.
 pub(crate) trait Build {
     /// What readers look at; immutable while it is published.
     type Table: Default;
 
-    /// Starts a new build. `allowance`: bytes that the kernel and its table may take together.
-    fn begin(&mut self, scene: &Scene<'_>, sources: &[Source], reach: f64, allowance: u64) -> Result<(), Error>;
-
-    /// Starts to bring a copy of `finished` up to date. `changed` are rectangles that hold every cell whose blocked bit
-    /// or cost may differ between both snapshots; the sources may differ too. The result equals that of
-    /// [`Build::begin`] byte for byte.
-    fn update(
+    /// Starts a build: a new one, or one that brings a copy of an earlier table up to date, whose sources may differ.
+    /// Both have the same result, byte for byte. `allowance`: bytes that the kernel and its table may take together.
+    fn begin(
         &mut self,
         scene: &Scene<'_>,
         sources: &[Source],
         reach: f64,
-        finished: &Self::Table,
-        changed: &[Rect],
         allowance: u64,
+        earlier: Option<Earlier<'_, Self::Table>>,
     ) -> Result<(), Error>;
-
-    /// Goes on until the field is finished or the budget is spent.
-    fn step(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error>;
 
     /// Swaps the kernel's table with another one: hands the finished one over, or takes an old one to write into.
     fn exchange(&mut self, table: &mut Self::Table);

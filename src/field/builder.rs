@@ -11,9 +11,10 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use super::build::Earlier;
 use super::changes::changes_between;
 use super::finished::{FieldResult, FieldStatus, FieldView, Finished, World};
-use super::kernels::{AnyBuild, Scratch};
+use super::kernels::{AnyBuild, AnyTable, Scratch};
 use super::options::{FieldKind, FieldOptions};
 use super::seeds::{Seed, Seeds};
 use crate::base::Error;
@@ -66,6 +67,8 @@ pub(super) struct Builder {
 pub(super) struct Open {
     world: World,
     skipped: u64,
+    /// What an update starts from.
+    finished: Option<Shared<Finished>>,
 }
 
 impl Field {
@@ -170,7 +173,7 @@ impl Field {
         self.building(|builder| {
             let world = builder.world(&self.grid);
             builder.seeds.set(|at| world.seat(&self.options, at), seeds)?;
-            self.begin_on(builder, Open { world, skipped: 0 }, None)
+            self.begin_on(builder, Open { world, skipped: 0, finished: None })
         })
     }
 
@@ -184,7 +187,7 @@ impl Field {
         self.building(|builder| {
             let world = World { snapshot: snapshot.clone(), ..builder.world(&self.grid) };
             builder.seeds.set(|at| world.seat(&self.options, at), seeds)?;
-            self.begin_on(builder, Open { world, skipped: 0 }, None)
+            self.begin_on(builder, Open { world, skipped: 0, finished: None })
         })
     }
 
@@ -203,19 +206,21 @@ impl Field {
             let world = builder.world(&self.grid);
             let skipped = builder.seeds.refresh(|at| world.seat(&self.options, at));
             let finished = self.published.lock().clone();
-            let finished = finished
-                .filter(|finished| finished.world.as_ref().is_some_and(|earlier| earlier.settings == builder.settings));
-            self.begin_on(builder, Open { world, skipped }, finished)
+            let finished = finished.filter(|finished| {
+                let is_alike = |earlier: &World| earlier.settings == builder.settings;
+                finished.world.as_ref().is_some_and(is_alike) && finished.is_worth_keeping()
+            });
+            self.begin_on(builder, Open { world, skipped, finished })
         })
     }
 
-    /// Begins the kernel's build, from a finished field if there is one.
-    fn begin_on(&self, builder: &mut Builder, open: Open, finished: Option<Shared<Finished>>) -> Result<(), Error> {
+    /// Begins the kernel's build.
+    fn begin_on(&self, builder: &mut Builder, open: Open) -> Result<(), Error> {
         self.cancel.store(false, Ordering::Relaxed);
         builder.open = None;
         builder.take_table(self.options.memory_limit != 0);
-        let earlier = finished.as_ref().and_then(|finished| Some((finished, finished.world.as_ref()?)));
-        if let Some((_, earlier)) = earlier {
+        builder.changed.clear();
+        if let Some(earlier) = open.finished.as_ref().and_then(|finished| finished.world.as_ref()) {
             let Costs { values, .. } = &*open.world.costs;
             let differs = |a: u8, b: u8| values[usize::from(a)].to_bits() != values[usize::from(b)].to_bits();
             let (snapshot, key) = (&open.world.snapshot, open.world.layer_key);
@@ -229,19 +234,15 @@ impl Field {
         let allowance = self.allowance(builder);
         let Builder { kernel, seeds, changed, .. } = builder;
         let scene = scene_of(&open.world, &self.cancel);
-        let begun = match earlier {
-            None => kernel.begin(&scene, seeds.sources(), self.options.limit(), allowance),
-            Some((finished, _)) => {
-                let finished = (&finished.table, &changed[..]);
-                kernel.update(&scene, seeds.sources(), self.options.limit(), finished, allowance)
-            }
-        };
+        let earlier = open.earlier(changed);
+        let begun = kernel.begin(&scene, seeds.sources(), self.options.limit(), allowance, earlier);
         begun.map_err(|error| self.with_own_limit(error, allowance))?;
         builder.open = Some(open);
         Ok(())
     }
 
-    /// Goes on with the open build: at most `max_expansions` of them, 0 being no limit.
+    /// Goes on with the open build: work that is worth `max_expansions` of a field of steps, some 20 nanoseconds each,
+    /// 0 being no limit. It may do more by a row of the map, or by what one circle of a disc sees.
     ///
     /// # Errors
     /// [`Error::NoSearch`] if no build is open, [`Error::Busy`]; [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then
@@ -251,7 +252,7 @@ impl Field {
             let open = builder.open.take().ok_or(Error::NoSearch)?;
             let scene = scene_of(&open.world, &self.cancel);
             let mut budget = Budget::new(u64::from(max_expansions));
-            let stepped = builder.kernel.step(&scene, &mut budget);
+            let stepped = builder.kernel.step(&scene, open.earlier(&builder.changed), &mut budget);
             let progress = stepped.map_err(|error| self.with_own_limit(error, self.allowance(builder)))?;
             let stats = builder.kernel.stats();
             let mut result = FieldResult {
@@ -268,6 +269,7 @@ impl Field {
                 Progress::Paused => builder.open = Some(open),
                 Progress::Cancelled => result.status = FieldStatus::Cancelled,
                 Progress::Found | Progress::Exhausted => {
+                    drop(open.finished);
                     result.status = FieldStatus::Built;
                     result.guarantee = self.options.guarantee();
                     result = self.publish(builder, open.world, result)?;
@@ -386,6 +388,13 @@ impl Field {
 impl Drop for Field {
     fn drop(&mut self) {
         self.grid.release_layer(self.builder.get_mut().layer_key);
+    }
+}
+
+impl Open {
+    /// What the kernel of an update starts from.
+    fn earlier<'a>(&'a self, changed: &'a [Rect]) -> Option<Earlier<'a, AnyTable>> {
+        self.finished.as_ref().map(|finished| Earlier { finished: &finished.table, changed })
     }
 }
 

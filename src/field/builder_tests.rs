@@ -95,6 +95,87 @@ fn readers_see_the_last_finished_field_while_the_next_is_built() {
     assert_eq!(view.distance(Point::centre(0, 0), false).unwrap(), 0.0);
 }
 
+/// Every kind, with all that a build may do before its search.
+fn every_kind() -> impl Iterator<Item = FieldOptions> {
+    let walls = FieldOptions { wall_distance: 2.0, wall_weight: 1.0, ..DEFAULTS };
+    [
+        DEFAULTS,
+        FieldOptions { radius: 0.4, ..DEFAULTS },
+        FieldOptions { radius: 0.8, ..DEFAULTS },
+        STEPS,
+        FieldOptions { radius: 0.75, ..STEPS },
+        FieldOptions { lattice: Lattice::Corners, ..STEPS },
+        FieldOptions { wall_distance: 2.0, wall_weight: 1.0, ..STEPS },
+        FieldOptions { kind: FieldKind::Smooth, ..DEFAULTS },
+        FieldOptions { kind: FieldKind::Smooth, ..walls },
+    ]
+    .into_iter()
+}
+
+/// What the points of a map are told.
+fn answers(field: &Field) -> Vec<u64> {
+    let at: Vec<_> = (0..96 * 80).map(|i| Position::new((i % 96) as f32 + 0.5, (i / 96) as f32 + 0.5)).collect();
+    let (mut distances, mut next) = (vec![0.0; at.len()], at.clone());
+    field.distances(&at, false, &mut distances).unwrap();
+    field.next(&at, &mut next).unwrap();
+    let words = distances.iter().map(|distance| distance.to_bits());
+    words.chain(next.iter().map(|p| u64::from(p.x.to_bits()) << 32 | u64::from(p.y.to_bits()))).collect()
+}
+
+#[test]
+fn whatever_the_slices_a_field_is_that_of_one_step() {
+    let mut rng = crate::base::test_rng::TestRng::new(8);
+    for options in every_kind() {
+        let grid = Grid::new(96, 80, 1).unwrap();
+        for _ in 0..120 {
+            grid.set_cell(rng.below(96), rng.below(80), 0).unwrap();
+        }
+        grid.fill(Rect::new(46, 38, 5, 5), 1).unwrap();
+        let (sliced, whole) = (Field::new(&grid, options).unwrap(), Field::new(&grid, options).unwrap());
+        for (round, each) in [1, 3, 40, 300, 5_000].into_iter().enumerate() {
+            if round == 0 {
+                sliced.begin(&[seed(48.5, 40.5)]).unwrap();
+            } else {
+                let (x, y) = (rng.below(94), rng.below(36));
+                grid.fill(Rect::new(x, y, 2, 2), u8::from(rng.chance(50))).unwrap();
+                sliced.update().unwrap();
+            }
+            let mut before = 0;
+            let built = loop {
+                let result = sliced.step(each).unwrap();
+                // A row of the map, or all that a turn sees, is the least piece.
+                let share = 8 * u64::from(each) + 8 * 97;
+                assert!(result.written - before <= share, "{options:?}: {} at {each}", result.written - before);
+                before = result.written;
+                if result.status != FieldStatus::InProgress {
+                    break result;
+                }
+            };
+            assert!(built.expanded > 0 || round > 0, "{options:?}");
+            let fresh = whole.build(&[seed(48.5, 40.5)]).unwrap();
+            assert_eq!((built.reached, built.farthest), (fresh.reached, fresh.farthest), "{options:?}");
+            assert_eq!(answers(&sliced), answers(&whole), "{options:?} by {each}");
+        }
+    }
+}
+
+#[test]
+fn an_update_does_its_work_in_steps() {
+    for options in every_kind().filter(|options| options.kind != FieldKind::Exact || options.radius == 0.0) {
+        let grid = Grid::new(256, 256, 1).unwrap();
+        let field = Field::new(&grid, options).unwrap();
+        field.build(&[seed(3.5, 3.5)]).unwrap();
+        grid.fill(Rect::new(200, 200, 5, 5), 0).unwrap();
+        field.update().unwrap();
+        // Even what is copied: some 66,000 values.
+        assert_eq!(field.step(500).unwrap().status, FieldStatus::InProgress, "{options:?}");
+        field.cancel();
+        assert_eq!(field.step(0).unwrap().status, FieldStatus::Cancelled, "{options:?}");
+        field.update().unwrap();
+        assert_eq!(field.step(0).unwrap().status, FieldStatus::Built, "{options:?}");
+    }
+}
+
 #[test]
 fn a_cancelled_build_is_dropped() {
     let grid = Grid::new(64, 64, 1).unwrap();

@@ -4,6 +4,7 @@ use super::ground::{Ground, Hint};
 use super::kernels::{AnyTable, Scratch};
 use super::options::{FieldKind, FieldOptions};
 use crate::base::Error;
+use crate::base::numeric::{unsigned, wide};
 use crate::collections::shared::Shared;
 use crate::geom::Point;
 use crate::grid::{Costs, Lattice, Layer, LayerKey, Snapshot, Spot, free_cells_around, is_free, place_for};
@@ -91,6 +92,15 @@ pub(super) struct Finished {
 }
 
 impl Finished {
+    /// True if an update may save work: it reads a whole table, where a new build writes what it reaches. That for
+    /// discs keeps its lists, not its table.
+    pub(super) fn is_worth_keeping(&self) -> bool {
+        let side = |cells: i32| wide(unsigned(cells)) + 1;
+        let points = |world: &World| side(world.snapshot.width()) * side(world.snapshot.height());
+        let is_small = self.world.as_ref().is_some_and(|world| self.table.reached().0 < points(world) / 16);
+        !is_small && !matches!(self.table, AnyTable::Discs(_))
+    }
+
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> u64 {
         self.table.bytes() + crate::base::numeric::bytes(Shared::<Self>::BYTES)

@@ -1,17 +1,17 @@
 //! The kinds of fields behind one name.
 
-use super::build::{Build, BuildStats, Source};
+use super::build::{Build, BuildStats, Earlier, Source};
 use super::discs::{Candidates, DiscsBuild, DiscsTable};
 use super::exact::{ExactBuild, ExactTable, Sectors};
 use super::ground::{Ground, Hint};
 use super::options::{FieldKind, FieldOptions};
 use super::smooth::{SmoothBuild, SmoothTable};
+use super::stages::Staged;
 use super::steps::{StepsBuild, StepsTable};
 use super::walls::Weights;
 use crate::base::Error;
 use crate::base::budget::Budget;
-use crate::base::numeric::unsigned;
-use crate::geom::{Point, Rect};
+use crate::geom::Point;
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 
@@ -43,6 +43,24 @@ macro_rules! forward {
     };
 }
 
+/// Calls the same on every kernel, with the earlier table of its kind.
+macro_rules! with_earlier {
+    ($self:expr, $earlier:expr, ($kernel:ident, $of_kind:ident) => $call:expr) => {
+        with_earlier!(@ $self, $earlier, ($kernel, $of_kind) => $call, Exact, Discs, Steps, Smooth)
+    };
+    (@ $self:expr, $earlier:expr, ($kernel:ident, $of_kind:ident) => $call:expr, $($kind:ident),*) => {
+        match $self {
+            $(AnyBuild::$kind($kernel) => {
+                let $of_kind = $earlier.and_then(|Earlier { finished, changed }| match finished {
+                    AnyTable::$kind(finished) => Some(Earlier { finished, changed }),
+                    _ => None,
+                });
+                $call
+            })*
+        }
+    };
+}
+
 impl AnyBuild {
     /// The kernel for options that have been checked; `for_points` if the layer has the size of the agents.
     pub(super) fn new(options: &FieldOptions, for_points: bool) -> Self {
@@ -70,44 +88,18 @@ impl AnyBuild {
         sources: &[Source],
         reach: f64,
         allowance: u64,
+        earlier: Option<Earlier<'_, AnyTable>>,
     ) -> Result<(), Error> {
-        forward!(self, kernel => kernel.begin(scene, sources, reach, allowance))
+        with_earlier!(self, earlier, (kernel, earlier) => kernel.begin(scene, sources, reach, allowance, earlier))
     }
 
-    /// [`Build::update`] of a table of the kernel's kind.
-    pub(super) fn update(
+    pub(super) fn step(
         &mut self,
         scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        (finished, changed): (&AnyTable, &[Rect]),
-        allowance: u64,
-    ) -> Result<(), Error> {
-        // An update reads a whole table, a new build writes what it reaches.
-        let side = |cells: i32| u64::from(unsigned(cells)) + 1;
-        let points = side(scene.layer.width()) * side(scene.layer.height());
-        if finished.reached().0 < points / 16 && !matches!(finished, AnyTable::Discs(_)) {
-            return self.begin(scene, sources, reach, allowance);
-        }
-        match (self, finished) {
-            (Self::Exact(kernel), AnyTable::Exact(finished)) => {
-                kernel.update(scene, sources, reach, finished, changed, allowance)
-            }
-            (Self::Discs(kernel), AnyTable::Discs(finished)) => {
-                kernel.update(scene, sources, reach, finished, changed, allowance)
-            }
-            (Self::Steps(kernel), AnyTable::Steps(finished)) => {
-                kernel.update(scene, sources, reach, finished, changed, allowance)
-            }
-            (Self::Smooth(kernel), AnyTable::Smooth(finished)) => {
-                kernel.update(scene, sources, reach, finished, changed, allowance)
-            }
-            (kernel, _) => kernel.begin(scene, sources, reach, allowance),
-        }
-    }
-
-    pub(super) fn step(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
-        forward!(self, kernel => kernel.step(scene, budget))
+        earlier: Option<Earlier<'_, AnyTable>>,
+        budget: &mut Budget,
+    ) -> Result<Progress, Error> {
+        with_earlier!(self, earlier, (kernel, earlier) => kernel.step(scene, earlier, budget))
     }
 
     /// [`Build::exchange`] with a table of the kernel's kind.

@@ -14,9 +14,13 @@ mod rates;
 mod rows;
 mod seeds;
 mod smooth;
+mod stages;
 mod steps;
+mod strips;
 #[cfg(test)]
 mod test_places;
+#[cfg(test)]
+mod test_slices;
 mod turns;
 mod walls;
 mod weights;

@@ -65,32 +65,32 @@ impl Walls {
         Self { distance: options.wall_distance, weight: options.wall_weight }
     }
 
-    /// Computes the factors of the cells of an area, or none if all are 1.
-    pub(crate) fn write_factors(
+    /// Has room for the factors of all cells, or for none if all are 1.
+    pub(crate) fn fit_factors(
         self,
         layer: &Layer,
         weights: &Weights,
-        area: Rect,
         factors: &mut Box<[u32]>,
         allowance: Allowance,
     ) -> Result<(), Error> {
-        if !self.are_set() && !weights.is_set() {
-            *factors = Box::default();
-            return Ok(());
-        }
-        let count = index_i32(layer.width()) * index_i32(layer.height());
+        let is_needed = self.are_set() || weights.is_set();
+        let count = if is_needed { index_i32(layer.width()) * index_i32(layer.height()) } else { 0 };
         if factors.len() != count {
             allowance.check(bytes(count * size_of::<u32>()))?;
             *factors = Box::default();
             *factors = zeroed_box(count)?;
         }
+        Ok(())
+    }
+
+    /// Computes the factors of the cells of an area.
+    pub(crate) fn write_factors(self, layer: &Layer, weights: &Weights, area: Rect, factors: &mut [u32]) {
         for y in area.y..area.y + area.height {
             for x in area.x..area.x + area.width {
                 let at = index_i32(y) * index_i32(layer.width()) + index_i32(x);
                 factors[at] = single(self.factor(layer, x, y) * weights.of(at)).to_bits();
             }
         }
-        Ok(())
     }
 
     /// What a cell costs more for the walls around it.
@@ -114,12 +114,23 @@ impl Walls {
 
     /// The cells whose factors a change of an area may change.
     pub(crate) fn around(self, area: Rect, layer: &Layer) -> Rect {
-        let by = self.reach();
-        let (left, top) = ((area.x - by).max(0), (area.y - by).max(0));
-        let right = (area.x + area.width + by).min(layer.width());
-        let bottom = (area.y + area.height + by).min(layer.height());
-        Rect::new(left, top, right - left, bottom - top)
+        grown(area, self.reach(), self.reach(), (layer.width(), layer.height()))
     }
+}
+
+/// Copies the rows of an area of the whole width, where there are factors.
+pub(crate) fn copy_rows(factors: &mut [u32], earlier: &[u32], strip: Rect) {
+    if factors.len() == earlier.len() && !factors.is_empty() {
+        let part = index_i32(strip.y * strip.width)..index_i32((strip.y + strip.height) * strip.width);
+        factors[part.clone()].copy_from_slice(&earlier[part]);
+    }
+}
+
+/// An area and so much before and after it, as far as that lies on a map.
+pub(crate) fn grown(area: Rect, before: i32, after: i32, (width, height): (i32, i32)) -> Rect {
+    let (left, top) = ((area.x - before).max(0), (area.y - before).max(0));
+    let (right, bottom) = ((area.x + area.width + after).min(width), (area.y + area.height + after).min(height));
+    Rect::new(left, top, right - left, bottom - top)
 }
 
 /// The distance from the centre of a free cell to the nearest blocked cell or the border of the map, at most `most`.

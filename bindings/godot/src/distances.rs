@@ -100,8 +100,9 @@ impl TautField {
         status(self.field().and_then(|field| field.update()))
     }
 
-    /// Continues the open build; 0 is no limit. Returns [constant TautPlanner.STATUS_OK],
-    /// [constant TautPlanner.STATUS_IN_PROGRESS], [constant TautPlanner.STATUS_CANCELLED] or an error.
+    /// Continues the open build by some 20 ns of work for each expansion; 0 is no limit. Returns
+    /// [constant TautPlanner.STATUS_OK], [constant TautPlanner.STATUS_IN_PROGRESS],
+    /// [constant TautPlanner.STATUS_CANCELLED] or an error.
     #[func]
     fn step(&self, #[opt(default = 0)] max_expansions: i64) -> i32 {
         self.keep(self.field().and_then(|field| field.step(narrow(max_expansions))))

@@ -4,7 +4,8 @@ use super::kernel::DiscsBuild;
 use super::table::DiscsTable;
 use crate::base::Error;
 use crate::base::budget::Budget;
-use crate::field::build::{Build, BuildStats, Source};
+use crate::field::build::{Build, BuildStats, Earlier, Source};
+use crate::field::stages::{Stage, Staged, Stages};
 use crate::geom::Rect;
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
@@ -12,25 +13,18 @@ use crate::search::core::scene::Scene;
 impl Build for DiscsBuild {
     type Table = DiscsTable;
 
-    fn begin(&mut self, scene: &Scene<'_>, sources: &[Source], reach: f64, allowance: u64) -> Result<(), Error> {
-        self.set_out(scene, sources, reach, allowance)
-    }
-
-    /// Begins anew: the lists of corners that the edit has not touched are what is kept.
-    fn update(
+    /// Begins anew: of an earlier table nothing is kept, but of the lists of corners what the edit has not touched.
+    fn begin(
         &mut self,
         scene: &Scene<'_>,
         sources: &[Source],
         reach: f64,
-        _finished: &Self::Table,
-        _changed: &[Rect],
         allowance: u64,
+        _earlier: Option<Earlier<'_, DiscsTable>>,
     ) -> Result<(), Error> {
-        self.set_out(scene, sources, reach, allowance)
-    }
-
-    fn step(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
-        self.run(scene, budget)
+        self.set_out(scene, sources, reach, allowance)?;
+        self.stages.begin();
+        Ok(())
     }
 
     fn exchange(&mut self, table: &mut Self::Table) {
@@ -47,5 +41,40 @@ impl Build for DiscsBuild {
 
     fn release(&mut self) {
         *self = self.anew();
+    }
+}
+
+impl Staged for DiscsBuild {
+    fn stages(&mut self) -> &mut Stages {
+        &mut self.stages
+    }
+
+    fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, _changed: Option<&[Rect]>) -> Option<Rect> {
+        let rows = Rect::new(0, 0, scene.layer.width() + 1, scene.layer.height() + 1);
+        (stage == Stage::Finish && number == 0).then_some(rows)
+    }
+
+    fn work(
+        &mut self,
+        _stage: Stage,
+        strip: Rect,
+        _scene: &Scene<'_>,
+        _earlier: Option<Earlier<'_, DiscsTable>>,
+    ) -> Result<(), Error> {
+        self.table.sort_rows(strip.y..strip.y + strip.height);
+        Ok(())
+    }
+
+    fn end(
+        &mut self,
+        _stage: Stage,
+        _scene: &Scene<'_>,
+        _earlier: Option<Earlier<'_, DiscsTable>>,
+    ) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        self.run(scene, budget)
     }
 }

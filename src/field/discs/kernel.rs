@@ -3,9 +3,10 @@
 use super::table::{Arrival, DiscsTable, Link};
 use crate::base::Error;
 use crate::base::budget::Budget;
-use crate::base::numeric::{index, to_u32};
+use crate::base::numeric::{index, to_u32, wide};
 use crate::collections::allowance::Allowance;
 use crate::field::build::{BuildStats, Source};
+use crate::field::stages::Stages;
 use crate::geom::{Point, Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
 use crate::search::core::kernel::Progress;
@@ -34,7 +35,14 @@ pub(crate) struct DiscsBuild {
     pub(super) table: DiscsTable,
     allowance: Allowance,
     pub(super) stats: BuildStats,
+    pub(super) stages: Stages,
 }
+
+/// What work costs, in expansions of a field of steps: a look at a label, at a line of its list, and at the corners
+/// that one sees.
+const LABEL: u64 = 16;
+const LINE: u64 = 1;
+const VIEW: u64 = 512;
 
 impl DiscsBuild {
     /// For a radius above 0 in 1/256 cell.
@@ -49,6 +57,7 @@ impl DiscsBuild {
             table: DiscsTable::default(),
             allowance: Allowance::UNLIMITED,
             stats: BuildStats::default(),
+            stages: Stages::default(),
         }
     }
 
@@ -122,26 +131,27 @@ impl DiscsBuild {
             }
             let Some(key) = self.open.peek() else {
                 let others = self.others();
-                self.table.finish(scene.layer.height(), self.allowance, others)?;
+                self.table.list_rows(scene.layer.height(), self.allowance, others)?;
                 return Ok(Progress::Found);
             };
+            if budget.is_spent() {
+                return Ok(Progress::Paused);
+            }
+            budget.charge(LABEL);
             let id = key.label();
             let label = *self.labels.get(id);
             let is_seed = label.node.list() == START;
             let arrives = if is_seed { None } else { self.arrive(scene.layer, id, &label) };
+            self.open.pop();
             if !is_seed && arrives.is_none() {
-                self.open.pop();
                 continue;
             }
-            if !budget.take() {
-                return Ok(Progress::Paused);
-            }
-            self.open.pop();
             self.stats.expanded += 1;
-            match arrives {
+            let work = match arrives {
                 None => self.expand_seed(scene.layer, label.line)?,
                 Some(arrives) => self.expand(scene.layer, (id, &label), &arrives)?,
-            }
+            };
+            budget.charge(work);
             self.allowance.check(self.held())?;
         }
     }
@@ -175,8 +185,8 @@ impl DiscsBuild {
         Pivot::new(centre, aside, corner_pattern(layer, centre.x / SCALE, centre.y / SCALE))
     }
 
-    /// Adds labels on the lines from a seed.
-    fn expand_seed(&mut self, layer: &Layer, place: u32) -> Result<(), Error> {
+    /// Adds labels on the lines from a seed; what that costs.
+    fn expand_seed(&mut self, layer: &Layer, place: u32) -> Result<u64, Error> {
         let Source { at, cost, .. } = self.table.sources[index(place)];
         self.graph.view(layer, at, &mut self.seen)?;
         for i in 0..self.seen.len() {
@@ -188,11 +198,12 @@ impl DiscsBuild {
                 self.add(Label::new(to, (Link::seed(place).0, NONE), g, angle_at(&line)))?;
             }
         }
-        self.fit_nodes()
+        self.fit_nodes()?;
+        Ok(VIEW)
     }
 
-    /// Adds labels on the lines onto which a way can turn.
-    fn expand(&mut self, layer: &Layer, (id, label): (LabelId, &Label), arrives: &Tangent) -> Result<(), Error> {
+    /// Adds labels on the lines onto which a way can turn; what that costs.
+    fn expand(&mut self, layer: &Layer, (id, label): (LabelId, &Label), arrives: &Tangent) -> Result<u64, Error> {
         let pivot = self.pivot(layer, arrives.to);
         let limit = pivot.limit(layer, arrives);
         self.labels.expand(id, limit);
@@ -205,6 +216,7 @@ impl DiscsBuild {
         let link = self.table.add(arrival, self.allowance, others)?;
         self.stats.written += 1;
         let turn = Turn { pivot: &pivot, line: arrives, limit, angle };
+        let view = if self.graph.edges.is_built(label.node.list()) { 0 } else { VIEW };
         let (first, end) = self.lists.of_node(layer, label.node, &mut self.graph)?;
         self.fit_nodes()?;
         let radius = f64::from(self.radius) / f64::from(SCALE);
@@ -217,7 +229,7 @@ impl DiscsBuild {
                 self.add(Label::new(on.to, (link.0, at), g, on.angle))?;
             }
         }
-        Ok(())
+        Ok(view + LINE * wide(end - first))
     }
 
     /// Adds a label within reach.

@@ -1,5 +1,7 @@
 //! The finished field: the ways to circles in order of their length.
 
+use std::ops::Range;
+
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
@@ -86,23 +88,39 @@ impl DiscsTable {
         Ok(link)
     }
 
-    /// Ends a build on a map with so many rows of cells.
-    pub(super) fn finish(&mut self, height: i32, allowance: Allowance, others: u64) -> Result<(), Error> {
+    /// Lists the arrivals row by row of a map with so many rows of cells: a counting sort.
+    pub(super) fn list_rows(&mut self, height: i32, allowance: Allowance, others: u64) -> Result<(), Error> {
         let (count, rows) = (self.arrivals.len(), index_i32(height) + 2);
         let more = count.saturating_sub(self.order.capacity()) + rows.saturating_sub(self.rows.capacity());
         allowance.check(others + self.bytes() + bytes(more * size_of::<u32>()))?;
         reserve_exact(&mut self.order, count)?;
         reserve_exact(&mut self.rows, rows)?;
-        let Self { arrivals, order, rows: row_list, .. } = self;
-        order.extend(0..to_u32(count));
-        let at = |place: u32| arrivals[index(place)].round.centre;
-        order.sort_unstable_by_key(|&place| (at(place).y, at(place).x, place));
-        let mut first = 0;
-        for y in 0..=height + 1 {
-            first += order[first..].partition_point(|&place| at(place).y < y * SCALE);
-            row_list.push(to_u32(first));
+        let row_of = |arrival: &Arrival| index_i32(arrival.round.centre.y / SCALE);
+        self.rows.resize(rows, 0);
+        for arrival in &self.arrivals {
+            self.rows[row_of(arrival)] += 1;
+        }
+        // Where each row ends, then, as its places are filled from behind, where it begins.
+        let mut end = 0;
+        for row in &mut self.rows {
+            end += *row;
+            *row = end;
+        }
+        self.order.resize(count, 0);
+        for (place, arrival) in (0..to_u32(count)).zip(&self.arrivals).rev() {
+            let first = &mut self.rows[row_of(arrival)];
+            *first -= 1;
+            self.order[index(*first)] = place;
         }
         Ok(())
+    }
+
+    /// Sorts the arrivals of some rows by x.
+    pub(super) fn sort_rows(&mut self, rows: Range<i32>) {
+        for row in index_i32(rows.start)..index_i32(rows.end) {
+            let (first, end) = (index(self.rows[row]), index(self.rows[row + 1]));
+            self.order[first..end].sort_unstable_by_key(|&place| (self.arrivals[index(place)].round.centre.x, place));
+        }
     }
 
     /// The arrivals at the circles around a corner.

@@ -6,7 +6,8 @@ use super::{ExactBuild, ExactTable};
 use crate::base::budget::Budget;
 use crate::base::numeric::{index, index_i32, to_u32};
 use crate::base::test_rng::{TestRng, long_counts};
-use crate::field::build::{Build, Source};
+use crate::field::build::{Build, Earlier, Source};
+use crate::field::stages::Staged;
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::{DiagonalGaps, Grid, Layer, Snapshot, corner_pattern, is_corner_pattern, is_double_pattern};
 use crate::grid::{is_free, visible};
@@ -41,8 +42,8 @@ fn build(snapshot: &Snapshot, seeds: &[(Point, f64)], reach: f64, gaps: Diagonal
     let cancel = AtomicBool::new(false);
     let scene = scene(snapshot, &cancel);
     let mut build = ExactBuild::new(gaps);
-    build.begin(&scene, &free_sources(scene.layer, seeds), reach, u64::MAX).unwrap();
-    assert_eq!(build.step(&scene, &mut Budget::new(0)).unwrap(), Progress::Found);
+    build.begin(&scene, &free_sources(scene.layer, seeds), reach, u64::MAX, None).unwrap();
+    assert_eq!(build.step(&scene, None, &mut Budget::new(0)).unwrap(), Progress::Found);
     let mut table = ExactTable::default();
     build.exchange(&mut table);
     table
@@ -228,9 +229,10 @@ fn an_update_after_edits_equals_a_new_build() {
             let snapshot = grid.snapshot();
             let scene = scene(&snapshot, &cancel);
             let sources = free_sources(scene.layer, &seeds);
-            builder.update(&scene, &sources, reach, &table, &[area], u64::MAX).unwrap();
-            let slice = [0, 1, 3][index_i32(rng.below(3))];
-            while builder.step(&scene, &mut Budget::new(slice)).unwrap() == Progress::Paused {}
+            let earlier = Some(Earlier { finished: &table, changed: &[area] });
+            builder.begin(&scene, &sources, reach, u64::MAX, earlier).unwrap();
+            let slice = [0, 1, 3, 100][index_i32(rng.below(4))];
+            while builder.step(&scene, earlier, &mut Budget::new(slice)).unwrap() == Progress::Paused {}
             builder.exchange(&mut table);
             let fresh = build(&snapshot, &seeds, reach, gaps);
             assert_same(&table, &fresh, &|| format!("round {round}, edit {edit}, {area:?}, {seeds:?}, {gaps:?}"));
@@ -248,12 +250,12 @@ fn a_cancelled_build_goes_on_to_the_same_table() {
     let cancel = AtomicBool::new(false);
     let scene = scene(&snapshot, &cancel);
     let mut builder = ExactBuild::new(GAPS[0]);
-    builder.begin(&scene, &free_sources(scene.layer, &seeds), f64::INFINITY, u64::MAX).unwrap();
+    builder.begin(&scene, &free_sources(scene.layer, &seeds), f64::INFINITY, u64::MAX, None).unwrap();
     loop {
         cancel.store(true, std::sync::atomic::Ordering::Relaxed);
-        assert_eq!(builder.step(&scene, &mut Budget::new(5)).unwrap(), Progress::Cancelled);
+        assert_eq!(builder.step(&scene, None, &mut Budget::new(5)).unwrap(), Progress::Cancelled);
         cancel.store(false, std::sync::atomic::Ordering::Relaxed);
-        match builder.step(&scene, &mut Budget::new(5)).unwrap() {
+        match builder.step(&scene, None, &mut Budget::new(5)).unwrap() {
             Progress::Paused => {}
             progress => break assert_eq!(progress, Progress::Found),
         }

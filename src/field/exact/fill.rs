@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::frontier::{Arrival, Frontier};
 use super::table::{ExactTable, Slot};
 use crate::base::Error;
-use crate::base::numeric::{index, real};
+use crate::base::numeric::{index, real, unsigned};
 use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
 use crate::search::corners::view::projection::cone::{Interval, NO_WALL};
@@ -16,6 +16,10 @@ use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorne
 /// More than rounding adds to a distance on any map with sensible costs; where costs are so large that it is not, less
 /// is cut off.
 pub(super) const SURE: f64 = 1e-6;
+
+/// Looks at lattice points that are worth one expansion of a field of steps, and what a run costs besides.
+pub(super) const LOOKS: u64 = 4;
+const RUN: u64 = 4;
 
 /// The view of one root.
 pub(super) struct Fill<'a> {
@@ -31,6 +35,9 @@ pub(super) struct Fill<'a> {
     pub(super) farthest: i64,
     /// Lattice points that were given to the root.
     pub(super) written: u64,
+    /// What has been done, in looks at lattice points, and at how much the view pauses.
+    pub(super) work: u64,
+    pub(super) most: u64,
     /// Why the view must end.
     pub(super) fault: Option<Error>,
 }
@@ -101,6 +108,7 @@ impl Fill<'_> {
     /// Offers the root to the points of a run.
     #[inline(always)]
     fn offer(&mut self, run: Run) {
+        self.work += u64::from(unsigned(run.count)) + RUN;
         let mine = self.mine();
         let stride = if run.along_x { 1 } else { self.table.across };
         let (step_x, step_y) = if run.along_x { (f64::from(SCALE), 0.0) } else { (0.0, f64::from(SCALE)) };
@@ -249,6 +257,6 @@ impl CornerVisitor for Fill<'_> {
 
     #[inline(always)]
     fn is_stopped(&self) -> bool {
-        self.fault.is_some() || self.cancel.load(Ordering::Relaxed)
+        self.work >= self.most || self.fault.is_some() || self.cancel.load(Ordering::Relaxed)
     }
 }

@@ -1,8 +1,8 @@
 //! The search over roots.
 
-use super::again::Again;
-use super::fill::{Fill, SURE};
+use super::fill::{Fill, LOOKS, SURE};
 use super::frontier::{Arrival, Frontier};
+use super::kept::Kept;
 use super::table::{ExactTable, Placed, Root, Slot};
 use crate::base::Error;
 use crate::base::budget::Budget;
@@ -10,13 +10,14 @@ use crate::base::numeric::{bytes, index, to_u32};
 use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::reserve_exact;
 use crate::field::build::{BuildStats, Source};
+use crate::field::stages::Stages;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::corners::view::projection::cone::FramedCone;
 use crate::search::corners::view::projection::frame::Frame;
-use crate::search::corners::view::projection::openings::Scan;
+use crate::search::corners::view::projection::openings::{Scan, openings};
 use crate::search::corners::view::projection::project::Stack;
 
 /// The search, and the table that it makes.
@@ -24,12 +25,28 @@ pub(crate) struct ExactBuild {
     pub(super) gaps: DiagonalGaps,
     pub(super) table: ExactTable,
     pub(super) frontier: Frontier,
-    /// Roots of an earlier build whose view has changed.
-    pub(super) again: Again,
+    /// The root whose view is not finished.
+    looking: Option<Looking>,
     stack: Stack,
     allowance: Allowance,
     pub(super) stats: BuildStats,
+    pub(super) stages: Stages,
+    pub(super) kept: Kept,
 }
+
+/// A root that looks, and how far it is.
+#[derive(Clone, Copy)]
+struct Looking {
+    slot: Slot,
+    from: Point,
+    /// Openings that are done.
+    openings: u32,
+    /// See [`Fill::farthest`].
+    farthest: i64,
+}
+
+/// What a root costs besides its view, in expansions of a field of steps.
+const ROOT: u64 = 16;
 
 impl ExactBuild {
     pub(crate) fn new(gaps: DiagonalGaps) -> Self {
@@ -37,16 +54,18 @@ impl ExactBuild {
             gaps,
             table: ExactTable::default(),
             frontier: Frontier::default(),
-            again: Again::default(),
+            looking: None,
             stack: Stack::default(),
             allowance: Allowance::UNLIMITED,
             stats: BuildStats::default(),
+            stages: Stages::default(),
+            kept: Kept::default(),
         }
     }
 
     /// Bytes allocated.
     pub(super) fn held(&self) -> u64 {
-        self.table.bytes() + self.frontier.bytes() + self.stack.bytes() + self.again.bytes()
+        self.table.bytes() + self.frontier.bytes() + self.stack.bytes()
     }
 
     /// Makes table and frontier fit the layer, with no roots.
@@ -59,7 +78,8 @@ impl ExactBuild {
     ) -> Result<(), Error> {
         self.allowance = Allowance::new(allowance);
         self.stats = BuildStats::default();
-        self.again.clear();
+        self.looking = None;
+        self.stack.intervals.clear();
         (self.table.reach, self.table.gaps) = (reach, self.gaps);
         let held = self.held() - self.table.ids.bytes();
         self.table.ids.update(scene.snapshot, scene.layer, allowance.saturating_sub(held))?;
@@ -148,13 +168,15 @@ impl ExactBuild {
         Ok(slot)
     }
 
-    /// Looks into the cones of a root; false if it was cancelled on the way.
-    pub(super) fn look(&mut self, scene: &Scene<'_>, slot: Slot, from: Point) -> Result<bool, Error> {
+    /// Goes on with the view of the root that looks; how far it comes depends on the budget.
+    fn look(&mut self, scene: &Scene<'_>, mut looking: Looking, budget: &mut Budget) -> Result<(), Error> {
+        let Looking { slot, from, .. } = looking;
         let Root { g, at, turn, .. } = self.table.roots[slot.index()];
         let layer = scene.layer;
         if !self.allowance.is_unlimited() {
             self.stack.allowance = self.allowance.less(self.held() - self.stack.bytes());
         }
+        self.stack.resumes = !self.stack.intervals.is_empty();
         let mut fill = Fill {
             layer,
             table: &mut self.table,
@@ -163,53 +185,71 @@ impl ExactBuild {
             at,
             g,
             slot,
-            farthest: 0,
+            farthest: looking.farthest,
             written: 0,
+            work: 0,
+            most: budget.left().saturating_mul(LOOKS),
             fault: None,
         };
         let mut scan = Scan { layer, gaps: self.gaps, stack: &mut self.stack, visitor: &mut fill };
         match turn.orientation() {
             Some(orientation) => scan.turn(at, FramedCone::of_turn(Frame::new(layer, orientation), at, from))?,
-            None => scan.root(at, (from != at).then_some(from))?,
+            None => {
+                let mut number = 0;
+                openings(layer, at, (from != at).then_some(from), |opening| {
+                    number += 1;
+                    if number == looking.openings + 1 {
+                        scan.opening(at, opening)?;
+                        looking.openings += u32::from(scan.stack.intervals.is_empty());
+                    }
+                    Ok(())
+                })?;
+            }
         }
         if let Some(fault) = fill.fault {
             return Err(fault);
         }
-        let (farthest, written) = (fill.farthest(), fill.written);
+        let (farthest, is_whole) = (fill.farthest(), self.stack.intervals.is_empty());
+        looking.farthest = fill.farthest;
+        budget.charge(fill.work / LOOKS + 1);
+        self.stats.written += fill.written;
         self.table.roots[slot.index()].farthest = farthest;
-        self.stats.written += written;
-        Ok(!scene.cancelled())
+        self.looking = if is_whole { None } else { Some(looking) };
+        Ok(())
     }
 
-    /// Expands the next root; how the build has ended, or paused, if it does not go on.
-    pub(super) fn expand(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Option<Progress>, Error> {
-        let next = self.again.peek();
-        let (slot, from) = match next {
-            Some(slot) => {
-                let root = &self.table.roots[slot.index()];
-                (slot, self.table.roots[root.parent.index()].at)
-            }
+    /// The next root to look.
+    fn next_root(&mut self) -> Result<Option<Looking>, Error> {
+        let (slot, from) = match self.kept.next_to_look(&self.table.roots) {
+            Some(slot) => (slot, self.table.roots[self.table.roots[slot.index()].parent.index()].at),
             None => {
-                let Some((id, arrival)) = self.next_arrival() else { return Ok(Some(Progress::Found)) };
-                if !budget.take() {
-                    return Ok(Some(Progress::Paused));
-                }
+                let Some((id, arrival)) = self.next_arrival() else { return Ok(None) };
                 self.frontier.pop();
                 (self.admit(id, arrival)?, arrival.from)
             }
         };
-        if next.is_some() {
-            if !budget.take() {
-                return Ok(Some(Progress::Paused));
-            }
-            self.again.pop();
-        }
         self.stats.expanded += 1;
-        if !self.look(scene, slot, from)? {
-            // The view may not be whole: the next step repeats it.
-            self.again.repeat(slot)?;
-            return Ok(Some(Progress::Cancelled));
+        Ok(Some(Looking { slot, from, openings: 0, farthest: 0 }))
+    }
+
+    /// Expands roots until none is left or the budget is spent.
+    pub(super) fn expand(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        loop {
+            if scene.cancelled() {
+                return Ok(Progress::Cancelled);
+            }
+            let looking = match self.looking {
+                Some(looking) => looking,
+                None => {
+                    let Some(next) = self.next_root()? else { return Ok(Progress::Found) };
+                    budget.charge(ROOT);
+                    *self.looking.insert(next)
+                }
+            };
+            if budget.is_spent() {
+                return Ok(Progress::Paused);
+            }
+            self.look(scene, looking, budget)?;
         }
-        Ok(None)
     }
 }

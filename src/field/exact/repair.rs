@@ -5,134 +5,168 @@
 //! slots, which are numbered in order of distance, stay. The rest is forgotten, the roots that look past that distance
 //! look again, and the search goes on as a new build would.
 
+use super::kept::Kept;
 use super::kernel::ExactBuild;
 use super::table::{ExactTable, Root, Slot};
 use crate::base::Error;
 use crate::base::bounds::Bounds;
-use crate::base::numeric::{index, to_i32, to_u32};
-use crate::field::build::Source;
+use crate::base::budget::Budget;
+use crate::base::numeric::{index, index_i32, to_i32, to_u32};
+use crate::field::build::{Earlier, Source};
+use crate::field::stages::{Stage, Staged, Stages};
+use crate::field::walls::grown;
 use crate::geom::{Point, Rect, SCALE};
+use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 
 /// A border point is at most this far from a corner of its cell, along free ground, and a margin for rounding.
 const TO_CORNER: f64 = 0.75;
 
-/// Everything nearer than the distance returned is the same in a new build.
-fn unchanged_below(finished: &ExactTable, sources: &[Source], changed: &[Rect]) -> f64 {
+/// The least cost of a seed that has come or gone; both lists are in order of their numbers.
+fn least_difference(mut old: &[Source], mut new: &[Source]) -> f64 {
     let mut least = f64::INFINITY;
-    for area in changed {
-        for y in area.y..=area.y + area.height {
-            for x in area.x..=area.x + area.width {
-                // A border that is out of reach is no nearer than the reach.
-                least = least.at_most(finished.lattice_distance(x, y).at_most(finished.reach));
-            }
+    while let (Some(a), Some(b)) = (old.first(), new.first()) {
+        let order = a.number.cmp(&b.number);
+        if order.is_ne() || a.at != b.at || a.cost != b.cost {
+            least = least.at_most(if order.is_gt() { b.cost } else { a.cost });
+            least = least.at_most(if order.is_lt() { a.cost } else { b.cost });
         }
+        old = &old[usize::from(order.is_le())..];
+        new = &new[usize::from(order.is_ge())..];
     }
-    least -= TO_CORNER;
-    // Seeds that have come or gone; both lists are in order of their numbers.
-    let (mut old, mut new) = (finished.sources.iter().peekable(), sources.iter().peekable());
-    loop {
-        match (old.peek(), new.peek()) {
-            (None, None) => return least,
-            (Some(a), Some(b)) if a.number == b.number => {
-                if a.at != b.at || a.cost != b.cost {
-                    least = least.at_most(a.cost).at_most(b.cost);
-                }
-                old.next();
-                new.next();
-            }
-            (Some(a), Some(b)) if b.number < a.number => {
-                least = least.at_most(b.cost);
-                new.next();
-            }
-            (Some(a), _) => {
-                least = least.at_most(a.cost);
-                old.next();
-            }
-            (None, Some(b)) => {
-                least = least.at_most(b.cost);
-                new.next();
-            }
-        }
-    }
+    old.iter().chain(new).fold(least, |least, source| least.at_most(source.cost))
 }
 
-impl ExactBuild {
-    /// Starts from what stays of `finished`.
-    pub(super) fn repair(
-        &mut self,
-        scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        finished: &ExactTable,
-        changed: &[Rect],
-        allowance: u64,
-    ) -> Result<(), Error> {
-        let unchanged = unchanged_below(finished, sources, changed);
-        self.prepare(scene, sources, reach, allowance)?;
-        let fits = finished.owners.len() == self.table.owners.len() && finished.reach == reach;
-        if !fits || finished.gaps != self.gaps || unchanged <= 0.0 {
-            self.table.clear();
-            return self.set_out(scene.layer);
-        }
-        self.keep_roots(scene, finished, unchanged)?;
-        self.keep_owners(finished, unchanged);
-        self.set_out(scene.layer)
+impl Staged for ExactBuild {
+    fn stages(&mut self) -> &mut Stages {
+        &mut self.stages
     }
 
-    /// Takes over the roots nearer than `unchanged`: a prefix of the slots.
-    fn keep_roots(&mut self, scene: &Scene<'_>, finished: &ExactTable, unchanged: f64) -> Result<(), Error> {
-        let kept = finished.roots.partition_point(|root| root.g < unchanged);
-        self.table.clear();
-        let others = self.held() - self.table.list_bytes();
-        self.fit_lists(kept, finished.seeds.len(), others)?;
-        self.table.roots.extend_from_slice(&finished.roots[..kept]);
-        self.table.seeds.extend(finished.seeds.iter().filter(|placed| placed.slot.index() < kept));
-        for i in 0..kept {
-            let root = self.table.roots[i];
-            let slot = Slot(to_u32(i));
-            let corner = root.at.as_lattice().filter(|&(x, y)| scene.layer.is_corner(x, y));
-            let id = match corner {
-                Some((x, y)) => self.table.ids.id(scene.layer, x, y).0,
-                None => {
-                    let place = self.table.sources.binary_search_by_key(&root.seed, |source| source.number);
-                    debug_assert!(place.is_ok(), "a root that is kept has its seed");
-                    self.table.ids.count() + to_u32(place.unwrap_or_default())
-                }
-            };
-            if corner.is_some() {
-                self.table.slots[index(id)] = slot.0 + 1;
-            }
-            self.frontier.set_expanded(id, &root, self.table.roots[root.parent.index()].at);
+    fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
+        let points = (scene.layer.width() + 1, scene.layer.height() + 1);
+        let whole = |(width, height)| (number == 0).then(|| Rect::new(0, 0, width, height));
+        match stage {
+            Stage::Least if self.kept.unchanged > 0.0 => Some(grown(*changed?.get(number)?, 0, 1, points)),
+            Stage::Roots => whole((1, to_i32(self.kept.roots))),
+            Stage::Keep | Stage::Finish => whole(points),
+            _ => None,
         }
-        let look_past = |root: &Root| root.farthest >= unchanged;
-        let count = self.table.roots.iter().filter(|root| look_past(root)).count();
-        self.again.reserve(count)?;
-        for i in (0..kept).rev() {
-            if look_past(&self.table.roots[i]) {
-                self.again.repeat(Slot(to_u32(i)))?;
+    }
+
+    fn work(
+        &mut self,
+        stage: Stage,
+        strip: Rect,
+        scene: &Scene<'_>,
+        earlier: Option<Earlier<'_, ExactTable>>,
+    ) -> Result<(), Error> {
+        match (stage, earlier) {
+            (Stage::Least, Some(Earlier { finished, .. })) => {
+                for (x, y) in (strip.y..strip.y + strip.height)
+                    .flat_map(|y| (strip.x..strip.x + strip.width).map(move |x| (x, y)))
+                {
+                    // A border that is out of reach is no nearer than the reach.
+                    let distance = finished.lattice_distance(x, y).at_most(finished.reach);
+                    self.kept.unchanged = self.kept.unchanged.at_most(distance);
+                }
             }
+            (Stage::Roots, Some(Earlier { finished, .. })) => {
+                for i in index_i32(strip.y)..index_i32(strip.y + strip.height) {
+                    self.keep_root(scene, finished.roots[i]);
+                }
+            }
+            (Stage::Keep, earlier) => self.keep_owners(strip, earlier),
+            (Stage::Finish, _) => self.table.count_reached(strip),
+            _ => {}
         }
         Ok(())
     }
 
-    /// Takes over the owners of lattice points nearer than `unchanged`.
-    fn keep_owners(&mut self, finished: &ExactTable, unchanged: f64) {
-        let (kept, across) = (to_u32(self.table.roots.len()), self.table.across);
-        let rows = finished.owners.chunks_exact(across).zip(self.table.owners.chunks_exact_mut(across));
-        for (y, (from, to)) in rows.enumerate() {
+    fn end(&mut self, stage: Stage, scene: &Scene<'_>, earlier: Option<Earlier<'_, ExactTable>>) -> Result<(), Error> {
+        match (stage, earlier) {
+            (Stage::Least, Some(Earlier { finished, .. })) => self.fit_kept(finished),
+            (Stage::Keep, _) => self.set_out(scene.layer),
+            (Stage::Finish, _) => {
+                self.table.sort_seeds();
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        self.expand(scene, budget)
+    }
+}
+
+impl ExactBuild {
+    /// Prepares to keep what an earlier table has below the least distance that has changed.
+    pub(super) fn keep(&mut self, earlier: Option<Earlier<'_, ExactTable>>) {
+        let is_alike = |table: &ExactTable| {
+            table.owners.len() == self.table.owners.len()
+                && table.reach == self.table.reach
+                && table.gaps == self.table.gaps
+        };
+        let keeps = earlier.is_some_and(|earlier| is_alike(earlier.finished));
+        self.kept = Kept { unchanged: if keeps { f64::INFINITY } else { 0.0 }, ..Kept::default() };
+    }
+
+    /// Knows the least distance that has changed, and has room for the roots that are nearer.
+    fn fit_kept(&mut self, finished: &ExactTable) -> Result<(), Error> {
+        let least = (self.kept.unchanged - TO_CORNER).at_most(least_difference(&finished.sources, &self.table.sources));
+        let unchanged = least.at_least(0.0);
+        let roots = finished.roots.partition_point(|root| root.g < unchanged);
+        self.kept = Kept { unchanged, roots, looked: 0 };
+        if roots > 0 {
+            let others = self.held() - self.table.list_bytes();
+            self.fit_lists(roots, finished.seeds.len(), others)?;
+            self.table.seeds.extend(finished.seeds.iter().filter(|placed| placed.slot.index() < roots));
+        }
+        Ok(())
+    }
+
+    /// Takes over a root.
+    fn keep_root(&mut self, scene: &Scene<'_>, root: Root) {
+        let slot = self.table.next_slot();
+        let corner = root.at.as_lattice().filter(|&(x, y)| scene.layer.is_corner(x, y));
+        let id = match corner {
+            Some((x, y)) => self.table.ids.id(scene.layer, x, y).0,
+            None => {
+                let place = self.table.sources.binary_search_by_key(&root.seed, |source| source.number);
+                debug_assert!(place.is_ok(), "a root that is kept has its seed");
+                self.table.ids.count() + to_u32(place.unwrap_or_default())
+            }
+        };
+        if corner.is_some() {
+            self.table.slots[index(id)] = slot.0 + 1;
+        }
+        self.table.roots.push(root);
+        self.frontier.set_expanded(id, &root, self.table.roots[root.parent.index()].at);
+    }
+
+    /// Takes over the owners of lattice points of an area that are near enough, and forgets the others.
+    fn keep_owners(&mut self, strip: Rect, earlier: Option<Earlier<'_, ExactTable>>) {
+        let Self { table, kept, .. } = self;
+        let points = table.place(0, strip.y)..table.place(0, strip.y + strip.height);
+        let across = table.across;
+        let new = &mut table.owners[points.clone()];
+        new.fill(0);
+        let Some(Earlier { finished, .. }) = earlier.filter(|_| kept.roots > 0) else { return };
+        let most = to_u32(kept.roots);
+        let rows = finished.owners[points].chunks_exact(across).zip(new.chunks_exact_mut(across));
+        for (y, (from, to)) in (strip.y..).zip(rows) {
             // Neighbours mostly have the same owner: its root is looked up once.
             let mut last = (0, None);
             for (x, (&owner, place)) in from.iter().zip(to).enumerate() {
-                if owner == 0 || owner > kept {
+                if owner == 0 || owner > most {
                     continue;
                 }
                 if last.0 != owner {
-                    let root = &self.table.roots[index(owner - 1)];
-                    last = (owner, (root.farthest >= unchanged).then_some(*root));
+                    let root = &table.roots[index(owner - 1)];
+                    last = (owner, (root.farthest >= kept.unchanged).then_some(*root));
                 }
-                let point = Point { x: to_i32(x) * SCALE, y: to_i32(y) * SCALE };
-                if last.1.is_none_or(|root| root.g + root.at.distance(point) < unchanged) {
+                let point = Point { x: to_i32(x) * SCALE, y: y * SCALE };
+                if last.1.is_none_or(|root| root.g + root.at.distance(point) < kept.unchanged) {
                     *place = owner;
                 }
             }

@@ -7,7 +7,7 @@ use crate::base::typed_id::typed_id;
 use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::zeroed_box;
 use crate::field::build::Source;
-use crate::geom::{Point, SCALE};
+use crate::geom::{Point, Rect, SCALE};
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::corners::ids::CornerIds;
 use crate::search::corners::view::orientation::Turn;
@@ -86,10 +86,9 @@ impl ExactTable {
         Ok(())
     }
 
-    /// Forgets roots and owners.
+    /// Forgets the roots.
     pub(super) fn clear(&mut self) {
         self.slots.fill(0);
-        self.owners.fill(0);
         self.roots.clear();
         self.seeds.clear();
         (self.reached, self.farthest) = (0, 0.0);
@@ -125,18 +124,18 @@ impl ExactTable {
         (self.reached, self.farthest)
     }
 
-    /// Ends a build.
-    pub(super) fn finish(&mut self) {
+    /// Puts the seeds in their order.
+    pub(super) fn sort_seeds(&mut self) {
         self.seeds.sort_unstable_by_key(|placed| (placed.at.y, placed.at.x, placed.slot));
-        self.count_reached();
     }
 
-    /// Counts what is reached. Along a row the distance from one owner is convex: the farthest of a run of points with
-    /// the same owner is one of its ends.
-    fn count_reached(&mut self) {
-        let (mut count, mut farthest) = (0, 0.0_f64);
-        let mut y = 0;
-        for row in self.owners.chunks_exact(self.across) {
+    /// Counts what is reached in some rows. Along a row the distance from one owner is convex: the farthest of a run of
+    /// points with the same owner is one of its ends.
+    pub(super) fn count_reached(&mut self, strip: Rect) {
+        let (mut count, mut farthest) = (0, self.farthest);
+        let mut y = strip.y * SCALE;
+        let points = self.place(0, strip.y)..self.place(0, strip.y + strip.height);
+        for row in self.owners[points].chunks_exact(self.across) {
             let mut first = 0;
             while first < row.len() {
                 let owner = row[first];
@@ -153,7 +152,7 @@ impl ExactTable {
             }
             y += SCALE;
         }
-        (self.reached, self.farthest) = (bytes(count), farthest);
+        (self.reached, self.farthest) = (self.reached + bytes(count), farthest);
     }
 
     /// The slot that the next root gets.

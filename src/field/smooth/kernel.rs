@@ -7,17 +7,18 @@ use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
 use crate::collections::allowance::Allowance;
-use crate::field::build::{Build, BuildStats, Source};
+use crate::field::build::{Build, BuildStats, Earlier, HEAP, Source};
 use crate::field::options::FieldOptions;
 use crate::field::rates::CellRates;
+use crate::field::stages::Stages;
 use crate::field::walls::{Walls, Weights};
-use crate::geom::{Point, Rect};
+use crate::geom::Point;
 use crate::grid::{DX, DY, DiagonalGaps, corner_pattern, free_cells_around, is_double_pattern};
 use crate::search::core::kernel::Progress;
 use crate::search::core::open_list::{HeapOpenList, LatticeKey};
 use crate::search::core::scene::Scene;
 use crate::search::core::vertex::Vertex;
-use crate::search::theta::cell_costs::{CellCosts, UniformCosts};
+use crate::search::theta::cell_costs::CellCosts;
 
 /// Expansions between two looks at the flag that cancels.
 const CHUNK: usize = 256;
@@ -30,7 +31,10 @@ pub(crate) struct SmoothBuild {
     pub(super) table: SmoothTable,
     pub(super) open: HeapOpenList<LatticeKey>,
     pub(super) stats: BuildStats,
-    weights: Weights,
+    pub(super) weights: Weights,
+    pub(super) stages: Stages,
+    /// Values below this are those of the earlier table.
+    pub(super) from: f64,
 }
 
 impl SmoothBuild {
@@ -42,6 +46,8 @@ impl SmoothBuild {
             open: HeapOpenList::new(),
             stats: BuildStats::default(),
             weights: Weights::default(),
+            stages: Stages::default(),
+            from: 0.0,
         }
     }
 
@@ -50,15 +56,8 @@ impl SmoothBuild {
         &mut self.weights
     }
 
-    /// Makes the table fit, takes the sources, and computes the factors of the cells of `areas`.
-    pub(super) fn prepare(
-        &mut self,
-        scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        allowance: u64,
-        areas: impl Iterator<Item = Rect>,
-    ) -> Result<(), Error> {
+    /// Makes the table fit, and takes the sources.
+    fn fit(&mut self, scene: &Scene<'_>, sources: &[Source], reach: f64, allowance: u64) -> Result<(), Error> {
         let Self { walls, weights, table, .. } = self;
         self.stats = BuildStats::default();
         let allowance = Allowance::new(allowance);
@@ -67,9 +66,7 @@ impl SmoothBuild {
         let size = (scene.layer.width(), scene.layer.height());
         table.fit(size, allowance.less(held + bytes(size_of_val(&table.factors[..]))))?;
         let held = held + bytes(size_of_val(&table.values[..]));
-        for area in areas {
-            walls.write_factors(scene.layer, weights, area, &mut table.factors, allowance.less(held))?;
-        }
+        walls.fit_factors(scene.layer, weights, &mut table.factors, allowance.less(held))?;
         table.place_sources(sources, reach)?;
         let held = table.bytes() + weights.bytes();
         allowance.check(held)?;
@@ -79,7 +76,7 @@ impl SmoothBuild {
     }
 
     /// What cells cost; the factors must have been taken out of the table.
-    const fn rates<'a>(scene: &Scene<'a>, factors: &'a [u32]) -> CellRates<'a> {
+    pub(super) const fn rates<'a>(scene: &Scene<'a>, factors: &'a [u32]) -> CellRates<'a> {
         CellRates { snapshot: scene.snapshot, layer: scene.layer, costs: scene.costs, factors }
     }
 
@@ -116,16 +113,22 @@ impl SmoothBuild {
     }
 
     /// Goes on with cells of these costs.
-    fn pass<R: CellCosts>(&mut self, scene: &Scene<'_>, rates: &R, budget: &mut Budget) -> Result<Progress, Error> {
+    pub(super) fn pass<R: CellCosts>(
+        &mut self,
+        scene: &Scene<'_>,
+        rates: &R,
+        budget: &mut Budget,
+    ) -> Result<Progress, Error> {
         loop {
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
             }
             for _ in 0..CHUNK {
                 let Some(key) = self.open.peek() else { return Ok(Progress::Found) };
-                if !budget.take() {
+                if budget.is_spent() {
                     return Ok(Progress::Paused);
                 }
+                budget.charge(HEAP);
                 self.open.pop();
                 let (x, y) = key.vertex().xy();
                 let value = self.table.values[self.table.place(x, y)];
@@ -192,33 +195,18 @@ impl SmoothBuild {
 impl Build for SmoothBuild {
     type Table = SmoothTable;
 
-    fn begin(&mut self, scene: &Scene<'_>, sources: &[Source], reach: f64, allowance: u64) -> Result<(), Error> {
-        let all = Rect::new(0, 0, scene.layer.width(), scene.layer.height());
-        self.prepare(scene, sources, reach, allowance, std::iter::once(all))?;
-        self.table.values.fill(UNREACHED);
-        self.set_out(scene)
-    }
-
-    fn update(
+    fn begin(
         &mut self,
         scene: &Scene<'_>,
         sources: &[Source],
         reach: f64,
-        finished: &SmoothTable,
-        changed: &[Rect],
         allowance: u64,
+        earlier: Option<Earlier<'_, SmoothTable>>,
     ) -> Result<(), Error> {
-        self.repair(scene, sources, reach, (finished, changed), allowance)
-    }
-
-    fn step(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
-        if scene.costs.is_none() && self.table.factors.is_empty() {
-            return self.pass(scene, &UniformCosts(scene.layer), budget);
-        }
-        let factors = std::mem::take(&mut self.table.factors);
-        let progress = self.pass(scene, &Self::rates(scene, &factors), budget);
-        self.table.factors = factors;
-        progress
+        self.fit(scene, sources, reach, allowance)?;
+        self.from = if earlier.is_some() { UNREACHED } else { 0.0 };
+        self.stages.begin();
+        Ok(())
     }
 
     fn exchange(&mut self, table: &mut SmoothTable) {

@@ -19,82 +19,115 @@ use super::kernel::SmoothBuild;
 use super::table::{SmoothTable, UNREACHED};
 use crate::base::Error;
 use crate::base::bounds::Bounds;
-use crate::field::build::{Build, Source};
+use crate::base::budget::Budget;
+use crate::field::build::{Earlier, Source};
+use crate::field::stages::{Stage, Staged, Stages};
+use crate::field::walls::{copy_rows, grown};
 use crate::geom::{Rect, SCALE};
+use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::core::vertex::Vertex;
+use crate::search::theta::cell_costs::UniformCosts;
+
+impl Staged for SmoothBuild {
+    fn stages(&mut self) -> &mut Stages {
+        &mut self.stages
+    }
+
+    fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
+        let whole = |width, height| (number == 0).then(|| Rect::new(0, 0, width, height));
+        let cells = || whole(scene.layer.width(), scene.layer.height());
+        let dearer = |area: &Rect| self.walls.around(*area, scene.layer);
+        let vertices = (self.table.columns, self.table.rows);
+        match (stage, changed) {
+            (Stage::Copy, Some(_)) => cells(),
+            (Stage::Factors, _) if self.table.factors.is_empty() => None,
+            (Stage::Factors, Some(changed)) => changed.get(number).map(dearer),
+            (Stage::Factors, None) => cells(),
+            (Stage::Least, Some(changed)) => Some(grown(dearer(changed.get(number)?), 0, 1, vertices)),
+            (Stage::Keep, _) => whole(vertices.0, vertices.1),
+            (Stage::Border, _) if self.from > 0.0 && self.from < UNREACHED => whole(vertices.0, vertices.1),
+            _ => None,
+        }
+    }
+
+    fn work(
+        &mut self,
+        stage: Stage,
+        strip: Rect,
+        scene: &Scene<'_>,
+        earlier: Option<Earlier<'_, SmoothTable>>,
+    ) -> Result<(), Error> {
+        let Self { table, walls, weights, .. } = self;
+        match (stage, earlier) {
+            (Stage::Copy, Some(Earlier { finished, .. })) => copy_rows(&mut table.factors, &finished.factors, strip),
+            (Stage::Factors, _) => walls.write_factors(scene.layer, weights, strip, &mut table.factors),
+            (Stage::Least, Some(Earlier { finished, .. })) => self.find_least(finished, strip),
+            (Stage::Keep, _) => self.keep_below(strip, earlier),
+            (Stage::Border, _) => self.queue_border(strip)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, stage: Stage, scene: &Scene<'_>, earlier: Option<Earlier<'_, SmoothTable>>) -> Result<(), Error> {
+        match (stage, earlier) {
+            (Stage::Least, Some(Earlier { finished, .. })) => {
+                self.from = self.from.at_most(least_difference(&self.table.sources, &finished.sources));
+            }
+            (Stage::Border, _) => self.set_out(scene)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        if scene.costs.is_none() && self.table.factors.is_empty() {
+            return self.pass(scene, &UniformCosts(scene.layer), budget);
+        }
+        let factors = std::mem::take(&mut self.table.factors);
+        let progress = self.pass(scene, &Self::rates(scene, &factors), budget);
+        self.table.factors = factors;
+        progress
+    }
+}
 
 impl SmoothBuild {
-    /// See [`Build::update`].
-    pub(super) fn repair(
-        &mut self,
-        scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        (finished, changed): (&SmoothTable, &[Rect]),
-        allowance: u64,
-    ) -> Result<(), Error> {
-        let layer = scene.layer;
-        let walls = self.walls;
-        if finished.factors.is_empty() {
-            self.prepare(scene, sources, reach, allowance, std::iter::empty())?;
-        } else if self.table.factors.len() == finished.factors.len() {
-            self.table.factors.copy_from_slice(&finished.factors);
-            let dearer = changed.iter().map(|&area| walls.around(area, layer));
-            self.prepare(scene, sources, reach, allowance, dearer)?;
-        } else {
-            let all = Rect::new(0, 0, layer.width(), layer.height());
-            self.prepare(scene, sources, reach, allowance, std::iter::once(all))?;
+    /// Looks for the least value that may have changed at the lattice points of an area.
+    fn find_least(&mut self, finished: &SmoothTable, strip: Rect) {
+        let mut least = self.from;
+        for y in strip.y..strip.y + strip.height {
+            let row = finished.place(strip.x, y)..finished.place(strip.x + strip.width, y);
+            least = finished.values[row].iter().fold(least, |least, &value| least.at_most(value));
         }
-        let is_alike = self.table.values.len() == finished.values.len();
-        let dearer = changed.iter().map(|&area| walls.around(area, layer));
-        let from = if is_alike { self.first_affected(finished, dearer) } else { 0.0 };
-        if from == 0.0 {
-            return self.begin(scene, sources, reach, allowance);
-        }
-        self.keep_below(scene, finished, from)
-    }
-
-    /// The least value that may have changed.
-    fn first_affected(&self, finished: &SmoothTable, changed: impl Iterator<Item = Rect>) -> f64 {
-        let now = &self.table.sources;
-        let mut least = UNREACHED;
-        for area in changed {
-            for y in area.y..=area.y + area.height {
-                let row = finished.place(area.x, y)..finished.place(area.x + area.width, y) + 1;
-                least = finished.values[row].iter().fold(least, |least, &value| least.at_most(value));
-            }
-            let inside = |from: i32, length: i32, v: i32| (from * SCALE..=(from + length) * SCALE).contains(&v);
-            for source in now {
-                if inside(area.x, area.width, source.at.x) && inside(area.y, area.height, source.at.y) {
-                    least = least.at_most(source.cost);
-                }
+        let inside = |from: i32, length: i32, v: i32| (from * SCALE..=(from + length) * SCALE).contains(&v);
+        for source in &self.table.sources {
+            if inside(strip.x, strip.width, source.at.x) && inside(strip.y, strip.height, source.at.y) {
+                least = least.at_most(source.cost);
             }
         }
-        least.at_most(least_difference(now, &finished.sources))
+        self.from = least;
     }
 
-    /// Copies the values below `from`, and queues what the others follow from.
-    fn keep_below(&mut self, scene: &Scene<'_>, finished: &SmoothTable, from: f64) -> Result<(), Error> {
-        let (mut reached, mut farthest) = (0_u64, 0.0_f64);
-        for (new, &old) in self.table.values.iter_mut().zip(&finished.values) {
+    /// Copies the values of an area below the least that has changed, and forgets the others.
+    fn keep_below(&mut self, strip: Rect, earlier: Option<Earlier<'_, SmoothTable>>) {
+        let (from, table) = (self.from, &mut self.table);
+        let rows = table.place(0, strip.y)..table.place(0, strip.y + strip.height);
+        let new = &mut table.values[rows.clone()];
+        let Some(Earlier { finished, .. }) = earlier.filter(|_| from > 0.0) else { return new.fill(UNREACHED) };
+        for (new, &old) in new.iter_mut().zip(&finished.values[rows]) {
             let is_kept = old < from;
             *new = if is_kept { old } else { UNREACHED };
-            reached += u64::from(is_kept);
-            farthest = if is_kept { farthest.at_least(old) } else { farthest };
+            table.reached += u64::from(is_kept);
+            table.farthest = if is_kept { table.farthest.at_least(old) } else { table.farthest };
         }
-        (self.table.reached, self.table.farthest) = (reached, farthest);
-        if from < UNREACHED {
-            self.queue_border(from)?;
-        }
-        self.set_out(scene)
     }
 
-    /// Queues the kept points that have a neighbour that is not.
-    fn queue_border(&mut self, from: f64) -> Result<(), Error> {
-        let (columns, rows) = (self.table.columns, self.table.rows);
-        for y in 0..rows {
-            for x in 0..columns {
+    /// Queues the kept points of an area that have a neighbour that is not.
+    fn queue_border(&mut self, strip: Rect) -> Result<(), Error> {
+        let (columns, rows, from) = (self.table.columns, self.table.rows, self.from);
+        for y in strip.y..strip.y + strip.height {
+            for x in strip.x..strip.x + strip.width {
                 let value = self.table.values[self.table.place(x, y)];
                 let (across, down) =
                     ((x - 1).max(0)..=(x + 1).min(columns - 1), (y - 1).max(0)..=(y + 1).min(rows - 1));

@@ -10,10 +10,10 @@ use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, index_i32, low32, to_u32};
 use crate::collections::allowance::Allowance;
 use crate::collections::bits::lowest;
-use crate::field::build::{Build, BuildStats, Source};
+use crate::field::build::{Build, BuildStats, Earlier, HEAP, Source};
 use crate::field::rates::CellRates;
+use crate::field::stages::Stages;
 use crate::field::walls::Weights;
-use crate::geom::Rect;
 use crate::grid::{CanonicalTable, DX, DY, Lattice, Layer, canonical_steps, canonical_table, surroundings};
 use crate::search::core::kernel::Progress;
 use crate::search::core::open_list::{HeapOpenList, LatticeKey, OpenList};
@@ -30,7 +30,10 @@ pub(crate) struct StepsBuild {
     /// The largest cost within reach.
     pub(super) most: f64,
     pub(super) stats: BuildStats,
-    weights: Weights,
+    pub(super) weights: Weights,
+    pub(super) stages: Stages,
+    /// Distances below this are those of the earlier table.
+    pub(super) from: u64,
 }
 
 impl StepsBuild {
@@ -44,6 +47,8 @@ impl StepsBuild {
             most: f64::INFINITY,
             stats: BuildStats::default(),
             weights: Weights::default(),
+            stages: Stages::default(),
+            from: 0,
         }
     }
 
@@ -52,15 +57,8 @@ impl StepsBuild {
         &mut self.weights
     }
 
-    /// Makes the table fit, takes the sources, and computes the factors of the cells of `areas`.
-    pub(super) fn prepare(
-        &mut self,
-        scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        allowance: u64,
-        areas: impl Iterator<Item = Rect>,
-    ) -> Result<(), Error> {
+    /// Makes the table fit, and takes the sources.
+    fn fit(&mut self, scene: &Scene<'_>, sources: &[Source], reach: f64, allowance: u64) -> Result<(), Error> {
         let Self { rules, weights, table, .. } = self;
         self.stats = BuildStats::default();
         (self.limit, self.most) = (Limit::new(reach), reach);
@@ -69,19 +67,13 @@ impl StepsBuild {
         let held = self.lists.bytes() + self.open.bytes() + weights.bytes();
         table.fit(rules.size(scene.layer), allowance.less(held + bytes(size_of_val(&table.factors[..]))))?;
         let held = held + bytes(size_of_val(&table.words[..]));
-        let is_wide = rules.wide > 0;
-        if is_wide {
+        if rules.wide > 0 {
             table.places.fit(scene.layer, rules.wide, allowance.less(held + bytes(size_of_val(&table.factors[..]))))?;
         }
         let held = held + table.places.bytes();
-        for area in areas {
-            if is_wide {
-                table.places.refresh(scene.layer, area);
-            }
-            rules.walls.write_factors(scene.layer, weights, area, &mut table.factors, allowance.less(held))?;
-        }
+        rules.walls.fit_factors(scene.layer, weights, &mut table.factors, allowance.less(held))?;
         let costs_lengths = scene.costs.is_none() && table.factors.is_empty();
-        table.place_sources(*rules, scene.layer, sources, costs_lengths)?;
+        table.take_sources(sources, costs_lengths)?;
         let held = table.bytes() + weights.bytes();
         allowance.check(held)?;
         (table.reached, table.farthest) = (0, 0);
@@ -120,7 +112,7 @@ impl StepsBuild {
     }
 
     /// Goes on where distances are counts.
-    fn step_counts(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    pub(super) fn step_counts(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
         let canonical = match self.rules.lattice {
             Lattice::Cells if self.rules.wide == 0 => Some(canonical_table(self.rules.four, self.rules.cutting)),
             Lattice::Cells | Lattice::Corners => None,
@@ -206,7 +198,7 @@ impl StepsBuild {
     }
 
     /// Goes on where distances are costs.
-    fn step_costs(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    pub(super) fn step_costs(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
         let Scene { snapshot, layer, costs, .. } = *scene;
         let factors = std::mem::take(&mut self.table.factors);
         let cells = CellRates { snapshot, layer, costs, factors: &factors };
@@ -223,9 +215,10 @@ impl StepsBuild {
             }
             for _ in 0..CHUNK {
                 let Some((word, vertex)) = OpenList::peek(&mut self.open) else { return Ok(Progress::Found) };
-                if !budget.take() {
+                if budget.is_spent() {
                     return Ok(Progress::Paused);
                 }
+                budget.charge(HEAP);
                 OpenList::pop(&mut self.open);
                 if word == self.table.word(vertex) {
                     self.expand_cost(rates, vertex, word)?;
@@ -300,30 +293,19 @@ const NUMBER_OFFSETS: [u32; 8] = {
 impl Build for StepsBuild {
     type Table = StepsTable;
 
-    fn begin(&mut self, scene: &Scene<'_>, sources: &[Source], reach: f64, allowance: u64) -> Result<(), Error> {
-        let all = Rect::new(0, 0, scene.layer.width(), scene.layer.height());
-        self.prepare(scene, sources, reach, allowance, std::iter::once(all))?;
-        self.table.words.fill(UNREACHED);
-        self.set_out(0)
-    }
-
-    fn update(
+    fn begin(
         &mut self,
         scene: &Scene<'_>,
         sources: &[Source],
         reach: f64,
-        finished: &StepsTable,
-        changed: &[Rect],
         allowance: u64,
+        earlier: Option<Earlier<'_, StepsTable>>,
     ) -> Result<(), Error> {
-        self.repair(scene, sources, reach, (finished, changed), allowance)
-    }
-
-    fn step(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
-        match self.table.measure {
-            Measure::Counts => self.step_counts(scene, budget),
-            Measure::Costs => self.step_costs(scene, budget),
-        }
+        self.fit(scene, sources, reach, allowance)?;
+        let is_alike = |earlier: Earlier<'_, StepsTable>| earlier.finished.measure == self.table.measure;
+        self.from = if earlier.is_some_and(is_alike) { UNREACHED } else { 0 };
+        self.stages.begin();
+        Ok(())
     }
 
     fn exchange(&mut self, table: &mut StepsTable) {

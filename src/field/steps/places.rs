@@ -4,6 +4,8 @@
 //! Narrower discs stand at the centre of every free cell, and need no table: every step between free cells that cuts no
 //! corner is free for them.
 
+use std::ops::Range;
+
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32};
 use crate::collections::allowance::Allowance;
@@ -47,27 +49,24 @@ impl CellPlaces {
         Ok(())
     }
 
-    /// Takes over what another table holds, if that is of a map of the same size.
-    pub(super) fn copies(&mut self, other: &Self) -> bool {
-        let is_alike = self.spots.len() == other.spots.len();
-        if is_alike {
-            self.spots.copy_from_slice(&other.spots);
-            self.moves.copy_from_slice(&other.moves);
-        }
-        is_alike
+    /// Takes over what a table of the same map holds in some rows.
+    pub(super) fn copy_rows(&mut self, other: &Self, rows: Range<i32>) {
+        let part = self.at(0, rows.start)..self.at(0, rows.end);
+        self.spots[part.clone()].copy_from_slice(&other.spots[part.clone()]);
+        self.moves[part.clone()].copy_from_slice(&other.moves[part]);
     }
 
-    /// Finds places and steps anew where a change of the cells of an area matters.
-    pub(super) fn refresh(&mut self, layer: &Layer, area: Rect) {
-        let reach = Self::reach(self.radius);
-        let (left, top) = ((area.x - reach).max(0), (area.y - reach).max(0));
-        let (right, bottom) = (area.x + area.width + reach, area.y + area.height + reach);
-        let (right, bottom) = (right.min(self.columns), bottom.min(self.rows));
-        for (x, y) in (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))) {
+    /// Finds the places of an area anew.
+    pub(super) fn find_places(&mut self, layer: &Layer, area: Rect) {
+        for (x, y) in cells_of(area) {
             let at = self.at(x, y);
             self.spots[at] = Spot::of(layer, (x, y), self.radius).number();
         }
-        for (x, y) in (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))) {
+    }
+
+    /// Finds the steps from the cells of an area anew.
+    pub(super) fn find_moves(&mut self, layer: &Layer, area: Rect) {
+        for (x, y) in cells_of(area) {
             let at = self.at(x, y);
             self.moves[at] = self.moves_from(layer, x, y);
         }
@@ -117,4 +116,8 @@ impl CellPlaces {
     pub(super) fn bytes(&self) -> u64 {
         bytes(size_of_val(&self.spots[..]) + size_of_val(&self.moves[..]))
     }
+}
+
+fn cells_of(area: Rect) -> impl Iterator<Item = (i32, i32)> {
+    (area.y..area.y + area.height).flat_map(move |y| (area.x..area.x + area.width).map(move |x| (x, y)))
 }

@@ -15,103 +15,146 @@
 use super::count::DIAGONAL;
 use super::kernel::StepsBuild;
 use super::places::CellPlaces;
-use super::table::{Measure, StepsTable, UNREACHED};
+use super::table::{Measure, Placed, StepsTable, UNREACHED};
 use crate::base::Error;
+use crate::base::budget::Budget;
 use crate::collections::bits::lowest;
-use crate::field::build::{Build, Source};
+use crate::field::build::Earlier;
+use crate::field::stages::{Stage, Staged, Stages};
+use crate::field::walls::{copy_rows, grown};
 use crate::geom::Rect;
 use crate::grid::{DX, DY, Lattice};
+use crate::search::core::kernel::Progress;
 use crate::search::core::scene::Scene;
 use crate::search::core::vertex::Vertex;
 
-impl StepsBuild {
-    /// See [`Build::update`].
-    pub(super) fn repair(
-        &mut self,
-        scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        (finished, changed): (&StepsTable, &[Rect]),
-        allowance: u64,
-    ) -> Result<(), Error> {
-        let layer = scene.layer;
-        let walls = self.rules.walls;
-        let dearer = changed.iter().map(|&area| walls.around(area, layer));
-        let keeps_places = self.table.places.copies(&finished.places);
-        if finished.factors.is_empty() && self.rules.wide == 0 {
-            self.prepare(scene, sources, reach, allowance, std::iter::empty())?;
-        } else if keeps_places && self.table.factors.len() == finished.factors.len() {
-            self.table.factors.copy_from_slice(&finished.factors);
-            self.prepare(scene, sources, reach, allowance, dearer)?;
-        } else {
-            let all = Rect::new(0, 0, layer.width(), layer.height());
-            self.prepare(scene, sources, reach, allowance, std::iter::once(all))?;
-        }
-        let is_alike = self.table.measure == finished.measure && self.table.words.len() == finished.words.len();
-        let from = if is_alike { self.first_affected(finished, changed) } else { 0 };
-        if from == 0 {
-            return self.begin(scene, sources, reach, allowance);
-        }
-        self.keep_below(scene, finished, from)
+impl Staged for StepsBuild {
+    fn stages(&mut self) -> &mut Stages {
+        &mut self.stages
     }
 
-    /// The least distance that may have changed.
-    fn first_affected(&self, finished: &StepsTable, changed: &[Rect]) -> u64 {
-        let (columns, rows) = (finished.columns, finished.rows);
-        // With corners the vertices of changed cells; with cells those around them too, whose steps may pass by them.
-        let (before, after) = match self.rules.lattice {
-            Lattice::Corners => (0, 1),
-            Lattice::Cells if self.rules.wide > 0 => [CellPlaces::reach(self.rules.wide); 2].into(),
-            Lattice::Cells => (1, 1),
+    fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
+        let size = (scene.layer.width(), scene.layer.height());
+        let whole = |(width, height)| (number == 0).then(|| Rect::new(0, 0, width, height));
+        let (walls, reach) = (self.rules.walls, CellPlaces::reach(self.rules.wide));
+        let changed_or_all = |by: i32| match changed {
+            Some(changed) => changed.get(number).map(|&area| grown(area, by, by, size)),
+            None => whole(size),
         };
-        let walls = self.rules.walls.reach();
-        let mut least = UNREACHED;
-        for area in changed {
-            let (left, top) = ((area.x - before - walls).max(0), (area.y - before - walls).max(0));
-            let right = (area.x + area.width + after + walls).min(columns);
-            let bottom = (area.y + area.height + after + walls).min(rows);
-            for y in top..bottom {
-                let row = &finished.words[finished.place(left, y)..finished.place(right - 1, y) + 1];
-                least = row.iter().fold(least, |least, &word| least.min(word));
+        let vertices = (self.table.columns, self.table.rows);
+        match stage {
+            Stage::Copy if changed.is_some() => whole(size),
+            Stage::Places | Stage::Moves if !self.table.places.is_empty() => changed_or_all(reach),
+            Stage::Factors if !self.table.factors.is_empty() => changed_or_all(walls.reach()),
+            Stage::Least if self.from > 0 => {
+                // With corners the vertices of changed cells; with cells those around them too, whose steps may pass by
+                // them.
+                let (before, after) = match self.rules.lattice {
+                    Lattice::Corners => (0, 1),
+                    Lattice::Cells if self.rules.wide > 0 => (reach, reach),
+                    Lattice::Cells => (1, 1),
+                };
+                let area = *changed?.get(number)?;
+                Some(grown(area, before + walls.reach(), after + walls.reach(), vertices))
             }
+            Stage::Keep => whole(vertices),
+            Stage::Border if self.from > 0 && self.from < UNREACHED => whole(vertices),
+            _ => None,
         }
-        let now = &self.table.sources;
-        for (these, those) in [(now, &finished.sources), (&finished.sources, now)] {
-            for placed in these {
-                if !those.contains(placed) {
-                    least = least.min(self.table.word_of(&placed.source));
+    }
+
+    fn work(
+        &mut self,
+        stage: Stage,
+        strip: Rect,
+        scene: &Scene<'_>,
+        earlier: Option<Earlier<'_, StepsTable>>,
+    ) -> Result<(), Error> {
+        let Self { table, weights, rules, .. } = self;
+        match (stage, earlier) {
+            (Stage::Copy, Some(Earlier { finished, .. })) => {
+                let rows = strip.y..strip.y + strip.height;
+                if !table.places.is_empty() {
+                    table.places.copy_rows(&finished.places, rows);
+                }
+                copy_rows(&mut table.factors, &finished.factors, strip);
+            }
+            (Stage::Places, _) => table.places.find_places(scene.layer, strip),
+            (Stage::Moves, _) => table.places.find_moves(scene.layer, strip),
+            (Stage::Factors, _) => rules.walls.write_factors(scene.layer, weights, strip, &mut table.factors),
+            (Stage::Least, Some(Earlier { finished, .. })) => {
+                for y in strip.y..strip.y + strip.height {
+                    let row = finished.place(strip.x, y)..finished.place(strip.x + strip.width, y);
+                    self.from = finished.words[row].iter().fold(self.from, |least, &word| least.min(word));
                 }
             }
+            (Stage::Keep, earlier) => self.keep_below(strip, earlier),
+            (Stage::Border, _) => self.queue_border(scene, strip)?,
+            _ => {}
         }
-        least
+        Ok(())
     }
 
-    /// Copies the distances below `from`, and queues what the others follow from.
-    fn keep_below(&mut self, scene: &Scene<'_>, finished: &StepsTable, from: u64) -> Result<(), Error> {
-        let (mut reached, mut farthest) = (0_u64, 0);
-        for (new, &old) in self.table.words.iter_mut().zip(&finished.words) {
+    fn end(&mut self, stage: Stage, scene: &Scene<'_>, earlier: Option<Earlier<'_, StepsTable>>) -> Result<(), Error> {
+        match stage {
+            Stage::Moves => self.table.place_sources(self.rules, scene.layer),
+            Stage::Least => {
+                if let Some(earlier) = earlier {
+                    self.from = self.from.min(self.least_difference(earlier.finished));
+                }
+            }
+            Stage::Keep => self.set_out(self.first_kept())?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        match self.table.measure {
+            Measure::Counts => self.step_counts(scene, budget),
+            Measure::Costs => self.step_costs(scene, budget),
+        }
+    }
+}
+
+impl StepsBuild {
+    /// The least cost of a source that has come or gone.
+    fn least_difference(&self, finished: &StepsTable) -> u64 {
+        let (now, before) = (&self.table.sources, &finished.sources);
+        let differs = |these: &[Placed], those: &[Placed]| {
+            let others = these.iter().filter(|placed| !those.contains(placed));
+            others.map(|placed| self.table.word_of(&placed.source)).min()
+        };
+        [differs(now, before), differs(before, now)].into_iter().flatten().min().unwrap_or(UNREACHED)
+    }
+
+    /// Copies the distances of an area below the least that has changed, and forgets the others.
+    fn keep_below(&mut self, strip: Rect, earlier: Option<Earlier<'_, StepsTable>>) {
+        let (from, table) = (self.from, &mut self.table);
+        let rows = table.place(0, strip.y)..table.place(0, strip.y + strip.height);
+        let new = &mut table.words[rows.clone()];
+        let Some(Earlier { finished, .. }) = earlier.filter(|_| from > 0) else { return new.fill(UNREACHED) };
+        for (new, &old) in new.iter_mut().zip(&finished.words[rows]) {
             let is_kept = old < from;
             *new = if is_kept { old } else { UNREACHED };
-            reached += u64::from(is_kept);
-            farthest = farthest.max(if is_kept { old } else { 0 });
+            table.reached += u64::from(is_kept);
+            table.farthest = table.farthest.max(if is_kept { old } else { 0 });
         }
-        (self.table.reached, self.table.farthest) = (reached, farthest);
-        let first = match self.table.measure {
-            Measure::Counts => from.saturating_sub(DIAGONAL),
-            Measure::Costs => 0,
-        };
-        self.set_out(first)?;
-        if from == UNREACHED {
-            return Ok(());
-        }
-        self.queue_border(scene, first, from)
     }
 
-    /// Queues the kept vertices that have a neighbour that is not.
-    fn queue_border(&mut self, scene: &Scene<'_>, first: u64, from: u64) -> Result<(), Error> {
-        let (columns, rows) = (self.table.columns, self.table.rows);
-        for y in 0..rows {
-            for x in 0..columns {
+    /// The least distance of a vertex that is queued.
+    const fn first_kept(&self) -> u64 {
+        match self.table.measure {
+            Measure::Counts => self.from.saturating_sub(DIAGONAL),
+            Measure::Costs => 0,
+        }
+    }
+
+    /// Queues the kept vertices of an area that have a neighbour that is not.
+    fn queue_border(&mut self, scene: &Scene<'_>, strip: Rect) -> Result<(), Error> {
+        let (first, from) = (self.first_kept(), self.from);
+        for y in strip.y..strip.y + strip.height {
+            for x in strip.x..strip.x + strip.width {
                 let word = self.table.words[self.table.place(x, y)];
                 if word >= from || word < first {
                     continue;

@@ -4,6 +4,7 @@ use super::super::{Field, FieldKind, FieldOptions, FieldStatus, Seed};
 use crate::base::numeric::{bytes, index, index_i32, low8, single, unsigned};
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::field::test_places::place_on;
+use crate::field::test_slices::in_slices;
 use crate::geom::{Point, Position, Rect};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Snapshot};
 
@@ -294,7 +295,7 @@ fn an_update_equals_a_new_build() {
                 grid.set_cell(x, y, low8(unsigned(rng.below(6)))).unwrap();
             }
             kept.update().unwrap();
-            let updated = kept.step(0).unwrap();
+            let updated = in_slices(&kept, unsigned(rng.below(50)));
             skipped += updated.skipped;
             assert_eq!(updated.status, FieldStatus::Built);
             let snapshot = grid.snapshot();

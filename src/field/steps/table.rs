@@ -65,27 +65,28 @@ impl StepsTable {
     }
 
     /// Takes the sources. Costs that are all zero let distances be counts, if steps cost their lengths.
-    pub(super) fn place_sources(
-        &mut self,
-        rules: Rules,
-        layer: &Layer,
-        sources: &[Source],
-        steps_cost_lengths: bool,
-    ) -> Result<(), Error> {
+    pub(super) fn take_sources(&mut self, sources: &[Source], steps_cost_lengths: bool) -> Result<(), Error> {
         self.sources.clear();
         let more = sources.len();
         reserve(&mut self.sources, more)?;
-        for &source in sources {
-            if let Some(vertex) = self.vertex_of(rules, layer, source.at) {
-                self.sources.push(Placed { vertex, source });
-            }
-        }
-        let key = |placed: &Placed| (placed.vertex, placed.source.cost.to_bits(), placed.source.number);
-        self.sources.sort_unstable_by_key(key);
-        self.sources.dedup_by_key(|placed| placed.vertex);
+        self.sources.extend(sources.iter().map(|&source| Placed { vertex: Vertex::new(0, 0), source }));
         let counts = steps_cost_lengths && sources.iter().all(|source| source.cost == 0.0);
         self.measure = if counts { Measure::Counts } else { Measure::Costs };
         Ok(())
+    }
+
+    /// Puts the sources at their vertices, the cheapest at each.
+    pub(super) fn place_sources(&mut self, rules: Rules, layer: &Layer) {
+        let mut sources = std::mem::take(&mut self.sources);
+        sources.retain_mut(|placed| {
+            let vertex = self.vertex_of(rules, layer, placed.source.at);
+            placed.vertex = vertex.unwrap_or(placed.vertex);
+            vertex.is_some()
+        });
+        let key = |placed: &Placed| (placed.vertex, placed.source.cost.to_bits(), placed.source.number);
+        sources.sort_unstable_by_key(key);
+        sources.dedup_by_key(|placed| placed.vertex);
+        self.sources = sources;
     }
 
     /// The vertex that a point counts as: the nearest one of the free cells that it touches; for a disc wider than a

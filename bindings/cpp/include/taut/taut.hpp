@@ -1341,7 +1341,7 @@ class Field {
   }
   /// Begins to bring the field up to date after edits, with the same seeds.
   Result<void> update() noexcept { return detail::done(taut_field_update(handle_)); }
-  /// Continues the open build; 0 is no limit.
+  /// Continues the open build by some 20 ns of work for each of `max_expansions`; 0 is no limit.
   Result<FieldResult> step(std::uint32_t max_expansions = 0) noexcept {
     FieldResult result;
     const taut_status status = taut_field_step(handle_, max_expansions, to_c(result));

@@ -196,7 +196,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Continues the open build by at most so many expansions; 0 is no limit.</summary>
+        /// <summary>Continues the open build by some 20 ns of work for each expansion; 0 is no limit.</summary>
         public PathStatus Step(int maxExpansions, out FieldResult result)
         {
             FieldResult answer = default(FieldResult);

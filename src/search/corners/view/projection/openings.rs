@@ -113,6 +113,10 @@ impl<V: CornerVisitor> Scan<'_, V> {
     /// straight on.
     pub(crate) fn turn(&mut self, root: Point, turned: FramedCone<'_>) -> Result<(), Error> {
         project(turned, self.gaps, self.stack, self.visitor)?;
+        if V::FILLS && !self.stack.intervals.is_empty() {
+            // It was stopped, and is gone on with.
+            return Ok(());
+        }
         let FramedCone { frame, cone } = turned;
         let (u, w) = (cone.u / SCALE, cone.w / SCALE);
         if let Some((end, convex)) = frame.follow_wall(u, w) {

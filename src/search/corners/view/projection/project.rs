@@ -101,7 +101,8 @@ pub(crate) trait CornerVisitor {
     fn corner(&mut self, frame: &Frame<'_>, corner: SeenCorner);
 
     /// True if nobody wants the rest: the projection may end anywhere. Asked before each interval that was put on the
-    /// stack: an interval is followed over each row of the map at most once.
+    /// stack: an interval is followed over each row of the map at most once. Visitors that fill are asked before each
+    /// [`FILLED_ROWS`] rows, and the rest stays on the stack: see [`Stack::resumes`].
     fn is_stopped(&self) -> bool;
 }
 
@@ -113,6 +114,8 @@ pub(crate) struct Stack {
     pub(crate) allowance: Allowance,
     /// Projections since the search began.
     pub(crate) projections: u64,
+    /// The next projection is one that was stopped, and goes on with the intervals that are left.
+    pub(crate) resumes: bool,
 }
 
 impl Stack {
@@ -160,17 +163,18 @@ pub(crate) fn project<V: CornerVisitor>(
 impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
     /// Projects the whole cone.
     fn run(&mut self) -> Result<(), Error> {
-        self.stack.intervals.clear();
-        let Some(first) = self.first_strip() else { return Ok(()) };
-        if V::WATCHES {
-            let to = Extent::of(first);
-            self.visitor.sees(&self.frame, Extent::of_root(self.cone, to), to);
-        }
-        self.follow(first)?;
-        while let Some(interval) = self.stack.intervals.pop() {
-            if self.visitor.is_stopped() {
-                return Ok(());
+        if !V::FILLS || !std::mem::take(&mut self.stack.resumes) {
+            self.stack.intervals.clear();
+            let Some(first) = self.first_strip() else { return Ok(()) };
+            if V::WATCHES {
+                let to = Extent::of(first);
+                self.visitor.sees(&self.frame, Extent::of_root(self.cone, to), to);
             }
+            self.follow(first)?;
+        }
+        while !self.visitor.is_stopped()
+            && let Some(interval) = self.stack.intervals.pop()
+        {
             self.follow(interval)?;
         }
         Ok(())
@@ -229,6 +233,9 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
     fn follow(&mut self, mut interval: Interval) -> Result<(), Error> {
         let mut walk = self.frame.walk::<MIRRORED>(interval.row);
         loop {
+            if V::FILLS && self.visitor.is_stopped() {
+                return self.stack.push(interval);
+            }
             if V::FILLS && !self.visitor.narrow(&self.frame, &mut interval) {
                 return Ok(());
             }
