@@ -7,7 +7,7 @@
 
 use super::kept::Kept;
 use super::kernel::ExactBuild;
-use super::table::{ExactTable, Root, Slot};
+use super::table::{ExactTable, Root};
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
