@@ -1,8 +1,8 @@
-//! Times fields and the agents that walk by them: `cargo bench --bench fields -- --help`.
+//! Times fields and the followers that walk by them: `cargo bench --bench fields -- --help`.
 //!
 //! One field per map, from the goal of its first query. Building it with both kinds; updating it after one edit farther
 //! out than 90 % of the lattice points that it reaches; the distances of 1,000 listeners after a build that ends at a
-//! quarter of the farthest distance; and 10,000 agents: where to walk, one step of the policy FIELD, and a search of
+//! quarter of the farthest distance; and 10,000 followers: where to walk, one step of the policy FIELD, and a search of
 //! each with a planner. One thread, warm, the least of the rounds. An update is compared with a new build before
 //! anything is timed; a step that allocates ends the run.
 
@@ -24,7 +24,7 @@ use measure::record::Record;
 use measure::sample::{geometric_mean, time};
 use std::process::ExitCode;
 use taut::{
-    Agent, Algorithm, Error, Field, FieldKind, FieldOptions, Lattice, Options, Planner, Policy, PolicyKind,
+    Algorithm, Error, Field, FieldKind, FieldOptions, Follower, Lattice, Options, Planner, Policy, PolicyKind,
     PolicyOptions, Position, Rect, Request, Seed,
 };
 
@@ -33,9 +33,9 @@ static ALLOCATOR: Counting = Counting;
 
 /// Listeners round a bounded field.
 const LISTENERS: usize = 1000;
-/// Agents on a map.
-const AGENTS: usize = 10_000;
-/// Of so many agents each is sent by a search of its own: the time of all is computed from it.
+/// Followers on a map.
+const FOLLOWERS: usize = 10_000;
+/// Of so many followers each is sent by a search of its own: the time of all is computed from it.
 const SEARCHES: usize = 500;
 
 fn main() -> ExitCode {
@@ -57,9 +57,9 @@ const COLUMNS: [(&str, &str, usize); 10] = [
     ("listeners", "builds", 2),
     ("listeners, near", "builds", 2),
     ("next", "ms", 2),
-    ("agents", "ms", 2),
+    ("followers", "ms", 2),
     ("searches", "ms", 0),
-    ("searches / agents", "", 0),
+    ("searches / followers", "", 0),
 ];
 
 fn run(arguments: &Arguments) -> Result<(), String> {
@@ -116,9 +116,9 @@ fn measured(case: &Case, arguments: &Arguments) -> Result<[f64; COLUMNS.len()], 
     };
     let [exact_build, steps_build] = [build(&exact)?, build(&steps)?];
     let [exact_update, steps_update] = [far_edit(case, &exact, goal, rounds)?, far_edit(case, &steps, goal, rounds)?];
-    let people = reached(&exact, case, AGENTS)?;
+    let people = reached(&exact, case, FOLLOWERS)?;
     let [listeners, listeners_near] = listeners(case, &people, goal, (exact.last()?.farthest / 4.0, rounds))?;
-    let (next, step, searches) = agents(case, &exact, &people, goal, rounds)?;
+    let (next, step, searches) = followers(case, &exact, &people, goal, rounds)?;
     Ok([
         exact_build,
         steps_build,
@@ -211,8 +211,8 @@ fn listeners(
     Ok([with(false)? / alone, with(true)? / alone])
 }
 
-/// Milliseconds in which all agents are told where to walk, step, and would each have been sent by a search.
-fn agents(
+/// Milliseconds in which all followers are told where to walk, step, and would each have been sent by a search.
+fn followers(
     case: &Case,
     field: &Field,
     people: &[Position],
@@ -223,10 +223,10 @@ fn agents(
     field.next(people, &mut next)?;
     let next = least(rounds, || field.next(people, &mut next))?;
     let policy = Policy::new(&case.grid, PolicyOptions { kind: PolicyKind::Field, ..PolicyOptions::default() })?;
-    let mut agents: Vec<Agent> = people.iter().map(|&at| Agent::new(at, goal, 0.25)).collect();
-    policy.step(Some(field), &mut agents)?;
+    let mut followers: Vec<Follower> = people.iter().map(|&at| Follower::new(at, goal, 0.25)).collect();
+    policy.step(Some(field), &mut followers)?;
     let before = allocations::count();
-    let step = least(10 * rounds, || policy.step(Some(field), &mut agents).map(|_| ()))?;
+    let step = least(10 * rounds, || policy.step(Some(field), &mut followers).map(|_| ()))?;
     assert_eq!(allocations::count(), before, "{}: a step allocates", case.name);
     let mut planner = Planner::new(&case.grid, Options { algorithm: Algorithm::Anya, ..Options::default() })?;
     let searches = least(rounds, || {
@@ -235,5 +235,5 @@ fn agents(
         }
         Ok(())
     })?;
-    Ok((next, step, searches * (AGENTS / SEARCHES) as f64))
+    Ok((next, step, searches * (FOLLOWERS / SEARCHES) as f64))
 }

@@ -13,6 +13,9 @@ use super::description;
 /// The overview of a header and the opening of its guards.
 const HEAD: &str = include_str!("../src/abi/header.txt");
 const MOTION_HEAD: &str = include_str!("../src/abi/motion/header.txt");
+/// The names that declarations had in the release before. They are no part of the description: bindings have the names
+/// of today.
+const FORMER: &str = include_str!("../src/abi/former.txt");
 /// The end of the guards, but for the name of the last one.
 const TAIL: &str = "\n#ifdef __cplusplus\n}\n#endif\n\n#endif /* ";
 
@@ -46,6 +49,7 @@ fn generate(files: &[PathBuf; 4]) -> Result<(), String> {
     let motion_header = self::header(&root, (MOTION_HEAD, "TAUT_MOTION_H"), &MOTION_CHAPTERS)?;
     let description = description::describe(&header)?;
     let motion_description = description::describe_beside(&header, &motion_header)?;
+    let header = header.replacen(TAIL, &[FORMER, TAIL].concat(), 1);
     let texts = [header, description, motion_header, motion_description];
     for (file, text) in files.iter().zip(texts) {
         fs::write(file, text).map_err(|error| error.to_string())?;

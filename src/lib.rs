@@ -36,8 +36,10 @@ mod search;
 #[cfg(feature = "motion")]
 mod space;
 
+#[expect(deprecated, reason = "former names, for one release more")]
+pub use agents::{Agent, AgentState};
 pub use agents::{
-    Agent, AgentState, Crowd, CrowdOptions, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Walker,
+    Crowd, CrowdOptions, Follower, FollowerState, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Walker,
     WalkerState, WalkerTraits,
 };
 pub use base::{Error, ErrorKind};

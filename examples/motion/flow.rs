@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use svg::node::element::{Group, Path};
-use taut::{Agent, Field, PolicyKind, Position, Rect};
+use taut::{Field, Follower, PolicyKind, Position, Rect};
 
 use super::Picture;
 use super::colours;
@@ -18,7 +18,7 @@ use super::world::World;
 
 const WIDTH: i32 = 60;
 const HEIGHT: i32 = 40;
-/// A rock between the agents and their goal.
+/// A rock between the followers and their goal.
 const ROCK: Rect = Rect { x: 26, y: 8, width: 8, height: 24 };
 const GOAL: Position = Position { x: 55.5, y: 20.5 };
 /// What is painted: areas and the direction of all their cells.
@@ -26,7 +26,7 @@ const STROKES: [(Rect, (f32, f32)); 2] = [
     (Rect { x: 12, y: 0, width: 10, height: 32 }, (0.0, 1.0)),
     (Rect { x: 38, y: 24, width: 10, height: 16 }, (0.35, -1.0)),
 ];
-const AGENTS: i32 = 40;
+const FOLLOWERS: i32 = 40;
 const STRIDE: f32 = 0.25;
 const MOST_STEPS: u32 = 2000;
 /// Cells between two arrows, and their length.
@@ -71,7 +71,7 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
         }
         let walk = follow(&world, area, &xy, stride)?;
         let mean = walk.walked.iter().sum::<f64>() / walk.walked.len() as f64;
-        let note = format!("{} of {AGENTS} arrived; {mean:.1} cells in the mean", walk.result.arrived);
+        let note = format!("{} of {FOLLOWERS} arrived; {mean:.1} cells in the mean", walk.result.arrived);
         rows.push(vec![
             heading.to_owned(),
             walk.result.arrived.to_string(),
@@ -91,13 +91,13 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
     Ok(Picture { file: "flow", svg: page.finish(), words: table(&rows) })
 }
 
-/// A column of agents that walk along the directions.
+/// A column of followers that walk along the directions.
 fn follow(world: &World, area: Rect, xy: &[f32], stride: usize) -> Result<Walk, Failure> {
     let mut policy = walk::policy(world, PolicyKind::Flow)?;
     policy.set_flow(area, xy, stride).map_err(told("setting directions"))?;
     let start = |order: i32| scene::middle(2 + order % 3, order);
-    let mut agents: Vec<Agent> = (0..AGENTS).map(|order| Agent::new(start(order), GOAL, STRIDE)).collect();
-    walk::walk(&policy, None, &mut agents, MOST_STEPS)
+    let mut followers: Vec<Follower> = (0..FOLLOWERS).map(|order| Follower::new(start(order), GOAL, STRIDE)).collect();
+    walk::walk(&policy, None, &mut followers, MOST_STEPS)
 }
 
 /// An arrow on every second cell, the painted ones in their own colour.

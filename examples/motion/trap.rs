@@ -1,6 +1,6 @@
-//! The trap: a U between an agent and its goal, and what each policy makes of it.
+//! The trap: a U between a follower and its goal, and what each policy makes of it.
 
-use taut::{Agent, AgentState, Field, PolicyKind, PolicyOptions, Position, Rect, Side};
+use taut::{Field, Follower, FollowerState, PolicyKind, PolicyOptions, Position, Rect, Side};
 
 use super::Picture;
 use super::colours;
@@ -45,7 +45,7 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
     let shortest = scene::length(&path);
 
     let about = [
-        "An agent (ring) and its goal (dot) behind walls that are open on the wrong side. WALK TO and POTENTIAL see what \
+        "A follower (ring) and its goal (dot) behind walls that are open on the wrong side. WALK TO and POTENTIAL see what \
          is near; BUG remembers where it met",
         "the wall; FIELD knows every distance; FLOW knows a direction per cell.",
     ];
@@ -55,7 +55,7 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
     for (name, kind, side, colour) in POLICIES {
         let (walk, state) = one(&world, &built, PolicyOptions { kind, side, ..PolicyOptions::default() })?;
         let walked = walk.walked[0];
-        let ratio = if state == AgentState::Arrived { format!("{:.3}", walked / shortest) } else { "-".to_owned() };
+        let ratio = if state == FollowerState::Arrived { format!("{:.3}", walked / shortest) } else { "-".to_owned() };
         let ends = format!("{state:?}").to_uppercase();
         page.panel(name, &format!("{ends} after {} steps and {walked:.2} cells", walk.steps), |map| {
             map.add(ground::piece(ground::TERRAIN))
@@ -68,15 +68,15 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
     Ok(Picture { file: "trap", svg: page.finish(), words: table(&rows) })
 }
 
-/// The walk of one agent out of the trap, and how it ends.
-fn one(world: &World, built: &Built, options: PolicyOptions) -> Result<(Walk, AgentState), Failure> {
+/// The walk of one follower out of the trap, and how it ends.
+fn one(world: &World, built: &Built, options: PolicyOptions) -> Result<(Walk, FollowerState), Failure> {
     let mut policy = walk::policy_of(world, options)?;
     if options.kind == PolicyKind::Flow {
         let (area, xy, stride) = super::flow::baked(world, &built.field)?;
         policy.set_flow(area, &xy, stride).map_err(told("setting directions"))?;
     }
     let field: Option<&Field> = (options.kind == PolicyKind::Field).then_some(&built.field);
-    let mut agents = [Agent::new(START, GOAL, STRIDE)];
-    let walk = walk::walk(&policy, field, &mut agents, MOST_STEPS)?;
-    Ok((walk, agents[0].outcome()))
+    let mut followers = [Follower::new(START, GOAL, STRIDE)];
+    let walk = walk::walk(&policy, field, &mut followers, MOST_STEPS)?;
+    Ok((walk, followers[0].outcome()))
 }

@@ -1,9 +1,9 @@
-//! Agents on their way: where each has been, as a line.
+//! Followers on their way: where each has been, as a line.
 
 use std::fmt::Write;
 
 use svg::node::element::Path;
-use taut::{Agent, AgentState, Field, Policy, PolicyKind, PolicyOptions, PolicyResult, Position};
+use taut::{Field, Follower, FollowerState, Policy, PolicyKind, PolicyOptions, PolicyResult, Position};
 
 use super::failure::Failure;
 use super::scene::{apart, told};
@@ -13,7 +13,7 @@ use super::world::World;
 /// A turn of less than this, in cells beside the line, is no turn on a picture.
 const STRAIGHT: f64 = 0.02;
 
-/// What became of a group of agents.
+/// What became of a group of followers.
 pub(crate) struct Walk {
     /// Where each has been, first to last.
     pub(crate) trails: Vec<Vec<Position>>,
@@ -33,21 +33,26 @@ pub(crate) fn policy_of(world: &World, options: PolicyOptions) -> Result<Policy,
     Policy::new(&world.grid, options).map_err(told("making a policy"))
 }
 
-/// Steps agents until none moves, at most so often.
-pub(crate) fn walk(policy: &Policy, field: Option<&Field>, agents: &mut [Agent], most: u32) -> Result<Walk, Failure> {
-    let mut trails: Vec<Vec<Position>> = agents.iter().map(|agent| vec![agent.at]).collect();
-    let mut walked = vec![0.0; agents.len()];
+/// Steps followers until none moves, at most so often.
+pub(crate) fn walk(
+    policy: &Policy,
+    field: Option<&Field>,
+    followers: &mut [Follower],
+    most: u32,
+) -> Result<Walk, Failure> {
+    let mut trails: Vec<Vec<Position>> = followers.iter().map(|follower| vec![follower.at]).collect();
+    let mut walked = vec![0.0; followers.len()];
     let mut result = PolicyResult::default();
     let mut steps = 0;
     while steps < most {
-        result = policy.step(field, agents).map_err(told("stepping agents"))?;
+        result = policy.step(field, followers).map_err(told("stepping followers"))?;
         steps += 1;
-        for ((agent, trail), walked) in agents.iter().zip(&mut trails).zip(&mut walked) {
-            // An agent that moves on has walked a whole stride, round corners too.
-            let moves = agent.outcome() == AgentState::Moving;
-            let straight = trail.last().map_or(0.0, |&last| apart(last, agent.at));
-            *walked += if moves { f64::from(agent.stride) } else { straight };
-            trail.push(agent.at);
+        for ((follower, trail), walked) in followers.iter().zip(&mut trails).zip(&mut walked) {
+            // A follower that moves on has walked a whole stride, round corners too.
+            let moves = follower.outcome() == FollowerState::Moving;
+            let straight = trail.last().map_or(0.0, |&last| apart(last, follower.at));
+            *walked += if moves { f64::from(follower.stride) } else { straight };
+            trail.push(follower.at);
         }
         if result.moving == 0 {
             break;

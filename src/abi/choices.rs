@@ -206,26 +206,26 @@ pub enum taut_leg_kind {
     TAUT_LEG_ARC = 1,
 }
 
-/// How agents decide where to step.
+/// How followers decide where to step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum taut_policy_kind {
-    /// Straight towards the goal, up to the first wall: TAUT_AGENT_BLOCKED there, in the same step.
+    /// Straight towards the goal, up to the first wall: TAUT_FOLLOWER_BLOCKED there, in the same step.
     TAUT_POLICY_WALK_TO = 1,
     /// Straight towards the goal, and along walls on one side (Bug2): it arrives wherever there is a path, or is
-    /// TAUT_AGENT_UNREACHABLE. The way is not the shortest.
+    /// TAUT_FOLLOWER_UNREACHABLE. The way is not the shortest.
     TAUT_POLICY_BUG = 2,
-    /// Drawn by the goal, pushed by the nearest wall and by pulls. TAUT_AGENT_STUCK in a dead end.
+    /// Drawn by the goal, pushed by the nearest wall and by pulls. TAUT_FOLLOWER_STUCK in a dead end.
     TAUT_POLICY_POTENTIAL = 3,
-    /// Along a `taut_field` to the nearest of its seeds. TAUT_AGENT_UNREACHABLE where the field does not reach,
-    /// TAUT_AGENT_BLOCKED at a wall that is newer than the field.
+    /// Along a `taut_field` to the nearest of its seeds. TAUT_FOLLOWER_UNREACHABLE where the field does not reach,
+    /// TAUT_FOLLOWER_BLOCKED at a wall that is newer than the field.
     TAUT_POLICY_FIELD = 4,
-    /// Along the directions of `taut_policy_set_flow`, and along walls that these lead into. TAUT_AGENT_STUCK where
+    /// Along the directions of `taut_policy_set_flow`, and along walls that these lead into. TAUT_FOLLOWER_STUCK where
     /// there is no direction.
     TAUT_POLICY_FLOW = 5,
 }
 
-/// To which side an agent turns at a wall.
+/// To which side a follower turns at a wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum taut_side {
@@ -235,22 +235,22 @@ pub enum taut_side {
     TAUT_SIDE_RIGHT = 1,
 }
 
-/// What became of an agent in its last step: the values of `taut_agent::state`.
+/// What became of a follower in its last step: the values of `taut_follower::state`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
-pub enum taut_agent_state {
+pub enum taut_follower_state {
     /// It is on its way.
-    TAUT_AGENT_MOVING = 0,
+    TAUT_FOLLOWER_MOVING = 0,
     /// It stands at its goal.
-    TAUT_AGENT_ARRIVED = 1,
+    TAUT_FOLLOWER_ARRIVED = 1,
     /// A wall is in its way.
-    TAUT_AGENT_BLOCKED = 2,
+    TAUT_FOLLOWER_BLOCKED = 2,
     /// It has come no nearer to its goal for too long, or has nothing that leads it on.
-    TAUT_AGENT_STUCK = 3,
+    TAUT_FOLLOWER_STUCK = 3,
     /// No way leads to its goal.
-    TAUT_AGENT_UNREACHABLE = 4,
-    /// It is no agent: a number that is not finite, a place off the map or inside a wall, a memory of unknown form.
-    TAUT_AGENT_INVALID = 5,
+    TAUT_FOLLOWER_UNREACHABLE = 4,
+    /// It is no follower: a number that is not finite, a place off the map or inside a wall, a memory of unknown form.
+    TAUT_FOLLOWER_INVALID = 5,
 }
 
 /// The structs of `taut_struct_size`.
@@ -283,8 +283,8 @@ pub enum taut_struct {
     TAUT_STRUCT_FIELD_RESULT = 12,
     /// `taut_policy_options`.
     TAUT_STRUCT_POLICY_OPTIONS = 15,
-    /// `taut_agent`.
-    TAUT_STRUCT_AGENT = 16,
+    /// `taut_follower`.
+    TAUT_STRUCT_FOLLOWER = 16,
     /// `taut_pull`.
     TAUT_STRUCT_PULL = 17,
     /// `taut_policy_result`.

@@ -1,4 +1,4 @@
-//! Policies: agents in the host's memory that decide step by step where to go.
+//! Policies: followers in the host's memory that decide step by step where to go.
 
 #![expect(
     unsafe_code,
@@ -7,7 +7,7 @@
 
 use parking_lot::RwLock;
 
-use crate::agents::{Agent, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Stepper};
+use crate::agents::{Follower, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Stepper};
 use crate::base::Error;
 use crate::base::numeric::{number_of, real_u32, to_u32};
 use crate::collections::shared::Shared;
@@ -28,7 +28,7 @@ use super::values::{taut_point, taut_rect};
 /// All policies of the process. Setters write under an exclusive borrow of the slot, so the lock never waits.
 pub(super) static POLICIES: Table<Shared<RwLock<Policy>>> = Table::new(Kind::Policy);
 
-/// A handle of a policy: how agents on a grid decide where to step. The value 0 is the null handle.
+/// A handle of a policy: how followers on a grid decide where to step. The value 0 is the null handle.
 ///
 /// It may be copied; all copies refer to the same policy, and all of them are invalid once it is destroyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,23 +44,24 @@ impl Recorded for taut_policy {
     }
 }
 
-/// An agent: 128 bytes of yours. A policy keeps nothing else about it: to copy it back is to go back in time.
+/// A follower of a policy: 128 bytes of yours. A policy keeps nothing else about it: to copy it back is to go back in
+/// time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
-pub struct taut_agent {
+pub struct taut_follower {
     /// Where it is: multiples of 1/256 after a step. You may move it.
     pub at: taut_point,
     /// Where it is to go; TAUT_POLICY_FIELD has its goals from the field. You may change it.
     pub goal: taut_point,
     /// Cells per step: 0 to 1,048,576.
     pub stride: f32,
-    /// One of `taut_agent_state`: written by each step, never read.
+    /// One of `taut_follower_state`: written by each step, never read.
     pub state: u32,
     /// What the policy remembers; zeros to begin anew.
     pub memory: [u64; 13],
 }
 
-/// A point that draws the agents of TAUT_POLICY_POTENTIAL near, or pushes them away.
+/// A point that draws the followers of TAUT_POLICY_POTENTIAL near, or pushes them away.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct taut_pull {
@@ -84,42 +85,42 @@ pub struct taut_policy_options {
     pub side: u32,
     /// One of `taut_diagonal_gaps`. Default: TAUT_DIAGONAL_GAPS_CLOSED.
     pub diagonal_gaps: u32,
-    /// TAUT_POLICY_POTENTIAL: after so many steps without a new least distance to the goal an agent is
-    /// TAUT_AGENT_STUCK. At least 1. Default: 64.
+    /// TAUT_POLICY_POTENTIAL: after so many steps without a new least distance to the goal a follower is
+    /// TAUT_FOLLOWER_STUCK. At least 1. Default: 64.
     pub patience: u32,
-    /// The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. No step ends or passes nearer to
-    /// a wall, up to 1/128; an agent that stands nearer gets no nearer. Not with TAUT_DIAGONAL_GAPS_OPEN
+    /// The radius of the followers, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. No step ends or passes nearer
+    /// to a wall, up to 1/128; a follower that stands nearer gets no nearer. Not with TAUT_DIAGONAL_GAPS_OPEN
     /// (TAUT_ERROR_UNSUPPORTED). Default: 0, points.
     pub radius: f32,
     /// TAUT_POLICY_POTENTIAL: the force towards the goal. Finite, >= 0. Default: 1.
     pub attract: f64,
     /// TAUT_POLICY_POTENTIAL: the factor of the force away from the nearest wall. Finite, >= 0. Default: 1.
     pub repel: f64,
-    /// TAUT_POLICY_POTENTIAL: how far walls push, in cells, 0 to 16; with a radius from the rim of the
-    /// agent, 16 together with it at most. Default: 2.
+    /// TAUT_POLICY_POTENTIAL: how far walls push, in cells, 0 to 16; with a radius from the rim of the follower, 16
+    /// together with it at most. Default: 2.
     pub influence: f64,
     /// The terrain classes that are walls beside class 0: bit c % 64 of word c / 64. Default: none.
     pub blocked_classes: [u64; 4],
 }
 
 const _: () =
-    assert!(size_of::<taut_policy_options>() == taut_policy_options::FIRST_SIZE && size_of::<taut_agent>() == 128);
+    assert!(size_of::<taut_policy_options>() == taut_policy_options::FIRST_SIZE && size_of::<taut_follower>() == 128);
 
-/// How many agents of a step are in which state afterwards.
+/// How many followers of a step are in which state afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct taut_policy_result {
-    /// Agents in TAUT_AGENT_MOVING.
+    /// Followers in TAUT_FOLLOWER_MOVING.
     pub moving: u64,
-    /// Agents in TAUT_AGENT_ARRIVED.
+    /// Followers in TAUT_FOLLOWER_ARRIVED.
     pub arrived: u64,
-    /// Agents in TAUT_AGENT_BLOCKED.
+    /// Followers in TAUT_FOLLOWER_BLOCKED.
     pub blocked: u64,
-    /// Agents in TAUT_AGENT_STUCK.
+    /// Followers in TAUT_FOLLOWER_STUCK.
     pub stuck: u64,
-    /// Agents in TAUT_AGENT_UNREACHABLE.
+    /// Followers in TAUT_FOLLOWER_UNREACHABLE.
     pub unreachable: u64,
-    /// Agents in TAUT_AGENT_INVALID.
+    /// Followers in TAUT_FOLLOWER_INVALID.
     pub invalid: u64,
     /// The revision of the grid on which the step was tested.
     pub revision: u64,
@@ -134,13 +135,13 @@ impl From<PolicyResult> for taut_policy_result {
     }
 }
 
-impl taut_agent {
-    /// One step; the agent afterwards.
+impl taut_follower {
+    /// One step; the follower afterwards.
     fn stepped(self, stepper: &Stepper<'_>, result: &mut PolicyResult) -> Self {
         let Self { at, goal, stride, state, memory } = self;
-        let mut agent = Agent { at: at.into(), goal: goal.into(), stride, state, memory };
-        result.count(stepper.step(&mut agent));
-        Self { at: agent.at.into(), state: agent.state, memory: agent.memory, ..self }
+        let mut follower = Follower { at: at.into(), goal: goal.into(), stride, state, memory };
+        result.count(stepper.step(&mut follower));
+        Self { at: follower.at.into(), state: follower.state, memory: follower.memory, ..self }
     }
 }
 
@@ -207,7 +208,7 @@ pub unsafe extern "C" fn taut_policy_options_init(options: *mut taut_policy_opti
     })
 }
 
-/// Creates a policy: how agents on a grid decide where to step, by what is near them and without a search.
+/// Creates a policy: how followers on a grid decide where to step, by what is near them and without a search.
 ///
 /// For a shortest path use a planner, for one goal of many units a field. Only TAUT_POLICY_BUG finds a way whenever
 /// there is one, and TAUT_POLICY_FIELD wherever its field reaches. The policy keeps the grid's cells alive, even if the
@@ -241,7 +242,7 @@ pub unsafe extern "C" fn taut_policy_create(
     })
 }
 
-/// Destroys a policy. Agents are yours and stay.
+/// Destroys a policy. Followers are yours and stay.
 ///
 /// @param policy  The policy; the null handle is allowed and ignored.
 /// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this policy).
@@ -257,11 +258,11 @@ pub extern "C" fn taut_policy_destroy(policy: taut_policy) -> taut_status {
     })
 }
 
-/// Sets the points that draw agents near or push them away, in place of earlier ones.
+/// Sets the points that draw followers near or push them away, in place of earlier ones.
 ///
 /// @param policy  A policy of the kind TAUT_POLICY_POTENTIAL.
 /// @param pulls   The points. Copied. May be null if `count` is 0.
-/// @param count   Their number, at most 4,096: every agent looks at all of them in every step.
+/// @param count   Their number, at most 4,096: every follower looks at all of them in every step.
 /// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is inside a call
 ///                on this policy), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the count, a number out of its
 ///                range), TAUT_ERROR_UNSUPPORTED (another kind), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is
@@ -289,7 +290,7 @@ pub unsafe extern "C" fn taut_policy_set_pulls(
 /// made by hand.
 ///
 /// The direction of the cell in column `c` and row `r` of the rectangle is `xy[r * row_stride + 2 * c]` along x and the
-/// float after it along y. Its length does not count; (0, 0) is no direction. In the cell of its goal an agent walks
+/// float after it along y. Its length does not count; (0, 0) is no direction. In the cell of its goal a follower walks
 /// straight there, whatever the direction.
 ///
 /// @param policy      A policy of the kind TAUT_POLICY_FLOW.
@@ -324,45 +325,44 @@ pub unsafe extern "C" fn taut_policy_set_flow(
     })
 }
 
-/// One step of each agent, tested on the newest revision of the grid.
+/// One step of each follower, tested on the newest revision of the grid.
 ///
-/// An agent is read as it is: one with a number that is not finite, off the map, inside a wall, with a stride out of
-/// its range or a memory of unknown form is TAUT_AGENT_INVALID by itself, stays as it is otherwise, and the others
+/// A follower is read as it is: one with a number that is not finite, off the map, inside a wall, with a stride out of
+/// its range or a memory of unknown form is TAUT_FOLLOWER_INVALID by itself, stays as it is otherwise, and the others
 /// step. No allocation.
 ///
-/// @param policy  The policy.
-/// @param field   The field of TAUT_POLICY_FIELD, on the same grid; the null handle for every other kind.
-/// @param agents  The agents, read and written. Owned by the caller. May be null if `count` is 0.
-/// @param count   Their number.
-/// @param out     Receives how many are in which state. Not null.
-/// @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the policy or the field), TAUT_ERROR_POISONED,
-///                TAUT_ERROR_BUSY (another thread is changing the policy), TAUT_ERROR_NULL_POINTER,
-///                TAUT_ERROR_INVALID_ARGUMENT (a field of another grid, or one that was never built),
-///                TAUT_ERROR_UNSUPPORTED (a field for a kind that reads none), TAUT_ERROR_OUT_OF_MEMORY. After an error
-///                no agent has moved.
+/// @param policy     The policy.
+/// @param field      The field of TAUT_POLICY_FIELD, on the same grid; the null handle for every other kind.
+/// @param followers  The followers, read and written. Owned by the caller. May be null if `count` is 0.
+/// @param count      Their number.
+/// @param out        Receives how many are in which state. Not null.
+/// @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the policy or the field), TAUT_ERROR_POISONED, TAUT_ERROR_BUSY
+///                   (another thread is changing the policy), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a
+///                   field of another grid, or one that was never built), TAUT_ERROR_UNSUPPORTED (a field for a kind
+///                   that reads none), TAUT_ERROR_OUT_OF_MEMORY. After an error no follower has moved.
 ///
-/// Threads: any number on different agents. Two threads on the same agent is the caller's affair.
+/// Threads: any number on different followers. Two threads on the same follower is the caller's affair.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_policy_step(
     policy: taut_policy,
     field: taut_field,
-    agents: *mut taut_agent,
+    followers: *mut taut_follower,
     count: usize,
     out: *mut taut_policy_result,
 ) -> taut_status {
-    recorded("taut_policy_step", (policy, field, ChangedItems(agents, count), count, out), || {
+    recorded("taut_policy_step", (policy, field, ChangedItems(followers, count), count, out), || {
         POLICIES.with(policy.id, Access::Shared, |policy| {
-            // SAFETY: the caller guarantees that `agents` is null or valid for reads of `count` agents.
-            let before = unsafe { InSlice::new(agents.cast_const(), count, "agents") }?;
-            // SAFETY: the caller guarantees that `agents` is null or valid for writes of `count` agents.
-            let after = unsafe { OutSlice::new(agents, count, "agents") }?;
+            // SAFETY: the caller guarantees that `followers` is null or valid for reads of `count` followers.
+            let before = unsafe { InSlice::new(followers.cast_const(), count, "followers") }?;
+            // SAFETY: the caller guarantees that `followers` is null or valid for writes of `count` followers.
+            let after = unsafe { OutSlice::new(followers, count, "followers") }?;
             // SAFETY: the caller guarantees that `out` is null or valid for writes.
             let out = unsafe { Out::new(out, "out") }?;
             let policy = policy.try_read().ok_or(Error::Busy)?;
             let step = |stepper: &Stepper<'_>| {
                 let mut result = stepper.result();
-                for (i, agent) in before.iter().enumerate() {
-                    after.write_at(i, agent.stepped(stepper, &mut result));
+                for (i, follower) in before.iter().enumerate() {
+                    after.write_at(i, follower.stepped(stepper, &mut result));
                 }
                 out.write(result.into());
                 Ok(OK)

@@ -19,7 +19,7 @@ use super::movers::{taut_moment, taut_mover};
 use super::options::taut_planner_options;
 use super::path::taut_leg;
 use super::planner::PLANNERS;
-use super::policy::{POLICIES, taut_agent, taut_policy_options, taut_policy_result, taut_pull};
+use super::policy::{POLICIES, taut_follower, taut_policy_options, taut_policy_result, taut_pull};
 use super::pool::{POOLS, taut_pool_options};
 use super::query::{taut_request, taut_result};
 use super::questions::{taut_hit, taut_path_check};
@@ -85,7 +85,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
     const FIELD_SEED: u32 = number_of!(TAUT_STRUCT_FIELD_SEED, u32);
     const FIELD_RESULT: u32 = number_of!(TAUT_STRUCT_FIELD_RESULT, u32);
     const POLICY_OPTIONS: u32 = number_of!(TAUT_STRUCT_POLICY_OPTIONS, u32);
-    const AGENT: u32 = number_of!(TAUT_STRUCT_AGENT, u32);
+    const FOLLOWER: u32 = number_of!(TAUT_STRUCT_FOLLOWER, u32);
     const PULL: u32 = number_of!(TAUT_STRUCT_PULL, u32);
     const POLICY_RESULT: u32 = number_of!(TAUT_STRUCT_POLICY_RESULT, u32);
     const CROWD_OPTIONS: u32 = number_of!(TAUT_STRUCT_CROWD_OPTIONS, u32);
@@ -109,7 +109,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             FIELD_SEED => size_of::<taut_field_seed>(),
             FIELD_RESULT => size_of::<taut_field_result>(),
             POLICY_OPTIONS => size_of::<taut_policy_options>(),
-            AGENT => size_of::<taut_agent>(),
+            FOLLOWER => size_of::<taut_follower>(),
             PULL => size_of::<taut_pull>(),
             POLICY_RESULT => size_of::<taut_policy_result>(),
             CROWD_OPTIONS => size_of::<taut_crowd_options>(),

@@ -14,8 +14,8 @@
 //!       and, as after a hit there, to WALL on its other side
 //! ```
 //!
-//! Contact is no hit: only a step into a wall is, so an agent that starts beside a wall and has its goal elsewhere
-//! walks away. Where the M-line leads through an open gap from one wall into the other, the agent leaves the one and
+//! Contact is no hit: only a step into a wall is, so a follower that starts beside a wall and has its goal elsewhere
+//! walks away. Where the M-line leads through an open gap from one wall into the other, the follower leaves the one and
 //! hits the other at once. At the hit itself the M-line does not go on, except on the far side of a closed gap: hence
 //! `t >= hit`.
 //!
@@ -29,9 +29,9 @@
 //! Where the map changes meanwhile, the loop is counted from the edge where the change is met, and a loop that is
 //! closed then begins anew instead of giving up.
 
-use super::agent::{AgentState, Tag, is_left_at};
-use super::agent::{Recalled, Situation, Stepped, WORDS, pack, recall, unpack};
 use super::contour::{Edge, Heading, Walls};
+use super::follower::{FollowerState, Tag, is_left_at};
+use super::follower::{Recalled, Situation, Stepped, WORDS, pack, recall, unpack};
 use super::ground::Ground;
 use super::leg::{Leg, Walked};
 use super::options::PolicyKind;
@@ -48,20 +48,20 @@ const VERDICT: u8 = 3;
 /// Denominators of fractions of an M-line are below it.
 const LARGEST: i64 = 1 << 54;
 
-/// What an agent remembers.
+/// What a follower remembers.
 struct Bug<'g, 'a> {
     ground: &'g Ground<'a>,
     walls: Walls<'g>,
-    /// The M-line, and how far the agent is on it in phase LINE.
+    /// The M-line, and how far the follower is on it in phase LINE.
     line: Leg,
     /// The fraction of the M-line at which it was left last (in phase LINE) or hit a wall (in phase WALL).
     mark: Fraction,
-    /// The M-line begins in a closed gap, and the agent has turned to its other side.
+    /// The M-line begins in a closed gap, and the follower has turned to its other side.
     has_turned: bool,
     wall: Option<Following>,
 }
 
-/// Where an agent is on a contour.
+/// Where a follower is on a contour.
 #[derive(Clone, Copy)]
 struct Following {
     edge: Edge,
@@ -71,11 +71,11 @@ struct Following {
     first: Edge,
     /// The loop began at the start of `first`, not inside it.
     from_start: bool,
-    /// The agent has not left the edge of the hit yet.
+    /// The follower has not left the edge of the hit yet.
     is_fresh: bool,
     /// The map has changed since the hit.
     is_changed: bool,
-    /// The loop is closed: the agent is on its way to the gap in which the M-line begins.
+    /// The loop is closed: the follower is on its way to the gap in which the M-line begins.
     returns: bool,
     /// The revision of the map at the last step.
     revision: u64,
@@ -95,7 +95,7 @@ enum Followed {
     Lost,
 }
 
-/// What a point of the M-line means to an agent on the contour.
+/// What a point of the M-line means to a follower on the contour.
 enum Met {
     Nothing,
     Goal,
@@ -106,35 +106,38 @@ enum Met {
 }
 
 /// One step; none if the memory is strange.
-pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
     let variant = number_of!(ground.options.side, u8) | number_of!(ground.options.diagonal_gaps, u8) << 1;
     let tag = |phase| Tag { kind: KIND, variant, phase }.word();
     let mut words = [0; WORDS];
-    if agent.at == agent.goal {
-        return Some(Stepped { at: agent.at, state: AgentState::Arrived, memory: words });
+    if follower.at == follower.goal {
+        return Some(Stepped { at: follower.at, state: FollowerState::Arrived, memory: words });
     }
-    let mut bug = Bug::new(ground, agent.at, agent.goal);
+    let mut bug = Bug::new(ground, follower.at, follower.goal);
     match recall(memory, KIND, variant) {
         Recalled::Strange => return None,
         Recalled::Nothing => {}
         Recalled::Phase(VERDICT) => {
-            let same = unpack(memory[1])? == agent.goal && unpack(memory[2])? == agent.at;
+            let same = unpack(memory[1])? == follower.goal && unpack(memory[2])? == follower.at;
             if same && memory[9] == ground.revision() {
-                return Some(Stepped { at: agent.at, state: AgentState::Unreachable, memory: *memory });
+                return Some(Stepped { at: follower.at, state: FollowerState::Unreachable, memory: *memory });
             }
         }
         Recalled::Phase(phase) => {
             let kept = Bug::read(ground, phase, memory)?;
-            if kept.line.target == agent.goal && is_left_at(agent.at, kept.at()) && is_free(ground.layer, kept.at()) {
+            if kept.line.target == follower.goal
+                && is_left_at(follower.at, kept.at())
+                && is_free(ground.layer, kept.at())
+            {
                 bug = kept;
             }
         }
     }
-    let state = bug.run(agent.stride);
+    let state = bug.run(follower.stride);
     match state {
-        AgentState::Arrived => return Some(Stepped { at: agent.goal, state, memory: words }),
-        AgentState::Unreachable => {
-            words[..3].copy_from_slice(&[tag(VERDICT), pack(agent.goal), pack(bug.at())]);
+        FollowerState::Arrived => return Some(Stepped { at: follower.goal, state, memory: words }),
+        FollowerState::Unreachable => {
+            words[..3].copy_from_slice(&[tag(VERDICT), pack(follower.goal), pack(bug.at())]);
             words[9] = ground.revision();
         }
         _ => bug.write(&mut words, tag(if bug.wall.is_some() { WALL } else { LINE })),
@@ -165,7 +168,7 @@ impl<'g, 'a> Bug<'g, 'a> {
         bug.mark = Fraction { numerator, denominator };
         bug.has_turned = flag(4);
         match phase {
-            // What lies before the mark is behind the agent: it must have come as far.
+            // What lies before the mark is behind the follower: it must have come as far.
             LINE if bug.mark.value() * bug.line.length() > bug.line.gone + TIE => return None,
             LINE => {}
             WALL => {
@@ -217,7 +220,7 @@ impl<'g, 'a> Bug<'g, 'a> {
         (word >> 42 == 0 && within((x, y)) && within(edge.end())).then_some(edge)
     }
 
-    /// The point nearest to the agent.
+    /// The point nearest to the follower.
     fn at(&self) -> Point {
         let Some(wall) = &self.wall else { return self.line.at() };
         let (dx, dy) = wall.edge.step();
@@ -230,7 +233,7 @@ impl<'g, 'a> Bug<'g, 'a> {
         (self.line.target.x - self.line.origin.x, self.line.target.y - self.line.origin.y)
     }
 
-    /// Begins anew where the agent is.
+    /// Begins anew where the follower is.
     fn restart(&mut self) {
         self.line = Leg::new(self.at(), self.line.target);
         self.mark = Fraction::START;
@@ -238,7 +241,7 @@ impl<'g, 'a> Bug<'g, 'a> {
         self.wall = None;
     }
 
-    fn run(&mut self, mut stride: f64) -> AgentState {
+    fn run(&mut self, mut stride: f64) -> FollowerState {
         self.notice_change();
         // Each turn of the loop ends a straight stretch or walks an edge, so that an honest memory never needs as many.
         let mut turns = 64 + 8 * whole_wide(stride + 1.0);
@@ -246,8 +249,8 @@ impl<'g, 'a> Bug<'g, 'a> {
             turns -= 1;
             if self.wall.is_none() {
                 match self.line.walk(&self.ground.walls(), stride, self.mark) {
-                    Walked::Going => return AgentState::Moving,
-                    Walked::Arrived(_) => return AgentState::Arrived,
+                    Walked::Going => return FollowerState::Moving,
+                    Walked::Arrived(_) => return FollowerState::Arrived,
                     Walked::Stopped(obstacle, left) => {
                         stride = left;
                         if self.hit(&obstacle).is_none() {
@@ -260,18 +263,18 @@ impl<'g, 'a> Bug<'g, 'a> {
             }
             match self.follow(&mut stride) {
                 None | Some(Followed::Switched) => {}
-                Some(Followed::Going) => return AgentState::Moving,
-                Some(Followed::Arrived) => return AgentState::Arrived,
+                Some(Followed::Going) => return FollowerState::Moving,
+                Some(Followed::Arrived) => return FollowerState::Arrived,
                 Some(Followed::Left(left)) => stride = left,
                 Some(Followed::Closed) if !self.wall.is_some_and(|wall| wall.is_changed) => {
                     if !self.returns_to_gap() {
-                        return AgentState::Unreachable;
+                        return FollowerState::Unreachable;
                     }
                 }
                 Some(Followed::Closed | Followed::Lost) => self.restart(),
             }
         }
-        AgentState::Moving
+        FollowerState::Moving
     }
 
     /// Counts the loop anew if the map is not what it was.
@@ -298,7 +301,7 @@ impl<'g, 'a> Bug<'g, 'a> {
         }
     }
 
-    /// True if the agent is on its way to the gap in which the M-line begins, and there.
+    /// True if the follower is on its way to the gap in which the M-line begins, and there.
     fn is_at_gap(&self, wall: &Following) -> bool {
         wall.returns && wall.offset == 0.0 && wall.edge.start_point() == self.line.origin
     }

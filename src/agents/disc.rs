@@ -1,8 +1,8 @@
-//! Straight ways of agents with a radius.
+//! Straight ways of followers with a radius.
 //!
-//! An agent that stands at a place of its disc goes on up to the first contact, and stops at a place again: positions
-//! are rounded to 1/256 of a cell, and without the second test each step beside a wall would come a little nearer. An
-//! agent that stands nearer to a wall than its radius walks as the largest disc that has room there, so that it gets
+//! A follower that stands at a place of its disc goes on up to the first contact, and stops at a place again: positions
+//! are rounded to 1/256 of a cell, and without the second test each step beside a wall would come a little nearer. A
+//! follower that stands nearer to a wall than its radius walks as the largest disc that has room there, so that it gets
 //! away and never nearer.
 
 use super::segment::Fine;
@@ -11,12 +11,12 @@ use crate::base::numeric::{floor, real};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, cast_disc, is_place, nearest_wall};
 
-/// What stops agents.
+/// What stops followers.
 #[derive(Clone, Copy)]
 pub(super) struct Walls<'a> {
     pub(super) layer: &'a Layer,
     pub(super) gaps: DiagonalGaps,
-    /// The radius of the agents in 1/256 cell; 0 for points.
+    /// The radius of the followers in 1/256 cell; 0 for points.
     pub(super) radius: i32,
 }
 
@@ -26,7 +26,7 @@ const ATTEMPTS: i32 = 4;
 const BACK: f64 = 1.0 / 256.0;
 
 impl Walls<'_> {
-    /// The radius with which an agent walks from a point, in 1/256 cell: its own if it has room, else less; 0 for a
+    /// The radius with which a follower walks from a point, in 1/256 cell: its own if it has room, else less; 0 for a
     /// point.
     pub(super) fn fitting(&self, at: Point) -> i32 {
         if self.radius == 0 || is_place(self.layer, at, self.radius) {
@@ -86,7 +86,7 @@ impl Walls<'_> {
         at
     }
 
-    /// True if nothing stops an agent on the straight way between two points.
+    /// True if nothing stops a follower on the straight way between two points.
     pub(super) fn is_way_free(&self, radius: i32, from: Point, to: Point) -> bool {
         cast_disc(self.layer, from, to, radius).is_none()
     }

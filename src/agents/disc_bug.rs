@@ -1,4 +1,4 @@
-//! BUG of agents with a radius: straight towards the goal, and along the offset contour of whatever is in the way.
+//! BUG of followers with a radius: straight towards the goal, and along the offset contour of whatever is in the way.
 //!
 //! Bug2 (see `bug`) for the centre of a disc: walls are the blocked cells grown by the radius, and contours are made of
 //! lines and arcs (see `offset`).
@@ -14,14 +14,14 @@
 //! ```
 //!
 //! A contour that does not enclose the goal leaves the M-line for good at a place past every hit on it, and the ground
-//! after that is free for as long as contours are apart or the goal is from a wall: more than [`FREE`]. So an agent
+//! after that is free for as long as contours are apart or the goal is from a wall: more than [`FREE`]. So a follower
 //! that comes round without leaving has no way. It has come round when it passes from a piece to the next as it did
 //! before; that is remembered of the second passage after the hit, since the piece of the hit may be left out later.
 //!
 //! Where the map changes meanwhile, passages are counted anew, and a loop that is closed then begins anew.
 
-use super::agent::{AgentState, Recalled, Situation, Stepped, Tag, WORDS, is_left_at, pack, recall, unpack};
 use super::bug;
+use super::follower::{FollowerState, Recalled, Situation, Stepped, Tag, WORDS, is_left_at, pack, recall, unpack};
 use super::ground::Ground;
 use super::offset::{Offset, Piece, Spot, TIE};
 use super::offset_line::{Contact, Line};
@@ -42,7 +42,7 @@ const FREE: f64 = 1.0 / 65_536.0;
 const REMEMBERED: u32 = 2;
 const REPLACED: u32 = 1 << 16;
 
-/// What an agent remembers.
+/// What a follower remembers.
 struct DiscBug<'g> {
     walls: Offset<'g>,
     revision: u64,
@@ -52,7 +52,7 @@ struct DiscBug<'g> {
     wall: Option<Following>,
 }
 
-/// Where an agent is on a contour.
+/// Where a follower is on a contour.
 #[derive(Clone, Copy)]
 struct Following {
     spot: Spot,
@@ -80,54 +80,55 @@ enum Followed {
 /// The bit of [`Tag::variant`] that tells these memories from those of points.
 const WITH_RADIUS: u8 = 4;
 
-/// One step of an agent whose disc has room for this radius where it is, 0 for a point; none if the memory is strange.
-pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS], radius: i32) -> Option<Stepped> {
+/// One step of a follower whose disc has room for this radius where it is, 0 for a point; none if the memory is
+/// strange.
+pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORDS], radius: i32) -> Option<Stepped> {
     let variant = number_of!(ground.options.side, u8) | WITH_RADIUS;
     let tag = |phase| Tag { kind: KIND, variant, phase }.word();
     let mut words = [0; WORDS];
-    if agent.at == agent.goal {
-        return Some(Stepped { at: agent.at, state: AgentState::Arrived, memory: words });
+    if follower.at == follower.goal {
+        return Some(Stepped { at: follower.at, state: FollowerState::Arrived, memory: words });
     }
     let is_mirrored = ground.options.side == Side::Right;
     let walls = Offset { layer: ground.layer, radius, is_mirrored };
-    let fresh = || DiscBug::new(walls, ground.revision(), agent.at, agent.goal);
+    let fresh = || DiscBug::new(walls, ground.revision(), follower.at, follower.goal);
     let mut kept = None;
     match recall(memory, KIND, variant) {
         Recalled::Strange => return None,
         Recalled::Nothing => {}
         Recalled::Phase(VERDICT) => {
-            let same = unpack(memory[1])? == agent.goal && unpack(memory[2])? == agent.at;
+            let same = unpack(memory[1])? == follower.goal && unpack(memory[2])? == follower.at;
             if same && memory[8] == ground.revision() {
-                return Some(Stepped { at: agent.at, state: AgentState::Unreachable, memory: *memory });
+                return Some(Stepped { at: follower.at, state: FollowerState::Unreachable, memory: *memory });
             }
         }
         Recalled::Phase(phase) => {
             let most = ground.options.fixed_radius();
             let read = fresh().read(phase, memory, most)?;
-            // An agent that was too near to a wall walks with its own radius again as soon as there is room.
-            let has_room = read.walls.radius < most && is_place(ground.layer, agent.at, most);
+            // A follower that was too near to a wall walks with its own radius again as soon as there is room.
+            let has_room = read.walls.radius < most && is_place(ground.layer, follower.at, most);
             let is_there =
-                is_left_at(agent.at, read.at()) && place_for(ground.layer, read.at(), read.walls.radius).is_some();
-            if read.target() == agent.goal && is_there && !has_room && read.is_sound() {
+                is_left_at(follower.at, read.at()) && place_for(ground.layer, read.at(), read.walls.radius).is_some();
+            if read.target() == follower.goal && is_there && !has_room && read.is_sound() {
                 kept = Some(read);
             }
         }
     }
     if radius == 0 && kept.is_none() {
-        return bug::step(ground, agent, memory);
+        return bug::step(ground, follower, memory);
     }
-    let (is_kept, stride) = (kept.is_some(), agent.stride * f64::from(SCALE));
+    let (is_kept, stride) = (kept.is_some(), follower.stride * f64::from(SCALE));
     let mut bug = kept.unwrap_or_else(fresh);
     let mut state = bug.run(stride);
-    if is_kept && state == AgentState::Blocked {
+    if is_kept && state == FollowerState::Blocked {
         // A wall has been built over the place where it was left.
         bug = fresh();
         state = bug.run(stride);
     }
     match state {
-        AgentState::Arrived => return Some(Stepped { at: agent.goal, state, memory: words }),
-        AgentState::Unreachable => {
-            words[..3].copy_from_slice(&[tag(VERDICT), pack(agent.goal), pack(bug.at())]);
+        FollowerState::Arrived => return Some(Stepped { at: follower.goal, state, memory: words }),
+        FollowerState::Unreachable => {
+            words[..3].copy_from_slice(&[tag(VERDICT), pack(follower.goal), pack(bug.at())]);
             words[8] = ground.revision();
         }
         _ => bug.write(&mut words, tag(if bug.wall.is_some() { WALL } else { LINE })),
@@ -208,7 +209,7 @@ impl<'g> DiscBug<'g> {
         (word >> 39 == 0 && is_near).then(|| Piece { cell, part: index(low32(word >> 36)) })
     }
 
-    /// Where the agent is, in units of points.
+    /// Where the follower is, in units of points.
     fn place(&self) -> (f64, f64) {
         match &self.wall {
             Some(wall) => self.walls.position(wall.spot),
@@ -216,20 +217,20 @@ impl<'g> DiscBug<'g> {
         }
     }
 
-    /// True if the agent has room, and a wall where it follows one: the map may have changed.
+    /// True if the follower has room, and a wall where it follows one: the map may have changed.
     fn is_sound(&self) -> bool {
         let is_wall = self.wall.is_none_or(|wall| self.walls.is_blocked(wall.spot.piece.cell));
         is_wall && self.walls.is_clear(self.place())
     }
 
-    /// The point nearest to the agent.
+    /// The point nearest to the follower.
     fn at(&self) -> Point {
         let (x, y) = self.place();
         let x = if self.walls.is_mirrored { -x } else { x };
         Point { x: floor(x + 0.5), y: floor(y + 0.5) }
     }
 
-    /// Begins anew where the agent is.
+    /// Begins anew where the follower is.
     fn restart(&mut self) {
         let at = self.at();
         self.line.origin = self.walls.seen(at);
@@ -237,7 +238,7 @@ impl<'g> DiscBug<'g> {
         self.wall = None;
     }
 
-    fn run(&mut self, mut stride: f64) -> AgentState {
+    fn run(&mut self, mut stride: f64) -> FollowerState {
         self.notice_change();
         // Pieces of a contour are short where many cells are near: what is left of such a stride is given up.
         let mut turns = 64 + 8 * whole_wide(stride / f64::from(SCALE) + 1.0);
@@ -251,18 +252,18 @@ impl<'g> DiscBug<'g> {
             }
             match self.follow(&mut stride) {
                 None | Some(Followed::Left) => {}
-                Some(Followed::Going) => return AgentState::Moving,
-                Some(Followed::Arrived) => return AgentState::Arrived,
+                Some(Followed::Going) => return FollowerState::Moving,
+                Some(Followed::Arrived) => return FollowerState::Arrived,
                 Some(Followed::Closed) if !self.wall.is_some_and(|wall| wall.is_changed) => {
-                    return AgentState::Unreachable;
+                    return FollowerState::Unreachable;
                 }
                 Some(Followed::Closed) => {
                     self.restart();
-                    return AgentState::Moving;
+                    return FollowerState::Moving;
                 }
             }
         }
-        AgentState::Moving
+        FollowerState::Moving
     }
 
     /// Counts passages anew if the map is not what it was.
@@ -276,20 +277,20 @@ impl<'g> DiscBug<'g> {
     }
 
     /// Walks along the M-line; none if that leads to a wall, with a part of the stride left.
-    fn walk(&mut self, stride: &mut f64) -> Option<AgentState> {
+    fn walk(&mut self, stride: &mut f64) -> Option<FollowerState> {
         let length = self.line.length();
         let arrives = self.gone + *stride >= length - TIE;
         let reach = if arrives { length } else { self.gone + *stride };
         let Some(contact) = self.line.contact(&self.walls, self.gone, reach) else {
             self.gone = reach;
-            return Some(if arrives { AgentState::Arrived } else { AgentState::Moving });
+            return Some(if arrives { FollowerState::Arrived } else { FollowerState::Moving });
         };
         *stride = (*stride - (contact.at - self.gone)).at_least(0.0);
         self.gone = contact.at;
         if contact.at >= length - TIE {
-            return Some(AgentState::Arrived);
+            return Some(FollowerState::Arrived);
         }
-        if self.begin(contact).is_none() { Some(AgentState::Blocked) } else { None }
+        if self.begin(contact).is_none() { Some(FollowerState::Blocked) } else { None }
     }
 
     /// Begins to follow a wall; none from inside of it.

@@ -1,17 +1,17 @@
 //! FLOW: along directions that the host stores, one per cell, made by a field or by hand.
 //!
-//! An agent walks in the direction of the cell that it is in; the length of the stored vector does not count. In the
+//! A follower walks in the direction of the cell that it is in; the length of the stored vector does not count. In the
 //! cell of its goal, and beside it, it walks straight there: one direction per cell would have it circle around the
 //! goal. At a wall the rest of the step leads on along the wall, because a direction that is right for the middle of a
-//! cell may lead into a wall from its edge. Where there is no direction an agent is STUCK.
+//! cell may lead into a wall from its edge. Where there is no direction a follower is STUCK.
 //!
 //! A disc walks on legs that are free: in the direction of its cell up to the next one, else to the place of the cell,
 //! where the direction is right, and from place to place. A disc wider than a cell takes the places alone.
 
-use super::agent::{
-    AgentState, Recalled, Situation, Stepped, Tag, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
-};
 use super::disc::Walls;
+use super::follower::{
+    FollowerState, Recalled, Situation, Stepped, Tag, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
+};
 use super::ground::Ground;
 use super::options::PolicyKind;
 use super::segment::{FINE, Fine, TIE, nearest_integer};
@@ -32,35 +32,35 @@ const NEAR: f64 = 0.75;
 const ALIKE: f64 = 1e-6;
 
 /// One step; none if the memory is strange.
-pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
     let walls = ground.walls();
     let variant = number_of!(walls.gaps, u8);
-    let (mut place, mut target) = (Fine::of(agent.at), None);
+    let (mut place, mut target) = (Fine::of(follower.at), None);
     match recall(memory, KIND, variant) {
         Recalled::Nothing => {}
         Recalled::Phase(WALKING) => {
             let kept = unpack_fine([memory[2], memory[3]])?;
-            if kept.point() == agent.at && cell_of(ground.layer, kept).is_some() {
+            if kept.point() == follower.at && cell_of(ground.layer, kept).is_some() {
                 place = kept;
             }
-            let is_same = unpack(memory[1])? == agent.goal;
+            let is_same = unpack(memory[1])? == follower.goal;
             target = if memory[6] == 1 && is_same { Some(unpack_fine([memory[4], memory[5]])?) } else { None };
         }
         _ => return None,
     }
-    if reaches(&walls, place, agent.goal, agent.stride) {
-        return Some(Stepped { at: agent.goal, state: AgentState::Arrived, memory: [0; WORDS] });
+    if reaches(&walls, place, follower.goal, follower.stride) {
+        return Some(Stepped { at: follower.goal, state: FollowerState::Arrived, memory: [0; WORDS] });
     }
     let (place, target, state) = if walls.radius == 0 {
-        let (place, state) = point_step(ground, &walls, place, agent);
+        let (place, state) = point_step(ground, &walls, place, follower);
         (place, None, state)
     } else {
-        let mut walk = DiscWalk { ground, walls, goal: Fine::of(agent.goal), place, target };
-        let state = walk.step(agent.stride);
+        let mut walk = DiscWalk { ground, walls, goal: Fine::of(follower.goal), place, target };
+        let state = walk.step(follower.stride);
         (walk.place, walk.target, state)
     };
     let mut words = [0; WORDS];
-    words[..2].copy_from_slice(&[Tag { kind: KIND, variant, phase: WALKING }.word(), pack(agent.goal)]);
+    words[..2].copy_from_slice(&[Tag { kind: KIND, variant, phase: WALKING }.word(), pack(follower.goal)]);
     words[2..4].copy_from_slice(&pack_fine(place));
     if let Some(target) = target {
         words[4..6].copy_from_slice(&pack_fine(target));
@@ -70,15 +70,15 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
 }
 
 /// A step of a point.
-fn point_step(ground: &Ground<'_>, walls: &Walls<'_>, from: Fine, agent: Situation) -> (Fine, AgentState) {
-    let goal = Fine::of(agent.goal);
+fn point_step(ground: &Ground<'_>, walls: &Walls<'_>, from: Fine, follower: Situation) -> (Fine, FollowerState) {
+    let goal = Fine::of(follower.goal);
     let direction = cell_of(ground.layer, from).and_then(|(x, y)| {
-        let is_straight_on = holds((x, y), goal) || reaches(walls, from, agent.goal, NEAR);
+        let is_straight_on = holds((x, y), goal) || reaches(walls, from, follower.goal, NEAR);
         if is_straight_on { Some(towards(from, goal)) } else { ground.flow.direction(x, y) }
     });
-    let Some((x, y)) = direction else { return (from, AgentState::Stuck) };
-    let place = stride(walls, from, (x * agent.stride, y * agent.stride), true);
-    (place, if place == from && agent.stride > 0.0 { AgentState::Blocked } else { AgentState::Moving })
+    let Some((x, y)) = direction else { return (from, FollowerState::Stuck) };
+    let place = stride(walls, from, (x * follower.stride, y * follower.stride), true);
+    (place, if place == from && follower.stride > 0.0 { FollowerState::Blocked } else { FollowerState::Moving })
 }
 
 /// Where a disc is, and the end of the straight leg that it walks.
@@ -94,7 +94,7 @@ impl DiscWalk<'_, '_> {
     /// A step, cell by cell. The disc walks in the direction of its cell where that is free up to the next one. Else it
     /// goes back to the place of the cell, which is where the direction is right, and from there to the place of the
     /// next cell.
-    fn step(&mut self, stride_of: f64) -> AgentState {
+    fn step(&mut self, stride_of: f64) -> FollowerState {
         let (from, mut left) = (self.place, stride_of);
         // Two legs a cell, and as many again for cells that are passed at a corner.
         for _ in 0..64 + 4 * whole_wide(stride_of) {
@@ -104,7 +104,7 @@ impl DiscWalk<'_, '_> {
             let kept = self.target.filter(|&target| target != self.place && self.is_free(target));
             self.target = kept.or_else(|| self.free_leg());
             let Some(to) = self.target.or_else(|| self.blocked_leg()) else {
-                return if self.place == from { AgentState::Stuck } else { AgentState::Moving };
+                return if self.place == from { FollowerState::Stuck } else { FollowerState::Moving };
             };
             let length = self.place.distance(to);
             let share = if length > left { left / length } else { 1.0 };
@@ -115,7 +115,7 @@ impl DiscWalk<'_, '_> {
             }
             (self.place, left) = (next, left - length);
         }
-        if self.place == from && stride_of > 0.0 { AgentState::Blocked } else { AgentState::Moving }
+        if self.place == from && stride_of > 0.0 { FollowerState::Blocked } else { FollowerState::Moving }
     }
 
     fn is_free(&self, to: Fine) -> bool {

@@ -1,4 +1,4 @@
-//! What all agents of a step see.
+//! What all followers of a step see.
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ use crate::grid::Layer;
 /// A pull: where, how strong, how far.
 pub(super) type Force = (Position, f64, f64);
 
-/// What all agents of a step see.
+/// What all followers of a step see.
 pub(super) struct Ground<'a> {
     pub(super) layer: &'a Layer,
     pub(super) options: &'a PolicyOptions,
@@ -23,7 +23,7 @@ pub(super) struct Ground<'a> {
 }
 
 impl Ground<'_> {
-    /// What stops the agents.
+    /// What stops the followers.
     pub(super) fn walls(&self) -> Walls<'_> {
         Walls { layer: self.layer, gaps: self.options.diagonal_gaps, radius: self.options.fixed_radius() }
     }

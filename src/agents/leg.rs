@@ -1,7 +1,7 @@
-//! A straight stretch of an agent's way: where it began, where it leads, and the length gone.
+//! A straight stretch of a follower's way: where it began, where it leads, and the length gone.
 //!
-//! The place of an agent is rounded to 1/256 of a cell, its length gone is not: an agent that walks less than 1/512 of
-//! a cell per step does not stand still, and no direction is lost to rounding.
+//! The place of a follower is rounded to 1/256 of a cell, its length gone is not: a follower that walks less than 1/512
+//! of a cell per step does not stand still, and no direction is lost to rounding.
 
 use super::disc::Walls;
 use super::segment::{Fine, Fraction, Obstacle, Stretch, TIE};

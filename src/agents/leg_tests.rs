@@ -4,7 +4,7 @@ use crate::grid::DiagonalGaps;
 use crate::grid::{Grid, is_free};
 
 #[test]
-fn an_agent_on_a_leg_stands_in_free_cells_up_to_the_first_wall() {
+fn a_follower_on_a_leg_stands_in_free_cells_up_to_the_first_wall() {
     let mut rng = TestRng::new(21);
     let (mut arrived, mut stopped) = (0, 0);
     for _ in 0..2_000 {

@@ -1,6 +1,5 @@
-//! Floor 6: agents that decide where to step by what is near them.
+//! Floor 6: followers of policies and walkers of crowds, which decide where to step by what is near them.
 
-mod agent;
 mod bug;
 mod contour;
 mod crowd;
@@ -9,6 +8,7 @@ mod disc;
 mod disc_bug;
 mod flow;
 mod follow;
+mod follower;
 mod ground;
 mod leg;
 mod offset;
@@ -21,8 +21,10 @@ mod step;
 mod stride;
 mod walk_to;
 
-pub use agent::{Agent, AgentState};
 pub use crowd::{Crowd, CrowdOptions, Walker, WalkerState, WalkerTraits};
+#[expect(deprecated, reason = "former names, for one release more")]
+pub use follower::{Agent, AgentState};
+pub use follower::{Follower, FollowerState};
 pub use options::{PolicyKind, PolicyOptions, Pull, Side};
 pub(crate) use policy::Stepper;
 pub use policy::{Policy, PolicyResult};

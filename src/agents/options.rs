@@ -7,7 +7,7 @@ use crate::geom::{Position, SCALE};
 use crate::grid::{ClassMask, DiagonalGaps, FARTHEST, LayerKey};
 
 numbered! {
-    /// How agents decide where to step.
+    /// How followers decide where to step.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum PolicyKind {
         /// Straight towards the goal, up to the first wall.
@@ -25,7 +25,7 @@ numbered! {
 }
 
 numbered! {
-    /// To which side an agent turns at a wall.
+    /// To which side a follower turns at a wall.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Side {
         /// Towards +y when it walks towards +x.
@@ -39,13 +39,13 @@ numbered! {
 /// The options of a [`Policy`](super::policy::Policy).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PolicyOptions {
-    /// How agents decide where to step.
+    /// How followers decide where to step.
     pub kind: PolicyKind,
     /// To which side BUG turns.
     pub side: Side,
-    /// May an agent pass between two diagonally touching blocked cells?
+    /// May a follower pass between two diagonally touching blocked cells?
     pub diagonal_gaps: DiagonalGaps,
-    /// POTENTIAL: after so many steps without a new least distance to the goal an agent is stuck. At least 1.
+    /// POTENTIAL: after so many steps without a new least distance to the goal a follower is stuck. At least 1.
     pub patience: u32,
     /// POTENTIAL: the force towards the goal. Finite, >= 0.
     pub attract: f64,
@@ -53,9 +53,9 @@ pub struct PolicyOptions {
     pub repel: f64,
     /// POTENTIAL: how far walls push, in cells, 0 to 16; with a radius from the rim of the disc.
     pub influence: f64,
-    /// The radius of the agents, in cells: 0 to 16, rounded to 1/256. No step ends or passes nearer to a wall (up to
-    /// 1/128, since positions are rounded); an agent that stands nearer gets no nearer. Not with open diagonal gaps. A
-    /// radius and `influence` are 16 together at most.
+    /// The radius of the followers, in cells: 0 to 16, rounded to 1/256. No step ends or passes nearer to a wall (up to
+    /// 1/128, since positions are rounded); a follower that stands nearer gets no nearer. Not with open diagonal gaps.
+    /// A radius and `influence` are 16 together at most.
     pub radius: f32,
     /// The terrain classes that are walls beside class 0: bit `c % 64` of word `c / 64`.
     pub blocked_classes: [u64; 4],
@@ -123,7 +123,7 @@ impl PolicyOptions {
     }
 }
 
-/// A point that draws agents of POTENTIAL near, or pushes them away.
+/// A point that draws followers of POTENTIAL near, or pushes them away.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct Pull {

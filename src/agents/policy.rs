@@ -1,11 +1,11 @@
-//! A policy: how agents on a grid decide where to step, one step at a time, by what is near them.
+//! A policy: how followers on a grid decide where to step, one step at a time, by what is near them.
 //!
-//! When not to use it: for a shortest path there is `Planner`. Policies see a few cells around an agent, need no memory
-//! of their own and no search, and may fail where a path exists; only BUG finds a way whenever there is one.
+//! When not to use it: for a shortest path there is `Planner`. Policies see a few cells around a follower, need no
+//! memory of their own and no search, and may fail where a path exists; only BUG finds a way whenever there is one.
 //!
 //! Cost: WALK TO, BUG, FLOW some tens of nanoseconds and a few per cell of the stride; POTENTIAL see there.
 
-use super::agent::{Agent, AgentState};
+use super::follower::{Follower, FollowerState};
 use std::cell::RefCell;
 
 use super::directions::Flow;
@@ -19,24 +19,22 @@ use crate::field::{Field, FieldView};
 use crate::geom::{Point, Rect};
 use crate::grid::{Grid, Snapshot};
 
-/// Most pulls of a policy: every agent looks at all of them in every step.
+/// Most pulls of a policy: every follower looks at all of them in every step.
 const MOST_PULLS: usize = 4_096;
 
-/// How agents on a grid step.
+/// How followers on a grid step.
 ///
 /// ```
-/// use taut::{Agent, AgentState, Grid, Policy, PolicyKind, PolicyOptions, Position, Rect};
+/// use taut::{Follower, FollowerState, Grid, Policy, PolicyKind, PolicyOptions, Position, Rect};
 ///
-/// let grid = Grid::new(32, 16, 1)?;
-/// grid.fill(Rect::new(16, 3, 1, 10), 0)?;
-/// let policy = Policy::new(&grid, PolicyOptions { kind: PolicyKind::Bug, ..PolicyOptions::default() })?;
-/// let mut agents = [Agent::new(Position::new(12.5, 8.25), Position::new(24.5, 8.25), 0.25)];
-/// while policy.step(None, &mut agents)?.moving > 0 {}
-/// assert_eq!(agents[0].outcome(), AgentState::Arrived);
+/// let grid = Grid::new(32, 16, 1)?; grid.fill(Rect::new(16, 3, 1, 10), 0)?; let policy = Policy::new(&grid,
+/// PolicyOptions { kind: PolicyKind::Bug, ..PolicyOptions::default() })?; let mut followers =
+/// [Follower::new(Position::new(12.5, 8.25), Position::new(24.5, 8.25), 0.25)]; while policy.step(None, &mut
+/// followers)?.moving > 0 {} assert_eq!(followers[0].outcome(), FollowerState::Arrived);
 /// # Ok::<(), taut::Error>(())
 /// ```
 ///
-/// A step reads the policy and writes agents, so any number of threads may step different agents at once.
+/// A step reads the policy and writes followers, so any number of threads may step different followers at once.
 pub struct Policy {
     grid: Grid,
     options: PolicyOptions,
@@ -44,7 +42,7 @@ pub struct Policy {
     flow: Flow,
 }
 
-/// How many agents of a step are in which state afterwards.
+/// How many followers of a step are in which state afterwards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PolicyResult {
     /// On their way.
@@ -57,29 +55,29 @@ pub struct PolicyResult {
     pub stuck: u64,
     /// Without a way to their goals.
     pub unreachable: u64,
-    /// No agents.
+    /// No followers.
     pub invalid: u64,
     /// The revision of the grid on which the step was tested.
     pub revision: u64,
 }
 
 impl PolicyResult {
-    /// Counts an agent.
-    pub(crate) fn count(&mut self, state: AgentState) {
+    /// Counts a follower.
+    pub(crate) fn count(&mut self, state: FollowerState) {
         let of = match state {
-            AgentState::Moving => &mut self.moving,
-            AgentState::Arrived => &mut self.arrived,
-            AgentState::Blocked => &mut self.blocked,
-            AgentState::Stuck => &mut self.stuck,
-            AgentState::Unreachable => &mut self.unreachable,
-            AgentState::Invalid => &mut self.invalid,
+            FollowerState::Moving => &mut self.moving,
+            FollowerState::Arrived => &mut self.arrived,
+            FollowerState::Blocked => &mut self.blocked,
+            FollowerState::Stuck => &mut self.stuck,
+            FollowerState::Unreachable => &mut self.unreachable,
+            FollowerState::Invalid => &mut self.invalid,
         };
         *of += 1;
     }
 }
 
 impl Policy {
-    /// A policy for agents on a grid.
+    /// A policy for followers on a grid.
     ///
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range; [`Error::OutOfMemory`].
@@ -101,7 +99,7 @@ impl Policy {
         &self.grid
     }
 
-    /// The points that draw agents near or push them away, in place of earlier ones.
+    /// The points that draw followers near or push them away, in place of earlier ones.
     ///
     /// # Errors
     /// [`Error::Unsupported`] unless the policy is POTENTIAL; [`Error::BadPosition`]; [`Error::BadValue`] for a weight
@@ -174,23 +172,23 @@ impl Policy {
         if self.options.kind == kind { Ok(()) } else { Err(Error::Unsupported { what }) }
     }
 
-    /// One step of each agent on the newest revision of the grid. An agent that is none is [`AgentState::Invalid`] by
-    /// itself. `field` is for FIELD, and for no other kind.
+    /// One step of each follower on the newest revision of the grid. A follower that is none is
+    /// [`FollowerState::Invalid`] by itself. `field` is for FIELD, and for no other kind.
     ///
     /// # Errors
     /// [`Error::Null`] if FIELD has no field; [`Error::Unsupported`] if another kind has one; [`Error::NotBuilt`];
-    /// [`Error::OtherGrid`] for a field of another grid. No agent has moved then.
-    pub fn step(&self, field: Option<&Field>, agents: &mut [Agent]) -> Result<PolicyResult, Error> {
+    /// [`Error::OtherGrid`] for a field of another grid. No follower has moved then.
+    pub fn step(&self, field: Option<&Field>, followers: &mut [Follower]) -> Result<PolicyResult, Error> {
         self.stepping(field, |stepper| {
             let mut result = stepper.result();
-            for agent in agents {
-                result.count(stepper.step(agent));
+            for follower in followers {
+                result.count(stepper.step(follower));
             }
             Ok(result)
         })
     }
 
-    /// What `body` does with agents one by one, on the newest revision of the grid.
+    /// What `body` does with followers one by one, on the newest revision of the grid.
     pub(crate) fn stepping<R>(
         &self,
         field: Option<&Field>,
@@ -217,7 +215,7 @@ impl Policy {
         }
     }
 
-    /// What `body` does with agents on one revision.
+    /// What `body` does with followers on one revision.
     fn on<'a, R>(
         &'a self,
         snapshot: &'a Snapshot,
@@ -251,13 +249,13 @@ pub(crate) struct Stepper<'a> {
 }
 
 impl Stepper<'_> {
-    /// A count of no agents.
+    /// A count of no followers.
     pub(crate) fn result(&self) -> PolicyResult {
         PolicyResult { revision: self.revision, ..PolicyResult::default() }
     }
 
-    /// One step of one agent.
-    pub(crate) fn step(&self, agent: &mut Agent) -> AgentState {
-        self.ground.step(agent)
+    /// One step of one follower.
+    pub(crate) fn step(&self, follower: &mut Follower) -> FollowerState {
+        self.ground.step(follower)
     }
 }

@@ -2,20 +2,20 @@
 //!
 //! Based on: O. Khatib. Real-Time Obstacle Avoidance for Manipulators and Mobile Robots. International Journal of
 //! Robotics Research 1986. Changed: the force of a wall is felt within `influence` only and fades near the goal, so
-//! that a goal beside a wall is reached; no step enters a wall; an agent in a local minimum says so.
+//! that a goal beside a wall is reached; no step enters a wall; a follower in a local minimum says so.
 //!
 //! ```text
 //! force = attract * (direction of the goal)
 //!       + repel * (1/d - 1/d0) / d^2 * min(1, D/d0) * (away from the nearest wall, d < d0)
 //!       + weight * (1 - r/reach) * (direction of the pull), for each pull at a distance r < reach
-//! d: distance of the wall from the agent's disc, d0: influence, D: distance of the goal
+//! d: distance of the wall from the follower's disc, d0: influence, D: distance of the goal
 //! ```
 //!
 //! A step has the length of the stride and the direction of the force. No least distance to the goal that is smaller by
 //! 1/256 for `patience` steps: STUCK. Cost: the rows within the influence, and all pulls.
 
-use super::agent::{
-    AgentState, Recalled, Situation, Stepped, Tag, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
+use super::follower::{
+    FollowerState, Recalled, Situation, Stepped, Tag, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
 };
 use super::ground::Ground;
 use super::options::PolicyKind;
@@ -33,7 +33,7 @@ const GAIN: f64 = 1.0 / 256.0;
 /// The least distance from a wall that the force takes, in cells: at contact it would be infinite.
 const LEAST: f64 = 1.0 / 256.0;
 
-/// What an agent remembers.
+/// What a follower remembers.
 struct Progress {
     place: Fine,
     /// The least distance to the goal so far, and the steps since it was found.
@@ -42,31 +42,31 @@ struct Progress {
 }
 
 /// One step; none if the memory is strange.
-pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
     let options = ground.options;
     let variant = number_of!(options.diagonal_gaps, u8);
-    let place = Fine::of(agent.at);
-    let mut progress = Progress { place, least: place.distance(Fine::of(agent.goal)), steps: 0 };
+    let place = Fine::of(follower.at);
+    let mut progress = Progress { place, least: place.distance(Fine::of(follower.goal)), steps: 0 };
     match recall(memory, KIND, variant) {
         Recalled::Nothing => {}
         Recalled::Phase(WALKING) => {
             let (goal, kept) = read(memory)?;
             let rests = kept.steps >= options.patience.into() && memory[6] != ground.revision();
-            if goal == agent.goal && kept.place.point() == agent.at && !rests {
+            if goal == follower.goal && kept.place.point() == follower.at && !rests {
                 progress = kept;
             }
         }
         _ => return None,
     }
     let walls = ground.walls();
-    if reaches(&walls, progress.place, agent.goal, agent.stride) {
-        return Some(Stepped { at: agent.goal, state: AgentState::Arrived, memory: [0; WORDS] });
+    if reaches(&walls, progress.place, follower.goal, follower.stride) {
+        return Some(Stepped { at: follower.goal, state: FollowerState::Arrived, memory: [0; WORDS] });
     }
     if progress.steps < options.patience.into() {
-        let by = direction(force(ground, agent.at, agent.goal))
-            .map_or((0.0, 0.0), |(x, y)| (x * agent.stride, y * agent.stride));
+        let by = direction(force(ground, follower.at, follower.goal))
+            .map_or((0.0, 0.0), |(x, y)| (x * follower.stride, y * follower.stride));
         progress.place = stride(&walls, progress.place, by, false);
-        let distance = progress.place.distance(Fine::of(agent.goal));
+        let distance = progress.place.distance(Fine::of(follower.goal));
         progress.steps += 1;
         if distance <= progress.least - GAIN {
             (progress.least, progress.steps) = (distance, 0);
@@ -74,10 +74,10 @@ pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS])
     }
     let is_stuck = progress.steps >= options.patience.into();
     let mut words = [0; WORDS];
-    words[..2].copy_from_slice(&[Tag { kind: KIND, variant, phase: WALKING }.word(), pack(agent.goal)]);
+    words[..2].copy_from_slice(&[Tag { kind: KIND, variant, phase: WALKING }.word(), pack(follower.goal)]);
     words[2..4].copy_from_slice(&pack_fine(progress.place));
     words[4..7].copy_from_slice(&[progress.least.to_bits(), progress.steps, ground.revision()]);
-    let state = if is_stuck { AgentState::Stuck } else { AgentState::Moving };
+    let state = if is_stuck { FollowerState::Stuck } else { FollowerState::Moving };
     Some(Stepped { at: progress.place.point(), state, memory: words })
 }
 

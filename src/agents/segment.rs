@@ -1,6 +1,6 @@
-//! Where a segment first enters a wall, asked for a stretch of it: what an agent walks in one step.
+//! Where a segment first enters a wall, asked for a stretch of it: what a follower walks in one step.
 //!
-//! The grid lines that the segment crosses are found as fractions of integers and compared exactly. How far an agent
+//! The grid lines that the segment crosses are found as fractions of integers and compared exactly. How far a follower
 //! has walked is a float; a stretch that ends within [`TIE`] of a wall touches it and does not enter it.
 //!
 //! ```text
@@ -14,8 +14,8 @@ use crate::base::numeric::{narrow, real, whole_wide};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};
 
-/// Parts of a cell that a [`Fine`] coordinate counts: 65,536 for each of a [`Point`], so that the speed of agents that
-/// are slower than 1/256 of a cell per step is right.
+/// Parts of a cell that a [`Fine`] coordinate counts: 65,536 for each of a [`Point`], so that the speed of followers
+/// that are slower than 1/256 of a cell per step is right.
 pub(super) const FINE: i64 = 1 << 24;
 /// Fine parts of one unit of a point.
 const PER_POINT: i64 = 1 << 16;

@@ -74,7 +74,7 @@ fn before_gap(layer: &Layer, gaps: DiagonalGaps, from: Fine, at: Fine) -> Fine {
     Fine { x: at.x + (from.x - at.x).signum(), y: at.y + (from.y - at.y).signum() }
 }
 
-/// Whether an agent is so near to its goal that one stride, with nothing in between, takes it there.
+/// Whether a follower is so near to its goal that one stride, with nothing in between, takes it there.
 pub(super) fn reaches(walls: &Walls<'_>, from: Fine, goal: Point, stride: f64) -> bool {
     let to = Fine::of(goal);
     let is_free = || match walls.fitting(from.point()) {

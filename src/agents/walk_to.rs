@@ -1,7 +1,7 @@
 //! WALK TO: straight towards the goal. It ends exactly at the goal, or exactly at the first wall, and says in the same
 //! step that the wall is in the way.
 
-use super::agent::{AgentState, Recalled, Situation, Stepped, Tag, WORDS, pack, recall, unpack};
+use super::follower::{FollowerState, Recalled, Situation, Stepped, Tag, WORDS, pack, recall, unpack};
 use super::ground::Ground;
 use super::leg::{Leg, Walked};
 use super::options::PolicyKind;
@@ -12,24 +12,26 @@ const KIND: u8 = number_of!(PolicyKind::WalkTo, u8);
 const WALKING: u8 = 1;
 
 /// One step; none if the memory is strange.
-pub(super) fn step(ground: &Ground<'_>, agent: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
     let walls = ground.walls();
     let variant = number_of!(walls.gaps, u8);
-    let mut leg = Leg::new(agent.at, agent.goal);
+    let mut leg = Leg::new(follower.at, follower.goal);
     match recall(memory, KIND, variant) {
         Recalled::Nothing => {}
         Recalled::Phase(WALKING) => {
             let kept = read_leg(memory)?;
-            if kept.target == agent.goal && kept.at() == agent.at {
+            if kept.target == follower.goal && kept.at() == follower.at {
                 leg = kept;
             }
         }
         _ => return None,
     }
-    let (state, at) = match leg.walk(&walls, agent.stride, Fraction::START) {
-        Walked::Arrived(_) => return Some(Stepped { at: agent.goal, state: AgentState::Arrived, memory: [0; WORDS] }),
-        Walked::Going => (AgentState::Moving, leg.at()),
-        Walked::Stopped(..) => (AgentState::Blocked, leg.at()),
+    let (state, at) = match leg.walk(&walls, follower.stride, Fraction::START) {
+        Walked::Arrived(_) => {
+            return Some(Stepped { at: follower.goal, state: FollowerState::Arrived, memory: [0; WORDS] });
+        }
+        Walked::Going => (FollowerState::Moving, leg.at()),
+        Walked::Stopped(..) => (FollowerState::Blocked, leg.at()),
     };
     let mut words = [0; WORDS];
     words[0] = Tag { kind: KIND, variant, phase: WALKING }.word();

@@ -65,7 +65,7 @@ const MORE_TYPES: [(&str, &str); 25] = [
     ("taut_field_seed", "FieldSeed"),
     ("taut_field_result", "FieldResult"),
     ("taut_policy_options", "NativePolicyOptions"),
-    ("taut_agent", "PathWalker"),
+    ("taut_follower", "PolicyFollower"),
     ("taut_pull", "AgentPull"),
     ("taut_policy_result", "PolicyResult"),
     ("taut_crowd_options", "NativeCrowdOptions"),

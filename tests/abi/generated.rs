@@ -53,10 +53,11 @@ fn lost_lines<'a>(released: &'a str, new: &str) -> Vec<&'a str> {
     released.lines().filter(|line| !line.trim().is_empty() && !new.lines().any(|other| other == *line)).collect()
 }
 
-/// As [`hold`], for a file whose lines are promises to clients that are compiled already: blessing adds lines only.
+/// As [`hold`], for a file whose lines are promises to clients that are compiled already: blessing adds lines only. A
+/// line in former names is kept by hand in `tests/c/former_promises.h`.
 fn hold_promises(path: &str, text: &str) {
     let released = fs::read_to_string(root().join(path)).unwrap_or_default();
-    let lost = lost_lines(&released, text);
+    let lost = lost_lines(&released, &[text, &read("tests/c/former_promises.h")].concat());
     assert!(
         lost.is_empty(),
         "{path}: numbers, layouts and signatures never change, and blessing does not accept it: {lost:#?}"
@@ -83,7 +84,7 @@ fn the_lists_of_the_c_tests_are_those_of_the_description() {
         "tests/c/generated/any_call.h",
         &c_random::calls(
             description,
-            &["random_calls.c", "random_fields.h", "random_agents.h", "random_motions.h"]
+            &["random_calls.c", "random_fields.h", "random_followers.h", "random_motions.h"]
                 .map(|part| read(&format!("tests/c/{part}")))
                 .concat(),
         ),

@@ -39,7 +39,7 @@ pub(crate) const STRUCTS: [(&str, &str); 45] = [
     ("taut_field_result", "FieldResult"),
     ("taut_policy", "PolicyHandle"),
     ("taut_policy_options", "PolicyOptions"),
-    ("taut_agent", "Agent"),
+    ("taut_follower", "Follower"),
     ("taut_pull", "Pull"),
     ("taut_policy_result", "PolicyResult"),
     ("taut_crowd", "CrowdHandle"),

@@ -5,12 +5,12 @@ use std::mem::offset_of;
 use std::path::Path;
 
 use taut::abi::{
-    taut_action, taut_agent, taut_allocator, taut_axis, taut_crowd, taut_crowd_options, taut_field, taut_field_options,
-    taut_field_result, taut_field_seed, taut_grid, taut_hit, taut_improve_options, taut_leg, taut_link, taut_mode,
-    taut_moment, taut_motion, taut_motion_options, taut_motion_piece, taut_motion_request, taut_motion_result,
-    taut_mover, taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point, taut_policy,
-    taut_policy_options, taut_policy_result, taut_pool, taut_pool_options, taut_pull, taut_rect, taut_request,
-    taut_result, taut_shape, taut_snapshot, taut_space, taut_space_options, taut_ticket, taut_walker,
+    taut_action, taut_allocator, taut_axis, taut_crowd, taut_crowd_options, taut_field, taut_field_options,
+    taut_field_result, taut_field_seed, taut_follower, taut_grid, taut_hit, taut_improve_options, taut_leg, taut_link,
+    taut_mode, taut_moment, taut_motion, taut_motion_options, taut_motion_piece, taut_motion_request,
+    taut_motion_result, taut_mover, taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point,
+    taut_policy, taut_policy_options, taut_policy_result, taut_pool, taut_pool_options, taut_pull, taut_rect,
+    taut_request, taut_result, taut_shape, taut_snapshot, taut_space, taut_space_options, taut_ticket, taut_walker,
     taut_walker_traits, taut_world,
 };
 
@@ -44,16 +44,19 @@ fn a_client_of_the_first_header_compiles_links_and_runs_with_every_compiler() {
     let source = root().join("tests/c/surface.c");
     assert!(exists("cc"), "Rust needs a C linker, so there is one");
     demand("c++");
-    for (compiler, standard) in C.into_iter().filter(|(compiler, _)| exists(compiler)) {
-        let name = format!("surface_{compiler}{standard}");
-        let program = compile(compiler, &source, &name, &[standard], &library.link_shared());
-        succeed(&mut std::process::Command::new(program));
-    }
-    for (compiler, standard) in CPP.into_iter().filter(|(compiler, _)| exists(compiler)) {
-        let name = format!("surface_{compiler}{standard}");
-        // clang warns about C that is compiled as C++.
-        let program = compile(compiler, &as_cpp(&source, &name), &name, &[standard], &library.link_shared());
-        succeed(&mut std::process::Command::new(program));
+    for (names, define) in [("", "-DTODAYS_NAMES"), ("former_", "-DFORMER_NAMES")] {
+        for (compiler, standard) in C.into_iter().filter(|(compiler, _)| exists(compiler)) {
+            let name = format!("surface_{names}{compiler}{standard}");
+            let program = compile(compiler, &source, &name, &[standard, define], &library.link_shared());
+            succeed(&mut std::process::Command::new(program));
+        }
+        for (compiler, standard) in CPP.into_iter().filter(|(compiler, _)| exists(compiler)) {
+            let name = format!("surface_{names}{compiler}{standard}");
+            // clang warns about C that is compiled as C++.
+            let program =
+                compile(compiler, &as_cpp(&source, &name), &name, &[standard, define], &library.link_shared());
+            succeed(&mut std::process::Command::new(program));
+        }
     }
 }
 
@@ -137,7 +140,7 @@ fn structs_have_the_same_layout_in_rust_and_c() {
     layout!(described, taut_place, segment, share, away, left);
     layout_of_improve_options(&mut described);
     layouts_of_fields(&mut described);
-    layouts_of_agents(&mut described);
+    layouts_of_followers(&mut described);
     layout!(described, taut_snapshot, id);
     layout!(described, taut_pool_options, struct_size, threads, max_workers, reserved32, memory_limit, reserved);
     layout!(described, taut_pool, id);
@@ -231,7 +234,7 @@ fn layout_of_improve_options(described: &mut Vec<&'static str>) {
 }
 
 /// Those of policies and crowds.
-fn layouts_of_agents(described: &mut Vec<&'static str>) {
+fn layouts_of_followers(described: &mut Vec<&'static str>) {
     layout!(
         described,
         taut_policy_options,
@@ -248,7 +251,7 @@ fn layouts_of_agents(described: &mut Vec<&'static str>) {
     );
     layout!(described, taut_policy, id);
     layout!(described, taut_pull, at, weight, reach);
-    layout!(described, taut_agent, at, goal, stride, state, memory);
+    layout!(described, taut_follower, at, goal, stride, state, memory);
     layout!(described, taut_policy_result, moving, arrived, blocked, stuck, unreachable, invalid, revision, reserved);
     layout!(described, taut_crowd_options, struct_size, neighbours, horizon, wall_horizon, reach, blocked_classes);
     layout!(described, taut_crowd, id);

@@ -35,7 +35,7 @@ pub(crate) const ENUMS: [EnumName; 29] = [
     EnumName { c: "taut_field_flag", prefix: "TAUT_FIELD_", cpp: None, csharp: Some("FieldFlags") },
     both("taut_policy_kind", "TAUT_POLICY_", "PolicyKind"),
     both("taut_side", "TAUT_SIDE_", "Side"),
-    both("taut_agent_state", "TAUT_AGENT_", "PolicyState"),
+    both("taut_follower_state", "TAUT_FOLLOWER_", "FollowerState"),
     // C++ sets the flags of C.
     EnumName { c: "taut_walker_flag", prefix: "TAUT_WALKER_", cpp: None, csharp: Some("WalkerFlags") },
     both("taut_walker_state", "TAUT_WALKER_", "WalkerState"),

@@ -142,7 +142,7 @@ fn csharp_type(field: &Field) -> Vec<String> {
     };
     // A field of such a name has one of some enums.
     let others = match field.name.as_str() {
-        "state" => &["PolicyState", "WalkerState"][..],
+        "state" => &["FollowerState", "WalkerState"][..],
         "flags" => &["WalkerFlags"],
         _ => &[],
     };
@@ -266,7 +266,7 @@ fn the_csharp_binding_has_every_function_and_field() {
         ("taut_allocator", "NativeAllocator"),
         ("taut_field_seed", "FieldSeed"),
         ("taut_field_result", "FieldResult"),
-        ("taut_agent", "PathWalker"),
+        ("taut_follower", "PolicyFollower"),
         ("taut_pull", "AgentPull"),
         ("taut_policy_result", "PolicyResult"),
         ("taut_walker", "CrowdWalker"),

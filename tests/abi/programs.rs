@@ -66,7 +66,7 @@ fn fields_survive_hostile_arguments() {
 }
 
 #[test]
-fn policies_and_crowds_survive_hostile_arguments_and_agents_of_any_bytes() {
+fn policies_and_crowds_survive_hostile_arguments_and_followers_of_any_bytes() {
     hostile("policies");
 }
 

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use std::sync::LazyLock;
 
 use taut::abi::{
-    taut_action, taut_agent, taut_crowd_options, taut_field_options, taut_field_result, taut_field_seed, taut_hit,
+    taut_action, taut_crowd_options, taut_field_options, taut_field_result, taut_field_seed, taut_follower, taut_hit,
     taut_improve_options, taut_leg, taut_moment, taut_mover, taut_path_check, taut_place, taut_planner_options,
     taut_policy_options, taut_policy_result, taut_pool_options, taut_pull, taut_request, taut_result, taut_struct,
     taut_walker, taut_walker_traits,
@@ -51,7 +51,7 @@ const SIZES: [(u32, usize); 22] = [
     (taut_struct::TAUT_STRUCT_FIELD_SEED as u32, size_of::<taut_field_seed>()),
     (taut_struct::TAUT_STRUCT_FIELD_RESULT as u32, size_of::<taut_field_result>()),
     (taut_struct::TAUT_STRUCT_POLICY_OPTIONS as u32, size_of::<taut_policy_options>()),
-    (taut_struct::TAUT_STRUCT_AGENT as u32, size_of::<taut_agent>()),
+    (taut_struct::TAUT_STRUCT_FOLLOWER as u32, size_of::<taut_follower>()),
     (taut_struct::TAUT_STRUCT_PULL as u32, size_of::<taut_pull>()),
     (taut_struct::TAUT_STRUCT_POLICY_RESULT as u32, size_of::<taut_policy_result>()),
     (taut_struct::TAUT_STRUCT_CROWD_OPTIONS as u32, size_of::<taut_crowd_options>()),

@@ -14,9 +14,9 @@ static taut_planner planner;
 static taut_field field;
 static taut_policy policy;
 
-/* The agents of the last step of a policy. */
-static taut_agent agents[16];
-static size_t agent_count;
+/* The followers of the last step of a policy. */
+static taut_follower followers[16];
+static size_t follower_count;
 
 #define SAME(condition, ...) \
   do { \
@@ -488,17 +488,17 @@ static void policy_create(const json* call) {
   policy = made;
 }
 
-/* Takes the new agents of a step, if there are any. */
-static void take_agents(const json* call) {
-  const json* item = json_find(call, "agents");
+/* Takes the new followers of a step, if there are any. */
+static void take_followers(const json* call) {
+  const json* item = json_find(call, "followers");
   if (item == NULL) return;
   CHECK(item->count <= 16);
-  memset(agents, 0, sizeof agents);
-  agent_count = 0;
-  for (item = item->first; item != NULL; item = item->next, agent_count++) {
-    agents[agent_count].at = read_taut_point(json_member(item, "at"));
-    agents[agent_count].goal = read_taut_point(json_member(item, "goal"));
-    agents[agent_count].stride = (float)json_member_real(item, "stride");
+  memset(followers, 0, sizeof followers);
+  follower_count = 0;
+  for (item = item->first; item != NULL; item = item->next, follower_count++) {
+    followers[follower_count].at = read_taut_point(json_member(item, "at"));
+    followers[follower_count].goal = read_taut_point(json_member(item, "goal"));
+    followers[follower_count].stride = (float)json_member_real(item, "stride");
   }
 }
 
@@ -509,14 +509,14 @@ static void policy_step(const json* call) {
   const json* state = json_member(call, "state");
   size_t i;
   OUTPUT(taut_policy_result, out);
-  take_agents(call);
-  SAME(at->count == agent_count && state->count == agent_count, "%lu agents", (unsigned long)agent_count);
-  const taut_status status = taut_policy_step(policy, along ? field : none, agents, agent_count, &out);
+  take_followers(call);
+  SAME(at->count == follower_count && state->count == follower_count, "%lu followers", (unsigned long)follower_count);
+  const taut_status status = taut_policy_step(policy, along ? field : none, followers, follower_count, &out);
   expect_call(call, status);
   ANSWER_FIELDS(taut_policy_result, out, "moving");
-  for (i = 0; i < agent_count; i++) {
-    SAME(same_taut_point(&agents[i].at, json_item(at, i)), "agent %lu is elsewhere", (unsigned long)i);
-    SAME(agents[i].state == (uint32_t)json_at(state, i), "agent %lu has state %u", (unsigned long)i, (unsigned)agents[i].state);
+  for (i = 0; i < follower_count; i++) {
+    SAME(same_taut_point(&followers[i].at, json_item(at, i)), "follower %lu is elsewhere", (unsigned long)i);
+    SAME(followers[i].state == (uint32_t)json_at(state, i), "follower %lu has state %u", (unsigned long)i, (unsigned)followers[i].state);
   }
 }
 
@@ -575,7 +575,7 @@ static int run_case(const json* test) {
   CHECK(taut_grid_destroy(grid) == TAUT_OK);
   policy.id = field.id = planner.id = grid.id = 0;
   destroy_motions();
-  agent_count = 0;
+  follower_count = 0;
   return call_number;
 }
 

@@ -233,7 +233,7 @@ static void read_field(taut_field field) {
 }
 
 /* A policy of each kind that keeps something, and a crowd. */
-static void agents_life(taut_grid grid) {
+static void followers_life(taut_grid grid) {
   static const uint32_t kinds[] = {TAUT_POLICY_POTENTIAL, TAUT_POLICY_FLOW, TAUT_POLICY_BUG};
   const taut_pull pull = {{3, 3}, 1, 4};
   const taut_rect part = rect(2, 2, 2, 1);
@@ -250,18 +250,18 @@ static void agents_life(taut_grid grid) {
   for (i = 0; i < 3; i++) {
     taut_policy policy = {0};
     taut_policy_result result;
-    taut_agent agent;
+    taut_follower follower;
     long before;
-    memset(&agent, 0, sizeof agent);
-    agent.at = agent.goal = point(2.5f, 2.5f);
-    agent.goal.x = 9;
-    agent.stride = 0.25f;
+    memset(&follower, 0, sizeof follower);
+    follower.at = follower.goal = point(2.5f, 2.5f);
+    follower.goal.x = 9;
+    follower.stride = 0.25f;
     o.policy = kinds[i];
     TRY(taut_policy_create(grid, &o, &policy));
     if (i == 0) TRY(taut_policy_set_pulls(policy, &pull, 1));
     if (i == 1) TRY(taut_policy_set_flow(policy, &part, xy, 4, 4));
     before = requests;
-    CHECK(taut_policy_step(policy, none, &agent, 1, &result) == TAUT_OK && result.moving == 1);
+    CHECK(taut_policy_step(policy, none, &follower, 1, &result) == TAUT_OK && result.moving == 1);
     CHECK(requests == before);
     TRY(taut_policy_destroy(policy));
   }
@@ -731,7 +731,7 @@ static long life(uint32_t algorithm, long failing) {
     field_life(grid, TAUT_FIELD_STEPS);
     field_life(grid, TAUT_FIELD_SMOOTH);
   }
-  if (algorithm == algorithms[0]) agents_life(grid);
+  if (algorithm == algorithms[0]) followers_life(grid);
   TRY(taut_planner_find(planner, &ask, &result));
   TRY_EDIT(taut_grid_restore(grid, snapshot));
   TRY(taut_planner_find(planner, &ask, &result));

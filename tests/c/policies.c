@@ -1,4 +1,5 @@
-/* Policies and agents: the scene of the manual, agents of any bytes, arguments of any kind, threads of any number. */
+/* Policies and followers: the scene of the manual, followers of any bytes, arguments of any kind, threads of any
+   number. */
 #include "check.h"
 
 static taut_policy new_policy(taut_grid grid, uint32_t kind) {
@@ -10,8 +11,8 @@ static taut_policy new_policy(taut_grid grid, uint32_t kind) {
   return policy;
 }
 
-static taut_agent agent(float x, float y, float goal_x, float goal_y, float stride) {
-  taut_agent made;
+static taut_follower follower(float x, float y, float goal_x, float goal_y, float stride) {
+  taut_follower made;
   memset(&made, 0, sizeof made);
   made.at = point(x, y);
   made.goal = point(goal_x, goal_y);
@@ -124,37 +125,37 @@ static void steps(taut_grid grid) {
   taut_policy walk = new_policy(grid, TAUT_POLICY_WALK_TO), follow = new_policy(grid, TAUT_POLICY_FIELD);
   taut_field none = {0}, forged = {7};
   taut_rect wall = rect(10, 2, 1, 10);
-  taut_agent agents[3], before[3];
+  taut_follower followers[3], before[3];
   taut_policy_result result;
-  unsigned char crooked[sizeof(taut_agent) + 1];
+  unsigned char crooked[sizeof(taut_follower) + 1];
   int i;
   EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
-  agents[0] = agent(2.5f, 5.5f, 14.5f, 5.5f, 0.5f);
-  agents[1] = agent(NAN, 5.5f, 14.5f, 5.5f, 0.5f);
-  agents[2] = agent(2.5f, 5.5f, 4.5f, 5.5f, 0.5f);
-  memcpy(before, agents, sizeof agents);
+  followers[0] = follower(2.5f, 5.5f, 14.5f, 5.5f, 0.5f);
+  followers[1] = follower(NAN, 5.5f, 14.5f, 5.5f, 0.5f);
+  followers[2] = follower(2.5f, 5.5f, 4.5f, 5.5f, 0.5f);
+  memcpy(before, followers, sizeof followers);
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_policy_step(walk, none, NULL, 3, &result));
-  EXPECT(TAUT_ERROR_NULL_POINTER, taut_policy_step(walk, none, agents, 3, NULL));
-  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_policy_step(walk, forged, agents, 3, &result));
-  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_policy_step(follow, none, agents, 3, &result));
-  CHECK(memcmp(before, agents, sizeof agents) == 0);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_policy_step(walk, none, followers, 3, NULL));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_policy_step(walk, forged, followers, 3, &result));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_policy_step(follow, none, followers, 3, &result));
+  CHECK(memcmp(before, followers, sizeof followers) == 0);
   EXPECT(TAUT_OK, taut_policy_step(walk, none, NULL, 0, &result));
   CHECK(result.moving == 0 && result.revision == 2 && result.reserved == 0);
-  for (i = 0; i < 15; i++) EXPECT(TAUT_OK, taut_policy_step(walk, none, agents, 3, &result));
+  for (i = 0; i < 15; i++) EXPECT(TAUT_OK, taut_policy_step(walk, none, followers, 3, &result));
   CHECK(result.moving == 1 && result.invalid == 1 && result.arrived == 1);
-  CHECK(agents[0].at.x == 10 && agents[0].at.y == 5.5f && agents[0].state == TAUT_AGENT_MOVING);
-  EXPECT(TAUT_OK, taut_policy_step(walk, none, agents, 3, &result));
-  CHECK(result.blocked == 1 && agents[0].state == TAUT_AGENT_BLOCKED && agents[0].at.x == 10);
-  CHECK(agents[1].state == TAUT_AGENT_INVALID && isnan(agents[1].at.x));
+  CHECK(followers[0].at.x == 10 && followers[0].at.y == 5.5f && followers[0].state == TAUT_FOLLOWER_MOVING);
+  EXPECT(TAUT_OK, taut_policy_step(walk, none, followers, 3, &result));
+  CHECK(result.blocked == 1 && followers[0].state == TAUT_FOLLOWER_BLOCKED && followers[0].at.x == 10);
+  CHECK(followers[1].state == TAUT_FOLLOWER_INVALID && isnan(followers[1].at.x));
   memcpy(crooked + 1, before, sizeof *before);
-  EXPECT(TAUT_OK, taut_policy_step(walk, none, (taut_agent*)(void*)(crooked + 1), 1, &result));
-  memcpy(agents, crooked + 1, sizeof *agents);
-  CHECK(result.moving == 1 && agents[0].at.x == 3);
+  EXPECT(TAUT_OK, taut_policy_step(walk, none, (taut_follower*)(void*)(crooked + 1), 1, &result));
+  memcpy(followers, crooked + 1, sizeof *followers);
+  CHECK(result.moving == 1 && followers[0].at.x == 3);
   EXPECT(TAUT_OK, taut_policy_destroy(walk));
   EXPECT(TAUT_OK, taut_policy_destroy(follow));
 }
 
-/* Agents of any bytes never leave the map. */
+/* Followers of any bytes never leave the map. */
 static void any_bytes(taut_grid grid) {
   static const uint32_t kinds[] = {TAUT_POLICY_WALK_TO, TAUT_POLICY_BUG, TAUT_POLICY_POTENTIAL, TAUT_POLICY_FLOW};
   taut_field none = {0};
@@ -162,21 +163,21 @@ static void any_bytes(taut_grid grid) {
   size_t k, round, i;
   for (k = 0; k < 4; k++) {
     taut_policy policy = new_policy(grid, kinds[k]);
-    taut_agent agents[16];
+    taut_follower followers[16];
     taut_policy_result result;
-    for (i = 0; i < 16; i++) agents[i] = agent(1.5f + (float)(i % 8), 3.5f, 14.5f, 7.5f, 0.3f);
+    for (i = 0; i < 16; i++) followers[i] = follower(1.5f + (float)(i % 8), 3.5f, 14.5f, 7.5f, 0.3f);
     for (round = 0; round < 2000; round++) {
       for (i = 0; i < 16; i++) {
         state = state * UINT64_C(6364136223846793005) + 1442695040888963407u;
-        if (state >> 60 == 0) ((unsigned char*)&agents[i])[(state >> 40) % sizeof *agents] ^= (unsigned char)(state >> 32);
+        if (state >> 60 == 0) ((unsigned char*)&followers[i])[(state >> 40) % sizeof *followers] ^= (unsigned char)(state >> 32);
       }
-      EXPECT(TAUT_OK, taut_policy_step(policy, none, agents, 16, &result));
+      EXPECT(TAUT_OK, taut_policy_step(policy, none, followers, 16, &result));
       CHECK(result.moving + result.arrived + result.blocked + result.stuck + result.unreachable + result.invalid == 16);
       for (i = 0; i < 16; i++) {
-        if (agents[i].state == TAUT_AGENT_INVALID) {
-          agents[i] = agent(1.5f + (float)(i % 8), 3.5f, 14.5f, 7.5f, 0.3f);
+        if (followers[i].state == TAUT_FOLLOWER_INVALID) {
+          followers[i] = follower(1.5f + (float)(i % 8), 3.5f, 14.5f, 7.5f, 0.3f);
         } else {
-          CHECK(agents[i].at.x >= 0 && agents[i].at.x <= 16 && agents[i].at.y >= 0 && agents[i].at.y <= 16);
+          CHECK(followers[i].at.x >= 0 && followers[i].at.x <= 16 && followers[i].at.y >= 0 && followers[i].at.y <= 16);
         }
       }
     }
@@ -196,7 +197,7 @@ int main(void) {
   /* The policy keeps the cells of its grid. */
   EXPECT(TAUT_OK, taut_grid_destroy(grid));
   {
-    taut_agent walker = agent(1.5f, 1.5f, 3.5f, 1.5f, 0.5f);
+    taut_follower walker = follower(1.5f, 1.5f, 3.5f, 1.5f, 0.5f);
     taut_field none = {0};
     taut_policy_result result;
     EXPECT(TAUT_OK, taut_policy_step(policy, none, &walker, 1, &result));

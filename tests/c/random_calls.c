@@ -593,7 +593,7 @@ enum { LIST = 40 };
 
 /* A map from a text, mostly a valid one, in the place of another grid. */
 #include "random_fields.h"
-#include "random_agents.h"
+#include "random_followers.h"
 #include "random_motions.h"
 
 static void load(void) {
@@ -701,7 +701,7 @@ int main(int count, char** arguments) {
     else if (kind < 12 && record == NULL) pool();
     else if (kind < 30) edit();
     else if (kind < 37) read();
-    else if (kind < 40) agents_and_walkers();
+    else if (kind < 40) followers_and_walkers();
     else if (kind < 45) motions_and_spaces();
     else if (kind < 47) make_field();
     else if (kind < 52) build_field();

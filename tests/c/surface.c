@@ -22,7 +22,12 @@
 /* A compile error if the signature is another, a link error if the symbol is missing. */
 #define SIGNATURE(name, returns, parameters) static returns(*const volatile pointer_##name) parameters = name
 
+/* FORMER_NAMES: what was promised under names that taut.h keeps for one release more. */
+#ifdef FORMER_NAMES
+#include "former_promises.h"
+#else
 #include "generated/promises.h"
+#endif
 
 #ifdef WITHOUT_MOTION
 #define EVERY_MOTION_FUNCTION(X)

@@ -1,10 +1,10 @@
-//! Calls on policies, and the cases that make them: agents of every kind on their ways.
+//! Calls on policies, and the cases that make them: followers of every kind on their ways.
 
 use super::floor::{FAR, FLOOR, NEAR, ROOM, WALL};
 use super::json::{Object, list, point};
 use super::recorder::{Recorder, called, status};
 use taut::{
-    Agent, DiagonalGaps, Error, FieldKind, FieldOptions, Lattice, Policy, PolicyKind, PolicyOptions, Position, Seed,
+    DiagonalGaps, Error, FieldKind, FieldOptions, Follower, Lattice, Policy, PolicyKind, PolicyOptions, Position, Seed,
     Side,
 };
 use taut_test_support::world::World;
@@ -36,8 +36,8 @@ pub fn cases() -> Vec<Recorder> {
     cases
 }
 
-/// Agents that arrive, meet walls, have no way, and are none.
-fn crowd(stride: f32) -> Vec<Agent> {
+/// Followers that arrive, meet walls, have no way, and are none.
+fn crowd(stride: f32) -> Vec<Follower> {
     let at = Position::new;
     let ends = [
         (NEAR, FAR),
@@ -49,10 +49,10 @@ fn crowd(stride: f32) -> Vec<Agent> {
         (WALL, NEAR),
         (at(-1.0, 3.0), FAR),
     ];
-    ends.iter().map(|&(from, to)| Agent::new(from, to, stride)).collect()
+    ends.iter().map(|&(from, to)| Follower::new(from, to, stride)).collect()
 }
 
-/// Steps over the floor, an edit on the way, and the same agents anew with another stride.
+/// Steps over the floor, an edit on the way, and the same followers anew with another stride.
 fn walks(name: &str, options: PolicyOptions) -> Recorder {
     let mut case = Recorder::on(name, &World::draw(&FLOOR));
     case.policy_create(options);
@@ -66,14 +66,14 @@ fn walks(name: &str, options: PolicyOptions) -> Recorder {
     case.policy_step(Some(crowd(0.375)), false);
     case.policy_step(None, false);
     case.policy_step(Some(Vec::new()), false);
-    case.policy_step(Some(vec![Agent::new(NEAR, FAR, -1.0)]), false);
+    case.policy_step(Some(vec![Follower::new(NEAR, FAR, -1.0)]), false);
     case.field_create(FieldOptions::default());
     case.field_build(&[Seed::new(FAR)]);
     case.policy_step(Some(crowd(1.0)), true);
     case
 }
 
-/// Agents that a field leads, before it is built, after an edit and after an update.
+/// Followers that a field leads, before it is built, after an edit and after an update.
 fn along_fields(name: &str, options: PolicyOptions, field: FieldOptions) -> Recorder {
     let mut case = Recorder::on(name, &World::draw(&FLOOR));
     case.policy_create(PolicyOptions { kind: PolicyKind::Field, ..options });
@@ -125,20 +125,20 @@ impl Recorder {
         self.policy = result.ok().or(self.policy.take());
     }
 
-    /// A step of new agents, or of those of the step before; along the field, or without one.
-    fn policy_step(&mut self, new: Option<Vec<Agent>>, along: bool) {
+    /// A step of new followers, or of those of the step before; along the field, or without one.
+    fn policy_step(&mut self, new: Option<Vec<Follower>>, along: bool) {
         let call = called("policy_step").with("field", along);
-        let agent = |agent: &Agent| {
-            let ends = Object::new().with_position("at", agent.at).with_position("goal", agent.goal);
-            ends.with_real("stride", f64::from(agent.stride)).finish()
+        let follower = |follower: &Follower| {
+            let ends = Object::new().with_position("at", follower.at).with_position("goal", follower.goal);
+            ends.with_real("stride", f64::from(follower.stride)).finish()
         };
         let call = match &new {
-            Some(agents) => call.with("agents", list(agents.iter().map(agent))),
+            Some(followers) => call.with("followers", list(followers.iter().map(follower))),
             None => call,
         };
-        self.agents = new.unwrap_or_else(|| std::mem::take(&mut self.agents));
+        self.followers = new.unwrap_or_else(|| std::mem::take(&mut self.followers));
         let policy = self.policy.as_ref().expect("the case has a policy");
-        let result = policy.step(self.field.as_ref().filter(|_| along), &mut self.agents);
+        let result = policy.step(self.field.as_ref().filter(|_| along), &mut self.followers);
         let call = match &result {
             Ok(counts) => call
                 .with("status", 0)
@@ -152,8 +152,8 @@ impl Recorder {
             Err(Error::Null { .. }) => call.with("status", BAD_HANDLE),
             Err(_) => call.with("status", status(&result)),
         };
-        let at = list(self.agents.iter().map(|agent| point(agent.at)));
-        let state = list(self.agents.iter().map(|agent| agent.state));
+        let at = list(self.followers.iter().map(|follower| point(follower.at)));
+        let state = list(self.followers.iter().map(|follower| follower.state));
         self.note(call.with("at", at).with("state", state));
     }
 }

@@ -3,7 +3,7 @@
 //! The calls themselves are methods in the files of their nouns, beside the cases that make them.
 
 use super::json::{Object, list, point, text};
-use taut::{Agent, Error, ErrorKind, Field, Grid, MotionJob, Planner, Policy, Position, Rect, Shape, Space};
+use taut::{Error, ErrorKind, Field, Follower, Grid, MotionJob, Planner, Policy, Position, Rect, Shape, Space};
 use taut_test_support::world::World;
 
 /// One file of the data.
@@ -34,8 +34,8 @@ pub struct Recorder {
     pub world: Option<taut::World>,
     /// The planner in a world, in the place of that on the grid.
     pub walker: Option<taut::WorldPlanner>,
-    /// The agents of the last step of a policy.
-    pub agents: Vec<Agent>,
+    /// The followers of the last step of a policy.
+    pub followers: Vec<Follower>,
     /// Where a field said last to walk.
     pub next: Vec<Position>,
     pub calls: Vec<Object>,
@@ -56,7 +56,7 @@ impl Recorder {
             motion: None,
             world: None,
             walker: None,
-            agents: Vec::new(),
+            followers: Vec::new(),
             next: Vec::new(),
             calls: Vec::new(),
         }

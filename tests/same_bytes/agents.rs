@@ -1,9 +1,9 @@
-//! Agents of every policy on made-up maps that are edited meanwhile: all bytes of all agents after every step, and of
-//! the exact field that some walk by; crowds among walls.
+//! Followers of every policy on made-up maps that are edited meanwhile: all bytes of all followers after every step,
+//! and of the exact field that some walk by; crowds among walls.
 
 use taut::{
-    Agent, Crowd, CrowdOptions, DiagonalGaps, Field, FieldOptions, Grid, Policy, PolicyKind, PolicyOptions, Position,
-    Pull, Rect, Seed, Side, Walker,
+    Crowd, CrowdOptions, DiagonalGaps, Field, FieldOptions, Follower, Grid, Policy, PolicyKind, PolicyOptions,
+    Position, Pull, Rect, Seed, Side, Walker,
 };
 use taut_test_support::hash::Fnv;
 use taut_test_support::parallel;
@@ -12,8 +12,8 @@ use taut_test_support::world::World;
 
 const KINDS: [PolicyKind; 5] =
     [PolicyKind::WalkTo, PolicyKind::Bug, PolicyKind::Potential, PolicyKind::Field, PolicyKind::Flow];
-/// Agents of a map, and their steps.
-const AGENTS: usize = 50;
+/// Followers of a map, and their steps.
+const FOLLOWERS: usize = 50;
 const STEPS: usize = 100;
 
 /// The hash of one policy on one map.
@@ -36,15 +36,17 @@ fn run(seed: u64, kind: PolicyKind) -> u64 {
         let pulls: Vec<Pull> = [0.5, -0.7].map(|weight| Pull { at: place(), weight, reach: 6.0 }).into_iter().collect();
         policy.set_pulls(&pulls).expect("good pulls");
     }
-    let mut agents: Vec<Agent> = (0..AGENTS).map(|i| Agent::new(place(), place(), [0.01, 0.3, 1.7][i % 3])).collect();
+    let mut followers: Vec<Follower> =
+        (0..FOLLOWERS).map(|i| Follower::new(place(), place(), [0.01, 0.3, 1.7][i % 3])).collect();
     if kind == PolicyKind::Flow {
         let xy: Vec<f32> = (0..2 * width * height).map(|_| random.unit() as f32 - 0.5).collect();
         policy.set_flow(Rect::new(0, 0, width, height), &xy, 2 * width as usize).expect("a good flow");
     }
     let field = (kind == PolicyKind::Field).then(|| {
         let field = Field::new(&grid, FieldOptions { diagonal_gaps, ..FieldOptions::default() }).expect("good options");
-        let free = agents.iter().filter(|agent| !grid.snapshot().is_blocked(agent.at.x as i32, agent.at.y as i32));
-        let seeds: Vec<Seed> = free.take(2).map(|agent| Seed::new(agent.at)).collect();
+        let free =
+            followers.iter().filter(|follower| !grid.snapshot().is_blocked(follower.at.x as i32, follower.at.y as i32));
+        let seeds: Vec<Seed> = free.take(2).map(|follower| Seed::new(follower.at)).collect();
         field.build(&seeds).expect("free seeds");
         field
     });
@@ -61,12 +63,12 @@ fn run(seed: u64, kind: PolicyKind) -> u64 {
             field.rows(Rect::new(0, 0, width, height), &mut distances, width as usize).expect("rows");
             distances.iter().for_each(|distance: &f32| hash.word(distance.to_bits().into()));
         }
-        let result = policy.step(field.as_ref(), &mut agents).expect("a step");
+        let result = policy.step(field.as_ref(), &mut followers).expect("a step");
         [result.moving, result.arrived, result.blocked, result.stuck].into_iter().for_each(|count| hash.word(count));
-        for agent in &agents {
-            hash.word(u64::from(agent.at.x.to_bits()) << 32 | u64::from(agent.at.y.to_bits()));
-            hash.word(agent.state.into());
-            agent.memory.iter().for_each(|&word| hash.word(word));
+        for follower in &followers {
+            hash.word(u64::from(follower.at.x.to_bits()) << 32 | u64::from(follower.at.y.to_bits()));
+            hash.word(follower.state.into());
+            follower.memory.iter().for_each(|&word| hash.word(word));
         }
     }
     hash.value()
@@ -83,12 +85,12 @@ fn crowd(seed: u64) -> u64 {
         let x = (random.unit() * f64::from(width)) as f32;
         Position::new(x, (random.unit() * f64::from(height)) as f32)
     };
-    let goals: Vec<Position> = (0..AGENTS).map(|_| place()).collect();
+    let goals: Vec<Position> = (0..FOLLOWERS).map(|_| place()).collect();
     let still = Position::new(0.0, 0.0);
-    let mut walkers: Vec<Walker> = (0..AGENTS)
+    let mut walkers: Vec<Walker> = (0..FOLLOWERS)
         .map(|i| Walker { at: place(), velocity: still, wanted: still, radius: [0.2, 0.45][i % 2], speed: 2.0 })
         .collect();
-    let mut velocities = vec![still; AGENTS];
+    let mut velocities = vec![still; FOLLOWERS];
     let mut hash = Fnv::new();
     for _ in 0..STEPS {
         for (walker, goal) in walkers.iter_mut().zip(&goals) {
@@ -112,10 +114,10 @@ pub fn lines() -> Vec<String> {
     let line = |kind| {
         let mut hash = Fnv::new();
         parallel::map(&seeds, |&seed| run(seed, kind)).into_iter().for_each(|value| hash.word(value));
-        format!("{:016x}  policy {kind:?}, {} steps", hash.value(), seeds.len() * AGENTS * STEPS)
+        format!("{:016x}  policy {kind:?}, {} steps", hash.value(), seeds.len() * FOLLOWERS * STEPS)
     };
     let mut hash = Fnv::new();
     parallel::map(&seeds, |&seed| crowd(seed)).into_iter().for_each(|value| hash.word(value));
-    let crowds = format!("{:016x}  crowds, {} steps", hash.value(), seeds.len() * AGENTS * STEPS);
+    let crowds = format!("{:016x}  crowds, {} steps", hash.value(), seeds.len() * FOLLOWERS * STEPS);
     KINDS.map(line).into_iter().chain([crowds]).collect()
 }

@@ -3,8 +3,8 @@
 use super::walker::Walls;
 use super::walks::Walk;
 use taut::{
-    Agent, AgentState, Crowd, CrowdOptions, Error, Field, FieldKind, FieldOptions, Grid, Lattice, Options, Planner,
-    Policy, PolicyKind, PolicyOptions, Position, Rect, Request, Seed, Status, Walker as Member,
+    Crowd, CrowdOptions, Error, Field, FieldKind, FieldOptions, Follower, FollowerState, Grid, Lattice, Options,
+    Planner, Policy, PolicyKind, PolicyOptions, Position, Rect, Request, Seed, Status, Walker as Member,
 };
 
 /// What a leader says.
@@ -102,7 +102,7 @@ enum By {
     Policy {
         policy: Policy,
         field: Option<Field>,
-        agent: Agent,
+        follower: Follower,
     },
 }
 
@@ -121,20 +121,20 @@ impl Leader {
         let for_field = if defect == Some(Defect::IgnoresTheRadius) { 0.0 } else { radius };
         let field = kind.field().map(|field| build(grid, field, for_field, goal)).transpose()?;
         let policy = |kind| Policy::new(grid, PolicyOptions { kind, radius, ..PolicyOptions::default() });
-        let agent = Agent::new(start, goal, step);
+        let follower = Follower::new(start, goal, step);
         let by = match (kind, field) {
             (Kind::Next(_), Some(field)) => By::Field { field, hint: None, crowd: None },
             (Kind::Crowd(_), Some(field)) => {
                 let crowd = Some((Crowd::new(grid, CrowdOptions::default())?, Position::default()));
                 By::Field { field, hint: None, crowd }
             }
-            (Kind::Follow(_), field) => By::Policy { policy: policy(PolicyKind::Field)?, field, agent },
+            (Kind::Follow(_), field) => By::Policy { policy: policy(PolicyKind::Field)?, field, follower },
             (Kind::Flow(_), Some(field)) => {
                 let mut policy = policy(PolicyKind::Flow)?;
                 set_flow(grid, &mut policy, &field)?;
-                By::Policy { policy, field: Some(field), agent }
+                By::Policy { policy, field: Some(field), follower }
             }
-            (Kind::Bug, _) => By::Policy { policy: policy(PolicyKind::Bug)?, field: None, agent },
+            (Kind::Bug, _) => By::Policy { policy: policy(PolicyKind::Bug)?, field: None, follower },
             (Kind::Kept, _) => {
                 let planner = Box::new(Planner::new(grid, Options { radius, ..Options::default() })?);
                 By::Kept { planner, path: Vec::new(), waypoint: 0 }
@@ -200,10 +200,10 @@ impl Leader {
                     Some(crowd) => avoid(crowd, walls, self.walk.step, (at, next[0])),
                 }
             }
-            By::Policy { policy, field, agent } => {
-                agent.at = at;
+            By::Policy { policy, field, follower } => {
+                follower.at = at;
                 let field = field.as_ref().filter(|_| matches!(self.walk.kind, Kind::Follow(_)));
-                step(policy, field, agent)
+                step(policy, field, follower)
             }
         }
     }
@@ -262,14 +262,14 @@ fn avoid((crowd, last): &mut (Crowd, Position), walls: &Walls<'_>, step: f32, (a
     Lead::Moved(walls.slide(at, (f64::from(last.x), f64::from(last.y))))
 }
 
-fn step(policy: &Policy, field: Option<&Field>, agent: &mut Agent) -> Lead {
-    if let Err(error) = policy.step(field, std::slice::from_mut(agent)) {
+fn step(policy: &Policy, field: Option<&Field>, follower: &mut Follower) -> Lead {
+    if let Err(error) = policy.step(field, std::slice::from_mut(follower)) {
         return Lead::Lost(error.to_string());
     }
-    match agent.outcome() {
+    match follower.outcome() {
         // Who is blocked and stays so never arrives.
-        AgentState::Moving | AgentState::Blocked => Lead::Moved(agent.at),
-        AgentState::Arrived => Lead::Arrived(agent.at),
+        FollowerState::Moving | FollowerState::Blocked => Lead::Moved(follower.at),
+        FollowerState::Arrived => Lead::Arrived(follower.at),
         other => Lead::Lost(format!("{other:?}")),
     }
 }

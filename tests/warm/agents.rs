@@ -1,8 +1,8 @@
-//! A step of agents allocates nothing, from the first one on.
+//! A step of followers allocates nothing, from the first one on.
 
 use crate::counting::calls;
 use taut::{
-    Agent, Crowd, CrowdOptions, Field, FieldOptions, Grid, Policy, PolicyKind, PolicyOptions, Position, Pull, Rect,
+    Crowd, CrowdOptions, Field, FieldOptions, Follower, Grid, Policy, PolicyKind, PolicyOptions, Position, Pull, Rect,
     Seed, Side, Walker,
 };
 use taut_test_support::random::Random;
@@ -14,7 +14,7 @@ fn a_step_allocates_nothing() {
     let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
     let mut random = Random::new(18);
     let mut place = || Position::new(random.unit() as f32 * 90.0, random.unit() as f32 * 80.0);
-    let fresh: Vec<Agent> = (0..200).map(|_| Agent::new(place(), place(), 0.4)).collect();
+    let fresh: Vec<Follower> = (0..200).map(|_| Follower::new(place(), place(), 0.4)).collect();
     for kind in [PolicyKind::WalkTo, PolicyKind::Bug, PolicyKind::Potential, PolicyKind::Flow] {
         for (side, radius) in [(Side::Left, 0.0), (Side::Right, 0.0), (Side::Left, 0.7), (Side::Right, 1.5)] {
             let options = PolicyOptions { kind, side, radius, ..PolicyOptions::default() };
@@ -25,19 +25,19 @@ fn a_step_allocates_nothing() {
             if kind == PolicyKind::Flow {
                 policy.set_flow(Rect::new(0, 0, 90, 80), &[0.5; 2 * 90 * 80], 180).unwrap();
             }
-            let mut agents = fresh.clone();
+            let mut followers = fresh.clone();
             let before = calls();
             for _ in 0..200 {
-                policy.step(None, &mut agents).unwrap();
+                policy.step(None, &mut followers).unwrap();
             }
             assert_eq!(calls() - before, 0, "{kind:?}, {side:?}, {radius}");
-            assert!(agents.iter().zip(&fresh).filter(|(now, then)| now.at != then.at).count() > 50, "{kind:?}");
+            assert!(followers.iter().zip(&fresh).filter(|(now, then)| now.at != then.at).count() > 50, "{kind:?}");
         }
     }
 }
 
 #[test]
-fn agents_of_an_exact_field_and_its_updates_allocate_nothing() {
+fn followers_of_an_exact_field_and_its_updates_allocate_nothing() {
     let world = World::blocks(&mut Random::new(19), 90, 80, 30);
     let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
     let mut random = Random::new(20);
@@ -45,14 +45,14 @@ fn agents_of_an_exact_field_and_its_updates_allocate_nothing() {
     let field = Field::new(&grid, FieldOptions::default()).unwrap();
     let goal = (0..100).map(|_| place()).find(|&at| field.build(&[Seed::new(at)]).is_ok()).expect("a free point");
     let policy = Policy::new(&grid, PolicyOptions { kind: PolicyKind::Field, ..PolicyOptions::default() }).unwrap();
-    let mut agents: Vec<Agent> = (0..200).map(|_| Agent::new(place(), goal, 0.4)).collect();
+    let mut followers: Vec<Follower> = (0..200).map(|_| Follower::new(place(), goal, 0.4)).collect();
     let mut run = || {
         for step in 0..60 {
             if step % 20 == 0 {
                 field.update().unwrap();
                 field.step(0).unwrap();
             }
-            policy.step(Some(&field), &mut agents).unwrap();
+            policy.step(Some(&field), &mut followers).unwrap();
         }
     };
     // Two tables take turns.
@@ -60,7 +60,7 @@ fn agents_of_an_exact_field_and_its_updates_allocate_nothing() {
     let before = calls();
     run();
     assert_eq!(calls() - before, 0);
-    let result = policy.step(Some(&field), &mut agents).unwrap();
+    let result = policy.step(Some(&field), &mut followers).unwrap();
     assert!(result.moving + result.arrived > 50, "{result:?}");
 }
 

@@ -1,6 +1,6 @@
 // Replays the calls on fields and policies; a part of conformance.cpp, which has the readers of members.
 
-/// A field, a policy and its agents.
+/// A field, a policy and its followers.
 class FieldReplay {
  public:
   /// Makes a call; what is wrong with its answer, null if nothing is.
@@ -156,23 +156,23 @@ class FieldReplay {
   const char* on_policy(std::string_view name, const json* call, const taut::Grid& grid) {
     if (name == "policy_create") return create_policy(call, grid);
     if (name != "policy_step") return unknown();
-    if (const json* list = json_find(call, "agents")) {
-      agents_.clear();
+    if (const json* list = json_find(call, "followers")) {
+      followers_.clear();
       for (const json* item = list->first; item != nullptr; item = item->next) {
         const auto stride = static_cast<float>(json_member_real(item, "stride"));
-        agents_.push_back(taut::agent_at(point_of(json_member(item, "at")), point_of(json_member(item, "goal")), stride));
+        followers_.push_back(taut::follower_at(point_of(json_member(item, "at")), point_of(json_member(item, "goal")), stride));
       }
     }
-    const auto result = is_true(call, "field") ? policy_.step(field_, agents_) : policy_.step(agents_);
+    const auto result = is_true(call, "field") ? policy_.step(field_, followers_) : policy_.step(followers_);
     std::vector<taut::Point> at;
     const json* states = json_member(call, "state");
-    if (states->count != agents_.size()) return "another number of agents";
-    for (const taut::PolicyAgent& agent : agents_) {
+    if (states->count != followers_.size()) return "another number of followers";
+    for (const taut::Follower& follower : followers_) {
       const double state = json_at(states, at.size());
-      if (static_cast<std::uint32_t>(taut::state_of(agent)) != state) return "another state";
-      at.push_back(agent.at);
+      if (static_cast<std::uint32_t>(taut::state_of(follower)) != state) return "another state";
+      at.push_back(follower.at);
     }
-    if (!same_points(at, json_member(call, "at"))) return "an agent is elsewhere";
+    if (!same_points(at, json_member(call, "at"))) return "a follower is elsewhere";
     if (!result.ok()) return done(call, result);
     const bool counted = result->moving == word(call, "moving") && result->arrived == word(call, "arrived") &&
                          result->blocked == word(call, "blocked") && result->stuck == word(call, "stuck") &&
@@ -182,5 +182,5 @@ class FieldReplay {
 
   taut::Field field_;
   taut::Policy policy_;
-  std::vector<taut::PolicyAgent> agents_;
+  std::vector<taut::Follower> followers_;
 };

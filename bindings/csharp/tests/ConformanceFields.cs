@@ -7,7 +7,7 @@ internal sealed partial class Conformance
 {
     private PathField field;
     private AgentPolicy policy;
-    private PathWalker[] agents = new PathWalker[0];
+    private PolicyFollower[] followers = new PolicyFollower[0];
 
     private PathStatus OnField(string name)
     {
@@ -222,28 +222,28 @@ internal sealed partial class Conformance
 
     private PathStatus StepPolicy()
     {
-        if (call.ContainsKey("agents"))
+        if (call.ContainsKey("followers"))
         {
-            agents = Wanted("agents").ConvertAll(item =>
+            followers = Wanted("followers").ConvertAll(item =>
             {
-                Dictionary<string, object> agent = (Dictionary<string, object>)item;
-                return new PathWalker(PointOf(agent["at"]), PointOf(agent["goal"]), (float)(double)agent["stride"]);
+                Dictionary<string, object> follower = (Dictionary<string, object>)item;
+                return new PolicyFollower(PointOf(follower["at"]), PointOf(follower["goal"]), (float)(double)follower["stride"]);
             }).ToArray();
         }
         PathStatus status = PathStatus.Ok;
         try
         {
-            Count((bool)call["field"] ? policy.Step(field, agents) : policy.Step(agents));
+            Count((bool)call["field"] ? policy.Step(field, followers) : policy.Step(followers));
         }
         catch (TautException error)
         {
             status = error.Status;
         }
-        Demand(Wanted("at").Count == agents.Length, "another number of agents");
-        for (int i = 0; i < agents.Length; i++)
+        Demand(Wanted("at").Count == followers.Length, "another number of followers");
+        for (int i = 0; i < followers.Length; i++)
         {
-            Demand(Same(agents[i].At, PointOf(Wanted("at")[i])), "agent " + i + " is elsewhere");
-            Demand((uint)agents[i].State == (uint)(double)Wanted("state")[i], "agent " + i + ": " + agents[i].State);
+            Demand(Same(followers[i].At, PointOf(Wanted("at")[i])), "follower " + i + " is elsewhere");
+            Demand((uint)followers[i].State == (uint)(double)Wanted("state")[i], "follower " + i + ": " + followers[i].State);
         }
         return status;
     }

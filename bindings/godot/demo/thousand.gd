@@ -18,7 +18,7 @@ const ROUND := [Vector2(108.5, 12.5), Vector2(108.5, 78.5), Vector2(84.5, 78.5),
 
 var map := TautMap.new()
 var field := TautField.new()
-var units := TautAgents2D.new()
+var units := TautFollowers2D.new()
 var places := PackedVector2Array()
 var goals := PackedVector2Array()
 var open := [true, true, true, true, true]
@@ -42,7 +42,7 @@ func _ready() -> void:
 		map.fill(door, 1)
 	field.create(map, {})
 	field.build(PackedVector2Array([goal]))
-	units.create(map, TautAgents2D.POLICY_FIELD, {})
+	units.create(map, TautFollowers2D.POLICY_FIELD, {})
 	var number := 0
 	while places.size() < UNITS:
 		# Spread over the whole map.
@@ -51,7 +51,7 @@ func _ready() -> void:
 		if map.get_cell(int(at.x), int(at.y)) > 0:
 			places.append(at)
 			goals.append(goal)
-	units.set_agents(places, goals, STRIDE)
+	units.set_followers(places, goals, STRIDE)
 	if "--picture" in OS.get_cmdline_user_args():
 		take_picture()
 
@@ -107,12 +107,12 @@ func send_back() -> void:
 	var has_changed := false
 	for i in UNITS:
 		var has_arrived := places[i].distance_squared_to(goal) < 2.0
-		if has_arrived or states[i] == TautAgents2D.AGENT_INVALID:
+		if has_arrived or states[i] == TautFollowers2D.FOLLOWER_INVALID:
 			arrivals += int(has_arrived)
 			places[i] = entrance(i)
 			has_changed = true
 	if has_changed:
-		units.set_agents(places, goals, STRIDE)
+		units.set_followers(places, goals, STRIDE)
 
 
 func paint_ground() -> void:

@@ -2,8 +2,8 @@
 
 use godot::prelude::*;
 
-use crate::agents_2d::class_bits;
 use crate::crowd_owner::Crowd;
+use crate::followers_2d::class_bits;
 use crate::map::{TautMap, point, status, vector};
 use crate::native::{self, Walker, WalkerTraits};
 use crate::planner::failure;

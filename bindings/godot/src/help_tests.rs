@@ -19,7 +19,7 @@ fn every_class_has_a_help_page() {
         "TautMap",
         "TautPlanner",
         "TautPool",
-        "TautAgents2D",
+        "TautFollowers2D",
         "TautCrowd2D",
         "TautField",
         "TautSnapshot",

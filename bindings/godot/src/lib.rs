@@ -20,7 +20,6 @@ compile_error!("the extension needs one of the features `static` and `dynamic`")
 mod action_owner;
 mod actions;
 mod agent;
-mod agents_2d;
 mod cells;
 mod cells_2d;
 mod choices;
@@ -38,6 +37,7 @@ mod failure;
 mod fast_calls;
 mod field;
 mod field_owner;
+mod followers_2d;
 mod function_table;
 mod grid_2d;
 mod grid_owner;

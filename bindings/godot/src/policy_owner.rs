@@ -2,10 +2,10 @@
 
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
-use crate::native::{Agent, FieldHandle, Functions, PolicyHandle, PolicyOptions, PolicyResult, Pull, Rect};
+use crate::native::{FieldHandle, Follower, Functions, PolicyHandle, PolicyOptions, PolicyResult, Pull, Rect};
 use crate::owners::{Failure, Grid, checked, loaded};
 
-/// A policy of the library. Any thread may step agents by it.
+/// A policy of the library. Any thread may step followers by it.
 pub struct Policy {
     functions: &'static Functions,
     handle: PolicyHandle,
@@ -41,7 +41,7 @@ impl Policy {
         Ok(Self { functions, handle })
     }
 
-    /// Sets the points that draw agents near or push them away.
+    /// Sets the points that draw followers near or push them away.
     pub fn set_pulls(&self, pulls: &[Pull]) -> Result<(), Failure> {
         // SAFETY: pointer and length are those of the slice.
         let status = unsafe { (self.functions.taut_policy_set_pulls)(self.handle, pulls.as_ptr(), pulls.len()) };
@@ -57,13 +57,13 @@ impl Policy {
         checked(self.functions, status).map(drop)
     }
 
-    /// One step of each agent.
-    pub fn step(&self, field: Option<FieldHandle>, agents: &mut [Agent]) -> Result<PolicyResult, Failure> {
+    /// One step of each follower.
+    pub fn step(&self, field: Option<FieldHandle>, followers: &mut [Follower]) -> Result<PolicyResult, Failure> {
         let field = field.unwrap_or(FieldHandle { id: 0 });
         let mut result = PolicyResult::default();
         // SAFETY: pointer and length are those of the slice, the output is ours.
         let status = unsafe {
-            let (first, count) = (agents.as_mut_ptr(), agents.len());
+            let (first, count) = (followers.as_mut_ptr(), followers.len());
             (self.functions.taut_policy_step)(self.handle, field, first, count, &mut result)
         };
         checked(self.functions, status).map(|_| result)

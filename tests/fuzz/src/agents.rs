@@ -1,7 +1,7 @@
-//! Agents of any bytes, and crowds of any numbers: nobody leaves the map, enters a wall or goes faster than told.
+//! Followers of any bytes, and crowds of any numbers: nobody leaves the map, enters a wall or goes faster than told.
 
 use taut::{
-    Agent, AgentState, Crowd, CrowdOptions, DiagonalGaps, Field, FieldOptions, Policy, PolicyKind, PolicyOptions,
+    Crowd, CrowdOptions, DiagonalGaps, Field, FieldOptions, Follower, FollowerState, Policy, PolicyKind, PolicyOptions,
     Position, Pull, Rect, Seed, Side, Snapshot, Walker,
 };
 use taut_test_support::hash::Fnv;
@@ -35,7 +35,8 @@ pub fn run(bytes: &[u8]) -> u64 {
     });
     let options = FieldOptions { diagonal_gaps, radius, ..FieldOptions::default() };
     let field = Field::new(&living.grid, options).expect("options");
-    let mut agents: Vec<Agent> = (0..6).map(|_| Agent::new(drawn.position(size), drawn.position(size), 0.7)).collect();
+    let mut followers: Vec<Follower> =
+        (0..6).map(|_| Follower::new(drawn.position(size), drawn.position(size), 0.7)).collect();
     let mut hash = Fnv::new();
     for _ in 0..64 {
         if drawn.is_empty() {
@@ -45,7 +46,7 @@ pub fn run(bytes: &[u8]) -> u64 {
             0 => living.edit(&mut drawn),
             1 => rebuild(&field, &mut drawn, size),
             2 => hash.word(crowd(&living, &mut drawn, size)),
-            3 | 4 => spoil(&mut drawn, &mut agents, size),
+            3 | 4 => spoil(&mut drawn, &mut followers, size),
             _ => {}
         }
         let policy = drawn.pick(&policies);
@@ -53,11 +54,11 @@ pub fn run(bytes: &[u8]) -> u64 {
         if field.is_some_and(|field| field.last().is_err()) {
             continue;
         }
-        let before = agents.clone();
-        let result = policy.step(field, &mut agents).expect("a policy and its field");
+        let before = followers.clone();
+        let result = policy.step(field, &mut followers).expect("a policy and its field");
         let told = [result.moving, result.arrived, result.blocked, result.stuck, result.unreachable, result.invalid];
         assert_eq!(told.iter().sum::<u64>(), 6);
-        judge(&before, &agents, &living.grid.snapshot());
+        judge(&before, &followers, &living.grid.snapshot());
         told.into_iter().for_each(|count| hash.word(count));
     }
     hash.value()
@@ -74,25 +75,25 @@ fn rebuild(field: &Field, drawn: &mut Drawn, size: (i32, i32)) {
     }
 }
 
-/// Writes anything into an agent.
-fn spoil(drawn: &mut Drawn, agents: &mut [Agent], size: (i32, i32)) {
-    let agent = &mut agents[drawn.at(6)];
+/// Writes anything into a follower.
+fn spoil(drawn: &mut Drawn, followers: &mut [Follower], size: (i32, i32)) {
+    let follower = &mut followers[drawn.at(6)];
     match drawn.below(8) {
-        0 => agent.memory = [0; 13],
-        1 => agent.memory = std::array::from_fn(|_| drawn.word()),
-        2 => agent.at = drawn.any_position(size),
-        3 => agent.goal = drawn.any_position(size),
-        4 => agent.stride = drawn.any_position(size).x,
-        5 => agent.memory[drawn.at(13)] ^= 1 << drawn.below(64),
-        6 => agent.memory[drawn.at(13)] = drawn.word(),
-        _ => *agent = Agent::new(drawn.position(size), drawn.position(size), drawn.coordinate(4)),
+        0 => follower.memory = [0; 13],
+        1 => follower.memory = std::array::from_fn(|_| drawn.word()),
+        2 => follower.at = drawn.any_position(size),
+        3 => follower.goal = drawn.any_position(size),
+        4 => follower.stride = drawn.any_position(size).x,
+        5 => follower.memory[drawn.at(13)] ^= 1 << drawn.below(64),
+        6 => follower.memory[drawn.at(13)] = drawn.word(),
+        _ => *follower = Follower::new(drawn.position(size), drawn.position(size), drawn.coordinate(4)),
     }
 }
 
-/// Each agent is on free ground, and has walked no farther than its stride.
-fn judge(before: &[Agent], after: &[Agent], snapshot: &Snapshot) {
+/// Each follower is on free ground, and has walked no farther than its stride.
+fn judge(before: &[Follower], after: &[Follower], snapshot: &Snapshot) {
     for (before, after) in before.iter().zip(after) {
-        if after.outcome() == AgentState::Invalid {
+        if after.outcome() == FollowerState::Invalid {
             let same = |a: f32, b: f32| a.to_bits() == b.to_bits();
             assert!(same(before.at.x, after.at.x) && same(before.at.y, after.at.y), "an invalid one is not moved");
             continue;

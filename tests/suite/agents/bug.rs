@@ -2,7 +2,7 @@
 
 use super::contours::contours;
 use super::scenes::walk;
-use taut::{Agent, AgentState, DiagonalGaps, Grid, Policy, PolicyKind, PolicyOptions, Position, Rect, Side};
+use taut::{DiagonalGaps, Follower, FollowerState, Grid, Policy, PolicyKind, PolicyOptions, Position, Rect, Side};
 use taut_test_support::effort;
 use taut_test_support::oracle::Spot;
 use taut_test_support::parallel;
@@ -118,15 +118,15 @@ fn check(seed: u64, gaps: DiagonalGaps) -> [usize; 3] {
                 PolicyOptions { kind: PolicyKind::Bug, side, diagonal_gaps: gaps, ..PolicyOptions::default() };
             let policy = Policy::new(&grid, options).unwrap();
             let stride = *random.pick(&[0.25, 0.7, 1.0, 5.0]);
-            let mut agent = Agent::new(position(from), position(to), stride);
-            let (state, walked) = walk(&policy, &mut agent, 1_000_000);
-            let expected = if reachable { AgentState::Arrived } else { AgentState::Unreachable };
+            let mut follower = Follower::new(position(from), position(to), stride);
+            let (state, walked) = walk(&policy, &mut follower, 1_000_000);
+            let expected = if reachable { FollowerState::Arrived } else { FollowerState::Unreachable };
             let case = format!("seed {seed}, {gaps:?}, {side:?}, {from:?} to {to:?}, stride {stride}\n{world:?}");
             assert_eq!(state, expected, "{case}");
             assert!(walked <= bound + 1e-6, "{walked} > {bound}: {case}");
             in_gaps += usize::from(in_gap);
             if reachable {
-                assert_eq!(agent.at, position(to), "{case}");
+                assert_eq!(follower.at, position(to), "{case}");
                 arrived += 1;
             } else {
                 refused += 1;
@@ -171,10 +171,10 @@ fn every_start_and_goal_of_small_worlds_has_the_verdict_of_the_components() {
                 }
                 let goals = cells_around(&world, to);
                 let reachable = around.iter().any(|&a| goals.iter().any(|&b| labels[a] == labels[b]));
-                let expected = if reachable { AgentState::Arrived } else { AgentState::Unreachable };
+                let expected = if reachable { FollowerState::Arrived } else { FollowerState::Unreachable };
                 for policy in &policies {
-                    let mut agent = Agent::new(position(from), position(to), 40.0);
-                    let (state, _) = walk(policy, &mut agent, 100);
+                    let mut follower = Follower::new(position(from), position(to), 40.0);
+                    let (state, _) = walk(policy, &mut follower, 100);
                     assert_eq!(
                         state,
                         expected,
@@ -188,27 +188,27 @@ fn every_start_and_goal_of_small_worlds_has_the_verdict_of_the_components() {
 }
 
 #[test]
-fn a_map_that_changes_behind_the_agent_begins_the_loop_anew() {
-    // A room with a door that is shut when the agent comes by for the first time.
+fn a_map_that_changes_behind_the_follower_begins_the_loop_anew() {
+    // A room with a door that is shut when the follower comes by for the first time.
     let grid = Grid::new(24, 16, 1).unwrap();
     for wall in [(12, 2, 9, 1), (12, 12, 9, 1), (12, 2, 1, 11), (20, 2, 1, 11)] {
         grid.fill(Rect::new(wall.0, wall.1, wall.2, wall.3), 0).unwrap();
     }
     let options = PolicyOptions { kind: PolicyKind::Bug, ..PolicyOptions::default() };
     let policy = Policy::new(&grid, options).unwrap();
-    let mut agent = Agent::new(Position::new(4.5, 7.5), Position::new(16.5, 7.5), 0.5);
+    let mut follower = Follower::new(Position::new(4.5, 7.5), Position::new(16.5, 7.5), 0.5);
     for _ in 0..50 {
-        policy.step(None, std::slice::from_mut(&mut agent)).unwrap();
-        assert_eq!(agent.outcome(), AgentState::Moving);
+        policy.step(None, std::slice::from_mut(&mut follower)).unwrap();
+        assert_eq!(follower.outcome(), FollowerState::Moving);
     }
     grid.set_cell(12, 9, 1).unwrap();
-    assert_eq!(walk(&policy, &mut agent, 1000).0, AgentState::Arrived);
+    assert_eq!(walk(&policy, &mut follower, 1000).0, FollowerState::Arrived);
     // A verdict holds as long as the map does.
     grid.set_cell(12, 9, 0).unwrap();
-    let mut outside = Agent::new(Position::new(4.5, 7.5), Position::new(16.5, 7.5), 0.5);
-    assert_eq!(walk(&policy, &mut outside, 1000).0, AgentState::Unreachable);
+    let mut outside = Follower::new(Position::new(4.5, 7.5), Position::new(16.5, 7.5), 0.5);
+    assert_eq!(walk(&policy, &mut outside, 1000).0, FollowerState::Unreachable);
     policy.step(None, std::slice::from_mut(&mut outside)).unwrap();
-    assert_eq!(outside.outcome(), AgentState::Unreachable);
+    assert_eq!(outside.outcome(), FollowerState::Unreachable);
     grid.set_cell(12, 9, 1).unwrap();
-    assert_eq!(walk(&policy, &mut outside, 1000).0, AgentState::Arrived);
+    assert_eq!(walk(&policy, &mut outside, 1000).0, FollowerState::Arrived);
 }

@@ -1,4 +1,4 @@
-//! Agents: the scenes of the reactive policies, BUG against components, hostile memory, threads.
+//! Followers: the scenes of the reactive policies, BUG against components, hostile memory, threads.
 
 mod bug;
 mod contours;

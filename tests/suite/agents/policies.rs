@@ -1,8 +1,8 @@
 //! FLOW, pulls and what setters refuse.
 
-use super::scenes::{agent, policy, step, walk};
+use super::scenes::{follower, policy, step, walk};
 use taut::{
-    AgentState, Error, Field, FieldOptions, Grid, Policy, PolicyKind, PolicyOptions, Position, Pull, Rect, Seed,
+    Error, Field, FieldOptions, FollowerState, Grid, Policy, PolicyKind, PolicyOptions, Position, Pull, Rect, Seed,
 };
 
 #[test]
@@ -18,18 +18,18 @@ fn flow_follows_the_directions_of_the_host_and_is_stuck_without_one() {
         }
     }
     flow.set_flow(Rect::new(2, 2, 4, 4), &xy, 10).unwrap();
-    let mut walker = agent((2.5, 2.5), (5.5, 7.5), 0.5);
+    let mut walker = follower((2.5, 2.5), (5.5, 7.5), 0.5);
     for _ in 0..5 {
-        assert_eq!(step(&flow, &mut walker), AgentState::Moving);
+        assert_eq!(step(&flow, &mut walker), FollowerState::Moving);
     }
     assert_eq!(walker.at, Position::new(5.0, 2.5), "the length of a direction does not count");
     for _ in 0..7 {
-        assert_eq!(step(&flow, &mut walker), AgentState::Moving);
+        assert_eq!(step(&flow, &mut walker), FollowerState::Moving);
     }
     assert_eq!(walker.at, Position::new(5.0, 6.0));
-    assert_eq!(step(&flow, &mut walker), AgentState::Stuck, "outside the area");
-    let mut near = agent((5.5, 5.5), (5.5, 5.75), 0.5);
-    assert_eq!((step(&flow, &mut near), near.at.y), (AgentState::Arrived, 5.75), "the goal within a stride");
+    assert_eq!(step(&flow, &mut walker), FollowerState::Stuck, "outside the area");
+    let mut near = follower((5.5, 5.5), (5.5, 5.75), 0.5);
+    assert_eq!((step(&flow, &mut near), near.at.y), (FollowerState::Arrived, 5.75), "the goal within a stride");
 }
 
 #[test]
@@ -39,14 +39,14 @@ fn blocked_classes_are_walls_of_a_policy() {
     let mut options = PolicyOptions { kind: PolicyKind::WalkTo, ..PolicyOptions::default() };
     let end = |options: PolicyOptions| {
         let policy = Policy::new(&grid, options).unwrap();
-        let mut walker = agent((2.5, 3.5), (14.5, 3.5), 0.5);
+        let mut walker = follower((2.5, 3.5), (14.5, 3.5), 0.5);
         walk(&policy, &mut walker, 100).0
     };
-    assert_eq!(end(options), AgentState::Arrived);
+    assert_eq!(end(options), FollowerState::Arrived);
     options.blocked_classes[3] = 1 << (200 - 192);
-    assert_eq!(end(options), AgentState::Blocked);
+    assert_eq!(end(options), FollowerState::Blocked);
     options.kind = PolicyKind::Bug;
-    assert_eq!(end(options), AgentState::Arrived, "around it");
+    assert_eq!(end(options), FollowerState::Arrived, "around it");
 }
 
 #[test]
@@ -62,9 +62,9 @@ fn flow_arrives_in_the_cell_of_its_goal_however_short_its_strides() {
     flow.set_flow(Rect::new(0, 0, 24, 16), &xy, 48).unwrap();
     for stride in [0.0625, 0.25, 0.6, 1.5] {
         for start in [(2.5, 8.25), (17.9, 8.1), (23.5, 0.5), (12.5, 15.5), (7.5, 3.5)] {
-            let mut walker = agent(start, (17.25, 8.875), stride);
+            let mut walker = follower(start, (17.25, 8.875), stride);
             let (state, _) = walk(&flow, &mut walker, 2_000);
-            assert_eq!((state, walker.at), (AgentState::Arrived, walker.goal), "from {start:?} by {stride}");
+            assert_eq!((state, walker.at), (FollowerState::Arrived, walker.goal), "from {start:?} by {stride}");
         }
     }
 }
@@ -76,27 +76,27 @@ fn flow_slides_along_a_wall_and_is_blocked_where_the_direction_leads_into_it() {
     let mut flow = policy(&grid, PolicyKind::Flow);
     let xy: Vec<f32> = [1.0, 1.0].repeat(64);
     flow.set_flow(Rect::new(0, 0, 8, 8), &xy, 16).unwrap();
-    let mut walker = agent((3.5, 1.0), (0.1, 7.9), 0.25);
+    let mut walker = follower((3.5, 1.0), (0.1, 7.9), 0.25);
     let (state, _) = walk(&flow, &mut walker, 200);
-    assert_eq!(state, AgentState::Blocked);
+    assert_eq!(state, FollowerState::Blocked);
     assert_eq!(walker.at, Position::new(8.0, 8.0), "along the wall, past its end, and into the corner of the map");
     let xy: Vec<f32> = [1.0, 0.0].repeat(64);
     flow.set_flow(Rect::new(0, 0, 8, 8), &xy, 16).unwrap();
-    let mut walker = agent((1.0, 1.3), (0.1, 7.9), 0.25);
-    assert_eq!((walk(&flow, &mut walker, 200).0, walker.at.x), (AgentState::Blocked, 4.0));
+    let mut walker = follower((1.0, 1.3), (0.1, 7.9), 0.25);
+    assert_eq!((walk(&flow, &mut walker, 200).0, walker.at.x), (FollowerState::Blocked, 4.0));
 }
 
 #[test]
-fn pulls_draw_agents_near_and_push_them_away() {
+fn pulls_draw_followers_near_and_push_them_away() {
     let grid = Grid::new(32, 32, 1).unwrap();
     let mut policy = policy(&grid, PolicyKind::Potential);
     let passes = |policy: &Policy| {
-        let mut walker = agent((6.0, 16.0), (26.0, 16.0), 0.25);
+        let mut walker = follower((6.0, 16.0), (26.0, 16.0), 0.25);
         let mut heights = Vec::new();
-        while step(policy, &mut walker) == AgentState::Moving {
+        while step(policy, &mut walker) == FollowerState::Moving {
             heights.push(walker.at.y);
         }
-        assert_eq!(walker.outcome(), AgentState::Arrived);
+        assert_eq!(walker.outcome(), FollowerState::Arrived);
         heights
     };
     assert!(passes(&policy).iter().all(|&y| y == 16.0));

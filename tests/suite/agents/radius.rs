@@ -1,8 +1,8 @@
-//! Agents with a radius: no step comes nearer to a wall, and what can be walked is walked.
+//! Followers with a radius: no step comes nearer to a wall, and what can be walked is walked.
 
 use taut::{
-    Agent, AgentState, Algorithm, Field, FieldKind, FieldOptions, Grid, Lattice, Options, Planner, Policy, PolicyKind,
-    PolicyOptions, Position, Pull, Rect, Request, Seed, Side, Status,
+    Algorithm, Field, FieldKind, FieldOptions, Follower, FollowerState, Grid, Lattice, Options, Planner, Policy,
+    PolicyKind, PolicyOptions, Position, Pull, Rect, Request, Seed, Side, Status,
 };
 use taut_test_support::discs::spot;
 use taut_test_support::effort::count;
@@ -42,21 +42,24 @@ fn position(random: &mut Random) -> Position {
     Position::new(along(), along())
 }
 
-/// Steps of an agent until it rests, each judged; the last state. Within a step FIELD turns at turning points and FLOW
-/// slides along walls: of those the places are judged.
-fn walk(policy: &Policy, field: Option<&Field>, agent: &mut Agent, judge: &DiscOracle) -> AgentState {
+/// Steps of a follower until it rests, each judged; the last state. Within a step FIELD turns at turning points and
+/// FLOW slides along walls: of those the places are judged.
+fn walk(policy: &Policy, field: Option<&Field>, follower: &mut Follower, judge: &DiscOracle) -> FollowerState {
     for _ in 0..200 {
-        let before = agent.at;
-        policy.step(field, std::slice::from_mut(agent)).unwrap();
+        let before = follower.at;
+        policy.step(field, std::slice::from_mut(follower)).unwrap();
         let is_straight = matches!(policy.options().kind, PolicyKind::WalkTo | PolicyKind::Potential);
-        let is_clear =
-            if is_straight { judge.is_clear(spot(before), spot(agent.at)) } else { judge.is_free(spot(agent.at)) };
-        assert!(is_clear, "{:?} from {before:?} to {:?}", policy.options(), agent.at);
-        if agent.outcome() != AgentState::Moving {
-            return agent.outcome();
+        let is_clear = if is_straight {
+            judge.is_clear(spot(before), spot(follower.at))
+        } else {
+            judge.is_free(spot(follower.at))
+        };
+        assert!(is_clear, "{:?} from {before:?} to {:?}", policy.options(), follower.at);
+        if follower.outcome() != FollowerState::Moving {
+            return follower.outcome();
         }
     }
-    AgentState::Moving
+    FollowerState::Moving
 }
 
 #[test]
@@ -82,8 +85,8 @@ fn no_step_of_any_policy_comes_nearer_to_a_wall_than_the_radius() {
                 if !exact.is_free(spot(from)) {
                     continue;
                 }
-                let mut agent = Agent::new(from, goal, *random.pick(&[0.05, 0.4, 1.7]));
-                walk(&policy, None, &mut agent, &judge);
+                let mut follower = Follower::new(from, goal, *random.pick(&[0.05, 0.4, 1.7]));
+                walk(&policy, None, &mut follower, &judge);
                 walked[at] += 1;
             }
         }
@@ -92,7 +95,7 @@ fn no_step_of_any_policy_comes_nearer_to_a_wall_than_the_radius() {
 }
 
 #[test]
-fn an_agent_walks_straight_to_its_goal_if_its_disc_can() {
+fn a_follower_walks_straight_to_its_goal_if_its_disc_can() {
     let mut random = Random::new(6200);
     let mut seen = [0; 2];
     for _ in 0..count(20, 2000) {
@@ -105,23 +108,23 @@ fn an_agent_walks_straight_to_its_goal_if_its_disc_can() {
             if !exact.is_free(spot(from)) {
                 continue;
             }
-            let mut agent = Agent::new(from, goal, 0.7);
-            let state = walk(&policy, None, &mut agent, &judge);
+            let mut follower = Follower::new(from, goal, 0.7);
+            let state = walk(&policy, None, &mut follower, &judge);
             // Between the two radii rounding decides.
             if wide.is_clear(spot(from), spot(goal)) {
-                assert_eq!((state, agent.at), (AgentState::Arrived, goal));
+                assert_eq!((state, follower.at), (FollowerState::Arrived, goal));
             }
             if !judge.is_clear(spot(from), spot(goal)) {
-                assert_eq!(state, AgentState::Blocked);
+                assert_eq!(state, FollowerState::Blocked);
             }
-            seen[usize::from(state == AgentState::Arrived)] += 1;
+            seen[usize::from(state == FollowerState::Arrived)] += 1;
         }
     }
     assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
 }
 
 #[test]
-fn a_field_of_the_same_radius_leads_every_agent_that_it_reaches_to_its_seed() {
+fn a_field_of_the_same_radius_leads_every_follower_that_it_reaches_to_its_seed() {
     let mut random = Random::new(6300);
     let mut arrived = 0;
     for _ in 0..count(10, 1000) {
@@ -146,8 +149,11 @@ fn a_field_of_the_same_radius_leads_every_agent_that_it_reaches_to_its_seed() {
             if distance[0].is_infinite() || !exact.is_free(spot(from)) {
                 continue;
             }
-            let mut agent = Agent::new(from, seed, 0.8);
-            assert_eq!((walk(&policy, Some(&field), &mut agent, &judge), agent.at), (AgentState::Arrived, seed));
+            let mut follower = Follower::new(from, seed, 0.8);
+            assert_eq!(
+                (walk(&policy, Some(&field), &mut follower, &judge), follower.at),
+                (FollowerState::Arrived, seed)
+            );
             arrived += 1;
         }
     }
@@ -155,40 +161,40 @@ fn a_field_of_the_same_radius_leads_every_agent_that_it_reaches_to_its_seed() {
 }
 
 #[test]
-fn an_agent_that_stands_too_near_to_a_wall_gets_away_from_it() {
+fn a_follower_that_stands_too_near_to_a_wall_gets_away_from_it() {
     let grid = Grid::new(20, 20, 1).unwrap();
     let policy = Policy::new(&grid, PolicyOptions { radius: 2.0, ..PolicyOptions::default() }).unwrap();
-    let mut agent = Agent::new(Position::new(0.5, 10.0), Position::new(15.0, 10.0), 1.0);
+    let mut follower = Follower::new(Position::new(0.5, 10.0), Position::new(15.0, 10.0), 1.0);
     let judge = DiscOracle::new(&World::empty(20, 20).field(), 0.49);
-    assert_eq!(walk(&policy, None, &mut agent, &judge), AgentState::Arrived);
+    assert_eq!(walk(&policy, None, &mut follower, &judge), FollowerState::Arrived);
     // Towards the wall it stays where its disc ends.
-    let mut agent = Agent::new(Position::new(10.0, 10.0), Position::new(10.0, 0.0), 1.0);
-    assert_eq!(walk(&policy, None, &mut agent, &judge), AgentState::Blocked);
-    assert_eq!(agent.at, Position::new(10.0, 2.0));
+    let mut follower = Follower::new(Position::new(10.0, 10.0), Position::new(10.0, 0.0), 1.0);
+    assert_eq!(walk(&policy, None, &mut follower, &judge), FollowerState::Blocked);
+    assert_eq!(follower.at, Position::new(10.0, 2.0));
 }
 
-/// Steps of an agent of BUG until it rests. Each place is judged; within a step it follows arcs.
-fn follow(policy: &Policy, agent: &mut Agent, judge: &DiscOracle) -> AgentState {
+/// Steps of a follower of BUG until it rests. Each place is judged; within a step it follows arcs.
+fn follow(policy: &Policy, follower: &mut Follower, judge: &DiscOracle) -> FollowerState {
     for _ in 0..20_000 {
-        let before = agent.at;
-        policy.step(None, std::slice::from_mut(agent)).unwrap();
-        let state = agent.outcome();
-        assert!(judge.is_free(spot(agent.at)), "{:?} from {before:?} to {:?}", policy.options(), agent.at);
-        let way = (agent.at.x - before.x).hypot(agent.at.y - before.y);
-        assert!(way <= agent.stride + 0.01, "{way} from {before:?}");
-        if state != AgentState::Moving {
+        let before = follower.at;
+        policy.step(None, std::slice::from_mut(follower)).unwrap();
+        let state = follower.outcome();
+        assert!(judge.is_free(spot(follower.at)), "{:?} from {before:?} to {:?}", policy.options(), follower.at);
+        let way = (follower.at.x - before.x).hypot(follower.at.y - before.y);
+        assert!(way <= follower.stride + 0.01, "{way} from {before:?}");
+        if state != FollowerState::Moving {
             return state;
         }
     }
-    AgentState::Moving
+    FollowerState::Moving
 }
 
 /// What BUG says to the way of a scene, and whether the disc can go it.
-fn verdict(scene: &Scene, (from, goal): (Position, Position), (side, stride): (Side, f32)) -> (AgentState, bool) {
+fn verdict(scene: &Scene, (from, goal): (Position, Position), (side, stride): (Side, f32)) -> (FollowerState, bool) {
     let options = PolicyOptions { kind: PolicyKind::Bug, side, radius: scene.cells(), ..PolicyOptions::default() };
     let policy = Policy::new(&scene.grid, options).unwrap();
-    let mut agent = Agent::new(from, goal, stride);
-    let state = follow(&policy, &mut agent, &scene.oracle(2.0));
+    let mut follower = Follower::new(from, goal, stride);
+    let state = follow(&policy, &mut follower, &scene.oracle(2.0));
     let options = Options { algorithm: Algorithm::Anya, radius: scene.cells(), ..Options::default() };
     let mut planner = Planner::new(&scene.grid, options).unwrap();
     let reaches = planner.find(&Request::new(from, goal)).unwrap().status == Status::Found;
@@ -226,7 +232,7 @@ fn the_verdict_of_bug_is_whether_the_disc_can_reach_the_goal() {
             let (Some(from), Some(goal)) = (place(&mut random), place(&mut random)) else { continue };
             let stride = *random.pick(&[0.3, 1.7, 40.0]);
             let (state, reaches) = verdict(&scene, (from, goal), (turn, stride));
-            let expected = if reaches { AgentState::Arrived } else { AgentState::Unreachable };
+            let expected = if reaches { FollowerState::Arrived } else { FollowerState::Unreachable };
             assert_eq!(
                 state,
                 expected,

@@ -1,8 +1,8 @@
 //! Exact fields for agents with a radius: beside the planner of discs and an independent judge of free ground.
 
 use taut::{
-    Agent, AgentState, Algorithm, Crowd, CrowdOptions, DiagonalGaps, Error, Field, FieldOptions, FieldStatus, Grid,
-    Options, Planner, Policy, PolicyKind, PolicyOptions, Position, Rect, Request, Seed, Status, Walker,
+    Algorithm, Crowd, CrowdOptions, DiagonalGaps, Error, Field, FieldOptions, FieldStatus, Follower, FollowerState,
+    Grid, Options, Planner, Policy, PolicyKind, PolicyOptions, Position, Rect, Request, Seed, Status, Walker,
 };
 use taut_test_support::discs::{distance, spot};
 use taut_test_support::effort::count;
@@ -286,22 +286,22 @@ fn a_walker_with_a_radius_is_led_around_a_block() {
 }
 
 #[test]
-fn agents_of_the_policy_field_arrive_with_their_radius() {
+fn followers_of_the_policy_field_arrive_with_their_radius() {
     for i in 0..80 {
         let radius = 0.1 + 0.4 * (i as f32) / 79.0;
         let (grid, field) = around_a_block(radius);
         let options = PolicyOptions { kind: PolicyKind::Field, radius, ..PolicyOptions::default() };
         let policy = Policy::new(&grid, options).unwrap();
         let (goal, from) = (Position::new(21.0, 6.0), Position::new(3.0, 2.0 + 8.0 * (i as f32) / 79.0));
-        let mut agent = Agent::new(from, goal, 0.05 + 0.01 * (i as f32));
+        let mut follower = Follower::new(from, goal, 0.05 + 0.01 * (i as f32));
         for step in 0.. {
-            policy.step(Some(&field), std::slice::from_mut(&mut agent)).unwrap();
-            if agent.outcome() != AgentState::Moving {
+            policy.step(Some(&field), std::slice::from_mut(&mut follower)).unwrap();
+            if follower.outcome() != FollowerState::Moving {
                 break;
             }
-            assert!(step < 2000, "{agent:?}");
+            assert!(step < 2000, "{follower:?}");
         }
-        assert_eq!((agent.outcome(), agent.at), (AgentState::Arrived, goal), "radius {radius} from {from:?}");
+        assert_eq!((follower.outcome(), follower.at), (FollowerState::Arrived, goal), "radius {radius} from {from:?}");
     }
 }
 

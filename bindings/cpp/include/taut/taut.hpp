@@ -217,14 +217,14 @@ enum class PolicyKind : std::uint32_t {
 /// See taut_side.
 enum class Side : std::uint32_t { left = TAUT_SIDE_LEFT, right = TAUT_SIDE_RIGHT };
 
-/// See taut_agent_state.
-enum class PolicyState : std::uint32_t {
-  moving = TAUT_AGENT_MOVING,
-  arrived = TAUT_AGENT_ARRIVED,
-  blocked = TAUT_AGENT_BLOCKED,
-  stuck = TAUT_AGENT_STUCK,
-  unreachable = TAUT_AGENT_UNREACHABLE,
-  invalid = TAUT_AGENT_INVALID,
+/// See taut_follower_state.
+enum class FollowerState : std::uint32_t {
+  moving = TAUT_FOLLOWER_MOVING,
+  arrived = TAUT_FOLLOWER_ARRIVED,
+  blocked = TAUT_FOLLOWER_BLOCKED,
+  stuck = TAUT_FOLLOWER_STUCK,
+  unreachable = TAUT_FOLLOWER_UNREACHABLE,
+  invalid = TAUT_FOLLOWER_INVALID,
 };
 
 /// See taut_improvement.
@@ -411,7 +411,7 @@ inline Result<void> compatible_library() noexcept {
       {"taut_field_seed", taut_struct_size(TAUT_STRUCT_FIELD_SEED), sizeof(taut_field_seed), false},
       {"taut_field_result", taut_struct_size(TAUT_STRUCT_FIELD_RESULT), sizeof(taut_field_result), false},
       {"taut_policy_options", taut_struct_size(TAUT_STRUCT_POLICY_OPTIONS), sizeof(taut_policy_options), true},
-      {"taut_agent", taut_struct_size(TAUT_STRUCT_AGENT), sizeof(taut_agent), false},
+      {"taut_follower", taut_struct_size(TAUT_STRUCT_FOLLOWER), sizeof(taut_follower), false},
       {"taut_pull", taut_struct_size(TAUT_STRUCT_PULL), sizeof(taut_pull), false},
       {"taut_policy_result", taut_struct_size(TAUT_STRUCT_POLICY_RESULT), sizeof(taut_policy_result), false},
       {"taut_crowd_options", taut_struct_size(TAUT_STRUCT_CROWD_OPTIONS), sizeof(taut_crowd_options), true},
@@ -1463,30 +1463,35 @@ struct PolicyOptions {
   std::uint64_t blocked_classes[4] = {0, 0, 0, 0};
 };
 
-/// An agent in memory of yours. See taut_agent: copy it to go back in time.
-using PolicyAgent = taut_agent;
-/// A point that draws agents near or pushes them away. See taut_pull.
+/// A follower of a policy, in memory of yours. See taut_follower: copy it to go back in time.
+using Follower = taut_follower;
+/// A point that draws followers near or pushes them away. See taut_pull.
 using Pull = taut_pull;
-/// How many agents of a step are in which state. See taut_policy_result.
+/// How many followers of a step are in which state. See taut_policy_result.
 using PolicyResult = taut_policy_result;
 
-static_assert(sizeof(PolicyAgent) == 128 && offsetof(PolicyAgent, memory) == 24);
+static_assert(sizeof(Follower) == 128 && offsetof(Follower, memory) == 24);
 
-/// An agent that has not moved yet.
-inline PolicyAgent agent_at(Point at, Point goal, float stride) noexcept {
-  PolicyAgent agent{};
-  agent.at = at;
-  agent.goal = goal;
-  agent.stride = stride;
-  return agent;
+/// A follower that has not moved yet.
+inline Follower follower_at(Point at, Point goal, float stride) noexcept {
+  Follower follower{};
+  follower.at = at;
+  follower.goal = goal;
+  follower.stride = stride;
+  return follower;
 }
 
-/// The state of an agent after its last step.
-inline PolicyState state_of(const PolicyAgent& agent) noexcept { return static_cast<PolicyState>(agent.state); }
+/// The state of a follower after its last step.
+inline FollowerState state_of(const Follower& follower) noexcept { return static_cast<FollowerState>(follower.state); }
 
-/// Owns a policy: how agents on a grid decide where to step, without a search. See taut_policy.
+/// The former names of Follower, FollowerState and follower_at.
+using PolicyAgent = Follower;
+using PolicyState = FollowerState;
+inline Follower agent_at(Point at, Point goal, float stride) noexcept { return follower_at(at, goal, stride); }
+
+/// Owns a policy: how followers on a grid decide where to step, without a search. See taut_policy.
 ///
-/// Any number of threads may step different agents; one thread sets pulls or flow while nobody steps.
+/// Any number of threads may step different followers; one thread sets pulls or flow while nobody steps.
 class Policy {
  public:
   /// Empty.
@@ -1520,7 +1525,7 @@ class Policy {
     return policy;
   }
 
-  /// The points that draw agents near or push them away, in place of earlier ones; for PolicyKind::potential.
+  /// The points that draw followers near or push them away, in place of earlier ones; for PolicyKind::potential.
   Result<void> set_pulls(span<const Pull> pulls) noexcept {
     return detail::done(taut_policy_set_pulls(handle_, pulls.data(), pulls.size()));
   }
@@ -1533,11 +1538,11 @@ class Policy {
     return set_flow(area, xy, area.width < 0 ? 0 : 2 * static_cast<std::size_t>(area.width));
   }
 
-  /// One step of each agent. From any number of threads on different agents.
-  Result<PolicyResult> step(span<PolicyAgent> agents) const noexcept { return step(taut_field{}, agents); }
-  /// One step of each agent along a field; for PolicyKind::field.
-  Result<PolicyResult> step(const Field& field, span<PolicyAgent> agents) const noexcept {
-    return step(field.handle(), agents);
+  /// One step of each follower. From any number of threads on different followers.
+  Result<PolicyResult> step(span<Follower> followers) const noexcept { return step(taut_field{}, followers); }
+  /// One step of each follower along a field; for PolicyKind::field.
+  Result<PolicyResult> step(const Field& field, span<Follower> followers) const noexcept {
+    return step(field.handle(), followers);
   }
 
   /// The handle, still owned.
@@ -1552,9 +1557,9 @@ class Policy {
   }
 
  private:
-  Result<PolicyResult> step(taut_field field, span<PolicyAgent> agents) const noexcept {
+  Result<PolicyResult> step(taut_field field, span<Follower> followers) const noexcept {
     PolicyResult result{};
-    const taut_status status = taut_policy_step(handle_, field, agents.data(), agents.size(), &result);
+    const taut_status status = taut_policy_step(handle_, field, followers.data(), followers.size(), &result);
     if (status < 0) return Error(status);
     return result;
   }

@@ -84,7 +84,7 @@ public sealed class FlowTests
             rooms.Until(() => rooms.Flow.Result.Arrived == 200);
             for (int i = 0; i < 200; i++)
             {
-                Assert.IsTrue(IsNear(rooms.Place(i), 30.5f, 12.5f) && rooms.Flow.State(i) == PolicyState.Arrived);
+                Assert.IsTrue(IsNear(rooms.Place(i), 30.5f, 12.5f) && rooms.Flow.State(i) == FollowerState.Arrived);
                 // They keep their height above the ground.
                 Assert.IsTrue(Math.Abs(rooms.Map.Frame.HeightOf(rooms.Flow.Body(i).position) - 0.25f) < 0.001f);
             }

@@ -1,11 +1,11 @@
-# Replays the conformance data through TautMap, TautPlanner, TautField, TautAgents2D, TautShape, TautPoseSpace,
+# Replays the conformance data through TautMap, TautPlanner, TautField, TautFollowers2D, TautShape, TautPoseSpace,
 # TautMotion, TautActions and TautWorld2D: everything must be equal to the bit.
 extends SceneTree
 
 var map: TautMap
 var planner: TautPlanner
 var field: TautField
-var agents: TautAgents2D
+var followers: TautFollowers2D
 var shape: TautShape
 var space: TautPoseSpace
 var motion: TautMotion
@@ -29,7 +29,7 @@ func _initialize() -> void:
 	map = null
 	planner = null
 	field = null
-	agents = null
+	followers = null
 	motion = null
 	world = null
 	space = null
@@ -47,7 +47,7 @@ func replay(subject: String, case: Dictionary) -> void:
 	map = TautMap.new()
 	planner = TautPlanner.new()
 	field = TautField.new()
-	agents = TautAgents2D.new()
+	followers = TautFollowers2D.new()
 	shape = TautShape.new()
 	space = TautPoseSpace.new()
 	motion = TautMotion.new()
@@ -422,20 +422,20 @@ func field_rows(entry: Dictionary) -> void:
 func policy_create(entry: Dictionary) -> void:
 	var options: Dictionary = entry.options.duplicate()
 	options.erase("policy")
-	same_status(entry, agents.create(map, int(entry.options.policy), options))
+	same_status(entry, followers.create(map, int(entry.options.policy), options))
 
 
 func policy_step(entry: Dictionary) -> void:
-	if entry.has("agents"):
-		var stride: float = entry.agents[0].stride if entry.agents.size() > 0 else 1.0
-		for agent in entry.agents:
-			expect(agent.stride == stride, "stride", agent.stride, stride)
-		agents.set_agents(vectors(ends(entry.agents, "at")), vectors(ends(entry.agents, "goal")), stride)
-	var moving := agents.follow(field) if entry.field else agents.step()
+	if entry.has("followers"):
+		var stride: float = entry.followers[0].stride if entry.followers.size() > 0 else 1.0
+		for follower in entry.followers:
+			expect(follower.stride == stride, "stride", follower.stride, stride)
+		followers.set_followers(vectors(ends(entry.followers, "at")), vectors(ends(entry.followers, "goal")), stride)
+	var moving := followers.follow(field) if entry.field else followers.step()
 	same_status(entry, mini(moving, 0))
-	var states := Array(agents.get_states())
+	var states := Array(followers.get_states())
 	expect(states == entry.state.map(func(state: float) -> int: return int(state)), "states", states, entry.state)
-	expect(agents.get_positions() == vectors(entry.at), "positions", agents.get_positions(), entry.at)
+	expect(followers.get_positions() == vectors(entry.at), "positions", followers.get_positions(), entry.at)
 	if entry.has("moving"):
 		var counts := [entry.moving, entry.arrived, entry.blocked, entry.stuck, entry.unreachable, entry.invalid]
 		expect(moving == int(entry.moving), "moving", moving, entry.moving)

@@ -6,12 +6,12 @@ namespace Taut
     /// <summary>The options of an <see cref="AgentPolicy"/>; start from <see cref="Default"/>.</summary>
     public struct PolicyOptions
     {
-        /// <summary>How agents decide where to step.</summary>
+        /// <summary>How followers decide where to step.</summary>
         public PolicyKind Policy;
         /// <summary>To which side <see cref="PolicyKind.Bug"/> turns at a wall.</summary>
         public Side Side;
         public DiagonalGaps DiagonalGaps;
-        /// <summary><see cref="PolicyKind.Potential"/>: steps without a new least distance after which an agent is
+        /// <summary><see cref="PolicyKind.Potential"/>: steps without a new least distance after which a follower is
         /// stuck.</summary>
         public uint Patience;
         /// <summary><see cref="PolicyKind.Potential"/>: the force towards the goal.</summary>
@@ -20,7 +20,7 @@ namespace Taut
         public double Repel;
         /// <summary><see cref="PolicyKind.Potential"/>: how far walls push, in cells, 0 to 16.</summary>
         public double Influence;
-        /// <summary>The radius of the agents in cells, 0 to 16. 0: points.</summary>
+        /// <summary>The radius of the followers in cells, 0 to 16. 0: points.</summary>
         public float Radius;
         /// <summary>The terrain classes that are walls beside class 0.</summary>
         public ClassSet BlockedClasses;
@@ -32,10 +32,10 @@ namespace Taut
         }
     }
 
-    /// <summary>How agents on a grid decide where to step, by what is near them and without a search.</summary>
+    /// <summary>How followers on a grid decide where to step, by what is near them and without a search.</summary>
     /// <remarks>
-    /// The agents are structs of yours: a step reads and writes them, and copying them is rolling back. Any number of
-    /// threads may step different agents; one thread sets pulls or flow while nobody steps.
+    /// The followers are structs of yours: a step reads and writes them, and copying them is rolling back. Any number
+    /// of threads may step different followers; one thread sets pulls or flow while nobody steps.
     /// </remarks>
     public sealed unsafe partial class AgentPolicy : IDisposable
     {
@@ -78,7 +78,7 @@ namespace Taut
             get { return owner.Id; }
         }
 
-        /// <summary>The points that draw agents near or push them away, in place of earlier ones; for
+        /// <summary>The points that draw followers near or push them away, in place of earlier ones; for
         /// <see cref="PolicyKind.Potential"/>.</summary>
         public void SetPulls(ReadOnlySpan<AgentPull> pulls)
         {
@@ -111,37 +111,37 @@ namespace Taut
             }
         }
 
-        /// <summary>One step of each agent, tested on the newest revision of the grid.</summary>
-        public PolicyResult Step(Span<PathWalker> agents)
+        /// <summary>One step of each follower, tested on the newest revision of the grid.</summary>
+        public PolicyResult Step(Span<PolicyFollower> followers)
         {
             using (TautHold hold = owner.Hold())
             {
-                return Step(hold.Id, 0, agents);
+                return Step(hold.Id, 0, followers);
             }
         }
 
-        /// <summary>One step of each agent along a field; for <see cref="PolicyKind.Field"/>.</summary>
-        public PolicyResult Step(PathField field, Span<PathWalker> agents)
+        /// <summary>One step of each follower along a field; for <see cref="PolicyKind.Field"/>.</summary>
+        public PolicyResult Step(PathField field, Span<PolicyFollower> followers)
         {
             Require.NotNull(field, "field");
             using (TautHold hold = owner.Hold())
             using (TautHold kept = field.Owner.Hold())
             {
-                return Step(hold.Id, kept.Id, agents);
+                return Step(hold.Id, kept.Id, followers);
             }
         }
 
-        private static PolicyResult Step(ulong policy, ulong field, Span<PathWalker> agents)
+        private static PolicyResult Step(ulong policy, ulong field, Span<PolicyFollower> followers)
         {
             PolicyResult result;
-            fixed (PathWalker* first = &MemoryMarshal.GetReference(agents))
+            fixed (PolicyFollower* first = &MemoryMarshal.GetReference(followers))
             {
-                TautException.ThrowIfError(TautNative.taut_policy_step(policy, field, first, (UIntPtr)agents.Length, &result));
+                TautException.ThrowIfError(TautNative.taut_policy_step(policy, field, first, (UIntPtr)followers.Length, &result));
             }
             return result;
         }
 
-        /// <summary>Destroys the policy. The agents stay.</summary>
+        /// <summary>Destroys the policy. The followers stay.</summary>
         public void Dispose()
         {
             owner.Dispose();

@@ -267,9 +267,9 @@ namespace Taut
         private readonly ulong reserved;
     }
 
-    /// <summary>An agent of an <see cref="AgentPolicy"/>, 128 bytes: copy it to go back in time.</summary>
+    /// <summary>A follower of an <see cref="AgentPolicy"/>, 128 bytes: copy it to go back in time.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public struct PathWalker
+    public struct PolicyFollower
     {
         /// <summary>Where it is. You may move it.</summary>
         public PathPoint At;
@@ -278,7 +278,7 @@ namespace Taut
         /// <summary>Cells per step.</summary>
         public float Stride;
         /// <summary>Written by each step.</summary>
-        public PolicyState State;
+        public FollowerState State;
         private ulong memory0;
         private ulong memory1;
         private ulong memory2;
@@ -293,17 +293,17 @@ namespace Taut
         private ulong memory11;
         private ulong memory12;
 
-        /// <summary>An agent that has not moved yet.</summary>
-        public PathWalker(PathPoint at, PathPoint goal, float stride)
+        /// <summary>A follower that has not moved yet.</summary>
+        public PolicyFollower(PathPoint at, PathPoint goal, float stride)
         {
-            this = default(PathWalker);
+            this = default(PolicyFollower);
             At = at;
             Goal = goal;
             Stride = stride;
         }
     }
 
-    /// <summary>A point that draws agents near, or pushes them away.</summary>
+    /// <summary>A point that draws followers near, or pushes them away.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct AgentPull
     {
@@ -314,7 +314,7 @@ namespace Taut
         public float Reach;
     }
 
-    /// <summary>How many agents of a step are in which state afterwards.</summary>
+    /// <summary>How many followers of a step are in which state afterwards.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PolicyResult
     {

@@ -24,7 +24,7 @@ namespace Taut
 
         private readonly List<Transform> bodies = new List<Transform>();
         private readonly FieldSeed[] seeds = new FieldSeed[1];
-        private PathWalker[] walkers = new PathWalker[16];
+        private PolicyFollower[] followers = new PolicyFollower[16];
         private Vector3[] placed = new Vector3[16];
         private PathField field;
         private AgentPolicy policy;
@@ -84,12 +84,12 @@ namespace Taut
         public void Add(Transform body)
         {
             Require.NotNull(body, "body");
-            if (bodies.Count == walkers.Length)
+            if (bodies.Count == followers.Length)
             {
-                Array.Resize(ref walkers, 2 * walkers.Length);
+                Array.Resize(ref followers, 2 * followers.Length);
                 Array.Resize(ref placed, 2 * placed.Length);
             }
-            walkers[bodies.Count] = default(PathWalker);
+            followers[bodies.Count] = default(PolicyFollower);
             placed[bodies.Count] = new Vector3(float.NaN, 0, 0);
             bodies.Add(body);
         }
@@ -99,7 +99,7 @@ namespace Taut
         {
             int last = bodies.Count - 1;
             bodies[index] = bodies[last];
-            walkers[index] = walkers[last];
+            followers[index] = followers[last];
             placed[index] = placed[last];
             bodies.RemoveAt(last);
         }
@@ -111,13 +111,13 @@ namespace Taut
         }
 
         /// <summary>What became of the body of an index in the last frame.</summary>
-        public PolicyState State(int index)
+        public FollowerState State(int index)
         {
             if (index >= bodies.Count)
             {
                 throw new ArgumentOutOfRangeException("index");
             }
-            return walkers[index].State;
+            return followers[index].State;
         }
 
         private void OnDestroy()
@@ -189,21 +189,21 @@ namespace Taut
             }
             for (int i = 0; i < bodies.Count; i++)
             {
-                walkers[i].Stride = stride;
-                walkers[i].Goal = seeds[0].At;
+                followers[i].Stride = stride;
+                followers[i].Goal = seeds[0].At;
                 // Whoever was moved by the host walks on from there.
                 if (bodies[i].position != placed[i])
                 {
-                    walkers[i].At = frame.ToGrid(bodies[i].position);
+                    followers[i].At = frame.ToGrid(bodies[i].position);
                 }
             }
-            result = policy.Step(field, new Span<PathWalker>(walkers, 0, bodies.Count));
+            result = policy.Step(field, new Span<PolicyFollower>(followers, 0, bodies.Count));
             for (int i = 0; i < bodies.Count; i++)
             {
-                if (walkers[i].State != PolicyState.Invalid)
+                if (followers[i].State != FollowerState.Invalid)
                 {
                     Vector3 position = bodies[i].position;
-                    bodies[i].position = frame.ToWorld(walkers[i].At, frame.HeightOf(position));
+                    bodies[i].position = frame.ToWorld(followers[i].At, frame.HeightOf(position));
                 }
                 placed[i] = bodies[i].position;
             }

@@ -77,9 +77,9 @@ public sealed class ThousandUnits : MonoBehaviour
         MoveTarget(Time.deltaTime);
         for (int i = 0; i < flow.Count; i++)
         {
-            bool hasArrived = flow.State(i) == PolicyState.Arrived;
+            bool hasArrived = flow.State(i) == FollowerState.Arrived;
             // A door has closed on whoever is invalid.
-            if (hasArrived || flow.State(i) == PolicyState.Invalid)
+            if (hasArrived || flow.State(i) == FollowerState.Invalid)
             {
                 Arrivals += hasArrived ? 1 : 0;
                 flow.Body(i).position = Entrance(i);

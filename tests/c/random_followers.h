@@ -1,8 +1,8 @@
-/* The part of random_calls.c that steps agents and walkers. */
-#ifndef RANDOM_AGENTS_H
-#define RANDOM_AGENTS_H
+/* The part of random_calls.c that steps followers and walkers. */
+#ifndef RANDOM_FOLLOWERS_H
+#define RANDOM_FOLLOWERS_H
 
-enum { AGENTS = 8 };
+enum { FOLLOWERS = 8 };
 
 static taut_policy policy;
 static taut_crowd crowd;
@@ -29,12 +29,12 @@ static void make_policy_and_crowd(void) {
   if (known(taut_crowd_create(any_grid(), &c, &crowded)) == TAUT_OK) crowd = crowded;
 }
 
-static void agents_and_walkers(void) {
-  static taut_agent agents[AGENTS];
+static void followers_and_walkers(void) {
+  static taut_follower followers[FOLLOWERS];
   static float xy[64];
-  taut_walker walkers[AGENTS];
-  taut_walker_traits traits[AGENTS];
-  taut_point velocities[AGENTS];
+  taut_walker walkers[FOLLOWERS];
+  taut_walker_traits traits[FOLLOWERS];
+  taut_point velocities[FOLLOWERS];
   taut_pull pulls[3];
   taut_policy_result result;
   taut_rect area = rect(small() / 4, small() / 4, small() / 8, small() / 8);
@@ -42,12 +42,12 @@ static void agents_and_walkers(void) {
   taut_status status;
   size_t i;
   if (draw(4) == 0 || policy.id == 0) make_policy_and_crowd();
-  for (i = 0; i < AGENTS; i++) {
-    if (agents[i].state == TAUT_AGENT_INVALID || draw(9) == 0) memset(&agents[i], 0, sizeof agents[i]);
-    if (draw(5) == 0) agents[i].at = point(coordinate(), coordinate());
-    if (draw(5) == 0) agents[i].goal = point(coordinate(), coordinate());
-    if (draw(5) == 0) agents[i].stride = draw(30) == 0 ? coordinate() : (float)draw(20) / 8;
-    if (draw(9) == 0) agents[i].memory[draw(13)] = draw(2) == 0 ? state : draw(9);
+  for (i = 0; i < FOLLOWERS; i++) {
+    if (followers[i].state == TAUT_FOLLOWER_INVALID || draw(9) == 0) memset(&followers[i], 0, sizeof followers[i]);
+    if (draw(5) == 0) followers[i].at = point(coordinate(), coordinate());
+    if (draw(5) == 0) followers[i].goal = point(coordinate(), coordinate());
+    if (draw(5) == 0) followers[i].stride = draw(30) == 0 ? coordinate() : (float)draw(20) / 8;
+    if (draw(9) == 0) followers[i].memory[draw(13)] = draw(2) == 0 ? state : draw(9);
     walkers[i].at = point(coordinate(), coordinate());
     walkers[i].velocity = point(coordinate(), coordinate());
     walkers[i].wanted = point(coordinate(), coordinate());
@@ -71,21 +71,21 @@ static void agents_and_walkers(void) {
   known(taut_policy_set_pulls(policy, pulls, draw(4)));
   known(taut_policy_set_flow(policy, &area, xy, draw(9) == 0 ? draw(20) : 16, draw(9) == 0 ? draw(64) : 64));
   memset(&result, 0xA5, sizeof result);
-  status = known(taut_policy_step(policy, draw(2) == 0 ? none : any_field(), agents, AGENTS, &result));
+  status = known(taut_policy_step(policy, draw(2) == 0 ? none : any_field(), followers, FOLLOWERS, &result));
   if (status < 0) {
     CHECK(is_untouched(&result, sizeof result));
   } else {
-    CHECK(result.moving + result.arrived + result.blocked + result.stuck + result.unreachable + result.invalid == AGENTS);
-    for (i = 0; i < AGENTS; i++) CHECK(agents[i].state <= TAUT_AGENT_INVALID);
+    CHECK(result.moving + result.arrived + result.blocked + result.stuck + result.unreachable + result.invalid == FOLLOWERS);
+    for (i = 0; i < FOLLOWERS; i++) CHECK(followers[i].state <= TAUT_FOLLOWER_INVALID);
   }
   memset(velocities, 0xA5, sizeof velocities);
-  i = draw(AGENTS + 1);
+  i = draw(FOLLOWERS + 1);
   status = known(taut_crowd_avoid(crowd, walkers, i, draw(20) == 0 ? coordinate() : 0.1, velocities));
   if (status < 0) i = 0;
   CHECK(is_untouched(velocities + i, sizeof velocities - i * sizeof *velocities));
   while (i-- > 0) CHECK(isfinite(velocities[i].x) && isfinite(velocities[i].y));
-  status = known(taut_crowd_avoid_with(crowd, walkers, AGENTS, traits, 0.1, velocities));
-  for (i = 0; status >= 0 && i < AGENTS; i++) {
+  status = known(taut_crowd_avoid_with(crowd, walkers, FOLLOWERS, traits, 0.1, velocities));
+  for (i = 0; status >= 0 && i < FOLLOWERS; i++) {
     CHECK(traits[i].state <= TAUT_WALKER_INVALID && isfinite(velocities[i].x) && isfinite(velocities[i].y));
   }
 }

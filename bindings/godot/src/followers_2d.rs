@@ -1,37 +1,37 @@
-//! `TautAgents2D`: many agents that step by one of the library's policies.
+//! `TautFollowers2D`: many followers that step by one of the library's policies.
 
 use godot::prelude::*;
 
 use crate::distances::TautField;
 use crate::map::{TautMap, narrow, point, status, vector};
-use crate::native::{self, Agent, FieldHandle, PolicyOptions, Pull, Rect};
+use crate::native::{self, FieldHandle, Follower, PolicyOptions, Pull, Rect};
 use crate::owners::Failure;
 use crate::planner::failure;
 use crate::policy_owner::Policy;
 
-/// Many agents on a [TautMap] that decide step by step where to go, without a search.
+/// Many followers on a [TautMap] that decide step by step where to go, without a search.
 ///
 /// ```text
-/// var agents := TautAgents2D.new()
-/// agents.create(map, TautAgents2D.POLICY_BUG, {})
-/// agents.set_agents(positions, goals, 0.1)
+/// var followers := TautFollowers2D.new()
+/// followers.create(map, TautFollowers2D.POLICY_BUG, {})
+/// followers.set_followers(positions, goals, 0.1)
 /// ... in every frame
-/// agents.step()
-/// multimesh_positions = agents.get_positions()
+/// followers.step()
+/// multimesh_positions = followers.get_positions()
 /// ```
 ///
 /// Positions are in cells. Methods return a number less than 0 for an error: one of the `STATUS_` constants of
 /// [TautPlanner]. One thread at a time may call them.
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
-pub struct TautAgents2D {
+pub struct TautFollowers2D {
     policy: Option<Policy>,
-    agents: Vec<Agent>,
+    followers: Vec<Follower>,
     base: Base<RefCounted>,
 }
 
 #[godot_api]
-impl TautAgents2D {
+impl TautFollowers2D {
     /// Straight towards the goal, up to the first wall.
     #[constant]
     const POLICY_WALK_TO: i32 = 1;
@@ -53,24 +53,24 @@ impl TautAgents2D {
     /// Turns towards -y when it walks towards +x.
     #[constant]
     const SIDE_RIGHT: i32 = 1;
-    /// The agent is on its way.
+    /// The follower is on its way.
     #[constant]
-    const AGENT_MOVING: i32 = 0;
+    const FOLLOWER_MOVING: i32 = 0;
     /// It stands at its goal.
     #[constant]
-    const AGENT_ARRIVED: i32 = 1;
+    const FOLLOWER_ARRIVED: i32 = 1;
     /// A wall is in its way.
     #[constant]
-    const AGENT_BLOCKED: i32 = 2;
+    const FOLLOWER_BLOCKED: i32 = 2;
     /// It has come no nearer to its goal for too long, or has nothing that leads it on.
     #[constant]
-    const AGENT_STUCK: i32 = 3;
+    const FOLLOWER_STUCK: i32 = 3;
     /// No way leads to its goal.
     #[constant]
-    const AGENT_UNREACHABLE: i32 = 4;
+    const FOLLOWER_UNREACHABLE: i32 = 4;
     /// It stands off the map or inside a wall.
     #[constant]
-    const AGENT_INVALID: i32 = 5;
+    const FOLLOWER_INVALID: i32 = 5;
 
     /// Creates the policy of a kind on a map. `options`: `side`, `diagonal_gaps`, `patience`, `attract`, `repel`,
     /// `influence`, `radius`, as in the manual of the library.
@@ -84,38 +84,39 @@ impl TautAgents2D {
         status(made.map(|policy| self.policy = Some(policy)))
     }
 
-    /// Places agents anew: one for each of `positions`, with the goal of the same index and a stride in cells per step.
+    /// Places followers anew: one for each of `positions`, with the goal of the same index and a stride in cells per
+    /// step.
     #[func]
-    fn set_agents(&mut self, positions: PackedVector2Array, goals: PackedVector2Array, stride: f64) -> i32 {
+    fn set_followers(&mut self, positions: PackedVector2Array, goals: PackedVector2Array, stride: f64) -> i32 {
         if positions.len() != goals.len() {
             return native::ERROR_INVALID_ARGUMENT;
         }
         let ends = positions.as_slice().iter().zip(goals.as_slice());
-        let agent = |(at, goal): (&Vector2, &Vector2)| Agent {
+        let follower = |(at, goal): (&Vector2, &Vector2)| Follower {
             at: point(*at),
             goal: point(*goal),
             stride: stride as f32,
             state: 0,
             memory: [0; 13],
         };
-        self.agents = ends.map(agent).collect();
+        self.followers = ends.map(follower).collect();
         native::OK
     }
 
-    /// Gives the agents other goals, those of the same index.
+    /// Gives the followers other goals, those of the same index.
     #[func]
     fn set_goals(&mut self, goals: PackedVector2Array) -> i32 {
-        if goals.len() != self.agents.len() {
+        if goals.len() != self.followers.len() {
             return native::ERROR_INVALID_ARGUMENT;
         }
-        for (agent, goal) in self.agents.iter_mut().zip(goals.as_slice()) {
-            agent.goal = point(*goal);
+        for (follower, goal) in self.followers.iter_mut().zip(goals.as_slice()) {
+            follower.goal = point(*goal);
         }
         native::OK
     }
 
-    /// The points that draw agents near or push them away (a weight below 0), for [constant POLICY_POTENTIAL]; each is
-    /// felt up to a distance of `reach`.
+    /// The points that draw followers near or push them away (a weight below 0), for [constant POLICY_POTENTIAL]; each
+    /// is felt up to a distance of `reach`.
     #[func]
     fn set_pulls(&mut self, positions: PackedVector2Array, weights: PackedFloat32Array, reach: f64) -> i32 {
         if positions.len() != weights.len() {
@@ -135,13 +136,13 @@ impl TautAgents2D {
         status(self.policy().and_then(|policy| policy.set_flow(area, xy.as_slice())))
     }
 
-    /// One step of each agent. Returns how many are on their way, or an error.
+    /// One step of each follower. Returns how many are on their way, or an error.
     #[func]
     fn step(&mut self) -> i64 {
         self.walk(None)
     }
 
-    /// One step of each agent along a field, for [constant POLICY_FIELD]. Returns how many are on their way, or an
+    /// One step of each follower along a field, for [constant POLICY_FIELD]. Returns how many are on their way, or an
     /// error.
     #[func]
     fn follow(&mut self, field: Option<Gd<TautField>>) -> i64 {
@@ -155,21 +156,21 @@ impl TautAgents2D {
         }
     }
 
-    /// Where the agents are.
+    /// Where the followers are.
     #[func]
     fn get_positions(&self) -> PackedVector2Array {
-        self.agents.iter().map(|agent| vector(agent.at)).collect()
+        self.followers.iter().map(|follower| vector(follower.at)).collect()
     }
 
-    /// What became of the agents in the last step: `AGENT_` constants.
+    /// What became of the followers in the last step: `FOLLOWER_` constants.
     #[func]
     fn get_states(&self) -> PackedInt32Array {
-        self.agents.iter().map(|agent| agent.state as i32).collect()
+        self.followers.iter().map(|follower| follower.state as i32).collect()
     }
 
     fn walk(&mut self, field: Option<FieldHandle>) -> i64 {
         let Some(policy) = &self.policy else { return native::ERROR_BAD_HANDLE.into() };
-        let stepped = policy.step(field, &mut self.agents);
+        let stepped = policy.step(field, &mut self.followers);
         stepped.map_or_else(|failure| failure.status.into(), |result| narrow_count(result.moving))
     }
 

@@ -1,4 +1,4 @@
-//! An agent: 128 bytes in the memory of the host, which the library reads, judges and writes in every step.
+//! A follower: 128 bytes in the memory of the host, which the library reads, judges and writes in every step.
 
 use super::segment::Fine;
 use crate::base::numbered::numbered;
@@ -7,9 +7,9 @@ use crate::geom::{Point, Position};
 use crate::grid::{Layer, is_free, place_for};
 
 numbered! {
-    /// What became of an agent in its last step.
+    /// What became of a follower in its last step.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-    pub enum AgentState {
+    pub enum FollowerState {
         /// It is on its way.
         #[default]
         Moving = 0,
@@ -21,48 +21,56 @@ numbered! {
         Stuck = 3,
         /// No way leads to its goal.
         Unreachable = 4,
-        /// It is not an agent: a number that is none, a place off the map or inside a wall, a memory of unknown form.
+        /// It is not a follower: a number that is none, a place off the map or inside a wall, a memory of unknown form.
         Invalid = 5,
     }
 }
 
-/// Words of an agent's memory.
+/// Words of a follower's memory.
 pub(super) const WORDS: usize = 13;
 /// The largest stride, in cells.
 const LONGEST_STRIDE: f32 = 1_048_576.0;
 
-/// An agent. A policy keeps nothing about it elsewhere: to copy it back is to go back in time.
+/// A follower of a policy, which keeps nothing about it elsewhere: to copy it back is to go back in time.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
-pub struct Agent {
+pub struct Follower {
     /// Where it is, a multiple of 1/256 after each step. The host may move it.
     pub at: Position,
     /// Where it is to go. The host may change it.
     pub goal: Position,
     /// Cells per step, 0 to 2^20.
     pub stride: f32,
-    /// The number of an [`AgentState`], written by each step and never read.
+    /// The number of an [`FollowerState`], written by each step and never read.
     pub state: u32,
     /// What the policy remembers; zeros to begin anew.
     pub memory: [u64; WORDS],
 }
 
-const _: () = assert!(size_of::<Agent>() == 128);
+const _: () = assert!(size_of::<Follower>() == 128);
 
-impl Agent {
-    /// An agent that has not moved yet.
+/// The former name of [`Follower`].
+#[deprecated(note = "the name is Follower")]
+pub type Agent = Follower;
+
+/// The former name of [`FollowerState`].
+#[deprecated(note = "the name is FollowerState")]
+pub type AgentState = FollowerState;
+
+impl Follower {
+    /// A follower that has not moved yet.
     #[must_use]
     pub const fn new(at: Position, goal: Position, stride: f32) -> Self {
         Self { at, goal, stride, state: 0, memory: [0; WORDS] }
     }
 
-    /// The state after the last step; [`AgentState::Invalid`] if the number is no state.
+    /// The state after the last step; [`FollowerState::Invalid`] if the number is no state.
     #[must_use]
-    pub fn outcome(&self) -> AgentState {
-        AgentState::from_u32(self.state).unwrap_or(AgentState::Invalid)
+    pub fn outcome(&self) -> FollowerState {
+        FollowerState::from_u32(self.state).unwrap_or(FollowerState::Invalid)
     }
 
-    /// What a step begins with; none if the agent is invalid whatever its memory is.
+    /// What a step begins with; none if the follower is invalid whatever its memory is.
     pub(super) fn judged(&self, layer: &Layer, radius: i32) -> Option<Situation> {
         let at = Point::snap(self.at).ok()?;
         let goal = Point::snap(self.goal).ok()?;
@@ -74,16 +82,16 @@ impl Agent {
     }
 }
 
-/// How far an agent may be from where its policy left it and still go on as if it were there, in units of a point: 1/32
-/// of a cell. Engines round positions and push bodies out of walls.
+/// How far a follower may be from where its policy left it and still go on as if it were there, in units of a point:
+/// 1/32 of a cell. Engines round positions and push bodies out of walls.
 const STRAY: i64 = 8;
 
-/// True if an agent is about where its policy left it.
+/// True if a follower is about where its policy left it.
 pub(super) fn is_left_at(at: Point, kept: Point) -> bool {
     at.squared_distance(kept) <= STRAY * STRAY
 }
 
-/// The part of an agent that every policy reads.
+/// The part of a follower that every policy reads.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Situation {
     pub(super) at: Point,
@@ -91,10 +99,10 @@ pub(super) struct Situation {
     pub(super) stride: f64,
 }
 
-/// What a step makes of an agent.
+/// What a step makes of a follower.
 pub(super) struct Stepped {
     pub(super) at: Point,
-    pub(super) state: AgentState,
+    pub(super) state: FollowerState,
     pub(super) memory: [u64; WORDS],
 }
 
@@ -172,6 +180,6 @@ pub(super) fn unpack_fine(words: [u64; 2]) -> Option<Fine> {
 }
 
 /// The number of a state.
-pub(super) const fn number(state: AgentState) -> u32 {
+pub(super) const fn number(state: FollowerState) -> u32 {
     number_of!(state, u32)
 }
