@@ -12,7 +12,8 @@ numbered! {
         Shortcut = 1,
         /// It is moved away from walls as a whole, by descent.
         Descend = 2,
-        /// Its turns become arcs.
+        /// Its turns become arcs on their inner side: at the corner of a wall there may be room for no more than 0.02
+        /// of 0.5 that are asked for. To keep away from walls plan with a radius.
         Round = 3,
     }
 }

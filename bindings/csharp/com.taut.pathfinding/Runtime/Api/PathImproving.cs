@@ -22,7 +22,9 @@ namespace Taut
         public double WallWeight;
         /// <summary>What a turn costs per radian, for shortcuts.</summary>
         public double TurnWeight;
-        /// <summary>The radius in cells of the arcs of <see cref="Taut.Improvement.Round"/>.</summary>
+        /// <summary>
+        /// The radius in cells of the arcs of <see cref="Taut.Improvement.Round"/>, on the inner side of turns only.
+        /// </summary>
         public double TurningRadius;
 
         /// <summary>The library's defaults: shortcuts.</summary>
