@@ -51,7 +51,7 @@ fn committed(extent: Extent) -> PathBuf {
     data::root().join("tests/same_bytes").join(name)
 }
 
-/// The lines of the file: a hash for each algorithm, one for each policy of agents, crowds, each kind of field,
+/// The lines of the file: a hash for each algorithm, one for each policy of followers, crowds, each kind of field,
 /// agents with a radius, bodies with a shape and improved paths, then that of all algorithms.
 fn text(extent: Extent) -> String {
     let mut text = String::new();
