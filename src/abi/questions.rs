@@ -176,10 +176,10 @@ pub unsafe extern "C" fn taut_planner_check_path(
 ///
 /// A waypoint is passed once it lies on the straight way from the agent to the one after it or on the inner side of
 /// that way, or once another part of the path is nearer; and if that way is free. So an agent may overshoot a waypoint,
-/// be pushed, or slide along a wall at a distance of its own, and it is never led nearer to a wall than the path leads.
-/// With a radius in the planner's options an agent may stand nearer to walls than that: a way is free if it comes
-/// nearer than the agent stands by at most 1/64. The last waypoint is never passed: whether the agent has arrived is
-/// the caller's question.
+/// be pushed, or slide along a wall at a distance of its own. It is led nearer to a wall than its radius by less than
+/// 1/64; an agent that stands nearer is led as near as it stands. The way to the waypoint to which it goes already may
+/// come nearer than the agent stands by 1/64, so that rounding does not hide it. The last waypoint is never passed:
+/// whether the agent has arrived is the caller's question.
 ///
 /// @param planner   The planner.
 /// @param points    The points of the path. Borrowed during the call. Not null.
@@ -191,7 +191,7 @@ pub unsafe extern "C" fn taut_planner_check_path(
 ///                  the whole radius; 0 to follow the path exactly.
 /// @param out       Receives the number of the waypoint. Not null.
 /// @param visible   Receives 1 if the straight way to it is free; 0 if it is not, or if the agent has overshot it to
-///                  where the next one is out of sight: it needs another path. Not null.
+///                  where the next one is out of sight: it needs another path, and stands until it has that. Not null.
 /// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                  TAUT_ERROR_INVALID_ARGUMENT (no points, a waypoint that the path does not have, a reach that is
 ///                  negative or NaN, a coordinate that is not finite or beyond 1,048,576).

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! So agents need not come to the waypoint itself: neither one that overshoots it, nor one that slides along the wall
-//! at a distance of its own; and none is led nearer to the wall than the path leads.
+//! at a distance of its own; and none is led deeper into a wall than rounding may lead it.
 //!
 //! Cost: the distances of all segments, and one or two lines of sight.
 
@@ -40,16 +40,20 @@ const SAME: f64 = 1.0 / 128.0;
 /// By how much an agent may be nearer to a wall than its radius, in units of a point: what starts may be.
 const NEARER: i32 = SCALE / 64;
 
+/// By how much the way to a new waypoint may lead nearer to a wall than the radius, in units of a point. With the
+/// rounding of positions that is less than [`NEARER`].
+const LED: i32 = NEARER - 1;
+
 impl Planner {
     /// The waypoint of a path to which an agent at a position goes next, if it went to the waypoint `from` before: 1
     /// for a path that is new. It never goes back. An agent whose way to the waypoint is not free, or that has overshot
-    /// it to where the next one is out of sight, needs another path.
+    /// it to where the next one is out of sight, needs another path, and stands until it has that.
     ///
     /// A waypoint at most `reach` away, in cells, is also passed if the way to the next one is free for the whole
     /// radius; 0 for a path that is to be followed exactly. The last waypoint is never passed.
     ///
-    /// The agent may be nearer to walls than the planner's radius, such as by 1/64: a way is free then if it comes
-    /// nearer than where the agent stands by at most 1/64.
+    /// It is led nearer to a wall than the planner's radius by less than 1/64; an agent that stands nearer is led as near
+    /// as it stands. The way to the waypoint to which it goes already may come nearer than the agent stands by 1/64.
     ///
     /// # Errors
     /// [`Error::BadValue`] for a path without points, a waypoint that it does not have, a reach that is negative or
@@ -69,41 +73,49 @@ impl Planner {
         let at = Point::snap(position)?;
         let (world, options) = (self.world()?, self.options());
         let (layer, radius) = (world.layer_for_points(), options.fixed_radius());
-        let fits = fitting(layer, at, radius);
+        let room = room(layer, at, radius);
         next_waypoint(points, position, (from, reach), |from, to, sight| {
             let (place, to) = (Point::snap(from)?, Point::snap(to)?);
-            let radius = if sight == Sight::Whole { radius } else { fits };
+            let radius = match sight {
+                Sight::Kept => room - NEARER,
+                Sight::Next => room.min(radius - LED),
+                Sight::Whole => radius,
+            };
             if radius > 0 {
                 return Ok(clear_for_disc(layer, (place, to), radius));
             }
             // A path touches corners: one of the points around a place on it is on the free side.
             let sees = |from: Point| is_free(layer, from) && visible_from(layer, from, to, options.diagonal_gaps);
-            Ok(is_free(layer, to) && (sees(place) || around(from).into_iter().any(sees)))
+            let near = |by| around(from, by).into_iter().any(sees);
+            Ok(is_free(layer, to) && (sees(place) || near(0) || (sight == Sight::Kept && near(NEARER - 1))))
         })
     }
 }
 
-/// The four points around a position.
-fn around(position: Position) -> [Point; 4] {
+/// The four points around a position, moved away from it by some units along both axes.
+fn around(position: Position, by: i32) -> [Point; 4] {
     let whole = |v: f32| floor(real_single(v) * f64::from(SCALE));
     let (x, y) = (whole(position.x), whole(position.y));
-    [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map(|(x, y)| Point { x, y })
+    let ((left, right), (top, low)) = ((x - by, x + 1 + by), (y - by, y + 1 + by));
+    [(left, top), (right, top), (left, low), (right, low)].map(|(x, y)| Point { x, y })
 }
 
-/// The largest radius with which the agent is said to see from a point, in units of a point.
-fn fitting(layer: &Layer, at: Point, radius: i32) -> i32 {
+/// The largest disc for which there is room at a point, at most of a radius, in units of a point.
+fn room(layer: &Layer, at: Point, radius: i32) -> i32 {
     let near = nearest_wall(layer, at, radius).filter(|_| radius > 0);
     // A distance is rounded down, as the square root of a whole number.
-    let room = near.map_or(radius, |wall| floor(real(wall.squared).sqrt()).min(radius));
-    (room - NEARER).max(0)
+    near.map_or(radius, |wall| floor(real(wall.squared).sqrt()).min(radius))
 }
 
-/// For which agent a way is to be free.
+/// How a way is to be free. To where it goes already an agent may see less well, so that it does not change its mind
+/// where the rounding of its place hides the waypoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::plan) enum Sight {
-    /// The one that stands there, as near to walls as it does.
-    Fitting,
-    /// One of the whole radius.
+    /// To the waypoint to which it goes: for the agent as it stands there, by 1/64 nearer to walls.
+    Kept,
+    /// To a later one: for the agent as it stands there.
+    Next,
+    /// For one of the whole radius.
     Whole,
 }
 
@@ -133,12 +145,14 @@ pub(in crate::plan) fn next_waypoint(
     let is_on_path = place.away <= single(SAME);
     let sees = |number: u32, sight| {
         let clear = is_clear(position, point(number), sight)?;
-        // Rounding may put it behind a corner that the path only grazes.
-        let along = !clear && is_on_path && place.segment + 1 == number;
-        if along { is_clear(point(place.segment), point(number), sight) } else { Ok(clear) }
+        // Rounding may put it behind a corner that the path only grazes, also where it has passed the waypoint at the
+        // end of its segment.
+        let is_passed = |at: u32| is_outside(point(at - 1), point(at), point(at + 1), position);
+        let is_along = place.segment + 1 == number || (place.segment + 2 == number && is_passed(number - 1));
+        if !clear && is_on_path && is_along { is_clear(point(number - 1), point(number), sight) } else { Ok(clear) }
     };
     let (mut number, mut visible) = (from, None);
-    if nearest > from && sees(nearest, Sight::Fitting)? {
+    if nearest > from && sees(nearest, Sight::Next)? {
         (number, visible) = (nearest, Some(true));
     }
     while index(number) + 1 < count {
@@ -148,9 +162,12 @@ pub(in crate::plan) fn next_waypoint(
         if !is_passed && !is_near {
             break;
         }
-        if !sees(number + 1, if is_passed { Sight::Fitting } else { Sight::Whole })? {
-            // Whoever has overshot it and goes back would overshoot it again: there is a shorter way from here.
-            if is_passed && distance(at, position) > SAME && before.is_none_or(|before| is_beyond(before, at, position))
+        if !sees(number + 1, if is_passed { Sight::Next } else { Sight::Whole })? {
+            // Whoever has overshot it and goes back would overshoot it again: there is a shorter way from here. The
+            // first point is where the path was asked: a path that is asked anew at each step would lead to and fro.
+            if is_passed
+                && distance(at, position) > SAME
+                && before.is_some_and(|before| is_beyond(before, at, position))
             {
                 visible = Some(false);
             }
@@ -158,7 +175,7 @@ pub(in crate::plan) fn next_waypoint(
         }
         (number, visible) = (number + 1, Some(true));
     }
-    let visible = visible.map_or_else(|| sees(number, Sight::Fitting), Ok)?;
+    let visible = visible.map_or_else(|| sees(number, Sight::Kept), Ok)?;
     Ok(Waypoint { number, visible })
 }
 

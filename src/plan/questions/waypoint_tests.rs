@@ -1,7 +1,9 @@
 use super::*;
 use crate::base::ErrorKind;
+use crate::base::test_rng::TestRng;
+use crate::geom::Rect;
 use crate::grid::Grid;
-use crate::plan::Options;
+use crate::plan::{Options, Request, Status};
 
 /// A path around the upper right corner of a block, along its left and lower side, and one that turns the other way.
 const PATHS: [[(f32, f32); 4]; 2] =
@@ -73,6 +75,76 @@ fn an_agent_on_its_path_sees_past_the_corners_that_the_path_grazes() {
             assert_eq!(next, Waypoint { number: 2, visible: true }, "{at:?}");
         }
     }
+}
+
+/// A step of an agent that lands on its waypoints; true if it is at one.
+fn step(at: &mut Position, to: Position, by: f64) -> bool {
+    let ((x, y), away) = (difference(to, *at), distance(to, *at));
+    let share = if away > by { by / away } else { 1.0 };
+    *at = Position::new(single(f64::from(at.x) + x * share), single(f64::from(at.y) + y * share));
+    share >= 1.0
+}
+
+#[test]
+fn nobody_who_lands_on_its_waypoints_needs_another_path() {
+    for (seed, radius) in [(1, 0.0), (16, 0.0), (20, 0.0), (3, 0.3), (4, 0.5)] {
+        let mut rng = TestRng::new(seed);
+        let grid = Grid::new(256, 256, 1).unwrap();
+        for _ in 0..300 {
+            let (x, y) = (rng.below(250), rng.below(180));
+            grid.fill(Rect::new(x, y, 1 + rng.below(6), 1 + rng.below(6)), 0).unwrap();
+        }
+        let mut planner = Planner::new(&grid, Options { radius, ..Options::default() }).unwrap();
+        let mut walks = 0;
+        while walks < 200 {
+            let mut along = |most: i32| single(f64::from(rng.below(most * 100)) / 100.0);
+            let mut at = Position::new(along(30), along(180));
+            let request = Request::new(at, Position::new(255.5, at.y));
+            if !planner.is_free(at).unwrap() || planner.find(&request).unwrap().status != Status::Found {
+                continue;
+            }
+            let path = planner.path().to_vec();
+            let (mut from, mut steps) = (0, 0);
+            loop {
+                let next = planner.waypoint(&path, at, from, 0.4).unwrap();
+                assert!(next.visible && steps < 4000, "seed {seed}, {at:?}, {next:?}: {path:?}");
+                (from, steps) = (next.number, steps + 1);
+                if step(&mut at, path[index(from)], 0.3) && index(from) + 1 == path.len() {
+                    break;
+                }
+            }
+            walks += 1;
+        }
+    }
+}
+
+#[test]
+fn ways_to_later_waypoints_do_not_lead_into_a_wall_by_and_by() {
+    let grid = Grid::new(10, 13, 1).unwrap();
+    grid.fill(Rect::new(4, 2, 1, 11), 0).unwrap();
+    let mut planner = Planner::new(&grid, Options { radius: 1.0, ..Options::default() }).unwrap();
+    for by in 1..100 {
+        let mut at = Position::new(6.0, 12.0);
+        planner.find(&Request::new(at, Position::new(3.0, 12.0))).unwrap();
+        let path = planner.path().to_vec();
+        let mut from = 0;
+        while !(step(&mut at, path[index(from)], f64::from(by) / 100.0) && index(from) + 1 == path.len()) {
+            let wall = Position::new(at.x.clamp(4.0, 5.0), at.y.max(2.0));
+            assert!(distance(at, wall) >= 1.0 - 1.0 / 64.0, "{at:?}");
+            from = planner.waypoint(&path, at, from, 0.0).unwrap().number;
+        }
+    }
+}
+
+#[test]
+fn an_agent_off_the_first_point_of_its_path_goes_back_to_it() {
+    // It was at the point when it asked, and has gone around the corner by one step since.
+    let grid = Grid::new(5, 10, 1).unwrap();
+    grid.fill(Rect::new(2, 0, 1, 5), 0).unwrap();
+    let planner = Planner::new(&grid, Options::default()).unwrap();
+    let path = positions(&[(2.954, 5.183), (2.0, 8.0), (1.5, 9.5)]);
+    let next = planner.waypoint(&path, Position::new(3.045, 4.819), 0, 0.0).unwrap();
+    assert_eq!(next, Waypoint { number: 0, visible: true });
 }
 
 #[test]
