@@ -203,8 +203,8 @@ impl TautAgent2D {
         self.rest();
     }
 
-    /// The next waypoint; the parent's own position if there is none, or if the path is cut there and a new one is not
-    /// found yet. Call it once per physics frame: it also emits the signals of reached waypoints and replans if
+    /// The next waypoint; the parent's own position if there is none, or if the path is cut there or lost and a new one
+    /// is not found yet. Call it once per physics frame: it also emits the signals of reached waypoints and replans if
     /// necessary.
     #[func]
     fn get_next_path_position(&mut self) -> Vector2 {
@@ -215,7 +215,8 @@ impl TautAgent2D {
         self.receive();
         self.look_after(here);
         self.advance(here);
-        if !self.going || self.upkeep.is_cut_before(self.next) {
+        // From a path that was asked where it was before it would go to and fro.
+        if !self.going || self.upkeep.is_cut_before(self.next) || self.upkeep.is_astray() {
             return here;
         }
         self.path.get(self.next).unwrap_or(here)

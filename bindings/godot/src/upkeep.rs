@@ -77,6 +77,11 @@ impl Upkeep {
         self.request != 0 && self.why == Why::Target
     }
 
+    /// True if the parent has lost its path, and waits for another one.
+    pub fn is_astray(&self) -> bool {
+        self.request != 0 && self.why == Why::Strayed
+    }
+
     /// True if the segment before a waypoint, or one before it, is cut.
     pub fn is_cut_before(&self, waypoint: usize) -> bool {
         self.cut.is_some_and(|cut| cut < waypoint)

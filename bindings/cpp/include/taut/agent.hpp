@@ -144,13 +144,15 @@ class Agent {
       return position_;
     }
     waypoint_ = next->number;
-    place_at(position_, waypoint_ > 0 ? waypoint_ - 1 : 0);
+    place_before_waypoint();
     if (waypoint_ + 1 == points_.size() && distance(position_, points_.back()) <= arrival_distance) {
       arrive();
       return position_;
     }
-    if (!next->visible && !query_.pending()) plan(false);
-    return points_[waypoint_];
+    if (next->visible) return points_[waypoint_];
+    // It stands: a path from where it was before would lead it to and fro.
+    if (!query_.pending()) plan(false);
+    return position_;
   }
 
  private:
@@ -328,11 +330,13 @@ class Agent {
     walking_ = false;
     // The path to a newer destination is on its way.
     if (!same(goal_, destination_)) return;
+    // Where it waits already, the destination itself may become reachable.
+    const bool is_news = !std::exchange(has_arrived_, true) || outcome_.found();
     if (outcome_.found()) {
       has_destination_ = false;
       withdraw();
     }
-    if (!std::exchange(has_arrived_, true) && arrived) arrived();
+    if (is_news && arrived) arrived();
   }
 
   /// Leaves a wall, straight to the free point nearest to it.
@@ -380,6 +384,16 @@ class Agent {
   void place_at(Point position, std::uint32_t segment) noexcept {
     const Result<Place> found = locate(path(), position, segment);
     place_ = found ? *found : Place{};
+  }
+
+  /// The place of a unit that goes straight to its waypoint: on the segment before that, however near later ones are.
+  void place_before_waypoint() noexcept {
+    const std::size_t before = waypoint_ > 0 ? waypoint_ - 1 : 0;
+    const Result<Place> here = locate(path().subspan(before, waypoint_ + 1 - before), position_);
+    place_ = here ? *here : Place{};
+    place_.segment = static_cast<std::uint32_t>(before);
+    place_.left = distance(position_, points_[waypoint_]);
+    for (std::size_t i = waypoint_; i + 1 < points_.size(); ++i) place_.left += distance(points_[i], points_[i + 1]);
   }
 
   void withdraw() noexcept {

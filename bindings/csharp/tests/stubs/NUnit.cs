@@ -28,6 +28,11 @@ namespace NUnit.Framework
             }
         }
 
+        public static void Fail(string message)
+        {
+            throw new AssertionException(message);
+        }
+
         public static void AreEqual(object expected, object actual)
         {
             if (!Same(expected, actual))

@@ -33,17 +33,36 @@ namespace Taut
                 Drop();
                 return Position;
             }
-            PathFollowing.Locate(Path, Position, Math.Max(waypoint - 1, 0), out place);
+            PlaceBeforeWaypoint();
             if (waypoint + 1 == length && Distance(Position, points[waypoint]) <= ArrivalDistance)
             {
                 Arrive();
                 return Position;
             }
-            if (!isVisible && !query.IsPending)
+            if (isVisible)
+            {
+                return points[waypoint];
+            }
+            // It stands: a path from where it was before would lead it to and fro.
+            if (!query.IsPending)
             {
                 Plan(false);
             }
-            return points[waypoint];
+            return Position;
+        }
+
+        /// <summary>The place of a unit that goes straight to its waypoint: on the segment before that, however near later
+        /// ones are.</summary>
+        private void PlaceBeforeWaypoint()
+        {
+            int before = Math.Max(waypoint - 1, 0);
+            PathFollowing.Locate(Path.Slice(before, waypoint + 1 - before), Position, 0, out place);
+            place.Segment = (uint)before;
+            place.Left = Distance(Position, points[waypoint]);
+            for (int i = waypoint; i + 1 < length; i++)
+            {
+                place.Left += Distance(points[i], points[i + 1]);
+            }
         }
 
         private void Arrive()
@@ -54,18 +73,17 @@ namespace Taut
                 // The path to a newer destination is on its way.
                 return;
             }
+            // Where it waits already, the destination itself may become reachable.
+            bool isNews = !hasArrived || Result.Status == PathStatus.Ok;
+            hasArrived = true;
             if (Result.Status == PathStatus.Ok)
             {
                 HasDestination = false;
                 Lane.Scheduler.Withdraw(query);
             }
-            if (!hasArrived)
+            if (isNews && Arrived != null)
             {
-                hasArrived = true;
-                if (Arrived != null)
-                {
-                    Arrived();
-                }
+                Arrived();
             }
         }
 

@@ -4,17 +4,19 @@ using NUnit.Framework;
 
 namespace Taut.Tests
 {
+    /// <summary>How a unit moves.</summary>
+    internal enum Gait
+    {
+        Slides,
+        Overshoots,
+        Arrives,
+        Trembles,
+    }
+
     /// <summary>Units that something else moves follow the paths of agents, whether they slide along walls, overshoot
-    /// their waypoints or end their steps at them.</summary>
+    /// their waypoints, end their steps at them or tremble.</summary>
     public sealed class WalkingTests
     {
-        private enum Gait
-        {
-            Slides,
-            Overshoots,
-            Arrives,
-        }
-
         /// <summary>Of a map whose cells are 16 pixels: 0, 3, 6, 8 and 14.</summary>
         private static readonly float[] Radii = { 0, 0.1875f, 0.375f, 0.5f, 0.875f };
 
@@ -39,117 +41,116 @@ namespace Taut.Tests
             "........#...", "............", "............",
         };
 
-        /// <summary>A unit and the walls around it.</summary>
-        private sealed class Unit
+        /// <summary>A unit that its agent steers.</summary>
+        private sealed class Unit : Walker
         {
-            private readonly string[] rows;
+            private readonly Ground ground;
             private readonly Gait gait;
             private readonly float radius;
             private readonly float step;
-            private PathPoint at;
-            internal readonly PathAgent Agent;
-            internal bool HasArrived;
-            internal double Deepest;
+            private readonly Dice noise = new Dice(1);
+            private readonly PathScheduler own;
 
-            internal Unit(string[] rows, PathLane lane, Gait gait, float radius, float step, PathPoint start)
+            /// <summary>One with a grid and a scheduler of its own.</summary>
+            internal Unit(Course course) : this(course.Ground, course.Ground.Grid(), new PathScheduler(), course)
             {
-                this.rows = rows;
+            }
+
+            private Unit(Ground ground, PathGrid grid, PathScheduler scheduler, Course course)
+                : this(ground, Lane(scheduler, grid, course.Radius), course.Gait, course.Radius, course.Step, course.From)
+            {
+                own = scheduler;
+                Grid = grid;
+                Assert.AreEqual(PathStatus.InProgress, Agent.SetDestination(course.To));
+            }
+
+            internal Unit(Ground ground, PathLane lane, Gait gait, float radius, float step, PathPoint start)
+            {
+                this.ground = ground;
                 this.gait = gait;
                 this.radius = radius;
                 this.step = step;
-                at = start;
-                Agent = new PathAgent(lane, start) { ArrivalDistance = 0.51f * step };
-                Agent.Arrived += () => HasArrived = true;
+                At = start;
+                Agent = new PathAgent(lane, start);
+                Agent.ArrivalDistance = gait == Gait.Trembles ? 1f / 16 : gait == Gait.Arrives ? 1f / 64 : 0.51f * step;
+                Agent.Arrived += () => HasArrived = !Agent.HasDestination;
+                Agent.PathFailed += status => IsRefused = true;
             }
 
-            private bool IsBlocked(int x, int y)
+            internal static PathLane Lane(PathScheduler scheduler, PathGrid grid, float radius)
             {
-                return y < 0 || y >= rows.Length || x < 0 || x >= rows[0].Length || rows[y][x] == '#';
+                PlannerOptions options = PlannerOptions.Default;
+                options.Radius = radius;
+                return scheduler.Lane(grid, options);
             }
 
-            /// <summary>The vector from the nearest wall.</summary>
-            private double Wall(PathPoint place, out double x, out double y)
+            public override void Dispose()
             {
-                double best = double.MaxValue;
-                x = y = 0;
-                for (int row = (int)Math.Floor(place.Y) - 2; row <= place.Y + 2; row++)
+                own.Dispose();
+                Grid.Dispose();
+            }
+
+            internal override void Frame()
+            {
+                Step();
+                if (own != null)
                 {
-                    for (int column = (int)Math.Floor(place.X) - 2; column <= place.X + 2; column++)
-                    {
-                        double dx = place.X - Math.Min(Math.Max(place.X, column), column + 1);
-                        double dy = place.Y - Math.Min(Math.Max(place.Y, row), row + 1);
-                        double away = Math.Sqrt(dx * dx + dy * dy);
-                        if (IsBlocked(column, row) && away < best)
-                        {
-                            best = away;
-                            x = dx;
-                            y = dy;
-                        }
-                    }
+                    own.Run();
                 }
-                return best;
             }
 
-            private PathPoint Pushed(PathPoint place, double body)
+            private void Step()
             {
-                double x, y, away;
-                for (int i = 0; i < 100 && (away = Wall(place, out x, out y)) < body && away > 0; i++)
-                {
-                    double by = (body - away) / away;
-                    place = new PathPoint((float)(place.X + x * by), (float)(place.Y + y * by));
-                }
-                return place;
-            }
-
-            internal void Frame()
-            {
-                PathPoint to = Agent.Steer(at);
-                double x = (double)to.X - at.X, y = (double)to.Y - at.Y, wx, wy;
+                PathPoint from = At, to = Agent.Steer(At);
+                double x = (double)to.X - At.X, y = (double)to.Y - At.Y, wx, wy;
                 double left = Math.Sqrt(x * x + y * y);
                 if (left == 0)
                 {
                     return;
                 }
-                Func<double, PathPoint> go = by => new PathPoint((float)(at.X + x / left * by), (float)(at.Y + y / left * by));
-                if (gait == Gait.Arrives)
+                Func<PathPoint, double, PathPoint> go =
+                    (begin, by) => new PathPoint((float)(begin.X + x / left * by), (float)(begin.Y + y / left * by));
+                // A wall that has appeared on it lets it out.
+                bool escapes = Agent.State == AgentState.Escaping, isFree = escapes || gait == Gait.Arrives;
+                double length = gait == Gait.Overshoots && !escapes ? step : Math.Min(left, step);
+                double room = Math.Max(0, radius - Ground.Slack);
+                // In parts, so that no wall is jumped over.
+                int parts = (int)(length * 32) + 1;
+                for (int i = 1; i <= parts && gait != Gait.Slides; i++)
                 {
-                    at = go(Math.Min(left, step));
-                    Deepest = Math.Max(Deepest, radius - Wall(at, out wx, out wy));
-                    return;
+                    PathPoint next = i == parts && left <= step ? to : go(from, length * i / parts);
+                    At = isFree ? next : ground.Pushed(go(At, length / parts), room);
+                    Measure(ground, radius);
                 }
-                if (gait == Gait.Overshoots)
+                if (gait == Gait.Trembles && !escapes)
                 {
-                    at = Pushed(go(step), Math.Max(0, radius - 1.0 / 64));
-                    return;
+                    float dx = (noise.Below(2001) - 1000) * 1e-6f, dy = (noise.Below(2001) - 1000) * 1e-6f;
+                    At = ground.Pushed(new PathPoint(At.X + dx, At.Y + dy), room);
                 }
                 double body = radius > 0 ? radius + Margin : 0;
-                for (double rest = step; rest > 0; rest -= 1.0 / 128)
+                for (double rest = step; rest > 0 && gait == Gait.Slides; rest -= 1.0 / 128)
                 {
                     // Against a wall, within 15 degrees, it does not slide.
-                    double away = Wall(at, out wx, out wy);
+                    double away = ground.Nearest(At, out wx, out wy);
                     if (away < body + 1e-5 && -(x * wx + y * wy) > 0.966 * left * away)
                     {
                         break;
                     }
-                    at = Pushed(go(Math.Min(rest, 1.0 / 128)), body);
+                    At = ground.Pushed(go(At, Math.Min(rest, 1.0 / 128)), body);
                 }
             }
         }
 
-        private static PathGrid GridOf(string[] rows)
+        [Test]
+        public void OnRandomMapsThatChange()
         {
-            PathGrid grid = new PathGrid(rows[0].Length, rows.Length);
-            for (int y = 0; y < rows.Length; y++)
+            int arrived = 0;
+            for (uint seed = 0; seed < Course.Count; seed++)
             {
-                for (int x = 0; x < rows[y].Length; x++)
-                {
-                    if (rows[y][x] == '#')
-                    {
-                        grid.SetCell(x, y, 0);
-                    }
-                }
+                arrived += new Course(seed).Walk(course => new Unit(course)) ? 1 : 0;
             }
-            return grid;
+            Assert.IsTrue(arrived > Course.Count / 3);
+            Console.WriteLine("walking: C#: " + arrived + " walks on random maps arrived");
         }
 
         [Test]
@@ -158,21 +159,21 @@ namespace Taut.Tests
             PathPoint[] ends = { new PathPoint(1.5f, 6.5f), new PathPoint(10.5f, 5.5f) };
             foreach (string[] rows in new[] { Tower, Door, Corner })
             {
-                using (PathGrid grid = GridOf(rows))
+                Ground ground = new Ground(rows);
+                using (PathGrid grid = ground.Grid())
                 using (PathScheduler scheduler = new PathScheduler())
                 {
                     List<Unit> units = new List<Unit>();
                     foreach (float radius in Radii)
                     {
-                        PlannerOptions options = PlannerOptions.Default;
-                        options.Radius = radius;
                         foreach (Gait gait in new[] { Gait.Slides, Gait.Overshoots, Gait.Arrives })
                         {
                             foreach (float step in new[] { 0.03f, 0.1f, 0.45f })
                             {
                                 for (int from = 0; from < 2; from++)
                                 {
-                                    Unit unit = new Unit(rows, scheduler.Lane(grid, options), gait, radius, step, ends[from]);
+                                    PathLane lane = Unit.Lane(scheduler, grid, radius);
+                                    Unit unit = new Unit(ground, lane, gait, radius, step, ends[from]);
                                     Assert.AreEqual(PathStatus.InProgress, unit.Agent.SetDestination(ends[1 - from]));
                                     units.Add(unit);
                                 }
@@ -185,15 +186,59 @@ namespace Taut.Tests
                         scheduler.Run();
                     }
                     Assert.AreEqual(90, units.FindAll(unit => unit.HasArrived).Count);
-                    Assert.IsTrue(units.TrueForAll(unit => unit.Deepest < 1.0 / 64));
+                    Assert.IsTrue(units.TrueForAll(unit => unit.Deepest < Ground.Slack && !unit.IsRefused));
                 }
             }
+        }
+
+        /// <summary>Walks on a map that changes after some frames.</summary>
+        private static void WalkThroughEdit(string[] rows, string[] then, int edit, Gait gait, PathPoint from, PathPoint to, Action<Unit> before)
+        {
+            float radius = gait == Gait.Arrives ? 0.3f : 0;
+            Ground ground = new Ground(rows);
+            using (PathGrid grid = ground.Grid())
+            using (PathScheduler scheduler = new PathScheduler())
+            {
+                PathLane lane = Unit.Lane(scheduler, grid, radius);
+                Unit unit = new Unit(ground, lane, gait, radius, gait == Gait.Arrives ? 0.25f : 0.5f, from);
+                unit.Agent.SetDestination(to);
+                for (int frame = 0; frame < 60; frame++)
+                {
+                    unit.Frame();
+                    scheduler.Run();
+                    if (frame == edit)
+                    {
+                        before(unit);
+                        ground.Lay(new Ground(then), grid);
+                    }
+                }
+                Assert.IsTrue(unit.HasArrived && unit.Agent.State == AgentState.Idle);
+            }
+        }
+
+        /// <summary>A unit that waits as near to its destination as it can get has arrived when that opens.</summary>
+        [Test]
+        public void ADestinationThatOpensBesideAUnit()
+        {
+            string[] wall = { "........#...", "........#...", "........#..." }, open = { "............", "............", "............" };
+            WalkThroughEdit(wall, open, 30, Gait.Overshoots, new PathPoint(2.5f, 1.5f), new PathPoint(8.1f, 1.5f), unit =>
+                Assert.IsTrue(unit.Agent.State == AgentState.Waiting && !unit.HasArrived));
+        }
+
+        /// <summary>A path that comes back beside the unit is cut on its way there.</summary>
+        [Test]
+        public void APathThatComesBack()
+        {
+            string[] above = { "...#...", "...#...", ".......", "..##...", ".#.#...", "...#...", "...#...", "...#...", "...#...", "...#..." };
+            string[] below = { "...#...", "...#...", "...#...", "..##...", ".#.#...", "...#...", "...#...", "...#...", ".......", "......." };
+            PathPoint from = new PathPoint(4.300781f, 8.277344f), to = new PathPoint(1.300781f, 6.300781f);
+            WalkThroughEdit(above, below, 2, Gait.Arrives, from, to, unit => Assert.IsTrue(unit.Agent.Left > 11));
         }
 
         [Test]
         public void WhatIsNotANumberIsRefused()
         {
-            using (PathGrid grid = GridOf(Tower))
+            using (PathGrid grid = new Ground(Tower).Grid())
             using (PathScheduler scheduler = new PathScheduler())
             {
                 PlannerOptions options = PlannerOptions.Default;
