@@ -120,9 +120,13 @@ void an_actor_that_something_else_moves() {
     scene.actor.Location = scene.actor.Location + (length > 5 ? way / (length / 5) : way);
     return scene.arrivals == 1;
   });
-  // It has arrived within 1/64 of a cell.
+  // It has arrived within half a step at its speed, and stands.
   const taut::Point end = scene.map->ToGrid(scene.actor.Location);
-  HOLDS(std::hypot(end.x - 30.5F, end.y - 12.5F) < 1.0F / 64 + 0.001F);
+  HOLDS(std::hypot(end.x - 30.5F, end.y - 12.5F) < 0.51F * scene.agent.Speed * seconds / 50);
+  scene.actor.Location = scene.actor.Location + FVector(1e-5, 1e-5, 0);
+  scene.frame();
+  const FVector stays = scene.agent.SteeringTarget() - scene.actor.Location;
+  HOLDS(stays.X == 0 && stays.Y == 0);
 }
 
 void a_baked_map() {

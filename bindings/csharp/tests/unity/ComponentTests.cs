@@ -194,6 +194,7 @@ public sealed class ComponentTests
             scene.Until(() => scene.Arrivals == 1);
             scene.IsAt(30.5f, 12.5f);
             Assert.Throws<ArgumentException>(() => scene.Agent.Speed = float.NaN);
+            Assert.Throws<ArgumentException>(() => scene.Agent.Radius = float.NaN);
         }
     }
 
@@ -212,8 +213,8 @@ public sealed class ComponentTests
                 unit.position = unit.position + (left > 0.1f ? way * (0.1f / left) : way);
                 return scene.Arrivals == 1;
             });
-            // It has arrived within 1/64.
-            Assert.IsTrue(Math.Abs(scene.Place.X - 30.5f) < 0.02f && Math.Abs(scene.Place.Y - 12.5f) < 0.02f);
+            // It has arrived within half a step at its speed.
+            Assert.IsTrue(Math.Abs(scene.Place.X - 30.5f) < 0.07f && Math.Abs(scene.Place.Y - 12.5f) < 0.07f);
         }
     }
 

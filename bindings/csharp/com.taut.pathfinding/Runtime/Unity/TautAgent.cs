@@ -14,8 +14,10 @@ namespace Taut
         [SerializeField] private TautGrid map = null;
         [Tooltip("The scheduler of its searches; none: the one in the scene, or a new one.")]
         [SerializeField] private TautScheduler scheduler = null;
-        [Tooltip("World units per second.")]
+        [Tooltip("World units per second, also of what else moves the object.")]
         [SerializeField, Min(0)] private float speed = 4;
+        [Tooltip("In world units; 0: a point, on a map whose clearance is the radius.")]
+        [SerializeField, Min(0)] private float radius = 0;
         [SerializeField] private Algorithm algorithm = Algorithm.Optimal;
         [Tooltip("If the destination cannot be reached, go as near as possible, and on when a way opens.")]
         [SerializeField] private bool allowPartial = true;
@@ -62,6 +64,8 @@ namespace Taut
             get { return wish.HasValue || (agent != null && agent.HasDestination); }
         }
 
+        /// <summary>World units per second. What else moves the object has arrived within half a step at this
+        /// speed.</summary>
         public float Speed
         {
             get { return speed; }
@@ -72,6 +76,26 @@ namespace Taut
                     throw new ArgumentException("a speed is finite and at least 0", "value");
                 }
                 speed = value;
+            }
+        }
+
+        /// <summary>The radius of the object, a disc, in world units: its path keeps that far from walls and passes what
+        /// is twice as wide. 0: a point, on a map whose clearance is the radius.</summary>
+        public float Radius
+        {
+            get { return radius; }
+            set
+            {
+                if (!(value >= 0) || float.IsInfinity(value))
+                {
+                    throw new ArgumentException("a radius is finite and at least 0", "value");
+                }
+                if (HasDestination && !wish.HasValue && map != null)
+                {
+                    wish = map.GridToWorld(agent.Destination);
+                }
+                Drop();
+                radius = value;
             }
         }
 
@@ -165,8 +189,12 @@ namespace Taut
             GridFrame frame = map.Frame;
             if (!updatePosition)
             {
+                PathPoint place = frame.ToGrid(transform.position);
+                agent.ArrivalDistance = Math.Max(1f / 64, 0.51f * speed * Time.deltaTime / frame.CellWidth);
+                PathPoint next = agent.Steer(place);
+                // Who stands is not told to go where rounding leads.
                 float height = frame.HeightOf(transform.position);
-                steeringTarget = frame.ToWorld(agent.Steer(frame.ToGrid(transform.position)), height);
+                steeringTarget = next.Equals(place) ? transform.position : frame.ToWorld(next, height);
                 return;
             }
             if (transform.position != placed)
@@ -191,7 +219,9 @@ namespace Taut
             PathPoint destination = goesOn ? agent.Destination : default(PathPoint);
             Drop();
             PathScheduler paths = (scheduler == null ? TautScheduler.Shared : scheduler).Paths;
-            PathLane lane = paths.Lane(map.Grid, PlannerOptions.For(algorithm));
+            PlannerOptions options = PlannerOptions.For(algorithm);
+            options.Radius = radius / map.Frame.CellWidth;
+            PathLane lane = paths.Lane(map.Grid, options);
             placed = transform.position;
             steeringTarget = placed;
             agent = new PathAgent(lane, map.WorldToGrid(placed)) { AllowPartial = allowPartial };

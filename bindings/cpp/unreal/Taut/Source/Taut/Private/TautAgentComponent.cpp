@@ -52,7 +52,12 @@ void UTautAgentComponent::TickComponent(float DeltaTime, ELevelTick TickType, FA
 	}
 	if (!bMoveActor)
 	{
-		Target = Map->ToWorld(Agent->steer(Map->ToGrid(Location)), Map->HeightOf(Location));
+		const float Step = static_cast<float>(Speed * DeltaTime / Map->UnitsPerCell());
+		Agent->arrival_distance = std::fmax(1.0f / 64, 0.51f * Step);
+		const taut::Point Place = Map->ToGrid(Location), Next = Agent->steer(Place);
+		// Who stands is not told to go where rounding leads.
+		const bool bStands = Next.x == Place.x && Next.y == Place.y;
+		Target = bStands ? Location : Map->ToWorld(Next, Map->HeightOf(Location));
 		return;
 	}
 	if (!Location.Equals(Placed, 0.01))

@@ -22,7 +22,7 @@ class TAUT_API UTautAgentComponent : public UActorComponent
 public:
 	UTautAgentComponent();
 
-	/// World units per second.
+	/// World units per second. What else moves the actor has arrived within half a step at this speed.
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Taut", meta = (ClampMin = "0"))
 	float Speed = 400.0f;
 
