@@ -19,6 +19,20 @@ const CITY := ["...............#................", "..##...........#.....##.....
 		"...................##...#####...", "........##.....#...##.......#...", "........##.....#............#...",
 		"...............#................", "...............#................"]
 
+const ISLANDS := ["................", "................", "..##....###.....", "..##....###.....", "................",
+		"................", "......#......##.", "......#......##.", "..###.#.........", "................", "................",
+		"................"]
+# Where targets go that are followed, in cells: around walls, to and fro, and over walls.
+const TRACKS := {
+	CORNER: [[[10, 6], [10, 1], [2, 1], [2, 9], [5, 6]], [[5, 6], [1.5, 3.5], [5, 1], [1.5, 3.5], [5, 6], [1.5, 3.5], [7, 1]],
+			[[10.5, 8], [2, 1], [10, 2], [5, 7], [10, 8], [5, 6]]],
+	DOOR: [[[2, 7], [5, 3], [8, 3], [10, 8], [8, 3], [5, 3], [2, 2], [5, 3], [10, 1]],
+			[[5, 3], [8, 3], [5, 3], [8, 4], [5, 2], [8, 3], [5, 3], [9, 6]], [[2, 8], [10, 8], [2, 1], [10, 6], [2, 6]]],
+	ISLANDS: [[[5, 4], [7, 1], [13, 1], [13, 4.5], [7, 5], [1, 5], [1, 1], [5, 1], [5, 5]],
+			[[11, 10], [5, 10], [1, 10], [1, 6.5], [5, 6.5], [1, 6.5], [5, 6.5], [1, 8], [8, 10]],
+			[[14, 1], [2, 9], [14, 9], [1, 2], [9, 7]]],
+}
+
 enum Loop { SLIDE, ADD, TOWARD }
 
 var failures := 0
@@ -76,6 +90,11 @@ class Unit extends CharacterBody2D:
 	var goal: Vector2
 	var arrived := false
 	var deepest := 0.0
+	# The target that it follows, frame by frame; every how many frames it sees where that is; how far away it has been.
+	var track := PackedVector2Array()
+	var period := 1
+	var frame := 0
+	var farthest := 0.0
 
 	func _init(on: Place, how: Loop, size: float, from: Vector2, to: Vector2) -> void:
 		place = on
@@ -99,7 +118,29 @@ class Unit extends CharacterBody2D:
 		agent.target_position = goal
 		agent.grid = place.grid
 
+	# From a place after a target that goes from point to point, one pixel a frame.
+	func follow(points: Array, every: int) -> void:
+		var places := points.map(func(point): return place.corner + Vector2(point[0], point[1]) * CELL)
+		for i in places.size() - 1:
+			for step in int(places[i].distance_to(places[i + 1])):
+				track.append(places[i].move_toward(places[i + 1], step))
+		track.append(places[-1])
+		goal = places[-1]
+		period = every
+
+	func look() -> void:
+		var at := track[mini(frame, track.size() - 1)]
+		if frame % period == 0 or frame == track.size() - 1:
+			agent.target_position = at
+		arrived = false
+		frame += 1
+		# It has caught up by then.
+		if frame > 300:
+			farthest = maxf(farthest, position.distance_to(at))
+
 	func _physics_process(delta: float) -> void:
+		if frame < track.size():
+			look()
 		if agent.is_navigation_finished():
 			return
 		var next := agent.get_next_path_position()
@@ -118,6 +159,7 @@ class Unit extends CharacterBody2D:
 func _initialize() -> void:
 	await physics_frame
 	await check_corners()
+	await check_followers()
 	await check_crowd()
 	await check_numbers()
 	if failures == 0:
@@ -165,6 +207,29 @@ func check_corners() -> void:
 		report(units, "corners in mode %d" % mode)
 		for unit in units:
 			unit.free()
+
+
+# After targets that move, around corners, through doors and between islands: all stay near, and come to them in the end.
+func check_followers() -> void:
+	var units := []
+	for rows in TRACKS:
+		var place := Place.new(rows, Vector2(600 * TRACKS.keys().find(rows), -900), root)
+		for track in TRACKS[rows]:
+			for period in [1, 7, 30]:
+				for radius in RADII:
+					for loop in Loop.values():
+						var unit := Unit.new(place, loop, radius, Vector2(1.5, rows.size() - 1.5), Vector2.ZERO)
+						unit.follow(track, period)
+						unit.motion_mode = CharacterBody2D.MOTION_MODE_FLOATING
+						root.add_child(unit)
+						units.append(unit)
+	await wait_for(units, 1500)
+	report(units, "followers")
+	# From behind a wall the way to a target may be long.
+	var near := units.filter(func(unit): return unit.farthest < 6.0 * CELL and unit.agent.is_target_reached())
+	expect(near.size() == units.size(), "%d of %d stay near" % [near.size(), units.size()])
+	for unit in units:
+		unit.free()
 
 
 # Three hundred at once.
