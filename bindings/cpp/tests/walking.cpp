@@ -370,7 +370,8 @@ void lay(Map& map, Dice& dice) {
 void edit(Map& map, bool has_wall, Dice& dice) {
   if (!has_wall || dice.below(3) == 0) return lay(map, dice);
   map.fill(map.width() / 2, 0, 1, map.height(), false);
-  map.fill(map.width() / 2, dice.below(map.height()), 1, 1 + dice.below(3), true);
+  const int at = dice.below(map.height());
+  map.fill(map.width() / 2, at, 1, 1 + dice.below(3), true);
 }
 
 /// A walk on a random map through edits: true if there was a way, along which it had to come.

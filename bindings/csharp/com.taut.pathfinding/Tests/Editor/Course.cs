@@ -17,8 +17,8 @@ namespace Taut.Tests
 
         internal abstract void Frame();
 
-        /// <summary>How deep it is in walls, which counts but for those that have appeared on it and that it has not left
-        /// yet. A point at a closed gap is pushed to either side of it: no more is promised.</summary>
+        /// <summary>How deep it is in walls, which counts but for those that have appeared on it and that it has not
+        /// left yet. A point at a closed gap is pushed to either side of it: no more is promised.</summary>
         protected void Measure(Ground ground, double radius)
         {
             double depth = ground.Depth(At, radius);

@@ -107,7 +107,8 @@ namespace Taut.Tests
             }
         }
 
-        /// <summary>Lays a random shape: cells, a wall with a door, cells that touch at their corners, a yard.</summary>
+        /// <summary>Lays a random shape: cells, a wall with a door, cells that touch at their corners, a
+        /// yard.</summary>
         internal void LayShape(Dice dice)
         {
             int x = dice.Below(13), y = dice.Below(13), kind = dice.Below(9), a = 1 + dice.Below(4), b = 1 + dice.Below(4);
@@ -142,7 +143,8 @@ namespace Taut.Tests
             Fill(Width / 2, dice.Below(Height), 1, 1 + dice.Below(3), false);
         }
 
-        /// <summary>The distance of the nearest blocked cell, or of the nearest free one, and the way from it.</summary>
+        /// <summary>The distance of the nearest blocked cell, or of the nearest free one, and the way from
+        /// it.</summary>
         internal double Nearest(PathPoint at, out double x, out double y, bool isBlocked = true)
         {
             double best = 3;
@@ -274,7 +276,8 @@ namespace Taut.Tests
                 for (int y = top; y <= Math.Ceiling(at.Y * 8.0); y++)
                 {
                     double toX = x / 8.0, toY = y / 8.0;
-                    if ((Leg(at.X, at.Y, toX, at.Y) && Leg(toX, at.Y, toX, toY)) || (Leg(at.X, at.Y, at.X, toY) && Leg(at.X, toY, toX, toY)))
+                    bool isAcross = Leg(at.X, at.Y, toX, at.Y) && Leg(toX, at.Y, toX, toY);
+                    if (isAcross || (Leg(at.X, at.Y, at.X, toY) && Leg(at.X, toY, toX, toY)))
                     {
                         yield return new KeyValuePair<int, int>(x, y);
                     }

@@ -192,7 +192,8 @@ namespace Taut.Tests
         }
 
         /// <summary>Walks on a map that changes after some frames.</summary>
-        private static void WalkThroughEdit(string[] rows, string[] then, int edit, Gait gait, PathPoint from, PathPoint to, Action<Unit> before)
+        private static void WalkThroughEdit(
+            string[] rows, string[] then, int edit, Gait gait, PathPoint from, PathPoint to, Action<Unit> before)
         {
             float radius = gait == Gait.Arrives ? 0.3f : 0;
             Ground ground = new Ground(rows);
@@ -220,8 +221,10 @@ namespace Taut.Tests
         [Test]
         public void ADestinationThatOpensBesideAUnit()
         {
-            string[] wall = { "........#...", "........#...", "........#..." }, open = { "............", "............", "............" };
-            WalkThroughEdit(wall, open, 30, Gait.Overshoots, new PathPoint(2.5f, 1.5f), new PathPoint(8.1f, 1.5f), unit =>
+            string[] wall = { "........#...", "........#...", "........#..." };
+            string[] open = { "............", "............", "............" };
+            PathPoint from = new PathPoint(2.5f, 1.5f), to = new PathPoint(8.1f, 1.5f);
+            WalkThroughEdit(wall, open, 30, Gait.Overshoots, from, to, unit =>
                 Assert.IsTrue(unit.Agent.State == AgentState.Waiting && !unit.HasArrived));
         }
 
