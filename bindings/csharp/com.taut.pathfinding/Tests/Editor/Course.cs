@@ -34,7 +34,7 @@ namespace Taut.Tests
     internal sealed class Course
     {
         /// <summary>The number of courses that are walked.</summary>
-        internal static readonly int Count = IsFull ? 20000 : 300;
+        internal static readonly int Count = IsFull ? 20000 : 1000;
 
         private static readonly float[] Radii = { 0, 0.3f, 0.5f, 0.75f, 1 };
         private static readonly Gait[] Gaits = { Gait.Arrives, Gait.Overshoots, Gait.Trembles };
