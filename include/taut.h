@@ -556,30 +556,30 @@ typedef enum taut_leg_kind {
   TAUT_LEG_ARC = 1,
 } taut_leg_kind;
 
-/** How agents decide where to step. */
+/** How followers decide where to step. */
 typedef enum taut_policy_kind {
-  /** Straight towards the goal, up to the first wall: TAUT_AGENT_BLOCKED there, in the same step. */
+  /** Straight towards the goal, up to the first wall: TAUT_FOLLOWER_BLOCKED there, in the same step. */
   TAUT_POLICY_WALK_TO = 1,
   /**
    * Straight towards the goal, and along walls on one side (Bug2): it arrives wherever there is a path, or is
-   * TAUT_AGENT_UNREACHABLE. The way is not the shortest.
+   * TAUT_FOLLOWER_UNREACHABLE. The way is not the shortest.
    */
   TAUT_POLICY_BUG = 2,
-  /** Drawn by the goal, pushed by the nearest wall and by pulls. TAUT_AGENT_STUCK in a dead end. */
+  /** Drawn by the goal, pushed by the nearest wall and by pulls. TAUT_FOLLOWER_STUCK in a dead end. */
   TAUT_POLICY_POTENTIAL = 3,
   /**
-   * Along a `taut_field` to the nearest of its seeds. TAUT_AGENT_UNREACHABLE where the field does not reach,
-   * TAUT_AGENT_BLOCKED at a wall that is newer than the field.
+   * Along a `taut_field` to the nearest of its seeds. TAUT_FOLLOWER_UNREACHABLE where the field does not reach,
+   * TAUT_FOLLOWER_BLOCKED at a wall that is newer than the field.
    */
   TAUT_POLICY_FIELD = 4,
   /**
-   * Along the directions of `taut_policy_set_flow`, and along walls that these lead into. TAUT_AGENT_STUCK where
+   * Along the directions of `taut_policy_set_flow`, and along walls that these lead into. TAUT_FOLLOWER_STUCK where
    * there is no direction.
    */
   TAUT_POLICY_FLOW = 5,
 } taut_policy_kind;
 
-/** To which side an agent turns at a wall. */
+/** To which side a follower turns at a wall. */
 typedef enum taut_side {
   /** Towards +y when it walks towards +x. */
   TAUT_SIDE_LEFT = 0,
@@ -587,21 +587,21 @@ typedef enum taut_side {
   TAUT_SIDE_RIGHT = 1,
 } taut_side;
 
-/** What became of an agent in its last step: the values of `taut_agent::state`. */
-typedef enum taut_agent_state {
+/** What became of a follower in its last step: the values of `taut_follower::state`. */
+typedef enum taut_follower_state {
   /** It is on its way. */
-  TAUT_AGENT_MOVING = 0,
+  TAUT_FOLLOWER_MOVING = 0,
   /** It stands at its goal. */
-  TAUT_AGENT_ARRIVED = 1,
+  TAUT_FOLLOWER_ARRIVED = 1,
   /** A wall is in its way. */
-  TAUT_AGENT_BLOCKED = 2,
+  TAUT_FOLLOWER_BLOCKED = 2,
   /** It has come no nearer to its goal for too long, or has nothing that leads it on. */
-  TAUT_AGENT_STUCK = 3,
+  TAUT_FOLLOWER_STUCK = 3,
   /** No way leads to its goal. */
-  TAUT_AGENT_UNREACHABLE = 4,
-  /** It is no agent: a number that is not finite, a place off the map or inside a wall, a memory of unknown form. */
-  TAUT_AGENT_INVALID = 5,
-} taut_agent_state;
+  TAUT_FOLLOWER_UNREACHABLE = 4,
+  /** It is no follower: a number that is not finite, a place off the map or inside a wall, a memory of unknown form. */
+  TAUT_FOLLOWER_INVALID = 5,
+} taut_follower_state;
 
 /** The structs of `taut_struct_size`. */
 typedef enum taut_struct {
@@ -631,8 +631,8 @@ typedef enum taut_struct {
   TAUT_STRUCT_FIELD_RESULT = 12,
   /** `taut_policy_options`. */
   TAUT_STRUCT_POLICY_OPTIONS = 15,
-  /** `taut_agent`. */
-  TAUT_STRUCT_AGENT = 16,
+  /** `taut_follower`. */
+  TAUT_STRUCT_FOLLOWER = 16,
   /** `taut_pull`. */
   TAUT_STRUCT_PULL = 17,
   /** `taut_policy_result`. */
@@ -1801,10 +1801,10 @@ taut_status taut_planner_check_path(taut_planner planner,
  *
  * A waypoint is passed once it lies on the straight way from the agent to the one after it or on the inner side of
  * that way, or once another part of the path is nearer; and if that way is free. So an agent may overshoot a waypoint,
- * be pushed, or slide along a wall at a distance of its own, and it is never led nearer to a wall than the path leads.
- * With a radius in the planner's options an agent may stand nearer to walls than that: a way is free if it comes
- * nearer than the agent stands by at most 1/64. The last waypoint is never passed: whether the agent has arrived is
- * the caller's question.
+ * be pushed, or slide along a wall at a distance of its own. It is led nearer to a wall than its radius by less than
+ * 1/64; an agent that stands nearer is led as near as it stands. The way to the waypoint to which it goes already may
+ * come nearer than the agent stands by 1/64, so that rounding does not hide it. The last waypoint is never passed:
+ * whether the agent has arrived is the caller's question.
  *
  * @param planner   The planner.
  * @param points    The points of the path. Borrowed during the call. Not null.
@@ -1816,7 +1816,7 @@ taut_status taut_planner_check_path(taut_planner planner,
  *                  the whole radius; 0 to follow the path exactly.
  * @param out       Receives the number of the waypoint. Not null.
  * @param visible   Receives 1 if the straight way to it is free; 0 if it is not, or if the agent has overshot it to
- *                  where the next one is out of sight: it needs another path. Not null.
+ *                  where the next one is out of sight: it needs another path, and stands until it has that. Not null.
  * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                  TAUT_ERROR_INVALID_ARGUMENT (no points, a waypoint that the path does not have, a reach that is
  *                  negative or NaN, a coordinate that is not finite or beyond 1,048,576).
@@ -2137,7 +2137,11 @@ typedef enum taut_improvement {
   TAUT_IMPROVE_SHORTCUT = 1,
   /** The path is moved away from walls as a whole, by descent; a path through walls may become free. */
   TAUT_IMPROVE_DESCEND = 2,
-  /** Turns become arcs of `turning_radius`, smaller where a wall or a short line is in the way. */
+  /**
+   * Turns become arcs of `turning_radius`, smaller where a wall or a short line is in the way. It rounds inward only:
+   * at the corner of a wall there may be room for no more than 0.02 of 0.5 that are asked for. To keep away from
+   * walls give the planner a radius.
+   */
   TAUT_IMPROVE_ROUND = 3,
 } taut_improvement;
 
@@ -2551,10 +2555,14 @@ taut_status taut_field_begin(taut_field field, const taut_field_seed *seeds, siz
 taut_status taut_field_update(taut_field field);
 
 /**
- * Continues the open build.
+ * Continues the open build: its search, and what an update copies and looks at before.
+ *
+ * The limit is one of time, in expansions of a field of steps without costs, some 20 nanoseconds each: 50,000 are
+ * about a millisecond. All kinds count their work in it, and go past it at most by a row of the map, with a radius by
+ * what one turn sees. At most so many points are expanded.
  *
  * @param field           The field.
- * @param max_expansions  The expansion limit of this step; 0: no limit.
+ * @param max_expansions  The limit of this step; 0: no limit.
  * @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
  * @return                An outcome: TAUT_OK (the field is finished), TAUT_IN_PROGRESS (the limit of this step),
  *                        TAUT_CANCELLED (the build is dropped).
@@ -2794,13 +2802,13 @@ typedef struct taut_policy_options {
   /** One of `taut_diagonal_gaps`. Default: TAUT_DIAGONAL_GAPS_CLOSED. */
   uint32_t diagonal_gaps;
   /**
-   * TAUT_POLICY_POTENTIAL: after so many steps without a new least distance to the goal an agent is
-   * TAUT_AGENT_STUCK. At least 1. Default: 64.
+   * TAUT_POLICY_POTENTIAL: after so many steps without a new least distance to the goal a follower is
+   * TAUT_FOLLOWER_STUCK. At least 1. Default: 64.
    */
   uint32_t patience;
   /**
-   * The radius of the agents, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. No step ends or passes nearer to
-   * a wall, up to 1/128; an agent that stands nearer gets no nearer. Not with TAUT_DIAGONAL_GAPS_OPEN
+   * The radius of the followers, in cells: 0 to 16, rounded to 1/256, -0 counts as 0. No step ends or passes nearer
+   * to a wall, up to 1/128; a follower that stands nearer gets no nearer. Not with TAUT_DIAGONAL_GAPS_OPEN
    * (TAUT_ERROR_UNSUPPORTED). Default: 0, points.
    */
   float radius;
@@ -2809,8 +2817,8 @@ typedef struct taut_policy_options {
   /** TAUT_POLICY_POTENTIAL: the factor of the force away from the nearest wall. Finite, >= 0. Default: 1. */
   double repel;
   /**
-   * TAUT_POLICY_POTENTIAL: how far walls push, in cells, 0 to 16; with a radius from the rim of the
-   * agent, 16 together with it at most. Default: 2.
+   * TAUT_POLICY_POTENTIAL: how far walls push, in cells, 0 to 16; with a radius from the rim of the follower, 16
+   * together with it at most. Default: 2.
    */
   double influence;
   /** The terrain classes that are walls beside class 0: bit c % 64 of word c / 64. Default: none. */
@@ -2818,7 +2826,7 @@ typedef struct taut_policy_options {
 } taut_policy_options;
 
 /**
- * A handle of a policy: how agents on a grid decide where to step. The value 0 is the null handle.
+ * A handle of a policy: how followers on a grid decide where to step. The value 0 is the null handle.
  *
  * It may be copied; all copies refer to the same policy, and all of them are invalid once it is destroyed.
  */
@@ -2827,7 +2835,7 @@ typedef struct taut_policy {
   uint64_t id;
 } taut_policy;
 
-/** A point that draws the agents of TAUT_POLICY_POTENTIAL near, or pushes them away. */
+/** A point that draws the followers of TAUT_POLICY_POTENTIAL near, or pushes them away. */
 typedef struct taut_pull {
   /** Where it is. */
   taut_point at;
@@ -2837,33 +2845,36 @@ typedef struct taut_pull {
   float reach;
 } taut_pull;
 
-/** An agent: 128 bytes of yours. A policy keeps nothing else about it: to copy it back is to go back in time. */
-typedef struct taut_agent {
+/**
+ * A follower of a policy: 128 bytes of yours. A policy keeps nothing else about it: to copy it back is to go back in
+ * time.
+ */
+typedef struct taut_follower {
   /** Where it is: multiples of 1/256 after a step. You may move it. */
   taut_point at;
   /** Where it is to go; TAUT_POLICY_FIELD has its goals from the field. You may change it. */
   taut_point goal;
   /** Cells per step: 0 to 1,048,576. */
   float stride;
-  /** One of `taut_agent_state`: written by each step, never read. */
+  /** One of `taut_follower_state`: written by each step, never read. */
   uint32_t state;
   /** What the policy remembers; zeros to begin anew. */
   uint64_t memory[13];
-} taut_agent;
+} taut_follower;
 
-/** How many agents of a step are in which state afterwards. */
+/** How many followers of a step are in which state afterwards. */
 typedef struct taut_policy_result {
-  /** Agents in TAUT_AGENT_MOVING. */
+  /** Followers in TAUT_FOLLOWER_MOVING. */
   uint64_t moving;
-  /** Agents in TAUT_AGENT_ARRIVED. */
+  /** Followers in TAUT_FOLLOWER_ARRIVED. */
   uint64_t arrived;
-  /** Agents in TAUT_AGENT_BLOCKED. */
+  /** Followers in TAUT_FOLLOWER_BLOCKED. */
   uint64_t blocked;
-  /** Agents in TAUT_AGENT_STUCK. */
+  /** Followers in TAUT_FOLLOWER_STUCK. */
   uint64_t stuck;
-  /** Agents in TAUT_AGENT_UNREACHABLE. */
+  /** Followers in TAUT_FOLLOWER_UNREACHABLE. */
   uint64_t unreachable;
-  /** Agents in TAUT_AGENT_INVALID. */
+  /** Followers in TAUT_FOLLOWER_INVALID. */
   uint64_t invalid;
   /** The revision of the grid on which the step was tested. */
   uint64_t revision;
@@ -2886,7 +2897,7 @@ typedef struct taut_policy_result {
 taut_status taut_policy_options_init(taut_policy_options *options, size_t size);
 
 /**
- * Creates a policy: how agents on a grid decide where to step, by what is near them and without a search.
+ * Creates a policy: how followers on a grid decide where to step, by what is near them and without a search.
  *
  * For a shortest path use a planner, for one goal of many units a field. Only TAUT_POLICY_BUG finds a way whenever
  * there is one, and TAUT_POLICY_FIELD wherever its field reaches. The policy keeps the grid's cells alive, even if the
@@ -2904,7 +2915,7 @@ taut_status taut_policy_options_init(taut_policy_options *options, size_t size);
 taut_status taut_policy_create(taut_grid grid, const taut_policy_options *options, taut_policy *out);
 
 /**
- * Destroys a policy. Agents are yours and stay.
+ * Destroys a policy. Followers are yours and stay.
  *
  * @param policy  The policy; the null handle is allowed and ignored.
  * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this policy).
@@ -2914,11 +2925,11 @@ taut_status taut_policy_create(taut_grid grid, const taut_policy_options *option
 taut_status taut_policy_destroy(taut_policy policy);
 
 /**
- * Sets the points that draw agents near or push them away, in place of earlier ones.
+ * Sets the points that draw followers near or push them away, in place of earlier ones.
  *
  * @param policy  A policy of the kind TAUT_POLICY_POTENTIAL.
  * @param pulls   The points. Copied. May be null if `count` is 0.
- * @param count   Their number, at most 4,096: every agent looks at all of them in every step.
+ * @param count   Their number, at most 4,096: every follower looks at all of them in every step.
  * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is inside a call
  *                on this policy), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the count, a number out of its
  *                range), TAUT_ERROR_UNSUPPORTED (another kind), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is
@@ -2933,7 +2944,7 @@ taut_status taut_policy_set_pulls(taut_policy policy, const taut_pull *pulls, si
  * made by hand.
  *
  * The direction of the cell in column `c` and row `r` of the rectangle is `xy[r * row_stride + 2 * c]` along x and the
- * float after it along y. Its length does not count; (0, 0) is no direction. In the cell of its goal an agent walks
+ * float after it along y. Its length does not count; (0, 0) is no direction. In the cell of its goal a follower walks
  * straight there, whatever the direction.
  *
  * @param policy      A policy of the kind TAUT_POLICY_FLOW.
@@ -2956,28 +2967,27 @@ taut_status taut_policy_set_flow(taut_policy policy,
                                  size_t length);
 
 /**
- * One step of each agent, tested on the newest revision of the grid.
+ * One step of each follower, tested on the newest revision of the grid.
  *
- * An agent is read as it is: one with a number that is not finite, off the map, inside a wall, with a stride out of
- * its range or a memory of unknown form is TAUT_AGENT_INVALID by itself, stays as it is otherwise, and the others
+ * A follower is read as it is: one with a number that is not finite, off the map, inside a wall, with a stride out of
+ * its range or a memory of unknown form is TAUT_FOLLOWER_INVALID by itself, stays as it is otherwise, and the others
  * step. No allocation.
  *
- * @param policy  The policy.
- * @param field   The field of TAUT_POLICY_FIELD, on the same grid; the null handle for every other kind.
- * @param agents  The agents, read and written. Owned by the caller. May be null if `count` is 0.
- * @param count   Their number.
- * @param out     Receives how many are in which state. Not null.
- * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the policy or the field), TAUT_ERROR_POISONED,
- *                TAUT_ERROR_BUSY (another thread is changing the policy), TAUT_ERROR_NULL_POINTER,
- *                TAUT_ERROR_INVALID_ARGUMENT (a field of another grid, or one that was never built),
- *                TAUT_ERROR_UNSUPPORTED (a field for a kind that reads none), TAUT_ERROR_OUT_OF_MEMORY. After an error
- *                no agent has moved.
+ * @param policy     The policy.
+ * @param field      The field of TAUT_POLICY_FIELD, on the same grid; the null handle for every other kind.
+ * @param followers  The followers, read and written. Owned by the caller. May be null if `count` is 0.
+ * @param count      Their number.
+ * @param out        Receives how many are in which state. Not null.
+ * @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the policy or the field), TAUT_ERROR_POISONED, TAUT_ERROR_BUSY
+ *                   (another thread is changing the policy), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a
+ *                   field of another grid, or one that was never built), TAUT_ERROR_UNSUPPORTED (a field for a kind
+ *                   that reads none), TAUT_ERROR_OUT_OF_MEMORY. After an error no follower has moved.
  *
- * Threads: any number on different agents. Two threads on the same agent is the caller's affair.
+ * Threads: any number on different followers. Two threads on the same follower is the caller's affair.
  */
 taut_status taut_policy_step(taut_policy policy,
                              taut_field field,
-                             taut_agent *agents,
+                             taut_follower *followers,
                              size_t count,
                              taut_policy_result *out);
 
@@ -3615,6 +3625,23 @@ taut_status taut_pool_take(taut_pool pool,
  * Threads: any.
  */
 taut_status taut_pool_cancel(taut_pool pool, taut_ticket ticket);
+
+/* ----------------------------------------------------------------------------------------------------
+   Former names, for one release more
+   ---------------------------------------------------------------------------------------------------- */
+
+/** The former name of `taut_follower`. */
+typedef taut_follower taut_agent;
+/** The former name of `taut_follower_state`. */
+typedef taut_follower_state taut_agent_state;
+/* The former names of its values, and of the struct's number. */
+#define TAUT_AGENT_MOVING TAUT_FOLLOWER_MOVING
+#define TAUT_AGENT_ARRIVED TAUT_FOLLOWER_ARRIVED
+#define TAUT_AGENT_BLOCKED TAUT_FOLLOWER_BLOCKED
+#define TAUT_AGENT_STUCK TAUT_FOLLOWER_STUCK
+#define TAUT_AGENT_UNREACHABLE TAUT_FOLLOWER_UNREACHABLE
+#define TAUT_AGENT_INVALID TAUT_FOLLOWER_INVALID
+#define TAUT_STRUCT_AGENT TAUT_STRUCT_FOLLOWER
 
 #ifdef __cplusplus
 }

@@ -213,11 +213,11 @@ impl TautPlanner {
     /// An arc around a corner.
     #[constant]
     const LEG_ARC: i32 = 1;
-    /// Straight towards the goal, up to the first wall: [constant AGENT_BLOCKED] there, in the same step.
+    /// Straight towards the goal, up to the first wall: [constant FOLLOWER_BLOCKED] there, in the same step.
     #[constant]
     const POLICY_WALK_TO: i32 = 1;
     /// Straight towards the goal, and along walls on one side (Bug2): it arrives wherever there is a path, or is
-    /// [constant AGENT_UNREACHABLE].
+    /// [constant FOLLOWER_UNREACHABLE].
     #[constant]
     const POLICY_BUG: i32 = 2;
     /// Drawn by the goal, pushed by the nearest wall and by pulls.
@@ -237,22 +237,22 @@ impl TautPlanner {
     const SIDE_RIGHT: i32 = 1;
     /// It is on its way.
     #[constant]
-    const AGENT_MOVING: i32 = 0;
+    const FOLLOWER_MOVING: i32 = 0;
     /// It stands at its goal.
     #[constant]
-    const AGENT_ARRIVED: i32 = 1;
+    const FOLLOWER_ARRIVED: i32 = 1;
     /// A wall is in its way.
     #[constant]
-    const AGENT_BLOCKED: i32 = 2;
+    const FOLLOWER_BLOCKED: i32 = 2;
     /// It has come no nearer to its goal for too long, or has nothing that leads it on.
     #[constant]
-    const AGENT_STUCK: i32 = 3;
+    const FOLLOWER_STUCK: i32 = 3;
     /// No way leads to its goal.
     #[constant]
-    const AGENT_UNREACHABLE: i32 = 4;
-    /// It is no agent: a number that is not finite, a place off the map or inside a wall, a memory of unknown form.
+    const FOLLOWER_UNREACHABLE: i32 = 4;
+    /// It is no follower: a number that is not finite, a place off the map or inside a wall, a memory of unknown form.
     #[constant]
-    const AGENT_INVALID: i32 = 5;
+    const FOLLOWER_INVALID: i32 = 5;
     /// Pieces of the path are replaced by straight ones where that costs less: length or terrain costs, walls, turns.
     #[constant]
     const IMPROVE_SHORTCUT: i32 = 1;

@@ -111,13 +111,13 @@ pub const POLICY_FLOW: u32 = 5;
 pub const SIDE_LEFT: u32 = 0;
 pub const SIDE_RIGHT: u32 = 1;
 
-// `taut_agent_state`
-pub const AGENT_MOVING: u32 = 0;
-pub const AGENT_ARRIVED: u32 = 1;
-pub const AGENT_BLOCKED: u32 = 2;
-pub const AGENT_STUCK: u32 = 3;
-pub const AGENT_UNREACHABLE: u32 = 4;
-pub const AGENT_INVALID: u32 = 5;
+// `taut_follower_state`
+pub const FOLLOWER_MOVING: u32 = 0;
+pub const FOLLOWER_ARRIVED: u32 = 1;
+pub const FOLLOWER_BLOCKED: u32 = 2;
+pub const FOLLOWER_STUCK: u32 = 3;
+pub const FOLLOWER_UNREACHABLE: u32 = 4;
+pub const FOLLOWER_INVALID: u32 = 5;
 
 // `taut_struct`
 pub const STRUCT_PLANNER_OPTIONS: u32 = 1;
@@ -133,7 +133,7 @@ pub const STRUCT_FIELD_OPTIONS: u32 = 10;
 pub const STRUCT_FIELD_SEED: u32 = 11;
 pub const STRUCT_FIELD_RESULT: u32 = 12;
 pub const STRUCT_POLICY_OPTIONS: u32 = 15;
-pub const STRUCT_AGENT: u32 = 16;
+pub const STRUCT_FOLLOWER: u32 = 16;
 pub const STRUCT_PULL: u32 = 17;
 pub const STRUCT_POLICY_RESULT: u32 = 18;
 pub const STRUCT_CROWD_OPTIONS: u32 = 19;
@@ -445,10 +445,10 @@ pub struct Pull {
     pub reach: f32,
 }
 
-/// `taut_agent`.
+/// `taut_follower`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
-pub struct Agent {
+pub struct Follower {
     pub at: Point,
     pub goal: Point,
     pub stride: f32,
@@ -819,7 +819,7 @@ functions! {
     fn taut_policy_step(
         policy: PolicyHandle,
         field: FieldHandle,
-        agents: *mut Agent,
+        followers: *mut Follower,
         count: usize,
         out: *mut PolicyResult,
     ) -> i32;

@@ -255,7 +255,7 @@ static void refuse_every_policy_call(taut_policy policy, taut_status expected) {
   EXPECT(expected, taut_policy_set_flow(policy, NULL, NULL, 0, 0));
   EXPECT(expected, taut_policy_set_flow(policy, INPUT(taut_rect), INPUT(float), 1, 1));
   EXPECT(expected, taut_policy_step(policy, no_field(0), NULL, 0, NULL));
-  EXPECT(expected, taut_policy_step(policy, no_field(1), OUTPUT(taut_agent), 1, OUTPUT(taut_policy_result)));
+  EXPECT(expected, taut_policy_step(policy, no_field(1), OUTPUT(taut_follower), 1, OUTPUT(taut_policy_result)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -88,12 +88,12 @@ NUMBER(TAUT_POLICY_FLOW, 5);
 NUMBER(TAUT_SIDE_LEFT, 0);
 NUMBER(TAUT_SIDE_RIGHT, 1);
 
-NUMBER(TAUT_AGENT_MOVING, 0);
-NUMBER(TAUT_AGENT_ARRIVED, 1);
-NUMBER(TAUT_AGENT_BLOCKED, 2);
-NUMBER(TAUT_AGENT_STUCK, 3);
-NUMBER(TAUT_AGENT_UNREACHABLE, 4);
-NUMBER(TAUT_AGENT_INVALID, 5);
+NUMBER(TAUT_FOLLOWER_MOVING, 0);
+NUMBER(TAUT_FOLLOWER_ARRIVED, 1);
+NUMBER(TAUT_FOLLOWER_BLOCKED, 2);
+NUMBER(TAUT_FOLLOWER_STUCK, 3);
+NUMBER(TAUT_FOLLOWER_UNREACHABLE, 4);
+NUMBER(TAUT_FOLLOWER_INVALID, 5);
 
 NUMBER(TAUT_STRUCT_PLANNER_OPTIONS, 1);
 NUMBER(TAUT_STRUCT_REQUEST, 2);
@@ -108,7 +108,7 @@ NUMBER(TAUT_STRUCT_FIELD_OPTIONS, 10);
 NUMBER(TAUT_STRUCT_FIELD_SEED, 11);
 NUMBER(TAUT_STRUCT_FIELD_RESULT, 12);
 NUMBER(TAUT_STRUCT_POLICY_OPTIONS, 15);
-NUMBER(TAUT_STRUCT_AGENT, 16);
+NUMBER(TAUT_STRUCT_FOLLOWER, 16);
 NUMBER(TAUT_STRUCT_PULL, 17);
 NUMBER(TAUT_STRUCT_POLICY_RESULT, 18);
 NUMBER(TAUT_STRUCT_CROWD_OPTIONS, 19);
@@ -315,12 +315,12 @@ FIELD(taut_pull, at, 0, 8);
 FIELD(taut_pull, weight, 8, 4);
 FIELD(taut_pull, reach, 12, 4);
 
-SIZE(taut_agent, 128);
-FIELD(taut_agent, at, 0, 8);
-FIELD(taut_agent, goal, 8, 8);
-FIELD(taut_agent, stride, 16, 4);
-FIELD(taut_agent, state, 20, 4);
-FIELD(taut_agent, memory, 24, 104);
+SIZE(taut_follower, 128);
+FIELD(taut_follower, at, 0, 8);
+FIELD(taut_follower, goal, 8, 8);
+FIELD(taut_follower, stride, 16, 4);
+FIELD(taut_follower, state, 20, 4);
+FIELD(taut_follower, memory, 24, 104);
 
 SIZE(taut_policy_result, 64);
 FIELD(taut_policy_result, moving, 0, 8);
@@ -463,7 +463,7 @@ SIGNATURE(taut_policy_create, taut_status, (taut_grid, const taut_policy_options
 SIGNATURE(taut_policy_destroy, taut_status, (taut_policy));
 SIGNATURE(taut_policy_set_pulls, taut_status, (taut_policy, const taut_pull *, size_t));
 SIGNATURE(taut_policy_set_flow, taut_status, (taut_policy, const taut_rect *, const float *, size_t, size_t));
-SIGNATURE(taut_policy_step, taut_status, (taut_policy, taut_field, taut_agent *, size_t, taut_policy_result *));
+SIGNATURE(taut_policy_step, taut_status, (taut_policy, taut_field, taut_follower *, size_t, taut_policy_result *));
 SIGNATURE(taut_crowd_options_init, taut_status, (taut_crowd_options *, size_t));
 SIGNATURE(taut_crowd_create, taut_status, (taut_grid, const taut_crowd_options *, taut_crowd *));
 SIGNATURE(taut_crowd_destroy, taut_status, (taut_crowd));

@@ -218,14 +218,14 @@ namespace Taut
         Arc = 1,
     }
 
-    /// <summary>How agents decide where to step.</summary>
+    /// <summary>How followers decide where to step.</summary>
     public enum PolicyKind : uint
     {
-        /// <summary>Straight towards the goal, up to the first wall: PolicyState.Blocked there, in the same
+        /// <summary>Straight towards the goal, up to the first wall: FollowerState.Blocked there, in the same
         /// step.</summary>
         WalkTo = 1,
         /// <summary>Straight towards the goal, and along walls on one side (Bug2): it arrives wherever there is a path,
-        /// or is PolicyState.Unreachable.</summary>
+        /// or is FollowerState.Unreachable.</summary>
         Bug = 2,
         /// <summary>Drawn by the goal, pushed by the nearest wall and by pulls.</summary>
         Potential = 3,
@@ -235,7 +235,7 @@ namespace Taut
         Flow = 5,
     }
 
-    /// <summary>To which side an agent turns at a wall.</summary>
+    /// <summary>To which side a follower turns at a wall.</summary>
     public enum Side : uint
     {
         /// <summary>Towards +y when it walks towards +x.</summary>
@@ -244,8 +244,8 @@ namespace Taut
         Right = 1,
     }
 
-    /// <summary>What became of an agent in its last step: the values of taut_agent::state.</summary>
-    public enum PolicyState : uint
+    /// <summary>What became of a follower in its last step: the values of taut_follower::state.</summary>
+    public enum FollowerState : uint
     {
         /// <summary>It is on its way.</summary>
         Moving = 0,
@@ -257,7 +257,7 @@ namespace Taut
         Stuck = 3,
         /// <summary>No way leads to its goal.</summary>
         Unreachable = 4,
-        /// <summary>It is no agent: a number that is not finite, a place off the map or inside a wall, a memory of
+        /// <summary>It is no follower: a number that is not finite, a place off the map or inside a wall, a memory of
         /// unknown form.</summary>
         Invalid = 5,
     }

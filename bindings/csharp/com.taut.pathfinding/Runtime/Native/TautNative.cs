@@ -45,7 +45,7 @@ namespace Taut
 
         internal const uint StructPolicyOptions = 15;
 
-        internal const uint StructAgent = 16;
+        internal const uint StructFollower = 16;
 
         internal const uint StructPull = 17;
 
@@ -403,7 +403,7 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_field_update(ulong field);
 
-        /// <summary>Continues the open build.</summary>
+        /// <summary>Continues the open build: its search, and what an update copies and looks at before.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_field_step(ulong field, uint maxExpansions, FieldResult* output);
 
@@ -466,7 +466,7 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_policy_options_init(NativePolicyOptions* options, System.UIntPtr size);
 
-        /// <summary>Creates a policy: how agents on a grid decide where to step, by what is near them and without a
+        /// <summary>Creates a policy: how followers on a grid decide where to step, by what is near them and without a
         /// search.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_policy_create(ulong grid, NativePolicyOptions* options, ulong* output);
@@ -475,7 +475,7 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_policy_destroy(ulong policy);
 
-        /// <summary>Sets the points that draw agents near or push them away, in place of earlier ones.</summary>
+        /// <summary>Sets the points that draw followers near or push them away, in place of earlier ones.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_policy_set_pulls(ulong policy, AgentPull* pulls, System.UIntPtr count);
 
@@ -484,9 +484,9 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_policy_set_flow(ulong policy, CellRect* area, float* xy, System.UIntPtr rowStride, System.UIntPtr length);
 
-        /// <summary>One step of each agent, tested on the newest revision of the grid.</summary>
+        /// <summary>One step of each follower, tested on the newest revision of the grid.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int taut_policy_step(ulong policy, ulong field, PathWalker* agents, System.UIntPtr count, PolicyResult* output);
+        public static extern int taut_policy_step(ulong policy, ulong field, PolicyFollower* followers, System.UIntPtr count, PolicyResult* output);
 
         /// <summary>Sets crowd options to the defaults.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
