@@ -165,10 +165,13 @@ pub(in crate::plan) fn next_waypoint(
         if !sees(number + 1, if is_passed { Sight::Next } else { Sight::Whole })? {
             // Whoever has overshot it and goes back would overshoot it again: there is a shorter way from here. The
             // first point is where the path was asked: a path that is asked anew at each step would lead to and fro.
-            if is_passed
-                && distance(at, position) > SAME
-                && before.is_some_and(|before| is_beyond(before, at, position))
-            {
+            // Whoever stands at it goes on, unless an edit has shut the way.
+            let is_lost = if distance(at, position) > SAME {
+                before.is_some_and(|before| is_beyond(before, at, position))
+            } else {
+                !is_clear(at, after, Sight::Kept)?
+            };
+            if is_passed && is_lost {
                 visible = Some(false);
             }
             break;

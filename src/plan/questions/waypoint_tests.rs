@@ -54,9 +54,13 @@ fn what_is_not_in_sight_is_not_passed() {
     assert_eq!(ask(1, 1), Waypoint { number: 2, visible: true });
     assert_eq!(ask(2, 2), Waypoint { number: 2, visible: false });
     assert_eq!(ask(3, 3), Waypoint { number: 3, visible: false });
-    // At the waypoint itself it has not overshot it.
+    // At the waypoint itself it has not overshot it, if the next one is in sight from there.
+    let beside = Position::new(4.005, 4.0);
+    let here = |from: Position, to: Position, _| Ok(to != path[2] || from == path[1]);
+    let ask = |at| next_waypoint(path.clone().into_iter(), at, (1, 0.0), here).unwrap();
+    assert_eq!(ask(beside), Waypoint { number: 1, visible: true });
     let there = next_waypoint(path.clone().into_iter(), path[1], (1, 0.0), hidden(2)).unwrap();
-    assert_eq!(there, Waypoint { number: 1, visible: true });
+    assert_eq!(there, Waypoint { number: 1, visible: false });
 }
 
 #[test]
@@ -171,4 +175,24 @@ fn wrong_arguments_are_named() {
     assert_eq!(kind(&path, Position::new(f32::NAN, 0.0), 1, 0.0), ErrorKind::InvalidArgument);
     assert_eq!(kind(&[Position::new(f32::INFINITY, 0.0)], at, 0, 0.0), ErrorKind::InvalidArgument);
     assert_eq!(planner.waypoint(&path[..1], at, 0, 0.0), Ok(Waypoint { number: 0, visible: true }));
+}
+
+#[test]
+fn who_stands_at_a_waypoint_when_the_way_on_is_shut_needs_another_path() {
+    let grid = Grid::new(5, 9, 1).unwrap();
+    grid.fill(Rect::new(2, 3, 1, 3), 0).unwrap();
+    let mut planner = Planner::new(&grid, Options::default()).unwrap();
+    let (corner, goal) = (Position::new(2.0, 6.0), Position::new(2.0, 0.0));
+    planner.find(&Request::new(Position::new(2.5, 7.0), goal)).unwrap();
+    let path = planner.path().to_vec();
+    assert_eq!(path[1..], [corner, goal]);
+    assert_eq!(planner.waypoint(&path, corner, 1, 0.0).unwrap(), Waypoint { number: 2, visible: true });
+    grid.fill(Rect::new(0, 4, 2, 2), 0).unwrap();
+    for x in [2.0, 1.9995, 2.0009] {
+        let there = planner.waypoint(&path, Position::new(x, 6.0), 1, 0.0).unwrap();
+        assert!(!there.visible, "{x}");
+    }
+    assert_eq!(planner.find(&Request::new(corner, goal)).unwrap().status, Status::Found);
+    let path = planner.path().to_vec();
+    assert_eq!(planner.waypoint(&path, corner, 1, 0.0).unwrap(), Waypoint { number: 1, visible: true });
 }
