@@ -166,13 +166,11 @@ pub(in crate::plan) fn next_waypoint(
             // Whoever has overshot it and goes back would overshoot it again: there is a shorter way from here. The
             // first point is where the path was asked: a path that is asked anew at each step would lead to and fro.
             // Whoever stands at it goes on, unless an edit has shut the way.
-            let is_lost = if distance(at, position) > SAME {
-                before.is_some_and(|before| is_beyond(before, at, position))
-            } else {
-                !is_clear(at, after, Sight::Kept)?
-            };
-            if is_passed && is_lost {
-                visible = Some(false);
+            if let Some(before) = before.filter(|_| is_passed) {
+                let is_there = distance(at, position) <= SAME;
+                let leads_on =
+                    if is_there { is_clear(at, after, Sight::Kept)? } else { !is_beyond(before, at, position) };
+                visible = if leads_on { visible } else { Some(false) };
             }
             break;
         }
