@@ -143,13 +143,20 @@ pub(in crate::plan) fn next_waypoint(
     let nearest = (place.segment.saturating_add(1).saturating_add(at_end_of_segment)).min(to_u32(count - 1));
     let point = |number: u32| points.clone().nth(index(number)).unwrap_or_default();
     let is_on_path = place.away <= single(SAME);
+    // True if it is on the segment before a waypoint that it has passed, to which its way leads through the one before.
+    let is_before = |number: u32| {
+        let ends = [number - 2, number - 1].map(&point);
+        let place = Place::locate_on(ends.into_iter(), position, 0)?;
+        Ok::<_, Error>(place.away <= single(SAME) && is_outside(ends[0], ends[1], point(number), position))
+    };
     let sees = |number: u32, sight| {
-        let clear = is_clear(position, point(number), sight)?;
-        // Rounding may put it behind a corner that the path only grazes, also where it has passed the waypoint at the
-        // end of its segment.
-        let is_passed = |at: u32| is_outside(point(at - 1), point(at), point(at + 1), position);
-        let is_along = place.segment + 1 == number || (place.segment + 2 == number && is_passed(number - 1));
-        if !clear && is_on_path && is_along { is_clear(point(number - 1), point(number), sight) } else { Ok(clear) }
+        if is_clear(position, point(number), sight)? {
+            return Ok(true);
+        }
+        // Rounding may put it behind a corner that the path only grazes.
+        let is_along =
+            (is_on_path && place.segment + 1 == number) || (sight == Sight::Kept && number >= 2 && is_before(number)?);
+        if is_along { is_clear(point(number - 1), point(number), sight) } else { Ok(false) }
     };
     let (mut number, mut visible) = (from, None);
     if nearest > from && sees(nearest, Sight::Next)? {
