@@ -52,8 +52,8 @@ impl Planner {
     /// A waypoint at most `reach` away, in cells, is also passed if the way to the next one is free for the whole
     /// radius; 0 for a path that is to be followed exactly. The last waypoint is never passed.
     ///
-    /// It is led nearer to a wall than the planner's radius by less than 1/64; an agent that stands nearer is led as near
-    /// as it stands. The way to the waypoint to which it goes already may come nearer than the agent stands by 1/64.
+    /// It is led nearer to a wall than the planner's radius by less than 1/64; an agent that stands nearer is led as
+    /// near as it stands. The way to the waypoint to which it goes already may come nearer than it stands by 1/64.
     ///
     /// # Errors
     /// [`Error::BadValue`] for a path without points, a waypoint that it does not have, a reach that is negative or

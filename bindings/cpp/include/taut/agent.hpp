@@ -131,7 +131,8 @@ class Agent {
 
   /// Instead of update(), for a unit that something else moves: reacts to edits, and returns the point to which the
   /// unit is to go on from where it is; that place itself if it is to stand. The unit may overshoot, slide along walls
-  /// and be pushed; where it no longer sees its path it plans anew. A position that is not finite is returned as it is.
+  /// and be pushed; where it no longer sees its path it plans anew, and stands until it has another one. A position
+  /// that is not finite is returned as it is.
   Point steer(Point position) {
     if (!finite(position)) return position;
     position_ = position;

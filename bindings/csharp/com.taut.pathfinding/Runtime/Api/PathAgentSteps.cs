@@ -51,8 +51,8 @@ namespace Taut
             return Position;
         }
 
-        /// <summary>The place of a unit that goes straight to its waypoint: on the segment before that, however near later
-        /// ones are.</summary>
+        /// <summary>The place of a unit that goes straight to its waypoint: on the segment before that, however near
+        /// later ones are.</summary>
         private void PlaceBeforeWaypoint()
         {
             int before = Math.Max(waypoint - 1, 0);

@@ -79,8 +79,8 @@ namespace Taut
             }
         }
 
-        /// <summary>The radius of the object, a disc, in world units: its path keeps that far from walls and passes what
-        /// is twice as wide. 0: a point, on a map whose clearance is the radius.</summary>
+        /// <summary>The radius of the object, a disc, in world units: its path keeps that far from walls and passes
+        /// what is twice as wide. 0: a point, on a map whose clearance is the radius.</summary>
         public float Radius
         {
             get { return radius; }
