@@ -3,7 +3,6 @@
 // steps at them or trembles. On random maps a flood of its own decides whether there is a way.
 #include <taut/agent.hpp>
 
-#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -374,6 +373,17 @@ void edit(Map& map, bool has_wall, Dice& dice) {
   map.fill(map.width() / 2, at, 1, 1 + dice.below(3), true);
 }
 
+void complain(const Unit& unit, Point from, const Map& map) {
+  const Point to = unit.agent.destination();
+  std::fprintf(stderr, "loop %d, radius %f, step %f, state %d", static_cast<int>(unit.loop), static_cast<double>(unit.radius),
+               static_cast<double>(unit.step), static_cast<int>(unit.agent.state()));
+  for (const Point at : {from, to, unit.at}) {
+    std::fprintf(stderr, ", %f %f", static_cast<double>(at.x), static_cast<double>(at.y));
+  }
+  for (const std::string& row : map.rows) std::fprintf(stderr, "\n%s", row.c_str());
+  std::fputs("\n", stderr);
+}
+
 /// A walk on a random map through edits: true if there was a way, along which it had to come.
 bool walks_at_random(std::uint32_t seed) {
   constexpr float sizes[] = {0, 0.3F, 0.5F, 0.75F, 1};
@@ -423,13 +433,8 @@ bool walks_at_random(std::uint32_t seed) {
     const bool in_wall = unit.deepest > slack + 1e-3, late = frame >= most && edits == 0;
     if (in_wall || unit.refused || (late && (way >= 0 || !known) && !unit.was_at_gap)) {
       const char* what = in_wall ? "in a wall" : unit.refused ? "refused" : "stands";
-      std::fprintf(stderr, "seed %u, frame %d: %s: loop %d, radius %f, step %f, state %d", seed, frame, what,
-                   static_cast<int>(loop), size, static_cast<double>(step), static_cast<int>(unit.agent.state()));
-      for (const Point at : {from, to, unit.at}) {
-        std::fprintf(stderr, ", %f %f", static_cast<double>(at.x), static_cast<double>(at.y));
-      }
-      std::fputs("\n", stderr);
-      for (const std::string& line : map.rows) std::fprintf(stderr, "%s\n", line.c_str());
+      std::fprintf(stderr, "seed %u, frame %d: %s\n", seed, frame, what);
+      complain(unit, from, map);
       std::exit(1);
     }
     if (late) return false;
