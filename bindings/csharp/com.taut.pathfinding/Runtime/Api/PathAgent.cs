@@ -219,7 +219,7 @@ namespace Taut
         /// unit at this position is to go on to.
         /// </summary>
         /// <remarks>The unit may overshoot the point, slide along walls and be pushed; where it no longer sees its path
-        /// it plans anew.</remarks>
+        /// it plans anew, and stands until it has another one.</remarks>
         /// <returns>The point to which it goes straight on; the position itself if it is to stand.</returns>
         public PathPoint Steer(PathPoint position)
         {
