@@ -494,6 +494,22 @@ void a_path_that_comes_back() {
   HOLDS(unit.arrived && unit.agent.plans() == 2);
 }
 
+/// A unit may begin a little in a wall.
+void a_start_a_little_in_a_wall() {
+  for (const float deep : {0.01F, 0.015F, 0.02F, 0.025F, 0.03F}) {
+    const Map map{{"............", "............", "..####......", "............"}};
+    const taut::Grid grid = grid_of(map.rows);
+    taut::Scheduler scheduler;
+    Unit unit(scheduler.lane(grid).value(), Loop::arrives, 0, 0.25F, {3.5F, 3 - deep});
+    HOLDS(unit.agent.set_destination({8.5F, 1.5F}).ok());
+    for (int frame = 0; frame < 60; ++frame) {
+      unit.frame(map);
+      scheduler.run();
+    }
+    HOLDS(unit.arrived);
+  }
+}
+
 void what_is_not_a_number_is_refused() {
   const taut::Grid grid = grid_of(tower);
   taut::Scheduler scheduler;
@@ -514,6 +530,7 @@ int main() {
   on_random_maps_that_change();
   a_destination_that_opens_beside_a_unit();
   a_path_that_comes_back();
+  a_start_a_little_in_a_wall();
   what_is_not_a_number_is_refused();
   std::puts("walking: C++: all arrived");
 }

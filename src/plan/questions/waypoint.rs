@@ -84,10 +84,12 @@ impl Planner {
             if radius > 0 {
                 return Ok(clear_for_disc(layer, (place, to), radius));
             }
-            // A path touches corners: one of the points around a place on it is on the free side.
+            // A path touches corners: one of the points around a place on it is on the free side. Who begins a little
+            // in a wall is farther from there.
             let sees = |from: Point| is_free(layer, from) && visible_from(layer, from, to, options.diagonal_gaps);
             let near = |by| around(from, by).into_iter().any(sees);
-            Ok(is_free(layer, to) && (sees(place) || near(0) || (sight == Sight::Kept && near(NEARER - 1))))
+            let aside = || [NEARER, 2 * NEARER].into_iter().any(|by| near(by - 1));
+            Ok(is_free(layer, to) && (sees(place) || near(0) || (sight == Sight::Kept && aside())))
         })
     }
 }

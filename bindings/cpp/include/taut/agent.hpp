@@ -150,7 +150,7 @@ class Agent {
       arrive();
       return position_;
     }
-    if (next->visible) return points_[waypoint_];
+    if (next->visible || (!query_.pending() && same(position_, searched_from_))) return points_[waypoint_];
     // It stands: a path from where it was before would lead it to and fro.
     if (!query_.pending()) plan(false);
     return position_;

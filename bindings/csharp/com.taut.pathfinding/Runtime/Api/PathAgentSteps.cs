@@ -39,7 +39,7 @@ namespace Taut
                 Arrive();
                 return Position;
             }
-            if (isVisible)
+            if (isVisible || (!query.IsPending && Position.Equals(searchedFrom)))
             {
                 return points[waypoint];
             }
