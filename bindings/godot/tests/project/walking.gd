@@ -111,7 +111,7 @@ class Unit extends CharacterBody2D:
 			add_child(shape)
 		agent.radius = radius
 		add_child(agent)
-		agent.navigation_finished.connect(func(): arrived = true)
+		agent.navigation_finished.connect(func(): arrived = agent.is_target_reached())
 
 	func _ready() -> void:
 		# A target waits for its grid.
