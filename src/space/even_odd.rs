@@ -23,12 +23,13 @@ type Edge = (Point, Point);
 /// How often edges are split: those that go over a nearest point may cross others anew.
 const MOST_ROUNDS: usize = 64;
 
-/// Simple polygons, which run to the left, over what an outline encloses an odd number of times.
+/// Simple polygons, which run to the left, over what an outline encloses an odd number of times. With `over_seams` no
+/// place inside lies on their edges alone: two triangles cover each diagonal too.
 ///
 /// # Errors
 /// [`Error::BadValue`] if that is nothing, or if the edges meet so often that there are more than [`MOST_VERTICES`];
 /// [`Error::OutlineCrosses`] if they cannot be split, [`Error::OutOfMemory`].
-pub(crate) fn even_odd(given: &[Point]) -> Result<Vec<Vec<Point>>, Error> {
+pub(crate) fn even_odd(given: &[Point], over_seams: bool) -> Result<Vec<Vec<Point>>, Error> {
     let mut edges = Vec::new();
     reserve(&mut edges, given.len())?;
     let ends = given.iter().zip(given.iter().cycle().skip(1));
@@ -46,8 +47,43 @@ pub(crate) fn even_odd(given: &[Point]) -> Result<Vec<Vec<Point>>, Error> {
     let mut directed = Vec::new();
     reserve(&mut directed, edges.len())?;
     directed.extend(edges.iter().map(|&(a, b)| if has_inside_left(&edges, (a, b)) { (a, b) } else { (b, a) }));
+    let first = edges.len();
     add_diagonals(&mut edges, &mut directed)?;
-    faces(directed)
+    let mut pieces = faces(directed)?;
+    for at in if over_seams { first..edges.len() } else { 0..0 } {
+        reserve(&mut pieces, 1)?;
+        pieces.push(over_diagonal(&edges, edges[at])?);
+    }
+    Ok(pieces)
+}
+
+/// Two triangles on both sides of a diagonal, in the faces beside it, as one polygon.
+fn over_diagonal(edges: &[Edge], (v, to): Edge) -> Result<Vec<Point>, Error> {
+    // Each face can be divided into triangles: one of them has the diagonal as a side.
+    let no_face = Error::OutlineCrosses { first: 0, second: 0 };
+    let right = triangle_left_of(edges, (to, v)).ok_or(no_face)?;
+    let left = triangle_left_of(edges, (v, to)).ok_or(no_face)?;
+    without_straight(&[v, right, to, left])
+}
+
+/// The third corner of a triangle to the left of an edge that no other edge and no vertex enters.
+fn triangle_left_of(edges: &[Edge], (a, b): Edge) -> Option<Point> {
+    let is_side = |p: Point, q: Point| edges.iter().all(|&edge| edge == ordered(p, q) || is_apart((p, q), edge));
+    let mut vertices = edges.iter().flat_map(|&(p, q)| [p, q]);
+    vertices.find(|&c| {
+        let is_in = |p: Point| cross(a, b, p) > 0 && cross(b, c, p) > 0 && cross(c, a, p) > 0;
+        cross(a, b, c) > 0 && is_side(b, c) && is_side(c, a) && !edges.iter().any(|&(p, q)| is_in(p) || is_in(q))
+    })
+}
+
+/// An outline without the vertices that do not turn.
+fn without_straight(outline: &[Point]) -> Result<Vec<Point>, Error> {
+    let count = outline.len();
+    let turns = |&at: &usize| cross(outline[(at + count - 1) % count], outline[at], outline[(at + 1) % count]) != 0;
+    let mut kept = Vec::new();
+    reserve(&mut kept, count)?;
+    kept.extend((0..count).filter(turns).map(|at| outline[at]));
+    Ok(kept)
 }
 
 const fn key(p: Point) -> (i32, i32) {
@@ -237,11 +273,7 @@ fn faces(mut directed: Vec<Edge>) -> Result<Vec<Vec<Point>>, Error> {
             at = best.unwrap_or(first);
         }
         if !face.is_empty() {
-            let count = face.len();
-            let turns = |&at: &usize| cross(face[(at + count - 1) % count], face[at], face[(at + 1) % count]) != 0;
-            let mut kept = Vec::new();
-            reserve(&mut kept, count)?;
-            kept.extend((0..count).filter(turns).map(|at| face[at]));
+            let kept = without_straight(&face)?;
             reserve(&mut faces, 1)?;
             faces.push(kept);
         }

@@ -32,7 +32,7 @@ fn squared_distance(outline: &[Point], (x, y): (i64, i64)) -> f64 {
 
 /// Checks that the pieces are simple and cover what an outline does, but for points within 3 of it.
 fn check(given: &[Point], rng: &mut TestRng, spread: i32) {
-    let pieces = match even_odd(given) {
+    let pieces = match even_odd(given, false) {
         Ok(pieces) => pieces,
         Err(Error::BadValue { .. }) => Vec::new(),
         Err(error) => panic!("{error} {given:?}"),
@@ -49,6 +49,28 @@ fn check(given: &[Point], rng: &mut TestRng, spread: i32) {
         if squared_distance(given, point) > 36.0 {
             let count = pieces.iter().filter(|piece| is_within(piece, point)).count();
             assert_eq!(count, usize::from(is_within(given, point)), "{point:?} {given:?}: {pieces:?}");
+        }
+    }
+    if !pieces.is_empty() {
+        check_seams(given, &pieces);
+    }
+}
+
+/// Checks that with more pieces over the seams the middle of each of those lies inside of one, and nothing else does.
+fn check_seams(given: &[Point], pieces: &[Vec<Point>]) {
+    let more = even_odd(given, true).unwrap();
+    assert_eq!(more[..pieces.len()], *pieces);
+    for piece in &more[pieces.len()..] {
+        assert_eq!(simple_outline(piece).as_deref(), Ok(&piece[..]), "{given:?}: {piece:?}");
+    }
+    let middles = |piece: &Vec<Point>| -> Vec<(i64, i64)> {
+        let ends = piece.iter().zip(piece.iter().cycle().skip(1));
+        ends.map(|(a, b)| (i64::from(a.x) + i64::from(b.x), i64::from(a.y) + i64::from(b.y))).collect()
+    };
+    for middle in more.iter().flat_map(middles) {
+        let is_in = |piece: &Vec<Point>| is_within(piece, middle) && squared_distance(piece, middle) > 0.0;
+        if squared_distance(given, middle) > 36.0 {
+            assert!(more.iter().any(is_in) && is_within(given, middle), "{middle:?} {given:?}: {more:?}");
         }
     }
 }
@@ -72,11 +94,11 @@ fn a_frame_has_a_hole_and_its_seam_is_none() {
     let outer = [(0, 0), (90, 0), (90, 90), (0, 90), (0, 0)];
     let inner = [(30, 30), (30, 60), (60, 60), (60, 30), (30, 30)];
     let frame = of(&[outer, inner].concat());
-    let pieces = even_odd(&frame).unwrap();
+    let pieces = even_odd(&frame, false).unwrap();
     let area: i64 = pieces.iter().map(|piece| twice_area(piece)).sum();
     assert_eq!(area, 2 * (90 * 90 - 30 * 30));
     assert_eq!(pieces.len(), 2, "{pieces:?}");
     // Twice the same is nothing.
     let twice = of(&[&outer[..4], &outer[..4]].concat());
-    assert!(matches!(even_odd(&twice), Err(Error::BadValue { name: "outline", .. })));
+    assert!(matches!(even_odd(&twice, false), Err(Error::BadValue { name: "outline", .. })));
 }

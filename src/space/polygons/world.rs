@@ -76,7 +76,8 @@ impl World {
             points.push(snap("outline", position)?);
         }
         let pieces = match simple_outline(&points) {
-            Err(Error::OutlineCrosses { .. }) => even_odd(&points)?,
+            // Where touching is free one would pass along the edges between its pieces.
+            Err(Error::OutlineCrosses { .. }) => even_odd(&points, self.touching_is_free())?,
             outline => vec_of(outline?)?,
         };
         self.edit(|version| version.add(&pieces, &points))

@@ -294,3 +294,19 @@ fn a_planner_with_the_usual_options_plans_in_a_world() {
     assert_eq!(found[0], found[1]);
     assert_eq!(found[0].0.status, Status::Found);
 }
+
+#[test]
+fn nobody_passes_through_an_outline_that_is_added_to_a_grown_world() {
+    // Outlines that cross themselves consist of pieces. Contacts are open in a grown world: one passed between them.
+    let outer = [(500, 500), (1500, 500), (1500, 1500), (500, 1500), (500, 500)];
+    let inner = [(700, 700), (700, 1300), (1300, 1300), (1300, 700), (700, 700)];
+    let slanted = [(400, 300), (1900, 500), (900, 1800), (400, 300), (700, 600), (950, 1400), (1500, 700), (700, 600)];
+    for (outline, middle) in [([outer, inner].concat(), (1000, 1000)), (slanted.to_vec(), (1000, 900))] {
+        let grown = room(&[]).grow(&square(0.125), 0.0).unwrap();
+        grown.add(&positions(&outline)).unwrap();
+        for gaps in GAPS {
+            let found = find(&grown, gaps, [(100, 100), middle]);
+            assert!(found.is_ok_and(|found| found.0 == Status::NoPath), "{gaps:?}: {found:?}");
+        }
+    }
+}
