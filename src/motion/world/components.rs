@@ -324,7 +324,7 @@ pub(crate) fn is_at_gap(version: &Version, at: Point, closed: bool) -> bool {
             || buckets
                 .places(square)
                 .map(|place| version.place(place))
-                .filter(|place| place.sectors > 1 && (closed || place.is_linked))
+                .filter(|place| place.is_shut || place.sectors > 1 && (closed || place.is_linked))
                 .any(|place| place.at.squared_distance(at) < i64::from(APART) * i64::from(APART));
     });
     is_near

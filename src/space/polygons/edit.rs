@@ -211,9 +211,10 @@ impl Version {
                 for &place in &inside {
                     let at = self.places.get(place).at;
                     let around = self.around(at)?;
-                    let mut links = self.buckets.links(self.buckets.squares.of(at));
-                    let is_linked = links.any(|link| link.away_from(at).is_some());
-                    self.places.get_mut(place).set(&around, is_linked);
+                    let mut links = [(); 2].map(|()| self.buckets.links(self.buckets.squares.of(at)));
+                    let is_linked = links[0].any(|link| link.away_from(at).is_some());
+                    let is_covered = links[1].any(|link| link.covers(at));
+                    self.places.get_mut(place).set(&around, (is_linked, is_covered));
                 }
             }
         }

@@ -23,6 +23,8 @@ pub(crate) struct Place {
     pub(crate) sector: Sector,
     /// A link ends here: nobody passes from one sector to another one.
     pub(crate) is_linked: bool,
+    /// A link leads over it: it is not free, and lies in a closed gap.
+    pub(crate) is_shut: bool,
 }
 
 impl Place {
@@ -39,9 +41,10 @@ impl Place {
         self.uses > 0 && self.sectors > 0 && (self.sector.is_wide() || self.is_open(closed))
     }
 
-    /// Notes what is free about it.
-    pub(super) fn set(&mut self, around: &Around, is_linked: bool) {
+    /// Notes what is free about it, whether a link ends here, and whether one leads over it.
+    pub(super) fn set(&mut self, around: &Around, (is_linked, is_covered): (bool, bool)) {
         self.is_linked = is_linked;
+        self.is_shut = is_covered && !around.is_free();
         let Around::Sectors(sectors) = around else { return };
         self.sectors = to_u32(sectors.len());
         let wide = sectors.iter().find(|sector| sector.is_wide()).or(sectors.first());

@@ -186,3 +186,19 @@ fn a_path_slides_over_a_gap_between_flush_blocks() {
         }
     }
 }
+
+#[test]
+fn a_partial_path_ends_before_a_gap_that_a_link_over_another_vertex_closes() {
+    // The bar is so thin that the gap below it is closed from its upper vertex too, over its lower one. That was taken
+    // for no gap: the path ended 1/256 before it.
+    for thickness in 1..5 {
+        let world = World::new(position((0, 0)), position((SIDE, SIDE))).unwrap();
+        let bar = [(0, 1), (128, 1), (128, 1 + thickness), (0, 1 + thickness)];
+        world.add(&bar.map(position)).unwrap();
+        for gaps in GAPS {
+            let mut planner = WorldPlanner::new(&world, Options { diagonal_gaps: gaps, ..Options::default() }).unwrap();
+            let found = planner.nearest_reachable(position((60, 1)), position((500, 460)), f32::INFINITY).unwrap();
+            assert_eq!(found.unwrap().point, position((120, 1)), "{thickness}");
+        }
+    }
+}
