@@ -1,9 +1,9 @@
 //! An exact and slow planner that shares nothing with the library.
 //!
 //! Points are integers of 1/256 cell and every predicate is decided in integers, so the only rounding is in the
-//! square roots and sums of lengths. It has two halves: shortest any-angle paths by a visibility graph, and shortest
-//! lattice paths by plain Dijkstra. Both are meant to be read and believed rather than to be fast: a query costs one
-//! sight test for each pair of (expanded, remaining) graph vertices.
+//! square roots and sums of lengths. It has three parts: shortest any-angle paths by a visibility graph, shortest
+//! lattice paths by plain Dijkstra, and worlds of polygons and outlines. All are meant to be read and believed rather
+//! than to be fast: a query costs one sight test for each pair of (expanded, remaining) graph vertices.
 //!
 //! The definitions (free point, double corner, the two gap rules, the lattices, costs) are written out here from the
 //! project's words, not taken from its code.
@@ -12,6 +12,7 @@ mod any_angle;
 mod disc;
 mod field;
 mod lattice;
+mod outlines;
 mod polygons;
 mod sight;
 
@@ -19,4 +20,5 @@ pub use any_angle::corner_vertices;
 pub use disc::DiscOracle;
 pub use field::{Field, Gaps, Spot};
 pub use lattice::{CellRule, CostOf, Steps, lattice_end, lattice_ends};
+pub use outlines::{Outlines, P, Region, Sums};
 pub use polygons::PolygonOracle;
