@@ -1,5 +1,6 @@
 //! Who leads: what a unit asks at every step.
 
+use super::paths::{KEEPS, Keep, Keeper};
 use super::walker::Walls;
 use super::walks::Walk;
 use taut::{
@@ -27,6 +28,8 @@ pub enum Kind {
     Anew,
     /// A path, asked once and kept as long as its next waypoint is in sight.
     Kept,
+    /// A path that is kept in one of several ways.
+    Keep(Keep),
     /// Answers of a field.
     Next(FieldKind),
     /// Velocities of a crowd of one, which wants to go where the field says.
@@ -43,7 +46,7 @@ impl Kind {
     fn field(self) -> Option<FieldKind> {
         match self {
             Self::Next(kind) | Self::Crowd(kind) | Self::Follow(kind) | Self::Flow(kind) => Some(kind),
-            Self::Anew | Self::Kept | Self::Bug => None,
+            Self::Anew | Self::Kept | Self::Keep(_) | Self::Bug => None,
         }
     }
 
@@ -56,6 +59,7 @@ impl Kind {
 /// The leaders for a radius.
 pub fn kinds(radius: f32) -> Vec<Kind> {
     let mut kinds = vec![Kind::Anew, Kind::Kept, Kind::Bug];
+    kinds.extend(KEEPS.map(Kind::Keep));
     let points = [FieldKind::Exact, FieldKind::Steps, FieldKind::Smooth];
     // The kind SMOOTH has no radius.
     let fields = if radius > 0.0 { &points[..2] } else { &points[..] };
@@ -93,6 +97,7 @@ enum By {
         path: Vec<Position>,
         waypoint: u32,
     },
+    Keeper(Box<Keeper>),
     /// A field, with the answer that the unit follows; with a crowd its velocity too.
     Field {
         field: Field,
@@ -135,6 +140,7 @@ impl Leader {
                 By::Policy { policy, field: Some(field), follower }
             }
             (Kind::Bug, _) => By::Policy { policy: policy(PolicyKind::Bug)?, field: None, follower },
+            (Kind::Keep(keep), _) => By::Keeper(Box::new(Keeper::new(grid, keep, walk, goal)?)),
             (Kind::Kept, _) => {
                 let planner = Box::new(Planner::new(grid, Options { radius, ..Options::default() })?);
                 By::Kept { planner, path: Vec::new(), waypoint: 0 }
@@ -150,7 +156,7 @@ impl Leader {
 
     fn field(&self) -> Option<&Field> {
         match &self.by {
-            By::Planner(_) | By::Kept { .. } => None,
+            By::Planner(_) | By::Kept { .. } | By::Keeper(_) => None,
             By::Field { field, .. } => Some(field),
             By::Policy { field, .. } => field.as_ref(),
         }
@@ -175,6 +181,7 @@ impl Leader {
         }
         match (&mut self.by, self.walk.kind) {
             (By::Policy { policy, field: Some(field), .. }, Kind::Flow(_)) => set_flow(grid, policy, field),
+            (By::Keeper(keeper), _) => keeper.update(),
             _ => Ok(()),
         }
     }
@@ -187,6 +194,7 @@ impl Leader {
         let reached = if self.lands || self.has(Defect::NeverReached) { 0.0 } else { self.walk.step };
         match &mut self.by {
             By::Planner(planner) => plan(planner, at, self.goal),
+            By::Keeper(keeper) => keeper.lead(at, reached),
             By::Kept { planner, path, waypoint } => keep(planner, (path, waypoint), (at, self.goal), reached),
             By::Field { field, hint, crowd } => {
                 let mut next = [hint.unwrap_or(at)];

@@ -1,5 +1,5 @@
-//! The laboratory of answers: random worlds, all questions, all sizes, against independent judges. What fails shrinks
-//! to a small input.
+//! The laboratory of answers: random grids and worlds of outlines, all questions, all sizes, against independent
+//! judges. What fails shrinks to a small input.
 //!
 //! Three promises are held here. Agreement: for one radius, gap rule and revision all questions say the same about what
 //! can be reached. Closure: whoever is within 1/64 of a path that the library gave may ask again. Progress: who follows
@@ -17,10 +17,15 @@
 mod grids;
 mod judge;
 mod leader;
+mod outings;
+mod paths;
 mod scene;
+mod shapes;
 mod subject;
+mod truth;
 mod walker;
 mod walks;
+mod worlds;
 
 use std::cell::Cell;
 
@@ -29,7 +34,7 @@ use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use subject::{DEFECTS, Defect};
 use taut_test_support::effort;
-use walker::GAITS;
+use walker::{GAITS, Gait};
 use walks::{End, Walk, walk};
 
 /// Runs a property on so many random inputs, always the same ones. The smallest input that fails, if one does.
@@ -121,5 +126,69 @@ fn every_property_is_seen_to_fail() {
     for defect in DEFECTS {
         let shapes = smallest(defect).unwrap_or_else(|| panic!("{defect:?} is not seen"));
         assert!(shapes <= 3, "{defect:?} is seen with {shapes} shapes only");
+    }
+}
+
+#[test]
+fn all_questions_about_a_world_agree() {
+    let count = Cell::new(worlds::Count::default());
+    let result = run(effort::count(300, 4_000), &shapes::outdoors(), |scene| {
+        let made = worlds::check(&scene, None)?;
+        let before = count.get();
+        count.set(worlds::Count { compared: before.compared + made.compared, open: before.open + made.open });
+        Ok(())
+    });
+    if let Err(fault) = result {
+        panic!("{fault}");
+    }
+    let worlds::Count { compared, open } = count.get();
+    println!("{compared} questions, and {open} that are open");
+    assert!(compared > effort::count(10_000, 1_000_000) && open * 20 < compared, "{compared}, {open}");
+}
+
+#[test]
+fn every_fault_in_a_world_is_seen() {
+    for defect in worlds::DEFECTS {
+        let result = run(300, &shapes::outdoors(), |scene| worlds::check(&scene, Some(defect)).map(|_| ()));
+        assert!(matches!(result, Err(TestError::Fail(..))), "{defect:?} is not seen");
+    }
+}
+
+/// Walks in a world: of every guide, gait and some steps. Who goes straight on past a point must not step over the
+/// opening that leads on: 1/64 cell is the least gap.
+fn go_out(scene: &shapes::Outdoors, defect: Option<outings::Defect>, met: &Cell<[usize; 3]>) -> Result<(), String> {
+    for guide in [outings::Guide::Anew, outings::Guide::Kept] {
+        for gait in GAITS {
+            let step = if gait == Gait::Straight { 4 } else { 32 * (1 + scene.seed as u32 % 7) };
+            if gait == Gait::Straight && (!scene.seed.is_multiple_of(4) || guide == outings::Guide::Anew) {
+                continue;
+            }
+            let end = outings::walk(scene, outings::Outing { guide, gait, step, defect })?;
+            let mut counts = met.get();
+            counts[end as usize] += 1;
+            met.set(counts);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn everybody_arrives_in_a_world_who_can() {
+    let met = Cell::new([0; 3]);
+    let result = run(effort::count(500, 8_000), &shapes::outdoors(), |scene| go_out(&scene, None, &met));
+    if let Err(fault) = result {
+        panic!("{fault}");
+    }
+    let [arrived, no_way, open] = met.get();
+    println!("{arrived} walks arrived, {no_way} had no way, {open} are open");
+    assert!(arrived > effort::count(1_000, 16_000) && open * 4 < arrived, "{:?}", met.get());
+}
+
+#[test]
+fn every_broken_guide_is_seen() {
+    for defect in outings::DEFECTS {
+        let met = Cell::new([0; 3]);
+        let result = run(500, &shapes::outdoors(), |scene| go_out(&scene, Some(defect), &met));
+        assert!(matches!(result, Err(TestError::Fail(..))), "{defect:?} is not seen");
     }
 }

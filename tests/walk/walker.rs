@@ -96,6 +96,18 @@ impl Walls<'_> {
     }
 }
 
+/// What keeps units out of walls.
+pub trait Ground {
+    /// Moves by a vector, and stays out of walls.
+    fn slide(&self, from: Position, by: (f64, f64)) -> Position;
+}
+
+impl Ground for Walls<'_> {
+    fn slide(&self, from: Position, by: (f64, f64)) -> Position {
+        Walls::slide(self, from, by)
+    }
+}
+
 /// A unit on its way.
 pub struct Walker {
     pub at: Position,
@@ -115,7 +127,7 @@ impl Walker {
     }
 
     /// One step along points: on from each that it lands on, or straight on past the first.
-    pub fn walk(&mut self, walls: &Walls<'_>, points: &[Position]) {
+    pub fn walk(&mut self, walls: &impl Ground, points: &[Position]) {
         let mut left = f64::from(self.step);
         for (number, &to) in points.iter().enumerate() {
             let (dx, dy) = (f64::from(to.x) - f64::from(self.at.x), f64::from(to.y) - f64::from(self.at.y));
