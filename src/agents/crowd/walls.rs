@@ -12,8 +12,9 @@
 //! ```
 //!
 //! The velocity 0 is in each of the half-planes: a walker that is in contact, or wider than the gap that it stands in,
-//! is not pushed out. At a concave end the cut-off goes on, since another face begins there; at a convex end beyond
-//! which the walker stands, the leg belongs to the face around the corner.
+//! is not pushed out. At a concave end the cut-off goes on, since another face begins there, unless the walker stands
+//! beyond it: behind the wall that begins there it does not see the face at all. At a convex end beyond which the walker
+//! stands, the leg belongs to the face around the corner.
 
 use super::lines::Line;
 use super::vector::Vector;
@@ -84,6 +85,10 @@ impl Face {
             if corner.squared() <= radius * radius || self.ahead <= radius {
                 return self.convex[end].then(|| corner_line(corner, velocity, radius, horizon));
             }
+            // A wall of at least a cell begins at a concave end, and hides the face.
+            if !self.convex[end] && self.ahead <= 1.0 {
+                return None;
+            }
         } else if self.ahead <= radius {
             // On a convex end the face holds for who goes on along it: others go past the corner.
             let passes = |end: usize, beyond: f64| {
@@ -103,12 +108,12 @@ impl Face {
         // A leg that would lead into the wall is the face around the corner, which has its own half-plane.
         let leg = |corner: Vector, convex: bool, side: f64| {
             let along = leg(corner, radius, side);
-            if !convex {
-                (Vector::new(side, 0.0), false)
-            } else if along.x * side <= 0.0 {
+            if convex && along.x * side <= 0.0 {
                 (Vector::new(0.0, 1.0), true)
-            } else {
+            } else if convex || corner.x * side < 0.0 {
                 (along, false)
+            } else {
+                (Vector::new(side, 0.0), false)
             }
         };
         let (left_leg, left_foreign) = leg(left, self.convex[0], -1.0);

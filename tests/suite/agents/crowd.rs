@@ -155,6 +155,30 @@ fn a_walker_goes_around_a_corner_and_along_a_wall_at_full_speed() {
 }
 
 #[test]
+fn a_wall_of_one_cell_hides_the_faces_behind_it() {
+    // Units stood at the houses of a town, a cell before each corner: the inner face of the next wall, which ends at
+    // the wall that they walked along, held them as if it went on through that.
+    let grid = Grid::new(40, 40, 1).unwrap();
+    grid.fill(Rect::new(10, 10, 20, 20), 0).unwrap();
+    grid.fill(Rect::new(11, 11, 18, 18), 1).unwrap();
+    for seconds in [0.1, 1.0 / 30.0] {
+        let mut crowd = Crowd::new(&grid, CrowdOptions::default()).unwrap();
+        let sides = [((15.0, 30.4), (-1.5, 0.0)), ((25.0, 9.6), (1.5, 0.0)), ((9.6, 15.0), (0.0, -1.5))];
+        for (at, wanted) in sides {
+            let mut one = [walker(at.0, at.1, wanted)];
+            let mut velocities = [Position::default()];
+            for _ in 0..(6.0 / seconds) as u32 {
+                crowd.avoid(&one, seconds, &mut velocities).unwrap();
+                assert!(distance(velocities[0], one[0].wanted) < 1e-3, "{velocities:?} at {one:?}");
+                one[0].velocity = velocities[0];
+                one[0].at.x += velocities[0].x * seconds as f32;
+                one[0].at.y += velocities[0].y * seconds as f32;
+            }
+        }
+    }
+}
+
+#[test]
 fn walkers_and_options_out_of_range_are_refused_or_left_out() {
     let grid = Grid::new(16, 16, 1).unwrap();
     let good = CrowdOptions::default();
