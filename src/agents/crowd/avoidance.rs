@@ -275,7 +275,7 @@ impl Scene<'_> {
         }
         let hindered = work.lines[walls..].iter().any(|line| line.direction.cross(line.point - body.wanted) > 0.0);
         let leans = hindered && !body.rests();
-        let aim = if leans { Self::aside(body) } else { body.wanted };
+        let aim = if leans { Self::aside(own, body, others()) } else { body.wanted };
         let wish = body.wanted.length();
         let gets_on =
             |velocity: &Vector| !leans || velocity.dot(body.wanted) >= GETS_ON * wish * wish.at_most(body.speed);

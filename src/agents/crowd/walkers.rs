@@ -53,6 +53,10 @@ pub struct WalkerTraits {
     pub state: WalkerState,
 }
 
+/// How far apart two walkers are who meet, in radii of the one. Measured: with 50 or 1 a town of 1,000 makes a tenth or
+/// a fifth fewer trips.
+const MEETS: f64 = 8.0;
+
 /// A walker in doubles.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Body {
@@ -108,6 +112,13 @@ impl Body {
     /// Whether it does not avoid another.
     pub(super) const fn ignores(&self, other: &Self) -> bool {
         self.ignores & other.layers != 0
+    }
+
+    /// Whether another walks against it, close in front of it.
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        let apart = other.at - self.at;
+        let against = self.wanted.dot(other.wanted) < 0.0 && self.wanted.dot(apart) > 0.0;
+        against && !self.ignores(other) && self.gap(other) <= MEETS * self.radius
     }
 
     /// How far the rims of two are apart.
