@@ -11,19 +11,19 @@ use crate::csharp::{client, demanded, mono};
 use crate::toolchain::{Library, compile, root, scratch, succeed};
 
 /// The languages of each answer, as the page calls them.
-const LANGUAGES: [&str; 3] = ["cpp", "csharp", "gdscript"];
+pub const LANGUAGES: [&str; 3] = ["cpp", "csharp", "gdscript"];
 
 /// A fenced block of the page.
-struct Block {
-    heading: String,
-    language: String,
-    code: String,
+pub struct Block {
+    pub heading: String,
+    pub language: String,
+    pub code: String,
     /// What is true after it; nothing for the blocks with which every answer begins.
-    holds: Option<String>,
+    pub holds: Option<String>,
 }
 
 /// The blocks of a page, in order.
-fn blocks(page: &str) -> Vec<Block> {
+pub fn blocks(page: &str) -> Vec<Block> {
     let (mut found, mut heading, mut open) = (Vec::<Block>::new(), String::new(), false);
     for line in page.lines() {
         if let Some(language) = line.strip_prefix("```") {

@@ -13,6 +13,7 @@ mod clients;
 mod cookbook;
 mod cpp;
 mod csharp;
+mod frame;
 mod installed;
 mod metas;
 mod mismatched;

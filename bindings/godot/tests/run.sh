@@ -13,7 +13,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-tests=(first_path cookbook help conformance behaviour agents walking obstacles maps parity threads cells demo library)
+tests=(first_path cookbook frame help conformance behaviour agents walking obstacles maps parity threads cells demo library)
 dynamic=(--profile tests --no-default-features --features dynamic)
 if [ -n "${TAUT_FULL:-}" ]; then
     tests+=(speed dynamic)
@@ -91,6 +91,12 @@ first_path() {
 cookbook() {
     cp "$top/docs/cookbook.md" "$stage/project/"
     play cookbook
+}
+
+# The frame of a game of docs/walking.md.
+frame() {
+    cp "$top/docs/walking.md" "$stage/project/"
+    play frame
 }
 
 # The help that the editor shows.
