@@ -23,6 +23,7 @@ mod scene;
 mod shapes;
 mod subject;
 mod truth;
+mod town;
 mod walker;
 mod walks;
 mod worlds;
@@ -33,7 +34,10 @@ use grids::{RADII, check, kinds};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use subject::{DEFECTS, Defect};
+use taut::Rect;
 use taut_test_support::effort;
+use taut_test_support::random::Random;
+use town::{Life, Town, live};
 use walker::{GAITS, Gait};
 use walks::{End, Walk, walk};
 
@@ -47,6 +51,9 @@ fn run<S: Strategy>(
     let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &[11; 32]));
     runner.run(strategy, |input| property(input).map_err(TestCaseError::fail))
 }
+
+/// What the towns are made from.
+const SEED: u64 = 1;
 
 /// Scenes, with the number of a planner for each radius.
 fn cases() -> impl Strategy<Value = (scene::Scene, usize, usize)> {
@@ -190,5 +197,32 @@ fn every_broken_guide_is_seen() {
         let met = Cell::new([0; 3]);
         let result = run(500, &shapes::outdoors(), |scene| go_out(&scene, Some(defect), &met));
         assert!(matches!(result, Err(TestError::Fail(..))), "{defect:?} is not seen");
+    }
+}
+
+/// A town of houses, and one that is a map of a game.
+fn towns(seed: u64) -> [Town; 2] {
+    let mut random = Random::new(seed);
+    [Town::generated(&mut random, 6, 5), Town::of_a_game(&mut random, Rect::new(0, 0, 256, 256))]
+}
+
+#[test]
+fn nobody_in_a_town_stands_who_has_a_way() {
+    let (units, frames) = (effort::count(250, 1_000), effort::count(900, 3_000));
+    for town in towns(SEED) {
+        let life = live(town, Life { units, frames: frames as u32, trips: 3, seed: SEED, defect: None });
+        let faults: Vec<String> = life.faults.iter().map(ToString::to_string).collect();
+        println!("{} trips, {} of {} who stood had a way", life.arrivals, life.ways, life.looks);
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        assert!(life.arrivals > units / 4 && life.ways > 0, "{} trips", life.arrivals);
+    }
+}
+
+#[test]
+fn every_fault_in_a_town_is_seen() {
+    for defect in town::DEFECTS {
+        let [town, _] = towns(SEED);
+        let life = live(town, Life { units: 60, frames: 600, trips: 0, seed: SEED, defect: Some(defect) });
+        assert!(life.faults.iter().any(|fault| defect.shows_as(fault)), "{defect:?} is not seen");
     }
 }
