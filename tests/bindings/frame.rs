@@ -1,5 +1,5 @@
-//! The frame of a game in `docs/walking.md`: the blocks in C++ and C# are compiled and run, and what the comments beneath
-//! them say must hold. The block in GDScript runs in the engine (`bindings/godot/tests/project/frame.gd`).
+//! The frame of a game in `docs/walking.md`: the blocks in C++ and C# are compiled and run, and what the comments
+//! beneath them say must hold. The block in GDScript runs in the engine (`bindings/godot/tests/project/frame.gd`).
 
 use std::process::Command;
 

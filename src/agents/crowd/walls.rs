@@ -13,7 +13,7 @@
 //!
 //! The velocity 0 is in each of the half-planes: a walker that is in contact, or wider than the gap that it stands in,
 //! is not pushed out. At a concave end the cut-off goes on, since another face begins there, unless the walker stands
-//! beyond it: behind the wall that begins there it does not see the face at all. At a convex end beyond which the walker
+//! beyond it: it does not see the face behind the wall that begins there. At a convex end beyond which the walker
 //! stands, the leg belongs to the face around the corner.
 
 use super::lines::Line;

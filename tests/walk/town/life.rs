@@ -156,13 +156,14 @@ impl People {
         let all: Vec<Standing> = standing.iter().map(of).collect();
         let mut judge = Judge::new(&self.town, all.clone());
         for (i, &number) in standing.iter().enumerate() {
+            let is_astray = all[i].has_arrived && !self.has_rightly_arrived(number);
             let post = &mut self.posts[number];
             let (at, next) = (all[i].at, self.units[number].next);
             let fault = |kind: Kind, way: Vec<Position>| Fault { kind, frame, unit: number, at, next, way };
             if all[i].has_arrived {
                 // What it does next begins when it is sent on.
                 *post = (at, frame);
-                if !has_rightly_arrived(&self.town, i, &all) {
+                if is_astray {
                     self.record.faults.push(fault(Kind::Astray, Vec::new()));
                 }
                 continue;
@@ -179,16 +180,17 @@ impl People {
             }
         }
     }
-}
 
-/// Whether somebody who has arrived is at its goal, or touches somebody nearer to it who has arrived there.
-fn has_rightly_arrived(town: &Town, number: usize, all: &[Standing]) -> bool {
-    let one = &all[number];
-    let (goal, radius) = (town.goals[one.goal], SIZES[one.size].0);
-    let away = |from: Position, to: Position| (from.x - to.x).hypot(from.y - to.y);
-    let holds = |other: &Standing| {
-        let touches = away(one.at, other.at) <= radius * 1.5 + SIZES[other.size].0 + 0.01;
-        other.has_arrived && other.goal == one.goal && touches && away(other.at, goal) < away(one.at, goal)
-    };
-    away(one.at, goal) <= NEAR + radius + 0.01 || all.iter().any(holds)
+    /// Whether somebody who has arrived is at its goal, or touches somebody nearer to it who has arrived there.
+    fn has_rightly_arrived(&self, number: usize) -> bool {
+        let (one, goal) = (&self.walkers[number], self.units[number].goal);
+        let to = self.town.goals[goal];
+        let away = |from: Position, to: Position| (from.x - to.x).hypot(from.y - to.y);
+        let holds = |(i, other): (usize, &Walker)| {
+            let is_mate = self.units[i].goal == goal && self.traits[i].state == WalkerState::Arrived;
+            let touches = away(one.at, other.at) <= one.radius * 1.5 + other.radius + 0.01;
+            is_mate && touches && away(other.at, to) < away(one.at, to)
+        };
+        away(one.at, to) <= NEAR + one.radius + 0.01 || self.walkers.iter().enumerate().any(holds)
+    }
 }

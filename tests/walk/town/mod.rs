@@ -8,4 +8,4 @@ mod units;
 
 pub use life::{Life, live};
 pub use map::Town;
-pub use record::DEFECTS;
+pub use record::{DEFECTS, Fault, Kind};
