@@ -206,8 +206,8 @@ fn towns(seed: u64) -> [Town; 2] {
     [Town::generated(&mut random, 6, 5), Town::of_a_game(&mut random, Rect::new(0, 0, 256, 256))]
 }
 
-/// One of so many units may stand in a full run: two at a door, or at the rim of a crowd in a street that has another.
-const STAND: usize = 50;
+/// In a full run one of so many units may stand: two at a door, or at the rim of a crowd that presses against another.
+const STAND: usize = 25;
 
 #[test]
 fn nobody_in_a_town_stands_who_has_a_way() {

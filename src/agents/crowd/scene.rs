@@ -88,8 +88,7 @@ impl Scene<'_> {
 
 /// The tangents of the angles by which walkers turn aside: always a little, so that lines of symmetry are left, and
 /// more the less they get on. Measured: with twice the second 200 walkers need a tenth longer for a door of 2 cells;
-/// with the second instead of the third, or with twice the third, a town of 1,000 makes fewer trips: half of them, and
-/// nine tenths.
+/// with the second instead of the third, or with twice the third, a town of 1,000 makes fewer trips.
 const LEAN: f64 = 0.02;
 const LEAN_MORE: f64 = 0.25;
 const LEAN_AGAINST: f64 = 2.0;
