@@ -163,11 +163,11 @@ fn a_wall_of_one_cell_hides_the_faces_behind_it() {
     grid.fill(Rect::new(11, 11, 18, 18), 1).unwrap();
     for seconds in [0.1, 1.0 / 30.0] {
         let mut crowd = Crowd::new(&grid, CrowdOptions::default()).unwrap();
-        let sides = [((15.0, 30.4), (-1.5, 0.0)), ((25.0, 9.6), (1.5, 0.0)), ((9.6, 15.0), (0.0, -1.5))];
+        let sides = [((15.0, 30.4), (-4.0, 0.0)), ((25.0, 9.6), (4.0, 0.0)), ((9.6, 15.0), (0.0, -4.0))];
         for (at, wanted) in sides {
-            let mut one = [walker(at.0, at.1, wanted)];
+            let mut one = [Walker { speed: 4.0, ..walker(at.0, at.1, wanted) }];
             let mut velocities = [Position::default()];
-            for _ in 0..(6.0 / seconds) as u32 {
+            for _ in 0..(2.5 / seconds) as u32 {
                 crowd.avoid(&one, seconds, &mut velocities).unwrap();
                 assert!(distance(velocities[0], one[0].wanted) < 1e-3, "{velocities:?} at {one:?}");
                 one[0].velocity = velocities[0];
