@@ -2138,9 +2138,9 @@ typedef enum taut_improvement {
   /** The path is moved away from walls as a whole, by descent; a path through walls may become free. */
   TAUT_IMPROVE_DESCEND = 2,
   /**
-   * Turns become arcs of `turning_radius`, smaller where a wall or a short line is in the way. It rounds inward only:
-   * at the corner of a wall there may be room for no more than 0.02 of 0.5 that are asked for. To keep away from
-   * walls give the planner a radius.
+   * Turns become arcs of `turning_radius`, smaller where a wall or a short line is in the way. It rounds inward
+   * only: at the corner of a wall there may be room for no more than 0.02 of 0.5 that are asked for. To keep away
+   * from walls give the planner a radius.
    */
   TAUT_IMPROVE_ROUND = 3,
 } taut_improvement;
