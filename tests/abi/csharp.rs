@@ -66,7 +66,7 @@ const MORE_TYPES: [(&str, &str); 25] = [
     ("taut_field_result", "FieldResult"),
     ("taut_policy_options", "NativePolicyOptions"),
     ("taut_follower", "PolicyFollower"),
-    ("taut_pull", "AgentPull"),
+    ("taut_pull", "PolicyPull"),
     ("taut_policy_result", "PolicyResult"),
     ("taut_crowd_options", "NativeCrowdOptions"),
     ("taut_walker", "CrowdWalker"),

@@ -12,8 +12,8 @@ const CPP_MOTION: &str = "bindings/cpp/include/taut/motion.hpp";
 const CSHARP: &str = "bindings/csharp/com.taut.pathfinding/Runtime/Api";
 /// Its files that are written by hand and call the library.
 const CSHARP_FILES: [&str; 16] = [
-    "AgentCrowd",
-    "AgentPolicy",
+    "PathCrowd",
+    "PathPolicy",
     "PathBatch",
     "PathField",
     "PathFollowing",
@@ -267,7 +267,7 @@ fn the_csharp_binding_has_every_function_and_field() {
         ("taut_field_seed", "FieldSeed"),
         ("taut_field_result", "FieldResult"),
         ("taut_follower", "PolicyFollower"),
-        ("taut_pull", "AgentPull"),
+        ("taut_pull", "PolicyPull"),
         ("taut_policy_result", "PolicyResult"),
         ("taut_walker", "CrowdWalker"),
         ("taut_walker_traits", "CrowdWalkerTraits"),

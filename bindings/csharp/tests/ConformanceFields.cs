@@ -6,7 +6,7 @@ using Taut;
 internal sealed partial class Conformance
 {
     private PathField field;
-    private AgentPolicy policy;
+    private PathPolicy policy;
     private PolicyFollower[] followers = new PolicyFollower[0];
 
     private PathStatus OnField(string name)
@@ -210,7 +210,7 @@ internal sealed partial class Conformance
         options.Repel = (double)asked["repel"];
         options.Influence = (double)asked["influence"];
         options.Radius = (float)(double)asked["radius"];
-        AgentPolicy made = new AgentPolicy(grid, options);
+        PathPolicy made = new PathPolicy(grid, options);
         Demand((bool)call["created"], "a policy is made");
         if (policy != null)
         {

@@ -11,7 +11,7 @@ public sealed class FlowTests
     private sealed class Rooms : IDisposable
     {
         internal readonly TautGrid Map;
-        internal readonly TautFlowAgents Flow;
+        internal readonly TautFollowers Flow;
         internal readonly Transform Target = new GameObject("Target").transform;
 
         internal Rooms(int count)
@@ -26,7 +26,7 @@ public sealed class FlowTests
             });
             Map.Grid.Fill(new CellRect(16, 0, 1, 16), 0);
             Door(true);
-            Flow = Scene.Make<TautFlowAgents>(flow =>
+            Flow = Scene.Make<TautFollowers>(flow =>
             {
                 Scene.Set(flow, "map", Map);
                 Scene.Set(flow, "target", Target);
@@ -174,7 +174,7 @@ public sealed class FlowTests
         SceneFile file = new SceneFile(package, package + "/Samples~/ThousandUnits/ThousandUnits.unity");
         file.Load();
         ThousandUnits sample = file.Find<ThousandUnits>();
-        TautFlowAgents flow = file.Find<TautFlowAgents>();
+        TautFollowers flow = file.Find<TautFollowers>();
         Engine.Frame(Scene.Seconds);
         Assert.AreEqual(1000, flow.Count);
         for (int i = 0; i < 1500; i++)

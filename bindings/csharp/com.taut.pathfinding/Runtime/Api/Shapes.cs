@@ -267,7 +267,7 @@ namespace Taut
         private readonly ulong reserved;
     }
 
-    /// <summary>A follower of an <see cref="AgentPolicy"/>, 128 bytes: copy it to go back in time.</summary>
+    /// <summary>A follower of an <see cref="PathPolicy"/>, 128 bytes: copy it to go back in time.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PolicyFollower
     {
@@ -305,7 +305,7 @@ namespace Taut
 
     /// <summary>A point that draws followers near, or pushes them away.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public struct AgentPull
+    public struct PolicyPull
     {
         public PathPoint At;
         /// <summary>The force right beside it; below 0 it pushes.</summary>
@@ -329,7 +329,7 @@ namespace Taut
         private readonly ulong reserved;
     }
 
-    /// <summary>One of an <see cref="AgentCrowd"/>.</summary>
+    /// <summary>One of an <see cref="PathCrowd"/>.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct CrowdWalker
     {

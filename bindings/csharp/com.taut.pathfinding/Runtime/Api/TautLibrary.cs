@@ -158,7 +158,7 @@ namespace Taut
             CompareSizes("taut_field_result", TautNative.StructFieldResult, (uint)sizeof(FieldResult), false);
             CompareSizes("taut_policy_options", TautNative.StructPolicyOptions, (uint)sizeof(NativePolicyOptions), true);
             CompareSizes("taut_follower", TautNative.StructFollower, (uint)sizeof(PolicyFollower), false);
-            CompareSizes("taut_pull", TautNative.StructPull, (uint)sizeof(AgentPull), false);
+            CompareSizes("taut_pull", TautNative.StructPull, (uint)sizeof(PolicyPull), false);
             CompareSizes("taut_policy_result", TautNative.StructPolicyResult, (uint)sizeof(PolicyResult), false);
             CompareSizes("taut_crowd_options", TautNative.StructCrowdOptions, (uint)sizeof(NativeCrowdOptions), true);
             CompareSizes("taut_improve_options", TautNative.StructImproveOptions, (uint)sizeof(NativeImproveOptions), true);

@@ -477,7 +477,7 @@ namespace Taut
 
         /// <summary>Sets the points that draw followers near or push them away, in place of earlier ones.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int taut_policy_set_pulls(ulong policy, AgentPull* pulls, System.UIntPtr count);
+        public static extern int taut_policy_set_pulls(ulong policy, PolicyPull* pulls, System.UIntPtr count);
 
         /// <summary>Sets the directions of the cells of a rectangle, in place of earlier ones: what
         /// taut_field_directions writes, or made by hand.</summary>

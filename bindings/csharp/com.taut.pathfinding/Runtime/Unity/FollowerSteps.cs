@@ -6,7 +6,7 @@ using Unity.Jobs;
 
 namespace Taut
 {
-    public sealed unsafe partial class AgentPolicy
+    public sealed unsafe partial class PathPolicy
     {
         /// <summary>One step of each follower.</summary>
         public PolicyResult Step(NativeArray<PolicyFollower> followers)
@@ -42,7 +42,7 @@ namespace Taut
         }
     }
 
-    /// <summary>The job of an <see cref="AgentPolicy"/>: each index is a slice of the followers.</summary>
+    /// <summary>The job of an <see cref="PathPolicy"/>: each index is a slice of the followers.</summary>
     public unsafe struct FollowerStepJob : IJobParallelFor
     {
         [NativeDisableParallelForRestriction] public NativeArray<PolicyFollower> Followers;

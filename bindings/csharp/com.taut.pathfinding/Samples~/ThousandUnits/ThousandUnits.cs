@@ -11,7 +11,7 @@ public sealed class ThousandUnits : MonoBehaviour
     [Tooltip("The map, in the plane XY.")]
     [SerializeField] private TautGrid map = null;
     [Tooltip("Who leads them.")]
-    [SerializeField] private TautFlowAgents flow = null;
+    [SerializeField] private TautFollowers flow = null;
     [SerializeField, Min(1)] private int count = 1000;
     [Tooltip("The columns of the walls; each has a door at a quarter and at three quarters of the height.")]
     [SerializeField] private int[] walls = new int[0];

@@ -8,10 +8,10 @@ namespace Taut
     /// <summary>Many bodies on their way to one target, which may move, on a map that may change: one field for all
     /// of them, built again when the target has moved and brought up to date after edits, and no search per
     /// body.</summary>
-    /// <remarks>Bodies do not avoid each other: <see cref="AgentCrowd"/> does that.</remarks>
-    [AddComponentMenu("Taut/Taut Flow Agents")]
+    /// <remarks>Bodies do not avoid each other: <see cref="PathCrowd"/> does that.</remarks>
+    [AddComponentMenu("Taut/Taut Followers")]
     [DisallowMultipleComponent]
-    public sealed class TautFlowAgents : MonoBehaviour
+    public sealed class TautFollowers : MonoBehaviour
     {
         [Tooltip("The map on which they walk.")]
         [SerializeField] private TautGrid map = null;
@@ -27,7 +27,7 @@ namespace Taut
         private PolicyFollower[] followers = new PolicyFollower[16];
         private Vector3[] placed = new Vector3[16];
         private PathField field;
-        private AgentPolicy policy;
+        private PathPolicy policy;
         private FieldResult built;
         private PolicyResult result;
         private bool hasSeed;
@@ -135,7 +135,7 @@ namespace Taut
             if (field == null)
             {
                 field = new PathField(map.Grid, FieldOptions.Default);
-                policy = new AgentPolicy(map.Grid, PolicyKind.Field);
+                policy = new PathPolicy(map.Grid, PolicyKind.Field);
             }
             GridFrame frame = map.Frame;
             if (target != null)

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Taut
 {
-    /// <summary>The options of an <see cref="AgentCrowd"/>; start from <see cref="Default"/>.</summary>
+    /// <summary>The options of an <see cref="PathCrowd"/>; start from <see cref="Default"/>.</summary>
     public struct CrowdOptions
     {
         /// <summary>The nearest neighbours that a walker avoids, at most 64.</summary>
@@ -25,16 +25,16 @@ namespace Taut
     }
 
     /// <summary>Walkers that avoid each other and the walls of a grid. One call at a time.</summary>
-    public sealed unsafe class AgentCrowd : IDisposable
+    public sealed unsafe class PathCrowd : IDisposable
     {
         private readonly TautHandle owner;
 
         /// <summary>A crowd with the default options.</summary>
-        public AgentCrowd(PathGrid grid) : this(grid, CrowdOptions.Default)
+        public PathCrowd(PathGrid grid) : this(grid, CrowdOptions.Default)
         {
         }
 
-        public AgentCrowd(PathGrid grid, CrowdOptions options)
+        public PathCrowd(PathGrid grid, CrowdOptions options)
         {
             Require.NotNull(grid, "grid");
             NativeCrowdOptions native;

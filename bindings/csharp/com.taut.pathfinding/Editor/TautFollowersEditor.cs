@@ -4,8 +4,8 @@ using UnityEngine;
 namespace Taut.Editor
 {
     /// <summary>How many are on their way, and what is missing.</summary>
-    [CustomEditor(typeof(TautFlowAgents))]
-    internal sealed class TautFlowAgentsEditor : UnityEditor.Editor
+    [CustomEditor(typeof(TautFollowers))]
+    internal sealed class TautFollowersEditor : UnityEditor.Editor
     {
         public override bool RequiresConstantRepaint()
         {
@@ -15,7 +15,7 @@ namespace Taut.Editor
         public override void OnInspectorGUI()
         {
             DrawDefaultInspector();
-            TautFlowAgents flow = (TautFlowAgents)target;
+            TautFollowers flow = (TautFollowers)target;
             if (flow.Map == null)
             {
                 EditorGUILayout.HelpBox("Without a map the bodies stand still.", MessageType.Warning);

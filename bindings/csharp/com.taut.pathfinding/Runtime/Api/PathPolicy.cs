@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Taut
 {
-    /// <summary>The options of an <see cref="AgentPolicy"/>; start from <see cref="Default"/>.</summary>
+    /// <summary>The options of an <see cref="PathPolicy"/>; start from <see cref="Default"/>.</summary>
     public struct PolicyOptions
     {
         /// <summary>How followers decide where to step.</summary>
@@ -37,16 +37,16 @@ namespace Taut
     /// The followers are structs of yours: a step reads and writes them, and copying them is rolling back. Any number
     /// of threads may step different followers; one thread sets pulls or flow while nobody steps.
     /// </remarks>
-    public sealed unsafe partial class AgentPolicy : IDisposable
+    public sealed unsafe partial class PathPolicy : IDisposable
     {
         private readonly TautHandle owner;
 
         /// <summary>A policy with the default options of its kind.</summary>
-        public AgentPolicy(PathGrid grid, PolicyKind kind) : this(grid, PolicyOptions.Default(kind))
+        public PathPolicy(PathGrid grid, PolicyKind kind) : this(grid, PolicyOptions.Default(kind))
         {
         }
 
-        public AgentPolicy(PathGrid grid, PolicyOptions options)
+        public PathPolicy(PathGrid grid, PolicyOptions options)
         {
             Require.NotNull(grid, "grid");
             NativePolicyOptions native;
@@ -80,11 +80,11 @@ namespace Taut
 
         /// <summary>The points that draw followers near or push them away, in place of earlier ones; for
         /// <see cref="PolicyKind.Potential"/>.</summary>
-        public void SetPulls(ReadOnlySpan<AgentPull> pulls)
+        public void SetPulls(ReadOnlySpan<PolicyPull> pulls)
         {
             using (TautHold hold = owner.Hold())
             {
-                fixed (AgentPull* first = &MemoryMarshal.GetReference(pulls))
+                fixed (PolicyPull* first = &MemoryMarshal.GetReference(pulls))
                 {
                     TautException.ThrowIfError(TautNative.taut_policy_set_pulls(hold.Id, first, (UIntPtr)pulls.Length));
                 }
