@@ -19,8 +19,8 @@ namespace Taut
         [SerializeField] private Transform target = null;
         [Tooltip("World units per second.")]
         [SerializeField, Min(0)] private float speed = 4;
-        [Tooltip("Expansions of a build per frame, 0 is no limit: until it is done, the field before answers.")]
-        [SerializeField, Min(0)] private int expansionsPerFrame = 4000;
+        [Tooltip("Expansions of a build per frame, of some 20 ns each, 0 is no limit: until it is done, the field before answers.")]
+        [SerializeField, Min(0)] private int expansionsPerFrame = 25000;
 
         private readonly List<Transform> bodies = new List<Transform>();
         private readonly FieldSeed[] seeds = new FieldSeed[1];
