@@ -5,7 +5,7 @@
 
 use super::disc::Walls;
 use super::segment::{Fine, Fraction, Obstacle, Stretch, TIE};
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::base::numeric::{floor, real};
 use crate::geom::Point;
 

@@ -9,7 +9,7 @@
 //!   +----+---\+*
 //! ```
 
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::base::numeric::{narrow, real, whole_wide};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};

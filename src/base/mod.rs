@@ -15,4 +15,9 @@ pub(crate) mod test_rng;
 pub(crate) mod turn;
 pub(crate) mod typed_id;
 
+pub(crate) use bounds::Bounds;
+pub(crate) use budget::Budget;
+pub(crate) use catch::caught;
 pub use error::{Error, ErrorKind};
+pub(crate) use numbered::numbered;
+pub(crate) use random::SplitMix;

@@ -110,6 +110,17 @@ impl Meter {
         if list.capacity() - list.len() >= more { Ok(()) } else { self.grow(list, more, least) }
     }
 
+    /// Appends a value, as after [`Self::reserve`].
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is unchanged then.
+    #[inline(always)]
+    pub(crate) fn add<T>(&mut self, list: &mut Vec<T>, value: T, least: usize) -> Result<(), Error> {
+        self.reserve(list, 1, least)?;
+        list.push(value);
+        Ok(())
+    }
+
     #[cold]
     fn grow<T>(&mut self, list: &mut Vec<T>, more: usize, least: usize) -> Result<(), Error> {
         let old = list.capacity();

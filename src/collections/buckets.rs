@@ -10,6 +10,7 @@ use super::heap::Heap;
 use super::zeroed::reserve_exact;
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, to_u32};
+use crate::collections::counted;
 
 /// The end of a stack.
 const NONE: u32 = u32::MAX;
@@ -49,20 +50,24 @@ pub(crate) struct Buckets {
     top: u32,
 }
 
-impl Buckets {
-    pub(crate) const fn new() -> Self {
+counted!(Buckets { entries, table, waiting } plain { unused, used, stamp, key, top });
+
+impl Default for Buckets {
+    fn default() -> Self {
         Self {
             entries: Vec::new(),
             unused: NONE,
             table: Vec::new(),
             used: 0,
             stamp: 1,
-            waiting: Heap::new(),
+            waiting: Heap::default(),
             key: NO_KEY,
             top: NONE,
         }
     }
+}
 
+impl Buckets {
     /// Empties the queue; keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
@@ -80,12 +85,6 @@ impl Buckets {
     /// Most entries in use at once since the last `clear`.
     pub(crate) const fn peak(&self) -> usize {
         self.entries.len()
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let lists = self.entries.capacity() * size_of::<Entry>() + self.table.capacity() * size_of::<Place>();
-        bytes(lists) + self.waiting.bytes()
     }
 
     /// True if the next push may have to grow something.
@@ -198,11 +197,6 @@ impl Buckets {
         self.top = entry.next;
         entry.next = self.unused;
         self.unused = at;
-    }
-
-    /// Frees the memory.
-    pub(crate) fn release(&mut self) {
-        *self = Self::new();
     }
 }
 

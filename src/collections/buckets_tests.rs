@@ -1,4 +1,5 @@
 use super::*;
+use crate::collections::Counted;
 
 #[test]
 fn keys_leave_in_order_and_equal_ones_last_in_first_out() {
@@ -7,7 +8,7 @@ fn keys_leave_in_order_and_equal_ones_last_in_first_out() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(7);
         (state >> 33) % below
     };
-    let mut queue = Buckets::new();
+    let mut queue = Buckets::default();
     // Miri is some hundred times slower.
     let (rounds, items) = if cfg!(miri) { (4, 60) } else { (20, 3000) };
     for round in 0..rounds {

@@ -13,6 +13,7 @@
 use super::zeroed::{reserve_exact, zeroed_box};
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, to_u32};
+use crate::collections::counted;
 
 /// Slots of a full turn.
 const SLOTS: usize = 1024;
@@ -76,6 +77,9 @@ pub(crate) struct Dial {
     top: u32,
 }
 
+counted!(Dial { entries, levels, slots }
+    plain { used, unused, used_levels, unused_level, spare, filled, key, label, top });
+
 impl Dial {
     /// Empties the queue; keeps the memory. `key` and `label` are those of the first item to come.
     pub(crate) fn clear(&mut self, key: u64, label: u64) {
@@ -90,12 +94,6 @@ impl Dial {
     /// Most entries in use at once since the last `clear`.
     pub(crate) const fn peak(&self) -> usize {
         self.used.saturating_sub(1)
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let lists = self.entries.capacity() * size_of::<Entry>() + self.levels.capacity() * size_of::<Level>();
-        bytes(lists + size_of_val(&self.slots[..]))
     }
 
     /// True if the capacity may not suffice for `pushes` more items.
@@ -257,11 +255,6 @@ impl Dial {
             bits = self.filled[word];
         }
         None
-    }
-
-    /// Frees the memory.
-    pub(crate) fn release(&mut self) {
-        *self = Self::default();
     }
 }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::collections::Counted;
 
 #[test]
 fn keys_leave_in_order_and_equal_ones_last_in_first_out() {

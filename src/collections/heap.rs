@@ -3,6 +3,7 @@
 //! Four children share two cache lines of 16-byte keys, and the tree is half as deep as a binary one. Keys are total
 //! orders, so that equal keys never meet and the order of pops is fixed.
 
+use super::counted::counted;
 use super::zeroed::reserve_exact;
 use crate::base::Error;
 use crate::base::numeric::bytes;
@@ -16,11 +17,15 @@ pub(crate) struct Heap<K> {
 /// Children of an entry.
 const ARITY: usize = 4;
 
-impl<K: Copy + Ord> Heap<K> {
-    pub(crate) const fn new() -> Self {
+counted!([K] Heap<K> { keys });
+
+impl<K> Default for Heap<K> {
+    fn default() -> Self {
         Self { keys: Vec::new() }
     }
+}
 
+impl<K: Copy + Ord> Heap<K> {
     /// Forgets the entries; keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.keys.clear();
@@ -35,11 +40,6 @@ impl<K: Copy + Ord> Heap<K> {
     /// The keys in no particular order.
     pub(crate) fn keys(&self) -> &[K] {
         &self.keys
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.keys.capacity() * size_of::<K>())
     }
 
     /// Number of entries.
@@ -143,11 +143,6 @@ impl<K: Copy + Ord> Heap<K> {
             }
         }
         best
-    }
-
-    /// Frees the memory.
-    pub(crate) fn release(&mut self) {
-        self.keys = Vec::new();
     }
 }
 

@@ -1,10 +1,11 @@
 use super::*;
+use crate::collections::Counted;
 
 #[test]
 fn keys_leave_in_order_whatever_the_order_they_came_in() {
     let mut state = 7_u64;
     for size in [0, 1, 2, 3, 4, 5, 6, 17, 64, 1000] {
-        let mut heap = Heap::new();
+        let mut heap = Heap::default();
         let mut all = Vec::new();
         for _ in 0..size {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(3);
@@ -23,7 +24,7 @@ fn keys_leave_in_order_whatever_the_order_they_came_in() {
 #[test]
 fn pushes_and_pops_may_be_mixed() {
     let mut state = 11_u64;
-    let mut heap = Heap::new();
+    let mut heap = Heap::default();
     let mut model = std::collections::BinaryHeap::new();
     for _ in 0..5000 {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(3);

@@ -3,6 +3,7 @@
 //! The best successor of a vertex is often the next to be popped: it stays in front and never touches the heap. When
 //! not to use it: where pushed keys are seldom the least. Time: one comparison per push and pop more than the heap's.
 
+use super::counted::counted;
 use super::heap::Heap;
 use crate::base::Error;
 
@@ -24,11 +25,15 @@ pub(crate) struct HeapWithFront<K> {
     front: K,
 }
 
-impl<K: FrontKey> HeapWithFront<K> {
-    pub(crate) const fn new() -> Self {
-        Self { heap: Heap::new(), front: K::NONE }
-    }
+counted!([K] HeapWithFront<K> { heap } plain { front });
 
+impl<K: FrontKey> Default for HeapWithFront<K> {
+    fn default() -> Self {
+        Self { heap: Heap::default(), front: K::NONE }
+    }
+}
+
+impl<K: FrontKey> HeapWithFront<K> {
     /// Forgets the entries; keeps the memory.
     pub(crate) fn clear(&mut self) {
         self.heap.clear();
@@ -83,17 +88,6 @@ impl<K: FrontKey> HeapWithFront<K> {
     #[inline(always)]
     pub(crate) const fn capacity(&self) -> usize {
         self.heap.capacity()
-    }
-
-    /// Bytes of the heap.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.heap.bytes()
-    }
-
-    /// Frees the memory.
-    pub(crate) fn release(&mut self) {
-        self.heap.release();
-        self.front = K::NONE;
     }
 }
 

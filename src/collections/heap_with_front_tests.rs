@@ -6,7 +6,7 @@ fn keys_leave_in_order_whatever_is_pushed_in_between() {
     let mut rng = TestRng::new(71);
     let (rounds, numbers) = if cfg!(miri) { (2, 50_u64) } else { (200, 200) };
     for _ in 0..rounds {
-        let (mut heap, mut expected) = (HeapWithFront::new(), std::collections::BTreeSet::new());
+        let (mut heap, mut expected) = (HeapWithFront::default(), std::collections::BTreeSet::new());
         for number in 0..numbers {
             if rng.chance(60) {
                 let key = u64::from(rng.below(1000).unsigned_abs()) << 32 | number;
@@ -24,7 +24,7 @@ fn keys_leave_in_order_whatever_is_pushed_in_between() {
 
 #[test]
 fn a_key_that_is_refused_leaves_the_smaller_one_in_front() {
-    let mut heap = HeapWithFront::new();
+    let mut heap = HeapWithFront::default();
     let refuse = |_: &mut Heap<u64>| Err(Error::MemoryLimit { needed: 1, limit: 0 });
     assert!(heap.push(7, refuse).is_ok(), "the front takes no memory");
     assert!(heap.push(5, refuse).is_err());

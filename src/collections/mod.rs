@@ -4,8 +4,16 @@ pub(crate) mod allowance;
 pub(crate) mod bits;
 pub(crate) mod bloom;
 pub(crate) mod buckets;
+pub(crate) mod counted;
 pub(crate) mod dial;
 pub(crate) mod heap;
 pub(crate) mod heap_with_front;
+pub(crate) mod list;
 pub(crate) mod shared;
 pub(crate) mod zeroed;
+
+pub(crate) use allowance::{Allowance, Meter};
+pub(crate) use counted::{Counted, counted};
+pub(crate) use list::List;
+pub(crate) use shared::{Shared, SharedSlice};
+pub(crate) use zeroed::{refused, reserve, zeroed_box};

@@ -4,7 +4,7 @@ use super::builder::Field;
 use super::ground::Hint;
 use crate::base::Error;
 use crate::base::numeric::{floor, real_single};
-use crate::collections::zeroed::reserve;
+use crate::collections::List;
 
 use crate::geom::{Point, Position, SCALE};
 
@@ -75,8 +75,7 @@ impl Field {
         let from = Point::snap(from)?;
         self.read(|view| {
             let points = view.path(from)?;
-            reserve(out, points.len())?;
-            out.extend(points.iter().map(|point| point.position()));
+            out.add_all(points.iter().map(|point| point.position()))?;
             Ok(())
         })
     }

@@ -2,7 +2,7 @@
 
 use crate::base::Error;
 use crate::geom::{Point, Rect};
-use crate::search::core::scene::Scene;
+use crate::search::core::Scene;
 
 /// A seed that is free.
 #[derive(Clone, Copy, Debug, PartialEq)]

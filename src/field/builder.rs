@@ -17,19 +17,15 @@ use super::finished::{FieldResult, FieldStatus, FieldView, Finished, World};
 use super::kernels::{AnyBuild, AnyTable, Scratch};
 use super::options::{FieldKind, FieldOptions};
 use super::seeds::{Seed, Seeds};
-use crate::base::Error;
-use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
 use crate::base::sync::Mutex;
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::reserve;
+use crate::base::{Budget, Error};
+use crate::collections::{Counted, Shared, reserve};
 use crate::geom::Rect;
 #[cfg(feature = "motion")]
 use crate::grid::Snapshot;
 use crate::grid::{Costs, Grid, LayerKey, SizeRank};
-use crate::search::core::guarantee::Guarantee;
-use crate::search::core::kernel::Progress;
-use crate::search::core::scene::Scene;
+use crate::search::core::{Guarantee, Progress, Scene};
 
 /// Scratch of readers that is kept for the next ones.
 const KEPT: usize = 16;

@@ -2,7 +2,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{index_i32, to_i32};
-use crate::collections::zeroed::reserve;
+use crate::collections::List;
 use crate::geom::Rect;
 use crate::grid::{Snapshot, TILE};
 
@@ -30,8 +30,7 @@ pub(super) fn changes_between(
                 continue;
             }
             if let Some(rect) = changed_in_tile(old, new, (left, top), &differs) {
-                reserve(out, 1)?;
-                out.push(rect);
+                out.add(rect)?;
             }
         }
     }

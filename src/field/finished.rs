@@ -5,10 +5,10 @@ use super::kernels::{AnyTable, Scratch};
 use super::options::{FieldKind, FieldOptions};
 use crate::base::Error;
 use crate::base::numeric::{unsigned, wide};
-use crate::collections::shared::Shared;
+use crate::collections::Shared;
 use crate::geom::Point;
 use crate::grid::{Costs, Lattice, Layer, LayerKey, Snapshot, Spot, free_cells_around, is_free, place_for};
-use crate::search::core::guarantee::Guarantee;
+use crate::search::core::Guarantee;
 
 /// How a build, or a step of it, ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,11 +9,10 @@ use super::smooth::{SmoothBuild, SmoothTable};
 use super::stages::Staged;
 use super::steps::{StepsBuild, StepsTable};
 use super::walls::Weights;
-use crate::base::Error;
-use crate::base::budget::Budget;
+use crate::base::{Budget, Error};
+use crate::collections::Counted;
 use crate::geom::Point;
-use crate::search::core::kernel::Progress;
-use crate::search::core::scene::Scene;
+use crate::search::core::{Progress, Scene};
 
 /// The kernel of a field.
 pub(super) enum AnyBuild {

@@ -1,11 +1,10 @@
 //! The options of a field, and which of them go together.
 
-use crate::base::Error;
-use crate::base::numbered::numbered;
 use crate::base::numeric::floor;
+use crate::base::{Error, numbered};
 use crate::geom::SCALE;
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
-use crate::search::core::guarantee::Guarantee;
+use crate::search::core::Guarantee;
 
 numbered! {
     /// What a field measures.

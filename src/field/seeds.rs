@@ -3,7 +3,7 @@
 use super::build::Source;
 use crate::base::Error;
 use crate::base::numeric::to_u32;
-use crate::collections::zeroed::reserve;
+use crate::collections::{counted, reserve};
 use crate::geom::{Point, Position};
 
 /// A point from which distances are measured, with a cost that is added to them.
@@ -30,6 +30,8 @@ pub(super) struct Seeds {
     all: Vec<Source>,
     free: Vec<Source>,
 }
+
+counted!(Seeds { all, free } plain { are_set });
 
 impl Seeds {
     /// Checks seeds and takes them: all of them must have a place. After an error nothing is changed.
@@ -87,15 +89,5 @@ impl Seeds {
     /// The free ones.
     pub(super) fn sources(&self) -> &[Source] {
         &self.free
-    }
-
-    /// Bytes allocated.
-    pub(super) fn bytes(&self) -> u64 {
-        crate::base::numeric::bytes((self.all.capacity() + self.free.capacity()) * size_of::<Source>())
-    }
-
-    /// Forgets the seeds and frees the memory.
-    pub(super) fn release(&mut self) {
-        *self = Self::default();
     }
 }

@@ -2,11 +2,9 @@
 
 use super::build::{Build, Earlier};
 use super::strips::{Piece, Price, Strips};
-use crate::base::Error;
-use crate::base::budget::Budget;
+use crate::base::{Budget, Error};
 use crate::geom::Rect;
-use crate::search::core::kernel::Progress;
-use crate::search::core::scene::Scene;
+use crate::search::core::{Progress, Scene};
 
 /// A stage of a build. A kernel has nothing to do in some of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd)]

@@ -1,6 +1,6 @@
 //! The work of a build beside its search, in pieces: rows of cells, as many as a budget lasts for.
 
-use crate::base::budget::Budget;
+use crate::base::Budget;
 use crate::base::numeric::{low32, signed, unsigned, wide};
 use crate::geom::Rect;
 

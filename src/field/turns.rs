@@ -1,7 +1,7 @@
 //! Paths without points on straight lines.
 
 use crate::base::Error;
-use crate::collections::zeroed::reserve;
+use crate::collections::List;
 use crate::geom::{Point, cross};
 
 /// Adds a point, and drops the one before if it lies on a straight line.
@@ -15,7 +15,6 @@ pub(super) fn push(out: &mut Vec<Point>, point: Point) -> Result<(), Error> {
             out.pop();
         }
     }
-    reserve(out, 1)?;
-    out.push(point);
+    out.add(point)?;
     Ok(())
 }

@@ -3,9 +3,8 @@
 use super::options::FieldOptions;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, real, signed, single, unsigned, whole};
-use crate::collections::allowance::Allowance;
 use crate::collections::bits::{first_in, last_in};
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::{Allowance, counted, zeroed_box};
 use crate::geom::Rect;
 use crate::grid::Layer;
 
@@ -14,6 +13,8 @@ use crate::grid::Layer;
 pub(crate) struct Weights {
     cells: Box<[u32]>,
 }
+
+counted!(Weights { cells });
 
 impl Weights {
     /// Sets the weights of an area, row by row; all others are 1 at first.
@@ -45,11 +46,6 @@ impl Weights {
 
     fn of(&self, at: usize) -> f64 {
         self.cells.get(at).map_or(1.0, |&bits| f64::from(f32::from_bits(bits)))
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.cells[..]))
     }
 }
 

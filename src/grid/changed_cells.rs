@@ -5,8 +5,8 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, signed, to_i32};
-use crate::collections::allowance::Meter;
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::counted;
+use crate::collections::{Meter, zeroed_box};
 use crate::grid::layer::Layer;
 use crate::grid::layer_key::LayerKey;
 use crate::grid::snapshot::{Snapshot, TILE};
@@ -21,6 +21,8 @@ pub(crate) struct LayerCopy {
     words: usize,
     revision: u64,
 }
+
+counted!(LayerCopy { bits } plain { key, width, height, words, revision });
 
 impl LayerCopy {
     /// A copy of the layer's bits.
@@ -38,11 +40,6 @@ impl LayerCopy {
     /// True if this is a copy of the layer, perhaps of an earlier state.
     pub(crate) fn fits(&self, layer: &Layer) -> bool {
         (self.key, self.width, self.height) == (layer.key(), layer.width(), layer.height())
-    }
-
-    /// Bytes of the copy.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.bits[..]))
     }
 
     /// The revision of the copy.

@@ -1,10 +1,9 @@
 //! What cells cost a planner: the cost of their class, times a weight of their own.
 
 use super::snapshot::Snapshot;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index_i32};
-use crate::collections::shared::SharedSlice;
+use crate::base::{Bounds, Error};
+use crate::collections::SharedSlice;
 use crate::geom::Rect;
 
 /// Weights of cells: the bits of a single each, 1 at first, with one more row and column on each side.

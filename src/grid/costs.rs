@@ -2,8 +2,7 @@
 
 use super::cost_map::{CellWeights, CostMap};
 use super::layer_key::{ClassMask, LayerKey};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
+use crate::base::{Bounds, Error};
 
 /// Costs of the 256 classes: finite and above 0, or infinite for a class that this planner counts as blocked.
 #[derive(Clone)]

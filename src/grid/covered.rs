@@ -12,8 +12,8 @@ use super::snapshot::State;
 use super::terrain::Terrain;
 use crate::base::Error;
 use crate::base::numeric::{index_i32, real_usize};
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Shared, reserve};
 use crate::geom::{Point, Position, Rect};
 
 /// An edit whose outcome is known, before it is written.

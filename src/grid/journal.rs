@@ -11,9 +11,9 @@
 use super::layer::Layer;
 use super::layer_key::{ClassMask, LayerKey};
 use super::rules::DiagonalGaps;
-use crate::base::numeric::{bytes, index_i32, low16, low32, unsigned};
+use crate::base::numeric::{index_i32, low16, low32, unsigned};
 use crate::collections::bits::triple;
-use crate::collections::zeroed::reserve;
+use crate::collections::{counted, reserve};
 use crate::geom::Rect;
 
 /// Records that are kept: with an edit per frame about a minute.
@@ -343,6 +343,8 @@ pub(crate) struct Journal {
     newest: u64,
 }
 
+counted!(Journal { edits } plain { oldest, complete_after, newest });
+
 impl Journal {
     /// A journal that begins at a revision.
     pub(crate) const fn new(revision: u64) -> Self {
@@ -388,11 +390,6 @@ impl Journal {
         let later = edits.skip_while(move |edit| self.revision_of(edit) > to);
         let between = later.take_while(move |edit| self.revision_of(edit) > from);
         known.then(|| between.map(move |edit| edit.effect(view)))
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.edits.capacity() * size_of::<Edit>())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The lattices and the rules of their steps.
 
-use crate::base::numbered::numbered;
+use crate::base::numbered;
 
 numbered! {
     /// The vertices of a lattice planner.

@@ -15,7 +15,7 @@ use super::restore::updated;
 use super::snapshot::{Snapshot, State, TILE};
 use crate::base::Error;
 use crate::base::numeric::index_i32;
-use crate::collections::shared::Shared;
+use crate::collections::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Rect;
 

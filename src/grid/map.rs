@@ -23,7 +23,7 @@ use super::terrain::Terrain;
 use crate::base::Error;
 use crate::base::numeric::{index_i32, real_u32, real_usize, unsigned};
 use crate::base::sync::Mutex;
-use crate::collections::shared::Shared;
+use crate::collections::{Counted, Shared};
 use crate::geom::{Point, Position, Rect};
 
 /// Largest number of cells along a side.

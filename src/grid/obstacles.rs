@@ -12,8 +12,8 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, real_u32};
-use crate::collections::shared::{Shared, SharedSlice};
 use crate::collections::zeroed::{Plain, reserve_exact};
+use crate::collections::{Shared, SharedSlice};
 use crate::geom::{Point, Rect, SCALE, line_from, mark_row};
 
 impl Plain for Point {}

@@ -6,8 +6,8 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, signed, to_u32, unsigned};
+use crate::collections::SharedSlice;
 use crate::collections::bits::words_for;
-use crate::collections::shared::SharedSlice;
 use crate::collections::zeroed::reserve_exact;
 
 /// Rows of a band, a power of two. Small bands cost 16 bytes each and a pointer; large ones make an edit under a shared

@@ -14,7 +14,8 @@ use super::snapshot::{State, TILE, points_of};
 use super::terrain::Terrain;
 use crate::base::Error;
 use crate::base::numeric::{index_i32, to_i32};
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::collections::List;
+use crate::collections::zeroed::reserve_exact;
 use crate::geom::Rect;
 
 /// A grid after a rollback.
@@ -41,8 +42,7 @@ pub(crate) fn rolled_back(current: &State, target: &State, revision: u64) -> Res
         let mut at = 0;
         while let Some(run) = next_run(current, target, row, at) {
             stamps.make_mut()?[run.clone()].fill(revision);
-            reserve(&mut changed, 1)?;
-            changed.push(area_of(current, row, &run));
+            changed.add(area_of(current, row, &run))?;
             at = run.end;
         }
     }
@@ -77,8 +77,7 @@ fn changes(current: &State, target: &State, changed: &[Rect]) -> Result<Vec<Chan
                 let all = changes.drain(..).fold(change, Change::joined);
                 changes.push(all);
             } else {
-                reserve(&mut changes, 1)?;
-                changes.push(change);
+                changes.add(change)?;
             }
         }
     }

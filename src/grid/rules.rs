@@ -1,6 +1,6 @@
 //! The rules for paths between blocked cells and past their corners.
 
-use crate::base::numbered::numbered;
+use crate::base::numbered;
 
 numbered! {
     /// May a path pass between two diagonally touching blocked cells?

@@ -4,7 +4,7 @@ use super::cost_map::CostMap;
 use super::layer::Layer;
 use super::snapshot::Snapshot;
 use super::walk::Walk;
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::geom::Point;
 
 /// The cost of a clear segment: over the cells that it crosses, in order, the cell's cost times the length inside it;

@@ -8,8 +8,8 @@ use super::plane::share_bands;
 use super::terrain::Terrain;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, unsigned};
-use crate::collections::shared::{Shared, SharedSlice};
 use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Shared, SharedSlice};
 use crate::geom::Rect;
 
 /// Cells along the side of a tile: the cells that share one tile revision.

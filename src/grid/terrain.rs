@@ -3,7 +3,7 @@
 use super::plane::{BAND_ROWS, band_bytes, own_bands, share_bands};
 use crate::base::Error;
 use crate::base::numeric::{index, index_i32, unsigned};
-use crate::collections::shared::SharedSlice;
+use crate::collections::SharedSlice;
 use crate::collections::zeroed::reserve_exact;
 
 /// The class of every cell: 0 is always blocked, 1 to 255 are passable classes.

@@ -7,8 +7,8 @@ use super::round::{Arc, Rounder};
 use super::shortcut::{Shortcutter, path_cost};
 use super::smoothing::{PathContext, drop_collinear};
 use crate::base::Error;
-use crate::base::numeric::bytes;
-use crate::collections::zeroed::reserve;
+use crate::collections::{Counted, counted};
+use crate::collections::{List, reserve};
 use crate::geom::Point;
 
 /// Improves paths; owns the scratch for it.
@@ -23,6 +23,8 @@ pub(crate) struct Improver {
     pub(crate) from: Vec<Point>,
     pub(crate) path: Vec<Point>,
 }
+
+counted!(Improver { shortcutter, descender, rounder, seed, from, path });
 
 /// What came of an improvement.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,8 +75,7 @@ impl Improver {
         }
         match options.improvement {
             Improvement::Shortcut => {
-                reserve(&mut self.path, self.from.len())?;
-                self.path.extend_from_slice(&self.from);
+                self.path.add_slice(&self.from)?;
                 let limits = (options.max_iterations, options.seed);
                 improved.iterations = self.shortcutter.improve(&mut ground, &mut self.path, limits)?;
                 if wall_weight <= 0.0 && turn_weight <= 0.0 {
@@ -106,17 +107,5 @@ impl Improver {
     /// The arcs of the path after rounding.
     pub(crate) fn arcs(&self) -> &[Arc] {
         &self.rounder.arcs
-    }
-
-    /// Bytes held.
-    pub(crate) fn bytes(&self) -> u64 {
-        let points = self.seed.capacity() + self.from.capacity() + self.path.capacity();
-        let parts = self.shortcutter.bytes() + self.descender.bytes() + self.rounder.bytes();
-        bytes(points * size_of::<Point>()) + parts
-    }
-
-    /// Gives the memory back.
-    pub(crate) fn release(&mut self) {
-        *self = Self::default();
     }
 }

@@ -1,7 +1,6 @@
 //! The options of improvements.
 
-use crate::base::Error;
-use crate::base::numbered::numbered;
+use crate::base::{Error, numbered};
 
 numbered! {
     /// What is done to a path.

@@ -19,7 +19,7 @@ use super::smoothing::{PathContext, Smoother, drop_collinear};
 use crate::base::Error;
 use crate::base::numeric::{narrow, unsigned};
 use crate::collections::bits::first_in;
-use crate::collections::zeroed::reserve;
+use crate::collections::{List, reserve};
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::Layer;
 
@@ -158,8 +158,7 @@ impl Smoother {
                 if at == b {
                     return Ok(false);
                 }
-                reserve(&mut self.chain, 1)?;
-                self.chain.push(at);
+                self.chain.add(at)?;
                 at = triangle.next_on_hull(context.layer, at);
             }
         }

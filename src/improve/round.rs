@@ -13,11 +13,10 @@
 //! Cost: O(1) per turn, and a line of sight per chord and radius tried. Chords are within 1/64 of a cell of their arc.
 
 use super::ground::{GridGround, Ground, Spot, snapped, spot};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::floor;
 use crate::base::turn::{angle, arccosine, cos_sin};
-use crate::collections::zeroed::reserve;
+use crate::base::{Bounds, Error};
+use crate::collections::{List, counted, reserve};
 use crate::geom::Point;
 
 /// How far chords may be from their arc, in cells; rounding to exact points has the rest of 1/64.
@@ -57,6 +56,8 @@ pub(crate) struct Rounder {
     pub(crate) arcs: Vec<Arc>,
 }
 
+counted!(Rounder { chords, arcs });
+
 impl Rounder {
     /// Writes a path with rounded turns.
     ///
@@ -85,13 +86,11 @@ impl Rounder {
             let found = self.fit(ground, &turn, (last, corner[2]), radius)?;
             rounded.least_radius = rounded.least_radius.at_most(found.map_or(0.0, |arc| arc.radius));
             if let Some(arc) = found {
-                reserve(&mut self.arcs, 1)?;
-                self.arcs.push(Arc { chords: (out.len(), out.len() + self.chords.len() - 1), ..arc });
+                self.arcs.add(Arc { chords: (out.len(), out.len() + self.chords.len() - 1), ..arc })?;
                 reserve(out, self.chords.len() + 1)?;
                 out.extend_from_slice(&self.chords);
             } else {
-                reserve(out, 1)?;
-                out.push(from[at]);
+                out.add(from[at])?;
             }
         }
         if from.len() > 1 {
@@ -140,12 +139,6 @@ impl Rounder {
             }
         }
         Ok(())
-    }
-
-    /// Bytes held.
-    pub(crate) fn bytes(&self) -> u64 {
-        let chords = self.chords.capacity() * size_of::<Point>();
-        crate::base::numeric::bytes(chords + self.arcs.capacity() * size_of::<Arc>())
     }
 }
 

@@ -14,10 +14,8 @@
 //! Cost: O(1) lines of sight and O(points) per iteration. No memory beside the path and a copy of it.
 
 use super::ground::Ground;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::random::SplitMix;
-use crate::collections::zeroed::reserve;
+use crate::base::{Bounds, Error, SplitMix};
+use crate::collections::{counted, reserve};
 
 /// Failures in a row after which it stops, at least; and further ones per point of the path.
 const FAILURES: usize = 200;
@@ -35,6 +33,8 @@ pub(crate) struct Shortcutter<S> {
     /// The try whose answer is awaited.
     open: Option<[Place<S>; 2]>,
 }
+
+counted!([S] Shortcutter<S> { kept } plain { random, failures, done, open });
 
 impl<S> Default for Shortcutter<S> {
     fn default() -> Self {
@@ -161,11 +161,6 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
         self.kept.extend(path[last + 1..].iter().map(|&state| unwound(state)));
         std::mem::swap(path, &mut self.kept);
         Ok(Tried::Better)
-    }
-
-    /// Bytes held.
-    pub(crate) fn bytes(&self) -> u64 {
-        crate::base::numeric::bytes(self.kept.capacity() * size_of::<S>())
     }
 }
 

@@ -1,8 +1,7 @@
 //! The smoothing options, and what both ways of smoothing share.
 
-use crate::base::Error;
-use crate::base::numbered::numbered;
-use crate::base::numeric::bytes;
+use crate::base::{Error, numbered};
+use crate::collections::counted;
 use crate::geom::{Point, cross};
 use crate::grid::{CostMap, DiagonalGaps, Layer, Snapshot, clear_for_disc, segment_cost, visible};
 
@@ -60,6 +59,8 @@ pub(crate) struct Smoother {
     pub(super) checks: u64,
 }
 
+counted!(Smoother { chain } plain { checks });
+
 impl Smoother {
     /// Smooths a path of any number of points in place; returns how many lines of sight were checked.
     pub(crate) fn smooth(
@@ -84,11 +85,6 @@ impl Smoother {
             0 => visible(context.layer, from, to, context.gaps),
             radius => clear_for_disc(context.layer, (from, to), radius),
         }
-    }
-
-    /// Bytes held.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.chain.capacity() * size_of::<Point>())
     }
 
     /// Gives the memory back.

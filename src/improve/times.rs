@@ -6,10 +6,9 @@
 //! Cost: O(points), without memory beside the answer.
 
 use super::ground::{Spot, spot};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::real_usize;
-use crate::collections::zeroed::reserve;
+use crate::base::{Bounds, Error};
+use crate::collections::reserve;
 use crate::geom::{Point, Position};
 
 /// How fast a body may be.

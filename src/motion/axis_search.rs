@@ -15,6 +15,7 @@ use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index};
+use crate::collections::list::List;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Until;
@@ -74,8 +75,7 @@ impl AxisSearch {
     /// [`Error::Unsupported`] for more than four axes, [`Error::VoxelLimit`], [`Error::OutOfMemory`].
     pub(crate) fn new(space: &AxisSpace, scale: f64) -> Result<Self, Error> {
         let mut axes = Vec::new();
-        reserve(&mut axes, space.axes().len())?;
-        axes.extend_from_slice(space.axes());
+        axes.add_slice(space.axes())?;
         let voxels = space.voxels();
         let sizes: &[u32] = voxels.as_ref().map_or(&[], |voxels| voxels.sizes());
         let lattice = AxisLattice::of_voxels(&axes, sizes)?;
@@ -148,8 +148,7 @@ impl AxisSearch {
                 Wanted::Node(node, cost) => self.free.push(Successor { node, place: node, cost }),
                 Wanted::Goal(goal, cost) => {
                     if self.end.is_none_or(|least| cost < least) {
-                        reserve(&mut self.ends, 1)?;
-                        self.ends.push((node, goal));
+                        self.ends.add((node, goal))?;
                         self.end = Some(cost);
                     }
                 }

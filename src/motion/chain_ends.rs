@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::base::Error;
-use crate::collections::zeroed::reserve;
+use crate::collections::list::List;
 use crate::motion::chain_lattice::{ChainLattice, End};
 use crate::motion::rows::way;
 use crate::space::{Check, MOST_AXES, Numbers, Told};
@@ -37,8 +37,7 @@ pub(crate) fn join(
             let is_new = ring == 0
                 || at.iter().zip(&nearest).any(|(&number, &(low, high))| number == low - ring || number == high + ring);
             if is_new && let Some(end) = joined(graph, (row, goal), at, is_start)? {
-                reserve(list, 1)?;
-                list.push(end);
+                list.add(end)?;
             }
             if !next(&mut at, &nearest, ring) {
                 break;

@@ -3,6 +3,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{index, index_i32, low32_wide, to_i32, to_u32, unsigned};
+use crate::collections::Counted;
 use crate::collections::allowance::Meter;
 use crate::search::core::open_list::HeapOpenList;
 use crate::space::{Bound, Slices};
@@ -11,6 +12,7 @@ use crate::space::{Bound, Slices};
 const DOUBT: f64 = 3.0;
 
 /// The distances, in cells.
+#[derive(Default)]
 pub(crate) struct Distances {
     width: i32,
     height: i32,
@@ -22,21 +24,6 @@ pub(crate) struct Distances {
     distances: Vec<f64>,
     open: HeapOpenList<u128>,
     pub(crate) meter: Meter,
-}
-
-impl Default for Distances {
-    fn default() -> Self {
-        Self {
-            width: 0,
-            height: 0,
-            free: Vec::new(),
-            words: 0,
-            doubtful: Vec::new(),
-            distances: Vec::new(),
-            open: HeapOpenList::new(),
-            meter: Meter::default(),
-        }
-    }
 }
 
 impl Distances {

@@ -10,6 +10,7 @@
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, real_u32, to_u32, whole_wide};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::motion::metric::Metric;
 use crate::space::{AxisTeller, Check, DEAREST, Manifold, Told};
@@ -249,8 +250,7 @@ impl Edges {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn push(&mut self, metric: &Metric, from: &[f64], to: &[f64]) -> Result<(), Error> {
-        reserve(&mut self.from, from.len())?;
-        self.from.extend_from_slice(from);
+        self.from.add_slice(from)?;
         metric.push_reached(&mut self.to, from, to)
     }
 

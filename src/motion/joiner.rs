@@ -3,7 +3,7 @@
 use crate::base::Error;
 use crate::base::numeric::{floor, index, to_i32, unsigned};
 use crate::base::turn::wrapped;
-use crate::collections::zeroed::reserve;
+use crate::collections::list::List;
 use crate::grid::Snapshot;
 use crate::motion::voxel::{Joined, VoxelAt, middle};
 use crate::space::{Bound, Checker, Pose, Shape, Slices, angle_number};
@@ -38,8 +38,7 @@ impl Joiner<'_> {
         let own = voxel_of(self.slices, pose);
         let at = self.slices.resolution();
         if !self.slices.is_blocked(Bound::Outer, (own.x, own.y), unsigned(own.angle))? {
-            reserve(list, 1)?;
-            list.push(self.joined(pose, own, goal));
+            list.add(self.joined(pose, own, goal))?;
             return Ok(());
         }
         let (width, height) = self.slices.size();
@@ -57,8 +56,7 @@ impl Joiner<'_> {
                         let is_inside = (0..width).contains(&voxel.x) && (0..height).contains(&voxel.y);
                         let is_new = x.abs().max(y.abs()).max(angle.abs()) > near;
                         if is_inside && is_new && self.leads(pose, voxel, is_start)? {
-                            reserve(list, 1)?;
-                            list.push(self.joined(pose, voxel, goal));
+                            list.add(self.joined(pose, voxel, goal))?;
                         }
                     }
                 }

@@ -18,6 +18,7 @@
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, to_u32};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::motion::lanes::{LANES, Lanes, Probe};
 use crate::motion::metric::{FEW, Metric};
@@ -148,8 +149,7 @@ impl Near {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn restore(&mut self) -> Result<(), Error> {
-        reserve(&mut self.spare, self.trees.len() - self.kept.trees)?;
-        self.spare.extend(self.trees.drain(self.kept.trees..));
+        self.spare.add_all(self.trees.drain(self.kept.trees..))?;
         self.count = self.kept.count;
         Ok(())
     }
@@ -270,8 +270,7 @@ impl Tree {
         self.ids.clear();
         self.nodes.clear();
         self.boxes.clear();
-        reserve(&mut self.ids, end - first)?;
-        self.ids.extend((first..end).map(to_u32));
+        self.ids.add_all((first..end).map(to_u32))?;
         self.split(metric, rows, (0, end - first))?;
         let dimension = metric.dimension();
         self.rows.clear();

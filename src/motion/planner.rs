@@ -2,6 +2,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::bytes;
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::improve::ImproveOptions;
 use crate::motion::chains::ChainMotion;
@@ -152,8 +153,7 @@ impl Motion {
         self.forget();
         if matches!(self.space, Space::Poses(_)) {
             self.goals.clear();
-            reserve(&mut self.goals, goals.len() / 3)?;
-            self.goals.extend(goals.chunks_exact(3).map(Pose::of_row));
+            self.goals.add_all(goals.chunks_exact(3).map(Pose::of_row))?;
         }
         match &mut self.planner {
             Kind::Poses(poses) => poses.begin(Pose::of_row(start), &self.goals),
@@ -218,8 +218,7 @@ impl Motion {
             Kind::Chain(chain) => chain.step(max_expansions, path),
             Kind::Hybrid(hybrid) => {
                 let outcome = hybrid.step(max_expansions)?;
-                reserve(path, hybrid.path().len())?;
-                path.extend_from_slice(hybrid.path());
+                path.add_slice(hybrid.path())?;
                 Ok(outcome)
             }
             Kind::Sampled(sampled) => sampled.step(max_expansions, path),

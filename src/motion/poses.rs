@@ -4,6 +4,7 @@ use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::single;
 use crate::base::turn::wrapped;
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::grid::Snapshot;
 use crate::motion::distances::Distances;
@@ -244,8 +245,7 @@ impl PoseMotion {
         let Self { search, distances, turns, ends, joined, starts, .. } = self;
         let (numbering, costs) = (job.numbering, job.costs);
         ends.clear();
-        reserve(ends, joined.len())?;
-        ends.extend(joined.iter().map(|end| (numbering.number(end.voxel), *end)));
+        ends.add_all(joined.iter().map(|end| (numbering.number(end.voxel), *end)))?;
         ends.sort_by_key(|end| end.0);
         turns.run(slices, costs.turn, joined.iter())?;
         let mut lattice = Lattice { slices, numbering, distances, turns, ends, costs };

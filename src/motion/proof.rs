@@ -91,8 +91,7 @@ impl Flood {
         if new != 0 {
             self.reached[at] |= new;
             if self.pending[at] == 0 {
-                self.meter.reserve(&mut self.stack, 1, 256)?;
-                self.stack.push(to_u32(at));
+                self.meter.add(&mut self.stack, to_u32(at), 256)?;
             }
             self.pending[at] |= new;
         }

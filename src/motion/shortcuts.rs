@@ -3,6 +3,7 @@
 use crate::base::Error;
 use crate::base::numeric::{bytes, real_usize};
 use crate::base::turn::wrapped;
+use crate::collections::Counted;
 use crate::collections::zeroed::reserve;
 use crate::improve::{Ground, ImproveOptions, Improvement, Shortcutter, path_cost};
 use crate::motion::rows::way;

@@ -2,6 +2,7 @@
 
 use crate::base::Error;
 use crate::base::bounds::Bounds;
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::motion::options::{MotionAlgorithm, MotionOutcome, MotionStatus};
 use crate::motion::problem::{Problem, Turn};
@@ -18,8 +19,7 @@ impl SampledMotion {
         if algorithm.drives() && self.problem.distance_to_goal(start) <= self.problem.tolerance {
             self.direct = 0.0;
             path.clear();
-            reserve(path, start.len())?;
-            path.extend_from_slice(start);
+            path.add_slice(start)?;
             return Ok(Turn::Found);
         }
         let free = edges.first_free().filter(|&first| first == 0 || *takes_first || !algorithm.is_star());

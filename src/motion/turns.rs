@@ -7,6 +7,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, low32_wide, to_i32, to_u32, unsigned};
+use crate::collections::Counted;
 use crate::collections::allowance::Meter;
 use crate::motion::voxel::{Joined, VoxelAt};
 use crate::search::core::open_list::HeapOpenList;
@@ -46,6 +47,7 @@ impl Shared {
 }
 
 /// The costs.
+#[derive(Default)]
 pub(crate) struct Turns {
     height: i32,
     different: u32,
@@ -60,23 +62,6 @@ pub(crate) struct Turns {
     costs: Vec<f64>,
     open: HeapOpenList<u128>,
     pub(crate) meter: Meter,
-}
-
-impl Default for Turns {
-    fn default() -> Self {
-        Self {
-            height: 0,
-            different: 0,
-            angles: 0,
-            rows: Vec::new(),
-            runs: Vec::new(),
-            next: Vec::new(),
-            last: Vec::new(),
-            costs: Vec::new(),
-            open: HeapOpenList::new(),
-            meter: Meter::default(),
-        }
-    }
 }
 
 impl Turns {
@@ -146,8 +131,7 @@ impl Turns {
 
     fn add(&mut self, from: i32, to: i32) -> Result<(), Error> {
         let component = to_u32(self.runs.len());
-        self.meter.reserve(&mut self.runs, 1, 256)?;
-        self.runs.push(Run { from, to, component });
+        self.meter.add(&mut self.runs, Run { from, to, component }, 256)?;
         Ok(())
     }
 
@@ -197,8 +181,7 @@ impl Turns {
                 while let Some((a, b)) = shared.next(&self.runs) {
                     let pair = (self.runs[a].component, self.runs[b].component);
                     if self.next.last() != Some(&pair) {
-                        self.meter.reserve(&mut self.next, 1, 256)?;
-                        self.next.push(pair);
+                        self.meter.add(&mut self.next, pair, 256)?;
                     }
                 }
             }

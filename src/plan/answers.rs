@@ -6,7 +6,8 @@ use super::endpoints::Ends;
 use super::outcome::Outcome;
 use crate::base::Error;
 use crate::base::numeric::{bytes, real_usize};
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::collections::list::List;
+use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position};
 
 /// Most goals or requests of a query, and points of a batch.
@@ -91,8 +92,7 @@ impl Answers {
 
     /// Appends the next answer.
     pub(super) fn push(&mut self, result: Result<Outcome, Error>, path: &[Position]) -> Result<(), Error> {
-        reserve(&mut self.points, path.len())?;
-        self.points.extend_from_slice(path);
+        self.points.add_slice(path)?;
         self.results.push(result);
         self.ends.push(self.points.len());
         Ok(())

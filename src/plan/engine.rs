@@ -29,6 +29,7 @@ use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
+use crate::collections::Counted;
 use crate::collections::shared::Shared;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, Position, cross};

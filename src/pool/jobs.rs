@@ -15,8 +15,8 @@ use std::collections::VecDeque;
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, real_u32};
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::{refused, reserve, reserve_exact};
+use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Shared, refused, reserve};
 use crate::geom::Position;
 use crate::plan::{AnyLane, AnyMap, AnyPlanner, CancelHandle, Outcome, check_count};
 

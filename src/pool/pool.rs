@@ -19,8 +19,8 @@ use crate::base::numeric::{bytes, index, real_u32};
 use crate::base::sync::atomic::{AtomicU32, Ordering};
 use crate::base::sync::thread::{Builder, JoinHandle};
 use crate::base::sync::{Condvar, Mutex, MutexGuard};
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::collections::zeroed::reserve_exact;
+use crate::collections::{List, Shared};
 use crate::geom::Position;
 use crate::grid::Grid;
 #[cfg(feature = "motion")]
@@ -358,8 +358,7 @@ impl Drop for Pool {
 
 /// The entries of a new ticket.
 fn fill(job: &mut Job, requests: impl ExactSizeIterator<Item = (Result<Request, Error>, u64)>) -> Result<(), Error> {
-    reserve(&mut job.entries, requests.len())?;
-    job.entries.extend(requests.map(|(request, user)| Entry { asked: Asked::new(request), user, answer: None }));
+    job.entries.add_all(requests.map(|(request, user)| Entry { asked: Asked::new(request), user, answer: None }))?;
     Ok(())
 }
 

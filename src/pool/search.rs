@@ -2,9 +2,8 @@
 
 use std::time::Instant;
 
-use crate::base::Error;
-use crate::base::catch::caught;
 use crate::base::sync::atomic::{AtomicU32, Ordering};
+use crate::base::{Error, caught};
 use crate::plan::{AnyMap, AnyPlanner, Asked, CancelHandle, Outcome, Status};
 
 use super::tickets::{NumberedLane, Ticket};

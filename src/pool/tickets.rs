@@ -8,8 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::base::Error;
 use crate::base::numeric::bytes;
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::reserve;
+use crate::collections::{Shared, reserve};
 use crate::geom::Position;
 use crate::plan::{AnyLane, AnyMap, Asked, Outcome};
 

@@ -9,13 +9,10 @@
 //! The kernels on grids have loops of their own, made for their graphs. Nodes are kept in pages of 512 numbers each,
 //! made when one of them is first reached: a graph whose near nodes have near numbers costs the pages that it visits.
 
-use crate::base::Error;
-use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, low32_wide, single, to_u32};
-use crate::collections::allowance::Meter;
-use crate::collections::zeroed::zeroed_box;
-use crate::search::core::kernel::Progress;
-use crate::search::core::open_list::HeapOpenList;
+use crate::base::{Budget, Error};
+use crate::collections::{Counted, Meter, zeroed_box};
+use crate::search::core::{HeapOpenList, Progress};
 
 /// The number of a node.
 pub(crate) type NodeId = u32;
@@ -110,7 +107,7 @@ impl<P> Default for BestFirst<P> {
             directory: Box::default(),
             used: Vec::new(),
             pages: Vec::new(),
-            open: Open(HeapOpenList::new()),
+            open: Open(HeapOpenList::default()),
             goal: UNSEEN,
             scale: 1.0,
             meter: Meter::default(),
@@ -264,8 +261,7 @@ impl<P: Copy> BestFirst<P> {
         let Self { found, meter, .. } = self;
         found.clear();
         graph.successors(from, &mut |to| {
-            meter.reserve(found, 1, 16)?;
-            found.push(to);
+            meter.add(found, to, 16)?;
             Ok(())
         })?;
         for at in 0..self.found.len() {

@@ -13,6 +13,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{narrow, narrow_wide, real, real_usize};
+use crate::collections::list::{List, collected};
 use crate::collections::zeroed::reserve;
 use crate::geom::{Point, cross};
 use crate::space::outline::{MOST_VERTICES, meet};
@@ -44,15 +45,13 @@ pub(crate) fn even_odd(given: &[Point], over_seams: bool) -> Result<Vec<Vec<Poin
     if edges.is_empty() {
         return Err(Error::BadValue { name: "outline", value: real(0), allowed: "a polygon with an area" });
     }
-    let mut directed = Vec::new();
-    reserve(&mut directed, edges.len())?;
-    directed.extend(edges.iter().map(|&(a, b)| if has_inside_left(&edges, (a, b)) { (a, b) } else { (b, a) }));
+    let mut directed =
+        collected(edges.iter().map(|&(a, b)| if has_inside_left(&edges, (a, b)) { (a, b) } else { (b, a) }))?;
     let first = edges.len();
     add_diagonals(&mut edges, &mut directed)?;
     let mut pieces = faces(directed)?;
     for at in if over_seams { first..edges.len() } else { 0..0 } {
-        reserve(&mut pieces, 1)?;
-        pieces.push(over_diagonal(&edges, edges[at])?);
+        pieces.add(over_diagonal(&edges, edges[at])?)?;
     }
     Ok(pieces)
 }
@@ -103,8 +102,7 @@ fn is_inside((a, b): Edge, p: Point) -> bool {
 fn split(edges: &mut Vec<Edge>) -> Result<bool, Error> {
     let mut cuts: Vec<(usize, Point)> = Vec::new();
     let mut cut = |at: usize, p: Point| {
-        reserve(&mut cuts, 1)?;
-        cuts.push((at, p));
+        cuts.add((at, p))?;
         Ok(())
     };
     for first in 0..edges.len() {
@@ -215,10 +213,8 @@ fn add_diagonals(edges: &mut Vec<Edge>, directed: &mut Vec<Edge>) -> Result<(), 
             };
             // There always is one.
             let Some(&to) = found else { return Err(Error::OutlineCrosses { first: 0, second: 0 }) };
-            reserve(edges, 1)?;
-            edges.push(ordered(v, to));
-            reserve(directed, 2)?;
-            directed.extend([(v, to), (to, v)]);
+            edges.add(ordered(v, to))?;
+            directed.add_all([(v, to), (to, v)])?;
         }
     }
     Ok(())
@@ -263,8 +259,7 @@ fn faces(mut directed: Vec<Edge>) -> Result<Vec<Vec<Point>>, Error> {
         while !is_used[at] {
             is_used[at] = true;
             let (from, v) = directed[at];
-            reserve(&mut face, 1)?;
-            face.push(v);
+            face.add(v)?;
             // The first edge about the vertex to the right of the one that led there.
             let start = directed.partition_point(|edge| key(edge.0) < key(v));
             let leaving = (start..directed.len()).take_while(|&next| directed[next].0 == v);
@@ -274,8 +269,7 @@ fn faces(mut directed: Vec<Edge>) -> Result<Vec<Vec<Point>>, Error> {
         }
         if !face.is_empty() {
             let kept = without_straight(&face)?;
-            reserve(&mut faces, 1)?;
-            faces.push(kept);
+            faces.add(kept)?;
         }
     }
     Ok(faces)

@@ -6,6 +6,7 @@
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, real_usize};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 
 /// Most constraints of a space.
@@ -121,8 +122,7 @@ impl Manifold {
                 check_range((first, centre.len(), dimension), true)?;
                 check_finite(centre.iter().copied())?;
                 check_length("radius", radius)?;
-                reserve(&mut self.numbers, centre.len())?;
-                self.numbers.extend_from_slice(centre);
+                self.numbers.add_slice(centre)?;
                 Kept::Sphere { first, length: centre.len(), radius }
             }
             Constraint::Distance { a, b, length, distance } => {
@@ -132,8 +132,7 @@ impl Manifold {
                 Kept::Distance { a, b, length, distance }
             }
         };
-        reserve(&mut self.list, 1)?;
-        self.list.push((kept, at));
+        self.list.add((kept, at))?;
         Ok(())
     }
 

@@ -2,7 +2,8 @@
 //! reflex vertex needs (Hertel and Mehlhorn 1983): at most four times as many pieces as any partition has.
 
 use crate::base::Error;
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::collections::list::List;
+use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, cross};
 
 /// A convex polygon that runs to the left.
@@ -111,8 +112,7 @@ fn join(one: &mut Piece, at: usize, other: &[Point], back: usize) -> Result<(), 
     let start = (at + 1) % one.len();
     one.rotate_left(start);
     let count = other.len();
-    reserve(one, count)?;
-    one.extend((2..count).map(|by| other[(back + by) % count]));
+    one.add_all((2..count).map(|by| other[(back + by) % count]))?;
     let count = one.len();
     let turns = |at: usize, one: &[Point]| cross(one[(at + count - 1) % count], one[at], one[(at + 1) % count]) != 0;
     let straight: smallvec::SmallVec<[usize; 2]> = (0..count).filter(|&at| !turns(at, one)).collect();

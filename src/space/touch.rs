@@ -7,6 +7,7 @@
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{narrow, real, whole_wide};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::geom::Point;
 use crate::grid::Layer;
@@ -80,8 +81,7 @@ impl Placed {
     /// [`Error::OutOfMemory`].
     pub(crate) fn is_hull_free(&mut self, layer: &Layer, points: &[(f64, f64)], radius: i64) -> Result<bool, Error> {
         self.corners.clear();
-        reserve(&mut self.corners, points.len())?;
-        self.corners.extend(points.iter().map(|&(x, y)| (rounded(x), rounded(y))));
+        self.corners.add_all(points.iter().map(|&(x, y)| (rounded(x), rounded(y))))?;
         if points.len() > 2 {
             self.take_hull()?;
         }
@@ -98,8 +98,7 @@ impl Placed {
             (x + unit(px * cos - py * sin), y + unit(px * sin + py * cos))
         };
         self.corners.clear();
-        reserve(&mut self.corners, piece.len())?;
-        self.corners.extend(piece.iter().map(turned));
+        self.corners.add_all(piece.iter().map(turned))?;
         Ok(())
     }
 

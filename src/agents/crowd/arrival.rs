@@ -6,7 +6,7 @@
 
 use super::tree::{Near, Tree};
 use super::walkers::{Body, WalkerState};
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::base::numeric::index;
 
 /// Neighbours that are asked: more than can touch one of equal size.

@@ -28,10 +28,9 @@ use super::settling::Settling;
 use super::tree::{Near, Tree};
 use super::vector::Vector;
 use super::walkers::{Body, Walker, WalkerState, WalkerTraits};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::{bytes, index, real_u32, single, to_u32};
-use crate::collections::zeroed::reserve;
+use crate::base::numeric::{index, real_u32, single, to_u32};
+use crate::base::{Bounds, Error};
+use crate::collections::{Counted, reserve};
 use crate::geom::Position;
 use crate::grid::{ClassMask, Grid, LayerKey};
 
@@ -237,11 +236,9 @@ impl Crowd {
     /// Bytes that the crowd has allocated.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        let lists = self.bodies.capacity() * size_of::<Option<Body>>()
-            + self.states.capacity() * size_of::<WalkerState>()
-            + self.arrived.capacity() * size_of::<u32>()
-            + self.chosen.capacity() * size_of::<Vector>();
-        bytes(lists + self.tree.bytes() + self.settling.bytes() + self.work.bytes())
+        let Self { bodies, states, arrived, chosen, tree, settling, work, .. } = self;
+        let lists = bodies.bytes() + states.bytes() + arrived.bytes() + chosen.bytes();
+        lists + tree.bytes() + settling.bytes() + work.bytes()
     }
 }
 

@@ -8,9 +8,8 @@
 
 use super::lines::Line;
 use super::vector::Vector;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::collections::zeroed::reserve;
+use crate::base::{Bounds, Error};
+use crate::collections::reserve;
 
 /// Lines that include a smaller angle count as parallel.
 const PARALLEL: f64 = 1e-5;

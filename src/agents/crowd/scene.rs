@@ -5,9 +5,9 @@ use super::tree::{Near, Tree};
 use super::vector::Vector;
 use super::walkers::Body;
 use super::walls;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::index;
+use crate::base::{Bounds, Error};
+use crate::collections::counted;
 use crate::grid::Layer;
 
 /// Most neighbours that a walker looks at.
@@ -34,11 +34,7 @@ pub(super) struct Work {
     pub(super) scratch: Vec<Line>,
 }
 
-impl Work {
-    pub(super) fn bytes(&self) -> usize {
-        (self.lines.capacity() + self.scratch.capacity()) * size_of::<Line>()
-    }
-}
+counted!(Work { lines, scratch });
 
 impl Scene<'_> {
     /// A walker that is seen.

@@ -23,10 +23,9 @@ use super::scene::{MOST_NEIGHBOURS, Scene, Work};
 use super::tree::Near;
 use super::vector::Vector;
 use super::walkers::Body;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::index;
-use crate::collections::zeroed::{refused, reserve};
+use crate::base::{Bounds, Error};
+use crate::collections::{List, counted, refused, reserve};
 
 /// How often a walker moves out of the way. Measured: with 1 a door of one walker's width is blocked for ever, more
 /// than 4 change nothing.
@@ -44,17 +43,15 @@ pub(super) struct Settling {
     waits: Vec<bool>,
 }
 
+counted!(Settling { tries, waiting, waits });
+
 const IN_CELL: u8 = u8::MAX;
 
 impl Settling {
     /// Begins with so many walkers, of whom none is looked at.
     pub(super) fn begin(&mut self, count: usize) -> Result<(), Error> {
-        self.tries.clear();
-        reserve(&mut self.tries, count)?;
-        self.tries.resize(count, 0);
-        self.waits.clear();
-        reserve(&mut self.waits, count)?;
-        self.waits.resize(count, false);
+        self.tries.refill(count, 0)?;
+        self.waits.refill(count, false)?;
         self.waiting.clear();
         self.waiting.try_reserve(count).map_err(|_| refused(count.saturating_mul(size_of::<u32>())))
     }
@@ -144,12 +141,6 @@ impl Settling {
         let (lines, scratch) = (&work.lines, &mut work.scratch);
         chosen[index(number)] = solve(lines, hard, own.speed, chosen[index(number)], scratch)?;
         Ok(())
-    }
-}
-
-impl Settling {
-    pub(super) fn bytes(&self) -> usize {
-        self.tries.capacity() + self.waits.capacity() + self.waiting.capacity() * size_of::<u32>()
     }
 }
 

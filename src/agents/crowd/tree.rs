@@ -5,9 +5,8 @@
 //! that walkers in the same place are sorted out as fast as others: a look costs O(log n) wherever they stand.
 
 use super::vector::Vector;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::collections::zeroed::reserve;
+use crate::base::{Bounds, Error};
+use crate::collections::{Counted, List, reserve};
 
 /// Walkers of a leaf, at most: about as many as are usually asked for.
 const LEAF: usize = 8;
@@ -42,6 +41,12 @@ pub(super) struct Tree {
     pub(super) looks: std::cell::Cell<u64>,
 }
 
+impl Counted for Tree {
+    fn bytes(&self) -> u64 {
+        self.entries.bytes() + self.nodes.bytes()
+    }
+}
+
 impl Tree {
     /// Sorts walkers into the tree; none for those that nobody sees.
     pub(super) fn fill(&mut self, places: impl Iterator<Item = (u32, Vector)> + Clone) -> Result<(), Error> {
@@ -54,9 +59,7 @@ impl Tree {
             leaves *= 2;
         }
         let nodes = 2 * leaves - 1;
-        self.nodes.clear();
-        reserve(&mut self.nodes, nodes)?;
-        self.nodes.resize(nodes, Node::default());
+        self.nodes.refill(nodes, Node::default())?;
         split(&mut self.entries, &mut self.nodes, 0);
         Ok(())
     }
@@ -123,10 +126,6 @@ impl Tree {
                 *worst = near[*found - 1];
             }
         }
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>() + self.nodes.capacity() * size_of::<Node>()
     }
 }
 

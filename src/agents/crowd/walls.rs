@@ -19,10 +19,9 @@
 use super::lines::Line;
 use super::vector::Vector;
 use super::walkers::Body;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::{index, real, unsigned, whole_wide};
-use crate::collections::zeroed::reserve;
+use crate::base::{Bounds, Error};
+use crate::collections::List;
 use crate::grid::{BitPlane, Layer};
 
 /// The farthest that faces are looked for, in cells: their bits fit one word.
@@ -50,8 +49,7 @@ pub(super) fn add(layer: &Layer, body: &Body, horizon: f64, lines: &mut Vec<Line
     let (at, velocity) = (body.at, body.velocity);
     let mut push = |line: Option<Line>, turn: &dyn Fn(Vector) -> Vector| {
         let Some(Line { point, direction }) = line else { return Ok(()) };
-        reserve(lines, 1)?;
-        lines.push(Line { point: turn(point), direction: turn(direction) });
+        lines.add(Line { point: turn(point), direction: turn(direction) })?;
         Ok(())
     };
     // Each way to turn is its own inverse; those that mirror reverse the line, which must keep the free side left.

@@ -2,13 +2,11 @@
 
 use super::kernel::DiscsBuild;
 use super::table::DiscsTable;
-use crate::base::Error;
-use crate::base::budget::Budget;
+use crate::base::{Budget, Error};
 use crate::field::build::{Build, BuildStats, Earlier, Source};
 use crate::field::stages::{Stage, Staged, Stages};
 use crate::geom::Rect;
-use crate::search::core::kernel::Progress;
-use crate::search::core::scene::Scene;
+use crate::search::core::{Progress, Scene};
 
 impl Build for DiscsBuild {
     type Table = DiscsTable;

@@ -1,18 +1,14 @@
 //! The search over ways to circles.
 
 use super::table::{Arrival, DiscsTable, Link};
-use crate::base::Error;
-use crate::base::budget::Budget;
 use crate::base::numeric::{index, to_u32, wide};
-use crate::collections::allowance::Allowance;
+use crate::base::{Budget, Error};
+use crate::collections::{Allowance, Counted};
 use crate::field::build::{BuildStats, Source};
 use crate::field::stages::Stages;
 use crate::geom::{Point, Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
-use crate::search::core::kernel::Progress;
-use crate::search::core::open_list::HeapOpenList;
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{HeapOpenList, Progress, Scene, Vertex};
 use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::corner_table::START;
 use crate::search::corners::graph::edges::EdgeStore;
@@ -52,7 +48,7 @@ impl DiscsBuild {
             graph: CornerGraph::with_sides(Rule { open: false, all: true }),
             lists: Lists::new(radius),
             labels: Labels::default(),
-            open: HeapOpenList::new(),
+            open: HeapOpenList::default(),
             seen: Vec::new(),
             table: DiscsTable::default(),
             allowance: Allowance::UNLIMITED,

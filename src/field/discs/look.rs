@@ -3,7 +3,7 @@
 use super::table::{DiscsTable, Link};
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
-use crate::collections::zeroed::reserve;
+use crate::collections::List;
 use crate::geom::{Point, Round};
 use crate::grid::{Capsule, Layer, clear_for_disc, nearest_place};
 use crate::search::corners::view::rule::Rule;
@@ -51,8 +51,7 @@ impl DiscsTable {
         ways.clear();
         let mut meet = |length: f64, last: Link| {
             if length <= self.reach {
-                reserve(ways, 1)?;
-                ways.push((length.to_bits(), last));
+                ways.add((length.to_bits(), last))?;
             }
             Ok(())
         };
@@ -114,8 +113,7 @@ impl DiscsTable {
         let Some(place) = self.place_of(layer, from) else { return Ok(()) };
         let Some(way) = self.way(layer, place, memory)? else { return Ok(()) };
         if self.round(way.last).centre == place {
-            reserve(out, 1)?;
-            out.push(place);
+            out.add(place)?;
             return Ok(());
         }
         let mut next = Some(way.last);

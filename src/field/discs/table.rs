@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
-use crate::collections::allowance::Allowance;
+use crate::base::{Bounds, Error};
 use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Allowance, Counted, counted};
 use crate::field::build::Source;
 use crate::geom::{Point, Round, SCALE, Tangent};
 use crate::grid::{Layer, corner_pattern};
@@ -62,6 +61,8 @@ pub(crate) struct DiscsTable {
     /// The greatest distance that counts.
     pub(super) reach: f64,
 }
+
+counted!(DiscsTable { arrivals, order, rows, sources } plain { radius, reach });
 
 impl DiscsTable {
     /// Forgets the arrivals; `others` are the bytes of everything else.
@@ -165,12 +166,5 @@ impl DiscsTable {
         let costs = || self.sources.iter().map(|source| source.cost).filter(|&cost| cost <= self.reach);
         let farthest = self.arrivals.last().map_or(0.0, |arrival| arrival.g);
         (bytes(costs().count() + self.arrivals.len()), costs().fold(farthest, f64::at_least))
-    }
-
-    /// Bytes held.
-    pub(crate) const fn bytes(&self) -> u64 {
-        let lists = (self.order.capacity() + self.rows.capacity()) * size_of::<u32>();
-        let arrivals = self.arrivals.capacity() * size_of::<Arrival>();
-        bytes(lists + arrivals + self.sources.capacity() * size_of::<Source>())
     }
 }

@@ -4,7 +4,7 @@ use super::kernel::ExactBuild;
 use super::table::ExactTable;
 use crate::base::Error;
 use crate::field::build::{Build, BuildStats, Earlier, Source};
-use crate::search::core::scene::Scene;
+use crate::search::core::Scene;
 
 impl Build for ExactBuild {
     type Table = ExactTable;

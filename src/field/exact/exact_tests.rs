@@ -3,7 +3,7 @@ use std::sync::atomic::AtomicBool;
 use super::look::Sectors;
 use super::table::Root;
 use super::{ExactBuild, ExactTable};
-use crate::base::budget::Budget;
+use crate::base::Budget;
 use crate::base::numeric::{index, index_i32, to_u32};
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::field::build::{Build, Earlier, Source};
@@ -11,8 +11,7 @@ use crate::field::stages::Staged;
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::{DiagonalGaps, Grid, Layer, Snapshot, corner_pattern, is_corner_pattern, is_double_pattern};
 use crate::grid::{is_free, visible};
-use crate::search::core::kernel::Progress;
-use crate::search::core::scene::Scene;
+use crate::search::core::{Progress, Scene};
 
 const GAPS: [DiagonalGaps; 2] = [DiagonalGaps::Closed, DiagonalGaps::Open];
 

@@ -3,9 +3,8 @@
 use super::table::{Root, Slot};
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, low8, low32, signed, unsigned, wide};
-use crate::collections::allowance::Allowance;
 use crate::collections::heap::Heap;
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::{Allowance, Counted, zeroed_box};
 use crate::geom::Point;
 use crate::search::corners::view::orientation::Turn;
 
@@ -47,13 +46,8 @@ pub(super) struct Frontier {
 }
 
 /// The open roots: g as bits, then the number. Distances are not negative, so that their bits have their order.
+#[derive(Default)]
 struct Open(Heap<(u64, u32)>);
-
-impl Default for Open {
-    fn default() -> Self {
-        Self(Heap::new())
-    }
-}
 
 const STAMP: u32 = Turn::BITS;
 const LAST_STAMP: u32 = (1 << (32 - STAMP)) - 1;

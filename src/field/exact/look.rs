@@ -2,7 +2,7 @@
 
 use super::table::{ExactTable, Root, Slot};
 use crate::base::Error;
-use crate::collections::zeroed::reserve;
+use crate::collections::List;
 use crate::geom::{Point, cross};
 use crate::grid::{DiagonalGaps, Layer, is_free, visible};
 use crate::search::corners::view::rule::Rule;
@@ -110,7 +110,6 @@ fn push_turn(path: &mut Vec<Point>, point: Point) -> Result<(), Error> {
     {
         path.pop();
     }
-    reserve(path, 1)?;
-    path.push(point);
+    path.add(point)?;
     Ok(())
 }

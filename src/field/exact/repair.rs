@@ -8,16 +8,13 @@
 use super::kept::Kept;
 use super::kernel::ExactBuild;
 use super::table::{ExactTable, Root};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::budget::Budget;
 use crate::base::numeric::{index, index_i32, to_i32, to_u32};
+use crate::base::{Bounds, Budget, Error};
 use crate::field::build::{Earlier, Source};
 use crate::field::stages::{Stage, Staged, Stages};
 use crate::field::walls::grown;
 use crate::geom::{Point, Rect, SCALE};
-use crate::search::core::kernel::Progress;
-use crate::search::core::scene::Scene;
+use crate::search::core::{Progress, Scene};
 
 /// A border point is at most this far from a corner of its cell, along free ground, and a margin for rounding.
 const TO_CORNER: f64 = 0.75;

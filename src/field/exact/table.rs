@@ -1,11 +1,9 @@
 //! The finished field: roots in order of their distance, and the owner of each lattice point.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, index_i32, to_i32, to_u32};
 use crate::base::typed_id::typed_id;
-use crate::collections::allowance::Allowance;
-use crate::collections::zeroed::zeroed_box;
+use crate::base::{Bounds, Error};
+use crate::collections::{Allowance, Counted, zeroed_box};
 use crate::field::build::Source;
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::{DiagonalGaps, Layer};

@@ -1,14 +1,13 @@
 //! What is read off a finished table: distances, the nearest source, and the way to it.
 
 use super::table::SmoothTable;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
+use crate::base::{Bounds, Error};
 use crate::field::build::Source;
 use crate::field::ground::{Ground, Hint};
 use crate::field::turns::push;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, free_cells_around, is_double_pattern, is_free, visible};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::theta::cell_costs::{CellCosts, UniformCosts};
 use crate::search::theta::places::{Place, Places, Rank, Values, holds};
 

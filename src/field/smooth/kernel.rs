@@ -2,11 +2,9 @@
 
 use super::offers::{Around, over, past};
 use super::table::{SmoothTable, UNREACHED};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
-use crate::collections::allowance::Allowance;
+use crate::base::{Bounds, Budget, Error};
+use crate::collections::{Allowance, Counted};
 use crate::field::build::{Build, BuildStats, Earlier, HEAP, Source};
 use crate::field::options::FieldOptions;
 use crate::field::rates::CellRates;
@@ -14,10 +12,7 @@ use crate::field::stages::Stages;
 use crate::field::walls::{Walls, Weights};
 use crate::geom::Point;
 use crate::grid::{DX, DY, DiagonalGaps, corner_pattern, free_cells_around, is_double_pattern};
-use crate::search::core::kernel::Progress;
-use crate::search::core::open_list::{HeapOpenList, LatticeKey};
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{HeapOpenList, LatticeKey, Progress, Scene, Vertex};
 use crate::search::theta::cell_costs::CellCosts;
 
 /// Expansions between two looks at the flag that cancels.
@@ -43,7 +38,7 @@ impl SmoothBuild {
             closed: matches!(options.diagonal_gaps, DiagonalGaps::Closed),
             walls: Walls::new(options),
             table: SmoothTable::default(),
-            open: HeapOpenList::new(),
+            open: HeapOpenList::default(),
             stats: BuildStats::default(),
             weights: Weights::default(),
             stages: Stages::default(),

@@ -17,16 +17,12 @@
 
 use super::kernel::SmoothBuild;
 use super::table::{SmoothTable, UNREACHED};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::budget::Budget;
+use crate::base::{Bounds, Budget, Error};
 use crate::field::build::{Earlier, Source};
 use crate::field::stages::{Stage, Staged, Stages};
 use crate::field::walls::{copy_rows, grown};
 use crate::geom::{Rect, SCALE};
-use crate::search::core::kernel::Progress;
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{Progress, Scene, Vertex};
 use crate::search::theta::cell_costs::UniformCosts;
 
 impl Staged for SmoothBuild {

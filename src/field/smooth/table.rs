@@ -2,8 +2,8 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32};
-use crate::collections::allowance::Allowance;
-use crate::collections::zeroed::{reserve, zeroed_box};
+use crate::collections::counted;
+use crate::collections::{Allowance, reserve, zeroed_box};
 use crate::field::build::Source;
 use crate::geom::{Point, SCALE};
 
@@ -27,6 +27,8 @@ pub(crate) struct SmoothTable {
     pub(super) reached: u64,
     pub(super) farthest: f64,
 }
+
+counted!(SmoothTable { values, factors, sources } plain { columns, rows, reach, reached, farthest });
 
 /// The order of sources: by row of cells, then from left to right. A point on the line between two rows belongs to the
 /// lower one.
@@ -91,11 +93,5 @@ impl SmoothTable {
     /// Lattice points reached, and the farthest distance.
     pub(crate) const fn reached(&self) -> (u64, f64) {
         (self.reached, self.farthest)
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let sources = self.sources.capacity() * size_of::<Source>();
-        bytes(size_of_val(&self.values[..]) + size_of_val(&self.factors[..]) + sources)
     }
 }

@@ -11,7 +11,7 @@ use crate::field::ground::{Ground, Hint};
 use crate::field::turns::push;
 use crate::geom::Point;
 use crate::grid::{DX, DY, clear_for_disc, visible};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 
 impl Ground<'_> {
     fn rules(&self) -> Rules {

@@ -6,7 +6,7 @@
 //! to each other, so that the numbers of steps can be read off.
 
 use crate::base::numeric::{low32, real_u64};
-use crate::search::core::heuristic::steps_length;
+use crate::search::core::steps_length;
 
 /// A straight step, a little more than 2^30.
 pub(super) const STRAIGHT: u64 = 1_311_738_121;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::search::core::heuristic::steps_length;
+use crate::search::core::steps_length;
 
 fn distance(straight: u64, diagonal: u64) -> u64 {
     straight * STRAIGHT + diagonal * DIAGONAL

@@ -5,20 +5,16 @@ use super::lists::{ALL_STEPS, CHUNK, Chunk, Lists};
 use super::rates::Rates;
 use super::rules::Rules;
 use super::table::{Measure, StepsTable, UNREACHED};
-use crate::base::Error;
-use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, index_i32, low32, to_u32};
-use crate::collections::allowance::Allowance;
+use crate::base::{Budget, Error};
 use crate::collections::bits::lowest;
+use crate::collections::{Allowance, Counted};
 use crate::field::build::{Build, BuildStats, Earlier, HEAP, Source};
 use crate::field::rates::CellRates;
 use crate::field::stages::Stages;
 use crate::field::walls::Weights;
 use crate::grid::{CanonicalTable, DX, DY, Lattice, Layer, canonical_steps, canonical_table, surroundings};
-use crate::search::core::kernel::Progress;
-use crate::search::core::open_list::{HeapOpenList, LatticeKey, OpenList};
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{HeapOpenList, LatticeKey, OpenList, Progress, Scene, Vertex};
 
 /// The search and the table that it makes.
 pub(crate) struct StepsBuild {
@@ -42,7 +38,7 @@ impl StepsBuild {
             rules,
             table: StepsTable::default(),
             lists: Lists::default(),
-            open: HeapOpenList::new(),
+            open: HeapOpenList::default(),
             limit: Limit::new(f64::INFINITY),
             most: f64::INFINITY,
             stats: BuildStats::default(),

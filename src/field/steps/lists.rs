@@ -3,8 +3,8 @@
 use super::count::{SLOTS, bucket, slot};
 use crate::base::Error;
 use crate::base::numeric::index;
-use crate::collections::allowance::Meter;
-use crate::search::core::vertex::Vertex;
+use crate::collections::Meter;
+use crate::search::core::Vertex;
 
 /// Lists of a bucket: eight directions, and that of vertices whose steps are all taken.
 pub(super) const WAYS: usize = 9;
@@ -51,8 +51,7 @@ impl Lists {
     pub(super) fn add(&mut self, distance: u64, way: usize, vertex: Vertex) -> Result<(), Error> {
         debug_assert!(bucket(distance) - self.now < u64::from(SLOTS));
         let list = &mut self.slots[slot(bucket(distance))][way];
-        self.meter.reserve(list, 1, LEAST)?;
-        list.push(vertex);
+        self.meter.add(list, vertex, LEAST)?;
         Ok(())
     }
 

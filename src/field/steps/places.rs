@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32};
-use crate::collections::allowance::Allowance;
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::counted;
+use crate::collections::{Allowance, zeroed_box};
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::{DX, DY, Layer, Spot, clear_for_disc};
 
@@ -25,6 +25,8 @@ pub(crate) struct CellPlaces {
     /// Masks of directions.
     moves: Box<[u8]>,
 }
+
+counted!(CellPlaces { spots, moves } plain { radius, columns, rows });
 
 impl CellPlaces {
     /// True for points, and for discs that have room wherever a cell is free.
@@ -110,11 +112,6 @@ impl CellPlaces {
     #[inline(always)]
     pub(super) fn moves(&self, x: i32, y: i32) -> u8 {
         self.moves[self.at(x, y)]
-    }
-
-    /// Bytes allocated.
-    pub(super) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.spots[..]) + size_of_val(&self.moves[..]))
     }
 }
 

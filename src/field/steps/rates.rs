@@ -1,6 +1,6 @@
 //! What a step costs where not all cells cost 1.
 
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::field::rates::CellRates;
 use crate::grid::{DX, DY};
 use crate::search::lattice::metric::StepCost;

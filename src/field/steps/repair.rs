@@ -16,17 +16,14 @@ use super::count::DIAGONAL;
 use super::kernel::StepsBuild;
 use super::places::CellPlaces;
 use super::table::{Measure, Placed, StepsTable, UNREACHED};
-use crate::base::Error;
-use crate::base::budget::Budget;
+use crate::base::{Budget, Error};
 use crate::collections::bits::lowest;
 use crate::field::build::Earlier;
 use crate::field::stages::{Stage, Staged, Stages};
 use crate::field::walls::{copy_rows, grown};
 use crate::geom::Rect;
 use crate::grid::{DX, DY, Lattice};
-use crate::search::core::kernel::Progress;
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{Progress, Scene, Vertex};
 
 impl Staged for StepsBuild {
     fn stages(&mut self) -> &mut Stages {

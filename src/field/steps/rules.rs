@@ -7,7 +7,7 @@ use crate::grid::{
     ALL_STRAIGHT, CornerCutting, CostRule, DiagonalGaps, Lattice, Layer, Neighbours, cell_moves, corner_moves,
     corner_pattern, is_double_pattern, nearest_centre, nearest_corner,
 };
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::lattice::metric::StepCost;
 
 /// The rules of a field along a lattice.

@@ -5,12 +5,12 @@ use super::places::CellPlaces;
 use super::rules::Rules;
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32};
-use crate::collections::allowance::Allowance;
-use crate::collections::zeroed::{reserve, zeroed_box};
+use crate::collections::counted;
+use crate::collections::{Allowance, List, zeroed_box};
 use crate::field::build::Source;
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, clear_for_disc, is_place, nearest_cell_place};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 
 /// The word of a vertex that was not reached.
 pub(super) const UNREACHED: u64 = u64::MAX;
@@ -51,6 +51,8 @@ pub(crate) struct StepsTable {
     pub(super) farthest: u64,
 }
 
+counted!(StepsTable { words, factors, places, sources } plain { columns, rows, measure, reached, farthest });
+
 impl StepsTable {
     /// Makes the table fit a lattice. Its words have any values.
     pub(super) fn fit(&mut self, (columns, rows): (i32, i32), allowance: Allowance) -> Result<(), Error> {
@@ -67,9 +69,7 @@ impl StepsTable {
     /// Takes the sources. Costs that are all zero let distances be counts, if steps cost their lengths.
     pub(super) fn take_sources(&mut self, sources: &[Source], steps_cost_lengths: bool) -> Result<(), Error> {
         self.sources.clear();
-        let more = sources.len();
-        reserve(&mut self.sources, more)?;
-        self.sources.extend(sources.iter().map(|&source| Placed { vertex: Vertex::new(0, 0), source }));
+        self.sources.add_all(sources.iter().map(|&source| Placed { vertex: Vertex::new(0, 0), source }))?;
         let counts = steps_cost_lengths && sources.iter().all(|source| source.cost == 0.0);
         self.measure = if counts { Measure::Counts } else { Measure::Costs };
         Ok(())
@@ -164,11 +164,5 @@ impl StepsTable {
     /// Vertices reached, and the farthest distance.
     pub(crate) fn reached(&self) -> (u64, f64) {
         (self.reached, if self.reached == 0 { 0.0 } else { self.value(self.farthest) })
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let sources = self.sources.capacity() * size_of::<Placed>();
-        bytes(size_of_val(&self.words[..]) + size_of_val(&self.factors[..]) + sources) + self.places.bytes()
     }
 }

@@ -2,9 +2,10 @@
 
 use super::transform::Transform;
 use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32, to_i32};
-use crate::collections::allowance::Meter;
-use crate::collections::zeroed::{Plain, reserve_exact, zeroed_box};
+use crate::base::numeric::{index_i32, to_i32};
+use crate::collections::counted;
+use crate::collections::zeroed::{Plain, reserve_exact};
+use crate::collections::{Meter, zeroed_box};
 use crate::geom::Rect;
 use crate::grid::changed_cells::LayerCopy;
 use crate::grid::layer::Layer;
@@ -58,6 +59,8 @@ pub(in crate::grid) struct Clearance {
     /// By tile, row by row.
     tiles: Vec<Changed>,
 }
+
+counted!(Clearance { copy, ranks, transform, cells, tiles } plain { distances });
 
 impl Clearance {
     /// The clearance of a layer.
@@ -133,12 +136,6 @@ impl Clearance {
                 write(r, column, self.distances[usize::from(rank)]);
             }
         }
-    }
-
-    /// Bytes allocated.
-    pub(in crate::grid) fn bytes(&self) -> u64 {
-        let lists = self.cells.capacity() * size_of::<(i32, i32)>() + size_of_val(&self.tiles[..]);
-        self.copy.bytes() + bytes(self.ranks.len() + self.transform.bytes() + lists)
     }
 }
 

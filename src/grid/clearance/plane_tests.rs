@@ -1,5 +1,6 @@
 use super::*;
 use crate::base::test_rng::{TestRng, long_counts};
+use crate::collections::Counted;
 use crate::grid::Grid;
 use crate::grid::ranks::{AXIS_SQUARES, FARTHER, rank};
 

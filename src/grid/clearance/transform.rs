@@ -7,7 +7,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{index_i32, to_i32};
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::{counted, zeroed_box};
 use crate::geom::Rect;
 use crate::grid::layer::Layer;
 use crate::grid::ranks::{AXIS_SQUARES, REACH, rank};
@@ -29,6 +29,8 @@ pub(super) struct Transform {
     squares: Box<[u16]>,
 }
 
+counted!(Transform { away, below, squares });
+
 /// A strip: the columns and rows that its ranks are found for, and a margin around them.
 #[derive(Clone, Copy)]
 struct Strip {
@@ -44,11 +46,6 @@ impl Transform {
         let columns = index_i32(width) + 2 * REACH;
         let rows = STRIP + 2 * REACH;
         Ok(Self { away: zeroed_box(columns * rows)?, below: zeroed_box(columns)?, squares: zeroed_box(columns)? })
-    }
-
-    /// Bytes allocated.
-    pub(super) fn bytes(&self) -> usize {
-        self.away.len() + self.below.len() + size_of_val(&self.squares[..])
     }
 
     /// Finds the ranks of the cells of `area`, which lies in the map; `ranks` has those of the whole map, row by row.

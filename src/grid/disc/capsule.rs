@@ -13,7 +13,7 @@
 use std::cmp::Ordering;
 
 use super::line::is_place;
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::base::numeric::{floor, narrow, signed, unsigned};
 use crate::collections::bits::first_in;
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};

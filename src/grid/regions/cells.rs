@@ -1,7 +1,7 @@
 //! The size of a tile, runs of its free cells, and lists that are filled again and again.
 
 use crate::base::Error;
-use crate::collections::zeroed::reserve;
+use crate::collections::List;
 
 /// Cells along the side of a tile, as an index.
 pub(super) const SIDE: usize = 64;
@@ -24,8 +24,6 @@ pub(super) const fn run_at(bits: u64, from: u32) -> u64 {
 
 /// A list of `len` copies of a value in place of what the list contained.
 pub(super) fn refill<T: Copy>(list: &mut Vec<T>, len: usize, value: T) -> Result<(), Error> {
-    list.clear();
-    reserve(list, len)?;
-    list.resize(len, value);
+    list.refill(len, value)?;
     Ok(())
 }

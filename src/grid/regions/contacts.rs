@@ -4,7 +4,7 @@ use super::cells::LAST;
 use super::tile::{Side, Tile};
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
-use crate::collections::zeroed::reserve;
+use crate::collections::reserve;
 use crate::grid::rules::DiagonalGaps;
 
 /// Contacts of a tile at most: per side two runs that touch for each of the 64 of both, and four corners.

@@ -12,8 +12,8 @@ use super::contacts::{Contact, Node, Sides, Tiles, tile_index};
 use super::numbering::Numbering;
 use super::tile::Tile;
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, to_u32, wide};
-use crate::collections::zeroed::reserve;
+use crate::base::numeric::{index, to_u32, wide};
+use crate::collections::{counted, reserve};
 
 /// Nodes that a search visits at most.
 const MOST_VISITS: usize = 256;
@@ -50,6 +50,8 @@ pub(super) struct CutSearch {
     slots: Vec<u16>,
     contacts: Vec<Contact>,
 }
+
+counted!(CutSearch { met, parts, slots, contacts });
 
 impl CutSearch {
     /// Starts over without parts.
@@ -200,12 +202,5 @@ impl CutSearch {
             }
         }
         Ok(())
-    }
-
-    /// Bytes allocated.
-    pub(super) fn bytes(&self) -> u64 {
-        let (met, parts) = (self.met.capacity() * size_of::<Met>(), self.parts.capacity() * size_of::<Part>());
-        let contacts = self.contacts.capacity() * size_of::<Contact>();
-        bytes(met + parts + contacts + self.slots.capacity() * size_of::<u16>())
     }
 }

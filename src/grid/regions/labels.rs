@@ -2,8 +2,8 @@
 
 use super::cells::{SIDE, refill, starts};
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, signed, unsigned};
-use crate::collections::zeroed::reserve;
+use crate::base::numeric::{index, signed, unsigned};
+use crate::collections::{List, counted};
 use crate::grid::rules::DiagonalGaps;
 
 /// The region of each run, and the group of each region.
@@ -15,6 +15,8 @@ pub(super) struct Labels {
     /// The number of regions, and of groups.
     counts: [usize; 2],
 }
+
+counted!(Labels { regions, groups } plain { counts });
 
 /// Buffers of a labelling: disjoint sets as parents, see [`unite`].
 #[derive(Default)]
@@ -56,10 +58,6 @@ impl Labels {
             DiagonalGaps::Closed => self.counts[0],
             DiagonalGaps::Open => self.counts[1],
         }
-    }
-
-    pub(super) fn bytes(&self) -> u64 {
-        bytes((self.regions.capacity() + self.groups.capacity()) * size_of::<u16>())
     }
 
     /// Labels the `runs` runs of the rows of free cells; `first` has the number of runs before each row.
@@ -129,8 +127,7 @@ impl Labels {
                     if !touches {
                         touches = true;
                         parents.clear();
-                        reserve(parents, self.counts[0])?;
-                        parents.extend((0..u16::MAX).take(self.counts[0]));
+                        parents.add_all((0..u16::MAX).take(self.counts[0]))?;
                     }
                     let x = cells.trailing_zeros();
                     let run = |row: u64, y: usize, x: u32| {
@@ -145,8 +142,7 @@ impl Labels {
         }
         if touches {
             self.counts[1] = usize::from(number_sets(parents));
-            reserve(&mut self.groups, parents.len())?;
-            self.groups.extend_from_slice(parents);
+            self.groups.add_slice(parents)?;
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ use super::numbering::{ALONE, Numbering};
 use super::tile::Tile;
 use crate::base::Error;
 use crate::base::numeric::{index, low16, to_u32};
-use crate::collections::zeroed::reserve;
+use crate::collections::{List, counted, reserve};
 
 /// No node.
 const NONE: u16 = u16::MAX;
@@ -49,6 +49,8 @@ pub(super) struct Rewiring {
     suspects: Vec<Suspect>,
     search: CutSearch,
 }
+
+counted!(Rewiring { before, after, numbers, of_old, of_new, around, sets, cut, suspects, search });
 
 impl Rewiring {
     /// Brings a numbering in line with the tile at `at`, which was `old`. False if that takes a long search: then the
@@ -105,8 +107,7 @@ impl Rewiring {
         around.sort_unstable();
         around.dedup();
         sets.clear();
-        reserve(sets, around.len())?;
-        sets.extend(0..to_u32(around.len()));
+        sets.add_all(0..to_u32(around.len()))?;
         Ok(())
     }
 
@@ -188,15 +189,5 @@ impl Rewiring {
             }
         }
         Ok(true)
-    }
-
-    /// Bytes allocated.
-    pub(super) fn bytes(&self) -> u64 {
-        let contacts = (self.before.capacity() + self.after.capacity()) * size_of::<Contact>();
-        let words = (self.numbers.capacity() + self.sets.capacity()) * size_of::<u32>();
-        let names = (self.of_old.capacity() + self.of_new.capacity()) * size_of::<u16>();
-        let around = self.around.capacity() * size_of::<Node>() + self.cut.capacity();
-        let suspects = self.suspects.capacity() * size_of::<Suspect>();
-        crate::base::numeric::bytes(contacts + words + names + around + suspects) + self.search.bytes()
     }
 }

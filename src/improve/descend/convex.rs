@@ -15,7 +15,7 @@
 use super::band::{factor, solve};
 use super::objective::Objective;
 use super::scratch::{Linear, Scratch};
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::improve::ground::{Clearance, Spot};
 
 /// The shares of the promised decrease below which the box shrinks, and above which it grows.

@@ -10,10 +10,9 @@ use super::convex::{self, FIRST_BOX};
 use super::gradient::{self, Memory};
 use super::objective::Objective;
 use super::scratch::{Linear, Scratch};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::{floor, index_i32};
-use crate::collections::zeroed::reserve;
+use crate::base::{Bounds, Error};
+use crate::collections::{List, counted};
 use crate::geom::Point;
 use crate::improve::ground::{Spot, is_clear, snapped, spot};
 use crate::improve::options::{Descent, ImproveOptions};
@@ -40,6 +39,9 @@ const PER_POINT: usize = 4 * size_of::<Spot>() + 2 * size_of::<Row>() + 2 * size
 pub(crate) struct Descender {
     scratch: Scratch,
 }
+
+counted!(Descender { scratch });
+counted!(Scratch { path, gradient, direction, trial, rows, flat, linear });
 
 /// A descent.
 pub(crate) struct DescentJob<'a> {
@@ -91,8 +93,7 @@ impl Descender {
             self.run(&objective, from, options, &mut done, &mut watch);
         }
         to.clear();
-        reserve(to, steps + 1)?;
-        to.extend(self.scratch.path.iter().map(|&at| snapped(at)));
+        to.add_all(self.scratch.path.iter().map(|&at| snapped(at)))?;
         // The ends are exact whatever the rounding.
         (to[0], to[steps]) = (from[0], from[from.len() - 1]);
         Ok(done)
@@ -165,21 +166,11 @@ impl Descender {
         resize(flat, 2 * points.saturating_sub(2))?;
         resize(linear, points)
     }
-
-    /// Bytes held.
-    pub(crate) fn bytes(&self) -> u64 {
-        let Scratch { path, gradient, direction, trial, rows, flat, linear } = &self.scratch;
-        let spots = path.capacity() + gradient.capacity() + direction.capacity() + trial.capacity();
-        let rest = rows.capacity() * size_of::<Row>() + flat.capacity() * size_of::<f64>();
-        crate::base::numeric::bytes(spots * size_of::<Spot>() + rest + linear.capacity() * size_of::<Linear>())
-    }
 }
 
 /// Makes a list of default values.
 fn resize<T: Copy + Default>(list: &mut Vec<T>, count: usize) -> Result<(), Error> {
-    list.clear();
-    reserve(list, count)?;
-    list.resize(count, T::default());
+    list.refill(count, T::default())?;
     Ok(())
 }
 

@@ -8,7 +8,7 @@
 use super::band::{Row, factor, solve};
 use super::objective::Objective;
 use super::scratch::Scratch;
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::improve::ground::Spot;
 use crate::improve::options::Descent;
 

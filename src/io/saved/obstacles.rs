@@ -4,7 +4,8 @@
 use super::format::{NEXT, OBSTACLE, POINT};
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::collections::List;
+use crate::collections::zeroed::reserve_exact;
 use crate::geom::{MOST_COORDINATE, Point};
 use crate::grid::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
 
@@ -60,8 +61,7 @@ impl<'a> SavedObstacles<'a> {
             outline.clear();
             reserve_exact(&mut outline, points.len())?;
             outline.extend(points.iter().map(point_of));
-            reserve(&mut list, 1)?;
-            list.push(Obstacle::new(number, &outline, size)?);
+            list.add(Obstacle::new(number, &outline, size)?)?;
         }
         Obstacles::new(list, self.next)
     }

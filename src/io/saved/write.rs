@@ -4,7 +4,7 @@ use super::format::{CELLS, HEADER, Header, LONGEST, OBSTACLES, REQUIRED, RUN, SE
 use super::obstacles::{payload_size, write_payload};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, low16, to_u32, unsigned};
-use crate::collections::zeroed::{refused, zeroed_box};
+use crate::collections::{refused, zeroed_box};
 use crate::grid::Snapshot;
 
 /// Saves the cells and obstacles of a snapshot. Equal ones give equal bytes. [`crate::load_grid`] makes a grid of them.

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{index, low32, real_usize, to_u32};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 
 /// A set of up to 256 facts: fact `i` is bit `i % 64` of word `i / 64`.
@@ -138,9 +139,7 @@ impl Met {
     #[cold]
     fn grow(&mut self) -> Result<(), Error> {
         let wanted = (2 * self.places.len()).max(FIRST_PLACES);
-        self.places.clear();
-        reserve(&mut self.places, wanted)?;
-        self.places.resize(wanted, 0);
+        self.places.refill(wanted, 0)?;
         for number in 0..self.sets.len() {
             let place = self.place(&self.sets[number]);
             self.places[place] = to_u32(number + 1);

@@ -13,7 +13,7 @@ use super::facts::{Action, Facts, Met, Missing, meet};
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::base::numeric::{real_usize, to_u32};
-use crate::collections::zeroed::reserve;
+use crate::collections::list::List;
 use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
 use crate::search::core::guarantee::Guarantee;
 use crate::search::core::kernel::Progress;
@@ -157,8 +157,7 @@ impl ActionPlanner {
                 let leading = actions.iter().enumerate().filter(|(_, action)| action.apply(from).as_ref() == Some(to));
                 let cheapest = leading.min_by(|a, b| a.1.cost.total_cmp(&b.1.cost).then(a.0.cmp(&b.0)));
                 let (number, _) = cheapest.expect("an action leads from each set of a way to the next one");
-                reserve(&mut self.plan, 1)?;
-                self.plan.push(to_u32(number));
+                self.plan.add(to_u32(number))?;
             }
             after = Some(node);
         }

@@ -90,8 +90,7 @@ impl Places {
             self.used.push(number / 512);
             self.directory[entry] = to_u32(self.pages.len());
         }
-        self.meter.reserve(&mut self.list, 1, 256)?;
-        self.list.push(place);
+        self.meter.add(&mut self.list, place, 256)?;
         let node = to_u32(self.list.len());
         self.pages[index(self.directory[entry]) - 1][index(number % 512)] = node;
         Ok(node - 1)

@@ -16,6 +16,7 @@ use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, floor, single};
 use crate::base::turn::wrapped;
 use crate::collections::allowance::Allowance;
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::field::{Field, FieldOptions, FieldStatus, FieldView, Seed};
 use crate::geom::Position;
@@ -284,8 +285,7 @@ impl HybridMotion {
         pieces.clear();
         nodes.clear();
         for node in search.way_to(best.node) {
-            reserve(nodes, 1)?;
-            nodes.push(node);
+            nodes.add(node)?;
         }
         nodes.reverse();
         // What the search left away of the start's angle.
@@ -379,8 +379,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn begin(&mut self, start: Pose) -> Result<(), Error> {
-        reserve(self.path, 6)?;
-        self.path.extend(start.row());
+        self.path.add_all(start.row())?;
         self.end = start;
         Ok(())
     }
@@ -393,8 +392,7 @@ impl Writer<'_> {
         match self.pieces.last_mut().filter(|last| is_same(last)) {
             Some(last) => last.duration += piece.duration,
             None => {
-                reserve(self.pieces, 1)?;
-                self.pieces.push(piece);
+                self.pieces.add(piece)?;
             }
         }
         let mut at = Headed::new(from);
@@ -402,8 +400,7 @@ impl Writer<'_> {
             at = stroke.after(at);
             // A line needs its ends only.
             if step == stroke.steps || stroke.steering != Steering::Straight {
-                reserve(self.path, 3)?;
-                self.path.extend(Pose { angle: at.pose.angle + self.turned, ..at.pose }.row());
+                self.path.add_all(Pose { angle: at.pose.angle + self.turned, ..at.pose }.row())?;
             }
         }
         Ok(at.pose)

@@ -11,7 +11,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{floor, index, to_i32, unsigned};
-use crate::collections::zeroed::reserve;
+use crate::collections::list::List;
 use crate::grid::Layer;
 use crate::space::{Arc, Bound, Checker, Headed, Pose, Shape, Slices, Steering};
 
@@ -64,8 +64,7 @@ impl Roads<'_> {
                 if self.is_blocked(&to.pose)? {
                     return Ok(None);
                 }
-                reserve(self.undecided, 1)?;
-                self.undecided.push(stroke.step(at));
+                self.undecided.add(stroke.step(at))?;
             }
             at = to;
         }

@@ -3,6 +3,7 @@
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, index, to_u32};
+use crate::collections::list::List;
 use crate::collections::zeroed::{refused, reserve};
 use crate::motion::metric::Metric;
 use crate::motion::near::Near;
@@ -179,8 +180,7 @@ impl Map {
         reserve(&mut self.known, 1)?;
         reserve(&mut self.lengths, 1)?;
         if self.is_priced() {
-            reserve(&mut self.tolls, 1)?;
-            self.tolls.push(1.0);
+            self.tolls.add(1.0)?;
         }
         for (from, to) in [(from, to), (to, from)] {
             self.halves.push(Half { to, next: self.first[index(from)] });

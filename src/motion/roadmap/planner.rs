@@ -33,6 +33,7 @@ use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, to_u32};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Until;
 use crate::motion::near::Neighbour;
@@ -331,8 +332,7 @@ impl Roadmap {
         for &node in self.tried.iter().rev().filter(|&&node| self.map.known_node(node) == Known::Unknown) {
             let row = self.map.row(node, metric.dimension());
             edges.push(metric, row, row)?;
-            reserve(&mut self.checked, 1)?;
-            self.checked.push(index(node));
+            self.checked.add(index(node))?;
         }
         if self.checked.is_empty() {
             return self.try_motions(problem);
@@ -362,8 +362,7 @@ impl Roadmap {
             let Some(motion) = self.map.motion(pair[1], pair[0]) else { continue };
             if self.map.known(motion) == Known::Unknown {
                 edges.push(metric, self.map.row(pair[1], dimension), self.map.row(pair[0], dimension))?;
-                reserve(&mut self.checked, 1)?;
-                self.checked.push(motion);
+                self.checked.add(motion)?;
             }
         }
         self.stage = Stage::Tried;

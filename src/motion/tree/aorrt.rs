@@ -29,6 +29,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, real_u32};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Until;
 use crate::motion::metric::Metric;
@@ -154,8 +155,7 @@ impl Aorrt {
     /// Adds the node of `row`, and notes what the motion to it costs.
     fn add(&mut self, tree: usize, parent: u32, step: f64) -> Result<u32, Error> {
         if self.is_priced {
-            reserve(&mut self.steps[tree], 1)?;
-            self.steps[tree].push(step);
+            self.steps[tree].add(step)?;
         }
         self.trees[tree].add(&self.wide, parent, &self.row)
     }
@@ -480,8 +480,7 @@ impl Sampling for Aorrt {
 
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
         path.clear();
-        reserve(path, self.best.len())?;
-        path.extend_from_slice(&self.best);
+        path.add_slice(&self.best)?;
         unwind(&problem.metric, path);
         Ok(())
     }

@@ -16,6 +16,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, real_u32, whole_wide};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Until;
 use crate::motion::problem::{Problem, Sampling, Turn, step};
@@ -63,8 +64,7 @@ impl RrtConnect {
     fn note(&mut self, problem: &Problem, tree: usize, edge: usize) -> Result<(), Error> {
         if self.is_priced {
             let tolls = &mut self.tolls[tree];
-            reserve(tolls, 1)?;
-            tolls.push(problem.edges.toll(edge).mean);
+            tolls.add(problem.edges.toll(edge).mean)?;
         }
         Ok(())
     }

@@ -18,6 +18,7 @@
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, floor, index, low32, real_usize, to_u32, whole_wide};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Until;
 use crate::motion::metric::Metric;
@@ -102,9 +103,7 @@ impl DiscreteRrt {
             return Err(Error::VoxelLimit { voxels: states });
         }
         let words = usize::try_from(states.div_ceil(64)).unwrap_or(usize::MAX);
-        self.taken.clear();
-        reserve(&mut self.taken, words)?;
-        self.taken.resize(words, 0);
+        self.taken.refill(words, 0)?;
         Ok(())
     }
 

@@ -19,6 +19,7 @@ use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::logarithm::ln;
 use crate::base::numeric::{bytes, index, low32, real_usize, to_u32};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Toll;
 use crate::motion::problem::Problem;
@@ -261,8 +262,7 @@ impl Transition {
         let Self { costs, ways, .. } = self;
         for (list, value) in [(costs, problem.tolls.0), (ways, 0.0)] {
             list.clear();
-            reserve(list, 1)?;
-            list.push(value);
+            list.add(value)?;
         }
         let mean = (problem.tolls.0 + problem.tolls.1) / 2.0;
         self.scale = if mean > 0.0 { mean } else { 1.0 };

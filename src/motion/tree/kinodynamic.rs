@@ -21,6 +21,7 @@
 use crate::base::Error;
 use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, floor, index, real_u32, to_u32};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::Until;
 use crate::motion::metric::Metric;
@@ -81,8 +82,7 @@ impl KinodynamicRrt {
     /// [`Error::OutOfMemory`].
     pub(crate) fn new(space: &AxisSpace, model: Model, metric: &Metric) -> Result<Self, Error> {
         let mut axes = Vec::new();
-        reserve(&mut axes, space.axes().len())?;
-        axes.extend_from_slice(space.axes());
+        axes.add_slice(space.axes())?;
         Ok(Self {
             model,
             axes,
@@ -294,8 +294,7 @@ impl Sampling for KinodynamicRrt {
 
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
         path.clear();
-        reserve(path, self.best.len())?;
-        path.extend_from_slice(&self.best);
+        path.add_slice(&self.best)?;
         unwind(&problem.metric, path);
         Ok(())
     }

@@ -22,6 +22,7 @@ use std::f64::consts::E;
 use crate::base::Error;
 use crate::base::logarithm::ln;
 use crate::base::numeric::{bytes, floor, index, index_i32, real_usize, to_u32};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::motion::edge::{Edges, Until};
 use crate::motion::metric::Metric;
@@ -126,14 +127,12 @@ impl RrtStar {
         self.steps[index(node)] = step;
         self.costs[index(node)] = self.costs[index(parent)] + step;
         self.changed.clear();
-        reserve(&mut self.changed, 1)?;
-        self.changed.push(node);
+        self.changed.add(node)?;
         while let Some(node) = self.changed.pop() {
             let mut child = self.children[index(node)];
             while child != NONE {
                 self.costs[index(child)] = self.costs[index(node)] + self.steps[index(child)];
-                reserve(&mut self.changed, 1)?;
-                self.changed.push(child);
+                self.changed.add(child)?;
                 child = self.siblings[index(child)];
             }
         }
@@ -149,11 +148,10 @@ impl RrtStar {
         let Nodes { rows, near, found, parents, .. } = nodes;
         near.find((metric, rows), state, star_neighbours(parents.len(), dimension), found)?;
         ways.clear();
-        reserve(ways, found.len())?;
-        ways.extend(found.iter().map(|&Neighbour { square, id }| {
+        ways.add_all(found.iter().map(|&Neighbour { square, id }| {
             let distance = square.sqrt();
             Way { cost: costs[index(id)] + distance, distance, toll: 1.0, node: id }
-        }));
+        }))?;
         ways.sort_unstable_by(|a, b| a.cost.total_cmp(&b.cost).then(a.node.cmp(&b.node)));
         edges.begin(if *is_priced { Until::End } else { Until::Free });
         for way in &*ways {
@@ -186,8 +184,7 @@ impl RrtStar {
         state.copy_from_slice(edges.end(first, dimension));
         let new = self.add(metric, (parent, distance * toll), state)?;
         if *is_at_goal {
-            reserve(&mut self.ends, 1)?;
-            self.ends.push(new);
+            self.ends.add(new)?;
         }
         // What a motion costs in one direction it costs in the other, but for its ends: a short one has no other
         // states.

@@ -70,8 +70,7 @@ impl Scan {
             *checks += 1;
             let setting = (rule.closed, [matches!(eye, Eye::End(_)), false]);
             if version.view((from, to), setting, |square| squares.mark(square, reads))? == View::Clear {
-                meter.reserve(ways, 1, 4)?;
-                ways.push(Way { length: from.distance(to), ..*way });
+                meter.add(ways, Way { length: from.distance(to), ..*way }, 4)?;
             }
         }
         Ok(())
@@ -100,8 +99,7 @@ impl Scan {
             };
             let Some(side) = side else { continue };
             if rule.side(version, place, (vector, vector.reversed()))?.is_some() {
-                self.meter.reserve(&mut self.candidates, 1, 64)?;
-                self.candidates.push(Way { to, vector, length: 0.0, side });
+                self.meter.add(&mut self.candidates, Way { to, vector, length: 0.0, side }, 64)?;
             }
         }
         for edge in buckets.edges(number) {

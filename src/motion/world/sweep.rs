@@ -228,8 +228,7 @@ impl Sweep {
         points.dedup();
         for link in buckets.all_links() {
             let (line, from, foot) = (Line::along(link), Event::of(link.line().0), Event::foot(link));
-            meter.reserve(walls, 1, 16)?;
-            walls.push(Wall { line, begin: from.min(foot), end: from.max(foot) });
+            meter.add(walls, Wall { line, begin: from.min(foot), end: from.max(foot) }, 16)?;
         }
         walls.sort_unstable_by(|a, b| a.begin.cmp(&b.begin).then_with(|| a.end.cmp(&b.end)));
         meter.reserve(lines, walls.len(), 64)?;
@@ -282,13 +281,11 @@ impl Sweep {
         meter.reserve(going_on, count, 8)?;
         going_on.extend(order[begin..end].iter().map(|slot| slot.line).filter(|&line| !ends(line)));
         while lines[..first_wall].get(self.next_line).is_some_and(|line| at.is(line.low)) {
-            meter.reserve(going_on, 1, 8)?;
-            going_on.push(to_u32(self.next_line));
+            meter.add(going_on, to_u32(self.next_line), 8)?;
             self.next_line += 1;
         }
         while walls.get(self.next_wall).is_some_and(|wall| wall.begin.cmp(at).is_eq()) {
-            meter.reserve(going_on, 1, 8)?;
-            going_on.push(to_u32(first_wall + self.next_wall));
+            meter.add(going_on, to_u32(first_wall + self.next_wall), 8)?;
             self.next_wall += 1;
         }
         // The steeper to the left comes first; of those in one direction, the ones that uncover ground, so that what

@@ -1,6 +1,6 @@
 //! Estimates of the distance to the goal.
 
-use crate::base::numbered::numbered;
+use crate::base::numbered;
 use crate::base::numeric::{real, unsigned};
 
 numbered! {

@@ -1,7 +1,6 @@
 //! The interface of every search algorithm.
 
-use crate::base::Error;
-use crate::base::budget::Budget;
+use crate::base::{Budget, Error};
 use crate::geom::Point;
 use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;

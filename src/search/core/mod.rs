@@ -10,3 +10,14 @@ pub(crate) mod probe;
 pub(crate) mod scene;
 pub(crate) mod stats;
 pub(crate) mod vertex;
+
+pub(crate) use guarantee::Guarantee;
+pub(crate) use heuristic::{Heuristic, estimate, octile_steps, steps_length};
+pub(crate) use kernel::{Kernel, MemoryUse, Progress, Target};
+pub(crate) use nearest::Nearest;
+pub(crate) use node_table::NodeTable;
+pub(crate) use open_list::{AnyAngleKey, BucketOpenList, HeapOpenList, LatticeKey, OpenList};
+pub(crate) use probe::{NoProbe, Probe};
+pub(crate) use scene::Scene;
+pub(crate) use stats::Stats;
+pub(crate) use vertex::Vertex;

@@ -5,8 +5,9 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, index_i32, low8, low32};
-use crate::collections::allowance::Allowance;
-use crate::collections::zeroed::{reserve_exact, zeroed_box};
+use crate::collections::counted;
+use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Allowance, zeroed_box};
 use crate::geom::Point;
 use crate::search::core::vertex::Vertex;
 
@@ -34,6 +35,8 @@ pub(crate) struct NodeTable {
     stride: usize,
     stamp: u32,
 }
+
+counted!(NodeTable { entries } plain { stride, stamp });
 
 impl NodeTable {
     /// Prepares the table for a new search on a lattice of `columns` x `rows` points, with two more entries for ends
@@ -113,16 +116,6 @@ impl NodeTable {
         }
         out.reverse();
         Ok(())
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.entries[..]))
-    }
-
-    /// Frees the memory.
-    pub(crate) fn release(&mut self) {
-        *self = Self::default();
     }
 }
 

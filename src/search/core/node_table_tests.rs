@@ -1,4 +1,5 @@
 use super::*;
+use crate::collections::Counted;
 
 const NO_LIMIT: u64 = u64::MAX;
 

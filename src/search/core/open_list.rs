@@ -2,9 +2,9 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high64, low32_wide};
-use crate::collections::allowance::Allowance;
 use crate::collections::buckets::Buckets;
 use crate::collections::heap::Heap;
+use crate::collections::{Allowance, Counted, counted};
 
 use crate::search::core::vertex::Vertex;
 
@@ -67,11 +67,15 @@ pub(crate) struct HeapOpenList<K> {
     allowance: Allowance,
 }
 
-impl<K: Copy + Ord> HeapOpenList<K> {
-    pub(crate) const fn new() -> Self {
-        Self { heap: Heap::new(), peak: 0, allowance: Allowance::UNLIMITED }
-    }
+counted!([K] HeapOpenList<K> { heap } plain { peak, allowance });
 
+impl<K> Default for HeapOpenList<K> {
+    fn default() -> Self {
+        Self { heap: Heap::default(), peak: 0, allowance: Allowance::UNLIMITED }
+    }
+}
+
+impl<K: Copy + Ord> HeapOpenList<K> {
     /// Empties the list for a new search; it may hold `allowance` bytes.
     pub(crate) fn begin(&mut self, allowance: u64) {
         self.heap.clear();
@@ -109,20 +113,9 @@ impl<K: Copy + Ord> HeapOpenList<K> {
         self.heap.keys()
     }
 
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.heap.bytes()
-    }
-
     /// Most entries at once in this search.
     pub(crate) const fn peak(&self) -> u64 {
         bytes(self.peak)
-    }
-
-    /// Frees the memory.
-    pub(crate) fn release(&mut self) {
-        self.heap.release();
-        self.peak = 0;
     }
 }
 
@@ -148,35 +141,24 @@ impl OpenList for HeapOpenList<LatticeKey> {
 /// An open list for searches in which many vertices share each f: f, then the vertex that was pushed last. On a uniform
 /// grid with the octile estimate a successor with the f of its parent has the larger g, so that ties go to the larger
 /// g.
+#[derive(Default)]
 pub(crate) struct BucketOpenList {
     buckets: Buckets,
     allowance: Allowance,
 }
 
-impl BucketOpenList {
-    pub(crate) const fn new() -> Self {
-        Self { buckets: Buckets::new(), allowance: Allowance::UNLIMITED }
-    }
+counted!(BucketOpenList { buckets } plain { allowance });
 
+impl BucketOpenList {
     /// Empties the list for a new search; it may hold `allowance` bytes.
     pub(crate) fn begin(&mut self, allowance: u64) {
         self.buckets.clear();
         self.allowance = Allowance::new(allowance);
     }
 
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.buckets.bytes()
-    }
-
     /// Most entries at once in this search.
     pub(crate) const fn peak(&self) -> u64 {
         bytes(self.buckets.peak())
-    }
-
-    /// Frees the memory.
-    pub(crate) fn release(&mut self) {
-        self.buckets.release();
     }
 }
 

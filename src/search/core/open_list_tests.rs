@@ -19,7 +19,7 @@ fn any_angle_keys_order_by_f_then_the_smaller_g_then_the_vertex() {
 #[test]
 fn keys_come_out_in_order() {
     let mut rng = TestRng::new(8);
-    let mut open = HeapOpenList::new();
+    let mut open = HeapOpenList::default();
     open.begin(u64::MAX);
     let mut keys = Vec::new();
     for v in 0..1000 {
@@ -35,7 +35,7 @@ fn keys_come_out_in_order() {
 
 #[test]
 fn a_list_does_not_grow_past_its_allowance_and_keeps_what_it_has() {
-    let mut open = HeapOpenList::new();
+    let mut open = HeapOpenList::default();
     open.begin(2000);
     let mut count = 0;
     let error = loop {
@@ -51,7 +51,7 @@ fn a_list_does_not_grow_past_its_allowance_and_keeps_what_it_has() {
 
 #[test]
 fn plateaus_leave_by_f_and_then_last_in_first_out_under_their_allowance() {
-    let mut open = BucketOpenList::new();
+    let mut open = BucketOpenList::default();
     open.begin(u64::MAX);
     for (f, v) in [(2.0, 1), (1.0, 2), (2.0, 3), (1.0, 4)] {
         open.push(f, 0.0, Vertex(v)).unwrap();

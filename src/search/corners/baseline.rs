@@ -22,8 +22,9 @@
 //! freed cells. Memory: 4 bytes per tile, and what the grid no longer shares.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32, low16, signed, to_i32};
-use crate::collections::zeroed::{reserve_exact, zeroed_box};
+use crate::base::numeric::{index_i32, low16, signed, to_i32};
+use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Counted, zeroed_box};
 use crate::grid::{Layer, LayerVersion, Snapshot, TILE};
 
 /// Openings that are kept one by one: with more, what they cost each root that a search reaches is more than what the
@@ -47,6 +48,12 @@ pub(crate) struct Baseline {
     too_many: bool,
     /// What was compared last: the version, and the revision of the grid then.
     compared: (LayerVersion, u64),
+}
+
+impl Counted for Baseline {
+    fn bytes(&self) -> u64 {
+        self.layer.own_bytes() + self.blocked_in.bytes() + self.freed_in.bytes() + self.openings.bytes()
+    }
 }
 
 /// The cells of a tile's row that have changed, as bits.
@@ -195,12 +202,6 @@ impl Baseline {
     /// The state compared last.
     pub(crate) const fn compared(&self) -> LayerVersion {
         self.compared.0
-    }
-
-    /// Bytes held; of the layer, those that are no longer shared with the grid.
-    pub(crate) fn bytes(&self) -> u64 {
-        let lists = size_of_val(&self.blocked_in[..]) + size_of_val(&self.freed_in[..]);
-        self.layer.own_bytes() + bytes(lists + self.openings.capacity() * size_of::<(i32, i32)>())
     }
 }
 

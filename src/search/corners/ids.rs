@@ -7,8 +7,8 @@
 use crate::base::Error;
 use crate::base::numeric::{bytes, index_i32, low16, signed, to_i32};
 use crate::base::typed_id::typed_id;
-use crate::collections::allowance::Allowance;
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::counted;
+use crate::collections::{Allowance, zeroed_box};
 use crate::grid::{Layer, LayerVersion, Snapshot, TILE};
 
 typed_id! {
@@ -28,6 +28,8 @@ pub(crate) struct CornerIds {
     /// What was counted: the layer, and the revision of the grid then.
     counted: Option<(LayerVersion, u64)>,
 }
+
+counted!(CornerIds { words, rows } plain { stride, counted });
 
 impl CornerIds {
     /// Counts the corners of `layer`, as far as they may have changed since the last time.
@@ -139,11 +141,6 @@ impl CornerIds {
     fn bytes_for(layer: &Layer) -> u64 {
         let height = index_i32(layer.height()) + 1;
         bytes(height * layer.corners.words() * size_of::<u16>() + (height + 1) * size_of::<u32>())
-    }
-
-    /// Bytes held.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.words[..]) + size_of_val(&self.rows[..]))
     }
 }
 

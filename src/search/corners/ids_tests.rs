@@ -1,6 +1,7 @@
 use super::*;
 use crate::base::numeric::index;
 use crate::base::test_rng::TestRng;
+use crate::collections::Counted;
 use crate::grid::{ClassMask, Grid, LayerKey};
 
 /// Checks the numbers of a layer against counting its corners one by one.

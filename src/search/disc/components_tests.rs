@@ -3,14 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use super::kernel::Disc;
-use crate::base::budget::Budget;
+use crate::base::Budget;
 use crate::base::numeric::{index_i32, narrow};
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::geom::{Point, SCALE};
 use crate::grid::{AnyPlace, DiscRegions, DiscRule, Grid, Snapshot, TILE, is_place, nearest_place_of};
-use crate::search::core::kernel::{Kernel, Progress};
-use crate::search::core::probe::NoProbe;
-use crate::search::core::scene::Scene;
+use crate::search::core::{Kernel, NoProbe, Progress, Scene};
 
 /// A small map in the upper left corner of its grid, or across the corner of four tiles in blocked cells.
 struct Map {

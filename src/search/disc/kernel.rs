@@ -13,20 +13,13 @@
 //!
 //! Ties: f, then the goal, then the corner, row by row, then the label that was made first.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::budget::Budget;
 use crate::base::numeric::{signed, unsigned};
-use crate::collections::allowance::Allowance;
+use crate::base::{Bounds, Budget, Error};
 use crate::collections::bloom::{BloomFilter, hash};
+use crate::collections::{Allowance, Counted};
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
 use crate::grid::{Capsule, Layer, corner_pattern};
-use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
-use crate::search::core::open_list::HeapOpenList;
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{HeapOpenList, Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex};
 use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::corner_table::{GOAL, START};
 use crate::search::corners::graph::edges::EdgeStore;
@@ -93,7 +86,7 @@ impl Disc {
             kept: Vec::new(),
             lists: Lists::default(),
             labels: Labels::default(),
-            open: HeapOpenList::new(),
+            open: HeapOpenList::default(),
             start: Point::default(),
             goal: Point::default(),
             radius: 0,

@@ -5,7 +5,7 @@ use super::*;
 use crate::base::numeric::index_i32;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::grid::{Grid, Snapshot, nearest_wall};
-use crate::search::core::probe::NoProbe;
+use crate::search::core::NoProbe;
 
 // Not the crate of the tests' support: it depends on this one, whose exported symbols would be there twice.
 #[path = "../../../tests/support/oracle/mod.rs"]

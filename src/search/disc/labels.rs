@@ -6,9 +6,10 @@
 //! continued along the arc, is as short as the second.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, low32_wide, to_u32};
-use crate::collections::allowance::Meter;
-use crate::search::core::vertex::Vertex;
+use crate::base::numeric::{index, low32_wide, to_u32};
+use crate::collections::Meter;
+use crate::collections::counted;
+use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
 use crate::search::disc::turns::Step;
 
@@ -116,6 +117,8 @@ pub(crate) struct Labels {
     stamp: u32,
 }
 
+counted!(Labels { labels, nodes } plain { stamp });
+
 impl Labels {
     /// Forgets the last search.
     pub(crate) fn begin(&mut self) {
@@ -194,11 +197,6 @@ impl Labels {
             other = known.next;
         }
         false
-    }
-
-    /// Bytes allocated for labels and nodes.
-    pub(crate) const fn bytes(&self) -> u64 {
-        bytes(self.labels.capacity() * size_of::<Label>() + self.nodes.capacity() * size_of::<Node>())
     }
 }
 

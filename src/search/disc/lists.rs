@@ -6,8 +6,9 @@
 //! free. So a list is valid until the list of visible corners is made anew from which it was made.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, real, to_u32};
+use crate::base::numeric::{index, real, to_u32};
 use crate::base::turn::angle;
+use crate::collections::counted;
 use crate::geom::{Point, Round, Tangent};
 use crate::grid::{Layer, corner_pattern};
 use crate::search::corners::graph::corner_graph::CornerGraph;
@@ -51,6 +52,8 @@ pub(crate) struct Lists {
     /// Lines of lists that are no longer valid.
     dropped: usize,
 }
+
+counted!(Lists { lists, lines } plain { radius, dropped });
 
 impl Lists {
     pub(crate) fn new(radius: i32) -> Self {
@@ -120,18 +123,12 @@ impl Lists {
                 else {
                     continue;
                 };
-                edges.meter.reserve(&mut self.lines, 1, 1024)?;
-                self.lines.push(Line { to, ground: Ground::Unknown, angle: angle_at(&line) });
+                edges.meter.add(&mut self.lines, Line { to, ground: Ground::Unknown, angle: angle_at(&line) }, 1024)?;
             }
         }
         let list = List { scan: corner.built, from: first, to: to_u32(self.lines.len()) };
         self.lists[node.index()] = list;
         Ok((list.from, list.to))
-    }
-
-    /// Bytes allocated.
-    pub(crate) const fn bytes(&self) -> u64 {
-        bytes(self.lists.capacity() * size_of::<List>() + self.lines.capacity() * size_of::<Line>())
     }
 }
 

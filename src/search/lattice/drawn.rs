@@ -2,13 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::base::budget::Budget;
+use crate::base::Budget;
 use crate::base::numeric::to_i32;
 use crate::geom::{Point, SCALE};
 use crate::grid::{CostMap, Grid};
-use crate::search::core::kernel::{Kernel, Progress, Target};
-use crate::search::core::probe::NoProbe;
-use crate::search::core::scene::Scene;
+use crate::search::core::{Kernel, NoProbe, Progress, Scene, Target};
 
 /// A cell, or a lattice point.
 pub(crate) type Cell = (i32, i32);

@@ -5,12 +5,11 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, unsigned};
-use crate::collections::allowance::{Allowance, Meter};
 use crate::collections::bits::lowest;
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::{Allowance, Meter, zeroed_box};
 use crate::geom::Point;
 use crate::grid::{DX, DY};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::lattice::steps::{CornerSteps, Steps};
 
 /// Corners that wait, at least.
@@ -40,8 +39,7 @@ pub(crate) fn nearest_corner_reached(
         let (word, bit) = (&mut seen[at / 64], 1 << (at % 64));
         if *word & bit == 0 {
             *word |= bit;
-            meter.reserve(waiting, 1, LEAST_WAITING)?;
-            waiting.push(vertex);
+            meter.add(waiting, vertex, LEAST_WAITING)?;
         }
         Ok::<(), Error>(())
     };

@@ -3,10 +3,10 @@
 //! Without terrain costs g is a pair of integers, the numbers of straight and of diagonal steps: sums are exact, so
 //! that equal f-values are seen to be equal and ties really go to the larger g. With costs g is a float.
 
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::base::numeric::unsigned;
 use crate::grid::{CostMap, DX, DY, Snapshot};
-use crate::search::core::heuristic::{Heuristic, estimate, octile_steps, steps_length};
+use crate::search::core::{Heuristic, estimate, octile_steps, steps_length};
 
 /// Measures of a lattice search; g-values are words that only the metric reads.
 pub(crate) trait Metric {

@@ -6,12 +6,11 @@
 //! Based on: E. W. Dijkstra. A note on two problems in connexion with graphs. Numerische Mathematik 1, 1959.
 
 use crate::base::Error;
+use crate::collections::Counted;
 use crate::collections::bits::lowest;
 use crate::grid::{ALL_STRAIGHT, CornerCutting, CostMap, DX, DY, Layer, Snapshot};
-use crate::search::core::heuristic::{Heuristic, steps_length};
-use crate::search::core::node_table::{CLOSED, Node, NodeTable};
-use crate::search::core::open_list::{HeapOpenList, LatticeKey};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::{HeapOpenList, Heuristic, LatticeKey, NodeTable, Vertex, steps_length};
 use crate::search::lattice::metric::{Estimate, Metric, StepCost, UniformMetric, WeightedMetric};
 use crate::search::lattice::steps::{CellSteps, Steps};
 
@@ -38,13 +37,8 @@ pub(crate) struct Reach {
 }
 
 /// The cells to be expanded, by cost.
+#[derive(Default)]
 struct OpenCells(HeapOpenList<LatticeKey>);
-
-impl Default for OpenCells {
-    fn default() -> Self {
-        Self(HeapOpenList::new())
-    }
-}
 
 /// An estimate of nothing: the key of a cell is its cost.
 const NO_ESTIMATE: Estimate = Estimate { heuristic: Heuristic::StraightLine, scale: 0.0, goal: (0, 0) };

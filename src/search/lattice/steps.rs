@@ -2,7 +2,7 @@
 
 use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, Layer, canonical_moves, cell_moves, corner_moves, corner_pattern, is_double_pattern};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 
 /// The lattice and its rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

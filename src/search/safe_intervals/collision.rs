@@ -21,7 +21,7 @@
 
 use super::stretch::Stretch;
 use super::vector::{Vector, along, cross, dot, sub};
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 
 /// An open interval of times.
 #[derive(Clone, Copy, Debug, PartialEq)]

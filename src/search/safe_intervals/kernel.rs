@@ -8,17 +8,13 @@
 //! different: times are continuous, and collisions of the moving discs are found in closed form; the agent must be able
 //! to stay at its goal for good; the goal may be a mover, which is met wherever the agent can touch it first.
 
-use crate::base::Error;
-use crate::base::budget::Budget;
-use crate::base::numeric::{bytes, floor, index, real_u32, single};
-use crate::collections::allowance::{Allowance, Meter};
+use crate::base::numeric::{floor, index, real_u32, single};
+use crate::base::{Budget, Error};
 use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Allowance, Counted, Meter};
 use crate::geom::{Point, SCALE};
 use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
-use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
+use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
 
 use super::collision::{MOMENT, Times};
 use super::movers::{Moment, Mover, Movers, Since};
@@ -298,7 +294,7 @@ impl Kernel for SafeIntervals {
 
     fn memory_use(&self) -> MemoryUse {
         let (open, open_peak) = self.search.open_bytes();
-        let lists = bytes(self.movers.bytes() + self.scratch.capacity() * size_of::<Times>());
+        let lists = self.movers.bytes() + self.scratch.bytes();
         let other = self.occupancy.meter.used() + self.target_meter.used() + self.stop_meter.used() + lists;
         MemoryUse { nodes: self.search.bytes() - open, open, open_peak, other }
     }

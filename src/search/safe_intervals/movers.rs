@@ -1,9 +1,9 @@
 //! Moving obstacles: discs along polylines in time.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::{index, real_single};
-use crate::collections::allowance::Meter;
+use crate::base::{Bounds, Error};
+use crate::collections::Meter;
+use crate::collections::counted;
 use crate::geom::Position;
 
 use super::stretch::Stretch;
@@ -41,6 +41,8 @@ pub(super) struct Movers {
     moments: Vec<Moment>,
 }
 
+counted!(Movers { movers, moments });
+
 /// What stretches are made for.
 #[derive(Clone, Copy)]
 pub(super) struct Since {
@@ -65,10 +67,6 @@ impl Movers {
 
     pub(super) const fn count(&self) -> usize {
         self.movers.len()
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.movers.capacity() * size_of::<Mover>() + self.moments.capacity() * size_of::<Moment>()
     }
 
     /// Adds the stretches of a mover from the agent's start on.

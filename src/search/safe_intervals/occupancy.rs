@@ -3,11 +3,9 @@
 //! Only cells near a mover's way have entries; all others are safe for good and cost a table entry. Time and memory are
 //! those of the cells near the ways, and of sorting them.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::{bytes, floor, high32, index, low32, real, to_u32, unsigned, wide};
-use crate::collections::allowance::{Allowance, Meter};
-use crate::collections::zeroed::zeroed_box;
+use crate::base::{Bounds, Error};
+use crate::collections::{Allowance, Meter, zeroed_box};
 use crate::grid::Layer;
 use crate::search::best_first::NodeId;
 
@@ -85,8 +83,11 @@ impl Occupancy {
             self.add_cell(cell, at..at + count)?;
             at += count;
         }
-        self.meter.reserve(&mut self.touched, 1, 64)?;
-        self.touched.push(Touched { safe: to_u32(self.safe.len()), near: to_u32(self.near.len()) });
+        self.meter.add(
+            &mut self.touched,
+            Touched { safe: to_u32(self.safe.len()), near: to_u32(self.near.len()) },
+            64,
+        )?;
         if self.count() > crate::search::best_first::MOST_NODES {
             let (width, height) = (i64::from(layer.width()), i64::from(layer.height()));
             return Err(Error::SizeLimit { width, height });
@@ -134,8 +135,11 @@ impl Occupancy {
                 if layer.is_blocked(x, y) {
                     continue;
                 }
-                self.meter.reserve(&mut self.pairs, 1, 256)?;
-                self.pairs.push(wide(unsigned(y) * self.width + unsigned(x)) << 32 | wide(to_u32(number)));
+                self.meter.add(
+                    &mut self.pairs,
+                    wide(unsigned(y) * self.width + unsigned(x)) << 32 | wide(to_u32(number)),
+                    256,
+                )?;
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Meeting a goal that moves.
 
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use smallvec::SmallVec;
 
 use super::collision::{Edge, Region};

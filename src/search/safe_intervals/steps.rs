@@ -10,9 +10,8 @@
 //!
 //! Whoever arrives earlier in an interval may wait there: so the earliest arrival is all that counts.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::real;
+use crate::base::{Bounds, Error};
 use crate::collections::bits::lowest;
 use crate::grid::{ALL_STRAIGHT, CornerCutting, DX, DY, Layer, cell_moves};
 use crate::search::best_first::{Graph, NodeId, Reached, Successor};

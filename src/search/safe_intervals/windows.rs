@@ -2,7 +2,7 @@
 
 use super::collision::{Edge, MOMENT, Times, departures};
 use super::stretch::Stretch;
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 
 /// The departures along an edge with which the agent meets a mover, in order of their beginning.
 pub(super) struct Windows<'a> {

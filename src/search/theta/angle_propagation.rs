@@ -34,15 +34,11 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index_i32, low32, wide};
-use crate::collections::allowance::Allowance;
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::{Allowance, zeroed_box};
 use crate::geom::{Point, cross};
 use crate::grid::corner_pattern;
-use crate::search::core::kernel::{Kernel, MemoryUse, Target};
 use crate::search::core::node_table::{CLOSED, Node};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{Kernel, MemoryUse, Probe, Scene, Target, Vertex};
 use crate::search::theta::relax::ExpandedVertex;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_step};
 

@@ -18,13 +18,9 @@
 //! 2. Ties go to the smaller g; a closed list forbids expanding twice. The update without costs stands in `relax`,
 //! with the shortcuts that spare lines of sight.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::search::core::kernel::Kernel;
+use crate::base::{Bounds, Error};
 use crate::search::core::node_table::{CLOSED, Node};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{Kernel, Probe, Scene, Vertex};
 use crate::search::theta::cell_costs::clear_cost;
 use crate::search::theta::relax::ExpandedVertex;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_to_theta_search};

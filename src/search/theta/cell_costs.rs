@@ -2,7 +2,7 @@
 
 use crate::geom::Point;
 use crate::grid::{CostMap, Layer, segment_cost};
-use crate::search::core::scene::Scene;
+use crate::search::core::Scene;
 
 /// Costs of the cells.
 pub(crate) trait CellCosts {

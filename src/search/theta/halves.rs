@@ -9,7 +9,7 @@
 use crate::base::numeric::{index, signed, unsigned};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DX, DY, Layer};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 
 /// Half a cell, in units of a point.
 const HALF: i32 = SCALE / 2;

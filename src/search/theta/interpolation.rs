@@ -1,6 +1,6 @@
 //! The closed forms of the cheapest path across one cell to an edge with interpolated values.
 
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 /// The least cost from a corner of a cell to the start over the edge opposite to it.

@@ -27,11 +27,8 @@
 use smallvec::SmallVec;
 
 use crate::base::Error;
-use crate::search::core::kernel::Kernel;
 use crate::search::core::node_table::{CLOSED, Node};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{Kernel, Probe, Scene, Vertex};
 use crate::search::theta::cell_costs::clear_cost;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_to_theta_search};
 

@@ -12,11 +12,11 @@
 
 use super::cell_costs::CellCosts;
 use super::interpolation::{along_edge, onto_edge};
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::base::numeric::whole;
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, free_cells_around};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 
 /// The values that a path follows.
 pub(crate) trait Values {

@@ -14,9 +14,7 @@
 use crate::base::Error;
 use crate::geom::Point;
 use crate::search::core::node_table::{CLOSED, Node};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::theta::search::ThetaSearch;
 
 /// A vertex under expansion, its parent, and what the updates need of both.

@@ -1,16 +1,13 @@
 //! What the kernels of the Theta* family share: the main loop, scratch, ends, line of sight, and writing a vertex.
 
-use crate::base::Error;
-use crate::base::budget::Budget;
+use crate::base::{Budget, Error};
+use crate::collections::Counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, clear_for_disc, visible};
-use crate::search::core::kernel::{MemoryUse, Progress, Target};
-use crate::search::core::node_table::{CLOSED, Node, NodeTable};
-use crate::search::core::open_list::{AnyAngleKey, HeapOpenList};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::{
+    AnyAngleKey, HeapOpenList, MemoryUse, NodeTable, Probe, Progress, Scene, Stats, Target, Vertex,
+};
 use crate::search::theta::cell_costs::clear_cost;
 use crate::search::theta::ends::Ends;
 
@@ -43,7 +40,7 @@ impl ThetaSearch {
             setup,
             rate: 1.0,
             nodes: NodeTable::default(),
-            open: HeapOpenList::new(),
+            open: HeapOpenList::default(),
             ends: Ends::none(),
             goal: Point::default(),
             closest: (Vertex::START, f64::INFINITY, 0.0),

@@ -12,6 +12,7 @@ use super::squares::Squares;
 use super::version::{Obstacle, Version};
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
+use crate::collections::list::List;
 use crate::collections::shared::SharedSlice;
 use crate::collections::zeroed::{refused, reserve};
 use crate::geom::Point;
@@ -124,8 +125,7 @@ impl Version {
         let slot = match self.free.pop() {
             Some(slot) => slot,
             None => {
-                reserve(&mut self.obstacles, 1)?;
-                self.obstacles.push(None);
+                self.obstacles.add(None)?;
                 to_u32(self.obstacles.len() - 1)
             }
         };

@@ -10,6 +10,7 @@ use super::world::World;
 use crate::base::Error;
 use crate::base::numeric::{floor, real};
 use crate::base::turn::{LARGEST_ANGLE, cos_sin};
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::geom::{Point, cross};
 use crate::space::hull::write_hull;
@@ -56,8 +57,7 @@ impl World {
                     let value = shape.outer_radius();
                     return Err(Error::BadValue { name: "shape", value, allowed: "sums within 65,536 cells" });
                 }
-                reserve(&mut sums, 1)?;
-                sums.push(without_straight(sum)?);
+                sums.add(without_straight(sum)?)?;
             }
             Ok(())
         };

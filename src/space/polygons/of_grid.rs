@@ -6,6 +6,7 @@
 
 use crate::base::Error;
 use crate::base::numeric::to_i32;
+use crate::collections::list::List;
 use crate::collections::zeroed::reserve;
 use crate::geom::Point;
 use crate::grid::Grid;
@@ -57,8 +58,7 @@ fn find_runs(width: i32, is_blocked: impl Fn(i32) -> bool, runs: &mut Vec<(i32, 
             x += 1;
         }
         if from < x {
-            reserve(runs, 1)?;
-            runs.push((from, x));
+            runs.add((from, x))?;
         }
         x += 1;
     }
@@ -92,13 +92,11 @@ fn go_on(
             true => Growing { last: run, runs: std::mem::take(&mut open[from].runs), ..open[from] },
             false => Growing { first_row: row, last: run, runs: Vec::new() },
         };
-        reserve(&mut growing.runs, 1)?;
-        growing.runs.push(run);
+        growing.runs.add(run)?;
         next.push(growing);
     }
     for done in open.iter().filter(|one| !one.runs.is_empty()) {
-        reserve(outlines, 1)?;
-        outlines.push(outline_of(done)?);
+        outlines.add(outline_of(done)?)?;
     }
     std::mem::swap(open, next);
     Ok(())

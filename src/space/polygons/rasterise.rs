@@ -4,7 +4,8 @@ use super::world::{World, snap};
 use crate::base::Error;
 use crate::base::numbered::numbered;
 use crate::base::numeric::{floor, index_i32, narrow, to_i32};
-use crate::collections::zeroed::{reserve, zeroed_box};
+use crate::collections::list::List;
+use crate::collections::zeroed::zeroed_box;
 use crate::geom::{Covered, Point, Position, Rect, SCALE, cover_row};
 use crate::grid::Grid;
 
@@ -61,8 +62,7 @@ impl World {
                 continue;
             }
             outline.clear();
-            reserve(&mut outline, obstacle.outline.len())?;
-            outline.extend(obstacle.outline.iter().map(|p| Point { x: p.x - origin.x, y: p.y - origin.y }));
+            outline.add_all(obstacle.outline.iter().map(|p| Point { x: p.x - origin.x, y: p.y - origin.y }))?;
             let marks = &mut marks[..columns.len()];
             for y in cells(obstacle.low.y, obstacle.high.y, origin.y, grid.height()) {
                 cover_row(&outline, (columns.start, y), side, marks);

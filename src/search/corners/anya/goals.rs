@@ -6,13 +6,13 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::{bytes, index, index_i32};
-use crate::collections::allowance::Allowance;
+use crate::base::numeric::{index, index_i32};
+use crate::base::{Bounds, Error};
+use crate::collections::Allowance;
+use crate::collections::counted;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::Point;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::corners::roots::reached::Waiting;
 use crate::search::corners::roots::table::RootId;
 use crate::search::corners::view::projection::frame::Frame;
@@ -49,6 +49,8 @@ pub(super) struct Goals {
     pub(super) waiting: Vec<Waiting>,
 }
 
+counted!(Goals { list, sightings, rows, waiting } plain { current });
+
 impl Goals {
     /// Forgets the goals and keeps the capacity.
     pub(super) fn clear(&mut self) {
@@ -57,21 +59,6 @@ impl Goals {
         self.rows.clear();
         self.waiting.clear();
         self.current = 0;
-    }
-
-    /// Forgets the goals and frees their memory.
-    pub(super) fn release(&mut self) {
-        *self = Self::default();
-    }
-
-    /// Bytes of all lists.
-    pub(super) fn bytes(&self) -> u64 {
-        bytes(
-            self.list.capacity() * size_of::<Goal>()
-                + self.sightings.capacity() * size_of::<Sighting>()
-                + self.rows.capacity() * size_of::<u32>()
-                + self.waiting.capacity() * size_of::<Waiting>(),
-        )
     }
 
     /// True in a search for these goals, false in a search for a single one.

@@ -3,19 +3,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::goals::Goals;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::budget::Budget;
 use crate::base::numeric::bytes;
-use crate::collections::allowance::Allowance;
+use crate::base::{Bounds, Budget, Error};
 use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Allowance, Counted};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, clear_for, visible_from};
-use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
-use crate::search::core::nearest::Nearest;
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
+use crate::search::core::{Kernel, MemoryUse, Nearest, Probe, Progress, Scene, Stats, Target};
 use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
 use crate::search::corners::dead_ends::{DeadEnds, Passage, Terms};
 use crate::search::corners::kept::lists::Kept;

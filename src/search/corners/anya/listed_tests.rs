@@ -1,13 +1,12 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
-use crate::base::budget::Budget;
+use crate::base::Budget;
 use crate::base::numeric::index_i32;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::geom::Rect;
 use crate::grid::{Grid, Snapshot, is_free};
-use crate::search::core::kernel::{Kernel, Progress, Target};
-use crate::search::core::probe::NoProbe;
+use crate::search::core::{Kernel, NoProbe, Progress, Target};
 
 const SIDE: i32 = 40;
 

@@ -25,11 +25,11 @@ use super::goals::{Goal, Sighting, Watch};
 use super::kernel::Anya;
 use crate::base::Error;
 use crate::base::numeric::{bytes, to_u32};
-use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Allowance, Counted};
 use crate::geom::Point;
 use crate::grid::visible;
-use crate::search::core::scene::Scene;
+use crate::search::core::Scene;
 use crate::search::corners::roots::reached::Waiting;
 use crate::search::corners::view::projection::around::project_around;
 

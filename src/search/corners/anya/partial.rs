@@ -11,7 +11,7 @@ use super::kernel::Anya;
 use crate::base::Error;
 use crate::geom::Point;
 use crate::grid::{Layer, visible};
-use crate::search::core::scene::Scene;
+use crate::search::core::Scene;
 use crate::search::corners::roots::reached::Roots;
 use crate::search::corners::roots::table::RootId;
 use crate::search::corners::view::projection::around::project_around;

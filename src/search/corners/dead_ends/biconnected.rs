@@ -16,6 +16,7 @@ use super::decompose::{Decomposition, most_rectangles};
 use super::terms::NONE;
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
+use crate::collections::counted;
 use crate::collections::zeroed::reserve_exact;
 
 /// A rectangle in the depth-first search.
@@ -41,6 +42,8 @@ pub(super) struct DepthFirst {
     next_root: usize,
 }
 
+counted!(DepthFirst { visits, order } plain { current, next_root });
+
 impl DepthFirst {
     pub(super) fn reserve(&mut self, corners: usize) -> Result<(), Error> {
         self.clear();
@@ -53,10 +56,6 @@ impl DepthFirst {
         self.visits.clear();
         self.order.clear();
         (self.current, self.next_root) = (NONE, 0);
-    }
-
-    pub(super) const fn bytes(&self) -> usize {
-        self.visits.capacity() * size_of::<Visit>() + self.order.capacity() * size_of::<u32>()
     }
 
     /// Adds rectangles that have not been entered, up to this many.

@@ -21,6 +21,7 @@ use super::locate::RectangleIndex;
 use super::terms::{ITEMS_PER_PART, NONE};
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32};
+use crate::collections::counted;
 use crate::collections::zeroed::reserve_exact;
 use crate::grid::Layer;
 use crate::search::corners::ids::{CornerId, CornerIds};
@@ -51,14 +52,10 @@ pub(super) struct BlockCutTree {
     most_corners: u32,
 }
 
-impl BlockCutTree {
-    pub(super) const fn bytes(&self) -> usize {
-        let Self { cut_vertices, block_of, sizes, heavy, head, sides, corner_blocks, .. } = self;
-        let rectangles = cut_vertices.capacity() + block_of.capacity();
-        let blocks = sizes.capacity() + heavy.capacity() + head.capacity();
-        (rectangles + blocks + corner_blocks.capacity()) * size_of::<u32>() + sides.capacity() + self.index.bytes()
-    }
+counted!(BlockCutTree { cut_vertices, block_of, sizes, heavy, head, sides, corner_blocks, index }
+    plain { most_corners });
 
+impl BlockCutTree {
     /// True if at least one corner of `of` lies outside of the block that has most of them.
     pub(super) fn is_worthwhile(&self, of: usize) -> bool {
         (self.corner_blocks.len() - index(self.most_corners)) * of >= self.corner_blocks.len()
@@ -142,6 +139,8 @@ pub(super) struct TreeBuilder {
     tree: BlockCutTree,
 }
 
+counted!(TreeBuilder { tree });
+
 impl TreeBuilder {
     /// Makes another tree in the memory of an old one.
     pub(super) const fn reuse(tree: BlockCutTree) -> Self {
@@ -170,10 +169,6 @@ impl TreeBuilder {
         }
         index.clear();
         *most_corners = 0;
-    }
-
-    pub(super) const fn bytes(&self) -> usize {
-        self.tree.bytes()
     }
 
     /// Starts a tree that has a root only.

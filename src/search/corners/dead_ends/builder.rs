@@ -5,6 +5,7 @@ use super::block_cut_tree::{BlockCutTree, TreeBuilder};
 use super::decompose::{Axis, Decomposition, PortalEnd};
 use super::terms::ITEMS_PER_PART;
 use crate::base::Error;
+use crate::collections::counted;
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::corners::ids::CornerIds;
 
@@ -55,6 +56,8 @@ pub(super) struct Builder {
     columns: TreeBuilder,
 }
 
+counted!(Builder { graph, search, counts, rows, columns } plain { axis, phase, at });
+
 impl Builder {
     /// Makes two other trees in the memory of old ones.
     pub(super) fn reuse(rows: BlockCutTree, columns: BlockCutTree) -> Self {
@@ -68,14 +71,6 @@ impl Builder {
         self.search.reserve(corners)?;
         self.rows.reserve(corners, side)?;
         self.columns.reserve(corners, side)
-    }
-
-    pub(super) const fn bytes(&self) -> usize {
-        self.graph.bytes()
-            + self.search.bytes()
-            + self.counts.capacity() * size_of::<u32>()
-            + self.rows.bytes()
-            + self.columns.bytes()
     }
 
     fn start(&mut self, axis: Axis) {

@@ -4,6 +4,7 @@ use super::terms::{ITEMS_PER_PART, NONE};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, low16, to_i32, to_u32, unsigned};
 use crate::collections::bits::free_runs;
+use crate::collections::counted;
 use crate::collections::zeroed::reserve_exact;
 use crate::grid::{BitPlane, DiagonalGaps, Layer};
 
@@ -88,6 +89,8 @@ pub(super) struct Decomposition {
     here: Vec<Run>,
 }
 
+counted!(Decomposition { rectangles, portals, above, here } plain { axis });
+
 /// Capacity for the rectangles of a map with so many corners. Each portal has a corner at one end at least, so that a
 /// map of `n` components has `n` rectangles more than corners at most; a map with more components is not decomposed.
 pub(super) const fn most_rectangles(corners: usize) -> usize {
@@ -111,12 +114,6 @@ impl Decomposition {
         self.portals.clear();
         self.above.clear();
         self.here.clear();
-    }
-
-    pub(super) const fn bytes(&self) -> usize {
-        self.rectangles.capacity() * size_of::<Rectangle>()
-            + self.portals.capacity() * size_of::<Portal>()
-            + (self.above.capacity() + self.here.capacity()) * size_of::<Run>()
     }
 
     /// Cuts lines from `line` on, as many as cost about as much as an expansion, and reports the corners between them

@@ -32,7 +32,8 @@ use smallvec::SmallVec;
 use super::block_cut_tree::{BEFORE, BlockCutTree, PAST};
 use super::decompose::Axis;
 use crate::base::numeric::{index, to_u32};
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::collections::zeroed::reserve_exact;
+use crate::collections::{counted, reserve};
 use crate::grid::Layer;
 use crate::search::corners::baseline::Baseline;
 
@@ -52,6 +53,8 @@ pub(super) struct Joined {
     /// The touched rectangles, sorted, and which of their lines along a side have lost cells.
     touched: Vec<Touched>,
 }
+
+counted!(Joined { above, touched });
 
 impl Joined {
     /// Each block is its own class.
@@ -161,10 +164,5 @@ impl Joined {
         let at = self.touched.binary_search_by_key(&cut_vertex, |touched| touched.rectangle);
         let sides = tree.sides(block);
         at.is_ok_and(|at| sides == BEFORE | PAST || sides & self.touched[at].sides != 0)
-    }
-
-    /// Bytes held.
-    pub(super) const fn bytes(&self) -> usize {
-        self.above.capacity() * size_of::<u32>() + self.touched.capacity() * size_of::<Touched>()
     }
 }

@@ -10,6 +10,7 @@ use super::block_cut_tree::BlockCutTree;
 use super::decompose::Axis;
 use super::joined::Joined;
 use super::terms::NONE;
+use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{Layer, free_cells_around};
 use crate::search::corners::baseline::Baseline;
@@ -27,6 +28,8 @@ pub(super) struct LiveBlocks {
     top: u32,
 }
 
+counted!(LiveBlocks { tree, joined } plain { ends, top });
+
 impl LiveBlocks {
     pub(super) fn new(tree: BlockCutTree) -> Self {
         Self { tree, joined: Joined::default(), ends: SmallVec::new(), top: NONE }
@@ -34,10 +37,6 @@ impl LiveBlocks {
 
     pub(super) fn into_tree(self) -> BlockCutTree {
         self.tree
-    }
-
-    pub(super) const fn bytes(&self) -> usize {
-        self.tree.bytes() + self.joined.bytes()
     }
 
     /// From here on the tree is asked about the layer as it was.

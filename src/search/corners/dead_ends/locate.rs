@@ -8,6 +8,7 @@ use super::terms::ITEMS_PER_PART;
 use crate::base::Error;
 use crate::base::numeric::{index, to_u32, unsigned};
 use crate::collections::bits::last_in;
+use crate::collections::counted;
 use crate::collections::zeroed::reserve_exact;
 use crate::grid::Layer;
 
@@ -26,6 +27,8 @@ pub(super) struct RectangleIndex {
     starts: Vec<u32>,
 }
 
+counted!(RectangleIndex { slots, starts });
+
 impl RectangleIndex {
     /// Capacity for a map of so many corners, whose longer side has `side` cells.
     pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result<(), Error> {
@@ -37,10 +40,6 @@ impl RectangleIndex {
     pub(super) fn clear(&mut self) {
         self.slots.clear();
         self.starts.clear();
-    }
-
-    pub(super) const fn bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<Slot>() + self.starts.capacity() * size_of::<u32>()
     }
 
     /// Counts the rectangles by the start of their runs, some at a time from the one at `at`. Returns where to go on.

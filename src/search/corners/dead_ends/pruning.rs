@@ -4,13 +4,12 @@ use super::builder::{Advance, Builder};
 use super::decompose::Axis;
 use super::live_blocks::LiveBlocks;
 use super::terms::{CORNERS_PER_EXPANSION, LEAST_EXPANSIONS, TRIAL, Terms, WORTHWHILE};
-use crate::base::Error;
-use crate::base::budget::Budget;
-use crate::base::numeric::{bytes, index, index_i32};
+use crate::base::numeric::{index, index_i32};
+use crate::base::{Budget, Error};
+use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, LayerVersion, corner_pattern, free_cells_around};
-use crate::search::core::kernel::Progress;
-use crate::search::core::scene::Scene;
+use crate::search::core::{Progress, Scene};
 use crate::search::corners::auxiliary::AuxiliaryTerms;
 use crate::search::corners::baseline::Baseline;
 use crate::search::corners::ids::{CornerId, CornerIds};
@@ -45,11 +44,16 @@ pub(crate) struct DeadEnds {
     since: Option<LayerVersion>,
 }
 
+counted!(DeadEnds { held, builder, rows, columns }
+    plain { gaps, terms, version, state, until_work, asked, spared, pruning, delay, ends, since });
+
 /// The layer of the trees, and the numbers of its corners.
 struct Held {
     baseline: Baseline,
     ids: CornerIds,
 }
+
+counted!(Held { baseline, ids });
 
 impl Held {
     /// The number that a corner of `layer` had in the layer as it was; that of no corner if a cell around it has
@@ -364,12 +368,6 @@ impl DeadEnds {
             self.since = Some(version);
         }
         true
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let held = self.held.as_ref().map_or(0, |held| held.baseline.bytes() + held.ids.bytes());
-        held + bytes(self.builder.bytes() + self.rows.bytes() + self.columns.bytes())
     }
 
     /// Frees all memory.

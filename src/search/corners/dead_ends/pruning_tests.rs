@@ -3,6 +3,7 @@ use std::sync::atomic::AtomicBool;
 use super::*;
 use crate::base::numeric::to_i32;
 use crate::base::test_rng::TestRng;
+use crate::collections::Counted;
 use crate::grid::{Grid, Snapshot};
 
 const AT_ONCE_TERMS: Terms = Terms { delay: 0, pace: 1, least_spared: 0, at_once: true };

@@ -13,7 +13,7 @@ use crate::base::Error;
 use crate::base::numeric::{bytes, signed, to_i32};
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, Snapshot, corners_between, free_cells_around};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId, block_of};
 use crate::search::corners::graph::edge_lists::Edge;
 use crate::search::corners::graph::edges::{EdgeStore, FoundList, is_corner};
@@ -159,8 +159,7 @@ impl CornerGraph {
         let Self { rule, edges: EdgeStore { meter, .. }, prefetch, scratch: ScanScratch { stack, .. }, .. } = self;
         seen.clear();
         prefetch.strips += visible_corners(layer, eye, *rule, stack, |x, y| {
-            meter.reserve(seen, 1, 64)?;
-            seen.push(Vertex::new(x, y));
+            meter.add(seen, Vertex::new(x, y), 64)?;
             Ok(())
         })?;
         Ok(())
@@ -172,8 +171,7 @@ impl CornerGraph {
         let bit = bit_of(x, y);
         for entry in invalidation.footprint.entries(x, y) {
             if entry.points & bit != 0 && entry.is_current(&edges.table.corners) {
-                edges.meter.reserve(found, 1, 64)?;
-                found.push(Edge::new(edges.table.get(entry.corner).vertex, entry.corner));
+                edges.meter.add(found, Edge::new(edges.table.get(entry.corner).vertex, entry.corner), 64)?;
             }
         }
         Ok(())
@@ -198,8 +196,7 @@ impl CornerGraph {
                 let known = twice && found.iter().any(|edge| edge.id() == entry.corner);
                 let is_current = may && !known && entry.is_current(&edges.table.corners);
                 if is_current && sees(layer, (corner_x, corner_y), eye) {
-                    edges.meter.reserve(found, 1, 64)?;
-                    found.push(Edge::new(corner.vertex, entry.corner));
+                    edges.meter.add(found, Edge::new(corner.vertex, entry.corner), 64)?;
                 }
             }
         }

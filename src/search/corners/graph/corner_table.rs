@@ -8,9 +8,8 @@
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_u32};
 use crate::base::typed_id::typed_id;
-use crate::collections::allowance::Meter;
-use crate::collections::zeroed::zeroed_box;
-use crate::search::core::vertex::Vertex;
+use crate::collections::{Meter, zeroed_box};
+use crate::search::core::Vertex;
 
 typed_id! {
     /// The number of a corner with an edge list, of the start or of the goal.

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, to_u32};
-use crate::collections::allowance::Meter;
-use crate::search::core::vertex::Vertex;
+use crate::collections::Meter;
+use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId};
 
 /// An edge: where it leads to.

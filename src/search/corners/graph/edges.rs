@@ -1,9 +1,9 @@
 //! The edges of a graph: its corners, and the list of each.
 
 use crate::base::Error;
-use crate::collections::allowance::Meter;
+use crate::collections::Meter;
 use crate::grid::{Layer, corner_pattern, is_double_pattern};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId};
 use crate::search::corners::graph::edge_lists::{Edge, EdgeLists};
 use crate::search::corners::view::rule::Rule;

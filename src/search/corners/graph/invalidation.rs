@@ -4,9 +4,9 @@
 //! are kept by vertex; corners that were never scanned lie on the lattice rows from a cursor on.
 
 use crate::base::Error;
-use crate::collections::allowance::Meter;
+use crate::collections::Meter;
 use crate::grid::{Layer, LayerCopy, Snapshot};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::corners::graph::edges::{EdgeStore, is_corner};
 use crate::search::corners::graph::seen_by::{Detail, Footprint};
 use crate::search::corners::view::rule::Rule;

@@ -1,8 +1,8 @@
 //! What a search notes about each corner.
 
 use crate::base::Error;
-use crate::base::numeric::bytes;
-use crate::collections::allowance::Meter;
+use crate::collections::Meter;
+use crate::collections::counted;
 use crate::search::corners::graph::corner_table::EdgeListId;
 
 /// A corner in one search.
@@ -70,6 +70,8 @@ pub(crate) struct CornerNodes {
     pub(crate) stamp: Stamp,
 }
 
+counted!(CornerNodes { nodes } plain { stamp });
+
 impl CornerNodes {
     /// Forgets the last search.
     pub(crate) fn begin(&mut self) {
@@ -105,10 +107,5 @@ impl CornerNodes {
     #[inline(always)]
     pub(crate) fn set(&mut self, id: EdgeListId, node: Node, flags: u32) {
         self.nodes[id.index()] = self.stamp.put_on(node, flags);
-    }
-
-    /// Bytes allocated.
-    pub(crate) const fn bytes(&self) -> u64 {
-        bytes(self.nodes.capacity() * size_of::<Node>())
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::base::Error;
 use crate::base::numeric::low32_wide;
-use crate::search::core::open_list::HeapOpenList;
-use crate::search::core::vertex::Vertex;
+use crate::collections::{Counted, counted};
+use crate::search::core::{HeapOpenList, Vertex};
 use crate::search::corners::graph::corner_table::EdgeListId;
 
 /// The total order of entries: f, then the corner row by row, then its number.
@@ -38,9 +38,11 @@ pub(crate) struct OpenCorners {
     last: CornerKey,
 }
 
+counted!(OpenCorners { heap } plain { last });
+
 impl OpenCorners {
-    pub(crate) const fn new() -> Self {
-        Self { heap: HeapOpenList::new(), last: NONE }
+    pub(crate) fn new() -> Self {
+        Self { heap: HeapOpenList::default(), last: NONE }
     }
 
     /// Empties the list for a new search; it may take `allowance` bytes.
@@ -68,12 +70,6 @@ impl OpenCorners {
     /// The numbers of all entries, outdated ones among them.
     pub(crate) fn ids(&self) -> impl Iterator<Item = EdgeListId> {
         self.heap.keys().iter().copied().chain([self.last]).filter(|&key| key != NONE).map(CornerKey::id)
-    }
-
-    /// Bytes allocated.
-    #[inline(always)]
-    pub(crate) fn bytes(&self) -> u64 {
-        self.heap.bytes()
     }
 
     /// Most entries in the heap at once in this search.

@@ -1,9 +1,10 @@
 //! Which corners a search leaves out because they lie in dead ends.
 
 use crate::base::Error;
+use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
-use crate::search::core::scene::Scene;
+use crate::search::core::Scene;
 use crate::search::corners::dead_ends::{DeadEnds, Passage, Terms};
 use crate::search::corners::ids::CornerIds;
 
@@ -15,6 +16,8 @@ pub(crate) struct CornerPruning {
     ids: CornerIds,
     dead_ends: DeadEnds,
 }
+
+counted!(CornerPruning { ids, dead_ends });
 
 impl CornerPruning {
     pub(crate) fn new(gaps: DiagonalGaps) -> Self {
@@ -46,11 +49,6 @@ impl CornerPruning {
     #[inline(always)]
     pub(crate) fn expanded(&mut self) {
         self.dead_ends.expanded();
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.ids.bytes() + self.dead_ends.bytes()
     }
 
     /// Frees all memory.

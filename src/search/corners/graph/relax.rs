@@ -3,8 +3,7 @@
 use crate::base::Error;
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::geom::Point;
-use crate::search::core::nearest::Nearest;
-use crate::search::core::probe::Probe;
+use crate::search::core::{Nearest, Probe};
 use crate::search::corners::graph::corner_table::EdgeListId;
 use crate::search::corners::graph::edge_lists::Edge;
 use crate::search::corners::graph::nodes::{Node, Stamp};

@@ -4,7 +4,7 @@ use crate::base::Error;
 use crate::base::numeric::to_u32;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::corners::cul_de_sac::TurnView;
 use crate::search::corners::graph::corner_table::{EdgeListId, block_of};
 use crate::search::corners::graph::edge_lists::Edge;
@@ -40,8 +40,7 @@ impl ScanScratch {
 #[inline(always)]
 pub(crate) fn add_corner(found: &mut Vec<Edge>, edges: &mut EdgeStore, x: i32, y: i32) -> Result<(), Error> {
     let id = edges.table.number(x, y, &mut edges.meter)?;
-    edges.meter.reserve(found, 1, 64)?;
-    found.push(Edge::new(Vertex::new(x, y), id));
+    edges.meter.add(found, Edge::new(Vertex::new(x, y), id), 64)?;
     Ok(())
 }
 

@@ -15,19 +15,13 @@
 
 use std::marker::PhantomData;
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::budget::Budget;
-use crate::collections::allowance::Allowance;
+use crate::base::{Bounds, Budget, Error};
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Allowance, Counted};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, visible};
-use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
-use crate::search::core::nearest::Nearest;
-use crate::search::core::probe::{NoProbe, Probe};
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
+use crate::search::core::{Kernel, MemoryUse, Nearest, NoProbe, Probe, Progress, Scene, Stats, Target};
 use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
 use crate::search::corners::graph::edge_rule::EdgeRule;

@@ -12,8 +12,8 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, to_i32, to_u32};
-use crate::collections::allowance::Meter;
-use crate::collections::zeroed::{reserve_exact, zeroed_box};
+use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Meter, zeroed_box};
 use crate::search::corners::graph::corner_table::{Corner, EdgeListId};
 
 /// Cells along the side of a tile: 64 bits make one mask.

@@ -1,11 +1,8 @@
 //! Making all lists before they are asked for.
 
-use crate::base::Error;
-use crate::base::budget::Budget;
+use crate::base::{Budget, Error};
 use crate::grid::Layer;
-use crate::search::core::kernel::Progress;
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{Progress, Scene, Vertex};
 use crate::search::corners::ids::{CornerId, CornerIds};
 use crate::search::corners::kept::lists::{Kept, Visit};
 use crate::search::corners::kept::making::turns_at;

@@ -5,7 +5,8 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, to_u32};
-use crate::collections::zeroed::{reserve, zeroed_box};
+use crate::collections::{Counted, counted};
+use crate::collections::{List, zeroed_box};
 use crate::search::corners::kept::edge::KeptEdge;
 
 /// Edges of a chunk, 32 KiB.
@@ -33,6 +34,8 @@ struct Chunk {
     used: u32,
 }
 
+counted!(Chunk { edges } plain { len, live, epoch, used });
+
 impl Chunk {
     /// Takes the chunk again: what points to its lists is outdated.
     fn clear(&mut self) {
@@ -46,6 +49,12 @@ pub(crate) struct Arena {
     chunks: Vec<Chunk>,
     /// The chunk that is being filled.
     current: usize,
+}
+
+impl Counted for Arena {
+    fn bytes(&self) -> u64 {
+        self.chunks.bytes() + self.chunks[..].bytes()
+    }
 }
 
 impl Arena {
@@ -141,8 +150,7 @@ impl Arena {
     }
 
     fn add_chunk(&mut self) -> Result<(), Error> {
-        reserve(&mut self.chunks, 1)?;
-        self.chunks.push(Chunk { edges: zeroed_box(CHUNK)?, len: 0, live: 0, epoch: 1, used: 0 });
+        self.chunks.add(Chunk { edges: zeroed_box(CHUNK)?, len: 0, live: 0, epoch: 1, used: 0 })?;
         Ok(())
     }
 
@@ -160,11 +168,6 @@ impl Arena {
             self.add_chunk()?;
         }
         Ok(())
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.chunks.len() * CHUNK * size_of::<KeptEdge>() + self.chunks.capacity() * size_of::<Chunk>())
     }
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::corners::ids::CornerId;
 use crate::search::corners::view::orientation::Turn;
 

@@ -14,12 +14,13 @@
 //! a list asks, and as long as they are few.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, low16};
-use crate::collections::allowance::Meter;
-use crate::collections::zeroed::{Plain, zeroed_box};
+use crate::base::numeric::{index, index_i32, low16};
+use crate::collections::counted;
+use crate::collections::zeroed::Plain;
+use crate::collections::{Meter, zeroed_box};
 use crate::geom::Point;
 use crate::grid::{Layer, LayerCopy, Snapshot};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::corners::kept::reach::Reach;
 use crate::search::corners::view::orientation::Orientation;
 
@@ -112,6 +113,8 @@ pub(crate) struct ChangeLog {
     /// The number of the last change.
     last: u32,
 }
+
+counted!(ChangeLog { copy, recent, differing, tiles } plain { compared, is_compared, across, last });
 
 impl ChangeLog {
     /// No changes yet.
@@ -231,12 +234,6 @@ impl ChangeLog {
         let (left, top, right, bottom) = (ax.min(bx), ay.min(by), ax.max(bx), ay.max(by));
         let area = Area { left: inside(left), top: inside(top), right: inside(right), bottom: inside(bottom) };
         self.standing(area, since, |cell| reach.has_read((x, y), into, (i32::from(cell.0), i32::from(cell.1))))
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let latest = size_of_val(&self.recent[..]) + size_of_val(&self.differing[..]);
-        self.copy.bytes() + bytes(size_of_val(&self.tiles[..]) + latest)
     }
 }
 

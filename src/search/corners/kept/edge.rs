@@ -2,7 +2,7 @@
 
 use crate::base::numeric::{high32, low8, low32, wide};
 use crate::collections::zeroed::Plain;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::corners::ids::CornerId;
 use crate::search::corners::view::orientation::Turn;
 

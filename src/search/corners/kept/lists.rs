@@ -3,10 +3,10 @@
 use crate::base::Error;
 use crate::base::numeric::{bytes, to_u32, unsigned, wide};
 use crate::collections::bloom::{BloomFilter, hash_all};
+use crate::collections::{Counted, counted};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{Scene, Vertex};
 use crate::search::corners::auxiliary::AuxiliaryTerms;
 use crate::search::corners::ids::CornerIds;
 use crate::search::corners::kept::account::Account;
@@ -81,6 +81,10 @@ pub(crate) struct Kept {
     pub(super) prepared: Option<u32>,
 }
 
+counted!(Kept { log, records, views, arena, found }
+    plain { least_cells, limit, gaps, account, fixed, now, is_on, may_grow, is_full, missing, made, asked, ids,
+        cursor, prepared });
+
 impl Kept {
     /// Keeps at most `limit` bytes of lists.
     pub(crate) fn new(gaps: DiagonalGaps, limit: u64) -> Self {
@@ -119,12 +123,6 @@ impl Kept {
     /// Frees all memory.
     pub(crate) fn release(&mut self) {
         *self = Self { least_cells: self.least_cells, ..Self::new(self.gaps, self.limit) };
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let log = self.log.as_ref().map_or(0, ChangeLog::bytes);
-        log + self.records.bytes() + self.views.bytes() + self.arena.bytes() + self.found.bytes()
     }
 
     /// Bytes that the arena may take.

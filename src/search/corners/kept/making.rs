@@ -6,11 +6,11 @@
 
 use crate::base::Error;
 use crate::base::numeric::bytes;
-use crate::collections::allowance::Allowance;
 use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Allowance, Counted, counted};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::corners::cul_de_sac::{MOST_DEPTH, TurnView};
 use crate::search::corners::ids::CornerIds;
 use crate::search::corners::kept::arena::CHUNK;
@@ -73,6 +73,8 @@ pub(crate) struct Found {
     pub(crate) stack: Stack,
 }
 
+counted!(Found { edges, stack } plain { area, reach });
+
 /// Intervals that wait at once, at most: a list that needs more is not made.
 const MOST_INTERVALS: usize = 1024;
 
@@ -84,11 +86,6 @@ impl Found {
         reserve_exact(&mut found.stack.intervals, MOST_INTERVALS)?;
         found.stack.allowance = Allowance::new(found.stack.bytes());
         Ok(found)
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.edges.capacity() * size_of::<KeptEdge>()) + self.stack.bytes()
     }
 }
 

@@ -5,8 +5,9 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, wide};
-use crate::collections::zeroed::{Plain, zeroed_box};
-use crate::search::core::vertex::Vertex;
+use crate::collections::zeroed::Plain;
+use crate::collections::{counted, zeroed_box};
+use crate::search::core::Vertex;
 use crate::search::corners::kept::arena::Place;
 use crate::search::corners::kept::reach::Reach;
 use crate::search::corners::view::orientation::Turn;
@@ -100,6 +101,8 @@ pub(crate) struct Records {
     shift: u32,
 }
 
+counted!(Records { records } plain { shift });
+
 impl Records {
     /// A table for the turns of so many corners, of at most `limit` bytes.
     pub(crate) fn new(corners: u32, limit: u64) -> Result<Self, Error> {
@@ -145,11 +148,6 @@ impl Records {
         let way = (0..records.len()).min_by_key(|&way| worth(way)).unwrap_or(0);
         records[way] = Record { vertex, turn: turn.number(), ..Record::default() };
         &mut records[way]
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.records[..]))
     }
 }
 

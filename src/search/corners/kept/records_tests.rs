@@ -1,4 +1,5 @@
 use super::*;
+use crate::collections::Counted;
 use crate::search::corners::view::orientation::Orientation;
 
 fn turns() -> [Turn; 2] {

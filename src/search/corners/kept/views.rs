@@ -4,8 +4,9 @@
 //! point is kept when it is asked for the second time.
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, high32, index, unsigned, wide};
-use crate::collections::zeroed::{Plain, zeroed_box};
+use crate::base::numeric::{high32, index, unsigned, wide};
+use crate::collections::zeroed::Plain;
+use crate::collections::{Counted, zeroed_box};
 use crate::geom::Point;
 use crate::search::corners::kept::arena::Place;
 use crate::search::corners::kept::changes::Area;
@@ -38,6 +39,12 @@ impl Plain for View {}
 #[derive(Default)]
 pub(crate) struct Views(Box<[View]>);
 
+impl Counted for Views {
+    fn bytes(&self) -> u64 {
+        self.0.bytes()
+    }
+}
+
 impl Views {
     /// A table without views.
     pub(crate) fn new() -> Result<Self, Error> {
@@ -59,11 +66,6 @@ impl Views {
         }
         view.used = now;
         Some(view)
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.0[..]))
     }
 }
 

@@ -33,9 +33,10 @@ use std::ops::Range;
 
 use super::kept_rows::KeptRows;
 use super::table::{Distances, LANDMARKS};
-use crate::base::bounds::Bounds;
-use crate::base::numeric::{bytes, index, real, real_single, to_u32};
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::base::Bounds;
+use crate::base::numeric::{index, real, real_single, to_u32};
+use crate::collections::zeroed::reserve_exact;
+use crate::collections::{counted, reserve};
 use crate::geom::{Point, SCALE};
 use crate::grid::LayerVersion;
 use crate::search::corners::baseline::Baseline;
@@ -71,6 +72,8 @@ pub(super) struct Detours {
     /// The state of the layer.
     version: Option<LayerVersion>,
 }
+
+counted!(Detours { openings, gates } plain { version });
 
 /// A lower bound of the length between two points, from their distances to all landmarks, but for roundings.
 fn apart(Distances(a): &Distances, Distances(b): &Distances) -> f64 {
@@ -198,11 +201,6 @@ impl Detours {
     /// True if nothing that was blocked has become free, notches apart.
     pub(super) fn is_empty(&self) -> bool {
         self.openings.is_empty()
-    }
-
-    /// Bytes held.
-    pub(super) fn bytes(&self) -> u64 {
-        bytes(self.openings.capacity() * size_of::<Opening>() + self.gates.capacity() * size_of::<Gate>())
     }
 }
 

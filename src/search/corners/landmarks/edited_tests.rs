@@ -5,8 +5,7 @@ use std::sync::atomic::AtomicBool;
 use super::*;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::grid::{Grid, Snapshot, is_free};
-use crate::search::core::kernel::{Kernel, Target};
-use crate::search::core::probe::NoProbe;
+use crate::search::core::{Kernel, NoProbe, Target};
 use crate::search::corners::anya::Anya;
 use crate::search::corners::ids::CornerId;
 

@@ -2,10 +2,9 @@ use std::sync::atomic::AtomicBool;
 
 use super::*;
 use crate::base::test_rng::TestRng;
-use crate::collections::allowance::Allowance;
+use crate::collections::Allowance;
 use crate::grid::{Grid, is_free};
-use crate::search::core::kernel::{Kernel, Target};
-use crate::search::core::probe::NoProbe;
+use crate::search::core::{Kernel, NoProbe, Target};
 use crate::search::corners::anya::Anya;
 use crate::search::corners::ids::CornerId;
 use crate::search::corners::roots::table::RootId;

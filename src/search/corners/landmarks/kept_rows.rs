@@ -4,8 +4,8 @@
 //! same slot takes it. Memory: 72 bytes per slot.
 
 use super::table::Distances;
-use crate::base::numeric::{bytes, high32, index, unsigned, wide};
-use crate::collections::zeroed::zeroed_box;
+use crate::base::numeric::{high32, index, unsigned, wide};
+use crate::collections::{counted, zeroed_box};
 use crate::geom::Point;
 
 /// How many, a power of two.
@@ -20,6 +20,8 @@ pub(super) struct KeptRows {
     points: Box<[u64]>,
     rows: Box<[Distances]>,
 }
+
+counted!(KeptRows { points, rows });
 
 impl KeptRows {
     /// Has slots from here on, if there is memory for them.
@@ -41,10 +43,5 @@ impl KeptRows {
             *known = key;
         }
         self.rows.get(slot)
-    }
-
-    /// Bytes held.
-    pub(super) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.points[..]) + size_of_val(&self.rows[..]))
     }
 }

@@ -2,14 +2,12 @@
 
 use super::bounds::PathBounds;
 use super::table::{Distances, LANDMARKS, Table, is_double};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::budget::Budget;
 use crate::base::numeric::{index, low32, single_above, wide};
+use crate::base::{Bounds, Budget, Error};
+use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, is_free, visible_from};
-use crate::search::core::probe::NoProbe;
-use crate::search::core::scene::Scene;
+use crate::search::core::{NoProbe, Scene};
 use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
 use crate::search::corners::ids::{CornerId, CornerIds};
 use crate::search::corners::roots::reached::{Arrival, Roots};
@@ -88,6 +86,8 @@ pub(super) struct Making {
     best: (u32, Option<CornerId>),
 }
 
+counted!(Making { roots, stack } plain { reached, farthest, best });
+
 impl Making {
     pub(super) fn new() -> Self {
         let stack = Stack::default();
@@ -109,11 +109,6 @@ impl Making {
     /// The numbers of the corners of the layer that is being prepared.
     pub(super) const fn ids(&self) -> &CornerIds {
         &self.roots.table.ids
-    }
-
-    /// Bytes of the search.
-    pub(super) fn bytes(&self) -> u64 {
-        self.roots.bytes() + self.stack.bytes()
     }
 }
 

@@ -7,9 +7,9 @@
 use super::table::RootId;
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, low32, single_below, wide};
-use crate::collections::allowance::Allowance;
 use crate::collections::heap::Heap;
 use crate::collections::heap_with_front::HeapWithFront;
+use crate::collections::{Allowance, Counted, counted};
 
 /// Open roots by f.
 pub(crate) struct OpenRoots {
@@ -19,9 +19,11 @@ pub(crate) struct OpenRoots {
     allowance: Allowance,
 }
 
+counted!(OpenRoots { heap } plain { peak, allowance });
+
 impl OpenRoots {
-    pub(crate) const fn new() -> Self {
-        Self { heap: HeapWithFront::new(), peak: 0, allowance: Allowance::UNLIMITED }
+    pub(crate) fn new() -> Self {
+        Self { heap: HeapWithFront::default(), peak: 0, allowance: Allowance::UNLIMITED }
     }
 
     /// Empties the list for a new search.
@@ -76,12 +78,6 @@ impl OpenRoots {
     #[inline(always)]
     pub(crate) const fn capacity(&self) -> usize {
         self.heap.capacity()
-    }
-
-    /// Bytes of the list.
-    #[inline(always)]
-    pub(crate) fn bytes(&self) -> u64 {
-        self.heap.bytes()
     }
 
     /// Most entries that were open at once.

@@ -5,14 +5,12 @@
 
 use super::open::OpenRoots;
 use super::table::{Root, RootId, RootTable};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::collections::allowance::Allowance;
+use crate::base::{Bounds, Error};
 use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Allowance, Counted, counted};
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
+use crate::search::core::{Probe, Scene};
 use crate::search::corners::view::orientation::Turn;
 
 /// A path to a root.
@@ -57,6 +55,8 @@ pub(crate) struct Roots {
     /// The length of the best known path to the goal, infinite without one.
     pub(crate) best: f64,
 }
+
+counted!(Roots { table, open } plain { estimate, generated, start, start_at, goal, best });
 
 impl Roots {
     /// For searches whose straight lines count `scale` times.
@@ -192,12 +192,6 @@ impl Roots {
         }
         waiting.truncate(kept);
         Ok(self.open.peek().is_some())
-    }
-
-    /// Bytes of table, numbers and open list.
-    #[inline(always)]
-    pub(crate) fn bytes(&self) -> u64 {
-        self.table.bytes() + self.open.bytes()
     }
 
     /// Frees table and open list.

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::*;
 use crate::grid::Grid;
-use crate::search::core::probe::NoProbe;
+use crate::search::core::NoProbe;
 
 /// Calls `check` with the roots of a search from the lattice point (0, 0) towards (6, 6) on a map with four blocked
 /// cells, that is sixteen corners.

@@ -6,11 +6,11 @@
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, low8, low32, signed, unsigned, wide};
 use crate::base::typed_id::typed_id;
-use crate::collections::allowance::Allowance;
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::{Allowance, zeroed_box};
+use crate::collections::{Counted, counted};
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::core::scene::Scene;
+use crate::search::core::Scene;
 use crate::search::corners::ids::{CornerId, CornerIds};
 use crate::search::corners::view::orientation::Turn;
 use crate::search::corners::view::projection::cone::FramedCone;
@@ -69,6 +69,8 @@ pub(crate) struct RootTable {
     stamp: u32,
 }
 
+counted!(RootTable { ids, entries } plain { stamp });
+
 /// Where the stamp begins. Stamps have 27 bits: after 2^27 searches the table is cleared once.
 const STAMP: u32 = 1 + Turn::BITS;
 const LAST_STAMP: u32 = (1 << (32 - STAMP)) - 1;
@@ -76,7 +78,7 @@ const LAST_STAMP: u32 = (1 << (32 - STAMP)) - 1;
 impl RootTable {
     /// Brings the numbers of the corners up to date.
     pub(crate) fn number_corners(&mut self, scene: &Scene<'_>, allowance: u64) -> Result<(), Error> {
-        self.ids.update(scene.snapshot, scene.layer, allowance.saturating_sub(self.entry_bytes()))
+        self.ids.update(scene.snapshot, scene.layer, allowance.saturating_sub(self.entries.bytes()))
     }
 
     /// Forgets all roots, and has entries for the corners that were numbered and two ends.
@@ -128,15 +130,6 @@ impl RootTable {
         let mark = self.stamp << STAMP | u32::from(root.turn.number()) << 1 | u32::from(root.closed);
         let rest = wide(root.parent.0) << 32 | wide(mark);
         self.entries[id.index()] = [root.g.to_bits(), pack(root.at), pack(root.from), rest];
-    }
-
-    fn entry_bytes(&self) -> u64 {
-        bytes(size_of_val(&self.entries[..]))
-    }
-
-    /// Bytes of the entries and the numbers.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.entry_bytes() + self.ids.bytes()
     }
 }
 

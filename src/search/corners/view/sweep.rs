@@ -23,7 +23,7 @@
 //! sweep finds.
 
 use crate::base::Error;
-use crate::collections::zeroed::reserve;
+use crate::collections::List;
 use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
 use crate::search::corners::view::exact_ray::ExactRay;
@@ -234,8 +234,7 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
     }
 
     fn push(&mut self, sector: Sector) -> Result<(), Error> {
-        reserve(self.stack, 1)?;
-        self.stack.push(sector);
+        self.stack.add(sector)?;
         Ok(())
     }
 

@@ -15,21 +15,17 @@
 
 use super::reached::{Reached, START};
 use super::walls::Walls;
-use crate::base::Error;
-use crate::base::budget::Budget;
 use crate::base::numeric::{bytes, index, low32, to_u32, unsigned, wide};
-use crate::collections::allowance::Allowance;
+use crate::base::{Budget, Error};
 use crate::collections::bits::lowest;
 use crate::collections::dial::{Dial, Tagged};
 use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Allowance, Counted};
 use crate::geom::Point;
 use crate::grid::{CanonicalTable, CornerCutting, DX, DY, Layer, canonical_steps, canonical_table};
-use crate::search::core::heuristic::{octile_steps, steps_length};
-use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{
+    Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex, octile_steps, steps_length,
+};
 use crate::search::lattice::metric::squared;
 use crate::search::lattice::steps::LatticeRule;
 

@@ -5,18 +5,16 @@
 //! lattice point and 16 per open entry.
 
 use super::setup::AStarSetup;
-use crate::base::Error;
-use crate::base::budget::Budget;
+use crate::base::{Budget, Error};
+use crate::collections::Counted;
 use crate::collections::bits::lowest;
 use crate::geom::{Point, cross};
 use crate::grid::{ALL_STRAIGHT, DX, DY};
-use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
-use crate::search::core::node_table::{CLOSED, Node, NodeTable};
-use crate::search::core::open_list::{BucketOpenList, HeapOpenList, LatticeKey, OpenList};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::{
+    BucketOpenList, HeapOpenList, Kernel, LatticeKey, MemoryUse, NodeTable, OpenList, Probe, Progress, Scene, Stats,
+    Target, Vertex,
+};
 use crate::search::lattice::metric::{Metric, UniformMetric, WeightedMetric, squared};
 use crate::search::lattice::steps::{CanonicalSteps, CellSteps, CornerSteps, LatticeRule, Steps};
 
@@ -57,8 +55,8 @@ impl General {
         Self {
             setup,
             nodes: NodeTable::default(),
-            heap: HeapOpenList::new(),
-            plateaus: BucketOpenList::new(),
+            heap: HeapOpenList::default(),
+            plateaus: BucketOpenList::default(),
             start: Vertex::START,
             goal: Vertex::GOAL,
             closest: (Vertex::START, u64::MAX),
@@ -200,7 +198,7 @@ impl General {
             None => {
                 let metric = UniformMetric::new(estimate);
                 if metric.exact {
-                    let mut open = std::mem::replace(&mut self.plateaus, BucketOpenList::new());
+                    let mut open = std::mem::take(&mut self.plateaus);
                     let result = self.run(scene, (steps, &metric, &mut open), budget, probe);
                     self.plateaus = open;
                     return result;
@@ -221,7 +219,7 @@ impl General {
         budget: &mut Budget,
         probe: &mut P,
     ) -> Result<Progress, Error> {
-        let mut open = std::mem::replace(&mut self.heap, HeapOpenList::new());
+        let mut open = std::mem::take(&mut self.heap);
         let result = self.run(scene, (steps, metric, &mut open), budget, probe);
         self.heap = open;
         result

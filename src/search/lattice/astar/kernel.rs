@@ -11,13 +11,9 @@
 use super::canonical::Canonical;
 use super::general::General;
 use super::setup::AStarSetup;
-use crate::base::Error;
-use crate::base::budget::Budget;
+use crate::base::{Budget, Error};
 use crate::geom::Point;
-use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
+use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
 
 /// The search.
 pub(crate) struct AStar {

@@ -7,10 +7,10 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, low8};
-use crate::collections::allowance::Allowance;
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::{Allowance, zeroed_box};
+use crate::collections::{Counted, counted};
 use crate::grid::{DX, DY};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 
 /// Vertices that are cleared together.
 const RUN: usize = 1024;
@@ -26,6 +26,8 @@ pub(crate) struct Reached {
     touched: Box<[u8]>,
     stride: usize,
 }
+
+counted!(Reached { directions, touched } plain { stride });
 
 impl Reached {
     /// Prepares the table for a new search on a lattice of `columns` x `rows` vertices.
@@ -80,16 +82,6 @@ impl Reached {
         let (dx, dy) = (*DX.get(direction)?, DY[direction]);
         let (x, y) = v.xy();
         Some((Vertex::new(x - dx, y - dy), direction))
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.directions.len() + self.touched.len())
-    }
-
-    /// Frees the memory.
-    pub(crate) fn release(&mut self) {
-        *self = Self::default();
     }
 }
 

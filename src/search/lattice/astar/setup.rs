@@ -1,9 +1,7 @@
 //! What a planner's options say to A*.
 
 use crate::grid::CornerCutting;
-use crate::search::core::heuristic::Heuristic;
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{Heuristic, Scene, Vertex};
 use crate::search::lattice::metric::{Estimate, StepCost, UniformMetric};
 use crate::search::lattice::steps::LatticeRule;
 

@@ -6,9 +6,10 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32, low32, to_i32};
-use crate::collections::zeroed::zeroed_box;
+use crate::collections::zeroed_box;
+use crate::collections::{Counted, counted};
 use crate::grid::Layer;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 
 /// The copy.
 #[derive(Default)]
@@ -19,6 +20,8 @@ pub(crate) struct Walls {
     copied: Box<[u8]>,
     stride: usize,
 }
+
+counted!(Walls { words, copied } plain { stride });
 
 impl Walls {
     /// Bytes for the layer's map.
@@ -75,15 +78,5 @@ impl Walls {
             words.copy_from_slice(layer.rows.row(to_i32(padded)));
         }
         self.copied[row] = 1;
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.words[..]) + self.copied.len())
-    }
-
-    /// Frees the memory.
-    pub(crate) fn release(&mut self) {
-        *self = Self::default();
     }
 }

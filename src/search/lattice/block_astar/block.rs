@@ -1,6 +1,6 @@
 //! Blocks of cells, and over which sides they may be left.
 
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 
 /// A block as one word: row in the high half, column in the low half.
 pub(crate) type Block = Vertex;

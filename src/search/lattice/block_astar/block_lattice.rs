@@ -10,7 +10,7 @@ use crate::base::Error;
 use crate::collections::zeroed::Plain;
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::core::probe::Probe;
+use crate::search::core::Probe;
 
 /// Distances of the vertices of a block, in their order; the last four are unused on the cell lattice.
 pub(crate) type Distances = [f64; 16];

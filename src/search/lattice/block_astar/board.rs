@@ -8,11 +8,10 @@ use super::block::{Block, Exits};
 use super::window::{SIDE, Window};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, index_i32};
-use crate::collections::allowance::Allowance;
-use crate::collections::zeroed::{Plain, zeroed_box};
+use crate::collections::zeroed::Plain;
+use crate::collections::{Allowance, zeroed_box};
 use crate::grid::{Layer, LayerVersion};
-use crate::search::core::open_list::{HeapOpenList, LatticeKey, OpenList};
-use crate::search::core::scene::Scene;
+use crate::search::core::{HeapOpenList, LatticeKey, OpenList, Scene};
 
 /// The part of the layer that concerns a block.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,7 +70,7 @@ impl<L: Line> Board<L> {
             stamp: 0,
             epoch: 0,
             version: None,
-            open: HeapOpenList::new(),
+            open: HeapOpenList::default(),
             listed: 0,
         }
     }

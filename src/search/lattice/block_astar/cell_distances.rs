@@ -2,7 +2,7 @@
 
 use super::symmetry::number;
 use super::window::SIDE;
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 
 /// Cells of a block.
 const COUNT: usize = 16;

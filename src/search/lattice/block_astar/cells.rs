@@ -18,14 +18,12 @@ use super::cell_distances::{self, DIAGONAL};
 use super::database::{BuildSpec, DatabaseCache, RowKey, SharedDatabase};
 use super::symmetry::number;
 use super::window::{SIDE, Window};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
 use crate::base::numeric::{index, real_u32, unsigned};
+use crate::base::{Bounds, Error};
 use crate::collections::zeroed::Plain;
 use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, DX, DY, Layer, cell_moves};
-use crate::search::core::heuristic::{Heuristic, estimate};
-use crate::search::core::probe::Probe;
+use crate::search::core::{Heuristic, Probe, estimate};
 
 /// Block A* between cells: with 8 neighbours (octile) or 4 (tile). Corners are never cut.
 pub(crate) struct Cells {

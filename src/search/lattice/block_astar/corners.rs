@@ -25,7 +25,7 @@ use crate::base::numeric::real;
 use crate::collections::zeroed::Plain;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern, visible};
-use crate::search::core::probe::Probe;
+use crate::search::core::Probe;
 
 /// Block A* between corners.
 pub(crate) struct Corners {

@@ -12,8 +12,8 @@ use parking_lot::Mutex;
 use super::symmetry::{CLASSES, ClassMember, Classes, SYMMETRIES, turned_back};
 use crate::base::Error;
 use crate::base::numeric::bytes;
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::{Plain, zeroed_box};
+use crate::collections::zeroed::Plain;
+use crate::collections::{Counted, Shared, zeroed_box};
 
 /// Distances of one kind of step.
 pub(crate) struct Database<E> {
@@ -82,7 +82,7 @@ impl<E: Plain> Database<E> {
 
     /// Bytes allocated.
     fn bytes(&self) -> u64 {
-        bytes(self.classes.bytes() + size_of_val::<[E]>(&self.distances) + Shared::<Self>::BYTES)
+        self.classes.bytes() + self.distances.bytes() + bytes(Shared::<Self>::BYTES)
     }
 }
 

@@ -8,7 +8,7 @@ use super::super::window::{SIDE, Window};
 use super::super::{Cells, Corners};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Grid};
-use crate::search::core::heuristic::Heuristic;
+use crate::search::core::Heuristic;
 
 /// Some of the patterns, in an order without a plan.
 fn patterns() -> impl Iterator<Item = u16> {

@@ -5,14 +5,11 @@ use super::block_lattice::{BlockLattice, Blocks, Distances, ExpandedBlock, UNKNO
 use super::board::Board;
 use super::database::RowKey;
 use super::database::SharedDatabase;
-use crate::base::Error;
-use crate::base::budget::Budget;
 use crate::base::numeric::index;
+use crate::base::{Budget, Error};
+use crate::collections::Counted;
 use crate::geom::Point;
-use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
+use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
 
 /// The search.
 pub(crate) struct BlockAStar<L: BlockLattice> {

@@ -3,7 +3,7 @@ use std::f64::consts::SQRT_2;
 use super::super::{Cells, Corners};
 use super::*;
 use crate::grid::DiagonalGaps;
-use crate::search::core::heuristic::Heuristic;
+use crate::search::core::Heuristic;
 use crate::search::lattice::drawn::{Answer, Drawn};
 
 fn cells(rows: &[&str], diagonal: bool) -> Answer {

@@ -3,7 +3,8 @@
 use super::window::SIDE;
 use crate::base::Error;
 use crate::base::numeric::{index, low16, to_u32, unsigned};
-use crate::collections::zeroed::{reserve_exact, zeroed_box};
+use crate::collections::zeroed::reserve_exact;
+use crate::collections::{counted, zeroed_box};
 
 /// Turns and reflections of a square.
 pub(super) const SYMMETRIES: usize = 8;
@@ -50,6 +51,8 @@ pub(crate) struct Classes {
     pub(super) first: Vec<u16>,
 }
 
+counted!(Classes { members, first });
+
 /// Set in the word of a pattern that has been seen.
 const SEEN: u32 = 1 << 31;
 
@@ -81,11 +84,6 @@ impl Classes {
     pub(super) fn member(&self, pattern: u16) -> ClassMember {
         let word = self.members[usize::from(pattern)];
         ClassMember { class: low16(word & 0xFFFF), symmetry: crate::base::numeric::low8(word >> 16 & 7) }
-    }
-
-    /// Bytes allocated.
-    pub(super) const fn bytes(&self) -> usize {
-        size_of_val::<[u32]>(&self.members) + self.first.capacity() * size_of::<u16>()
     }
 }
 

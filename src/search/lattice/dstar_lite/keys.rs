@@ -5,9 +5,8 @@
 
 use super::queue::Entry;
 use super::states::NEVER;
-use crate::base::bounds::Bounds;
-use crate::search::core::heuristic::{Heuristic, estimate, octile_steps, steps_length};
-use crate::search::core::vertex::Vertex;
+use crate::base::Bounds;
+use crate::search::core::{Heuristic, Vertex, estimate, octile_steps, steps_length};
 use crate::search::lattice::metric::Metric;
 
 /// What the loop runs on beyond the start's key where keys are rounded: 10^-8 of it. A sum of 2^24 lengths is wrong by

@@ -13,7 +13,7 @@ use super::neighbours::{Neighbourhood, directions, neighbour};
 use super::states::{NEVER, States};
 use crate::base::Error;
 use crate::collections::zeroed::reserve_exact;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::lattice::metric::Metric;
 
 /// The best step from `v`: cost + g after it, and its direction.

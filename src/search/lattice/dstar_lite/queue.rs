@@ -4,8 +4,9 @@
 use super::states::{NO_SLOT, States};
 use crate::base::Error;
 use crate::base::numeric::{bytes, index, to_u32};
-use crate::collections::allowance::Allowance;
-use crate::search::core::vertex::Vertex;
+use crate::collections::Allowance;
+use crate::collections::counted;
+use crate::search::core::Vertex;
 
 /// The key of a vertex, and the vertex after it as the last word of the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,6 +27,8 @@ pub(crate) struct Queue {
     peak: usize,
     allowance: Allowance,
 }
+
+counted!(Queue { entries } plain { peak, allowance });
 
 impl Queue {
     pub(crate) const fn new() -> Self {
@@ -124,11 +127,6 @@ impl Queue {
     fn write(&mut self, states: &mut States, at: usize, entry: Entry) {
         self.entries[at] = entry;
         states.set_slot(entry.vertex, to_u32(at));
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.entries.capacity() * size_of::<Entry>())
     }
 
     /// Most entries held at once in this query.

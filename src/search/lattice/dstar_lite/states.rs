@@ -2,9 +2,9 @@
 
 use crate::base::Error;
 use crate::base::numeric::{bytes, high32, index, index_i32, low32};
-use crate::collections::allowance::Allowance;
-use crate::collections::zeroed::zeroed_box;
-use crate::search::core::vertex::Vertex;
+use crate::collections::counted;
+use crate::collections::{Allowance, zeroed_box};
+use crate::search::core::Vertex;
 
 /// The distance of a vertex from which no path to the goal is known. No sum of steps and no float that a search forms
 /// has these bits.
@@ -36,6 +36,8 @@ pub(crate) struct States {
     stamp: u32,
     reached: u64,
 }
+
+counted!(States { entries } plain { stride, stamp, reached });
 
 impl States {
     /// Forgets every vertex; the lattice has `columns` x `rows` points.
@@ -90,15 +92,5 @@ impl States {
     /// Vertices written since `begin`.
     pub(crate) const fn reached(&self) -> u64 {
         self.reached
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(size_of_val(&self.entries[..]))
-    }
-
-    /// Frees the memory.
-    pub(crate) fn release(&mut self) {
-        *self = Self::default();
     }
 }

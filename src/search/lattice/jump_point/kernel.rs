@@ -17,21 +17,17 @@
 
 use super::diagonal::{Crossing, Jumps, MOST_STEPS};
 use super::straight::jump_straight;
-use crate::base::Error;
-use crate::base::budget::Budget;
 use crate::base::numeric::{index_i32, signed, to_u32, unsigned, wide};
+use crate::base::{Budget, Error};
+use crate::collections::Counted;
 use crate::collections::bits::lowest;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, DX, DY, Layer, canonical_steps, canonical_table, surroundings};
-use crate::search::core::heuristic::Heuristic;
-use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
-use crate::search::core::node_table::{CLOSED, Node, NodeTable};
-use crate::search::core::open_list::{HeapOpenList, LatticeKey};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::{
+    HeapOpenList, Heuristic, Kernel, LatticeKey, MemoryUse, NodeTable, Probe, Progress, Scene, Stats, Target, Vertex,
+};
 use crate::search::lattice::metric::{Estimate, Metric, UniformMetric, squared};
 
 /// The search.
@@ -78,7 +74,7 @@ impl JumpPoint {
             heuristic,
             scale,
             nodes: NodeTable::default(),
-            open: HeapOpenList::new(),
+            open: HeapOpenList::default(),
             start: Vertex::START,
             goal: Vertex::GOAL,
             closest: (Vertex::START, u64::MAX, 0.0),

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use super::*;
 use crate::base::test_rng::TestRng;
 use crate::improve::drop_collinear;
-use crate::search::core::probe::NoProbe;
+use crate::search::core::NoProbe;
 use crate::search::lattice::drawn::{Answer, Drawn};
 use crate::search::lattice::jump_point::naive::random_map;
 

@@ -2,10 +2,11 @@
 
 use crate::base::Error;
 use crate::base::numeric::bytes;
+use crate::collections::counted;
 use crate::collections::zeroed::reserve_exact;
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::{Layer, corner_pattern};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 
 /// An expanded vertex from which a path may go on, and in which directions: those on the inner side of both edges. The
 /// start goes anywhere; a corner with two blocked cells stands in the list for each.
@@ -69,6 +70,8 @@ pub(crate) struct ExpandedCorners {
     list: Vec<ExpandedCorner>,
 }
 
+counted!(ExpandedCorners { list });
+
 impl ExpandedCorners {
     pub(crate) fn clear(&mut self) {
         self.list.clear();
@@ -98,10 +101,6 @@ impl ExpandedCorners {
         }
         self.list.push(turn);
         Ok(())
-    }
-
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.list.capacity() * size_of::<ExpandedCorner>())
     }
 
     pub(crate) fn release(&mut self) {

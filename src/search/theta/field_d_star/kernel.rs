@@ -2,15 +2,11 @@
 
 use super::extraction::Extraction;
 use super::flags::{AGAIN, EXPANDED, SEEN};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
+use crate::base::{Bounds, Error};
 use crate::geom::Point;
 use crate::grid::{DX, DY, corner_moves, corner_pattern};
-use crate::search::core::kernel::{Kernel, Target};
 use crate::search::core::node_table::{CLOSED, Node};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::{Kernel, Probe, Scene, Target, Vertex};
 use crate::search::theta::cell_costs::{CellCosts, UniformCosts, WeightedCosts, clear_cost};
 use crate::search::theta::interpolation::over_edge;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_scratch, forward_step};

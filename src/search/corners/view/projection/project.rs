@@ -21,8 +21,9 @@ use super::extent::Extent;
 use super::fixed_ray::{FixedRay, STEEP, floor};
 use super::frame::{Frame, Side};
 use crate::base::Error;
-use crate::base::numeric::{bytes, unsigned};
-use crate::collections::allowance::Allowance;
+use crate::base::numeric::unsigned;
+use crate::collections::Allowance;
+use crate::collections::counted;
 use crate::geom::SCALE;
 use crate::grid::{DiagonalGaps, GROUP};
 use crate::search::corners::view::strip::{Strip, StripWalk};
@@ -118,12 +119,9 @@ pub(crate) struct Stack {
     pub(crate) resumes: bool,
 }
 
-impl Stack {
-    /// Bytes of the stack.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.intervals.capacity() * size_of::<Interval>())
-    }
+counted!(Stack { intervals } plain { allowance, projections, resumes });
 
+impl Stack {
     #[inline(always)]
     fn push(&mut self, interval: Interval) -> Result<(), Error> {
         if self.intervals.len() == self.intervals.capacity() {

@@ -1,0 +1,91 @@
+//! Lists that grow fallibly.
+
+use super::zeroed::reserve;
+use crate::base::Error;
+
+/// A list whose growth can be refused. A list that is refused is as it was.
+pub(crate) trait List<T> {
+    /// Appends a value.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    fn add(&mut self, value: T) -> Result<(), Error>;
+
+    /// Appends values, whose number is known.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    fn add_all<I>(&mut self, values: I) -> Result<(), Error>
+    where
+        I: IntoIterator<Item = T, IntoIter: ExactSizeIterator>;
+
+    /// Appends copies of values.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    fn add_slice(&mut self, values: &[T]) -> Result<(), Error>
+    where
+        T: Copy;
+
+    /// Replaces the content by `count` copies of a value.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]: the list is empty then.
+    fn refill(&mut self, count: usize, value: T) -> Result<(), Error>
+    where
+        T: Clone;
+}
+
+impl<T> List<T> for Vec<T> {
+    #[inline]
+    fn add(&mut self, value: T) -> Result<(), Error> {
+        reserve(self, 1)?;
+        self.push(value);
+        Ok(())
+    }
+
+    #[inline]
+    fn add_all<I>(&mut self, values: I) -> Result<(), Error>
+    where
+        I: IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
+    {
+        let values = values.into_iter();
+        reserve(self, values.len())?;
+        self.extend(values);
+        Ok(())
+    }
+
+    #[inline]
+    fn add_slice(&mut self, values: &[T]) -> Result<(), Error>
+    where
+        T: Copy,
+    {
+        reserve(self, values.len())?;
+        self.extend_from_slice(values);
+        Ok(())
+    }
+
+    #[inline]
+    fn refill(&mut self, count: usize, value: T) -> Result<(), Error>
+    where
+        T: Clone,
+    {
+        self.clear();
+        reserve(self, count)?;
+        self.resize(count, value);
+        Ok(())
+    }
+}
+
+/// A list of values, whose number is known.
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub(crate) fn collected<T, I>(values: I) -> Result<Vec<T>, Error>
+where
+    I: IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
+{
+    let mut list = Vec::new();
+    list.add_all(values)?;
+    Ok(list)
+}
