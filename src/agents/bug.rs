@@ -36,8 +36,7 @@ use super::ground::Ground;
 use super::leg::{Leg, Walked};
 use super::options::PolicyKind;
 use super::segment::{Fraction, Obstacle, TIE};
-use crate::base::Bounds;
-use crate::base::numeric::{bytes, floor, index, low32, narrow, narrow_wide, number_of, real, unsigned, whole_wide};
+use crate::base::{Bounds, bytes, floor, index, low32, narrow, narrow_wide, number_of, real, unsigned, whole_wide};
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::is_free;
 

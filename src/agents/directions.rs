@@ -1,8 +1,7 @@
 //! The directions that the host stores for FLOW, one per cell of a rectangle.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, real_single};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes, index, index_i32, real_single};
+use crate::collections::reserve_exact;
 use crate::geom::Rect;
 
 /// A direction for each cell of a rectangle.

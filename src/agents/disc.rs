@@ -6,8 +6,7 @@
 //! away and never nearer.
 
 use super::segment::Fine;
-use crate::base::Bounds;
-use crate::base::numeric::{floor, real};
+use crate::base::{Bounds, floor, real};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, cast_disc, is_place, nearest_wall};
 

@@ -26,8 +26,7 @@ use super::ground::Ground;
 use super::offset::{Offset, Piece, Spot, TIE};
 use super::offset_line::{Contact, Line};
 use super::options::{PolicyKind, Side};
-use crate::base::Bounds;
-use crate::base::numeric::{floor, index, low32, narrow, number_of, unsigned, whole_wide};
+use crate::base::{Bounds, floor, index, low32, narrow, number_of, unsigned, whole_wide};
 use crate::geom::{Point, SCALE};
 use crate::grid::{is_place, place_for};
 

@@ -16,8 +16,7 @@ use super::ground::Ground;
 use super::options::PolicyKind;
 use super::segment::{FINE, Fine, TIE, nearest_integer};
 use super::stride::{reaches, stride};
-use crate::base::Bounds;
-use crate::base::numeric::{narrow, number_of, real, whole_wide};
+use crate::base::{Bounds, narrow, number_of, real, whole_wide};
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, Spot, nearest_cell_place};
 

@@ -10,7 +10,7 @@ use super::leg::{Leg, Walked};
 use super::options::PolicyKind;
 use super::segment::Fraction;
 use super::walk_to::{read_leg, write_leg};
-use crate::base::numeric::{number_of, whole_wide};
+use crate::base::{number_of, whole_wide};
 use crate::field::FieldView;
 use crate::geom::Point;
 use crate::grid::visible;

@@ -1,8 +1,7 @@
 //! A follower: 128 bytes in the memory of the host, which the library reads, judges and writes in every step.
 
 use super::segment::Fine;
-use crate::base::numbered;
-use crate::base::numeric::{number_of, real_single};
+use crate::base::{number_of, numbered, real_single};
 use crate::geom::{Point, Position};
 use crate::grid::{Layer, is_free, place_for};
 

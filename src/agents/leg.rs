@@ -5,8 +5,7 @@
 
 use super::disc::Walls;
 use super::segment::{Fine, Fraction, Obstacle, Stretch, TIE};
-use crate::base::Bounds;
-use crate::base::numeric::{floor, real};
+use crate::base::{Bounds, floor, real};
 use crate::geom::Point;
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -18,9 +18,8 @@
 //! the squares of distances of corners and of the radius are whole numbers, so unequal ones differ by that at least.
 //! What is as near as [`TIE`] is therefore the same place, and rounding decides nothing.
 
-use crate::base::Bounds;
-use crate::base::numeric::{floor, real};
 use crate::base::turn::angle;
+use crate::base::{Bounds, floor, real};
 use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
 use std::f64::consts::FRAC_PI_2;

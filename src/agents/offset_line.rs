@@ -3,8 +3,7 @@
 //! The line has ends of whole units, so that squares of distances are whole numbers and no tangent is taken for a cut.
 
 use super::offset::{Offset, Piece, Spot, TIE, turned};
-use crate::base::Bounds;
-use crate::base::numeric::{floor, real, real_i128};
+use crate::base::{Bounds, floor, real, real_i128};
 use crate::geom::{Point, SCALE};
 
 /// A straight line; lengths along it are in units of points.

@@ -21,8 +21,7 @@ use super::ground::Ground;
 use super::options::PolicyKind;
 use super::segment::Fine;
 use super::stride::{reaches, stride};
-use crate::base::Bounds;
-use crate::base::numeric::{floor, number_of, real, real_single};
+use crate::base::{Bounds, floor, number_of, real, real_single};
 use crate::geom::{Point, SCALE};
 use crate::grid::{NearestWall, nearest_wall};
 

@@ -9,8 +9,7 @@
 //!   +----+---\+*
 //! ```
 
-use crate::base::Bounds;
-use crate::base::numeric::{narrow, real, whole_wide};
+use crate::base::{Bounds, narrow, real, whole_wide};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};
 

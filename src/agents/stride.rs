@@ -2,7 +2,7 @@
 
 use super::disc::Walls;
 use super::segment::{FINE, Fine, Stretch, TIE, is_double_corner, nearest_integer};
-use crate::base::numeric::real;
+use crate::base::real;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
 

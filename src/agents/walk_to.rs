@@ -6,7 +6,7 @@ use super::ground::Ground;
 use super::leg::{Leg, Walked};
 use super::options::PolicyKind;
 use super::segment::Fraction;
-use crate::base::numeric::number_of;
+use crate::base::number_of;
 
 const KIND: u8 = number_of!(PolicyKind::WalkTo, u8);
 const WALKING: u8 = 1;

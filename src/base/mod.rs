@@ -20,4 +20,5 @@ pub(crate) use budget::Budget;
 pub(crate) use catch::caught;
 pub use error::{Error, ErrorKind};
 pub(crate) use numbered::numbered;
+pub(crate) use numeric::*;
 pub(crate) use random::SplitMix;

@@ -5,8 +5,7 @@
 //! allocation, and at the same point on every machine.
 
 use super::zeroed::reserve_exact;
-use crate::base::Error;
-use crate::base::numeric::bytes;
+use crate::base::{Error, bytes};
 
 /// How many bytes may be held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Rows of bits in 64-bit words, bit `i` being bit `i % 64` of word `i / 64`.
 
-use crate::base::numeric::{index, signed, to_u32};
+use crate::base::{index, signed, to_u32};
 
 /// Number of words for `bits` bits.
 pub(crate) const fn words_for(bits: u32) -> usize {

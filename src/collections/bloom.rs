@@ -5,7 +5,7 @@
 //!
 //! Based on: B. Bloom. Space/Time Trade-offs in Hash Coding with Allowable Errors. Communications of the ACM 1970.
 
-use crate::base::numeric::{index, low32};
+use crate::base::{index, low32};
 
 /// Bits of a hash: the filter has so many bits.
 const HASH_BITS: u32 = 12;

@@ -8,8 +8,7 @@
 
 use super::heap::Heap;
 use super::zeroed::reserve_exact;
-use crate::base::Error;
-use crate::base::numeric::{bytes, high32, index, to_u32};
+use crate::base::{Error, bytes, high32, index, to_u32};
 use crate::collections::counted;
 
 /// The end of a stack.

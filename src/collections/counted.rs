@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::base::numeric::bytes;
+use crate::base::bytes;
 
 /// Something with memory on the heap.
 pub(crate) trait Counted {

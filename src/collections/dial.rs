@@ -11,8 +11,7 @@
 //! There a bucket contains equal integers; here the levels of a slot keep the order exact.
 
 use super::zeroed::{reserve_exact, zeroed_box};
-use crate::base::Error;
-use crate::base::numeric::{bytes, high32, index, to_u32};
+use crate::base::{Error, bytes, high32, index, to_u32};
 use crate::collections::counted;
 
 /// Slots of a full turn.

@@ -5,8 +5,7 @@
 
 use super::counted::counted;
 use super::zeroed::reserve_exact;
-use crate::base::Error;
-use crate::base::numeric::bytes;
+use crate::base::{Error, bytes};
 
 /// A min-heap of copyable keys.
 #[derive(Debug)]

@@ -16,4 +16,4 @@ pub(crate) use allowance::{Allowance, Meter};
 pub(crate) use counted::{Counted, counted};
 pub(crate) use list::List;
 pub(crate) use shared::{Shared, SharedSlice};
-pub(crate) use zeroed::{refused, reserve, zeroed_box};
+pub(crate) use zeroed::{Plain, refused, reserve, reserve_exact, zeroed_box};

@@ -5,8 +5,7 @@
 
 use std::alloc::{Layout, alloc_zeroed};
 
-use crate::base::Error;
-use crate::base::numeric::bytes;
+use crate::base::{Error, bytes};
 
 /// Types for which all-zero bytes are a value and which need no drop.
 ///

@@ -2,8 +2,7 @@
 
 use super::builder::Field;
 use super::ground::Hint;
-use crate::base::Error;
-use crate::base::numeric::{floor, real_single};
+use crate::base::{Error, floor, real_single};
 use crate::collections::List;
 
 use crate::geom::{Point, Position, SCALE};

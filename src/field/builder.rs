@@ -17,9 +17,8 @@ use super::finished::{FieldResult, FieldStatus, FieldView, Finished, World};
 use super::kernels::{AnyBuild, AnyTable, Scratch};
 use super::options::{FieldKind, FieldOptions};
 use super::seeds::{Seed, Seeds};
-use crate::base::numeric::bytes;
 use crate::base::sync::Mutex;
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Error, bytes};
 use crate::collections::{Counted, Shared, reserve};
 use crate::geom::Rect;
 #[cfg(feature = "motion")]

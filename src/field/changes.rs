@@ -1,7 +1,6 @@
 //! Which cells differ between two snapshots of a grid.
 
-use crate::base::Error;
-use crate::base::numeric::{index_i32, to_i32};
+use crate::base::{Error, index_i32, to_i32};
 use crate::collections::List;
 use crate::geom::Rect;
 use crate::grid::{Snapshot, TILE};

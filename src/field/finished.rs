@@ -3,8 +3,7 @@
 use super::ground::{Ground, Hint};
 use super::kernels::{AnyTable, Scratch};
 use super::options::{FieldKind, FieldOptions};
-use crate::base::Error;
-use crate::base::numeric::{unsigned, wide};
+use crate::base::{Error, unsigned, wide};
 use crate::collections::Shared;
 use crate::geom::Point;
 use crate::grid::{Costs, Lattice, Layer, LayerKey, Snapshot, Spot, free_cells_around, is_free, place_for};

@@ -1,6 +1,6 @@
 //! The options of a field, and which of them go together.
 
-use crate::base::numeric::floor;
+use crate::base::floor;
 use crate::base::{Error, numbered};
 use crate::geom::SCALE;
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};

@@ -1,6 +1,6 @@
 //! What cells cost in a field.
 
-use crate::base::numeric::{index_i32, real_single};
+use crate::base::{index_i32, real_single};
 use crate::grid::{CostMap, Layer, Snapshot};
 use crate::search::theta::cell_costs::CellCosts;
 

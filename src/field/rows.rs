@@ -3,8 +3,7 @@
 use super::builder::Field;
 use super::finished::FieldResult;
 use super::finished::FieldView;
-use crate::base::Error;
-use crate::base::numeric::{real, single};
+use crate::base::{Error, real, single};
 use crate::geom::{Point, Rect};
 use crate::grid::Lattice;
 

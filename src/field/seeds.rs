@@ -1,8 +1,7 @@
 //! Seeds: where a field's distances begin.
 
 use super::build::Source;
-use crate::base::Error;
-use crate::base::numeric::to_u32;
+use crate::base::{Error, to_u32};
 use crate::collections::{counted, reserve};
 use crate::geom::{Point, Position};
 

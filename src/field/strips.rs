@@ -1,7 +1,6 @@
 //! The work of a build beside its search, in pieces: rows of cells, as many as a budget lasts for.
 
-use crate::base::Budget;
-use crate::base::numeric::{low32, signed, unsigned, wide};
+use crate::base::{Budget, low32, signed, unsigned, wide};
 use crate::geom::Rect;
 
 /// What some work on a cell costs: so many cells are worth one expansion of a field of steps, some 20 nanoseconds.

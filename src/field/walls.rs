@@ -1,8 +1,7 @@
 //! Cells that cost more than their class: near walls, and where the host has set weights.
 
 use super::options::FieldOptions;
-use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32, real, signed, single, unsigned, whole};
+use crate::base::{Error, bytes, index_i32, real, signed, single, unsigned, whole};
 use crate::collections::bits::{first_in, last_in};
 use crate::collections::{Allowance, counted, zeroed_box};
 use crate::geom::Rect;

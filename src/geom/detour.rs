@@ -2,8 +2,7 @@
 
 use super::point::{Point, SCALE, cross};
 use super::rect::Rect;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::real;
+use crate::base::{Bounds, real};
 
 /// The corners of the closure of a rectangle: first and last column and row, in units of points.
 struct Sides {

@@ -1,6 +1,6 @@
 //! Exact points and the predicates on them.
 
-use crate::base::numeric::real;
+use crate::base::real;
 
 /// Parts of a cell that a coordinate counts. A power of two, so that a lattice coordinate is a shift; 256, so that a
 /// coordinate of the largest map has 24 bits and is exact as an `f32`.

@@ -1,8 +1,7 @@
 //! Positions as the host passes them: two floats in grid units.
 
 use super::point::Point;
-use crate::base::Error;
-use crate::base::numeric::{floor, real, single};
+use crate::base::{Error, floor, real, single};
 
 use super::point::SCALE;
 

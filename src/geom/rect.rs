@@ -1,7 +1,6 @@
 //! Rectangles of cells.
 
-use crate::base::Error;
-use crate::base::numeric::index_i32;
+use crate::base::{Error, index_i32};
 
 /// A rectangle of cells: columns `x .. x + width`, rows `y .. y + height`. A side of zero is an empty rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::base::numeric::{high64, low64, real, real_i128};
+use crate::base::{high64, low64, real, real_i128};
 
 /// The sign of `x sqrt(d) + k`, for `d >= 0` and `|k| < 2^120`.
 ///

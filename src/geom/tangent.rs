@@ -16,7 +16,7 @@ use std::cmp::Ordering;
 
 use super::point::{Point, SCALE};
 use super::surd::sign_of_surd;
-use crate::base::numeric::real;
+use crate::base::real;
 
 /// A circle, or a point if `aside` is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

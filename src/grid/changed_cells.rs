@@ -3,8 +3,7 @@
 //! The tile revisions of the snapshot restrict the comparison to some rows of tiles; a copy of the blocked bits, one
 //! bit per cell, has the state before.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32, signed, to_i32};
+use crate::base::{Error, bytes, index_i32, signed, to_i32};
 use crate::collections::counted;
 use crate::collections::{Meter, zeroed_box};
 use crate::grid::layer::Layer;

@@ -10,9 +10,8 @@ use super::journal::Change;
 use super::obstacles::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
 use super::snapshot::State;
 use super::terrain::Terrain;
-use crate::base::Error;
-use crate::base::numeric::{index_i32, real_usize};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, index_i32, real_usize};
+use crate::collections::reserve_exact;
 use crate::collections::{Shared, reserve};
 use crate::geom::{Point, Position, Rect};
 

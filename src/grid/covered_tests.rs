@@ -1,9 +1,8 @@
 use super::super::layer_key::{ClassMask, LayerKey};
 use super::super::map::Grid;
 use super::super::snapshot::Snapshot;
-use crate::base::ErrorKind;
-use crate::base::numeric::{index_i32, single, to_i32};
 use crate::base::test_rng::TestRng;
+use crate::base::{ErrorKind, index_i32, single, to_i32};
 use crate::geom::{Point, Position, Rect, mark_row};
 use std::collections::BTreeMap;
 

@@ -11,10 +11,8 @@ use super::regions::{DiscRegions, LayerRegions};
 use super::restore::{Rollback, rolled_back};
 use super::rules::DiagonalGaps;
 use super::snapshot::{Snapshot, State, TILE};
-use crate::base::Error;
-use crate::base::numeric::index_i32;
-use crate::collections::Shared;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, index_i32};
+use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;
 
 /// Why a layer exists while it is used.

@@ -7,8 +7,7 @@
 use super::journal::Change;
 use super::snapshot::{State, TILE};
 use super::terrain::Terrain;
-use crate::base::Error;
-use crate::base::numeric::index_i32;
+use crate::base::{Error, index_i32};
 use crate::geom::Rect;
 
 /// Where an edit takes its classes from.

@@ -2,8 +2,8 @@ use super::super::layer::Layer;
 use super::super::layer_key::{ClassMask, LayerKey};
 use super::super::plane::BitPlane;
 use super::super::snapshot::Snapshot;
-use crate::base::numeric::{index, index_i32, to_i32};
 use crate::base::test_rng::TestRng;
+use crate::base::{index, index_i32, to_i32};
 use crate::geom::Rect;
 use crate::grid::Grid;
 

@@ -13,8 +13,7 @@ use super::gap::{BEFORE_GAP, double_corner_near, is_double_corner, out_of_gap};
 use super::layer::Layer;
 use super::rules::DiagonalGaps;
 use super::snap::is_free;
-use crate::base::SplitMix;
-use crate::base::numeric::{index_i32, low32, narrow, signed, unsigned};
+use crate::base::{SplitMix, index_i32, low32, narrow, signed, unsigned};
 use crate::collections::bits::first_in;
 use crate::geom::{Point, SCALE};
 

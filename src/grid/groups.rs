@@ -5,8 +5,7 @@
 //! An edit rewrites the words that it touches.
 
 use super::plane::BitPlane;
-use crate::base::Error;
-use crate::base::numeric::signed;
+use crate::base::{Error, signed};
 
 /// Rows of a group, a power of two.
 pub(crate) const GROUP: i32 = 1 << SHIFT;

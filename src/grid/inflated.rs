@@ -10,8 +10,7 @@ use super::inflation::inflate;
 use super::layer::Layer;
 use super::plane::BitPlane;
 use super::ranks::SizeRank;
-use crate::base::Error;
-use crate::base::numeric::{index_i32, signed, to_i32, unsigned};
+use crate::base::{Error, index_i32, signed, to_i32, unsigned};
 use crate::collections::bits::{bits_from, put_bits, transpose};
 use crate::geom::Rect;
 

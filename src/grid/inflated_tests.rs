@@ -2,7 +2,7 @@ use super::super::layer_key::{ClassMask, LayerKey};
 use super::super::map::Grid;
 use super::super::snapshot::Snapshot;
 use super::*;
-use crate::base::numeric::index;
+use crate::base::index;
 use crate::base::test_rng::{TestRng, long_counts};
 
 fn words(plane: &BitPlane) -> Vec<u64> {

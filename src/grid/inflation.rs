@@ -25,7 +25,7 @@
 
 use super::plane::BitPlane;
 use super::ranks::SizeRank;
-use crate::base::numeric::{index_i32, low64, signed, to_i32};
+use crate::base::{index_i32, low64, signed, to_i32};
 
 /// Bits of the words beside one that are widened with it: at least the reach of the largest size.
 const MARGIN: u32 = 32;

@@ -11,7 +11,7 @@
 use super::layer::Layer;
 use super::layer_key::{ClassMask, LayerKey};
 use super::rules::DiagonalGaps;
-use crate::base::numeric::{index_i32, low16, low32, unsigned};
+use crate::base::{index_i32, low16, low32, unsigned};
 use crate::collections::bits::triple;
 use crate::collections::{counted, reserve};
 use crate::geom::Rect;

@@ -6,8 +6,7 @@ use super::groups::{group_of, new_groups, write_groups};
 use super::layer_key::{ClassMask, LayerKey, LayerVersion};
 use super::plane::{BitPlane, padded};
 use super::terrain::Terrain;
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, to_i32, unsigned};
+use crate::base::{Error, bytes, index, index_i32, to_i32, unsigned};
 use crate::collections::bits::{bit, transpose};
 use crate::geom::Rect;
 

@@ -1,7 +1,7 @@
 use super::super::layer_key::{ClassMask, LayerKey};
 use super::super::map::Grid;
 use super::zero_bytes;
-use crate::base::numeric::index_i32;
+use crate::base::index_i32;
 use crate::base::test_rng::TestRng;
 
 #[test]

@@ -13,10 +13,8 @@ use super::obstacles::Obstacles;
 use super::plane::share_bands;
 use super::restore::updated;
 use super::snapshot::{Snapshot, State, TILE};
-use crate::base::Error;
-use crate::base::numeric::index_i32;
-use crate::collections::Shared;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, index_i32};
+use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;
 
 /// A state as if it had no obstacle with a number, with the layers that `keeps` chooses, and the rectangle outside of

@@ -20,9 +20,8 @@ use super::sight::visible;
 use super::snap::is_free;
 use super::snapshot::{Snapshot, State};
 use super::terrain::Terrain;
-use crate::base::Error;
-use crate::base::numeric::{index_i32, real_u32, real_usize, unsigned};
 use crate::base::sync::Mutex;
+use crate::base::{Error, index_i32, real_u32, real_usize, unsigned};
 use crate::collections::{Counted, Shared};
 use crate::geom::{Point, Position, Rect};
 

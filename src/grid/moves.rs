@@ -8,7 +8,7 @@
 
 use super::layer::Layer;
 use super::rules::CornerCutting;
-use crate::base::numeric::{index, low8, unsigned};
+use crate::base::{index, low8, unsigned};
 use crate::collections::bits::triple;
 
 /// Column offset of each direction.

@@ -6,7 +6,7 @@
 //! Cost: two scans per row up to the distance of the answer, each of a word per 64 cells.
 
 use super::layer::Layer;
-use crate::base::numeric::{narrow, signed, unsigned};
+use crate::base::{narrow, signed, unsigned};
 use crate::collections::bits::{first_in, last_in};
 use crate::geom::{Point, SCALE};
 

@@ -9,7 +9,7 @@
 
 use super::layer::Layer;
 use super::snap::is_free;
-use crate::base::numeric::{index, narrow, signed, unsigned};
+use crate::base::{index, narrow, signed, unsigned};
 use crate::collections::bits::{first_in, last_in};
 use crate::geom::{Point, SCALE};
 

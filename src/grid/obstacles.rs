@@ -10,9 +10,8 @@
 //! obstacles, and shares every band with the terrain in which no cell is covered. All of it belongs to the state, so
 //! that a rollback brings back the obstacles too, with their numbers.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32, real_u32};
-use crate::collections::zeroed::{Plain, reserve_exact};
+use crate::base::{Error, bytes, index_i32, real_u32};
+use crate::collections::{Plain, reserve_exact};
 use crate::collections::{Shared, SharedSlice};
 use crate::geom::{Point, Rect, SCALE, line_from, mark_row};
 

@@ -19,8 +19,7 @@ use super::disc::line::is_place;
 use super::free_area::FreeArea;
 use super::regions::{DiscRule, cells_with_places};
 use super::snapshot::TILE;
-use crate::base::SplitMix;
-use crate::base::numeric::{bytes, index_i32, low32, narrow, signed, to_i32, unsigned};
+use crate::base::{SplitMix, bytes, index_i32, low32, narrow, signed, to_i32, unsigned};
 use crate::geom::{Point, SCALE};
 
 /// Points that are drawn before cells are looked for.

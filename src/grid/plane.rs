@@ -4,11 +4,9 @@
 //! column past the border need no check. Rows live in bands of [`BAND_ROWS`]; a band is shared by all snapshots between
 //! which it has not changed. Two neighbouring rows need not be neighbours in memory.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, signed, to_u32, unsigned};
-use crate::collections::SharedSlice;
+use crate::base::{Error, bytes, index, index_i32, signed, to_u32, unsigned};
 use crate::collections::bits::words_for;
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::{SharedSlice, reserve_exact};
 
 /// Rows of a band, a power of two. Small bands cost 16 bytes each and a pointer; large ones make an edit under a shared
 /// snapshot copy more: at 8,192 columns a band of bits is 16 KiB and one of terrain 128 KiB, about 10 us to copy.

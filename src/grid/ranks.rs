@@ -1,7 +1,7 @@
 //! The distances between a centre and a closed cell up to 16 cells, numbered in their order; and which of them are too
 //! short for an agent with a radius.
 
-use crate::base::numeric::{real_u32, single};
+use crate::base::{real_u32, single};
 
 /// Columns and rows up to which a blocked cell may be near enough.
 pub(super) const REACH: usize = 16;

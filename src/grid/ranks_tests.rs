@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::numeric::{index_i32, real_usize};
+use crate::base::{index_i32, real_usize};
 
 #[test]
 fn ranks_follow_the_distances() {

@@ -8,7 +8,7 @@ use super::layer::{Layer, corner_pattern};
 use super::rules::DiagonalGaps;
 use super::snap::is_free;
 use super::walk::{Fraction, SegmentPart, Walk};
-use crate::base::numeric::{narrow, real, single};
+use crate::base::{narrow, real, single};
 use crate::geom::{Point, Position, SCALE};
 
 /// The first obstacle on a segment.

@@ -12,10 +12,8 @@ use super::layer::Layer;
 use super::plane::share_bands;
 use super::snapshot::{State, TILE, points_of};
 use super::terrain::Terrain;
-use crate::base::Error;
-use crate::base::numeric::{index_i32, to_i32};
-use crate::collections::List;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, index_i32, to_i32};
+use crate::collections::{List, reserve_exact};
 use crate::geom::Rect;
 
 /// A grid after a rollback.

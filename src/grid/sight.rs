@@ -18,7 +18,7 @@ use super::corners::{around, double_word, is_double_pattern};
 use super::layer::Layer;
 use super::plane::BitPlane;
 use super::rules::DiagonalGaps;
-use crate::base::numeric::{narrow, signed, unsigned};
+use crate::base::{narrow, signed, unsigned};
 use crate::collections::bits::{any_in, first_in, last_in, pair};
 use crate::geom::{Point, SCALE, line_from};
 

@@ -6,9 +6,8 @@ use super::layer_key::LayerKey;
 use super::obstacles::Obstacles;
 use super::plane::share_bands;
 use super::terrain::Terrain;
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, unsigned};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes, index, index_i32, unsigned};
+use crate::collections::reserve_exact;
 use crate::collections::{Shared, SharedSlice};
 use crate::geom::Rect;
 

@@ -1,10 +1,8 @@
 //! Terrain: one byte a cell, in bands of rows.
 
 use super::plane::{BAND_ROWS, band_bytes, own_bands, share_bands};
-use crate::base::Error;
-use crate::base::numeric::{index, index_i32, unsigned};
-use crate::collections::SharedSlice;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, index, index_i32, unsigned};
+use crate::collections::{SharedSlice, reserve_exact};
 
 /// The class of every cell: 0 is always blocked, 1 to 255 are passable classes.
 pub(crate) struct Terrain {

@@ -1,7 +1,7 @@
 //! Rectangles of tiles, and their tiles in rings around a point.
 
 use super::snapshot::TILE;
-use crate::base::numeric::{index_i32, low16, unsigned};
+use crate::base::{index_i32, low16, unsigned};
 use crate::geom::{Point, SCALE};
 
 /// The tiles in some columns and rows: 8 bytes, since every component keeps one.

@@ -1,7 +1,7 @@
 //! Which parts of a segment lie in tiles that changed.
 
 use super::snapshot::{Snapshot, TILE};
-use crate::base::numeric::narrow;
+use crate::base::narrow;
 use crate::geom::{Point, SCALE};
 
 /// Cells of a side of a tile, in units of a point.

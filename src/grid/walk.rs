@@ -7,7 +7,7 @@
 //! ```
 
 use super::layer::Layer;
-use crate::base::numeric::{narrow, real};
+use crate::base::{narrow, real};
 use crate::geom::{Point, SCALE};
 
 /// A point of a segment: the fraction `numerator / denominator` of the segment from its first end.

@@ -16,8 +16,7 @@
 //! the triangle for each vertex of the hull.
 
 use super::smoothing::{PathContext, Smoother, drop_collinear};
-use crate::base::Error;
-use crate::base::numeric::{narrow, unsigned};
+use crate::base::{Error, narrow, unsigned};
 use crate::collections::bits::first_in;
 use crate::collections::{List, reserve};
 use crate::geom::{Point, SCALE, cross};

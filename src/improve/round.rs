@@ -13,9 +13,8 @@
 //! Cost: O(1) per turn, and a line of sight per chord and radius tried. Chords are within 1/64 of a cell of their arc.
 
 use super::ground::{GridGround, Ground, Spot, snapped, spot};
-use crate::base::numeric::floor;
 use crate::base::turn::{angle, arccosine, cos_sin};
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Error, floor};
 use crate::collections::{List, counted, reserve};
 use crate::geom::Point;
 

@@ -6,7 +6,7 @@
 //! Cost: O(points), without memory beside the answer.
 
 use super::ground::{Spot, spot};
-use crate::base::numeric::real_usize;
+use crate::base::real_usize;
 use crate::base::{Bounds, Error};
 use crate::collections::reserve;
 use crate::geom::{Point, Position};

@@ -13,9 +13,8 @@
 
 use std::collections::VecDeque;
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, real_u32};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes, real_u32};
+use crate::collections::reserve_exact;
 use crate::collections::{Shared, refused, reserve};
 use crate::geom::Position;
 use crate::plan::{AnyLane, AnyMap, AnyPlanner, CancelHandle, Outcome, check_count};

@@ -1,7 +1,6 @@
 //! The options of a pool.
 
-use crate::base::Error;
-use crate::base::numeric::real_u32;
+use crate::base::{Error, real_u32};
 
 /// Most threads of a pool, and most threads of the host that work for it at once.
 const MOST_WORKERS: u32 = 256;

@@ -14,12 +14,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, real_u32};
 use crate::base::sync::atomic::{AtomicU32, Ordering};
 use crate::base::sync::thread::{Builder, JoinHandle};
 use crate::base::sync::{Condvar, Mutex, MutexGuard};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes, index, real_u32};
+use crate::collections::reserve_exact;
 use crate::collections::{List, Shared};
 use crate::geom::Position;
 use crate::grid::Grid;

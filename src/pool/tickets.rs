@@ -6,8 +6,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::base::Error;
-use crate::base::numeric::bytes;
+use crate::base::{Error, bytes};
 use crate::collections::{Shared, reserve};
 use crate::geom::Position;
 use crate::plan::{AnyLane, AnyMap, Asked, Outcome};

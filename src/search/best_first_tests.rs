@@ -41,7 +41,7 @@ impl Random {
     }
 }
 
-use crate::base::numeric::unsigned;
+use crate::base::unsigned;
 
 impl Graph for Random {
     type Place = NodeId;

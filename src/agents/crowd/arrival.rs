@@ -6,8 +6,7 @@
 
 use super::tree::{Near, Tree};
 use super::walkers::{Body, WalkerState};
-use crate::base::Bounds;
-use crate::base::numeric::index;
+use crate::base::{Bounds, index};
 
 /// Neighbours that are asked: more than can touch one of equal size.
 const ASKED: usize = 16;

@@ -5,7 +5,7 @@ use super::tree::{Near, Tree};
 use super::vector::Vector;
 use super::walkers::Body;
 use super::walls;
-use crate::base::numeric::index;
+use crate::base::index;
 use crate::base::{Bounds, Error};
 use crate::collections::counted;
 use crate::grid::Layer;

@@ -23,7 +23,7 @@ use super::scene::{MOST_NEIGHBOURS, Scene, Work};
 use super::tree::Near;
 use super::vector::Vector;
 use super::walkers::Body;
-use crate::base::numeric::index;
+use crate::base::index;
 use crate::base::{Bounds, Error};
 use crate::collections::{List, counted, refused, reserve};
 

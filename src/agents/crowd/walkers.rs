@@ -1,8 +1,7 @@
 //! Walkers as the host passes them, and as the crowd reads them.
 
 use super::vector::Vector;
-use crate::base::numbered;
-use crate::base::numeric::real_single;
+use crate::base::{numbered, real_single};
 use crate::geom::{Point, Position};
 
 /// One of a crowd.

@@ -19,8 +19,8 @@
 use super::lines::Line;
 use super::vector::Vector;
 use super::walkers::Body;
-use crate::base::numeric::{index, real, unsigned, whole_wide};
 use crate::base::{Bounds, Error};
+use crate::base::{index, real, unsigned, whole_wide};
 use crate::collections::List;
 use crate::grid::{BitPlane, Layer};
 

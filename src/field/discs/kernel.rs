@@ -1,8 +1,8 @@
 //! The search over ways to circles.
 
 use super::table::{Arrival, DiscsTable, Link};
-use crate::base::numeric::{index, to_u32, wide};
 use crate::base::{Budget, Error};
+use crate::base::{index, to_u32, wide};
 use crate::collections::{Allowance, Counted};
 use crate::field::build::{BuildStats, Source};
 use crate::field::stages::Stages;

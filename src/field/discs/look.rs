@@ -1,8 +1,7 @@
 //! Exact answers for any point: the last corner of a shortest path is in view, or a seed.
 
 use super::table::{DiscsTable, Link};
-use crate::base::Error;
-use crate::base::numeric::{index, to_u32};
+use crate::base::{Error, index, to_u32};
 use crate::collections::List;
 use crate::geom::{Point, Round};
 use crate::grid::{Capsule, Layer, clear_for_disc, nearest_place};

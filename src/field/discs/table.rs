@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::base::numeric::{bytes, index, index_i32, to_u32};
 use crate::base::{Bounds, Error};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{bytes, index, index_i32, to_u32};
+use crate::collections::reserve_exact;
 use crate::collections::{Allowance, Counted, counted};
 use crate::field::build::Source;
 use crate::geom::{Point, Round, SCALE, Tangent};

@@ -8,9 +8,8 @@
 
 use super::look::{Candidates, Way};
 use super::table::{Arrival, DiscsTable, Link};
-use crate::base::numeric::{floor, index, narrow, to_u32};
 use crate::base::turn::cos_sin;
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Error, floor, index, narrow, to_u32};
 use crate::field::ground::Hint;
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
 use crate::grid::{Layer, cast_disc, clear_for_disc, is_place};

@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::frontier::{Arrival, Frontier};
 use super::table::{ExactTable, Slot};
-use crate::base::Error;
-use crate::base::numeric::{index, real, unsigned};
+use crate::base::{Error, index, real, unsigned};
 use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
 use crate::search::corners::view::projection::cone::{Interval, NO_WALL};

@@ -1,8 +1,7 @@
 //! The corners that are reached and not yet expanded.
 
 use super::table::{Root, Slot};
-use crate::base::Error;
-use crate::base::numeric::{bytes, high32, index, low8, low32, signed, unsigned, wide};
+use crate::base::{Error, bytes, high32, index, low8, low32, signed, unsigned, wide};
 use crate::collections::heap::Heap;
 use crate::collections::{Allowance, Counted, zeroed_box};
 use crate::geom::Point;

@@ -1,7 +1,7 @@
 //! What stays of an earlier build.
 
 use super::table::{Root, Slot};
-use crate::base::numeric::to_u32;
+use crate::base::to_u32;
 
 /// What stays of an earlier build.
 #[derive(Clone, Copy, Default)]

@@ -8,8 +8,8 @@
 use super::kept::Kept;
 use super::kernel::ExactBuild;
 use super::table::{ExactTable, Root};
-use crate::base::numeric::{index, index_i32, to_i32, to_u32};
 use crate::base::{Bounds, Budget, Error};
+use crate::base::{index, index_i32, to_i32, to_u32};
 use crate::field::build::{Earlier, Source};
 use crate::field::stages::{Stage, Staged, Stages};
 use crate::field::walls::grown;

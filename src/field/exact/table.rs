@@ -1,8 +1,7 @@
 //! The finished field: roots in order of their distance, and the owner of each lattice point.
 
-use crate::base::numeric::{bytes, index, index_i32, to_i32, to_u32};
 use crate::base::typed_id::typed_id;
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Error, bytes, index, index_i32, to_i32, to_u32};
 use crate::collections::{Allowance, Counted, zeroed_box};
 use crate::field::build::Source;
 use crate::geom::{Point, Rect, SCALE};

@@ -2,7 +2,7 @@
 
 use super::offers::{Around, over, past};
 use super::table::{SmoothTable, UNREACHED};
-use crate::base::numeric::bytes;
+use crate::base::bytes;
 use crate::base::{Bounds, Budget, Error};
 use crate::collections::{Allowance, Counted};
 use crate::field::build::{Build, BuildStats, Earlier, HEAP, Source};

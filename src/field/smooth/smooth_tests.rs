@@ -1,8 +1,8 @@
 //! Fields at any angle against the least fixed point that an independent relaxation of all offers finds.
 
 use super::super::{Field, FieldKind, FieldOptions, FieldStatus, Seed};
-use crate::base::numeric::{bytes, index, index_i32, low8, unsigned};
 use crate::base::test_rng::{TestRng, long_counts};
+use crate::base::{bytes, index, index_i32, low8, unsigned};
 use crate::field::test_places::place_on;
 use crate::field::test_slices::in_slices;
 use crate::geom::{Point, Position, Rect};

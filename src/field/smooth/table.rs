@@ -1,7 +1,6 @@
 //! The distances of a finished field, and of one that is being built.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32};
+use crate::base::{Error, bytes, index_i32};
 use crate::collections::counted;
 use crate::collections::{Allowance, reserve, zeroed_box};
 use crate::field::build::Source;

@@ -5,7 +5,7 @@
 //! `a + b sqrt 2` is at least `1 / (3 b)`, and the error of the quotient is below `b / (2 STRAIGHT^2)`. Both are prime
 //! to each other, so that the numbers of steps can be read off.
 
-use crate::base::numeric::{low32, real_u64};
+use crate::base::{low32, real_u64};
 use crate::search::core::steps_length;
 
 /// A straight step, a little more than 2^30.

@@ -1,8 +1,7 @@
 //! The queue: a ring of buckets, each with a list of vertices for each direction from which they were reached.
 
 use super::count::{SLOTS, bucket, slot};
-use crate::base::Error;
-use crate::base::numeric::index;
+use crate::base::{Error, index};
 use crate::collections::Meter;
 use crate::search::core::Vertex;
 

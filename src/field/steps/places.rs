@@ -6,8 +6,7 @@
 
 use std::ops::Range;
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32};
+use crate::base::{Error, bytes, index_i32};
 use crate::collections::counted;
 use crate::collections::{Allowance, zeroed_box};
 use crate::geom::{Point, Rect, SCALE};

@@ -3,8 +3,7 @@
 use super::count::length;
 use super::places::CellPlaces;
 use super::rules::Rules;
-use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32};
+use crate::base::{Error, bytes, index_i32};
 use crate::collections::counted;
 use crate::collections::{Allowance, List, zeroed_box};
 use crate::field::build::Source;

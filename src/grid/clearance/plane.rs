@@ -1,11 +1,9 @@
 //! The ranks of a map, kept up to date with its edits.
 
 use super::transform::Transform;
-use crate::base::Error;
-use crate::base::numeric::{index_i32, to_i32};
-use crate::collections::counted;
-use crate::collections::zeroed::{Plain, reserve_exact};
+use crate::base::{Error, index_i32, to_i32};
 use crate::collections::{Meter, zeroed_box};
+use crate::collections::{Plain, counted, reserve_exact};
 use crate::geom::Rect;
 use crate::grid::changed_cells::LayerCopy;
 use crate::grid::layer::Layer;

@@ -5,8 +5,7 @@
 //! so that what is in work stays in the caches; within a strip in chunks, each of which looks no farther than its own
 //! largest distance.
 
-use crate::base::Error;
-use crate::base::numeric::{index_i32, to_i32};
+use crate::base::{Error, index_i32, to_i32};
 use crate::collections::{counted, zeroed_box};
 use crate::geom::Rect;
 use crate::grid::layer::Layer;

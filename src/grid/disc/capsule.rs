@@ -13,8 +13,7 @@
 use std::cmp::Ordering;
 
 use super::line::is_place;
-use crate::base::Bounds;
-use crate::base::numeric::{floor, narrow, signed, unsigned};
+use crate::base::{Bounds, floor, narrow, signed, unsigned};
 use crate::collections::bits::first_in;
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
 use crate::grid::layer::Layer;

@@ -7,8 +7,7 @@
 //! Cost: the blocked cells within the radius of the line, up to the first contact and a radius beyond it.
 
 use super::capsule::Capsule;
-use crate::base::Bounds;
-use crate::base::numeric::{floor, real, real_i128, signed, single, unsigned};
+use crate::base::{Bounds, floor, real, real_i128, signed, single, unsigned};
 use crate::collections::bits::first_in;
 use crate::geom::{Point, Position, Round, SCALE, Tangent, Vector};
 use crate::grid::layer::Layer;

@@ -6,7 +6,7 @@
 //!
 //! Cost: a scan of one or two machine words per row of cells within the radius and interval.
 
-use crate::base::numeric::{narrow, signed, unsigned};
+use crate::base::{narrow, signed, unsigned};
 use crate::collections::bits::{first_in, last_in};
 use crate::geom::{Point, SCALE};
 use crate::grid::layer::Layer;

@@ -15,7 +15,7 @@
 //! nearer than the answer.
 
 use super::line::PlaceLine;
-use crate::base::numeric::{index_i32, narrow, signed};
+use crate::base::{index_i32, narrow, signed};
 use crate::collections::bits::transpose;
 use crate::geom::{Point, SCALE};
 use crate::grid::layer::Layer;

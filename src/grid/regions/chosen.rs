@@ -7,7 +7,7 @@ use super::numbering::Component;
 use super::point_tile::PointTile;
 use super::tile::Tile;
 use super::world::{Regions, RegionsOf, row_of_tile};
-use crate::base::numeric::to_u32;
+use crate::base::to_u32;
 use crate::geom::Point;
 use crate::grid::disc::nearest::Choice;
 use crate::grid::rules::DiagonalGaps;

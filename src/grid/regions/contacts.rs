@@ -2,8 +2,7 @@
 
 use super::cells::LAST;
 use super::tile::{Side, Tile};
-use crate::base::Error;
-use crate::base::numeric::{index, to_u32};
+use crate::base::{Error, index, to_u32};
 use crate::collections::reserve;
 use crate::grid::rules::DiagonalGaps;
 

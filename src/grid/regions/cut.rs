@@ -11,8 +11,7 @@ use super::cells::refill;
 use super::contacts::{Contact, Node, Sides, Tiles, tile_index};
 use super::numbering::Numbering;
 use super::tile::Tile;
-use crate::base::Error;
-use crate::base::numeric::{index, to_u32, wide};
+use crate::base::{Error, index, to_u32, wide};
 use crate::collections::{counted, reserve};
 
 /// Nodes that a search visits at most.

@@ -21,7 +21,7 @@
 
 use super::cells::SIDE;
 use super::disc_rule::DiscRule;
-use crate::base::numeric::{index, index_i32, low64, signed, to_i32};
+use crate::base::{index, index_i32, low64, signed, to_i32};
 use crate::collections::bits::transpose;
 use crate::grid::layer::Layer;
 use crate::grid::plane::BitPlane;

@@ -6,7 +6,7 @@
 use super::cells::SIDE;
 use super::disc_openings::{MARGIN, Window, open_sides, window, within};
 use super::disc_rule::DiscRule;
-use crate::base::numeric::{index, index_i32, narrow, to_u32};
+use crate::base::{index, index_i32, narrow, to_u32};
 use crate::collections::bits::transpose;
 use crate::geom::SCALE;
 use crate::grid::layer::Layer;

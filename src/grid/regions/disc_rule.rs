@@ -4,7 +4,7 @@
 //! radius is half the root of a sum of two squares. Between two consecutive ones nothing opens and nothing closes, so
 //! that all radii there have the same components, each restricted to its own places.
 
-use crate::base::numeric::{index_i32, narrow, to_u32};
+use crate::base::{index_i32, narrow, to_u32};
 use crate::geom::SCALE;
 use crate::grid::nearest_wall::FARTHEST;
 

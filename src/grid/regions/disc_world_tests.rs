@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::base::numeric::{low8, low16, unsigned};
 use crate::base::test_rng::{TestRng, long_counts};
+use crate::base::{low8, low16, unsigned};
 use crate::geom::SCALE;
 use crate::grid::regions::tile::Tile;
 use crate::grid::tile_box::TileBox;

@@ -1,6 +1,6 @@
 //! Components by flooding, for tests: slow, and plain enough to be judged by eye.
 
-use crate::base::numeric::index_i32;
+use crate::base::index_i32;
 use crate::grid::{DiagonalGaps, Layer};
 
 /// The component of each cell by flooding from cell to cell, `None` for blocked ones.

@@ -1,8 +1,7 @@
 //! The regions of a tile: 4-connected components of its runs, and the groups of them that touch at corners.
 
 use super::cells::{SIDE, refill, starts};
-use crate::base::Error;
-use crate::base::numeric::{index, signed, unsigned};
+use crate::base::{Error, index, signed, unsigned};
 use crate::collections::{List, counted};
 use crate::grid::rules::DiagonalGaps;
 

@@ -18,7 +18,7 @@ use super::contacts::Node;
 use super::numbering::Component;
 use super::tile::Tile;
 use super::world::Regions;
-use crate::base::numeric::{index_i32, signed, to_u32, unsigned};
+use crate::base::{index_i32, signed, to_u32, unsigned};
 use crate::geom::{Point, SCALE};
 use crate::grid::gap::{double_corner_near, is_double_corner, out_of_gap};
 use crate::grid::layer::Layer;

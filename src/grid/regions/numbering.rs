@@ -3,10 +3,8 @@
 use super::cells::refill;
 use super::contacts::{Contact, Node, Sides, Tiles, tile_index};
 use super::tile::Tile;
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, low16, low32, to_u32, wide};
-use crate::collections::reserve;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes, index, low16, low32, to_u32, wide};
+use crate::collections::{reserve, reserve_exact};
 use crate::grid::rules::DiagonalGaps;
 use crate::grid::tile_box::TileBox;
 

@@ -3,9 +3,8 @@
 use super::disc_rule::{DiscRule, least_of_class};
 use super::disc_world::DiscRegions;
 use super::world::Regions;
-use crate::base::Error;
-use crate::base::numeric::bytes;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes};
+use crate::collections::reserve_exact;
 use crate::geom::Rect;
 use crate::grid::layer::Layer;
 

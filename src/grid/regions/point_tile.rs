@@ -3,8 +3,7 @@
 use super::cells::{LAST, SIDE, run_at, starts};
 use super::labels::{Labels, RegionSets};
 use super::tile::{Side, Tile};
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, low16, to_i32, to_u32};
+use crate::base::{Error, bytes, index, index_i32, low16, to_i32, to_u32};
 use crate::collections::Counted;
 use crate::grid::layer::Layer;
 use crate::grid::rules::DiagonalGaps;

@@ -18,8 +18,7 @@ use super::contacts::{Contact, Node, Sides, Tiles};
 use super::cut::CutSearch;
 use super::numbering::{ALONE, Numbering};
 use super::tile::Tile;
-use crate::base::Error;
-use crate::base::numeric::{index, low16, to_u32};
+use crate::base::{Error, index, low16, to_u32};
 use crate::collections::{List, counted, reserve};
 
 /// No node.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::numeric::low8;
+use crate::base::low8;
 use crate::base::test_rng::long_counts;
 use crate::geom::SCALE;
 use crate::grid::regions::flood::flood;

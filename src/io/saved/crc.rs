@@ -4,7 +4,7 @@
 //! Based on: M. Kounavis, F. Berry. A Systematic Approach to Building High Performance Software-Based CRC Generators.
 //! IEEE Symposium on Computers and Communications, 2005 (slicing by eight).
 
-use crate::base::numeric::{index, low8, wide};
+use crate::base::{index, low8, wide};
 
 /// The polynomial with its bits in reverse.
 const POLYNOMIAL: u32 = 0xEDB8_8320;

@@ -2,10 +2,8 @@
 //! outlines, from which the covered cells follow again.
 
 use super::format::{NEXT, OBSTACLE, POINT};
-use crate::base::Error;
-use crate::base::numeric::{index, to_u32};
-use crate::collections::List;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, index, to_u32};
+use crate::collections::{List, reserve_exact};
 use crate::geom::{MOST_COORDINATE, Point};
 use crate::grid::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
 

@@ -3,8 +3,7 @@
 use super::crc::crc32;
 use super::format::{CELLS, HEADER, Header, MAGIC, MAJOR, OBSTACLES, REQUIRED, RUN, SECTION};
 use super::obstacles::{SavedObstacles, read_payload};
-use crate::base::Error;
-use crate::base::numeric::{bytes, real, to_u32};
+use crate::base::{Error, bytes, real, to_u32};
 use crate::grid::{Grid, check_size};
 
 /// Makes a grid of saved bytes. It is a new grid: its revision is 1.

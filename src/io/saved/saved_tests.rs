@@ -2,9 +2,8 @@ use super::super::spoilt_tests::{MUTATIONS, Random, mutate, prefixes};
 use super::crc::crc32;
 use super::format::{CELLS, HEADER, Header, OBSTACLES, REQUIRED, SECTION, section_header};
 use super::{load_grid, load_grid_into, save_grid, saved_size, write_saved};
-use crate::base::numeric::{index_i32, single};
 use crate::base::test_rng::TestRng;
-use crate::base::{Error, ErrorKind};
+use crate::base::{Error, ErrorKind, index_i32, single};
 use crate::geom::Position;
 use crate::grid::Grid;
 

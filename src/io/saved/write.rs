@@ -2,8 +2,7 @@
 
 use super::format::{CELLS, HEADER, Header, LONGEST, OBSTACLES, REQUIRED, RUN, SECTION, section_header};
 use super::obstacles::{payload_size, write_payload};
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, low16, to_u32, unsigned};
+use crate::base::{Error, bytes, index, low16, to_u32, unsigned};
 use crate::collections::{refused, zeroed_box};
 use crate::grid::Snapshot;
 

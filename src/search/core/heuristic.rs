@@ -1,7 +1,6 @@
 //! Estimates of the distance to the goal.
 
-use crate::base::numbered;
-use crate::base::numeric::{real, unsigned};
+use crate::base::{numbered, real, unsigned};
 
 numbered! {
     /// Which estimate a search uses.

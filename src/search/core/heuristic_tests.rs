@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::numeric::wide;
+use crate::base::wide;
 
 #[test]
 fn lengths_of_steps_have_the_order_of_the_exact_sums() {

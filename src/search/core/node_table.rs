@@ -3,11 +3,9 @@
 //! Entries are stamped with the number of the search that wrote them, so that a new search begins without clearing:
 //! an entry with an older stamp counts as unseen.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, high32, index, index_i32, low8, low32};
-use crate::collections::counted;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes, high32, index, index_i32, low8, low32};
 use crate::collections::{Allowance, zeroed_box};
+use crate::collections::{counted, reserve_exact};
 use crate::geom::Point;
 use crate::search::core::vertex::Vertex;
 

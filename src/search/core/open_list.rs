@@ -1,7 +1,6 @@
 //! Open lists: a heap of keys under a memory allowance.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, high64, low32_wide};
+use crate::base::{Error, bytes, high64, low32_wide};
 use crate::collections::buckets::Buckets;
 use crate::collections::heap::Heap;
 use crate::collections::{Allowance, Counted, counted};

@@ -1,6 +1,6 @@
 //! Vertices of the lattices.
 
-use crate::base::numeric::{signed, unsigned};
+use crate::base::{signed, unsigned};
 
 /// A vertex as one word: row in the high half, column in the low half. Orders row by row. Rows and columns of a map's
 /// lattices fit 16 bits each.

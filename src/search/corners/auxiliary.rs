@@ -1,6 +1,6 @@
 //! On which layers data computed beside the searches (dead ends, landmarks) can pay for itself.
 
-use crate::base::numeric::unsigned;
+use crate::base::unsigned;
 use crate::grid::Layer;
 
 /// Bounds on the corners of a layer.

@@ -21,9 +21,8 @@
 //! Time: nothing in an edit; a look at the tiles' revisions after it, 64 words for each that has changed or contains
 //! freed cells. Memory: 4 bytes per tile, and what the grid no longer shares.
 
-use crate::base::Error;
-use crate::base::numeric::{index_i32, low16, signed, to_i32};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, index_i32, low16, signed, to_i32};
+use crate::collections::reserve_exact;
 use crate::collections::{Counted, zeroed_box};
 use crate::grid::{Layer, LayerVersion, Snapshot, TILE};
 

@@ -16,7 +16,7 @@
 //! Based on: D. Harabor, A. Grastien, D. Oez, V. Aksakalli. Optimal Any-Angle Pathfinding in Practice. JAIR 2016
 //! (cul-de-sac pruning). What differs: it is decided for a turn before its root is made, instead of for an interval.
 
-use crate::base::numeric::{index, unsigned};
+use crate::base::{index, unsigned};
 use crate::collections::bits::{blocked_run, free_run};
 use crate::geom::{Point, SCALE};
 use crate::grid::{BitPlane, DiagonalGaps, Layer, corner_pattern};

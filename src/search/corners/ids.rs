@@ -4,9 +4,8 @@
 //! and of lower bits in its word. Memory: 2 bytes for 64 lattice points and 4 a row. Time: a corner costs three loads
 //! and a bit count; after an edit only the rows of changed tiles are counted again.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index_i32, low16, signed, to_i32};
 use crate::base::typed_id::typed_id;
+use crate::base::{Error, bytes, index_i32, low16, signed, to_i32};
 use crate::collections::counted;
 use crate::collections::{Allowance, zeroed_box};
 use crate::grid::{Layer, LayerVersion, Snapshot, TILE};

@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::numeric::index;
+use crate::base::index;
 use crate::base::test_rng::TestRng;
 use crate::collections::Counted;
 use crate::grid::{ClassMask, Grid, LayerKey};

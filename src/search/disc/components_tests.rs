@@ -3,9 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use super::kernel::Disc;
-use crate::base::Budget;
-use crate::base::numeric::{index_i32, narrow};
 use crate::base::test_rng::{TestRng, long_counts};
+use crate::base::{Budget, index_i32, narrow};
 use crate::geom::{Point, SCALE};
 use crate::grid::{AnyPlace, DiscRegions, DiscRule, Grid, Snapshot, TILE, is_place, nearest_place_of};
 use crate::search::core::{Kernel, NoProbe, Progress, Scene};

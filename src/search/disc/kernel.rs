@@ -13,8 +13,8 @@
 //!
 //! Ties: f, then the goal, then the corner, row by row, then the label that was made first.
 
-use crate::base::numeric::{signed, unsigned};
 use crate::base::{Bounds, Budget, Error};
+use crate::base::{signed, unsigned};
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::collections::{Allowance, Counted};
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};

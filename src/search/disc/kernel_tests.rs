@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use self::oracle::{DiscOracle, Field};
 use super::*;
-use crate::base::numeric::index_i32;
+use crate::base::index_i32;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::grid::{Grid, Snapshot, nearest_wall};
 use crate::search::core::NoProbe;

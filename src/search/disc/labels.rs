@@ -5,8 +5,7 @@
 //! of length g that arrives at a superfluous if the arc between them is free and g' + r |a - a'| <= g: the first way,
 //! continued along the arc, is as short as the second.
 
-use crate::base::Error;
-use crate::base::numeric::{index, low32_wide, to_u32};
+use crate::base::{Error, index, low32_wide, to_u32};
 use crate::collections::Meter;
 use crate::collections::counted;
 use crate::search::core::Vertex;

@@ -5,9 +5,8 @@
 //! line is convex and the corner lies on its rim, so that the corner sees the first thing in it, and all of it if it is
 //! free. So a list is valid until the list of visible corners is made anew from which it was made.
 
-use crate::base::Error;
-use crate::base::numeric::{index, real, to_u32};
 use crate::base::turn::angle;
+use crate::base::{Error, index, real, to_u32};
 use crate::collections::counted;
 use crate::geom::{Point, Round, Tangent};
 use crate::grid::{Layer, corner_pattern};

@@ -1,9 +1,8 @@
 //! The path that was found: its pieces, and points along them.
 
-use crate::base::numeric::floor;
 use crate::base::turn::angle;
-use crate::base::{Bounds, Error};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Bounds, Error, floor};
+use crate::collections::reserve_exact;
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
 use crate::search::disc::kernel::Disc;
 use crate::search::disc::labels::{Label, NONE};

@@ -18,7 +18,7 @@
 
 use std::cmp::Ordering;
 
-use crate::base::numeric::{narrow, real, signed, unsigned};
+use crate::base::{narrow, real, signed, unsigned};
 use crate::collections::bits::first_in;
 use crate::geom::{Point, Round, SCALE, Tangent};
 use crate::grid::{Layer, corner_pattern};

@@ -2,8 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::base::Budget;
-use crate::base::numeric::to_i32;
+use crate::base::{Budget, to_i32};
 use crate::geom::{Point, SCALE};
 use crate::grid::{CostMap, Grid};
 use crate::search::core::{Kernel, NoProbe, Progress, Scene, Target};

@@ -3,8 +3,7 @@
 //!
 //! Time: that of the component. Memory: a bit per corner of the map, and 4 bytes per corner that waits.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, unsigned};
+use crate::base::{Error, bytes, index, unsigned};
 use crate::collections::bits::lowest;
 use crate::collections::{Allowance, Meter, zeroed_box};
 use crate::geom::Point;

@@ -3,8 +3,7 @@
 //! Without terrain costs g is a pair of integers, the numbers of straight and of diagonal steps: sums are exact, so
 //! that equal f-values are seen to be equal and ties really go to the larger g. With costs g is a float.
 
-use crate::base::Bounds;
-use crate::base::numeric::unsigned;
+use crate::base::{Bounds, unsigned};
 use crate::grid::{CostMap, DX, DY, Snapshot};
 use crate::search::core::{Heuristic, estimate, octile_steps, steps_length};
 

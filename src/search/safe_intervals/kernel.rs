@@ -8,9 +8,9 @@
 //! different: times are continuous, and collisions of the moving discs are found in closed form; the agent must be able
 //! to stay at its goal for good; the goal may be a mover, which is met wherever the agent can touch it first.
 
-use crate::base::numeric::{floor, index, real_u32, single};
 use crate::base::{Budget, Error};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{floor, index, real_u32, single};
+use crate::collections::reserve_exact;
 use crate::collections::{Allowance, Counted, Meter};
 use crate::geom::{Point, SCALE};
 use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};

@@ -1,7 +1,7 @@
 //! Moving obstacles: discs along polylines in time.
 
-use crate::base::numeric::{index, real_single};
 use crate::base::{Bounds, Error};
+use crate::base::{index, real_single};
 use crate::collections::Meter;
 use crate::collections::counted;
 use crate::geom::Position;

@@ -32,8 +32,7 @@
 //! vertex past it on the same ray. An end off the lattice is outside of what the papers consider: to such a goal and
 //! from such a start the line of sight is checked.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, high32, index_i32, low32, wide};
+use crate::base::{Error, bytes, high32, index_i32, low32, wide};
 use crate::collections::{Allowance, zeroed_box};
 use crate::geom::{Point, cross};
 use crate::grid::corner_pattern;

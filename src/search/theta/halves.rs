@@ -6,7 +6,7 @@
 //!
 //! Vertices are numbered row by row, rows of corners and of centres in turn. A map has fewer than 2^32 of them.
 
-use crate::base::numeric::{index, signed, unsigned};
+use crate::base::{index, signed, unsigned};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DX, DY, Layer};
 use crate::search::core::Vertex;

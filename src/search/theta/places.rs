@@ -12,8 +12,7 @@
 
 use super::cell_costs::CellCosts;
 use super::interpolation::{along_edge, onto_edge};
-use crate::base::Bounds;
-use crate::base::numeric::whole;
+use crate::base::{Bounds, whole};
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, free_cells_around};
 use crate::search::core::Vertex;

@@ -6,11 +6,9 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::base::numeric::{index, index_i32};
 use crate::base::{Bounds, Error};
-use crate::collections::Allowance;
-use crate::collections::counted;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{index, index_i32};
+use crate::collections::{Allowance, counted, reserve_exact};
 use crate::geom::Point;
 use crate::search::core::Vertex;
 use crate::search::corners::roots::reached::Waiting;

@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::goals::Goals;
-use crate::base::numeric::bytes;
+use crate::base::bytes;
 use crate::base::{Bounds, Budget, Error};
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::reserve_exact;
 use crate::collections::{Allowance, Counted};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, clear_for, visible_from};

@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
-use crate::base::numeric::index_i32;
+use crate::base::index_i32;
 use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, is_free, visible};
 use crate::search::core::NoProbe;

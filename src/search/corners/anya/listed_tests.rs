@@ -1,9 +1,8 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
-use crate::base::Budget;
-use crate::base::numeric::index_i32;
 use crate::base::test_rng::{TestRng, long_counts};
+use crate::base::{Budget, index_i32};
 use crate::geom::Rect;
 use crate::grid::{Grid, Snapshot, is_free};
 use crate::search::core::{Kernel, NoProbe, Progress, Target};

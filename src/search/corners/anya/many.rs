@@ -23,9 +23,8 @@
 
 use super::goals::{Goal, Sighting, Watch};
 use super::kernel::Anya;
-use crate::base::Error;
-use crate::base::numeric::{bytes, to_u32};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes, to_u32};
+use crate::collections::reserve_exact;
 use crate::collections::{Allowance, Counted};
 use crate::geom::Point;
 use crate::grid::visible;

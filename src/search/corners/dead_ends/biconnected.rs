@@ -14,10 +14,8 @@
 
 use super::decompose::{Decomposition, most_rectangles};
 use super::terms::NONE;
-use crate::base::Error;
-use crate::base::numeric::{index, to_u32};
-use crate::collections::counted;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, index, to_u32};
+use crate::collections::{counted, reserve_exact};
 
 /// A rectangle in the depth-first search.
 #[derive(Clone, Copy)]

@@ -19,10 +19,8 @@ use super::biconnected::DepthFirst;
 use super::decompose::{Axis, Decomposition, PortalEnd, most_rectangles};
 use super::locate::RectangleIndex;
 use super::terms::{ITEMS_PER_PART, NONE};
-use crate::base::Error;
-use crate::base::numeric::{index, to_u32};
-use crate::collections::counted;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, index, to_u32};
+use crate::collections::{counted, reserve_exact};
 use crate::grid::Layer;
 use crate::search::corners::ids::{CornerId, CornerIds};
 

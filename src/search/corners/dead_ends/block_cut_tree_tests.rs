@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::numeric::to_i32;
+use crate::base::to_i32;
 use crate::grid::{DiagonalGaps, Grid};
 
 /// The tree of a drawing's rows: `#` is blocked.

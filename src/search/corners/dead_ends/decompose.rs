@@ -1,11 +1,9 @@
 //! The free cells cut into rectangles along one axis, and the portals between them.
 
 use super::terms::{ITEMS_PER_PART, NONE};
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, low16, to_i32, to_u32, unsigned};
+use crate::base::{Error, bytes, index, index_i32, low16, to_i32, to_u32, unsigned};
 use crate::collections::bits::free_runs;
-use crate::collections::counted;
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::{counted, reserve_exact};
 use crate::grid::{BitPlane, DiagonalGaps, Layer};
 
 /// Along which axis the map is cut into runs.

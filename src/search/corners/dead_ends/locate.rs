@@ -5,11 +5,9 @@
 
 use super::decompose::{Axis, Decomposition, most_rectangles};
 use super::terms::ITEMS_PER_PART;
-use crate::base::Error;
-use crate::base::numeric::{index, to_u32, unsigned};
+use crate::base::{Error, index, to_u32, unsigned};
 use crate::collections::bits::last_in;
-use crate::collections::counted;
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::{counted, reserve_exact};
 use crate::grid::Layer;
 
 /// A rectangle by its first line.

@@ -1,8 +1,8 @@
 use std::sync::atomic::AtomicBool;
 
 use super::*;
-use crate::base::numeric::to_i32;
 use crate::base::test_rng::TestRng;
+use crate::base::to_i32;
 use crate::collections::Counted;
 use crate::grid::{Grid, Snapshot};
 

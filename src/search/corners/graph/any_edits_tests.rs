@@ -4,8 +4,8 @@
 use super::super::super::ids::CornerIds;
 use super::tests::{RULES, footprints, lists};
 use super::{CornerGraph, Detail, Rule};
-use crate::base::numeric::{index, index_i32, to_i32, to_u32};
 use crate::base::test_rng::{TestRng, long_counts};
+use crate::base::{index, index_i32, to_i32, to_u32};
 use crate::geom::Rect;
 use crate::grid::{BitPlane, ClassMask, DiagonalGaps, Grid, Layer, LayerKey, SizeRank, Snapshot, flood};
 use std::collections::BTreeMap;

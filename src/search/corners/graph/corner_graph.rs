@@ -9,8 +9,7 @@
 //! When no list is pending, starts and goals are looked up in the footprints instead of scanned. Every list is a
 //! function of the map alone, whenever and in whatever order lists are made: searches do not depend on it.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, signed, to_i32};
+use crate::base::{Error, bytes, signed, to_i32};
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, Snapshot, corners_between, free_cells_around};
 use crate::search::core::Vertex;

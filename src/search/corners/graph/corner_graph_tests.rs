@@ -1,6 +1,6 @@
 use super::*;
-use crate::base::numeric::{index_i32, to_u32, unsigned};
 use crate::base::test_rng::TestRng;
+use crate::base::{index_i32, to_u32, unsigned};
 use crate::geom::Rect;
 use crate::grid::{Grid, corner_pattern};
 use std::collections::BTreeMap;

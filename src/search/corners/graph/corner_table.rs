@@ -5,9 +5,8 @@
 //! search. A graph may have two lists for each corner, by the side on which a path passes it: the number of the second
 //! list is the first one's, which is even, and 1.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, to_u32};
 use crate::base::typed_id::typed_id;
+use crate::base::{Error, bytes, index, index_i32, to_u32};
 use crate::collections::{Meter, zeroed_box};
 use crate::search::core::Vertex;
 

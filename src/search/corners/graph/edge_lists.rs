@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, to_u32};
+use crate::base::{Error, bytes, index, to_u32};
 use crate::collections::Meter;
 use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId};

@@ -1,7 +1,6 @@
 //! The open list of a search over corners.
 
-use crate::base::Error;
-use crate::base::numeric::low32_wide;
+use crate::base::{Error, low32_wide};
 use crate::collections::{Counted, counted};
 use crate::search::core::{HeapOpenList, Vertex};
 use crate::search::corners::graph::corner_table::EdgeListId;

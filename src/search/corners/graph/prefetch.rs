@@ -3,7 +3,7 @@
 //! A query that had to make lists itself, or a new one whose ends had to be scanned, makes more than it needs. One that
 //! is asked again and finds its lists made must not allocate: it makes none.
 
-use crate::base::numeric::{unsigned, wide};
+use crate::base::{unsigned, wide};
 use crate::collections::bloom::{BloomFilter, hash_all};
 use crate::geom::Point;
 

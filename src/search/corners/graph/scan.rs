@@ -1,7 +1,6 @@
 //! The scan of one corner: its edges, and what was read to find them.
 
-use crate::base::Error;
-use crate::base::numeric::to_u32;
+use crate::base::{Error, to_u32};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};
 use crate::search::core::Vertex;

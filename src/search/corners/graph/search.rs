@@ -17,7 +17,7 @@ use std::marker::PhantomData;
 
 use crate::base::{Bounds, Budget, Error};
 use crate::collections::bloom::{BloomFilter, hash};
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::reserve_exact;
 use crate::collections::{Allowance, Counted};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, visible};

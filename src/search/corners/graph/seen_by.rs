@@ -10,9 +10,8 @@
 //! Who joins no starts and goals needs no masks: a coarse footprint has 8 bytes for each corner and tile of 16 x 16. On
 //! street maps that is a tenth, for some more lists that an edit drops.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, to_i32, to_u32};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes, index, index_i32, to_i32, to_u32};
+use crate::collections::reserve_exact;
 use crate::collections::{Meter, zeroed_box};
 use crate::search::corners::graph::corner_table::{Corner, EdgeListId};
 

@@ -3,8 +3,7 @@
 //! A list lies in one chunk. A full arena takes the least recently used chunk again, with all its lists: what points to
 //! them carries the chunk's epoch, and so is known as outdated. No list is ever moved.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, to_u32};
+use crate::base::{Error, bytes, index, to_u32};
 use crate::collections::{Counted, counted};
 use crate::collections::{List, zeroed_box};
 use crate::search::corners::kept::edge::KeptEdge;

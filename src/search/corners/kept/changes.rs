@@ -13,11 +13,9 @@
 //! The cells that differ between a state and the present one are found backwards, one change after the other, as far as
 //! a list asks, and as long as they are few.
 
-use crate::base::Error;
-use crate::base::numeric::{index, index_i32, low16};
-use crate::collections::counted;
-use crate::collections::zeroed::Plain;
+use crate::base::{Error, index, index_i32, low16};
 use crate::collections::{Meter, zeroed_box};
+use crate::collections::{Plain, counted};
 use crate::geom::Point;
 use crate::grid::{Layer, LayerCopy, Snapshot};
 use crate::search::core::Vertex;

@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::base::numeric::to_i32;
 use crate::base::test_rng::TestRng;
+use crate::base::to_i32;
 use crate::geom::Rect;
 use crate::grid::Grid;
 

@@ -1,7 +1,7 @@
 //! An edge of a kept list: a corner that another one sees.
 
-use crate::base::numeric::{high32, low8, low32, wide};
-use crate::collections::zeroed::Plain;
+use crate::base::{high32, low8, low32, wide};
+use crate::collections::Plain;
 use crate::search::core::Vertex;
 use crate::search::corners::ids::CornerId;
 use crate::search::corners::view::orientation::Turn;

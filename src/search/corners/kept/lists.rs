@@ -1,7 +1,6 @@
 //! The lists of one planner.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, to_u32, unsigned, wide};
+use crate::base::{Error, bytes, to_u32, unsigned, wide};
 use crate::collections::bloom::{BloomFilter, hash_all};
 use crate::collections::{Counted, counted};
 use crate::geom::Point;

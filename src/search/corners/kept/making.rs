@@ -4,9 +4,8 @@
 //! path from one parent may go on to come first: a narrower cone sees the same corners as far as it reaches. What the
 //! projection has read lies in a rectangle: the list is right as long as no cell of it changes.
 
-use crate::base::Error;
-use crate::base::numeric::bytes;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes};
+use crate::collections::reserve_exact;
 use crate::collections::{Allowance, Counted, counted};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern};

@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::numeric::index_i32;
+use crate::base::index_i32;
 use crate::base::test_rng::TestRng;
 use crate::grid::Grid;
 

@@ -3,9 +3,8 @@
 //! Of one size, by sets of four (set-associative, as a cache of memory is) with the set beside it for more: a ninth
 //! record of two sets takes the place of another one, whose list is lost. Nothing is ever moved or counted anew.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, high32, index, wide};
-use crate::collections::zeroed::Plain;
+use crate::base::{Error, bytes, high32, index, wide};
+use crate::collections::Plain;
 use crate::collections::{counted, zeroed_box};
 use crate::search::core::Vertex;
 use crate::search::corners::kept::arena::Place;

@@ -3,9 +3,8 @@
 //! A table of one size by hash, in sets of four (set-associative): a point takes the place of another. The view of a
 //! point is kept when it is asked for the second time.
 
-use crate::base::Error;
-use crate::base::numeric::{high32, index, unsigned, wide};
-use crate::collections::zeroed::Plain;
+use crate::base::{Error, high32, index, unsigned, wide};
+use crate::collections::Plain;
 use crate::collections::{Counted, zeroed_box};
 use crate::geom::Point;
 use crate::search::corners::kept::arena::Place;

@@ -1,6 +1,6 @@
 //! Anchors: lattice points at equal distances over the whole map, next to each of which a goal may lie.
 
-use crate::base::numeric::{index_i32, to_i32};
+use crate::base::{index_i32, to_i32};
 use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
 

@@ -1,7 +1,7 @@
 //! How far a point is from all landmarks over the points that it sees.
 
 use super::table::{Distances, LANDMARKS};
-use crate::base::numeric::single;
+use crate::base::single;
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::corners::ids::CornerIds;

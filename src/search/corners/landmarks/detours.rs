@@ -33,9 +33,8 @@ use std::ops::Range;
 
 use super::kept_rows::KeptRows;
 use super::table::{Distances, LANDMARKS};
-use crate::base::Bounds;
-use crate::base::numeric::{index, real, real_single, to_u32};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Bounds, index, real, real_single, to_u32};
+use crate::collections::reserve_exact;
 use crate::collections::{counted, reserve};
 use crate::geom::{Point, SCALE};
 use crate::grid::LayerVersion;

@@ -4,7 +4,7 @@
 //! same slot takes it. Memory: 72 bytes per slot.
 
 use super::table::Distances;
-use crate::base::numeric::{high32, index, unsigned, wide};
+use crate::base::{high32, index, unsigned, wide};
 use crate::collections::{counted, zeroed_box};
 use crate::geom::Point;
 

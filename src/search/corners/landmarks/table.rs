@@ -1,7 +1,7 @@
 //! The table of distances: a row for each corner and each anchor, a lane for each landmark.
 
 use super::anchors::Anchors;
-use crate::collections::zeroed::Plain;
+use crate::collections::Plain;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};
 

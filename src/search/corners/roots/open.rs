@@ -5,8 +5,7 @@
 //! only lowers the bound of a key. Memory: 8 bytes per open root.
 
 use super::table::RootId;
-use crate::base::Error;
-use crate::base::numeric::{bytes, high32, low32, single_below, wide};
+use crate::base::{Error, bytes, high32, low32, single_below, wide};
 use crate::collections::heap::Heap;
 use crate::collections::heap_with_front::HeapWithFront;
 use crate::collections::{Allowance, Counted, counted};

@@ -6,7 +6,7 @@
 use super::open::OpenRoots;
 use super::table::{Root, RootId, RootTable};
 use crate::base::{Bounds, Error};
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::reserve_exact;
 use crate::collections::{Allowance, Counted, counted};
 use crate::geom::Point;
 use crate::grid::Layer;

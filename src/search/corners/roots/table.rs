@@ -3,9 +3,8 @@
 //! Roots are corners, numbered without gaps, and the two ends: the table has no holes. Memory: 32 bytes per corner of
 //! the map. Time: one line of cache per look-up; a new search starts over by a new stamp.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, high32, index, low8, low32, signed, unsigned, wide};
 use crate::base::typed_id::typed_id;
+use crate::base::{Error, bytes, high32, index, low8, low32, signed, unsigned, wide};
 use crate::collections::{Allowance, zeroed_box};
 use crate::collections::{Counted, counted};
 use crate::geom::Point;

@@ -4,7 +4,7 @@
 //! Use [`super::projection::fixed_ray`] where a ray is compared more often than it is made: it is one word instead of
 //! five.
 
-use crate::base::numeric::{signed, unsigned};
+use crate::base::{signed, unsigned};
 use crate::geom::SCALE;
 
 /// Where a ray crosses a grid line: at `column + rest / divisor`, `0 <= rest < divisor`, exact.

@@ -10,7 +10,7 @@
 //!     . | .
 //! ```
 
-use crate::base::numeric::{index_i32, signed, to_i32, unsigned};
+use crate::base::{index_i32, signed, to_i32, unsigned};
 use crate::geom::{Point, SCALE, line_from};
 use crate::grid::{DiagonalGaps, Layer, corners_between};
 use crate::search::corners::view::orientation::Direction;

@@ -1,6 +1,6 @@
 //! Whether a corner sees one point, off the grid lines.
 
-use crate::base::numeric::unsigned;
+use crate::base::unsigned;
 use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
 use crate::search::corners::view::exact_ray::ExactRay;

@@ -9,7 +9,7 @@
 //!   cell u of a mirrored strip   padded bit -u       (cell -u - 1 of the map)
 //! ```
 
-use crate::base::numeric::{index, signed, to_i32, to_u32, unsigned};
+use crate::base::{index, signed, to_i32, to_u32, unsigned};
 use crate::collections::bits::{first_in, free_run, last_in};
 use crate::grid::{BitPlane, GROUP, Row, RowWalk};
 

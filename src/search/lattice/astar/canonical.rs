@@ -15,11 +15,11 @@
 
 use super::reached::{Reached, START};
 use super::walls::Walls;
-use crate::base::numeric::{bytes, index, low32, to_u32, unsigned, wide};
 use crate::base::{Budget, Error};
+use crate::base::{bytes, index, low32, to_u32, unsigned, wide};
 use crate::collections::bits::lowest;
 use crate::collections::dial::{Dial, Tagged};
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::reserve_exact;
 use crate::collections::{Allowance, Counted};
 use crate::geom::Point;
 use crate::grid::{CanonicalTable, CornerCutting, DX, DY, Layer, canonical_steps, canonical_table};

@@ -5,8 +5,7 @@
 //! maps of 512 x 512. There is no space for a stamp: what a search has touched is cleared before the next one, in runs
 //! of [`RUN`] vertices.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, low8};
+use crate::base::{Error, bytes, index, index_i32, low8};
 use crate::collections::{Allowance, zeroed_box};
 use crate::collections::{Counted, counted};
 use crate::grid::{DX, DY};

@@ -4,8 +4,7 @@
 //! vertex are three words at fixed distances: half the work of the steps from it. The copy is of one snapshot; a new
 //! search starts over.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, low32, to_i32};
+use crate::base::{Error, bytes, index, index_i32, low32, to_i32};
 use crate::collections::zeroed_box;
 use crate::collections::{Counted, counted};
 use crate::grid::Layer;

@@ -7,7 +7,7 @@ use super::board::{Board, Line};
 use super::database::{RowKey, SharedDatabase};
 use super::window::Window;
 use crate::base::Error;
-use crate::collections::zeroed::Plain;
+use crate::collections::Plain;
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::core::Probe;

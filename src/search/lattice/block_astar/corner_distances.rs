@@ -10,7 +10,7 @@ use std::array::from_fn;
 
 use super::symmetry::number;
 use super::window::SIDE;
-use crate::base::numeric::{real, single, to_i32, unsigned, whole};
+use crate::base::{real, single, to_i32, unsigned, whole};
 
 /// Corners along the side of a block.
 const CORNERS: i32 = SIDE + 1;

@@ -10,9 +10,8 @@
 use parking_lot::Mutex;
 
 use super::symmetry::{CLASSES, ClassMember, Classes, SYMMETRIES, turned_back};
-use crate::base::Error;
-use crate::base::numeric::bytes;
-use crate::collections::zeroed::Plain;
+use crate::base::{Error, bytes};
+use crate::collections::Plain;
 use crate::collections::{Counted, Shared, zeroed_box};
 
 /// Distances of one kind of step.

@@ -5,7 +5,7 @@ use super::block_lattice::{BlockLattice, Blocks, Distances, ExpandedBlock, UNKNO
 use super::board::Board;
 use super::database::RowKey;
 use super::database::SharedDatabase;
-use crate::base::numeric::index;
+use crate::base::index;
 use crate::base::{Budget, Error};
 use crate::collections::Counted;
 use crate::geom::Point;

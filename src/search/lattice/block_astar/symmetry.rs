@@ -1,9 +1,8 @@
 //! The eight turns and reflections of a block, and the classes of patterns that they make.
 
 use super::window::SIDE;
-use crate::base::Error;
-use crate::base::numeric::{index, low16, to_u32, unsigned};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, index, low16, to_u32, unsigned};
+use crate::collections::reserve_exact;
 use crate::collections::{counted, zeroed_box};
 
 /// Turns and reflections of a square.

@@ -6,7 +6,7 @@ use super::block_lattice::{BlockLattice, BlockPath, UNKNOWN};
 use super::database::RowKey;
 use super::kernel::{BlockAStar, Last};
 use crate::base::Error;
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::reserve_exact;
 use crate::geom::Point;
 use crate::grid::Layer;
 

@@ -1,6 +1,6 @@
 //! The cells of a layer that concern a block: its own 4 x 4 cells and the ring of cells around them.
 
-use crate::base::numeric::{index_i32, low8, low32, signed, to_u32, unsigned};
+use crate::base::{index_i32, low8, low32, signed, to_u32, unsigned};
 use crate::grid::{BitPlane, Layer};
 
 /// Cells along the side of a block. The database has 2^16 patterns for 4; for 5 it would have 2^25.

@@ -1,7 +1,6 @@
 //! Which cells differ between two snapshots of a grid, found inside tiles of another revision only.
 
-use crate::base::Error;
-use crate::base::numeric::{signed, unsigned};
+use crate::base::{Error, signed, unsigned};
 use crate::collections::bits::bits_from;
 use crate::geom::Rect;
 use crate::grid::{CostMap, Layer, LayerKey, Snapshot, TILE};

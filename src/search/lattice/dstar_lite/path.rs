@@ -12,7 +12,7 @@
 use super::neighbours::{Neighbourhood, directions, neighbour};
 use super::states::{NEVER, States};
 use crate::base::Error;
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::reserve_exact;
 use crate::search::core::Vertex;
 use crate::search::lattice::metric::Metric;
 

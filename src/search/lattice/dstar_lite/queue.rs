@@ -2,8 +2,7 @@
 //! leave.
 
 use super::states::{NO_SLOT, States};
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, to_u32};
+use crate::base::{Error, bytes, index, to_u32};
 use crate::collections::Allowance;
 use crate::collections::counted;
 use crate::search::core::Vertex;

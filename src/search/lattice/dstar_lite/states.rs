@@ -1,7 +1,6 @@
 //! g and rhs of every vertex, and its position in the queue: 24 bytes each, stamped instead of cleared.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, high32, index, index_i32, low32};
+use crate::base::{Error, bytes, high32, index, index_i32, low32};
 use crate::collections::counted;
 use crate::collections::{Allowance, zeroed_box};
 use crate::search::core::Vertex;

@@ -15,7 +15,7 @@
 //! a diagonal has its own scan.
 
 use super::window::{STRIDE, ScanEnd, Window, end_of_scan, ends};
-use crate::base::numeric::{index, signed};
+use crate::base::{index, signed};
 use crate::grid::{BitPlane, RowWalk, group_of};
 
 /// Most steps of a diagonal move that are decided together: the last scan still has 31 cells of its window ahead.

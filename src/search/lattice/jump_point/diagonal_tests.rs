@@ -1,6 +1,6 @@
 use super::*;
-use crate::base::numeric::unsigned;
 use crate::base::test_rng::TestRng;
+use crate::base::unsigned;
 use crate::grid::{Grid, Layer};
 use crate::search::lattice::jump_point::naive::{naive_jump, random_map};
 

@@ -17,11 +17,10 @@
 
 use super::diagonal::{Crossing, Jumps, MOST_STEPS};
 use super::straight::jump_straight;
-use crate::base::numeric::{index_i32, signed, to_u32, unsigned, wide};
 use crate::base::{Budget, Error};
-use crate::collections::Counted;
+use crate::base::{index_i32, signed, to_u32, unsigned, wide};
 use crate::collections::bits::lowest;
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::{Counted, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, DX, DY, Layer, canonical_steps, canonical_table, surroundings};
 use crate::search::core::node_table::{CLOSED, Node};

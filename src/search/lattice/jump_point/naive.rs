@@ -1,7 +1,7 @@
 //! What the scans of bit rows are tested against: the definition, cell by cell.
 
-use crate::base::numeric::{index_i32, unsigned};
 use crate::base::test_rng::TestRng;
+use crate::base::{index_i32, unsigned};
 use crate::grid::{Grid, Layer};
 
 /// The first jump point of a straight move from a cell; a goal is not known.

@@ -1,7 +1,7 @@
 //! The scan along one line of cells: where a straight move ends.
 
 use super::window::{STRIDE, ScanEnd, Window, end_of_scan, ends};
-use crate::base::numeric::signed;
+use crate::base::signed;
 use crate::grid::{BitPlane, DX, DY, Layer};
 
 /// The first jump point (or the goal) in a straight direction, and the steps to it.

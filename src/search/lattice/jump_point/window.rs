@@ -1,6 +1,6 @@
 //! Windows of 64 cells of a line, and what a scan meets in one.
 
-use crate::base::numeric::{index, unsigned};
+use crate::base::{index, unsigned};
 use crate::grid::{BitPlane, Row};
 
 /// The cells of a line from one window's first cell to that of the next, which has the last one once more: whether a

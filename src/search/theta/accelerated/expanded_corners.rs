@@ -1,9 +1,7 @@
 //! The expanded vertices that may become parents: the start, and the corners at which a path may turn.
 
-use crate::base::Error;
-use crate::base::numeric::bytes;
-use crate::collections::counted;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes};
+use crate::collections::{counted, reserve_exact};
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::{Layer, corner_pattern};
 use crate::search::core::Vertex;

@@ -3,7 +3,7 @@
 use super::cost_model::CostModel;
 use super::expanded_corners::{ExpandedCorner, ExpandedCorners};
 use super::reach::{landings, step_length};
-use crate::base::numeric::bytes;
+use crate::base::bytes;
 use crate::base::{Budget, Error};
 use crate::collections::{Allowance, Counted};
 use crate::geom::{Point, SCALE, cross};

@@ -7,7 +7,7 @@
 //!   . o . o .
 //! ```
 
-use crate::base::numeric::unsigned;
+use crate::base::unsigned;
 use crate::collections::bits::any_in;
 use crate::grid::Layer;
 

@@ -11,7 +11,7 @@
 
 use super::flags::{EXPANDED, SEEN};
 use crate::base::Error;
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::reserve_exact;
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::core::{NodeTable, Vertex};

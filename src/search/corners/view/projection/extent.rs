@@ -5,7 +5,7 @@
 
 use super::cone::{Cone, Interval};
 use super::fixed_ray::cells;
-use crate::base::numeric::real;
+use crate::base::real;
 use crate::geom::SCALE;
 
 /// The part of a frame's row that is in view, in cells: the row, and both ends.

@@ -7,7 +7,7 @@
 //! than 2^16 rows: the sum is never too small and at most 2^-28 too large. Rounding it down gives the exact lattice
 //! point, and it stands on one if and only if its fraction is below [`ON_POINT`].
 
-use crate::base::numeric::{narrow, narrow_wide, real};
+use crate::base::{narrow, narrow_wide, real};
 use crate::geom::SCALE;
 
 /// Fraction bits: 19 bits are left for cells, enough for a ray one row past the border.

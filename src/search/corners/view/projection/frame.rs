@@ -3,7 +3,7 @@
 //! `w` runs along the wall around which the path turns, `u` away from it. Lattice coordinates may be negative in a
 //! frame.
 
-use crate::base::numeric::{index, unsigned};
+use crate::base::{index, unsigned};
 use crate::collections::bits::free_run;
 use crate::grid::{BitPlane, Layer, Row, group_of};
 use crate::search::corners::view::orientation::{Orientation, Turn};
