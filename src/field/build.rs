@@ -1,8 +1,10 @@
 //! What every kind of field has in common: how it is built.
 
-use crate::base::Error;
+use super::stages::{Stage, Stages};
+use super::strips::Piece;
+use crate::base::{Budget, Error};
 use crate::geom::{Point, Rect};
-use crate::search::core::Scene;
+use crate::search::core::{Progress, Scene};
 
 /// A seed that is free.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,7 +15,7 @@ pub(crate) struct Source {
     pub(crate) number: u32,
 }
 
-/// What an expansion with a queue that is a heap costs: see [`super::stages::Staged::step`].
+/// What an expansion with a queue that is a heap costs: see [`Build::step`].
 pub(crate) const HEAP: u64 = 4;
 
 /// What a build has counted.
@@ -25,47 +27,109 @@ pub(crate) struct BuildStats {
     pub(crate) written: u64,
 }
 
-/// What an update starts from.
-pub(crate) struct Earlier<'a, T> {
-    /// The finished table.
-    pub(crate) finished: &'a T,
-    /// Rectangles that hold every cell whose blocked bit or cost may differ between both snapshots.
-    pub(crate) changed: &'a [Rect],
+/// What a build is to do.
+pub(crate) struct Task<'a> {
+    pub(crate) scene: &'a Scene<'a>,
+    pub(crate) sources: &'a [Source],
+    /// The farthest distance that counts.
+    pub(crate) reach: f64,
+    /// Bytes that the kernel and its table may take together.
+    pub(crate) allowance: u64,
 }
 
-impl<T> Clone for Earlier<'_, T> {
+/// What a step of a build reads: the scene, and what an update starts from.
+pub(crate) struct Reading<'a, T> {
+    pub(crate) scene: &'a Scene<'a>,
+    /// The finished table that is brought up to date.
+    pub(crate) earlier: Option<&'a T>,
+    /// Rectangles that hold every cell whose blocked bit or cost may differ between both snapshots.
+    pub(crate) changed: Option<&'a [Rect]>,
+}
+
+impl<T> Clone for Reading<'_, T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T> Copy for Earlier<'_, T> {}
+impl<T> Copy for Reading<'_, T> {}
 
-/// A kernel of fields: it writes one table while readers look at another.
+/// What every kernel of fields has.
+pub(crate) struct Parts<'a, T> {
+    pub(crate) table: &'a mut T,
+    pub(crate) stats: &'a mut BuildStats,
+    pub(crate) stages: &'a mut Stages,
+}
+
+/// A kernel of fields: it writes one table, in stages, while readers look at another.
 pub(crate) trait Build {
     /// What readers look at; immutable while it is published.
     type Table: Default;
 
     /// Starts a build: a new one, or one that brings a copy of an earlier table up to date, whose sources may differ.
-    /// Both have the same result, byte for byte. `allowance`: bytes that the kernel and its table may take together.
-    fn begin(
-        &mut self,
-        scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        allowance: u64,
-        earlier: Option<Earlier<'_, Self::Table>>,
-    ) -> Result<(), Error>;
+    /// Both have the same result, byte for byte.
+    fn begin(&mut self, task: &Task<'_>, earlier: Option<&Self::Table>) -> Result<(), Error>;
 
-    /// Swaps the kernel's table with another one: hands the finished one over, or takes an old one to write into.
-    fn exchange(&mut self, table: &mut Self::Table);
+    fn parts(&mut self) -> Parts<'_, Self::Table>;
 
-    /// What the build has counted.
-    fn stats(&self) -> BuildStats;
+    /// The area with a number that a stage goes through; none past the last.
+    fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect>;
+
+    /// Does a part of a stage.
+    fn work(&mut self, stage: Stage, strip: Rect, from: Reading<'_, Self::Table>) -> Result<(), Error>;
+
+    /// Ends a stage, also one without areas.
+    fn end(&mut self, _stage: Stage, _from: Reading<'_, Self::Table>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// Goes on with the search.
+    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error>;
 
     /// Bytes allocated, those of the table included.
     fn bytes(&self) -> u64;
 
     /// Frees the memory.
     fn release(&mut self);
+
+    /// Goes on until the field is finished or the budget is spent. `from` is what it was at the beginning.
+    ///
+    /// All kinds count their work in expansions of a field of steps without costs, so that a budget takes about the
+    /// same time.
+    fn step(&mut self, from: Reading<'_, Self::Table>, budget: &mut Budget) -> Result<Progress, Error> {
+        if self.advance(Stage::Search, from, budget)? {
+            if self.parts().stages.now == Stage::Search {
+                let progress = self.search(from.scene, budget)?;
+                if progress != Progress::Found {
+                    return Ok(progress);
+                }
+                self.parts().stages.now = Stage::Finish;
+            }
+            if self.advance(Stage::Done, from, budget)? {
+                return Ok(Progress::Found);
+            }
+        }
+        Ok(if from.scene.cancelled() { Progress::Cancelled } else { Progress::Paused })
+    }
+
+    /// Goes on to a stage; false if the budget is spent before, or the build is cancelled.
+    fn advance(&mut self, to: Stage, from: Reading<'_, Self::Table>, budget: &mut Budget) -> Result<bool, Error> {
+        while self.parts().stages.now < to {
+            if from.scene.cancelled() {
+                return Ok(false);
+            }
+            let Stages { now, mut strips } = *self.parts().stages;
+            let piece = strips.next(|number| self.area(now, number, from.scene, from.changed), now.price(), budget);
+            self.parts().stages.strips = strips;
+            match piece {
+                Piece::Strip(strip) => self.work(now, strip, from)?,
+                Piece::Paused => return Ok(false),
+                Piece::Done => {
+                    self.end(now, from)?;
+                    self.parts().stages.now = now.next();
+                }
+            }
+        }
+        Ok(true)
+    }
 }

@@ -11,7 +11,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::build::Earlier;
+use super::build::{Reading, Task};
 use super::changes::changes_between;
 use super::finished::{FieldResult, FieldStatus, FieldView, Finished, World};
 use super::kernels::{AnyBuild, AnyTable, Scratch};
@@ -227,10 +227,10 @@ impl Field {
         }
         // After the list of changes, which the limit counts too.
         let allowance = self.allowance(builder);
-        let Builder { kernel, seeds, changed, .. } = builder;
+        let Builder { kernel, seeds, .. } = builder;
         let scene = scene_of(&open.world, &self.cancel);
-        let earlier = open.earlier(changed);
-        let begun = kernel.begin(&scene, seeds.sources(), self.options.limit(), allowance, earlier);
+        let task = Task { scene: &scene, sources: seeds.sources(), reach: self.options.limit(), allowance };
+        let begun = kernel.begin(&task, open.earlier());
         begun.map_err(|error| self.with_own_limit(error, allowance))?;
         builder.open = Some(open);
         Ok(())
@@ -247,7 +247,9 @@ impl Field {
             let open = builder.open.take().ok_or(Error::NoSearch)?;
             let scene = scene_of(&open.world, &self.cancel);
             let mut budget = Budget::new(u64::from(max_expansions));
-            let stepped = builder.kernel.step(&scene, open.earlier(&builder.changed), &mut budget);
+            let earlier = open.earlier();
+            let changed = earlier.map(|_| &builder.changed[..]);
+            let stepped = builder.kernel.step(Reading { scene: &scene, earlier, changed }, &mut budget);
             let progress = stepped.map_err(|error| self.with_own_limit(error, self.allowance(builder)))?;
             let stats = builder.kernel.stats();
             let mut result = FieldResult {
@@ -388,8 +390,8 @@ impl Drop for Field {
 
 impl Open {
     /// What the kernel of an update starts from.
-    fn earlier<'a>(&'a self, changed: &'a [Rect]) -> Option<Earlier<'a, AnyTable>> {
-        self.finished.as_ref().map(|finished| Earlier { finished: &finished.table, changed })
+    fn earlier(&self) -> Option<&AnyTable> {
+        self.finished.as_ref().map(|finished| &finished.table)
     }
 }
 
@@ -421,7 +423,7 @@ impl Builder {
 
     fn bytes(&self) -> u64 {
         let spare = self.spare.as_ref().map_or(0, |spare| spare.bytes());
-        spare + self.kernel.bytes() + self.seeds.bytes() + bytes(self.changed.capacity() * size_of::<Rect>())
+        spare + self.kernel.bytes() + self.seeds.bytes() + self.changed.bytes()
     }
 }
 

@@ -1,18 +1,17 @@
 //! The kinds of fields behind one name.
 
-use super::build::{Build, BuildStats, Earlier, Source};
+use super::build::{Build, BuildStats, Reading, Task};
 use super::discs::{Candidates, DiscsBuild, DiscsTable};
 use super::exact::{ExactBuild, ExactTable, Sectors};
 use super::ground::{Ground, Hint};
 use super::options::{FieldKind, FieldOptions};
 use super::smooth::{SmoothBuild, SmoothTable};
-use super::stages::Staged;
 use super::steps::{StepsBuild, StepsTable};
 use super::walls::Weights;
 use crate::base::{Budget, Error};
 use crate::collections::Counted;
 use crate::geom::Point;
-use crate::search::core::{Progress, Scene};
+use crate::search::core::Progress;
 
 /// The kernel of a field.
 pub(super) enum AnyBuild {
@@ -50,8 +49,8 @@ macro_rules! with_earlier {
     (@ $self:expr, $earlier:expr, ($kernel:ident, $of_kind:ident) => $call:expr, $($kind:ident),*) => {
         match $self {
             $(AnyBuild::$kind($kernel) => {
-                let $of_kind = $earlier.and_then(|Earlier { finished, changed }| match finished {
-                    AnyTable::$kind(finished) => Some(Earlier { finished, changed }),
+                let $of_kind = $earlier.and_then(|table| match table {
+                    AnyTable::$kind(table) => Some(table),
                     _ => None,
                 });
                 $call
@@ -81,33 +80,23 @@ impl AnyBuild {
         }
     }
 
-    pub(super) fn begin(
-        &mut self,
-        scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        allowance: u64,
-        earlier: Option<Earlier<'_, AnyTable>>,
-    ) -> Result<(), Error> {
-        with_earlier!(self, earlier, (kernel, earlier) => kernel.begin(scene, sources, reach, allowance, earlier))
+    pub(super) fn begin(&mut self, task: &Task<'_>, earlier: Option<&AnyTable>) -> Result<(), Error> {
+        with_earlier!(self, earlier, (kernel, earlier) => kernel.begin(task, earlier))
     }
 
-    pub(super) fn step(
-        &mut self,
-        scene: &Scene<'_>,
-        earlier: Option<Earlier<'_, AnyTable>>,
-        budget: &mut Budget,
-    ) -> Result<Progress, Error> {
-        with_earlier!(self, earlier, (kernel, earlier) => kernel.step(scene, earlier, budget))
+    pub(super) fn step(&mut self, from: Reading<'_, AnyTable>, budget: &mut Budget) -> Result<Progress, Error> {
+        let Reading { scene, earlier, changed } = from;
+        with_earlier!(self, earlier, (kernel, earlier) => kernel.step(Reading { scene, earlier, changed }, budget))
     }
 
-    /// [`Build::exchange`] with a table of the kernel's kind.
+    /// Swaps the kernel's table with another one of its kind: hands the finished one over, or takes an old one to write
+    /// into.
     pub(super) fn exchange(&mut self, table: &mut AnyTable) {
         match (self, table) {
-            (Self::Exact(kernel), AnyTable::Exact(table)) => kernel.exchange(table),
-            (Self::Discs(kernel), AnyTable::Discs(table)) => kernel.exchange(table),
-            (Self::Steps(kernel), AnyTable::Steps(table)) => kernel.exchange(table),
-            (Self::Smooth(kernel), AnyTable::Smooth(table)) => kernel.exchange(table),
+            (Self::Exact(kernel), AnyTable::Exact(table)) => std::mem::swap(kernel.parts().table, table),
+            (Self::Discs(kernel), AnyTable::Discs(table)) => std::mem::swap(kernel.parts().table, table),
+            (Self::Steps(kernel), AnyTable::Steps(table)) => std::mem::swap(kernel.parts().table, table),
+            (Self::Smooth(kernel), AnyTable::Smooth(table)) => std::mem::swap(kernel.parts().table, table),
             _ => debug_assert!(false, "a field has tables of its kernel's kind only"),
         }
     }
@@ -121,8 +110,8 @@ impl AnyBuild {
         }
     }
 
-    pub(super) fn stats(&self) -> BuildStats {
-        forward!(self, kernel => kernel.stats())
+    pub(super) fn stats(&mut self) -> BuildStats {
+        forward!(self, kernel => *kernel.parts().stats)
     }
 
     pub(super) fn bytes(&self) -> u64 {

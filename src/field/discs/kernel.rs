@@ -4,7 +4,7 @@ use super::table::{Arrival, DiscsTable, Link};
 use crate::base::{Budget, Error};
 use crate::base::{index, to_u32, wide};
 use crate::collections::{Allowance, Counted};
-use crate::field::build::{BuildStats, Source};
+use crate::field::build::{BuildStats, Source, Task};
 use crate::field::stages::Stages;
 use crate::geom::{Point, Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
@@ -20,7 +20,7 @@ use crate::search::disc::turns::{Pivot, Turn, lines_from};
 /// The search, and the table that it makes.
 pub(crate) struct DiscsBuild {
     /// The radius in 1/256 cell.
-    radius: i32,
+    pub(super) radius: i32,
     graph: CornerGraph,
     lists: Lists,
     /// Ways that are not all expanded; what they come from is a [`Link`], and a seed has its place instead of a line.
@@ -57,11 +57,6 @@ impl DiscsBuild {
         }
     }
 
-    /// A kernel without memory for the same radius.
-    pub(super) fn anew(&self) -> Self {
-        Self::new(self.radius)
-    }
-
     /// Bytes allocated.
     pub(super) fn held(&self) -> u64 {
         self.others() + self.table.bytes()
@@ -73,13 +68,8 @@ impl DiscsBuild {
     }
 
     /// Brings the graph up to date, and puts the seeds on the open list.
-    pub(super) fn set_out(
-        &mut self,
-        scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        allowance: u64,
-    ) -> Result<(), Error> {
+    pub(super) fn set_out(&mut self, task: &Task<'_>) -> Result<(), Error> {
+        let &Task { scene, sources, reach, allowance } = task;
         self.allowance = Allowance::new(allowance);
         self.stats = BuildStats::default();
         self.open.begin(allowance);

@@ -5,8 +5,7 @@ use super::table::Root;
 use super::{ExactBuild, ExactTable};
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::base::{Budget, index, index_i32, to_u32};
-use crate::field::build::{Build, Earlier, Source};
-use crate::field::stages::Staged;
+use crate::field::build::{Build, Reading, Source, Task};
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::{DiagonalGaps, Grid, Layer, Snapshot, corner_pattern, is_corner_pattern, is_double_pattern};
 use crate::grid::{is_free, visible};
@@ -40,10 +39,15 @@ fn build(snapshot: &Snapshot, seeds: &[(Point, f64)], reach: f64, gaps: Diagonal
     let cancel = AtomicBool::new(false);
     let scene = scene(snapshot, &cancel);
     let mut build = ExactBuild::new(gaps);
-    build.begin(&scene, &free_sources(scene.layer, seeds), reach, u64::MAX, None).unwrap();
-    assert_eq!(build.step(&scene, None, &mut Budget::new(0)).unwrap(), Progress::Found);
+    build
+        .begin(&Task { scene: &scene, sources: &free_sources(scene.layer, seeds), reach, allowance: u64::MAX }, None)
+        .unwrap();
+    assert_eq!(
+        build.step(Reading { scene: &scene, earlier: None, changed: None }, &mut Budget::new(0)).unwrap(),
+        Progress::Found
+    );
     let mut table = ExactTable::default();
-    build.exchange(&mut table);
+    std::mem::swap(build.parts().table, &mut table);
     table
 }
 
@@ -227,11 +231,13 @@ fn an_update_after_edits_equals_a_new_build() {
             let snapshot = grid.snapshot();
             let scene = scene(&snapshot, &cancel);
             let sources = free_sources(scene.layer, &seeds);
-            let earlier = Some(Earlier { finished: &table, changed: &[area] });
-            builder.begin(&scene, &sources, reach, u64::MAX, earlier).unwrap();
+            let from = Reading { scene: &scene, earlier: Some(&table), changed: Some(&[area]) };
+            builder
+                .begin(&Task { scene: &scene, sources: &sources, reach, allowance: u64::MAX }, from.earlier)
+                .unwrap();
             let slice = [0, 1, 3, 100][index_i32(rng.below(4))];
-            while builder.step(&scene, earlier, &mut Budget::new(slice)).unwrap() == Progress::Paused {}
-            builder.exchange(&mut table);
+            while builder.step(from, &mut Budget::new(slice)).unwrap() == Progress::Paused {}
+            std::mem::swap(builder.parts().table, &mut table);
             let fresh = build(&snapshot, &seeds, reach, gaps);
             assert_same(&table, &fresh, &|| format!("round {round}, edit {edit}, {area:?}, {seeds:?}, {gaps:?}"));
         }
@@ -248,18 +254,31 @@ fn a_cancelled_build_goes_on_to_the_same_table() {
     let cancel = AtomicBool::new(false);
     let scene = scene(&snapshot, &cancel);
     let mut builder = ExactBuild::new(GAPS[0]);
-    builder.begin(&scene, &free_sources(scene.layer, &seeds), f64::INFINITY, u64::MAX, None).unwrap();
+    builder
+        .begin(
+            &Task {
+                scene: &scene,
+                sources: &free_sources(scene.layer, &seeds),
+                reach: f64::INFINITY,
+                allowance: u64::MAX,
+            },
+            None,
+        )
+        .unwrap();
     loop {
         cancel.store(true, std::sync::atomic::Ordering::Relaxed);
-        assert_eq!(builder.step(&scene, None, &mut Budget::new(5)).unwrap(), Progress::Cancelled);
+        assert_eq!(
+            builder.step(Reading { scene: &scene, earlier: None, changed: None }, &mut Budget::new(5)).unwrap(),
+            Progress::Cancelled
+        );
         cancel.store(false, std::sync::atomic::Ordering::Relaxed);
-        match builder.step(&scene, None, &mut Budget::new(5)).unwrap() {
+        match builder.step(Reading { scene: &scene, earlier: None, changed: None }, &mut Budget::new(5)).unwrap() {
             Progress::Paused => {}
             progress => break assert_eq!(progress, Progress::Found),
         }
     }
     let mut table = ExactTable::default();
-    builder.exchange(&mut table);
+    std::mem::swap(builder.parts().table, &mut table);
     assert_same(&table, &build(&snapshot, &seeds, f64::INFINITY, GAPS[0]), &|| "cancelled".into());
 }
 

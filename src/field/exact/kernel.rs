@@ -8,7 +8,7 @@ use crate::base::{Budget, Error};
 use crate::base::{bytes, index, to_u32};
 use crate::collections::reserve_exact;
 use crate::collections::{Allowance, Counted};
-use crate::field::build::{BuildStats, Source};
+use crate::field::build::{BuildStats, Source, Task};
 use crate::field::stages::Stages;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
@@ -67,13 +67,8 @@ impl ExactBuild {
     }
 
     /// Makes table and frontier fit the layer, with no roots.
-    pub(super) fn prepare(
-        &mut self,
-        scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        allowance: u64,
-    ) -> Result<(), Error> {
+    pub(super) fn prepare(&mut self, task: &Task<'_>) -> Result<(), Error> {
+        let &Task { scene, sources, reach, allowance } = task;
         self.allowance = Allowance::new(allowance);
         self.stats = BuildStats::default();
         self.looking = None;

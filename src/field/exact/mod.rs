@@ -36,7 +36,6 @@
 //! Computing 16, 1987 (Continuous Dijkstra). What differs: the plane's obstacles are cells, so that intervals need not
 //! be kept on edges: roots scan rows, and the lattice keeps the least.
 
-mod build;
 mod fill;
 mod frontier;
 mod kept;

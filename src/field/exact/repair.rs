@@ -10,8 +10,8 @@ use super::kernel::ExactBuild;
 use super::table::{ExactTable, Root};
 use crate::base::{Bounds, Budget, Error};
 use crate::base::{index, index_i32, to_i32, to_u32};
-use crate::field::build::{Earlier, Source};
-use crate::field::stages::{Stage, Staged, Stages};
+use crate::field::build::{Build, Parts, Reading, Source, Task};
+use crate::field::stages::Stage;
 use crate::field::walls::grown;
 use crate::geom::{Point, Rect, SCALE};
 use crate::search::core::{Progress, Scene};
@@ -34,9 +34,27 @@ fn least_difference(mut old: &[Source], mut new: &[Source]) -> f64 {
     old.iter().chain(new).fold(least, |least, source| least.at_most(source.cost))
 }
 
-impl Staged for ExactBuild {
-    fn stages(&mut self) -> &mut Stages {
-        &mut self.stages
+impl Build for ExactBuild {
+    type Table = ExactTable;
+
+    fn begin(&mut self, task: &Task<'_>, earlier: Option<&ExactTable>) -> Result<(), Error> {
+        self.prepare(task)?;
+        self.table.clear();
+        self.keep(earlier);
+        self.stages.begin();
+        Ok(())
+    }
+
+    fn parts(&mut self) -> Parts<'_, ExactTable> {
+        Parts { table: &mut self.table, stats: &mut self.stats, stages: &mut self.stages }
+    }
+
+    fn bytes(&self) -> u64 {
+        self.held()
+    }
+
+    fn release(&mut self) {
+        *self = Self::new(self.gaps);
     }
 
     fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
@@ -50,15 +68,9 @@ impl Staged for ExactBuild {
         }
     }
 
-    fn work(
-        &mut self,
-        stage: Stage,
-        strip: Rect,
-        scene: &Scene<'_>,
-        earlier: Option<Earlier<'_, ExactTable>>,
-    ) -> Result<(), Error> {
-        match (stage, earlier) {
-            (Stage::Least, Some(Earlier { finished, .. })) => {
+    fn work(&mut self, stage: Stage, strip: Rect, from: Reading<'_, ExactTable>) -> Result<(), Error> {
+        match (stage, from.earlier) {
+            (Stage::Least, Some(finished)) => {
                 for (x, y) in (strip.y..strip.y + strip.height)
                     .flat_map(|y| (strip.x..strip.x + strip.width).map(move |x| (x, y)))
                 {
@@ -67,9 +79,9 @@ impl Staged for ExactBuild {
                     self.kept.unchanged = self.kept.unchanged.at_most(distance);
                 }
             }
-            (Stage::Roots, Some(Earlier { finished, .. })) => {
+            (Stage::Roots, Some(finished)) => {
                 for i in index_i32(strip.y)..index_i32(strip.y + strip.height) {
-                    self.keep_root(scene, finished.roots[i]);
+                    self.keep_root(from.scene, finished.roots[i]);
                 }
             }
             (Stage::Keep, earlier) => self.keep_owners(strip, earlier),
@@ -79,10 +91,10 @@ impl Staged for ExactBuild {
         Ok(())
     }
 
-    fn end(&mut self, stage: Stage, scene: &Scene<'_>, earlier: Option<Earlier<'_, ExactTable>>) -> Result<(), Error> {
-        match (stage, earlier) {
-            (Stage::Least, Some(Earlier { finished, .. })) => self.fit_kept(finished),
-            (Stage::Keep, _) => self.set_out(scene.layer),
+    fn end(&mut self, stage: Stage, from: Reading<'_, ExactTable>) -> Result<(), Error> {
+        match (stage, from.earlier) {
+            (Stage::Least, Some(finished)) => self.fit_kept(finished),
+            (Stage::Keep, _) => self.set_out(from.scene.layer),
             (Stage::Finish, _) => {
                 self.table.sort_seeds();
                 Ok(())
@@ -98,13 +110,13 @@ impl Staged for ExactBuild {
 
 impl ExactBuild {
     /// Prepares to keep what an earlier table has below the least distance that has changed.
-    pub(super) fn keep(&mut self, earlier: Option<Earlier<'_, ExactTable>>) {
+    pub(super) fn keep(&mut self, earlier: Option<&ExactTable>) {
         let is_alike = |table: &ExactTable| {
             table.owners.len() == self.table.owners.len()
                 && table.reach == self.table.reach
                 && table.gaps == self.table.gaps
         };
-        let keeps = earlier.is_some_and(|earlier| is_alike(earlier.finished));
+        let keeps = earlier.is_some_and(is_alike);
         self.kept = Kept { unchanged: if keeps { f64::INFINITY } else { 0.0 }, ..Kept::default() };
     }
 
@@ -142,13 +154,13 @@ impl ExactBuild {
     }
 
     /// Takes over the owners of lattice points of an area that are near enough, and forgets the others.
-    fn keep_owners(&mut self, strip: Rect, earlier: Option<Earlier<'_, ExactTable>>) {
+    fn keep_owners(&mut self, strip: Rect, earlier: Option<&ExactTable>) {
         let Self { table, kept, .. } = self;
         let points = table.place(0, strip.y)..table.place(0, strip.y + strip.height);
         let across = table.across;
         let new = &mut table.owners[points.clone()];
         new.fill(0);
-        let Some(Earlier { finished, .. }) = earlier.filter(|_| kept.roots > 0) else { return };
+        let Some(finished) = earlier.filter(|_| kept.roots > 0) else { return };
         let most = to_u32(kept.roots);
         let rows = finished.owners[points].chunks_exact(across).zip(new.chunks_exact_mut(across));
         for (y, (from, to)) in (strip.y..).zip(rows) {

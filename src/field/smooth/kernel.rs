@@ -5,7 +5,7 @@ use super::table::{SmoothTable, UNREACHED};
 use crate::base::bytes;
 use crate::base::{Bounds, Budget, Error};
 use crate::collections::{Allowance, Counted};
-use crate::field::build::{Build, BuildStats, Earlier, HEAP, Source};
+use crate::field::build::{BuildStats, HEAP, Task};
 use crate::field::options::FieldOptions;
 use crate::field::rates::CellRates;
 use crate::field::stages::Stages;
@@ -52,7 +52,8 @@ impl SmoothBuild {
     }
 
     /// Makes the table fit, and takes the sources.
-    fn fit(&mut self, scene: &Scene<'_>, sources: &[Source], reach: f64, allowance: u64) -> Result<(), Error> {
+    pub(super) fn fit(&mut self, task: &Task<'_>) -> Result<(), Error> {
+        let &Task { scene, sources, reach, allowance } = task;
         let Self { walls, weights, table, .. } = self;
         self.stats = BuildStats::default();
         let allowance = Allowance::new(allowance);
@@ -184,40 +185,5 @@ impl SmoothBuild {
     /// Puts a lattice point whose value is kept on the queue.
     pub(super) fn add(&mut self, v: Vertex, value: f64) -> Result<(), Error> {
         self.open.push(LatticeKey::new(value, value, v))
-    }
-}
-
-impl Build for SmoothBuild {
-    type Table = SmoothTable;
-
-    fn begin(
-        &mut self,
-        scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        allowance: u64,
-        earlier: Option<Earlier<'_, SmoothTable>>,
-    ) -> Result<(), Error> {
-        self.fit(scene, sources, reach, allowance)?;
-        self.from = if earlier.is_some() { UNREACHED } else { 0.0 };
-        self.stages.begin();
-        Ok(())
-    }
-
-    fn exchange(&mut self, table: &mut SmoothTable) {
-        std::mem::swap(&mut self.table, table);
-    }
-
-    fn stats(&self) -> BuildStats {
-        self.stats
-    }
-
-    fn bytes(&self) -> u64 {
-        self.table.bytes() + self.open.bytes() + self.weights.bytes()
-    }
-
-    fn release(&mut self) {
-        self.table = SmoothTable::default();
-        self.open.release();
     }
 }

@@ -18,16 +18,35 @@
 use super::kernel::SmoothBuild;
 use super::table::{SmoothTable, UNREACHED};
 use crate::base::{Bounds, Budget, Error};
-use crate::field::build::{Earlier, Source};
-use crate::field::stages::{Stage, Staged, Stages};
+use crate::collections::Counted;
+use crate::field::build::{Build, Parts, Reading, Source, Task};
+use crate::field::stages::Stage;
 use crate::field::walls::{copy_rows, grown};
 use crate::geom::{Rect, SCALE};
 use crate::search::core::{Progress, Scene, Vertex};
 use crate::search::theta::cell_costs::UniformCosts;
 
-impl Staged for SmoothBuild {
-    fn stages(&mut self) -> &mut Stages {
-        &mut self.stages
+impl Build for SmoothBuild {
+    type Table = SmoothTable;
+
+    fn begin(&mut self, task: &Task<'_>, earlier: Option<&SmoothTable>) -> Result<(), Error> {
+        self.fit(task)?;
+        self.from = if earlier.is_some() { UNREACHED } else { 0.0 };
+        self.stages.begin();
+        Ok(())
+    }
+
+    fn parts(&mut self) -> Parts<'_, SmoothTable> {
+        Parts { table: &mut self.table, stats: &mut self.stats, stages: &mut self.stages }
+    }
+
+    fn bytes(&self) -> u64 {
+        self.table.bytes() + self.open.bytes() + self.weights.bytes()
+    }
+
+    fn release(&mut self) {
+        self.table = SmoothTable::default();
+        self.open.release();
     }
 
     fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
@@ -47,18 +66,13 @@ impl Staged for SmoothBuild {
         }
     }
 
-    fn work(
-        &mut self,
-        stage: Stage,
-        strip: Rect,
-        scene: &Scene<'_>,
-        earlier: Option<Earlier<'_, SmoothTable>>,
-    ) -> Result<(), Error> {
+    fn work(&mut self, stage: Stage, strip: Rect, from: Reading<'_, SmoothTable>) -> Result<(), Error> {
         let Self { table, walls, weights, .. } = self;
+        let Reading { scene, earlier, .. } = from;
         match (stage, earlier) {
-            (Stage::Copy, Some(Earlier { finished, .. })) => copy_rows(&mut table.factors, &finished.factors, strip),
+            (Stage::Copy, Some(finished)) => copy_rows(&mut table.factors, &finished.factors, strip),
             (Stage::Factors, _) => walls.write_factors(scene.layer, weights, strip, &mut table.factors),
-            (Stage::Least, Some(Earlier { finished, .. })) => self.find_least(finished, strip),
+            (Stage::Least, Some(finished)) => self.find_least(finished, strip),
             (Stage::Keep, _) => self.keep_below(strip, earlier),
             (Stage::Border, _) => self.queue_border(strip)?,
             _ => {}
@@ -66,9 +80,9 @@ impl Staged for SmoothBuild {
         Ok(())
     }
 
-    fn end(&mut self, stage: Stage, scene: &Scene<'_>, earlier: Option<Earlier<'_, SmoothTable>>) -> Result<(), Error> {
+    fn end(&mut self, stage: Stage, Reading { scene, earlier, .. }: Reading<'_, SmoothTable>) -> Result<(), Error> {
         match (stage, earlier) {
-            (Stage::Least, Some(Earlier { finished, .. })) => {
+            (Stage::Least, Some(finished)) => {
                 self.from = self.from.at_most(least_difference(&self.table.sources, &finished.sources));
             }
             (Stage::Border, _) => self.set_out(scene)?,
@@ -106,11 +120,11 @@ impl SmoothBuild {
     }
 
     /// Copies the values of an area below the least that has changed, and forgets the others.
-    fn keep_below(&mut self, strip: Rect, earlier: Option<Earlier<'_, SmoothTable>>) {
+    fn keep_below(&mut self, strip: Rect, earlier: Option<&SmoothTable>) {
         let (from, table) = (self.from, &mut self.table);
         let rows = table.place(0, strip.y)..table.place(0, strip.y + strip.height);
         let new = &mut table.values[rows.clone()];
-        let Some(Earlier { finished, .. }) = earlier.filter(|_| from > 0.0) else { return new.fill(UNREACHED) };
+        let Some(finished) = earlier.filter(|_| from > 0.0) else { return new.fill(UNREACHED) };
         for (new, &old) in new.iter_mut().zip(&finished.values[rows]) {
             let is_kept = old < from;
             *new = if is_kept { old } else { UNREACHED };

@@ -9,7 +9,7 @@ use crate::base::{Budget, Error};
 use crate::base::{bytes, index, index_i32, low32, to_u32};
 use crate::collections::bits::lowest;
 use crate::collections::{Allowance, Counted};
-use crate::field::build::{Build, BuildStats, Earlier, HEAP, Source};
+use crate::field::build::{BuildStats, HEAP, Task};
 use crate::field::rates::CellRates;
 use crate::field::stages::Stages;
 use crate::field::walls::Weights;
@@ -54,7 +54,8 @@ impl StepsBuild {
     }
 
     /// Makes the table fit, and takes the sources.
-    fn fit(&mut self, scene: &Scene<'_>, sources: &[Source], reach: f64, allowance: u64) -> Result<(), Error> {
+    pub(super) fn fit(&mut self, task: &Task<'_>) -> Result<(), Error> {
+        let &Task { scene, sources, reach, allowance } = task;
         let Self { rules, weights, table, .. } = self;
         self.stats = BuildStats::default();
         (self.limit, self.most) = (Limit::new(reach), reach);
@@ -285,40 +286,3 @@ const NUMBER_OFFSETS: [u32; 8] = {
     }
     offsets
 };
-
-impl Build for StepsBuild {
-    type Table = StepsTable;
-
-    fn begin(
-        &mut self,
-        scene: &Scene<'_>,
-        sources: &[Source],
-        reach: f64,
-        allowance: u64,
-        earlier: Option<Earlier<'_, StepsTable>>,
-    ) -> Result<(), Error> {
-        self.fit(scene, sources, reach, allowance)?;
-        let is_alike = |earlier: Earlier<'_, StepsTable>| earlier.finished.measure == self.table.measure;
-        self.from = if earlier.is_some_and(is_alike) { UNREACHED } else { 0 };
-        self.stages.begin();
-        Ok(())
-    }
-
-    fn exchange(&mut self, table: &mut StepsTable) {
-        std::mem::swap(&mut self.table, table);
-    }
-
-    fn stats(&self) -> BuildStats {
-        self.stats
-    }
-
-    fn bytes(&self) -> u64 {
-        self.table.bytes() + self.lists.bytes() + self.open.bytes() + self.weights.bytes()
-    }
-
-    fn release(&mut self) {
-        self.table = StepsTable::default();
-        self.lists.release();
-        self.open.release();
-    }
-}

@@ -17,17 +17,38 @@ use super::kernel::StepsBuild;
 use super::places::CellPlaces;
 use super::table::{Measure, Placed, StepsTable, UNREACHED};
 use crate::base::{Budget, Error};
+use crate::collections::Counted;
 use crate::collections::bits::lowest;
-use crate::field::build::Earlier;
-use crate::field::stages::{Stage, Staged, Stages};
+use crate::field::build::{Build, Parts, Reading, Task};
+use crate::field::stages::Stage;
 use crate::field::walls::{copy_rows, grown};
 use crate::geom::Rect;
 use crate::grid::{DX, DY, Lattice};
 use crate::search::core::{Progress, Scene, Vertex};
 
-impl Staged for StepsBuild {
-    fn stages(&mut self) -> &mut Stages {
-        &mut self.stages
+impl Build for StepsBuild {
+    type Table = StepsTable;
+
+    fn begin(&mut self, task: &Task<'_>, earlier: Option<&StepsTable>) -> Result<(), Error> {
+        self.fit(task)?;
+        let is_alike = |earlier: &StepsTable| earlier.measure == self.table.measure;
+        self.from = if earlier.is_some_and(is_alike) { UNREACHED } else { 0 };
+        self.stages.begin();
+        Ok(())
+    }
+
+    fn parts(&mut self) -> Parts<'_, StepsTable> {
+        Parts { table: &mut self.table, stats: &mut self.stats, stages: &mut self.stages }
+    }
+
+    fn bytes(&self) -> u64 {
+        self.table.bytes() + self.lists.bytes() + self.open.bytes() + self.weights.bytes()
+    }
+
+    fn release(&mut self) {
+        self.table = StepsTable::default();
+        self.lists.release();
+        self.open.release();
     }
 
     fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
@@ -60,16 +81,11 @@ impl Staged for StepsBuild {
         }
     }
 
-    fn work(
-        &mut self,
-        stage: Stage,
-        strip: Rect,
-        scene: &Scene<'_>,
-        earlier: Option<Earlier<'_, StepsTable>>,
-    ) -> Result<(), Error> {
+    fn work(&mut self, stage: Stage, strip: Rect, from: Reading<'_, StepsTable>) -> Result<(), Error> {
         let Self { table, weights, rules, .. } = self;
+        let Reading { scene, earlier, .. } = from;
         match (stage, earlier) {
-            (Stage::Copy, Some(Earlier { finished, .. })) => {
+            (Stage::Copy, Some(finished)) => {
                 let rows = strip.y..strip.y + strip.height;
                 if !table.places.is_empty() {
                     table.places.copy_rows(&finished.places, rows);
@@ -79,7 +95,7 @@ impl Staged for StepsBuild {
             (Stage::Places, _) => table.places.find_places(scene.layer, strip),
             (Stage::Moves, _) => table.places.find_moves(scene.layer, strip),
             (Stage::Factors, _) => rules.walls.write_factors(scene.layer, weights, strip, &mut table.factors),
-            (Stage::Least, Some(Earlier { finished, .. })) => {
+            (Stage::Least, Some(finished)) => {
                 for y in strip.y..strip.y + strip.height {
                     let row = finished.place(strip.x, y)..finished.place(strip.x + strip.width, y);
                     self.from = finished.words[row].iter().fold(self.from, |least, &word| least.min(word));
@@ -92,12 +108,12 @@ impl Staged for StepsBuild {
         Ok(())
     }
 
-    fn end(&mut self, stage: Stage, scene: &Scene<'_>, earlier: Option<Earlier<'_, StepsTable>>) -> Result<(), Error> {
+    fn end(&mut self, stage: Stage, Reading { scene, earlier, .. }: Reading<'_, StepsTable>) -> Result<(), Error> {
         match stage {
             Stage::Moves => self.table.place_sources(self.rules, scene.layer),
             Stage::Least => {
                 if let Some(earlier) = earlier {
-                    self.from = self.from.min(self.least_difference(earlier.finished));
+                    self.from = self.from.min(self.least_difference(earlier));
                 }
             }
             Stage::Keep => self.set_out(self.first_kept())?,
@@ -126,11 +142,11 @@ impl StepsBuild {
     }
 
     /// Copies the distances of an area below the least that has changed, and forgets the others.
-    fn keep_below(&mut self, strip: Rect, earlier: Option<Earlier<'_, StepsTable>>) {
+    fn keep_below(&mut self, strip: Rect, earlier: Option<&StepsTable>) {
         let (from, table) = (self.from, &mut self.table);
         let rows = table.place(0, strip.y)..table.place(0, strip.y + strip.height);
         let new = &mut table.words[rows.clone()];
-        let Some(Earlier { finished, .. }) = earlier.filter(|_| from > 0) else { return new.fill(UNREACHED) };
+        let Some(finished) = earlier.filter(|_| from > 0) else { return new.fill(UNREACHED) };
         for (new, &old) in new.iter_mut().zip(&finished.words[rows]) {
             let is_kept = old < from;
             *new = if is_kept { old } else { UNREACHED };
