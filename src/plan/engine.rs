@@ -405,7 +405,7 @@ impl Engine {
         if self.check_limit().is_err() {
             self.kernel.release();
         }
-        self.check_limit()
+        self.check_limit().map_err(|error| self.with_own_limit(error))
     }
 
     /// Checks the memory limit for what is held and `more` bytes.
@@ -419,10 +419,17 @@ impl Engine {
         if needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
     }
 
-    /// Gives a memory-limit error the planner's own figures instead of the kernel's share of them.
-    pub(super) fn with_own_limit(&self, error: Error) -> Error {
+    /// Gives a memory-limit error the planner's own figures instead of the kernel's share of them. What was allocated
+    /// before it is given back as far as the limit wants.
+    pub(super) fn with_own_limit(&mut self, error: Error) -> Error {
         match error {
             Error::MemoryLimit { needed, limit } => {
+                if self.check_limit().is_err() {
+                    self.clear();
+                }
+                if self.check_limit().is_err() {
+                    self.release();
+                }
                 let apart = self.options.memory_limit.saturating_sub(limit);
                 Error::MemoryLimit { needed: needed.saturating_add(apart), limit: self.options.memory_limit }
             }

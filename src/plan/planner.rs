@@ -72,7 +72,7 @@ impl Planner {
     /// # Errors
     /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, [`Error::UnsupportedBy`] and
     /// [`Error::Unsupported`] for options that the algorithm does not support or that do not go together,
-    /// [`Error::OutOfMemory`].
+    /// [`Error::MemoryLimit`] for a limit below what a planner without a search takes, [`Error::OutOfMemory`].
     pub fn new(grid: &Grid, options: Options) -> Result<Planner, Error> {
         Self::with_owner(grid, options, Owner::default())
     }
@@ -82,7 +82,8 @@ impl Planner {
         options.check()?;
         let mut planner = Self::for_points(grid, options, owner);
         if let Ok(made) = &mut planner
-            && let Err(error) = made.change_layer(LayerKey::FIRST.for_size(options.size()))
+            && let Err(error) =
+                made.engine.check_limit().and_then(|()| made.change_layer(LayerKey::FIRST.for_size(options.size())))
         {
             planner = Err(error);
         }

@@ -91,9 +91,10 @@ fn a_memory_limit_is_kept_on_hard_maps_and_the_planner_lives_on() {
             continue;
         }
         let all = free.memory().total();
+        let least = Planner::new(&grid, options(DiagonalGaps::Closed, 0)).expect("valid options").memory().total();
         let (mut refused, mut served) = (0, 0);
         for percent in [1, 10, 50, 90, 100, 130] {
-            let limit = (all * percent / 100).max(1);
+            let limit = least + (all - least) * percent / 100;
             let mut planner = Planner::new(&grid, options(DiagonalGaps::Closed, limit)).expect("valid options");
             for _ in 0..2 {
                 match planner.find(&request(&map)) {

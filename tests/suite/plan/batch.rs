@@ -307,9 +307,10 @@ fn a_query_for_many_goals_keeps_to_the_memory_limit() {
     let mut free = Planner::new(&grid, Options::default()).expect("the default options");
     free.find_many(ends[0], goals).expect("free ends");
     let all = free.memory().total();
+    let least = Planner::new(&grid, Options::default()).expect("the default options").memory().total();
     let (mut refused, mut served) = (0, 0);
     for percent in (2..=140).step_by(3) {
-        let options = Options { memory_limit: all * percent / 100, ..Options::default() };
+        let options = Options { memory_limit: least + (all - least) * percent / 100, ..Options::default() };
         let mut planner = Planner::new(&grid, options).expect("valid options");
         for _ in 0..2 {
             match planner.find_many(ends[0], goals) {

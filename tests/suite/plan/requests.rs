@@ -95,16 +95,19 @@ fn answers_that_are_kept_do_not_count_towards_the_memory_limit_of_the_next_reque
     for algorithm in [taut::Algorithm::AStar, taut::Algorithm::Anya, taut::Algorithm::VisibilityGraph] {
         let planner = |limit: u64| {
             Planner::new(&grid, taut::Options { algorithm, memory_limit: limit, ..taut::Options::default() })
-                .expect("a planner")
         };
         // The least limit under which the request is answered alone, to 16 bytes.
         let (mut low, mut high) = (0, 1 << 24);
         while high - low > 16 {
             let limit = (low + high) / 2;
-            if planner(limit).find(&request).is_ok() { high = limit } else { low = limit }
+            if planner(limit).and_then(|mut planner| planner.find(&request)).is_ok() {
+                high = limit
+            } else {
+                low = limit
+            }
         }
-        let alone = planner(high).find(&request).expect("a path").length;
-        let mut planner = planner(high);
+        let mut planner = planner(high).expect("a planner");
+        let alone = planner.find(&request).expect("a path").length;
         assert_eq!(planner.find_batch(&[request; 40]), Ok(Status::Found), "{algorithm:?}");
         for (at, answer) in planner.answers().iter().enumerate() {
             assert_eq!(answer.as_ref().map(|outcome| outcome.length), Ok(alone), "{algorithm:?}, request {at}");
