@@ -7,16 +7,16 @@
 //! use taut::{Grid, Position, Rect};
 //!
 //! let grid = Grid::new(32, 16, 1)?;
-//! grid.fill(Rect::new(10, 0, 1, 12), 0)?;
+//! grid.fill(Rect::new(10, 0, 4, 12), 0)?;
 //! let corner = |x, y| Position::new(x, y);
 //! let cart = Shape::new(&[corner(-1.5, -0.5), corner(1.5, -0.5), corner(1.5, 0.5), corner(-1.5, 0.5)], 0.0)?;
-//! let options = SpaceOptions { angles: 16, cell_parts: 1, ..SpaceOptions::default() };
+//! let options = SpaceOptions { angles: 16, cell_parts: 4, ..SpaceOptions::default() };
 //! let poses = PoseSpace::new(&grid, &cart, options)?;
 //! let mut is_free = [false; 2];
 //! poses.check(&[Pose::new(9.0, 5.0, 0.0), Pose::new(9.0, 5.0, 1.5)], &mut is_free)?;
 //! assert_eq!(is_free, [false, true]);
-//! let slice: Vec<Voxel> = poses.slice(0.0, Rect::new(5, 5, 6, 1))?;
-//! assert_eq!((slice[0], slice[5]), (Voxel::Free, Voxel::Blocked));
+//! let slice: Vec<Voxel> = poses.slice(0.0, Rect::new(20, 20, 30, 1))?;
+//! assert_eq!((slice[0], slice[29]), (Voxel::Free, Voxel::Blocked));
 //!
 //! let links = [Link::new(3.0, 0.25); 2];
 //! let arm = ChainSpace::new(&grid, &links, Some(Position::new(5.5, 5.5)), SpaceOptions::default())?;
