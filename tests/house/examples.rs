@@ -1,5 +1,5 @@
-//! Every public type is in an example that the tests compile: in its own comment, or in that of a module that has it. The
-//! C interface has its examples in C.
+//! Every public type is in an example that the tests compile: in its own comment, or in that of a module that has it.
+//! The C interface has its examples in C.
 
 use crate::code::{Source, words};
 use crate::files::rust_files;
