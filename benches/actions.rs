@@ -7,7 +7,8 @@
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use taut::{Action, ActionOutcome, ActionPlanner, ActionStatus, Error, Facts};
+use taut::Error;
+use taut::motion::{Action, ActionOutcome, ActionPlanner, ActionStatus, Facts};
 
 const PROBLEMS: usize = 500;
 const ROUNDS: usize = 9;

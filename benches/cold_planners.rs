@@ -21,7 +21,9 @@ use measure::record::Record;
 use measure::sample::time;
 use std::hint::black_box;
 use std::process::ExitCode;
-use taut::{Expansion, Grid, Planner, Position, Rect, Request, Scenario, Status};
+use taut::io::Scenario;
+use taut::plan::Expansion;
+use taut::{Grid, Planner, Position, Rect, Request, Status};
 
 /// Planners made anew per map and configuration.
 const NEW_PLANNERS: usize = 10;
@@ -94,7 +96,7 @@ fn first_queries(case: &Case, configuration: &Configuration) -> Result<Figures, 
 fn every_line(case: &Case) -> Result<Vec<Scenario>, String> {
     let scen = format!("{}.scen", case.file.display());
     let text = std::fs::read(&scen).map_err(|error| format!("{scen}: {error}"))?;
-    let mut lines = taut::read_scenarios(&text).map_err(|error| format!("{scen}: {error}"))?;
+    let mut lines = taut::io::read_scenarios(&text).map_err(|error| format!("{scen}: {error}"))?;
     let snapshot = case.grid.snapshot();
     lines.retain(|line| [line.start, line.goal].iter().all(|&(x, y)| !snapshot.is_blocked(x, y)));
     Ok(lines)

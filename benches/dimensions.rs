@@ -9,10 +9,9 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
-use taut::{
-    Axis, AxisKind, AxisSpace, Error, Mode, ModelKind, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest,
-    MotionStatus,
-};
+use taut::Error;
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::space::{Axis, AxisKind, AxisSpace, Mode, ModelKind};
 
 const SEEDS: u64 = 30;
 const DIMENSIONS: [usize; 5] = [2, 3, 4, 6, 9];

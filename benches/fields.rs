@@ -23,10 +23,10 @@ use measure::large_maps::Random;
 use measure::record::Record;
 use measure::sample::{geometric_mean, time};
 use std::process::ExitCode;
-use taut::{
-    Algorithm, Error, Field, FieldKind, FieldOptions, Follower, Lattice, Options, Planner, Policy, PolicyKind,
-    PolicyOptions, Position, Rect, Request, Seed,
-};
+use taut::agents::{Follower, Policy, PolicyKind, PolicyOptions};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::grid::Lattice;
+use taut::{Algorithm, Error, Options, Planner, Position, Rect, Request};
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;

@@ -24,7 +24,8 @@ use measure::record::Record;
 use measure::sample::time;
 use std::process::ExitCode;
 use std::time::Duration;
-use taut::{Algorithm, Grid, Lattice, Options, Planner, Position, Rect, Request, Status};
+use taut::grid::Lattice;
+use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request, Status};
 
 /// Edits per map.
 const EDITS: usize = 4000;
@@ -124,9 +125,9 @@ fn save_and_load(name: &str, terrain: &[u8], record: &mut Record) -> Result<Grid
     let grid = Grid::from_terrain(SIDE, SIDE, terrain).map_err(told)?;
     let (mut saves, mut loads, mut ready) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..LOADS {
-        let (saving, bytes) = time(|| taut::save_grid(&grid.snapshot()));
+        let (saving, bytes) = time(|| taut::io::save_grid(&grid.snapshot()));
         let bytes = bytes.map_err(told)?;
-        let (loading, loaded) = time(|| taut::load_grid(&bytes));
+        let (loading, loaded) = time(|| taut::io::load_grid(&bytes));
         let loaded = loaded.map_err(told)?;
         let mut planner = Planner::new(&loaded, Options::default()).map_err(told)?;
         // The first question labels the components.

@@ -24,7 +24,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::time::Duration;
-use taut::{Algorithm, Planner, Pool, PoolOptions, Request, Ticket};
+use taut::pool::{Pool, PoolOptions, Ticket};
+use taut::{Algorithm, Planner, Request};
 
 /// Requests per ticket.
 const TICKET: usize = 20;

@@ -8,7 +8,9 @@
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use taut::{Error, Grid, Motion, MotionOptions, MotionOutcome, Pose, PoseSpace, Position, Rect, Shape, SpaceOptions};
+use taut::motion::{Motion, MotionOptions, MotionOutcome};
+use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
+use taut::{Error, Grid, Position, Rect};
 
 const STARTS: i32 = 30;
 

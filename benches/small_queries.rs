@@ -27,7 +27,9 @@ use measure::record::Record;
 use measure::sample::time;
 use std::hint::black_box;
 use std::process::ExitCode;
-use taut::{Algorithm, DiagonalGaps, Grid, Map, Options, Planner, Position, Request, Status};
+use taut::grid::DiagonalGaps;
+use taut::io::Map;
+use taut::{Algorithm, Grid, Options, Planner, Position, Request, Status};
 
 const PLANNERS: [&str; 3] = ["Optimal", "Anya", "Tangent graph"];
 /// Pairs of points of each kind and map.
@@ -56,7 +58,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
     let mut record = Record::new("small_queries");
     for file in cases::files(arguments)? {
         let text = std::fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        let map = taut::read_map(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+        let map = taut::io::read_map(&text).map_err(|error| format!("{}: {error}", file.display()))?;
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         measure_map(&name, &map, arguments, &mut record).map_err(|message| format!("{name}: {message}"))?;
     }

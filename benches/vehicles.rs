@@ -7,10 +7,10 @@
 
 use std::process::ExitCode;
 use std::time::Instant;
-use taut::{
-    Error, Grid, Motion, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, Pose, PoseSpace,
-    Position, Rect, Shape, SpaceOptions, read_map,
-};
+use taut::io::read_map;
+use taut::motion::{Motion, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
+use taut::{Error, Grid, Position, Rect};
 
 /// Expansions after which a pair counts as unsolved.
 const MOST: u64 = 400_000;

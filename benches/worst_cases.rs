@@ -20,7 +20,9 @@ use measure::planners;
 use measure::record::Record;
 use std::process::ExitCode;
 use std::time::Instant;
-use taut::{DiagonalGaps, Grid, Lattice, Memory, Options, Outcome, Planner, Position, Request};
+use taut::grid::{DiagonalGaps, Lattice};
+use taut::plan::Memory;
+use taut::{Grid, Options, Outcome, Planner, Position, Request};
 
 /// Warm rounds, of which the least time counts.
 const ROUNDS: usize = 3;

@@ -3,16 +3,22 @@
 //! A [`Grid`] holds the map, a [`Planner`] finds paths on it:
 //!
 //! ```
-//! use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request, Status};
+//! use taut::{Algorithm, Error, ErrorKind, Grid, Options, Outcome, Planner, Position, Rect, Request, Status};
 //!
 //! let grid = Grid::new(64, 64, 1)?;
 //! grid.fill(Rect::new(20, 0, 4, 50), 0)?;
 //! let mut planner = Planner::new(&grid, Options { algorithm: Algorithm::Theta, ..Options::default() })?;
-//! let outcome = planner.find(&Request::new(Position::new(2.5, 2.5), Position::new(60.0, 3.25)))?;
+//! let request = Request::new(Position::new(2.5, 2.5), Position::new(60.0, 3.25));
+//! let outcome: Outcome = planner.find(&request)?;
 //! assert_eq!(outcome.status, Status::Found);
 //! assert_eq!(planner.path().len(), 4);
-//! # Ok::<(), taut::Error>(())
+//!
+//! let refused: Error = grid.set_cell(64, 0, 0).expect_err("a cell outside of the map");
+//! assert_eq!(refused.kind(), ErrorKind::InvalidArgument);
+//! # Ok::<(), Error>(())
 //! ```
+//!
+//! Each module begins with examples of all its types.
 //!
 //! The modules stand on floors and import downwards only; `ARCHITECTURE.md` tells what lives where.
 
@@ -20,53 +26,37 @@
 #![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
 pub mod abi;
-mod agents;
+pub mod agents;
 mod base;
 mod collections;
-mod field;
-mod geom;
-mod grid;
-mod improve;
-mod io;
+pub mod field;
+pub mod geom;
+pub mod grid;
+pub mod improve;
+pub mod io;
 #[cfg(feature = "motion")]
-mod motion;
-mod plan;
-mod pool;
+pub mod motion;
+pub mod plan;
+pub mod pool;
 mod search;
 #[cfg(feature = "motion")]
-mod space;
+pub mod space;
 
+#[doc(hidden)]
 #[expect(deprecated, reason = "former names, for one release more")]
 pub use agents::{Agent, AgentState};
-pub use agents::{
-    Crowd, CrowdOptions, Follower, FollowerState, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Walker,
-    WalkerState, WalkerTraits,
-};
 pub use base::{Error, ErrorKind};
-pub use field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, Seed};
-pub use geom::{Point, Position, Rect};
-pub use grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Sight, Snapshot};
-pub use improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes, Smoothing};
-pub use io::{Map, Scenario, load_grid, load_grid_into, read_map, read_scenarios, save_grid};
-#[cfg(feature = "motion")]
-pub use motion::{
-    Action, ActionOutcome, ActionPlanner, ActionStatus, Facts, Motion, MotionAlgorithm, MotionCancel, MotionJob,
-    MotionOptions, MotionOutcome, MotionPiece, MotionRequest, MotionStatus, Preparation,
-};
-#[cfg(feature = "motion")]
-pub use plan::WorldPlanner;
-pub use plan::{
-    Ahead, Algorithm, AlgorithmTraits, CancelHandle, Expansion, Hit, Leg, Memory, Nearest, Options, Outcome, Paper,
-    PathCheck, PathKind, PathState, Place, Planner, Request, Status, TerrainCosts, Waypoint,
-};
-pub use pool::{Pool, PoolOptions, Taken, Ticket};
-pub use search::core::guarantee::Guarantee;
-pub use search::core::heuristic::Heuristic;
-pub use search::core::probe::{NoProbe, Probe};
-pub use search::safe_intervals::{Moment, Mover};
-#[cfg(feature = "motion")]
-pub use space::{
-    Axis, AxisKind, AxisSpace, ChainSpace, Constraint, Curve, CurveKind, CurvePiece, Link, Mode, Model, ModelKind,
-    Pose, PoseSpace, RasterRule, Shape, Space, SpaceOptions, StateCheck, StateCost, Steering, Voxel, World,
-    polygon_sum,
-};
+pub use geom::{Position, Rect};
+pub use grid::Grid;
+pub use plan::{Algorithm, Options, Outcome, Planner, Request, Status};
+
+/// The Rust of the pages, which the tests compile.
+#[cfg(all(doctest, feature = "motion"))]
+mod pages {
+    #[doc = include_str!("../docs/rust.md")]
+    struct Rust;
+    #[doc = include_str!("../docs/agents.md")]
+    struct Agents;
+    #[doc = include_str!("../docs/sampling.md")]
+    struct Sampling;
+}

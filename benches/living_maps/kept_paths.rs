@@ -10,7 +10,8 @@ use super::measure::record::Record;
 use super::measure::sample::time;
 use super::{Random, centre};
 use std::path::Path;
-use taut::{Algorithm, Grid, Options, PathState, Planner, Position, Request, Status};
+use taut::plan::PathState;
+use taut::{Algorithm, Grid, Options, Planner, Position, Request, Status};
 
 /// Paths of a map.
 const PATHS: usize = 1000;
@@ -55,7 +56,7 @@ pub fn measure(arguments: &Arguments, record: &mut Record) -> Result<(), String>
 fn measure_map(name: &str, file: &Path, record: &mut Record) -> Result<(), String> {
     let told = |error: taut::Error| error.to_string();
     let text = std::fs::read(file).map_err(|error| error.to_string())?;
-    let map = taut::read_map(&text).map_err(told)?;
+    let map = taut::io::read_map(&text).map_err(told)?;
     let grid = Grid::from_terrain(map.width, map.height, &map.terrain).map_err(told)?;
     let options = Options { algorithm: Algorithm::TangentGraph, ..Options::default() };
     let mut planner = Planner::new(&grid, options).map_err(told)?;

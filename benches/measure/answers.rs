@@ -2,7 +2,8 @@
 
 use super::cases::Case;
 use super::planners::Configuration;
-use taut::{Outcome, Planner, Position, Request, Smoothing, Status};
+use taut::improve::Smoothing;
+use taut::{Outcome, Planner, Position, Request, Status};
 
 /// Answers a query of the case and checks the answer: found, as long as A* found it on the cell lattice (and so, the
 /// queries that the case counts as unlike left out, as the file says), not shorter than Anya's on corners, its length

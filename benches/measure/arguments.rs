@@ -1,6 +1,6 @@
 //! The command line of the benchmarks.
 
-use taut::DiagonalGaps;
+use taut::grid::DiagonalGaps;
 
 /// The options of the benchmarks.
 pub const USAGE: &str = "\

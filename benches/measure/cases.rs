@@ -3,7 +3,9 @@
 use super::arguments::Arguments;
 use super::planners::Configuration;
 use std::path::{Path, PathBuf};
-use taut::{DiagonalGaps, Grid, Map, Planner, Scenario, read_map, read_scenarios};
+use taut::grid::DiagonalGaps;
+use taut::io::{Map, Scenario, read_map, read_scenarios};
+use taut::{Grid, Planner};
 
 /// How far a file's octile length may be off: published files round to two digits or more.
 const ROUNDING: f64 = 0.0051;

@@ -25,7 +25,7 @@ fn tiled(arguments: &Arguments, name: &str) -> Result<Vec<u8>, String> {
     let files = cases::files(arguments)?;
     let wanted = files.iter().find(|file| file.to_string_lossy().contains(name)).or(files.first());
     let text = std::fs::read(wanted.ok_or("no map")?).map_err(|error| error.to_string())?;
-    let map = taut::read_map(&text).map_err(|error| error.to_string())?;
+    let map = taut::io::read_map(&text).map_err(|error| error.to_string())?;
     let cell = |x: i32, y: i32| map.terrain[((y % map.height) * map.width + x % map.width) as usize];
     Ok((0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))).map(|(x, y)| cell(x, y)).collect())
 }

@@ -1,6 +1,10 @@
 //! The planner configurations that are measured.
 
-use taut::{Algorithm, DiagonalGaps, Heuristic, Lattice, Options, Position, Request, Scenario, Smoothing};
+use taut::grid::{DiagonalGaps, Lattice};
+use taut::improve::Smoothing;
+use taut::io::Scenario;
+use taut::plan::Heuristic;
+use taut::{Algorithm, Options, Position, Request};
 
 /// A named planner configuration.
 #[derive(Clone, Copy)]

@@ -7,7 +7,9 @@ use taut::abi::{
     taut_planner_create, taut_planner_destroy, taut_planner_find, taut_planner_options, taut_planner_options_init,
     taut_planner_path, taut_point, taut_rect, taut_request, taut_result,
 };
-use taut::{Algorithm, DiagonalGaps, Map, Position, Request};
+use taut::grid::DiagonalGaps;
+use taut::io::Map;
+use taut::{Algorithm, Position, Request};
 
 /// Points of the longest path that is copied.
 const MOST_POINTS: usize = 64;

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use taut::{Grid, Map, Scenario, read_map, read_scenarios};
+use taut::Grid;
+use taut::io::{Map, Scenario, read_map, read_scenarios};
 
 use super::failure::Failure;
 

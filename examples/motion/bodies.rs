@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use svg::node::element::{Circle, Path};
-use taut::{Link, Pose, PoseSpace, Position, Rect, Shape, SpaceOptions, Voxel};
+use taut::{Position, Rect};
+use taut::space::{Link, Pose, PoseSpace, Shape, SpaceOptions, Voxel};
 
 use super::failure::Failure;
 use super::outline;
@@ -82,7 +83,7 @@ pub(crate) fn walls(world: &World) -> Path {
 /// The outline of a body in a pose, in cells.
 pub(crate) fn corners(shape: &Shape, pose: &Pose) -> Vec<(f64, f64)> {
     let (sin, cos) = pose.angle.sin_cos();
-    let at = |p: &taut::Point| (f64::from(p.x) / 256.0, f64::from(p.y) / 256.0);
+    let at = |p: &taut::geom::Point| (f64::from(p.x) / 256.0, f64::from(p.y) / 256.0);
     let turned = |(x, y): (f64, f64)| (pose.x + x * cos - y * sin, pose.y + x * sin + y * cos);
     shape.outline().iter().map(at).map(turned).collect()
 }

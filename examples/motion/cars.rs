@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use svg::node::element::Path;
-use taut::{Motion, MotionAlgorithm, MotionOptions, Pose, PoseSpace, Position, Rect, Shape, SpaceOptions};
+use taut::{Position, Rect};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions};
+use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
 
 use super::Picture;
 use super::bodies::{self, BODY, GOAL, START};

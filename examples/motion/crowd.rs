@@ -1,7 +1,8 @@
 //! Walkers on a circle, each on its way to the opposite point: they give way to each other.
 
 use svg::node::element::Circle;
-use taut::{Crowd, CrowdOptions, Position, Walker};
+use taut::Position;
+use taut::agents::{Crowd, CrowdOptions, Walker};
 
 use super::Picture;
 use super::colours;

@@ -2,7 +2,9 @@
 //! longer the others are.
 
 use svg::node::element::{Group, Path};
-use taut::{Field, FieldKind, FieldOptions, Lattice, Position};
+use taut::Position;
+use taut::field::{Field, FieldKind, FieldOptions};
+use taut::grid::Lattice;
 
 use super::Picture;
 use super::alarm::alarm;

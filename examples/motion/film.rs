@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use svg::node::element::Group;
-use taut::{ChainSpace, Link, Motion, MotionOptions, MotionOutcome, Position, Rect, SpaceOptions};
+use taut::{Position, Rect};
+use taut::motion::{Motion, MotionOptions, MotionOutcome};
+use taut::space::{ChainSpace, Link, SpaceOptions};
 
 use super::Picture;
 use super::bodies::{self, BODY, GOAL, START};

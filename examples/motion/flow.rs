@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use svg::node::element::{Group, Path};
-use taut::{Field, Follower, PolicyKind, Position, Rect};
+use taut::{Position, Rect};
+use taut::agents::{Follower, PolicyKind};
+use taut::field::Field;
 
 use super::Picture;
 use super::colours;

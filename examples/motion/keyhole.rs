@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use svg::node::element::Path;
-use taut::{Guarantee, Motion, MotionOptions, MotionOutcome, MotionStatus, Pose, Shape, Voxel};
+use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionStatus};
+use taut::plan::Guarantee;
+use taut::space::{Pose, Shape, Voxel};
 
 use super::Picture;
 use super::bodies::{self, BODY, ENDS, GOAL, START};

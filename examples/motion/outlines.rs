@@ -2,10 +2,9 @@
 //! grid may lose.
 
 use svg::node::element::{Circle, Group, Path};
-use taut::{
-    Algorithm, Grid, Options, Planner, Pose, Position, RasterRule, Request, Shape, Status, World as Polygons,
-    WorldPlanner,
-};
+use taut::{Algorithm, Grid, Options, Planner, Position, Request, Status};
+use taut::plan::WorldPlanner;
+use taut::space::{Pose, RasterRule, Shape, World as Polygons};
 
 use super::Picture;
 use super::bodies::{self, BODY, GOAL, START, WALL};

@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::time::Instant;
 
-use taut::{DiagonalGaps, Error, Field, FieldKind, FieldOptions, FieldResult, Grid, Lattice, Position, Rect, Seed};
+use taut::{Error, Grid, Position, Rect};
+use taut::field::{Field, FieldKind, FieldOptions, FieldResult, Seed};
+use taut::grid::{DiagonalGaps, Lattice};
 
 use super::failure::Failure;
 use super::isolines::Values;

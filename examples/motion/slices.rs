@@ -1,7 +1,7 @@
 //! Slices of a configuration space: at each angle the positions that are free, undecided and blocked.
 
 use svg::node::element::Path;
-use taut::{Pose, Voxel};
+use taut::space::{Pose, Voxel};
 
 use super::Picture;
 use super::bodies::{self, BODY, FREE, TAKEN, UNDECIDED};

@@ -2,7 +2,8 @@
 
 use svg::Document;
 use svg::node::element::{Group, Path};
-use taut::{Motion, MotionOptions, Pose, Voxel};
+use taut::motion::{Motion, MotionOptions};
+use taut::space::{Pose, Voxel};
 
 use super::Picture;
 use super::bodies::{self, ENDS, FREE, GOAL, START, TAKEN};

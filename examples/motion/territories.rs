@@ -1,7 +1,8 @@
 //! Five seeds and the ground that is nearest to each.
 
 use svg::node::element::Path;
-use taut::{Field, Position};
+use taut::Position;
+use taut::field::Field;
 
 use super::Picture;
 use super::colours;

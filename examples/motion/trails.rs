@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use taut::{Follower, PolicyKind, Position, Rect};
+use taut::{Position, Rect};
+use taut::agents::{Follower, PolicyKind};
 
 use super::Picture;
 use super::colours;

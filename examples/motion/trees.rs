@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use svg::node::element::Path;
-use taut::{
-    Axis, AxisKind, AxisSpace, Mode, ModelKind, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, StateCheck,
-};
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest};
+use taut::space::{Axis, AxisKind, AxisSpace, Mode, ModelKind, StateCheck};
 
 use super::Picture;
 use super::bodies::{self, BODY, GOAL, START, WALL};

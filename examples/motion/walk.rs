@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use svg::node::element::Path;
-use taut::{Field, Follower, FollowerState, Policy, PolicyKind, PolicyOptions, PolicyResult, Position};
+use taut::Position;
+use taut::agents::{Follower, FollowerState, Policy, PolicyKind, PolicyOptions, PolicyResult};
+use taut::field::Field;
 
 use super::failure::Failure;
 use super::scene::{apart, told};

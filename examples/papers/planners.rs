@@ -1,6 +1,9 @@
 //! Who takes part, under the papers' names.
 
-use taut::{Algorithm, DiagonalGaps, Grid, Heuristic, Options, Planner, Smoothing};
+use taut::{Algorithm, Grid, Options, Planner};
+use taut::grid::DiagonalGaps;
+use taut::improve::Smoothing;
+use taut::plan::Heuristic;
 
 use super::failure::Failure;
 

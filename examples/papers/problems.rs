@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use taut::{Grid, Planner, Position, Request, Status, read_map, read_scenarios};
+use taut::{Grid, Planner, Position, Request, Status};
+use taut::io::{read_map, read_scenarios};
 
 use super::failure::Failure;
 use super::planners::Entrant;
@@ -149,7 +150,7 @@ fn between_points(grid: Grid, count: u32, random: &mut Random) -> Result<Problem
 
 /// The exact planner, which says whether there is a path.
 fn judge(grid: &Grid) -> Result<Planner, Failure> {
-    let options = taut::Options { diagonal_gaps: taut::DiagonalGaps::Open, ..taut::Options::default() };
+    let options = taut::Options { diagonal_gaps: taut::grid::DiagonalGaps::Open, ..taut::Options::default() };
     Entrant { name: "Anya", options }.planner(grid)
 }
 

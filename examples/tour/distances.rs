@@ -3,7 +3,8 @@
 
 use svg::Document;
 use svg::node::element::{Group, Path};
-use taut::{Field, FieldOptions, FieldResult, Position, Rect, Seed};
+use taut::{Position, Rect};
+use taut::field::{Field, FieldOptions, FieldResult, Seed};
 
 use super::colours;
 use super::contenders::Ends;

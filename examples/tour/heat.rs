@@ -1,6 +1,8 @@
 //! What a search expanded, as a small picture: one pixel per cell, coloured by when it was expanded.
 
-use taut::{Expansion, Lattice, Position};
+use taut::Position;
+use taut::grid::Lattice;
+use taut::plan::Expansion;
 
 use super::colours;
 use super::failure::Failure;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use taut::Guarantee;
+use taut::plan::Guarantee;
 
 use super::showcase::Run;
 use super::survey::Tally;

@@ -23,16 +23,6 @@ const MOST_PULLS: usize = 4_096;
 
 /// How followers on a grid step.
 ///
-/// ```
-/// use taut::{Follower, FollowerState, Grid, Policy, PolicyKind, PolicyOptions, Position, Rect};
-///
-/// let grid = Grid::new(32, 16, 1)?; grid.fill(Rect::new(16, 3, 1, 10), 0)?; let policy = Policy::new(&grid,
-/// PolicyOptions { kind: PolicyKind::Bug, ..PolicyOptions::default() })?; let mut followers =
-/// [Follower::new(Position::new(12.5, 8.25), Position::new(24.5, 8.25), 0.25)]; while policy.step(None, &mut
-/// followers)?.moving > 0 {} assert_eq!(followers[0].outcome(), FollowerState::Arrived);
-/// # Ok::<(), taut::Error>(())
-/// ```
-///
 /// A step reads the policy and writes followers, so any number of threads may step different followers at once.
 pub struct Policy {
     grid: Grid,

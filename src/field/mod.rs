@@ -1,4 +1,30 @@
-//! Floor 5: fields. The distance of every point to the nearest of some seeds, and where to walk.
+//! Fields: the distance of every point to the nearest of some seeds, and where to walk. One build serves any number of
+//! units; an update repairs it after edits.
+//!
+//! ```
+//! use taut::field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, Seed};
+//! use taut::{Grid, Position, Rect};
+//!
+//! let grid = Grid::new(32, 16, 1)?;
+//! grid.fill(Rect::new(10, 0, 1, 14), 0)?;
+//! let field = Field::new(&grid, FieldOptions { kind: FieldKind::Exact, ..FieldOptions::default() })?;
+//! let built: FieldResult = field.build(&[Seed::new(Position::new(29.5, 2.5))])?;
+//! assert_eq!(built.status, FieldStatus::Built);
+//!
+//! let units = [Position::new(2.5, 2.5), Position::new(20.5, 2.5)];
+//! let (mut distances, mut next) = ([0.0; 2], units);
+//! field.distances(&units, false, &mut distances)?;
+//! assert_eq!(distances[1], 9.0);
+//! field.next(&units, &mut next)?;
+//! assert_eq!(next, [Position::new(10.0, 14.0), Position::new(29.5, 2.5)]);
+//!
+//! grid.fill(Rect::new(10, 2, 1, 1), 1)?;
+//! field.update()?;
+//! while field.step(100)?.status == FieldStatus::InProgress {}
+//! field.distances(&units, false, &mut distances)?;
+//! assert_eq!(distances[0], 27.0);
+//! # Ok::<(), taut::Error>(())
+//! ```
 
 mod ask;
 mod build;

@@ -1,4 +1,17 @@
-//! Floor 1: positions, exact points, rectangles and the integer predicates on them.
+//! Positions, exact points and rectangles.
+//!
+//! A host uses [`Position`], two floats in cells. The library computes with [`Point`], in 1/256 of a cell, and rounds
+//! to it once, where a position comes in.
+//!
+//! ```
+//! use taut::geom::{Point, Position, Rect};
+//!
+//! let door = Rect::new(20, 7, 1, 2);
+//! let middle = Position::new(20.5, 8.0);
+//! assert_eq!(Point { x: 5248, y: 2048 }, Point::snap(middle)?);
+//! assert_eq!((door.x, door.width), (20, 1));
+//! # Ok::<(), taut::Error>(())
+//! ```
 
 mod detour;
 mod point;

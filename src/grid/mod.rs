@@ -1,4 +1,30 @@
-//! Floor 2: the map. Terrain, the blocked bits derived from it, and what can be asked of them without a search.
+//! The map: terrain that is edited while the game runs, snapshots of it, lines of sight, and the rules of steps.
+//!
+//! ```
+//! use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Sight, Snapshot};
+//! use taut::{Algorithm, Options, Planner, Position, Rect};
+//!
+//! let grid = Grid::new(32, 16, 1)?;
+//! let before: Snapshot = grid.snapshot();
+//! grid.fill(Rect::new(10, 0, 1, 16), 0)?;
+//! let (from, to) = (Position::new(2.5, 8.5), Position::new(29.5, 8.5));
+//! let sight: Sight = grid.line_of_sight(from, to, DiagonalGaps::Closed)?;
+//! assert_eq!((sight.visible, sight.hit), (false, Position::new(10.0, 8.5)));
+//! grid.restore(&before)?;
+//! assert!(grid.line_of_sight(from, to, DiagonalGaps::Closed)?.visible);
+//!
+//! // A planner that moves as pieces on a board do.
+//! let options = Options {
+//!     algorithm: Algorithm::AStar,
+//!     lattice: Lattice::Cells,
+//!     neighbours: Neighbours::Four,
+//!     corner_cutting: CornerCutting::Never,
+//!     cost_rule: CostRule::Entered,
+//!     ..Options::default()
+//! };
+//! Planner::new(&grid, options)?;
+//! # Ok::<(), taut::Error>(())
+//! ```
 
 mod changed_cells;
 mod clearance;

@@ -1,4 +1,32 @@
-//! Floor 3: making a path shorter, softer or timed without another search.
+//! Making a path shorter, softer or timed without another search.
+//!
+//! ```
+//! use taut::improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes, Smoothing};
+//! use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request};
+//!
+//! let grid = Grid::new(32, 16, 1)?;
+//! grid.fill(Rect::new(10, 0, 1, 12), 0)?;
+//! let options = Options { algorithm: Algorithm::Theta, smoothing: Smoothing::Taut, ..Options::default() };
+//! let mut planner = Planner::new(&grid, options)?;
+//! let found = planner.find(&Request::new(Position::new(2.5, 8.5), Position::new(29.5, 8.5)))?;
+//!
+//! // Away from walls, where that is worth more than the length.
+//! let soft = ImproveOptions {
+//!     improvement: Improvement::Descend,
+//!     descent: Descent::Covariant,
+//!     clearance: 1.0,
+//!     wall_weight: 2.0,
+//!     max_iterations: 200,
+//!     ..ImproveOptions::default()
+//! };
+//! let softer = planner.improve(&soft)?;
+//! assert!(softer.length >= found.length);
+//!
+//! let mut times = PathTimes::new();
+//! times.compute(planner.path(), Pace { speed: 4.0, acceleration: 2.0, turn_speed: 1.0 })?;
+//! assert!(times.total() > softer.length / 4.0);
+//! # Ok::<(), taut::Error>(())
+//! ```
 
 mod descend;
 mod greedy;

@@ -223,9 +223,10 @@ impl MotionJob {
     }
 
     /// Tells what being in each of the states that were asked for costs, in their order: above 1e100 if it is not free.
-    /// A motion costs its length times the mean over its states. The paths of [`crate::MotionAlgorithm::RrtStar`],
-    /// `Aorrt`, `PrmStar` and `LazyPrmStar` tend to the cheapest, `Prm` finds the cheapest of its roadmap, `TRrt`
-    /// avoids states that are dearer than those before, and the others take the length for the cost.
+    /// A motion costs its length times the mean over its states. The paths of
+    /// [`crate::motion::MotionAlgorithm::RrtStar`], `Aorrt`, `PrmStar` and `LazyPrmStar` tend to the cheapest, `Prm`
+    /// finds the cheapest of its roadmap, `TRrt` avoids states that are dearer than those before, and the others take
+    /// the length for the cost.
     ///
     /// # Errors
     /// As [`MotionJob::tell`]; [`Error::BadValue`] for a cost that is negative or no number.

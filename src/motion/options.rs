@@ -10,7 +10,7 @@ use crate::search::core::guarantee::Guarantee;
 use crate::space::{MOST_AXES, Space};
 
 numbered! {
-    /// How a [`crate::Motion`] searches.
+    /// How a [`crate::motion::Motion`] searches.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum MotionAlgorithm {
         /// A* over the voxels of a space of poses or of a chain.
@@ -86,7 +86,7 @@ impl MotionAlgorithm {
     }
 }
 
-/// Options of a [`crate::Motion`]. One that the algorithm or the space does not use must keep its default.
+/// Options of a [`crate::motion::Motion`]. One that the algorithm or the space does not use must keep its default.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MotionOptions {
     /// How it searches.
@@ -254,9 +254,9 @@ pub enum MotionStatus {
     InProgress,
     /// The search was cancelled.
     Cancelled,
-    /// The iterations of the request are used up ([`crate::MotionJob`]).
+    /// The iterations of the request are used up ([`crate::motion::MotionJob`]).
     BudgetSpent,
-    /// The search waits to be told which states are free ([`crate::MotionJob::ask`]).
+    /// The search waits to be told which states are free ([`crate::motion::MotionJob::ask`]).
     Asking,
 }
 
@@ -265,7 +265,7 @@ pub enum MotionStatus {
 pub enum Preparation {
     /// As far as it was to.
     Done,
-    /// Not to the end: the host must tell what is free ([`crate::MotionJob::ask`]), and call again.
+    /// Not to the end: the host must tell what is free ([`crate::motion::MotionJob::ask`]), and call again.
     Asking,
     /// Until it was cancelled.
     Cancelled,
@@ -294,7 +294,7 @@ pub struct MotionOutcome {
     pub revision: u64,
 }
 
-/// Cancels a [`crate::Motion`] from any thread.
+/// Cancels a [`crate::motion::Motion`] from any thread.
 #[derive(Clone)]
 pub struct MotionCancel {
     flag: Shared<AtomicBool>,

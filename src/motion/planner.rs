@@ -118,7 +118,7 @@ impl Motion {
 
     /// Finds a path from a start to one of some goals, row by row: [`Motion::begin`] and [`Motion::step`] without a
     /// limit. That of a lattice is a cheapest one; planners that sample take the first, and never say that there is
-    /// none: let a [`crate::MotionJob`] limit their iterations.
+    /// none: let a [`crate::motion::MotionJob`] limit their iterations.
     ///
     /// # Errors
     /// As those.
@@ -262,9 +262,9 @@ impl Motion {
     /// # Errors
     /// [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range and, for bodies and
     /// chains, with the first motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements
-    /// than [`crate::Improvement::Shortcut`], for weights of walls and turns, for paths of vehicles, controls and
-    /// modes, of T-RRT and others that were found by costs, and in spaces with constraints; [`Error::OutOfMemory`]. The
-    /// path is as before then.
+    /// than [`crate::improve::Improvement::Shortcut`], for weights of walls and turns, for paths of vehicles, controls
+    /// and modes, of T-RRT and others that were found by costs, and in spaces with constraints; [`Error::OutOfMemory`].
+    /// The path is as before then.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
         if matches!(self.planner, Kind::Hybrid(_)) {
             return Err(Error::Unsupported {

@@ -55,6 +55,8 @@ pub enum TerrainCosts {
 }
 
 /// What an algorithm is and supports: one row of the table of algorithms.
+///
+/// Many fields: a column of that table each, which programs read one by one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct AlgorithmTraits {

@@ -28,6 +28,20 @@ use crate::space::{Version, World};
 
 /// Plans the shortest paths in a [`World`]: made once with its options, queried many times.
 ///
+/// ```
+/// use taut::plan::WorldPlanner;
+/// use taut::space::World;
+/// use taut::{Options, Position, Request};
+///
+/// let at = |x, y| Position::new(x, y);
+/// let world = World::new(at(0.0, 0.0), at(32.0, 16.0))?;
+/// world.add(&[at(10.0, 4.0), at(12.0, 4.0), at(11.0, 14.0)])?;
+/// let mut planner = WorldPlanner::new(&world, Options::default())?;
+/// planner.find(&Request::new(at(2.0, 8.0), at(30.0, 8.0)))?;
+/// assert_eq!(planner.path()[1..3], [at(10.0, 4.0), at(12.0, 4.0)]);
+/// # Ok::<(), taut::Error>(())
+/// ```
+///
 /// [`Algorithm::TangentGraph`], which [`Algorithm::Optimal`] is in a world, searches tangents between corners alone,
 /// [`Algorithm::VisibilityGraph`] all corners in view: the same lengths. The corners that one sees are found when a
 /// search first needs them, and kept; an edit of the world drops what it may have changed. `diagonal_gaps` decides

@@ -8,7 +8,7 @@ const MOST_WORKERS: u32 = 256;
 /// How a pool is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PoolOptions {
-    /// Threads that the pool starts, at most 256; 0, the default: the host works with [`crate::Pool::work`].
+    /// Threads that the pool starts, at most 256; 0, the default: the host works with [`crate::pool::Pool::work`].
     pub threads: u32,
     /// Threads of the host that may work at once, 1 to 256. Default: 1.
     pub max_workers: u32,

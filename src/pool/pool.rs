@@ -156,10 +156,10 @@ impl Pool {
     }
 
     /// Adds a lane in a world of polygons, with the options of its planners. Its requests are answered in the world as
-    /// it was when they were submitted, like those of a [`crate::WorldPlanner`].
+    /// it was when they were submitted, like those of a [`crate::plan::WorldPlanner`].
     ///
     /// # Errors
-    /// As [`crate::WorldPlanner::new`].
+    /// As [`crate::plan::WorldPlanner::new`].
     #[cfg(feature = "motion")]
     pub fn add_world(&self, world: &World, options: &Options) -> Result<u32, Error> {
         self.add_lane(AnyLane::World(WorldLane::new(world, options)?))

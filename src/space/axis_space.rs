@@ -30,7 +30,8 @@ pub(crate) const DEAREST: f64 = 1e100;
 pub type StateCost = dyn Fn(&[f64]) -> f64 + Send + Sync;
 
 /// A configuration space of up to 64 axes that the host alone knows: arms with many joints, flyers, all that only the
-/// physics of a game can test. A planner asks for states in batches ([`crate::MotionJob::ask`]), or calls a function.
+/// physics of a game can test. A planner asks for states in batches ([`crate::motion::MotionJob::ask`]), or calls a
+/// function.
 ///
 /// Where a grid or polygons say what is free, the other spaces are faster and check whole motions.
 ///
@@ -80,8 +81,8 @@ impl AxisSpace {
         Self::of(axes, Some(Teller::Free(check)))
     }
 
-    /// A space whose planners call a function for costs, of which [`crate::MotionAlgorithm::TRrt`], roadmaps,
-    /// [`crate::MotionAlgorithm::RrtStar`] and [`crate::MotionAlgorithm::Aorrt`] make use.
+    /// A space whose planners call a function for costs, of which [`crate::motion::MotionAlgorithm::TRrt`], roadmaps,
+    /// [`crate::motion::MotionAlgorithm::RrtStar`] and [`crate::motion::MotionAlgorithm::Aorrt`] make use.
     ///
     /// # Errors
     /// As [`AxisSpace::new`].
@@ -107,7 +108,8 @@ impl AxisSpace {
     }
 
     /// Adds an equation that all states of paths fulfil. Planners that are made later keep to it; in a space with
-    /// constraints only [`crate::MotionAlgorithm::Rrt`] and [`crate::MotionAlgorithm::RrtConnect`] plan.
+    /// constraints only [`crate::motion::MotionAlgorithm::Rrt`] and [`crate::motion::MotionAlgorithm::RrtConnect`]
+    /// plan.
     ///
     /// # Errors
     /// [`Error::BadValue`] for numbers that are not finite, a plane without a direction, a radius or a distance that is
@@ -134,7 +136,7 @@ impl AxisSpace {
     }
 
     /// Sets the equations of motion. Planners that are made later keep to them:
-    /// [`crate::MotionAlgorithm::KinodynamicRrt`] alone.
+    /// [`crate::motion::MotionAlgorithm::KinodynamicRrt`] alone.
     ///
     /// # Errors
     /// Those of [`Model::new`].
@@ -150,7 +152,8 @@ impl AxisSpace {
         self.data.added.lock().model
     }
 
-    /// Sets the ways to move. Planners that are made later keep to them: [`crate::MotionAlgorithm::Darrt`] alone.
+    /// Sets the ways to move. Planners that are made later keep to them: [`crate::motion::MotionAlgorithm::Darrt`]
+    /// alone.
     ///
     /// # Errors
     /// [`Error::BadValue`] for no modes or more than 64, and for what is no mode of the space; [`Error::OutOfMemory`].
@@ -177,8 +180,8 @@ impl AxisSpace {
         !self.data.added.lock().modes.is_empty()
     }
 
-    /// Sets the plane in which [`crate::MotionAlgorithm::Est`] and [`crate::MotionAlgorithm::Kpiece`] count nodes: a
-    /// factor per axis for its first coordinate, and as many for its second one.
+    /// Sets the plane in which [`crate::motion::MotionAlgorithm::Est`] and [`crate::motion::MotionAlgorithm::Kpiece`]
+    /// count nodes: a factor per axis for its first coordinate, and as many for its second one.
     ///
     /// # Errors
     /// [`Error::BadValue`] for another number of factors, for such that are not finite or above 2^20, and for a

@@ -18,7 +18,7 @@ pub(crate) struct AxisVoxels {
 }
 
 impl AxisVoxels {
-    /// See [`crate::AxisSpace::set_voxels`].
+    /// See [`crate::space::AxisSpace::set_voxels`].
     pub(crate) fn new(
         axes: &[Axis],
         sizes: &[u32],

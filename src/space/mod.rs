@@ -1,4 +1,94 @@
-//! Configuration space: shapes of bodies and chains of links, and which of their states are free.
+//! Configuration space: shapes of bodies and chains of links, and which of their states are free; worlds of polygons.
+//!
+//! A body with a shape turns, and a chain of links bends, among the cells of a grid:
+//!
+//! ```
+//! use taut::space::{Axis, ChainSpace, Link, Pose, PoseSpace, Shape, Space, SpaceOptions, Voxel};
+//! use taut::{Grid, Position, Rect};
+//!
+//! let grid = Grid::new(32, 16, 1)?;
+//! grid.fill(Rect::new(10, 0, 4, 12), 0)?;
+//! let corner = |x, y| Position::new(x, y);
+//! let cart = Shape::new(&[corner(-1.5, -0.5), corner(1.5, -0.5), corner(1.5, 0.5), corner(-1.5, 0.5)], 0.0)?;
+//! let options = SpaceOptions { angles: 16, cell_parts: 4, ..SpaceOptions::default() };
+//! let poses = PoseSpace::new(&grid, &cart, options)?;
+//! let mut is_free = [false; 2];
+//! poses.check(&[Pose::new(9.0, 5.0, 0.0), Pose::new(9.0, 5.0, 1.5)], &mut is_free)?;
+//! assert_eq!(is_free, [false, true]);
+//! let slice: Vec<Voxel> = poses.slice(0.0, Rect::new(20, 20, 30, 1))?;
+//! assert_eq!((slice[0], slice[29]), (Voxel::Free, Voxel::Blocked));
+//!
+//! let links = [Link::new(3.0, 0.25); 2];
+//! let arm = ChainSpace::new(&grid, &links, Some(Position::new(5.5, 5.5)), SpaceOptions::default())?;
+//! let axes: &[Axis] = arm.axes();
+//! assert_eq!(axes.len(), 2);
+//! let spaces = [Space::from(&poses), Space::from(&arm)];
+//! assert_eq!(spaces.map(|space| space.dimension()), [3, 2]);
+//! # Ok::<(), taut::Error>(())
+//! ```
+//!
+//! Worlds of polygons, into cells and grown by a body:
+//!
+//! ```
+//! use taut::space::{RasterRule, Shape, World, polygon_sum};
+//! use taut::{Grid, Position};
+//!
+//! let at = |x, y| Position::new(x, y);
+//! let world = World::new(at(0.0, 0.0), at(32.0, 16.0))?;
+//! let triangle = [at(8.0, 4.0), at(12.0, 4.0), at(10.0, 8.0)];
+//! let obstacle = world.add(&triangle)?;
+//! let grid = Grid::new(32, 16, 1)?;
+//! world.rasterise(&grid, (at(0.0, 0.0), 1.0), RasterRule::Touch, 0)?;
+//! assert_eq!(grid.get_cell(10, 5)?, 0);
+//! let square = [at(-0.5, -0.5), at(0.5, -0.5), at(0.5, 0.5), at(-0.5, 0.5)];
+//! let grown = world.grow(&Shape::new(&square, 0.0)?, 0.0)?;
+//! assert_eq!(polygon_sum(&triangle, &square, true)?.len(), 6);
+//! world.remove(obstacle)?;
+//! assert!(world.revision() > grown.revision());
+//! # Ok::<(), taut::Error>(())
+//! ```
+//!
+//! Spaces of any axes, of which only the host knows what is free; what moves in them may obey constraints, a model of
+//! motion or modes:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use taut::space::{Axis, AxisKind, AxisSpace, Constraint, Mode, Model, ModelKind, StateCheck, StateCost};
+//!
+//! let axis = Axis { low: -4.0, high: 4.0, weight: 1.0, kind: AxisKind::Line };
+//! let outside: Arc<StateCheck> = Arc::new(|state: &[f64]| state[0].hypot(state[1]) > 1.0);
+//! let space = AxisSpace::with_check(&[axis; 2], outside)?;
+//! let mut is_free = [true; 2];
+//! space.check_states(&[0.5, 0.0, 2.0, 0.0], &mut is_free)?;
+//! assert_eq!(is_free, [false, true]);
+//! space.add_constraint(Constraint::Sphere { first: 0, centre: &[0.0, 0.0], radius: 2.0 })?;
+//!
+//! let mud: Arc<StateCost> = Arc::new(|state: &[f64]| if state[1] > 0.0 { 3.0 } else { 1.0 });
+//! AxisSpace::with_costs(&[axis; 2], mud)?;
+//!
+//! let ship = AxisSpace::new(&[axis; 4])?;
+//! ship.set_model(ModelKind::DoubleIntegrator, &[0.5])?;
+//! let model: Model = ship.model().expect("it was set");
+//! assert_eq!(model.ranges().len(), 2);
+//!
+//! // A hand moves along the first axis, and a box on the second one with it while the two touch.
+//! let push = Mode { moves: 0b01, drags: 0b10, contact: 0.25, cost: 1.0 };
+//! AxisSpace::new(&[axis; 2])?.set_modes(&[Mode { moves: 0b01, drags: 0, contact: 0.0, cost: 1.0 }, push])?;
+//! # Ok::<(), taut::Error>(())
+//! ```
+//!
+//! The shortest curves of a vehicle:
+//!
+//! ```
+//! use taut::space::{Curve, CurveKind, CurvePiece, Pose, Steering};
+//!
+//! let (from, to) = (Pose::new(0.0, 0.0, 0.0), Pose::new(0.0, 2.0, std::f64::consts::PI));
+//! let curve = Curve::shortest(CurveKind::Dubins, 1.0, &from, &to)?;
+//! assert!((curve.length() - std::f64::consts::PI).abs() < 1e-9);
+//! let pieces: Vec<CurvePiece> = curve.pieces().collect();
+//! assert!(pieces.iter().all(|piece| piece.steering == Steering::Left || piece.length == 0.0));
+//! # Ok::<(), taut::Error>(())
+//! ```
 
 mod any;
 mod arc;

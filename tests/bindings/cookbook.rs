@@ -1,6 +1,6 @@
-//! The answers of `docs/cookbook.md`: every block in C++ and C# is compiled and run, after the blocks that the page
-//! states once, and what the comments beneath it say must hold. Each also ends well where nothing is as it expects. The
-//! blocks in GDScript run in the engine (`bindings/godot/tests/project/cookbook.gd`).
+//! The answers of `docs/cookbook`, a page per language: every block in C++ and C# is compiled and run, after the blocks
+//! that the page states once, and what the comments beneath it say must hold. Each also ends well where nothing is as
+//! it expects. The blocks in GDScript run in the engine (`bindings/godot/tests/project/cookbook.gd`).
 
 use std::fmt::Write as _;
 use std::process::Command;
@@ -10,7 +10,7 @@ use crate::cpp::compilers;
 use crate::csharp::{client, demanded, mono};
 use crate::toolchain::{Library, compile, root, scratch, succeed};
 
-/// The languages of each answer, as the page calls them.
+/// The languages of each answer, as blocks and the files of the pages call them.
 pub const LANGUAGES: [&str; 3] = ["cpp", "csharp", "gdscript"];
 
 /// A fenced block of the page.
@@ -51,12 +51,14 @@ pub fn blocks(page: &str) -> Vec<Block> {
     found
 }
 
-/// The blocks of one language: what every answer begins with, and the answers.
+/// The blocks of one language: those that every answer begins with, and the answers.
+fn page(language: &str) -> (Vec<Block>, Vec<Block>) {
+    let blocks = blocks(&read(&format!("docs/cookbook/{language}.md")));
+    blocks.into_iter().partition(|block| block.holds.is_none())
+}
+
 fn answers(language: &str) -> (String, Vec<Block>) {
-    let (answers, first): (Vec<Block>, Vec<Block>) = blocks(&read("docs/cookbook.md"))
-        .into_iter()
-        .filter(|block| block.language == language)
-        .partition(|block| block.holds.is_some());
+    let (first, answers) = page(language);
     (first.into_iter().map(|block| block.code).collect(), answers)
 }
 
@@ -189,18 +191,22 @@ fn csharp_program(first: &str, answers: &[Block]) -> String {
 
 #[test]
 fn every_question_of_the_cookbook_has_an_answer_in_each_language() {
-    let all = blocks(&read("docs/cookbook.md"));
-    let answers: Vec<&Block> = all.iter().filter(|block| block.holds.is_some()).collect();
-    assert!(answers.len() >= 20 * LANGUAGES.len());
-    for question in answers.chunks(LANGUAGES.len()) {
-        let languages: Vec<&str> = question.iter().map(|block| block.language.as_str()).collect();
-        assert_eq!(languages, LANGUAGES, "{}", question[0].heading);
-        assert!(question.iter().all(|block| block.heading == question[0].heading), "{}", question[0].heading);
-        assert!(question.iter().all(|block| block.code.lines().count() <= 16), "{}: short", question[0].heading);
+    let (index, questions) = (read("docs/cookbook.md"), page(LANGUAGES[0]).1);
+    assert!(questions.len() >= 20);
+    for language in LANGUAGES {
+        let (first, answers) = page(language);
+        assert!(first.iter().chain(&answers).all(|block| block.language == language), "a page has one language");
+        assert!(first.len() == 2, "{language}: every other block has a comment of what holds");
+        assert!(first.iter().all(|block| block.heading == "The map of this page"));
+        assert_eq!(answers.len(), questions.len(), "{language}");
+        for (answer, question) in answers.iter().zip(&questions) {
+            let heading = &answer.heading;
+            assert_eq!(*heading, question.heading, "{language}: the order of all pages");
+            assert!(answer.code.lines().count() <= 16, "{language}: {heading}: short");
+            let row = index.lines().find(|line| line.starts_with(&format!("| {heading} |"))).unwrap_or_default();
+            assert!(row.contains(&format!("(cookbook/{language}.md#")), "{language}: {heading}: in the list");
+        }
     }
-    let first = all.iter().filter(|block| block.holds.is_none());
-    assert!(first.clone().count() == 2 * LANGUAGES.len(), "every other block has a comment of what holds");
-    assert!(first.into_iter().all(|block| block.heading == "The map of this page"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::json::{Object, bits, list};
 use super::recorder::{Recorder, called, status};
-use taut::{Action, ActionPlanner, ActionStatus, Facts};
+use taut::motion::{Action, ActionPlanner, ActionStatus, Facts};
 
 const HAS_KEY: u8 = 0;
 const IS_OPEN: u8 = 1;

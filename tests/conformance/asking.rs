@@ -5,7 +5,9 @@ use super::axes::{GOAL, HALL, START, angle, line, within};
 use super::improving::SHORTCUT;
 use super::json::{bits, list, real};
 use super::recorder::{Recorder, called, status};
-use taut::{ImproveOptions, ModelKind, MotionAlgorithm, MotionOptions, MotionRequest};
+use taut::improve::ImproveOptions;
+use taut::motion::{MotionAlgorithm, MotionOptions, MotionRequest};
+use taut::space::ModelKind;
 
 /// The lowest and the highest corner of what is not free, open.
 pub type Walls<const N: usize> = [([f64; N], [f64; N])];

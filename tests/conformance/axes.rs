@@ -2,9 +2,8 @@
 
 use super::json::{Object, list, real};
 use super::recorder::{Recorder, called, status};
-use taut::{
-    Axis, AxisKind, AxisSpace, Constraint, Mode, ModelKind, MotionAlgorithm, MotionOptions, MotionRequest, Space,
-};
+use taut::motion::{MotionAlgorithm, MotionOptions, MotionRequest};
+use taut::space::{Axis, AxisKind, AxisSpace, Constraint, Mode, ModelKind, Space};
 
 /// A hall of 8 by 6 with a wall that leaves a gap above; its voxels are half as long.
 pub const HALL: [Axis; 2] = [line(0.0, 8.0, 1.0), line(0.0, 6.0, 1.0)];

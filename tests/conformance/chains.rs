@@ -1,7 +1,9 @@
 //! Cases of chains: their spaces, and paths of their states.
 
 use super::recorder::Recorder;
-use taut::{Link, MotionOptions, MotionRequest, Position, SpaceOptions};
+use taut::Position;
+use taut::motion::{MotionOptions, MotionRequest};
+use taut::space::{Link, SpaceOptions};
 use taut_test_support::world::World;
 
 /// A corridor with a bend, and a post beside it.

@@ -4,10 +4,9 @@ use super::floor::{FAR, FLOOR, NEAR, ROOM, WALL};
 use super::json::{Object, bits, list, point, real};
 use super::planners::classes_of;
 use super::recorder::{Recorder, called, status};
-use taut::{
-    Algorithm, CornerCutting, CostRule, DiagonalGaps, Error, Field, FieldKind, FieldOptions, FieldResult, FieldStatus,
-    Lattice, Neighbours, Options, Position, Rect, Request, Seed, Status,
-};
+use taut::field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, Seed};
+use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
+use taut::{Algorithm, Error, Options, Position, Rect, Request, Status};
 use taut_test_support::world::World;
 
 /// A cell of class 3, and the seed in it that an edit builds over.

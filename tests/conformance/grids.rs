@@ -3,7 +3,8 @@
 use super::floor::{FAR, FLOOR, NEAR, WALL};
 use super::json::{Object, list, point, real};
 use super::recorder::{Recorder, called, status};
-use taut::{DiagonalGaps, Grid, Options, Position, Rect, Request};
+use taut::grid::DiagonalGaps;
+use taut::{Grid, Options, Position, Rect, Request};
 use taut_test_support::world::World;
 
 /// The cases of the file `grids`.
@@ -188,27 +189,27 @@ impl Recorder {
 
     pub fn grid_from_moving_ai(&mut self, map: &str) {
         let result =
-            taut::read_map(map.as_bytes()).and_then(|map| Grid::from_terrain(map.width, map.height, &map.terrain));
+            taut::io::read_map(map.as_bytes()).and_then(|map| Grid::from_terrain(map.width, map.height, &map.terrain));
         let call = called("grid_from_moving_ai").with_text("text", map);
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.grid = result.ok().or(self.grid.take());
     }
 
     pub fn grid_save(&mut self) -> Vec<u8> {
-        let saved = taut::save_grid(&self.grid().snapshot()).unwrap();
+        let saved = taut::io::save_grid(&self.grid().snapshot()).unwrap();
         self.note(called("grid_save").with("status", 0).with("out", list(&saved)));
         saved
     }
 
     pub fn grid_load(&mut self, data: &[u8]) {
-        let result = taut::load_grid(data);
+        let result = taut::io::load_grid(data);
         let call = called("grid_load").with("data", list(data));
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.grid = result.ok().or(self.grid.take());
     }
 
     pub fn grid_load_into(&mut self, data: &[u8]) {
-        let result = taut::load_grid_into(self.grid(), data);
+        let result = taut::io::load_grid_into(self.grid(), data);
         self.note_edit(called("grid_load_into").with("data", list(data)), result);
     }
 

@@ -3,10 +3,10 @@
 use super::floor::{FAR, FLOOR, NEAR, WALL};
 use super::json::{Object, bits, list, point, real};
 use super::recorder::{Recorder, called, status};
-use taut::{
-    Algorithm, Descent, ImproveOptions, Improvement, MotionAlgorithm, MotionOptions, MotionRequest, Options, Pace,
-    PathTimes, Pose, Position, Rect, Request, SpaceOptions,
-};
+use taut::improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes};
+use taut::motion::{MotionAlgorithm, MotionOptions, MotionRequest};
+use taut::space::{Pose, SpaceOptions};
+use taut::{Algorithm, Options, Position, Rect, Request};
 use taut_test_support::world::World;
 
 /// A hall with a block in its middle.
@@ -177,7 +177,7 @@ fn refused() -> Recorder {
     }
     case.planner_create(Options {
         algorithm: Algorithm::SafeIntervals,
-        lattice: taut::Lattice::Cells,
+        lattice: taut::grid::Lattice::Cells,
         ..Options::default()
     });
     case.planner_adopt(&[at(0.5, 9.5), at(4.5, 9.5)], 0);

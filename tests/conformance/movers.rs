@@ -3,7 +3,9 @@
 use super::floor::FLOOR;
 use super::json::{Object, bits, list, real};
 use super::recorder::{Recorder, called, status};
-use taut::{Algorithm, Lattice, Moment, Mover, Neighbours, Options, Position, Request};
+use taut::grid::{Lattice, Neighbours};
+use taut::plan::{Moment, Mover};
+use taut::{Algorithm, Options, Position, Request};
 use taut_test_support::world::World;
 
 /// A corridor with a bay.

@@ -3,9 +3,9 @@
 use super::floor::{DOOR, FAR, FLOOR, NEAR, ROOM, WALL};
 use super::json::{Object, bits, list, point, real};
 use super::recorder::{Recorder, called, status};
-use taut::{
-    Algorithm, Error, Grid, Guarantee, Heuristic, Options, Outcome, Planner, Position, Rect, Request, Smoothing, Status,
-};
+use taut::improve::Smoothing;
+use taut::plan::{Guarantee, Heuristic};
+use taut::{Algorithm, Error, Grid, Options, Outcome, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::random::Random;
 use taut_test_support::world::World;
@@ -135,8 +135,8 @@ fn random_map(configuration: &Configuration) -> Recorder {
 fn refused_planners() -> Recorder {
     let mut case = Recorder::on("options that do not go together", &World::draw(&FLOOR));
     let anya = Options::default();
-    case.planner_create(Options { lattice: taut::Lattice::Cells, ..anya });
-    case.planner_create(Options { neighbours: taut::Neighbours::Four, ..anya });
+    case.planner_create(Options { lattice: taut::grid::Lattice::Cells, ..anya });
+    case.planner_create(Options { neighbours: taut::grid::Neighbours::Four, ..anya });
     case.planner_create(Options { algorithm: Algorithm::JumpPoint, ..anya });
     case.planner_create(Options { h_scale: -1.0, ..anya });
     case.planner_create(Options { algorithm: Algorithm::Theta, h_scale: 1.5, ..anya });

@@ -3,10 +3,10 @@
 use super::floor::{FAR, FLOOR, NEAR, ROOM, WALL};
 use super::json::{Object, list, point};
 use super::recorder::{Recorder, called, status};
-use taut::{
-    DiagonalGaps, Error, FieldKind, FieldOptions, Follower, Lattice, Policy, PolicyKind, PolicyOptions, Position, Seed,
-    Side,
-};
+use taut::agents::{Follower, Policy, PolicyKind, PolicyOptions, Side};
+use taut::field::{FieldKind, FieldOptions, Seed};
+use taut::grid::{DiagonalGaps, Lattice};
+use taut::{Error, Position};
 use taut_test_support::world::World;
 
 /// What the C interface answers if there is no field: the null handle is none.

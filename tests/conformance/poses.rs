@@ -2,10 +2,9 @@
 
 use super::json::{Object, bits, list, point, real};
 use super::recorder::{Recorder, called, status};
-use taut::{
-    Axis, ChainSpace, Error, Link, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Pose,
-    PoseSpace, Position, Rect, Shape, Space, SpaceOptions, polygon_sum,
-};
+use taut::motion::{MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use taut::space::{Axis, ChainSpace, Link, Pose, PoseSpace, Shape, Space, SpaceOptions, polygon_sum};
+use taut::{Error, Position, Rect};
 use taut_test_support::world::World;
 
 /// A wall with a gap above it, and a niche.

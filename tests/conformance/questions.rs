@@ -3,7 +3,9 @@
 use super::floor::{FAR, FLOOR, NEAR, ROOM, WALL};
 use super::json::{Object, list, point, real};
 use super::recorder::{Recorder, called, status};
-use taut::{Algorithm, DiagonalGaps, Lattice, Options, Place, Position, Rect, Request};
+use taut::grid::{DiagonalGaps, Lattice};
+use taut::plan::Place;
+use taut::{Algorithm, Options, Position, Rect, Request};
 use taut_test_support::world::World;
 
 /// The cases of the file `questions`.
@@ -40,7 +42,7 @@ fn rays() -> Recorder {
     for options in [
         Options::default(),
         Options { diagonal_gaps: DiagonalGaps::Open, ..Options::default() },
-        Options { algorithm: Algorithm::JumpPoint, lattice: taut::Lattice::Cells, ..Options::default() },
+        Options { algorithm: Algorithm::JumpPoint, lattice: taut::grid::Lattice::Cells, ..Options::default() },
     ] {
         case.planner_create(options);
         case.planner_set_costs(&[(2, f32::INFINITY)]);
@@ -184,9 +186,9 @@ fn costs_of_cells() -> Recorder {
     let cells = Options { lattice: Lattice::Cells, ..Options::default() };
     let kinds = [
         Options { algorithm: Algorithm::AStar, ..cells },
-        Options { algorithm: Algorithm::AStar, cost_rule: taut::CostRule::Entered, ..cells },
-        Options { algorithm: Algorithm::AStar, corner_cutting: taut::CornerCutting::Always, ..cells },
-        Options { algorithm: Algorithm::DStarLite, neighbours: taut::Neighbours::Four, ..cells },
+        Options { algorithm: Algorithm::AStar, cost_rule: taut::grid::CostRule::Entered, ..cells },
+        Options { algorithm: Algorithm::AStar, corner_cutting: taut::grid::CornerCutting::Always, ..cells },
+        Options { algorithm: Algorithm::DStarLite, neighbours: taut::grid::Neighbours::Four, ..cells },
         Options { algorithm: Algorithm::JumpPoint, ..cells },
         Options { algorithm: Algorithm::BlockAStar, ..cells },
     ];

@@ -2,7 +2,9 @@
 
 use super::floor::{DOOR, FAR, FLOOR, NEAR, ROOM, WALL};
 use super::recorder::Recorder;
-use taut::{Algorithm, CornerCutting, DiagonalGaps, Lattice, Options, Position, Rect, Request, Smoothing};
+use taut::grid::{CornerCutting, DiagonalGaps, Lattice};
+use taut::improve::Smoothing;
+use taut::{Algorithm, Options, Position, Rect, Request};
 use taut_test_support::random::Random;
 use taut_test_support::world::World;
 

@@ -3,7 +3,11 @@
 //! The calls themselves are methods in the files of their nouns, beside the cases that make them.
 
 use super::json::{Object, list, point, text};
-use taut::{Error, ErrorKind, Field, Follower, Grid, MotionJob, Planner, Policy, Position, Rect, Shape, Space};
+use taut::agents::{Follower, Policy};
+use taut::field::Field;
+use taut::motion::MotionJob;
+use taut::space::{Shape, Space};
+use taut::{Error, ErrorKind, Grid, Planner, Position, Rect};
 use taut_test_support::world::World;
 
 /// One file of the data.
@@ -31,9 +35,9 @@ pub struct Recorder {
     pub shape: Option<Shape>,
     pub space: Option<Space>,
     pub motion: Option<MotionJob>,
-    pub world: Option<taut::World>,
+    pub world: Option<taut::space::World>,
     /// The planner in a world, in the place of that on the grid.
-    pub walker: Option<taut::WorldPlanner>,
+    pub walker: Option<taut::plan::WorldPlanner>,
     /// The followers of the last step of a policy.
     pub followers: Vec<Follower>,
     /// Where a field said last to walk.

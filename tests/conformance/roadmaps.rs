@@ -4,7 +4,7 @@ use super::asking::WALL;
 use super::axes::{GOAL, HALL, START, within};
 use super::json::list;
 use super::recorder::{Recorder, called, status};
-use taut::{MotionAlgorithm, MotionJob, MotionOptions, Preparation};
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, Preparation};
 
 /// The cases of the file `roadmaps`.
 pub fn cases() -> Vec<Recorder> {

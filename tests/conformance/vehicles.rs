@@ -2,7 +2,9 @@
 
 use super::json::{Object, bits, list, real};
 use super::recorder::{Recorder, called, status};
-use taut::{Curve, CurveKind, Link, MotionAlgorithm, MotionOptions, MotionRequest, Pose, Rect, SpaceOptions};
+use taut::Rect;
+use taut::motion::{MotionAlgorithm, MotionOptions, MotionRequest};
+use taut::space::{Curve, CurveKind, Link, Pose, SpaceOptions};
 use taut_test_support::world::World;
 
 /// A street with a gap between parked cars.

@@ -3,9 +3,11 @@
 use super::json::{Object, list, point};
 use super::planners::{asked, outcome_members};
 use super::recorder::{Recorder, called, status};
-use taut::{
-    Algorithm, DiagonalGaps, Error, Options, Outcome, Position, RasterRule, Request, Smoothing, World, WorldPlanner,
-};
+use taut::grid::DiagonalGaps;
+use taut::improve::Smoothing;
+use taut::plan::WorldPlanner;
+use taut::space::{RasterRule, World};
+use taut::{Algorithm, Error, Options, Outcome, Position, Request};
 use taut_test_support::world::World as Map;
 
 const LOW: Position = Position::new(0.0, 0.0);

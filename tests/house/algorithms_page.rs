@@ -2,7 +2,8 @@
 
 use crate::files::{exists, read};
 use crate::pages::{links, target};
-use taut::{Algorithm, AlgorithmTraits, Grid, Guarantee, Options, PathKind, Planner, Position, Request};
+use taut::plan::{AlgorithmTraits, Guarantee, PathKind};
+use taut::{Algorithm, Grid, Options, Planner, Position, Request};
 
 const PAGE: &str = "docs/algorithms.md";
 

@@ -4,7 +4,9 @@
 
 use crate::files::{exists, read};
 use crate::pages::target;
-use taut::{Field, FieldKind, FieldOptions, Grid, Guarantee, Position, Seed};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::plan::Guarantee;
+use taut::{Grid, Position};
 
 const PAGE: &str = "docs/motion.md";
 /// Rows of the article, and comments of its readers.

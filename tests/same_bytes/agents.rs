@@ -1,10 +1,10 @@
 //! Followers of every policy on made-up maps that are edited meanwhile: all bytes of all followers after every step,
 //! and of the exact field that some walk by; crowds among walls.
 
-use taut::{
-    Crowd, CrowdOptions, DiagonalGaps, Field, FieldOptions, Follower, Grid, Policy, PolicyKind, PolicyOptions,
-    Position, Pull, Rect, Seed, Side, Walker,
-};
+use taut::agents::{Crowd, CrowdOptions, Follower, Policy, PolicyKind, PolicyOptions, Pull, Side, Walker};
+use taut::field::{Field, FieldOptions, Seed};
+use taut::grid::DiagonalGaps;
+use taut::{Grid, Position, Rect};
 use taut_test_support::hash::Fnv;
 use taut_test_support::parallel;
 use taut_test_support::random::Random;

@@ -1,9 +1,8 @@
 //! Fields: their distances, owners, next points, ways and counts, while maps are edited. One line per kind.
 
-use taut::{
-    CornerCutting, DiagonalGaps, Field, FieldKind, FieldOptions, FieldResult, Grid, Lattice, Neighbours, Position,
-    Rect, Seed,
-};
+use taut::field::{Field, FieldKind, FieldOptions, FieldResult, Seed};
+use taut::grid::{CornerCutting, DiagonalGaps, Lattice, Neighbours};
+use taut::{Grid, Position, Rect};
 use taut_test_support::hash::Fnv;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;

@@ -1,9 +1,9 @@
 //! Improved paths and their times, curves, plans of actions.
 
-use taut::{
-    Action, ActionPlanner, Curve, CurveKind, Descent, Grid, ImproveOptions, Improvement, Options, Pace, PathTimes,
-    Planner, Pose, Position, Request, Status,
-};
+use taut::improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes};
+use taut::motion::{Action, ActionPlanner};
+use taut::space::{Curve, CurveKind, Pose};
+use taut::{Grid, Options, Planner, Position, Request, Status};
 use taut_test_support::hash::Fnv;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;

@@ -1,10 +1,10 @@
 //! Agents among movers, vehicles, and planners that sample.
 
-use taut::{
-    Axis, AxisKind, AxisSpace, Grid, Lattice, Mode, ModelKind, Moment, Motion, MotionAlgorithm, MotionJob,
-    MotionOptions, MotionRequest, MotionStatus, Mover, Neighbours, Options, Planner, PoseSpace, Position, Request,
-    Shape, SpaceOptions,
-};
+use taut::grid::{Lattice, Neighbours};
+use taut::motion::{Motion, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::plan::{Moment, Mover};
+use taut::space::{Axis, AxisKind, AxisSpace, Mode, ModelKind, PoseSpace, Shape, SpaceOptions};
+use taut::{Grid, Options, Planner, Position, Request};
 use taut_test_support::hash::Fnv;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;
@@ -68,7 +68,7 @@ fn among_movers() -> String {
 }
 
 /// What a search of motions has come to.
-fn add(hash: &mut Fnv, outcome: Result<taut::MotionOutcome, taut::Error>, path: &[f64]) -> bool {
+fn add(hash: &mut Fnv, outcome: Result<taut::motion::MotionOutcome, taut::Error>, path: &[f64]) -> bool {
     match outcome {
         Err(error) => hash.word(error.kind() as u64),
         Ok(outcome) => {

@@ -1,6 +1,8 @@
 //! Bodies with a shape: free poses and motions, slices, paths and proofs, between edits.
 
-use taut::{Grid, Motion, MotionOptions, Pose, PoseSpace, Position, Rect, Shape, SpaceOptions};
+use taut::motion::{Motion, MotionOptions};
+use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
+use taut::{Grid, Position, Rect};
 use taut_test_support::hash::Fnv;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;

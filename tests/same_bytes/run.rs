@@ -1,9 +1,11 @@
 //! All queries of one configuration.
 
 use super::answers::Answers;
-use taut::{
-    DiagonalGaps, Grid, Place, Planner, Pool, PoolOptions, Position, Rect, Request, Status, load_grid, save_grid,
-};
+use taut::grid::DiagonalGaps;
+use taut::io::{load_grid, save_grid};
+use taut::plan::Place;
+use taut::pool::{Pool, PoolOptions};
+use taut::{Grid, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::Configuration;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;

@@ -1,6 +1,9 @@
 //! Worlds of polygons: outcomes and paths between edits, grown worlds, and worlds as cells.
 
-use taut::{Algorithm, DiagonalGaps, Grid, Options, Position, RasterRule, Request, Shape, World, WorldPlanner};
+use taut::grid::DiagonalGaps;
+use taut::plan::WorldPlanner;
+use taut::space::{RasterRule, Shape, World};
+use taut::{Algorithm, Grid, Options, Position, Request};
 use taut_test_support::hash::Fnv;
 use taut_test_support::random::Random;
 

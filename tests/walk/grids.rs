@@ -3,7 +3,8 @@
 use super::judge::Judge;
 use super::scene::{Scene, units};
 use super::subject::{Answer, Defect, Subject};
-use taut::{Algorithm, DiagonalGaps, Error, Grid, Lattice, Options, Planner, Position, Request, Status};
+use taut::grid::{DiagonalGaps, Lattice};
+use taut::{Algorithm, Error, Grid, Options, Planner, Position, Request, Status};
 use taut_test_support::world::World;
 
 /// The radii of the agents.

@@ -2,7 +2,8 @@
 //! around corners, joined by tangents, for discs.
 
 use super::scene::{SCALE, position, units};
-use taut::{DiagonalGaps, Options, Position};
+use taut::grid::DiagonalGaps;
+use taut::{Options, Position};
 use taut_test_support::oracle::{DiscOracle, Field, Spot};
 use taut_test_support::validator::{CostMap, Vertex, place_of};
 use taut_test_support::world::World;

@@ -3,10 +3,10 @@
 use super::paths::{KEEPS, Keep, Keeper};
 use super::walker::Walls;
 use super::walks::Walk;
-use taut::{
-    Crowd, CrowdOptions, Error, Field, FieldKind, FieldOptions, Follower, FollowerState, Grid, Lattice, Options,
-    Planner, Policy, PolicyKind, PolicyOptions, Position, Rect, Request, Seed, Status, Walker as Member,
-};
+use taut::agents::{Crowd, CrowdOptions, Follower, FollowerState, Policy, PolicyKind, PolicyOptions, Walker as Member};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::grid::Lattice;
+use taut::{Error, Grid, Options, Planner, Position, Rect, Request, Status};
 
 /// What a leader says.
 #[derive(Clone, Debug, PartialEq)]

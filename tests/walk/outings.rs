@@ -6,7 +6,10 @@ use super::shapes::{Outdoors, SIDE};
 use super::truth::Truth;
 use super::walker::{Gait, Ground, Walker};
 use super::worlds::{RECT, body_of, grow};
-use taut::{DiagonalGaps, Error, Options, PathState, Position, Request, Status, World, WorldPlanner};
+use taut::grid::DiagonalGaps;
+use taut::plan::{PathState, WorldPlanner};
+use taut::space::World;
+use taut::{Error, Options, Position, Request, Status};
 use taut_test_support::oracle::P;
 use taut_test_support::random::Random;
 

@@ -3,7 +3,9 @@
 
 use super::leader::Lead;
 use super::walks::Walk;
-use taut::{Error, Grid, Options, PathState, Place, Planner, Pool, PoolOptions, Position, Request, Status, Ticket};
+use taut::plan::{PathState, Place};
+use taut::pool::{Pool, PoolOptions, Ticket};
+use taut::{Error, Grid, Options, Planner, Position, Request, Status};
 
 /// The ways to keep a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

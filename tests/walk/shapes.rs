@@ -3,7 +3,8 @@
 
 use super::scene::position;
 use proptest::prelude::*;
-use taut::{Position, World};
+use taut::Position;
+use taut::space::World;
 use taut_test_support::oracle::P;
 
 /// The side of a world in 1/256 cell.

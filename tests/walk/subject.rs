@@ -1,6 +1,7 @@
 //! Who answers: a planner, or one with a defect, so that every property is seen to fail.
 
-use taut::{Error, Outcome, Planner, Pool, PoolOptions, Position, Request, Status};
+use taut::pool::{Pool, PoolOptions};
+use taut::{Error, Outcome, Planner, Position, Request, Status};
 
 /// A fault that a broken build might have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

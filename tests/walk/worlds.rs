@@ -3,9 +3,10 @@
 use super::scene::{position, units};
 use super::shapes::{Outdoors, SIDE};
 use super::truth::Truth;
-use taut::{
-    Algorithm, DiagonalGaps, Options, Outcome, PathState, Position, Request, Shape, Status, World, WorldPlanner,
-};
+use taut::grid::DiagonalGaps;
+use taut::plan::{PathState, WorldPlanner};
+use taut::space::{Shape, World};
+use taut::{Algorithm, Options, Outcome, Position, Request, Status};
 use taut_test_support::oracle::P;
 use taut_test_support::random::Random;
 

@@ -1,10 +1,9 @@
 //! A step of followers allocates nothing, from the first one on.
 
 use crate::counting::calls;
-use taut::{
-    Crowd, CrowdOptions, Field, FieldOptions, Follower, Grid, Policy, PolicyKind, PolicyOptions, Position, Pull, Rect,
-    Seed, Side, Walker,
-};
+use taut::agents::{Crowd, CrowdOptions, Follower, Policy, PolicyKind, PolicyOptions, Pull, Side, Walker};
+use taut::field::{Field, FieldOptions, Seed};
+use taut::{Grid, Position, Rect};
 use taut_test_support::random::Random;
 use taut_test_support::world::World;
 

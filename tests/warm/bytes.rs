@@ -24,7 +24,7 @@ fn a_grid_takes_at_most_1_6_bytes_a_cell_and_2_8_with_its_components() {
                 }
                 // A warm line of sight may have built what is built lazily.
                 let ends = (Position::new(1.0, 1.0), Position::new(200.0, 100.0));
-                let _ = grid.line_of_sight(ends.0, ends.1, taut::DiagonalGaps::Open);
+                let _ = grid.line_of_sight(ends.0, ends.1, taut::grid::DiagonalGaps::Open);
                 let (reported, counted) = (grid.memory() as f64, (live() - before) as f64);
                 println!("{width} x {height}: {:.4} bytes per cell, {:.4} counted", reported / cells, counted / cells);
                 assert!(reported <= most * cells, "{width} x {height}: {reported}");
@@ -137,7 +137,7 @@ fn a_map_of_8192_x_8192_works() {
 #[test]
 fn saved_bytes_that_are_refused_allocate_nothing_whatever_size_they_state() {
     let grid = Grid::new(65_535, 3, 1).expect("a grid");
-    let saved = taut::save_grid(&grid.snapshot()).expect("room for some runs");
+    let saved = taut::io::save_grid(&grid.snapshot()).expect("room for some runs");
     assert!(saved.len() < 128);
     let mut random = Random::new(6);
     // Reading the environment allocates.
@@ -149,7 +149,7 @@ fn saved_bytes_that_are_refused_allocate_nothing_whatever_size_they_state() {
         let length = saved.len() - random.below(2) as usize;
         spoilt[..saved.len()].copy_from_slice(&saved);
         spoilt[random.below(length as u64) as usize] ^= 1 << random.below(8);
-        assert!(taut::load_grid(&spoilt[..length]).is_err());
+        assert!(taut::io::load_grid(&spoilt[..length]).is_err());
     }
     assert_eq!((live(), crate::counting::calls()), (before, calls));
 }

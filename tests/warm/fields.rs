@@ -1,7 +1,9 @@
 //! Builds, updates and reads that a field has done before allocate nothing.
 
 use crate::counting::calls;
-use taut::{Field, FieldKind, FieldOptions, FieldStatus, Grid, Lattice, Position, Seed};
+use taut::field::{Field, FieldKind, FieldOptions, FieldStatus, Seed};
+use taut::grid::Lattice;
+use taut::{Grid, Position};
 use taut_test_support::random::Random;
 use taut_test_support::world::World;
 

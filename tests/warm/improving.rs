@@ -1,7 +1,8 @@
 //! Paths that were improved before are adopted and improved again without an allocation.
 
 use crate::counting::calls;
-use taut::{Descent, Grid, ImproveOptions, Improvement, Options, Planner, Position, Rect, Status};
+use taut::improve::{Descent, ImproveOptions, Improvement};
+use taut::{Grid, Options, Planner, Position, Rect, Status};
 
 /// Adopts a path and improves it in every way.
 fn pass(planner: &mut Planner, path: &[Position]) {

@@ -1,11 +1,12 @@
 //! Searches among movers, curves, and searches that ask the host allocate nothing once they were run before.
 
 use crate::counting::calls;
-use taut::{
-    Algorithm, Axis, AxisKind, AxisSpace, Curve, CurveKind, Grid, ImproveOptions, Lattice, Mode, ModelKind, Moment,
-    MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, Mover, Options, Planner, Pose, Position,
-    Rect, Request, Status,
-};
+use taut::grid::Lattice;
+use taut::improve::ImproveOptions;
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::plan::{Moment, Mover};
+use taut::space::{Axis, AxisKind, AxisSpace, Curve, CurveKind, Mode, ModelKind, Pose};
+use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request, Status};
 
 #[test]
 fn warm_searches_among_movers_allocate_nothing() {

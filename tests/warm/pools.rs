@@ -1,7 +1,8 @@
 //! A pool that has answered a list of tickets answers it again without an allocation.
 
 use crate::counting::calls;
-use taut::{Grid, Pool, PoolOptions, Position, Request, Ticket};
+use taut::pool::{Pool, PoolOptions, Ticket};
+use taut::{Grid, Position, Request};
 use taut_test_support::configurations;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;

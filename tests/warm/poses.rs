@@ -2,10 +2,10 @@
 //! has been there before.
 
 use crate::counting::calls;
-use taut::{
-    Grid, Guarantee, Motion, MotionAlgorithm, MotionOptions, MotionStatus, Pose, PoseSpace, Position, Rect, Shape,
-    SpaceOptions,
-};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionStatus};
+use taut::plan::Guarantee;
+use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
+use taut::{Grid, Position, Rect};
 
 /// Searches, in one and in steps, and checks; with the door open and shut.
 fn pass(grid: &Grid, space: &PoseSpace, motion: &mut Motion) -> u64 {

@@ -1,7 +1,10 @@
 //! Queries in a world of polygons that were asked before allocate nothing.
 
 use crate::counting::calls;
-use taut::{Algorithm, DiagonalGaps, Options, Position, Request, Status, World, WorldPlanner};
+use taut::grid::DiagonalGaps;
+use taut::plan::WorldPlanner;
+use taut::space::World;
+use taut::{Algorithm, Options, Position, Request, Status};
 use taut_test_support::random::Random;
 
 /// Squares, some of which overlap and touch.

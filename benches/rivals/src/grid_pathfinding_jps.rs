@@ -13,7 +13,7 @@ use crate::{Contestant, Rival};
 use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;
 use grid_util::point::Point;
-use taut::Scenario;
+use taut::io::Scenario;
 
 struct Jumper(PathingGrid);
 

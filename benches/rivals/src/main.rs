@@ -21,7 +21,9 @@ use measure::sample::{Sample, geometric_mean, time};
 use std::hint::black_box;
 use std::process::ExitCode;
 use std::time::Duration;
-use taut::{CornerCutting, Planner, Scenario};
+use taut::Planner;
+use taut::grid::CornerCutting;
+use taut::io::Scenario;
 
 /// A planner of one map.
 pub trait Contestant {
@@ -180,7 +182,7 @@ fn close(a: f64, b: f64, relative: f64) -> bool {
 
 /// Our A* under the rule that every corner may be cut.
 fn cutting(case: &Case) -> Ours {
-    let mut configuration = Configuration::named("A* cells", taut::DiagonalGaps::Closed);
+    let mut configuration = Configuration::named("A* cells", taut::grid::DiagonalGaps::Closed);
     configuration.options.corner_cutting = CornerCutting::Always;
     Ours::new(case, configuration).expect("A* has this rule")
 }

@@ -10,7 +10,7 @@ use crate::measure::cases::Case;
 use crate::{Contestant, Rival};
 use pathfinding::prelude::astar;
 use smallvec::SmallVec;
-use taut::Scenario;
+use taut::io::Scenario;
 
 /// A straight step.
 const STRAIGHT: u32 = 65_536;

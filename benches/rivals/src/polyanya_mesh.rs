@@ -7,7 +7,7 @@ use crate::measure::cases::Case;
 use crate::{Contestant, Rival};
 use glam::Vec2;
 use polyanya::{Mesh, PolyanyaFile};
-use taut::Scenario;
+use taut::io::Scenario;
 
 struct Walker(Mesh);
 

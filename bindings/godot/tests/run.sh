@@ -87,9 +87,9 @@ first_path() {
     grep -x '36.513 units, 4 points' "$stage/first_path.log" || { cat "$stage/first_path.log"; return 1; }
 }
 
-# The answers of docs/cookbook.md.
+# The answers of docs/cookbook/gdscript.md.
 cookbook() {
-    cp "$top/docs/cookbook.md" "$stage/project/"
+    cp "$top/docs/cookbook/gdscript.md" "$stage/project/cookbook.md"
     play cookbook
 }
 

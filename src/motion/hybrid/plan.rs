@@ -118,7 +118,7 @@ impl HybridMotion {
     /// Begins a search on the grid as it is now.
     ///
     /// # Errors
-    /// As [`crate::Motion::begin`]; [`Error::MemoryLimit`].
+    /// As [`crate::motion::Motion::begin`]; [`Error::MemoryLimit`].
     pub(crate) fn begin(&mut self, start: Pose, goals: &[Pose]) -> Result<(), Error> {
         self.forget();
         start.check()?;

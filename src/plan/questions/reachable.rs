@@ -44,9 +44,9 @@ impl Planner {
     /// The point nearest to `to` that can be reached from `from`, on the grid as it is now: where a path ends that
     /// [`crate::Request::allow_partial`] allows. Ties go to the smaller y, then x. None if it is farther than
     /// `max_distance`. With closed gaps only points at least 1/32 before a diagonal gap along x or y count (see
-    /// [`crate::DiagonalGaps`]), and `to` itself if it can be reached and is no such gap. With 4 neighbours on corners
-    /// and closed gaps single steps may not reach every vertex of a component: then it may be a vertex to which there
-    /// is no path, and the partial path ends at another one.
+    /// [`crate::grid::DiagonalGaps`]), and `to` itself if it can be reached and is no such gap. With 4 neighbours on
+    /// corners and closed gaps single steps may not reach every vertex of a component: then it may be a vertex to which
+    /// there is no path, and the partial path ends at another one.
     ///
     /// Time: as [`Planner::reachable`], and a search of the tiles around `to` up to the point.
     ///

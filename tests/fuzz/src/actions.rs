@@ -1,6 +1,8 @@
 //! Plans of actions over eight facts, against Dijkstra's algorithm over all 256 sets of them.
 
-use taut::{Action, ActionPlanner, ActionStatus, Error, Facts, Guarantee};
+use taut::Error;
+use taut::motion::{Action, ActionPlanner, ActionStatus, Facts};
+use taut::plan::Guarantee;
 use taut_test_support::hash::Fnv;
 
 use crate::drawn::Drawn;

@@ -1,9 +1,11 @@
 //! Followers of any bytes, and crowds of any numbers: nobody leaves the map, enters a wall or goes faster than told.
 
-use taut::{
-    Crowd, CrowdOptions, DiagonalGaps, Field, FieldOptions, Follower, FollowerState, Policy, PolicyKind, PolicyOptions,
-    Position, Pull, Rect, Seed, Side, Snapshot, Walker,
+use taut::agents::{
+    Crowd, CrowdOptions, Follower, FollowerState, Policy, PolicyKind, PolicyOptions, Pull, Side, Walker,
 };
+use taut::field::{Field, FieldOptions, Seed};
+use taut::grid::{DiagonalGaps, Snapshot};
+use taut::{Position, Rect};
 use taut_test_support::hash::Fnv;
 
 use crate::drawn::Drawn;

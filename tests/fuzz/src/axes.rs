@@ -4,10 +4,12 @@
 use std::f64::consts::PI;
 use std::sync::Arc;
 
-use taut::{
-    Axis, AxisKind, AxisSpace, Error, ImproveOptions, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome,
-    MotionRequest, MotionStatus, Preparation,
+use taut::Error;
+use taut::improve::ImproveOptions;
+use taut::motion::{
+    MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation,
 };
+use taut::space::{Axis, AxisKind, AxisSpace};
 use taut_test_support::hash::Fnv;
 
 use crate::drawn::Drawn;

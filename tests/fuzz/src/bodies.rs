@@ -1,9 +1,9 @@
 //! Bodies with a shape among walls: paths of planners that sample, and their shortcuts, under edits.
 
-use taut::{
-    Error, ImproveOptions, Improvement, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest,
-    MotionStatus, Pose, PoseSpace, SpaceOptions,
-};
+use taut::Error;
+use taut::improve::{ImproveOptions, Improvement};
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use taut::space::{Pose, PoseSpace, SpaceOptions};
 use taut_test_support::hash::Fnv;
 
 use crate::drawn::Drawn;

@@ -2,7 +2,8 @@
 
 use std::f64::consts::PI;
 
-use taut::{Curve, CurveKind, Error, Pose, Steering};
+use taut::Error;
+use taut::space::{Curve, CurveKind, Pose, Steering};
 use taut_test_support::hash::Fnv;
 
 use crate::drawn::Drawn;

@@ -1,7 +1,9 @@
 //! Edits against a rebuild: after any edits, rollbacks and obstacles, everything that follows from the cells is what a
 //! new grid of the same cells has, and what the cells say.
 
-use taut::{DiagonalGaps, Grid, Options, Planner, Position, Rect, Snapshot, load_grid, load_grid_into, save_grid};
+use taut::grid::{DiagonalGaps, Snapshot};
+use taut::io::{load_grid, load_grid_into, save_grid};
+use taut::{Grid, Options, Planner, Position, Rect};
 use taut_test_support::configurations::GAPS;
 use taut_test_support::hash::Fnv;
 use taut_test_support::oracle::Spot;

@@ -1,10 +1,9 @@
 //! Fields under edits: what a build, an interrupted build or an update has made is what a new field on a new grid of
 //! the same cells has, wherever it is read.
 
-use taut::{
-    CornerCutting, CostRule, Field, FieldKind, FieldOptions, FieldStatus, Grid, Lattice, Neighbours, Position, Rect,
-    Seed,
-};
+use taut::field::{Field, FieldKind, FieldOptions, FieldStatus, Seed};
+use taut::grid::{CornerCutting, CostRule, Lattice, Neighbours};
+use taut::{Grid, Position, Rect};
 use taut_test_support::configurations::GAPS;
 use taut_test_support::hash::Fnv;
 

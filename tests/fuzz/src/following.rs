@@ -1,10 +1,9 @@
 //! Paths that are adopted, found, improved and timed, on maps under edits: what is accepted leads through no wall and
 //! costs no more than before, what is refused leaves the path as it was. Ways among movers: [`crate::movers`].
 
-use taut::{
-    Algorithm, CornerCutting, DiagonalGaps, Error, ErrorKind, Lattice, Options, Outcome, PathState, Planner, Position,
-    Request, Status,
-};
+use taut::grid::{CornerCutting, DiagonalGaps, Lattice};
+use taut::plan::PathState;
+use taut::{Algorithm, Error, ErrorKind, Options, Outcome, Planner, Position, Request, Status};
 use taut_test_support::hash::Fnv;
 use taut_test_support::validator::{CostMap, Vertex, crossing_cost, keeps_away, place_is_clear, segment_is_valid};
 use taut_test_support::verifier::snap;

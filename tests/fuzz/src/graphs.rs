@@ -54,7 +54,7 @@ fn chosen(drawn: &mut Drawn) -> Vec<Configuration> {
     let gaps = *drawn.pick(&GAPS);
     let third = match drawn.below(4) {
         0 => dstar_lites().swap_remove(drawn.at(4)),
-        1 => corner_astar(taut::Neighbours::Eight, gaps),
+        1 => corner_astar(taut::grid::Neighbours::Eight, gaps),
         _ => any_angle_planner(Algorithm::Anya, gaps),
     };
     let graph = |algorithm| any_angle_planner(algorithm, gaps);

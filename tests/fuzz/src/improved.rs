@@ -3,7 +3,9 @@
 
 use std::f64::consts::PI;
 
-use taut::{Descent, Error, Guarantee, ImproveOptions, Improvement, Leg, Outcome, Planner, Position, Status};
+use taut::improve::{Descent, ImproveOptions, Improvement};
+use taut::plan::{Guarantee, Leg};
+use taut::{Error, Outcome, Planner, Position, Status};
 use taut_test_support::hash::Fnv;
 use taut_test_support::validator::{CostMap, Vertex};
 

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use taut::{AxisKind, MotionAlgorithm, MotionOptions};
+use taut::motion::{MotionAlgorithm, MotionOptions};
+use taut::space::AxisKind;
 
 use crate::axes::Boxes;
 
@@ -56,7 +57,7 @@ pub fn check(boxes: &Boxes, options: &MotionOptions, (start, goal): (&[f64], &[f
 
 impl<'a> Lattice<'a> {
     fn new(boxes: &'a Boxes, resolution: f64, start: &'a [f64]) -> Self {
-        let side = |(axis, value): (&taut::Axis, &f64)| {
+        let side = |(axis, value): (&taut::space::Axis, &f64)| {
             let (step, span) = (resolution / axis.weight, axis.high - axis.low);
             if axis.kind == AxisKind::Angle {
                 // A whole number of steps makes a turn.

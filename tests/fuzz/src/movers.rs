@@ -1,9 +1,9 @@
 //! Ways among movers on maps under edits: replayed in closed form against every mover, and beside A* without them.
 
-use taut::{
-    Algorithm, Error, ImproveOptions, Lattice, Moment, Mover, Neighbours, Options, Outcome, Planner, Position, Request,
-    Status,
-};
+use taut::grid::{Lattice, Neighbours};
+use taut::improve::ImproveOptions;
+use taut::plan::{Moment, Mover};
+use taut::{Algorithm, Error, Options, Outcome, Planner, Position, Request, Status};
 use taut_test_support::hash::Fnv;
 use taut_test_support::validator::CostMap;
 
@@ -172,7 +172,7 @@ impl Told {
         let (path, times) = (planner.path(), planner.times());
         let units = (f64::from(self.options.radius) * 256.0 + 0.5) as i64;
         let radius = units as f64 / 256.0;
-        if let Err(fault) = fault_of(map, &vertices(path), taut::DiagonalGaps::Open, units) {
+        if let Err(fault) = fault_of(map, &vertices(path), taut::grid::DiagonalGaps::Open, units) {
             panic!("{fault}: {path:?} {}", what());
         }
         let way: Vec<Stop> = path.iter().zip(times).map(|(at, &time)| ((at.x.into(), at.y.into()), time)).collect();

@@ -4,9 +4,10 @@
 #![allow(unsafe_code)]
 
 use taut::abi::*;
-use taut::{
-    Algorithm, CornerCutting, CostRule, DiagonalGaps, Grid, Heuristic, Lattice, Neighbours, Options, Planner, Smoothing,
-};
+use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
+use taut::improve::Smoothing;
+use taut::plan::Heuristic;
+use taut::{Algorithm, Grid, Options, Planner};
 use taut_test_support::configurations::Configuration;
 use taut_test_support::hash::Fnv;
 use taut_test_support::verifier::Verifier;

@@ -1,7 +1,9 @@
 //! Kept answers and kept paths under edits: what `refresh` and `check_path` prove, a new search on a new grid finds,
 //! and the validator's segments agree.
 
-use taut::{CornerCutting, Guarantee, Options, PathState, Planner, Position, Request, Status};
+use taut::grid::CornerCutting;
+use taut::plan::{Guarantee, PathState};
+use taut::{Options, Planner, Position, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::hash::Fnv;
 use taut_test_support::validator::{CostMap, Vertex, segment_is_valid};
@@ -140,7 +142,7 @@ fn is_clear(path: &[Position], seen: &World, blocks_second: bool, options: &Opti
         costs[2] = f32::INFINITY;
     }
     let cost_map = CostMap::new(seen.width, seen.height, &seen.terrain, &costs);
-    let open = options.diagonal_gaps == taut::DiagonalGaps::Open;
+    let open = options.diagonal_gaps == taut::grid::DiagonalGaps::Open;
     let snap = |v: f32| (f64::from(v) * 256.0 + 0.5).floor() as i64;
     let points: Vec<Vertex> = path.iter().map(|p| Vertex { x: snap(p.x), y: snap(p.y) }).collect();
     let touches = |p: Vertex| {

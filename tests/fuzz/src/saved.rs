@@ -1,7 +1,8 @@
 //! Saved grids: any bytes are refused, or make a grid that is saved as the same cells again; nothing crashes. Bytes
 //! whose check sums are wrong seldom get far, so that most inputs have theirs put right first.
 
-use taut::{ErrorKind, Grid, Position, load_grid, load_grid_into, save_grid};
+use taut::io::{load_grid, load_grid_into, save_grid};
+use taut::{ErrorKind, Grid, Position};
 use taut_test_support::hash::Fnv;
 
 use crate::drawn::Drawn;

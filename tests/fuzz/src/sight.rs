@@ -1,7 +1,8 @@
 //! Lines of sight and rays against their definition: a segment is cut at every grid line that it meets, in exact
 //! fractions; a piece is clear if its cell is free, on a grid line if one of both is.
 
-use taut::{DiagonalGaps, Grid, Options, Planner, Position};
+use taut::grid::DiagonalGaps;
+use taut::{Grid, Options, Planner, Position};
 use taut_test_support::configurations::GAPS;
 use taut_test_support::hash::Fnv;
 use taut_test_support::world::World;
@@ -100,7 +101,7 @@ fn check(world: &World, grid: &Grid, (from, to): (Position, Position), gaps: Dia
 }
 
 /// A wall with a normal is the side of a blocked cell, and the point lies on it.
-fn check_wall(world: &World, hit: taut::Hit, what: &str) {
+fn check_wall(world: &World, hit: taut::plan::Hit, what: &str) {
     let (x, y) = hit.cell;
     let (nx, ny) = (hit.normal.x as i32, hit.normal.y as i32);
     assert!(nx.abs() + ny.abs() == 1 && Position::new(nx as f32, ny as f32) == hit.normal, "{what}");

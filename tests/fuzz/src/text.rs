@@ -1,7 +1,8 @@
 //! The readers of Moving AI maps and scenario files: what they accept says what the file says, and reads the same when
 //! it is written out; all else is an error that names its line.
 
-use taut::{Error, Map, Scenario, read_map, read_scenarios};
+use taut::Error;
+use taut::io::{Map, Scenario, read_map, read_scenarios};
 use taut_test_support::hash::Fnv;
 
 use crate::surface;

@@ -1,6 +1,7 @@
 //! Times of a path: a body that keeps them is nowhere too fast, changes its speed nowhere too soon, and is on the path.
 
-use taut::{Pace, PathTimes, Position};
+use taut::Position;
+use taut::improve::{Pace, PathTimes};
 use taut_test_support::hash::Fnv;
 
 use crate::drawn::Drawn;

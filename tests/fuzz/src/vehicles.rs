@@ -1,9 +1,9 @@
 //! Hybrid A* for small cars on small maps: the pieces of a path are driven anew, and no pose on them is in a wall.
 
-use taut::{
-    Curve, CurveKind, Error, Guarantee, Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionStatus, Pose,
-    PoseSpace, Position, Shape, SpaceOptions, Steering,
-};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionStatus};
+use taut::plan::Guarantee;
+use taut::space::{Curve, CurveKind, Pose, PoseSpace, Shape, SpaceOptions, Steering};
+use taut::{Error, Position};
 use taut_test_support::hash::Fnv;
 
 use crate::curves::driven;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use taut::{Grid, Position, Rect, Snapshot};
+use taut::grid::Snapshot;
+use taut::{Grid, Position, Rect};
 use taut_test_support::world::World;
 
 use crate::drawn::{Drawn, fill};

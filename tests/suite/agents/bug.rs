@@ -2,7 +2,9 @@
 
 use super::contours::contours;
 use super::scenes::walk;
-use taut::{DiagonalGaps, Follower, FollowerState, Grid, Policy, PolicyKind, PolicyOptions, Position, Rect, Side};
+use taut::agents::{Follower, FollowerState, Policy, PolicyKind, PolicyOptions, Side};
+use taut::grid::DiagonalGaps;
+use taut::{Grid, Position, Rect};
 use taut_test_support::effort;
 use taut_test_support::oracle::Spot;
 use taut_test_support::parallel;

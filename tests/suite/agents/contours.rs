@@ -1,6 +1,6 @@
 //! The contours of a map's walls, traced apart from the library: how long they are, and how often a line meets them.
 
-use taut::DiagonalGaps;
+use taut::grid::DiagonalGaps;
 use taut_test_support::world::World;
 
 /// A closed walk along walls.

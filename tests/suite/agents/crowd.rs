@@ -1,6 +1,7 @@
 //! Walkers that avoid each other and the walls.
 
-use taut::{Crowd, CrowdOptions, Error, Grid, Position, Rect, Walker};
+use taut::agents::{Crowd, CrowdOptions, Walker};
+use taut::{Error, Grid, Position, Rect};
 use taut_test_support::effort;
 use taut_test_support::parallel;
 use taut_test_support::random::Random;

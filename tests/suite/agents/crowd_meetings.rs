@@ -1,7 +1,10 @@
 //! Crowds that meet, pass, wait and come to rest: nobody overlaps, and nobody stands for ever.
 
-use taut::{Crowd, CrowdOptions, Field, FieldKind, FieldOptions, Grid, Lattice, Position, Rect, Seed};
-use taut::{Walker, WalkerState, WalkerTraits};
+use taut::agents::{Crowd, CrowdOptions};
+use taut::agents::{Walker, WalkerState, WalkerTraits};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::grid::Lattice;
+use taut::{Grid, Position, Rect};
 use taut_test_support::effort;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;

@@ -1,10 +1,10 @@
 //! Followers that follow a field.
 
 use super::scenes::{follower, policy, step, walk};
-use taut::{
-    DiagonalGaps, Error, Field, FieldKind, FieldOptions, Follower, FollowerState, Grid, Policy, PolicyKind,
-    PolicyOptions, Position, Rect, Seed,
-};
+use taut::agents::{Follower, FollowerState, Policy, PolicyKind, PolicyOptions};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::grid::DiagonalGaps;
+use taut::{Error, Grid, Position, Rect};
 use taut_test_support::random::Random;
 use taut_test_support::world::World;
 

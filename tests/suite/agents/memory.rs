@@ -1,7 +1,9 @@
 //! Followers of any bytes stay on the map and outside of walls.
 
 use super::scenes::policy;
-use taut::{Follower, FollowerState, Grid, Policy, PolicyKind, PolicyOptions, Position, Rect, Side, Snapshot};
+use taut::agents::{Follower, FollowerState, Policy, PolicyKind, PolicyOptions, Side};
+use taut::grid::Snapshot;
+use taut::{Grid, Position, Rect};
 use taut_test_support::effort;
 use taut_test_support::parallel;
 use taut_test_support::random::Random;
@@ -58,11 +60,11 @@ fn storm(seed: u64, steps: usize) -> usize {
     let mut policies: Vec<Policy> = Vec::new();
     for kind in KINDS {
         for side in [Side::Left, Side::Right] {
-            let gaps = *random.pick(&[taut::DiagonalGaps::Closed, taut::DiagonalGaps::Open]);
+            let gaps = *random.pick(&[taut::grid::DiagonalGaps::Closed, taut::grid::DiagonalGaps::Open]);
             let options = PolicyOptions { kind, side, diagonal_gaps: gaps, ..PolicyOptions::default() };
             policies.push(Policy::new(&grid, options).unwrap());
             let radius = *random.pick(&[0.0, 0.004, 0.5, 0.7, 2.0]);
-            let gaps = taut::DiagonalGaps::Closed;
+            let gaps = taut::grid::DiagonalGaps::Closed;
             policies.push(Policy::new(&grid, PolicyOptions { radius, diagonal_gaps: gaps, ..options }).unwrap());
         }
     }

@@ -1,9 +1,9 @@
 //! FLOW, pulls and what setters refuse.
 
 use super::scenes::{follower, policy, step, walk};
-use taut::{
-    Error, Field, FieldOptions, FollowerState, Grid, Policy, PolicyKind, PolicyOptions, Position, Pull, Rect, Seed,
-};
+use taut::agents::{FollowerState, Policy, PolicyKind, PolicyOptions, Pull};
+use taut::field::{Field, FieldOptions, Seed};
+use taut::{Error, Grid, Position, Rect};
 
 #[test]
 fn flow_follows_the_directions_of_the_host_and_is_stuck_without_one() {

@@ -1,9 +1,9 @@
 //! Followers with a radius: no step comes nearer to a wall, and what can be walked is walked.
 
-use taut::{
-    Algorithm, Field, FieldKind, FieldOptions, Follower, FollowerState, Grid, Lattice, Options, Planner, Policy,
-    PolicyKind, PolicyOptions, Position, Pull, Rect, Request, Seed, Side, Status,
-};
+use taut::agents::{Follower, FollowerState, Policy, PolicyKind, PolicyOptions, Pull, Side};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::grid::Lattice;
+use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::discs::spot;
 use taut_test_support::effort::count;
 use taut_test_support::oracle::DiscOracle;

@@ -1,6 +1,8 @@
 //! Scenes with exact answers: the flaws that printed versions of these algorithms have.
 
-use taut::{DiagonalGaps, Follower, FollowerState, Grid, Policy, PolicyKind, PolicyOptions, Position, Rect, Side};
+use taut::agents::{Follower, FollowerState, Policy, PolicyKind, PolicyOptions, Side};
+use taut::grid::DiagonalGaps;
+use taut::{Grid, Position, Rect};
 
 /// A grid of 32 x 16 free cells with walls.
 fn grid(walls: &[(i32, i32, i32, i32)]) -> Grid {

@@ -1,7 +1,8 @@
 //! The same followers on one thread and on many.
 
 use super::scenes::policy;
-use taut::{Follower, Grid, Policy, PolicyKind, Position};
+use taut::agents::{Follower, Policy, PolicyKind};
+use taut::{Grid, Position};
 use taut_test_support::hash::Fnv;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;

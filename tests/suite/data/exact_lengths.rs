@@ -1,7 +1,9 @@
 //! Optimal planners against exact reference lengths: equal, on every map and for both gap rules.
 
 use std::collections::BTreeMap;
-use taut::{DiagonalGaps, ErrorKind, Guarantee, Planner, Position, Request, Status};
+use taut::grid::DiagonalGaps;
+use taut::plan::Guarantee;
+use taut::{ErrorKind, Planner, Position, Request, Status};
 use taut_test_support::configurations::{Configuration, EXACT, any_angle_planner};
 use taut_test_support::data::{self, Reference};
 use taut_test_support::verifier::Verifier;

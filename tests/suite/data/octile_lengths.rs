@@ -2,7 +2,8 @@
 
 use std::path::Path;
 use std::sync::Mutex;
-use taut::{CornerCutting, CostRule, ErrorKind, Grid, Neighbours, Planner, Position, Request, Status};
+use taut::grid::{CornerCutting, CostRule, Neighbours};
+use taut::{ErrorKind, Grid, Planner, Position, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::data::Query;
 use taut_test_support::oracle::{CellRule, CostOf, Field, Spot, Steps};

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use taut::{Algorithm, DiagonalGaps, Guarantee, Neighbours, Position, Request, Smoothing, Status};
+use taut::grid::{DiagonalGaps, Neighbours};
+use taut::improve::Smoothing;
+use taut::plan::Guarantee;
+use taut::{Algorithm, Position, Request, Status};
 use taut_test_support::configurations::{self, Configuration, GAPS, any_angle_planner, corner_astar};
 use taut_test_support::data::{self, Reference};
 use taut_test_support::random::Random;

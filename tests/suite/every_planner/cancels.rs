@@ -1,6 +1,8 @@
 //! A cancel is heard soon, also in the middle of an expansion.
 
-use taut::{Algorithm, CancelHandle, Grid, Options, Planner, Point, Position, Probe, Request, Status};
+use taut::geom::Point;
+use taut::plan::{CancelHandle, Probe};
+use taut::{Algorithm, Grid, Options, Planner, Position, Request, Status};
 use taut_test_support::configurations;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;

@@ -1,7 +1,8 @@
 //! A closed gap has two sides, and no place that the library chooses is in one: who goes on from there comes to nothing
 //! that could not be reached before.
 
-use taut::{DiagonalGaps, Grid, Planner, Position, Request, Status};
+use taut::grid::DiagonalGaps;
+use taut::{Grid, Planner, Position, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::oracle::Spot;
 use taut_test_support::random::Random;
@@ -31,7 +32,7 @@ fn is_free(world: &World, (x, y): (i64, i64)) -> bool {
 /// The configurations that let no path pass a double corner.
 fn closed(mut list: Vec<Configuration>) -> Vec<Configuration> {
     list.retain(|configuration| configuration.options.diagonal_gaps == DiagonalGaps::Closed);
-    list.retain(|configuration| configuration.options.corner_cutting != taut::CornerCutting::Always);
+    list.retain(|configuration| configuration.options.corner_cutting != taut::grid::CornerCutting::Always);
     list
 }
 

@@ -1,9 +1,9 @@
 //! Wrong arguments: each has its kind, names its cause, and leaves the planner usable.
 
-use taut::{
-    Algorithm, CornerCutting, CostRule, DiagonalGaps, Error, ErrorKind, Grid, Heuristic, Lattice, Neighbours, Options,
-    Planner, Position, Rect, Request, Smoothing,
-};
+use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
+use taut::improve::Smoothing;
+use taut::plan::Heuristic;
+use taut::{Algorithm, Error, ErrorKind, Grid, Options, Planner, Position, Rect, Request};
 use taut_test_support::configurations::{self, corner_astar};
 use taut_test_support::verifier::Verifier;
 use taut_test_support::world::World;

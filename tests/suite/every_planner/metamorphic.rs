@@ -1,7 +1,8 @@
 //! What is known of Anya's lengths without knowing them: of scaled, mirrored, turned and shifted maps, of the way
 //! back, and of Theta* beside it.
 
-use taut::{Algorithm, DiagonalGaps, Grid, Outcome, Planner, Position, Request, Status};
+use taut::grid::DiagonalGaps;
+use taut::{Algorithm, Grid, Outcome, Planner, Position, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::oracle::Spot;
 use taut_test_support::parallel;

@@ -1,6 +1,7 @@
 //! A partial path of a planner of shortest paths is the shortest path to its own end.
 
-use taut::{DiagonalGaps, Position, Request, Status};
+use taut::grid::DiagonalGaps;
+use taut::{Position, Request, Status};
 use taut_test_support::configurations::{Configuration, EXACT, GAPS, any_angle_planner};
 use taut_test_support::random::Random;
 use taut_test_support::verifier::Verifier;

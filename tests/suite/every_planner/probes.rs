@@ -1,6 +1,8 @@
 //! A probe sees the search and changes nothing.
 
-use taut::{Point, Position, Probe, Request, Status};
+use taut::geom::Point;
+use taut::plan::Probe;
+use taut::{Position, Request, Status};
 use taut_test_support::configurations;
 use taut_test_support::oracle::Spot;
 use taut_test_support::random::Random;

@@ -1,7 +1,10 @@
 //! Random maps and random real-valued ends: what must hold for every answer.
 
 use crate::improve::pull::slack_vertex;
-use taut::{DiagonalGaps, Heuristic, Neighbours, Position, Request, Smoothing, Status};
+use taut::grid::{DiagonalGaps, Neighbours};
+use taut::improve::Smoothing;
+use taut::plan::Heuristic;
+use taut::{Position, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::random::Random;

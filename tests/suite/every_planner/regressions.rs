@@ -1,6 +1,8 @@
 //! Faults that were found once, each with its story.
 
-use taut::{Algorithm, DiagonalGaps, Heuristic, Position, Request};
+use taut::grid::DiagonalGaps;
+use taut::plan::Heuristic;
+use taut::{Algorithm, Position, Request};
 use taut_test_support::configurations::{any_angle_planner, with_heuristic};
 use taut_test_support::verifier::Verifier;
 use taut_test_support::world::World;

@@ -1,9 +1,9 @@
 //! Every 4x4 map, all pairs of lattice points, both gap rules: a seeded part by default, everything in a full run.
 
-use taut::{
-    CornerCutting, CostRule, DiagonalGaps, Grid, Guarantee, Lattice, Neighbours, Outcome, Planner, Request, Smoothing,
-    Status,
-};
+use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
+use taut::improve::Smoothing;
+use taut::plan::Guarantee;
+use taut::{Grid, Outcome, Planner, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::oracle::{CellRule, CostOf, Field, Gaps, Spot, Steps, corner_vertices};
 use taut_test_support::random::Random;

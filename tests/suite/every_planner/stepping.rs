@@ -210,8 +210,8 @@ fn another_thread_can_cancel_a_running_search() {
     let verifier = Verifier::new(World::empty(700, 700));
     let request = Request::new(Position::new(0.0, 0.0), Position::new(700.0, 500.0));
     let configuration = configurations::with_heuristic(
-        configurations::any_angle_planner(taut::Algorithm::Theta, taut::DiagonalGaps::Closed),
-        taut::Heuristic::Auto,
+        configurations::any_angle_planner(taut::Algorithm::Theta, taut::grid::DiagonalGaps::Closed),
+        taut::plan::Heuristic::Auto,
         0.0,
     );
     let mut planner = verifier.planner(&configuration);

@@ -1,6 +1,7 @@
 //! Terrain costs off the lattice's eight directions: what must hold between planners.
 
-use taut::{Algorithm, DiagonalGaps, Neighbours, Position, Request, Status};
+use taut::grid::{DiagonalGaps, Neighbours};
+use taut::{Algorithm, Position, Request, Status};
 use taut_test_support::configurations::{self, GAPS, any_angle_planner, corner_astar};
 use taut_test_support::effort;
 use taut_test_support::random::Random;

@@ -1,6 +1,7 @@
 //! Weights of cells: a cell of class 1 and weight w is to a planner what a cell of a class of cost w is.
 
-use taut::{Algorithm, ErrorKind, Grid, Lattice, Outcome, Planner, Position, Rect, Request};
+use taut::grid::Lattice;
+use taut::{Algorithm, ErrorKind, Grid, Outcome, Planner, Position, Rect, Request};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::random::Random;
@@ -159,8 +160,11 @@ fn the_reach_of_a_planner_knows_its_weights() {
 #[test]
 fn costs_of_classes_multiply_weights_in_either_order() {
     let grid = Grid::new(9, 1, 1).expect("a grid");
-    let configuration =
-        configurations::cell_astar(taut::Neighbours::Eight, taut::CornerCutting::Never, taut::CostRule::Entered);
+    let configuration = configurations::cell_astar(
+        taut::grid::Neighbours::Eight,
+        taut::grid::CornerCutting::Never,
+        taut::grid::CostRule::Entered,
+    );
     grid.fill(Rect::new(4, 0, 2, 1), 2).expect("inside");
     let mut costs = [1.0; 256];
     costs[2] = 4.0;
@@ -183,7 +187,7 @@ fn costs_of_classes_multiply_weights_in_either_order() {
 #[test]
 fn a_query_that_has_begun_keeps_its_weights() {
     let grid = Grid::new(40, 40, 1).expect("a grid");
-    let configuration = configurations::corner_astar(taut::Neighbours::Eight, taut::DiagonalGaps::Closed);
+    let configuration = configurations::corner_astar(taut::grid::Neighbours::Eight, taut::grid::DiagonalGaps::Closed);
     let mut planner = configuration.planner(&grid);
     let all = Rect::new(0, 0, 40, 40);
     planner.set_weights(all, &[2.0; 1600], 40).expect("valid");

@@ -1,6 +1,7 @@
 //! Hard maps: Anya's answers on them, its memory and its limit, and no stack that grows with the map.
 
-use taut::{Algorithm, DiagonalGaps, Error, Grid, Options, Planner, Position, Request, Status};
+use taut::grid::DiagonalGaps;
+use taut::{Algorithm, Error, Grid, Options, Planner, Position, Request, Status};
 use taut_test_support::effort;
 use taut_test_support::hard_maps::HardMap;
 

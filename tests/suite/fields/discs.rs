@@ -1,9 +1,9 @@
 //! Exact fields for agents with a radius: beside the planner of discs and an independent judge of free ground.
 
-use taut::{
-    Algorithm, Crowd, CrowdOptions, DiagonalGaps, Error, Field, FieldOptions, FieldStatus, Follower, FollowerState,
-    Grid, Options, Planner, Policy, PolicyKind, PolicyOptions, Position, Rect, Request, Seed, Status, Walker,
-};
+use taut::agents::{Crowd, CrowdOptions, Follower, FollowerState, Policy, PolicyKind, PolicyOptions, Walker};
+use taut::field::{Field, FieldOptions, FieldStatus, Seed};
+use taut::grid::DiagonalGaps;
+use taut::{Algorithm, Error, Grid, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::discs::{distance, spot};
 use taut_test_support::effort::count;
 use taut_test_support::oracle::DiscOracle;

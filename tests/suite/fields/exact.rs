@@ -1,8 +1,9 @@
 //! Exact fields: the oracle's distances from every lattice point of small worlds, Anya's on real maps.
 
-use taut::{
-    Algorithm, DiagonalGaps, Field, FieldOptions, FieldStatus, Grid, Guarantee, Position, Request, Seed, Status,
-};
+use taut::field::{Field, FieldOptions, FieldStatus, Seed};
+use taut::grid::DiagonalGaps;
+use taut::plan::Guarantee;
+use taut::{Algorithm, Grid, Position, Request, Status};
 use taut_test_support::configurations::{GAPS, any_angle_planner};
 use taut_test_support::oracle::{Spot, corner_vertices};
 use taut_test_support::random::Random;

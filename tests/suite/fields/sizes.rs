@@ -2,7 +2,9 @@
 //! blocked by hand, under edits; and the ways that readers give beside the walls.
 
 use crate::kernels::sizes::by_hand;
-use taut::{Field, FieldKind, FieldOptions, Grid, Lattice, Neighbours, Position, Rect, Seed};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::grid::{Lattice, Neighbours};
+use taut::{Grid, Position, Rect};
 use taut_test_support::discs::spot;
 use taut_test_support::effort::count;
 use taut_test_support::oracle::DiscOracle;

@@ -2,7 +2,9 @@
 //! ways on random ground.
 
 use super::exact::{any_point, distances, exact};
-use taut::{Field, FieldKind, FieldOptions, Grid, Guarantee, Position, Rect, Seed};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::plan::Guarantee;
+use taut::{Grid, Position, Rect};
 use taut_test_support::configurations::GAPS;
 use taut_test_support::oracle::Spot;
 use taut_test_support::random::Random;
@@ -10,7 +12,7 @@ use taut_test_support::validator::{CostMap, Rules, Vertex, Walk, segment_is_vali
 use taut_test_support::verifier::{position, snap};
 use taut_test_support::{data, effort, parallel, world::World};
 
-fn smooth(grid: &Grid, gaps: taut::DiagonalGaps) -> Field {
+fn smooth(grid: &Grid, gaps: taut::grid::DiagonalGaps) -> Field {
     let options = FieldOptions { kind: FieldKind::Smooth, diagonal_gaps: gaps, ..FieldOptions::default() };
     Field::new(grid, options).expect("good options")
 }
@@ -108,7 +110,7 @@ fn two_grounds_obey_snells_law() {
     for costs in [[1.0_f32, 2.0], [2.0, 1.0], [1.0, 1.25], [5.0, 1.0], [0.3, 0.9]] {
         let grid = Grid::new(width, height, 1).expect("a grid");
         grid.fill(Rect::new(border, 0, width - border, height), 2).expect("half of it");
-        let field = smooth(&grid, taut::DiagonalGaps::Closed);
+        let field = smooth(&grid, taut::grid::DiagonalGaps::Closed);
         let mut classes = [1.0; 256];
         classes[1..3].copy_from_slice(&costs);
         field.set_costs(&classes).expect("good costs");
@@ -219,7 +221,7 @@ fn ways_on_random_ground_are_free_and_cost_what_the_field_says() {
     for round in 0..effort::count(60, 2_000) {
         let world = World::any(&mut random, 40).with_classes(&mut random, 3);
         let (grid, gaps) = (grid_of(&world), GAPS[round % 2]);
-        let open = gaps == taut::DiagonalGaps::Open;
+        let open = gaps == taut::grid::DiagonalGaps::Open;
         let field = smooth(&grid, gaps);
         let mut costs = [1.0; 256];
         let extreme = random.chance(0.3);

@@ -1,6 +1,8 @@
 //! Fields of steps against A* with the same rules, on maps of games and random ones.
 
-use taut::{Field, FieldKind, FieldOptions, Grid, Guarantee, Position, Request, Seed, Status};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::plan::Guarantee;
+use taut::{Grid, Position, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::data;
 use taut_test_support::effort;

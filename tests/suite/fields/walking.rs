@@ -1,7 +1,9 @@
 //! Whoever walks to `next` arrives, pushed about or not, and over hardly more than the exact distance.
 
 use super::exact::{any_point, distances, exact};
-use taut::{DiagonalGaps, Field, Grid, Position, Seed};
+use taut::field::{Field, Seed};
+use taut::grid::DiagonalGaps;
+use taut::{Grid, Position};
 use taut_test_support::configurations::GAPS;
 use taut_test_support::oracle::Spot;
 use taut_test_support::random::Random;

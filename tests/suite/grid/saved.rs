@@ -1,6 +1,7 @@
 //! Saved and loaded grids answer as the grids that they were.
 
-use taut::{Grid, Planner, Position, Rect, Request, load_grid, load_grid_into, save_grid};
+use taut::io::{load_grid, load_grid_into, save_grid};
+use taut::{Grid, Planner, Position, Rect, Request};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::hash::Fnv;

@@ -3,7 +3,8 @@
 //! A turning point holds if some blocked cell at it lies wholly inside the turn: then every short cut near the vertex
 //! would enter that cell. Otherwise the string can be pulled.
 
-use taut::{DiagonalGaps, Position};
+use taut::Position;
+use taut::grid::DiagonalGaps;
 use taut_test_support::oracle::{Field, Gaps, Spot};
 use taut_test_support::verifier::{gaps_of, snap};
 

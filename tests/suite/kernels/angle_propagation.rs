@@ -1,7 +1,10 @@
 //! Angle-Propagation Theta* accepts a parent by ranges of angles alone: none of the steps that it accepts may cross
 //! an obstacle.
 
-use taut::{Algorithm, DiagonalGaps, Planner, Point, Position, Probe, Request};
+use taut::geom::Point;
+use taut::grid::DiagonalGaps;
+use taut::plan::Probe;
+use taut::{Algorithm, Planner, Position, Request};
 use taut_test_support::configurations::{GAPS, any_angle_planner};
 use taut_test_support::oracle::Spot;
 use taut_test_support::random::Random;

@@ -1,7 +1,8 @@
 //! Block A* beside the planners that it stands for: A* on cells, Theta* at any angle.
 
 use std::time::Instant;
-use taut::{Algorithm, CornerCutting, CostRule, DiagonalGaps, Grid, Neighbours, Planner, Position, Request, Status};
+use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Neighbours};
+use taut::{Algorithm, Grid, Planner, Position, Request, Status};
 use taut_test_support::configurations::{
     self, Configuration, GAPS, any_angle_planner, cell_astar, cell_block_astar, corner_astar,
 };

@@ -1,8 +1,9 @@
 //! Agents with a radius, through the interface: answers beside those over all pairs, ends, steps, limits, refusals.
 
-use taut::{
-    Algorithm, DiagonalGaps, Error, Grid, Guarantee, Lattice, Options, Planner, Position, Request, Smoothing, Status,
-};
+use taut::grid::{DiagonalGaps, Lattice};
+use taut::improve::Smoothing;
+use taut::plan::Guarantee;
+use taut::{Algorithm, Error, Grid, Options, Planner, Position, Request, Status};
 use taut_test_support::configurations::Configuration;
 use taut_test_support::effort::count;
 use taut_test_support::oracle::DiscOracle;

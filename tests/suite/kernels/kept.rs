@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use taut::{Algorithm, DiagonalGaps, Grid, Options, Planner, Position, Rect, Request, Status};
+use taut::grid::DiagonalGaps;
+use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, GAPS};
 use taut_test_support::data;
 use taut_test_support::effort;
@@ -33,7 +34,7 @@ struct Living {
 }
 
 /// What is compared: status, guarantee, bits of length and cost, revision, path.
-type Answer = Result<(Status, taut::Guarantee, [u64; 2], u64, Vec<Position>), taut::Error>;
+type Answer = Result<(Status, taut::plan::Guarantee, [u64; 2], u64, Vec<Position>), taut::Error>;
 
 fn ask(planner: &mut Planner, request: &Request) -> Answer {
     let outcome = planner.find(request)?;

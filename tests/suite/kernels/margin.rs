@@ -1,6 +1,7 @@
 //! Paths that keep a margin: what they promise about length and room, beside the shortest paths and every blocked cell.
 
-use taut::{Algorithm, Error, Grid, Guarantee, Leg, Options, Planner, Position, Request, Status};
+use taut::plan::{Guarantee, Leg};
+use taut::{Algorithm, Error, Grid, Options, Planner, Position, Request, Status};
 use taut_test_support::discs::{Spot, distance, spot};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;

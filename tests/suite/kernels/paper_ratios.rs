@@ -7,7 +7,8 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Mutex;
-use taut::{Algorithm, DiagonalGaps, Position, Request, Status};
+use taut::grid::DiagonalGaps;
+use taut::{Algorithm, Position, Request, Status};
 use taut_test_support::configurations::any_angle_planner;
 use taut_test_support::random::Random;
 use taut_test_support::verifier::Verifier;

@@ -4,9 +4,9 @@
 //! there. With the true radii it arrives no earlier than the optimum; with radii that are smaller by what an agent can
 //! be late by, no more than a tick later.
 
-use taut::{
-    Algorithm, Error, Grid, Guarantee, Lattice, Moment, Mover, Neighbours, Options, Planner, Position, Request, Status,
-};
+use taut::grid::{Lattice, Neighbours};
+use taut::plan::{Guarantee, Moment, Mover};
+use taut::{Algorithm, Error, Grid, Options, Planner, Position, Request, Status};
 use taut_test_support::effort::count;
 use taut_test_support::parallel;
 use taut_test_support::random::Random;

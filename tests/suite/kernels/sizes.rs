@@ -1,10 +1,9 @@
 //! Agents with a radius on the cell lattice: every planner beside the same planner without a radius on a map in which
 //! the cells without room are blocked by hand, under edits; paths beside the walls.
 
-use taut::{
-    Algorithm, CornerCutting, DiagonalGaps, Error, Grid, Lattice, Neighbours, Options, Planner, Position, Rect,
-    Request, Smoothing, Snapshot, Status,
-};
+use taut::grid::{CornerCutting, DiagonalGaps, Lattice, Neighbours, Snapshot};
+use taut::improve::Smoothing;
+use taut::{Algorithm, Error, Grid, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::effort::count;
 use taut_test_support::oracle::{DiscOracle, Field};
 use taut_test_support::parallel;

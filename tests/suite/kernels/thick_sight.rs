@@ -1,6 +1,8 @@
 //! Greedy smoothing of an agent with a radius: lines of sight of a disc, beside those of the oracle.
 
-use taut::{Algorithm, Grid, Lattice, Options, Planner, Position, Request, Smoothing, Status};
+use taut::grid::Lattice;
+use taut::improve::Smoothing;
+use taut::{Algorithm, Grid, Options, Planner, Position, Request, Status};
 use taut_test_support::discs::spot;
 use taut_test_support::effort::count;
 use taut_test_support::oracle::DiscOracle;
@@ -40,7 +42,7 @@ fn greedy_smoothing_keeps_the_radius() {
         ] {
             let options = Options { algorithm, lattice, radius, ..Options::default() };
             let options = if lattice == Lattice::Cells {
-                Options { corner_cutting: taut::CornerCutting::Never, ..options }
+                Options { corner_cutting: taut::grid::CornerCutting::Never, ..options }
             } else {
                 options
             };

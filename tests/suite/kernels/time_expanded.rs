@@ -7,7 +7,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::time::Instant;
 
-use taut::{Neighbours, Request, Status};
+use taut::grid::Neighbours;
+use taut::{Request, Status};
 
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;

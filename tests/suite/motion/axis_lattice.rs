@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use taut::{
-    Axis, AxisKind, AxisSpace, Error, Guarantee, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus,
-};
+use taut::Error;
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::plan::Guarantee;
+use taut::space::{Axis, AxisKind, AxisSpace};
 use taut_test_support::effort::full;
 use taut_test_support::random::Random;
 

@@ -2,10 +2,11 @@
 
 use super::scene::random_grid;
 use std::time::{Duration, Instant};
-use taut::{
-    Axis, AxisKind, ChainSpace, Error, Grid, Guarantee, ImproveOptions, Link, Motion, MotionAlgorithm, MotionOptions,
-    MotionStatus, Pose, PoseSpace, Position, Rect, Shape, Space, SpaceOptions,
-};
+use taut::improve::ImproveOptions;
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionStatus};
+use taut::plan::Guarantee;
+use taut::space::{Axis, AxisKind, ChainSpace, Link, Pose, PoseSpace, Shape, Space, SpaceOptions};
+use taut::{Error, Grid, Position, Rect};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 

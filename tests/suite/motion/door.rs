@@ -1,10 +1,9 @@
 //! A unit behind a locked door: key, door and crate as actions whose costs are exact distances, and the plan walked on
 //! the map that it changes.
 
-use taut::{
-    Action, ActionPlanner, ActionStatus, Algorithm, Facts, Field, FieldOptions, Grid, Options, Planner, Position, Rect,
-    Request, Seed, Status,
-};
+use taut::field::{Field, FieldOptions, Seed};
+use taut::motion::{Action, ActionPlanner, ActionStatus, Facts};
+use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::world::World;
 
 /// The vault is behind a door on the left and a crate below.

@@ -1,10 +1,9 @@
 //! Spaces with a model of motion, and with modes: paths are replayed by the rules of the space.
 
 use std::sync::Arc;
-use taut::{
-    Axis, AxisKind, AxisSpace, Error, Mode, Model, ModelKind, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest,
-    MotionStatus, StateCheck,
-};
+use taut::Error;
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::space::{Axis, AxisKind, AxisSpace, Mode, Model, ModelKind, StateCheck};
 use taut_test_support::effort::full;
 
 const SEEDS: u64 = 30;

@@ -5,10 +5,9 @@
 use super::chains::Chain;
 use std::f64::consts::PI;
 use std::sync::Arc;
-use taut::{
-    Axis, AxisKind, AxisSpace, ChainSpace, Grid, Link, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest,
-    MotionStatus, Position, Rect, Space, SpaceOptions,
-};
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::space::{Axis, AxisKind, AxisSpace, ChainSpace, Link, Space, SpaceOptions};
+use taut::{Grid, Position, Rect};
 use taut_test_support::effort::full;
 
 type Place = (f64, f64);

@@ -1,10 +1,11 @@
 //! The keyhole: which slots a body passes, and which are proven too narrow.
 
 use super::scene::{Body, Keyhole, poses};
-use taut::{
-    Error, Guarantee, ImproveOptions, Improvement, Motion, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome,
-    MotionRequest, MotionStatus, Pose, PoseSpace, Rect, SpaceOptions,
-};
+use taut::improve::{ImproveOptions, Improvement};
+use taut::motion::{Motion, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use taut::plan::Guarantee;
+use taut::space::{Pose, PoseSpace, SpaceOptions};
+use taut::{Error, Rect};
 use taut_test_support::effort::full;
 
 fn solve(scene: &Keyhole, angles: u32, cell_parts: u32) -> (MotionOutcome, Vec<Pose>) {
@@ -38,7 +39,7 @@ fn validate(scene: &Keyhole, path: &[Pose], most: f64) -> u32 {
 fn the_circle_around_the_body_passes_no_slot() {
     for width in [12, 10, 8, 6, 4] {
         let mut scene = Keyhole::new(width);
-        scene.body = taut::Shape::new(&[taut::Position::new(0.0, 0.0)], 20.4).unwrap();
+        scene.body = taut::space::Shape::new(&[taut::Position::new(0.0, 0.0)], 20.4).unwrap();
         let (outcome, _) = solve(&scene, 128, 1);
         assert_eq!((outcome.status, outcome.guarantee), (MotionStatus::NoPath, Guarantee::Optimal));
     }

@@ -5,7 +5,10 @@ use super::scene::{Body, poses, random_grid, random_shape};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::f64::consts::TAU;
-use taut::{Error, Grid, Guarantee, Motion, MotionOptions, MotionStatus, Pose, PoseSpace, Rect, SpaceOptions, Voxel};
+use taut::motion::{Motion, MotionOptions, MotionStatus};
+use taut::plan::Guarantee;
+use taut::space::{Pose, PoseSpace, SpaceOptions, Voxel};
+use taut::{Error, Grid, Rect};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 

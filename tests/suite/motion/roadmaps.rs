@@ -2,10 +2,9 @@
 
 use super::sampling::{Scene, faults, run};
 use std::sync::Arc;
-use taut::{
-    Axis, AxisKind, AxisSpace, Error, Grid, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus,
-    PoseSpace, Position, Preparation, Rect, Shape, Space, SpaceOptions,
-};
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, Preparation};
+use taut::space::{Axis, AxisKind, AxisSpace, PoseSpace, Shape, Space, SpaceOptions};
+use taut::{Error, Grid, Position, Rect};
 
 const KINDS: [MotionAlgorithm; 3] = [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar];
 

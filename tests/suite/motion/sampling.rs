@@ -1,10 +1,8 @@
 //! Planners that sample: scenes as data, what they find, and what they must not say.
 
 use std::sync::Arc;
-use taut::{
-    Axis, AxisKind, AxisSpace, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus,
-    StateCheck,
-};
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use taut::space::{Axis, AxisKind, AxisSpace, StateCheck};
 use taut_test_support::hash::Fnv;
 
 /// All that sample.

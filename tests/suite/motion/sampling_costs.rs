@@ -4,10 +4,10 @@ use super::roadmaps::crc32;
 use super::sampling::{Scene, run};
 use super::sampling_scenes::integral;
 use std::sync::Arc;
-use taut::{
-    Axis, AxisKind, AxisSpace, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus,
-    Preparation,
+use taut::motion::{
+    MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation,
 };
+use taut::space::{Axis, AxisKind, AxisSpace};
 use taut_test_support::effort::full;
 
 const STARS: [MotionAlgorithm; 4] =

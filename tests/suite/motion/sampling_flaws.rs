@@ -1,7 +1,7 @@
 //! What goes wrong in planners that sample as they are often told, and does not here.
 
 use super::sampling::{ALGORITHMS, Scene, faults, run};
-use taut::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
 
 /// A pocket around the goal that opens away from the start: within a step of it the wall is in the way.
 fn pocket() -> Scene {

@@ -1,10 +1,10 @@
 //! Planners whose paths tend to the shortest, beside the shortest paths in worlds of polygons.
 
 use std::sync::Arc;
-use taut::{
-    Algorithm, Axis, AxisKind, AxisSpace, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus,
-    Options, Position, Request, StateCheck, Status, World, WorldPlanner,
-};
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::plan::WorldPlanner;
+use taut::space::{Axis, AxisKind, AxisSpace, StateCheck, World};
+use taut::{Algorithm, Options, Position, Request, Status};
 use taut_test_support::effort::full;
 use taut_test_support::random::Random;
 

@@ -3,10 +3,10 @@
 use super::sampling::{Scene, faults, run};
 use super::scene::{Body, Keyhole, poses};
 use std::sync::Arc;
-use taut::{
-    AxisSpace, Constraint, ErrorKind, Guarantee, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest,
-    MotionStatus, PoseSpace, SpaceOptions,
-};
+use taut::ErrorKind;
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::plan::Guarantee;
+use taut::space::{AxisSpace, Constraint, PoseSpace, SpaceOptions};
 use taut_test_support::effort::full;
 use taut_test_support::random::Random;
 
@@ -162,7 +162,8 @@ fn a_discrete_tree_solves_what_a_flood_of_its_lattice_solves_and_proves_the_rest
             let last = is_blocked.len() - 1;
             (is_blocked[0], is_blocked[last]) = (false, false);
             let (expected, visited) = flood(&is_blocked, side);
-            let axis = taut::Axis { low: 0.0, high: side as f64, weight: 1.0, kind: taut::AxisKind::Line };
+            let axis =
+                taut::space::Axis { low: 0.0, high: side as f64, weight: 1.0, kind: taut::space::AxisKind::Line };
             let voxel = move |q: &[f64]| {
                 let place = |value: f64| (value as usize).min(side - 1);
                 !is_blocked[place(q[0]) + side * (place(q[1]) + side * place(q[2]))]
@@ -212,7 +213,7 @@ fn a_discrete_tree_solves_what_a_flood_of_its_lattice_solves_and_proves_the_rest
 
 /// On the unit sphere: both caps and a belt between start and goal are blocked, but for one gap in the belt.
 fn sphere() -> Scene {
-    let axis = taut::Axis { low: -1.5, high: 1.5, weight: 1.0, kind: taut::AxisKind::Line };
+    let axis = taut::space::Axis { low: -1.5, high: 1.5, weight: 1.0, kind: taut::space::AxisKind::Line };
     let is_free = |q: &[f64]| {
         let in_belt = q[0].abs() < 0.2 && !(q[1] > 0.0 && (q[2] - 0.6).abs() < 0.15);
         q[2].abs() <= 0.9 && !in_belt

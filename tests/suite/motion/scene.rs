@@ -1,6 +1,7 @@
 //! Scenes for bodies, and a test of poses of its own.
 
-use taut::{Grid, Pose, Position, Rect, Shape};
+use taut::space::{Pose, Shape};
+use taut::{Grid, Position, Rect};
 use taut_test_support::random::Random;
 
 /// A random map: so many of 100 cells are walls.
@@ -72,7 +73,7 @@ pub(crate) struct Body {
 
 impl Body {
     pub(crate) fn of(shape: &Shape) -> Self {
-        let cells = |p: &taut::Point| (f64::from(p.x) / 256.0, f64::from(p.y) / 256.0);
+        let cells = |p: &taut::geom::Point| (f64::from(p.x) / 256.0, f64::from(p.y) / 256.0);
         let pieces = shape.pieces().iter().map(|piece| piece.iter().map(cells).collect()).collect();
         Self { pieces, radius: shape.radius() }
     }

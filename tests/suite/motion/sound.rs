@@ -4,10 +4,9 @@
 use super::chains::{Chain, random_chain, random_state, space_of};
 use super::scene::{Body, random_grid, random_shape};
 use std::sync::Arc;
-use taut::{
-    Axis, AxisKind, AxisSpace, Grid, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, Pose, PoseSpace, Space,
-    SpaceOptions, StateCheck,
-};
+use taut::Grid;
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest};
+use taut::space::{Axis, AxisKind, AxisSpace, Pose, PoseSpace, Space, SpaceOptions, StateCheck};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 

@@ -2,7 +2,9 @@
 
 use super::scene::Body;
 use std::f64::consts::{PI, TAU};
-use taut::{Grid, Motion, MotionAlgorithm, MotionOptions, MotionPiece, Pose, PoseSpace, Position, Rect, Shape};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionPiece};
+use taut::space::{Pose, PoseSpace, Shape};
+use taut::{Grid, Position, Rect};
 use taut_test_support::random::Random;
 
 /// A vehicle somewhere, and where it is to go. Cells are a quarter of a metre wide.
@@ -40,7 +42,7 @@ pub(crate) fn u_turn() -> Street {
 /// So many pairs of free poses on a map, for the car at half its size, at least `apart` cells from each other.
 pub(crate) fn pairs(grid: &Grid, (count, apart): (usize, f64), seed: u64) -> Vec<[Pose; 2]> {
     let mut random = Random::new(seed);
-    let space = PoseSpace::new(grid, &car(0.5), taut::SpaceOptions::default()).unwrap();
+    let space = PoseSpace::new(grid, &car(0.5), taut::space::SpaceOptions::default()).unwrap();
     let mut pose = || loop {
         let (x, y) = (random.unit() * f64::from(grid.width()), random.unit() * f64::from(grid.height()));
         let pose = Pose::new(x, y, random.unit() * TAU - PI);

@@ -1,10 +1,10 @@
 //! Shortcuts of paths in spaces of axes: natively, and told by the host.
 
 use super::sampling::{Scene, faults, run};
-use taut::{
-    AxisSpace, Constraint, Error, ImproveOptions, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome,
-    MotionRequest, MotionStatus, StateCheck,
-};
+use taut::Error;
+use taut::improve::ImproveOptions;
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use taut::space::{AxisSpace, Constraint, StateCheck};
 
 fn shortcuts() -> ImproveOptions {
     ImproveOptions { max_iterations: 200, seed: 3, ..ImproveOptions::default() }

@@ -3,10 +3,10 @@
 use super::street::{Street, car, driving, pairs, parking, replay, u_turn};
 use std::f64::consts::PI;
 use std::time::Instant;
-use taut::{
-    ChainSpace, Curve, CurveKind, Error, Grid, Guarantee, Link, Motion, MotionOptions, MotionOutcome, MotionStatus,
-    Pose, PoseSpace, Position, Rect, SpaceOptions,
-};
+use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionStatus};
+use taut::plan::Guarantee;
+use taut::space::{ChainSpace, Curve, CurveKind, Link, Pose, PoseSpace, SpaceOptions};
+use taut::{Error, Grid, Position, Rect};
 use taut_test_support::data::{bundled, maps, name, read_world};
 use taut_test_support::effort::count;
 
@@ -88,7 +88,7 @@ fn a_small_car_turns_round_in_a_room() {
     grid.fill(Rect::new(10, 0, 1, 16), 0).unwrap();
     grid.fill(Rect::new(10, 7, 1, 2), 1).unwrap();
     let outline = [(-1.0, -0.9), (3.0, -0.9), (3.0, 0.9), (-1.0, 0.9)].map(|(x, y)| Position::new(x, y));
-    let car = taut::Shape::new(&outline, 0.0).unwrap();
+    let car = taut::space::Shape::new(&outline, 0.0).unwrap();
     let (start, goal) = (Pose::new(4.0, 3.0, 0.0), Pose::new(4.0, 6.0, 3.125));
     let street = Street { grid, car, radius: 4.0, start, goal };
     let (outcome, motion) = solved(&street, driving(4.0));

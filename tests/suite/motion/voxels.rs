@@ -2,7 +2,8 @@
 
 use super::scene::{Body, random_grid, random_shape};
 use std::f64::consts::TAU;
-use taut::{Grid, Pose, PoseSpace, Rect, Shape, SpaceOptions, Voxel};
+use taut::space::{Pose, PoseSpace, Shape, SpaceOptions, Voxel};
+use taut::{Grid, Rect};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 

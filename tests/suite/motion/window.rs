@@ -3,7 +3,8 @@
 
 use super::sampling::{Scene, run};
 use std::f64::consts::{FRAC_PI_2, PI};
-use taut::{Axis, AxisKind, MotionAlgorithm, MotionJob, MotionOptions, MotionStatus};
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionStatus};
+use taut::space::{Axis, AxisKind};
 use taut_test_support::effort::{count, full};
 use taut_test_support::random::Random;
 

@@ -1,9 +1,9 @@
 //! One start and many goals: the answers of as many single queries.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use taut::{
-    Algorithm, DiagonalGaps, Error, ErrorKind, Grid, Guarantee, Options, Outcome, Planner, Position, Request, Status,
-};
+use taut::grid::DiagonalGaps;
+use taut::plan::Guarantee;
+use taut::{Algorithm, Error, ErrorKind, Grid, Options, Outcome, Planner, Position, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::oracle::{Spot, corner_vertices};
 use taut_test_support::parallel;

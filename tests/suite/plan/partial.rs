@@ -1,7 +1,8 @@
 //! Partial paths: they end at the reachable point that is nearest to the goal, found by trying every cell, and are the
 //! paths that a search for that point gives.
 
-use taut::{DiagonalGaps, Error, ErrorKind, Grid, Neighbours, Outcome, Planner, Position, Rect, Request, Status};
+use taut::grid::{DiagonalGaps, Neighbours};
+use taut::{Error, ErrorKind, Grid, Outcome, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::oracle::{self, lattice_ends};
@@ -80,7 +81,7 @@ fn is_closed_gap(configuration: &Configuration, world: &World, at: Spot) -> bool
 fn passes_gaps(configuration: &Configuration) -> bool {
     let options = &configuration.options;
     match configuration.is_lattice() && configuration.on_cells() {
-        true => options.corner_cutting == taut::CornerCutting::Always,
+        true => options.corner_cutting == taut::grid::CornerCutting::Always,
         false => options.diagonal_gaps == DiagonalGaps::Open,
     }
 }

@@ -1,6 +1,8 @@
 //! Questions without a search, against the oracle's own sight and looks at every cell, for planners of every kind.
 
-use taut::{DiagonalGaps, Grid, Options, PathState, Planner, Position, Rect, Request, Status};
+use taut::grid::DiagonalGaps;
+use taut::plan::PathState;
+use taut::{Grid, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::oracle::{Field, Gaps, Spot};

@@ -1,6 +1,7 @@
 //! Costs of cells from several starts, against the oracle's lattice distances from each of them.
 
-use taut::{CornerCutting, CostRule, ErrorKind, Grid, Neighbours, Options, Planner, Position, Rect, Request};
+use taut::grid::{CornerCutting, CostRule, Neighbours};
+use taut::{ErrorKind, Grid, Options, Planner, Position, Rect, Request};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::oracle::{Spot, lattice_end};

@@ -1,9 +1,8 @@
 //! Answers that outlive edits: whatever refresh and check_path prove, a search after the edit confirms.
 
-use taut::{
-    Algorithm, DiagonalGaps, ErrorKind, Grid, Guarantee, Lattice, Neighbours, Options, PathState, Planner, Position,
-    Rect, Request, Snapshot, Status,
-};
+use taut::grid::{DiagonalGaps, Lattice, Neighbours, Snapshot};
+use taut::plan::{Guarantee, PathState};
+use taut::{Algorithm, ErrorKind, Grid, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::oracle::{Field, Gaps, Spot, corner_vertices};

@@ -1,6 +1,7 @@
 //! Planning on pinned snapshots and after rollbacks: the answers of a new planner on a grid with the same cells.
 
-use taut::{ErrorKind, Grid, Planner, Position, Rect, Request, Snapshot};
+use taut::grid::Snapshot;
+use taut::{ErrorKind, Grid, Planner, Position, Rect, Request};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::random::Random;

@@ -1,6 +1,7 @@
 //! Starts: which are legal, and requests that begin at the free place nearest to one that is not.
 
-use taut::{Algorithm, ErrorKind, Grid, Outcome, Planner, Pool, PoolOptions, Position, Request};
+use taut::pool::{Pool, PoolOptions};
+use taut::{Algorithm, ErrorKind, Grid, Outcome, Planner, Position, Request};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::random::Random;

@@ -1,6 +1,7 @@
 //! Partial paths, questions and kept paths of agents with a radius, beside the oracle of all pairs and new planners.
 
-use taut::{Algorithm, Error, Grid, Options, PathState, Planner, Position, Rect, Request, Status};
+use taut::plan::PathState;
+use taut::{Algorithm, Error, Grid, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::discs::{Spot, distance, spot};
 use taut_test_support::effort;
 use taut_test_support::oracle::DiscOracle;

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::expected::{Expected, add, edit, kinds, requests};
-use taut::{Grid, Pool, PoolOptions};
+use taut::Grid;
+use taut::pool::{Pool, PoolOptions};
 use taut_test_support::effort;
 use taut_test_support::hash::Fnv;
 use taut_test_support::random::Random;

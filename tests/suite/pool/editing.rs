@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::expected::{Expected, add, edit, kinds, requests};
-use taut::{Grid, Pool, PoolOptions, Snapshot};
+use taut::Grid;
+use taut::grid::Snapshot;
+use taut::pool::{Pool, PoolOptions};
 use taut_test_support::effort;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;
@@ -48,7 +50,7 @@ fn answers_beside_an_editing_thread_are_those_for_the_revision_that_they_name() 
     let shown = shown.into_inner().unwrap();
     let mut revisions = Vec::new();
     for (ticket, lane, requests) in tickets {
-        let read = |taken: &taut::Taken<'_>| Ok((taken.revision(), Expected::all(taken)?));
+        let read = |taken: &taut::pool::Taken<'_>| Ok((taken.revision(), Expected::all(taken)?));
         let (revision, answers) = pool.take(ticket, read).expect("a ticket").expect("a finished ticket");
         assert_eq!(answers, lanes[lane].expected(&shown[&revision], &requests));
         revisions.push(revision);

@@ -1,6 +1,8 @@
 //! Random requests for a pool, and their answers by planners that are pinned to the revision of the submission.
 
-use taut::{Error, ErrorKind, Grid, Outcome, Planner, Pool, Position, Request, Snapshot, Taken};
+use taut::grid::Snapshot;
+use taut::pool::{Pool, Taken};
+use taut::{Error, ErrorKind, Grid, Outcome, Planner, Position, Request};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::hash::Fnv;
 use taut_test_support::random::Random;

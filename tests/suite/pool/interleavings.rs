@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::expected::{Expected, add, edit, kinds, requests};
-use taut::{Grid, Outcome, Pool, PoolOptions, Status, Ticket};
+use taut::pool::{Pool, PoolOptions, Ticket};
+use taut::{Grid, Outcome, Status};
 use taut_test_support::effort;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;
@@ -19,7 +20,7 @@ struct Open {
 fn is_cancelled(answer: &Expected) -> bool {
     let cancelled = |revision| Outcome {
         status: Status::Cancelled,
-        guarantee: taut::Guarantee::None,
+        guarantee: taut::plan::Guarantee::None,
         length: f64::INFINITY,
         cost: f64::INFINITY,
         bound: 0.0,

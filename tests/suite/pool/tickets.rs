@@ -2,9 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use taut::{
-    Algorithm, Error, ErrorKind, Grid, Options, Planner, Pool, PoolOptions, Position, Request, Status, Taken, Ticket,
-};
+use taut::pool::{Pool, PoolOptions, Taken, Ticket};
+use taut::{Algorithm, Error, ErrorKind, Grid, Options, Planner, Position, Request, Status};
 
 const LONG: Duration = Duration::from_secs(100);
 const SHORT: Duration = Duration::from_nanos(1);

@@ -5,7 +5,8 @@ use super::map::{Disc, Town};
 use super::record::{Defect, Fault, Kind, Record};
 use super::units::{Leaders, NEAR, SECONDS, SIZES, Unit};
 use crate::walker::Walls;
-use taut::{Crowd, CrowdOptions, Position, Walker, WalkerState, WalkerTraits};
+use taut::Position;
+use taut::agents::{Crowd, CrowdOptions, Walker, WalkerState, WalkerTraits};
 use taut_test_support::random::Random;
 
 /// Frames in which nobody may stand who has a way, and frames between two looks at those who stand.

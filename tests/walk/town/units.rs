@@ -1,9 +1,11 @@
 //! Who walks in a town, and who leads them: a field per goal and radius, or a path of their own.
 
 use super::map::Town;
-use taut::{
-    Field, FieldKind, FieldOptions, Lattice, Options, PathState, Planner, Position, Request, Seed, Status, Walker,
-};
+use taut::agents::Walker;
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::grid::Lattice;
+use taut::plan::PathState;
+use taut::{Options, Planner, Position, Request, Status};
 
 /// Seconds of a frame.
 pub const SECONDS: f32 = 1.0 / 30.0;

@@ -12,7 +12,10 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
-use taut::{Crowd, CrowdOptions, Field, FieldKind, FieldOptions, Grid, Lattice, Position, Rect, Seed, Walker};
+use taut::{Grid, Position, Rect};
+use taut::agents::{Crowd, CrowdOptions, Walker};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::grid::Lattice;
 
 type Answer<T> = Result<T, String>;
 

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use dubins_paths::f64::{DubinsPath, PosRot};
-use taut::{Curve, CurveKind, Pose};
+use taut::space::{Curve, CurveKind, Pose};
 
 /// Random pairs.
 const PAIRS: usize = 100_000;

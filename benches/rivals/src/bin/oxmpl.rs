@@ -20,7 +20,8 @@ use std::ffi::c_void;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use taut::{Axis, AxisKind, AxisSpace, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::space::{Axis, AxisKind, AxisSpace};
 
 const DIMENSION: usize = 4;
 const RANGE: f64 = 0.05;

@@ -15,7 +15,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use taut::{Field, FieldKind, FieldOptions, Grid, Map, Position, Seed, read_map};
+use taut::{Grid, Position};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::io::{Map, read_map};
 
 /// Rounds of each side.
 const ROUNDS: usize = 9;

@@ -1,4 +1,4 @@
-# The answers in GDScript of docs/cookbook.md: each is run after the blocks that the page states once, and what the
+# The answers of docs/cookbook/gdscript.md: each is run after the blocks that the page states once, and what the
 # comments beneath it say must hold; the opposite of it must not. Each also comes to its end while the door is shut, with a
 # wall on the start, and without time for a search.
 extends SceneTree

@@ -91,10 +91,10 @@ fn outcome(told: &Told) -> Result<Outcome, taut_status> {
         error => return Err(error),
     };
     let guarantee = match told.guarantee {
-        0 => taut::Guarantee::None,
-        1 => taut::Guarantee::Bounded,
-        2 => taut::Guarantee::LatticeOptimal,
-        3 => taut::Guarantee::Optimal,
+        0 => taut::plan::Guarantee::None,
+        1 => taut::plan::Guarantee::Bounded,
+        2 => taut::plan::Guarantee::LatticeOptimal,
+        3 => taut::plan::Guarantee::Optimal,
         other => panic!("guarantee {other}"),
     };
     let [length, cost, bound, remaining] = told.numbers.map(f64::from_bits);

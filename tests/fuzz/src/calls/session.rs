@@ -1,7 +1,9 @@
 //! A sequence of calls with everything that it has made.
 
 use taut::abi::*;
-use taut::{Algorithm, DiagonalGaps, Options, Position, Request, Smoothing};
+use taut::grid::DiagonalGaps;
+use taut::improve::Smoothing;
+use taut::{Algorithm, Options, Position, Request};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::hash::Fnv;
 use taut_test_support::world::World;

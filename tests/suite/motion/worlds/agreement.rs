@@ -1,7 +1,10 @@
 //! All questions say the same about what can be reached, and their points are the nearest of all multiples of 1/256.
 
 use super::scene::{ALGORITHMS, GAPS, P, SIDE, is_simple, random_polygon};
-use taut::{Algorithm, DiagonalGaps, Options, PathState, Position, Request, Status, World, WorldPlanner};
+use taut::grid::DiagonalGaps;
+use taut::plan::{PathState, WorldPlanner};
+use taut::space::World;
+use taut::{Algorithm, Options, Position, Request, Status};
 use taut_test_support::effort::count;
 use taut_test_support::oracle::PolygonOracle;
 use taut_test_support::random::Random;

@@ -1,7 +1,9 @@
 //! Who follows a path may ask again from every place of it: ends next to free ground count as the nearest free point.
 
 use super::scene::{ALGORITHMS, GAPS, Scene, random_point, request};
-use taut::{Algorithm, Error, Options, Position, Request, Status, World, WorldPlanner};
+use taut::plan::WorldPlanner;
+use taut::space::World;
+use taut::{Algorithm, Error, Options, Position, Request, Status};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 

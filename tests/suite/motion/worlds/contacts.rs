@@ -2,7 +2,10 @@
 
 use super::scene::{ALGORITHMS, GAPS};
 use std::collections::BTreeMap;
-use taut::{Algorithm, DiagonalGaps, Error, Grid, Options, Position, Request, Shape, Status, World, WorldPlanner};
+use taut::grid::DiagonalGaps;
+use taut::plan::WorldPlanner;
+use taut::space::{Shape, World};
+use taut::{Algorithm, Error, Grid, Options, Position, Request, Status};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 

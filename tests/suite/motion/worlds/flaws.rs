@@ -1,7 +1,8 @@
 //! What the visibility graph of the article on motion planning for games gets wrong, one by one.
 
 use super::scene::{ALGORITHMS, GAPS, P, Scene, check_path, request};
-use taut::{DiagonalGaps, Status};
+use taut::Status;
+use taut::grid::DiagonalGaps;
 
 /// A world of these polygons.
 fn scene(polygons: &[&[P]]) -> Scene {

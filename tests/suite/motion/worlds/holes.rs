@@ -1,7 +1,9 @@
 //! Outlines with holes, and such that cross and touch themselves: the even-odd rule.
 
 use super::scene::{ALGORITHMS, GAPS};
-use taut::{Error, Options, Position, Request, Status, World, WorldPlanner};
+use taut::plan::WorldPlanner;
+use taut::space::World;
+use taut::{Error, Options, Position, Request, Status};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 

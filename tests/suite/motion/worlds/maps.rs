@@ -1,7 +1,10 @@
 //! Worlds made of maps: the lengths of Anya on the grid.
 
 use super::scene::ALGORITHMS;
-use taut::{Algorithm, DiagonalGaps, Grid, Options, Planner, Position, Request, Status, World, WorldPlanner};
+use taut::grid::DiagonalGaps;
+use taut::plan::WorldPlanner;
+use taut::space::World;
+use taut::{Algorithm, Grid, Options, Planner, Position, Request, Status};
 use taut_test_support::data;
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;

@@ -1,7 +1,10 @@
 //! Worlds of outlines that nearly touch, and grown worlds, where obstacles touch often: components and searches agree.
 
 use super::scene::{ALGORITHMS, GAPS, P, is_simple};
-use taut::{DiagonalGaps, Options, PathState, Position, Request, Shape, Status, World, WorldPlanner};
+use taut::grid::DiagonalGaps;
+use taut::plan::{PathState, WorldPlanner};
+use taut::space::{Shape, World};
+use taut::{Options, Position, Request, Status};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 

@@ -1,7 +1,8 @@
 //! Lengths and verdicts beside those of the oracle, under both rules for gaps.
 
 use super::scene::{ALGORITHMS, GAPS, Scene, check_path, random_point, request};
-use taut::{Error, Guarantee, Status};
+use taut::plan::Guarantee;
+use taut::{Error, Status};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 

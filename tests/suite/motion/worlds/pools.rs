@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use super::scene::{ALGORITHMS, GAPS, Scene, random_point, random_polygon, request};
-use taut::{Error, Grid, Options, Outcome, Pool, PoolOptions, Position, Request, Status, WorldPlanner};
+use taut::plan::WorldPlanner;
+use taut::pool::{Pool, PoolOptions};
+use taut::{Error, Grid, Options, Outcome, Position, Request, Status};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 
@@ -83,7 +85,7 @@ fn a_pool_answers_in_the_world_of_the_submission() {
 #[test]
 fn a_pool_has_lanes_on_grids_and_in_worlds() {
     let grid = Grid::new(8, 8, 1).expect("a small grid");
-    let world = taut::World::from_grid(&grid).expect("a small world");
+    let world = taut::space::World::from_grid(&grid).expect("a small world");
     let pool = Pool::new(PoolOptions::default()).expect("a pool");
     let in_world = Options { algorithm: ALGORITHMS[0], ..Options::default() };
     let lanes =

@@ -1,7 +1,10 @@
 //! Queries in worlds as on grids: steps, budgets, cancelling, limits, partial paths, and what is not supported.
 
 use super::scene::{ALGORITHMS, GAPS, SIDE, Scene, check_path, path, position, random_point, request};
-use taut::{Algorithm, Error, Guarantee, Options, Position, Request, Smoothing, Status, World, WorldPlanner};
+use taut::improve::Smoothing;
+use taut::plan::{Guarantee, WorldPlanner};
+use taut::space::World;
+use taut::{Algorithm, Error, Options, Position, Request, Status};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 

@@ -1,6 +1,8 @@
 //! Worlds as cells: which cells an obstacle sets, and that no path on a grid made with TOUCH crosses an outline.
 
-use taut::{Algorithm, Error, Grid, Options, Planner, Position, RasterRule, Request, Status, World, WorldPlanner};
+use taut::plan::WorldPlanner;
+use taut::space::{RasterRule, World};
+use taut::{Algorithm, Error, Grid, Options, Planner, Position, Request, Status};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
 
@@ -24,8 +26,11 @@ fn world(random: &mut Random) -> World {
 
 /// True if a path on a grid is one in the world too: each of its segments has its own length there.
 fn is_free(world: &World, path: &[Position], cell: f32) -> bool {
-    let options =
-        Options { algorithm: Algorithm::TangentGraph, diagonal_gaps: taut::DiagonalGaps::Open, ..Options::default() };
+    let options = Options {
+        algorithm: Algorithm::TangentGraph,
+        diagonal_gaps: taut::grid::DiagonalGaps::Open,
+        ..Options::default()
+    };
     let mut planner = WorldPlanner::new(world, options).unwrap();
     path.windows(2).all(|pair| {
         let ends = [pair[0], pair[1]].map(|p| Position::new(p.x * cell, p.y * cell));

@@ -1,6 +1,9 @@
 //! Random worlds on a small lattice, where outlines touch, overlap and line up often.
 
-use taut::{Algorithm, DiagonalGaps, Options, Outcome, Position, Request, World, WorldPlanner};
+use taut::grid::DiagonalGaps;
+use taut::plan::WorldPlanner;
+use taut::space::World;
+use taut::{Algorithm, Options, Outcome, Position, Request};
 use taut_test_support::oracle::PolygonOracle;
 use taut_test_support::random::Random;
 

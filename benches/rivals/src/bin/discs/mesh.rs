@@ -8,7 +8,8 @@
 use geo::{Contains, Coord, InteriorPoint, LineString, Polygon, unary_union};
 use glam::Vec2;
 use polyanya::{Mesh, Triangulation};
-use taut::{Map, Position};
+use taut::Position;
+use taut::io::Map;
 
 /// Chords of half a circle: what the crate takes unless told otherwise.
 const CHORDS: u8 = 5;

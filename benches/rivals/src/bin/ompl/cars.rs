@@ -2,10 +2,9 @@
 
 use std::ffi::c_void;
 use std::time::Instant;
-use taut::{
-    Curve, CurveKind, Error, Grid, Motion, MotionAlgorithm, MotionOptions, MotionStatus, Pose, PoseSpace, Position,
-    Rect, Shape, SpaceOptions,
-};
+use taut::{Error, Grid, Position, Rect};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionStatus};
+use taut::space::{Curve, CurveKind, Pose, PoseSpace, Shape, SpaceOptions};
 
 use super::scenes::Random;
 use super::trees::BoxAnswer;

@@ -1,7 +1,8 @@
 //! The scenes, for both sides.
 
 use super::rival::{Axis, BodyScene, ChainScene};
-use taut::{ChainSpace, Error, Grid, Link, Pose, Position, Rect, Shape, SpaceOptions};
+use taut::{Error, Grid, Position, Rect};
+use taut::space::{ChainSpace, Link, Pose, Shape, SpaceOptions};
 
 /// Two slots at right angles, each `width` cells wide: 200 x 200 cells, a body of 40 x 8.
 pub struct Keyhole {
@@ -120,7 +121,7 @@ impl Chain {
                 lengths,
                 radii,
             };
-            let wraps = |axis: &taut::Axis| i32::from(axis.kind == taut::AxisKind::Angle);
+            let wraps = |axis: &taut::space::Axis| i32::from(axis.kind == taut::space::AxisKind::Angle);
             let axes = space.axes().iter().map(|axis| Axis {
                 low: axis.low,
                 high: axis.high,

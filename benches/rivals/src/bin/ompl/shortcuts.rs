@@ -1,7 +1,11 @@
 //! Shortcuts of paths of poses, beside those of the rival on the same paths after the same number of checked motions.
 
-use taut::{Error, ImproveOptions, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, PoseSpace};
-use taut::{Improvement, SpaceOptions};
+use taut::Error;
+use taut::improve::ImproveOptions;
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::space::PoseSpace;
+use taut::improve::Improvement;
+use taut::space::SpaceOptions;
 
 use super::compare::spread;
 use super::rival::BodyScene;

@@ -3,10 +3,9 @@
 use std::ffi::c_void;
 use std::sync::Arc;
 use std::time::Instant;
-use taut::{
-    Axis, AxisKind, AxisSpace, Error, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus,
-    StateCheck,
-};
+use taut::Error;
+use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::space::{Axis, AxisKind, AxisSpace, StateCheck};
 
 use super::compare::spread;
 
