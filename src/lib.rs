@@ -62,8 +62,8 @@ pub use plan::{
 pub use pool::{Pool, PoolOptions, Taken, Ticket};
 pub use search::core::guarantee::Guarantee;
 pub use search::core::heuristic::Heuristic;
+pub use search::core::movers::{Moment, Mover};
 pub use search::core::probe::{NoProbe, Probe};
-pub use search::safe_intervals::{Moment, Mover};
 #[cfg(feature = "motion")]
 pub use space::{
     Axis, AxisKind, AxisSpace, ChainSpace, Constraint, Curve, CurveKind, CurvePiece, Link, Mode, Model, ModelKind,

@@ -10,7 +10,6 @@
 //! the map around the goal.
 
 use super::answers::{Goal, Stage};
-use super::capabilities::Capabilities;
 use super::deadline::Deadline;
 use super::endpoints::{Ends, Pair, Verdict};
 use super::engine::Engine;
@@ -20,7 +19,7 @@ use super::request::Request;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::geom::{Point, Position};
-use crate::search::core::kernel::{Kernel, Progress, Target};
+use crate::search::core::kernel::{Progress, Target};
 use crate::search::core::probe::NoProbe;
 use crate::search::core::stats::Stats;
 

@@ -5,7 +5,6 @@ mod answers;
 mod any_lane;
 mod any_planner;
 mod batch;
-mod capabilities;
 mod deadline;
 mod endpoints;
 mod ends;

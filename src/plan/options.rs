@@ -11,7 +11,7 @@ use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
 use crate::improve::Smoothing;
 use crate::search::core::heuristic::Heuristic;
-use crate::search::disc::Margin;
+use crate::search::core::shape::Margin;
 
 /// The options of a planner. An option that the algorithm does not use must hold its default.
 #[derive(Clone, Copy, Debug, PartialEq)]

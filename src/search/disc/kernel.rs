@@ -25,6 +25,7 @@ use crate::search::core::kernel::{Kernel, MemoryUse, Progress, Target};
 use crate::search::core::open_list::HeapOpenList;
 use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
+use crate::search::core::shape::{Margin, Piece, Shape};
 use crate::search::core::stats::Stats;
 use crate::search::core::vertex::Vertex;
 use crate::search::corners::graph::corner_graph::CornerGraph;
@@ -33,6 +34,7 @@ use crate::search::corners::graph::edges::EdgeStore;
 use crate::search::corners::view::rule::Rule;
 use crate::search::disc::labels::{DiscKey, Label, LabelId, Labels, NONE, NodeId};
 use crate::search::disc::lists::{Ground, Line, Lists, angle_at};
+use crate::search::disc::route::pieces_of;
 use crate::search::disc::turns::{Pivot, Turn, lines_from};
 
 /// Radii whose lists are kept beside those of the last search.
@@ -356,25 +358,6 @@ impl Disc {
         }
         self.allowance.check(self.graph.bytes() + self.open.bytes())
     }
-
-    /// How near to the goal the search has come, if it has tracked that.
-    pub(crate) const fn left(&self) -> f64 {
-        self.nearest.1
-    }
-
-    /// The least unweighted f among the open labels: no path is shorter than this or than the one that was found.
-    pub(crate) fn least_open(&self) -> f64 {
-        let least = |key: &DiscKey| {
-            let label = self.labels.get(key.label());
-            let h = if label.parent == NONE {
-                self.start.distance(self.goal)
-            } else {
-                self.line_to(label).map_or(0.0, |line| distance(line.ends()[1], self.goal))
-            };
-            label.g + h
-        };
-        self.open.keys().iter().map(least).fold(f64::INFINITY, f64::at_most)
-    }
 }
 
 /// The distance of a place, in 1/256 cell, from a point, in cells.
@@ -406,6 +389,35 @@ impl Kernel for Disc {
 
     fn cost(&self, _target: Target) -> f64 {
         if self.stops.is_empty() { self.labels.get(self.found).g } else { self.widened }
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Arcs
+    }
+
+    fn pieces_backwards(&self, take: &mut dyn FnMut(Piece) -> Result<(), Error>) -> Result<(), Error> {
+        pieces_of(self.rounds_backwards(), take)
+    }
+
+    fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error> {
+        self.widen(layer, margin)
+    }
+
+    fn left(&self) -> Option<f64> {
+        Some(self.nearest.1)
+    }
+
+    fn least_open(&self) -> f64 {
+        let least = |key: &DiscKey| {
+            let label = self.labels.get(key.label());
+            let h = if label.parent == NONE {
+                self.start.distance(self.goal)
+            } else {
+                self.line_to(label).map_or(0.0, |line| distance(line.ends()[1], self.goal))
+            };
+            label.g + h
+        };
+        self.open.keys().iter().map(least).fold(f64::INFINITY, f64::at_most)
     }
 
     fn stats(&self) -> Stats {
