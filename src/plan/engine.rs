@@ -117,7 +117,7 @@ impl Engine {
         }
         self.kernel.set_smallest_cost(self.options.h_scale, query.world.costs.smallest);
         let Request { start_time, goal_mover, allow_partial: wants_nearest, .. } = query.request;
-        let radius = self.options.agent_radius(&query.request);
+        let radius = query.ends.radius.agent;
         self.kernel.set_clock(Clock { start_time, goal_mover, radius, wants_nearest });
         let allowance = self.allowance();
         let scene = query.scene(&self.cancel);
@@ -150,7 +150,7 @@ impl Engine {
         };
         // The search of a disc comes to every place of its component.
         let is_in_time = self.kernel.shape() == Shape::Timed;
-        let is_aimed = query.ends.radius > 0 || is_in_time;
+        let is_aimed = query.ends.radius.search > 0 || is_in_time;
         if progress == Progress::Exhausted && allow_partial && query.earlier.is_none() && !is_aimed {
             self.turn_to_nearest_reached(query)?;
             progress = self.search_until(query, &mut budget, deadline, probe)?;
@@ -204,7 +204,7 @@ impl Engine {
         probe: &mut P,
     ) -> Result<Progress, Error> {
         let scene = query.scene(&self.cancel);
-        let deadline = if query.ends.radius > 0 { deadline.of(Expansion::Corner) } else { deadline };
+        let deadline = if query.ends.radius.search > 0 { deadline.of(Expansion::Corner) } else { deadline };
         loop {
             let mut slice = deadline.slice_of(*budget);
             let before = slice.left();
@@ -269,7 +269,7 @@ impl Engine {
             snapshot: scene.snapshot,
             layer: query.world.layer_for_points(),
             gaps: self.options.diagonal_gaps,
-            radius: self.options.agent_radius(&query.request),
+            radius: query.ends.radius.agent,
             costs: scene.costs,
         };
         let mut joint = Joint { options: &self.options, context: &context, points: &mut self.points };

@@ -162,7 +162,7 @@ impl Planner {
     pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
         self.check(request)?;
         self.clear();
-        let radius = self.options().radius_for(request);
+        let radius = self.options().radius_of(request).search;
         let (world, ends) = self.observe(radius, |mut ground, _| ground.ends(request))?;
         let query = Query::new(world, request, ends?, self.options().memory_limit);
         self.engine.begin(&query)?;
@@ -387,7 +387,7 @@ impl Planner {
         goals: impl ExactSizeIterator<Item = Position>,
     ) -> Result<Batch, Error> {
         self.engine.answers.set_goals(goals)?;
-        let (world, start) = self.observe(self.options().radius_for(common), |mut ground, answers| {
+        let (world, start) = self.observe(self.options().radius_of(common).search, |mut ground, answers| {
             ground.find_stages(common, &mut answers.goals)
         })?;
         Batch::begin(&mut self.engine, world, common, start?)
