@@ -1,8 +1,7 @@
 //! The algorithms, one row each.
 //!
 //! Everything that depends on the algorithm and is not its search follows from these rows: its number, its name, which
-//! options go together, what an error message lists. A new algorithm is a row here, a
-//! variant of `kernels::AnyKernel`, and its number in the C header.
+//! options go together, what an error message lists. A row states what the algorithm has, the rest is [`PLAIN`].
 
 use super::traits::Expansion::{Block, Corner};
 use super::traits::PathKind::{AnyAngle, LatticeSteps};
