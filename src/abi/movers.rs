@@ -3,7 +3,7 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::Error;
-use crate::search::safe_intervals::{Moment, Mover};
+use crate::search::core::movers::{Moment, Mover};
 
 use super::boundary::recorded;
 use super::planner::{asking, exclusively, taut_planner};

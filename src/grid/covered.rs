@@ -1,7 +1,7 @@
-//! Edits of a map with obstacles: of the ground under them, or of the obstacles.
+//! An edit of a map: of its ground, on which obstacles may lie, or of the obstacles.
 //!
-//! The classes that everything reads follow from both, so an edit first finds them for the rectangles that it touches
-//! and then writes them as any other edit. What can fail comes before the first write.
+//! The classes that everything reads follow from both, so an edit first finds them for the rectangles that it touches,
+//! and what they change, and then writes them. What can fail comes before the first write.
 
 use smallvec::SmallVec;
 
@@ -36,8 +36,8 @@ struct Piece<'a> {
     given: Option<Source<'a>>,
     /// Else the classes, row by row.
     classes: Vec<u8>,
-    /// The rows in which a class changes.
-    hit: Option<Rect>,
+    /// The rows in which a class changes, and the change for the journal.
+    hit: Option<(Rect, Change)>,
 }
 
 impl<'a> Piece<'a> {
@@ -69,17 +69,25 @@ impl<'a> Piece<'a> {
 }
 
 impl<'a> Rewrite<'a> {
-    /// An edit of the ground in `area`, which is not empty, of a map with obstacles.
+    /// An edit of the ground in `area`, which is not empty.
     pub(crate) fn of_ground(state: &State, area: Rect, source: Source<'a>) -> Result<Self, Error> {
         let row = |y: i32, out: &mut [u8]| source.write(index_i32(y - area.y), 0, out);
-        let mut pieces = SmallVec::new();
-        pieces.push(match state.obstacles.meet(area) {
+        let is_covered = state.obstacles.meet(area);
+        let piece = match is_covered {
             true => Piece::new(state, area, &state.obstacles, row)?,
             false => Piece::plain(state, area, source),
-        });
-        let ground = state.ground.as_ref().unwrap_or(&state.terrain);
-        let revision = state.revision + u64::from(edit::changed(ground, area, source).is_some());
+        };
+        let is_changed = match &state.ground {
+            Some(ground) if is_covered => edit::changed(ground, area, source).is_some(),
+            _ => piece.hit.is_some(),
+        };
+        let (pieces, revision) = (SmallVec::from_iter([piece]), state.revision + u64::from(is_changed));
         Ok(Self { ground: Some((area, source)), obstacles: None, pieces, fresh_ground: None, revision })
+    }
+
+    /// True if neither the ground nor an obstacle changes.
+    pub(crate) fn is_idle(&self, state: &State) -> bool {
+        self.revision == state.revision
     }
 
     /// A new obstacle, or another outline for one.
@@ -128,17 +136,12 @@ impl<'a> Rewrite<'a> {
         if let (Some((area, _)), Some(ground)) = (self.ground, &mut state.ground) {
             ground.own(area.y, area.y + area.height - 1)?;
         }
-        self.pieces.iter().filter_map(|piece| piece.hit).try_for_each(|hit| edit::own(state, hit))
+        self.pieces.iter().filter_map(|piece| piece.hit).try_for_each(|(hit, _)| edit::own(state, hit))
     }
 
-    /// What the edit will change, for the journal: a part per rectangle.
-    pub(crate) fn changes(&self, state: &State) -> SmallVec<[Change; 2]> {
-        let hits = self.pieces.iter().filter_map(|piece| piece.hit.map(|hit| (piece, hit)));
-        hits.filter_map(|(piece, hit)| edit::change(state, hit, piece.source(), hit.y - piece.area.y)).collect()
-    }
-
-    /// Writes the edit and returns the rectangles whose cells have changed. The state must own them.
-    pub(crate) fn apply(self, state: &mut State) -> SmallVec<[Rect; 2]> {
+    /// Writes the edit and returns the rectangles whose cells have changed, each with its change. The state must own
+    /// them.
+    pub(crate) fn apply(self, state: &mut State) -> SmallVec<[(Rect, Change); 2]> {
         if let (Some((area, source)), Some(ground)) = (self.ground, &mut state.ground) {
             let columns = index_i32(area.x)..index_i32(area.x + area.width);
             for y in area.y..area.y + area.height {
@@ -151,17 +154,16 @@ impl<'a> Rewrite<'a> {
         if let Some(obstacles) = self.obstacles {
             state.obstacles = obstacles;
         }
-        let hits: SmallVec<[Rect; 2]> = self.pieces.iter().filter_map(|piece| piece.hit).collect();
         state.revision = self.revision;
         for piece in &self.pieces {
-            if let Some(hit) = piece.hit {
+            if let Some((hit, _)) = piece.hit {
                 edit::apply(state, hit, piece.source(), hit.y - piece.area.y);
             }
         }
         if state.obstacles.list().is_empty() {
             state.ground = None;
         }
-        hits
+        self.pieces.iter().filter_map(|piece| piece.hit).collect()
     }
 }
 
@@ -220,7 +222,7 @@ pub(super) fn terrain_without(state: &State, number: u32) -> Result<(Terrain, Op
     let columns = index_i32(area.x)..index_i32(area.x + area.width);
     let row = |y: i32, out: &mut [u8]| out.copy_from_slice(&ground.row(y)[columns.clone()]);
     let piece = Piece::new(state, area, &state.obstacles.with(number, None)?, row)?;
-    if let Some(hit) = piece.hit {
+    if let Some((hit, _)) = piece.hit {
         terrain.own(hit.y, hit.y + hit.height - 1)?;
         for y in hit.y..hit.y + hit.height {
             piece.source().write(index_i32(y - area.y), 0, &mut terrain.row_mut(y)[columns.clone()]);

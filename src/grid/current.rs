@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::covered::{self, Rewrite};
-use super::journal::{Effect, Journal, View};
+use super::journal::{Change, Effect, Journal, View};
 use super::layer::Layer;
 use super::layer_key::LayerKey;
 use super::left_out::followed;
@@ -122,15 +122,17 @@ impl Current {
         }
     }
 
-    /// Does an edit of the ground under obstacles, or of the obstacles.
+    /// Does an edit, if it changes something.
     pub(super) fn rewrite<'a>(&mut self, plan: impl FnOnce(&State) -> Result<Rewrite<'a>, Error>) -> Result<(), Error> {
         let mut rewrite = plan(&self.state)?;
+        if rewrite.is_idle(&self.state) {
+            return Ok(());
+        }
         let state = own_state(&mut self.state)?;
         rewrite.own(state)?;
-        let changes = rewrite.changes(state);
-        for hit in rewrite.apply(state) {
-            self.mark_regions(hit);
-        }
+        let hits = rewrite.apply(state);
+        hits.iter().for_each(|(hit, _)| self.mark_regions(*hit));
+        let changes: SmallVec<[Change; 2]> = hits.into_iter().map(|(_, change)| change).collect();
         self.journal.record(self.state.revision, &changes, &self.state.layers);
         Ok(())
     }

@@ -61,24 +61,18 @@ impl Source<'_> {
     }
 }
 
-/// The smallest rectangle that contains every cell of `area` which the source would change; none if nothing changes.
-pub(crate) fn changed(terrain: &Terrain, area: Rect, source: Source<'_>) -> Option<Rect> {
+/// What writing the source over `area` would change: the rows of it in which a cell does, and what the journal is to
+/// remember; none if nothing changes.
+pub(crate) fn changed(terrain: &Terrain, area: Rect, source: Source<'_>) -> Option<(Rect, Change)> {
     let columns = index_i32(area.x)..index_i32(area.x + area.width);
-    let differs = |y: i32| {
-        let old = &terrain.row(y)[columns.clone()];
-        source.differs(index_i32(y - area.y), 0, old)
-    };
+    let row_of = |y: i32| index_i32(y - area.y);
+    let differs = |&y: &i32| source.differs(row_of(y), 0, &terrain.row(y)[columns.clone()]);
     let mut rows = area.y..area.y + area.height;
-    let top = rows.find(|&y| differs(y))?;
-    let bottom = (top..area.y + area.height).rev().find(|&y| differs(y))?;
-    Some(Rect::new(area.x, top, area.width, bottom - top + 1))
-}
-
-/// What writing the source over `area` (offset `shift` rows into the source) would change.
-pub(crate) fn change(state: &State, area: Rect, source: Source<'_>, shift: i32) -> Option<Change> {
-    let old = |y: i32| state.terrain.row(y);
-    let new = |y: i32, column: usize| source.class(index_i32(y - area.y + shift), column);
-    Change::of(area, old, new, source.one_class())
+    let top = rows.find(differs)?;
+    let bottom = rows.rfind(differs).unwrap_or(top);
+    let hit = Rect::new(area.x, top, area.width, bottom - top + 1);
+    let class = |y: i32, column: usize| source.class(row_of(y), column);
+    Change::of(hit, |y| terrain.row(y), class, source.one_class()).map(|change| (hit, change))
 }
 
 /// Makes everything that an edit of `area` writes the state's own.

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use super::clearance::Clearance;
 use super::covered::{self, Rewrite};
-use super::current::{Current, History, KEPT, own_state};
-use super::edit::{self, Source};
+use super::current::{Current, History, KEPT};
+use super::edit::Source;
 use super::journal::Journal;
 use super::layer::Layer;
 use super::layer_key::LayerKey;
@@ -465,23 +465,7 @@ impl Grid {
         if area.is_empty() {
             return Ok(());
         }
-        let mut current = self.core.current.lock();
-        if current.state.ground.is_some() {
-            return current.rewrite(|state| Rewrite::of_ground(state, area, source));
-        }
-        let Some(hit) = edit::changed(&current.state.terrain, area, source) else {
-            return Ok(());
-        };
-        let shift = hit.y - area.y;
-        let change = edit::change(&current.state, hit, source, shift);
-        let state = own_state(&mut current.state)?;
-        edit::own(state, hit)?;
-        state.revision += 1;
-        edit::apply(state, hit, source, shift);
-        current.mark_regions(hit);
-        let Current { state, journal, .. } = &mut *current;
-        journal.record(state.revision, change.as_slice(), &state.layers);
-        Ok(())
+        self.core.current.lock().rewrite(|state| Rewrite::of_ground(state, area, source))
     }
 
     /// Lays an obstacle over the map: every cell whose inside the polygon meets is blocked, as if its class was 0,

@@ -1,13 +1,12 @@
 //! The algorithms, one row each.
 //!
 //! Everything that depends on the algorithm and is not its search follows from these rows: its number, its name, which
-//! options go together, what an error message lists. A new algorithm is a row here, a
-//! variant of `kernels::AnyKernel`, and its number in the C header.
+//! options go together, what an error message lists. A row states what the algorithm has, the rest is [`PLAIN`].
 
-use super::traits::Expansion::{Block, Corner, Vertex};
+use super::traits::Expansion::{Block, Corner};
 use super::traits::PathKind::{AnyAngle, LatticeSteps};
-use super::traits::TerrainCosts::{Any, AtMostTimesSmallest, Uniform};
-use super::traits::{AlgorithmTraits, Paper};
+use super::traits::TerrainCosts::{Any, AtMostTimesSmallest};
+use super::traits::{AlgorithmTraits, PLAIN, Paper};
 
 /// Largest over smallest cost up to which D* Lite distinguishes distances: a path of 2^31 steps then costs less than
 /// 2^53 times the smallest cost, so that each step increases the distance.
@@ -47,7 +46,7 @@ macro_rules! algorithms {
             #[must_use]
             pub const fn traits(self) -> &'static AlgorithmTraits {
                 match self {
-                    $(Self::$variant => &const { AlgorithmTraits { $($field: $value,)* } },)*
+                    $(Self::$variant => &const { AlgorithmTraits { $($field: $value,)* ..PLAIN } },)*
                 }
             }
         }
@@ -64,19 +63,11 @@ algorithms! {
         ],
         on_corners: Some(LatticeSteps),
         on_cells: Some(LatticeSteps),
-        exact: false,
         terrain_costs: Any,
         four_neighbours: true,
         corner_cutting: true,
         overestimates: true,
-        keeps_search: false,
-        many_goals: false,
-        prepares: false,
-        prunes_dead_ends: false,
-        keeps_lists: false,
         radius: true,
-        movers: false,
-        expansion: Vertex,
     }
     /// Jump point search (Harabor, Grastien 2011, 2014) on cells with 8 neighbours.
     JumpPoint = 2 => {
@@ -86,21 +77,8 @@ algorithms! {
             Paper::new("D. Harabor, A. Grastien", "Online Graph Pruning for Pathfinding on Grid Maps", "AAAI", 2011),
             Paper::new("D. Harabor, A. Grastien", "Improving Jump Point Search", "ICAPS", 2014),
         ],
-        on_corners: None,
         on_cells: Some(LatticeSteps),
-        exact: false,
-        terrain_costs: Uniform,
-        four_neighbours: false,
-        corner_cutting: false,
-        overestimates: false,
-        keeps_search: false,
-        many_goals: false,
-        prepares: false,
-        prunes_dead_ends: false,
-        keeps_lists: false,
         radius: true,
-        movers: false,
-        expansion: Vertex,
     }
     /// Basic Theta* (Nash, Daniel, Koenig, Felner 2007).
     Theta = 3 => {
@@ -110,20 +88,8 @@ algorithms! {
             Paper::new("A. Nash, K. Daniel, S. Koenig, A. Felner", "Theta*: Any-Angle Path Planning on Grids", "AAAI", 2007),
         ],
         on_corners: Some(AnyAngle),
-        on_cells: None,
-        exact: false,
         terrain_costs: Any,
-        four_neighbours: false,
-        corner_cutting: false,
-        overestimates: false,
-        keeps_search: false,
-        many_goals: false,
-        prepares: false,
-        prunes_dead_ends: false,
-        keeps_lists: false,
         radius: true,
-        movers: false,
-        expansion: Vertex,
     }
     /// Lazy Theta* (Nash, Koenig, Tovey 2010).
     LazyTheta = 4 => {
@@ -133,20 +99,8 @@ algorithms! {
             Paper::new("A. Nash, S. Koenig, C. Tovey", "Lazy Theta*: Any-Angle Path Planning and Path Length Analysis in 3D", "AAAI", 2010),
         ],
         on_corners: Some(AnyAngle),
-        on_cells: None,
-        exact: false,
         terrain_costs: Any,
-        four_neighbours: false,
-        corner_cutting: false,
-        overestimates: false,
-        keeps_search: false,
-        many_goals: false,
-        prepares: false,
-        prunes_dead_ends: false,
-        keeps_lists: false,
         radius: true,
-        movers: false,
-        expansion: Vertex,
     }
     /// Angle-Propagation Theta* (Nash, Daniel, Koenig, Felner 2007): ranges of angles instead of lines of sight.
     AnglePropagationTheta = 5 => {
@@ -156,20 +110,6 @@ algorithms! {
             Paper::new("A. Nash, K. Daniel, S. Koenig, A. Felner", "Theta*: Any-Angle Path Planning on Grids", "AAAI", 2007),
         ],
         on_corners: Some(AnyAngle),
-        on_cells: None,
-        exact: false,
-        terrain_costs: Uniform,
-        four_neighbours: false,
-        corner_cutting: false,
-        overestimates: false,
-        keeps_search: false,
-        many_goals: false,
-        prepares: false,
-        prunes_dead_ends: false,
-        keeps_lists: false,
-        radius: false,
-        movers: false,
-        expansion: Vertex,
     }
     /// Field D* (Ferguson, Stentz 2006), searched from the start by A*, with terrain costs.
     FieldDStar = 6 => {
@@ -179,20 +119,7 @@ algorithms! {
             Paper::new("D. Ferguson, A. Stentz", "Using Interpolation to Improve Path Planning: The Field D* Algorithm", "Journal of Field Robotics", 2006),
         ],
         on_corners: Some(AnyAngle),
-        on_cells: None,
-        exact: false,
         terrain_costs: Any,
-        four_neighbours: false,
-        corner_cutting: false,
-        overestimates: false,
-        keeps_search: false,
-        many_goals: false,
-        prepares: false,
-        prunes_dead_ends: false,
-        keeps_lists: false,
-        radius: false,
-        movers: false,
-        expansion: Vertex,
     }
     /// Block A* (Yap, Burch, Holte, Schaeffer 2011): at any angle between corners, with 8 or 4 neighbours between
     /// cells.
@@ -204,18 +131,8 @@ algorithms! {
         ],
         on_corners: Some(AnyAngle),
         on_cells: Some(LatticeSteps),
-        exact: false,
-        terrain_costs: Uniform,
         four_neighbours: true,
-        corner_cutting: false,
-        overestimates: false,
-        keeps_search: false,
-        many_goals: false,
-        prepares: false,
-        prunes_dead_ends: false,
-        keeps_lists: false,
         radius: true,
-        movers: false,
         expansion: Block,
     }
     /// Anya (Harabor, Grastien 2013): the shortest any-angle path.
@@ -226,19 +143,12 @@ algorithms! {
             Paper::new("D. Harabor, A. Grastien", "An Optimal Any-Angle Pathfinding Algorithm", "ICAPS", 2013),
         ],
         on_corners: Some(AnyAngle),
-        on_cells: None,
         exact: true,
-        terrain_costs: Uniform,
-        four_neighbours: false,
-        corner_cutting: false,
         overestimates: true,
-        keeps_search: false,
         many_goals: true,
         prepares: true,
         prunes_dead_ends: true,
-        keeps_lists: false,
         radius: true,
-        movers: false,
         expansion: Corner,
     }
     /// A* on the visibility graph (Lozano-Perez, Wesley 1979): the shortest any-angle path.
@@ -249,19 +159,9 @@ algorithms! {
             Paper::new("T. Lozano-Perez, M. A. Wesley", "An Algorithm for Planning Collision-Free Paths Among Polyhedral Obstacles", "Communications of the ACM", 1979),
         ],
         on_corners: Some(AnyAngle),
-        on_cells: None,
         exact: true,
-        terrain_costs: Uniform,
-        four_neighbours: false,
-        corner_cutting: false,
         overestimates: true,
-        keeps_search: false,
-        many_goals: false,
-        prepares: false,
         prunes_dead_ends: true,
-        keeps_lists: false,
-        radius: false,
-        movers: false,
         expansion: Corner,
     }
     /// A* on the tangent graph (Liu, Arimoto 1992): the shortest any-angle path, from edge lists that the planner
@@ -273,19 +173,10 @@ algorithms! {
             Paper::new("Y.-H. Liu, S. Arimoto", "Path Planning Using a Tangent Graph for Mobile Robots Among Polygonal and Curved Obstacles", "International Journal of Robotics Research", 1992),
         ],
         on_corners: Some(AnyAngle),
-        on_cells: None,
         exact: true,
-        terrain_costs: Uniform,
-        four_neighbours: false,
-        corner_cutting: false,
         overestimates: true,
-        keeps_search: false,
-        many_goals: false,
-        prepares: false,
         prunes_dead_ends: true,
-        keeps_lists: false,
         radius: true,
-        movers: false,
         expansion: Corner,
     }
     /// Accelerated A* (Sislak, Volf, Pechoucek 2009): any-angle paths by long steps through open terrain.
@@ -296,20 +187,6 @@ algorithms! {
             Paper::new("D. Sislak, P. Volf, M. Pechoucek", "Accelerated A* Trajectory Planning: Grid-Based Path Planning Comparison", "Workshop on Planning and Plan Execution for Real-World Systems", 2009),
         ],
         on_corners: Some(AnyAngle),
-        on_cells: None,
-        exact: false,
-        terrain_costs: Uniform,
-        four_neighbours: false,
-        corner_cutting: false,
-        overestimates: false,
-        keeps_search: false,
-        many_goals: false,
-        prepares: false,
-        prunes_dead_ends: false,
-        keeps_lists: false,
-        radius: false,
-        movers: false,
-        expansion: Vertex,
     }
     /// D* Lite (Koenig, Likhachev 2002): A* whose search is repaired after edits while the start moves.
     DStarLite = 12 => {
@@ -320,19 +197,11 @@ algorithms! {
         ],
         on_corners: Some(LatticeSteps),
         on_cells: Some(LatticeSteps),
-        exact: false,
         terrain_costs: AtMostTimesSmallest(DSTAR_LITE_COST_RANGE),
         four_neighbours: true,
         corner_cutting: true,
-        overestimates: false,
         keeps_search: true,
-        many_goals: false,
-        prepares: false,
-        prunes_dead_ends: false,
-        keeps_lists: false,
         radius: true,
-        movers: false,
-        expansion: Vertex,
     }
     /// The default: Anya's search, which keeps the corners that corners see once that pays. The shortest any-angle
     /// path, the same as Anya's to the bit.
@@ -344,19 +213,13 @@ algorithms! {
             Paper::new("Y.-H. Liu, S. Arimoto", "Path Planning Using a Tangent Graph for Mobile Robots Among Polygonal and Curved Obstacles", "International Journal of Robotics Research", 1992),
         ],
         on_corners: Some(AnyAngle),
-        on_cells: None,
         exact: true,
-        terrain_costs: Uniform,
-        four_neighbours: false,
-        corner_cutting: false,
         overestimates: true,
-        keeps_search: false,
         many_goals: true,
         prepares: true,
         prunes_dead_ends: true,
         keeps_lists: true,
         radius: true,
-        movers: false,
         expansion: Corner,
     }
     /// Safe interval path planning (Phillips, Likhachev 2011) on cells with 4 or 8 neighbours: the earliest arrival
@@ -367,21 +230,10 @@ algorithms! {
         papers: &[
             Paper::new("M. Phillips, M. Likhachev", "SIPP: Safe Interval Path Planning for Dynamic Environments", "ICRA", 2011),
         ],
-        on_corners: None,
         on_cells: Some(LatticeSteps),
-        exact: false,
-        terrain_costs: Uniform,
         four_neighbours: true,
-        corner_cutting: false,
-        overestimates: false,
-        keeps_search: false,
-        many_goals: false,
-        prepares: false,
-        prunes_dead_ends: false,
-        keeps_lists: false,
         radius: true,
         movers: true,
-        expansion: Vertex,
     }
 }
 

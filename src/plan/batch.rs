@@ -10,7 +10,6 @@
 //! the map around the goal.
 
 use super::answers::{Goal, Stage};
-use super::capabilities::Capabilities;
 use super::deadline::Deadline;
 use super::endpoints::{Ends, Pair, Verdict};
 use super::engine::Engine;
@@ -20,7 +19,7 @@ use super::request::Request;
 use crate::base::Error;
 use crate::base::budget::Budget;
 use crate::geom::{Point, Position};
-use crate::search::core::kernel::{Kernel, Progress, Target};
+use crate::search::core::kernel::{Progress, Target};
 use crate::search::core::probe::NoProbe;
 use crate::search::core::stats::Stats;
 
@@ -62,12 +61,13 @@ impl Batch {
         engine.answers.revision = world.snapshot.revision();
         engine.check_limit_without_search()?;
         let request = Request { goal: common.start, ..*common };
-        let radius = engine.options.radius_for(common);
+        let radius = engine.options.radius_of(common);
         let pair = Pair { start, goal: start };
         let ends = Ends { pair, vertices: pair, verdict: Verdict::Reachable, requested: start, radius };
         let query = Query::new(world, &request, ends, engine.options.memory_limit);
         let mut batch = Self { query, phase: Phase::Next };
-        let has_one_search = engine.options.algorithm.traits().many_goals && !common.allow_partial && radius == 0;
+        let has_one_search =
+            engine.options.algorithm.traits().many_goals && !common.allow_partial && radius.search == 0;
         if has_one_search && engine.answers.goals.len() > 1 {
             let (allowance, scene) = (engine.allowance(), batch.query.scene(&engine.cancel));
             let kernel = engine.kernel.many_goals().expect("the table of algorithms states it");

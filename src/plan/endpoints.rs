@@ -1,5 +1,6 @@
 //! The ends of a path, as points and as vertices of the search.
 
+use super::options::Radius;
 use crate::geom::Point;
 
 /// The two ends of a path.
@@ -31,15 +32,15 @@ pub(super) struct Ends {
     pub(super) verdict: Verdict,
     /// The requested goal.
     pub(super) requested: Point,
-    /// The radius of the agent, in 1/256 cell.
-    pub(super) radius: i32,
+    /// The radius of the agent.
+    pub(super) radius: Radius,
 }
 
 impl Ends {
     /// Ends of a query that is not searched.
-    pub(super) const fn unreachable(start: Point, requested: Point) -> Self {
+    pub(super) fn unreachable(start: Point, requested: Point) -> Self {
         let pair = Pair { start, goal: start };
-        Self { pair, vertices: pair, verdict: Verdict::Unreachable, requested, radius: 0 }
+        Self { pair, vertices: pair, verdict: Verdict::Unreachable, requested, radius: Radius::default() }
     }
 
     /// The same for a path that ends at another point, a vertex.

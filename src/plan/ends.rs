@@ -7,7 +7,7 @@
 use super::answers::{Goal, Stage};
 use super::endpoints::{Ends, Pair, Verdict};
 use super::lattice_ends::vertex_of;
-use super::options::Options;
+use super::options::{Options, Radius};
 use super::request::Request;
 use crate::base::Error;
 use crate::geom::{Point, Position};
@@ -29,18 +29,18 @@ impl Ground<'_> {
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::StartBlocked`], then [`Error::GoalBlocked`] unless a partial path is allowed.
     pub(super) fn ends(&mut self, request: &Request) -> Result<Ends, Error> {
-        let start = start_of(self.options, self.layer, request)?;
-        self.ends_from(start, request)
+        let radius = self.options.radius_of(request);
+        let start = start_of(self.layer, request, radius)?;
+        self.ends_from(start, request, radius)
     }
 
     /// The same from a start that is known.
-    fn ends_from(&mut self, start: Point, request: &Request) -> Result<Ends, Error> {
+    fn ends_from(&mut self, start: Point, request: &Request, radius: Radius) -> Result<Ends, Error> {
         // A goal that moves is met wherever the agent comes.
         let requested = if request.goal_mover == 0 { Point::snap(request.goal)? } else { start };
-        let radius = self.options.radius_for(request);
-        let place = self.place_for(requested, radius);
+        let place = self.place_for(requested, radius.search);
         if let Some(goal) = place
-            && self.connected((start, goal), radius)?
+            && self.connected((start, goal), radius.search)?
         {
             let (pair, vertices) = self.sides(request, Pair { start, goal });
             return Ok(Ends { pair, vertices, verdict: Verdict::Reachable, requested, radius });
@@ -50,10 +50,10 @@ impl Ground<'_> {
             (false, None) => Err(Error::GoalBlocked { x, y }),
             (false, Some(_)) => Ok(Ends::unreachable(start, requested)),
             (true, _) => {
-                let goal = if radius == 0 {
+                let goal = if radius.search == 0 {
                     self.nearest_reachable(start, requested, self.partial_ends(request.lattice_ends))
                 } else {
-                    let nearest = self.nearest_place(start, (requested, radius), i64::MAX)?;
+                    let nearest = self.nearest_place(start, (requested, radius.search), i64::MAX)?;
                     nearest.expect("the place of the start is one")
                 };
                 let (pair, vertices) = self.sides(request, Pair { start, goal });
@@ -102,10 +102,11 @@ impl Ground<'_> {
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::StartBlocked`].
     pub(super) fn find_stages(&mut self, common: &Request, goals: &mut [Goal]) -> Result<Point, Error> {
-        let start = start_of(self.options, self.layer, common)?;
+        let radius = self.options.radius_of(common);
+        let start = start_of(self.layer, common, radius)?;
         for goal in goals {
             let request = Request { goal: goal.position, ..*common };
-            goal.stage = match self.ends_from(start, &request) {
+            goal.stage = match self.ends_from(start, &request, radius) {
                 Err(Error::GoalBlocked { .. }) => Stage::Blocked,
                 Err(error) => return Err(error),
                 Ok(Ends { verdict: Verdict::Unreachable, .. }) => Stage::Unreachable,
@@ -186,7 +187,7 @@ impl Ground<'_> {
         match options.lattice {
             _ if !options.is_lattice_planner() => PointSet::Plane,
             // Where an agent with a size has room.
-            Lattice::Cells if has_lattice_ends || options.fixed_radius() > 0 => PointSet::Centres,
+            Lattice::Cells if has_lattice_ends || options.radius().agent > 0 => PointSet::Centres,
             Lattice::Corners if has_lattice_ends => PointSet::Corners,
             Lattice::Cells | Lattice::Corners => PointSet::Plane,
         }
@@ -197,8 +198,8 @@ impl Ground<'_> {
 ///
 /// # Errors
 /// [`Error::BadPosition`]; [`Error::StartBlocked`].
-pub(super) fn start_of(options: &Options, layer: &Layer, request: &Request) -> Result<Point, Error> {
-    let (point, radius) = (Point::snap(request.start)?, options.radius_for(request));
+pub(super) fn start_of(layer: &Layer, request: &Request, radius: Radius) -> Result<Point, Error> {
+    let (point, radius) = (Point::snap(request.start)?, radius.search);
     let mut start = place_for(layer, point, radius);
     if start.is_none()
         && request.nearest_start

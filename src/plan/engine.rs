@@ -13,7 +13,6 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::answers::Answers;
-use super::capabilities::Capabilities;
 use super::deadline::Deadline;
 use super::endpoints::{Pair, Verdict};
 use super::guarantee::Promise;
@@ -36,14 +35,15 @@ use crate::geom::{Point, Position, cross};
 use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot};
 use crate::improve::{Improver, PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::guarantee::Guarantee;
-use crate::search::core::kernel::{Kernel, Progress, Target};
+use crate::search::core::kernel::{Progress, Target};
+use crate::search::core::movers::Clock;
 use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
+use crate::search::core::shape::Shape;
 use crate::search::core::stats::Stats;
 use crate::search::lattice::flood::nearest_corner_reached;
 use crate::search::lattice::reach::Reach;
 use crate::search::lattice::steps::{CornerSteps, LatticeRule};
-use crate::search::safe_intervals::Clock;
 
 /// What the owner of a planner holds for it: its memory limit counts that.
 #[derive(Clone, Copy, Debug, Default)]
@@ -116,14 +116,10 @@ impl Engine {
         if query.ends.verdict == Verdict::Unreachable {
             return self.check_limit_without_search();
         }
-        if let Some(kernel) = self.kernel.takes_costs() {
-            kernel.set_smallest_cost(self.options.h_scale, query.world.costs.smallest);
-        }
-        if let Some(kernel) = self.kernel.in_time() {
-            let Request { start_time, goal_mover, allow_partial: wants_nearest, .. } = query.request;
-            let radius = self.options.agent_radius(&query.request);
-            kernel.set_clock(Clock { start_time, goal_mover, radius, wants_nearest });
-        }
+        self.kernel.set_smallest_cost(self.options.h_scale, query.world.costs.smallest);
+        let Request { start_time, goal_mover, allow_partial: wants_nearest, .. } = query.request;
+        let radius = query.ends.radius.agent;
+        self.kernel.set_clock(Clock { start_time, goal_mover, radius, wants_nearest });
         let allowance = self.allowance();
         let scene = query.scene(&self.cancel);
         let Pair { start, goal } = query.ends.vertices;
@@ -154,8 +150,8 @@ impl Engine {
             Verdict::Reachable | Verdict::Partial => self.search_until(query, &mut budget, deadline, probe)?,
         };
         // The search of a disc comes to every place of its component.
-        let is_in_time = self.kernel.in_time().is_some();
-        let is_aimed = query.ends.radius > 0 || is_in_time;
+        let is_in_time = self.kernel.shape() == Shape::Timed;
+        let is_aimed = query.ends.radius.search > 0 || is_in_time;
         if progress == Progress::Exhausted && allow_partial && query.earlier.is_none() && !is_aimed {
             self.turn_to_nearest_reached(query)?;
             progress = self.search_until(query, &mut budget, deadline, probe)?;
@@ -209,7 +205,7 @@ impl Engine {
         probe: &mut P,
     ) -> Result<Progress, Error> {
         let scene = query.scene(&self.cancel);
-        let deadline = if query.ends.radius > 0 { deadline.of(Expansion::Corner) } else { deadline };
+        let deadline = if query.ends.radius.search > 0 { deadline.of(Expansion::Corner) } else { deadline };
         loop {
             let mut slice = deadline.slice_of(*budget);
             let before = slice.left();
@@ -264,29 +260,27 @@ impl Engine {
         // The length of the shortest path: a margin may make it longer.
         let shortest = self.kernel.cost(target);
         let margin = self.options.fixed_margin();
-        if let Some(disc) = self.kernel.disc_search()
-            && target == Target::Goal
-            && margin.most > 0
-        {
-            disc.keep_margin(scene.layer, margin)?;
+        if target == Target::Goal && margin.most > 0 {
+            self.kernel.keep_margin(scene.layer, margin)?;
         }
+        let shape = self.kernel.shape();
         self.kernel.trace(&scene, target, &mut self.points)?;
         self.check_limit()?;
         let context = PathContext {
             snapshot: scene.snapshot,
             layer: query.world.layer_for_points(),
             gaps: self.options.diagonal_gaps,
-            radius: self.options.agent_radius(&query.request),
+            radius: query.ends.radius.agent,
             costs: scene.costs,
         };
         let mut joint = Joint { options: &self.options, context: &context, points: &mut self.points };
         let added = joint.reach(query.ends.pair, query.ends.requested, target)?;
         // A path with arcs is a shortest one.
-        let smoothing = if self.kernel.routed().is_some() { Smoothing::None } else { self.options.smoothing };
+        let smoothing = if shape == Shape::Arcs { Smoothing::None } else { self.options.smoothing };
         let checks = self.smoother.smooth(smoothing, &context, &mut self.points)?;
-        let is_in_time = take_times(&mut self.kernel, &mut self.times)?;
+        self.kernel.times(&mut self.times)?;
         if !query.request.every_step {
-            if is_in_time {
+            if shape == Shape::Timed {
                 drop_passed(&mut self.points, &mut self.times);
             } else {
                 drop_collinear(&mut self.points);
@@ -294,7 +288,7 @@ impl Engine {
         }
         take_legs(&self.kernel, &mut self.legs)?;
         self.check_limit()?;
-        let length = if self.kernel.routed().is_some() {
+        let length = if shape == Shape::Arcs {
             // Of the arcs, not of their chords.
             self.kernel.cost(target)
         } else {
@@ -302,7 +296,7 @@ impl Engine {
         };
         // Steps along a lattice have a cost rule of their own; free segments cost what the cells that they cross cost.
         let cost = match scene.costs {
-            None if is_in_time => self.kernel.cost(target),
+            None if shape == Shape::Timed => self.kernel.cost(target),
             None => length,
             Some(_) if self.options.takes_single_steps() => self.kernel.cost(target) + added,
             Some(_) => context.chain_cost(self.points.iter().copied()),
@@ -330,7 +324,7 @@ impl Engine {
             return promise;
         }
         let found = if self.options.margin > 0.0 { shortest } else { length };
-        let least = self.kernel.lower_bound().map_or(0.0, |kernel| kernel.least_open().at_most(found));
+        let least = self.kernel.least_open().at_most(found);
         Promise { bound: if least > 0.0 { promise.bound.at_most(length / least) } else { 1.0 }, ..promise }
     }
 
@@ -464,15 +458,6 @@ impl Engine {
     }
 }
 
-/// Takes the times of the path's points from a kernel that has them: false if it has none.
-fn take_times(kernel: &mut AnyKernel, times: &mut Vec<f64>) -> Result<bool, Error> {
-    times.clear();
-    match kernel.in_time() {
-        Some(kernel) => kernel.times(times).map(|()| true),
-        None => Ok(false),
-    }
-}
-
 /// Drops the points at which an agent in time goes straight on without a stop.
 fn drop_passed(points: &mut Vec<Point>, times: &mut Vec<f64>) {
     let mut kept = 0;
@@ -495,7 +480,6 @@ fn drop_passed(points: &mut Vec<Point>, times: &mut Vec<f64>) {
 /// Takes the exact pieces of a path from a kernel that has arcs.
 fn take_legs(kernel: &AnyKernel, legs: &mut Vec<Leg>) -> Result<(), Error> {
     legs.clear();
-    let Some(kernel) = kernel.routed() else { return Ok(()) };
     let mut count = 0;
     kernel.pieces_backwards(&mut |_| {
         count += 1;

@@ -4,86 +4,63 @@ use super::algorithm::Algorithm;
 use super::traits::{AlgorithmTraits, PathKind};
 use crate::base::Error;
 
-/// A feature that an option, a cost or a request asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Feature {
-    CornerLattice,
-    CellLattice,
-    FourNeighbours,
-    CornerCutting,
-    CostRule,
-    TerrainCosts,
-    ManhattanWithEight,
-    ScaleAboveOne,
-    KeepLimit,
-    Radius,
-    Margin,
-    Movers,
+/// Declares the features: of each its name in a sentence, and which algorithms support it.
+macro_rules! features {
+    ($($variant:ident, $name:literal, |$traits:ident| $is_supported:expr;)*) => {
+        /// A feature that an option, a cost or a request asks for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Feature {
+            $($variant,)*
+        }
+
+        impl Feature {
+            /// The feature in a sentence.
+            const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+
+            /// True if an algorithm with these traits supports the feature.
+            const fn is_supported(self, traits: &AlgorithmTraits) -> bool {
+                match (self, traits) {
+                    $((Self::$variant, $traits) => $is_supported,)*
+                }
+            }
+
+            /// The names of the algorithms that support the feature: made by the compiler, since an error must not
+            /// allocate.
+            const fn supporters(self) -> &'static [&'static str] {
+                match self {
+                    $(Self::$variant => const { &names::<{ count(Feature::$variant) }>(Feature::$variant) },)*
+                }
+            }
+        }
+    };
+}
+
+features! {
+    CornerLattice, "the corner lattice", |traits| traits.on_corners.is_some();
+    CellLattice, "the cell lattice", |traits| traits.on_cells.is_some();
+    FourNeighbours, "4 neighbours", |traits| traits.four_neighbours;
+    CornerCutting, "corner cutting", |traits| traits.corner_cutting;
+    CostRule, "a cost rule other than AVERAGE", |traits| steps(traits.on_cells) && traits.takes_costs();
+    TerrainCosts, "terrain costs other than 1 and infinity (blocked)", |traits| traits.takes_costs();
+    ManhattanWithEight, "the Manhattan heuristic with 8 neighbours (it overestimates)",
+        |traits| (steps(traits.on_cells) || steps(traits.on_corners)) && traits.overestimates;
+    ScaleAboveOne, "an h_scale above 1", |traits| traits.overestimates;
+    KeepLimit, "a keep_limit", |traits| traits.keeps_lists;
+    Radius, "a radius", |traits| traits.radius;
+    Margin, "a margin", |traits| traits.radius && traits.exact;
+    Movers, "movers, a speed, a horizon and a start time", |traits| traits.movers;
+}
+
+/// True for paths that step along the lattice.
+const fn steps(paths: Option<PathKind>) -> bool {
+    matches!(paths, Some(PathKind::LatticeSteps))
 }
 
 impl Feature {
-    /// The feature in a sentence.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::CornerLattice => "the corner lattice",
-            Self::CellLattice => "the cell lattice",
-            Self::FourNeighbours => "4 neighbours",
-            Self::CornerCutting => "corner cutting",
-            Self::CostRule => "a cost rule other than AVERAGE",
-            Self::TerrainCosts => "terrain costs other than 1 and infinity (blocked)",
-            Self::ManhattanWithEight => "the Manhattan heuristic with 8 neighbours (it overestimates)",
-            Self::ScaleAboveOne => "an h_scale above 1",
-            Self::KeepLimit => "a keep_limit",
-            Self::Radius => "a radius",
-            Self::Margin => "a margin",
-            Self::Movers => "movers, a speed, a horizon and a start time",
-        }
-    }
-
-    /// True if an algorithm with these traits supports the feature.
-    const fn is_supported(self, traits: &AlgorithmTraits) -> bool {
-        let steps_on_cells = matches!(traits.on_cells, Some(PathKind::LatticeSteps));
-        let steps = steps_on_cells || matches!(traits.on_corners, Some(PathKind::LatticeSteps));
-        match self {
-            Self::CornerLattice => traits.on_corners.is_some(),
-            Self::CellLattice => traits.on_cells.is_some(),
-            Self::FourNeighbours => traits.four_neighbours,
-            Self::CornerCutting => traits.corner_cutting,
-            Self::CostRule => steps_on_cells && traits.takes_costs(),
-            Self::TerrainCosts => traits.takes_costs(),
-            Self::ManhattanWithEight => steps && traits.overestimates,
-            Self::ScaleAboveOne => traits.overestimates,
-            Self::KeepLimit => traits.keeps_lists,
-            Self::Radius => traits.radius,
-            Self::Margin => traits.radius && traits.exact,
-            Self::Movers => traits.movers,
-        }
-    }
-
-    /// The names of the algorithms that support the feature.
-    const fn supporters(self) -> &'static [&'static str] {
-        /// The list for one feature, made by the compiler: an error must not allocate.
-        macro_rules! list {
-            ($feature:ident) => {
-                const { &names::<{ count(Feature::$feature) }>(Feature::$feature) }
-            };
-        }
-        match self {
-            Self::CornerLattice => list!(CornerLattice),
-            Self::CellLattice => list!(CellLattice),
-            Self::FourNeighbours => list!(FourNeighbours),
-            Self::CornerCutting => list!(CornerCutting),
-            Self::CostRule => list!(CostRule),
-            Self::TerrainCosts => list!(TerrainCosts),
-            Self::ManhattanWithEight => list!(ManhattanWithEight),
-            Self::ScaleAboveOne => list!(ScaleAboveOne),
-            Self::KeepLimit => list!(KeepLimit),
-            Self::Radius => list!(Radius),
-            Self::Margin => list!(Margin),
-            Self::Movers => list!(Movers),
-        }
-    }
-
     /// Refuses the feature unless the algorithm supports it.
     pub(super) const fn require(self, algorithm: Algorithm) -> Result<(), Error> {
         let traits = algorithm.traits();

@@ -26,7 +26,7 @@ fn context<'a>(engine: &Engine, world: &'a World, request: &Request) -> PathCont
         layer: world.layer_for_points(),
         gaps: engine.options.diagonal_gaps,
         // Chords and rounding take that much of the radius.
-        radius: (engine.options.agent_radius(request) - SLACK).max(0),
+        radius: (engine.options.radius_of(request).agent - SLACK).max(0),
         costs: world.costs.if_weighted(),
     }
 }
@@ -94,7 +94,7 @@ impl Planner {
         if is_seed {
             self.check_on_map(path.clone())?;
         } else {
-            self.check_free(path.clone(), self.options().fixed_radius())?;
+            self.check_free(path.clone(), self.options().radius().agent)?;
         }
         self.clear();
         let world = self.world()?;
@@ -170,7 +170,8 @@ impl Planner {
         }
         let kept = if is_seed { None } else { Some(self.answer().ok_or(Error::NoAnswer)?) };
         // A request may have brought a radius of its own.
-        let radius = kept.map_or(self.options().fixed_radius(), |answer| self.options().agent_radius(&answer.request));
+        let radius =
+            kept.map_or(self.options().radius().agent, |answer| self.options().radius_of(&answer.request).agent);
         if !is_seed {
             if self.path().is_empty() {
                 return Err(Error::NoAnswer);

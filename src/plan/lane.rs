@@ -42,7 +42,7 @@ impl Lane {
         grid.acquire_layer(model.layer_key)?;
         let (costs, layer_key) = (model.costs.clone(), model.layer_key);
         let lane = Self { grid: grid.clone(), options: *options, costs, layer_key };
-        grid.observe(layer_key, (options.reach(), options.search_radius()), |_, _| ())?;
+        grid.observe(layer_key, (options.reach(), options.radius().search), |_, _| ())?;
         Ok(lane)
     }
 
@@ -61,7 +61,7 @@ impl Lane {
         };
         grid.acquire_layer(layer_key)?;
         let lane = Self { grid, options: self.options, costs: self.costs.clone(), layer_key };
-        lane.grid.observe(layer_key, (self.options.reach(), self.options.search_radius()), |_, _| ())?;
+        lane.grid.observe(layer_key, (self.options.reach(), self.options.radius().search), |_, _| ())?;
         Ok(lane)
     }
 
@@ -81,7 +81,7 @@ impl Lane {
     pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<World, Error> {
         let Self { grid, options, costs, layer_key } = self;
         let (snapshot, ()) =
-            grid.observe(*layer_key, (options.reach(), options.search_radius()), |layer, regions| {
+            grid.observe(*layer_key, (options.reach(), options.radius().search), |layer, regions| {
                 let mut ground = Ground { options, layer, regions };
                 for asked in requests {
                     let checked = asked.request.and_then(|request| options.check_request(&request).map(|()| request));

@@ -12,7 +12,6 @@
 //! The legs are no steps of the lattice: its guarantee speaks of the part between the vertices.
 
 use super::endpoints::Pair;
-use super::kernels::lattice_of;
 use super::options::Options;
 use crate::base::Error;
 use crate::collections::zeroed::reserve_exact;
@@ -24,6 +23,7 @@ use crate::improve::PathContext;
 use crate::search::core::heuristic::Heuristic;
 use crate::search::core::kernel::Target;
 use crate::search::lattice::metric::{Estimate, Metric, WeightedMetric};
+use crate::search::lattice::setup::LatticeSetup;
 
 /// Which end of a path a leg joins.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -116,7 +116,7 @@ impl Joint<'_> {
     /// What the search counted for the step between an end's vertex and the one beside it; 0 where costs do not matter.
     fn cost_of(&self, side: Side, step: Step) -> f64 {
         let Some(costs) = self.context.costs else { return 0.0 };
-        let (lattice, step_cost) = lattice_of(self.options);
+        let LatticeSetup { lattice, step_cost, .. } = self.options.into();
         let estimate = Estimate { heuristic: Heuristic::Octile, scale: 0.0, goal: (0, 0) };
         let metric = WeightedMetric { estimate, snapshot: self.context.snapshot, costs, step_cost };
         let (from, direction) = match side {

@@ -2,7 +2,7 @@
 
 use crate::base::numeric::single;
 use crate::geom::{Position, Vector};
-use crate::search::disc::{Around, Piece};
+use crate::search::core::shape::{Around, Piece};
 
 /// A straight piece of a path, or an arc around a corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -109,7 +109,6 @@ mod answers;
 mod any_lane;
 mod any_planner;
 mod batch;
-mod capabilities;
 mod deadline;
 mod endpoints;
 mod ends;
@@ -145,8 +144,8 @@ mod world_questions;
 
 pub use crate::search::core::guarantee::Guarantee;
 pub use crate::search::core::heuristic::Heuristic;
+pub use crate::search::core::movers::{Moment, Mover};
 pub use crate::search::core::probe::{NoProbe, Probe};
-pub use crate::search::safe_intervals::{Moment, Mover};
 pub use algorithm::Algorithm;
 pub(crate) use answers::check_count;
 pub(crate) use any_lane::{AnyLane, AnyMap};

@@ -1,12 +1,11 @@
 //! Planners among movers: setting them, and the times of paths.
 
-use super::capabilities::Capabilities;
 use super::feature::Feature;
 use super::planner::Planner;
 use crate::base::Error;
 use crate::base::numeric::real_usize;
 use crate::collections::zeroed::reserve_exact;
-use crate::search::safe_intervals::{Moment, Mover};
+use crate::search::core::movers::{Moment, Mover};
 
 impl Planner {
     /// Sets the movers that later queries avoid, and copies both lists. An open search goes on among those before.
@@ -28,9 +27,7 @@ impl Planner {
     ) -> Result<(), Error> {
         Feature::Movers.require(self.options().algorithm)?;
         let (movers, moments) = (copied("mover_count", movers)?, copied("moment_count", moments)?);
-        if let Some(kernel) = self.engine_mut().kernel.in_time() {
-            kernel.set_movers(movers, moments)?;
-        }
+        self.engine_mut().kernel.set_movers(movers, moments)?;
         // What was found before them does not hold among them.
         self.count_change();
         Ok(())

@@ -11,7 +11,7 @@ use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
 use crate::improve::Smoothing;
 use crate::search::core::heuristic::Heuristic;
-use crate::search::disc::Margin;
+use crate::search::core::shape::Margin;
 
 /// The options of a planner. An option that the algorithm does not use must hold its default.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,6 +57,14 @@ pub struct Options {
     pub speed: f64,
     /// How long a way among movers may take, from its start on: 0 (the default) is no limit, at most 10^9.
     pub horizon: f64,
+}
+
+/// The radius of an agent, in 1/256 cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Radius {
+    pub(crate) agent: i32,
+    /// The one that searches and ends keep: 0 along a lattice, where the layer of the size keeps it.
+    pub(crate) search: i32,
 }
 
 /// What a planner keeps if nothing else is said.
@@ -311,7 +319,7 @@ impl Options {
         }
         check_radius(request.radius)?;
         self.check_clock(request)?;
-        let radius = self.agent_radius(request);
+        let radius = self.radius_of(request).agent;
         if radius > 0 {
             self.check_disc()?;
             self.check_margin(if request.radius > 0.0 { request.radius } else { self.radius })?;
@@ -345,34 +353,25 @@ impl Options {
         Ok(())
     }
 
-    /// The radius of the agent for a request, in 1/256 cell.
-    pub(crate) fn agent_radius(&self, request: &Request) -> i32 {
-        match fixed(request.radius) {
-            0 => fixed(self.radius),
-            radius => radius,
-        }
+    /// The radius of the agent of a request.
+    pub(crate) fn radius_of(&self, request: &Request) -> Radius {
+        self.radius_from(if fixed(request.radius) == 0 { self.radius } else { request.radius })
     }
 
-    /// The radius of the agent of the planner's options, in 1/256 cell.
-    pub(crate) fn fixed_radius(&self) -> i32 {
-        fixed(self.radius)
+    /// The radius of the agent of a request that brings none.
+    pub(crate) fn radius(&self) -> Radius {
+        self.radius_from(self.radius)
     }
 
-    /// The radius that searches and ends keep for a request, in 1/256 cell: 0 along a lattice, where the layer of the
-    /// size keeps it.
-    pub(crate) fn radius_for(&self, request: &Request) -> i32 {
-        if self.is_lattice_planner() { 0 } else { self.agent_radius(request) }
-    }
-
-    /// [`Options::radius_for`] for a request that brings no radius.
-    pub(crate) fn search_radius(&self) -> i32 {
-        if self.is_lattice_planner() { 0 } else { self.fixed_radius() }
+    fn radius_from(&self, cells: f32) -> Radius {
+        let agent = fixed(cells);
+        Radius { agent, search: if self.is_lattice_planner() { 0 } else { agent } }
     }
 
     /// The size whose layer the searches run on.
     pub(crate) fn size(&self) -> SizeRank {
-        let radius = if self.is_lattice_planner() { fixed(self.radius) } else { 0 };
-        SizeRank::of_radius(radius)
+        let Radius { agent, search } = self.radius();
+        SizeRank::of_radius(agent - search)
     }
 
     /// The same with at most this many bytes, 0 for no further limit.

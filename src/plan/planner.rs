@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use super::answers::{Answers, check_count};
 use super::batch::Batch;
-use super::capabilities::Capabilities;
 use super::deadline::HAS_CLOCK;
 use super::endpoints::Ends;
 use super::ends::Ground;
@@ -164,7 +163,7 @@ impl Planner {
     pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
         self.check(request)?;
         self.clear();
-        let radius = self.options().radius_for(request);
+        let radius = self.options().radius_of(request).search;
         let (world, ends) = self.observe(radius, |mut ground, _| ground.ends(request))?;
         let query = Query::new(world, request, ends?, self.options().memory_limit);
         self.engine.begin(&query)?;
@@ -389,7 +388,7 @@ impl Planner {
         goals: impl ExactSizeIterator<Item = Position>,
     ) -> Result<Batch, Error> {
         self.engine.answers.set_goals(goals)?;
-        let (world, start) = self.observe(self.options().radius_for(common), |mut ground, answers| {
+        let (world, start) = self.observe(self.options().radius_of(common).search, |mut ground, answers| {
             ground.find_stages(common, &mut answers.goals)
         })?;
         Batch::begin(&mut self.engine, world, common, start?)
@@ -512,15 +511,15 @@ impl Planner {
         let query = Query::new(self.world()?, &Request::new(nowhere, nowhere), Ends::default(), options.memory_limit);
         let allowed = options.memory_limit == 0 && options.h_scale <= 1.0;
         let deadline = self.engine.deadline();
-        let Some(kernel) = self.engine.kernel.preparable().filter(|_| allowed) else {
+        if !allowed {
             return Ok(Status::Found);
-        };
+        }
         let mut budget = Budget::new(max_expansions.into());
         let scene = query.scene(&self.engine.cancel);
         let progress = loop {
             let mut slice = deadline.slice_of(budget);
             let before = slice.left();
-            let progress = kernel.prepare(&scene, &mut slice)?;
+            let progress = self.engine.kernel.prepare(&scene, &mut slice)?;
             budget.spend(before - slice.left());
             if progress != Progress::Paused || budget.left() == 0 || deadline.is_over() {
                 break progress;

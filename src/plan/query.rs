@@ -103,7 +103,7 @@ impl Query {
             unlimited: self.unlimited,
             in_haste: self.in_haste,
             turns_only: false,
-            radius: self.ends.radius,
+            radius: self.ends.radius.search,
             cancel,
         }
     }

@@ -73,7 +73,7 @@ impl Planner {
         }
         // The components decide about all requests on one revision.
         let mut asked = std::mem::take(&mut self.engine_mut().asked);
-        let radius = self.options().search_radius();
+        let radius = self.options().radius().search;
         let seen = self.observe(radius, |mut ground, _| {
             for Asked { request, ends } in &mut asked {
                 let found = request.and_then(|request| ground.ends(&request).map(|ends| (request, ends)));

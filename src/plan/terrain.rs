@@ -1,6 +1,5 @@
 //! What cells cost a planner: costs of terrain classes, and weights of cells.
 
-use super::capabilities::Capabilities;
 use super::feature::Feature;
 use super::planner::Planner;
 use super::traits::TerrainCosts;
@@ -38,7 +37,7 @@ impl Planner {
         if let (Some(pinned), Some(snapshot)) = (&mut self.pinned, pinned) {
             pinned.snapshot = snapshot;
         }
-        self.forget_search();
+        self.engine.kernel.forget();
         Ok(())
     }
 
@@ -88,7 +87,7 @@ impl Planner {
         }
         self.engine.weights_bytes = CellWeights::bytes(width, height);
         self.count_change();
-        self.forget_search();
+        self.engine.kernel.forget();
         Ok(())
     }
 
@@ -102,12 +101,5 @@ impl Planner {
             return Err(Error::Unsupported { what });
         }
         Ok(())
-    }
-
-    /// Makes a kernel that keeps its search between queries begin anew.
-    fn forget_search(&mut self) {
-        if let Some(kernel) = self.engine.kernel.keeps_search() {
-            kernel.forget();
-        }
     }
 }

@@ -99,6 +99,28 @@ pub struct AlgorithmTraits {
     pub expansion: Expansion,
 }
 
+/// What a row of the table has that states nothing: no feature but costs of 1.
+pub(super) const PLAIN: AlgorithmTraits = AlgorithmTraits {
+    name: "",
+    constant: "",
+    papers: &[],
+    on_corners: None,
+    on_cells: None,
+    exact: false,
+    terrain_costs: TerrainCosts::Uniform,
+    four_neighbours: false,
+    corner_cutting: false,
+    overestimates: false,
+    keeps_search: false,
+    many_goals: false,
+    prepares: false,
+    prunes_dead_ends: false,
+    keeps_lists: false,
+    radius: false,
+    movers: false,
+    expansion: Expansion::Vertex,
+};
+
 impl AlgorithmTraits {
     /// The paths on a lattice; none if the algorithm does not support it.
     #[must_use]

@@ -123,7 +123,7 @@ fn check_request(options: &Options, request: &Request) -> Result<(), Error> {
         "in a world of polygons a path begins at the start itself, not at the nearest one",
     )?;
     require(
-        options.agent_radius(request) == 0,
+        options.radius_of(request).agent == 0,
         "a world of polygons takes points: grow it by the body instead of a radius",
     )
 }
@@ -178,7 +178,7 @@ impl WorldPlanner {
             "a world of polygons needs the algorithm OPTIMAL, TANGENT_GRAPH or VISIBILITY_GRAPH",
         )?;
         require(
-            options.fixed_radius() == 0,
+            options.radius().agent == 0,
             "a world of polygons takes points: grow it by the body instead of a radius",
         )?;
         require(options.smoothing == Smoothing::None, "a world of polygons has the shortest paths: nothing to smooth")?;

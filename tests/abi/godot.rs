@@ -196,19 +196,28 @@ fn table(text: &mut String, about: &str, name: &str, functions: &[&Function]) {
 /// The numbers as constants of the class `TautPlanner`.
 pub(crate) fn choices(description: &Description) -> String {
     let mut text = format!(
-        "//! The numbers of the C interface as constants of `TautPlanner`.
+        "//! The numbers of the C interface as constants of `TautPlanner` and, those that it knows, of `TautGrid2D`.
 //!
 //! {NOTICE}
 
 use godot::prelude::*;
 
+use crate::grid_2d::TautGrid2D;
 use crate::planner::TautPlanner;
-
-#[godot_api(secondary)]
-impl TautPlanner {{
 "
     );
-    for enumeration in description.enums.iter().filter(|enumeration| enumeration.name != "taut_struct") {
+    constants(&mut text, description, "TautPlanner", |name| name != "taut_struct");
+    constants(&mut text, description, "TautGrid2D", |name| GRID_2D.contains(&name));
+    text
+}
+
+/// The enumerations whose numbers are constants of `TautGrid2D` too.
+const GRID_2D: [&str; 3] = ["taut_algorithm", "taut_diagonal_gaps", "taut_smoothing"];
+
+/// The numbers of the chosen enumerations as constants of a class.
+fn constants(text: &mut String, description: &Description, class: &str, is_chosen: impl Fn(&str) -> bool) {
+    write!(text, "\n#[godot_api(secondary)]\nimpl {class} {{\n").expect("a String takes any text");
+    for enumeration in description.enums.iter().filter(|enumeration| is_chosen(&enumeration.name)) {
         let names = names_of(enumeration);
         for value in &enumeration.values {
             for line in wrapped(&help(description, &value.brief)) {
@@ -218,7 +227,7 @@ impl TautPlanner {{
                 .expect("a String takes any text");
         }
     }
-    text + "}\n"
+    text.push_str("}\n");
 }
 
 /// A text with the constants by their names in GDScript.

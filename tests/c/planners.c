@@ -67,7 +67,7 @@ static void option_values(taut_grid grid) {
   taut_planner_options o = options(TAUT_ALGORITHM_THETA);
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_create(grid, &o, NULL));
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 0);
-  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, 15);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, ALGORITHMS + 1);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, algorithm, UINT32_MAX);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, lattice, 2);
   REFUSED(TAUT_ERROR_UNSUPPORTED, lattice, TAUT_LATTICE_CELLS);

@@ -16,10 +16,11 @@ const C_LISTS: &str = "tests/c/";
 pub fn variants(kernels: &str) -> Vec<String> {
     let mut names: Vec<String> = Algorithm::ALL.iter().map(|algorithm| format!("{algorithm:?}")).collect();
     let code = Source::new("kernels.rs", kernels).code;
-    if let Some(body) = code.find("enum AnyKernel {").map(|from| from + "enum AnyKernel ".len()) {
-        let end = closing(&code, body).expect("the enum ends");
-        let arms = code[body + 1..end].split(',').filter_map(|variant| variant.split('(').next());
-        names.extend(arms.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()));
+    if let Some(body) = code.find("kernels! {").map(|from| from + "kernels! ".len()) {
+        let end = closing(&code, body).expect("the table ends");
+        let rows = code[body + 1..end].match_indices(" for Algorithm::").map(|(at, _)| &code[body + 1..body + 1 + at]);
+        let row = |row: &str| row.rsplit_once('\n').and_then(|(_, row)| row.split('(').next().map(str::to_owned));
+        names.extend(rows.filter_map(row).map(|name| name.trim().to_owned()));
     }
     names.sort();
     names.dedup();
@@ -163,7 +164,10 @@ fn lists_of_the_programs_in_c_have_every_algorithm() {
 
 #[test]
 fn a_catch_all_arm_over_algorithms_is_a_fault() {
-    let variants = variants("pub(crate) enum AnyKernel {\n    Theta(Theta),\n    BlockCells(BlockAStar<Cells>),\n}");
+    let variants = variants(
+        "kernels! { |options|\n    Theta(Theta) for Algorithm::Theta, _ => Theta::new();\n    \
+         BlockCells(BlockAStar<Cells>) for Algorithm::BlockAStar, Lattice::Cells\n        => BlockAStar::new();\n}",
+    );
     assert!(variants.contains(&String::from("BlockCells")));
     let faults = |code: &str| wildcards(&Source::new("src/x.rs", code), &variants);
     for code in [

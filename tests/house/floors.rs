@@ -7,15 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The floors of one folder: of each of its modules, 0 is the lowest.
 type Folder = BTreeMap<String, usize>;
 
-/// The floors of the folders that have some, and the kernels.
+/// The floors of the folders that have some.
 #[derive(Default)]
 pub struct Floors {
     folders: BTreeMap<ModulePath, Folder>,
-    kernels: Vec<ModulePath>,
 }
 
-/// The line of `floors.txt` above the kernels.
-const KERNELS: &str = "[kernels]";
+/// The module that has the list of the kernels.
+const LIST: [&str; 2] = ["plan", "kernels"];
 
 fn path_of(text: &str) -> ModulePath {
     text.split('/').map(str::to_owned).collect()
@@ -31,21 +30,12 @@ fn text_of(path: &[String]) -> String {
 }
 
 impl Floors {
-    /// Reads `floors.txt`: a floor per line, lowest first, modules below `src` between spaces; below `[kernels]` the
-    /// kernels; `#` before a remark. The modules of a line lie in one folder, whose lines are its floors.
+    /// Reads `floors.txt`: a floor per line, lowest first, modules below `src` between spaces; `#` before a remark. The
+    /// modules of a line lie in one folder, whose lines are its floors.
     pub fn parse(text: &str) -> Self {
         let mut floors = Self::default();
-        let mut is_kernels = false;
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-        for line in lines {
-            if line == KERNELS {
-                is_kernels = true;
-            } else if is_kernels {
-                floors.kernels.extend(line.split_whitespace().map(path_of));
-            } else {
-                floors.add(line);
-            }
-        }
+        lines.for_each(|line| floors.add(line));
         floors
     }
 
@@ -61,14 +51,29 @@ impl Floors {
         }
     }
 
+    /// The kernels: modules without a line, in rooms that have floors, that the list of kernels imports.
+    pub fn kernels(&self, imports: &[Import<'_>]) -> BTreeSet<ModulePath> {
+        let listed = imports.iter().filter(|import| import.from == LIST).map(|import| &import.to);
+        let kernel = |to: &ModulePath| {
+            let mut modules = (2..=to.len()).map(|len| &to[..len]);
+            let is_kernel = |module: &&[String]| {
+                let (name, room) = module.split_last().expect("a path of two names");
+                self.folders.get(room).is_some_and(|floors| !floors.contains_key(name))
+            };
+            modules.find(is_kernel).map(<[String]>::to_vec)
+        };
+        listed.filter_map(kernel).collect()
+    }
+
     /// Imports that go upward or stay on a floor, imports of a kernel by what belongs to the search, and modules
     /// without a floor or floors without a module.
     pub fn faults(&self, sources: &[Source]) -> Vec<String> {
         let modules = Modules::new(sources);
         let imports = modules.imports(sources);
-        let mut faults = self.unplaced(&modules);
+        let kernels = self.kernels(&imports);
+        let mut faults = self.unplaced(&modules, &kernels);
         faults.extend(imports.iter().filter_map(|import| self.upward(import)));
-        faults.extend(imports.iter().filter_map(|import| self.of_kernel(import)));
+        faults.extend(imports.iter().filter_map(|import| of_kernel(&kernels, import)));
         // One statement may import several names of a module.
         let mut seen = BTreeSet::new();
         faults.retain(|fault| seen.insert(fault.clone()));
@@ -83,21 +88,16 @@ impl Floors {
         open.filter_map(|folder| circle(&folder, &imports)).collect()
     }
 
-    fn unplaced(&self, modules: &Modules) -> Vec<String> {
+    fn unplaced(&self, modules: &Modules, kernels: &BTreeSet<ModulePath>) -> Vec<String> {
         let mut faults = Vec::new();
         for (folder, floors) in &self.folders {
             let children = modules.children(folder);
-            let missing = children.iter().filter(|module| !floors.contains_key(**module));
+            let is_kernel = |name: &str| kernels.contains(&[&folder[..], &[name.to_owned()]].concat());
+            let missing = children.iter().filter(|module| !floors.contains_key(**module) && !is_kernel(module));
             faults.extend(missing.map(|module| format!("{}/{module} has no floor in floors.txt", text_of(folder))));
             let empty = floors.keys().filter(|module| !children.contains(&module.as_str()));
             faults.extend(empty.map(|module| format!("floors.txt has {}/{module}, src has not", text_of(folder))));
         }
-        let known = |kernel: &&ModulePath| {
-            let Some((name, folder)) = kernel.split_last() else { return false };
-            modules.children(folder).contains(&name.as_str())
-        };
-        let gone = self.kernels.iter().filter(|kernel| !known(kernel));
-        faults.extend(gone.map(|kernel| format!("floors.txt has the kernel {}, src has not", text_of(kernel))));
         faults
     }
 
@@ -108,14 +108,14 @@ impl Floors {
         let what = format!("{}/{from} is on floor {own} and must not import {to} on floor {other}", text_of(folder));
         (other >= own).then(|| import.source.fault(import.offset, &what))
     }
+}
 
-    /// A kernel is imported by its planner only, on a floor above the search.
-    fn of_kernel(&self, import: &Import<'_>) -> Option<String> {
-        let kernel = self.kernels.iter().find(|kernel| import.to.starts_with(kernel))?;
-        let is_search = import.from.first() == kernel.first() && !import.from.starts_with(kernel);
-        let what = format!("{} must not import the kernel {}", text_of(&import.from), text_of(kernel));
-        is_search.then(|| import.source.fault(import.offset, &what))
-    }
+/// A kernel is imported by its planner only, on a floor above the search.
+fn of_kernel(kernels: &BTreeSet<ModulePath>, import: &Import<'_>) -> Option<String> {
+    let kernel = kernels.iter().find(|kernel| import.to.starts_with(kernel))?;
+    let is_search = import.from.first() == kernel.first() && !import.from.starts_with(kernel);
+    let what = format!("{} must not import the kernel {}", text_of(&import.from), text_of(kernel));
+    is_search.then(|| import.source.fault(import.offset, &what))
 }
 
 /// A circle of imports between modules of one folder, as one fault.

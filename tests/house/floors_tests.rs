@@ -64,13 +64,14 @@ fn modules_without_a_floor_and_floors_without_a_module_are_faults() {
     assert_eq!(faults.len(), 2, "{faults:?}");
 }
 
-/// Sources in a folder `mid` with floors of its own (`a`, then `b` and `c`), of which `b` and `c` are kernels.
+/// Sources in a folder `mid` with a floor of its own for `a`, and the kernels `b` and `c`.
 fn nested(path: &str, code: &str) -> Vec<String> {
     let paths =
         ["src/lib.rs", "src/mid/mod.rs", "src/mid/a.rs", "src/mid/b/mod.rs", "src/mid/b/inner.rs", "src/mid/c.rs"];
     let mut sources: Vec<Source> = paths.iter().filter(|own| **own != path).map(|path| Source::new(path, "")).collect();
     sources.push(Source::new(path, code));
-    Floors::parse("mid\n\nmid/a\nmid/b mid/c\n[kernels]\nmid/b mid/c\n").faults(&sources)
+    sources.push(Source::new("src/plan/kernels.rs", "use crate::mid::b::inner::X; use crate::mid::{a::X, c::Y};"));
+    Floors::parse("mid\nplan\n\nmid/a\n").faults(&sources)
 }
 
 #[test]
@@ -88,7 +89,7 @@ fn floors_hold_inside_a_folder() {
         ("src/mid/a.rs", "use crate::mid::{c::{X, Y}};"),
         ("src/mid/a.rs", "fn f() { crate::mid::b::inner::g() }"),
     ] {
-        assert_eq!(nested(path, code).len(), 2, "{path}: {code}: upward, and a kernel");
+        assert_eq!(nested(path, code).len(), 1, "{path}: {code}: a kernel");
     }
 }
 
@@ -102,9 +103,8 @@ fn a_kernel_that_imports_a_kernel_is_a_fault() {
         let faults = nested(path, code);
         assert!(faults.iter().any(|fault| fault.contains("must not import the kernel")), "{path}: {code}: {faults:?}");
     }
-    let sources = [Source::new("src/lib.rs", ""), Source::new("src/mid.rs", "")];
-    let faults = Floors::parse("mid\n[kernels]\nmid/gone").faults(&sources);
-    assert!(faults.iter().any(|fault| fault.contains("has the kernel")), "{faults:?}");
+    let faults = nested("src/mid/beside.rs", "");
+    assert!(faults.iter().any(|fault| fault.contains("mid/beside has no floor")), "{faults:?}");
 }
 
 #[test]

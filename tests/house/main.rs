@@ -101,5 +101,8 @@ fn nothing_is_left_undone_or_left_behind() {
 
 #[test]
 fn searches_go_by_best_first_or_are_listed() {
-    insist(searches::faults(&rust_files(&["src"])));
+    let floors = floors::Floors::parse(&files::read("floors.txt"));
+    let sources = rust_files(&["src"]);
+    let kernels = floors.kernels(&imports::Modules::new(&sources).imports(&sources));
+    insist(searches::faults(&sources, &kernels));
 }

@@ -1,9 +1,10 @@
-//! The numbers of the C interface as constants of `TautPlanner`.
+//! The numbers of the C interface as constants of `TautPlanner` and, those that it knows, of `TautGrid2D`.
 //!
 //! Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
 
 use godot::prelude::*;
 
+use crate::grid_2d::TautGrid2D;
 use crate::planner::TautPlanner;
 
 #[godot_api(secondary)]
@@ -307,4 +308,69 @@ impl TautPlanner {
     /// One of its numbers is not finite or out of its range.
     #[constant]
     const WALKER_INVALID: i32 = 2;
+}
+
+#[godot_api(secondary)]
+impl TautGrid2D {
+    /// A*: the optimal path along the steps of a lattice.
+    #[constant]
+    const ALGORITHM_ASTAR: i32 = 1;
+    /// Jump point search: the same paths as A* on the cell lattice with 8 neighbours and no corner cutting, but
+    /// faster.
+    #[constant]
+    const ALGORITHM_JUMP_POINT: i32 = 2;
+    /// Basic Theta*: any-angle paths, nearly always within a few tenths of a percent of the shortest.
+    #[constant]
+    const ALGORITHM_THETA: i32 = 3;
+    /// Lazy Theta*: paths nearly as short as those of Theta* with far fewer line-of-sight checks.
+    #[constant]
+    const ALGORITHM_LAZY_THETA: i32 = 4;
+    /// Angle-Propagation Theta*: Theta* with angle ranges instead of line-of-sight checks; slightly longer paths.
+    #[constant]
+    const ALGORITHM_ANGLE_PROPAGATION_THETA: i32 = 5;
+    /// Field D*: paths that may turn anywhere on the edges of cells, for terrain costs.
+    #[constant]
+    const ALGORITHM_FIELD_DSTAR: i32 = 6;
+    /// Block A*: A* over blocks of 4 x 4 cells with a database of the distances inside a block.
+    #[constant]
+    const ALGORITHM_BLOCK_ASTAR: i32 = 7;
+    /// Anya: the shortest any-angle path, by a search that keeps no lists from one query to the next.
+    #[constant]
+    const ALGORITHM_ANYA: i32 = 8;
+    /// A* on the visibility graph: shortest any-angle paths over all pairs of mutually visible corners.
+    #[constant]
+    const ALGORITHM_VISIBILITY_GRAPH: i32 = 9;
+    /// A* on the tangent graph: shortest any-angle paths.
+    #[constant]
+    const ALGORITHM_TANGENT_GRAPH: i32 = 10;
+    /// Accelerated A*: any-angle paths, nearly always within a few tenths of a percent of the shortest, by long steps
+    /// in open space.
+    #[constant]
+    const ALGORITHM_ACCELERATED_ASTAR: i32 = 11;
+    /// D* Lite: optimal lattice paths like A*, for an agent that moves towards one goal while the map changes.
+    #[constant]
+    const ALGORITHM_DSTAR_LITE: i32 = 12;
+    /// The shortest any-angle path on maps that change, and the default.
+    #[constant]
+    const ALGORITHM_OPTIMAL: i32 = 13;
+    /// Safe interval path planning: the earliest arrival among the discs of `taut_planner_set_movers`, of an agent
+    /// that steps along the cell lattice (4 or 8 neighbours, corners never cut) at `options.speed` and may wait
+    /// anywhere; `radius` is at most 1/2.
+    #[constant]
+    const ALGORITHM_SAFE_INTERVALS: i32 = 14;
+    /// It may not.
+    #[constant]
+    const DIAGONAL_GAPS_CLOSED: i32 = 0;
+    /// It may.
+    #[constant]
+    const DIAGONAL_GAPS_OPEN: i32 = 1;
+    /// None: the path is returned as the algorithm found it.
+    #[constant]
+    const SMOOTHING_NONE: i32 = 0;
+    /// One greedy pass that removes a waypoint while the next one is visible.
+    #[constant]
+    const SMOOTHING_GREEDY: i32 = 1;
+    /// String pulling until the path is taut: no turn can be shortened.
+    #[constant]
+    const SMOOTHING_TAUT: i32 = 2;
 }

@@ -65,7 +65,8 @@ pub struct TautGrid2D {
     #[var(get = get_diagonal_mode, set = set_diagonal_mode, hint = ENUM, hint_string = "Always,Never,At Least One Walkable,Only If No Obstacles")]
     diagonal_mode: PhantomVar<i32>,
     /// The algorithm of [method find_path]: one of the `ALGORITHM_` constants. `ALGORITHM_OPTIMAL`, the default, finds
-    /// the shortest any-angle path.
+    /// the shortest any-angle path. `ALGORITHM_ASTAR` goes from cell to cell, by [member diagonal_mode] and weights;
+    /// so does `ALGORITHM_JUMP_POINT` where [member jumping_enabled] and [member diagonal_mode] do not allow jumps.
     #[var(get = get_algorithm, set = set_algorithm, hint = ENUM, hint_string = "AStar:1,Jump Point:2,Theta:3,Lazy Theta:4,Angle Propagation Theta:5,Field DStar:6,Block AStar:7,Anya:8,Visibility Graph:9,Tangent Graph:10,Accelerated AStar:11,DStar Lite:12,Optimal:13")]
     algorithm: PhantomVar<i32>,
     /// Whether a path of [method find_path], or a line of sight, may pass between two solid cells that touch only at a
@@ -150,64 +151,6 @@ impl TautGrid2D {
     /// The number of heuristics.
     #[constant]
     const HEURISTIC_MAX: i32 = 4;
-    /// A* from cell to cell, by [member diagonal_mode] and weights.
-    #[constant]
-    const ALGORITHM_ASTAR: i32 = 1;
-    /// Jump point search where [member jumping_enabled] and [member diagonal_mode] allow it, else as [constant
-    /// ALGORITHM_ASTAR].
-    #[constant]
-    const ALGORITHM_JUMP_POINT: i32 = 2;
-    /// Basic Theta*: any-angle paths, nearly always within a few tenths of a percent of the shortest.
-    #[constant]
-    const ALGORITHM_THETA: i32 = 3;
-    /// Lazy Theta*: paths nearly as short with fewer line-of-sight checks.
-    #[constant]
-    const ALGORITHM_LAZY_THETA: i32 = 4;
-    /// Angle-Propagation Theta*.
-    #[constant]
-    const ALGORITHM_ANGLE_PROPAGATION_THETA: i32 = 5;
-    /// Field D*.
-    #[constant]
-    const ALGORITHM_FIELD_DSTAR: i32 = 6;
-    /// Block A*.
-    #[constant]
-    const ALGORITHM_BLOCK_ASTAR: i32 = 7;
-    /// Anya: the shortest any-angle path.
-    #[constant]
-    const ALGORITHM_ANYA: i32 = 8;
-    /// A* on the visibility graph: the shortest any-angle path.
-    #[constant]
-    const ALGORITHM_VISIBILITY_GRAPH: i32 = 9;
-    /// A* on the tangent graph: the shortest any-angle path, from edges that the planner keeps.
-    #[constant]
-    const ALGORITHM_TANGENT_GRAPH: i32 = 10;
-    /// Accelerated A*.
-    #[constant]
-    const ALGORITHM_ACCELERATED_ASTAR: i32 = 11;
-    /// D* Lite: repairs its last search after an edit, for an agent that moves towards one goal.
-    #[constant]
-    const ALGORITHM_DSTAR_LITE: i32 = 12;
-    /// The shortest any-angle path, and the default: the planner keeps what it has found out about the map.
-    #[constant]
-    const ALGORITHM_OPTIMAL: i32 = 13;
-    /// The earliest arrival among movers, along the cell lattice.
-    #[constant]
-    const ALGORITHM_SAFE_INTERVALS: i32 = 14;
-    /// Paths do not pass between two solid cells that touch only at a corner.
-    #[constant]
-    const DIAGONAL_GAPS_CLOSED: i32 = 0;
-    /// Paths may pass between them.
-    #[constant]
-    const DIAGONAL_GAPS_OPEN: i32 = 1;
-    /// Paths are returned as the algorithm found them.
-    #[constant]
-    const SMOOTHING_NONE: i32 = 0;
-    /// One greedy pass that removes waypoints.
-    #[constant]
-    const SMOOTHING_GREEDY: i32 = 1;
-    /// String pulling until the path is taut.
-    #[constant]
-    const SMOOTHING_TAUT: i32 = 2;
 
     /// A request of [method request_path] or [method request_point_path] is finished. Empty: there is no path.
     #[signal]

@@ -76,7 +76,7 @@ impl Planner {
         points: impl ExactSizeIterator<Item = Position> + Clone,
         since: u64,
     ) -> Result<PathCheck, Error> {
-        self.check_for(points, since, self.options().fixed_radius())
+        self.check_for(points, since, self.options().radius().agent)
     }
 
     /// The same for an agent with a radius, in units of a point.

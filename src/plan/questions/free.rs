@@ -27,7 +27,7 @@ impl Planner {
         positions: impl Iterator<Item = Position>,
         mut take: impl FnMut(bool),
     ) -> Result<(), Error> {
-        let (world, radius) = (self.world()?, self.options().search_radius());
+        let (world, radius) = (self.world()?, self.options().radius().search);
         for position in positions {
             let point = Point::snap(position).ok();
             take(point.is_some_and(|point| place_for(world.layer(), point, radius).is_some()));

@@ -41,7 +41,7 @@ impl Planner {
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0.
     pub fn nearest(&self, position: Position, max_distance: f32) -> Result<Option<Nearest>, Error> {
         let (point, limit) = (Point::snap(position)?, squared_limit(max_distance)?);
-        let (world, radius) = (self.world()?, self.options().search_radius());
+        let (world, radius) = (self.world()?, self.options().radius().search);
         let found = nearest_to(world.layer(), (point, radius), limit);
         Ok(found.map(|found| Nearest::new(found.point, found.squared)))
     }

@@ -63,7 +63,7 @@ impl Rule {
         match guarantee {
             Guarantee::Optimal => Self::AnyAngle,
             Guarantee::LatticeOptimal if !costs.is_weighted() && !blocking_opens_ways(options) => {
-                Self::Lattice { around_ends: LEGS + options.fixed_radius() }
+                Self::Lattice { around_ends: LEGS + options.radius().agent }
             }
             Guarantee::LatticeOptimal | Guarantee::Bounded | Guarantee::None => Self::Unchanged,
         }

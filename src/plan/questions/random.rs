@@ -23,7 +23,7 @@ impl Planner {
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0. The seed is unchanged then.
     pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>, Error> {
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
-        let (world, radius) = (self.world()?, self.options().search_radius());
+        let (world, radius) = (self.world()?, self.options().radius().search);
         let mut random = SplitMix { state: *seed };
         // A disc has no places near a double corner.
         let gaps = if radius > 0 { DiagonalGaps::Open } else { self.options().reach() };

@@ -41,8 +41,8 @@ impl Planner {
         let (a, b) = (Point::snap(from)?, Point::snap(to)?);
         let (world, options) = (self.world()?, self.options());
         let (layer, gaps) = (world.layer_for_points(), options.diagonal_gaps);
-        if options.fixed_radius() > 0 {
-            return Ok(cast(layer, (a, b), (from, to), options.fixed_radius()));
+        if options.radius().agent > 0 {
+            return Ok(cast(layer, (a, b), (from, to), options.radius().agent));
         }
         let clear = is_free(layer, a) && is_free(layer, b) && visible_from(layer, a, b, gaps);
         let obstruction = if clear { None } else { raycast(layer, a, b, gaps) };

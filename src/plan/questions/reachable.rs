@@ -19,7 +19,7 @@ impl Planner {
     /// [`Error::BadPosition`]; [`Error::OutOfMemory`].
     pub fn reachable(&mut self, from: Position, to: Position) -> Result<bool, Error> {
         let (from, to) = (Point::snap(from)?, Point::snap(to)?);
-        let radius = self.options().search_radius();
+        let radius = self.options().radius().search;
         self.ask(radius, |mut ground| match (ground.place_for(from, radius), ground.place_for(to, radius)) {
             (Some(from), Some(to)) => ground.connected((from, to), radius),
             _ => Ok(false),
@@ -37,7 +37,7 @@ impl Planner {
     /// As [`Planner::reachable`].
     pub fn component(&mut self, of: Position) -> Result<Option<u64>, Error> {
         let of = Point::snap(of)?;
-        let radius = self.options().search_radius();
+        let radius = self.options().radius().search;
         self.ask(radius, |mut ground| ground.place_for(of, radius).map_or(Ok(None), |of| ground.component(of, radius)))?
     }
 
@@ -61,7 +61,7 @@ impl Planner {
     ) -> Result<Option<Nearest>, Error> {
         let (start, goal) = (Point::snap(from)?, Point::snap(to)?);
         let limit = squared_limit(max_distance)?;
-        let radius = self.options().search_radius();
+        let radius = self.options().radius().search;
         let found = self.ask(radius, |mut ground| {
             let start = ground.place_for(start, radius).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
             match radius {

@@ -68,7 +68,7 @@ impl Planner {
         let guarantee = if answer.outcome.status == Status::Found { answer.outcome.guarantee } else { Guarantee::None };
         let rule = Rule::of(guarantee, self.options(), self.costs());
         let since = answer.outcome.revision;
-        let radius = self.options().radius_for(&answer.request);
+        let radius = self.options().radius_of(&answer.request).search;
         let mut moved = None;
         let (proof, snapshot) = self.review(|review| {
             if let Some(holds) = self.is_the_same(&review, answer) {
@@ -106,7 +106,8 @@ impl Planner {
     /// True if a search for the request of an answer starts at the same place in a snapshot.
     fn starts_there_still(&self, snapshot: &Snapshot, answer: &Answer) -> bool {
         let layer = snapshot.layer(self.layer_key()).expect("a planner keeps its layer alive");
-        start_of(self.options(), layer, &answer.request).is_ok_and(|start| start == answer.ends[0])
+        start_of(layer, &answer.request, self.options().radius_of(&answer.request))
+            .is_ok_and(|start| start == answer.ends[0])
     }
 
     /// True if the planner's path, which was clear at a revision, is clear in a snapshot.
@@ -126,7 +127,7 @@ impl Planner {
 
     /// Proves that there is no path still: nothing was freed and both ends are as they were, or else by the components.
     fn prove_no_path(&mut self, answer: &Answer) -> Result<Proof, Error> {
-        let radius = self.options().radius_for(&answer.request);
+        let radius = self.options().radius_of(&answer.request).search;
         let proof = self.review(|review| {
             let holds = self.is_the_same(&review, answer).or_else(|| {
                 let at_an_end =

@@ -72,7 +72,7 @@ impl Planner {
     ) -> Result<Waypoint, Error> {
         let at = Point::snap(position)?;
         let (world, options) = (self.world()?, self.options());
-        let (layer, radius) = (world.layer_for_points(), options.fixed_radius());
+        let (layer, radius) = (world.layer_for_points(), options.radius().agent);
         let room = room(layer, at, radius);
         next_waypoint(points, position, (from, reach), |from, to, sight| {
             let (place, to) = (Point::snap(from)?, Point::snap(to)?);

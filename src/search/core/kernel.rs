@@ -2,8 +2,11 @@
 
 use crate::base::{Budget, Error};
 use crate::geom::Point;
+use crate::grid::Layer;
+use crate::search::core::movers::{Clock, Moment, Mover};
 use crate::search::core::probe::Probe;
 use crate::search::core::scene::Scene;
+use crate::search::core::shape::{Margin, Piece, Shape};
 use crate::search::core::stats::Stats;
 
 /// How a step of a search ended.
@@ -35,14 +38,32 @@ pub(crate) struct MemoryUse {
     pub(crate) other: u64,
 }
 
-/// A search that can be paused and resumed.
+/// One search for many goals.
+pub(crate) trait ManyGoals {
+    /// Starts a search for at most `goals` goals: each is added, then the search sets out.
+    fn begin_many(&mut self, scene: &Scene<'_>, start: Point, goals: usize, allowance: u64) -> Result<(), Error>;
+
+    /// Adds a free goal and numbers it.
+    fn add_goal(&mut self, scene: &Scene<'_>, goal: Point) -> Result<usize, Error>;
+
+    /// Ends the list of goals: the search may be stepped. It is found when every goal's length is final.
+    fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error>;
+
+    /// True if the goal was reached and its length is final: from here on the kernel traces the path to it.
+    fn choose(&mut self, goal: usize) -> bool;
+}
+
+/// A search that can be paused and resumed. What only some kernels can do has a default for the others, of which
+/// nothing of the kind is asked: the table of algorithms says which they are.
 pub(crate) trait Kernel {
     /// Starts a search between two free points (for a lattice kernel, points of its lattice). `allowance` is the number
     /// of bytes that the kernel may allocate, `u64::MAX` for no limit.
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error>;
 
     /// Continues until the search ends or the budget is spent.
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error>;
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error>
+    where
+        Self: Sized;
 
     /// Takes the shortest path to the point nearest to the goal, before it is traced: for kernels whose search may have
     /// met that point on a longer one.
@@ -79,4 +100,69 @@ pub(crate) trait Kernel {
 
     /// Drops the search and frees all memory.
     fn release(&mut self);
+
+    /// The search for many goals, if the kernel has one.
+    fn many_goals(&mut self) -> Option<&mut dyn ManyGoals> {
+        None
+    }
+
+    /// Does a part of what later searches of the scene's layer profit from: found if nothing is left to do. An open
+    /// search goes on.
+    fn prepare(&mut self, _scene: &Scene<'_>, _budget: &mut Budget) -> Result<Progress, Error> {
+        Ok(Progress::Found)
+    }
+
+    /// Scales the heuristic for the smallest class cost; in force from the next search on.
+    fn set_smallest_cost(&mut self, _h_scale: f64, _smallest: f64) {}
+
+    /// The costs have changed: a search that is kept from one query to the next is outdated. An open search goes on.
+    fn forget(&mut self) {}
+
+    /// The least unweighted f of the open list, for exact planners: no path is shorter than this or than the one that
+    /// was found.
+    fn least_open(&self) -> f64 {
+        0.0
+    }
+
+    /// How near to the goal the search has come, if it knows the radius of a disc.
+    fn left(&self) -> Option<f64> {
+        None
+    }
+
+    /// What the path is made of.
+    fn shape(&self) -> Shape {
+        Shape::Lines
+    }
+
+    /// Calls `take` with every piece of a path with arcs, the last one first.
+    fn pieces_backwards(&self, _take: &mut dyn FnMut(Piece) -> Result<(), Error>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// Keeps a path with arcs farther away from walls, as far as the margin allows.
+    fn keep_margin(&mut self, _layer: &Layer, _margin: Margin) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// Writes the time of each point of a timed path that was traced, in the host's time.
+    fn times(&self, out: &mut Vec<f64>) -> Result<(), Error> {
+        out.clear();
+        Ok(())
+    }
+
+    /// Takes the movers that later searches avoid.
+    ///
+    /// # Errors
+    /// [`Error::BadMover`]: the movers are as before then.
+    fn set_movers(&mut self, _movers: Vec<Mover>, _moments: Vec<Moment>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    /// What the next search among movers starts with.
+    fn set_clock(&mut self, _clock: Clock) {}
+
+    /// Rows over which the search has projected intervals, for benchmarks; 0 for kernels without intervals.
+    fn projections(&self) -> u64 {
+        0
+    }
 }

@@ -13,12 +13,12 @@
 //!
 //! Ties: f, then the goal, then the corner, row by row, then the label that was made first.
 
-use crate::base::{Bounds, Budget, Error};
-use crate::base::{signed, unsigned};
+use crate::base::{Bounds, Budget, Error, signed, unsigned};
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::collections::{Allowance, Counted};
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
 use crate::grid::{Capsule, Layer, corner_pattern};
+use crate::search::core::shape::{Margin, Piece, Shape};
 use crate::search::core::{HeapOpenList, Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex};
 use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::corner_table::{GOAL, START};
@@ -26,6 +26,7 @@ use crate::search::corners::graph::edges::EdgeStore;
 use crate::search::corners::view::rule::Rule;
 use crate::search::disc::labels::{DiscKey, Label, LabelId, Labels, NONE, NodeId};
 use crate::search::disc::lists::{Ground, Line, Lists, angle_at};
+use crate::search::disc::route::pieces_of;
 use crate::search::disc::turns::{Pivot, Turn, lines_from};
 
 /// Radii whose lists are kept beside those of the last search.
@@ -349,25 +350,6 @@ impl Disc {
         }
         self.allowance.check(self.graph.bytes() + self.open.bytes())
     }
-
-    /// How near to the goal the search has come, if it has tracked that.
-    pub(crate) const fn left(&self) -> f64 {
-        self.nearest.1
-    }
-
-    /// The least unweighted f among the open labels: no path is shorter than this or than the one that was found.
-    pub(crate) fn least_open(&self) -> f64 {
-        let least = |key: &DiscKey| {
-            let label = self.labels.get(key.label());
-            let h = if label.parent == NONE {
-                self.start.distance(self.goal)
-            } else {
-                self.line_to(label).map_or(0.0, |line| distance(line.ends()[1], self.goal))
-            };
-            label.g + h
-        };
-        self.open.keys().iter().map(least).fold(f64::INFINITY, f64::at_most)
-    }
 }
 
 /// The distance of a place, in 1/256 cell, from a point, in cells.
@@ -399,6 +381,35 @@ impl Kernel for Disc {
 
     fn cost(&self, _target: Target) -> f64 {
         if self.stops.is_empty() { self.labels.get(self.found).g } else { self.widened }
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Arcs
+    }
+
+    fn pieces_backwards(&self, take: &mut dyn FnMut(Piece) -> Result<(), Error>) -> Result<(), Error> {
+        pieces_of(self.rounds_backwards(), take)
+    }
+
+    fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error> {
+        self.widen(layer, margin)
+    }
+
+    fn left(&self) -> Option<f64> {
+        Some(self.nearest.1)
+    }
+
+    fn least_open(&self) -> f64 {
+        let least = |key: &DiscKey| {
+            let label = self.labels.get(key.label());
+            let h = if label.parent == NONE {
+                self.start.distance(self.goal)
+            } else {
+                self.line_to(label).map_or(0.0, |line| distance(line.ends()[1], self.goal))
+            };
+            label.g + h
+        };
+        self.open.keys().iter().map(least).fold(f64::INFINITY, f64::at_most)
     }
 
     fn stats(&self) -> Stats {

@@ -131,7 +131,7 @@ fn check_path(disc: &Disc, scene: &Scene<'_>, start: Point, goal: Point) -> f64 
     let length = disc.cost(Target::Goal);
     let radius = f64::from(scene.radius) / 256.0;
     let mut pieces = Vec::new();
-    disc.pieces(|piece| {
+    disc.pieces_backwards(&mut |piece| {
         pieces.push(piece);
         Ok(())
     })

@@ -26,20 +26,12 @@ use crate::base::Error;
 use crate::base::turn::angle;
 use crate::geom::{Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
+use crate::search::core::shape::Margin;
 use crate::search::disc::kernel::Disc;
 use crate::search::disc::turns::{Pivot, turn_between};
 
 /// The least step, in 1/256 cell.
 const LEAST: i32 = 16;
-
-/// How much farther away a path may keep, and what that may cost.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Margin {
-    /// In 1/256 cell.
-    pub(crate) most: i32,
-    /// The part of the length of the shortest path by which the path may be longer.
-    pub(crate) share: f64,
-}
 
 /// A path that is widened, and the map.
 struct Widening<'a> {
@@ -58,7 +50,7 @@ impl Disc {
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: the path is the shortest one still.
-    pub(crate) fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error> {
+    pub(super) fn widen(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error> {
         self.stops.clear();
         let count = self.rounds_backwards().count();
         if count < 3 || margin.most == 0 {

@@ -33,5 +33,3 @@ pub(crate) mod route;
 pub(crate) mod turns;
 
 pub(crate) use kernel::Disc;
-pub(crate) use margin::Margin;
-pub(crate) use route::{Around, Piece};

@@ -4,6 +4,7 @@ use crate::base::turn::angle;
 use crate::base::{Bounds, Error, floor};
 use crate::collections::reserve_exact;
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
+use crate::search::core::shape::{Around, Piece};
 use crate::search::disc::kernel::Disc;
 use crate::search::disc::labels::{Label, NONE};
 use crate::search::disc::turns::turn_between;
@@ -12,31 +13,7 @@ use crate::search::disc::turns::turn_between;
 /// moves the ends of a chord, at most half a diagonal, it is less than 2 of these units.
 const SAGITTA: f64 = 1.0;
 
-/// A straight piece of a path, or an arc around a corner; lengths are in cells.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Piece {
-    pub(crate) from: Vector,
-    pub(crate) to: Vector,
-    /// What an arc leads around.
-    pub(crate) around: Option<Around>,
-}
-
-/// The circle of an arc around a corner.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Around {
-    pub(crate) centre: Vector,
-    /// The angle of the arc in radians, positive from x to y.
-    pub(crate) sweep: f64,
-    /// The radius in 1/256 cell.
-    pub(crate) radius: i32,
-}
-
 impl Disc {
-    /// Calls `take` with every piece of the path that was found, the last one first: see [`pieces_of`].
-    pub(crate) fn pieces(&self, take: impl FnMut(Piece) -> Result<(), Error>) -> Result<(), Error> {
-        pieces_of(self.rounds_backwards(), take)
-    }
-
     /// The circles of the path that was found, the last one first.
     pub(super) fn rounds_backwards(&self) -> impl Iterator<Item = Round> {
         let mut at = self.stops.len();
@@ -69,7 +46,7 @@ impl Disc {
 
 /// Calls `take` with every piece of a path around circles, the last one first, which is the order of the circles too.
 /// Lines that go straight on are one piece.
-fn pieces_of(
+pub(super) fn pieces_of(
     mut rounds: impl Iterator<Item = Round>,
     mut take: impl FnMut(Piece) -> Result<(), Error>,
 ) -> Result<(), Error> {

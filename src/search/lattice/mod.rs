@@ -13,4 +13,5 @@ pub(crate) mod flood;
 pub(crate) mod jump_point;
 pub(crate) mod metric;
 pub(crate) mod reach;
+pub(crate) mod setup;
 pub(crate) mod steps;

@@ -8,16 +8,16 @@
 //! different: times are continuous, and collisions of the moving discs are found in closed form; the agent must be able
 //! to stay at its goal for good; the goal may be a mover, which is met wherever the agent can touch it first.
 
-use crate::base::{Budget, Error};
-use crate::base::{floor, index, real_u32, single};
-use crate::collections::reserve_exact;
-use crate::collections::{Allowance, Counted, Meter};
+use crate::base::{Budget, Error, floor, index, real_u32, single};
+use crate::collections::{Allowance, Counted, Meter, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
+use crate::search::core::movers::{Clock, Moment, Mover};
+use crate::search::core::shape::Shape;
 use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
 
 use super::collision::{MOMENT, Times};
-use super::movers::{Moment, Mover, Movers, Since};
+use super::movers::{Movers, Since};
 use super::occupancy::Occupancy;
 use super::steps::{Aim, Catch, Closest, Gait, Place, Steps};
 use super::stretch::Stretch;
@@ -34,20 +34,6 @@ pub(crate) struct SafeIntervalSetup {
     pub(crate) speed: f64,
     /// How long a way may take; 0: no limit.
     pub(crate) horizon: f64,
-}
-
-/// What a query brings besides its ends.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Clock {
-    /// The time of the start.
-    pub(crate) start_time: f64,
-    /// 0: the goal is a point; k: it is mover k - 1.
-    pub(crate) goal_mover: u32,
-    /// The agent's radius, in 1/256 cell.
-    pub(crate) radius: i32,
-    /// True if a way to the place nearest to the goal is wanted where there is none to the goal: the search must see
-    /// them all then.
-    pub(crate) wants_nearest: bool,
 }
 
 /// The search.
@@ -100,19 +86,6 @@ impl SafeIntervals {
             stop_meter: Meter::default(),
             stats: Stats::default(),
         }
-    }
-
-    /// Takes the movers that later searches avoid.
-    ///
-    /// # Errors
-    /// [`Error::BadMover`]: the movers are as before then.
-    pub(crate) fn set_movers(&mut self, movers: Vec<Mover>, moments: Vec<Moment>) -> Result<(), Error> {
-        self.movers.set(movers, moments)
-    }
-
-    /// What the next search starts with.
-    pub(crate) const fn set_clock(&mut self, clock: Clock) {
-        self.clock = clock;
     }
 
     const fn gait(&self) -> Gait {
@@ -220,16 +193,6 @@ fn fixed(at: Vector) -> Point {
     Point { x, y }
 }
 
-impl SafeIntervals {
-    /// The times of the stops that [`Kernel::trace`] writes, in the host's time.
-    pub(crate) fn times(&self, out: &mut Vec<f64>) -> Result<(), Error> {
-        out.clear();
-        reserve_exact(out, self.stops.len())?;
-        out.extend(self.stops.iter().map(|stop| self.clock.start_time + stop.time));
-        Ok(())
-    }
-}
-
 impl Kernel for SafeIntervals {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.stats = Stats::default();
@@ -286,6 +249,25 @@ impl Kernel for SafeIntervals {
             Target::Goal => self.search.cost(),
             Target::Nearest => self.search.cost_of(self.closest.node),
         }
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Timed
+    }
+
+    fn times(&self, out: &mut Vec<f64>) -> Result<(), Error> {
+        out.clear();
+        reserve_exact(out, self.stops.len())?;
+        out.extend(self.stops.iter().map(|stop| self.clock.start_time + stop.time));
+        Ok(())
+    }
+
+    fn set_movers(&mut self, movers: Vec<Mover>, moments: Vec<Moment>) -> Result<(), Error> {
+        self.movers.set(movers, moments)
+    }
+
+    fn set_clock(&mut self, clock: Clock) {
+        self.clock = clock;
     }
 
     fn stats(&self) -> Stats {

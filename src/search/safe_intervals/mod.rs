@@ -11,5 +11,4 @@ mod stretch;
 mod vector;
 mod windows;
 
-pub(crate) use kernel::{Clock, SafeIntervalSetup, SafeIntervals};
-pub use movers::{Moment, Mover};
+pub(crate) use kernel::{SafeIntervalSetup, SafeIntervals};

@@ -5,30 +5,10 @@ use crate::base::{index, real_single};
 use crate::collections::Meter;
 use crate::collections::counted;
 use crate::geom::Position;
+use crate::search::core::movers::{Moment, Mover};
 
 use super::stretch::Stretch;
 use super::vector::{Vector, along, sub};
-
-/// A disc that moves along some moments of a list: straight from one to the next, at constant speed. It stands at the
-/// first before that and at the last after that.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mover {
-    /// Its radius in cells, 0 to 1,024.
-    pub radius: f32,
-    /// Its first moment.
-    pub first: u32,
-    /// The number of its moments, at least 1.
-    pub count: u32,
-}
-
-/// Where a mover is at a time.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
-    /// The place of its centre.
-    pub at: Position,
-    /// The time: finite, later than that of the moment before.
-    pub time: f64,
-}
 
 /// The largest coordinate of a moment, and its latest time.
 const FARTHEST: f64 = 1_048_576.0;

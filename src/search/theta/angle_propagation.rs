@@ -37,9 +37,9 @@ use crate::collections::{Allowance, zeroed_box};
 use crate::geom::{Point, cross};
 use crate::grid::corner_pattern;
 use crate::search::core::node_table::{CLOSED, Node};
-use crate::search::core::{Kernel, MemoryUse, Probe, Scene, Target, Vertex};
+use crate::search::core::{MemoryUse, Probe, Scene, Vertex};
 use crate::search::theta::relax::ExpandedVertex;
-use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_step};
+use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup};
 
 /// The search.
 pub(crate) struct AnglePropagationTheta {
@@ -256,6 +256,10 @@ impl ThetaKernel for AnglePropagationTheta {
         &mut self.search
     }
 
+    fn searched(&self) -> &ThetaSearch {
+        &self.search
+    }
+
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
         let from = self.search.expansion(scene, v, node, probe)?;
         let mut range = Range { lower: NONE, upper: NONE };
@@ -271,10 +275,8 @@ impl ThetaKernel for AnglePropagationTheta {
         }
         Ok(())
     }
-}
 
-impl Kernel for AnglePropagationTheta {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn set_out(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.stride = index_i32(scene.layer.width() + 1);
         let len = self.stride * index_i32(scene.layer.height() + 1);
         if self.bounds.len() < len {
@@ -285,23 +287,11 @@ impl Kernel for AnglePropagationTheta {
         self.search.begin(scene, start, goal, allowance.saturating_sub(bytes(size_of_val(&self.bounds[..]))))
     }
 
-    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
-        self.search.trace(target, out)
+    fn beside(&self) -> MemoryUse {
+        MemoryUse { nodes: bytes(size_of_val(&self.bounds[..])), ..MemoryUse::default() }
     }
 
-    fn memory_use(&self) -> MemoryUse {
-        let held = self.search.memory_use();
-        MemoryUse { nodes: held.nodes + bytes(size_of_val(&self.bounds[..])), ..held }
-    }
-
-    fn trim(&mut self) {
-        self.search.trim();
-    }
-
-    fn release(&mut self) {
-        self.search.release();
+    fn release_beside(&mut self) {
         self.bounds = Box::default();
     }
-
-    forward_step!(search);
 }

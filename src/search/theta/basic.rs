@@ -20,10 +20,10 @@
 
 use crate::base::{Bounds, Error};
 use crate::search::core::node_table::{CLOSED, Node};
-use crate::search::core::{Kernel, Probe, Scene, Vertex};
+use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::theta::cell_costs::clear_cost;
 use crate::search::theta::relax::ExpandedVertex;
-use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_to_theta_search};
+use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup};
 
 /// The search.
 pub(crate) struct Theta {
@@ -33,16 +33,6 @@ pub(crate) struct Theta {
 impl Theta {
     pub(crate) fn new(setup: ThetaSetup) -> Self {
         Self { search: ThetaSearch::new(setup) }
-    }
-
-    /// The distance from the goal of the expanded vertex nearest to it.
-    pub(crate) const fn left(&self) -> f64 {
-        self.search.left()
-    }
-
-    /// Takes the factor of the heuristic and the smallest class cost; in force from the next search on.
-    pub(crate) fn set_rate(&mut self, h_scale: f64, smallest: f64) {
-        self.search.set_rate(h_scale, smallest);
     }
 
     /// Updates `next` where terrain costs differ: a straight path may be the more expensive one.
@@ -73,8 +63,14 @@ impl Theta {
 }
 
 impl ThetaKernel for Theta {
+    const KNOWS_RADIUS: bool = true;
+
     fn search(&mut self) -> &mut ThetaSearch {
         &mut self.search
+    }
+
+    fn searched(&self) -> &ThetaSearch {
+        &self.search
     }
 
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
@@ -93,8 +89,4 @@ impl ThetaKernel for Theta {
         }
         Ok(())
     }
-}
-
-impl Kernel for Theta {
-    forward_to_theta_search!(search);
 }

@@ -28,9 +28,9 @@ use smallvec::SmallVec;
 
 use crate::base::Error;
 use crate::search::core::node_table::{CLOSED, Node};
-use crate::search::core::{Kernel, Probe, Scene, Vertex};
+use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::theta::cell_costs::clear_cost;
-use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_to_theta_search};
+use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup};
 
 /// The flag of a vertex whose parent is known to be visible.
 const CHECKED: u8 = 2;
@@ -98,16 +98,6 @@ impl LazyTheta {
 }
 
 impl LazyTheta {
-    /// The distance from the goal of the expanded vertex nearest to it.
-    pub(crate) const fn left(&self) -> f64 {
-        self.search.left()
-    }
-
-    /// Takes the factor of the heuristic and the smallest class cost; in force from the next search on.
-    pub(crate) fn set_rate(&mut self, h_scale: f64, smallest: f64) {
-        self.search.set_rate(h_scale, smallest);
-    }
-
     /// With terrain costs: lets `v` skip its parent where the straight path is no more expensive; returns its node.
     fn try_straight<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
         let search = &mut self.search;
@@ -148,8 +138,14 @@ impl LazyTheta {
 }
 
 impl ThetaKernel for LazyTheta {
+    const KNOWS_RADIUS: bool = true;
+
     fn search(&mut self) -> &mut ThetaSearch {
         &mut self.search
+    }
+
+    fn searched(&self) -> &ThetaSearch {
+        &self.search
     }
 
     #[inline(always)]
@@ -182,8 +178,4 @@ impl ThetaKernel for LazyTheta {
         }
         Ok(())
     }
-}
-
-impl Kernel for LazyTheta {
-    forward_to_theta_search!(search);
 }

@@ -6,7 +6,7 @@ use crate::geom::Point;
 use crate::grid::{DiagonalGaps, clear_for_disc, visible};
 use crate::search::core::node_table::{CLOSED, Node};
 use crate::search::core::{
-    AnyAngleKey, HeapOpenList, MemoryUse, NodeTable, Probe, Progress, Scene, Stats, Target, Vertex,
+    AnyAngleKey, HeapOpenList, Kernel, MemoryUse, NodeTable, Probe, Progress, Scene, Stats, Target, Vertex,
 };
 use crate::search::theta::cell_costs::clear_cost;
 use crate::search::theta::ends::Ends;
@@ -67,11 +67,6 @@ impl ThetaSearch {
         Ok(())
     }
 
-    /// Takes the factor of the heuristic and the smallest class cost; in force from the next search on.
-    pub(crate) fn set_rate(&mut self, h_scale: f64, smallest: f64) {
-        (self.setup.scale, self.rate) = (h_scale * smallest, smallest);
-    }
-
     /// With terrain costs: the cost of `to` straight from `via`, if `via` sees it and that is at most `limit`. The
     /// cells in between are looked at only where the cheapest terrain would do.
     pub(crate) fn straight<P: Probe>(
@@ -118,11 +113,6 @@ impl ThetaSearch {
         !is_expanded && clear_for_disc(scene.layer, ends, scene.radius)
     }
 
-    /// The distance from the goal of the expanded vertex nearest to it.
-    pub(crate) const fn left(&self) -> f64 {
-        self.closest.1
-    }
-
     /// g at `point` for the parent `v`, whose node is given.
     #[inline(always)]
     pub(crate) fn length_through(&self, v: Vertex, node: Node, point: Point) -> f64 {
@@ -167,44 +157,23 @@ impl ThetaSearch {
         probe.generate(point, self.ends.point(parent), g, f);
         Ok(())
     }
-
-    /// The last vertex of a path.
-    pub(crate) const fn last(&self, target: Target) -> Vertex {
-        match target {
-            Target::Goal => self.ends.goal,
-            Target::Nearest => self.closest.0,
-        }
-    }
-
-    pub(crate) fn trace(&self, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
-        self.nodes.trace(self.last(target), |v| self.ends.point(v), out)
-    }
-
-    pub(crate) const fn cost(&self, target: Target) -> f64 {
-        match target {
-            Target::Goal => self.found,
-            Target::Nearest => self.closest.2,
-        }
-    }
-
-    pub(crate) fn memory_use(&self) -> MemoryUse {
-        MemoryUse { nodes: self.nodes.bytes(), open: self.open.bytes(), open_peak: self.open.peak(), other: 0 }
-    }
-
-    pub(crate) fn trim(&mut self) {
-        self.open.release();
-    }
-
-    pub(crate) fn release(&mut self) {
-        self.trim();
-        self.nodes.release();
-    }
 }
 
 /// What tells the kernels of the family apart.
 pub(crate) trait ThetaKernel {
+    /// True if it searches for discs too.
+    const KNOWS_RADIUS: bool = false;
+
     /// The state of the search.
     fn search(&mut self) -> &mut ThetaSearch;
+
+    /// The same, to be read.
+    fn searched(&self) -> &ThetaSearch;
+
+    /// [`Kernel::begin`]
+    fn set_out(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+        self.search().begin(scene, start, goal, allowance)
+    }
 
     /// Called with the first vertex of the open list, before the goal test; may be called again for the same vertex
     /// when a paused search goes on. Returns the node with which `v` is closed.
@@ -215,110 +184,105 @@ pub(crate) trait ThetaKernel {
 
     /// Expands `v`, which is closed already.
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error>;
+
+    /// Writes the path to its last vertex.
+    fn write_path(&self, _scene: &Scene<'_>, last: Vertex, out: &mut Vec<Point>) -> Result<(), Error> {
+        let search = self.searched();
+        search.nodes.trace(last, |v| search.ends.point(v), out)
+    }
+
+    /// What the kernel holds beside the search: in its tables of vertices, and elsewhere.
+    fn beside(&self) -> MemoryUse {
+        MemoryUse::default()
+    }
+
+    /// Frees what it holds elsewhere.
+    fn trim_beside(&mut self) {}
+
+    /// Frees its tables of vertices.
+    fn release_beside(&mut self) {}
 }
 
-/// The main loop: expands the vertices of the open list in order until an outcome or until the budget is used up.
-#[inline(always)]
-pub(crate) fn step<M: ThetaKernel, P: Probe>(
-    member: &mut M,
-    scene: &Scene<'_>,
-    budget: &mut Budget,
-    probe: &mut P,
-) -> Result<Progress, Error> {
-    while let Some(top) = member.search().open.peek() {
-        let v = top.vertex();
-        let node = member.search().nodes.get(v).expect("what is on the open list has a node");
-        if node.flags & CLOSED != 0 {
-            member.search().open.pop();
-            continue;
+impl<M: ThetaKernel> Kernel for M {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+        self.set_out(scene, start, goal, allowance)
+    }
+
+    /// Expands the vertices of the open list in order until an outcome or until the budget is used up.
+    #[inline(always)]
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+        while let Some(top) = self.search().open.peek() {
+            let v = top.vertex();
+            let node = self.search().nodes.get(v).expect("what is on the open list has a node");
+            if node.flags & CLOSED != 0 {
+                self.search().open.pop();
+                continue;
+            }
+            let node = self.settle(scene, v, node, probe);
+            let search = self.search();
+            if v == search.ends.goal {
+                search.found = f64::from_bits(node.g);
+                return Ok(Progress::Found);
+            }
+            let passable = search.ends.passable(scene.layer, v, search.setup.gaps);
+            if passable && scene.cancelled() {
+                return Ok(Progress::Cancelled);
+            }
+            if passable && !budget.take() {
+                return Ok(Progress::Paused);
+            }
+            search.open.pop();
+            search.nodes.set(v, Node { flags: CLOSED, ..node });
+            if passable {
+                self.expand(scene, v, node, probe)?;
+            }
         }
-        let node = member.settle(scene, v, node, probe);
-        let search = member.search();
-        if v == search.ends.goal {
-            search.found = f64::from_bits(node.g);
-            return Ok(Progress::Found);
-        }
-        let passable = search.ends.passable(scene.layer, v, search.setup.gaps);
-        if passable && scene.cancelled() {
-            return Ok(Progress::Cancelled);
-        }
-        if passable && !budget.take() {
-            return Ok(Progress::Paused);
-        }
-        search.open.pop();
-        search.nodes.set(v, Node { flags: CLOSED, ..node });
-        if passable {
-            member.expand(scene, v, node, probe)?;
+        Ok(Progress::Exhausted)
+    }
+
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+        let search = self.searched();
+        let last = match target {
+            Target::Goal => search.ends.goal,
+            Target::Nearest => search.closest.0,
+        };
+        self.write_path(scene, last, out)
+    }
+
+    fn cost(&self, target: Target) -> f64 {
+        match target {
+            Target::Goal => self.searched().found,
+            Target::Nearest => self.searched().closest.2,
         }
     }
-    Ok(Progress::Exhausted)
+
+    fn set_smallest_cost(&mut self, h_scale: f64, smallest: f64) {
+        let search = self.search();
+        (search.setup.scale, search.rate) = (h_scale * smallest, smallest);
+    }
+
+    fn left(&self) -> Option<f64> {
+        M::KNOWS_RADIUS.then_some(self.searched().closest.1)
+    }
+
+    fn stats(&self) -> Stats {
+        self.searched().stats
+    }
+
+    fn memory_use(&self) -> MemoryUse {
+        let (search, beside) = (self.searched(), self.beside());
+        let nodes = search.nodes.bytes() + beside.nodes;
+        MemoryUse { nodes, open: search.open.bytes(), open_peak: search.open.peak(), other: beside.other }
+    }
+
+    fn trim(&mut self) {
+        self.search().open.release();
+        self.trim_beside();
+    }
+
+    fn release(&mut self) {
+        self.trim();
+        self.search().nodes.release();
+        self.release_beside();
+    }
 }
-
-/// Forwards the calls of [`crate::search::core::kernel::Kernel`] that the whole family answers alike.
-macro_rules! forward_to_theta_search {
-    ($field:ident) => {
-        crate::search::theta::search::forward_step!($field);
-        crate::search::theta::search::forward_scratch!($field);
-
-        fn trace(
-            &self,
-            _scene: &Scene<'_>,
-            target: crate::search::core::kernel::Target,
-            out: &mut Vec<crate::geom::Point>,
-        ) -> Result<(), Error> {
-            self.$field.trace(target, out)
-        }
-    };
-}
-pub(crate) use forward_to_theta_search;
-
-/// The part of [`forward_to_theta_search`] that runs the search.
-macro_rules! forward_step {
-    ($field:ident) => {
-        fn step<P: crate::search::core::probe::Probe>(
-            &mut self,
-            scene: &Scene<'_>,
-            budget: &mut crate::base::budget::Budget,
-            probe: &mut P,
-        ) -> Result<crate::search::core::kernel::Progress, Error> {
-            crate::search::theta::search::step(self, scene, budget, probe)
-        }
-
-        fn cost(&self, target: crate::search::core::kernel::Target) -> f64 {
-            self.$field.cost(target)
-        }
-
-        fn stats(&self) -> crate::search::core::stats::Stats {
-            self.$field.stats
-        }
-    };
-}
-pub(crate) use forward_step;
-
-/// The part of [`forward_to_theta_search`] that concerns scratch.
-macro_rules! forward_scratch {
-    ($field:ident) => {
-        fn begin(
-            &mut self,
-            scene: &Scene<'_>,
-            start: crate::geom::Point,
-            goal: crate::geom::Point,
-            allowance: u64,
-        ) -> Result<(), Error> {
-            self.$field.begin(scene, start, goal, allowance)
-        }
-
-        fn memory_use(&self) -> crate::search::core::kernel::MemoryUse {
-            self.$field.memory_use()
-        }
-
-        fn trim(&mut self) {
-            self.$field.trim();
-        }
-
-        fn release(&mut self) {
-            self.$field.release();
-        }
-    };
-}
-pub(crate) use forward_scratch;

@@ -3,12 +3,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::goals::Goals;
-use crate::base::bytes;
-use crate::base::{Bounds, Budget, Error};
-use crate::collections::reserve_exact;
-use crate::collections::{Allowance, Counted};
+use crate::base::{Bounds, Budget, Error, bytes};
+use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, clear_for, visible_from};
+use crate::search::core::kernel::ManyGoals;
 use crate::search::core::{Kernel, MemoryUse, Nearest, Probe, Progress, Scene, Stats, Target};
 use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
 use crate::search::corners::dead_ends::{DeadEnds, Passage, Terms};
@@ -202,16 +201,6 @@ impl Anya {
         self
     }
 
-    /// The least unweighted f among the roots left open: no path is shorter than this or than the one that was found.
-    pub(crate) fn least_open(&self) -> f64 {
-        self.roots.least_towards(self.goal, 1.0).at_most(self.goals.least_waiting(self.goal))
-    }
-
-    /// Rows over which intervals were projected since the search began.
-    pub(crate) const fn projections(&self) -> u64 {
-        self.stack.projections
-    }
-
     /// Prepares the tables for a search from `start`.
     pub(super) fn begin_at(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result<(), Error> {
         self.roots.begin(scene, start, allowance)?;
@@ -258,21 +247,6 @@ impl Anya {
     #[inline(always)]
     fn capacities(&self) -> (usize, usize) {
         (self.roots.open.capacity(), self.stack.intervals.capacity())
-    }
-
-    /// Does a part of the preparation for later searches of this layer; found if nothing is left to do. An open search
-    /// goes on.
-    pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
-        self.landmarks.keep_for(scene)?;
-        let progress = self.dead_ends.finish(scene, self.landmarks.are_of(scene.layer), budget);
-        if progress != Progress::Found {
-            return Ok(progress);
-        }
-        let progress = self.landmarks.make(scene, budget)?;
-        if progress != Progress::Found {
-            return Ok(progress);
-        }
-        self.kept.prepare(scene, budget)
     }
 
     /// Expands a root: finds the goal, or the corners that the root sees.
@@ -507,6 +481,31 @@ impl Kernel for Anya {
             Target::Nearest if self.reversed => 0.0,
             Target::Nearest => self.closest.g,
         }
+    }
+
+    fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+        self.landmarks.keep_for(scene)?;
+        let progress = self.dead_ends.finish(scene, self.landmarks.are_of(scene.layer), budget);
+        if progress != Progress::Found {
+            return Ok(progress);
+        }
+        let progress = self.landmarks.make(scene, budget)?;
+        if progress != Progress::Found {
+            return Ok(progress);
+        }
+        self.kept.prepare(scene, budget)
+    }
+
+    fn many_goals(&mut self) -> Option<&mut dyn ManyGoals> {
+        Some(self)
+    }
+
+    fn least_open(&self) -> f64 {
+        self.roots.least_towards(self.goal, 1.0).at_most(self.goals.least_waiting(self.goal))
+    }
+
+    fn projections(&self) -> u64 {
+        self.stack.projections
     }
 
     fn stats(&self) -> Stats {

@@ -24,24 +24,16 @@
 use super::goals::{Goal, Sighting, Watch};
 use super::kernel::Anya;
 use crate::base::{Error, bytes, to_u32};
-use crate::collections::reserve_exact;
-use crate::collections::{Allowance, Counted};
+use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::visible;
 use crate::search::core::Scene;
+use crate::search::core::kernel::ManyGoals;
 use crate::search::corners::roots::reached::Waiting;
 use crate::search::corners::view::projection::around::project_around;
 
-/// The search for many goals.
-impl Anya {
-    /// Starts a search for many goals; [`Anya::add_goal`] for each of them and [`Anya::set_out`] come next.
-    pub(crate) fn begin_many(
-        &mut self,
-        scene: &Scene<'_>,
-        start: Point,
-        goals: usize,
-        allowance: u64,
-    ) -> Result<(), Error> {
+impl ManyGoals for Anya {
+    fn begin_many(&mut self, scene: &Scene<'_>, start: Point, goals: usize, allowance: u64) -> Result<(), Error> {
         self.goals.clear();
         self.roots.table.number_corners(scene, allowance)?;
         self.begin_at(scene, start, allowance)?;
@@ -50,8 +42,7 @@ impl Anya {
         reserve_exact(&mut self.goals.list, goals)
     }
 
-    /// Adds a free goal; returns its number.
-    pub(crate) fn add_goal(&mut self, scene: &Scene<'_>, point: Point) -> Result<usize, Error> {
+    fn add_goal(&mut self, scene: &Scene<'_>, point: Point) -> Result<usize, Error> {
         let at = self.goals.list.len();
         let mut goal = Goal { point, length: f64::INFINITY, parent: self.roots.start, is_final: false };
         let mut seen = point == self.start;
@@ -68,6 +59,27 @@ impl Anya {
         Ok(at)
     }
 
+    fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+        self.goals.arrange(scene.layer.height() + 1)?;
+        self.check_limit()?;
+        let first = self.goals.next(0);
+        self.goals.current = first.unwrap_or(self.goals.list.len());
+        self.goal = first.map_or(self.start, |first| self.goals.list[first].point);
+        self.roots.set_out(self.goal)
+    }
+
+    fn choose(&mut self, goal: usize) -> bool {
+        let Goal { point, length, parent, is_final } = self.goals.list[goal];
+        if length == f64::INFINITY || !is_final {
+            return false;
+        }
+        self.goal = point;
+        self.roots.choose_goal(point, length, parent);
+        true
+    }
+}
+
+impl Anya {
     /// Notes the corners that see a goal.
     fn watch(&mut self, scene: &Scene<'_>, goal: u32, point: Point) -> Result<(), Error> {
         let (layer, gaps, stack) = (scene.layer, self.gaps, &mut self.stack);
@@ -80,16 +92,6 @@ impl Anya {
         project_around(layer, point, gaps, stack, &mut watch)?;
         watch.fault.map_or(Ok(()), Err)?;
         self.check_limit()
-    }
-
-    /// Ends the list of goals: the search may be stepped. It is found when every goal's length is final.
-    pub(crate) fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
-        self.goals.arrange(scene.layer.height() + 1)?;
-        self.check_limit()?;
-        let first = self.goals.next(0);
-        self.goals.current = first.unwrap_or(self.goals.list.len());
-        self.goal = first.map_or(self.start, |first| self.goals.list[first].point);
-        self.roots.set_out(self.goal)
     }
 
     /// Checks the memory that waiting takes if all open roots must.
@@ -118,16 +120,5 @@ impl Anya {
             self.goals.list[next].is_final = true;
         }
         Ok(false)
-    }
-
-    /// True if a goal was reached and its length is final: from here on the search answers for this goal.
-    pub(crate) fn choose(&mut self, goal: usize) -> bool {
-        let Goal { point, length, parent, is_final } = self.goals.list[goal];
-        if length == f64::INFINITY || !is_final {
-            return false;
-        }
-        self.goal = point;
-        self.roots.choose_goal(point, length, parent);
-        true
     }
 }

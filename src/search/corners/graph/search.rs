@@ -322,12 +322,6 @@ impl<E: EdgeRule> CornerSearch<E> {
         }
         self.allowance.check(self.graph.bytes() + self.open.bytes())
     }
-
-    /// The least unweighted f among the open vertices: no path is shorter than this or than the one that was found.
-    pub(crate) fn least_open(&self) -> f64 {
-        let open = self.open.ids().map(|id| self.nodes.get(id)).filter(|node| !node.is_closed());
-        open.map(|node| node.g + node.h).fold(f64::INFINITY, f64::at_most)
-    }
 }
 
 impl<E: EdgeRule> Kernel for CornerSearch<E> {
@@ -406,6 +400,11 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
             Target::Nearest if self.ends.is_reversed => 0.0,
             Target::Nearest => self.nearest.g,
         }
+    }
+
+    fn least_open(&self) -> f64 {
+        let open = self.open.ids().map(|id| self.nodes.get(id)).filter(|node| !node.is_closed());
+        open.map(|node| node.g + node.h).fold(f64::INFINITY, f64::at_most)
     }
 
     fn stats(&self) -> Stats {

@@ -4,7 +4,6 @@
 //! heap. Where f-values are sums of whole steps the open list keeps a stack for each value. Memory: 16 bytes per
 //! lattice point and 16 per open entry.
 
-use super::setup::AStarSetup;
 use crate::base::{Budget, Error};
 use crate::collections::Counted;
 use crate::collections::bits::lowest;
@@ -16,6 +15,7 @@ use crate::search::core::{
     Target, Vertex,
 };
 use crate::search::lattice::metric::{Metric, UniformMetric, WeightedMetric, squared};
+use crate::search::lattice::setup::LatticeSetup;
 use crate::search::lattice::steps::{CanonicalSteps, CellSteps, CornerSteps, LatticeRule, Steps};
 
 /// Steps back from which the straightness of a path is judged. With 3 the smoothed paths of A* are 1.002 times as long
@@ -26,7 +26,7 @@ const LOOK_BACK: usize = 3;
 /// The search.
 pub(crate) struct General {
     /// Read when a search starts; not to be changed during one.
-    pub(crate) setup: AStarSetup,
+    pub(crate) setup: LatticeSetup,
     nodes: NodeTable,
     /// The open list of searches with costs or another estimate than the octile distance.
     heap: HeapOpenList<LatticeKey>,
@@ -51,7 +51,7 @@ struct Candidate {
 }
 
 impl General {
-    pub(crate) fn new(setup: AStarSetup) -> Self {
+    pub(crate) fn new(setup: LatticeSetup) -> Self {
         Self {
             setup,
             nodes: NodeTable::default(),

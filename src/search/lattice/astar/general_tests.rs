@@ -8,7 +8,7 @@ use crate::search::lattice::drawn::{Answer, Drawn};
 use crate::search::lattice::metric::StepCost;
 use crate::search::lattice::steps::LatticeRule;
 
-const CELLS: AStarSetup = AStarSetup {
+const CELLS: LatticeSetup = LatticeSetup {
     lattice: LatticeRule::Cells(CornerCutting::Never),
     four: false,
     heuristic: Heuristic::Octile,
@@ -19,13 +19,13 @@ const CELLS: AStarSetup = AStarSetup {
     straighten: false,
 };
 
-fn find(setup: AStarSetup, rows: &[&str]) -> Answer {
+fn find(setup: LatticeSetup, rows: &[&str]) -> Answer {
     Drawn::new(rows).find(&mut AStar::new(setup))
 }
 
 #[test]
 fn each_rule_cuts_the_corners_that_it_allows() {
-    let with = |cutting| AStarSetup { lattice: LatticeRule::Cells(cutting), ..CELLS };
+    let with = |cutting| LatticeSetup { lattice: LatticeRule::Cells(cutting), ..CELLS };
     let one_blocked = ["S#", ".G"];
     assert!(find(with(CornerCutting::Never), &one_blocked).costs(2.0));
     assert!(find(with(CornerCutting::OneFree), &one_blocked).costs(SQRT_2));
@@ -38,7 +38,7 @@ fn each_rule_cuts_the_corners_that_it_allows() {
 
 #[test]
 fn four_neighbours_take_no_diagonal_step() {
-    let setup = AStarSetup { four: true, heuristic: Heuristic::Manhattan, ..CELLS };
+    let setup = LatticeSetup { four: true, heuristic: Heuristic::Manhattan, ..CELLS };
     let answer = find(setup, &["S..", "...", "..G"]);
     assert!(answer.costs(4.0), "{answer:?}");
     assert_eq!(answer.path.len(), 5);
@@ -66,7 +66,7 @@ fn an_expensive_class_is_avoided_where_the_detour_costs_less() {
 
 #[test]
 fn between_corners_a_path_follows_walls() {
-    let setup = AStarSetup { lattice: LatticeRule::Corners { closed: true }, ..CELLS };
+    let setup = LatticeSetup { lattice: LatticeRule::Corners { closed: true }, ..CELLS };
     let answer = Drawn::new(&["S.#..", "..#..", "..#G."]).find_between_corners(&mut AStar::new(setup));
     assert_eq!(answer.progress, Progress::Exhausted);
     let answer = Drawn::new(&["S.#..", "..#G.", "....."]).find_between_corners(&mut AStar::new(setup));

@@ -10,14 +10,14 @@
 
 use super::canonical::Canonical;
 use super::general::General;
-use super::setup::AStarSetup;
 use crate::base::{Budget, Error};
 use crate::geom::Point;
 use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
+use crate::search::lattice::setup::LatticeSetup;
 
 /// The search.
 pub(crate) struct AStar {
-    setup: AStarSetup,
+    setup: LatticeSetup,
     form: Form,
 }
 
@@ -29,13 +29,8 @@ enum Form {
 }
 
 impl AStar {
-    pub(crate) fn new(setup: AStarSetup) -> Self {
+    pub(crate) fn new(setup: LatticeSetup) -> Self {
         Self { setup, form: Form::General(General::new(setup)) }
-    }
-
-    /// Changes the factor of the heuristic; in force from the next search on.
-    pub(crate) fn set_scale(&mut self, scale: f64) {
-        self.setup.scale = scale;
     }
 }
 
@@ -59,6 +54,10 @@ impl Kernel for AStar {
             form => *form = Form::General(General::new(self.setup)),
         }
         forward!(&mut self.form, form => form.begin(scene, start, goal, allowance))
+    }
+
+    fn set_smallest_cost(&mut self, h_scale: f64, smallest: f64) {
+        self.setup.scale = h_scale * smallest;
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {

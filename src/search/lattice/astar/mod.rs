@@ -4,8 +4,6 @@ mod canonical;
 mod general;
 mod kernel;
 mod reached;
-mod setup;
 mod walls;
 
 pub(crate) use kernel::AStar;
-pub(crate) use setup::AStarSetup;

@@ -10,21 +10,10 @@ use crate::base::{Budget, Error};
 use crate::collections::Counted;
 use crate::geom::Point;
 use crate::grid::{ALL_STRAIGHT, CostMap, LayerKey, Snapshot};
-use crate::search::core::{Heuristic, Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex};
-use crate::search::lattice::metric::{Estimate, Metric, StepCost, UniformMetric, WeightedMetric};
+use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex};
+use crate::search::lattice::metric::{Metric, UniformMetric, WeightedMetric};
+use crate::search::lattice::setup::LatticeSetup;
 use crate::search::lattice::steps::LatticeRule;
-
-/// What a planner's options say to D* Lite.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct DStarLiteSetup {
-    pub(crate) lattice: LatticeRule,
-    /// True for 4 neighbours instead of 8.
-    pub(crate) four: bool,
-    pub(crate) heuristic: Heuristic,
-    /// The factor of the heuristic, the smallest class cost included.
-    pub(crate) scale: f64,
-    pub(crate) step_cost: StepCost,
-}
 
 /// Recomputed vertices that one changed cell stands for: nine on the cell lattice.
 const VERTICES_A_CELL: u64 = 9;
@@ -37,7 +26,7 @@ struct Known {
 
 /// The search.
 pub(crate) struct DStarLite {
-    setup: DStarLiteSetup,
+    setup: LatticeSetup,
     states: States,
     queue: Queue,
     keys: Keys,
@@ -57,7 +46,7 @@ struct Task<'a, M> {
 }
 
 impl DStarLite {
-    pub(crate) fn new(setup: DStarLiteSetup) -> Self {
+    pub(crate) fn new(setup: LatticeSetup) -> Self {
         Self {
             setup,
             states: States::default(),
@@ -71,16 +60,6 @@ impl DStarLite {
         }
     }
 
-    /// Changes the factor of the heuristic; in force from the next search on.
-    pub(crate) fn set_scale(&mut self, scale: f64) {
-        self.setup.scale = scale;
-    }
-
-    /// Makes the next query start over.
-    pub(crate) fn forget(&mut self) {
-        self.outdated = true;
-    }
-
     fn neighbourhood<'a>(&self, scene: &Scene<'a>) -> Neighbourhood<'a> {
         let allowed = if self.setup.four { ALL_STRAIGHT } else { u8::MAX };
         Neighbourhood { layer: scene.layer, lattice: self.setup.lattice, allowed, start: self.keys.start() }
@@ -88,16 +67,12 @@ impl DStarLite {
 
     /// The measure of steps. Only its sums are used: keys are formed in [`Keys`].
     fn uniform(&self) -> UniformMetric {
-        UniformMetric::new(self.estimate())
+        UniformMetric::new(self.setup.estimate(self.goal))
     }
 
     fn weighted<'a>(&self, scene: &Scene<'a>, costs: CostMap<'a>) -> WeightedMetric<'a> {
-        let (estimate, step_cost) = (self.estimate(), self.setup.step_cost);
+        let (estimate, step_cost) = (self.setup.estimate(self.goal), self.setup.step_cost);
         WeightedMetric { estimate, snapshot: scene.snapshot, costs, step_cost }
-    }
-
-    const fn estimate(&self) -> Estimate {
-        Estimate { heuristic: self.setup.heuristic, scale: self.setup.scale, goal: self.goal.xy() }
     }
 
     /// Forgets everything and starts with the goal.
@@ -328,6 +303,14 @@ fn through<M: Metric>(task: &Task<'_, M>, g: u64, v: Vertex, direction: usize) -
 }
 
 impl Kernel for DStarLite {
+    fn set_smallest_cost(&mut self, h_scale: f64, smallest: f64) {
+        self.setup.scale = h_scale * smallest;
+    }
+
+    fn forget(&mut self) {
+        self.outdated = true;
+    }
+
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         let lattice = self.setup.lattice;
         let (start, goal) = (lattice.vertex(start), lattice.vertex(goal));

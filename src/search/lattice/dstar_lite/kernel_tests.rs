@@ -2,14 +2,19 @@ use std::f64::consts::SQRT_2;
 
 use super::*;
 use crate::grid::CornerCutting;
+use crate::search::core::heuristic::Heuristic;
 use crate::search::lattice::drawn::Drawn;
+use crate::search::lattice::metric::StepCost;
 
-const CELLS: DStarLiteSetup = DStarLiteSetup {
+const CELLS: LatticeSetup = LatticeSetup {
     lattice: LatticeRule::Cells(CornerCutting::Never),
     four: false,
     heuristic: Heuristic::Octile,
     scale: 1.0,
     step_cost: StepCost::Mean,
+    canonical: false,
+    counting: false,
+    straighten: false,
 };
 
 /// A corridor of one cell around a wall, and a shorter one below it.

@@ -29,4 +29,4 @@ mod path;
 mod queue;
 mod states;
 
-pub(crate) use kernel::{DStarLite, DStarLiteSetup};
+pub(crate) use kernel::DStarLite;

@@ -3,18 +3,17 @@
 use super::cost_model::CostModel;
 use super::expanded_corners::{ExpandedCorner, ExpandedCorners};
 use super::reach::{landings, step_length};
-use crate::base::bytes;
-use crate::base::{Budget, Error};
+use crate::base::{Error, bytes};
 use crate::collections::{Allowance, Counted};
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::{DiagonalGaps, corner_pattern, is_corner_pattern, is_double_pattern};
 use crate::search::core::node_table::{CLOSED, Node};
-use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex};
+use crate::search::core::{MemoryUse, Probe, Scene, Vertex};
 use crate::search::corners::view::rule::Rule;
 use crate::search::corners::view::sweep::Sector;
 use crate::search::corners::view::visible_corners::visible_corners;
 use crate::search::theta::relax::ExpandedVertex;
-use crate::search::theta::search::{self, ThetaKernel, ThetaSearch, ThetaSetup};
+use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup};
 
 /// The flag of a vertex for which the expanded corners have been looked at.
 const SETTLED: u8 = 2;
@@ -201,6 +200,10 @@ impl ThetaKernel for Accelerated {
         &mut self.search
     }
 
+    fn searched(&self) -> &ThetaSearch {
+        &self.search
+    }
+
     #[inline(always)]
     fn settle<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
         if node.flags & SETTLED == 0 { self.best_parent(scene, v, node, probe) } else { node }
@@ -218,10 +221,8 @@ impl ThetaKernel for Accelerated {
         }
         Ok(())
     }
-}
 
-impl Kernel for Accelerated {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn set_out(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.corners.clear();
         self.cost_model = CostModel::new();
         self.search.begin(scene, start, goal, allowance.saturating_sub(self.extra()))?;
@@ -229,35 +230,12 @@ impl Kernel for Accelerated {
         Ok(())
     }
 
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
-        search::step(self, scene, budget, probe)
+    fn beside(&self) -> MemoryUse {
+        MemoryUse { other: self.extra(), ..MemoryUse::default() }
     }
 
-    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
-        self.search.trace(target, out)
-    }
-
-    fn cost(&self, target: Target) -> f64 {
-        self.search.cost(target)
-    }
-
-    fn stats(&self) -> Stats {
-        self.search.stats
-    }
-
-    fn memory_use(&self) -> MemoryUse {
-        let held = self.search.memory_use();
-        MemoryUse { other: held.other + self.extra(), ..held }
-    }
-
-    fn trim(&mut self) {
-        self.search.trim();
+    fn trim_beside(&mut self) {
         self.corners.release();
         self.stack = Vec::new();
-    }
-
-    fn release(&mut self) {
-        self.trim();
-        self.search.release();
     }
 }

@@ -6,10 +6,10 @@ use crate::base::{Bounds, Error};
 use crate::geom::Point;
 use crate::grid::{DX, DY, corner_moves, corner_pattern};
 use crate::search::core::node_table::{CLOSED, Node};
-use crate::search::core::{Kernel, Probe, Scene, Target, Vertex};
+use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::theta::cell_costs::{CellCosts, UniformCosts, WeightedCosts, clear_cost};
 use crate::search::theta::interpolation::over_edge;
-use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup, forward_scratch, forward_step};
+use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup};
 
 /// How often a vertex whose g falls after its expansion is expanded again. Interpolation makes this common: an edge is
 /// useful only when both its ends are expanded, and the vertex past it may come before the second. Without it the paths
@@ -59,11 +59,6 @@ impl Centre {
 impl FieldDStar {
     pub(crate) fn new(setup: ThetaSetup) -> Self {
         Self { search: ThetaSearch::new(setup) }
-    }
-
-    /// Takes the factor of the heuristic and the smallest class cost; in force from the next search on.
-    pub(crate) fn set_rate(&mut self, h_scale: f64, smallest: f64) {
-        self.search.set_rate(h_scale, smallest);
     }
 
     /// Updates the corners of the cells that contain a start off the lattice, and a goal off the lattice that it sees.
@@ -210,23 +205,21 @@ impl ThetaKernel for FieldDStar {
         &mut self.search
     }
 
+    fn searched(&self) -> &ThetaSearch {
+        &self.search
+    }
+
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
         match scene.costs {
             None => self.expand_with(scene, &UniformCosts(scene.layer), (v, node), probe),
             Some(costs) => self.expand_with(scene, &WeightedCosts { scene, costs }, (v, node), probe),
         }
     }
-}
 
-impl Kernel for FieldDStar {
-    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
-        let last = self.search.last(target);
+    fn write_path(&self, scene: &Scene<'_>, last: Vertex, out: &mut Vec<Point>) -> Result<(), Error> {
         match scene.costs {
             None => self.extraction(scene, &UniformCosts(scene.layer)).trace(last, out),
             Some(costs) => self.extraction(scene, &WeightedCosts { scene, costs }).trace(last, out),
         }
     }
-
-    forward_step!(search);
-    forward_scratch!(search);
 }

@@ -1,13 +1,13 @@
-//! What a planner's options say to A*.
+//! What a planner's options say to A* and D* Lite.
 
 use crate::grid::CornerCutting;
 use crate::search::core::{Heuristic, Scene, Vertex};
 use crate::search::lattice::metric::{Estimate, StepCost, UniformMetric};
 use crate::search::lattice::steps::LatticeRule;
 
-/// What a planner's options say to A*.
+/// What a planner's options say to the kernels that step along a lattice.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct AStarSetup {
+pub(crate) struct LatticeSetup {
     pub(crate) lattice: LatticeRule,
     /// True for 4 neighbours instead of 8.
     pub(crate) four: bool,
@@ -15,17 +15,17 @@ pub(crate) struct AStarSetup {
     /// The factor of the heuristic, the smallest class cost included.
     pub(crate) scale: f64,
     pub(crate) step_cost: StepCost,
-    /// On cells without costs: take canonical steps only. Needs 8 neighbours, uncut corners and a heuristic that is
+    /// A* on cells without costs: take canonical steps only. Needs 8 neighbours, uncut corners and a heuristic that is
     /// consistent.
     pub(crate) canonical: bool,
-    /// On cells: take the form that counts steps wherever there are no costs. Needs the octile distance, with 4
+    /// A* on cells: take the form that counts steps wherever there are no costs. Needs the octile distance, with 4
     /// neighbours the sum of both differences, and no smoothing.
     pub(crate) counting: bool,
-    /// Among equally short paths to a vertex keep the one whose last steps are straightest, for smoothing.
+    /// A*: among equally short paths to a vertex keep the one whose last steps are straightest, for smoothing.
     pub(crate) straighten: bool,
 }
 
-impl AStarSetup {
+impl LatticeSetup {
     /// The estimate of a search for `goal`.
     pub(crate) const fn estimate(&self, goal: Vertex) -> Estimate {
         Estimate { heuristic: self.heuristic, scale: self.scale, goal: goal.xy() }
