@@ -3,13 +3,14 @@
 #![expect(unsafe_code, reason = "exports a symbol and takes pointers from the caller")]
 
 use std::ffi::c_void;
+use std::ptr::NonNull;
 
 use crate::base::Error;
 use crate::base::numeric::{index, real_u32};
 
-use super::boundary::call;
+use super::boundary::unrecorded;
 use super::host_memory::{self, Functions};
-use super::pointer;
+use super::pointer::Given;
 use super::status::{OK, taut_status};
 
 /// Allocates `size` bytes, at least 1, at a multiple of `alignment`, a power of two. Returns null to refuse.
@@ -64,10 +65,10 @@ impl taut_allocator {
     /// Reads a caller's struct, of this or a later release.
     ///
     /// # Safety
-    /// If not null, `allocator` must be valid for reading as many bytes as its first word says.
-    unsafe fn read(allocator: *const Self) -> Result<Self, Error> {
-        // SAFETY: the caller guarantees that `allocator` is null or valid for reads of its first word.
-        let word = unsafe { pointer::read(allocator.cast::<u32>(), "allocator") }?;
+    /// `allocator` must be valid for reading as many bytes as its first word says.
+    unsafe fn read(allocator: NonNull<Self>) -> Result<Self, Error> {
+        // SAFETY: the caller guarantees that the first word is readable.
+        let word = unsafe { allocator.cast::<u32>().read() };
         let size = index(word);
         if !(size_of::<Self>()..=LARGEST_SIZE).contains(&size) {
             return Err(Error::BadValue {
@@ -77,10 +78,10 @@ impl taut_allocator {
             });
         }
         // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-        let given = unsafe { pointer::bytes(allocator.cast(), size, "allocator") }?;
+        let given = unsafe { std::slice::from_raw_parts(allocator.cast::<u8>().as_ptr(), size) };
         let unknown = given[size_of::<Self>()..].iter().any(|&byte| byte != 0);
         // SAFETY: as above; the struct's size is at most that.
-        let allocator = unsafe { pointer::read(allocator, "allocator") }?;
+        let allocator = unsafe { allocator.read() };
         if unknown || allocator.reserved32 != 0 {
             return Err(Error::Unsupported {
                 what: "the reserved word of the allocator, and bytes after the fields of this release, must be zero",
@@ -98,6 +99,23 @@ impl taut_allocator {
             free: self.free.ok_or(Error::Null { name: "allocator.free" })?,
             alloc_zeroed: self.alloc_zeroed,
         })
+    }
+}
+
+/// A struct of functions, or null.
+struct Host(Given<taut_allocator>);
+
+impl Host {
+    /// # Safety
+    /// If not null and aligned, `start` must be valid for reading as many bytes as its first word says.
+    const unsafe fn new(start: *const taut_allocator, name: &'static str) -> Self {
+        Self(Given::new(start, name))
+    }
+
+    fn get(&self) -> Result<Option<Functions>, Error> {
+        let Some(start) = self.0.optional()? else { return Ok(None) };
+        // SAFETY: the pointer is checked, and the caller of `new` guarantees that it is valid then.
+        unsafe { taut_allocator::read(start) }?.checked().map(Some)
     }
 }
 
@@ -120,14 +138,5 @@ impl taut_allocator {
 /// Threads: any, but no other thread may be inside the library for the first time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_set_allocator(allocator: *const taut_allocator) -> taut_status {
-    call("taut_set_allocator", || {
-        let functions = if allocator.is_null() {
-            None
-        } else {
-            // SAFETY: the caller guarantees that as many bytes are readable as the struct's first word says.
-            Some(unsafe { taut_allocator::read(allocator) }?.checked()?)
-        };
-        host_memory::set(functions)?;
-        Ok(OK)
-    })
+    unrecorded!(taut_set_allocator(Host(allocator)), host_memory::set(allocator).map(|()| OK))
 }

@@ -2,13 +2,13 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use super::array::{Answers, Each};
 use super::boundary::recorded;
-use super::planner::{PLANNERS, taut_planner};
-use super::pointer::{InSlice, Out, OutSlice};
-use super::query::{part_of_a_query, taut_request, taut_result};
-use super::recorded::{List, Results, View};
-use super::slot::Access;
-use super::status::{OK, of_search, taut_status};
+use super::object::Named;
+use super::parameter::View;
+use super::planner::taut_planner;
+use super::query::{taut_request, taut_result};
+use super::status::{of_search, taut_status};
 use super::values::taut_point;
 
 /// Answers many queries in one call, all on the same revision of the grid.
@@ -41,24 +41,16 @@ pub unsafe extern "C" fn taut_planner_find_batch(
     count: usize,
     out: *mut taut_result,
 ) -> taut_status {
-    recorded("taut_planner_find_batch", (planner, List(requests, count), Results(out, count)), || {
-        part_of_a_query(planner, |planner, object| {
-            // SAFETY: the caller guarantees that `requests` is null or valid for reads of `count` requests.
-            let requests = unsafe { InSlice::new(requests, count, "requests") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` results.
-            let out = unsafe { OutSlice::new(out, count, "out") }?;
-            object.begin(planner.options(), 0);
-            let status = planner.find_all(requests.iter().map(|request| request.checked()))?;
-            object.points.lock().batch.publish(planner.answered_points())?;
-            let revision = planner.answers_revision();
-            let results = planner.answers().iter().zip(requests.iter()).enumerate().map(|(at, (answer, request))| {
-                let (first, length) = planner.answered_part(at);
-                let result = taut_result::of_answer(answer, request.user, revision);
-                taut_result { path_first: first, path_count: length, ..result }
-            });
-            out.write(results);
-            Ok(of_search(status))
-        })
+    recorded!(taut_planner_find_batch(planner.query, Each(requests, count), Answers(out, count)), {
+        planner.object.begin(planner.options(), 0);
+        let status = planner.find_all(requests.iter().map(|request| request.checked()))?;
+        planner.object.points.lock().batch.publish(planner.answered_points())?;
+        let revision = planner.answers_revision();
+        out.write(planner.answers().iter().zip(requests.iter()).enumerate().map(|(at, (answer, request))| {
+            let (path_first, path_count) = planner.answered_part(at);
+            taut_result { path_first, path_count, ..taut_result::of_answer(answer, request.user, revision) }
+        }));
+        Ok(of_search(status))
     })
 }
 
@@ -80,17 +72,7 @@ pub unsafe extern "C" fn taut_planner_points_view(
     out: *mut *const taut_point,
     length: *mut usize,
 ) -> taut_status {
-    recorded("taut_planner_points_view", (planner, View(out, length)), || {
-        PLANNERS.with(planner.id, Access::Shared, |planner| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            // SAFETY: the caller guarantees that `length` is null or valid for writes.
-            let length = unsafe { Out::new(length, "length") }?;
-            let batch = &planner.points.lock().batch;
-            let points = batch.points();
-            out.write(if points.is_empty() { std::ptr::null() } else { points.as_ptr() });
-            length.write(points.len());
-            Ok(OK)
-        })
+    recorded!(taut_planner_points_view(planner.read, View(out, length, "length")), {
+        out.show(planner.points.lock().batch.points(), 1)
     })
 }

@@ -2,16 +2,13 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::Error;
-use crate::base::numeric::index_i32;
 use crate::geom::Rect;
-use crate::grid::Grid;
 
+use super::array::{CellRows, Rows, elements_needed};
 use super::boundary::recorded;
-use super::grid::{GRIDS, taut_grid};
-use super::pointer::{self, Out, OutSlice};
-use super::recorded::{CellRows, Rows};
-use super::slot::Access;
+use super::grid::taut_grid;
+use super::object::Named;
+use super::parameter::{In, Out};
 use super::status::{OK, taut_status};
 use super::values::taut_rect;
 
@@ -40,23 +37,14 @@ pub unsafe extern "C" fn taut_grid_set_cells(
     row_stride: usize,
     length: usize,
 ) -> taut_status {
-    recorded("taut_grid_set_cells", (grid, area, Rows(terrain, row_stride, length)), || {
-        GRIDS.with(grid.id, Access::Exclusive, |grid| {
-            // SAFETY: the caller guarantees that `area` is null or valid for reads.
-            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-            let needed = bytes_needed(grid, area, row_stride, terrain.is_null(), "terrain")?;
-            if needed == 0 {
-                return Ok(OK);
-            }
-            if needed > length {
-                return Err(Error::BufferTooShort { needed, given: length });
-            }
-            // SAFETY: the caller guarantees that `terrain` is null or valid for reads of `length` bytes; `needed` is at
-            // most that.
-            let terrain = unsafe { pointer::bytes(terrain, needed, "terrain") }?;
-            grid.set_cells(area, terrain, row_stride)?;
-            Ok(OK)
-        })
+    recorded!(taut_grid_set_cells(grid.edit, In(area), Rows(terrain, row_stride, length)), [area], {
+        let area = Rect::from(area);
+        if !area.is_empty() {
+            terrain.check()?;
+        }
+        area.check_inside(grid.width(), grid.height())?;
+        grid.set_cells(area, terrain.first(elements_needed(area, row_stride, (1, 1))?)?, row_stride)?;
+        Ok(OK)
     })
 }
 
@@ -85,27 +73,10 @@ pub unsafe extern "C" fn taut_grid_get_cells(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_grid_get_cells", (grid, CellRows(area, out, row_stride, capacity, needed)), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `area` is null or valid for reads.
-            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let missing = out.is_null() && capacity > 0;
-            let count = bytes_needed(grid, area, row_stride, missing, "out")?;
-            if count > capacity {
-                needed.write(count);
-                return Err(Error::BufferTooShort { needed: count, given: capacity });
-            }
-            if count > 0 {
-                // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` bytes; `count` is
-                // at most that.
-                let out = unsafe { pointer::bytes_mut(out, count, "out") }?;
-                grid.get_cells(area, out, row_stride)?;
-            }
-            needed.write(count);
-            Ok(OK)
-        })
+    recorded!(taut_grid_get_cells(grid.read, CellRows(out, area, row_stride, capacity, needed)), [], {
+        let out = out.get_any()?;
+        out.area.check_inside(grid.width(), grid.height())?;
+        out.fill(|area, cells, row_stride| grid.get_cells(area, cells, row_stride))
     })
 }
 
@@ -142,24 +113,11 @@ pub unsafe extern "C" fn taut_grid_get_clearance(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_grid_get_clearance", (grid, CellRows(area, out, row_stride, capacity, needed)), || {
-        GRIDS.with(grid.id, Access::SharedCaching, |grid| {
-            // SAFETY: the caller guarantees that `area` is null or valid for reads.
-            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` floats.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            area.check_inside(grid.width(), grid.height())?;
-            let count = elements_needed(area, row_stride, size_of::<f32>())?;
-            if count > capacity {
-                needed.write(count);
-                return Err(Error::BufferTooShort { needed: count, given: capacity });
-            }
-            grid.clearance_each(area, |row, column, distance| out.write_at(row * row_stride + column, distance))?;
-            needed.write(count);
-            Ok(OK)
-        })
+    recorded!(taut_grid_get_clearance(grid.cache, CellRows(out, area, row_stride, capacity, needed)), {
+        out.area.check_inside(grid.width(), grid.height())?;
+        let rows = out.rows()?;
+        grid.clearance_each(out.area, |row, column, distance| rows.write(row, column, distance))?;
+        rows.done()
     })
 }
 
@@ -175,45 +133,5 @@ pub unsafe extern "C" fn taut_grid_get_clearance(
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_get_cell(grid: taut_grid, x: i32, y: i32, out: *mut u8) -> taut_status {
-    recorded("taut_grid_get_cell", (grid, x, y, out), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            out.write(grid.get_cell(x, y)?);
-            Ok(OK)
-        })
-    })
-}
-
-/// Bytes from the first to the last cell of a rectangle in a buffer with this stride; 0 if the rectangle is empty.
-///
-/// `missing` means that the buffer is null although its capacity is not 0: pointers are checked before values.
-fn bytes_needed(grid: &Grid, area: Rect, row_stride: usize, missing: bool, name: &'static str) -> Result<usize, Error> {
-    let empty = area.is_empty();
-    if missing && !empty {
-        return Err(Error::Null { name });
-    }
-    area.check_inside(grid.width(), grid.height())?;
-    elements_needed(area, row_stride, 1)
-}
-
-/// Elements of this size from the first to the last cell of a rectangle in a buffer with this stride; 0 if the
-/// rectangle, which lies inside the map, is empty.
-pub(super) fn elements_needed(area: Rect, row_stride: usize, size: usize) -> Result<usize, Error> {
-    if area.is_empty() {
-        return Ok(0);
-    }
-    let (width, height) = (index_i32(area.width), index_i32(area.height));
-    if row_stride < width {
-        return Err(Error::StrideTooSmall { stride: row_stride, width: area.width });
-    }
-    (height - 1)
-        .checked_mul(row_stride)
-        .and_then(|rows| rows.checked_add(width))
-        .filter(|needed| needed.checked_mul(size).is_some_and(|bytes| isize::try_from(bytes).is_ok()))
-        .ok_or(Error::BadValue {
-            name: "row_stride",
-            value: f64::INFINITY,
-            allowed: "strides with which the rectangle fits this machine's memory",
-        })
+    recorded!(taut_grid_get_cell(grid.read, x, y, Out(out)), out.give(grid.get_cell(x, y)?))
 }

@@ -4,9 +4,9 @@
 
 use crate::plan::Place;
 
+use super::array::List;
 use super::boundary::recorded;
-use super::pointer::{self, InSlice, Out};
-use super::recorded::List;
+use super::parameter::{In, Maybe, Out};
 use super::status::{OK, taut_status};
 use super::values::taut_point;
 
@@ -59,15 +59,8 @@ pub unsafe extern "C" fn taut_path_locate(
     from_segment: u32,
     out: *mut taut_place,
 ) -> taut_status {
-    recorded("taut_path_locate", (List(points, count), position, from_segment, out), || {
-        // SAFETY: the caller guarantees that `points` is null or valid for reads of `count` points.
-        let points = unsafe { InSlice::new(points, count, "points") }?;
-        // SAFETY: the caller guarantees that `position` is null or valid for reads.
-        let position = unsafe { pointer::read(position, "position") }?;
-        // SAFETY: the caller guarantees that `out` is null or valid for writes.
-        let out = unsafe { Out::new(out, "out") }?;
-        out.write(Place::locate_on(points.iter().map(Into::into), position.into(), from_segment)?.into());
-        Ok(OK)
+    recorded!(taut_path_locate(List(points, count), In(position), from_segment, Out(out)), {
+        out.give(Place::locate(points, position.into(), from_segment)?.into())
     })
 }
 
@@ -95,16 +88,8 @@ pub unsafe extern "C" fn taut_path_ahead(
     target: *mut taut_point,
     corner: *mut u32,
 ) -> taut_status {
-    recorded("taut_path_ahead", (List(points, count), place, distance, target, corner), || {
-        // SAFETY: the caller guarantees that `points` is null or valid for reads of `count` points.
-        let points = unsafe { InSlice::new(points, count, "points") }?;
-        // SAFETY: the caller guarantees that `place` is null or valid for reads.
-        let place = Place::from(unsafe { pointer::read(place, "place") }?);
-        // SAFETY: the caller guarantees that `target` is null or valid for writes.
-        let target = unsafe { Out::new(target, "target") }.ok();
-        // SAFETY: the caller guarantees that `corner` is null or valid for writes.
-        let corner = unsafe { Out::new(corner, "corner") }.ok();
-        let ahead = place.ahead_on(points.iter().map(Into::into), distance)?;
+    recorded!(taut_path_ahead(List(points, count), In(place), distance, Maybe(target), Maybe(corner)), {
+        let ahead = Place::from(place).ahead(points, distance)?;
         target.inspect(|out| out.write(ahead.target.into()));
         corner.inspect(|out| out.write(ahead.corner));
         Ok(OK)

@@ -12,13 +12,13 @@ use crate::base::Error;
 use crate::base::numeric::{number_of, to_u32};
 use crate::collections::shared::Shared;
 
-use super::boundary::{call, recorded};
-use super::grid::{GRIDS, taut_grid};
+use super::array::{ChangedItems, Each, Items};
+use super::boundary::{recorded, unrecorded};
+use super::grid::taut_grid;
 use super::handle::Kind;
-use super::pointer::{InSlice, Out, OutSlice};
-use super::recorded::{Arguments, ChangedItems, Items, List, Made, Recorded, Sized};
-use super::sized::{self, SizedOptions};
-use super::slot::Access;
+use super::object::{Named, named};
+use super::parameter::{Defaults, Made, Sized};
+use super::sized::SizedOptions;
 use super::status::{OK, taut_status};
 use super::table::Table;
 use super::values::taut_point;
@@ -36,11 +36,7 @@ pub struct taut_crowd {
     pub id: u64,
 }
 
-impl Recorded for taut_crowd {
-    fn inputs(&self, to: &mut Arguments) {
-        to.handle(self.id);
-    }
-}
+named!(taut_crowd: Shared<Mutex<Crowd>> = CROWDS);
 
 /// One of a crowd.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -152,6 +148,8 @@ const _: () = assert!(size_of::<taut_walker_traits>() == 48);
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_crowd_options {
+    type Options = CrowdOptions;
+
     const FIRST_SIZE: usize = 64;
     const SIZES: &'static str = "64 to 4096 bytes";
 
@@ -161,20 +159,8 @@ unsafe impl SizedOptions for taut_crowd_options {
         Self { struct_size, neighbours, horizon, wall_horizon, reach, blocked_classes }
     }
 
-    fn reserves_are_zero(&self) -> bool {
-        true
-    }
-}
-
-impl taut_crowd_options {
-    /// Reads a caller's struct of any size that this release accepts.
-    ///
-    /// # Safety
-    /// If not null, `options` must be valid for reading as many bytes as its first word says.
-    unsafe fn read(options: *const Self) -> Result<CrowdOptions, Error> {
-        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-        let options = unsafe { sized::read(options) }?;
-        let Self { neighbours, horizon, wall_horizon, reach, blocked_classes, .. } = options;
+    fn checked(&self) -> Result<CrowdOptions, Error> {
+        let Self { neighbours, horizon, wall_horizon, reach, blocked_classes, .. } = *self;
         Ok(CrowdOptions { neighbours, horizon, wall_horizon, reach, blocked_classes })
     }
 }
@@ -191,10 +177,7 @@ impl taut_crowd_options {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_crowd_options_init(options: *mut taut_crowd_options, size: usize) -> taut_status {
-    call("taut_crowd_options_init", || {
-        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
-        unsafe { sized::init(options, size) }
-    })
+    unrecorded!(taut_crowd_options_init(Defaults(options, size)), Ok(options))
 }
 
 /// Creates a crowd on a grid.
@@ -213,17 +196,8 @@ pub unsafe extern "C" fn taut_crowd_create(
     options: *const taut_crowd_options,
     out: *mut taut_crowd,
 ) -> taut_status {
-    recorded("taut_crowd_create", (grid, Sized(options), Made(out)), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") };
-            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-            let options = unsafe { taut_crowd_options::read(options) };
-            let out = out?;
-            let id = CROWDS.insert(Shared::new(Mutex::new(Crowd::new(grid, options?)?))?)?;
-            out.write(taut_crowd { id });
-            Ok(OK)
-        })
+    recorded!(taut_crowd_create(grid.read, Sized(options), Made(out)), {
+        out.give(taut_crowd::made(Shared::new(Mutex::new(Crowd::new(grid, options.read()?)?))?)?)
     })
 }
 
@@ -235,12 +209,7 @@ pub unsafe extern "C" fn taut_crowd_create(
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_crowd_destroy(crowd: taut_crowd) -> taut_status {
-    recorded("taut_crowd_destroy", (crowd,), || {
-        if crowd.id != 0 {
-            CROWDS.remove(crowd.id)?;
-        }
-        Ok(OK)
-    })
+    recorded!(taut_crowd_destroy(crowd), crowd.destroy())
 }
 
 /// Gets the velocity of each walker for the next seconds: the nearest to the one that it wants, such that nobody runs
@@ -270,17 +239,11 @@ pub unsafe extern "C" fn taut_crowd_avoid(
     seconds: f64,
     velocities: *mut taut_point,
 ) -> taut_status {
-    recorded("taut_crowd_avoid", (crowd, List(walkers, count), seconds, Items(velocities, count)), || {
-        CROWDS.with(crowd.id, Access::Exclusive, |crowd| {
-            // SAFETY: the caller guarantees that `walkers` is null or valid for reads of `count` walkers.
-            let walkers = unsafe { InSlice::new(walkers, count, "walkers") }?;
-            // SAFETY: the caller guarantees that `velocities` is null or valid for writes of `count` points.
-            let out = unsafe { OutSlice::new(velocities, count, "velocities") }?;
-            let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
-            crowd.step(walkers.iter().map(|walker| (walker.into(), WalkerTraits::default())), seconds)?;
-            crowd.write(|at, velocity, _| out.write_at(at, velocity.into()));
-            Ok(OK)
-        })
+    recorded!(taut_crowd_avoid(crowd.edit, Each(walkers, count), seconds, Items(velocities, count)), {
+        let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
+        crowd.step(walkers.iter().map(|walker| (walker.into(), WalkerTraits::default())), seconds)?;
+        crowd.write(|at, velocity, _| velocities.write_at(at, velocity.into()));
+        Ok(OK)
     })
 }
 
@@ -312,29 +275,25 @@ pub unsafe extern "C" fn taut_crowd_avoid_with(
     seconds: f64,
     velocities: *mut taut_point,
 ) -> taut_status {
-    recorded(
-        "taut_crowd_avoid_with",
-        (crowd, List(walkers, count), ChangedItems(traits, count), seconds, Items(velocities, count)),
-        || {
-            CROWDS.with(crowd.id, Access::Exclusive, |crowd| {
-                // SAFETY: the caller guarantees that `walkers` is null or valid for reads of `count` walkers.
-                let walkers = unsafe { InSlice::new(walkers, count, "walkers") }?;
-                // SAFETY: the caller guarantees that `traits` is null or valid for reads of `count` traits.
-                let before = unsafe { InSlice::new(traits.cast_const(), count, "traits") }?;
-                // SAFETY: the caller guarantees that `traits` is null or valid for writes of `count` traits.
-                let after = unsafe { OutSlice::new(traits, count, "traits") }?;
-                // SAFETY: the caller guarantees that `velocities` is null or valid for writes of `count` points.
-                let out = unsafe { OutSlice::new(velocities, count, "velocities") }?;
-                before.iter().try_for_each(|traits| traits.read().map(|_| ()))?;
-                let read = before.iter().map(|traits| traits.read().unwrap_or_default());
-                let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
-                crowd.step(walkers.iter().map(Into::into).zip(read), seconds)?;
-                crowd.write(|at, velocity, state| {
-                    out.write_at(at, velocity.into());
-                    after.write_at(at, taut_walker_traits { state: number_of!(state, u32), ..before.at(at) });
-                });
-                Ok(OK)
-            })
-        },
+    recorded!(
+        taut_crowd_avoid_with(
+            crowd.edit,
+            Each(walkers, count),
+            ChangedItems(traits, count),
+            seconds,
+            Items(velocities, count)
+        ),
+        {
+            let (before, after) = traits;
+            before.iter().try_for_each(|traits| traits.read().map(|_| ()))?;
+            let read = before.iter().map(|traits| traits.read().unwrap_or_default());
+            let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
+            crowd.step(walkers.iter().map(Into::into).zip(read), seconds)?;
+            crowd.write(|at, velocity, state| {
+                velocities.write_at(at, velocity.into());
+                after.write_at(at, taut_walker_traits { state: number_of!(state, u32), ..before.at(at) });
+            });
+            Ok(OK)
+        }
     )
 }

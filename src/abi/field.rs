@@ -2,30 +2,24 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::Error;
-use crate::base::numeric::real_u32;
 use crate::collections::shared::Shared;
 use crate::field::{Field, FieldResult, FieldStatus, Seed};
 use crate::geom::Rect;
 
+use super::array::{Costs, List, Rows, elements, elements_needed};
 use super::boundary::recorded;
-use super::cells::elements_needed;
 use super::field_options::taut_field_options;
-use super::grid::{GRIDS, taut_grid};
+use super::grid::taut_grid;
 use super::handle::Kind;
-use super::pointer::{self, InSlice, Out};
+use super::object::{Named, named};
+use super::parameter::{Answer, In, Made, Out, Replied, Sized};
 use super::query::number_of_guarantee;
-use super::recorded::{Arguments, List, Made, Recorded, Results, Revised, Rows, Sized};
-use super::slot::Access;
 use super::status::{CANCELLED, IN_PROGRESS, OK, taut_status};
 use super::table::Table;
 use super::values::{taut_point, taut_rect};
 
 /// All fields of the process.
 pub(super) static FIELDS: Table<Shared<Field>> = Table::new(Kind::Field);
-
-/// The number of costs of a field: one per terrain class.
-const COSTS: usize = 256;
 
 /// A handle of a field: distances from every point of a grid to the nearest of some seeds. The value 0 is the null
 /// handle.
@@ -38,11 +32,7 @@ pub struct taut_field {
     pub id: u64,
 }
 
-impl Recorded for taut_field {
-    fn inputs(&self, to: &mut Arguments) {
-        to.handle(self.id);
-    }
-}
+named!(taut_field: Shared<Field> = FIELDS);
 
 /// A point from which distances are measured. Its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,7 +68,11 @@ pub struct taut_field_result {
     pub reserved: u64,
 }
 
-impl Revised for taut_field_result {
+impl Replied for taut_field_result {
+    fn status(&self) -> taut_status {
+        self.status
+    }
+
     fn revision(&self) -> u64 {
         self.revision
     }
@@ -89,6 +83,8 @@ impl From<taut_field_seed> for Seed {
         Self { at: seed.at.into(), cost: seed.cost }
     }
 }
+
+elements! { taut_field_seed = Seed { at, cost } }
 
 impl From<FieldResult> for taut_field_result {
     fn from(result: FieldResult) -> Self {
@@ -135,17 +131,8 @@ pub unsafe extern "C" fn taut_field_create(
     options: *const taut_field_options,
     out: *mut taut_field,
 ) -> taut_status {
-    recorded("taut_field_create", (grid, Sized(options), Made(out)), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") };
-            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-            let options = unsafe { taut_field_options::read(options) };
-            let out = out?;
-            let id = FIELDS.insert(Shared::new(Field::new(grid, options?)?)?)?;
-            out.write(taut_field { id });
-            Ok(OK)
-        })
+    recorded!(taut_field_create(grid.read, Sized(options), Made(out)), {
+        out.give(taut_field::made(Shared::new(Field::new(grid, options.read()?)?)?)?)
     })
 }
 
@@ -158,12 +145,7 @@ pub unsafe extern "C" fn taut_field_create(
 /// Threads: any. Also allowed on a poisoned field.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_field_destroy(field: taut_field) -> taut_status {
-    recorded("taut_field_destroy", (field,), || {
-        if field.id != 0 {
-            FIELDS.remove(field.id)?;
-        }
-        Ok(OK)
-    })
+    recorded!(taut_field_destroy(field), field.destroy())
 }
 
 /// Sets the cost of each terrain class for this field, from the next build on. An open build is dropped; the finished
@@ -179,18 +161,7 @@ pub extern "C" fn taut_field_destroy(field: taut_field) -> taut_status {
 /// Threads: one that builds at a time per field, beside readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_field_set_costs(field: taut_field, costs: *const f32, count: usize) -> taut_status {
-    recorded("taut_field_set_costs", (field, List(costs, count)), || {
-        FIELDS.with(field.id, Access::Exclusive, |field| {
-            if count != COSTS && !costs.is_null() {
-                let value = real_u32(u32::try_from(count).unwrap_or(u32::MAX));
-                return Err(Error::BadValue { name: "count", value, allowed: "exactly 256" });
-            }
-            // SAFETY: the caller guarantees that `costs` is null or valid for reads of `count` values, which is 256.
-            let costs = unsafe { pointer::read(costs.cast::<[f32; COSTS]>(), "costs") }?;
-            field.set_costs(&costs)?;
-            Ok(OK)
-        })
-    })
+    recorded!(taut_field_set_costs(field.edit, Costs(costs, count)), field.set_costs(costs).map(|()| OK))
 }
 
 /// Sets weights of cells for this field, from the next build on: danger, distance from enemies. A cell of weight w
@@ -217,20 +188,11 @@ pub unsafe extern "C" fn taut_field_set_weights(
     row_stride: usize,
     length: usize,
 ) -> taut_status {
-    recorded("taut_field_set_weights", (field, area, Rows(weights, row_stride, length)), || {
-        FIELDS.with(field.id, Access::Exclusive, |field| {
-            // SAFETY: the caller guarantees that `area` is null or valid for reads.
-            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-            // SAFETY: the caller guarantees that `weights` is null or valid for reads of `length` floats.
-            let weights = unsafe { InSlice::new(weights, length, "weights") }?;
-            field.check_cells(area)?;
-            let needed = elements_needed(area, row_stride, size_of::<f32>())?;
-            if needed > length {
-                return Err(Error::BufferTooShort { needed, given: length });
-            }
-            field.set_weights_of(area, |row, column| weights.at(row * row_stride + column))?;
-            Ok(OK)
-        })
+    recorded!(taut_field_set_weights(field.edit, In(area), Rows(weights, row_stride, length)), {
+        let area = Rect::from(area);
+        field.check_cells(area)?;
+        elements_needed(area, row_stride, (1, size_of::<f32>()))?;
+        field.set_weights(area, weights, row_stride).map(|()| OK)
     })
 }
 
@@ -257,17 +219,7 @@ pub unsafe extern "C" fn taut_field_build(
     count: usize,
     out: *mut taut_field_result,
 ) -> taut_status {
-    recorded("taut_field_build", (field, List(seeds, count), Results(out, 1)), || {
-        FIELDS.with(field.id, Access::Exclusive, |field| {
-            // SAFETY: the caller guarantees that `seeds` is null or valid for reads of `count` seeds.
-            let seeds = unsafe { InSlice::new(seeds, count, "seeds") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let result = field.build_of(seeds.iter().map(Seed::from))?;
-            out.write(result.into());
-            Ok(status_of(result.status))
-        })
-    })
+    recorded!(taut_field_build(field.edit, List(seeds, count), Answer(out)), out.answer(field.build(seeds)?.into()))
 }
 
 /// Begins a build with these seeds on the newest revision; `taut_field_step` continues it. An open build is dropped.
@@ -286,14 +238,7 @@ pub unsafe extern "C" fn taut_field_begin(
     seeds: *const taut_field_seed,
     count: usize,
 ) -> taut_status {
-    recorded("taut_field_begin", (field, List(seeds, count)), || {
-        FIELDS.with(field.id, Access::Exclusive, |field| {
-            // SAFETY: the caller guarantees that `seeds` is null or valid for reads of `count` seeds.
-            let seeds = unsafe { InSlice::new(seeds, count, "seeds") }?;
-            field.begin_of(seeds.iter().map(Seed::from))?;
-            Ok(OK)
-        })
-    })
+    recorded!(taut_field_begin(field.edit, List(seeds, count)), field.begin(seeds).map(|()| OK))
 }
 
 /// Begins to bring the finished field up to date with the newest revision, with the seeds that it was given last;
@@ -311,12 +256,7 @@ pub unsafe extern "C" fn taut_field_begin(
 /// Threads: one that builds at a time per field, beside readers; concurrent with edits.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_field_update(field: taut_field) -> taut_status {
-    recorded("taut_field_update", (field,), || {
-        FIELDS.with(field.id, Access::Exclusive, |field| {
-            field.update()?;
-            Ok(OK)
-        })
-    })
+    recorded!(taut_field_update(field.edit), field.update().map(|()| OK))
 }
 
 /// Continues the open build: its search, and what an update copies and looks at before.
@@ -341,15 +281,7 @@ pub unsafe extern "C" fn taut_field_step(
     max_expansions: u32,
     out: *mut taut_field_result,
 ) -> taut_status {
-    recorded("taut_field_step", (field, max_expansions, Results(out, 1)), || {
-        FIELDS.with(field.id, Access::Exclusive, |field| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let result = field.step(max_expansions)?;
-            out.write(result.into());
-            Ok(status_of(result.status))
-        })
-    })
+    recorded!(taut_field_step(field.edit, max_expansions, Answer(out)), out.answer(field.step(max_expansions)?.into()))
 }
 
 /// Ends the open build, also one that another thread is in: its next or current step returns TAUT_CANCELLED.
@@ -360,11 +292,9 @@ pub unsafe extern "C" fn taut_field_step(
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_field_cancel(field: taut_field) -> taut_status {
-    recorded("taut_field_cancel", (field,), || {
-        FIELDS.with(field.id, Access::Shared, |field| {
-            field.cancel();
-            Ok(OK)
-        })
+    recorded!(taut_field_cancel(field.read), {
+        field.cancel();
+        Ok(OK)
     })
 }
 
@@ -376,12 +306,7 @@ pub extern "C" fn taut_field_cancel(field: taut_field) -> taut_status {
 /// Threads: one that builds at a time per field, beside readers.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_field_reset(field: taut_field) -> taut_status {
-    recorded("taut_field_reset", (field,), || {
-        FIELDS.with(field.id, Access::Exclusive, |field| {
-            field.reset()?;
-            Ok(OK)
-        })
-    })
+    recorded!(taut_field_reset(field.edit), field.reset().map(|()| OK))
 }
 
 /// Gets the revision of the grid that the finished field is true for.
@@ -394,14 +319,7 @@ pub extern "C" fn taut_field_reset(field: taut_field) -> taut_status {
 /// Threads: any, also while another thread builds.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_field_revision(field: taut_field, revision: *mut u64) -> taut_status {
-    recorded("taut_field_revision", (field, revision), || {
-        FIELDS.with(field.id, Access::Shared, |field| {
-            // SAFETY: the caller guarantees that `revision` is null or valid for writes.
-            let out = unsafe { Out::new(revision, "revision") }?;
-            out.write(field.last()?.revision);
-            Ok(OK)
-        })
-    })
+    recorded!(taut_field_revision(field.read, Out(revision)), revision.give(field.last()?.revision))
 }
 
 /// Tells whether the grid was edited since the finished field: then `taut_field_update` brings it up to date, and until
@@ -414,14 +332,7 @@ pub unsafe extern "C" fn taut_field_revision(field: taut_field, revision: *mut u
 /// Threads: any, also while another thread builds.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_field_is_stale(field: taut_field, is_stale: *mut u8) -> taut_status {
-    recorded("taut_field_is_stale", (field, is_stale), || {
-        FIELDS.with(field.id, Access::Shared, |field| {
-            // SAFETY: the caller guarantees that `is_stale` is null or valid for writes.
-            let out = unsafe { Out::new(is_stale, "is_stale") }?;
-            out.write(u8::from(field.is_stale()?));
-            Ok(OK)
-        })
-    })
+    recorded!(taut_field_is_stale(field.read, Out(is_stale)), is_stale.give(u8::from(field.is_stale()?)))
 }
 
 /// Gets the memory of a field: tables, queue, seeds and weights, but not the cells of the grid.
@@ -435,12 +346,5 @@ pub unsafe extern "C" fn taut_field_is_stale(field: taut_field, is_stale: *mut u
 /// Threads: any, also while another thread uses the field.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_field_memory(field: taut_field, bytes: *mut u64) -> taut_status {
-    recorded("taut_field_memory", (field, bytes), || {
-        FIELDS.with(field.id, Access::Shared, |field| {
-            // SAFETY: the caller guarantees that `bytes` is null or valid for writes.
-            let out = unsafe { Out::new(bytes, "bytes") }?;
-            out.write(field.memory());
-            Ok(OK)
-        })
-    })
+    recorded!(taut_field_memory(field.read, Out(bytes)), bytes.give(field.memory()))
 }

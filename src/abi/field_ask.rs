@@ -5,25 +5,26 @@
 use crate::base::Error;
 use crate::base::numeric::number_of;
 use crate::field::{FieldView, Hint, reached_units};
-use crate::geom::{Point, Position, Rect};
+use crate::geom::{Point, Position};
 
+use super::array::{Buffer, CellPairs, CellRows, ChangedItems, Each, Items, Places, Values};
 use super::boundary::recorded;
-use super::cells::elements_needed;
-use super::field::{FIELDS, taut_field};
+use super::field::taut_field;
 use super::field_options::taut_field_flag;
-use super::pointer::{self, InSlice, Out, OutSlice};
-use super::recorded::{Buffer, CellPairs, CellRows, ChangedItems, Items, List};
-use super::slot::Access;
+use super::object::Named;
+use super::parameter::In;
 use super::status::{NO_PATH, OK, taut_status};
 use super::values::{taut_point, taut_rect};
 
 /// What `read` finds out about the last finished field.
-fn reading<R>(field: taut_field, read: impl FnOnce(&mut FieldView) -> Result<R, Error>) -> Result<R, Error> {
-    FIELDS.with(field.id, Access::Shared, |field| field.read(read))
+impl taut_field {
+    fn view<R>(self, body: impl FnOnce(&mut FieldView) -> Result<R, Error>) -> Result<R, Error> {
+        self.read(|field| field.read(body))
+    }
 }
 
 /// Checks every point of a list.
-fn check(points: &InSlice<taut_point>) -> Result<(), Error> {
+fn check(points: &Values<'_, taut_point>) -> Result<(), Error> {
     points.iter().try_for_each(|at| Point::snap(at.into()).map(|_| ()))
 }
 
@@ -58,22 +59,16 @@ pub unsafe extern "C" fn taut_field_distances(
     flags: u32,
     out: *mut f64,
 ) -> taut_status {
-    const NEAR: u32 = number_of!(taut_field_flag::TAUT_FIELD_NEAR, u32);
-    recorded("taut_field_distances", (field, List(at, count), flags, Items(out, count)), || {
-        reading(field, |view| {
-            // SAFETY: the caller guarantees that `at` is null or valid for reads of `count` points.
-            let at = unsafe { InSlice::new(at, count, "at") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` distances.
-            let out = unsafe { OutSlice::new(out, count, "out") }?;
-            if flags & !NEAR != 0 {
-                return Err(Error::Unsupported { what: "unknown flags of distances must be zero" });
-            }
-            check(&at)?;
-            for (place, at) in at.iter().enumerate() {
-                out.write_at(place, view.distance(snapped(at)?, flags & NEAR != 0)?);
-            }
-            Ok(OK)
-        })
+    recorded!(taut_field_distances(field.view, Each(at, count), flags, Items(out, count)), {
+        const NEAR: u32 = number_of!(taut_field_flag::TAUT_FIELD_NEAR, u32);
+        if flags & !NEAR != 0 {
+            return Err(Error::Unsupported { what: "unknown flags of distances must be zero" });
+        }
+        check(&at)?;
+        for (place, at) in at.iter().enumerate() {
+            out.write_at(place, field.distance(snapped(at)?, flags & NEAR != 0)?);
+        }
+        Ok(OK)
     })
 }
 
@@ -97,18 +92,12 @@ pub unsafe extern "C" fn taut_field_owners(
     count: usize,
     out: *mut u32,
 ) -> taut_status {
-    recorded("taut_field_owners", (field, List(at, count), Items(out, count)), || {
-        reading(field, |view| {
-            // SAFETY: the caller guarantees that `at` is null or valid for reads of `count` points.
-            let at = unsafe { InSlice::new(at, count, "at") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` numbers.
-            let out = unsafe { OutSlice::new(out, count, "out") }?;
-            check(&at)?;
-            for (place, at) in at.iter().enumerate() {
-                out.write_at(place, view.source(snapped(at)?)?.unwrap_or(u32::MAX));
-            }
-            Ok(OK)
-        })
+    recorded!(taut_field_owners(field.view, Each(at, count), Items(out, count)), {
+        check(&at)?;
+        for (place, at) in at.iter().enumerate() {
+            out.write_at(place, field.source(snapped(at)?)?.unwrap_or(u32::MAX));
+        }
+        Ok(OK)
     })
 }
 
@@ -134,10 +123,7 @@ pub unsafe extern "C" fn taut_field_next(
     count: usize,
     next: *mut taut_point,
 ) -> taut_status {
-    recorded("taut_field_next", (field, List(at, count), ChangedItems(next, count)), || {
-        // SAFETY: the caller guarantees what this function asks for.
-        unsafe { follow(field, (at, next, count), 0.0) }
-    })
+    recorded!(taut_field_next(field.view, Each(at, count), ChangedItems(next, count)), follow(field, &at, &next, 0.0))
 }
 
 /// As `taut_field_next`, for walkers that go straight on past their answers: those with steps of a fixed length, or of
@@ -165,38 +151,27 @@ pub unsafe extern "C" fn taut_field_next_within(
     reached: f32,
     next: *mut taut_point,
 ) -> taut_status {
-    recorded("taut_field_next_within", (field, List(at, count), reached, ChangedItems(next, count)), || {
-        // SAFETY: the caller guarantees what this function asks for.
-        unsafe { follow(field, (at, next, count), reached) }
+    recorded!(taut_field_next_within(field.view, Each(at, count), reached, ChangedItems(next, count)), {
+        follow(field, &at, &next, reached)
     })
 }
 
 /// Where walkers go that count as being at an answer within a distance.
-///
-/// # Safety
-/// `at` must be null or valid for reads of `count` points, `next` null or valid for reads and writes of as many.
-unsafe fn follow(
-    field: taut_field,
-    (at, next, count): (*const taut_point, *mut taut_point, usize),
+fn follow(
+    field: &mut FieldView,
+    at: &Values<'_, taut_point>,
+    (hints, next): &(Values<'_, taut_point>, Places<'_, taut_point>),
     reached: f32,
 ) -> Result<taut_status, Error> {
-    reading(field, |view| {
-        // SAFETY: the caller guarantees that `at` is null or valid for reads of `count` points.
-        let at = unsafe { InSlice::new(at, count, "at") }?;
-        // SAFETY: the caller guarantees that `next` is null or valid for reads of `count` points.
-        let hints = unsafe { InSlice::new(next.cast_const(), count, "next") }?;
-        // SAFETY: the caller guarantees that `next` is null or valid for writes of `count` points.
-        let out = unsafe { OutSlice::new(next, count, "next") }?;
-        let reached = reached_units(reached)?;
-        check(&at)?;
-        check(&hints)?;
-        for (place, at) in at.iter().enumerate() {
-            let hint = Hint { point: snapped(hints.at(place))?, reached };
-            let next = view.next_within(snapped(at)?, hint)?;
-            out.write_at(place, next.map_or(at, |next| next.position().into()));
-        }
-        Ok(OK)
-    })
+    let reached = reached_units(reached)?;
+    check(at)?;
+    check(hints)?;
+    for (place, at) in at.iter().enumerate() {
+        let hint = Hint { point: snapped(hints.at(place))?, reached };
+        let found = field.next_within(snapped(at)?, hint)?;
+        next.write_at(place, found.map_or(at, |found| found.position().into()));
+    }
+    Ok(OK)
 }
 
 /// Gets the way from a point to its seed: the turns, without a search.
@@ -221,22 +196,10 @@ pub unsafe extern "C" fn taut_field_path(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_field_path", (field, from, Buffer(out, capacity, needed)), || {
-        reading(field, |view| {
-            // SAFETY: the caller guarantees that `from` is null or valid for reads.
-            let from = unsafe { pointer::read(from, "from") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` points.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let points = view.path(snapped(from)?)?;
-            needed.write(points.len());
-            if points.len() > out.capacity() {
-                return Err(Error::BufferTooShort { needed: points.len(), given: capacity });
-            }
-            out.write(points.iter().map(|point| point.position().into()));
-            Ok(if points.is_empty() { NO_PATH } else { OK })
-        })
+    recorded!(taut_field_path(field.view, In(from), Buffer(out, capacity, needed)), {
+        let points = field.path(snapped(from)?)?;
+        out.fill(points.iter().map(|point| point.position().into()))?;
+        Ok(if points.is_empty() { NO_PATH } else { OK })
     })
 }
 
@@ -269,23 +232,11 @@ pub unsafe extern "C" fn taut_field_rows(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_field_rows", (field, CellRows(area, out, row_stride, capacity, needed)), || {
-        reading(field, |view| {
-            // SAFETY: the caller guarantees that `area` is null or valid for reads.
-            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` floats.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            view.check_points(area)?;
-            let floats = elements_needed(area, row_stride, size_of::<f32>())?;
-            needed.write(floats);
-            if floats > capacity {
-                return Err(Error::BufferTooShort { needed: floats, given: capacity });
-            }
-            view.rows_each(area, |row, column, value| out.write_at(row * row_stride + column, value))?;
-            Ok(OK)
-        })
+    recorded!(taut_field_rows(field.view, CellRows(out, area, row_stride, capacity, needed)), {
+        field.check_points(out.area)?;
+        let rows = out.rows()?;
+        field.rows_each(out.area, |row, column, value| rows.write(row, column, value))?;
+        rows.done()
     })
 }
 
@@ -315,26 +266,13 @@ pub unsafe extern "C" fn taut_field_directions(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_field_directions", (field, CellPairs(area, xy, row_stride, capacity, needed)), || {
-        reading(field, |view| {
-            // SAFETY: the caller guarantees that `area` is null or valid for reads.
-            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-            // SAFETY: the caller guarantees that `xy` is null or valid for writes of `capacity` floats.
-            let xy = unsafe { OutSlice::new(xy, capacity, "xy") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            view.check_cells(area)?;
-            // A map has at most 65,535 columns.
-            let floats = elements_needed(Rect { width: 2 * area.width, ..area }, row_stride, size_of::<f32>())?;
-            needed.write(floats);
-            if floats > capacity {
-                return Err(Error::BufferTooShort { needed: floats, given: capacity });
-            }
-            view.directions_each(area, |row, column, [x, y]| {
-                xy.write_at(row * row_stride + 2 * column, x);
-                xy.write_at(row * row_stride + 2 * column + 1, y);
-            })?;
-            Ok(OK)
-        })
+    recorded!(taut_field_directions(field.view, CellPairs(xy, area, row_stride, capacity, needed)), {
+        field.check_cells(xy.area)?;
+        let rows = xy.rows()?;
+        field.directions_each(xy.area, |row, column, [x, y]| {
+            rows.write(row, 2 * column, x);
+            rows.write(row, 2 * column + 1, y);
+        })?;
+        rows.done()
     })
 }

@@ -10,9 +10,10 @@ use crate::base::numeric::{number_of, to_u32};
 use crate::field::{FieldKind, FieldOptions};
 use crate::grid::{CornerCutting, CostRule, Lattice, Neighbours};
 
-use super::boundary::call;
+use super::boundary::unrecorded;
 use super::grid::gap_rule;
-use super::sized::{self, SizedOptions, known};
+use super::parameter::Defaults;
+use super::sized::{SizedOptions, known};
 use super::status::taut_status;
 
 /// What a field measures.
@@ -86,6 +87,8 @@ const _: () = assert!(size_of::<taut_field_options>() == taut_field_options::FIR
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_field_options {
+    type Options = FieldOptions;
+
     const FIRST_SIZE: usize = 96;
     const SIZES: &'static str = "96 to 4096 bytes";
 
@@ -111,20 +114,7 @@ unsafe impl SizedOptions for taut_field_options {
     fn reserves_are_zero(&self) -> bool {
         self.reserved == [0; 4]
     }
-}
 
-impl taut_field_options {
-    /// Reads a caller's struct of any size that this release accepts.
-    ///
-    /// # Safety
-    /// If not null, `options` must be valid for reading as many bytes as its first word says.
-    pub(super) unsafe fn read(options: *const Self) -> Result<FieldOptions, Error> {
-        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-        let options = unsafe { sized::read(options) }?;
-        options.checked()
-    }
-
-    /// The options for the field.
     fn checked(&self) -> Result<FieldOptions, Error> {
         Ok(FieldOptions {
             kind: known(FieldKind::from_u32, self.kind, "kind", "the numbers of taut_field_kind")?,
@@ -154,8 +144,5 @@ impl taut_field_options {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_field_options_init(options: *mut taut_field_options, size: usize) -> taut_status {
-    call("taut_field_options_init", || {
-        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
-        unsafe { sized::init(options, size) }
-    })
+    unrecorded!(taut_field_options_init(Defaults(options, size)), Ok(options))
 }

@@ -9,11 +9,12 @@ use crate::base::numeric::real_u32;
 use crate::grid::{DiagonalGaps, Grid};
 use crate::io::read_map;
 
+use super::array::Bytes;
 use super::boundary::recorded;
 use super::handle::Kind;
-use super::pointer::{self, Out};
-use super::recorded::{Arguments, List, Made, Outputs, Recorded};
-use super::slot::Access;
+use super::object::{Named, named};
+use super::parameter::{In, Made, Maybe, Out};
+use super::recorded::{Arguments, Outputs, Recorded};
 use super::status::{OK, taut_status};
 use super::table::Table;
 use super::values::{taut_point, taut_rect};
@@ -31,13 +32,15 @@ pub struct taut_grid {
     pub id: u64,
 }
 
+named!(@only taut_grid: Grid = GRIDS);
+
 impl Recorded for taut_grid {
     fn inputs(&self, to: &mut Arguments) {
         to.handle(self.id);
     }
 
     fn outputs(&self, _status: taut_status, to: &mut Outputs) {
-        to.revision = GRIDS.with(self.id, Access::Shared, |grid| Ok(grid.revision())).unwrap_or(to.revision);
+        to.revision = self.read(|grid| Ok(grid.revision())).unwrap_or(to.revision);
     }
 }
 
@@ -53,12 +56,8 @@ impl Recorded for taut_grid {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_create(width: i32, height: i32, terrain: u32, out: *mut taut_grid) -> taut_status {
-    recorded("taut_grid_create", (width, height, terrain, Made(out)), || {
-        // SAFETY: the caller guarantees that `out` is null or valid for writes.
-        let out = unsafe { Out::new(out, "out") }?;
-        let id = GRIDS.insert(Grid::new(width, height, terrain_byte(terrain)?)?)?;
-        out.write(taut_grid { id });
-        Ok(OK)
+    recorded!(taut_grid_create(width, height, terrain, Made(out)), {
+        out.give(taut_grid::made(Grid::new(width, height, terrain_byte(terrain)?)?)?)
     })
 }
 
@@ -81,15 +80,9 @@ pub unsafe extern "C" fn taut_grid_from_moving_ai(
     length: usize,
     out: *mut taut_grid,
 ) -> taut_status {
-    recorded("taut_grid_from_moving_ai", (List(text, length), Made(out)), || {
-        // SAFETY: the caller guarantees that `text` is null or valid for reads of `length` bytes.
-        let text = unsafe { pointer::bytes(text.cast(), length, "text") };
-        // SAFETY: the caller guarantees that `out` is null or valid for writes.
-        let out = unsafe { Out::new(out, "out") }?;
-        let map = read_map(text?)?;
-        let id = GRIDS.insert(Grid::from_terrain(map.width, map.height, &map.terrain)?)?;
-        out.write(taut_grid { id });
-        Ok(OK)
+    recorded!(taut_grid_from_moving_ai(Bytes(text, length), Made(out)), [out, text], {
+        let map = read_map(text)?;
+        out.give(taut_grid::made(Grid::from_terrain(map.width, map.height, &map.terrain)?)?)
     })
 }
 
@@ -103,12 +96,7 @@ pub unsafe extern "C" fn taut_grid_from_moving_ai(
 /// Threads: any. Also allowed on a poisoned grid.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_destroy(grid: taut_grid) -> taut_status {
-    recorded("taut_grid_destroy", (grid,), || {
-        if grid.id != 0 {
-            GRIDS.remove(grid.id)?;
-        }
-        Ok(OK)
-    })
+    recorded!(taut_grid_destroy(grid), grid.destroy())
 }
 
 /// Gets the size of a grid; it never changes.
@@ -121,16 +109,9 @@ pub extern "C" fn taut_grid_destroy(grid: taut_grid) -> taut_status {
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_size(grid: taut_grid, width: *mut i32, height: *mut i32) -> taut_status {
-    recorded("taut_grid_size", (grid, width, height), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `width` is null or valid for writes.
-            let width = unsafe { Out::new(width, "width") }?;
-            // SAFETY: the caller guarantees that `height` is null or valid for writes.
-            let height = unsafe { Out::new(height, "height") }?;
-            width.write(grid.width());
-            height.write(grid.height());
-            Ok(OK)
-        })
+    recorded!(taut_grid_size(grid.read, Out(width), Out(height)), {
+        width.write(grid.width());
+        height.give(grid.height())
     })
 }
 
@@ -150,11 +131,8 @@ pub unsafe extern "C" fn taut_grid_size(grid: taut_grid, width: *mut i32, height
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_set_cell(grid: taut_grid, x: i32, y: i32, terrain: u32) -> taut_status {
-    recorded("taut_grid_set_cell", (grid, x, y, terrain), || {
-        GRIDS.with(grid.id, Access::Exclusive, |grid| {
-            grid.set_cell(x, y, terrain_byte(terrain)?)?;
-            Ok(OK)
-        })
+    recorded!(taut_grid_set_cell(grid.edit, x, y, terrain), {
+        grid.set_cell(x, y, terrain_byte(terrain)?).map(|()| OK)
     })
 }
 
@@ -170,13 +148,8 @@ pub extern "C" fn taut_grid_set_cell(grid: taut_grid, x: i32, y: i32, terrain: u
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_fill(grid: taut_grid, area: *const taut_rect, terrain: u32) -> taut_status {
-    recorded("taut_grid_fill", (grid, area, terrain), || {
-        GRIDS.with(grid.id, Access::Exclusive, |grid| {
-            // SAFETY: the caller guarantees that `area` is null or valid for reads.
-            let area = unsafe { pointer::read(area, "area") }?;
-            grid.fill(area.into(), terrain_byte(terrain)?)?;
-            Ok(OK)
-        })
+    recorded!(taut_grid_fill(grid.edit, In(area), terrain), {
+        grid.fill(area.into(), terrain_byte(terrain)?).map(|()| OK)
     })
 }
 
@@ -190,14 +163,7 @@ pub unsafe extern "C" fn taut_grid_fill(grid: taut_grid, area: *const taut_rect,
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_revision(grid: taut_grid, out: *mut u64) -> taut_status {
-    recorded("taut_grid_revision", (grid, out), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            out.write(grid.revision());
-            Ok(OK)
-        })
-    })
+    recorded!(taut_grid_revision(grid.read, Out(out)), out.give(grid.revision()))
 }
 
 /// Computes the connected components of the free space ahead of the first query.
@@ -215,12 +181,7 @@ pub unsafe extern "C" fn taut_grid_revision(grid: taut_grid, out: *mut u64) -> t
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_prepare(grid: taut_grid) -> taut_status {
-    recorded("taut_grid_prepare", (grid,), || {
-        GRIDS.with(grid.id, Access::SharedCaching, |grid| {
-            grid.prepare()?;
-            Ok(OK)
-        })
-    })
+    recorded!(taut_grid_prepare(grid.cache), grid.prepare().map(|()| OK))
 }
 
 /// Tests the line of sight between two points: whether the straight segment between them lies in free space.
@@ -249,21 +210,11 @@ pub unsafe extern "C" fn taut_grid_line_of_sight(
     visible: *mut u8,
     first_hit: *mut taut_point,
 ) -> taut_status {
-    recorded("taut_grid_line_of_sight", (grid, from, to, diagonal_gaps, visible, first_hit), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `from` is null or valid for reads.
-            let from = unsafe { pointer::read(from, "from") }?;
-            // SAFETY: the caller guarantees that `to` is null or valid for reads.
-            let to = unsafe { pointer::read(to, "to") }?;
-            // SAFETY: the caller guarantees that `visible` is null or valid for writes.
-            let visible = unsafe { Out::new(visible, "visible") }.ok();
-            // SAFETY: the caller guarantees that `first_hit` is null or valid for writes.
-            let first_hit = unsafe { Out::new(first_hit, "first_hit") }.ok();
-            let sight = grid.line_of_sight(from.into(), to.into(), gap_rule(diagonal_gaps)?)?;
-            visible.inspect(|out| out.write(u8::from(sight.visible)));
-            first_hit.inspect(|out| out.write(sight.hit.into()));
-            Ok(OK)
-        })
+    recorded!(taut_grid_line_of_sight(grid.read, In(from), In(to), diagonal_gaps, Maybe(visible), Maybe(first_hit)), {
+        let sight = grid.line_of_sight(from.into(), to.into(), gap_rule(diagonal_gaps)?)?;
+        visible.inspect(|out| out.write(u8::from(sight.visible)));
+        first_hit.inspect(|out| out.write(sight.hit.into()));
+        Ok(OK)
     })
 }
 

@@ -7,15 +7,15 @@
 
 use crate::base::Error;
 use crate::base::numeric::{number_of, to_u32};
-use crate::geom::Position;
 use crate::improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes};
+use crate::plan::MOST_POINTS;
 
-use super::boundary::{call, recorded};
+use super::array::{Few, Items, List};
+use super::boundary::{recorded, unrecorded};
+use super::parameter::{Answer, Defaults, Sized};
 use super::planner::taut_planner;
-use super::pointer::{InSlice, Out, OutSlice};
-use super::query::{part_of_a_query, taut_result};
-use super::recorded::{Items, List, Results, Sized};
-use super::sized::{self, SizedOptions, known};
+use super::query::taut_result;
+use super::sized::{SizedOptions, known};
 use super::status::{OK, taut_status};
 use super::values::taut_point;
 
@@ -93,6 +93,8 @@ const _: () = assert!(size_of::<taut_improve_options>() == taut_improve_options:
 
 // SAFETY: `repr(C)`, the size first, then three more 4-byte numbers, then 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_improve_options {
+    type Options = ImproveOptions;
+
     const FIRST_SIZE: usize = 104;
     const SIZES: &'static str = "104 to 4096 bytes";
 
@@ -119,19 +121,11 @@ unsafe impl SizedOptions for taut_improve_options {
     fn reserves_are_zero(&self) -> bool {
         self.reserved_real.to_bits() == 0 && self.reserved == [0; 4]
     }
-}
 
-impl taut_improve_options {
-    /// Reads a caller's struct of any size that this release accepts.
-    ///
-    /// # Safety
-    /// If not null, `options` must be valid for reading as many bytes as its first word says.
-    pub(super) unsafe fn read(options: *const Self) -> Result<ImproveOptions, Error> {
-        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-        let read = unsafe { sized::read(options) }?;
-        let improvement = known(Improvement::from_u32, read.improvement, "improvement", "a value of taut_improvement")?;
-        let descent = known(Descent::from_u32, read.descent, "descent", "a value of taut_descent")?;
-        let Self { max_iterations, seed, spacing, clearance, wall_weight, turn_weight, turning_radius, .. } = read;
+    fn checked(&self) -> Result<ImproveOptions, Error> {
+        let improvement = known(Improvement::from_u32, self.improvement, "improvement", "a value of taut_improvement")?;
+        let descent = known(Descent::from_u32, self.descent, "descent", "a value of taut_descent")?;
+        let Self { max_iterations, seed, spacing, clearance, wall_weight, turn_weight, turning_radius, .. } = *self;
         let options = ImproveOptions {
             improvement,
             descent,
@@ -160,10 +154,7 @@ impl taut_improve_options {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_improve_options_init(options: *mut taut_improve_options, size: usize) -> taut_status {
-    call("taut_improve_options_init", || {
-        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
-        unsafe { sized::init(options, size) }
-    })
+    unrecorded!(taut_improve_options_init(Defaults(options, size)), Ok(options))
 }
 
 /// Makes a path of the host's the planner's last one, as if a search had found it, without a guarantee.
@@ -194,23 +185,13 @@ pub unsafe extern "C" fn taut_planner_adopt(
     flags: u32,
     out: *mut taut_result,
 ) -> taut_status {
-    recorded("taut_planner_adopt", (planner, List(path, count), flags, Results(out, 1)), || {
-        part_of_a_query(planner, |planner, object| {
-            // SAFETY: the caller guarantees that `path` is null or valid for reads of `count` points.
-            let path = unsafe { InSlice::new(path, count, "path") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            if flags & !SEED != 0 {
-                return Err(Error::Unsupported { what: "unknown flags of an adopted path must be zero" });
-            }
-            let outcome = planner.adopt_each(path.iter().map(Position::from), flags == SEED)?;
-            object.begin(planner.options(), 0);
-            Ok((out, taut_result::new(&outcome, 0)))
-        })
-        .map(|(out, result)| {
-            out.write(result);
-            result.status
-        })
+    recorded!(taut_planner_adopt(planner.query, Few(path, count, MOST_POINTS), flags, Answer(out)), {
+        if flags & !SEED != 0 {
+            return Err(Error::Unsupported { what: "unknown flags of an adopted path must be zero" });
+        }
+        let outcome = if flags == SEED { planner.adopt_seed(path) } else { planner.adopt(path) }?;
+        planner.object.begin(planner.options(), 0);
+        Ok((out, taut_result::new(&outcome, 0)))
     })
 }
 
@@ -247,20 +228,10 @@ pub unsafe extern "C" fn taut_planner_improve(
     options: *const taut_improve_options,
     out: *mut taut_result,
 ) -> taut_status {
-    recorded("taut_planner_improve", (planner, Sized(options), Results(out, 1)), || {
-        part_of_a_query(planner, |planner, object| {
-            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-            let options = unsafe { taut_improve_options::read(options) };
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let room = |points| object.points.lock().path.make_room(points);
-            let outcome = planner.improve_with(&options?, room)?;
-            Ok((out, taut_result::new(&outcome, object.user())))
-        })
-        .map(|(out, result)| {
-            out.write(result);
-            result.status
-        })
+    recorded!(taut_planner_improve(planner.query, Sized(options), Answer(out)), {
+        let object = planner.object;
+        let outcome = planner.improve_with(&options.read()?, |points| object.points.lock().path.make_room(points))?;
+        Ok((out, taut_result::new(&outcome, object.user())))
     })
 }
 
@@ -293,15 +264,9 @@ pub unsafe extern "C" fn taut_path_times(
     turn_speed: f64,
     out: *mut f64,
 ) -> taut_status {
-    recorded("taut_path_times", (List(path, count), speed, acceleration, turn_speed, Items(out, count)), || {
-        // SAFETY: the caller guarantees that `path` is null or valid for reads of `count` points.
-        let path = unsafe { InSlice::new(path, count, "path") }?;
-        // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` values.
-        let out = unsafe { OutSlice::new(out, count, "out") }?;
-        let pace = Pace { speed, acceleration, turn_speed };
+    recorded!(taut_path_times(List(path, count), speed, acceleration, turn_speed, Items(out, count)), {
         let mut times = PathTimes::new();
-        let found = times.compute_each(path.iter().map(Position::from), pace)?;
-        out.write(found.iter().copied());
+        out.write(times.compute(path, Pace { speed, acceleration, turn_speed })?.iter().copied());
         Ok(OK)
     })
 }

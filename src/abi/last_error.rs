@@ -5,11 +5,12 @@
 use std::cell::RefCell;
 use std::ffi::c_char;
 use std::fmt::{self, Write};
+use std::ptr::NonNull;
 
 use crate::base::Error;
 
+use super::array::Places;
 use super::catch::plain;
-use super::pointer::OutSlice;
 
 /// Bytes of a message; longer ones are truncated. The longest of the library has about 250.
 const CAPACITY: usize = 512;
@@ -74,14 +75,12 @@ pub unsafe extern "C" fn taut_last_error(buffer: *mut c_char, capacity: usize) -
     plain(0, || {
         LAST.with_borrow(|last| {
             let text = last.text();
-            if let Some(available) = capacity.checked_sub(1).filter(|_| !buffer.is_null()) {
+            if let (Some(available), Some(start)) = (capacity.checked_sub(1), NonNull::new(buffer.cast::<u8>())) {
                 let fits = text.floor_char_boundary(available.min(text.len()));
                 // SAFETY: the caller guarantees that `buffer` is valid for writes of `capacity` bytes if it is not
                 // null; `fits + 1` is at most that.
-                let out = unsafe { OutSlice::new(buffer.cast::<u8>(), fits + 1, "buffer") };
-                if let Ok(out) = out {
-                    out.write(text.as_bytes().iter().copied().take(fits).chain([0]));
-                }
+                let out = unsafe { Places::new(start, fits + 1) };
+                out.write(text.as_bytes().iter().copied().take(fits).chain([0]));
             }
             text.len()
         })

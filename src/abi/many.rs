@@ -4,13 +4,15 @@
 
 use crate::base::Error;
 use crate::base::numeric::real_usize;
+use crate::geom::Position;
 use crate::plan::{Outcome, Planner, Request};
 
+use super::array::{Answers, List, Places};
 use super::boundary::recorded;
+use super::object::Held;
+use super::parameter::{In, Out};
 use super::planner::{PlannerObject, taut_planner};
-use super::pointer::{self, InSlice, Out, OutSlice};
-use super::query::{part_of_a_query, taut_request, taut_result};
-use super::recorded::{List, Results};
+use super::query::{taut_request, taut_result};
 use super::status::{OK, of, of_search, taut_status};
 use super::values::taut_point;
 
@@ -42,7 +44,7 @@ impl taut_result {
 }
 
 /// Writes the results of all goals after a step that returned `status`.
-fn write_results(out: &OutSlice<taut_result>, planner: &Planner, status: taut_status, user: u64) {
+fn write_results(out: &Places<'_, taut_result>, planner: &Planner, status: taut_status, user: u64) {
     let (answers, revision) = (planner.answers(), planner.answers_revision());
     let unanswered = planner.goal_count() - answers.len();
     let left = std::iter::repeat_n(taut_result::without_path(status, user, revision), unanswered);
@@ -84,20 +86,11 @@ pub unsafe extern "C" fn taut_planner_find_many(
     count: usize,
     out: *mut taut_result,
 ) -> taut_status {
-    recorded("taut_planner_find_many", (planner, start, List(goals, count), Results(out, count)), || {
-        part_of_a_query(planner, |planner, object| {
-            // SAFETY: the caller guarantees that `start` is null or valid for reads.
-            let start = unsafe { pointer::read(start, "start") }?;
-            // SAFETY: the caller guarantees that `goals` is null or valid for reads of `count` points.
-            let goals = unsafe { InSlice::new(goals, count, "goals") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` results.
-            let out = unsafe { OutSlice::new(out, count, "out") }?;
-            let common = Request::new(start.into(), start.into());
-            begin_each(planner, object, (&common, 0), &goals)?;
-            let status = of_search(planner.step_many(0)?);
-            write_results(&out, planner, status, 0);
-            Ok(status)
-        })
+    recorded!(taut_planner_find_many(planner.query, In(start), List(goals, count), Answers(out, count)), {
+        begin_many(planner, (&Request::new(start.into(), start.into()), 0), goals)?;
+        let status = of_search(planner.step_many(0)?);
+        write_results(&out, planner, status, 0);
+        Ok(status)
     })
 }
 
@@ -126,15 +119,9 @@ pub unsafe extern "C" fn taut_planner_begin_many(
     goals: *const taut_point,
     count: usize,
 ) -> taut_status {
-    recorded("taut_planner_begin_many", (planner, common, List(goals, count)), || {
-        part_of_a_query(planner, |planner, object| {
-            // SAFETY: the caller guarantees that `common` is null or valid for reads.
-            let common = unsafe { pointer::read(common, "common") }?;
-            // SAFETY: the caller guarantees that `goals` is null or valid for reads of `count` points.
-            let goals = unsafe { InSlice::new(goals, count, "goals") }?;
-            begin_each(planner, object, (&common.checked()?, common.user), &goals)?;
-            Ok(OK)
-        })
+    recorded!(taut_planner_begin_many(planner.query, In(common), List(goals, count)), {
+        begin_many(planner, (&common.checked()?, common.user), goals)?;
+        Ok(OK)
     })
 }
 
@@ -167,35 +154,27 @@ pub unsafe extern "C" fn taut_planner_step_many(
     count: usize,
     done: *mut usize,
 ) -> taut_status {
-    recorded("taut_planner_step_many", (planner, max_expansions, Results(out, count), count, done), || {
-        part_of_a_query(planner, |planner, object| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` results.
-            let out = unsafe { OutSlice::new(out, count, "out") }?;
-            // SAFETY: the caller guarantees that `done` is null or valid for writes.
-            let done = unsafe { Out::new(done, "done") }?;
-            if count != 0 && count != planner.goal_count() {
-                let allowed = "the number of goals of the query, or 0";
-                return Err(Error::BadValue { name: "count", value: real_usize(count), allowed });
-            }
-            let status = of_search(planner.step_many(max_expansions)?);
-            write_results(&out, planner, status, object.user());
-            done.write(planner.answers().len());
-            Ok(status)
-        })
+    recorded!(taut_planner_step_many(planner.query, max_expansions, Answers(out, count), count, Out(done)), {
+        if count != 0 && count != planner.goal_count() {
+            let allowed = "the number of goals of the query, or 0";
+            return Err(Error::BadValue { name: "count", value: real_usize(count), allowed });
+        }
+        let status = of_search(planner.step_many(max_expansions)?);
+        write_results(&out, planner, status, planner.object.user());
+        done.write(planner.answers().len());
+        Ok(status)
     })
 }
 
 /// Begins a query for many goals with this request and user data, unless its arguments refuse it.
-fn begin_each(
-    planner: &mut Planner,
-    object: &PlannerObject,
+fn begin_many(
+    planner: &mut Held<'_, PlannerObject, Planner>,
     (common, user): (&Request, u64),
-    goals: &InSlice<taut_point>,
+    goals: &[Position],
 ) -> Result<(), Error> {
-    let goals = goals.iter().map(Into::into);
-    planner.check_many(common, goals.clone())?;
-    object.begin(planner.options(), user);
-    planner.begin_each(common, goals)
+    planner.check_many(common, goals)?;
+    planner.object.begin(planner.options(), user);
+    planner.begin_many(common, goals)
 }
 
 /// Selects the goal of `taut_planner_find_many` whose path `taut_planner_path` and `taut_planner_path_view` return.
@@ -213,7 +192,5 @@ fn begin_each(
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_select(planner: taut_planner, goal: usize) -> taut_status {
-    recorded("taut_planner_select", (planner, goal), || {
-        part_of_a_query(planner, |planner, _| planner.select(goal).map(|()| OK))
-    })
+    recorded!(taut_planner_select(planner.query, goal), planner.select(goal).map(|()| OK))
 }

@@ -18,12 +18,15 @@
     reason = "the documentation of every function says what its pointers must be, in words for C programmers"
 )]
 
+mod array;
 mod boundary;
 mod catch;
 mod handle;
 mod host_memory;
 mod inject;
 mod last_error;
+mod object;
+mod parameter;
 mod path_buffer;
 mod pointer;
 mod recorded;

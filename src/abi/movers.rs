@@ -3,12 +3,12 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::Error;
+use crate::plan::MOST_MOVERS;
 use crate::search::core::movers::{Moment, Mover};
 
+use super::array::{Buffer, Few, elements};
 use super::boundary::recorded;
-use super::planner::{asking, exclusively, taut_planner};
-use super::pointer::{InSlice, Out, OutSlice};
-use super::recorded::{Buffer, List};
+use super::planner::taut_planner;
 use super::status::{OK, taut_status};
 use super::values::taut_point;
 
@@ -26,6 +26,8 @@ pub struct taut_mover {
     /// Must be 0.
     pub reserved: u32,
 }
+
+elements!(taut_mover);
 
 /// Where a mover is at a time. Its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,6 +50,8 @@ impl From<taut_moment> for Moment {
         Self { at: moment.at.into(), time: moment.time }
     }
 }
+
+elements! { taut_moment = Moment { at, time } }
 
 /// Sets the movers that the planner avoids, from the next find or begin on; an open search goes on among those before.
 /// They replace all earlier ones.
@@ -75,19 +79,20 @@ pub unsafe extern "C" fn taut_planner_set_movers(
     moments: *const taut_moment,
     moment_count: usize,
 ) -> taut_status {
-    recorded("taut_planner_set_movers", (planner, List(movers, count), List(moments, moment_count)), || {
-        exclusively(planner, |_, planner| {
-            // SAFETY: the caller guarantees that `movers` is null or valid for reads of `count` movers.
-            let movers = unsafe { InSlice::new(movers, count, "movers") }?;
-            // SAFETY: the caller guarantees that `moments` is null or valid for reads of `moment_count` moments.
-            let moments = unsafe { InSlice::new(moments, moment_count, "moments") }?;
+    recorded!(
+        taut_planner_set_movers(
+            planner.change,
+            Few(movers, count, MOST_MOVERS),
+            Few(moments, moment_count, MOST_MOVERS)
+        ),
+        {
+            planner.check_movers(movers.len(), moments.len())?;
             if movers.iter().any(|mover| mover.reserved != 0) {
                 return Err(Error::Unsupported { what: "the reserved words of movers must be zero" });
             }
-            planner.set_movers_from(movers.iter().map(Mover::from), moments.iter().map(Moment::from))?;
-            Ok(OK)
-        })
-    })
+            planner.set_movers_from(movers.iter().copied().map(Mover::from), moments).map(|()| OK)
+        }
+    )
 }
 
 /// Copies the times of the points of the planner's last path, for TAUT_ALGORITHM_SAFE_INTERVALS.
@@ -111,19 +116,5 @@ pub unsafe extern "C" fn taut_planner_times(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_planner_times", (planner, Buffer(out, capacity, needed)), || {
-        asking(planner, |planner| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` times.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let times = planner.times();
-            needed.write(times.len());
-            if times.len() > out.capacity() {
-                return Err(Error::BufferTooShort { needed: times.len(), given: capacity });
-            }
-            out.write(times.iter().copied());
-            Ok(OK)
-        })
-    })
+    recorded!(taut_planner_times(planner.ask, Buffer(out, capacity, needed)), out.fill(planner.times().iter().copied()))
 }

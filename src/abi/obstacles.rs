@@ -2,13 +2,14 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use super::array::Few;
 use super::boundary::recorded;
-use super::grid::{GRIDS, taut_grid};
-use super::pointer::{InSlice, Out};
-use super::recorded::List;
-use super::slot::Access;
+use super::grid::taut_grid;
+use super::object::Named;
+use super::parameter::Out;
 use super::status::{OK, taut_status};
 use super::values::taut_point;
+use crate::grid::MOST_OUTLINE_POINTS;
 
 /// Lays an obstacle over a grid: a unit that stands, a crate, a door. Every cell whose inside the shape meets is
 /// blocked, until the obstacle is moved or removed.
@@ -39,15 +40,8 @@ pub unsafe extern "C" fn taut_grid_add_obstacle(
     count: usize,
     obstacle: *mut u32,
 ) -> taut_status {
-    recorded("taut_grid_add_obstacle", (grid, List(outline, count), obstacle), || {
-        GRIDS.with(grid.id, Access::Exclusive, |grid| {
-            // SAFETY: the caller guarantees that `outline` is null or valid for reads of `count` points.
-            let outline = unsafe { InSlice::new(outline, count, "outline") }?;
-            // SAFETY: the caller guarantees that `obstacle` is null or valid for writes.
-            let out = unsafe { Out::new(obstacle, "obstacle") }?;
-            out.write(grid.add_obstacle_of(outline.iter().map(Into::into))?);
-            Ok(OK)
-        })
+    recorded!(taut_grid_add_obstacle(grid.edit, Few(outline, count, MOST_OUTLINE_POINTS), Out(obstacle)), {
+        obstacle.give(grid.add_obstacle(outline)?)
     })
 }
 
@@ -70,13 +64,8 @@ pub unsafe extern "C" fn taut_grid_move_obstacle(
     outline: *const taut_point,
     count: usize,
 ) -> taut_status {
-    recorded("taut_grid_move_obstacle", (grid, obstacle, List(outline, count)), || {
-        GRIDS.with(grid.id, Access::Exclusive, |grid| {
-            // SAFETY: the caller guarantees that `outline` is null or valid for reads of `count` points.
-            let outline = unsafe { InSlice::new(outline, count, "outline") }?;
-            grid.move_obstacle_to(obstacle, outline.iter().map(Into::into))?;
-            Ok(OK)
-        })
+    recorded!(taut_grid_move_obstacle(grid.edit, obstacle, Few(outline, count, MOST_OUTLINE_POINTS)), {
+        grid.move_obstacle(obstacle, outline).map(|()| OK)
     })
 }
 
@@ -91,10 +80,5 @@ pub unsafe extern "C" fn taut_grid_move_obstacle(
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_remove_obstacle(grid: taut_grid, obstacle: u32) -> taut_status {
-    recorded("taut_grid_remove_obstacle", (grid, obstacle), || {
-        GRIDS.with(grid.id, Access::Exclusive, |grid| {
-            grid.remove_obstacle(obstacle)?;
-            Ok(OK)
-        })
-    })
+    recorded!(taut_grid_remove_obstacle(grid.edit, obstacle), grid.remove_obstacle(obstacle).map(|()| OK))
 }

@@ -12,9 +12,10 @@ use crate::improve::Smoothing;
 use crate::plan::{Algorithm, Options};
 use crate::search::core::heuristic::Heuristic;
 
-use super::boundary::call;
+use super::boundary::unrecorded;
 use super::grid::gap_rule;
-use super::sized::{self, SizedOptions, known};
+use super::parameter::Defaults;
+use super::sized::{SizedOptions, known};
 use super::status::taut_status;
 
 /// The options of a planner. Always initialise them with `taut_planner_options_init` first.
@@ -82,6 +83,8 @@ const _: () = assert!(size_of::<taut_planner_options>() == taut_planner_options:
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, and two
 // more of 4 bytes among these: no padding.
 unsafe impl SizedOptions for taut_planner_options {
+    type Options = Options;
+
     const FIRST_SIZE: usize = 88;
     const SIZES: &'static str = "88 to 4096 bytes";
 
@@ -111,20 +114,8 @@ unsafe impl SizedOptions for taut_planner_options {
     fn reserves_are_zero(&self) -> bool {
         self.reserved == [0; 2]
     }
-}
 
-impl taut_planner_options {
-    /// Reads a caller's struct of any size that this release accepts.
-    ///
-    /// # Safety
-    /// If not null, `options` must be valid for reading as many bytes as its first word says.
-    pub(super) unsafe fn read(options: *const Self) -> Result<Self, Error> {
-        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-        unsafe { sized::read(options) }
-    }
-
-    /// The options for the planner.
-    pub(super) fn checked(&self) -> Result<Options, Error> {
+    fn checked(&self) -> Result<Options, Error> {
         Ok(Options {
             algorithm: known(Algorithm::from_u32, self.algorithm, "algorithm", "the numbers of taut_algorithm")?,
             lattice: known(Lattice::from_u32, self.lattice, "lattice", "0 or 1")?,
@@ -159,10 +150,7 @@ impl taut_planner_options {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_options_init(options: *mut taut_planner_options, size: usize) -> taut_status {
-    call("taut_planner_options_init", || {
-        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
-        unsafe { sized::init(options, size) }
-    })
+    unrecorded!(taut_planner_options_init(Defaults(options, size)), Ok(options))
 }
 
 #[cfg(test)]

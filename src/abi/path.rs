@@ -2,17 +2,16 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::Error;
 use crate::base::numeric::number_of;
 use crate::plan::Leg;
 
+use super::array::Buffer;
 use super::boundary::recorded;
 use super::choices::taut_leg_kind::*;
-use super::planner::{PLANNERS, asking, taut_planner};
-use super::pointer::{Out, OutSlice};
-use super::recorded::{Buffer, View};
-use super::slot::Access;
-use super::status::{OK, taut_status};
+use super::object::Named;
+use super::parameter::View;
+use super::planner::taut_planner;
+use super::status::taut_status;
 use super::values::taut_point;
 
 /// A piece of a route: a straight line, or an arc around a corner. Its size never changes.
@@ -68,21 +67,8 @@ pub unsafe extern "C" fn taut_planner_path(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_planner_path", (planner, Buffer(out, capacity, needed)), || {
-        PLANNERS.with(planner.id, Access::Shared, |planner| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` points.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let path = &planner.points.lock().path;
-            let points = path.points();
-            needed.write(points.len());
-            if points.len() > out.capacity() {
-                return Err(Error::BufferTooShort { needed: points.len(), given: capacity });
-            }
-            out.write(points.iter().copied());
-            Ok(OK)
-        })
+    recorded!(taut_planner_path(planner.read, Buffer(out, capacity, needed)), {
+        out.fill(planner.points.lock().path.points().iter().copied())
     })
 }
 
@@ -107,18 +93,8 @@ pub unsafe extern "C" fn taut_planner_path_view(
     out: *mut *const taut_point,
     length: *mut usize,
 ) -> taut_status {
-    recorded("taut_planner_path_view", (planner, View(out, length)), || {
-        PLANNERS.with(planner.id, Access::Shared, |planner| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            // SAFETY: the caller guarantees that `length` is null or valid for writes.
-            let length = unsafe { Out::new(length, "length") }?;
-            let path = &planner.points.lock().path;
-            let points = path.points();
-            out.write(if points.is_empty() { std::ptr::null() } else { points.as_ptr() });
-            length.write(points.len());
-            Ok(OK)
-        })
+    recorded!(taut_planner_path_view(planner.read, View(out, length, "length")), {
+        out.show(planner.points.lock().path.points(), 1)
     })
 }
 
@@ -146,19 +122,7 @@ pub unsafe extern "C" fn taut_planner_route(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_planner_route", (planner, Buffer(out, capacity, needed)), || {
-        asking(planner, |planner| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` pieces.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let route = planner.route();
-            needed.write(route.len());
-            if route.len() > out.capacity() {
-                return Err(Error::BufferTooShort { needed: route.len(), given: capacity });
-            }
-            out.write(route.map(taut_leg::from));
-            Ok(OK)
-        })
+    recorded!(taut_planner_route(planner.ask, Buffer(out, capacity, needed)), {
+        out.fill(planner.route().map(taut_leg::from))
     })
 }

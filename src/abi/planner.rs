@@ -10,29 +10,25 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use parking_lot::Mutex;
 
 use crate::base::Error;
-use crate::base::numeric::{bytes, real_u32};
+use crate::base::numeric::bytes;
 use crate::collections::shared::Shared;
 use crate::geom::Rect;
 use crate::plan::{AnyPlanner, CancelHandle, Options, Owner, Planner};
 
+use super::array::{Costs, Rows, elements_needed};
 use super::boundary::recorded;
-use super::cells::elements_needed;
-use super::grid::{GRIDS, taut_grid};
+use super::grid::taut_grid;
 use super::handle::Kind;
+use super::object::{Held, Named, named};
 use super::options::taut_planner_options;
+use super::parameter::{In, Made, Out, Sized};
 use super::path_buffer::PathBuffer;
-use super::pointer::{self, InSlice, Out};
-use super::recorded::{Arguments, List, Made, Recorded, Rows, Sized};
-use super::slot::Access;
 use super::status::{OK, taut_status};
 use super::table::Table;
 use super::values::{taut_point, taut_rect};
 
 /// All planners of the process. Each is allocated separately, so that a slot stays small.
 pub(super) static PLANNERS: Table<Shared<PlannerObject>> = Table::new(Kind::Planner);
-
-/// The number of costs of a planner: one per terrain class.
-const COSTS: usize = 256;
 
 /// What a planner object holds besides its planner.
 const OWNER: Owner = Owner {
@@ -102,56 +98,53 @@ impl PlannerObject {
 }
 
 /// Makes a handle of a planner.
-pub(super) fn insert(planner: AnyPlanner) -> Result<taut_planner, Error> {
-    let id = PLANNERS.insert(Shared::new(PlannerObject::new(planner))?)?;
-    Ok(taut_planner { id })
+pub(super) fn made(planner: AnyPlanner) -> Result<taut_planner, Error> {
+    taut_planner::made(Shared::new(PlannerObject::new(planner))?)
 }
 
-/// [`exclusively_any`] for calls that only planners on grids have.
-pub(super) fn exclusively<R>(
-    planner: taut_planner,
-    body: impl FnOnce(&PlannerObject, &mut Planner) -> Result<R, Error>,
-) -> Result<R, Error> {
-    exclusively_any(planner, |object, planner| body(object, planner.on_grid_mut()?))
-}
+impl taut_planner {
+    /// [`taut_planner::change_any`] for calls that only planners on grids have.
+    pub(super) fn change<R>(
+        self,
+        body: impl FnOnce(&mut Held<'_, PlannerObject, Planner>) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        self.change_any(|planner| body(&mut Held { object: planner.object, part: planner.on_grid_mut()? }))
+    }
 
-/// Runs `body` with exclusive access to a planner, and updates the memory count afterwards.
-pub(super) fn exclusively_any<R>(
-    planner: taut_planner,
-    body: impl FnOnce(&PlannerObject, &mut AnyPlanner) -> Result<R, Error>,
-) -> Result<R, Error> {
-    PLANNERS.with(planner.id, Access::Exclusive, |object| {
-        let mut planner = object.planner.try_lock().ok_or(Error::Busy)?;
-        let answer = body(object, &mut planner);
-        let held = {
-            let points = object.points.lock();
-            bytes(points.path.bytes() + points.batch.bytes())
-        };
-        object.memory.store(planner.memory().total() + held, Ordering::Release);
-        answer
-    })
-}
+    /// Runs `body` with exclusive access to a planner, and updates the memory count afterwards.
+    pub(super) fn change_any<R>(
+        self,
+        body: impl FnOnce(&mut Held<'_, PlannerObject, AnyPlanner>) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        self.edit(|object| {
+            let mut planner = object.planner.try_lock().ok_or(Error::Busy)?;
+            let answer = body(&mut Held { object, part: &mut planner });
+            let held = {
+                let points = object.points.lock();
+                bytes(points.path.bytes() + points.batch.bytes())
+            };
+            object.memory.store(planner.memory().total() + held, Ordering::Release);
+            answer
+        })
+    }
 
-/// Runs `body` on a planner that no other exclusive call uses meanwhile. Its search, its path and its memory stay as
-/// they are.
-pub(super) fn asking<R>(planner: taut_planner, body: impl FnOnce(&Planner) -> Result<R, Error>) -> Result<R, Error> {
-    PLANNERS
-        .with(planner.id, Access::Exclusive, |object| body(object.planner.try_lock().ok_or(Error::Busy)?.on_grid()?))
-}
+    /// Runs `body` on a planner that no other exclusive call uses meanwhile. Its search, its path and its memory stay
+    /// as they are.
+    pub(super) fn ask<R>(self, body: impl FnOnce(&Planner) -> Result<R, Error>) -> Result<R, Error> {
+        self.edit(|object| body(object.planner.try_lock().ok_or(Error::Busy)?.on_grid()?))
+    }
 
-/// [`asking`] for questions on either ground, which may bring components up to date.
-pub(super) fn asking_any<R>(
-    planner: taut_planner,
-    body: impl FnOnce(&mut AnyPlanner) -> Result<R, Error>,
-) -> Result<R, Error> {
-    PLANNERS.with(planner.id, Access::Exclusive, |object| {
-        let mut planner = object.planner.try_lock().ok_or(Error::Busy)?;
-        let before = planner.memory_of_components();
-        let answer = body(&mut planner);
-        // Those of a grid belong to it, those of a world to the planner.
-        object.memory.fetch_add(planner.memory_of_components().wrapping_sub(before), Ordering::AcqRel);
-        answer
-    })
+    /// [`taut_planner::ask`] for questions on either ground, which may bring components up to date.
+    pub(super) fn ask_any<R>(self, body: impl FnOnce(&mut AnyPlanner) -> Result<R, Error>) -> Result<R, Error> {
+        self.edit(|object| {
+            let mut planner = object.planner.try_lock().ok_or(Error::Busy)?;
+            let before = planner.memory_of_components();
+            let answer = body(&mut planner);
+            // Those of a grid belong to it, those of a world to the planner.
+            object.memory.fetch_add(planner.memory_of_components().wrapping_sub(before), Ordering::AcqRel);
+            answer
+        })
+    }
 }
 
 /// A handle of a planner: one algorithm with its options, its scratch memory and its last answer, on one grid. The
@@ -165,11 +158,7 @@ pub struct taut_planner {
     pub id: u64,
 }
 
-impl Recorded for taut_planner {
-    fn inputs(&self, to: &mut Arguments) {
-        to.handle(self.id);
-    }
-}
+named!(taut_planner: Shared<PlannerObject> = PLANNERS);
 
 /// Creates a planner on a grid.
 ///
@@ -192,17 +181,8 @@ pub unsafe extern "C" fn taut_planner_create(
     options: *const taut_planner_options,
     out: *mut taut_planner,
 ) -> taut_status {
-    recorded("taut_planner_create", (grid, Sized(options), Made(out)), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") };
-            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-            let options = unsafe { taut_planner_options::read(options) };
-            let out = out?;
-            let planner = Planner::with_owner(grid, options?.checked()?, OWNER)?;
-            out.write(insert(AnyPlanner::Grid(planner))?);
-            Ok(OK)
-        })
+    recorded!(taut_planner_create(grid.read, Sized(options), Made(out)), {
+        out.give(made(AnyPlanner::Grid(Planner::with_owner(grid, options.read()?, OWNER)?))?)
     })
 }
 
@@ -216,12 +196,7 @@ pub unsafe extern "C" fn taut_planner_create(
 /// Threads: any. Also allowed on a poisoned planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
-    recorded("taut_planner_destroy", (planner,), || {
-        if planner.id != 0 {
-            PLANNERS.remove(planner.id)?;
-        }
-        Ok(OK)
-    })
+    recorded!(taut_planner_destroy(planner), planner.destroy())
 }
 
 /// Sets the cost of each terrain class for this planner, from the next find or begin on.
@@ -242,18 +217,7 @@ pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *const f32, count: usize) -> taut_status {
-    recorded("taut_planner_set_costs", (planner, List(costs, count)), || {
-        exclusively(planner, |_, planner| {
-            if count != COSTS && !costs.is_null() {
-                let value = real_u32(u32::try_from(count).unwrap_or(u32::MAX));
-                return Err(Error::BadValue { name: "count", value, allowed: "exactly 256" });
-            }
-            // SAFETY: the caller guarantees that `costs` is null or valid for reads of `count` values, which is 256.
-            let costs = unsafe { pointer::read(costs.cast::<[f32; COSTS]>(), "costs") }?;
-            planner.set_costs(&costs)?;
-            Ok(OK)
-        })
-    })
+    recorded!(taut_planner_set_costs(planner.change, Costs(costs, count)), planner.set_costs(costs).map(|()| OK))
 }
 
 /// Sets weights of cells for this planner, in force from the next query on: danger, distance from enemies. A cell of
@@ -285,20 +249,11 @@ pub unsafe extern "C" fn taut_planner_set_weights(
     row_stride: usize,
     length: usize,
 ) -> taut_status {
-    recorded("taut_planner_set_weights", (planner, area, Rows(weights, row_stride, length)), || {
-        exclusively(planner, |_, planner| {
-            // SAFETY: the caller guarantees that `area` is null or valid for reads.
-            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-            // SAFETY: the caller guarantees that `weights` is null or valid for reads of `length` floats.
-            let weights = unsafe { InSlice::new(weights, length, "weights") }?;
-            planner.check_cells(area)?;
-            let needed = elements_needed(area, row_stride, size_of::<f32>())?;
-            if needed > length {
-                return Err(Error::BufferTooShort { needed, given: length });
-            }
-            planner.set_weights_of(area, |row, column| weights.at(row * row_stride + column))?;
-            Ok(OK)
-        })
+    recorded!(taut_planner_set_weights(planner.change, In(area), Rows(weights, row_stride, length)), {
+        let area = Rect::from(area);
+        planner.check_cells(area)?;
+        elements_needed(area, row_stride, (1, size_of::<f32>()))?;
+        planner.set_weights(area, weights, row_stride).map(|()| OK)
     })
 }
 
@@ -314,12 +269,5 @@ pub unsafe extern "C" fn taut_planner_set_weights(
 /// Threads: any, also while another thread uses the planner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_memory(planner: taut_planner, bytes: *mut u64) -> taut_status {
-    recorded("taut_planner_memory", (planner, bytes), || {
-        PLANNERS.with(planner.id, Access::Shared, |planner| {
-            // SAFETY: the caller guarantees that `bytes` is null or valid for writes.
-            let out = unsafe { Out::new(bytes, "bytes") }?;
-            out.write(planner.memory.load(Ordering::Acquire));
-            Ok(OK)
-        })
-    })
+    recorded!(taut_planner_memory(planner.read, Out(bytes)), bytes.give(planner.memory.load(Ordering::Acquire)))
 }

@@ -5,22 +5,22 @@
     reason = "exports symbols, takes pointers from the caller and copies a struct of plain numbers as bytes"
 )]
 
+use crate::agents::MOST_PULLS;
 use parking_lot::RwLock;
 
 use crate::agents::{Follower, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Stepper};
 use crate::base::Error;
-use crate::base::numeric::{number_of, real_u32, to_u32};
+use crate::base::numeric::{number_of, to_u32};
 use crate::collections::shared::Shared;
-use crate::geom::Rect;
 
-use super::boundary::{call, recorded};
-use super::field::{FIELDS, taut_field};
-use super::grid::{GRIDS, gap_rule, taut_grid};
+use super::array::{ChangedItems, Few, Rows, elements};
+use super::boundary::{recorded, unrecorded};
+use super::field::taut_field;
+use super::grid::{gap_rule, taut_grid};
 use super::handle::Kind;
-use super::pointer::{self, InSlice, Out, OutSlice};
-use super::recorded::{Arguments, ChangedItems, List, Made, Recorded, Rows, Sized};
-use super::sized::{self, SizedOptions};
-use super::slot::Access;
+use super::object::{Named, named};
+use super::parameter::{Defaults, In, Made, Out, Sized};
+use super::sized::{SizedOptions, known};
 use super::status::{OK, taut_status};
 use super::table::Table;
 use super::values::{taut_point, taut_rect};
@@ -38,11 +38,7 @@ pub struct taut_policy {
     pub id: u64,
 }
 
-impl Recorded for taut_policy {
-    fn inputs(&self, to: &mut Arguments) {
-        to.handle(self.id);
-    }
-}
+named!(taut_policy: Shared<RwLock<Policy>> = POLICIES);
 
 /// A follower of a policy: 128 bytes of yours. A policy keeps nothing else about it: to copy it back is to go back in
 /// time.
@@ -72,6 +68,8 @@ pub struct taut_pull {
     /// How far it is felt, in cells; the force falls evenly to 0 there. Finite, >= 0.
     pub reach: f32,
 }
+
+elements! { taut_pull = Pull { at, weight, reach } }
 
 /// The options of a policy. Always initialise them with `taut_policy_options_init` first.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -147,6 +145,8 @@ impl taut_follower {
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_policy_options {
+    type Options = PolicyOptions;
+
     const FIRST_SIZE: usize = 80;
     const SIZES: &'static str = "80 to 4096 bytes";
 
@@ -167,24 +167,11 @@ unsafe impl SizedOptions for taut_policy_options {
         }
     }
 
-    fn reserves_are_zero(&self) -> bool {
-        true
-    }
-}
-
-impl taut_policy_options {
-    /// Reads a caller's struct of any size that this release accepts.
-    ///
-    /// # Safety
-    /// If not null, `options` must be valid for reading as many bytes as its first word says.
-    unsafe fn read(options: *const Self) -> Result<PolicyOptions, Error> {
-        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-        let options = unsafe { sized::read(options) }?;
+    fn checked(&self) -> Result<PolicyOptions, Error> {
         let Self { policy, side, diagonal_gaps, patience, radius, attract, repel, influence, blocked_classes, .. } =
-            options;
-        let wrong = |name, value, allowed| Error::BadValue { name, value: real_u32(value), allowed };
-        let kind = PolicyKind::from_u32(policy).ok_or(wrong("policy", policy, "a taut_policy_kind, 1 to 5"))?;
-        let side = Side::from_u32(side).ok_or(wrong("side", side, "a taut_side, 0 or 1"))?;
+            *self;
+        let kind = known(PolicyKind::from_u32, policy, "policy", "a taut_policy_kind, 1 to 5")?;
+        let side = known(Side::from_u32, side, "side", "a taut_side, 0 or 1")?;
         let diagonal_gaps = gap_rule(diagonal_gaps)?;
         Ok(PolicyOptions { kind, side, diagonal_gaps, patience, attract, repel, influence, radius, blocked_classes })
     }
@@ -202,10 +189,7 @@ impl taut_policy_options {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_policy_options_init(options: *mut taut_policy_options, size: usize) -> taut_status {
-    call("taut_policy_options_init", || {
-        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
-        unsafe { sized::init(options, size) }
-    })
+    unrecorded!(taut_policy_options_init(Defaults(options, size)), Ok(options))
 }
 
 /// Creates a policy: how followers on a grid decide where to step, by what is near them and without a search.
@@ -228,17 +212,8 @@ pub unsafe extern "C" fn taut_policy_create(
     options: *const taut_policy_options,
     out: *mut taut_policy,
 ) -> taut_status {
-    recorded("taut_policy_create", (grid, Sized(options), Made(out)), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") };
-            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-            let options = unsafe { taut_policy_options::read(options) };
-            let out = out?;
-            let id = POLICIES.insert(Shared::new(RwLock::new(Policy::new(grid, options?)?))?)?;
-            out.write(taut_policy { id });
-            Ok(OK)
-        })
+    recorded!(taut_policy_create(grid.read, Sized(options), Made(out)), {
+        out.give(taut_policy::made(Shared::new(RwLock::new(Policy::new(grid, options.read()?)?))?)?)
     })
 }
 
@@ -250,12 +225,7 @@ pub unsafe extern "C" fn taut_policy_create(
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_policy_destroy(policy: taut_policy) -> taut_status {
-    recorded("taut_policy_destroy", (policy,), || {
-        if policy.id != 0 {
-            POLICIES.remove(policy.id)?;
-        }
-        Ok(OK)
-    })
+    recorded!(taut_policy_destroy(policy), policy.destroy())
 }
 
 /// Sets the points that draw followers near or push them away, in place of earlier ones.
@@ -275,14 +245,8 @@ pub unsafe extern "C" fn taut_policy_set_pulls(
     pulls: *const taut_pull,
     count: usize,
 ) -> taut_status {
-    recorded("taut_policy_set_pulls", (policy, List(pulls, count)), || {
-        POLICIES.with(policy.id, Access::Exclusive, |policy| {
-            // SAFETY: the caller guarantees that `pulls` is null or valid for reads of `count` pulls.
-            let pulls = unsafe { InSlice::new(pulls, count, "pulls") }?;
-            let pull = |pull: taut_pull| Pull { at: pull.at.into(), weight: pull.weight, reach: pull.reach };
-            policy.try_write().ok_or(Error::Busy)?.set_pulls_of(pulls.iter().map(pull))?;
-            Ok(OK)
-        })
+    recorded!(taut_policy_set_pulls(policy.edit, Few(pulls, count, MOST_PULLS)), {
+        policy.try_write().ok_or(Error::Busy)?.set_pulls(pulls).map(|()| OK)
     })
 }
 
@@ -313,15 +277,8 @@ pub unsafe extern "C" fn taut_policy_set_flow(
     row_stride: usize,
     length: usize,
 ) -> taut_status {
-    recorded("taut_policy_set_flow", (policy, area, Rows(xy, row_stride, length)), || {
-        POLICIES.with(policy.id, Access::Exclusive, |policy| {
-            // SAFETY: the caller guarantees that `area` is null or valid for reads.
-            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-            // SAFETY: the caller guarantees that `xy` is null or valid for reads of `length` floats.
-            let xy = unsafe { InSlice::new(xy, length, "xy") }?;
-            policy.try_write().ok_or(Error::Busy)?.set_flow_of(area, xy.iter(), row_stride)?;
-            Ok(OK)
-        })
+    recorded!(taut_policy_set_flow(policy.edit, In(area), Rows(xy, row_stride, length)), {
+        policy.try_write().ok_or(Error::Busy)?.set_flow(area.into(), xy, row_stride).map(|()| OK)
     })
 }
 
@@ -350,27 +307,18 @@ pub unsafe extern "C" fn taut_policy_step(
     count: usize,
     out: *mut taut_policy_result,
 ) -> taut_status {
-    recorded("taut_policy_step", (policy, field, ChangedItems(followers, count), count, out), || {
-        POLICIES.with(policy.id, Access::Shared, |policy| {
-            // SAFETY: the caller guarantees that `followers` is null or valid for reads of `count` followers.
-            let before = unsafe { InSlice::new(followers.cast_const(), count, "followers") }?;
-            // SAFETY: the caller guarantees that `followers` is null or valid for writes of `count` followers.
-            let after = unsafe { OutSlice::new(followers, count, "followers") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let policy = policy.try_read().ok_or(Error::Busy)?;
-            let step = |stepper: &Stepper<'_>| {
-                let mut result = stepper.result();
-                for (i, follower) in before.iter().enumerate() {
-                    after.write_at(i, follower.stepped(stepper, &mut result));
-                }
-                out.write(result.into());
-                Ok(OK)
-            };
-            if field.id == 0 && policy.options().kind != PolicyKind::Field {
-                return policy.stepping(None, step);
+    recorded!(taut_policy_step(policy.read, field, ChangedItems(followers, count), count, Out(out)), {
+        let policy = policy.try_read().ok_or(Error::Busy)?;
+        let step = |stepper: &Stepper<'_>| {
+            let (mut result, (before, after)) = (stepper.result(), followers);
+            for (i, follower) in before.iter().enumerate() {
+                after.write_at(i, follower.stepped(stepper, &mut result));
             }
-            FIELDS.with(field.id, Access::Shared, |field| policy.stepping(Some(field), step))
-        })
+            out.give(result.into())
+        };
+        if field.id == 0 && policy.options().kind != PolicyKind::Field {
+            return policy.stepping(None, step);
+        }
+        field.read(|field| policy.stepping(Some(field), step))
     })
 }

@@ -12,14 +12,15 @@ use crate::base::numeric::{real_u32, to_u32};
 use crate::collections::shared::Shared;
 use crate::pool::{Pool, PoolOptions, Taken, Ticket};
 
-use super::boundary::call;
-use super::grid::{GRIDS, taut_grid};
+use super::array::{Buffer, COSTS, Each, Items, List};
+use super::boundary::unrecorded;
+use super::grid::taut_grid;
 use super::handle::{Handle, Kind};
+use super::object::{Named, named};
 use super::options::taut_planner_options;
-use super::pointer::{InSlice, Out, OutSlice};
+use super::parameter::{Defaults, Made, Out, Sized};
 use super::query::{taut_request, taut_result};
-use super::sized::{self, SizedOptions};
-use super::slot::Access;
+use super::sized::SizedOptions;
 use super::status::{IN_PROGRESS, OK, taut_status};
 use super::table::Table;
 use super::values::taut_point;
@@ -27,8 +28,6 @@ use super::values::taut_point;
 /// All pools of the process.
 pub(in crate::abi) static POOLS: Table<Shared<Pool>> = Table::new(Kind::Pool);
 
-/// The number of costs of a lane: one per terrain class.
-const COSTS: usize = 256;
 /// A handle of a pool: workers that answer requests, on threads of their own or the host's. The value 0 is the null
 /// handle.
 ///
@@ -39,6 +38,8 @@ pub struct taut_pool {
     /// Opaque.
     pub id: u64,
 }
+
+named!(taut_pool: Shared<Pool> = POOLS);
 
 /// Names requests that were submitted to a pool together. The value 0 is no ticket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +73,8 @@ const _: () = assert!(size_of::<taut_pool_options>() == taut_pool_options::FIRST
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_pool_options {
+    type Options = PoolOptions;
+
     const FIRST_SIZE: usize = 56;
     const SIZES: &'static str = "56 to 4096 bytes";
 
@@ -84,17 +87,9 @@ unsafe impl SizedOptions for taut_pool_options {
     fn reserves_are_zero(&self) -> bool {
         self.reserved32 == 0 && self.reserved == [0; 4]
     }
-}
 
-impl taut_pool_options {
-    /// Reads a caller's struct of any size that this release accepts.
-    ///
-    /// # Safety
-    /// If not null, `options` must be valid for reading as many bytes as its first word says.
-    unsafe fn read(options: *const Self) -> Result<PoolOptions, Error> {
-        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-        let options = unsafe { sized::read(options) }?;
-        let Self { threads, max_workers, memory_limit, .. } = options;
+    fn checked(&self) -> Result<PoolOptions, Error> {
+        let Self { threads, max_workers, memory_limit, .. } = *self;
         Ok(PoolOptions { threads, max_workers, memory_limit })
     }
 }
@@ -121,10 +116,7 @@ fn word_of(ticket: Ticket) -> taut_ticket {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_pool_options_init(options: *mut taut_pool_options, size: usize) -> taut_status {
-    call("taut_pool_options_init", || {
-        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
-        unsafe { sized::init(options, size) }
-    })
+    unrecorded!(taut_pool_options_init(Defaults(options, size)), Ok(options))
 }
 
 /// Creates a pool: workers that answer requests on many grids, on threads of their own or of the host.
@@ -148,15 +140,8 @@ pub unsafe extern "C" fn taut_pool_options_init(options: *mut taut_pool_options,
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_pool_create(options: *const taut_pool_options, out: *mut taut_pool) -> taut_status {
-    call("taut_pool_create", || {
-        // SAFETY: the caller guarantees that `out` is null or valid for writes.
-        let out = unsafe { Out::new(out, "out") };
-        // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-        let options = unsafe { taut_pool_options::read(options) };
-        let out = out?;
-        let id = POOLS.insert(Shared::new(Pool::new(options?)?)?)?;
-        out.write(taut_pool { id });
-        Ok(OK)
+    unrecorded!(taut_pool_create(Sized(options), Made(out)), {
+        out.give(taut_pool::made(Shared::new(Pool::new(options.read()?)?)?)?)
     })
 }
 
@@ -169,12 +154,7 @@ pub unsafe extern "C" fn taut_pool_create(options: *const taut_pool_options, out
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_pool_destroy(pool: taut_pool) -> taut_status {
-    call("taut_pool_destroy", || {
-        if pool.id != 0 {
-            POOLS.remove(pool.id)?;
-        }
-        Ok(OK)
-    })
+    unrecorded!(taut_pool_destroy(pool), pool.destroy())
 }
 
 /// Adds a lane to a pool: a grid with the options and the costs of the planners that answer requests on it.
@@ -203,27 +183,18 @@ pub unsafe extern "C" fn taut_pool_add(
     count: usize,
     lane: *mut u32,
 ) -> taut_status {
-    call("taut_pool_add", || {
-        POOLS.with(pool.id, Access::Shared, |pool| {
-            GRIDS.with(grid.id, Access::SharedCaching, |grid| {
-                // SAFETY: the caller guarantees that `lane` is null or valid for writes.
-                let lane = unsafe { Out::new(lane, "lane") };
-                // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-                let options = unsafe { taut_planner_options::read(options) };
-                // SAFETY: the caller guarantees that `costs` is null or valid for reads of `count` values.
-                let costs = unsafe { InSlice::new(costs, count, "costs") }?;
-                let (lane, options) = (lane?, options?.checked()?);
-                let mut copy = [1.0; COSTS];
-                if count != 0 && count != COSTS {
-                    let value = real_u32(u32::try_from(count).unwrap_or(u32::MAX));
-                    return Err(Error::BadValue { name: "count", value, allowed: "0 or 256" });
-                }
-                copy.iter_mut().zip(costs.iter()).for_each(|(copy, cost)| *copy = cost);
-                lane.write(pool.add(grid, &options, &copy[..count])?);
-                Ok(OK)
-            })
-        })
-    })
+    unrecorded!(
+        taut_pool_add(pool.read, grid.cache, Sized(options), List(costs, count), Out(lane)),
+        [costs, lane, options],
+        {
+            let options = options.read()?;
+            if count != 0 && count != COSTS {
+                let value = real_u32(u32::try_from(count).unwrap_or(u32::MAX));
+                return Err(Error::BadValue { name: "count", value, allowed: "0 or 256" });
+            }
+            lane.give(pool.add(grid, &options, costs)?)
+        }
+    )
 }
 
 /// Removes a lane from a pool: no requests can be submitted to it from now on, and no other lane ever gets its number.
@@ -239,12 +210,7 @@ pub unsafe extern "C" fn taut_pool_add(
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_pool_remove(pool: taut_pool, lane: u32) -> taut_status {
-    call("taut_pool_remove", || {
-        POOLS.with(pool.id, Access::Shared, |pool| {
-            pool.remove(lane)?;
-            Ok(OK)
-        })
-    })
+    unrecorded!(taut_pool_remove(pool.read, lane), pool.remove(lane).map(|()| OK))
 }
 
 /// Makes a lane of a pool answer the requests of later tickets as if its grid had no obstacle with this number, until
@@ -263,11 +229,8 @@ pub extern "C" fn taut_pool_remove(pool: taut_pool, lane: u32) -> taut_status {
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_pool_leave_out(pool: taut_pool, lane: u32, obstacle: u32) -> taut_status {
-    call("taut_pool_leave_out", || {
-        POOLS.with(pool.id, Access::Shared, |pool| {
-            pool.leave_out(lane, (obstacle != 0).then_some(obstacle))?;
-            Ok(OK)
-        })
+    unrecorded!(taut_pool_leave_out(pool.read, lane, obstacle), {
+        pool.leave_out(lane, (obstacle != 0).then_some(obstacle)).map(|()| OK)
     })
 }
 
@@ -298,16 +261,9 @@ pub unsafe extern "C" fn taut_pool_submit(
     count: usize,
     out: *mut taut_ticket,
 ) -> taut_status {
-    call("taut_pool_submit", || {
-        POOLS.with(pool.id, Access::Shared, |pool| {
-            // SAFETY: the caller guarantees that `requests` is null or valid for reads of `count` requests.
-            let requests = unsafe { InSlice::new(requests, count, "requests") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let requests = requests.iter().map(|request| (request.checked(), request.user));
-            out.write(word_of(pool.submit_all(lane, priority, requests)?));
-            Ok(OK)
-        })
+    unrecorded!(taut_pool_submit(pool.read, lane, priority, Each(requests, count), Out(out)), {
+        let requests = requests.iter().map(|request| (request.checked(), request.user));
+        out.give(word_of(pool.submit_all(lane, priority, requests)?))
     })
 }
 
@@ -328,15 +284,11 @@ pub unsafe extern "C" fn taut_pool_submit(
 /// Threads: any; `max_workers` at once.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_pool_work(pool: taut_pool, microseconds: u32, left: *mut u32) -> taut_status {
-    call("taut_pool_work", || {
-        POOLS.with(pool.id, Access::Shared, |pool| {
-            // SAFETY: the caller guarantees that `left` is null or valid for writes.
-            let out = unsafe { Out::new(left, "left") }?;
-            let limit = (microseconds != 0).then(|| Duration::from_micros(microseconds.into()));
-            let left = pool.work(limit)?;
-            out.write(u32::try_from(left).unwrap_or(u32::MAX));
-            Ok(if left == 0 { OK } else { IN_PROGRESS })
-        })
+    unrecorded!(taut_pool_work(pool.read, microseconds, Out(left)), {
+        let limit = (microseconds != 0).then(|| Duration::from_micros(microseconds.into()));
+        let unanswered = pool.work(limit)?;
+        left.write(u32::try_from(unanswered).unwrap_or(u32::MAX));
+        Ok(if unanswered == 0 { OK } else { IN_PROGRESS })
     })
 }
 
@@ -357,21 +309,8 @@ pub unsafe extern "C" fn taut_pool_poll(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    call("taut_pool_poll", || {
-        POOLS.with(pool.id, Access::Shared, |pool| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` tickets.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            pool.poll(|tickets| {
-                needed.write(tickets.len());
-                if tickets.len() > out.capacity() {
-                    return Err(Error::BufferTooShort { needed: tickets.len(), given: capacity });
-                }
-                out.write(tickets.iter().copied().map(word_of));
-                Ok(OK)
-            })
-        })
+    unrecorded!(taut_pool_poll(pool.read, Buffer(out, capacity, needed)), {
+        pool.poll(|tickets| out.fill(tickets.iter().copied().map(word_of)))
     })
 }
 
@@ -387,11 +326,9 @@ pub unsafe extern "C" fn taut_pool_poll(
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_pool_wait(pool: taut_pool, ticket: taut_ticket, milliseconds: u32) -> taut_status {
-    call("taut_pool_wait", || {
-        POOLS.with(pool.id, Access::Shared, |pool| {
-            let is_done = pool.wait(ticket_of(ticket)?, Duration::from_millis(milliseconds.into()))?;
-            Ok(if is_done { OK } else { IN_PROGRESS })
-        })
+    unrecorded!(taut_pool_wait(pool.read, ticket, milliseconds), {
+        let is_done = pool.wait(ticket_of(ticket)?, Duration::from_millis(milliseconds.into()))?;
+        Ok(if is_done { OK } else { IN_PROGRESS })
     })
 }
 
@@ -425,26 +362,15 @@ pub unsafe extern "C" fn taut_pool_take(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    call("taut_pool_take", || {
-        POOLS.with(pool.id, Access::Shared, |pool| {
-            // SAFETY: the caller guarantees that `results` is null or valid for writes of `count` results.
-            let results = unsafe { OutSlice::new(results, count, "results") }?;
-            // SAFETY: the caller guarantees that `points` is null or valid for writes of `capacity` points.
-            let points = unsafe { OutSlice::new(points, capacity, "points") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let taken = pool.take(ticket_of(ticket)?, |taken| {
-                check_count(taken.answers().len(), count)?;
-                needed.write(taken.points());
-                if taken.points() > points.capacity() {
-                    return Err(Error::BufferTooShort { needed: taken.points(), given: capacity });
-                }
-                results.write(results_of(taken));
-                points.write(taken.answers().flat_map(|(_, path)| path).copied().map(taut_point::from));
-                Ok(OK)
-            })?;
-            Ok(taken.unwrap_or(IN_PROGRESS))
-        })
+    unrecorded!(taut_pool_take(pool.read, ticket, Items(results, count), Buffer(points, capacity, needed)), {
+        let taken = pool.take(ticket_of(ticket)?, |taken| {
+            check_count(taken.answers().len(), count)?;
+            let path = taken.answers().flat_map(|(_, path)| path).copied().map(taut_point::from);
+            points.fill_with(taken.points(), path)?;
+            results.write(results_of(taken));
+            Ok(OK)
+        })?;
+        Ok(taken.unwrap_or(IN_PROGRESS))
     })
 }
 
@@ -481,10 +407,5 @@ fn results_of<'a>(taken: &Taken<'a>) -> impl Iterator<Item = taut_result> + use<
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_pool_cancel(pool: taut_pool, ticket: taut_ticket) -> taut_status {
-    call("taut_pool_cancel", || {
-        POOLS.with(pool.id, Access::Shared, |pool| {
-            pool.cancel(ticket_of(ticket)?)?;
-            Ok(OK)
-        })
-    })
+    unrecorded!(taut_pool_cancel(pool.read, ticket), pool.cancel(ticket_of(ticket)?).map(|()| OK))
 }

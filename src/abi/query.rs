@@ -11,10 +11,9 @@ use crate::search::core::guarantee::Guarantee;
 
 use super::boundary::recorded;
 use super::choices::{taut_guarantee, taut_request_flag};
-use super::planner::{PLANNERS, PlannerObject, Points, exclusively, exclusively_any, taut_planner};
-use super::pointer::{self, Out};
-use super::recorded::{Results, Revised};
-use super::slot::Access;
+use super::object::{Held, Named};
+use super::parameter::{Answer, In, Replied, Reply};
+use super::planner::{PlannerObject, Points, taut_planner};
 use super::status::{OK, of_search, taut_status};
 use super::values::taut_point;
 
@@ -81,7 +80,11 @@ pub struct taut_result {
     pub remaining: f64,
 }
 
-impl Revised for taut_result {
+impl Replied for taut_result {
+    fn status(&self) -> taut_status {
+        self.status
+    }
+
     fn revision(&self) -> u64 {
         self.revision
     }
@@ -142,31 +145,34 @@ impl taut_result {
     }
 }
 
-/// [`part_of_any_query`] for queries that only planners on grids have.
-pub(super) fn part_of_a_query<R>(
-    planner: taut_planner,
-    body: impl FnOnce(&mut Planner, &PlannerObject) -> Result<R, Error>,
-) -> Result<R, Error> {
-    part_of_any_query(planner, |planner, object| body(planner.on_grid_mut()?, object))
-}
+impl taut_planner {
+    /// [`taut_planner::query_any`] for queries that only planners on grids have.
+    pub(super) fn query<R: Reply>(
+        self,
+        body: impl FnOnce(&mut Held<'_, PlannerObject, Planner>) -> Result<R, Error>,
+    ) -> Result<taut_status, Error> {
+        self.query_any(|planner| body(&mut Held { object: planner.object, part: planner.on_grid_mut()? }))
+    }
 
-/// Runs a part of a query and publishes the planner's path. After an error the planner has the path that it had before,
-/// which is published, or none.
-fn part_of_any_query<R>(
-    planner: taut_planner,
-    body: impl FnOnce(&mut AnyPlanner, &PlannerObject) -> Result<R, Error>,
-) -> Result<R, Error> {
-    exclusively_any(planner, |object, planner| {
-        let answer = body(planner, object).and_then(|answer| {
-            let published = object.points.lock().path.publish(planner.path());
-            published.inspect_err(|_| planner.drop_path())?;
-            Ok(answer)
-        });
-        if planner.path().is_empty() {
-            object.points.lock().path.clear();
-        }
-        answer
-    })
+    /// Runs a part of a query and publishes the planner's path; a result is written after that. After an error the
+    /// planner has the path that it had before, which is published, or none.
+    pub(super) fn query_any<R: Reply>(
+        self,
+        body: impl FnOnce(&mut Held<'_, PlannerObject, AnyPlanner>) -> Result<R, Error>,
+    ) -> Result<taut_status, Error> {
+        self.change_any(|planner| {
+            let answer = body(planner).and_then(|answer| {
+                let published = planner.object.points.lock().path.publish(planner.path());
+                published.inspect_err(|_| planner.drop_path())?;
+                Ok(answer)
+            });
+            if planner.path().is_empty() {
+                planner.object.points.lock().path.clear();
+            }
+            answer
+        })
+        .map(Reply::give)
+    }
 }
 
 /// Searches a path in one call: the same as `taut_planner_begin` and one step with the request's budget.
@@ -194,22 +200,11 @@ pub unsafe extern "C" fn taut_planner_find(
     request: *const taut_request,
     out: *mut taut_result,
 ) -> taut_status {
-    recorded("taut_planner_find", (planner, request, Results(out, 1)), || {
-        part_of_any_query(planner, |planner, object| {
-            // SAFETY: the caller guarantees that `request` is null or valid for reads.
-            let request = unsafe { pointer::read(request, "request") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let checked = request.checked()?;
-            planner.check(&checked)?;
-            object.begin(planner.options(), request.user);
-            let result = taut_result::new(&planner.find(&checked)?, request.user);
-            Ok((out, result))
-        })
-        .map(|(out, result)| {
-            out.write(result);
-            result.status
-        })
+    recorded!(taut_planner_find(planner.query_any, In(request), Answer(out)), {
+        let checked = request.checked()?;
+        planner.check(&checked)?;
+        planner.object.begin(planner.options(), request.user);
+        Ok((out, taut_result::new(&planner.find(&checked)?, request.user)))
     })
 }
 
@@ -225,16 +220,11 @@ pub unsafe extern "C" fn taut_planner_find(
 /// Threads: one at a time per planner; any number of planners per grid, concurrent with edits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_begin(planner: taut_planner, request: *const taut_request) -> taut_status {
-    recorded("taut_planner_begin", (planner, request), || {
-        part_of_any_query(planner, |planner, object| {
-            // SAFETY: the caller guarantees that `request` is null or valid for reads.
-            let request = unsafe { pointer::read(request, "request") }?;
-            let checked = request.checked()?;
-            planner.check(&checked)?;
-            object.begin(planner.options(), request.user);
-            planner.begin(&checked)?;
-            Ok(OK)
-        })
+    recorded!(taut_planner_begin(planner.query_any, In(request)), {
+        let checked = request.checked()?;
+        planner.check(&checked)?;
+        planner.object.begin(planner.options(), request.user);
+        planner.begin(&checked).map(|()| OK)
     })
 }
 
@@ -257,17 +247,8 @@ pub unsafe extern "C" fn taut_planner_step(
     max_expansions: u32,
     out: *mut taut_result,
 ) -> taut_status {
-    recorded("taut_planner_step", (planner, max_expansions, Results(out, 1)), || {
-        part_of_any_query(planner, |planner, object| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let result = taut_result::new(&planner.step(max_expansions)?, object.user());
-            Ok((out, result))
-        })
-        .map(|(out, result)| {
-            out.write(result);
-            result.status
-        })
+    recorded!(taut_planner_step(planner.query_any, max_expansions, Answer(out)), {
+        Ok((out, taut_result::new(&planner.step(max_expansions)?, planner.object.user())))
     })
 }
 
@@ -281,11 +262,9 @@ pub unsafe extern "C" fn taut_planner_step(
 /// Threads: any, at any time.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
-    recorded("taut_planner_cancel", (planner,), || {
-        PLANNERS.with(planner.id, Access::Shared, |object| {
-            object.cancel_handle.cancel();
-            Ok(OK)
-        })
+    recorded!(taut_planner_cancel(planner.read), {
+        planner.cancel_handle.cancel();
+        Ok(OK)
     })
 }
 
@@ -318,9 +297,7 @@ pub extern "C" fn taut_planner_cancel(planner: taut_planner) -> taut_status {
 /// Threads: one at a time per planner; any number of planners per grid, concurrent with edits.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_prepare(planner: taut_planner, max_expansions: u32) -> taut_status {
-    recorded("taut_planner_prepare", (planner, max_expansions), || {
-        exclusively(planner, |_, planner| Ok(of_search(planner.prepare(max_expansions)?)))
-    })
+    recorded!(taut_planner_prepare(planner.change, max_expansions), Ok(of_search(planner.prepare(max_expansions)?)))
 }
 
 /// Limits the time of every later step, find and prepare of this planner.
@@ -340,11 +317,8 @@ pub extern "C" fn taut_planner_prepare(planner: taut_planner, max_expansions: u3
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_limit_time(planner: taut_planner, microseconds: u32) -> taut_status {
-    recorded("taut_planner_limit_time", (planner, microseconds), || {
-        exclusively_any(planner, |_, planner| {
-            planner.limit_time(Duration::from_micros(microseconds.into()))?;
-            Ok(OK)
-        })
+    recorded!(taut_planner_limit_time(planner.change_any, microseconds), {
+        planner.limit_time(Duration::from_micros(microseconds.into())).map(|()| OK)
     })
 }
 
@@ -357,14 +331,12 @@ pub extern "C" fn taut_planner_limit_time(planner: taut_planner, microseconds: u
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
-    recorded("taut_planner_reset", (planner,), || {
-        exclusively_any(planner, |object, planner| {
-            planner.reset();
-            let Points { path, batch } = &mut *object.points.lock();
-            path.release();
-            batch.release();
-            Ok(OK)
-        })
+    recorded!(taut_planner_reset(planner.change_any), {
+        planner.reset();
+        let Points { path, batch } = &mut *planner.object.points.lock();
+        path.release();
+        batch.release();
+        Ok(OK)
     })
 }
 
@@ -391,11 +363,8 @@ pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_leave_out(planner: taut_planner, obstacle: u32) -> taut_status {
-    recorded("taut_planner_leave_out", (planner, obstacle), || {
-        part_of_a_query(planner, |planner, _| {
-            planner.leave_out((obstacle != 0).then_some(obstacle))?;
-            Ok(OK)
-        })
+    recorded!(taut_planner_leave_out(planner.query, obstacle), {
+        planner.leave_out((obstacle != 0).then_some(obstacle)).map(|()| OK)
     })
 }
 

@@ -2,15 +2,17 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use crate::base::Error;
 use crate::base::numeric::number_of;
+use crate::plan::Nearest;
 use crate::plan::{Hit, PathCheck, PathState};
 
+use super::array::{Each, Items, List};
 use super::boundary::recorded;
 use super::choices::taut_path_state::*;
-use super::planner::{asking, asking_any, exclusively, taut_planner};
-use super::pointer::{self, InSlice, Out, OutSlice};
+use super::parameter::{Answer, Changed, Found, In, Maybe, Out, Place};
+use super::planner::taut_planner;
 use super::query::taut_result;
-use super::recorded::{Changed, Found, Items, List, Results};
 use super::status::{NO_PATH, OK, taut_status};
 use super::values::taut_point;
 
@@ -114,17 +116,8 @@ pub unsafe extern "C" fn taut_planner_raycast(
     to: *const taut_point,
     out: *mut taut_hit,
 ) -> taut_status {
-    recorded("taut_planner_raycast", (planner, from, to, out), || {
-        asking_any(planner, |planner| {
-            // SAFETY: the caller guarantees that `from` is null or valid for reads.
-            let from = unsafe { pointer::read(from, "from") }?;
-            // SAFETY: the caller guarantees that `to` is null or valid for reads.
-            let to = unsafe { pointer::read(to, "to") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            out.write(planner.raycast(from.into(), to.into())?.into());
-            Ok(OK)
-        })
+    recorded!(taut_planner_raycast(planner.ask_any, In(from), In(to), Out(out)), {
+        out.give(planner.raycast(from.into(), to.into())?.into())
     })
 }
 
@@ -159,15 +152,8 @@ pub unsafe extern "C" fn taut_planner_check_path(
     since: u64,
     out: *mut taut_path_check,
 ) -> taut_status {
-    recorded("taut_planner_check_path", (planner, List(points, count), since, out), || {
-        asking_any(planner, |planner| {
-            // SAFETY: the caller guarantees that `points` is null or valid for reads of `count` points.
-            let points = unsafe { InSlice::new(points, count, "points") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            out.write(planner.check_each(points.iter().map(Into::into), since)?.into());
-            Ok(OK)
-        })
+    recorded!(taut_planner_check_path(planner.ask_any, List(points, count), since, Out(out)), {
+        out.give(planner.check_path(points, since)?.into())
     })
 }
 
@@ -208,22 +194,14 @@ pub unsafe extern "C" fn taut_planner_waypoint(
     out: *mut u32,
     visible: *mut u32,
 ) -> taut_status {
-    recorded("taut_planner_waypoint", (planner, List(points, count), position, from, reach, out, visible), || {
-        asking_any(planner, |planner| {
-            // SAFETY: the caller guarantees that `points` is null or valid for reads of `count` points.
-            let points = unsafe { InSlice::new(points, count, "points") }?;
-            // SAFETY: the caller guarantees that `position` is null or valid for reads.
-            let position = unsafe { pointer::read(position, "position") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            // SAFETY: the caller guarantees that `visible` is null or valid for writes.
-            let visible = unsafe { Out::new(visible, "visible") }?;
-            let next = planner.waypoint_on(points.iter().map(Into::into), position.into(), from, reach)?;
+    recorded!(
+        taut_planner_waypoint(planner.ask_any, List(points, count), In(position), from, reach, Out(out), Out(visible)),
+        {
+            let next = planner.waypoint(points, position.into(), from, reach)?;
             out.write(next.number);
-            visible.write(u32::from(next.visible));
-            Ok(OK)
-        })
-    })
+            visible.give(u32::from(next.visible))
+        }
+    )
 }
 
 /// Proves, without a search, that the last answer of a planner holds for the newest revision of its grid.
@@ -251,14 +229,8 @@ pub unsafe extern "C" fn taut_planner_waypoint(
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_refresh(planner: taut_planner, out: *mut taut_result) -> taut_status {
-    recorded("taut_planner_refresh", (planner, Results(out, 1)), || {
-        exclusively(planner, |object, planner| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let result = taut_result::new(&planner.refresh()?, object.user());
-            out.write(result);
-            Ok(result.status)
-        })
+    recorded!(taut_planner_refresh(planner.change, Answer(out)), {
+        out.answer(taut_result::new(&planner.refresh()?, planner.object.user()))
     })
 }
 
@@ -284,20 +256,26 @@ pub unsafe extern "C" fn taut_planner_is_free(
     count: usize,
     out: *mut u8,
 ) -> taut_status {
-    recorded("taut_planner_is_free", (planner, List(points, count), Items(out, count)), || {
-        asking(planner, |planner| {
-            // SAFETY: the caller guarantees that `points` is null or valid for reads of `count` points.
-            let points = unsafe { InSlice::new(points, count, "points") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` bytes.
-            let out = unsafe { OutSlice::new(out, count, "out") }?;
-            let mut place = 0;
-            planner.each_free(points.iter().map(Into::into), |is_free| {
-                out.write_at(place, u8::from(is_free));
-                place += 1;
-            })?;
-            Ok(OK)
-        })
+    recorded!(taut_planner_is_free(planner.ask, Each(points, count), Items(out, count)), {
+        let mut place = 0;
+        planner.each_free(points.iter().map(Into::into), |is_free| {
+            out.write_at(place, u8::from(is_free));
+            place += 1;
+        })?;
+        Ok(OK)
     })
+}
+
+/// Writes the nearest point, if there is one.
+fn give_nearest(
+    found: Option<Nearest>,
+    out: Option<Place<'_, taut_point>>,
+    distance: Option<Place<'_, f32>>,
+) -> Result<taut_status, Error> {
+    let Some(found) = found else { return Ok(NO_PATH) };
+    out.inspect(|out| out.write(found.point.into()));
+    distance.inspect(|out| out.write(found.distance));
+    Ok(OK)
 }
 
 /// Finds the free point nearest to a point: where a unit inside a wall gets out, or where a click on a wall leads.
@@ -328,19 +306,8 @@ pub unsafe extern "C" fn taut_planner_nearest(
     out: *mut taut_point,
     distance: *mut f32,
 ) -> taut_status {
-    recorded("taut_planner_nearest", (planner, point, max_distance, Found(out), Found(distance)), || {
-        asking_any(planner, |planner| {
-            // SAFETY: the caller guarantees that `point` is null or valid for reads.
-            let point = unsafe { pointer::read(point, "point") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }.ok();
-            // SAFETY: the caller guarantees that `distance` is null or valid for writes.
-            let distance = unsafe { Out::new(distance, "distance") }.ok();
-            let Some(found) = planner.nearest(point.into(), max_distance)? else { return Ok(NO_PATH) };
-            out.inspect(|out| out.write(found.point.into()));
-            distance.inspect(|out| out.write(found.distance));
-            Ok(OK)
-        })
+    recorded!(taut_planner_nearest(planner.ask_any, In(point), max_distance, Maybe(out), Maybe(distance)), {
+        give_nearest(planner.nearest(point.into(), max_distance)?, out, distance)
     })
 }
 
@@ -378,26 +345,9 @@ pub unsafe extern "C" fn taut_planner_nearest_reachable(
     out: *mut taut_point,
     distance: *mut f32,
 ) -> taut_status {
-    recorded(
-        "taut_planner_nearest_reachable",
-        (planner, from, point, max_distance, Found(out), Found(distance)),
-        || {
-            asking_any(planner, |planner| {
-                // SAFETY: the caller guarantees that `from` is null or valid for reads.
-                let from = unsafe { pointer::read(from, "from") }?;
-                // SAFETY: the caller guarantees that `point` is null or valid for reads.
-                let point = unsafe { pointer::read(point, "point") }?;
-                // SAFETY: the caller guarantees that `out` is null or valid for writes.
-                let out = unsafe { Out::new(out, "out") }.ok();
-                // SAFETY: the caller guarantees that `distance` is null or valid for writes.
-                let distance = unsafe { Out::new(distance, "distance") }.ok();
-                let found = planner.nearest_reachable(from.into(), point.into(), max_distance)?;
-                let Some(found) = found else { return Ok(NO_PATH) };
-                out.inspect(|out| out.write(found.point.into()));
-                distance.inspect(|out| out.write(found.distance));
-                Ok(OK)
-            })
-        },
+    recorded!(
+        taut_planner_nearest_reachable(planner.ask_any, In(from), In(point), max_distance, Maybe(out), Maybe(distance)),
+        give_nearest(planner.nearest_reachable(from.into(), point.into(), max_distance)?, out, distance)
     )
 }
 
@@ -427,17 +377,8 @@ pub unsafe extern "C" fn taut_planner_reachable(
     to: *const taut_point,
     reachable: *mut u8,
 ) -> taut_status {
-    recorded("taut_planner_reachable", (planner, from, to, reachable), || {
-        asking_any(planner, |planner| {
-            // SAFETY: the caller guarantees that `from` is null or valid for reads.
-            let from = unsafe { pointer::read(from, "from") }?;
-            // SAFETY: the caller guarantees that `to` is null or valid for reads.
-            let to = unsafe { pointer::read(to, "to") }?;
-            // SAFETY: the caller guarantees that `reachable` is null or valid for writes.
-            let reachable = unsafe { Out::new(reachable, "reachable") }?;
-            reachable.write(u8::from(planner.reachable(from.into(), to.into())?));
-            Ok(OK)
-        })
+    recorded!(taut_planner_reachable(planner.ask_any, In(from), In(to), Out(reachable)), {
+        reachable.give(u8::from(planner.reachable(from.into(), to.into())?))
     })
 }
 
@@ -465,15 +406,8 @@ pub unsafe extern "C" fn taut_planner_component(
     point: *const taut_point,
     out: *mut u64,
 ) -> taut_status {
-    recorded("taut_planner_component", (planner, point, out), || {
-        asking_any(planner, |planner| {
-            // SAFETY: the caller guarantees that `point` is null or valid for reads.
-            let point = unsafe { pointer::read(point, "point") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            out.write(planner.component(point.into())?.unwrap_or(0));
-            Ok(OK)
-        })
+    recorded!(taut_planner_component(planner.ask_any, In(point), Out(out)), {
+        out.give(planner.component(point.into())?.unwrap_or(0))
     })
 }
 
@@ -508,21 +442,10 @@ pub unsafe extern "C" fn taut_planner_random_point(
     seed: *mut u64,
     out: *mut taut_point,
 ) -> taut_status {
-    recorded("taut_planner_random_point", (planner, around, max_distance, Changed(seed), Found(out)), || {
-        asking_any(planner, |planner| {
-            // SAFETY: the caller guarantees that `around` is null or valid for reads.
-            let around = unsafe { pointer::read(around, "around") }?;
-            // SAFETY: the caller guarantees that `seed` is null or valid for reads.
-            let mut state = unsafe { pointer::read(seed.cast_const(), "seed") }?;
-            // SAFETY: the caller guarantees that `seed` is null or valid for writes.
-            let seed = unsafe { Out::new(seed, "seed") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let found = planner.random_point(around.into(), max_distance, &mut state)?;
-            seed.write(state);
-            let Some(point) = found else { return Ok(NO_PATH) };
-            out.write(point.into());
-            Ok(OK)
-        })
+    recorded!(taut_planner_random_point(planner.ask_any, In(around), max_distance, Changed(seed), Found(out)), {
+        let (mut state, seed) = seed;
+        let found = planner.random_point(around.into(), max_distance, &mut state)?;
+        seed.write(state);
+        found.map_or(Ok(NO_PATH), |point| out.give(point.into()))
     })
 }

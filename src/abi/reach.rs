@@ -2,16 +2,12 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::Error;
-use crate::geom::Rect;
 use crate::plan::ReachQuestion;
 
+use super::array::{CellRows, Each};
 use super::boundary::recorded;
-use super::cells::elements_needed;
-use super::planner::{exclusively, taut_planner};
-use super::pointer::{self, InSlice, Out, OutSlice};
-use super::recorded::{CellRows, List};
-use super::status::{OK, taut_status};
+use super::planner::taut_planner;
+use super::status::taut_status;
 use super::values::{taut_point, taut_rect};
 
 /// Computes how far cells are from the nearest of several starts: movement ranges, threat maps, flow fields.
@@ -59,32 +55,20 @@ pub unsafe extern "C" fn taut_planner_reach(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded(
-        "taut_planner_reach",
-        (planner, List(starts, count), max_cost, CellRows(area, out, row_stride, capacity, needed)),
-        || {
-            exclusively(planner, |_, planner| {
-                // SAFETY: the caller guarantees that `starts` is null or valid for reads of `count` points.
-                let starts = unsafe { InSlice::new(starts, count, "starts") }?;
-                // SAFETY: the caller guarantees that `area` is null or valid for reads.
-                let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-                // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` floats.
-                let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-                // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-                let needed = unsafe { Out::new(needed, "needed") }?;
-                let starts = starts.iter().map(Into::into);
-                let question = ReachQuestion { max_cost, area };
-                planner.check_reach(starts.clone(), question)?;
-                let floats = elements_needed(area, row_stride, size_of::<f32>())?;
-                if floats > capacity {
-                    needed.write(floats);
-                    return Err(Error::BufferTooShort { needed: floats, given: capacity });
-                }
-                planner
-                    .reach_each(starts, question, |row, column, cost| out.write_at(row * row_stride + column, cost))?;
-                needed.write(floats);
-                Ok(OK)
-            })
-        },
+    recorded!(
+        taut_planner_reach(
+            planner.change,
+            Each(starts, count),
+            max_cost,
+            CellRows(out, area, row_stride, capacity, needed)
+        ),
+        {
+            let question = ReachQuestion { max_cost, area: out.area };
+            let starts = starts.iter().map(Into::into);
+            planner.check_reach(starts.clone(), question)?;
+            let rows = out.rows()?;
+            planner.reach_each(starts, question, |row, column, cost| rows.write(row, column, cost))?;
+            rows.done()
+        }
     )
 }

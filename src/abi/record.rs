@@ -2,10 +2,8 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::Error;
-
-use super::boundary::call;
-use super::pointer::{Out, OutSlice};
+use super::array::Buffer;
+use super::boundary::unrecorded;
 use super::recording;
 use super::status::{OK, taut_status};
 use super::version::TAUT_ABI_VERSION;
@@ -27,10 +25,7 @@ use super::version::TAUT_ABI_VERSION;
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_record_start(ring_bytes: usize) -> taut_status {
-    call("taut_record_start", || {
-        recording::start(ring_bytes, TAUT_ABI_VERSION)?;
-        Ok(OK)
-    })
+    unrecorded!(taut_record_start(ring_bytes), recording::start(ring_bytes, TAUT_ABI_VERSION).map(|()| OK))
 }
 
 /// Moves what is recorded into a buffer. All that is taken since the start, one after the other, is the log.
@@ -47,20 +42,8 @@ pub extern "C" fn taut_record_start(ring_bytes: usize) -> taut_status {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_record_take(out: *mut u8, capacity: usize, needed: *mut usize) -> taut_status {
-    call("taut_record_take", || {
-        // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` bytes.
-        let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-        // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-        let needed = unsafe { Out::new(needed, "needed") }?;
-        recording::take(|length, [first, second]| {
-            needed.write(length);
-            if length > out.capacity() {
-                return Err(Error::BufferTooShort { needed: length, given: capacity });
-            }
-            out.write(first.iter().chain(second).copied());
-            Ok(())
-        })?;
-        Ok(OK)
+    unrecorded!(taut_record_take(Buffer(out, capacity, needed)), {
+        recording::take(|length, [first, second]| out.fill_with(length, first.iter().chain(second).copied()))
     })
 }
 
@@ -71,7 +54,7 @@ pub unsafe extern "C" fn taut_record_take(out: *mut u8, capacity: usize, needed:
 /// Threads: any. A call that is running on another thread is not recorded.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_record_stop() -> taut_status {
-    call("taut_record_stop", || {
+    unrecorded!(taut_record_stop(), {
         recording::stop();
         Ok(OK)
     })

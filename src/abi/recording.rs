@@ -197,15 +197,15 @@ pub(super) fn start(size: usize, interface: u32) -> Result<(), Error> {
 ///
 /// # Errors
 /// Those of `write`.
-pub(super) fn take(write: impl FnOnce(usize, [&[u8]; 2]) -> Result<(), Error>) -> Result<(), Error> {
+pub(super) fn take<R>(write: impl FnOnce(usize, [&[u8]; 2]) -> Result<R, Error>) -> Result<R, Error> {
     let mut kept = RING.lock();
     let Some(ring) = kept.as_mut() else { return write(0, [&[], &[]]) };
-    write(ring.length, ring.content())?;
+    let answer = write(ring.length, ring.content())?;
     (ring.start, ring.length) = (0, 0);
     if !ring.is_recording {
         *kept = None;
     }
-    Ok(())
+    Ok(answer)
 }
 
 /// Stops the recording. What is recorded stays until it is taken, or until the next recording.

@@ -2,14 +2,13 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::Error;
 use crate::io::{load_grid, load_grid_into, saved_size, write_saved};
 
+use super::array::{Buffer, Bytes};
 use super::boundary::recorded;
-use super::grid::{GRIDS, taut_grid};
-use super::pointer::{self, Out};
-use super::recorded::{Buffer, List, Made};
-use super::slot::Access;
+use super::grid::taut_grid;
+use super::object::Named;
+use super::parameter::Made;
 use super::status::{OK, taut_status};
 
 /// Saves the cells and obstacles of a grid as bytes, for a file or another machine: `taut_grid_load` makes a grid of
@@ -36,24 +35,11 @@ pub unsafe extern "C" fn taut_grid_save(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_grid_save", (grid, Buffer(out, capacity, needed)), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            if out.is_null() && capacity > 0 {
-                return Err(Error::Null { name: "out" });
-            }
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let snapshot = grid.snapshot();
-            let size = saved_size(&snapshot)?;
-            if size > capacity {
-                needed.write(size);
-                return Err(Error::BufferTooShort { needed: size, given: capacity });
-            }
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` bytes; `size` is at
-            // most that.
-            write_saved(&snapshot, unsafe { pointer::bytes_mut(out, size, "out") }?);
-            needed.write(size);
-            Ok(OK)
+    recorded!(taut_grid_save(grid.read, Buffer(out, capacity, needed)), {
+        let snapshot = grid.snapshot();
+        out.fill_slice(saved_size(&snapshot)?, |saved| {
+            write_saved(&snapshot, saved);
+            Ok(())
         })
     })
 }
@@ -77,15 +63,7 @@ pub unsafe extern "C" fn taut_grid_save(
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_load(data: *const u8, length: usize, out: *mut taut_grid) -> taut_status {
-    recorded("taut_grid_load", (List(data, length), Made(out)), || {
-        // SAFETY: the caller guarantees that `data` is null or valid for reads of `length` bytes.
-        let data = unsafe { pointer::bytes(data, length, "data") };
-        // SAFETY: the caller guarantees that `out` is null or valid for writes.
-        let out = unsafe { Out::new(out, "out") }?;
-        let id = GRIDS.insert(load_grid(data?)?)?;
-        out.write(taut_grid { id });
-        Ok(OK)
-    })
+    recorded!(taut_grid_load(Bytes(data, length), Made(out)), [out, data], out.give(taut_grid::made(load_grid(data)?)?))
 }
 
 /// Makes the cells and obstacles of a grid those that `taut_grid_save` has saved from a grid of the same size, as one
@@ -106,12 +84,5 @@ pub unsafe extern "C" fn taut_grid_load(data: *const u8, length: usize, out: *mu
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_load_into(grid: taut_grid, data: *const u8, length: usize) -> taut_status {
-    recorded("taut_grid_load_into", (grid, List(data, length)), || {
-        GRIDS.with(grid.id, Access::Exclusive, |grid| {
-            // SAFETY: the caller guarantees that `data` is null or valid for reads of `length` bytes.
-            let data = unsafe { pointer::bytes(data, length, "data") };
-            load_grid_into(grid, data?)?;
-            Ok(OK)
-        })
-    })
+    recorded!(taut_grid_load_into(grid.edit, Bytes(data, length)), load_grid_into(grid, data).map(|()| OK))
 }

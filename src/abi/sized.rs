@@ -6,7 +6,9 @@
 
 #![expect(unsafe_code, reason = "reads and writes structs of the caller's as bytes")]
 
-use super::pointer::{self, OutSlice};
+use std::ptr::NonNull;
+
+use super::array::Places;
 use super::status::{OK, taut_status};
 use crate::base::Error;
 use crate::base::numeric::{index, real_u32, to_u32};
@@ -21,6 +23,9 @@ pub(super) const LARGEST_SIZE: usize = 4096;
 /// The struct is `repr(C)`, begins with a `u32` of its size, has no padding, and all its fields are plain numbers or
 /// arrays of them: every byte is initialised, and all bytes are values.
 pub(super) unsafe trait SizedOptions: Copy {
+    /// The options as the library has them.
+    type Options;
+
     /// The size of the struct in its first release. Must never change: smaller structs are refused.
     const FIRST_SIZE: usize;
     /// The accepted sizes, for messages.
@@ -30,19 +35,24 @@ pub(super) unsafe trait SizedOptions: Copy {
     fn defaults() -> Self;
 
     /// True if the reserved words are zero.
-    fn reserves_are_zero(&self) -> bool;
+    fn reserves_are_zero(&self) -> bool {
+        true
+    }
+
+    /// The options with values that are known.
+    fn checked(&self) -> Result<Self::Options, Error>;
 }
 
 /// Reads a caller's struct of any size that this release accepts.
 ///
 /// # Safety
-/// If not null, `options` must be valid for reading as many bytes as its first word says.
-pub(super) unsafe fn read<T: SizedOptions>(options: *const T) -> Result<T, Error> {
-    // SAFETY: the caller guarantees that `options` is null or valid for reads of its first word.
-    let size = index(unsafe { pointer::read(options.cast::<u32>(), "options") }?);
+/// `options` must be valid for reading as many bytes as its first word says.
+pub(super) unsafe fn read<T: SizedOptions>(options: NonNull<T>) -> Result<T, Error> {
+    // SAFETY: the caller guarantees that the first word is readable.
+    let size = index(unsafe { options.cast::<u32>().read() });
     check_size::<T>(size, "options.struct_size")?;
     // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-    let given = unsafe { pointer::bytes(options.cast(), size, "options") }?;
+    let given = unsafe { std::slice::from_raw_parts(options.cast::<u8>().as_ptr(), size) };
     let (known, rest) = given.split_at(size.min(size_of::<T>()));
     let mut read = T::defaults();
     // SAFETY: the struct is as long as `known` at least, nobody else has it, and all bytes are values of it.
@@ -58,17 +68,16 @@ pub(super) unsafe fn read<T: SizedOptions>(options: *const T) -> Result<T, Error
 /// Writes the defaults to a caller's struct of `size` bytes.
 ///
 /// # Safety
-/// If not null, `options` must be valid for writing `size` bytes.
-pub(super) unsafe fn init<T: SizedOptions>(options: *mut T, size: usize) -> Result<taut_status, Error> {
-    // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
-    let out = unsafe { OutSlice::new(options.cast::<u8>(), size.max(1), "options") }?;
+/// `options` must be valid for writing `size` bytes.
+pub(super) unsafe fn init<T: SizedOptions>(options: NonNull<T>, size: usize) -> Result<taut_status, Error> {
     check_size::<T>(size, "size")?;
     let defaults = T::defaults();
     // SAFETY: the struct lives on while its bytes are read, and each of them is initialised.
     let known = unsafe { std::slice::from_raw_parts((&raw const defaults).cast::<u8>(), size_of::<T>()) };
     let own = to_u32(size).to_ne_bytes();
     let bytes = own.iter().chain(&known[own.len()..]).copied();
-    out.write(bytes.chain(std::iter::repeat(0)).take(size));
+    // SAFETY: the caller guarantees that as many bytes are writable.
+    unsafe { Places::new(options.cast::<u8>(), size) }.write(bytes.chain(std::iter::repeat(0)));
     Ok(OK)
 }
 

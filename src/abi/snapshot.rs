@@ -5,12 +5,11 @@
 use crate::grid::Snapshot;
 
 use super::boundary::recorded;
-use super::grid::{GRIDS, taut_grid};
+use super::grid::taut_grid;
 use super::handle::Kind;
-use super::planner::{exclusively, taut_planner};
-use super::pointer::Out;
-use super::recorded::{Arguments, Made, Recorded};
-use super::slot::Access;
+use super::object::{Named, named};
+use super::parameter::{Made, Out};
+use super::planner::taut_planner;
 use super::status::{OK, taut_status};
 use super::table::Table;
 
@@ -27,11 +26,7 @@ pub struct taut_snapshot {
     pub id: u64,
 }
 
-impl Recorded for taut_snapshot {
-    fn inputs(&self, to: &mut Arguments) {
-        to.handle(self.id);
-    }
-}
+named!(taut_snapshot: Snapshot = SNAPSHOTS);
 
 /// Takes a snapshot of a grid, in constant time: nothing is copied until an edit changes what the snapshot shares.
 ///
@@ -45,15 +40,7 @@ impl Recorded for taut_snapshot {
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_snapshot(grid: taut_grid, out: *mut taut_snapshot) -> taut_status {
-    recorded("taut_grid_snapshot", (grid, Made(out)), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let id = SNAPSHOTS.insert(grid.snapshot())?;
-            out.write(taut_snapshot { id });
-            Ok(OK)
-        })
-    })
+    recorded!(taut_grid_snapshot(grid.read, Made(out)), out.give(taut_snapshot::made(grid.snapshot())?))
 }
 
 /// Destroys a snapshot. Planners that are pinned to it are not affected.
@@ -64,12 +51,7 @@ pub unsafe extern "C" fn taut_grid_snapshot(grid: taut_grid, out: *mut taut_snap
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_snapshot_destroy(snapshot: taut_snapshot) -> taut_status {
-    recorded("taut_snapshot_destroy", (snapshot,), || {
-        if snapshot.id != 0 {
-            SNAPSHOTS.remove(snapshot.id)?;
-        }
-        Ok(OK)
-    })
+    recorded!(taut_snapshot_destroy(snapshot), snapshot.destroy())
 }
 
 /// Gets the revision of the grid at which a snapshot was taken.
@@ -81,14 +63,7 @@ pub extern "C" fn taut_snapshot_destroy(snapshot: taut_snapshot) -> taut_status 
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_snapshot_revision(snapshot: taut_snapshot, out: *mut u64) -> taut_status {
-    recorded("taut_snapshot_revision", (snapshot, out), || {
-        SNAPSHOTS.with(snapshot.id, Access::Shared, |snapshot| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            out.write(snapshot.revision());
-            Ok(OK)
-        })
-    })
+    recorded!(taut_snapshot_revision(snapshot.read, Out(out)), out.give(snapshot.revision()))
 }
 
 /// Makes every cell of a grid what it was at a snapshot, as one edit: a rollback.
@@ -107,14 +82,7 @@ pub unsafe extern "C" fn taut_snapshot_revision(snapshot: taut_snapshot, out: *m
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_restore(grid: taut_grid, snapshot: taut_snapshot) -> taut_status {
-    recorded("taut_grid_restore", (grid, snapshot), || {
-        GRIDS.with(grid.id, Access::Exclusive, |grid| {
-            SNAPSHOTS.with(snapshot.id, Access::Shared, |snapshot| {
-                grid.restore(snapshot)?;
-                Ok(OK)
-            })
-        })
-    })
+    recorded!(taut_grid_restore(grid.edit, snapshot.read), grid.restore(snapshot).map(|()| OK))
 }
 
 /// Makes a planner answer all later queries on a snapshot, whatever edits follow: so that all plans of a frame, or
@@ -133,16 +101,10 @@ pub extern "C" fn taut_grid_restore(grid: taut_grid, snapshot: taut_snapshot) ->
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_pin(planner: taut_planner, snapshot: taut_snapshot) -> taut_status {
-    recorded("taut_planner_pin", (planner, snapshot), || {
-        exclusively(planner, |_, planner| {
-            if snapshot.id == 0 {
-                planner.pin(None)?;
-                return Ok(OK);
-            }
-            SNAPSHOTS.with(snapshot.id, Access::Shared, |snapshot| {
-                planner.pin(Some(snapshot))?;
-                Ok(OK)
-            })
-        })
+    recorded!(taut_planner_pin(planner.change, snapshot), {
+        if snapshot.id == 0 {
+            return planner.pin(None).map(|()| OK);
+        }
+        snapshot.read(|snapshot| planner.pin(Some(snapshot)).map(|()| OK))
     })
 }

@@ -1,5 +1,6 @@
 //! The values of the surface: positions and rectangles.
 
+use super::array::elements;
 use crate::geom::{Position, Rect};
 
 /// A position in grid units: the cell (x, y) covers the square from (x, y) to (x + 1, y + 1), so (x + 0.5, y + 0.5) is
@@ -37,6 +38,8 @@ impl From<taut_point> for Position {
         Self { x: point.x, y: point.y }
     }
 }
+
+elements! { taut_point = Position { x, y } }
 
 impl From<Position> for taut_point {
     fn from(position: Position) -> Self {

@@ -26,7 +26,7 @@ use super::questions::{taut_hit, taut_path_check};
 use super::snapshot::SNAPSHOTS;
 
 /// The version of the C interface that this header declares; see `taut_abi_version`.
-pub const TAUT_ABI_VERSION: u32 = 3;
+pub const TAUT_ABI_VERSION: u32 = 4;
 /// The oldest version that this library supports.
 const OLDEST: u32 = 1;
 

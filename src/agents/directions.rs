@@ -14,7 +14,7 @@ pub(super) struct Flow {
 
 impl Flow {
     /// Copies the directions: row `r` of the area begins at `xy[r * row_stride]`, with two floats per cell.
-    pub(super) fn new(area: Rect, rows: impl Iterator<Item = f32> + Clone, row_stride: usize) -> Result<Self, Error> {
+    pub(super) fn new(area: Rect, rows: &[f32], row_stride: usize) -> Result<Self, Error> {
         let (width, height) = (index_i32(area.width), index_i32(area.height));
         let mut directions = Vec::new();
         if area.is_empty() {
@@ -22,7 +22,7 @@ impl Flow {
         }
         reserve_exact(&mut directions, 2 * width * height)?;
         for row in 0..height {
-            for value in rows.clone().skip(row * row_stride).take(2 * width) {
+            for &value in &rows[row * row_stride..][..2 * width] {
                 if !value.is_finite() {
                     let value = real_single(value);
                     return Err(Error::BadValue { name: "xy", value, allowed: "finite numbers" });

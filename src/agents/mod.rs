@@ -78,5 +78,5 @@ pub use crowd::{Crowd, CrowdOptions, Walker, WalkerState, WalkerTraits};
 pub use follower::{Agent, AgentState};
 pub use follower::{Follower, FollowerState};
 pub use options::{PolicyKind, PolicyOptions, Pull, Side};
-pub(crate) use policy::Stepper;
+pub(crate) use policy::{MOST_PULLS, Stepper};
 pub use policy::{Policy, PolicyResult};

@@ -19,7 +19,7 @@ use crate::geom::{Point, Rect};
 use crate::grid::{Grid, Snapshot};
 
 /// Most pulls of a policy: every follower looks at all of them in every step.
-const MOST_PULLS: usize = 4_096;
+pub(crate) const MOST_PULLS: usize = 4_096;
 
 /// How followers on a grid step.
 ///
@@ -95,11 +95,6 @@ impl Policy {
     /// or reach that is not finite, a reach below 0, or more than 4,096 pulls; [`Error::OutOfMemory`]. The earlier ones
     /// stay then.
     pub fn set_pulls(&mut self, pulls: &[Pull]) -> Result<(), Error> {
-        self.set_pulls_of(pulls.iter().copied())
-    }
-
-    /// As [`Policy::set_pulls`].
-    pub(crate) fn set_pulls_of(&mut self, pulls: impl ExactSizeIterator<Item = Pull>) -> Result<(), Error> {
         self.expect(PolicyKind::Potential, "only a policy of the kind POTENTIAL has pulls")?;
         if pulls.len() > MOST_PULLS {
             let value = crate::base::numeric::real_usize(pulls.len());
@@ -107,7 +102,7 @@ impl Policy {
         }
         let mut forces = Vec::new();
         reserve_exact(&mut forces, pulls.len())?;
-        for Pull { at, weight, reach } in pulls {
+        for &Pull { at, weight, reach } in pulls {
             Point::snap(at)?;
             let (weight, reach) = (real_single(weight), real_single(reach));
             if !weight.is_finite() {
@@ -130,16 +125,6 @@ impl Policy {
     /// [`Error::BufferTooShort`]; [`Error::BadValue`] for a number that is not finite; [`Error::OutOfMemory`]. The
     /// earlier ones stay then.
     pub fn set_flow(&mut self, area: Rect, xy: &[f32], row_stride: usize) -> Result<(), Error> {
-        self.set_flow_of(area, xy.iter().copied(), row_stride)
-    }
-
-    /// As [`Policy::set_flow`].
-    pub(crate) fn set_flow_of(
-        &mut self,
-        area: Rect,
-        xy: impl ExactSizeIterator<Item = f32> + Clone,
-        row_stride: usize,
-    ) -> Result<(), Error> {
         self.expect(PolicyKind::Flow, "only a policy of the kind FLOW has a flow")?;
         area.check_inside(self.grid.width(), self.grid.height())?;
         let (width, height) = (index_i32(area.width), index_i32(area.height));

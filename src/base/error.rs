@@ -95,6 +95,11 @@ pub enum Error {
         /// The argument's name.
         name: &'static str,
     },
+    /// A pointer is not aligned for what it points to.
+    Misaligned {
+        /// The argument's name.
+        name: &'static str,
+    },
     /// A combination of options that no algorithm supports.
     Unsupported {
         /// What is not supported, as a full sentence.
@@ -234,6 +239,7 @@ impl Error {
             | Self::RectOutside { .. }
             | Self::BadSize { .. }
             | Self::StrideTooSmall { .. }
+            | Self::Misaligned { .. }
             | Self::BadValue { .. }
             | Self::OutlineCrosses { .. }
             | Self::BadMover { .. }
@@ -310,6 +316,7 @@ impl fmt::Display for Error {
             }
             Self::BadMover { mover, what } => write!(f, "mover {mover}: {what}"),
             Self::Null { name } => write!(f, "the pointer `{name}` is null"),
+            Self::Misaligned { name } => write!(f, "the pointer `{name}` is not aligned for what it points to"),
             Self::Unsupported { what } => f.write_str(what),
             Self::UnsupportedBy { algorithm, feature, supported_by } => {
                 write!(f, "{algorithm} does not support {feature}; supported by: ")?;

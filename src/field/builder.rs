@@ -144,12 +144,7 @@ impl Field {
     /// # Errors
     /// As [`Field::begin`] and [`Field::step`].
     pub fn build(&self, seeds: &[Seed]) -> Result<FieldResult, Error> {
-        self.build_of(seeds.iter().copied())
-    }
-
-    /// [`Field::build`] for seeds from any iterator.
-    pub(crate) fn build_of(&self, seeds: impl ExactSizeIterator<Item = Seed> + Clone) -> Result<FieldResult, Error> {
-        self.begin_of(seeds)?;
+        self.begin(seeds)?;
         self.step(0)
     }
 
@@ -160,14 +155,9 @@ impl Field {
     /// [`Error::SeedBlocked`], [`Error::BadPosition`], [`Error::BadValue`]; [`Error::Busy`]: then nothing has changed.
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then no build is open.
     pub fn begin(&self, seeds: &[Seed]) -> Result<(), Error> {
-        self.begin_of(seeds.iter().copied())
-    }
-
-    /// [`Field::begin`] for seeds from any iterator.
-    pub(crate) fn begin_of(&self, seeds: impl ExactSizeIterator<Item = Seed> + Clone) -> Result<(), Error> {
         self.building(|builder| {
             let world = builder.world(&self.grid);
-            builder.seeds.set(|at| world.seat(&self.options, at), seeds)?;
+            builder.seeds.set(|at| world.seat(&self.options, at), seeds.iter().copied())?;
             self.begin_on(builder, Open { world, skipped: 0, finished: None })
         })
     }

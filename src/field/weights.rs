@@ -19,16 +19,7 @@ impl Field {
         if needed > weights.len() {
             return Err(Error::BufferTooShort { needed, given: weights.len() });
         }
-        self.set_weights_of(area, |row, column| weights[row * row_stride + column])
-    }
-
-    /// Checks an area of cells.
-    pub(crate) fn check_cells(&self, area: Rect) -> Result<(), Error> {
-        area.check_inside(self.grid.width(), self.grid.height())
-    }
-
-    /// [`Field::set_weights`] for a value of each row and column.
-    pub(crate) fn set_weights_of(&self, area: Rect, weight: impl Fn(usize, usize) -> f32) -> Result<(), Error> {
+        let weight = |row: usize, column: usize| weights[row * row_stride + column];
         self.building(|builder| {
             self.check_cells(area)?;
             let Some(weights) = builder.kernel.weights() else {
@@ -40,5 +31,10 @@ impl Field {
             (builder.settings, builder.open) = (builder.settings + 1, None);
             Ok(())
         })
+    }
+
+    /// Checks an area of cells.
+    pub(crate) fn check_cells(&self, area: Rect) -> Result<(), Error> {
+        area.check_inside(self.grid.width(), self.grid.height())
     }
 }

@@ -94,11 +94,7 @@ impl<'a> Rewrite<'a> {
     ///
     /// # Errors
     /// [`Error::BadValue`], [`Error::BadPosition`], [`Error::OutOfMemory`].
-    pub(crate) fn of_obstacle(
-        state: &State,
-        number: u32,
-        outline: impl ExactSizeIterator<Item = Position>,
-    ) -> Result<Self, Error> {
+    pub(crate) fn of_obstacle(state: &State, number: u32, outline: &[Position]) -> Result<Self, Error> {
         Self::change(state, number, Some(obstacle_of(state, number, outline)?))
     }
 
@@ -168,18 +164,14 @@ impl<'a> Rewrite<'a> {
 }
 
 /// The obstacle that an outline of the host's describes.
-fn obstacle_of(
-    state: &State,
-    number: u32,
-    outline: impl ExactSizeIterator<Item = Position>,
-) -> Result<Obstacle, Error> {
-    if outline.len() == 0 || outline.len() > MOST_OUTLINE_POINTS {
+fn obstacle_of(state: &State, number: u32, outline: &[Position]) -> Result<Obstacle, Error> {
+    if outline.is_empty() || outline.len() > MOST_OUTLINE_POINTS {
         let value = real_usize(outline.len());
         return Err(Error::BadValue { name: "points of the outline", value, allowed: "1 to 4,096" });
     }
     let mut points: Vec<Point> = Vec::new();
     reserve(&mut points, outline.len())?;
-    for position in outline {
+    for &position in outline {
         points.push(Point::snap(position)?);
     }
     Obstacle::new(number, &points, (state.width, state.height))

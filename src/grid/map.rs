@@ -477,11 +477,6 @@ impl Grid {
     /// [`Error::BadValue`] for an outline of no or more than 4,096 points, [`Error::BadPosition`],
     /// [`Error::OutOfMemory`]. Nothing has changed then.
     pub fn add_obstacle(&self, outline: &[Position]) -> Result<u32, Error> {
-        self.add_obstacle_of(outline.iter().copied())
-    }
-
-    /// [`Grid::add_obstacle`] for points from any iterator.
-    pub(crate) fn add_obstacle_of(&self, outline: impl ExactSizeIterator<Item = Position>) -> Result<u32, Error> {
         let mut current = self.core.current.lock();
         let number = current.state.obstacles.next();
         if number == u32::MAX {
@@ -496,15 +491,6 @@ impl Grid {
     /// # Errors
     /// As [`Grid::add_obstacle`]; [`Error::BadValue`] for a number that is none of an obstacle of the grid.
     pub fn move_obstacle(&self, obstacle: u32, outline: &[Position]) -> Result<(), Error> {
-        self.move_obstacle_to(obstacle, outline.iter().copied())
-    }
-
-    /// [`Grid::move_obstacle`] for points from any iterator.
-    pub(crate) fn move_obstacle_to(
-        &self,
-        obstacle: u32,
-        outline: impl ExactSizeIterator<Item = Position>,
-    ) -> Result<(), Error> {
         let mut current = self.core.current.lock();
         current.state.obstacles.get(obstacle)?;
         current.rewrite(|state| Rewrite::of_obstacle(state, obstacle, outline))

@@ -114,16 +114,6 @@ impl PathTimes {
     pub fn compute(&mut self, path: &[Position], pace: Pace) -> Result<&[f64], Error> {
         pace.check()?;
         path.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;
-        self.compute_each(path.iter().copied(), pace)
-    }
-
-    /// [`PathTimes::compute`] for points from any iterator.
-    pub(crate) fn compute_each(
-        &mut self,
-        path: impl ExactSizeIterator<Item = Position>,
-        pace: Pace,
-    ) -> Result<&[f64], Error> {
-        pace.check()?;
         self.pace = Some(pace);
         let count = path.len();
         let Self { places, times, speeds, .. } = self;
@@ -133,7 +123,7 @@ impl PathTimes {
         reserve(places, count)?;
         reserve(times, count)?;
         reserve(speeds, count)?;
-        for position in path {
+        for &position in path {
             places.push(spot(Point::snap(position)?));
         }
         self.limit_turns();

@@ -2,7 +2,6 @@
 
 use crate::base::Error;
 use crate::base::numeric::bytes;
-use crate::collections::zeroed::reserve;
 use crate::improve::ImproveOptions;
 use crate::motion::edge::Answers;
 use crate::motion::options::{MotionCancel, MotionOptions, MotionOutcome, MotionStatus, Preparation};
@@ -29,9 +28,6 @@ pub struct MotionRequest {
 pub struct MotionJob {
     motion: Motion,
     state: State,
-    /// Numbers of a start and of goals that came one by one.
-    start: Vec<f64>,
-    goals: Vec<f64>,
 }
 
 enum State {
@@ -57,7 +53,7 @@ impl MotionJob {
     }
 
     const fn of(motion: Motion) -> Self {
-        Self { motion, state: State::Idle, start: Vec::new(), goals: Vec::new() }
+        Self { motion, state: State::Idle }
     }
 
     /// [`Motion::load`].
@@ -116,25 +112,6 @@ impl MotionJob {
         let limit = if request.max_iterations == 0 { self.limit() } else { request.max_iterations };
         self.state = State::Open { limit, spent: 0, checks };
         Ok(())
-    }
-
-    /// [`MotionJob::begin`] with numbers that come one by one.
-    pub(crate) fn begin_of(
-        &mut self,
-        start: impl ExactSizeIterator<Item = f64>,
-        goals: impl ExactSizeIterator<Item = f64>,
-        request: &MotionRequest,
-    ) -> Result<(), Error> {
-        let (mut first, mut list) = (std::mem::take(&mut self.start), std::mem::take(&mut self.goals));
-        first.clear();
-        list.clear();
-        let begun = reserve(&mut list, goals.len()).and_then(|()| reserve(&mut first, start.len())).and_then(|()| {
-            first.extend(start);
-            list.extend(goals);
-            self.begin(&first, &list, request)
-        });
-        (self.start, self.goals) = (first, list);
-        begun
     }
 
     /// Goes on with the search for at most so many iterations; 0: no limit of its own. After an outcome it repeats that
@@ -231,16 +208,11 @@ impl MotionJob {
     /// # Errors
     /// As [`MotionJob::tell`]; [`Error::BadValue`] for a cost that is negative or no number.
     pub fn tell_costs(&mut self, costs: &[f64]) -> Result<(), Error> {
-        self.tell_costs_of(costs.len(), |at| costs[at])
-    }
-
-    /// [`MotionJob::tell_costs`] of answers that are read one by one.
-    pub(crate) fn tell_costs_of(&mut self, count: usize, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         // A NaN is not in the range.
-        if let Some(at) = (0..count).find(|&at| !(0.0..=f64::INFINITY).contains(&cost(at))) {
-            return Err(Error::BadValue { name: "costs", value: cost(at), allowed: "numbers from 0 on, or infinity" });
+        if let Some(&value) = costs.iter().find(|cost| !(0.0..=f64::INFINITY).contains(*cost)) {
+            return Err(Error::BadValue { name: "costs", value, allowed: "numbers from 0 on, or infinity" });
         }
-        self.motion.tell(count, Answers::Costs, cost)
+        self.motion.tell(costs.len(), Answers::Costs, |at| costs[at])
     }
 
     /// Iterations of a search without a limit of its own; 0: none.
@@ -296,14 +268,12 @@ impl MotionJob {
     /// Bytes of the planner, without the slices of its space.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        let own = size_of::<Self>() - size_of::<Motion>()
-            + (self.start.capacity() + self.goals.capacity()) * size_of::<f64>();
-        bytes(own) + self.motion.memory()
+        bytes(size_of::<Self>() - size_of::<Motion>()) + self.motion.memory()
     }
 
     /// Drops the search and the path, and frees the memory.
     pub fn reset(&mut self) {
-        (self.state, self.start, self.goals) = (State::Idle, Vec::new(), Vec::new());
+        self.state = State::Idle;
         self.motion.reset();
     }
 }

@@ -70,13 +70,13 @@ impl Answers {
     }
 
     /// Stores the goals, after checking every position.
-    pub(super) fn set_goals(&mut self, goals: impl ExactSizeIterator<Item = Position>) -> Result<(), Error> {
+    pub(super) fn set_goals(&mut self, goals: &[Position]) -> Result<(), Error> {
         let count = goals.len();
         check_count(count, "number of goals")?;
         reserve_exact(&mut self.goals, count)?;
         reserve_exact(&mut self.results, count)?;
         reserve_exact(&mut self.ends, count)?;
-        for position in goals {
+        for &position in goals {
             Point::snap(position)?;
             self.goals.push(Goal { position, stage: Stage::Blocked });
         }

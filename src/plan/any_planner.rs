@@ -101,22 +101,18 @@ impl AnyPlanner {
         forward!(self, planner => planner.raycast(from, to))
     }
 
-    pub(crate) fn check_each(
-        &self,
-        points: impl ExactSizeIterator<Item = Position> + Clone,
-        since: u64,
-    ) -> Result<PathCheck, Error> {
-        forward!(self, planner => planner.check_each(points, since))
+    pub(crate) fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck, Error> {
+        forward!(self, planner => planner.check_path(points, since))
     }
 
-    pub(crate) fn waypoint_on(
+    pub(crate) fn waypoint(
         &self,
-        points: impl ExactSizeIterator<Item = Position> + Clone,
+        points: &[Position],
         position: Position,
         from: u32,
         reach: f32,
     ) -> Result<Waypoint, Error> {
-        forward!(self, planner => planner.waypoint_on(points, position, from, reach))
+        forward!(self, planner => planner.waypoint(points, position, from, reach))
     }
 
     /// Bytes of the components that the planner itself holds.

@@ -17,7 +17,7 @@ use crate::improve::{Arc, ImproveOptions, Improvement, PathContext};
 use crate::search::core::guarantee::Guarantee;
 
 /// Most points of an adopted path.
-const MOST_POINTS: usize = 1 << 24;
+pub(crate) const MOST_POINTS: usize = 1 << 24;
 
 /// The map under the paths of a world.
 fn context<'a>(engine: &Engine, world: &'a World, request: &Request) -> PathContext<'a> {
@@ -45,7 +45,7 @@ impl Planner {
     /// [`Error::BadPosition`]: the planner is as before. [`Error::MemoryLimit`], [`Error::OutOfMemory`]: there is no
     /// path then.
     pub fn adopt(&mut self, path: &[Position]) -> Result<Outcome, Error> {
-        self.adopt_each(path.iter().copied(), false)
+        self.adopt_path(path, false)
     }
 
     /// Takes a path that may lead through walls, which [`Improvement::Descend`] can free. Until then the planner's path
@@ -55,7 +55,7 @@ impl Planner {
     /// As [`Planner::adopt`], but for segments that are not free; [`Error::BadValue`] with the first point outside of
     /// the map.
     pub fn adopt_seed(&mut self, path: &[Position]) -> Result<Outcome, Error> {
-        self.adopt_each(path.iter().copied(), true)
+        self.adopt_path(path, true)
     }
 
     /// An error for a planner whose paths have times, which would not hold for another path.
@@ -67,10 +67,10 @@ impl Planner {
     }
 
     /// An error that names the first point outside of the map: none of a seed may be, which bounds its length.
-    fn check_on_map(&self, path: impl Iterator<Item = Position>) -> Result<(), Error> {
+    fn check_on_map(&self, path: &[Position]) -> Result<(), Error> {
         let (width, height) = (self.grid.width(), self.grid.height());
         let is_on = |value: f32, side: i32| (0.0..=f64::from(side)).contains(&f64::from(value));
-        for (number, at) in path.enumerate() {
+        for (number, at) in path.iter().enumerate() {
             if !(is_on(at.x, width) && is_on(at.y, height)) {
                 let (value, allowed) = (real_usize(number), "a number of a point on the map");
                 return Err(Error::BadValue { name: "point", value, allowed });
@@ -79,22 +79,17 @@ impl Planner {
         Ok(())
     }
 
-    /// Both for points from any iterator.
-    pub(crate) fn adopt_each(
-        &mut self,
-        path: impl ExactSizeIterator<Item = Position> + Clone,
-        is_seed: bool,
-    ) -> Result<Outcome, Error> {
+    fn adopt_path(&mut self, path: &[Position], is_seed: bool) -> Result<Outcome, Error> {
         if !(1..=MOST_POINTS).contains(&path.len()) {
             let (value, allowed) = (real_usize(path.len()), "1 to 16,777,216 points");
             return Err(Error::BadValue { name: "count", value, allowed });
         }
         self.check_has_no_times()?;
-        path.clone().try_for_each(|at| Point::snap(at).map(|_| ()))?;
+        path.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;
         if is_seed {
-            self.check_on_map(path.clone())?;
+            self.check_on_map(path)?;
         } else {
-            self.check_free(path.clone(), self.options().radius().agent)?;
+            self.check_free(path.iter().copied(), self.options().radius().agent)?;
         }
         self.clear();
         let world = self.world()?;
@@ -103,7 +98,7 @@ impl Planner {
         let from = &mut engine.improver.from;
         from.clear();
         reserve_exact(from, path.len())?;
-        from.extend(path.map(|at| Point::snap(at).unwrap_or_default()));
+        from.extend(path.iter().map(|&at| Point::snap(at).unwrap_or_default()));
         let ends = [from[0], from[from.len() - 1]];
         if is_seed {
             let Engine { improver, .. } = engine;
@@ -121,7 +116,7 @@ impl Planner {
 
     /// # Errors
     /// [`Error::BadValue`] with the first segment of a path that is not free for an agent with a radius.
-    fn check_free(&self, path: impl ExactSizeIterator<Item = Position> + Clone, radius: i32) -> Result<(), Error> {
+    fn check_free(&self, path: impl Iterator<Item = Position> + Clone, radius: i32) -> Result<(), Error> {
         let check = self.check_for(path, 0, radius)?;
         if check.state == PathState::Cut {
             let value = real_u32(check.segment);

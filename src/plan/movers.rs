@@ -16,17 +16,28 @@ impl Planner {
     /// that is not finite or too large, times that do not rise; [`Error::BadValue`] for more than 2^20 movers or
     /// moments; [`Error::OutOfMemory`]. The movers are as before then.
     pub fn set_movers(&mut self, movers: &[Mover], moments: &[Moment]) -> Result<(), Error> {
-        self.set_movers_from(movers.iter().copied(), moments.iter().copied())
+        self.set_movers_from(movers.iter().copied(), moments)
     }
 
-    /// [`Planner::set_movers`] for lists from any iterators.
+    /// Refuses movers of another algorithm, and too many.
+    pub(crate) fn check_movers(&self, movers: usize, moments: usize) -> Result<(), Error> {
+        Feature::Movers.require(self.options().algorithm)?;
+        for (name, count) in [("mover_count", movers), ("moment_count", moments)] {
+            if count > MOST_MOVERS {
+                return Err(Error::BadValue { name, value: real_usize(count), allowed: "at most 2^20" });
+            }
+        }
+        Ok(())
+    }
+
+    /// [`Planner::set_movers`] for movers from any iterator.
     pub(crate) fn set_movers_from(
         &mut self,
         movers: impl ExactSizeIterator<Item = Mover>,
-        moments: impl ExactSizeIterator<Item = Moment>,
+        moments: &[Moment],
     ) -> Result<(), Error> {
-        Feature::Movers.require(self.options().algorithm)?;
-        let (movers, moments) = (copied("mover_count", movers)?, copied("moment_count", moments)?);
+        self.check_movers(movers.len(), moments.len())?;
+        let (movers, moments) = (copied(movers)?, copied(moments.iter().copied())?);
         self.engine_mut().kernel.set_movers(movers, moments)?;
         // What was found before them does not hold among them.
         self.count_change();
@@ -42,13 +53,10 @@ impl Planner {
 }
 
 /// Most movers, and moments of all of them.
-const MOST: usize = 1 << 20;
+pub(crate) const MOST_MOVERS: usize = 1 << 20;
 
 /// A list of its own.
-fn copied<T>(name: &'static str, items: impl ExactSizeIterator<Item = T>) -> Result<Vec<T>, Error> {
-    if items.len() > MOST {
-        return Err(Error::BadValue { name, value: real_usize(items.len()), allowed: "at most 2^20" });
-    }
+fn copied<T>(items: impl ExactSizeIterator<Item = T>) -> Result<Vec<T>, Error> {
     let mut list = Vec::new();
     reserve_exact(&mut list, items.len())?;
     list.extend(items);

@@ -366,27 +366,14 @@ impl Planner {
     /// # Errors
     /// Those of [`Planner::find_many`], and the ones of [`Planner::begin`] for flags.
     pub fn begin_many(&mut self, common: &Request, goals: &[Position]) -> Result<(), Error> {
-        self.begin_each(common, goals.iter().copied())
-    }
-
-    /// [`Planner::begin_many`] for goals from any iterator.
-    pub(crate) fn begin_each(
-        &mut self,
-        common: &Request,
-        goals: impl ExactSizeIterator<Item = Position> + Clone,
-    ) -> Result<(), Error> {
-        self.check_many(common, goals.clone())?;
+        self.check_many(common, goals)?;
         self.clear();
         let batch = self.begin_batch(common, goals).map_err(|error| self.fail_many(error))?;
         self.state = QueryState::Many(batch);
         Ok(())
     }
 
-    fn begin_batch(
-        &mut self,
-        common: &Request,
-        goals: impl ExactSizeIterator<Item = Position>,
-    ) -> Result<Batch, Error> {
+    fn begin_batch(&mut self, common: &Request, goals: &[Position]) -> Result<Batch, Error> {
         self.engine.answers.set_goals(goals)?;
         let (world, start) = self.observe(self.options().radius_of(common).search, |mut ground, answers| {
             ground.find_stages(common, &mut answers.goals)
@@ -435,17 +422,13 @@ impl Planner {
     ///
     /// # Errors
     /// Those after which [`Planner::find_many`] leaves the planner as it was.
-    pub(crate) fn check_many(
-        &self,
-        common: &Request,
-        mut goals: impl ExactSizeIterator<Item = Position>,
-    ) -> Result<(), Error> {
+    pub(crate) fn check_many(&self, common: &Request, goals: &[Position]) -> Result<(), Error> {
         check_count(goals.len(), "number of goals")?;
         self.check(&Request { goal: common.start, ..*common })?;
         if common.goal_mover != 0 {
             return Err(Error::Unsupported { what: "a query for many goals has no goal that moves" });
         }
-        goals.try_for_each(|goal| Point::snap(goal).map(|_| ()))
+        goals.iter().try_for_each(|&goal| Point::snap(goal).map(|_| ()))
     }
 
     /// The results of the last query for many goals or [`Planner::find_batch`], in the order of the goals, those that

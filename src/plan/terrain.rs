@@ -55,16 +55,7 @@ impl Planner {
         if needed > weights.len() {
             return Err(Error::BufferTooShort { needed, given: weights.len() });
         }
-        self.set_weights_of(area, |row, column| weights[row * row_stride + column])
-    }
-
-    /// Checks an area of cells.
-    pub(crate) fn check_cells(&self, area: Rect) -> Result<(), Error> {
-        area.check_inside(self.grid.width(), self.grid.height())
-    }
-
-    /// [`Planner::set_weights`] for a value of each row and column.
-    pub(crate) fn set_weights_of(&mut self, area: Rect, weight: impl Fn(usize, usize) -> f32) -> Result<(), Error> {
+        let weight = |row: usize, column: usize| weights[row * row_stride + column];
         Feature::TerrainCosts.require(self.options().algorithm)?;
         self.check_cells(area)?;
         let (width, height) = (self.grid.width(), self.grid.height());
@@ -89,6 +80,11 @@ impl Planner {
         self.count_change();
         self.engine.kernel.forget();
         Ok(())
+    }
+
+    /// Checks an area of cells.
+    pub(crate) fn check_cells(&self, area: Rect) -> Result<(), Error> {
+        area.check_inside(self.grid.width(), self.grid.height())
     }
 
     /// Checks that the algorithm can add up costs, given the largest weight.

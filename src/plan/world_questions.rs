@@ -169,20 +169,11 @@ impl WorldPlanner {
     /// [`Error::BadValue`] for a path without points and a revision that the world has not reached;
     /// [`Error::BadPosition`]; [`Error::OutOfMemory`].
     pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck, Error> {
-        self.check_each(points.iter().copied(), since)
-    }
-
-    /// [`WorldPlanner::check_path`] for points from any iterator.
-    pub(crate) fn check_each(
-        &self,
-        points: impl ExactSizeIterator<Item = Position> + Clone,
-        since: u64,
-    ) -> Result<PathCheck, Error> {
         let version = self.world().version();
-        if points.len() == 0 {
+        if points.is_empty() {
             return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
         }
-        points.clone().try_for_each(|point| Point::snap(point).map(|_| ()))?;
+        points.iter().try_for_each(|&point| Point::snap(point).map(|_| ()))?;
         check_since(since, version.revision, "a revision that the world has had, or 0")?;
         let mut check = PathCheck::untouched(since == version.revision, version.revision);
         if since != version.revision {
@@ -198,17 +189,6 @@ impl WorldPlanner {
     /// # Errors
     /// As there; [`Error::OutOfMemory`].
     pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint, Error> {
-        self.waypoint_on(points.iter().copied(), position, from, reach)
-    }
-
-    /// [`WorldPlanner::waypoint`] for points from any iterator.
-    pub(crate) fn waypoint_on(
-        &self,
-        points: impl ExactSizeIterator<Item = Position> + Clone,
-        position: Position,
-        from: u32,
-        reach: f32,
-    ) -> Result<Waypoint, Error> {
         next_waypoint(points, position, (from, reach), |from, to, _| Ok(self.raycast(from, to)?.visible))
     }
 
@@ -216,15 +196,15 @@ impl WorldPlanner {
     fn walk(
         &self,
         version: &Version,
-        points: impl ExactSizeIterator<Item = Position> + Clone,
+        points: &[Position],
         changed: &Tiles,
         check: &mut PathCheck,
     ) -> Result<(), Error> {
         let single = points.len() == 1;
-        let next = points.clone().skip(usize::from(!single));
+        let next = &points[usize::from(!single)..];
         let mut before = None;
-        for (segment, (from, to)) in points.zip(next).enumerate() {
-            let [from, to] = ends_of(version, [Point::snap(from)?, Point::snap(to)?])?;
+        for (segment, (from, to)) in points.iter().zip(next).enumerate() {
+            let [from, to] = ends_of(version, [Point::snap(*from)?, Point::snap(*to)?])?;
             let mut read = Tiles::default();
             let squares = version.buckets().squares;
             let _: std::ops::ControlFlow<()> = squares.walk(from, to, |column, row| {

@@ -72,6 +72,40 @@ static void hostile_calls(void) {
   CHECK(take() == 0);
 }
 
+/* The length of the array that a record of a call with a handle first has, and nothing recorded beside it. */
+static uint32_t recorded_array(void) {
+  size_t end = take(), at = 65 + (size_t)bytes[64] + 9;
+  CHECK(length_at(0) == end && bytes[at] == 3);
+  return length_at(at + 1);
+}
+
+/* An array that is longer than any that the call accepts is read by neither the call nor the recording. */
+static void refused_counts(void) {
+  const size_t most = (size_t)1 << 20;
+  taut_grid grid = new_grid(20, 20);
+  taut_planner planner = new_planner(grid, TAUT_ALGORITHM_SAFE_INTERVALS);
+  taut_mover* movers = calloc(most + 1, sizeof *movers);
+  taut_moment moment = {{1, 1}, 0};
+  float costs[257] = {0};
+  CHECK(movers != NULL);
+  movers[0].reserved = 1;
+  EXPECT(TAUT_OK, taut_record_start(1 << 25));
+  CHECK(take() == 24);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_costs(planner, costs, 257));
+  CHECK(recorded_array() == 0);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_costs(planner, costs, 255));
+  CHECK(recorded_array() == 0);
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_set_movers(planner, movers, 1, &moment, 1));
+  CHECK(recorded_array() == sizeof *movers);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_movers(planner, movers, most + 1, &moment, 1));
+  CHECK(recorded_array() == 0);
+  EXPECT(TAUT_OK, taut_record_stop());
+  CHECK(take() == 0);
+  free(movers);
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
 /* A ring that overflows loses whole records and counts them. */
 static void overflow(uint32_t algorithm) {
   taut_grid grid;
@@ -115,6 +149,7 @@ int main(void) {
   uint32_t i;
   wrong_use();
   hostile_calls();
+  refused_counts();
   for (i = 0; i < ALGORITHMS; i++) overflow(algorithms[i]);
   CHECK(taut_live_objects() == 0);
   return 0;

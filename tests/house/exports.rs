@@ -1,5 +1,6 @@
-//! Every exported function runs in the boundary, which catches panics: its body is one call of `boundary::recorded` or
-//! `boundary::call`, under the function's own name, or of `catch::plain`.
+//! Every exported function runs in the boundary, which catches panics: its body is one `recorded!` or `unrecorded!`,
+//! under the function's own name, or one call of `catch::plain`. In the former the boundary alone has unsafe code: it
+//! makes kinds of the pointers, so that the function itself must be unsafe.
 
 use crate::code::{Source, closing};
 use crate::files::rust_files;
@@ -31,16 +32,24 @@ fn fault(source: &Source, offset: usize) -> Option<String> {
     let body = statements(&source.code, open + 1, end);
     let expression = source.code[body..end].trim_end().trim_end_matches(';');
     let called = expression.split('(').next().unwrap_or_default();
-    let runs_inside = match called.rsplit("::").next() {
-        Some("call" | "recorded") => {
-            let arguments = source.text[body + called.len() + 1..].trim_start();
-            arguments.starts_with(&format!("\"{name}\","))
-        }
-        Some("plain") => true,
-        _ => false,
-    };
     let is_all = expression.find('(').and_then(|at| closing(expression, at)) == Some(expression.len() - 1);
-    (!runs_inside || !is_all).then(|| format!("{name} does not run in call(\"{name}\", ...) or plain(...) as a whole"))
+    match called.rsplit("::").next() {
+        Some("recorded!" | "unrecorded!") if is_all => {
+            let arguments = expression[called.len() + 1..].trim_start();
+            let head = &source.code[offset..open];
+            if !arguments.starts_with(&format!("{name}(")) {
+                Some(format!("{name} does not begin with its own name and parameters"))
+            } else if expression.split(|c: char| !c.is_alphanumeric()).any(|word| word == "unsafe") {
+                Some(format!("{name} has unsafe code of its own: its pointers are kinds of parameters"))
+            } else if head.contains('*') && !head.contains("unsafe extern") {
+                Some(format!("{name} takes pointers, and is not unsafe"))
+            } else {
+                None
+            }
+        }
+        Some("plain") if is_all => None,
+        _ => Some(format!("{name} does not run in recorded!({name}(...), ...) or plain(...) as a whole")),
+    }
 }
 
 /// Where the first statement of a body begins, constants left out.
@@ -71,23 +80,29 @@ fn an_export_past_the_boundary_is_refused() {
         );
         faults(&Source::new(path, &text)).len()
     };
-    let inside = "    call(\"taut_ask\", || {\n        Ok(number(1))\n    })";
+    let inside = "    recorded!(taut_ask(number), Ok(number))";
     assert_eq!(count("src/abi/grid.rs", inside), 0);
-    let recorded = "    recorded(\n        \"taut_ask\",\n        (number,),\n        || Ok(number(1)),\n    )";
-    assert_eq!(count("src/abi/grid.rs", recorded), 0);
-    assert_eq!(count("src/abi/grid.rs", &recorded.replace("taut_ask", "taut_tell")), 1);
+    let unrecorded = "    unrecorded!(\n        taut_ask(number),\n        { Ok(number) }\n    )";
+    assert_eq!(count("src/abi/grid.rs", unrecorded), 0);
+    assert_eq!(count("src/abi/grid.rs", &unrecorded.replace("taut_ask", "taut_tell")), 1);
     assert_eq!(count("src/abi/grid.rs", "    plain(0, || 7)"), 0);
     assert_eq!(count("src/abi/grid.rs", "    const NONE: i32 = 0;\n    super::catch::plain(NONE, || 7);"), 0);
     assert_eq!(count("src/plan/planner.rs", inside), 1);
     for past in [
         "    7",
-        "    call(\"taut_tell\", || Ok(7))",
-        "    let seven = early(number);\n    call(\"taut_ask\", || Ok(seven))",
-        "    call(\"taut_ask\", || Ok(7)) + late(number)",
-        "    recall(\"taut_ask\", || Ok(7))",
+        "    recorded!(taut_tell(number), Ok(7))",
+        "    let seven = early(number);\n    recorded!(taut_ask(number), Ok(seven))",
+        "    recorded!(taut_ask(number), Ok(7)) + late(number)",
+        "    record!(taut_ask(number), Ok(7))",
+        "    call(\"taut_ask\", || Ok(7))",
+        "    recorded!(taut_ask(number), Ok(unsafe { read(number) }))",
     ] {
         assert_eq!(count("src/abi/grid.rs", past), 1, "{past}");
     }
+    let pointer = "#[unsafe(no_mangle)]\npub unsafe extern \"C\" fn taut_ask(at: *const u32) -> i32 {\n    \
+                   recorded!(taut_ask(In(at)), Ok(at))\n}\n";
+    assert_eq!(faults(&Source::new("src/abi/grid.rs", pointer)).len(), 0);
+    assert_eq!(faults(&Source::new("src/abi/grid.rs", &pointer.replace("pub unsafe", "pub"))).len(), 1);
     let foreign = "#[unsafe(no_mangle)]\npub extern \"C\" fn ask() { plain((), || ()) }\n";
     assert_eq!(faults(&Source::new("src/abi/grid.rs", foreign)).len(), 1);
     let constant = "#[unsafe(no_mangle)]\npub static ASK: u32 = 7;\n";

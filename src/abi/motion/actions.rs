@@ -2,14 +2,13 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use crate::abi::array::{Buffer, Few, elements};
 use crate::abi::boundary::recorded;
-use crate::abi::pointer::{self, InSlice, Out, OutSlice};
+use crate::abi::parameter::{Answer, In};
 use crate::abi::query::{number_of_guarantee, taut_result};
-use crate::abi::recorded::{Buffer, List, Results};
 use crate::abi::status::{of_search, taut_status};
 use crate::base::Error;
 use crate::base::numeric::real_usize;
-use crate::collections::zeroed::reserve_exact;
 use crate::motion::{Action, ActionOutcome, ActionPlanner, ActionStatus, Facts};
 use crate::plan::Status;
 
@@ -32,10 +31,18 @@ pub struct taut_action {
     pub user: u64,
 }
 
-impl From<taut_action> for Action {
-    fn from(action: taut_action) -> Self {
-        let taut_action { need, need_not, add, remove, cost, user } = action;
-        Self { need, need_not, add, remove, cost, user }
+elements! { taut_action = Action { need, need_not, add, remove, cost, user } }
+
+/// Facts, in as many words.
+struct FactWords;
+
+impl FactWords {
+    /// # Safety
+    /// As [`In::new`] for all words.
+    #[expect(clippy::new_ret_no_self, reason = "it is one value")]
+    const unsafe fn new(start: *const u64, name: &'static str) -> In<Facts> {
+        // SAFETY: as the caller guarantees.
+        unsafe { In::new(start.cast(), name) }
     }
 }
 
@@ -82,61 +89,27 @@ pub unsafe extern "C" fn taut_actions_plan(
     needed: *mut usize,
     result: *mut taut_result,
 ) -> taut_status {
-    recorded(
-        "taut_actions_plan",
-        (
-            List(actions, count),
-            facts(start),
-            facts(goal),
-            facts(goal_not),
+    recorded!(
+        taut_actions_plan(
+            Few(actions, count, MOST),
+            FactWords(start),
+            FactWords(goal),
+            FactWords(goal_not),
             max_expansions,
             Buffer(out, capacity, needed),
-            Results(result, 1),
+            Answer(result)
         ),
-        || {
-            // SAFETY: the caller guarantees that `actions` is null or valid for reads of `count` actions.
-            let actions = unsafe { InSlice::new(actions, count, "actions") }?;
-            // SAFETY: the caller guarantees that `start` is null or valid for reads of 4 words.
-            let start = unsafe { pointer::read(facts(start), "start") }?;
-            // SAFETY: the caller guarantees that `goal` is null or valid for reads of 4 words.
-            let goal = unsafe { pointer::read(facts(goal), "goal") }?;
-            // SAFETY: the caller guarantees that `goal_not` is null or valid for reads of 4 words.
-            let goal_not = unsafe { pointer::read(facts(goal_not), "goal_not") }?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` numbers.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            // SAFETY: the caller guarantees that `result` is null or valid for writes.
-            let result = unsafe { Out::new(result, "result") }?;
-            let actions = copied(&actions)?;
-            let mut planner = ActionPlanner::new();
-            let found = of_plan(&planner.find(&actions, &start, (&goal, &goal_not), max_expansions)?);
-            let plan = planner.plan();
-            needed.write(plan.len());
-            result.write(found);
-            if plan.len() > capacity {
-                return Err(Error::BufferTooShort { needed: plan.len(), given: capacity });
+        {
+            if actions.len() > MOST {
+                return Err(Error::BadValue { name: "count", value: real_usize(count), allowed: "at most 65,536" });
             }
-            out.write(plan.iter().copied());
+            let mut planner = ActionPlanner::new();
+            let found = of_plan(&planner.find(actions, &start, (&goal, &goal_not), max_expansions)?);
+            result.write(found);
+            out.fill(planner.plan().iter().copied())?;
             Ok(found.status)
-        },
+        }
     )
-}
-
-/// The words of a set of facts.
-const fn facts(words: *const u64) -> *const Facts {
-    words.cast()
-}
-
-/// The actions of a list.
-fn copied(list: &InSlice<taut_action>) -> Result<Vec<Action>, Error> {
-    if list.len() > MOST {
-        return Err(Error::BadValue { name: "count", value: real_usize(list.len()), allowed: "at most 65,536" });
-    }
-    let mut actions = Vec::new();
-    reserve_exact(&mut actions, list.len())?;
-    actions.extend(list.iter().map(Action::from));
-    Ok(actions)
 }
 
 /// The result of a plan.

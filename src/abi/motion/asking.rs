@@ -2,12 +2,12 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use crate::abi::array::List;
 use crate::abi::boundary::recorded;
-use crate::abi::pointer::{InSlice, Out};
-use crate::abi::recorded::{List, View};
+use crate::abi::parameter::View;
 use crate::abi::status::{OK, taut_status};
 
-use super::planner::{asking, taut_motion};
+use super::planner::taut_motion;
 
 /// Gets the states that the search waits to be told of, after TAUT_ASKING. Asking again gives the same ones.
 ///
@@ -29,17 +29,9 @@ pub unsafe extern "C" fn taut_motion_ask(
     states: *mut *const f64,
     count: *mut usize,
 ) -> taut_status {
-    recorded("taut_motion_ask", (motion, View(states, count)), || {
-        asking(motion, |dimension, job| {
-            // SAFETY: the caller guarantees that `states` is null or valid for writes.
-            let states = unsafe { Out::new(states, "states") }?;
-            // SAFETY: the caller guarantees that `count` is null or valid for writes.
-            let count = unsafe { Out::new(count, "count") }?;
-            let asked = job.ask()?;
-            states.write(asked.as_ptr());
-            count.write(asked.len() / dimension);
-            Ok(OK)
-        })
+    recorded!(taut_motion_ask(motion.ask, View(states, count, "count")), {
+        let dimension = motion.object.dimension;
+        states.show(motion.ask()?, dimension)
     })
 }
 
@@ -56,13 +48,8 @@ pub unsafe extern "C" fn taut_motion_ask(
 /// Threads: one at a time per planner, not always the same.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_motion_tell(motion: taut_motion, is_free: *const u8, count: usize) -> taut_status {
-    recorded("taut_motion_tell", (motion, List(is_free, count)), || {
-        asking(motion, |_, job| {
-            // SAFETY: the caller guarantees that `is_free` is null or valid for reads of `count` bytes.
-            let told = unsafe { InSlice::new(is_free, count, "is_free") }?;
-            job.tell_of(count, |at| told.at(at) != 0)?;
-            Ok(OK)
-        })
+    recorded!(taut_motion_tell(motion.ask, List(is_free, count)), {
+        motion.tell_of(count, |at| is_free[at] != 0).map(|()| OK)
     })
 }
 
@@ -83,12 +70,5 @@ pub unsafe extern "C" fn taut_motion_tell(motion: taut_motion, is_free: *const u
 /// Threads: one at a time per planner, not always the same.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_motion_tell_costs(motion: taut_motion, costs: *const f64, count: usize) -> taut_status {
-    recorded("taut_motion_tell_costs", (motion, List(costs, count)), || {
-        asking(motion, |_, job| {
-            // SAFETY: the caller guarantees that `costs` is null or valid for reads of `count` numbers.
-            let told = unsafe { InSlice::new(costs, count, "costs") }?;
-            job.tell_costs_of(count, |at| told.at(at))?;
-            Ok(OK)
-        })
-    })
+    recorded!(taut_motion_tell_costs(motion.ask, List(costs, count)), motion.tell_costs(costs).map(|()| OK))
 }

@@ -4,18 +4,18 @@
 
 use smallvec::SmallVec;
 
+use crate::abi::array::{List, elements};
 use crate::abi::boundary::recorded;
-use crate::abi::grid::{GRIDS, taut_grid};
-use crate::abi::pointer::{self, InSlice, Out};
-use crate::abi::recorded::{List, Made, Sized};
-use crate::abi::slot::Access;
-use crate::abi::status::{OK, taut_status};
+use crate::abi::grid::taut_grid;
+use crate::abi::object::Named;
+use crate::abi::parameter::{In, Made, Sized};
+use crate::abi::status::taut_status;
 use crate::abi::values::taut_point;
 use crate::base::Error;
 use crate::geom::Position;
 use crate::space::{ChainSpace, Link, Space, check_link_count};
 
-use super::space::{SPACES, taut_space};
+use super::space::taut_space;
 use super::space_options::taut_space_options;
 
 /// A link of a chain: all points within half of `thickness` of a segment from pin to pin. Its size never changes.
@@ -35,6 +35,8 @@ pub struct taut_link {
     /// Must be 0.
     pub reserved: u32,
 }
+
+elements!(taut_link);
 
 /// Creates the space of the states of a chain of links on a grid: an arm, a tentacle, a jointed monster.
 ///
@@ -67,30 +69,16 @@ pub unsafe extern "C" fn taut_space_of_chain(
     options: *const taut_space_options,
     out: *mut taut_space,
 ) -> taut_status {
-    recorded("taut_space_of_chain", (grid, List(links, count), base, Sized(options), Made(out)), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            // SAFETY: the caller guarantees that `links` is null or valid for reads of `count` links.
-            let links = unsafe { InSlice::new(links, count, "links") }?;
-            let base = match base.is_null() {
-                true => None,
-                // SAFETY: the caller guarantees that `base` is valid for reads if it is not null.
-                false => Some(Position::from(unsafe { pointer::read(base, "base") }?)),
-            };
-            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-            let options = unsafe { taut_space_options::read(options) }?;
-            check_link_count(count)?;
-            let links = links.iter().map(link_of).collect::<Result<SmallVec<[Link; 32]>, Error>>()?;
-            let space = Space::Chain(ChainSpace::new(grid, &links, base, options)?);
-            out.write(taut_space { id: SPACES.insert(space)? });
-            Ok(OK)
-        })
+    recorded!(taut_space_of_chain(grid.read, List(links, count), In(base), Sized(options), Made(out)), [out, links], {
+        let (base, options) = (base.optional()?.map(Position::from), options.read()?);
+        check_link_count(count)?;
+        let links = links.iter().map(link_of).collect::<Result<SmallVec<[Link; 32]>, Error>>()?;
+        out.give(taut_space::made(Space::Chain(ChainSpace::new(grid, &links, base, options)?))?)
     })
 }
 
-fn link_of(link: taut_link) -> Result<Link, Error> {
-    let taut_link { length, longest, thickness, angle_low, angle_high, reserved } = link;
+fn link_of(link: &taut_link) -> Result<Link, Error> {
+    let taut_link { length, longest, thickness, angle_low, angle_high, reserved } = *link;
     if reserved != 0 {
         return Err(Error::Unsupported { what: "the reserved word of a link must be zero" });
     }

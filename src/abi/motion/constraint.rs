@@ -2,17 +2,17 @@
 
 #![expect(unsafe_code, reason = "exports a symbol and takes a pointer from the caller")]
 
+use super::space_rules::axes_of;
+use crate::abi::array::Few;
 use crate::abi::boundary::recorded;
-use crate::abi::pointer::InSlice;
-use crate::abi::recorded::List;
-use crate::abi::slot::Access;
+use crate::abi::object::Named;
 use crate::abi::status::{OK, taut_status};
 use crate::base::Error;
 use crate::base::numeric::{floor, index_i32, number_of, real_u32, real_usize};
-use crate::space::{Constraint, Space};
+use crate::space::Constraint;
 
 use super::choices::taut_constraint_kind;
-use super::space::{SPACES, taut_space};
+use super::space::taut_space;
 
 const PLANE: u32 = number_of!(taut_constraint_kind::TAUT_CONSTRAINT_PLANE, u32);
 const SPHERE: u32 = number_of!(taut_constraint_kind::TAUT_CONSTRAINT_SPHERE, u32);
@@ -44,21 +44,12 @@ pub unsafe extern "C" fn taut_space_add_constraint(
     numbers: *const f64,
     count: usize,
 ) -> taut_status {
-    recorded("taut_space_add_constraint", (space, kind, List(numbers, count)), || {
-        SPACES.with(space.id, Access::Shared, |space| {
-            // SAFETY: the caller guarantees that `numbers` is null or valid for reads of `count` numbers.
-            let numbers = unsafe { InSlice::new(numbers, count, "numbers") }?;
-            let Space::Axes(axes) = space else {
-                return Err(Error::Unsupported { what: "constraints are for spaces of axes" });
-            };
-            if count > MOST {
-                return Err(wrong_count(count));
-            }
-            let mut copy = [0.0; MOST];
-            copy.iter_mut().zip(numbers.iter()).for_each(|(copy, number)| *copy = number);
-            axes.add_constraint(constraint_of(kind, &copy[..count])?)?;
-            Ok(OK)
-        })
+    recorded!(taut_space_add_constraint(space.read, kind, Few(numbers, count, MOST)), {
+        let axes = axes_of(space, "constraints are for spaces of axes")?;
+        if count > MOST {
+            return Err(wrong_count(count));
+        }
+        axes.add_constraint(constraint_of(kind, numbers)?).map(|()| OK)
     })
 }
 

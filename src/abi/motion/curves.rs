@@ -2,16 +2,15 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use crate::abi::array::{Items, Values};
 use crate::abi::boundary::recorded;
-use crate::abi::pointer::{InSlice, Out, OutSlice};
-use crate::abi::recorded::Items;
 use crate::abi::sized::known;
 use crate::abi::status::{OK, taut_status};
 use crate::base::Error;
 use crate::base::numeric::{floor, index_i32, real_usize};
 use crate::space::{Curve, CurveKind, Pose};
 
-use super::rows::{Dimensioned, Motions, State, StateBuffer, rows};
+use super::rows::{Dimensioned, Motions, State, StateBuffer};
 
 /// How a vehicle with a turning radius may drive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +41,7 @@ fn kind(curve: u32) -> Result<CurveKind, Error> {
 }
 
 /// The poses of a list of rows of three numbers.
-fn poses(rows: &InSlice<f64>) -> impl ExactSizeIterator<Item = Pose> + Clone + '_ {
+fn poses<'a>(rows: &'a Values<'_, f64>) -> impl ExactSizeIterator<Item = Pose> + Clone + 'a {
     (0..rows.len() / 3).map(|row| Pose::new(rows.at(3 * row), rows.at(3 * row + 1), rows.at(3 * row + 2)))
 }
 
@@ -69,13 +68,8 @@ pub unsafe extern "C" fn taut_curve_lengths(
     count: usize,
     out: *mut f64,
 ) -> taut_status {
-    recorded("taut_curve_lengths", (curve, radius, Motions(Plane, from, to, count), Items(out, count)), || {
-        // SAFETY: the caller guarantees that `from` is null or valid for reads of `count` rows of 3 numbers.
-        let from = unsafe { rows(from, count, 3, "from") }?;
-        // SAFETY: the caller guarantees that `to` is null or valid for reads of `count` rows of 3 numbers.
-        let to = unsafe { rows(to, count, 3, "to") }?;
-        // SAFETY: the caller guarantees that `out` is null or valid for writes of `count` numbers.
-        let out = unsafe { OutSlice::new(out, count, "out") }?;
+    recorded!(taut_curve_lengths(curve, radius, Motions(from, Plane, to, count), Items(out, count)), {
+        let (from, to) = from;
         let kind = kind(curve)?;
         Curve::check_radius(radius)?;
         poses(&from).chain(poses(&to)).try_for_each(|pose| pose.check())?;
@@ -112,33 +106,26 @@ pub unsafe extern "C" fn taut_curve_sample(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded(
-        "taut_curve_sample",
-        (curve, radius, State(Plane, from), State(Plane, to), spacing, StateBuffer(Plane, out, capacity, needed)),
-        || {
-            // SAFETY: the caller guarantees that `from` is null or valid for reads of 3 numbers.
-            let from = unsafe { rows(from, 1, 3, "from") }?;
-            // SAFETY: the caller guarantees that `to` is null or valid for reads of 3 numbers.
-            let to = unsafe { rows(to, 1, 3, "to") }?;
-            let numbers = capacity.saturating_mul(3);
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` rows of 3 numbers.
-            let out = unsafe { OutSlice::new(out, numbers, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let pose = |list| poses(list).next().unwrap_or_default();
-            let curve = Curve::shortest(kind(curve)?, radius, &pose(&from), &pose(&to))?;
+    recorded!(
+        taut_curve_sample(
+            curve,
+            radius,
+            State(from, Plane),
+            State(to, Plane),
+            spacing,
+            StateBuffer(out, Plane, capacity, needed)
+        ),
+        {
+            let pose = |state: &[f64]| Pose::new(state[0], state[1], state[2]);
+            let curve = Curve::shortest(kind(curve)?, radius, &pose(from), &pose(to))?;
             let count = samples(&curve, spacing)?;
-            needed.write(count);
-            if count > capacity {
-                return Err(Error::BufferTooShort { needed: count, given: capacity });
-            }
             let at = |i: usize| if i + 1 == count { f64::INFINITY } else { spacing * real_usize(i) };
-            out.write((0..count).flat_map(|i| {
+            let sampled = (0..count).flat_map(|i| {
                 let Pose { x, y, angle } = curve.at(at(i));
                 [x, y, angle]
-            }));
-            Ok(OK)
-        },
+            });
+            out.fill_with(count, sampled)
+        }
     )
 }
 

@@ -4,12 +4,11 @@
 
 use crate::abi::boundary::recorded;
 use crate::abi::improve::taut_improve_options;
-use crate::abi::pointer::Out;
-use crate::abi::recorded::{Results, Sized};
+use crate::abi::parameter::{Answer, Sized};
 use crate::abi::status::taut_status;
 
-use super::planner::{searching, taut_motion};
-use super::query::{give, taut_motion_result};
+use super::planner::taut_motion;
+use super::query::taut_motion_result;
 
 /// Shortens the path of the last result in place, on the grid as it is now.
 ///
@@ -46,15 +45,9 @@ pub unsafe extern "C" fn taut_motion_improve(
     options: *const taut_improve_options,
     out: *mut taut_motion_result,
 ) -> taut_status {
-    recorded("taut_motion_improve", (motion, Sized(options), Results(out, 1)), || {
-        searching(motion, |object, job| {
-            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-            let options = unsafe { taut_improve_options::read(options) };
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let outcome = job.improve(&options?)?;
-            Ok((out, taut_motion_result::new(&outcome, (job.checks(), job.nodes()), object.user())))
-        })
-        .map(|(out, result)| give(&out, result))
+    recorded!(taut_motion_improve(motion.search, Sized(options), Answer(out)), {
+        let outcome = motion.improve(&options.read()?)?;
+        let found = (motion.checks(), motion.nodes());
+        Ok((out, taut_motion_result::new(&outcome, found, motion.object.user())))
     })
 }

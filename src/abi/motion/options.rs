@@ -5,7 +5,8 @@
     reason = "exports a symbol, takes pointers from the caller and copies a struct of plain numbers as bytes"
 )]
 
-use crate::abi::boundary::call;
+use crate::abi::boundary::unrecorded;
+use crate::abi::parameter::Defaults;
 use crate::abi::sized::{self, SizedOptions};
 use crate::abi::status::taut_status;
 use crate::base::Error;
@@ -75,6 +76,8 @@ const _: () = assert!(size_of::<taut_motion_options>() == taut_motion_options::F
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_motion_options {
+    type Options = MotionOptions;
+
     const FIRST_SIZE: usize = 112;
     const SIZES: &'static str = "112 to 4096 bytes";
 
@@ -106,23 +109,12 @@ unsafe impl SizedOptions for taut_motion_options {
     fn reserves_are_zero(&self) -> bool {
         self.reserved32 == [0; 2] && self.reserved == [0; 4] && self.reserved_real.to_bits() == 0
     }
-}
 
-const LATTICE: u32 = number_of!(taut_motion_algorithm::TAUT_MOTION_LATTICE, u32);
-
-impl taut_motion_options {
-    /// Reads a caller's struct of any size that this release accepts.
-    ///
-    /// # Safety
-    /// If not null, `options` must be valid for reading as many bytes as its first word says.
-    pub(super) unsafe fn read(options: *const Self) -> Result<MotionOptions, Error> {
-        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-        let options = unsafe { sized::read(options) }?;
+    fn checked(&self) -> Result<MotionOptions, Error> {
         let allowed = "the numbers of taut_motion_algorithm";
-        let algorithm = sized::known(MotionAlgorithm::from_u32, options.algorithm, "algorithm", allowed)?;
-        let Self { neighbours, batch, seed, range, goal_bias, resolution, temperature, h_scale, memory_limit, .. } =
-            options;
-        let Self { turning_radius, reverse_cost, switch_cost, .. } = options;
+        let algorithm = sized::known(MotionAlgorithm::from_u32, self.algorithm, "algorithm", allowed)?;
+        let Self { neighbours, batch, seed, range, goal_bias, resolution, temperature, h_scale, .. } = *self;
+        let Self { memory_limit, turning_radius, reverse_cost, switch_cost, .. } = *self;
         Ok(MotionOptions {
             algorithm,
             neighbours,
@@ -141,6 +133,8 @@ impl taut_motion_options {
     }
 }
 
+const LATTICE: u32 = number_of!(taut_motion_algorithm::TAUT_MOTION_LATTICE, u32);
+
 /// Sets the options of a planner of motions to the defaults.
 ///
 /// Pass sizeof(taut_motion_options). All `size` bytes are written; unknown fields become 0.
@@ -153,8 +147,5 @@ impl taut_motion_options {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_motion_options_init(options: *mut taut_motion_options, size: usize) -> taut_status {
-    call("taut_motion_options_init", || {
-        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
-        unsafe { sized::init(options, size) }
-    })
+    unrecorded!(taut_motion_options_init(Defaults(options, size)), Ok(options))
 }

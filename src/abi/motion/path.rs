@@ -3,14 +3,11 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::abi::boundary::recorded;
-use crate::abi::pointer::{Out, OutSlice};
-use crate::abi::recorded::View;
-use crate::abi::slot::Access;
-use crate::abi::status::{OK, taut_status};
-use crate::base::Error;
-use crate::base::numeric::real_usize;
+use crate::abi::object::Named;
+use crate::abi::parameter::View;
+use crate::abi::status::taut_status;
 
-use super::planner::{MOTIONS, taut_motion};
+use super::planner::taut_motion;
 use super::rows::StateBuffer;
 
 /// Copies the path of the planner's last result, from the start to a goal.
@@ -36,26 +33,9 @@ pub unsafe extern "C" fn taut_motion_path(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_motion_path", (motion, StateBuffer(motion, out, capacity, needed)), || {
-        MOTIONS.with(motion.id, Access::Shared, |object| {
-            let numbers = capacity.checked_mul(object.dimension).ok_or(Error::BadValue {
-                name: "capacity",
-                value: real_usize(capacity),
-                allowed: "a number of states that fits this machine's memory",
-            })?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` states.
-            let out = unsafe { OutSlice::new(out, numbers, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let path = object.path.lock();
-            let states = path.numbers.len() / object.dimension;
-            needed.write(states);
-            if states > capacity {
-                return Err(Error::BufferTooShort { needed: states, given: capacity });
-            }
-            out.write(path.numbers.iter().copied());
-            Ok(OK)
-        })
+    recorded!(taut_motion_path(motion.read, StateBuffer(out, motion, capacity, needed)), {
+        let path = motion.path.lock();
+        out.fill_with(path.numbers.len() / motion.dimension, path.numbers.iter().copied())
     })
 }
 
@@ -79,16 +59,7 @@ pub unsafe extern "C" fn taut_motion_path_view(
     out: *mut *const f64,
     length: *mut usize,
 ) -> taut_status {
-    recorded("taut_motion_path_view", (motion, View(out, length)), || {
-        MOTIONS.with(motion.id, Access::Shared, |object| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            // SAFETY: the caller guarantees that `length` is null or valid for writes.
-            let length = unsafe { Out::new(length, "length") }?;
-            let path = object.path.lock();
-            out.write(if path.numbers.is_empty() { std::ptr::null() } else { path.numbers.as_ptr() });
-            length.write(path.numbers.len() / object.dimension);
-            Ok(OK)
-        })
+    recorded!(taut_motion_path_view(motion.read, View(out, length, "length")), {
+        out.show(&motion.path.lock().numbers, motion.dimension)
     })
 }

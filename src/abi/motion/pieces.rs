@@ -2,16 +2,14 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use crate::abi::array::Buffer;
 use crate::abi::boundary::recorded;
-use crate::abi::pointer::{Out, OutSlice};
-use crate::abi::recorded::Buffer;
-use crate::abi::slot::Access;
-use crate::abi::status::{OK, taut_status};
-use crate::base::Error;
+use crate::abi::object::Named;
+use crate::abi::status::taut_status;
 use crate::base::numeric::to_u32;
 use crate::motion::MotionPiece;
 
-use super::planner::{MOTIONS, taut_motion};
+use super::planner::taut_motion;
 
 /// A piece of a path over which the controls stay the same. Its size never changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -67,19 +65,7 @@ pub unsafe extern "C" fn taut_motion_pieces(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_motion_pieces", (motion, Buffer(out, capacity, needed)), || {
-        MOTIONS.with(motion.id, Access::Shared, |object| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` pieces.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let path = object.path.lock();
-            needed.write(path.pieces.len());
-            if path.pieces.len() > capacity {
-                return Err(Error::BufferTooShort { needed: path.pieces.len(), given: capacity });
-            }
-            out.write(path.pieces.iter().copied().map(taut_motion_piece::from));
-            Ok(OK)
-        })
+    recorded!(taut_motion_pieces(motion.read, Buffer(out, capacity, needed)), {
+        out.fill(motion.path.lock().pieces.iter().copied().map(taut_motion_piece::from))
     })
 }

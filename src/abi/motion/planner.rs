@@ -5,16 +5,16 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use crate::space::Space;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 
 use crate::abi::boundary::recorded;
 use crate::abi::handle::Kind;
-use crate::abi::pointer::Out;
-use crate::abi::recorded::{Arguments, Made, Recorded, Sized};
-use crate::abi::slot::Access;
-use crate::abi::status::{OK, taut_status};
+use crate::abi::object::{Held, Named, named};
+use crate::abi::parameter::{Made, Out, Reply, Sized};
+use crate::abi::status::taut_status;
 use crate::abi::table::Table;
 use crate::base::Error;
 use crate::base::numeric::bytes;
@@ -31,7 +31,7 @@ use super::space::{SPACES, taut_space};
 pub(super) static MOTIONS: Table<Shared<MotionObject>> = Table::new(Kind::Motion);
 
 /// A planner of motions, and the state that may be read while it searches.
-pub(super) struct MotionObject {
+pub(in crate::abi) struct MotionObject {
     /// The numbers of a state.
     pub(super) dimension: usize,
     /// Locked by the holder of the slot's exclusive borrow only, so never contended.
@@ -76,34 +76,42 @@ impl MotionObject {
     }
 }
 
-/// Runs a part of a search with exclusive access to a planner, and publishes its path and its memory afterwards: also
-/// after an error, when the planner has the path that it had before, or none.
-pub(super) fn searching<R>(
-    motion: taut_motion,
-    body: impl FnOnce(&MotionObject, &mut MotionJob) -> Result<R, Error>,
-) -> Result<R, Error> {
-    MOTIONS.with(motion.id, Access::Exclusive, |object| {
-        let mut job = object.job.try_lock().ok_or(Error::Busy)?;
-        let answer = body(object, &mut job);
-        let mut path = object.path.lock();
-        let published = path.publish(&job);
-        let answer = answer.and_then(|answer| published.map(|()| answer));
-        let lists = path.numbers.capacity() * size_of::<f64>() + path.pieces.capacity() * size_of::<MotionPiece>();
-        let held = bytes(lists + size_of::<MotionObject>() - size_of::<MotionJob>());
-        object.memory.store(job.memory() + held, Ordering::Release);
-        answer
-    })
+/// A handle of a planner in a space, which has this job.
+pub(super) fn made(space: &Space, job: MotionJob) -> Result<taut_motion, Error> {
+    taut_motion::made(Shared::new(MotionObject::new(job, space.dimension()))?)
 }
 
-/// Asks a planner, or tells it something: its path and its memory stay.
-pub(super) fn asking<R>(
-    motion: taut_motion,
-    body: impl FnOnce(usize, &mut MotionJob) -> Result<R, Error>,
-) -> Result<R, Error> {
-    MOTIONS.with(motion.id, Access::Exclusive, |object| {
-        let mut job = object.job.try_lock().ok_or(Error::Busy)?;
-        body(object.dimension, &mut job)
-    })
+impl taut_motion {
+    /// Runs a part of a search with exclusive access to a planner, and publishes its path and its memory afterwards:
+    /// also after an error, when the planner has the path that it had before, or none. A result is written after that.
+    pub(super) fn search<R: Reply>(
+        self,
+        body: impl FnOnce(&mut Held<'_, MotionObject, MotionJob>) -> Result<R, Error>,
+    ) -> Result<taut_status, Error> {
+        self.edit(|object| {
+            let mut job = object.job.try_lock().ok_or(Error::Busy)?;
+            let answer = body(&mut Held { object, part: &mut job });
+            let mut path = object.path.lock();
+            let published = path.publish(&job);
+            let answer = answer.and_then(|answer| published.map(|()| answer));
+            let lists = path.numbers.capacity() * size_of::<f64>() + path.pieces.capacity() * size_of::<MotionPiece>();
+            let held = bytes(lists + size_of::<MotionObject>() - size_of::<MotionJob>());
+            object.memory.store(job.memory() + held, Ordering::Release);
+            answer
+        })
+        .map(Reply::give)
+    }
+
+    /// Runs `body` on a planner that no other exclusive call uses meanwhile; its path and its memory stay.
+    pub(super) fn ask<R>(
+        self,
+        body: impl FnOnce(&mut Held<'_, MotionObject, MotionJob>) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        self.edit(|object| {
+            let mut job = object.job.try_lock().ok_or(Error::Busy)?;
+            body(&mut Held { object, part: &mut job })
+        })
+    }
 }
 
 impl StatePath {
@@ -134,15 +142,11 @@ pub struct taut_motion {
     pub id: u64,
 }
 
-impl Recorded for taut_motion {
-    fn inputs(&self, to: &mut Arguments) {
-        to.handle(self.id);
-    }
-}
+named!(taut_motion: Shared<MotionObject> = MOTIONS);
 
 impl Dimensioned for taut_motion {
     fn dimension(self) -> usize {
-        MOTIONS.with(self.id, Access::Shared, |object| Ok(object.dimension)).unwrap_or(0)
+        self.read(|object| Ok(object.dimension)).unwrap_or(0)
     }
 }
 
@@ -168,18 +172,8 @@ pub unsafe extern "C" fn taut_motion_create(
     options: *const taut_motion_options,
     out: *mut taut_motion,
 ) -> taut_status {
-    recorded("taut_motion_create", (space, Sized(options), Made(out)), || {
-        SPACES.with(space.id, Access::Shared, |space| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") };
-            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-            let options = unsafe { taut_motion_options::read(options) };
-            let out = out?;
-            let job = MotionJob::new(space, options?)?;
-            let id = MOTIONS.insert(Shared::new(MotionObject::new(job, space.dimension()))?)?;
-            out.write(taut_motion { id });
-            Ok(OK)
-        })
+    recorded!(taut_motion_create(space.read, Sized(options), Made(out)), {
+        out.give(made(space, MotionJob::new(space, options.read()?)?)?)
     })
 }
 
@@ -193,12 +187,7 @@ pub unsafe extern "C" fn taut_motion_create(
 /// Threads: any. Also allowed on a poisoned planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_motion_destroy(motion: taut_motion) -> taut_status {
-    recorded("taut_motion_destroy", (motion,), || {
-        if motion.id != 0 {
-            MOTIONS.remove(motion.id)?;
-        }
-        Ok(OK)
-    })
+    recorded!(taut_motion_destroy(motion), motion.destroy())
 }
 
 /// Gets the memory of a planner of motions: search tables, open list and path, but not what belongs to the space.
@@ -212,12 +201,5 @@ pub extern "C" fn taut_motion_destroy(motion: taut_motion) -> taut_status {
 /// Threads: any, also while another thread uses the planner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_motion_memory(motion: taut_motion, bytes: *mut u64) -> taut_status {
-    recorded("taut_motion_memory", (motion, bytes), || {
-        MOTIONS.with(motion.id, Access::Shared, |object| {
-            // SAFETY: the caller guarantees that `bytes` is null or valid for writes.
-            let out = unsafe { Out::new(bytes, "bytes") }?;
-            out.write(object.memory.load(Ordering::Acquire));
-            Ok(OK)
-        })
-    })
+    recorded!(taut_motion_memory(motion.read, Out(bytes)), bytes.give(motion.memory.load(Ordering::Acquire)))
 }

@@ -3,17 +3,16 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::abi::boundary::recorded;
-use crate::abi::pointer::{self, InSlice, Out};
+use crate::abi::object::{Held, Named};
+use crate::abi::parameter::{Answer, In, Replied};
 use crate::abi::query::number_of_guarantee;
-use crate::abi::recorded::{Results, Revised};
-use crate::abi::slot::Access;
 use crate::abi::status::{ASKING, OK, of_search, taut_status};
 use crate::base::Error;
 use crate::motion::{MotionJob, MotionOutcome, MotionRequest, MotionStatus};
 use crate::plan::Status;
 
-use super::planner::{MOTIONS, MotionObject, StatePath, searching, taut_motion};
-use super::rows::{State, States, rows};
+use super::planner::{MotionObject, StatePath, taut_motion};
+use super::rows::{State, States};
 
 /// What a search is to do. Set it to zero, then fill in what you need; its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,7 +69,11 @@ pub struct taut_motion_result {
     pub reserved: [u64; 2],
 }
 
-impl Revised for taut_motion_result {
+impl Replied for taut_motion_result {
+    fn status(&self) -> taut_status {
+        self.status
+    }
+
     fn revision(&self) -> u64 {
         self.revision
     }
@@ -116,38 +119,16 @@ const fn status_of(status: MotionStatus) -> taut_status {
     })
 }
 
-/// The start, the goals and the request of a call that begins a search, as C passes them.
-struct Asked {
-    start: InSlice<f64>,
-    goals: InSlice<f64>,
+/// Begins a search.
+fn begin(
+    motion: &mut Held<'_, MotionObject, MotionJob>,
+    start: &[f64],
+    goals: &[f64],
     request: taut_motion_request,
-}
-
-impl Asked {
-    /// # Safety
-    /// If not null, `start` must be valid for reading a state, `goals` for reading `goal_count` states, `request` for
-    /// reading a request, until the exported function returns.
-    unsafe fn new(
-        object: &MotionObject,
-        (start, goals, goal_count): (*const f64, *const f64, usize),
-        request: *const taut_motion_request,
-    ) -> Result<Self, Error> {
-        // SAFETY: as the caller guarantees.
-        let start = unsafe { rows(start, 1, object.dimension, "start") }?;
-        // SAFETY: as the caller guarantees.
-        let goals = unsafe { rows(goals, goal_count, object.dimension, "goals") }?;
-        // SAFETY: as the caller guarantees.
-        let request = unsafe { pointer::read(request, "request") }?;
-        Ok(Self { start, goals, request })
-    }
-
-    /// Begins the search. A refused request leaves the search before as it is.
-    fn begin(&self, object: &MotionObject, job: &mut MotionJob) -> Result<(), Error> {
-        let request = self.request.checked()?;
-        job.begin_of(self.start.iter(), self.goals.iter(), &request)?;
-        object.begin(self.request.user);
-        Ok(())
-    }
+) -> Result<(), Error> {
+    motion.begin(start, goals, &request.checked()?)?;
+    motion.object.begin(request.user);
+    Ok(())
 }
 
 /// Searches a path in one call: the same as `taut_motion_begin` and one step with the request's iterations.
@@ -183,20 +164,18 @@ pub unsafe extern "C" fn taut_motion_find(
     request: *const taut_motion_request,
     out: *mut taut_motion_result,
 ) -> taut_status {
-    recorded(
-        "taut_motion_find",
-        (motion, State(motion, start), States(motion, goals, goal_count), request, Results(out, 1)),
-        || {
-            searching(motion, |object, job| {
-                // SAFETY: the caller guarantees that each is null or valid for reads of what it points to.
-                let asked = unsafe { Asked::new(object, (start, goals, goal_count), request) }?;
-                // SAFETY: the caller guarantees that `out` is null or valid for writes.
-                let out = unsafe { Out::new(out, "out") }?;
-                asked.begin(object, job)?;
-                Ok((out, result_of(object, job, 0)?))
-            })
-            .map(|(out, result)| give(&out, result))
-        },
+    recorded!(
+        taut_motion_find(
+            motion.search,
+            State(start, motion),
+            States(goals, motion, goal_count),
+            In(request),
+            Answer(out)
+        ),
+        {
+            begin(motion, &start, &goals, request)?;
+            Ok((out, result_of(motion, 0)?))
+        }
     )
 }
 
@@ -221,14 +200,10 @@ pub unsafe extern "C" fn taut_motion_begin(
     goal_count: usize,
     request: *const taut_motion_request,
 ) -> taut_status {
-    recorded("taut_motion_begin", (motion, State(motion, start), States(motion, goals, goal_count), request), || {
-        searching(motion, |object, job| {
-            // SAFETY: the caller guarantees that each is null or valid for reads of what it points to.
-            let asked = unsafe { Asked::new(object, (start, goals, goal_count), request) }?;
-            asked.begin(object, job)?;
-            Ok(OK)
-        })
-    })
+    recorded!(
+        taut_motion_begin(motion.search, State(start, motion), States(goals, motion, goal_count), In(request)),
+        begin(motion, &start, &goals, request).map(|()| OK)
+    )
 }
 
 /// Continues the open search.
@@ -250,26 +225,16 @@ pub unsafe extern "C" fn taut_motion_step(
     max_iterations: u32,
     out: *mut taut_motion_result,
 ) -> taut_status {
-    recorded("taut_motion_step", (motion, max_iterations, Results(out, 1)), || {
-        searching(motion, |object, job| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            Ok((out, result_of(object, job, max_iterations)?))
-        })
-        .map(|(out, result)| give(&out, result))
-    })
+    recorded!(
+        taut_motion_step(motion.search, max_iterations, Answer(out)),
+        Ok((out, result_of(motion, max_iterations)?))
+    )
 }
 
-/// The result of a step.
-fn result_of(object: &MotionObject, job: &mut MotionJob, max_iterations: u32) -> Result<taut_motion_result, Error> {
-    let outcome = job.step(max_iterations.into())?;
-    Ok(taut_motion_result::new(&outcome, (job.checks(), job.nodes()), object.user()))
-}
-
-/// Writes a result, and returns its status.
-pub(super) fn give(out: &Out<taut_motion_result>, result: taut_motion_result) -> taut_status {
-    out.write(result);
-    result.status
+/// The result of some steps.
+fn result_of(motion: &mut Held<'_, MotionObject, MotionJob>, max_iterations: u32) -> Result<taut_motion_result, Error> {
+    let outcome = motion.step(max_iterations.into())?;
+    Ok(taut_motion_result::new(&outcome, (motion.checks(), motion.nodes()), motion.object.user()))
 }
 
 /// Cancels the planner's search: it ends soon with TAUT_CANCELLED. Without an open search the call has no effect.
@@ -280,11 +245,9 @@ pub(super) fn give(out: &Out<taut_motion_result>, result: taut_motion_result) ->
 /// Threads: any, at any time.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_motion_cancel(motion: taut_motion) -> taut_status {
-    recorded("taut_motion_cancel", (motion,), || {
-        MOTIONS.with(motion.id, Access::Shared, |object| {
-            object.cancel.cancel();
-            Ok(OK)
-        })
+    recorded!(taut_motion_cancel(motion.read), {
+        motion.cancel.cancel();
+        Ok(OK)
     })
 }
 
@@ -297,11 +260,9 @@ pub extern "C" fn taut_motion_cancel(motion: taut_motion) -> taut_status {
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_motion_reset(motion: taut_motion) -> taut_status {
-    recorded("taut_motion_reset", (motion,), || {
-        searching(motion, |object, job| {
-            job.reset();
-            *object.path.lock() = StatePath::default();
-            Ok(OK)
-        })
+    recorded!(taut_motion_reset(motion.search), {
+        motion.reset();
+        *motion.object.path.lock() = StatePath::default();
+        Ok(OK)
     })
 }

@@ -2,17 +2,15 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use crate::abi::array::{Buffer, Bytes};
 use crate::abi::boundary::recorded;
-use crate::abi::pointer::{self, Out};
-use crate::abi::recorded::{Buffer, List, Made};
-use crate::abi::slot::Access;
+use crate::abi::object::Named;
+use crate::abi::parameter::Made;
 use crate::abi::status::{ASKING, CANCELLED, OK, taut_status};
-use crate::base::Error;
-use crate::collections::shared::Shared;
 use crate::motion::{MotionJob, Preparation};
 
-use super::planner::{MOTIONS, MotionObject, asking, searching, taut_motion};
-use super::space::{SPACES, taut_space};
+use super::planner::{made, taut_motion};
+use super::space::taut_space;
 
 /// Grows the roadmap of TAUT_MOTION_PRM, PRM_STAR or LAZY_PRM_STAR before it is asked, so that a query mostly joins its
 /// ends to it.
@@ -36,13 +34,11 @@ use super::space::{SPACES, taut_space};
 /// Threads: one at a time per planner, not always the same.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_motion_prepare(motion: taut_motion, max_iterations: u32) -> taut_status {
-    recorded("taut_motion_prepare", (motion, max_iterations), || {
-        searching(motion, |_, job| {
-            Ok(match job.prepare(max_iterations.into())? {
-                Preparation::Done => OK,
-                Preparation::Asking => ASKING,
-                Preparation::Cancelled => CANCELLED,
-            })
+    recorded!(taut_motion_prepare(motion.search, max_iterations), {
+        Ok(match motion.prepare(max_iterations.into())? {
+            Preparation::Done => OK,
+            Preparation::Asking => ASKING,
+            Preparation::Cancelled => CANCELLED,
         })
     })
 }
@@ -68,24 +64,10 @@ pub unsafe extern "C" fn taut_motion_save(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_motion_save", (motion, Buffer(out, capacity, needed)), || {
-        asking(motion, |_, job| {
-            if out.is_null() && capacity > 0 {
-                return Err(Error::Null { name: "out" });
-            }
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let size = job.saved_size()?;
-            if size > capacity {
-                needed.write(size);
-                return Err(Error::BufferTooShort { needed: size, given: capacity });
-            }
-            let saved = job.save()?;
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` bytes; `size` is at
-            // most that.
-            unsafe { pointer::bytes_mut(out, size, "out") }?.copy_from_slice(&saved);
-            needed.write(size);
-            Ok(OK)
+    recorded!(taut_motion_save(motion.ask, Buffer(out, capacity, needed)), {
+        out.fill_slice(motion.saved_size()?, |saved| {
+            saved.copy_from_slice(&motion.save()?);
+            Ok(())
         })
     })
 }
@@ -111,17 +93,7 @@ pub unsafe extern "C" fn taut_motion_load(
     size: usize,
     out: *mut taut_motion,
 ) -> taut_status {
-    recorded("taut_motion_load", (space, List(bytes, size), Made(out)), || {
-        SPACES.with(space.id, Access::Shared, |space| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            // SAFETY: the caller guarantees that `bytes` is null or valid for reads of `size` bytes, which nobody
-            // changes during the call.
-            let data = unsafe { pointer::bytes(bytes, size, "bytes") }?;
-            let job = MotionJob::load(space, data)?;
-            let id = MOTIONS.insert(Shared::new(MotionObject::new(job, space.dimension()))?)?;
-            out.write(taut_motion { id });
-            Ok(OK)
-        })
+    recorded!(taut_motion_load(space.read, Bytes(bytes, size), Made(out)), [out, bytes], {
+        out.give(made(space, MotionJob::load(space, bytes)?)?)
     })
 }

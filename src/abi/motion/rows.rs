@@ -3,92 +3,143 @@
 
 #![expect(unsafe_code, reason = "takes pointers from the caller")]
 
-use crate::abi::pointer::InSlice;
+use crate::abi::array::{Buffer, Each, Element, List, Room, Values};
 use crate::abi::recorded::{Arguments, Outputs, Recorded};
 use crate::abi::status::taut_status;
 use crate::base::Error;
-use crate::base::numeric::{bytes, real_usize};
+use crate::base::numeric::bytes;
 
-/// A handle of an object whose states have so many numbers.
+/// What says how many numbers a state has.
 pub(super) trait Dimensioned: Copy {
-    /// The numbers of a state; 0 if there is no such object.
+    /// The number; 0 if the handle is bad.
     fn dimension(self) -> usize;
 }
 
-/// Bytes of so many states.
-fn bytes_of(object: impl Dimensioned, count: usize) -> usize {
-    count.saturating_mul(object.dimension()).saturating_mul(size_of::<f64>())
-}
+/// One state, or another value per dimension.
+pub(super) struct State<T>(List<T>);
 
-/// One state that is read.
-pub(super) struct State<H>(pub(super) H, pub(super) *const f64);
+impl<T: Element> State<T> {
+    /// # Safety
+    /// As [`List::new`] for one state.
+    pub(super) unsafe fn new(start: *const T, of: impl Dimensioned, name: &'static str) -> Self {
+        // SAFETY: as the caller guarantees.
+        Self(unsafe { List::new(start, of.dimension(), name) })
+    }
 
-impl<H: Dimensioned> Recorded for State<H> {
-    fn inputs(&self, to: &mut Arguments) {
-        to.input(self.1.cast(), bytes_of(self.0, 1));
+    pub(super) fn get(&self) -> Result<&[T::Inner], Error> {
+        self.0.get()
     }
 }
 
-/// A value per axis of a space that are read.
-pub(super) struct PerAxis<H, T>(pub(super) H, pub(super) *const T);
-
-impl<H: Dimensioned, T> Recorded for PerAxis<H, T> {
+impl<T> Recorded for State<T> {
     fn inputs(&self, to: &mut Arguments) {
-        to.input(self.1.cast(), self.0.dimension().saturating_mul(size_of::<T>()));
+        self.0.note(to);
     }
 }
 
-/// States that are read, and their count.
-pub(super) struct States<H>(pub(super) H, pub(super) *const f64, pub(super) usize);
+/// States and their number.
+pub(super) struct States(List<f64>, usize);
 
-impl<H: Dimensioned> Recorded for States<H> {
-    fn inputs(&self, to: &mut Arguments) {
-        to.input(self.1.cast(), bytes_of(self.0, self.2));
-        to.value(bytes(self.2));
+impl States {
+    /// # Safety
+    /// As [`List::new`] for so many states.
+    pub(super) unsafe fn new(start: *const f64, of: impl Dimensioned, count: usize, name: &'static str) -> Self {
+        // SAFETY: as the caller guarantees.
+        Self(unsafe { List::new(start, count.saturating_mul(of.dimension()), name) }, count)
+    }
+
+    pub(super) fn get(&self) -> Result<&[f64], Error> {
+        self.0.get()
     }
 }
 
-/// Motions that are read, by where they begin and where they end, and their count.
-pub(super) struct Motions<H>(pub(super) H, pub(super) *const f64, pub(super) *const f64, pub(super) usize);
-
-impl<H: Dimensioned> Recorded for Motions<H> {
+impl Recorded for States {
     fn inputs(&self, to: &mut Arguments) {
-        to.input(self.1.cast(), bytes_of(self.0, self.3));
-        to.input(self.2.cast(), bytes_of(self.0, self.3));
-        to.value(bytes(self.3));
+        self.0.note(to);
+        to.value(bytes(self.1));
     }
 }
 
-/// A buffer of states that is filled: start, capacity, and where the number of states is written.
-pub(super) struct StateBuffer<H>(pub(super) H, pub(super) *mut f64, pub(super) usize, pub(super) *mut usize);
+/// As [`States`], whose numbers are read one by one.
+pub(super) struct EachState(Each<f64>, usize);
 
-impl<H: Dimensioned> Recorded for StateBuffer<H> {
+impl EachState {
+    /// # Safety
+    /// As [`Each::new`] for so many states.
+    pub(super) unsafe fn new(start: *const f64, of: impl Dimensioned, count: usize, name: &'static str) -> Self {
+        // SAFETY: as the caller guarantees.
+        Self(unsafe { Each::new(start, count.saturating_mul(of.dimension()), name) }, count)
+    }
+
+    pub(super) fn get(&self) -> Result<Values<'_, f64>, Error> {
+        self.0.get()
+    }
+}
+
+impl Recorded for EachState {
     fn inputs(&self, to: &mut Arguments) {
-        to.output(self.1.cast(), bytes_of(self.0, self.2));
-        to.value(bytes(self.2));
-        self.3.inputs(to);
+        self.0.note(to);
+        to.value(bytes(self.1));
+    }
+}
+
+/// The states from which motions start, then those to which they lead, and their number.
+pub(super) struct Motions(Each<f64>, EachState);
+
+impl Motions {
+    /// # Safety
+    /// As [`EachState::new`] for both.
+    pub(super) unsafe fn new(
+        from: *const f64,
+        of: impl Dimensioned,
+        to: *const f64,
+        count: usize,
+        name: &'static str,
+    ) -> Self {
+        // SAFETY: as the caller guarantees.
+        unsafe { Self(EachState::new(from, of, count, name).0, EachState::new(to, of, count, "to")) }
+    }
+
+    pub(super) fn get(&self) -> Result<(Values<'_, f64>, Values<'_, f64>), Error> {
+        Ok((self.0.get()?, self.1.get()?))
+    }
+}
+
+impl Recorded for Motions {
+    fn inputs(&self, to: &mut Arguments) {
+        self.0.note(to);
+        self.1.inputs(to);
+    }
+}
+
+/// A buffer that is filled with states: start, capacity, and where the number of states is written.
+pub(super) struct StateBuffer(Buffer<f64>, usize);
+
+impl StateBuffer {
+    /// # Safety
+    /// As [`Buffer::new`] for so many states.
+    pub(super) unsafe fn new(
+        start: *mut f64,
+        of: impl Dimensioned,
+        capacity: usize,
+        needed: *mut usize,
+        name: &'static str,
+    ) -> Self {
+        // SAFETY: as the caller guarantees.
+        Self(unsafe { Buffer::new(start, capacity, needed, name) }, of.dimension())
+    }
+
+    pub(super) fn get(&self) -> Result<Room<'_, f64>, Error> {
+        self.0.of(self.1)
+    }
+}
+
+impl Recorded for StateBuffer {
+    fn inputs(&self, to: &mut Arguments) {
+        self.0.note(self.1, to);
     }
 
     fn outputs(&self, status: taut_status, to: &mut Outputs) {
-        to.add_counted(status, (self.1.cast(), bytes_of(self.0, 1)), self.3);
+        self.0.add(self.1, status, to);
     }
-}
-
-/// The rows of so many states.
-///
-/// # Safety
-/// If not null, `start` must be valid for reading as many states until the exported function returns.
-pub(super) unsafe fn rows(
-    start: *const f64,
-    count: usize,
-    dimension: usize,
-    name: &'static str,
-) -> Result<InSlice<f64>, Error> {
-    let numbers = count.checked_mul(dimension).ok_or(Error::BadValue {
-        name: "count",
-        value: real_usize(count),
-        allowed: "a number of states that fits this machine's memory",
-    })?;
-    // SAFETY: as the caller guarantees.
-    unsafe { InSlice::new(start, numbers, name) }
 }

@@ -2,18 +2,17 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use crate::abi::array::{Buffer, Few};
 use crate::abi::boundary::recorded;
 use crate::abi::handle::Kind;
-use crate::abi::pointer::{InSlice, Out, OutSlice};
-use crate::abi::recorded::{Arguments, Buffer, List, Made, Recorded};
-use crate::abi::slot::Access;
-use crate::abi::status::{OK, taut_status};
+use crate::abi::object::{Named, named};
+use crate::abi::parameter::{Made, Out};
+use crate::abi::status::taut_status;
 use crate::abi::table::Table;
 use crate::abi::values::taut_point;
 use crate::base::Error;
 use crate::base::numeric::{real_u32, real_usize};
-use crate::collections::zeroed::reserve_exact;
-use crate::geom::{Point, Position};
+use crate::geom::Position;
 use crate::space::{MOST_VERTICES, Shape, polygon_sum};
 
 /// All shapes of the process.
@@ -30,11 +29,7 @@ pub struct taut_shape {
     pub id: u64,
 }
 
-impl Recorded for taut_shape {
-    fn inputs(&self, to: &mut Arguments) {
-        to.handle(self.id);
-    }
-}
+named!(taut_shape: Shape = SHAPES);
 
 /// Creates a shape: all points within `radius` of an outline and of what it encloses, in cells about (0, 0).
 ///
@@ -58,14 +53,8 @@ pub unsafe extern "C" fn taut_shape_create(
     radius: f32,
     out: *mut taut_shape,
 ) -> taut_status {
-    recorded("taut_shape_create", (List(outline, count), radius, Made(out)), || {
-        // SAFETY: the caller guarantees that `outline` is null or valid for reads of `count` points.
-        let outline = unsafe { InSlice::new(outline, count, "outline") };
-        // SAFETY: the caller guarantees that `out` is null or valid for writes.
-        let out = unsafe { Out::new(out, "out") }?;
-        let id = SHAPES.insert(Shape::new(&copied(&outline?)?, radius)?)?;
-        out.write(taut_shape { id });
-        Ok(OK)
+    recorded!(taut_shape_create(Few(outline, count, MOST_VERTICES), radius, Made(out)), [out, outline], {
+        out.give(taut_shape::made(Shape::new(few(outline)?, radius)?)?)
     })
 }
 
@@ -79,12 +68,7 @@ pub unsafe extern "C" fn taut_shape_create(
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_shape_destroy(shape: taut_shape) -> taut_status {
-    recorded("taut_shape_destroy", (shape,), || {
-        if shape.id != 0 {
-            SHAPES.remove(shape.id)?;
-        }
-        Ok(OK)
-    })
+    recorded!(taut_shape_destroy(shape), shape.destroy())
 }
 
 /// Gets the radii of two discs about (0, 0): the largest one that the shape covers, and the smallest one that covers
@@ -102,16 +86,9 @@ pub unsafe extern "C" fn taut_shape_bounds(
     inner_radius: *mut f64,
     outer_radius: *mut f64,
 ) -> taut_status {
-    recorded("taut_shape_bounds", (shape, inner_radius, outer_radius), || {
-        SHAPES.with(shape.id, Access::Shared, |shape| {
-            // SAFETY: the caller guarantees that `inner_radius` is null or valid for writes.
-            let inner = unsafe { Out::new(inner_radius, "inner_radius") }?;
-            // SAFETY: the caller guarantees that `outer_radius` is null or valid for writes.
-            let outer = unsafe { Out::new(outer_radius, "outer_radius") }?;
-            inner.write(shape.inner_radius());
-            outer.write(shape.outer_radius());
-            Ok(OK)
-        })
+    recorded!(taut_shape_bounds(shape.read, Out(inner_radius), Out(outer_radius)), {
+        inner_radius.write(shape.inner_radius());
+        outer_radius.give(shape.outer_radius())
     })
 }
 
@@ -136,14 +113,9 @@ pub unsafe extern "C" fn taut_shape_pieces(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_shape_pieces", (shape, piece, Buffer(out, capacity, needed)), || {
-        SHAPES.with(shape.id, Access::Shared, |shape| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` points.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            give(shape.pieces().get(piece).map_or(&[], Vec::as_slice), &out, &needed)
-        })
+    recorded!(taut_shape_pieces(shape.read, piece, Buffer(out, capacity, needed)), {
+        let piece = shape.pieces().get(piece).map_or(&[][..], Vec::as_slice);
+        out.fill(piece.iter().map(|point| point.position().into()))
     })
 }
 
@@ -180,44 +152,28 @@ pub unsafe extern "C" fn taut_polygon_sum(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_polygon_sum", (List(a, a_count), List(b, b_count), reflect_b, Buffer(out, capacity, needed)), || {
-        // SAFETY: the caller guarantees that `a` is null or valid for reads of `a_count` points.
-        let a = unsafe { InSlice::new(a, a_count, "a") }?;
-        // SAFETY: the caller guarantees that `b` is null or valid for reads of `b_count` points.
-        let b = unsafe { InSlice::new(b, b_count, "b") }?;
-        // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` points.
-        let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-        // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-        let needed = unsafe { Out::new(needed, "needed") }?;
-        if reflect_b > 1 {
-            return Err(Error::BadValue { name: "reflect_b", value: real_u32(reflect_b), allowed: "0 or 1" });
+    recorded!(
+        taut_polygon_sum(
+            Few(a, a_count, MOST_VERTICES),
+            Few(b, b_count, MOST_VERTICES),
+            reflect_b,
+            Buffer(out, capacity, needed)
+        ),
+        {
+            if reflect_b > 1 {
+                return Err(Error::BadValue { name: "reflect_b", value: real_u32(reflect_b), allowed: "0 or 1" });
+            }
+            let sum = polygon_sum(few(a)?, few(b)?, reflect_b == 1)?;
+            out.fill(sum.iter().map(|point| point.position().into()))
         }
-        let sum = polygon_sum(&copied(&a)?, &copied(&b)?, reflect_b == 1)?;
-        give(&sum, &out, &needed)
-    })
+    )
 }
 
-/// The points of a list, if it is no longer than an outline may be.
-pub(super) fn copied(list: &InSlice<taut_point>) -> Result<Vec<Position>, Error> {
-    if list.len() > MOST_VERTICES {
-        return Err(Error::BadValue {
-            name: "count",
-            value: real_usize(list.len()),
-            allowed: "at most 4,096 vertices",
-        });
+/// The vertices of an outline, if they are not too many.
+pub(super) fn few(outline: &[Position]) -> Result<&[Position], Error> {
+    if outline.len() > MOST_VERTICES {
+        let (value, allowed) = (real_usize(outline.len()), "at most 4,096 vertices");
+        return Err(Error::BadValue { name: "count", value, allowed });
     }
-    let mut points = Vec::new();
-    reserve_exact(&mut points, list.len())?;
-    points.extend(list.iter().map(Position::from));
-    Ok(points)
-}
-
-/// Writes points, if they fit, and their number.
-fn give(points: &[Point], out: &OutSlice<taut_point>, needed: &Out<usize>) -> Result<taut_status, Error> {
-    needed.write(points.len());
-    if points.len() > out.capacity() {
-        return Err(Error::BufferTooShort { needed: points.len(), given: out.capacity() });
-    }
-    out.write(points.iter().map(|point| point.position().into()));
-    Ok(OK)
+    Ok(outline)
 }

@@ -4,13 +4,13 @@
 
 use smallvec::SmallVec;
 
+use crate::abi::array::{Buffer, List, elements};
 use crate::abi::boundary::recorded;
-use crate::abi::grid::{GRIDS, taut_grid};
+use crate::abi::grid::taut_grid;
 use crate::abi::handle::Kind;
-use crate::abi::pointer::{InSlice, Out, OutSlice};
-use crate::abi::recorded::{Arguments, Buffer, List, Made, Recorded, Sized};
-use crate::abi::slot::Access;
-use crate::abi::status::{OK, taut_status};
+use crate::abi::object::{Named, named};
+use crate::abi::parameter::{Made, Out, Sized};
+use crate::abi::status::taut_status;
 use crate::abi::table::Table;
 use crate::base::Error;
 use crate::base::numeric::{number_of, real_u32};
@@ -18,7 +18,7 @@ use crate::space::{Axis, AxisKind, AxisSpace, PoseSpace, Space, SpaceOptions, ch
 
 use super::choices::taut_axis_kind;
 use super::rows::Dimensioned;
-use super::shape::{SHAPES, taut_shape};
+use super::shape::taut_shape;
 use super::space_options::taut_space_options;
 
 /// All spaces of the process.
@@ -37,15 +37,11 @@ pub struct taut_space {
     pub id: u64,
 }
 
-impl Recorded for taut_space {
-    fn inputs(&self, to: &mut Arguments) {
-        to.handle(self.id);
-    }
-}
+named!(taut_space: Space = SPACES);
 
 impl Dimensioned for taut_space {
     fn dimension(self) -> usize {
-        SPACES.with(self.id, Access::Shared, |space| Ok(space.dimension())).unwrap_or(0)
+        self.read(|space| Ok(space.dimension())).unwrap_or(0)
     }
 }
 
@@ -64,6 +60,8 @@ pub struct taut_axis {
     /// 0.
     pub reserved: u32,
 }
+
+elements!(taut_axis);
 
 const LINE: u32 = number_of!(taut_axis_kind::TAUT_AXIS_LINE, u32);
 const ANGLE: u32 = number_of!(taut_axis_kind::TAUT_AXIS_ANGLE, u32);
@@ -100,19 +98,8 @@ pub unsafe extern "C" fn taut_space_of_poses(
     options: *const taut_space_options,
     out: *mut taut_space,
 ) -> taut_status {
-    recorded("taut_space_of_poses", (grid, shape, Sized(options), Made(out)), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            SHAPES.with(shape.id, Access::Shared, |shape| {
-                // SAFETY: the caller guarantees that `out` is null or valid for writes.
-                let out = unsafe { Out::new(out, "out") };
-                // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-                let options = unsafe { taut_space_options::read(options) };
-                let out = out?;
-                let id = SPACES.insert(Space::Poses(PoseSpace::new(grid, shape, options?)?))?;
-                out.write(taut_space { id });
-                Ok(OK)
-            })
-        })
+    recorded!(taut_space_of_poses(grid.read, shape.read, Sized(options), Made(out)), {
+        out.give(taut_space::made(Space::Poses(PoseSpace::new(grid, shape, options.read()?)?))?)
     })
 }
 
@@ -141,26 +128,19 @@ pub unsafe extern "C" fn taut_space_of_axes(
     options: *const taut_space_options,
     out: *mut taut_space,
 ) -> taut_status {
-    recorded("taut_space_of_axes", (List(axes, count), Sized(options), Made(out)), || {
-        // SAFETY: the caller guarantees that `out` is null or valid for writes.
-        let out = unsafe { Out::new(out, "out") }?;
-        // SAFETY: the caller guarantees that `axes` is null or valid for reads of `count` axes.
-        let axes = unsafe { InSlice::new(axes, count, "axes") }?;
-        // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-        let options = unsafe { taut_space_options::read(options) }?;
-        if options != SpaceOptions::default() {
+    recorded!(taut_space_of_axes(List(axes, count), Sized(options), Made(out)), [out, axes], {
+        if options.read()? != SpaceOptions::default() {
             return Err(Error::Unsupported { what: "a space of axes has no options: all must keep their defaults" });
         }
         check_axis_count(count)?;
         let axes = axes.iter().map(axis_of).collect::<Result<SmallVec<[Axis; 16]>, Error>>()?;
-        out.write(taut_space { id: SPACES.insert(Space::Axes(AxisSpace::new(&axes)?))? });
-        Ok(OK)
+        out.give(taut_space::made(Space::Axes(AxisSpace::new(&axes)?))?)
     })
 }
 
 /// The axis of the library.
-fn axis_of(axis: taut_axis) -> Result<Axis, Error> {
-    let taut_axis { low, high, weight, kind, reserved } = axis;
+fn axis_of(axis: &taut_axis) -> Result<Axis, Error> {
+    let taut_axis { low, high, weight, kind, reserved } = *axis;
     if reserved != 0 {
         return Err(Error::Unsupported { what: "the reserved word of an axis must be zero" });
     }
@@ -185,12 +165,7 @@ fn axis_of(axis: taut_axis) -> Result<Axis, Error> {
 /// Threads: any. Also allowed on a poisoned space.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_space_destroy(space: taut_space) -> taut_status {
-    recorded("taut_space_destroy", (space,), || {
-        if space.id != 0 {
-            SPACES.remove(space.id)?;
-        }
-        Ok(OK)
-    })
+    recorded!(taut_space_destroy(space), space.destroy())
 }
 
 /// Copies the axes of a space, one per number of a state.
@@ -210,20 +185,9 @@ pub unsafe extern "C" fn taut_space_axes(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_space_axes", (space, Buffer(out, capacity, needed)), || {
-        SPACES.with(space.id, Access::Shared, |space| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` axes.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let dimension = space.dimension();
-            needed.write(dimension);
-            if dimension > out.capacity() {
-                return Err(Error::BufferTooShort { needed: dimension, given: capacity });
-            }
-            out.write((0..dimension).filter_map(|at| space.axis(at)).map(taut_axis::from));
-            Ok(OK)
-        })
+    recorded!(taut_space_axes(space.read, Buffer(out, capacity, needed)), {
+        let dimension = space.dimension();
+        out.fill_with(dimension, (0..dimension).filter_map(|at| space.axis(at)).map(taut_axis::from))
     })
 }
 
@@ -238,12 +202,5 @@ pub unsafe extern "C" fn taut_space_axes(
 /// Threads: any, also while another thread uses the space.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_space_memory(space: taut_space, bytes: *mut u64) -> taut_status {
-    recorded("taut_space_memory", (space, bytes), || {
-        SPACES.with(space.id, Access::Shared, |space| {
-            // SAFETY: the caller guarantees that `bytes` is null or valid for writes.
-            let out = unsafe { Out::new(bytes, "bytes") }?;
-            out.write(space.memory());
-            Ok(OK)
-        })
-    })
+    recorded!(taut_space_memory(space.read, Out(bytes)), bytes.give(space.memory()))
 }

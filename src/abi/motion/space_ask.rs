@@ -2,20 +2,17 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use crate::abi::array::{CellRows, Items};
 use crate::abi::boundary::recorded;
-use crate::abi::cells::elements_needed;
-use crate::abi::pointer::{self, Out, OutSlice};
-use crate::abi::recorded::{CellRows, Items};
-use crate::abi::slot::Access;
+use crate::abi::object::Named;
 use crate::abi::status::{OK, taut_status};
 use crate::abi::values::taut_rect;
 use crate::base::Error;
 use crate::base::numeric::number_of;
-use crate::geom::Rect;
 use crate::space::Space;
 
-use super::rows::{Motions, States, rows};
-use super::space::{SPACES, taut_space};
+use super::rows::{EachState, Motions};
+use super::space::taut_space;
 
 /// Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose corners or pins are
 /// rounded to 1/65,536 cell. A state of a chain with a number that is not on its axis is not free.
@@ -37,15 +34,8 @@ pub unsafe extern "C" fn taut_space_check(
     count: usize,
     is_free: *mut u8,
 ) -> taut_status {
-    recorded("taut_space_check", (space, States(space, states, count), Items(is_free, count)), || {
-        SPACES.with(space.id, Access::SharedCaching, |space| {
-            // SAFETY: the caller guarantees that `states` is null or valid for reads of `count` states.
-            let states = unsafe { rows(states, count, space.dimension(), "states") }?;
-            // SAFETY: the caller guarantees that `is_free` is null or valid for writes of `count` bytes.
-            let out = unsafe { OutSlice::new(is_free, count, "is_free") }?;
-            space.check_of(count, |at| states.at(at), |at, free| out.write_at(at, u8::from(free)))?;
-            Ok(OK)
-        })
+    recorded!(taut_space_check(space.cache, EachState(states, space, count), Items(is_free, count)), {
+        space.check_of(count, |at| states.at(at), |at, free| is_free.write_at(at, u8::from(free))).map(|()| OK)
     })
 }
 
@@ -73,18 +63,10 @@ pub unsafe extern "C" fn taut_space_check_motions(
     count: usize,
     is_free: *mut u8,
 ) -> taut_status {
-    recorded("taut_space_check_motions", (space, Motions(space, from, to, count), Items(is_free, count)), || {
-        SPACES.with(space.id, Access::SharedCaching, |space| {
-            // SAFETY: the caller guarantees that `from` is null or valid for reads of `count` states.
-            let from = unsafe { rows(from, count, space.dimension(), "from") }?;
-            // SAFETY: the caller guarantees that `to` is null or valid for reads of `count` states.
-            let to = unsafe { rows(to, count, space.dimension(), "to") }?;
-            // SAFETY: the caller guarantees that `is_free` is null or valid for writes of `count` bytes.
-            let out = unsafe { OutSlice::new(is_free, count, "is_free") }?;
-            let numbers = (|at| from.at(at), |at| to.at(at));
-            space.check_motions_of(count, numbers, |at, free| out.write_at(at, u8::from(free)))?;
-            Ok(OK)
-        })
+    recorded!(taut_space_check_motions(space.cache, Motions(from, space, to, count), Items(is_free, count)), {
+        let (from, to) = from;
+        let numbers = (|at| from.at(at), |at| to.at(at));
+        space.check_motions_of(count, numbers, |at, free| is_free.write_at(at, u8::from(free))).map(|()| OK)
     })
 }
 
@@ -118,28 +100,13 @@ pub unsafe extern "C" fn taut_space_slice(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_space_slice", (space, angle, CellRows(area, out, row_stride, capacity, needed)), || {
-        SPACES.with(space.id, Access::SharedCaching, |space| {
-            // SAFETY: the caller guarantees that `area` is null or valid for reads.
-            let area = Rect::from(unsafe { pointer::read(area, "area") }?);
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` bytes.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let Space::Poses(space) = space else {
-                return Err(Error::Unsupported { what: "only a space of poses has slices" });
-            };
-            space.check_area(area)?;
-            let all = elements_needed(area, row_stride, size_of::<u8>())?;
-            if all > out.capacity() {
-                needed.write(all);
-                return Err(Error::BufferTooShort { needed: all, given: capacity });
-            }
-            space.slice_of(angle, area, |(column, row), voxel| {
-                out.write_at(row * row_stride + column, number_of!(voxel, u8));
-            })?;
-            needed.write(all);
-            Ok(OK)
-        })
+    recorded!(taut_space_slice(space.cache, angle, CellRows(out, area, row_stride, capacity, needed)), {
+        let Space::Poses(space) = space else {
+            return Err(Error::Unsupported { what: "only a space of poses has slices" });
+        };
+        space.check_area(out.area)?;
+        let rows = out.rows()?;
+        space.slice_of(angle, out.area, |(column, row), voxel| rows.write(row, column, number_of!(voxel, u8)))?;
+        rows.done()
     })
 }

@@ -5,9 +5,10 @@
     reason = "exports a symbol, takes pointers from the caller and copies a struct of plain numbers as bytes"
 )]
 
-use crate::abi::boundary::call;
+use crate::abi::boundary::unrecorded;
 use crate::abi::grid::gap_rule;
-use crate::abi::sized::{self, SizedOptions};
+use crate::abi::parameter::Defaults;
+use crate::abi::sized::SizedOptions;
 use crate::abi::status::taut_status;
 use crate::base::Error;
 use crate::base::numeric::to_u32;
@@ -47,6 +48,8 @@ const _: () = assert!(size_of::<taut_space_options>() == taut_space_options::FIR
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_space_options {
+    type Options = SpaceOptions;
+
     const FIRST_SIZE: usize = 72;
     const SIZES: &'static str = "72 to 4096 bytes";
 
@@ -68,17 +71,9 @@ unsafe impl SizedOptions for taut_space_options {
     fn reserves_are_zero(&self) -> bool {
         self.reserved32 == 0 && self.reserved == [0; 4]
     }
-}
 
-impl taut_space_options {
-    /// Reads a caller's struct of any size that this release accepts.
-    ///
-    /// # Safety
-    /// If not null, `options` must be valid for reading as many bytes as its first word says.
-    pub(super) unsafe fn read(options: *const Self) -> Result<SpaceOptions, Error> {
-        // SAFETY: the caller guarantees that as many bytes are readable as the first word says.
-        let Self { angles, cell_parts, diagonal_gaps, flags, turn_weight, memory_limit, .. } =
-            unsafe { sized::read(options) }?;
+    fn checked(&self) -> Result<SpaceOptions, Error> {
+        let Self { angles, cell_parts, diagonal_gaps, flags, turn_weight, memory_limit, .. } = *self;
         gap_rule(diagonal_gaps)?;
         if flags != 0 {
             return Err(Error::Unsupported { what: "unknown flags of a space must be zero" });
@@ -99,8 +94,5 @@ impl taut_space_options {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_space_options_init(options: *mut taut_space_options, size: usize) -> taut_status {
-    call("taut_space_options_init", || {
-        // SAFETY: the caller guarantees that `options` is null or valid for writes of `size` bytes.
-        unsafe { sized::init(options, size) }
-    })
+    unrecorded!(taut_space_options_init(Defaults(options, size)), Ok(options))
 }

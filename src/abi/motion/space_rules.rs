@@ -2,18 +2,18 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
+use crate::abi::array::{Few, List, elements};
 use crate::abi::boundary::recorded;
-use crate::abi::pointer::InSlice;
-use crate::abi::recorded::List;
-use crate::abi::slot::Access;
+use crate::abi::object::Named;
+use crate::abi::sized::known;
 use crate::abi::status::{OK, taut_status};
 use crate::base::Error;
-use crate::base::numeric::{real_u32, real_usize};
+use crate::base::numeric::real_usize;
 use crate::collections::zeroed::reserve_exact;
 use crate::space::{AxisSpace, Mode, ModelKind, Space};
 
-use super::rows::PerAxis;
-use super::space::{SPACES, taut_space};
+use super::rows::State;
+use super::space::taut_space;
 
 /// Most limits of a model.
 const MOST_LIMITS: usize = 6;
@@ -39,23 +39,24 @@ pub struct taut_mode {
     pub reserved: u64,
 }
 
+elements!(taut_mode);
+
 /// The space, if it is one of axes.
-fn axes_of(space: &Space) -> Result<&AxisSpace, Error> {
+pub(super) fn axes_of<'a>(space: &'a Space, what: &'static str) -> Result<&'a AxisSpace, Error> {
     match space {
         Space::Axes(axes) => Ok(axes),
-        Space::Poses(_) | Space::Chain(_) => Err(Error::Unsupported { what: "this is for spaces of axes" }),
+        Space::Poses(_) | Space::Chain(_) => Err(Error::Unsupported { what }),
     }
 }
 
-/// Numbers that are copied from the caller.
-fn copied<T: Copy>(list: &InSlice<T>, most: usize, allowed: &'static str) -> Result<Vec<T>, Error> {
+const RULES: &str = "this is for spaces of axes";
+
+/// The values, if they are at most so many.
+fn few<'a, T>(list: &'a [T], most: usize, allowed: &'static str) -> Result<&'a [T], Error> {
     if list.len() > most {
         return Err(Error::BadValue { name: "count", value: real_usize(list.len()), allowed });
     }
-    let mut copy = Vec::new();
-    reserve_exact(&mut copy, list.len())?;
-    copy.extend(list.iter());
-    Ok(copy)
+    Ok(list)
 }
 
 /// Sets the equations of motion of a space of axes: what moves has a speed, a turning radius, or drifts. Planners that
@@ -82,17 +83,10 @@ pub unsafe extern "C" fn taut_space_set_model(
     limits: *const f64,
     count: usize,
 ) -> taut_status {
-    recorded("taut_space_set_model", (space, model, List(limits, count)), || {
-        SPACES.with(space.id, Access::Shared, |space| {
-            // SAFETY: the caller guarantees that `limits` is null or valid for reads of `count` numbers.
-            let limits = unsafe { InSlice::new(limits, count, "limits") }?;
-            let allowed = "the numbers of taut_model";
-            let kind = ModelKind::from_u32(model);
-            let kind = kind.ok_or(Error::BadValue { name: "model", value: real_u32(model), allowed })?;
-            let limits = copied(&limits, MOST_LIMITS, "as many limits as the model has")?;
-            axes_of(space)?.set_model(kind, &limits)?;
-            Ok(OK)
-        })
+    recorded!(taut_space_set_model(space.read, model, Few(limits, count, MOST_LIMITS)), {
+        let kind = known(ModelKind::from_u32, model, "model", "the numbers of taut_model")?;
+        let limits = few(limits, MOST_LIMITS, "as many limits as the model has")?;
+        axes_of(space, RULES)?.set_model(kind, limits).map(|()| OK)
     })
 }
 
@@ -110,25 +104,16 @@ pub unsafe extern "C" fn taut_space_set_model(
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_space_set_modes(space: taut_space, modes: *const taut_mode, count: usize) -> taut_status {
-    recorded("taut_space_set_modes", (space, List(modes, count)), || {
-        SPACES.with(space.id, Access::Shared, |space| {
-            // SAFETY: the caller guarantees that `modes` is null or valid for reads of `count` modes.
-            let modes = unsafe { InSlice::new(modes, count, "modes") }?;
-            let modes = copied(&modes, MOST_MODES, "1 to 64 modes")?;
-            if modes.iter().any(|mode| mode.reserved != 0) {
-                return Err(Error::Unsupported { what: "reserved words must be 0" });
-            }
-            let mut kept = Vec::new();
-            reserve_exact(&mut kept, modes.len())?;
-            kept.extend(modes.iter().map(|&taut_mode { moves, drags, contact, cost, .. }| Mode {
-                moves,
-                drags,
-                contact,
-                cost,
-            }));
-            axes_of(space)?.set_modes(&kept)?;
-            Ok(OK)
-        })
+    recorded!(taut_space_set_modes(space.read, Few(modes, count, MOST_MODES)), {
+        let modes = few(modes, MOST_MODES, "1 to 64 modes")?;
+        if modes.iter().any(|mode| mode.reserved != 0) {
+            return Err(Error::Unsupported { what: "reserved words must be 0" });
+        }
+        let mode = |&taut_mode { moves, drags, contact, cost, .. }: &taut_mode| Mode { moves, drags, contact, cost };
+        let mut known = Vec::new();
+        reserve_exact(&mut known, modes.len())?;
+        known.extend(modes.iter().map(mode));
+        axes_of(space, RULES)?.set_modes(&known).map(|()| OK)
     })
 }
 
@@ -154,14 +139,9 @@ pub unsafe extern "C" fn taut_space_set_projection(
     factors: *const f64,
     count: usize,
 ) -> taut_status {
-    recorded("taut_space_set_projection", (space, List(factors, count)), || {
-        SPACES.with(space.id, Access::Shared, |space| {
-            // SAFETY: the caller guarantees that `factors` is null or valid for reads of `count` numbers.
-            let factors = unsafe { InSlice::new(factors, count, "factors") }?;
-            let factors = copied(&factors, 2 * MOST_AXES, "two factors per axis")?;
-            axes_of(space)?.set_projection(&factors)?;
-            Ok(OK)
-        })
+    recorded!(taut_space_set_projection(space.read, Few(factors, count, 2 * MOST_AXES)), {
+        let factors = few(factors, 2 * MOST_AXES, "two factors per axis")?;
+        axes_of(space, RULES)?.set_projection(factors).map(|()| OK)
     })
 }
 
@@ -189,16 +169,9 @@ pub unsafe extern "C" fn taut_space_set_voxels(
     is_free: *const u8,
     count: usize,
 ) -> taut_status {
-    recorded("taut_space_set_voxels", (space, PerAxis(space, sizes), List(is_free, count)), || {
-        SPACES.with(space.id, Access::Shared, |space| {
-            let axes = axes_of(space)?;
-            // SAFETY: the caller guarantees that `sizes` is null or valid for reads of a number per axis.
-            let sizes = unsafe { InSlice::new(sizes, axes.axes().len(), "sizes") }?;
-            // SAFETY: the caller guarantees that `is_free` is null or valid for reads of `count` bytes.
-            let is_free = unsafe { InSlice::new(is_free, count, "is_free") }?;
-            let sizes = copied(&sizes, MOST_AXES, "at most 64 axes")?;
-            axes.set_voxels_of(&sizes, count, |at| is_free.at(at) != 0)?;
-            Ok(OK)
-        })
+    recorded!(taut_space_set_voxels(space.read, State(sizes, space), List(is_free, count)), [], {
+        let axes = axes_of(space, RULES)?;
+        let (sizes, is_free) = (sizes.get()?, is_free.get()?);
+        axes.set_voxels_of(sizes, count, |at| is_free[at] != 0).map(|()| OK)
     })
 }

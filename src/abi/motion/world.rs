@@ -2,24 +2,26 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::boundary::{call, recorded};
-use crate::abi::grid::{GRIDS, taut_grid};
+use crate::abi::array::{Buffer, Few};
+use crate::abi::boundary::{recorded, unrecorded};
+use crate::abi::grid::taut_grid;
 use crate::abi::handle::Kind;
+use crate::abi::object::{Named, named};
 use crate::abi::options::taut_planner_options;
-use crate::abi::planner::{OWNER_IN_WORLD, insert, taut_planner};
-use crate::abi::pointer::{self, InSlice, Out, OutSlice};
-use crate::abi::pool::{POOLS, taut_pool};
-use crate::abi::recorded::{Arguments, Buffer, List, Made, Recorded, Sized};
-use crate::abi::slot::Access;
+use crate::abi::parameter::{In, Made, Out, Sized};
+use crate::abi::planner::{self, OWNER_IN_WORLD, taut_planner};
+use crate::abi::pool::taut_pool;
+use crate::abi::sized::known;
 use crate::abi::status::{OK, taut_status};
 use crate::abi::table::Table;
 use crate::abi::values::taut_point;
 use crate::base::Error;
 use crate::base::numeric::real_u32;
 use crate::plan::{AnyPlanner, WorldPlanner};
+use crate::space::MOST_VERTICES;
 use crate::space::{RasterRule, World};
 
-use super::shape::{SHAPES, copied, taut_shape};
+use super::shape::{few, taut_shape};
 
 /// All worlds of the process.
 pub(in crate::abi) static WORLDS: Table<World> = Table::new(Kind::World);
@@ -40,11 +42,7 @@ pub struct taut_world {
     pub id: u64,
 }
 
-impl Recorded for taut_world {
-    fn inputs(&self, to: &mut Arguments) {
-        to.handle(self.id);
-    }
-}
+named!(taut_world: World = WORLDS);
 
 /// Creates a world without obstacles.
 ///
@@ -61,16 +59,8 @@ pub unsafe extern "C" fn taut_world_create(
     high: *const taut_point,
     out: *mut taut_world,
 ) -> taut_status {
-    recorded("taut_world_create", (low, high, Made(out)), || {
-        // SAFETY: the caller guarantees that `low` is null or valid for reads.
-        let low = unsafe { pointer::read(low, "low") }?;
-        // SAFETY: the caller guarantees that `high` is null or valid for reads.
-        let high = unsafe { pointer::read(high, "high") }?;
-        // SAFETY: the caller guarantees that `out` is null or valid for writes.
-        let out = unsafe { Out::new(out, "out") }?;
-        let id = WORLDS.insert(World::new(low.into(), high.into())?)?;
-        out.write(taut_world { id });
-        Ok(OK)
+    recorded!(taut_world_create(In(low), In(high), Made(out)), {
+        out.give(taut_world::made(World::new(low.into(), high.into())?)?)
     })
 }
 
@@ -86,15 +76,7 @@ pub unsafe extern "C" fn taut_world_create(
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_world_from_grid(grid: taut_grid, out: *mut taut_world) -> taut_status {
-    recorded("taut_world_from_grid", (grid, Made(out)), || {
-        GRIDS.with(grid.id, Access::Shared, |grid| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") }?;
-            let id = WORLDS.insert(World::from_grid(grid)?)?;
-            out.write(taut_world { id });
-            Ok(OK)
-        })
-    })
+    recorded!(taut_world_from_grid(grid.read, Made(out)), out.give(taut_world::made(World::from_grid(grid)?)?))
 }
 
 /// Destroys a world. Its handle and every copy of it are invalid from now on.
@@ -107,12 +89,7 @@ pub unsafe extern "C" fn taut_world_from_grid(grid: taut_grid, out: *mut taut_wo
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_world_destroy(world: taut_world) -> taut_status {
-    recorded("taut_world_destroy", (world,), || {
-        if world.id != 0 {
-            WORLDS.remove(world.id)?;
-        }
-        Ok(OK)
-    })
+    recorded!(taut_world_destroy(world), world.destroy())
 }
 
 /// Adds an obstacle, a polygon in either direction, which may reach out of the rectangle. Open searches go on in the
@@ -141,15 +118,8 @@ pub unsafe extern "C" fn taut_world_add(
     count: usize,
     obstacle: *mut u32,
 ) -> taut_status {
-    recorded("taut_world_add", (world, List(outline, count), obstacle), || {
-        WORLDS.with(world.id, Access::Shared, |world| {
-            // SAFETY: the caller guarantees that `outline` is null or valid for reads of `count` points.
-            let outline = unsafe { InSlice::new(outline, count, "outline") }?;
-            // SAFETY: the caller guarantees that `obstacle` is null or valid for writes.
-            let obstacle = unsafe { Out::new(obstacle, "obstacle") }?;
-            obstacle.write(world.add(&copied(&outline)?)?);
-            Ok(OK)
-        })
+    recorded!(taut_world_add(world.read, Few(outline, count, MOST_VERTICES), Out(obstacle)), {
+        obstacle.give(world.add(few(outline)?)?)
     })
 }
 
@@ -163,12 +133,7 @@ pub unsafe extern "C" fn taut_world_add(
 /// Threads: any; concurrent with searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_world_remove(world: taut_world, obstacle: u32) -> taut_status {
-    recorded("taut_world_remove", (world, obstacle), || {
-        WORLDS.with(world.id, Access::Shared, |world| {
-            world.remove(obstacle)?;
-            Ok(OK)
-        })
-    })
+    recorded!(taut_world_remove(world.read, obstacle), world.remove(obstacle).map(|()| OK))
 }
 
 /// Copies the outline of an obstacle, without the vertices that do not turn. It runs from the x axis towards the y
@@ -192,20 +157,8 @@ pub unsafe extern "C" fn taut_world_outline(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded("taut_world_outline", (world, obstacle, Buffer(out, capacity, needed)), || {
-        WORLDS.with(world.id, Access::Shared, |world| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes of `capacity` points.
-            let out = unsafe { OutSlice::new(out, capacity, "out") }?;
-            // SAFETY: the caller guarantees that `needed` is null or valid for writes.
-            let needed = unsafe { Out::new(needed, "needed") }?;
-            let outline = world.outline(obstacle)?;
-            needed.write(outline.len());
-            if outline.len() > out.capacity() {
-                return Err(Error::BufferTooShort { needed: outline.len(), given: capacity });
-            }
-            out.write(outline.iter().map(|&point| point.into()));
-            Ok(OK)
-        })
+    recorded!(taut_world_outline(world.read, obstacle, Buffer(out, capacity, needed)), {
+        out.fill(world.outline(obstacle)?.iter().map(|&point| point.into()))
     })
 }
 
@@ -236,16 +189,8 @@ pub unsafe extern "C" fn taut_world_grow(
     angle: f64,
     out: *mut taut_world,
 ) -> taut_status {
-    recorded("taut_world_grow", (world, shape, angle, Made(out)), || {
-        WORLDS.with(world.id, Access::Shared, |world| {
-            SHAPES.with(shape.id, Access::Shared, |shape| {
-                // SAFETY: the caller guarantees that `out` is null or valid for writes.
-                let out = unsafe { Out::new(out, "out") }?;
-                let id = WORLDS.insert(world.grow(shape, angle)?)?;
-                out.write(taut_world { id });
-                Ok(OK)
-            })
-        })
+    recorded!(taut_world_grow(world.read, shape.read, angle, Made(out)), {
+        out.give(taut_world::made(world.grow(shape, angle)?)?)
     })
 }
 
@@ -275,25 +220,10 @@ pub unsafe extern "C" fn taut_world_rasterise(
     rule: u32,
     terrain: u32,
 ) -> taut_status {
-    recorded("taut_world_rasterise", (world, grid, origin, cell, rule, terrain), || {
-        WORLDS.with(world.id, Access::Shared, |world| {
-            GRIDS.with(grid.id, Access::Shared, |grid| {
-                // SAFETY: the caller guarantees that `origin` is null or valid for reads.
-                let origin = unsafe { pointer::read(origin, "origin") }?;
-                let rule = RasterRule::from_u32(rule).ok_or(Error::BadValue {
-                    name: "rule",
-                    value: real_u32(rule),
-                    allowed: "a value of taut_raster",
-                })?;
-                let terrain = u8::try_from(terrain).map_err(|_| Error::BadValue {
-                    name: "terrain",
-                    value: real_u32(terrain),
-                    allowed: "0 to 255",
-                })?;
-                world.rasterise(grid, (origin.into(), cell), rule, terrain)?;
-                Ok(OK)
-            })
-        })
+    recorded!(taut_world_rasterise(world.read, grid.read, In(origin), cell, rule, terrain), {
+        let rule = known(RasterRule::from_u32, rule, "rule", "a value of taut_raster")?;
+        let wrong = |_| Error::BadValue { name: "terrain", value: real_u32(terrain), allowed: "0 to 255" };
+        world.rasterise(grid, (origin.into(), cell), rule, u8::try_from(terrain).map_err(wrong)?).map(|()| OK)
     })
 }
 
@@ -331,17 +261,9 @@ pub unsafe extern "C" fn taut_world_planner(
     options: *const taut_planner_options,
     out: *mut taut_planner,
 ) -> taut_status {
-    recorded("taut_world_planner", (world, Sized(options), Made(out)), || {
-        WORLDS.with(world.id, Access::Shared, |world| {
-            // SAFETY: the caller guarantees that `out` is null or valid for writes.
-            let out = unsafe { Out::new(out, "out") };
-            // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-            let options = unsafe { taut_planner_options::read(options) };
-            let out = out?;
-            let planner = WorldPlanner::with_owner(world, options?.checked()?, OWNER_IN_WORLD)?;
-            out.write(insert(AnyPlanner::World(planner))?);
-            Ok(OK)
-        })
+    recorded!(taut_world_planner(world.read, Sized(options), Made(out)), {
+        let planner = WorldPlanner::with_owner(world, options.read()?, OWNER_IN_WORLD)?;
+        out.give(planner::made(AnyPlanner::World(planner))?)
     })
 }
 
@@ -365,17 +287,7 @@ pub unsafe extern "C" fn taut_pool_add_world(
     options: *const taut_planner_options,
     lane: *mut u32,
 ) -> taut_status {
-    call("taut_pool_add_world", || {
-        POOLS.with(pool.id, Access::Shared, |pool| {
-            WORLDS.with(world.id, Access::Shared, |world| {
-                // SAFETY: the caller guarantees that `lane` is null or valid for writes.
-                let lane = unsafe { Out::new(lane, "lane") };
-                // SAFETY: the caller guarantees that as many bytes are readable as the first word of the struct says.
-                let options = unsafe { taut_planner_options::read(options) };
-                let (lane, options) = (lane?, options?.checked()?);
-                lane.write(pool.add_world(world, &options)?);
-                Ok(OK)
-            })
-        })
+    unrecorded!(taut_pool_add_world(pool.read, world.read, Sized(options), Out(lane)), {
+        lane.give(pool.add_world(world, &options.read()?)?)
     })
 }

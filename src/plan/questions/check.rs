@@ -6,10 +6,7 @@ use super::proof::{Kept, Rule, TAKEN};
 use crate::base::Error;
 use crate::base::numeric::real_u64;
 use crate::geom::{Point, Position};
-use crate::grid::{
-    ChangedTiles, DiagonalGaps, Layer, Snapshot, cast_disc, corner_pattern, is_double_pattern, is_free, is_place,
-    raycast, visible,
-};
+use crate::grid::{ChangedTiles, DiagonalGaps, Layer, Snapshot, cast_disc, corner_pattern, is_double_pattern, is_free, is_place, raycast, visible};
 
 /// What has become of a kept path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -67,22 +64,13 @@ impl Planner {
     /// [`Error::BadValue`] for a path without points and a revision that the grid has not reached;
     /// [`Error::BadPosition`].
     pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck, Error> {
-        self.check_each(points.iter().copied(), since)
-    }
-
-    /// [`Planner::check_path`] for points from any iterator.
-    pub(crate) fn check_each(
-        &self,
-        points: impl ExactSizeIterator<Item = Position> + Clone,
-        since: u64,
-    ) -> Result<PathCheck, Error> {
-        self.check_for(points, since, self.options().radius().agent)
+        self.check_for(points.iter().copied(), since, self.options().radius().agent)
     }
 
     /// The same for an agent with a radius, in units of a point.
     pub(in crate::plan) fn check_for(
         &self,
-        points: impl ExactSizeIterator<Item = Position> + Clone,
+        points: impl Iterator<Item = Position> + Clone,
         since: u64,
         radius: i32,
     ) -> Result<PathCheck, Error> {

@@ -96,22 +96,13 @@ impl Place {
     /// # Errors
     /// [`Error::BadValue`] for a path without points, and a segment that it does not have; [`Error::BadPosition`].
     pub fn locate(points: &[Position], position: Position, from_segment: u32) -> Result<Place, Error> {
-        Self::locate_on(points.iter().copied(), position, from_segment)
-    }
-
-    /// [`Place::locate`] for points from any iterator.
-    pub(crate) fn locate_on(
-        points: impl ExactSizeIterator<Item = Position>,
-        position: Position,
-        from_segment: u32,
-    ) -> Result<Place, Error> {
         check_segment("from_segment", from_segment, points.len())?;
         let position = checked(position)?;
         let position = (f64::from(position.x), f64::from(position.y));
         let last = points.len() - 1;
         let (mut best, mut left) = (Place::default(), 0.0);
         let (mut nearest, mut from) = (f64::INFINITY, None);
-        for (number, point) in points.enumerate() {
+        for (number, &point) in points.iter().enumerate() {
             let to = checked(point)?;
             let begins = from.replace(to);
             // The one point of a path is a segment to itself.
@@ -139,15 +130,6 @@ impl Place {
     /// [`Error::BadValue`] for a path without points, a place that it does not have, a distance that is NaN or below 0;
     /// [`Error::BadPosition`] for a point from the place on.
     pub fn ahead(&self, points: &[Position], distance: f32) -> Result<Ahead, Error> {
-        self.ahead_on(points.iter().copied(), distance)
-    }
-
-    /// [`Place::ahead`] for points from any iterator.
-    pub(crate) fn ahead_on(
-        &self,
-        points: impl ExactSizeIterator<Item = Position>,
-        distance: f32,
-    ) -> Result<Ahead, Error> {
         check_segment("place.segment", self.segment, points.len())?;
         let (mut share, mut rest) = (f64::from(self.share), f64::from(distance));
         if !(0.0..=1.0).contains(&share) {
@@ -159,7 +141,7 @@ impl Place {
         let last = to_u32(points.len() - 1);
         let at_end_of_segment = u32::from(share >= 1.0);
         let corner = (self.segment.saturating_add(1).saturating_add(at_end_of_segment)).min(last);
-        let mut points = points.skip(index(self.segment));
+        let mut points = points[index(self.segment)..].iter().copied();
         let mut from = checked(points.next().unwrap_or_default())?;
         for point in points {
             let to = checked(point)?;

@@ -59,17 +59,6 @@ impl Planner {
     /// [`Error::BadValue`] for a path without points, a waypoint that it does not have, a reach that is negative or
     /// NaN; [`Error::BadPosition`].
     pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint, Error> {
-        self.waypoint_on(points.iter().copied(), position, from, reach)
-    }
-
-    /// [`Planner::waypoint`] for points from any iterator.
-    pub(crate) fn waypoint_on(
-        &self,
-        points: impl ExactSizeIterator<Item = Position> + Clone,
-        position: Position,
-        from: u32,
-        reach: f32,
-    ) -> Result<Waypoint, Error> {
         let at = Point::snap(position)?;
         let (world, options) = (self.world()?, self.options());
         let (layer, radius) = (world.layer_for_points(), options.radius().agent);
@@ -123,7 +112,7 @@ pub(in crate::plan) enum Sight {
 
 /// The waypoint after `from` for an agent, for which ways are free or not.
 pub(in crate::plan) fn next_waypoint(
-    points: impl ExactSizeIterator<Item = Position> + Clone,
+    points: &[Position],
     position: Position,
     (from, reach): (u32, f32),
     is_clear: impl Fn(Position, Position, Sight) -> Result<bool, Error>,
@@ -140,15 +129,15 @@ pub(in crate::plan) fn next_waypoint(
         return Err(Error::BadValue { name: "reach", value: f64::from(reach), allowed: "at least 0" });
     }
     let position = checked(position)?;
-    let place = Place::locate_on(points.clone(), position, from.saturating_sub(1))?;
+    let place = Place::locate(points, position, from.saturating_sub(1))?;
     let at_end_of_segment = u32::from(place.share >= 1.0);
     let nearest = (place.segment.saturating_add(1).saturating_add(at_end_of_segment)).min(to_u32(count - 1));
-    let point = |number: u32| points.clone().nth(index(number)).unwrap_or_default();
+    let point = |number: u32| points[index(number)];
     let is_on_path = place.away <= single(SAME);
     // True if it is on the segment before a waypoint that it has passed, to which its way leads through the one before.
     let is_before = |number: u32| {
         let ends = [number - 2, number - 1].map(&point);
-        let place = Place::locate_on(ends.into_iter(), position, 0)?;
+        let place = Place::locate(&ends, position, 0)?;
         Ok::<_, Error>(place.away <= single(SAME) && is_outside(ends[0], ends[1], point(number), position))
     };
     let sees = |number: u32, sight| {

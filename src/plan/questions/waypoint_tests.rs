@@ -15,7 +15,7 @@ fn positions(path: &[(f32, f32)]) -> Vec<Position> {
 
 /// The waypoint from (x, y) after the first one, where everything is in sight.
 fn passed(path: &[(f32, f32)], (x, y): (f32, f32)) -> u32 {
-    next_waypoint(positions(path).into_iter(), Position::new(x, y), (1, 0.0), |_, _, _| Ok(true)).unwrap().number
+    next_waypoint(&positions(path), Position::new(x, y), (1, 0.0), |_, _, _| Ok(true)).unwrap().number
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn what_is_not_in_sight_is_not_passed() {
     };
     let ask = |from, hides| {
         let at = Position::new(5.0, 4.0);
-        next_waypoint(path.clone().into_iter(), at, (from, 0.0), hidden(hides)).unwrap()
+        next_waypoint(&path, at, (from, 0.0), hidden(hides)).unwrap()
     };
     assert_eq!(ask(1, 2), Waypoint { number: 1, visible: false });
     assert_eq!(ask(1, 1), Waypoint { number: 2, visible: true });
@@ -57,9 +57,9 @@ fn what_is_not_in_sight_is_not_passed() {
     // At the waypoint itself it has not overshot it, if the next one is in sight from there.
     let beside = Position::new(4.005, 4.0);
     let here = |from: Position, to: Position, _| Ok(to != path[2] || from == path[1]);
-    let ask = |at| next_waypoint(path.clone().into_iter(), at, (1, 0.0), here).unwrap();
+    let ask = |at| next_waypoint(&path, at, (1, 0.0), here).unwrap();
     assert_eq!(ask(beside), Waypoint { number: 1, visible: true });
-    let there = next_waypoint(path.clone().into_iter(), path[1], (1, 0.0), hidden(2)).unwrap();
+    let there = next_waypoint(&path, path[1], (1, 0.0), hidden(2)).unwrap();
     assert_eq!(there, Waypoint { number: 1, visible: false });
 }
 
