@@ -43,6 +43,9 @@ pub(super) struct Answers {
     points: Vec<Position>,
     /// The revision of the grid for which the answers are true.
     pub(super) revision: u64,
+    /// True while a batch is answered, whose requests must not depend on each other: what is kept of the other answers
+    /// does not count towards the memory limit.
+    pub(super) are_apart: bool,
 }
 
 impl Answers {

@@ -48,7 +48,7 @@ use crate::search::lattice::steps::{CornerSteps, LatticeRule};
 /// What the owner of a planner holds for it: its memory limit counts that.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Owner {
-    /// Bytes that do not change.
+    /// Bytes that do not change with the path.
     pub(crate) bytes: u64,
     /// Bytes per point of a copy of the path, allocated exactly.
     pub(crate) per_point: u64,
@@ -71,25 +71,18 @@ pub(super) struct Engine {
     pub(super) answers: Answers,
     /// The requests of the last batch.
     pub(super) asked: Vec<Asked>,
-    /// True while a batch is answered, whose requests must not depend on each other: what is kept of the other answers
-    /// does not count towards the memory limit.
-    pub(super) answers_apart: bool,
     /// The scratch for cells within a cost.
     pub(super) reach: Reach,
     pub(super) cancel: Shared<AtomicBool>,
     /// The time that a call may take; zero is no limit.
     pub(super) time_limit: Duration,
-    /// Bytes of the planner without what lies behind pointers, and of its owner.
-    planner_bytes: u64,
-    /// Bytes of the weights of cells.
-    pub(super) weights_bytes: u64,
-    /// Bytes per point of the owner's copy of the path.
-    copied_per_point: u64,
+    /// What the planner and its owner hold beside the engine.
+    pub(super) beside: Owner,
 }
 
 impl Engine {
-    /// An engine for options that have been checked, of a planner with this many bytes.
-    pub(super) fn new(options: Options, planner_bytes: u64, owner: Owner) -> Result<Self, Error> {
+    /// An engine for options that have been checked, of a planner that holds so much beside it.
+    pub(super) fn new(options: Options, beside: Owner) -> Result<Self, Error> {
         Ok(Self {
             options,
             kernel: AnyKernel::new(&options)?,
@@ -101,13 +94,10 @@ impl Engine {
             times: Vec::new(),
             answers: Answers::default(),
             asked: Vec::new(),
-            answers_apart: false,
             reach: Reach::default(),
             cancel: Shared::new(AtomicBool::new(false))?,
             time_limit: Duration::ZERO,
-            planner_bytes: planner_bytes + owner.bytes,
-            weights_bytes: 0,
-            copied_per_point: owner.per_point,
+            beside,
         })
     }
 
@@ -384,7 +374,7 @@ impl Engine {
     /// copy of the path.
     pub(super) fn make_room_for_path(&mut self, points: usize) -> Result<(), Error> {
         let more = bytes(points.saturating_sub(self.path.capacity()) * size_of::<Position>());
-        self.check_limit_with(more + self.copied_per_point * bytes(points))?;
+        self.check_limit_with(more + self.beside.per_point * bytes(points))?;
         reserve_exact(&mut self.path, points)
     }
 
@@ -433,7 +423,7 @@ impl Engine {
 
     /// Bytes that the memory limit does not count.
     fn bytes_apart(&self) -> u64 {
-        if self.answers_apart { self.answers.bytes() + self.asked_bytes() } else { 0 }
+        if self.answers.are_apart { self.answers.bytes() + self.asked_bytes() } else { 0 }
     }
 
     fn asked_bytes(&self) -> u64 {
@@ -452,7 +442,7 @@ impl Engine {
             open: used.open,
             open_peak: used.open_peak,
             path: bytes(buffers) + self.smoother.bytes() + self.improver.bytes() + self.answers.bytes() + asked,
-            other: used.other + self.planner_bytes + self.weights_bytes + self.reach.bytes(),
+            other: used.other + self.beside.bytes + self.reach.bytes(),
             shared: self.kernel.shared(),
         }
     }

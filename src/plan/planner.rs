@@ -93,7 +93,7 @@ impl Planner {
     fn for_points(grid: &Grid, options: Options, owner: Owner) -> Result<Planner, Error> {
         let planner_bytes = size_of::<Self>() + Shared::<AtomicBool>::BYTES + Shared::<Costs>::BYTES;
         let costs = Shared::new(Costs::uniform())?;
-        match Engine::new(options, bytes(planner_bytes), owner) {
+        match Engine::new(options, Owner { bytes: owner.bytes + bytes(planner_bytes), ..owner }) {
             Ok(engine) => Ok(Planner {
                 grid: grid.clone(),
                 bare_since: 0,

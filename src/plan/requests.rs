@@ -42,7 +42,7 @@ impl Planner {
         requests: impl ExactSizeIterator<Item = Result<Request, Error>>,
     ) -> Result<Status, Error> {
         self.clear();
-        self.engine_mut().answers_apart = true;
+        self.engine_mut().answers.are_apart = true;
         let answered = self.answer_all(requests);
         let engine = self.engine_mut();
         engine.path.clear();
@@ -55,7 +55,7 @@ impl Planner {
             }
             Ok(status)
         });
-        engine.answers_apart = false;
+        engine.answers.are_apart = false;
         if answered.is_err() {
             engine.answers.release();
             engine.trim();

@@ -72,11 +72,11 @@ impl Planner {
         let costs = self.costs.make_mut()?;
         if let Some(ones) = kept {
             costs.weights = Some(ones);
+            self.engine.beside.bytes += CellWeights::bytes(width, height);
         }
         if let Some(weights) = &mut costs.weights {
             weights.set(area, weight)?;
         }
-        self.engine.weights_bytes = CellWeights::bytes(width, height);
         self.count_change();
         self.engine.kernel.forget();
         Ok(())

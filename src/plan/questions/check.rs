@@ -6,7 +6,10 @@ use super::proof::{Kept, Rule, TAKEN};
 use crate::base::Error;
 use crate::base::numeric::real_u64;
 use crate::geom::{Point, Position};
-use crate::grid::{ChangedTiles, DiagonalGaps, Layer, Snapshot, cast_disc, corner_pattern, is_double_pattern, is_free, is_place, raycast, visible};
+use crate::grid::{
+    ChangedTiles, DiagonalGaps, Layer, Snapshot, cast_disc, corner_pattern, is_double_pattern, is_free, is_place,
+    raycast, visible,
+};
 
 /// What has become of a kept path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -44,28 +44,45 @@ pub(crate) struct Disc {
     lists: Lists,
     pub(super) labels: Labels,
     open: HeapOpenList<DiscKey>,
-    pub(super) start: Point,
-    goal: Point,
-    /// The radius of the disc in 1/256 cell.
-    pub(super) radius: i32,
-    /// Corners that may see the goal.
-    sighted: BloomFilter,
-    /// Those that do.
-    sees_goal: Vec<Vertex>,
-    /// What an end sees, from which lines lead to it.
-    pub(super) seen: Vec<Vertex>,
+    pub(super) task: Task,
+    sight: Sight,
     /// The label at which the path ends, once one was found.
     pub(super) found: LabelId,
     /// The expanded label that arrives nearest to the goal, and how near.
     nearest: (LabelId, f64),
-    /// The circles of the path, from the start on, once they have been widened; and its length then.
-    pub(super) stops: Vec<Round>,
-    pub(super) widened: f64,
-    /// Scratch for that.
-    pub(super) asides: Vec<i32>,
-    tracks_nearest: bool,
+    pub(super) wide: Wide,
     allowance: Allowance,
     stats: Stats,
+}
+
+/// What is searched for.
+#[derive(Default)]
+pub(super) struct Task {
+    pub(super) start: Point,
+    goal: Point,
+    /// The radius of the disc in 1/256 cell.
+    pub(super) radius: i32,
+    tracks_nearest: bool,
+}
+
+/// What the ends see.
+struct Sight {
+    /// Corners that may see the goal.
+    sighted: BloomFilter,
+    /// Those that do.
+    sees_goal: Vec<Vertex>,
+    /// What the start sees.
+    seen: Vec<Vertex>,
+}
+
+/// The path once it has been widened.
+#[derive(Default)]
+pub(super) struct Wide {
+    /// Its circles, from the start on.
+    pub(super) stops: Vec<Round>,
+    pub(super) length: f64,
+    /// Scratch.
+    pub(super) asides: Vec<i32>,
 }
 
 /// Where a label comes from, for the successors of it.
@@ -88,18 +105,11 @@ impl Disc {
             lists: Lists::default(),
             labels: Labels::default(),
             open: HeapOpenList::default(),
-            start: Point::default(),
-            goal: Point::default(),
-            radius: 0,
-            sighted: BloomFilter::new(),
-            sees_goal: Vec::new(),
-            seen: Vec::new(),
+            task: Task::default(),
+            sight: Sight { sighted: BloomFilter::new(), sees_goal: Vec::new(), seen: Vec::new() },
             found: NONE,
             nearest: (NONE, f64::INFINITY),
-            stops: Vec::new(),
-            widened: 0.0,
-            asides: Vec::new(),
-            tracks_nearest: false,
+            wide: Wide::default(),
             allowance: Allowance::UNLIMITED,
             stats: Stats::default(),
         }
@@ -112,8 +122,8 @@ impl Disc {
             self.graph.catch_up(scene.snapshot, scene.layer);
         } else {
             self.labels = Labels::default();
-            (self.sees_goal, self.seen) = (Vec::new(), Vec::new());
-            (self.stops, self.asides) = (Vec::new(), Vec::new());
+            (self.sight.sees_goal, self.sight.seen) = (Vec::new(), Vec::new());
+            self.wide = Wide::default();
             (self.kept, self.lists) = (Vec::new(), Lists::default());
             self.graph.restart(scene.snapshot, scene.layer)?;
         }
@@ -124,10 +134,10 @@ impl Disc {
         });
         self.choose_lists(scene.radius)?;
         self.labels.begin();
-        self.stops.clear();
+        self.wide.stops.clear();
         self.found = NONE;
         self.stats = Stats { generated: 1, ..Stats::default() };
-        let h = self.start.distance(self.goal);
+        let h = self.task.start.distance(self.task.goal);
         let label = self.labels.add(Label::new(NodeId::START, (NONE, NONE), 0.0, 0.0), &mut self.graph.edges.meter)?;
         self.nearest = (label, h);
         self.open.push(DiscKey::new(self.scale * h, Vertex::new(0, 0), label))?;
@@ -159,14 +169,14 @@ impl Disc {
     /// The circle of a node.
     pub(super) fn round(&self, node: NodeId) -> Round {
         let centre = match node.list() {
-            START => self.start,
-            GOAL => self.goal,
+            START => self.task.start,
+            GOAL => self.task.goal,
             id => {
                 let (x, y) = self.graph.edges.table.get(id).vertex.xy();
                 Point::lattice(x, y)
             }
         };
-        Round { centre, aside: node.aside(self.radius) }
+        Round { centre, aside: node.aside(self.task.radius) }
     }
 
     /// The line on which the way of a label arrives; none for the start, and for the goal in the same place.
@@ -182,7 +192,7 @@ impl Disc {
             let label = *self.labels.get(id);
             let from = match label.node.list() {
                 START => None,
-                GOAL if self.start == self.goal => None,
+                GOAL if self.task.start == self.task.goal => None,
                 GOAL => {
                     if !self.line_to(&label).is_none_or(|line| self.is_clear(scene.layer, label.line, &line, probe)) {
                         continue;
@@ -203,7 +213,7 @@ impl Disc {
             }
             self.stats.expanded += 1;
             match from {
-                None if self.start == self.goal => {
+                None if self.task.start == self.task.goal => {
                     self.found = id;
                     return Ok(Progress::Found);
                 }
@@ -220,7 +230,7 @@ impl Disc {
             return self.lists.line(at).ground == Ground::Free;
         }
         self.stats.sight_checks += 1;
-        let is_clear = Capsule::new(line, self.radius).is_clear(layer);
+        let is_clear = Capsule::new(line, self.task.radius).is_clear(layer);
         probe.sight(line.from.centre, line.to.centre, is_clear);
         if at != NONE {
             self.lists.set_ground(at, is_clear);
@@ -233,7 +243,7 @@ impl Disc {
         let line = self.line_to(&label)?;
         let Round { centre, aside } = line.to;
         let pivot = Pivot::new(centre, aside, corner_pattern(layer, centre.x / SCALE, centre.y / SCALE));
-        let radius = f64::from(self.radius) / f64::from(SCALE);
+        let radius = f64::from(self.task.radius) / f64::from(SCALE);
         if self.labels.is_superfluous(id, radius, || pivot.limit(layer, &line))
             || !self.is_clear(layer, label.line, &line, probe)
         {
@@ -243,23 +253,23 @@ impl Disc {
     }
 
     fn expand_start<P: Probe>(&mut self, layer: &Layer, id: LabelId, probe: &mut P) -> Result<(), Error> {
-        let (start, goal) = (self.start, self.goal);
+        let (start, goal) = (self.task.start, self.task.goal);
         probe.expand(start, start, 0.0);
         let [from, to] = [NodeId::START, NodeId::GOAL].map(|end| self.round(end));
         if Tangent::new(from, to).is_some_and(|line| self.is_clear(layer, NONE, &line, probe)) {
             // No way around a corner is shorter.
             return self.add_line(id, None, NodeId::GOAL, probe);
         }
-        self.graph.view(layer, goal, &mut self.sees_goal)?;
-        self.graph.view(layer, start, &mut self.seen)?;
-        self.sighted = BloomFilter::new();
-        for corner in &self.sees_goal {
-            self.sighted.insert(hash(corner.0));
+        self.graph.view(layer, goal, &mut self.sight.sees_goal)?;
+        self.graph.view(layer, start, &mut self.sight.seen)?;
+        self.sight.sighted = BloomFilter::new();
+        for corner in &self.sight.sees_goal {
+            self.sight.sighted.insert(hash(corner.0));
         }
-        self.sees_goal.sort_unstable();
-        for at in 0..self.seen.len() {
-            let (x, y) = self.seen[at].xy();
-            for (left, _) in lines_from(layer, start, (x, y), self.radius) {
+        self.sight.sees_goal.sort_unstable();
+        for at in 0..self.sight.seen.len() {
+            let (x, y) = self.sight.seen[at].xy();
+            for (left, _) in lines_from(layer, start, (x, y), self.task.radius) {
                 let EdgeStore { table, meter, .. } = &mut self.graph.edges;
                 let to = NodeId::new(table.number(x, y, meter)?, left);
                 self.add_line(id, None, to, probe)?;
@@ -271,8 +281,8 @@ impl Disc {
     fn expand<P: Probe>(&mut self, layer: &Layer, from: Expanded, probe: &mut P) -> Result<(), Error> {
         let Expanded { id, label, pivot, line } = &from;
         let list = label.node.list();
-        if self.tracks_nearest {
-            let left = distance(line.ends()[1], self.goal);
+        if self.task.tracks_nearest {
+            let left = distance(line.ends()[1], self.task.goal);
             if left < self.nearest.1 {
                 self.nearest = (*id, left);
             }
@@ -282,12 +292,12 @@ impl Disc {
         self.labels.expand(*id, limit);
         let turn = Turn { pivot, line, limit, angle: label.angle };
         let vertex = self.graph.edges.table.get(list).vertex;
-        if self.sighted.may_contain(hash(vertex.0)) && self.sees_goal.binary_search(&vertex).is_ok() {
+        if self.sight.sighted.may_contain(hash(vertex.0)) && self.sight.sees_goal.binary_search(&vertex).is_ok() {
             self.add_line(*id, Some(&turn), NodeId::GOAL, probe)?;
         }
         let (from, to) = self.lists.of_node(layer, label.node, &mut self.graph)?;
         self.fit_nodes()?;
-        let radius = f64::from(self.radius) / f64::from(SCALE);
+        let radius = f64::from(self.task.radius) / f64::from(SCALE);
         for at in from..to {
             let on = *self.lists.line(at);
             if on.ground != Ground::Blocked
@@ -312,7 +322,7 @@ impl Disc {
         if turn.is_some_and(|turn| !(turn.pivot.admits(&line) && turn.leads_into(&line))) {
             return Ok(());
         }
-        let radius = f64::from(self.radius) / f64::from(SCALE);
+        let radius = f64::from(self.task.radius) / f64::from(SCALE);
         let on = Line { to, ground: Ground::Unknown, angle: angle_at(&line) };
         let arc = turn.map_or(0.0, |turn| radius * (on.angle - turn.angle).abs());
         self.add((from, arc), (on, NONE), &line, probe)
@@ -327,7 +337,7 @@ impl Disc {
         probe: &mut P,
     ) -> Result<(), Error> {
         let g = self.labels.get(parent).g + arc + way.length();
-        let h = if on.to == NodeId::GOAL { 0.0 } else { distance(way.ends()[1], self.goal) };
+        let h = if on.to == NodeId::GOAL { 0.0 } else { distance(way.ends()[1], self.task.goal) };
         let label = Label::new(on.to, (parent, line), g, on.angle);
         let label = self.labels.add(label, &mut self.graph.edges.meter)?;
         let vertex = match on.to.list() {
@@ -360,8 +370,7 @@ fn distance((x, y): Vector, to: Point) -> f64 {
 
 impl Kernel for Disc {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        (self.start, self.goal, self.radius) = (start, goal, scene.radius);
-        self.tracks_nearest = scene.tracks_nearest;
+        self.task = Task { start, goal, radius: scene.radius, tracks_nearest: scene.tracks_nearest };
         self.allowance = Allowance::new(allowance);
         self.set_out(scene)
     }
@@ -380,7 +389,7 @@ impl Kernel for Disc {
     }
 
     fn cost(&self, _target: Target) -> f64 {
-        if self.stops.is_empty() { self.labels.get(self.found).g } else { self.widened }
+        if self.wide.stops.is_empty() { self.labels.get(self.found).g } else { self.wide.length }
     }
 
     fn shape(&self) -> Shape {
@@ -403,9 +412,9 @@ impl Kernel for Disc {
         let least = |key: &DiscKey| {
             let label = self.labels.get(key.label());
             let h = if label.parent == NONE {
-                self.start.distance(self.goal)
+                self.task.start.distance(self.task.goal)
             } else {
-                self.line_to(label).map_or(0.0, |line| distance(line.ends()[1], self.goal))
+                self.line_to(label).map_or(0.0, |line| distance(line.ends()[1], self.task.goal))
             };
             label.g + h
         };
@@ -430,8 +439,8 @@ impl Kernel for Disc {
         self.open.release();
         self.graph.release();
         self.labels = Labels::default();
-        (self.sees_goal, self.seen) = (Vec::new(), Vec::new());
-        (self.stops, self.asides) = (Vec::new(), Vec::new());
+        (self.sight.sees_goal, self.sight.seen) = (Vec::new(), Vec::new());
+        self.wide = Wide::default();
         (self.kept, self.lists) = (Vec::new(), Lists::default());
     }
 }

@@ -51,13 +51,13 @@ impl Disc {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: the path is the shortest one still.
     pub(super) fn widen(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error> {
-        self.stops.clear();
+        self.wide.stops.clear();
         let count = self.rounds_backwards().count();
         if count < 3 || margin.most == 0 {
             return Ok(());
         }
-        let mut stops = std::mem::take(&mut self.stops);
-        let mut before = std::mem::take(&mut self.asides);
+        let mut stops = std::mem::take(&mut self.wide.stops);
+        let mut before = std::mem::take(&mut self.wide.asides);
         before.clear();
         let meter = &mut self.graph.edges.meter;
         let room = meter.reserve(&mut stops, count, count).and_then(|()| meter.reserve(&mut before, count, count));
@@ -67,12 +67,12 @@ impl Disc {
             let length = self.labels.get(self.found).g;
             let longest = length * (1.0 + margin.share);
             before.resize(count, 0);
-            let (stops, before, radius) = (&mut stops, &mut before, self.radius);
+            let (stops, before, radius) = (&mut stops, &mut before, self.task.radius);
             let mut widening = Widening { layer, stops, before, radius, length, longest };
             widening.widen(margin.most);
-            self.widened = widening.sum();
+            self.wide.length = widening.sum();
         }
-        (self.stops, self.asides) = (stops, before);
+        (self.wide.stops, self.wide.asides) = (stops, before);
         room
     }
 }

@@ -16,12 +16,12 @@ const SAGITTA: f64 = 1.0;
 impl Disc {
     /// The circles of the path that was found, the last one first.
     pub(super) fn rounds_backwards(&self) -> impl Iterator<Item = Round> {
-        let mut at = self.stops.len();
+        let mut at = self.wide.stops.len();
         let mut label = if at == 0 { self.found } else { NONE };
         std::iter::from_fn(move || {
             if at > 0 {
                 at -= 1;
-                return Some(self.stops[at]);
+                return Some(self.wide.stops[at]);
             }
             if label == NONE {
                 return None;
@@ -36,7 +36,7 @@ impl Disc {
     pub(super) fn trace_route(&self, out: &mut Vec<Point>) -> Result<(), Error> {
         out.clear();
         if self.labels.get(self.found).parent == NONE {
-            put(out, self.start)?;
+            put(out, self.task.start)?;
         }
         points_of(self.rounds_backwards(), out)?;
         out.reverse();

@@ -52,11 +52,16 @@ pub(crate) struct SafeIntervals {
     /// True if the goal's cell is safe for good from some time on.
     is_open: bool,
     closest: Closest,
-    /// The nodes of the way that was found, and its stops.
+    way: Way,
+    stats: Stats,
+}
+
+/// The way that was found.
+#[derive(Default)]
+struct Way {
     nodes: Vec<NodeId>,
     stops: Vec<Stop>,
-    stop_meter: Meter,
-    stats: Stats,
+    meter: Meter,
 }
 
 /// A place on the way that was found, and a time at which the agent is there, since its start.
@@ -81,9 +86,7 @@ impl SafeIntervals {
             goal: 0,
             is_open: false,
             closest: Closest { node: 0, squared: i64::MAX },
-            nodes: Vec::new(),
-            stops: Vec::new(),
-            stop_meter: Meter::default(),
+            way: Way::default(),
             stats: Stats::default(),
         }
     }
@@ -134,40 +137,39 @@ impl SafeIntervals {
 
     /// Writes down the stops of the way to the goal, or to the expanded node nearest to it.
     fn write_stops(&mut self, scene: &Scene<'_>, target: Target) -> Result<(), Error> {
-        self.nodes.clear();
+        self.way.nodes.clear();
         let last = match target {
             Target::Goal => self.search.way().next(),
             Target::Nearest => Some(self.closest.node),
         };
         let Some(last) = last else { return Ok(()) };
         let count = self.search.way_to(last).count();
-        self.stop_meter.reserve(&mut self.nodes, count, 64)?;
-        self.nodes.extend(self.search.way_to(last));
-        self.nodes.reverse();
-        let nodes = std::mem::take(&mut self.nodes);
-        let mut stops = std::mem::take(&mut self.stops);
-        stops.clear();
+        self.way.meter.reserve(&mut self.way.nodes, count, 64)?;
+        self.way.nodes.extend(self.search.way_to(last));
+        self.way.nodes.reverse();
+        let mut way = std::mem::take(&mut self.way);
+        way.stops.clear();
         // Each node is arrived at and left, and the target may be met on an edge.
-        let reserved = self.stop_meter.reserve(&mut stops, 2 * count + 2, 64);
+        let reserved = way.meter.reserve(&mut way.stops, 2 * count + 2, 64);
         if reserved.is_ok() {
             self.with_steps(scene, |steps, search| {
-                for (number, &node) in nodes.iter().enumerate() {
+                for (number, &node) in way.nodes.iter().enumerate() {
                     let time = search.cost_of(node);
                     let at = steps.occupancy.centre(steps.occupancy.interval(node).cell());
-                    stops.push(Stop { at: fixed(at), time });
-                    let next = nodes.get(number + 1).map(|&next| (next, search.cost_of(next)));
+                    way.stops.push(Stop { at: fixed(at), time });
+                    let next = way.nodes.get(number + 1).map(|&next| (next, search.cost_of(next)));
                     let leaves = next.map(|next| steps.departure_between(node, next));
                     if let Some(leaves) = leaves.filter(|&leaves| leaves > time + MOMENT) {
-                        stops.push(Stop { at: fixed(at), time: leaves });
+                        way.stops.push(Stop { at: fixed(at), time: leaves });
                     }
                 }
                 let met = if target == Target::Goal { steps.catch(last, search.cost_of(last)) } else { None };
                 if let Some(catch) = met {
-                    add_meeting(&mut stops, catch);
+                    add_meeting(&mut way.stops, catch);
                 }
             });
         }
-        (self.nodes, self.stops) = (nodes, stops);
+        self.way = way;
         reserved
     }
 }
@@ -196,7 +198,7 @@ fn fixed(at: Vector) -> Point {
 impl Kernel for SafeIntervals {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.stats = Stats::default();
-        self.stops.clear();
+        self.way.stops.clear();
         self.look_ahead(scene, allowance)?;
         let cell = |p: Point| self.occupancy.cell((p.x / SCALE, p.y / SCALE));
         let (first, goal) = (cell(start), cell(goal));
@@ -211,8 +213,8 @@ impl Kernel for SafeIntervals {
         let last = self.occupancy.nodes(goal).last().map(|node| self.occupancy.interval(node));
         self.is_open = last.is_some_and(|safe| safe.to == f64::INFINITY);
         self.closest = Closest { node, squared: i64::MAX };
-        let held = self.target_meter.used() + self.occupancy.meter.used() + self.stop_meter.used();
-        self.stop_meter.allowance = Allowance::new(allowance.saturating_sub(held));
+        let held = self.target_meter.used() + self.occupancy.meter.used() + self.way.meter.used();
+        self.way.meter.allowance = Allowance::new(allowance.saturating_sub(held));
         self.search.begin(self.occupancy.count(), self.setup.scale, allowance.saturating_sub(held))?;
         self.with_steps(scene, |steps, search| search.start(steps, steps.start(first, node)))
     }
@@ -239,8 +241,8 @@ impl Kernel for SafeIntervals {
 
     fn trace(&self, _scene: &Scene<'_>, _target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
         out.clear();
-        reserve_exact(out, self.stops.len())?;
-        out.extend(self.stops.iter().map(|stop| stop.at));
+        reserve_exact(out, self.way.stops.len())?;
+        out.extend(self.way.stops.iter().map(|stop| stop.at));
         Ok(())
     }
 
@@ -257,8 +259,8 @@ impl Kernel for SafeIntervals {
 
     fn times(&self, out: &mut Vec<f64>) -> Result<(), Error> {
         out.clear();
-        reserve_exact(out, self.stops.len())?;
-        out.extend(self.stops.iter().map(|stop| self.clock.start_time + stop.time));
+        reserve_exact(out, self.way.stops.len())?;
+        out.extend(self.way.stops.iter().map(|stop| self.clock.start_time + stop.time));
         Ok(())
     }
 
@@ -277,7 +279,7 @@ impl Kernel for SafeIntervals {
     fn memory_use(&self) -> MemoryUse {
         let (open, open_peak) = self.search.open_bytes();
         let lists = self.movers.bytes() + self.scratch.bytes();
-        let other = self.occupancy.meter.used() + self.target_meter.used() + self.stop_meter.used() + lists;
+        let other = self.occupancy.meter.used() + self.target_meter.used() + self.way.meter.used() + lists;
         MemoryUse { nodes: self.search.bytes() - open, open, open_peak, other }
     }
 
@@ -285,7 +287,7 @@ impl Kernel for SafeIntervals {
         self.search.release();
         self.occupancy.release();
         (self.target, self.target_meter) = (Vec::new(), Meter::default());
-        (self.nodes, self.stops, self.stop_meter) = (Vec::new(), Vec::new(), Meter::default());
+        self.way = Way::default();
         self.scratch = Vec::new();
     }
 

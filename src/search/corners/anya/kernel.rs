@@ -46,12 +46,17 @@ pub(crate) struct Anya {
     pub(super) landmarks: Landmarks,
     pub(super) kept: Kept,
     pub(super) stack: Stack,
-    /// Bytes that roots, stack and goals may take together.
-    pub(super) allowance: Allowance,
+    pub(super) limit: Limit,
     pub(super) closest: Nearest<RootId>,
-    expanded: u64,
-    pub(super) sight_checks: u64,
-    /// The capacities when the memory was checked last.
+    /// What the search counts; the roots count what is generated.
+    pub(super) stats: Stats,
+}
+
+/// The memory of roots, stack and goals together.
+pub(super) struct Limit {
+    /// Bytes that they may take.
+    pub(super) allowance: Allowance,
+    /// The capacities when that was checked last.
     checked: (usize, usize),
 }
 
@@ -178,11 +183,9 @@ impl Anya {
             landmarks: Landmarks::new(gaps),
             kept: Kept::new(gaps, keep_limit),
             stack: Stack::default(),
-            allowance: Allowance::UNLIMITED,
+            limit: Limit { allowance: Allowance::UNLIMITED, checked: (0, 0) },
             closest: Nearest::start(Point::default(), RootId::default()),
-            expanded: 0,
-            sight_checks: 0,
-            checked: (0, 0),
+            stats: Stats::default(),
         }
     }
 
@@ -205,14 +208,14 @@ impl Anya {
     pub(super) fn begin_at(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result<(), Error> {
         self.roots.begin(scene, start, allowance)?;
         // The memory that an earlier search has left to stack and goals is not part of the allowance.
-        self.allowance = Allowance::new(allowance).plus(self.stack.bytes()).plus(self.goals.bytes());
+        self.limit.allowance = Allowance::new(allowance).plus(self.stack.bytes()).plus(self.goals.bytes());
         (self.start, self.goal) = (start, start);
         (self.reversed, self.from_start) = (false, FromStart::Unknown);
         self.dead_ends.begin_without();
         self.landmarks.begin_without();
         self.kept.begin_without();
         self.closest = Nearest::start(start, self.roots.start);
-        (self.expanded, self.sight_checks) = (0, 0);
+        self.stats = Stats::default();
         self.stack.projections = 0;
         self.check_limit()
     }
@@ -234,12 +237,12 @@ impl Anya {
     #[cold]
     pub(super) fn check_limit(&mut self) -> Result<(), Error> {
         let others = self.roots.bytes() + self.goals.bytes();
-        if let Err(error) = self.allowance.check(others + self.stack.bytes()) {
+        if let Err(error) = self.limit.allowance.check(others + self.stack.bytes()) {
             self.stack.intervals = Vec::new();
             return Err(error);
         }
-        self.stack.allowance = self.allowance.less(others);
-        self.checked = self.capacities();
+        self.stack.allowance = self.limit.allowance.less(others);
+        self.limit.checked = self.capacities();
         Ok(())
     }
 
@@ -259,7 +262,7 @@ impl Anya {
     ) -> Result<(), Error> {
         let Root { g, at, .. } = root;
         let parent = (id != self.roots.start).then_some(root.from);
-        self.expanded += 1;
+        self.stats.expanded += 1;
         probe.expand(at, parent.unwrap_or(at), g);
         if scene.tracks_nearest {
             self.closest.meet(Nearest { at, id, h: at.distance(self.goal), g });
@@ -343,7 +346,7 @@ impl Anya {
             Some(_) if self.landmarks.estimate(id, at) > at.distance(goal) => FromStart::Blocked,
             Some(_) => FromStart::Unknown,
         };
-        self.sight_checks += u64::from(known != FromStart::Blocked);
+        self.stats.sight_checks += u64::from(known != FromStart::Blocked);
         let clear = match known {
             FromStart::Unknown => visible_from(scene.layer, at, goal, self.gaps),
             FromStart::Clear => true,
@@ -368,7 +371,7 @@ impl Kernel for Anya {
             None if scene.from_start => FromStart::Unknown,
             None => FromStart::Clear,
         };
-        self.sight_checks = if space.is_some() { SIGHT_CHECKS_OF_ENDS } else { 0 };
+        self.stats.sight_checks = if space.is_some() { SIGHT_CHECKS_OF_ENDS } else { 0 };
         // An inflated search may take a way that no shortest path takes: its answer would depend on what is known.
         if self.roots.scale() <= 1.0 {
             self.dead_ends.begin(scene, &self.roots.table.ids, [start, goal]);
@@ -396,7 +399,7 @@ impl Kernel for Anya {
             };
             if self.roots.best * (1.0 + AS_LONG) < bound {
                 if self.landmarks.are_on_trial() {
-                    self.landmarks.judge(self.expanded, bytes(self.roots.spared()));
+                    self.landmarks.judge(self.stats.expanded, bytes(self.roots.spared()));
                 }
                 return Ok(Progress::Found);
             }
@@ -426,7 +429,7 @@ impl Kernel for Anya {
             self.roots.table.set(id, Root { closed: true, ..root });
             self.expand(scene, (id, root), passage, probe)?;
             self.dead_ends.expanded();
-            if self.checked != self.capacities() {
+            if self.limit.checked != self.capacities() {
                 self.check_limit()?;
             }
             if scene.cancelled() {
@@ -509,7 +512,7 @@ impl Kernel for Anya {
     }
 
     fn stats(&self) -> Stats {
-        Stats { expanded: self.expanded, generated: self.roots.generated, sight_checks: self.sight_checks }
+        Stats { generated: self.roots.generated, ..self.stats }
     }
 
     fn memory_use(&self) -> MemoryUse {

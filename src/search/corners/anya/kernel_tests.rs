@@ -257,7 +257,7 @@ fn leaving_out_dead_ends_changes_no_length_and_no_outcome() {
                 b.1
             );
             found += i32::from(a.0 == Progress::Found);
-            (with, without) = (with + pruned.expanded, without + whole.expanded);
+            (with, without) = (with + pruned.stats.expanded, without + whole.stats.expanded);
         }
     }
     assert!(found > 3000 && with * 10 < without * 9, "{found} {with} {without}");
@@ -321,10 +321,10 @@ fn a_prepared_kernel_finds_the_same_paths_with_fewer_expansions() {
             assert_eq!(a, b, "round {round}: {ends:?}");
             found += i32::from(a.0 == Progress::Found);
             aimed += i32::from(prepared.landmarks.has_aim());
-            (with, without) = (with + prepared.expanded, without + plain.expanded);
+            (with, without) = (with + prepared.stats.expanded, without + plain.stats.expanded);
             // Limits leave nothing of what was prepared.
             let limited = answer(&mut prepared, &scene(false), ends, 0);
-            assert_eq!((limited, prepared.expanded), (b, plain.expanded), "round {round}: {ends:?}");
+            assert_eq!((limited, prepared.stats.expanded), (b, plain.stats.expanded), "round {round}: {ends:?}");
         }
     }
     assert!(found > 2000 && aimed > 1000 && with * 4 < without * 3, "{found} {aimed} {with} {without}");

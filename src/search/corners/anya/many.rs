@@ -47,7 +47,7 @@ impl ManyGoals for Anya {
         let mut goal = Goal { point, length: f64::INFINITY, parent: self.roots.start, is_final: false };
         let mut seen = point == self.start;
         if !seen {
-            self.sight_checks += 1;
+            self.stats.sight_checks += 1;
             seen = visible(scene.layer, self.start, point, self.gaps);
         }
         if seen {
@@ -83,10 +83,10 @@ impl Anya {
     /// Notes the corners that see a goal.
     fn watch(&mut self, scene: &Scene<'_>, goal: u32, point: Point) -> Result<(), Error> {
         let (layer, gaps, stack) = (scene.layer, self.gaps, &mut self.stack);
-        stack.allowance = self.allowance.less(self.roots.bytes() + self.goals.bytes());
+        stack.allowance = self.limit.allowance.less(self.roots.bytes() + self.goals.bytes());
         let others = self.roots.bytes() + stack.bytes() + bytes(self.goals.list.capacity() * size_of::<Goal>());
         let size = bytes(size_of::<Sighting>());
-        let allowance = Allowance::new(self.allowance.less(others).bytes() / size * size);
+        let allowance = Allowance::new(self.limit.allowance.less(others).bytes() / size * size);
         let sightings = &mut self.goals.sightings;
         let mut watch = Watch { sightings, goal, allowance, fault: None, cancel: scene.cancel };
         project_around(layer, point, gaps, stack, &mut watch)?;
@@ -99,7 +99,7 @@ impl Anya {
         let waiting = &self.goals.waiting;
         let more = (waiting.len() + self.roots.open.most()).saturating_sub(waiting.capacity());
         let held = self.roots.bytes() + self.stack.bytes() + self.goals.bytes();
-        if more == 0 { Ok(()) } else { self.allowance.check(held + bytes(more * size_of::<Waiting>())) }
+        if more == 0 { Ok(()) } else { self.limit.allowance.check(held + bytes(more * size_of::<Waiting>())) }
     }
 
     /// Turns from a goal that is settled to the next one that is not. False if there is none.

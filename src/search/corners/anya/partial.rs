@@ -59,7 +59,7 @@ impl Anya {
         }
         let mut turn =
             LastTurn { layer: scene.layer, roots: &self.roots, end, root: self.closest.id, length: self.closest.g };
-        self.sight_checks += 1;
+        self.stats.sight_checks += 1;
         if visible(scene.layer, start, end, self.gaps) {
             turn.take(self.roots.start, start.distance(end));
         } else {

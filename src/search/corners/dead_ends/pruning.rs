@@ -4,8 +4,7 @@ use super::builder::{Advance, Builder};
 use super::decompose::Axis;
 use super::live_blocks::LiveBlocks;
 use super::terms::{CORNERS_PER_EXPANSION, LEAST_EXPANSIONS, TRIAL, Terms, WORTHWHILE};
-use crate::base::{Budget, Error};
-use crate::base::{index, index_i32};
+use crate::base::{Budget, Error, index, index_i32};
 use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, LayerVersion, corner_pattern, free_cells_around};
@@ -29,9 +28,7 @@ pub(crate) struct DeadEnds {
     state: State,
     /// Expansions until the next part of the work on the trees.
     until_work: u64,
-    /// Corners of the layer that searches have asked about, and how many of them were pruned.
-    asked: u32,
-    spared: u32,
+    trial: Trial,
     builder: Builder,
     rows: LiveBlocks,
     columns: LiveBlocks,
@@ -45,7 +42,16 @@ pub(crate) struct DeadEnds {
 }
 
 counted!(DeadEnds { held, builder, rows, columns }
-    plain { gaps, terms, version, state, until_work, asked, spared, pruning, delay, ends, since });
+    plain { gaps, terms, version, state, until_work, trial, pruning, delay, ends, since });
+
+/// Whether the trees are worth their time.
+#[derive(Default)]
+struct Trial {
+    /// Corners of the layer that searches have asked about.
+    asked: u32,
+    /// How many of them were pruned.
+    spared: u32,
+}
 
 /// The layer of the trees, and the numbers of its corners.
 struct Held {
@@ -116,8 +122,7 @@ impl DeadEnds {
             held: None,
             state: State::Useless,
             until_work: 0,
-            asked: 0,
-            spared: 0,
+            trial: Trial::default(),
             builder: Builder::default(),
             rows: LiveBlocks::default(),
             columns: LiveBlocks::default(),
@@ -212,7 +217,7 @@ impl DeadEnds {
         // The trees are to be those of this layer, however often the map changes meanwhile.
         let Ok(baseline) = Baseline::new(scene.snapshot, scene.layer) else { return self.give_up() };
         self.held = Some(Held { baseline, ids });
-        (self.asked, self.spared) = (0, 0);
+        self.trial = Trial::default();
         self.until_work = if at_once { 1 } else { LEAST_EXPANSIONS + corners / CORNERS_PER_EXPANSION };
         State::Waiting
     }
@@ -306,27 +311,27 @@ impl DeadEnds {
             (true, false) if from.x == at.x => Passage::Straight,
             _ => Passage::None,
         };
-        self.asked += 1;
-        self.spared += u32::from(passage == Passage::None);
-        if self.asked == TRIAL {
+        self.trial.asked += 1;
+        self.trial.spared += u32::from(passage == Passage::None);
+        if self.trial.asked == TRIAL {
             self.judge();
         }
         passage
     }
 
     /// Starts the trial over: later searches decide, not those so far.
-    pub(crate) const fn start_judging_anew(&mut self) {
-        (self.asked, self.spared) = (0, 0);
+    pub(crate) fn start_judging_anew(&mut self) {
+        self.trial = Trial::default();
     }
 
     /// Drops the trees if they have pruned too little.
     #[cold]
     fn judge(&mut self) {
-        if self.spared < self.terms.least_spared {
+        if self.trial.spared < self.terms.least_spared {
             self.state = self.give_up();
             self.pruning = Pruning::Never;
         }
-        (self.asked, self.spared) = (0, 0);
+        self.trial = Trial::default();
     }
 
     /// Finds the blocks between the ends, on the layer of the search.

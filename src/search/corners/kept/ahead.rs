@@ -19,9 +19,9 @@ impl Kept {
     /// [`Error::OutOfMemory`].
     pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
         self.begin_without();
-        let mut ids = std::mem::take(&mut self.ids);
+        let mut ids = std::mem::take(&mut self.ahead.ids);
         let progress = ids.update(scene.snapshot, scene.layer, u64::MAX).and_then(|()| self.go_on(scene, &ids, budget));
-        self.ids = ids;
+        self.ahead.ids = ids;
         if progress.is_err() {
             self.release();
         }
@@ -32,13 +32,13 @@ impl Kept {
         if !self.pays(scene.layer, ids) {
             return Ok(Progress::Found);
         }
-        self.may_grow = true;
+        self.query.may_grow = true;
         self.keep_for(scene, ids)?;
         let last = self.log.as_ref().map(|log| log.last());
-        if self.prepared == last {
+        if self.ahead.prepared == last {
             return Ok(Progress::Found);
         }
-        while self.cursor < ids.count() && self.arena.has_room(self.room()) {
+        while self.ahead.cursor < ids.count() && self.arena.has_room(self.room()) {
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
             }
@@ -46,13 +46,13 @@ impl Kept {
                 return Ok(Progress::Paused);
             }
             budget.spend(LIST.min(budget.left()));
-            let (x, y) = ids.place(scene.layer, CornerId(self.cursor));
+            let (x, y) = ids.place(scene.layer, CornerId(self.ahead.cursor));
             for turn in turns_at(scene.layer, (x, y)).into_iter().flatten() {
                 self.ensure((scene.layer, ids), (Vertex::new(x, y), turn));
             }
-            self.cursor += 1;
+            self.ahead.cursor += 1;
         }
-        (self.cursor, self.prepared) = (0, last);
+        (self.ahead.cursor, self.ahead.prepared) = (0, last);
         Ok(Progress::Found)
     }
 

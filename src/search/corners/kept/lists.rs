@@ -49,8 +49,7 @@ pub(crate) enum Visit<'a> {
 pub(crate) struct Kept {
     /// With fewer cells than this for each corner nothing is kept.
     pub(crate) least_cells: u64,
-    /// Bytes that may be kept; 0: nothing is.
-    limit: u64,
+    memory: Memory,
     gaps: DiagonalGaps,
     pub(super) log: Option<ChangeLog>,
     pub(super) records: Records,
@@ -58,38 +57,64 @@ pub(crate) struct Kept {
     pub(super) arena: Arena,
     pub(super) found: Found,
     account: Account,
-    /// Bytes besides the arena.
-    fixed: u64,
-    /// The number of the query.
-    pub(super) now: u32,
-    /// True if the present query uses lists.
-    pub(super) is_on: bool,
-    /// True if the present query may allocate: it was certainly not asked before.
-    pub(super) may_grow: bool,
+    pub(super) query: Present,
     /// True if a list found no room: none is made until a query may allocate.
     pub(super) is_full: bool,
+    count: Count,
+    asked: BloomFilter,
+    pub(super) ahead: Ahead,
+}
+
+/// Bytes of lists.
+#[derive(Clone, Copy)]
+struct Memory {
+    /// Those that may be kept; 0: nothing is.
+    limit: u64,
+    /// Those besides the arena.
+    fixed: u64,
+}
+
+/// The present query.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Present {
+    /// Its number.
+    pub(super) now: u32,
+    /// True if it uses lists.
+    is_on: bool,
+    /// True if it may allocate: it was certainly not asked before.
+    pub(super) may_grow: bool,
+}
+
+/// What was made and is to be made.
+#[derive(Default)]
+struct Count {
     /// Corners that were visited and have no list, about.
     missing: u64,
     /// Lists made, and their edges.
-    made: (u64, u64),
-    asked: BloomFilter,
-    /// The numbers of the corners of the layer that is being prepared.
+    lists: u64,
+    edges: u64,
+}
+
+/// How far lists are prepared.
+#[derive(Default)]
+pub(super) struct Ahead {
+    /// The numbers of the corners of the layer.
     pub(super) ids: CornerIds,
     /// The corner at which preparing goes on, and the last change when it ended.
     pub(super) cursor: u32,
     pub(super) prepared: Option<u32>,
 }
 
-counted!(Kept { log, records, views, arena, found }
-    plain { least_cells, limit, gaps, account, fixed, now, is_on, may_grow, is_full, missing, made, asked, ids,
-        cursor, prepared });
+counted!(Ahead { ids } plain { cursor, prepared });
+counted!(Kept { log, records, views, arena, found, ahead }
+    plain { least_cells, memory, gaps, account, query, is_full, count, asked });
 
 impl Kept {
     /// Keeps at most `limit` bytes of lists.
     pub(crate) fn new(gaps: DiagonalGaps, limit: u64) -> Self {
         Self {
             least_cells: LEAST_CELLS,
-            limit,
+            memory: Memory { limit, fixed: 0 },
             gaps,
             log: None,
             records: Records::default(),
@@ -97,62 +122,56 @@ impl Kept {
             arena: Arena::default(),
             found: Found::default(),
             account: Account::new(),
-            fixed: 0,
-            now: 0,
-            is_on: false,
-            may_grow: false,
+            query: Present::default(),
             is_full: false,
-            missing: 0,
-            made: (0, 0),
+            count: Count::default(),
             asked: BloomFilter::new(),
-            ids: CornerIds::default(),
-            cursor: 0,
-            prepared: None,
+            ahead: Ahead::default(),
         }
     }
 
     /// Drops all lists: those of another layer.
     fn drop_all(&mut self) {
-        let (ids, asked) = (std::mem::take(&mut self.ids), std::mem::replace(&mut self.asked, BloomFilter::new()));
-        let (now, may_grow) = (self.now, self.may_grow);
-        self.release();
-        (self.ids, self.asked, self.now, self.may_grow) = (ids, asked, now, may_grow);
+        let ahead = Ahead { ids: std::mem::take(&mut self.ahead.ids), ..Ahead::default() };
+        let asked = std::mem::replace(&mut self.asked, BloomFilter::new());
+        let query = Present { is_on: false, ..self.query };
+        *self = Self { ahead, asked, query, least_cells: self.least_cells, ..Self::new(self.gaps, self.memory.limit) };
     }
 
     /// Frees all memory.
     pub(crate) fn release(&mut self) {
-        *self = Self { least_cells: self.least_cells, ..Self::new(self.gaps, self.limit) };
+        *self = Self { least_cells: self.least_cells, ..Self::new(self.gaps, self.memory.limit) };
     }
 
     /// Bytes that the arena may take.
     pub(super) const fn room(&self) -> u64 {
-        self.limit.saturating_sub(self.fixed)
+        self.memory.limit.saturating_sub(self.memory.fixed)
     }
 
     /// True if the present query uses lists.
     #[inline(always)]
     pub(crate) const fn is_on(&self) -> bool {
-        self.is_on
+        self.query.is_on
     }
 
     /// The next search uses no lists.
     pub(crate) const fn begin_without(&mut self) {
-        self.is_on = false;
+        self.query.is_on = false;
     }
 
     /// Begins a query between two points on the scene's layer, whose corners have the numbers `ids`. What there is no
     /// memory for is not kept.
     pub(crate) fn begin(&mut self, scene: &Scene<'_>, ids: &CornerIds, ends: [Point; 2]) {
-        self.is_on = false;
+        self.query.is_on = false;
         if !scene.unlimited || scene.tracks_nearest || !self.pays(scene.layer, ids) {
             return;
         }
         let words = ends.map(|end| wide(unsigned(end.x)) << 32 | wide(unsigned(end.y)));
-        self.may_grow = self.asked.insert(hash_all(words)) && !scene.in_haste;
-        self.now = self.now.wrapping_add(1);
+        self.query.may_grow = self.asked.insert(hash_all(words)) && !scene.in_haste;
+        self.query.now = self.query.now.wrapping_add(1);
         self.account.begin();
         match self.keep_for(scene, ids) {
-            Ok(()) => self.is_on = true,
+            Ok(()) => self.query.is_on = true,
             Err(_) => self.release(),
         }
     }
@@ -161,7 +180,7 @@ impl Kept {
     pub(super) fn pays(&self, layer: &Layer, ids: &CornerIds) -> bool {
         let cells = wide(unsigned(layer.width())) * wide(unsigned(layer.height()));
         // One bit per cell is needed besides.
-        let has_room = self.limit >= LEAST_LIMIT + cells / 4;
+        let has_room = self.memory.limit >= LEAST_LIMIT + cells / 4;
         has_room
             && AuxiliaryTerms { least_cells_per_corner: self.least_cells, most_corners: MOST_CORNERS }
                 .admit(layer, ids.count())
@@ -169,7 +188,7 @@ impl Kept {
 
     /// Brings the lists up to date with the scene's layer, and has a table for its corners.
     pub(super) fn keep_for(&mut self, scene: &Scene<'_>, ids: &CornerIds) -> Result<(), Error> {
-        let table = self.limit >> TABLE_SHARE;
+        let table = self.memory.limit >> TABLE_SHARE;
         match self.log.as_mut().filter(|log| log.fits(scene.layer)) {
             // Twice the corners of the table: it is not full even then.
             Some(log) if self.records.sets() * 2 >= wide(ids.count()).min(table / 256) => {
@@ -177,7 +196,7 @@ impl Kept {
                 log.catch_up(scene.snapshot, scene.layer);
                 // What was asked before is new on another map.
                 if log.last() != before {
-                    self.may_grow |= !scene.in_haste;
+                    self.query.may_grow |= !scene.in_haste;
                     self.account.begin_after_edit();
                 }
             }
@@ -187,13 +206,13 @@ impl Kept {
                 self.records = Records::new(ids.count(), table)?;
                 self.views = Views::new()?;
                 self.found = Found::new()?;
-                self.fixed = self.bytes();
+                self.memory.fixed = self.bytes() - self.ahead.bytes();
             }
         }
-        if self.may_grow {
-            let (lists, edges) = self.made;
+        if self.query.may_grow {
+            let Count { missing, lists, edges } = self.count;
             let each = edges.checked_div(lists).map_or(USUAL_EDGES, |average| average + 1);
-            self.arena.reserve(self.missing * each * 3 / 2, self.room())?;
+            self.arena.reserve(missing * each * 3 / 2, self.room())?;
             self.is_full = false;
         }
         Ok(())
@@ -221,15 +240,15 @@ impl Kept {
         } else if record.is_outdated() {
             // It is read again before the next edit.
             record.set_outdated(false);
-            if let Some(list) = self.arena.get(record.place, self.now) {
+            if let Some(list) = self.arena.get(record.place, self.query.now) {
                 renumber(list, layer, ids);
             }
         }
         let (place, is_outdated) = (record.place, record.is_outdated());
-        if self.arena.get(place, self.now).is_some() {
+        if self.arena.get(place, self.query.now).is_some() {
             self.account.spare(record.cost);
             record.visits = record.visits.saturating_add(1);
-            let list = self.arena.get(place, self.now);
+            let list = self.arena.get(place, self.query.now);
             return match list {
                 Some(list) if is_outdated => Visit::Outdated(list),
                 Some(list) => Visit::List(list),
@@ -247,7 +266,7 @@ impl Kept {
     #[cold]
     fn visit_wrong(&mut self, ground: (&Layer, &CornerIds), (vertex, turn): (Vertex, Turn)) -> Visit<'_> {
         let record = self.records.of(vertex, turn);
-        if self.arena.get(record.place, self.now).is_none() {
+        if self.arena.get(record.place, self.query.now).is_none() {
             record.place = Place::default();
         } else if record.note_wrong() && !self.is_full && self.account.may_pay(record.cost) {
             return self.buy(ground, (vertex, turn));
@@ -275,12 +294,13 @@ impl Kept {
             record.cost = NEVER;
             return Visit::None;
         }
-        let Ok(Some(place)) = self.arena.add(edges, self.now, room, self.may_grow) else {
+        let Ok(Some(place)) = self.arena.add(edges, self.query.now, room, self.query.may_grow) else {
             self.is_full = true;
             return Visit::List(edges);
         };
-        self.missing = self.missing.saturating_sub(1);
-        self.made = (self.made.0 + 1, self.made.1 + bytes(edges.len()));
+        self.count.missing = self.count.missing.saturating_sub(1);
+        self.count.lists += 1;
+        self.count.edges += bytes(edges.len());
         (record.place, record.reach, record.cost) = (place, self.found.reach, cost);
         record.visits = 0;
         record.set_outdated(false);
@@ -290,11 +310,11 @@ impl Kept {
     /// The view of the point at which the search begins; none if it is not kept and not to be.
     pub(crate) fn view(&mut self, (layer, ids): (&Layer, &CornerIds), from: Point) -> Visit<'_> {
         let room = self.room();
-        let (Some(log), Some(view)) = (&mut self.log, self.views.of(from, self.now)) else { return Visit::None };
+        let (Some(log), Some(view)) = (&mut self.log, self.views.of(from, self.query.now)) else { return Visit::None };
         if view.checked != log.last() {
             match log.standing_of_area(view.area, view.checked) {
                 Standing::Same => {
-                    if let Some(list) = self.arena.get(view.place, self.now) {
+                    if let Some(list) = self.arena.get(view.place, self.query.now) {
                         renumber(list, layer, ids);
                     }
                     view.wrong = 0;
@@ -313,8 +333,8 @@ impl Kept {
         }
         view.asked = (view.asked + 1).min(2);
         let place = view.place;
-        if self.arena.get(place, self.now).is_some() {
-            return self.arena.get(place, self.now).map_or(Visit::None, |list| Visit::List(list));
+        if self.arena.get(place, self.query.now).is_some() {
+            return self.arena.get(place, self.query.now).map_or(Visit::None, |list| Visit::List(list));
         }
         if view.asked < 2 || self.is_full {
             return Visit::None;
@@ -323,7 +343,7 @@ impl Kept {
         if make_view(ground, from, &mut self.found).is_err() {
             return Visit::None;
         }
-        match self.arena.add(&self.found.edges, self.now, room, self.may_grow) {
+        match self.arena.add(&self.found.edges, self.query.now, room, self.query.may_grow) {
             Ok(Some(place)) => (view.place, view.area) = (place, self.found.area),
             _ => self.is_full = true,
         }
@@ -338,7 +358,7 @@ impl Kept {
         if record.cost == NEVER || record.has_list() {
             return;
         }
-        self.missing += u64::from(record.visits == 0);
+        self.count.missing += u64::from(record.visits == 0);
         (record.visits, record.cost) = (record.visits.saturating_add(1), rows);
     }
 }

@@ -85,7 +85,7 @@ fn what_is_kept_stays_within_the_limit() {
                 }
                 assert!(kept.bytes() <= limit, "{} of {limit}", kept.bytes());
             }
-            assert!(kept.is_on() && kept.made.0 > 500, "{limit}: {:?}", kept.made);
+            assert!(kept.is_on() && kept.count.lists > 500, "{limit}: {}", kept.count.lists);
         }
     });
 }
