@@ -26,7 +26,7 @@ use crate::search::corners::graph::edges::EdgeStore;
 use crate::search::corners::view::rule::Rule;
 use crate::search::disc::labels::{DiscKey, Label, LabelId, Labels, NONE, NodeId};
 use crate::search::disc::lists::{Ground, Line, Lists, angle_at};
-use crate::search::disc::route::pieces_of;
+use crate::search::disc::route::{pieces_of, points_of, put};
 use crate::search::disc::turns::{Pivot, Turn, lines_from};
 
 /// Radii whose lists are kept beside those of the last search.
@@ -366,6 +366,37 @@ impl Disc {
 fn distance((x, y): Vector, to: Point) -> f64 {
     let (dx, dy) = (x - f64::from(to.x), y - f64::from(to.y));
     (dx * dx + dy * dy).sqrt() / f64::from(SCALE)
+}
+
+impl Disc {
+    /// The circles of the path that was found, the last one first.
+    pub(super) fn rounds_backwards(&self) -> impl Iterator<Item = Round> {
+        let mut at = self.wide.stops.len();
+        let mut label = if at == 0 { self.found } else { NONE };
+        std::iter::from_fn(move || {
+            if at > 0 {
+                at -= 1;
+                return Some(self.wide.stops[at]);
+            }
+            if label == NONE {
+                return None;
+            }
+            let Label { node, parent, .. } = *self.labels.get(label);
+            label = parent;
+            Some(self.round(node))
+        })
+    }
+
+    /// Writes points along the path: see [`points_of`].
+    pub(super) fn trace_route(&self, out: &mut Vec<Point>) -> Result<(), Error> {
+        out.clear();
+        if self.labels.get(self.found).parent == NONE {
+            put(out, self.task.start)?;
+        }
+        points_of(self.rounds_backwards(), out)?;
+        out.reverse();
+        Ok(())
+    }
 }
 
 impl Kernel for Disc {

@@ -5,44 +5,11 @@ use crate::base::{Bounds, Error, floor};
 use crate::collections::reserve_exact;
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
 use crate::search::core::shape::{Around, Piece};
-use crate::search::disc::kernel::Disc;
-use crate::search::disc::labels::{Label, NONE};
 use crate::search::disc::turns::turn_between;
 
 /// How much nearer to its corner the middle of a chord may be than the arc, in 1/256 cell. With what rounding to 1/256
 /// moves the ends of a chord, at most half a diagonal, it is less than 2 of these units.
 const SAGITTA: f64 = 1.0;
-
-impl Disc {
-    /// The circles of the path that was found, the last one first.
-    pub(super) fn rounds_backwards(&self) -> impl Iterator<Item = Round> {
-        let mut at = self.wide.stops.len();
-        let mut label = if at == 0 { self.found } else { NONE };
-        std::iter::from_fn(move || {
-            if at > 0 {
-                at -= 1;
-                return Some(self.wide.stops[at]);
-            }
-            if label == NONE {
-                return None;
-            }
-            let Label { node, parent, .. } = *self.labels.get(label);
-            label = parent;
-            Some(self.round(node))
-        })
-    }
-
-    /// Writes points along the path: see [`points_of`].
-    pub(super) fn trace_route(&self, out: &mut Vec<Point>) -> Result<(), Error> {
-        out.clear();
-        if self.labels.get(self.found).parent == NONE {
-            put(out, self.task.start)?;
-        }
-        points_of(self.rounds_backwards(), out)?;
-        out.reverse();
-        Ok(())
-    }
-}
 
 /// Calls `take` with every piece of a path around circles, the last one first, which is the order of the circles too.
 /// Lines that go straight on are one piece.
@@ -99,7 +66,7 @@ pub(crate) fn points_of(rounds: impl Iterator<Item = Round>, out: &mut Vec<Point
 }
 
 /// Adds a point unless it is the last one.
-fn put(out: &mut Vec<Point>, point: Point) -> Result<(), Error> {
+pub(super) fn put(out: &mut Vec<Point>, point: Point) -> Result<(), Error> {
     if out.last() == Some(&point) {
         return Ok(());
     }
