@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use svg::node::element::{Circle, Path};
-use taut::{Position, Rect};
 use taut::space::{Link, Pose, PoseSpace, Shape, SpaceOptions, Voxel};
+use taut::{Position, Rect};
 
 use super::failure::Failure;
 use super::outline;

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use svg::node::element::Path;
-use taut::{Position, Rect};
 use taut::motion::{Motion, MotionAlgorithm, MotionOptions};
 use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
+use taut::{Position, Rect};
 
 use super::Picture;
 use super::bodies::{self, BODY, GOAL, START};

@@ -1,9 +1,9 @@
 //! A film of a crossing: an agent that waits for movers, and one that meets a mover.
 
 use svg::node::element::Group;
-use taut::{Algorithm, Options, Planner, Position, Rect, Request};
 use taut::grid::Lattice;
 use taut::plan::{Moment, Mover};
+use taut::{Algorithm, Options, Planner, Position, Rect, Request};
 
 use super::Picture;
 use super::bodies::{self, BODY, GOAL, START};

@@ -1,7 +1,7 @@
 //! An influence map: cells weigh more the nearer they are to enemies, and paths keep away.
 
-use taut::{Position, Rect};
 use taut::grid::Lattice;
+use taut::{Position, Rect};
 
 use super::Picture;
 use super::alarm::alarm;

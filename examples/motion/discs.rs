@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use taut::{Algorithm, Grid, Options, Outcome, Planner, Position, Rect, Request, Status};
 use taut::grid::{CornerCutting, Lattice};
 use taut::improve::Smoothing;
+use taut::{Algorithm, Grid, Options, Outcome, Planner, Position, Rect, Request, Status};
 
 use super::Picture;
 use super::colours;

@@ -6,9 +6,9 @@
 use std::fmt::Write;
 
 use svg::node::element::Path;
-use taut::{Algorithm, Options, Planner, Position, Request};
 use taut::field::Field;
 use taut::grid::DiagonalGaps;
+use taut::{Algorithm, Options, Planner, Position, Request};
 
 use super::Picture;
 use super::alarm::alarm_word;

@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use svg::node::element::Group;
-use taut::{Position, Rect};
 use taut::motion::{Motion, MotionOptions, MotionOutcome};
 use taut::space::{ChainSpace, Link, SpaceOptions};
+use taut::{Position, Rect};
 
 use super::Picture;
 use super::bodies::{self, BODY, GOAL, START};

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use svg::node::element::{Group, Path};
-use taut::{Position, Rect};
 use taut::agents::{Follower, PolicyKind};
 use taut::field::Field;
+use taut::{Position, Rect};
 
 use super::Picture;
 use super::colours;

@@ -1,8 +1,8 @@
 //! Paths before and after what improves them.
 
 use svg::node::element::{Group, Path};
-use taut::{Algorithm, Options, Planner, Position, Rect, Request, Status};
 use taut::improve::{Descent, ImproveOptions, Improvement};
+use taut::{Algorithm, Options, Planner, Position, Rect, Request, Status};
 
 use super::Picture;
 use super::bodies::{self, BODY, GOAL, START};

@@ -2,9 +2,9 @@
 //! grid may lose.
 
 use svg::node::element::{Circle, Group, Path};
-use taut::{Algorithm, Grid, Options, Planner, Position, Request, Status};
 use taut::plan::WorldPlanner;
 use taut::space::{Pose, RasterRule, Shape, World as Polygons};
+use taut::{Algorithm, Grid, Options, Planner, Position, Request, Status};
 
 use super::Picture;
 use super::bodies::{self, BODY, GOAL, START, WALL};

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Instant;
 
-use taut::{Error, Grid, Position, Rect};
 use taut::field::{Field, FieldKind, FieldOptions, FieldResult, Seed};
 use taut::grid::{DiagonalGaps, Lattice};
+use taut::{Error, Grid, Position, Rect};
 
 use super::failure::Failure;
 use super::isolines::Values;

@@ -1,8 +1,8 @@
 //! What a voxel of poses covers at most and at least, and what a wall becomes by it: outlines in red and green.
 
 use svg::node::element::{Group, Path};
-use taut::{Position, Rect};
 use taut::space::{Pose, PoseSpace, Shape, SpaceOptions, Voxel, polygon_sum};
+use taut::{Position, Rect};
 
 use super::Picture;
 use super::bodies::{self, BODY};

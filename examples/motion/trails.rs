@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use taut::{Position, Rect};
 use taut::agents::{Follower, PolicyKind};
+use taut::{Position, Rect};
 
 use super::Picture;
 use super::colours;

@@ -1,8 +1,8 @@
 //! The trap: a U between a follower and its goal, and what each policy makes of it.
 
-use taut::{Position, Rect};
 use taut::agents::{Follower, FollowerState, PolicyKind, PolicyOptions, Side};
 use taut::field::Field;
+use taut::{Position, Rect};
 
 use super::Picture;
 use super::colours;

@@ -1,9 +1,9 @@
 //! Who takes part, under the papers' names.
 
-use taut::{Algorithm, Grid, Options, Planner};
 use taut::grid::DiagonalGaps;
 use taut::improve::Smoothing;
 use taut::plan::Heuristic;
+use taut::{Algorithm, Grid, Options, Planner};
 
 use super::failure::Failure;
 

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use taut::{Grid, Planner, Position, Request, Status};
 use taut::io::{read_map, read_scenarios};
+use taut::{Grid, Planner, Position, Request, Status};
 
 use super::failure::Failure;
 use super::planners::Entrant;

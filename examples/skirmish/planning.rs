@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::time::Duration;
-use taut::{Error, Grid, Options, Outcome, Planner, Position, Request, Status};
 use taut::pool::{Pool, PoolOptions, Ticket};
+use taut::{Error, Grid, Options, Outcome, Planner, Position, Request, Status};
 
 /// A path for a unit.
 pub(crate) struct Answer {

@@ -1,9 +1,9 @@
 //! A unit: follows its path, and plans anew only when an edit concerns it.
 
 use super::planning::{Answer, Planning};
-use taut::{Error, Grid, Planner, Position, Request, Status};
 use taut::grid::DiagonalGaps;
 use taut::plan::PathState;
+use taut::{Error, Grid, Planner, Position, Request, Status};
 
 /// Cells per frame.
 const SPEED: f32 = 0.15;

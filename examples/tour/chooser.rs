@@ -1,9 +1,9 @@
 //! The pictures of the page that helps to choose a planner: the shape of the paths, what the searches expand, a map
 //! that changes under an agent, and terrain that costs more.
 
-use taut::{Algorithm, Grid, Rect};
 use taut::grid::Lattice;
 use taut::plan::Expansion;
+use taut::{Algorithm, Grid, Rect};
 
 use super::contenders::{self, Contender, Ends};
 use super::failure::Failure;

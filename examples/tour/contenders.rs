@@ -1,9 +1,9 @@
 //! Who takes part: each algorithm in each configuration worth showing.
 
-use taut::{Algorithm, Grid, Options, Planner, Position, Request};
 use taut::grid::Lattice;
 use taut::improve::Smoothing;
 use taut::plan::PathKind;
+use taut::{Algorithm, Grid, Options, Planner, Position, Request};
 
 use super::failure::Failure;
 

@@ -3,8 +3,8 @@
 
 use svg::Document;
 use svg::node::element::{Group, Path};
-use taut::{Position, Rect};
 use taut::field::{Field, FieldOptions, FieldResult, Seed};
+use taut::{Position, Rect};
 
 use super::colours;
 use super::contenders::Ends;

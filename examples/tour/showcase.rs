@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use taut::{Outcome, Planner, Position, Request, Status};
 use taut::geom::Point;
 use taut::plan::Probe;
+use taut::{Outcome, Planner, Position, Request, Status};
 
 use super::contenders::{Contender, Ends, reference};
 use super::failure::Failure;

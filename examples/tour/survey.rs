@@ -4,9 +4,9 @@
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
-use taut::{ErrorKind, Planner, Status};
 use taut::io::Scenario;
 use taut::plan::Guarantee;
+use taut::{ErrorKind, Planner, Status};
 
 use super::contenders::{Contender, Ends, reference};
 use super::failure::Failure;

@@ -12,10 +12,10 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
-use taut::{Grid, Position, Rect};
 use taut::agents::{Crowd, CrowdOptions, Walker};
 use taut::field::{Field, FieldKind, FieldOptions, Seed};
 use taut::grid::Lattice;
+use taut::{Grid, Position, Rect};
 
 type Answer<T> = Result<T, String>;
 

@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use taut::{Grid, Position};
 use taut::field::{Field, FieldKind, FieldOptions, Seed};
 use taut::io::{Map, read_map};
+use taut::{Grid, Position};
 
 /// Rounds of each side.
 const ROUNDS: usize = 9;

@@ -13,9 +13,9 @@ use std::time::Instant;
 
 use glam::Vec2;
 use polyanya::{Mesh, Triangulation};
-use taut::{Algorithm, Options, Position, Request, Status};
 use taut::plan::WorldPlanner;
 use taut::space::World;
+use taut::{Algorithm, Options, Position, Request, Status};
 
 type Answer<T> = Result<T, String>;
 type P = (f64, f64);

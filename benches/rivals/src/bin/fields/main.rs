@@ -12,10 +12,10 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use pathfinding::prelude::dijkstra_all;
-use taut::{Grid, Position, Rect};
 use taut::field::{Field, FieldKind, FieldOptions, Seed};
 use taut::grid::Lattice;
 use taut::io::{Map, read_map};
+use taut::{Grid, Position, Rect};
 
 /// Rounds of each side; the crate, which takes many times as long, gets fewer.
 const ROUNDS: usize = 15;

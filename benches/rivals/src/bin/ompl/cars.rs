@@ -2,9 +2,9 @@
 
 use std::ffi::c_void;
 use std::time::Instant;
-use taut::{Error, Grid, Position, Rect};
 use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionStatus};
 use taut::space::{Curve, CurveKind, Pose, PoseSpace, Shape, SpaceOptions};
+use taut::{Error, Grid, Position, Rect};
 
 use super::scenes::Random;
 use super::trees::BoxAnswer;

@@ -65,10 +65,10 @@ mod compare {
     use super::rival::{Planner, body_is_free, chain_is_free, holds, solve};
     use super::scenes::{Chain, Keyhole, Random, UNIT, scaled};
     use std::time::Instant;
-    use taut::{Error, Rect};
     use taut::motion::{Motion, MotionOptions, MotionStatus};
     use taut::plan::Guarantee;
     use taut::space::{PoseSpace, SpaceOptions};
+    use taut::{Error, Rect};
 
     const RUNS: usize = 30;
 

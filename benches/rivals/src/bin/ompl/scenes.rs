@@ -1,8 +1,8 @@
 //! The scenes, for both sides.
 
 use super::rival::{Axis, BodyScene, ChainScene};
-use taut::{Error, Grid, Position, Rect};
 use taut::space::{ChainSpace, Link, Pose, Shape, SpaceOptions};
+use taut::{Error, Grid, Position, Rect};
 
 /// Two slots at right angles, each `width` cells wide: 200 x 200 cells, a body of 40 x 8.
 pub struct Keyhole {

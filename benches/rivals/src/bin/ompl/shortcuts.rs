@@ -2,9 +2,9 @@
 
 use taut::Error;
 use taut::improve::ImproveOptions;
+use taut::improve::Improvement;
 use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::PoseSpace;
-use taut::improve::Improvement;
 use taut::space::SpaceOptions;
 
 use super::compare::spread;
