@@ -209,7 +209,6 @@ impl<M: ThetaKernel> Kernel for M {
     }
 
     /// Expands the vertices of the open list in order until an outcome or until the budget is used up.
-    #[inline(always)]
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
         while let Some(top) = self.search().open.peek() {
             let v = top.vertex();
