@@ -4,8 +4,7 @@
 //! bit per cell, has the state before.
 
 use crate::base::{Error, bytes, index_i32, signed, to_i32};
-use crate::collections::counted;
-use crate::collections::{Meter, zeroed_box};
+use crate::collections::{Meter, counted, zeroed_box};
 use crate::grid::layer::Layer;
 use crate::grid::layer_key::LayerKey;
 use crate::grid::snapshot::{Snapshot, TILE};

@@ -1,8 +1,7 @@
 //! What cells cost a planner: the cost of their class, times a weight of their own.
 
 use super::snapshot::Snapshot;
-use crate::base::{Bounds, Error};
-use crate::base::{bytes, index_i32};
+use crate::base::{Bounds, Error, bytes, index_i32};
 use crate::collections::SharedSlice;
 use crate::geom::Rect;
 

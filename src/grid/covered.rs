@@ -11,8 +11,7 @@ use super::obstacles::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
 use super::snapshot::State;
 use super::terrain::Terrain;
 use crate::base::{Error, index_i32, real_usize};
-use crate::collections::reserve_exact;
-use crate::collections::{Shared, reserve};
+use crate::collections::{Shared, reserve, reserve_exact};
 use crate::geom::{Point, Position, Rect};
 
 /// An edit whose outcome is known, before it is written.

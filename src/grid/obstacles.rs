@@ -11,8 +11,7 @@
 //! that a rollback brings back the obstacles too, with their numbers.
 
 use crate::base::{Error, bytes, index_i32, real_u32};
-use crate::collections::{Plain, reserve_exact};
-use crate::collections::{Shared, SharedSlice};
+use crate::collections::{Plain, Shared, SharedSlice, reserve_exact};
 use crate::geom::{Point, Rect, SCALE, line_from, mark_row};
 
 impl Plain for Point {}

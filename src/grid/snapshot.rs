@@ -7,8 +7,7 @@ use super::obstacles::Obstacles;
 use super::plane::share_bands;
 use super::terrain::Terrain;
 use crate::base::{Error, bytes, index, index_i32, unsigned};
-use crate::collections::reserve_exact;
-use crate::collections::{Shared, SharedSlice};
+use crate::collections::{Shared, SharedSlice, reserve_exact};
 use crate::geom::Rect;
 
 /// Cells along the side of a tile: the cells that share one tile revision.

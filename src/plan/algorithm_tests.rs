@@ -4,7 +4,7 @@ use crate::grid::Grid;
 use crate::plan::kernels::AnyKernel;
 use crate::plan::options::Options;
 use crate::plan::{Planner, Request, Status};
-use crate::search::core::shape::Shape;
+use crate::search::core::Shape;
 
 #[test]
 fn numbers_run_from_one_without_gaps_and_lead_back_to_their_algorithms() {

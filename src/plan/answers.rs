@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use super::endpoints::Ends;
 use super::outcome::Outcome;
-use crate::base::Error;
-use crate::base::numeric::{bytes, real_usize};
-use crate::collections::list::List;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes, real_usize};
+use crate::collections::counted;
+use crate::collections::{List, reserve_exact};
 use crate::geom::{Point, Position};
 
 /// Most goals or requests of a query, and points of a batch.
@@ -43,10 +42,9 @@ pub(super) struct Answers {
     points: Vec<Position>,
     /// The revision of the grid for which the answers are true.
     pub(super) revision: u64,
-    /// True while a batch is answered, whose requests must not depend on each other: what is kept of the other answers
-    /// does not count towards the memory limit.
-    pub(super) are_apart: bool,
 }
+
+counted!(Answers { goals, results, ends, points } plain { revision });
 
 impl Answers {
     /// Drops the answers and keeps the capacity.
@@ -55,21 +53,6 @@ impl Answers {
         self.results.clear();
         self.ends.clear();
         self.points.clear();
-    }
-
-    /// Drops the answers and frees their memory.
-    pub(super) fn release(&mut self) {
-        *self = Self::default();
-    }
-
-    /// Bytes of the buffers.
-    pub(super) fn bytes(&self) -> u64 {
-        bytes(
-            self.goals.capacity() * size_of::<Goal>()
-                + self.results.capacity() * size_of::<Result<Outcome, Error>>()
-                + self.ends.capacity() * size_of::<usize>()
-                + self.points.capacity() * size_of::<Position>(),
-        )
     }
 
     /// Stores the goals, after checking every position.

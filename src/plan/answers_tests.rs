@@ -1,4 +1,5 @@
 use super::*;
+use crate::collections::Counted;
 
 #[test]
 fn each_goal_has_its_own_path() {

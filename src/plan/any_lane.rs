@@ -7,7 +7,7 @@ use super::query::{Asked, World as GridMap};
 use super::world_planner::WorldLane;
 use crate::base::Error;
 #[cfg(feature = "motion")]
-use crate::collections::shared::Shared;
+use crate::collections::Shared;
 #[cfg(feature = "motion")]
 use crate::space::Version;
 

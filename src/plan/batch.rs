@@ -16,12 +16,9 @@ use super::engine::Engine;
 use super::outcome::{Outcome, Status};
 use super::query::{Query, World};
 use super::request::Request;
-use crate::base::Error;
-use crate::base::budget::Budget;
+use crate::base::{Budget, Error};
 use crate::geom::{Point, Position};
-use crate::search::core::kernel::{Progress, Target};
-use crate::search::core::probe::NoProbe;
-use crate::search::core::stats::Stats;
+use crate::search::core::{NoProbe, Progress, Stats, Target};
 
 /// A query for many goals, whose answers are those of the engine.
 pub(super) struct Batch {

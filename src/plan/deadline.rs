@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use super::traits::Expansion;
-use crate::base::budget::Budget;
+use crate::base::Budget;
 
 /// True if the platform has a clock.
 pub(crate) const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));

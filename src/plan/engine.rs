@@ -24,23 +24,12 @@ use super::outcome::{Memory, Outcome, Status};
 use super::query::{Asked, Query};
 use super::request::Request;
 use super::traits::Expansion;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::budget::Budget;
-use crate::base::numeric::bytes;
-use crate::collections::Counted;
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Bounds, Budget, Error, bytes};
+use crate::collections::{Counted, Shared, reserve_exact};
 use crate::geom::{Point, Position, cross};
 use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot};
 use crate::improve::{Improver, PathContext, Smoother, Smoothing, drop_collinear};
-use crate::search::core::guarantee::Guarantee;
-use crate::search::core::kernel::{Progress, Target};
-use crate::search::core::movers::Clock;
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::shape::Shape;
-use crate::search::core::stats::Stats;
+use crate::search::core::{Clock, Guarantee, Probe, Progress, Scene, Shape, Stats, Target};
 use crate::search::lattice::flood::nearest_corner_reached;
 use crate::search::lattice::reach::Reach;
 use crate::search::lattice::steps::{CornerSteps, LatticeRule};
@@ -52,6 +41,15 @@ pub(crate) struct Owner {
     pub(crate) bytes: u64,
     /// Bytes per point of a copy of the path, allocated exactly.
     pub(crate) per_point: u64,
+}
+
+/// The requests of the last batch.
+#[derive(Default)]
+pub(super) struct Requests {
+    pub(super) asked: Vec<Asked>,
+    /// True while the batch is answered, whose requests must not depend on each other: what is kept of the other
+    /// answers does not count towards the memory limit.
+    pub(super) is_open: bool,
 }
 
 /// Everything that queries of one planner share.
@@ -69,8 +67,7 @@ pub(super) struct Engine {
     pub(super) times: Vec<f64>,
     /// What the last query for many goals found.
     pub(super) answers: Answers,
-    /// The requests of the last batch.
-    pub(super) asked: Vec<Asked>,
+    pub(super) batch: Requests,
     /// The scratch for cells within a cost.
     pub(super) reach: Reach,
     pub(super) cancel: Shared<AtomicBool>,
@@ -93,7 +90,7 @@ impl Engine {
             legs: Vec::new(),
             times: Vec::new(),
             answers: Answers::default(),
-            asked: Vec::new(),
+            batch: Requests::default(),
             reach: Reach::default(),
             cancel: Shared::new(AtomicBool::new(false))?,
             time_limit: Duration::ZERO,
@@ -325,11 +322,11 @@ impl Engine {
         self.times.clear();
         self.improver.seed.clear();
         self.answers.clear();
-        self.asked.clear();
+        self.batch.asked.clear();
         if self.options.memory_limit != 0 {
             // Scratch left by earlier queries must not decide whether this one exceeds the limit.
             self.answers.release();
-            self.asked = Vec::new();
+            self.batch.asked = Vec::new();
             self.trim();
         }
     }
@@ -347,7 +344,7 @@ impl Engine {
     pub(super) fn release(&mut self) {
         self.trim();
         self.answers.release();
-        self.asked = Vec::new();
+        self.batch.asked = Vec::new();
         self.reach.release();
         self.kernel.release();
     }
@@ -423,25 +420,19 @@ impl Engine {
 
     /// Bytes that the memory limit does not count.
     fn bytes_apart(&self) -> u64 {
-        if self.answers.are_apart { self.answers.bytes() + self.asked_bytes() } else { 0 }
-    }
-
-    fn asked_bytes(&self) -> u64 {
-        bytes(self.asked.capacity() * size_of::<Asked>())
+        if self.batch.is_open { self.answers.bytes() + self.batch.asked.bytes() } else { 0 }
     }
 
     /// The memory of the planner.
     pub(super) fn memory(&self) -> Memory {
         let used = self.kernel.memory_use();
-        let times = self.times.capacity() * size_of::<f64>();
-        let path = self.path.capacity() * size_of::<Position>() + self.legs.capacity() * size_of::<Leg>() + times;
-        let buffers = self.points.capacity() * size_of::<Point>() + path;
-        let asked = self.asked_bytes();
+        let path = self.points.bytes() + self.path.bytes() + self.legs.bytes() + self.times.bytes();
+        let answers = self.answers.bytes() + self.batch.asked.bytes();
         Memory {
             nodes: used.nodes,
             open: used.open,
             open_peak: used.open_peak,
-            path: bytes(buffers) + self.smoother.bytes() + self.improver.bytes() + self.answers.bytes() + asked,
+            path: path + self.smoother.bytes() + self.improver.bytes() + answers,
             other: used.other + self.beside.bytes + self.reach.bytes(),
             shared: self.kernel.shared(),
         }

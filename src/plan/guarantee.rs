@@ -3,8 +3,7 @@
 use super::options::Options;
 use crate::grid::Neighbours;
 use crate::improve::Smoothing;
-use crate::search::core::guarantee::Guarantee;
-use crate::search::core::heuristic::Heuristic;
+use crate::search::core::{Guarantee, Heuristic};
 
 /// A guarantee with its bound.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -9,12 +9,11 @@ use super::query::{Query, World};
 use super::questions::{PathState, SLACK};
 use super::request::Request;
 use super::state::{Answer, QueryState};
-use crate::base::Error;
-use crate::base::numeric::{bytes, real_u32, real_usize};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, bytes, real_u32, real_usize};
+use crate::collections::reserve_exact;
 use crate::geom::{Point, Position};
 use crate::improve::{Arc, ImproveOptions, Improvement, PathContext};
-use crate::search::core::guarantee::Guarantee;
+use crate::search::core::Guarantee;
 
 /// Most points of an adopted path.
 pub(crate) const MOST_POINTS: usize = 1 << 24;

@@ -8,9 +8,8 @@ use super::options::Options;
 use super::planner::{CancelHandle, Planner};
 use super::query::{Asked, Query, World};
 use super::state::QueryState;
-use crate::base::Error;
-use crate::base::numeric::{real_u32, to_u32};
-use crate::collections::shared::Shared;
+use crate::base::{Error, real_u32, to_u32};
+use crate::collections::Shared;
 use crate::grid::{Costs, Grid, LayerKey};
 
 /// The number of costs of a planner: one per terrain class.

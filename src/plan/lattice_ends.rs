@@ -14,14 +14,13 @@
 use super::endpoints::Pair;
 use super::options::Options;
 use crate::base::Error;
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::reserve_exact;
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::{
     DX, DY, Lattice, Layer, clear_for_disc, nearest_centre_of, nearest_corner_of, nearest_place, visible,
 };
 use crate::improve::PathContext;
-use crate::search::core::heuristic::Heuristic;
-use crate::search::core::kernel::Target;
+use crate::search::core::{Heuristic, Target};
 use crate::search::lattice::metric::{Estimate, Metric, WeightedMetric};
 use crate::search::lattice::setup::LatticeSetup;
 

@@ -4,9 +4,8 @@ use super::super::outcome::Status;
 use super::super::planner::Planner;
 use super::super::questions::PathState;
 use super::super::request::Request;
-use crate::base::numeric::{index_i32, single, to_i32};
 use crate::base::test_rng::TestRng;
-use crate::base::{Error, ErrorKind};
+use crate::base::{Error, ErrorKind, index_i32, single, to_i32};
 use crate::geom::{Position, Rect};
 use crate::grid::{Grid, Snapshot};
 

@@ -1,8 +1,8 @@
 //! The exact pieces of a path: for an agent with a radius straight lines and arcs.
 
-use crate::base::numeric::single;
+use crate::base::single;
 use crate::geom::{Position, Vector};
-use crate::search::core::shape::{Around, Piece};
+use crate::search::core::{Around, Piece};
 
 /// A straight piece of a path, or an arc around a corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

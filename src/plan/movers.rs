@@ -2,10 +2,9 @@
 
 use super::feature::Feature;
 use super::planner::Planner;
-use crate::base::Error;
-use crate::base::numeric::real_usize;
-use crate::collections::zeroed::reserve_exact;
-use crate::search::core::movers::{Moment, Mover};
+use crate::base::{Error, real_usize};
+use crate::collections::reserve_exact;
+use crate::search::core::{Moment, Mover};
 
 impl Planner {
     /// Sets the movers that later queries avoid, and copies both lists. An open search goes on among those before.

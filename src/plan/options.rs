@@ -4,14 +4,11 @@ use super::algorithm::Algorithm;
 use super::feature::Feature;
 use super::request::Request;
 use super::traits::PathKind;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::floor;
+use crate::base::{Bounds, Error, floor};
 use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
 use crate::improve::Smoothing;
-use crate::search::core::heuristic::Heuristic;
-use crate::search::core::shape::Margin;
+use crate::search::core::{Heuristic, Margin};
 
 /// The options of a planner. An option that the algorithm does not use must hold its default.
 #[derive(Clone, Copy, Debug, PartialEq)]

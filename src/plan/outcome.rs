@@ -1,6 +1,6 @@
 //! What comes back from a search.
 
-use crate::search::core::guarantee::Guarantee;
+use crate::search::core::Guarantee;
 
 /// How a search, or a step of it, ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

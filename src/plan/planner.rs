@@ -16,14 +16,11 @@ use super::query::{Query, World};
 use super::request::Request;
 use super::review::Review;
 use super::state::{Answer, QueryState};
-use crate::base::Error;
-use crate::base::budget::Budget;
-use crate::base::numeric::{bytes, real_usize};
-use crate::collections::shared::Shared;
+use crate::base::{Budget, Error, bytes, real_usize};
+use crate::collections::{Counted, Shared};
 use crate::geom::{Point, Position};
 use crate::grid::{Costs, Grid, Layer, LayerKey, LayerRegions};
-use crate::search::core::kernel::Progress;
-use crate::search::core::probe::{NoProbe, Probe};
+use crate::search::core::{NoProbe, Probe, Progress};
 
 /// Plans paths on a grid: made once with its options, queried many times. Owns the scratch of its searches and the
 /// path of the last one, and keeps the grid's data alive.

@@ -6,11 +6,10 @@ use super::endpoints::Ends;
 use super::request::Request;
 use super::spending::Spending;
 use crate::base::Error;
-use crate::collections::shared::Shared;
+use crate::collections::Shared;
 use crate::geom::Position;
 use crate::grid::{Costs, Layer, LayerKey, Snapshot};
-use crate::search::core::scene::Scene;
-use crate::search::core::stats::Stats;
+use crate::search::core::{Scene, Stats};
 
 /// The map of a query: a snapshot, and the planner's costs.
 #[derive(Clone)]

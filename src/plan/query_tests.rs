@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::budget::Budget;
+use crate::base::Budget;
 use crate::geom::Position;
 use crate::grid::Grid;
 

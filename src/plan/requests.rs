@@ -7,18 +7,15 @@
 use super::answers::check_count;
 use super::deadline::Deadline;
 use super::endpoints::Ends;
-use super::engine::Engine;
+use super::engine::{Engine, Requests};
 use super::outcome::{Outcome, Status};
 use super::planner::Planner;
 use super::query::{Asked, Query, World};
 use super::request::Request;
-use crate::base::Error;
-use crate::base::budget::Budget;
-use crate::base::numeric::to_u32;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Budget, Error, to_u32};
+use crate::collections::{Counted, reserve_exact};
 use crate::geom::Position;
-use crate::search::core::probe::NoProbe;
-use crate::search::core::stats::Stats;
+use crate::search::core::{NoProbe, Stats};
 
 impl Planner {
     /// Answers many requests, all on the same revision. [`Planner::answers`] has what [`Planner::find`] returns for
@@ -42,7 +39,7 @@ impl Planner {
         requests: impl ExactSizeIterator<Item = Result<Request, Error>>,
     ) -> Result<Status, Error> {
         self.clear();
-        self.engine_mut().answers.are_apart = true;
+        self.engine_mut().batch.is_open = true;
         let answered = self.answer_all(requests);
         let engine = self.engine_mut();
         engine.path.clear();
@@ -55,7 +52,7 @@ impl Planner {
             }
             Ok(status)
         });
-        engine.answers.are_apart = false;
+        engine.batch.is_open = false;
         if answered.is_err() {
             engine.answers.release();
             engine.trim();
@@ -64,15 +61,15 @@ impl Planner {
     }
 
     fn answer_all(&mut self, requests: impl ExactSizeIterator<Item = Result<Request, Error>>) -> Result<Status, Error> {
-        let Engine { answers, asked, .. } = self.engine_mut();
+        let Engine { answers, batch: Requests { asked, .. }, .. } = self.engine_mut();
         answers.reserve_for(requests.len())?;
         reserve_exact(asked, requests.len())?;
         for request in requests {
             let request = request.and_then(|request| self.check(&request).map(|()| request));
-            self.engine_mut().asked.push(Asked::new(request));
+            self.engine_mut().batch.asked.push(Asked::new(request));
         }
         // The components decide about all requests on one revision.
-        let mut asked = std::mem::take(&mut self.engine_mut().asked);
+        let mut asked = std::mem::take(&mut self.engine_mut().batch.asked);
         let radius = self.options().radius().search;
         let seen = self.observe(radius, |mut ground, _| {
             for Asked { request, ends } in &mut asked {
@@ -83,14 +80,14 @@ impl Planner {
                 }
             }
         });
-        self.engine_mut().asked = asked;
+        self.engine_mut().batch.asked = asked;
         let (world, ()) = seen?;
         self.engine_mut().answers.revision = world.snapshot.revision();
         let mut status = Status::Found;
-        for at in 0..self.engine().asked.len() {
+        for at in 0..self.engine().batch.asked.len() {
             let engine = self.engine_mut();
             engine.path.clear();
-            let Asked { request, ends } = engine.asked[at];
+            let Asked { request, ends } = engine.batch.asked[at];
             let answer = match request {
                 _ if status == Status::Cancelled => {
                     Ok(engine.outcome_without_path(status, Stats::default(), &world.snapshot))

@@ -2,7 +2,7 @@
 
 use super::outcome::Status;
 use super::request::Request;
-use crate::base::budget::Budget;
+use crate::base::Budget;
 
 /// The budget of a request over all its steps.
 #[derive(Clone, Copy, Debug)]

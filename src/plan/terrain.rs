@@ -3,9 +3,8 @@
 use super::feature::Feature;
 use super::planner::Planner;
 use super::traits::TerrainCosts;
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::collections::shared::Shared;
+use crate::base::{Bounds, Error};
+use crate::collections::Shared;
 use crate::geom::Rect;
 use crate::grid::{CellWeights, Costs, check_weights};
 

@@ -4,17 +4,11 @@
 //! way, the exact kernel goes on in the same query, so that it finds one wherever there is one. Expansions add up; what
 //! is left of the memory limit is that kernel's.
 
-use crate::base::Error;
-use crate::base::budget::Budget;
-use crate::base::numeric::bytes;
-use crate::collections::shared::Shared;
+use crate::base::{Budget, Error, bytes};
+use crate::collections::Shared;
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::core::kernel::{Kernel, ManyGoals, MemoryUse, Progress, Target};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::shape::{Margin, Piece, Shape};
-use crate::search::core::stats::Stats;
+use crate::search::core::{Kernel, ManyGoals, Margin, MemoryUse, Piece, Probe, Progress, Scene, Shape, Stats, Target};
 use crate::search::disc::Disc;
 
 /// Two kernels, of which the one that began last answers.

@@ -13,17 +13,13 @@ use super::planner::CancelHandle;
 use super::query::Asked;
 use super::request::Request;
 use super::spending::Spending;
-use crate::base::Error;
-use crate::base::budget::Budget;
-use crate::base::numeric::{bytes, low32};
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Budget, Error, bytes, low32};
+use crate::collections::{Shared, reserve_exact};
 use crate::geom::{Point, Position};
 use crate::grid::DiagonalGaps;
 use crate::improve::{Smoothing, drop_collinear};
 use crate::motion::{Components, POINTS_PER_EXPANSION, Rule, Wanted, WorldSearch, is_at_gap};
-use crate::search::core::kernel::Progress;
-use crate::search::core::stats::Stats;
+use crate::search::core::{Progress, Stats};
 use crate::space::{Version, World};
 
 /// Plans the shortest paths in a [`World`]: made once with its options, queried many times.

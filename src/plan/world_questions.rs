@@ -2,9 +2,7 @@
 
 use super::questions::{Hit, Nearest, PathCheck, PathState, Waypoint, check_since, next_waypoint, squared_limit};
 use super::world_planner::{Wish, WorldPlanner};
-use crate::base::Error;
-use crate::base::numeric::{narrow, real, signed, single, to_u32, unsigned};
-use crate::base::random::SplitMix;
+use crate::base::{Error, SplitMix, narrow, real, signed, single, to_u32, unsigned};
 use crate::geom::{Point, Position, SCALE};
 use crate::motion::Wanted;
 use crate::space::{Stop, Tiles, Vector, Version};

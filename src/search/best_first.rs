@@ -9,8 +9,7 @@
 //! The kernels on grids have loops of their own, made for their graphs. Nodes are kept in pages of 512 numbers each,
 //! made when one of them is first reached: a graph whose near nodes have near numbers costs the pages that it visits.
 
-use crate::base::{Budget, Error};
-use crate::base::{bytes, index, low32_wide, single, to_u32};
+use crate::base::{Budget, Error, bytes, index, low32_wide, single, to_u32};
 use crate::collections::{Counted, Meter, zeroed_box};
 use crate::search::core::{HeapOpenList, Progress};
 

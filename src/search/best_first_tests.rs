@@ -1,5 +1,6 @@
 use super::*;
 use crate::base::test_rng::TestRng;
+use crate::base::unsigned;
 
 /// A random directed graph; estimates are shares of the true distances.
 struct Random {
@@ -40,8 +41,6 @@ impl Random {
         }
     }
 }
-
-use crate::base::unsigned;
 
 impl Graph for Random {
     type Place = NodeId;

@@ -2,8 +2,7 @@
 
 use super::transform::Transform;
 use crate::base::{Error, index_i32, to_i32};
-use crate::collections::{Meter, zeroed_box};
-use crate::collections::{Plain, counted, reserve_exact};
+use crate::collections::{Meter, Plain, counted, reserve_exact, zeroed_box};
 use crate::geom::Rect;
 use crate::grid::changed_cells::LayerCopy;
 use crate::grid::layer::Layer;

@@ -3,8 +3,7 @@
 use super::super::planner::Planner;
 use super::super::review::Review;
 use super::proof::{Kept, Rule, TAKEN};
-use crate::base::Error;
-use crate::base::numeric::real_u64;
+use crate::base::{Error, real_u64};
 use crate::geom::{Point, Position};
 use crate::grid::{
     ChangedTiles, DiagonalGaps, Layer, Snapshot, cast_disc, corner_pattern, is_double_pattern, is_free, is_place,

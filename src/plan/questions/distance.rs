@@ -1,7 +1,6 @@
 //! A distance limit as an exact square.
 
-use crate::base::Error;
-use crate::base::numeric::whole_wide;
+use crate::base::{Error, whole_wide};
 use crate::geom::SCALE;
 
 /// The largest square of a distance of at most `max_distance` grid units, in units of a point: exact, because the

@@ -3,8 +3,7 @@
 use super::super::ends::nearest_to;
 use super::super::planner::Planner;
 use super::distance::squared_limit;
-use crate::base::Error;
-use crate::base::numeric::{real, single_above};
+use crate::base::{Error, real, single_above};
 use crate::geom::{Point, Position, SCALE};
 
 /// A free point near another point.

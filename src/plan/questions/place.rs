@@ -1,7 +1,6 @@
 //! Places on a path: where an agent is, and where it goes next.
 
-use crate::base::Error;
-use crate::base::numeric::{index, real_usize, single, to_u32};
+use crate::base::{Error, index, real_usize, single, to_u32};
 use crate::geom::{Point, Position};
 
 /// A place on a path.

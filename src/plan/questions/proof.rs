@@ -22,13 +22,12 @@
 
 use super::super::guarantee::Promise;
 use super::super::options::Options;
-use crate::base::Error;
-use crate::base::numeric::real_usize;
+use crate::base::{Error, real_usize};
 use crate::geom::{
     Point, Position, Rect, Round, SCALE, Tangent, least_length_past, rounded_up, touches_point, touches_segment,
 };
 use crate::grid::{Capsule, Costs, DiagonalGaps, Effect, Lattice, Neighbours, TILE};
-use crate::search::core::guarantee::Guarantee;
+use crate::search::core::Guarantee;
 
 /// Units of a point along a side of a tile.
 const TILE_SIDE: i32 = TILE * SCALE;

@@ -2,8 +2,7 @@
 
 use super::super::planner::Planner;
 use super::distance::squared_limit;
-use crate::base::Error;
-use crate::base::random::SplitMix;
+use crate::base::{Error, SplitMix};
 use crate::geom::{Point, Position};
 use crate::grid::{DiagonalGaps, FreeArea, PlaceArea, nearest_free};
 

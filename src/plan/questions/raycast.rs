@@ -1,8 +1,7 @@
 //! Rays.
 
 use super::super::planner::Planner;
-use crate::base::Error;
-use crate::base::numeric::single;
+use crate::base::{Error, single};
 use crate::geom::{Point, Position, SCALE};
 use crate::grid::{Layer, cast_disc, free_cells_around, is_free, nearest_place, nearest_wall, raycast, visible_from};
 

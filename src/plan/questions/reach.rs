@@ -2,11 +2,10 @@
 
 use super::super::options::Options;
 use super::super::planner::Planner;
-use crate::base::Error;
-use crate::base::numeric::{index_i32, single};
+use crate::base::{Error, index_i32, single};
 use crate::geom::{Point, Position, Rect};
 use crate::grid::{CostRule, Lattice, Layer, Neighbours, nearest_centre};
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 use crate::search::lattice::metric::StepCost;
 use crate::search::lattice::reach::CellRules;
 

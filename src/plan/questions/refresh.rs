@@ -11,7 +11,7 @@ use super::proof::{Kept, NEAR_ENDS, Rule, blocking_opens_ways, grown, is_seen};
 use crate::base::Error;
 use crate::geom::{Position, touches_point};
 use crate::grid::{Effect, LayerVersion, Snapshot};
-use crate::search::core::guarantee::Guarantee;
+use crate::search::core::Guarantee;
 
 /// What is proven about an answer.
 #[derive(Clone, Copy)]

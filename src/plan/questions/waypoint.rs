@@ -17,8 +17,7 @@
 
 use super::super::planner::Planner;
 use super::place::{Place, checked};
-use crate::base::Error;
-use crate::base::numeric::{floor, index, real, real_single, real_usize, single, to_u32};
+use crate::base::{Error, floor, index, real, real_single, real_usize, single, to_u32};
 use crate::geom::{Point, Position, SCALE};
 use crate::grid::{Layer, clear_for_disc, is_free, nearest_wall, visible_from};
 

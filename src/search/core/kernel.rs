@@ -3,11 +3,7 @@
 use crate::base::{Budget, Error};
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::core::movers::{Clock, Moment, Mover};
-use crate::search::core::probe::Probe;
-use crate::search::core::scene::Scene;
-use crate::search::core::shape::{Margin, Piece, Shape};
-use crate::search::core::stats::Stats;
+use crate::search::core::{Clock, Margin, Moment, Mover, Piece, Probe, Scene, Shape, Stats};
 
 /// How a step of a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

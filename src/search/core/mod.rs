@@ -15,11 +15,13 @@ pub(crate) mod vertex;
 
 pub(crate) use guarantee::Guarantee;
 pub(crate) use heuristic::{Heuristic, estimate, octile_steps, steps_length};
-pub(crate) use kernel::{Kernel, MemoryUse, Progress, Target};
+pub(crate) use kernel::{Kernel, ManyGoals, MemoryUse, Progress, Target};
+pub(crate) use movers::{Clock, Moment, Mover};
 pub(crate) use nearest::Nearest;
 pub(crate) use node_table::NodeTable;
 pub(crate) use open_list::{AnyAngleKey, BucketOpenList, HeapOpenList, LatticeKey, OpenList};
 pub(crate) use probe::{NoProbe, Probe};
 pub(crate) use scene::Scene;
+pub(crate) use shape::{Around, Margin, Piece, Shape};
 pub(crate) use stats::Stats;
 pub(crate) use vertex::Vertex;

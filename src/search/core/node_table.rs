@@ -4,10 +4,9 @@
 //! an entry with an older stamp counts as unseen.
 
 use crate::base::{Error, bytes, high32, index, index_i32, low8, low32};
-use crate::collections::{Allowance, zeroed_box};
-use crate::collections::{counted, reserve_exact};
+use crate::collections::{Allowance, counted, reserve_exact, zeroed_box};
 use crate::geom::Point;
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 
 /// What the table contains for a vertex.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use crate::collections::buckets::Buckets;
 use crate::collections::heap::Heap;
 use crate::collections::{Allowance, Counted, counted};
 
-use crate::search::core::vertex::Vertex;
+use crate::search::core::Vertex;
 
 /// The key of lattice searches: f, then the larger g, then the vertex, in one 128-bit word.
 ///

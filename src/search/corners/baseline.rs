@@ -22,8 +22,7 @@
 //! freed cells. Memory: 4 bytes per tile, and what the grid no longer shares.
 
 use crate::base::{Error, index_i32, low16, signed, to_i32};
-use crate::collections::reserve_exact;
-use crate::collections::{Counted, zeroed_box};
+use crate::collections::{Counted, reserve_exact, zeroed_box};
 use crate::grid::{Layer, LayerVersion, Snapshot, TILE};
 
 /// Openings that are kept one by one: with more, what they cost each root that a search reaches is more than what the

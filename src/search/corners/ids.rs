@@ -6,8 +6,7 @@
 
 use crate::base::typed_id::typed_id;
 use crate::base::{Error, bytes, index_i32, low16, signed, to_i32};
-use crate::collections::counted;
-use crate::collections::{Allowance, zeroed_box};
+use crate::collections::{Allowance, counted, zeroed_box};
 use crate::grid::{Layer, LayerVersion, Snapshot, TILE};
 
 typed_id! {

@@ -6,8 +6,7 @@
 //! continued along the arc, is as short as the second.
 
 use crate::base::{Error, index, low32_wide, to_u32};
-use crate::collections::Meter;
-use crate::collections::counted;
+use crate::collections::{Meter, counted};
 use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
 use crate::search::disc::turns::Step;

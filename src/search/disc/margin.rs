@@ -26,7 +26,7 @@ use crate::base::Error;
 use crate::base::turn::angle;
 use crate::geom::{Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
-use crate::search::core::shape::Margin;
+use crate::search::core::Margin;
 use crate::search::disc::kernel::Disc;
 use crate::search::disc::turns::{Pivot, turn_between};
 

@@ -12,8 +12,7 @@ use crate::base::{Budget, Error, floor, index, real_u32, single};
 use crate::collections::{Allowance, Counted, Meter, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
-use crate::search::core::movers::{Clock, Moment, Mover};
-use crate::search::core::shape::Shape;
+use crate::search::core::{Clock, Moment, Mover, Shape};
 use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
 
 use super::collision::{MOMENT, Times};

@@ -1,11 +1,9 @@
 //! Moving obstacles: discs along polylines in time.
 
-use crate::base::{Bounds, Error};
-use crate::base::{index, real_single};
-use crate::collections::Meter;
-use crate::collections::counted;
+use crate::base::{Bounds, Error, index, real_single};
+use crate::collections::{Meter, counted};
 use crate::geom::Position;
-use crate::search::core::movers::{Moment, Mover};
+use crate::search::core::{Moment, Mover};
 
 use super::stretch::Stretch;
 use super::vector::{Vector, along, sub};

@@ -3,8 +3,7 @@
 //! Only cells near a mover's way have entries; all others are safe for good and cost a table entry. Time and memory are
 //! those of the cells near the ways, and of sorting them.
 
-use crate::base::{Bounds, Error};
-use crate::base::{bytes, floor, high32, index, low32, real, to_u32, unsigned, wide};
+use crate::base::{Bounds, Error, bytes, floor, high32, index, low32, real, to_u32, unsigned, wide};
 use crate::collections::{Allowance, Meter, zeroed_box};
 use crate::grid::Layer;
 use crate::search::best_first::NodeId;

@@ -10,8 +10,7 @@
 //!
 //! Whoever arrives earlier in an interval may wait there: so the earliest arrival is all that counts.
 
-use crate::base::real;
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Error, real};
 use crate::collections::bits::lowest;
 use crate::grid::{ALL_STRAIGHT, CornerCutting, DX, DY, Layer, cell_moves};
 use crate::search::best_first::{Graph, NodeId, Reached, Successor};

@@ -6,8 +6,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::base::{Bounds, Error};
-use crate::base::{index, index_i32};
+use crate::base::{Bounds, Error, index, index_i32};
 use crate::collections::{Allowance, counted, reserve_exact};
 use crate::geom::Point;
 use crate::search::core::Vertex;

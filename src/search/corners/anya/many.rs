@@ -27,8 +27,7 @@ use crate::base::{Error, bytes, to_u32};
 use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::visible;
-use crate::search::core::Scene;
-use crate::search::core::kernel::ManyGoals;
+use crate::search::core::{ManyGoals, Scene};
 use crate::search::corners::roots::reached::Waiting;
 use crate::search::corners::view::projection::around::project_around;
 

@@ -32,8 +32,7 @@ use smallvec::SmallVec;
 use super::block_cut_tree::{BEFORE, BlockCutTree, PAST};
 use super::decompose::Axis;
 use crate::base::{index, to_u32};
-use crate::collections::reserve_exact;
-use crate::collections::{counted, reserve};
+use crate::collections::{counted, reserve, reserve_exact};
 use crate::grid::Layer;
 use crate::search::corners::baseline::Baseline;
 

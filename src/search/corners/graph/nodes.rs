@@ -1,8 +1,7 @@
 //! What a search notes about each corner.
 
 use crate::base::Error;
-use crate::collections::Meter;
-use crate::collections::counted;
+use crate::collections::{Meter, counted};
 use crate::search::corners::graph::corner_table::EdgeListId;
 
 /// A corner in one search.

@@ -17,8 +17,7 @@ use std::marker::PhantomData;
 
 use crate::base::{Bounds, Budget, Error};
 use crate::collections::bloom::{BloomFilter, hash};
-use crate::collections::reserve_exact;
-use crate::collections::{Allowance, Counted};
+use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, visible};
 use crate::search::core::{Kernel, MemoryUse, Nearest, NoProbe, Probe, Progress, Scene, Stats, Target};

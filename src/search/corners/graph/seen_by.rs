@@ -11,8 +11,7 @@
 //! street maps that is a tenth, for some more lists that an edit drops.
 
 use crate::base::{Error, bytes, index, index_i32, to_i32, to_u32};
-use crate::collections::reserve_exact;
-use crate::collections::{Meter, zeroed_box};
+use crate::collections::{Meter, reserve_exact, zeroed_box};
 use crate::search::corners::graph::corner_table::{Corner, EdgeListId};
 
 /// Cells along the side of a tile: 64 bits make one mask.

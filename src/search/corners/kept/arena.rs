@@ -4,8 +4,7 @@
 //! them carries the chunk's epoch, and so is known as outdated. No list is ever moved.
 
 use crate::base::{Error, bytes, index, to_u32};
-use crate::collections::{Counted, counted};
-use crate::collections::{List, zeroed_box};
+use crate::collections::{Counted, List, counted, zeroed_box};
 use crate::search::corners::kept::edge::KeptEdge;
 
 /// Edges of a chunk, 32 KiB.

@@ -14,8 +14,7 @@
 //! a list asks, and as long as they are few.
 
 use crate::base::{Error, index, index_i32, low16};
-use crate::collections::{Meter, zeroed_box};
-use crate::collections::{Plain, counted};
+use crate::collections::{Meter, Plain, counted, zeroed_box};
 use crate::geom::Point;
 use crate::grid::{Layer, LayerCopy, Snapshot};
 use crate::search::core::Vertex;

@@ -5,8 +5,7 @@
 //! projection has read lies in a rectangle: the list is right as long as no cell of it changes.
 
 use crate::base::{Error, bytes};
-use crate::collections::reserve_exact;
-use crate::collections::{Allowance, Counted, counted};
+use crate::collections::{Allowance, Counted, counted, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern};
 use crate::search::core::Vertex;

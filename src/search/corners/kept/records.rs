@@ -4,8 +4,7 @@
 //! record of two sets takes the place of another one, whose list is lost. Nothing is ever moved or counted anew.
 
 use crate::base::{Error, bytes, high32, index, wide};
-use crate::collections::Plain;
-use crate::collections::{counted, zeroed_box};
+use crate::collections::{Plain, counted, zeroed_box};
 use crate::search::core::Vertex;
 use crate::search::corners::kept::arena::Place;
 use crate::search::corners::kept::reach::Reach;

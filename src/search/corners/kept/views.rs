@@ -4,8 +4,7 @@
 //! point is kept when it is asked for the second time.
 
 use crate::base::{Error, high32, index, unsigned, wide};
-use crate::collections::Plain;
-use crate::collections::{Counted, zeroed_box};
+use crate::collections::{Counted, Plain, zeroed_box};
 use crate::geom::Point;
 use crate::search::corners::kept::arena::Place;
 use crate::search::corners::kept::changes::Area;

@@ -2,8 +2,7 @@
 
 use super::bounds::PathBounds;
 use super::table::{Distances, LANDMARKS, Table, is_double};
-use crate::base::{Bounds, Budget, Error};
-use crate::base::{index, low32, single_above, wide};
+use crate::base::{Bounds, Budget, Error, index, low32, single_above, wide};
 use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, is_free, visible_from};

@@ -6,8 +6,7 @@
 use super::open::OpenRoots;
 use super::table::{Root, RootId, RootTable};
 use crate::base::{Bounds, Error};
-use crate::collections::reserve_exact;
-use crate::collections::{Allowance, Counted, counted};
+use crate::collections::{Allowance, Counted, counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::core::{Probe, Scene};

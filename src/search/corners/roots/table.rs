@@ -5,8 +5,7 @@
 
 use crate::base::typed_id::typed_id;
 use crate::base::{Error, bytes, high32, index, low8, low32, signed, unsigned, wide};
-use crate::collections::{Allowance, zeroed_box};
-use crate::collections::{Counted, counted};
+use crate::collections::{Allowance, Counted, counted, zeroed_box};
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::core::Scene;

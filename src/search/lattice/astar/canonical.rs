@@ -15,12 +15,10 @@
 
 use super::reached::{Reached, START};
 use super::walls::Walls;
-use crate::base::{Budget, Error};
-use crate::base::{bytes, index, low32, to_u32, unsigned, wide};
+use crate::base::{Budget, Error, bytes, index, low32, to_u32, unsigned, wide};
 use crate::collections::bits::lowest;
 use crate::collections::dial::{Dial, Tagged};
-use crate::collections::reserve_exact;
-use crate::collections::{Allowance, Counted};
+use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::{CanonicalTable, CornerCutting, DX, DY, Layer, canonical_steps, canonical_table};
 use crate::search::core::{

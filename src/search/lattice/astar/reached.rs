@@ -6,8 +6,7 @@
 //! of [`RUN`] vertices.
 
 use crate::base::{Error, bytes, index, index_i32, low8};
-use crate::collections::{Allowance, zeroed_box};
-use crate::collections::{Counted, counted};
+use crate::collections::{Allowance, Counted, counted, zeroed_box};
 use crate::grid::{DX, DY};
 use crate::search::core::Vertex;
 

@@ -5,8 +5,7 @@
 //! search starts over.
 
 use crate::base::{Error, bytes, index, index_i32, low32, to_i32};
-use crate::collections::zeroed_box;
-use crate::collections::{Counted, counted};
+use crate::collections::{Counted, counted, zeroed_box};
 use crate::grid::Layer;
 use crate::search::core::Vertex;
 

@@ -7,8 +7,7 @@
 use super::block::{Block, Exits};
 use super::window::{SIDE, Window};
 use crate::base::{Error, bytes, index, index_i32};
-use crate::collections::Plain;
-use crate::collections::{Allowance, zeroed_box};
+use crate::collections::{Allowance, Plain, zeroed_box};
 use crate::grid::{Layer, LayerVersion};
 use crate::search::core::{HeapOpenList, LatticeKey, OpenList, Scene};
 

@@ -11,8 +11,7 @@ use parking_lot::Mutex;
 
 use super::symmetry::{CLASSES, ClassMember, Classes, SYMMETRIES, turned_back};
 use crate::base::{Error, bytes};
-use crate::collections::Plain;
-use crate::collections::{Counted, Shared, zeroed_box};
+use crate::collections::{Counted, Plain, Shared, zeroed_box};
 
 /// Distances of one kind of step.
 pub(crate) struct Database<E> {

@@ -3,10 +3,8 @@
 use super::block::Block;
 use super::block_lattice::{BlockLattice, Blocks, Distances, ExpandedBlock, UNKNOWN};
 use super::board::Board;
-use super::database::RowKey;
-use super::database::SharedDatabase;
-use crate::base::index;
-use crate::base::{Budget, Error};
+use super::database::{RowKey, SharedDatabase};
+use crate::base::{Budget, Error, index};
 use crate::collections::Counted;
 use crate::geom::Point;
 use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};

@@ -2,8 +2,7 @@
 
 use super::window::SIDE;
 use crate::base::{Error, index, low16, to_u32, unsigned};
-use crate::collections::reserve_exact;
-use crate::collections::{counted, zeroed_box};
+use crate::collections::{counted, reserve_exact, zeroed_box};
 
 /// Turns and reflections of a square.
 pub(super) const SYMMETRIES: usize = 8;

@@ -2,7 +2,7 @@ use std::f64::consts::SQRT_2;
 
 use super::*;
 use crate::grid::CornerCutting;
-use crate::search::core::heuristic::Heuristic;
+use crate::search::core::Heuristic;
 use crate::search::lattice::drawn::Drawn;
 use crate::search::lattice::metric::StepCost;
 

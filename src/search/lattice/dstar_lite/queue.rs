@@ -3,8 +3,7 @@
 
 use super::states::{NO_SLOT, States};
 use crate::base::{Error, bytes, index, to_u32};
-use crate::collections::Allowance;
-use crate::collections::counted;
+use crate::collections::{Allowance, counted};
 use crate::search::core::Vertex;
 
 /// The key of a vertex, and the vertex after it as the last word of the order.

@@ -1,8 +1,7 @@
 //! g and rhs of every vertex, and its position in the queue: 24 bytes each, stamped instead of cleared.
 
 use crate::base::{Error, bytes, high32, index, index_i32, low32};
-use crate::collections::counted;
-use crate::collections::{Allowance, zeroed_box};
+use crate::collections::{Allowance, counted, zeroed_box};
 use crate::search::core::Vertex;
 
 /// The distance of a vertex from which no path to the goal is known. No sum of steps and no float that a search forms

@@ -17,8 +17,7 @@
 
 use super::diagonal::{Crossing, Jumps, MOST_STEPS};
 use super::straight::jump_straight;
-use crate::base::{Budget, Error};
-use crate::base::{index_i32, signed, to_u32, unsigned, wide};
+use crate::base::{Budget, Error, index_i32, signed, to_u32, unsigned, wide};
 use crate::collections::bits::lowest;
 use crate::collections::{Counted, reserve_exact};
 use crate::geom::{Point, SCALE};
