@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 use taut::Error;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::{Axis, AxisKind, AxisSpace, Mode, ModelKind};
 
 const SEEDS: u64 = 30;
@@ -100,7 +100,7 @@ impl Problem {
     /// Milliseconds and checks of a run, if it is solved.
     fn solve(&self, seed: u64, most: u64) -> Result<Option<(f64, f64)>, Error> {
         let began = Instant::now();
-        let mut job = MotionJob::new(&self.space, MotionOptions { seed, ..self.options })?;
+        let mut job = Motion::new(&self.space, MotionOptions { seed, ..self.options })?;
         let request = MotionRequest { tolerance: self.tolerance, ..MotionRequest::default() };
         job.begin(&self.ends[0], &self.ends[1], &request)?;
         let outcome = job.step(most)?;

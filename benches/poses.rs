@@ -8,7 +8,7 @@
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use taut::motion::{Motion, MotionOptions, MotionOutcome};
+use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionRequest};
 use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
 use taut::{Error, Grid, Position, Rect};
 
@@ -48,10 +48,10 @@ fn ask(scene: &(Grid, Shape), options: SpaceOptions, by: f64) -> Result<(Duratio
     let began = Instant::now();
     let space = PoseSpace::new(&scene.0, &scene.1, options)?;
     let mut motion = Motion::new(&space, MotionOptions::default())?;
-    let outcome = motion.find(&start.row(), &goal.row())?;
+    let outcome = motion.find(&start.row(), &goal.row(), &MotionRequest::default())?;
     let cold = began.elapsed();
     let began = Instant::now();
-    motion.find(&start.row(), &goal.row())?;
+    motion.find(&start.row(), &goal.row(), &MotionRequest::default())?;
     Ok((cold, began.elapsed(), outcome))
 }
 

@@ -8,7 +8,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 use taut::io::read_map;
-use taut::motion::{Motion, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
 use taut::{Error, Grid, Position, Rect};
 
@@ -67,10 +67,10 @@ fn scene(title: &str, grid: &Grid, [start, goal]: [Pose; 2]) -> Result<(), Error
     let space = PoseSpace::new(grid, &car(1.0)?, SpaceOptions::default())?;
     let mut motion = Motion::new(&space, driving(18.0))?;
     let mut times = [0.0; 3];
-    let mut outcome = motion.find(&start.row(), &goal.row())?;
+    let mut outcome = motion.find(&start.row(), &goal.row(), &MotionRequest::default())?;
     for time in &mut times {
         let began = Instant::now();
-        outcome = motion.find(&start.row(), &goal.row())?;
+        outcome = motion.find(&start.row(), &goal.row(), &MotionRequest::default())?;
         *time = began.elapsed().as_secs_f64() * 1e3;
     }
     times.sort_by(f64::total_cmp);
@@ -110,7 +110,7 @@ fn run() -> Result<(), Error> {
     let grid = Grid::from_terrain(map.width, map.height, &map.terrain)?;
     let space = PoseSpace::new(&grid, &car(0.5)?, SpaceOptions::default())?;
     let request = MotionRequest { max_iterations: MOST, ..MotionRequest::default() };
-    let mut motion = MotionJob::new(&space, driving(9.0))?;
+    let mut motion = Motion::new(&space, driving(9.0))?;
     let (mut times, mut expanded, mut found, mut cost) = (Vec::new(), Vec::new(), 0, 0.0);
     for [start, goal] in pairs(&space, 100, 60.0)? {
         let began = Instant::now();

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use svg::node::element::Path;
-use taut::motion::{Motion, MotionAlgorithm, MotionOptions};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest};
 use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
 use taut::{Position, Rect};
 
@@ -67,7 +67,8 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
         let options = MotionOptions { algorithm, turning_radius: 18.0, ..MotionOptions::default() };
         let mut motion = Motion::new(&space, options).map_err(told("making a planner"))?;
         let began = Instant::now();
-        let outcome = motion.find(&start.row(), &goal.row()).map_err(told("planning a drive"))?;
+        let outcome =
+            motion.find(&start.row(), &goal.row(), &MotionRequest::default()).map_err(told("planning a drive"))?;
         let milliseconds = began.elapsed().as_secs_f64() * 1e3;
         let states: Vec<Pose> = motion.path().chunks_exact(3).map(Pose::of_row).collect();
         let pieces = motion.pieces();

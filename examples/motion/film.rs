@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use svg::node::element::Group;
-use taut::motion::{Motion, MotionOptions, MotionOutcome};
+use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionRequest};
 use taut::space::{ChainSpace, Link, SpaceOptions};
 use taut::{Position, Rect};
 
@@ -50,7 +50,7 @@ fn film<const N: usize>(
     let options = SpaceOptions { angles: 32, ..SpaceOptions::default() };
     let space = ChainSpace::new(&world.grid, &links, base, options).map_err(told("making a space"))?;
     let mut motion = Motion::new(&space, MotionOptions::default()).map_err(told("making a planner"))?;
-    let outcome = motion.find(&ends[0], &ends[1]).map_err(told("planning a motion"))?;
+    let outcome = motion.find(&ends[0], &ends[1], &MotionRequest::default()).map_err(told("planning a motion"))?;
     let milliseconds = began.elapsed().as_secs_f64() * 1e3;
     let states = bodies::spread(motion.path(), FRAMES, weights);
     let frames = states.iter().map(|state| space.pins(state)).collect::<Result<Vec<_>, _>>();

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use svg::node::element::Path;
-use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionStatus};
+use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use taut::plan::Guarantee;
 use taut::space::{Pose, Shape, Voxel};
 
@@ -34,7 +34,8 @@ fn ask(slot: i32, shape: &Shape) -> Result<Answer, Failure> {
     let began = Instant::now();
     let space = bodies::space(&world, shape)?;
     let mut motion = Motion::new(&space, MotionOptions::default()).map_err(told("making a planner"))?;
-    let outcome = motion.find(&ENDS[0].row(), &ENDS[1].row()).map_err(told("planning a motion"))?;
+    let outcome =
+        motion.find(&ENDS[0].row(), &ENDS[1].row(), &MotionRequest::default()).map_err(told("planning a motion"))?;
     let milliseconds = began.elapsed().as_secs_f64() * 1e3;
     Ok(Answer { outcome, path: motion.path().to_vec(), milliseconds })
 }

@@ -2,7 +2,7 @@
 
 use svg::Document;
 use svg::node::element::{Group, Path};
-use taut::motion::{Motion, MotionOptions};
+use taut::motion::{Motion, MotionOptions, MotionRequest};
 use taut::space::{Pose, Voxel};
 
 use super::Picture;
@@ -40,7 +40,8 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
     let (world, shape) = (bodies::keyhole(SLOT)?, bodies::body()?);
     let space = bodies::space(&world, &shape)?;
     let mut motion = Motion::new(&space, MotionOptions::default()).map_err(told("making a planner"))?;
-    let outcome = motion.find(&ENDS[0].row(), &ENDS[1].row()).map_err(told("planning a motion"))?;
+    let outcome =
+        motion.find(&ENDS[0].row(), &ENDS[1].row(), &MotionRequest::default()).map_err(told("planning a motion"))?;
     let weights = [1.0, 1.0, shape.outer_radius()];
     let path: Vec<Pose> = bodies::spread(motion.path(), 600, weights).iter().map(|row| Pose::of_row(row)).collect();
     let mut content = Group::new().set("font-family", FONT);

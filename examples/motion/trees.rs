@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use svg::node::element::Path;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest};
 use taut::space::{Axis, AxisKind, AxisSpace, Mode, ModelKind, StateCheck};
 
 use super::Picture;
@@ -122,7 +122,7 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
         let options = MotionOptions { algorithm, range, resolution, seed: 9, ..MotionOptions::default() };
         let drives = matches!(algorithm, MotionAlgorithm::KinodynamicRrt | MotionAlgorithm::Darrt);
         let tolerance = if drives { 0.7 } else { 0.0 };
-        let mut job = MotionJob::new(&space, options).map_err(told("making a planner"))?;
+        let mut job = Motion::new(&space, options).map_err(told("making a planner"))?;
         let request = MotionRequest { max_iterations: iterations, tolerance };
         let outcome = job.find(&start, &goal, &request).map_err(told("planning a motion"))?;
         let mut motions = Vec::new();

@@ -4,6 +4,7 @@ pub(crate) mod allowance;
 pub(crate) mod bits;
 pub(crate) mod bloom;
 pub(crate) mod buckets;
+pub(crate) mod cancel;
 pub(crate) mod counted;
 pub(crate) mod dial;
 pub(crate) mod heap;
@@ -13,6 +14,7 @@ pub(crate) mod shared;
 pub(crate) mod zeroed;
 
 pub(crate) use allowance::{Allowance, Meter};
+pub use cancel::CancelHandle;
 pub(crate) use counted::{Counted, counted};
 pub(crate) use list::List;
 pub(crate) use shared::{Shared, SharedSlice};

@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use taut::improve::ImproveOptions;
-//! use taut::motion::{Motion, MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionPiece, MotionStatus};
+//! use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionPiece, MotionRequest, MotionStatus};
+//! use taut::plan::CancelHandle;
 //! use taut::space::{PoseSpace, Shape, SpaceOptions};
 //! use taut::{Grid, Position, Rect};
 //!
@@ -12,8 +13,8 @@
 //! let space = PoseSpace::new(&grid, &cart, SpaceOptions { angles: 16, ..SpaceOptions::default() })?;
 //! let (start, goal) = ([4.5, 4.5, 0.0], [24.5, 4.5, 0.0]);
 //! let mut motion = Motion::new(&space, MotionOptions::default())?;
-//! let cancel: MotionCancel = motion.cancel_flag();
-//! let outcome: MotionOutcome = motion.find(&start, &goal)?;
+//! let cancel: CancelHandle = motion.cancel_handle();
+//! let outcome: MotionOutcome = motion.find(&start, &goal, &MotionRequest::default())?;
 //! assert_eq!(outcome.status, MotionStatus::Found);
 //! assert!(motion.improve(&ImproveOptions::default())?.cost <= outcome.cost);
 //! assert_eq!(motion.path()[..3], start);
@@ -23,7 +24,7 @@
 //! let algorithm = MotionAlgorithm::HybridAstar;
 //! let options = MotionOptions { algorithm, turning_radius: 2.0, ..MotionOptions::default() };
 //! let mut car = Motion::new(&space, options)?;
-//! car.find(&start, &goal)?;
+//! car.find(&start, &goal, &MotionRequest::default())?;
 //! let piece: &MotionPiece = &car.pieces()[0];
 //! assert!(piece.gear.abs() == 1 && piece.curvature.abs() <= 0.5);
 //! # Ok::<(), taut::Error>(())
@@ -32,14 +33,14 @@
 //! In a space of axes a planner asks for states, and the host tells which are free:
 //!
 //! ```
-//! use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, Preparation};
+//! use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus, Preparation};
 //! use taut::space::{Axis, AxisKind, AxisSpace};
 //!
 //! let axis = Axis { low: -4.0, high: 4.0, weight: 1.0, kind: AxisKind::Line };
 //! let space = AxisSpace::new(&[axis; 2])?;
 //! let is_free = |state: &[f64]| state[0].hypot(state[1]) > 1.0;
 //! let options = MotionOptions { algorithm: MotionAlgorithm::RrtConnect, ..MotionOptions::default() };
-//! let mut job = MotionJob::new(&space, options)?;
+//! let mut job = Motion::new(&space, options)?;
 //! job.begin(&[-3.0, 0.0], &[3.0, 0.0], &MotionRequest { max_iterations: 10_000, tolerance: 0.0 })?;
 //! let mut outcome = job.step(0)?;
 //! while outcome.status == MotionStatus::Asking {
@@ -50,7 +51,7 @@
 //! assert_eq!(outcome.status, MotionStatus::Found);
 //!
 //! // A roadmap serves many searches.
-//! let mut roadmap = MotionJob::new(&space, MotionOptions { algorithm: MotionAlgorithm::Prm, ..options })?;
+//! let mut roadmap = Motion::new(&space, MotionOptions { algorithm: MotionAlgorithm::Prm, ..options })?;
 //! while roadmap.prepare(200)? == Preparation::Asking {
 //!     let answers: Vec<bool> = roadmap.ask()?.chunks_exact(2).map(is_free).collect();
 //!     roadmap.tell(&answers)?;
@@ -77,42 +78,16 @@
 //! ```
 
 mod actions;
-mod axis_search;
-mod chain_ends;
-mod chain_lattice;
-mod chains;
-mod distances;
-mod edge;
-mod hybrid;
-mod job;
-mod joiner;
-mod joint_costs;
-mod lanes;
+mod core;
 mod lattice;
-mod metric;
-mod near;
-mod options;
-mod pieces;
 mod planner;
-mod poses;
-mod problem;
-mod proof;
-mod roadmap;
-mod rows;
-mod sample;
-mod sampled;
-mod samplers;
-mod shortcuts;
-mod straight;
-mod told_shortcuts;
-mod tree;
-mod turns;
-mod voxel;
-mod world;
+mod polygons;
+mod sampling;
+mod vehicle;
 
 pub use actions::{Action, ActionOutcome, ActionPlanner, ActionStatus, Facts};
-pub use job::{MotionJob, MotionRequest};
-pub use options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus, Preparation};
-pub use pieces::MotionPiece;
-pub use planner::Motion;
-pub(crate) use world::{Components, POINTS_PER_EXPANSION, Rule, Wanted, WorldSearch, is_at_gap};
+pub use core::algorithm::MotionAlgorithm;
+pub use core::options::{MotionOptions, MotionOutcome, MotionStatus, Preparation};
+pub use core::pieces::MotionPiece;
+pub use planner::{Motion, MotionRequest};
+pub(crate) use polygons::{Components, POINTS_PER_EXPANSION, Rule, Wanted, WorldSearch, is_at_gap};

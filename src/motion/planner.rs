@@ -1,79 +1,110 @@
-//! The planner of any space.
+//! The planner of any space: a search within the iterations of its request, in any number of steps, whose outcome is
+//! repeated.
 
-use crate::base::Error;
-use crate::base::numeric::bytes;
-use crate::collections::list::List;
-use crate::collections::zeroed::reserve;
+use crate::base::{Error, bytes};
+use crate::collections::CancelHandle;
 use crate::improve::ImproveOptions;
-use crate::motion::chains::ChainMotion;
-use crate::motion::edge::Answers;
-use crate::motion::hybrid::HybridMotion;
-use crate::motion::options::{MotionAlgorithm, MotionCancel, MotionOptions, MotionOutcome, MotionStatus, Preparation};
-use crate::motion::pieces::MotionPiece;
-use crate::motion::poses::PoseMotion;
-use crate::motion::sampled::{NO_ROADMAP, SampledMotion};
-use crate::motion::shortcuts::{Shortening, StateShortcuts, check};
-use crate::search::core::guarantee::Guarantee;
-use crate::space::{Pose, Space, check_rows};
+use crate::motion::core::driver::{Driver, Search};
+use crate::motion::core::options::{Method, MotionOptions, MotionOutcome, MotionStatus, Preparation};
+use crate::motion::core::pieces::MotionPiece;
+use crate::motion::core::shortcuts::{Shortening, StateShortcuts, check};
+use crate::motion::lattice::chains::ChainWorld;
+use crate::motion::lattice::poses::PoseWorld;
+use crate::motion::sampling::edge::Answers;
+use crate::motion::sampling::sampled::{MOST_ITERATIONS, NO_ROADMAP, SampledMotion};
+use crate::motion::vehicle::VehicleWorld;
+use crate::search::core::Guarantee;
+use crate::space::{Space, check_rows};
+
+/// What a search is to do besides leading from a start to a goal.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MotionRequest {
+    /// Iterations over all steps; then [`MotionStatus::BudgetSpent`], and each further step allows its own number
+    /// more. 0: no limit; for planners that sample 100,000.
+    ///
+    /// PRM*, lazy PRM* and RRT* use all of them to make the path shorter; with 0 they end with the first one.
+    pub max_iterations: u64,
+    /// How far from a goal a path may end: above 0 for kinodynamic RRT and DARRT, 0 for all others, whose paths end at
+    /// goals.
+    pub tolerance: f64,
+}
 
 /// Plans paths in a [`Space`]: of a body over the lattice of its free voxels, of a chain over a lattice of its states,
-/// whose motions are checked one by one; or of a body that drives with a turning radius over arcs.
+/// whose motions are checked one by one; of a body that drives with a turning radius over arcs; or by samples.
 ///
 /// States are rows of numbers: [`Space::axis`] says what they are.
 pub struct Motion {
     space: Space,
     planner: Kind,
-    cancel: MotionCancel,
-    goals: Vec<Pose>,
+    cancel: CancelHandle,
+    state: State,
     /// The states of the path, row by row.
     path: Vec<f64>,
-    /// The outcome that the path comes from.
-    found: Option<MotionOutcome>,
     shortcuts: StateShortcuts,
-    /// Motions that improvements of the path have checked.
-    checks: u64,
+}
+
+enum State {
+    Idle,
+    Open {
+        /// What the request allows.
+        limit: u64,
+        /// Iterations so far.
+        spent: u64,
+        /// States that were checked when the search began.
+        checks: u64,
+    },
+    Done(MotionOutcome, u64),
 }
 
 #[expect(clippy::large_enum_variant, reason = "a planner is made once, and what it holds is larger still")]
 enum Kind {
-    Poses(PoseMotion),
-    Chain(ChainMotion),
-    Hybrid(HybridMotion),
+    Poses(Driver<PoseWorld>),
+    Chain(Driver<ChainWorld>),
+    Vehicle(Driver<VehicleWorld>),
     Sampled(SampledMotion),
 }
 
+impl Kind {
+    fn get(&self) -> &dyn Search {
+        match self {
+            Self::Poses(search) => search,
+            Self::Chain(search) => search,
+            Self::Vehicle(search) => search,
+            Self::Sampled(search) => search,
+        }
+    }
+
+    fn get_mut(&mut self) -> &mut dyn Search {
+        match self {
+            Self::Poses(search) => search,
+            Self::Chain(search) => search,
+            Self::Vehicle(search) => search,
+            Self::Sampled(search) => search,
+        }
+    }
+}
+
 impl Motion {
-    /// A planner.
+    /// A planner without a search.
     ///
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range, [`Error::Unsupported`] for one that is not used, for a
     /// lattice of a chain or of axes with more than four numbers in a state and for what has no poses and is to drive,
     /// [`Error::VoxelLimit`] for more than 2^31 voxels, [`Error::OutOfMemory`].
     pub fn new(space: impl Into<Space>, options: MotionOptions) -> Result<Motion, Error> {
-        let (space, cancel) = (space.into(), MotionCancel::new()?);
-        options.check(&space)?;
-        let planner = match (&space, options.algorithm) {
-            (Space::Poses(poses), MotionAlgorithm::Lattice) => {
-                Kind::Poses(PoseMotion::new(poses, options, cancel.clone()))
-            }
-            (Space::Poses(poses), MotionAlgorithm::HybridAstar) => {
-                Kind::Hybrid(HybridMotion::new(poses, options, cancel.clone())?)
-            }
-            (Space::Chain(chain), MotionAlgorithm::Lattice) => {
-                Kind::Chain(ChainMotion::new(chain, options, cancel.clone())?)
-            }
-            (_, MotionAlgorithm::HybridAstar) => {
-                return Err(Error::Unsupported { what: "only bodies have a turning radius: hybrid A* drives them" });
-            }
-            // What samples, and the lattice of a space of axes.
-            _ => Kind::Sampled(SampledMotion::new(&space, options, cancel.clone())?),
+        let (space, cancel) = (space.into(), CancelHandle::new()?);
+        let handle = cancel.clone();
+        let planner = match options.method(&space)? {
+            Method::Poses(poses) => Kind::Poses(Driver::new(PoseWorld::new(poses), options, handle)),
+            Method::Chain(chain) => Kind::Chain(Driver::new(ChainWorld::new(chain)?, options, handle)),
+            Method::Vehicle(poses) => Kind::Vehicle(Driver::new(VehicleWorld::new(poses, &options)?, options, handle)),
+            Method::Sampled(method) => Kind::Sampled(SampledMotion::new(method, &space, options, handle)?),
         };
         Ok(Self::of(space, planner, cancel))
     }
 
-    fn of(space: Space, planner: Kind, cancel: MotionCancel) -> Self {
-        let (goals, path, shortcuts) = (Vec::new(), Vec::new(), StateShortcuts::default());
-        Self { space, planner, cancel, goals, path, found: None, shortcuts, checks: 0 }
+    fn of(space: Space, planner: Kind, cancel: CancelHandle) -> Self {
+        Self { space, planner, cancel, state: State::Idle, path: Vec::new(), shortcuts: StateShortcuts::default() }
     }
 
     /// A planner with the options and the roadmap of another one, as [`Motion::save`] has written them.
@@ -82,13 +113,13 @@ impl Motion {
     /// [`Error::Saved`] for bytes that are no roadmap, [`Error::Unsupported`] for a space with other axes;
     /// [`Error::OutOfMemory`].
     pub fn load(space: impl Into<Space>, data: &[u8]) -> Result<Motion, Error> {
-        let (space, cancel) = (space.into(), MotionCancel::new()?);
+        let (space, cancel) = (space.into(), CancelHandle::new()?);
         let planner = Kind::Sampled(SampledMotion::load(&space, data, cancel.clone())?);
         Ok(Self::of(space, planner, cancel))
     }
 
     /// Grows the roadmap of PRM, PRM* or lazy PRM* by so many iterations, or goes on with a preparation that has asked:
-    /// then the number is that of the first call. Drops the open search and the path.
+    /// then the number is that of the first call. Drops the open search, its outcome and the path.
     ///
     /// Each later search begins with the roadmap; what it adds is dropped. On a grid with other cells the roadmap's
     /// motions are checked again when a path wants them.
@@ -96,9 +127,9 @@ impl Motion {
     /// # Errors
     /// [`Error::Unsupported`] for other planners; [`Error::MemoryLimit`], [`Error::OutOfMemory`]: what has grown stays.
     pub fn prepare(&mut self, iterations: u64) -> Result<Preparation, Error> {
+        self.state = State::Idle;
         let Kind::Sampled(sampled) = &mut self.planner else { return Err(NO_ROADMAP) };
         self.path.clear();
-        (self.found, self.checks) = (None, 0);
         self.cancel.withdraw();
         sampled.prepare(iterations)
     }
@@ -116,58 +147,49 @@ impl Motion {
         self.sampled().ok_or(NO_ROADMAP)?.saved_size()
     }
 
-    /// Finds a path from a start to one of some goals, row by row: [`Motion::begin`] and [`Motion::step`] without a
-    /// limit. That of a lattice is a cheapest one; planners that sample take the first, and never say that there is
-    /// none: let a [`crate::motion::MotionJob`] limit their iterations.
+    /// Finds a path from a start to one of some goals, row by row: [`Motion::begin`], and one step within the request's
+    /// iterations. That of a lattice is a cheapest one; planners that sample take the first, unless the request gives
+    /// them iterations to make it shorter, and never say that there is none.
     ///
     /// # Errors
     /// As those.
-    pub fn find(&mut self, start: &[f64], goals: &[f64]) -> Result<MotionOutcome, Error> {
-        self.begin(start, goals)?;
+    pub fn find(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<MotionOutcome, Error> {
+        self.begin(start, goals, request)?;
         self.step(0)
     }
 
-    /// Begins a search on the grid as it is now.
+    /// Begins a search on the grid as it is now. An open search is dropped, and the path; what is refused for its
+    /// numbers or its request leaves both as they are.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for numbers that are not finite or above 2^20 and for no goals; [`Error::BufferTooShort`]
-    /// for a row of another length; [`Error::StartBlocked`] and [`Error::GoalBlocked`] if the start, or every goal,
-    /// touches a wall or has a number that is not on its axis; [`Error::Busy`], [`Error::OutOfMemory`].
-    pub fn begin(&mut self, start: &[f64], goals: &[f64]) -> Result<(), Error> {
-        self.begin_for(start, goals, (true, 0.0))
-    }
-
-    /// [`Motion::begin`] of a search that takes the first path, or one that iterations make shorter, and whose path may
-    /// end so far from a goal.
-    pub(crate) fn begin_for(
-        &mut self,
-        start: &[f64],
-        goals: &[f64],
-        (takes_first, tolerance): (bool, f64),
-    ) -> Result<(), Error> {
-        self.check(start, goals)?;
-        self.check_tolerance(tolerance)?;
+    /// [`Error::BadValue`] for numbers that are not finite or above 2^20, for no goals and for a tolerance that is
+    /// negative or not finite; [`Error::BufferTooShort`] for a row of another length; [`Error::Unsupported`] for a
+    /// tolerance that the planner does not take, or does not do without; [`Error::StartBlocked`] and
+    /// [`Error::GoalBlocked`] if the start, or every goal, touches a wall or has a number that is not on its axis;
+    /// [`Error::Busy`], [`Error::OutOfMemory`].
+    pub fn begin(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<(), Error> {
+        request.check()?;
+        let dimension = self.space.dimension();
+        check_rows(start, dimension, 1)?;
+        check_rows(goals, dimension, goals.len().div_ceil(dimension))?;
+        if goals.is_empty() {
+            return Err(Error::BadValue { name: "goal_count", value: 0.0, allowed: "at least one goal" });
+        }
+        self.check_tolerance(request.tolerance)?;
+        self.state = State::Idle;
         self.path.clear();
-        (self.found, self.checks) = (None, 0);
         self.cancel.withdraw();
-        self.forget();
-        if matches!(self.space, Space::Poses(_)) {
-            self.goals.clear();
-            self.goals.add_all(goals.chunks_exact(3).map(Pose::of_row))?;
-        }
-        match &mut self.planner {
-            Kind::Poses(poses) => poses.begin(Pose::of_row(start), &self.goals),
-            Kind::Chain(chain) => chain.begin(start, goals),
-            Kind::Hybrid(hybrid) => hybrid.begin(Pose::of_row(start), &self.goals),
-            Kind::Sampled(sampled) => sampled.begin(start, goals, (takes_first, tolerance)),
-        }
+        let planner = self.planner.get_mut();
+        planner.forget();
+        planner.begin(start, goals, request.max_iterations == 0, request.tolerance)?;
+        let checks = self.sampled().map_or(1 + bytes(goals.len() / dimension), SampledMotion::checks);
+        let limit = if request.max_iterations == 0 { self.limit() } else { request.max_iterations };
+        self.state = State::Open { limit, spent: 0, checks };
+        Ok(())
     }
 
     /// Refuses a distance from goals that the planner's paths cannot have, or must have.
-    ///
-    /// # Errors
-    /// [`Error::Unsupported`].
-    pub(crate) fn check_tolerance(&self, tolerance: f64) -> Result<(), Error> {
+    fn check_tolerance(&self, tolerance: f64) -> Result<(), Error> {
         match (self.sampled().is_some_and(SampledMotion::drives), tolerance > 0.0) {
             (true, false) => Err(Error::Unsupported {
                 what: "controls and modes meet a goal only by chance: a request needs a tolerance above 0",
@@ -175,85 +197,74 @@ impl Motion {
             (false, true) => Err(Error::Unsupported {
                 what: "paths end at goals, without a tolerance, but those of kinodynamic RRT and DARRT",
             }),
-            _ => Ok(()),
+            (true, true) | (false, false) => Ok(()),
         }
     }
 
-    /// Refuses what is no search: it leaves an open one as it is.
-    ///
-    /// # Errors
-    /// [`Error::BadValue`], [`Error::BufferTooShort`].
-    pub(crate) fn check(&self, start: &[f64], goals: &[f64]) -> Result<(), Error> {
-        let dimension = self.space.dimension();
-        check_rows(start, dimension, 1)?;
-        check_rows(goals, dimension, goals.len().div_ceil(dimension))?;
-        if goals.is_empty() {
-            return Err(Error::BadValue { name: "goal_count", value: 0.0, allowed: "at least one goal" });
-        }
-        Ok(())
-    }
-
-    /// Goes on with the search for so many expansions; 0: until it ends.
+    /// Goes on with the search for at most so many iterations; 0: no limit of its own. After an outcome it repeats that
+    /// outcome.
     ///
     /// # Errors
     /// [`Error::NoSearch`], [`Error::MemoryLimit`], [`Error::VoxelLimit`] for more than 2^31 voxels, [`Error::Busy`],
-    /// [`Error::OutOfMemory`].
-    pub fn step(&mut self, max_expansions: u64) -> Result<MotionOutcome, Error> {
-        let outcome = self.search(max_expansions)?;
-        self.found = (outcome.status == MotionStatus::Found).then_some(outcome);
+    /// [`Error::OutOfMemory`]: they drop the search.
+    pub fn step(&mut self, max_iterations: u64) -> Result<MotionOutcome, Error> {
+        let (limit, before) = match self.state {
+            State::Idle => return Err(Error::NoSearch),
+            State::Done(outcome, _) => return Ok(outcome),
+            State::Open { limit, spent, .. } => (limit, spent),
+        };
+        let steps = match (limit.saturating_sub(before), max_iterations) {
+            (0, 0) => self.limit(),
+            (0, steps) => steps,
+            (left, 0) => left,
+            (left, steps) => left.min(steps),
+        };
+        let result = self.planner.get_mut().step(steps, &mut self.path);
+        let checks = self.sampled().map_or(self.checks(), SampledMotion::checks);
+        let mut outcome = result.inspect_err(|_| self.state = State::Idle)?;
+        if matches!(outcome.status, MotionStatus::InProgress | MotionStatus::Asking) {
+            self.state = State::Open { limit, spent: outcome.expanded, checks };
+        }
+        if outcome.status == MotionStatus::InProgress && limit > 0 && outcome.expanded >= limit {
+            // There may be a path that more iterations would have made shorter.
+            let concluded = match &mut self.planner {
+                Kind::Sampled(sampled) => sampled.conclude(&mut self.path)?,
+                Kind::Poses(_) | Kind::Chain(_) | Kind::Vehicle(_) => None,
+            };
+            outcome = concluded.unwrap_or(MotionOutcome { status: MotionStatus::BudgetSpent, ..outcome });
+        }
+        if outcome.status != MotionStatus::Found {
+            (outcome.cost, outcome.length) = (f64::INFINITY, f64::INFINITY);
+        }
+        if outcome.guarantee == Guarantee::None {
+            outcome.bound = 0.0;
+        }
+        if !matches!(outcome.status, MotionStatus::InProgress | MotionStatus::BudgetSpent | MotionStatus::Asking) {
+            self.state = State::Done(outcome, checks);
+        }
         Ok(outcome)
     }
 
-    fn search(&mut self, max_expansions: u64) -> Result<MotionOutcome, Error> {
-        let Self { planner, path, .. } = self;
-        match planner {
-            Kind::Poses(poses) => {
-                let outcome = poses.step(max_expansions)?;
-                if outcome.status == MotionStatus::Found {
-                    reserve(path, 3 * poses.path().len())?;
-                    path.extend(poses.path().iter().flat_map(Pose::row));
-                }
-                Ok(outcome)
-            }
-            Kind::Chain(chain) => chain.step(max_expansions, path),
-            Kind::Hybrid(hybrid) => {
-                let outcome = hybrid.step(max_expansions)?;
-                path.add_slice(hybrid.path())?;
-                Ok(outcome)
-            }
-            Kind::Sampled(sampled) => sampled.step(max_expansions, path),
-        }
-    }
-
-    /// Ends a search whose iterations are used up, if there is a path that more of them might have made shorter.
-    pub(crate) fn conclude(&mut self) -> Result<Option<MotionOutcome>, Error> {
-        let concluded = match &mut self.planner {
-            Kind::Sampled(sampled) => sampled.conclude(&mut self.path)?,
-            Kind::Poses(_) | Kind::Chain(_) | Kind::Hybrid(_) => None,
-        };
-        self.found = concluded.filter(|outcome| outcome.status == MotionStatus::Found).or(self.found);
-        Ok(concluded)
-    }
-
     /// The planner, if it samples.
-    pub(crate) const fn sampled(&self) -> Option<&SampledMotion> {
+    const fn sampled(&self) -> Option<&SampledMotion> {
         match &self.planner {
             Kind::Sampled(sampled) => Some(sampled),
-            Kind::Poses(_) | Kind::Chain(_) | Kind::Hybrid(_) => None,
+            Kind::Poses(_) | Kind::Chain(_) | Kind::Vehicle(_) => None,
         }
     }
 
     /// Takes an answer to what the search asks: what each state costs, or only whether it is free.
-    pub(crate) fn tell(&mut self, count: usize, told: Answers, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
+    fn take(&mut self, count: usize, told: Answers, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         match &mut self.planner {
             Kind::Sampled(sampled) => sampled.tell(count, told, cost),
-            Kind::Poses(_) | Kind::Chain(_) | Kind::Hybrid(_) => Err(Error::NotAsking),
+            Kind::Poses(_) | Kind::Chain(_) | Kind::Vehicle(_) => Err(Error::NotAsking),
         }
     }
 
     /// Shortens the path in place, on the grid as it is now: random pieces of it become straight motions where these
     /// are free and cost less. The cost never rises, and the same seed finds the same path. A path that has changed has
-    /// no guarantee; if nothing better is found, path and guarantee stay. The outcome has in `expanded` the iterations.
+    /// no guarantee; if nothing better is found, path and guarantee stay. The outcome has in `expanded` the iterations;
+    /// it replaces that of the search.
     ///
     /// In a space of axes a motion is free as for its planners. Where the host tells, the outcome is
     /// [`MotionStatus::Asking`] until all is told: then call again with the same options. The path changes at the end;
@@ -264,9 +275,10 @@ impl Motion {
     /// chains, with the first motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements
     /// than [`crate::improve::Improvement::Shortcut`], for weights of walls and turns, for paths of vehicles, controls
     /// and modes, of T-RRT and others that were found by costs, and in spaces with constraints; [`Error::OutOfMemory`].
-    /// The path is as before then.
+    /// The path and the outcome are as before then.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
-        if matches!(self.planner, Kind::Hybrid(_)) {
+        let State::Done(found, checks) = self.state else { return Err(Error::NoAnswer) };
+        if matches!(self.planner, Kind::Vehicle(_)) {
             return Err(Error::Unsupported {
                 what: "a path of arcs has no shortcuts: a straight motion is none of a vehicle",
             });
@@ -274,7 +286,9 @@ impl Motion {
         if self.sampled().is_some_and(SampledMotion::drives) {
             return Err(Error::Unsupported { what: "a path of controls or modes has no shortcuts" });
         }
-        let Some(found) = self.found else { return Err(Error::NoAnswer) };
+        if found.status != MotionStatus::Found {
+            return Err(Error::NoAnswer);
+        }
         let revision = self.space.grid().map_or(0, crate::grid::Grid::revision);
         let is_sampled = self.sampled().is_some();
         check(options)?;
@@ -289,25 +303,88 @@ impl Motion {
                 };
                 shortened
             }
-            _ => {
+            Kind::Poses(_) | Kind::Chain(_) | Kind::Vehicle(_) | Kind::Sampled(_) => {
                 let run = Shortening { options, is_sampled, is_free: revision == found.revision };
                 shortcuts.shorten(space, path, run)?
             }
         };
-        self.checks += shortened.checks;
-        let seen = MotionOutcome { expanded: shortened.iterations.into(), revision, ..found };
-        if !shortened.is_better {
-            return Ok(seen);
+        let mut outcome = MotionOutcome { expanded: shortened.iterations.into(), revision, ..found };
+        if shortened.is_better {
+            (outcome.guarantee, outcome.bound) = (Guarantee::None, 0.0);
+            (outcome.cost, outcome.length) = (shortened.cost, shortened.length);
         }
-        let (cost, length) = (shortened.cost, shortened.length);
-        let outcome = MotionOutcome { guarantee: Guarantee::None, bound: 0.0, cost, length, ..seen };
-        self.found = Some(outcome);
+        self.state = State::Done(outcome, checks + shortened.checks);
         Ok(outcome)
     }
 
-    /// Motions that improvements of the path have checked.
-    pub(crate) const fn checks(&self) -> u64 {
-        self.checks
+    /// The states that the search waits to be told of, row by row. [`Motion::step`], `prepare` or `improve` has
+    /// returned [`MotionStatus::Asking`]; it goes on once they are told.
+    ///
+    /// # Errors
+    /// [`Error::NotAsking`].
+    pub fn ask(&self) -> Result<&[f64], Error> {
+        self.sampled().and_then(SampledMotion::asked).ok_or(Error::NotAsking)
+    }
+
+    /// Tells which of the states that were asked for are free, in their order.
+    ///
+    /// # Errors
+    /// [`Error::NotAsking`], [`Error::BadValue`] for another count: the search waits on. [`Error::OutOfMemory`].
+    pub fn tell(&mut self, is_free: &[bool]) -> Result<(), Error> {
+        self.tell_of(is_free.len(), |at| is_free[at])
+    }
+
+    /// [`Motion::tell`] of answers that are read one by one.
+    pub(crate) fn tell_of(&mut self, count: usize, is_free: impl Fn(usize) -> bool) -> Result<(), Error> {
+        self.take(count, Answers::Free, |at| if is_free(at) { 1.0 } else { f64::INFINITY })
+    }
+
+    /// Tells what being in each of the states that were asked for costs, in their order: above 1e100 if it is not free.
+    /// A motion costs its length times the mean over its states. The paths of
+    /// [`crate::motion::MotionAlgorithm::RrtStar`], `Aorrt`, `PrmStar` and `LazyPrmStar` tend to the cheapest, `Prm`
+    /// finds the cheapest of its roadmap, `TRrt` avoids states that are costlier than those before, and the others take
+    /// the length for the cost.
+    ///
+    /// # Errors
+    /// As [`Motion::tell`]; [`Error::BadValue`] for a cost that is negative or no number.
+    pub fn tell_costs(&mut self, costs: &[f64]) -> Result<(), Error> {
+        // A NaN is not in the range.
+        if let Some(&value) = costs.iter().find(|cost| !(0.0..=f64::INFINITY).contains(*cost)) {
+            return Err(Error::BadValue { name: "costs", value, allowed: "numbers from 0 on, or infinity" });
+        }
+        self.take(costs.len(), Answers::Costs, |at| costs[at])
+    }
+
+    /// Iterations of a search without a limit of its own; 0: none.
+    const fn limit(&self) -> u64 {
+        match self.sampled() {
+            Some(sampled) if sampled.may_be_endless() => MOST_ITERATIONS,
+            Some(_) | None => 0,
+        }
+    }
+
+    /// Nodes of the search: states expanded, or those of the tree or roadmap.
+    #[must_use]
+    pub fn nodes(&self) -> Option<u64> {
+        self.sampled().map(SampledMotion::nodes)
+    }
+
+    /// Calls `take` with the ends of each motion of the tree or roadmap that the last search has left behind: for
+    /// pictures. Those of a tree come parent first. Lattices have none.
+    pub fn each_motion(&self, mut take: impl FnMut(&[f64], &[f64])) {
+        if let Some(sampled) = self.sampled() {
+            sampled.each_motion(&mut take);
+        }
+    }
+
+    /// States that were checked exactly since the search began: of a lattice its ends, since voxels are looked up; else
+    /// also whole motions, where the space checks such, and those that improvements have tried.
+    #[must_use]
+    pub const fn checks(&self) -> u64 {
+        match self.state {
+            State::Idle => 0,
+            State::Open { checks, .. } | State::Done(_, checks) => checks,
+        }
     }
 
     /// The states of the path, row by row, between which all numbers change at constant rates. Angles go on from those
@@ -317,20 +394,17 @@ impl Motion {
         &self.path
     }
 
-    /// How the path is driven, piece by piece: of [`MotionAlgorithm::HybridAstar`], [`MotionAlgorithm::KinodynamicRrt`]
-    /// and [`MotionAlgorithm::Darrt`]; other paths have no pieces.
+    /// How the path is driven, piece by piece: of [`crate::motion::MotionAlgorithm::HybridAstar`],
+    /// [`crate::motion::MotionAlgorithm::KinodynamicRrt`] and [`crate::motion::MotionAlgorithm::Darrt`]; other paths
+    /// have no pieces.
     #[must_use]
     pub fn pieces(&self) -> &[MotionPiece] {
-        match &self.planner {
-            Kind::Hybrid(hybrid) => hybrid.pieces(),
-            Kind::Sampled(sampled) => sampled.pieces(),
-            Kind::Poses(_) | Kind::Chain(_) => &[],
-        }
+        self.planner.get().pieces()
     }
 
     /// Requests the end of the running step, or of the next one: any thread may.
     #[must_use]
-    pub fn cancel_flag(&self) -> MotionCancel {
+    pub fn cancel_handle(&self) -> CancelHandle {
         self.cancel.clone()
     }
 
@@ -343,35 +417,27 @@ impl Motion {
     /// Bytes of the planner, without what its space keeps.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        bytes(size_of::<Self>())
-            + self.shortcuts.bytes()
-            + match &self.planner {
-                Kind::Poses(poses) => poses.memory(),
-                Kind::Chain(chain) => chain.memory(),
-                Kind::Hybrid(hybrid) => hybrid.memory(),
-                Kind::Sampled(sampled) => sampled.memory(),
-            }
+        bytes(size_of::<Self>()) + self.shortcuts.bytes() + self.planner.get().memory()
     }
 
-    /// Drops the open search and frees the memory.
+    /// Drops the search and the path, and frees the memory.
     pub fn reset(&mut self) {
-        match &mut self.planner {
-            Kind::Poses(poses) => poses.reset(),
-            Kind::Chain(chain) => chain.reset(),
-            Kind::Hybrid(hybrid) => hybrid.reset(),
-            Kind::Sampled(sampled) => sampled.reset(),
-        }
-        (self.goals, self.path) = (Vec::new(), Vec::new());
-        (self.found, self.checks, self.shortcuts) = (None, 0, StateShortcuts::default());
-    }
-
-    /// Ends the open search.
-    fn forget(&mut self) {
-        match &mut self.planner {
-            Kind::Poses(poses) => poses.forget(),
-            Kind::Chain(chain) => chain.forget(),
-            Kind::Hybrid(hybrid) => hybrid.forget(),
-            Kind::Sampled(sampled) => sampled.forget(),
-        }
+        self.planner.get_mut().reset();
+        (self.state, self.path) = (State::Idle, Vec::new());
+        self.shortcuts = StateShortcuts::default();
     }
 }
+
+impl MotionRequest {
+    fn check(&self) -> Result<(), Error> {
+        if !(0.0..f64::INFINITY).contains(&self.tolerance) {
+            let allowed = "finite numbers from 0 on";
+            return Err(Error::BadValue { name: "tolerance", value: self.tolerance, allowed });
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+#[path = "planner_tests.rs"]
+mod tests;

@@ -5,11 +5,11 @@
 
 use super::ends::Ground;
 use super::options::Options;
-use super::planner::{CancelHandle, Planner};
+use super::planner::Planner;
 use super::query::{Asked, Query, World};
 use super::state::QueryState;
 use crate::base::{Error, real_u32, to_u32};
-use crate::collections::Shared;
+use crate::collections::{CancelHandle, Shared};
 use crate::grid::{Costs, Grid, LayerKey};
 
 /// The number of costs of a planner: one per terrain class.
@@ -124,20 +124,5 @@ impl Planner {
     /// Makes `handle` the one that cancels the searches of this planner.
     pub(crate) fn use_cancel_handle(&mut self, handle: &CancelHandle) {
         self.engine_mut().cancel = handle.flag.clone();
-    }
-}
-
-impl CancelHandle {
-    /// A handle that no planner uses.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn new() -> Result<Self, Error> {
-        Ok(Self { flag: Shared::new(std::sync::atomic::AtomicBool::new(false))? })
-    }
-
-    /// Takes an earlier request back.
-    pub(crate) fn withdraw(&self) {
-        self.flag.store(false, std::sync::atomic::Ordering::Relaxed);
     }
 }

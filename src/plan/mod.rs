@@ -142,6 +142,7 @@ mod world_planner;
 #[cfg(feature = "motion")]
 mod world_questions;
 
+pub use crate::collections::CancelHandle;
 pub use crate::search::core::guarantee::Guarantee;
 pub use crate::search::core::heuristic::Heuristic;
 pub use crate::search::core::movers::{Moment, Mover};
@@ -158,7 +159,7 @@ pub use leg::Leg;
 pub(crate) use movers::MOST_MOVERS;
 pub use options::Options;
 pub use outcome::{Memory, Outcome, Status};
-pub use planner::{CancelHandle, Planner};
+pub use planner::Planner;
 pub(crate) use query::Asked;
 pub(crate) use questions::ReachQuestion;
 pub use questions::{Ahead, Hit, Nearest, PathCheck, PathState, Place, Waypoint};

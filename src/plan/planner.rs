@@ -17,7 +17,7 @@ use super::request::Request;
 use super::review::Review;
 use super::state::{Answer, QueryState};
 use crate::base::{Budget, Error, bytes, real_usize};
-use crate::collections::{Counted, Shared};
+use crate::collections::{CancelHandle, Counted, Shared};
 use crate::geom::{Point, Position};
 use crate::grid::{Costs, Grid, Layer, LayerKey, LayerRegions};
 use crate::search::core::{NoProbe, Probe, Progress};
@@ -46,20 +46,6 @@ pub struct Planner {
     pub(super) pinned: Option<Pinned>,
     pub(super) state: QueryState,
     pub(super) engine: Engine,
-}
-
-/// Cancels a planner's search from any thread, at any time.
-#[derive(Clone)]
-pub struct CancelHandle {
-    pub(super) flag: Shared<AtomicBool>,
-}
-
-impl CancelHandle {
-    /// Requests the end of the open search: the running step, or the next one, returns [`Status::Cancelled`]; so does a
-    /// running [`Planner::prepare`]. Without either nothing happens: the next `begin` drops the request.
-    pub fn cancel(&self) {
-        self.flag.store(true, Ordering::Relaxed);
-    }
 }
 
 impl Planner {

@@ -14,10 +14,9 @@
 use std::collections::VecDeque;
 
 use crate::base::{Error, bytes, real_u32};
-use crate::collections::reserve_exact;
-use crate::collections::{Shared, refused, reserve};
+use crate::collections::{CancelHandle, Shared, refused, reserve, reserve_exact};
 use crate::geom::Position;
-use crate::plan::{AnyLane, AnyMap, AnyPlanner, CancelHandle, Outcome, check_count};
+use crate::plan::{AnyLane, AnyMap, AnyPlanner, Outcome, check_count};
 
 use super::search::{Claim, Search};
 use super::tickets::{Answer, Entry, Job, NumberedLane, Ticket, Tickets};

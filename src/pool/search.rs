@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use crate::base::sync::atomic::{AtomicU32, Ordering};
 use crate::base::{Error, caught};
-use crate::plan::{AnyMap, AnyPlanner, Asked, CancelHandle, Outcome, Status};
+use crate::collections::CancelHandle;
+use crate::plan::{AnyMap, AnyPlanner, Asked, Outcome, Status};
 
 use super::tickets::{NumberedLane, Ticket};
 

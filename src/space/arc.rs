@@ -1,6 +1,6 @@
 //! An arc of a circle, or a line, that a vehicle drives: its position follows from its angle.
 
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::base::turn::cos_sin;
 use crate::space::curves::Steering;
 use crate::space::pose::Pose;

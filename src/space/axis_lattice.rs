@@ -2,9 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::{floor, index, real, real_u32, to_i32, unsigned, whole_wide};
+use crate::base::{Bounds, Error, floor, index, real, real_u32, to_i32, unsigned, whole_wide};
 use crate::space::axis::{Axis, AxisKind};
 use crate::space::chain::Chain;
 use crate::space::footprint::Resolution;

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::base::Error;
-use crate::base::numeric::real_usize;
 use crate::base::sync::Mutex;
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, real_usize};
+use crate::collections::{Shared, reserve_exact};
 use crate::space::axis::{Axis, AxisKind};
 use crate::space::axis_voxels::AxisVoxels;
 use crate::space::check::check_rows;
@@ -23,14 +21,14 @@ const LARGEST: f64 = 1_048_576.0;
 pub type StateCheck = dyn Fn(&[f64]) -> bool + Send + Sync;
 
 /// A state that costs more is not free: sums of costs stay far from the largest numbers.
-pub(crate) const DEAREST: f64 = 1e100;
+pub(crate) const MOST_COST: f64 = 1e100;
 
 /// Tells what being in a state costs: a number from 0 on, above 1e100 if it is not free. It must answer alike
 /// whenever it is asked about the same state.
 pub type StateCost = dyn Fn(&[f64]) -> f64 + Send + Sync;
 
 /// A configuration space of up to 64 axes that the host alone knows: arms with many joints, flyers, all that only the
-/// physics of a game can test. A planner asks for states in batches ([`crate::motion::MotionJob::ask`]), or calls a
+/// physics of a game can test. A planner asks for states in batches ([`crate::motion::Motion::ask`]), or calls a
 /// function.
 ///
 /// Where a grid or polygons say what is free, the other spaces are faster and check whole motions.
@@ -43,7 +41,7 @@ pub struct AxisSpace {
 
 struct Data {
     axes: Vec<Axis>,
-    teller: Option<Teller>,
+    validity: Option<Validity>,
     added: Mutex<Added>,
 }
 
@@ -58,7 +56,7 @@ struct Added {
 }
 
 /// The function that tells.
-enum Teller {
+enum Validity {
     Free(Arc<StateCheck>),
     Cost(Arc<StateCost>),
 }
@@ -78,7 +76,7 @@ impl AxisSpace {
     /// # Errors
     /// As [`AxisSpace::new`].
     pub fn with_check(axes: &[Axis], check: Arc<StateCheck>) -> Result<AxisSpace, Error> {
-        Self::of(axes, Some(Teller::Free(check)))
+        Self::of(axes, Some(Validity::Free(check)))
     }
 
     /// A space whose planners call a function for costs, of which [`crate::motion::MotionAlgorithm::TRrt`], roadmaps,
@@ -87,10 +85,10 @@ impl AxisSpace {
     /// # Errors
     /// As [`AxisSpace::new`].
     pub fn with_costs(axes: &[Axis], cost: Arc<StateCost>) -> Result<AxisSpace, Error> {
-        Self::of(axes, Some(Teller::Cost(cost)))
+        Self::of(axes, Some(Validity::Cost(cost)))
     }
 
-    fn of(axes: &[Axis], teller: Option<Teller>) -> Result<AxisSpace, Error> {
+    fn of(axes: &[Axis], validity: Option<Validity>) -> Result<AxisSpace, Error> {
         check_axis_count(axes.len())?;
         for axis in axes {
             check_axis(axis)?;
@@ -98,7 +96,7 @@ impl AxisSpace {
         let mut kept = Vec::new();
         reserve_exact(&mut kept, axes.len())?;
         kept.extend_from_slice(axes);
-        Ok(Self { data: Shared::new(Data { axes: kept, teller, added: Mutex::new(Added::default()) })? })
+        Ok(Self { data: Shared::new(Data { axes: kept, validity, added: Mutex::new(Added::default()) })? })
     }
 
     /// What the numbers of a state are.
@@ -231,7 +229,7 @@ impl AxisSpace {
         count: usize,
         is_free: impl Fn(usize) -> bool,
     ) -> Result<(), Error> {
-        if self.data.teller.is_some() {
+        if self.data.validity.is_some() {
             return Err(Error::Unsupported { what: "a function tells what is free in this space" });
         }
         let voxels = Shared::new(AxisVoxels::new(self.axes(), sizes, count, is_free)?)?;
@@ -245,23 +243,23 @@ impl AxisSpace {
     }
 
     /// True if a function or voxels tell; else planners ask.
-    pub(crate) fn tells(&self) -> bool {
-        self.data.teller.is_some() || self.data.added.lock().voxels.is_some()
+    pub(crate) fn has_validity(&self) -> bool {
+        self.data.validity.is_some() || self.data.added.lock().voxels.is_some()
     }
 
     /// True if a function tells costs.
     pub(crate) fn has_costs(&self) -> bool {
-        matches!(self.data.teller, Some(Teller::Cost(_)))
+        matches!(self.data.validity, Some(Validity::Cost(_)))
     }
 
     /// Who tells what is free; none if planners ask.
-    pub(crate) fn teller(&self) -> Option<AxisTeller<'_>> {
-        self.teller_with(self.voxels())
+    pub(crate) fn validity(&self) -> Option<ValidityChecker<'_>> {
+        self.validity_with(self.voxels())
     }
 
     /// Who tells for a planner that was made when the space had these voxels.
-    pub(crate) fn teller_with(&self, voxels: Option<Shared<AxisVoxels>>) -> Option<AxisTeller<'_>> {
-        (self.data.teller.is_some() || voxels.is_some()).then_some(AxisTeller { space: self, voxels })
+    pub(crate) fn validity_with(&self, voxels: Option<Shared<AxisVoxels>>) -> Option<ValidityChecker<'_>> {
+        (self.data.validity.is_some() || voxels.is_some()).then_some(ValidityChecker { space: self, voxels })
     }
 
     /// Whether each state, row by row, is free: on its axes, and the function says so.
@@ -270,10 +268,10 @@ impl AxisSpace {
     /// [`Error::Unsupported`] without a function; [`Error::BufferTooShort`] for another count of numbers,
     /// [`Error::BadValue`] for numbers that are not finite or above 2^20.
     pub fn check_states(&self, states: &[f64], is_free: &mut [bool]) -> Result<(), Error> {
-        let teller = self.teller().ok_or(TOLD)?;
+        let validity = self.validity().ok_or(TOLD)?;
         check_rows(states, self.axes().len(), is_free.len())?;
         for (state, free) in states.chunks_exact(self.axes().len()).zip(is_free) {
-            *free = self.has(state) && teller.cost(state) < f64::INFINITY;
+            *free = self.has(state) && validity.cost(state) < f64::INFINITY;
         }
         Ok(())
     }
@@ -285,19 +283,19 @@ impl AxisSpace {
 }
 
 /// The function or the voxels that tell what is free in a space, as they are now.
-pub(crate) struct AxisTeller<'a> {
+pub(crate) struct ValidityChecker<'a> {
     space: &'a AxisSpace,
     voxels: Option<Shared<AxisVoxels>>,
 }
 
-impl AxisTeller<'_> {
+impl ValidityChecker<'_> {
     /// What a state on the axes costs: 1 if it is only told that it is free, infinity if it is not. What is no number,
     /// or negative, is not free.
     pub(crate) fn cost(&self, state: &[f64]) -> f64 {
-        match (&self.space.data.teller, &self.voxels) {
-            (Some(Teller::Free(is_free)), _) if is_free(state) => 1.0,
-            (Some(Teller::Cost(cost)), _) => {
-                Some(cost(state)).filter(|cost| (0.0..=DEAREST).contains(cost)).unwrap_or(f64::INFINITY)
+        match (&self.space.data.validity, &self.voxels) {
+            (Some(Validity::Free(is_free)), _) if is_free(state) => 1.0,
+            (Some(Validity::Cost(cost)), _) => {
+                Some(cost(state)).filter(|cost| (0.0..=MOST_COST).contains(cost)).unwrap_or(f64::INFINITY)
             }
             (None, Some(voxels)) if voxels.is_free_at(self.space.axes(), state) => 1.0,
             _ => f64::INFINITY,

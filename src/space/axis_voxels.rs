@@ -1,9 +1,7 @@
 //! Voxels of a space of axes: which of its states are free.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::{bytes, index, real_u32, real_usize, unsigned, whole_wide, wide};
-use crate::collections::zeroed::{reserve_exact, zeroed_box};
+use crate::base::{Bounds, Error, bytes, index, real_u32, real_usize, unsigned, whole_wide, wide};
+use crate::collections::{reserve_exact, zeroed_box};
 use crate::space::axis::{Axis, AxisKind};
 use crate::space::axis_lattice::Numbers;
 

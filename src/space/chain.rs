@@ -1,10 +1,8 @@
 //! Chains of links: capsules, each turning about the end of the one before.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::{floor, real, real_single, real_usize};
 use crate::base::turn::wrapped;
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::base::{Bounds, Error, floor, real, real_single, real_usize};
+use crate::collections::{reserve, reserve_exact};
 use crate::geom::{Point, Position, SCALE};
 use crate::space::axis::Axis;
 use crate::space::convex::Direction;

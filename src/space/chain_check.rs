@@ -16,7 +16,7 @@
 use crate::base::Error;
 use crate::grid::Layer;
 use crate::space::chain::{Chain, Place};
-use crate::space::check::{Check, Told};
+use crate::space::check::Check;
 use crate::space::clear::is_clear;
 use crate::space::taper::Taper;
 use crate::space::touch::{LONGEST, Placed};
@@ -120,18 +120,18 @@ impl ChainCheck<'_> {
 }
 
 impl Check for ChainCheck<'_> {
-    fn state(&mut self, row: &[f64]) -> Result<Told, Error> {
+    fn state(&mut self, row: &[f64]) -> Result<bool, Error> {
         if !self.chain.has(row) {
-            return Ok(Told::Blocked);
+            return Ok(false);
         }
         self.chain.pins(&mut self.scratch.pins, (row, row), 0.0)?;
-        Ok(Told::of(self.touches_nothing()?))
+        self.touches_nothing()
     }
 
-    fn motion(&mut self, from: &[f64], to: &[f64]) -> Result<Told, Error> {
-        if self.state(from)? == Told::Blocked || self.state(to)? == Told::Blocked {
-            return Ok(Told::Blocked);
+    fn motion(&mut self, from: &[f64], to: &[f64]) -> Result<bool, Error> {
+        if !self.state(from)? || !self.state(to)? {
+            return Ok(false);
         }
-        Ok(Told::of(self.is_between_free(from, to)?))
+        self.is_between_free(from, to)
     }
 }

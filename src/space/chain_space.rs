@@ -3,8 +3,7 @@
 use crate::base::Error;
 use crate::base::sync::Mutex;
 use crate::base::sync::atomic::{AtomicU64, Ordering};
-use crate::collections::allowance::Allowance;
-use crate::collections::shared::Shared;
+use crate::collections::{Allowance, Shared};
 use crate::geom::Position;
 use crate::grid::{Grid, Snapshot};
 use crate::space::axis::Axis;

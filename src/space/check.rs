@@ -8,32 +8,20 @@ use crate::base::Error;
 /// Numbers of a larger magnitude are not taken.
 const LARGEST: f64 = 1_048_576.0;
 
-/// What is known about a state or a motion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Told {
-    Free,
-    Blocked,
-}
-
-impl Told {
-    pub(crate) const fn of(is_free: bool) -> Self {
-        if is_free { Self::Free } else { Self::Blocked }
-    }
-}
-
 /// Tells what is free in a space.
 pub(crate) trait Check {
-    /// A state.
+    /// True if a state is free.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    fn state(&mut self, row: &[f64]) -> Result<Told, Error>;
+    fn state(&mut self, row: &[f64]) -> Result<bool, Error>;
 
-    /// The straight motion from one state to another: all numbers change at constant rates, and no angle is reduced.
+    /// True if the straight motion from one state to another is: all numbers change at constant rates, and no angle is
+    /// reduced.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    fn motion(&mut self, from: &[f64], to: &[f64]) -> Result<Told, Error>;
+    fn motion(&mut self, from: &[f64], to: &[f64]) -> Result<bool, Error>;
 }
 
 /// A row that is copied from where the host has it.
@@ -81,7 +69,7 @@ pub(crate) fn check_states(
     check_numbers(dimension.saturating_mul(count), &number)?;
     for at in 0..count {
         let row: Row = (at * dimension..(at + 1) * dimension).map(&number).collect();
-        tell(at, check.state(&row)? == Told::Free);
+        tell(at, check.state(&row)?);
     }
     Ok(())
 }
@@ -101,7 +89,7 @@ pub(crate) fn check_motions(
     for at in 0..count {
         let places = at * dimension..(at + 1) * dimension;
         let (from, to): (Row, Row) = (places.clone().map(&from).collect(), places.map(&to).collect());
-        tell(at, check.motion(&from, &to)? == Told::Free);
+        tell(at, check.motion(&from, &to)?);
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Whether anything blocked lies in a convex region, row by row of cells.
 
-use crate::base::numeric::{floor, unsigned};
+use crate::base::{floor, unsigned};
 use crate::collections::bits::any_in;
 use crate::grid::Layer;
 use crate::space::convex::SAFETY;

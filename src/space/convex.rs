@@ -4,10 +4,8 @@
 //! The coordinates come from the four operations and the square root alone, so that they are the same everywhere. Each
 //! is exact to far less than [`SAFETY`]; whoever reads an extent takes that much more, or less.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::real;
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::base::{Bounds, Error, real};
+use crate::collections::{reserve, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::space::hull::write_hull;
 use crate::space::pieces::Piece;

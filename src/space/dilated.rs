@@ -1,10 +1,9 @@
 //! Rows of blocked cells, dilated along x: whether one of 1, 2, 4, 8 ... parts in a row is blocked, for 64 places at
 //! once. Any run is two of them (van Herk 1992 has another decomposition, for one length).
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, index_i32, to_i32, unsigned};
+use crate::base::{Error, bytes, index, index_i32, to_i32, unsigned};
 use crate::collections::bits::{bit, words_for};
-use crate::collections::zeroed::{reserve_exact, zeroed_box};
+use crate::collections::{reserve_exact, zeroed_box};
 use crate::grid::Layer;
 
 /// The rows.

@@ -11,10 +11,9 @@
 //! Where two edges cross at no point of 1/256 cell, both go on over the nearest one. Partition into monotone pieces:
 //! Lee and Preparata 1977; found here by trying, in time quadratic in the edges.
 
-use crate::base::Error;
-use crate::base::numeric::{narrow, narrow_wide, real, real_usize};
-use crate::collections::list::{List, collected};
-use crate::collections::zeroed::reserve;
+use crate::base::{Error, narrow, narrow_wide, real, real_usize};
+use crate::collections::list::collected;
+use crate::collections::{List, reserve};
 use crate::geom::{Point, cross};
 use crate::space::outline::{MOST_VERTICES, meet};
 

@@ -3,9 +3,8 @@
 //! Positions of voxels are parts of a cell. In each row of cells a footprint is some runs of parts, counted from the
 //! voxel's own column. The rows depend on the part of its cell in which the voxel lies (its phase).
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, floor};
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::base::{Error, bytes, floor};
+use crate::collections::{reserve, reserve_exact};
 use crate::space::convex::{Around, Convex, Direction, SAFETY};
 use crate::space::shape::Shape;
 

@@ -1,7 +1,7 @@
 //! Convex hulls (Andrew's monotone chain, 1979), over integers and floats alike.
 
 use crate::base::Error;
-use crate::collections::zeroed::reserve;
+use crate::collections::reserve;
 
 /// Writes the convex hull of vertices that are sorted by x, then y, without repetitions: it runs to the left, without
 /// vertices that do not turn. `turns_left` tells whether three vertices do.

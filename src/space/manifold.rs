@@ -3,11 +3,8 @@
 //! Based on: D. Berenson, S. S. Srinivasa, D. Ferguson, J. J. Kuffner. Manipulation Planning on Constraint Manifolds.
 //! ICRA 2009: samples are projected by Newton's method with the pseudo-inverse of the Jacobian.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::{bytes, real_usize};
-use crate::collections::list::List;
-use crate::collections::zeroed::reserve;
+use crate::base::{Bounds, Error, bytes, real_usize};
+use crate::collections::{List, reserve};
 
 /// Most constraints of a space.
 pub(crate) const MOST_CONSTRAINTS: usize = 16;

@@ -3,8 +3,7 @@
 //! Based on: J. Barry, L. P. Kaelbling, T. Lozano-Perez. A Hierarchical Approach to Manipulation with Diverse Actions.
 //! ICRA 2013: DARRT.
 
-use crate::base::Error;
-use crate::base::numeric::{real_u64, real_usize};
+use crate::base::{Error, real_u64, real_usize};
 
 /// Most modes of a space.
 pub(crate) const MOST_MODES: usize = 64;

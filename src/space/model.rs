@@ -16,11 +16,8 @@
 //!
 //! Based on: S. M. LaValle. Planning Algorithms. Cambridge University Press 2006, sections 13.1 and 13.2.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numbered::numbered;
-use crate::base::numeric::{real_u32, real_usize, whole_wide};
 use crate::base::turn::cos_sin;
+use crate::base::{Bounds, Error, numbered, real_u32, real_usize, whole_wide};
 use crate::space::axis::{Axis, AxisKind};
 
 /// Most controls.

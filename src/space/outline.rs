@@ -1,8 +1,7 @@
 //! Outlines of simple polygons: what a host gives is checked and brought into one form.
 
-use crate::base::Error;
-use crate::base::numeric::{real, real_usize};
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, real, real_usize};
+use crate::collections::reserve_exact;
 use crate::geom::{Point, cross};
 
 /// Most vertices of an outline.

@@ -2,8 +2,7 @@
 //! reflex vertex needs (Hertel and Mehlhorn 1983): at most four times as many pieces as any partition has.
 
 use crate::base::Error;
-use crate::collections::list::List;
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::{List, reserve_exact};
 use crate::geom::{Point, cross};
 
 /// A convex polygon that runs to the left.

@@ -1,16 +1,13 @@
 //! The poses of a body on a grid: which are free, and slices of them.
 
-use crate::base::Error;
-use crate::base::numeric::{floor, index, index_i32, real_u32, to_i32};
 use crate::base::sync::Mutex;
 use crate::base::sync::atomic::{AtomicU64, Ordering};
-use crate::collections::allowance::Allowance;
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, floor, index, index_i32, real_u32, to_i32};
+use crate::collections::{Allowance, Shared, reserve_exact};
 use crate::geom::Rect;
 use crate::grid::{Grid, Layer, Snapshot};
 use crate::space::axis::Axis;
-use crate::space::check::{Check, Told, check_motions, check_states};
+use crate::space::check::{Check, check_motions, check_states};
 use crate::space::footprint::{Bound, Resolution};
 use crate::space::pose::Pose;
 use crate::space::shape::Shape;
@@ -319,13 +316,13 @@ pub(crate) struct PoseCheck<'a> {
 }
 
 impl Check for PoseCheck<'_> {
-    fn state(&mut self, row: &[f64]) -> Result<Told, Error> {
-        Ok(Told::of(self.checker.is_pose_free(self.layer, self.shape, &Pose::of_row(row))?))
+    fn state(&mut self, row: &[f64]) -> Result<bool, Error> {
+        self.checker.is_pose_free(self.layer, self.shape, &Pose::of_row(row))
     }
 
-    fn motion(&mut self, from: &[f64], to: &[f64]) -> Result<Told, Error> {
+    fn motion(&mut self, from: &[f64], to: &[f64]) -> Result<bool, Error> {
         let (from, to) = (Pose::of_row(from), Pose::of_row(to));
-        Ok(Told::of(self.checker.is_motion_free(self.layer, self.shape, &from, &to)?))
+        self.checker.is_motion_free(self.layer, self.shape, &from, &to)
     }
 }
 

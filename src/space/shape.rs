@@ -1,10 +1,7 @@
 //! The shape of a body: a simple polygon and a distance around it, cut into convex pieces.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::{floor, real, real_single};
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Bounds, Error, floor, real, real_single};
+use crate::collections::{Shared, reserve_exact};
 use crate::geom::{Point, Position, SCALE, cross};
 use crate::space::outline::simple_outline;
 use crate::space::pieces::{Piece, convex_pieces};

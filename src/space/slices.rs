@@ -3,10 +3,8 @@
 //!
 //! An edit drops the tiles that have read a changed cell. Half a turn of a symmetric body is one slice.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, floor, index, index_i32, low32, to_i32, to_u32, unsigned};
-use crate::collections::allowance::{Allowance, Meter};
-use crate::collections::zeroed::{reserve_exact, zeroed_box};
+use crate::base::{Error, bytes, floor, index, index_i32, low32, to_i32, to_u32, unsigned};
+use crate::collections::{Allowance, Meter, reserve_exact, zeroed_box};
 use crate::geom::Rect;
 use crate::grid::{LayerCopy, Snapshot};
 use crate::space::dilated::DilatedRows;

@@ -3,9 +3,8 @@
 
 use std::cmp::Ordering;
 
-use crate::base::Error;
-use crate::base::numeric::real_usize;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Error, real_usize};
+use crate::collections::reserve_exact;
 use crate::geom::{Point, Position, cross};
 use crate::space::outline::simple_outline;
 

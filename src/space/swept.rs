@@ -12,8 +12,7 @@
 //! So a free motion has no pose that is deeper in a wall than 1/2,048 cell, and a motion that is not free has a pose
 //! that touches one.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
+use crate::base::{Bounds, Error};
 use crate::grid::Layer;
 use crate::space::arc::{Arc, sagitta};
 use crate::space::clear::is_clear;

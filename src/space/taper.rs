@@ -8,7 +8,7 @@
 //!          -------'
 //! ```
 
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 
 type Vertex = (f64, f64);
 

@@ -4,11 +4,8 @@
 //! against a wall is free. Two convex polygons are apart if and only if a line along a side of one of them separates
 //! them (the separating axis theorem); with a distance around the body the squares of distances are compared.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::{narrow, real, whole_wide};
-use crate::collections::list::List;
-use crate::collections::zeroed::reserve;
+use crate::base::{Bounds, Error, narrow, real, whole_wide};
+use crate::collections::{List, reserve};
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::space::convex::Direction;

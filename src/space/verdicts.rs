@@ -1,11 +1,8 @@
 //! What is known about the voxels of a chain's lattice and the steps between them, found when first asked for and kept
 //! until the grid changes. 2 bytes per voxel, in pages of 256 numbers.
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, low32, to_u32};
-use crate::collections::allowance::{Allowance, Meter};
-use crate::collections::zeroed::zeroed_box;
-use crate::space::check::Told;
+use crate::base::{Error, bytes, index, low32, to_u32};
+use crate::collections::{Allowance, Meter, zeroed_box};
 
 /// Voxels of a page.
 const PAGE: u32 = 256;
@@ -76,8 +73,8 @@ impl Verdicts {
     pub(crate) fn tell(
         &mut self,
         (number, question): (u32, Question),
-        ask: impl FnOnce() -> Result<Told, Error>,
-    ) -> Result<Told, Error> {
+        ask: impl FnOnce() -> Result<bool, Error>,
+    ) -> Result<bool, Error> {
         let page = match self.directory[index(number / PAGE)] {
             0 => self.add_page(number / PAGE)?,
             page => page,
@@ -86,10 +83,10 @@ impl Verdicts {
         match self.pages[page][within] >> question.shift() & 3 {
             0 => {
                 let told = ask()?;
-                self.pages[page][within] |= (if told == Told::Free { 1 } else { 2 }) << question.shift();
+                self.pages[page][within] |= (if told { 1 } else { 2 }) << question.shift();
                 Ok(told)
             }
-            known => Ok(Told::of(known == 1)),
+            known => Ok(known == 1),
         }
     }
 

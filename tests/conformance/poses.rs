@@ -2,7 +2,7 @@
 
 use super::json::{Object, bits, list, point, real};
 use super::recorder::{Recorder, called, status};
-use taut::motion::{MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use taut::space::{Axis, ChainSpace, Link, Pose, PoseSpace, Shape, Space, SpaceOptions, polygon_sum};
 use taut::{Error, Position, Rect};
 use taut_test_support::world::World;
@@ -262,7 +262,7 @@ impl Recorder {
         self.space.as_ref().expect("the case has a space")
     }
 
-    pub fn motion(&mut self) -> &mut MotionJob {
+    pub fn motion(&mut self) -> &mut Motion {
         self.motion.as_mut().expect("the case has a planner of motions")
     }
 
@@ -371,7 +371,7 @@ impl Recorder {
 
     /// Makes a planner; one that was there is destroyed if that succeeds.
     pub fn motion_create(&mut self, options: MotionOptions) {
-        let result = MotionJob::new(self.space(), options);
+        let result = Motion::new(self.space(), options);
         let call = called("motion_create").with("options", motion_options(&options));
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.motion = result.ok().or(self.motion.take());
@@ -394,7 +394,7 @@ impl Recorder {
     }
 
     pub fn motion_cancel(&mut self) {
-        self.motion().cancel_flag().cancel();
+        self.motion().cancel_handle().cancel();
         self.note_states(called("motion_cancel").with("status", 0));
     }
 

@@ -5,7 +5,7 @@
 use super::json::{Object, list, point, text};
 use taut::agents::{Follower, Policy};
 use taut::field::Field;
-use taut::motion::MotionJob;
+use taut::motion::Motion;
 use taut::space::{Shape, Space};
 use taut::{Error, ErrorKind, Grid, Planner, Position, Rect};
 use taut_test_support::world::World;
@@ -34,7 +34,7 @@ pub struct Recorder {
     pub policy: Option<Policy>,
     pub shape: Option<Shape>,
     pub space: Option<Space>,
-    pub motion: Option<MotionJob>,
+    pub motion: Option<Motion>,
     pub world: Option<taut::space::World>,
     /// The planner in a world, in the place of that on the grid.
     pub walker: Option<taut::plan::WorldPlanner>,

@@ -4,7 +4,7 @@ use super::asking::WALL;
 use super::axes::{GOAL, HALL, START, within};
 use super::json::list;
 use super::recorder::{Recorder, called, status};
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, Preparation};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, Preparation};
 
 /// The cases of the file `roadmaps`.
 pub fn cases() -> Vec<Recorder> {
@@ -72,7 +72,7 @@ impl Recorder {
 
     /// Makes a planner of saved bytes; one that was there is destroyed if that succeeds.
     fn motion_load(&mut self, bytes: &[u8]) {
-        let result = MotionJob::load(self.space(), bytes);
+        let result = Motion::load(self.space(), bytes);
         let call = called("motion_load").with("bytes", list(bytes));
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.motion = result.ok().or(self.motion.take());

@@ -4,6 +4,7 @@
 use crate::code::{Source, closing, words};
 use crate::files::{read, rust_files, text_files};
 use taut::Algorithm;
+use taut::motion::MotionAlgorithm;
 
 /// The files whose lists must have every algorithm.
 const LISTS: [&str; 3] =
@@ -25,6 +26,14 @@ pub fn variants(kernels: &str) -> Vec<String> {
     names.sort();
     names.dedup();
     names
+}
+
+/// The names by which sources know the algorithms of motions and what is made of them. `Lattice` is a word of many: a
+/// pattern has the name of the enum before it.
+fn motion_variants() -> Vec<String> {
+    let names = MotionAlgorithm::ALL.iter().map(|algorithm| format!("{algorithm:?}"));
+    let enums = ["MotionAlgorithm", "Method", "SampledMethod"].map(String::from);
+    names.filter(|name| name != "Lattice").chain(enums).collect()
 }
 
 /// The arms of a match: where each pattern begins, and the pattern with its guard.
@@ -152,6 +161,12 @@ fn no_match_over_algorithms_or_kernels_has_a_catch_all_arm() {
 }
 
 #[test]
+fn no_match_over_algorithms_of_motions_has_a_catch_all_arm() {
+    let variants = motion_variants();
+    crate::insist(rust_files(&["src"]).iter().flat_map(|source| wildcards(source, &variants)).collect());
+}
+
+#[test]
 fn lists_of_benchmarks_and_examples_have_every_algorithm() {
     crate::insist(LISTS.iter().flat_map(|path| missing(path, &read(path))).collect());
 }
@@ -187,6 +202,30 @@ fn a_catch_all_arm_over_algorithms_is_a_fault() {
         "fn f() { match a { Some(x) => { Algorithm::Anya } None => { Algorithm::Theta } _ => 1 } }",
         "fn f() { matches!(a, Some(_)) && a == Algorithm::Anya }",
         "// match a { Algorithm::Anya => 1, _ => 2 }",
+    ] {
+        assert_eq!(faults(code), Vec::<String>::new(), "{code}");
+    }
+}
+
+#[test]
+fn a_catch_all_arm_over_algorithms_of_motions_is_a_fault() {
+    let faults = |code: &str| wildcards(&Source::new("src/x.rs", code), &motion_variants());
+    for code in [
+        "fn f() { match a { MotionAlgorithm::Lattice => 1, _ => 2 } }",
+        "fn f() { match self { Self::Prm => Some(1), _ => None } }",
+        "fn f() { match (a, b) { (X, Y) if c => 1, (MotionAlgorithm::Rrt, X) => 2, other => 3 } }",
+        "fn f() { matches!(self, Self::RrtStar | Self::Aorrt) }",
+        "fn f() { !matches!(a, MotionAlgorithm::Lattice) }",
+        "fn f() { match method { SampledMethod::Lattice(axes) => 1, _ => 2 } }",
+        "fn f() { match method { Method::Poses(poses) => 1, method => 2 } }",
+    ] {
+        assert_eq!(faults(code).len(), 1, "{code}");
+    }
+    for code in [
+        "fn f() { match a { MotionAlgorithm::Rrt => 1, MotionAlgorithm::Est => 2 } }",
+        "fn f() { match a { (MotionAlgorithm::Darrt, Space::Axes(axes)) => 1, (MotionAlgorithm::Darrt, _) => 2 } }",
+        "fn f() { match lattice { Lattice::Corners => 1, _ => 2 } }",
+        "fn f() { matches!(lattice, Lattice::Corners) }",
     ] {
         assert_eq!(faults(code), Vec::<String>::new(), "{code}");
     }

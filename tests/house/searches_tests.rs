@@ -25,11 +25,11 @@ fn a_search_of_its_own_is_a_fault() {
 fn a_user_that_is_not_listed_is_a_fault() {
     let text = "use crate::search::best_first::{BestFirst, Graph};\n";
     assert_eq!(of("src/plan/chooser.rs", text), 1);
-    assert_eq!(of("src/motion/chains.rs", text), 0);
+    assert_eq!(of("src/motion/lattice/chains.rs", text), 0);
 }
 
 #[test]
 fn a_line_of_the_lists_without_a_search_is_a_fault() {
-    assert_eq!(of("src/motion/chains.rs", "fn f() {}"), 1);
-    assert_eq!(of("src/motion/turns.rs", "fn f() {}"), 1);
+    assert_eq!(of("src/motion/core/driver.rs", "fn f() {}"), 1);
+    assert_eq!(of("src/motion/lattice/turns.rs", "fn f() {}"), 1);
 }

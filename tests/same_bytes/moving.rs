@@ -1,7 +1,7 @@
 //! Agents among movers, vehicles, and planners that sample.
 
 use taut::grid::{Lattice, Neighbours};
-use taut::motion::{Motion, MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::plan::{Moment, Mover};
 use taut::space::{Axis, AxisKind, AxisSpace, Mode, ModelKind, PoseSpace, Shape, SpaceOptions};
 use taut::{Grid, Options, Planner, Position, Request};
@@ -102,7 +102,7 @@ fn vehicles() -> String {
         for _ in 0..6 {
             let mut pose = || [60.0 * random.unit(), 50.0 * random.unit(), 6.0 * random.unit()];
             let (start, goal) = (pose(), pose());
-            let outcome = motion.begin(&start, &goal).and_then(|()| motion.step(3_000));
+            let outcome = motion.begin(&start, &goal, &MotionRequest::default()).and_then(|()| motion.step(3_000));
             found += usize::from(add(&mut hash, outcome, motion.path()));
             motion.pieces().iter().for_each(|piece| hash.word(piece.duration.to_bits()));
         }
@@ -141,7 +141,7 @@ fn sampling() -> String {
             let is_lattice = matches!(algorithm, MotionAlgorithm::DiscreteRrt | MotionAlgorithm::Lattice);
             let resolution = if is_lattice { 0.5 } else { 0.05 };
             let options = MotionOptions { algorithm, seed, resolution, ..MotionOptions::default() };
-            let mut job = MotionJob::new(&space, options).expect("good options");
+            let mut job = Motion::new(&space, options).expect("good options");
             let request = MotionRequest { max_iterations: 600, ..MotionRequest::default() };
             let outcome = job.find(&[0.5, 0.5, 0.0], &[3.5, 0.5, 2.5], &request);
             found += usize::from(add(&mut hash, outcome, job.path()));
@@ -170,7 +170,7 @@ fn driving() -> String {
         let space = AxisSpace::with_check(&axes, check.clone()).expect("good axes");
         space.set_model(kind, limits).expect("the axes of the model");
         let options = MotionOptions { algorithm: MotionAlgorithm::KinodynamicRrt, seed: 5, ..MotionOptions::default() };
-        let mut job = MotionJob::new(&space, options).expect("good options");
+        let mut job = Motion::new(&space, options).expect("good options");
         let (mut start, mut goal) = (vec![0.0; axes.len()], vec![0.0; axes.len()]);
         (start[0], start[1], goal[0], goal[1]) = (2.0, 2.0, 8.0, 2.0);
         let outcome = job.find(&start, &goal, &request);
@@ -181,7 +181,7 @@ fn driving() -> String {
     let walk = Mode { moves: 0b11, drags: 0, contact: 0.0, cost: 1.0 };
     space.set_modes(&[walk, Mode { drags: 0b1100, contact: 1.5, cost: 2.0, ..walk }]).expect("good modes");
     let options = MotionOptions { algorithm: MotionAlgorithm::Darrt, seed: 5, ..MotionOptions::default() };
-    let mut job = MotionJob::new(&space, options).expect("good options");
+    let mut job = Motion::new(&space, options).expect("good options");
     let outcome = job.find(&[2.0, 2.0, 2.0, 4.0], &[8.0, 2.0, 4.0, 8.0], &request);
     found += usize::from(add(&mut hash, outcome, job.path()));
     assert!(found >= 4, "{found}");

@@ -1,6 +1,6 @@
 //! Bodies with a shape: free poses and motions, slices, paths and proofs, between edits.
 
-use taut::motion::{Motion, MotionOptions};
+use taut::motion::{Motion, MotionOptions, MotionRequest};
 use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
 use taut::{Grid, Position, Rect};
 use taut_test_support::hash::Fnv;
@@ -40,7 +40,7 @@ fn ask(hash: &mut Fnv, random: &mut Random, space: &PoseSpace, motion: &mut Moti
     let slice = space.slice(random.unit() * 6.0, area).expect("an area of the space");
     slice.iter().for_each(|&voxel| hash.word(voxel as u64));
     for pair in poses.chunks_exact(2) {
-        match motion.find(&pair[0].row(), &pair[1].row()) {
+        match motion.find(&pair[0].row(), &pair[1].row(), &MotionRequest::default()) {
             Err(error) => hash.word(error.kind() as u64),
             Ok(outcome) => {
                 let words = [outcome.status as u64, outcome.guarantee as u64, outcome.expanded];

@@ -3,7 +3,7 @@
 use crate::counting::calls;
 use taut::grid::Lattice;
 use taut::improve::ImproveOptions;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::plan::{Moment, Mover};
 use taut::space::{Axis, AxisKind, AxisSpace, Curve, CurveKind, Mode, ModelKind, Pose};
 use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request, Status};
@@ -59,7 +59,7 @@ fn curves_allocate_nothing() {
 }
 
 /// Tells what is asked for: a wall is free at its end. Returns the number of states.
-fn answer(job: &mut MotionJob) -> usize {
+fn answer(job: &mut Motion) -> usize {
     let mut told = [false; 256];
     let asked = job.ask().expect("it asks");
     let count = asked.len() / 2;
@@ -71,7 +71,7 @@ fn answer(job: &mut MotionJob) -> usize {
 }
 
 /// The same, with costs that rise from left to right.
-fn price(job: &mut MotionJob) -> usize {
+fn price(job: &mut Motion) -> usize {
     let mut told = [0.0; 256];
     let asked = job.ask().expect("it asks");
     let count = asked.len() / 2;
@@ -84,7 +84,7 @@ fn price(job: &mut MotionJob) -> usize {
 }
 
 /// Runs a search, and answers; returns how many states it asked for.
-fn find(job: &mut MotionJob, max_iterations: u64, answer: fn(&mut MotionJob) -> usize) -> usize {
+fn find(job: &mut Motion, max_iterations: u64, answer: fn(&mut Motion) -> usize) -> usize {
     let request = MotionRequest { max_iterations, ..MotionRequest::default() };
     let mut outcome = job.find(&[1.0, 1.0], &[9.0, 1.0], &request).expect("ends on the axes");
     let mut states = 0;
@@ -108,7 +108,7 @@ fn warm_searches_among_states_with_costs_allocate_nothing() {
         MotionAlgorithm::Aorrt,
     ] {
         let mut job =
-            MotionJob::new(&space, MotionOptions { algorithm, ..MotionOptions::default() }).expect("good options");
+            Motion::new(&space, MotionOptions { algorithm, ..MotionOptions::default() }).expect("good options");
         let mut pass = || find(&mut job, 2_000, price);
         pass();
         pass();
@@ -140,7 +140,7 @@ fn warm_searches_that_ask_and_their_shortcuts_allocate_nothing() {
         let resolution = if is_lattice { 0.5 } else { 0.0 };
         let seed = if algorithm == MotionAlgorithm::Lattice { 0 } else { 3 };
         let options = MotionOptions { algorithm, resolution, seed, ..MotionOptions::default() };
-        let mut job = MotionJob::new(&space, options).expect("good options");
+        let mut job = Motion::new(&space, options).expect("good options");
         let mut pass = || {
             let mut states = find(&mut job, 4_000, answer);
             // Paths of T-RRT are cheap, not short.
@@ -178,7 +178,7 @@ fn warm_searches_over_voxels_controls_and_modes_allocate_nothing() {
     ] {
         let seed = if algorithm == MotionAlgorithm::Lattice { 0 } else { 3 };
         let options = MotionOptions { algorithm, seed, ..MotionOptions::default() };
-        let mut job = MotionJob::new(space, options).expect("good options");
+        let mut job = Motion::new(space, options).expect("good options");
         let mut pass = || {
             let request = MotionRequest { tolerance, ..MotionRequest::default() };
             let goal = if algorithm == MotionAlgorithm::KinodynamicRrt { [6.0, 0.0] } else { [8.0, 7.0] };
@@ -201,7 +201,7 @@ fn warm_queries_of_a_prepared_roadmap_allocate_nothing() {
     let space = AxisSpace::with_check(&[line, line], check).expect("good axes");
     for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
         let options = MotionOptions { algorithm, seed: 3, ..MotionOptions::default() };
-        let mut job = MotionJob::new(&space, options).expect("good options");
+        let mut job = Motion::new(&space, options).expect("good options");
         job.prepare(800).expect("a roadmap");
         let mut pass = || {
             let outcome = job.find(&[1.0, 1.0], &[9.0, 1.0], &MotionRequest::default()).expect("ends on the axes");

@@ -2,7 +2,7 @@
 //! has been there before.
 
 use crate::counting::calls;
-use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::plan::Guarantee;
 use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
 use taut::{Grid, Position, Rect};
@@ -13,7 +13,7 @@ fn pass(grid: &Grid, space: &PoseSpace, motion: &mut Motion) -> u64 {
     let mut expanded = 0;
     for door in [1, 0] {
         grid.fill(Rect::new(24, 18, 1, 6), door).expect("an area of the map");
-        motion.begin(&start.row(), &goal.row()).expect("free ends");
+        motion.begin(&start.row(), &goal.row(), &MotionRequest::default()).expect("free ends");
         let outcome = loop {
             let outcome = motion.step(100).expect("a search is open");
             if outcome.status != MotionStatus::InProgress {
@@ -63,7 +63,7 @@ fn warm_searches_of_vehicles_allocate_nothing() {
         MotionOptions { algorithm: MotionAlgorithm::HybridAstar, turning_radius: 4.0, ..MotionOptions::default() };
     let mut motion = Motion::new(&space, options).expect("good options");
     let mut drive = || {
-        let outcome = motion.find(&[8.0, 8.0, 0.0], &[40.0, 8.0, 3.0]).expect("free ends");
+        let outcome = motion.find(&[8.0, 8.0, 0.0], &[40.0, 8.0, 3.0], &MotionRequest::default()).expect("free ends");
         assert_eq!(outcome.status, MotionStatus::Found);
         assert!(motion.pieces().len() > 1);
         outcome.expanded

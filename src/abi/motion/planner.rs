@@ -16,11 +16,9 @@ use crate::abi::object::{Held, Named, named};
 use crate::abi::parameter::{Made, Out, Reply, Sized};
 use crate::abi::status::taut_status;
 use crate::abi::table::Table;
-use crate::base::Error;
-use crate::base::numeric::bytes;
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::refused;
-use crate::motion::{MotionCancel, MotionJob, MotionPiece};
+use crate::base::{Error, bytes};
+use crate::collections::{CancelHandle, Shared, refused};
+use crate::motion::{Motion, MotionPiece};
 
 use super::options::taut_motion_options;
 use super::rows::Dimensioned;
@@ -35,14 +33,14 @@ pub(in crate::abi) struct MotionObject {
     /// The numbers of a state.
     pub(super) dimension: usize,
     /// Locked by the holder of the slot's exclusive borrow only, so never contended.
-    job: Mutex<MotionJob>,
+    job: Mutex<Motion>,
     pub(super) path: Mutex<StatePath>,
     /// Bytes that the planner and the path held after the last exclusive call.
     memory: AtomicU64,
     /// The word of the request that began the open search.
     user: AtomicU64,
     /// Stops the search from outside.
-    pub(super) cancel: MotionCancel,
+    pub(super) cancel: CancelHandle,
 }
 
 /// Shapes, spaces, planners of motions and worlds that are not yet destroyed.
@@ -58,9 +56,9 @@ pub(super) struct StatePath {
 }
 
 impl MotionObject {
-    pub(super) fn new(job: MotionJob, dimension: usize) -> Self {
+    pub(super) fn new(job: Motion, dimension: usize) -> Self {
         let memory = AtomicU64::new(job.memory());
-        let cancel = job.cancel_flag();
+        let cancel = job.cancel_handle();
         let path = Mutex::new(StatePath::default());
         Self { dimension, job: Mutex::new(job), path, memory, user: AtomicU64::new(0), cancel }
     }
@@ -77,7 +75,7 @@ impl MotionObject {
 }
 
 /// A handle of a planner in a space, which has this job.
-pub(super) fn made(space: &Space, job: MotionJob) -> Result<taut_motion, Error> {
+pub(super) fn made(space: &Space, job: Motion) -> Result<taut_motion, Error> {
     taut_motion::made(Shared::new(MotionObject::new(job, space.dimension()))?)
 }
 
@@ -86,7 +84,7 @@ impl taut_motion {
     /// also after an error, when the planner has the path that it had before, or none. A result is written after that.
     pub(super) fn search<R: Reply>(
         self,
-        body: impl FnOnce(&mut Held<'_, MotionObject, MotionJob>) -> Result<R, Error>,
+        body: impl FnOnce(&mut Held<'_, MotionObject, Motion>) -> Result<R, Error>,
     ) -> Result<taut_status, Error> {
         self.edit(|object| {
             let mut job = object.job.try_lock().ok_or(Error::Busy)?;
@@ -95,7 +93,7 @@ impl taut_motion {
             let published = path.publish(&job);
             let answer = answer.and_then(|answer| published.map(|()| answer));
             let lists = path.numbers.capacity() * size_of::<f64>() + path.pieces.capacity() * size_of::<MotionPiece>();
-            let held = bytes(lists + size_of::<MotionObject>() - size_of::<MotionJob>());
+            let held = bytes(lists + size_of::<MotionObject>() - size_of::<Motion>());
             object.memory.store(job.memory() + held, Ordering::Release);
             answer
         })
@@ -105,7 +103,7 @@ impl taut_motion {
     /// Runs `body` on a planner that no other exclusive call uses meanwhile; its path and its memory stay.
     pub(super) fn ask<R>(
         self,
-        body: impl FnOnce(&mut Held<'_, MotionObject, MotionJob>) -> Result<R, Error>,
+        body: impl FnOnce(&mut Held<'_, MotionObject, Motion>) -> Result<R, Error>,
     ) -> Result<R, Error> {
         self.edit(|object| {
             let mut job = object.job.try_lock().ok_or(Error::Busy)?;
@@ -116,7 +114,7 @@ impl taut_motion {
 
 impl StatePath {
     /// Replaces the states by those of the planner's path. Without memory there are none.
-    fn publish(&mut self, job: &MotionJob) -> Result<(), Error> {
+    fn publish(&mut self, job: &Motion) -> Result<(), Error> {
         self.numbers.clear();
         let path = job.path();
         let numbers = path.len();
@@ -173,7 +171,7 @@ pub unsafe extern "C" fn taut_motion_create(
     out: *mut taut_motion,
 ) -> taut_status {
     recorded!(taut_motion_create(space.read, Sized(options), Made(out)), {
-        out.give(made(space, MotionJob::new(space, options.read()?)?)?)
+        out.give(made(space, Motion::new(space, options.read()?)?)?)
     })
 }
 

@@ -8,7 +8,7 @@ use crate::abi::parameter::{Answer, In, Replied};
 use crate::abi::query::number_of_guarantee;
 use crate::abi::status::{ASKING, OK, of_search, taut_status};
 use crate::base::Error;
-use crate::motion::{MotionJob, MotionOutcome, MotionRequest, MotionStatus};
+use crate::motion::{Motion, MotionOutcome, MotionRequest, MotionStatus};
 use crate::plan::Status;
 
 use super::planner::{MotionObject, StatePath, taut_motion};
@@ -121,7 +121,7 @@ const fn status_of(status: MotionStatus) -> taut_status {
 
 /// Begins a search.
 fn begin(
-    motion: &mut Held<'_, MotionObject, MotionJob>,
+    motion: &mut Held<'_, MotionObject, Motion>,
     start: &[f64],
     goals: &[f64],
     request: taut_motion_request,
@@ -232,7 +232,7 @@ pub unsafe extern "C" fn taut_motion_step(
 }
 
 /// The result of some steps.
-fn result_of(motion: &mut Held<'_, MotionObject, MotionJob>, max_iterations: u32) -> Result<taut_motion_result, Error> {
+fn result_of(motion: &mut Held<'_, MotionObject, Motion>, max_iterations: u32) -> Result<taut_motion_result, Error> {
     let outcome = motion.step(max_iterations.into())?;
     Ok(taut_motion_result::new(&outcome, (motion.checks(), motion.nodes()), motion.object.user()))
 }

@@ -7,7 +7,7 @@ use crate::abi::boundary::recorded;
 use crate::abi::object::Named;
 use crate::abi::parameter::Made;
 use crate::abi::status::{ASKING, CANCELLED, OK, taut_status};
-use crate::motion::{MotionJob, Preparation};
+use crate::motion::{Motion, Preparation};
 
 use super::planner::{made, taut_motion};
 use super::space::taut_space;
@@ -94,6 +94,6 @@ pub unsafe extern "C" fn taut_motion_load(
     out: *mut taut_motion,
 ) -> taut_status {
     recorded!(taut_motion_load(space.read, Bytes(bytes, size), Made(out)), [out, bytes], {
-        out.give(made(space, MotionJob::load(space, bytes)?)?)
+        out.give(made(space, Motion::load(space, bytes)?)?)
     })
 }

@@ -2,11 +2,8 @@
 
 use smallvec::SmallVec;
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::{index, low32, real_usize, to_u32};
-use crate::collections::list::List;
-use crate::collections::zeroed::reserve;
+use crate::base::{Bounds, Error, index, low32, real_usize, to_u32};
+use crate::collections::{List, reserve};
 
 /// A set of up to 256 facts: fact `i` is bit `i % 64` of word `i / 64`.
 pub type Facts = [u64; 4];
@@ -157,7 +154,7 @@ impl Met {
 pub(super) struct Missing {
     goal: Facts,
     goal_not: Facts,
-    /// The numbers of the facts of the goal, with the costs of the cheapest actions, the dearest ones first.
+    /// The numbers of the facts of the goal, with the costs of the cheapest actions, the costliest ones first.
     costs: SmallVec<[(u8, f64); 16]>,
 }
 
@@ -179,7 +176,7 @@ impl Missing {
             } else {
                 continue;
             };
-            costs.try_reserve(1).map_err(|_| crate::collections::zeroed::refused(16 * size_of::<(u8, f64)>()))?;
+            costs.try_reserve(1).map_err(|_| crate::collections::refused(16 * size_of::<(u8, f64)>()))?;
             costs.push((fact, cost));
         }
         costs.sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
@@ -190,8 +187,8 @@ impl Missing {
     #[inline(always)]
     pub(super) fn of(&self, facts: &Facts) -> f64 {
         let wrong: [u64; 4] = std::array::from_fn(|i| self.goal[i] & !facts[i] | self.goal_not[i] & facts[i]);
-        let dearest = self.costs.iter().find(|(fact, _)| wrong[usize::from(fact / 64)] >> (fact % 64) & 1 != 0);
-        dearest.map_or(0.0, |&(_, cost)| cost)
+        let costliest = self.costs.iter().find(|(fact, _)| wrong[usize::from(fact / 64)] >> (fact % 64) & 1 != 0);
+        costliest.map_or(0.0, |&(_, cost)| cost)
     }
 
     /// True if a set has all facts of the goal and none that must go.

@@ -10,13 +10,10 @@
 //! Cost: actions times sets expanded; 64 bytes per set met.
 
 use super::facts::{Action, Facts, Met, Missing, meet};
-use crate::base::Error;
-use crate::base::budget::Budget;
-use crate::base::numeric::{real_usize, to_u32};
-use crate::collections::list::List;
+use crate::base::{Budget, Error, real_usize, to_u32};
+use crate::collections::List;
 use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
-use crate::search::core::guarantee::Guarantee;
-use crate::search::core::kernel::Progress;
+use crate::search::core::{Guarantee, Progress};
 
 /// Most actions of a problem.
 const MOST_ACTIONS: usize = 65_536;

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::base::numeric::index;
+use crate::base::index;
 use crate::base::test_rng::{TestRng, long_counts};
 
 fn problems() -> i32 {

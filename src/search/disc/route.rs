@@ -4,7 +4,7 @@ use crate::base::turn::angle;
 use crate::base::{Bounds, Error, floor};
 use crate::collections::reserve_exact;
 use crate::geom::{Point, Round, SCALE, Tangent, Vector};
-use crate::search::core::shape::{Around, Piece};
+use crate::search::core::{Around, Piece};
 use crate::search::disc::turns::turn_between;
 
 /// How much nearer to its corner the middle of a chord may be than the arc, in 1/256 cell. With what rounding to 1/256

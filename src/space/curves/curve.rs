@@ -7,10 +7,8 @@
 
 use super::word::{Goal, Letter, Steering, Word};
 use super::{dubins, reeds_shepp};
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numbered::numbered;
 use crate::base::turn::{cos_sin, wrapped};
+use crate::base::{Bounds, Error, numbered};
 use crate::space::pose::Pose;
 
 numbered! {

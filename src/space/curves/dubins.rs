@@ -15,7 +15,7 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::word::Steering::{Left, Right, Straight};
 use super::word::{Goal, SLACK, Word, forward};
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::base::turn::arctangent;
 
 /// The best word so far: its three lengths, and by its letters.

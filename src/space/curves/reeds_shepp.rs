@@ -17,7 +17,7 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::word::Steering::{self, Left, Right, Straight};
 use super::word::{Goal, SLACK, Word, either_way};
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use crate::base::turn::{arccosine, arctangent};
 
 /// A word by its letters, as it is in section 8 of the paper; `+` is forward, `-` backward. The first three have three

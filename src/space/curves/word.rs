@@ -4,7 +4,7 @@
 //! lengths follow from the vector between a centre of the start and one of the goal, and from the angle of the goal:
 //! this vector is the same for all words that begin and end on these two circles.
 
-use crate::base::bounds::Bounds;
+use crate::base::Bounds;
 use std::f64::consts::PI;
 
 /// Angles that differ from 0 or a whole turn by less are rounding: a curve that needs no arc there gets none. An arc

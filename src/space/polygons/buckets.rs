@@ -6,9 +6,8 @@
 
 use super::link::{GAP, Link, grown_box};
 use super::squares::Squares;
-use crate::base::Error;
-use crate::base::numeric::{index, to_u32};
-use crate::collections::zeroed::{reserve, reserve_exact};
+use crate::base::{Error, index, to_u32};
+use crate::collections::{reserve, reserve_exact};
 use crate::geom::Point;
 
 /// The end of a chain.

@@ -7,8 +7,7 @@ use super::buckets::Edge;
 use super::sight::{View, is_between};
 use super::vector::{Vector, is_on};
 use super::version::Version;
-use crate::base::Error;
-use crate::base::numeric::real;
+use crate::base::{Error, real};
 use crate::geom::{Point, cross};
 
 /// What stops a way.

@@ -10,11 +10,8 @@ use super::link::{GAP, grown_box};
 use super::places::{NO_PLACE, Places};
 use super::squares::Squares;
 use super::version::{Obstacle, Version};
-use crate::base::Error;
-use crate::base::numeric::{index, to_u32};
-use crate::collections::list::List;
-use crate::collections::shared::SharedSlice;
-use crate::collections::zeroed::{refused, reserve};
+use crate::base::{Error, index, to_u32};
+use crate::collections::{List, SharedSlice, refused, reserve};
 use crate::geom::Point;
 
 impl Obstacle {

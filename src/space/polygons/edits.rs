@@ -3,7 +3,7 @@
 use super::buckets::copy_of;
 use super::tiles::Tiles;
 use crate::base::Error;
-use crate::collections::zeroed::reserve_exact;
+use crate::collections::reserve_exact;
 
 /// Edits that are remembered one by one: planners that missed more make all lists again.
 const MOST: usize = 64;

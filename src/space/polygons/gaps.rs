@@ -5,7 +5,7 @@ use super::buckets::edges_of;
 use super::link::{GAP, Link, grown_box};
 use super::version::Version;
 use crate::base::Error;
-use crate::collections::zeroed::reserve;
+use crate::collections::reserve;
 use crate::geom::Point;
 
 impl Version {

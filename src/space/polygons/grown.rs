@@ -7,11 +7,9 @@
 
 use super::version::Version;
 use super::world::World;
-use crate::base::Error;
-use crate::base::numeric::{floor, real};
 use crate::base::turn::{LARGEST_ANGLE, cos_sin};
-use crate::collections::list::List;
-use crate::collections::zeroed::reserve;
+use crate::base::{Error, floor, real};
+use crate::collections::{List, reserve};
 use crate::geom::{Point, cross};
 use crate::space::hull::write_hull;
 use crate::space::pieces::{Piece, convex_pieces};

@@ -11,8 +11,7 @@
 //! edge to the vertex: all tests are exact.
 
 use super::vector::{Vector, is_on};
-use crate::base::Error;
-use crate::base::numeric::{narrow, narrow_wide};
+use crate::base::{Error, narrow, narrow_wide};
 use crate::geom::{Point, cross};
 use crate::space::hull::write_hull;
 

@@ -4,10 +4,8 @@
 //! polygon is monotone in y, and its two sides never touch. Where runs part or meet, polygons have a part of an edge in
 //! common.
 
-use crate::base::Error;
-use crate::base::numeric::to_i32;
-use crate::collections::list::List;
-use crate::collections::zeroed::reserve;
+use crate::base::{Error, to_i32};
+use crate::collections::{List, reserve};
 use crate::geom::Point;
 use crate::grid::Grid;
 use crate::space::outline::MOST_VERTICES;

@@ -1,9 +1,8 @@
 //! The vertices of a world, each place once, with what is free about it.
 
 use super::sector::{Around, Sector};
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, to_u32};
-use crate::collections::zeroed::reserve;
+use crate::base::{Error, bytes, index, to_u32};
+use crate::collections::reserve;
 use crate::geom::Point;
 
 use super::buckets::copy_of;

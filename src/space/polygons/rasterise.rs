@@ -1,11 +1,8 @@
 //! A world as cells of a grid: outlines row by row, exactly (see `geom::polygon`).
 
 use super::world::{World, snap};
-use crate::base::Error;
-use crate::base::numbered::numbered;
-use crate::base::numeric::{floor, index_i32, narrow, to_i32};
-use crate::collections::list::List;
-use crate::collections::zeroed::zeroed_box;
+use crate::base::{Error, floor, index_i32, narrow, numbered, to_i32};
+use crate::collections::{List, zeroed_box};
 use crate::geom::{Covered, Point, Position, Rect, SCALE, cover_row};
 use crate::grid::Grid;
 

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use super::vector::Vector;
 use crate::base::Error;
-use crate::collections::zeroed::refused;
+use crate::collections::refused;
 
 /// A range of directions, from one to another one to the left: less than a whole turn. For a free sector both ends may
 /// be taken, along outlines.

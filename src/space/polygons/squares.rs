@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::tiles::{SIDE, Tiles};
-use crate::base::numeric::{narrow, signed, unsigned};
+use crate::base::{narrow, signed, unsigned};
 use crate::geom::Point;
 
 /// The squares of a world. A square has its left and its lower side, not the other two: a point is in one square. What

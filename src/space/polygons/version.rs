@@ -10,10 +10,8 @@ use super::places::{NO_PLACE, Place, Places};
 use super::sector::{Around, Sector};
 use super::tiles::Tiles;
 use super::vector::{Vector, is_on};
-use crate::base::Error;
-use crate::base::numeric::{bytes, index, real_u32};
-use crate::collections::shared::SharedSlice;
-use crate::collections::zeroed::{refused, reserve_exact};
+use crate::base::{Error, bytes, index, real_u32};
+use crate::collections::{SharedSlice, refused, reserve_exact};
 use crate::geom::{Point, cross};
 
 /// An obstacle.

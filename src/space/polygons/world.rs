@@ -1,11 +1,8 @@
 //! The world as the host holds it.
 
-use crate::base::Error;
-use crate::base::bounds::Bounds;
-use crate::base::numeric::real_single;
 use crate::base::sync::Mutex;
-use crate::collections::shared::Shared;
-use crate::collections::zeroed::reserve_exact;
+use crate::base::{Bounds, Error, real_single};
+use crate::collections::{Shared, reserve_exact};
 use crate::geom::{Point, Position};
 use crate::space::even_odd::even_odd;
 use crate::space::outline::simple_outline;

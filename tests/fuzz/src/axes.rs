@@ -6,9 +6,7 @@ use std::sync::Arc;
 
 use taut::Error;
 use taut::improve::ImproveOptions;
-use taut::motion::{
-    MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation,
-};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation};
 use taut::space::{Axis, AxisKind, AxisSpace};
 use taut_test_support::hash::Fnv;
 
@@ -191,8 +189,8 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
     let native = boxes.native();
     let told = AxisSpace::new(&boxes.axes).expect("good axes");
     let batch = *drawn.pick(&[0, 1, 3, 17, 1000]);
-    let mut one = MotionJob::new(&native, options).expect("good options");
-    let mut other = MotionJob::new(&told, MotionOptions { batch, ..options }).expect("good options");
+    let mut one = Motion::new(&native, options).expect("good options");
+    let mut other = Motion::new(&told, MotionOptions { batch, ..options }).expect("good options");
     let is_roadmap = [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar];
     let mut is_doubtful = false;
     for _ in 0..3 {
@@ -264,13 +262,13 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
 }
 
 /// What must be the same whoever tells: the figures, and the path.
-fn bits(job: &MotionJob, outcome: &MotionOutcome) -> (Vec<u64>, Vec<u64>) {
+fn bits(job: &Motion, outcome: &MotionOutcome) -> (Vec<u64>, Vec<u64>) {
     let figures = [outcome.status as u64, outcome.cost.to_bits(), outcome.expanded, job.checks()];
     (figures.to_vec(), job.path().iter().map(|value| value.to_bits()).collect())
 }
 
 /// [`bits`], without checks where a planner leaves out those of other searches: one of both has searched twice.
-fn figures(job: &MotionJob, outcome: &MotionOutcome, is_lazy: bool) -> (Vec<u64>, Vec<u64>) {
+fn figures(job: &Motion, outcome: &MotionOutcome, is_lazy: bool) -> (Vec<u64>, Vec<u64>) {
     let (mut figures, path) = bits(job, outcome);
     if is_lazy {
         figures.pop();
@@ -281,7 +279,7 @@ fn figures(job: &MotionJob, outcome: &MotionOutcome, is_lazy: bool) -> (Vec<u64>
 /// Answers a planner that asks, now and then with a wrong count first; goes on in steps of any number.
 fn ask(
     drawn: &mut Drawn,
-    job: &mut MotionJob,
+    job: &mut Motion,
     boxes: &Boxes,
     (start, goal, request): (&[f64], &[f64], &MotionRequest),
 ) -> Result<MotionOutcome, Error> {
@@ -303,7 +301,7 @@ fn ask(
 /// Shortens a path, and answers.
 fn shorten(
     drawn: &mut Drawn,
-    job: &mut MotionJob,
+    job: &mut Motion,
     boxes: &Boxes,
     options: &ImproveOptions,
 ) -> Result<MotionOutcome, Error> {
@@ -324,7 +322,7 @@ fn shorten(
     }
 }
 
-fn answer(drawn: &mut Drawn, job: &mut MotionJob, boxes: &Boxes) {
+fn answer(drawn: &mut Drawn, job: &mut Motion, boxes: &Boxes) {
     let asked = job.ask().expect("it asks").to_vec();
     let mut free: Vec<bool> = asked.chunks_exact(boxes.axes.len()).map(|state| boxes.is_free(state)).collect();
     assert!(!free.is_empty());
@@ -347,7 +345,7 @@ fn answer(drawn: &mut Drawn, job: &mut MotionJob, boxes: &Boxes) {
 /// A found path leads from the start to the goal, and every state that its planner had to look at is free.
 fn judge(
     boxes: &Boxes,
-    job: &MotionJob,
+    job: &Motion,
     outcome: &MotionOutcome,
     (start, goal, resolution): (&[f64], &[f64], f64),
     what: &dyn Fn() -> String,
@@ -389,7 +387,7 @@ fn judge(
 }
 
 /// Grows both roadmaps.
-fn prepare(drawn: &mut Drawn, (one, other): (&mut MotionJob, &mut MotionJob), boxes: &Boxes, hash: &mut Fnv) {
+fn prepare(drawn: &mut Drawn, (one, other): (&mut Motion, &mut Motion), boxes: &Boxes, hash: &mut Fnv) {
     let count = u64::from(drawn.below(60));
     assert_eq!(one.prepare(count).expect("a roadmap"), Preparation::Done);
     while other.prepare(count).expect("a roadmap") == Preparation::Asking {
@@ -400,15 +398,15 @@ fn prepare(drawn: &mut Drawn, (one, other): (&mut MotionJob, &mut MotionJob), bo
 }
 
 /// Saves a roadmap and goes on with what was loaded; spoilt bytes are refused.
-fn keep(drawn: &mut Drawn, space: &AxisSpace, job: &mut MotionJob) {
+fn keep(drawn: &mut Drawn, space: &AxisSpace, job: &mut Motion) {
     let bytes = job.save().expect("a roadmap");
-    let loaded = MotionJob::load(space, &bytes).expect("what was saved");
+    let loaded = Motion::load(space, &bytes).expect("what was saved");
     assert_eq!((loaded.nodes(), loaded.save().map(|saved| saved.len())), (job.nodes(), Ok(bytes.len())));
     let mut spoilt = bytes.clone();
     let at = drawn.at(bytes.len());
     spoilt[at] ^= 1 + drawn.below(255) as u8;
-    assert!(matches!(MotionJob::load(space, &spoilt), Err(Error::Saved { .. })), "byte {at}");
-    assert!(matches!(MotionJob::load(space, &bytes[..at]), Err(Error::Saved { .. })), "cut at {at}");
+    assert!(matches!(Motion::load(space, &spoilt), Err(Error::Saved { .. })), "byte {at}");
+    assert!(matches!(Motion::load(space, &bytes[..at]), Err(Error::Saved { .. })), "cut at {at}");
     // With a check sum that is right nobody knows what comes of it, but that it is refused, or is a roadmap.
     let body = bytes.len() - 4;
     for _ in 0..drawn.below(3) {
@@ -417,9 +415,9 @@ fn keep(drawn: &mut Drawn, space: &AxisSpace, job: &mut MotionJob) {
     }
     let sum = crc32(&spoilt[..body]);
     spoilt[body..].copy_from_slice(&sum.to_le_bytes());
-    if let Ok(strange) = MotionJob::load(space, &spoilt) {
+    if let Ok(strange) = Motion::load(space, &spoilt) {
         let again = strange.save().expect("a roadmap");
-        assert!(MotionJob::load(space, &again).is_ok());
+        assert!(Motion::load(space, &again).is_ok());
     }
     *job = loaded;
 }

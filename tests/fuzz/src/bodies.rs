@@ -2,7 +2,7 @@
 
 use taut::Error;
 use taut::improve::{ImproveOptions, Improvement};
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use taut::space::{Pose, PoseSpace, SpaceOptions};
 use taut_test_support::hash::Fnv;
 
@@ -25,7 +25,7 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
         MotionAlgorithm::LazyPrmStar,
     ]);
     let options = MotionOptions { algorithm, seed: drawn.below(1 << 16).into(), ..MotionOptions::default() };
-    let mut job = MotionJob::new(&space, options).expect("good options");
+    let mut job = Motion::new(&space, options).expect("good options");
     for _ in 0..3 {
         let (start, goal) = (pose(drawn, &space, size), pose(drawn, &space, size));
         let request = MotionRequest { max_iterations: 20 + u64::from(drawn.below(100)), ..MotionRequest::default() };
@@ -63,7 +63,7 @@ fn blocked(space: &PoseSpace, path: &[f64]) -> Option<usize> {
 }
 
 /// Shortcuts cost no more than before and stay free; a path that is cut by now is refused and stays.
-fn shorten(drawn: &mut Drawn, (job, space): (&mut MotionJob, &PoseSpace), living: &mut Living, outcome: MotionOutcome) {
+fn shorten(drawn: &mut Drawn, (job, space): (&mut Motion, &PoseSpace), living: &mut Living, outcome: MotionOutcome) {
     let mut cost = outcome.cost;
     for _ in 0..1 + drawn.below(3) {
         if drawn.chance(100) {

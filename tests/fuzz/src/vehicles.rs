@@ -1,6 +1,6 @@
 //! Hybrid A* for small cars on small maps: the pieces of a path are driven anew, and no pose on them is in a wall.
 
-use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use taut::plan::Guarantee;
 use taut::space::{Curve, CurveKind, Pose, PoseSpace, Shape, SpaceOptions, Steering};
 use taut::{Error, Position};
@@ -82,7 +82,7 @@ pub fn pose(drawn: &mut Drawn, space: &PoseSpace, size: (i32, i32)) -> Pose {
 }
 
 fn search(motion: &mut Motion, start: &Pose, goal: &Pose) -> Result<MotionOutcome, Error> {
-    motion.begin(&start.row(), &goal.row())?;
+    motion.begin(&start.row(), &goal.row(), &MotionRequest::default())?;
     motion.step(MOST)
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use taut::Error;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::plan::Guarantee;
 use taut::space::{Axis, AxisKind, AxisSpace};
 use taut_test_support::effort::full;
@@ -119,7 +119,7 @@ impl World {
 
     fn compare(&self, random: &mut Random, queries: usize) {
         let free: Vec<usize> = (0..self.is_free.len()).filter(|&at| self.is_free[at]).collect();
-        let mut job = MotionJob::new(&self.space(), MotionOptions::default()).unwrap();
+        let mut job = Motion::new(&self.space(), MotionOptions::default()).unwrap();
         for _ in 0..queries {
             let start = free[random.below(free.len() as u64) as usize];
             let costs = self.dijkstra(start);
@@ -207,7 +207,7 @@ fn a_lattice_of_states_that_the_host_tells_costs_what_dijkstra_finds() {
         let free: Vec<usize> = (0..world.is_free.len()).filter(|&at| world.is_free[at]).collect();
         let space = AxisSpace::new(&world.axes).unwrap();
         let options = MotionOptions { resolution: 1.0, batch: 64, ..MotionOptions::default() };
-        let mut job = MotionJob::new(&space, options).unwrap();
+        let mut job = Motion::new(&space, options).unwrap();
         for _ in 0..4 {
             let pick = |random: &mut Random| free[random.below(free.len() as u64) as usize];
             let (start, goal) = (pick(&mut random), pick(&mut random));
@@ -263,7 +263,7 @@ fn a_lattice_of_states_that_the_host_tells_costs_what_dijkstra_finds() {
 fn what_no_lattice_can_be_is_refused() {
     let axes = vec![line(1.0, 1.0); 5];
     let refused = |space: &AxisSpace, options: MotionOptions| {
-        matches!(MotionJob::new(space, options), Err(Error::Unsupported { .. }))
+        matches!(Motion::new(space, options), Err(Error::Unsupported { .. }))
     };
     let options = MotionOptions { resolution: 0.1, ..MotionOptions::default() };
     assert!(refused(&AxisSpace::new(&axes).unwrap(), options));
@@ -274,12 +274,12 @@ fn what_no_lattice_can_be_is_refused() {
     assert!(matches!(space.set_voxels(&[2, 3], &[true; 5]), Err(Error::BadValue { name: "count", .. })));
     assert!(matches!(space.set_voxels(&[1 << 16, 1 << 16], &[]), Err(Error::VoxelLimit { .. })));
     space.set_voxels(&[2, 3], &[true, true, true, true, true, false]).unwrap();
-    let mut job = MotionJob::new(&space, MotionOptions::default()).unwrap();
+    let mut job = Motion::new(&space, MotionOptions::default()).unwrap();
     let blocked = job.find(&[0.1, 0.1], &[0.9, 0.9], &MotionRequest::default());
     assert!(matches!(blocked, Err(Error::GoalBlocked { .. })));
     // Planners that sample do not ask either.
     let options = MotionOptions { algorithm: MotionAlgorithm::Rrt, ..MotionOptions::default() };
-    let mut tree = MotionJob::new(&space, options).unwrap();
+    let mut tree = Motion::new(&space, options).unwrap();
     let outcome = tree.find(&[0.1, 0.1], &[0.9, 0.5], &MotionRequest::default()).unwrap();
     assert_eq!(outcome.status, MotionStatus::Found);
     assert_eq!(MotionAlgorithm::Lattice, MotionOptions::default().algorithm);

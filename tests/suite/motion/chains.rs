@@ -3,7 +3,7 @@
 use super::scene::random_grid;
 use std::time::{Duration, Instant};
 use taut::improve::ImproveOptions;
-use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::plan::Guarantee;
 use taut::space::{Axis, AxisKind, ChainSpace, Link, Pose, PoseSpace, Shape, Space, SpaceOptions};
 use taut::{Error, Grid, Position, Rect};
@@ -95,7 +95,7 @@ fn two_links_pass_a_bend_that_a_capsule_of_their_length_cannot() {
     let space = ChainSpace::new(&grid, &links, None, SpaceOptions { angles: 0, ..SpaceOptions::default() }).unwrap();
     let (start, goal) = ([2.0, 15.0, 0.0, 0.0], [21.0, 21.0, std::f64::consts::FRAC_PI_2, 0.0]);
     let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
-    let outcome = motion.find(&start, &goal).unwrap();
+    let outcome = motion.find(&start, &goal, &MotionRequest::default()).unwrap();
     assert_eq!((outcome.status, outcome.guarantee), (MotionStatus::Found, Guarantee::None));
     assert_eq!(outcome.resolution, (32, 1));
     validate(&Chain { links: links.clone(), base: None }, &space, motion.path(), (&start, &goal));
@@ -119,7 +119,10 @@ fn two_links_pass_a_bend_that_a_capsule_of_their_length_cannot() {
     let capsule = Shape::new(&[Position::new(0.0, 0.0), Position::new(16.0, 0.0)], 0.5).unwrap();
     let poses = PoseSpace::new(&grid, &capsule, SpaceOptions::default()).unwrap();
     let (start, goal) = (Pose::new(2.0, 15.0, 0.0), Pose::new(21.0, 21.0, std::f64::consts::FRAC_PI_2));
-    let whole = Motion::new(&poses, MotionOptions::default()).unwrap().find(&start.row(), &goal.row()).unwrap();
+    let whole = Motion::new(&poses, MotionOptions::default())
+        .unwrap()
+        .find(&start.row(), &goal.row(), &MotionRequest::default())
+        .unwrap();
     assert_eq!(whole.status, MotionStatus::NoPath);
 }
 
@@ -131,7 +134,7 @@ fn an_arm_shortens_to_pass_a_wall() {
     let space = ChainSpace::new(&grid, &links, Some(Position::new(6.0, 16.0)), options).unwrap();
     let (start, goal) = ([-1.2, 12.0], [1.2, 12.0]);
     let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
-    let outcome = motion.find(&start, &goal).unwrap();
+    let outcome = motion.find(&start, &goal, &MotionRequest::default()).unwrap();
     assert_eq!((outcome.status, outcome.length), (MotionStatus::Found, 0.0));
     validate(&Chain { links, base: Some((6.0, 16.0)) }, &space, motion.path(), (&start, &goal));
     let shortest = motion.path().chunks_exact(2).map(|state| state[1]).fold(f64::INFINITY, f64::min);
@@ -144,8 +147,8 @@ fn an_arm_shortens_to_pass_a_wall() {
     let limited = [Link { length: 4.0, longest: 14.0, thickness: 1.0, limits: Some((-1.5, 1.0)) }];
     let space = ChainSpace::new(&grid, &limited, Some(Position::new(6.0, 16.0)), options).unwrap();
     let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
-    assert!(matches!(motion.find(&start, &goal), Err(Error::GoalBlocked { .. })));
-    let outcome = motion.find(&start, &[1.0, 12.0]).unwrap();
+    assert!(matches!(motion.find(&start, &goal, &MotionRequest::default()), Err(Error::GoalBlocked { .. })));
+    let outcome = motion.find(&start, &[1.0, 12.0], &MotionRequest::default()).unwrap();
     assert_eq!(outcome.status, MotionStatus::Found);
 }
 
@@ -157,7 +160,7 @@ fn a_path_of_a_chain_of_many_links_has_shortcuts() {
     let (start, goal) = ([-2.4, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], [0.2, -0.1, 0.1, -0.1, 0.1, -0.1, 0.1]);
     let options = MotionOptions { algorithm: MotionAlgorithm::Rrt, seed: 2, ..MotionOptions::default() };
     let mut motion = Motion::new(&space, options).unwrap();
-    let found = motion.find(&start, &goal).unwrap();
+    let found = motion.find(&start, &goal, &MotionRequest::default()).unwrap();
     let (status, before) = (found.status, motion.path().to_vec());
     let better = motion.improve(&ImproveOptions { max_iterations: 300, ..ImproveOptions::default() }).unwrap();
     println!("seven links: {:.3}, then {:.3}", found.cost, better.cost);
@@ -239,7 +242,7 @@ fn paths_on_random_maps_are_free_and_the_same_in_steps() {
         let [start, goal] = &ends[..] else { continue };
         let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
         let began = Instant::now();
-        let outcome = motion.find(start, goal).unwrap();
+        let outcome = motion.find(start, goal, &MotionRequest::default()).unwrap();
         time += began.elapsed();
         asked += 1;
         if outcome.status != MotionStatus::Found {
@@ -248,7 +251,7 @@ fn paths_on_random_maps_are_free_and_the_same_in_steps() {
         found += 1;
         let path = motion.path().to_vec();
         validate(&chain, &space, &path, (start, goal));
-        motion.begin(start, goal).unwrap();
+        motion.begin(start, goal, &MotionRequest::default()).unwrap();
         let stepped = loop {
             let outcome = motion.step(50).unwrap();
             if outcome.status != MotionStatus::InProgress {
@@ -300,16 +303,28 @@ fn bad_links_states_and_lattices_are_refused() {
 
     let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
     let start = [2.0, 15.0, 0.0, 0.0];
-    assert!(matches!(motion.find(&start, &[21.0, 21.0, 1.5]), Err(Error::BufferTooShort { .. })));
-    assert!(matches!(motion.find(&start, &[]), Err(Error::BadValue { name: "goal_count", .. })));
-    assert!(matches!(motion.find(&[2.0, 12.25, 0.0, 0.0], &start), Err(Error::StartBlocked { .. })));
+    assert!(matches!(
+        motion.find(&start, &[21.0, 21.0, 1.5], &MotionRequest::default()),
+        Err(Error::BufferTooShort { .. })
+    ));
+    assert!(matches!(
+        motion.find(&start, &[], &MotionRequest::default()),
+        Err(Error::BadValue { name: "goal_count", .. })
+    ));
+    assert!(matches!(
+        motion.find(&[2.0, 12.25, 0.0, 0.0], &start, &MotionRequest::default()),
+        Err(Error::StartBlocked { .. })
+    ));
     assert!(matches!(motion.step(1), Err(Error::NoSearch)));
-    motion.begin(&start, &[21.0, 21.0, 1.5, 0.0]).unwrap();
-    motion.cancel_flag().cancel();
+    motion.begin(&start, &[21.0, 21.0, 1.5, 0.0], &MotionRequest::default()).unwrap();
+    motion.cancel_handle().cancel();
     assert_eq!(motion.step(0).unwrap().status, MotionStatus::Cancelled);
     let little = MotionOptions { memory_limit: 20_000, ..MotionOptions::default() };
     let mut little = Motion::new(&space, little).unwrap();
-    assert!(matches!(little.find(&start, &[21.0, 21.0, 1.5, 0.0]), Err(Error::MemoryLimit { .. })));
+    assert!(matches!(
+        little.find(&start, &[21.0, 21.0, 1.5, 0.0], &MotionRequest::default()),
+        Err(Error::MemoryLimit { .. })
+    ));
     // A space knows its axes.
     let any = Space::from(&space);
     assert_eq!((any.dimension(), any.axis(4)), (4, None));
@@ -323,12 +338,15 @@ fn edits_are_seen_by_the_next_search_of_a_chain() {
     let space = ChainSpace::new(&grid, &links, None, SpaceOptions { angles: 16, ..SpaceOptions::default() }).unwrap();
     let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
     let (start, goal) = ([4.0, 10.0, 0.0, 0.0], [22.0, 10.0, 0.0, 0.0]);
-    let open = motion.find(&start, &goal).unwrap();
+    let open = motion.find(&start, &goal, &MotionRequest::default()).unwrap();
     grid.fill(Rect::new(14, 0, 1, 20), 0).unwrap();
-    assert_eq!(motion.find(&start, &goal).unwrap().status, MotionStatus::NoPath);
+    assert_eq!(motion.find(&start, &goal, &MotionRequest::default()).unwrap().status, MotionStatus::NoPath);
     grid.fill(Rect::new(14, 2, 1, 4), 1).unwrap();
-    let around = motion.find(&start, &goal).unwrap();
+    let around = motion.find(&start, &goal, &MotionRequest::default()).unwrap();
     assert!(around.status == MotionStatus::Found && around.cost > open.cost);
     let fresh = ChainSpace::new(&grid, &links, None, SpaceOptions { angles: 16, ..SpaceOptions::default() }).unwrap();
-    assert_eq!(Motion::new(&fresh, MotionOptions::default()).unwrap().find(&start, &goal).unwrap(), around);
+    assert_eq!(
+        Motion::new(&fresh, MotionOptions::default()).unwrap().find(&start, &goal, &MotionRequest::default()).unwrap(),
+        around
+    );
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use taut::Error;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::{Axis, AxisKind, AxisSpace, Mode, Model, ModelKind, StateCheck};
 use taut_test_support::effort::full;
 
@@ -91,7 +91,7 @@ impl Driven {
     }
 
     /// Drives the pieces of a path from the start; returns the time that it takes.
-    fn replay(&self, job: &MotionJob) -> f64 {
+    fn replay(&self, job: &Motion) -> f64 {
         let model = Model::new(self.kind, &self.axes, &self.limits).unwrap();
         let dimension = self.axes.len();
         let (path, pieces) = (job.path(), job.pieces());
@@ -135,7 +135,7 @@ fn controls_lead_from_the_start_to_a_goal_and_replay() {
     for scene in Driven::all() {
         let mut nodes = Vec::new();
         for seed in 0..seeds {
-            let mut job = MotionJob::new(&scene.space(false), scene.options(seed)).unwrap();
+            let mut job = Motion::new(&scene.space(false), scene.options(seed)).unwrap();
             let request = MotionRequest { tolerance: scene.tolerance, ..MotionRequest::default() };
             let outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
             if outcome.status != MotionStatus::Found {
@@ -164,7 +164,7 @@ fn more_iterations_find_controls_that_take_a_shorter_time() {
     for seed in 0..if full() { SEEDS } else { 2 } {
         let mut times = Vec::new();
         for max_iterations in [0, 30_000] {
-            let mut job = MotionJob::new(&scene.space(false), scene.options(seed)).unwrap();
+            let mut job = Motion::new(&scene.space(false), scene.options(seed)).unwrap();
             let request = MotionRequest { tolerance: scene.tolerance, max_iterations };
             let outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
             assert_eq!(outcome.status, MotionStatus::Found);
@@ -185,7 +185,7 @@ fn the_time_on_a_line_is_within_twice_the_shortest() {
     for seed in 0..if full() { SEEDS } else { 5 } {
         let algorithm = MotionAlgorithm::KinodynamicRrt;
         let options = MotionOptions { algorithm, seed, resolution: 0.2, ..MotionOptions::default() };
-        let mut job = MotionJob::new(&space, options).unwrap();
+        let mut job = Motion::new(&space, options).unwrap();
         let request = MotionRequest { tolerance, max_iterations: 5_000 };
         let outcome = job.find(&[1.0, 0.0], &[9.0, 0.0], &request).unwrap();
         assert_eq!(outcome.status, MotionStatus::Found);
@@ -206,10 +206,10 @@ fn the_time_on_a_line_is_within_twice_the_shortest() {
 fn controls_have_the_same_bytes_for_every_batch() {
     for scene in Driven::all() {
         let request = MotionRequest { tolerance: scene.tolerance, max_iterations: 20_000 };
-        let mut native = MotionJob::new(&scene.space(false), scene.options(3)).unwrap();
+        let mut native = Motion::new(&scene.space(false), scene.options(3)).unwrap();
         let expected = native.find(&scene.start, &scene.goal, &request).unwrap();
         for batch in [1, 7, 1024] {
-            let mut job = MotionJob::new(&scene.space(true), MotionOptions { batch, ..scene.options(3) }).unwrap();
+            let mut job = Motion::new(&scene.space(true), MotionOptions { batch, ..scene.options(3) }).unwrap();
             let mut outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
             while outcome.status == MotionStatus::Asking {
                 let told: Vec<bool> = job.ask().unwrap().chunks_exact(scene.axes.len()).map(is_free).collect();
@@ -257,7 +257,7 @@ fn a_box_in_the_doorway_is_pushed_out_of_the_way() {
     for seed in 0..seeds {
         let algorithm = MotionAlgorithm::Darrt;
         let options = MotionOptions { algorithm, seed, resolution: 0.05, range: 1.0, ..MotionOptions::default() };
-        let mut job = MotionJob::new(&push_space(), options).unwrap();
+        let mut job = Motion::new(&push_space(), options).unwrap();
         let request = MotionRequest { tolerance: 0.6, ..MotionRequest::default() };
         let outcome = job.find(&start, &goal, &request).unwrap();
         assert_eq!(outcome.status, MotionStatus::Found, "seed {seed}");
@@ -301,7 +301,7 @@ fn what_does_not_go_together_is_refused() {
     let scene = &Driven::all()[0];
     let plain = AxisSpace::new(&scene.axes).unwrap();
     let refused = |space: &AxisSpace, options: MotionOptions| {
-        matches!(MotionJob::new(space, options), Err(Error::Unsupported { .. }))
+        matches!(Motion::new(space, options), Err(Error::Unsupported { .. }))
     };
     assert!(refused(&plain, scene.options(1)));
     let rrt = MotionOptions { algorithm: MotionAlgorithm::Rrt, ..scene.options(1) };
@@ -310,10 +310,10 @@ fn what_does_not_go_together_is_refused() {
     let darrt = MotionOptions { algorithm: MotionAlgorithm::Darrt, ..scene.options(1) };
     assert!(refused(&plain, darrt) && refused(&scene.space(false), darrt));
     // A tolerance is wanted here, and nowhere else.
-    let mut job = MotionJob::new(&scene.space(false), scene.options(1)).unwrap();
+    let mut job = Motion::new(&scene.space(false), scene.options(1)).unwrap();
     let none = job.find(&scene.start, &scene.goal, &MotionRequest::default());
     assert!(matches!(none, Err(Error::Unsupported { .. })));
-    let mut tree = MotionJob::new(&plain, rrt).unwrap();
+    let mut tree = Motion::new(&plain, rrt).unwrap();
     let some = tree.find(&scene.start, &scene.goal, &MotionRequest { tolerance: 0.5, ..MotionRequest::default() });
     assert!(matches!(some, Err(Error::Unsupported { .. })));
     for wrong in [

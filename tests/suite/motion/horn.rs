@@ -5,7 +5,7 @@
 use super::chains::Chain;
 use std::f64::consts::PI;
 use std::sync::Arc;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::{Axis, AxisKind, AxisSpace, ChainSpace, Link, Space, SpaceOptions};
 use taut::{Grid, Position, Rect};
 use taut_test_support::effort::full;
@@ -146,7 +146,7 @@ fn solve(
     for seed in 0..seeds {
         let told = MotionOptions { resolution: 0.0, ..horn.options(algorithm, seed) };
         let options = if matches!(space, Space::Axes(_)) { horn.options(algorithm, seed) } else { told };
-        let mut job = MotionJob::new(space, options).unwrap();
+        let mut job = Motion::new(space, options).unwrap();
         let request = MotionRequest { max_iterations: most, ..MotionRequest::default() };
         let outcome = job.find(&horn.start(), &horn.goal(), &request).unwrap();
         if outcome.status == MotionStatus::Found {
@@ -200,10 +200,10 @@ fn a_horn_that_is_told_in_batches_gives_the_same_path() {
     for seed in 0..2 {
         let options = horn.options(MotionAlgorithm::RrtConnect, seed);
         let request = MotionRequest { max_iterations: 200_000, ..MotionRequest::default() };
-        let mut native = MotionJob::new(&known, options).unwrap();
+        let mut native = Motion::new(&known, options).unwrap();
         let expected = native.find(&horn.start(), &horn.goal(), &request).unwrap();
         let asked = AxisSpace::new(&horn.axes()).unwrap();
-        let mut job = MotionJob::new(&asked, MotionOptions { batch: 256, ..options }).unwrap();
+        let mut job = Motion::new(&asked, MotionOptions { batch: 256, ..options }).unwrap();
         let mut outcome = job.find(&horn.start(), &horn.goal(), &request).unwrap();
         while outcome.status == MotionStatus::Asking {
             let told: Vec<bool> = job.ask().unwrap().chunks_exact(10).map(|q| horn.is_free(q, cross)).collect();

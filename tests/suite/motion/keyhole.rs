@@ -2,7 +2,7 @@
 
 use super::scene::{Body, Keyhole, poses};
 use taut::improve::{ImproveOptions, Improvement};
-use taut::motion::{Motion, MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use taut::plan::Guarantee;
 use taut::space::{Pose, PoseSpace, SpaceOptions};
 use taut::{Error, Rect};
@@ -12,7 +12,7 @@ fn solve(scene: &Keyhole, angles: u32, cell_parts: u32) -> (MotionOutcome, Vec<P
     let options = SpaceOptions { angles, cell_parts, memory_limit: 64 << 20, ..SpaceOptions::default() };
     let space = PoseSpace::new(&scene.grid, &scene.body, options).unwrap();
     let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
-    let outcome = motion.find(&scene.start.row(), &scene.goal.row()).unwrap();
+    let outcome = motion.find(&scene.start.row(), &scene.goal.row(), &MotionRequest::default()).unwrap();
     (outcome, poses(motion.path()))
 }
 
@@ -86,7 +86,7 @@ fn cost(path: &[Pose], turn_weight: f64) -> f64 {
 fn shortcuts_make_a_path_of_poses_cheaper_and_keep_it_free() {
     let scene = Keyhole::new(12);
     let space = PoseSpace::new(&scene.grid, &scene.body, SpaceOptions::default()).unwrap();
-    let mut job = MotionJob::new(&space, MotionOptions::default()).unwrap();
+    let mut job = Motion::new(&space, MotionOptions::default()).unwrap();
     let shortcuts = ImproveOptions { max_iterations: 300, ..ImproveOptions::default() };
     assert_eq!(job.improve(&shortcuts), Err(Error::NoAnswer));
     let (mut best, mut first) = (f64::INFINITY, Vec::new());
@@ -121,7 +121,7 @@ fn shortcuts_take_needless_turns_off_a_path() {
     let space = PoseSpace::new(&scene.grid, &scene.body, SpaceOptions::default()).unwrap();
     for seed in [4, 7] {
         let options = MotionOptions { algorithm: MotionAlgorithm::RrtConnect, seed, ..MotionOptions::default() };
-        let mut job = MotionJob::new(&space, options).unwrap();
+        let mut job = Motion::new(&space, options).unwrap();
         let request = MotionRequest { max_iterations: 200_000, ..MotionRequest::default() };
         let found = job.find(&scene.start.row(), &scene.goal.row(), &request).unwrap();
         let turned = |path: &[Pose]| (path[path.len() - 1].angle - path[0].angle).abs();
@@ -144,7 +144,7 @@ fn shortcuts_that_states_do_not_have_are_refused_and_walls_built_since_are_seen(
     let scene = Keyhole::new(12);
     let space = PoseSpace::new(&scene.grid, &scene.body, SpaceOptions::default()).unwrap();
     let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
-    let found = motion.find(&scene.start.row(), &scene.goal.row()).unwrap();
+    let found = motion.find(&scene.start.row(), &scene.goal.row(), &MotionRequest::default()).unwrap();
     let path = motion.path().to_vec();
     let plain = ImproveOptions::default();
     for refused in [
@@ -165,6 +165,6 @@ fn shortcuts_that_states_do_not_have_are_refused_and_walls_built_since_are_seen(
     scene.grid.fill(Rect::new(80, 0, 10, 200), 0).unwrap();
     assert!(matches!(motion.improve(&plain), Err(Error::BadValue { name: "segment", .. })));
     assert_eq!(motion.path(), path);
-    motion.find(&scene.start.row(), &scene.goal.row()).unwrap();
+    motion.find(&scene.start.row(), &scene.goal.row(), &MotionRequest::default()).unwrap();
     assert_eq!(motion.improve(&plain), Err(Error::NoAnswer), "there is no path any more");
 }

@@ -5,7 +5,7 @@ use super::scene::{Body, poses, random_grid, random_shape};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::f64::consts::TAU;
-use taut::motion::{Motion, MotionOptions, MotionStatus};
+use taut::motion::{Motion, MotionOptions, MotionRequest, MotionStatus};
 use taut::plan::Guarantee;
 use taut::space::{Pose, PoseSpace, SpaceOptions, Voxel};
 use taut::{Error, Grid, Rect};
@@ -138,7 +138,7 @@ fn paths_cost_what_dijkstra_finds_over_the_free_voxels() {
         let exact = voxels.cost(from, to);
         let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
         let (start, goal) = (voxels.middle(from), voxels.middle(to));
-        let outcome = motion.find(&start.row(), &goal.row()).unwrap();
+        let outcome = motion.find(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
         if exact.is_infinite() {
             assert_eq!(outcome.status, MotionStatus::NoPath);
             none += 1;
@@ -152,8 +152,8 @@ fn paths_cost_what_dijkstra_finds_over_the_free_voxels() {
         assert!((cost_of(&path, space.shape().outer_radius()) - outcome.cost).abs() < 1e-9);
         validate(&Body::of(space.shape()), space.grid(), &path);
         // In steps, and by a planner that has answered others: the same.
-        motion.find(&goal.row(), &start.row()).unwrap();
-        motion.begin(&start.row(), &goal.row()).unwrap();
+        motion.find(&goal.row(), &start.row(), &MotionRequest::default()).unwrap();
+        motion.begin(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
         let stepped = loop {
             let outcome = motion.step(7).unwrap();
             if outcome.status != MotionStatus::InProgress {
@@ -162,7 +162,8 @@ fn paths_cost_what_dijkstra_finds_over_the_free_voxels() {
         };
         assert_eq!((stepped, poses(motion.path())), (outcome, path));
         let hasty = MotionOptions { h_scale: 1.5, ..MotionOptions::default() };
-        let bounded = Motion::new(&space, hasty).unwrap().find(&start.row(), &goal.row()).unwrap();
+        let bounded =
+            Motion::new(&space, hasty).unwrap().find(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
         assert_eq!((bounded.guarantee, bounded.bound), (Guarantee::Bounded, 1.5));
         assert!(bounded.cost <= 1.5 * exact + 1e-9);
     }
@@ -182,8 +183,10 @@ fn the_cheapest_of_several_goals_is_taken() {
         };
         let exact = voxels.cost(from, to).min(voxels.cost(from, other));
         let goals = [voxels.middle(to).row(), voxels.middle(other).row()].concat();
-        let outcome =
-            Motion::new(&space, MotionOptions::default()).unwrap().find(&voxels.middle(from).row(), &goals).unwrap();
+        let outcome = Motion::new(&space, MotionOptions::default())
+            .unwrap()
+            .find(&voxels.middle(from).row(), &goals, &MotionRequest::default())
+            .unwrap();
         assert!(outcome.cost.to_bits() == exact.to_bits() || (outcome.cost - exact).abs() < 1e-9);
     }
 }
@@ -202,7 +205,9 @@ fn no_proof_is_contradicted_at_a_finer_resolution() {
             let options = SpaceOptions { angles, cell_parts, ..SpaceOptions::default() };
             let space = PoseSpace::new(&grid, &shape, options).unwrap();
             let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
-            motion.find(&ends[0].row(), &ends[1].row()).map(|outcome| (outcome, poses(motion.path())))
+            motion
+                .find(&ends[0].row(), &ends[1].row(), &MotionRequest::default())
+                .map(|outcome| (outcome, poses(motion.path())))
         };
         for _ in 0..3 {
             let ends: [Pose; 2] =
@@ -237,34 +242,50 @@ fn edits_are_seen_by_the_next_search_and_limits_are_kept() {
     let space = PoseSpace::new(&grid, &shape, SpaceOptions::default()).unwrap();
     let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
     let (start, goal) = (Pose::new(8.0, 32.0, 0.0), Pose::new(56.0, 32.0, 0.0));
-    let open = motion.find(&start.row(), &goal.row()).unwrap();
+    let open = motion.find(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
     assert_eq!(open.status, MotionStatus::Found);
     grid.fill(Rect::new(32, 0, 1, 64), 0).unwrap();
-    let shut = motion.find(&start.row(), &goal.row()).unwrap();
+    let shut = motion.find(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
     assert_eq!((shut.status, shut.guarantee), (MotionStatus::NoPath, Guarantee::Optimal));
     grid.fill(Rect::new(32, 20, 1, 8), 1).unwrap();
-    let around = motion.find(&start.row(), &goal.row()).unwrap();
+    let around = motion.find(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
     assert_eq!(around.status, MotionStatus::Found);
     assert!(around.cost > open.cost + 1.0);
     let new = Motion::new(&PoseSpace::new(&grid, &shape, SpaceOptions::default()).unwrap(), MotionOptions::default());
-    assert_eq!(new.unwrap().find(&start.row(), &goal.row()).unwrap(), around);
+    assert_eq!(new.unwrap().find(&start.row(), &goal.row(), &MotionRequest::default()).unwrap(), around);
     // Blocked ends, a cancel, memory.
     let wall = Pose::new(32.5, 50.0, 0.0);
-    assert!(matches!(motion.find(&wall.row(), &goal.row()), Err(Error::StartBlocked { .. })));
-    assert!(matches!(motion.find(&start.row(), &wall.row()), Err(Error::GoalBlocked { .. })));
-    assert!(matches!(motion.find(&start.row(), &[]), Err(Error::BadValue { name: "goal_count", .. })));
-    assert!(matches!(motion.find(&[f64::NAN, 0.0, 0.0], &goal.row()), Err(Error::BadValue { name: "state", .. })));
+    assert!(matches!(
+        motion.find(&wall.row(), &goal.row(), &MotionRequest::default()),
+        Err(Error::StartBlocked { .. })
+    ));
+    assert!(matches!(
+        motion.find(&start.row(), &wall.row(), &MotionRequest::default()),
+        Err(Error::GoalBlocked { .. })
+    ));
+    assert!(matches!(
+        motion.find(&start.row(), &[], &MotionRequest::default()),
+        Err(Error::BadValue { name: "goal_count", .. })
+    ));
+    assert!(matches!(
+        motion.find(&[f64::NAN, 0.0, 0.0], &goal.row(), &MotionRequest::default()),
+        Err(Error::BadValue { name: "state", .. })
+    ));
     assert!(matches!(motion.step(1), Err(Error::NoSearch)));
-    motion.begin(&start.row(), &goal.row()).unwrap();
-    motion.cancel_flag().cancel();
+    motion.begin(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
+    motion.cancel_handle().cancel();
     assert_eq!(motion.step(0).unwrap().status, MotionStatus::Cancelled);
     let little = MotionOptions { memory_limit: 20_000, ..MotionOptions::default() };
     assert!(matches!(
-        Motion::new(&space, little).unwrap().find(&start.row(), &goal.row()),
+        Motion::new(&space, little).unwrap().find(&start.row(), &goal.row(), &MotionRequest::default()),
         Err(Error::MemoryLimit { .. })
     ));
     let options = SpaceOptions { memory_limit: 5_000, ..SpaceOptions::default() };
     let small = PoseSpace::new(&grid, &shape, options).unwrap();
-    let refused = Motion::new(&small, MotionOptions::default()).unwrap().find(&start.row(), &goal.row());
+    let refused = Motion::new(&small, MotionOptions::default()).unwrap().find(
+        &start.row(),
+        &goal.row(),
+        &MotionRequest::default(),
+    );
     assert!(matches!(refused, Err(Error::MemoryLimit { .. })));
 }

@@ -2,7 +2,7 @@
 
 use super::sampling::{Scene, faults, run};
 use std::sync::Arc;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus, Preparation};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus, Preparation};
 use taut::space::{Axis, AxisKind, AxisSpace, PoseSpace, Shape, Space, SpaceOptions};
 use taut::{Error, Grid, Position, Rect};
 
@@ -13,7 +13,7 @@ const ENDS: [([f64; 2], [f64; 2]); 4] =
     [([0.1, 0.5], [0.9, 0.5]), ([0.5, 0.05], [0.5, 0.95]), ([0.02, 0.98], [0.97, 0.03]), ([0.29, 0.5], [0.71, 0.55])];
 
 /// Prepares a roadmap; tells what it asks for.
-fn prepare(job: &mut MotionJob, scene: &Scene, iterations: u64) {
+fn prepare(job: &mut Motion, scene: &Scene, iterations: u64) {
     while job.prepare(iterations).unwrap() == Preparation::Asking {
         let asked = job.ask().unwrap();
         let told: Vec<bool> = asked.chunks_exact(scene.axes.len()).map(scene.is_free).collect();
@@ -22,7 +22,7 @@ fn prepare(job: &mut MotionJob, scene: &Scene, iterations: u64) {
 }
 
 /// The bits of a path from one end to the other, and the samples that it took.
-fn query(job: &mut MotionJob, scene: &mut Scene, (start, goal): ([f64; 2], [f64; 2])) -> (Vec<u64>, u64) {
+fn query(job: &mut Motion, scene: &mut Scene, (start, goal): ([f64; 2], [f64; 2])) -> (Vec<u64>, u64) {
     (scene.start, scene.goal) = (start.to_vec(), goal.to_vec());
     let (outcome, ..) = run(job, scene, 0);
     assert_eq!(outcome.status, MotionStatus::Found);
@@ -34,7 +34,7 @@ fn a_prepared_roadmap_answers_alike_whatever_it_was_asked_before() {
     for algorithm in KINDS {
         let mut scene = Scene::square();
         let options = scene.options(algorithm, 5);
-        let mut one = MotionJob::new(&scene.native(), options).unwrap();
+        let mut one = Motion::new(&scene.native(), options).unwrap();
         prepare(&mut one, &scene, 300);
         let nodes = one.nodes().unwrap();
         assert!((150..=300).contains(&nodes), "{algorithm:?}: {nodes}");
@@ -48,7 +48,7 @@ fn a_prepared_roadmap_answers_alike_whatever_it_was_asked_before() {
         }
         // In several parts, told in batches of any size.
         for batch in [1, 7, 1024] {
-            let mut told = MotionJob::new(&scene.told(), MotionOptions { batch, ..options }).unwrap();
+            let mut told = Motion::new(&scene.told(), MotionOptions { batch, ..options }).unwrap();
             for part in [1, 99, 0, 200] {
                 prepare(&mut told, &scene, part);
             }
@@ -64,7 +64,7 @@ fn a_prepared_roadmap_answers_alike_whatever_it_was_asked_before() {
 fn a_preparation_that_a_search_interrupts_goes_on_from_there() {
     let mut scene = Scene::square();
     let options = MotionOptions { batch: 1, ..scene.options(MotionAlgorithm::Prm, 5) };
-    let mut job = MotionJob::new(&scene.told(), options).unwrap();
+    let mut job = Motion::new(&scene.told(), options).unwrap();
     assert_eq!(job.prepare(300).unwrap(), Preparation::Asking);
     assert_eq!(job.ask().unwrap().len(), 2);
     // A number is not another preparation while one waits.
@@ -83,11 +83,11 @@ fn a_saved_roadmap_answers_and_grows_on_like_the_one_that_was_saved() {
         for is_told in [false, true] {
             let mut scene = Scene::square();
             let space = if is_told { scene.told() } else { scene.native() };
-            let mut job = MotionJob::new(&space, scene.options(algorithm, 9)).unwrap();
+            let mut job = Motion::new(&space, scene.options(algorithm, 9)).unwrap();
             prepare(&mut job, &scene, 250);
             let before: Vec<_> = ENDS.iter().map(|&ends| query(&mut job, &mut scene, ends)).collect();
             let bytes = job.save().unwrap();
-            let mut loaded = MotionJob::load(&space, &bytes).unwrap();
+            let mut loaded = Motion::load(&space, &bytes).unwrap();
             assert!(loaded.save().unwrap().len() == bytes.len());
             let after: Vec<_> = ENDS.iter().map(|&ends| query(&mut loaded, &mut scene, ends)).collect();
             assert_eq!(
@@ -111,22 +111,22 @@ fn a_saved_roadmap_answers_and_grows_on_like_the_one_that_was_saved() {
 fn saved_bytes_that_were_cut_or_changed_are_refused() {
     let scene = Scene::square();
     let space = scene.native();
-    let mut job = MotionJob::new(&space, scene.options(MotionAlgorithm::Prm, 9)).unwrap();
+    let mut job = Motion::new(&space, scene.options(MotionAlgorithm::Prm, 9)).unwrap();
     prepare(&mut job, &scene, 12);
     let bytes = job.save().unwrap();
     for end in 0..bytes.len() {
-        assert!(matches!(MotionJob::load(&space, &bytes[..end]), Err(Error::Saved { .. })), "{end}");
+        assert!(matches!(Motion::load(&space, &bytes[..end]), Err(Error::Saved { .. })), "{end}");
     }
     for at in 0..bytes.len() {
         for bit in 0..8 {
             let mut spoilt = bytes.clone();
             spoilt[at] ^= 1 << bit;
-            assert!(matches!(MotionJob::load(&space, &spoilt), Err(Error::Saved { .. })), "bit {bit} of byte {at}");
+            assert!(matches!(Motion::load(&space, &spoilt), Err(Error::Saved { .. })), "bit {bit} of byte {at}");
         }
     }
     let other = Scene::hypercube(4).native();
-    assert!(matches!(MotionJob::load(&other, &bytes), Err(Error::Unsupported { .. })));
-    let mut tree = MotionJob::new(&space, scene.options(MotionAlgorithm::Rrt, 9)).unwrap();
+    assert!(matches!(Motion::load(&other, &bytes), Err(Error::Unsupported { .. })));
+    let mut tree = Motion::new(&space, scene.options(MotionAlgorithm::Rrt, 9)).unwrap();
     assert!(matches!(tree.prepare(5), Err(Error::Unsupported { .. })));
     assert!(matches!(tree.save(), Err(Error::Unsupported { .. })));
 }
@@ -144,9 +144,9 @@ fn after_an_edit_the_motions_of_a_roadmap_are_checked_again() {
     let (start, goal) = ([6.0, 20.0, 0.3], [34.0, 21.0, -0.4]);
     for algorithm in KINDS {
         let options = MotionOptions { algorithm, seed: 2, ..MotionOptions::default() };
-        let mut job = MotionJob::new(&space, options).unwrap();
+        let mut job = Motion::new(&space, options).unwrap();
         job.prepare(600).unwrap();
-        let find = |job: &mut MotionJob| {
+        let find = |job: &mut Motion| {
             let outcome = job.find(&start, &goal, &request).unwrap();
             let rows: Vec<&[f64]> = job.path().chunks_exact(3).collect();
             for pair in rows.windows(2) {
@@ -163,7 +163,7 @@ fn after_an_edit_the_motions_of_a_roadmap_are_checked_again() {
         let narrow = find(&mut job);
         assert!(narrow.0 == MotionStatus::Found && narrow.1 > open.1, "{algorithm:?}: {narrow:?} {open:?}");
         // As a roadmap that was saved before the edit.
-        let mut loaded = MotionJob::load(&space, &job.save().unwrap()).unwrap();
+        let mut loaded = Motion::load(&space, &job.save().unwrap()).unwrap();
         assert_eq!(find(&mut loaded), narrow);
         grid.fill(wall(12, 5), 0).unwrap();
         assert_eq!(find(&mut job).0, MotionStatus::BudgetSpent);
@@ -187,9 +187,9 @@ fn a_roadmap_that_is_loaded_into_other_voxels_checks_its_motions() {
         space
     });
     for algorithm in KINDS {
-        let mut job = MotionJob::new(&low, scene.options(algorithm, 5)).unwrap();
+        let mut job = Motion::new(&low, scene.options(algorithm, 5)).unwrap();
         job.prepare(400).unwrap();
-        let mut loaded = MotionJob::load(&high, &job.save().unwrap()).unwrap();
+        let mut loaded = Motion::load(&high, &job.save().unwrap()).unwrap();
         let request = MotionRequest { max_iterations: 4000, ..MotionRequest::default() };
         let outcome = loaded.find(&[0.1, 0.45], &[0.9, 0.45], &request).unwrap();
         assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
@@ -214,10 +214,10 @@ fn voxels_that_are_set_later_are_for_planners_that_are_made_later() {
     let scene = Scene::square();
     let space = AxisSpace::new(&scene.axes).unwrap();
     voxels(&space, 1);
-    let mut tree = MotionJob::new(&space, scene.options(MotionAlgorithm::RrtConnect, 5)).unwrap();
-    let mut roadmap = MotionJob::new(&space, scene.options(MotionAlgorithm::Prm, 5)).unwrap();
+    let mut tree = Motion::new(&space, scene.options(MotionAlgorithm::RrtConnect, 5)).unwrap();
+    let mut roadmap = Motion::new(&space, scene.options(MotionAlgorithm::Prm, 5)).unwrap();
     roadmap.prepare(300).unwrap();
-    let find = |job: &mut MotionJob| {
+    let find = |job: &mut Motion| {
         let outcome = job.find(&[0.1, 0.45], &[0.9, 0.45], &MotionRequest::default()).unwrap();
         (outcome.status, job.path().to_vec())
     };
@@ -231,9 +231,9 @@ fn voxels_that_are_set_later_are_for_planners_that_are_made_later() {
 fn a_loaded_roadmap_ends_with_the_first_path_like_the_one_that_was_saved() {
     let scene = Scene::square();
     let space = scene.native();
-    let mut job = MotionJob::new(&space, scene.options(MotionAlgorithm::Prm, 9)).unwrap();
+    let mut job = Motion::new(&space, scene.options(MotionAlgorithm::Prm, 9)).unwrap();
     prepare(&mut job, &scene, 250);
-    let mut loaded = MotionJob::load(&space, &job.save().unwrap()).unwrap();
+    let mut loaded = Motion::load(&space, &job.save().unwrap()).unwrap();
     let (first, ..) = run(&mut job, &scene, 400);
     let (again, ..) = run(&mut loaded, &scene, 400);
     assert_eq!((first.status, again.status), (MotionStatus::Found, MotionStatus::Found));
@@ -252,7 +252,7 @@ fn saved_states_with_numbers_that_no_state_has_are_refused() {
     let angle = Axis { low: -std::f64::consts::PI, high: std::f64::consts::PI, weight: 1.0, kind: AxisKind::Angle };
     let space = AxisSpace::with_check(&[angle; 2], Arc::new(|_: &[f64]| true)).unwrap();
     let options = MotionOptions { algorithm: MotionAlgorithm::Prm, ..MotionOptions::default() };
-    let mut job = MotionJob::new(&space, options).unwrap();
+    let mut job = Motion::new(&space, options).unwrap();
     job.prepare(4).unwrap();
     let bytes = job.save().unwrap();
     let body = bytes.len() - 4;
@@ -262,6 +262,6 @@ fn saved_states_with_numbers_that_no_state_has_are_refused() {
         spoilt[112 + 64..][..8].copy_from_slice(&f64::to_le_bytes(wild));
         let sum = crc32(&spoilt[..body]);
         spoilt[body..].copy_from_slice(&sum.to_le_bytes());
-        assert!(matches!(MotionJob::load(&space, &spoilt), Err(Error::Saved { .. })), "{wild}");
+        assert!(matches!(Motion::load(&space, &spoilt), Err(Error::Saved { .. })), "{wild}");
     }
 }

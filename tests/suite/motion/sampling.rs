@@ -1,7 +1,7 @@
 //! Planners that sample: scenes as data, what they find, and what they must not say.
 
 use std::sync::Arc;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use taut::space::{Axis, AxisKind, AxisSpace, StateCheck};
 use taut_test_support::hash::Fnv;
 
@@ -126,7 +126,7 @@ impl Turns for [f64] {
 }
 
 /// Runs a job, and tells it what it asks for. Returns the outcome, and the states asked for and calls that told them.
-pub(super) fn run(job: &mut MotionJob, scene: &Scene, max_iterations: u64) -> (MotionOutcome, usize, usize) {
+pub(super) fn run(job: &mut Motion, scene: &Scene, max_iterations: u64) -> (MotionOutcome, usize, usize) {
     let request = MotionRequest { max_iterations, ..MotionRequest::default() };
     let mut outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
     let (mut states, mut calls) = (0, 0);
@@ -160,7 +160,7 @@ pub(super) fn faults(scene: &Scene, path: &[f64], times: f64) -> (u64, u64) {
     (faults, states)
 }
 
-fn hash_of(job: &MotionJob, outcome: &MotionOutcome) -> u64 {
+fn hash_of(job: &Motion, outcome: &MotionOutcome) -> u64 {
     let mut hash = Fnv::new();
     for word in [outcome.status as u64, outcome.cost.to_bits(), outcome.expanded, job.checks()] {
         hash.word(word);
@@ -188,14 +188,14 @@ fn a_path_has_the_same_bytes_for_every_batch_and_for_a_function_in_its_place() {
     for (at, algorithm) in ALGORITHMS.into_iter().enumerate() {
         for (number, (scene, iterations)) in [(Scene::square(), 400), (Scene::arm(), 300)].iter().enumerate() {
             let options = scene.options(algorithm, 7);
-            let mut native = MotionJob::new(&scene.native(), options).unwrap();
+            let mut native = Motion::new(&scene.native(), options).unwrap();
             let (outcome, states, _) = run(&mut native, scene, *iterations);
             assert_eq!((outcome.status, states), (MotionStatus::Found, 0), "{algorithm:?}");
             let (faults, _) = faults(scene, native.path(), 1.0);
             assert!(faults == 0 && native.path()[..2] == scene.start, "{algorithm:?}: {faults} faults");
             let expected = hash_of(&native, &outcome);
             for batch in [1, 7, 64, 1024] {
-                let mut told = MotionJob::new(&scene.told(), MotionOptions { batch, ..options }).unwrap();
+                let mut told = Motion::new(&scene.told(), MotionOptions { batch, ..options }).unwrap();
                 let (outcome, states, calls) = run(&mut told, scene, *iterations);
                 assert!(states >= calls && states <= calls * batch as usize);
                 assert_eq!(hash_of(&told, &outcome), expected, "{algorithm:?}, batches of {batch}");
@@ -214,7 +214,7 @@ fn the_motion_from_the_start_to_a_goal_is_tried_first() {
     let mut scene = Scene::square();
     scene.goal = vec![0.1, 0.9];
     for algorithm in ALGORITHMS {
-        let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, 1)).unwrap();
+        let mut job = Motion::new(&scene.native(), scene.options(algorithm, 1)).unwrap();
         let (outcome, ..) = run(&mut job, &scene, 50);
         assert_eq!((outcome.status, outcome.expanded), (MotionStatus::Found, 0), "{algorithm:?}");
         assert_eq!(job.path(), [0.1, 0.5, 0.1, 0.9]);
@@ -226,7 +226,7 @@ fn the_motion_from_the_start_to_a_goal_is_tried_first() {
 fn without_a_way_the_iterations_end_and_nobody_says_that_there_is_none() {
     let scene = Scene::walled();
     for algorithm in ALGORITHMS {
-        let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, 3)).unwrap();
+        let mut job = Motion::new(&scene.native(), scene.options(algorithm, 3)).unwrap();
         let (outcome, ..) = run(&mut job, &scene, 700);
         assert_eq!((outcome.status, outcome.expanded), (MotionStatus::BudgetSpent, 700), "{algorithm:?}");
         assert!(outcome.cost == f64::INFINITY && job.path().is_empty());
@@ -234,7 +234,7 @@ fn without_a_way_the_iterations_end_and_nobody_says_that_there_is_none() {
         assert_eq!((more.status, more.expanded), (MotionStatus::BudgetSpent, 800), "{algorithm:?}");
     }
     // A search without a number of iterations ends too.
-    let mut job = MotionJob::new(&scene.native(), scene.options(MotionAlgorithm::RrtConnect, 3)).unwrap();
+    let mut job = Motion::new(&scene.native(), scene.options(MotionAlgorithm::RrtConnect, 3)).unwrap();
     let (outcome, ..) = run(&mut job, &scene, 0);
     assert_eq!((outcome.status, outcome.expanded), (MotionStatus::BudgetSpent, 100_000));
 }

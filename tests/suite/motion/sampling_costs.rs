@@ -4,9 +4,7 @@ use super::roadmaps::crc32;
 use super::sampling::{Scene, run};
 use super::sampling_scenes::integral;
 use std::sync::Arc;
-use taut::motion::{
-    MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation,
-};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation};
 use taut::space::{Axis, AxisKind, AxisSpace};
 use taut_test_support::effort::full;
 
@@ -60,7 +58,7 @@ fn star_planners_come_near_the_cheapest_paths() {
             let iterations = if algorithm == MotionAlgorithm::LazyPrmStar { iterations.min(5_000) } else { iterations };
             let mut ratios = Vec::new();
             for seed in 0..seeds {
-                let mut job = MotionJob::new(&space, scene.options(algorithm, seed)).unwrap();
+                let mut job = Motion::new(&space, scene.options(algorithm, seed)).unwrap();
                 let (outcome, ..) = run(&mut job, &scene, iterations);
                 assert_eq!(outcome.status, MotionStatus::Found, "{name}, {algorithm:?}, seed {seed}");
                 let own = integral(job.path(), cost);
@@ -78,7 +76,7 @@ fn star_planners_come_near_the_cheapest_paths() {
 }
 
 /// Tells a job what it asks for, costs, until its search ends.
-fn tell(job: &mut MotionJob, mut outcome: MotionOutcome, cost: Cost) -> MotionOutcome {
+fn tell(job: &mut Motion, mut outcome: MotionOutcome, cost: Cost) -> MotionOutcome {
     while outcome.status == MotionStatus::Asking {
         let answers: Vec<f64> = job.ask().unwrap().chunks_exact(2).map(cost).collect();
         job.tell_costs(&answers).unwrap();
@@ -94,10 +92,10 @@ fn the_cheapest_path_has_the_same_bytes_for_every_batch_for_a_function_and_after
         let space = AxisSpace::with_costs(&scene.axes, Arc::new(cost)).unwrap();
         for algorithm in STARS.into_iter().chain([MotionAlgorithm::Prm]) {
             let options = MotionOptions { resolution: 0.02, ..scene.options(algorithm, 7) };
-            let mut native = MotionJob::new(&space, options).unwrap();
+            let mut native = Motion::new(&space, options).unwrap();
             let found = native.find(&scene.start, &scene.goal, &request).unwrap();
             for batch in [1, 7, 64, 1024] {
-                let mut told = MotionJob::new(&scene.told(), MotionOptions { batch, ..options }).unwrap();
+                let mut told = Motion::new(&scene.told(), MotionOptions { batch, ..options }).unwrap();
                 // Another search first, which the path must not depend on.
                 for (start, goal) in
                     [([0.3, 0.35], [0.8, 0.7]), ([scene.start[0], scene.start[1]], [0.9, scene.goal[1]])]
@@ -120,8 +118,7 @@ fn a_roadmap_keeps_what_its_motions_cost_when_it_is_saved() {
     let [_, (scene, cost, optimum), _] = scenes();
     for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
         let space = scene.told();
-        let mut job =
-            MotionJob::new(&space, MotionOptions { resolution: 0.02, ..scene.options(algorithm, 3) }).unwrap();
+        let mut job = Motion::new(&space, MotionOptions { resolution: 0.02, ..scene.options(algorithm, 3) }).unwrap();
         let mut state = job.prepare(400).unwrap();
         while state == Preparation::Asking {
             let answers: Vec<f64> = job.ask().unwrap().chunks_exact(2).map(cost).collect();
@@ -129,7 +126,7 @@ fn a_roadmap_keeps_what_its_motions_cost_when_it_is_saved() {
             state = job.prepare(400).unwrap();
         }
         let bytes = job.save().unwrap();
-        let mut loaded = MotionJob::load(&space, &bytes).unwrap();
+        let mut loaded = Motion::load(&space, &bytes).unwrap();
         let mut outcomes = Vec::new();
         for job in [&mut job, &mut loaded] {
             let outcome = job.find(&scene.start, &scene.goal, &MotionRequest::default()).unwrap();
@@ -156,7 +153,7 @@ fn a_roadmap_keeps_what_its_motions_cost_when_it_is_saved() {
             spoilt[body - 8..body].copy_from_slice(&f64::to_le_bytes(wrong));
             let sum = crc32(&spoilt[..body]);
             spoilt[body..].copy_from_slice(&sum.to_le_bytes());
-            assert_eq!(MotionJob::load(&space, &spoilt).is_ok(), is_read);
+            assert_eq!(Motion::load(&space, &spoilt).is_ok(), is_read);
         }
     }
 }
@@ -165,7 +162,7 @@ fn a_roadmap_keeps_what_its_motions_cost_when_it_is_saved() {
 fn costs_without_bounds_are_not_free_and_zeros_are() {
     for algorithm in STARS {
         let scene = Scene::square();
-        let mut job = MotionJob::new(&scene.told(), scene.options(algorithm, 1)).unwrap();
+        let mut job = Motion::new(&scene.told(), scene.options(algorithm, 1)).unwrap();
         let request = MotionRequest { max_iterations: 200, ..MotionRequest::default() };
         let outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
         // As the greatest number for what is blocked, and nothing for the rest.
@@ -181,7 +178,7 @@ fn a_path_to_the_start_costs_nothing() {
     for (scene, cost, _) in scenes() {
         let space = AxisSpace::with_costs(&scene.axes, Arc::new(cost)).unwrap();
         for algorithm in STARS.into_iter().chain([MotionAlgorithm::Prm, MotionAlgorithm::TRrt]) {
-            let mut job = MotionJob::new(&space, scene.options(algorithm, 1)).unwrap();
+            let mut job = Motion::new(&space, scene.options(algorithm, 1)).unwrap();
             let request = MotionRequest { max_iterations: 50, ..MotionRequest::default() };
             let outcome = job.find(&scene.start, &scene.start, &request).unwrap();
             assert_eq!((outcome.status, outcome.cost), (MotionStatus::Found, 0.0), "{algorithm:?}");
@@ -195,7 +192,7 @@ fn a_host_that_tells_costs_late_or_not_always_gets_a_path_all_the_same() {
     for algorithm in STARS.into_iter().chain([MotionAlgorithm::Prm, MotionAlgorithm::TRrt]) {
         for first in [0, 1, 3, 8] {
             let options = MotionOptions { batch: 16, ..scene.options(algorithm, 2) };
-            let mut job = MotionJob::new(&scene.told(), options).unwrap();
+            let mut job = Motion::new(&scene.told(), options).unwrap();
             let request = MotionRequest { max_iterations: 2_000, ..MotionRequest::default() };
             let mut outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
             let mut calls = 0;
@@ -217,7 +214,7 @@ fn a_host_that_tells_costs_late_or_not_always_gets_a_path_all_the_same() {
 }
 
 /// Answers a job, costs or only what is free, until its search ends.
-fn answer(job: &mut MotionJob, (scene, cost): (&Scene, Option<Cost>), iterations: u64) -> MotionOutcome {
+fn answer(job: &mut Motion, (scene, cost): (&Scene, Option<Cost>), iterations: u64) -> MotionOutcome {
     let request = MotionRequest { max_iterations: iterations, ..MotionRequest::default() };
     let mut outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
     while outcome.status == MotionStatus::Asking {
@@ -237,7 +234,7 @@ fn a_lazy_roadmap_forgets_what_a_search_of_the_other_kind_has_learned() {
     let scene = Scene::square();
     let options = scene.options(MotionAlgorithm::LazyPrmStar, 4);
     let make = || {
-        let mut job = MotionJob::new(&scene.told(), options).unwrap();
+        let mut job = Motion::new(&scene.told(), options).unwrap();
         assert_eq!(job.prepare(300).unwrap(), Preparation::Done);
         job
     };
@@ -256,7 +253,7 @@ fn the_straight_motion_is_the_path_where_no_other_one_is_cheaper() {
     let scene = Scene { start: vec![0.1, 0.1], goal: vec![0.9, 0.2], ..Scene::square() };
     let straight = 2.0 * 0.8_f64.hypot(0.1);
     for algorithm in STARS.into_iter().chain([MotionAlgorithm::Prm]) {
-        let mut job = MotionJob::new(&scene.told(), scene.options(algorithm, 6)).unwrap();
+        let mut job = Motion::new(&scene.told(), scene.options(algorithm, 6)).unwrap();
         if matches!(algorithm, MotionAlgorithm::Prm | MotionAlgorithm::PrmStar | MotionAlgorithm::LazyPrmStar) {
             while job.prepare(200).unwrap() == Preparation::Asking {
                 let count = job.ask().unwrap().len() / 2;
@@ -282,7 +279,7 @@ fn costs_that_are_next_to_nothing_lead_to_no_states_without_numbers() {
     let space = AxisSpace::with_costs(&[angle, line], Arc::new(cost)).unwrap();
     for algorithm in STARS {
         let options = MotionOptions { algorithm, seed: 2, ..MotionOptions::default() };
-        let mut job = MotionJob::new(&space, options).unwrap();
+        let mut job = Motion::new(&space, options).unwrap();
         let request = MotionRequest { max_iterations: 300, ..MotionRequest::default() };
         let outcome = job.find(&[0.5, 0.5], &[0.5, 9.5], &request).unwrap();
         assert!(outcome.status == MotionStatus::Found && outcome.cost.is_finite(), "{algorithm:?}: {outcome:?}");
@@ -298,7 +295,7 @@ fn a_space_and_its_planners_call_the_same_states_free() {
     let mut is_free = [true, false];
     space.check_states(&[0.5, 0.5, 0.1, 0.1], &mut is_free).unwrap();
     assert_eq!(is_free, [false, true]);
-    let mut job = MotionJob::new(&space, scene.options(MotionAlgorithm::PrmStar, 1)).unwrap();
+    let mut job = Motion::new(&space, scene.options(MotionAlgorithm::PrmStar, 1)).unwrap();
     let (outcome, ..) = run(&mut job, &scene, 200);
     assert!(outcome.status == MotionStatus::Found && outcome.cost < 1e102, "{outcome:?}");
 }
@@ -312,14 +309,14 @@ fn a_roadmap_that_knows_a_node_to_be_blocked_goes_around_it_in_the_next_search_t
     let walled = AxisSpace::with_check(&scene.axes, Arc::new(is_free)).unwrap();
     for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
         for seed in 0..10 {
-            let mut job = MotionJob::new(&open, scene.options(algorithm, seed)).unwrap();
+            let mut job = Motion::new(&open, scene.options(algorithm, seed)).unwrap();
             assert_eq!(job.prepare(150).unwrap(), Preparation::Done);
             let saved = job.save().unwrap();
-            let mut job = MotionJob::load(&walled, &saved).unwrap();
+            let mut job = Motion::load(&walled, &saved).unwrap();
             for goal in [[0.55, 0.3], [0.55, 0.6], [0.6, 0.3], [0.55, 0.3]] {
                 let request = MotionRequest { max_iterations: 60, ..MotionRequest::default() };
                 let outcome = job.find(&scene.start, &goal, &request).unwrap();
-                let again = MotionJob::load(&walled, &saved).unwrap().find(&scene.start, &goal, &request).unwrap();
+                let again = Motion::load(&walled, &saved).unwrap().find(&scene.start, &goal, &request).unwrap();
                 assert_eq!((outcome.status, outcome.cost), (again.status, again.cost), "{algorithm:?}, {seed}");
                 assert!(job.path().chunks_exact(2).all(is_free), "{algorithm:?}, {seed}: {:?}", job.path());
             }

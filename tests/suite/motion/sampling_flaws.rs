@@ -1,7 +1,7 @@
 //! What goes wrong in planners that sample as they are often told, and does not here.
 
 use super::sampling::{ALGORITHMS, Scene, faults, run};
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 
 /// A pocket around the goal that opens away from the start: within a step of it the wall is in the way.
 fn pocket() -> Scene {
@@ -26,7 +26,7 @@ fn the_last_motion_to_the_goal_is_checked_like_all_others() {
     // T-RRT refines where it is, and that is seldom in front of the pocket.
     for algorithm in ALGORITHMS.into_iter().filter(|&algorithm| algorithm != MotionAlgorithm::TRrt) {
         for seed in 0..5 {
-            let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, seed)).unwrap();
+            let mut job = Motion::new(&scene.native(), scene.options(algorithm, seed)).unwrap();
             let (outcome, ..) = run(&mut job, &scene, 0);
             assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}, seed {seed}");
             let path = job.path();
@@ -43,7 +43,7 @@ fn the_last_motion_to_the_goal_is_checked_like_all_others() {
 fn start_and_goal_are_joined_to_the_states_that_came_before_them() {
     let scene = Scene::square();
     for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
-        let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, 4)).unwrap();
+        let mut job = Motion::new(&scene.native(), scene.options(algorithm, 4)).unwrap();
         job.prepare(200).unwrap();
         // Both ends, and not one random state.
         let (outcome, ..) = run(&mut job, &scene, 2);
@@ -57,7 +57,7 @@ fn states_that_come_later_join_a_start_and_a_goal_that_were_alone() {
     let scene = Scene::square();
     for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
         let options = MotionOptions { range: 0.15, ..scene.options(algorithm, 4) };
-        let mut job = MotionJob::new(&scene.native(), options).unwrap();
+        let mut job = Motion::new(&scene.native(), options).unwrap();
         let (outcome, ..) = run(&mut job, &scene, 0);
         assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}");
         assert!(job.path().len() > 8, "{algorithm:?}: {:?}", job.path());
@@ -70,7 +70,7 @@ fn two_equal_samples_make_one_state() {
     let scene = Scene { is_free: |q| (q[0] - 0.5).abs() > 0.05, ..Scene::square() };
     for algorithm in [MotionAlgorithm::Rrt, MotionAlgorithm::RrtStar, MotionAlgorithm::TRrt] {
         let options = MotionOptions { goal_bias: 1.0, ..scene.options(algorithm, 4) };
-        let mut job = MotionJob::new(&scene.native(), options).unwrap();
+        let mut job = Motion::new(&scene.native(), options).unwrap();
         let (outcome, ..) = run(&mut job, &scene, 500);
         assert_eq!(outcome.status, MotionStatus::BudgetSpent);
         assert!(job.nodes().unwrap() <= 3, "{algorithm:?}: {} nodes", job.nodes().unwrap());
@@ -79,7 +79,7 @@ fn two_equal_samples_make_one_state() {
     let mut scene = Scene::square();
     scene.goal.clone_from(&scene.start);
     for algorithm in ALGORITHMS {
-        let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, 4)).unwrap();
+        let mut job = Motion::new(&scene.native(), scene.options(algorithm, 4)).unwrap();
         let outcome = job.find(&scene.start, &scene.goal, &MotionRequest::default()).unwrap();
         assert_eq!((outcome.status, outcome.cost), (MotionStatus::Found, 0.0), "{algorithm:?}");
     }
@@ -91,7 +91,7 @@ fn two_equal_samples_make_one_state() {
 fn a_search_that_begins_with_a_goal_knows_nothing_of_the_one_before() {
     let mut scene = Scene::square();
     let options = MotionOptions { goal_bias: 0.9, ..scene.options(MotionAlgorithm::Kpiece, 3) };
-    let mut job = MotionJob::new(&scene.native(), options).unwrap();
+    let mut job = Motion::new(&scene.native(), options).unwrap();
     let (first, ..) = run(&mut job, &scene, 0);
     let path = job.path().to_vec();
     scene.goal = vec![0.9, 0.45];

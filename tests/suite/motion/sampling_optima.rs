@@ -1,7 +1,7 @@
 //! Planners whose paths tend to the shortest, beside the shortest paths in worlds of polygons.
 
 use std::sync::Arc;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::plan::WorldPlanner;
 use taut::space::{Axis, AxisKind, AxisSpace, StateCheck, World};
 use taut::{Algorithm, Options, Position, Request, Status};
@@ -56,7 +56,7 @@ fn star_planners_come_near_the_shortest_paths_among_polygons() {
             let space = AxisSpace::with_check(&[line, line], check).unwrap();
             for seed in 0..seeds {
                 let options = MotionOptions { algorithm, seed, resolution: 0.1, ..MotionOptions::default() };
-                let mut job = MotionJob::new(&space, options).unwrap();
+                let mut job = Motion::new(&space, options).unwrap();
                 let request = MotionRequest { max_iterations: iterations, ..MotionRequest::default() };
                 let outcome = job.find(&[2.0, 2.0], &[62.0, 62.0], &request).unwrap();
                 assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}, seed {seed}");
@@ -91,7 +91,7 @@ fn two_trees_with_costs_are_as_soon_as_two_trees_and_within_five_per_cent_at_ten
         for seed in 0..if full() { 30 } else { 3 } {
             let find = |algorithm, max_iterations| {
                 let options = MotionOptions { algorithm, seed, resolution: 0.1, ..MotionOptions::default() };
-                let mut job = MotionJob::new(&space, options).unwrap();
+                let mut job = Motion::new(&space, options).unwrap();
                 let request = MotionRequest { max_iterations, ..MotionRequest::default() };
                 let outcome = job.find(&[2.0, 2.0], &[62.0, 62.0], &request).unwrap();
                 (outcome.status, outcome.cost, outcome.expanded, job.checks())

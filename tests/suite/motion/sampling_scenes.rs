@@ -4,7 +4,7 @@ use super::sampling::{Scene, faults, run};
 use super::scene::{Body, Keyhole, poses};
 use std::sync::Arc;
 use taut::ErrorKind;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::plan::Guarantee;
 use taut::space::{AxisSpace, Constraint, PoseSpace, SpaceOptions};
 use taut_test_support::effort::full;
@@ -18,7 +18,7 @@ fn solve(scene: &Scene, algorithm: MotionAlgorithm, seeds: u64, most: u64) -> Ve
     let space = scene.native();
     let mut checks = Vec::new();
     for seed in 0..seeds {
-        let mut job = MotionJob::new(&space, scene.options(algorithm, seed)).unwrap();
+        let mut job = Motion::new(&space, scene.options(algorithm, seed)).unwrap();
         let (outcome, ..) = run(&mut job, scene, most);
         if outcome.status == MotionStatus::Found {
             checks.push(job.checks());
@@ -94,12 +94,12 @@ fn a_tree_that_prefers_cheap_states_takes_the_long_way_around_a_hill() {
     let costs = AxisSpace::with_costs(&scene.axes, Arc::new(cost_of_two_ways)).unwrap();
     let (mut cheaper, mut sums) = (0, (0.0, 0.0));
     for seed in 0..SEEDS {
-        let mut job = MotionJob::new(&costs, scene.options(MotionAlgorithm::TRrt, seed)).unwrap();
+        let mut job = Motion::new(&costs, scene.options(MotionAlgorithm::TRrt, seed)).unwrap();
         let (outcome, ..) = run(&mut job, &scene, 100_000);
         assert_eq!(outcome.status, MotionStatus::Found, "seed {seed}");
         let own = integral(job.path(), cost_of_two_ways);
         assert!((outcome.cost - own).abs() < 0.05 * own, "seed {seed}: told {}, {own}", outcome.cost);
-        let mut job = MotionJob::new(&costs, scene.options(MotionAlgorithm::Rrt, seed)).unwrap();
+        let mut job = Motion::new(&costs, scene.options(MotionAlgorithm::Rrt, seed)).unwrap();
         let (outcome, ..) = run(&mut job, &scene, 100_000);
         assert_eq!(outcome.status, MotionStatus::Found, "seed {seed}");
         let rival = integral(job.path(), cost_of_two_ways);
@@ -111,9 +111,9 @@ fn a_tree_that_prefers_cheap_states_takes_the_long_way_around_a_hill() {
     assert!(cheaper >= 27, "{cheaper} of {SEEDS}");
     // The host is asked the same and told the same.
     let options = scene.options(MotionAlgorithm::TRrt, 1);
-    let mut native = MotionJob::new(&costs, options).unwrap();
+    let mut native = Motion::new(&costs, options).unwrap();
     run(&mut native, &scene, 100_000);
-    let mut told = MotionJob::new(&scene.told(), options).unwrap();
+    let mut told = Motion::new(&scene.told(), options).unwrap();
     let request = MotionRequest { max_iterations: 100_000, ..MotionRequest::default() };
     let mut outcome = told.find(&scene.start, &scene.goal, &request).unwrap();
     while outcome.status == MotionStatus::Asking {
@@ -175,7 +175,7 @@ fn a_discrete_tree_solves_what_a_flood_of_its_lattice_solves_and_proves_the_rest
                 seed,
                 ..MotionOptions::default()
             };
-            let mut job = MotionJob::new(&space, options).unwrap();
+            let mut job = Motion::new(&space, options).unwrap();
             let request = MotionRequest { max_iterations: 10_000_000, ..MotionRequest::default() };
             let end = side as f64 - 0.5;
             let outcome = job.find(&[0.5; 3], &[end; 3], &request).unwrap();
@@ -203,10 +203,10 @@ fn a_discrete_tree_solves_what_a_flood_of_its_lattice_solves_and_proves_the_rest
     assert!(solved > 20 && proven > 20, "{solved}, {proven}");
     let space = Scene::square().native();
     let none = MotionOptions { algorithm: MotionAlgorithm::DiscreteRrt, ..MotionOptions::default() };
-    assert_eq!(MotionJob::new(&space, none).err().unwrap().kind(), ErrorKind::Unsupported);
+    assert_eq!(Motion::new(&space, none).err().unwrap().kind(), ErrorKind::Unsupported);
     // Too fine a lattice is refused, by a search.
     let fine = MotionOptions { resolution: 1e-6, ..none };
-    let mut job = MotionJob::new(&space, fine).unwrap();
+    let mut job = Motion::new(&space, fine).unwrap();
     let refused = job.find(&[0.1, 0.5], &[0.9, 0.5], &MotionRequest::default());
     assert_eq!(refused.unwrap_err().kind(), ErrorKind::Limit);
 }
@@ -230,7 +230,7 @@ fn paths_keep_to_the_sphere_that_they_are_constrained_to() {
     for algorithm in [MotionAlgorithm::RrtConnect, MotionAlgorithm::Rrt] {
         let (mut worst, mut costs) = (0.0_f64, Vec::new());
         for seed in 0..SEEDS {
-            let mut job = MotionJob::new(&space, scene.options(algorithm, seed)).unwrap();
+            let mut job = Motion::new(&space, scene.options(algorithm, seed)).unwrap();
             let (outcome, ..) = run(&mut job, &scene, 100_000);
             assert_eq!(outcome.status, MotionStatus::Found, "{algorithm:?}, seed {seed}");
             let rows: Vec<&[f64]> = job.path().chunks_exact(3).collect();
@@ -246,8 +246,7 @@ fn paths_keep_to_the_sphere_that_they_are_constrained_to() {
             // Native against told.
             let told = scene.told();
             told.add_constraint(Constraint::Sphere { first: 0, centre: &[0.0; 3], radius: 1.0 }).unwrap();
-            let mut asking =
-                MotionJob::new(&told, MotionOptions { batch: 7, ..scene.options(algorithm, seed) }).unwrap();
+            let mut asking = Motion::new(&told, MotionOptions { batch: 7, ..scene.options(algorithm, seed) }).unwrap();
             run(&mut asking, &scene, 100_000);
             assert_eq!(asking.path(), job.path());
         }
@@ -255,10 +254,10 @@ fn paths_keep_to_the_sphere_that_they_are_constrained_to() {
         println!("sphere, {algorithm:?}: 30 of 30, residual {worst:.1e}, length {:.2} to {:.2}", costs[0], costs[29]);
         assert!(worst <= 1e-9, "{worst}");
     }
-    let mut job = MotionJob::new(&space, scene.options(MotionAlgorithm::Rrt, 1)).unwrap();
+    let mut job = Motion::new(&space, scene.options(MotionAlgorithm::Rrt, 1)).unwrap();
     let aside = job.find(&[0.0, 0.0, 0.9], &scene.goal, &MotionRequest::default());
     assert_eq!(aside.unwrap_err().kind(), ErrorKind::StartBlocked);
-    let refused = MotionJob::new(&space, scene.options(MotionAlgorithm::Kpiece, 1));
+    let refused = Motion::new(&space, scene.options(MotionAlgorithm::Kpiece, 1));
     assert_eq!(refused.err().unwrap().kind(), ErrorKind::Unsupported);
 }
 
@@ -271,7 +270,7 @@ fn two_trees_take_a_body_through_the_keyhole() {
     for seed in 0..seeds {
         let algorithm = MotionAlgorithm::RrtConnect;
         let options = MotionOptions { algorithm, seed, range: 20.0, ..MotionOptions::default() };
-        let mut job = MotionJob::new(&space, options).unwrap();
+        let mut job = Motion::new(&space, options).unwrap();
         let request = MotionRequest { max_iterations: 200_000, ..MotionRequest::default() };
         let outcome = job.find(&scene.start.row(), &scene.goal.row(), &request).unwrap();
         if outcome.status != MotionStatus::Found {
@@ -304,7 +303,7 @@ fn the_paths_of_star_planners_tend_to_the_shortest_around_a_square() {
         let most = Scene::optimum_of_square() * if is_long { 1.02 } else { 1.05 };
         let mut costs = Vec::new();
         for seed in 0..seeds {
-            let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, seed)).unwrap();
+            let mut job = Motion::new(&scene.native(), scene.options(algorithm, seed)).unwrap();
             let (outcome, ..) = run(&mut job, &scene, nodes);
             assert_eq!((outcome.status, outcome.expanded), (MotionStatus::Found, nodes));
             // States a step apart may cut a corner by less than a step.
@@ -324,7 +323,7 @@ fn more_iterations_never_make_a_path_longer() {
     for algorithm in [MotionAlgorithm::RrtStar, MotionAlgorithm::PrmStar, MotionAlgorithm::Aorrt] {
         let mut last = f64::INFINITY;
         for iterations in [50, 100, 200, 400, 800, 1600] {
-            let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, 11)).unwrap();
+            let mut job = Motion::new(&scene.native(), scene.options(algorithm, 11)).unwrap();
             let (outcome, ..) = run(&mut job, &scene, iterations);
             assert!(outcome.cost <= last + 1e-12, "{algorithm:?}, {iterations}: {} after {last}", outcome.cost);
             last = outcome.cost;
@@ -339,7 +338,7 @@ fn motions_of_results_are_free_where_a_planner_looked_at_them() {
     let (mut states, mut bad) = (0, 0);
     for algorithm in super::sampling::ALGORITHMS {
         for seed in 0..10 {
-            let mut job = MotionJob::new(&scene.native(), scene.options(algorithm, seed)).unwrap();
+            let mut job = Motion::new(&scene.native(), scene.options(algorithm, seed)).unwrap();
             run(&mut job, &scene, 300);
             let (now, of) = faults(&scene, job.path(), 10.0);
             (bad, states) = (bad + now, states + of);
@@ -354,8 +353,8 @@ fn motions_of_results_are_free_where_a_planner_looked_at_them() {
 fn a_wrong_answer_is_refused_and_the_search_waits_on() {
     let scene = Scene::square();
     let options = MotionOptions { batch: 16, ..scene.options(MotionAlgorithm::RrtConnect, 5) };
-    let mut job = MotionJob::new(&scene.told(), options).unwrap();
-    let mut expected = MotionJob::new(&scene.told(), options).unwrap();
+    let mut job = Motion::new(&scene.told(), options).unwrap();
+    let mut expected = Motion::new(&scene.told(), options).unwrap();
     run(&mut expected, &scene, 5_000);
     let refused = |result: Result<(), taut::Error>| result.unwrap_err().kind() == ErrorKind::InvalidArgument;
     assert!(refused(job.tell(&[true])) && job.ask().is_err());

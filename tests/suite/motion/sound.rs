@@ -5,7 +5,7 @@ use super::chains::{Chain, random_chain, random_state, space_of};
 use super::scene::{Body, random_grid, random_shape};
 use std::sync::Arc;
 use taut::Grid;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest};
 use taut::space::{Axis, AxisKind, AxisSpace, Pose, PoseSpace, Space, SpaceOptions, StateCheck};
 use taut_test_support::effort::count;
 use taut_test_support::random::Random;
@@ -79,7 +79,7 @@ impl Tally {
 /// Plans from a start to a goal with every planner, and hands each path over.
 fn plan(space: &Space, ends: &[Vec<f64>], options: MotionOptions, mut take: impl FnMut(&[f64])) {
     for algorithm in PLANNERS {
-        let mut job = MotionJob::new(space, MotionOptions { algorithm, ..options }).unwrap();
+        let mut job = Motion::new(space, MotionOptions { algorithm, ..options }).unwrap();
         for pair in ends.windows(2) {
             let request = MotionRequest { max_iterations: 400, ..MotionRequest::default() };
             job.find(&pair[0], &pair[1], &request).unwrap();

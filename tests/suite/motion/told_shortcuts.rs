@@ -3,7 +3,7 @@
 use super::sampling::{Scene, faults, run};
 use taut::Error;
 use taut::improve::ImproveOptions;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use taut::space::{AxisSpace, Constraint, StateCheck};
 
 fn shortcuts() -> ImproveOptions {
@@ -11,7 +11,7 @@ fn shortcuts() -> ImproveOptions {
 }
 
 /// Shortens, and tells what is asked for. Returns the outcome and the calls that told.
-fn shorten(job: &mut MotionJob, scene: &Scene) -> (MotionOutcome, usize) {
+fn shorten(job: &mut Motion, scene: &Scene) -> (MotionOutcome, usize) {
     let path = job.path().to_vec();
     let mut calls = 0;
     loop {
@@ -35,7 +35,7 @@ fn told_shortcuts_are_those_of_a_function_whatever_the_batch() {
                 continue;
             }
             let options = scene.options(algorithm, 5);
-            let mut native = MotionJob::new(&scene.native(), options).unwrap();
+            let mut native = Motion::new(&scene.native(), options).unwrap();
             let (found, ..) = run(&mut native, &scene, 4_000_000);
             assert_eq!(found.status, MotionStatus::Found);
             let (expected, calls) = shorten(&mut native, &scene);
@@ -46,7 +46,7 @@ fn told_shortcuts_are_those_of_a_function_whatever_the_batch() {
             println!("{dimension} axes, {algorithm:?}: {before:.4}, then {:.4}", expected.cost);
             for batch in [1, 7, 64, 1024] {
                 let options = MotionOptions { batch, ..options };
-                let mut told = MotionJob::new(&scene.told(), options).unwrap();
+                let mut told = Motion::new(&scene.told(), options).unwrap();
                 run(&mut told, &scene, 4_000_000);
                 let (outcome, calls) = shorten(&mut told, &scene);
                 assert!(calls > 0);
@@ -73,7 +73,7 @@ fn open_cube(dimension: usize) -> Scene {
 #[test]
 fn whoever_tells_too_little_or_begins_anew_loses_no_path() {
     let scene = Scene::square();
-    let mut job = MotionJob::new(&scene.told(), scene.options(MotionAlgorithm::Rrt, 5)).unwrap();
+    let mut job = Motion::new(&scene.told(), scene.options(MotionAlgorithm::Rrt, 5)).unwrap();
     let (found, ..) = run(&mut job, &scene, 4_000_000);
     let path = job.path().to_vec();
     let waiting = job.improve(&shortcuts()).unwrap();
@@ -99,7 +99,7 @@ fn paths_that_are_no_straight_motions_have_no_shortcuts() {
     let free: std::sync::Arc<StateCheck> = std::sync::Arc::new(|_: &[f64]| true);
     let scene = Scene::square();
     let find = |space: AxisSpace, algorithm| {
-        let mut job = MotionJob::new(&space, scene.options(algorithm, 1)).unwrap();
+        let mut job = Motion::new(&space, scene.options(algorithm, 1)).unwrap();
         job.find(&scene.start, &scene.goal, &MotionRequest::default()).unwrap();
         job.improve(&shortcuts())
     };

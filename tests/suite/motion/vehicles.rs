@@ -3,7 +3,7 @@
 use super::street::{Street, car, driving, pairs, parking, replay, u_turn};
 use std::f64::consts::PI;
 use std::time::Instant;
-use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionStatus};
+use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use taut::plan::Guarantee;
 use taut::space::{ChainSpace, Curve, CurveKind, Link, Pose, PoseSpace, SpaceOptions};
 use taut::{Error, Grid, Position, Rect};
@@ -22,7 +22,7 @@ fn space(street: &Street) -> PoseSpace {
 
 /// Solves a scene and judges the path.
 fn solve(street: &Street, options: MotionOptions, motion: &mut Motion) -> MotionOutcome {
-    let outcome = motion.find(&street.start.row(), &street.goal.row()).unwrap();
+    let outcome = motion.find(&street.start.row(), &street.goal.row(), &MotionRequest::default()).unwrap();
     judge(street, options, motion, outcome)
 }
 
@@ -66,7 +66,7 @@ fn a_car_parks_and_turns_round_in_a_corridor() {
         assert!(gears.contains(&-1), "{title} needs reversing: {gears:?}");
         // A warm planner, and one in steps: the same.
         let mut other = Motion::new(&space(&street), options).unwrap();
-        other.begin(&street.start.row(), &street.goal.row()).unwrap();
+        other.begin(&street.start.row(), &street.goal.row(), &MotionRequest::default()).unwrap();
         let stepped = loop {
             let outcome = other.step(7).unwrap();
             if outcome.status != MotionStatus::InProgress {
@@ -77,7 +77,7 @@ fn a_car_parks_and_turns_round_in_a_corridor() {
         assert_eq!((other.path(), other.pieces()), (motion.path(), motion.pieces()));
         let mut motion = motion;
         let before = motion.path().to_vec();
-        assert_eq!(motion.find(&street.start.row(), &street.goal.row()).unwrap(), outcome);
+        assert_eq!(motion.find(&street.start.row(), &street.goal.row(), &MotionRequest::default()).unwrap(), outcome);
         assert_eq!(motion.path(), before);
     }
 }
@@ -148,7 +148,7 @@ fn cars_cross_a_town() {
     for [start, goal] in pairs(&grid, (count(20, 100), apart), 2108) {
         let street = Street { grid: grid.clone(), car: car(0.5), radius, start, goal };
         let began = Instant::now();
-        motion.begin(&start.row(), &goal.row()).unwrap();
+        motion.begin(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
         let mut outcome = motion.step(MOST).unwrap();
         times.push(began.elapsed().as_secs_f64() * 1e3);
         if outcome.status == MotionStatus::InProgress {
@@ -206,20 +206,29 @@ fn strange_options_are_refused_with_a_sentence() {
     // States.
     let mut motion = Motion::new(&space, good).unwrap();
     let (start, goal) = (street.start.row(), street.goal.row());
-    assert!(matches!(motion.find(&[f64::NAN, 1.0, 0.0], &goal), Err(Error::BadValue { .. })));
-    assert!(matches!(motion.find(&start, &[]), Err(Error::BadValue { .. })));
-    assert!(matches!(motion.find(&[10.0, 10.0, 0.0], &goal), Err(Error::StartBlocked { .. })));
-    assert!(matches!(motion.find(&start, &[-5.0, 10.0, 0.0]), Err(Error::GoalBlocked { .. })));
+    assert!(matches!(
+        motion.find(&[f64::NAN, 1.0, 0.0], &goal, &MotionRequest::default()),
+        Err(Error::BadValue { .. })
+    ));
+    assert!(matches!(motion.find(&start, &[], &MotionRequest::default()), Err(Error::BadValue { .. })));
+    assert!(matches!(
+        motion.find(&[10.0, 10.0, 0.0], &goal, &MotionRequest::default()),
+        Err(Error::StartBlocked { .. })
+    ));
+    assert!(matches!(
+        motion.find(&start, &[-5.0, 10.0, 0.0], &MotionRequest::default()),
+        Err(Error::GoalBlocked { .. })
+    ));
     assert!(matches!(motion.step(1), Err(Error::NoSearch)));
     // One goal of three is free.
     let goals = [[0.0; 3], goal, [10.0, 60.0, 1.0]].concat();
-    assert_eq!(motion.find(&start, &goals).unwrap().status, MotionStatus::Found);
-    motion.begin(&start, &goal).unwrap();
-    motion.cancel_flag().cancel();
+    assert_eq!(motion.find(&start, &goals, &MotionRequest::default()).unwrap().status, MotionStatus::Found);
+    motion.begin(&start, &goal, &MotionRequest::default()).unwrap();
+    motion.cancel_handle().cancel();
     assert_eq!(motion.step(0).unwrap().status, MotionStatus::Cancelled);
     for memory_limit in [1, 1_000, 20_000, 100_000] {
         let mut little = Motion::new(&space, MotionOptions { memory_limit, ..good }).unwrap();
-        let refused = little.find(&start, &goal);
+        let refused = little.find(&start, &goal, &MotionRequest::default());
         assert!(matches!(refused, Err(Error::MemoryLimit { .. })), "{memory_limit} {refused:?}");
     }
 }

@@ -3,7 +3,7 @@
 
 use super::sampling::{Scene, run};
 use std::f64::consts::{FRAC_PI_2, PI};
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionStatus};
 use taut::space::{Axis, AxisKind};
 use taut_test_support::effort::{count, full};
 use taut_test_support::random::Random;
@@ -159,7 +159,7 @@ fn a_box_passes_a_window_whose_states_are_told_in_batches() {
     let (mut states, mut bad, mut deepest) = (0, 0, f64::NEG_INFINITY);
     for seed in 0..seeds {
         let options = MotionOptions { batch: 256, ..scene.options(MotionAlgorithm::RrtConnect, seed) };
-        let mut job = MotionJob::new(&scene.told(), options).unwrap();
+        let mut job = Motion::new(&scene.told(), options).unwrap();
         let (outcome, asked, times) = run(&mut job, &scene, 1_000_000);
         (told, calls) = (told + asked, calls + times);
         if outcome.status != MotionStatus::Found {

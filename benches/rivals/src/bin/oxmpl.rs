@@ -20,7 +20,7 @@ use std::ffi::c_void;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::{Axis, AxisKind, AxisSpace};
 
 const DIMENSION: usize = 4;
@@ -119,7 +119,7 @@ fn ours(algorithm: MotionAlgorithm, seed: u64, runs: &mut Runs) -> Result<(), ta
     let options =
         MotionOptions { algorithm, seed, range: RANGE, resolution: RESOLUTION * 2.0, ..MotionOptions::default() };
     let began = Instant::now();
-    let mut job = MotionJob::new(&space, options)?;
+    let mut job = Motion::new(&space, options)?;
     let request = MotionRequest { max_iterations: 1 << 40, ..MotionRequest::default() };
     job.begin(&[0.0; DIMENSION], &[1.0; DIMENSION], &request)?;
     let mut status = MotionStatus::InProgress;

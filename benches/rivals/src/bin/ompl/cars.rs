@@ -2,7 +2,7 @@
 
 use std::ffi::c_void;
 use std::time::Instant;
-use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::{Curve, CurveKind, Pose, PoseSpace, Shape, SpaceOptions};
 use taut::{Error, Grid, Position, Rect};
 
@@ -119,7 +119,7 @@ pub fn cars() -> Result<(), Error> {
         for _ in 0..9 {
             let began = Instant::now();
             let mut motion = Motion::new(&space, options)?;
-            let outcome = motion.find(&start.row(), &goal.row())?;
+            let outcome = motion.find(&start.row(), &goal.row(), &MotionRequest::default())?;
             times.push(began.elapsed().as_secs_f64() * 1e3);
             assert_eq!(outcome.status, MotionStatus::Found);
             length = motion.pieces().iter().map(|piece| piece.duration).sum();

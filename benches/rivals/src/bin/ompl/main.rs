@@ -65,7 +65,7 @@ mod compare {
     use super::rival::{Planner, body_is_free, chain_is_free, holds, solve};
     use super::scenes::{Chain, Keyhole, Random, UNIT, scaled};
     use std::time::Instant;
-    use taut::motion::{Motion, MotionOptions, MotionStatus};
+    use taut::motion::{Motion, MotionOptions, MotionRequest, MotionStatus};
     use taut::plan::Guarantee;
     use taut::space::{PoseSpace, SpaceOptions};
     use taut::{Error, Rect};
@@ -111,11 +111,11 @@ mod compare {
             let began = Instant::now();
             let space = PoseSpace::new(&scene.grid, &scene.body, SpaceOptions::default())?;
             let mut motion = Motion::new(&space, MotionOptions::default())?;
-            let outcome = motion.find(&start.row(), &goal.row())?;
+            let outcome = motion.find(&start.row(), &goal.row(), &MotionRequest::default())?;
             ours.push(milliseconds(began));
             assert_eq!(outcome.status, MotionStatus::Found);
             let began = Instant::now();
-            motion.find(&start.row(), &goal.row())?;
+            motion.find(&start.row(), &goal.row(), &MotionRequest::default())?;
             warm.push(milliseconds(began));
             let path: Vec<f64> =
                 motion.path().chunks_exact(3).flat_map(|row| [row[0] / UNIT, row[1] / UNIT, row[2]]).collect();
@@ -163,7 +163,11 @@ mod compare {
             let [start, goal] = Keyhole::ends(run as f64 / 8.0);
             let began = Instant::now();
             let space = PoseSpace::new(&scene.grid, &scene.body, SpaceOptions::default())?;
-            let outcome = Motion::new(&space, MotionOptions::default())?.find(&start.row(), &goal.row())?;
+            let outcome = Motion::new(&space, MotionOptions::default())?.find(
+                &start.row(),
+                &goal.row(),
+                &MotionRequest::default(),
+            )?;
             ours.push(milliseconds(began));
             assert_eq!((outcome.status, outcome.guarantee), (MotionStatus::NoPath, Guarantee::Optimal));
         }
@@ -193,7 +197,7 @@ mod compare {
             let dimension = chain.axes.len();
             let began = Instant::now();
             let mut motion = Motion::new(&chain.space, MotionOptions::default())?;
-            let outcome = motion.find(&chain.ends[0], &chain.ends[1])?;
+            let outcome = motion.find(&chain.ends[0], &chain.ends[1], &MotionRequest::default())?;
             let validity = (chain_is_free as _, &chain.scene);
             let is_found = outcome.status == MotionStatus::Found;
             ours.push(milliseconds(began));

@@ -3,7 +3,7 @@
 use taut::Error;
 use taut::improve::ImproveOptions;
 use taut::improve::Improvement;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::PoseSpace;
 use taut::space::SpaceOptions;
 
@@ -49,7 +49,7 @@ pub fn keyhole() -> Result<(), Error> {
         let mut shorter = 0;
         for seed in 0..RUNS {
             let options = MotionOptions { algorithm: MotionAlgorithm::RrtConnect, seed, ..MotionOptions::default() };
-            let mut job = MotionJob::new(&space, options)?;
+            let mut job = Motion::new(&space, options)?;
             let request = MotionRequest { max_iterations: 1_000_000, ..MotionRequest::default() };
             let outcome = job.find(&start.row(), &goal.row(), &request)?;
             assert_eq!(outcome.status, MotionStatus::Found);

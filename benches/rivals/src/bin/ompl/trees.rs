@@ -4,7 +4,7 @@ use std::ffi::c_void;
 use std::sync::Arc;
 use std::time::Instant;
 use taut::Error;
-use taut::motion::{MotionAlgorithm, MotionJob, MotionOptions, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::{Axis, AxisKind, AxisSpace, StateCheck};
 
 use super::compare::spread;
@@ -96,7 +96,7 @@ impl<S: Copy + 'static> Problem<S> {
             let resolution = self.resolution * self.diagonal();
             let options = MotionOptions { algorithm, seed, range, resolution, ..MotionOptions::default() };
             let began = Instant::now();
-            let mut job = MotionJob::new(&space, options)?;
+            let mut job = Motion::new(&space, options)?;
             let request = MotionRequest { max_iterations: 1 << 40, ..MotionRequest::default() };
             job.begin(&self.from, &self.to, &request)?;
             let mut status = MotionStatus::InProgress;

@@ -1,0 +1,119 @@
+//! The lattice of a chain's states. A step changes one number to the next value, or both of the base's position.
+//!
+//! A voxel serves if the state in its middle is free and touches nothing; a step if the motion between two of them is.
+//! Both are found when the search first asks, and kept in the space.
+
+use crate::base::Error;
+use crate::motion::core::driver::{End, end_cost};
+use crate::motion::lattice::distances::Distances;
+use crate::motion::lattice::joint_costs::JointCosts;
+use crate::search::best_first::{Graph, Reached, Successor};
+use crate::space::{Axis, AxisLattice, ChainCheck, MOST_AXES, Numbers, Question, Verdicts};
+
+/// The lattice, as a graph.
+pub(crate) struct ChainLattice<'a, 'c> {
+    pub(crate) lattice: &'a AxisLattice,
+    pub(crate) axes: &'a [Axis],
+    pub(crate) has_place: bool,
+    pub(crate) check: &'a mut ChainCheck<'c>,
+    pub(crate) verdicts: &'a mut Verdicts,
+    pub(crate) distances: &'a Distances,
+    pub(crate) joints: &'a JointCosts,
+    /// By number.
+    pub(crate) ends: &'a [End<Numbers>],
+}
+
+impl ChainLattice<'_, '_> {
+    fn row(&self, at: Numbers) -> [f64; MOST_AXES] {
+        self.lattice.row(at)
+    }
+
+    /// True if a voxel serves.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn is_free(&mut self, at: Numbers) -> Result<bool, Error> {
+        let (number, row, dimension) = (self.lattice.number(at), self.row(at), self.axes.len());
+        let Self { check, verdicts, .. } = self;
+        let told = verdicts.tell((number, Question::Voxel), || check.is_apart(&row[..dimension]))?;
+        Ok(told)
+    }
+
+    /// True if the step from a voxel that serves by so much on the axes leads to one that serves, and which.
+    fn step(&mut self, at: Numbers, by: [i32; MOST_AXES]) -> Result<Option<Numbers>, Error> {
+        let mut to = at;
+        for (axis, &by) in by.iter().enumerate() {
+            if by != 0 {
+                let Some(next) = self.lattice.beside(to, axis, by) else { return Ok(None) };
+                to = next;
+            }
+        }
+        if !self.is_free(to)? {
+            return Ok(None);
+        }
+        // A step is kept with the end from which its first change is upwards.
+        let first = by.iter().position(|&by| by != 0).unwrap_or(0);
+        let (low, sign) = if by[first] > 0 { (at, 1) } else { (to, -1) };
+        let question = match by[1] * by[0] {
+            0 => Question::Step(first),
+            way => Question::Diagonal(way > 0),
+        };
+        let (number, from, dimension) = (self.lattice.number(low), self.row(low), self.axes.len());
+        let mut there = from;
+        for ((value, side), by) in there.iter_mut().zip(&self.lattice.sides).zip(by) {
+            // Past a whole turn the angle goes on.
+            *value += side.step * f64::from(by * sign);
+        }
+        let Self { check, verdicts, .. } = self;
+        let ask = || check.is_between_free(&from[..dimension], &there[..dimension]);
+        let told = verdicts.tell((number, question), ask)?;
+        Ok(told.then_some(to))
+    }
+}
+
+/// The steps of a base that can move, beside those along an axis.
+const DIAGONALS: [[i32; MOST_AXES]; 4] = [[1, 1, 0, 0], [-1, 1, 0, 0], [-1, -1, 0, 0], [1, -1, 0, 0]];
+
+impl Graph for ChainLattice<'_, '_> {
+    type Place = Numbers;
+
+    fn successors(
+        &mut self,
+        Reached { node, parent, .. }: Reached,
+        take: &mut impl FnMut(Successor<Numbers>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let at = self.lattice.numbers(node);
+        let parent = parent.map(|parent| self.lattice.numbers(parent));
+        for axis in 0..self.axes.len() {
+            let cost = self.axes[axis].weight * self.lattice.sides[axis].step;
+            for by in [1, -1] {
+                let mut change = [0; MOST_AXES];
+                change[axis] = by;
+                if self.lattice.beside(at, axis, by) == parent {
+                    continue;
+                }
+                if let Some(place) = self.step(at, change)? {
+                    take(Successor { node: self.lattice.number(place), place, cost })?;
+                }
+            }
+        }
+        if self.has_place {
+            let cost = self.lattice.sides[0].step * std::f64::consts::SQRT_2;
+            for change in DIAGONALS {
+                if let Some(place) = self.step(at, change)? {
+                    take(Successor { node: self.lattice.number(place), place, cost })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn estimate(&mut self, at: Numbers) -> f64 {
+        let way = if self.has_place { self.distances.of((at[0], at[1])) } else { 0.0 };
+        way + self.joints.of(self.lattice, at)
+    }
+
+    fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
+        end_cost(self.ends, node)
+    }
+}

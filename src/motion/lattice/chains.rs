@@ -1,0 +1,167 @@
+//! States of a chain as a world: a lattice of them.
+//!
+//! Every motion of a path was checked on its own, so that the path is free. It is one of the lattice, not the cheapest
+//! there is, and that the lattice has none does not say that there is none.
+
+use crate::base::{Budget, Error, single};
+use crate::collections::Allowance;
+use crate::grid::{Grid, Layer, Snapshot};
+use crate::motion::core::driver::{End, Run, World};
+use crate::motion::core::options::MotionStatus;
+use crate::motion::core::rows::length;
+use crate::motion::lattice::chain_ends::join;
+use crate::motion::lattice::chain_lattice::ChainLattice;
+use crate::motion::lattice::distances::Distances;
+use crate::motion::lattice::joint_costs::JointCosts;
+use crate::search::core::Guarantee;
+use crate::space::{AxisLattice, ChainCheck, ChainSpace, Check, Numbers, Taper, Verdicts, is_clear};
+
+/// The world.
+pub(crate) struct ChainWorld {
+    space: ChainSpace,
+    lattice: AxisLattice,
+    starts: Vec<End<Numbers>>,
+    /// By number.
+    ends: Vec<End<Numbers>>,
+    distances: Distances,
+    joints: JointCosts,
+}
+
+impl ChainWorld {
+    /// # Errors
+    /// [`Error::Unsupported`], [`Error::VoxelLimit`].
+    pub(crate) fn new(space: &ChainSpace) -> Result<Self, Error> {
+        Ok(Self {
+            space: space.clone(),
+            lattice: space.lattice()?,
+            starts: Vec::new(),
+            ends: Vec::new(),
+            distances: Distances::default(),
+            joints: JointCosts::default(),
+        })
+    }
+
+    fn graph<'a, 'c>(
+        &'a self,
+        check: &'a mut ChainCheck<'c>,
+        verdicts: &'a mut Verdicts,
+        ends: &'a [End<Numbers>],
+    ) -> ChainLattice<'a, 'c> {
+        let Self { space, lattice, distances, joints, .. } = self;
+        let has_place = space.chain().has_free_base();
+        ChainLattice { lattice, axes: space.axes(), has_place, check, verdicts, distances, joints, ends }
+    }
+
+    /// Begins the search.
+    fn set_out(
+        &mut self,
+        run: &mut Run<Numbers>,
+        check: &mut ChainCheck,
+        verdicts: &mut Verdicts,
+    ) -> Result<(), Error> {
+        let limit = run.limit();
+        let has_place = self.space.chain().has_free_base();
+        self.distances.meter.allowance = Allowance::new(limit);
+        self.joints.meter.allowance = Allowance::new(limit);
+        self.joints.begin(&self.lattice, self.space.axes(), &run.goals, if has_place { 2 } else { 0 })?;
+        let (mut starts, mut ends) = (std::mem::take(&mut self.starts), std::mem::take(&mut self.ends));
+        starts.clear();
+        ends.clear();
+        let mut graph = self.graph(check, verdicts, &[]);
+        join(&mut graph, &mut starts, (&run.start, 0), true)?;
+        for (number, goal) in run.goals().enumerate() {
+            join(&mut graph, &mut ends, (goal, number), false)?;
+        }
+        ends.sort_by_key(|end| end.node);
+        (self.starts, self.ends) = (starts, ends);
+        if has_place {
+            self.spread(check.layer)?;
+        }
+        let taken = self.distances.bytes() + self.joints.meter.used();
+        run.search.begin(self.lattice.count(), run.options.h_scale, limit.saturating_sub(taken))?;
+        run.set_out(&mut self.graph(check, verdicts, &self.ends), &self.starts)
+    }
+
+    /// Finds how far each position of the base is from those of the goals, where the first pin has room.
+    fn spread(&mut self, layer: &Layer) -> Result<(), Error> {
+        let [across, down] = [0, 1].map(|axis| self.lattice.sides[axis]);
+        self.distances.begin_blocked((across.count, down.count))?;
+        let radius = self.space.chain().joints[0].radius;
+        for y in 0..down.count {
+            for x in 0..across.count {
+                let pin = ((across.value(x), down.value(y)), radius);
+                let disc = Taper::new(pin, pin);
+                if is_clear(layer, (0.0, 0.0), disc.rows(), |low, high| disc.extent(low, high)) {
+                    self.distances.set_free((x, y));
+                }
+            }
+        }
+        for end in &self.ends {
+            self.distances.seed((end.at[0], end.at[1]), end.way)?;
+        }
+        self.distances.run(across.step)
+    }
+}
+
+impl World for ChainWorld {
+    type Place = Numbers;
+
+    fn grid(&self) -> &Grid {
+        self.space.grid()
+    }
+
+    fn is_free(&mut self, _snapshot: &Snapshot, row: &[f64]) -> Result<bool, Error> {
+        self.space.checking(|check| check.state(row))
+    }
+
+    /// That of the first pin.
+    fn position(&self, row: &[f64]) -> Result<(f32, f32), Error> {
+        let pins = self.space.pins(row)?;
+        Ok(pins.first().map_or((0.0, 0.0), |&(x, y)| (single(x), single(y))))
+    }
+
+    fn begin(&mut self, _snapshot: &Snapshot, _run: &Run<Numbers>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn step(
+        &mut self,
+        snapshot: &Snapshot,
+        run: &mut Run<Numbers>,
+        budget: &mut Budget,
+        path: &mut Vec<f64>,
+    ) -> Result<(MotionStatus, Guarantee), Error> {
+        let space = self.space.clone();
+        let status = space.with_verdicts(snapshot, |check, verdicts| {
+            verdicts.begin(self.lattice.count(), snapshot.revision(), space.allowance())?;
+            if !run.is_searching {
+                self.set_out(run, check, verdicts)?;
+            }
+            run.step(&mut self.graph(check, verdicts, &self.ends), budget)
+        })?;
+        if status == MotionStatus::Found {
+            let Self { lattice, ends, .. } = self;
+            run.trace(ends, path, |node| lattice.row(lattice.numbers(node)), |at| lattice.sides[at].wraps, false)?;
+        }
+        Ok((status, Guarantee::None))
+    }
+
+    fn measure(&self, run: &Run<Numbers>, path: &[f64]) -> (f64, f64) {
+        let way = if self.space.chain().has_free_base() { length(path, run.start.len()) } else { 0.0 };
+        (way, run.search.cost())
+    }
+
+    fn resolution(&self) -> (u32, u32) {
+        let at = self.space.resolution();
+        (at.angles, at.parts)
+    }
+
+    fn bytes(&self) -> u64 {
+        self.distances.bytes() + self.joints.meter.used()
+    }
+
+    fn release(&mut self) {
+        (self.distances, self.joints) = (Distances::default(), JointCosts::default());
+        (self.starts, self.ends) = (Vec::new(), Vec::new());
+    }
+}

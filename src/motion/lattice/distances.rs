@@ -1,0 +1,167 @@
+//! How far each position is from the goals for a body that may turn as it likes, or for the base of a chain: Dijkstra's
+//! algorithm backwards over the positions that are free at some angle. No path is shorter.
+
+use crate::base::{Error, index, index_i32, low32_wide, to_i32, to_u32, unsigned};
+use crate::collections::{Counted, Meter};
+use crate::search::core::HeapOpenList;
+use crate::space::{Bound, Slices};
+
+/// How many times as long a step from a doubtful position counts.
+const DOUBT: f64 = 3.0;
+
+/// The distances, in cells.
+#[derive(Default)]
+pub(crate) struct Distances {
+    width: i32,
+    height: i32,
+    /// A bit for each position that is free at some angle.
+    free: Vec<u64>,
+    words: i32,
+    /// Those of them that may be blocked at every angle; empty if there are none. A step to one counts so many times.
+    doubtful: Vec<u64>,
+    distances: Vec<f64>,
+    open: HeapOpenList<u128>,
+    pub(crate) meter: Meter,
+}
+
+impl Distances {
+    /// Begins with no goals over the positions that are free at some angle.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn begin(&mut self, slices: &mut Slices) -> Result<(), Error> {
+        self.begin_blocked(slices.size())?;
+        Self::add_free(&mut self.free, slices, Bound::Outer, (self.words, self.height))
+    }
+
+    /// The same, with positions that are perhaps free at some angle: passages of which the slices cannot tell whether
+    /// they are wide enough. They count as longer than they are.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn begin_doubtful(&mut self, slices: &mut Slices) -> Result<(), Error> {
+        self.begin_blocked(slices.size())?;
+        let words = self.free.len();
+        self.meter.reserve(&mut self.doubtful, words, 64)?;
+        self.doubtful.resize(words, 0);
+        Self::add_free(&mut self.free, slices, Bound::Inner, (self.words, self.height))?;
+        Self::add_free(&mut self.doubtful, slices, Bound::Outer, (self.words, self.height))?;
+        for (doubtful, free) in self.doubtful.iter_mut().zip(&self.free) {
+            *doubtful = free & !*doubtful;
+        }
+        Ok(())
+    }
+
+    /// Adds the positions that are free in the slice of some angle.
+    fn add_free(free: &mut [u64], slices: &mut Slices, bound: Bound, (words, height): (i32, i32)) -> Result<(), Error> {
+        for angle in 0..slices.different() {
+            for down in 0..(height + 63) / 64 {
+                for across in 0..words {
+                    let tile = slices.tile(bound, angle, (across, down))?;
+                    let first = down * 64;
+                    for (row, blocked) in (first..height).zip(tile) {
+                        free[index_i32(row * words + across)] |= !blocked;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins with no goals and no free positions.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn begin_blocked(&mut self, (width, height): (i32, i32)) -> Result<(), Error> {
+        (self.width, self.height, self.words) = (width, height, (width + 63) / 64);
+        let (words, positions) = (index_i32(self.words * height), index_i32(width) * index_i32(height));
+        self.free.clear();
+        self.doubtful.clear();
+        self.meter.reserve(&mut self.free, words, 64)?;
+        self.free.resize(words, 0);
+        self.distances.clear();
+        self.meter.reserve(&mut self.distances, positions, 64)?;
+        self.distances.resize(positions, f64::INFINITY);
+        self.open.begin(u64::MAX);
+        Ok(())
+    }
+
+    /// Makes a position free.
+    pub(crate) fn set_free(&mut self, (x, y): (i32, i32)) {
+        self.free[index_i32(y * self.words + x / 64)] |= 1 << (x % 64);
+    }
+
+    /// Adds a position that is so far from a goal.
+    pub(crate) fn seed(&mut self, (x, y): (i32, i32), distance: f64) -> Result<(), Error> {
+        let at = index_i32(y * self.width + x);
+        if distance < self.distances[at] {
+            self.distances[at] = distance;
+            self.open.push(u128::from(distance.to_bits()) << 32 | u128::from(to_u32(at)))?;
+        }
+        Ok(())
+    }
+
+    /// Finds all distances; steps along an axis have the length `side`.
+    pub(crate) fn run(&mut self, side: f64) -> Result<(), Error> {
+        let diagonal = side * std::f64::consts::SQRT_2;
+        while let Some(key) = self.open.pop() {
+            let at = low32_wide(key);
+            let distance = self.distances[index(at)];
+            if u128::from(distance.to_bits()) != key >> 32 {
+                continue;
+            }
+            let place = to_i32(index(at));
+            let (x, y) = (place % self.width, place / self.width);
+            let factor = if self.is_doubtful(at) { DOUBT } else { 1.0 };
+            let (side, diagonal) = (factor * side, factor * diagonal);
+            let straight = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+            let free = straight.map(|(dx, dy)| self.is_free((x + dx, y + dy)));
+            for (side_at, &(dx, dy)) in straight.iter().enumerate() {
+                if free[side_at] {
+                    self.seed((x + dx, y + dy), distance + side)?;
+                }
+                let (ex, ey) = straight[(side_at + 1) % 4];
+                let corner = (x + dx + ex, y + dy + ey);
+                if free[side_at] && free[(side_at + 1) % 4] && self.is_free(corner) {
+                    self.seed(corner, distance + diagonal)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn is_doubtful(&self, at: u32) -> bool {
+        if self.doubtful.is_empty() {
+            return false;
+        }
+        let place = to_i32(index(at));
+        let (x, y) = (place % self.width, place / self.width);
+        self.doubtful[index_i32(y * self.words + x / 64)] >> (unsigned(x) & 63) & 1 != 0
+    }
+
+    #[inline(always)]
+    fn is_free(&self, (x, y): (i32, i32)) -> bool {
+        x >= 0
+            && y >= 0
+            && x < self.width
+            && y < self.height
+            && self.free[index_i32(y * self.words + x / 64)] >> (unsigned(x) & 63) & 1 != 0
+    }
+
+    /// Positions along each side.
+    pub(crate) const fn size(&self) -> (i32, i32) {
+        (self.width, self.height)
+    }
+
+    /// The distance of a position, infinite if no goal can be reached.
+    #[inline(always)]
+    pub(crate) fn of(&self, (x, y): (i32, i32)) -> f64 {
+        self.distances[index_i32(y * self.width + x)]
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.meter.used() + self.open.bytes()
+    }
+}

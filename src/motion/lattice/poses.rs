@@ -1,0 +1,186 @@
+//! Poses of a body as a world: the lattice of the free voxels of a [`PoseSpace`], at finer and finer resolutions.
+
+use crate::base::{Budget, Error};
+use crate::collections::Allowance;
+use crate::grid::{Grid, Snapshot};
+use crate::motion::core::driver::{End, Run, World};
+use crate::motion::core::options::MotionStatus;
+use crate::motion::core::rows::length;
+use crate::motion::lattice::distances::Distances;
+use crate::motion::lattice::pose_ends::Joiner;
+use crate::motion::lattice::pose_lattice::{Lattice, Numbering, StepCosts};
+use crate::motion::lattice::proof::Flood;
+use crate::motion::lattice::turns::Turns;
+use crate::motion::lattice::voxel::{VoxelAt, middle};
+use crate::search::best_first::MOST_NODES;
+use crate::search::core::Guarantee;
+use crate::space::{Check, Checker, Pose, PoseSpace, Slices};
+
+/// The world.
+pub(crate) struct PoseWorld {
+    space: PoseSpace,
+    level: usize,
+    /// Nodes expanded at the levels before.
+    before: u64,
+    numbering: Numbering,
+    costs: StepCosts,
+    starts: Vec<End<VoxelAt>>,
+    /// By number.
+    ends: Vec<End<VoxelAt>>,
+    turns: Turns,
+    distances: Distances,
+    flood: Flood,
+}
+
+impl PoseWorld {
+    pub(crate) fn new(space: &PoseSpace) -> Self {
+        Self {
+            space: space.clone(),
+            level: 0,
+            before: 0,
+            numbering: Numbering::default(),
+            costs: StepCosts::default(),
+            starts: Vec::new(),
+            ends: Vec::new(),
+            turns: Turns::default(),
+            distances: Distances::default(),
+            flood: Flood::default(),
+        }
+    }
+
+    /// Goes on at the level.
+    fn go_on(
+        &mut self,
+        snapshot: &Snapshot,
+        run: &mut Run<VoxelAt>,
+        budget: &mut Budget,
+        path: &mut Vec<f64>,
+    ) -> Result<(MotionStatus, Guarantee), Error> {
+        self.space.clone().with_slices(self.level, snapshot, u64::MAX, |slices, checker| {
+            if !run.is_searching {
+                self.set_out(snapshot, run, slices, checker)?;
+            }
+            let at = slices.resolution();
+            let status = run.step(&mut self.lattice(slices), budget)?;
+            let guarantee = match status {
+                MotionStatus::Found => {
+                    let Self { numbering, ends, .. } = self;
+                    let row = |node| {
+                        let [x, y, angle] = middle(at, numbering.voxel(node)).row();
+                        [x, y, angle, 0.0]
+                    };
+                    run.trace(ends, path, row, |axis| axis == 2, true)?;
+                    if run.options.h_scale > 1.0 { Guarantee::Bounded } else { Guarantee::LatticeOptimal }
+                }
+                MotionStatus::NoPath => {
+                    self.flood.meter.allowance = Allowance::new(run.limit());
+                    let is_proven = self.flood.proves(slices, &run.start, run.goals())?;
+                    if is_proven { Guarantee::Optimal } else { Guarantee::LatticeOptimal }
+                }
+                _ => Guarantee::None,
+            };
+            Ok((status, guarantee))
+        })
+    }
+
+    fn lattice<'a>(&'a self, slices: &'a mut Slices) -> Lattice<'a> {
+        let Self { numbering, costs, distances, turns, ends, .. } = self;
+        Lattice { slices, numbering: *numbering, distances, turns, ends, costs: *costs }
+    }
+
+    /// Begins the search of the level.
+    fn set_out(
+        &mut self,
+        snapshot: &Snapshot,
+        run: &mut Run<VoxelAt>,
+        slices: &mut Slices,
+        checker: &mut Checker,
+    ) -> Result<(), Error> {
+        let (at, limit) = (slices.resolution(), run.limit());
+        self.numbering = Numbering::new(slices.size(), at.angles);
+        self.costs = StepCosts::new(at, self.space.turn_weight());
+        let voxels = self.numbering.count();
+        if voxels > MOST_NODES {
+            return Err(Error::VoxelLimit { voxels });
+        }
+        let Self { distances, turns, starts, ends, costs, .. } = self;
+        distances.meter.allowance = Allowance::new(limit);
+        distances.begin(slices)?;
+        let (shape, weight) = (self.space.shape(), self.space.turn_weight());
+        let mut joiner = Joiner { snapshot, slices, checker, shape, weight, numbering: self.numbering };
+        starts.clear();
+        joiner.join(starts, (&Pose::of_row(&run.start), 0), true)?;
+        ends.clear();
+        for (number, goal) in run.goals().enumerate() {
+            joiner.join(ends, (&Pose::of_row(goal), number), false)?;
+        }
+        ends.sort_by_key(|end| end.node);
+        for end in ends.iter() {
+            distances.seed((end.at.x, end.at.y), end.way)?;
+        }
+        distances.run(costs.side)?;
+        run.search.begin(voxels, run.options.h_scale, limit.saturating_sub(distances.bytes()))?;
+        turns.run(slices, costs.turn, ends)?;
+        run.set_out(&mut self.lattice(slices), &self.starts)
+    }
+}
+
+impl World for PoseWorld {
+    type Place = VoxelAt;
+
+    fn grid(&self) -> &Grid {
+        self.space.grid()
+    }
+
+    fn is_free(&mut self, _snapshot: &Snapshot, row: &[f64]) -> Result<bool, Error> {
+        self.space.checking(|check| check.state(row))
+    }
+
+    fn begin(&mut self, _snapshot: &Snapshot, _run: &Run<VoxelAt>) -> Result<(), Error> {
+        (self.level, self.before) = (0, 0);
+        Ok(())
+    }
+
+    fn step(
+        &mut self,
+        snapshot: &Snapshot,
+        run: &mut Run<VoxelAt>,
+        budget: &mut Budget,
+        path: &mut Vec<f64>,
+    ) -> Result<(MotionStatus, Guarantee), Error> {
+        loop {
+            match self.go_on(snapshot, run, budget, path) {
+                Ok((MotionStatus::NoPath, Guarantee::LatticeOptimal)) if self.level + 1 < self.space.levels() => {
+                    (self.level, run.is_searching) = (self.level + 1, false);
+                    self.before += run.search.expanded();
+                }
+                // A finer level did not fit: the answer is that of the one before.
+                Err(Error::MemoryLimit { .. } | Error::VoxelLimit { .. }) if self.level > 0 => {
+                    self.level -= 1;
+                    return Ok((MotionStatus::NoPath, Guarantee::LatticeOptimal));
+                }
+                ended => return ended,
+            }
+        }
+    }
+
+    fn measure(&self, run: &Run<VoxelAt>, path: &[f64]) -> (f64, f64) {
+        (length(path, 3), run.search.cost())
+    }
+
+    fn expanded(&self, run: &Run<VoxelAt>) -> u64 {
+        self.before + run.search.expanded()
+    }
+
+    fn resolution(&self) -> (u32, u32) {
+        self.space.resolution_of(self.level)
+    }
+
+    fn bytes(&self) -> u64 {
+        self.distances.bytes() + self.turns.bytes() + self.flood.meter.used()
+    }
+
+    fn release(&mut self) {
+        *self = Self::new(&self.space);
+    }
+}

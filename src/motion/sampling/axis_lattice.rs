@@ -1,0 +1,402 @@
+//! A* over a lattice of a space of up to four axes: of the middles of its voxels, or of states that the host tells.
+//!
+//! ```text
+//!   pop the best node
+//!   told: which of the motions to its 3^n - 1 neighbours, and to goals no farther than a step, are free?
+//!   voxels: a step is free if all voxels of the box around it are
+//! ```
+//!
+//! The estimate is the cost on a lattice without obstacles: along all axes that have steps left at once, then along
+//! those that still have some, and so on. That it is the least follows from the cost of a step, which is submodular in
+//! the set of axes that it changes: the cheapest cover by such sets is a chain (L. Lovasz. Submodular Functions and
+//! Convexity. Mathematical Programming: The State of the Art 1983).
+
+use crate::base::{Bounds, Budget, Error, bytes, index};
+use crate::collections::{List, Shared, reserve};
+use crate::motion::core::metric::Metric;
+use crate::motion::sampling::edge::Until;
+use crate::motion::sampling::problem::{Problem, Sampling, Turn};
+use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
+use crate::search::core::Progress;
+use crate::space::{Axis, AxisLattice, AxisSpace, AxisVoxels, MOST_AXES, Numbers};
+
+/// The steps of a lattice on each axis, times the weights.
+type Steps = [f64; MOST_AXES];
+
+/// The planner.
+pub(crate) struct AxisSearch {
+    axes: Vec<Axis>,
+    voxels: Option<Shared<AxisVoxels>>,
+    lattice: AxisLattice,
+    steps: Steps,
+    scale: f64,
+    search: BestFirst<NodeId>,
+    goals: Vec<Goal>,
+    /// Of the node that is expanded: the motions that are checked, and what follows from the answer.
+    wanted: Vec<Wanted>,
+    free: Vec<Successor<NodeId>>,
+    end: Option<f64>,
+    /// Nodes from which a goal was met, with its number.
+    ends: Vec<(NodeId, usize)>,
+    stage: Stage,
+}
+
+/// A goal, and the voxel or the lattice's cell that it lies in.
+#[derive(Clone, Copy, Debug)]
+struct Goal {
+    /// In steps from the first value of each axis.
+    at: [f64; MOST_AXES],
+    /// The node of its voxel, and the way from its middle.
+    voxel: Option<(NodeId, f64)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Wanted {
+    Node(NodeId, f64),
+    Goal(usize, f64),
+}
+
+#[derive(Clone, Copy)]
+enum Stage {
+    Pick,
+    /// The motions from a node are checked.
+    Checked(NodeId),
+}
+
+impl AxisSearch {
+    /// A planner in a space; its estimate counts so many times.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for more than four axes, [`Error::VoxelLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn new(space: &AxisSpace, scale: f64) -> Result<Self, Error> {
+        let mut axes = Vec::new();
+        axes.add_slice(space.axes())?;
+        let voxels = space.voxels();
+        let sizes: &[u32] = voxels.as_ref().map_or(&[], |voxels| voxels.sizes());
+        let lattice = AxisLattice::of_voxels(&axes, sizes)?;
+        let steps = weighed(&lattice, &axes);
+        Ok(Self {
+            axes,
+            lattice,
+            steps,
+            voxels,
+            scale,
+            search: BestFirst::default(),
+            goals: Vec::new(),
+            wanted: Vec::new(),
+            free: Vec::new(),
+            end: None,
+            ends: Vec::new(),
+            stage: Stage::Pick,
+        })
+    }
+
+    fn view(&self) -> View<'_> {
+        let Self { axes, lattice, steps, voxels, goals, free, end, .. } = self;
+        View { axes, lattice, steps, voxels: voxels.as_deref(), goals, free, end: *end }
+    }
+
+    /// Wants to know about the motions from a node.
+    fn ask(&mut self, problem: &mut Problem, node: NodeId) -> Result<(), Error> {
+        let Self { lattice, axes, search, goals, wanted, .. } = self;
+        let at = lattice.numbers(node);
+        let row = lattice.row(at);
+        let Problem { metric, edges, goals: rows, .. } = problem;
+        let row = &row[..axes.len()];
+        edges.begin(Until::End);
+        wanted.clear();
+        reserve(wanted, 80 + goals.len())?;
+        for (to, _) in neighbours(lattice, at) {
+            let number = lattice.number(to);
+            if search.is_expanded(number) {
+                continue;
+            }
+            let state = lattice.row(to);
+            let state = &state[..axes.len()];
+            edges.push(metric, row, state)?;
+            wanted.push(Wanted::Node(number, metric.distance(row, state)));
+        }
+        for (goal, state) in rows.chunks_exact(axes.len()).enumerate() {
+            if steps_to(lattice, at, &goals[goal].at).iter().all(|&steps| steps <= 1.0) {
+                edges.push(metric, row, state)?;
+                wanted.push(Wanted::Goal(goal, metric.distance(row, state)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes the answer.
+    fn learn(&mut self, problem: &Problem, node: NodeId) -> Result<(), Error> {
+        self.free.clear();
+        self.end = None;
+        reserve(&mut self.free, self.wanted.len())?;
+        for (at, wanted) in self.wanted.iter().enumerate() {
+            match *wanted {
+                _ if !problem.edges.is_free(at) => {}
+                Wanted::Node(node, cost) => self.free.push(Successor { node, place: node, cost }),
+                Wanted::Goal(goal, cost) => {
+                    if self.end.is_none_or(|least| cost < least) {
+                        self.ends.add((node, goal))?;
+                        self.end = Some(cost);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Expands one node.
+    fn expand(&mut self) -> Result<Turn, Error> {
+        self.stage = Stage::Pick;
+        let mut search = std::mem::take(&mut self.search);
+        let progress = search.step(&mut self.view(), &mut Budget::exactly(1), || false);
+        self.search = search;
+        Ok(match progress? {
+            Progress::Found => Turn::Found,
+            Progress::Exhausted => Turn::Exhausted,
+            _ => Turn::Next,
+        })
+    }
+}
+
+fn weighed(lattice: &AxisLattice, axes: &[Axis]) -> Steps {
+    let mut steps = [0.0; MOST_AXES];
+    for (step, (side, axis)) in steps.iter_mut().zip(lattice.sides.iter().zip(axes)) {
+        *step = side.step * axis.weight;
+    }
+    steps
+}
+
+/// The voxels around one, with the axes as bits that a step changes.
+fn neighbours(lattice: &AxisLattice, at: Numbers) -> impl Iterator<Item = (Numbers, u32)> + '_ {
+    let dimension = lattice.sides.len();
+    (1..3_u32.pow(crate::base::numeric::to_u32(dimension))).filter_map(move |code| {
+        let (mut to, mut moved, mut rest) = (at, 0, code);
+        for axis in 0..dimension {
+            let by = [0, 1, -1][index(rest % 3)];
+            rest /= 3;
+            if by != 0 {
+                to = lattice.beside(to, axis, by)?;
+                moved |= 1 << axis;
+            }
+        }
+        Some((to, moved))
+    })
+}
+
+/// The steps between a voxel and a place, on each axis.
+fn steps_to(lattice: &AxisLattice, from: Numbers, to: &[f64; MOST_AXES]) -> [f64; MOST_AXES] {
+    let mut steps = [0.0; MOST_AXES];
+    for (at, side) in lattice.sides.iter().enumerate() {
+        let away = (to[at] - f64::from(from[at])).abs();
+        steps[at] = if side.wraps { away.at_most(f64::from(side.count) - away) } else { away };
+    }
+    steps
+}
+
+/// What the cheapest way by so many steps on each axis costs without obstacles.
+fn chain(mut steps: [f64; MOST_AXES], sides: &Steps) -> f64 {
+    let (mut total, mut done) = (0.0, 0.0);
+    loop {
+        let left = steps.iter().zip(sides).filter(|(steps, _)| **steps > done);
+        let square: f64 = left.clone().map(|(_, side)| side * side).sum();
+        let Some(least) = left.map(|(steps, _)| *steps).reduce(f64::at_most) else { return total };
+        total += (least - done) * square.sqrt();
+        done = least;
+        steps.iter_mut().filter(|steps| **steps <= least).for_each(|steps| *steps = 0.0);
+    }
+}
+
+/// The lattice as a search sees it.
+struct View<'a> {
+    axes: &'a [Axis],
+    lattice: &'a AxisLattice,
+    steps: &'a Steps,
+    voxels: Option<&'a AxisVoxels>,
+    goals: &'a [Goal],
+    free: &'a [Successor<NodeId>],
+    end: Option<f64>,
+}
+
+impl View<'_> {
+    /// True if all voxels are free that a step along some axes may touch.
+    fn is_clear(&self, voxels: &AxisVoxels, (from, to): (Numbers, Numbers), moved: u32) -> bool {
+        (1..=moved).filter(|part| part & !moved == 0).all(|part| {
+            let mut at = from;
+            for axis in (0..self.axes.len()).filter(|axis| part >> axis & 1 != 0) {
+                at[axis] = to[axis];
+            }
+            voxels.is_free_of(at)
+        })
+    }
+}
+
+impl Graph for View<'_> {
+    type Place = NodeId;
+
+    // The estimate is rounded.
+    const REOPENS: bool = true;
+
+    fn successors(
+        &mut self,
+        from: Reached,
+        take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let Some(voxels) = self.voxels else { return self.free.iter().try_for_each(|&to| take(to)) };
+        let at = self.lattice.numbers(from.node);
+        for (to, moved) in neighbours(self.lattice, at) {
+            if self.is_clear(voxels, (at, to), moved) {
+                let sides = self.steps.iter().enumerate().filter(|(axis, _)| moved >> axis & 1 != 0);
+                let cost = sides.map(|(_, side)| side * side).sum::<f64>().sqrt();
+                let node = self.lattice.number(to);
+                take(Successor { node, place: node, cost })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn estimate(&mut self, place: NodeId) -> f64 {
+        let at = self.lattice.numbers(place);
+        // The last motion to a goal beside the lattice may cut the corner of a step.
+        let cut = if self.voxels.is_some() { 0.0 } else { chain([1.0; MOST_AXES], self.steps) };
+        let estimates = self.goals.iter().map(|goal| {
+            let steps = steps_to(self.lattice, at, &goal.at);
+            if self.voxels.is_some() {
+                return chain(steps, self.steps) + goal.voxel.map_or(0.0, |(_, cost)| cost);
+            }
+            let straight = steps.iter().zip(self.steps).map(|(steps, side)| steps * side * (steps * side)).sum::<f64>();
+            straight.sqrt().at_least(chain(steps, self.steps) - cut)
+        });
+        estimates.fold(f64::INFINITY, Bounds::at_most)
+    }
+
+    fn end(&mut self, at: Reached) -> Option<f64> {
+        if self.voxels.is_none() {
+            return self.end;
+        }
+        let here = self.goals.iter().filter_map(|goal| goal.voxel).filter(|(voxel, _)| *voxel == at.node);
+        here.map(|(_, cost)| cost).reduce(f64::at_most)
+    }
+}
+
+impl Sampling for AxisSearch {
+    fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
+        let Problem { metric, edges, start, goals: rows, .. } = problem;
+        if self.voxels.is_none() {
+            self.lattice = AxisLattice::through(&self.axes, start, edges.resolution())?;
+            self.steps = weighed(&self.lattice, &self.axes);
+        }
+        self.goals.clear();
+        self.ends.clear();
+        self.end = None;
+        self.stage = Stage::Pick;
+        reserve(&mut self.goals, rows.len() / self.axes.len())?;
+        let Self { lattice, axes, voxels, goals, .. } = self;
+        let middle = |state: &[f64]| {
+            let at = lattice.nearest(state);
+            let row = lattice.row(at);
+            (at, metric.distance(state, &row[..axes.len()]))
+        };
+        for state in rows.chunks_exact(axes.len()) {
+            let (voxel, cost) = middle(state);
+            let at = if voxels.is_some() { voxel.map(f64::from) } else { lattice.places(state) };
+            goals.push(Goal { at, voxel: voxels.as_ref().map(|_| (lattice.number(voxel), cost)) });
+        }
+        let (first, cost) = middle(start);
+        let mut search = std::mem::take(&mut self.search);
+        let node = self.lattice.number(first);
+        let begun = search
+            .begin(self.lattice.count(), self.scale, u64::MAX)
+            .and_then(|()| search.start(&mut self.view(), Successor { node, place: node, cost }));
+        self.search = search;
+        begun
+    }
+
+    fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        match self.stage {
+            Stage::Pick => match self.search.next() {
+                Some(node) if self.voxels.is_none() => {
+                    self.ask(problem, node)?;
+                    self.stage = Stage::Checked(node);
+                    Ok(Turn::Check)
+                }
+                _ => self.expand(),
+            },
+            Stage::Checked(node) => {
+                self.learn(problem, node)?;
+                self.expand()
+            }
+        }
+    }
+
+    fn has_path(&self) -> bool {
+        false
+    }
+
+    fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
+        let dimension = self.axes.len();
+        path.clear();
+        reserve(path, (self.search.way().count() + 2) * dimension)?;
+        path.extend_from_slice(&problem.start);
+        let last = self.search.way().next();
+        let goal = match last {
+            Some(node) if self.voxels.is_none() => self.ends.iter().rev().find(|end| end.0 == node).map(|end| end.1),
+            node => {
+                let here = |goal: &Goal| goal.voxel.is_some_and(|voxel| Some(voxel.0) == node);
+                let costs = self.goals.iter().enumerate().filter(|(_, goal)| here(goal));
+                let cost = |goal: &Goal| goal.voxel.map_or(0.0, |(_, cost)| cost);
+                costs.min_by(|a, b| cost(a.1).total_cmp(&cost(b.1))).map(|(at, _)| at)
+            }
+        };
+        // The way is told from its end.
+        let first = path.len();
+        path.resize(first + self.search.way().count() * dimension, 0.0);
+        for (node, row) in self.search.way().zip(path[first..].chunks_exact_mut(dimension).rev()) {
+            row.copy_from_slice(&self.lattice.row(self.lattice.numbers(node))[..dimension]);
+        }
+        path.extend_from_slice(&problem.goals[goal.unwrap_or(0) * dimension..][..dimension]);
+        drop_repeated(&problem.metric, path);
+        crate::motion::sampling::tree::unwind(&problem.metric, path);
+        Ok(())
+    }
+
+    fn cost(&self) -> Option<f64> {
+        Some(self.search.cost())
+    }
+
+    fn each_motion(&self, _dimension: usize, _take: &mut dyn FnMut(&[f64], &[f64])) {}
+
+    fn nodes(&self) -> usize {
+        usize::try_from(self.search.expanded()).unwrap_or(usize::MAX)
+    }
+
+    fn bytes(&self) -> u64 {
+        let Self { axes, goals, wanted, free, ends, .. } = self;
+        let lists = axes.capacity() * size_of::<Axis>() + goals.capacity() * size_of::<Goal>();
+        let asked = wanted.capacity() * size_of::<Wanted>() + free.capacity() * size_of::<Successor<NodeId>>();
+        self.search.bytes() + bytes(lists + asked + ends.capacity() * size_of::<(NodeId, usize)>())
+    }
+
+    fn release(&mut self) {
+        let Self { search, goals, wanted, free, ends, .. } = self;
+        search.release();
+        (*goals, *wanted, *free, *ends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    }
+}
+
+/// Leaves out states at which the one before is already: a start or goal in the middle of its voxel. The first and the
+/// last one stay, so that a path has both.
+fn drop_repeated(metric: &Metric, path: &mut Vec<f64>) {
+    let dimension = metric.dimension();
+    let is_same = |path: &[f64], a: usize, b: usize| {
+        metric.distance(&path[a * dimension..][..dimension], &path[b * dimension..][..dimension]) <= 0.0
+    };
+    let mut count = path.len() / dimension;
+    if count > 2 && is_same(path, 0, 1) {
+        path.drain(dimension..2 * dimension);
+        count -= 1;
+    }
+    if count > 2 && is_same(path, count - 2, count - 1) {
+        path.drain((count - 2) * dimension..(count - 1) * dimension);
+    }
+}

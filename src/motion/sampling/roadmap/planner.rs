@@ -1,0 +1,490 @@
+//! Probabilistic roadmaps: PRM, PRM*, and PRM* whose motions are checked when a path wants them.
+//!
+//! ```text
+//!   the start and the goals are nodes, joined like all others
+//!   repeat:
+//!       a random state that is free is a new node; the motions to its nearest nodes are checked
+//!       PRM: found if the start and a goal are joined
+//!   the path: the shortest one of the roadmap
+//!
+//!   lazy: nothing is checked of a new node; now and then
+//!       repeat: the shortest path of the roadmap; its nodes are checked, and if all of them are free, its motions up
+//!           to the first one that is blocked
+//!       until there is no path, or nothing of it is blocked
+//! ```
+//!
+//! A roadmap can be grown before it is asked: [`Roadmap::begin_growth`]. Each search begins with what was grown, and
+//! what it adds is dropped by the next one, so that a path depends on no search before it. On a grid that has been
+//! edited since, the motions that were kept count as unknown, and all kinds are lazy.
+//!
+//! Where states have costs, a motion costs its length times the mean of its states, and a lazy roadmap checks its
+//! nodes: a motion that it does not know counts as cheap as the cheapest node, until a path of known motions is the
+//! cheapest. It learns motions anew in each search: with those of another search the path might be another one.
+//!
+//! PRM joins each node to 15 others, or as many as asked for; PRM* to e (1 + 1 / d) ln n, and its paths tend to the
+//! shortest one. A narrow passage needs a sample inside it, which gets unlikely with every dimension.
+//!
+//! Based on: L. E. Kavraki, P. Svestka, J.-C. Latombe, M. H. Overmars. Probabilistic Roadmaps for Path Planning in
+//! High-Dimensional Configuration Spaces. IEEE Transactions on Robotics and Automation 1996; S. Karaman, E. Frazzoli.
+//! Sampling-based Algorithms for Optimal Motion Planning. International Journal of Robotics Research 2011; R. Bohlin,
+//! L. E. Kavraki. Path Planning Using Lazy PRM. ICRA 2000.
+
+use crate::base::{Bounds, Budget, Error, bytes, index, to_u32};
+use crate::collections::{List, reserve};
+use crate::motion::core::algorithm::Traits;
+use crate::motion::sampling::edge::Until;
+use crate::motion::sampling::nearest::Neighbour;
+use crate::motion::sampling::problem::{Problem, Sampling, Turn};
+use crate::motion::sampling::roadmap::graph::{Known, Map, Query};
+use crate::motion::sampling::sample::Sampler;
+use crate::motion::sampling::tree::{star_neighbours, unwind};
+use crate::search::best_first::{BestFirst, Successor};
+use crate::search::core::Progress;
+
+/// Neighbours of a node of PRM.
+const NEIGHBOURS: usize = 15;
+
+/// Nodes whose costs a lazy roadmap wants to know at once.
+const PRICED: usize = 64;
+
+/// The planner.
+pub(crate) struct Roadmap {
+    /// Which roadmap.
+    by: &'static Traits,
+    map: Map,
+    found: Vec<Neighbour>,
+    /// The node of the start: there are so many that are kept. The nodes of the goals.
+    start: u32,
+    goals: Vec<u32>,
+    /// Ends that are nodes already, the start first.
+    ends: usize,
+    stage: Stage,
+    search: BestFirst<u32>,
+    /// True if the start and a goal are joined by free motions.
+    is_joined: bool,
+    /// The path of a lazy roadmap that is known to be free, from a goal to the start; and one that is being checked,
+    /// with those of its nodes, or of its motions, that are.
+    path: Vec<u32>,
+    tried: Vec<u32>,
+    checked: Vec<usize>,
+    /// Nodes at which a lazy roadmap looks for a path.
+    next_search: usize,
+    /// True while the roadmap grows without a search.
+    is_growing: bool,
+    /// True if motions that are kept were known for other cells of the grid.
+    is_doubtful: bool,
+    /// The random numbers that come after those of the nodes that are kept.
+    numbers: Option<u64>,
+    /// What the path costs where states have costs, and whether they did in the last search.
+    cost: Option<f64>,
+    was_priced: bool,
+    /// For a lazy roadmap: nodes that are kept and whose costs were told, and the least of these.
+    priced: usize,
+    least: f64,
+}
+
+#[derive(Clone, Copy)]
+enum Stage {
+    Sample,
+    /// The new state is checked.
+    Sampled,
+    /// The motions from neighbours to a new node are.
+    Joined(u32),
+    /// Nodes of a path are.
+    Visited,
+    /// The motions of a path are.
+    Tried,
+    /// So many nodes that are kept are.
+    Priced(usize),
+}
+
+impl Roadmap {
+    /// An empty one.
+    pub(crate) fn new(by: &'static Traits) -> Self {
+        Self {
+            by,
+            map: Map::default(),
+            found: Vec::new(),
+            start: 0,
+            goals: Vec::new(),
+            ends: 0,
+            stage: Stage::Sample,
+            search: BestFirst::default(),
+            is_joined: false,
+            path: Vec::new(),
+            tried: Vec::new(),
+            checked: Vec::new(),
+            next_search: 0,
+            is_growing: false,
+            is_doubtful: false,
+            numbers: None,
+            cost: None,
+            was_priced: false,
+            priced: 0,
+            least: f64::INFINITY,
+        }
+    }
+
+    /// True if paths are found first and checked then.
+    fn is_lazy(&self) -> bool {
+        self.by.lazy || self.is_doubtful
+    }
+
+    /// Forgets what the last search has added, and begins to grow what is kept.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn begin_growth(&mut self, problem: &mut Problem) -> Result<(), Error> {
+        self.restore(problem)?;
+        self.map.near.grow_on();
+        self.is_growing = true;
+        Ok(())
+    }
+
+    /// Keeps what has grown.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn end_growth(&mut self, problem: &Problem) -> Result<(), Error> {
+        if !self.is_growing {
+            return Ok(());
+        }
+        self.is_growing = false;
+        self.numbers = Some(problem.sampler.state());
+        self.map.keep()
+    }
+
+    /// Counts the motions that are kept as unknown: the grid has other cells now.
+    pub(crate) fn doubt(&mut self) {
+        if self.map.kept() > 0 {
+            self.is_doubtful = true;
+            self.map.doubt();
+        }
+    }
+
+    /// The nodes and motions that are kept are those of the roadmap; see [`Roadmap::begin_growth`].
+    pub(super) const fn parts(&self) -> (&Map, Option<u64>) {
+        (&self.map, self.numbers)
+    }
+
+    /// Makes a roadmap of nodes and motions, all of which it keeps.
+    pub(super) fn of(by: &'static Traits, mut map: Map, numbers: Option<u64>) -> Result<Self, Error> {
+        map.keep()?;
+        // What a function, voxels or a grid said may be otherwise here.
+        let is_unknown = |node: usize| map.known_node(to_u32(node)) == Known::Unknown;
+        let is_doubtful =
+            (0..map.motions()).any(|motion| map.ends(motion).2 == Known::Unknown) || (0..map.count()).any(is_unknown);
+        Ok(Self { map, numbers, is_doubtful, ..Self::new(by) })
+    }
+
+    fn restore(&mut self, problem: &mut Problem) -> Result<(), Error> {
+        // What an open growth has added stays.
+        self.end_growth(problem)?;
+        self.map.restore(problem.dimension())?;
+        if self.is_lazy() && (self.was_priced || problem.edges.is_priced()) {
+            self.map.doubt();
+        }
+        (self.cost, self.was_priced) = (None, problem.edges.is_priced());
+        for list in [&mut self.goals, &mut self.path, &mut self.tried] {
+            list.clear();
+        }
+        if let Some(numbers) = self.numbers {
+            problem.sampler = Sampler::new(numbers);
+        }
+        (self.ends, self.stage, self.is_joined, self.next_search) = (0, Stage::Sample, false, 0);
+        self.start = to_u32(self.map.count());
+        Ok(())
+    }
+
+    /// True if new nodes are not checked: what they cost a search wants to know.
+    fn adds_unchecked(&self, problem: &Problem) -> bool {
+        self.by.lazy && (self.is_growing || !problem.edges.is_priced())
+    }
+
+    /// True if there is an end of the search that is no node yet.
+    fn wants_end(&self, problem: &Problem) -> bool {
+        !self.is_growing && self.ends <= problem.goal_count()
+    }
+
+    /// Adds the problem's state, and wants to know about the motions to its neighbours.
+    fn add(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        let dimension = problem.dimension();
+        let most = match problem.neighbours {
+            _ if self.by.refines => star_neighbours(self.map.count(), dimension),
+            0 => NEIGHBOURS,
+            most => most,
+        };
+        let (range, is_end) = (problem.range, self.wants_end(problem));
+        let Self { map, found, .. } = self;
+        map.near.find((&problem.metric, &map.rows), &problem.state, most, found)?;
+        // Two equal samples make one state; an end is one of its own.
+        if !is_end && found.first().is_some_and(|nearest| nearest.square <= 0.0) {
+            return self.over(problem);
+        }
+        found.retain(|neighbour| neighbour.square.sqrt() <= range);
+        let node = map.add(&problem.metric, &problem.state)?;
+        if is_end {
+            reserve(&mut self.goals, 1)?;
+            if self.ends > 0 {
+                self.goals.push(node);
+            }
+            self.ends += 1;
+        }
+        // The ends are, and others were checked before unless the roadmap is lazy.
+        if is_end || !self.adds_unchecked(problem) {
+            self.map.set_known_node(node, Known::Free);
+        }
+        if self.by.lazy {
+            for neighbour in &self.found {
+                let is_blocked = self.map.known_node(neighbour.id) == Known::Blocked;
+                let known = if is_blocked { Known::Blocked } else { Known::Unknown };
+                self.map.join(neighbour.id, node, neighbour.square.sqrt(), known)?;
+            }
+            return self.over(problem);
+        }
+        let Problem { metric, edges, state, .. } = problem;
+        edges.begin(Until::End);
+        for neighbour in &self.found {
+            edges.push(metric, self.map.row(neighbour.id, dimension), state)?;
+        }
+        self.stage = Stage::Joined(node);
+        Ok(Turn::Check)
+    }
+
+    /// Goes on after a node.
+    fn over(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        self.stage = Stage::Sample;
+        if self.is_growing || self.wants_end(problem) {
+            return Ok(Turn::Next);
+        }
+        let Self { map, goals, start, .. } = self;
+        let may_be_joined = self.is_joined || goals.iter().any(|&goal| map.are_joined(*start, goal));
+        if self.is_lazy() {
+            if !may_be_joined || self.map.count() < self.next_search {
+                return Ok(Turn::Next);
+            }
+            self.next_search = self.map.count() + 1 + self.map.count() / 8;
+            return self.try_path(problem);
+        }
+        self.is_joined = may_be_joined;
+        let ends_here = !self.by.refines || problem.takes_first;
+        Ok(if ends_here && self.is_joined { Turn::Found } else { Turn::Next })
+    }
+
+    /// Wants to know what some nodes that are kept cost; false if all of them are known, or none needs to be.
+    fn ask_costs(&mut self, problem: &mut Problem) -> Result<bool, Error> {
+        let left = self.map.kept().saturating_sub(self.priced);
+        let Problem { metric, edges, .. } = problem;
+        if left == 0 || !edges.is_priced() || !self.is_lazy() || self.is_growing {
+            return Ok(false);
+        }
+        let count = left.min(PRICED);
+        edges.begin(Until::End);
+        for node in self.priced..self.priced + count {
+            let row = self.map.row(to_u32(node), metric.dimension());
+            edges.push(metric, row, row)?;
+        }
+        self.stage = Stage::Priced(count);
+        Ok(true)
+    }
+
+    /// Looks for the shortest path of motions that are not known to be blocked; false if there is none.
+    fn find(&mut self, problem: &Problem) -> Result<bool, Error> {
+        let Self { map, start, goals, search, tried, .. } = self;
+        tried.clear();
+        let mut graph = Query::new(map, &problem.metric, goals, problem.edges.least().at_most(self.least));
+        // A power of two: tables of the same size serve many searches.
+        search.begin(bytes(map.count().next_power_of_two()), 1.0, u64::MAX)?;
+        let start = *start;
+        search.start(&mut graph, Successor { node: start, place: start, cost: 0.0 })?;
+        let progress = search.step(&mut graph, &mut Budget::new(0), || false)?;
+        if !matches!(progress, Progress::Found) {
+            return Ok(false);
+        }
+        reserve(tried, search.way().count())?;
+        tried.extend(search.way());
+        Ok(true)
+    }
+
+    /// Wants to know about the nodes of the shortest path that are not known, or about its motions.
+    fn try_path(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        self.stage = Stage::Sample;
+        if !self.find(problem)? {
+            return Ok(Turn::Next);
+        }
+        let Problem { metric, edges, .. } = &mut *problem;
+        edges.begin(Until::End);
+        self.checked.clear();
+        for &node in self.tried.iter().rev().filter(|&&node| self.map.known_node(node) == Known::Unknown) {
+            let row = self.map.row(node, metric.dimension());
+            edges.push(metric, row, row)?;
+            self.checked.add(index(node))?;
+        }
+        if self.checked.is_empty() {
+            return self.try_motions(problem);
+        }
+        self.stage = Stage::Visited;
+        Ok(Turn::Check)
+    }
+
+    /// Notes which nodes of the path are free.
+    fn visit(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        let mut is_free = true;
+        for (edge, &node) in self.checked.iter().enumerate() {
+            is_free &= problem.edges.is_free(edge);
+            let known = if problem.edges.is_free(edge) { Known::Free } else { Known::Blocked };
+            self.map.set_known_node(to_u32(node), known);
+        }
+        if is_free { self.try_motions(problem) } else { self.try_path(problem) }
+    }
+
+    /// Wants to know about the motions of the path that are not known.
+    fn try_motions(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        let dimension = problem.dimension();
+        let Problem { metric, edges, .. } = problem;
+        edges.begin(Until::Blocked);
+        self.checked.clear();
+        for pair in self.tried.windows(2).rev() {
+            let Some(motion) = self.map.motion(pair[1], pair[0]) else { continue };
+            if self.map.known(motion) == Known::Unknown {
+                edges.push(metric, self.map.row(pair[1], dimension), self.map.row(pair[0], dimension))?;
+                self.checked.add(motion)?;
+            }
+        }
+        self.stage = Stage::Tried;
+        Ok(Turn::Check)
+    }
+
+    /// Notes what is known about the motions of the path.
+    fn learn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        let Problem { edges, .. } = &*problem;
+        let free = edges.free_before_blocked();
+        for (edge, &motion) in self.checked[..free].iter().enumerate() {
+            self.map.set_known(motion, Known::Free);
+            if edges.is_priced() {
+                self.map.price(motion, edges.edge_cost(edge).mean)?;
+            }
+        }
+        // Of motions whose costs were not known another path may be cheaper.
+        if free > 0 && free == self.checked.len() && edges.is_priced() {
+            return self.try_path(problem);
+        }
+        if let Some(&blocked) = self.checked.get(free) {
+            self.map.set_known(blocked, Known::Blocked);
+            return self.try_path(problem);
+        }
+        std::mem::swap(&mut self.path, &mut self.tried);
+        self.stage = Stage::Sample;
+        let ends_here = !self.by.refines || problem.takes_first;
+        Ok(if ends_here { Turn::Found } else { Turn::Next })
+    }
+}
+
+impl Sampling for Roadmap {
+    fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
+        self.restore(problem)
+    }
+
+    fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        match self.stage {
+            Stage::Sample => {
+                if self.ask_costs(problem)? {
+                    return Ok(Turn::Check);
+                }
+                if self.wants_end(problem) {
+                    let Problem { state, start, goals, .. } = &mut *problem;
+                    let goal = self.ends.checked_sub(1).map(|goal| &goals[goal * start.len()..][..start.len()]);
+                    state.copy_from_slice(goal.unwrap_or(start));
+                    return self.add(problem);
+                }
+                problem.sample_anywhere();
+                if self.adds_unchecked(problem) {
+                    return self.add(problem);
+                }
+                let Problem { metric, edges, state, .. } = problem;
+                edges.begin(Until::End);
+                edges.push(metric, state, state)?;
+                self.stage = Stage::Sampled;
+                Ok(Turn::Check)
+            }
+            Stage::Sampled => {
+                self.stage = Stage::Sample;
+                if problem.edges.is_free(0) { self.add(problem) } else { Ok(Turn::Next) }
+            }
+            Stage::Joined(node) => {
+                for at in 0..self.found.len() {
+                    if problem.edges.is_free(at) {
+                        let Neighbour { square, id } = self.found[at];
+                        // A motion is checked without its beginning.
+                        let is_blocked = self.map.known_node(id) == Known::Blocked;
+                        let known = if is_blocked { Known::Blocked } else { Known::Free };
+                        self.map.join(id, node, square.sqrt(), known)?;
+                        if problem.edges.is_priced() {
+                            self.map.price(self.map.motions() - 1, problem.edges.edge_cost(at).mean)?;
+                        }
+                    }
+                }
+                self.over(problem)
+            }
+            Stage::Visited => self.visit(problem),
+            Stage::Tried => self.learn(problem),
+            Stage::Priced(count) => {
+                let free = (0..count).filter(|&node| problem.edges.is_free(node));
+                self.least = free.map(|node| problem.edges.edge_cost(node).end).fold(self.least, Bounds::at_most);
+                self.priced += count;
+                self.stage = Stage::Sample;
+                // No iteration: the next search does not ask again.
+                self.turn(problem)
+            }
+        }
+    }
+
+    fn has_path(&self) -> bool {
+        self.is_joined || !self.path.is_empty()
+    }
+
+    fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
+        if !self.is_lazy() {
+            self.find(problem)?;
+            std::mem::swap(&mut self.path, &mut self.tried);
+        }
+        let pairs = self.path.windows(2).filter_map(|pair| self.map.motion(pair[1], pair[0]));
+        self.cost = self.map.is_priced().then(|| pairs.map(|motion| self.map.cost(motion)).sum());
+        let dimension = problem.dimension();
+        path.clear();
+        reserve(path, self.path.len() * dimension)?;
+        for &node in self.path.iter().rev() {
+            path.extend_from_slice(self.map.row(node, dimension));
+        }
+        unwind(&problem.metric, path);
+        Ok(())
+    }
+
+    fn cost(&self) -> Option<f64> {
+        self.cost
+    }
+
+    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
+        for motion in 0..self.map.motions() {
+            let (from, to, known) = self.map.ends(motion);
+            if known != Known::Blocked {
+                take(self.map.row(from, dimension), self.map.row(to, dimension));
+            }
+        }
+    }
+
+    fn nodes(&self) -> usize {
+        self.map.count()
+    }
+
+    fn bytes(&self) -> u64 {
+        let Self { found, goals, path, tried, checked, .. } = self;
+        let ids = (goals.capacity() + path.capacity() + tried.capacity()) * size_of::<u32>();
+        let own = found.capacity() * size_of::<Neighbour>() + ids + checked.capacity() * size_of::<usize>();
+        self.map.bytes() + self.search.bytes() + bytes(own)
+    }
+
+    fn release(&mut self) {
+        *self = Self::new(self.by);
+    }
+}

@@ -1,0 +1,549 @@
+//! The planner that samples: it runs one of the trees or roadmaps against a space, or against what the host tells.
+//!
+//! ```text
+//!   are the ends free?
+//!   is the motion from the start to the nearest goal free, or to another one? Then that is the path
+//!   iterations of the tree or roadmap; what it wants to know the space, a function or the host tells
+//! ```
+//!
+//! A search ends with a path or with its iterations: that none was found does not say that there is none.
+
+use crate::base::{Budget, Error, bytes, index, real_usize};
+use crate::collections::{Allowance, CancelHandle, Shared, reserve};
+use crate::grid::Snapshot;
+use crate::motion::core::driver::Search;
+use crate::motion::core::metric::Metric;
+use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionStatus, Preparation, SampledMethod};
+use crate::motion::core::pieces::MotionPiece;
+use crate::motion::core::rows::{blocked_goal, blocked_start, way};
+use crate::motion::sampling::edge::{Answers, Edges, Until};
+use crate::motion::sampling::problem::{Problem, Turn};
+use crate::motion::sampling::roadmap::{Roadmap, load, save, saved_size};
+use crate::motion::sampling::sample::Sampler;
+use crate::motion::sampling::samplers::Planner;
+use crate::motion::sampling::tree::LONGEST;
+use crate::search::core::Guarantee;
+use crate::space::{AxisVoxels, Check, Manifold, Space};
+
+/// The longest motion of a tree where the options have none, as a share of the distance across the space.
+const RANGE: f64 = 0.2;
+/// The distance of states that are told where the options have none, likewise.
+const RESOLUTION: f64 = 0.01;
+/// States that are asked for at once where the options have none.
+const BATCH: usize = 256;
+/// Iterations of a search without a limit: one that finds nothing must end.
+pub(crate) const MOST_ITERATIONS: u64 = 100_000;
+
+/// The answer of a planner that has no roadmap to be prepared or saved.
+pub(crate) const NO_ROADMAP: Error = Error::Unsupported { what: "only PRM, PRM* and lazy PRM* have a roadmap" };
+
+/// Plans paths by samples.
+pub(crate) struct SampledMotion {
+    pub(super) space: Space,
+    pub(super) options: MotionOptions,
+    cancel: CancelHandle,
+    pub(super) problem: Problem,
+    pub(super) planner: Planner,
+    /// What the motion from the start to a goal costs, if that is the path, and to which: one that is free may be
+    /// costlier than others.
+    pub(super) direct: f64,
+    pub(super) spare: Option<usize>,
+    pub(super) stage: Stage,
+    snapshot: Option<Snapshot>,
+    /// The voxels of the space when the planner was made: a space may get others.
+    pub(super) voxels: Option<Shared<AxisVoxels>>,
+    /// True if the host alone tells what is free.
+    asks: bool,
+    iterations: u64,
+    /// Iterations that are left of a preparation.
+    growth: u64,
+    /// The grid's revision that the roadmap is known for.
+    known_at: u64,
+    /// True if the path is the planner's.
+    pub(super) is_traced: bool,
+    /// Distances of goals, the nearest first.
+    pub(super) order: Vec<(f64, usize)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    Idle,
+    /// The ends are checked.
+    Ends,
+    /// The motions from the start to the goals are.
+    Direct,
+    /// The planner works: it is told what it wanted to know, if anything.
+    Plan,
+    /// A roadmap grows without a search.
+    Grow,
+    /// A path is shortened.
+    Shorten,
+}
+
+impl SampledMotion {
+    /// A planner of a method of the options in a space.
+    ///
+    /// # Errors
+    /// Those of [`Planner::new`].
+    pub(crate) fn new(
+        method: SampledMethod<'_>,
+        space: &Space,
+        options: MotionOptions,
+        cancel: CancelHandle,
+    ) -> Result<Self, Error> {
+        let metric = Metric::new(space)?;
+        let across = metric.diagonal();
+        let or = |given: f64, otherwise: f64| if given > 0.0 { given } else { otherwise };
+        let by = options.algorithm.traits();
+        let batch = if options.batch == 0 { BATCH } else { index(options.batch) };
+        let mut state = Vec::new();
+        reserve(&mut state, metric.dimension())?;
+        state.resize(metric.dimension(), 0.0);
+        let manifold = match space {
+            Space::Axes(axes) => axes.manifold()?,
+            Space::Poses(_) | Space::Chain(_) => Manifold::default(),
+        };
+        let problem = Problem {
+            metric,
+            sampler: Sampler::new(options.seed),
+            edges: Edges::new(or(options.resolution, across * RESOLUTION), batch, manifold),
+            start: Vec::new(),
+            goals: Vec::new(),
+            range: match (by.model, by.roadmap) {
+                _ if options.range > 0.0 => options.range,
+                (true, _) => LONGEST,
+                (false, true) => f64::INFINITY,
+                (false, false) => across * RANGE,
+            },
+            goal_bias: options.goal_bias,
+            neighbours: index(options.neighbours),
+            tolerance: 0.0,
+            takes_first: true,
+            state,
+            is_at_goal: false,
+            edge_costs: (1.0, 1.0),
+        };
+        let voxels = match space {
+            Space::Axes(axes) => axes.voxels(),
+            Space::Poses(_) | Space::Chain(_) => None,
+        };
+        let planner = Planner::new(method, space, (&problem.metric, problem.range), &options)?;
+        Ok(Self {
+            space: space.clone(),
+            options,
+            cancel,
+            problem,
+            planner,
+            direct: f64::INFINITY,
+            spare: None,
+            stage: Stage::Idle,
+            snapshot: None,
+            asks: matches!(space, Space::Axes(axes) if axes.validity_with(voxels.clone()).is_none()),
+            voxels,
+            iterations: 0,
+            growth: 0,
+            known_at: 0,
+            is_traced: false,
+            order: Vec::new(),
+        })
+    }
+
+    /// Takes the grid as it is now.
+    fn look(&mut self) -> Result<(), Error> {
+        self.snapshot = self.space.grid().map(|grid| grid.snapshot());
+        let revision = self.snapshot.as_ref().map_or(0, Snapshot::revision);
+        if let Planner::Roadmap(roadmap) = &mut self.planner
+            && revision != self.known_at
+        {
+            roadmap.doubt();
+        }
+        self.known_at = revision;
+        Ok(())
+    }
+
+    fn end_growth(&mut self) -> Result<(), Error> {
+        if let Planner::Roadmap(roadmap) = &mut self.planner {
+            roadmap.end_growth(&self.problem)?;
+        }
+        self.growth = 0;
+        Ok(())
+    }
+
+    /// Grows the roadmap by so many iterations, or goes on with a growth that has asked. What searches added is dropped
+    /// first.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for a tree; [`Error::MemoryLimit`], [`Error::OutOfMemory`]: what has grown stays.
+    pub(crate) fn prepare(&mut self, iterations: u64) -> Result<Preparation, Error> {
+        if self.stage != Stage::Grow {
+            self.end_growth()?;
+            self.problem.sampler = Sampler::new(self.options.seed);
+            let Planner::Roadmap(roadmap) = &mut self.planner else { return Err(NO_ROADMAP) };
+            roadmap.begin_growth(&mut self.problem)?;
+            self.problem.edges.begin_search(self.space.has_costs());
+            (self.stage, self.growth) = (Stage::Grow, iterations);
+            self.problem.edges.begin(Until::End);
+            self.look()?;
+        }
+        let status = if self.growth == 0 { MotionStatus::InProgress } else { self.grow()? };
+        if status == MotionStatus::Asking {
+            return Ok(Preparation::Asking);
+        }
+        self.stage = Stage::Idle;
+        self.end_growth()?;
+        Ok(if status == MotionStatus::Cancelled { Preparation::Cancelled } else { Preparation::Done })
+    }
+
+    fn grow(&mut self) -> Result<MotionStatus, Error> {
+        let mut budget = Budget::new(self.growth);
+        let mut none = Vec::new();
+        let status = self.go_on(&mut budget, &mut none);
+        self.growth = budget.left();
+        status.inspect_err(|_| self.stage = Stage::Idle)
+    }
+
+    /// What is kept of the roadmap, as bytes.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for a tree, [`Error::OutOfMemory`].
+    pub(crate) fn save(&self) -> Result<Vec<u8>, Error> {
+        save(&self.space, &self.options, self.roadmap()?)
+    }
+
+    /// Bytes of [`SampledMotion::save`].
+    ///
+    /// # Errors
+    /// As there.
+    pub(crate) fn saved_size(&self) -> Result<usize, Error> {
+        Ok(saved_size(&self.space, self.roadmap()?))
+    }
+
+    fn roadmap(&self) -> Result<&Roadmap, Error> {
+        match &self.planner {
+            Planner::Roadmap(roadmap) => Ok(roadmap),
+            _ => Err(NO_ROADMAP),
+        }
+    }
+
+    /// A planner with a roadmap that was saved.
+    ///
+    /// # Errors
+    /// Those of [`load`].
+    pub(crate) fn load(space: &Space, data: &[u8], cancel: CancelHandle) -> Result<Self, Error> {
+        let (options, roadmap) = load(space, data)?;
+        let mut planner = Self::new(SampledMethod::Roadmap, space, options, cancel)?;
+        planner.planner = Planner::Roadmap(roadmap);
+        Ok(planner)
+    }
+
+    fn ask_ends(&mut self) -> Result<(), Error> {
+        let Problem { metric, edges, start, goals, .. } = &mut self.problem;
+        edges.begin(Until::End);
+        edges.push(metric, start, start)?;
+        goals.chunks_exact(start.len()).try_for_each(|goal| edges.push(metric, goal, goal))
+    }
+
+    /// Leaves out goals that are not free, and wants to know about the motions to the others.
+    fn take_ends(&mut self) -> Result<(), Error> {
+        let Problem { metric, edges, start, goals, edge_costs, .. } = &mut self.problem;
+        let dimension = start.len();
+        if !edges.is_free(0) {
+            return Err(blocked_start(start));
+        }
+        let first = blocked_goal(goals);
+        let (mut kept, mut edge_cost) = (0, 0.0);
+        for goal in 0..goals.len() / dimension {
+            if edges.is_free(goal + 1) {
+                edge_cost += edges.edge_cost(goal + 1).end;
+                goals.copy_within(goal * dimension..(goal + 1) * dimension, kept * dimension);
+                kept += 1;
+            }
+        }
+        goals.truncate(kept * dimension);
+        if kept == 0 {
+            return Err(first);
+        }
+        *edge_costs = (edges.edge_cost(0).end, edge_cost / real_usize(kept));
+        self.order.clear();
+        reserve(&mut self.order, kept)?;
+        self.order.extend(goals.chunks_exact(dimension).map(|goal| metric.distance(start, goal)).zip(0..));
+        self.order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        edges.begin(Until::Free);
+        // What drives has no straight way.
+        let by = self.options.algorithm.traits();
+        for &(_, goal) in self.order.iter().filter(|_| by.samples && !by.approaches) {
+            let goal = &goals[goal * dimension..][..dimension];
+            if edges.follows(metric, start, goal)? {
+                edges.push(metric, start, goal)?;
+            }
+        }
+        self.stage = Stage::Direct;
+        Ok(())
+    }
+
+    /// Lets the space or the function tell what is wanted to be known.
+    fn answer(&mut self) -> Result<(), Error> {
+        let Self { space, problem: Problem { metric, edges, .. }, snapshot, .. } = self;
+        match (&*space, snapshot) {
+            (Space::Poses(poses), Some(snapshot)) => poses.with_check(snapshot, |check| edges.check(metric, check)),
+            (Space::Chain(chain), Some(snapshot)) => chain.with_check(snapshot, |check| edges.check(metric, check)),
+            (Space::Axes(axes), _) => {
+                let validity = axes.validity_with(self.voxels.clone());
+                validity.map_or(Ok(()), |validity| edges.check_states(metric, &validity))
+            }
+            (Space::Poses(_) | Space::Chain(_), None) => Err(Error::NoSearch),
+        }
+    }
+
+    /// Goes on with the space's own check, if it has one.
+    fn go_on(&mut self, budget: &mut Budget, path: &mut Vec<f64>) -> Result<MotionStatus, Error> {
+        match (self.space.clone(), self.snapshot.clone()) {
+            (Space::Poses(poses), Some(snapshot)) => {
+                poses.with_check(&snapshot, |check| self.run(budget, Some(check), path))
+            }
+            (Space::Chain(chain), Some(snapshot)) => {
+                chain.with_check(&snapshot, |check| self.run(budget, Some(check), path))
+            }
+            _ => self.run(budget, None, path),
+        }
+    }
+
+    fn run(
+        &mut self,
+        budget: &mut Budget,
+        mut check: Option<&mut dyn Check>,
+        path: &mut Vec<f64>,
+    ) -> Result<MotionStatus, Error> {
+        let limit = if self.options.memory_limit == 0 { u64::MAX } else { self.options.memory_limit };
+        let space = self.space.clone();
+        let validity = match &space {
+            Space::Axes(axes) => axes.validity_with(self.voxels.clone()),
+            Space::Poses(_) | Space::Chain(_) => None,
+        };
+        loop {
+            if self.cancel.is_requested() {
+                return Ok(MotionStatus::Cancelled);
+            }
+            let Problem { metric, edges, .. } = &mut self.problem;
+            if !edges.is_done() {
+                match (&mut check, &validity) {
+                    (Some(check), _) => edges.check(metric, &mut **check)?,
+                    (None, Some(validity)) => edges.check_states(metric, validity)?,
+                    (None, None) => {
+                        if edges.asked().is_empty() {
+                            edges.ask(metric)?;
+                        }
+                        if !edges.is_done() {
+                            return Ok(MotionStatus::Asking);
+                        }
+                    }
+                }
+            }
+            let turn = match self.stage {
+                Stage::Ends => {
+                    self.take_ends()?;
+                    Turn::Check
+                }
+                Stage::Direct => self.take_direct(path)?,
+                Stage::Idle | Stage::Plan | Stage::Grow | Stage::Shorten => {
+                    self.planner.get_mut().turn(&mut self.problem)?
+                }
+            };
+            match turn {
+                Turn::Check => {}
+                Turn::Exhausted => return Ok(MotionStatus::NoPath),
+                Turn::Found => {
+                    if self.stage == Stage::Plan {
+                        self.trace(path)?;
+                    }
+                    self.problem.edges.refine(&self.problem.metric, path)?;
+                    return Ok(MotionStatus::Found);
+                }
+                Turn::Next => {
+                    if limit < u64::MAX {
+                        Allowance::new(limit).check(self.memory())?;
+                    }
+                    if self.stage == Stage::Direct {
+                        self.planner.get_mut().begin(&mut self.problem)?;
+                        self.stage = Stage::Plan;
+                        continue;
+                    }
+                    self.iterations += 1;
+                    budget.spend(1);
+                    if budget.left() == 0 {
+                        return Ok(MotionStatus::InProgress);
+                    }
+                }
+            }
+        }
+    }
+
+    pub(super) fn outcome(&self, status: MotionStatus, path: &[f64]) -> MotionOutcome {
+        let metric = &self.problem.metric;
+        let dimension = metric.dimension();
+        let pairs = || path.chunks_exact(dimension).zip(path.chunks_exact(dimension).skip(1));
+        let length = || pairs().map(|(a, b)| metric.distance(a, b)).sum();
+        let by = self.options.algorithm.traits();
+        let cost = match self.is_traced {
+            true => self.planner.get().cost().unwrap_or_else(length),
+            false if by.weighs && self.direct < f64::INFINITY => self.direct,
+            false => length(),
+        };
+        let length = match &self.space {
+            Space::Poses(_) => pairs().map(|(a, b)| way(a, b)).sum(),
+            Space::Chain(chain) if chain.chain().has_free_base() => pairs().map(|(a, b)| way(a, b)).sum(),
+            Space::Chain(_) => 0.0,
+            Space::Axes(_) => length(),
+        };
+        let scale = self.options.h_scale;
+        let (guarantee, bound) = match status {
+            // Of a lattice that is exhausted.
+            MotionStatus::NoPath => (Guarantee::LatticeOptimal, 1.0),
+            MotionStatus::Found if by.samples => (Guarantee::None, 0.0),
+            MotionStatus::Found if scale <= 1.0 => (Guarantee::LatticeOptimal, 1.0),
+            MotionStatus::Found => (Guarantee::Bounded, scale),
+            _ => (Guarantee::None, 0.0),
+        };
+        MotionOutcome {
+            status,
+            guarantee,
+            cost,
+            length,
+            bound,
+            expanded: self.iterations,
+            resolution: (0, 0),
+            revision: self.snapshot.as_ref().map_or(0, Snapshot::revision),
+        }
+    }
+
+    /// Calls `take` with the ends of each motion of the tree or roadmap.
+    pub(crate) fn each_motion(&self, take: &mut dyn FnMut(&[f64], &[f64])) {
+        self.planner.get().each_motion(self.problem.dimension(), take);
+    }
+
+    /// The states that are asked for; none if the search does not wait for an answer.
+    pub(crate) fn asked(&self) -> Option<&[f64]> {
+        let asked = self.problem.edges.asked();
+        (self.stage != Stage::Idle && self.asks && !asked.is_empty()).then_some(asked)
+    }
+
+    /// Takes an answer: what each state costs, or only whether it is free.
+    ///
+    /// # Errors
+    /// [`Error::NotAsking`]; [`Error::BadValue`] for another count than that of the states.
+    pub(crate) fn tell(&mut self, count: usize, told: Answers, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
+        let Some(asked) = self.asked() else { return Err(Error::NotAsking) };
+        if count != asked.len() / self.problem.dimension() {
+            let value = real_usize(count);
+            return Err(Error::BadValue {
+                name: "count",
+                value,
+                allowed: "the number of the states that are asked for",
+            });
+        }
+        let Problem { metric, edges, .. } = &mut self.problem;
+        // A path becomes shorter by motions that are free.
+        if told == Answers::Costs && self.stage != Stage::Shorten {
+            edges.price();
+        }
+        edges.tell(metric, cost)
+    }
+
+    /// True if a search that finds nothing may have no end of its own.
+    pub(crate) const fn may_be_endless(&self) -> bool {
+        self.options.algorithm.traits().samples
+    }
+
+    /// True if paths consist of controls or of motions of modes.
+    pub(crate) const fn drives(&self) -> bool {
+        self.options.algorithm.traits().approaches
+    }
+
+    /// States, or motions, that were checked.
+    pub(crate) const fn checks(&self) -> u64 {
+        self.problem.edges.checks
+    }
+
+    /// States in the tree or roadmap.
+    pub(crate) fn nodes(&self) -> u64 {
+        bytes(self.planner.get().nodes())
+    }
+}
+
+impl Search for SampledMotion {
+    fn begin(&mut self, start: &[f64], goals: &[f64], takes_first: bool, tolerance: f64) -> Result<(), Error> {
+        (self.stage, self.is_traced) = (Stage::Idle, false);
+        let Self { problem, space, .. } = self;
+        for (list, given) in [(&mut problem.start, start), (&mut problem.goals, goals)] {
+            list.clear();
+            reserve(list, given.len())?;
+        }
+        let axes = match space {
+            Space::Axes(axes) => Some(&*axes),
+            Space::Poses(_) | Space::Chain(_) => None,
+        };
+        let edges = &mut problem.edges;
+        let mut on_axes = |row: &[f64]| axes.is_none_or(|axes| axes.has(row)) && edges.keeps_to(row);
+        if !on_axes(start) {
+            return Err(blocked_start(start));
+        }
+        problem.start.extend_from_slice(start);
+        for goal in goals.chunks_exact(start.len()).filter(|goal| on_axes(goal)) {
+            problem.goals.extend_from_slice(goal);
+        }
+        if problem.goals.is_empty() {
+            return Err(blocked_goal(&goals[..start.len()]));
+        }
+        self.end_growth()?;
+        let Self { problem, .. } = self;
+        problem.sampler = Sampler::new(self.options.seed);
+        (problem.takes_first, problem.tolerance) = (takes_first, tolerance);
+        problem.edges.checks = 0;
+        problem.edges.begin_search(self.space.has_costs());
+        (self.iterations, self.direct, self.spare) = (0, f64::INFINITY, None);
+        self.look()?;
+        self.ask_ends()?;
+        self.stage = Stage::Ends;
+        if !self.asks {
+            // So that what is wrong with the ends is an error of this call.
+            self.answer()?;
+            self.take_ends().inspect_err(|_| self.stage = Stage::Idle)?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, max_iterations: u64, path: &mut Vec<f64>) -> Result<MotionOutcome, Error> {
+        if matches!(self.stage, Stage::Idle | Stage::Shorten) {
+            return Err(Error::NoSearch);
+        }
+        let mut budget = Budget::new(max_iterations);
+        let status = self.go_on(&mut budget, path).inspect_err(|_| self.stage = Stage::Idle)?;
+        if !matches!(status, MotionStatus::InProgress | MotionStatus::Asking) {
+            self.stage = Stage::Idle;
+        }
+        Ok(self.outcome(status, path))
+    }
+
+    fn pieces(&self) -> &[MotionPiece] {
+        if self.is_traced { self.planner.get().pieces() } else { &[] }
+    }
+
+    fn forget(&mut self) {
+        self.stage = Stage::Idle;
+    }
+
+    fn memory(&self) -> u64 {
+        let Problem { start, goals, edges, .. } = &self.problem;
+        let lists = (start.capacity() + goals.capacity()) * size_of::<f64>();
+        let order = self.order.capacity() * size_of::<(f64, usize)>();
+        bytes(lists + order) + edges.bytes() + self.planner.get().bytes()
+    }
+
+    fn reset(&mut self) {
+        self.forget();
+        self.is_traced = false;
+        self.planner.get_mut().release();
+        (self.problem.start, self.problem.goals, self.order) = (Vec::new(), Vec::new(), Vec::new());
+        self.problem.edges.release();
+    }
+}

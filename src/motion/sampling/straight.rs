@@ -1,0 +1,74 @@
+//! The straight motion from the start to a goal, and the end of a search.
+
+use crate::base::{Bounds, Error};
+use crate::collections::{List, reserve};
+use crate::motion::core::options::{MotionOutcome, MotionStatus};
+use crate::motion::sampling::problem::{Problem, Turn};
+use crate::motion::sampling::sampled::{SampledMotion, Stage};
+
+impl SampledMotion {
+    /// The straight way, if it is the path.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn take_direct(&mut self, path: &mut Vec<f64>) -> Result<Turn, Error> {
+        let Problem { metric, edges, start, takes_first, edge_costs, .. } = &self.problem;
+        let by = self.options.algorithm.traits();
+        if by.approaches && self.problem.distance_to_goal(start) <= self.problem.tolerance {
+            self.direct = 0.0;
+            path.clear();
+            path.add_slice(start)?;
+            return Ok(Turn::Found);
+        }
+        let free = edges.first_free().filter(|&first| first == 0 || *takes_first || !by.refines);
+        // A way over costly states is the last that T-RRT takes.
+        let is_cheap = |edge: usize| edges.edge_cost(edge).peak <= edge_costs.0.at_least(edges.edge_cost(edge).end);
+        let free = free.filter(|&first| !by.temperature || is_cheap(first));
+        let Some(first) = free else { return Ok(Turn::Next) };
+        self.direct = metric.distance(start, edges.end(first, start.len())) * edges.edge_cost(first).mean;
+        // Where states have costs, a way around may be cheaper.
+        let looks_on = by.roadmap || by.refines && !*takes_first;
+        if edges.is_priced() && looks_on && self.direct > 0.0 {
+            self.spare = Some(self.order[first].1);
+            return Ok(Turn::Next);
+        }
+        path.clear();
+        reserve(path, 2 * start.len())?;
+        path.extend_from_slice(start);
+        path.extend_from_slice(edges.end(first, start.len()));
+        Ok(Turn::Found)
+    }
+
+    /// Writes the path of the planner, or the straight way, if that is the cheaper one or the only one.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn trace(&mut self, path: &mut Vec<f64>) -> Result<(), Error> {
+        let spare = self.spare.filter(|_| !self.planner.get().has_path());
+        if spare.is_none() {
+            self.planner.get_mut().trace(&self.problem, path)?;
+        }
+        let costs_more = |cost: f64| cost > self.direct;
+        let spare = spare.or(self.spare.filter(|_| self.planner.get().cost().is_some_and(costs_more)));
+        self.is_traced = spare.is_none();
+        let Some(goal) = spare else { return Ok(()) };
+        let Problem { metric, start, goals, .. } = &self.problem;
+        path.clear();
+        reserve(path, 2 * start.len())?;
+        path.extend_from_slice(start);
+        metric.push_reached(path, start, &goals[goal * start.len()..][..start.len()])
+    }
+
+    /// Ends a search whose iterations are used up, if there is a path already.
+    ///
+    /// # Errors
+    /// As [`SampledMotion::step`].
+    pub(crate) fn conclude(&mut self, path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {
+        if self.stage != Stage::Plan || !self.planner.get().has_path() && self.spare.is_none() {
+            return Ok(None);
+        }
+        self.trace(path)?;
+        self.stage = Stage::Idle;
+        Ok(Some(self.outcome(MotionStatus::Found, path)))
+    }
+}

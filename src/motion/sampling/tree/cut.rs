@@ -1,0 +1,131 @@
+//! Shortcuts of a path: the straight motion between two random places of it.
+
+use crate::base::{Error, bytes};
+use crate::collections::reserve;
+use crate::motion::core::metric::Metric;
+use crate::motion::sampling::edge::Until;
+use crate::motion::sampling::problem::Problem;
+
+/// A shortcut of a path.
+#[derive(Default)]
+pub(super) struct Cut {
+    /// Both of its ends, and the motions of the path that they lie on.
+    ends: [Vec<f64>; 2],
+    pieces: [usize; 2],
+    rest: Vec<f64>,
+    /// What its three motions may cost at most.
+    most: f64,
+}
+
+/// A path, its length, and what each of its motions costs, or none where a motion costs its length.
+pub(super) struct Priced<'a> {
+    pub(super) path: &'a [f64],
+    pub(super) length: f64,
+    pub(super) costs: &'a [f64],
+}
+
+impl Cut {
+    /// Wants to know about a motion between two places of a path; false if it would save nothing.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn propose(&mut self, problem: &mut Problem, priced: &Priced<'_>) -> Result<bool, Error> {
+        let Priced { path, length, costs } = *priced;
+        let places = problem.sampler.two_places(length);
+        let Problem { metric, edges, .. } = problem;
+        let mut on_path = [0.0; 2];
+        for (at, place) in places.into_iter().enumerate() {
+            reserve(&mut self.ends[at], metric.dimension())?;
+            (self.pieces[at], on_path[at]) = locate(metric, path, place, &mut self.ends[at]);
+        }
+        let [from, to] = &self.ends;
+        let row = |at: usize| &path[at * metric.dimension()..][..metric.dimension()];
+        if self.pieces[0] == self.pieces[1] {
+            return Ok(false);
+        }
+        if costs.is_empty() {
+            self.most = f64::INFINITY;
+            if metric.distance(from, to) >= on_path[1] - on_path[0] {
+                return Ok(false);
+            }
+        } else {
+            self.most = costs[self.pieces[0]..=self.pieces[1]].iter().sum();
+            let rest = metric.distance(row(self.pieces[0]), from) + metric.distance(to, row(self.pieces[1] + 1));
+            if (rest + metric.distance(from, to)) * edges.least() >= self.most {
+                return Ok(false);
+            }
+        }
+        // What is left of the motions that the ends lie on is checked too, last: states on it may be others than those
+        // that were told.
+        edges.begin(Until::Blocked);
+        edges.push(metric, from, to)?;
+        edges.push(metric, row(self.pieces[0]), from)?;
+        edges.push(metric, to, row(self.pieces[1] + 1))?;
+        Ok(true)
+    }
+
+    /// True if the motion was found to be free, and to save something.
+    pub(super) fn is_better(&self, problem: &Problem) -> bool {
+        let is_free = problem.edges.free_before_blocked() == 3;
+        is_free && (self.most == f64::INFINITY || self.costs(problem).iter().sum::<f64>() < self.most)
+    }
+
+    /// What its three motions cost.
+    fn costs(&self, problem: &Problem) -> [f64; 3] {
+        let Problem { metric, edges, .. } = problem;
+        let cost = |edge| edges.length(metric, edge) * edges.edge_cost(edge).mean;
+        [cost(1), cost(0), cost(2)]
+    }
+
+    /// Puts the motion, which is free, in the place of the piece between its ends.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn apply(&mut self, problem: &Problem, path: &mut Vec<f64>, costs: &mut Vec<f64>) -> Result<(), Error> {
+        let dimension = problem.dimension();
+        let (head, tail) = ((self.pieces[0] + 1) * dimension, (self.pieces[1] + 1) * dimension);
+        self.rest.clear();
+        reserve(&mut self.rest, path.len() - tail)?;
+        self.rest.extend_from_slice(&path[tail..]);
+        reserve(path, self.rest.len() + 2 * dimension)?;
+        path.truncate(head);
+        path.extend_from_slice(&self.ends[0]);
+        path.extend_from_slice(&self.ends[1]);
+        path.extend_from_slice(&self.rest);
+        if self.most < f64::INFINITY {
+            self.rest.clear();
+            reserve(&mut self.rest, costs.len() - self.pieces[1] - 1)?;
+            self.rest.extend_from_slice(&costs[self.pieces[1] + 1..]);
+            costs.truncate(self.pieces[0]);
+            reserve(costs, self.rest.len() + 3)?;
+            costs.extend_from_slice(&self.costs(problem));
+            costs.extend_from_slice(&self.rest);
+        }
+        Ok(())
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        let [from, to] = &self.ends;
+        bytes((from.capacity() + to.capacity() + self.rest.capacity()) * size_of::<f64>())
+    }
+}
+
+/// Writes the state so far along a path; returns the motion that it lies on, and how far along the path it is.
+fn locate(metric: &Metric, path: &[f64], place: f64, state: &mut Vec<f64>) -> (usize, f64) {
+    let dimension = metric.dimension();
+    let rows = || path.chunks_exact(dimension);
+    let (mut before, mut last) = (0.0, 0);
+    state.clear();
+    for (piece, (a, b)) in rows().zip(rows().skip(1)).enumerate() {
+        let length = metric.distance(a, b);
+        if before + length >= place && length > 0.0 {
+            let part = (place - before) / length;
+            state.extend(metric.axes.iter().zip(a.iter().zip(b)).map(|(axis, (a, b))| a + part * axis.reduced(b - a)));
+            return (piece, place);
+        }
+        before += length;
+        last = piece;
+    }
+    state.extend_from_slice(rows().next_back().unwrap_or(&[]));
+    (last, before)
+}

@@ -1,0 +1,10 @@
+//! Hybrid A*: paths of a vehicle with a turning radius.
+
+mod collision;
+mod estimate;
+mod graph;
+mod nodes;
+mod primitives;
+mod world;
+
+pub(crate) use world::VehicleWorld;

@@ -1,0 +1,221 @@
+//! How a vehicle drives: primitives of one steering and one gear, and what they cost.
+
+use crate::base::turn::cos_sin;
+use crate::base::{Bounds, floor};
+use crate::motion::core::options::MotionOptions;
+use crate::motion::core::pieces::MotionPiece;
+use crate::motion::lattice::pose_lattice::Numbering;
+use crate::motion::lattice::voxel::VoxelAt;
+
+use crate::space::{Arc, Curve, Headed, Pose, Steering, sagitta, side_of};
+
+use super::nodes::NO_PRIMITIVE;
+
+/// A long primitive turns by so many radians, unless it is too long or too short then. On a town map a half more solved
+/// as many pairs with fewer expansions, but the car did not park.
+const TURN: f64 = std::f64::consts::PI / 12.0;
+/// A long primitive is so many short ones: with four the car parks in three times the expansions.
+const SHORTER: f64 = 3.0;
+/// Fine voxels along the side of one for long primitives.
+const FINE: i32 = 4;
+/// The shortest straight primitive, in cells.
+const SHORTEST: f64 = 1.0;
+/// The largest sagitta between two states of a path, in cells: a straight motion between them leaves the arc by this.
+const ASIDE: f64 = 1.0 / 256.0;
+/// Angles of the nodes' voxels, at least and at most.
+const ANGLES: (i32, i32) = (16, 512);
+
+/// A drive with one steering and one gear, in steps of the same length.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Primitive {
+    pub(crate) steering: Steering,
+    pub(crate) radius: f64,
+    /// Below 0 backward.
+    pub(crate) length: f64,
+    pub(crate) steps: u32,
+    /// Of a step: where it leads from the origin along x, the turn's cosine and sine, and the turn.
+    to: (f64, f64),
+    turn: (f64, f64),
+    angle: f64,
+    /// How far a step leaves its chord.
+    pub(crate) aside: f64,
+}
+
+impl Primitive {
+    pub(crate) fn new(steering: Steering, radius: f64, length: f64) -> Self {
+        let longest = match steering {
+            Steering::Straight => 1.0,
+            Steering::Left | Steering::Right => (8.0 * ASIDE * radius).sqrt().at_most(1.0),
+        };
+        let steps = (-floor(-length.abs() / longest)).max(1);
+        let step = length / f64::from(steps);
+        let origin = Headed::new(Pose::default());
+        let end = Arc { from: origin, steering, radius, length: step }.at(1.0);
+        Self {
+            steering,
+            radius,
+            length,
+            steps: crate::base::numeric::unsigned(steps),
+            to: (end.x, end.y),
+            turn: cos_sin(end.angle),
+            angle: end.angle,
+            aside: sagitta(steering, radius, step),
+        }
+    }
+
+    /// The pose after a step from one.
+    #[inline(always)]
+    pub(crate) fn after(&self, Headed { pose, cos, sin }: Headed) -> Headed {
+        let ((x, y), (c, s)) = (self.to, self.turn);
+        Headed {
+            pose: Pose {
+                x: pose.x + (x * cos - y * sin),
+                y: pose.y + (x * sin + y * cos),
+                angle: pose.angle + self.angle,
+            },
+            cos: cos * c - sin * s,
+            sin: sin * c + cos * s,
+        }
+    }
+
+    /// A step from a pose.
+    pub(crate) fn step(&self, from: Headed) -> Arc {
+        let length = self.length / f64::from(self.steps);
+        Arc { from, steering: self.steering, radius: self.radius, length }
+    }
+
+    pub(crate) fn gear(&self) -> Gear {
+        if self.length < 0.0 { Gear::Backward } else { Gear::Forward }
+    }
+
+    /// The piece of a path that it is, from a state on.
+    pub(crate) fn piece(&self, first: usize) -> MotionPiece {
+        let gear = if self.length < 0.0 { -1 } else { 1 };
+        // No sign of zero.
+        let curvature = if self.steering == Steering::Straight { 0.0 } else { side_of(self.steering) / self.radius };
+        MotionPiece { first, gear, curvature, duration: self.length.abs(), ..MotionPiece::default() }
+    }
+}
+
+/// Which way a vehicle drives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gear {
+    Forward,
+    Backward,
+}
+
+/// Strokes of one length: forward and backward, each left, straight and right.
+const EACH: usize = 6;
+
+/// What driving costs, and the primitives and voxels of the search.
+#[derive(Clone, Debug)]
+pub(crate) struct Vehicle {
+    pub(crate) radius: f64,
+    pub(crate) reverse_cost: f64,
+    pub(crate) switch_cost: f64,
+    /// The long ones and the short ones.
+    primitives: [Primitive; 2 * EACH],
+    /// Fine voxels along a cell, and angles.
+    parts: f64,
+    angles: i32,
+    columns: i32,
+    rows: i32,
+}
+
+impl Vehicle {
+    /// A vehicle for options that have been checked, whose body reaches so far, on a map.
+    pub(crate) fn new(options: &MotionOptions, outer_radius: f64, (width, height): (i32, i32)) -> Self {
+        let radius = options.turning_radius;
+        let longest = (outer_radius / 2.0).at_least(2.0 * SHORTEST);
+        let arc = (radius * TURN).at_most(longest);
+        let straight = arc.at_least(SHORTEST);
+        let primitive = |number: usize| {
+            let gear = if number % EACH < 3 { 1.0 } else { -1.0 };
+            let part = if number < EACH { 1.0 } else { 1.0 / SHORTER };
+            match number % 3 {
+                0 => Primitive::new(Steering::Left, radius, gear * part * arc),
+                1 => Primitive::new(Steering::Straight, radius, gear * part * straight),
+                _ => Primitive::new(Steering::Right, radius, gear * part * arc),
+            }
+        };
+        let primitives = std::array::from_fn(primitive);
+        // A primitive leaves its voxel: it is longer than the diagonal of the positions, and turns by two angles.
+        let parts = if straight >= 2.9 {
+            0.5
+        } else if straight >= 1.45 {
+            1.0
+        } else {
+            2.0
+        };
+        let angles = (4.0 * std::f64::consts::PI * radius / arc).at_most(f64::from(ANGLES.1));
+        let angles = floor(angles + 0.5).clamp(ANGLES.0, ANGLES.1);
+        let parts = parts * f64::from(FINE);
+        let angles = angles * FINE;
+        let side = |cells: i32| -floor(-f64::from(cells) * parts);
+        let (columns, rows) = (side(width), side(height));
+        let MotionOptions { reverse_cost, switch_cost, .. } = *options;
+        Self { radius, reverse_cost, switch_cost, primitives, parts, angles, columns, rows }
+    }
+
+    /// Numbers of the voxels of the nodes: four times as many angles, for the gear and for short primitives.
+    pub(crate) fn numbering(&self) -> Numbering {
+        Numbering::new((self.columns, self.rows), crate::base::numeric::unsigned(4 * self.angles))
+    }
+
+    pub(crate) fn drives_backward(&self) -> bool {
+        self.reverse_cost < f64::INFINITY
+    }
+
+    /// A primitive by its number.
+    pub(crate) fn primitive(&self, number: u8) -> &Primitive {
+        &self.primitives[usize::from(number)]
+    }
+
+    /// The numbers of the primitives that it may drive, the long ones, each with that of the short one.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
+        let count = if self.drives_backward() { 6 } else { 3 };
+        (0..count).map(|number| (number, number + 6))
+    }
+
+    /// True if one primitive is another one driven back.
+    pub(crate) fn is_back(number: u8, of: u8) -> bool {
+        of != NO_PRIMITIVE && number / 6 == of / 6 && (number + 3) % 6 == of % 6
+    }
+
+    /// What a drive costs after one with a gear.
+    pub(crate) fn cost(&self, length: f64, before: Option<Gear>) -> f64 {
+        let gear = if length < 0.0 { Gear::Backward } else { Gear::Forward };
+        let way = if gear == Gear::Backward { -length * self.reverse_cost } else { length };
+        if before.is_some_and(|before| before != gear) { way + self.switch_cost } else { way }
+    }
+
+    /// What a curve costs after a drive with a gear.
+    pub(crate) fn cost_of(&self, curve: &Curve, mut before: Option<Gear>) -> f64 {
+        let mut cost = 0.0;
+        for piece in curve.pieces() {
+            cost += self.cost(piece.length, before);
+            before = Some(if piece.length < 0.0 { Gear::Backward } else { Gear::Forward });
+        }
+        cost
+    }
+
+    /// The voxel of a node that a primitive leads to, or at which a search begins: that of its pose, with gear and
+    /// length of the primitive as the last bits of the angle. Off the map it is the nearest one.
+    pub(crate) fn voxel(&self, pose: &Pose, primitive: u8) -> VoxelAt {
+        let is_long = usize::from(primitive) < EACH;
+        let side = if is_long { FINE } else { 1 };
+        let turns = pose.angle / (2.0 * std::f64::consts::PI) * f64::from(self.angles / side);
+        let angle = floor(turns + 0.5).rem_euclid(self.angles / side);
+        let place = |v: f64, count: i32| floor(v * self.parts).clamp(0, count - 1) / side * side;
+        let is_backward = primitive != NO_PRIMITIVE && self.primitive(primitive).gear() == Gear::Backward;
+        let angle = 4 * angle + 2 * i32::from(is_long) + i32::from(is_backward);
+        VoxelAt { x: place(pose.x, self.columns), y: place(pose.y, self.rows), angle }
+    }
+}
+
+/// How often the curve to the goal is tried at a node so far from it: farther nodes come one after the other, and their
+/// curves meet the same walls.
+pub(crate) fn expansions_between_tries(estimate: f64, outer_radius: f64) -> u64 {
+    let bodies = floor(estimate / (4.0 * outer_radius).at_least(1.0)).clamp(0, 15);
+    1 + crate::base::numeric::wide(crate::base::numeric::unsigned(bodies))
+}
