@@ -4,13 +4,8 @@
 
 use crate::geom::Rect;
 
-use super::array::{CellRows, Rows, elements_needed};
-use super::boundary::recorded;
+use super::door::*;
 use super::grid::taut_grid;
-use super::object::Named;
-use super::parameter::{In, Out};
-use super::status::{OK, taut_status};
-use super::values::taut_rect;
 
 /// Copies the terrain of a rectangle into a grid, as one edit.
 ///

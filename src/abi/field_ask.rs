@@ -2,19 +2,13 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::Error;
 use crate::base::numeric::number_of;
 use crate::field::{FieldView, Hint, reached_units};
 use crate::geom::{Point, Position};
 
-use super::array::{Buffer, CellPairs, CellRows, ChangedItems, Each, Items, Places, Values};
-use super::boundary::recorded;
+use super::door::*;
 use super::field::taut_field;
 use super::field_options::taut_field_flag;
-use super::object::Named;
-use super::parameter::In;
-use super::status::{NO_PATH, OK, taut_status};
-use super::values::{taut_point, taut_rect};
 
 /// What `read` finds out about the last finished field.
 impl taut_field {

@@ -4,11 +4,8 @@
 
 use crate::plan::ReachQuestion;
 
-use super::array::{CellRows, Each};
-use super::boundary::recorded;
+use super::door::*;
 use super::planner::taut_planner;
-use super::status::taut_status;
-use super::values::{taut_point, taut_rect};
 
 /// Computes how far cells are from the nearest of several starts: movement ranges, threat maps, flow fields.
 ///

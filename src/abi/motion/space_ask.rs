@@ -2,12 +2,7 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::array::{CellRows, Items};
-use crate::abi::boundary::recorded;
-use crate::abi::object::Named;
-use crate::abi::status::{OK, taut_status};
-use crate::abi::values::taut_rect;
-use crate::base::Error;
+use crate::abi::door::*;
 use crate::base::numeric::number_of;
 use crate::space::Space;
 
