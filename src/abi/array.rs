@@ -148,6 +148,7 @@ impl<T: Copy> Values<'_, T> {
         Self { start, length, lifetime: PhantomData }
     }
 
+    #[cfg(feature = "motion")]
     pub(super) const fn len(&self) -> usize {
         self.length
     }

@@ -252,20 +252,20 @@ impl<T: Copy> CellRows<T> {
     /// # Safety
     /// If not null and aligned, `area` must be valid for reads; for the others see [`Buffer::new`].
     pub(super) const unsafe fn new(
-        start: *mut T,
         area: *const taut_rect,
+        start: *mut T,
         stride: usize,
         capacity: usize,
         needed: *mut usize,
         name: &'static str,
     ) -> Self {
         // SAFETY: as the caller guarantees.
-        let (area, buffer) = unsafe { (In::new(area, "area"), Buffer::new(start, capacity, needed, name)) };
+        let (area, buffer) = unsafe { (In::new(area, name), Buffer::new(start, capacity, needed, "out")) };
         Self { area, buffer, stride, each: 1 }
     }
 
     pub(super) fn get(&self) -> Result<Cells<'_, T>, Error> {
-        Ok(Cells { area: self.area.get()?.into(), room: self.buffer.get()?, stride: self.stride, each: self.each })
+        Ok(Cells { rect: self.area.get()?.into(), room: self.buffer.get()?, stride: self.stride, each: self.each })
     }
 
     /// As [`CellRows::get`], but the buffer may be null if the rectangle is empty, whatever its capacity.
@@ -273,7 +273,7 @@ impl<T: Copy> CellRows<T> {
         let (area, needed) = (Rect::from(self.area.get()?), self.buffer.needed()?);
         let capacity = self.buffer.capacity;
         let start = self.buffer.start.room(if area.is_empty() { 0 } else { capacity })?;
-        Ok(Cells { area, room: Room { start, capacity, each: 1, needed }, stride: self.stride, each: self.each })
+        Ok(Cells { rect: area, room: Room { start, capacity, each: 1, needed }, stride: self.stride, each: self.each })
     }
 }
 
@@ -310,21 +310,23 @@ impl CellPairs {
     /// As [`CellRows::new`].
     #[expect(clippy::new_ret_no_self, reason = "it is a kind of rows")]
     pub(super) const unsafe fn new<T: Copy>(
-        start: *mut T,
         area: *const taut_rect,
+        start: *mut T,
         stride: usize,
         capacity: usize,
         needed: *mut usize,
         name: &'static str,
     ) -> CellRows<T> {
         // SAFETY: as the caller guarantees.
-        CellRows { each: 2, ..unsafe { CellRows::new(start, area, stride, capacity, needed, name) } }
+        let mut rows = unsafe { CellRows::new(area, start, stride, capacity, needed, name) };
+        (rows.each, rows.buffer.start) = (2, Given::new(start, "xy"));
+        rows
     }
 }
 
 /// Rows of cells to be written.
 pub(super) struct Cells<'a, T> {
-    pub(super) area: Rect,
+    pub(super) rect: Rect,
     room: Room<'a, T>,
     stride: usize,
     each: usize,
@@ -332,7 +334,7 @@ pub(super) struct Cells<'a, T> {
 
 impl<T: Copy> Cells<'_, T> {
     fn needed(&self) -> Result<usize, Error> {
-        elements_needed(self.area, self.stride, (self.each, size_of::<T>()))
+        elements_needed(self.rect, self.stride, (self.each, size_of::<T>()))
     }
 
     /// The places, once the rectangle is checked, if all fit.
@@ -352,7 +354,7 @@ impl<T: Copy> Cells<'_, T> {
         write: impl FnOnce(Rect, &mut [T], usize) -> Result<(), Error>,
     ) -> Result<taut_status, Error> {
         let needed = self.needed()?;
-        self.room.fill_slice(needed, |out| write(self.area, out, self.stride))
+        self.room.fill_slice(needed, |out| write(self.rect, out, self.stride))
     }
 }
 

@@ -68,10 +68,10 @@ pub unsafe extern "C" fn taut_grid_get_cells(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_grid_get_cells(grid.read, CellRows(out, area, row_stride, capacity, needed)), [], {
-        let out = out.get_any()?;
-        out.area.check_inside(grid.width(), grid.height())?;
-        out.fill(|area, cells, row_stride| grid.get_cells(area, cells, row_stride))
+    recorded!(taut_grid_get_cells(grid.read, CellRows(area, out, row_stride, capacity, needed)), [], {
+        let area = area.get_any()?;
+        area.rect.check_inside(grid.width(), grid.height())?;
+        area.fill(|area, cells, row_stride| grid.get_cells(area, cells, row_stride))
     })
 }
 
@@ -108,10 +108,10 @@ pub unsafe extern "C" fn taut_grid_get_clearance(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_grid_get_clearance(grid.cache, CellRows(out, area, row_stride, capacity, needed)), {
-        out.area.check_inside(grid.width(), grid.height())?;
-        let rows = out.rows()?;
-        grid.clearance_each(out.area, |row, column, distance| rows.write(row, column, distance))?;
+    recorded!(taut_grid_get_clearance(grid.cache, CellRows(area, out, row_stride, capacity, needed)), {
+        area.rect.check_inside(grid.width(), grid.height())?;
+        let rows = area.rows()?;
+        grid.clearance_each(area.rect, |row, column, distance| rows.write(row, column, distance))?;
         rows.done()
     })
 }

@@ -95,13 +95,13 @@ pub unsafe extern "C" fn taut_space_slice(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_space_slice(space.cache, angle, CellRows(out, area, row_stride, capacity, needed)), {
+    recorded!(taut_space_slice(space.cache, angle, CellRows(area, out, row_stride, capacity, needed)), {
         let Space::Poses(space) = space else {
             return Err(Error::Unsupported { what: "only a space of poses has slices" });
         };
-        space.check_area(out.area)?;
-        let rows = out.rows()?;
-        space.slice_of(angle, out.area, |(column, row), voxel| rows.write(row, column, number_of!(voxel, u8)))?;
+        space.check_area(area.rect)?;
+        let rows = area.rows()?;
+        space.slice_of(angle, area.rect, |(column, row), voxel| rows.write(row, column, number_of!(voxel, u8)))?;
         rows.done()
     })
 }
