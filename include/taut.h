@@ -33,7 +33,7 @@
    Every call that can fail returns a taut_status: >= 0 is an outcome, < 0 an error. "There is no path" is an outcome.
    Outputs are the last parameters and are written only for outcomes; an error leaves them unchanged (but see BUFFERS).
    taut_last_error returns a message that describes the last error of the thread, with the values and the limits.
-   Arguments are checked in this order: the handle, null pointers, struct sizes, flags and reserved words, values.
+   Arguments are checked in this order: the handle, pointers, struct sizes, flags and reserved words, values.
    A call that its arguments or the state of its objects refuse changes nothing: an open search of the planner, its path
    and its answers stay. Errors of this kind are BAD_HANDLE, POISONED, BUSY, NULL_POINTER, INVALID_ARGUMENT and
    UNSUPPORTED. A query that is accepted and then fails (START_BLOCKED, GOAL_BLOCKED, LIMIT, OUT_OF_MEMORY) leaves no
@@ -48,6 +48,14 @@
    cells of their grids alive, so objects may be destroyed in any order. A ticket of a pool is gone once it is taken.
    Pointers that you pass are borrowed for the duration of the call; the library never keeps or frees them.
    taut_live_objects returns 0 when every object is destroyed.
+
+   POINTERS
+
+   A pointer to a struct, a number or an array of them is aligned for its type, as C compilers and allocators align it;
+   one that is not gets TAUT_ERROR_INVALID_ARGUMENT, and its message names the argument, where
+   TAUT_ERROR_NULL_POINTER would stand for null. The pointer to an array without elements is not looked at. The array of
+   an output may be that of an input with elements of the same size: each is read before it is written. Any other
+   overlap is harmless, but which values are read then is not defined.
 
    THREADS
 
@@ -191,7 +199,7 @@ size_t taut_last_error(char *buffer, size_t capacity);
    ---------------------------------------------------------------------------------------------------- */
 
 /** The version of the C interface that this header declares; see `taut_abi_version`. */
-#define TAUT_ABI_VERSION 3
+#define TAUT_ABI_VERSION 4
 
 /**
  * The versions of the C interface that the library supports.

@@ -5,13 +5,11 @@
 use std::ffi::c_void;
 use std::ptr::NonNull;
 
-use crate::base::Error;
-use crate::base::numeric::{index, real_u32};
+use crate::base::{index, real_u32};
 
-use super::boundary::unrecorded;
+use super::door::*;
 use super::host_memory::{self, Functions};
 use super::pointer::Given;
-use super::status::{OK, taut_status};
 
 /// Allocates `size` bytes, at least 1, at a multiple of `alignment`, a power of two. Returns null to refuse.
 pub type taut_alloc_function =

@@ -2,14 +2,9 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use super::array::{Answers, Each};
-use super::boundary::recorded;
-use super::object::Named;
-use super::parameter::View;
+use super::door::*;
 use super::planner::taut_planner;
 use super::query::{taut_request, taut_result};
-use super::status::{of_search, taut_status};
-use super::values::taut_point;
 
 /// Answers many queries in one call, all on the same revision of the grid.
 ///

@@ -4,8 +4,7 @@
 //! A panic becomes `TAUT_ERROR_PANIC`; the borrow that it unwinds through has poisoned the object (see `table`). An
 //! error becomes its status, and its message is recorded for `taut_last_error`.
 
-use crate::base::Error;
-use crate::base::catch::caught;
+use crate::base::{Error, caught};
 
 use super::last_error;
 use super::recorded::Recorded;
@@ -50,7 +49,7 @@ pub(super) fn record(
 /// - as its name: a number, or a handle that is only recorded;
 /// - as `handle.access`: the object is borrowed by this method of the handle, whose name it then has in the body;
 /// - as `Kind(pointer, ...)`, with what else the kind needs of the other parameters: in the body the pointer's name is
-///   the checked value of that kind (see `parameter`, `array`).
+///   the checked value of that kind (see `parameter`, `array`, `buffer`).
 ///
 /// Handles are looked up first, then pointers are checked, both in the order of the parameters; a list in brackets
 /// before the body is another order of pointers. Those that are missing in it are left to the body, as the kind.

@@ -1,6 +1,6 @@
 //! Exported functions that return a plain value instead of a status.
 
-use crate::base::catch::caught;
+use crate::base::caught;
 
 /// Runs the body of an exported function that returns a plain value; returns `fallback` if it panics.
 pub(super) fn plain<T>(fallback: T, body: impl FnOnce() -> T) -> T {

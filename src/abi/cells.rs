@@ -4,13 +4,8 @@
 
 use crate::geom::Rect;
 
-use super::array::{CellRows, Rows, elements_needed};
-use super::boundary::recorded;
+use super::door::*;
 use super::grid::taut_grid;
-use super::object::Named;
-use super::parameter::{In, Out};
-use super::status::{OK, taut_status};
-use super::values::taut_rect;
 
 /// Copies the terrain of a rectangle into a grid, as one edit.
 ///
@@ -73,10 +68,10 @@ pub unsafe extern "C" fn taut_grid_get_cells(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_grid_get_cells(grid.read, CellRows(out, area, row_stride, capacity, needed)), [], {
-        let out = out.get_any()?;
-        out.area.check_inside(grid.width(), grid.height())?;
-        out.fill(|area, cells, row_stride| grid.get_cells(area, cells, row_stride))
+    recorded!(taut_grid_get_cells(grid.read, CellRows(area, out, row_stride, capacity, needed)), [], {
+        let area = area.get_any()?;
+        area.rect.check_inside(grid.width(), grid.height())?;
+        area.fill(|area, cells, row_stride| grid.get_cells(area, cells, row_stride))
     })
 }
 
@@ -113,10 +108,10 @@ pub unsafe extern "C" fn taut_grid_get_clearance(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_grid_get_clearance(grid.cache, CellRows(out, area, row_stride, capacity, needed)), {
-        out.area.check_inside(grid.width(), grid.height())?;
-        let rows = out.rows()?;
-        grid.clearance_each(out.area, |row, column, distance| rows.write(row, column, distance))?;
+    recorded!(taut_grid_get_clearance(grid.cache, CellRows(area, out, row_stride, capacity, needed)), {
+        area.rect.check_inside(grid.width(), grid.height())?;
+        let rows = area.rows()?;
+        grid.clearance_each(area.rect, |row, column, distance| rows.write(row, column, distance))?;
         rows.done()
     })
 }

@@ -5,8 +5,7 @@ use crate::grid::{CornerCutting, DiagonalGaps};
 use crate::grid::{CostRule, Lattice};
 use crate::improve::Smoothing;
 use crate::plan::Algorithm;
-use crate::search::core::guarantee::Guarantee;
-use crate::search::core::heuristic::Heuristic;
+use crate::search::core::{Guarantee, Heuristic};
 
 /// The numbers that the safe face knows, looking a little farther than it needs.
 fn known<T>(from: impl Fn(u32) -> Option<T>) -> Vec<u32> {

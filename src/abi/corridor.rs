@@ -4,11 +4,7 @@
 
 use crate::plan::Place;
 
-use super::array::List;
-use super::boundary::recorded;
-use super::parameter::{In, Maybe, Out};
-use super::status::{OK, taut_status};
-use super::values::taut_point;
+use super::door::*;
 
 /// A place on a path. Its size never changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,30 +1,15 @@
 //! Crowds: walkers that avoid each other and the walls of a grid.
 
-#![expect(
-    unsafe_code,
-    reason = "exports symbols, takes pointers from the caller and copies a struct of plain numbers as bytes"
-)]
+#![expect(unsafe_code, reason = "exports symbols, and a struct is copied as bytes")]
 
 use parking_lot::Mutex;
 
 use crate::agents::{Crowd, CrowdOptions, Walker, WalkerState, WalkerTraits};
-use crate::base::Error;
-use crate::base::numeric::{number_of, to_u32};
-use crate::collections::shared::Shared;
+use crate::base::{number_of, to_u32};
+use crate::collections::Shared;
 
-use super::array::{ChangedItems, Each, Items};
-use super::boundary::{recorded, unrecorded};
+use super::door::*;
 use super::grid::taut_grid;
-use super::handle::Kind;
-use super::object::{Named, named};
-use super::parameter::{Defaults, Made, Sized};
-use super::sized::SizedOptions;
-use super::status::{OK, taut_status};
-use super::table::Table;
-use super::values::taut_point;
-
-/// All crowds of the process. The lock is held by the holder of the slot's exclusive borrow only.
-pub(super) static CROWDS: Table<Shared<Mutex<Crowd>>> = Table::new(Kind::Crowd);
 
 /// A handle of a crowd: what walkers need to avoid each other and the walls of a grid. The value 0 is the null handle.
 ///
@@ -36,7 +21,7 @@ pub struct taut_crowd {
     pub id: u64,
 }
 
-named!(taut_crowd: Shared<Mutex<Crowd>> = CROWDS);
+named!(taut_crowd: Shared<Mutex<Crowd>> = Crowd);
 
 /// One of a crowd.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,12 +39,7 @@ pub struct taut_walker {
     pub speed: f32,
 }
 
-impl From<taut_walker> for Walker {
-    fn from(walker: taut_walker) -> Self {
-        let taut_walker { at, velocity, wanted, radius, speed } = walker;
-        Self { at: at.into(), velocity: velocity.into(), wanted: wanted.into(), radius, speed }
-    }
-}
+elements! { taut_walker = Walker { at, velocity, wanted, radius, speed } }
 
 /// Flags of `taut_walker_traits`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -239,9 +219,9 @@ pub unsafe extern "C" fn taut_crowd_avoid(
     seconds: f64,
     velocities: *mut taut_point,
 ) -> taut_status {
-    recorded!(taut_crowd_avoid(crowd.edit, Each(walkers, count), seconds, Items(velocities, count)), {
+    recorded!(taut_crowd_avoid(crowd.edit, List(walkers, count), seconds, Items(velocities, count)), {
         let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
-        crowd.step(walkers.iter().map(|walker| (walker.into(), WalkerTraits::default())), seconds)?;
+        crowd.step(walkers.iter().map(|walker| (*walker, WalkerTraits::default())), seconds)?;
         crowd.write(|at, velocity, _| velocities.write_at(at, velocity.into()));
         Ok(OK)
     })
@@ -278,7 +258,7 @@ pub unsafe extern "C" fn taut_crowd_avoid_with(
     recorded!(
         taut_crowd_avoid_with(
             crowd.edit,
-            Each(walkers, count),
+            List(walkers, count),
             ChangedItems(traits, count),
             seconds,
             Items(velocities, count)
@@ -288,7 +268,7 @@ pub unsafe extern "C" fn taut_crowd_avoid_with(
             before.iter().try_for_each(|traits| traits.read().map(|_| ()))?;
             let read = before.iter().map(|traits| traits.read().unwrap_or_default());
             let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
-            crowd.step(walkers.iter().map(Into::into).zip(read), seconds)?;
+            crowd.step(walkers.iter().copied().zip(read), seconds)?;
             crowd.write(|at, velocity, state| {
                 velocities.write_at(at, velocity.into());
                 after.write_at(at, taut_walker_traits { state: number_of!(state, u32), ..before.at(at) });

@@ -2,24 +2,14 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::collections::shared::Shared;
+use crate::collections::Shared;
 use crate::field::{Field, FieldResult, FieldStatus, Seed};
 use crate::geom::Rect;
 
-use super::array::{Costs, List, Rows, elements, elements_needed};
-use super::boundary::recorded;
+use super::door::*;
 use super::field_options::taut_field_options;
 use super::grid::taut_grid;
-use super::handle::Kind;
-use super::object::{Named, named};
-use super::parameter::{Answer, In, Made, Out, Replied, Sized};
 use super::query::number_of_guarantee;
-use super::status::{CANCELLED, IN_PROGRESS, OK, taut_status};
-use super::table::Table;
-use super::values::{taut_point, taut_rect};
-
-/// All fields of the process.
-pub(super) static FIELDS: Table<Shared<Field>> = Table::new(Kind::Field);
 
 /// A handle of a field: distances from every point of a grid to the nearest of some seeds. The value 0 is the null
 /// handle.
@@ -32,7 +22,7 @@ pub struct taut_field {
     pub id: u64,
 }
 
-named!(taut_field: Shared<Field> = FIELDS);
+named!(taut_field: Shared<Field> = Field);
 
 /// A point from which distances are measured. Its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,21 +58,7 @@ pub struct taut_field_result {
     pub reserved: u64,
 }
 
-impl Replied for taut_field_result {
-    fn status(&self) -> taut_status {
-        self.status
-    }
-
-    fn revision(&self) -> u64 {
-        self.revision
-    }
-}
-
-impl From<taut_field_seed> for Seed {
-    fn from(seed: taut_field_seed) -> Self {
-        Self { at: seed.at.into(), cost: seed.cost }
-    }
-}
+replied!(taut_field_result);
 
 elements! { taut_field_seed = Seed { at, cost } }
 

@@ -2,19 +2,13 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::Error;
-use crate::base::numeric::number_of;
+use crate::base::number_of;
 use crate::field::{FieldView, Hint, reached_units};
 use crate::geom::{Point, Position};
 
-use super::array::{Buffer, CellPairs, CellRows, ChangedItems, Each, Items, Places, Values};
-use super::boundary::recorded;
+use super::door::*;
 use super::field::taut_field;
 use super::field_options::taut_field_flag;
-use super::object::Named;
-use super::parameter::In;
-use super::status::{NO_PATH, OK, taut_status};
-use super::values::{taut_point, taut_rect};
 
 /// What `read` finds out about the last finished field.
 impl taut_field {
@@ -232,10 +226,10 @@ pub unsafe extern "C" fn taut_field_rows(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_field_rows(field.view, CellRows(out, area, row_stride, capacity, needed)), {
-        field.check_points(out.area)?;
-        let rows = out.rows()?;
-        field.rows_each(out.area, |row, column, value| rows.write(row, column, value))?;
+    recorded!(taut_field_rows(field.view, CellRows(area, out, row_stride, capacity, needed)), {
+        field.check_points(area.rect)?;
+        let rows = area.rows()?;
+        field.rows_each(area.rect, |row, column, value| rows.write(row, column, value))?;
         rows.done()
     })
 }
@@ -266,10 +260,10 @@ pub unsafe extern "C" fn taut_field_directions(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_field_directions(field.view, CellPairs(xy, area, row_stride, capacity, needed)), {
-        field.check_cells(xy.area)?;
-        let rows = xy.rows()?;
-        field.directions_each(xy.area, |row, column, [x, y]| {
+    recorded!(taut_field_directions(field.view, CellPairs(area, xy, row_stride, capacity, needed)), {
+        field.check_cells(area.rect)?;
+        let rows = area.rows()?;
+        field.directions_each(area.rect, |row, column, [x, y]| {
             rows.write(row, 2 * column, x);
             rows.write(row, 2 * column + 1, y);
         })?;

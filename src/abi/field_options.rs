@@ -1,20 +1,13 @@
 //! The options of a field, and the numbers of its kinds and flags.
 
-#![expect(
-    unsafe_code,
-    reason = "exports a symbol, takes pointers from the caller and copies a struct of plain numbers as bytes"
-)]
+#![expect(unsafe_code, reason = "exports symbols, and a struct is copied as bytes")]
 
-use crate::base::Error;
-use crate::base::numeric::{number_of, to_u32};
+use crate::base::{number_of, to_u32};
 use crate::field::{FieldKind, FieldOptions};
 use crate::grid::{CornerCutting, CostRule, Lattice, Neighbours};
 
-use super::boundary::unrecorded;
+use super::door::*;
 use super::grid::gap_rule;
-use super::parameter::Defaults;
-use super::sized::{SizedOptions, known};
-use super::status::taut_status;
 
 /// What a field measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,23 +4,11 @@
 
 use std::ffi::c_char;
 
-use crate::base::Error;
-use crate::base::numeric::real_u32;
+use crate::base::real_u32;
 use crate::grid::{DiagonalGaps, Grid};
 use crate::io::read_map;
 
-use super::array::Bytes;
-use super::boundary::recorded;
-use super::handle::Kind;
-use super::object::{Named, named};
-use super::parameter::{In, Made, Maybe, Out};
-use super::recorded::{Arguments, Outputs, Recorded};
-use super::status::{OK, taut_status};
-use super::table::Table;
-use super::values::{taut_point, taut_rect};
-
-/// All grids of the process.
-pub(super) static GRIDS: Table<Grid> = Table::new(Kind::Grid);
+use super::door::*;
 
 /// A handle of a grid: a map of cells that searches read and edits change. The value 0 is the null handle.
 ///
@@ -32,7 +20,7 @@ pub struct taut_grid {
     pub id: u64,
 }
 
-named!(@only taut_grid: Grid = GRIDS);
+named!(@only taut_grid: Grid = Grid);
 
 impl Recorded for taut_grid {
     fn inputs(&self, to: &mut Arguments) {

@@ -8,7 +8,7 @@
 //!
 //! Kinds and generations start at 1, so no handle is 0.
 
-use crate::base::numeric::{low8, low32};
+use crate::base::{low8, low32, number_of};
 
 /// Bits of the slot number.
 pub(super) const SLOT_BITS: u32 = 24;
@@ -52,24 +52,7 @@ pub(super) enum Kind {
 impl Kind {
     /// The kind's number in a handle.
     const fn number(self) -> u8 {
-        match self {
-            Self::Grid => 1,
-            Self::Planner => 2,
-            Self::Snapshot => 3,
-            Self::Pool => 4,
-            Self::Ticket => 5,
-            Self::Field => 6,
-            Self::Policy => 7,
-            Self::Crowd => 8,
-            #[cfg(feature = "motion")]
-            Self::Shape => 9,
-            #[cfg(feature = "motion")]
-            Self::Space => 10,
-            #[cfg(feature = "motion")]
-            Self::Motion => 11,
-            #[cfg(feature = "motion")]
-            Self::World => 12,
-        }
+        number_of!(self, u8)
     }
 }
 

@@ -1,23 +1,14 @@
 //! Improving paths: of the planner or of the host; times of paths.
 
-#![expect(
-    unsafe_code,
-    reason = "exports symbols, takes pointers from the caller and copies a struct of plain numbers as bytes"
-)]
+#![expect(unsafe_code, reason = "exports symbols, and a struct is copied as bytes")]
 
-use crate::base::Error;
-use crate::base::numeric::{number_of, to_u32};
+use crate::base::{number_of, to_u32};
 use crate::improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes};
 use crate::plan::MOST_POINTS;
 
-use super::array::{Few, Items, List};
-use super::boundary::{recorded, unrecorded};
-use super::parameter::{Answer, Defaults, Sized};
+use super::door::*;
 use super::planner::taut_planner;
 use super::query::taut_result;
-use super::sized::{SizedOptions, known};
-use super::status::{OK, taut_status};
-use super::values::taut_point;
 
 /// What `taut_planner_improve` does to a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

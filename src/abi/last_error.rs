@@ -9,7 +9,7 @@ use std::ptr::NonNull;
 
 use crate::base::Error;
 
-use super::array::Places;
+use super::buffer::Places;
 use super::catch::plain;
 
 /// Bytes of a message; longer ones are truncated. The longest of the library has about 250.

@@ -2,19 +2,14 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::Error;
-use crate::base::numeric::real_usize;
+use crate::base::real_usize;
 use crate::geom::Position;
 use crate::plan::{Outcome, Planner, Request};
 
-use super::array::{Answers, List, Places};
-use super::boundary::recorded;
-use super::object::Held;
-use super::parameter::{In, Out};
+use super::door::*;
 use super::planner::{PlannerObject, taut_planner};
 use super::query::{taut_request, taut_result};
-use super::status::{OK, of, of_search, taut_status};
-use super::values::taut_point;
+use super::status::of;
 
 impl taut_result {
     /// The result for one of several goals or requests; after an error only the status is set.
@@ -25,21 +20,7 @@ impl taut_result {
     }
 
     const fn without_path(status: taut_status, user: u64, revision: u64) -> Self {
-        Self {
-            status,
-            guarantee: 0,
-            length: f64::INFINITY,
-            cost: f64::INFINITY,
-            bound: 0.0,
-            expanded: 0,
-            generated: 0,
-            sight_checks: 0,
-            revision,
-            user,
-            path_first: 0,
-            path_count: 0,
-            remaining: 0.0,
-        }
+        Self { status, revision, user, ..Self::NONE }
     }
 }
 

@@ -1,13 +1,13 @@
 //! Floor 9: the C surface, as `include/taut.h` declares it.
 //!
 //! Nothing here plans or decides. The lower half of the folder makes the boundary safe: `handle`, `slot` and `table`
-//! own the objects, `pointer` checks the caller's memory, `catch`, `last_error` and `boundary` turn panics and errors
-//! into statuses. The upper half has one thin file per noun of the header: each function looks its object up, reads its
-//! arguments, makes one call and writes its outputs.
+//! own the objects, `parameter`, `array` and `buffer` check the caller's memory, `catch`, `last_error` and `boundary`
+//! turn panics and errors into statuses. The upper half has one thin file per noun of the header: each function looks
+//! its object up, reads its arguments, makes one call and writes its outputs.
 //!
-//! Every exported function is called `taut_...`, so its symbol is unique, and its body is one call of
-//! `boundary::recorded` with its parameters, of `boundary::call` or of `catch::plain` (house tests check it).
-//! `build.rs` reads the files in the order of the header's chapters.
+//! Every exported function is called `taut_...`, so its symbol is unique, and its body is one `recorded!` or
+//! `unrecorded!` with its parameters, or one call of `catch::plain` (house tests check it). `build.rs` reads the files
+//! in the order of the header's chapters.
 //!
 //! Rust programs use the safe face at the crate root instead, which does the same without handles.
 
@@ -20,7 +20,9 @@
 
 mod array;
 mod boundary;
+mod buffer;
 mod catch;
+mod door;
 mod handle;
 mod host_memory;
 mod inject;

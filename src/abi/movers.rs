@@ -2,15 +2,11 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::Error;
 use crate::plan::MOST_MOVERS;
-use crate::search::core::movers::{Moment, Mover};
+use crate::search::core::{Moment, Mover};
 
-use super::array::{Buffer, Few, elements};
-use super::boundary::recorded;
+use super::door::*;
 use super::planner::taut_planner;
-use super::status::{OK, taut_status};
-use super::values::taut_point;
 
 /// A moving obstacle: a disc along some moments of a list, straight from one to the next. It stands at the first before
 /// that and at the last after that. Its size never changes.
@@ -42,12 +38,6 @@ pub struct taut_moment {
 impl From<taut_mover> for Mover {
     fn from(mover: taut_mover) -> Self {
         Self { radius: mover.radius, first: mover.first, count: mover.count }
-    }
-}
-
-impl From<taut_moment> for Moment {
-    fn from(moment: taut_moment) -> Self {
-        Self { at: moment.at.into(), time: moment.time }
     }
 }
 

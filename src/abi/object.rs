@@ -40,6 +40,11 @@ pub(super) trait Named: Copy {
         Self::table().with(self.word(), Access::Exclusive, body)
     }
 
+    /// The number of objects.
+    fn live() -> u64 {
+        Self::table().live()
+    }
+
     /// Destroys the object; the null handle names none.
     fn destroy(self) -> Result<taut_status, Error> {
         if self.word() != 0 {
@@ -69,10 +74,11 @@ impl<O, P> DerefMut for Held<'_, O, P> {
     }
 }
 
-/// Makes a type of handles [`Named`], and recorded as a handle unless it says otherwise.
+/// Makes a type of handles [`Named`], whose objects are in a table of this kind, and recorded as a handle unless it
+/// says otherwise.
 macro_rules! named {
-    ($handle:ident: $object:ty = $table:ident) => {
-        $crate::abi::object::named!(@only $handle: $object = $table);
+    ($handle:ident: $object:ty = $kind:ident) => {
+        $crate::abi::object::named!(@only $handle: $object = $kind);
 
         impl $crate::abi::recorded::Recorded for $handle {
             fn inputs(&self, to: &mut $crate::abi::recorded::Arguments) {
@@ -80,12 +86,14 @@ macro_rules! named {
             }
         }
     };
-    (@only $handle:ident: $object:ty = $table:ident) => {
+    (@only $handle:ident: $object:ty = $kind:ident) => {
         impl $crate::abi::object::Named for $handle {
             type Object = $object;
 
             fn table() -> &'static $crate::abi::table::Table<$object> {
-                &$table
+                static TABLE: $crate::abi::table::Table<$object> =
+                    $crate::abi::table::Table::new($crate::abi::handle::Kind::$kind);
+                &TABLE
             }
 
             fn of(id: u64) -> Self {

@@ -2,14 +2,10 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use super::array::Few;
-use super::boundary::recorded;
-use super::grid::taut_grid;
-use super::object::Named;
-use super::parameter::Out;
-use super::status::{OK, taut_status};
-use super::values::taut_point;
 use crate::grid::MOST_OUTLINE_POINTS;
+
+use super::door::*;
+use super::grid::taut_grid;
 
 /// Lays an obstacle over a grid: a unit that stands, a crate, a door. Every cell whose inside the shape meets is
 /// blocked, until the obstacle is moved or removed.

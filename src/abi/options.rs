@@ -1,22 +1,15 @@
 //! The options of a planner.
 
-#![expect(
-    unsafe_code,
-    reason = "exports a symbol, takes pointers from the caller and copies a struct of plain numbers as bytes"
-)]
+#![expect(unsafe_code, reason = "exports symbols, and a struct is copied as bytes")]
 
-use crate::base::Error;
-use crate::base::numeric::to_u32;
+use crate::base::to_u32;
 use crate::grid::{CornerCutting, CostRule, Lattice, Neighbours};
 use crate::improve::Smoothing;
 use crate::plan::{Algorithm, Options};
-use crate::search::core::heuristic::Heuristic;
+use crate::search::core::Heuristic;
 
-use super::boundary::unrecorded;
+use super::door::*;
 use super::grid::gap_rule;
-use super::parameter::Defaults;
-use super::sized::{SizedOptions, known};
-use super::status::taut_status;
 
 /// The options of a planner. Always initialise them with `taut_planner_options_init` first.
 ///

@@ -6,8 +6,7 @@
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
-use crate::base::Error;
-use crate::base::numeric::index;
+use crate::base::{Error, index};
 
 use super::pointer::Given;
 use super::recorded::{Arguments, Outputs, Recorded, Tag};
@@ -259,8 +258,8 @@ impl<T: SizedOptions> Sized<T> {
     /// The options of a struct of any size that this release accepts.
     pub(super) fn read(&self) -> Result<T::Options, Error> {
         let start = self.0.one()?;
-        // SAFETY: the pointer is checked, and the caller of `new` guarantees that as many bytes are readable then as the
-        // first word says.
+        // SAFETY: the pointer is checked, and the caller of `new` guarantees that as many bytes are readable then as
+        // the first word says.
         unsafe { sized::read(start) }?.checked()
     }
 }
@@ -272,6 +271,23 @@ pub(super) trait Replied: Copy {
     /// The revision on which it was found.
     fn revision(&self) -> u64;
 }
+
+/// Makes a struct with these fields the result of a query.
+macro_rules! replied {
+    ($result:ident) => {
+        impl $crate::abi::parameter::Replied for $result {
+            fn status(&self) -> taut_status {
+                self.status
+            }
+
+            fn revision(&self) -> u64 {
+                self.revision
+            }
+        }
+    };
+}
+
+pub(super) use replied;
 
 /// What the body of a query gives once its path is published.
 pub(super) trait Reply {

@@ -2,17 +2,12 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::numeric::number_of;
+use crate::base::number_of;
 use crate::plan::Leg;
 
-use super::array::Buffer;
-use super::boundary::recorded;
 use super::choices::taut_leg_kind::*;
-use super::object::Named;
-use super::parameter::View;
+use super::door::*;
 use super::planner::taut_planner;
-use super::status::taut_status;
-use super::values::taut_point;
 
 /// A piece of a route: a straight line, or an arc around a corner. Its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]

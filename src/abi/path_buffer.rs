@@ -1,7 +1,6 @@
 //! The path of a planner's last answer, as C reads it.
 
-use crate::base::Error;
-use crate::base::numeric::bytes;
+use crate::base::{Error, bytes};
 use crate::geom::Position;
 
 use super::values::taut_point;

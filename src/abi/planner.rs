@@ -9,26 +9,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 
-use crate::base::Error;
-use crate::base::numeric::bytes;
-use crate::collections::shared::Shared;
+use crate::base::bytes;
+use crate::collections::Shared;
 use crate::geom::Rect;
 use crate::plan::{AnyPlanner, CancelHandle, Options, Owner, Planner};
 
-use super::array::{Costs, Rows, elements_needed};
-use super::boundary::recorded;
+use super::door::*;
 use super::grid::taut_grid;
-use super::handle::Kind;
-use super::object::{Held, Named, named};
 use super::options::taut_planner_options;
-use super::parameter::{In, Made, Out, Sized};
 use super::path_buffer::PathBuffer;
-use super::status::{OK, taut_status};
-use super::table::Table;
-use super::values::{taut_point, taut_rect};
-
-/// All planners of the process. Each is allocated separately, so that a slot stays small.
-pub(super) static PLANNERS: Table<Shared<PlannerObject>> = Table::new(Kind::Planner);
 
 /// What a planner object holds besides its planner.
 const OWNER: Owner = Owner {
@@ -158,7 +147,7 @@ pub struct taut_planner {
     pub id: u64,
 }
 
-named!(taut_planner: Shared<PlannerObject> = PLANNERS);
+named!(taut_planner: Shared<PlannerObject> = Planner);
 
 /// Creates a planner on a grid.
 ///

@@ -3,8 +3,7 @@
 
 use std::ptr::NonNull;
 
-use crate::base::Error;
-use crate::base::numeric::real_usize;
+use crate::base::{Error, real_usize};
 
 /// A pointer of the caller, and the name of its parameter.
 pub(super) struct Given<T> {

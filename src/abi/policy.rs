@@ -1,32 +1,17 @@
 //! Policies: followers in the host's memory that decide step by step where to go.
 
-#![expect(
-    unsafe_code,
-    reason = "exports symbols, takes pointers from the caller and copies a struct of plain numbers as bytes"
-)]
+#![expect(unsafe_code, reason = "exports symbols, and a struct is copied as bytes")]
 
-use crate::agents::MOST_PULLS;
 use parking_lot::RwLock;
 
+use crate::agents::MOST_PULLS;
 use crate::agents::{Follower, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Stepper};
-use crate::base::Error;
-use crate::base::numeric::{number_of, to_u32};
-use crate::collections::shared::Shared;
+use crate::base::{number_of, to_u32};
+use crate::collections::Shared;
 
-use super::array::{ChangedItems, Few, Rows, elements};
-use super::boundary::{recorded, unrecorded};
+use super::door::*;
 use super::field::taut_field;
 use super::grid::{gap_rule, taut_grid};
-use super::handle::Kind;
-use super::object::{Named, named};
-use super::parameter::{Defaults, In, Made, Out, Sized};
-use super::sized::{SizedOptions, known};
-use super::status::{OK, taut_status};
-use super::table::Table;
-use super::values::{taut_point, taut_rect};
-
-/// All policies of the process. Setters write under an exclusive borrow of the slot, so the lock never waits.
-pub(super) static POLICIES: Table<Shared<RwLock<Policy>>> = Table::new(Kind::Policy);
 
 /// A handle of a policy: how followers on a grid decide where to step. The value 0 is the null handle.
 ///
@@ -38,7 +23,7 @@ pub struct taut_policy {
     pub id: u64,
 }
 
-named!(taut_policy: Shared<RwLock<Policy>> = POLICIES);
+named!(taut_policy: Shared<RwLock<Policy>> = Policy);
 
 /// A follower of a policy: 128 bytes of yours. A policy keeps nothing else about it: to copy it back is to go back in
 /// time.

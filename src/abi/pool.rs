@@ -1,32 +1,18 @@
 //! Pools: threads, or the host's, that answer tickets of requests.
 
-#![expect(
-    unsafe_code,
-    reason = "exports symbols, takes pointers from the caller and copies a struct of plain numbers as bytes"
-)]
+#![expect(unsafe_code, reason = "exports symbols, and a struct is copied as bytes")]
 
 use std::time::Duration;
 
-use crate::base::Error;
-use crate::base::numeric::{real_u32, to_u32};
-use crate::collections::shared::Shared;
+use crate::base::{real_u32, to_u32};
+use crate::collections::Shared;
 use crate::pool::{Pool, PoolOptions, Taken, Ticket};
 
-use super::array::{Buffer, COSTS, Each, Items, List};
-use super::boundary::unrecorded;
+use super::door::*;
 use super::grid::taut_grid;
-use super::handle::{Handle, Kind};
-use super::object::{Named, named};
+use super::handle::Handle;
 use super::options::taut_planner_options;
-use super::parameter::{Defaults, Made, Out, Sized};
 use super::query::{taut_request, taut_result};
-use super::sized::SizedOptions;
-use super::status::{IN_PROGRESS, OK, taut_status};
-use super::table::Table;
-use super::values::taut_point;
-
-/// All pools of the process.
-pub(in crate::abi) static POOLS: Table<Shared<Pool>> = Table::new(Kind::Pool);
 
 /// A handle of a pool: workers that answer requests, on threads of their own or the host's. The value 0 is the null
 /// handle.
@@ -39,7 +25,7 @@ pub struct taut_pool {
     pub id: u64,
 }
 
-named!(taut_pool: Shared<Pool> = POOLS);
+named!(taut_pool: Shared<Pool> = Pool);
 
 /// Names requests that were submitted to a pool together. The value 0 is no ticket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

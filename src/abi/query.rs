@@ -4,18 +4,13 @@
 
 use std::time::Duration;
 
-use crate::base::Error;
-use crate::base::numeric::number_of;
+use crate::base::number_of;
 use crate::plan::{AnyPlanner, Outcome, Planner, Request};
-use crate::search::core::guarantee::Guarantee;
+use crate::search::core::Guarantee;
 
-use super::boundary::recorded;
-use super::choices::{taut_guarantee, taut_request_flag};
-use super::object::{Held, Named};
-use super::parameter::{Answer, In, Replied, Reply};
+use super::choices::taut_request_flag;
+use super::door::*;
 use super::planner::{PlannerObject, Points, taut_planner};
-use super::status::{OK, of_search, taut_status};
-use super::values::taut_point;
 
 /// A query. Set it to zero, then fill in what you need; its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,15 +75,7 @@ pub struct taut_result {
     pub remaining: f64,
 }
 
-impl Replied for taut_result {
-    fn status(&self) -> taut_status {
-        self.status
-    }
-
-    fn revision(&self) -> u64 {
-        self.revision
-    }
-}
+replied!(taut_result);
 
 impl taut_request {
     /// The request for the planner. Flags and reserved words are checked here, positions by the planner.
@@ -115,16 +102,27 @@ impl taut_request {
 
 /// The number of a guarantee.
 pub(super) const fn number_of_guarantee(guarantee: Guarantee) -> u32 {
-    let guarantee = match guarantee {
-        Guarantee::None => taut_guarantee::TAUT_GUARANTEE_NONE,
-        Guarantee::Bounded => taut_guarantee::TAUT_GUARANTEE_BOUNDED,
-        Guarantee::LatticeOptimal => taut_guarantee::TAUT_GUARANTEE_LATTICE_OPTIMAL,
-        Guarantee::Optimal => taut_guarantee::TAUT_GUARANTEE_OPTIMAL,
-    };
     number_of!(guarantee, u32)
 }
 
 impl taut_result {
+    /// A result without a path.
+    pub(super) const NONE: Self = Self {
+        status: OK,
+        guarantee: 0,
+        length: f64::INFINITY,
+        cost: f64::INFINITY,
+        bound: 0.0,
+        expanded: 0,
+        generated: 0,
+        sight_checks: 0,
+        revision: 0,
+        user: 0,
+        path_first: 0,
+        path_count: 0,
+        remaining: 0.0,
+    };
+
     /// The result of a search that a request with this `user` word began.
     pub(super) fn new(outcome: &Outcome, user: u64) -> Self {
         Self {
@@ -138,9 +136,8 @@ impl taut_result {
             sight_checks: outcome.sight_checks,
             revision: outcome.revision,
             user,
-            path_first: 0,
-            path_count: 0,
             remaining: outcome.remaining,
+            ..Self::NONE
         }
     }
 }

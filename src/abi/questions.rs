@@ -2,19 +2,13 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::Error;
-use crate::base::numeric::number_of;
+use crate::base::number_of;
 use crate::plan::Nearest;
-use crate::plan::{Hit, PathCheck, PathState};
+use crate::plan::{Hit, PathCheck};
 
-use super::array::{Each, Items, List};
-use super::boundary::recorded;
-use super::choices::taut_path_state::*;
-use super::parameter::{Answer, Changed, Found, In, Maybe, Out, Place};
+use super::door::*;
 use super::planner::taut_planner;
 use super::query::taut_result;
-use super::status::{NO_PATH, OK, taut_status};
-use super::values::taut_point;
 
 /// The first thing that a ray meets. Its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,13 +62,8 @@ impl From<Hit> for taut_hit {
 
 impl From<PathCheck> for taut_path_check {
     fn from(check: PathCheck) -> Self {
-        let state = match check.state {
-            PathState::Untouched => TAUT_PATH_UNTOUCHED,
-            PathState::Clear => TAUT_PATH_CLEAR,
-            PathState::Cut => TAUT_PATH_CUT,
-        };
         Self {
-            state: number_of!(state, u32),
+            state: number_of!(check.state, u32),
             shortest: u32::from(check.shortest),
             segment: check.segment,
             reserved32: 0,

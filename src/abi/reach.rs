@@ -4,11 +4,8 @@
 
 use crate::plan::ReachQuestion;
 
-use super::array::{CellRows, Each};
-use super::boundary::recorded;
+use super::door::*;
 use super::planner::taut_planner;
-use super::status::taut_status;
-use super::values::{taut_point, taut_rect};
 
 /// Computes how far cells are from the nearest of several starts: movement ranges, threat maps, flow fields.
 ///
@@ -60,13 +57,13 @@ pub unsafe extern "C" fn taut_planner_reach(
             planner.change,
             Each(starts, count),
             max_cost,
-            CellRows(out, area, row_stride, capacity, needed)
+            CellRows(area, out, row_stride, capacity, needed)
         ),
         {
-            let question = ReachQuestion { max_cost, area: out.area };
+            let question = ReachQuestion { max_cost, area: area.rect };
             let starts = starts.iter().map(Into::into);
             planner.check_reach(starts.clone(), question)?;
-            let rows = out.rows()?;
+            let rows = area.rows()?;
             planner.reach_each(starts, question, |row, column, cost| rows.write(row, column, cost))?;
             rows.done()
         }

@@ -2,10 +2,8 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use super::array::Buffer;
-use super::boundary::unrecorded;
+use super::door::*;
 use super::recording;
-use super::status::{OK, taut_status};
 use super::version::TAUT_ABI_VERSION;
 
 /// Starts recording every call that returns a status, of all threads, into a ring of bytes that `taut_record_take`

@@ -1,14 +1,13 @@
 //! What a recording keeps of the arguments of a call: inputs with the contents of their arrays before it, outputs as a
 //! hash after it.
 //!
-//! The boundary has the parameters of a call in their order as a tuple: numbers and handles as they are, pointers as the
-//! kinds of `parameter` and `array`.
+//! The boundary has the parameters of a call in their order as a tuple: numbers and handles as they are, pointers as
+//! the kinds of `parameter`, `array` and `buffer`.
 
 #![expect(unsafe_code, reason = "reads what the caller's pointers point to, as the exports do")]
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, to_u32};
-use crate::collections::zeroed::reserve;
+use crate::base::{Error, bytes, to_u32};
+use crate::collections::reserve;
 
 use super::pointer::Given;
 use super::status::taut_status;

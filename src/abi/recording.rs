@@ -26,9 +26,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use parking_lot::Mutex;
 
-use crate::base::Error;
-use crate::base::numeric::{low8, real_usize, to_u32};
-use crate::collections::zeroed::{reserve_exact, zeroed_box};
+use crate::base::{Error, low8, real_usize, to_u32};
+use crate::collections::{reserve_exact, zeroed_box};
 use crate::io::crc32;
 
 use super::recorded::{Arguments, Outputs, Recorded};

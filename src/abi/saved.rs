@@ -4,12 +4,8 @@
 
 use crate::io::{load_grid, load_grid_into, saved_size, write_saved};
 
-use super::array::{Buffer, Bytes};
-use super::boundary::recorded;
+use super::door::*;
 use super::grid::taut_grid;
-use super::object::Named;
-use super::parameter::Made;
-use super::status::{OK, taut_status};
 
 /// Saves the cells and obstacles of a grid as bytes, for a file or another machine: `taut_grid_load` makes a grid of
 /// them, `taut_grid_load_into` brings them back into a grid that exists.

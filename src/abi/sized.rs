@@ -8,10 +8,9 @@
 
 use std::ptr::NonNull;
 
-use super::array::Places;
+use crate::base::{Error, index, real_u32, to_u32};
+
 use super::status::{OK, taut_status};
-use crate::base::Error;
-use crate::base::numeric::{index, real_u32, to_u32};
 
 /// The largest accepted size in bytes, far above what options will ever need. A garbage size beyond it cannot make the
 /// library access distant memory.
@@ -71,13 +70,14 @@ pub(super) unsafe fn read<T: SizedOptions>(options: NonNull<T>) -> Result<T, Err
 /// `options` must be valid for writing `size` bytes.
 pub(super) unsafe fn init<T: SizedOptions>(options: NonNull<T>, size: usize) -> Result<taut_status, Error> {
     check_size::<T>(size, "size")?;
-    let defaults = T::defaults();
-    // SAFETY: the struct lives on while its bytes are read, and each of them is initialised.
-    let known = unsafe { std::slice::from_raw_parts((&raw const defaults).cast::<u8>(), size_of::<T>()) };
-    let own = to_u32(size).to_ne_bytes();
-    let bytes = own.iter().chain(&known[own.len()..]).copied();
-    // SAFETY: the caller guarantees that as many bytes are writable.
-    unsafe { Places::new(options.cast::<u8>(), size) }.write(bytes.chain(std::iter::repeat(0)));
+    let (defaults, start) = (T::defaults(), options.cast::<u8>().as_ptr());
+    // SAFETY: the caller guarantees that `size` bytes are writable, among them a word for the size; each byte of the
+    // defaults is initialised.
+    unsafe {
+        start.write_bytes(0, size);
+        start.copy_from_nonoverlapping((&raw const defaults).cast(), size.min(size_of::<T>()));
+        options.cast::<u32>().write(to_u32(size));
+    }
     Ok(OK)
 }
 

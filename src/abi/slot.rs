@@ -16,7 +16,7 @@
 
 use std::cell::UnsafeCell;
 
-use crate::base::numeric::high32;
+use crate::base::high32;
 use crate::base::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// An object is in the slot and may be borrowed.

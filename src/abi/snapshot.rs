@@ -4,17 +4,9 @@
 
 use crate::grid::Snapshot;
 
-use super::boundary::recorded;
+use super::door::*;
 use super::grid::taut_grid;
-use super::handle::Kind;
-use super::object::{Named, named};
-use super::parameter::{Made, Out};
 use super::planner::taut_planner;
-use super::status::{OK, taut_status};
-use super::table::Table;
-
-/// All snapshots of the process.
-pub(super) static SNAPSHOTS: Table<Snapshot> = Table::new(Kind::Snapshot);
 
 /// A handle of a snapshot: the cells of a grid at one revision, which no edit changes. The value 0 is the null handle.
 ///
@@ -26,7 +18,7 @@ pub struct taut_snapshot {
     pub id: u64,
 }
 
-named!(taut_snapshot: Snapshot = SNAPSHOTS);
+named!(taut_snapshot: Snapshot = Snapshot);
 
 /// Takes a snapshot of a grid, in constant time: nothing is copied until an edit changes what the snapshot shares.
 ///

@@ -2,10 +2,9 @@
 
 #![expect(unsafe_code, reason = "exports a symbol")]
 
-use std::ffi::{CStr, c_char};
+use std::ffi::c_char;
 
-use crate::base::numeric::number_of;
-use crate::base::{Error, ErrorKind};
+use crate::base::{Error, number_of};
 use crate::plan::Status;
 
 use super::catch::plain;
@@ -87,59 +86,37 @@ pub(super) const ASKING: taut_status = number(TAUT_ASKING);
 /// "Ended from outside", as bodies of exported functions return it.
 pub(super) const CANCELLED: taut_status = number(TAUT_CANCELLED);
 
-impl taut_status_code {
-    /// Every code, outcomes first.
-    const ALL: [Self; 21] = [
-        TAUT_OK,
-        TAUT_NO_PATH,
-        TAUT_PARTIAL,
-        TAUT_IN_PROGRESS,
-        TAUT_CANCELLED,
-        TAUT_BUDGET_SPENT,
-        TAUT_STALE,
-        TAUT_ASKING,
-        TAUT_ERROR_INVALID_ARGUMENT,
-        TAUT_ERROR_NULL_POINTER,
-        TAUT_ERROR_BUFFER_TOO_SMALL,
-        TAUT_ERROR_OUT_OF_MEMORY,
-        TAUT_ERROR_BUSY,
-        TAUT_ERROR_BAD_HANDLE,
-        TAUT_ERROR_UNSUPPORTED,
-        TAUT_ERROR_FORMAT,
-        TAUT_ERROR_LIMIT,
-        TAUT_ERROR_START_BLOCKED,
-        TAUT_ERROR_GOAL_BLOCKED,
-        TAUT_ERROR_POISONED,
-        TAUT_ERROR_PANIC,
-    ];
-
-    /// The code's name in the header.
-    const fn name(self) -> &'static CStr {
-        match self {
-            TAUT_OK => c"TAUT_OK",
-            TAUT_NO_PATH => c"TAUT_NO_PATH",
-            TAUT_PARTIAL => c"TAUT_PARTIAL",
-            TAUT_IN_PROGRESS => c"TAUT_IN_PROGRESS",
-            TAUT_CANCELLED => c"TAUT_CANCELLED",
-            TAUT_BUDGET_SPENT => c"TAUT_BUDGET_SPENT",
-            TAUT_STALE => c"TAUT_STALE",
-            TAUT_ASKING => c"TAUT_ASKING",
-            TAUT_ERROR_INVALID_ARGUMENT => c"TAUT_ERROR_INVALID_ARGUMENT",
-            TAUT_ERROR_NULL_POINTER => c"TAUT_ERROR_NULL_POINTER",
-            TAUT_ERROR_BUFFER_TOO_SMALL => c"TAUT_ERROR_BUFFER_TOO_SMALL",
-            TAUT_ERROR_OUT_OF_MEMORY => c"TAUT_ERROR_OUT_OF_MEMORY",
-            TAUT_ERROR_BUSY => c"TAUT_ERROR_BUSY",
-            TAUT_ERROR_BAD_HANDLE => c"TAUT_ERROR_BAD_HANDLE",
-            TAUT_ERROR_UNSUPPORTED => c"TAUT_ERROR_UNSUPPORTED",
-            TAUT_ERROR_FORMAT => c"TAUT_ERROR_FORMAT",
-            TAUT_ERROR_LIMIT => c"TAUT_ERROR_LIMIT",
-            TAUT_ERROR_START_BLOCKED => c"TAUT_ERROR_START_BLOCKED",
-            TAUT_ERROR_GOAL_BLOCKED => c"TAUT_ERROR_GOAL_BLOCKED",
-            TAUT_ERROR_POISONED => c"TAUT_ERROR_POISONED",
-            TAUT_ERROR_PANIC => c"TAUT_ERROR_PANIC",
-        }
-    }
+/// Codes with their names in the header.
+macro_rules! named_codes {
+    ($($code:ident),* $(,)?) => {
+        [$(($code, concat!(stringify!($code), "\0"))),*]
+    };
 }
+
+/// Every code, outcomes first.
+const NAMES: [(taut_status_code, &str); 21] = named_codes!(
+    TAUT_OK,
+    TAUT_NO_PATH,
+    TAUT_PARTIAL,
+    TAUT_IN_PROGRESS,
+    TAUT_CANCELLED,
+    TAUT_BUDGET_SPENT,
+    TAUT_STALE,
+    TAUT_ASKING,
+    TAUT_ERROR_INVALID_ARGUMENT,
+    TAUT_ERROR_NULL_POINTER,
+    TAUT_ERROR_BUFFER_TOO_SMALL,
+    TAUT_ERROR_OUT_OF_MEMORY,
+    TAUT_ERROR_BUSY,
+    TAUT_ERROR_BAD_HANDLE,
+    TAUT_ERROR_UNSUPPORTED,
+    TAUT_ERROR_FORMAT,
+    TAUT_ERROR_LIMIT,
+    TAUT_ERROR_START_BLOCKED,
+    TAUT_ERROR_GOAL_BLOCKED,
+    TAUT_ERROR_POISONED,
+    TAUT_ERROR_PANIC,
+);
 
 /// The number of a code.
 const fn number(code: taut_status_code) -> taut_status {
@@ -148,34 +125,12 @@ const fn number(code: taut_status_code) -> taut_status {
 
 /// The number of an error.
 pub(super) const fn of(error: &Error) -> taut_status {
-    number(match error.kind() {
-        ErrorKind::InvalidArgument => TAUT_ERROR_INVALID_ARGUMENT,
-        ErrorKind::NullPointer => TAUT_ERROR_NULL_POINTER,
-        ErrorKind::BufferTooSmall => TAUT_ERROR_BUFFER_TOO_SMALL,
-        ErrorKind::OutOfMemory => TAUT_ERROR_OUT_OF_MEMORY,
-        ErrorKind::Busy => TAUT_ERROR_BUSY,
-        ErrorKind::BadHandle => TAUT_ERROR_BAD_HANDLE,
-        ErrorKind::Unsupported => TAUT_ERROR_UNSUPPORTED,
-        ErrorKind::Format => TAUT_ERROR_FORMAT,
-        ErrorKind::Limit => TAUT_ERROR_LIMIT,
-        ErrorKind::StartBlocked => TAUT_ERROR_START_BLOCKED,
-        ErrorKind::GoalBlocked => TAUT_ERROR_GOAL_BLOCKED,
-        ErrorKind::Poisoned => TAUT_ERROR_POISONED,
-        ErrorKind::Panic => TAUT_ERROR_PANIC,
-    })
+    number_of!(error.kind(), taut_status)
 }
 
 /// The number of a search's outcome.
 pub(super) const fn of_search(status: Status) -> taut_status {
-    number(match status {
-        Status::Found => TAUT_OK,
-        Status::NoPath => TAUT_NO_PATH,
-        Status::Partial => TAUT_PARTIAL,
-        Status::InProgress => TAUT_IN_PROGRESS,
-        Status::Cancelled => TAUT_CANCELLED,
-        Status::BudgetSpent => TAUT_BUDGET_SPENT,
-        Status::Stale => TAUT_STALE,
-    })
+    number_of!(status, taut_status)
 }
 
 /// The name of a status in this header, for logs: "TAUT_NO_PATH".
@@ -187,9 +142,9 @@ pub(super) const fn of_search(status: Status) -> taut_status {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_status_name(status: taut_status) -> *const c_char {
-    const UNKNOWN: &CStr = c"TAUT_UNKNOWN_STATUS";
-    plain(UNKNOWN.as_ptr(), || {
-        let code = taut_status_code::ALL.iter().find(|code| number(**code) == status);
-        code.map_or(UNKNOWN, |code| code.name()).as_ptr()
+    const UNKNOWN: &str = "TAUT_UNKNOWN_STATUS\0";
+    plain(UNKNOWN.as_ptr().cast(), || {
+        let named = NAMES.iter().find(|(code, _)| number(*code) == status);
+        named.map_or(UNKNOWN, |(_, name)| name).as_ptr().cast()
     })
 }

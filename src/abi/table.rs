@@ -13,10 +13,9 @@
 use std::alloc::{Layout, alloc, dealloc};
 use std::ptr::null_mut;
 
-use crate::base::Error;
-use crate::base::numeric::{bytes, index};
 use crate::base::sync::Mutex;
 use crate::base::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
+use crate::base::{Error, bytes, index};
 
 use super::handle::{Handle, Kind, SLOT_BITS};
 use super::inject::injected_panic_point;

@@ -1,7 +1,8 @@
 //! The values of the surface: positions and rectangles.
 
-use super::array::elements;
 use crate::geom::{Position, Rect};
+
+use super::array::elements;
 
 /// A position in grid units: the cell (x, y) covers the square from (x, y) to (x + 1, y + 1), so (x + 0.5, y + 0.5) is
 /// its centre and whole numbers are corners of cells.

@@ -4,26 +4,22 @@
 
 use std::ffi::c_char;
 
-use crate::base::numeric::{number_of, to_u32};
+use crate::base::{number_of, to_u32};
 
-use super::allocator::taut_allocator;
 use super::catch::plain;
 use super::choices::taut_struct::*;
-use super::corridor::taut_place;
-use super::crowd::{CROWDS, taut_crowd_options, taut_walker, taut_walker_traits};
-use super::field::{FIELDS, taut_field_result, taut_field_seed};
-use super::field_options::taut_field_options;
-use super::grid::GRIDS;
-use super::improve::taut_improve_options;
-use super::movers::{taut_moment, taut_mover};
-use super::options::taut_planner_options;
-use super::path::taut_leg;
-use super::planner::PLANNERS;
-use super::policy::{POLICIES, taut_follower, taut_policy_options, taut_policy_result, taut_pull};
-use super::pool::{POOLS, taut_pool_options};
-use super::query::{taut_request, taut_result};
-use super::questions::{taut_hit, taut_path_check};
-use super::snapshot::SNAPSHOTS;
+use super::object::Named;
+use super::{taut_crowd, taut_field, taut_grid, taut_planner, taut_policy, taut_pool, taut_snapshot};
+
+/// The size of the struct with a number, or what else is told.
+macro_rules! sizes {
+    ($number:ident; $($name:ident: $kind:ident),*; $other:expr) => {
+        match $number {
+            $(n if n == number_of!($name, u32) => size_of::<super::$kind>(),)*
+            _ => $other,
+        }
+    };
+}
 
 /// The version of the C interface that this header declares; see `taut_abi_version`.
 pub const TAUT_ABI_VERSION: u32 = 4;
@@ -72,54 +68,32 @@ pub extern "C" fn taut_version_string() -> *const c_char {
 /// Threads: any.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
-    const PLANNER_OPTIONS: u32 = number_of!(TAUT_STRUCT_PLANNER_OPTIONS, u32);
-    const REQUEST: u32 = number_of!(TAUT_STRUCT_REQUEST, u32);
-    const RESULT: u32 = number_of!(TAUT_STRUCT_RESULT, u32);
-    const POOL_OPTIONS: u32 = number_of!(TAUT_STRUCT_POOL_OPTIONS, u32);
-    const HIT: u32 = number_of!(TAUT_STRUCT_HIT, u32);
-    const LEG: u32 = number_of!(TAUT_STRUCT_LEG, u32);
-    const PATH_CHECK: u32 = number_of!(TAUT_STRUCT_PATH_CHECK, u32);
-    const PLACE: u32 = number_of!(TAUT_STRUCT_PLACE, u32);
-    const ALLOCATOR: u32 = number_of!(TAUT_STRUCT_ALLOCATOR, u32);
-    const FIELD_OPTIONS: u32 = number_of!(TAUT_STRUCT_FIELD_OPTIONS, u32);
-    const FIELD_SEED: u32 = number_of!(TAUT_STRUCT_FIELD_SEED, u32);
-    const FIELD_RESULT: u32 = number_of!(TAUT_STRUCT_FIELD_RESULT, u32);
-    const POLICY_OPTIONS: u32 = number_of!(TAUT_STRUCT_POLICY_OPTIONS, u32);
-    const FOLLOWER: u32 = number_of!(TAUT_STRUCT_FOLLOWER, u32);
-    const PULL: u32 = number_of!(TAUT_STRUCT_PULL, u32);
-    const POLICY_RESULT: u32 = number_of!(TAUT_STRUCT_POLICY_RESULT, u32);
-    const CROWD_OPTIONS: u32 = number_of!(TAUT_STRUCT_CROWD_OPTIONS, u32);
-    const WALKER: u32 = number_of!(TAUT_STRUCT_WALKER, u32);
-    const WALKER_TRAITS: u32 = number_of!(TAUT_STRUCT_WALKER_TRAITS, u32);
-    const IMPROVE_OPTIONS: u32 = number_of!(TAUT_STRUCT_IMPROVE_OPTIONS, u32);
-    const MOVER: u32 = number_of!(TAUT_STRUCT_MOVER, u32);
-    const MOMENT: u32 = number_of!(TAUT_STRUCT_MOMENT, u32);
     plain(0, || {
-        to_u32(match struct_id {
-            PLANNER_OPTIONS => size_of::<taut_planner_options>(),
-            REQUEST => size_of::<taut_request>(),
-            RESULT => size_of::<taut_result>(),
-            POOL_OPTIONS => size_of::<taut_pool_options>(),
-            HIT => size_of::<taut_hit>(),
-            LEG => size_of::<taut_leg>(),
-            PATH_CHECK => size_of::<taut_path_check>(),
-            PLACE => size_of::<taut_place>(),
-            ALLOCATOR => size_of::<taut_allocator>(),
-            FIELD_OPTIONS => size_of::<taut_field_options>(),
-            FIELD_SEED => size_of::<taut_field_seed>(),
-            FIELD_RESULT => size_of::<taut_field_result>(),
-            POLICY_OPTIONS => size_of::<taut_policy_options>(),
-            FOLLOWER => size_of::<taut_follower>(),
-            PULL => size_of::<taut_pull>(),
-            POLICY_RESULT => size_of::<taut_policy_result>(),
-            CROWD_OPTIONS => size_of::<taut_crowd_options>(),
-            WALKER => size_of::<taut_walker>(),
-            WALKER_TRAITS => size_of::<taut_walker_traits>(),
-            IMPROVE_OPTIONS => size_of::<taut_improve_options>(),
-            MOVER => size_of::<taut_mover>(),
-            MOMENT => size_of::<taut_moment>(),
-            _ => size_of_motion(struct_id),
-        })
+        to_u32(sizes!(struct_id;
+            TAUT_STRUCT_PLANNER_OPTIONS: taut_planner_options,
+            TAUT_STRUCT_REQUEST: taut_request,
+            TAUT_STRUCT_RESULT: taut_result,
+            TAUT_STRUCT_POOL_OPTIONS: taut_pool_options,
+            TAUT_STRUCT_HIT: taut_hit,
+            TAUT_STRUCT_LEG: taut_leg,
+            TAUT_STRUCT_PATH_CHECK: taut_path_check,
+            TAUT_STRUCT_PLACE: taut_place,
+            TAUT_STRUCT_ALLOCATOR: taut_allocator,
+            TAUT_STRUCT_FIELD_OPTIONS: taut_field_options,
+            TAUT_STRUCT_FIELD_SEED: taut_field_seed,
+            TAUT_STRUCT_FIELD_RESULT: taut_field_result,
+            TAUT_STRUCT_POLICY_OPTIONS: taut_policy_options,
+            TAUT_STRUCT_FOLLOWER: taut_follower,
+            TAUT_STRUCT_PULL: taut_pull,
+            TAUT_STRUCT_POLICY_RESULT: taut_policy_result,
+            TAUT_STRUCT_CROWD_OPTIONS: taut_crowd_options,
+            TAUT_STRUCT_WALKER: taut_walker,
+            TAUT_STRUCT_WALKER_TRAITS: taut_walker_traits,
+            TAUT_STRUCT_IMPROVE_OPTIONS: taut_improve_options,
+            TAUT_STRUCT_MOVER: taut_mover,
+            TAUT_STRUCT_MOMENT: taut_moment;
+            size_of_motion(struct_id)
+        ))
     })
 }
 
@@ -133,13 +107,13 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_live_objects() -> u64 {
     plain(0, || {
-        GRIDS.live()
-            + PLANNERS.live()
-            + SNAPSHOTS.live()
-            + POOLS.live()
-            + FIELDS.live()
-            + POLICIES.live()
-            + CROWDS.live()
+        taut_grid::live()
+            + taut_planner::live()
+            + taut_snapshot::live()
+            + taut_pool::live()
+            + taut_field::live()
+            + taut_policy::live()
+            + taut_crowd::live()
             + live_motion()
     })
 }
@@ -147,23 +121,16 @@ pub extern "C" fn taut_live_objects() -> u64 {
 /// The size of a struct of the part for motions, 0 for other numbers.
 #[cfg(feature = "motion")]
 const fn size_of_motion(struct_id: u32) -> usize {
-    const SPACE_OPTIONS: u32 = number_of!(TAUT_STRUCT_SPACE_OPTIONS, u32);
-    const AXIS: u32 = number_of!(TAUT_STRUCT_AXIS, u32);
-    const MOTION_OPTIONS: u32 = number_of!(TAUT_STRUCT_MOTION_OPTIONS, u32);
-    const MOTION_REQUEST: u32 = number_of!(TAUT_STRUCT_MOTION_REQUEST, u32);
-    const MOTION_RESULT: u32 = number_of!(TAUT_STRUCT_MOTION_RESULT, u32);
-    const ACTION: u32 = number_of!(TAUT_STRUCT_ACTION, u32);
-    const MOTION_PIECE: u32 = number_of!(TAUT_STRUCT_MOTION_PIECE, u32);
-    match struct_id {
-        MOTION_PIECE => size_of::<super::motion::taut_motion_piece>(),
-        ACTION => size_of::<super::motion::taut_action>(),
-        SPACE_OPTIONS => size_of::<super::motion::taut_space_options>(),
-        AXIS => size_of::<super::motion::taut_axis>(),
-        MOTION_OPTIONS => size_of::<super::motion::taut_motion_options>(),
-        MOTION_REQUEST => size_of::<super::motion::taut_motion_request>(),
-        MOTION_RESULT => size_of::<super::motion::taut_motion_result>(),
-        _ => 0,
-    }
+    sizes!(struct_id;
+        TAUT_STRUCT_SPACE_OPTIONS: taut_space_options,
+        TAUT_STRUCT_AXIS: taut_axis,
+        TAUT_STRUCT_MOTION_OPTIONS: taut_motion_options,
+        TAUT_STRUCT_MOTION_REQUEST: taut_motion_request,
+        TAUT_STRUCT_MOTION_RESULT: taut_motion_result,
+        TAUT_STRUCT_ACTION: taut_action,
+        TAUT_STRUCT_MOTION_PIECE: taut_motion_piece;
+        0
+    )
 }
 
 #[cfg(not(feature = "motion"))]

@@ -197,36 +197,36 @@ pub enum Error {
     Panicked,
 }
 
-/// The class of an [`Error`]: one per error number of the C interface.
+/// The class of an [`Error`], with the number of the C interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// A value is out of its range.
-    InvalidArgument,
+    InvalidArgument = -1,
     /// A required pointer is null.
-    NullPointer,
+    NullPointer = -2,
     /// A buffer is too short.
-    BufferTooSmall,
+    BufferTooSmall = -3,
     /// The allocator refused.
-    OutOfMemory,
+    OutOfMemory = -4,
     /// Another thread is using the object.
-    Busy,
+    Busy = -5,
     /// A handle names no living object of its kind.
-    BadHandle,
+    BadHandle = -6,
     /// The algorithm, or this release, does not support the request.
-    Unsupported,
+    Unsupported = -7,
     /// A text or saved data is malformed.
-    Format,
+    Format = -8,
     /// A size or memory limit is exceeded.
-    Limit,
+    Limit = -9,
     /// The start is outside the map or not free.
-    StartBlocked,
+    StartBlocked = -10,
     /// The goal is outside the map or not free.
-    GoalBlocked,
+    GoalBlocked = -11,
     /// A panic interrupted a write to the object.
-    Poisoned,
+    Poisoned = -98,
     /// A panic was caught.
-    Panic,
+    Panic = -99,
 }
 
 impl Error {

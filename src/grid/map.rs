@@ -535,18 +535,8 @@ impl Grid {
 
 /// Checks that a buffer of `given` bytes contains the rows of `area`.
 fn check_rows(area: Rect, stride: usize, given: usize) -> Result<(), Error> {
-    if area.is_empty() {
-        return Ok(());
-    }
-    let width = index_i32(area.width);
-    if stride < width {
-        return Err(Error::StrideTooSmall { stride, width: area.width });
-    }
-    let needed = (index_i32(area.height) - 1).checked_mul(stride).and_then(|rows| rows.checked_add(width));
-    match needed {
-        Some(needed) if needed <= given => Ok(()),
-        needed => Err(Error::BufferTooShort { needed: needed.unwrap_or(usize::MAX), given }),
-    }
+    let needed = area.values_needed(stride, 1)?;
+    if needed <= given { Ok(()) } else { Err(Error::BufferTooShort { needed, given }) }
 }
 
 #[cfg(all(test, model))]

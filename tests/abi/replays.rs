@@ -70,11 +70,10 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {{
 /// What is wrong with the arguments that an export records: they must be its parameters in their order.
 fn fault(sources: &str, function: &Function) -> Option<String> {
     let name = &function.name;
-    let start = format!("recorded(\"{name}\",");
-    let multiline = format!("recorded(\n        \"{name}\",");
-    let after = sources.split_once(&start).or_else(|| sources.split_once(&multiline)).map(|(_, after)| after);
-    let Some((arguments, _)) = after.and_then(|after| after.split_once("||")) else {
-        return Some(format!("{name} does not run in recorded(\"{name}\", (its parameters), ...)"));
+    let [short, long] = ["", "\n        "].map(|space| format!(" recorded!({space}{name}("));
+    let after = sources.split_once(&short).or_else(|| sources.split_once(&long)).map(|(_, after)| after);
+    let Some(arguments) = after.map(within) else {
+        return Some(format!("{name} does not run in recorded!({name}(its parameters), ...)"));
     };
     let words = arguments.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let mut found: Vec<&str> = Vec::new();
@@ -85,6 +84,16 @@ fn fault(sources: &str, function: &Function) -> Option<String> {
     }
     let expected: Vec<&str> = function.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
     (found != expected).then(|| format!("{name} records {found:?}, not its parameters {expected:?}"))
+}
+
+/// The text up to the bracket that closes one opened before it.
+fn within(text: &str) -> &str {
+    let mut depth = 1;
+    let end = text.find(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0
+    });
+    &text[..end.unwrap_or(text.len())]
 }
 
 #[test]
@@ -107,11 +116,14 @@ taut_status taut_ask(const float *points, size_t count, uint32_t *out);
 ";
     let description = Description::parse(&crate::build_description::describe(header).unwrap());
     let fault = |text: &str| fault(text, &description.functions[0]);
-    assert_eq!(fault("recorded(\"taut_ask\", (List(points, count), out), || {"), None);
-    assert_eq!(fault("recorded(\n        \"taut_ask\",\n (List(points, count), out),\n || {"), None);
-    assert!(fault("recorded(\"taut_ask\", (out, List(points, count)), || {").is_some());
-    assert!(fault("recorded(\"taut_ask\", (List(points, count),), || {").is_some());
-    assert!(fault("call(\"taut_ask\", || {").is_some());
+    assert_eq!(fault(" recorded!(taut_ask(List(points, count), Out(out)), {"), None);
+    assert_eq!(
+        fault(" recorded!(\n        taut_ask(\n            List(points, count),\n Out(out)\n        ),\n {"),
+        None
+    );
+    assert!(fault(" recorded!(taut_ask(Out(out), List(points, count)), {").is_some());
+    assert!(fault(" recorded!(taut_ask(List(points, count)), out.give(1)").is_some());
+    assert!(fault(" unrecorded!(taut_ask(List(points, count), Out(out)), {").is_some());
 }
 
 /// The log of the random program.

@@ -9,7 +9,7 @@ use std::ffi::{c_char, c_void};
 
 use crate::function_table::functions;
 
-pub const ABI_VERSION: u32 = 3;
+pub const ABI_VERSION: u32 = 4;
 
 // `taut_status_code`
 pub const OK: i32 = 0;

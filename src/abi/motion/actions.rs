@@ -2,13 +2,9 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::array::{Buffer, Few, elements};
-use crate::abi::boundary::recorded;
-use crate::abi::parameter::{Answer, In};
+use crate::abi::door::*;
 use crate::abi::query::{number_of_guarantee, taut_result};
-use crate::abi::status::{of_search, taut_status};
-use crate::base::Error;
-use crate::base::numeric::real_usize;
+use crate::base::real_usize;
 use crate::motion::{Action, ActionOutcome, ActionPlanner, ActionStatus, Facts};
 use crate::plan::Status;
 
@@ -126,12 +122,6 @@ const fn of_plan(outcome: &ActionOutcome) -> taut_result {
         cost: outcome.cost,
         bound: if matches!(outcome.status, ActionStatus::BudgetSpent) { 0.0 } else { 1.0 },
         expanded: outcome.expanded,
-        generated: 0,
-        sight_checks: 0,
-        revision: 0,
-        user: 0,
-        path_first: 0,
-        path_count: 0,
-        remaining: 0.0,
+        ..taut_result::NONE
     }
 }

@@ -2,10 +2,7 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::array::List;
-use crate::abi::boundary::recorded;
-use crate::abi::parameter::View;
-use crate::abi::status::{OK, taut_status};
+use crate::abi::door::*;
 
 use super::planner::taut_motion;
 

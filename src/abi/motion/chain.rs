@@ -4,14 +4,8 @@
 
 use smallvec::SmallVec;
 
-use crate::abi::array::{List, elements};
-use crate::abi::boundary::recorded;
+use crate::abi::door::*;
 use crate::abi::grid::taut_grid;
-use crate::abi::object::Named;
-use crate::abi::parameter::{In, Made, Sized};
-use crate::abi::status::taut_status;
-use crate::abi::values::taut_point;
-use crate::base::Error;
 use crate::geom::Position;
 use crate::space::{ChainSpace, Link, Space, check_link_count};
 

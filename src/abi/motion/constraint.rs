@@ -2,17 +2,13 @@
 
 #![expect(unsafe_code, reason = "exports a symbol and takes a pointer from the caller")]
 
-use super::space_rules::axes_of;
-use crate::abi::array::Few;
-use crate::abi::boundary::recorded;
-use crate::abi::object::Named;
-use crate::abi::status::{OK, taut_status};
-use crate::base::Error;
-use crate::base::numeric::{floor, index_i32, number_of, real_u32, real_usize};
+use crate::abi::door::*;
+use crate::base::{floor, index_i32, number_of, real_u32, real_usize};
 use crate::space::Constraint;
 
 use super::choices::taut_constraint_kind;
 use super::space::taut_space;
+use super::space_rules::axes_of;
 
 const PLANE: u32 = number_of!(taut_constraint_kind::TAUT_CONSTRAINT_PLANE, u32);
 const SPHERE: u32 = number_of!(taut_constraint_kind::TAUT_CONSTRAINT_SPHERE, u32);

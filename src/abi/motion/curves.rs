@@ -2,12 +2,8 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::array::{Items, Values};
-use crate::abi::boundary::recorded;
-use crate::abi::sized::known;
-use crate::abi::status::{OK, taut_status};
-use crate::base::Error;
-use crate::base::numeric::{floor, index_i32, real_usize};
+use crate::abi::door::*;
+use crate::base::{floor, index_i32, real_usize};
 use crate::space::{Curve, CurveKind, Pose};
 
 use super::rows::{Dimensioned, Motions, State, StateBuffer};

@@ -2,10 +2,8 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::boundary::recorded;
+use crate::abi::door::*;
 use crate::abi::improve::taut_improve_options;
-use crate::abi::parameter::{Answer, Sized};
-use crate::abi::status::taut_status;
 
 use super::planner::taut_motion;
 use super::query::taut_motion_result;

@@ -1,16 +1,10 @@
 //! The options of a planner of motions.
 
-#![expect(
-    unsafe_code,
-    reason = "exports a symbol, takes pointers from the caller and copies a struct of plain numbers as bytes"
-)]
+#![expect(unsafe_code, reason = "exports symbols, and a struct is copied as bytes")]
 
-use crate::abi::boundary::unrecorded;
-use crate::abi::parameter::Defaults;
-use crate::abi::sized::{self, SizedOptions};
-use crate::abi::status::taut_status;
-use crate::base::Error;
-use crate::base::numeric::{number_of, to_u32};
+use crate::abi::door::*;
+use crate::abi::sized;
+use crate::base::{number_of, to_u32};
 use crate::motion::{MotionAlgorithm, MotionOptions};
 
 use super::choices::taut_motion_algorithm;

@@ -2,10 +2,8 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::boundary::recorded;
-use crate::abi::object::Named;
-use crate::abi::parameter::View;
-use crate::abi::status::taut_status;
+use crate::abi::door::*;
+use crate::base::real_usize;
 
 use super::planner::taut_motion;
 use super::rows::StateBuffer;
@@ -33,8 +31,12 @@ pub unsafe extern "C" fn taut_motion_path(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_motion_path(motion.read, StateBuffer(out, motion, capacity, needed)), {
-        let path = motion.path.lock();
+    recorded!(taut_motion_path(motion.read, StateBuffer(out, motion, capacity, needed)), [], {
+        if capacity.checked_mul(motion.dimension).is_none() {
+            let (value, allowed) = (real_usize(capacity), "a number of states that fits this machine's memory");
+            return Err(Error::BadValue { name: "capacity", value, allowed });
+        }
+        let (out, path) = (out.get()?, motion.path.lock());
         out.fill_with(path.numbers.len() / motion.dimension, path.numbers.iter().copied())
     })
 }

@@ -2,11 +2,8 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::array::Buffer;
-use crate::abi::boundary::recorded;
-use crate::abi::object::Named;
-use crate::abi::status::taut_status;
-use crate::base::numeric::to_u32;
+use crate::abi::door::*;
+use crate::base::to_u32;
 use crate::motion::MotionPiece;
 
 use super::planner::taut_motion;

@@ -5,28 +5,22 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::space::Space;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 
-use crate::abi::boundary::recorded;
-use crate::abi::handle::Kind;
-use crate::abi::object::{Held, Named, named};
-use crate::abi::parameter::{Made, Out, Reply, Sized};
-use crate::abi::status::taut_status;
-use crate::abi::table::Table;
-use crate::base::{Error, bytes};
-use crate::collections::{CancelHandle, Shared, refused};
+use crate::abi::door::*;
+use crate::base::bytes;
+use crate::collections::CancelHandle;
+use crate::collections::{Shared, refused};
 use crate::motion::{Motion, MotionPiece};
+use crate::space::Space;
 
 use super::options::taut_motion_options;
 use super::rows::Dimensioned;
-use super::shape::SHAPES;
-use super::space::{SPACES, taut_space};
-
-/// All planners of motions of the process. Each is allocated separately, so that a slot stays small.
-pub(super) static MOTIONS: Table<Shared<MotionObject>> = Table::new(Kind::Motion);
+use super::shape::taut_shape;
+use super::space::taut_space;
+use super::world::taut_world;
 
 /// A planner of motions, and the state that may be read while it searches.
 pub(in crate::abi) struct MotionObject {
@@ -45,7 +39,7 @@ pub(in crate::abi) struct MotionObject {
 
 /// Shapes, spaces, planners of motions and worlds that are not yet destroyed.
 pub(in crate::abi) fn live() -> u64 {
-    SHAPES.live() + SPACES.live() + MOTIONS.live() + super::world::WORLDS.live()
+    taut_shape::live() + taut_space::live() + taut_motion::live() + taut_world::live()
 }
 
 /// The states of a path, one after the other, and how it is driven. Keeps its capacity from search to search.
@@ -140,7 +134,7 @@ pub struct taut_motion {
     pub id: u64,
 }
 
-named!(taut_motion: Shared<MotionObject> = MOTIONS);
+named!(taut_motion: Shared<MotionObject> = Motion);
 
 impl Dimensioned for taut_motion {
     fn dimension(self) -> usize {

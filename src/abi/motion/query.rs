@@ -2,12 +2,8 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::boundary::recorded;
-use crate::abi::object::{Held, Named};
-use crate::abi::parameter::{Answer, In, Replied};
+use crate::abi::door::*;
 use crate::abi::query::number_of_guarantee;
-use crate::abi::status::{ASKING, OK, of_search, taut_status};
-use crate::base::Error;
 use crate::motion::{Motion, MotionOutcome, MotionRequest, MotionStatus};
 use crate::plan::Status;
 
@@ -69,15 +65,7 @@ pub struct taut_motion_result {
     pub reserved: [u64; 2],
 }
 
-impl Replied for taut_motion_result {
-    fn status(&self) -> taut_status {
-        self.status
-    }
-
-    fn revision(&self) -> u64 {
-        self.revision
-    }
-}
+replied!(taut_motion_result);
 
 impl taut_motion_request {
     /// The request for the planner.

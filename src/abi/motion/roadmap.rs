@@ -2,11 +2,7 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::array::{Buffer, Bytes};
-use crate::abi::boundary::recorded;
-use crate::abi::object::Named;
-use crate::abi::parameter::Made;
-use crate::abi::status::{ASKING, CANCELLED, OK, taut_status};
+use crate::abi::door::*;
 use crate::motion::{Motion, Preparation};
 
 use super::planner::{made, taut_motion};

@@ -3,11 +3,10 @@
 
 #![expect(unsafe_code, reason = "takes pointers from the caller")]
 
-use crate::abi::array::{Buffer, Each, Element, List, Room, Values};
-use crate::abi::recorded::{Arguments, Outputs, Recorded};
-use crate::abi::status::taut_status;
-use crate::base::Error;
-use crate::base::numeric::bytes;
+use crate::abi::array::Element;
+use crate::abi::buffer::Room;
+use crate::abi::door::*;
+use crate::base::bytes;
 
 /// What says how many numbers a state has.
 pub(super) trait Dimensioned: Copy {

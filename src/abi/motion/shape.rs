@@ -2,21 +2,10 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::array::{Buffer, Few};
-use crate::abi::boundary::recorded;
-use crate::abi::handle::Kind;
-use crate::abi::object::{Named, named};
-use crate::abi::parameter::{Made, Out};
-use crate::abi::status::taut_status;
-use crate::abi::table::Table;
-use crate::abi::values::taut_point;
-use crate::base::Error;
-use crate::base::numeric::{real_u32, real_usize};
+use crate::abi::door::*;
+use crate::base::{real_u32, real_usize};
 use crate::geom::Position;
 use crate::space::{MOST_VERTICES, Shape, polygon_sum};
-
-/// All shapes of the process.
-pub(in crate::abi) static SHAPES: Table<Shape> = Table::new(Kind::Shape);
 
 /// A handle of a shape: what a body covers about its origin. The value 0 is the null handle.
 ///
@@ -29,7 +18,7 @@ pub struct taut_shape {
     pub id: u64,
 }
 
-named!(taut_shape: Shape = SHAPES);
+named!(taut_shape: Shape = Shape);
 
 /// Creates a shape: all points within `radius` of an outline and of what it encloses, in cells about (0, 0).
 ///

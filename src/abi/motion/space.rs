@@ -4,25 +4,15 @@
 
 use smallvec::SmallVec;
 
-use crate::abi::array::{Buffer, List, elements};
-use crate::abi::boundary::recorded;
+use crate::abi::door::*;
 use crate::abi::grid::taut_grid;
-use crate::abi::handle::Kind;
-use crate::abi::object::{Named, named};
-use crate::abi::parameter::{Made, Out, Sized};
-use crate::abi::status::taut_status;
-use crate::abi::table::Table;
-use crate::base::Error;
-use crate::base::numeric::{number_of, real_u32};
+use crate::base::{number_of, real_u32};
 use crate::space::{Axis, AxisKind, AxisSpace, PoseSpace, Space, SpaceOptions, check_axis_count};
 
 use super::choices::taut_axis_kind;
 use super::rows::Dimensioned;
 use super::shape::taut_shape;
 use super::space_options::taut_space_options;
-
-/// All spaces of the process.
-pub(in crate::abi) static SPACES: Table<Space> = Table::new(Kind::Space);
 
 /// A handle of a space: which states of a body are free, and which motions between them. The value 0 is the null
 /// handle.
@@ -37,7 +27,7 @@ pub struct taut_space {
     pub id: u64,
 }
 
-named!(taut_space: Space = SPACES);
+named!(taut_space: Space = Space);
 
 impl Dimensioned for taut_space {
     fn dimension(self) -> usize {
@@ -68,11 +58,7 @@ const ANGLE: u32 = number_of!(taut_axis_kind::TAUT_AXIS_ANGLE, u32);
 
 impl From<Axis> for taut_axis {
     fn from(axis: Axis) -> Self {
-        let kind = match axis.kind {
-            AxisKind::Line => LINE,
-            AxisKind::Angle => ANGLE,
-        };
-        Self { low: axis.low, high: axis.high, weight: axis.weight, kind, reserved: 0 }
+        Self { low: axis.low, high: axis.high, weight: axis.weight, kind: number_of!(axis.kind, u32), reserved: 0 }
     }
 }
 

@@ -2,13 +2,8 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::array::{CellRows, Items};
-use crate::abi::boundary::recorded;
-use crate::abi::object::Named;
-use crate::abi::status::{OK, taut_status};
-use crate::abi::values::taut_rect;
-use crate::base::Error;
-use crate::base::numeric::number_of;
+use crate::abi::door::*;
+use crate::base::number_of;
 use crate::space::Space;
 
 use super::rows::{EachState, Motions};
@@ -100,13 +95,13 @@ pub unsafe extern "C" fn taut_space_slice(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_space_slice(space.cache, angle, CellRows(out, area, row_stride, capacity, needed)), {
+    recorded!(taut_space_slice(space.cache, angle, CellRows(area, out, row_stride, capacity, needed)), {
         let Space::Poses(space) = space else {
             return Err(Error::Unsupported { what: "only a space of poses has slices" });
         };
-        space.check_area(out.area)?;
-        let rows = out.rows()?;
-        space.slice_of(angle, out.area, |(column, row), voxel| rows.write(row, column, number_of!(voxel, u8)))?;
+        space.check_area(area.rect)?;
+        let rows = area.rows()?;
+        space.slice_of(angle, area.rect, |(column, row), voxel| rows.write(row, column, number_of!(voxel, u8)))?;
         rows.done()
     })
 }

@@ -1,17 +1,10 @@
 //! The options of a space.
 
-#![expect(
-    unsafe_code,
-    reason = "exports a symbol, takes pointers from the caller and copies a struct of plain numbers as bytes"
-)]
+#![expect(unsafe_code, reason = "exports symbols, and a struct is copied as bytes")]
 
-use crate::abi::boundary::unrecorded;
+use crate::abi::door::*;
 use crate::abi::grid::gap_rule;
-use crate::abi::parameter::Defaults;
-use crate::abi::sized::SizedOptions;
-use crate::abi::status::taut_status;
-use crate::base::Error;
-use crate::base::numeric::to_u32;
+use crate::base::to_u32;
 use crate::space::SpaceOptions;
 
 /// The options of a space. Always initialise them with `taut_space_options_init` first.

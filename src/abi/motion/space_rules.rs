@@ -2,14 +2,9 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::array::{Few, List, elements};
-use crate::abi::boundary::recorded;
-use crate::abi::object::Named;
-use crate::abi::sized::known;
-use crate::abi::status::{OK, taut_status};
-use crate::base::Error;
-use crate::base::numeric::real_usize;
-use crate::collections::zeroed::reserve_exact;
+use crate::abi::door::*;
+use crate::base::real_usize;
+use crate::collections::reserve_exact;
 use crate::space::{AxisSpace, Mode, ModelKind, Space};
 
 use super::rows::State;

@@ -2,29 +2,17 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::abi::array::{Buffer, Few};
-use crate::abi::boundary::{recorded, unrecorded};
+use crate::abi::door::*;
 use crate::abi::grid::taut_grid;
-use crate::abi::handle::Kind;
-use crate::abi::object::{Named, named};
 use crate::abi::options::taut_planner_options;
-use crate::abi::parameter::{In, Made, Out, Sized};
 use crate::abi::planner::{self, OWNER_IN_WORLD, taut_planner};
 use crate::abi::pool::taut_pool;
-use crate::abi::sized::known;
-use crate::abi::status::{OK, taut_status};
-use crate::abi::table::Table;
-use crate::abi::values::taut_point;
-use crate::base::Error;
-use crate::base::numeric::real_u32;
+use crate::base::real_u32;
 use crate::plan::{AnyPlanner, WorldPlanner};
 use crate::space::MOST_VERTICES;
 use crate::space::{RasterRule, World};
 
 use super::shape::{few, taut_shape};
-
-/// All worlds of the process.
-pub(in crate::abi) static WORLDS: Table<World> = Table::new(Kind::World);
 
 /// A handle of a world: a rectangle with polygons that block the way. The value 0 is the null handle.
 ///
@@ -42,7 +30,7 @@ pub struct taut_world {
     pub id: u64,
 }
 
-named!(taut_world: World = WORLDS);
+named!(taut_world: World = World);
 
 /// Creates a world without obstacles.
 ///

@@ -17,7 +17,7 @@ namespace Taut
 #endif
 
         /// <summary>The version of the C interface that this header declares; see taut_abi_version.</summary>
-        public const uint AbiVersion = 3;
+        public const uint AbiVersion = 4;
 
         internal const uint StructPlannerOptions = 1;
 

@@ -1,3 +1,4 @@
+use super::super::array::{Each, List};
 use super::*;
 
 /// The address behind the first byte of a buffer, which no number of 8 bytes may have.

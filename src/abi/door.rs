@@ -1,0 +1,17 @@
+//! What exports are written with.
+
+pub(super) use super::array::{Bytes, COSTS, Costs, Each, Few, List, Rows, Values, elements, elements_needed};
+pub(super) use super::boundary::{recorded, unrecorded};
+pub(super) use super::buffer::{Answers, Buffer, CellPairs, CellRows, ChangedItems, Items, Places};
+pub(super) use super::handle::Kind;
+pub(super) use super::object::{Held, Named, named};
+pub(super) use super::parameter::{
+    Answer, Changed, Defaults, Found, In, Made, Maybe, Out, Place, Reply, Sized, View, replied,
+};
+pub(super) use super::recorded::{Arguments, Outputs, Recorded};
+pub(super) use super::sized::{SizedOptions, known};
+#[cfg(feature = "motion")]
+pub(super) use super::status::ASKING;
+pub(super) use super::status::{CANCELLED, IN_PROGRESS, NO_PATH, OK, of_search, taut_status};
+pub(super) use super::values::{taut_point, taut_rect};
+pub(super) use crate::base::Error;
