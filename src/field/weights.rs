@@ -26,7 +26,7 @@ impl Field {
                 let what = "the kind EXACT has no weights of cells: STEPS and SMOOTH have";
                 return Err(Error::Unsupported { what });
             };
-            check_weights(area, &weight)?;
+            check_weights(area, weight)?;
             weights.set((self.grid.width(), self.grid.height()), area, weight)?;
             (builder.settings, builder.open) = (builder.settings + 1, None);
             Ok(())

@@ -61,7 +61,7 @@ impl Planner {
         if area.is_empty() {
             return Ok(());
         }
-        let most = check_weights(area, &weight)?;
+        let most = check_weights(area, weight)?;
         let kept = &self.costs.weights;
         self.check_range(&self.costs, || kept.as_ref().map_or(most, |kept| most.at_least(kept.largest_outside(area))))?;
         let kept = match kept {

@@ -161,7 +161,7 @@ pub unsafe extern "C" fn taut_motion_find(
             Answer(out)
         ),
         {
-            begin(motion, &start, &goals, request)?;
+            begin(motion, start, goals, request)?;
             Ok((out, result_of(motion, 0)?))
         }
     )
@@ -190,7 +190,7 @@ pub unsafe extern "C" fn taut_motion_begin(
 ) -> taut_status {
     recorded!(
         taut_motion_begin(motion.search, State(start, motion), States(goals, motion, goal_count), In(request)),
-        begin(motion, &start, &goals, request).map(|()| OK)
+        begin(motion, start, goals, request).map(|()| OK)
     )
 }
 
