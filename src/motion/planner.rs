@@ -35,7 +35,7 @@ pub struct MotionRequest {
 /// States are rows of numbers: [`Space::axis`] says what they are.
 pub struct Motion {
     space: Space,
-    planner: Kind,
+    planner: AnySearch,
     cancel: CancelHandle,
     state: State,
     /// The states of the path, row by row.
@@ -57,14 +57,14 @@ enum State {
 }
 
 #[expect(clippy::large_enum_variant, reason = "a planner is made once, and what it holds is larger still")]
-enum Kind {
+enum AnySearch {
     Poses(Driver<PoseWorld>),
     Chain(Driver<ChainWorld>),
     Vehicle(Driver<VehicleWorld>),
     Sampled(SampledMotion),
 }
 
-impl Kind {
+impl AnySearch {
     fn get(&self) -> &dyn Search {
         match self {
             Self::Poses(search) => search,
@@ -95,15 +95,17 @@ impl Motion {
         let (space, cancel) = (space.into(), CancelHandle::new()?);
         let handle = cancel.clone();
         let planner = match options.method(&space)? {
-            Method::Poses(poses) => Kind::Poses(Driver::new(PoseWorld::new(poses), options, handle)),
-            Method::Chain(chain) => Kind::Chain(Driver::new(ChainWorld::new(chain)?, options, handle)),
-            Method::Vehicle(poses) => Kind::Vehicle(Driver::new(VehicleWorld::new(poses, &options)?, options, handle)),
-            Method::Sampled(method) => Kind::Sampled(SampledMotion::new(method, &space, options, handle)?),
+            Method::Poses(poses) => AnySearch::Poses(Driver::new(PoseWorld::new(poses), options, handle)),
+            Method::Chain(chain) => AnySearch::Chain(Driver::new(ChainWorld::new(chain)?, options, handle)),
+            Method::Vehicle(poses) => {
+                AnySearch::Vehicle(Driver::new(VehicleWorld::new(poses, &options)?, options, handle))
+            }
+            Method::Sampled(method) => AnySearch::Sampled(SampledMotion::new(method, &space, options, handle)?),
         };
         Ok(Self::of(space, planner, cancel))
     }
 
-    fn of(space: Space, planner: Kind, cancel: CancelHandle) -> Self {
+    fn of(space: Space, planner: AnySearch, cancel: CancelHandle) -> Self {
         Self { space, planner, cancel, state: State::Idle, path: Vec::new(), shortcuts: StateShortcuts::default() }
     }
 
@@ -114,7 +116,7 @@ impl Motion {
     /// [`Error::OutOfMemory`].
     pub fn load(space: impl Into<Space>, data: &[u8]) -> Result<Motion, Error> {
         let (space, cancel) = (space.into(), CancelHandle::new()?);
-        let planner = Kind::Sampled(SampledMotion::load(&space, data, cancel.clone())?);
+        let planner = AnySearch::Sampled(SampledMotion::load(&space, data, cancel.clone())?);
         Ok(Self::of(space, planner, cancel))
     }
 
@@ -128,7 +130,7 @@ impl Motion {
     /// [`Error::Unsupported`] for other planners; [`Error::MemoryLimit`], [`Error::OutOfMemory`]: what has grown stays.
     pub fn prepare(&mut self, iterations: u64) -> Result<Preparation, Error> {
         self.state = State::Idle;
-        let Kind::Sampled(sampled) = &mut self.planner else { return Err(NO_ROADMAP) };
+        let AnySearch::Sampled(sampled) = &mut self.planner else { return Err(NO_ROADMAP) };
         self.path.clear();
         self.cancel.withdraw();
         sampled.prepare(iterations)
@@ -228,8 +230,8 @@ impl Motion {
         if outcome.status == MotionStatus::InProgress && limit > 0 && outcome.expanded >= limit {
             // There may be a path that more iterations would have made shorter.
             let concluded = match &mut self.planner {
-                Kind::Sampled(sampled) => sampled.conclude(&mut self.path)?,
-                Kind::Poses(_) | Kind::Chain(_) | Kind::Vehicle(_) => None,
+                AnySearch::Sampled(sampled) => sampled.conclude(&mut self.path)?,
+                AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Vehicle(_) => None,
             };
             outcome = concluded.unwrap_or(MotionOutcome { status: MotionStatus::BudgetSpent, ..outcome });
         }
@@ -248,16 +250,16 @@ impl Motion {
     /// The planner, if it samples.
     const fn sampled(&self) -> Option<&SampledMotion> {
         match &self.planner {
-            Kind::Sampled(sampled) => Some(sampled),
-            Kind::Poses(_) | Kind::Chain(_) | Kind::Vehicle(_) => None,
+            AnySearch::Sampled(sampled) => Some(sampled),
+            AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Vehicle(_) => None,
         }
     }
 
     /// Takes an answer to what the search asks: what each state costs, or only whether it is free.
     fn take(&mut self, count: usize, told: Answers, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         match &mut self.planner {
-            Kind::Sampled(sampled) => sampled.tell(count, told, cost),
-            Kind::Poses(_) | Kind::Chain(_) | Kind::Vehicle(_) => Err(Error::NotAsking),
+            AnySearch::Sampled(sampled) => sampled.tell(count, told, cost),
+            AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Vehicle(_) => Err(Error::NotAsking),
         }
     }
 
@@ -278,7 +280,7 @@ impl Motion {
     /// The path and the outcome are as before then.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
         let State::Done(found, checks) = self.state else { return Err(Error::NoAnswer) };
-        if matches!(self.planner, Kind::Vehicle(_)) {
+        if matches!(self.planner, AnySearch::Vehicle(_)) {
             return Err(Error::Unsupported {
                 what: "a path of arcs has no shortcuts: a straight motion is none of a vehicle",
             });
@@ -294,7 +296,7 @@ impl Motion {
         check(options)?;
         let Self { planner, space, path, shortcuts, .. } = self;
         let shortened = match planner {
-            Kind::Sampled(sampled) if matches!(space, Space::Axes(_)) => {
+            AnySearch::Sampled(sampled) if matches!(space, Space::Axes(_)) => {
                 let Some(shortened) = sampled.shorten(shortcuts, path, options)? else {
                     let (status, guarantee) = (MotionStatus::Asking, Guarantee::None);
                     let (cost, length) = (f64::INFINITY, f64::INFINITY);
@@ -303,7 +305,7 @@ impl Motion {
                 };
                 shortened
             }
-            Kind::Poses(_) | Kind::Chain(_) | Kind::Vehicle(_) | Kind::Sampled(_) => {
+            AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Vehicle(_) | AnySearch::Sampled(_) => {
                 let run = Shortening { options, is_sampled, is_free: revision == found.revision };
                 shortcuts.shorten(space, path, run)?
             }

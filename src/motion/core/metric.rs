@@ -13,7 +13,7 @@ const HALF: f64 = 0.5 + 1e-12;
 
 /// One axis.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Extent {
+pub(crate) struct AxisExtent {
     pub(crate) low: f64,
     /// From the low end to the high one; of an angle one turn.
     pub(crate) span: f64,
@@ -21,7 +21,7 @@ pub(crate) struct Extent {
     pub(crate) wraps: bool,
 }
 
-impl Extent {
+impl AxisExtent {
     fn new(axis: Axis) -> Self {
         let Axis { low, high, weight, kind } = axis;
         Self { low, span: high - low, weight, wraps: kind == AxisKind::Angle }
@@ -69,7 +69,7 @@ impl Extent {
 /// The metric of a space.
 #[derive(Debug)]
 pub(crate) struct Metric {
-    pub(crate) axes: Vec<Extent>,
+    pub(crate) axes: Vec<AxisExtent>,
     /// True if no axis closes.
     is_flat: bool,
 }
@@ -80,8 +80,8 @@ impl Metric {
     pub(crate) fn new(space: &Space) -> Result<Self, Error> {
         let mut axes = Vec::new();
         reserve_exact(&mut axes, space.dimension())?;
-        axes.extend((0..space.dimension()).filter_map(|at| space.axis(at)).map(Extent::new));
-        let is_flat = axes.iter().all(|axis: &Extent| !axis.wraps);
+        axes.extend((0..space.dimension()).filter_map(|at| space.axis(at)).map(AxisExtent::new));
+        let is_flat = axes.iter().all(|axis: &AxisExtent| !axis.wraps);
         Ok(Self { axes, is_flat })
     }
 
@@ -93,13 +93,13 @@ impl Metric {
         let mut axes = Vec::new();
         reserve_exact(&mut axes, self.axes.len() + 1)?;
         axes.extend_from_slice(&self.axes);
-        axes.push(Extent { low: 0.0, span: f64::INFINITY, weight, wraps: false });
+        axes.push(AxisExtent { low: 0.0, span: f64::INFINITY, weight, wraps: false });
         Ok(Self { axes, is_flat: self.is_flat })
     }
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.axes.capacity() * size_of::<Extent>())
+        bytes(self.axes.capacity() * size_of::<AxisExtent>())
     }
 
     /// Numbers of a state.
@@ -191,7 +191,7 @@ impl Metric {
 
     /// The distance across the whole space: no two states are farther apart.
     pub(crate) fn diagonal(&self) -> f64 {
-        let span = |axis: &Extent| axis.weight * if axis.wraps { axis.span / 2.0 } else { axis.span };
+        let span = |axis: &AxisExtent| axis.weight * if axis.wraps { axis.span / 2.0 } else { axis.span };
         self.axes.iter().map(|axis| span(axis) * span(axis)).sum::<f64>().sqrt()
     }
 

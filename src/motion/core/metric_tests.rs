@@ -7,7 +7,7 @@ use crate::motion::sampling::tree::unwind;
 /// A motion by half a turn was checked the one way round, and told as the other way: through a wall.
 #[test]
 fn half_a_turn_that_was_checked_is_not_turned_round() {
-    let axis = Extent { low: -PI, span: TAU, weight: 1.0, wraps: true };
+    let axis = AxisExtent { low: -PI, span: TAU, weight: 1.0, wraps: true };
     let metric = Metric { axes: vec![axis], is_flat: false };
     let mut rng = TestRng::new(5_900);
     let (mut forward, mut backward) = (0, 0);

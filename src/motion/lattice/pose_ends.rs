@@ -5,7 +5,7 @@ use crate::base::{Error, index, to_i32, unsigned};
 use crate::collections::List;
 use crate::grid::Snapshot;
 use crate::motion::core::driver::End;
-use crate::motion::lattice::pose_lattice::Numbering;
+use crate::motion::lattice::pose_lattice::VoxelNumbering;
 use crate::motion::lattice::voxel::{VoxelAt, middle, voxel_of};
 use crate::space::{Bound, Checker, Pose, Shape, Slices};
 
@@ -16,7 +16,7 @@ pub(crate) struct Joiner<'a> {
     pub(crate) checker: &'a mut Checker,
     pub(crate) shape: &'a Shape,
     pub(crate) weight: f64,
-    pub(crate) numbering: Numbering,
+    pub(crate) numbering: VoxelNumbering,
 }
 
 impl Joiner<'_> {

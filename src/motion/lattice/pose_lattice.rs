@@ -16,13 +16,13 @@ const BLOCK: i32 = 8;
 
 /// How voxels are numbered: by blocks of 8 x 8 x 8, so that near voxels have near numbers.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Numbering {
+pub(crate) struct VoxelNumbering {
     across: i32,
     down: i32,
     deep: i32,
 }
 
-impl Numbering {
+impl VoxelNumbering {
     pub(crate) fn new((width, height): (i32, i32), angles: u32) -> Self {
         let blocks = |side: i32| (side + BLOCK - 1) / BLOCK;
         Self { across: blocks(width), down: blocks(height), deep: blocks(to_i32(index(angles))) }
@@ -54,9 +54,9 @@ impl Numbering {
 }
 
 /// The lattice, as a graph.
-pub(crate) struct Lattice<'a> {
+pub(crate) struct PoseLattice<'a> {
     pub(crate) slices: &'a mut Slices,
-    pub(crate) numbering: Numbering,
+    pub(crate) numbering: VoxelNumbering,
     pub(crate) distances: &'a Distances,
     pub(crate) turns: &'a Turns,
     /// The ends, by number.
@@ -133,7 +133,7 @@ impl StepCosts {
     }
 }
 
-impl Lattice<'_> {
+impl PoseLattice<'_> {
     /// The angles on either side of one.
     #[inline(always)]
     fn beside(&self, angle: i32) -> [i32; 2] {
@@ -157,7 +157,7 @@ impl Lattice<'_> {
     }
 }
 
-impl Graph for Lattice<'_> {
+impl Graph for PoseLattice<'_> {
     type Place = VoxelAt;
 
     #[inline(always)]

@@ -8,7 +8,7 @@ use crate::motion::core::options::MotionStatus;
 use crate::motion::core::rows::length;
 use crate::motion::lattice::distances::Distances;
 use crate::motion::lattice::pose_ends::Joiner;
-use crate::motion::lattice::pose_lattice::{Lattice, Numbering, StepCosts};
+use crate::motion::lattice::pose_lattice::{PoseLattice, StepCosts, VoxelNumbering};
 use crate::motion::lattice::proof::Flood;
 use crate::motion::lattice::turns::Turns;
 use crate::motion::lattice::voxel::{VoxelAt, middle};
@@ -22,7 +22,7 @@ pub(crate) struct PoseWorld {
     level: usize,
     /// Nodes expanded at the levels before.
     before: u64,
-    numbering: Numbering,
+    numbering: VoxelNumbering,
     costs: StepCosts,
     starts: Vec<End<VoxelAt>>,
     /// By number.
@@ -38,7 +38,7 @@ impl PoseWorld {
             space: space.clone(),
             level: 0,
             before: 0,
-            numbering: Numbering::default(),
+            numbering: VoxelNumbering::default(),
             costs: StepCosts::default(),
             starts: Vec::new(),
             ends: Vec::new(),
@@ -83,9 +83,9 @@ impl PoseWorld {
         })
     }
 
-    fn lattice<'a>(&'a self, slices: &'a mut Slices) -> Lattice<'a> {
+    fn lattice<'a>(&'a self, slices: &'a mut Slices) -> PoseLattice<'a> {
         let Self { numbering, costs, distances, turns, ends, .. } = self;
-        Lattice { slices, numbering: *numbering, distances, turns, ends, costs: *costs }
+        PoseLattice { slices, numbering: *numbering, distances, turns, ends, costs: *costs }
     }
 
     /// Begins the search of the level.
@@ -97,7 +97,7 @@ impl PoseWorld {
         checker: &mut Checker,
     ) -> Result<(), Error> {
         let (at, limit) = (slices.resolution(), run.limit());
-        self.numbering = Numbering::new(slices.size(), at.angles);
+        self.numbering = VoxelNumbering::new(slices.size(), at.angles);
         self.costs = StepCosts::new(at, self.space.turn_weight());
         let voxels = self.numbering.count();
         if voxels > MOST_NODES {

@@ -21,12 +21,12 @@ struct Run {
 }
 
 /// The pairs of runs of two rows that share a column.
-struct Shared {
+struct SharedColumns {
     one: std::ops::Range<usize>,
     other: std::ops::Range<usize>,
 }
 
-impl Shared {
+impl SharedColumns {
     fn next(&mut self, runs: &[Run]) -> Option<(usize, usize)> {
         let Self { one, other } = self;
         while one.start < one.end && other.start < other.end {
@@ -139,7 +139,7 @@ impl Turns {
     fn unite(&mut self) {
         for slice in 0..self.different {
             for y in 1..self.height {
-                let mut shared = Shared { one: self.row(slice, y - 1), other: self.row(slice, y) };
+                let mut shared = SharedColumns { one: self.row(slice, y - 1), other: self.row(slice, y) };
                 while let Some((a, b)) = shared.next(&self.runs) {
                     let (a, b) = (self.root(to_u32(a)), self.root(to_u32(b)));
                     self.runs[index(a.max(b))].component = a.min(b);
@@ -171,7 +171,7 @@ impl Turns {
         for slice in 0..self.different {
             let after = if slice + 1 == self.different { 0 } else { slice + 1 };
             for y in 0..self.height {
-                let mut shared = Shared { one: self.row(slice, y), other: self.row(after, y) };
+                let mut shared = SharedColumns { one: self.row(slice, y), other: self.row(after, y) };
                 while let Some((a, b)) = shared.next(&self.runs) {
                     let pair = (self.runs[a].component, self.runs[b].component);
                     if self.next.last() != Some(&pair) {

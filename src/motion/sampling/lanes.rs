@@ -6,7 +6,7 @@
 
 use crate::base::{Bounds, Error, bytes, real_usize, single};
 use crate::collections::reserve;
-use crate::motion::core::metric::{Extent, Metric};
+use crate::motion::core::metric::{AxisExtent, Metric};
 
 /// States of a block.
 pub(crate) const LANES: usize = 8;
@@ -39,12 +39,12 @@ pub(crate) struct Probe {
 }
 
 /// A number from the low end of its axis on, an angle within half a turn of it, times the weight.
-fn place(axis: &Extent, number: f64) -> f32 {
+fn place(axis: &AxisExtent, number: f64) -> f32 {
     single(axis.weight * axis.reduced(number - axis.low))
 }
 
 /// No less than any number that [`place`] makes and rounds.
-fn size(axis: &Extent, number: f64) -> f64 {
+fn size(axis: &AxisExtent, number: f64) -> f64 {
     axis.weight * (number.abs() + axis.low.abs() + if axis.wraps { axis.span } else { 0.0 })
 }
 

@@ -7,7 +7,7 @@ use crate::space::{Curve, CurveKind, Headed, Pose};
 
 use super::collision::CollisionChecker;
 use super::estimate::Estimates;
-use super::nodes::{NO_PRIMITIVE, Node, Nodes};
+use super::nodes::{NO_PRIMITIVE, Node, VehicleNodes};
 use super::primitives::{Gear, Primitive, Vehicle, expansions_between_tries};
 
 /// Curves to a goal that were tried.
@@ -18,14 +18,14 @@ pub(crate) struct Tries {
     next: u64,
     /// The expansion at which a curve was free first.
     pub(crate) first: Option<u64>,
-    pub(crate) best: Option<Tried>,
+    pub(crate) best: Option<FreeCurve>,
     /// What went wrong in the last try.
     failed: Option<Error>,
 }
 
 /// A free curve at the end of a way.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Tried {
+pub(crate) struct FreeCurve {
     pub(crate) node: NodeId,
     pub(crate) goal: usize,
     pub(crate) kind: CurveKind,
@@ -36,7 +36,7 @@ pub(crate) struct Tried {
 /// The graph.
 pub(crate) struct VehicleGraph<'a> {
     pub(crate) collision: CollisionChecker<'a>,
-    pub(crate) nodes: &'a mut Nodes,
+    pub(crate) nodes: &'a mut VehicleNodes,
     pub(crate) vehicle: &'a Vehicle,
     pub(crate) estimates: Estimates<'a>,
     pub(crate) tries: &'a mut Tries,
@@ -134,7 +134,7 @@ impl VehicleGraph<'_> {
         let most = self.tries.best.map_or(f64::INFINITY, |best| best.cost) - place.g;
         let Some((cost, goal, kind)) = self.curve(&place, most)? else { return Ok(None) };
         self.tries.first = self.tries.first.or(Some(self.tries.expanded));
-        self.tries.best = Some(Tried { node, goal, kind, cost: place.g + cost });
+        self.tries.best = Some(FreeCurve { node, goal, kind, cost: place.g + cost });
         Ok(Some(cost))
     }
 }

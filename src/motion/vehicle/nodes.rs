@@ -2,7 +2,7 @@
 
 use crate::base::{Error, bytes, index, to_u32};
 use crate::collections::{Meter, zeroed_box};
-use crate::motion::lattice::pose_lattice::Numbering;
+use crate::motion::lattice::pose_lattice::VoxelNumbering;
 use crate::motion::lattice::voxel::VoxelAt;
 use crate::search::best_first::NodeId;
 use crate::space::Pose;
@@ -29,23 +29,23 @@ pub(crate) struct Node {
 
 /// Numbers of nodes by voxel: pages of 512 numbers, made when one of them is first reached.
 #[derive(Default)]
-pub(crate) struct Nodes {
+pub(crate) struct VehicleNodes {
     /// The page of each 512 voxels, from 1; 0 for none.
     directory: Box<[u32]>,
     used: Vec<u32>,
     /// The number of each node, from 1; 0 for none.
     pages: Vec<[u32; 512]>,
     list: Vec<Node>,
-    numbering: Numbering,
+    numbering: VoxelNumbering,
     pub(crate) meter: Meter,
 }
 
-impl Nodes {
+impl VehicleNodes {
     /// Begins without nodes.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, numbering: Numbering) -> Result<(), Error> {
+    pub(crate) fn begin(&mut self, numbering: VoxelNumbering) -> Result<(), Error> {
         self.numbering = numbering;
         let entries = crate::base::numeric::low32(numbering.count().div_ceil(512));
         if self.directory.len() == index(entries) {

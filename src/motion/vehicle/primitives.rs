@@ -4,7 +4,7 @@ use crate::base::turn::cos_sin;
 use crate::base::{Bounds, floor};
 use crate::motion::core::options::MotionOptions;
 use crate::motion::core::pieces::MotionPiece;
-use crate::motion::lattice::pose_lattice::Numbering;
+use crate::motion::lattice::pose_lattice::VoxelNumbering;
 use crate::motion::lattice::voxel::VoxelAt;
 
 use crate::space::{Arc, Curve, Headed, Pose, Steering, sagitta, side_of};
@@ -158,8 +158,8 @@ impl Vehicle {
     }
 
     /// Numbers of the voxels of the nodes: four times as many angles, for the gear and for short primitives.
-    pub(crate) fn numbering(&self) -> Numbering {
-        Numbering::new((self.columns, self.rows), crate::base::numeric::unsigned(4 * self.angles))
+    pub(crate) fn numbering(&self) -> VoxelNumbering {
+        VoxelNumbering::new((self.columns, self.rows), crate::base::numeric::unsigned(4 * self.angles))
     }
 
     pub(crate) fn drives_backward(&self) -> bool {

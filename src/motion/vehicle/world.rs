@@ -30,7 +30,7 @@ use crate::space::{Arc, Checker, Curve, CurveKind, Headed, Pose, PoseSpace, Slic
 use super::collision::CollisionChecker;
 use super::estimate::{Estimates, ROUNDED};
 use super::graph::{Tries, VehicleGraph, primitives_of};
-use super::nodes::{NO_PRIMITIVE, NODE_LIMIT, Nodes};
+use super::nodes::{NO_PRIMITIVE, NODE_LIMIT, VehicleNodes};
 use super::primitives::{Primitive, Vehicle};
 
 /// How much estimates count: those of a vehicle are far too low, since it reverses and switches on the way.
@@ -53,7 +53,7 @@ pub(crate) struct VehicleWorld {
     least: f64,
     /// The goals, with angles within half a turn.
     goals: Vec<Pose>,
-    nodes: Nodes,
+    nodes: VehicleNodes,
     undecided: Vec<Arc>,
     flood: Flood,
     distances: Distances,
@@ -89,7 +89,7 @@ impl VehicleWorld {
             tries: Tries::default(),
             least: 0.0,
             goals: Vec::new(),
-            nodes: Nodes::default(),
+            nodes: VehicleNodes::default(),
             undecided: Vec::new(),
             flood: Flood::default(),
             distances: Distances::default(),
@@ -297,7 +297,7 @@ impl World for VehicleWorld {
             // Nobody else builds it.
             let _ = field.reset();
         }
-        (self.nodes, self.flood, self.checker) = (Nodes::default(), Flood::default(), Checker::default());
+        (self.nodes, self.flood, self.checker) = (VehicleNodes::default(), Flood::default(), Checker::default());
         self.distances = Distances::default();
         (self.undecided, self.way, self.goals, self.pieces) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     }

@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 
 use crate::base::{Bounds, Error, bytes, floor, index, real_u64, real_usize, to_u32};
 use crate::collections::{refused, reserve, reserve_exact};
-use crate::motion::core::metric::{Extent, Metric};
+use crate::motion::core::metric::{AxisExtent, Metric};
 
 /// Cells along each side of the plane: at least, and more where a step would not leave such a cell. A tree crosses a
 /// cell by luck: many steps in the same direction, one from the end of the other.
@@ -19,7 +19,7 @@ const MOST_ALONG: f64 = 4096.0;
 #[derive(Default)]
 pub(crate) struct Projection {
     /// The axes, and the factors of their numbers in both functions.
-    factors: Vec<(Extent, [f64; 2])>,
+    factors: Vec<(AxisExtent, [f64; 2])>,
     /// The least values of both functions, and the sides of a cell.
     low: [f64; 2],
     side: [f64; 2],
@@ -61,7 +61,7 @@ impl Projection {
     }
 
     /// Lays cells into the plane.
-    fn cells(factors: Vec<(Extent, [f64; 2])>, range: f64) -> Self {
+    fn cells(factors: Vec<(AxisExtent, [f64; 2])>, range: f64) -> Self {
         let (mut low, mut high) = ([0.0; 2], [0.0; 2]);
         for (axis, factor) in &factors {
             for (at, factor) in factor.iter().enumerate() {

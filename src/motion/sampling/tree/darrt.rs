@@ -111,7 +111,7 @@ impl Darrt {
         for (at, dragged) in mode.pairs() {
             state[dragged] += state[at] - from[at];
         }
-        let stays = |(axis, value): (&crate::motion::core::metric::Extent, &f64)| {
+        let stays = |(axis, value): (&crate::motion::core::metric::AxisExtent, &f64)| {
             axis.wraps || (axis.low..=axis.low + axis.span).contains(value)
         };
         if !metric.axes.iter().zip(&*state).all(stays) {
