@@ -64,15 +64,18 @@ impl Source<'_> {
 /// What writing the source over `area` would change: the rows of it in which a cell does, and what the journal is to
 /// remember; none if nothing changes.
 pub(crate) fn changed(terrain: &Terrain, area: Rect, source: Source<'_>) -> Option<(Rect, Change)> {
-    let columns = index_i32(area.x)..index_i32(area.x + area.width);
     let row_of = |y: i32| index_i32(y - area.y);
-    let differs = |&y: &i32| source.differs(row_of(y), 0, &terrain.row(y)[columns.clone()]);
-    let mut rows = area.y..area.y + area.height;
-    let top = rows.find(differs)?;
-    let bottom = rows.rfind(differs).unwrap_or(top);
-    let hit = Rect::new(area.x, top, area.width, bottom - top + 1);
+    let mut hit = area;
+    if !Change::looks_at(area) {
+        let columns = index_i32(area.x)..index_i32(area.x + area.width);
+        let differs = |&y: &i32| source.differs(row_of(y), 0, &terrain.row(y)[columns.clone()]);
+        let mut rows = area.y..area.y + area.height;
+        hit.y = rows.find(differs)?;
+        hit.height = rows.rfind(differs).unwrap_or(hit.y) - hit.y + 1;
+    }
     let class = |y: i32, column: usize| source.class(row_of(y), column);
-    Change::of(hit, |y| terrain.row(y), class, source.one_class()).map(|change| (hit, change))
+    let change = Change::of(hit, |y| terrain.row(y), class, source.one_class())?;
+    Some((Rect { y: change.area.y, height: change.area.height, ..hit }, change))
 }
 
 /// Makes everything that an edit of `area` writes the state's own.

@@ -53,7 +53,7 @@ impl Classes {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Change {
     /// A rectangle that contains every cell that changes.
-    area: Rect,
+    pub(super) area: Rect,
     before: Classes,
     after: Classes,
     /// True if a cell may change from class 0 to another one, and the other way.
@@ -70,7 +70,7 @@ impl Change {
         new: impl Fn(i32, usize) -> u8,
         fill: Option<u8>,
     ) -> Option<Self> {
-        if i64::from(area.width) * i64::from(area.height) > LOOKED_AT {
+        if !Self::looks_at(area) {
             let after = fill.map_or(Classes::Several, Classes::One);
             return Some(Self {
                 area,
@@ -92,6 +92,11 @@ impl Change {
             }
         }
         change
+    }
+
+    /// True if the cells of a rectangle are compared one by one.
+    pub(super) fn looks_at(area: Rect) -> bool {
+        i64::from(area.width) * i64::from(area.height) <= LOOKED_AT
     }
 
     fn of_cell(x: i32, y: i32, before: u8, after: u8) -> Self {
