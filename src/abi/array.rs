@@ -52,14 +52,14 @@ pub(super) use elements;
 elements!(u8, u32, u64, f32, f64);
 
 /// An array that is read, and its length.
-pub(super) struct List<T> {
+pub(super) struct InputList<T> {
     start: Given<T>,
     length: usize,
     /// What is longer is refused by the call, and recorded without its values.
     most: usize,
 }
 
-impl<T> List<T> {
+impl<T> InputList<T> {
     /// # Safety
     /// If not null and aligned, `start` must be valid for reading `length` values until the exported function returns,
     /// and nobody else may change them.
@@ -68,7 +68,7 @@ impl<T> List<T> {
     }
 }
 
-impl<T: Element> List<T> {
+impl<T: Element> InputList<T> {
     pub(super) fn get(&self) -> Result<&[T::Inner], Error> {
         let start = self.start.many(self.length)?;
         // SAFETY: the pointer is checked, the caller of `new` guarantees that it is valid for reads, and the types are
@@ -77,45 +77,45 @@ impl<T: Element> List<T> {
     }
 }
 
-impl<T> List<T> {
+impl<T> InputList<T> {
     /// Notes the values for a recording.
     pub(super) fn note(&self, to: &mut Arguments) {
         to.array(self.start.bytes(), size_of::<T>(), (self.length, self.most));
     }
 }
 
-impl<T> Recorded for List<T> {
+impl<T> Recorded for InputList<T> {
     fn inputs(&self, to: &mut Arguments) {
         self.note(to);
         to.value(bytes(self.length));
     }
 }
 
-/// As [`List`], of an array that the call refuses if it is longer than `most`.
+/// As [`InputList`], of an array that the call refuses if it is longer than `most`.
 pub(super) struct Few;
 
 impl Few {
     /// # Safety
-    /// As [`List::new`].
+    /// As [`InputList::new`].
     #[expect(clippy::new_ret_no_self, reason = "it is a kind of list")]
-    pub(super) const unsafe fn new<T>(start: *const T, length: usize, most: usize, name: &'static str) -> List<T> {
-        List { start: Given::new(start, name), length, most }
+    pub(super) const unsafe fn new<T>(start: *const T, length: usize, most: usize, name: &'static str) -> InputList<T> {
+        InputList { start: Given::new(start, name), length, most }
     }
 }
 
 /// An array whose values are read one by one: outputs may lie in it.
-pub(super) struct Each<T>(List<T>);
+pub(super) struct Each<T>(InputList<T>);
 
 impl<T: Copy> Each<T> {
     /// # Safety
-    /// As [`List::new`], but for what the call itself writes.
+    /// As [`InputList::new`], but for what the call itself writes.
     pub(super) const unsafe fn new(start: *const T, length: usize, name: &'static str) -> Self {
-        Self(List { start: Given::new(start, name), length, most: usize::MAX })
+        Self(InputList { start: Given::new(start, name), length, most: usize::MAX })
     }
 
-    pub(super) fn get(&self) -> Result<Values<'_, T>, Error> {
+    pub(super) fn get(&self) -> Result<InputValues<'_, T>, Error> {
         // SAFETY: the pointer is checked, and the caller of `new` guarantees that it is valid then.
-        Ok(unsafe { Values::new(self.0.start.many(self.0.length)?, self.0.length) })
+        Ok(unsafe { InputValues::new(self.0.start.many(self.0.length)?, self.0.length) })
     }
 }
 
@@ -134,13 +134,13 @@ impl<T> Recorded for Each<T> {
 }
 
 /// Values that are read one by one.
-pub(super) struct Values<'a, T> {
+pub(super) struct InputValues<'a, T> {
     start: NonNull<T>,
     length: usize,
     lifetime: PhantomData<&'a T>,
 }
 
-impl<T: Copy> Values<'_, T> {
+impl<T: Copy> InputValues<'_, T> {
     /// # Safety
     /// As many values must be valid for reads during `'a`.
     pub(super) const unsafe fn new(start: NonNull<T>, length: usize) -> Self {
@@ -165,15 +165,15 @@ impl<T: Copy> Values<'_, T> {
 }
 
 /// Bytes that are read, not null even if there are none.
-pub(super) struct Bytes(List<u8>);
+pub(super) struct Bytes(InputList<u8>);
 
 impl Bytes {
     /// # Safety
-    /// As [`List::new`].
+    /// As [`InputList::new`].
     pub(super) const unsafe fn new<T>(start: *const T, length: usize, name: &'static str) -> Self {
         const { assert!(size_of::<T>() == 1, "these are bytes") };
         // SAFETY: as the caller guarantees.
-        Self(unsafe { List::new(start.cast(), length, name) })
+        Self(unsafe { InputList::new(start.cast(), length, name) })
     }
 
     pub(super) fn get(&self) -> Result<&[u8], Error> {
@@ -192,14 +192,14 @@ impl Recorded for Bytes {
 pub(super) const COSTS: usize = 256;
 
 /// The costs of all terrain classes, and their number.
-pub(super) struct Costs(List<f32>);
+pub(super) struct ClassCosts(InputList<f32>);
 
-impl Costs {
+impl ClassCosts {
     /// # Safety
-    /// As [`List::new`] if `count` is 256.
+    /// As [`InputList::new`] if `count` is 256.
     pub(super) const unsafe fn new(start: *const f32, count: usize, name: &'static str) -> Self {
         let most = if count == COSTS { COSTS } else { 0 };
-        Self(List { start: Given::new(start, name), length: count, most })
+        Self(InputList { start: Given::new(start, name), length: count, most })
     }
 
     pub(super) fn get(&self) -> Result<&[f32; COSTS], Error> {
@@ -212,7 +212,7 @@ impl Costs {
     }
 }
 
-impl Recorded for Costs {
+impl Recorded for ClassCosts {
     fn inputs(&self, to: &mut Arguments) {
         self.0.inputs(to);
     }
@@ -220,16 +220,16 @@ impl Recorded for Costs {
 
 /// Rows of values that are read: start, stride, length.
 pub(super) struct Rows<T> {
-    all: List<T>,
+    all: InputList<T>,
     stride: usize,
 }
 
 impl<T: Element> Rows<T> {
     /// # Safety
-    /// As [`List::new`].
+    /// As [`InputList::new`].
     pub(super) const unsafe fn new(start: *const T, stride: usize, length: usize, name: &'static str) -> Self {
         // SAFETY: as the caller guarantees.
-        Self { all: unsafe { List::new(start, length, name) }, stride }
+        Self { all: unsafe { InputList::new(start, length, name) }, stride }
     }
 
     pub(super) fn get(&self) -> Result<&[T::Inner], Error> {
@@ -242,7 +242,7 @@ impl<T: Element> Rows<T> {
             return Err(Error::BufferTooShort { needed, given: self.all.length });
         }
         let start = self.all.start.many(needed)?;
-        // SAFETY: as for `List::get`; there are as many values.
+        // SAFETY: as for `InputList::get`; there are as many values.
         Ok(unsafe { std::slice::from_raw_parts(start.cast().as_ptr(), needed) })
     }
 

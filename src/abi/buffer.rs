@@ -8,8 +8,8 @@ use std::ptr::NonNull;
 use crate::base::{Error, bytes, index_i32};
 use crate::geom::Rect;
 
-use super::array::{Values, elements_needed};
-use super::parameter::{In, Place, Replied};
+use super::array::{InputValues, elements_needed};
+use super::parameter::{In, OutPlace, Replied};
 use super::pointer::Given;
 use super::recorded::{Arguments, Outputs, Recorded, TOO_SMALL};
 use super::status::{OK, taut_status};
@@ -91,11 +91,11 @@ impl<T: Copy> ChangedItems<T> {
     }
 
     /// The values, and their places.
-    pub(super) fn get(&self) -> Result<(Values<'_, T>, Places<'_, T>), Error> {
+    pub(super) fn get(&self) -> Result<(InputValues<'_, T>, Places<'_, T>), Error> {
         let Items { start, count } = &self.0;
         let start = start.many(*count)?;
         // SAFETY: the pointer is checked, and the caller of `new` guarantees that it is valid then.
-        Ok(unsafe { (Values::new(start, *count), Places::new(start, *count)) })
+        Ok(unsafe { (InputValues::new(start, *count), Places::new(start, *count)) })
     }
 }
 
@@ -163,9 +163,9 @@ impl<T: Copy> Buffer<T> {
         Ok(Room { start, capacity: self.capacity, each, needed: self.needed()? })
     }
 
-    fn needed(&self) -> Result<Place<'_, usize>, Error> {
+    fn needed(&self) -> Result<OutPlace<'_, usize>, Error> {
         // SAFETY: the pointer is checked, and the caller of `new` guarantees that it is valid then.
-        self.needed.one().map(|start| unsafe { Place::new(start) })
+        self.needed.one().map(|start| unsafe { OutPlace::new(start) })
     }
 
     /// What recordings note of a buffer for items of so many values each.
@@ -196,7 +196,7 @@ pub(super) struct Room<'a, T> {
     start: NonNull<T>,
     capacity: usize,
     each: usize,
-    needed: Place<'a, usize>,
+    needed: OutPlace<'a, usize>,
 }
 
 impl<T: Copy> Room<'_, T> {
@@ -361,7 +361,7 @@ impl<T: Copy> Cells<'_, T> {
 pub(super) struct RowPlaces<'a, T> {
     places: Places<'a, T>,
     stride: usize,
-    needed: &'a Place<'a, usize>,
+    needed: &'a OutPlace<'a, usize>,
 }
 
 impl<T: Copy> RowPlaces<'_, T> {

@@ -1,4 +1,4 @@
-use super::super::array::{Each, List};
+use super::super::array::{Each, InputList};
 use super::*;
 
 /// The address behind the first byte of a buffer, which no number of 8 bytes may have.
@@ -14,13 +14,13 @@ fn what_is_misaligned_is_refused_by_its_name() {
     // SAFETY: nothing is read or written through a misaligned pointer.
     unsafe {
         assert_eq!(In::new(pointer, "at").get().err(), Some(wrong));
-        assert_eq!(List::new(pointer, 2, "at").get().err(), Some(wrong));
+        assert_eq!(InputList::new(pointer, 2, "at").get().err(), Some(wrong));
         assert_eq!(Each::new(pointer, 2, "at").get().err(), Some(wrong));
         assert_eq!(Items::new(pointer, 2, "at").get().err(), Some(wrong));
         assert_eq!(ChangedItems::new(pointer, 2, "at").get().err(), Some(wrong));
         let mut needed = 0;
         assert_eq!(Buffer::new(pointer, 2, &raw mut needed, "at").get().err(), Some(wrong));
-        assert_eq!(List::new(pointer, 0, "at").get(), Ok(&[][..]), "an empty array has no address");
+        assert_eq!(InputList::new(pointer, 0, "at").get(), Ok(&[][..]), "an empty array has no address");
     }
 }
 
@@ -28,7 +28,7 @@ fn what_is_misaligned_is_refused_by_its_name() {
 fn arrays_that_no_memory_can_hold_are_refused() {
     let value = 7_u64;
     // SAFETY: nothing is read of an array of this length.
-    let refused = unsafe { List::new(&raw const value, usize::MAX / 8, "at").get().map(<[u64]>::len) };
+    let refused = unsafe { InputList::new(&raw const value, usize::MAX / 8, "at").get().map(<[u64]>::len) };
     assert!(matches!(refused, Err(Error::BadValue { name: "at", .. })));
 }
 

@@ -55,7 +55,7 @@ pub unsafe extern "C" fn taut_path_locate(
     from_segment: u32,
     out: *mut taut_place,
 ) -> taut_status {
-    recorded!(taut_path_locate(List(points, count), In(position), from_segment, Out(out)), {
+    recorded!(taut_path_locate(InputList(points, count), In(position), from_segment, Out(out)), {
         out.give(Place::locate(points, position.into(), from_segment)?.into())
     })
 }
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn taut_path_ahead(
     target: *mut taut_point,
     corner: *mut u32,
 ) -> taut_status {
-    recorded!(taut_path_ahead(List(points, count), In(place), distance, Maybe(target), Maybe(corner)), {
+    recorded!(taut_path_ahead(InputList(points, count), In(place), distance, Maybe(target), Maybe(corner)), {
         let ahead = Place::from(place).ahead(points, distance)?;
         target.inspect(|out| out.write(ahead.target.into()));
         corner.inspect(|out| out.write(ahead.corner));

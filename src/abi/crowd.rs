@@ -219,7 +219,7 @@ pub unsafe extern "C" fn taut_crowd_avoid(
     seconds: f64,
     velocities: *mut taut_point,
 ) -> taut_status {
-    recorded!(taut_crowd_avoid(crowd.edit, List(walkers, count), seconds, Items(velocities, count)), {
+    recorded!(taut_crowd_avoid(crowd.edit, InputList(walkers, count), seconds, Items(velocities, count)), {
         let mut crowd = crowd.try_lock().ok_or(Error::Busy)?;
         crowd.step(walkers.iter().map(|walker| (*walker, WalkerTraits::default())), seconds)?;
         crowd.write(|at, velocity, _| velocities.write_at(at, velocity.into()));
@@ -258,7 +258,7 @@ pub unsafe extern "C" fn taut_crowd_avoid_with(
     recorded!(
         taut_crowd_avoid_with(
             crowd.edit,
-            List(walkers, count),
+            InputList(walkers, count),
             ChangedItems(traits, count),
             seconds,
             Items(velocities, count)

@@ -1,12 +1,14 @@
 //! What exports are written with.
 
-pub(super) use super::array::{Bytes, COSTS, Costs, Each, Few, List, Rows, Values, elements, elements_needed};
+pub(super) use super::array::{
+    Bytes, COSTS, ClassCosts, Each, Few, InputList, InputValues, Rows, elements, elements_needed,
+};
 pub(super) use super::boundary::{recorded, unrecorded};
 pub(super) use super::buffer::{Answers, Buffer, CellPairs, CellRows, ChangedItems, Items, Places};
-pub(super) use super::handle::Kind;
-pub(super) use super::object::{Held, Named, named};
+pub(super) use super::handle::HandleKind;
+pub(super) use super::object::{Named, OwnPart, named};
 pub(super) use super::parameter::{
-    Answer, Changed, Defaults, Found, In, Made, Maybe, Out, Place, Reply, Sized, View, replied,
+    Answer, Changed, Defaults, Found, In, Made, Maybe, Out, OutPlace, OutView, Reply, Sized, replied,
 };
 pub(super) use super::recorded::{Arguments, Outputs, Recorded};
 pub(super) use super::sized::{SizedOptions, known};

@@ -137,7 +137,7 @@ pub extern "C" fn taut_field_destroy(field: taut_field) -> taut_status {
 /// Threads: one that builds at a time per field, beside readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_field_set_costs(field: taut_field, costs: *const f32, count: usize) -> taut_status {
-    recorded!(taut_field_set_costs(field.edit, Costs(costs, count)), field.set_costs(costs).map(|()| OK))
+    recorded!(taut_field_set_costs(field.edit, ClassCosts(costs, count)), field.set_costs(costs).map(|()| OK))
 }
 
 /// Sets weights of cells for this field, from the next build on: danger, distance from enemies. A cell of weight w
@@ -195,7 +195,10 @@ pub unsafe extern "C" fn taut_field_build(
     count: usize,
     out: *mut taut_field_result,
 ) -> taut_status {
-    recorded!(taut_field_build(field.edit, List(seeds, count), Answer(out)), out.answer(field.build(seeds)?.into()))
+    recorded!(
+        taut_field_build(field.edit, InputList(seeds, count), Answer(out)),
+        out.answer(field.build(seeds)?.into())
+    )
 }
 
 /// Begins a build with these seeds on the newest revision; `taut_field_step` continues it. An open build is dropped.
@@ -214,7 +217,7 @@ pub unsafe extern "C" fn taut_field_begin(
     seeds: *const taut_field_seed,
     count: usize,
 ) -> taut_status {
-    recorded!(taut_field_begin(field.edit, List(seeds, count)), field.begin(seeds).map(|()| OK))
+    recorded!(taut_field_begin(field.edit, InputList(seeds, count)), field.begin(seeds).map(|()| OK))
 }
 
 /// Begins to bring the finished field up to date with the newest revision, with the seeds that it was given last;

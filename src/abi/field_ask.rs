@@ -18,7 +18,7 @@ impl taut_field {
 }
 
 /// Checks every point of a list.
-fn check(points: &Values<'_, taut_point>) -> Result<(), Error> {
+fn check(points: &InputValues<'_, taut_point>) -> Result<(), Error> {
     points.iter().try_for_each(|at| Point::snap(at.into()).map(|_| ()))
 }
 
@@ -153,8 +153,8 @@ pub unsafe extern "C" fn taut_field_next_within(
 /// Where walkers go that count as being at an answer within a distance.
 fn follow(
     field: &mut FieldView,
-    at: &Values<'_, taut_point>,
-    (hints, next): &(Values<'_, taut_point>, Places<'_, taut_point>),
+    at: &InputValues<'_, taut_point>,
+    (hints, next): &(InputValues<'_, taut_point>, Places<'_, taut_point>),
     reached: f32,
 ) -> Result<taut_status, Error> {
     let reached = reached_units(reached)?;

@@ -18,7 +18,7 @@ const KIND_SHIFT: u32 = SLOT_BITS + 32;
 /// The kind of object that a handle refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum Kind {
+pub(super) enum HandleKind {
     /// A grid.
     Grid = 1,
     /// A planner.
@@ -49,7 +49,7 @@ pub(super) enum Kind {
     World = 12,
 }
 
-impl Kind {
+impl HandleKind {
     /// The kind's number in a handle.
     const fn number(self) -> u8 {
         number_of!(self, u8)
@@ -67,22 +67,22 @@ pub(super) struct Handle {
 
 impl Handle {
     /// The word of this handle.
-    pub(super) fn word(self, kind: Kind) -> u64 {
+    pub(super) fn word(self, kind: HandleKind) -> u64 {
         u64::from(kind.number()) << KIND_SHIFT | u64::from(self.generation) << SLOT_BITS | u64::from(self.slot)
     }
 
     /// The word of this kind whose lower 56 bits are `number`: names that are not slots of a table.
-    pub(super) fn tagged(number: u64, kind: Kind) -> u64 {
+    pub(super) fn tagged(number: u64, kind: HandleKind) -> u64 {
         u64::from(kind.number()) << KIND_SHIFT | number & ((1 << KIND_SHIFT) - 1)
     }
 
     /// The lower 56 bits of a word; `None` if it belongs to another kind.
-    pub(super) fn untagged(word: u64, kind: Kind) -> Option<u64> {
+    pub(super) fn untagged(word: u64, kind: HandleKind) -> Option<u64> {
         (word >> KIND_SHIFT == u64::from(kind.number())).then_some(word & ((1 << KIND_SHIFT) - 1))
     }
 
     /// Decodes a word; `None` if it belongs to another kind.
-    pub(super) fn from_word(word: u64, kind: Kind) -> Option<Self> {
+    pub(super) fn from_word(word: u64, kind: HandleKind) -> Option<Self> {
         (low8(low32(word >> KIND_SHIFT)) == kind.number())
             .then(|| Self { slot: low32(word) & ((1 << SLOT_BITS) - 1), generation: low32(word >> SLOT_BITS) })
     }

@@ -30,7 +30,7 @@ pub(super) struct Functions {
 type Alloc = unsafe extern "C" fn(*mut c_void, usize, usize) -> *mut c_void;
 
 /// What the allocator is, and whether it is in use.
-struct Choice {
+struct AllocatorChoice {
     state: AtomicU8,
     /// None: the system's allocator. Written in the state `SETTING` only, read in the state `USED` only.
     functions: UnsafeCell<Option<Functions>>,
@@ -46,9 +46,9 @@ const USED: u8 = 2;
 // SAFETY: the cell is written by the one thread that has moved the state from `FRESH` to `SETTING`, and read after the
 // state has become `USED`, which it never leaves. The host guarantees that its functions and pointer may be used on any
 // thread.
-unsafe impl Sync for Choice {}
+unsafe impl Sync for AllocatorChoice {}
 
-static CHOICE: Choice = Choice { state: AtomicU8::new(FRESH), functions: UnsafeCell::new(None) };
+static CHOICE: AllocatorChoice = AllocatorChoice { state: AtomicU8::new(FRESH), functions: UnsafeCell::new(None) };
 
 thread_local! {
     /// True while this thread asks whether [`HostAllocator`] is the global allocator. Has no destructor, so that an
@@ -56,7 +56,7 @@ thread_local! {
     static ASKING: Cell<bool> = const { Cell::new(false) };
 }
 
-impl Choice {
+impl AllocatorChoice {
     /// The functions, which stay from now on; none for the system's.
     #[inline(always)]
     fn functions(&self) -> &Option<Functions> {

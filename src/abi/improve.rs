@@ -255,7 +255,7 @@ pub unsafe extern "C" fn taut_path_times(
     turn_speed: f64,
     out: *mut f64,
 ) -> taut_status {
-    recorded!(taut_path_times(List(path, count), speed, acceleration, turn_speed, Items(out, count)), {
+    recorded!(taut_path_times(InputList(path, count), speed, acceleration, turn_speed, Items(out, count)), {
         let mut times = PathTimes::new();
         out.write(times.compute(path, Pace { speed, acceleration, turn_speed })?.iter().copied());
         Ok(OK)

@@ -67,7 +67,7 @@ pub unsafe extern "C" fn taut_planner_find_many(
     count: usize,
     out: *mut taut_result,
 ) -> taut_status {
-    recorded!(taut_planner_find_many(planner.query, In(start), List(goals, count), Answers(out, count)), {
+    recorded!(taut_planner_find_many(planner.query, In(start), InputList(goals, count), Answers(out, count)), {
         begin_many(planner, (&Request::new(start.into(), start.into()), 0), goals)?;
         let status = of_search(planner.step_many(0)?);
         write_results(&out, planner, status, 0);
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn taut_planner_begin_many(
     goals: *const taut_point,
     count: usize,
 ) -> taut_status {
-    recorded!(taut_planner_begin_many(planner.query, In(common), List(goals, count)), {
+    recorded!(taut_planner_begin_many(planner.query, In(common), InputList(goals, count)), {
         begin_many(planner, (&common.checked()?, common.user), goals)?;
         Ok(OK)
     })
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn taut_planner_step_many(
 
 /// Begins a query for many goals with this request and user data, unless its arguments refuse it.
 fn begin_many(
-    planner: &mut Held<'_, PlannerObject, Planner>,
+    planner: &mut OwnPart<'_, PlannerObject, Planner>,
     (common, user): (&Request, u64),
     goals: &[Position],
 ) -> Result<(), Error> {

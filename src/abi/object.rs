@@ -55,12 +55,12 @@ pub(super) trait Named: Copy {
 }
 
 /// A part of an object that a call has for itself, beside what it shares with calls of other threads.
-pub(super) struct Held<'a, O, P> {
+pub(super) struct OwnPart<'a, O, P> {
     pub(super) object: &'a O,
     pub(super) part: &'a mut P,
 }
 
-impl<O, P> Deref for Held<'_, O, P> {
+impl<O, P> Deref for OwnPart<'_, O, P> {
     type Target = P;
 
     fn deref(&self) -> &P {
@@ -68,7 +68,7 @@ impl<O, P> Deref for Held<'_, O, P> {
     }
 }
 
-impl<O, P> DerefMut for Held<'_, O, P> {
+impl<O, P> DerefMut for OwnPart<'_, O, P> {
     fn deref_mut(&mut self) -> &mut P {
         self.part
     }
@@ -92,7 +92,7 @@ macro_rules! named {
 
             fn table() -> &'static $crate::abi::table::Table<$object> {
                 static TABLE: $crate::abi::table::Table<$object> =
-                    $crate::abi::table::Table::new($crate::abi::handle::Kind::$kind);
+                    $crate::abi::table::Table::new($crate::abi::handle::HandleKind::$kind);
                 &TABLE
             }
 

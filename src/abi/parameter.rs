@@ -107,12 +107,12 @@ fn made<T>(given: &Given<T>, status: taut_status, to: &mut Outputs) {
 }
 
 /// The place of one value that a call writes.
-pub(super) struct Place<'a, T> {
+pub(super) struct OutPlace<'a, T> {
     start: NonNull<T>,
     lifetime: PhantomData<&'a T>,
 }
 
-impl<'a, T: Copy> Place<'a, T> {
+impl<'a, T: Copy> OutPlace<'a, T> {
     /// # Safety
     /// The place must be valid for writes during `'a`.
     pub(super) const unsafe fn new(start: NonNull<T>) -> Self {
@@ -132,7 +132,7 @@ impl<'a, T: Copy> Place<'a, T> {
     }
 }
 
-impl<T: Replied> Place<'_, T> {
+impl<T: Replied> OutPlace<'_, T> {
     /// Writes the result of a query, whose status the call returns.
     pub(super) fn answer(&self, result: T) -> Result<taut_status, Error> {
         self.write(result);
@@ -143,9 +143,9 @@ impl<T: Replied> Place<'_, T> {
 macro_rules! places {
     ($($kind:ident),*) => {$(
         impl<T: Copy> $kind<T> {
-            pub(super) fn get(&self) -> Result<Place<'_, T>, Error> {
+            pub(super) fn get(&self) -> Result<OutPlace<'_, T>, Error> {
                 // SAFETY: the pointer is checked, and the caller of the kind's `new` guarantees that it is valid then.
-                self.0.one().map(|start| unsafe { Place::new(start) })
+                self.0.one().map(|start| unsafe { OutPlace::new(start) })
             }
         }
     )*};
@@ -154,18 +154,18 @@ macro_rules! places {
 places!(Out, Found, Answer, Made);
 
 impl<T: Copy> Maybe<T> {
-    pub(super) fn get(&self) -> Result<Option<Place<'_, T>>, Error> {
+    pub(super) fn get(&self) -> Result<Option<OutPlace<'_, T>>, Error> {
         // SAFETY: the pointer is checked, and the caller of `new` guarantees that it is valid then.
-        Ok(self.0.optional()?.map(|start| unsafe { Place::new(start) }))
+        Ok(self.0.optional()?.map(|start| unsafe { OutPlace::new(start) }))
     }
 }
 
 impl<T: Copy> Changed<T> {
     /// The value, and its place.
-    pub(super) fn get(&self) -> Result<(T, Place<'_, T>), Error> {
+    pub(super) fn get(&self) -> Result<(T, OutPlace<'_, T>), Error> {
         let start = self.0.one()?;
         // SAFETY: the pointer is checked, and the caller of `new` guarantees that it is valid then.
-        Ok(unsafe { (start.read(), Place::new(start)) })
+        Ok(unsafe { (start.read(), OutPlace::new(start)) })
     }
 }
 
@@ -185,9 +185,9 @@ impl<T: Copy> In<T> {
 
 /// A view of memory of the library: the address differs from run to run, and another thread may end the view, so that
 /// only the length counts in recordings.
-pub(super) struct View<T>(Out<*const T>, Out<usize>);
+pub(super) struct OutView<T>(Out<*const T>, Out<usize>);
 
-impl<T> View<T> {
+impl<T> OutView<T> {
     /// # Safety
     /// As [`Out::new`] for both.
     pub(super) const unsafe fn new(
@@ -205,7 +205,7 @@ impl<T> View<T> {
     }
 }
 
-impl<T> Recorded for View<T> {
+impl<T> Recorded for OutView<T> {
     fn inputs(&self, to: &mut Arguments) {
         self.0.inputs(to);
         self.1.inputs(to);
@@ -218,8 +218,8 @@ impl<T> Recorded for View<T> {
 
 /// Where a view is written.
 pub(super) struct Shown<'a, T> {
-    start: Place<'a, *const T>,
-    length: Place<'a, usize>,
+    start: OutPlace<'a, *const T>,
+    length: OutPlace<'a, usize>,
 }
 
 impl<T> Shown<'_, T> {
@@ -300,7 +300,7 @@ impl Reply for taut_status {
     }
 }
 
-impl<T: Replied> Reply for (Place<'_, T>, T) {
+impl<T: Replied> Reply for (OutPlace<'_, T>, T) {
     fn give(self) -> taut_status {
         self.0.write(self.1);
         self.1.status()

@@ -88,7 +88,7 @@ pub unsafe extern "C" fn taut_planner_path_view(
     out: *mut *const taut_point,
     length: *mut usize,
 ) -> taut_status {
-    recorded!(taut_planner_path_view(planner.read, View(out, length, "length")), {
+    recorded!(taut_planner_path_view(planner.read, OutView(out, length, "length")), {
         out.show(planner.points.lock().path.points(), 1)
     })
 }

@@ -95,19 +95,19 @@ impl taut_planner {
     /// [`taut_planner::change_any`] for calls that only planners on grids have.
     pub(super) fn change<R>(
         self,
-        body: impl FnOnce(&mut Held<'_, PlannerObject, Planner>) -> Result<R, Error>,
+        body: impl FnOnce(&mut OwnPart<'_, PlannerObject, Planner>) -> Result<R, Error>,
     ) -> Result<R, Error> {
-        self.change_any(|planner| body(&mut Held { object: planner.object, part: planner.on_grid_mut()? }))
+        self.change_any(|planner| body(&mut OwnPart { object: planner.object, part: planner.on_grid_mut()? }))
     }
 
     /// Runs `body` with exclusive access to a planner, and updates the memory count afterwards.
     pub(super) fn change_any<R>(
         self,
-        body: impl FnOnce(&mut Held<'_, PlannerObject, AnyPlanner>) -> Result<R, Error>,
+        body: impl FnOnce(&mut OwnPart<'_, PlannerObject, AnyPlanner>) -> Result<R, Error>,
     ) -> Result<R, Error> {
         self.edit(|object| {
             let mut planner = object.planner.try_lock().ok_or(Error::Busy)?;
-            let answer = body(&mut Held { object, part: &mut planner });
+            let answer = body(&mut OwnPart { object, part: &mut planner });
             let held = {
                 let points = object.points.lock();
                 bytes(points.path.bytes() + points.batch.bytes())
@@ -206,7 +206,7 @@ pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *const f32, count: usize) -> taut_status {
-    recorded!(taut_planner_set_costs(planner.change, Costs(costs, count)), planner.set_costs(costs).map(|()| OK))
+    recorded!(taut_planner_set_costs(planner.change, ClassCosts(costs, count)), planner.set_costs(costs).map(|()| OK))
 }
 
 /// Sets weights of cells for this planner, in force from the next query on: danger, distance from enemies. A cell of

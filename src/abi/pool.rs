@@ -82,12 +82,12 @@ unsafe impl SizedOptions for taut_pool_options {
 
 /// The ticket of a word.
 fn ticket_of(ticket: taut_ticket) -> Result<Ticket, Error> {
-    Handle::untagged(ticket.id, Kind::Ticket).map(Ticket).ok_or(Error::BadHandle { handle: ticket.id })
+    Handle::untagged(ticket.id, HandleKind::Ticket).map(Ticket).ok_or(Error::BadHandle { handle: ticket.id })
 }
 
 /// The word of a ticket.
 fn word_of(ticket: Ticket) -> taut_ticket {
-    taut_ticket { id: Handle::tagged(ticket.0, Kind::Ticket) }
+    taut_ticket { id: Handle::tagged(ticket.0, HandleKind::Ticket) }
 }
 
 /// Sets pool options to the defaults.
@@ -170,7 +170,7 @@ pub unsafe extern "C" fn taut_pool_add(
     lane: *mut u32,
 ) -> taut_status {
     unrecorded!(
-        taut_pool_add(pool.read, grid.cache, Sized(options), List(costs, count), Out(lane)),
+        taut_pool_add(pool.read, grid.cache, Sized(options), InputList(costs, count), Out(lane)),
         [costs, lane, options],
         {
             let options = options.read()?;

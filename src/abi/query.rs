@@ -146,16 +146,16 @@ impl taut_planner {
     /// [`taut_planner::query_any`] for queries that only planners on grids have.
     pub(super) fn query<R: Reply>(
         self,
-        body: impl FnOnce(&mut Held<'_, PlannerObject, Planner>) -> Result<R, Error>,
+        body: impl FnOnce(&mut OwnPart<'_, PlannerObject, Planner>) -> Result<R, Error>,
     ) -> Result<taut_status, Error> {
-        self.query_any(|planner| body(&mut Held { object: planner.object, part: planner.on_grid_mut()? }))
+        self.query_any(|planner| body(&mut OwnPart { object: planner.object, part: planner.on_grid_mut()? }))
     }
 
     /// Runs a part of a query and publishes the planner's path; a result is written after that. After an error the
     /// planner has the path that it had before, which is published, or none.
     pub(super) fn query_any<R: Reply>(
         self,
-        body: impl FnOnce(&mut Held<'_, PlannerObject, AnyPlanner>) -> Result<R, Error>,
+        body: impl FnOnce(&mut OwnPart<'_, PlannerObject, AnyPlanner>) -> Result<R, Error>,
     ) -> Result<taut_status, Error> {
         self.change_any(|planner| {
             let answer = body(planner).and_then(|answer| {

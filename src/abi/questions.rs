@@ -141,7 +141,7 @@ pub unsafe extern "C" fn taut_planner_check_path(
     since: u64,
     out: *mut taut_path_check,
 ) -> taut_status {
-    recorded!(taut_planner_check_path(planner.ask_any, List(points, count), since, Out(out)), {
+    recorded!(taut_planner_check_path(planner.ask_any, InputList(points, count), since, Out(out)), {
         out.give(planner.check_path(points, since)?.into())
     })
 }
@@ -184,7 +184,15 @@ pub unsafe extern "C" fn taut_planner_waypoint(
     visible: *mut u32,
 ) -> taut_status {
     recorded!(
-        taut_planner_waypoint(planner.ask_any, List(points, count), In(position), from, reach, Out(out), Out(visible)),
+        taut_planner_waypoint(
+            planner.ask_any,
+            InputList(points, count),
+            In(position),
+            from,
+            reach,
+            Out(out),
+            Out(visible)
+        ),
         {
             let next = planner.waypoint(points, position.into(), from, reach)?;
             out.write(next.number);
@@ -258,8 +266,8 @@ pub unsafe extern "C" fn taut_planner_is_free(
 /// Writes the nearest point, if there is one.
 fn give_nearest(
     found: Option<Nearest>,
-    out: Option<Place<'_, taut_point>>,
-    distance: Option<Place<'_, f32>>,
+    out: Option<OutPlace<'_, taut_point>>,
+    distance: Option<OutPlace<'_, f32>>,
 ) -> Result<taut_status, Error> {
     let Some(found) = found else { return Ok(NO_PATH) };
     out.inspect(|out| out.write(found.point.into()));

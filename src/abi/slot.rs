@@ -51,7 +51,7 @@ pub(super) enum Refusal {
 }
 
 /// Storage for one object at a time.
-pub(super) struct Slot<T> {
+pub(super) struct ObjectSlot<T> {
     state: AtomicU64,
     /// The next free slot of the table; read and written under the table's lock only.
     pub(super) next_free: AtomicU32,
@@ -61,9 +61,9 @@ pub(super) struct Slot<T> {
 // SAFETY: the cell is written only by the one thread that owns the slot while it is not live, and read only through
 // borrows, which give `&T` to any thread (hence `Sync`); the object may be dropped by another thread than the one that
 // created it (hence `Send`).
-unsafe impl<T: Send + Sync> Sync for Slot<T> {}
+unsafe impl<T: Send + Sync> Sync for ObjectSlot<T> {}
 
-impl<T> Slot<T> {
+impl<T> ObjectSlot<T> {
     /// An empty slot whose first object will have generation 1.
     pub(super) const fn empty(next_free: u32) -> Self {
         Self { state: AtomicU64::new(1 << 32), next_free: AtomicU32::new(next_free), object: UnsafeCell::new(None) }
@@ -79,7 +79,7 @@ impl<T> Slot<T> {
         high32(self.state.fetch_or(LIVE, Ordering::Release))
     }
 
-    /// Borrows the object of this generation; [`Slot::release`] ends the borrow.
+    /// Borrows the object of this generation; [`ObjectSlot::release`] ends the borrow.
     pub(super) fn borrow(&self, generation: u32, access: Access) -> Result<(), Refusal> {
         let mut seen = self.state.load(Ordering::Relaxed);
         loop {
@@ -95,7 +95,7 @@ impl<T> Slot<T> {
     /// The borrowed object.
     ///
     /// # Safety
-    /// The caller has a borrow from [`Slot::borrow`] and ends it after the last use of the reference.
+    /// The caller has a borrow from [`ObjectSlot::borrow`] and ends it after the last use of the reference.
     pub(super) unsafe fn object(&self) -> &T {
         // SAFETY: there is a borrow, so the slot stays live and nobody writes the cell.
         unsafe { &*self.object.get() }.as_ref().expect("a live slot contains an object")

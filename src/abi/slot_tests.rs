@@ -2,15 +2,15 @@ use super::*;
 
 const ALL: [Access; 3] = [Access::Shared, Access::SharedCaching, Access::Exclusive];
 
-fn live() -> (Slot<u8>, u32) {
-    let slot = Slot::empty(0);
+fn live() -> (ObjectSlot<u8>, u32) {
+    let slot = ObjectSlot::empty(0);
     let generation = slot.insert(7);
     (slot, generation)
 }
 
 #[test]
 fn nothing_is_borrowed_from_an_empty_slot_or_with_another_generation() {
-    let empty = Slot::<u8>::empty(0);
+    let empty = ObjectSlot::<u8>::empty(0);
     let (slot, generation) = live();
     for access in ALL {
         assert_eq!(empty.borrow(1, access), Err(Refusal::Stale));
@@ -73,7 +73,7 @@ fn too_many_shared_borrows_are_busy_and_harm_nothing() {
 
 #[test]
 fn the_last_generation_retires_the_slot() {
-    let slot = Slot::empty(0);
+    let slot = ObjectSlot::empty(0);
     slot.set_generation(u32::MAX - 1);
     assert_eq!(slot.insert(1), u32::MAX - 1);
     assert_eq!(slot.remove(u32::MAX - 1), Ok(1));

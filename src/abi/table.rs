@@ -17,9 +17,9 @@ use crate::base::sync::Mutex;
 use crate::base::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 use crate::base::{Error, bytes, index};
 
-use super::handle::{Handle, Kind, SLOT_BITS};
+use super::handle::{Handle, HandleKind, SLOT_BITS};
 use super::inject::injected_panic_point;
-use super::slot::{Access, Refusal, Slot};
+use super::slot::{Access, ObjectSlot, Refusal};
 
 /// Slots of the first chunk.
 const FIRST: u32 = 32;
@@ -41,21 +41,21 @@ struct Free {
 
 /// The objects of one kind.
 pub(super) struct Table<T> {
-    kind: Kind,
+    kind: HandleKind,
     /// Chunk 0.
-    first: [Slot<T>; index(FIRST)],
+    first: [ObjectSlot<T>; index(FIRST)],
     /// The chunks from 1 on; null: not allocated yet.
-    others: [AtomicPtr<Slot<T>>; CHUNKS - 1],
+    others: [AtomicPtr<ObjectSlot<T>>; CHUNKS - 1],
     free: Mutex<Free>,
     live: AtomicU64,
 }
 
 impl<T: Send + Sync> Table<T> {
     /// An empty table; it allocates nothing.
-    pub(super) const fn new(kind: Kind) -> Self {
+    pub(super) const fn new(kind: HandleKind) -> Self {
         Self {
             kind,
-            first: [const { Slot::empty(NONE) }; index(FIRST)],
+            first: [const { ObjectSlot::empty(NONE) }; index(FIRST)],
             others: [const { AtomicPtr::new(null_mut()) }; CHUNKS - 1],
             free: Mutex::new(Free { head: NONE, fresh: 0 }),
             live: AtomicU64::new(0),
@@ -114,14 +114,14 @@ impl<T: Send + Sync> Table<T> {
     }
 
     /// The slot of a handle, whatever object it contains now.
-    fn find(&self, word: u64) -> Result<(Handle, &Slot<T>), Error> {
+    fn find(&self, word: u64) -> Result<(Handle, &ObjectSlot<T>), Error> {
         Handle::from_word(word, self.kind)
             .and_then(|handle| Some((handle, self.slot(handle.slot)?)))
             .ok_or(Error::BadHandle { handle: word })
     }
 
     /// The slot with this number, if its chunk is allocated.
-    fn slot(&self, number: u32) -> Option<&Slot<T>> {
+    fn slot(&self, number: u32) -> Option<&ObjectSlot<T>> {
         if number >= CAPACITY {
             return None;
         }
@@ -148,7 +148,7 @@ impl<T: Send + Sync> Table<T> {
         }
         let number = free.fresh;
         if number == CAPACITY {
-            return Err(Error::OutOfMemory { bytes: bytes(size_of::<Slot<T>>()) });
+            return Err(Error::OutOfMemory { bytes: bytes(size_of::<ObjectSlot<T>>()) });
         }
         let (chunk, offset) = locate(number);
         if offset == 0
@@ -170,20 +170,20 @@ fn locate(number: u32) -> (usize, usize) {
 
 /// The layout of a chunk's slots.
 fn layout<T>(chunk: usize) -> Option<Layout> {
-    Layout::array::<Slot<T>>(index(FIRST) << chunk).ok()
+    Layout::array::<ObjectSlot<T>>(index(FIRST) << chunk).ok()
 }
 
 /// A chunk of empty slots.
-fn make_chunk<T>(chunk: usize) -> Result<*mut Slot<T>, Error> {
+fn make_chunk<T>(chunk: usize) -> Result<*mut ObjectSlot<T>, Error> {
     let layout = layout::<T>(chunk).ok_or(Error::OutOfMemory { bytes: u64::MAX })?;
     // SAFETY: slots have a size above zero and a chunk has at least 32 of them.
-    let start = unsafe { alloc(layout) }.cast::<Slot<T>>();
+    let start = unsafe { alloc(layout) }.cast::<ObjectSlot<T>>();
     if start.is_null() {
         return Err(Error::OutOfMemory { bytes: bytes(layout.size()) });
     }
     for offset in 0..index(FIRST) << chunk {
         // SAFETY: `offset` lies inside the memory just allocated, which is aligned for slots.
-        unsafe { start.add(offset).write(Slot::empty(NONE)) };
+        unsafe { start.add(offset).write(ObjectSlot::empty(NONE)) };
     }
     Ok(start)
 }
@@ -208,7 +208,7 @@ impl<T> Drop for Table<T> {
 
 /// Ends a borrow when it goes out of scope, by return or by panic.
 struct Borrow<'a, T> {
-    slot: &'a Slot<T>,
+    slot: &'a ObjectSlot<T>,
     access: Access,
     unwinding: bool,
 }
@@ -224,7 +224,7 @@ impl<T> Drop for Borrow<'_, T> {
 struct Vacancy<'a, T: Send + Sync> {
     table: &'a Table<T>,
     number: u32,
-    slot: &'a Slot<T>,
+    slot: &'a ObjectSlot<T>,
 }
 
 impl<T: Send + Sync> Drop for Vacancy<'_, T> {

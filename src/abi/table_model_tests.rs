@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::{Kind, Table};
+use super::{HandleKind, Table};
 use crate::abi::slot::Access;
 use crate::base::Error;
 use crate::base::sync::atomic::{AtomicU64, Ordering};
@@ -20,7 +20,7 @@ fn object(is_dropped: &Arc<AtomicU64>) -> Object {
 #[test]
 fn nobody_reaches_an_object_that_is_dropped() {
     run(|| {
-        let table = Arc::new(Table::new(Kind::Grid));
+        let table = Arc::new(Table::new(HandleKind::Grid));
         let (first, second) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
         let word = table.insert(object(&first)).expect("room");
         let users: Vec<_> = [Access::Shared, Access::Exclusive]
@@ -61,7 +61,7 @@ fn nobody_reaches_an_object_that_is_dropped() {
 #[test]
 fn exclusive_borrows_exclude_one_another() {
     run(|| {
-        let table = Arc::new(Table::new(Kind::Planner));
+        let table = Arc::new(Table::new(HandleKind::Planner));
         let word = table.insert(object(&Arc::new(AtomicU64::new(0)))).expect("room");
         let add = |table: Arc<Table<Object>>| {
             let body = move || {

@@ -7,7 +7,7 @@ use super::*;
 const ALL: [Access; 3] = [Access::Shared, Access::SharedCaching, Access::Exclusive];
 
 fn table<T: Send + Sync>() -> Table<T> {
-    Table::new(Kind::Grid)
+    Table::new(HandleKind::Grid)
 }
 
 #[test]
@@ -60,12 +60,12 @@ fn forged_handles_refer_to_nothing() {
     let far = [0, 1, 31, 32, 1000, CAPACITY - 1, CAPACITY, (1 << SLOT_BITS) - 1];
     for slot in far {
         for generation in [0, 1, 2, u32::MAX] {
-            let forged = Handle { slot, generation }.word(Kind::Grid);
+            let forged = Handle { slot, generation }.word(HandleKind::Grid);
             let answer = table.with(forged, Access::Shared, |_| Ok(()));
             assert_eq!(answer.is_ok(), forged == word);
         }
     }
-    let other_kind = Handle { slot: 0, generation: 1 }.word(Kind::Planner);
+    let other_kind = Handle { slot: 0, generation: 1 }.word(HandleKind::Planner);
     assert_eq!(table.remove(other_kind), Err(Error::BadHandle { handle: other_kind }));
 }
 
@@ -76,10 +76,10 @@ fn a_slot_that_has_used_up_its_generations_is_never_used_again() {
     table.remove(first).unwrap();
     table.slot(0).unwrap().set_generation(u32::MAX);
     let last = table.insert(2).unwrap();
-    assert_eq!(last, Handle { slot: 0, generation: u32::MAX }.word(Kind::Grid));
+    assert_eq!(last, Handle { slot: 0, generation: u32::MAX }.word(HandleKind::Grid));
     table.remove(last).unwrap();
     let next = table.insert(3).unwrap();
-    assert_eq!(next, Handle { slot: 1, generation: 1 }.word(Kind::Grid));
+    assert_eq!(next, Handle { slot: 1, generation: 1 }.word(HandleKind::Grid));
 }
 
 #[test]

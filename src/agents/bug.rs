@@ -29,13 +29,13 @@
 //! Where the map changes meanwhile, the loop is counted from the edge where the change is met, and a loop that is
 //! closed then begins anew instead of giving up.
 
-use super::contour::{Edge, Heading, Walls};
-use super::follower::{FollowerState, Tag, is_left_at};
+use super::contour::{ContourEdge, Heading, SideWalls};
+use super::follower::{FollowerState, MemoryTag, is_left_at};
 use super::follower::{Recalled, Situation, Stepped, WORDS, pack, recall, unpack};
-use super::ground::Ground;
-use super::leg::{Leg, Walked};
+use super::ground::StepScene;
+use super::leg::{StrideLeg, Walked};
 use super::options::PolicyKind;
-use super::segment::{Fraction, Obstacle, TIE};
+use super::segment::{SegmentFraction, SegmentStop, TIE};
 use crate::base::{Bounds, bytes, floor, index, low32, narrow, narrow_wide, number_of, real, unsigned, whole_wide};
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::is_free;
@@ -49,12 +49,12 @@ const LARGEST: i64 = 1 << 54;
 
 /// What a follower remembers.
 struct Bug<'g, 'a> {
-    ground: &'g Ground<'a>,
-    walls: Walls<'g>,
+    ground: &'g StepScene<'a>,
+    walls: SideWalls<'g>,
     /// The M-line, and how far the follower is on it in phase LINE.
-    line: Leg,
+    line: StrideLeg,
     /// The fraction of the M-line at which it was left last (in phase LINE) or hit a wall (in phase WALL).
-    mark: Fraction,
+    mark: SegmentFraction,
     /// The M-line begins in a closed gap, and the follower has turned to its other side.
     has_turned: bool,
     wall: Option<Following>,
@@ -63,11 +63,11 @@ struct Bug<'g, 'a> {
 /// Where a follower is on a contour.
 #[derive(Clone, Copy)]
 struct Following {
-    edge: Edge,
+    edge: ContourEdge,
     /// Cells from the start of the edge.
     offset: f64,
     /// The edge on which the loop began.
-    first: Edge,
+    first: ContourEdge,
     /// The loop began at the start of `first`, not inside it.
     from_start: bool,
     /// The follower has not left the edge of the hit yet.
@@ -95,19 +95,19 @@ enum Followed {
 }
 
 /// What a point of the M-line means to a follower on the contour.
-enum Met {
+enum LineCrossing {
     Nothing,
     Goal,
-    Leave(Fraction),
+    Leave(SegmentFraction),
     /// At an open gap, and the M-line leads on into the other wall.
-    Switch(Fraction, Edge),
+    Switch(SegmentFraction, ContourEdge),
     Closed,
 }
 
 /// One step; none if the memory is strange.
-pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+pub(super) fn step(ground: &StepScene<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
     let variant = number_of!(ground.options.side, u8) | number_of!(ground.options.diagonal_gaps, u8) << 1;
-    let tag = |phase| Tag { kind: KIND, variant, phase }.word();
+    let tag = |phase| MemoryTag { kind: KIND, variant, phase }.word();
     let mut words = [0; WORDS];
     if follower.at == follower.goal {
         return Some(Stepped { at: follower.at, state: FollowerState::Arrived, memory: words });
@@ -145,13 +145,20 @@ pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORD
 }
 
 impl<'g, 'a> Bug<'g, 'a> {
-    fn new(ground: &'g Ground<'a>, start: Point, goal: Point) -> Self {
-        let walls = Walls { layer: ground.layer, gaps: ground.options.diagonal_gaps, side: ground.options.side };
-        Self { ground, walls, line: Leg::new(start, goal), mark: Fraction::START, has_turned: false, wall: None }
+    fn new(ground: &'g StepScene<'a>, start: Point, goal: Point) -> Self {
+        let walls = SideWalls { layer: ground.layer, gaps: ground.options.diagonal_gaps, side: ground.options.side };
+        Self {
+            ground,
+            walls,
+            line: StrideLeg::new(start, goal),
+            mark: SegmentFraction::START,
+            has_turned: false,
+            wall: None,
+        }
     }
 
     /// The state that a memory describes; none if it describes none.
-    fn read(ground: &'g Ground<'a>, phase: u8, memory: &[u64; WORDS]) -> Option<Self> {
+    fn read(ground: &'g StepScene<'a>, phase: u8, memory: &[u64; WORDS]) -> Option<Self> {
         let mut bug = Self::new(ground, unpack(memory[2])?, unpack(memory[1])?);
         bug.line.gone = f64::from_bits(memory[3]);
         let (numerator, denominator) = (memory[4].cast_signed(), memory[5].cast_signed());
@@ -164,7 +171,7 @@ impl<'g, 'a> Bug<'g, 'a> {
             return None;
         }
         let flag = |i: u32| memory[10] >> i & 1 == 1;
-        bug.mark = Fraction { numerator, denominator };
+        bug.mark = SegmentFraction { numerator, denominator };
         bug.has_turned = flag(4);
         match phase {
             // What lies before the mark is behind the follower: it must have come as far.
@@ -192,7 +199,7 @@ impl<'g, 'a> Bug<'g, 'a> {
     }
 
     fn write(&self, words: &mut [u64; WORDS], tag: u64) {
-        let Fraction { numerator, denominator } = self.mark;
+        let SegmentFraction { numerator, denominator } = self.mark;
         words[..3].copy_from_slice(&[tag, pack(self.line.target), pack(self.line.origin)]);
         words[3] = self.line.gone.to_bits();
         words[4] = numerator.cast_unsigned();
@@ -209,10 +216,10 @@ impl<'g, 'a> Bug<'g, 'a> {
     }
 
     /// The edge of a word; none if its ends are not both on the map.
-    fn unpack_edge(&self, word: u64) -> Option<Edge> {
+    fn unpack_edge(&self, word: u64) -> Option<ContourEdge> {
         let part = |shift: u32, bits: u32| low32(word >> shift) & ((1 << bits) - 1);
         let (x, y) = (narrow(part(0, 20).into()), narrow(part(20, 20).into()));
-        let edge = Edge { x, y, direction: index(part(40, 2)) };
+        let edge = ContourEdge { x, y, direction: index(part(40, 2)) };
         let within = |(x, y): (i32, i32)| {
             (0..=self.ground.layer.width()).contains(&x) && (0..=self.ground.layer.height()).contains(&y)
         };
@@ -234,8 +241,8 @@ impl<'g, 'a> Bug<'g, 'a> {
 
     /// Begins anew where the follower is.
     fn restart(&mut self) {
-        self.line = Leg::new(self.at(), self.line.target);
-        self.mark = Fraction::START;
+        self.line = StrideLeg::new(self.at(), self.line.target);
+        self.mark = SegmentFraction::START;
         self.has_turned = false;
         self.wall = None;
     }
@@ -306,7 +313,7 @@ impl<'g, 'a> Bug<'g, 'a> {
     }
 
     /// Begins to follow the wall at an obstacle; none if the place is not known exactly.
-    fn hit(&mut self, obstacle: &Obstacle) -> Option<()> {
+    fn hit(&mut self, obstacle: &SegmentStop) -> Option<()> {
         let at = obstacle.at?;
         let (dx, dy) = self.heading();
         // The row or column of the hit, and how far into it: the other coordinate is a fraction.
@@ -319,7 +326,7 @@ impl<'g, 'a> Bug<'g, 'a> {
         };
         let (first, share) = match obstacle.lines {
             (Some(x), Some(y)) => {
-                let came = Fraction::START.is_below(at);
+                let came = SegmentFraction::START.is_below(at);
                 (self.walls.first_at((narrow(x), narrow(y)), Heading::of(dx, dy), came)?, 0.0)
             }
             (Some(x), None) => {
@@ -339,7 +346,7 @@ impl<'g, 'a> Bug<'g, 'a> {
     }
 
     /// Begins to follow a wall.
-    fn begin(&mut self, hit: Fraction, first: Edge, offset: f64, from_start: bool) {
+    fn begin(&mut self, hit: SegmentFraction, first: ContourEdge, offset: f64, from_start: bool) {
         let revision = self.ground.revision();
         self.mark = hit;
         let (is_fresh, is_changed, returns) = (true, false, false);
@@ -353,7 +360,7 @@ impl<'g, 'a> Bug<'g, 'a> {
             return Some(Followed::Lost);
         }
         if self.is_at_gap(&wall) {
-            self.begin(Fraction::START, wall.edge.across(), 0.0, true);
+            self.begin(SegmentFraction::START, wall.edge.across(), 0.0, true);
             self.has_turned = true;
             return Some(Followed::Switched);
         }
@@ -387,16 +394,16 @@ impl<'g, 'a> Bug<'g, 'a> {
     }
 
     /// What follows from a point of the M-line.
-    fn ended(&mut self, met: &Met, stride: f64) -> Option<Followed> {
+    fn ended(&mut self, met: &LineCrossing, stride: f64) -> Option<Followed> {
         match *met {
-            Met::Nothing => None,
-            Met::Goal => Some(Followed::Arrived),
-            Met::Closed => Some(Followed::Closed),
-            Met::Switch(at, first) => {
+            LineCrossing::Nothing => None,
+            LineCrossing::Goal => Some(Followed::Arrived),
+            LineCrossing::Closed => Some(Followed::Closed),
+            LineCrossing::Switch(at, first) => {
                 self.begin(at, first, 0.0, true);
                 Some(Followed::Switched)
             }
-            Met::Leave(at) => {
+            LineCrossing::Leave(at) => {
                 self.wall = None;
                 self.mark = at;
                 self.line.gone = (at.value() * self.line.length()).at_most(self.line.length());
@@ -406,7 +413,7 @@ impl<'g, 'a> Bug<'g, 'a> {
     }
 
     /// Where the M-line meets the inside of the present edge, in cells from its start, and what that means.
-    fn met_on(&self, wall: &Following) -> Option<(f64, Met)> {
+    fn met_on(&self, wall: &Following) -> Option<(f64, LineCrossing)> {
         let edge = wall.edge;
         let (start, end, goal) = (edge.start_point(), edge.end_point(), self.line.target);
         let before = cross(self.line.origin, goal, start);
@@ -415,7 +422,7 @@ impl<'g, 'a> Bug<'g, 'a> {
             // The edge lies on the M-line: only the goal counts, the ends are looked at as such.
             let (dx, dy) = edge.step();
             let along = (goal.x - start.x) * dx + (goal.y - start.y) * dy;
-            return (0 < along && along < SCALE).then(|| (real(along.into()) / real(SCALE.into()), Met::Goal));
+            return (0 < along && along < SCALE).then(|| (real(along.into()) / real(SCALE.into()), LineCrossing::Goal));
         }
         if before.signum() * beyond.signum() >= 0 {
             return None;
@@ -423,17 +430,17 @@ impl<'g, 'a> Bug<'g, 'a> {
         let at = self.fraction_on(edge)?;
         let offset = real(before) / (real(before) - real(beyond));
         let met = match at.compare(self.mark) {
-            std::cmp::Ordering::Equal if edge == wall.first && !wall.from_start => Met::Closed,
-            std::cmp::Ordering::Less => Met::Nothing,
-            _ if at.numerator == at.denominator => Met::Goal,
-            _ if self.walls.faces(edge, self.heading()) => Met::Leave(at),
-            _ => Met::Nothing,
+            std::cmp::Ordering::Equal if edge == wall.first && !wall.from_start => LineCrossing::Closed,
+            std::cmp::Ordering::Less => LineCrossing::Nothing,
+            _ if at.numerator == at.denominator => LineCrossing::Goal,
+            _ if self.walls.faces(edge, self.heading()) => LineCrossing::Leave(at),
+            _ => LineCrossing::Nothing,
         };
         Some((offset, met))
     }
 
     /// The fraction of the M-line at which it crosses the line of an edge; none if that is outside the M-line.
-    fn fraction_on(&self, edge: Edge) -> Option<Fraction> {
+    fn fraction_on(&self, edge: ContourEdge) -> Option<SegmentFraction> {
         let (start, (dx, dy)) = (edge.start_point(), self.heading());
         let at =
             if edge.is_horizontal() { (start.y - self.line.origin.y, dy) } else { (start.x - self.line.origin.x, dx) };
@@ -441,36 +448,38 @@ impl<'g, 'a> Bug<'g, 'a> {
     }
 
     /// What the end of an edge means.
-    fn met_at_end(&self, edge: Edge) -> Met {
+    fn met_at_end(&self, edge: ContourEdge) -> LineCrossing {
         let (end, goal) = (edge.end_point(), self.line.target);
         if end == goal {
-            return Met::Goal;
+            return LineCrossing::Goal;
         }
         if cross(self.line.origin, goal, end) != 0 {
-            return Met::Nothing;
+            return LineCrossing::Nothing;
         }
         let (dx, dy) = self.heading();
         let along = if dx == 0 { (end.y - self.line.origin.y, dy) } else { (end.x - self.line.origin.x, dx) };
         match fraction(along) {
-            Some(at) if !at.is_below(self.mark) && self.walls.leads_on(edge, Heading::of(dx, dy)) => Met::Leave(at),
+            Some(at) if !at.is_below(self.mark) && self.walls.leads_on(edge, Heading::of(dx, dy)) => {
+                LineCrossing::Leave(at)
+            }
             Some(at) if self.mark.is_below(at) => {
                 let other = self.walls.other_at_end(edge, Heading::of(dx, dy));
-                other.map_or(Met::Nothing, |first| Met::Switch(at, first))
+                other.map_or(LineCrossing::Nothing, |first| LineCrossing::Switch(at, first))
             }
-            _ => Met::Nothing,
+            _ => LineCrossing::Nothing,
         }
     }
 }
 
 /// A quotient as a fraction between 0 and 1.
-fn fraction((numerator, denominator): (i32, i32)) -> Option<Fraction> {
+fn fraction((numerator, denominator): (i32, i32)) -> Option<SegmentFraction> {
     if denominator == 0 {
         return None;
     }
-    let at = Fraction::new(numerator.into(), denominator.into());
+    let at = SegmentFraction::new(numerator.into(), denominator.into());
     (at.numerator >= 0 && at.numerator <= at.denominator).then_some(at)
 }
 
-fn pack_edge(edge: Edge) -> u64 {
+fn pack_edge(edge: ContourEdge) -> u64 {
     u64::from(unsigned(edge.x)) | u64::from(unsigned(edge.y)) << 20 | bytes(edge.direction) << 40
 }

@@ -19,14 +19,14 @@ const DY: [i32; 4] = [0, 1, 0, -1];
 
 /// A directed unit edge of the lattice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Edge {
+pub(super) struct ContourEdge {
     pub(super) x: i32,
     pub(super) y: i32,
     /// 0 to 3.
     pub(super) direction: usize,
 }
 
-impl Edge {
+impl ContourEdge {
     pub(super) const fn end(self) -> (i32, i32) {
         (self.x + DX[self.direction], self.y + DY[self.direction])
     }
@@ -86,13 +86,13 @@ impl Heading {
 }
 
 /// The walls as someone sees them who follows them on one side.
-pub(super) struct Walls<'a> {
+pub(super) struct SideWalls<'a> {
     pub(super) layer: &'a Layer,
     pub(super) gaps: DiagonalGaps,
     pub(super) side: Side,
 }
 
-impl Walls<'_> {
+impl SideWalls<'_> {
     /// True if the cell in a quadrant of the lattice point is blocked.
     fn is_blocked(&self, (x, y): (i32, i32), quadrant: usize) -> bool {
         const LEFT: [i32; 4] = [0, 1, 1, 0];
@@ -133,14 +133,14 @@ impl Walls<'_> {
     }
 
     /// True if the edge has a wall on its side, and is free on the other.
-    pub(super) fn has(&self, edge: Edge) -> bool {
+    pub(super) fn has(&self, edge: ContourEdge) -> bool {
         let (wall, free) = self.ahead(edge.direction);
         let at = (edge.x, edge.y);
         self.is_blocked(at, wall) && !self.is_blocked(at, free)
     }
 
     /// The edge that follows.
-    pub(super) fn next(&self, edge: Edge) -> Edge {
+    pub(super) fn next(&self, edge: ContourEdge) -> ContourEdge {
         let end = edge.end();
         let (wall, free) = self.ahead(edge.direction);
         let (wall, free) = (self.is_blocked(end, wall), self.is_blocked(end, free));
@@ -154,25 +154,25 @@ impl Walls<'_> {
             (false, true) if self.gaps == DiagonalGaps::Open => towards,
             (false, true) => away,
         };
-        Edge { x: end.0, y: end.1, direction }
+        ContourEdge { x: end.0, y: end.1, direction }
     }
 
     /// The edge on which someone begins who enters a wall at a point of a vertical (`along_y`) or horizontal edge of
     /// the lattice that is not a lattice point; `(x, y)` is the end of that edge with the smaller coordinates, and
     /// `forward` tells whether he goes towards larger ones across the edge.
-    pub(super) fn first_on_edge(&self, (x, y): (i32, i32), along_y: bool, forward: bool) -> Edge {
+    pub(super) fn first_on_edge(&self, (x, y): (i32, i32), along_y: bool, forward: bool) -> ContourEdge {
         // Into the wall, then a quarter turn to the side.
         let inward = usize::from(along_y) ^ 1;
         let inward = if forward { inward } else { inward + 2 };
         let direction = self.away(inward % 4);
         let back = direction >= 2;
         let (dx, dy) = if along_y { (0, i32::from(back)) } else { (i32::from(back), 0) };
-        Edge { x: x + dx, y: y + dy, direction }
+        ContourEdge { x: x + dx, y: y + dy, direction }
     }
 
     /// The edge on which someone begins who cannot go on at a lattice point; `came` tells whether he came there in the
     /// direction of the heading, or starts there.
-    pub(super) fn first_at(&self, at: (i32, i32), heading: Heading, came: bool) -> Option<Edge> {
+    pub(super) fn first_at(&self, at: (i32, i32), heading: Heading, came: bool) -> Option<ContourEdge> {
         let (right, left) = heading.quadrants();
         let free = |quadrant: &usize| !self.is_blocked(at, *quadrant);
         // The free quadrant whose border is the first one when he turns.
@@ -189,11 +189,11 @@ impl Walls<'_> {
             Side::Left => quadrant,
             Side::Right => (quadrant + 1) % 4,
         };
-        Some(Edge { x: at.0, y: at.1, direction })
+        Some(ContourEdge { x: at.0, y: at.1, direction })
     }
 
     /// True if a ray from the end of an edge leads on into free ground or along a wall, other than back along the edge.
-    pub(super) fn leads_on(&self, edge: Edge, heading: Heading) -> bool {
+    pub(super) fn leads_on(&self, edge: ContourEdge, heading: Heading) -> bool {
         if matches!(heading, Heading::Axis(k) if k == (edge.direction + 2) % 4) {
             return false;
         }
@@ -206,7 +206,7 @@ impl Walls<'_> {
 
     /// The edge on which someone begins to follow the wall ahead who comes around a corner of an open gap, if the ray
     /// leads into that wall and not into the one that he follows.
-    pub(super) fn other_at_end(&self, edge: Edge, heading: Heading) -> Option<Edge> {
+    pub(super) fn other_at_end(&self, edge: ContourEdge, heading: Heading) -> Option<ContourEdge> {
         let Heading::Quadrant(quadrant) = heading else { return None };
         let at = edge.end();
         let own = match self.side {
@@ -219,7 +219,7 @@ impl Walls<'_> {
     }
 
     /// True if a vector at a point of the edge that is not its end leads to the free side.
-    pub(super) fn faces(&self, edge: Edge, (dx, dy): (i32, i32)) -> bool {
+    pub(super) fn faces(&self, edge: ContourEdge, (dx, dy): (i32, i32)) -> bool {
         let (x, y) = edge.step();
         // The left side of (x, y) is (-y, x).
         let left = i64::from(dy) * i64::from(x) - i64::from(dx) * i64::from(y);

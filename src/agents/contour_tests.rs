@@ -3,11 +3,11 @@ use crate::base::test_rng::TestRng;
 use crate::grid::Grid;
 
 /// All edges of the map with a wall on their side.
-fn edges(walls: &Walls<'_>) -> Vec<Edge> {
+fn edges(walls: &SideWalls<'_>) -> Vec<ContourEdge> {
     let (width, height) = (walls.layer.width(), walls.layer.height());
     let all = (0..=height).flat_map(|y| (0..=width).flat_map(move |x| (0..4).map(move |d| (x, y, d))));
-    let edges = all.map(|(x, y, direction)| Edge { x, y, direction });
-    let inside = |edge: &Edge| {
+    let edges = all.map(|(x, y, direction)| ContourEdge { x, y, direction });
+    let inside = |edge: &ContourEdge| {
         let (x, y) = edge.end();
         (0..=width).contains(&x) && (0..=height).contains(&y)
     };
@@ -24,10 +24,10 @@ fn each_edge_of_a_contour_has_one_successor_and_one_predecessor() {
         let snapshot = grid.snapshot();
         for side in [Side::Left, Side::Right] {
             for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
-                let walls = Walls { layer: snapshot.first_layer(), gaps, side };
+                let walls = SideWalls { layer: snapshot.first_layer(), gaps, side };
                 let edges = edges(&walls);
                 let mut reached: Vec<_> = edges.iter().map(|edge| walls.next(*edge)).collect();
-                let key = |edge: &Edge| (edge.y, edge.x, edge.direction);
+                let key = |edge: &ContourEdge| (edge.y, edge.x, edge.direction);
                 reached.sort_unstable_by_key(key);
                 assert_eq!(reached, edges, "{side:?}, {gaps:?} in {width} x {height}: {terrain:?}");
             }
@@ -40,7 +40,7 @@ fn who_enters_a_wall_begins_on_an_edge_of_that_wall() {
     let grid = Grid::new(8, 8, 1).unwrap();
     grid.set_cell(3, 3, 0).unwrap();
     let snapshot = grid.snapshot();
-    let walls = |side| Walls { layer: snapshot.first_layer(), gaps: DiagonalGaps::Closed, side };
+    let walls = |side| SideWalls { layer: snapshot.first_layer(), gaps: DiagonalGaps::Closed, side };
     let (left, right) = (walls(Side::Left), walls(Side::Right));
     for (edge, expected) in [
         (left.first_on_edge((3, 3), true, true), (3, 3, 1)),

@@ -12,7 +12,7 @@ use crate::grid::{DiagonalGaps, Layer, cast_disc, is_place, nearest_wall};
 
 /// What stops followers.
 #[derive(Clone, Copy)]
-pub(super) struct Walls<'a> {
+pub(super) struct DiscWalls<'a> {
     pub(super) layer: &'a Layer,
     pub(super) gaps: DiagonalGaps,
     /// The radius of the followers in 1/256 cell; 0 for points.
@@ -24,7 +24,7 @@ const ATTEMPTS: i32 = 4;
 /// How far a way goes back for each, in cells.
 const BACK: f64 = 1.0 / 256.0;
 
-impl Walls<'_> {
+impl DiscWalls<'_> {
     /// The radius with which a follower walks from a point, in 1/256 cell: its own if it has room, else less; 0 for a
     /// point.
     pub(super) fn fitting(&self, at: Point) -> i32 {

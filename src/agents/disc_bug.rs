@@ -21,10 +21,12 @@
 //! Where the map changes meanwhile, passages are counted anew, and a loop that is closed then begins anew.
 
 use super::bug;
-use super::follower::{FollowerState, Recalled, Situation, Stepped, Tag, WORDS, is_left_at, pack, recall, unpack};
-use super::ground::Ground;
-use super::offset::{Offset, Piece, Spot, TIE};
-use super::offset_line::{Contact, Line};
+use super::follower::{
+    FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, is_left_at, pack, recall, unpack,
+};
+use super::ground::StepScene;
+use super::offset::{ContourPiece, ContourSpot, Offset, TIE};
+use super::offset_line::{LineContact, StraightLine};
 use super::options::{PolicyKind, Side};
 use crate::base::{Bounds, floor, index, low32, narrow, number_of, unsigned, whole_wide};
 use crate::geom::{Point, SCALE};
@@ -45,16 +47,16 @@ const REPLACED: u32 = 1 << 16;
 struct DiscBug<'g> {
     walls: Offset<'g>,
     revision: u64,
-    line: Line,
+    line: StraightLine,
     /// Units walked on the M-line in phase LINE.
     gone: f64,
-    wall: Option<Following>,
+    wall: Option<DiscFollowing>,
 }
 
 /// Where a follower is on a contour.
 #[derive(Clone, Copy)]
-struct Following {
-    spot: Spot,
+struct DiscFollowing {
+    spot: ContourSpot,
     /// The length on the M-line at which it hit the wall.
     mark: f64,
     /// Passages from a piece to the next since.
@@ -68,7 +70,7 @@ struct Following {
 }
 
 /// How a walk along the contour has ended.
-enum Followed {
+enum DiscFollowed {
     Going,
     Arrived,
     Left,
@@ -76,14 +78,14 @@ enum Followed {
     Closed,
 }
 
-/// The bit of [`Tag::variant`] that tells these memories from those of points.
+/// The bit of [`MemoryTag::variant`] that tells these memories from those of points.
 const WITH_RADIUS: u8 = 4;
 
 /// One step of a follower whose disc has room for this radius where it is, 0 for a point; none if the memory is
 /// strange.
-pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORDS], radius: i32) -> Option<Stepped> {
+pub(super) fn step(ground: &StepScene<'_>, follower: Situation, memory: &[u64; WORDS], radius: i32) -> Option<Stepped> {
     let variant = number_of!(ground.options.side, u8) | WITH_RADIUS;
-    let tag = |phase| Tag { kind: KIND, variant, phase }.word();
+    let tag = |phase| MemoryTag { kind: KIND, variant, phase }.word();
     let mut words = [0; WORDS];
     if follower.at == follower.goal {
         return Some(Stepped { at: follower.at, state: FollowerState::Arrived, memory: words });
@@ -137,7 +139,7 @@ pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORD
 
 impl<'g> DiscBug<'g> {
     fn new(walls: Offset<'g>, revision: u64, start: Point, goal: Point) -> Self {
-        let line = Line { origin: walls.seen(start), target: walls.seen(goal) };
+        let line = StraightLine { origin: walls.seen(start), target: walls.seen(goal) };
         Self { walls, revision, line, gone: 0.0, wall: None }
     }
 
@@ -170,8 +172,8 @@ impl<'g> DiscBug<'g> {
                 if !(along >= 0.0 && along <= walls.length(piece) && is_length(mark)) {
                     return None;
                 }
-                bug.wall = Some(Following {
-                    spot: Spot { piece, along },
+                bug.wall = Some(DiscFollowing {
+                    spot: ContourSpot { piece, along },
                     mark,
                     passed: low32(memory[7]),
                     is_changed: memory[7] >> 32 & 1 == 1,
@@ -199,13 +201,13 @@ impl<'g> DiscBug<'g> {
     }
 
     /// The piece of a word; none if its cell is far from the map.
-    fn unpack_piece(&self, word: u64) -> Option<Piece> {
-        let part = |shift: u32| narrow(i64::from(low32(word >> shift) & 0x3_ffff)) - Piece::SHIFT;
+    fn unpack_piece(&self, word: u64) -> Option<ContourPiece> {
+        let part = |shift: u32| narrow(i64::from(low32(word >> shift) & 0x3_ffff)) - ContourPiece::SHIFT;
         let cell = (part(0), part(18));
         let x = if self.walls.is_mirrored { -1 - cell.0 } else { cell.0 };
         let within = |v: i32, side: i32| (-1..=side).contains(&v);
         let is_near = within(x, self.walls.layer.width()) && within(cell.1, self.walls.layer.height());
-        (word >> 39 == 0 && is_near).then(|| Piece { cell, part: index(low32(word >> 36)) })
+        (word >> 39 == 0 && is_near).then(|| ContourPiece { cell, part: index(low32(word >> 36)) })
     }
 
     /// Where the follower is, in units of points.
@@ -250,13 +252,13 @@ impl<'g> DiscBug<'g> {
                 }
             }
             match self.follow(&mut stride) {
-                None | Some(Followed::Left) => {}
-                Some(Followed::Going) => return FollowerState::Moving,
-                Some(Followed::Arrived) => return FollowerState::Arrived,
-                Some(Followed::Closed) if !self.wall.is_some_and(|wall| wall.is_changed) => {
+                None | Some(DiscFollowed::Left) => {}
+                Some(DiscFollowed::Going) => return FollowerState::Moving,
+                Some(DiscFollowed::Arrived) => return FollowerState::Arrived,
+                Some(DiscFollowed::Closed) if !self.wall.is_some_and(|wall| wall.is_changed) => {
                     return FollowerState::Unreachable;
                 }
-                Some(Followed::Closed) => {
+                Some(DiscFollowed::Closed) => {
                     self.restart();
                     return FollowerState::Moving;
                 }
@@ -293,16 +295,16 @@ impl<'g> DiscBug<'g> {
     }
 
     /// Begins to follow a wall; none from inside of it.
-    fn begin(&mut self, contact: Contact) -> Option<()> {
+    fn begin(&mut self, contact: LineContact) -> Option<()> {
         let (passed, passage, is_changed) = (0, (0, 0), false);
-        let Contact { at: mark, spot } = contact;
-        let wall = Following { spot: spot?, mark, passed, passage, is_changed, revision: self.revision };
+        let LineContact { at: mark, spot } = contact;
+        let wall = DiscFollowing { spot: spot?, mark, passed, passage, is_changed, revision: self.revision };
         self.wall = Some(wall);
         Some(())
     }
 
     /// Walks along one piece, or to the place where it meets the M-line; none to go on.
-    fn follow(&mut self, stride: &mut f64) -> Option<Followed> {
+    fn follow(&mut self, stride: &mut f64) -> Option<DiscFollowed> {
         let mut wall = self.wall?;
         let (piece, from) = (wall.spot.piece, wall.spot.along);
         let exit = self.walls.exit(wall.spot);
@@ -317,19 +319,19 @@ impl<'g> DiscBug<'g> {
                 wall.spot.along = along;
                 self.wall = Some(wall);
                 if ends {
-                    return Some(Followed::Arrived);
+                    return Some(DiscFollowed::Arrived);
                 }
                 match free {
                     None => (self.wall, self.gone) = (None, met.at),
-                    Some(contact) => self.begin(Contact { at: met.at, ..contact })?,
+                    Some(contact) => self.begin(LineContact { at: met.at, ..contact })?,
                 }
-                return Some(Followed::Left);
+                return Some(DiscFollowed::Left);
             }
         }
         if from + *stride < exit.along - TIE {
             wall.spot.along = from + *stride;
             self.wall = Some(wall);
-            return Some(Followed::Going);
+            return Some(DiscFollowed::Going);
         }
         *stride = (*stride - (exit.along - from)).at_least(0.0);
         wall.spot = exit.next;
@@ -341,6 +343,6 @@ impl<'g> DiscBug<'g> {
             wall.passage = passage;
         }
         self.wall = Some(wall);
-        is_closed.then_some(Followed::Closed)
+        is_closed.then_some(DiscFollowed::Closed)
     }
 }

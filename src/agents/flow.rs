@@ -8,17 +8,17 @@
 //! A disc walks on legs that are free: in the direction of its cell up to the next one, else to the place of the cell,
 //! where the direction is right, and from place to place. A disc wider than a cell takes the places alone.
 
-use super::disc::Walls;
+use super::disc::DiscWalls;
 use super::follower::{
-    FollowerState, Recalled, Situation, Stepped, Tag, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
+    FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
 };
-use super::ground::Ground;
+use super::ground::StepScene;
 use super::options::PolicyKind;
 use super::segment::{FINE, Fine, TIE, nearest_integer};
 use super::stride::{reaches, stride};
 use crate::base::{Bounds, narrow, number_of, real, whole_wide};
 use crate::geom::{Point, SCALE};
-use crate::grid::{Layer, Spot, nearest_cell_place};
+use crate::grid::{CellSpot, Layer, nearest_cell_place};
 
 const KIND: u8 = number_of!(PolicyKind::Flow, u8);
 const WALKING: u8 = 1;
@@ -31,7 +31,7 @@ const NEAR: f64 = 0.75;
 const ALIKE: f64 = 1e-6;
 
 /// One step; none if the memory is strange.
-pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+pub(super) fn step(ground: &StepScene<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
     let walls = ground.walls();
     let variant = number_of!(walls.gaps, u8);
     let (mut place, mut target) = (Fine::of(follower.at), None);
@@ -59,7 +59,7 @@ pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORD
         (walk.place, walk.target, state)
     };
     let mut words = [0; WORDS];
-    words[..2].copy_from_slice(&[Tag { kind: KIND, variant, phase: WALKING }.word(), pack(follower.goal)]);
+    words[..2].copy_from_slice(&[MemoryTag { kind: KIND, variant, phase: WALKING }.word(), pack(follower.goal)]);
     words[2..4].copy_from_slice(&pack_fine(place));
     if let Some(target) = target {
         words[4..6].copy_from_slice(&pack_fine(target));
@@ -69,7 +69,7 @@ pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORD
 }
 
 /// A step of a point.
-fn point_step(ground: &Ground<'_>, walls: &Walls<'_>, from: Fine, follower: Situation) -> (Fine, FollowerState) {
+fn point_step(ground: &StepScene<'_>, walls: &DiscWalls<'_>, from: Fine, follower: Situation) -> (Fine, FollowerState) {
     let goal = Fine::of(follower.goal);
     let direction = cell_of(ground.layer, from).and_then(|(x, y)| {
         let is_straight_on = holds((x, y), goal) || reaches(walls, from, follower.goal, NEAR);
@@ -82,8 +82,8 @@ fn point_step(ground: &Ground<'_>, walls: &Walls<'_>, from: Fine, follower: Situ
 
 /// Where a disc is, and the end of the straight leg that it walks.
 struct DiscWalk<'g, 'a> {
-    ground: &'g Ground<'a>,
-    walls: Walls<'g>,
+    ground: &'g StepScene<'a>,
+    walls: DiscWalls<'g>,
     goal: Fine,
     place: Fine,
     target: Option<Fine>,
@@ -134,7 +134,7 @@ impl DiscWalk<'_, '_> {
         let layer = self.ground.layer;
         let is_inside = (0..layer.width()).contains(&x) && (0..layer.height()).contains(&y);
         let leads = is_inside && (holds((x.into(), y.into()), self.goal) || self.direction((x, y)).is_some());
-        if leads { Spot::of(layer, (x, y), self.walls.radius).point((x, y)) } else { None }
+        if leads { CellSpot::of(layer, (x, y), self.walls.radius).point((x, y)) } else { None }
     }
 
     /// The end of a leg that is free: the goal, where the direction leaves the cell, or the place of a cell.

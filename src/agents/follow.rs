@@ -4,11 +4,11 @@
 //! moved the follower; in between it walks straight on. Each step is tested on the newest revision of the grid: where a
 //! wall has been built since the field was, the follower is BLOCKED until the field is brought up to date.
 
-use super::follower::{FollowerState, Recalled, Situation, Stepped, Tag, WORDS, recall};
-use super::ground::Ground;
-use super::leg::{Leg, Walked};
+use super::follower::{FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, recall};
+use super::ground::StepScene;
+use super::leg::{StrideLeg, Walked};
 use super::options::PolicyKind;
-use super::segment::Fraction;
+use super::segment::SegmentFraction;
 use super::walk_to::{read_leg, write_leg};
 use crate::base::{number_of, whole_wide};
 use crate::field::FieldView;
@@ -29,7 +29,7 @@ pub(super) fn name_of(field: &FieldView) -> u64 {
 }
 
 /// One step; none if the memory is strange.
-pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+pub(super) fn step(ground: &StepScene<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
     let walls = ground.walls();
     let variant = number_of!(walls.gaps, u8);
     let (field, name) = ground.field.as_ref()?;
@@ -62,12 +62,12 @@ pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORD
             None => match field.next(at, hint).unwrap_or(None) {
                 None => break FollowerState::Unreachable,
                 Some(next) if next == at => break FollowerState::Arrived,
-                Some(next) => Leg::new(at, next),
+                Some(next) => StrideLeg::new(at, next),
             },
         };
         let turn = way.origin;
         let way = leg.insert(way);
-        let walked = way.walk(&walls, stride, Fraction::START);
+        let walked = way.walk(&walls, stride, SegmentFraction::START);
         if !sees(way.at()) && at != follower.at {
             // The straight way from place to place would cut the corner: the step ends there.
             (at, leg) = (turn, None);
@@ -87,7 +87,7 @@ pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORD
     };
     let mut words = [0; WORDS];
     if let Some(leg) = leg.filter(|_| state == FollowerState::Moving) {
-        words[0] = Tag { kind: KIND, variant, phase: WALKING }.word();
+        words[0] = MemoryTag { kind: KIND, variant, phase: WALKING }.word();
         write_leg(&mut words, &leg);
         words[4] = *name;
     }

@@ -110,7 +110,7 @@ const MARK: u64 = 0x7461_7574 << 32;
 
 /// Which policy wrote a memory, and the phase that it is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tag {
+pub(super) struct MemoryTag {
     /// 1 to 5, the number of a policy kind.
     pub(super) kind: u8,
     /// The options that the memory depends on.
@@ -118,7 +118,7 @@ pub(super) struct Tag {
     pub(super) phase: u8,
 }
 
-impl Tag {
+impl MemoryTag {
     pub(super) fn word(self) -> u64 {
         MARK | u64::from(self.kind) | u64::from(self.variant) << 8 | u64::from(self.phase) << 16
     }
@@ -146,7 +146,7 @@ pub(super) fn recall(memory: &[u64; WORDS], kind: u8, variant: u8) -> Recalled {
     if memory[0] == 0 {
         return Recalled::Nothing;
     }
-    match Tag::of(memory[0]) {
+    match MemoryTag::of(memory[0]) {
         None => Recalled::Strange,
         Some(tag) if tag.kind == kind && tag.variant == variant => Recalled::Phase(tag.phase),
         Some(_) => Recalled::Nothing,

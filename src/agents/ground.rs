@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use super::directions::Flow;
-use super::disc::Walls;
+use super::disc::DiscWalls;
 use super::options::PolicyOptions;
 use crate::field::FieldView;
 use crate::geom::Position;
@@ -13,7 +13,7 @@ use crate::grid::Layer;
 pub(super) type Force = (Position, f64, f64);
 
 /// What all followers of a step see.
-pub(super) struct Ground<'a> {
+pub(super) struct StepScene<'a> {
     pub(super) layer: &'a Layer,
     pub(super) options: &'a PolicyOptions,
     pub(super) pulls: &'a [Force],
@@ -22,10 +22,10 @@ pub(super) struct Ground<'a> {
     pub(super) field: Option<(RefCell<&'a mut FieldView>, u64)>,
 }
 
-impl Ground<'_> {
+impl StepScene<'_> {
     /// What stops the followers.
-    pub(super) fn walls(&self) -> Walls<'_> {
-        Walls { layer: self.layer, gaps: self.options.diagonal_gaps, radius: self.options.fixed_radius() }
+    pub(super) fn walls(&self) -> DiscWalls<'_> {
+        DiscWalls { layer: self.layer, gaps: self.options.diagonal_gaps, radius: self.options.fixed_radius() }
     }
 
     /// The revision at which a cell of the map became blocked or free last.

@@ -3,13 +3,13 @@
 //! The place of a follower is rounded to 1/256 of a cell, its length gone is not: a follower that walks less than 1/512
 //! of a cell per step does not stand still, and no direction is lost to rounding.
 
-use super::disc::Walls;
-use super::segment::{Fine, Fraction, Obstacle, Stretch, TIE};
+use super::disc::DiscWalls;
+use super::segment::{Fine, SegmentFraction, SegmentStop, SegmentStretch, TIE};
 use crate::base::{Bounds, floor, real};
 use crate::geom::Point;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Leg {
+pub(super) struct StrideLeg {
     pub(super) origin: Point,
     pub(super) target: Point,
     /// Cells walked from the origin.
@@ -24,10 +24,10 @@ pub(super) enum Walked {
     /// At the target, with so much of the stride left.
     Arrived(f64),
     /// At an obstacle, with so much of the stride left.
-    Stopped(Obstacle, f64),
+    Stopped(SegmentStop, f64),
 }
 
-impl Leg {
+impl StrideLeg {
     pub(super) const fn new(origin: Point, target: Point) -> Self {
         Self { origin, target, gone: 0.0 }
     }
@@ -51,7 +51,7 @@ impl Leg {
     }
 
     /// Walks on by `stride`, up to the first obstacle past the fraction `after` of the leg.
-    pub(super) fn walk(&mut self, walls: &Walls<'_>, stride: f64, after: Fraction) -> Walked {
+    pub(super) fn walk(&mut self, walls: &DiscWalls<'_>, stride: f64, after: SegmentFraction) -> Walked {
         let length = self.length();
         if length <= 0.0 {
             return Walked::Arrived(stride);
@@ -69,13 +69,13 @@ impl Leg {
             let left = left(self.gone, end);
             self.gone = end;
             return match (share >= 1.0, arrives) {
-                (false, _) => Walked::Stopped(Obstacle { at: None, lines: (None, None) }, left),
+                (false, _) => Walked::Stopped(SegmentStop { at: None, lines: (None, None) }, left),
                 (true, true) => Walked::Arrived(left),
                 (true, false) => Walked::Going,
             };
         }
         let (from, to) = (Fine::of(self.origin), Fine::of(self.target));
-        let stretch = Stretch { from, to, length, gone: self.gone, reach, after };
+        let stretch = SegmentStretch { from, to, length, gone: self.gone, reach, after };
         if let Some(obstacle) = stretch.obstacle(walls.layer, walls.gaps) {
             let end = obstacle.at.map_or(self.gone, |at| at.value() * length).clamp(self.gone, reach);
             let left = left(self.gone, end);

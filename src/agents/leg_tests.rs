@@ -17,11 +17,12 @@ fn a_follower_on_a_leg_stands_in_free_cells_up_to_the_first_wall() {
         if from == to || !is_free(layer, from) {
             continue;
         }
-        let mut leg = Leg::new(from, to);
+        let mut leg = StrideLeg::new(from, to);
         loop {
             let stride = f64::from(rng.below(500)) / 256.0 + 0.001;
             let before = leg.gone;
-            let walked = leg.walk(&Walls { layer, gaps: DiagonalGaps::Closed, radius: 0 }, stride, Fraction::START);
+            let walked =
+                leg.walk(&DiscWalls { layer, gaps: DiagonalGaps::Closed, radius: 0 }, stride, SegmentFraction::START);
             assert!(leg.is_sound() && is_free(layer, leg.at()), "{leg:?}");
             match walked {
                 Walked::Going => assert!((leg.gone - before - stride).abs() < 1e-12),
@@ -46,13 +47,13 @@ fn a_sum_of_short_strides_ends_where_a_long_one_does() {
     let grid = Grid::new(32, 32, 1).unwrap();
     let snapshot = grid.snapshot();
     let walk = |strides: u32| {
-        let mut leg = Leg::new(Point::centre(1, 1), Point::centre(30, 17));
+        let mut leg = StrideLeg::new(Point::centre(1, 1), Point::centre(30, 17));
         for _ in 0..strides {
             let stride = 20.0 / f64::from(strides);
             leg.walk(
-                &Walls { layer: snapshot.first_layer(), gaps: DiagonalGaps::Closed, radius: 0 },
+                &DiscWalls { layer: snapshot.first_layer(), gaps: DiagonalGaps::Closed, radius: 0 },
                 stride,
-                Fraction::START,
+                SegmentFraction::START,
             );
         }
         leg

@@ -43,7 +43,7 @@ pub(super) struct Offset<'a> {
 
 /// A side or a corner of a blocked cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct ContourPiece {
     pub(super) cell: (i32, i32),
     /// 0 to 7.
     pub(super) part: usize,
@@ -51,17 +51,17 @@ pub(super) struct Piece {
 
 /// A place on the contour.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
-    pub(super) piece: Piece,
+pub(super) struct ContourSpot {
+    pub(super) piece: ContourPiece,
     /// The length from the start of the piece, clockwise.
     pub(super) along: f64,
 }
 
 /// Where the way along a piece ends, and how it goes on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Exit {
+pub(super) struct PieceExit {
     pub(super) along: f64,
-    pub(super) next: Spot,
+    pub(super) next: ContourSpot,
 }
 
 /// A vector after so many quarter turns clockwise.
@@ -74,7 +74,7 @@ pub(super) fn turned<T: Copy + Neg<Output = T>>(quarters: usize, (x, y): (T, T))
     }
 }
 
-impl Piece {
+impl ContourPiece {
     /// Quarter turns from its frame to the map.
     pub(super) const fn quarters(self) -> usize {
         self.part / 2
@@ -117,7 +117,7 @@ impl Piece {
 }
 
 /// The nearest way out of a piece that is known so far.
-struct Nearest {
+struct NearestExit {
     along: f64,
     cell: (i32, i32),
     /// In the frame of the piece.
@@ -141,12 +141,12 @@ impl Offset<'_> {
         !inside || self.layer.is_blocked(x, y)
     }
 
-    pub(super) fn length(&self, piece: Piece) -> f64 {
+    pub(super) fn length(&self, piece: ContourPiece) -> f64 {
         if piece.is_arc() { self.reach() * FRAC_PI_2 } else { SIDE }
     }
 
     /// A place in the frame of its piece.
-    pub(super) fn local(&self, spot: Spot) -> (f64, f64) {
+    pub(super) fn local(&self, spot: ContourSpot) -> (f64, f64) {
         if !spot.piece.is_arc() {
             return (spot.along, self.reach());
         }
@@ -155,7 +155,7 @@ impl Offset<'_> {
     }
 
     /// A place on the map, in units of points.
-    pub(super) fn position(&self, spot: Spot) -> (f64, f64) {
+    pub(super) fn position(&self, spot: ContourSpot) -> (f64, f64) {
         let (x, y) = turned(spot.piece.quarters(), self.local(spot));
         let at = spot.piece.origin();
         (real(i64::from(at.0 * SCALE)) + x, real(i64::from(at.1 * SCALE)) + y)
@@ -168,28 +168,28 @@ impl Offset<'_> {
     }
 
     /// The place on a piece of the map that is nearest to one in the frame of another, whose lattice point is `origin`.
-    pub(super) fn spot(&self, piece: Piece, origin: (i32, i32), (x, y): (f64, f64)) -> Spot {
+    pub(super) fn spot(&self, piece: ContourPiece, origin: (i32, i32), (x, y): (f64, f64)) -> ContourSpot {
         let to = piece.origin();
         let shift = |from: i32, to: i32| real(i64::from(from - to)) * SIDE;
         let local = turned(4 - piece.quarters(), (x + shift(origin.0, to.0), y + shift(origin.1, to.1)));
         let along = if piece.is_arc() { self.along_arc(local) } else { local.0 };
-        self.settled(Spot { piece, along: along.clamp(0.0, self.length(piece)) })
+        self.settled(ContourSpot { piece, along: along.clamp(0.0, self.length(piece)) })
     }
 
     /// The same place on the side of the next blocked cell, if a wall goes on straight where the corner would be.
-    fn settled(&self, spot: Spot) -> Spot {
-        let Piece { cell, part } = spot.piece;
+    fn settled(&self, spot: ContourSpot) -> ContourSpot {
+        let ContourPiece { cell, part } = spot.piece;
         if !spot.piece.is_arc() {
             return spot;
         }
         let (before, after) = (spot.piece.cell_at((-1, 0)), spot.piece.cell_at((0, -1)));
         if self.is_blocked(after) {
-            return Spot { piece: Piece { cell: after, part: part - 1 }, along: 0.0 };
+            return ContourSpot { piece: ContourPiece { cell: after, part: part - 1 }, along: 0.0 };
         }
         if self.is_blocked(before) {
-            return Spot { piece: Piece { cell: before, part: (part + 1) % 8 }, along: SIDE };
+            return ContourSpot { piece: ContourPiece { cell: before, part: (part + 1) % 8 }, along: SIDE };
         }
-        Spot { piece: Piece { cell, part }, along: spot.along }
+        ContourSpot { piece: ContourPiece { cell, part }, along: spot.along }
     }
 
     /// True if a place, in units of points, is in no grown cell.
@@ -210,27 +210,27 @@ impl Offset<'_> {
     }
 
     /// How the way goes on from a place of the contour.
-    pub(super) fn exit(&self, from: Spot) -> Exit {
-        let Spot { piece, along } = from;
+    pub(super) fn exit(&self, from: ContourSpot) -> PieceExit {
+        let ContourSpot { piece, along } = from;
         let nearest = if piece.is_arc() { self.past_arc(piece, along) } else { self.past_side(piece, along) };
-        if let Some(Nearest { along, cell, part }) = nearest {
-            let local = self.local(Spot { piece, along });
-            let next = Piece { cell: piece.cell_at(cell), part: (part + 2 * piece.quarters()) % 8 };
+        if let Some(NearestExit { along, cell, part }) = nearest {
+            let local = self.local(ContourSpot { piece, along });
+            let next = ContourPiece { cell: piece.cell_at(cell), part: (part + 2 * piece.quarters()) % 8 };
             let next = self.spot(next, piece.origin(), turned(piece.quarters(), local));
-            return Exit { along: along.clamp(from.along, self.length(piece)), next };
+            return PieceExit { along: along.clamp(from.along, self.length(piece)), next };
         }
         let ahead = piece.cell_at((1, -1));
         let next = if !piece.is_arc() && self.is_blocked(ahead) {
-            Piece { cell: ahead, part: piece.part }
+            ContourPiece { cell: ahead, part: piece.part }
         } else {
-            Piece { cell: piece.cell, part: (piece.part + 1) % 8 }
+            ContourPiece { cell: piece.cell, part: (piece.part + 1) % 8 }
         };
-        Exit { along: self.length(piece).at_least(from.along), next: Spot { piece: next, along: 0.0 } }
+        PieceExit { along: self.length(piece).at_least(from.along), next: ContourSpot { piece: next, along: 0.0 } }
     }
 
     /// The first grown cell that is entered past a length along the side above y = 0, from x = 0 to 1 cell.
-    fn past_side(&self, piece: Piece, along: f64) -> Option<Nearest> {
-        let mut best: Option<Nearest> = None;
+    fn past_side(&self, piece: ContourPiece, along: f64) -> Option<NearestExit> {
+        let mut best: Option<NearestExit> = None;
         for j in 0.. {
             let (low, high) = (SCALE * j, SCALE * (j + 1));
             let (off, part) = match self.radius {
@@ -250,7 +250,7 @@ impl Offset<'_> {
                     break;
                 }
                 if at >= along - TIE && self.is_blocked(piece.cell_at((i, j))) {
-                    best = Some(Nearest { along: at, cell: (i, j), part });
+                    best = Some(NearestExit { along: at, cell: (i, j), part });
                     break;
                 }
             }
@@ -259,10 +259,10 @@ impl Offset<'_> {
     }
 
     /// The first grown cell that is entered past a length along the quarter of a circle around (0, 0).
-    fn past_arc(&self, piece: Piece, along: f64) -> Option<Nearest> {
+    fn past_arc(&self, piece: ContourPiece, along: f64) -> Option<NearestExit> {
         let far = 2 * self.radius / SCALE + 1;
         let back = self.radius / SCALE + 2;
-        let mut best: Option<Nearest> = None;
+        let mut best: Option<NearestExit> = None;
         let length = self.length(piece);
         for j in -back..=far {
             for i in -back..=far {
@@ -273,7 +273,7 @@ impl Offset<'_> {
                     let at = self.along_arc(at);
                     let is_ahead = at >= along - TIE && at <= length + TIE;
                     if is_ahead && best.as_ref().is_none_or(|best| at < best.along) {
-                        best = Some(Nearest { along: at, cell: (i, j), part });
+                        best = Some(NearestExit { along: at, cell: (i, j), part });
                     }
                 }
             }

@@ -2,29 +2,29 @@
 //!
 //! The line has ends of whole units, so that squares of distances are whole numbers and no tangent is taken for a cut.
 
-use super::offset::{Offset, Piece, Spot, TIE, turned};
+use super::offset::{ContourPiece, ContourSpot, Offset, TIE, turned};
 use crate::base::{Bounds, floor, real, real_i128};
 use crate::geom::{Point, SCALE};
 
 /// A straight line; lengths along it are in units of points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Line {
+pub(super) struct StraightLine {
     pub(super) origin: Point,
     pub(super) target: Point,
 }
 
 /// The first grown cell on a line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Contact {
+pub(super) struct LineContact {
     /// The length along the line.
     pub(super) at: f64,
     /// None inside of the cell that is grown.
-    pub(super) spot: Option<Spot>,
+    pub(super) spot: Option<ContourSpot>,
 }
 
 /// A common place of a line and a piece of the contour.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Crossing {
+pub(super) struct ContourCrossing {
     /// The length along the piece.
     pub(super) along: f64,
     /// The length along the line.
@@ -56,7 +56,7 @@ impl Inside {
     }
 }
 
-impl Line {
+impl StraightLine {
     fn delta(&self) -> (i64, i64) {
         let wide = |to: i32, from: i32| i64::from(to) - i64::from(from);
         (wide(self.target.x, self.origin.x), wide(self.target.y, self.origin.y))
@@ -80,7 +80,7 @@ impl Line {
     }
 
     /// The origin and the direction of the line in the frame of a piece.
-    fn seen_from(&self, piece: Piece) -> ((i64, i64), (i64, i64)) {
+    fn seen_from(&self, piece: ContourPiece) -> ((i64, i64), (i64, i64)) {
         let at = piece.origin();
         let from = |of: i32, lattice: i32| i64::from(of) - i64::from(lattice) * i64::from(SCALE);
         let local = (from(self.origin.x, at.0), from(self.origin.y, at.1));
@@ -125,7 +125,7 @@ impl Line {
 
     /// The first grown cell on a stretch of the line, whose start lies in none. What is left within a [`TIE`] is not
     /// entered again.
-    pub(super) fn contact(&self, walls: &Offset<'_>, from: f64, to: f64) -> Option<Contact> {
+    pub(super) fn contact(&self, walls: &Offset<'_>, from: f64, to: f64) -> Option<LineContact> {
         /// Long stretches are looked at in parts.
         const PART: f64 = 1024.0;
         let mut begin = from;
@@ -141,7 +141,7 @@ impl Line {
         }
     }
 
-    fn contact_within(&self, walls: &Offset<'_>, from: f64, to: f64) -> Option<Contact> {
+    fn contact_within(&self, walls: &Offset<'_>, from: f64, to: f64) -> Option<LineContact> {
         let (a, b) = (self.position(from), self.position(to));
         let reach = walls.reach() + 1.0;
         let cell = |v: f64| floor(v / 256.0);
@@ -160,11 +160,11 @@ impl Line {
         }
         let (at, cell) = best?;
         let at = at.at_least(from);
-        Some(Contact { at, spot: self.spot_on(walls, cell, at) })
+        Some(LineContact { at, spot: self.spot_on(walls, cell, at) })
     }
 
     /// The place on a grown cell that the line has reached; none inside of the cell itself.
-    fn spot_on(&self, walls: &Offset<'_>, cell: (i32, i32), at: f64) -> Option<Spot> {
+    fn spot_on(&self, walls: &Offset<'_>, cell: (i32, i32), at: f64) -> Option<ContourSpot> {
         let place = self.position(at);
         let (left, low) = (f64::from(cell.0 * SCALE), f64::from(cell.1 * SCALE));
         let beyond = |v: f64, from: f64| i32::from(v > from + 256.0) - i32::from(v < from);
@@ -179,11 +179,17 @@ impl Line {
             (-1, 1) => 7,
             _ => return None,
         };
-        Some(walls.spot(Piece { cell, part }, cell, (place.0 - left, place.1 - low)))
+        Some(walls.spot(ContourPiece { cell, part }, cell, (place.0 - left, place.1 - low)))
     }
 
     /// Where a stretch of a piece meets the line: the place where the line leaves the wall, or where it ends.
-    pub(super) fn crossing(&self, walls: &Offset<'_>, piece: Piece, from: f64, to: f64) -> Option<Crossing> {
+    pub(super) fn crossing(
+        &self,
+        walls: &Offset<'_>,
+        piece: ContourPiece,
+        from: f64,
+        to: f64,
+    ) -> Option<ContourCrossing> {
         let on_stretch = |along: f64| along >= from - TIE && along <= to + TIE;
         let (origin, delta) = self.seen_from(piece);
         let end = (real(origin.0 + delta.0), real(origin.1 + delta.1));
@@ -192,12 +198,12 @@ impl Line {
             if delta.1 == 0 {
                 // Along the piece: what matters is the end of the line.
                 let ends = height == 0 && on_stretch(end.0);
-                return ends.then(|| Crossing { along: end.0, at: self.length(), leaves: false });
+                return ends.then(|| ContourCrossing { along: end.0, at: self.length(), leaves: false });
             }
             let share = real(height) / real(delta.1);
             let along = real(origin.0) + share * real(delta.0);
             let is_on = (0.0..=1.0).contains(&share) && on_stretch(along) && (delta.1 > 0 || height == delta.1);
-            return is_on.then(|| Crossing { along, at: share * self.length(), leaves: delta.1 > 0 });
+            return is_on.then(|| ContourCrossing { along, at: share * self.length(), leaves: delta.1 > 0 });
         }
         let length = self.length();
         let on_arc = |at: f64, leaves: bool| {
@@ -205,7 +211,7 @@ impl Line {
             let place = (real(origin.0) + share * real(delta.0), real(origin.1) + share * real(delta.1));
             let is_on = at >= -TIE && at <= length + TIE && place.0 >= -TIE && place.1 >= -TIE;
             let along = walls.along_arc(place);
-            (is_on && on_stretch(along)).then_some(Crossing { along, at: at.clamp(0.0, length), leaves })
+            (is_on && on_stretch(along)).then_some(ContourCrossing { along, at: at.clamp(0.0, length), leaves })
         };
         let (r, squared) = (i128::from(walls.radius), i128::from(self.squared()));
         let ahead = -(origin.0 * delta.0 + origin.1 * delta.1);

@@ -20,17 +20,17 @@ fn nearest(walls: &Offset<'_>, (x, y): (f64, f64)) -> f64 {
 }
 
 /// Follows the contour from a place until it is there again; the number of pieces.
-fn follow(walls: &Offset<'_>, start: Spot) -> usize {
+fn follow(walls: &Offset<'_>, start: ContourSpot) -> usize {
     let mut spot = start;
     for passed in 1..100_000 {
         let exit = walls.exit(spot);
         for part in 0..=4 {
             let along = spot.along + (exit.along - spot.along) * f64::from(part) / 4.0;
-            let place = walls.position(Spot { along, ..spot });
+            let place = walls.position(ContourSpot { along, ..spot });
             let distance = nearest(walls, place);
             assert!((distance - walls.reach()).abs() < 1e-6, "{distance} at {place:?}");
         }
-        let (end, next) = (walls.position(Spot { along: exit.along, ..spot }), walls.position(exit.next));
+        let (end, next) = (walls.position(ContourSpot { along: exit.along, ..spot }), walls.position(exit.next));
         assert!((end.0 - next.0).hypot(end.1 - next.1) < 1e-6, "{end:?}, {next:?}");
         spot = exit.next;
         if spot.piece == start.piece && spot.along <= start.along && walls.exit(spot).along >= start.along {
@@ -55,9 +55,9 @@ fn every_contour_is_at_the_distance_of_the_radius_and_closes() {
         let columns = if walls.is_mirrored { -width - 1..=0 } else { -1..=width };
         let cells = columns.flat_map(|x| (-1..=height).map(move |y| (x, y)));
         let pieces = cells.filter(|&cell| walls.is_blocked(cell));
-        let pieces = pieces.flat_map(|cell| (0..8).map(move |part| Piece { cell, part }));
+        let pieces = pieces.flat_map(|cell| (0..8).map(move |part| ContourPiece { cell, part }));
         for piece in pieces {
-            let spot = Spot { piece, along: walls.length(piece) / 2.0 };
+            let spot = ContourSpot { piece, along: walls.length(piece) / 2.0 };
             if walls.is_clear(walls.position(spot)) && rng.below(6) == 0 {
                 followed += usize::from(follow(&walls, spot) > 3);
             }

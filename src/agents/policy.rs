@@ -10,7 +10,7 @@ use std::cell::RefCell;
 
 use super::directions::Flow;
 use super::follow::name_of;
-use super::ground::{Force, Ground};
+use super::ground::{Force, StepScene};
 use super::options::{PolicyKind, PolicyOptions, Pull};
 use crate::base::{Error, bytes, index_i32, real_single};
 use crate::collections::reserve_exact;
@@ -199,7 +199,7 @@ impl Policy {
         let Self { options, pulls, flow, .. } = self;
         let layer = snapshot.layer(options.layer_key());
         let layer = layer.expect("a policy keeps the layer of its blocked classes alive");
-        let ground = Ground { layer, options, pulls, flow, field };
+        let ground = StepScene { layer, options, pulls, flow, field };
         body(&Stepper { ground, revision: snapshot.revision() })
     }
 
@@ -218,7 +218,7 @@ impl Drop for Policy {
 
 /// A policy on one revision of its grid.
 pub(crate) struct Stepper<'a> {
-    ground: Ground<'a>,
+    ground: StepScene<'a>,
     revision: u64,
 }
 

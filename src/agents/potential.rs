@@ -15,9 +15,9 @@
 //! 1/256 for `patience` steps: STUCK. Cost: the rows within the influence, and all pulls.
 
 use super::follower::{
-    FollowerState, Recalled, Situation, Stepped, Tag, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
+    FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
 };
-use super::ground::Ground;
+use super::ground::StepScene;
 use super::options::PolicyKind;
 use super::segment::Fine;
 use super::stride::{reaches, stride};
@@ -33,7 +33,7 @@ const GAIN: f64 = 1.0 / 256.0;
 const LEAST: f64 = 1.0 / 256.0;
 
 /// What a follower remembers.
-struct Progress {
+struct Approach {
     place: Fine,
     /// The least distance to the goal so far, and the steps since it was found.
     least: f64,
@@ -41,11 +41,11 @@ struct Progress {
 }
 
 /// One step; none if the memory is strange.
-pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+pub(super) fn step(ground: &StepScene<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
     let options = ground.options;
     let variant = number_of!(options.diagonal_gaps, u8);
     let place = Fine::of(follower.at);
-    let mut progress = Progress { place, least: place.distance(Fine::of(follower.goal)), steps: 0 };
+    let mut progress = Approach { place, least: place.distance(Fine::of(follower.goal)), steps: 0 };
     match recall(memory, KIND, variant) {
         Recalled::Nothing => {}
         Recalled::Phase(WALKING) => {
@@ -73,7 +73,7 @@ pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORD
     }
     let is_stuck = progress.steps >= options.patience.into();
     let mut words = [0; WORDS];
-    words[..2].copy_from_slice(&[Tag { kind: KIND, variant, phase: WALKING }.word(), pack(follower.goal)]);
+    words[..2].copy_from_slice(&[MemoryTag { kind: KIND, variant, phase: WALKING }.word(), pack(follower.goal)]);
     words[2..4].copy_from_slice(&pack_fine(progress.place));
     words[4..7].copy_from_slice(&[progress.least.to_bits(), progress.steps, ground.revision()]);
     let state = if is_stuck { FollowerState::Stuck } else { FollowerState::Moving };
@@ -81,15 +81,15 @@ pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORD
 }
 
 /// The goal and the progress of a memory; none if it has none.
-fn read(memory: &[u64; WORDS]) -> Option<(Point, Progress)> {
+fn read(memory: &[u64; WORDS]) -> Option<(Point, Approach)> {
     let goal = unpack(memory[1])?;
     let place = unpack_fine([memory[2], memory[3]])?;
     let least = f64::from_bits(memory[4]);
-    (0.0..f64::INFINITY).contains(&least).then_some((goal, Progress { place, least, steps: memory[5] }))
+    (0.0..f64::INFINITY).contains(&least).then_some((goal, Approach { place, least, steps: memory[5] }))
 }
 
 /// The sum of the forces at a point.
-fn force(ground: &Ground<'_>, at: Point, goal: Point) -> (f64, f64) {
+fn force(ground: &StepScene<'_>, at: Point, goal: Point) -> (f64, f64) {
     let options = ground.options;
     let (gx, gy) = (apart(at.x, goal.x), apart(at.y, goal.y));
     let distance = (gx * gx + gy * gy).sqrt();

@@ -58,16 +58,16 @@ pub(super) fn nearest_integer(v: f64) -> i64 {
 
 /// A part of a segment as a fraction, the denominator above 0. Both parts are below 2^46.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fraction {
+pub(super) struct SegmentFraction {
     pub(super) numerator: i64,
     pub(super) denominator: i64,
 }
 
-impl Fraction {
+impl SegmentFraction {
     /// The start of a segment.
-    pub(super) const START: Fraction = Fraction { numerator: 0, denominator: 1 };
+    pub(super) const START: SegmentFraction = SegmentFraction { numerator: 0, denominator: 1 };
     /// Its end.
-    pub(super) const END: Fraction = Fraction { numerator: 1, denominator: 1 };
+    pub(super) const END: SegmentFraction = SegmentFraction { numerator: 1, denominator: 1 };
 
     /// The fraction `numerator / denominator`; `denominator` is not 0.
     pub(super) const fn new(numerator: i64, denominator: i64) -> Self {
@@ -82,27 +82,27 @@ impl Fraction {
     }
 
     /// The exact order.
-    pub(super) fn compare(self, other: Fraction) -> std::cmp::Ordering {
+    pub(super) fn compare(self, other: SegmentFraction) -> std::cmp::Ordering {
         let (a, b) = (i128::from(self.numerator), i128::from(other.numerator));
         (a * i128::from(other.denominator)).cmp(&(b * i128::from(self.denominator)))
     }
 
-    pub(super) fn is_below(self, other: Fraction) -> bool {
+    pub(super) fn is_below(self, other: SegmentFraction) -> bool {
         self.compare(other).is_lt()
     }
 }
 
 /// Where a segment may not go on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Obstacle {
+pub(super) struct SegmentStop {
     /// The fraction of the segment before it; none if the stretch begins inside a blocked cell.
-    pub(super) at: Option<Fraction>,
+    pub(super) at: Option<SegmentFraction>,
     /// The vertical and the horizontal grid line on which it stops.
     pub(super) lines: (Option<i64>, Option<i64>),
 }
 
 /// A stretch of a segment: from the length `gone` to the length `reach`.
-pub(super) struct Stretch {
+pub(super) struct SegmentStretch {
     pub(super) from: Fine,
     pub(super) to: Fine,
     /// The length of the whole segment, above 0.
@@ -110,23 +110,23 @@ pub(super) struct Stretch {
     pub(super) gone: f64,
     pub(super) reach: f64,
     /// What ends here or before is behind, walls included: the exact point at which the walk along the segment began.
-    pub(super) after: Fraction,
+    pub(super) after: SegmentFraction,
 }
 
-impl Stretch {
+impl SegmentStretch {
     /// A whole segment.
     pub(super) fn whole(from: Fine, to: Fine) -> Self {
         let length = from.distance(to);
-        Self { from, to, length, gone: 0.0, reach: length, after: Fraction::START }
+        Self { from, to, length, gone: 0.0, reach: length, after: SegmentFraction::START }
     }
 
     /// The first obstacle of the stretch.
-    pub(super) fn obstacle(&self, layer: &Layer, gaps: DiagonalGaps) -> Option<Obstacle> {
+    pub(super) fn obstacle(&self, layer: &Layer, gaps: DiagonalGaps) -> Option<SegmentStop> {
         let share = ((self.gone - MARGIN) / self.length).at_least(0.0);
-        let mut x = Lines::new(self.from.x, self.to.x, share);
-        let mut y = Lines::new(self.from.y, self.to.y, share);
+        let mut x = SegmentLines::new(self.from.x, self.to.x, share);
+        let mut y = SegmentLines::new(self.from.y, self.to.y, share);
         let begins = share <= 0.0;
-        let mut from = Fraction::START;
+        let mut from = SegmentFraction::START;
         let mut lines = if begins { (x.line_at_start(), y.line_at_start()) } else { (None, None) };
         let mut is_first = true;
         loop {
@@ -136,12 +136,12 @@ impl Stretch {
             }
             let (cross_x, cross_y) = (x.crossing(), y.crossing());
             let (over_x, over_y) = earlier(cross_x, cross_y);
-            let to = if over_x { cross_x } else { cross_y }.unwrap_or(Fraction::END);
+            let to = if over_x { cross_x } else { cross_y }.unwrap_or(SegmentFraction::END);
             let exit = to.value() * self.length;
             let is_behind = !self.after.is_below(to) || entry < self.gone - TIE && exit < self.gone + TIE;
             if !is_behind && !any_free(layer, x.cells(), y.cells()) {
                 let is_known = begins || !is_first;
-                return Some(Obstacle { at: is_known.then_some(from), lines });
+                return Some(SegmentStop { at: is_known.then_some(from), lines });
             }
             if !(over_x || over_y) {
                 return None;
@@ -153,7 +153,7 @@ impl Stretch {
                 && self.after.is_below(to)
                 && is_double_corner(layer, at_x, at_y)
             {
-                return Some(Obstacle { at: Some(to), lines });
+                return Some(SegmentStop { at: Some(to), lines });
             }
             x.advance(over_x);
             y.advance(over_y);
@@ -164,7 +164,7 @@ impl Stretch {
 }
 
 /// Which of two crossings comes first; both if they are one.
-fn earlier(x: Option<Fraction>, y: Option<Fraction>) -> (bool, bool) {
+fn earlier(x: Option<SegmentFraction>, y: Option<SegmentFraction>) -> (bool, bool) {
     match (x, y) {
         (Some(x), Some(y)) => {
             let order = x.compare(y);
@@ -198,7 +198,7 @@ pub(super) fn is_double_corner(layer: &Layer, x: i64, y: i64) -> bool {
 }
 
 /// The grid lines of one axis in the order in which a segment crosses them.
-struct Lines {
+struct SegmentLines {
     from: i64,
     delta: i64,
     /// The next line to be crossed.
@@ -207,7 +207,7 @@ struct Lines {
     step: i64,
 }
 
-impl Lines {
+impl SegmentLines {
     /// The lines past a share of the segment.
     fn new(from: i64, to: i64, share: f64) -> Self {
         let delta = to - from;
@@ -218,10 +218,10 @@ impl Lines {
     }
 
     /// The fraction of the segment at which the next line is crossed; none if the segment ends before it or on it.
-    fn crossing(&self) -> Option<Fraction> {
+    fn crossing(&self) -> Option<SegmentFraction> {
         let numerator = (self.next * FINE - self.from) * self.step;
         let denominator = self.delta.abs();
-        (denominator != 0 && numerator < denominator).then_some(Fraction { numerator, denominator })
+        (denominator != 0 && numerator < denominator).then_some(SegmentFraction { numerator, denominator })
     }
 
     /// The cell indices before the next crossing: twice the same, or the two next to the line along which it runs.

@@ -26,7 +26,7 @@ fn on_random_maps(seed: u64, mut check: impl FnMut(&mut TestRng, &Layer, Point, 
 fn a_whole_segment_has_an_obstacle_exactly_where_sight_is_blocked() {
     let mut counts = [0; 2];
     on_random_maps(3, |_, layer, from, to, gaps| {
-        let clear = Stretch::whole(Fine::of(from), Fine::of(to)).obstacle(layer, gaps).is_none();
+        let clear = SegmentStretch::whole(Fine::of(from), Fine::of(to)).obstacle(layer, gaps).is_none();
         assert_eq!(clear, visible(layer, from, to, gaps), "{from:?} to {to:?}, {gaps:?}");
         counts[usize::from(clear)] += 1;
     });
@@ -37,13 +37,13 @@ fn a_whole_segment_has_an_obstacle_exactly_where_sight_is_blocked() {
 fn stretch_by_stretch_the_same_obstacle_is_met() {
     on_random_maps(4, |rng, layer, from, to, gaps| {
         let (from, to) = (Fine::of(from), Fine::of(to));
-        let whole = Stretch::whole(from, to);
+        let whole = SegmentStretch::whole(from, to);
         let expected = whole.obstacle(layer, gaps);
-        let (length, after) = (whole.length, Fraction::START);
+        let (length, after) = (whole.length, SegmentFraction::START);
         let mut gone = 0.0;
         let met = loop {
             let reach = (gone + f64::from(1 + rng.below(300)) / 100.0).min(length);
-            if let Some(obstacle) = (Stretch { from, to, length, gone, reach, after }).obstacle(layer, gaps) {
+            if let Some(obstacle) = (SegmentStretch { from, to, length, gone, reach, after }).obstacle(layer, gaps) {
                 break Some(obstacle);
             }
             if reach >= length {
@@ -51,7 +51,7 @@ fn stretch_by_stretch_the_same_obstacle_is_met() {
             }
             gone = reach;
         };
-        let fraction = |obstacle: Option<Obstacle>| obstacle.map(|obstacle| (obstacle.at.unwrap(), obstacle.lines));
+        let fraction = |obstacle: Option<SegmentStop>| obstacle.map(|obstacle| (obstacle.at.unwrap(), obstacle.lines));
         match (fraction(met), fraction(expected)) {
             (None, None) => {}
             (Some(met), Some(expected)) => {
@@ -70,7 +70,7 @@ fn a_stretch_that_ends_at_a_wall_touches_it_and_one_that_begins_there_meets_it()
     let layer = snapshot.first_layer();
     let (from, to) = (Fine::of(Point::centre(1, 4)), Fine::of(Point::centre(6, 4)));
     let meets = |gone, reach| {
-        let stretch = Stretch { from, to, length: 5.0, gone, reach, after: Fraction::START };
+        let stretch = SegmentStretch { from, to, length: 5.0, gone, reach, after: SegmentFraction::START };
         stretch.obstacle(layer, DiagonalGaps::Closed).map(|obstacle| obstacle.at.unwrap().value())
     };
     assert_eq!(meets(0.0, 2.5), None);
@@ -78,16 +78,16 @@ fn a_stretch_that_ends_at_a_wall_touches_it_and_one_that_begins_there_meets_it()
     assert_eq!(meets(2.5, 2.5), None, "no step");
     // The wall behind counts as little as the wall that the walk began at.
     assert_eq!(meets(3.5, 5.0), None);
-    let after = Fraction { numerator: 35, denominator: 50 };
-    let stretch = Stretch { from, to, length: 5.0, gone: 3.5, reach: 5.0, after };
+    let after = SegmentFraction { numerator: 35, denominator: 50 };
+    let stretch = SegmentStretch { from, to, length: 5.0, gone: 3.5, reach: 5.0, after };
     assert!(stretch.obstacle(layer, DiagonalGaps::Closed).is_none());
 }
 
 #[test]
 fn fractions_have_an_exact_order() {
-    let (big, one) = (1_i64 << 45, Fraction::END);
-    let near = Fraction { numerator: big - 1, denominator: big };
-    let nearer = Fraction { numerator: big, denominator: big + 1 };
-    assert!(near.is_below(nearer) && nearer.is_below(one) && !one.is_below(Fraction::new(-3, -3)));
-    assert_eq!(Fraction::new(1, -2), Fraction { numerator: -1, denominator: 2 });
+    let (big, one) = (1_i64 << 45, SegmentFraction::END);
+    let near = SegmentFraction { numerator: big - 1, denominator: big };
+    let nearer = SegmentFraction { numerator: big, denominator: big + 1 };
+    assert!(near.is_below(nearer) && nearer.is_below(one) && !one.is_below(SegmentFraction::new(-3, -3)));
+    assert_eq!(SegmentFraction::new(1, -2), SegmentFraction { numerator: -1, denominator: 2 });
 }

@@ -1,11 +1,11 @@
 //! The step of one follower: judged, walked by its policy, written back.
 
 use super::follower::{Follower, FollowerState, number};
-use super::ground::Ground;
+use super::ground::StepScene;
 use super::options::PolicyKind;
 use super::{bug, disc_bug, flow, follow, potential, walk_to};
 
-impl Ground<'_> {
+impl StepScene<'_> {
     /// One step of one follower. Whatever its bytes are, it stays on the map and outside of walls, or where it is.
     pub(super) fn step(&self, follower: &mut Follower) -> FollowerState {
         let stepped = follower.judged(self.layer, self.walls().radius).and_then(|situation| match self.options.kind {

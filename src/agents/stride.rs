@@ -1,7 +1,7 @@
 //! A single step in any direction: up to the first wall, and along it where that is wanted.
 
-use super::disc::Walls;
-use super::segment::{FINE, Fine, Stretch, TIE, is_double_corner, nearest_integer};
+use super::disc::DiscWalls;
+use super::segment::{FINE, Fine, SegmentStretch, TIE, is_double_corner, nearest_integer};
 use crate::base::real;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
@@ -11,8 +11,8 @@ const SLIDES: u32 = 3;
 
 /// Walks from a place that is free by a vector in cells. The step ends at the first wall; with `slides` what is left of
 /// it leads on along that wall.
-pub(super) fn stride(walls: &Walls<'_>, from: Fine, by: (f64, f64), slides: bool) -> Fine {
-    let Walls { layer, gaps, .. } = *walls;
+pub(super) fn stride(walls: &DiscWalls<'_>, from: Fine, by: (f64, f64), slides: bool) -> Fine {
+    let DiscWalls { layer, gaps, .. } = *walls;
     let fine = |cells: f64| nearest_integer(cells * real(FINE));
     let mut at = from;
     let mut left = (fine(by.0), fine(by.1));
@@ -25,11 +25,11 @@ pub(super) fn stride(walls: &Walls<'_>, from: Fine, by: (f64, f64), slides: bool
             break;
         }
         let to = Fine { x: at.x + left.0, y: at.y + left.1 };
-        let Some(obstacle) = Stretch::whole(at, to).obstacle(layer, gaps) else {
+        let Some(obstacle) = SegmentStretch::whole(at, to).obstacle(layer, gaps) else {
             at = to;
             break;
         };
-        let share = obstacle.at.map_or(0.0, super::segment::Fraction::value);
+        let share = obstacle.at.map_or(0.0, super::segment::SegmentFraction::value);
         let gone = |delta: i64| nearest_integer(real(delta) * share);
         let (dx, dy) = (gone(left.0), gone(left.1));
         at = Fine { x: at.x + dx, y: at.y + dy };
@@ -55,7 +55,7 @@ fn along_a_corner(layer: &Layer, gaps: DiagonalGaps, at: Fine, (dx, dy): (i64, i
     }
     let is_free = |&(dx, dy): &(i64, i64)| {
         let to = Fine { x: at.x + dx, y: at.y + dy };
-        let stopped = (at != to).then(|| Stretch::whole(at, to).obstacle(layer, gaps));
+        let stopped = (at != to).then(|| SegmentStretch::whole(at, to).obstacle(layer, gaps));
         stopped.is_some_and(|stopped| stopped.is_none_or(|stop| stop.at.is_some_and(|at| at.value() > TIE)))
     };
     ways.into_iter().find(is_free).unwrap_or((0, 0))
@@ -75,10 +75,10 @@ fn before_gap(layer: &Layer, gaps: DiagonalGaps, from: Fine, at: Fine) -> Fine {
 }
 
 /// Whether a follower is so near to its goal that one stride, with nothing in between, takes it there.
-pub(super) fn reaches(walls: &Walls<'_>, from: Fine, goal: Point, stride: f64) -> bool {
+pub(super) fn reaches(walls: &DiscWalls<'_>, from: Fine, goal: Point, stride: f64) -> bool {
     let to = Fine::of(goal);
     let is_free = || match walls.fitting(from.point()) {
-        0 => Stretch::whole(from, to).obstacle(walls.layer, walls.gaps).is_none(),
+        0 => SegmentStretch::whole(from, to).obstacle(walls.layer, walls.gaps).is_none(),
         radius => walls.is_way_free(radius, from.point(), goal),
     };
     from == to || from.distance(to) <= stride + TIE && is_free()

@@ -1,21 +1,21 @@
 //! WALK TO: straight towards the goal. It ends exactly at the goal, or exactly at the first wall, and says in the same
 //! step that the wall is in the way.
 
-use super::follower::{FollowerState, Recalled, Situation, Stepped, Tag, WORDS, pack, recall, unpack};
-use super::ground::Ground;
-use super::leg::{Leg, Walked};
+use super::follower::{FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, pack, recall, unpack};
+use super::ground::StepScene;
+use super::leg::{StrideLeg, Walked};
 use super::options::PolicyKind;
-use super::segment::Fraction;
+use super::segment::SegmentFraction;
 use crate::base::number_of;
 
 const KIND: u8 = number_of!(PolicyKind::WalkTo, u8);
 const WALKING: u8 = 1;
 
 /// One step; none if the memory is strange.
-pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
+pub(super) fn step(ground: &StepScene<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
     let walls = ground.walls();
     let variant = number_of!(walls.gaps, u8);
-    let mut leg = Leg::new(follower.at, follower.goal);
+    let mut leg = StrideLeg::new(follower.at, follower.goal);
     match recall(memory, KIND, variant) {
         Recalled::Nothing => {}
         Recalled::Phase(WALKING) => {
@@ -26,7 +26,7 @@ pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORD
         }
         _ => return None,
     }
-    let (state, at) = match leg.walk(&walls, follower.stride, Fraction::START) {
+    let (state, at) = match leg.walk(&walls, follower.stride, SegmentFraction::START) {
         Walked::Arrived(_) => {
             return Some(Stepped { at: follower.goal, state: FollowerState::Arrived, memory: [0; WORDS] });
         }
@@ -34,18 +34,18 @@ pub(super) fn step(ground: &Ground<'_>, follower: Situation, memory: &[u64; WORD
         Walked::Stopped(..) => (FollowerState::Blocked, leg.at()),
     };
     let mut words = [0; WORDS];
-    words[0] = Tag { kind: KIND, variant, phase: WALKING }.word();
+    words[0] = MemoryTag { kind: KIND, variant, phase: WALKING }.word();
     write_leg(&mut words, &leg);
     Some(Stepped { at, state, memory: words })
 }
 
 /// The leg of a memory; none if it has none.
-pub(super) fn read_leg(memory: &[u64; WORDS]) -> Option<Leg> {
-    let leg = Leg { origin: unpack(memory[2])?, target: unpack(memory[1])?, gone: f64::from_bits(memory[3]) };
+pub(super) fn read_leg(memory: &[u64; WORDS]) -> Option<StrideLeg> {
+    let leg = StrideLeg { origin: unpack(memory[2])?, target: unpack(memory[1])?, gone: f64::from_bits(memory[3]) };
     leg.is_sound().then_some(leg)
 }
 
 /// Writes what [`read_leg`] reads.
-pub(super) fn write_leg(words: &mut [u64; WORDS], leg: &Leg) {
+pub(super) fn write_leg(words: &mut [u64; WORDS], leg: &StrideLeg) {
     words[1..4].copy_from_slice(&[pack(leg.target), pack(leg.origin), leg.gone.to_bits()]);
 }

@@ -18,14 +18,14 @@ const NO_KEY: u64 = u64::MAX;
 
 /// A queued value and the link to the next on its stack.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct BucketEntry {
     item: u32,
     next: u32,
 }
 
 /// Where the stack of a key begins.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct StackHead {
     key: u64,
     top: u32,
     /// The slot is in use if this is the queue's stamp: the queue is cleared by incrementing its stamp.
@@ -35,11 +35,11 @@ struct Place {
 /// The queue.
 #[derive(Debug)]
 pub(crate) struct Buckets {
-    entries: Vec<Entry>,
+    entries: Vec<BucketEntry>,
     /// The first of the entries that were popped and may be used again.
     unused: u32,
     /// Open addressing; its length is a power of two and at least twice the number of keys.
-    table: Vec<Place>,
+    table: Vec<StackHead>,
     used: usize,
     stamp: u32,
     /// The keys of the stacks that wait, without `key`.
@@ -72,7 +72,7 @@ impl Buckets {
         self.entries.clear();
         self.unused = NONE;
         if self.stamp == u32::MAX {
-            self.table.fill(Place { key: NO_KEY, top: NONE, stamp: 0 });
+            self.table.fill(StackHead { key: NO_KEY, top: NONE, stamp: 0 });
             self.stamp = 0;
         }
         self.stamp += 1;
@@ -96,7 +96,8 @@ impl Buckets {
 
     /// Bytes that growing adds at the most.
     pub(crate) fn growth(&self) -> u64 {
-        let lists = self.entries.len().max(64) * size_of::<Entry>() + self.table.len().max(128) * size_of::<Place>();
+        let lists =
+            self.entries.len().max(64) * size_of::<BucketEntry>() + self.table.len().max(128) * size_of::<StackHead>();
         bytes(lists) + self.waiting.growth()
     }
 
@@ -123,7 +124,7 @@ impl Buckets {
         let len = (self.table.len() * 2).max(128);
         let mut table = Vec::new();
         reserve_exact(&mut table, len)?;
-        table.resize(len, Place { key: NO_KEY, top: NONE, stamp: 0 });
+        table.resize(len, StackHead { key: NO_KEY, top: NONE, stamp: 0 });
         let old = std::mem::replace(&mut self.table, table);
         let stamp = self.stamp;
         for place in old.into_iter().filter(|place| place.stamp == stamp) {
@@ -161,12 +162,12 @@ impl Buckets {
             self.waiting.push_within_capacity(key);
         }
         let top = self.store(item, top);
-        self.table[at] = Place { key, top, stamp: self.stamp };
+        self.table[at] = StackHead { key, top, stamp: self.stamp };
     }
 
     #[inline(always)]
     fn store(&mut self, item: u32, next: u32) -> u32 {
-        let entry = Entry { item, next };
+        let entry = BucketEntry { item, next };
         let at = self.unused;
         if at == NONE {
             self.entries.push(entry);

@@ -27,7 +27,7 @@ const MOST_ENTRIES: usize = index(u32::MAX >> TAG_BITS);
 
 /// A queued item.
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry {
+struct DialEntry {
     item: u32,
     /// The number of the entry below it on its stack, then the tag of the item.
     below: u32,
@@ -55,7 +55,7 @@ pub(crate) struct Tagged {
 #[derive(Debug, Default)]
 pub(crate) struct Dial {
     /// Entry 0 is never used.
-    entries: Vec<Entry>,
+    entries: Vec<DialEntry>,
     /// Entries used so far, entry 0 among them.
     used: usize,
     /// The first of the entries that were popped and may be used again.
@@ -103,7 +103,8 @@ impl Dial {
 
     /// Bytes that growing adds at the most.
     pub(crate) fn growth(&self) -> u64 {
-        let lists = self.entries.len().max(128) * size_of::<Entry>() + self.levels.len().max(128) * size_of::<Level>();
+        let lists =
+            self.entries.len().max(128) * size_of::<DialEntry>() + self.levels.len().max(128) * size_of::<Level>();
         bytes(lists + SLOTS * size_of::<u32>() - size_of_val(&self.slots[..]))
     }
 
@@ -119,7 +120,7 @@ impl Dial {
         if self.used + 64 > self.entries.len() {
             let len = self.entries.len().max(64) * 2;
             if len > MOST_ENTRIES {
-                return Err(Error::OutOfMemory { bytes: bytes(len.saturating_mul(size_of::<Entry>())) });
+                return Err(Error::OutOfMemory { bytes: bytes(len.saturating_mul(size_of::<DialEntry>())) });
             }
             lengthen(&mut self.entries, len)?;
         }
@@ -204,7 +205,7 @@ impl Dial {
         } else {
             self.unused = self.entries[index(at)].below >> TAG_BITS;
         }
-        self.entries[index(at)] = Entry { item: item.item, below: below << TAG_BITS | item.tag };
+        self.entries[index(at)] = DialEntry { item: item.item, below: below << TAG_BITS | item.tag };
         at
     }
 
@@ -216,7 +217,7 @@ impl Dial {
         }
         let at = self.top;
         let entry = &mut self.entries[index(at)];
-        let Entry { item, below } = *entry;
+        let DialEntry { item, below } = *entry;
         entry.below = self.unused << TAG_BITS;
         self.unused = at;
         self.top = below >> TAG_BITS;

@@ -1,14 +1,14 @@
 //! What every kind of field has in common: how it is built.
 
-use super::stages::{Stage, Stages};
-use super::strips::Piece;
+use super::stages::{BuildStage, Stages};
+use super::strips::StripPiece;
 use crate::base::{Budget, Error};
 use crate::geom::{Point, Rect};
 use crate::search::core::{Progress, Scene};
 
 /// A seed that is free.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Source {
+pub(crate) struct FreeSeed {
     pub(crate) at: Point,
     pub(crate) cost: f64,
     /// Its place in the caller's list.
@@ -28,9 +28,9 @@ pub(crate) struct BuildStats {
 }
 
 /// What a build is to do.
-pub(crate) struct Task<'a> {
+pub(crate) struct BuildTask<'a> {
     pub(crate) scene: &'a Scene<'a>,
-    pub(crate) sources: &'a [Source],
+    pub(crate) sources: &'a [FreeSeed],
     /// The farthest distance that counts.
     pub(crate) reach: f64,
     /// Bytes that the kernel and its table may take together.
@@ -55,7 +55,7 @@ impl<T> Clone for Reading<'_, T> {
 impl<T> Copy for Reading<'_, T> {}
 
 /// What every kernel of fields has.
-pub(crate) struct Parts<'a, T> {
+pub(crate) struct BuildParts<'a, T> {
     pub(crate) table: &'a mut T,
     pub(crate) stats: &'a mut BuildStats,
     pub(crate) stages: &'a mut Stages,
@@ -68,18 +68,18 @@ pub(crate) trait Build {
 
     /// Starts a build: a new one, or one that brings a copy of an earlier table up to date, whose sources may differ.
     /// Both have the same result, byte for byte.
-    fn begin(&mut self, task: &Task<'_>, earlier: Option<&Self::Table>) -> Result<(), Error>;
+    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&Self::Table>) -> Result<(), Error>;
 
-    fn parts(&mut self) -> Parts<'_, Self::Table>;
+    fn parts(&mut self) -> BuildParts<'_, Self::Table>;
 
     /// The area with a number that a stage goes through; none past the last.
-    fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect>;
+    fn area(&self, stage: BuildStage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect>;
 
     /// Does a part of a stage.
-    fn work(&mut self, stage: Stage, strip: Rect, from: Reading<'_, Self::Table>) -> Result<(), Error>;
+    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, Self::Table>) -> Result<(), Error>;
 
     /// Ends a stage, also one without areas.
-    fn end(&mut self, _stage: Stage, _from: Reading<'_, Self::Table>) -> Result<(), Error> {
+    fn end(&mut self, _stage: BuildStage, _from: Reading<'_, Self::Table>) -> Result<(), Error> {
         Ok(())
     }
 
@@ -97,15 +97,15 @@ pub(crate) trait Build {
     /// All kinds count their work in expansions of a field of steps without costs, so that a budget takes about the
     /// same time.
     fn step(&mut self, from: Reading<'_, Self::Table>, budget: &mut Budget) -> Result<Progress, Error> {
-        if self.advance(Stage::Search, from, budget)? {
-            if self.parts().stages.now == Stage::Search {
+        if self.advance(BuildStage::Search, from, budget)? {
+            if self.parts().stages.now == BuildStage::Search {
                 let progress = self.search(from.scene, budget)?;
                 if progress != Progress::Found {
                     return Ok(progress);
                 }
-                self.parts().stages.now = Stage::Finish;
+                self.parts().stages.now = BuildStage::Finish;
             }
-            if self.advance(Stage::Done, from, budget)? {
+            if self.advance(BuildStage::Done, from, budget)? {
                 return Ok(Progress::Found);
             }
         }
@@ -113,7 +113,7 @@ pub(crate) trait Build {
     }
 
     /// Goes on to a stage; false if the budget is spent before, or the build is cancelled.
-    fn advance(&mut self, to: Stage, from: Reading<'_, Self::Table>, budget: &mut Budget) -> Result<bool, Error> {
+    fn advance(&mut self, to: BuildStage, from: Reading<'_, Self::Table>, budget: &mut Budget) -> Result<bool, Error> {
         while self.parts().stages.now < to {
             if from.scene.cancelled() {
                 return Ok(false);
@@ -122,9 +122,9 @@ pub(crate) trait Build {
             let piece = strips.next(|number| self.area(now, number, from.scene, from.changed), now.price(), budget);
             self.parts().stages.strips = strips;
             match piece {
-                Piece::Strip(strip) => self.work(now, strip, from)?,
-                Piece::Paused => return Ok(false),
-                Piece::Done => {
+                StripPiece::Strip(strip) => self.work(now, strip, from)?,
+                StripPiece::Paused => return Ok(false),
+                StripPiece::Done => {
                     self.end(now, from)?;
                     self.parts().stages.now = now.next();
                 }

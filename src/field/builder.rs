@@ -11,10 +11,10 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::build::{Reading, Task};
+use super::build::{BuildTask, Reading};
 use super::changes::changes_between;
-use super::finished::{FieldResult, FieldStatus, FieldView, Finished, World};
-use super::kernels::{AnyBuild, AnyTable, Scratch};
+use super::finished::{FieldMap, FieldResult, FieldStatus, FieldView, Finished};
+use super::kernels::{AnyBuild, AnyTable, ReadScratch};
 use super::options::{FieldKind, FieldOptions};
 use super::seeds::{Seed, Seeds};
 use crate::base::sync::Mutex;
@@ -35,16 +35,16 @@ const KEPT: usize = 16;
 pub struct Field {
     pub(super) grid: Grid,
     options: FieldOptions,
-    builder: Mutex<Builder>,
+    builder: Mutex<FieldBuilder>,
     /// What readers look at. Locked to copy or swap the reference only.
     published: Mutex<Option<Shared<Finished>>>,
-    scratches: Mutex<Vec<Scratch>>,
+    scratches: Mutex<Vec<ReadScratch>>,
     cancel: AtomicBool,
     memory: AtomicU64,
 }
 
 /// What the one thread that builds works on.
-pub(super) struct Builder {
+pub(super) struct FieldBuilder {
     pub(super) kernel: AnyBuild,
     seeds: Seeds,
     costs: Shared<Costs>,
@@ -52,15 +52,15 @@ pub(super) struct Builder {
     layer_key: LayerKey,
     /// How often costs and weights have been set.
     pub(super) settings: u64,
-    pub(super) open: Option<Open>,
+    pub(super) open: Option<OpenBuild>,
     /// A table that was published before.
     spare: Option<Shared<Finished>>,
     changed: Vec<Rect>,
 }
 
 /// A build that has begun and not ended.
-pub(super) struct Open {
-    world: World,
+pub(super) struct OpenBuild {
+    world: FieldMap,
     skipped: u64,
     /// What an update starts from.
     finished: Option<Shared<Finished>>,
@@ -87,7 +87,7 @@ impl Field {
 
     /// A field on the layer of a size, for discs of a radius on it in 1/256 cell, 0 for points.
     fn with_layer(grid: &Grid, options: FieldOptions, size: SizeRank, radius: i32) -> Result<Field, Error> {
-        let builder = Builder {
+        let builder = FieldBuilder {
             kernel: AnyBuild::new(&options, radius == 0),
             seeds: Seeds::default(),
             costs: Shared::new(Costs::uniform())?,
@@ -158,7 +158,7 @@ impl Field {
         self.building(|builder| {
             let world = builder.world(&self.grid);
             builder.seeds.set(|at| world.seat(&self.options, at), seeds.iter().copied())?;
-            self.begin_on(builder, Open { world, skipped: 0, finished: None })
+            self.begin_on(builder, OpenBuild { world, skipped: 0, finished: None })
         })
     }
 
@@ -170,9 +170,9 @@ impl Field {
         seeds: impl ExactSizeIterator<Item = Seed> + Clone,
     ) -> Result<(), Error> {
         self.building(|builder| {
-            let world = World { snapshot: snapshot.clone(), ..builder.world(&self.grid) };
+            let world = FieldMap { snapshot: snapshot.clone(), ..builder.world(&self.grid) };
             builder.seeds.set(|at| world.seat(&self.options, at), seeds)?;
-            self.begin_on(builder, Open { world, skipped: 0, finished: None })
+            self.begin_on(builder, OpenBuild { world, skipped: 0, finished: None })
         })
     }
 
@@ -192,15 +192,15 @@ impl Field {
             let skipped = builder.seeds.refresh(|at| world.seat(&self.options, at));
             let finished = self.published.lock().clone();
             let finished = finished.filter(|finished| {
-                let is_alike = |earlier: &World| earlier.settings == builder.settings;
+                let is_alike = |earlier: &FieldMap| earlier.settings == builder.settings;
                 finished.world.as_ref().is_some_and(is_alike) && finished.is_worth_keeping()
             });
-            self.begin_on(builder, Open { world, skipped, finished })
+            self.begin_on(builder, OpenBuild { world, skipped, finished })
         })
     }
 
     /// Begins the kernel's build.
-    fn begin_on(&self, builder: &mut Builder, open: Open) -> Result<(), Error> {
+    fn begin_on(&self, builder: &mut FieldBuilder, open: OpenBuild) -> Result<(), Error> {
         self.cancel.store(false, Ordering::Relaxed);
         builder.open = None;
         builder.take_table(self.options.memory_limit != 0);
@@ -217,9 +217,9 @@ impl Field {
         }
         // After the list of changes, which the limit counts too.
         let allowance = self.allowance(builder);
-        let Builder { kernel, seeds, .. } = builder;
+        let FieldBuilder { kernel, seeds, .. } = builder;
         let scene = scene_of(&open.world, &self.cancel);
-        let task = Task { scene: &scene, sources: seeds.sources(), reach: self.options.limit(), allowance };
+        let task = BuildTask { scene: &scene, sources: seeds.sources(), reach: self.options.limit(), allowance };
         let begun = kernel.begin(&task, open.earlier());
         begun.map_err(|error| self.with_own_limit(error, allowance))?;
         builder.open = Some(open);
@@ -267,7 +267,7 @@ impl Field {
     }
 
     /// Hands the kernel's table to readers.
-    fn publish(&self, builder: &mut Builder, world: World, result: FieldResult) -> Result<FieldResult, Error> {
+    fn publish(&self, builder: &mut FieldBuilder, world: FieldMap, result: FieldResult) -> Result<FieldResult, Error> {
         let mut spare = match builder.spare.take() {
             Some(spare) => spare,
             None => {
@@ -339,20 +339,20 @@ impl Field {
     }
 
     /// Runs `body` as the one thread that builds, and counts the memory afterwards.
-    pub(super) fn building<R>(&self, body: impl FnOnce(&mut Builder) -> Result<R, Error>) -> Result<R, Error> {
+    pub(super) fn building<R>(&self, body: impl FnOnce(&mut FieldBuilder) -> Result<R, Error>) -> Result<R, Error> {
         let mut builder = self.builder.try_lock().ok_or(Error::Busy)?;
         let answer = body(&mut builder);
         self.memory.store(self.bytes(&builder), Ordering::Release);
         answer
     }
 
-    fn bytes(&self, builder: &Builder) -> u64 {
+    fn bytes(&self, builder: &FieldBuilder) -> u64 {
         let published = self.published.lock().as_ref().map_or(0, |finished| finished.bytes());
         published + builder.bytes() + bytes(size_of::<Self>())
     }
 
     /// Bytes that the kernel and its table may take. What [`Self::publish`] allocates without a spare is set apart.
-    fn allowance(&self, builder: &Builder) -> u64 {
+    fn allowance(&self, builder: &FieldBuilder) -> u64 {
         let to_publish = if builder.spare.is_some() { 0 } else { bytes(Shared::<Finished>::BYTES) };
         match self.options.memory_limit {
             0 => u64::MAX,
@@ -378,17 +378,17 @@ impl Drop for Field {
     }
 }
 
-impl Open {
+impl OpenBuild {
     /// What the kernel of an update starts from.
     fn earlier(&self) -> Option<&AnyTable> {
         self.finished.as_ref().map(|finished| &finished.table)
     }
 }
 
-impl Builder {
+impl FieldBuilder {
     /// The map as it is now.
-    fn world(&self, grid: &Grid) -> World {
-        World {
+    fn world(&self, grid: &Grid) -> FieldMap {
+        FieldMap {
             snapshot: grid.snapshot(),
             costs: self.costs.clone(),
             layer_key: self.layer_key,
@@ -418,7 +418,7 @@ impl Builder {
 }
 
 /// What a kernel sees.
-fn scene_of<'a>(world: &'a World, cancel: &'a AtomicBool) -> Scene<'a> {
+fn scene_of<'a>(world: &'a FieldMap, cancel: &'a AtomicBool) -> Scene<'a> {
     Scene {
         snapshot: &world.snapshot,
         layer: world.layer(),

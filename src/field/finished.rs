@@ -1,12 +1,12 @@
 //! Finished fields, which readers look at.
 
-use super::ground::{Ground, Hint};
-use super::kernels::{AnyTable, Scratch};
+use super::ground::{Hint, TableMap};
+use super::kernels::{AnyTable, ReadScratch};
 use super::options::{FieldKind, FieldOptions};
 use crate::base::{Error, unsigned, wide};
 use crate::collections::Shared;
 use crate::geom::Point;
-use crate::grid::{Costs, Lattice, Layer, LayerKey, Snapshot, Spot, free_cells_around, is_free, place_for};
+use crate::grid::{CellSpot, Costs, Lattice, Layer, LayerKey, Snapshot, free_cells_around, is_free, place_for};
 use crate::search::core::Guarantee;
 
 /// How a build, or a step of it, ended.
@@ -43,7 +43,7 @@ pub struct FieldResult {
 
 /// A map for a field: a snapshot, and the costs of classes.
 #[derive(Clone)]
-pub(super) struct World {
+pub(super) struct FieldMap {
     pub(super) snapshot: Snapshot,
     pub(super) costs: Shared<Costs>,
     pub(super) layer_key: LayerKey,
@@ -51,7 +51,7 @@ pub(super) struct World {
     pub(super) settings: u64,
 }
 
-impl World {
+impl FieldMap {
     pub(super) fn layer(&self) -> &Layer {
         self.snapshot.layer(self.layer_key).expect("a field keeps the layer of its blocked classes alive")
     }
@@ -63,7 +63,7 @@ impl World {
     }
 }
 
-impl World {
+impl FieldMap {
     /// Where a seed counts as; none if it is left out.
     pub(super) fn seat(&self, options: &FieldOptions, at: Point) -> Option<Point> {
         let (radius, wide) = (options.fixed_radius(), options.wide_radius());
@@ -76,7 +76,7 @@ impl World {
         // Where the seed leaves the disc no room, the place of its cell counts.
         let stands = || match wide {
             0 => is_free(self.layer(), at),
-            _ => free_cells_around(walls, at).into_iter().any(|cell| Spot::of(walls, cell, wide) != Spot::NONE),
+            _ => free_cells_around(walls, at).into_iter().any(|cell| CellSpot::of(walls, cell, wide) != CellSpot::NONE),
         };
         place_for(walls, at, radius).or_else(|| stands().then_some(at))
     }
@@ -84,7 +84,7 @@ impl World {
 
 /// A finished field; without a world its memory waits to be used again.
 pub(super) struct Finished {
-    pub(super) world: Option<World>,
+    pub(super) world: Option<FieldMap>,
     pub(super) options: FieldOptions,
     pub(super) table: AnyTable,
     pub(super) result: FieldResult,
@@ -95,7 +95,7 @@ impl Finished {
     /// discs keeps its lists, not its table.
     pub(super) fn is_worth_keeping(&self) -> bool {
         let side = |cells: i32| wide(unsigned(cells)) + 1;
-        let points = |world: &World| side(world.snapshot.width()) * side(world.snapshot.height());
+        let points = |world: &FieldMap| side(world.snapshot.width()) * side(world.snapshot.height());
         let is_small = self.world.as_ref().is_some_and(|world| self.table.reached().0 < points(world) / 16);
         !is_small && !matches!(self.table, AnyTable::Discs(_))
     }
@@ -109,15 +109,15 @@ impl Finished {
 /// A finished field and what is needed to read it, for one thread.
 pub(crate) struct FieldView {
     pub(super) finished: Shared<Finished>,
-    pub(super) scratch: Scratch,
+    pub(super) scratch: ReadScratch,
 }
 
 impl FieldView {
     /// What `read` finds out on the map of the field.
-    fn on_ground<R>(&mut self, read: impl FnOnce(&AnyTable, &Ground<'_>, &mut Scratch) -> R) -> R {
+    fn on_ground<R>(&mut self, read: impl FnOnce(&AnyTable, &TableMap<'_>, &mut ReadScratch) -> R) -> R {
         let Finished { world, options, table, .. } = &*self.finished;
         let world = world.as_ref().expect("a published field has its map");
-        let ground = Ground {
+        let ground = TableMap {
             options,
             snapshot: &world.snapshot,
             layer: world.layer(),
@@ -186,7 +186,7 @@ impl FieldView {
             AnyTable::Steps(table) => table.place_of((x, y)),
             AnyTable::Discs(_) => {
                 let world = self.finished.world.as_ref().expect("a published field has its map");
-                Spot::of(world.layer(), (x, y), self.radius()).point((x, y))
+                CellSpot::of(world.layer(), (x, y), self.radius()).point((x, y))
             }
             AnyTable::Exact(_) | AnyTable::Smooth(_) => None,
         };

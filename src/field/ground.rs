@@ -7,7 +7,7 @@ use crate::grid::{CostMap, Layer, Snapshot, place_for};
 
 /// The map that a table was made for.
 #[derive(Clone, Copy)]
-pub(crate) struct Ground<'a> {
+pub(crate) struct TableMap<'a> {
     pub(crate) options: &'a FieldOptions,
     pub(crate) snapshot: &'a Snapshot,
     pub(crate) layer: &'a Layer,
@@ -37,7 +37,7 @@ impl Hint {
     }
 }
 
-impl Ground<'_> {
+impl TableMap<'_> {
     /// Where a point counts as: itself if it has room, else a place within 1/64 of a cell, so that a walker beside a
     /// wall is led on wherever rounding has brought it; else the point.
     pub(crate) fn place(&self, at: Point) -> Point {

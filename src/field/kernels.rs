@@ -1,9 +1,9 @@
 //! The kinds of fields behind one name.
 
-use super::build::{Build, BuildStats, Reading, Task};
-use super::discs::{Candidates, DiscsBuild, DiscsTable};
+use super::build::{Build, BuildStats, BuildTask, Reading};
+use super::discs::{DiscCandidates, DiscsBuild, DiscsTable};
 use super::exact::{ExactBuild, ExactTable, Sectors};
-use super::ground::{Ground, Hint};
+use super::ground::{Hint, TableMap};
 use super::options::{FieldKind, FieldOptions};
 use super::smooth::{SmoothBuild, SmoothTable};
 use super::steps::{StepsBuild, StepsTable};
@@ -80,7 +80,7 @@ impl AnyBuild {
         }
     }
 
-    pub(super) fn begin(&mut self, task: &Task<'_>, earlier: Option<&AnyTable>) -> Result<(), Error> {
+    pub(super) fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&AnyTable>) -> Result<(), Error> {
         with_earlier!(self, earlier, (kernel, earlier) => kernel.begin(task, earlier))
     }
 
@@ -125,20 +125,20 @@ impl AnyBuild {
 
 /// What a thread needs to read a table; kept for the next call.
 #[derive(Default)]
-pub(super) struct Scratch {
+pub(super) struct ReadScratch {
     pub(super) points: Vec<Point>,
     sectors: Sectors,
-    candidates: Candidates,
+    candidates: DiscCandidates,
 }
 
 impl AnyTable {
     /// The distance of a point.
     pub(super) fn distance(
         &self,
-        ground: &Ground<'_>,
+        ground: &TableMap<'_>,
         at: Point,
         near: bool,
-        scratch: &mut Scratch,
+        scratch: &mut ReadScratch,
     ) -> Result<f64, Error> {
         match self {
             Self::Exact(table) if near => Ok(table.way(ground.layer, at).map_or(f64::INFINITY, |way| way.length)),
@@ -150,7 +150,12 @@ impl AnyTable {
     }
 
     /// The number of the seed to which the way from a point leads.
-    pub(super) fn source(&self, ground: &Ground<'_>, at: Point, scratch: &mut Scratch) -> Result<Option<u32>, Error> {
+    pub(super) fn source(
+        &self,
+        ground: &TableMap<'_>,
+        at: Point,
+        scratch: &mut ReadScratch,
+    ) -> Result<Option<u32>, Error> {
         match self {
             Self::Exact(table) => table.source(ground.layer, at, &mut scratch.sectors),
             Self::Discs(table) => table.source(ground.layer, at, &mut scratch.candidates),
@@ -162,10 +167,10 @@ impl AnyTable {
     /// Where to walk from a point; `hint` is the answer that the walker follows, or the point itself.
     pub(super) fn next(
         &self,
-        ground: &Ground<'_>,
+        ground: &TableMap<'_>,
         at: Point,
         hint: Hint,
-        scratch: &mut Scratch,
+        scratch: &mut ReadScratch,
     ) -> Result<Option<Point>, Error> {
         match self {
             Self::Exact(table) => Ok(table.next(ground.layer, at, hint.point)),
@@ -176,8 +181,8 @@ impl AnyTable {
     }
 
     /// The turns of the way from a point to its seed, in the list of the scratch; nothing if it was not reached.
-    pub(super) fn path(&self, ground: &Ground<'_>, from: Point, scratch: &mut Scratch) -> Result<(), Error> {
-        let Scratch { points, sectors, candidates } = scratch;
+    pub(super) fn path(&self, ground: &TableMap<'_>, from: Point, scratch: &mut ReadScratch) -> Result<(), Error> {
+        let ReadScratch { points, sectors, candidates } = scratch;
         match self {
             Self::Exact(table) => table.path(ground.layer, from, points, sectors),
             Self::Discs(table) => table.path(ground.layer, from, points, candidates),

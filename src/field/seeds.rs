@@ -1,6 +1,6 @@
 //! Seeds: where a field's distances begin.
 
-use super::build::Source;
+use super::build::FreeSeed;
 use crate::base::{Error, to_u32};
 use crate::collections::{counted, reserve};
 use crate::geom::{Point, Position};
@@ -26,8 +26,8 @@ impl Seed {
 #[derive(Default)]
 pub(super) struct Seeds {
     are_set: bool,
-    all: Vec<Source>,
-    free: Vec<Source>,
+    all: Vec<FreeSeed>,
+    free: Vec<FreeSeed>,
 }
 
 counted!(Seeds { all, free } plain { are_set });
@@ -64,7 +64,7 @@ impl Seeds {
         for (number, seed) in seeds.enumerate() {
             // A cost of -0 would be less than that of other seeds.
             let (at, cost) = (Point::snap(seed.at)?, seed.cost + 0.0);
-            self.all.push(Source { at, cost, number: to_u32(number) });
+            self.all.push(FreeSeed { at, cost, number: to_u32(number) });
         }
         self.are_set = true;
         self.refresh(place_for);
@@ -75,7 +75,7 @@ impl Seeds {
     pub(super) fn refresh(&mut self, place_for: impl Fn(Point) -> Option<Point>) -> u64 {
         self.free.clear();
         // There is room for all of them.
-        let placed = |seed: &Source| Some(Source { at: place_for(seed.at)?, ..*seed });
+        let placed = |seed: &FreeSeed| Some(FreeSeed { at: place_for(seed.at)?, ..*seed });
         self.free.extend(self.all.iter().filter_map(placed));
         crate::base::numeric::bytes(self.all.len() - self.free.len())
     }
@@ -86,7 +86,7 @@ impl Seeds {
     }
 
     /// The free ones.
-    pub(super) fn sources(&self) -> &[Source] {
+    pub(super) fn sources(&self) -> &[FreeSeed] {
         &self.free
     }
 }

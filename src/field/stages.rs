@@ -4,7 +4,7 @@ use super::strips::{Price, Strips};
 
 /// A stage of a build. A kernel has nothing to do in some of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd)]
-pub(crate) enum Stage {
+pub(crate) enum BuildStage {
     /// What does not depend on distances is copied from the earlier table.
     Copy,
     /// The places of cells for wide discs.
@@ -28,7 +28,7 @@ pub(crate) enum Stage {
     Done,
 }
 
-impl Stage {
+impl BuildStage {
     pub(super) const fn next(self) -> Self {
         match self {
             Self::Copy => Self::Places,
@@ -56,13 +56,13 @@ impl Stage {
 /// How far a build is.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Stages {
-    pub(crate) now: Stage,
+    pub(crate) now: BuildStage,
     pub(super) strips: Strips,
 }
 
 impl Stages {
     /// Before the first stage.
     pub(crate) fn begin(&mut self) {
-        *self = Self { now: Stage::Copy, strips: Strips::default() };
+        *self = Self { now: BuildStage::Copy, strips: Strips::default() };
     }
 }

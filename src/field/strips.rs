@@ -29,7 +29,7 @@ const MOST: u64 = 1 << 14;
 
 /// The next piece of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Piece {
+pub(crate) enum StripPiece {
     /// These cells.
     Strip(Rect),
     /// None in this step: the budget is spent.
@@ -46,19 +46,24 @@ pub(crate) struct Strips {
 }
 
 impl Strips {
-    /// Takes the next rows of the areas from the budget. After [`Piece::Done`] it starts over.
-    pub(crate) fn next(&mut self, area_of: impl Fn(usize) -> Option<Rect>, price: Price, budget: &mut Budget) -> Piece {
+    /// Takes the next rows of the areas from the budget. After [`StripPiece::Done`] it starts over.
+    pub(crate) fn next(
+        &mut self,
+        area_of: impl Fn(usize) -> Option<Rect>,
+        price: Price,
+        budget: &mut Budget,
+    ) -> StripPiece {
         loop {
             let Some(Rect { x, y, width, height }) = area_of(self.area) else {
                 *self = Self::default();
-                return Piece::Done;
+                return StripPiece::Done;
             };
             if self.rows >= height || width <= 0 {
                 (self.area, self.rows) = (self.area + 1, 0);
                 continue;
             }
             if budget.is_spent() {
-                return Piece::Paused;
+                return StripPiece::Paused;
             }
             let width_of_row = wide(unsigned(width));
             let affordable = (budget.left().min(MOST) / price.of(width_of_row)).max(1);
@@ -66,7 +71,7 @@ impl Strips {
             budget.charge(price.of(width_of_row * wide(unsigned(rows))));
             let strip = Rect::new(x, y + self.rows, width, rows);
             self.rows += rows;
-            return Piece::Strip(strip);
+            return StripPiece::Strip(strip);
         }
     }
 }

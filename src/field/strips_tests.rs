@@ -6,9 +6,9 @@ fn strips(areas: &[Rect], price: Price, each: u64) -> (Vec<Rect>, u32) {
     let mut budget = Budget::exactly(each);
     loop {
         match strips.next(|area| areas.get(area).copied(), price, &mut budget) {
-            Piece::Strip(strip) => found.push(strip),
-            Piece::Paused => (budget, pauses) = (Budget::exactly(each), pauses + 1),
-            Piece::Done => return (found, pauses),
+            StripPiece::Strip(strip) => found.push(strip),
+            StripPiece::Paused => (budget, pauses) = (Budget::exactly(each), pauses + 1),
+            StripPiece::Done => return (found, pauses),
         }
     }
 }

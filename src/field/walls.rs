@@ -50,12 +50,12 @@ impl Weights {
 
 /// How much dearer walls make the cells near them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Walls {
+pub(crate) struct WallCosts {
     distance: f64,
     weight: f64,
 }
 
-impl Walls {
+impl WallCosts {
     pub(crate) const fn new(options: &FieldOptions) -> Self {
         Self { distance: options.wall_distance, weight: options.wall_weight }
     }

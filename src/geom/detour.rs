@@ -5,14 +5,14 @@ use super::rect::Rect;
 use crate::base::{Bounds, real};
 
 /// The corners of the closure of a rectangle: first and last column and row, in units of points.
-struct Sides {
+struct ClosureSides {
     left: i32,
     top: i32,
     right: i32,
     bottom: i32,
 }
 
-impl Sides {
+impl ClosureSides {
     const fn of(area: Rect) -> Self {
         Self {
             left: area.x * SCALE,
@@ -26,13 +26,13 @@ impl Sides {
 /// True if the closure of a rectangle contains a point.
 #[inline]
 pub(crate) fn touches_point(area: Rect, p: Point) -> bool {
-    let Sides { left, top, right, bottom } = Sides::of(area);
+    let ClosureSides { left, top, right, bottom } = ClosureSides::of(area);
     (left..=right).contains(&p.x) && (top..=bottom).contains(&p.y)
 }
 
 /// True if the closure of a rectangle contains a point of the segment from `a` to `b`. Exact.
 pub(crate) fn touches_segment(area: Rect, a: Point, b: Point) -> bool {
-    let Sides { left, top, right, bottom } = Sides::of(area);
+    let ClosureSides { left, top, right, bottom } = ClosureSides::of(area);
     if a.x.max(b.x) < left || right < a.x.min(b.x) || a.y.max(b.y) < top || bottom < a.y.min(b.y) {
         return false;
     }

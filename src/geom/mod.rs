@@ -30,4 +30,4 @@ pub(crate) use polygon::{Covered, cover_row};
 pub(crate) use position::MOST_COORDINATE;
 pub use position::Position;
 pub use rect::Rect;
-pub(crate) use tangent::{Round, Tangent, Vector};
+pub(crate) use tangent::{FloatVector, Round, Tangent};

@@ -52,7 +52,8 @@ pub(crate) fn cover_row(outline: &[Point], (x, y): (i32, i32), side: i32, marks:
     let mut from = last;
     for &to in outline {
         let (top, bottom) = if from.y <= to.y { (from, to) } else { (to, from) };
-        Edge { top: scaled(top, unit), bottom: scaled(bottom, unit), side: unit * i64::from(side) }.mark(x, y, marks);
+        PolygonEdge { top: scaled(top, unit), bottom: scaled(bottom, unit), side: unit * i64::from(side) }
+            .mark(x, y, marks);
         from = to;
     }
 }
@@ -62,13 +63,13 @@ fn scaled(point: Point, unit: i64) -> (i64, i64) {
 }
 
 /// An edge, its end with the smaller y first, and the side of a cell.
-struct Edge {
+struct PolygonEdge {
     top: (i64, i64),
     bottom: (i64, i64),
     side: i64,
 }
 
-impl Edge {
+impl PolygonEdge {
     fn mark(&self, x: i32, y: i32, marks: &mut [u8]) {
         let side = self.side;
         let (above, below) = (i64::from(y) * side, (i64::from(y) + 1) * side);

@@ -43,7 +43,7 @@ pub(crate) struct Tangent {
 }
 
 /// A vector in floats.
-pub(crate) type Vector = (f64, f64);
+pub(crate) type FloatVector = (f64, f64);
 
 impl Tangent {
     /// The tangent, unless one circle lies within the other or they are points at the same place.
@@ -104,7 +104,7 @@ impl Tangent {
 
     /// The direction u, to some 2^-51 of its length.
     #[inline]
-    pub(crate) fn direction(&self) -> Vector {
+    pub(crate) fn direction(&self) -> FloatVector {
         let (dx, dy) = (real(self.d.0), real(self.d.1));
         let (length, e, n) = (real(self.square).sqrt(), real(self.e), real(self.n));
         ((length * dx + e * dy) / n, (length * dy - e * dx) / n)
@@ -112,7 +112,7 @@ impl Tangent {
 
     /// Where the line starts and ends, in 1/256 cell.
     #[inline]
-    pub(crate) fn ends(&self) -> [Vector; 2] {
+    pub(crate) fn ends(&self) -> [FloatVector; 2] {
         let (ux, uy) = self.direction();
         [self.from, self.to].map(|Round { centre, aside }| {
             let aside = f64::from(aside);

@@ -6,7 +6,7 @@ fn round(rng: &mut TestRng) -> Round {
     Round { centre: Point { x: rng.below(2000), y: rng.below(2000) }, aside }
 }
 
-fn dot(a: Vector, b: Vector) -> f64 {
+fn dot(a: FloatVector, b: FloatVector) -> f64 {
     a.0 * b.0 + a.1 * b.1
 }
 

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::edit::{self, Source};
 use super::journal::Change;
 use super::obstacles::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
-use super::snapshot::State;
+use super::snapshot::GridState;
 use super::terrain::Terrain;
 use crate::base::{Error, index_i32, real_usize};
 use crate::collections::{Shared, reserve, reserve_exact};
@@ -21,7 +21,7 @@ pub(crate) struct Rewrite<'a> {
     /// The obstacles afterwards, if they change.
     obstacles: Option<Obstacles>,
     /// The rectangles whose cells may change.
-    pieces: SmallVec<[Piece<'a>; 2]>,
+    pieces: SmallVec<[ClassPiece<'a>; 2]>,
     /// The ground of a map that has had no obstacles.
     fresh_ground: Option<Terrain>,
     /// The revision afterwards: another one if the ground, an obstacle or a cell changes.
@@ -29,7 +29,7 @@ pub(crate) struct Rewrite<'a> {
 }
 
 /// The classes of a rectangle, as they will be read.
-struct Piece<'a> {
+struct ClassPiece<'a> {
     area: Rect,
     /// The classes where no obstacle covers a cell.
     given: Option<Source<'a>>,
@@ -39,19 +39,24 @@ struct Piece<'a> {
     hit: Option<(Rect, Change)>,
 }
 
-impl<'a> Piece<'a> {
+impl<'a> ClassPiece<'a> {
     fn source(&self) -> Source<'_> {
         self.given.unwrap_or(Source::Rows { terrain: &self.classes, stride: index_i32(self.area.width) })
     }
 
     /// An edit where no obstacle is.
-    fn plain(state: &State, area: Rect, source: Source<'a>) -> Self {
+    fn plain(state: &GridState, area: Rect, source: Source<'a>) -> Self {
         let hit = edit::changed(&state.terrain, area, source);
         Self { area, given: Some(source), classes: Vec::new(), hit }
     }
 
     /// The classes that `obstacles` leave of those that `ground` has for a row.
-    fn new(state: &State, area: Rect, obstacles: &Obstacles, ground: impl Fn(i32, &mut [u8])) -> Result<Self, Error> {
+    fn new(
+        state: &GridState,
+        area: Rect,
+        obstacles: &Obstacles,
+        ground: impl Fn(i32, &mut [u8]),
+    ) -> Result<Self, Error> {
         let width = index_i32(area.width);
         let cells = width * index_i32(area.height);
         let (mut classes, mut marks) = (Vec::new(), Vec::new());
@@ -69,12 +74,12 @@ impl<'a> Piece<'a> {
 
 impl<'a> Rewrite<'a> {
     /// An edit of the ground in `area`, which is not empty.
-    pub(crate) fn of_ground(state: &State, area: Rect, source: Source<'a>) -> Result<Self, Error> {
+    pub(crate) fn of_ground(state: &GridState, area: Rect, source: Source<'a>) -> Result<Self, Error> {
         let row = |y: i32, out: &mut [u8]| source.write(index_i32(y - area.y), 0, out);
         let is_covered = state.obstacles.meet(area);
         let piece = match is_covered {
-            true => Piece::new(state, area, &state.obstacles, row)?,
-            false => Piece::plain(state, area, source),
+            true => ClassPiece::new(state, area, &state.obstacles, row)?,
+            false => ClassPiece::plain(state, area, source),
         };
         let is_changed = match &state.ground {
             Some(ground) if is_covered => edit::changed(ground, area, source).is_some(),
@@ -85,7 +90,7 @@ impl<'a> Rewrite<'a> {
     }
 
     /// True if neither the ground nor an obstacle changes.
-    pub(crate) fn is_idle(&self, state: &State) -> bool {
+    pub(crate) fn is_idle(&self, state: &GridState) -> bool {
         self.revision == state.revision
     }
 
@@ -93,7 +98,7 @@ impl<'a> Rewrite<'a> {
     ///
     /// # Errors
     /// [`Error::BadValue`], [`Error::BadPosition`], [`Error::OutOfMemory`].
-    pub(crate) fn of_obstacle(state: &State, number: u32, outline: &[Position]) -> Result<Self, Error> {
+    pub(crate) fn of_obstacle(state: &GridState, number: u32, outline: &[Position]) -> Result<Self, Error> {
         Self::change(state, number, Some(obstacle_of(state, number, outline)?))
     }
 
@@ -101,11 +106,11 @@ impl<'a> Rewrite<'a> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn without(state: &State, number: u32) -> Result<Self, Error> {
+    pub(crate) fn without(state: &GridState, number: u32) -> Result<Self, Error> {
         Self::change(state, number, None)
     }
 
-    fn change(state: &State, number: u32, obstacle: Option<Obstacle>) -> Result<Self, Error> {
+    fn change(state: &GridState, number: u32, obstacle: Option<Obstacle>) -> Result<Self, Error> {
         let known = state.obstacles.get(number).ok();
         let outlines = (known.map(Obstacle::outline), obstacle.as_ref().map(Obstacle::outline));
         let revision = state.revision + u64::from(outlines.0 != outlines.1);
@@ -117,7 +122,7 @@ impl<'a> Rewrite<'a> {
         for area in [before, after].into_iter().flatten().filter(|area| !area.is_empty()) {
             let columns = index_i32(area.x)..index_i32(area.x + area.width);
             let row = |y: i32, out: &mut [u8]| out.copy_from_slice(&ground.row(y)[columns.clone()]);
-            pieces.push(Piece::new(state, area, &obstacles, row)?);
+            pieces.push(ClassPiece::new(state, area, &obstacles, row)?);
         }
         let fresh_ground = if state.ground.is_none() { Some(state.terrain.share()?) } else { None };
         Ok(Self { ground: None, obstacles: Some(obstacles), pieces, fresh_ground, revision })
@@ -127,7 +132,7 @@ impl<'a> Rewrite<'a> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]; the content is unchanged then.
-    pub(crate) fn own(&mut self, state: &mut State) -> Result<(), Error> {
+    pub(crate) fn own(&mut self, state: &mut GridState) -> Result<(), Error> {
         if let (Some((area, _)), Some(ground)) = (self.ground, &mut state.ground) {
             ground.own(area.y, area.y + area.height - 1)?;
         }
@@ -136,7 +141,7 @@ impl<'a> Rewrite<'a> {
 
     /// Writes the edit and returns the rectangles whose cells have changed, each with its change. The state must own
     /// them.
-    pub(crate) fn apply(self, state: &mut State) -> SmallVec<[(Rect, Change); 2]> {
+    pub(crate) fn apply(self, state: &mut GridState) -> SmallVec<[(Rect, Change); 2]> {
         if let (Some((area, source)), Some(ground)) = (self.ground, &mut state.ground) {
             let columns = index_i32(area.x)..index_i32(area.x + area.width);
             for y in area.y..area.y + area.height {
@@ -163,7 +168,7 @@ impl<'a> Rewrite<'a> {
 }
 
 /// The obstacle that an outline of the host's describes.
-fn obstacle_of(state: &State, number: u32, outline: &[Position]) -> Result<Obstacle, Error> {
+fn obstacle_of(state: &GridState, number: u32, outline: &[Position]) -> Result<Obstacle, Error> {
     if outline.is_empty() || outline.len() > MOST_OUTLINE_POINTS {
         let value = real_usize(outline.len());
         return Err(Error::BadValue { name: "points of the outline", value, allowed: "1 to 4,096" });
@@ -206,13 +211,13 @@ pub(crate) fn cover(ground: Terrain, obstacles: &Obstacles, width: i32) -> Resul
 ///
 /// # Errors
 /// [`Error::OutOfMemory`].
-pub(super) fn terrain_without(state: &State, number: u32) -> Result<(Terrain, Option<Rect>), Error> {
+pub(super) fn terrain_without(state: &GridState, number: u32) -> Result<(Terrain, Option<Rect>), Error> {
     let mut terrain = state.terrain.share()?;
     let area = state.obstacles.get(number).ok().map(|obstacle| obstacle.area).filter(|area| !area.is_empty());
     let (Some(area), Some(ground)) = (area, &state.ground) else { return Ok((terrain, None)) };
     let columns = index_i32(area.x)..index_i32(area.x + area.width);
     let row = |y: i32, out: &mut [u8]| out.copy_from_slice(&ground.row(y)[columns.clone()]);
-    let piece = Piece::new(state, area, &state.obstacles.with(number, None)?, row)?;
+    let piece = ClassPiece::new(state, area, &state.obstacles.with(number, None)?, row)?;
     if let Some((hit, _)) = piece.hit {
         terrain.own(hit.y, hit.y + hit.height - 1)?;
         for y in hit.y..hit.y + hit.height {
@@ -226,7 +231,7 @@ pub(super) fn terrain_without(state: &State, number: u32) -> Result<(Terrain, Op
 ///
 /// # Errors
 /// [`Error::OutOfMemory`]; nothing has changed then.
-pub(crate) fn restore(state: &mut Shared<State>, target: &State) -> Result<(), Error> {
+pub(crate) fn restore(state: &mut Shared<GridState>, target: &GridState) -> Result<(), Error> {
     if state.ground.is_none() && target.ground.is_none() && state.obstacles.next() == target.obstacles.next() {
         return Ok(());
     }

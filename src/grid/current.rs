@@ -3,14 +3,14 @@
 use smallvec::SmallVec;
 
 use super::covered::{self, Rewrite};
-use super::journal::{Change, Effect, Journal, View};
+use super::journal::{Change, Effect, EffectView, Journal};
 use super::layer::Layer;
 use super::layer_key::LayerKey;
 use super::left_out::followed;
 use super::regions::{DiscRegions, LayerRegions};
 use super::restore::{Rollback, rolled_back};
 use super::rules::DiagonalGaps;
-use super::snapshot::{Snapshot, State, TILE};
+use super::snapshot::{GridState, Snapshot, TILE};
 use crate::base::{Error, index_i32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;
@@ -18,7 +18,7 @@ use crate::geom::Rect;
 /// Why a layer exists while it is used.
 pub(super) const KEPT: &str = "a planner keeps the layer of its blocked classes alive";
 pub(super) struct Current {
-    pub(super) state: Shared<State>,
+    pub(super) state: Shared<GridState>,
     /// The users of each layer, the first layer excepted.
     pub(super) users: SmallVec<[LayerUsers; 2]>,
     /// The edits that led to the state.
@@ -70,7 +70,7 @@ impl History<'_> {
         // Notches are those of layers for points.
         let notches = key == LayerKey::FIRST || key.is_for_points() && built.is_some_and(|built| built <= from);
         let size = (self.current.state.width, self.current.state.height);
-        let effects = self.current.journal.effects(from, to, View { key, gaps, notches })?;
+        let effects = self.current.journal.effects(from, to, EffectView { key, gaps, notches })?;
         Some(effects.map(move |effect| Effect { area: key.reached(effect.area, size), ..effect }))
     }
 }
@@ -123,7 +123,10 @@ impl Current {
     }
 
     /// Does an edit, if it changes something.
-    pub(super) fn rewrite<'a>(&mut self, plan: impl FnOnce(&State) -> Result<Rewrite<'a>, Error>) -> Result<(), Error> {
+    pub(super) fn rewrite<'a>(
+        &mut self,
+        plan: impl FnOnce(&GridState) -> Result<Rewrite<'a>, Error>,
+    ) -> Result<(), Error> {
         let mut rewrite = plan(&self.state)?;
         if rewrite.is_idle(&self.state) {
             return Ok(());
@@ -141,7 +144,7 @@ impl Current {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(super) fn roll_to(&mut self, target: &State) -> Result<(), Error> {
+    pub(super) fn roll_to(&mut self, target: &GridState) -> Result<(), Error> {
         let Some(rollback) = rolled_back(&self.state, target, self.state.revision + 1)? else {
             covered::restore(&mut self.state, target)?;
             self.journal.record(self.state.revision, &[], &self.state.layers);
@@ -154,7 +157,7 @@ impl Current {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(super) fn follow(&mut self, home: &State, obstacle: u32) -> Result<(), Error> {
+    pub(super) fn follow(&mut self, home: &GridState, obstacle: u32) -> Result<(), Error> {
         if home.revision == self.state.revision {
             return Ok(());
         }
@@ -180,7 +183,7 @@ impl Current {
     }
 
     /// The state, a layer that is used, and its components, which are known.
-    pub(super) fn regions_of(&mut self, key: LayerKey) -> (&Shared<State>, &Layer, &mut LayerRegions) {
+    pub(super) fn regions_of(&mut self, key: LayerKey) -> (&Shared<GridState>, &Layer, &mut LayerRegions) {
         let known = self.regions.iter_mut().find(|(of, _)| *of == key);
         let layer = self.state.layer(key).expect(KEPT);
         (&self.state, layer, &mut known.expect("they are added before they are asked for").1)
@@ -232,7 +235,7 @@ impl Current {
 }
 
 /// The state for writing: itself if no snapshot shares it, else a copy that shares every band.
-pub(super) fn own_state(state: &mut Shared<State>) -> Result<&mut State, Error> {
+pub(super) fn own_state(state: &mut Shared<GridState>) -> Result<&mut GridState, Error> {
     if state.get_mut().is_none() {
         *state = Shared::new(state.share()?)?;
     }

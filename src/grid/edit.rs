@@ -5,7 +5,7 @@
 //! what a fresh build gives.
 
 use super::journal::Change;
-use super::snapshot::{State, TILE};
+use super::snapshot::{GridState, TILE};
 use super::terrain::Terrain;
 use crate::base::{Error, index_i32};
 use crate::geom::Rect;
@@ -82,7 +82,7 @@ pub(crate) fn changed(terrain: &Terrain, area: Rect, source: Source<'_>) -> Opti
 ///
 /// # Errors
 /// [`Error::OutOfMemory`]; the content is unchanged then.
-pub(crate) fn own(state: &mut State, area: Rect) -> Result<(), Error> {
+pub(crate) fn own(state: &mut GridState, area: Rect) -> Result<(), Error> {
     state.terrain.own(area.y, area.y + area.height - 1)?;
     for row in &mut state.tiles[index_i32(area.y / TILE)..=index_i32((area.y + area.height - 1) / TILE)] {
         row.make_mut()?;
@@ -92,7 +92,7 @@ pub(crate) fn own(state: &mut State, area: Rect) -> Result<(), Error> {
 
 /// Writes the source over `area` (offset `shift` rows into the source), stamps the tiles that change with the state's
 /// revision, which the caller has raised, and brings the layers in line. The state must own the area.
-pub(crate) fn apply(state: &mut State, area: Rect, source: Source<'_>, shift: i32) {
+pub(crate) fn apply(state: &mut GridState, area: Rect, source: Source<'_>, shift: i32) {
     for y in area.y..area.y + area.height {
         let tiles = state.tiles[index_i32(y / TILE)].get_mut();
         let tiles = tiles.expect("an edit owns the tile rows that it writes");

@@ -18,7 +18,7 @@ use crate::geom::Rect;
 const BLOCK: usize = 64;
 
 /// Cells that have changed.
-struct Changed {
+struct ChangedBits {
     left: i32,
     top: i32,
     right: i32,
@@ -27,7 +27,7 @@ struct Changed {
     freed: bool,
 }
 
-impl Changed {
+impl ChangedBits {
     const NOTHING: Self = Self { left: i32::MAX, top: i32::MAX, right: i32::MIN, bottom: i32::MIN, freed: false };
 
     /// Takes the bits of word `i` of row `p` of a padded plane that have changed, of which `freed` are free now.
@@ -96,8 +96,8 @@ impl Layer {
     }
 
     /// Writes the bits of `area` in `rows`, and tells which have changed.
-    fn inflate_rows(&mut self, points: &Layer, area: Rect) -> Changed {
-        let mut changed = Changed::NOTHING;
+    fn inflate_rows(&mut self, points: &Layer, area: Rect) -> ChangedBits {
+        let mut changed = ChangedBits::NOTHING;
         let (left, right) = (area.x + 1, area.x + area.width);
         let mut words = [0; BLOCK];
         for first in (area.y + 1..=area.y + area.height).step_by(BLOCK) {

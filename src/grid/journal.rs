@@ -196,7 +196,7 @@ impl Edit {
         self.flags & flag != 0
     }
 
-    fn effect(&self, view: View) -> Effect {
+    fn effect(&self, view: EffectView) -> Effect {
         let (left, top) = (i32::from(self.left), i32::from(self.top));
         let before = (!self.has(SEVERAL_BEFORE)).then_some(self.before);
         let after = (!self.has(SEVERAL_AFTER)).then_some(self.after);
@@ -227,7 +227,7 @@ fn of_classes(mask: ClassMask, before: Option<u8>, after: Option<u8>, known: (bo
 
 /// For whom effects are told.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct View {
+pub(crate) struct EffectView {
     pub(crate) key: LayerKey,
     pub(crate) gaps: DiagonalGaps,
     /// True if the layer was there when the edits were recorded, so that their notches are its notches.
@@ -311,7 +311,7 @@ fn notch_of_rectangle(layer: &Layer, area: Rect) -> Notch {
 
 /// The free cells along a side of a rectangle.
 #[derive(Default)]
-struct Side {
+struct RectangleSide {
     /// Next to the side.
     inner: i32,
     /// At its two ends, beyond the corners of the rectangle.
@@ -322,8 +322,8 @@ struct Side {
 }
 
 /// The cells along a side of this length: number 0 and the last one lie beyond the corners.
-fn side(length: i32, free: impl Fn(i32) -> bool) -> Side {
-    let mut side = Side::default();
+fn side(length: i32, free: impl Fn(i32) -> bool) -> RectangleSide {
+    let mut side = RectangleSide::default();
     let mut previous = false;
     for i in 0..=length + 1 {
         let is_free = free(i);
@@ -389,7 +389,7 @@ impl Journal {
     }
 
     /// What the edits after one revision up to another have done, the newest first; none if not all are remembered.
-    pub(crate) fn effects(&self, from: u64, to: u64, view: View) -> Option<impl Iterator<Item = Effect>> {
+    pub(crate) fn effects(&self, from: u64, to: u64, view: EffectView) -> Option<impl Iterator<Item = Effect>> {
         let known = self.complete_after <= from && from <= to && to <= self.newest;
         let edits = (0..self.edits.len()).rev().map(|i| &self.edits[(self.oldest + i) % self.edits.len()]);
         let later = edits.skip_while(move |edit| self.revision_of(edit) > to);

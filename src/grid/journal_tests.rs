@@ -3,7 +3,7 @@ use super::*;
 use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, Snapshot};
 
-const VIEW: View = View { key: LayerKey::FIRST, gaps: DiagonalGaps::Closed, notches: true };
+const VIEW: EffectView = EffectView { key: LayerKey::FIRST, gaps: DiagonalGaps::Closed, notches: true };
 
 fn cell_change(x: i32, y: i32, before: u8, after: u8) -> Change {
     Change::of_cell(x, y, before, after)

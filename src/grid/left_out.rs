@@ -12,7 +12,7 @@ use super::layer_key::LayerKey;
 use super::obstacles::Obstacles;
 use super::plane::share_bands;
 use super::restore::updated;
-use super::snapshot::{Snapshot, State, TILE};
+use super::snapshot::{GridState, Snapshot, TILE};
 use crate::base::{Error, index_i32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;
@@ -26,13 +26,13 @@ use crate::geom::Rect;
 /// # Errors
 /// [`Error::OutOfMemory`].
 pub(super) fn without(
-    state: &State,
+    state: &GridState,
     (grid, obstacle): (u64, u32),
     keeps: impl Fn(LayerKey) -> bool,
-) -> Result<(State, Option<Rect>), Error> {
+) -> Result<(GridState, Option<Rect>), Error> {
     let (terrain, area) = terrain_without(state, obstacle)?;
     let (size, revision) = ((state.width, state.height), state.revision);
-    let mut bare = State::new((grid, revision), size, (terrain, None), Obstacles::none())?;
+    let mut bare = GridState::new((grid, revision), size, (terrain, None), Obstacles::none())?;
     reserve_exact(&mut bare.layers, state.layers.len())?;
     for layer in state.layers.iter().filter(|layer| keeps(layer.key())) {
         let mut layer = updated(layer, (&bare.terrain, &bare.layers), area.as_slice(), revision)?;
@@ -48,10 +48,10 @@ pub(super) fn without(
 /// # Errors
 /// [`Error::OutOfMemory`].
 pub(super) fn followed(
-    home: &State,
+    home: &GridState,
     obstacle: u32,
-    (current, before): (&State, Option<Rect>),
-) -> Result<(State, Option<Rect>), Error> {
+    (current, before): (&GridState, Option<Rect>),
+) -> Result<(GridState, Option<Rect>), Error> {
     let (terrain, area) = terrain_without(home, obstacle)?;
     let mut tiles = share_bands(&current.tiles)?;
     let meets = |x: i32, y: i32, area: Rect| {
@@ -67,10 +67,10 @@ pub(super) fn followed(
             }
         }
     }
-    let State { grid, width, height, .. } = *current;
+    let GridState { grid, width, height, .. } = *current;
     let (revision, layers) = (home.revision, Vec::new());
     let obstacles = Obstacles::none();
-    Ok((State { grid, width, height, revision, terrain, ground: None, obstacles, layers, tiles }, area))
+    Ok((GridState { grid, width, height, revision, terrain, ground: None, obstacles, layers, tiles }, area))
 }
 
 impl Snapshot {

@@ -18,7 +18,7 @@ use super::regions::{DiscRegions, LayerRegions};
 use super::rules::DiagonalGaps;
 use super::sight::visible;
 use super::snap::is_free;
-use super::snapshot::{Snapshot, State};
+use super::snapshot::{GridState, Snapshot};
 use super::terrain::Terrain;
 use crate::base::sync::Mutex;
 use crate::base::{Error, index_i32, real_u32, real_usize, unsigned};
@@ -40,10 +40,10 @@ const MOST_POINTS: u64 = 1 << 31;
 /// for an edit that is being written only while it takes its snapshot. Edits from several threads are serialised.
 #[derive(Clone)]
 pub struct Grid {
-    core: Shared<Core>,
+    core: Shared<GridCore>,
 }
 
-struct Core {
+struct GridCore {
     width: i32,
     height: i32,
     current: Mutex<Current>,
@@ -146,23 +146,23 @@ impl Grid {
         let mut ground = Terrain::new(size.0, size.1)?;
         ground.bands_mut().for_each(write);
         // No tile of the grid has this revision, so that cells are compared, and no layer is taken from it.
-        let target = State::new((self.number(), 0), size, covered::cover(ground, &obstacles, size.0)?, obstacles)?;
+        let target = GridState::new((self.number(), 0), size, covered::cover(ground, &obstacles, size.0)?, obstacles)?;
         self.core.current.lock().roll_to(&target)
     }
 
     fn with_terrain((width, height): (i32, i32), ground: Terrain, obstacles: Obstacles) -> Result<Grid, Error> {
         let grid = NEXT_GRID.fetch_add(1, Ordering::Relaxed);
         let cells = covered::cover(ground, &obstacles, width)?;
-        let mut state = State::new((grid, FIRST_REVISION), (width, height), cells, obstacles)?;
+        let mut state = GridState::new((grid, FIRST_REVISION), (width, height), cells, obstacles)?;
         state.add_layer(LayerKey::FIRST)?;
         Self::with_state(state, None, None)
     }
 
-    fn with_state(state: State, bare: Option<Rect>, left_out: Option<(Grid, u32)>) -> Result<Grid, Error> {
+    fn with_state(state: GridState, bare: Option<Rect>, left_out: Option<(Grid, u32)>) -> Result<Grid, Error> {
         let (width, height, journal) = (state.width, state.height, Journal::new(state.revision));
         let state = Shared::new(state)?;
         let current = Mutex::new(Current { state, users: SmallVec::new(), journal, regions: Vec::new(), bare });
-        Ok(Grid { core: Shared::new(Core { width, height, current, clearance: Mutex::new(None), left_out })? })
+        Ok(Grid { core: Shared::new(GridCore { width, height, current, clearance: Mutex::new(None), left_out })? })
     }
 
     /// A grid that follows this one, as if it had no obstacle with a number, with the layer of a planner. It is brought
@@ -396,7 +396,7 @@ impl Grid {
         &self,
         key: LayerKey,
         (gaps, radius): (DiagonalGaps, i32),
-        look: impl FnOnce(&Shared<State>, &Layer, &mut LayerRegions) -> R,
+        look: impl FnOnce(&Shared<GridState>, &Layer, &mut LayerRegions) -> R,
     ) -> Result<R, Error> {
         self.follow()?;
         let mut current = self.core.current.lock();

@@ -73,7 +73,7 @@ pub(crate) use costs::Costs;
 pub(crate) use current::History;
 pub(crate) use disc::capsule::{Capsule, clear_for_disc};
 pub(crate) use disc::cast::cast_disc;
-pub(crate) use disc::cell_place::{Spot, nearest_cell_place};
+pub(crate) use disc::cell_place::{CellSpot, nearest_cell_place};
 pub(crate) use disc::line::{is_place, nearest_place, place_for};
 pub(crate) use disc::nearest::{AnyPlace, nearest_place_of};
 pub(crate) use free_area::FreeArea;
@@ -92,7 +92,7 @@ pub(crate) use nearest_free::{NearestFree, nearest_free};
 pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_wall};
 pub(crate) use obstacles::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
 pub(crate) use place_area::PlaceArea;
-pub(crate) use plane::{BitPlane, Row, RowWalk};
+pub(crate) use plane::{BitPlane, PlaneRow, RowWalk};
 pub(crate) use ranks::SizeRank;
 pub(crate) use raycast::raycast;
 #[cfg(test)]

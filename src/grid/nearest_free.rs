@@ -28,7 +28,7 @@ pub(crate) fn nearest_free(
     limit: i64,
     accept: impl Fn(i32, i32) -> bool,
 ) -> Option<NearestFree> {
-    let mut search = Search { layer, point, limit, best: None };
+    let mut search = FreeSearch { layer, point, limit, best: None };
     // The first row at or above the point, and the rows away from it in both directions.
     let here = point.y.div_euclid(SCALE).clamp(0, layer.height() - 1);
     let (mut up, mut down) = (here, here + 1);
@@ -51,7 +51,7 @@ pub(crate) fn nearest_free(
     }
 }
 
-struct Search<'a> {
+struct FreeSearch<'a> {
     layer: &'a Layer,
     point: Point,
     /// The largest squared distance that may be the answer: that of the best point, if there is one.
@@ -59,7 +59,7 @@ struct Search<'a> {
     best: Option<NearestFree>,
 }
 
-impl Search<'_> {
+impl FreeSearch<'_> {
     /// The distance of a row's closed cells from the point along y; none for a row outside the map, or so far away that
     /// no point of it is as near as the best.
     fn row_distance(&self, y: i32) -> Option<i64> {

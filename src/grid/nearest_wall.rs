@@ -30,7 +30,7 @@ pub(crate) struct NearestWall {
 /// [`FARTHEST`] cells); ties to the smaller y, then x. A point on the border of a blocked cell is at distance 0.
 pub(crate) fn nearest_wall(layer: &Layer, point: Point, reach: i32) -> Option<NearestWall> {
     let reach = i64::from(reach.min(FARTHEST * SCALE));
-    let mut search = Search { layer, point, limit: reach * reach, best: None };
+    let mut search = WallSearch { layer, point, limit: reach * reach, best: None };
     let here = point.y.div_euclid(SCALE);
     // A point on a grid line is as near to the row above as to its own.
     search.row(here);
@@ -75,7 +75,7 @@ fn is_in_the_open(layer: &Layer, point: Point, radius: i32) -> bool {
     if words.0 == words.1 { first & low & high == 0 } else { (first & low) | (last & high) == 0 }
 }
 
-struct Search<'a> {
+struct WallSearch<'a> {
     layer: &'a Layer,
     point: Point,
     /// The largest squared distance that may be the answer.
@@ -83,7 +83,7 @@ struct Search<'a> {
     best: Option<NearestWall>,
 }
 
-impl Search<'_> {
+impl WallSearch<'_> {
     /// The distance of a row's closed cells from the point along y.
     fn row_distance(&self, y: i32) -> i64 {
         i64::from((clamped(self.point.y, y) - self.point.y).abs())

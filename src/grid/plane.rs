@@ -70,9 +70,9 @@ impl BitPlane {
 
     /// Row `p` as a position in its band.
     #[inline(always)]
-    pub(crate) fn at(&self, p: i32) -> Row<'_> {
+    pub(crate) fn at(&self, p: i32) -> PlaneRow<'_> {
         let p = unsigned(p);
-        Row { band: &self.bands[index(p / BAND_ROWS)], at: index(p % BAND_ROWS) * self.words, words: self.words }
+        PlaneRow { band: &self.bands[index(p / BAND_ROWS)], at: index(p % BAND_ROWS) * self.words, words: self.words }
     }
 
     /// The words of the rows `p`, `p + 1` and `p + 2`.
@@ -129,13 +129,13 @@ impl BitPlane {
 
 /// A row of a plane as a position in its band, so that reading a word needs one bounds check.
 #[derive(Clone, Copy)]
-pub(crate) struct Row<'a> {
+pub(crate) struct PlaneRow<'a> {
     band: &'a [u64],
     at: usize,
     words: usize,
 }
 
-impl Row<'_> {
+impl PlaneRow<'_> {
     /// Number of words of the row.
     #[inline(always)]
     pub(crate) const fn words(&self) -> usize {
@@ -202,16 +202,16 @@ impl<'a> RowWalk<'a> {
 
     /// The current row.
     #[inline(always)]
-    pub(crate) const fn here(&self) -> Row<'a> {
-        Row { band: self.band, at: self.at, words: self.plane.words }
+    pub(crate) const fn here(&self) -> PlaneRow<'a> {
+        PlaneRow { band: self.band, at: self.at, words: self.plane.words }
     }
 
     /// The next row, which must be one of the plane.
     #[inline(always)]
-    pub(crate) fn next(&self) -> Row<'a> {
+    pub(crate) fn next(&self) -> PlaneRow<'a> {
         let next = self.at.wrapping_add(self.step);
         if next < self.band.len() {
-            Row { band: self.band, at: next, words: self.plane.words }
+            PlaneRow { band: self.band, at: next, words: self.plane.words }
         } else {
             self.plane.at(self.row + self.direction)
         }

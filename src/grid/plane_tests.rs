@@ -40,7 +40,7 @@ fn three_rows_are_the_same_inside_a_band_and_across_two() {
 #[test]
 fn a_walk_meets_every_row_in_either_direction() {
     let (plane, model) = random_plane(40, 70);
-    let is_row = |row: Row<'_>, p: i32| (0..70).all(|q| row.bit(q) == model[index_i32(p)][index(q)]);
+    let is_row = |row: PlaneRow<'_>, p: i32| (0..70).all(|q| row.bit(q) == model[index_i32(p)][index(q)]);
     let mut forward = RowWalk::new(&plane, 0, false);
     let mut backward = RowWalk::new(&plane, 39, true);
     for p in 0..39 {

@@ -10,7 +10,7 @@ use std::ops::Range;
 use super::journal::Change;
 use super::layer::Layer;
 use super::plane::share_bands;
-use super::snapshot::{State, TILE, points_of};
+use super::snapshot::{GridState, TILE, points_of};
 use super::terrain::Terrain;
 use crate::base::{Error, index_i32, to_i32};
 use crate::collections::{List, reserve_exact};
@@ -18,7 +18,7 @@ use crate::geom::Rect;
 
 /// A grid after a rollback.
 pub(crate) struct Rollback {
-    pub(crate) state: State,
+    pub(crate) state: GridState,
     /// Rectangles of tiles that contain all cells which differ.
     pub(crate) changed: Vec<Rect>,
     /// What changes, for the journal.
@@ -33,7 +33,7 @@ const TOLD_APART: usize = 64;
 ///
 /// # Errors
 /// [`Error::OutOfMemory`].
-pub(crate) fn rolled_back(current: &State, target: &State, revision: u64) -> Result<Option<Rollback>, Error> {
+pub(crate) fn rolled_back(current: &GridState, target: &GridState, revision: u64) -> Result<Option<Rollback>, Error> {
     let mut tiles = share_bands(&current.tiles)?;
     let mut changed = Vec::new();
     for (row, stamps) in tiles.iter_mut().enumerate() {
@@ -58,14 +58,14 @@ pub(crate) fn rolled_back(current: &State, target: &State, revision: u64) -> Res
         layers.push(layer);
     }
     let changes = changes(current, target, &changed)?;
-    let State { grid, width, height, .. } = *current;
+    let GridState { grid, width, height, .. } = *current;
     let (ground, obstacles) = (target.ground.as_ref().map(Terrain::share).transpose()?, target.obstacles.share());
-    let state = State { grid, width, height, revision, terrain, ground, obstacles, layers, tiles };
+    let state = GridState { grid, width, height, revision, terrain, ground, obstacles, layers, tiles };
     Ok(Some(Rollback { state, changed, changes }))
 }
 
 /// What changes in each tile of the rectangles, or in all of them.
-fn changes(current: &State, target: &State, changed: &[Rect]) -> Result<Vec<Change>, Error> {
+fn changes(current: &GridState, target: &GridState, changed: &[Rect]) -> Result<Vec<Change>, Error> {
     let mut changes: Vec<Change> = Vec::new();
     for area in changed {
         for x in (area.x..area.x + area.width).step_by(index_i32(TILE)) {
@@ -83,7 +83,7 @@ fn changes(current: &State, target: &State, changed: &[Rect]) -> Result<Vec<Chan
 }
 
 /// What changes in a tile.
-fn change_of(current: &State, target: &State, tile: Rect) -> Option<Change> {
+fn change_of(current: &GridState, target: &GridState, tile: Rect) -> Option<Change> {
     let rows = (tile.y..tile.y + tile.height).map(|y| Rect { y, height: 1, ..tile });
     let differing = rows.filter(|&row| cells_differ(current, target, row));
     let from = index_i32(tile.x);
@@ -96,7 +96,7 @@ fn change_of(current: &State, target: &State, tile: Rect) -> Option<Change> {
 
 /// The next run of tiles of a row, from `at` on, whose cells differ. Runs do not touch: [`super::layer::Layer::update`]
 /// writes the words that two neighbouring tiles share, so these are updated in one piece.
-fn next_run(current: &State, target: &State, row: usize, at: usize) -> Option<Range<usize>> {
+fn next_run(current: &GridState, target: &GridState, row: usize, at: usize) -> Option<Range<usize>> {
     let differs = |tile: &usize| {
         current.tiles[row][*tile] != target.tiles[row][*tile]
             && cells_differ(current, target, area_of(current, row, &(*tile..*tile + 1)))
@@ -107,13 +107,13 @@ fn next_run(current: &State, target: &State, row: usize, at: usize) -> Option<Ra
 }
 
 /// The cells of a run of tiles.
-fn area_of(state: &State, row: usize, run: &Range<usize>) -> Rect {
+fn area_of(state: &GridState, row: usize, run: &Range<usize>) -> Rect {
     let (left, top) = (to_i32(run.start) * TILE, to_i32(row) * TILE);
     let (right, bottom) = ((to_i32(run.end) * TILE).min(state.width), (top + TILE).min(state.height));
     Rect::new(left, top, right - left, bottom - top)
 }
 
-fn cells_differ(current: &State, target: &State, area: Rect) -> bool {
+fn cells_differ(current: &GridState, target: &GridState, area: Rect) -> bool {
     let columns = index_i32(area.x)..index_i32(area.x + area.width);
     let mut rows = area.y..area.y + area.height;
     rows.any(|y| current.terrain.row(y)[columns.clone()] != target.terrain.row(y)[columns.clone()])

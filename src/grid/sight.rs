@@ -47,7 +47,7 @@ pub(crate) fn clear_for(layer: &Layer, from: Point, to: Point, gaps: DiagonalGap
         (!clear).then(|| straight_clear_for(plane, v, from, to, closed))
     };
     let slanted = |plane, a: Point, b, closed| {
-        let Obstacle { bits, first, end } = first_obstacle(plane, a, b, closed)?;
+        let StripObstacle { bits, first, end } = first_obstacle(plane, a, b, closed)?;
         // A double corner is an obstacle between two cells.
         let at = nearest_in(|i| bits[i], (first, end), b.x > a.x).unwrap_or(first);
         Some((at - a.x.div_euclid(SCALE)).abs())
@@ -200,7 +200,7 @@ impl Crossings {
 }
 
 /// The obstacle of a segment in one strip: a cell of `first .. end`, or, if there is none, a double corner at `first`.
-struct Obstacle<'a> {
+struct StripObstacle<'a> {
     bits: &'a [u64],
     first: i32,
     end: i32,
@@ -208,7 +208,7 @@ struct Obstacle<'a> {
 
 /// The first [`obstacle`] seen from `from`.
 #[inline(always)]
-fn first_obstacle(plane: &BitPlane, from: Point, to: Point, closed: bool) -> Option<Obstacle<'_>> {
+fn first_obstacle(plane: &BitPlane, from: Point, to: Point, closed: bool) -> Option<StripObstacle<'_>> {
     if from.y < to.y {
         obstacle::<false>(plane, from, to, closed)
     } else {
@@ -219,7 +219,7 @@ fn first_obstacle(plane: &BitPlane, from: Point, to: Point, closed: bool) -> Opt
 /// The obstacle of the segment `from` -> `to` in the first strip that has one. `from.y < to.y`, and the segment is not
 /// parallel to an axis. In a mirrored plane strip `v` is row `-v - 1`.
 #[inline(always)]
-fn obstacle<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point, closed: bool) -> Option<Obstacle<'_>> {
+fn obstacle<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point, closed: bool) -> Option<StripObstacle<'_>> {
     let strip = |v: i32| plane.row(if MIRRORED { -v } else { v + 1 });
     let rightward = to.x > from.x;
     let mut row = from.y.div_euclid(SCALE);
@@ -234,7 +234,7 @@ fn obstacle<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point, clos
         let (first, end) = if rightward { (entry.0, exit.1) } else { (exit.0, entry.1) };
         let bits = strip(row);
         if any_in(|i| bits[i], unsigned(first + 1), unsigned(end + 1)) {
-            return Some(Obstacle { bits, first, end });
+            return Some(StripObstacle { bits, first, end });
         }
         if row == last {
             return None;
@@ -245,7 +245,7 @@ fn obstacle<const MIRRORED: bool>(plane: &BitPlane, from: Point, to: Point, clos
             // Which of the two strips is above does not matter to a double corner.
             let pattern = pair(bits, at) | pair(strip(row), at) << 2;
             if is_double_pattern(pattern) {
-                return Some(Obstacle { bits, first: crossing.quotient, end: crossing.quotient });
+                return Some(StripObstacle { bits, first: crossing.quotient, end: crossing.quotient });
             }
         }
         entry = exit;

@@ -8,23 +8,23 @@ use super::rules::DiagonalGaps;
 use crate::geom::{Point, SCALE};
 
 /// Cells whose closure contains a point: at most four.
-type Cells = SmallVec<[(i32, i32); 4]>;
+type TouchedCells = SmallVec<[(i32, i32); 4]>;
 
 /// How far from free ground a point still counts as free, in units of a point: 1/64 of a cell, and its rounding.
 const NEAR: i64 = 5;
 
 /// The corners of such cells: at most nine.
-type Corners = SmallVec<[(i32, i32); 9]>;
+type TouchedCorners = SmallVec<[(i32, i32); 9]>;
 
 /// The free cells whose closure contains `point`, in row-major order. Empty if the point is outside the map or not
 /// free.
-pub(crate) fn free_cells_around(layer: &Layer, point: Point) -> Cells {
+pub(crate) fn free_cells_around(layer: &Layer, point: Point) -> TouchedCells {
     let span = |v: i32, side: i32| {
         let cell = v.div_euclid(SCALE);
         let first = if v.rem_euclid(SCALE) == 0 { cell - 1 } else { cell };
         first.max(0)..=cell.min(side - 1)
     };
-    let mut cells = Cells::new();
+    let mut cells = TouchedCells::new();
     for y in span(point.y, layer.height()) {
         for x in span(point.x, layer.width()) {
             if !layer.is_blocked(x, y) {
@@ -65,15 +65,15 @@ pub(crate) fn free_near(layer: &Layer, point: Point) -> Option<Point> {
 
 /// The corners of the free cells whose closure contains `point`, each once, in row-major order, without the point
 /// itself.
-pub(crate) fn corners_around(layer: &Layer, point: Point) -> Corners {
+pub(crate) fn corners_around(layer: &Layer, point: Point) -> TouchedCorners {
     let mut corners = corners_of(&free_cells_around(layer, point));
     corners.retain(|&mut (x, y)| Point::lattice(x, y) != point);
     corners
 }
 
 /// The corners of cells, each once, in row-major order.
-fn corners_of(cells: &[(i32, i32)]) -> Corners {
-    let mut corners = Corners::new();
+fn corners_of(cells: &[(i32, i32)]) -> TouchedCorners {
+    let mut corners = TouchedCorners::new();
     for &(x, y) in cells {
         for corner in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)] {
             if !corners.contains(&corner) {

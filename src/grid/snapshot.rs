@@ -14,7 +14,7 @@ use crate::geom::Rect;
 pub(crate) const TILE: i32 = 64;
 
 /// Everything about a grid at one revision.
-pub(crate) struct State {
+pub(crate) struct GridState {
     /// Identifies the grid among those of the process.
     pub(crate) grid: u64,
     pub(crate) width: i32,
@@ -32,7 +32,7 @@ pub(crate) struct State {
     pub(crate) tiles: Vec<SharedSlice<u64>>,
 }
 
-impl State {
+impl GridState {
     /// A state without layers, of a numbered grid, whose tiles have all changed last at its revision.
     ///
     /// # Errors
@@ -135,16 +135,16 @@ pub(crate) fn points_of(key: LayerKey, before: &[Layer]) -> &Layer {
 /// A grid at one revision: taken in O(1), never changed by later edits, free to be read on any thread.
 #[derive(Clone)]
 pub struct Snapshot {
-    state: Shared<State>,
+    state: Shared<GridState>,
 }
 
 impl Snapshot {
-    pub(crate) const fn new(state: Shared<State>) -> Self {
+    pub(crate) const fn new(state: Shared<GridState>) -> Self {
         Self { state }
     }
 
     /// The state that the snapshot shares.
-    pub(crate) fn state(&self) -> &State {
+    pub(crate) fn state(&self) -> &GridState {
         &self.state
     }
 

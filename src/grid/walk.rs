@@ -56,7 +56,7 @@ impl SegmentPart {
 }
 
 /// The grid lines of one axis in the order in which a segment crosses them.
-struct Lines {
+struct GridLines {
     from: i64,
     delta: i64,
     /// The next line to be crossed.
@@ -65,7 +65,7 @@ struct Lines {
     step: i64,
 }
 
-impl Lines {
+impl GridLines {
     fn new(from: i32, to: i32) -> Self {
         let (from, delta) = (i64::from(from), i64::from(to) - i64::from(from));
         let scale = i64::from(SCALE);
@@ -107,8 +107,8 @@ impl Lines {
 
 /// The parts of a segment in order.
 pub(crate) struct Walk {
-    x: Lines,
-    y: Lines,
+    x: GridLines,
+    y: GridLines,
     from: Fraction,
     done: bool,
 }
@@ -117,8 +117,8 @@ impl Walk {
     /// The parts of the segment `from` -> `to`; none if it is a single point.
     pub(crate) fn new(from: Point, to: Point) -> Self {
         Self {
-            x: Lines::new(from.x, to.x),
-            y: Lines::new(from.y, to.y),
+            x: GridLines::new(from.x, to.x),
+            y: GridLines::new(from.y, to.y),
             from: Fraction { numerator: 0, denominator: 1 },
             done: from == to,
         }

@@ -6,7 +6,7 @@ use crate::geom::{Point, SCALE};
 use crate::grid::{clear_for_disc, is_free, nearest_free, nearest_wall, visible};
 
 /// The ground of paths of some kind of states.
-pub(crate) trait Ground {
+pub(crate) trait PathSpace {
     type State: Copy + PartialEq;
 
     /// True if the straight way between two states is free.
@@ -47,23 +47,23 @@ pub(crate) trait Ground {
 
 /// The distance of a point from the walls, in cells, and the direction in which it grows, a unit vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Clearance {
+pub(crate) struct WallDistance {
     /// Below 0 inside of walls.
     pub(crate) distance: f64,
     pub(crate) away: (f64, f64),
 }
 
 /// A point in cells.
-pub(crate) type Spot = (f64, f64);
+pub(crate) type PathPoint = (f64, f64);
 
 /// The exact point nearest to a spot.
-pub(crate) fn snapped((x, y): Spot) -> Point {
+pub(crate) fn snapped((x, y): PathPoint) -> Point {
     let fix = |v: f64| floor(v * f64::from(SCALE) + 0.5);
     Point { x: fix(x), y: fix(y) }
 }
 
 /// A point as a spot.
-pub(crate) fn spot(point: Point) -> Spot {
+pub(crate) fn spot(point: Point) -> PathPoint {
     let unfix = |v: i32| real(i64::from(v)) / f64::from(SCALE);
     (unfix(point.x), unfix(point.y))
 }
@@ -72,7 +72,7 @@ pub(crate) fn spot(point: Point) -> Spot {
 /// nearest free ground, below 0. The radius of the agent is taken off. None if no wall is near.
 ///
 /// The wall is the one nearest to the rounded spot, ties as there; its distance is that of the spot itself.
-pub(crate) fn clearance_at(context: &PathContext<'_>, at: Spot, reach: f64) -> Option<Clearance> {
+pub(crate) fn clearance_at(context: &PathContext<'_>, at: PathPoint, reach: f64) -> Option<WallDistance> {
     let point = snapped(at);
     let radius = f64::from(context.radius) / f64::from(SCALE);
     if is_free(context.layer, point) {
@@ -83,9 +83,9 @@ pub(crate) fn clearance_at(context: &PathContext<'_>, at: Spot, reach: f64) -> O
         let (dx, dy) = (at.0 - near.0, at.1 - near.1);
         let distance = (dx * dx + dy * dy).sqrt();
         if distance > 0.0 {
-            return Some(Clearance { distance: distance - radius, away: (dx / distance, dy / distance) });
+            return Some(WallDistance { distance: distance - radius, away: (dx / distance, dy / distance) });
         }
-        return Some(Clearance { distance: -radius, away: off_walls(context, point) });
+        return Some(WallDistance { distance: -radius, away: off_walls(context, point) });
     }
     let farthest = 2 * i64::from(context.layer.width().max(context.layer.height())) * i64::from(SCALE);
     let limit = farthest * farthest + 2 * point.squared_distance(Point { x: 0, y: 0 });
@@ -93,13 +93,13 @@ pub(crate) fn clearance_at(context: &PathContext<'_>, at: Spot, reach: f64) -> O
     let (dx, dy) = (free.0 - at.0, free.1 - at.1);
     let distance = (dx * dx + dy * dy).sqrt();
     if distance > 0.0 {
-        return Some(Clearance { distance: -distance - radius, away: (dx / distance, dy / distance) });
+        return Some(WallDistance { distance: -distance - radius, away: (dx / distance, dy / distance) });
     }
-    Some(Clearance { distance: -radius, away: (0.0, 0.0) })
+    Some(WallDistance { distance: -radius, away: (0.0, 0.0) })
 }
 
 /// True if no wall is in the way of a path, rounded to exact points.
-pub(crate) fn is_clear(context: &PathContext<'_>, path: &[Spot]) -> bool {
+pub(crate) fn is_clear(context: &PathContext<'_>, path: &[PathPoint]) -> bool {
     let clear = |from: Point, to: Point| match context.radius {
         // Points outside of the map see nothing.
         0 => {
@@ -112,7 +112,7 @@ pub(crate) fn is_clear(context: &PathContext<'_>, path: &[Spot]) -> bool {
 
 /// The direction that leads off the walls that a point touches: towards the free ones of the quarters around it; null
 /// between two walls.
-fn off_walls(context: &PathContext<'_>, at: Point) -> Spot {
+fn off_walls(context: &PathContext<'_>, at: Point) -> PathPoint {
     let (mut x, mut y) = (0.0, 0.0);
     for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
         if is_free(context.layer, Point { x: at.x + dx, y: at.y + dy }) {
@@ -156,7 +156,7 @@ impl GridGround<'_> {
     }
 }
 
-impl Ground for GridGround<'_> {
+impl PathSpace for GridGround<'_> {
     type State = Point;
 
     fn is_clear(&mut self, from: Point, to: Point) -> bool {

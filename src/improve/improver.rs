@@ -1,7 +1,7 @@
 //! One improvement of a path of points, from its options to the improved path.
 
 use super::descend::{Descended, Descender, DescentJob};
-use super::ground::{GridGround, Ground};
+use super::ground::{GridGround, PathSpace};
 use super::options::{ImproveOptions, Improvement};
 use super::round::{Arc, Rounder};
 use super::shortcut::{Shortcutter, path_cost};

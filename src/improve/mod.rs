@@ -43,7 +43,7 @@ mod test_scenes;
 mod times;
 
 #[cfg(feature = "motion")]
-pub(crate) use ground::Ground;
+pub(crate) use ground::PathSpace;
 pub(crate) use improver::Improver;
 pub use options::{Descent, ImproveOptions, Improvement};
 pub(crate) use round::Arc;

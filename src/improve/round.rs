@@ -12,7 +12,7 @@
 //!
 //! Cost: O(1) per turn, and a line of sight per chord and radius tried. Chords are within 1/64 of a cell of their arc.
 
-use super::ground::{GridGround, Ground, Spot, snapped, spot};
+use super::ground::{GridGround, PathPoint, PathSpace, snapped, spot};
 use crate::base::turn::{angle, arccosine, cos_sin};
 use crate::base::{Bounds, Error, floor};
 use crate::collections::{List, counted, reserve};
@@ -29,9 +29,9 @@ const STRAIGHT: f64 = 1e-6;
 /// An arc that stands for a turn, in cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Arc {
-    pub(crate) from: Spot,
-    pub(crate) to: Spot,
-    pub(crate) centre: Spot,
+    pub(crate) from: PathPoint,
+    pub(crate) to: PathPoint,
+    pub(crate) centre: PathPoint,
     pub(crate) radius: f64,
     /// Positive from x to y.
     pub(crate) sweep: f64,
@@ -76,7 +76,7 @@ impl Rounder {
         out.extend(from.first());
         for at in 1..from.len().saturating_sub(1) {
             let corner = [from[at - 1], from[at], from[at + 1]];
-            let Some(turn) = Turn::new(corner) else {
+            let Some(turn) = PathTurn::new(corner) else {
                 out.push(from[at]);
                 continue;
             };
@@ -103,7 +103,7 @@ impl Rounder {
     fn fit(
         &mut self,
         ground: &mut GridGround<'_>,
-        turn: &Turn,
+        turn: &PathTurn,
         (before, after): (Point, Point),
         radius: f64,
     ) -> Result<Option<Arc>, Error> {
@@ -142,11 +142,11 @@ impl Rounder {
 }
 
 /// A turn of a path.
-struct Turn {
-    at: Spot,
+struct PathTurn {
+    at: PathPoint,
     /// The directions of both lines, unit vectors.
-    before: Spot,
-    after: Spot,
+    before: PathPoint,
+    after: PathPoint,
     /// The turn, above 0 from x to y, and the tangent of its half.
     sweep: f64,
     half_tangent: f64,
@@ -154,7 +154,7 @@ struct Turn {
     most: f64,
 }
 
-impl Turn {
+impl PathTurn {
     /// None where the path goes straight on. Where it goes straight back there is no radius but 0.
     fn new(corner: [Point; 3]) -> Option<Self> {
         let [a, b, c] = corner.map(spot);

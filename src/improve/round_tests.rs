@@ -50,7 +50,7 @@ fn check(scene: &Scene, from: &[Point], radius: f64) -> usize {
 }
 
 /// The distance of a spot from a segment.
-fn away(at: Spot, from: Spot, to: Spot) -> f64 {
+fn away(at: PathPoint, from: PathPoint, to: PathPoint) -> f64 {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let squared = dx * dx + dy * dy;
     let part = if squared > 0.0 { ((at.0 - from.0) * dx + (at.1 - from.1) * dy) / squared } else { 0.0 };

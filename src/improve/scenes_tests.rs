@@ -1,6 +1,6 @@
 //! Maps for the tests of improvements.
 
-use super::ground::Spot;
+use super::ground::PathPoint;
 use super::smoothing::PathContext;
 use crate::base::test_rng::TestRng;
 use crate::geom::{Point, Rect};
@@ -83,7 +83,7 @@ impl Scene {
     }
 
     /// The distance to the nearest blocked cell, or out of walls below 0, by a look at all cells.
-    pub(super) fn distance(&self, at: Spot) -> f64 {
+    pub(super) fn distance(&self, at: PathPoint) -> f64 {
         let (width, height) = self.sides();
         let inside = at.0 >= 0.0 && at.1 >= 0.0 && at.0 <= f64::from(width) && at.1 <= f64::from(height);
         let to = |x: i32, y: i32| {

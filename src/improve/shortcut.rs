@@ -13,7 +13,7 @@
 //!
 //! Cost: O(1) lines of sight and O(points) per iteration. No memory beside the path and a copy of it.
 
-use super::ground::Ground;
+use super::ground::PathSpace;
 use crate::base::{Bounds, Error, SplitMix};
 use crate::collections::{counted, reserve};
 
@@ -31,7 +31,7 @@ pub(crate) struct Shortcutter<S> {
     failures: usize,
     done: u32,
     /// The try whose answer is awaited.
-    open: Option<[Place<S>; 2]>,
+    open: Option<[PathPlace<S>; 2]>,
 }
 
 counted!([S] Shortcutter<S> { kept } plain { random, failures, done, open });
@@ -44,14 +44,14 @@ impl<S> Default for Shortcutter<S> {
 
 /// A place of a path: its segment, and a state on it.
 #[derive(Clone, Copy)]
-struct Place<S> {
+struct PathPlace<S> {
     segment: usize,
     state: S,
 }
 
 /// What came of a try.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tried {
+enum ShortcutTrial {
     Better,
     Refused,
     /// The ground does not know yet.
@@ -63,7 +63,7 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn improve<G: Ground<State = S>>(
+    pub(crate) fn improve<G: PathSpace<State = S>>(
         &mut self,
         ground: &mut G,
         path: &mut Vec<S>,
@@ -88,7 +88,7 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn go_on<G: Ground<State = S>>(
+    pub(crate) fn go_on<G: PathSpace<State = S>>(
         &mut self,
         ground: &mut G,
         path: &mut Vec<S>,
@@ -108,10 +108,10 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
                 }
             };
             let is_across = places[0].segment < places[1].segment;
-            match if is_across { self.replace(ground, path, places)? } else { Tried::Refused } {
-                Tried::Better => self.failures = 0,
-                Tried::Refused => self.failures += 1,
-                Tried::Open => {
+            match if is_across { self.replace(ground, path, places)? } else { ShortcutTrial::Refused } {
+                ShortcutTrial::Better => self.failures = 0,
+                ShortcutTrial::Refused => self.failures += 1,
+                ShortcutTrial::Open => {
                     self.open = Some(places);
                     return Ok(false);
                 }
@@ -125,12 +125,12 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
 
     /// Replaces what lies between two places by the straight way, if it is free and costs less. An angle may change the
     /// shorter way then: all that comes after loses the whole turns.
-    fn replace<G: Ground<State = S>>(
+    fn replace<G: PathSpace<State = S>>(
         &mut self,
         ground: &mut G,
         path: &mut Vec<S>,
-        [from, to]: [Place<S>; 2],
-    ) -> Result<Tried, Error> {
+        [from, to]: [PathPlace<S>; 2],
+    ) -> Result<ShortcutTrial, Error> {
         // The segments on which both places lie are replaced too: a state between two others is rounded.
         let (first, last) = (from.segment, to.segment + 1);
         let turns = ground.needless_turns(from.state, to.state);
@@ -140,7 +140,7 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
         let before = chain(ground, prior, &path[first..=last], next);
         // Equal cost would let rounding move the path for ever.
         if chain(ground, prior, &new, next.map(unwound)) >= before {
-            return Ok(Tried::Refused);
+            return Ok(ShortcutTrial::Refused);
         }
         // The straight way is what fails, and comes first. A turn is no number of binary places: what loses one is
         // rounded, and may not be free any more.
@@ -148,7 +148,7 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
         let rest = if turns.is_some() { &path[last..] } else { &[] };
         let rest = rest.windows(2).map(|ends| (unwound(ends[0]), unwound(ends[1])));
         if !ground.are_clear(pieces.into_iter().chain(rest)) {
-            return Ok(if ground.is_waiting() { Tried::Open } else { Tried::Refused });
+            return Ok(if ground.is_waiting() { ShortcutTrial::Open } else { ShortcutTrial::Refused });
         }
         self.kept.clear();
         reserve(&mut self.kept, path.len() + 2)?;
@@ -160,50 +160,55 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
         }
         self.kept.extend(path[last + 1..].iter().map(|&state| unwound(state)));
         std::mem::swap(path, &mut self.kept);
-        Ok(Tried::Better)
+        Ok(ShortcutTrial::Better)
     }
 }
 
 /// The place at a distance along a path of two points at least.
-fn place_at<G: Ground>(ground: &G, path: &[G::State], distance: f64) -> Place<G::State> {
+fn place_at<G: PathSpace>(ground: &G, path: &[G::State], distance: f64) -> PathPlace<G::State> {
     let mut left = distance;
     for (segment, ends) in path.windows(2).enumerate() {
         let length = ground.length(ends[0], ends[1]);
         if left <= length || segment + 2 == path.len() {
             let part = if length > 0.0 { (left / length).at_most(1.0) } else { 0.0 };
-            return Place { segment, state: ground.between(ends[0], ends[1], part) };
+            return PathPlace { segment, state: ground.between(ends[0], ends[1], part) };
         }
         left -= length;
     }
-    Place { segment: 0, state: path[0] }
+    PathPlace { segment: 0, state: path[0] }
 }
 
 /// The state of the path at which a shortcut from here begins, if one is near: that after it first.
-fn start_near<G: Ground>(ground: &G, path: &[G::State], place: Place<G::State>, near: f64) -> Place<G::State> {
-    let Place { segment, state } = place;
+fn start_near<G: PathSpace>(
+    ground: &G,
+    path: &[G::State],
+    place: PathPlace<G::State>,
+    near: f64,
+) -> PathPlace<G::State> {
+    let PathPlace { segment, state } = place;
     if segment + 2 < path.len() && ground.length(state, path[segment + 1]) <= near {
-        return Place { segment: segment + 1, state: path[segment + 1] };
+        return PathPlace { segment: segment + 1, state: path[segment + 1] };
     }
     if ground.length(path[segment], state) <= near {
-        return Place { segment, state: path[segment] };
+        return PathPlace { segment, state: path[segment] };
     }
     place
 }
 
 /// The state of the path at which a shortcut to here ends, if one is near: that before it first.
-fn end_near<G: Ground>(ground: &G, path: &[G::State], place: Place<G::State>, near: f64) -> Place<G::State> {
-    let Place { segment, state } = place;
+fn end_near<G: PathSpace>(ground: &G, path: &[G::State], place: PathPlace<G::State>, near: f64) -> PathPlace<G::State> {
+    let PathPlace { segment, state } = place;
     if segment > 0 && ground.length(path[segment], state) <= near {
-        return Place { segment: segment - 1, state: path[segment] };
+        return PathPlace { segment: segment - 1, state: path[segment] };
     }
     if ground.length(state, path[segment + 1]) <= near {
-        return Place { segment, state: path[segment + 1] };
+        return PathPlace { segment, state: path[segment + 1] };
     }
     place
 }
 
 /// The cost of a chain of states, with the turns at its ends where the path goes on.
-fn chain<G: Ground>(ground: &mut G, prior: Option<G::State>, states: &[G::State], next: Option<G::State>) -> f64 {
+fn chain<G: PathSpace>(ground: &mut G, prior: Option<G::State>, states: &[G::State], next: Option<G::State>) -> f64 {
     let [first, rest @ ..] = states else { return 0.0 };
     let (mut before, mut at) = (prior, *first);
     let mut cost = 0.0;
@@ -220,7 +225,7 @@ fn chain<G: Ground>(ground: &mut G, prior: Option<G::State>, states: &[G::State]
 }
 
 /// The cost of a whole path.
-pub(crate) fn path_cost<G: Ground>(ground: &mut G, path: &[G::State]) -> f64 {
+pub(crate) fn path_cost<G: PathSpace>(ground: &mut G, path: &[G::State]) -> f64 {
     chain(ground, None, path, None)
 }
 

@@ -5,7 +5,7 @@
 //!
 //! Cost: O(points), without memory beside the answer.
 
-use super::ground::{Spot, spot};
+use super::ground::{PathPoint, spot};
 use crate::base::real_usize;
 use crate::base::{Bounds, Error};
 use crate::collections::reserve;
@@ -26,7 +26,7 @@ pub struct Pace {
 /// The times of a path.
 #[derive(Clone, Debug, Default)]
 pub struct PathTimes {
-    places: Vec<Spot>,
+    places: Vec<PathPoint>,
     times: Vec<f64>,
     speeds: Vec<f64>,
     pace: Option<Pace>,
@@ -34,7 +34,7 @@ pub struct PathTimes {
 
 /// A stretch between two points: it is begun and ended at some speed, and `peak` is reached between.
 #[derive(Clone, Copy)]
-struct Stretch {
+struct TimedStretch {
     length: f64,
     begin: f64,
     end: f64,
@@ -60,7 +60,7 @@ impl Pace {
     }
 
     /// The highest speed at a point.
-    fn limit(&self, before: Spot, at: Spot, after: Spot) -> f64 {
+    fn limit(&self, before: PathPoint, at: PathPoint, after: PathPoint) -> f64 {
         let (u, v) = ((at.0 - before.0, at.1 - before.1), (after.0 - at.0, after.1 - at.1));
         let lengths = ((u.0 * u.0 + u.1 * u.1) * (v.0 * v.0 + v.1 * v.1)).sqrt();
         let cosine = ((u.0 * v.0 + u.1 * v.1) / lengths).clamp(0.0, 1.0);
@@ -68,15 +68,15 @@ impl Pace {
         slow + (self.speed - slow) * cosine
     }
 
-    fn stretch(&self, length: f64, begin: f64, end: f64) -> Stretch {
+    fn stretch(&self, length: f64, begin: f64, end: f64) -> TimedStretch {
         let squared = self.acceleration * length + 0.5 * (begin * begin + end * end);
         let peak = squared.sqrt().at_most(self.speed).at_least(begin).at_least(end);
         let level = (squared - peak * peak).at_least(0.0) / self.acceleration;
-        Stretch { length, begin, end, peak, level: if squared > self.speed * self.speed { level } else { 0.0 } }
+        TimedStretch { length, begin, end, peak, level: if squared > self.speed * self.speed { level } else { 0.0 } }
     }
 }
 
-impl Stretch {
+impl TimedStretch {
     fn duration(&self, pace: &Pace) -> f64 {
         let ramps = (2.0 * self.peak - self.begin - self.end) / pace.acceleration;
         if self.length > 0.0 { ramps + self.level / self.peak } else { 0.0 }
@@ -164,8 +164,9 @@ impl PathTimes {
     fn limit_changes(&mut self) {
         let Self { places, speeds, pace, .. } = self;
         let (Some(pace), count) = (pace, places.len()) else { return };
-        let reached =
-            |speed: f64, from: Spot, to: Spot| (speed * speed + 2.0 * pace.acceleration * distance(from, to)).sqrt();
+        let reached = |speed: f64, from: PathPoint, to: PathPoint| {
+            (speed * speed + 2.0 * pace.acceleration * distance(from, to)).sqrt()
+        };
         for i in 1..count {
             speeds[i] = speeds[i].at_most(reached(speeds[i - 1], places[i - 1], places[i]));
         }
@@ -211,7 +212,7 @@ impl PathTimes {
     }
 }
 
-fn distance(a: Spot, b: Spot) -> f64 {
+fn distance(a: PathPoint, b: PathPoint) -> f64 {
     let (dx, dy) = (b.0 - a.0, b.1 - a.1);
     (dx * dx + dy * dy).sqrt()
 }

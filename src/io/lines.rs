@@ -6,21 +6,21 @@ use crate::base::Error;
 
 /// Walks over the lines of a text.
 #[derive(Clone, Debug)]
-pub(super) struct Lines<'a> {
+pub(super) struct TextLines<'a> {
     rest: &'a [u8],
     number: u32,
 }
 
 /// One line without its end.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
+pub(super) struct TextLine<'a> {
     /// The bytes of the line.
     pub(super) bytes: &'a [u8],
     /// Its number, from 1.
     pub(super) number: u32,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> TextLines<'a> {
     /// The lines of `text`.
     pub(super) const fn new(text: &'a [u8]) -> Self {
         Self { rest: text, number: 0 }
@@ -32,16 +32,16 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line, or an error that names the line that is missing.
-    pub(super) fn expect(&mut self, missing: &'static str) -> Result<Line<'a>, Error> {
+    pub(super) fn expect(&mut self, missing: &'static str) -> Result<TextLine<'a>, Error> {
         let number = self.number.saturating_add(1);
         self.next().ok_or(Error::Format { line: number, what: missing })
     }
 }
 
-impl<'a> Iterator for Lines<'a> {
-    type Item = Line<'a>;
+impl<'a> Iterator for TextLines<'a> {
+    type Item = TextLine<'a>;
 
-    fn next(&mut self) -> Option<Line<'a>> {
+    fn next(&mut self) -> Option<TextLine<'a>> {
         if self.rest.is_empty() {
             return None;
         }
@@ -52,11 +52,11 @@ impl<'a> Iterator for Lines<'a> {
         };
         self.rest = rest;
         self.number = self.number.saturating_add(1);
-        Some(Line { bytes: bytes.strip_suffix(b"\r").unwrap_or(bytes), number: self.number })
+        Some(TextLine { bytes: bytes.strip_suffix(b"\r").unwrap_or(bytes), number: self.number })
     }
 }
 
-impl<'a> Line<'a> {
+impl<'a> TextLine<'a> {
     /// The error that something is wrong in this line.
     pub(super) const fn error(&self, what: &'static str) -> Error {
         Error::Format { line: self.number, what }

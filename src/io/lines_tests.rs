@@ -1,7 +1,7 @@
-use super::{Lines, whole_number};
+use super::{TextLines, whole_number};
 
 fn texts(text: &[u8]) -> Vec<(u32, Vec<u8>)> {
-    let lines = Lines::new(text);
+    let lines = TextLines::new(text);
     lines.map(|line| (line.number, line.bytes.to_vec())).collect()
 }
 
@@ -23,7 +23,7 @@ fn a_carriage_return_inside_a_line_stays() {
 #[test]
 fn words_stand_between_tabs_or_else_between_white_space() {
     let words = |text: &str| -> Vec<String> {
-        let line = Lines::new(text.as_bytes()).next().expect("a line");
+        let line = TextLines::new(text.as_bytes()).next().expect("a line");
         line.words().map(|word| String::from_utf8_lossy(word).into_owned()).collect()
     };
     assert_eq!(words("  a  b c "), ["a", "b", "c"]);
@@ -33,7 +33,7 @@ fn words_stand_between_tabs_or_else_between_white_space() {
 
 #[test]
 fn a_missing_line_is_named() {
-    let mut lines = Lines::new(b"a\nb");
+    let mut lines = TextLines::new(b"a\nb");
     assert_eq!(lines.expect("x").map(|line| line.number), Ok(1));
     assert_eq!(lines.expect("x").map(|line| line.number), Ok(2));
     let error = lines.expect("gone").expect_err("no third line");

@@ -15,7 +15,7 @@
 //! Based on: N. Sturtevant. Benchmarks for Grid-Based Pathfinding. IEEE Transactions on Computational Intelligence and
 //! AI in Games, 2012. Swamp (`S`) keeps a class of its own, so that a planner can give it a cost.
 
-use super::lines::{Line, Lines, whole_number};
+use super::lines::{TextLine, TextLines, whole_number};
 use crate::base::Error;
 
 /// The longest side of a map, in cells.
@@ -42,7 +42,7 @@ pub struct Map {
 /// [`Error::Format`] with the first line that is wrong or missing; [`Error::SizeLimit`] if the header asks for more
 /// than 65,535 cells a side or 2^31 corners; [`Error::OutOfMemory`] if the cells cannot be allocated.
 pub fn read_map(text: &[u8]) -> Result<Map, Error> {
-    let mut lines = Lines::new(text);
+    let mut lines = TextLines::new(text);
     let (width, height) = read_header(&mut lines)?;
     let mut terrain = reserve_cells(width, height, lines.rest())?;
     for _ in 0..height {
@@ -58,7 +58,7 @@ pub fn read_map(text: &[u8]) -> Result<Map, Error> {
 }
 
 /// Reads the four header lines; height and width may come in either order.
-fn read_header(lines: &mut Lines<'_>) -> Result<(u16, u16), Error> {
+fn read_header(lines: &mut TextLines<'_>) -> Result<(u16, u16), Error> {
     read_type(lines.expect("the text is empty: a map begins with `type octile`")?)?;
     let mut sides: [Option<u64>; 2] = [None, None];
     for _ in 0..2 {
@@ -77,7 +77,7 @@ fn read_header(lines: &mut Lines<'_>) -> Result<(u16, u16), Error> {
 }
 
 /// Checks the line `type octile`.
-fn read_type(line: Line<'_>) -> Result<(), Error> {
+fn read_type(line: TextLine<'_>) -> Result<(), Error> {
     let mut words = line.words();
     if words.next() != Some(b"type") {
         return Err(line.error("a map begins with `type octile`"));
@@ -92,7 +92,7 @@ fn read_type(line: Line<'_>) -> Result<(), Error> {
 }
 
 /// Reads `width N` as (0, N) or `height N` as (1, N).
-fn read_side(line: Line<'_>) -> Result<(usize, u64), Error> {
+fn read_side(line: TextLine<'_>) -> Result<(usize, u64), Error> {
     let mut words = line.words();
     let side = match words.next() {
         Some(b"width") => 0,
@@ -131,7 +131,7 @@ fn reserve_cells(width: u16, height: u16, text: &[u8]) -> Result<Vec<u8>, Error>
 }
 
 /// Appends the classes of one row of cells.
-fn read_row(row: Line<'_>, width: usize, terrain: &mut Vec<u8>) -> Result<(), Error> {
+fn read_row(row: TextLine<'_>, width: usize, terrain: &mut Vec<u8>) -> Result<(), Error> {
     if row.bytes.len() != width {
         return Err(row.error(match row.bytes.len() < width {
             true => "the row is shorter than the header's width",

@@ -12,7 +12,7 @@
 //! Based on: N. Sturtevant. Benchmarks for Grid-Based Pathfinding. IEEE Transactions on Computational Intelligence and
 //! AI in Games, 2012.
 
-use super::lines::{Line, Lines, whole_number};
+use super::lines::{TextLine, TextLines, whole_number};
 use crate::base::Error;
 
 /// One query of a scenario file.
@@ -44,10 +44,10 @@ pub struct Scenario {
 ///
 /// [`Error::Format`] with the first line that is wrong or missing; [`Error::OutOfMemory`].
 pub fn read_scenarios(text: &[u8]) -> Result<Vec<Scenario>, Error> {
-    let mut lines = Lines::new(text);
+    let mut lines = TextLines::new(text);
     read_version(lines.expect("the text is empty: a scenario file begins with `version 1`")?)?;
     let mut scenarios = Vec::new();
-    let mut blank: Option<Line<'_>> = None;
+    let mut blank: Option<TextLine<'_>> = None;
     for line in lines {
         if line.is_blank() {
             blank = blank.or(Some(line));
@@ -64,7 +64,7 @@ pub fn read_scenarios(text: &[u8]) -> Result<Vec<Scenario>, Error> {
 }
 
 /// Checks the version line.
-fn read_version(line: Line<'_>) -> Result<(), Error> {
+fn read_version(line: TextLine<'_>) -> Result<(), Error> {
     let mut words = line.words();
     if words.next() != Some(b"version") {
         return Err(line.error("a scenario file begins with `version 1`"));
@@ -76,7 +76,7 @@ fn read_version(line: Line<'_>) -> Result<(), Error> {
 }
 
 /// Reads the nine fields of one query.
-fn read_scenario(line: Line<'_>) -> Result<Scenario, Error> {
+fn read_scenario(line: TextLine<'_>) -> Result<Scenario, Error> {
     let mut words = line.words();
     let mut fields: [&[u8]; 9] = [&[]; 9];
     for field in &mut fields {
@@ -98,13 +98,13 @@ fn read_scenario(line: Line<'_>) -> Result<Scenario, Error> {
     })
 }
 
-fn read_bucket(line: Line<'_>, word: &[u8]) -> Result<u32, Error> {
+fn read_bucket(line: TextLine<'_>, word: &[u8]) -> Result<u32, Error> {
     whole_number(word)
         .and_then(|value| u32::try_from(value).ok())
         .ok_or(line.error("the bucket must be a whole number below 2^32"))
 }
 
-fn read_name(line: Line<'_>, word: &[u8]) -> Result<String, Error> {
+fn read_name(line: TextLine<'_>, word: &[u8]) -> Result<String, Error> {
     let name = std::str::from_utf8(word).map_err(|_| line.error("the map's name is not UTF-8"))?;
     let mut map = String::new();
     map.try_reserve_exact(name.len()).map_err(|_| out_of_memory(word))?;
@@ -112,20 +112,20 @@ fn read_name(line: Line<'_>, word: &[u8]) -> Result<String, Error> {
     Ok(map)
 }
 
-fn read_side(line: Line<'_>, word: &[u8]) -> Result<i32, Error> {
+fn read_side(line: TextLine<'_>, word: &[u8]) -> Result<i32, Error> {
     whole_number(word)
         .filter(|&value| value > 0)
         .and_then(|value| i32::try_from(value).ok())
         .ok_or(line.error("a map's side must be a whole number from 1 to 2^31 - 1"))
 }
 
-fn read_coordinate(line: Line<'_>, word: &[u8]) -> Result<i32, Error> {
+fn read_coordinate(line: TextLine<'_>, word: &[u8]) -> Result<i32, Error> {
     whole_number(word)
         .and_then(|value| i32::try_from(value).ok())
         .ok_or(line.error("a coordinate must be a whole number from 0 to 2^31 - 1"))
 }
 
-fn read_length(line: Line<'_>, word: &[u8]) -> Result<f64, Error> {
+fn read_length(line: TextLine<'_>, word: &[u8]) -> Result<f64, Error> {
     std::str::from_utf8(word)
         .ok()
         .and_then(|text| text.parse().ok())

@@ -4,7 +4,7 @@ use crate::grid::Grid;
 use crate::plan::kernels::AnyKernel;
 use crate::plan::options::Options;
 use crate::plan::{Planner, Request, Status};
-use crate::search::core::Shape;
+use crate::search::core::PathShape;
 
 #[test]
 fn numbers_run_from_one_without_gaps_and_lead_back_to_their_algorithms() {
@@ -52,7 +52,7 @@ fn kernels_do_what_the_table_states_and_nothing_else() {
         assert_eq!(options.check(), Ok(()), "{algorithm}");
         let mut kernel = AnyKernel::new(&options).expect("memory for a kernel");
         assert_eq!(kernel.many_goals().is_some(), traits.many_goals, "{algorithm}");
-        assert_eq!(kernel.shape() == Shape::Timed, traits.movers, "{algorithm}");
+        assert_eq!(kernel.shape() == PathShape::Timed, traits.movers, "{algorithm}");
         let (mut planner, request) = planner(options);
         let found = planner.find(&request).expect("free ends");
         assert_eq!(planner.engine.kernel.least_open() > 0.0, traits.exact, "{algorithm}");

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::endpoints::Ends;
+use super::endpoints::QueryEnds;
 use super::outcome::Outcome;
 use crate::base::{Error, bytes, real_usize};
 use crate::collections::counted;
@@ -14,28 +14,28 @@ const MOST: u64 = (1 << 32) - 1;
 
 /// A requested goal.
 #[derive(Clone, Copy)]
-pub(super) struct Goal {
+pub(super) struct RequestedGoal {
     pub(super) position: Position,
-    pub(super) stage: Stage,
+    pub(super) stage: GoalStage,
 }
 
 /// What is known of a goal before its answer, in one search for all goals.
 #[derive(Clone, Copy)]
-pub(super) enum Stage {
+pub(super) enum GoalStage {
     /// It is not free.
     Blocked,
     /// The components prove that it is unreachable.
     Unreachable,
     /// The path is to run between these.
-    Free(Ends),
+    Free(QueryEnds),
     /// The kernel searches for it under this number.
     Numbered(usize),
 }
 
 /// The answers in the order of the goals or requests, with their paths one after the other.
 #[derive(Default)]
-pub(super) struct Answers {
-    pub(super) goals: Vec<Goal>,
+pub(super) struct PathAnswers {
+    pub(super) goals: Vec<RequestedGoal>,
     pub(super) results: Vec<Result<Outcome, Error>>,
     /// Where each path ends in `points`.
     ends: Vec<usize>,
@@ -44,9 +44,9 @@ pub(super) struct Answers {
     pub(super) revision: u64,
 }
 
-counted!(Answers { goals, results, ends, points } plain { revision });
+counted!(PathAnswers { goals, results, ends, points } plain { revision });
 
-impl Answers {
+impl PathAnswers {
     /// Drops the answers and keeps the capacity.
     pub(super) fn clear(&mut self) {
         self.goals.clear();
@@ -64,7 +64,7 @@ impl Answers {
         reserve_exact(&mut self.ends, count)?;
         for &position in goals {
             Point::snap(position)?;
-            self.goals.push(Goal { position, stage: Stage::Blocked });
+            self.goals.push(RequestedGoal { position, stage: GoalStage::Blocked });
         }
         Ok(())
     }

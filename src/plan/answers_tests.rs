@@ -4,7 +4,7 @@ use crate::collections::Counted;
 #[test]
 fn each_goal_has_its_own_path() {
     let position = |x| Position::new(x, 0.0);
-    let mut answers = Answers::default();
+    let mut answers = PathAnswers::default();
     answers.set_goals(&[1.0, 2.0, 3.0].map(position)).unwrap();
     let error = Error::GoalBlocked { x: 2.0, y: 0.0 };
     answers.push(Err(error), &[position(0.0), position(1.0)]).unwrap();
@@ -22,5 +22,5 @@ fn each_goal_has_its_own_path() {
 #[test]
 fn one_bad_position_refuses_all_goals() {
     let goals = [Position::new(0.0, 0.0), Position::new(f32::NAN, 0.0)];
-    assert!(matches!(Answers::default().set_goals(&goals), Err(Error::BadPosition { .. })));
+    assert!(matches!(PathAnswers::default().set_goals(&goals), Err(Error::BadPosition { .. })));
 }

@@ -2,7 +2,7 @@
 
 use super::any_planner::AnyPlanner;
 use super::lane::Lane;
-use super::query::{Asked, World as GridMap};
+use super::query::{Asked, QueryMap as GridMap};
 #[cfg(feature = "motion")]
 use super::world_planner::WorldLane;
 use crate::base::Error;

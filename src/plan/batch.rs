@@ -9,12 +9,12 @@
 //! Goals are answered in their order. Adding a goal to the search for all takes one expansion from the budget: it scans
 //! the map around the goal.
 
-use super::answers::{Goal, Stage};
+use super::answers::{GoalStage, RequestedGoal};
 use super::deadline::Deadline;
-use super::endpoints::{Ends, Pair, Verdict};
+use super::endpoints::{Pair, QueryEnds, Verdict};
 use super::engine::Engine;
 use super::outcome::{Outcome, Status};
-use super::query::{Query, World};
+use super::query::{OpenQuery, QueryMap};
 use super::request::Request;
 use crate::base::{Budget, Error};
 use crate::geom::{Point, Position};
@@ -24,13 +24,13 @@ use crate::search::core::{NoProbe, Progress, Stats, Target};
 pub(super) struct Batch {
     /// The query without a goal: the map, the request, and what it has left. In a search per goal that of the present
     /// goal, if there is one.
-    query: Query,
-    phase: Phase,
+    query: OpenQuery,
+    phase: BatchPhase,
 }
 
 /// What the next step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
+enum BatchPhase {
     /// Begins the search for the next goal.
     Next,
     /// Searches for the next goal.
@@ -46,7 +46,7 @@ enum Phase {
 }
 
 /// What a part of a step has come to.
-enum Part {
+enum BatchPart {
     Continues,
     Paused(Status),
 }
@@ -54,22 +54,22 @@ enum Part {
 impl Batch {
     /// Begins a query from the start of `common`, at this vertex, that fills the answers of the engine, whose goals and
     /// their stages have been found. The goal of `common` is ignored.
-    pub(super) fn begin(engine: &mut Engine, world: World, common: &Request, start: Point) -> Result<Self, Error> {
+    pub(super) fn begin(engine: &mut Engine, world: QueryMap, common: &Request, start: Point) -> Result<Self, Error> {
         engine.answers.revision = world.snapshot.revision();
         engine.check_limit_without_search()?;
         let request = Request { goal: common.start, ..*common };
         let radius = engine.options.radius_of(common);
         let pair = Pair { start, goal: start };
-        let ends = Ends { pair, vertices: pair, verdict: Verdict::Reachable, requested: start, radius };
-        let query = Query::new(world, &request, ends, engine.options.memory_limit);
-        let mut batch = Self { query, phase: Phase::Next };
+        let ends = QueryEnds { pair, vertices: pair, verdict: Verdict::Reachable, requested: start, radius };
+        let query = OpenQuery::new(world, &request, ends, engine.options.memory_limit);
+        let mut batch = Self { query, phase: BatchPhase::Next };
         let has_one_search =
             engine.options.algorithm.traits().many_goals && !common.allow_partial && radius.search == 0;
         if has_one_search && engine.answers.goals.len() > 1 {
             let (allowance, scene) = (engine.allowance(), batch.query.scene(&engine.cancel));
             let kernel = engine.kernel.many_goals().expect("the table of algorithms states it");
             kernel.begin_many(&scene, start, engine.answers.goals.len(), allowance)?;
-            batch.phase = Phase::Add(0);
+            batch.phase = BatchPhase::Add(0);
         }
         Ok(batch)
     }
@@ -84,23 +84,23 @@ impl Batch {
         engine.path.clear();
         while Self::has_next(engine) {
             let part = match self.phase {
-                Phase::Next => self.begin_next(engine)?,
-                Phase::Single => self.search_next(engine, &mut own, deadline)?,
-                Phase::Add(at) => self.add(engine, at, &mut own)?,
-                Phase::Together => self.search_together(engine, &mut own, deadline)?,
-                Phase::Trace(status) => self.trace_next(engine, status)?,
-                Phase::Cancelled => self.cancel_next(engine)?,
+                BatchPhase::Next => self.begin_next(engine)?,
+                BatchPhase::Single => self.search_next(engine, &mut own, deadline)?,
+                BatchPhase::Add(at) => self.add(engine, at, &mut own)?,
+                BatchPhase::Together => self.search_together(engine, &mut own, deadline)?,
+                BatchPhase::Trace(status) => self.trace_next(engine, status)?,
+                BatchPhase::Cancelled => self.cancel_next(engine)?,
             };
             match part {
-                Part::Paused(status) => return Ok(status),
-                Part::Continues if deadline.is_over() && Self::has_next(engine) => return Ok(Status::InProgress),
-                Part::Continues => {}
+                BatchPart::Paused(status) => return Ok(status),
+                BatchPart::Continues if deadline.is_over() && Self::has_next(engine) => return Ok(Status::InProgress),
+                BatchPart::Continues => {}
             }
         }
         // Selecting a goal needs no further memory.
         engine.path.clear();
         engine.make_room_for_path(engine.answers.longest())?;
-        let cancelled = matches!(self.phase, Phase::Cancelled | Phase::Trace(Status::Cancelled));
+        let cancelled = matches!(self.phase, BatchPhase::Cancelled | BatchPhase::Trace(Status::Cancelled));
         Ok(if cancelled { Status::Cancelled } else { Status::Found })
     }
 
@@ -110,28 +110,30 @@ impl Batch {
     }
 
     /// The goal that is answered next.
-    fn next_goal(engine: &Engine) -> Goal {
+    fn next_goal(engine: &Engine) -> RequestedGoal {
         engine.answers.goals[engine.answers.results.len()]
     }
 
     /// Keeps the answer to the next goal, whose path the engine has.
-    fn answer(engine: &mut Engine, result: Result<Outcome, Error>) -> Result<Part, Error> {
+    fn answer(engine: &mut Engine, result: Result<Outcome, Error>) -> Result<BatchPart, Error> {
         engine.answers.push(result, &engine.path)?;
         engine.path.clear();
-        Ok(Part::Continues)
+        Ok(BatchPart::Continues)
     }
 
     /// Begins the search for the next goal.
-    fn begin_next(&mut self, engine: &mut Engine) -> Result<Part, Error> {
+    fn begin_next(&mut self, engine: &mut Engine) -> Result<BatchPart, Error> {
         if engine.options.memory_limit != 0 {
             // As for single queries: what one goal has left must not decide about the next.
             engine.trim();
         }
-        let Goal { position, stage } = Self::next_goal(engine);
+        let RequestedGoal { position, stage } = Self::next_goal(engine);
         let ends = match stage {
-            Stage::Free(ends) => ends,
-            Stage::Blocked => return Self::answer(engine, Err(Error::GoalBlocked { x: position.x, y: position.y })),
-            Stage::Unreachable | Stage::Numbered(_) => {
+            GoalStage::Free(ends) => ends,
+            GoalStage::Blocked => {
+                return Self::answer(engine, Err(Error::GoalBlocked { x: position.x, y: position.y }));
+            }
+            GoalStage::Unreachable | GoalStage::Numbered(_) => {
                 let snapshot = &self.query.world.snapshot;
                 let outcome = engine.outcome_without_path(Status::NoPath, Stats::default(), snapshot);
                 return Self::answer(engine, Ok(outcome));
@@ -139,83 +141,88 @@ impl Batch {
         };
         self.query.turn_to(position, ends);
         engine.begin(&self.query)?;
-        self.phase = Phase::Single;
-        Ok(Part::Continues)
+        self.phase = BatchPhase::Single;
+        Ok(BatchPart::Continues)
     }
 
     /// Searches for the next goal.
-    fn search_next(&mut self, engine: &mut Engine, own: &mut Budget, deadline: Deadline) -> Result<Part, Error> {
+    fn search_next(&mut self, engine: &mut Engine, own: &mut Budget, deadline: Deadline) -> Result<BatchPart, Error> {
         let outcome = engine.step(&mut self.query, own, deadline, &mut NoProbe)?;
         self.phase = match outcome.status {
-            Status::InProgress | Status::BudgetSpent => return Ok(Part::Paused(outcome.status)),
-            Status::Cancelled => Phase::Cancelled,
-            Status::Found | Status::NoPath | Status::Partial | Status::Stale => Phase::Next,
+            Status::InProgress | Status::BudgetSpent => return Ok(BatchPart::Paused(outcome.status)),
+            Status::Cancelled => BatchPhase::Cancelled,
+            Status::Found | Status::NoPath | Status::Partial | Status::Stale => BatchPhase::Next,
         };
         Self::answer(engine, Ok(outcome))
     }
 
     /// Adds a goal to the search for all, for one expansion of the budget.
-    fn add(&mut self, engine: &mut Engine, at: usize, own: &mut Budget) -> Result<Part, Error> {
+    fn add(&mut self, engine: &mut Engine, at: usize, own: &mut Budget) -> Result<BatchPart, Error> {
         let Self { query, phase, .. } = self;
         let mut budget = query.spending.budget(*own);
         let scene = query.scene(&engine.cancel);
         let kernel = engine.kernel.many_goals().expect("the table of algorithms states it");
         match engine.answers.goals.get_mut(at) {
-            _ if scene.cancelled() => *phase = Phase::Trace(Status::Cancelled),
+            _ if scene.cancelled() => *phase = BatchPhase::Trace(Status::Cancelled),
             None => {
                 kernel.set_out(&scene)?;
-                *phase = Phase::Together;
+                *phase = BatchPhase::Together;
             }
             Some(goal) => {
-                if let Stage::Free(ends) = goal.stage {
+                if let GoalStage::Free(ends) = goal.stage {
                     if !budget.take() {
-                        return Ok(Part::Paused(query.spending.paused()));
+                        return Ok(BatchPart::Paused(query.spending.paused()));
                     }
-                    goal.stage = Stage::Numbered(kernel.add_goal(&scene, ends.vertices.goal)?);
+                    goal.stage = GoalStage::Numbered(kernel.add_goal(&scene, ends.vertices.goal)?);
                     query.spending.spend(1);
                     own.spend(1);
                 }
-                *phase = Phase::Add(at + 1);
+                *phase = BatchPhase::Add(at + 1);
             }
         }
-        Ok(Part::Continues)
+        Ok(BatchPart::Continues)
     }
 
     /// Searches for all goals.
-    fn search_together(&mut self, engine: &mut Engine, own: &mut Budget, deadline: Deadline) -> Result<Part, Error> {
+    fn search_together(
+        &mut self,
+        engine: &mut Engine,
+        own: &mut Budget,
+        deadline: Deadline,
+    ) -> Result<BatchPart, Error> {
         let mut budget = self.query.spending.budget(*own);
         let before = budget.left();
         let progress = engine.search_until(&self.query, &mut budget, deadline, &mut NoProbe)?;
         self.query.spending.spend(before - budget.left());
         own.spend(before - budget.left());
         self.phase = match progress {
-            Progress::Found | Progress::Exhausted => Phase::Trace(Status::Found),
-            Progress::Cancelled => Phase::Trace(Status::Cancelled),
-            Progress::Paused => return Ok(Part::Paused(self.query.spending.paused())),
+            Progress::Found | Progress::Exhausted => BatchPhase::Trace(Status::Found),
+            Progress::Cancelled => BatchPhase::Trace(Status::Cancelled),
+            Progress::Paused => return Ok(BatchPart::Paused(self.query.spending.paused())),
         };
-        Ok(Part::Continues)
+        Ok(BatchPart::Continues)
     }
 
     /// Answers the next goal after the search for all, which has ended with this status.
-    fn trace_next(&mut self, engine: &mut Engine, status: Status) -> Result<Part, Error> {
+    fn trace_next(&mut self, engine: &mut Engine, status: Status) -> Result<BatchPart, Error> {
         let query = &self.query;
-        let Goal { position: Position { x, y }, stage } = Self::next_goal(engine);
+        let RequestedGoal { position: Position { x, y }, stage } = Self::next_goal(engine);
         let unreached = if status == Status::Cancelled { Status::Cancelled } else { Status::NoPath };
         let without_path =
             |engine: &Engine, status| engine.outcome_without_path(status, engine.kernel.stats(), &query.world.snapshot);
         let result = match stage {
-            Stage::Blocked => Err(Error::GoalBlocked { x, y }),
-            Stage::Unreachable => Ok(without_path(engine, Status::NoPath)),
-            Stage::Numbered(number) if choose(engine, number) => {
+            GoalStage::Blocked => Err(Error::GoalBlocked { x, y }),
+            GoalStage::Unreachable => Ok(without_path(engine, Status::NoPath)),
+            GoalStage::Numbered(number) if choose(engine, number) => {
                 Ok(engine.finish(query, Status::Found, Target::Goal)?)
             }
-            Stage::Free(_) | Stage::Numbered(_) => Ok(without_path(engine, unreached)),
+            GoalStage::Free(_) | GoalStage::Numbered(_) => Ok(without_path(engine, unreached)),
         };
         Self::answer(engine, result)
     }
 
     /// Answers the next goal as cancelled.
-    fn cancel_next(&mut self, engine: &mut Engine) -> Result<Part, Error> {
+    fn cancel_next(&mut self, engine: &mut Engine) -> Result<BatchPart, Error> {
         let outcome = engine.outcome_without_path(Status::Cancelled, engine.kernel.stats(), &self.query.world.snapshot);
         Self::answer(engine, Ok(outcome))
     }

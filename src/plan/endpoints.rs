@@ -24,7 +24,7 @@ pub(super) enum Verdict {
 
 /// The points between which the path of a query runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Ends {
+pub(super) struct QueryEnds {
     /// Where the path starts, and where it is to end.
     pub(super) pair: Pair,
     /// The vertices next to these between which it is searched.
@@ -36,7 +36,7 @@ pub(super) struct Ends {
     pub(super) radius: Radius,
 }
 
-impl Ends {
+impl QueryEnds {
     /// Ends of a query that is not searched.
     pub(super) fn unreachable(start: Point, requested: Point) -> Self {
         let pair = Pair { start, goal: start };

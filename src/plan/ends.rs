@@ -4,8 +4,8 @@
 //! searched for; one that is not has no path, or, if the request allows a partial path, the reachable point nearest to
 //! it takes its place.
 
-use super::answers::{Goal, Stage};
-use super::endpoints::{Ends, Pair, Verdict};
+use super::answers::{GoalStage, RequestedGoal};
+use super::endpoints::{Pair, QueryEnds, Verdict};
 use super::lattice_ends::vertex_of;
 use super::options::{Options, Radius};
 use super::request::Request;
@@ -17,25 +17,25 @@ use crate::grid::{
 };
 
 /// The layer of a query, and its components.
-pub(super) struct Ground<'a> {
+pub(super) struct LayerComponents<'a> {
     pub(super) options: &'a Options,
     pub(super) layer: &'a Layer,
     pub(super) regions: &'a mut LayerRegions,
 }
 
-impl Ground<'_> {
+impl LayerComponents<'_> {
     /// The ends of a request.
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::StartBlocked`], then [`Error::GoalBlocked`] unless a partial path is allowed.
-    pub(super) fn ends(&mut self, request: &Request) -> Result<Ends, Error> {
+    pub(super) fn ends(&mut self, request: &Request) -> Result<QueryEnds, Error> {
         let radius = self.options.radius_of(request);
         let start = start_of(self.layer, request, radius)?;
         self.ends_from(start, request, radius)
     }
 
     /// The same from a start that is known.
-    fn ends_from(&mut self, start: Point, request: &Request, radius: Radius) -> Result<Ends, Error> {
+    fn ends_from(&mut self, start: Point, request: &Request, radius: Radius) -> Result<QueryEnds, Error> {
         // A goal that moves is met wherever the agent comes.
         let requested = if request.goal_mover == 0 { Point::snap(request.goal)? } else { start };
         let place = self.place_for(requested, radius.search);
@@ -43,12 +43,12 @@ impl Ground<'_> {
             && self.connected((start, goal), radius.search)?
         {
             let (pair, vertices) = self.sides(request, Pair { start, goal });
-            return Ok(Ends { pair, vertices, verdict: Verdict::Reachable, requested, radius });
+            return Ok(QueryEnds { pair, vertices, verdict: Verdict::Reachable, requested, radius });
         }
         let Position { x, y } = request.goal;
         match (request.allow_partial, place) {
             (false, None) => Err(Error::GoalBlocked { x, y }),
-            (false, Some(_)) => Ok(Ends::unreachable(start, requested)),
+            (false, Some(_)) => Ok(QueryEnds::unreachable(start, requested)),
             (true, _) => {
                 let goal = if radius.search == 0 {
                     self.nearest_reachable(start, requested, self.partial_ends(request.lattice_ends))
@@ -57,7 +57,7 @@ impl Ground<'_> {
                     nearest.expect("the place of the start is one")
                 };
                 let (pair, vertices) = self.sides(request, Pair { start, goal });
-                Ok(Ends { pair, vertices, verdict: Verdict::Partial, requested, radius })
+                Ok(QueryEnds { pair, vertices, verdict: Verdict::Partial, requested, radius })
             }
         }
     }
@@ -101,16 +101,16 @@ impl Ground<'_> {
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::StartBlocked`].
-    pub(super) fn find_stages(&mut self, common: &Request, goals: &mut [Goal]) -> Result<Point, Error> {
+    pub(super) fn find_stages(&mut self, common: &Request, goals: &mut [RequestedGoal]) -> Result<Point, Error> {
         let radius = self.options.radius_of(common);
         let start = start_of(self.layer, common, radius)?;
         for goal in goals {
             let request = Request { goal: goal.position, ..*common };
             goal.stage = match self.ends_from(start, &request, radius) {
-                Err(Error::GoalBlocked { .. }) => Stage::Blocked,
+                Err(Error::GoalBlocked { .. }) => GoalStage::Blocked,
                 Err(error) => return Err(error),
-                Ok(Ends { verdict: Verdict::Unreachable, .. }) => Stage::Unreachable,
-                Ok(ends) => Stage::Free(ends),
+                Ok(QueryEnds { verdict: Verdict::Unreachable, .. }) => GoalStage::Unreachable,
+                Ok(ends) => GoalStage::Free(ends),
             };
         }
         Ok(start)

@@ -1,6 +1,6 @@
 //! What a query runs on: the kernel, the smoother, and the buffers of paths and answers.
 //!
-//! The engine takes a [`Query`] through its stages:
+//! The engine takes a [`OpenQuery`] through its stages:
 //!
 //! ```text
 //!   ends    find the vertices beside both ends; components decide whether there is a path (see `ends`)
@@ -12,16 +12,16 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::answers::Answers;
+use super::answers::PathAnswers;
 use super::deadline::Deadline;
 use super::endpoints::{Pair, Verdict};
 use super::guarantee::Promise;
 use super::kernels::AnyKernel;
-use super::lattice_ends::Joint;
+use super::lattice_ends::JoinedPath;
 use super::leg::Leg;
 use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
-use super::query::{Asked, Query};
+use super::query::{Asked, OpenQuery};
 use super::request::Request;
 use super::traits::Expansion;
 use crate::base::{Bounds, Budget, Error, bytes};
@@ -29,7 +29,7 @@ use crate::collections::{Counted, Shared, reserve_exact};
 use crate::geom::{Point, Position, cross};
 use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot};
 use crate::improve::{Improver, PathContext, Smoother, Smoothing, drop_collinear};
-use crate::search::core::{Clock, Guarantee, Probe, Progress, Scene, Shape, Stats, Target};
+use crate::search::core::{Clock, Guarantee, PathShape, Probe, Progress, Scene, Stats, Target};
 use crate::search::lattice::flood::nearest_corner_reached;
 use crate::search::lattice::reach::Reach;
 use crate::search::lattice::steps::{CornerSteps, LatticeRule};
@@ -66,7 +66,7 @@ pub(super) struct Engine {
     /// The time of each point of that path, for a planner among movers.
     pub(super) times: Vec<f64>,
     /// What the last query for many goals found.
-    pub(super) answers: Answers,
+    pub(super) answers: PathAnswers,
     pub(super) batch: Requests,
     /// The scratch for cells within a cost.
     pub(super) reach: Reach,
@@ -89,7 +89,7 @@ impl Engine {
             path: Vec::new(),
             legs: Vec::new(),
             times: Vec::new(),
-            answers: Answers::default(),
+            answers: PathAnswers::default(),
             batch: Requests::default(),
             reach: Reach::default(),
             cancel: Shared::new(AtomicBool::new(false))?,
@@ -99,7 +99,7 @@ impl Engine {
     }
 
     /// Begins the search of a query, unless there is no path.
-    pub(super) fn begin(&mut self, query: &Query) -> Result<(), Error> {
+    pub(super) fn begin(&mut self, query: &OpenQuery) -> Result<(), Error> {
         if query.ends.verdict == Verdict::Unreachable {
             return self.check_limit_without_search();
         }
@@ -121,7 +121,7 @@ impl Engine {
     /// Goes on with the search within the step's own budget, which it takes from, until the deadline.
     pub(super) fn step<P: Probe>(
         &mut self,
-        query: &mut Query,
+        query: &mut OpenQuery,
         own: &mut Budget,
         deadline: Deadline,
         probe: &mut P,
@@ -137,7 +137,7 @@ impl Engine {
             Verdict::Reachable | Verdict::Partial => self.search_until(query, &mut budget, deadline, probe)?,
         };
         // The search of a disc comes to every place of its component.
-        let is_in_time = self.kernel.shape() == Shape::Timed;
+        let is_in_time = self.kernel.shape() == PathShape::Timed;
         let is_aimed = query.ends.radius.search > 0 || is_in_time;
         if progress == Progress::Exhausted && allow_partial && query.earlier.is_none() && !is_aimed {
             self.turn_to_nearest_reached(query)?;
@@ -171,7 +171,7 @@ impl Engine {
     /// With 4 neighbours on corners a cell may join no two of its corners: two opposite ones are double corners, which
     /// closed gaps let no path pass. Components of cells do not see that.
     #[cold]
-    fn turn_to_nearest_reached(&mut self, query: &mut Query) -> Result<(), Error> {
+    fn turn_to_nearest_reached(&mut self, query: &mut OpenQuery) -> Result<(), Error> {
         let closed = self.options.diagonal_gaps == DiagonalGaps::Closed;
         let steps = CornerSteps { layer: query.layer(), allowed: ALL_STRAIGHT, closed };
         let rule = LatticeRule::Corners { closed };
@@ -186,7 +186,7 @@ impl Engine {
     /// Searches within the budget, until the deadline.
     pub(super) fn search_until<P: Probe>(
         &mut self,
-        query: &Query,
+        query: &OpenQuery,
         budget: &mut Budget,
         deadline: Deadline,
         probe: &mut P,
@@ -223,7 +223,7 @@ impl Engine {
     }
 
     /// Takes the path from the kernel, smooths and measures it.
-    pub(super) fn finish(&mut self, query: &Query, status: Status, target: Target) -> Result<Outcome, Error> {
+    pub(super) fn finish(&mut self, query: &OpenQuery, status: Status, target: Target) -> Result<Outcome, Error> {
         match self.take_path(query, status, target) {
             Err(Error::MemoryLimit { .. }) if self.repeat(query)? => self.take_path(query, status, target),
             result => result,
@@ -232,13 +232,13 @@ impl Engine {
 
     /// Repeats the search without what earlier queries have left, if they have left something.
     #[cold]
-    fn repeat(&mut self, query: &Query) -> Result<bool, Error> {
+    fn repeat(&mut self, query: &OpenQuery) -> Result<bool, Error> {
         self.smoother.release();
         (self.points, self.path, self.legs) = (Vec::new(), Vec::new(), Vec::new());
         self.kernel.repeat(&query.scene(&self.cancel)).map_err(|error| self.with_own_limit(error))
     }
 
-    fn take_path(&mut self, query: &Query, status: Status, target: Target) -> Result<Outcome, Error> {
+    fn take_path(&mut self, query: &OpenQuery, status: Status, target: Target) -> Result<Outcome, Error> {
         let turns_only = self.options.smoothing == Smoothing::None && !query.request.every_step;
         let scene = Scene { turns_only, ..query.scene(&self.cancel) };
         if target == Target::Nearest {
@@ -260,14 +260,14 @@ impl Engine {
             radius: query.ends.radius.agent,
             costs: scene.costs,
         };
-        let mut joint = Joint { options: &self.options, context: &context, points: &mut self.points };
+        let mut joint = JoinedPath { options: &self.options, context: &context, points: &mut self.points };
         let added = joint.reach(query.ends.pair, query.ends.requested, target)?;
         // A path with arcs is a shortest one.
-        let smoothing = if shape == Shape::Arcs { Smoothing::None } else { self.options.smoothing };
+        let smoothing = if shape == PathShape::Arcs { Smoothing::None } else { self.options.smoothing };
         let checks = self.smoother.smooth(smoothing, &context, &mut self.points)?;
         self.kernel.times(&mut self.times)?;
         if !query.request.every_step {
-            if shape == Shape::Timed {
+            if shape == PathShape::Timed {
                 drop_passed(&mut self.points, &mut self.times);
             } else {
                 drop_collinear(&mut self.points);
@@ -275,7 +275,7 @@ impl Engine {
         }
         take_legs(&self.kernel, &mut self.legs)?;
         self.check_limit()?;
-        let length = if shape == Shape::Arcs {
+        let length = if shape == PathShape::Arcs {
             // Of the arcs, not of their chords.
             self.kernel.cost(target)
         } else {
@@ -283,7 +283,7 @@ impl Engine {
         };
         // Steps along a lattice have a cost rule of their own; free segments cost what the cells that they cross cost.
         let cost = match scene.costs {
-            None if shape == Shape::Timed => self.kernel.cost(target),
+            None if shape == PathShape::Timed => self.kernel.cost(target),
             None => length,
             Some(_) if self.options.takes_single_steps() => self.kernel.cost(target) + added,
             Some(_) => context.chain_cost(self.points.iter().copied()),

@@ -1,14 +1,14 @@
 //! Paths of the host's, and improvements of the last path.
 
-use super::endpoints::Ends;
+use super::endpoints::QueryEnds;
 use super::engine::Engine;
 use super::leg::Leg;
 use super::outcome::{Outcome, Status};
 use super::planner::Planner;
-use super::query::{Query, World};
+use super::query::{OpenQuery, QueryMap};
 use super::questions::{PathState, SLACK};
 use super::request::Request;
-use super::state::{Answer, QueryState};
+use super::state::{QueryState, SearchAnswer};
 use crate::base::{Error, bytes, real_u32, real_usize};
 use crate::collections::reserve_exact;
 use crate::geom::{Point, Position};
@@ -19,7 +19,7 @@ use crate::search::core::Guarantee;
 pub(crate) const MOST_POINTS: usize = 1 << 24;
 
 /// The map under the paths of a world.
-fn context<'a>(engine: &Engine, world: &'a World, request: &Request) -> PathContext<'a> {
+fn context<'a>(engine: &Engine, world: &'a QueryMap, request: &Request) -> PathContext<'a> {
     PathContext {
         snapshot: &world.snapshot,
         layer: world.layer_for_points(),
@@ -125,11 +125,11 @@ impl Planner {
     }
 
     /// Keeps an outcome as the answer to the last query.
-    fn remember(&mut self, outcome: Outcome, world: World, request: &Request) {
+    fn remember(&mut self, outcome: Outcome, world: QueryMap, request: &Request) {
         let requested = Point::snap(request.goal).unwrap_or_default();
-        let ends = Ends { requested, ..Ends::default() };
-        let query = Query::new(world, request, ends, self.options().memory_limit);
-        self.state = QueryState::Done(Answer::new(outcome, &query));
+        let ends = QueryEnds { requested, ..QueryEnds::default() };
+        let query = OpenQuery::new(world, request, ends, self.options().memory_limit);
+        self.state = QueryState::Done(SearchAnswer::new(outcome, &query));
     }
 
     /// Improves the last path in place, on the map as it is now: it costs no more than before in terms of what is
@@ -230,7 +230,7 @@ const fn nothing(outcome: Outcome) -> Outcome {
 }
 
 /// What the engine's points cost for a search.
-fn cost_of(engine: &Engine, world: &World, request: &Request, length: f64) -> f64 {
+fn cost_of(engine: &Engine, world: &QueryMap, request: &Request, length: f64) -> f64 {
     let context = context(engine, world, request);
     if context.costs.is_none() {
         return length;

@@ -13,7 +13,7 @@ use crate::search::corners::anya::Anya;
 use crate::search::corners::tangent_graph::TangentGraph;
 use crate::search::corners::visibility_graph::VisibilityGraph;
 use crate::search::lattice::astar::AStar;
-use crate::search::lattice::block_astar::{BlockAStar, Cells, Corners};
+use crate::search::lattice::block_astar::{BlockAStar, CellBlocks, CornerBlocks};
 use crate::search::lattice::dstar_lite::DStarLite;
 use crate::search::lattice::jump_point::JumpPoint;
 use crate::search::lattice::metric::StepCost;
@@ -85,11 +85,11 @@ kernels! { |options|
     AnglePropagationTheta(AnglePropagationTheta) for Algorithm::AnglePropagationTheta, _
         => AnglePropagationTheta::new(options.into());
     FieldDStar(FieldDStar) for Algorithm::FieldDStar, _ => FieldDStar::new(options.into());
-    BlockCorners(BlockAStar<Corners>) for Algorithm::BlockAStar, Lattice::Corners
-        => BlockAStar::new(Corners::new(options.diagonal_gaps, options.h_scale))?;
-    BlockCells(BlockAStar<Cells>) for Algorithm::BlockAStar, Lattice::Cells => {
+    BlockCorners(BlockAStar<CornerBlocks>) for Algorithm::BlockAStar, Lattice::Corners
+        => BlockAStar::new(CornerBlocks::new(options.diagonal_gaps, options.h_scale))?;
+    BlockCells(BlockAStar<CellBlocks>) for Algorithm::BlockAStar, Lattice::Cells => {
         let diagonal = options.neighbours == Neighbours::Eight;
-        BlockAStar::new(Cells::new(diagonal, options.resolved_heuristic(), options.h_scale))?
+        BlockAStar::new(CellBlocks::new(diagonal, options.resolved_heuristic(), options.h_scale))?
     };
     Anya(WithRadius<Anya>) for Algorithm::Anya, _
         => WithRadius::new(Anya::new(options.diagonal_gaps, options.h_scale), options.into());

@@ -3,10 +3,10 @@
 //! The ends of requests are found when they come in, with the snapshot on which they will be searched: components and
 //! cells belong to one revision, and the planners that search later need no components of their own.
 
-use super::ends::Ground;
+use super::ends::LayerComponents;
 use super::options::Options;
 use super::planner::Planner;
-use super::query::{Asked, Query, World};
+use super::query::{Asked, OpenQuery, QueryMap};
 use super::state::QueryState;
 use crate::base::{Error, real_u32, to_u32};
 use crate::collections::{CancelHandle, Shared};
@@ -77,11 +77,11 @@ impl Lane {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<World, Error> {
+    pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<QueryMap, Error> {
         let Self { grid, options, costs, layer_key } = self;
         let (snapshot, ()) =
             grid.observe(*layer_key, (options.reach(), options.radius().search), |layer, regions| {
-                let mut ground = Ground { options, layer, regions };
+                let mut ground = LayerComponents { options, layer, regions };
                 for asked in requests {
                     let checked = asked.request.and_then(|request| options.check_request(&request).map(|()| request));
                     match checked.and_then(|request| ground.ends(&request)) {
@@ -90,7 +90,7 @@ impl Lane {
                     }
                 }
             })?;
-        Ok(World { snapshot, costs: costs.clone(), costs_set: 0, layer_key: *layer_key })
+        Ok(QueryMap { snapshot, costs: costs.clone(), costs_set: 0, layer_key: *layer_key })
     }
 }
 
@@ -106,11 +106,11 @@ impl Planner {
     ///
     /// # Errors
     /// The error of the request, or that of [`Planner::begin`].
-    pub(crate) fn begin_on(&mut self, world: &World, asked: &Asked) -> Result<(), Error> {
+    pub(crate) fn begin_on(&mut self, world: &QueryMap, asked: &Asked) -> Result<(), Error> {
         self.state = QueryState::Idle;
         let engine = self.engine_mut();
         engine.clear();
-        let query = Query::new(world.clone(), &asked.request?, asked.ends, engine.options.memory_limit);
+        let query = OpenQuery::new(world.clone(), &asked.request?, asked.ends, engine.options.memory_limit);
         engine.begin(&query)?;
         self.state = QueryState::Open(query);
         Ok(())

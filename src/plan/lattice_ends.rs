@@ -21,12 +21,12 @@ use crate::grid::{
 };
 use crate::improve::PathContext;
 use crate::search::core::{Heuristic, Target};
-use crate::search::lattice::metric::{Estimate, Metric, WeightedMetric};
+use crate::search::lattice::metric::{Estimate, LatticeMetric, WeightedMetric};
 use crate::search::lattice::setup::LatticeSetup;
 
 /// Which end of a path a leg joins.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum PathEnd {
     Start,
     Goal,
 }
@@ -42,13 +42,13 @@ pub(super) fn vertex_of(options: &Options, layer: &Layer, cells: &[(i32, i32)], 
 }
 
 /// A path between vertices that is joined to its ends.
-pub(super) struct Joint<'a> {
+pub(super) struct JoinedPath<'a> {
     pub(super) options: &'a Options,
     pub(super) context: &'a PathContext<'a>,
     pub(super) points: &'a mut Vec<Point>,
 }
 
-impl Joint<'_> {
+impl JoinedPath<'_> {
     /// Joins the path to both ends, one to the nearest vertex only to its start. Returns what that adds to the cost of
     /// single steps.
     ///
@@ -67,28 +67,28 @@ impl Joint<'_> {
                 self.points[0] = start;
                 return Ok(0.0);
             }
-            added += self.add(Side::Start, start);
+            added += self.add(PathEnd::Start, start);
         }
         let last = self.points[self.points.len() - 1];
         if target == Target::Goal
             && let Some(goal) = leg_from(self.context, ends.goal, last)
         {
-            added += self.add(Side::Goal, goal);
+            added += self.add(PathEnd::Goal, goal);
         }
         Ok(added)
     }
 
     /// Puts an end before the first point, or after the last one, which is left out where the way past it is clear and
     /// costs no more. Returns what that adds to the cost of single steps.
-    fn add(&mut self, side: Side, end: Point) -> f64 {
-        if side == Side::Start {
+    fn add(&mut self, side: PathEnd, end: Point) -> f64 {
+        if side == PathEnd::Start {
             self.points.reverse();
         }
         let vertex = self.points[self.points.len() - 1];
         let mut added = self.context.cost(end, vertex);
         if let Some(before) = self.points.len().checked_sub(2).map(|at| self.points[at]) {
             // What is no step is the leg of the start: the path has no other part.
-            let step = Step::towards(vertex, before);
+            let step = LatticeStep::towards(vertex, before);
             let next = step.map_or(before, |step| step.after);
             let saved = step.map_or_else(|| self.context.cost(before, vertex), |step| self.cost_of(side, step));
             let past = self.context.cost(end, next);
@@ -106,22 +106,22 @@ impl Joint<'_> {
             }
         }
         self.points.push(end);
-        if side == Side::Start {
+        if side == PathEnd::Start {
             self.points.reverse();
         }
         added
     }
 
     /// What the search counted for the step between an end's vertex and the one beside it; 0 where costs do not matter.
-    fn cost_of(&self, side: Side, step: Step) -> f64 {
+    fn cost_of(&self, side: PathEnd, step: LatticeStep) -> f64 {
         let Some(costs) = self.context.costs else { return 0.0 };
         let LatticeSetup { lattice, step_cost, .. } = self.options.into();
         let estimate = Estimate { heuristic: Heuristic::Octile, scale: 0.0, goal: (0, 0) };
         let metric = WeightedMetric { estimate, snapshot: self.context.snapshot, costs, step_cost };
         let (from, direction) = match side {
-            Side::Start => (step.vertex, step.direction),
+            PathEnd::Start => (step.vertex, step.direction),
             // The opposite one.
-            Side::Goal => (step.after, step.direction ^ 4),
+            PathEnd::Goal => (step.after, step.direction ^ 4),
         };
         let (x, y) = lattice.vertex(from).xy();
         metric.value(metric.add(0.0_f64.to_bits(), x, y, direction))
@@ -130,13 +130,13 @@ impl Joint<'_> {
 
 /// A step of the lattice away from a vertex.
 #[derive(Clone, Copy)]
-struct Step {
+struct LatticeStep {
     vertex: Point,
     direction: usize,
     after: Point,
 }
 
-impl Step {
+impl LatticeStep {
     /// The first of the steps that lead straight from a vertex to another; none if steps do not.
     fn towards(vertex: Point, other: Point) -> Option<Self> {
         let (dx, dy) = (other.x - vertex.x, other.y - vertex.y);

@@ -1,8 +1,8 @@
 //! The exact pieces of a path: for an agent with a radius straight lines and arcs.
 
 use crate::base::single;
-use crate::geom::{Position, Vector};
-use crate::search::core::{Around, Piece};
+use crate::geom::{FloatVector, Position};
+use crate::search::core::{ArcCircle, RoutePiece};
 
 /// A straight piece of a path, or an arc around a corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -20,12 +20,12 @@ pub struct Leg {
 
 impl Leg {
     /// The leg of an exact piece.
-    pub(super) fn of(piece: Piece) -> Self {
-        let position = |(x, y): Vector| Position::new(single(x), single(y));
+    pub(super) fn of(piece: RoutePiece) -> Self {
+        let position = |(x, y): FloatVector| Position::new(single(x), single(y));
         let (from, to) = (position(piece.from), position(piece.to));
         match piece.around {
             None => Self { from, to, centre: from, sweep: 0.0 },
-            Some(Around { centre, sweep, .. }) => Self { from, to, centre: position(centre), sweep: single(sweep) },
+            Some(ArcCircle { centre, sweep, .. }) => Self { from, to, centre: position(centre), sweep: single(sweep) },
         }
     }
 

@@ -3,19 +3,19 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::answers::{Answers, check_count};
+use super::answers::{PathAnswers, check_count};
 use super::batch::Batch;
 use super::deadline::HAS_CLOCK;
-use super::endpoints::Ends;
-use super::ends::Ground;
+use super::endpoints::QueryEnds;
+use super::ends::LayerComponents;
 use super::engine::{Engine, Owner};
 use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
 use super::pinned::Pinned;
-use super::query::{Query, World};
+use super::query::{OpenQuery, QueryMap};
 use super::request::Request;
 use super::review::Review;
-use super::state::{Answer, QueryState};
+use super::state::{QueryState, SearchAnswer};
 use crate::base::{Budget, Error, bytes, real_usize};
 use crate::collections::{CancelHandle, Counted, Shared};
 use crate::geom::{Point, Position};
@@ -148,7 +148,7 @@ impl Planner {
         self.clear();
         let radius = self.options().radius_of(request).search;
         let (world, ends) = self.observe(radius, |mut ground, _| ground.ends(request))?;
-        let query = Query::new(world, request, ends?, self.options().memory_limit);
+        let query = OpenQuery::new(world, request, ends?, self.options().memory_limit);
         self.engine.begin(&query)?;
         self.state = QueryState::Open(query);
         Ok(())
@@ -175,11 +175,12 @@ impl Planner {
     pub(super) fn observe<R>(
         &mut self,
         radius: i32,
-        look: impl FnOnce(Ground<'_>, &mut Answers) -> R,
-    ) -> Result<(World, R), Error> {
+        look: impl FnOnce(LayerComponents<'_>, &mut PathAnswers) -> R,
+    ) -> Result<(QueryMap, R), Error> {
         let Self { grid, costs, costs_set, layer_key, engine, pinned, .. } = self;
         let Engine { options, answers, .. } = engine;
-        let look = |layer: &Layer, regions: &mut LayerRegions| look(Ground { options, layer, regions }, answers);
+        let look =
+            |layer: &Layer, regions: &mut LayerRegions| look(LayerComponents { options, layer, regions }, answers);
         let (snapshot, seen) = match pinned {
             Some(pinned) => {
                 let seen = pinned.ask(*layer_key, options.reach(), look)?;
@@ -187,13 +188,13 @@ impl Planner {
             }
             None => grid.observe(*layer_key, (options.reach(), radius), look)?,
         };
-        Ok((World { snapshot, costs: costs.clone(), costs_set: *costs_set, layer_key: *layer_key }, seen))
+        Ok((QueryMap { snapshot, costs: costs.clone(), costs_set: *costs_set, layer_key: *layer_key }, seen))
     }
 
     /// What `look` finds out, as [`Planner::observe`] does, without the grid: for questions.
-    pub(super) fn ask<R>(&mut self, radius: i32, look: impl FnOnce(Ground<'_>) -> R) -> Result<R, Error> {
+    pub(super) fn ask<R>(&mut self, radius: i32, look: impl FnOnce(LayerComponents<'_>) -> R) -> Result<R, Error> {
         let Self { grid, layer_key, engine: Engine { options, .. }, pinned, .. } = self;
-        let look = |layer: &Layer, regions: &mut LayerRegions| look(Ground { options, layer, regions });
+        let look = |layer: &Layer, regions: &mut LayerRegions| look(LayerComponents { options, layer, regions });
         match pinned {
             Some(pinned) => pinned.ask(*layer_key, options.reach(), look),
             None => grid.ask(*layer_key, (options.reach(), radius), look),
@@ -224,11 +225,11 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`], for a planner that leaves an obstacle out.
-    pub(super) fn world(&self) -> Result<World, Error> {
+    pub(super) fn world(&self) -> Result<QueryMap, Error> {
         self.grid.follow()?;
         let pinned = self.pinned.as_ref().map(|pinned| pinned.snapshot.clone());
         let snapshot = pinned.unwrap_or_else(|| self.grid.snapshot());
-        Ok(World { snapshot, costs: self.costs.clone(), costs_set: self.costs_set, layer_key: self.layer_key })
+        Ok(QueryMap { snapshot, costs: self.costs.clone(), costs_set: self.costs_set, layer_key: self.layer_key })
     }
 
     /// What `look` finds out about the same state and the edits that led to it. Edits wait until it returns.
@@ -264,7 +265,7 @@ impl Planner {
     }
 
     /// The answer of the last query, if that was one for a single goal and has ended.
-    pub(super) const fn answer(&self) -> Option<Answer> {
+    pub(super) const fn answer(&self) -> Option<SearchAnswer> {
         match &self.state {
             QueryState::Done(answer) => Some(*answer),
             QueryState::Idle | QueryState::Open(_) | QueryState::Many(_) | QueryState::ManyDone(_) => None,
@@ -272,7 +273,7 @@ impl Planner {
     }
 
     /// Replaces the answer of the last query.
-    pub(super) fn set_answer(&mut self, answer: Answer) {
+    pub(super) fn set_answer(&mut self, answer: SearchAnswer) {
         self.state = QueryState::Done(answer);
     }
 
@@ -309,7 +310,7 @@ impl Planner {
             Ok(outcome) if outcome.status == Status::Cancelled && query.request.allow_partial => {
                 self.engine.cancel.store(false, Ordering::Relaxed);
             }
-            Ok(outcome) => self.state = QueryState::Done(Answer::new(outcome, query)),
+            Ok(outcome) => self.state = QueryState::Done(SearchAnswer::new(outcome, query)),
             Err(_) => {
                 self.state = QueryState::Idle;
                 self.engine.trim();
@@ -474,7 +475,8 @@ impl Planner {
         }
         let nowhere = Position::new(0.0, 0.0);
         let options = self.options();
-        let query = Query::new(self.world()?, &Request::new(nowhere, nowhere), Ends::default(), options.memory_limit);
+        let query =
+            OpenQuery::new(self.world()?, &Request::new(nowhere, nowhere), QueryEnds::default(), options.memory_limit);
         let allowed = options.memory_limit == 0 && options.h_scale <= 1.0;
         let deadline = self.engine.deadline();
         if !allowed {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::endpoints::Ends;
+use super::endpoints::QueryEnds;
 use super::request::Request;
 use super::spending::Spending;
 use crate::base::Error;
@@ -13,7 +13,7 @@ use crate::search::core::{Scene, Stats};
 
 /// The map of a query: a snapshot, and the planner's costs.
 #[derive(Clone)]
-pub(crate) struct World {
+pub(crate) struct QueryMap {
     pub(super) snapshot: Snapshot,
     pub(super) costs: Shared<Costs>,
     /// How often costs had been set.
@@ -22,7 +22,7 @@ pub(crate) struct World {
     pub(super) layer_key: LayerKey,
 }
 
-impl World {
+impl QueryMap {
     /// The revision of the map.
     pub(crate) fn revision(&self) -> u64 {
         self.snapshot.revision()
@@ -43,34 +43,34 @@ impl World {
 #[derive(Clone, Copy)]
 pub(crate) struct Asked {
     pub(super) request: Result<Request, Error>,
-    pub(super) ends: Ends,
+    pub(super) ends: QueryEnds,
 }
 
 impl Asked {
     /// A request whose ends have not been found.
     pub(crate) fn new(request: Result<Request, Error>) -> Self {
-        Self { request, ends: Ends::default() }
+        Self { request, ends: QueryEnds::default() }
     }
 }
 
 /// A query that has begun and not ended.
-pub(super) struct Query {
-    pub(super) world: World,
+pub(super) struct OpenQuery {
+    pub(super) world: QueryMap,
     pub(super) request: Request,
     /// True if no limit ends the search early: kernels may then use what earlier searches have found out about the map.
     pub(super) unlimited: bool,
     /// What the request still allows.
     pub(super) spending: Spending,
-    pub(super) ends: Ends,
+    pub(super) ends: QueryEnds,
     /// True if the step has a time limit.
     pub(super) in_haste: bool,
     /// What a first search counted that ended before the goal, if a second one follows it.
     pub(super) earlier: Option<Stats>,
 }
 
-impl Query {
+impl OpenQuery {
     /// A query that is about to begin, for a planner with this memory limit.
-    pub(super) fn new(world: World, request: &Request, ends: Ends, memory_limit: u64) -> Self {
+    pub(super) fn new(world: QueryMap, request: &Request, ends: QueryEnds, memory_limit: u64) -> Self {
         Self {
             world,
             request: *request,
@@ -108,7 +108,7 @@ impl Query {
     }
 
     /// Makes it the query for another goal, with what is left of the budget.
-    pub(super) const fn turn_to(&mut self, goal: Position, ends: Ends) {
+    pub(super) const fn turn_to(&mut self, goal: Position, ends: QueryEnds) {
         self.request.goal = goal;
         self.ends = ends;
         self.earlier = None;

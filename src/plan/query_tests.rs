@@ -3,13 +3,13 @@ use crate::base::Budget;
 use crate::geom::Position;
 use crate::grid::Grid;
 
-fn query(request: impl Fn(&mut Request), memory_limit: u64) -> Query {
+fn query(request: impl Fn(&mut Request), memory_limit: u64) -> OpenQuery {
     let grid = Grid::new(4, 4, 1).unwrap();
     let costs = Shared::new(Costs::uniform()).unwrap();
-    let world = World { snapshot: grid.snapshot(), costs, costs_set: 0, layer_key: LayerKey::FIRST };
+    let world = QueryMap { snapshot: grid.snapshot(), costs, costs_set: 0, layer_key: LayerKey::FIRST };
     let mut own = Request::new(Position::new(0.0, 0.0), Position::new(1.0, 1.0));
     request(&mut own);
-    Query::new(world, &own, Ends::default(), memory_limit)
+    OpenQuery::new(world, &own, QueryEnds::default(), memory_limit)
 }
 
 #[test]

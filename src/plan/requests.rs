@@ -6,11 +6,11 @@
 
 use super::answers::check_count;
 use super::deadline::Deadline;
-use super::endpoints::Ends;
+use super::endpoints::QueryEnds;
 use super::engine::{Engine, Requests};
 use super::outcome::{Outcome, Status};
 use super::planner::Planner;
-use super::query::{Asked, Query, World};
+use super::query::{Asked, OpenQuery, QueryMap};
 use super::request::Request;
 use crate::base::{Budget, Error, to_u32};
 use crate::collections::{Counted, reserve_exact};
@@ -124,13 +124,13 @@ impl Planner {
 }
 
 /// The answer to one request of a batch.
-fn answer(engine: &mut Engine, world: &World, request: &Request, ends: Ends) -> Result<Outcome, Error> {
+fn answer(engine: &mut Engine, world: &QueryMap, request: &Request, ends: QueryEnds) -> Result<Outcome, Error> {
     let limit = engine.options.memory_limit;
     if limit != 0 {
         // As for single queries: what one request has left must not decide about the next.
         engine.trim();
     }
-    let mut query = Query::new(world.clone(), request, ends, limit);
+    let mut query = OpenQuery::new(world.clone(), request, ends, limit);
     let answer =
         engine.begin(&query).and_then(|()| engine.step(&mut query, &mut Budget::new(0), Deadline::NONE, &mut NoProbe));
     answer.map_err(|error| {

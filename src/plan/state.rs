@@ -2,7 +2,7 @@
 
 use super::batch::Batch;
 use super::outcome::{Outcome, Status};
-use super::query::Query;
+use super::query::OpenQuery;
 use super::request::Request;
 use crate::geom::Point;
 use crate::grid::LayerVersion;
@@ -10,8 +10,8 @@ use crate::grid::LayerVersion;
 /// The state of the planner's one query.
 pub(super) enum QueryState {
     Idle,
-    Open(Query),
-    Done(Answer),
+    Open(OpenQuery),
+    Done(SearchAnswer),
     /// A query for many goals.
     Many(Batch),
     ManyDone(Status),
@@ -19,7 +19,7 @@ pub(super) enum QueryState {
 
 /// The outcome of a search that has ended, and what it is true for.
 #[derive(Clone, Copy)]
-pub(super) struct Answer {
+pub(super) struct SearchAnswer {
     pub(super) outcome: Outcome,
     pub(super) request: Request,
     /// The ends of the request, before they were moved to vertices; but the start of the search, where the request
@@ -31,9 +31,9 @@ pub(super) struct Answer {
     pub(super) costs_set: u64,
 }
 
-impl Answer {
+impl SearchAnswer {
     /// The answer to a query that has ended.
-    pub(super) fn new(outcome: Outcome, query: &Query) -> Self {
+    pub(super) fn new(outcome: Outcome, query: &OpenQuery) -> Self {
         let request = query.request;
         let start =
             if request.nearest_start { query.ends.pair.start } else { Point::snap(request.start).unwrap_or_default() };

@@ -8,7 +8,9 @@ use crate::base::{Budget, Error, bytes};
 use crate::collections::Shared;
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::core::{Kernel, ManyGoals, Margin, MemoryUse, Piece, Probe, Progress, Scene, Shape, Stats, Target};
+use crate::search::core::{
+    Kernel, ManyGoals, Margin, MemoryUse, PathShape, Probe, Progress, RoutePiece, Scene, Stats, Target,
+};
 use crate::search::disc::Disc;
 
 /// Two kernels, of which the one that began last answers.
@@ -218,11 +220,11 @@ impl<K: Kernel> Kernel for WithRadius<K> {
         self.active().least_open()
     }
 
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> PathShape {
         self.active().shape()
     }
 
-    fn pieces_backwards(&self, take: &mut dyn FnMut(Piece) -> Result<(), Error>) -> Result<(), Error> {
+    fn pieces_backwards(&self, take: &mut dyn FnMut(RoutePiece) -> Result<(), Error>) -> Result<(), Error> {
         self.active().pieces_backwards(take)
     }
 

@@ -53,7 +53,7 @@ pub struct WorldPlanner {
     pub(super) components: Components,
     /// Nobody passes where two outlines touch in a point.
     pub(super) closed: bool,
-    state: State,
+    state: WorldQueryState,
     points: Vec<Point>,
     path: Vec<Position>,
     cancel: Shared<AtomicBool>,
@@ -62,15 +62,15 @@ pub struct WorldPlanner {
 }
 
 /// The state of the planner's one query.
-enum State {
+enum WorldQueryState {
     Idle,
-    Open(Job),
+    Open(WorldQuery),
     Done(Outcome),
 }
 
 /// What an open query waits for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum QueryStage {
     /// The components of the world.
     Components,
     /// The search.
@@ -80,7 +80,7 @@ enum Stage {
 }
 
 /// An open query.
-struct Job {
+struct WorldQuery {
     version: Shared<Version>,
     request: Request,
     spending: Spending,
@@ -88,7 +88,7 @@ struct Job {
     wish: Wish,
     /// Where the path is to end, once the search begins.
     goal: Point,
-    stage: Stage,
+    stage: QueryStage,
 }
 
 /// Where a path is to end.
@@ -99,7 +99,7 @@ pub(super) struct Wish {
     pub(super) free: Option<Point>,
 }
 
-impl Job {
+impl WorldQuery {
     fn is_partial(&self) -> bool {
         self.wish.free != Some(self.goal)
     }
@@ -185,7 +185,7 @@ impl WorldPlanner {
             search: WorldSearch::new(rule, options.h_scale),
             components: Components::new(!closed),
             closed,
-            state: State::Idle,
+            state: WorldQueryState::Idle,
             points: Vec::new(),
             path: Vec::new(),
             cancel: Shared::new(AtomicBool::new(false))?,
@@ -252,29 +252,29 @@ impl WorldPlanner {
         }
         let goal = wish.free.unwrap_or(start);
         let is_direct = wish.free.is_some() && self.search.sees(&version, start, goal)?;
-        let stage = if is_direct { Stage::Search } else { Stage::Components };
+        let stage = if is_direct { QueryStage::Search } else { QueryStage::Components };
         let spending = Spending::new(request);
-        let mut job = Job { version, request: *request, spending, start, wish, goal, stage };
+        let mut job = WorldQuery { version, request: *request, spending, start, wish, goal, stage };
         if is_direct {
             self.set_out(&job)?;
         } else if self.components.are_known(&job.version) {
             self.decide(&mut job)?;
         }
-        self.state = State::Open(job);
+        self.state = WorldQueryState::Open(job);
         Ok(())
     }
 
-    fn set_out(&mut self, job: &Job) -> Result<(), Error> {
+    fn set_out(&mut self, job: &WorldQuery) -> Result<(), Error> {
         let allowance = self.allowance().saturating_sub(self.components.bytes());
         self.search.begin(&job.version, job.start, job.goal, allowance).map_err(|error| self.with_own_limit(error))
     }
 
     /// Decides by the components where a path is to end, and begins the search for it.
-    fn decide(&mut self, job: &mut Job) -> Result<(), Error> {
+    fn decide(&mut self, job: &mut WorldQuery) -> Result<(), Error> {
         let limit = if job.request.allow_partial { Some(i64::MAX) } else { None };
         let end = self.end_of(&job.version, job.start, job.wish, limit)?;
         let end = end.or(job.request.allow_partial.then_some(job.start));
-        job.stage = if end.is_some() { Stage::Search } else { Stage::Unreachable };
+        job.stage = if end.is_some() { QueryStage::Search } else { QueryStage::Unreachable };
         let Some(goal) = end else { return Ok(()) };
         job.goal = goal;
         self.set_out(job)
@@ -312,16 +312,16 @@ impl WorldPlanner {
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]; an open query is as before then.
     pub(super) fn observe(&mut self) -> Result<Shared<Version>, Error> {
         let version = self.world.version();
-        if let State::Open(job) = &self.state
-            && job.stage == Stage::Components
+        if let WorldQueryState::Open(job) = &self.state
+            && job.stage == QueryStage::Components
             && job.version.revision != version.revision
         {
             // It would begin anew after each question.
             let of = job.version.clone();
             self.make_components(&of, u32::MAX)?;
-            if let State::Open(mut job) = std::mem::replace(&mut self.state, State::Idle) {
+            if let WorldQueryState::Open(mut job) = std::mem::replace(&mut self.state, WorldQueryState::Idle) {
                 self.decide(&mut job)?;
-                self.state = State::Open(job);
+                self.state = WorldQueryState::Open(job);
             }
         }
         while !self.make_components(&version, u32::MAX)? {}
@@ -341,33 +341,33 @@ impl WorldPlanner {
     /// # Errors
     /// [`Error::NoSearch`] without a search; [`Error::MemoryLimit`] and [`Error::OutOfMemory`], which drop the search.
     pub fn step(&mut self, max_expansions: u32) -> Result<Outcome, Error> {
-        let mut job = match std::mem::replace(&mut self.state, State::Idle) {
-            State::Idle => return Err(Error::NoSearch),
-            State::Done(outcome) => {
-                self.state = State::Done(outcome);
+        let mut job = match std::mem::replace(&mut self.state, WorldQueryState::Idle) {
+            WorldQueryState::Idle => return Err(Error::NoSearch),
+            WorldQueryState::Done(outcome) => {
+                self.state = WorldQueryState::Done(outcome);
                 return Ok(outcome);
             }
-            State::Open(job) => job,
+            WorldQueryState::Open(job) => job,
         };
         self.path.clear();
         let result = self.go_on(&mut job, Budget::new(max_expansions.into()));
         match result {
             Ok(outcome) if matches!(outcome.status, Status::InProgress | Status::BudgetSpent) => {
-                self.state = State::Open(job);
+                self.state = WorldQueryState::Open(job);
             }
             Ok(outcome) if outcome.status == Status::Cancelled && job.request.allow_partial => {
                 self.cancel.store(false, Ordering::Relaxed);
-                self.state = State::Open(job);
+                self.state = WorldQueryState::Open(job);
             }
-            Ok(outcome) => self.state = State::Done(outcome),
+            Ok(outcome) => self.state = WorldQueryState::Done(outcome),
             Err(_) => self.release(),
         }
         result.map_err(|error| self.with_own_limit(error))
     }
 
-    fn go_on(&mut self, job: &mut Job, mut own: Budget) -> Result<Outcome, Error> {
+    fn go_on(&mut self, job: &mut WorldQuery, mut own: Budget) -> Result<Outcome, Error> {
         let deadline = Deadline::after(self.time_limit, self.options.algorithm.traits().expansion);
-        if job.stage == Stage::Components {
+        if job.stage == QueryStage::Components {
             match self.await_components(job, &mut own, deadline)? {
                 Progress::Found => self.decide(job)?,
                 Progress::Cancelled if job.request.allow_partial => return self.finish(job, Status::Cancelled, false),
@@ -375,7 +375,7 @@ impl WorldPlanner {
                 Progress::Paused | Progress::Exhausted => return Ok(self.outcome(job, Status::InProgress)),
             }
         }
-        if job.stage == Stage::Unreachable {
+        if job.stage == QueryStage::Unreachable {
             return Ok(self.outcome(job, Status::NoPath));
         }
         let mut budget = job.spending.budget(own);
@@ -398,7 +398,7 @@ impl WorldPlanner {
 
     /// Makes the components within a step's own budget, until the deadline. The request's budget is for expansions
     /// alone: whether they were known does not change an outcome.
-    fn await_components(&mut self, job: &Job, own: &mut Budget, deadline: Deadline) -> Result<Progress, Error> {
+    fn await_components(&mut self, job: &WorldQuery, own: &mut Budget, deadline: Deadline) -> Result<Progress, Error> {
         loop {
             if self.cancel.load(Ordering::Relaxed) {
                 return Ok(Progress::Cancelled);
@@ -415,7 +415,7 @@ impl WorldPlanner {
     }
 
     /// Searches within the budget, until the deadline.
-    fn search_until(&mut self, job: &Job, budget: &mut Budget, deadline: Deadline) -> Result<Progress, Error> {
+    fn search_until(&mut self, job: &WorldQuery, budget: &mut Budget, deadline: Deadline) -> Result<Progress, Error> {
         loop {
             let mut slice = deadline.slice_of(*budget);
             let before = slice.left();
@@ -428,9 +428,9 @@ impl WorldPlanner {
     }
 
     /// An outcome without a path.
-    fn outcome(&self, job: &Job, status: Status) -> Outcome {
+    fn outcome(&self, job: &WorldQuery, status: Status) -> Outcome {
         let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
-        let searched = job.stage == Stage::Search;
+        let searched = job.stage == QueryStage::Search;
         let Stats { expanded, generated, sight_checks } = if searched { self.search.stats() } else { Stats::default() };
         Outcome {
             status,
@@ -447,9 +447,9 @@ impl WorldPlanner {
     }
 
     /// Takes the path of the search, and measures it.
-    fn finish(&mut self, job: &Job, status: Status, is_found: bool) -> Result<Outcome, Error> {
+    fn finish(&mut self, job: &WorldQuery, status: Status, is_found: bool) -> Result<Outcome, Error> {
         self.points.clear();
-        if job.stage == Stage::Search {
+        if job.stage == QueryStage::Search {
             self.search.trace(&job.version, is_found, &mut self.points)?;
         } else {
             reserve_exact(&mut self.points, 1)?;
@@ -483,7 +483,7 @@ impl WorldPlanner {
 
     /// Drops what an earlier query has left. With a memory limit that must not decide whether this one meets it.
     fn clear(&mut self) {
-        self.state = State::Idle;
+        self.state = WorldQueryState::Idle;
         self.path.clear();
         if self.options.memory_limit != 0 {
             self.release();
@@ -498,7 +498,7 @@ impl WorldPlanner {
 
     /// Drops the search, which lets go of its world, and keeps the path.
     pub(crate) fn close(&mut self) {
-        self.state = State::Idle;
+        self.state = WorldQueryState::Idle;
     }
 
     /// Makes `handle` the one that cancels the searches of this planner.
@@ -508,13 +508,13 @@ impl WorldPlanner {
 
     /// Drops the path and the search that has found it.
     pub(crate) fn drop_path(&mut self) {
-        self.state = State::Idle;
+        self.state = WorldQueryState::Idle;
         self.path.clear();
     }
 
     /// Drops the open search and the path, and frees the memory of searches.
     pub fn reset(&mut self) {
-        self.state = State::Idle;
+        self.state = WorldQueryState::Idle;
         self.release();
     }
 

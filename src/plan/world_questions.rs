@@ -5,7 +5,7 @@ use super::world_planner::{Wish, WorldPlanner};
 use crate::base::{Error, SplitMix, narrow, real, signed, single, to_u32, unsigned};
 use crate::geom::{Point, Position, SCALE};
 use crate::motion::Wanted;
-use crate::space::{Stop, Tiles, Vector, Version};
+use crate::space::{ExactVector, RayStop, TileSet, Version};
 
 /// Components of one place have larger numbers.
 const ALONE: u64 = 1 << 52;
@@ -175,7 +175,7 @@ impl WorldPlanner {
         check_since(since, version.revision, "a revision that the world has had, or 0")?;
         let mut check = PathCheck::untouched(since == version.revision, version.revision);
         if since != version.revision {
-            let changed = if since == 0 { Tiles::ALL } else { version.changed_since(since) };
+            let changed = if since == 0 { TileSet::ALL } else { version.changed_since(since) };
             self.walk(&version, points, &changed, &mut check)?;
         }
         Ok(check)
@@ -195,7 +195,7 @@ impl WorldPlanner {
         &self,
         version: &Version,
         points: &[Position],
-        changed: &Tiles,
+        changed: &TileSet,
         check: &mut PathCheck,
     ) -> Result<(), Error> {
         let single = points.len() == 1;
@@ -203,14 +203,14 @@ impl WorldPlanner {
         let mut before = None;
         for (segment, (from, to)) in points.iter().zip(next).enumerate() {
             let [from, to] = ends_of(version, [Point::snap(*from)?, Point::snap(*to)?])?;
-            let mut read = Tiles::default();
+            let mut read = TileSet::default();
             let squares = version.buckets().squares;
             let _: std::ops::ControlFlow<()> = squares.walk(from, to, |column, row| {
                 squares.mark((column, row), &mut read);
                 std::ops::ControlFlow::Continue(())
             });
             if read.meet(changed) {
-                let turn = before.filter(|_| from != to).map(|before| (before, Vector::between(from, to)));
+                let turn = before.filter(|_| from != to).map(|before| (before, ExactVector::between(from, to)));
                 let joined = match turn {
                     Some(turn) => version.joins(from, turn, self.closed)?,
                     None => true,
@@ -224,7 +224,7 @@ impl WorldPlanner {
                 }
             }
             if from != to {
-                before = Some(Vector::between(to, from));
+                before = Some(ExactVector::between(to, from));
             }
         }
         Ok(())
@@ -247,7 +247,7 @@ fn at_share((from, to): (Point, Point), share: f64) -> Position {
 }
 
 /// The unit vector from the edge that stops a way to its free side.
-fn normal(stop: &Stop) -> Position {
+fn normal(stop: &RayStop) -> Position {
     let Some((a, b)) = stop.edge else { return Position::new(0.0, 0.0) };
     let (x, y) = (real(i64::from(b.y) - i64::from(a.y)), real(i64::from(a.x) - i64::from(b.x)));
     let length = (x * x + y * y).sqrt();

@@ -18,14 +18,14 @@ use crate::collections::{CancelHandle, Shared, refused, reserve, reserve_exact};
 use crate::geom::Position;
 use crate::plan::{AnyLane, AnyMap, AnyPlanner, Outcome, check_count};
 
-use super::search::{Claim, Search};
-use super::tickets::{Answer, Entry, Job, NumberedLane, Ticket, Tickets};
+use super::search::{Claim, RequestSearch};
+use super::tickets::{NumberedLane, RequestAnswer, Ticket, TicketEntry, TicketJob, Tickets};
 
 /// Searches in hand and paused per worker, at most: as many priorities may interrupt one another.
 const DEPTH: usize = 4;
 
 /// A ticket with requests that nobody has taken.
-struct Waiting {
+struct WaitingTicket {
     priority: u32,
     ticket: Ticket,
 }
@@ -56,9 +56,9 @@ pub(super) struct Jobs {
     next_lane: u32,
     pub(super) tickets: Tickets,
     /// The first ticket first. Has room for all places.
-    waiting: VecDeque<Waiting>,
+    waiting: VecDeque<WaitingTicket>,
     /// Has room for `DEPTH` searches per worker.
-    paused: Vec<Search>,
+    paused: Vec<RequestSearch>,
     /// Has room for one planner per lane and worker.
     idle: Vec<Idle>,
     pub(super) workers: Vec<Worker>,
@@ -150,24 +150,24 @@ impl Jobs {
     }
 
     /// Takes a free place for a ticket, and makes room for it among those that wait.
-    pub(super) fn reserve(&mut self) -> Result<(usize, Job), Error> {
+    pub(super) fn reserve(&mut self) -> Result<(usize, TicketJob), Error> {
         let (place, job) = self.tickets.reserve()?;
         let more = self.tickets.places() - self.waiting.len();
         if self.waiting.try_reserve(more).is_err() {
             self.tickets.give_up(place, job);
-            return Err(refused(more * size_of::<Waiting>()));
+            return Err(refused(more * size_of::<WaitingTicket>()));
         }
         Ok((place, job))
     }
 
     /// Makes a job the next ticket.
-    pub(super) fn open(&mut self, place: usize, job: Job) -> Ticket {
+    pub(super) fn open(&mut self, place: usize, job: TicketJob) -> Ticket {
         let (priority, is_done) = (job.priority, job.is_done());
         self.left += bytes(job.entries.len());
         let ticket = self.tickets.open(place, job);
         if !is_done {
             let at = self.waiting.partition_point(|other| other.priority >= priority);
-            self.waiting.insert(at, Waiting { priority, ticket });
+            self.waiting.insert(at, WaitingTicket { priority, ticket });
         }
         ticket
     }
@@ -179,7 +179,7 @@ impl Jobs {
     }
 
     /// Gives a worker its next search: a paused one, or one that is to begin.
-    pub(super) fn next(&mut self, worker: usize) -> Option<Search> {
+    pub(super) fn next(&mut self, worker: usize) -> Option<RequestSearch> {
         let paused = self.best_paused();
         let goes_before = |at: usize| self.urgent().is_some_and(|priority| priority > self.paused[at].claim.priority);
         let search = match paused {
@@ -195,12 +195,12 @@ impl Jobs {
 
     /// The paused search of the highest priority, the oldest ticket among equals.
     fn best_paused(&self) -> Option<usize> {
-        let rank = |search: &Search| (search.claim.priority, std::cmp::Reverse(search.claim.ticket));
+        let rank = |search: &RequestSearch| (search.claim.priority, std::cmp::Reverse(search.claim.ticket));
         (0..self.paused.len()).max_by_key(|&at| rank(&self.paused[at]))
     }
 
     /// Takes the next request that waits, with a planner of its lane if one is idle.
-    fn begin_next(&mut self) -> Option<Search> {
+    fn begin_next(&mut self) -> Option<RequestSearch> {
         let ticket = self.waiting.front()?.ticket;
         let job = self.tickets.job_mut(ticket).expect("a waiting ticket is there");
         let at = job.taken;
@@ -222,11 +222,11 @@ impl Jobs {
         let planners = self.idle.len() + self.paused.len() + self.busy;
         let must_go = planner.is_none() && self.is_limited && planners >= self.workers.len();
         let surplus = if must_go { self.idle.pop().map(|idle| idle.planner) } else { None };
-        Some(Search { claim, planner, surplus, begun: false })
+        Some(RequestSearch { claim, planner, surplus, begun: false })
     }
 
     /// Puts a worker's search aside. Returns it if its ticket was cancelled meanwhile.
-    pub(super) fn pause(&mut self, worker: usize, mut search: Search) -> Option<Search> {
+    pub(super) fn pause(&mut self, worker: usize, mut search: RequestSearch) -> Option<RequestSearch> {
         self.release(worker);
         if self.tickets.is_open(search.claim.ticket, search.claim.at) {
             self.paused.push(search);
@@ -251,7 +251,7 @@ impl Jobs {
     pub(super) fn answer(
         &mut self,
         worker: usize,
-        search: &mut Search,
+        search: &mut RequestSearch,
         result: Result<Outcome, Error>,
     ) -> (bool, Leftover) {
         self.release(worker);
@@ -274,7 +274,7 @@ impl Jobs {
 
     /// Takes the planner of a search for later ones. It stays with the search if there are enough, or if its lane is
     /// gone.
-    fn put_back(&mut self, search: &mut Search) {
+    fn put_back(&mut self, search: &mut RequestSearch) {
         if self.idle.len() < self.lanes.len() * self.workers.len()
             && self.is_there(search.claim.lane.id())
             && let Some(mut planner) = search.planner.take()
@@ -291,8 +291,8 @@ impl Jobs {
         if job.is_done() {
             return Ok((false, None));
         }
-        let answer = Answer { result: Ok(Outcome::cancelled(job.revision)), first: 0, count: 0 };
-        for Entry { answer: slot, .. } in &mut job.entries {
+        let answer = RequestAnswer { result: Ok(Outcome::cancelled(job.revision)), first: 0, count: 0 };
+        for TicketEntry { answer: slot, .. } in &mut job.entries {
             slot.get_or_insert(answer);
         }
         let more = job.entries.len() - job.answered;
@@ -308,8 +308,8 @@ impl Jobs {
     }
 
     /// Takes out a paused search whose ticket was cancelled.
-    pub(super) fn unwanted(&mut self) -> Option<Search> {
-        let is_unwanted = |search: &Search| !self.tickets.is_open(search.claim.ticket, search.claim.at);
+    pub(super) fn unwanted(&mut self) -> Option<RequestSearch> {
+        let is_unwanted = |search: &RequestSearch| !self.tickets.is_open(search.claim.ticket, search.claim.at);
         let at = self.paused.iter().position(is_unwanted)?;
         let mut search = self.paused.swap_remove(at);
         self.put_back(&mut search);
@@ -327,7 +327,7 @@ impl Jobs {
 }
 
 /// Stores an answer and its path.
-fn store(job: &mut Job, at: usize, result: Result<Outcome, Error>, path: &[Position]) {
+fn store(job: &mut TicketJob, at: usize, result: Result<Outcome, Error>, path: &[Position]) {
     let first = job.points.len();
     let path = if result.is_ok() { path } else { &[] };
     let room = check_count(first + path.len(), "number of points").and_then(|()| reserve(&mut job.points, path.len()));
@@ -336,6 +336,6 @@ fn store(job: &mut Job, at: usize, result: Result<Outcome, Error>, path: &[Posit
         Err(error) => (Err(error), [].as_slice()),
     };
     job.points.extend_from_slice(path);
-    job.entries[at].answer = Some(Answer { result, first, count: path.len() });
+    job.entries[at].answer = Some(RequestAnswer { result, first, count: path.len() });
     job.answered += 1;
 }

@@ -30,8 +30,8 @@ use crate::space::World;
 
 use super::jobs::Jobs;
 use super::options::PoolOptions;
-use super::search::{Conduct, Search};
-use super::tickets::{Answer, Entry, Job, NumberedLane, Ticket};
+use super::search::{Conduct, RequestSearch};
+use super::tickets::{NumberedLane, RequestAnswer, Ticket, TicketEntry, TicketJob};
 
 /// Bytes of the stack of a thread of the pool. Searches do not recurse.
 const STACK: usize = 512 * 1024;
@@ -42,12 +42,12 @@ const MOST_PRIORITY: u32 = 255;
 ///
 /// Dropping the pool cancels all searches and joins its threads.
 pub struct Pool {
-    core: Shared<Core>,
+    core: Shared<PoolCore>,
     threads: Vec<JoinHandle<()>>,
     share: u64,
 }
 
-struct Core {
+struct PoolCore {
     jobs: Mutex<Jobs>,
     /// Told when there is work, and at the end of the pool.
     work: Condvar,
@@ -62,13 +62,13 @@ struct Core {
 
 /// How long a worker works.
 #[derive(Clone, Copy)]
-struct Until {
+struct WorkLimit {
     deadline: Option<Instant>,
     /// Until this ticket is finished.
     ticket: Option<Ticket>,
 }
 
-impl Until {
+impl WorkLimit {
     /// True if the time is up.
     fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -77,7 +77,7 @@ impl Until {
 
 /// The answers of a finished ticket, in the order of its requests.
 pub struct Taken<'a> {
-    job: &'a Job,
+    job: &'a TicketJob,
 }
 
 impl<'a> Taken<'a> {
@@ -85,7 +85,7 @@ impl<'a> Taken<'a> {
     pub fn answers(&self) -> impl ExactSizeIterator<Item = (Result<Outcome, Error>, &'a [Position])> + use<'a> {
         let job = self.job;
         job.entries.iter().map(|entry| {
-            let Answer { result, first, count } = entry.answer.expect("a finished ticket has all its answers");
+            let RequestAnswer { result, first, count } = entry.answer.expect("a finished ticket has all its answers");
             (result, &job.points[first..first + count])
         })
     }
@@ -121,7 +121,7 @@ impl Pool {
         options.check()?;
         let (threads, workers) = (index(options.threads), index(options.workers()));
         let share = options.share();
-        let core = Shared::new(Core {
+        let core = Shared::new(PoolCore {
             jobs: Mutex::new(Jobs::new(threads, workers, share != 0)?),
             work: Condvar::new(),
             done: Condvar::new(),
@@ -259,7 +259,7 @@ impl Pool {
     /// [`Error::Busy`] if as many threads of the host are working as the options allow; [`Error::Unsupported`] for a
     /// limit on platforms without a clock.
     pub fn work(&self, limit: Option<Duration>) -> Result<u64, Error> {
-        let until = Until { deadline: deadline(limit)?, ticket: None };
+        let until = WorkLimit { deadline: deadline(limit)?, ticket: None };
         let jobs = self.core.jobs.lock();
         let (jobs, has_worked) = self.core.work_as_host(jobs, until);
         if has_worked { Ok(jobs.left) } else { Err(Error::Busy) }
@@ -276,7 +276,7 @@ impl Pool {
         if jobs.tickets.job(ticket)?.is_done() || limit.is_zero() {
             return Ok(jobs.tickets.job(ticket)?.is_done());
         }
-        let until = Until { deadline: deadline(Some(limit))?, ticket: Some(ticket) };
+        let until = WorkLimit { deadline: deadline(Some(limit))?, ticket: Some(ticket) };
         loop {
             if !self.core.has_threads {
                 (jobs, _) = self.core.work_as_host(jobs, until);
@@ -356,8 +356,15 @@ impl Drop for Pool {
 }
 
 /// The entries of a new ticket.
-fn fill(job: &mut Job, requests: impl ExactSizeIterator<Item = (Result<Request, Error>, u64)>) -> Result<(), Error> {
-    job.entries.add_all(requests.map(|(request, user)| Entry { asked: Asked::new(request), user, answer: None }))?;
+fn fill(
+    job: &mut TicketJob,
+    requests: impl ExactSizeIterator<Item = (Result<Request, Error>, u64)>,
+) -> Result<(), Error> {
+    job.entries.add_all(requests.map(|(request, user)| TicketEntry {
+        asked: Asked::new(request),
+        user,
+        answer: None,
+    }))?;
     Ok(())
 }
 
@@ -370,7 +377,7 @@ fn deadline(limit: Option<Duration>) -> Result<Option<Instant>, Error> {
     Ok(limit.and_then(|limit| Instant::now().checked_add(limit)))
 }
 
-impl Core {
+impl PoolCore {
     /// Publishes the priority that may interrupt searches.
     fn publish_urgent(&self, jobs: &Jobs) {
         self.urgent.store(jobs.urgent().map_or(0, |priority| priority + 1), Ordering::Relaxed);
@@ -391,7 +398,7 @@ impl Core {
         let mut jobs = self.jobs.lock();
         while !jobs.stopped {
             let is_idle;
-            (jobs, is_idle) = self.run(jobs, worker, Until { deadline: None, ticket: None });
+            (jobs, is_idle) = self.run(jobs, worker, WorkLimit { deadline: None, ticket: None });
             if is_idle && !jobs.stopped {
                 self.work.wait(&mut jobs);
             }
@@ -399,7 +406,7 @@ impl Core {
     }
 
     /// Works on a thread of the host; false if no more of them may work.
-    fn work_as_host<'a>(&'a self, mut jobs: MutexGuard<'a, Jobs>, until: Until) -> (MutexGuard<'a, Jobs>, bool) {
+    fn work_as_host<'a>(&'a self, mut jobs: MutexGuard<'a, Jobs>, until: WorkLimit) -> (MutexGuard<'a, Jobs>, bool) {
         let Some(worker) = jobs.free_hosts.pop() else { return (jobs, false) };
         (jobs, _) = self.run(jobs, worker, until);
         jobs.free_hosts.push(worker);
@@ -410,9 +417,15 @@ impl Core {
     }
 
     /// Answers requests one after the other. True if nothing is left to take.
-    fn run<'a>(&'a self, mut jobs: MutexGuard<'a, Jobs>, worker: usize, until: Until) -> (MutexGuard<'a, Jobs>, bool) {
+    fn run<'a>(
+        &'a self,
+        mut jobs: MutexGuard<'a, Jobs>,
+        worker: usize,
+        until: WorkLimit,
+    ) -> (MutexGuard<'a, Jobs>, bool) {
         loop {
-            if until.ticket.is_some_and(|ticket| jobs.tickets.job(ticket).is_ok_and(Job::is_done)) || jobs.stopped {
+            if until.ticket.is_some_and(|ticket| jobs.tickets.job(ticket).is_ok_and(TicketJob::is_done)) || jobs.stopped
+            {
                 return (jobs, false);
             }
             let Some(search) = jobs.next(worker) else { return (jobs, true) };
@@ -429,8 +442,8 @@ impl Core {
         &'a self,
         jobs: MutexGuard<'a, Jobs>,
         worker: usize,
-        mut search: Search,
-        until: Until,
+        mut search: RequestSearch,
+        until: WorkLimit,
     ) -> MutexGuard<'a, Jobs> {
         let conduct = Conduct {
             cancel: jobs.workers[worker].cancel.clone(),

@@ -24,7 +24,7 @@ pub(super) struct Claim {
 }
 
 /// A request that a worker has taken, and the planner that searches.
-pub(super) struct Search {
+pub(super) struct RequestSearch {
     pub(super) claim: Claim,
     /// None until it is made, and after a panic.
     pub(super) planner: Option<AnyPlanner>,
@@ -45,7 +45,7 @@ pub(super) struct Conduct<'a> {
     pub(super) share: u64,
 }
 
-impl Search {
+impl RequestSearch {
     /// Goes on until there is an answer; none if the time is up or a higher priority waits.
     ///
     /// A panic is the answer to the request: the planner that it has interrupted is dropped.

@@ -35,18 +35,18 @@ impl Ticket {
 
 /// The answer to a request, and where its path lies in the points of its ticket.
 #[derive(Clone, Copy)]
-pub(super) struct Answer {
+pub(super) struct RequestAnswer {
     pub(super) result: Result<Outcome, Error>,
     pub(super) first: usize,
     pub(super) count: usize,
 }
 
 /// A request with its answer.
-pub(super) struct Entry {
+pub(super) struct TicketEntry {
     pub(super) asked: Asked,
     /// The caller's word.
     pub(super) user: u64,
-    pub(super) answer: Option<Answer>,
+    pub(super) answer: Option<RequestAnswer>,
 }
 
 /// A lane and its number.
@@ -67,7 +67,7 @@ impl NumberedLane {
 
 /// The requests of one ticket.
 #[derive(Default)]
-pub(super) struct Job {
+pub(super) struct TicketJob {
     /// None while the place is free.
     ticket: Option<Ticket>,
     pub(super) lane: Option<NumberedLane>,
@@ -75,7 +75,7 @@ pub(super) struct Job {
     /// What the answers are true for; none once all of them are there.
     pub(super) map: Option<AnyMap>,
     pub(super) revision: u64,
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<TicketEntry>,
     /// The paths in the order in which they were found.
     pub(super) points: Vec<Position>,
     /// Requests before this one were taken by a worker or cancelled.
@@ -84,7 +84,7 @@ pub(super) struct Job {
     pub(super) answered: usize,
 }
 
-impl Job {
+impl TicketJob {
     /// True if every request has its answer.
     pub(super) const fn is_done(&self) -> bool {
         self.answered == self.entries.len()
@@ -102,7 +102,7 @@ impl Job {
 /// The tickets of a pool.
 #[derive(Default)]
 pub(super) struct Tickets {
-    places: Vec<Job>,
+    places: Vec<TicketJob>,
     /// Places without a ticket. Has room for all of them.
     free: Vec<usize>,
     /// Finished tickets, for [`Tickets::finished`]. Has room for all of them.
@@ -113,7 +113,7 @@ pub(super) struct Tickets {
 
 impl Tickets {
     /// Takes the job of a free place, to be filled and given to [`Tickets::open`] or [`Tickets::give_up`].
-    pub(super) fn reserve(&mut self) -> Result<(usize, Job), Error> {
+    pub(super) fn reserve(&mut self) -> Result<(usize, TicketJob), Error> {
         if self.free.is_empty() {
             self.add_place()?;
         }
@@ -124,14 +124,14 @@ impl Tickets {
     fn add_place(&mut self) -> Result<(), Error> {
         let place = self.places.len();
         if bytes(place) >> PLACE_BITS != 0 {
-            return Err(Error::OutOfMemory { bytes: bytes(size_of::<Job>()) });
+            return Err(Error::OutOfMemory { bytes: bytes(size_of::<TicketJob>()) });
         }
         let places = place + 1;
         reserve(&mut self.places, 1)?;
         reserve(&mut self.free, places)?;
         self.listed.clear();
         reserve(&mut self.listed, places)?;
-        self.places.push(Job::default());
+        self.places.push(TicketJob::default());
         self.free.push(place);
         Ok(())
     }
@@ -142,7 +142,7 @@ impl Tickets {
     }
 
     /// Makes a job the next ticket.
-    pub(super) fn open(&mut self, place: usize, mut job: Job) -> Ticket {
+    pub(super) fn open(&mut self, place: usize, mut job: TicketJob) -> Ticket {
         let ticket = Ticket::new(NEXT_TICKET.fetch_add(1, Ordering::Relaxed), place);
         job.ticket = Some(ticket);
         self.finished += usize::from(job.is_done());
@@ -151,7 +151,7 @@ impl Tickets {
     }
 
     /// Returns a job that does not become a ticket.
-    pub(super) fn give_up(&mut self, place: usize, mut job: Job) {
+    pub(super) fn give_up(&mut self, place: usize, mut job: TicketJob) {
         job.clear();
         self.places[place] = job;
         self.free.push(place);
@@ -161,13 +161,13 @@ impl Tickets {
     ///
     /// # Errors
     /// [`Error::TakenTicket`] for a ticket of another pool or one that is gone.
-    pub(super) fn job(&self, ticket: Ticket) -> Result<&Job, Error> {
+    pub(super) fn job(&self, ticket: Ticket) -> Result<&TicketJob, Error> {
         let job = self.places.get(ticket.place()).filter(|job| job.ticket == Some(ticket));
         job.ok_or(Error::TakenTicket)
     }
 
     /// The job of a ticket, for changes.
-    pub(super) fn job_mut(&mut self, ticket: Ticket) -> Result<&mut Job, Error> {
+    pub(super) fn job_mut(&mut self, ticket: Ticket) -> Result<&mut TicketJob, Error> {
         let job = self.places.get_mut(ticket.place()).filter(|job| job.ticket == Some(ticket));
         job.ok_or(Error::TakenTicket)
     }

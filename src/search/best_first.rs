@@ -33,7 +33,7 @@ pub(crate) trait Graph {
     /// Sturtevant and Rabin 2016).
     fn successors(
         &mut self,
-        from: Reached,
+        from: SettledNode,
         take: &mut impl FnMut(Successor<Self::Place>) -> Result<(), Error>,
     ) -> Result<(), Error>;
 
@@ -41,12 +41,12 @@ pub(crate) trait Graph {
     fn estimate(&mut self, place: Self::Place) -> f64;
 
     /// The cost of the end of a way that ends in the node, if one may.
-    fn end(&mut self, at: Reached) -> Option<f64>;
+    fn end(&mut self, at: SettledNode) -> Option<f64>;
 }
 
 /// A node whose cost is final.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reached {
+pub(crate) struct SettledNode {
     pub(crate) node: NodeId,
     /// The node before it; none for a start.
     pub(crate) parent: Option<NodeId>,
@@ -70,13 +70,13 @@ const GOAL: NodeId = NodeId::MAX;
 
 /// What is known about a node.
 #[derive(Clone, Copy)]
-struct Node {
+struct SearchNode {
     g: f64,
     parent: NodeId,
     is_closed: bool,
 }
 
-const UNSEEN: Node = Node { g: f64::INFINITY, parent: GOAL, is_closed: false };
+const UNSEEN: SearchNode = SearchNode { g: f64::INFINITY, parent: GOAL, is_closed: false };
 
 /// A search that can be paused, over a graph with places of this type.
 pub(crate) struct BestFirst<P> {
@@ -84,9 +84,9 @@ pub(crate) struct BestFirst<P> {
     directory: Box<[u32]>,
     /// The directory's entries that are not 0.
     used: Vec<u32>,
-    pages: Vec<[Node; 512]>,
-    open: Open,
-    goal: Node,
+    pages: Vec<[SearchNode; 512]>,
+    open: OpenNodes,
+    goal: SearchNode,
     /// The factor of the estimate.
     scale: f64,
     /// Of the directory, the pages and the successors.
@@ -98,7 +98,7 @@ pub(crate) struct BestFirst<P> {
     peak: u64,
 }
 
-struct Open(HeapOpenList<u128>);
+struct OpenNodes(HeapOpenList<u128>);
 
 impl<P> Default for BestFirst<P> {
     fn default() -> Self {
@@ -106,7 +106,7 @@ impl<P> Default for BestFirst<P> {
             directory: Box::default(),
             used: Vec::new(),
             pages: Vec::new(),
-            open: Open(HeapOpenList::default()),
+            open: OpenNodes(HeapOpenList::default()),
             goal: UNSEEN,
             scale: 1.0,
             meter: Meter::default(),
@@ -169,7 +169,7 @@ impl<P: Copy> BestFirst<P> {
         if (known.is_closed && !G::REOPENS) || g >= known.g {
             return Ok(());
         }
-        *known = Node { g, parent, is_closed: false };
+        *known = SearchNode { g, parent, is_closed: false };
         let h = graph.estimate(place);
         if h < f64::INFINITY {
             self.generated += 1;
@@ -179,7 +179,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     #[inline(always)]
-    fn node_mut(&mut self, node: NodeId) -> Result<&mut Node, Error> {
+    fn node_mut(&mut self, node: NodeId) -> Result<&mut SearchNode, Error> {
         let entry = node / PAGE;
         let page = self.directory[index(entry)];
         let page = if page == 0 { self.add_page(entry)? } else { page };
@@ -228,11 +228,11 @@ impl<P: Copy> BestFirst<P> {
             self.node_mut(node)?.is_closed = true;
             self.expanded += 1;
             let parent = Some(known.parent).filter(|&parent| parent != GOAL);
-            let reached = Reached { node, parent, g: known.g };
+            let reached = SettledNode { node, parent, g: known.g };
             if let Some(rest) = graph.end(reached)
                 && known.g + rest < self.goal.g
             {
-                self.goal = Node { g: known.g + rest, parent: node, is_closed: false };
+                self.goal = SearchNode { g: known.g + rest, parent: node, is_closed: false };
                 self.open.0.push(self::key(self.goal.g, self.goal.g, GOAL))?;
             }
             self.expand(graph, reached)?;
@@ -255,7 +255,7 @@ impl<P: Copy> BestFirst<P> {
         }
     }
 
-    fn expand<G: Graph<Place = P>>(&mut self, graph: &mut G, from: Reached) -> Result<(), Error> {
+    fn expand<G: Graph<Place = P>>(&mut self, graph: &mut G, from: SettledNode) -> Result<(), Error> {
         // The graph is borrowed while it tells the successors: their estimates are asked for afterwards.
         let Self { found, meter, .. } = self;
         found.clear();
@@ -309,7 +309,7 @@ impl<P: Copy> BestFirst<P> {
         self.met(node).is_some_and(|known| known.is_closed)
     }
 
-    fn met(&self, node: NodeId) -> Option<&Node> {
+    fn met(&self, node: NodeId) -> Option<&SearchNode> {
         let page = self.directory.get(index(node / PAGE)).copied().filter(|&page| page != 0)?;
         Some(&self.pages[index(page) - 1][index(node % PAGE)])
     }

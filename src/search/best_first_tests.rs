@@ -47,7 +47,7 @@ impl Graph for Random {
 
     fn successors(
         &mut self,
-        Reached { node, .. }: Reached,
+        SettledNode { node, .. }: SettledNode,
         take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         self.edges[index(node)].iter().try_for_each(|&(to, cost)| take(Successor { node: to, place: to, cost }))
@@ -57,7 +57,7 @@ impl Graph for Random {
         self.estimates[index(place)]
     }
 
-    fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
+    fn end(&mut self, SettledNode { node, .. }: SettledNode) -> Option<f64> {
         self.ends[index(node)]
     }
 }

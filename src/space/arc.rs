@@ -22,7 +22,7 @@ impl Headed {
 
 /// A drive with one steering: the length is below 0 if it goes backward.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Arc {
+pub(crate) struct Drive {
     pub(crate) from: Headed,
     pub(crate) steering: Steering,
     pub(crate) radius: f64,
@@ -47,7 +47,7 @@ pub(crate) fn sagitta(steering: Steering, radius: f64, length: f64) -> f64 {
     }
 }
 
-impl Arc {
+impl Drive {
     /// The pose at a part, 0 to 1, of the way. The angle is not reduced.
     pub(crate) fn at(&self, part: f64) -> Pose {
         let Headed { pose, cos, sin } = self.from;

@@ -15,18 +15,18 @@ const MOST_VOXELS: u64 = 1 << 31;
 const BLOCK: i32 = 4;
 
 /// The number of a voxel's value on each axis; 0 past the last axis.
-pub(crate) type Numbers = [i32; MOST_AXES];
+pub(crate) type AxisNumbers = [i32; MOST_AXES];
 
 /// The values on an axis.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Side {
+pub(crate) struct AxisValues {
     low: f64,
     pub(crate) step: f64,
     pub(crate) count: i32,
     pub(crate) wraps: bool,
 }
 
-impl Side {
+impl AxisValues {
     /// A value; for an angle past either end one of the next turn.
     pub(crate) fn value(&self, number: i32) -> f64 {
         self.low + self.step * f64::from(number)
@@ -41,7 +41,7 @@ impl Side {
 /// The lattice.
 #[derive(Clone, Debug)]
 pub(crate) struct AxisLattice {
-    pub(crate) sides: SmallVec<[Side; MOST_AXES]>,
+    pub(crate) sides: SmallVec<[AxisValues; MOST_AXES]>,
 }
 
 impl AxisLattice {
@@ -54,13 +54,18 @@ impl AxisLattice {
         Self::of(chain.axes.iter().enumerate().map(|(number, axis)| {
             if chain.has_free_base() && number < 2 {
                 let count = floor(axis.high * at.scale());
-                Side { low: 0.5 / at.scale(), step: 1.0 / at.scale(), count, wraps: false }
+                AxisValues { low: 0.5 / at.scale(), step: 1.0 / at.scale(), count, wraps: false }
             } else if axis.kind == AxisKind::Angle {
-                Side { low: 0.0, step: at.step(), count: to_i32(index(at.angles)), wraps: true }
+                AxisValues { low: 0.0, step: at.step(), count: to_i32(index(at.angles)), wraps: true }
             } else {
                 let part = if chain.is_length(number) { 1.0 / at.scale() } else { at.step() };
                 let steps = (-floor(-((axis.high - axis.low) / part))).max(1);
-                Side { low: axis.low, step: (axis.high - axis.low) / f64::from(steps), count: steps + 1, wraps: false }
+                AxisValues {
+                    low: axis.low,
+                    step: (axis.high - axis.low) / f64::from(steps),
+                    count: steps + 1,
+                    wraps: false,
+                }
             }
         }))
     }
@@ -72,7 +77,7 @@ impl AxisLattice {
     pub(crate) fn of_voxels(axes: &[Axis], sizes: &[u32]) -> Result<Self, Error> {
         Self::of(axes.iter().zip(sizes).map(|(axis, &size)| {
             let (step, count) = ((axis.high - axis.low) / real_u32(size), to_i32(index(size)));
-            Side { low: axis.low + step / 2.0, step, count, wraps: axis.kind == AxisKind::Angle }
+            AxisValues { low: axis.low + step / 2.0, step, count, wraps: axis.kind == AxisKind::Angle }
         }))
     }
 
@@ -89,15 +94,15 @@ impl AxisLattice {
             let span = axis.high - axis.low;
             if axis.kind == AxisKind::Angle {
                 let count = times(span + step / 2.0).max(3);
-                return Side { low: value, step: span / f64::from(count), count, wraps: true };
+                return AxisValues { low: value, step: span / f64::from(count), count, wraps: true };
             }
             let (before, after) = (times(value - axis.low), times(axis.high - value));
             let low = value - f64::from(before) * step;
-            Side { low, step, count: before.saturating_add(after).saturating_add(1), wraps: false }
+            AxisValues { low, step, count: before.saturating_add(after).saturating_add(1), wraps: false }
         }))
     }
 
-    fn of(sides: impl Iterator<Item = Side>) -> Result<Self, Error> {
+    fn of(sides: impl Iterator<Item = AxisValues>) -> Result<Self, Error> {
         let (mut kept, mut voxels) = (SmallVec::new(), 1_u64);
         for side in sides {
             if kept.len() == MOST_AXES {
@@ -126,7 +131,7 @@ impl AxisLattice {
     }
 
     /// The voxel whose value is nearest to a state.
-    pub(crate) fn nearest(&self, state: &[f64]) -> Numbers {
+    pub(crate) fn nearest(&self, state: &[f64]) -> AxisNumbers {
         let mut at = [0; MOST_AXES];
         for (number, (side, place)) in at.iter_mut().zip(self.sides.iter().zip(self.places(state))) {
             let nearest = floor((place + 0.5).at_least(0.0).at_most(f64::from(side.count)));
@@ -142,7 +147,7 @@ impl AxisLattice {
 
     /// The number of a voxel.
     #[inline(always)]
-    pub(crate) fn number(&self, at: Numbers) -> u32 {
+    pub(crate) fn number(&self, at: AxisNumbers) -> u32 {
         let (mut block, mut within) = (0, 0);
         for (side, &number) in self.sides.iter().zip(&at).rev() {
             let number = unsigned(number);
@@ -154,7 +159,7 @@ impl AxisLattice {
 
     /// The voxel of a number.
     #[inline(always)]
-    pub(crate) fn numbers(&self, number: u32) -> Numbers {
+    pub(crate) fn numbers(&self, number: u32) -> AxisNumbers {
         let mut at = [0; MOST_AXES];
         let (mut block, mut within) = (number >> (2 * self.sides.len()), number);
         for (side, value) in self.sides.iter().zip(&mut at) {
@@ -167,7 +172,7 @@ impl AxisLattice {
 
     /// Writes the state of a voxel.
     #[inline(always)]
-    pub(crate) fn row(&self, at: Numbers) -> [f64; MOST_AXES] {
+    pub(crate) fn row(&self, at: AxisNumbers) -> [f64; MOST_AXES] {
         let mut row = [0.0; MOST_AXES];
         for ((side, &number), value) in self.sides.iter().zip(&at).zip(&mut row) {
             *value = side.value(number);
@@ -177,8 +182,8 @@ impl AxisLattice {
 
     /// A voxel that is `by` further on an axis; none past an end. An angle goes on from its other end.
     #[inline(always)]
-    pub(crate) fn beside(&self, at: Numbers, axis: usize, by: i32) -> Option<Numbers> {
-        let Side { count, wraps, .. } = self.sides[axis];
+    pub(crate) fn beside(&self, at: AxisNumbers, axis: usize, by: i32) -> Option<AxisNumbers> {
+        let AxisValues { count, wraps, .. } = self.sides[axis];
         let mut to = at;
         to[axis] += by;
         if wraps {

@@ -36,10 +36,10 @@ pub type StateCost = dyn Fn(&[f64]) -> f64 + Send + Sync;
 /// Cloning shares.
 #[derive(Clone)]
 pub struct AxisSpace {
-    data: Shared<Data>,
+    data: Shared<AxisData>,
 }
 
-struct Data {
+struct AxisData {
     axes: Vec<Axis>,
     validity: Option<Validity>,
     added: Mutex<Added>,
@@ -96,7 +96,7 @@ impl AxisSpace {
         let mut kept = Vec::new();
         reserve_exact(&mut kept, axes.len())?;
         kept.extend_from_slice(axes);
-        Ok(Self { data: Shared::new(Data { axes: kept, validity, added: Mutex::new(Added::default()) })? })
+        Ok(Self { data: Shared::new(AxisData { axes: kept, validity, added: Mutex::new(Added::default()) })? })
     }
 
     /// What the numbers of a state are.

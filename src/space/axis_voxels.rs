@@ -3,7 +3,7 @@
 use crate::base::{Bounds, Error, bytes, index, real_u32, real_usize, unsigned, whole_wide, wide};
 use crate::collections::{reserve_exact, zeroed_box};
 use crate::space::axis::{Axis, AxisKind};
-use crate::space::axis_lattice::Numbers;
+use crate::space::axis_lattice::AxisNumbers;
 
 /// Most voxels.
 const MOST: u64 = 1 << 31;
@@ -83,7 +83,7 @@ impl AxisVoxels {
     }
 
     /// Whether the voxel at a place along each axis is free.
-    pub(crate) fn is_free_of(&self, at: Numbers) -> bool {
+    pub(crate) fn is_free_of(&self, at: AxisNumbers) -> bool {
         let places = self.sizes.iter().zip(at).rev();
         self.is_free(places.fold(0, |number, (&size, place)| number * size + unsigned(place)))
     }

@@ -36,7 +36,7 @@ impl Link {
 }
 
 /// A place, in cells.
-pub(crate) type Place = (f64, f64);
+pub(crate) type PlanePoint = (f64, f64);
 
 /// A link, and where its numbers stand in a state.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +55,7 @@ pub(crate) struct Chain {
     pub(crate) joints: Vec<Joint>,
     pub(crate) axes: Vec<Axis>,
     /// Where the first pin is; none: the first two numbers of a state say so.
-    base: Option<Place>,
+    base: Option<PlanePoint>,
 }
 
 impl Chain {
@@ -142,7 +142,12 @@ impl Chain {
     }
 
     /// Writes the pins, from the base to the end of the last link, at a part of the motion between two states.
-    pub(crate) fn pins(&self, pins: &mut Vec<Place>, (from, to): (&[f64], &[f64]), part: f64) -> Result<(), Error> {
+    pub(crate) fn pins(
+        &self,
+        pins: &mut Vec<PlanePoint>,
+        (from, to): (&[f64], &[f64]),
+        part: f64,
+    ) -> Result<(), Error> {
         let value = |at: usize| if part == 0.0 { from[at] } else { from[at] + (to[at] - from[at]) * part };
         pins.clear();
         reserve(pins, self.joints.len() + 1)?;

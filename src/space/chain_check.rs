@@ -15,7 +15,7 @@
 
 use crate::base::Error;
 use crate::grid::Layer;
-use crate::space::chain::{Chain, Place};
+use crate::space::chain::{Chain, PlanePoint};
 use crate::space::check::Check;
 use crate::space::clear::is_clear;
 use crate::space::taper::Taper;
@@ -26,10 +26,10 @@ const FINEST: f64 = 1.0 / 1024.0;
 
 /// What is kept from one check to the next.
 #[derive(Debug, Default)]
-pub(crate) struct Scratch {
+pub(crate) struct ChainScratch {
     placed: Placed,
-    pins: Vec<Place>,
-    later: Vec<Place>,
+    pins: Vec<PlanePoint>,
+    later: Vec<PlanePoint>,
     ways: Vec<f64>,
 }
 
@@ -37,14 +37,14 @@ pub(crate) struct Scratch {
 pub(crate) struct ChainCheck<'a> {
     pub(crate) chain: &'a Chain,
     pub(crate) layer: &'a Layer,
-    pub(crate) scratch: &'a mut Scratch,
+    pub(crate) scratch: &'a mut ChainScratch,
 }
 
 impl ChainCheck<'_> {
     /// True if every link is free with some room around it, at a part of a motion in which its ends move by `ways`, or
     /// in a state.
     fn has_room(&self, moves: bool) -> bool {
-        let Scratch { pins, ways, .. } = &*self.scratch;
+        let ChainScratch { pins, ways, .. } = &*self.scratch;
         self.chain.joints.iter().enumerate().all(|(at, joint)| {
             let end = |pin: usize| (pins[pin], joint.radius + if moves { ways[pin] } else { 0.0 });
             let taper = Taper::new(end(at), end(at + 1));
@@ -81,7 +81,7 @@ impl ChainCheck<'_> {
         }
         self.chain.pins(&mut self.scratch.pins, motion, first)?;
         self.chain.pins(&mut self.scratch.later, motion, last)?;
-        let Scratch { placed, pins, later, .. } = &mut *self.scratch;
+        let ChainScratch { placed, pins, later, .. } = &mut *self.scratch;
         for (at, joint) in self.chain.joints.iter().enumerate() {
             let corners = [pins[at], pins[at + 1], later[at], later[at + 1]];
             if !placed.is_hull_free(self.layer, &corners, joint.radius_in_parts)? {
@@ -109,7 +109,7 @@ impl ChainCheck<'_> {
 
     /// Exact: no link meets a wall where the pins are.
     fn touches_nothing(&mut self) -> Result<bool, Error> {
-        let Scratch { placed, pins, .. } = &mut *self.scratch;
+        let ChainScratch { placed, pins, .. } = &mut *self.scratch;
         for (joint, ends) in self.chain.joints.iter().zip(pins.windows(2)) {
             if !placed.is_hull_free(self.layer, ends, joint.radius_in_parts)? {
                 return Ok(false);

@@ -9,7 +9,7 @@ use crate::grid::{Grid, Snapshot};
 use crate::space::axis::Axis;
 use crate::space::axis_lattice::AxisLattice;
 use crate::space::chain::{Chain, Link};
-use crate::space::chain_check::{ChainCheck, Scratch};
+use crate::space::chain_check::{ChainCheck, ChainScratch};
 use crate::space::check::{check_motions, check_rows, check_states};
 use crate::space::footprint::Resolution;
 use crate::space::pose_space::SpaceOptions;
@@ -27,24 +27,24 @@ const ANGLES: u32 = 32;
 /// Cloning shares.
 #[derive(Clone)]
 pub struct ChainSpace {
-    data: Shared<Data>,
+    data: Shared<ChainData>,
 }
 
-struct Data {
+struct ChainData {
     grid: Grid,
     chain: Chain,
     options: SpaceOptions,
     /// What checks of states and motions work with: they do not wait for a search.
-    scratch: Mutex<Scratch>,
-    work: Mutex<Work>,
+    scratch: Mutex<ChainScratch>,
+    work: Mutex<ChainWork>,
     /// Bytes of the verdicts when they were used last.
     bytes: AtomicU64,
 }
 
 /// What one search works on at a time.
 #[derive(Default)]
-struct Work {
-    scratch: Scratch,
+struct ChainWork {
+    scratch: ChainScratch,
     verdicts: Verdicts,
 }
 
@@ -63,7 +63,7 @@ impl ChainSpace {
     ) -> Result<ChainSpace, Error> {
         options.check()?;
         let chain = Chain::new(links, base, (grid.width(), grid.height()), options.turn_weight)?;
-        let data = Data {
+        let data = ChainData {
             grid: grid.clone(),
             chain,
             options,
@@ -184,12 +184,12 @@ impl ChainSpace {
     ) -> Result<R, Error> {
         let mut kept = self.data.work.lock();
         // What a panic leaves half-made is dropped, and made anew.
-        let Work { mut scratch, mut verdicts } = std::mem::take(&mut *kept);
+        let ChainWork { mut scratch, mut verdicts } = std::mem::take(&mut *kept);
         let layer = snapshot.first_layer();
         let mut check = ChainCheck { chain: &self.data.chain, layer, scratch: &mut scratch };
         let answer = task(&mut check, &mut verdicts);
         self.data.bytes.store(verdicts.bytes(), Ordering::Release);
-        *kept = Work { scratch, verdicts };
+        *kept = ChainWork { scratch, verdicts };
         answer
     }
 }

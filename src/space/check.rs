@@ -25,7 +25,7 @@ pub(crate) trait Check {
 }
 
 /// A row that is copied from where the host has it.
-type Row = SmallVec<[f64; 64]>;
+type NumberRow = SmallVec<[f64; 64]>;
 
 /// Numbers of states by their places, row by row.
 pub(crate) trait Numbers: Fn(usize) -> f64 {}
@@ -68,7 +68,7 @@ pub(crate) fn check_states(
 ) -> Result<(), Error> {
     check_numbers(dimension.saturating_mul(count), &number)?;
     for at in 0..count {
-        let row: Row = (at * dimension..(at + 1) * dimension).map(&number).collect();
+        let row: NumberRow = (at * dimension..(at + 1) * dimension).map(&number).collect();
         tell(at, check.state(&row)?);
     }
     Ok(())
@@ -88,7 +88,7 @@ pub(crate) fn check_motions(
     check_numbers(dimension.saturating_mul(count), &to)?;
     for at in 0..count {
         let places = at * dimension..(at + 1) * dimension;
-        let (from, to): (Row, Row) = (places.clone().map(&from).collect(), places.map(&to).collect());
+        let (from, to): (NumberRow, NumberRow) = (places.clone().map(&from).collect(), places.map(&to).collect());
         tell(at, check.motion(&from, &to)?);
     }
     Ok(())

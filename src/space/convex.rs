@@ -8,7 +8,7 @@ use crate::base::{Bounds, Error, real};
 use crate::collections::{reserve, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::space::hull::write_hull;
-use crate::space::pieces::Piece;
+use crate::space::pieces::ConvexPiece;
 
 /// How much more, or less, an extent is taken to be than was computed, in cells: above the error of any coordinate here
 /// and of the corners of a turned shape, which are rounded to 1/65,536 cell.
@@ -17,7 +17,7 @@ pub(crate) const SAFETY: f64 = 1.0 / 16_384.0;
 /// Sides of the polygon in the place of a disc in what a body covers at least.
 const SIDES: i32 = 32;
 
-type Vertex = (f64, f64);
+type RealVertex = (f64, f64);
 
 /// A direction: the cosine and sine of its angle.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ impl Direction {
         Self { cos, sin }
     }
 
-    fn turn(self, (x, y): Vertex) -> Vertex {
+    fn turn(self, (x, y): RealVertex) -> RealVertex {
         (x * self.cos - y * self.sin, x * self.sin + y * self.cos)
     }
 
@@ -45,28 +45,28 @@ impl Direction {
 
 /// A range of angles about a direction, and one of positions about a place.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Around {
+pub(crate) struct PoseRange {
     pub(crate) angle: Direction,
     /// Half of the range of angles, below a quarter turn.
     pub(crate) half_angle: Direction,
     /// Half of the ranges of x and y, in cells.
-    pub(crate) half: Vertex,
+    pub(crate) half: RealVertex,
 }
 
 /// A convex polygon and a distance around it, in cells.
 #[derive(Debug, Default)]
 pub(crate) struct Convex {
-    vertices: Vec<Vertex>,
+    vertices: Vec<RealVertex>,
     radius: f64,
-    scratch: Vec<Vertex>,
+    scratch: Vec<RealVertex>,
 }
 
-fn cross(o: Vertex, a: Vertex, b: Vertex) -> f64 {
+fn cross(o: RealVertex, a: RealVertex, b: RealVertex) -> f64 {
     (a.0 - o.0) * (b.1 - o.1) - (a.1 - o.1) * (b.0 - o.0)
 }
 
 /// A vertex of a shape, in cells.
-fn in_cells(p: Point) -> Vertex {
+fn in_cells(p: Point) -> RealVertex {
     let cells = |v: i32| real(i64::from(v)) / f64::from(SCALE);
     (cells(p.x), cells(p.y))
 }
@@ -78,8 +78,8 @@ impl Convex {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn sweep(&mut self, piece: &Piece, radius: f64, around: &Around) -> Result<(), Error> {
-        let Around { angle, half_angle, half: (wide, high) } = *around;
+    pub(crate) fn sweep(&mut self, piece: &ConvexPiece, radius: f64, around: &PoseRange) -> Result<(), Error> {
+        let PoseRange { angle, half_angle, half: (wide, high) } = *around;
         self.vertices.clear();
         reserve(&mut self.vertices, piece.len() * 12)?;
         let ends = [angle.by(half_angle, -1.0), angle.by(half_angle, 1.0)];
@@ -102,7 +102,7 @@ impl Convex {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn core(&mut self, piece: &Piece, radius: f64, around: &Around) -> Result<(), Error> {
+    pub(crate) fn core(&mut self, piece: &ConvexPiece, radius: f64, around: &PoseRange) -> Result<(), Error> {
         self.round_off(piece, radius)?;
         let mut sides = Vec::new();
         reserve_exact(&mut sides, self.vertices.len())?;
@@ -115,7 +115,7 @@ impl Convex {
         let far = self.vertices.iter().fold(1.0, |far: f64, v| far.at_least(v.0.abs()).at_least(v.1.abs())) * 2.0;
         self.vertices.clear();
         self.vertices.extend([(-far, -far), (far, -far), (far, far), (-far, far)]);
-        let Around { angle, half_angle, half: (wide, high) } = *around;
+        let PoseRange { angle, half_angle, half: (wide, high) } = *around;
         let directions = [angle.by(half_angle, -1.0), angle.by(half_angle, 1.0), angle];
         for (outward, distance) in sides {
             for (at, direction) in directions.into_iter().enumerate() {
@@ -132,7 +132,7 @@ impl Convex {
     }
 
     /// The polygon of a piece, with a polygon inside of its disc in the place of the disc.
-    fn round_off(&mut self, piece: &Piece, radius: f64) -> Result<(), Error> {
+    fn round_off(&mut self, piece: &ConvexPiece, radius: f64) -> Result<(), Error> {
         self.vertices.clear();
         let sides = if radius > 0.0 { SIDES } else { 1 };
         reserve(&mut self.vertices, piece.len() * crate::base::numeric::index_i32(sides))?;
@@ -158,7 +158,7 @@ impl Convex {
     }
 
     /// Cuts off what lies past a line (Sutherland and Hodgman 1974).
-    fn clip(&mut self, (nx, ny): Vertex, distance: f64) -> Result<(), Error> {
+    fn clip(&mut self, (nx, ny): RealVertex, distance: f64) -> Result<(), Error> {
         let Self { vertices, scratch, .. } = self;
         scratch.clear();
         reserve(scratch, vertices.len() + 2)?;

@@ -18,7 +18,7 @@ use crate::geom::{Point, cross};
 use crate::space::outline::{MOST_VERTICES, meet};
 
 /// An edge, from the lesser end to the greater one.
-type Edge = (Point, Point);
+type SortedEdge = (Point, Point);
 
 /// How often edges are split: those that go over a nearest point may cross others anew.
 const MOST_ROUNDS: usize = 64;
@@ -56,7 +56,7 @@ pub(crate) fn even_odd(given: &[Point], over_seams: bool) -> Result<Vec<Vec<Poin
 }
 
 /// Two triangles on both sides of a diagonal, in the faces beside it, as one polygon.
-fn over_diagonal(edges: &[Edge], (v, to): Edge) -> Result<Vec<Point>, Error> {
+fn over_diagonal(edges: &[SortedEdge], (v, to): SortedEdge) -> Result<Vec<Point>, Error> {
     // Each face can be divided into triangles: one of them has the diagonal as a side.
     let no_face = Error::OutlineCrosses { first: 0, second: 0 };
     let right = triangle_left_of(edges, (to, v)).ok_or(no_face)?;
@@ -65,7 +65,7 @@ fn over_diagonal(edges: &[Edge], (v, to): Edge) -> Result<Vec<Point>, Error> {
 }
 
 /// The third corner of a triangle to the left of an edge that no other edge and no vertex enters.
-fn triangle_left_of(edges: &[Edge], (a, b): Edge) -> Option<Point> {
+fn triangle_left_of(edges: &[SortedEdge], (a, b): SortedEdge) -> Option<Point> {
     let is_side = |p: Point, q: Point| edges.iter().all(|&edge| edge == ordered(p, q) || is_apart((p, q), edge));
     let mut vertices = edges.iter().flat_map(|&(p, q)| [p, q]);
     vertices.find(|&c| {
@@ -88,17 +88,17 @@ const fn key(p: Point) -> (i32, i32) {
     (p.x, p.y)
 }
 
-fn ordered(a: Point, b: Point) -> Edge {
+fn ordered(a: Point, b: Point) -> SortedEdge {
     if key(a) < key(b) { (a, b) } else { (b, a) }
 }
 
 /// True if a point lies on an edge, and is none of its ends.
-fn is_inside((a, b): Edge, p: Point) -> bool {
+fn is_inside((a, b): SortedEdge, p: Point) -> bool {
     p != a && p != b && meet((a, b), (p, p))
 }
 
 /// Splits edges where they meet, drops pairs of equal ones, and tells whether any was split.
-fn split(edges: &mut Vec<Edge>) -> Result<bool, Error> {
+fn split(edges: &mut Vec<SortedEdge>) -> Result<bool, Error> {
     let mut cuts: Vec<(usize, Point)> = Vec::new();
     let mut cut = |at: usize, p: Point| {
         cuts.add((at, p))?;
@@ -129,7 +129,7 @@ fn split(edges: &mut Vec<Edge>) -> Result<bool, Error> {
             }
         }
     }
-    let part = |(a, b): Edge, p: Point| {
+    let part = |(a, b): SortedEdge, p: Point| {
         let part = |from: i32, to: i32, p: i32| (i64::from(to) - i64::from(from)) * (i64::from(p) - i64::from(from));
         part(a.x, b.x, p.x) + part(a.y, b.y, p.y)
     };
@@ -159,7 +159,7 @@ fn split(edges: &mut Vec<Edge>) -> Result<bool, Error> {
 }
 
 /// The point nearest to where two edges cross inside both.
-fn crossing((a, b): Edge, (c, d): Edge) -> Option<Point> {
+fn crossing((a, b): SortedEdge, (c, d): SortedEdge) -> Option<Point> {
     let (of_c, of_d) = (cross(a, b, c), cross(a, b, d));
     let (of_a, of_b) = (cross(c, d, a), cross(c, d, b));
     if of_c.signum() * of_d.signum() >= 0 || of_a.signum() * of_b.signum() >= 0 {
@@ -174,11 +174,11 @@ fn crossing((a, b): Edge, (c, d): Edge) -> Option<Point> {
 }
 
 /// True if the left side of an edge is enclosed an odd number of times: counts the edges that a ray to that side meets.
-fn has_inside_left(edges: &[Edge], (a, b): Edge) -> bool {
+fn has_inside_left(edges: &[SortedEdge], (a, b): SortedEdge) -> bool {
     let double = |p: Point| Point { x: 2 * p.x, y: 2 * p.y };
     let middle = Point { x: a.x + b.x, y: a.y + b.y };
     let is_upright = a.x == b.x;
-    let is_met = |&&(c, d): &&Edge| {
+    let is_met = |&&(c, d): &&SortedEdge| {
         let (c, d) = (double(c), double(d));
         if is_upright {
             // To the left; edges from their lower end.
@@ -192,7 +192,7 @@ fn has_inside_left(edges: &[Edge], (a, b): Edge) -> bool {
 }
 
 /// Adds the diagonals that leave no face with a vertex at which it is not monotone.
-fn add_diagonals(edges: &mut Vec<Edge>, directed: &mut Vec<Edge>) -> Result<(), Error> {
+fn add_diagonals(edges: &mut Vec<SortedEdge>, directed: &mut Vec<SortedEdge>) -> Result<(), Error> {
     let mut vertices = Vec::new();
     reserve(&mut vertices, 2 * edges.len())?;
     vertices.extend(edges.iter().flat_map(|&(a, b)| [a, b]));
@@ -221,7 +221,7 @@ fn add_diagonals(edges: &mut Vec<Edge>, directed: &mut Vec<Edge>) -> Result<(), 
 
 /// True if an edge that leaves a vertex to one side alone has the inside between it and the next one about the vertex,
 /// and that is wider than half a turn.
-fn is_wide(directed: &[Edge], v: Point) -> bool {
+fn is_wide(directed: &[SortedEdge], v: Point) -> bool {
     let leaving = directed.iter().filter(|edge| edge.0 == v);
     leaving.clone().any(|&(_, to)| {
         let arriving = directed.iter().filter(|edge| edge.1 == v).map(|edge| edge.0);
@@ -230,14 +230,14 @@ fn is_wide(directed: &[Edge], v: Point) -> bool {
 }
 
 /// True if no edge lies between two about a vertex, from the first one to the left.
-fn is_next(directed: &[Edge], v: Point, (to, from): Edge) -> bool {
+fn is_next(directed: &[SortedEdge], v: Point, (to, from): SortedEdge) -> bool {
     let between = |p: Point| p != to && p != from && !(cross(v, from, p) >= 0 && cross(v, p, to) >= 0);
     !directed.iter().any(|&(a, b)| a == v && between(b) || b == v && between(a))
 }
 
 /// True if two edges meet in an end of both at most.
-fn is_apart(one: Edge, other: Edge) -> bool {
-    let has = |edge: Edge, p: Point| edge.0 == p || edge.1 == p;
+fn is_apart(one: SortedEdge, other: SortedEdge) -> bool {
+    let has = |edge: SortedEdge, p: Point| edge.0 == p || edge.1 == p;
     match (has(one, other.0), has(one, other.1)) {
         (false, false) => !meet(one, other),
         (true, true) => false,
@@ -247,7 +247,7 @@ fn is_apart(one: Edge, other: Edge) -> bool {
 }
 
 /// The faces on the left of edges, without vertices that do not turn.
-fn faces(mut directed: Vec<Edge>) -> Result<Vec<Vec<Point>>, Error> {
+fn faces(mut directed: Vec<SortedEdge>) -> Result<Vec<Vec<Point>>, Error> {
     directed.sort_unstable_by_key(|&(a, b)| (key(a), key(b)));
     let mut is_used = Vec::new();
     reserve(&mut is_used, directed.len())?;

@@ -5,7 +5,7 @@
 
 use crate::base::{Error, bytes, floor};
 use crate::collections::{reserve, reserve_exact};
-use crate::space::convex::{Around, Convex, Direction, SAFETY};
+use crate::space::convex::{Convex, Direction, PoseRange, SAFETY};
 use crate::space::shape::Shape;
 
 /// What a footprint answers of a voxel.
@@ -29,7 +29,7 @@ impl Bound {
 
 /// Parts `from ..= to`, counted from the column of the voxel, in a row of cells, counted from the row of its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Run {
+pub(crate) struct PartRun {
     pub(crate) row: i32,
     pub(crate) from: i32,
     pub(crate) to: i32,
@@ -39,7 +39,7 @@ pub(crate) struct Run {
 #[derive(Debug, Default)]
 pub(crate) struct Footprint {
     /// The runs of each phase.
-    phases: Vec<Vec<Run>>,
+    phases: Vec<Vec<PartRun>>,
 }
 
 /// The voxels of a space.
@@ -63,9 +63,9 @@ impl Resolution {
     }
 
     /// The poses of a voxel at an angle, about its middle.
-    fn around(self, angle: u32) -> Around {
+    fn around(self, angle: u32) -> PoseRange {
         let half = 0.5 / self.scale();
-        Around {
+        PoseRange {
             angle: Direction::of(f64::from(angle) * self.step()),
             half_angle: Direction::of(self.step() / 2.0),
             half: (half, half),
@@ -97,7 +97,7 @@ impl Footprint {
     }
 
     /// The runs of a phase, in order.
-    pub(crate) fn runs(&self, phase: usize) -> &[Run] {
+    pub(crate) fn runs(&self, phase: usize) -> &[PartRun] {
         &self.phases[phase]
     }
 
@@ -109,12 +109,12 @@ impl Footprint {
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let runs: usize = self.phases.iter().map(Vec::capacity).sum();
-        bytes(runs * size_of::<Run>() + self.phases.capacity() * size_of::<Vec<Run>>())
+        bytes(runs * size_of::<PartRun>() + self.phases.capacity() * size_of::<Vec<PartRun>>())
     }
 }
 
 /// Adds the runs of a piece.
-fn add_runs(convex: &Convex, at: (Resolution, u32), bound: Bound, runs: &mut Vec<Run>) -> Result<(), Error> {
+fn add_runs(convex: &Convex, at: (Resolution, u32), bound: Bound, runs: &mut Vec<PartRun>) -> Result<(), Error> {
     let (Resolution { parts, .. }, phase) = at;
     // Where the middle of the voxel lies in its cell.
     let middle = (f64::from(phase) + 0.5) / f64::from(parts);
@@ -130,14 +130,14 @@ fn add_runs(convex: &Convex, at: (Resolution, u32), bound: Bound, runs: &mut Vec
         let from = floor((left - safety) * scale + 0.5);
         let to = -floor(-(right + safety) * scale + 0.5);
         if from <= to && left - safety < right + safety {
-            runs.push(Run { row, from, to });
+            runs.push(PartRun { row, from, to });
         }
     }
     Ok(())
 }
 
 /// Sorts runs, and makes one of those that meet.
-fn join(runs: &mut Vec<Run>) {
+fn join(runs: &mut Vec<PartRun>) {
     runs.sort_unstable();
     runs.dedup_by(|next, run| {
         let meets = next.row == run.row && next.from <= run.to + 1;

@@ -49,7 +49,7 @@ pub enum Constraint<'a> {
 
 /// A constraint whose numbers are in a list.
 #[derive(Clone, Copy, Debug)]
-enum Kept {
+enum KeptConstraint {
     Plane,
     Sphere { first: usize, length: usize, radius: f64 },
     Distance { a: usize, b: usize, length: usize, distance: f64 },
@@ -59,7 +59,7 @@ enum Kept {
 #[derive(Debug, Default)]
 pub(crate) struct Manifold {
     /// Each with the place of its numbers.
-    list: Vec<(Kept, usize)>,
+    list: Vec<(KeptConstraint, usize)>,
     numbers: Vec<f64>,
     /// The gradients, row by row, and the equations of a step.
     gradients: Vec<f64>,
@@ -113,20 +113,20 @@ impl Manifold {
                 }
                 reserve(&mut self.numbers, dimension + 1)?;
                 self.numbers.extend(factors.iter().chain([&value]).map(|number| number / norm));
-                Kept::Plane
+                KeptConstraint::Plane
             }
             Constraint::Sphere { first, centre, radius } => {
                 check_range((first, centre.len(), dimension), true)?;
                 check_finite(centre.iter().copied())?;
                 check_length("radius", radius)?;
                 self.numbers.add_slice(centre)?;
-                Kept::Sphere { first, length: centre.len(), radius }
+                KeptConstraint::Sphere { first, length: centre.len(), radius }
             }
             Constraint::Distance { a, b, length, distance } => {
                 check_range((a, length, dimension), true)?;
                 check_range((b, length, dimension), a.abs_diff(b) >= length)?;
                 check_length("distance", distance)?;
-                Kept::Distance { a, b, length, distance }
+                KeptConstraint::Distance { a, b, length, distance }
             }
         };
         self.list.add((kept, at))?;
@@ -178,12 +178,12 @@ impl Manifold {
         let gradient = &mut gradients[constraint * state.len()..][..state.len()];
         let is_direction = |norm: f64| norm > 1e-12 && norm < f64::INFINITY;
         match kept {
-            Kept::Plane => {
+            KeptConstraint::Plane => {
                 let numbers = &numbers[at..=at + state.len()];
                 gradient.copy_from_slice(&numbers[..state.len()]);
                 Some(state.iter().zip(numbers).map(|(a, b)| a * b).sum::<f64>() - numbers[state.len()])
             }
-            Kept::Sphere { first, length, radius } => {
+            KeptConstraint::Sphere { first, length, radius } => {
                 gradient.fill(0.0);
                 for i in 0..length {
                     gradient[first + i] = state[first + i] - numbers[at + i];
@@ -192,7 +192,7 @@ impl Manifold {
                 gradient.iter_mut().for_each(|value| *value /= norm);
                 is_direction(norm).then_some(norm - radius)
             }
-            Kept::Distance { a, b, length, distance } => {
+            KeptConstraint::Distance { a, b, length, distance } => {
                 gradient.fill(0.0);
                 let mut square = 0.0;
                 for i in 0..length {
@@ -246,7 +246,7 @@ impl Manifold {
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let numbers = self.numbers.capacity() + self.gradients.capacity() + self.rows.capacity();
-        bytes(self.list.capacity() * size_of::<(Kept, usize)>() + numbers * size_of::<f64>())
+        bytes(self.list.capacity() * size_of::<(KeptConstraint, usize)>() + numbers * size_of::<f64>())
     }
 }
 

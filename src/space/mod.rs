@@ -124,9 +124,9 @@ mod touch;
 mod verdicts;
 
 pub use any::Space;
-pub(crate) use arc::{Arc, Headed, sagitta, side_of};
+pub(crate) use arc::{Drive, Headed, sagitta, side_of};
 pub use axis::{Axis, AxisKind};
-pub(crate) use axis_lattice::{AxisLattice, MOST_AXES, Numbers};
+pub(crate) use axis_lattice::{AxisLattice, AxisNumbers, MOST_AXES};
 pub use axis_space::{AxisSpace, StateCheck, StateCost};
 pub(crate) use axis_space::{MOST_COST, ValidityChecker, check_axis_count};
 pub(crate) use axis_voxels::AxisVoxels;
@@ -144,7 +144,9 @@ pub use mode::Mode;
 pub(crate) use model::MOST_CONTROLS;
 pub use model::{Model, ModelKind};
 pub(crate) use outline::MOST_VERTICES;
-pub(crate) use polygons::{Around, Link as GapLink, NO_PLACE, Place, Squares, Stop, Tiles, Vector, Version, View};
+pub(crate) use polygons::{
+    ExactVector, FreeSectors, GapLink, NO_PLACE, OutlineVertex, RayStop, SightResult, Squares, TileSet, Version,
+};
 pub use polygons::{RasterRule, World};
 pub use pose::Pose;
 pub(crate) use pose_space::angle_number;

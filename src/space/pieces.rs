@@ -6,19 +6,19 @@ use crate::collections::{List, reserve_exact};
 use crate::geom::{Point, cross};
 
 /// A convex polygon that runs to the left.
-pub(crate) type Piece = Vec<Point>;
+pub(crate) type ConvexPiece = Vec<Point>;
 
 /// The pieces of an outline that [`crate::space::outline::simple_outline`] has made.
 ///
 /// # Errors
 /// [`Error::OutOfMemory`].
-pub(crate) fn convex_pieces(outline: &[Point]) -> Result<Vec<Piece>, Error> {
+pub(crate) fn convex_pieces(outline: &[Point]) -> Result<Vec<ConvexPiece>, Error> {
     let mut pieces = clip_ears(outline)?;
     merge(&mut pieces)?;
     Ok(pieces)
 }
 
-fn piece(of: &[Point]) -> Result<Piece, Error> {
+fn piece(of: &[Point]) -> Result<ConvexPiece, Error> {
     let mut piece = Vec::new();
     reserve_exact(&mut piece, of.len())?;
     piece.extend_from_slice(of);
@@ -26,7 +26,7 @@ fn piece(of: &[Point]) -> Result<Piece, Error> {
 }
 
 /// Triangles that cover the polygon.
-fn clip_ears(outline: &[Point]) -> Result<Vec<Piece>, Error> {
+fn clip_ears(outline: &[Point]) -> Result<Vec<ConvexPiece>, Error> {
     let mut rest = piece(outline)?;
     let mut triangles = Vec::new();
     reserve_exact(&mut triangles, outline.len())?;
@@ -67,7 +67,7 @@ fn is_ear(rest: &[Point], tip: usize) -> bool {
 }
 
 /// Merges pieces across common edges as long as they stay convex, in a fixed order.
-fn merge(pieces: &mut Vec<Piece>) -> Result<(), Error> {
+fn merge(pieces: &mut Vec<ConvexPiece>) -> Result<(), Error> {
     let mut first = 0;
     while first < pieces.len() {
         let mut at = 0;
@@ -106,7 +106,7 @@ fn is_convex_without(one: &[Point], at: usize, other: &[Point], back: usize) -> 
 }
 
 /// Puts the vertices of another piece in the place of edge `at`, without those that turn no more.
-fn join(one: &mut Piece, at: usize, other: &[Point], back: usize) -> Result<(), Error> {
+fn join(one: &mut ConvexPiece, at: usize, other: &[Point], back: usize) -> Result<(), Error> {
     // From the vertex after the edge around to the one before it, then the other piece from there.
     let start = (at + 1) % one.len();
     one.rotate_left(start);

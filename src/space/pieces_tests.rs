@@ -39,8 +39,9 @@ fn pieces_are_convex_cover_the_polygon_and_do_not_overlap() {
         // Interiors are apart: a point of the lattice of thirds lies inside of one piece at the most.
         for _ in 0..20 {
             let p = Point { x: outline[0].x + rng.below(7) - 3, y: outline[0].y + rng.below(7) - 3 };
-            let inside =
-                |piece: &&Piece| (0..piece.len()).all(|at| cross(piece[at], piece[(at + 1) % piece.len()], p) > 0);
+            let inside = |piece: &&ConvexPiece| {
+                (0..piece.len()).all(|at| cross(piece[at], piece[(at + 1) % piece.len()], p) > 0)
+            };
             assert!(pieces.iter().filter(inside).count() <= 1);
         }
     }

@@ -83,23 +83,23 @@ pub enum Voxel {
 /// those that need slices take turns, and so do those that check.
 #[derive(Clone)]
 pub struct PoseSpace {
-    data: Shared<Data>,
+    data: Shared<PoseData>,
 }
 
-struct Data {
+struct PoseData {
     grid: Grid,
     shape: Shape,
     options: SpaceOptions,
     /// What checks of poses and motions work with: they do not wait for a search.
     checker: Mutex<Checker>,
-    work: Mutex<Work>,
+    work: Mutex<PoseWork>,
     /// Bytes of the slices when they were used last.
     bytes: AtomicU64,
 }
 
 /// What one thread works on at a time.
 #[derive(Default)]
-struct Work {
+struct PoseWork {
     levels: Vec<Slices>,
     checker: Checker,
 }
@@ -111,7 +111,7 @@ impl PoseSpace {
     /// [`Error::BadValue`], [`Error::OutOfMemory`].
     pub fn new(grid: &Grid, shape: &Shape, options: SpaceOptions) -> Result<PoseSpace, Error> {
         options.check()?;
-        let data = Data {
+        let data = PoseData {
             grid: grid.clone(),
             shape: shape.clone(),
             options,
@@ -208,7 +208,7 @@ impl PoseSpace {
         task: impl FnOnce(&mut PoseCheck) -> Result<R, Error>,
     ) -> Result<R, Error> {
         let mut work = self.data.work.lock();
-        let Work { checker, .. } = &mut *work;
+        let PoseWork { checker, .. } = &mut *work;
         task(&mut PoseCheck { layer: snapshot.first_layer(), shape: &self.data.shape, checker })
     }
 
@@ -289,7 +289,7 @@ impl PoseSpace {
 
     fn within<R>(
         &self,
-        work: &mut Work,
+        work: &mut PoseWork,
         (level, most): (usize, u64),
         snapshot: &Snapshot,
         task: impl FnOnce(&mut Slices, &mut Checker) -> Result<R, Error>,

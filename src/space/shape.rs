@@ -4,7 +4,7 @@ use crate::base::{Bounds, Error, floor, real, real_single};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::{Point, Position, SCALE, cross};
 use crate::space::outline::simple_outline;
-use crate::space::pieces::{Piece, convex_pieces};
+use crate::space::pieces::{ConvexPiece, convex_pieces};
 
 /// No point of a shape may be farther than this from its origin, in cells.
 const LARGEST: f32 = 1024.0;
@@ -15,13 +15,13 @@ const LARGEST: f32 = 1024.0;
 /// Coordinates and radius are multiples of 1/256 cell; others are rounded. The origin may lie outside.
 #[derive(Clone)]
 pub struct Shape {
-    data: Shared<Data>,
+    data: Shared<ShapeData>,
 }
 
-struct Data {
+struct ShapeData {
     /// Without vertices that do not turn, running to the left.
     outline: Vec<Point>,
-    pieces: Vec<Piece>,
+    pieces: Vec<ConvexPiece>,
     /// In 1/256 cell.
     radius: i32,
     inner: f64,
@@ -88,7 +88,7 @@ impl Shape {
             };
             (points.len() == 1 || points.len().is_multiple_of(2)) && (0..points.len()).all(is_opposite)
         };
-        let data = Shared::new(Data { outline: points, pieces, radius, inner, outer, has_half_turn })?;
+        let data = Shared::new(ShapeData { outline: points, pieces, radius, inner, outer, has_half_turn })?;
         Ok(Self { data })
     }
 

@@ -15,15 +15,15 @@ use crate::space::shape::Shape;
 const SIDE: i32 = 64;
 
 /// A row of bits for each row of positions.
-pub(crate) type Tile = [u64; 64];
+pub(crate) type TileBits = [u64; 64];
 
 /// The tiles of one bound.
 #[derive(Default)]
-struct Tiles {
+struct BoundTiles {
     footprints: Vec<Footprint>,
     /// By angle, row of tiles and column: the number of the tile in `made`, from 1; 0 for none.
     numbers: Box<[u32]>,
-    made: Vec<Tile>,
+    made: Vec<TileBits>,
     /// Numbers of dropped tiles.
     unused: Vec<u32>,
 }
@@ -42,7 +42,7 @@ pub(crate) struct Slices {
     different: u32,
     rows: DilatedRows,
     copy: LayerCopy,
-    bounds: [Tiles; 2],
+    bounds: [BoundTiles; 2],
     meter: Meter,
 }
 
@@ -58,7 +58,7 @@ impl Slices {
         let (width, height) = (layer.width() * to_i32(index(at.parts)), layer.height() * to_i32(index(at.parts)));
         let (across, down) = ((width + SIDE - 1) / SIDE, (height + SIDE - 1) / SIDE);
         let different = if shape.has_half_turn() { at.angles / 2 } else { at.angles };
-        let mut bounds = [Tiles::default(), Tiles::default()];
+        let mut bounds = [BoundTiles::default(), BoundTiles::default()];
         let mut longest = 0;
         for (tiles, bound) in bounds.iter_mut().zip([Bound::Outer, Bound::Inner]) {
             reserve_exact(&mut tiles.footprints, index(different))?;
@@ -144,7 +144,7 @@ impl Slices {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     #[inline(always)]
-    pub(crate) fn tile(&mut self, bound: Bound, angle: u32, (x, y): (i32, i32)) -> Result<&Tile, Error> {
+    pub(crate) fn tile(&mut self, bound: Bound, angle: u32, (x, y): (i32, i32)) -> Result<&TileBits, Error> {
         let slice = if angle < self.different { angle } else { angle - self.different };
         let at = index(slice) * index_i32(self.across * self.down) + index_i32(y * self.across + x);
         let number = self.bounds[bound.at()].numbers[at];
@@ -238,7 +238,7 @@ impl Slices {
     }
 }
 
-impl Tiles {
+impl BoundTiles {
     /// Drops the tiles in one place of all slices of `size` tiles.
     fn drop_at(&mut self, place: usize, size: i32) {
         for number in self.numbers.iter_mut().skip(place).step_by(index_i32(size)) {

@@ -14,9 +14,9 @@
 
 use crate::base::{Bounds, Error};
 use crate::grid::Layer;
-use crate::space::arc::{Arc, sagitta};
+use crate::space::arc::{Drive, sagitta};
 use crate::space::clear::is_clear;
-use crate::space::convex::{Around, Convex, Direction};
+use crate::space::convex::{Convex, Direction, PoseRange};
 use crate::space::pose::Pose;
 use crate::space::shape::Shape;
 use crate::space::touch::Placed;
@@ -82,7 +82,7 @@ impl Checker {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn is_arc_free(&mut self, layer: &Layer, shape: &Shape, arc: &Arc) -> Result<bool, Error> {
+    pub(crate) fn is_arc_free(&mut self, layer: &Layer, shape: &Shape, arc: &Drive) -> Result<bool, Error> {
         let (from, to) = (arc.at(0.0), arc.at(1.0));
         let ends_free = self.placed.is_free(layer, shape, &from)? && self.placed.is_free(layer, shape, &to)?;
         Ok(ends_free && self.is_part_free(layer, shape, arc, [(0.0, from), (1.0, to)])?)
@@ -92,7 +92,7 @@ impl Checker {
         &mut self,
         layer: &Layer,
         shape: &Shape,
-        arc: &Arc,
+        arc: &Drive,
         [(first, from), (last, to)]: [(f64, Pose); 2],
     ) -> Result<bool, Error> {
         let at = 0.5 * (first + last);
@@ -123,7 +123,7 @@ impl Checker {
         middle: &Pose,
         (half, half_angle): ((f64, f64), f64),
     ) -> Result<bool, Error> {
-        let around = Around { angle: Direction::of(middle.angle), half_angle: Direction::of(half_angle), half };
+        let around = PoseRange { angle: Direction::of(middle.angle), half_angle: Direction::of(half_angle), half };
         for piece in shape.pieces() {
             self.convex.sweep(piece, shape.radius(), &around)?;
             if !self.is_clear(layer, middle) {

@@ -10,19 +10,19 @@
 
 use crate::base::Bounds;
 
-type Vertex = (f64, f64);
+type HullVertex = (f64, f64);
 
 /// The hull, in cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Taper {
-    discs: [(Vertex, f64); 2],
+    discs: [(HullVertex, f64); 2],
     /// The tangents, from the first disc to the second.
-    sides: Option<[(Vertex, Vertex); 2]>,
+    sides: Option<[(HullVertex, HullVertex); 2]>,
 }
 
 impl Taper {
     /// The hull of the discs about `p` and `q`.
-    pub(crate) fn new((p, p_radius): (Vertex, f64), (q, q_radius): (Vertex, f64)) -> Self {
+    pub(crate) fn new((p, p_radius): (HullVertex, f64), (q, q_radius): (HullVertex, f64)) -> Self {
         let (dx, dy) = (q.0 - p.0, q.1 - p.1);
         let (square, less) = (dx * dx + dy * dy, p_radius - q_radius);
         let discs = [(p, p_radius), (q, q_radius)];
@@ -33,7 +33,7 @@ impl Taper {
         let side = |sign: f64| {
             // The unit vector on which both discs have their tangent.
             let n = ((dx * less - sign * dy * across) / square, (dy * less + sign * dx * across) / square);
-            let at = |c: Vertex, radius: f64| (c.0 + radius * n.0, c.1 + radius * n.1);
+            let at = |c: HullVertex, radius: f64| (c.0 + radius * n.0, c.1 + radius * n.1);
             (at(p, p_radius), at(q, q_radius))
         };
         Self { discs, sides: Some([side(1.0), side(-1.0)]) }

@@ -10,7 +10,7 @@ use crate::geom::Point;
 use crate::grid::Layer;
 use crate::space::convex::Direction;
 use crate::space::hull::write_hull;
-use crate::space::pieces::Piece;
+use crate::space::pieces::ConvexPiece;
 use crate::space::pose::Pose;
 use crate::space::shape::Shape;
 
@@ -22,13 +22,13 @@ const PART: i64 = 256;
 /// Ways, in cells, that are looked at in one.
 pub(crate) const LONGEST: f64 = 8192.0;
 
-type Corner = (i64, i64);
+type ExactCorner = (i64, i64);
 
 /// A convex polygon in a place, and scratch.
 #[derive(Debug, Default)]
 pub(crate) struct Placed {
-    corners: Vec<Corner>,
-    scratch: Vec<Corner>,
+    corners: Vec<ExactCorner>,
+    scratch: Vec<ExactCorner>,
 }
 
 impl Placed {
@@ -86,7 +86,7 @@ impl Placed {
     }
 
     /// A piece in a pose.
-    fn place(&mut self, piece: &Piece, pose: &Pose) -> Result<(), Error> {
+    fn place(&mut self, piece: &ConvexPiece, pose: &Pose) -> Result<(), Error> {
         let Direction { cos, sin } = Direction::of(pose.angle);
         let (x, y) = (rounded(pose.x), rounded(pose.y));
         let turned = |p: &Point| {
@@ -100,7 +100,7 @@ impl Placed {
     }
 
     /// What the polygon covers while it moves by a step: the hull of its corners there and here.
-    fn draw_out(&mut self, step: Corner) -> Result<(), Error> {
+    fn draw_out(&mut self, step: ExactCorner) -> Result<(), Error> {
         let corners = &mut self.corners;
         reserve(corners, corners.len())?;
         for at in 0..corners.len() {
@@ -121,7 +121,7 @@ impl Placed {
 
     /// True if nothing blocked comes nearer to the polygon than `radius`, or meets its interior.
     fn is_clear(&self, layer: &Layer, radius: i64) -> bool {
-        let range = |of: fn(&Corner) -> i64| {
+        let range = |of: fn(&ExactCorner) -> i64| {
             let (low, high) = self.corners.iter().map(of).fold((i64::MAX, i64::MIN), |(l, h), v| (l.min(v), h.max(v)));
             (low - radius, high + radius)
         };
@@ -154,9 +154,9 @@ impl Placed {
     }
 
     /// True if a line separates the interiors of the polygon and of a cell.
-    fn is_apart(&self, cell: [Corner; 4]) -> bool {
+    fn is_apart(&self, cell: [ExactCorner; 4]) -> bool {
         let corners = &self.corners;
-        let spread = |of: fn(&Corner) -> i64| {
+        let spread = |of: fn(&ExactCorner) -> i64| {
             corners.iter().map(of).fold((i64::MAX, i64::MIN), |(low, high), v| (low.min(v), high.max(v)))
         };
         let ((left, right), (top, bottom)) = (spread(|c| c.0), spread(|c| c.1));
@@ -170,9 +170,9 @@ impl Placed {
     }
 
     /// True if the squared distance from a cell is less.
-    fn is_nearer(&self, cell: [Corner; 4], square: i128) -> bool {
+    fn is_nearer(&self, cell: [ExactCorner; 4], square: i128) -> bool {
         let clamp = |v: i64, low: i64, high: i64| v - v.clamp(low, high);
-        let to_cell = |c: &Corner| {
+        let to_cell = |c: &ExactCorner| {
             let (dx, dy) = (clamp(c.0, cell[0].0, cell[2].0), clamp(c.1, cell[0].1, cell[2].1));
             i128::from(dx) * i128::from(dx) + i128::from(dy) * i128::from(dy)
         };
@@ -203,10 +203,10 @@ fn nearest(v: f64) -> i64 {
     whole_wide(if v < 0.0 { v - 0.5 } else { v + 0.5 })
 }
 
-fn cross(o: Corner, a: Corner, b: Corner) -> i64 {
+fn cross(o: ExactCorner, a: ExactCorner, b: ExactCorner) -> i64 {
     (a.0 - o.0) * (b.1 - o.1) - (a.1 - o.1) * (b.0 - o.0)
 }
 
-fn dot(o: Corner, a: Corner, b: Corner) -> i64 {
+fn dot(o: ExactCorner, a: ExactCorner, b: ExactCorner) -> i64 {
     (a.0 - o.0) * (b.0 - o.0) + (a.1 - o.1) * (b.1 - o.1)
 }

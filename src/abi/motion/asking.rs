@@ -26,7 +26,7 @@ pub unsafe extern "C" fn taut_motion_ask(
     states: *mut *const f64,
     count: *mut usize,
 ) -> taut_status {
-    recorded!(taut_motion_ask(motion.ask, View(states, count, "count")), {
+    recorded!(taut_motion_ask(motion.ask, OutView(states, count, "count")), {
         let dimension = motion.object.dimension;
         states.show(motion.ask()?, dimension)
     })
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn taut_motion_ask(
 /// Threads: one at a time per planner, not always the same.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_motion_tell(motion: taut_motion, is_free: *const u8, count: usize) -> taut_status {
-    recorded!(taut_motion_tell(motion.ask, List(is_free, count)), {
+    recorded!(taut_motion_tell(motion.ask, InputList(is_free, count)), {
         motion.tell_of(count, |at| is_free[at] != 0).map(|()| OK)
     })
 }
@@ -67,5 +67,5 @@ pub unsafe extern "C" fn taut_motion_tell(motion: taut_motion, is_free: *const u
 /// Threads: one at a time per planner, not always the same.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_motion_tell_costs(motion: taut_motion, costs: *const f64, count: usize) -> taut_status {
-    recorded!(taut_motion_tell_costs(motion.ask, List(costs, count)), motion.tell_costs(costs).map(|()| OK))
+    recorded!(taut_motion_tell_costs(motion.ask, InputList(costs, count)), motion.tell_costs(costs).map(|()| OK))
 }

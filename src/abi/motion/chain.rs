@@ -63,12 +63,16 @@ pub unsafe extern "C" fn taut_space_of_chain(
     options: *const taut_space_options,
     out: *mut taut_space,
 ) -> taut_status {
-    recorded!(taut_space_of_chain(grid.read, List(links, count), In(base), Sized(options), Made(out)), [out, links], {
-        let (base, options) = (base.optional()?.map(Position::from), options.read()?);
-        check_link_count(count)?;
-        let links = links.iter().map(link_of).collect::<Result<SmallVec<[Link; 32]>, Error>>()?;
-        out.give(taut_space::made(Space::Chain(ChainSpace::new(grid, &links, base, options)?))?)
-    })
+    recorded!(
+        taut_space_of_chain(grid.read, InputList(links, count), In(base), Sized(options), Made(out)),
+        [out, links],
+        {
+            let (base, options) = (base.optional()?.map(Position::from), options.read()?);
+            check_link_count(count)?;
+            let links = links.iter().map(link_of).collect::<Result<SmallVec<[Link; 32]>, Error>>()?;
+            out.give(taut_space::made(Space::Chain(ChainSpace::new(grid, &links, base, options)?))?)
+        }
+    )
 }
 
 fn link_of(link: &taut_link) -> Result<Link, Error> {

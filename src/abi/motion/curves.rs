@@ -6,7 +6,7 @@ use crate::abi::door::*;
 use crate::base::{floor, index_i32, real_usize};
 use crate::space::{Curve, CurveKind, Pose};
 
-use super::rows::{Dimensioned, Motions, State, StateBuffer};
+use super::rows::{Dimensioned, Motions, StateBuffer, StateRow};
 
 /// How a vehicle with a turning radius may drive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ fn kind(curve: u32) -> Result<CurveKind, Error> {
 }
 
 /// The poses of a list of rows of three numbers.
-fn poses<'a>(rows: &'a Values<'_, f64>) -> impl ExactSizeIterator<Item = Pose> + Clone + 'a {
+fn poses<'a>(rows: &'a InputValues<'_, f64>) -> impl ExactSizeIterator<Item = Pose> + Clone + 'a {
     (0..rows.len() / 3).map(|row| Pose::new(rows.at(3 * row), rows.at(3 * row + 1), rows.at(3 * row + 2)))
 }
 
@@ -106,8 +106,8 @@ pub unsafe extern "C" fn taut_curve_sample(
         taut_curve_sample(
             curve,
             radius,
-            State(from, Plane),
-            State(to, Plane),
+            StateRow(from, Plane),
+            StateRow(to, Plane),
             spacing,
             StateBuffer(out, Plane, capacity, needed)
         ),

@@ -61,7 +61,7 @@ pub unsafe extern "C" fn taut_motion_path_view(
     out: *mut *const f64,
     length: *mut usize,
 ) -> taut_status {
-    recorded!(taut_motion_path_view(motion.read, View(out, length, "length")), {
+    recorded!(taut_motion_path_view(motion.read, OutView(out, length, "length")), {
         out.show(&motion.path.lock().numbers, motion.dimension)
     })
 }

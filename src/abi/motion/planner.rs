@@ -78,11 +78,11 @@ impl taut_motion {
     /// also after an error, when the planner has the path that it had before, or none. A result is written after that.
     pub(super) fn search<R: Reply>(
         self,
-        body: impl FnOnce(&mut Held<'_, MotionObject, Motion>) -> Result<R, Error>,
+        body: impl FnOnce(&mut OwnPart<'_, MotionObject, Motion>) -> Result<R, Error>,
     ) -> Result<taut_status, Error> {
         self.edit(|object| {
             let mut job = object.job.try_lock().ok_or(Error::Busy)?;
-            let answer = body(&mut Held { object, part: &mut job });
+            let answer = body(&mut OwnPart { object, part: &mut job });
             let mut path = object.path.lock();
             let published = path.publish(&job);
             let answer = answer.and_then(|answer| published.map(|()| answer));
@@ -97,11 +97,11 @@ impl taut_motion {
     /// Runs `body` on a planner that no other exclusive call uses meanwhile; its path and its memory stay.
     pub(super) fn ask<R>(
         self,
-        body: impl FnOnce(&mut Held<'_, MotionObject, Motion>) -> Result<R, Error>,
+        body: impl FnOnce(&mut OwnPart<'_, MotionObject, Motion>) -> Result<R, Error>,
     ) -> Result<R, Error> {
         self.edit(|object| {
             let mut job = object.job.try_lock().ok_or(Error::Busy)?;
-            body(&mut Held { object, part: &mut job })
+            body(&mut OwnPart { object, part: &mut job })
         })
     }
 }

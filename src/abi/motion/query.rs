@@ -8,7 +8,7 @@ use crate::motion::{Motion, MotionOutcome, MotionRequest, MotionStatus};
 use crate::plan::Status;
 
 use super::planner::{MotionObject, StatePath, taut_motion};
-use super::rows::{State, States};
+use super::rows::{StateRow, StateRows};
 
 /// What a search is to do. Set it to zero, then fill in what you need; its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,7 +109,7 @@ const fn status_of(status: MotionStatus) -> taut_status {
 
 /// Begins a search.
 fn begin(
-    motion: &mut Held<'_, MotionObject, Motion>,
+    motion: &mut OwnPart<'_, MotionObject, Motion>,
     start: &[f64],
     goals: &[f64],
     request: taut_motion_request,
@@ -155,8 +155,8 @@ pub unsafe extern "C" fn taut_motion_find(
     recorded!(
         taut_motion_find(
             motion.search,
-            State(start, motion),
-            States(goals, motion, goal_count),
+            StateRow(start, motion),
+            StateRows(goals, motion, goal_count),
             In(request),
             Answer(out)
         ),
@@ -189,7 +189,7 @@ pub unsafe extern "C" fn taut_motion_begin(
     request: *const taut_motion_request,
 ) -> taut_status {
     recorded!(
-        taut_motion_begin(motion.search, State(start, motion), States(goals, motion, goal_count), In(request)),
+        taut_motion_begin(motion.search, StateRow(start, motion), StateRows(goals, motion, goal_count), In(request)),
         begin(motion, start, goals, request).map(|()| OK)
     )
 }
@@ -220,7 +220,7 @@ pub unsafe extern "C" fn taut_motion_step(
 }
 
 /// The result of some steps.
-fn result_of(motion: &mut Held<'_, MotionObject, Motion>, max_iterations: u32) -> Result<taut_motion_result, Error> {
+fn result_of(motion: &mut OwnPart<'_, MotionObject, Motion>, max_iterations: u32) -> Result<taut_motion_result, Error> {
     let outcome = motion.step(max_iterations.into())?;
     Ok(taut_motion_result::new(&outcome, (motion.checks(), motion.nodes()), motion.object.user()))
 }

@@ -15,14 +15,14 @@ pub(super) trait Dimensioned: Copy {
 }
 
 /// One state, or another value per dimension.
-pub(super) struct State<T>(List<T>);
+pub(super) struct StateRow<T>(InputList<T>);
 
-impl<T: Element> State<T> {
+impl<T: Element> StateRow<T> {
     /// # Safety
-    /// As [`List::new`] for one state.
+    /// As [`InputList::new`] for one state.
     pub(super) unsafe fn new(start: *const T, of: impl Dimensioned, name: &'static str) -> Self {
         // SAFETY: as the caller guarantees.
-        Self(unsafe { List::new(start, of.dimension(), name) })
+        Self(unsafe { InputList::new(start, of.dimension(), name) })
     }
 
     pub(super) fn get(&self) -> Result<&[T::Inner], Error> {
@@ -30,21 +30,21 @@ impl<T: Element> State<T> {
     }
 }
 
-impl<T> Recorded for State<T> {
+impl<T> Recorded for StateRow<T> {
     fn inputs(&self, to: &mut Arguments) {
         self.0.note(to);
     }
 }
 
 /// States and their number.
-pub(super) struct States(List<f64>, usize);
+pub(super) struct StateRows(InputList<f64>, usize);
 
-impl States {
+impl StateRows {
     /// # Safety
-    /// As [`List::new`] for so many states.
+    /// As [`InputList::new`] for so many states.
     pub(super) unsafe fn new(start: *const f64, of: impl Dimensioned, count: usize, name: &'static str) -> Self {
         // SAFETY: as the caller guarantees.
-        Self(unsafe { List::new(start, count.saturating_mul(of.dimension()), name) }, count)
+        Self(unsafe { InputList::new(start, count.saturating_mul(of.dimension()), name) }, count)
     }
 
     pub(super) fn get(&self) -> Result<&[f64], Error> {
@@ -52,14 +52,14 @@ impl States {
     }
 }
 
-impl Recorded for States {
+impl Recorded for StateRows {
     fn inputs(&self, to: &mut Arguments) {
         self.0.note(to);
         to.value(bytes(self.1));
     }
 }
 
-/// As [`States`], whose numbers are read one by one.
+/// As [`StateRows`], whose numbers are read one by one.
 pub(super) struct EachState(Each<f64>, usize);
 
 impl EachState {
@@ -70,7 +70,7 @@ impl EachState {
         Self(unsafe { Each::new(start, count.saturating_mul(of.dimension()), name) }, count)
     }
 
-    pub(super) fn get(&self) -> Result<Values<'_, f64>, Error> {
+    pub(super) fn get(&self) -> Result<InputValues<'_, f64>, Error> {
         self.0.get()
     }
 }
@@ -99,7 +99,7 @@ impl Motions {
         unsafe { Self(EachState::new(from, of, count, name).0, EachState::new(to, of, count, "to")) }
     }
 
-    pub(super) fn get(&self) -> Result<(Values<'_, f64>, Values<'_, f64>), Error> {
+    pub(super) fn get(&self) -> Result<(InputValues<'_, f64>, InputValues<'_, f64>), Error> {
         Ok((self.0.get()?, self.1.get()?))
     }
 }

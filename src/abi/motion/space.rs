@@ -114,7 +114,7 @@ pub unsafe extern "C" fn taut_space_of_axes(
     options: *const taut_space_options,
     out: *mut taut_space,
 ) -> taut_status {
-    recorded!(taut_space_of_axes(List(axes, count), Sized(options), Made(out)), [out, axes], {
+    recorded!(taut_space_of_axes(InputList(axes, count), Sized(options), Made(out)), [out, axes], {
         if options.read()? != SpaceOptions::default() {
             return Err(Error::Unsupported { what: "a space of axes has no options: all must keep their defaults" });
         }

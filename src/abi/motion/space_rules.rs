@@ -7,7 +7,7 @@ use crate::base::real_usize;
 use crate::collections::reserve_exact;
 use crate::space::{AxisSpace, Mode, ModelKind, Space};
 
-use super::rows::State;
+use super::rows::StateRow;
 use super::space::taut_space;
 
 /// Most limits of a model.
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn taut_space_set_voxels(
     is_free: *const u8,
     count: usize,
 ) -> taut_status {
-    recorded!(taut_space_set_voxels(space.read, State(sizes, space), List(is_free, count)), [], {
+    recorded!(taut_space_set_voxels(space.read, StateRow(sizes, space), InputList(is_free, count)), [], {
         let axes = axes_of(space, RULES)?;
         let (sizes, is_free) = (sizes.get()?, is_free.get()?);
         axes.set_voxels_of(sizes, count, |at| is_free[at] != 0).map(|()| OK)

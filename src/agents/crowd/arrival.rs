@@ -4,7 +4,7 @@
 //! arrived too. So nobody presses on to a place that is taken, and no walker has to know where there is room. Since
 //! each is held by a nearer one, a heap whose middle has left moves up.
 
-use super::tree::{Near, Tree};
+use super::tree::{NearWalker, WalkerTree};
 use super::walkers::{Body, WalkerState};
 use crate::base::{Bounds, index};
 
@@ -19,7 +19,7 @@ const TOUCH_STILL: f64 = 0.5;
 pub(super) fn has_arrived(
     number: u32,
     bodies: &[Option<Body>],
-    tree: &Tree,
+    tree: &WalkerTree,
     widest: f64,
     state_of: impl Fn(u32) -> WalkerState,
 ) -> bool {
@@ -33,7 +33,7 @@ pub(super) fn has_arrived(
         return true;
     }
     let touch = body.radius * if before { TOUCH_STILL } else { TOUCH };
-    let mut found: [Near; ASKED] = [(0.0, 0); ASKED];
+    let mut found: [NearWalker; ASKED] = [(0.0, 0); ASKED];
     let reach = (body.radius + widest + touch).at_most(to_goal.length() * 2.0);
     let count = tree.nearest(number, body.at, reach, &mut found);
     found[..count].iter().any(|&(_, other)| {

@@ -23,9 +23,9 @@ use super::arrival::has_arrived;
 use super::lines::line;
 use super::programme::{nearest, solve};
 use super::right_of_way::{share, share_in_a_crush};
-use super::scene::{MOST_NEIGHBOURS, Scene, Work};
+use super::scene::{CrowdScene, MOST_NEIGHBOURS, WalkerWork};
 use super::settling::Settling;
-use super::tree::{Near, Tree};
+use super::tree::{NearWalker, WalkerTree};
 use super::vector::Vector;
 use super::walkers::{Body, Walker, WalkerState, WalkerTraits};
 use crate::base::{Bounds, Error};
@@ -85,10 +85,10 @@ pub struct Crowd {
     /// States before the step, then after it.
     states: Vec<WalkerState>,
     arrived: Vec<u32>,
-    tree: Tree,
+    tree: WalkerTree,
     chosen: Vec<Vector>,
     settling: Settling,
-    work: Work,
+    work: WalkerWork,
 }
 
 impl Crowd {
@@ -107,10 +107,10 @@ impl Crowd {
             bodies: Vec::new(),
             states: Vec::new(),
             arrived: Vec::new(),
-            tree: Tree::default(),
+            tree: WalkerTree::default(),
             chosen: Vec::new(),
             settling: Settling::default(),
-            work: Work::default(),
+            work: WalkerWork::default(),
         })
     }
 
@@ -208,7 +208,7 @@ impl Crowd {
     /// Chooses the velocities.
     fn choose(&mut self, seconds: f64) -> Result<(), Error> {
         let snapshot = self.grid.snapshot();
-        let scene = Scene {
+        let scene = CrowdScene {
             layer: snapshot.layer(self.layer_key).expect("a crowd keeps the layer of its blocked classes alive"),
             bodies: &self.bodies,
             tree: &self.tree,
@@ -248,7 +248,7 @@ impl Drop for Crowd {
     }
 }
 
-impl Scene<'_> {
+impl CrowdScene<'_> {
     /// The velocity that a walker chooses by itself, and the square of the distance of the nearest neighbour that it
     /// saw.
     fn choice(
@@ -256,9 +256,9 @@ impl Scene<'_> {
         own: u32,
         body: &Body,
         options: &CrowdOptions,
-        work: &mut Work,
+        work: &mut WalkerWork,
     ) -> Result<(Vector, Option<f64>), Error> {
-        let mut near: [Near; MOST_NEIGHBOURS] = [(0.0, 0); MOST_NEIGHBOURS];
+        let mut near: [NearWalker; MOST_NEIGHBOURS] = [(0.0, 0); MOST_NEIGHBOURS];
         let near = &mut near[..index(options.neighbours)];
         let found = self.tree.nearest(own, body.at, options.reach, near);
         let first = near[..found].first().map(|near| near.0);

@@ -10,7 +10,7 @@ use super::walkers::Body;
 
 /// The velocities to the left of a directed line.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Line {
+pub(super) struct HalfPlane {
     pub(super) point: Vector,
     /// Of length 1.
     pub(super) direction: Vector,
@@ -18,7 +18,7 @@ pub(super) struct Line {
 
 /// The half-plane of a walker beside another, of whose avoidance it does a share; `first` tells which of two that are
 /// in the same place goes which way.
-pub(super) fn line(own: &Body, other: &Body, (share, first): (f64, bool), horizon: f64, seconds: f64) -> Line {
+pub(super) fn line(own: &Body, other: &Body, (share, first): (f64, bool), horizon: f64, seconds: f64) -> HalfPlane {
     let apart = other.at - own.at;
     let velocity = own.velocity - other.velocity;
     let squared = apart.squared();
@@ -43,7 +43,7 @@ pub(super) fn line(own: &Body, other: &Body, (share, first): (f64, bool), horizo
         // They overlap: out of it within this step.
         away_from_disc(velocity - apart * (1.0 / seconds), radius / seconds, first)
     };
-    Line { point: own.velocity + change * share, direction }
+    HalfPlane { point: own.velocity + change * share, direction }
 }
 
 /// The change that leads from inside a disc to its border, or from outside back to it, and the tangent there.

@@ -6,7 +6,7 @@
 //! random order: the order of neighbours is kept, so that answers are the same everywhere), and on the ORCA paper,
 //! section 5.3, for crowds that are too dense.
 
-use super::lines::Line;
+use super::lines::HalfPlane;
 use super::vector::Vector;
 use crate::base::{Bounds, Error};
 use crate::collections::reserve;
@@ -16,37 +16,37 @@ const PARALLEL: f64 = 1e-5;
 
 /// What the programme seeks: the velocity nearest to one, or the farthest in a direction.
 #[derive(Clone, Copy)]
-enum Aim {
+enum ProgrammeAim {
     Near(Vector),
     Along(Vector),
 }
 
 /// The velocity of at most a speed that is nearest to the wanted one, left of all lines; none if there is none.
-pub(super) fn nearest(lines: &[Line], speed: f64, wanted: Vector) -> Option<Vector> {
-    within(lines, speed, Aim::Near(wanted)).ok()
+pub(super) fn nearest(lines: &[HalfPlane], speed: f64, wanted: Vector) -> Option<Vector> {
+    within(lines, speed, ProgrammeAim::Near(wanted)).ok()
 }
 
 /// The velocity of at most a speed that is nearest to the wanted one, left of all lines. The first `hard` lines hold in
 /// any case; they leave the velocity 0.
 pub(super) fn solve(
-    lines: &[Line],
+    lines: &[HalfPlane],
     hard: usize,
     speed: f64,
     wanted: Vector,
-    scratch: &mut Vec<Line>,
+    scratch: &mut Vec<HalfPlane>,
 ) -> Result<Vector, Error> {
-    match within(lines, speed, Aim::Near(wanted)) {
+    match within(lines, speed, ProgrammeAim::Near(wanted)) {
         Ok(velocity) => Ok(velocity),
         Err((failed, velocity)) => least_outside(lines, hard, (failed, velocity), speed, scratch),
     }
 }
 
 /// The optimum in all half-planes; else the number of the first line that leaves nothing, and the optimum before it.
-fn within(lines: &[Line], speed: f64, aim: Aim) -> Result<Vector, (usize, Vector)> {
+fn within(lines: &[HalfPlane], speed: f64, aim: ProgrammeAim) -> Result<Vector, (usize, Vector)> {
     let mut best = match aim {
-        Aim::Along(direction) => direction * speed,
-        Aim::Near(wanted) if wanted.squared() > speed * speed => wanted * (speed / wanted.length()),
-        Aim::Near(wanted) => wanted,
+        ProgrammeAim::Along(direction) => direction * speed,
+        ProgrammeAim::Near(wanted) if wanted.squared() > speed * speed => wanted * (speed / wanted.length()),
+        ProgrammeAim::Near(wanted) => wanted,
     };
     for (number, line) in lines.iter().enumerate() {
         if line.direction.cross(line.point - best) > 0.0 {
@@ -57,7 +57,7 @@ fn within(lines: &[Line], speed: f64, aim: Aim) -> Result<Vector, (usize, Vector
 }
 
 /// The optimum on a line within the disc and the half-planes of others; none if they leave nothing of it.
-fn on_line(others: &[Line], line: &Line, speed: f64, aim: Aim) -> Option<Vector> {
+fn on_line(others: &[HalfPlane], line: &HalfPlane, speed: f64, aim: ProgrammeAim) -> Option<Vector> {
     let along = line.point.dot(line.direction);
     let discriminant = along * along + speed * speed - line.point.squared();
     if !(0.0..).contains(&discriminant) {
@@ -85,9 +85,9 @@ fn on_line(others: &[Line], line: &Line, speed: f64, aim: Aim) -> Option<Vector>
         }
     }
     let at = match aim {
-        Aim::Along(direction) if direction.dot(line.direction) > 0.0 => most,
-        Aim::Along(_) => least,
-        Aim::Near(wanted) => line.direction.dot(wanted - line.point).at_least(least).at_most(most),
+        ProgrammeAim::Along(direction) if direction.dot(line.direction) > 0.0 => most,
+        ProgrammeAim::Along(_) => least,
+        ProgrammeAim::Near(wanted) => line.direction.dot(wanted - line.point).at_least(least).at_most(most),
     };
     Some(line.point + line.direction * at)
 }
@@ -95,11 +95,11 @@ fn on_line(others: &[Line], line: &Line, speed: f64, aim: Aim) -> Option<Vector>
 /// The velocity whose largest distance from the half-planes after the hard ones is least: a programme in three
 /// dimensions, in which each line in turn is the worst one.
 fn least_outside(
-    lines: &[Line],
+    lines: &[HalfPlane],
     hard: usize,
     (failed, mut best): (usize, Vector),
     speed: f64,
-    scratch: &mut Vec<Line>,
+    scratch: &mut Vec<HalfPlane>,
 ) -> Result<Vector, Error> {
     let mut distance = 0.0;
     for (number, line) in lines.iter().enumerate().skip(failed) {
@@ -122,11 +122,11 @@ fn least_outside(
                 line.point + line.direction * at
             };
             let direction = other.direction - line.direction;
-            scratch.push(Line { point, direction: direction * (1.0 / direction.length()) });
+            scratch.push(HalfPlane { point, direction: direction * (1.0 / direction.length()) });
         }
         let outward = Vector::new(-line.direction.y, line.direction.x);
         // It can only fail by rounding: the optimum so far lies in it.
-        best = within(scratch, speed, Aim::Along(outward)).unwrap_or(best);
+        best = within(scratch, speed, ProgrammeAim::Along(outward)).unwrap_or(best);
         distance = line.direction.cross(line.point - best);
     }
     Ok(best)

@@ -2,7 +2,7 @@ use super::*;
 use crate::base::test_rng::TestRng;
 
 /// A random line with the origin on its left side, or anywhere.
-fn random_line(rng: &mut TestRng, around_origin: bool) -> Line {
+fn random_line(rng: &mut TestRng, around_origin: bool) -> HalfPlane {
     let mut part = || f64::from(rng.below(2001) - 1000) / 1000.0;
     let direction = Vector::new(part(), part() + 1e-3);
     let direction = direction * (1.0 / direction.length());
@@ -10,7 +10,7 @@ fn random_line(rng: &mut TestRng, around_origin: bool) -> Line {
     if around_origin && direction.cross(point) > 0.0 {
         point = -point;
     }
-    Line { point, direction }
+    HalfPlane { point, direction }
 }
 
 #[test]
@@ -19,7 +19,7 @@ fn the_velocity_is_feasible_and_none_of_many_others_is_nearer() {
     let mut scratch = Vec::new();
     for _ in 0..2_000 {
         let count = rng.below(9);
-        let lines: Vec<Line> = (0..count).map(|_| random_line(&mut rng, true)).collect();
+        let lines: Vec<HalfPlane> = (0..count).map(|_| random_line(&mut rng, true)).collect();
         let wanted = random_line(&mut rng, false).point * 2.0;
         let found = solve(&lines, 0, 1.0, wanted, &mut scratch).unwrap();
         let inside = |velocity: Vector, slack: f64| {
@@ -38,7 +38,8 @@ fn the_velocity_is_feasible_and_none_of_many_others_is_nearer() {
 
 #[test]
 fn without_a_common_point_hard_lines_hold_and_the_rest_gives_way_evenly() {
-    let line = |x: f64, y: f64, dx: f64, dy: f64| Line { point: Vector::new(x, y), direction: Vector::new(dx, dy) };
+    let line =
+        |x: f64, y: f64, dx: f64, dy: f64| HalfPlane { point: Vector::new(x, y), direction: Vector::new(dx, dy) };
     let mut scratch = Vec::new();
     // x >= 0.4 and x <= 0.2 (soft): in the middle.
     let soft = [line(0.4, 0.0, 0.0, -1.0), line(0.2, 0.0, 0.0, 1.0)];

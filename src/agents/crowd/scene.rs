@@ -1,7 +1,7 @@
 //! What all walkers of a step see.
 
-use super::lines::Line;
-use super::tree::{Near, Tree};
+use super::lines::HalfPlane;
+use super::tree::{NearWalker, WalkerTree};
 use super::vector::Vector;
 use super::walkers::Body;
 use super::walls;
@@ -15,10 +15,10 @@ pub(super) const MOST_NEIGHBOURS: usize = 64;
 
 /// What all walkers of a step see.
 #[derive(Clone, Copy)]
-pub(super) struct Scene<'a> {
+pub(super) struct CrowdScene<'a> {
     pub(super) layer: &'a Layer,
     pub(super) bodies: &'a [Option<Body>],
-    pub(super) tree: &'a Tree,
+    pub(super) tree: &'a WalkerTree,
     pub(super) seconds: f64,
     /// At least the seconds of the step.
     pub(super) wall_horizon: f64,
@@ -29,14 +29,14 @@ pub(super) struct Scene<'a> {
 
 /// Lists that are kept from one walker to the next.
 #[derive(Default)]
-pub(super) struct Work {
-    pub(super) lines: Vec<Line>,
-    pub(super) scratch: Vec<Line>,
+pub(super) struct WalkerWork {
+    pub(super) lines: Vec<HalfPlane>,
+    pub(super) scratch: Vec<HalfPlane>,
 }
 
-counted!(Work { lines, scratch });
+counted!(WalkerWork { lines, scratch });
 
-impl Scene<'_> {
+impl CrowdScene<'_> {
     /// A walker that is seen.
     pub(super) fn body(&self, number: u32) -> Option<&Body> {
         self.bodies[index(number)].as_ref()
@@ -48,13 +48,18 @@ impl Scene<'_> {
     }
 
     /// The neighbours that a walker can come to touch within the step, nearest first.
-    pub(super) fn touchable<'n>(&self, own: u32, body: &Body, near: &'n mut [Near; MOST_NEIGHBOURS]) -> &'n [Near] {
+    pub(super) fn touchable<'n>(
+        &self,
+        own: u32,
+        body: &Body,
+        near: &'n mut [NearWalker; MOST_NEIGHBOURS],
+    ) -> &'n [NearWalker] {
         let found = self.tree.nearest(own, body.at, self.touch(body), near);
         &near[..found]
     }
 
     /// Starts a list of lines with those of the walls; returns their number.
-    pub(super) fn walls(&self, body: &Body, lines: &mut Vec<Line>) -> Result<usize, Error> {
+    pub(super) fn walls(&self, body: &Body, lines: &mut Vec<HalfPlane>) -> Result<usize, Error> {
         lines.clear();
         walls::add(self.layer, body, self.wall_horizon, lines)?;
         Ok(lines.len())

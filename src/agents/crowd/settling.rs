@@ -16,11 +16,11 @@
 
 use std::collections::VecDeque;
 
-use super::lines::Line;
+use super::lines::HalfPlane;
 use super::programme::solve;
 use super::right_of_way::goes_first;
-use super::scene::{MOST_NEIGHBOURS, Scene, Work};
-use super::tree::Near;
+use super::scene::{CrowdScene, MOST_NEIGHBOURS, WalkerWork};
+use super::tree::NearWalker;
 use super::vector::Vector;
 use super::walkers::Body;
 use crate::base::index;
@@ -64,7 +64,12 @@ impl Settling {
     }
 
     /// Changes velocities until nobody collides.
-    pub(super) fn settle(&mut self, scene: &Scene<'_>, chosen: &mut [Vector], work: &mut Work) -> Result<(), Error> {
+    pub(super) fn settle(
+        &mut self,
+        scene: &CrowdScene<'_>,
+        chosen: &mut [Vector],
+        work: &mut WalkerWork,
+    ) -> Result<(), Error> {
         while let Some(number) = self.waiting.pop_front() {
             self.waits[index(number)] = false;
             let Some(changing) = self.find(scene, chosen, number) else { continue };
@@ -76,7 +81,7 @@ impl Settling {
     }
 
     /// A walker that has to change its velocity, for a collision with the walker `number`.
-    fn find(&self, scene: &Scene<'_>, chosen: &[Vector], number: u32) -> Option<u32> {
+    fn find(&self, scene: &CrowdScene<'_>, chosen: &[Vector], number: u32) -> Option<u32> {
         let own = scene.body(number)?;
         let mut near = [(0.0, 0); MOST_NEIGHBOURS];
         for &(_, other) in scene.touchable(number, own, &mut near) {
@@ -104,17 +109,17 @@ impl Settling {
     /// Chooses another velocity for a walker: out of the way of all that go first, or within its cell.
     fn give_way(
         &mut self,
-        scene: &Scene<'_>,
+        scene: &CrowdScene<'_>,
         chosen: &mut [Vector],
         number: u32,
-        work: &mut Work,
+        work: &mut WalkerWork,
     ) -> Result<(), Error> {
         let Some(own) = scene.body(number) else { return Ok(()) };
         let tries = &mut self.tries[index(number)];
         *tries = if *tries < TRIES { *tries + 1 } else { IN_CELL };
         let moves = *tries != IN_CELL;
         let mut hard = scene.walls(own, &mut work.lines)?;
-        let mut near: [Near; MOST_NEIGHBOURS] = [(0.0, 0); MOST_NEIGHBOURS];
+        let mut near: [NearWalker; MOST_NEIGHBOURS] = [(0.0, 0); MOST_NEIGHBOURS];
         let near = scene.touchable(number, own, &mut near);
         reserve(&mut work.lines, near.len())?;
         for &(squared, other) in near {
@@ -133,7 +138,7 @@ impl Settling {
             } else {
                 room * 0.5
             };
-            work.lines.push(Line { point: towards * most, direction: -towards.right() });
+            work.lines.push(HalfPlane { point: towards * most, direction: -towards.right() });
         }
         if !moves {
             hard = work.lines.len();

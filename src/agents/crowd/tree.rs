@@ -14,59 +14,59 @@ const LEAF: usize = 8;
 const DEEPEST: usize = 40;
 
 #[derive(Clone, Copy, Default)]
-struct Entry {
+struct WalkerEntry {
     at: Vector,
     number: u32,
 }
 
 /// What lies below a node: a box around the places, and the least number.
 #[derive(Clone, Copy, Default)]
-struct Node {
+struct TreeNode {
     low: Vector,
     high: Vector,
     least: u32,
 }
 
 /// A neighbour and the square of its distance.
-pub(super) type Near = (f64, u32);
+pub(super) type NearWalker = (f64, u32);
 
 /// Walkers by place.
 #[derive(Default)]
-pub(super) struct Tree {
-    entries: Vec<Entry>,
+pub(super) struct WalkerTree {
+    entries: Vec<WalkerEntry>,
     /// Node `i` has the children `2 i + 1` and `2 i + 2`; each has half of the entries.
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     /// Places that were looked at, for tests.
     #[cfg(test)]
     pub(super) looks: std::cell::Cell<u64>,
 }
 
-impl Counted for Tree {
+impl Counted for WalkerTree {
     fn bytes(&self) -> u64 {
         self.entries.bytes() + self.nodes.bytes()
     }
 }
 
-impl Tree {
+impl WalkerTree {
     /// Sorts walkers into the tree; none for those that nobody sees.
     pub(super) fn fill(&mut self, places: impl Iterator<Item = (u32, Vector)> + Clone) -> Result<(), Error> {
         let count = places.clone().count();
         self.entries.clear();
         reserve(&mut self.entries, count)?;
-        self.entries.extend(places.map(|(number, at)| Entry { at, number }));
+        self.entries.extend(places.map(|(number, at)| WalkerEntry { at, number }));
         let mut leaves = 1;
         while count.div_ceil(leaves) > LEAF {
             leaves *= 2;
         }
         let nodes = 2 * leaves - 1;
-        self.nodes.refill(nodes, Node::default())?;
+        self.nodes.refill(nodes, TreeNode::default())?;
         split(&mut self.entries, &mut self.nodes, 0);
         Ok(())
     }
 
     /// The nearest walkers within a reach, at most as many as `near` has room for, in the order of (distance, index).
     /// Returns their number.
-    pub(super) fn nearest(&self, own: u32, at: Vector, reach: f64, near: &mut [Near]) -> usize {
+    pub(super) fn nearest(&self, own: u32, at: Vector, reach: f64, near: &mut [NearWalker]) -> usize {
         let mut found = 0;
         if near.is_empty() || self.entries.is_empty() {
             return found;
@@ -101,10 +101,10 @@ impl Tree {
     /// Takes the walkers of a leaf.
     fn look(
         &self,
-        entries: &[Entry],
+        entries: &[WalkerEntry],
         (own, at): (u32, Vector),
-        near: &mut [Near],
-        (found, worst): (&mut usize, &mut Near),
+        near: &mut [NearWalker],
+        (found, worst): (&mut usize, &mut NearWalker),
     ) {
         #[cfg(test)]
         self.looks.set(self.looks.get() + crate::base::numeric::bytes(entries.len()));
@@ -129,11 +129,11 @@ impl Tree {
     }
 }
 
-impl Node {
-    fn around(entries: &[Entry]) -> Self {
+impl TreeNode {
+    fn around(entries: &[WalkerEntry]) -> Self {
         let far = Vector::new(f64::INFINITY, f64::INFINITY);
         let nothing = Self { low: far, high: -far, least: u32::MAX };
-        entries.iter().fold(nothing, |node, &Entry { at, number }| Self {
+        entries.iter().fold(nothing, |node, &WalkerEntry { at, number }| Self {
             low: Vector::new(node.low.x.at_most(at.x), node.low.y.at_most(at.y)),
             high: Vector::new(node.high.x.at_least(at.x), node.high.y.at_least(at.y)),
             least: node.least.min(number),
@@ -141,7 +141,7 @@ impl Node {
     }
 
     /// Nothing below it goes before this, seen from a place.
-    fn nearest(&self, at: Vector) -> Near {
+    fn nearest(&self, at: Vector) -> NearWalker {
         let away = |v: f64, low: f64, high: f64| (low - v).at_least(v - high).at_least(0.0);
         let apart = Vector::new(away(at.x, self.low.x, self.high.x), away(at.y, self.low.y, self.high.y));
         (apart.squared(), self.least)
@@ -149,15 +149,15 @@ impl Node {
 }
 
 /// Sorts entries below a node: halves along the longer side of their box.
-fn split(entries: &mut [Entry], nodes: &mut [Node], node: usize) {
-    nodes[node] = Node::around(entries);
+fn split(entries: &mut [WalkerEntry], nodes: &mut [TreeNode], node: usize) {
+    nodes[node] = TreeNode::around(entries);
     let left = 2 * node + 1;
     if left >= nodes.len() {
         return;
     }
     let middle = entries.len() / 2;
     let extent = nodes[node].high - nodes[node].low;
-    let along = |entry: &Entry| if extent.x >= extent.y { entry.at.x } else { entry.at.y };
+    let along = |entry: &WalkerEntry| if extent.x >= extent.y { entry.at.x } else { entry.at.y };
     if middle < entries.len() {
         entries
             .select_nth_unstable_by(middle, |a, b| along(a).total_cmp(&along(b)).then_with(|| a.number.cmp(&b.number)));

@@ -4,7 +4,7 @@ use crate::base::test_rng::TestRng;
 #[test]
 fn neighbours_are_those_of_a_look_at_everybody() {
     let mut rng = TestRng::new(77);
-    let mut tree = Tree::default();
+    let mut tree = WalkerTree::default();
     for round in 0..200 {
         let count = 1 + rng.below(200);
         let side = [3, 40, 4000][round % 3];
@@ -18,7 +18,8 @@ fn neighbours_are_those_of_a_look_at_everybody() {
             let mut near = [(0.0, 0); 7];
             let found = tree.nearest(own, at, reach, &mut near);
             let others = numbered().filter(|(number, _)| *number != own);
-            let mut expected: Vec<Near> = others.map(|(number, other)| ((other - at).squared(), number)).collect();
+            let mut expected: Vec<NearWalker> =
+                others.map(|(number, other)| ((other - at).squared(), number)).collect();
             expected.retain(|(squared, _)| *squared <= reach * reach);
             expected.sort_by(|a, b| a.partial_cmp(b).unwrap());
             expected.truncate(7);
@@ -33,7 +34,7 @@ fn a_look_costs_no_more_where_ten_thousand_stand_in_one_point() {
     let mut looks = |spread: f64| {
         let mut place = || Vector::new(f64::from(rng.below(1000)) * spread, f64::from(rng.below(1000)) * spread);
         let places: Vec<Vector> = (0..10_000).map(|_| place()).collect();
-        let mut tree = Tree::default();
+        let mut tree = WalkerTree::default();
         tree.fill((0..).zip(places.iter().copied())).unwrap();
         for (own, at) in (0..).zip(&places) {
             assert_eq!(tree.nearest(own, *at, 15.0, &mut [(0.0, 0); 10]), 10);

@@ -16,7 +16,7 @@
 //! beyond it: it does not see the face behind the wall that begins there. At a convex end beyond which the walker
 //! stands, the leg belongs to the face around the corner.
 
-use super::lines::Line;
+use super::lines::HalfPlane;
 use super::vector::Vector;
 use super::walkers::Body;
 use crate::base::{Bounds, Error};
@@ -39,7 +39,7 @@ struct Face {
 }
 
 /// Adds the half-planes of the faces near a walker.
-pub(super) fn add(layer: &Layer, body: &Body, horizon: f64, lines: &mut Vec<Line>) -> Result<(), Error> {
+pub(super) fn add(layer: &Layer, body: &Body, horizon: f64, lines: &mut Vec<HalfPlane>) -> Result<(), Error> {
     let reach = (body.radius + body.speed * horizon).at_most(FARTHEST);
     let on_map = |v: f64, side: i32| (-FARTHEST..=f64::from(side) + FARTHEST).contains(&v);
     if !on_map(body.at.x, layer.width()) || !on_map(body.at.y, layer.height()) {
@@ -47,9 +47,9 @@ pub(super) fn add(layer: &Layer, body: &Body, horizon: f64, lines: &mut Vec<Line
     }
     let (width, height) = (layer.width(), layer.height());
     let (at, velocity) = (body.at, body.velocity);
-    let mut push = |line: Option<Line>, turn: &dyn Fn(Vector) -> Vector| {
-        let Some(Line { point, direction }) = line else { return Ok(()) };
-        lines.add(Line { point: turn(point), direction: turn(direction) })?;
+    let mut push = |line: Option<HalfPlane>, turn: &dyn Fn(Vector) -> Vector| {
+        let Some(HalfPlane { point, direction }) = line else { return Ok(()) };
+        lines.add(HalfPlane { point: turn(point), direction: turn(direction) })?;
         Ok(())
     };
     // Each way to turn is its own inverse; those that mirror reverse the line, which must keep the free side left.
@@ -63,13 +63,13 @@ pub(super) fn add(layer: &Layer, body: &Body, horizon: f64, lines: &mut Vec<Line
     })
 }
 
-fn mirrored(line: Option<Line>, mirrors: bool) -> Option<Line> {
-    line.map(|line| Line { direction: if mirrors { -line.direction } else { line.direction }, ..line })
+fn mirrored(line: Option<HalfPlane>, mirrors: bool) -> Option<HalfPlane> {
+    line.map(|line| HalfPlane { direction: if mirrors { -line.direction } else { line.direction }, ..line })
 }
 
 impl Face {
     /// The half-plane of the face for a walker at the origin; none where another face has it.
-    fn line(&self, (velocity, wanted): (Vector, Vector), radius: f64, horizon: f64) -> Option<Line> {
+    fn line(&self, (velocity, wanted): (Vector, Vector), radius: f64, horizon: f64) -> Option<HalfPlane> {
         let [left, right] = self.ends.map(|x| Vector::new(x, self.ahead));
         let beside = if left.x > 0.0 {
             Some(0)
@@ -95,13 +95,13 @@ impl Face {
             if self.ahead <= TOUCHES && (passes(0, -1.0) || passes(1, 1.0)) {
                 return None;
             }
-            return Some(Line { point: Vector::default(), direction: Vector::new(-1.0, 0.0) });
+            return Some(HalfPlane { point: Vector::default(), direction: Vector::new(-1.0, 0.0) });
         }
         self.tangent(velocity, radius, horizon)
     }
 
     /// The tangent of the velocities into the face, for a walker that is farther from its line than its radius.
-    fn tangent(&self, velocity: Vector, radius: f64, horizon: f64) -> Option<Line> {
+    fn tangent(&self, velocity: Vector, radius: f64, horizon: f64) -> Option<HalfPlane> {
         let [left, right] = self.ends.map(|x| Vector::new(x, self.ahead));
         // A leg that would lead into the wall is the face around the corner, which has its own half-plane.
         let leg = |corner: Vector, convex: bool, side: f64| {
@@ -149,23 +149,23 @@ fn leg(corner: Vector, radius: f64, side: f64) -> Vector {
 }
 
 /// The line at a distance to the left of one through a point.
-fn beside(point: Vector, direction: Vector, radius: f64) -> Line {
-    Line { point: point - direction.right() * radius, direction }
+fn beside(point: Vector, direction: Vector, radius: f64) -> HalfPlane {
+    HalfPlane { point: point - direction.right() * radius, direction }
 }
 
 /// The tangent of a disc where it is nearest to a velocity.
-fn disc_line(centre: Vector, from_centre: Vector, radius: f64) -> Line {
+fn disc_line(centre: Vector, from_centre: Vector, radius: f64) -> HalfPlane {
     let length = from_centre.length();
     let unit = if length > 0.0 { from_centre * (1.0 / length) } else { Vector::new(0.0, -1.0) };
-    Line { point: centre + unit * radius, direction: unit.right() }
+    HalfPlane { point: centre + unit * radius, direction: unit.right() }
 }
 
 /// The half-plane of a corner alone.
-fn corner_line(corner: Vector, velocity: Vector, radius: f64, horizon: f64) -> Line {
+fn corner_line(corner: Vector, velocity: Vector, radius: f64, horizon: f64) -> HalfPlane {
     if corner.squared() <= radius * radius {
         let length = corner.length();
         let towards = if length > 0.0 { corner * (1.0 / length) } else { Vector::new(0.0, 1.0) };
-        return Line { point: Vector::default(), direction: -towards.right() };
+        return HalfPlane { point: Vector::default(), direction: -towards.right() };
     }
     let legs = [leg(corner, radius, -1.0), leg(corner, radius, 1.0)];
     let (centre, radius) = (corner * (1.0 / horizon), radius / horizon);

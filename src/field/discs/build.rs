@@ -3,8 +3,8 @@
 use super::kernel::DiscsBuild;
 use super::table::DiscsTable;
 use crate::base::{Budget, Error};
-use crate::field::build::{Build, Parts, Reading, Task};
-use crate::field::stages::Stage;
+use crate::field::build::{Build, BuildParts, BuildTask, Reading};
+use crate::field::stages::BuildStage;
 use crate::geom::Rect;
 use crate::search::core::{Progress, Scene};
 
@@ -12,22 +12,22 @@ impl Build for DiscsBuild {
     type Table = DiscsTable;
 
     /// Begins anew: of an earlier table nothing is kept, but of the lists of corners what the edit has not touched.
-    fn begin(&mut self, task: &Task<'_>, _earlier: Option<&DiscsTable>) -> Result<(), Error> {
+    fn begin(&mut self, task: &BuildTask<'_>, _earlier: Option<&DiscsTable>) -> Result<(), Error> {
         self.set_out(task)?;
         self.stages.begin();
         Ok(())
     }
 
-    fn parts(&mut self) -> Parts<'_, DiscsTable> {
-        Parts { table: &mut self.table, stats: &mut self.stats, stages: &mut self.stages }
+    fn parts(&mut self) -> BuildParts<'_, DiscsTable> {
+        BuildParts { table: &mut self.table, stats: &mut self.stats, stages: &mut self.stages }
     }
 
-    fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, _changed: Option<&[Rect]>) -> Option<Rect> {
+    fn area(&self, stage: BuildStage, number: usize, scene: &Scene<'_>, _changed: Option<&[Rect]>) -> Option<Rect> {
         let rows = Rect::new(0, 0, scene.layer.width() + 1, scene.layer.height() + 1);
-        (stage == Stage::Finish && number == 0).then_some(rows)
+        (stage == BuildStage::Finish && number == 0).then_some(rows)
     }
 
-    fn work(&mut self, _stage: Stage, strip: Rect, _from: Reading<'_, DiscsTable>) -> Result<(), Error> {
+    fn work(&mut self, _stage: BuildStage, strip: Rect, _from: Reading<'_, DiscsTable>) -> Result<(), Error> {
         self.table.sort_rows(strip.y..strip.y + strip.height);
         Ok(())
     }

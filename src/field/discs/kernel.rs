@@ -1,10 +1,10 @@
 //! The search over ways to circles.
 
-use super::table::{Arrival, DiscsTable, Link};
+use super::table::{CircleArrival, DiscsTable, WayLink};
 use crate::base::{Budget, Error};
 use crate::base::{index, to_u32, wide};
 use crate::collections::{Allowance, Counted};
-use crate::field::build::{BuildStats, Source, Task};
+use crate::field::build::{BuildStats, BuildTask, FreeSeed};
 use crate::field::stages::Stages;
 use crate::geom::{Point, Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
@@ -12,18 +12,19 @@ use crate::search::core::{HeapOpenList, Progress, Scene, Vertex};
 use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::corner_table::START;
 use crate::search::corners::graph::edges::EdgeStore;
-use crate::search::corners::view::rule::Rule;
-use crate::search::disc::labels::{DiscKey, Label, LabelId, Labels, NONE, NodeId};
-use crate::search::disc::lists::{Ground, Lists, angle_at};
-use crate::search::disc::turns::{Pivot, Turn, lines_from};
+use crate::search::corners::view::rule::CornerRule;
+use crate::search::disc::labels::{DiscKey, DiscNodeId, Label, LabelId, Labels, NONE};
+use crate::search::disc::lists::{LineGround, RadiusLists, angle_at};
+use crate::search::disc::turns::{LabelTurns, Pivot, lines_from};
 
 /// The search, and the table that it makes.
 pub(crate) struct DiscsBuild {
     /// The radius in 1/256 cell.
     pub(super) radius: i32,
     graph: CornerGraph,
-    lists: Lists,
-    /// Ways that are not all expanded; what they come from is a [`Link`], and a seed has its place instead of a line.
+    lists: RadiusLists,
+    /// Ways that are not all expanded; what they come from is a [`WayLink`], and a seed has its place instead of a
+    /// line.
     labels: Labels,
     open: HeapOpenList<DiscKey>,
     /// The corners that a seed sees.
@@ -45,8 +46,8 @@ impl DiscsBuild {
     pub(crate) fn new(radius: i32) -> Self {
         Self {
             radius,
-            graph: CornerGraph::with_sides(Rule { open: false, all: true }),
-            lists: Lists::new(radius),
+            graph: CornerGraph::with_sides(CornerRule { open: false, all: true }),
+            lists: RadiusLists::new(radius),
             labels: Labels::default(),
             open: HeapOpenList::default(),
             seen: Vec::new(),
@@ -68,8 +69,8 @@ impl DiscsBuild {
     }
 
     /// Brings the graph up to date, and puts the seeds on the open list.
-    pub(super) fn set_out(&mut self, task: &Task<'_>) -> Result<(), Error> {
-        let &Task { scene, sources, reach, allowance } = task;
+    pub(super) fn set_out(&mut self, task: &BuildTask<'_>) -> Result<(), Error> {
+        let &BuildTask { scene, sources, reach, allowance } = task;
         self.allowance = Allowance::new(allowance);
         self.stats = BuildStats::default();
         self.open.begin(allowance);
@@ -77,7 +78,7 @@ impl DiscsBuild {
         if self.graph.fits(scene.layer) {
             self.graph.catch_up(scene.snapshot, scene.layer);
         } else {
-            (self.labels, self.lists, self.seen) = (Labels::default(), Lists::new(self.radius), Vec::new());
+            (self.labels, self.lists, self.seen) = (Labels::default(), RadiusLists::new(self.radius), Vec::new());
             self.graph.restart(scene.snapshot, scene.layer)?;
         }
         // Corners as far beside a quadrant as the disc is wide.
@@ -87,9 +88,9 @@ impl DiscsBuild {
         (self.table.radius, self.table.reach) = (self.radius, reach);
         let others = self.others();
         self.table.begin(sources, self.allowance, others)?;
-        for (place, &Source { cost, .. }) in sources.iter().enumerate() {
+        for (place, &FreeSeed { cost, .. }) in sources.iter().enumerate() {
             if cost <= reach {
-                let label = Label::new(NodeId::START, (NONE, to_u32(place)), cost, 0.0);
+                let label = Label::new(DiscNodeId::START, (NONE, to_u32(place)), cost, 0.0);
                 let label = self.labels.add(label, &mut self.graph.edges.meter)?;
                 self.open.push(DiscKey::new(cost, Vertex::new(0, 0), label))?;
             }
@@ -104,7 +105,7 @@ impl DiscsBuild {
     }
 
     /// The circle of a node around a corner.
-    fn round(&self, node: NodeId) -> Round {
+    fn round(&self, node: DiscNodeId) -> Round {
         let (x, y) = self.graph.edges.table.get(node.list()).vertex.xy();
         Round { centre: Point::lattice(x, y), aside: node.aside(self.radius) }
     }
@@ -144,7 +145,7 @@ impl DiscsBuild {
 
     /// The line on which a label arrives; none if it is superfluous, or if that line is not free.
     fn arrive(&mut self, layer: &Layer, id: LabelId, label: &Label) -> Option<Tangent> {
-        let line = Tangent::new(self.table.round(Link(label.parent)), self.round(label.node))?;
+        let line = Tangent::new(self.table.round(WayLink(label.parent)), self.round(label.node))?;
         let pivot = self.pivot(layer, line.to);
         let radius = f64::from(self.radius) / f64::from(SCALE);
         // What cuts an arc is nearer to the corner than twice the radius, and no nearer than the diagonal of a cell.
@@ -156,10 +157,10 @@ impl DiscsBuild {
         {
             return None;
         }
-        let known = if label.line == NONE { Ground::Unknown } else { self.lists.line(label.line).ground };
+        let known = if label.line == NONE { LineGround::Unknown } else { self.lists.line(label.line).ground };
         let is_clear = match known {
-            Ground::Unknown => Capsule::new(&line, self.radius).is_clear(layer),
-            known => known == Ground::Free,
+            LineGround::Unknown => Capsule::new(&line, self.radius).is_clear(layer),
+            known => known == LineGround::Free,
         };
         if label.line != NONE {
             self.lists.set_ground(label.line, is_clear);
@@ -173,15 +174,15 @@ impl DiscsBuild {
 
     /// Adds labels on the lines from a seed; what that costs.
     fn expand_seed(&mut self, layer: &Layer, place: u32) -> Result<u64, Error> {
-        let Source { at, cost, .. } = self.table.sources[index(place)];
+        let FreeSeed { at, cost, .. } = self.table.sources[index(place)];
         self.graph.view(layer, at, &mut self.seen)?;
         for i in 0..self.seen.len() {
             let (x, y) = self.seen[i].xy();
             for (left, line) in lines_from(layer, at, (x, y), self.radius) {
                 let EdgeStore { table, meter, .. } = &mut self.graph.edges;
-                let to = NodeId::new(table.number(x, y, meter)?, left);
+                let to = DiscNodeId::new(table.number(x, y, meter)?, left);
                 let g = cost + line.length();
-                self.add(Label::new(to, (Link::seed(place).0, NONE), g, angle_at(&line)))?;
+                self.add(Label::new(to, (WayLink::seed(place).0, NONE), g, angle_at(&line)))?;
             }
         }
         self.fit_nodes()?;
@@ -193,22 +194,22 @@ impl DiscsBuild {
         let pivot = self.pivot(layer, arrives.to);
         let limit = pivot.limit(layer, arrives);
         self.labels.expand(id, limit);
-        let from = Link(label.parent);
+        let from = WayLink(label.parent);
         let seed = from.source().map_or_else(|| self.table.arrivals[index(from.0)].seed, to_u32);
         let limit_of_label = self.labels.get(id).limit;
         let Label { g, angle, .. } = *label;
-        let arrival = Arrival { g, angle, round: arrives.to, from, seed, limit: limit_of_label };
+        let arrival = CircleArrival { g, angle, round: arrives.to, from, seed, limit: limit_of_label };
         let others = self.others();
         let link = self.table.add(arrival, self.allowance, others)?;
         self.stats.written += 1;
-        let turn = Turn { pivot: &pivot, line: arrives, limit, angle };
+        let turn = LabelTurns { pivot: &pivot, line: arrives, limit, angle };
         let view = if self.graph.edges.is_built(label.node.list()) { 0 } else { VIEW };
         let (first, end) = self.lists.of_node(layer, label.node, &mut self.graph)?;
         self.fit_nodes()?;
         let radius = f64::from(self.radius) / f64::from(SCALE);
         for at in first..end {
             let on = *self.lists.line(at);
-            if on.ground != Ground::Blocked
+            if on.ground != LineGround::Blocked
                 && let Some(next) = turn.onto(on.angle, || self.round(on.to))
             {
                 let g = g + radius * (on.angle - angle).abs() + next.length();

@@ -1,28 +1,28 @@
 //! Exact answers for any point: the last corner of a shortest path is in view, or a seed.
 
-use super::table::{DiscsTable, Link};
+use super::table::{DiscsTable, WayLink};
 use crate::base::{Error, index, to_u32};
 use crate::collections::List;
 use crate::geom::{Point, Round};
 use crate::grid::{Capsule, Layer, clear_for_disc, nearest_place};
-use crate::search::corners::view::rule::Rule;
-use crate::search::corners::view::sweep::Sector;
+use crate::search::corners::view::rule::CornerRule;
+use crate::search::corners::view::sweep::QuadrantSector;
 use crate::search::corners::view::visible_corners::visible_corners;
 use crate::search::disc::route::points_of;
 
 /// The memory of a look around; kept between looks.
 #[derive(Default)]
-pub(crate) struct Candidates {
-    sectors: Vec<Sector>,
+pub(crate) struct DiscCandidates {
+    sectors: Vec<QuadrantSector>,
     /// The bits of the length of each way, which have its order, and where it turns last.
-    ways: Vec<(u64, Link)>,
+    ways: Vec<(u64, WayLink)>,
 }
 
 /// A shortest way to a place: its length, and where it turns last.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Way {
+pub(super) struct DiscWay {
     pub(super) length: f64,
-    pub(super) last: Link,
+    pub(super) last: WayLink,
 }
 
 impl DiscsTable {
@@ -32,7 +32,7 @@ impl DiscsTable {
     }
 
     /// True if the straight way from where a way turns last to a place is free.
-    pub(super) fn is_clear(&self, layer: &Layer, last: Link, place: Point) -> bool {
+    pub(super) fn is_clear(&self, layer: &Layer, last: WayLink, place: Point) -> bool {
         match last.source() {
             Some(source) => clear_for_disc(layer, (self.sources[source].at, place), self.radius),
             None => self
@@ -45,22 +45,27 @@ impl DiscsTable {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(super) fn way(&self, layer: &Layer, place: Point, memory: &mut Candidates) -> Result<Option<Way>, Error> {
-        let Candidates { sectors, ways } = memory;
+    pub(super) fn way(
+        &self,
+        layer: &Layer,
+        place: Point,
+        memory: &mut DiscCandidates,
+    ) -> Result<Option<DiscWay>, Error> {
+        let DiscCandidates { sectors, ways } = memory;
         ways.clear();
-        let mut meet = |length: f64, last: Link| {
+        let mut meet = |length: f64, last: WayLink| {
             if length <= self.reach {
                 ways.add((length.to_bits(), last))?;
             }
             Ok(())
         };
         for (source, at) in self.sources.iter().enumerate() {
-            meet(at.cost + at.at.distance(place), Link::seed(to_u32(source)))?;
+            meet(at.cost + at.at.distance(place), WayLink::seed(to_u32(source)))?;
         }
-        visible_corners(layer, place, Rule { open: false, all: true }, sectors, |x, y| {
+        visible_corners(layer, place, CornerRule { open: false, all: true }, sectors, |x, y| {
             for &arrival in self.around(x, y) {
                 if let Some((length, _)) = self.way_over(layer, arrival, place) {
-                    meet(length, Link(arrival))?;
+                    meet(length, WayLink(arrival))?;
                 }
             }
             Ok(())
@@ -69,7 +74,7 @@ impl DiscsTable {
         while let Some(least) = (0..ways.len()).min_by_key(|&i| ways[i]) {
             let (length, last) = ways.swap_remove(least);
             if self.is_clear(layer, last, place) {
-                return Ok(Some(Way { length: f64::from_bits(length), last }));
+                return Ok(Some(DiscWay { length: f64::from_bits(length), last }));
             }
         }
         Ok(None)
@@ -79,7 +84,7 @@ impl DiscsTable {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn distance(&self, layer: &Layer, at: Point, memory: &mut Candidates) -> Result<f64, Error> {
+    pub(crate) fn distance(&self, layer: &Layer, at: Point, memory: &mut DiscCandidates) -> Result<f64, Error> {
         let Some(place) = self.place_of(layer, at) else { return Ok(f64::INFINITY) };
         Ok(self.way(layer, place, memory)?.map_or(f64::INFINITY, |way| way.length))
     }
@@ -88,7 +93,7 @@ impl DiscsTable {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn source(&self, layer: &Layer, at: Point, memory: &mut Candidates) -> Result<Option<u32>, Error> {
+    pub(crate) fn source(&self, layer: &Layer, at: Point, memory: &mut DiscCandidates) -> Result<Option<u32>, Error> {
         let Some(place) = self.place_of(layer, at) else { return Ok(None) };
         Ok(self.way(layer, place, memory)?.map(|way| {
             let source = way.last.source().unwrap_or_else(|| index(self.arrivals[index(way.last.0)].seed));
@@ -106,7 +111,7 @@ impl DiscsTable {
         layer: &Layer,
         from: Point,
         out: &mut Vec<Point>,
-        memory: &mut Candidates,
+        memory: &mut DiscCandidates,
     ) -> Result<(), Error> {
         out.clear();
         let Some(place) = self.place_of(layer, from) else { return Ok(()) };

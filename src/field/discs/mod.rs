@@ -36,5 +36,5 @@ mod table;
 mod walk;
 
 pub(crate) use kernel::DiscsBuild;
-pub(crate) use look::Candidates;
+pub(crate) use look::DiscCandidates;
 pub(crate) use table::DiscsTable;

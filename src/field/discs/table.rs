@@ -6,19 +6,19 @@ use crate::base::{Bounds, Error};
 use crate::base::{bytes, index, index_i32, to_u32};
 use crate::collections::reserve_exact;
 use crate::collections::{Allowance, Counted, counted};
-use crate::field::build::Source;
+use crate::field::build::FreeSeed;
 use crate::geom::{Point, Round, SCALE, Tangent};
 use crate::grid::{Layer, corner_pattern};
-use crate::search::disc::turns::{Pivot, Turn};
+use crate::search::disc::turns::{LabelTurns, Pivot};
 
 /// Where a way comes from or goes on to, walked backwards: an arrival by its place in the table, or a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Link(pub(super) u32);
+pub(super) struct WayLink(pub(super) u32);
 
 /// Marks the place of a source.
 const SEED: u32 = 1 << 31;
 
-impl Link {
+impl WayLink {
     /// The source at this place of the list.
     pub(super) const fn seed(place: u32) -> Self {
         Self(SEED | place)
@@ -33,13 +33,13 @@ impl Link {
 
 /// A shortest way to a circle.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Arrival {
+pub(super) struct CircleArrival {
     /// The length of the way, in cells.
     pub(super) g: f64,
     /// The angle at which it arrives on the circle: see [`crate::search::disc::labels::Label::angle`].
     pub(super) angle: f64,
     pub(super) round: Round,
-    pub(super) from: Link,
+    pub(super) from: WayLink,
     /// The place of its source.
     pub(super) seed: u32,
     /// The first cut of the arc ahead.
@@ -50,12 +50,12 @@ pub(super) struct Arrival {
 #[derive(Default)]
 pub(crate) struct DiscsTable {
     /// In order of expansion.
-    pub(super) arrivals: Vec<Arrival>,
+    pub(super) arrivals: Vec<CircleArrival>,
     /// Their places in `arrivals`, row by row, then by x; and where each row of the lattice begins.
     order: Vec<u32>,
     rows: Vec<u32>,
     /// What the field was built from.
-    pub(super) sources: Vec<Source>,
+    pub(super) sources: Vec<FreeSeed>,
     /// The radius in 1/256 cell.
     pub(super) radius: i32,
     /// The greatest distance that counts.
@@ -66,25 +66,25 @@ counted!(DiscsTable { arrivals, order, rows, sources } plain { radius, reach });
 
 impl DiscsTable {
     /// Forgets the arrivals; `others` are the bytes of everything else.
-    pub(super) fn begin(&mut self, sources: &[Source], allowance: Allowance, others: u64) -> Result<(), Error> {
+    pub(super) fn begin(&mut self, sources: &[FreeSeed], allowance: Allowance, others: u64) -> Result<(), Error> {
         self.arrivals.clear();
         self.order.clear();
         self.rows.clear();
         self.sources.clear();
         let more = sources.len().saturating_sub(self.sources.capacity());
-        allowance.check(others + self.bytes() + bytes(more * size_of::<Source>()))?;
+        allowance.check(others + self.bytes() + bytes(more * size_of::<FreeSeed>()))?;
         reserve_exact(&mut self.sources, sources.len())?;
         self.sources.extend_from_slice(sources);
         Ok(())
     }
 
     /// Adds an arrival; `others` are the bytes of everything else.
-    pub(super) fn add(&mut self, arrival: Arrival, allowance: Allowance, others: u64) -> Result<Link, Error> {
+    pub(super) fn add(&mut self, arrival: CircleArrival, allowance: Allowance, others: u64) -> Result<WayLink, Error> {
         if self.arrivals.len() == self.arrivals.capacity() {
-            let lists = self.bytes() - bytes(self.arrivals.capacity() * size_of::<Arrival>());
+            let lists = self.bytes() - bytes(self.arrivals.capacity() * size_of::<CircleArrival>());
             allowance.less(others + lists).grow(&mut self.arrivals, 64)?;
         }
-        let link = Link(to_u32(self.arrivals.len()));
+        let link = WayLink(to_u32(self.arrivals.len()));
         self.arrivals.push(arrival);
         Ok(link)
     }
@@ -96,7 +96,7 @@ impl DiscsTable {
         allowance.check(others + self.bytes() + bytes(more * size_of::<u32>()))?;
         reserve_exact(&mut self.order, count)?;
         reserve_exact(&mut self.rows, rows)?;
-        let row_of = |arrival: &Arrival| index_i32(arrival.round.centre.y / SCALE);
+        let row_of = |arrival: &CircleArrival| index_i32(arrival.round.centre.y / SCALE);
         self.rows.resize(rows, 0);
         for arrival in &self.arrivals {
             self.rows[row_of(arrival)] += 1;
@@ -136,7 +136,7 @@ impl DiscsTable {
     }
 
     /// The circle of a link; a point for a seed.
-    pub(super) fn round(&self, link: Link) -> Round {
+    pub(super) fn round(&self, link: WayLink) -> Round {
         match link.source() {
             Some(place) => Round { centre: self.sources[place].at, aside: 0 },
             None => self.arrivals[index(link.0)].round,
@@ -150,13 +150,13 @@ impl DiscsTable {
         let pivot = Pivot::new(centre, aside, corner_pattern(layer, centre.x / SCALE, centre.y / SCALE));
         let arrives = Tangent::new(self.round(arrival.from), pivot.round)?;
         let limit = arrival.limit.map(|(x, y)| (i64::from(x), i64::from(y)));
-        let turn = Turn { pivot: &pivot, line: &arrives, angle: arrival.angle, limit };
+        let turn = LabelTurns { pivot: &pivot, line: &arrives, angle: arrival.angle, limit };
         let line = turn.onto_point(to)?;
         Some((arrival.g + self.arc(arrival, &line) + line.length(), line))
     }
 
     /// The length of the arc from an arrival to where a line touches its circle.
-    fn arc(&self, arrival: &Arrival, line: &Tangent) -> f64 {
+    fn arc(&self, arrival: &CircleArrival, line: &Tangent) -> f64 {
         let angle = crate::search::disc::lists::angle_at(line);
         f64::from(self.radius) / f64::from(SCALE) * (angle - arrival.angle).abs()
     }

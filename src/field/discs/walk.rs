@@ -6,12 +6,12 @@
 //!           /  c  * u
 //! ```
 
-use super::look::{Candidates, Way};
-use super::table::{Arrival, DiscsTable, Link};
+use super::look::{DiscCandidates, DiscWay};
+use super::table::{CircleArrival, DiscsTable, WayLink};
 use crate::base::turn::cos_sin;
 use crate::base::{Bounds, Error, floor, index, narrow, to_u32};
 use crate::field::ground::Hint;
-use crate::geom::{Point, Round, SCALE, Tangent, Vector};
+use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
 use crate::grid::{Layer, cast_disc, clear_for_disc, is_place};
 use crate::search::disc::lists::angle_at;
 
@@ -50,7 +50,7 @@ impl DiscsTable {
         layer: &Layer,
         at: Point,
         hint: Hint,
-        memory: &mut Candidates,
+        memory: &mut DiscCandidates,
     ) -> Result<Option<Point>, Error> {
         let Some(place) = self.place_of(layer, at) else { return Ok(None) };
         let near = if hint.point == at { None } else { self.way_near(layer, place, hint.point) };
@@ -66,7 +66,7 @@ impl DiscsTable {
 
     /// The first turn farther from a place than `reached`, or the seed, for a walker that slides along the corners of
     /// the turns before it.
-    fn turn_beyond(&self, place: Point, mut last: Link, reached: f64) -> Point {
+    fn turn_beyond(&self, place: Point, mut last: WayLink, reached: f64) -> Point {
         let mut behind = Round { centre: place, aside: 0 };
         let mut turn = place;
         for _ in 0..PASSED {
@@ -86,9 +86,9 @@ impl DiscsTable {
 
     /// Where the way of a walker that is on its way to `hint` turns last: the shortest of those that turn there or
     /// would next, if it is free and does not lead back.
-    fn way_near(&self, layer: &Layer, place: Point, hint: Point) -> Option<Link> {
-        let (mut best, mut rest): (Option<Way>, f64) = (None, f64::INFINITY);
-        let mut meet = |last: Link| {
+    fn way_near(&self, layer: &Layer, place: Point, hint: Point) -> Option<WayLink> {
+        let (mut best, mut rest): (Option<DiscWay>, f64) = (None, f64::INFINITY);
+        let mut meet = |last: WayLink| {
             let length = |to: Point| match last.source() {
                 Some(source) => Some(self.sources[source].cost + self.sources[source].at.distance(to)),
                 None => self.way_over(layer, last.0, to).map(|(length, _)| length),
@@ -97,12 +97,12 @@ impl DiscsTable {
             if let Some(length) = length(place)
                 && best.is_none_or(|best| (length, last) < (best.length, best.last))
             {
-                best = Some(Way { length, last });
+                best = Some(DiscWay { length, last });
             }
         };
         for (source, at) in self.sources.iter().enumerate() {
             if at.at == hint {
-                meet(Link::seed(to_u32(source)));
+                meet(WayLink::seed(to_u32(source)));
             }
         }
         // The radius, how far aside, and what rounding adds.
@@ -118,18 +118,18 @@ impl DiscsTable {
                 let squared = Point::lattice(x, y).squared_distance(hint);
                 if squared <= far * far && squared >= near * near {
                     for &arrival in self.around(x, y) {
-                        meet(Link(arrival));
+                        meet(WayLink(arrival));
                         meet(self.arrivals[index(arrival)].from);
                     }
                 }
             }
         }
-        let leads_on = |way: &Way| way.length <= self.reach.at_most(place.distance(hint) + rest + ROUNDED);
+        let leads_on = |way: &DiscWay| way.length <= self.reach.at_most(place.distance(hint) + rest + ROUNDED);
         best.filter(leads_on).map(|way| way.last).filter(|&last| self.is_clear(layer, last, place))
     }
 
     /// The point to which to walk from a place on the way that turns last at `last`.
-    fn turn(&self, layer: &Layer, place: Point, mut last: Link) -> Point {
+    fn turn(&self, layer: &Layer, place: Point, mut last: WayLink) -> Point {
         let mut behind = Round { centre: place, aside: 0 };
         let mut nearest = None;
         for _ in 0..PASSED {
@@ -175,18 +175,18 @@ impl DiscsTable {
 
 /// A turn around a corner, walked against the direction of the line that leads from it.
 struct Bend {
-    centre: Vector,
+    centre: FloatVector,
     radius: f64,
     /// Where the line touches the circle.
-    touches: Vector,
+    touches: FloatVector,
     /// The direction of the walker.
-    onward: Vector,
+    onward: FloatVector,
     /// How far past that point the line on which the way goes on is met, or the turn is [`ASIDE`] of the circle.
     past: f64,
 }
 
 impl Bend {
-    fn new(arrival: &Arrival, line: &Tangent) -> Self {
+    fn new(arrival: &CircleArrival, line: &Tangent) -> Self {
         let Round { centre, aside } = arrival.round;
         let radius = f64::from(aside.abs());
         let sweep = (angle_at(line) - arrival.angle).abs();

@@ -1,11 +1,11 @@
 use std::sync::atomic::AtomicBool;
 
 use super::look::Sectors;
-use super::table::Root;
+use super::table::SettledRoot;
 use super::{ExactBuild, ExactTable};
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::base::{Budget, index, index_i32, to_u32};
-use crate::field::build::{Build, Reading, Source, Task};
+use crate::field::build::{Build, BuildTask, FreeSeed, Reading};
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::{DiagonalGaps, Grid, Layer, Snapshot, corner_pattern, is_corner_pattern, is_double_pattern};
 use crate::grid::{is_free, visible};
@@ -30,8 +30,8 @@ fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
 }
 
 /// The sources that are free, with their places as numbers.
-fn free_sources(layer: &Layer, seeds: &[(Point, f64)]) -> Vec<Source> {
-    let numbered = seeds.iter().enumerate().map(|(i, &(at, cost))| Source { at, cost, number: to_u32(i) });
+fn free_sources(layer: &Layer, seeds: &[(Point, f64)]) -> Vec<FreeSeed> {
+    let numbered = seeds.iter().enumerate().map(|(i, &(at, cost))| FreeSeed { at, cost, number: to_u32(i) });
     numbered.filter(|source| is_free(layer, source.at)).collect()
 }
 
@@ -40,7 +40,10 @@ fn build(snapshot: &Snapshot, seeds: &[(Point, f64)], reach: f64, gaps: Diagonal
     let scene = scene(snapshot, &cancel);
     let mut build = ExactBuild::new(gaps);
     build
-        .begin(&Task { scene: &scene, sources: &free_sources(scene.layer, seeds), reach, allowance: u64::MAX }, None)
+        .begin(
+            &BuildTask { scene: &scene, sources: &free_sources(scene.layer, seeds), reach, allowance: u64::MAX },
+            None,
+        )
         .unwrap();
     assert_eq!(
         build.step(Reading { scene: &scene, earlier: None, changed: None }, &mut Budget::new(0)).unwrap(),
@@ -199,7 +202,7 @@ fn assert_same(a: &ExactTable, b: &ExactTable, context: &dyn Fn() -> String) {
     assert_eq!(a.roots.len(), b.roots.len(), "{}", context());
     for (i, (x, y)) in a.roots.iter().zip(&b.roots).enumerate() {
         // How far a root looks is noted for updates alone, and may be cut off where another root is nearer.
-        assert_eq!(Root { farthest: 0.0, ..*x }, Root { farthest: 0.0, ..*y }, "root {i}, {}", context());
+        assert_eq!(SettledRoot { farthest: 0.0, ..*x }, SettledRoot { farthest: 0.0, ..*y }, "root {i}, {}", context());
     }
     assert_eq!(a.owners, b.owners, "{}", context());
     assert_eq!(a.seeds, b.seeds, "{}", context());
@@ -233,7 +236,7 @@ fn an_update_after_edits_equals_a_new_build() {
             let sources = free_sources(scene.layer, &seeds);
             let from = Reading { scene: &scene, earlier: Some(&table), changed: Some(&[area]) };
             builder
-                .begin(&Task { scene: &scene, sources: &sources, reach, allowance: u64::MAX }, from.earlier)
+                .begin(&BuildTask { scene: &scene, sources: &sources, reach, allowance: u64::MAX }, from.earlier)
                 .unwrap();
             let slice = [0, 1, 3, 100][index_i32(rng.below(4))];
             while builder.step(from, &mut Budget::new(slice)).unwrap() == Progress::Paused {}
@@ -256,7 +259,7 @@ fn a_cancelled_build_goes_on_to_the_same_table() {
     let mut builder = ExactBuild::new(GAPS[0]);
     builder
         .begin(
-            &Task {
+            &BuildTask {
                 scene: &scene,
                 sources: &free_sources(scene.layer, &seeds),
                 reach: f64::INFINITY,

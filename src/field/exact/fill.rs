@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::frontier::{Arrival, Frontier};
+use super::frontier::{Frontier, FrontierArrival};
 use super::table::{ExactTable, Slot};
 use crate::base::{Error, index, real, unsigned};
 use crate::geom::{Point, SCALE};
@@ -43,14 +43,14 @@ pub(super) struct Fill<'a> {
 
 /// Lattice points of the map in a row or column, from the one with the smallest coordinates on.
 #[derive(Clone, Copy)]
-struct Run {
+struct PointRun {
     x: i32,
     y: i32,
     count: i32,
     along_x: bool,
 }
 
-impl Run {
+impl PointRun {
     /// The points between two of the same row or column.
     #[inline(always)]
     fn between(a: (i32, i32), b: (i32, i32)) -> Self {
@@ -61,14 +61,14 @@ impl Run {
 
 /// A root as the owner of lattice points, with its place as floats: these are whole numbers and exact.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct RootCandidate {
     owner: u32,
     x: f64,
     y: f64,
     g: f64,
 }
 
-impl Candidate {
+impl RootCandidate {
     #[inline(always)]
     fn new(owner: u32, at: Point, g: f64) -> Self {
         Self { owner, x: f64::from(at.x), y: f64::from(at.y), g }
@@ -93,20 +93,20 @@ impl Candidate {
 impl Fill<'_> {
     /// This root as a candidate.
     #[inline(always)]
-    fn mine(&self) -> Candidate {
-        Candidate::new(self.slot.0 + 1, self.at, self.g)
+    fn mine(&self) -> RootCandidate {
+        RootCandidate::new(self.slot.0 + 1, self.at, self.g)
     }
 
     /// The owner with a number, which is not 0.
     #[inline(always)]
-    fn other(&self, owner: u32) -> Candidate {
+    fn other(&self, owner: u32) -> RootCandidate {
         let root = &self.table.roots[index(owner - 1)];
-        Candidate::new(owner, root.at, root.g)
+        RootCandidate::new(owner, root.at, root.g)
     }
 
     /// Offers the root to the points of a run.
     #[inline(always)]
-    fn offer(&mut self, run: Run) {
+    fn offer(&mut self, run: PointRun) {
         self.work += u64::from(unsigned(run.count)) + RUN;
         let mine = self.mine();
         let stride = if run.along_x { 1 } else { self.table.across };
@@ -138,7 +138,7 @@ impl Fill<'_> {
 
     /// True if another root owns both points of a row and is nearer to both by more than `margin`.
     #[inline(always)]
-    fn is_lost(&self, frame: &Frame<'_>, (a, b): (i32, i32), w: i32, mine: &Candidate, margin: f64) -> bool {
+    fn is_lost(&self, frame: &Frame<'_>, (a, b): (i32, i32), w: i32, mine: &RootCandidate, margin: f64) -> bool {
         let (a, b) = (frame.orientation.lattice(a, w), frame.orientation.lattice(b, w));
         let owner = self.table.owners[self.table.place(a.0, a.1)];
         if owner == 0 || owner == mine.owner || owner != self.table.owners[self.table.place(b.0, b.1)] {
@@ -175,7 +175,7 @@ impl CornerVisitor for Fill<'_> {
         for w in row..row + rows {
             let (first, last) = (near.ceil(), far.floor().min(wall));
             if first <= last {
-                self.offer(Run::between(frame.orientation.lattice(first, w), frame.orientation.lattice(last, w)));
+                self.offer(PointRun::between(frame.orientation.lattice(first, w), frame.orientation.lattice(last, w)));
             }
             near.advance();
             far.advance();
@@ -184,7 +184,7 @@ impl CornerVisitor for Fill<'_> {
 
     #[inline(always)]
     fn covers_line(&mut self, from: (i32, i32), to: (i32, i32)) {
-        self.offer(Run::between(from, to));
+        self.offer(PointRun::between(from, to));
         let to = Point::lattice(to.0, to.1);
         self.extend(i64::from(to.x) - i64::from(self.at.x), i64::from(to.y) - i64::from(self.at.y));
     }
@@ -229,7 +229,7 @@ impl CornerVisitor for Fill<'_> {
     #[inline(always)]
     fn touches(&mut self, frame: &Frame<'_>, u: i32, w: i32) {
         let (x, y) = frame.orientation.lattice(u, w);
-        self.offer(Run { x, y, count: 1, along_x: true });
+        self.offer(PointRun { x, y, count: 1, along_x: true });
     }
 
     #[inline(always)]
@@ -242,13 +242,13 @@ impl CornerVisitor for Fill<'_> {
     #[inline(always)]
     fn corner(&mut self, frame: &Frame<'_>, seen: SeenCorner) {
         let (x, y) = frame.orientation.lattice(seen.u, seen.w);
-        self.offer(Run { x, y, count: 1, along_x: true });
+        self.offer(PointRun { x, y, count: 1, along_x: true });
         let at = Point::lattice(x, y);
         let g = self.g + self.at.distance(at);
         if g > self.table.reach {
             return;
         }
-        let arrival = Arrival { g, at, from: self.at, parent: self.slot, turn: frame.turn_at(seen.side) };
+        let arrival = FrontierArrival { g, at, from: self.at, parent: self.slot, turn: frame.turn_at(seen.side) };
         if let Err(error) = self.frontier.reach(self.table.ids.id(self.layer, x, y).0, arrival) {
             self.fault = Some(error);
         }

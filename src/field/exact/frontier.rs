@@ -1,30 +1,30 @@
 //! The corners that are reached and not yet expanded.
 
-use super::table::{Root, Slot};
+use super::table::{SettledRoot, Slot};
 use crate::base::{Error, bytes, high32, index, low8, low32, signed, unsigned, wide};
 use crate::collections::heap::Heap;
 use crate::collections::{Allowance, Counted, zeroed_box};
 use crate::geom::Point;
-use crate::search::corners::view::orientation::Turn;
+use crate::search::corners::view::orientation::ConeTurn;
 
 /// Marks the place of a source where other roots have their parent's slot: maps have at most 2^31 lattice points.
 const SEED: u32 = 1 << 31;
 
 /// A path to a root.
 #[derive(Clone, Copy)]
-pub(super) struct Arrival {
+pub(super) struct FrontierArrival {
     pub(super) g: f64,
     pub(super) at: Point,
     /// Where the path turned last; `at` for a seed.
     pub(super) from: Point,
     pub(super) parent: Slot,
-    pub(super) turn: Turn,
+    pub(super) turn: ConeTurn,
 }
 
-impl Arrival {
+impl FrontierArrival {
     /// A seed's path, of no length; `place` is that of its source in the list.
     pub(super) const fn seed(at: Point, cost: f64, place: u32) -> Self {
-        Self { g: cost, at, from: at, parent: Slot(SEED | place), turn: Turn::UNKNOWN }
+        Self { g: cost, at, from: at, parent: Slot(SEED | place), turn: ConeTurn::UNKNOWN }
     }
 
     /// The place of the source, if the root is a seed.
@@ -40,15 +40,15 @@ pub(super) struct Frontier {
     /// g, place, the parent's place, then parent (32 bits), stamp (28) and turn (4).
     entries: Box<[[u64; 4]]>,
     stamp: u32,
-    open: Open,
+    open: FrontierHeap,
     allowance: Allowance,
 }
 
 /// The open roots: g as bits, then the number. Distances are not negative, so that their bits have their order.
 #[derive(Default)]
-struct Open(Heap<(u64, u32)>);
+struct FrontierHeap(Heap<(u64, u32)>);
 
-const STAMP: u32 = Turn::BITS;
+const STAMP: u32 = ConeTurn::BITS;
 const LAST_STAMP: u32 = (1 << (32 - STAMP)) - 1;
 
 /// Every later position is greater: rows first.
@@ -77,19 +77,19 @@ impl Frontier {
 
     /// The best path to a root, if there is one.
     #[inline(always)]
-    pub(super) fn get(&self, id: u32) -> Option<Arrival> {
+    pub(super) fn get(&self, id: u32) -> Option<FrontierArrival> {
         let [g, at, from, rest] = self.entries[index(id)];
-        (low32(rest) >> STAMP == self.stamp).then(|| Arrival {
+        (low32(rest) >> STAMP == self.stamp).then(|| FrontierArrival {
             g: f64::from_bits(g),
             at: unpack(at),
             from: unpack(from),
             parent: Slot(high32(rest)),
-            turn: Turn::of_number(low8(low32(rest) & ((1 << Turn::BITS) - 1))),
+            turn: ConeTurn::of_number(low8(low32(rest) & ((1 << ConeTurn::BITS) - 1))),
         })
     }
 
     #[inline(always)]
-    fn set(&mut self, id: u32, arrival: Arrival) {
+    fn set(&mut self, id: u32, arrival: FrontierArrival) {
         let mark = self.stamp << STAMP | u32::from(arrival.turn.number());
         let rest = wide(arrival.parent.0) << 32 | wide(mark);
         self.entries[index(id)] = [arrival.g.to_bits(), pack(arrival.at), pack(arrival.from), rest];
@@ -98,7 +98,7 @@ impl Frontier {
     /// Takes a path to a root if it is shorter than the known one; of equally long ones a seed itself, else the one
     /// whose last turn has the smaller y, then x.
     #[inline(always)]
-    pub(super) fn reach(&mut self, id: u32, arrival: Arrival) -> Result<(), Error> {
+    pub(super) fn reach(&mut self, id: u32, arrival: FrontierArrival) -> Result<(), Error> {
         let [known, _, from, rest] = self.entries[index(id)];
         if low32(rest) >> STAMP == self.stamp {
             let known = f64::from_bits(known);
@@ -120,9 +120,9 @@ impl Frontier {
     }
 
     /// Notes a root that was expanded in an earlier build.
-    pub(super) fn set_expanded(&mut self, id: u32, root: &Root, from: Point) {
+    pub(super) fn set_expanded(&mut self, id: u32, root: &SettledRoot, from: Point) {
         let parent = if from == root.at { Slot(SEED) } else { root.parent };
-        self.set(id, Arrival { g: root.g, at: root.at, from, parent, turn: root.turn });
+        self.set(id, FrontierArrival { g: root.g, at: root.at, from, parent, turn: root.turn });
     }
 
     #[cold]
@@ -134,7 +134,7 @@ impl Frontier {
     /// The open root with the least distance: its number and the path to it. Entries for which a shorter path was found
     /// since are dropped.
     #[inline(always)]
-    pub(super) fn peek(&mut self) -> Option<(u32, Arrival)> {
+    pub(super) fn peek(&mut self) -> Option<(u32, FrontierArrival)> {
         loop {
             let (g, id) = self.open.0.peek()?;
             match self.get(id) {

@@ -1,11 +1,11 @@
 //! What stays of an earlier build.
 
-use super::table::{Root, Slot};
+use super::table::{SettledRoot, Slot};
 use crate::base::to_u32;
 
 /// What stays of an earlier build.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Kept {
+pub(super) struct KeptBuild {
     /// Everything nearer than this is the same in a new build.
     pub(super) unchanged: f64,
     /// The roots nearer than that: a prefix of the slots.
@@ -14,9 +14,9 @@ pub(super) struct Kept {
     pub(super) looked: usize,
 }
 
-impl Kept {
+impl KeptBuild {
     /// The next root that is to look again, which it does then.
-    pub(super) fn next_to_look(&mut self, roots: &[Root]) -> Option<Slot> {
+    pub(super) fn next_to_look(&mut self, roots: &[SettledRoot]) -> Option<Slot> {
         let left = roots.get(self.looked..self.roots)?;
         let next = left.iter().position(|root| root.farthest >= self.unchanged);
         let slot = self.looked + next.unwrap_or(left.len());

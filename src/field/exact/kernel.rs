@@ -1,21 +1,21 @@
 //! The search over roots.
 
 use super::fill::{Fill, LOOKS, SURE};
-use super::frontier::{Arrival, Frontier};
-use super::kept::Kept;
-use super::table::{ExactTable, Placed, Root, Slot};
+use super::frontier::{Frontier, FrontierArrival};
+use super::kept::KeptBuild;
+use super::table::{ExactTable, PlacedSeed, SettledRoot, Slot};
 use crate::base::{Budget, Error};
 use crate::base::{bytes, index, to_u32};
 use crate::collections::reserve_exact;
 use crate::collections::{Allowance, Counted};
-use crate::field::build::{BuildStats, Source, Task};
+use crate::field::build::{BuildStats, BuildTask, FreeSeed};
 use crate::field::stages::Stages;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::core::{Progress, Scene};
 use crate::search::corners::view::projection::cone::FramedCone;
 use crate::search::corners::view::projection::frame::Frame;
-use crate::search::corners::view::projection::openings::{Scan, openings};
+use crate::search::corners::view::projection::openings::{ProjectionScan, openings};
 use crate::search::corners::view::projection::project::Stack;
 
 /// The search, and the table that it makes.
@@ -29,7 +29,7 @@ pub(crate) struct ExactBuild {
     allowance: Allowance,
     pub(super) stats: BuildStats,
     pub(super) stages: Stages,
-    pub(super) kept: Kept,
+    pub(super) kept: KeptBuild,
 }
 
 /// A root that looks, and how far it is.
@@ -57,7 +57,7 @@ impl ExactBuild {
             allowance: Allowance::UNLIMITED,
             stats: BuildStats::default(),
             stages: Stages::default(),
-            kept: Kept::default(),
+            kept: KeptBuild::default(),
         }
     }
 
@@ -67,8 +67,8 @@ impl ExactBuild {
     }
 
     /// Makes table and frontier fit the layer, with no roots.
-    pub(super) fn prepare(&mut self, task: &Task<'_>) -> Result<(), Error> {
-        let &Task { scene, sources, reach, allowance } = task;
+    pub(super) fn prepare(&mut self, task: &BuildTask<'_>) -> Result<(), Error> {
+        let &BuildTask { scene, sources, reach, allowance } = task;
         self.allowance = Allowance::new(allowance);
         self.stats = BuildStats::default();
         self.looking = None;
@@ -83,7 +83,7 @@ impl ExactBuild {
         self.frontier.begin(count, self.allowance.less(others))?;
         self.table.sources.clear();
         let more = sources.len().saturating_sub(self.table.sources.capacity());
-        self.allowance.check(self.held() + bytes(more * size_of::<Source>()))?;
+        self.allowance.check(self.held() + bytes(more * size_of::<FreeSeed>()))?;
         reserve_exact(&mut self.table.sources, sources.len())?;
         self.table.sources.extend_from_slice(sources);
         Ok(())
@@ -93,7 +93,7 @@ impl ExactBuild {
     pub(super) fn fit_lists(&mut self, roots: usize, seeds: usize, others: u64) -> Result<(), Error> {
         let ExactTable { roots: root_list, seeds: seed_list, .. } = &mut self.table;
         let (most_roots, most_seeds) = (roots.max(root_list.capacity()), seeds.max(seed_list.capacity()));
-        let wanted = bytes(most_roots * size_of::<Root>() + most_seeds * size_of::<Placed>());
+        let wanted = bytes(most_roots * size_of::<SettledRoot>() + most_seeds * size_of::<PlacedSeed>());
         self.allowance.check(others + wanted)?;
         reserve_exact(root_list, roots.saturating_sub(root_list.len()))?;
         reserve_exact(seed_list, seeds.saturating_sub(seed_list.len()))
@@ -111,11 +111,11 @@ impl ExactBuild {
     /// Puts the sources that have no root yet on the frontier.
     pub(super) fn set_out(&mut self, layer: &Layer) -> Result<(), Error> {
         for place in 0..self.table.sources.len() {
-            let Source { at, cost, .. } = self.table.sources[place];
+            let FreeSeed { at, cost, .. } = self.table.sources[place];
             if cost <= self.table.reach {
                 let id = self.root_of_source(layer, place);
                 // A negative zero would not be the least of all distances.
-                self.frontier.reach(id, Arrival::seed(at, cost + 0.0, to_u32(place)))?;
+                self.frontier.reach(id, FrontierArrival::seed(at, cost + 0.0, to_u32(place)))?;
             }
         }
         Ok(())
@@ -123,7 +123,7 @@ impl ExactBuild {
 
     /// The next root. A corner that is nearer over another root, for which it is no turn, is none: everything over it
     /// is nearer over that root. It depends on what was cut off whether such a corner is met at all.
-    fn next_arrival(&mut self) -> Option<(u32, Arrival)> {
+    fn next_arrival(&mut self) -> Option<(u32, FrontierArrival)> {
         loop {
             let (id, arrival) = self.frontier.peek()?;
             let is_corner = arrival.source().is_none();
@@ -136,25 +136,25 @@ impl ExactBuild {
     }
 
     /// Gives the next root its slot.
-    fn admit(&mut self, id: u32, arrival: Arrival) -> Result<Slot, Error> {
+    fn admit(&mut self, id: u32, arrival: FrontierArrival) -> Result<Slot, Error> {
         let slot = self.table.next_slot();
         if self.table.roots.len() == self.table.roots.capacity() {
-            let others = self.held() - bytes(self.table.roots.capacity() * size_of::<Root>());
+            let others = self.held() - bytes(self.table.roots.capacity() * size_of::<SettledRoot>());
             self.allowance.less(others).grow(&mut self.table.roots, 64)?;
         }
         let (parent, seed) = match arrival.source() {
             Some(place) => {
                 if self.table.seeds.len() == self.table.seeds.capacity() {
-                    let others = self.held() - bytes(self.table.seeds.capacity() * size_of::<Placed>());
+                    let others = self.held() - bytes(self.table.seeds.capacity() * size_of::<PlacedSeed>());
                     self.allowance.less(others).grow(&mut self.table.seeds, 4)?;
                 }
-                self.table.seeds.push(Placed { at: arrival.at, slot });
+                self.table.seeds.push(PlacedSeed { at: arrival.at, slot });
                 (slot, self.table.sources[index(place)].number)
             }
             None => (arrival.parent, self.table.roots[arrival.parent.index()].seed),
         };
-        let Arrival { g, at, turn, .. } = arrival;
-        self.table.roots.push(Root { g, farthest: g, at, parent, seed, turn });
+        let FrontierArrival { g, at, turn, .. } = arrival;
+        self.table.roots.push(SettledRoot { g, farthest: g, at, parent, seed, turn });
         if id < self.table.ids.count() {
             self.table.slots[index(id)] = slot.0 + 1;
         }
@@ -164,7 +164,7 @@ impl ExactBuild {
     /// Goes on with the view of the root that looks; how far it comes depends on the budget.
     fn look(&mut self, scene: &Scene<'_>, mut looking: Looking, budget: &mut Budget) -> Result<(), Error> {
         let Looking { slot, from, .. } = looking;
-        let Root { g, at, turn, .. } = self.table.roots[slot.index()];
+        let SettledRoot { g, at, turn, .. } = self.table.roots[slot.index()];
         let layer = scene.layer;
         if !self.allowance.is_unlimited() {
             self.stack.allowance = self.allowance.less(self.held() - self.stack.bytes());
@@ -184,7 +184,7 @@ impl ExactBuild {
             most: budget.left().saturating_mul(LOOKS),
             fault: None,
         };
-        let mut scan = Scan { layer, gaps: self.gaps, stack: &mut self.stack, visitor: &mut fill };
+        let mut scan = ProjectionScan { layer, gaps: self.gaps, stack: &mut self.stack, visitor: &mut fill };
         match turn.orientation() {
             Some(orientation) => scan.turn(at, FramedCone::of_turn(Frame::new(layer, orientation), at, from))?,
             None => {

@@ -1,26 +1,26 @@
 //! Exact answers for any point: the last turn of a shortest path is a corner in view, or a seed.
 
-use super::table::{ExactTable, Root, Slot};
+use super::table::{ExactTable, SettledRoot, Slot};
 use crate::base::Error;
 use crate::collections::List;
 use crate::geom::{Point, cross};
 use crate::grid::{DiagonalGaps, Layer, is_free, visible};
-use crate::search::corners::view::rule::Rule;
-use crate::search::corners::view::sweep::Sector;
+use crate::search::corners::view::rule::CornerRule;
+use crate::search::corners::view::sweep::QuadrantSector;
 use crate::search::corners::view::visible_corners::visible_corners;
 
 /// The memory of a look around; kept between looks.
 #[derive(Default)]
-pub(crate) struct Sectors(Vec<Sector>);
+pub(crate) struct Sectors(Vec<QuadrantSector>);
 
 /// The best root so far.
-struct Best {
+struct BestRoot {
     length: f64,
     slot: Slot,
     at: Point,
 }
 
-impl Best {
+impl BestRoot {
     /// Takes a root in view if the path over it is shorter; ties go to the smaller y, then x.
     fn meet(&mut self, length: f64, slot: Slot, at: Point) {
         if length < self.length || length == self.length && (at.y, at.x, slot) < (self.at.y, self.at.x, self.slot) {
@@ -41,8 +41,8 @@ impl ExactTable {
         if let Some((x, y)) = at.as_lattice() {
             return Ok(self.owner(x, y).map(|(slot, root)| (slot, root.g + root.at.distance(at))));
         }
-        let mut best = Best { length: f64::INFINITY, slot: Slot::NONE, at };
-        let rule = Rule { open: self.gaps == DiagonalGaps::Open, all: false };
+        let mut best = BestRoot { length: f64::INFINITY, slot: Slot::NONE, at };
+        let rule = CornerRule { open: self.gaps == DiagonalGaps::Open, all: false };
         visible_corners(layer, at, rule, &mut sectors.0, |x, y| {
             if let Some((slot, root)) = self.root_at(layer, x, y) {
                 best.meet(root.g + root.at.distance(at), slot, root.at);
@@ -90,7 +90,7 @@ impl ExactTable {
         let Some((mut slot, _)) = self.first_turn(layer, from, sectors)? else { return Ok(()) };
         push_turn(out, from)?;
         loop {
-            let Root { at, parent, .. } = self.roots[slot.index()];
+            let SettledRoot { at, parent, .. } = self.roots[slot.index()];
             push_turn(out, at)?;
             if parent == slot {
                 return Ok(());

@@ -1,12 +1,12 @@
 //! Answers from the corners of a point's cell: see the proof in [`super`].
 
-use super::table::{ExactTable, Placed, Root};
+use super::table::{ExactTable, PlacedSeed, SettledRoot};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, free_cells_around, is_double_pattern, is_free, visible};
 
 /// A path: the point where it turns first, and its length.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Way {
+pub(crate) struct FirstTurn {
     pub(crate) to: Point,
     pub(crate) length: f64,
 }
@@ -15,7 +15,7 @@ pub(crate) struct Way {
 #[derive(Clone, Copy)]
 struct Exit<'a> {
     corner: Point,
-    owner: &'a Root,
+    owner: &'a SettledRoot,
     /// The length if the owner is in view. No way over the corner is shorter.
     least: f64,
 }
@@ -25,16 +25,17 @@ struct Candidates<'a> {
     table: &'a ExactTable,
     layer: &'a Layer,
     at: Point,
-    best: Option<Way>,
+    best: Option<FirstTurn>,
     /// The owner that was tried last, and whether it is in view.
     tried: Option<(Point, bool)>,
 }
 
 impl Candidates<'_> {
     /// Takes a shorter way; ties go to the smaller y, then x.
-    fn meet(&mut self, way: Way) {
-        let order = |way: Way| (way.to.y, way.to.x);
-        let is_better = |best: Way| way.length < best.length || way.length == best.length && order(way) < order(best);
+    fn meet(&mut self, way: FirstTurn) {
+        let order = |way: FirstTurn| (way.to.y, way.to.x);
+        let is_better =
+            |best: FirstTurn| way.length < best.length || way.length == best.length && order(way) < order(best);
         if self.best.is_none_or(is_better) {
             self.best = Some(way);
         }
@@ -43,7 +44,7 @@ impl Candidates<'_> {
     /// The way to a corner of the cell, or past it to its owner if that is in view.
     fn leave(&mut self, exit: Exit<'_>) {
         let Exit { corner, owner, least } = exit;
-        let Root { g, at: turn, .. } = *owner;
+        let SettledRoot { g, at: turn, .. } = *owner;
         let at = self.at;
         let sees = match self.tried {
             Some((tried, sees)) if tried == turn => sees,
@@ -51,9 +52,9 @@ impl Candidates<'_> {
         };
         self.tried = Some((turn, sees));
         self.meet(if sees {
-            Way { to: turn, length: least }
+            FirstTurn { to: turn, length: least }
         } else {
-            Way { to: corner, length: at.distance(corner) + (g + turn.distance(corner)) }
+            FirstTurn { to: corner, length: at.distance(corner) + (g + turn.distance(corner)) }
         });
     }
 
@@ -80,9 +81,9 @@ impl Candidates<'_> {
                 self.leave(exit);
             }
         }
-        for &Placed { at: seed, slot } in table.seeds_of_cell(x, y) {
+        for &PlacedSeed { at: seed, slot } in table.seeds_of_cell(x, y) {
             if (x * SCALE..=(x + 1) * SCALE).contains(&seed.x) {
-                self.meet(Way { to: seed, length: table.roots[slot.index()].g + seed.distance(self.at) });
+                self.meet(FirstTurn { to: seed, length: table.roots[slot.index()].g + seed.distance(self.at) });
             }
         }
     }
@@ -90,14 +91,14 @@ impl Candidates<'_> {
 
 impl ExactTable {
     /// The seeds in the row of a cell.
-    fn seeds_of_cell(&self, x: i32, y: i32) -> &[Placed] {
+    fn seeds_of_cell(&self, x: i32, y: i32) -> &[PlacedSeed] {
         let first = self.seeds.partition_point(|placed| (placed.at.y, placed.at.x) < (y * SCALE, x * SCALE));
         let rows = self.seeds[first..].partition_point(|placed| placed.at.y <= (y + 1) * SCALE);
         &self.seeds[first..first + rows]
     }
 
     /// A path from a point that is at most 1 longer than the shortest; at a lattice point a shortest one.
-    pub(crate) fn way(&self, layer: &Layer, at: Point) -> Option<Way> {
+    pub(crate) fn way(&self, layer: &Layer, at: Point) -> Option<FirstTurn> {
         if !is_free(layer, at) {
             return None;
         }
@@ -105,7 +106,7 @@ impl ExactTable {
             let (slot, root) = self.owner(x, y)?;
             let length = root.g + root.at.distance(at);
             let to = if root.at == at && root.parent != slot { self.roots[root.parent.index()].at } else { root.at };
-            return Some(Way { to, length });
+            return Some(FirstTurn { to, length });
         }
         let mut candidates = Candidates { table: self, layer, at, best: None, tried: None };
         for cell in free_cells_around(layer, at) {
@@ -122,7 +123,7 @@ impl ExactTable {
             let owner = self.owner(x, y).filter(|(_, root)| !divides || root.at == turn);
             return owner.map(|(_, root)| root.g + root.at.distance(turn));
         }
-        let order = |placed: &Placed| (placed.at.y, placed.at.x);
+        let order = |placed: &PlacedSeed| (placed.at.y, placed.at.x);
         let first = self.seeds.partition_point(|placed| order(placed) < (turn.y, turn.x));
         let seed = self.seeds.get(first).filter(|placed| placed.at == turn)?;
         Some(self.roots[seed.slot.index()].g)
@@ -141,7 +142,7 @@ impl ExactTable {
         }
         let kept = if is_inside && is_free(layer, hint) && is_free(layer, at) {
             let rest = self.distance_of_turn(layer, hint).filter(|_| visible(layer, at, hint, self.gaps));
-            rest.map(|rest| Way { to: hint, length: at.distance(hint) + rest })
+            rest.map(|rest| FirstTurn { to: hint, length: at.distance(hint) + rest })
         } else {
             None
         };

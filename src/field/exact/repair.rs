@@ -5,13 +5,13 @@
 //! slots, which are numbered in order of distance, stay. The rest is forgotten, the roots that look past that distance
 //! look again, and the search goes on as a new build would.
 
-use super::kept::Kept;
+use super::kept::KeptBuild;
 use super::kernel::ExactBuild;
-use super::table::{ExactTable, Root};
+use super::table::{ExactTable, SettledRoot};
 use crate::base::{Bounds, Budget, Error};
 use crate::base::{index, index_i32, to_i32, to_u32};
-use crate::field::build::{Build, Parts, Reading, Source, Task};
-use crate::field::stages::Stage;
+use crate::field::build::{Build, BuildParts, BuildTask, FreeSeed, Reading};
+use crate::field::stages::BuildStage;
 use crate::field::walls::grown;
 use crate::geom::{Point, Rect, SCALE};
 use crate::search::core::{Progress, Scene};
@@ -20,7 +20,7 @@ use crate::search::core::{Progress, Scene};
 const TO_CORNER: f64 = 0.75;
 
 /// The least cost of a seed that has come or gone; both lists are in order of their numbers.
-fn least_difference(mut old: &[Source], mut new: &[Source]) -> f64 {
+fn least_difference(mut old: &[FreeSeed], mut new: &[FreeSeed]) -> f64 {
     let mut least = f64::INFINITY;
     while let (Some(a), Some(b)) = (old.first(), new.first()) {
         let order = a.number.cmp(&b.number);
@@ -37,7 +37,7 @@ fn least_difference(mut old: &[Source], mut new: &[Source]) -> f64 {
 impl Build for ExactBuild {
     type Table = ExactTable;
 
-    fn begin(&mut self, task: &Task<'_>, earlier: Option<&ExactTable>) -> Result<(), Error> {
+    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&ExactTable>) -> Result<(), Error> {
         self.prepare(task)?;
         self.table.clear();
         self.keep(earlier);
@@ -45,8 +45,8 @@ impl Build for ExactBuild {
         Ok(())
     }
 
-    fn parts(&mut self) -> Parts<'_, ExactTable> {
-        Parts { table: &mut self.table, stats: &mut self.stats, stages: &mut self.stages }
+    fn parts(&mut self) -> BuildParts<'_, ExactTable> {
+        BuildParts { table: &mut self.table, stats: &mut self.stats, stages: &mut self.stages }
     }
 
     fn bytes(&self) -> u64 {
@@ -57,20 +57,20 @@ impl Build for ExactBuild {
         *self = Self::new(self.gaps);
     }
 
-    fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
+    fn area(&self, stage: BuildStage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
         let points = (scene.layer.width() + 1, scene.layer.height() + 1);
         let whole = |(width, height)| (number == 0).then(|| Rect::new(0, 0, width, height));
         match stage {
-            Stage::Least if self.kept.unchanged > 0.0 => Some(grown(*changed?.get(number)?, 0, 1, points)),
-            Stage::Roots => whole((1, to_i32(self.kept.roots))),
-            Stage::Keep | Stage::Finish => whole(points),
+            BuildStage::Least if self.kept.unchanged > 0.0 => Some(grown(*changed?.get(number)?, 0, 1, points)),
+            BuildStage::Roots => whole((1, to_i32(self.kept.roots))),
+            BuildStage::Keep | BuildStage::Finish => whole(points),
             _ => None,
         }
     }
 
-    fn work(&mut self, stage: Stage, strip: Rect, from: Reading<'_, ExactTable>) -> Result<(), Error> {
+    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, ExactTable>) -> Result<(), Error> {
         match (stage, from.earlier) {
-            (Stage::Least, Some(finished)) => {
+            (BuildStage::Least, Some(finished)) => {
                 for (x, y) in (strip.y..strip.y + strip.height)
                     .flat_map(|y| (strip.x..strip.x + strip.width).map(move |x| (x, y)))
                 {
@@ -79,23 +79,23 @@ impl Build for ExactBuild {
                     self.kept.unchanged = self.kept.unchanged.at_most(distance);
                 }
             }
-            (Stage::Roots, Some(finished)) => {
+            (BuildStage::Roots, Some(finished)) => {
                 for i in index_i32(strip.y)..index_i32(strip.y + strip.height) {
                     self.keep_root(from.scene, finished.roots[i]);
                 }
             }
-            (Stage::Keep, earlier) => self.keep_owners(strip, earlier),
-            (Stage::Finish, _) => self.table.count_reached(strip),
+            (BuildStage::Keep, earlier) => self.keep_owners(strip, earlier),
+            (BuildStage::Finish, _) => self.table.count_reached(strip),
             _ => {}
         }
         Ok(())
     }
 
-    fn end(&mut self, stage: Stage, from: Reading<'_, ExactTable>) -> Result<(), Error> {
+    fn end(&mut self, stage: BuildStage, from: Reading<'_, ExactTable>) -> Result<(), Error> {
         match (stage, from.earlier) {
-            (Stage::Least, Some(finished)) => self.fit_kept(finished),
-            (Stage::Keep, _) => self.set_out(from.scene.layer),
-            (Stage::Finish, _) => {
+            (BuildStage::Least, Some(finished)) => self.fit_kept(finished),
+            (BuildStage::Keep, _) => self.set_out(from.scene.layer),
+            (BuildStage::Finish, _) => {
                 self.table.sort_seeds();
                 Ok(())
             }
@@ -117,7 +117,7 @@ impl ExactBuild {
                 && table.gaps == self.table.gaps
         };
         let keeps = earlier.is_some_and(is_alike);
-        self.kept = Kept { unchanged: if keeps { f64::INFINITY } else { 0.0 }, ..Kept::default() };
+        self.kept = KeptBuild { unchanged: if keeps { f64::INFINITY } else { 0.0 }, ..KeptBuild::default() };
     }
 
     /// Knows the least distance that has changed, and has room for the roots that are nearer.
@@ -125,7 +125,7 @@ impl ExactBuild {
         let least = (self.kept.unchanged - TO_CORNER).at_most(least_difference(&finished.sources, &self.table.sources));
         let unchanged = least.at_least(0.0);
         let roots = finished.roots.partition_point(|root| root.g < unchanged);
-        self.kept = Kept { unchanged, roots, looked: 0 };
+        self.kept = KeptBuild { unchanged, roots, looked: 0 };
         if roots > 0 {
             let others = self.held() - self.table.list_bytes();
             self.fit_lists(roots, finished.seeds.len(), others)?;
@@ -135,7 +135,7 @@ impl ExactBuild {
     }
 
     /// Takes over a root.
-    fn keep_root(&mut self, scene: &Scene<'_>, root: Root) {
+    fn keep_root(&mut self, scene: &Scene<'_>, root: SettledRoot) {
         let slot = self.table.next_slot();
         let corner = root.at.as_lattice().filter(|&(x, y)| scene.layer.is_corner(x, y));
         let id = match corner {

@@ -3,11 +3,11 @@
 use crate::base::typed_id::typed_id;
 use crate::base::{Bounds, Error, bytes, index, index_i32, to_i32, to_u32};
 use crate::collections::{Allowance, Counted, zeroed_box};
-use crate::field::build::Source;
+use crate::field::build::FreeSeed;
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::corners::ids::CornerIds;
-use crate::search::corners::view::orientation::Turn;
+use crate::search::corners::view::orientation::ConeTurn;
 
 typed_id! {
     /// The place of a root in the order of expansion.
@@ -21,7 +21,7 @@ impl Slot {
 
 /// A root that was expanded.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Root {
+pub(super) struct SettledRoot {
     /// The distance from its seed.
     pub(super) g: f64,
     /// No point in its view is farther from the seed than this.
@@ -32,12 +32,12 @@ pub(super) struct Root {
     /// The seed's place in the list of the caller.
     pub(super) seed: u32,
     /// How the path turns here.
-    pub(super) turn: Turn,
+    pub(super) turn: ConeTurn,
 }
 
 /// A seed that was expanded, for the look at the seeds around a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Placed {
+pub(super) struct PlacedSeed {
     pub(super) at: Point,
     pub(super) slot: Slot,
 }
@@ -48,18 +48,18 @@ pub(crate) struct ExactTable {
     pub(super) ids: CornerIds,
     /// For each corner its slot + 1; 0 if it is no root.
     pub(super) slots: Box<[u32]>,
-    pub(super) roots: Vec<Root>,
+    pub(super) roots: Vec<SettledRoot>,
     /// For each lattice point the slot of its owner + 1; 0 if it is not reached.
     pub(super) owners: Box<[u32]>,
     /// The seeds among the roots, by y, then x.
-    pub(super) seeds: Vec<Placed>,
+    pub(super) seeds: Vec<PlacedSeed>,
     /// Lattice points of a row.
     pub(super) across: usize,
     /// The greatest distance that counts.
     pub(super) reach: f64,
     pub(super) gaps: DiagonalGaps,
     /// What the field was built from, by number.
-    pub(super) sources: Vec<Source>,
+    pub(super) sources: Vec<FreeSeed>,
     /// How many lattice points are reached, and how far the farthest is.
     reached: u64,
     farthest: f64,
@@ -99,14 +99,14 @@ impl ExactTable {
 
     /// The owner of a lattice point.
     #[inline(always)]
-    pub(super) fn owner(&self, x: i32, y: i32) -> Option<(Slot, &Root)> {
+    pub(super) fn owner(&self, x: i32, y: i32) -> Option<(Slot, &SettledRoot)> {
         let slot = Slot(self.owners.get(self.place(x, y)).copied()?.checked_sub(1)?);
         Some((slot, &self.roots[slot.index()]))
     }
 
     /// The root at a corner.
     #[inline(always)]
-    pub(super) fn root_at(&self, layer: &Layer, x: i32, y: i32) -> Option<(Slot, &Root)> {
+    pub(super) fn root_at(&self, layer: &Layer, x: i32, y: i32) -> Option<(Slot, &SettledRoot)> {
         let slot = Slot(self.slots[index(self.ids.id(layer, x, y).0)].checked_sub(1)?);
         Some((slot, &self.roots[slot.index()]))
     }
@@ -159,8 +159,9 @@ impl ExactTable {
 
     /// Bytes of the lists, which grow with what is found.
     pub(super) fn list_bytes(&self) -> u64 {
-        let (roots, seeds) = (self.roots.capacity() * size_of::<Root>(), self.seeds.capacity() * size_of::<Placed>());
-        bytes(roots + seeds + self.sources.capacity() * size_of::<Source>())
+        let (roots, seeds) =
+            (self.roots.capacity() * size_of::<SettledRoot>(), self.seeds.capacity() * size_of::<PlacedSeed>());
+        bytes(roots + seeds + self.sources.capacity() * size_of::<FreeSeed>())
     }
 
     /// Bytes held.

@@ -2,14 +2,14 @@
 
 use super::table::SmoothTable;
 use crate::base::{Bounds, Error};
-use crate::field::build::Source;
-use crate::field::ground::{Ground, Hint};
+use crate::field::build::FreeSeed;
+use crate::field::ground::{Hint, TableMap};
 use crate::field::turns::push;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, free_cells_around, is_double_pattern, is_free, visible};
 use crate::search::core::Vertex;
 use crate::search::theta::cell_costs::{CellCosts, UniformCosts};
-use crate::search::theta::places::{Place, Places, Rank, Values, holds};
+use crate::search::theta::places::{TurnPoint, TurnPoints, TurnRank, Values, holds};
 
 /// By which part two lengths may differ and count as equal.
 const ALIKE: f64 = 1e-9;
@@ -37,19 +37,19 @@ impl Values for Passable<'_> {
 }
 
 /// A table with the costs of its cells.
-type Way<'a, R> = Places<'a, Passable<'a>, R>;
+type CostTable<'a, R> = TurnPoints<'a, Passable<'a>, R>;
 
-/// Calls a function of [`Way`] with the costs of the table's cells.
+/// Calls a function of [`CostTable`] with the costs of the table's cells.
 macro_rules! on_way {
     ($table:expr, $ground:expr, $way:ident => $call:expr) => {{
         let (table, ground) = ($table, $ground);
         let closed = ground.options.diagonal_gaps == DiagonalGaps::Closed;
         let (layer, values) = (ground.layer, Passable { table, layer: ground.layer, closed });
         if ground.costs.is_none() && table.factors.is_empty() {
-            let $way = &Places { layer, rates: &UniformCosts(layer), values };
+            let $way = &TurnPoints { layer, rates: &UniformCosts(layer), values };
             $call
         } else {
-            let $way = &Places { layer, rates: &ground.rates(&table.factors), values };
+            let $way = &TurnPoints { layer, rates: &ground.rates(&table.factors), values };
             $call
         }
     }};
@@ -57,15 +57,15 @@ macro_rules! on_way {
 
 impl SmoothTable {
     /// The distance of a point; infinite if it was not reached or is not free.
-    pub(crate) fn distance(&self, ground: &Ground<'_>, at: Point) -> f64 {
+    pub(crate) fn distance(&self, ground: &TableMap<'_>, at: Point) -> f64 {
         on_way!(self, ground, way => way.distance(at))
     }
 
     /// The source to which the way from a point leads.
-    pub(crate) fn source(&self, ground: &Ground<'_>, at: Point) -> Option<Source> {
+    pub(crate) fn source(&self, ground: &TableMap<'_>, at: Point) -> Option<FreeSeed> {
         on_way!(self, ground, way => {
             let mut here = way.start(at)?;
-            while here.rank != Rank::End {
+            while here.rank != TurnRank::End {
                 here = way.step(&here)?;
             }
             self.source_at(here.point).copied()
@@ -74,10 +74,10 @@ impl SmoothTable {
 
     /// Where to walk from a point. `hint` is the answer that the walker follows, or the point itself.
     /// From an answer that was reached the way goes on as it does from there, if that is in sight.
-    pub(crate) fn next(&self, ground: &Ground<'_>, at: Point, hint: Hint) -> Option<Point> {
+    pub(crate) fn next(&self, ground: &TableMap<'_>, at: Point, hint: Hint) -> Option<Point> {
         on_way!(self, ground, way => {
             let here = way.start(at)?;
-            if here.rank == Rank::End {
+            if here.rank == TurnRank::End {
                 return Some(at);
             }
             if hint.point != at && hint.is_reached(at)
@@ -94,12 +94,12 @@ impl SmoothTable {
     }
 
     /// The way from a point to its source, without points on straight lines; nothing if the point was not reached.
-    pub(crate) fn path(&self, ground: &Ground<'_>, from: Point, out: &mut Vec<Point>) -> Result<(), Error> {
+    pub(crate) fn path(&self, ground: &TableMap<'_>, from: Point, out: &mut Vec<Point>) -> Result<(), Error> {
         out.clear();
         on_way!(self, ground, way => {
             let Some(mut here) = way.start(from) else { return Ok(()) };
             push(out, from)?;
-            while here.rank != Rank::End {
+            while here.rank != TurnRank::End {
                 let Some(next) = way.step(&here) else {
                     out.clear();
                     break;
@@ -112,7 +112,7 @@ impl SmoothTable {
     }
 }
 
-impl<R: CellCosts> Way<'_, R> {
+impl<R: CellCosts> CostTable<'_, R> {
     fn distance(&self, at: Point) -> f64 {
         let Passable { table, .. } = self.values;
         match at.as_lattice() {
@@ -127,7 +127,7 @@ impl<R: CellCosts> Way<'_, R> {
     }
 
     /// A point at which a walk begins, or goes on; none if it was not reached.
-    fn start(&self, at: Point) -> Option<Place> {
+    fn start(&self, at: Point) -> Option<TurnPoint> {
         if !is_free(self.layer, at) {
             return None;
         }
@@ -135,18 +135,18 @@ impl<R: CellCosts> Way<'_, R> {
         if distance == f64::INFINITY {
             return None;
         }
-        let unknown = Place { rank: Rank::Inside, ..Place::vertex(Vertex::START, at, f64::INFINITY) };
+        let unknown = TurnPoint { rank: TurnRank::Inside, ..TurnPoint::vertex(Vertex::START, at, f64::INFINITY) };
         let place = self.place_at(at).unwrap_or(unknown);
         Some(match self.values.table.source_at(at) {
-            Some(source) if source.cost <= distance => Place { rank: Rank::End, value: source.cost, ..place },
+            Some(source) if source.cost <= distance => TurnPoint { rank: TurnRank::End, value: source.cost, ..place },
             // Whatever led here is not below the seed; a place that is nearer than the seed is below its cost.
-            Some(source) if source.cost <= place.value => Place { value: source.cost.next_down(), ..place },
+            Some(source) if source.cost <= place.value => TurnPoint { value: source.cost.next_down(), ..place },
             _ => place,
         })
     }
 
     /// The next place of a walk: below `here`, and an end only where the walk ends.
-    fn step(&self, here: &Place) -> Option<Place> {
+    fn step(&self, here: &TurnPoint) -> Option<TurnPoint> {
         let mut next = self.next(here, true)?;
         if let Some(turn) = next.turn {
             match self.place_at(turn).filter(|place| place.is_below(here)) {
@@ -159,7 +159,7 @@ impl<R: CellCosts> Way<'_, R> {
 
     /// True if `hint` is a place below `here` in a cell around it, and a shortest way leads over it: whoever has gone
     /// past it does not turn back.
-    fn leads_on(&self, here: &Place, hint: Point) -> bool {
+    fn leads_on(&self, here: &TurnPoint, hint: Point) -> bool {
         let cells = free_cells_around(self.layer, here.point).into_iter().filter(|&cell| holds(cell, hint));
         let Some(rate) = cells.map(|(x, y)| self.rates.cell(x, y)).reduce(Bounds::at_most) else { return false };
         let most = self.distance(here.point) * (1.0 + ALIKE) - rate * here.point.distance(hint);
@@ -167,7 +167,7 @@ impl<R: CellCosts> Way<'_, R> {
             .values
             .table
             .source_at(hint)
-            .map(|source| Place { rank: Rank::End, ..Place::vertex(Vertex::START, hint, source.cost) });
+            .map(|source| TurnPoint { rank: TurnRank::End, ..TurnPoint::vertex(Vertex::START, hint, source.cost) });
         end.into_iter().chain(self.place_at(hint)).any(|place| place.is_below(here) && place.value <= most)
     }
 }

@@ -1,15 +1,15 @@
 //! The pass over the corners.
 
-use super::offers::{Around, over, past};
+use super::offers::{CellsAround, over, past};
 use super::table::{SmoothTable, UNREACHED};
 use crate::base::bytes;
 use crate::base::{Bounds, Budget, Error};
 use crate::collections::{Allowance, Counted};
-use crate::field::build::{BuildStats, HEAP, Task};
+use crate::field::build::{BuildStats, BuildTask, HEAP};
 use crate::field::options::FieldOptions;
 use crate::field::rates::CellRates;
 use crate::field::stages::Stages;
-use crate::field::walls::{Walls, Weights};
+use crate::field::walls::{WallCosts, Weights};
 use crate::geom::Point;
 use crate::grid::{DX, DY, DiagonalGaps, corner_pattern, free_cells_around, is_double_pattern};
 use crate::search::core::{HeapOpenList, LatticeKey, Progress, Scene, Vertex};
@@ -22,7 +22,7 @@ const CHUNK: usize = 256;
 pub(crate) struct SmoothBuild {
     /// No path passes a double corner.
     closed: bool,
-    pub(super) walls: Walls,
+    pub(super) walls: WallCosts,
     pub(super) table: SmoothTable,
     pub(super) open: HeapOpenList<LatticeKey>,
     pub(super) stats: BuildStats,
@@ -36,7 +36,7 @@ impl SmoothBuild {
     pub(crate) fn new(options: &FieldOptions) -> Self {
         Self {
             closed: matches!(options.diagonal_gaps, DiagonalGaps::Closed),
-            walls: Walls::new(options),
+            walls: WallCosts::new(options),
             table: SmoothTable::default(),
             open: HeapOpenList::default(),
             stats: BuildStats::default(),
@@ -52,8 +52,8 @@ impl SmoothBuild {
     }
 
     /// Makes the table fit, and takes the sources.
-    pub(super) fn fit(&mut self, task: &Task<'_>) -> Result<(), Error> {
-        let &Task { scene, sources, reach, allowance } = task;
+    pub(super) fn fit(&mut self, task: &BuildTask<'_>) -> Result<(), Error> {
+        let &BuildTask { scene, sources, reach, allowance } = task;
         let Self { walls, weights, table, .. } = self;
         self.stats = BuildStats::default();
         let allowance = Allowance::new(allowance);
@@ -143,7 +143,7 @@ impl SmoothBuild {
         if self.is_shut(scene, x, y) {
             return Ok(());
         }
-        let around = Around::new(rates, x, y);
+        let around = CellsAround::new(rates, x, y);
         let next = |direction: usize| (x + DX[direction], y + DY[direction]);
         for quarter in 0..4 {
             let (along, diagonal, turned) = (2 * quarter, 2 * quarter + 1, (2 * quarter + 2) % 8);

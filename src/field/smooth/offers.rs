@@ -8,7 +8,7 @@ use crate::search::theta::cell_costs::CellCosts;
 use crate::search::theta::interpolation::over_edge;
 
 /// The four cells around a lattice point.
-pub(super) struct Around {
+pub(super) struct CellsAround {
     x: i32,
     y: i32,
     /// Their costs: that of number q lies between the directions 2 q and 2 q + 2.
@@ -18,7 +18,7 @@ pub(super) struct Around {
 /// The cell of a quarter, relative to the lattice point.
 const CELLS: [(i32, i32); 4] = [(0, 0), (-1, 0), (-1, -1), (0, -1)];
 
-impl Around {
+impl CellsAround {
     #[inline(always)]
     pub(super) fn new<R: CellCosts>(rates: &R, x: i32, y: i32) -> Self {
         Self { x, y, cells: CELLS.map(|(left, up)| rates.cell(x + left, y + up)) }

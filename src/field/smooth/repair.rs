@@ -19,8 +19,8 @@ use super::kernel::SmoothBuild;
 use super::table::{SmoothTable, UNREACHED};
 use crate::base::{Bounds, Budget, Error};
 use crate::collections::Counted;
-use crate::field::build::{Build, Parts, Reading, Source, Task};
-use crate::field::stages::Stage;
+use crate::field::build::{Build, BuildParts, BuildTask, FreeSeed, Reading};
+use crate::field::stages::BuildStage;
 use crate::field::walls::{copy_rows, grown};
 use crate::geom::{Rect, SCALE};
 use crate::search::core::{Progress, Scene, Vertex};
@@ -29,15 +29,15 @@ use crate::search::theta::cell_costs::UniformCosts;
 impl Build for SmoothBuild {
     type Table = SmoothTable;
 
-    fn begin(&mut self, task: &Task<'_>, earlier: Option<&SmoothTable>) -> Result<(), Error> {
+    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&SmoothTable>) -> Result<(), Error> {
         self.fit(task)?;
         self.from = if earlier.is_some() { UNREACHED } else { 0.0 };
         self.stages.begin();
         Ok(())
     }
 
-    fn parts(&mut self) -> Parts<'_, SmoothTable> {
-        Parts { table: &mut self.table, stats: &mut self.stats, stages: &mut self.stages }
+    fn parts(&mut self) -> BuildParts<'_, SmoothTable> {
+        BuildParts { table: &mut self.table, stats: &mut self.stats, stages: &mut self.stages }
     }
 
     fn bytes(&self) -> u64 {
@@ -49,43 +49,47 @@ impl Build for SmoothBuild {
         self.open.release();
     }
 
-    fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
+    fn area(&self, stage: BuildStage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
         let whole = |width, height| (number == 0).then(|| Rect::new(0, 0, width, height));
         let cells = || whole(scene.layer.width(), scene.layer.height());
         let dearer = |area: &Rect| self.walls.around(*area, scene.layer);
         let vertices = (self.table.columns, self.table.rows);
         match (stage, changed) {
-            (Stage::Copy, Some(_)) => cells(),
-            (Stage::Factors, _) if self.table.factors.is_empty() => None,
-            (Stage::Factors, Some(changed)) => changed.get(number).map(dearer),
-            (Stage::Factors, None) => cells(),
-            (Stage::Least, Some(changed)) => Some(grown(dearer(changed.get(number)?), 0, 1, vertices)),
-            (Stage::Keep, _) => whole(vertices.0, vertices.1),
-            (Stage::Border, _) if self.from > 0.0 && self.from < UNREACHED => whole(vertices.0, vertices.1),
+            (BuildStage::Copy, Some(_)) => cells(),
+            (BuildStage::Factors, _) if self.table.factors.is_empty() => None,
+            (BuildStage::Factors, Some(changed)) => changed.get(number).map(dearer),
+            (BuildStage::Factors, None) => cells(),
+            (BuildStage::Least, Some(changed)) => Some(grown(dearer(changed.get(number)?), 0, 1, vertices)),
+            (BuildStage::Keep, _) => whole(vertices.0, vertices.1),
+            (BuildStage::Border, _) if self.from > 0.0 && self.from < UNREACHED => whole(vertices.0, vertices.1),
             _ => None,
         }
     }
 
-    fn work(&mut self, stage: Stage, strip: Rect, from: Reading<'_, SmoothTable>) -> Result<(), Error> {
+    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, SmoothTable>) -> Result<(), Error> {
         let Self { table, walls, weights, .. } = self;
         let Reading { scene, earlier, .. } = from;
         match (stage, earlier) {
-            (Stage::Copy, Some(finished)) => copy_rows(&mut table.factors, &finished.factors, strip),
-            (Stage::Factors, _) => walls.write_factors(scene.layer, weights, strip, &mut table.factors),
-            (Stage::Least, Some(finished)) => self.find_least(finished, strip),
-            (Stage::Keep, _) => self.keep_below(strip, earlier),
-            (Stage::Border, _) => self.queue_border(strip)?,
+            (BuildStage::Copy, Some(finished)) => copy_rows(&mut table.factors, &finished.factors, strip),
+            (BuildStage::Factors, _) => walls.write_factors(scene.layer, weights, strip, &mut table.factors),
+            (BuildStage::Least, Some(finished)) => self.find_least(finished, strip),
+            (BuildStage::Keep, _) => self.keep_below(strip, earlier),
+            (BuildStage::Border, _) => self.queue_border(strip)?,
             _ => {}
         }
         Ok(())
     }
 
-    fn end(&mut self, stage: Stage, Reading { scene, earlier, .. }: Reading<'_, SmoothTable>) -> Result<(), Error> {
+    fn end(
+        &mut self,
+        stage: BuildStage,
+        Reading { scene, earlier, .. }: Reading<'_, SmoothTable>,
+    ) -> Result<(), Error> {
         match (stage, earlier) {
-            (Stage::Least, Some(finished)) => {
+            (BuildStage::Least, Some(finished)) => {
                 self.from = self.from.at_most(least_difference(&self.table.sources, &finished.sources));
             }
-            (Stage::Border, _) => self.set_out(scene)?,
+            (BuildStage::Border, _) => self.set_out(scene)?,
             _ => {}
         }
         Ok(())
@@ -156,9 +160,9 @@ impl SmoothBuild {
 }
 
 /// The least cost of a source that only one of two tables has.
-fn least_difference(mut these: &[Source], mut those: &[Source]) -> f64 {
+fn least_difference(mut these: &[FreeSeed], mut those: &[FreeSeed]) -> f64 {
     let mut least = UNREACHED;
-    let key = |source: &Source| (super::table::order(source.at), source.cost.to_bits());
+    let key = |source: &FreeSeed| (super::table::order(source.at), source.cost.to_bits());
     while let (Some(this), Some(that)) = (these.first(), those.first()) {
         let order = key(this).cmp(&key(that));
         if order.is_ne() {

@@ -3,7 +3,7 @@
 use crate::base::{Error, bytes, index_i32};
 use crate::collections::counted;
 use crate::collections::{Allowance, reserve, zeroed_box};
-use crate::field::build::Source;
+use crate::field::build::FreeSeed;
 use crate::geom::{Point, SCALE};
 
 /// The value of a lattice point that was not reached.
@@ -19,7 +19,7 @@ pub(crate) struct SmoothTable {
     /// See [`crate::field::walls`].
     pub(super) factors: Box<[u32]>,
     /// The cheapest source of each point that has one, in the order of [`order`].
-    pub(super) sources: Vec<Source>,
+    pub(super) sources: Vec<FreeSeed>,
     /// No point beyond this is reached.
     pub(super) reach: f64,
     /// Lattice points reached, and the largest of their values.
@@ -49,7 +49,7 @@ impl SmoothTable {
     }
 
     /// Takes the sources within reach.
-    pub(super) fn place_sources(&mut self, sources: &[Source], reach: f64) -> Result<(), Error> {
+    pub(super) fn place_sources(&mut self, sources: &[FreeSeed], reach: f64) -> Result<(), Error> {
         self.reach = reach;
         self.sources.clear();
         reserve(&mut self.sources, sources.len())?;
@@ -72,7 +72,7 @@ impl SmoothTable {
     }
 
     /// The sources in the closure of a cell.
-    pub(super) fn sources_in(&self, (x, y): (i32, i32)) -> impl Iterator<Item = &Source> {
+    pub(super) fn sources_in(&self, (x, y): (i32, i32)) -> impl Iterator<Item = &FreeSeed> {
         let in_row = |row: i32| {
             let first = self.sources.partition_point(|source| order(source.at) < (row, x * SCALE, i32::MIN));
             let count =
@@ -84,7 +84,7 @@ impl SmoothTable {
     }
 
     /// The source at a point.
-    pub(super) fn source_at(&self, at: Point) -> Option<&Source> {
+    pub(super) fn source_at(&self, at: Point) -> Option<&FreeSeed> {
         let found = self.sources.binary_search_by_key(&order(at), |source| order(source.at)).ok()?;
         Some(&self.sources[found])
     }

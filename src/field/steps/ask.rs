@@ -6,14 +6,14 @@ use super::rules::Rules;
 use super::table::{Measure, StepsTable, UNREACHED};
 use crate::base::Error;
 use crate::collections::bits::lowest;
-use crate::field::build::Source;
-use crate::field::ground::{Ground, Hint};
+use crate::field::build::FreeSeed;
+use crate::field::ground::{Hint, TableMap};
 use crate::field::turns::push;
 use crate::geom::Point;
 use crate::grid::{DX, DY, clear_for_disc, visible};
 use crate::search::core::Vertex;
 
-impl Ground<'_> {
+impl TableMap<'_> {
     fn rules(&self) -> Rules {
         Rules::new(self.options)
     }
@@ -35,7 +35,7 @@ impl Ground<'_> {
 
 impl StepsTable {
     /// The vertex that a point counts as, if it was reached.
-    fn reached_vertex(&self, ground: &Ground<'_>, at: Point) -> Option<Vertex> {
+    fn reached_vertex(&self, ground: &TableMap<'_>, at: Point) -> Option<Vertex> {
         let vertex = self.vertex_of(ground.rules(), ground.layer, at);
         vertex.map(|vertex| self.nearest_of_place(vertex)).filter(|&vertex| self.word(vertex) != UNREACHED)
     }
@@ -50,13 +50,13 @@ impl StepsTable {
     }
 
     /// The distance of the vertex that a point counts as; infinite if it was not reached.
-    pub(crate) fn distance(&self, ground: &Ground<'_>, at: Point) -> f64 {
+    pub(crate) fn distance(&self, ground: &TableMap<'_>, at: Point) -> f64 {
         let vertex = self.vertex_of(ground.rules(), ground.layer, at);
         vertex.map_or(f64::INFINITY, |vertex| self.value(self.word(vertex)))
     }
 
     /// The source to which the way from a point leads.
-    pub(crate) fn source(&self, ground: &Ground<'_>, at: Point) -> Option<Source> {
+    pub(crate) fn source(&self, ground: &TableMap<'_>, at: Point) -> Option<FreeSeed> {
         let mut vertex = self.reached_vertex(ground, at)?;
         loop {
             if let Some(source) = self.end_at(vertex) {
@@ -73,7 +73,7 @@ impl StepsTable {
     /// goes straight on to the next vertex if it sees that, so that it does not turn back on a way that is free.
     /// A walker that is about at its vertex, and was sent there, has reached it: then it goes on to the next one even
     /// where a corner is a little in the way.
-    pub(crate) fn next(&self, ground: &Ground<'_>, at: Point, hint: Hint) -> Option<Point> {
+    pub(crate) fn next(&self, ground: &TableMap<'_>, at: Point, hint: Hint) -> Option<Point> {
         let place = |vertex: Vertex| self.point_of(ground.rules(), vertex);
         let reached =
             if hint.point != at && hint.is_reached(at) { self.reached_vertex(ground, hint.point) } else { None };
@@ -96,7 +96,7 @@ impl StepsTable {
     }
 
     /// True if `hint` is a vertex that is nearer than `vertex`, or the end of its way.
-    fn leads_on(&self, ground: &Ground<'_>, vertex: Vertex, hint: Point) -> bool {
+    fn leads_on(&self, ground: &TableMap<'_>, vertex: Vertex, hint: Point) -> bool {
         let Some(other) = self.reached_vertex(ground, hint) else { return false };
         let is_end = self.end_at(other).is_some_and(|source| source.at == hint);
         let is_vertex = self.point_of(ground.rules(), other) == hint;
@@ -105,7 +105,7 @@ impl StepsTable {
 
     /// The way from a point to its source, without points on straight lines; nothing if the point was not reached. It
     /// leads over the vertex that the point counts as.
-    pub(crate) fn path(&self, ground: &Ground<'_>, from: Point, out: &mut Vec<Point>) -> Result<(), Error> {
+    pub(crate) fn path(&self, ground: &TableMap<'_>, from: Point, out: &mut Vec<Point>) -> Result<(), Error> {
         out.clear();
         let Some(mut vertex) = self.reached_vertex(ground, from) else { return Ok(()) };
         push(out, from)?;
@@ -125,7 +125,7 @@ impl StepsTable {
 
     /// The first vertex of the way from one that is no end which stands elsewhere than at a point: several cells may
     /// have one place.
-    fn step_from(&self, ground: &Ground<'_>, mut vertex: Vertex, at: Point) -> Option<Vertex> {
+    fn step_from(&self, ground: &TableMap<'_>, mut vertex: Vertex, at: Point) -> Option<Vertex> {
         loop {
             vertex = self.step_on(ground, vertex)?;
             if self.point_of(ground.rules(), vertex) != at || self.end_at(vertex).is_some() {
@@ -136,7 +136,7 @@ impl StepsTable {
 
     /// The next vertex of the way from one that is no end: the first whose distance and the step between them are the
     /// vertex's distance. None only where a step is so cheap that adding its cost changes no distance.
-    fn step_on(&self, ground: &Ground<'_>, vertex: Vertex) -> Option<Vertex> {
+    fn step_on(&self, ground: &TableMap<'_>, vertex: Vertex) -> Option<Vertex> {
         let (x, y) = vertex.xy();
         let word = self.word(vertex);
         let rates = Rates { cells: ground.rates(&self.factors), step_cost: ground.rules().step_cost };

@@ -1,7 +1,7 @@
 //! The search.
 
 use super::count::{DIAGONAL, Limit, STRAIGHT, bucket};
-use super::lists::{ALL_STEPS, CHUNK, Chunk, Lists};
+use super::lists::{ALL_STEPS, BucketLists, CHUNK, VertexChunk};
 use super::rates::Rates;
 use super::rules::Rules;
 use super::table::{Measure, StepsTable, UNREACHED};
@@ -9,7 +9,7 @@ use crate::base::{Budget, Error};
 use crate::base::{bytes, index, index_i32, low32, to_u32};
 use crate::collections::bits::lowest;
 use crate::collections::{Allowance, Counted};
-use crate::field::build::{BuildStats, HEAP, Task};
+use crate::field::build::{BuildStats, BuildTask, HEAP};
 use crate::field::rates::CellRates;
 use crate::field::stages::Stages;
 use crate::field::walls::Weights;
@@ -20,7 +20,7 @@ use crate::search::core::{HeapOpenList, LatticeKey, OpenList, Progress, Scene, V
 pub(crate) struct StepsBuild {
     pub(super) rules: Rules,
     pub(super) table: StepsTable,
-    pub(super) lists: Lists,
+    pub(super) lists: BucketLists,
     pub(super) open: HeapOpenList<LatticeKey>,
     pub(super) limit: Limit,
     /// The largest cost within reach.
@@ -37,7 +37,7 @@ impl StepsBuild {
         Self {
             rules,
             table: StepsTable::default(),
-            lists: Lists::default(),
+            lists: BucketLists::default(),
             open: HeapOpenList::default(),
             limit: Limit::new(f64::INFINITY),
             most: f64::INFINITY,
@@ -54,8 +54,8 @@ impl StepsBuild {
     }
 
     /// Makes the table fit, and takes the sources.
-    pub(super) fn fit(&mut self, task: &Task<'_>) -> Result<(), Error> {
-        let &Task { scene, sources, reach, allowance } = task;
+    pub(super) fn fit(&mut self, task: &BuildTask<'_>) -> Result<(), Error> {
+        let &BuildTask { scene, sources, reach, allowance } = task;
         let Self { rules, weights, table, .. } = self;
         self.stats = BuildStats::default();
         (self.limit, self.most) = (Limit::new(reach), reach);
@@ -135,18 +135,18 @@ impl StepsBuild {
         }
     }
 
-    fn expand_cells(&mut self, layer: &Layer, chunk: &Chunk, table: &CanonicalTable) {
+    fn expand_cells(&mut self, layer: &Layer, chunk: &VertexChunk, table: &CanonicalTable) {
         let way = to_u32(chunk.way);
         self.expand::<true>(chunk, |_, x, y| canonical_steps(table, surroundings(layer, x, y), way));
     }
 
-    fn expand_places(&mut self, chunk: &Chunk) {
+    fn expand_places(&mut self, chunk: &VertexChunk) {
         let (rules, places) = (self.rules, std::mem::take(&mut self.table.places));
         self.expand::<false>(chunk, |_, x, y| rules.kept(places.moves(x, y)));
         self.table.places = places;
     }
 
-    fn expand_corners(&mut self, layer: &Layer, chunk: &Chunk) {
+    fn expand_corners(&mut self, layer: &Layer, chunk: &VertexChunk) {
         let rules = self.rules;
         self.expand::<false>(chunk, |distance, x, y| {
             // Only sources have the distance 0, and paths end at them.
@@ -157,7 +157,7 @@ impl StepsBuild {
     /// Expands the vertices of a chunk; `moves` are the steps from a vertex that has some distance. With
     /// `BY_DIRECTION` neighbours are listed by the direction of the step.
     #[inline(always)]
-    fn expand<const BY_DIRECTION: bool>(&mut self, chunk: &Chunk, moves: impl Fn(u64, i32, i32) -> u8) {
+    fn expand<const BY_DIRECTION: bool>(&mut self, chunk: &VertexChunk, moves: impl Fn(u64, i32, i32) -> u8) {
         let (vertices, later) = self.lists.split(chunk);
         let table = &mut self.table;
         let (columns, words) = (index_i32(table.columns), &mut table.words[..]);

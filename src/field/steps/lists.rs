@@ -16,7 +16,7 @@ const LEAST: usize = 256;
 
 /// The queue.
 #[derive(Default)]
-pub(super) struct Lists {
+pub(super) struct BucketLists {
     slots: [[Vec<Vertex>; WAYS]; index(SLOTS)],
     /// The bucket that is being emptied.
     now: u64,
@@ -27,14 +27,14 @@ pub(super) struct Lists {
 }
 
 /// Vertices of one list that are expanded together, all of one bucket.
-pub(super) struct Chunk {
+pub(super) struct VertexChunk {
     pub(super) way: usize,
     pub(super) bucket: u64,
     pub(super) from: usize,
     pub(super) count: usize,
 }
 
-impl Lists {
+impl BucketLists {
     /// Empties the queue; the first vertex to come has at least this distance.
     pub(super) fn clear(&mut self, from: u64) {
         self.slots.iter_mut().flatten().for_each(Vec::clear);
@@ -55,7 +55,7 @@ impl Lists {
     }
 
     /// Makes room for what the expansion of a chunk adds: at most `each` vertices per expanded one to a list.
-    pub(super) fn make_room(&mut self, chunk: &Chunk, each: usize) -> Result<(), Error> {
+    pub(super) fn make_room(&mut self, chunk: &VertexChunk, each: usize) -> Result<(), Error> {
         for later in 1..=2 {
             for list in &mut self.slots[slot(chunk.bucket + later)] {
                 self.meter.reserve(list, chunk.count * each, LEAST)?;
@@ -66,7 +66,7 @@ impl Lists {
 
     /// The next vertices, at most `most` of them; none if the queue is empty.
     #[inline]
-    pub(super) fn next(&mut self, most: usize) -> Option<Chunk> {
+    pub(super) fn next(&mut self, most: usize) -> Option<VertexChunk> {
         loop {
             let lists = &mut self.slots[slot(self.now)];
             while self.way < WAYS {
@@ -74,7 +74,7 @@ impl Lists {
                 if left > 0 {
                     let (from, count) = (self.taken, left.min(most).min(CHUNK));
                     self.taken += count;
-                    return Some(Chunk { way: self.way, bucket: self.now, from, count });
+                    return Some(VertexChunk { way: self.way, bucket: self.now, from, count });
                 }
                 (self.way, self.taken) = (self.way + 1, 0);
             }
@@ -88,13 +88,13 @@ impl Lists {
     }
 
     /// Leaves the vertices of the chunk that came last for later.
-    pub(super) const fn put_back(&mut self, chunk: &Chunk) {
+    pub(super) const fn put_back(&mut self, chunk: &VertexChunk) {
         self.taken = chunk.from;
     }
 
     /// The lists of a chunk's bucket to read from, and those of the next two to write to.
     #[inline(always)]
-    pub(super) fn split(&mut self, chunk: &Chunk) -> (&[Vertex], [&mut [Vec<Vertex>; WAYS]; 2]) {
+    pub(super) fn split(&mut self, chunk: &VertexChunk) -> (&[Vertex], [&mut [Vec<Vertex>; WAYS]; 2]) {
         let at = [chunk.bucket, chunk.bucket + 1, chunk.bucket + 2].map(slot);
         let [here, next, after] =
             self.slots.get_disjoint_mut(at).expect("three buckets in a row lie in three different slots");

@@ -1,5 +1,5 @@
 //! Where discs wider than a cell stand, and which steps lead from there: they stand at the places of cells
-//! ([`crate::grid::Spot`]), and step from one to that of a neighbour where the straight way between them is free.
+//! ([`crate::grid::CellSpot`]), and step from one to that of a neighbour where the straight way between them is free.
 //!
 //! Narrower discs stand at the centre of every free cell, and need no table: every step between free cells that cuts no
 //! corner is free for them.
@@ -10,7 +10,7 @@ use crate::base::{Error, bytes, index_i32};
 use crate::collections::counted;
 use crate::collections::{Allowance, zeroed_box};
 use crate::geom::{Point, Rect, SCALE};
-use crate::grid::{DX, DY, Layer, Spot, clear_for_disc};
+use crate::grid::{CellSpot, DX, DY, Layer, clear_for_disc};
 
 /// The place of each cell and the steps from there.
 #[derive(Default)]
@@ -19,7 +19,7 @@ pub(crate) struct CellPlaces {
     radius: i32,
     columns: i32,
     rows: i32,
-    /// Numbers of [`Spot`]s.
+    /// Numbers of [`CellSpot`]s.
     spots: Box<[u8]>,
     /// Masks of directions.
     moves: Box<[u8]>,
@@ -61,7 +61,7 @@ impl CellPlaces {
     pub(super) fn find_places(&mut self, layer: &Layer, area: Rect) {
         for (x, y) in cells_of(area) {
             let at = self.at(x, y);
-            self.spots[at] = Spot::of(layer, (x, y), self.radius).number();
+            self.spots[at] = CellSpot::of(layer, (x, y), self.radius).number();
         }
     }
 
@@ -83,9 +83,9 @@ impl CellPlaces {
         let (to_x, to_y) = (x + DX[direction], y + DY[direction]);
         let (from, to) = (self.spot(x, y), self.spot(to_x, to_y));
         // Between centres a corner that the disc could meet half way belongs to a wall that it would meet at one end.
-        if from == Spot::CENTRE && to == Spot::CENTRE {
+        if from == CellSpot::CENTRE && to == CellSpot::CENTRE {
             let beside = [self.spot(to_x, y), self.spot(x, to_y)];
-            if direction.is_multiple_of(2) || beside == [Spot::CENTRE; 2] {
+            if direction.is_multiple_of(2) || beside == [CellSpot::CENTRE; 2] {
                 return true;
             }
         }
@@ -97,9 +97,9 @@ impl CellPlaces {
         index_i32(y) * index_i32(self.columns) + index_i32(x)
     }
 
-    fn spot(&self, x: i32, y: i32) -> Spot {
+    fn spot(&self, x: i32, y: i32) -> CellSpot {
         let is_inside = (0..self.columns).contains(&x) && (0..self.rows).contains(&y);
-        if is_inside { Spot::of_number(self.spots[self.at(x, y)]) } else { Spot::NONE }
+        if is_inside { CellSpot::of_number(self.spots[self.at(x, y)]) } else { CellSpot::NONE }
     }
 
     /// The place of a cell, if it has one.

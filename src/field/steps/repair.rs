@@ -15,12 +15,12 @@
 use super::count::DIAGONAL;
 use super::kernel::StepsBuild;
 use super::places::CellPlaces;
-use super::table::{Measure, Placed, StepsTable, UNREACHED};
+use super::table::{Measure, PlacedSource, StepsTable, UNREACHED};
 use crate::base::{Budget, Error};
 use crate::collections::Counted;
 use crate::collections::bits::lowest;
-use crate::field::build::{Build, Parts, Reading, Task};
-use crate::field::stages::Stage;
+use crate::field::build::{Build, BuildParts, BuildTask, Reading};
+use crate::field::stages::BuildStage;
 use crate::field::walls::{copy_rows, grown};
 use crate::geom::Rect;
 use crate::grid::{DX, DY, Lattice};
@@ -29,7 +29,7 @@ use crate::search::core::{Progress, Scene, Vertex};
 impl Build for StepsBuild {
     type Table = StepsTable;
 
-    fn begin(&mut self, task: &Task<'_>, earlier: Option<&StepsTable>) -> Result<(), Error> {
+    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&StepsTable>) -> Result<(), Error> {
         self.fit(task)?;
         let is_alike = |earlier: &StepsTable| earlier.measure == self.table.measure;
         self.from = if earlier.is_some_and(is_alike) { UNREACHED } else { 0 };
@@ -37,8 +37,8 @@ impl Build for StepsBuild {
         Ok(())
     }
 
-    fn parts(&mut self) -> Parts<'_, StepsTable> {
-        Parts { table: &mut self.table, stats: &mut self.stats, stages: &mut self.stages }
+    fn parts(&mut self) -> BuildParts<'_, StepsTable> {
+        BuildParts { table: &mut self.table, stats: &mut self.stats, stages: &mut self.stages }
     }
 
     fn bytes(&self) -> u64 {
@@ -51,7 +51,7 @@ impl Build for StepsBuild {
         self.open.release();
     }
 
-    fn area(&self, stage: Stage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
+    fn area(&self, stage: BuildStage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect> {
         let size = (scene.layer.width(), scene.layer.height());
         let whole = |(width, height)| (number == 0).then(|| Rect::new(0, 0, width, height));
         let (walls, reach) = (self.rules.walls, CellPlaces::reach(self.rules.wide));
@@ -61,10 +61,10 @@ impl Build for StepsBuild {
         };
         let vertices = (self.table.columns, self.table.rows);
         match stage {
-            Stage::Copy if changed.is_some() => whole(size),
-            Stage::Places | Stage::Moves if !self.table.places.is_empty() => changed_or_all(reach),
-            Stage::Factors if !self.table.factors.is_empty() => changed_or_all(walls.reach()),
-            Stage::Least if self.from > 0 => {
+            BuildStage::Copy if changed.is_some() => whole(size),
+            BuildStage::Places | BuildStage::Moves if !self.table.places.is_empty() => changed_or_all(reach),
+            BuildStage::Factors if !self.table.factors.is_empty() => changed_or_all(walls.reach()),
+            BuildStage::Least if self.from > 0 => {
                 // With corners the vertices of changed cells; with cells those around them too, whose steps may pass by
                 // them.
                 let (before, after) = match self.rules.lattice {
@@ -75,48 +75,48 @@ impl Build for StepsBuild {
                 let area = *changed?.get(number)?;
                 Some(grown(area, before + walls.reach(), after + walls.reach(), vertices))
             }
-            Stage::Keep => whole(vertices),
-            Stage::Border if self.from > 0 && self.from < UNREACHED => whole(vertices),
+            BuildStage::Keep => whole(vertices),
+            BuildStage::Border if self.from > 0 && self.from < UNREACHED => whole(vertices),
             _ => None,
         }
     }
 
-    fn work(&mut self, stage: Stage, strip: Rect, from: Reading<'_, StepsTable>) -> Result<(), Error> {
+    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, StepsTable>) -> Result<(), Error> {
         let Self { table, weights, rules, .. } = self;
         let Reading { scene, earlier, .. } = from;
         match (stage, earlier) {
-            (Stage::Copy, Some(finished)) => {
+            (BuildStage::Copy, Some(finished)) => {
                 let rows = strip.y..strip.y + strip.height;
                 if !table.places.is_empty() {
                     table.places.copy_rows(&finished.places, rows);
                 }
                 copy_rows(&mut table.factors, &finished.factors, strip);
             }
-            (Stage::Places, _) => table.places.find_places(scene.layer, strip),
-            (Stage::Moves, _) => table.places.find_moves(scene.layer, strip),
-            (Stage::Factors, _) => rules.walls.write_factors(scene.layer, weights, strip, &mut table.factors),
-            (Stage::Least, Some(finished)) => {
+            (BuildStage::Places, _) => table.places.find_places(scene.layer, strip),
+            (BuildStage::Moves, _) => table.places.find_moves(scene.layer, strip),
+            (BuildStage::Factors, _) => rules.walls.write_factors(scene.layer, weights, strip, &mut table.factors),
+            (BuildStage::Least, Some(finished)) => {
                 for y in strip.y..strip.y + strip.height {
                     let row = finished.place(strip.x, y)..finished.place(strip.x + strip.width, y);
                     self.from = finished.words[row].iter().fold(self.from, |least, &word| least.min(word));
                 }
             }
-            (Stage::Keep, earlier) => self.keep_below(strip, earlier),
-            (Stage::Border, _) => self.queue_border(scene, strip)?,
+            (BuildStage::Keep, earlier) => self.keep_below(strip, earlier),
+            (BuildStage::Border, _) => self.queue_border(scene, strip)?,
             _ => {}
         }
         Ok(())
     }
 
-    fn end(&mut self, stage: Stage, Reading { scene, earlier, .. }: Reading<'_, StepsTable>) -> Result<(), Error> {
+    fn end(&mut self, stage: BuildStage, Reading { scene, earlier, .. }: Reading<'_, StepsTable>) -> Result<(), Error> {
         match stage {
-            Stage::Moves => self.table.place_sources(self.rules, scene.layer),
-            Stage::Least => {
+            BuildStage::Moves => self.table.place_sources(self.rules, scene.layer),
+            BuildStage::Least => {
                 if let Some(earlier) = earlier {
                     self.from = self.from.min(self.least_difference(earlier));
                 }
             }
-            Stage::Keep => self.set_out(self.first_kept())?,
+            BuildStage::Keep => self.set_out(self.first_kept())?,
             _ => {}
         }
         Ok(())
@@ -134,7 +134,7 @@ impl StepsBuild {
     /// The least cost of a source that has come or gone.
     fn least_difference(&self, finished: &StepsTable) -> u64 {
         let (now, before) = (&self.table.sources, &finished.sources);
-        let differs = |these: &[Placed], those: &[Placed]| {
+        let differs = |these: &[PlacedSource], those: &[PlacedSource]| {
             let others = these.iter().filter(|placed| !those.contains(placed));
             others.map(|placed| self.table.word_of(&placed.source)).min()
         };

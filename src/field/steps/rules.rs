@@ -1,7 +1,7 @@
 //! Which steps lead from a vertex to its neighbours, for both lattices and all their rules.
 
 use crate::field::options::FieldOptions;
-use crate::field::walls::Walls;
+use crate::field::walls::WallCosts;
 use crate::geom::Point;
 use crate::grid::{
     ALL_STRAIGHT, CornerCutting, CostRule, DiagonalGaps, Lattice, Layer, Neighbours, cell_moves, corner_moves,
@@ -19,7 +19,7 @@ pub(crate) struct Rules {
     /// No path passes a double corner.
     pub(super) closed: bool,
     pub(super) step_cost: StepCost,
-    pub(super) walls: Walls,
+    pub(super) walls: WallCosts,
     /// The radius of discs that are wider than a cell, in 1/256 cell; else 0.
     pub(super) wide: i32,
 }
@@ -37,7 +37,7 @@ impl Rules {
             cutting: options.corner_cutting,
             closed: matches!(options.diagonal_gaps, DiagonalGaps::Closed),
             step_cost,
-            walls: Walls::new(options),
+            walls: WallCosts::new(options),
             wide: options.wide_radius(),
         }
     }

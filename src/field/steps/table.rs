@@ -6,7 +6,7 @@ use super::rules::Rules;
 use crate::base::{Error, bytes, index_i32};
 use crate::collections::counted;
 use crate::collections::{Allowance, List, zeroed_box};
-use crate::field::build::Source;
+use crate::field::build::FreeSeed;
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, clear_for_disc, is_place, nearest_cell_place};
 use crate::search::core::Vertex;
@@ -26,9 +26,9 @@ pub(super) enum Measure {
 
 /// A source at its vertex.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Placed {
+pub(super) struct PlacedSource {
     pub(super) vertex: Vertex,
-    pub(super) source: Source,
+    pub(super) source: FreeSeed,
 }
 
 /// The table.
@@ -44,7 +44,7 @@ pub(crate) struct StepsTable {
     /// For discs wider than a cell.
     pub(super) places: CellPlaces,
     /// The cheapest source of each vertex that has one, by vertex.
-    pub(super) sources: Vec<Placed>,
+    pub(super) sources: Vec<PlacedSource>,
     /// Vertices reached, and the largest of their words.
     pub(super) reached: u64,
     pub(super) farthest: u64,
@@ -66,9 +66,9 @@ impl StepsTable {
     }
 
     /// Takes the sources. Costs that are all zero let distances be counts, if steps cost their lengths.
-    pub(super) fn take_sources(&mut self, sources: &[Source], steps_cost_lengths: bool) -> Result<(), Error> {
+    pub(super) fn take_sources(&mut self, sources: &[FreeSeed], steps_cost_lengths: bool) -> Result<(), Error> {
         self.sources.clear();
-        self.sources.add_all(sources.iter().map(|&source| Placed { vertex: Vertex::new(0, 0), source }))?;
+        self.sources.add_all(sources.iter().map(|&source| PlacedSource { vertex: Vertex::new(0, 0), source }))?;
         let counts = steps_cost_lengths && sources.iter().all(|source| source.cost == 0.0);
         self.measure = if counts { Measure::Counts } else { Measure::Costs };
         Ok(())
@@ -82,7 +82,7 @@ impl StepsTable {
             placed.vertex = vertex.unwrap_or(placed.vertex);
             vertex.is_some()
         });
-        let key = |placed: &Placed| (placed.vertex, placed.source.cost.to_bits(), placed.source.number);
+        let key = |placed: &PlacedSource| (placed.vertex, placed.source.cost.to_bits(), placed.source.number);
         sources.sort_unstable_by_key(key);
         sources.dedup_by_key(|placed| placed.vertex);
         self.sources = sources;
@@ -118,7 +118,7 @@ impl StepsTable {
     }
 
     /// The word of a source's cost.
-    pub(super) const fn word_of(&self, source: &Source) -> u64 {
+    pub(super) const fn word_of(&self, source: &FreeSeed) -> u64 {
         match self.measure {
             Measure::Counts => 0,
             Measure::Costs => source.cost.to_bits(),
@@ -148,7 +148,7 @@ impl StepsTable {
     }
 
     /// The source that stands at a vertex and is the nearest one there.
-    pub(super) fn end_at(&self, vertex: Vertex) -> Option<&Source> {
+    pub(super) fn end_at(&self, vertex: Vertex) -> Option<&FreeSeed> {
         let at = self.sources.binary_search_by_key(&vertex, |placed| placed.vertex).ok()?;
         let source = &self.sources[at].source;
         (self.word_of(source) == self.word(vertex)).then_some(source)

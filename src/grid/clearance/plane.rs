@@ -14,22 +14,22 @@ const FEW: usize = 24;
 
 /// The box around the changed cells of a tile; empty if `right` is below `left`.
 #[derive(Clone, Copy)]
-struct Changed {
+struct ChangedBox {
     left: i32,
     top: i32,
     right: i32,
     bottom: i32,
 }
 
-impl Plain for Changed {}
+impl Plain for ChangedBox {}
 
-impl Default for Changed {
+impl Default for ChangedBox {
     fn default() -> Self {
         Self { left: i32::MAX, top: i32::MAX, right: -1, bottom: -1 }
     }
 }
 
-impl Changed {
+impl ChangedBox {
     fn add(&mut self, x: i32, y: i32) {
         (self.left, self.right) = (self.left.min(x), self.right.max(x));
         (self.top, self.bottom) = (self.top.min(y), self.bottom.max(y));
@@ -54,7 +54,7 @@ pub(in crate::grid) struct Clearance {
     /// The cells that have changed, as long as they are few.
     cells: Vec<(i32, i32)>,
     /// By tile, row by row.
-    tiles: Vec<Changed>,
+    tiles: Vec<ChangedBox>,
 }
 
 counted!(Clearance { copy, ranks, transform, cells, tiles } plain { distances });
@@ -67,7 +67,7 @@ impl Clearance {
         let along = |side: i32| index_i32((side + TILE - 1) / TILE);
         reserve_exact(&mut cells, FEW + 1)?;
         reserve_exact(&mut tiles, along(width) * along(height))?;
-        tiles.resize(along(width) * along(height), Changed::default());
+        tiles.resize(along(width) * along(height), ChangedBox::default());
         let mut clearance = Self {
             copy: LayerCopy::new(layer, snapshot.revision(), &mut Meter::default())?,
             ranks: zeroed_box(index_i32(width) * index_i32(height))?,
@@ -96,11 +96,11 @@ impl Clearance {
         if self.cells.len() <= FEW {
             self.follow_cells(layer);
             for &(x, y) in &self.cells {
-                self.tiles[index_i32(y / TILE * across + x / TILE)] = Changed::default();
+                self.tiles[index_i32(y / TILE * across + x / TILE)] = ChangedBox::default();
             }
         } else {
             self.follow_tiles(layer);
-            self.tiles.fill(Changed::default());
+            self.tiles.fill(ChangedBox::default());
         }
         self.cells.clear();
     }
@@ -110,7 +110,7 @@ impl Clearance {
     fn follow_cells(&mut self, layer: &Layer) {
         let Self { ranks, transform, cells, .. } = self;
         for &(x, y) in cells.iter().filter(|&&(x, y)| !layer.is_blocked(x, y)) {
-            let cell = Changed { left: x, top: y, right: x, bottom: y };
+            let cell = ChangedBox { left: x, top: y, right: x, bottom: y };
             transform.run(layer, cell.reached(layer), ranks);
         }
         for &cell in cells.iter().filter(|&&(x, y)| layer.is_blocked(x, y)) {

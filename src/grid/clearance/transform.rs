@@ -32,7 +32,7 @@ counted!(Transform { away, below, squares });
 
 /// A strip: the columns and rows that its ranks are found for, and a margin around them.
 #[derive(Clone, Copy)]
-struct Strip {
+struct RankStrip {
     x: i32,
     y: i32,
     width: usize,
@@ -53,7 +53,7 @@ impl Transform {
         let (width, bottom) = (index_i32(area.width), area.y + area.height);
         for y in (area.y..bottom).step_by(STRIP) {
             let height = index_i32(bottom - y).min(STRIP);
-            let strip = Strip { x: area.x, y, width, height };
+            let strip = RankStrip { x: area.x, y, width, height };
             self.measure_columns(layer, strip);
             for row in 0..height {
                 let from = (index_i32(y) + row) * stride + index_i32(area.x);
@@ -63,7 +63,7 @@ impl Transform {
     }
 
     /// Rows to the nearest blocked cell of each column, in the strip and its margin.
-    fn measure_columns(&mut self, layer: &Layer, strip: Strip) {
+    fn measure_columns(&mut self, layer: &Layer, strip: RankStrip) {
         let (columns, rows) = (strip.width + 2 * REACH, strip.height + 2 * REACH);
         let margin = to_i32(REACH);
         let below = &mut self.below[..columns];

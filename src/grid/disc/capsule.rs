@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 use super::line::is_place;
 use crate::base::{Bounds, floor, narrow, signed, unsigned};
 use crate::collections::bits::first_in;
-use crate::geom::{Point, Round, SCALE, Tangent, Vector};
+use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
 use crate::grid::layer::Layer;
 use crate::grid::plane::BitPlane;
 
@@ -60,7 +60,7 @@ impl<'a> Capsule<'a> {
     pub(crate) fn is_clear(&self, layer: &Layer) -> bool {
         let [start, end] = self.line.ends();
         let flat = (end.0 - start.0).abs() >= (end.1 - start.1).abs();
-        let swapped = |(x, y): Vector| if flat { (x, y) } else { (y, x) };
+        let swapped = |(x, y): FloatVector| if flat { (x, y) } else { (y, x) };
         let (plane, rows) = if flat { (&layer.rows, layer.height()) } else { (&layer.columns, layer.width()) };
         let columns = if flat { layer.width() } else { layer.height() };
         let mut ends = [swapped(start), swapped(end)];
@@ -217,14 +217,14 @@ fn cell_of(v: f64) -> i32 {
 /// The outline of a capsule in floats; rows run along the first coordinate.
 struct Outline {
     /// The ends of the segment, the one with the smaller second coordinate first.
-    ends: [Vector; 2],
+    ends: [FloatVector; 2],
     radius: f64,
     /// From the first end to the second, of length 1.
-    direction: Vector,
+    direction: FloatVector,
 }
 
 impl Outline {
-    fn new(ends: [Vector; 2], radius: f64) -> Self {
+    fn new(ends: [FloatVector; 2], radius: f64) -> Self {
         let (dx, dy) = (ends[1].0 - ends[0].0, ends[1].1 - ends[0].1);
         let length = (dx * dx + dy * dy).sqrt();
         let direction = if length > 0.0 { (dx / length, dy / length) } else { (1.0, 0.0) };
@@ -237,7 +237,7 @@ impl Outline {
     }
 
     /// Where the outline crosses the lower line of a row: empty, the first number the larger one, if it does not.
-    fn at(&self, row: i32) -> Vector {
+    fn at(&self, row: i32) -> FloatVector {
         let w = f64::from(row) * f64::from(SCALE);
         let (mut left, mut right) = (f64::INFINITY, f64::NEG_INFINITY);
         for end in self.ends {
@@ -265,7 +265,7 @@ impl Outline {
 
     /// The extent in a row, given where its lower and its upper line are crossed: an end of the segment in the row
     /// reaches farther.
-    fn in_row(&self, row: i32, lower: Vector, upper: Vector) -> Vector {
+    fn in_row(&self, row: i32, lower: FloatVector, upper: FloatVector) -> FloatVector {
         let (mut left, mut right) = (lower.0.at_most(upper.0), lower.1.at_least(upper.1));
         let (low, high) = (f64::from(row) * f64::from(SCALE), f64::from(row + 1) * f64::from(SCALE));
         for end in self.ends {
@@ -279,7 +279,7 @@ impl Outline {
 }
 
 /// True if no blocked cell meets the capsule of a segment along the rows of a plane, in integers.
-fn is_clear_along(plane: &BitPlane, (columns, rows): (i32, i32), ends: [Vector; 2], radius: i32) -> bool {
+fn is_clear_along(plane: &BitPlane, (columns, rows): (i32, i32), ends: [FloatVector; 2], radius: i32) -> bool {
     let whole = |v: f64| i64::from(floor(v));
     let (along, radius, scale) = (whole(ends[0].1), i64::from(radius), i64::from(SCALE));
     let left = whole(ends[0].0.at_most(ends[1].0));

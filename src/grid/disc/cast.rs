@@ -9,7 +9,7 @@
 use super::capsule::Capsule;
 use crate::base::{Bounds, floor, real, real_i128, signed, single, unsigned};
 use crate::collections::bits::first_in;
-use crate::geom::{Point, Position, Round, SCALE, Tangent, Vector};
+use crate::geom::{FloatVector, Point, Position, Round, SCALE, Tangent};
 use crate::grid::layer::Layer;
 
 /// The first contact of a disc.
@@ -20,7 +20,7 @@ pub(crate) struct DiscHit {
     /// The part of the way before it.
     pub(crate) share: f64,
     /// From the touched point of the cell towards the centre, of length 1.
-    pub(crate) normal: Vector,
+    pub(crate) normal: FloatVector,
     /// The blocked cell; of several that are touched at once the first one, row by row.
     pub(crate) cell: (i32, i32),
 }
@@ -62,7 +62,7 @@ struct Cast<'a> {
 
 impl Cast<'_> {
     /// The centre after a part of the way, in units of a point.
-    fn at(&self, share: f64) -> Vector {
+    fn at(&self, share: f64) -> FloatVector {
         (f64::from(self.from.x) + share * f64::from(self.way.0), f64::from(self.from.y) + share * f64::from(self.way.1))
     }
 

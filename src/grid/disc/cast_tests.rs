@@ -3,12 +3,12 @@ use super::*;
 use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, nearest_wall};
 
-fn distance(a: Vector, b: Vector) -> f64 {
+fn distance(a: FloatVector, b: FloatVector) -> f64 {
     ((a.0 - b.0) * (a.0 - b.0) + (a.1 - b.1) * (a.1 - b.1)).sqrt()
 }
 
 /// How far a place in units of a point is from the nearest blocked cell, by a look at every one.
-fn room(layer: &Layer, at: Vector) -> f64 {
+fn room(layer: &Layer, at: FloatVector) -> f64 {
     let mut least = f64::INFINITY;
     for y in -1..=layer.height() {
         for x in -1..=layer.width() {

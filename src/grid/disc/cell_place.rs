@@ -21,9 +21,9 @@ const SPOTS: [(i32, i32); 9] = [(1, 1), (1, 2), (1, 0), (0, 1), (2, 1), (0, 2), 
 
 /// A spot of a cell by its number, 1 to 9; 0 is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Spot(u8);
+pub(crate) struct CellSpot(u8);
 
-impl Spot {
+impl CellSpot {
     /// No place.
     pub(crate) const NONE: Self = Self(0);
     /// The centre.

@@ -29,7 +29,7 @@ const SIDE: usize = 64;
 const _: () = assert!(TILE == 64);
 
 /// Which places are meant.
-pub(crate) trait Choice {
+pub(crate) trait PlaceChoice {
     /// Tiles among which are all that have places that are meant.
     fn tiles(&mut self) -> TileBox;
     /// False if no place of such a tile is meant.
@@ -45,7 +45,7 @@ pub(crate) trait Choice {
 /// All places of a layer.
 pub(crate) struct AnyPlace<'a>(pub(crate) &'a Layer);
 
-impl Choice for AnyPlace<'_> {
+impl PlaceChoice for AnyPlace<'_> {
     fn tiles(&mut self) -> TileBox {
         TileBox::of_map((self.0.width(), self.0.height()))
     }
@@ -75,13 +75,13 @@ pub(crate) fn nearest_place_of(
     layer: &Layer,
     (point, radius): (Point, i32),
     most: i64,
-    choice: &mut impl Choice,
+    choice: &mut impl PlaceChoice,
 ) -> Option<NearestFree> {
     if has_room(layer, point, radius) && choice.takes_place(point) {
         return Some(NearestFree { point, squared: 0 });
     }
     let tiles = choice.tiles();
-    let mut search = Search { layer, point, radius, limit: most, best: None, upright: false, choice };
+    let mut search = PlaceSearch { layer, point, radius, limit: most, best: None, upright: false, choice };
     for ring in tiles.rings(point) {
         if !ring.fold(false, |any_near, tile| any_near | search.tile(tile)) {
             break;
@@ -90,7 +90,7 @@ pub(crate) fn nearest_place_of(
     search.best
 }
 
-struct Search<'a, C: Choice> {
+struct PlaceSearch<'a, C: PlaceChoice> {
     layer: &'a Layer,
     point: Point,
     radius: i32,
@@ -119,7 +119,7 @@ fn squared(v: i32, (low, high): Span) -> i64 {
 
 /// Cells of a row that were not looked at.
 #[derive(Clone, Copy)]
-struct Row {
+struct RowRange {
     /// The square of the distance along y.
     away: i64,
     cells: u64,
@@ -128,7 +128,7 @@ struct Row {
     least: i64,
 }
 
-impl Row {
+impl RowRange {
     /// No cells.
     const NONE: Self = Self { away: 0, cells: 0, nearest: 0, least: i64::MAX };
 
@@ -153,7 +153,7 @@ const fn turned(upright: bool, (x, y): (i32, i32)) -> (i32, i32) {
     if upright { (y, x) } else { (x, y) }
 }
 
-impl<'a, C: Choice> Search<'a, C> {
+impl<'a, C: PlaceChoice> PlaceSearch<'a, C> {
     /// Looks through a tile; false if it is farther away than the best place.
     fn tile(&mut self, (column, row): (i32, i32)) -> bool {
         let (left, top) = (column * TILE, row * TILE);
@@ -182,9 +182,9 @@ impl<'a, C: Choice> Search<'a, C> {
     fn rows(&mut self, cells: &[u64; SIDE], (left, top): (i32, i32)) {
         let (x, y) = turned(self.upright, (self.point.x, self.point.y));
         let x = x - left * SCALE;
-        let mut rows = [Row::NONE; SIDE];
+        let mut rows = [RowRange::NONE; SIDE];
         for ((at, &cells), row) in (top..).zip(cells).zip(&mut rows).filter(|((_, cells), _)| **cells != 0) {
-            *row = Row { away: squared(y, points_of(at, 1)), cells, ..Row::NONE };
+            *row = RowRange { away: squared(y, points_of(at, 1)), cells, ..RowRange::NONE };
             row.find(x);
         }
         while let Some((y, row)) = (top..).zip(&mut rows).min_by_key(|(_, row)| row.least)

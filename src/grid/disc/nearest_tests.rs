@@ -30,7 +30,7 @@ fn by_looking_everywhere(
 /// Places right of a column.
 struct RightOf<'a>(AnyPlace<'a>, i32);
 
-impl Choice for RightOf<'_> {
+impl PlaceChoice for RightOf<'_> {
     fn tiles(&mut self) -> TileBox {
         self.0.tiles()
     }

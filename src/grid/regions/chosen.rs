@@ -1,6 +1,6 @@
 //! The places of a component, where the nearest one is looked for.
 
-use super::contacts::Node;
+use super::contacts::RegionNode;
 use super::disc_tile::DiscTile;
 use super::disc_world::{DiscRegions, GAPS};
 use super::numbering::Component;
@@ -9,7 +9,7 @@ use super::tile::Tile;
 use super::world::{Regions, RegionsOf, row_of_tile};
 use crate::base::to_u32;
 use crate::geom::Point;
-use crate::grid::disc::nearest::Choice;
+use crate::grid::disc::nearest::PlaceChoice;
 use crate::grid::rules::DiagonalGaps;
 use crate::grid::snapshot::TILE;
 use crate::grid::tile_box::TileBox;
@@ -43,7 +43,7 @@ impl<T: Tile> RegionsOf<T> {
     }
 }
 
-impl<T: Tile> Choice for InComponent<'_, T> {
+impl<T: Tile> PlaceChoice for InComponent<'_, T> {
     fn tiles(&mut self) -> TileBox {
         self.regions.tiles_of(&[self.component], self.gaps)
     }
@@ -56,7 +56,9 @@ impl<T: Tile> Choice for InComponent<'_, T> {
         }
         let nodes = self.regions.tiles.list[at].nodes(self.gaps);
         let (_, numbering) = self.regions.numbering(self.gaps);
-        (0..u16::MAX).take(nodes).any(|node| numbering.component(Node { tile: to_u32(at), node }) == self.component)
+        (0..u16::MAX)
+            .take(nodes)
+            .any(|node| numbering.component(RegionNode { tile: to_u32(at), node }) == self.component)
     }
 
     fn cells(&mut self, (column, y): (i32, i32)) -> u64 {
@@ -66,7 +68,7 @@ impl<T: Tile> Choice for InComponent<'_, T> {
         }
         let Self { component, gaps, .. } = *self;
         let (tiles, numbering) = self.regions.numbering(gaps);
-        let takes = |node: u16| numbering.component(Node { tile: to_u32(at), node }) == component;
+        let takes = |node: u16| numbering.component(RegionNode { tile: to_u32(at), node }) == component;
         tiles.list[at].cells_with(y, gaps, takes)
     }
 
@@ -74,7 +76,7 @@ impl<T: Tile> Choice for InComponent<'_, T> {
         let (at, cell) = self.regions.find(cell);
         let Self { component, gaps, .. } = *self;
         let (tiles, numbering) = self.regions.numbering(gaps);
-        let takes = |node: u16| numbering.component(Node { tile: to_u32(at), node }) == component;
+        let takes = |node: u16| numbering.component(RegionNode { tile: to_u32(at), node }) == component;
         component.place_of_pocket().is_some() || tiles.list[at].has_part(cell, takes)
     }
 

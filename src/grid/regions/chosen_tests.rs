@@ -98,7 +98,7 @@ fn the_nearest_place_of_a_component_is_that_of_a_look_at_every_point() {
 /// A choice that counts the tiles and rows that are asked for.
 struct Counting<C>(C, [usize; 2]);
 
-impl<C: Choice> Choice for Counting<C> {
+impl<C: PlaceChoice> PlaceChoice for Counting<C> {
     fn tiles(&mut self) -> TileBox {
         self.0.tiles()
     }

@@ -1,7 +1,7 @@
 //! Where the regions of a tile touch those of the tiles around it.
 
 use super::cells::LAST;
-use super::tile::{Side, Tile};
+use super::tile::{Tile, TileBorder};
 use crate::base::{Error, index, to_u32};
 use crate::collections::reserve;
 use crate::grid::rules::DiagonalGaps;
@@ -11,7 +11,7 @@ pub(super) const MOST_CONTACTS: usize = 4 * 128 + 4;
 
 /// A node of the graph of regions: its tile and its number there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Node {
+pub(super) struct RegionNode {
     pub(super) tile: u32,
     pub(super) node: u16,
 }
@@ -20,24 +20,24 @@ pub(super) struct Node {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contact {
     pub(super) own: u16,
-    pub(super) other: Node,
+    pub(super) other: RegionNode,
 }
 
 /// The tiles of a map, row by row.
-pub(super) struct Tiles<T> {
+pub(super) struct TileGrid<T> {
     pub(super) list: Vec<T>,
     pub(super) across: usize,
 }
 
 /// Which neighbours of a tile are of interest.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sides {
+pub(super) enum TileSides {
     All,
     /// Those that come later in the list of tiles.
     Later,
 }
 
-impl<T: Tile> Tiles<T> {
+impl<T: Tile> TileGrid<T> {
     /// The tile `dx` columns and `dy` rows from tile `at`.
     pub(super) fn beside(&self, at: usize, (dx, dy): (isize, isize)) -> Option<usize> {
         let column = (at % self.across).checked_add_signed(dx).filter(|&column| column < self.across)?;
@@ -52,20 +52,24 @@ impl<T: Tile> Tiles<T> {
         &self,
         (at, tile): (usize, &T),
         gaps: DiagonalGaps,
-        (sides, only): (Sides, Option<u16>),
+        (sides, only): (TileSides, Option<u16>),
         mut take: impl FnMut(Contact),
     ) {
-        let sides_in_order =
-            [((0, 1), Side::Bottom), ((1, 0), Side::Right), ((0, -1), Side::Top), ((-1, 0), Side::Left)];
+        let sides_in_order = [
+            ((0, 1), TileBorder::Bottom),
+            ((1, 0), TileBorder::Right),
+            ((0, -1), TileBorder::Top),
+            ((-1, 0), TileBorder::Left),
+        ];
         for (offset, side) in sides_in_order {
-            if sides == Sides::Later && matches!(side, Side::Top | Side::Left) {
+            if sides == TileSides::Later && matches!(side, TileBorder::Top | TileBorder::Left) {
                 continue;
             }
             let Some(beside) = self.beside(at, offset) else { continue };
             let number = to_u32(beside);
             tile.each_pair(side, &self.list[beside], gaps, |own, node| {
                 if only.is_none_or(|only| only == own) {
-                    take(Contact { own, other: Node { tile: number, node } });
+                    take(Contact { own, other: RegionNode { tile: number, node } });
                 }
             });
         }
@@ -78,11 +82,11 @@ impl<T: Tile> Tiles<T> {
     fn each_corner_contact(
         &self,
         (at, tile): (usize, &T),
-        (sides, only): (Sides, Option<u16>),
+        (sides, only): (TileSides, Option<u16>),
         take: &mut dyn FnMut(Contact),
     ) {
         for offset @ (dx, dy) in [(1, 1), (-1, 1), (1, -1), (-1, -1)] {
-            if sides == Sides::Later && dy < 0 {
+            if sides == TileSides::Later && dy < 0 {
                 continue;
             }
             let Some(beside) = self.beside(at, offset) else { continue };
@@ -92,7 +96,7 @@ impl<T: Tile> Tiles<T> {
                 && let Some(node) = self.list[beside].corner_node(LAST - x, LAST - y)
                 && only.is_none_or(|only| only == own)
             {
-                take(Contact { own, other: Node { tile: to_u32(beside), node } });
+                take(Contact { own, other: RegionNode { tile: to_u32(beside), node } });
             }
         }
     }
@@ -102,7 +106,7 @@ impl<T: Tile> Tiles<T> {
         &self,
         tile: (usize, &T),
         gaps: DiagonalGaps,
-        sides: Sides,
+        sides: TileSides,
         out: &mut Vec<Contact>,
     ) -> Result<(), Error> {
         out.clear();
@@ -113,6 +117,6 @@ impl<T: Tile> Tiles<T> {
 }
 
 /// The index of a tile.
-pub(super) const fn tile_index(node: Node) -> usize {
+pub(super) const fn tile_index(node: RegionNode) -> usize {
     index(node.tile)
 }

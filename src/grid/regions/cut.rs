@@ -8,8 +8,8 @@
 //! after [`MOST_VISITS`].
 
 use super::cells::refill;
-use super::contacts::{Contact, Node, Sides, Tiles, tile_index};
-use super::numbering::Numbering;
+use super::contacts::{Contact, RegionNode, TileGrid, TileSides, tile_index};
+use super::numbering::ComponentNumbering;
 use super::tile::Tile;
 use crate::base::{Error, index, to_u32, wide};
 use crate::collections::{counted, reserve};
@@ -23,8 +23,8 @@ const END: u32 = u32::MAX;
 
 /// A node that was met.
 #[derive(Clone, Copy)]
-struct Met {
-    node: Node,
+struct MetNode {
+    node: RegionNode,
     part: u32,
     /// The node that the part visits after it.
     next: u32,
@@ -32,7 +32,7 @@ struct Met {
 
 /// A connected part: the nodes that it has yet to visit.
 #[derive(Clone, Copy)]
-struct Part {
+struct CutPart {
     /// The part that this one belongs to, or itself.
     parent: u32,
     first: u32,
@@ -43,8 +43,8 @@ struct Part {
 /// The buffers of a search.
 #[derive(Default)]
 pub(super) struct CutSearch {
-    met: Vec<Met>,
-    parts: Vec<Part>,
+    met: Vec<MetNode>,
+    parts: Vec<CutPart>,
     /// Open addressing: the index of a node in `met` plus one.
     slots: Vec<u16>,
     contacts: Vec<Contact>,
@@ -61,23 +61,27 @@ impl CutSearch {
     }
 
     /// Adds a part that contains `node`, which no other part contains.
-    pub(super) fn add_part(&mut self, node: Node) -> Result<(), Error> {
+    pub(super) fn add_part(&mut self, node: RegionNode) -> Result<(), Error> {
         if self.slots.is_empty() {
             refill(&mut self.slots, SLOTS, 0)?;
         }
         reserve(&mut self.parts, 1)?;
         let part = to_u32(self.parts.len());
-        self.parts.push(Part { parent: part, first: END, last: END, is_exhausted: false });
+        self.parts.push(CutPart { parent: part, first: END, last: END, is_exhausted: false });
         self.meet(node, part)
     }
 
     /// Searches. False if that would take too long: nothing has changed then.
-    pub(super) fn run<T: Tile>(&mut self, tiles: &Tiles<T>, numbering: &mut Numbering) -> Result<bool, Error> {
+    pub(super) fn run<T: Tile>(
+        &mut self,
+        tiles: &TileGrid<T>,
+        numbering: &mut ComponentNumbering,
+    ) -> Result<bool, Error> {
         let mut left = self.parts.len();
         let mut visits = 0;
         while left > 1 {
             for part in 0..self.parts.len() {
-                let Part { parent, is_exhausted, first, .. } = self.parts[part];
+                let CutPart { parent, is_exhausted, first, .. } = self.parts[part];
                 if parent != to_u32(part) || is_exhausted {
                     continue;
                 }
@@ -102,9 +106,14 @@ impl CutSearch {
     }
 
     /// Visits the next node of a part; the number of parts that it meets.
-    fn visit<T: Tile>(&mut self, tiles: &Tiles<T>, numbering: &Numbering, part: u32) -> Result<usize, Error> {
-        let Part { first, last, .. } = self.parts[index(part)];
-        let Met { node, next, .. } = self.met[index(first)];
+    fn visit<T: Tile>(
+        &mut self,
+        tiles: &TileGrid<T>,
+        numbering: &ComponentNumbering,
+        part: u32,
+    ) -> Result<usize, Error> {
+        let CutPart { first, last, .. } = self.parts[index(part)];
+        let MetNode { node, next, .. } = self.met[index(first)];
         self.parts[index(part)].first = next;
         if first == last {
             self.parts[index(part)].last = END;
@@ -113,7 +122,7 @@ impl CutSearch {
         let mut contacts = std::mem::take(&mut self.contacts);
         contacts.clear();
         reserve(&mut contacts, super::contacts::MOST_CONTACTS)?;
-        let only = (Sides::All, Some(node.node));
+        let only = (TileSides::All, Some(node.node));
         tiles.each_contact((at, &tiles.list[at]), numbering.gaps, only, |contact| contacts.push(contact));
         let mut united = 0;
         for contact in &contacts {
@@ -124,7 +133,7 @@ impl CutSearch {
     }
 
     /// Takes a node that a part touches: one if it belonged to another part, which it then joins.
-    fn touch(&mut self, node: Node, part: u32) -> Result<usize, Error> {
+    fn touch(&mut self, node: RegionNode, part: u32) -> Result<usize, Error> {
         let slot = self.slot(node);
         let Some(at) = self.slots[slot].checked_sub(1) else {
             self.meet(node, part)?;
@@ -135,10 +144,10 @@ impl CutSearch {
             return Ok(0);
         }
         // The nodes of the other part come last.
-        let Part { first, last, .. } = self.parts[index(other)];
+        let CutPart { first, last, .. } = self.parts[index(other)];
         self.parts[index(other)].parent = own;
         if first != END {
-            let Part { last: own_last, .. } = self.parts[index(own)];
+            let CutPart { last: own_last, .. } = self.parts[index(own)];
             match own_last {
                 END => self.parts[index(own)].first = first,
                 own_last => self.met[index(own_last)].next = first,
@@ -149,11 +158,11 @@ impl CutSearch {
     }
 
     /// Adds a node to the end of the list of a part.
-    fn meet(&mut self, node: Node, part: u32) -> Result<(), Error> {
+    fn meet(&mut self, node: RegionNode, part: u32) -> Result<(), Error> {
         let slot = self.slot(node);
         reserve(&mut self.met, 1)?;
         let at = to_u32(self.met.len());
-        self.met.push(Met { node, part, next: END });
+        self.met.push(MetNode { node, part, next: END });
         self.slots[slot] = crate::base::numeric::low16(at + 1);
         let part = self.root(part);
         match self.parts[index(part)].last {
@@ -165,7 +174,7 @@ impl CutSearch {
     }
 
     /// The slot of a node, or the empty one where it belongs.
-    fn slot(&self, node: Node) -> usize {
+    fn slot(&self, node: RegionNode) -> usize {
         let key = wide(node.tile) << 16 | u64::from(node.node);
         // Fibonacci hashing: the upper bits of a multiple of 2^64 divided by the golden ratio.
         let hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOTS.trailing_zeros());
@@ -188,7 +197,7 @@ impl CutSearch {
     }
 
     /// Gives each exhausted part a new number.
-    fn number_parts(&mut self, numbering: &mut Numbering) -> Result<(), Error> {
+    fn number_parts(&mut self, numbering: &mut ComponentNumbering) -> Result<(), Error> {
         for part in 0..self.parts.len() {
             if !self.parts[part].is_exhausted {
                 continue;

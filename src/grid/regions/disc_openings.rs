@@ -36,11 +36,11 @@ const SPAN: usize = SIDE + 2 * MARGIN;
 const NEEDED: u128 = (u128::MAX >> (2 * MARGIN - 1)) << (MARGIN - 1);
 
 /// Bit `c + MARGIN` of row `r + MARGIN`: cell (c, r) of the tile is blocked.
-pub(super) type Window = [u128; SPAN];
+pub(super) type OpeningWindow = [u128; SPAN];
 
 /// The openings of a row of cells, those of one cell near each other in memory.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Row {
+pub(super) struct OpeningRow {
     /// Cells whose right side is open.
     pub(super) right: u64,
     /// Cells whose lower side is open.
@@ -54,7 +54,7 @@ pub(super) struct Row {
 /// The openings of a tile.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Openings {
-    pub(super) rows: [Row; SIDE],
+    pub(super) rows: [OpeningRow; SIDE],
     /// Cells of the first column whose left side is open: bit y.
     pub(super) left: u64,
     /// Cells of the first row whose upper side is open.
@@ -64,7 +64,7 @@ pub(super) struct Openings {
 impl Openings {
     /// No opening.
     pub(super) const fn none() -> Self {
-        Self { rows: [Row { right: 0, bottom: 0, falling: 0, rising: 0 }; SIDE], left: 0, top: 0 }
+        Self { rows: [OpeningRow { right: 0, bottom: 0, falling: 0, rising: 0 }; SIDE], left: 0, top: 0 }
     }
 
     /// Reads the openings of tile (`column`, `row`) of the layer.
@@ -75,14 +75,14 @@ impl Openings {
         let (mut bottom, top) = open_sides(&transposed, rule);
         transpose(&mut bottom);
         for (row, (right, bottom)) in self.rows.iter_mut().zip(right.into_iter().zip(bottom)) {
-            *row = Row { right, bottom, ..Row::default() };
+            *row = OpeningRow { right, bottom, ..OpeningRow::default() };
         }
         (self.left, self.top) = (left, top);
         self.read_diagonals(&window, rule);
     }
 
     /// Reads the closed diagonals of free cells.
-    fn read_diagonals(&mut self, window: &Window, rule: &DiscRule) {
+    fn read_diagonals(&mut self, window: &OpeningWindow, rule: &DiscRule) {
         for y in 0..SIDE {
             let at = y + MARGIN;
             let (mut falling, mut rising) = (0, 0);
@@ -108,7 +108,7 @@ pub(super) const fn within(row: u128) -> u64 {
 }
 
 /// The blocked cells around tile (`column`, `row`) of a plane, as far as the rule asks for them.
-pub(super) fn window(plane: &BitPlane, (column, row): (i32, i32), rule: &DiscRule) -> Window {
+pub(super) fn window(plane: &BitPlane, (column, row): (i32, i32), rule: &DiscRule) -> OpeningWindow {
     let mut window = [u128::MAX; SPAN];
     let reach = rule.reach();
     for (at, blocked) in window.iter_mut().enumerate().take(SPAN - MARGIN + reach).skip(MARGIN - reach) {
@@ -128,7 +128,7 @@ pub(super) fn window(plane: &BitPlane, (column, row): (i32, i32), rule: &DiscRul
 }
 
 /// The cells of a tile whose side to the next column is open, and bit y of the cells before its first column.
-pub(super) fn open_sides(window: &Window, rule: &DiscRule) -> ([u64; SIDE], u64) {
+pub(super) fn open_sides(window: &OpeningWindow, rule: &DiscRule) -> ([u64; SIDE], u64) {
     let closed = closed_sides(window, rule);
     let (mut open, mut before) = ([0; SIDE], 0);
     for (y, (open, row)) in open.iter_mut().zip(&closed[MARGIN..]).enumerate() {
@@ -139,7 +139,7 @@ pub(super) fn open_sides(window: &Window, rule: &DiscRule) -> ([u64; SIDE], u64)
 }
 
 /// The cells whose side to the next column is closed.
-fn closed_sides(window: &Window, rule: &DiscRule) -> Window {
+fn closed_sides(window: &OpeningWindow, rule: &DiscRule) -> OpeningWindow {
     let mut closed = [0; SPAN];
     let beside = |row: u128, distance: usize| row << distance | row >> (distance + 1);
     for at in MARGIN - rule.reach()..SPAN - MARGIN + rule.reach() {

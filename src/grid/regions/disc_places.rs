@@ -4,7 +4,7 @@
 //! has none if each quarter of the cell is covered by a single blocked cell, grown by the radius, as between walls.
 
 use super::cells::SIDE;
-use super::disc_openings::{MARGIN, Window, open_sides, window, within};
+use super::disc_openings::{MARGIN, OpeningWindow, open_sides, window, within};
 use super::disc_rule::DiscRule;
 use crate::base::{index, index_i32, narrow, to_u32};
 use crate::collections::bits::transpose;
@@ -43,7 +43,7 @@ pub(crate) fn cells_with_places(layer: &Layer, rule: &DiscRule, (column, row): (
 
 /// The cells of a row of a window of whose quarter at the right or the left, above or below, every point is nearer than
 /// the radius to the same blocked cell.
-fn covered(window: &Window, rule: &DiscRule, at: usize, (is_right, is_lower): (bool, bool)) -> u64 {
+fn covered(window: &OpeningWindow, rule: &DiscRule, at: usize, (is_right, is_lower): (bool, bool)) -> u64 {
     let (radius, mut covered) = (i64::from(rule.least()), 0);
     let first = at - rule.reach();
     for (row, &blocked) in (first..).zip(&window[first..=at + rule.reach()]) {

@@ -5,10 +5,10 @@
 //! of its own that needs no number.
 
 use super::cells::{LAST, SIDE, refill, run_at};
-use super::disc_openings::{Openings, Row};
+use super::disc_openings::{OpeningRow, Openings};
 use super::disc_rule::DiscRule;
 use super::labels::{RegionSets, number_sets, unite};
-use super::tile::{Side, Tile};
+use super::tile::{Tile, TileBorder};
 use crate::base::{Error, bytes, index, low16, low32, to_u32};
 use crate::geom::SCALE;
 use crate::grid::layer::Layer;
@@ -16,7 +16,7 @@ use crate::grid::rules::DiagonalGaps;
 
 /// A part of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum CellPart {
     /// The one with the left side, if a diagonal is closed.
     Left,
     /// The one with the upper side alone, if both are closed.
@@ -27,7 +27,7 @@ enum Part {
     Right,
 }
 
-impl Part {
+impl CellPart {
     /// A number below 4.
     const fn number(self) -> u32 {
         match self {
@@ -50,7 +50,7 @@ struct Starts {
 
 /// The cells along one side of a line between rows or columns: bit i for the i-th.
 #[derive(Clone, Copy)]
-struct Line {
+struct SideCells {
     /// Cells whose side across the line is open.
     open: u64,
     /// Cells whose side to the next cell of the line is open.
@@ -59,7 +59,7 @@ struct Line {
     split: u64,
 }
 
-impl Line {
+impl SideCells {
     /// The first cell of each group of cells that are joined across the line, and along it on both sides. Both sides
     /// know whether it is open: while edits are caught up with tile by tile, one may not have heard of them.
     const fn heads(self, other: Self) -> u64 {
@@ -72,7 +72,7 @@ impl Line {
 pub(crate) struct DiscTile {
     openings: Openings,
     /// Of the first and the last column.
-    columns: [Line; 2],
+    columns: [SideCells; 2],
     /// Runs in the rows before each row.
     first: [u16; SIDE],
     /// The region of each run, row by row.
@@ -84,7 +84,7 @@ impl Tile for DiscTile {
     type Rule = DiscRule;
 
     fn blocked() -> Self {
-        let columns = [Line { open: 0, along: 0, split: 0 }; 2];
+        let columns = [SideCells { open: 0, along: 0, split: 0 }; 2];
         Self { openings: Openings::none(), columns, first: [0; SIDE], regions: Vec::new(), count: 0 }
     }
 
@@ -109,7 +109,7 @@ impl Tile for DiscTile {
             let mut heads = above.openings.line(open).heads(row.openings.line(open));
             while heads != 0 {
                 let x = heads.trailing_zeros();
-                unite(&mut regions, above.run_at(x, Side::Bottom), row.run_at(x, Side::Top));
+                unite(&mut regions, above.run_at(x, TileBorder::Bottom), row.run_at(x, TileBorder::Top));
                 heads &= heads - 1;
             }
             above = row;
@@ -127,17 +127,17 @@ impl Tile for DiscTile {
         usize::from(self.count)
     }
 
-    fn each_pair(&self, side: Side, other: &Self, _: DiagonalGaps, mut take: impl FnMut(u16, u16)) {
+    fn each_pair(&self, side: TileBorder, other: &Self, _: DiagonalGaps, mut take: impl FnMut(u16, u16)) {
         let facing = side.facing();
         let mut heads = self.border(side).heads(other.border(facing));
         while heads != 0 {
             let at = heads.trailing_zeros();
-            let node = |tile: &Self, side: Side| {
+            let node = |tile: &Self, side: TileBorder| {
                 let cell = match side {
-                    Side::Top => (at, 0),
-                    Side::Bottom => (at, SIDE - 1),
-                    Side::Left => (0, index(at)),
-                    Side::Right => (LAST, index(at)),
+                    TileBorder::Top => (at, 0),
+                    TileBorder::Bottom => (at, SIDE - 1),
+                    TileBorder::Left => (0, index(at)),
+                    TileBorder::Right => (LAST, index(at)),
                 };
                 let (x, y) = cell;
                 tile.node_of(tile.row(y).run_at(x, side))
@@ -158,7 +158,7 @@ impl Tile for DiscTile {
     }
 
     fn cells_with(&self, y: usize, _: DiagonalGaps, mut takes: impl FnMut(u16) -> bool) -> u64 {
-        let Row { right, bottom, .. } = self.openings.rows[y];
+        let OpeningRow { right, bottom, .. } = self.openings.rows[y];
         let open = self.left(y) | self.top(y) | right | bottom;
         if self.openings.rows[y].split() != 0 {
             // Runs may share a cell.
@@ -187,15 +187,15 @@ impl Tile for DiscTile {
     }
 }
 
-impl Row {
+impl OpeningRow {
     /// Cells with a closed diagonal.
     const fn split(&self) -> u64 {
         self.falling | self.rising
     }
 
     /// The row as a side of a line across which these cells are open.
-    const fn line(&self, open: u64) -> Line {
-        Line { open, along: self.right, split: self.split() }
+    const fn line(&self, open: u64) -> SideCells {
+        SideCells { open, along: self.right, split: self.split() }
     }
 
     /// The closed diagonals of a cell: the falling and the rising one.
@@ -204,21 +204,24 @@ impl Row {
     }
 
     /// The part of a cell that has a side.
-    const fn part_at(&self, x: u32, side: Side) -> Part {
+    const fn part_at(&self, x: u32, side: TileBorder) -> CellPart {
         match (self.diagonals(x), side) {
-            ((false, false), _) | (_, Side::Right) | ((true, false), Side::Top) | ((false, true), Side::Bottom) => {
-                Part::Right
+            ((false, false), _)
+            | (_, TileBorder::Right)
+            | ((true, false), TileBorder::Top)
+            | ((false, true), TileBorder::Bottom) => CellPart::Right,
+            (_, TileBorder::Left) | ((true, false), TileBorder::Bottom) | ((false, true), TileBorder::Top) => {
+                CellPart::Left
             }
-            (_, Side::Left) | ((true, false), Side::Bottom) | ((false, true), Side::Top) => Part::Left,
-            (_, Side::Top) => Part::Top,
-            (_, Side::Bottom) => Part::Bottom,
+            (_, TileBorder::Top) => CellPart::Top,
+            (_, TileBorder::Bottom) => CellPart::Bottom,
         }
     }
 }
 
 /// A row of cells and the runs that start in it.
 struct Runs<'a> {
-    openings: &'a Row,
+    openings: &'a OpeningRow,
     starts: Starts,
     /// Runs in the rows before.
     first: u32,
@@ -226,12 +229,12 @@ struct Runs<'a> {
 
 impl Runs<'_> {
     /// The run of the part that has an open side.
-    fn run_at(&self, x: u32, side: Side) -> u16 {
+    fn run_at(&self, x: u32, side: TileBorder) -> u16 {
         self.run(x, self.openings.part_at(x, side)).expect("a part with an open side belongs to a run")
     }
 
     /// The run of a part; none for a pocket.
-    fn run(&self, x: u32, part: Part) -> Option<u16> {
+    fn run(&self, x: u32, part: CellPart) -> Option<u16> {
         let Starts { left, top, bottom, right } = self.starts;
         let (bit, before) = (1_u64 << x, (1_u64 << x) - 1);
         let goes_on = self.openings.right << 1 & bit != 0;
@@ -243,10 +246,10 @@ impl Runs<'_> {
         // One bit has no need of a population count, and few rows have parts at the top or the bottom.
         let (own, count) = (|bits: u64| low32(bits >> x & 1), |bits: u64| (bits & before).count_ones());
         let (starts_in, own_before) = match part {
-            Part::Left => (left, 0),
-            Part::Top => (top, own(left)),
-            Part::Bottom => (bottom, own(left) + own(top)),
-            Part::Right => (right, own(left) + own(top) + own(bottom)),
+            CellPart::Left => (left, 0),
+            CellPart::Top => (top, own(left)),
+            CellPart::Bottom => (bottom, own(left) + own(top)),
+            CellPart::Right => (right, own(left) + own(top) + own(bottom)),
         };
         let in_both = if top | bottom == 0 { 0 } else { count(top) + count(bottom) };
         let rank = self.first + count(left) + count(right) + in_both + own_before;
@@ -255,9 +258,9 @@ impl Runs<'_> {
         }
         // The last run before the cell comes from there across the side between.
         let is_first = match part {
-            Part::Left => true,
-            Part::Right => self.openings.split() & bit == 0,
-            Part::Top | Part::Bottom => false,
+            CellPart::Left => true,
+            CellPart::Right => self.openings.split() & bit == 0,
+            CellPart::Top | CellPart::Bottom => false,
         };
         (is_first && goes_on).then(|| low16(rank - 1))
     }
@@ -288,24 +291,24 @@ impl DiscTile {
                 right |= (row.right >> x & 1) << y;
             }
             let open = if x == 0 { self.openings.left } else { right };
-            self.columns[number] = Line { open, along, split };
+            self.columns[number] = SideCells { open, along, split };
         }
     }
 
     /// A border as a side of the line between two tiles.
-    const fn border(&self, side: Side) -> Line {
+    const fn border(&self, side: TileBorder) -> SideCells {
         let rows = &self.openings.rows;
         match side {
-            Side::Top => rows[0].line(self.openings.top),
-            Side::Bottom => rows[SIDE - 1].line(rows[SIDE - 1].bottom),
-            Side::Left => self.columns[0],
-            Side::Right => self.columns[1],
+            TileBorder::Top => rows[0].line(self.openings.top),
+            TileBorder::Bottom => rows[SIDE - 1].line(rows[SIDE - 1].bottom),
+            TileBorder::Left => self.columns[0],
+            TileBorder::Right => self.columns[1],
         }
     }
 
     /// Where runs of a row start: parts with an open side, but not to the cell before in this tile.
     const fn starts(&self, y: usize) -> Starts {
-        let Row { falling, rising, right, bottom } = self.openings.rows[y];
+        let OpeningRow { falling, rising, right, bottom } = self.openings.rows[y];
         let (left, top, goes_on) = (self.left(y), self.top(y), right << 1);
         if falling | rising == 0 {
             return Starts { left: 0, top: 0, bottom: 0, right: (left | top | right | bottom) & !goes_on };
@@ -322,27 +325,27 @@ impl DiscTile {
     }
 
     /// The part of a cell that has a place, given from the upper left corner of the cell.
-    const fn part_of(&self, (x, y): (u32, usize), place: (i32, i32)) -> Part {
+    const fn part_of(&self, (x, y): (u32, usize), place: (i32, i32)) -> CellPart {
         let nearest = match (place.0 < place.1, place.0 + place.1 < SCALE) {
-            (true, true) => Side::Left,
-            (true, false) => Side::Bottom,
-            (false, true) => Side::Top,
-            (false, false) => Side::Right,
+            (true, true) => TileBorder::Left,
+            (true, false) => TileBorder::Bottom,
+            (false, true) => TileBorder::Top,
+            (false, false) => TileBorder::Right,
         };
         self.openings.rows[y].part_at(x, nearest)
     }
 
     /// The parts of a cell.
-    const fn parts(&self, (x, y): (u32, usize)) -> &'static [Part] {
+    const fn parts(&self, (x, y): (u32, usize)) -> &'static [CellPart] {
         match self.openings.rows[y].diagonals(x) {
-            (false, false) => &[Part::Right],
-            (true, true) => &[Part::Left, Part::Top, Part::Bottom, Part::Right],
-            _ => &[Part::Left, Part::Right],
+            (false, false) => &[CellPart::Right],
+            (true, true) => &[CellPart::Left, CellPart::Top, CellPart::Bottom, CellPart::Right],
+            _ => &[CellPart::Left, CellPart::Right],
         }
     }
 
     /// The node of a part; none for a pocket.
-    fn node(&self, (x, y): (u32, usize), part: Part) -> Option<u16> {
+    fn node(&self, (x, y): (u32, usize), part: CellPart) -> Option<u16> {
         self.row(y).run(x, part).map(|run| self.node_of(run))
     }
 

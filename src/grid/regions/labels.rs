@@ -6,7 +6,7 @@ use crate::collections::{List, counted};
 use crate::grid::rules::DiagonalGaps;
 
 /// The region of each run, and the group of each region.
-pub(super) struct Labels {
+pub(super) struct RegionLabels {
     /// Per run its region, in the order of their first runs.
     regions: Vec<u16>,
     /// Per region its group under 8 neighbours. Empty if no two regions touch at a corner.
@@ -15,7 +15,7 @@ pub(super) struct Labels {
     counts: [usize; 2],
 }
 
-counted!(Labels { regions, groups } plain { counts });
+counted!(RegionLabels { regions, groups } plain { counts });
 
 /// Buffers of a labelling: disjoint sets as parents, see [`unite`].
 #[derive(Default)]
@@ -23,7 +23,7 @@ pub(crate) struct RegionSets {
     parents: Vec<u16>,
 }
 
-impl Labels {
+impl RegionLabels {
     pub(super) const fn none() -> Self {
         Self { regions: Vec::new(), groups: Vec::new(), counts: [0; 2] }
     }

@@ -14,7 +14,7 @@
 //! ```
 
 use super::cells::{LAST, starts};
-use super::contacts::Node;
+use super::contacts::RegionNode;
 use super::numbering::Component;
 use super::tile::Tile;
 use super::world::Regions;
@@ -38,13 +38,13 @@ pub(crate) enum PointSet {
 
 /// A candidate: the least one is the nearest, of equally near ones that with the smaller y, then x.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate {
+struct PointCandidate {
     squared: i64,
     y: i32,
     x: i32,
 }
 
-impl Candidate {
+impl PointCandidate {
     fn new(x: i32, y: i32, goal: Point) -> Self {
         let (dx, dy) = (i64::from(x) - i64::from(goal.x), i64::from(y) - i64::from(goal.y));
         Self { squared: dx * dx + dy * dy, y, x }
@@ -52,14 +52,14 @@ impl Candidate {
 }
 
 /// A search for the nearest point.
-struct Search<'a> {
+struct ComponentSearch<'a> {
     layer: &'a Layer,
     regions: &'a mut Regions,
     gaps: DiagonalGaps,
     components: &'a [Component],
     set: PointSet,
     goal: Point,
-    best: Option<Candidate>,
+    best: Option<PointCandidate>,
 }
 
 impl Regions {
@@ -74,20 +74,20 @@ impl Regions {
         set: PointSet,
     ) -> Option<Point> {
         let tiles = self.tiles_of(components, gaps);
-        let mut search = Search { layer, regions: self, gaps, components, set, goal, best: None };
+        let mut search = ComponentSearch { layer, regions: self, gaps, components, set, goal, best: None };
         for ring in tiles.rings(goal) {
             if !ring.fold(false, |any_near, tile| any_near | search.tile(tile)) {
                 break;
             }
         }
-        search.best.map(|Candidate { x, y, .. }| Point { x, y })
+        search.best.map(|PointCandidate { x, y, .. }| Point { x, y })
     }
 }
 
-impl Search<'_> {
+impl ComponentSearch<'_> {
     /// True if a point between these coordinates may be better than the best one.
     fn may_improve(&self, (left, right): (i32, i32), (top, bottom): (i32, i32)) -> bool {
-        let near = Candidate::new(self.goal.x.clamp(left, right), self.goal.y.clamp(top, bottom), self.goal);
+        let near = PointCandidate::new(self.goal.x.clamp(left, right), self.goal.y.clamp(top, bottom), self.goal);
         self.best.is_none_or(|best| near.squared <= best.squared)
     }
 
@@ -118,7 +118,7 @@ impl Search<'_> {
     }
 
     fn is_component(&mut self, at: usize, node: u16) -> bool {
-        let node = Node { tile: to_u32(at), node };
+        let node = RegionNode { tile: to_u32(at), node };
         self.components.contains(&self.regions.component(node, self.gaps))
     }
 
@@ -143,7 +143,7 @@ impl Search<'_> {
     }
 
     /// The nearest point of a run: the free cells in some columns of a row, none of which goes on in this tile.
-    fn candidate(&self, (first, last): (i32, i32), y: i32) -> Option<Candidate> {
+    fn candidate(&self, (first, last): (i32, i32), y: i32) -> Option<PointCandidate> {
         let goal = self.goal;
         match self.set {
             PointSet::Plane => self.point((first, last), y),
@@ -152,19 +152,19 @@ impl Search<'_> {
                 let centre = |cell: i32| cell * SCALE + SCALE / 2;
                 // The smaller of two.
                 let x = (goal.x - 1).div_euclid(SCALE).clamp(first, last);
-                Some(Candidate::new(centre(x), centre(y), goal))
+                Some(PointCandidate::new(centre(x), centre(y), goal))
             }
         }
     }
 
     /// The nearest point of a run in the plane.
-    fn point(&self, (first, last): (i32, i32), y: i32) -> Option<Candidate> {
+    fn point(&self, (first, last): (i32, i32), y: i32) -> Option<PointCandidate> {
         let goal = self.goal;
         let columns = first * SCALE..=(last + 1) * SCALE;
         let rows = y * SCALE..=(y + 1) * SCALE;
         let at =
             Point { x: goal.x.clamp(*columns.start(), *columns.end()), y: goal.y.clamp(*rows.start(), *rows.end()) };
-        let candidate = |Point { x, y }| Candidate::new(x, y, goal);
+        let candidate = |Point { x, y }| PointCandidate::new(x, y, goal);
         if self.gaps == DiagonalGaps::Closed
             && let Some(corner) = double_corner_near(self.layer, at)
             && (at != goal || at == corner)
@@ -176,12 +176,12 @@ impl Search<'_> {
     }
 
     /// The nearest corner of a run on one of its sides, between these two.
-    fn corner(&self, (first, last): (i32, i32), y: i32) -> Option<Candidate> {
+    fn corner(&self, (first, last): (i32, i32), y: i32) -> Option<PointCandidate> {
         let closed = self.gaps == DiagonalGaps::Closed;
         let left_out = |x: i32| i32::from(closed && is_double_corner(self.layer, (x, y)));
         let (first, last) = (first + left_out(first), last - left_out(last));
         // The smaller of two.
         let x = (self.goal.x + (SCALE / 2 - 1)).div_euclid(SCALE);
-        (first <= last).then(|| Candidate::new(x.clamp(first, last) * SCALE, y * SCALE, self.goal))
+        (first <= last).then(|| PointCandidate::new(x.clamp(first, last) * SCALE, y * SCALE, self.goal))
     }
 }

@@ -1,7 +1,7 @@
 //! The component of each node under one gap rule: numbers, some of which are equal (union-find).
 
 use super::cells::refill;
-use super::contacts::{Contact, Node, Sides, Tiles, tile_index};
+use super::contacts::{Contact, RegionNode, TileGrid, TileSides, tile_index};
 use super::tile::Tile;
 use crate::base::{Error, bytes, index, low16, low32, to_u32, wide};
 use crate::collections::{reserve, reserve_exact};
@@ -52,7 +52,7 @@ impl Component {
 }
 
 /// The component numbers of all nodes.
-pub(super) struct Numbering {
+pub(super) struct ComponentNumbering {
     pub(super) gaps: DiagonalGaps,
     /// Per tile and node a number, [`ALONE`] for none.
     pub(super) numbers: Vec<Vec<u32>>,
@@ -71,9 +71,9 @@ pub(super) struct Numbering {
     pub(super) idle: u32,
 }
 
-impl Numbering {
+impl ComponentNumbering {
     /// Numbers all components of the tiles.
-    pub(super) fn new<T: Tile>(tiles: &Tiles<T>, gaps: DiagonalGaps) -> Result<Self, Error> {
+    pub(super) fn new<T: Tile>(tiles: &TileGrid<T>, gaps: DiagonalGaps) -> Result<Self, Error> {
         let mut numbers = Vec::new();
         reserve_exact(&mut numbers, tiles.list.len())?;
         numbers.resize_with(tiles.list.len(), Vec::new);
@@ -92,7 +92,7 @@ impl Numbering {
     }
 
     /// Numbers all components anew.
-    pub(super) fn number_all<T: Tile>(&mut self, tiles: &Tiles<T>) -> Result<(), Error> {
+    pub(super) fn number_all<T: Tile>(&mut self, tiles: &TileGrid<T>) -> Result<(), Error> {
         let gaps = self.gaps;
         let mut contacts: Vec<Contact> = Vec::new();
         // Each node that touches another tile is a set at first, numbered tile by tile.
@@ -104,7 +104,7 @@ impl Numbering {
         }
         refill(&mut self.parents, nodes, ALONE)?;
         for (at, tile) in tiles.list.iter().enumerate() {
-            tiles.list_contacts((at, tile), gaps, Sides::Later, &mut contacts)?;
+            tiles.list_contacts((at, tile), gaps, TileSides::Later, &mut contacts)?;
             for &Contact { own, other } in &contacts {
                 let pair = [(at, own), (tile_index(other), other.node)];
                 let [own, other] = pair.map(|(tile, node)| self.offsets[tile] + u32::from(node));
@@ -185,7 +185,7 @@ impl Numbering {
     }
 
     /// The number of a node; one that had none gets one.
-    pub(super) fn number_of(&mut self, node: Node) -> Result<u32, Error> {
+    pub(super) fn number_of(&mut self, node: RegionNode) -> Result<u32, Error> {
         let known = self.numbers[tile_index(node)][usize::from(node.node)];
         if known != ALONE {
             return Ok(self.root(known));
@@ -196,7 +196,7 @@ impl Numbering {
     }
 
     /// Gives a node another number.
-    pub(super) fn set(&mut self, node: Node, number: u32) {
+    pub(super) fn set(&mut self, node: RegionNode, number: u32) {
         self.numbers[tile_index(node)][usize::from(node.node)] = number;
         self.note_tile(number, node.tile);
     }
@@ -217,7 +217,7 @@ impl Numbering {
 
     /// The component of a node.
     #[inline(always)]
-    pub(super) fn component(&mut self, node: Node) -> Component {
+    pub(super) fn component(&mut self, node: RegionNode) -> Component {
         match self.numbers[tile_index(node)][usize::from(node.node)] {
             ALONE => Component(LONE_NODE | wide(node.tile) << 16 | u64::from(node.node)),
             number => Component(wide(self.root(number))),

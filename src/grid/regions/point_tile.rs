@@ -1,8 +1,8 @@
 //! A tile for points: its free cells and the region of each of them.
 
 use super::cells::{LAST, SIDE, run_at, starts};
-use super::labels::{Labels, RegionSets};
-use super::tile::{Side, Tile};
+use super::labels::{RegionLabels, RegionSets};
+use super::tile::{Tile, TileBorder};
 use crate::base::{Error, bytes, index, index_i32, low16, to_i32, to_u32};
 use crate::collections::Counted;
 use crate::grid::layer::Layer;
@@ -15,12 +15,12 @@ pub(crate) struct PointTile {
     free: [u64; SIDE],
     /// The free cells of the first and the last column: bit y.
     columns: [u64; 2],
-    /// The region of each free cell of the four borders, see [`Side`].
+    /// The region of each free cell of the four borders, see [`TileBorder`].
     borders: [[u16; SIDE]; 4],
     /// Runs of free cells in the rows before each row.
     first: [u16; SIDE],
     /// The region of each run, row by row: the 4-connected components of the tile.
-    labels: Labels,
+    labels: RegionLabels,
 }
 
 impl Tile for PointTile {
@@ -28,7 +28,7 @@ impl Tile for PointTile {
 
     fn blocked() -> Self {
         let borders = [[0; SIDE]; 4];
-        Self { free: [0; SIDE], columns: [0; 2], borders, first: [0; SIDE], labels: Labels::none() }
+        Self { free: [0; SIDE], columns: [0; 2], borders, first: [0; SIDE], labels: RegionLabels::none() }
     }
 
     fn read(&mut self, layer: &Layer, (): &(), (column, row): (i32, i32), sets: &mut RegionSets) -> Result<(), Error> {
@@ -63,7 +63,7 @@ impl Tile for PointTile {
     }
 
     #[inline(always)]
-    fn each_pair(&self, side: Side, other: &Self, gaps: DiagonalGaps, mut take: impl FnMut(u16, u16)) {
+    fn each_pair(&self, side: TileBorder, other: &Self, gaps: DiagonalGaps, mut take: impl FnMut(u16, u16)) {
         let (mut rest, own) = self.border(side);
         let (others, facing) = other.border(side.facing());
         if reach(rest, gaps) & others == 0 {
@@ -118,7 +118,7 @@ impl Tile for PointTile {
 impl PointTile {
     /// Writes the regions of the cells at the borders.
     fn write_borders(&mut self) {
-        for (side, y) in [(Side::Top, 0), (Side::Bottom, SIDE - 1)] {
+        for (side, y) in [(TileBorder::Top, 0), (TileBorder::Bottom, SIDE - 1)] {
             let (mut rest, mut run) = (self.free[y], usize::from(self.first[y]));
             while rest != 0 {
                 let from = rest.trailing_zeros();
@@ -132,21 +132,21 @@ impl PointTile {
         for y in 0..SIDE {
             let (first, end) = (self.first[y], self.first.get(y + 1).map_or(runs, |&next| usize::from(next)));
             if self.columns[0] >> y & 1 != 0 {
-                self.borders[Side::Left.index()][y] = self.labels.region(usize::from(first));
+                self.borders[TileBorder::Left.index()][y] = self.labels.region(usize::from(first));
             }
             if self.columns[1] >> y & 1 != 0 {
-                self.borders[Side::Right.index()][y] = self.labels.region(end - 1);
+                self.borders[TileBorder::Right.index()][y] = self.labels.region(end - 1);
             }
         }
     }
 
     /// The free cells of a border, from top to bottom or from left to right, and the region of each.
-    const fn border(&self, side: Side) -> (u64, &[u16; SIDE]) {
+    const fn border(&self, side: TileBorder) -> (u64, &[u16; SIDE]) {
         let cells = match side {
-            Side::Top => self.free[0],
-            Side::Bottom => self.free[SIDE - 1],
-            Side::Left => self.columns[0],
-            Side::Right => self.columns[1],
+            TileBorder::Top => self.free[0],
+            TileBorder::Bottom => self.free[SIDE - 1],
+            TileBorder::Left => self.columns[0],
+            TileBorder::Right => self.columns[1],
         };
         (cells, &self.borders[side.index()])
     }

@@ -14,9 +14,9 @@
 //! three parts hang on one another in a chain.
 
 use super::cells::refill;
-use super::contacts::{Contact, Node, Sides, Tiles};
+use super::contacts::{Contact, RegionNode, TileGrid, TileSides};
 use super::cut::CutSearch;
-use super::numbering::{ALONE, Numbering};
+use super::numbering::{ALONE, ComponentNumbering};
 use super::tile::Tile;
 use crate::base::{Error, index, low16, to_u32};
 use crate::collections::{List, counted, reserve};
@@ -29,7 +29,7 @@ const NONE: u16 = u16::MAX;
 struct Suspect {
     number: u32,
     set: u32,
-    node: Node,
+    node: RegionNode,
 }
 
 /// Buffers for changes of tiles.
@@ -42,7 +42,7 @@ pub(super) struct Rewiring {
     of_old: Vec<u16>,
     of_new: Vec<u16>,
     /// The nodes around, in order, and sets of them as parents.
-    around: Vec<Node>,
+    around: Vec<RegionNode>,
     sets: Vec<u32>,
     cut: Vec<bool>,
     suspects: Vec<Suspect>,
@@ -56,14 +56,14 @@ impl Rewiring {
     /// numbers are not valid.
     pub(super) fn run<T: Tile>(
         &mut self,
-        numbering: &mut Numbering,
-        tiles: &Tiles<T>,
+        numbering: &mut ComponentNumbering,
+        tiles: &TileGrid<T>,
         at: usize,
         old: &T,
     ) -> Result<bool, Error> {
         let gaps = numbering.gaps;
-        tiles.list_contacts((at, old), gaps, Sides::All, &mut self.before)?;
-        tiles.list_contacts((at, &tiles.list[at]), gaps, Sides::All, &mut self.after)?;
+        tiles.list_contacts((at, old), gaps, TileSides::All, &mut self.before)?;
+        tiles.list_contacts((at, &tiles.list[at]), gaps, TileSides::All, &mut self.after)?;
         let (old_nodes, new_nodes) = (old.nodes(gaps), tiles.list[at].nodes(gaps));
         refill(&mut self.numbers, new_nodes, ALONE)?;
         if self.match_names(old_nodes, new_nodes)? {
@@ -111,7 +111,7 @@ impl Rewiring {
     }
 
     /// The index of a node among those around.
-    fn place(&self, node: Node) -> usize {
+    fn place(&self, node: RegionNode) -> usize {
         self.around.partition_point(|&other| other < node)
     }
 
@@ -124,7 +124,7 @@ impl Rewiring {
     }
 
     /// Unites what the new nodes of tile `at` touch.
-    fn join(&mut self, numbering: &mut Numbering, at: u32, new_nodes: usize) -> Result<(), Error> {
+    fn join(&mut self, numbering: &mut ComponentNumbering, at: u32, new_nodes: usize) -> Result<(), Error> {
         refill(&mut self.of_new, new_nodes, NONE)?;
         for i in 0..self.after.len() {
             let Contact { own, other } = self.after[i];
@@ -144,7 +144,7 @@ impl Rewiring {
     }
 
     /// Lists the nodes around that an old node touched, and that the new ones do not all join.
-    fn suspect(&mut self, numbering: &mut Numbering, old_nodes: usize) -> Result<(), Error> {
+    fn suspect(&mut self, numbering: &mut ComponentNumbering, old_nodes: usize) -> Result<(), Error> {
         self.suspects.clear();
         refill(&mut self.of_old, old_nodes, NONE)?;
         refill(&mut self.cut, old_nodes, false)?;
@@ -177,7 +177,7 @@ impl Rewiring {
     }
 
     /// Searches the parts of each component that may have been cut.
-    fn settle_cuts<T: Tile>(&mut self, numbering: &mut Numbering, tiles: &Tiles<T>) -> Result<bool, Error> {
+    fn settle_cuts<T: Tile>(&mut self, numbering: &mut ComponentNumbering, tiles: &TileGrid<T>) -> Result<bool, Error> {
         for parts in self.suspects.chunk_by(|a, b| a.number == b.number).filter(|parts| parts.len() > 1) {
             self.search.begin();
             for part in parts {

@@ -7,14 +7,14 @@ use crate::grid::rules::DiagonalGaps;
 
 /// A border of a tile.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Side {
+pub(crate) enum TileBorder {
     Top,
     Bottom,
     Left,
     Right,
 }
 
-impl Side {
+impl TileBorder {
     pub(super) const fn index(self) -> usize {
         match self {
             Self::Top => 0,
@@ -55,7 +55,7 @@ pub(crate) trait Tile: Sized {
 
     /// Calls `take` with each pair of a node and one of the tile beside this one that touch across a border: in the
     /// order of the cells there, some pairs several times.
-    fn each_pair(&self, side: Side, other: &Self, gaps: DiagonalGaps, take: impl FnMut(u16, u16));
+    fn each_pair(&self, side: TileBorder, other: &Self, gaps: DiagonalGaps, take: impl FnMut(u16, u16));
 
     /// The node of a cell that touches other cells at corners.
     fn corner_node(&self, x: u32, y: u32) -> Option<u16>;

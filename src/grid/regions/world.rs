@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::contacts::{Node, Tiles};
+use super::contacts::{RegionNode, TileGrid};
 use super::labels::RegionSets;
-use super::numbering::{Component, Numbering};
+use super::numbering::{Component, ComponentNumbering};
 use super::point_tile::PointTile;
 use super::rewire::Rewiring;
 use super::tile::Tile;
@@ -20,7 +20,7 @@ use crate::grid::snapshot::TILE;
 const MOST_IDLE: u32 = 64;
 
 /// Components of the cells around a point.
-pub(crate) type Components = SmallVec<[Component; 4]>;
+pub(crate) type ComponentList = SmallVec<[Component; 4]>;
 
 /// The components of a layer whose tiles are of a kind.
 ///
@@ -28,9 +28,9 @@ pub(crate) type Components = SmallVec<[Component; 4]>;
 /// need that no tile is marked.
 pub(crate) struct RegionsOf<T: Tile> {
     pub(super) rule: T::Rule,
-    pub(super) tiles: Tiles<T>,
+    pub(super) tiles: TileGrid<T>,
     /// The numbering for each gap rule that was asked for.
-    numberings: [Option<Numbering>; 2],
+    numberings: [Option<ComponentNumbering>; 2],
     /// Tiles that an edit has touched, and a bit for each tile that is listed.
     marked: Vec<u32>,
     is_marked: Box<[u64]>,
@@ -61,7 +61,7 @@ impl<T: Tile> RegionsOf<T> {
         list.resize_with(count, T::blocked);
         let mut regions = Self {
             rule,
-            tiles: Tiles { list, across },
+            tiles: TileGrid { list, across },
             numberings: [None, None],
             marked,
             is_marked: zeroed_box(count.div_ceil(64))?,
@@ -114,7 +114,7 @@ impl<T: Tile> RegionsOf<T> {
         let numbering = &mut self.numberings[usize::from(open)];
         match numbering {
             Some(numbering) => numbering.idle = 0,
-            None => *numbering = Some(Numbering::new(&self.tiles, gaps)?),
+            None => *numbering = Some(ComponentNumbering::new(&self.tiles, gaps)?),
         }
         Ok(())
     }
@@ -174,13 +174,13 @@ impl<T: Tile> RegionsOf<T> {
         self.is_marked.fill(0);
     }
 
-    pub(super) fn numbering(&mut self, gaps: DiagonalGaps) -> (&Tiles<T>, &mut Numbering) {
+    pub(super) fn numbering(&mut self, gaps: DiagonalGaps) -> (&TileGrid<T>, &mut ComponentNumbering) {
         let numbering = self.numberings[usize::from(gaps == DiagonalGaps::Open)].as_mut();
         (&self.tiles, numbering.expect("a question is asked after `settle` for its gap rule"))
     }
 
     /// The component of a node.
-    pub(super) fn component(&mut self, node: Node, gaps: DiagonalGaps) -> Component {
+    pub(super) fn component(&mut self, node: RegionNode, gaps: DiagonalGaps) -> Component {
         self.numbering(gaps).1.component(node)
     }
 
@@ -189,7 +189,7 @@ impl<T: Tile> RegionsOf<T> {
         let (x, y) = (place.x.div_euclid(SCALE), place.y.div_euclid(SCALE));
         let (at, cell) = self.find((x, y));
         match self.tiles.list[at].node_at(cell, (place.x - x * SCALE, place.y - y * SCALE), gaps) {
-            Ok(node) => self.component(Node { tile: to_u32(at), node }, gaps),
+            Ok(node) => self.component(RegionNode { tile: to_u32(at), node }, gaps),
             Err(number) => Component::pocket(row_of_tile(at, cell.1), number),
         }
     }
@@ -209,7 +209,7 @@ impl<T: Tile> RegionsOf<T> {
         let mut named = 0;
         'search: for tile in 0..numbering.numbers.len() {
             for node in (0..u16::MAX).take(numbering.numbers[tile].len()) {
-                let node = Node { tile: to_u32(tile), node };
+                let node = RegionNode { tile: to_u32(tile), node };
                 if numbering.component(node) == component {
                     named = wide(node.tile) << 16 | u64::from(node.node);
                     break 'search;
@@ -222,7 +222,7 @@ impl<T: Tile> RegionsOf<T> {
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let tiles: u64 = self.tiles.list.iter().map(T::bytes).sum();
-        let numberings: u64 = self.numberings.iter().flatten().map(Numbering::bytes).sum();
+        let numberings: u64 = self.numberings.iter().flatten().map(ComponentNumbering::bytes).sum();
         let marks = self.marked.capacity() * size_of::<u32>() + size_of_val(&*self.is_marked);
         tiles + numberings + bytes(marks + size_of::<Self>()) + self.rewiring.bytes()
     }
@@ -242,12 +242,12 @@ impl Regions {
         let (at, (x, y)) = self.find((x, y));
         let (tiles, numbering) = self.numbering(gaps);
         let node = tiles.list[at].node(x, to_u32(y), gaps);
-        numbering.component(Node { tile: to_u32(at), node })
+        numbering.component(RegionNode { tile: to_u32(at), node })
     }
 
     /// The components to which a point belongs: none if it is not free.
-    pub(crate) fn around(&mut self, layer: &Layer, point: Point, gaps: DiagonalGaps) -> Components {
-        let mut components = Components::new();
+    pub(crate) fn around(&mut self, layer: &Layer, point: Point, gaps: DiagonalGaps) -> ComponentList {
+        let mut components = ComponentList::new();
         for cell in free_cells_around(layer, point) {
             let component = self.of_cell(cell, gaps);
             if !components.contains(&component) {

@@ -4,16 +4,16 @@
 
 /// A row of the matrix, or of its factors: its diagonal, and what is one and two places to the left of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Row {
+pub(super) struct BandRow {
     pub(super) here: f64,
     pub(super) left: f64,
     pub(super) left2: f64,
 }
 
 /// Replaces a matrix by its factors.
-pub(super) fn factor(rows: &mut [Row]) {
+pub(super) fn factor(rows: &mut [BandRow]) {
     for i in 0..rows.len() {
-        let Row { mut here, mut left, left2 } = rows[i];
+        let BandRow { mut here, mut left, left2 } = rows[i];
         if i > 1 {
             let two = rows[i - 2];
             let part = left2 / two.here;
@@ -31,7 +31,7 @@ pub(super) fn factor(rows: &mut [Row]) {
 }
 
 /// Replaces the right side of a system by its solution.
-pub(super) fn solve(factors: &[Row], side: &mut [f64]) {
+pub(super) fn solve(factors: &[BandRow], side: &mut [f64]) {
     let count = side.len();
     for i in 0..count {
         let mut value = side[i];

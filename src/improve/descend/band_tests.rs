@@ -7,15 +7,15 @@ fn solutions_satisfy_the_equations() {
     let mut number = || f64::from(rng.below(2_001) - 1_000) / 1_000.0;
     for count in 1..40 {
         // Diagonally dominant.
-        let rows: Vec<Row> =
-            (0..count).map(|_| Row { here: 4.5 + number(), left: number(), left2: number() }).collect();
+        let rows: Vec<BandRow> =
+            (0..count).map(|_| BandRow { here: 4.5 + number(), left: number(), left2: number() }).collect();
         let side: Vec<f64> = (0..count).map(|_| number()).collect();
         let (mut factors, mut solution) = (rows.clone(), side.clone());
         factor(&mut factors);
         solve(&factors, &mut solution);
         for i in 0..count {
             let mut sum = rows[i].here * solution[i];
-            for (away, of) in [(1, (|row: &Row| row.left) as fn(&Row) -> f64), (2, |row: &Row| row.left2)] {
+            for (away, of) in [(1, (|row: &BandRow| row.left) as fn(&BandRow) -> f64), (2, |row: &BandRow| row.left2)] {
                 if i >= away {
                     sum += of(&rows[i]) * solution[i - away];
                 }

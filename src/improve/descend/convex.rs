@@ -14,9 +14,9 @@
 
 use super::band::{factor, solve};
 use super::objective::Objective;
-use super::scratch::{Linear, Scratch};
+use super::scratch::{DescentScratch, Linear};
 use crate::base::Bounds;
-use crate::improve::ground::{Clearance, Spot};
+use crate::improve::ground::{PathPoint, WallDistance};
 
 /// The shares of the promised decrease below which the box shrinks, and above which it grows.
 const POOR: f64 = 0.2;
@@ -33,10 +33,10 @@ pub(super) const FIRST_BOX: f64 = 2.0;
 
 /// Moves the path to the solution of a convex problem that lowers U, and adapts the box; the value there, or none if
 /// there is no lower one in the smallest box.
-pub(super) fn step(objective: &Objective<'_>, value: f64, half: &mut f64, scratch: &mut Scratch) -> Option<f64> {
+pub(super) fn step(objective: &Objective<'_>, value: f64, half: &mut f64, scratch: &mut DescentScratch) -> Option<f64> {
     while *half >= SMALLEST {
         solve_around(objective, *half, scratch);
-        let Scratch { path, trial, linear, .. } = scratch;
+        let DescentScratch { path, trial, linear, .. } = scratch;
         let promised = value - promised_value(objective, path, trial, linear);
         let found = objective.value(trial);
         if promised <= 0.0 {
@@ -57,9 +57,14 @@ pub(super) fn step(objective: &Objective<'_>, value: f64, half: &mut f64, scratc
 }
 
 /// The value of the convex problem at a path.
-pub(super) fn promised_value(objective: &Objective<'_>, path: &[Spot], at: &[Spot], linear: &[Linear]) -> f64 {
+pub(super) fn promised_value(
+    objective: &Objective<'_>,
+    path: &[PathPoint],
+    at: &[PathPoint],
+    linear: &[Linear],
+) -> f64 {
     let walls = linear.iter().zip(path.iter().zip(at)).fold(0.0, |sum, (linear, (from, to))| {
-        let cost = linear.near.map_or(0.0, |Clearance { distance, away }| {
+        let cost = linear.near.map_or(0.0, |WallDistance { distance, away }| {
             objective.nearness(distance + away.0 * (to.0 - from.0) + away.1 * (to.1 - from.1)).0
         });
         sum + cost
@@ -68,8 +73,8 @@ pub(super) fn promised_value(objective: &Objective<'_>, path: &[Spot], at: &[Spo
 }
 
 /// Solves the convex problem around the path, in a box of this half side; `scratch.trial` gets the solution.
-pub(super) fn solve_around(objective: &Objective<'_>, half: f64, scratch: &mut Scratch) {
-    let Scratch { path, trial, linear, rows, flat, gradient, .. } = scratch;
+pub(super) fn solve_around(objective: &Objective<'_>, half: f64, scratch: &mut DescentScratch) {
+    let DescentScratch { path, trial, linear, rows, flat, gradient, .. } = scratch;
     let last = path.len() - 1;
     // As heavy as the smoothness: both terms then move a point about as fast.
     let penalty = 1.0 / objective.step;
@@ -109,7 +114,7 @@ pub(super) fn solve_around(objective: &Objective<'_>, half: f64, scratch: &mut S
 }
 
 /// Updates what is kept of a point whose part of the solution is `x`; returns by how much it changed, or disagrees.
-fn update(objective: &Objective<'_>, linear: &mut Linear, x: Spot, (penalty, half): (f64, f64)) -> f64 {
+fn update(objective: &Objective<'_>, linear: &mut Linear, x: PathPoint, (penalty, half): (f64, f64)) -> f64 {
     let mut change: f64 = 0.0;
     if let Some(near) = linear.near {
         let along = near.away.0 * x.0 + near.away.1 * x.1;

@@ -1,13 +1,13 @@
 use super::*;
 use crate::base::test_rng::TestRng;
-use crate::improve::descend::band::Row;
+use crate::improve::descend::band::BandRow;
 use crate::improve::test_scenes::Scene;
 
 /// A problem around a random wavy path through a random scene.
-fn solved(rng: &mut TestRng, scene: &Scene, half: f64) -> (Scratch, f64) {
+fn solved(rng: &mut TestRng, scene: &Scene, half: f64) -> (DescentScratch, f64) {
     let (width, height) = scene.sides();
     let count = 12;
-    let path: Vec<Spot> = (0..count)
+    let path: Vec<PathPoint> = (0..count)
         .map(|i| {
             let part = (f64::from(i) + 0.5) / f64::from(count);
             let across = f64::from(height) * (0.3 + 0.4 * f64::from(rng.below(1_000)) / 1_000.0);
@@ -15,12 +15,12 @@ fn solved(rng: &mut TestRng, scene: &Scene, half: f64) -> (Scratch, f64) {
         })
         .collect();
     let points = path.len();
-    let scratch = Scratch {
+    let scratch = DescentScratch {
         path,
         gradient: vec![(0.0, 0.0); points],
         direction: Vec::new(),
         trial: vec![(0.0, 0.0); points],
-        rows: vec![Row::default(); 2 * (points - 2)],
+        rows: vec![BandRow::default(); 2 * (points - 2)],
         flat: vec![0.0; 2 * (points - 2)],
         linear: vec![Linear::default(); points],
     };
@@ -37,11 +37,11 @@ fn solutions_of_convex_problems_satisfy_the_conditions_of_a_minimum() {
         let objective = Objective { context: &context, step: 0.5, clearance: 1.2, weight: 6.0, keeps_clear: false };
         let (mut scratch, half) = solved(&mut rng, &scene, [0.1, 0.5, 2.0][turn % 3]);
         solve_around(&objective, half, &mut scratch);
-        let Scratch { path, trial, linear, .. } = &scratch;
+        let DescentScratch { path, trial, linear, .. } = &scratch;
         for at in 1..path.len() - 1 {
             let x = (trial[at].0 - path[at].0, trial[at].1 - path[at].1);
             let (mut gx, mut gy) = objective.tension(trial, at);
-            if let Some(Clearance { distance, away }) = linear[at].near {
+            if let Some(WallDistance { distance, away }) = linear[at].near {
                 let slope = objective.nearness(distance + away.0 * x.0 + away.1 * x.1).1;
                 let push = objective.weight * objective.step * slope;
                 (gx, gy) = (gx - push * away.0, gy - push * away.1);

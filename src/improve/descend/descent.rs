@@ -5,16 +5,16 @@
 //!
 //! Cost: O(points) time per iteration, with a look at the walls near each point; 200 bytes per point.
 
-use super::band::Row;
+use super::band::BandRow;
 use super::convex::{self, FIRST_BOX};
-use super::gradient::{self, Memory};
+use super::gradient::{self, DescentMemory};
 use super::objective::Objective;
-use super::scratch::{Linear, Scratch};
+use super::scratch::{DescentScratch, Linear};
 use crate::base::{Bounds, Error};
 use crate::base::{floor, index_i32};
 use crate::collections::{List, counted};
 use crate::geom::Point;
-use crate::improve::ground::{Spot, is_clear, snapped, spot};
+use crate::improve::ground::{PathPoint, is_clear, snapped, spot};
 use crate::improve::options::{Descent, ImproveOptions};
 use crate::improve::smoothing::PathContext;
 
@@ -32,16 +32,17 @@ const RAISE: f64 = 5.0;
 const RAISES: u32 = 3;
 
 /// Bytes per point of the scratch.
-const PER_POINT: usize = 4 * size_of::<Spot>() + 2 * size_of::<Row>() + 2 * size_of::<f64>() + size_of::<Linear>();
+const PER_POINT: usize =
+    4 * size_of::<PathPoint>() + 2 * size_of::<BandRow>() + 2 * size_of::<f64>() + size_of::<Linear>();
 
 /// Moves paths down; owns the scratch for it.
 #[derive(Default)]
 pub(crate) struct Descender {
-    scratch: Scratch,
+    scratch: DescentScratch,
 }
 
 counted!(Descender { scratch });
-counted!(Scratch { path, gradient, direction, trial, rows, flat, linear });
+counted!(DescentScratch { path, gradient, direction, trial, rows, flat, linear });
 
 /// A descent.
 pub(crate) struct DescentJob<'a> {
@@ -143,7 +144,7 @@ impl Descender {
         done: &mut Descended,
         watch: &mut impl FnMut(f64),
     ) {
-        let (mut memory, mut half, mut idle) = (Memory::default(), FIRST_BOX, 0);
+        let (mut memory, mut half, mut idle) = (DescentMemory::default(), FIRST_BOX, 0);
         while done.iterations < options.max_iterations && idle < IDLE {
             let found = match options.descent {
                 Descent::Convex => convex::step(objective, done.after, &mut half, &mut self.scratch),
@@ -158,7 +159,7 @@ impl Descender {
     }
 
     fn make_room(&mut self, points: usize) -> Result<(), Error> {
-        let Scratch { path, gradient, direction, trial, rows, flat, linear } = &mut self.scratch;
+        let DescentScratch { path, gradient, direction, trial, rows, flat, linear } = &mut self.scratch;
         for list in [path, gradient, direction, trial] {
             resize(list, points)?;
         }
@@ -192,7 +193,7 @@ fn parts_of(length: f64, spacing: f64) -> usize {
 }
 
 /// Places points along a path: at its turns, so that it stays as free as it is, and at equal distances between them.
-fn place_equally(path: &[Point], options: &ImproveOptions, out: &mut [Spot]) {
+fn place_equally(path: &[Point], options: &ImproveOptions, out: &mut [PathPoint]) {
     let spacing = spacing_of(path, options);
     out[0] = spot(path[0]);
     let mut next = 1;

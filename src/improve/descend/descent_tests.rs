@@ -41,7 +41,7 @@ fn around_a_disc_all_methods_find_the_same_and_the_covariant_metric_needs_the_fe
 }
 
 /// The value of a path by its definition, with distances by looks at all cells.
-fn value(scene: &Scene, path: &[Spot], step: f64, clearance: f64, weight: f64) -> f64 {
+fn value(scene: &Scene, path: &[PathPoint], step: f64, clearance: f64, weight: f64) -> f64 {
     let steps: f64 = path.windows(2).map(|p| (p[1].0 - p[0].0).powi(2) + (p[1].1 - p[0].1).powi(2)).sum();
     let walls: f64 = path[1..path.len() - 1]
         .iter()

@@ -5,11 +5,11 @@
 //! of Robotics Research 2013. All three share the line search, so that they differ by the direction alone: Armijo's
 //! rule, halving from twice the last step.
 
-use super::band::{Row, factor, solve};
+use super::band::{BandRow, factor, solve};
 use super::objective::Objective;
-use super::scratch::Scratch;
+use super::scratch::DescentScratch;
 use crate::base::Bounds;
-use crate::improve::ground::Spot;
+use crate::improve::ground::PathPoint;
 use crate::improve::options::Descent;
 
 /// The share of the decrease that the gradient promises which a step must keep.
@@ -21,28 +21,28 @@ const LONGEST: f64 = 1_024.0;
 
 /// What a method keeps from one step to the next.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Memory {
+pub(super) struct DescentMemory {
     /// The last step as a multiple of its direction.
     step: f64,
     /// The square of the last gradient; 0 at first.
     squared: f64,
 }
 
-impl Default for Memory {
+impl Default for DescentMemory {
     fn default() -> Self {
         Self { step: 0.5, squared: 0.0 }
     }
 }
 
-fn dot(a: &[Spot], b: &[Spot]) -> f64 {
+fn dot(a: &[PathPoint], b: &[PathPoint]) -> f64 {
     a.iter().zip(b).fold(0.0, |sum, (a, b)| sum + (a.0 * b.0 + a.1 * b.1))
 }
 
 /// Prepares the metric: the second derivative of the smoothness.
-pub(super) fn prepare(objective: &Objective<'_>, rows: &mut [Row]) {
+pub(super) fn prepare(objective: &Objective<'_>, rows: &mut [BandRow]) {
     for (i, row) in rows.iter_mut().enumerate() {
         let left2 = if i > 1 { -1.0 / objective.step } else { 0.0 };
-        *row = Row { here: 2.0 / objective.step, left: 0.0, left2 };
+        *row = BandRow { here: 2.0 / objective.step, left: 0.0, left2 };
     }
     factor(rows);
 }
@@ -52,10 +52,10 @@ pub(super) fn step(
     objective: &Objective<'_>,
     method: Descent,
     value: f64,
-    memory: &mut Memory,
-    scratch: &mut Scratch,
+    memory: &mut DescentMemory,
+    scratch: &mut DescentScratch,
 ) -> Option<f64> {
-    let Scratch { path, gradient, direction, trial, rows, flat, .. } = scratch;
+    let DescentScratch { path, gradient, direction, trial, rows, flat, .. } = scratch;
     objective.gradient(path, gradient);
     let squared = dot(gradient, gradient);
     match method {
@@ -104,7 +104,7 @@ pub(super) fn step(
     None
 }
 
-fn negate(from: &[Spot], to: &mut [Spot]) {
+fn negate(from: &[PathPoint], to: &mut [PathPoint]) {
     for (to, from) in to.iter_mut().zip(from) {
         *to = (-from.0, -from.1);
     }

@@ -6,7 +6,7 @@
 //!   c(d) = 0 from the clearance e on;  (e - d)^2 / (2 e) before;  e / 2 - d inside of walls, where d is below 0
 //! ```
 
-use crate::improve::ground::{Clearance, Spot, clearance_at, is_clear};
+use crate::improve::ground::{PathPoint, WallDistance, clearance_at, is_clear};
 use crate::improve::smoothing::PathContext;
 
 /// The objective on paths of points, whose first and last one are fixed.
@@ -37,12 +37,12 @@ impl Objective<'_> {
     }
 
     /// How near the walls are to a point, if they matter there.
-    pub(crate) fn near(&self, at: Spot, beyond: f64) -> Option<Clearance> {
+    pub(crate) fn near(&self, at: PathPoint, beyond: f64) -> Option<WallDistance> {
         clearance_at(self.context, at, self.clearance + beyond)
     }
 
     /// The first sum: of a path that is as smooth as can be the least.
-    pub(crate) fn smoothness(&self, path: &[Spot]) -> f64 {
+    pub(crate) fn smoothness(&self, path: &[PathPoint]) -> f64 {
         let squares = path.windows(2).fold(0.0, |sum, ends| {
             let (dx, dy) = (ends[1].0 - ends[0].0, ends[1].1 - ends[0].1);
             sum + (dx * dx + dy * dy)
@@ -51,7 +51,7 @@ impl Objective<'_> {
     }
 
     /// U.
-    pub(crate) fn value(&self, path: &[Spot]) -> f64 {
+    pub(crate) fn value(&self, path: &[PathPoint]) -> f64 {
         if self.keeps_clear && !is_clear(self.context, path) {
             return f64::INFINITY;
         }
@@ -63,13 +63,13 @@ impl Objective<'_> {
     }
 
     /// The derivative of the first sum by a point between two others.
-    pub(crate) fn tension(&self, path: &[Spot], at: usize) -> Spot {
+    pub(crate) fn tension(&self, path: &[PathPoint], at: usize) -> PathPoint {
         let [(ax, ay), (bx, by), (cx, cy)] = [path[at - 1], path[at], path[at + 1]];
         ((2.0 * bx - ax - cx) / self.step, (2.0 * by - ay - cy) / self.step)
     }
 
     /// The derivative of U by every point; at both ends 0.
-    pub(crate) fn gradient(&self, path: &[Spot], out: &mut [Spot]) {
+    pub(crate) fn gradient(&self, path: &[PathPoint], out: &mut [PathPoint]) {
         let last = path.len() - 1;
         (out[0], out[last]) = ((0.0, 0.0), (0.0, 0.0));
         for at in 1..last {

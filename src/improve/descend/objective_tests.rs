@@ -3,7 +3,7 @@ use crate::base::test_rng::TestRng;
 use crate::improve::test_scenes::Scene;
 
 /// A random spot of a scene.
-fn somewhere(scene: &Scene, rng: &mut TestRng) -> Spot {
+fn somewhere(scene: &Scene, rng: &mut TestRng) -> PathPoint {
     let (width, height) = scene.sides();
     let along = |rng: &mut TestRng, side: i32| f64::from(rng.below(1_000_000)) / 1e6 * f64::from(side);
     (along(rng, width), along(rng, height))
@@ -32,7 +32,7 @@ fn the_gradient_is_that_of_finite_differences() {
         let scene = Scene::random(&mut rng, 15);
         let context = scene.context();
         let objective = Objective { context: &context, step: 0.4, clearance: 1.5, weight: 3.0, keeps_clear: false };
-        let path: Vec<Spot> = (0..6).map(|_| somewhere(&scene, &mut rng)).collect();
+        let path: Vec<PathPoint> = (0..6).map(|_| somewhere(&scene, &mut rng)).collect();
         let mut gradient = vec![(0.0, 0.0); path.len()];
         objective.gradient(&path, &mut gradient);
         for at in 1..5 {

@@ -1,16 +1,16 @@
 //! What iterations of descent need for each point.
 
-use super::band::Row;
-use crate::improve::ground::{Clearance, Spot};
+use super::band::BandRow;
+use crate::improve::ground::{PathPoint, WallDistance};
 
 /// What an iteration needs.
 #[derive(Default)]
-pub(super) struct Scratch {
-    pub(super) path: Vec<Spot>,
-    pub(super) gradient: Vec<Spot>,
-    pub(super) direction: Vec<Spot>,
-    pub(super) trial: Vec<Spot>,
-    pub(super) rows: Vec<Row>,
+pub(super) struct DescentScratch {
+    pub(super) path: Vec<PathPoint>,
+    pub(super) gradient: Vec<PathPoint>,
+    pub(super) direction: Vec<PathPoint>,
+    pub(super) trial: Vec<PathPoint>,
+    pub(super) rows: Vec<BandRow>,
     pub(super) flat: Vec<f64>,
     pub(super) linear: Vec<Linear>,
 }
@@ -19,9 +19,9 @@ pub(super) struct Scratch {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Linear {
     /// The wall near it; none: no wall matters.
-    pub(super) near: Option<Clearance>,
+    pub(super) near: Option<WallDistance>,
     pub(super) z: f64,
     pub(super) of_z: f64,
-    pub(super) y: Spot,
-    pub(super) of_y: Spot,
+    pub(super) y: PathPoint,
+    pub(super) of_y: PathPoint,
 }

@@ -49,13 +49,13 @@ pub(super) const LONGEST: u16 = u16::MAX;
 
 /// What the header says about the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Header {
+pub(super) struct FileHeader {
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) sections: u32,
 }
 
-impl Header {
+impl FileHeader {
     /// The bytes of the header, with its check sum.
     pub(super) fn to_bytes(self) -> [u8; HEADER] {
         let mut bytes = [0; HEADER];

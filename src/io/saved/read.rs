@@ -1,7 +1,7 @@
 //! Loading: every byte is checked before a cell is allocated.
 
 use super::crc::crc32;
-use super::format::{CELLS, HEADER, Header, MAGIC, MAJOR, OBSTACLES, REQUIRED, RUN, SECTION};
+use super::format::{CELLS, FileHeader, HEADER, MAGIC, MAJOR, OBSTACLES, REQUIRED, RUN, SECTION};
 use super::obstacles::{SavedObstacles, read_payload};
 use crate::base::{Error, bytes, real, to_u32};
 use crate::grid::{Grid, check_size};
@@ -86,7 +86,7 @@ fn word(data: &[u8], at: usize) -> u32 {
 }
 
 /// Reads the header; returns it and the bytes behind it.
-fn read_header(data: &[u8]) -> Result<(Header, &[u8]), Error> {
+fn read_header(data: &[u8]) -> Result<(FileHeader, &[u8]), Error> {
     let Some((head, rest)) = data.split_at_checked(HEADER) else {
         return Err(bad_header("the data ends before it does"));
     };
@@ -105,13 +105,13 @@ fn read_header(data: &[u8]) -> Result<(Header, &[u8]), Error> {
     if head[28..60].iter().any(|&byte| byte != 0) {
         return Err(bad_header("a reserved byte is not 0"));
     }
-    let header = Header { width: word(head, 16), height: word(head, 20), sections: word(head, 24) };
+    let header = FileHeader { width: word(head, 16), height: word(head, 20), sections: word(head, 24) };
     sides(header)?;
     Ok((header, rest))
 }
 
 /// The sides of the map, if a grid can have them.
-fn sides(header: Header) -> Result<(i32, i32), Error> {
+fn sides(header: FileHeader) -> Result<(i32, i32), Error> {
     if header.width == 0 || header.height == 0 {
         return Err(bad_header("a side of the map is 0"));
     }
@@ -176,7 +176,7 @@ const fn name_of(id: u32) -> &'static str {
 }
 
 /// The runs of a section, which are exactly the cells of the map.
-fn checked_runs<'a>(header: Header, section: Section<'a>) -> Result<&'a [[u8; RUN]], Error> {
+fn checked_runs<'a>(header: FileHeader, section: Section<'a>) -> Result<&'a [[u8; RUN]], Error> {
     let (runs, []) = section.payload.as_chunks::<RUN>() else {
         return Err(section.error("its length is no multiple of 3"));
     };

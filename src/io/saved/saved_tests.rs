@@ -1,6 +1,6 @@
 use super::super::spoilt_tests::{MUTATIONS, Random, mutate, prefixes};
 use super::crc::crc32;
-use super::format::{CELLS, HEADER, Header, OBSTACLES, REQUIRED, SECTION, section_header};
+use super::format::{CELLS, FileHeader, HEADER, OBSTACLES, REQUIRED, SECTION, section_header};
 use super::{load_grid, load_grid_into, save_grid, saved_size, write_saved};
 use crate::base::test_rng::TestRng;
 use crate::base::{Error, ErrorKind, index_i32, single};
@@ -19,7 +19,7 @@ fn save(grid: &Grid) -> Vec<u8> {
 
 /// A file with these sections: identifier, flags and payload.
 fn file(width: u32, height: u32, sections: &[(u32, u32, &[u8])]) -> Vec<u8> {
-    let mut bytes = Header { width, height, sections: u32::try_from(sections.len()).unwrap() }.to_bytes().to_vec();
+    let mut bytes = FileHeader { width, height, sections: u32::try_from(sections.len()).unwrap() }.to_bytes().to_vec();
     for &(id, flags, payload) in sections {
         bytes.extend(section_header(id, flags, payload));
         bytes.extend(payload);

@@ -1,6 +1,6 @@
 //! Saving: the runs of equal cells, row by row, behind the two headers.
 
-use super::format::{CELLS, HEADER, Header, LONGEST, OBSTACLES, REQUIRED, RUN, SECTION, section_header};
+use super::format::{CELLS, FileHeader, HEADER, LONGEST, OBSTACLES, REQUIRED, RUN, SECTION, section_header};
 use super::obstacles::{payload_size, write_payload};
 use crate::base::{Error, bytes, index, low16, to_u32, unsigned};
 use crate::collections::{refused, zeroed_box};
@@ -33,7 +33,7 @@ pub(crate) fn saved_size(snapshot: &Snapshot) -> Result<usize, Error> {
 pub(crate) fn write_saved(snapshot: &Snapshot, out: &mut [u8]) {
     let obstacles = payload_size(snapshot.obstacles());
     let sections = 1 + u32::from(obstacles.is_some());
-    let header = Header { width: unsigned(snapshot.width()), height: unsigned(snapshot.height()), sections };
+    let header = FileHeader { width: unsigned(snapshot.width()), height: unsigned(snapshot.height()), sections };
     let (head, rest) = out.split_at_mut(HEADER);
     head.copy_from_slice(&header.to_bytes());
     let cells = rest.len() - obstacles.map_or(0, |size| SECTION + size);

@@ -12,7 +12,7 @@
 use super::facts::{Action, Facts, Met, Missing, meet};
 use crate::base::{Budget, Error, real_usize, to_u32};
 use crate::collections::List;
-use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
+use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
 use crate::search::core::{Guarantee, Progress};
 
 /// Most actions of a problem.
@@ -64,7 +64,7 @@ impl Graph for Graphed<'_> {
 
     fn successors(
         &mut self,
-        Reached { node, .. }: Reached,
+        SettledNode { node, .. }: SettledNode,
         take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let facts = *self.met.set(node);
@@ -86,7 +86,7 @@ impl Graph for Graphed<'_> {
         self.missing.of(self.met.set(place))
     }
 
-    fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
+    fn end(&mut self, SettledNode { node, .. }: SettledNode) -> Option<f64> {
         self.missing.is_goal(self.met.set(node)).then_some(0.0)
     }
 }

@@ -3,7 +3,7 @@
 use crate::base::turn::wrapped;
 use crate::base::{Error, bytes, real_usize};
 use crate::collections::{Counted, reserve};
-use crate::improve::{Ground, ImproveOptions, Improvement, Shortcutter, path_cost};
+use crate::improve::{ImproveOptions, Improvement, PathSpace, Shortcutter, path_cost};
 use crate::motion::core::rows::way;
 use crate::space::{AxisKind, Check, Space};
 
@@ -106,7 +106,7 @@ impl<const N: usize> Run<N> {
     }
 }
 
-impl<C: Check, const N: usize> Ground for StateGround<'_, C, N> {
+impl<C: Check, const N: usize> PathSpace for StateGround<'_, C, N> {
     type State = State<N>;
 
     fn is_clear(&mut self, from: State<N>, to: State<N>) -> bool {

@@ -7,7 +7,7 @@ use crate::collections::List;
 use crate::motion::core::driver::End;
 use crate::motion::core::rows::way;
 use crate::motion::lattice::chain_lattice::ChainLattice;
-use crate::space::{Check, MOST_AXES, Numbers};
+use crate::space::{AxisNumbers, Check, MOST_AXES};
 
 /// Rings of voxels that are tried, one after the other.
 const RINGS: i32 = 3;
@@ -19,7 +19,7 @@ const RINGS: i32 = 3;
 /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
 pub(crate) fn join(
     graph: &mut ChainLattice,
-    list: &mut Vec<End<Numbers>>,
+    list: &mut Vec<End<AxisNumbers>>,
     (row, goal): (&[f64], usize),
     is_start: bool,
 ) -> Result<(), Error> {
@@ -32,7 +32,7 @@ pub(crate) fn join(
     let nearest: SmallVec<[(i32, i32); MOST_AXES]> = sides.collect();
     let before = list.len();
     for ring in 0..RINGS {
-        let mut at: Numbers = [0; MOST_AXES];
+        let mut at: AxisNumbers = [0; MOST_AXES];
         at.iter_mut().zip(&nearest).for_each(|(number, range)| *number = range.0 - ring);
         loop {
             let is_new = ring == 0
@@ -52,7 +52,7 @@ pub(crate) fn join(
 }
 
 /// Counts on, the first number first; false after the last one.
-fn next(at: &mut Numbers, nearest: &[(i32, i32)], ring: i32) -> bool {
+fn next(at: &mut AxisNumbers, nearest: &[(i32, i32)], ring: i32) -> bool {
     for (number, &(low, high)) in at.iter_mut().zip(nearest) {
         if *number < high + ring {
             *number += 1;
@@ -67,9 +67,9 @@ fn next(at: &mut Numbers, nearest: &[(i32, i32)], ring: i32) -> bool {
 fn joined(
     graph: &mut ChainLattice,
     (row, goal): (&[f64], usize),
-    mut at: Numbers,
+    mut at: AxisNumbers,
     is_start: bool,
-) -> Result<Option<End<Numbers>>, Error> {
+) -> Result<Option<End<AxisNumbers>>, Error> {
     let there = graph.lattice.row(at);
     let there = &there[..row.len()];
     for (number, side) in at.iter_mut().zip(&graph.lattice.sides) {

@@ -7,8 +7,8 @@ use crate::base::Error;
 use crate::motion::core::driver::{End, end_cost};
 use crate::motion::lattice::distances::Distances;
 use crate::motion::lattice::joint_costs::JointCosts;
-use crate::search::best_first::{Graph, Reached, Successor};
-use crate::space::{Axis, AxisLattice, ChainCheck, MOST_AXES, Numbers, Question, Verdicts};
+use crate::search::best_first::{Graph, SettledNode, Successor};
+use crate::space::{Axis, AxisLattice, AxisNumbers, ChainCheck, MOST_AXES, Question, Verdicts};
 
 /// The lattice, as a graph.
 pub(crate) struct ChainLattice<'a, 'c> {
@@ -20,11 +20,11 @@ pub(crate) struct ChainLattice<'a, 'c> {
     pub(crate) distances: &'a Distances,
     pub(crate) joints: &'a JointCosts,
     /// By number.
-    pub(crate) ends: &'a [End<Numbers>],
+    pub(crate) ends: &'a [End<AxisNumbers>],
 }
 
 impl ChainLattice<'_, '_> {
-    fn row(&self, at: Numbers) -> [f64; MOST_AXES] {
+    fn row(&self, at: AxisNumbers) -> [f64; MOST_AXES] {
         self.lattice.row(at)
     }
 
@@ -32,7 +32,7 @@ impl ChainLattice<'_, '_> {
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn is_free(&mut self, at: Numbers) -> Result<bool, Error> {
+    pub(crate) fn is_free(&mut self, at: AxisNumbers) -> Result<bool, Error> {
         let (number, row, dimension) = (self.lattice.number(at), self.row(at), self.axes.len());
         let Self { check, verdicts, .. } = self;
         let told = verdicts.tell((number, Question::Voxel), || check.is_apart(&row[..dimension]))?;
@@ -40,7 +40,7 @@ impl ChainLattice<'_, '_> {
     }
 
     /// True if the step from a voxel that serves by so much on the axes leads to one that serves, and which.
-    fn step(&mut self, at: Numbers, by: [i32; MOST_AXES]) -> Result<Option<Numbers>, Error> {
+    fn step(&mut self, at: AxisNumbers, by: [i32; MOST_AXES]) -> Result<Option<AxisNumbers>, Error> {
         let mut to = at;
         for (axis, &by) in by.iter().enumerate() {
             if by != 0 {
@@ -75,12 +75,12 @@ impl ChainLattice<'_, '_> {
 const DIAGONALS: [[i32; MOST_AXES]; 4] = [[1, 1, 0, 0], [-1, 1, 0, 0], [-1, -1, 0, 0], [1, -1, 0, 0]];
 
 impl Graph for ChainLattice<'_, '_> {
-    type Place = Numbers;
+    type Place = AxisNumbers;
 
     fn successors(
         &mut self,
-        Reached { node, parent, .. }: Reached,
-        take: &mut impl FnMut(Successor<Numbers>) -> Result<(), Error>,
+        SettledNode { node, parent, .. }: SettledNode,
+        take: &mut impl FnMut(Successor<AxisNumbers>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let at = self.lattice.numbers(node);
         let parent = parent.map(|parent| self.lattice.numbers(parent));
@@ -108,12 +108,12 @@ impl Graph for ChainLattice<'_, '_> {
         Ok(())
     }
 
-    fn estimate(&mut self, at: Numbers) -> f64 {
+    fn estimate(&mut self, at: AxisNumbers) -> f64 {
         let way = if self.has_place { self.distances.of((at[0], at[1])) } else { 0.0 };
         way + self.joints.of(self.lattice, at)
     }
 
-    fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
+    fn end(&mut self, SettledNode { node, .. }: SettledNode) -> Option<f64> {
         end_cost(self.ends, node)
     }
 }

@@ -14,15 +14,15 @@ use crate::motion::lattice::chain_lattice::ChainLattice;
 use crate::motion::lattice::distances::Distances;
 use crate::motion::lattice::joint_costs::JointCosts;
 use crate::search::core::Guarantee;
-use crate::space::{AxisLattice, ChainCheck, ChainSpace, Check, Numbers, Taper, Verdicts, is_clear};
+use crate::space::{AxisLattice, AxisNumbers, ChainCheck, ChainSpace, Check, Taper, Verdicts, is_clear};
 
 /// The world.
 pub(crate) struct ChainWorld {
     space: ChainSpace,
     lattice: AxisLattice,
-    starts: Vec<End<Numbers>>,
+    starts: Vec<End<AxisNumbers>>,
     /// By number.
-    ends: Vec<End<Numbers>>,
+    ends: Vec<End<AxisNumbers>>,
     distances: Distances,
     joints: JointCosts,
 }
@@ -45,7 +45,7 @@ impl ChainWorld {
         &'a self,
         check: &'a mut ChainCheck<'c>,
         verdicts: &'a mut Verdicts,
-        ends: &'a [End<Numbers>],
+        ends: &'a [End<AxisNumbers>],
     ) -> ChainLattice<'a, 'c> {
         let Self { space, lattice, distances, joints, .. } = self;
         let has_place = space.chain().has_free_base();
@@ -55,7 +55,7 @@ impl ChainWorld {
     /// Begins the search.
     fn set_out(
         &mut self,
-        run: &mut Run<Numbers>,
+        run: &mut Run<AxisNumbers>,
         check: &mut ChainCheck,
         verdicts: &mut Verdicts,
     ) -> Result<(), Error> {
@@ -104,7 +104,7 @@ impl ChainWorld {
 }
 
 impl World for ChainWorld {
-    type Place = Numbers;
+    type Place = AxisNumbers;
 
     fn grid(&self) -> &Grid {
         self.space.grid()
@@ -120,14 +120,14 @@ impl World for ChainWorld {
         Ok(pins.first().map_or((0.0, 0.0), |&(x, y)| (single(x), single(y))))
     }
 
-    fn begin(&mut self, _snapshot: &Snapshot, _run: &Run<Numbers>) -> Result<(), Error> {
+    fn begin(&mut self, _snapshot: &Snapshot, _run: &Run<AxisNumbers>) -> Result<(), Error> {
         Ok(())
     }
 
     fn step(
         &mut self,
         snapshot: &Snapshot,
-        run: &mut Run<Numbers>,
+        run: &mut Run<AxisNumbers>,
         budget: &mut Budget,
         path: &mut Vec<f64>,
     ) -> Result<(MotionStatus, Guarantee), Error> {
@@ -146,7 +146,7 @@ impl World for ChainWorld {
         Ok((status, Guarantee::None))
     }
 
-    fn measure(&self, run: &Run<Numbers>, path: &[f64]) -> (f64, f64) {
+    fn measure(&self, run: &Run<AxisNumbers>, path: &[f64]) -> (f64, f64) {
         let way = if self.space.chain().has_free_base() { length(path, run.start.len()) } else { 0.0 };
         (way, run.search.cost())
     }

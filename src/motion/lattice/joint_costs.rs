@@ -4,7 +4,7 @@
 use crate::base::turn::wrapped;
 use crate::base::{Bounds, Error, index_i32};
 use crate::collections::Meter;
-use crate::space::{Axis, AxisLattice, Numbers};
+use crate::space::{Axis, AxisLattice, AxisNumbers};
 
 /// The costs.
 #[derive(Default)]
@@ -47,7 +47,7 @@ impl JointCosts {
 
     /// The least sum over the goals.
     #[inline(always)]
-    pub(crate) fn of(&self, lattice: &AxisLattice, at: Numbers) -> f64 {
+    pub(crate) fn of(&self, lattice: &AxisLattice, at: AxisNumbers) -> f64 {
         let mut best = f64::INFINITY;
         for costs in self.costs.chunks_exact(self.values) {
             let (mut sum, mut first) = (0.0, 0);

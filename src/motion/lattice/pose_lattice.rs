@@ -8,7 +8,7 @@ use crate::motion::core::driver::{End, end_cost};
 use crate::motion::lattice::distances::Distances;
 use crate::motion::lattice::turns::Turns;
 use crate::motion::lattice::voxel::VoxelAt;
-use crate::search::best_first::{Graph, NodeId, Reached, Successor};
+use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 use crate::space::{Bound, Resolution, Slices};
 
 /// Positions and angles along the side of a block of numbers.
@@ -163,7 +163,7 @@ impl Graph for PoseLattice<'_> {
     #[inline(always)]
     fn successors(
         &mut self,
-        Reached { node, parent, .. }: Reached,
+        SettledNode { node, parent, .. }: SettledNode,
         take: &mut impl FnMut(Successor<VoxelAt>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let at = self.numbering.voxel(node);
@@ -207,7 +207,7 @@ impl Graph for PoseLattice<'_> {
     }
 
     #[inline(always)]
-    fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
+    fn end(&mut self, SettledNode { node, .. }: SettledNode) -> Option<f64> {
         end_cost(self.ends, node)
     }
 }

@@ -5,23 +5,23 @@
 
 use crate::base::{Error, index};
 use crate::collections::{Allowance, Meter};
-use crate::space::{Tiles, Version};
+use crate::space::{TileSet, Version};
 
 use super::scan::Scan;
 use super::ways::{Eye, Rule, Way};
 
 /// The ways from a corner.
 #[derive(Default)]
-struct List {
+struct WayList {
     ways: Vec<Way>,
-    reads: Tiles,
+    reads: TileSet,
     is_made: bool,
 }
 
 /// The lists of a planner.
 #[derive(Default)]
 pub(crate) struct Lists {
-    lists: Vec<List>,
+    lists: Vec<WayList>,
     /// The state for which they are true.
     revision: u64,
     meter: Meter,
@@ -37,12 +37,12 @@ impl Lists {
         let more = index(version.place_count()).saturating_sub(self.lists.len());
         self.meter.reserve(&mut self.lists, more, 64)?;
         for _ in 0..more {
-            self.lists.push(List::default());
+            self.lists.push(WayList::default());
         }
         if version.revision != self.revision {
             // An earlier state does not know what has changed after it.
             let changed = (version.revision > self.revision).then(|| version.changed_since(self.revision));
-            let is_stale = |list: &List| changed.as_ref().is_none_or(|changed| list.reads.meet(changed));
+            let is_stale = |list: &WayList| changed.as_ref().is_none_or(|changed| list.reads.meet(changed));
             for list in self.lists.iter_mut().filter(|list| list.is_made && is_stale(list)) {
                 list.is_made = false;
                 list.ways.clear();

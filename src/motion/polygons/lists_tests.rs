@@ -2,7 +2,7 @@ use super::*;
 use crate::base::single;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::geom::Position;
-use crate::space::{Vector, View, World};
+use crate::space::{ExactVector, SightResult, World};
 
 /// The ways of a list, with points instead of numbers, in order.
 fn sorted(version: &Version, ways: &[Way]) -> Vec<(i32, i32, i8)> {
@@ -16,13 +16,13 @@ fn by_trying_all(version: &Version, rule: Rule, corner: u32) -> Vec<(i32, i32, i
     let place = version.place(corner);
     let mut ways = Vec::new();
     for other in (0..version.place_count()).map(|other| version.place(other)) {
-        let vector = Vector::between(place.at, other.at);
+        let vector = ExactVector::between(place.at, other.at);
         if !other.is_corner(rule.closed) || other.at == place.at {
             continue;
         }
         let Some(side) = rule.side(version, place, (vector, vector)).unwrap() else { continue };
         if rule.side(version, other, (vector, vector.reversed())).unwrap().is_some()
-            && version.view((place.at, other.at), (rule.closed, [false; 2]), |_| ()).unwrap() == View::Clear
+            && version.view((place.at, other.at), (rule.closed, [false; 2]), |_| ()).unwrap() == SightResult::Clear
         {
             ways.push((other.at.x, other.at.y, side));
         }

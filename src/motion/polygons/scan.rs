@@ -14,7 +14,7 @@
 use crate::base::Error;
 use crate::collections::Meter;
 use crate::geom::Point;
-use crate::space::{NO_PLACE, Squares, Tiles, Vector, Version, View};
+use crate::space::{ExactVector, NO_PLACE, SightResult, Squares, TileSet, Version};
 
 use super::shadows::{Box, Shadows};
 use super::ways::{Eye, Rule, Way};
@@ -25,7 +25,7 @@ pub(crate) struct Scan {
     shadows: Shadows,
     candidates: Vec<Way>,
     /// What the last scan has read.
-    pub(crate) reads: Tiles,
+    pub(crate) reads: TileSet,
     /// Ways walked since a search began.
     pub(crate) checks: u64,
     meter: Meter,
@@ -43,7 +43,7 @@ impl Scan {
         (from, eye): (Point, Eye<'_>),
         (ways, meter): (&mut Vec<Way>, &mut Meter),
     ) -> Result<(), Error> {
-        self.reads = Tiles::default();
+        self.reads = TileSet::default();
         self.shadows.clear(&mut self.meter)?;
         self.candidates.clear();
         let squares = version.buckets().squares;
@@ -69,7 +69,7 @@ impl Scan {
             let to = version.place(way.to).at;
             *checks += 1;
             let setting = (rule.closed, [matches!(eye, Eye::End(_)), false]);
-            if version.view((from, to), setting, |square| squares.mark(square, reads))? == View::Clear {
+            if version.view((from, to), setting, |square| squares.mark(square, reads))? == SightResult::Clear {
                 meter.add(ways, Way { length: from.distance(to), ..*way }, 4)?;
             }
         }
@@ -92,7 +92,7 @@ impl Scan {
             if !place.is_corner(rule.closed) || place.at == from {
                 continue;
             }
-            let vector = Vector::between(from, place.at);
+            let vector = ExactVector::between(from, place.at);
             let side = match eye {
                 Eye::End(around) => around.allows(vector).then_some(0),
                 Eye::Corner(eye) => rule.side(version, eye, (vector, vector))?,
@@ -143,7 +143,7 @@ fn for_ring(
 
 /// A square as seen from a point.
 fn box_of(squares: &Squares, from: Point, (column, row): (i32, i32)) -> Box {
-    let low = Vector::between(from, squares.corner(column, row));
+    let low = ExactVector::between(from, squares.corner(column, row));
     let side = squares.side();
-    Box { low, high: Vector { x: low.x + side, y: low.y + side } }
+    Box { low, high: ExactVector { x: low.x + side, y: low.y + side } }
 }

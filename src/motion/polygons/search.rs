@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::base::{Budget, Error};
 use crate::collections::{Allowance, List, Meter};
 use crate::geom::Point;
-use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
+use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
 use crate::search::core::{Progress, Stats};
-use crate::space::{Around, Vector, Version, View};
+use crate::space::{ExactVector, FreeSectors, SightResult, Version};
 
 use super::lists::Lists;
 use super::scan::Scan;
@@ -22,7 +22,7 @@ pub(crate) struct WorldSearch {
     scan: Scan,
     ends: Ends,
     search: BestFirst<Spot>,
-    nearest: Nearest,
+    nearest: NearestNode,
 }
 
 /// The ends of a path, and the ways from them.
@@ -49,7 +49,7 @@ struct Spot {
 
 /// The node that was met nearest to where the path is to end.
 #[derive(Clone, Copy, Default)]
-struct Nearest {
+struct NearestNode {
     node: NodeId,
     squared: i64,
 }
@@ -61,7 +61,7 @@ struct Ground<'a> {
     lists: &'a mut Lists,
     scan: &'a mut Scan,
     ends: &'a Ends,
-    nearest: &'a mut Nearest,
+    nearest: &'a mut NearestNode,
 }
 
 impl Ground<'_> {
@@ -75,7 +75,7 @@ impl Graph for Ground<'_> {
 
     fn successors(
         &mut self,
-        Reached { node, parent, .. }: Reached,
+        SettledNode { node, parent, .. }: SettledNode,
         take: &mut impl FnMut(Successor<Spot>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let version = self.version;
@@ -87,7 +87,7 @@ impl Graph for Ground<'_> {
             return self.ends.from_start.iter().try_for_each(emit);
         };
         let place = version.place(node);
-        let arrives = Vector::between(self.at(parent), place.at);
+        let arrives = ExactVector::between(self.at(parent), place.at);
         let side = self.rule.side(version, place, (arrives, arrives.reversed()))?.unwrap_or(0);
         let ways = self.lists.of((version, self.rule), self.scan, node)?;
         ways.iter().filter(|way| goes_on((arrives, side), way)).try_for_each(&mut emit)
@@ -97,13 +97,13 @@ impl Graph for Ground<'_> {
     fn estimate(&mut self, place: Spot) -> f64 {
         let squared = place.at.squared_distance(self.ends.goal);
         if squared < self.nearest.squared {
-            *self.nearest = Nearest { node: place.node, squared };
+            *self.nearest = NearestNode { node: place.node, squared };
         }
         place.at.distance(self.ends.goal)
     }
 
     #[inline(always)]
-    fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
+    fn end(&mut self, SettledNode { node, .. }: SettledNode) -> Option<f64> {
         if node == self.ends.first {
             return self.ends.is_direct.then(|| self.ends.start.distance(self.ends.goal));
         }
@@ -121,7 +121,7 @@ impl WorldSearch {
             scan: Scan::default(),
             ends: Ends::default(),
             search: BestFirst::default(),
-            nearest: Nearest::default(),
+            nearest: NearestNode::default(),
         }
     }
 
@@ -149,7 +149,7 @@ impl WorldSearch {
         let left = left.saturating_sub(ends.meter.used() + scan.bytes());
         self.search.begin(u64::from(ends.first) + 1, self.scale, left)?;
         let place = Spot { node: ends.first, at: start };
-        self.nearest = Nearest { node: place.node, squared: i64::MAX };
+        self.nearest = NearestNode { node: place.node, squared: i64::MAX };
         let Self { rule, lists, scan, ends, search, nearest, .. } = self;
         let mut ground = Ground { version, rule: *rule, lists, scan, ends, nearest };
         search.start(&mut ground, Successor { node: place.node, place, cost: 0.0 })
@@ -221,10 +221,10 @@ impl WorldSearch {
 }
 
 /// True if a path may go straight from one point to another one.
-fn sees(version: &Version, rule: Rule, from: (Point, &Around), to: (Point, &Around)) -> Result<bool, Error> {
-    let way = Vector::between(from.0, to.0);
+fn sees(version: &Version, rule: Rule, from: (Point, &FreeSectors), to: (Point, &FreeSectors)) -> Result<bool, Error> {
+    let way = ExactVector::between(from.0, to.0);
     Ok(from.0 == to.0
         || from.1.allows(way)
             && to.1.allows(way.reversed())
-            && version.view((from.0, to.0), (rule.closed, [true; 2]), |_| ())? != View::Blocked)
+            && version.view((from.0, to.0), (rule.closed, [true; 2]), |_| ())? != SightResult::Blocked)
 }

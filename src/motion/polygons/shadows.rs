@@ -7,7 +7,7 @@
 use crate::base::{Error, index, unsigned};
 use crate::collections::Meter;
 use crate::geom::Point;
-use crate::space::Vector;
+use crate::space::ExactVector;
 
 /// Ranges of directions.
 const RANGES: u32 = 128;
@@ -17,17 +17,17 @@ const HALF: i32 = 16;
 /// An edge as seen from the point: what is `v` is beyond if `along x v < -area`.
 #[derive(Clone, Copy)]
 struct Edge {
-    along: Vector,
+    along: ExactVector,
     area: i64,
     /// The square of the distance of its farther end: less is better.
     far: i64,
 }
 
-const NO_EDGE: Edge = Edge { along: Vector { x: 0, y: 0 }, area: 0, far: i64::MAX };
+const NO_EDGE: Edge = Edge { along: ExactVector { x: 0, y: 0 }, area: 0, far: i64::MAX };
 
 impl Edge {
     #[inline(always)]
-    fn hides(&self, v: Vector) -> bool {
+    fn hides(&self, v: ExactVector) -> bool {
         self.along.cross(v) + self.area < 0
     }
 }
@@ -41,8 +41,8 @@ pub(crate) struct Shadows {
 
 /// The range of a direction.
 #[inline(always)]
-fn range(v: Vector) -> u32 {
-    let Vector { x, y } = v;
+fn range(v: ExactVector) -> u32 {
+    let ExactVector { x, y } = v;
     let part = |along: i32, across: i32| unsigned((along + across) * HALF / along);
     if x > 0 && -x <= y && y < x {
         part(x, y)
@@ -58,15 +58,15 @@ fn range(v: Vector) -> u32 {
 /// The vectors from the point to two opposite corners of a box.
 #[derive(Clone, Copy)]
 pub(crate) struct Box {
-    pub(crate) low: Vector,
-    pub(crate) high: Vector,
+    pub(crate) low: ExactVector,
+    pub(crate) high: ExactVector,
 }
 
 impl Box {
     /// The first and the last direction, to the left, of a box that the point is outside of.
-    fn ends(&self) -> (Vector, Vector) {
+    fn ends(&self) -> (ExactVector, ExactVector) {
         let Self { low, high } = *self;
-        let v = |x: i32, y: i32| Vector { x, y };
+        let v = |x: i32, y: i32| ExactVector { x, y };
         match (low.x > 0, high.x < 0, low.y > 0, high.y < 0) {
             (true, _, true, _) => (v(high.x, low.y), v(low.x, high.y)),
             (true, _, _, true) => (v(low.x, low.y), v(high.x, high.y)),
@@ -95,7 +95,7 @@ impl Shadows {
     /// Shows an edge, seen from a point.
     #[inline]
     pub(crate) fn show(&mut self, from: Point, (a, b): (Point, Point)) {
-        let (a, b) = (Vector::between(from, a), Vector::between(from, b));
+        let (a, b) = (ExactVector::between(from, a), ExactVector::between(from, b));
         let area = a.cross(b);
         if area == 0 {
             return;
@@ -106,9 +106,9 @@ impl Shadows {
         if first == end || (first + 1) % RANGES == end {
             return;
         }
-        let squared = |v: Vector| i64::from(v.x) * i64::from(v.x) + i64::from(v.y) * i64::from(v.y);
+        let squared = |v: ExactVector| i64::from(v.x) * i64::from(v.x) + i64::from(v.y) * i64::from(v.y);
         let far = squared(a).max(squared(b));
-        let along = Vector { x: left.x - right.x, y: left.y - right.y };
+        let along = ExactVector { x: left.x - right.x, y: left.y - right.y };
         let edge = Edge { along, area: area.abs(), far };
         let mut at = (first + 1) % RANGES;
         while at != end {
@@ -122,7 +122,7 @@ impl Shadows {
 
     /// True if an edge that was shown is known to hide what is at a vector.
     #[inline(always)]
-    pub(crate) fn hide(&self, v: Vector) -> bool {
+    pub(crate) fn hide(&self, v: ExactVector) -> bool {
         self.ranges[index(range(v))].hides(v)
     }
 
@@ -135,7 +135,7 @@ impl Shadows {
             // The corner of the box that is least beyond the edge.
             let x = if edge.along.y >= 0 { around.low.x } else { around.high.x };
             let y = if edge.along.x >= 0 { around.high.y } else { around.low.y };
-            if !edge.hides(Vector { x, y }) {
+            if !edge.hides(ExactVector { x, y }) {
                 return false;
             }
             if at == last {

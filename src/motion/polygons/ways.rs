@@ -6,13 +6,13 @@
 //! way.
 
 use crate::base::Error;
-use crate::space::{Around, Place, Vector, Version};
+use crate::space::{ExactVector, FreeSectors, OutlineVertex, Version};
 
 /// A way from a point to a corner in view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Way {
     pub(crate) to: u32,
-    pub(crate) vector: Vector,
+    pub(crate) vector: ExactVector,
     pub(crate) length: f64,
     /// On which side of the way lies what is blocked at its beginning: 1 left, -1 right; 0: it does not matter.
     pub(crate) side: i8,
@@ -33,8 +33,8 @@ impl Rule {
     pub(crate) fn side(
         self,
         version: &Version,
-        place: &Place,
-        (direction, outward): (Vector, Vector),
+        place: &OutlineVertex,
+        (direction, outward): (ExactVector, ExactVector),
     ) -> Result<Option<i8>, Error> {
         if place.is_open(self.closed) {
             return Ok(version.around(place.at)?.allows(outward).then_some(0));
@@ -52,7 +52,7 @@ impl Rule {
 /// True if a path that arrives by a vector, with what is blocked on a side, may go on in a direction, with what is
 /// blocked on another one.
 #[inline(always)]
-pub(crate) fn goes_on((arrives, side): (Vector, i8), way: &Way) -> bool {
+pub(crate) fn goes_on((arrives, side): (ExactVector, i8), way: &Way) -> bool {
     if side == 0 || way.side == 0 {
         return true;
     }
@@ -65,6 +65,6 @@ pub(crate) fn goes_on((arrives, side): (Vector, i8), way: &Way) -> bool {
 
 /// Where somebody looks around: a corner that paths turn at, or an end of a path.
 pub(crate) enum Eye<'a> {
-    Corner(&'a Place),
-    End(&'a Around),
+    Corner(&'a OutlineVertex),
+    End(&'a FreeSectors),
 }

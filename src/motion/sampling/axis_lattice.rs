@@ -16,9 +16,9 @@ use crate::collections::{List, Shared, reserve};
 use crate::motion::core::metric::Metric;
 use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
-use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
+use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
 use crate::search::core::Progress;
-use crate::space::{Axis, AxisLattice, AxisSpace, AxisVoxels, MOST_AXES, Numbers};
+use crate::space::{Axis, AxisLattice, AxisNumbers, AxisSpace, AxisVoxels, MOST_AXES};
 
 /// The steps of a lattice on each axis, times the weights.
 type Steps = [f64; MOST_AXES];
@@ -168,7 +168,7 @@ fn weighed(lattice: &AxisLattice, axes: &[Axis]) -> Steps {
 }
 
 /// The voxels around one, with the axes as bits that a step changes.
-fn neighbours(lattice: &AxisLattice, at: Numbers) -> impl Iterator<Item = (Numbers, u32)> + '_ {
+fn neighbours(lattice: &AxisLattice, at: AxisNumbers) -> impl Iterator<Item = (AxisNumbers, u32)> + '_ {
     let dimension = lattice.sides.len();
     (1..3_u32.pow(crate::base::numeric::to_u32(dimension))).filter_map(move |code| {
         let (mut to, mut moved, mut rest) = (at, 0, code);
@@ -185,7 +185,7 @@ fn neighbours(lattice: &AxisLattice, at: Numbers) -> impl Iterator<Item = (Numbe
 }
 
 /// The steps between a voxel and a place, on each axis.
-fn steps_to(lattice: &AxisLattice, from: Numbers, to: &[f64; MOST_AXES]) -> [f64; MOST_AXES] {
+fn steps_to(lattice: &AxisLattice, from: AxisNumbers, to: &[f64; MOST_AXES]) -> [f64; MOST_AXES] {
     let mut steps = [0.0; MOST_AXES];
     for (at, side) in lattice.sides.iter().enumerate() {
         let away = (to[at] - f64::from(from[at])).abs();
@@ -220,7 +220,7 @@ struct View<'a> {
 
 impl View<'_> {
     /// True if all voxels are free that a step along some axes may touch.
-    fn is_clear(&self, voxels: &AxisVoxels, (from, to): (Numbers, Numbers), moved: u32) -> bool {
+    fn is_clear(&self, voxels: &AxisVoxels, (from, to): (AxisNumbers, AxisNumbers), moved: u32) -> bool {
         (1..=moved).filter(|part| part & !moved == 0).all(|part| {
             let mut at = from;
             for axis in (0..self.axes.len()).filter(|axis| part >> axis & 1 != 0) {
@@ -239,7 +239,7 @@ impl Graph for View<'_> {
 
     fn successors(
         &mut self,
-        from: Reached,
+        from: SettledNode,
         take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let Some(voxels) = self.voxels else { return self.free.iter().try_for_each(|&to| take(to)) };
@@ -270,7 +270,7 @@ impl Graph for View<'_> {
         estimates.fold(f64::INFINITY, Bounds::at_most)
     }
 
-    fn end(&mut self, at: Reached) -> Option<f64> {
+    fn end(&mut self, at: SettledNode) -> Option<f64> {
         if self.voxels.is_none() {
             return self.end;
         }

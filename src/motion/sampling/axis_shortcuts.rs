@@ -1,7 +1,7 @@
 //! Shortcuts of paths in spaces of axes, where a function, voxels or the host tell which states are free.
 
 use crate::base::Error;
-use crate::improve::{Ground, ImproveOptions, path_cost};
+use crate::improve::{ImproveOptions, PathSpace, path_cost};
 use crate::motion::core::metric::Metric;
 use crate::motion::core::shortcuts::{MANY, OpenShortcuts, Shortened, State, StateShortcuts};
 use crate::motion::sampling::edge::{Edges, Until};
@@ -55,7 +55,7 @@ impl AxisGround<'_> {
     }
 }
 
-impl Ground for AxisGround<'_> {
+impl PathSpace for AxisGround<'_> {
     type State = State<MANY>;
 
     fn is_clear(&mut self, from: State<MANY>, to: State<MANY>) -> bool {

@@ -31,7 +31,7 @@ pub(crate) struct Lanes {
 }
 
 /// A state that others are measured from.
-pub(crate) struct Probe {
+pub(crate) struct LaneProbe {
     numbers: [f32; AXES],
     largest: f64,
     /// How much larger the distance of states may seem than it is.
@@ -52,7 +52,7 @@ fn largest(metric: &Metric, row: &[f64]) -> f64 {
     metric.axes.iter().zip(row).map(|(axis, &number)| size(axis, number)).fold(0.0, Bounds::at_least)
 }
 
-impl Probe {
+impl LaneProbe {
     pub(crate) fn new(metric: &Metric, state: &[f64]) -> Self {
         let mut numbers = [0.0; AXES];
         for (number, (axis, &value)) in numbers.iter_mut().zip(metric.axes.iter().zip(state)) {
@@ -110,7 +110,7 @@ impl Lanes {
     /// The squares of the distances to the states of a block, as far as single precision goes; none if all are above
     /// the limit.
     #[inline(always)]
-    pub(crate) fn squares(&self, metric: &Metric, probe: &Probe, block: usize, limit: f32) -> Option<[f32; LANES]> {
+    pub(crate) fn squares(&self, metric: &Metric, probe: &LaneProbe, block: usize, limit: f32) -> Option<[f32; LANES]> {
         let dimension = metric.dimension();
         let block = self.numbers[block * LANES * dimension..][..LANES * dimension].as_chunks::<LANES>().0;
         let mut sums = [0.0; LANES];

@@ -1,4 +1,4 @@
-use super::{LANES, Lanes, Probe};
+use super::{LANES, LaneProbe, Lanes};
 use crate::base::test_rng::TestRng;
 use crate::motion::core::metric::Metric;
 use crate::space::{Axis, AxisKind, AxisSpace, Space};
@@ -30,7 +30,7 @@ fn what_is_left_out_is_farther_away() {
             let from = state(1.0);
             let mut lanes = Lanes::default();
             lanes.fill(&metric, rows.len(), rows.iter().map(Vec::as_slice)).unwrap();
-            let mut probe = Probe::new(&metric, &from);
+            let mut probe = LaneProbe::new(&metric, &from);
             probe.turn_to(&metric, &lanes);
             let exact: Vec<f64> = rows.iter().map(|row| metric.square_within(&from, row, f64::INFINITY)).collect();
             for &bound in &exact {
@@ -61,7 +61,7 @@ fn numbers_too_large_for_single_precision_leave_nothing_out() {
     let metric = metric.unwrap();
     let mut lanes = Lanes::default();
     lanes.fill(&metric, 1, std::iter::once(&[1e30, 0.0][..])).unwrap();
-    let mut probe = Probe::new(&metric, &[-1e30, 0.0]);
+    let mut probe = LaneProbe::new(&metric, &[-1e30, 0.0]);
     probe.turn_to(&metric, &lanes);
     let limit = probe.limit(1.0);
     assert_eq!(limit, f32::INFINITY);

@@ -18,7 +18,7 @@
 use crate::base::{Bounds, Error, bytes, index, to_u32};
 use crate::collections::{List, reserve};
 use crate::motion::core::metric::{FEW, Metric};
-use crate::motion::sampling::lanes::{LANES, Lanes, Probe};
+use crate::motion::sampling::lanes::{LANES, LaneProbe, Lanes};
 
 /// States that are looked at one by one before they become a tree.
 const LAST: usize = 64;
@@ -218,7 +218,7 @@ impl Near {
             let square = metric.square_within(state, row, found.bound);
             found.take(square, || to_u32(first + id));
         }
-        let mut probe = Probe::new(metric, state);
+        let mut probe = LaneProbe::new(metric, state);
         for tree in self.trees.iter().rev() {
             probe.turn_to(metric, &tree.lanes);
             tree.visit((metric, rows), (state, Some(&probe)), 0, &mut found);
@@ -321,7 +321,7 @@ impl Tree {
         metric.square_to_box(state, &self.boxes[node * 2 * dimension..][..2 * dimension]) * ROUNDED
     }
 
-    fn visit(&self, space: (&Metric, &[f64]), from: (&[f64], Option<&Probe>), node: usize, found: &mut Found) {
+    fn visit(&self, space: (&Metric, &[f64]), from: (&[f64], Option<&LaneProbe>), node: usize, found: &mut Found) {
         let Node { begin, end, second } = self.nodes[node];
         let (metric, state) = (space.0, from.0);
         if second == 0 {
@@ -347,7 +347,7 @@ impl Tree {
     fn look(
         &self,
         (metric, rows): (&Metric, &[f64]),
-        (state, probe): (&[f64], &Probe),
+        (state, probe): (&[f64], &LaneProbe),
         (begin, end): (usize, usize),
         found: &mut Found,
     ) {

@@ -12,7 +12,7 @@
 use crate::base::{Error, floor, index, to_i32, unsigned};
 use crate::collections::List;
 use crate::grid::Layer;
-use crate::space::{Arc, Bound, Checker, Headed, Pose, Shape, Slices, Steering};
+use crate::space::{Bound, Checker, Drive, Headed, Pose, Shape, Slices, Steering};
 
 use super::primitives::Primitive;
 
@@ -26,7 +26,7 @@ pub(crate) struct CollisionChecker<'a> {
     pub(crate) layer: &'a Layer,
     pub(crate) shape: &'a Shape,
     /// Steps that the slices do not decide.
-    pub(crate) undecided: &'a mut Vec<Arc>,
+    pub(crate) undecided: &'a mut Vec<Drive>,
 }
 
 impl CollisionChecker<'_> {

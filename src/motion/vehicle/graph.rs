@@ -2,12 +2,12 @@
 
 use crate::base::{Bounds, Error};
 use crate::motion::core::driver::End;
-use crate::search::best_first::{Graph, NodeId, Reached, Successor};
+use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 use crate::space::{Curve, CurveKind, Headed, Pose};
 
 use super::collision::CollisionChecker;
 use super::estimate::Estimates;
-use super::nodes::{NO_PRIMITIVE, Node, VehicleNodes};
+use super::nodes::{NO_PRIMITIVE, VehicleNodes, VoxelNode};
 use super::primitives::{Gear, Primitive, Vehicle, expansions_between_tries};
 
 /// Curves to a goal that were tried.
@@ -66,7 +66,7 @@ impl VehicleGraph<'_> {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(crate) fn start(&mut self, pose: Pose) -> Result<End<NodeId>, Error> {
-        let place = Node { pose, g: 0.0, primitive: NO_PRIMITIVE, is_closed: false, is_in_view: false, rest: 0.0 };
+        let place = VoxelNode { pose, g: 0.0, primitive: NO_PRIMITIVE, is_closed: false, is_in_view: false, rest: 0.0 };
         let node = self.nodes.add(self.vehicle.voxel(&pose, NO_PRIMITIVE), place)?;
         Ok(End { node, at: node, way: 0.0, turn: 0.0, goal: 0 })
     }
@@ -91,7 +91,7 @@ impl VehicleGraph<'_> {
         if self.collision.drive(from, primitive)?.is_none() {
             return Ok(Driven::Blocked);
         }
-        let place = Node { pose: end.pose, g, primitive: number, is_closed: false, is_in_view: false, rest: 0.0 };
+        let place = VoxelNode { pose: end.pose, g, primitive: number, is_closed: false, is_in_view: false, rest: 0.0 };
         if let Some(known) = known {
             *self.nodes.of_mut(known) = place;
             return Ok(Driven::To(known));
@@ -100,7 +100,7 @@ impl VehicleGraph<'_> {
     }
 
     /// The cheapest free curve to a goal from a node, cheaper than `most`: its cost, the goal and the kind.
-    fn curve(&mut self, from: &Node, most: f64) -> Result<Option<(f64, usize, CurveKind)>, Error> {
+    fn curve(&mut self, from: &VoxelNode, most: f64) -> Result<Option<(f64, usize, CurveKind)>, Error> {
         let before = gear_of(self.vehicle, from.primitive);
         let headed = Headed::new(from.pose);
         let (mut best, mut least) = (None, most);
@@ -144,7 +144,7 @@ impl Graph for VehicleGraph<'_> {
 
     fn successors(
         &mut self,
-        Reached { node, g, .. }: Reached,
+        SettledNode { node, g, .. }: SettledNode,
         take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         if let Some(error) = self.tries.failed.take() {
@@ -187,7 +187,7 @@ impl Graph for VehicleGraph<'_> {
         place.rest
     }
 
-    fn end(&mut self, Reached { node, .. }: Reached) -> Option<f64> {
+    fn end(&mut self, SettledNode { node, .. }: SettledNode) -> Option<f64> {
         self.try_curve(node).unwrap_or_else(|error| {
             self.tries.failed = Some(error);
             None

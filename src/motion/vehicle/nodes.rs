@@ -15,7 +15,7 @@ pub(crate) const NODE_LIMIT: u64 = 1 << 26;
 
 /// A node: the cheapest pose of its voxel so far, and how it was reached.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Node {
+pub(crate) struct VoxelNode {
     pub(crate) pose: Pose,
     pub(crate) g: f64,
     /// The number of the primitive that led here.
@@ -35,7 +35,7 @@ pub(crate) struct VehicleNodes {
     used: Vec<u32>,
     /// The number of each node, from 1; 0 for none.
     pages: Vec<[u32; 512]>,
-    list: Vec<Node>,
+    list: Vec<VoxelNode>,
     numbering: VoxelNumbering,
     pub(crate) meter: Meter,
 }
@@ -75,7 +75,7 @@ impl VehicleNodes {
     ///
     /// # Errors
     /// [`Error::VoxelLimit`], [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn add(&mut self, voxel: VoxelAt, place: Node) -> Result<NodeId, Error> {
+    pub(crate) fn add(&mut self, voxel: VoxelAt, place: VoxelNode) -> Result<NodeId, Error> {
         if bytes(self.list.len()) >= NODE_LIMIT {
             return Err(Error::VoxelLimit { voxels: NODE_LIMIT });
         }
@@ -94,11 +94,11 @@ impl VehicleNodes {
         Ok(node - 1)
     }
 
-    pub(crate) fn of(&self, node: NodeId) -> &Node {
+    pub(crate) fn of(&self, node: NodeId) -> &VoxelNode {
         &self.list[index(node)]
     }
 
-    pub(crate) fn of_mut(&mut self, node: NodeId) -> &mut Node {
+    pub(crate) fn of_mut(&mut self, node: NodeId) -> &mut VoxelNode {
         &mut self.list[index(node)]
     }
 }

@@ -7,7 +7,7 @@ use crate::motion::core::pieces::MotionPiece;
 use crate::motion::lattice::pose_lattice::VoxelNumbering;
 use crate::motion::lattice::voxel::VoxelAt;
 
-use crate::space::{Arc, Curve, Headed, Pose, Steering, sagitta, side_of};
+use crate::space::{Curve, Drive, Headed, Pose, Steering, sagitta, side_of};
 
 use super::nodes::NO_PRIMITIVE;
 
@@ -50,7 +50,7 @@ impl Primitive {
         let steps = (-floor(-length.abs() / longest)).max(1);
         let step = length / f64::from(steps);
         let origin = Headed::new(Pose::default());
-        let end = Arc { from: origin, steering, radius, length: step }.at(1.0);
+        let end = Drive { from: origin, steering, radius, length: step }.at(1.0);
         Self {
             steering,
             radius,
@@ -79,9 +79,9 @@ impl Primitive {
     }
 
     /// A step from a pose.
-    pub(crate) fn step(&self, from: Headed) -> Arc {
+    pub(crate) fn step(&self, from: Headed) -> Drive {
         let length = self.length / f64::from(self.steps);
-        Arc { from, steering: self.steering, radius: self.radius, length }
+        Drive { from, steering: self.steering, radius: self.radius, length }
     }
 
     pub(crate) fn gear(&self) -> Gear {

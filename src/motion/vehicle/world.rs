@@ -25,7 +25,7 @@ use crate::motion::lattice::distances::Distances;
 use crate::motion::lattice::proof::Flood;
 use crate::search::best_first::{MOST_NODES, NodeId};
 use crate::search::core::Guarantee;
-use crate::space::{Arc, Checker, Curve, CurveKind, Headed, Pose, PoseSpace, Slices, Steering};
+use crate::space::{Checker, Curve, CurveKind, Drive, Headed, Pose, PoseSpace, Slices, Steering};
 
 use super::collision::CollisionChecker;
 use super::estimate::{Estimates, ROUNDED};
@@ -54,7 +54,7 @@ pub(crate) struct VehicleWorld {
     /// The goals, with angles within half a turn.
     goals: Vec<Pose>,
     nodes: VehicleNodes,
-    undecided: Vec<Arc>,
+    undecided: Vec<Drive>,
     flood: Flood,
     distances: Distances,
     /// The nodes of the path.
@@ -280,7 +280,7 @@ impl World for VehicleWorld {
     }
 
     fn bytes(&self) -> u64 {
-        let lists = self.undecided.capacity() * size_of::<Arc>()
+        let lists = self.undecided.capacity() * size_of::<Drive>()
             + self.way.capacity() * size_of::<NodeId>()
             + self.pieces.capacity() * size_of::<MotionPiece>();
         let field = self.field.as_ref().map_or(0, Field::memory);

@@ -2,7 +2,7 @@
 
 use super::super::planner::Planner;
 use super::super::review::Review;
-use super::proof::{Kept, Rule, TAKEN};
+use super::proof::{KeptPath, ProofRule, TAKEN};
 use crate::base::{Error, real_u64};
 use crate::geom::{Point, Position};
 use crate::grid::{
@@ -38,7 +38,7 @@ pub struct PathCheck {
 }
 
 /// What a path is checked against.
-pub(super) struct Ground<'a> {
+pub(super) struct CheckedMap<'a> {
     changed: ChangedTiles<'a>,
     layer: &'a Layer,
     gaps: DiagonalGaps,
@@ -76,8 +76,8 @@ impl Planner {
         since: u64,
         radius: i32,
     ) -> Result<PathCheck, Error> {
-        let rule = Rule::of_planner(self.options(), self.costs());
-        let mut kept = Kept::new(points, rule, radius)?;
+        let rule = ProofRule::of_planner(self.options(), self.costs());
+        let mut kept = KeptPath::new(points, rule, radius)?;
         let (since, Survey { revision, outlasts, snapshot }) = self.review(|review| {
             // A path from before the last `leave_out` was found on another map: all of it is checked.
             let is_of_other = since <= self.bare_since && since <= review.revision();
@@ -88,7 +88,7 @@ impl Planner {
         if let Some(snapshot) = snapshot {
             // The radius is kept against the walls themselves, along a lattice too.
             let layer = snapshot.layer(self.layer_key().for_points()).expect("a planner keeps its layers alive");
-            let mut ground = Ground::new(&snapshot, layer, (self.options().diagonal_gaps, radius), since);
+            let mut ground = CheckedMap::new(&snapshot, layer, (self.options().diagonal_gaps, radius), since);
             check.walk(kept.points, &mut ground);
             check.shortest &= check.state != PathState::Cut;
         }
@@ -109,7 +109,7 @@ pub(super) struct Survey {
 /// Goes through the edits since a revision.
 pub(super) fn survey<I: Iterator<Item = Position> + Clone>(
     review: &Review<'_>,
-    kept: &mut Kept<I>,
+    kept: &mut KeptPath<I>,
     since: u64,
 ) -> Result<Survey, Error> {
     let revision = review.revision();
@@ -146,7 +146,7 @@ impl PathCheck {
     }
 
     /// Checks the segments in whose tiles something has changed.
-    pub(super) fn walk(&mut self, mut points: impl Iterator<Item = Position>, ground: &mut Ground<'_>) {
+    pub(super) fn walk(&mut self, mut points: impl Iterator<Item = Position>, ground: &mut CheckedMap<'_>) {
         let mut snapped = points.by_ref().map(|position| Point::snap(position).unwrap_or_default());
         let Some(mut from) = snapped.next() else { return };
         // The last point that differs from `from`.
@@ -180,7 +180,7 @@ impl PathCheck {
     }
 }
 
-impl<'a> Ground<'a> {
+impl<'a> CheckedMap<'a> {
     /// A layer of a snapshot, for a path that was clear at a revision; 0: at none.
     pub(super) const fn new(
         snapshot: &'a Snapshot,

@@ -46,7 +46,7 @@ const FARTHEST_MOVE: i32 = 16;
 
 /// What proves that a path is still as good as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rule {
+pub(super) enum ProofRule {
     /// The path was the shortest of the continuous map.
     AnyAngle,
     /// It was the shortest along a lattice. Which vertices stand for its ends, and how legs join these, depends on
@@ -56,7 +56,7 @@ pub(super) enum Rule {
     Unchanged,
 }
 
-impl Rule {
+impl ProofRule {
     /// The rule for a path with a guarantee.
     pub(super) fn of(guarantee: Guarantee, options: &Options, costs: &Costs) -> Self {
         match guarantee {
@@ -83,7 +83,7 @@ pub(super) fn blocking_opens_ways(options: &Options) -> bool {
 }
 
 /// A kept path.
-pub(super) struct Kept<I> {
+pub(super) struct KeptPath<I> {
     pub(super) points: I,
     /// Its least coordinates, and its largest.
     low: Point,
@@ -91,19 +91,19 @@ pub(super) struct Kept<I> {
     /// The points between which it is to be proven. A disc's own ends may have been moved away from walls.
     ends: [Point; 2],
     own_ends: [Point; 2],
-    rule: Rule,
+    rule: ProofRule,
     /// The radius of the agent, in units of a point.
     radius: i32,
     /// An upper bound of its length; found when it is needed.
     length: Option<f64>,
 }
 
-impl<I: Iterator<Item = Position> + Clone> Kept<I> {
+impl<I: Iterator<Item = Position> + Clone> KeptPath<I> {
     /// A path between its own ends.
     ///
     /// # Errors
     /// [`Error::BadValue`] for a path without points; [`Error::BadPosition`].
-    pub(super) fn new(points: I, rule: Rule, radius: i32) -> Result<Self, Error> {
+    pub(super) fn new(points: I, rule: ProofRule, radius: i32) -> Result<Self, Error> {
         let mut rest = points.clone();
         let Some(first) = rest.next() else {
             return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
@@ -158,18 +158,18 @@ impl<I: Iterator<Item = Position> + Clone> Kept<I> {
     }
 
     /// True if an edit has left the path as good as it was, as far as its cells are not concerned: whether it is clear
-    /// is another question with [`Rule::AnyAngle`] only.
+    /// is another question with [`ProofRule::AnyAngle`] only.
     pub(super) fn outlasts(&mut self, effect: &Effect, costs: &Costs) -> bool {
         if !is_seen(effect, costs) {
             return true;
         }
         match self.rule {
-            Rule::AnyAngle => {
+            ProofRule::AnyAngle => {
                 (!effect.frees || self.is_no_longer_than_past(effect))
                     && (self.radius == 0 || !effect.blocks || self.keeps_away_from(effect.area))
             }
-            Rule::Lattice { around_ends } => !effect.frees && !self.touches(effect.area, around_ends),
-            Rule::Unchanged => false,
+            ProofRule::Lattice { around_ends } => !effect.frees && !self.touches(effect.area, around_ends),
+            ProofRule::Unchanged => false,
         }
     }
 

@@ -1,13 +1,13 @@
 //! Is the last answer still true? Proven without a search.
 
-use super::super::endpoints::{Ends, Verdict};
+use super::super::endpoints::{QueryEnds, Verdict};
 use super::super::ends::start_of;
 use super::super::outcome::{Outcome, Status};
 use super::super::planner::Planner;
 use super::super::review::Review;
-use super::super::state::Answer;
-use super::check::{Ground, PathCheck, PathState, Survey, survey};
-use super::proof::{Kept, NEAR_ENDS, Rule, blocking_opens_ways, grown, is_seen};
+use super::super::state::SearchAnswer;
+use super::check::{CheckedMap, PathCheck, PathState, Survey, survey};
+use super::proof::{KeptPath, NEAR_ENDS, ProofRule, blocking_opens_ways, grown, is_seen};
 use crate::base::Error;
 use crate::geom::{Position, touches_point};
 use crate::grid::{Effect, LayerVersion, Snapshot};
@@ -59,14 +59,14 @@ impl Planner {
             return Ok(Outcome { status, guarantee, bound: 0.0, revision, ..answer.outcome });
         }
         let outcome = Outcome { revision, ..answer.outcome };
-        self.set_answer(Answer { outcome, version, ..answer });
+        self.set_answer(SearchAnswer { outcome, version, ..answer });
         Ok(outcome)
     }
 
     /// Proves that the path of an answer is as good as it was.
-    fn prove_path(&self, answer: &Answer) -> Result<Proof, Error> {
+    fn prove_path(&self, answer: &SearchAnswer) -> Result<Proof, Error> {
         let guarantee = if answer.outcome.status == Status::Found { answer.outcome.guarantee } else { Guarantee::None };
-        let rule = Rule::of(guarantee, self.options(), self.costs());
+        let rule = ProofRule::of(guarantee, self.options(), self.costs());
         let since = answer.outcome.revision;
         let radius = self.options().radius_of(&answer.request).search;
         let mut moved = None;
@@ -79,7 +79,7 @@ impl Planner {
                 return (proof_of(&review, false), None);
             }
             moved = answer.request.nearest_start.then(|| review.snapshot());
-            let kept = Kept::new(self.path().iter().copied(), rule, radius).map(|kept| kept.between(answer.ends));
+            let kept = KeptPath::new(self.path().iter().copied(), rule, radius).map(|kept| kept.between(answer.ends));
             match kept.and_then(|mut kept| survey(&review, &mut kept, since)) {
                 Ok(Survey { outlasts, snapshot, .. }) => (proof_of(&review, outlasts), snapshot),
                 // Pinned to an earlier state than that of the answer.
@@ -88,14 +88,14 @@ impl Planner {
         })?;
         // The other rules prove that no cell of the path has changed.
         // So does the rule for a disc.
-        let to_walk = snapshot.filter(|_| proof.holds && rule == Rule::AnyAngle && radius == 0);
+        let to_walk = snapshot.filter(|_| proof.holds && rule == ProofRule::AnyAngle && radius == 0);
         let starts_there = |snapshot: Snapshot| self.starts_there_still(&snapshot, answer);
         let holds = proof.holds && moved.is_none_or(starts_there);
         Ok(Proof { holds: holds && to_walk.is_none_or(|snapshot| self.is_clear(&snapshot, since)), ..proof })
     }
 
     /// Whether the answer is proven or refuted by what has not changed, or by costs that have; else none.
-    fn is_the_same(&self, review: &Review<'_>, answer: &Answer) -> Option<bool> {
+    fn is_the_same(&self, review: &Review<'_>, answer: &SearchAnswer) -> Option<bool> {
         if answer.costs_set != self.costs_set() {
             return Some(false);
         }
@@ -104,7 +104,7 @@ impl Planner {
     }
 
     /// True if a search for the request of an answer starts at the same place in a snapshot.
-    fn starts_there_still(&self, snapshot: &Snapshot, answer: &Answer) -> bool {
+    fn starts_there_still(&self, snapshot: &Snapshot, answer: &SearchAnswer) -> bool {
         let layer = snapshot.layer(self.layer_key()).expect("a planner keeps its layer alive");
         start_of(layer, &answer.request, self.options().radius_of(&answer.request))
             .is_ok_and(|start| start == answer.ends[0])
@@ -120,13 +120,13 @@ impl Planner {
             at: Position::new(0.0, 0.0),
             revision: snapshot.revision(),
         };
-        let mut ground = Ground::new(snapshot, layer, (self.options().diagonal_gaps, 0), since);
+        let mut ground = CheckedMap::new(snapshot, layer, (self.options().diagonal_gaps, 0), since);
         check.walk(self.path().iter().copied(), &mut ground);
         check.state != PathState::Cut
     }
 
     /// Proves that there is no path still: nothing was freed and both ends are as they were, or else by the components.
-    fn prove_no_path(&mut self, answer: &Answer) -> Result<Proof, Error> {
+    fn prove_no_path(&mut self, answer: &SearchAnswer) -> Result<Proof, Error> {
         let radius = self.options().radius_of(&answer.request).search;
         let proof = self.review(|review| {
             let holds = self.is_the_same(&review, answer).or_else(|| {
@@ -144,7 +144,7 @@ impl Planner {
         }
         let (world, ends) = self.observe(radius, |mut ground, _| ground.ends(&answer.request))?;
         let holds = match ends {
-            Ok(Ends { verdict, .. }) => verdict == Verdict::Unreachable,
+            Ok(QueryEnds { verdict, .. }) => verdict == Verdict::Unreachable,
             // An end is blocked now: a search is refused.
             Err(_) => false,
         };

@@ -65,9 +65,9 @@ impl Planner {
         next_waypoint(points, position, (from, reach), |from, to, sight| {
             let (place, to) = (Point::snap(from)?, Point::snap(to)?);
             let radius = match sight {
-                Sight::Kept => room - NEARER,
-                Sight::Next => room.min(radius - LED),
-                Sight::Whole => radius,
+                SightRule::Kept => room - NEARER,
+                SightRule::Next => room.min(radius - LED),
+                SightRule::Whole => radius,
             };
             if radius > 0 {
                 return Ok(clear_for_disc(layer, (place, to), radius));
@@ -77,7 +77,7 @@ impl Planner {
             let sees = |from: Point| is_free(layer, from) && visible_from(layer, from, to, options.diagonal_gaps);
             let near = |by| around(from, by).into_iter().any(sees);
             let aside = || [NEARER, 2 * NEARER].into_iter().any(|by| near(by - 1));
-            Ok(is_free(layer, to) && (sees(place) || near(0) || (sight == Sight::Kept && aside())))
+            Ok(is_free(layer, to) && (sees(place) || near(0) || (sight == SightRule::Kept && aside())))
         })
     }
 }
@@ -100,7 +100,7 @@ fn room(layer: &Layer, at: Point, radius: i32) -> i32 {
 /// How a way is to be free. To where it goes already an agent may see less well, so that it does not change its mind
 /// where the rounding of its place hides the waypoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::plan) enum Sight {
+pub(in crate::plan) enum SightRule {
     /// To the waypoint to which it goes: for the agent as it stands there, by 1/64 nearer to walls.
     Kept,
     /// To a later one: for the agent as it stands there.
@@ -114,7 +114,7 @@ pub(in crate::plan) fn next_waypoint(
     points: &[Position],
     position: Position,
     (from, reach): (u32, f32),
-    is_clear: impl Fn(Position, Position, Sight) -> Result<bool, Error>,
+    is_clear: impl Fn(Position, Position, SightRule) -> Result<bool, Error>,
 ) -> Result<Waypoint, Error> {
     let count = points.len();
     if count == 0 || u32::try_from(count).is_err() {
@@ -144,12 +144,12 @@ pub(in crate::plan) fn next_waypoint(
             return Ok(true);
         }
         // Rounding may put it behind a corner that the path only grazes.
-        let is_along =
-            (is_on_path && place.segment + 1 == number) || (sight == Sight::Kept && number >= 2 && is_before(number)?);
+        let is_along = (is_on_path && place.segment + 1 == number)
+            || (sight == SightRule::Kept && number >= 2 && is_before(number)?);
         if is_along { is_clear(point(number - 1), point(number), sight) } else { Ok(false) }
     };
     let (mut number, mut visible) = (from, None);
-    if nearest > from && sees(nearest, Sight::Next)? {
+    if nearest > from && sees(nearest, SightRule::Next)? {
         (number, visible) = (nearest, Some(true));
     }
     while index(number) + 1 < count {
@@ -159,21 +159,21 @@ pub(in crate::plan) fn next_waypoint(
         if !is_passed && !is_near {
             break;
         }
-        if !sees(number + 1, if is_passed { Sight::Next } else { Sight::Whole })? {
+        if !sees(number + 1, if is_passed { SightRule::Next } else { SightRule::Whole })? {
             // Whoever has overshot it and goes back would overshoot it again: there is a shorter way from here. The
             // first point is where the path was asked: a path that is asked anew at each step would lead to and fro.
             // Whoever stands at it goes on, unless an edit has shut the way.
             if let Some(before) = before.filter(|_| is_passed) {
                 let is_there = distance(at, position) <= SAME;
                 let leads_on =
-                    if is_there { is_clear(at, after, Sight::Kept)? } else { !is_beyond(before, at, position) };
+                    if is_there { is_clear(at, after, SightRule::Kept)? } else { !is_beyond(before, at, position) };
                 visible = if leads_on { visible } else { Some(false) };
             }
             break;
         }
         (number, visible) = (number + 1, Some(true));
     }
-    let visible = visible.map_or_else(|| sees(number, Sight::Kept), Ok)?;
+    let visible = visible.map_or_else(|| sees(number, SightRule::Kept), Ok)?;
     Ok(Waypoint { number, visible })
 }
 

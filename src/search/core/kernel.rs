@@ -3,7 +3,7 @@
 use crate::base::{Budget, Error};
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::core::{Clock, Margin, Moment, Mover, Piece, Probe, Scene, Shape, Stats};
+use crate::search::core::{Clock, Margin, Moment, Mover, PathShape, Probe, RoutePiece, Scene, Stats};
 
 /// How a step of a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,12 +126,12 @@ pub(crate) trait Kernel {
     }
 
     /// What the path is made of.
-    fn shape(&self) -> Shape {
-        Shape::Lines
+    fn shape(&self) -> PathShape {
+        PathShape::Lines
     }
 
     /// Calls `take` with every piece of a path with arcs, the last one first.
-    fn pieces_backwards(&self, _take: &mut dyn FnMut(Piece) -> Result<(), Error>) -> Result<(), Error> {
+    fn pieces_backwards(&self, _take: &mut dyn FnMut(RoutePiece) -> Result<(), Error>) -> Result<(), Error> {
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use crate::geom::Point;
 
 /// The point nearest to the goal that was reached; of several the one with the shortest path.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Nearest<Id = u32> {
+pub(crate) struct NearestReached<Id = u32> {
     /// An expanded vertex, or a corner in a cul-de-sac, which is never expanded.
     pub(crate) at: Point,
     /// The number of that vertex, or of the one from which the corner was seen.
@@ -15,7 +15,7 @@ pub(crate) struct Nearest<Id = u32> {
     pub(crate) g: f64,
 }
 
-impl<Id: Copy> Nearest<Id> {
+impl<Id: Copy> NearestReached<Id> {
     /// The start, as long as nothing was reached.
     pub(crate) const fn start(at: Point, id: Id) -> Self {
         Self { at, id, h: f64::INFINITY, g: 0.0 }

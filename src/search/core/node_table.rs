@@ -10,7 +10,7 @@ use crate::search::core::Vertex;
 
 /// What the table contains for a vertex.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Node {
+pub(crate) struct VertexRecord {
     /// The distance from the start, as the kernel encodes it.
     pub(crate) g: u64,
     pub(crate) parent: Vertex,
@@ -76,15 +76,15 @@ impl NodeTable {
 
     /// What this search wrote for `v`, if it did.
     #[inline(always)]
-    pub(crate) fn get(&self, v: Vertex) -> Option<Node> {
+    pub(crate) fn get(&self, v: Vertex) -> Option<VertexRecord> {
         let [g, rest] = self.entries[self.slot(v)];
         let low = low32(rest);
-        (low >> 8 == self.stamp).then(|| Node { g, parent: Vertex(high32(rest)), flags: low8(low & 0xFF) })
+        (low >> 8 == self.stamp).then(|| VertexRecord { g, parent: Vertex(high32(rest)), flags: low8(low & 0xFF) })
     }
 
     /// Writes the entry of `v`.
     #[inline(always)]
-    pub(crate) fn set(&mut self, v: Vertex, node: Node) {
+    pub(crate) fn set(&mut self, v: Vertex, node: VertexRecord) {
         let low = self.stamp << 8 | u32::from(node.flags);
         let slot = self.slot(v);
         self.entries[slot] = [node.g, u64::from(node.parent.0) << 32 | u64::from(low)];

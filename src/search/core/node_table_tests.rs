@@ -3,8 +3,8 @@ use crate::collections::Counted;
 
 const NO_LIMIT: u64 = u64::MAX;
 
-fn node(g: u64) -> Node {
-    Node { g, parent: Vertex::new(1, 2), flags: CLOSED }
+fn node(g: u64) -> VertexRecord {
+    VertexRecord { g, parent: Vertex::new(1, 2), flags: CLOSED }
 }
 
 #[test]

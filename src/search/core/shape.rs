@@ -1,10 +1,10 @@
 //! What a path is made of.
 
-use crate::geom::Vector;
+use crate::geom::FloatVector;
 
 /// What joins the points of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum PathShape {
     /// Straight lines.
     Lines,
     /// Straight lines and arcs, which the points only follow.
@@ -15,17 +15,17 @@ pub(crate) enum Shape {
 
 /// A straight piece of a path, or an arc around a corner; lengths are in cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Piece {
-    pub(crate) from: Vector,
-    pub(crate) to: Vector,
+pub(crate) struct RoutePiece {
+    pub(crate) from: FloatVector,
+    pub(crate) to: FloatVector,
     /// What an arc leads around.
-    pub(crate) around: Option<Around>,
+    pub(crate) around: Option<ArcCircle>,
 }
 
 /// The circle of an arc around a corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Around {
-    pub(crate) centre: Vector,
+pub(crate) struct ArcCircle {
+    pub(crate) centre: FloatVector,
     /// The angle of the arc in radians, positive from x to y.
     pub(crate) sweep: f64,
     /// The radius in 1/256 cell.

@@ -56,7 +56,7 @@ impl Counted for Baseline {
 
 /// The cells of a tile's row that have changed, as bits.
 #[derive(Clone, Copy)]
-struct Changed {
+struct ChangedRow {
     blocked: u64,
     freed: u64,
 }
@@ -134,7 +134,7 @@ impl Baseline {
     }
 
     /// The rows of a tile, each by its first cell, and what has changed in them.
-    fn changes_in<'a>(&'a self, layer: &'a Layer, tile: usize) -> impl Iterator<Item = (i32, i32, Changed)> + 'a {
+    fn changes_in<'a>(&'a self, layer: &'a Layer, tile: usize) -> impl Iterator<Item = (i32, i32, ChangedRow)> + 'a {
         let (x, y) = self.place(tile);
         (y..layer.height().min(y + TILE)).map(move |y| {
             // Padded rows and columns: cell (x, y) is bit x + 1 of row y + 1.
@@ -142,7 +142,7 @@ impl Baseline {
             let cells = |row: &[u64]| row[word] >> 1 | row.get(word + 1).unwrap_or(&u64::MAX) << 63;
             let (old, new) = (cells(self.layer.rows.row(y + 1)), cells(layer.rows.row(y + 1)));
             let of_map = u64::MAX >> (TILE - TILE.min(layer.width() - x));
-            (x, y, Changed { blocked: new & !old & of_map, freed: old & !new & of_map })
+            (x, y, ChangedRow { blocked: new & !old & of_map, freed: old & !new & of_map })
         })
     }
 

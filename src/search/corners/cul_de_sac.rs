@@ -21,7 +21,7 @@ use crate::collections::bits::{blocked_run, free_run};
 use crate::geom::{Point, SCALE};
 use crate::grid::{BitPlane, DiagonalGaps, Layer, corner_pattern};
 use crate::search::corners::view::orientation::Orientation;
-use crate::search::corners::view::projection::frame::{Frame, Side};
+use crate::search::corners::view::projection::frame::{ConeSide, Frame};
 use crate::search::corners::view::projection::project::SeenCorner;
 
 /// The deepest cul-de-sac that is recognised, in cells along the wall.
@@ -55,9 +55,9 @@ impl CulDeSac {
         let (from_u, from_w) = frame.orientation.coordinates(from);
         let (across, along) = (u * SCALE - from_u, w * SCALE - from_w);
         match side {
-            Side::Left => TurnView::left_of(frame).cul_de_sac_at((u, w), (across, along), depth, gaps),
-            Side::Right => TurnView::right_of(frame).cul_de_sac_at((w, u), (along, across), depth, gaps),
-            Side::Back | Side::Unknown => None,
+            ConeSide::Left => TurnView::left_of(frame).cul_de_sac_at((u, w), (across, along), depth, gaps),
+            ConeSide::Right => TurnView::right_of(frame).cul_de_sac_at((w, u), (along, across), depth, gaps),
+            ConeSide::Back | ConeSide::Unknown => None,
         }
     }
 

@@ -16,18 +16,18 @@
 use crate::base::{Bounds, Budget, Error, signed, unsigned};
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::collections::{Allowance, Counted};
-use crate::geom::{Point, Round, SCALE, Tangent, Vector};
+use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
 use crate::search::core::{HeapOpenList, Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex};
-use crate::search::core::{Margin, Piece, Shape};
+use crate::search::core::{Margin, PathShape, RoutePiece};
 use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::corner_table::{GOAL, START};
 use crate::search::corners::graph::edges::EdgeStore;
-use crate::search::corners::view::rule::Rule;
-use crate::search::disc::labels::{DiscKey, Label, LabelId, Labels, NONE, NodeId};
-use crate::search::disc::lists::{Ground, Line, Lists, angle_at};
+use crate::search::corners::view::rule::CornerRule;
+use crate::search::disc::labels::{DiscKey, DiscNodeId, Label, LabelId, Labels, NONE};
+use crate::search::disc::lists::{LineGround, RadiusLists, TangentLine, angle_at};
 use crate::search::disc::route::{pieces_of, points_of, put};
-use crate::search::disc::turns::{Pivot, Turn, lines_from};
+use crate::search::disc::turns::{LabelTurns, Pivot, lines_from};
 
 /// Radii whose lists are kept beside those of the last search.
 const KEPT_RADII: usize = 8;
@@ -40,12 +40,12 @@ pub(crate) struct Disc {
     keep: u64,
     pub(super) graph: CornerGraph,
     /// The lists of the last radii, the one of the present search first.
-    kept: Vec<Lists>,
-    lists: Lists,
+    kept: Vec<RadiusLists>,
+    lists: RadiusLists,
     pub(super) labels: Labels,
     open: HeapOpenList<DiscKey>,
-    pub(super) task: Task,
-    sight: Sight,
+    pub(super) task: DiscTask,
+    sight: EndSight,
     /// The label at which the path ends, once one was found.
     pub(super) found: LabelId,
     /// The expanded label that arrives nearest to the goal, and how near.
@@ -57,7 +57,7 @@ pub(crate) struct Disc {
 
 /// What is searched for.
 #[derive(Default)]
-pub(super) struct Task {
+pub(super) struct DiscTask {
     pub(super) start: Point,
     goal: Point,
     /// The radius of the disc in 1/256 cell.
@@ -66,7 +66,7 @@ pub(super) struct Task {
 }
 
 /// What the ends see.
-struct Sight {
+struct EndSight {
     /// Corners that may see the goal.
     sighted: BloomFilter,
     /// Those that do.
@@ -86,7 +86,7 @@ pub(super) struct Wide {
 }
 
 /// Where a label comes from, for the successors of it.
-struct Expanded {
+struct ExpandedLabel {
     id: LabelId,
     label: Label,
     pivot: Pivot,
@@ -100,13 +100,13 @@ impl Disc {
         Self {
             scale,
             keep,
-            graph: CornerGraph::with_sides(Rule { open: false, all: true }),
+            graph: CornerGraph::with_sides(CornerRule { open: false, all: true }),
             kept: Vec::new(),
-            lists: Lists::default(),
+            lists: RadiusLists::default(),
             labels: Labels::default(),
             open: HeapOpenList::default(),
-            task: Task::default(),
-            sight: Sight { sighted: BloomFilter::new(), sees_goal: Vec::new(), seen: Vec::new() },
+            task: DiscTask::default(),
+            sight: EndSight { sighted: BloomFilter::new(), sees_goal: Vec::new(), seen: Vec::new() },
             found: NONE,
             nearest: (NONE, f64::INFINITY),
             wide: Wide::default(),
@@ -124,7 +124,7 @@ impl Disc {
             self.labels = Labels::default();
             (self.sight.sees_goal, self.sight.seen) = (Vec::new(), Vec::new());
             self.wide = Wide::default();
-            (self.kept, self.lists) = (Vec::new(), Lists::default());
+            (self.kept, self.lists) = (Vec::new(), RadiusLists::default());
             self.graph.restart(scene.snapshot, scene.layer)?;
         }
         // Corners as far beside a quadrant as the disc is wide; by powers of two, since wider lists serve all radii.
@@ -138,7 +138,8 @@ impl Disc {
         self.found = NONE;
         self.stats = Stats { generated: 1, ..Stats::default() };
         let h = self.task.start.distance(self.task.goal);
-        let label = self.labels.add(Label::new(NodeId::START, (NONE, NONE), 0.0, 0.0), &mut self.graph.edges.meter)?;
+        let label =
+            self.labels.add(Label::new(DiscNodeId::START, (NONE, NONE), 0.0, 0.0), &mut self.graph.edges.meter)?;
         self.nearest = (label, h);
         self.open.push(DiscKey::new(self.scale * h, Vertex::new(0, 0), label))?;
         self.fit_nodes()
@@ -148,7 +149,7 @@ impl Disc {
     fn choose_lists(&mut self, radius: i32) -> Result<(), Error> {
         if self.lists.radius != radius {
             let known = self.kept.iter().position(|lists| lists.radius == radius);
-            let chosen = known.map_or_else(|| Lists::new(radius), |at| self.kept.remove(at));
+            let chosen = known.map_or_else(|| RadiusLists::new(radius), |at| self.kept.remove(at));
             if self.kept.len() == KEPT_RADII {
                 let oldest = self.kept.remove(0);
                 self.graph.edges.meter.free(oldest.bytes());
@@ -167,7 +168,7 @@ impl Disc {
     }
 
     /// The circle of a node.
-    pub(super) fn round(&self, node: NodeId) -> Round {
+    pub(super) fn round(&self, node: DiscNodeId) -> Round {
         let centre = match node.list() {
             START => self.task.start,
             GOAL => self.task.goal,
@@ -226,8 +227,8 @@ impl Disc {
 
     /// True if nothing blocked meets the ground that the disc sweeps along a line, which is in the lists at `at`.
     fn is_clear<P: Probe>(&mut self, layer: &Layer, at: u32, line: &Tangent, probe: &mut P) -> bool {
-        if at != NONE && self.lists.line(at).ground != Ground::Unknown {
-            return self.lists.line(at).ground == Ground::Free;
+        if at != NONE && self.lists.line(at).ground != LineGround::Unknown {
+            return self.lists.line(at).ground == LineGround::Free;
         }
         self.stats.sight_checks += 1;
         let is_clear = Capsule::new(line, self.task.radius).is_clear(layer);
@@ -239,7 +240,7 @@ impl Disc {
     }
 
     /// The label as one that is expanded; none if it is superfluous, or if its last line is not free.
-    fn arrive<P: Probe>(&mut self, layer: &Layer, id: LabelId, label: Label, probe: &mut P) -> Option<Expanded> {
+    fn arrive<P: Probe>(&mut self, layer: &Layer, id: LabelId, label: Label, probe: &mut P) -> Option<ExpandedLabel> {
         let line = self.line_to(&label)?;
         let Round { centre, aside } = line.to;
         let pivot = Pivot::new(centre, aside, corner_pattern(layer, centre.x / SCALE, centre.y / SCALE));
@@ -249,16 +250,16 @@ impl Disc {
         {
             return None;
         }
-        Some(Expanded { id, label, pivot, line })
+        Some(ExpandedLabel { id, label, pivot, line })
     }
 
     fn expand_start<P: Probe>(&mut self, layer: &Layer, id: LabelId, probe: &mut P) -> Result<(), Error> {
         let (start, goal) = (self.task.start, self.task.goal);
         probe.expand(start, start, 0.0);
-        let [from, to] = [NodeId::START, NodeId::GOAL].map(|end| self.round(end));
+        let [from, to] = [DiscNodeId::START, DiscNodeId::GOAL].map(|end| self.round(end));
         if Tangent::new(from, to).is_some_and(|line| self.is_clear(layer, NONE, &line, probe)) {
             // No way around a corner is shorter.
-            return self.add_line(id, None, NodeId::GOAL, probe);
+            return self.add_line(id, None, DiscNodeId::GOAL, probe);
         }
         self.graph.view(layer, goal, &mut self.sight.sees_goal)?;
         self.graph.view(layer, start, &mut self.sight.seen)?;
@@ -271,15 +272,15 @@ impl Disc {
             let (x, y) = self.sight.seen[at].xy();
             for (left, _) in lines_from(layer, start, (x, y), self.task.radius) {
                 let EdgeStore { table, meter, .. } = &mut self.graph.edges;
-                let to = NodeId::new(table.number(x, y, meter)?, left);
+                let to = DiscNodeId::new(table.number(x, y, meter)?, left);
                 self.add_line(id, None, to, probe)?;
             }
         }
         self.fit_nodes()
     }
 
-    fn expand<P: Probe>(&mut self, layer: &Layer, from: Expanded, probe: &mut P) -> Result<(), Error> {
-        let Expanded { id, label, pivot, line } = &from;
+    fn expand<P: Probe>(&mut self, layer: &Layer, from: ExpandedLabel, probe: &mut P) -> Result<(), Error> {
+        let ExpandedLabel { id, label, pivot, line } = &from;
         let list = label.node.list();
         if self.task.tracks_nearest {
             let left = distance(line.ends()[1], self.task.goal);
@@ -290,17 +291,17 @@ impl Disc {
         probe.expand(pivot.round.centre, line.from.centre, label.g);
         let limit = pivot.limit(layer, line);
         self.labels.expand(*id, limit);
-        let turn = Turn { pivot, line, limit, angle: label.angle };
+        let turn = LabelTurns { pivot, line, limit, angle: label.angle };
         let vertex = self.graph.edges.table.get(list).vertex;
         if self.sight.sighted.may_contain(hash(vertex.0)) && self.sight.sees_goal.binary_search(&vertex).is_ok() {
-            self.add_line(*id, Some(&turn), NodeId::GOAL, probe)?;
+            self.add_line(*id, Some(&turn), DiscNodeId::GOAL, probe)?;
         }
         let (from, to) = self.lists.of_node(layer, label.node, &mut self.graph)?;
         self.fit_nodes()?;
         let radius = f64::from(self.task.radius) / f64::from(SCALE);
         for at in from..to {
             let on = *self.lists.line(at);
-            if on.ground != Ground::Blocked
+            if on.ground != LineGround::Blocked
                 && let Some(next) = turn.onto(on.angle, || self.round(on.to))
             {
                 self.add((*id, radius * (on.angle - label.angle).abs()), (on, at), &next, probe)?;
@@ -313,8 +314,8 @@ impl Disc {
     fn add_line<P: Probe>(
         &mut self,
         from: LabelId,
-        turn: Option<&Turn<'_>>,
-        to: NodeId,
+        turn: Option<&LabelTurns<'_>>,
+        to: DiscNodeId,
         probe: &mut P,
     ) -> Result<(), Error> {
         let parent = *self.labels.get(from);
@@ -323,7 +324,7 @@ impl Disc {
             return Ok(());
         }
         let radius = f64::from(self.task.radius) / f64::from(SCALE);
-        let on = Line { to, ground: Ground::Unknown, angle: angle_at(&line) };
+        let on = TangentLine { to, ground: LineGround::Unknown, angle: angle_at(&line) };
         let arc = turn.map_or(0.0, |turn| radius * (on.angle - turn.angle).abs());
         self.add((from, arc), (on, NONE), &line, probe)
     }
@@ -332,12 +333,12 @@ impl Disc {
     fn add<P: Probe>(
         &mut self,
         (parent, arc): (LabelId, f64),
-        (on, line): (Line, u32),
+        (on, line): (TangentLine, u32),
         way: &Tangent,
         probe: &mut P,
     ) -> Result<(), Error> {
         let g = self.labels.get(parent).g + arc + way.length();
-        let h = if on.to == NodeId::GOAL { 0.0 } else { distance(way.ends()[1], self.task.goal) };
+        let h = if on.to == DiscNodeId::GOAL { 0.0 } else { distance(way.ends()[1], self.task.goal) };
         let label = Label::new(on.to, (parent, line), g, on.angle);
         let label = self.labels.add(label, &mut self.graph.edges.meter)?;
         let vertex = match on.to.list() {
@@ -363,7 +364,7 @@ impl Disc {
 }
 
 /// The distance of a place, in 1/256 cell, from a point, in cells.
-fn distance((x, y): Vector, to: Point) -> f64 {
+fn distance((x, y): FloatVector, to: Point) -> f64 {
     let (dx, dy) = (x - f64::from(to.x), y - f64::from(to.y));
     (dx * dx + dy * dy).sqrt() / f64::from(SCALE)
 }
@@ -401,7 +402,7 @@ impl Disc {
 
 impl Kernel for Disc {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        self.task = Task { start, goal, radius: scene.radius, tracks_nearest: scene.tracks_nearest };
+        self.task = DiscTask { start, goal, radius: scene.radius, tracks_nearest: scene.tracks_nearest };
         self.allowance = Allowance::new(allowance);
         self.set_out(scene)
     }
@@ -423,11 +424,11 @@ impl Kernel for Disc {
         if self.wide.stops.is_empty() { self.labels.get(self.found).g } else { self.wide.length }
     }
 
-    fn shape(&self) -> Shape {
-        Shape::Arcs
+    fn shape(&self) -> PathShape {
+        PathShape::Arcs
     }
 
-    fn pieces_backwards(&self, take: &mut dyn FnMut(Piece) -> Result<(), Error>) -> Result<(), Error> {
+    fn pieces_backwards(&self, take: &mut dyn FnMut(RoutePiece) -> Result<(), Error>) -> Result<(), Error> {
         pieces_of(self.rounds_backwards(), take)
     }
 
@@ -472,7 +473,7 @@ impl Kernel for Disc {
         self.labels = Labels::default();
         (self.sight.sees_goal, self.sight.seen) = (Vec::new(), Vec::new());
         self.wide = Wide::default();
-        (self.kept, self.lists) = (Vec::new(), Lists::default());
+        (self.kept, self.lists) = (Vec::new(), RadiusLists::default());
     }
 }
 

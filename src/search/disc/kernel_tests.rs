@@ -137,7 +137,7 @@ fn check_path(disc: &Disc, scene: &Scene<'_>, start: Point, goal: Point) -> f64 
     })
     .unwrap();
     pieces.reverse();
-    let close = |(ax, ay): Vector, (bx, by): Vector| (ax - bx).abs() < 1e-9 && (ay - by).abs() < 1e-9;
+    let close = |(ax, ay): FloatVector, (bx, by): FloatVector| (ax - bx).abs() < 1e-9 && (ay - by).abs() < 1e-9;
     let mut sum = 0.0;
     for (i, piece) in pieces.iter().enumerate() {
         assert!(i == 0 || close(pieces[i - 1].to, piece.from), "{pieces:?}");
@@ -145,7 +145,8 @@ fn check_path(disc: &Disc, scene: &Scene<'_>, start: Point, goal: Point) -> f64 
         match piece.around.map(|around| (around.centre, around.sweep)) {
             None => sum += (dx * dx + dy * dy).sqrt(),
             Some((centre, sweep)) => {
-                let turned = |(x, y): Vector| (x * sweep.cos() - y * sweep.sin(), x * sweep.sin() + y * sweep.cos());
+                let turned =
+                    |(x, y): FloatVector| (x * sweep.cos() - y * sweep.sin(), x * sweep.sin() + y * sweep.cos());
                 let (x, y) = turned((piece.from.0 - centre.0, piece.from.1 - centre.1));
                 assert!(close((centre.0 + x, centre.1 + y), piece.to), "{piece:?}");
                 sum += radius * sweep.abs();

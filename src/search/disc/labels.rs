@@ -9,7 +9,7 @@ use crate::base::{Error, index, low32_wide, to_u32};
 use crate::collections::{Meter, counted};
 use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
-use crate::search::disc::turns::Step;
+use crate::search::disc::turns::CellVector;
 
 /// The number of a label.
 pub(crate) type LabelId = u32;
@@ -33,9 +33,9 @@ impl DiscKey {
 
 /// A corner with the side on which it is passed, or an end of the search: the number of its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct NodeId(u32);
+pub(crate) struct DiscNodeId(u32);
 
-impl NodeId {
+impl DiscNodeId {
     pub(crate) const START: Self = Self(START.0);
     pub(crate) const GOAL: Self = Self(GOAL.0);
 
@@ -79,7 +79,7 @@ pub(crate) struct Label {
     pub(crate) g: f64,
     /// The angle at which it arrives on the circle, from the wall along x, in radians.
     pub(crate) angle: f64,
-    pub(crate) node: NodeId,
+    pub(crate) node: DiscNodeId,
     /// The label from which it came, or the number that the search has for it.
     pub(crate) parent: LabelId,
     /// The line on which it came, in the lists of the search, or [`NONE`].
@@ -92,14 +92,14 @@ pub(crate) struct Label {
 
 impl Label {
     /// A way to a node, from a label on a line.
-    pub(crate) const fn new(node: NodeId, (parent, line): (LabelId, u32), g: f64, angle: f64) -> Self {
+    pub(crate) const fn new(node: DiscNodeId, (parent, line): (LabelId, u32), g: f64, angle: f64) -> Self {
         Self { g, angle, node, parent, line, next: NONE, limit: None }
     }
 }
 
 /// The expanded labels of a node, and what a search knows about a corner.
 #[derive(Clone, Copy, Debug, Default)]
-struct Node {
+struct NodeLabels {
     /// The number of the search that wrote it.
     stamp: u32,
     /// The label that was expanded last.
@@ -110,7 +110,7 @@ struct Node {
 #[derive(Debug, Default)]
 pub(crate) struct Labels {
     labels: Vec<Label>,
-    nodes: Vec<Node>,
+    nodes: Vec<NodeLabels>,
     /// The number of the search.
     stamp: u32,
 }
@@ -121,7 +121,7 @@ impl Labels {
     /// Forgets the last search.
     pub(crate) fn begin(&mut self) {
         if self.stamp == u32::MAX {
-            self.nodes.fill(Node::default());
+            self.nodes.fill(NodeLabels::default());
             self.stamp = 0;
         }
         self.stamp += 1;
@@ -133,7 +133,7 @@ impl Labels {
         if self.nodes.len() < count {
             let more = count - self.nodes.len();
             meter.reserve(&mut self.nodes, more, 256)?;
-            self.nodes.resize(count, Node::default());
+            self.nodes.resize(count, NodeLabels::default());
         }
         Ok(())
     }
@@ -153,17 +153,22 @@ impl Labels {
     }
 
     /// Marks a label as expanded: later ones of its node are compared with it.
-    pub(crate) fn expand(&mut self, id: LabelId, limit: Option<Step>) {
+    pub(crate) fn expand(&mut self, id: LabelId, limit: Option<CellVector>) {
         let label = &mut self.labels[index(id)];
         let node = &mut self.nodes[label.node.index()];
         label.next = if node.stamp == self.stamp { node.first } else { NONE };
         label.limit = limit.map(narrow_step);
-        *node = Node { stamp: self.stamp, first: id };
+        *node = NodeLabels { stamp: self.stamp, first: id };
     }
 
     /// True if an expanded label of the same node makes this one superfluous. `limit` has the first cut of the arc
     /// ahead of it: two labels of a quarter have a free arc between them if the same cut comes next.
-    pub(crate) fn is_superfluous(&self, id: LabelId, radius: f64, mut limit: impl FnMut() -> Option<Step>) -> bool {
+    pub(crate) fn is_superfluous(
+        &self,
+        id: LabelId,
+        radius: f64,
+        mut limit: impl FnMut() -> Option<CellVector>,
+    ) -> bool {
         let label = self.get(id);
         let node = &self.nodes[label.node.index()];
         let mut other = if node.stamp == self.stamp { node.first } else { NONE };
@@ -199,7 +204,7 @@ impl Labels {
 }
 
 /// A step to a cell nearer than twice the largest radius, as the shortest one in its direction.
-fn narrow_step((x, y): Step) -> (i8, i8) {
+fn narrow_step((x, y): CellVector) -> (i8, i8) {
     let divisor = greatest_divisor(x.unsigned_abs(), y.unsigned_abs());
     let part = |v: i64| {
         let sign = if v < 0 { -1 } else { 1 };

@@ -12,12 +12,12 @@ use crate::geom::{Point, Round, Tangent};
 use crate::grid::{Layer, corner_pattern};
 use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::edges::EdgeStore;
-use crate::search::disc::labels::NodeId;
+use crate::search::disc::labels::DiscNodeId;
 use crate::search::disc::turns::Pivot;
 
 /// What is known about the ground along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ground {
+pub(crate) enum LineGround {
     Unknown,
     Free,
     Blocked,
@@ -25,16 +25,16 @@ pub(crate) enum Ground {
 
 /// A line to another node.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Line {
-    pub(crate) to: NodeId,
-    pub(crate) ground: Ground,
+pub(crate) struct TangentLine {
+    pub(crate) to: DiscNodeId,
+    pub(crate) ground: LineGround,
     /// Where a disc on it touches the corners at its ends: see [`super::labels::Label::angle`].
     pub(crate) angle: f64,
 }
 
 /// The list of a node.
 #[derive(Clone, Copy, Debug, Default)]
-struct List {
+struct LineList {
     /// The number of the scan of its corner from which it was made; 0 for none.
     scan: u32,
     from: u32,
@@ -43,18 +43,18 @@ struct List {
 
 /// The lists of one radius.
 #[derive(Debug, Default)]
-pub(crate) struct Lists {
+pub(crate) struct RadiusLists {
     pub(crate) radius: i32,
     /// By node.
-    lists: Vec<List>,
-    lines: Vec<Line>,
+    lists: Vec<LineList>,
+    lines: Vec<TangentLine>,
     /// Lines of lists that are no longer valid.
     dropped: usize,
 }
 
-counted!(Lists { lists, lines } plain { radius, dropped });
+counted!(RadiusLists { lists, lines } plain { radius, dropped });
 
-impl Lists {
+impl RadiusLists {
     pub(crate) fn new(radius: i32) -> Self {
         Self { radius, ..Self::default() }
     }
@@ -62,31 +62,31 @@ impl Lists {
     /// Drops all lists if most of their lines are outdated, before a search.
     pub(crate) fn begin(&mut self) {
         if self.dropped > 4096 && self.dropped > self.lines.len() / 2 {
-            self.lists.fill(List::default());
+            self.lists.fill(LineList::default());
             self.lines.clear();
             self.dropped = 0;
         }
     }
 
     /// The range of a node's list, if it is valid for the scan with this number.
-    fn range(&self, node: NodeId, scan: u32) -> Option<(u32, u32)> {
+    fn range(&self, node: DiscNodeId, scan: u32) -> Option<(u32, u32)> {
         let list = self.lists.get(node.index())?;
         (list.scan == scan).then_some((list.from, list.to))
     }
 
-    pub(crate) fn line(&self, at: u32) -> &Line {
+    pub(crate) fn line(&self, at: u32) -> &TangentLine {
         &self.lines[index(at)]
     }
 
     pub(crate) fn set_ground(&mut self, at: u32, is_free: bool) {
-        self.lines[index(at)].ground = if is_free { Ground::Free } else { Ground::Blocked };
+        self.lines[index(at)].ground = if is_free { LineGround::Free } else { LineGround::Blocked };
     }
 
     /// The range of a node's list, which is made if it is not there, as are the corners that its corner sees.
     pub(crate) fn of_node(
         &mut self,
         layer: &Layer,
-        node: NodeId,
+        node: DiscNodeId,
         graph: &mut CornerGraph,
     ) -> Result<(u32, u32), Error> {
         if !graph.edges.is_built(node.list()) {
@@ -100,11 +100,11 @@ impl Lists {
     }
 
     /// Makes the list of a node from the corners that its corner sees on this side.
-    fn make(&mut self, layer: &Layer, node: NodeId, edges: &mut EdgeStore) -> Result<(u32, u32), Error> {
+    fn make(&mut self, layer: &Layer, node: DiscNodeId, edges: &mut EdgeStore) -> Result<(u32, u32), Error> {
         if self.lists.len() <= node.index() {
             let more = node.index() + 1 - self.lists.len();
             edges.meter.reserve(&mut self.lists, more, 256)?;
-            self.lists.resize(self.lists.capacity(), List::default());
+            self.lists.resize(self.lists.capacity(), LineList::default());
         }
         let old = self.lists[node.index()];
         self.dropped += index(old.to - old.from);
@@ -117,15 +117,19 @@ impl Lists {
             let (x, y) = edge.vertex.xy();
             let pattern = corner_pattern(layer, x, y);
             for left in [false, true] {
-                let to = NodeId::new(edge.id(), left);
+                let to = DiscNodeId::new(edge.id(), left);
                 let Some(line) = taut_line(&from, &Pivot::new(Point::lattice(x, y), to.aside(self.radius), pattern))
                 else {
                     continue;
                 };
-                edges.meter.add(&mut self.lines, Line { to, ground: Ground::Unknown, angle: angle_at(&line) }, 1024)?;
+                edges.meter.add(
+                    &mut self.lines,
+                    TangentLine { to, ground: LineGround::Unknown, angle: angle_at(&line) },
+                    1024,
+                )?;
             }
         }
-        let list = List { scan: corner.built, from: first, to: to_u32(self.lines.len()) };
+        let list = LineList { scan: corner.built, from: first, to: to_u32(self.lines.len()) };
         self.lists[node.index()] = list;
         Ok((list.from, list.to))
     }

@@ -3,8 +3,8 @@
 use crate::base::turn::angle;
 use crate::base::{Bounds, Error, floor};
 use crate::collections::reserve_exact;
-use crate::geom::{Point, Round, SCALE, Tangent, Vector};
-use crate::search::core::{Around, Piece};
+use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
+use crate::search::core::{ArcCircle, RoutePiece};
 use crate::search::disc::turns::turn_between;
 
 /// How much nearer to its corner the middle of a chord may be than the arc, in 1/256 cell. With what rounding to 1/256
@@ -15,12 +15,12 @@ const SAGITTA: f64 = 1.0;
 /// Lines that go straight on are one piece.
 pub(super) fn pieces_of(
     mut rounds: impl Iterator<Item = Round>,
-    mut take: impl FnMut(Piece) -> Result<(), Error>,
+    mut take: impl FnMut(RoutePiece) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let Some(mut last) = rounds.next() else { return Ok(()) };
     let mut before = rounds.next();
     // The line after the corner, and where the piece that it is part of ends.
-    let mut ahead: Option<(Tangent, Vector)> = None;
+    let mut ahead: Option<(Tangent, FloatVector)> = None;
     while let Some(round) = before
         && let Some(line) = Tangent::new(round, last)
     {
@@ -47,15 +47,15 @@ pub(super) fn pieces_of(
 /// Adds points along a path around circles to `out`, the last one first, rounded to 1/256 cell: its turning points, and
 /// points on arcs so dense that no chord is nearer to the corner than the radius less 1/128.
 pub(crate) fn points_of(rounds: impl Iterator<Item = Round>, out: &mut Vec<Point>) -> Result<(), Error> {
-    let mut put = |(x, y): Vector| {
+    let mut put = |(x, y): FloatVector| {
         let fix = |v: f64| floor(v * f64::from(SCALE) + 0.5);
         put(out, Point { x: fix(x), y: fix(y) })
     };
     pieces_of(rounds, |piece| {
         put(piece.to)?;
-        if let Some(Around { centre, radius: units, .. }) = piece.around {
+        if let Some(ArcCircle { centre, radius: units, .. }) = piece.around {
             let radius = f64::from(units) / f64::from(SCALE);
-            let normal = |(x, y): Vector| ((x - centre.0) / radius, (y - centre.1) / radius);
+            let normal = |(x, y): FloatVector| ((x - centre.0) / radius, (y - centre.1) / radius);
             let (first, last) = (normal(piece.to), normal(piece.from));
             points_between(first, last, halvings(units, first, last), &mut |(x, y)| {
                 put((centre.0 + radius * x, centre.1 + radius * y))
@@ -79,27 +79,27 @@ pub(super) fn put(out: &mut Vec<Point>, point: Point) -> Result<(), Error> {
 }
 
 /// A place in 1/256 cell in cells.
-fn cells((x, y): Vector) -> Vector {
+fn cells((x, y): FloatVector) -> FloatVector {
     (x / f64::from(SCALE), y / f64::from(SCALE))
 }
 
-fn straight(from: Vector, to: Vector) -> Piece {
-    Piece { from: cells(from), to: cells(to), around: None }
+fn straight(from: FloatVector, to: FloatVector) -> RoutePiece {
+    RoutePiece { from: cells(from), to: cells(to), around: None }
 }
 
 /// The arc around a corner between two directions of a way.
-fn arc(round: Round, from: Vector, to: Vector) -> Piece {
+fn arc(round: Round, from: FloatVector, to: FloatVector) -> RoutePiece {
     let Round { centre, aside } = round;
     let (x, y, aside) = (f64::from(centre.x), f64::from(centre.y), f64::from(aside));
-    let place = |(ux, uy): Vector| cells((x + aside * uy, y - aside * ux));
+    let place = |(ux, uy): FloatVector| cells((x + aside * uy, y - aside * ux));
     let (dot, cross) = (from.0 * to.0 + from.1 * to.1, from.0 * to.1 - from.1 * to.0);
     let sweep = aside.signum() * angle(dot, cross.abs());
-    let around = Around { centre: cells((x, y)), sweep, radius: round.aside.abs() };
-    Piece { from: place(from), to: place(to), around: Some(around) }
+    let around = ArcCircle { centre: cells((x, y)), sweep, radius: round.aside.abs() };
+    RoutePiece { from: place(from), to: place(to), around: Some(around) }
 }
 
 /// How often an arc has to be halved until its chords are near enough to it.
-fn halvings(radius: i32, first: Vector, last: Vector) -> u32 {
+fn halvings(radius: i32, first: FloatVector, last: FloatVector) -> u32 {
     let (x, y) = (first.0 + last.0, first.1 + last.1);
     // The cosine of half the angle of a chord.
     let mut cosine = ((x * x + y * y).sqrt() / 2.0).at_most(1.0);
@@ -113,10 +113,10 @@ fn halvings(radius: i32, first: Vector, last: Vector) -> u32 {
 
 /// Calls `put` with the points of the unit circle that halve an arc so often, from the first on, without its ends.
 fn points_between(
-    first: Vector,
-    last: Vector,
+    first: FloatVector,
+    last: FloatVector,
     halvings: u32,
-    put: &mut impl FnMut(Vector) -> Result<(), Error>,
+    put: &mut impl FnMut(FloatVector) -> Result<(), Error>,
 ) -> Result<(), Error> {
     if halvings == 0 {
         return Ok(());

@@ -25,7 +25,7 @@ use crate::grid::{Layer, corner_pattern};
 use crate::search::corners::graph::corner_table::block_of;
 
 /// A vector between lattice points, in cells.
-pub(crate) type Step = (i64, i64);
+pub(crate) type CellVector = (i64, i64);
 
 /// A convex corner as a disc passes it.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ pub(crate) struct Pivot {
     /// The corner, and on which side of the way it is.
     pub(crate) round: Round,
     /// The signs of x and y towards its blocked cell.
-    pub(crate) block: Step,
+    pub(crate) block: CellVector,
 }
 
 impl Pivot {
@@ -72,7 +72,7 @@ impl Pivot {
 
     /// The first direction in which a blocked cell cuts the circle, from the point on where a line touches the corner
     /// in the sense in which the way turns; none up to the end of the quarter.
-    pub(crate) fn limit(&self, layer: &Layer, line: &Tangent) -> Option<Step> {
+    pub(crate) fn limit(&self, layer: &Layer, line: &Tangent) -> Option<CellVector> {
         let (reach, turn) = (i64::from(self.round.aside.abs()) * 2, self.turn());
         let limit = reach * reach;
         let scale = i64::from(SCALE);
@@ -112,7 +112,7 @@ impl Pivot {
     /// True if a direction from the corner lies past the point where a line touches it, in the sense in which the way
     /// turns: n = - turn m.
     #[inline]
-    pub(crate) fn is_ahead(&self, line: &Tangent, (x, y): Step) -> bool {
+    pub(crate) fn is_ahead(&self, line: &Tangent, (x, y): CellVector) -> bool {
         // turn (n x w) = - (m x w) = - m (w_y, - w_x).
         line.sign_aside((-y, x), 0) == Ordering::Greater
     }
@@ -123,16 +123,16 @@ impl Pivot {
 const SURE: f64 = 1e-9;
 
 /// How the way of a label can go on.
-pub(crate) struct Turn<'a> {
+pub(crate) struct LabelTurns<'a> {
     pub(crate) pivot: &'a Pivot,
     /// The line on which it arrives, and where.
     pub(crate) line: &'a Tangent,
     pub(crate) angle: f64,
     /// The first cut of the arc ahead.
-    pub(crate) limit: Option<Step>,
+    pub(crate) limit: Option<CellVector>,
 }
 
-impl Turn<'_> {
+impl LabelTurns<'_> {
     /// True if the way can turn into a line that touches the circle in its quarter.
     #[inline]
     pub(crate) fn leads_into(&self, next: &Tangent) -> bool {
@@ -187,6 +187,6 @@ pub(crate) fn turn_between(from: &Tangent, to: &Tangent) -> Ordering {
 }
 
 /// The cross product.
-const fn cross(a: Step, b: Step) -> i64 {
+const fn cross(a: CellVector, b: CellVector) -> i64 {
     a.0 * b.1 - a.1 * b.0
 }

@@ -8,26 +8,26 @@ use crate::grid::{CostMap, Grid};
 use crate::search::core::{Kernel, NoProbe, Progress, Scene, Target};
 
 /// A cell, or a lattice point.
-pub(crate) type Cell = (i32, i32);
+pub(crate) type LatticeCell = (i32, i32);
 
 /// A map with the ends of a query.
 pub(crate) struct Drawn {
     pub(crate) grid: Grid,
-    pub(crate) start: Cell,
-    pub(crate) goal: Cell,
+    pub(crate) start: LatticeCell,
+    pub(crate) goal: LatticeCell,
 }
 
 /// What came of a query.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct DrawnAnswer {
     pub(crate) progress: Progress,
     pub(crate) cost: f64,
     /// The cells or lattice points of the path; empty without one.
-    pub(crate) path: Vec<Cell>,
+    pub(crate) path: Vec<LatticeCell>,
     pub(crate) expanded: u64,
 }
 
-impl Answer {
+impl DrawnAnswer {
     /// True if a path was found whose cost is `cost`, but for rounding.
     pub(crate) fn costs(&self, cost: f64) -> bool {
         self.progress == Progress::Found && (self.cost - cost).abs() < 1e-5
@@ -46,21 +46,21 @@ impl Drawn {
     }
 
     /// Runs a kernel between cell centres.
-    pub(crate) fn find(&self, kernel: &mut impl Kernel) -> Answer {
+    pub(crate) fn find(&self, kernel: &mut impl Kernel) -> DrawnAnswer {
         self.run(kernel, [self.start, self.goal].map(|(x, y)| Point::centre(x, y)), None)
     }
 
     /// The same, with a cost for each class.
-    pub(crate) fn find_with_costs(&self, kernel: &mut impl Kernel, costs: &[f64; 256]) -> Answer {
+    pub(crate) fn find_with_costs(&self, kernel: &mut impl Kernel, costs: &[f64; 256]) -> DrawnAnswer {
         self.run(kernel, [self.start, self.goal].map(|(x, y)| Point::centre(x, y)), Some(CostMap::new(costs, None)))
     }
 
     /// Runs a kernel between the upper left corners of the cells with `S` and `G`.
-    pub(crate) fn find_between_corners(&self, kernel: &mut impl Kernel) -> Answer {
+    pub(crate) fn find_between_corners(&self, kernel: &mut impl Kernel) -> DrawnAnswer {
         self.run(kernel, [self.start, self.goal].map(|(x, y)| Point::lattice(x, y)), None)
     }
 
-    fn run(&self, kernel: &mut impl Kernel, [start, goal]: [Point; 2], costs: Option<CostMap<'_>>) -> Answer {
+    fn run(&self, kernel: &mut impl Kernel, [start, goal]: [Point; 2], costs: Option<CostMap<'_>>) -> DrawnAnswer {
         let (snapshot, cancel) = (self.grid.snapshot(), AtomicBool::new(false));
         let layer = snapshot.first_layer();
         let scene = Scene {
@@ -82,6 +82,6 @@ impl Drawn {
             kernel.trace(&scene, Target::Goal, &mut points).expect("the goal was found");
         }
         let path = points.iter().map(|point| (point.x.div_euclid(SCALE), point.y.div_euclid(SCALE))).collect();
-        Answer { progress, cost: kernel.cost(Target::Goal), path, expanded: kernel.stats().expanded }
+        DrawnAnswer { progress, cost: kernel.cost(Target::Goal), path, expanded: kernel.stats().expanded }
     }
 }

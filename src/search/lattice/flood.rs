@@ -9,7 +9,7 @@ use crate::collections::{Allowance, Meter, zeroed_box};
 use crate::geom::Point;
 use crate::grid::{DX, DY};
 use crate::search::core::Vertex;
-use crate::search::lattice::steps::{CornerSteps, Steps};
+use crate::search::lattice::steps::{CornerSteps, StepRule};
 
 /// Corners that wait, at least.
 const LEAST_WAITING: usize = 1024;

@@ -8,7 +8,7 @@ use crate::grid::{CostMap, DX, DY, Snapshot};
 use crate::search::core::{Heuristic, estimate, octile_steps, steps_length};
 
 /// Measures of a lattice search; g-values are words that only the metric reads.
-pub(crate) trait Metric {
+pub(crate) trait LatticeMetric {
     /// g after a step in `direction` from (x, y).
     fn add(&self, g: u64, x: i32, y: i32, direction: usize) -> u64;
     /// g as a cost.
@@ -50,7 +50,7 @@ impl UniformMetric {
 /// One straight step.
 const STRAIGHT: u64 = 1 << 32;
 
-impl Metric for UniformMetric {
+impl LatticeMetric for UniformMetric {
     #[inline(always)]
     fn add(&self, g: u64, _x: i32, _y: i32, direction: usize) -> u64 {
         g + if direction & 1 == 0 { STRAIGHT } else { 1 }
@@ -115,7 +115,7 @@ impl WeightedMetric<'_> {
     }
 }
 
-impl Metric for WeightedMetric<'_> {
+impl LatticeMetric for WeightedMetric<'_> {
     #[inline(always)]
     fn add(&self, g: u64, x: i32, y: i32, direction: usize) -> u64 {
         let length = if direction & 1 == 0 { 1.0 } else { std::f64::consts::SQRT_2 };

@@ -9,10 +9,10 @@ use crate::base::Error;
 use crate::collections::Counted;
 use crate::collections::bits::lowest;
 use crate::grid::{ALL_STRAIGHT, CornerCutting, CostMap, DX, DY, Layer, Snapshot};
-use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{HeapOpenList, Heuristic, LatticeKey, NodeTable, Vertex, steps_length};
-use crate::search::lattice::metric::{Estimate, Metric, StepCost, UniformMetric, WeightedMetric};
-use crate::search::lattice::steps::{CellSteps, Steps};
+use crate::search::lattice::metric::{Estimate, LatticeMetric, StepCost, UniformMetric, WeightedMetric};
+use crate::search::lattice::steps::{CellSteps, StepRule};
 
 /// The steps between cells and what they cost.
 #[derive(Clone, Copy)]
@@ -61,7 +61,7 @@ impl Reach {
         self.weighted = costs.is_some();
         for start in starts {
             // Both metrics write a cost of zero as the word 0.
-            self.nodes.set(start, Node { g: 0, parent: start, flags: 0 });
+            self.nodes.set(start, VertexRecord { g: 0, parent: start, flags: 0 });
             self.open.0.push(LatticeKey::new(0.0, 0.0, start))?;
         }
         match costs {
@@ -70,7 +70,7 @@ impl Reach {
         }
     }
 
-    fn run<M: Metric>(&mut self, rules: CellRules<'_>, metric: &M, most: f64) -> Result<(), Error> {
+    fn run<M: LatticeMetric>(&mut self, rules: CellRules<'_>, metric: &M, most: f64) -> Result<(), Error> {
         let CellRules { layer, cutting, four, .. } = rules;
         let steps = CellSteps { layer, allowed: if four { ALL_STRAIGHT } else { u8::MAX }, cutting };
         while let Some(key) = self.open.0.pop() {
@@ -79,7 +79,7 @@ impl Reach {
             if node.flags & CLOSED != 0 {
                 continue;
             }
-            self.nodes.set(v, Node { flags: CLOSED, ..node });
+            self.nodes.set(v, VertexRecord { flags: CLOSED, ..node });
             let (x, y) = v.xy();
             let mut mask = steps.mask(x, y, (0, 0)).unwrap_or(0);
             while mask != 0 {
@@ -89,7 +89,7 @@ impl Reach {
                 let (cost, next) = (metric.value(g), Vertex::new(x + DX[direction], y + DY[direction]));
                 let is_better = self.nodes.get(next).is_none_or(|known| cost < metric.value(known.g));
                 if cost <= most && is_better {
-                    self.nodes.set(next, Node { g, parent: v, flags: 0 });
+                    self.nodes.set(next, VertexRecord { g, parent: v, flags: 0 });
                     self.open.0.push(LatticeKey::new(cost, cost, next))?;
                 }
             }

@@ -33,7 +33,7 @@ impl LatticeRule {
 }
 
 /// The steps of a lattice, as a mask of the eight directions of [`crate::grid`].
-pub(crate) trait Steps {
+pub(crate) trait StepRule {
     /// The steps that lead from (x, y), which was reached by `step` ((0, 0) for the start of the search); none if the
     /// vertex may not be expanded.
     fn mask(&self, x: i32, y: i32, step: (i32, i32)) -> Option<u8>;
@@ -48,7 +48,7 @@ pub(crate) struct CornerSteps<'a> {
     pub(crate) closed: bool,
 }
 
-impl Steps for CornerSteps<'_> {
+impl StepRule for CornerSteps<'_> {
     #[inline(always)]
     fn mask(&self, x: i32, y: i32, step: (i32, i32)) -> Option<u8> {
         let pattern = corner_pattern(self.layer, x, y);
@@ -67,7 +67,7 @@ pub(crate) struct CellSteps<'a> {
     pub(crate) cutting: CornerCutting,
 }
 
-impl Steps for CellSteps<'_> {
+impl StepRule for CellSteps<'_> {
     #[inline(always)]
     fn mask(&self, x: i32, y: i32, _step: (i32, i32)) -> Option<u8> {
         Some(cell_moves(self.layer, x, y, self.cutting) & self.allowed)
@@ -80,7 +80,7 @@ pub(crate) struct CanonicalSteps<'a> {
     pub(crate) layer: &'a Layer,
 }
 
-impl Steps for CanonicalSteps<'_> {
+impl StepRule for CanonicalSteps<'_> {
     #[inline(always)]
     fn mask(&self, x: i32, y: i32, step: (i32, i32)) -> Option<u8> {
         Some(canonical_moves(self.layer, x, y, step))

@@ -19,8 +19,8 @@
 //! may be just in time between two of them. What is shorter than [`MOMENT`] is a touch: rounding makes no collision of
 //! it.
 
-use super::stretch::Stretch;
-use super::vector::{Vector, along, cross, dot, sub};
+use super::stretch::MoverStretch;
+use super::vector::{PlaneVector, along, cross, dot, sub};
 use crate::base::Bounds;
 
 /// An open interval of times.
@@ -35,7 +35,7 @@ pub(super) struct Times {
 pub(super) const MOMENT: f64 = 1e-10;
 
 /// The part of `0 <= s <= length` with `|e + w s| < radius`.
-fn near(e: Vector, w: Vector, (length, radius): (f64, f64)) -> Option<Times> {
+fn near(e: PlaneVector, w: PlaneVector, (length, radius): (f64, f64)) -> Option<Times> {
     let squared = dot(w, w);
     if squared <= 0.0 {
         return (dot(e, e) < radius * radius).then_some(Times { from: 0.0, to: length });
@@ -51,13 +51,13 @@ fn near(e: Vector, w: Vector, (length, radius): (f64, f64)) -> Option<Times> {
 }
 
 /// When a disc that stands at `at` meets the mover.
-pub(super) fn standing(at: Vector, stretch: &Stretch) -> Option<Times> {
-    let Stretch { from, velocity, begin, length, reach, .. } = *stretch;
+pub(super) fn standing(at: PlaneVector, stretch: &MoverStretch) -> Option<Times> {
+    let MoverStretch { from, velocity, begin, length, reach, .. } = *stretch;
     let e = sub(from, at);
     let Times { from, to } = near(e, velocity, (length, reach))?;
     // A meeting that the ends of the stretch cut goes on in the one beside it: no moment between them is free. One that
     // begins or ends there with a touch does not.
-    let cut = |offset: Vector| if reach * reach - dot(offset, offset) > MOMENT { 2.0 * MOMENT } else { 0.0 };
+    let cut = |offset: PlaneVector| if reach * reach - dot(offset, offset) > MOMENT { 2.0 * MOMENT } else { 0.0 };
     let before = if from > 0.0 { 0.0 } else { cut(e) };
     let after = if to < length { 0.0 } else { cut(sub(stretch.to(), at)) };
     Some(Times { from: begin + from - before, to: begin + to + after })
@@ -65,17 +65,17 @@ pub(super) fn standing(at: Vector, stretch: &Stretch) -> Option<Times> {
 
 /// A step of the agent.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Edge {
-    pub(super) from: Vector,
+pub(super) struct AgentStep {
+    pub(super) from: PlaneVector,
     /// Its velocity.
-    pub(super) velocity: Vector,
+    pub(super) velocity: PlaneVector,
     /// How long it takes.
     pub(super) duration: f64,
 }
 
 /// The departures along an edge with which the agent meets the mover.
-pub(super) fn departures(edge: &Edge, stretch: &Stretch) -> Option<Times> {
-    let Stretch { velocity, begin, length, reach, .. } = *stretch;
+pub(super) fn departures(edge: &AgentStep, stretch: &MoverStretch) -> Option<Times> {
+    let MoverStretch { velocity, begin, length, reach, .. } = *stretch;
     let e = sub(edge.from, stretch.from);
     if dot(velocity, velocity) <= 0.0 {
         // It stands, perhaps for good: the stretch may have no end.
@@ -91,22 +91,22 @@ pub(super) fn departures(edge: &Edge, stretch: &Stretch) -> Option<Times> {
 /// The points (tau, sigma) with `|e + u tau - v sigma| < reach`.
 #[derive(Clone, Copy)]
 pub(super) struct Region {
-    pub(super) e: Vector,
-    pub(super) u: Vector,
-    pub(super) v: Vector,
+    pub(super) e: PlaneVector,
+    pub(super) u: PlaneVector,
+    pub(super) v: PlaneVector,
     pub(super) reach: f64,
 }
 
 impl Region {
-    fn offset(&self, [tau, sigma]: Vector) -> Vector {
+    fn offset(&self, [tau, sigma]: PlaneVector) -> PlaneVector {
         along(along(self.e, self.u, tau), self.v, -sigma)
     }
 
     /// The least and the largest `towards . (tau, sigma)` in the region's part inside of a convex polygon, whose
     /// corners run to the left.
-    pub(super) fn extent(&self, corners: &[Vector], towards: Vector) -> Option<Times> {
+    pub(super) fn extent(&self, corners: &[PlaneVector], towards: PlaneVector) -> Option<Times> {
         let mut extent = Times { from: f64::INFINITY, to: f64::NEG_INFINITY };
-        let mut take = |at: Vector| {
+        let mut take = |at: PlaneVector| {
             let value = dot(towards, at);
             extent = Times { from: extent.from.at_most(value), to: extent.to.at_least(value) };
         };
@@ -136,7 +136,7 @@ impl Region {
     }
 
     /// Where the ellipse has its least and largest `towards . (tau, sigma)`: none if it is a strip.
-    fn extremes(&self, towards: Vector) -> [Option<Vector>; 2] {
+    fn extremes(&self, towards: PlaneVector) -> [Option<PlaneVector>; 2] {
         let area = cross(self.u, self.v);
         // The offset w is e + u tau - v sigma, so that tau = (w - e) x v / area and sigma = (w - e) x u / area.
         let q = [towards[0] * self.v[0] + towards[1] * self.u[0], towards[0] * self.v[1] + towards[1] * self.u[1]];

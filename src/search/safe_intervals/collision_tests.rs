@@ -3,7 +3,7 @@ use crate::base::index_i32;
 use crate::base::test_rng::TestRng;
 
 /// The least distance between two points that move straight over a time.
-fn least_distance(a: Vector, b: Vector) -> f64 {
+fn least_distance(a: PlaneVector, b: PlaneVector) -> f64 {
     let way = sub(b, a);
     let squared = dot(way, way);
     let t = if squared > 0.0 { (-dot(a, way) / squared).clamp(0.0, 1.0) } else { 0.0 };
@@ -12,7 +12,7 @@ fn least_distance(a: Vector, b: Vector) -> f64 {
 }
 
 /// Whether an agent that departs at a time meets the mover.
-fn meets(edge: &Edge, stretch: &Stretch, departure: f64) -> f64 {
+fn meets(edge: &AgentStep, stretch: &MoverStretch, departure: f64) -> f64 {
     let from = departure.max(stretch.begin);
     let to = (departure + edge.duration).min(stretch.begin + stretch.length);
     if from >= to {
@@ -34,7 +34,7 @@ fn the_closed_departures_are_those_that_meet_the_mover() {
     let mut rng = TestRng::new(51);
     let (mut closed, mut parallel) = (0, 0);
     for _ in 0..20_000 {
-        let edge = Edge {
+        let edge = AgentStep {
             from: [0.5, 0.5],
             velocity: [[1.0, 0.0], [0.0, -1.0], [0.5, 0.5], [-2.0, 2.0]][index_i32(rng.below(4))],
             duration: [1.0, 1.5][index_i32(rng.below(2))],
@@ -44,7 +44,7 @@ fn the_closed_departures_are_those_that_meet_the_mover() {
             _ => [number(&mut rng, 2), number(&mut rng, 2)],
         };
         parallel += i32::from(cross(edge.velocity, velocity) == 0.0);
-        let stretch = Stretch {
+        let stretch = MoverStretch {
             from: [number(&mut rng, 3), number(&mut rng, 3)],
             velocity,
             begin: number(&mut rng, 2) + 2.0,
@@ -73,12 +73,13 @@ fn the_closed_departures_are_those_that_meet_the_mover() {
 
 #[test]
 fn discs_that_touch_in_passing_do_not_meet() {
-    let edge = Edge { from: [0.5, 0.5], velocity: [1.0, 0.0], duration: 1.0 };
-    let beside = |velocity: Vector| Stretch { from: [3.5, 1.5], velocity, begin: 0.0, length: 8.0, reach: 1.0 };
+    let edge = AgentStep { from: [0.5, 0.5], velocity: [1.0, 0.0], duration: 1.0 };
+    let beside =
+        |velocity: PlaneVector| MoverStretch { from: [3.5, 1.5], velocity, begin: 0.0, length: 8.0, reach: 1.0 };
     assert_eq!(departures(&edge, &beside([-1.0, 0.0])), None);
     assert_eq!(departures(&edge, &beside([1.0, 0.0])), None);
     assert!(departures(&edge, &beside([-1.0, -0.25])).is_some());
-    let stands = Stretch { from: [0.5, 1.5], velocity: [0.0, 0.0], begin: 0.0, length: f64::INFINITY, reach: 1.0 };
+    let stands = MoverStretch { from: [0.5, 1.5], velocity: [0.0, 0.0], begin: 0.0, length: f64::INFINITY, reach: 1.0 };
     assert_eq!(standing([0.5, 0.5], &stands), None);
     assert_eq!(departures(&edge, &stands), None);
     assert!(standing([0.5, 0.75], &stands).is_some_and(|times| times.to == f64::INFINITY));

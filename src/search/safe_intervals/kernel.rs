@@ -11,16 +11,16 @@
 use crate::base::{Budget, Error, floor, index, real_u32, single};
 use crate::collections::{Allowance, Counted, Meter, reserve_exact};
 use crate::geom::{Point, SCALE};
-use crate::search::best_first::{BestFirst, Graph, NodeId, Reached, Successor};
-use crate::search::core::{Clock, Moment, Mover, Shape};
+use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
+use crate::search::core::{Clock, Moment, Mover, PathShape};
 use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
 
 use super::collision::{MOMENT, Times};
 use super::movers::{Movers, Since};
 use super::occupancy::Occupancy;
-use super::steps::{Aim, Catch, Closest, Gait, Place, Steps};
-use super::stretch::Stretch;
-use super::vector::{Vector, along};
+use super::steps::{Aim, Catch, Closest, Gait, TimedCell, TimedSteps};
+use super::stretch::MoverStretch;
+use super::vector::{PlaneVector, along};
 
 /// What a kernel is made of.
 #[derive(Clone, Copy, Debug)]
@@ -42,30 +42,30 @@ pub(crate) struct SafeIntervals {
     clock: Clock,
     occupancy: Occupancy,
     /// The way of the goal, if it is a mover.
-    target: Vec<Stretch>,
+    target: Vec<MoverStretch>,
     target_meter: Meter,
     scratch: Vec<Times>,
-    search: BestFirst<Place>,
+    search: BestFirst<TimedCell>,
     start: NodeId,
     goal: u32,
     /// True if the goal's cell is safe for good from some time on.
     is_open: bool,
     closest: Closest,
-    way: Way,
+    way: FoundWay,
     stats: Stats,
 }
 
 /// The way that was found.
 #[derive(Default)]
-struct Way {
+struct FoundWay {
     nodes: Vec<NodeId>,
-    stops: Vec<Stop>,
+    stops: Vec<TimedStop>,
     meter: Meter,
 }
 
 /// A place on the way that was found, and a time at which the agent is there, since its start.
 #[derive(Clone, Copy, Debug)]
-struct Stop {
+struct TimedStop {
     at: Point,
     time: f64,
 }
@@ -85,7 +85,7 @@ impl SafeIntervals {
             goal: 0,
             is_open: false,
             closest: Closest { node: 0, squared: i64::MAX },
-            way: Way::default(),
+            way: FoundWay::default(),
             stats: Stats::default(),
         }
     }
@@ -96,14 +96,18 @@ impl SafeIntervals {
     }
 
     /// Runs `body` with the graph and the search over it.
-    fn with_steps<R>(&mut self, scene: &Scene<'_>, body: impl FnOnce(&mut Steps<'_>, &mut BestFirst<Place>) -> R) -> R {
+    fn with_steps<R>(
+        &mut self,
+        scene: &Scene<'_>,
+        body: impl FnOnce(&mut TimedSteps<'_>, &mut BestFirst<TimedCell>) -> R,
+    ) -> R {
         let gait = self.gait();
         let at = self.occupancy.xy(self.goal);
         let aim = match self.clock.goal_mover {
             0 => Aim::Cell { cell: self.is_open.then_some(self.goal), at },
             _ => Aim::Mover(&self.target),
         };
-        let mut steps = Steps {
+        let mut steps = TimedSteps {
             layer: scene.layer,
             occupancy: &self.occupancy,
             gait,
@@ -155,11 +159,11 @@ impl SafeIntervals {
                 for (number, &node) in way.nodes.iter().enumerate() {
                     let time = search.cost_of(node);
                     let at = steps.occupancy.centre(steps.occupancy.interval(node).cell());
-                    way.stops.push(Stop { at: fixed(at), time });
+                    way.stops.push(TimedStop { at: fixed(at), time });
                     let next = way.nodes.get(number + 1).map(|&next| (next, search.cost_of(next)));
                     let leaves = next.map(|next| steps.departure_between(node, next));
                     if let Some(leaves) = leaves.filter(|&leaves| leaves > time + MOMENT) {
-                        way.stops.push(Stop { at: fixed(at), time: leaves });
+                        way.stops.push(TimedStop { at: fixed(at), time: leaves });
                     }
                 }
                 let met = if target == Target::Goal { steps.catch(last, search.cost_of(last)) } else { None };
@@ -174,22 +178,22 @@ impl SafeIntervals {
 }
 
 /// Adds where the target is met.
-fn add_meeting(stops: &mut Vec<Stop>, Catch { edge, departure, time }: Catch) {
-    let Some(&Stop { at, time: arrives }) = stops.last() else { return };
+fn add_meeting(stops: &mut Vec<TimedStop>, Catch { edge, departure, time }: Catch) {
+    let Some(&TimedStop { at, time: arrives }) = stops.last() else { return };
     let (leaves, meets) = match edge {
         None => (time, None),
         Some(edge) => (departure, Some(fixed(along(edge.from, edge.velocity, time - departure)))),
     };
     if leaves > arrives + MOMENT {
-        stops.push(Stop { at, time: leaves });
+        stops.push(TimedStop { at, time: leaves });
     }
     if let Some(at) = meets.filter(|_| time > leaves + MOMENT) {
-        stops.push(Stop { at, time });
+        stops.push(TimedStop { at, time });
     }
 }
 
 /// The nearest point in 1/256 cell.
-fn fixed(at: Vector) -> Point {
+fn fixed(at: PlaneVector) -> Point {
     let [x, y] = at.map(|part| floor(part * f64::from(SCALE) + 0.5));
     Point { x, y }
 }
@@ -252,8 +256,8 @@ impl Kernel for SafeIntervals {
         }
     }
 
-    fn shape(&self) -> Shape {
-        Shape::Timed
+    fn shape(&self) -> PathShape {
+        PathShape::Timed
     }
 
     fn times(&self, out: &mut Vec<f64>) -> Result<(), Error> {
@@ -286,7 +290,7 @@ impl Kernel for SafeIntervals {
         self.search.release();
         self.occupancy.release();
         (self.target, self.target_meter) = (Vec::new(), Meter::default());
-        self.way = Way::default();
+        self.way = FoundWay::default();
         self.scratch = Vec::new();
     }
 
@@ -297,22 +301,22 @@ impl Kernel for SafeIntervals {
 
 /// The graph, watched by a probe.
 struct Watched<'a, 'b, P> {
-    steps: &'a mut Steps<'b>,
+    steps: &'a mut TimedSteps<'b>,
     probe: &'a mut P,
 }
 
 impl<P: Probe> Graph for Watched<'_, '_, P> {
-    type Place = Place;
+    type Place = TimedCell;
 
     const REOPENS: bool = true;
 
     fn successors(
         &mut self,
-        from: Reached,
-        take: &mut impl FnMut(Successor<Place>) -> Result<(), Error>,
+        from: SettledNode,
+        take: &mut impl FnMut(Successor<TimedCell>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let Self { steps, probe } = self;
-        let here = |steps: &Steps<'_>, node| fixed(steps.occupancy.centre(steps.occupancy.interval(node).cell()));
+        let here = |steps: &TimedSteps<'_>, node| fixed(steps.occupancy.centre(steps.occupancy.interval(node).cell()));
         let (at, parent) = (here(steps, from.node), here(steps, from.parent.unwrap_or(from.node)));
         probe.expand(at, parent, from.g);
         let occupancy = steps.occupancy;
@@ -323,11 +327,11 @@ impl<P: Probe> Graph for Watched<'_, '_, P> {
         })
     }
 
-    fn estimate(&mut self, place: Place) -> f64 {
+    fn estimate(&mut self, place: TimedCell) -> f64 {
         self.steps.estimate(place)
     }
 
-    fn end(&mut self, at: Reached) -> Option<f64> {
+    fn end(&mut self, at: SettledNode) -> Option<f64> {
         self.steps.end(at)
     }
 }

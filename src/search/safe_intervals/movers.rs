@@ -5,8 +5,8 @@ use crate::collections::{Meter, counted};
 use crate::geom::Position;
 use crate::search::core::{Moment, Mover};
 
-use super::stretch::Stretch;
-use super::vector::{Vector, along, sub};
+use super::stretch::MoverStretch;
+use super::vector::{PlaneVector, along, sub};
 
 /// The largest coordinate of a moment, and its latest time.
 const FARTHEST: f64 = 1_048_576.0;
@@ -52,7 +52,7 @@ impl Movers {
         &self,
         mover: usize,
         since: Since,
-        out: &mut Vec<Stretch>,
+        out: &mut Vec<MoverStretch>,
         meter: &mut Meter,
     ) -> Result<(), Error> {
         let Mover { radius, first, count } = self.movers[mover];
@@ -60,7 +60,7 @@ impl Movers {
         let reach = since.radius + real_single(radius);
         meter.reserve(out, moments.len() + 1, 64)?;
         let (first, last) = (moments[0], moments[moments.len() - 1]);
-        let stands = |at: Position, begin: f64, length: f64| Stretch {
+        let stands = |at: Position, begin: f64, length: f64| MoverStretch {
             from: vector(at),
             velocity: [0.0, 0.0],
             begin,
@@ -80,7 +80,7 @@ impl Movers {
             // What lies before the start is left out.
             let skipped = (-begin).at_least(0.0);
             let from = along(vector(ends[0].at), velocity, skipped);
-            out.push(Stretch { from, velocity, begin: begin + skipped, length: end - begin - skipped, reach });
+            out.push(MoverStretch { from, velocity, begin: begin + skipped, length: end - begin - skipped, reach });
         }
         out.push(stands(last.at, (last.time - since.start).at_least(0.0), f64::INFINITY));
         Ok(())
@@ -88,7 +88,7 @@ impl Movers {
 }
 
 /// The place of a moment.
-fn vector(at: Position) -> Vector {
+fn vector(at: Position) -> PlaneVector {
     [real_single(at.x), real_single(at.y)]
 }
 

@@ -10,8 +10,8 @@ use crate::search::best_first::NodeId;
 
 use super::collision::{MOMENT, Times, standing};
 use super::movers::{Movers, Since};
-use super::stretch::Stretch;
-use super::vector::{Vector, along, sub};
+use super::stretch::MoverStretch;
+use super::vector::{PlaneVector, along, sub};
 
 /// How much farther than the sum of the radii a mover may be from a cell that a step leaves to meet the agent on the
 /// way: the length of a diagonal step, and a little more.
@@ -46,7 +46,7 @@ pub(super) struct Occupancy {
     safe: Vec<Safe>,
     /// Stretches near a cell.
     near: Vec<u32>,
-    stretches: Vec<Stretch>,
+    stretches: Vec<MoverStretch>,
     /// Cell and stretch.
     pairs: Vec<u64>,
     meetings: Vec<Times>,
@@ -179,7 +179,7 @@ impl Occupancy {
     }
 
     /// The place of a cell's centre.
-    pub(super) fn centre(&self, cell: u32) -> Vector {
+    pub(super) fn centre(&self, cell: u32) -> PlaneVector {
         let (x, y) = self.xy(cell);
         [real(x.into()) + 0.5, real(y.into()) + 0.5]
     }
@@ -220,7 +220,7 @@ impl Occupancy {
     }
 
     /// The stretches that a step from a cell may meet.
-    pub(super) fn near(&self, cell: u32) -> impl Iterator<Item = &Stretch> {
+    pub(super) fn near(&self, cell: u32) -> impl Iterator<Item = &MoverStretch> {
         let range =
             self.entry(cell).map_or(0..0, |entry| index(self.touched[entry].near)..index(self.touched[entry + 1].near));
         self.near[range].iter().map(|&stretch| &self.stretches[index(stretch)])
@@ -250,7 +250,7 @@ fn cells_between((low, high): (f64, f64), within: f64, count: i32) -> Option<(i3
 }
 
 /// The least and largest x of the part of a line segment whose y is within a distance of a row.
-fn columns(from: Vector, to: Vector, (y, within): (f64, f64)) -> Option<(f64, f64)> {
+fn columns(from: PlaneVector, to: PlaneVector, (y, within): (f64, f64)) -> Option<(f64, f64)> {
     let way = sub(to, from);
     let (mut first, mut last) = (0.0_f64, 1.0_f64);
     if way[1] == 0.0 {

@@ -3,13 +3,13 @@
 use crate::base::Bounds;
 use smallvec::SmallVec;
 
-use super::collision::{Edge, Region};
-use super::stretch::Stretch;
-use super::vector::{Vector, along, dot, sub};
+use super::collision::{AgentStep, Region};
+use super::stretch::MoverStretch;
+use super::vector::{PlaneVector, along, dot, sub};
 
 /// A stretch of time.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Span {
+pub(super) struct TimeSpan {
     pub(super) from: f64,
     pub(super) to: f64,
 }
@@ -17,7 +17,7 @@ pub(super) struct Span {
 /// The earliest time in a span at which a disc around `at` that grows at a speed from the span's beginning on meets the
 /// target, whose stretches follow each other. With speed 0 it stands; at the agent's speed no agent meets the target
 /// earlier.
-pub(super) fn first_meeting(at: Vector, speed: f64, target: &[Stretch], span: Span) -> Option<f64> {
+pub(super) fn first_meeting(at: PlaneVector, speed: f64, target: &[MoverStretch], span: TimeSpan) -> Option<f64> {
     let first = target.partition_point(|stretch| stretch.begin + stretch.length < span.from);
     for stretch in &target[first..] {
         let from = stretch.begin.at_least(span.from);
@@ -51,7 +51,7 @@ pub(super) struct Caught {
 
 /// The earliest time before `limit` at which an agent that departs along an edge within a span meets the target on the
 /// way.
-pub(super) fn first_on_edge(edge: &Edge, target: &[Stretch], span: Span, limit: f64) -> Option<Caught> {
+pub(super) fn first_on_edge(edge: &AgentStep, target: &[MoverStretch], span: TimeSpan, limit: f64) -> Option<Caught> {
     let first = target.partition_point(|stretch| stretch.begin + stretch.length < span.from);
     let mut best: Option<Caught> = None;
     for stretch in &target[first..] {
@@ -67,13 +67,13 @@ pub(super) fn first_on_edge(edge: &Edge, target: &[Stretch], span: Span, limit: 
     best
 }
 
-fn on_stretch(edge: &Edge, stretch: &Stretch, span: Span) -> Option<Caught> {
+fn on_stretch(edge: &AgentStep, stretch: &MoverStretch, span: TimeSpan) -> Option<Caught> {
     let region =
         Region { e: sub(edge.from, stretch.from), u: edge.velocity, v: stretch.velocity, reach: stretch.reach };
     // Who meets a target that stands for good does so on the first edge that begins within the span.
     let latest = (span.from - stretch.begin).at_least(0.0) + edge.duration + 1.0;
     let length = if stretch.length < f64::INFINITY { stretch.length } else { latest };
-    let mut corners: SmallVec<[Vector; 8]> =
+    let mut corners: SmallVec<[PlaneVector; 8]> =
         SmallVec::from_slice(&[[0.0, 0.0], [edge.duration, 0.0], [edge.duration, length], [0.0, length]]);
     clip(&mut corners, |at| stretch.begin + at[1] - at[0] - span.from);
     if span.to < f64::INFINITY {
@@ -90,7 +90,12 @@ fn on_stretch(edge: &Edge, stretch: &Stretch, span: Span) -> Option<Caught> {
 }
 
 /// A departure within a span after which the target is met at sigma.
-fn departure_for(region: &Region, (stretch, edge): (&Stretch, &Edge), sigma: f64, span: Span) -> Option<f64> {
+fn departure_for(
+    region: &Region,
+    (stretch, edge): (&MoverStretch, &AgentStep),
+    sigma: f64,
+    span: TimeSpan,
+) -> Option<f64> {
     // |e - v sigma + u tau| is least at some tau: of the allowed ones the nearest to it is in the region, if any is.
     let at = along(region.e, region.v, -sigma);
     let speed = dot(region.u, region.u);
@@ -104,7 +109,7 @@ fn departure_for(region: &Region, (stretch, edge): (&Stretch, &Edge), sigma: f64
 const ON_THE_LINE: f64 = 1e-12;
 
 /// Cuts a convex polygon to where a linear function is not negative.
-fn clip(corners: &mut SmallVec<[Vector; 8]>, side: impl Fn(Vector) -> f64) {
+fn clip(corners: &mut SmallVec<[PlaneVector; 8]>, side: impl Fn(PlaneVector) -> f64) {
     let before = std::mem::take(corners);
     for (number, &corner) in before.iter().enumerate() {
         let next = before[(number + 1) % before.len()];

@@ -13,12 +13,12 @@
 use crate::base::{Bounds, Error, real};
 use crate::collections::bits::lowest;
 use crate::grid::{ALL_STRAIGHT, CornerCutting, DX, DY, Layer, cell_moves};
-use crate::search::best_first::{Graph, NodeId, Reached, Successor};
+use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 
-use super::collision::{Edge, MOMENT, Times};
+use super::collision::{AgentStep, MOMENT, Times};
 use super::occupancy::Occupancy;
-use super::pursuit::{Caught, Span, first_meeting, first_on_edge};
-use super::stretch::Stretch;
+use super::pursuit::{Caught, TimeSpan, first_meeting, first_on_edge};
+use super::stretch::MoverStretch;
 use super::windows::Windows;
 
 /// How the agent moves.
@@ -55,12 +55,12 @@ pub(super) enum Aim<'a> {
     /// In a cell, for good; none if it never can.
     Cell { cell: Option<u32>, at: (i32, i32) },
     /// In contact with a mover.
-    Mover(&'a [Stretch]),
+    Mover(&'a [MoverStretch]),
 }
 
 /// A cell and the time of arrival.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct TimedCell {
     at: (i32, i32),
     time: f64,
 }
@@ -73,7 +73,7 @@ pub(super) struct Closest {
 }
 
 /// The graph.
-pub(super) struct Steps<'a> {
+pub(super) struct TimedSteps<'a> {
     pub(super) layer: &'a Layer,
     pub(super) occupancy: &'a Occupancy,
     pub(super) gait: Gait,
@@ -86,15 +86,15 @@ pub(super) struct Steps<'a> {
 
 /// A step from a cell.
 #[derive(Clone, Copy)]
-struct Step {
+struct CellStep {
     to: u32,
-    edge: Edge,
+    edge: AgentStep,
 }
 
-impl Steps<'_> {
+impl TimedSteps<'_> {
     /// A start.
-    pub(super) fn start(&self, cell: u32, node: NodeId) -> Successor<Place> {
-        Successor { node, place: Place { at: self.occupancy.xy(cell), time: 0.0 }, cost: 0.0 }
+    pub(super) fn start(&self, cell: u32, node: NodeId) -> Successor<TimedCell> {
+        Successor { node, place: TimedCell { at: self.occupancy.xy(cell), time: 0.0 }, cost: 0.0 }
     }
 
     fn moves(&self, cell: u32) -> u8 {
@@ -103,16 +103,16 @@ impl Steps<'_> {
         cell_moves(self.layer, x, y, CornerCutting::Never) & allowed
     }
 
-    fn step(&self, cell: u32, direction: usize) -> Step {
+    fn step(&self, cell: u32, direction: usize) -> CellStep {
         let (x, y) = self.occupancy.xy(cell);
         let duration = self.gait.duration(direction);
         let velocity = [DX[direction], DY[direction]].map(|part| real(part.into()) / duration);
-        let edge = Edge { from: self.occupancy.centre(cell), velocity, duration };
-        Step { to: self.occupancy.cell((x + DX[direction], y + DY[direction])), edge }
+        let edge = AgentStep { from: self.occupancy.centre(cell), velocity, duration };
+        CellStep { to: self.occupancy.cell((x + DX[direction], y + DY[direction])), edge }
     }
 
     /// The earliest departure along a step within a span that arrives within another one.
-    fn departure(&mut self, from: u32, edge: &Edge, within: Span, arrival: Span) -> Option<f64> {
+    fn departure(&mut self, from: u32, edge: &AgentStep, within: TimeSpan, arrival: TimeSpan) -> Option<f64> {
         let first = within.from.at_least(arrival.from - edge.duration);
         let last = within.to.at_most(arrival.to - edge.duration);
         if first > last + MOMENT {
@@ -133,14 +133,14 @@ impl Steps<'_> {
     pub(super) fn catch(&mut self, node: NodeId, g: f64) -> Option<Catch> {
         let Aim::Mover(target) = self.aim else { return None };
         let here = self.occupancy.interval(node);
-        let span = Span { from: g, to: here.to.at_most(self.gait.horizon) };
+        let span = TimeSpan { from: g, to: here.to.at_most(self.gait.horizon) };
         let centre = self.occupancy.centre(here.cell());
         let mut best = first_meeting(centre, 0.0, target, span).map(|time| Catch { edge: None, departure: time, time });
         let mut moves = self.moves(here.cell());
         while moves != 0 {
             let direction = lowest(moves);
             moves &= moves - 1;
-            let Step { to, edge } = self.step(here.cell(), direction);
+            let CellStep { to, edge } = self.step(here.cell(), direction);
             for next in self.occupancy.nodes(to) {
                 let there = self.occupancy.interval(next);
                 let mut from = g.at_least(there.from - edge.duration);
@@ -153,7 +153,8 @@ impl Steps<'_> {
                         break;
                     }
                     let to = last.at_most(windows.end_after(from)).at_least(from);
-                    if let Some(Caught { departure, time }) = first_on_edge(&edge, target, Span { from, to }, limit) {
+                    if let Some(Caught { departure, time }) = first_on_edge(&edge, target, TimeSpan { from, to }, limit)
+                    {
                         best = Some(Catch { edge: Some(edge), departure, time });
                     }
                     if to >= last {
@@ -172,21 +173,21 @@ impl Steps<'_> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Catch {
     /// The edge on which, or none if the agent waits for it.
-    pub(super) edge: Option<Edge>,
+    pub(super) edge: Option<AgentStep>,
     pub(super) departure: f64,
     pub(super) time: f64,
 }
 
-impl Graph for Steps<'_> {
-    type Place = Place;
+impl Graph for TimedSteps<'_> {
+    type Place = TimedCell;
 
     // How long the goal has to be waited for, or followed, depends on the time.
     const REOPENS: bool = true;
 
     fn successors(
         &mut self,
-        Reached { node, g, .. }: Reached,
-        take: &mut impl FnMut(Successor<Place>) -> Result<(), Error>,
+        SettledNode { node, g, .. }: SettledNode,
+        take: &mut impl FnMut(Successor<TimedCell>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let here = self.occupancy.interval(node);
         let mut moves = self.moves(here.cell());
@@ -202,26 +203,31 @@ impl Graph for Steps<'_> {
         while moves != 0 {
             let direction = lowest(moves);
             moves &= moves - 1;
-            let Step { to, edge } = self.step(here.cell(), direction);
+            let CellStep { to, edge } = self.step(here.cell(), direction);
             for next in self.occupancy.nodes(to) {
                 let there = self.occupancy.interval(next);
-                let (within, arrival) = (Span { from: g, to: here.to }, Span { from: there.from, to: there.to });
+                let (within, arrival) =
+                    (TimeSpan { from: g, to: here.to }, TimeSpan { from: there.from, to: there.to });
                 if let Some(departure) = self.departure(here.cell(), &edge, within, arrival) {
                     let cost = departure + edge.duration - g;
-                    take(Successor { node: next, place: Place { at: self.occupancy.xy(to), time: g + cost }, cost })?;
+                    take(Successor {
+                        node: next,
+                        place: TimedCell { at: self.occupancy.xy(to), time: g + cost },
+                        cost,
+                    })?;
                 }
             }
         }
         Ok(())
     }
 
-    fn estimate(&mut self, Place { at, time }: Place) -> f64 {
+    fn estimate(&mut self, TimedCell { at, time }: TimedCell) -> f64 {
         let least = match self.aim {
             Aim::Cell { cell: None, .. } if !self.wants_nearest => f64::INFINITY,
             Aim::Cell { at: goal, .. } => self.gait.least(at.0 - goal.0, at.1 - goal.1),
             Aim::Mover(target) => {
                 let centre = [real(at.0.into()) + 0.5, real(at.1.into()) + 0.5];
-                let span = Span { from: time, to: self.gait.horizon };
+                let span = TimeSpan { from: time, to: self.gait.horizon };
                 let met = first_meeting(centre, self.gait.speed, target, span);
                 // No farther than rounding allows.
                 met.map_or(f64::INFINITY, |met| (met - time - 1e-9).at_least(0.0))
@@ -231,7 +237,7 @@ impl Graph for Steps<'_> {
         if soonest > self.gait.horizon + 1e-9 { f64::INFINITY } else { least }
     }
 
-    fn end(&mut self, Reached { node, g, .. }: Reached) -> Option<f64> {
+    fn end(&mut self, SettledNode { node, g, .. }: SettledNode) -> Option<f64> {
         match self.aim {
             Aim::Cell { cell, .. } => {
                 let here = self.occupancy.interval(node);

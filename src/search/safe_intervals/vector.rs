@@ -1,20 +1,20 @@
 //! Vectors in the plane, in cells.
 
 /// A vector in the plane, in cells.
-pub(super) type Vector = [f64; 2];
+pub(super) type PlaneVector = [f64; 2];
 
-pub(super) fn cross(a: Vector, b: Vector) -> f64 {
+pub(super) fn cross(a: PlaneVector, b: PlaneVector) -> f64 {
     a[0] * b[1] - a[1] * b[0]
 }
 
-pub(super) fn dot(a: Vector, b: Vector) -> f64 {
+pub(super) fn dot(a: PlaneVector, b: PlaneVector) -> f64 {
     a[0] * b[0] + a[1] * b[1]
 }
 
-pub(super) fn sub(a: Vector, b: Vector) -> Vector {
+pub(super) fn sub(a: PlaneVector, b: PlaneVector) -> PlaneVector {
     [a[0] - b[0], a[1] - b[1]]
 }
 
-pub(super) fn along(a: Vector, direction: Vector, by: f64) -> Vector {
+pub(super) fn along(a: PlaneVector, direction: PlaneVector, by: f64) -> PlaneVector {
     [a[0] + direction[0] * by, a[1] + direction[1] * by]
 }

@@ -1,7 +1,7 @@
 //! When the agent may depart along an edge.
 
-use super::collision::{Edge, MOMENT, Times, departures};
-use super::stretch::Stretch;
+use super::collision::{AgentStep, MOMENT, Times, departures};
+use super::stretch::MoverStretch;
 use crate::base::Bounds;
 
 /// The departures along an edge with which the agent meets a mover, in order of their beginning.
@@ -13,8 +13,8 @@ impl<'a> Windows<'a> {
     /// Those among the stretches near the edge. The scratch has room for as many.
     pub(super) fn new<'b>(
         scratch: &'a mut Vec<Times>,
-        edge: &Edge,
-        stretches: impl Iterator<Item = &'b Stretch>,
+        edge: &AgentStep,
+        stretches: impl Iterator<Item = &'b MoverStretch>,
     ) -> Self {
         scratch.clear();
         scratch.extend(stretches.filter_map(|stretch| departures(edge, stretch)));

@@ -36,7 +36,7 @@ use crate::base::{Error, bytes, high32, index_i32, low32, wide};
 use crate::collections::{Allowance, zeroed_box};
 use crate::geom::{Point, cross};
 use crate::grid::corner_pattern;
-use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{MemoryUse, Probe, Scene, Vertex};
 use crate::search::theta::relax::ExpandedVertex;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup};
@@ -260,7 +260,13 @@ impl ThetaKernel for AnglePropagationTheta {
         &self.search
     }
 
-    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
+    fn expand<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        v: Vertex,
+        node: VertexRecord,
+        probe: &mut P,
+    ) -> Result<(), Error> {
         let from = self.search.expansion(scene, v, node, probe)?;
         let mut range = Range { lower: NONE, upper: NONE };
         if !from.is_start() && from.parent < Vertex::START {

@@ -19,7 +19,7 @@
 //! with the shortcuts that spare lines of sight.
 
 use crate::base::{Bounds, Error};
-use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::theta::cell_costs::clear_cost;
 use crate::search::theta::relax::ExpandedVertex;
@@ -73,7 +73,13 @@ impl ThetaKernel for Theta {
         &self.search
     }
 
-    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
+    fn expand<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        v: Vertex,
+        node: VertexRecord,
+        probe: &mut P,
+    ) -> Result<(), Error> {
         let from = self.search.expansion(scene, v, node, probe)?;
         for next in self.search.ends.neighbours(scene.layer, v) {
             if !self.search.can_step(scene, v, next) {

@@ -15,22 +15,22 @@ use crate::search::core::Vertex;
 use crate::search::theta::halves::HalfCells;
 
 /// Lattice neighbours of an end: at most 6 corners and 2 centres off the lattice, 8 on it.
-type Near = SmallVec<[Vertex; 9]>;
+type NearVertices = SmallVec<[Vertex; 9]>;
 
 /// The ends of a search and the neighbour relation that they add.
-pub(crate) struct Ends {
+pub(crate) struct EndVertices {
     pub(crate) start: Vertex,
     pub(crate) goal: Vertex,
     start_point: Point,
     goal_point: Point,
     /// Lattice neighbours of an end off the lattice; empty for one on it.
-    near_start: Near,
-    near_goal: Near,
+    near_start: NearVertices,
+    near_goal: NearVertices,
     /// The lattice of an agent with a radius; none for a point, whose lattice are the corners.
     pub(crate) halves: Option<HalfCells>,
 }
 
-impl Ends {
+impl EndVertices {
     /// Ends of no search.
     pub(crate) fn none() -> Self {
         Self {
@@ -38,8 +38,8 @@ impl Ends {
             goal: Vertex::GOAL,
             start_point: Point::default(),
             goal_point: Point::default(),
-            near_start: Near::new(),
-            near_goal: Near::new(),
+            near_start: NearVertices::new(),
+            near_goal: NearVertices::new(),
             halves: None,
         }
     }
@@ -52,7 +52,7 @@ impl Ends {
             None => point.as_lattice().map(|(x, y)| Vertex::new(x, y)),
         };
         let place = |point: Point, off: Vertex| match vertex(point) {
-            Some(vertex) => (vertex, Near::new()),
+            Some(vertex) => (vertex, NearVertices::new()),
             None => {
                 let corners = corners_around(layer, point).into_iter().map(|(x, y)| Point::lattice(x, y));
                 let cells = if halves.is_some() { free_cells_around(layer, point) } else { SmallVec::new() };
@@ -62,7 +62,7 @@ impl Ends {
         };
         let (start_vertex, near_start) = place(start, Vertex::START);
         let (goal_vertex, near_goal) =
-            if goal == start { (start_vertex, Near::new()) } else { place(goal, Vertex::GOAL) };
+            if goal == start { (start_vertex, NearVertices::new()) } else { place(goal, Vertex::GOAL) };
         let (start_point, goal_point) = (start, goal);
         Self { start: start_vertex, goal: goal_vertex, start_point, goal_point, near_start, near_goal, halves }
     }
@@ -104,8 +104,8 @@ impl Ends {
 
     /// The neighbours of `v` in the written order: directions 0 to 7, then an end off the lattice.
     #[inline(always)]
-    pub(crate) fn neighbours(&self, layer: &Layer, v: Vertex) -> Neighbours {
-        let mut list = Neighbours { items: [Vertex::GOAL; 10], next: 0, len: 0 };
+    pub(crate) fn neighbours(&self, layer: &Layer, v: Vertex) -> VertexNeighbours {
+        let mut list = VertexNeighbours { items: [Vertex::GOAL; 10], next: 0, len: 0 };
         if v >= Vertex::START {
             let near = if v == self.start { &self.near_start } else { &self.near_goal };
             near.iter().for_each(|&vertex| list.push(vertex));
@@ -133,13 +133,13 @@ impl Ends {
 }
 
 /// The neighbours of a vertex: at most eight on the lattice and two ends off it.
-pub(crate) struct Neighbours {
+pub(crate) struct VertexNeighbours {
     items: [Vertex; 10],
     next: usize,
     len: usize,
 }
 
-impl Neighbours {
+impl VertexNeighbours {
     #[inline(always)]
     fn push(&mut self, vertex: Vertex) {
         self.items[self.len] = vertex;
@@ -147,7 +147,7 @@ impl Neighbours {
     }
 }
 
-impl Iterator for Neighbours {
+impl Iterator for VertexNeighbours {
     type Item = Vertex;
 
     #[inline(always)]

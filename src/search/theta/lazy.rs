@@ -27,7 +27,7 @@
 use smallvec::SmallVec;
 
 use crate::base::Error;
-use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::theta::cell_costs::clear_cost;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup};
@@ -46,13 +46,19 @@ impl LazyTheta {
     }
 
     /// Makes sure that `v` sees its parent; returns its node.
-    fn check_parent<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
+    fn check_parent<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        v: Vertex,
+        node: VertexRecord,
+        probe: &mut P,
+    ) -> VertexRecord {
         let search = &mut self.search;
         let point = search.ends.point(v);
-        let mut checked = Node { flags: node.flags | CHECKED, ..node };
+        let mut checked = VertexRecord { flags: node.flags | CHECKED, ..node };
         if node.parent != v && !search.sees(scene, search.ends.point(node.parent), point, probe) {
             let (parent, g) = self.find_parent(scene, v, node.parent, probe);
-            checked = Node { g: g.to_bits(), parent, flags: checked.flags };
+            checked = VertexRecord { g: g.to_bits(), parent, flags: checked.flags };
         }
         self.search.nodes.set(v, checked);
         checked
@@ -99,14 +105,20 @@ impl LazyTheta {
 
 impl LazyTheta {
     /// With terrain costs: lets `v` skip its parent where the straight path is no more expensive; returns its node.
-    fn try_straight<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
+    fn try_straight<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        v: Vertex,
+        node: VertexRecord,
+        probe: &mut P,
+    ) -> VertexRecord {
         let search = &mut self.search;
-        let mut checked = Node { flags: node.flags | CHECKED, ..node };
+        let mut checked = VertexRecord { flags: node.flags | CHECKED, ..node };
         let before = search.nodes.get(node.parent).map_or(node.parent, |parent| parent.parent);
         if before != node.parent
             && let Some(g) = search.straight(scene, before, search.ends.point(v), f64::from_bits(node.g), probe)
         {
-            checked = Node { g: g.to_bits(), parent: before, ..checked };
+            checked = VertexRecord { g: g.to_bits(), parent: before, ..checked };
         }
         search.nodes.set(v, checked);
         checked
@@ -117,7 +129,7 @@ impl LazyTheta {
         &mut self,
         scene: &Scene<'_>,
         v: Vertex,
-        node: Node,
+        node: VertexRecord,
         probe: &mut P,
     ) -> Result<(), Error> {
         let search = &mut self.search;
@@ -149,7 +161,7 @@ impl ThetaKernel for LazyTheta {
     }
 
     #[inline(always)]
-    fn settle<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
+    fn settle<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: VertexRecord, probe: &mut P) -> VertexRecord {
         if node.flags & CHECKED != 0 {
             node
         } else if scene.costs.is_some() {
@@ -159,7 +171,13 @@ impl ThetaKernel for LazyTheta {
         }
     }
 
-    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
+    fn expand<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        v: Vertex,
+        node: VertexRecord,
+        probe: &mut P,
+    ) -> Result<(), Error> {
         let from = self.search.expansion(scene, v, node, probe)?;
         if scene.costs.is_some() {
             return self.expand_weighted(scene, v, node, probe);

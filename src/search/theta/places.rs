@@ -28,7 +28,7 @@ pub(crate) trait Values {
 
 /// What a place is. Of places with the same value a path takes them in falling order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Rank {
+pub(crate) enum TurnRank {
     End,
     Vertex,
     /// Inside an edge or a cell.
@@ -37,20 +37,20 @@ pub(crate) enum Rank {
 
 /// A point through which the path may go.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct TurnPoint {
     pub(crate) point: Point,
     /// The value of the vertex, or what lies between those of the edge's ends.
     pub(crate) value: f64,
     /// The vertex, or the end of the edge with the smaller value.
     pub(crate) vertex: Vertex,
-    pub(crate) rank: Rank,
+    pub(crate) rank: TurnRank,
     /// Where the path to the point turns, after it has gone along an edge of its cell.
     pub(crate) turn: Option<Point>,
 }
 
-impl Place {
+impl TurnPoint {
     pub(crate) const fn vertex(vertex: Vertex, point: Point, value: f64) -> Self {
-        Self { point, value, vertex, rank: Rank::Vertex, turn: None }
+        Self { point, value, vertex, rank: TurnRank::Vertex, turn: None }
     }
 
     /// The order in which points may follow each other.
@@ -65,22 +65,22 @@ const CORNERS: [(i32, i32); 4] = [(0, 0), (1, 0), (1, 1), (0, 1)];
 const EDGES: [[usize; 2]; 4] = [[0, 1], [1, 2], [3, 2], [0, 3]];
 
 /// What the next places are read off.
-pub(crate) struct Places<'a, V, R> {
+pub(crate) struct TurnPoints<'a, V, R> {
     pub(crate) layer: &'a Layer,
     pub(crate) rates: &'a R,
     pub(crate) values: V,
 }
 
-impl<V: Values, R: CellCosts> Places<'_, V, R> {
+impl<V: Values, R: CellCosts> TurnPoints<'_, V, R> {
     /// The next place of a path, below `here`.
-    pub(crate) fn next(&self, here: &Place, turns: bool) -> Option<Place> {
-        let mut best: Option<(f64, Place)> = None;
+    pub(crate) fn next(&self, here: &TurnPoint, turns: bool) -> Option<TurnPoint> {
+        let mut best: Option<(f64, TurnPoint)> = None;
         self.each_place(here.point, |cost, place| {
             if !place.is_below(here) || (place.turn.is_some() && !turns) {
                 return;
             }
             let ahead = match place.rank {
-                Rank::End => place.value,
+                TurnRank::End => place.value,
                 _ => self.onward(place.point).map_or(place.value, |(_, sum)| sum),
             };
             if best.is_none_or(|(least, _)| cost + ahead < least) {
@@ -91,8 +91,8 @@ impl<V: Values, R: CellCosts> Places<'_, V, R> {
     }
 
     /// The place over which the path on from a point is cheapest, and the sum of the cost up to it and its value.
-    pub(crate) fn onward(&self, from: Point) -> Option<(Place, f64)> {
-        let mut best: Option<(Place, f64)> = None;
+    pub(crate) fn onward(&self, from: Point) -> Option<(TurnPoint, f64)> {
+        let mut best: Option<(TurnPoint, f64)> = None;
         self.each_place(from, |cost, place| {
             let sum = cost + place.value;
             if best.is_none_or(|(_, least)| sum < least) {
@@ -103,11 +103,14 @@ impl<V: Values, R: CellCosts> Places<'_, V, R> {
     }
 
     /// Calls `visit` with every point to which a path leads from a point through one cell, and the cost of that path.
-    fn each_place(&self, from: Point, mut visit: impl FnMut(f64, Place)) {
+    fn each_place(&self, from: Point, mut visit: impl FnMut(f64, TurnPoint)) {
         for (x, y) in free_cells_around(self.layer, from) {
             let cost = self.rates.cell(x, y);
             self.values.each_end((x, y), |vertex, point, value| {
-                visit(cost * from.distance(point), Place { rank: Rank::End, ..Place::vertex(vertex, point, value) });
+                visit(
+                    cost * from.distance(point),
+                    TurnPoint { rank: TurnRank::End, ..TurnPoint::vertex(vertex, point, value) },
+                );
             });
             let corners = CORNERS.map(|(dx, dy)| self.corner(x + dx, y + dy));
             for place in corners.into_iter().flatten().filter(|place| place.point != from) {
@@ -132,8 +135,8 @@ impl<V: Values, R: CellCosts> Places<'_, V, R> {
         &self,
         (x, y): (i32, i32),
         from: Point,
-        corners: &[Option<Place>; 4],
-        visit: &mut impl FnMut(f64, Place),
+        corners: &[Option<TurnPoint>; 4],
+        visit: &mut impl FnMut(f64, TurnPoint),
     ) {
         let Some(at) = CORNERS.iter().position(|&(dx, dy)| Point::lattice(x + dx, y + dy) == from) else { return };
         let Some(opposite) = corners[(at + 2) % 4] else { return };
@@ -149,20 +152,20 @@ impl<V: Values, R: CellCosts> Places<'_, V, R> {
             let turn = Point { x: from.x + step.0 * parts, y: from.y + step.1 * parts };
             if turn != from {
                 let cost = beside * from.distance(turn) + inside * turn.distance(opposite.point);
-                visit(cost, Place { turn: Some(turn), ..opposite });
+                visit(cost, TurnPoint { turn: Some(turn), ..opposite });
             }
         }
     }
 
     /// The lattice point (x, y), if it has a value.
-    fn corner(&self, x: i32, y: i32) -> Option<Place> {
+    fn corner(&self, x: i32, y: i32) -> Option<TurnPoint> {
         let value = self.values.value(x, y)?;
-        Some(Place::vertex(Vertex::new(x, y), Point::lattice(x, y), value))
+        Some(TurnPoint::vertex(Vertex::new(x, y), Point::lattice(x, y), value))
     }
 
     /// A point as a place: a lattice point, or one inside an edge; none inside a cell, and where values are missing.
     /// The cells around it are not looked at.
-    pub(crate) fn place_at(&self, point: Point) -> Option<Place> {
+    pub(crate) fn place_at(&self, point: Point) -> Option<TurnPoint> {
         let (x, y) = (point.x.div_euclid(SCALE), point.y.div_euclid(SCALE));
         match (point.x - x * SCALE, point.y - y * SCALE) {
             (0, 0) => self.corner(x, y),
@@ -175,7 +178,7 @@ impl<V: Values, R: CellCosts> Places<'_, V, R> {
 
 /// The point inside the edge between two corners of a cell at which the path from a point of that cell crosses it best;
 /// none if that is an end of the edge, or the point lies on the edge's line.
-fn cross(cost: f64, from: Point, first: &Place, second: &Place) -> Option<Place> {
+fn cross(cost: f64, from: Point, first: &TurnPoint, second: &TurnPoint) -> Option<TurnPoint> {
     let level = first.point.y == second.point.y;
     let (away, foot) = (from.y - first.point.y, from.x - first.point.x);
     let (away, foot) = if level { (away, foot) } else { (foot, away) };
@@ -189,7 +192,7 @@ fn cross(cost: f64, from: Point, first: &Place, second: &Place) -> Option<Place>
 }
 
 /// The point inside the edge between two corners, so many parts of it from the first, the left or upper one.
-fn between(first: &Place, second: &Place, parts: i32) -> Place {
+fn between(first: &TurnPoint, second: &TurnPoint, parts: i32) -> TurnPoint {
     let Point { x, y } = first.point;
     let point = if second.point.y == y { Point { x: x + parts, y } } else { Point { x, y: y + parts } };
     let share = f64::from(parts) / f64::from(SCALE);
@@ -197,7 +200,7 @@ fn between(first: &Place, second: &Place, parts: i32) -> Place {
     let (low, high, share) =
         if first.value <= second.value { (first, second, share) } else { (second, first, 1.0 - share) };
     let value = (low.value + (high.value - low.value) * share).at_most(high.value);
-    Place { point, value, vertex: low.vertex, rank: Rank::Inside, turn: None }
+    TurnPoint { point, value, vertex: low.vertex, rank: TurnRank::Inside, turn: None }
 }
 
 /// A share of an edge in 1/256, to the nearest.

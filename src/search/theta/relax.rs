@@ -13,7 +13,7 @@
 
 use crate::base::Error;
 use crate::geom::Point;
-use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::theta::search::ThetaSearch;
 
@@ -43,7 +43,7 @@ impl ThetaSearch {
         &mut self,
         scene: &Scene<'_>,
         v: Vertex,
-        node: Node,
+        node: VertexRecord,
         probe: &mut P,
     ) -> Result<ExpandedVertex, Error> {
         self.note_expansion(v, node, probe);

@@ -4,12 +4,12 @@ use crate::base::{Budget, Error};
 use crate::collections::Counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, clear_for_disc, visible};
-use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{
     AnyAngleKey, HeapOpenList, Kernel, MemoryUse, NodeTable, Probe, Progress, Scene, Stats, Target, Vertex,
 };
 use crate::search::theta::cell_costs::clear_cost;
-use crate::search::theta::ends::Ends;
+use crate::search::theta::ends::EndVertices;
 
 /// What a planner's options say to the Theta* family.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct ThetaSearch {
     rate: f64,
     pub(crate) nodes: NodeTable,
     pub(crate) open: HeapOpenList<AnyAngleKey>,
-    pub(crate) ends: Ends,
+    pub(crate) ends: EndVertices,
     pub(crate) goal: Point,
     /// The expanded vertex nearest to the goal, its distance from it and its g.
     closest: (Vertex, f64, f64),
@@ -41,7 +41,7 @@ impl ThetaSearch {
             rate: 1.0,
             nodes: NodeTable::default(),
             open: HeapOpenList::default(),
-            ends: Ends::none(),
+            ends: EndVertices::none(),
             goal: Point::default(),
             closest: (Vertex::START, f64::INFINITY, 0.0),
             found: f64::INFINITY,
@@ -50,7 +50,7 @@ impl ThetaSearch {
     }
 
     pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        self.ends = Ends::new(scene.layer, (start, goal), scene.radius);
+        self.ends = EndVertices::new(scene.layer, (start, goal), scene.radius);
         match self.ends.halves {
             None => self.nodes.begin(scene.layer.width() + 1, scene.layer.height() + 1, allowance)?,
             Some(lattice) => self.nodes.begin_numbered(lattice.len(), allowance)?,
@@ -61,7 +61,7 @@ impl ThetaSearch {
         self.closest = (v, f64::INFINITY, 0.0);
         self.found = f64::INFINITY;
         self.stats = Stats::default();
-        self.nodes.set(v, Node { g: 0.0_f64.to_bits(), parent: v, flags: 0 });
+        self.nodes.set(v, VertexRecord { g: 0.0_f64.to_bits(), parent: v, flags: 0 });
         self.open.push(AnyAngleKey::new(self.setup.scale * start.distance(goal), 0.0, v))?;
         self.stats.generated = 1;
         Ok(())
@@ -115,13 +115,13 @@ impl ThetaSearch {
 
     /// g at `point` for the parent `v`, whose node is given.
     #[inline(always)]
-    pub(crate) fn length_through(&self, v: Vertex, node: Node, point: Point) -> f64 {
+    pub(crate) fn length_through(&self, v: Vertex, node: VertexRecord, point: Point) -> f64 {
         f64::from_bits(node.g) + self.ends.point(v).distance(point)
     }
 
     /// Counts the expansion of `v` and remembers it if none was nearer to the goal.
     #[inline(always)]
-    pub(crate) fn note_expansion<P: Probe>(&mut self, v: Vertex, node: Node, probe: &mut P) {
+    pub(crate) fn note_expansion<P: Probe>(&mut self, v: Vertex, node: VertexRecord, probe: &mut P) {
         let (point, g) = (self.ends.point(v), f64::from_bits(node.g));
         self.stats.expanded += 1;
         probe.expand(point, self.ends.point(node.parent), g);
@@ -150,7 +150,7 @@ impl ThetaSearch {
         (parent, g): (Vertex, f64),
         probe: &mut P,
     ) -> Result<(), Error> {
-        self.nodes.set(next, Node { g: g.to_bits(), parent, flags: 0 });
+        self.nodes.set(next, VertexRecord { g: g.to_bits(), parent, flags: 0 });
         let f = g + self.setup.scale * point.distance(self.goal);
         self.open.push(AnyAngleKey::new(f, g, next))?;
         self.stats.generated += 1;
@@ -178,12 +178,18 @@ pub(crate) trait ThetaKernel {
     /// Called with the first vertex of the open list, before the goal test; may be called again for the same vertex
     /// when a paused search goes on. Returns the node with which `v` is closed.
     #[inline(always)]
-    fn settle<P: Probe>(&mut self, _scene: &Scene<'_>, _v: Vertex, node: Node, _probe: &mut P) -> Node {
+    fn settle<P: Probe>(&mut self, _scene: &Scene<'_>, _v: Vertex, node: VertexRecord, _probe: &mut P) -> VertexRecord {
         node
     }
 
     /// Expands `v`, which is closed already.
-    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error>;
+    fn expand<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        v: Vertex,
+        node: VertexRecord,
+        probe: &mut P,
+    ) -> Result<(), Error>;
 
     /// Writes the path to its last vertex.
     fn write_path(&self, _scene: &Scene<'_>, last: Vertex, out: &mut Vec<Point>) -> Result<(), Error> {
@@ -231,7 +237,7 @@ impl<M: ThetaKernel> Kernel for M {
                 return Ok(Progress::Paused);
             }
             search.open.pop();
-            search.nodes.set(v, Node { flags: CLOSED, ..node });
+            search.nodes.set(v, VertexRecord { flags: CLOSED, ..node });
             if passable {
                 self.expand(scene, v, node, probe)?;
             }

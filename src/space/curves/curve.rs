@@ -5,7 +5,7 @@
 //!
 //! Cost: O(1), without memory. The end is met to 1e-12 of the length.
 
-use super::word::{Goal, Letter, Steering, Word};
+use super::word::{CurveGoal, Letter, Steering, Word};
 use super::{dubins, reeds_shepp};
 use crate::base::turn::{cos_sin, wrapped};
 use crate::base::{Bounds, Error, numbered};
@@ -73,7 +73,7 @@ impl Curve {
         let (dx, dy) = ((to.x - from.x) / radius, (to.y - from.y) / radius);
         let angle = wrapped(to.angle - from.angle);
         let (cos, sin) = cos_sin(angle);
-        let goal = Goal { x: dx * c + dy * s, y: dy * c - dx * s, angle, cos, sin };
+        let goal = CurveGoal { x: dx * c + dy * s, y: dy * c - dx * s, angle, cos, sin };
         let word = match kind {
             CurveKind::Dubins => dubins::shortest(&goal),
             CurveKind::ReedsShepp => reeds_shepp::shortest(&goal),

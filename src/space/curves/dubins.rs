@@ -14,27 +14,27 @@
 use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::word::Steering::{Left, Right, Straight};
-use super::word::{Goal, SLACK, Word, forward};
+use super::word::{CurveGoal, SLACK, Word, forward};
 use crate::base::Bounds;
 use crate::base::turn::arctangent;
 
 /// The best word so far: its three lengths, and by its letters.
-struct Best {
+struct DubinsBest {
     total: f64,
     lengths: [f64; 3],
-    word: (Shape, bool),
+    word: (DubinsWord, bool),
 }
 
 /// The words that begin with a left arc; the others are these in a mirror.
 #[derive(Clone, Copy)]
 #[expect(clippy::enum_variant_names, reason = "the words have these names")]
-enum Shape {
+enum DubinsWord {
     LeftStraightLeft,
     LeftStraightRight,
     LeftRightLeft,
 }
 
-impl Shape {
+impl DubinsWord {
     /// Of equally short words the first one is taken, those in a mirror last.
     const fn rank(self, is_mirrored: bool) -> u8 {
         let own = match self {
@@ -46,8 +46,8 @@ impl Shape {
     }
 }
 
-impl Best {
-    fn take(&mut self, shape: Shape, is_mirrored: bool, lengths: [f64; 3]) {
+impl DubinsBest {
+    fn take(&mut self, shape: DubinsWord, is_mirrored: bool, lengths: [f64; 3]) {
         let total = lengths[0] + lengths[1] + lengths[2];
         let (old_shape, was_mirrored) = self.word;
         let is_first = shape.rank(is_mirrored) < old_shape.rank(was_mirrored);
@@ -64,13 +64,13 @@ impl Best {
 
 /// A word with a line, before its arcs are known.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct WordCandidate {
     /// What the word takes at least: its line, and the turn from the start's angle to the goal's.
     least: f64,
     line: f64,
     x: f64,
     y: f64,
-    shape: Shape,
+    shape: DubinsWord,
     is_mirrored: bool,
 }
 
@@ -78,14 +78,14 @@ struct Candidate {
 ///
 /// Both arcs of LSL turn by the goal's angle together, those of LSR by it with the second one taken away: so much is
 /// known without an arctangent, and leaves most words out.
-pub(super) fn shortest(goal: &Goal) -> Word {
+pub(super) fn shortest(goal: &CurveGoal) -> Word {
     let goals = [*goal, goal.mirrored()];
-    let mut best = Best { total: f64::INFINITY, lengths: [0.0; 3], word: (Shape::LeftRightLeft, true) };
+    let mut best = DubinsBest { total: f64::INFINITY, lengths: [0.0; 3], word: (DubinsWord::LeftRightLeft, true) };
     let mut candidates = [same_circles(&goals[0], false), same_circles(&goals[1], true), None, None];
     candidates[2] = other_circles(&goals[0], false);
     candidates[3] = other_circles(&goals[1], true);
     for _ in 0..candidates.len() {
-        let mut next: Option<(usize, Candidate)> = None;
+        let mut next: Option<(usize, WordCandidate)> = None;
         for (at, candidate) in candidates.iter().enumerate() {
             if let Some(candidate) = candidate
                 && next.is_none_or(|(_, other)| candidate.least < other.least)
@@ -106,9 +106,9 @@ pub(super) fn shortest(goal: &Goal) -> Word {
     let (shape, is_mirrored) = best.word;
     let mut word = Word::default();
     let letters = match shape {
-        Shape::LeftStraightLeft => [Left, Straight, Left],
-        Shape::LeftStraightRight => [Left, Straight, Right],
-        Shape::LeftRightLeft => [Left, Right, Left],
+        DubinsWord::LeftStraightLeft => [Left, Straight, Left],
+        DubinsWord::LeftStraightRight => [Left, Straight, Right],
+        DubinsWord::LeftRightLeft => [Left, Right, Left],
     };
     for (steering, length) in letters.into_iter().zip(best.lengths) {
         word.push(if is_mirrored { steering.mirrored() } else { steering }, length);
@@ -117,26 +117,33 @@ pub(super) fn shortest(goal: &Goal) -> Word {
 }
 
 /// LSL: it begins and ends on the left circles.
-fn same_circles(goal: &Goal, is_mirrored: bool) -> Option<Candidate> {
+fn same_circles(goal: &CurveGoal, is_mirrored: bool) -> Option<WordCandidate> {
     let (x, y) = goal.left_to_left();
     let line = (x * x + y * y).sqrt();
-    Some(Candidate { least: line + forward(goal.angle), line, x, y, shape: Shape::LeftStraightLeft, is_mirrored })
+    Some(WordCandidate {
+        least: line + forward(goal.angle),
+        line,
+        x,
+        y,
+        shape: DubinsWord::LeftStraightLeft,
+        is_mirrored,
+    })
 }
 
 /// LSR: from the left circle to the right one, if these do not overlap.
-fn other_circles(goal: &Goal, is_mirrored: bool) -> Option<Candidate> {
+fn other_circles(goal: &CurveGoal, is_mirrored: bool) -> Option<WordCandidate> {
     let (x, y) = goal.left_to_right();
     let squared = x * x + y * y;
     let line = (squared - 4.0).at_least(0.0).sqrt();
-    let shape = Shape::LeftStraightRight;
-    (squared >= 4.0 - SLACK).then_some(Candidate { least: line + goal.angle.abs(), line, x, y, shape, is_mirrored })
+    let shape = DubinsWord::LeftStraightRight;
+    (squared >= 4.0 - SLACK).then_some(WordCandidate { least: line + goal.angle.abs(), line, x, y, shape, is_mirrored })
 }
 
-impl Candidate {
+impl WordCandidate {
     /// Finds the arcs.
-    fn finish(&self, goal: &Goal, best: &mut Best) {
+    fn finish(&self, goal: &CurveGoal, best: &mut DubinsBest) {
         let Self { line, x, y, shape, is_mirrored, .. } = *self;
-        if matches!(shape, Shape::LeftStraightRight) {
+        if matches!(shape, DubinsWord::LeftStraightRight) {
             let first = forward(arctangent(y * line + 2.0 * x, x * line - 2.0 * y));
             return best.take(shape, is_mirrored, [first, line, forward(first - goal.angle)]);
         }
@@ -149,7 +156,7 @@ impl Candidate {
 /// LRL: on the left circles, and one between that touches both. With their centres its own one forms a triangle with
 /// sides of 2. It is passed on the far side, over more than half a turn: Dubins shows that the near side is never
 /// shortest.
-fn three_arcs(goal: &Goal, is_mirrored: bool, best: &mut Best) {
+fn three_arcs(goal: &CurveGoal, is_mirrored: bool, best: &mut DubinsBest) {
     let (x, y) = goal.left_to_left();
     let squared = x * x + y * y;
     if squared > 16.0 + SLACK || best.is_below(PI) {
@@ -163,5 +170,5 @@ fn three_arcs(goal: &Goal, is_mirrored: bool, best: &mut Best) {
     }
     let direction = if distance < SLACK { 0.0 } else { arctangent(y, x) };
     let first = forward(direction + corner + FRAC_PI_2);
-    best.take(Shape::LeftRightLeft, is_mirrored, [first, middle, forward(goal.angle - first + middle)]);
+    best.take(DubinsWord::LeftRightLeft, is_mirrored, [first, middle, forward(goal.angle - first + middle)]);
 }

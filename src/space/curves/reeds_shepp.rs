@@ -16,14 +16,14 @@
 use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::word::Steering::{self, Left, Right, Straight};
-use super::word::{Goal, SLACK, Word, either_way};
+use super::word::{CurveGoal, SLACK, Word, either_way};
 use crate::base::Bounds;
 use crate::base::turn::{arccosine, arctangent};
 
 /// A word by its letters, as it is in section 8 of the paper; `+` is forward, `-` backward. The first three have three
 /// free lengths t, u, v; the later ones repeat one or contain quarter turns.
 #[derive(Clone, Copy)]
-enum Shape {
+enum ReedsSheppWord {
     /// L+ S+ L+
     Lsl,
     /// L+ S+ R+
@@ -42,7 +42,7 @@ enum Shape {
     Lrslr,
 }
 
-impl Shape {
+impl ReedsSheppWord {
     /// The pieces of the word with these lengths.
     fn letters(self, [t, u, v]: [f64; 3]) -> [(Steering, f64); 5] {
         let none = (Straight, 0.0);
@@ -68,17 +68,17 @@ struct Symmetry {
 }
 
 /// The best word so far.
-struct Best {
+struct ReedsSheppBest {
     total: f64,
-    shape: Shape,
+    shape: ReedsSheppWord,
     lengths: [f64; 3],
     symmetry: Symmetry,
 }
 
-impl Best {
+impl ReedsSheppBest {
     /// Takes a word whose lengths add up to `total`, if it is shorter.
     #[inline(always)]
-    fn take(&mut self, total: f64, shape: Shape, lengths: [f64; 3], symmetry: Symmetry) {
+    fn take(&mut self, total: f64, shape: ReedsSheppWord, lengths: [f64; 3], symmetry: Symmetry) {
         if total < self.total {
             *self = Self { total, shape, lengths, symmetry };
         }
@@ -161,9 +161,10 @@ impl Other {
 }
 
 /// The shortest word; of equally short ones the first in the order of this file.
-pub(super) fn shortest(goal: &Goal) -> Word {
+pub(super) fn shortest(goal: &CurveGoal) -> Word {
     let none = Symmetry { is_mirrored: false, is_reversed: false, is_from_goal: false };
-    let mut best = Best { total: f64::INFINITY, shape: Shape::Lsl, lengths: [0.0; 3], symmetry: none };
+    let mut best =
+        ReedsSheppBest { total: f64::INFINITY, shape: ReedsSheppWord::Lsl, lengths: [0.0; 3], symmetry: none };
     let goals = [*goal, goal.mirrored()];
     let same = goals.map(|goal| Same::new(goal.left_to_left()));
     let other = goals.map(|goal| Other::new(goal.left_to_right()));
@@ -205,21 +206,21 @@ fn astern(angle: f64) -> Option<f64> {
 
 /// The words between two left circles.
 #[inline(always)]
-fn with_same(same: &Same, direction: f64, end: f64, symmetry: Symmetry, best: &mut Best) {
+fn with_same(same: &Same, direction: f64, end: f64, symmetry: Symmetry, best: &mut ReedsSheppBest) {
     let distance = same.between.distance;
     if distance < best.total
         && !symmetry.is_from_goal
         && let Some(t) = ahead(direction)
         && let Some(v) = ahead(end - t)
     {
-        best.take(t + distance + v, Shape::Lsl, [t, distance, v], symmetry);
+        best.take(t + distance + v, ReedsSheppWord::Lsl, [t, distance, v], symmetry);
     }
     if let Some(u) = same.middle
         && -u < best.total
         && let Some(t) = ahead(direction + 0.5 * u + PI)
     {
         let v = either_way(end - t + u);
-        best.take(t - u + v.abs(), Shape::Lrl, [t, u, v], symmetry);
+        best.take(t - u + v.abs(), ReedsSheppWord::Lrl, [t, u, v], symmetry);
     }
     if let Some((line, aside)) = same.between.tangent
         && line >= 2.0 - SLACK
@@ -227,13 +228,13 @@ fn with_same(same: &Same, direction: f64, end: f64, symmetry: Symmetry, best: &m
         && let Some(t) = ahead(direction + FRAC_PI_2 + aside)
         && let Some(v) = astern(end - FRAC_PI_2 - t)
     {
-        best.take(t + FRAC_PI_2 + (line - 2.0) - v, Shape::Lrsl, [t, (2.0 - line).at_most(0.0), v], symmetry);
+        best.take(t + FRAC_PI_2 + (line - 2.0) - v, ReedsSheppWord::Lrsl, [t, (2.0 - line).at_most(0.0), v], symmetry);
     }
 }
 
 /// The words from a left circle to a right one.
 #[inline(always)]
-fn with_other(other: &Other, direction: f64, end: f64, symmetry: Symmetry, best: &mut Best) {
+fn with_other(other: &Other, direction: f64, end: f64, symmetry: Symmetry, best: &mut ReedsSheppBest) {
     let distance = other.between.distance;
     if let Some((line, aside)) = other.between.tangent
         && line - 4.0 + PI < best.total
@@ -242,13 +243,13 @@ fn with_other(other: &Other, direction: f64, end: f64, symmetry: Symmetry, best:
         if let Some(t) = ahead(direction + aside)
             && let Some(v) = ahead(t - end)
         {
-            best.take(t + line + v, Shape::Lsr, [t, line, v], symmetry);
+            best.take(t + line + v, ReedsSheppWord::Lsr, [t, line, v], symmetry);
         }
         if line >= 4.0 - SLACK
             && let Some(t) = ahead(direction + FRAC_PI_2 + aside)
             && let Some(v) = ahead(t - end)
         {
-            best.take(t + PI + (line - 4.0) + v, Shape::Lrslr, [t, (4.0 - line).at_most(0.0), v], symmetry);
+            best.take(t + PI + (line - 4.0) + v, ReedsSheppWord::Lrslr, [t, (4.0 - line).at_most(0.0), v], symmetry);
         }
     }
     if distance >= 2.0 - SLACK
@@ -256,7 +257,12 @@ fn with_other(other: &Other, direction: f64, end: f64, symmetry: Symmetry, best:
         && let Some(t) = ahead(direction + FRAC_PI_2)
         && let Some(v) = astern(t + FRAC_PI_2 - end)
     {
-        best.take(t + FRAC_PI_2 + (distance - 2.0) - v, Shape::Lrsr, [t, (2.0 - distance).at_most(0.0), v], symmetry);
+        best.take(
+            t + FRAC_PI_2 + (distance - 2.0) - v,
+            ReedsSheppWord::Lrsr,
+            [t, (2.0 - distance).at_most(0.0), v],
+            symmetry,
+        );
     }
     if symmetry.is_from_goal {
         return;
@@ -265,12 +271,12 @@ fn with_other(other: &Other, direction: f64, end: f64, symmetry: Symmetry, best:
         && let Some(t) = ahead(direction + u + FRAC_PI_2)
         && let Some(v) = astern(t - 2.0 * u - end)
     {
-        best.take(t + 2.0 * u - v, Shape::LruLurBack, [t, u, v], symmetry);
+        best.take(t + 2.0 * u - v, ReedsSheppWord::LruLurBack, [t, u, v], symmetry);
     }
     if let Some((u, aside)) = other.forth
         && let Some(t) = ahead(direction - aside)
         && let Some(v) = ahead(t - end)
     {
-        best.take(t - 2.0 * u + v, Shape::LruLurForth, [t, u, v], symmetry);
+        best.take(t - 2.0 * u + v, ReedsSheppWord::LruLurForth, [t, u, v], symmetry);
     }
 }

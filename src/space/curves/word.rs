@@ -13,7 +13,7 @@ pub(super) const SLACK: f64 = 1e-12;
 
 /// The goal as the start sees it, with the turning radius as the unit.
 #[derive(Clone, Copy)]
-pub(super) struct Goal {
+pub(super) struct CurveGoal {
     pub(super) x: f64,
     pub(super) y: f64,
     /// Its angle, above -pi and at most pi.
@@ -22,7 +22,7 @@ pub(super) struct Goal {
     pub(super) sin: f64,
 }
 
-impl Goal {
+impl CurveGoal {
     /// The goal in a mirror along x: left and right change places.
     pub(super) fn mirrored(&self) -> Self {
         Self { y: -self.y, angle: -self.angle, sin: -self.sin, ..*self }

@@ -4,7 +4,7 @@
 //! The square of a point on an edge has that edge. The lists are chains in arrays, so that a copy of a world is a copy
 //! of arrays.
 
-use super::link::{GAP, Link, grown_box};
+use super::link::{GAP, GapLink, grown_box};
 use super::squares::Squares;
 use crate::base::{Error, index, to_u32};
 use crate::collections::{reserve, reserve_exact};
@@ -15,7 +15,7 @@ pub(crate) const NONE: u32 = u32::MAX;
 
 /// An edge of an outline, which runs to the left around what it blocks.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Edge {
+pub(crate) struct OutlineEdge {
     pub(crate) a: Point,
     pub(crate) b: Point,
     /// The slot of the obstacle.
@@ -25,7 +25,7 @@ pub(crate) struct Edge {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Node<T> {
+struct ListNode<T> {
     value: T,
     next: u32,
 }
@@ -34,7 +34,7 @@ struct Node<T> {
 #[derive(Debug)]
 struct Chains<T> {
     first: Vec<u32>,
-    links: Vec<Node<T>>,
+    links: Vec<ListNode<T>>,
     free: u32,
 }
 
@@ -52,7 +52,7 @@ impl<T: Copy> Chains<T> {
 
     /// Adds a value, for which [`Chains::reserve`] has made room.
     fn add(&mut self, square: u32, value: T) {
-        let link = Node { value, next: self.first[index(square)] };
+        let link = ListNode { value, next: self.first[index(square)] };
         let at = if self.free == NONE {
             self.links.push(link);
             to_u32(self.links.len() - 1)
@@ -70,7 +70,7 @@ impl<T: Copy> Chains<T> {
         let mut before = NONE;
         let mut at = self.first[index(square)];
         while at != NONE {
-            let Node { value, next } = self.links[index(at)];
+            let ListNode { value, next } = self.links[index(at)];
             if is_meant(&value) {
                 if before == NONE {
                     self.first[index(square)] = next;
@@ -101,7 +101,7 @@ impl<T: Copy> Chains<T> {
     }
 
     fn bytes(&self) -> usize {
-        self.first.capacity() * size_of::<u32>() + self.links.capacity() * size_of::<Node<T>>()
+        self.first.capacity() * size_of::<u32>() + self.links.capacity() * size_of::<ListNode<T>>()
     }
 }
 
@@ -120,10 +120,10 @@ pub(super) fn copy_of<T: Copy>(list: &[T]) -> Result<Vec<T>, Error> {
 #[derive(Debug)]
 pub(crate) struct EdgeBuckets {
     pub(crate) squares: Squares,
-    edges: Chains<Edge>,
+    edges: Chains<OutlineEdge>,
     boxes: Chains<u32>,
     places: Chains<u32>,
-    links: Chains<Link>,
+    links: Chains<GapLink>,
 }
 
 impl EdgeBuckets {
@@ -144,7 +144,7 @@ impl EdgeBuckets {
 
     /// The edges that meet a square.
     #[inline(always)]
-    pub(crate) fn edges(&self, square: u32) -> impl Iterator<Item = &Edge> {
+    pub(crate) fn edges(&self, square: u32) -> impl Iterator<Item = &OutlineEdge> {
         self.edges.of(square)
     }
 
@@ -161,7 +161,7 @@ impl EdgeBuckets {
 
     /// The links that may meet a square.
     #[inline(always)]
-    pub(crate) fn links(&self, square: u32) -> impl Iterator<Item = &Link> {
+    pub(crate) fn links(&self, square: u32) -> impl Iterator<Item = &GapLink> {
         self.links.of(square)
     }
 
@@ -174,7 +174,7 @@ impl EdgeBuckets {
         self.links.reserve(4 * more)
     }
 
-    pub(super) fn add_link(&mut self, link: &Link) {
+    pub(super) fn add_link(&mut self, link: &GapLink) {
         let Self { squares, links, .. } = self;
         squares.in_box(grown_box((link.from, link.from), GAP), |square| links.add(square, *link));
     }
@@ -183,13 +183,13 @@ impl EdgeBuckets {
     pub(super) fn remove_links(&mut self, slot: u32, around: (Point, Point)) {
         let Self { squares, links, .. } = self;
         if !links.links.is_empty() {
-            let is_its = |link: &Link| link.slots.contains(&slot);
+            let is_its = |link: &GapLink| link.slots.contains(&slot);
             squares.in_box(grown_box(around, 2 * GAP), |square| links.remove(square, is_its));
         }
     }
 
     /// Each link once.
-    pub(crate) fn all_links(&self) -> impl Iterator<Item = &Link> {
+    pub(crate) fn all_links(&self) -> impl Iterator<Item = &GapLink> {
         let of_square = move |square: u32| self.links(square).filter(move |link| self.squares.of(link.from) == square);
         (0..self.squares.count()).flat_map(of_square)
     }
@@ -220,7 +220,7 @@ impl EdgeBuckets {
     pub(crate) fn add(&mut self, obstacle: u32, outline: &[Point], around: (Point, Point)) {
         let Self { squares, edges, boxes, .. } = self;
         for (a, b, at) in edges_of(outline) {
-            squares.for_each(a, b, |square| edges.add(square, Edge { a, b, obstacle, at }));
+            squares.for_each(a, b, |square| edges.add(square, OutlineEdge { a, b, obstacle, at }));
         }
         squares.in_box(around, |square| boxes.add(square, obstacle));
     }

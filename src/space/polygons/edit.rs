@@ -7,14 +7,14 @@ use smallvec::SmallVec;
 use super::buckets::EdgeBuckets;
 use super::edits::Edits;
 use super::link::{GAP, grown_box};
-use super::places::{NO_PLACE, Places};
+use super::places::{NO_PLACE, OutlineVertices};
 use super::squares::Squares;
-use super::version::{Obstacle, Version};
+use super::version::{Version, WorldObstacle};
 use crate::base::{Error, index, to_u32};
 use crate::collections::{List, SharedSlice, refused, reserve};
 use crate::geom::Point;
 
-impl Obstacle {
+impl WorldObstacle {
     /// The obstacle of an outline that was checked.
     pub(super) fn new(outline: &[Point]) -> Result<Self, Error> {
         let mut kept = SharedSlice::zeroed(outline.len())?;
@@ -56,7 +56,7 @@ impl Version {
             vertices: 0,
             planned: 64,
             buckets: EdgeBuckets::new(Squares::new((low, high), 64))?,
-            places: Places::default(),
+            places: OutlineVertices::default(),
             edits: Edits::new()?,
             touching_is_free,
         };
@@ -69,7 +69,7 @@ impl Version {
             (left, high.y, right, top),
         ] {
             let point = |x: i32, y: i32| Point { x, y };
-            version.put(Obstacle::new(&[point(x, y), point(to_x, y), point(to_x, to_y), point(x, to_y)])?)?;
+            version.put(WorldObstacle::new(&[point(x, y), point(to_x, y), point(to_x, to_y), point(x, to_y)])?)?;
         }
         Ok(version)
     }
@@ -80,7 +80,7 @@ impl Version {
             return Err(Error::BadValue { name: "obstacle", value: f64::from(self.next), allowed: "below 2^32 - 1" });
         }
         let number = self.next;
-        let pieces = Obstacle::pieces(outlines, given)?;
+        let pieces = WorldObstacle::pieces(outlines, given)?;
         let vertices = self.vertices + outlines.iter().map(Vec::len).sum::<usize>();
         if vertices > 4 * self.planned {
             self.remake_buckets(2 * vertices)?;
@@ -110,7 +110,7 @@ impl Version {
     }
 
     /// Puts an obstacle into a slot, with its places.
-    fn put(&mut self, obstacle: Obstacle) -> Result<u32, Error> {
+    fn put(&mut self, obstacle: WorldObstacle) -> Result<u32, Error> {
         let outline = obstacle.outline.clone();
         let around = (obstacle.low, obstacle.high);
         self.buckets.reserve(&outline, around)?;
@@ -172,9 +172,9 @@ impl Version {
 
     /// Removes the obstacle with a number, as the next revision.
     pub(super) fn remove(&mut self, number: u32) -> Result<(), Error> {
-        let mut pieces: SmallVec<[Obstacle; 1]> = SmallVec::new();
+        let mut pieces: SmallVec<[WorldObstacle; 1]> = SmallVec::new();
         let places = self.pieces(number)?;
-        pieces.try_reserve(places.len()).map_err(|_| refused(places.len() * size_of::<Obstacle>()))?;
+        pieces.try_reserve(places.len()).map_err(|_| refused(places.len() * size_of::<WorldObstacle>()))?;
         for at in places {
             let slot = self.numbers[at].1;
             pieces.extend(self.obstacles[index(slot)].clone());
@@ -246,7 +246,7 @@ impl Version {
 }
 
 /// The box around pieces.
-fn box_of(pieces: &[Obstacle]) -> (Point, Point) {
+fn box_of(pieces: &[WorldObstacle]) -> (Point, Point) {
     let first = pieces.first().map_or_else(Default::default, |piece| (piece.low, piece.high));
     pieces.iter().fold(first, |(low, high), piece| {
         let (x, y) = (low.x.min(piece.low.x), low.y.min(piece.low.y));

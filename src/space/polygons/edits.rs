@@ -1,7 +1,7 @@
 //! The latest edits of a world, and the tiles in which each of them changed something.
 
 use super::buckets::copy_of;
-use super::tiles::Tiles;
+use super::tiles::TileSet;
 use crate::base::Error;
 use crate::collections::reserve_exact;
 
@@ -12,7 +12,7 @@ const MOST: usize = 64;
 #[derive(Debug, Default)]
 pub(crate) struct Edits {
     /// The revisions that edits have made, and the tiles in which something changed.
-    list: Vec<(u64, Tiles)>,
+    list: Vec<(u64, TileSet)>,
     /// What was known before this revision may all have changed.
     oldest: u64,
 }
@@ -28,19 +28,19 @@ impl Edits {
         Self::default().copy()
     }
 
-    pub(super) fn add(&mut self, revision: u64, tiles: Tiles) {
+    pub(super) fn add(&mut self, revision: u64, tiles: TileSet) {
         if self.list.len() == MOST {
             self.oldest = self.list.remove(0).0;
         }
         self.list.push((revision, tiles));
     }
 
-    pub(super) fn since(&self, revision: u64) -> Tiles {
+    pub(super) fn since(&self, revision: u64) -> TileSet {
         if revision < self.oldest {
-            return Tiles::ALL;
+            return TileSet::ALL;
         }
         let later = self.list.iter().filter(|edit| edit.0 > revision);
-        later.fold(Tiles::default(), |all, edit| all.or(&edit.1))
+        later.fold(TileSet::default(), |all, edit| all.or(&edit.1))
     }
 
     /// From a revision on everything is other than it was.

@@ -2,7 +2,7 @@
 //! vertices. Cost: proportional to the edges in the squares that the outline meets or that are next to it.
 
 use super::buckets::edges_of;
-use super::link::{GAP, Link, grown_box};
+use super::link::{GAP, GapLink, grown_box};
 use super::version::Version;
 use crate::base::Error;
 use crate::collections::reserve;
@@ -13,7 +13,7 @@ impl Version {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(super) fn links_of(&self, slot: u32, outline: &[Point]) -> Result<Vec<Link>, Error> {
+    pub(super) fn links_of(&self, slot: u32, outline: &[Point]) -> Result<Vec<GapLink>, Error> {
         let mut links = Vec::new();
         if self.touching_is_free {
             return Ok(links);
@@ -21,7 +21,7 @@ impl Version {
         let buckets = self.buckets();
         let squares = &buckets.squares;
         let mut result = Ok(());
-        let mut add = |link: Option<Link>| {
+        let mut add = |link: Option<GapLink>| {
             let Some(link) = link else { return };
             match reserve(&mut links, 1) {
                 Ok(()) => links.push(link),
@@ -31,8 +31,8 @@ impl Version {
         for (a, b, _) in edges_of(outline) {
             squares.in_box(grown_box((a, a), GAP), |square| {
                 for edge in buckets.edges(square) {
-                    add(Link::to_vertex((a, slot), (edge.a, edge.obstacle)));
-                    add(Link::to_edge((a, slot), ((edge.a, edge.b), edge.obstacle)));
+                    add(GapLink::to_vertex((a, slot), (edge.a, edge.obstacle)));
+                    add(GapLink::to_edge((a, slot), ((edge.a, edge.b), edge.obstacle)));
                 }
             });
             // The vertices of others in the squares that meet the edge or are next to it.
@@ -40,11 +40,11 @@ impl Version {
                 let moved = |p: Point| Point { x: p.x + dx, y: p.y + dy };
                 squares.for_each(moved(a), moved(b), |square| {
                     let near = buckets.edges(square).filter(|other| squares.of(other.a) == square);
-                    near.for_each(|other| add(Link::to_edge((other.a, other.obstacle), ((a, b), slot))));
+                    near.for_each(|other| add(GapLink::to_edge((other.a, other.obstacle), ((a, b), slot))));
                 });
             }
         }
-        let key = |link: &Link| (link.from.x, link.from.y, link.along.x, link.along.y, link.slots);
+        let key = |link: &GapLink| (link.from.x, link.from.y, link.along.x, link.along.y, link.slots);
         links.sort_unstable_by_key(key);
         links.dedup();
         result.map(|()| links)

@@ -12,7 +12,7 @@ use crate::base::{Error, floor, real};
 use crate::collections::{List, reserve};
 use crate::geom::{Point, cross};
 use crate::space::hull::write_hull;
-use crate::space::pieces::{Piece, convex_pieces};
+use crate::space::pieces::{ConvexPiece, convex_pieces};
 use crate::space::shape::Shape;
 use crate::space::sum::minkowski_sum;
 
@@ -40,7 +40,7 @@ impl World {
             return Err(Error::BadValue { name: "angle", value: angle, allowed: "up to 1,048,576 in magnitude" });
         }
         let version = self.version();
-        let body = Body::new(shape, angle)?;
+        let body = TurnedBody::new(shape, angle)?;
         let (low, high) = body.room(&version);
         if low.x >= high.x || low.y >= high.y {
             let value = shape.outer_radius();
@@ -72,12 +72,12 @@ impl World {
 const LARGEST: i32 = 1 << 24;
 
 /// A body at an angle.
-struct Body {
+struct TurnedBody {
     /// Its convex pieces, turned by half a turn about the origin.
-    reflected: Vec<Piece>,
+    reflected: Vec<ConvexPiece>,
 }
 
-impl Body {
+impl TurnedBody {
     fn new(shape: &Shape, angle: f64) -> Result<Self, Error> {
         let mut reflected = Vec::new();
         reserve(&mut reflected, shape.pieces().len())?;

@@ -10,7 +10,7 @@
 //! direction `d` has `along` turned left from `d`, and `y` of the foot is the cross product of `d` and the way from the
 //! edge to the vertex: all tests are exact.
 
-use super::vector::{Vector, is_on};
+use super::vector::{ExactVector, is_on};
 use crate::base::{Error, narrow, narrow_wide};
 use crate::geom::{Point, cross};
 use crate::space::hull::write_hull;
@@ -25,10 +25,10 @@ pub(super) const fn grown_box((low, high): (Point, Point), by: i32) -> (Point, P
 
 /// A link between two obstacles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Link {
+pub(crate) struct GapLink {
     pub(super) from: Point,
     /// Where it leads, not as long as it is.
-    pub(super) along: Vector,
+    pub(super) along: ExactVector,
     /// The product of `along` and the link.
     end: i64,
     /// It ends in a vertex, not on an edge.
@@ -36,12 +36,18 @@ pub(crate) struct Link {
     pub(super) slots: [u32; 2],
 }
 
-impl Link {
+impl GapLink {
     /// The link from a vertex to one of another obstacle.
     pub(super) fn to_vertex((from, slot): (Point, u32), (to, other): (Point, u32)) -> Option<Self> {
         let end = from.squared_distance(to);
         let is_near = 0 < end && end < i64::from(GAP * GAP) && slot != other;
-        is_near.then(|| Self { from, along: Vector::between(from, to), end, to_vertex: true, slots: [slot, other] })
+        is_near.then(|| Self {
+            from,
+            along: ExactVector::between(from, to),
+            end,
+            to_vertex: true,
+            slots: [slot, other],
+        })
     }
 
     /// The link from a vertex to the inside of an edge of another obstacle, from the free side of that.
@@ -51,12 +57,12 @@ impl Link {
         if apart(a.x, b.x, low.x, high.x) || apart(a.y, b.y, low.y, high.y) || slot == other {
             return None;
         }
-        let edge = Vector::between(a, b);
-        let (part, whole) = (edge.dot(Vector::between(a, from)), edge.dot(edge));
+        let edge = ExactVector::between(a, b);
+        let (part, whole) = (edge.dot(ExactVector::between(a, from)), edge.dot(edge));
         let end = -cross(a, b, from);
         let wide = |v: i64| i128::from(v);
         let is_near = end > 0 && wide(end) * wide(end) < wide(i64::from(GAP * GAP)) * wide(whole);
-        let along = Vector { x: -edge.y, y: edge.x };
+        let along = ExactVector { x: -edge.y, y: edge.x };
         let link = Self { from, along, end, to_vertex: false, slots: [slot, other] };
         (is_near && 0 < part && part < whole).then_some(link)
     }
@@ -69,7 +75,7 @@ impl Link {
     /// True if a segment meets the link elsewhere than in a vertex at its ends.
     #[inline]
     pub(crate) fn blocks(&self, p: Point, q: Point) -> bool {
-        let (p, q) = (Vector::between(self.from, p), Vector::between(self.from, q));
+        let (p, q) = (ExactVector::between(self.from, p), ExactVector::between(self.from, q));
         let (side_p, side_q) = (self.along.cross(p), self.along.cross(q));
         if side_p.signum() * side_q.signum() > 0 {
             return false;
@@ -87,21 +93,21 @@ impl Link {
 
     /// True if a point lies on the link, but is no vertex at its end.
     pub(crate) fn covers(&self, point: Point) -> bool {
-        let to = Vector::between(self.from, point);
+        let to = ExactVector::between(self.from, point);
         self.along.cross(to) == 0 && self.has(self.along.dot(to).into(), 1)
     }
 
     /// Its direction if both ends are vertices.
-    pub(super) fn between_vertices(&self) -> Option<Vector> {
+    pub(super) fn between_vertices(&self) -> Option<ExactVector> {
         self.to_vertex.then_some(self.along)
     }
 
     /// The direction in which the link leaves a vertex.
-    pub(crate) fn away_from(&self, point: Point) -> Option<Vector> {
+    pub(crate) fn away_from(&self, point: Point) -> Option<ExactVector> {
         if point == self.from {
             return Some(self.along);
         }
-        let is_other = self.to_vertex && Vector::between(self.from, point) == self.along;
+        let is_other = self.to_vertex && ExactVector::between(self.from, point) == self.along;
         is_other.then(|| self.along.reversed())
     }
 
@@ -113,27 +119,27 @@ impl Link {
     }
 
     /// Its other end: the vertex, and the part of a way from there, as a fraction.
-    pub(crate) fn foot(&self) -> (Point, Vector, i64, i64) {
+    pub(crate) fn foot(&self) -> (Point, ExactVector, i64, i64) {
         (self.from, self.along, self.end, self.along.dot(self.along))
     }
 
     /// The ends of what a segment along it has in common with it, in the order of the segment.
     pub(super) fn ends_along(&self, (p, q): (Point, Point)) -> [Point; 2] {
         let (from, to) = self.line();
-        let is_forward = self.along.dot(Vector::between(p, q)) > 0;
+        let is_forward = self.along.dot(ExactVector::between(p, q)) > 0;
         let (first, last) = if is_forward { (from, to) } else { (to, from) };
         [if is_on((p, q), first) { first } else { p }, if is_on((p, q), last) { last } else { q }]
     }
 
     /// The share of a way that it blocks before it is met, as a fraction.
     pub(super) fn share_before(&self, (p, q): (Point, Point)) -> (i64, i64) {
-        let [side_p, side_q] = [p, q].map(|point| self.along.cross(Vector::between(self.from, point)));
+        let [side_p, side_q] = [p, q].map(|point| self.along.cross(ExactVector::between(self.from, point)));
         if side_p != side_q {
             return (side_p.abs(), (side_p - side_q).abs());
         }
-        let (way, (from, to)) = (Vector::between(p, q), self.line());
+        let (way, (from, to)) = (ExactVector::between(p, q), self.line());
         let first = if self.to_vertex && self.along.dot(way) < 0 { to } else { from };
-        (way.dot(Vector::between(p, first)).max(0), way.dot(way))
+        (way.dot(ExactVector::between(p, first)).max(0), way.dot(way))
     }
 
     /// A convex polygon around it, which reaches less than 1/256 cell farther in x and y.

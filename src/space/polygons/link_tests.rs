@@ -37,7 +37,7 @@ fn a_link_blocks_what_meets_it() {
         let mut point = |spread: i32| Point { x: rng.below(spread) - spread / 2, y: rng.below(spread) - spread / 2 };
         let (a, b, from) = (point(24), point(24), point(12));
         let edge = (a, b);
-        let Some(link) = Link::to_edge((from, 0), (edge, 1)) else { continue };
+        let Some(link) = GapLink::to_edge((from, 0), (edge, 1)) else { continue };
         let (p, q) = (point(14), point(14));
         if p == q {
             continue;
@@ -59,11 +59,11 @@ fn a_link_is_shorter_than_a_gap_and_its_hull_holds_it() {
         let mut point = |spread: i32| Point { x: rng.below(spread) - spread / 2, y: rng.below(spread) - spread / 2 };
         let (a, b, from) = (point(2_000), point(2_000), point(12));
         let edge = (a, Point { x: b.x - a.x / 9, y: b.y });
-        let (d, to) = (Vector::between(a, edge.1), Vector::between(a, from));
+        let (d, to) = (ExactVector::between(a, edge.1), ExactVector::between(a, from));
         let along = d.dot(to);
         let is_beside = d.cross(to) < 0 && 0 < along && along < d.dot(d);
         let distance = d.cross(to).abs() as f64 / (d.dot(d) as f64).sqrt();
-        let link = Link::to_edge((from, 0), (edge, 1));
+        let link = GapLink::to_edge((from, 0), (edge, 1));
         assert!((distance - 4.0).abs() < 1e-9 || link.is_some() == (is_beside && distance < 4.0), "{from:?} {edge:?}");
         met[usize::from(link.is_some())] += 1;
         let Some(link) = link else { continue };

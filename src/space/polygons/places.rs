@@ -1,6 +1,6 @@
 //! The vertices of a world, each place once, with what is free about it.
 
-use super::sector::{Around, Sector};
+use super::sector::{FreeSectors, Sector};
 use crate::base::{Error, bytes, index, to_u32};
 use crate::collections::reserve;
 use crate::geom::Point;
@@ -12,7 +12,7 @@ pub(crate) const NO_PLACE: u32 = u32::MAX;
 
 /// A point where outlines of the world have a vertex.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Place {
+pub(crate) struct OutlineVertex {
     pub(crate) at: Point,
     /// Vertices of outlines here; 0 for a number that is not in use.
     pub(crate) uses: u32,
@@ -26,7 +26,7 @@ pub(crate) struct Place {
     pub(crate) is_shut: bool,
 }
 
-impl Place {
+impl OutlineVertex {
     /// True if a path may pass from one free sector to another one.
     #[inline(always)]
     pub(crate) fn is_open(&self, closed: bool) -> bool {
@@ -41,10 +41,10 @@ impl Place {
     }
 
     /// Notes what is free about it, whether a link ends here, and whether one leads over it.
-    pub(super) fn set(&mut self, around: &Around, (is_linked, is_covered): (bool, bool)) {
+    pub(super) fn set(&mut self, around: &FreeSectors, (is_linked, is_covered): (bool, bool)) {
         self.is_linked = is_linked;
         self.is_shut = is_covered && !around.is_free();
-        let Around::Sectors(sectors) = around else { return };
+        let FreeSectors::Sectors(sectors) = around else { return };
         self.sectors = to_u32(sectors.len());
         let wide = sectors.iter().find(|sector| sector.is_wide()).or(sectors.first());
         self.sector = wide.copied().unwrap_or_default();
@@ -53,12 +53,12 @@ impl Place {
 
 /// The places by their numbers, which stay as long as a vertex is there.
 #[derive(Debug, Default)]
-pub(crate) struct Places {
-    list: Vec<Place>,
+pub(crate) struct OutlineVertices {
+    list: Vec<OutlineVertex>,
     free: Vec<u32>,
 }
 
-impl Places {
+impl OutlineVertices {
     pub(super) fn copy(&self) -> Result<Self, Error> {
         Ok(Self { list: copy_of(&self.list)?, free: copy_of(&self.free)? })
     }
@@ -69,11 +69,11 @@ impl Places {
     }
 
     #[inline(always)]
-    pub(crate) fn get(&self, place: u32) -> &Place {
+    pub(crate) fn get(&self, place: u32) -> &OutlineVertex {
         &self.list[index(place)]
     }
 
-    pub(super) fn get_mut(&mut self, place: u32) -> &mut Place {
+    pub(super) fn get_mut(&mut self, place: u32) -> &mut OutlineVertex {
         &mut self.list[index(place)]
     }
 
@@ -85,7 +85,7 @@ impl Places {
     }
 
     pub(super) fn add(&mut self, at: Point) -> u32 {
-        let place = Place { at, uses: 1, ..Place::default() };
+        let place = OutlineVertex { at, uses: 1, ..OutlineVertex::default() };
         match self.free.pop() {
             Some(number) => {
                 self.list[index(number)] = place;
@@ -100,12 +100,12 @@ impl Places {
 
     /// Gives a number back.
     pub(super) fn drop(&mut self, place: u32) {
-        self.list[index(place)] = Place::default();
+        self.list[index(place)] = OutlineVertex::default();
         self.free.push(place);
     }
 
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> u64 {
-        bytes(self.list.capacity() * size_of::<Place>() + self.free.capacity() * size_of::<u32>())
+        bytes(self.list.capacity() * size_of::<OutlineVertex>() + self.free.capacity() * size_of::<u32>())
     }
 }

@@ -8,7 +8,7 @@
 
 use smallvec::SmallVec;
 
-use super::vector::Vector;
+use super::vector::ExactVector;
 use crate::base::Error;
 use crate::collections::refused;
 
@@ -16,14 +16,14 @@ use crate::collections::refused;
 /// be taken, along outlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sector {
-    pub(crate) from: Vector,
-    pub(crate) to: Vector,
+    pub(crate) from: ExactVector,
+    pub(crate) to: ExactVector,
 }
 
 impl Sector {
     /// True if a direction lies between both ends or is one of them.
     #[inline]
-    pub(crate) fn contains(&self, direction: Vector) -> bool {
+    pub(crate) fn contains(&self, direction: ExactVector) -> bool {
         let (after, before) = (self.from.cross(direction), direction.cross(self.to));
         // Narrow sectors are intersections of two half planes, wide ones unions.
         match self.from.cross(self.to) {
@@ -43,7 +43,7 @@ impl Sector {
     /// On which side of the line in a direction all of what remains of a wide sector lies: 1 left, -1 right; 0 if the
     /// line cuts it.
     #[inline(always)]
-    pub(crate) fn side(&self, direction: Vector) -> i8 {
+    pub(crate) fn side(&self, direction: ExactVector) -> i8 {
         let (a, b) = (direction.cross(self.from), direction.cross(self.to));
         if a >= 0 && b >= 0 {
             1
@@ -57,14 +57,14 @@ impl Sector {
 
 /// What is free about a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Around {
+pub(crate) enum FreeSectors {
     /// Everything: no outline passes through it.
     Everything,
     /// These sectors, by their order from some direction on; none inside of what is blocked.
     Sectors(SmallVec<[Sector; 2]>),
 }
 
-impl Around {
+impl FreeSectors {
     /// The point is inside of an obstacle.
     pub(crate) fn nothing() -> Self {
         Self::Sectors(SmallVec::new())
@@ -89,7 +89,7 @@ impl Around {
     }
 
     /// True if one may set out in a direction.
-    pub(crate) fn allows(&self, direction: Vector) -> bool {
+    pub(crate) fn allows(&self, direction: ExactVector) -> bool {
         match self {
             Self::Everything => true,
             Self::Sectors(sectors) => sectors.iter().any(|sector| sector.contains(direction)),
@@ -97,12 +97,12 @@ impl Around {
     }
 
     /// True if one may arrive in a direction and go on in it.
-    pub(crate) fn lets_pass(&self, direction: Vector, closed: bool) -> bool {
+    pub(crate) fn lets_pass(&self, direction: ExactVector, closed: bool) -> bool {
         self.joins((direction.reversed(), direction), closed)
     }
 
     /// True if one may come from where one direction leads, and leave in another one.
-    pub(crate) fn joins(&self, (from, to): (Vector, Vector), closed: bool) -> bool {
+    pub(crate) fn joins(&self, (from, to): (ExactVector, ExactVector), closed: bool) -> bool {
         match self {
             Self::Everything => true,
             Self::Sectors(sectors) if closed => {
@@ -116,9 +116,9 @@ impl Around {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn part(&mut self, wall: Vector) -> Result<(), Error> {
+    pub(crate) fn part(&mut self, wall: ExactVector) -> Result<(), Error> {
         let Self::Sectors(sectors) = self else { return Ok(()) };
-        let is_end = |end: Vector| end.cross(wall) == 0 && end.dot(wall) > 0;
+        let is_end = |end: ExactVector| end.cross(wall) == 0 && end.dot(wall) > 0;
         let is_parted = |sector: &Sector| sector.contains(wall) && !is_end(sector.from) && !is_end(sector.to);
         if let Some(at) = sectors.iter().position(is_parted) {
             let to = std::mem::replace(&mut sectors[at].to, wall);

@@ -12,16 +12,16 @@
 
 use std::ops::ControlFlow;
 
-use super::link::Link;
+use super::link::GapLink;
 use super::sector::Sector;
-use super::vector::Vector;
+use super::vector::ExactVector;
 use super::version::Version;
 use crate::base::Error;
 use crate::geom::{Point, cross};
 
 /// What was met between two points, their own surroundings left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum View {
+pub(crate) enum SightResult {
     Clear,
     /// Free, but over a corner at which a path may turn.
     OverCorner,
@@ -39,8 +39,8 @@ impl Version {
         (p, q): (Point, Point),
         (closed, are_ends): (bool, [bool; 2]),
         mut read: impl FnMut((i32, i32)),
-    ) -> Result<View, Error> {
-        let mut view = View::Clear;
+    ) -> Result<SightResult, Error> {
+        let mut view = SightResult::Clear;
         let buckets = self.buckets();
         let walked = buckets.squares.walk(p, q, |column, row| {
             read((column, row));
@@ -56,10 +56,10 @@ impl Version {
                 let (side_a, side_b) = (cross(p, q, edge.a), cross(p, q, edge.b));
                 if side_a == 0 {
                     if edge.a != p && edge.a != q && is_between(p, q, edge.a) {
-                        match self.pass(edge.a, Vector::between(p, q), closed) {
-                            Ok(View::Clear) => {}
-                            Ok(View::OverCorner) => view = View::OverCorner,
-                            Ok(View::Blocked) => return ControlFlow::Break(Ok(())),
+                        match self.pass(edge.a, ExactVector::between(p, q), closed) {
+                            Ok(SightResult::Clear) => {}
+                            Ok(SightResult::OverCorner) => view = SightResult::OverCorner,
+                            Ok(SightResult::Blocked) => return ControlFlow::Break(Ok(())),
                             Err(error) => return ControlFlow::Break(Err(error)),
                         }
                     }
@@ -74,7 +74,7 @@ impl Version {
         });
         match walked {
             ControlFlow::Continue(()) => Ok(view),
-            ControlFlow::Break(Ok(())) => Ok(View::Blocked),
+            ControlFlow::Break(Ok(())) => Ok(SightResult::Blocked),
             ControlFlow::Break(Err(error)) => Err(error),
         }
     }
@@ -82,11 +82,16 @@ impl Version {
     /// True if a link stops the way from `p` to `q`. Between two vertices a way may slide along the link, like along an
     /// edge, if it stays on one side. `are_ends` tells whether a path begins or ends there: where it does not, it turns
     /// in the wide sector.
-    pub(super) fn is_stopped(&self, link: &Link, (p, q): (Point, Point), are_ends: [bool; 2]) -> Result<bool, Error> {
+    pub(super) fn is_stopped(
+        &self,
+        link: &GapLink,
+        (p, q): (Point, Point),
+        are_ends: [bool; 2],
+    ) -> Result<bool, Error> {
         if !link.blocks(p, q) {
             return Ok(false);
         }
-        let way = Vector::between(p, q);
+        let way = ExactVector::between(p, q);
         let Some(along) = link.between_vertices() else { return Ok(true) };
         if along.cross(way) != 0 {
             // A point on it that is free is one of an outline: the directions that are free there decide.
@@ -94,7 +99,7 @@ impl Version {
         }
         let [v, w] = link.ends_along((p, q));
         // True if a way slides out of a vertex with the free ground to the left of it, or to the right.
-        let slides = |at: Point, out: Vector, is_left: bool, (end, is_end): (Point, bool)| {
+        let slides = |at: Point, out: ExactVector, is_left: bool, (end, is_end): (Point, bool)| {
             let around = self.around(at)?;
             let has_wide = around.sectors().any(Sector::is_wide);
             Ok(around.sectors().any(|sector| {
@@ -114,7 +119,7 @@ impl Version {
 
     /// Whether a path may go straight on over a vertex.
     #[cold]
-    pub(super) fn pass(&self, at: Point, direction: Vector, closed: bool) -> Result<View, Error> {
+    pub(super) fn pass(&self, at: Point, direction: ExactVector, closed: bool) -> Result<SightResult, Error> {
         let place = self.place(self.place_at(at));
         let passes = match place.sectors {
             0 => false,
@@ -122,9 +127,9 @@ impl Version {
             _ => self.around(at)?.lets_pass(direction, closed || place.is_linked),
         };
         Ok(match (passes, place.is_corner(closed)) {
-            (false, _) => View::Blocked,
-            (true, true) => View::OverCorner,
-            (true, false) => View::Clear,
+            (false, _) => SightResult::Blocked,
+            (true, true) => SightResult::OverCorner,
+            (true, false) => SightResult::Clear,
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::tiles::{SIDE, Tiles};
+use super::tiles::{SIDE, TileSet};
 use crate::base::{narrow, signed, unsigned};
 use crate::geom::Point;
 
@@ -152,13 +152,13 @@ impl Squares {
 
     /// The tile of a square.
     #[inline(always)]
-    pub(crate) fn mark(&self, (column, row): (i32, i32), tiles: &mut Tiles) {
+    pub(crate) fn mark(&self, (column, row): (i32, i32), tiles: &mut TileSet) {
         tiles.add(unsigned(column >> self.tile_shift), unsigned(row >> self.tile_shift));
     }
 
     /// The tiles of the squares that a box meets.
-    pub(crate) fn tiles_of(&self, (low, high): (Point, Point)) -> Tiles {
-        let mut tiles = Tiles::default();
+    pub(crate) fn tiles_of(&self, (low, high): (Point, Point)) -> TileSet {
+        let mut tiles = TileSet::default();
         for row in self.row(low.y) >> self.tile_shift..=self.row(high.y) >> self.tile_shift {
             for column in self.column(low.x) >> self.tile_shift..=self.column(high.x) >> self.tile_shift {
                 tiles.add(unsigned(column), unsigned(row));

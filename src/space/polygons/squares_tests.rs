@@ -29,7 +29,7 @@ fn a_walk_meets_the_square_of_every_point_of_a_segment_in_order() {
 #[test]
 fn a_world_has_at_most_32_tiles_a_side() {
     let squares = Squares::new((Point::default(), Point { x: 1 << 24, y: 1 << 24 }), usize::MAX);
-    let mut tiles = Tiles::default();
+    let mut tiles = TileSet::default();
     squares.mark((squares.columns - 1, squares.rows - 1), &mut tiles);
     assert!(squares.columns > 32 && squares.count() <= 1 << 18);
     assert!(tiles.meet(&squares.tiles_of((Point { x: 1 << 24, y: 1 << 24 }, Point { x: 1 << 24, y: 1 << 24 }))));

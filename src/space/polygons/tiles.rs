@@ -5,9 +5,9 @@ pub(crate) const SIDE: u32 = 32;
 
 /// A set of tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tiles([u64; 16]);
+pub(crate) struct TileSet([u64; 16]);
 
-impl Tiles {
+impl TileSet {
     pub(crate) const ALL: Self = Self([u64::MAX; 16]);
 
     #[inline(always)]

@@ -7,12 +7,12 @@ use crate::geom::{Point, cross};
 /// A vector between two points, in 1/256 cell. Coordinates of a world are below 2^25, so that products are exact in
 /// `i64`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Vector {
+pub(crate) struct ExactVector {
     pub(crate) x: i32,
     pub(crate) y: i32,
 }
 
-impl Vector {
+impl ExactVector {
     #[inline(always)]
     pub(crate) const fn between(from: Point, to: Point) -> Self {
         Self { x: to.x - from.x, y: to.y - from.y }

@@ -6,17 +6,17 @@ use smallvec::SmallVec;
 
 use super::buckets::{EdgeBuckets, copy_of};
 use super::edits::Edits;
-use super::places::{NO_PLACE, Place, Places};
-use super::sector::{Around, Sector};
-use super::tiles::Tiles;
-use super::vector::{Vector, is_on};
+use super::places::{NO_PLACE, OutlineVertex, OutlineVertices};
+use super::sector::{FreeSectors, Sector};
+use super::tiles::TileSet;
+use super::vector::{ExactVector, is_on};
 use crate::base::{Error, bytes, index, real_u32};
 use crate::collections::{SharedSlice, refused, reserve_exact};
 use crate::geom::{Point, cross};
 
 /// An obstacle.
 #[derive(Clone)]
-pub(crate) struct Obstacle {
+pub(crate) struct WorldObstacle {
     /// Runs to the left, without vertices that do not turn.
     pub(crate) outline: SharedSlice<Point>,
     pub(crate) low: Point,
@@ -31,7 +31,7 @@ pub(crate) struct Version {
     pub(crate) high: Point,
     pub(crate) revision: u64,
     /// By slots, which links of the squares have.
-    pub(super) obstacles: Vec<Option<Obstacle>>,
+    pub(super) obstacles: Vec<Option<WorldObstacle>>,
     /// Slots that are not in use.
     pub(super) free: Vec<u32>,
     /// The number and the slot of each piece of each obstacle, by number.
@@ -43,7 +43,7 @@ pub(crate) struct Version {
     /// The squares were made for so many.
     pub(super) planned: usize,
     pub(super) buckets: EdgeBuckets,
-    pub(super) places: Places,
+    pub(super) places: OutlineVertices,
     pub(super) edits: Edits,
     /// Obstacles that touch leave a way of no width, and gaps may be as narrow: so in a grown world.
     pub(super) touching_is_free: bool,
@@ -78,7 +78,7 @@ impl Version {
     }
 
     #[inline(always)]
-    pub(crate) fn place(&self, place: u32) -> &Place {
+    pub(crate) fn place(&self, place: u32) -> &OutlineVertex {
         self.places.get(place)
     }
 
@@ -93,7 +93,7 @@ impl Version {
     }
 
     /// What the edits since a revision may have changed.
-    pub(crate) fn changed_since(&self, revision: u64) -> Tiles {
+    pub(crate) fn changed_since(&self, revision: u64) -> TileSet {
         self.edits.since(revision)
     }
 
@@ -122,7 +122,7 @@ impl Version {
     }
 
     /// The pieces of the obstacles that the host has added, by their numbers.
-    pub(crate) fn obstacles(&self) -> impl Iterator<Item = &Obstacle> {
+    pub(crate) fn obstacles(&self) -> impl Iterator<Item = &WorldObstacle> {
         self.numbers.iter().filter_map(|&(_, slot)| self.obstacles[index(slot)].as_ref())
     }
 
@@ -141,7 +141,7 @@ impl Version {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn joins(&self, at: Point, turn: (Vector, Vector), closed: bool) -> Result<bool, Error> {
+    pub(crate) fn joins(&self, at: Point, turn: (ExactVector, ExactVector), closed: bool) -> Result<bool, Error> {
         let is_linked = self.buckets.links(self.buckets.squares.of(at)).any(|link| link.away_from(at).is_some());
         Ok(self.around(at)?.joins(turn, closed || is_linked))
     }
@@ -150,9 +150,9 @@ impl Version {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn around(&self, point: Point) -> Result<Around, Error> {
+    pub(crate) fn around(&self, point: Point) -> Result<FreeSectors, Error> {
         if !self.contains(point) {
-            return Ok(Around::nothing());
+            return Ok(FreeSectors::nothing());
         }
         let square = self.buckets.squares.of(point);
         let mut wedges: SmallVec<[Sector; 8]> = SmallVec::new();
@@ -161,7 +161,7 @@ impl Version {
                 continue;
             }
             let to = if edge.a == point { self.before(edge.obstacle, edge.at) } else { edge.a };
-            let wedge = Sector { from: Vector::between(point, edge.b), to: Vector::between(point, to) };
+            let wedge = Sector { from: ExactVector::between(point, edge.b), to: ExactVector::between(point, to) };
             if wedges.len() == wedges.capacity() {
                 wedges.try_reserve(8).map_err(|_| refused(8 * size_of::<Sector>()))?;
             }
@@ -169,18 +169,18 @@ impl Version {
         }
         let is_inside = |slot: u32| self.obstacles[index(slot)].as_ref().is_some_and(|one| one.has_inside(point));
         if self.buckets.boxes(square).any(is_inside) {
-            return Ok(Around::nothing());
+            return Ok(FreeSectors::nothing());
         }
         let is_on_outline = !wedges.is_empty();
-        let mut around = Around::between(&mut wedges, self.touching_is_free)?;
+        let mut around = FreeSectors::between(&mut wedges, self.touching_is_free)?;
         if self.touching_is_free && !around.is_free() {
-            around = Around::alone();
+            around = FreeSectors::alone();
         }
         for link in self.buckets.links(square) {
             if link.covers(point) {
                 // Over a point of an outline one may slide along it.
                 let Some(wall) = link.between_vertices().filter(|_| is_on_outline) else {
-                    return Ok(Around::nothing());
+                    return Ok(FreeSectors::nothing());
                 };
                 around.part(wall)?;
                 around.part(wall.reversed())?;
@@ -202,16 +202,16 @@ impl Version {
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         let bytes_of = |list: &SharedSlice<Point>| SharedSlice::<Point>::bytes(list.len());
-        let of_piece = |one: &Obstacle| bytes_of(&one.outline) + one.given.as_ref().map_or(0, bytes_of);
+        let of_piece = |one: &WorldObstacle| bytes_of(&one.outline) + one.given.as_ref().map_or(0, bytes_of);
         let outlines = self.obstacles.iter().flatten().map(of_piece);
-        let lists = self.obstacles.capacity() * size_of::<Option<Obstacle>>()
+        let lists = self.obstacles.capacity() * size_of::<Option<WorldObstacle>>()
             + self.free.capacity() * size_of::<u32>()
             + self.numbers.capacity() * size_of::<(u32, u32)>();
         bytes(size_of::<Self>() + outlines.sum::<usize>() + lists + self.buckets.bytes()) + self.places.bytes()
     }
 }
 
-impl Obstacle {
+impl WorldObstacle {
     /// True if a point lies inside, not on the outline (even-odd rule; an edge has its end with the smaller y alone).
     pub(super) fn has_inside(&self, point: Point) -> bool {
         if !(self.low.x < point.x && point.x < self.high.x && self.low.y < point.y && point.y < self.high.y) {

@@ -4,7 +4,7 @@ use crate::base::{Bounds, Error, bytes, index, to_u32};
 use crate::collections::{List, refused, reserve};
 use crate::motion::core::metric::Metric;
 use crate::motion::sampling::nearest::Near;
-use crate::search::best_first::{Graph, Reached, Successor};
+use crate::search::best_first::{Graph, SettledNode, Successor};
 
 /// No half of a motion.
 const NONE: u32 = u32::MAX;
@@ -21,7 +21,7 @@ pub(super) enum Known {
 
 /// The roadmap. A motion has two halves with numbers `2 m` and `2 m + 1`, one in the list of each of its ends.
 #[derive(Default)]
-pub(super) struct Map {
+pub(super) struct RoadmapGraph {
     pub(super) rows: Vec<f64>,
     pub(super) near: Near,
     /// The first half of each node.
@@ -48,8 +48,8 @@ struct Half {
     next: u32,
 }
 
-impl Map {
-    /// Keeps what there is: [`Map::restore`] forgets what is added later.
+impl RoadmapGraph {
+    /// Keeps what there is: [`RoadmapGraph::restore`] forgets what is added later.
     pub(super) fn keep(&mut self) -> Result<(), Error> {
         // What is kept stays if there is no memory.
         let more = self.leaders.len().saturating_sub(self.kept_leaders.len());
@@ -62,7 +62,7 @@ impl Map {
         Ok(())
     }
 
-    /// Forgets what was added after [`Map::keep`].
+    /// Forgets what was added after [`RoadmapGraph::keep`].
     pub(super) fn restore(&mut self, dimension: usize) -> Result<(), Error> {
         self.near.restore()?;
         let nodes = self.kept_leaders.len();
@@ -247,7 +247,7 @@ impl Map {
 
 /// The roadmap as a search sees it.
 pub(super) struct Query<'a> {
-    map: &'a Map,
+    map: &'a RoadmapGraph,
     metric: &'a Metric,
     goals: &'a [u32],
     /// What a motion costs at least, as a multiple of its length: so much costs one that is not known.
@@ -256,7 +256,7 @@ pub(super) struct Query<'a> {
 
 impl<'a> Query<'a> {
     /// A search in which motions that are not known cost at least `least` times their length.
-    pub(super) fn new(map: &'a Map, metric: &'a Metric, goals: &'a [u32], least: f64) -> Self {
+    pub(super) fn new(map: &'a RoadmapGraph, metric: &'a Metric, goals: &'a [u32], least: f64) -> Self {
         Self { map, metric, goals, least: if map.is_priced() { map.least(least) } else { 1.0 } }
     }
 }
@@ -269,7 +269,7 @@ impl Graph for Query<'_> {
 
     fn successors(
         &mut self,
-        from: Reached,
+        from: SettledNode,
         take: &mut impl FnMut(Successor<u32>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut half = self.map.first[index(from.node)];
@@ -296,7 +296,7 @@ impl Graph for Query<'_> {
         distances.fold(f64::INFINITY, |least, distance| least.at_most(distance)) * self.least
     }
 
-    fn end(&mut self, at: Reached) -> Option<f64> {
+    fn end(&mut self, at: SettledNode) -> Option<f64> {
         self.goals.contains(&at.node).then_some(0.0)
     }
 }

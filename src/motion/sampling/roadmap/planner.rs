@@ -35,7 +35,7 @@ use crate::motion::core::algorithm::Traits;
 use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::nearest::Neighbour;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
-use crate::motion::sampling::roadmap::graph::{Known, Map, Query};
+use crate::motion::sampling::roadmap::graph::{Known, Query, RoadmapGraph};
 use crate::motion::sampling::sample::Sampler;
 use crate::motion::sampling::tree::{star_neighbours, unwind};
 use crate::search::best_first::{BestFirst, Successor};
@@ -51,7 +51,7 @@ const PRICED: usize = 64;
 pub(crate) struct Roadmap {
     /// Which roadmap.
     by: &'static Traits,
-    map: Map,
+    map: RoadmapGraph,
     found: Vec<Neighbour>,
     /// The node of the start: there are so many that are kept. The nodes of the goals.
     start: u32,
@@ -103,7 +103,7 @@ impl Roadmap {
     pub(crate) fn new(by: &'static Traits) -> Self {
         Self {
             by,
-            map: Map::default(),
+            map: RoadmapGraph::default(),
             found: Vec::new(),
             start: 0,
             goals: Vec::new(),
@@ -163,12 +163,12 @@ impl Roadmap {
     }
 
     /// The nodes and motions that are kept are those of the roadmap; see [`Roadmap::begin_growth`].
-    pub(super) const fn parts(&self) -> (&Map, Option<u64>) {
+    pub(super) const fn parts(&self) -> (&RoadmapGraph, Option<u64>) {
         (&self.map, self.numbers)
     }
 
     /// Makes a roadmap of nodes and motions, all of which it keeps.
-    pub(super) fn of(by: &'static Traits, mut map: Map, numbers: Option<u64>) -> Result<Self, Error> {
+    pub(super) fn of(by: &'static Traits, mut map: RoadmapGraph, numbers: Option<u64>) -> Result<Self, Error> {
         map.keep()?;
         // What a function, voxels or a grid said may be otherwise here.
         let is_unknown = |node: usize| map.known_node(to_u32(node)) == Known::Unknown;

@@ -22,7 +22,7 @@ use crate::io::crc32;
 use crate::motion::core::algorithm::MotionAlgorithm;
 use crate::motion::core::metric::Metric;
 use crate::motion::core::options::MotionOptions;
-use crate::motion::sampling::roadmap::graph::{Known, Map};
+use crate::motion::sampling::roadmap::graph::{Known, RoadmapGraph};
 use crate::motion::sampling::roadmap::planner::Roadmap;
 use crate::space::{Axis, AxisKind, MOST_COST, Space};
 
@@ -195,11 +195,11 @@ struct Counts {
     is_priced: bool,
 }
 
-fn map_of(from: &mut Reader<'_>, (space, metric): (&Space, &Metric), counts: Counts) -> Result<Map, Error> {
+fn map_of(from: &mut Reader<'_>, (space, metric): (&Space, &Metric), counts: Counts) -> Result<RoadmapGraph, Error> {
     let Counts { nodes, motions, is_priced } = counts;
     let dimension = metric.dimension();
     let is_told = matches!(space, Space::Axes(axes) if !axes.has_validity());
-    let mut map = Map::default();
+    let mut map = RoadmapGraph::default();
     let mut row = [0.0; 64];
     let row = row.get_mut(..dimension).ok_or(wrong("its states have too many numbers"))?;
     for _ in 0..nodes {

@@ -17,7 +17,7 @@ use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorne
 
 /// A goal and the best path to it so far.
 #[derive(Clone, Copy)]
-pub(super) struct Goal {
+pub(super) struct AnyaGoal {
     pub(super) point: Point,
     pub(super) length: f64,
     /// The last turning point.
@@ -35,7 +35,7 @@ pub(super) struct Sighting {
 /// The goals of a search; none of them in a search for a single goal.
 #[derive(Default)]
 pub(super) struct Goals {
-    pub(super) list: Vec<Goal>,
+    pub(super) list: Vec<AnyaGoal>,
     /// Sorted by corner once the search begins.
     pub(super) sightings: Vec<Sighting>,
     /// For each row of the lattice the number of sightings before it.

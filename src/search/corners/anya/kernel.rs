@@ -7,18 +7,18 @@ use crate::base::{Bounds, Budget, Error, bytes};
 use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, clear_for, visible_from};
-use crate::search::core::{Kernel, ManyGoals, MemoryUse, Nearest, Probe, Progress, Scene, Stats, Target};
+use crate::search::core::{Kernel, ManyGoals, MemoryUse, NearestReached, Probe, Progress, Scene, Stats, Target};
 use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
 use crate::search::corners::dead_ends::{DeadEnds, Passage, Terms};
-use crate::search::corners::kept::lists::Kept;
+use crate::search::corners::kept::lists::KeptLists;
 use crate::search::corners::landmarks::Landmarks;
 use crate::search::corners::roots::reached::{Arrival, Roots};
 use crate::search::corners::roots::table::{Root, RootId};
-use crate::search::corners::view::orientation::{Direction, Turn};
+use crate::search::corners::view::orientation::{ConeTurn, GridDirection};
 use crate::search::corners::view::projection::cone::FramedCone;
-use crate::search::corners::view::projection::extent::Extent;
-use crate::search::corners::view::projection::frame::{Frame, Side};
-use crate::search::corners::view::projection::openings::{Opening, Scan, may_go_on};
+use crate::search::corners::view::projection::extent::RowExtent;
+use crate::search::corners::view::projection::frame::{ConeSide, Frame};
+use crate::search::corners::view::projection::openings::{Opening, ProjectionScan, may_go_on};
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner, Stack};
 
 /// An expansion costs about as much as finding the zones of two points, and more than a part of the work on them.
@@ -43,16 +43,16 @@ pub(crate) struct Anya {
     pub(super) roots: Roots,
     dead_ends: DeadEnds,
     pub(super) landmarks: Landmarks,
-    pub(super) kept: Kept,
+    pub(super) kept: KeptLists,
     pub(super) stack: Stack,
-    pub(super) limit: Limit,
-    pub(super) closest: Nearest<RootId>,
+    pub(super) limit: AnyaLimit,
+    pub(super) closest: NearestReached<RootId>,
     /// What the search counts; the roots count what is generated.
     pub(super) stats: Stats,
 }
 
 /// The memory of roots, stack and goals together.
-pub(super) struct Limit {
+pub(super) struct AnyaLimit {
     /// Bytes that they may take.
     pub(super) allowance: Allowance,
     /// The capacities when that was checked last.
@@ -69,25 +69,25 @@ enum FromStart {
 
 /// The root that is expanded.
 #[derive(Clone, Copy)]
-pub(super) struct Expanded {
+pub(super) struct ExpandedRoot {
     pub(super) id: RootId,
     pub(super) at: Point,
     pub(super) g: f64,
 }
 
 /// Where a path may end.
-struct Ends<'a> {
+struct AnyaEnds<'a> {
     goal: Point,
     /// None in a search for one goal.
     goals: &'a Goals,
     /// Where a partial path would end, if one may be asked for.
-    nearest: Option<&'a mut Nearest<RootId>>,
+    nearest: Option<&'a mut NearestReached<RootId>>,
 }
 
-impl Ends<'_> {
+impl AnyaEnds<'_> {
     /// True if a corner in a cul-de-sac sees none of the goals; it may be where a partial path ends.
     #[inline(never)]
-    fn are_elsewhere(&mut self, corner: Point, from: Expanded) -> bool {
+    fn are_elsewhere(&mut self, corner: Point, from: ExpandedRoot) -> bool {
         if self.goals.is_on() && self.goals.sees_one(corner) {
             return false;
         }
@@ -102,8 +102,8 @@ impl Ends<'_> {
 struct Successors<'a, P> {
     layer: &'a Layer,
     gaps: DiagonalGaps,
-    from: Expanded,
-    ends: Ends<'a>,
+    from: ExpandedRoot,
+    ends: AnyaEnds<'a>,
     roots: &'a mut Roots,
     landmarks: &'a mut Landmarks,
     probe: &'a mut P,
@@ -120,7 +120,7 @@ impl<P> Successors<'_, P> {
         let SeenCorner { u, w, side, .. } = corner;
         let (goal_u, goal_w) = frame.orientation.coordinates(self.ends.goal);
         let (across, along) = (goal_u - u * SCALE, goal_w - w * SCALE);
-        if cul_de_sac.contains(if side == Side::Left { (across, along) } else { (along, across) }) {
+        if cul_de_sac.contains(if side == ConeSide::Left { (across, along) } else { (along, across) }) {
             return false;
         }
         if self.ends.goals.is_on() || self.ends.nearest.is_some() {
@@ -135,9 +135,10 @@ impl<P: Probe> CornerVisitor for Successors<'_, P> {
     const WATCHES: bool = P::WATCHES;
 
     #[inline(always)]
-    fn sees(&mut self, frame: &Frame<'_>, from: Extent, to: Extent) {
-        let ends =
-            |Extent { row, near, far }| [frame.orientation.position(near, row), frame.orientation.position(far, row)];
+    fn sees(&mut self, frame: &Frame<'_>, from: RowExtent, to: RowExtent) {
+        let ends = |RowExtent { row, near, far }| {
+            [frame.orientation.position(near, row), frame.orientation.position(far, row)]
+        };
         self.probe.project(self.from.at, ends(from), ends(to));
     }
 
@@ -148,7 +149,7 @@ impl<P: Probe> CornerVisitor for Successors<'_, P> {
         }
         let (x, y) = frame.orientation.lattice(seen.u, seen.w);
         let at = Point::lattice(x, y);
-        let Expanded { id: parent, at: from, g } = self.from;
+        let ExpandedRoot { id: parent, at: from, g } = self.from;
         let arrival = Arrival { at, turn: frame.turn_at(seen.side), g: g + from.distance(at), parent, from };
         let id = RootId::of_corner(self.roots.table.ids.id(self.layer, x, y));
         if let Err(error) = self.roots.reach(id, arrival, |id| self.landmarks.estimate(id, at), self.probe) {
@@ -180,10 +181,10 @@ impl Anya {
             roots: Roots::new(scale),
             dead_ends: DeadEnds::new(gaps, TERMS),
             landmarks: Landmarks::new(gaps),
-            kept: Kept::new(gaps, keep_limit),
+            kept: KeptLists::new(gaps, keep_limit),
             stack: Stack::default(),
-            limit: Limit { allowance: Allowance::UNLIMITED, checked: (0, 0) },
-            closest: Nearest::start(Point::default(), RootId::default()),
+            limit: AnyaLimit { allowance: Allowance::UNLIMITED, checked: (0, 0) },
+            closest: NearestReached::start(Point::default(), RootId::default()),
             stats: Stats::default(),
         }
     }
@@ -213,7 +214,7 @@ impl Anya {
         self.dead_ends.begin_without();
         self.landmarks.begin_without();
         self.kept.begin_without();
-        self.closest = Nearest::start(start, self.roots.start);
+        self.closest = NearestReached::start(start, self.roots.start);
         self.stats = Stats::default();
         self.stack.projections = 0;
         self.check_limit()
@@ -264,7 +265,7 @@ impl Anya {
         self.stats.expanded += 1;
         probe.expand(at, parent.unwrap_or(at), g);
         if scene.tracks_nearest {
-            self.closest.meet(Nearest { at, id, h: at.distance(self.goal), g });
+            self.closest.meet(NearestReached { at, id, h: at.distance(self.goal), g });
         }
         let cone = root.cone(scene.layer);
         if self.goals.is_on() {
@@ -273,10 +274,10 @@ impl Anya {
             // Nothing that goes on from here is shorter.
             let goal = self.goal;
             let g = g + at.distance(goal);
-            let arrival = Arrival { at: goal, turn: Turn::UNKNOWN, g, parent: id, from: at };
+            let arrival = Arrival { at: goal, turn: ConeTurn::UNKNOWN, g, parent: id, from: at };
             return self.roots.reach(self.roots.goal, arrival, |_| 0.0, probe);
         }
-        let expanded = Expanded { id, at, g };
+        let expanded = ExpandedRoot { id, at, g };
         let turning = parent.filter(|_| self.kept.is_on() && !P::WATCHES && passage == Passage::Free);
         if let Some((vertex, turn)) = turning.and_then(|from| self.kept_turn(scene.layer, &root, from)) {
             if self.expand_by_list(scene, expanded, (vertex, turn, root.from), probe)? {
@@ -297,23 +298,26 @@ impl Anya {
     fn project<P: Probe>(
         &mut self,
         scene: &Scene<'_>,
-        (from, root): (Expanded, Root),
+        (from, root): (ExpandedRoot, Root),
         (cone, passage): (Option<FramedCone<'_>>, Passage),
         probe: &mut P,
     ) -> Result<(), Error> {
-        let Expanded { id, at, .. } = from;
+        let ExpandedRoot { id, at, .. } = from;
         let parent = (id != self.roots.start).then_some(root.from);
-        let ends =
-            Ends { goal: self.goal, goals: &self.goals, nearest: scene.tracks_nearest.then_some(&mut self.closest) };
+        let ends = AnyaEnds {
+            goal: self.goal,
+            goals: &self.goals,
+            nearest: scene.tracks_nearest.then_some(&mut self.closest),
+        };
         let (layer, gaps, roots, landmarks) = (scene.layer, self.gaps, &mut self.roots, &mut self.landmarks);
         let cancel = scene.cancel;
         let mut visitor = Successors { layer, gaps, from, ends, roots, landmarks, probe, cancel, fault: None };
-        let mut scan = Scan { layer, gaps, stack: &mut self.stack, visitor: &mut visitor };
+        let mut scan = ProjectionScan { layer, gaps, stack: &mut self.stack, visitor: &mut visitor };
         match cone {
             _ if passage == Passage::Straight => {
                 let (from, along_x) = (root.from, root.from.y == at.y);
                 let up = at.x > from.x || at.y > from.y;
-                scan.opening(at, Opening::Line(Direction::new(along_x, up)))?;
+                scan.opening(at, Opening::Line(GridDirection::new(along_x, up)))?;
             }
             Some(cone) => scan.turn(at, cone)?,
             None => scan.root(at, parent)?,

@@ -1,6 +1,6 @@
 //! Expanding a root by its kept list instead of a projection: the same successors.
 
-use super::kernel::{Anya, Expanded};
+use super::kernel::{Anya, ExpandedRoot};
 use crate::base::Error;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer};
@@ -8,17 +8,17 @@ use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::corners::cul_de_sac::TurnView;
 use crate::search::corners::kept::edge::KeptEdge;
 use crate::search::corners::kept::lists::Visit;
-use crate::search::corners::kept::making::{Wedge, Within, turn_at};
+use crate::search::corners::kept::making::{ListWedge, Within, turn_at};
 use crate::search::corners::landmarks::Landmarks;
 use crate::search::corners::roots::reached::{Arrival, Roots};
 use crate::search::corners::roots::table::{Root, RootId};
-use crate::search::corners::view::orientation::Turn;
+use crate::search::corners::view::orientation::ConeTurn;
 
 impl Anya {
     /// The key of the list of a root that was reached from `from`; none if it stands at a double corner.
     #[inline(always)]
-    pub(super) fn kept_turn(&self, layer: &Layer, root: &Root, from: Point) -> Option<(Vertex, Turn)> {
-        let turn = if root.turn == Turn::UNKNOWN { turn_at(layer, root.at, from)? } else { root.turn };
+    pub(super) fn kept_turn(&self, layer: &Layer, root: &Root, from: Point) -> Option<(Vertex, ConeTurn)> {
+        let turn = if root.turn == ConeTurn::UNKNOWN { turn_at(layer, root.at, from)? } else { root.turn };
         Some((Vertex::new(root.at.x / SCALE, root.at.y / SCALE), turn))
     }
 
@@ -26,8 +26,8 @@ impl Anya {
     pub(super) fn expand_by_list<P: Probe>(
         &mut self,
         scene: &Scene<'_>,
-        expanded: Expanded,
-        (vertex, turn, from): (Vertex, Turn, Point),
+        expanded: ExpandedRoot,
+        (vertex, turn, from): (Vertex, ConeTurn, Point),
         probe: &mut P,
     ) -> Result<bool, Error> {
         let Self { kept, roots, landmarks, goal, gaps, .. } = self;
@@ -38,9 +38,17 @@ impl Anya {
             Visit::Outdated(list) => (list, true),
             Visit::None => return Ok(false),
         };
-        let wedge = Wedge::new(expanded.at, from, orientation);
-        let mut relax =
-            Relax { layer: scene.layer, gaps: *gaps, goal: *goal, expanded, is_outdated, roots, landmarks, probe };
+        let wedge = ListWedge::new(expanded.at, from, orientation);
+        let mut relax = ListedRelax {
+            layer: scene.layer,
+            gaps: *gaps,
+            goal: *goal,
+            expanded,
+            is_outdated,
+            roots,
+            landmarks,
+            probe,
+        };
         for &edge in list {
             let within = wedge.holds(edge);
             if within == Within::No {
@@ -58,25 +66,25 @@ impl Anya {
     pub(super) fn expand_by_view<P: Probe>(
         &mut self,
         scene: &Scene<'_>,
-        expanded: Expanded,
+        expanded: ExpandedRoot,
         probe: &mut P,
     ) -> Result<bool, Error> {
         let Self { kept, roots, landmarks, goal, gaps, .. } = self;
         let visit = kept.view((scene.layer, &roots.table.ids), expanded.at);
         let Visit::List(list) = visit else { return Ok(false) };
         let (layer, is_outdated) = (scene.layer, false);
-        let mut relax = Relax { layer, gaps: *gaps, goal: *goal, expanded, is_outdated, roots, landmarks, probe };
+        let mut relax = ListedRelax { layer, gaps: *gaps, goal: *goal, expanded, is_outdated, roots, landmarks, probe };
         list.iter().try_for_each(|&edge| relax.edge(edge))?;
         Ok(true)
     }
 }
 
 /// Reaches corners from an expanded root.
-struct Relax<'a, P> {
+struct ListedRelax<'a, P> {
     layer: &'a Layer,
     gaps: DiagonalGaps,
     goal: Point,
-    expanded: Expanded,
+    expanded: ExpandedRoot,
     /// True if the corners may have other numbers than in the list.
     is_outdated: bool,
     roots: &'a mut Roots,
@@ -84,10 +92,10 @@ struct Relax<'a, P> {
     probe: &'a mut P,
 }
 
-impl<P: Probe> Relax<'_, P> {
+impl<P: Probe> ListedRelax<'_, P> {
     #[inline(always)]
     fn edge(&mut self, edge: KeptEdge) -> Result<(), Error> {
-        let Expanded { id: parent, at: from, g } = self.expanded;
+        let ExpandedRoot { id: parent, at: from, g } = self.expanded;
         let (x, y) = edge.vertex().xy();
         let at = Point::lattice(x, y);
         if edge.leads_nowhere() && !may_hold(self.layer, at, from, self.goal, self.gaps) {

@@ -21,7 +21,7 @@
 //! IEEE Transactions on Systems Science and Cybernetics 1968 (lemma 2: consistency makes g final, whatever was expanded
 //! before); D. Harabor, A. Grastien. An Optimal Any-Angle Pathfinding Algorithm. ICAPS 2013 (roots and intervals).
 
-use super::goals::{Goal, Sighting, Watch};
+use super::goals::{AnyaGoal, Sighting, Watch};
 use super::kernel::Anya;
 use crate::base::{Error, bytes, to_u32};
 use crate::collections::{Allowance, Counted, reserve_exact};
@@ -36,14 +36,14 @@ impl ManyGoals for Anya {
         self.goals.clear();
         self.roots.table.number_corners(scene, allowance)?;
         self.begin_at(scene, start, allowance)?;
-        let needed = self.roots.bytes().saturating_add(bytes(goals.saturating_mul(size_of::<Goal>())));
+        let needed = self.roots.bytes().saturating_add(bytes(goals.saturating_mul(size_of::<AnyaGoal>())));
         Allowance::new(allowance).check(needed)?;
         reserve_exact(&mut self.goals.list, goals)
     }
 
     fn add_goal(&mut self, scene: &Scene<'_>, point: Point) -> Result<usize, Error> {
         let at = self.goals.list.len();
-        let mut goal = Goal { point, length: f64::INFINITY, parent: self.roots.start, is_final: false };
+        let mut goal = AnyaGoal { point, length: f64::INFINITY, parent: self.roots.start, is_final: false };
         let mut seen = point == self.start;
         if !seen {
             self.stats.sight_checks += 1;
@@ -68,7 +68,7 @@ impl ManyGoals for Anya {
     }
 
     fn choose(&mut self, goal: usize) -> bool {
-        let Goal { point, length, parent, is_final } = self.goals.list[goal];
+        let AnyaGoal { point, length, parent, is_final } = self.goals.list[goal];
         if length == f64::INFINITY || !is_final {
             return false;
         }
@@ -83,7 +83,7 @@ impl Anya {
     fn watch(&mut self, scene: &Scene<'_>, goal: u32, point: Point) -> Result<(), Error> {
         let (layer, gaps, stack) = (scene.layer, self.gaps, &mut self.stack);
         stack.allowance = self.limit.allowance.less(self.roots.bytes() + self.goals.bytes());
-        let others = self.roots.bytes() + stack.bytes() + bytes(self.goals.list.capacity() * size_of::<Goal>());
+        let others = self.roots.bytes() + stack.bytes() + bytes(self.goals.list.capacity() * size_of::<AnyaGoal>());
         let size = bytes(size_of::<Sighting>());
         let allowance = Allowance::new(self.limit.allowance.less(others).bytes() / size * size);
         let sightings = &mut self.goals.sightings;
@@ -108,7 +108,7 @@ impl Anya {
         }
         while let Some(next) = self.goals.next(self.goals.current) {
             self.goals.current = next;
-            let Goal { point, length, .. } = self.goals.list[next];
+            let AnyaGoal { point, length, .. } = self.goals.list[next];
             self.check_waiting()?;
             let goes_on = self.roots.turn_to(point, length, &mut self.goals.waiting)?;
             self.check_limit()?;

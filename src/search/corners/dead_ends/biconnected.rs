@@ -19,7 +19,7 @@ use crate::collections::{counted, reserve_exact};
 
 /// A rectangle in the depth-first search.
 #[derive(Clone, Copy)]
-pub(super) struct Visit {
+pub(super) struct RectangleVisit {
     /// Its preorder number, from 1 on; 0 before it is entered.
     pub(super) entered: u32,
     /// The least number that it or a descendant reaches over one portal.
@@ -31,7 +31,7 @@ pub(super) struct Visit {
 /// The depth-first search over all rectangles.
 #[derive(Default)]
 pub(super) struct DepthFirst {
-    visits: Vec<Visit>,
+    visits: Vec<RectangleVisit>,
     /// The rectangles in preorder.
     pub(super) order: Vec<u32>,
     /// The rectangle at which the search stands.
@@ -58,7 +58,7 @@ impl DepthFirst {
 
     /// Adds rectangles that have not been entered, up to this many.
     pub(super) fn add_rectangles(&mut self, count: usize) {
-        self.visits.resize(count, Visit { entered: 0, low: 0, parent: NONE });
+        self.visits.resize(count, RectangleVisit { entered: 0, low: 0, parent: NONE });
     }
 
     /// How many rectangles there are.
@@ -68,7 +68,7 @@ impl DepthFirst {
 
     /// What the search found about a rectangle.
     #[inline(always)]
-    pub(super) fn visit(&self, rectangle: u32) -> Visit {
+    pub(super) fn visit(&self, rectangle: u32) -> RectangleVisit {
         self.visits[index(rectangle)]
     }
 
@@ -113,7 +113,7 @@ impl DepthFirst {
     /// Tests one rectangle for the root of a component; false after the last.
     fn enter_next(&mut self) -> bool {
         let root = self.next_root;
-        let Some(&Visit { entered, .. }) = self.visits.get(root) else { return false };
+        let Some(&RectangleVisit { entered, .. }) = self.visits.get(root) else { return false };
         self.next_root += 1;
         if entered == 0 {
             self.enter(to_u32(root), NONE);
@@ -125,7 +125,7 @@ impl DepthFirst {
     fn enter(&mut self, rectangle: u32, parent: u32) {
         self.order.push(rectangle);
         let number = to_u32(self.order.len());
-        self.visits[index(rectangle)] = Visit { entered: number, low: number, parent };
+        self.visits[index(rectangle)] = RectangleVisit { entered: number, low: number, parent };
         self.current = rectangle;
     }
 }

@@ -16,7 +16,7 @@
 //! Sleator, R. Tarjan. A Data Structure for Dynamic Trees. Journal of Computer and System Sciences 1983 (heavy paths).
 
 use super::biconnected::DepthFirst;
-use super::decompose::{Axis, Decomposition, PortalEnd, most_rectangles};
+use super::decompose::{Decomposition, PortalEnd, RunAxis, most_rectangles};
 use super::locate::RectangleIndex;
 use super::terms::{ITEMS_PER_PART, NONE};
 use crate::base::{Error, index, to_u32};
@@ -60,7 +60,7 @@ impl BlockCutTree {
     }
 
     /// The rectangle of a free cell.
-    pub(super) fn rectangle_of(&self, layer: &Layer, axis: Axis, cell: (i32, i32)) -> u32 {
+    pub(super) fn rectangle_of(&self, layer: &Layer, axis: RunAxis, cell: (i32, i32)) -> u32 {
         self.index.rectangle_of(layer, axis, cell)
     }
 

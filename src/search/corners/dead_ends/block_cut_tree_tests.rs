@@ -52,7 +52,7 @@ impl Drawn {
         let y = self.rows.iter().position(|row| row.contains(letter)).unwrap();
         let x = self.rows[y].find(letter).unwrap();
         let snapshot = self.grid.snapshot();
-        self.tree.rectangle_of(snapshot.first_layer(), Axis::Rows, (to_i32(x), to_i32(y)))
+        self.tree.rectangle_of(snapshot.first_layer(), RunAxis::Rows, (to_i32(x), to_i32(y)))
     }
 
     /// The parent block of that rectangle.
@@ -123,7 +123,7 @@ fn components_of_the_map_hang_on_the_root_and_each_cell_has_its_rectangle() {
     assert_eq!(map.tree.lowest_common_ancestor(map.block('b'), map.block('d')), 0);
     // The first two rows of each side are one rectangle, the last cell another one.
     let snapshot = map.grid.snapshot();
-    let rectangle = |cell| map.tree.rectangle_of(snapshot.first_layer(), Axis::Rows, cell);
+    let rectangle = |cell| map.tree.rectangle_of(snapshot.first_layer(), RunAxis::Rows, cell);
     let left = [(0, 0), (1, 0), (0, 1), (1, 1), (1, 2)].map(rectangle);
     let right = [(3, 0), (4, 0), (3, 1), (4, 1), (4, 2)].map(rectangle);
     assert_eq!(left, [0, 0, 0, 0, 2]);

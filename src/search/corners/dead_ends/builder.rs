@@ -2,7 +2,7 @@
 
 use super::biconnected::DepthFirst;
 use super::block_cut_tree::{BlockCutTree, TreeBuilder};
-use super::decompose::{Axis, Decomposition, PortalEnd};
+use super::decompose::{Decomposition, PortalEnd, RunAxis};
 use super::terms::ITEMS_PER_PART;
 use crate::base::Error;
 use crate::collections::counted;
@@ -11,7 +11,7 @@ use crate::search::corners::ids::CornerIds;
 
 /// The phases of one axis, in this order.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-enum Phase {
+enum CutPhase {
     /// Cuts the free cells into rectangles.
     #[default]
     Decompose,
@@ -44,8 +44,8 @@ pub(super) enum Advance {
 /// Both trees in the making, and the scratch that they share.
 #[derive(Default)]
 pub(super) struct Builder {
-    axis: Axis,
-    phase: Phase,
+    axis: RunAxis,
+    phase: CutPhase,
     /// How far the phase has come in its list.
     at: usize,
     graph: Decomposition,
@@ -66,15 +66,15 @@ impl Builder {
 
     /// Capacity for a map of so many corners, whose longer side has `side` cells: nothing else allocates.
     pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result<(), Error> {
-        self.start(Axis::Rows);
+        self.start(RunAxis::Rows);
         self.graph.reserve(corners, side)?;
         self.search.reserve(corners)?;
         self.rows.reserve(corners, side)?;
         self.columns.reserve(corners, side)
     }
 
-    fn start(&mut self, axis: Axis) {
-        (self.axis, self.phase, self.at) = (axis, Phase::Decompose, 0);
+    fn start(&mut self, axis: RunAxis) {
+        (self.axis, self.phase, self.at) = (axis, CutPhase::Decompose, 0);
         if self.counts.capacity() > 0 {
             self.search.order = std::mem::take(&mut self.counts);
         }
@@ -84,11 +84,11 @@ impl Builder {
     pub(super) fn advance(&mut self, layer: &Layer, gaps: DiagonalGaps, ids: &CornerIds) -> Advance {
         let at = self.at;
         let Self { graph, search, counts, .. } = self;
-        let tree = if self.axis == Axis::Rows { &mut self.rows } else { &mut self.columns };
+        let tree = if self.axis == RunAxis::Rows { &mut self.rows } else { &mut self.columns };
         let mut cost = 1;
         // Where the phase has come to, or none if it is over; and the next phase.
         let (next, after) = match self.phase {
-            Phase::Decompose => {
+            CutPhase::Decompose => {
                 if at == 0 {
                     graph.clear(self.axis);
                     search.clear();
@@ -101,23 +101,23 @@ impl Builder {
                 let Some((line, line_cost)) = graph.cut(layer, gaps, at, note) else { return Advance::TooMany };
                 search.add_rectangles(graph.rectangles.len());
                 cost = line_cost;
-                ((line < self.axis.lines(layer)).then_some(line), Phase::Search)
+                ((line < self.axis.lines(layer)).then_some(line), CutPhase::Search)
             }
-            Phase::Search => (search.run(graph, ITEMS_PER_PART).then_some(0), Phase::FindBlocks),
-            Phase::FindBlocks => (tree.find_blocks(search, at), Phase::Weigh),
-            Phase::Weigh => (tree.weigh(at), Phase::FindHeavyPaths),
-            Phase::FindHeavyPaths => (tree.find_heavy_paths(at), Phase::LabelCorners),
-            Phase::LabelCorners => {
+            CutPhase::Search => (search.run(graph, ITEMS_PER_PART).then_some(0), CutPhase::FindBlocks),
+            CutPhase::FindBlocks => (tree.find_blocks(search, at), CutPhase::Weigh),
+            CutPhase::Weigh => (tree.weigh(at), CutPhase::FindHeavyPaths),
+            CutPhase::FindHeavyPaths => (tree.find_heavy_paths(at), CutPhase::LabelCorners),
+            CutPhase::LabelCorners => {
                 if at == 0 {
                     *counts = std::mem::take(&mut search.order);
                     counts.clear();
                 }
-                (tree.label_corners(graph, search, counts, at), Phase::CountRectangles)
+                (tree.label_corners(graph, search, counts, at), CutPhase::CountRectangles)
             }
-            Phase::CountRectangles => (tree.count_rectangles(graph, at), Phase::FillIndex),
-            Phase::FillIndex => match tree.fill_index(graph, at) {
+            CutPhase::CountRectangles => (tree.count_rectangles(graph, at), CutPhase::FillIndex),
+            CutPhase::FillIndex => match tree.fill_index(graph, at) {
                 None => return self.end_axis(),
-                next => (next, Phase::FillIndex),
+                next => (next, CutPhase::FillIndex),
             },
         };
         self.at = next.unwrap_or(0);
@@ -128,10 +128,10 @@ impl Builder {
     }
 
     fn end_axis(&mut self) -> Advance {
-        if self.axis == Axis::Columns {
+        if self.axis == RunAxis::Columns {
             return Advance::Finished;
         }
-        self.start(Axis::Columns);
+        self.start(RunAxis::Columns);
         Advance::More { cost: 1 }
     }
 

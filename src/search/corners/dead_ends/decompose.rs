@@ -8,13 +8,13 @@ use crate::grid::{BitPlane, DiagonalGaps, Layer};
 
 /// Along which axis the map is cut into runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Axis {
+pub(super) enum RunAxis {
     #[default]
     Rows,
     Columns,
 }
 
-impl Axis {
+impl RunAxis {
     /// The lines of the layer, after one that is all blocked.
     #[inline(always)]
     pub(super) const fn plane(self, layer: &Layer) -> &BitPlane {
@@ -44,7 +44,7 @@ impl Axis {
 
 /// A run of free cells: padded bits `start .. end` of its line, and its rectangle.
 #[derive(Clone, Copy)]
-struct Run {
+struct CellRun {
     start: u32,
     end: u32,
     rectangle: u32,
@@ -81,10 +81,10 @@ pub(super) struct PortalEnd {
 pub(super) struct Decomposition {
     pub(super) rectangles: Vec<Rectangle>,
     pub(super) portals: Vec<Portal>,
-    axis: Axis,
+    axis: RunAxis,
     /// The runs of the last line that was cut, and of the one that is being cut.
-    above: Vec<Run>,
-    here: Vec<Run>,
+    above: Vec<CellRun>,
+    here: Vec<CellRun>,
 }
 
 counted!(Decomposition { rectangles, portals, above, here } plain { axis });
@@ -98,7 +98,7 @@ pub(super) const fn most_rectangles(corners: usize) -> usize {
 impl Decomposition {
     /// Capacity for a map of so many corners, whose longer side has `side` cells.
     pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result<(), Error> {
-        self.clear(Axis::Rows);
+        self.clear(RunAxis::Rows);
         reserve_exact(&mut self.rectangles, most_rectangles(corners))?;
         reserve_exact(&mut self.portals, corners)?;
         reserve_exact(&mut self.above, side / 2 + 1)?;
@@ -106,7 +106,7 @@ impl Decomposition {
     }
 
     /// Starts over, along this axis.
-    pub(super) fn clear(&mut self, axis: Axis) {
+    pub(super) fn clear(&mut self, axis: RunAxis) {
         self.axis = axis;
         self.rectangles.clear();
         self.portals.clear();
@@ -133,7 +133,7 @@ impl Decomposition {
             if line == 0 || row != plane.row(to_i32(line)) {
                 self.here.clear();
                 let here = &mut self.here;
-                free_runs(row, |start, end| here.push(Run { start, end, rectangle: NONE }));
+                free_runs(row, |start, end| here.push(CellRun { start, end, rectangle: NONE }));
                 cost += 2 * here.len();
                 let between = to_i32(line);
                 self.join(between, gaps, |bit, portal| {

@@ -30,7 +30,7 @@
 use smallvec::SmallVec;
 
 use super::block_cut_tree::{BEFORE, BlockCutTree, PAST};
-use super::decompose::Axis;
+use super::decompose::RunAxis;
 use crate::base::{index, to_u32};
 use crate::collections::{counted, reserve, reserve_exact};
 use crate::grid::Layer;
@@ -38,7 +38,7 @@ use crate::search::corners::baseline::Baseline;
 
 /// A rectangle that has lost cells.
 #[derive(Clone, Copy)]
-struct Touched {
+struct ShrunkRectangle {
     rectangle: u32,
     /// Along which sides.
     sides: u8,
@@ -46,16 +46,16 @@ struct Touched {
 
 /// The classes of the blocks of one tree: each has a block above all others.
 #[derive(Default)]
-pub(super) struct Joined {
+pub(super) struct JoinedBlocks {
     /// For each block one of the same class nearer to the root, or itself; empty as long as none are joined.
     above: Vec<u32>,
     /// The touched rectangles, sorted, and which of their lines along a side have lost cells.
-    touched: Vec<Touched>,
+    touched: Vec<ShrunkRectangle>,
 }
 
-counted!(Joined { above, touched });
+counted!(JoinedBlocks { above, touched });
 
-impl Joined {
+impl JoinedBlocks {
     /// Each block is its own class.
     pub(super) fn clear(&mut self) {
         self.above.clear();
@@ -69,7 +69,13 @@ impl Joined {
 
     /// Joins the blocks of the baseline's tree for the cells that have changed up to `layer`. None if there is no
     /// memory for that, or too many were freed.
-    pub(super) fn update(&mut self, tree: &BlockCutTree, baseline: &Baseline, layer: &Layer, axis: Axis) -> Option<()> {
+    pub(super) fn update(
+        &mut self,
+        tree: &BlockCutTree,
+        baseline: &Baseline,
+        layer: &Layer,
+        axis: RunAxis,
+    ) -> Option<()> {
         self.clear();
         let openings = baseline.openings()?;
         let was = baseline.layer();
@@ -82,7 +88,7 @@ impl Joined {
             };
             let before = if ends_at(line - 1) { BEFORE } else { 0 };
             let past = if ends_at(line + 1) { PAST } else { 0 };
-            self.touched.push(Touched { rectangle, sides: before | past });
+            self.touched.push(ShrunkRectangle { rectangle, sides: before | past });
         }
         self.touched.sort_unstable_by_key(|touched| touched.rectangle);
         self.touched.dedup_by(|next, kept| {

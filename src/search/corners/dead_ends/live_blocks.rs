@@ -7,8 +7,8 @@
 use smallvec::SmallVec;
 
 use super::block_cut_tree::BlockCutTree;
-use super::decompose::Axis;
-use super::joined::Joined;
+use super::decompose::RunAxis;
+use super::joined::JoinedBlocks;
 use super::terms::NONE;
 use crate::collections::counted;
 use crate::geom::Point;
@@ -21,7 +21,7 @@ use crate::search::corners::ids::CornerId;
 pub(super) struct LiveBlocks {
     tree: BlockCutTree,
     /// The blocks that changes of the layer have joined.
-    joined: Joined,
+    joined: JoinedBlocks,
     /// The blocks of the ends, sorted, each once.
     ends: SmallVec<[u32; 8]>,
     /// Their lowest common ancestor, or the top of its class, if it lies between them, else none.
@@ -32,7 +32,7 @@ counted!(LiveBlocks { tree, joined } plain { ends, top });
 
 impl LiveBlocks {
     pub(super) fn new(tree: BlockCutTree) -> Self {
-        Self { tree, joined: Joined::default(), ends: SmallVec::new(), top: NONE }
+        Self { tree, joined: JoinedBlocks::default(), ends: SmallVec::new(), top: NONE }
     }
 
     pub(super) fn into_tree(self) -> BlockCutTree {
@@ -45,12 +45,12 @@ impl LiveBlocks {
     }
 
     /// From here on the tree, which is that of the baseline, is asked about `layer`. None if it has no answers.
-    pub(super) fn join(&mut self, baseline: &Baseline, layer: &Layer, axis: Axis) -> Option<()> {
+    pub(super) fn join(&mut self, baseline: &Baseline, layer: &Layer, axis: RunAxis) -> Option<()> {
         self.joined.update(&self.tree, baseline, layer, axis)
     }
 
     /// Finds the blocks between two points; `layer` is that of the tree.
-    pub(super) fn mark(&mut self, layer: &Layer, axis: Axis, points: [Point; 2]) {
+    pub(super) fn mark(&mut self, layer: &Layer, axis: RunAxis, points: [Point; 2]) {
         let tree = &self.tree;
         let mut rectangles = SmallVec::<[u32; 8]>::new();
         for point in points {

@@ -3,7 +3,7 @@
 //! The rectangles are sorted by the start of their runs, then by their first line: a bit scan finds the start of the
 //! cell's run, a binary search the last rectangle with this start whose first line is not after the cell's.
 
-use super::decompose::{Axis, Decomposition, most_rectangles};
+use super::decompose::{Decomposition, RunAxis, most_rectangles};
 use super::terms::ITEMS_PER_PART;
 use crate::base::{Error, index, to_u32, unsigned};
 use crate::collections::bits::last_in;
@@ -12,7 +12,7 @@ use crate::grid::Layer;
 
 /// A rectangle by its first line.
 #[derive(Clone, Copy, Default)]
-struct Slot {
+struct RectangleSlot {
     first: u32,
     rectangle: u32,
 }
@@ -20,7 +20,7 @@ struct Slot {
 /// The rectangles of one axis, sorted.
 #[derive(Default)]
 pub(super) struct RectangleIndex {
-    slots: Vec<Slot>,
+    slots: Vec<RectangleSlot>,
     /// The runs that start at bit `i` have the slots `starts[i] .. starts[i + 1]`.
     starts: Vec<u32>,
 }
@@ -44,7 +44,7 @@ impl RectangleIndex {
     pub(super) fn count(&mut self, graph: &Decomposition, at: usize) -> Option<usize> {
         if at == 0 {
             self.starts.resize(self.starts.capacity(), 0);
-            self.slots.resize(graph.rectangles.len(), Slot::default());
+            self.slots.resize(graph.rectangles.len(), RectangleSlot::default());
         }
         let end = graph.rectangles.len().min(at + ITEMS_PER_PART);
         for rectangle in &graph.rectangles[at..end] {
@@ -64,14 +64,14 @@ impl RectangleIndex {
         let end = graph.rectangles.len().min(at + ITEMS_PER_PART);
         for (number, rectangle) in (to_u32(at)..).zip(&graph.rectangles[at..end]) {
             let slot = &mut self.starts[usize::from(rectangle.start) + 1];
-            self.slots[index(*slot)] = Slot { first: rectangle.first.into(), rectangle: number };
+            self.slots[index(*slot)] = RectangleSlot { first: rectangle.first.into(), rectangle: number };
             *slot += 1;
         }
         (end < graph.rectangles.len()).then_some(end)
     }
 
     /// The rectangle of a free cell.
-    pub(super) fn rectangle_of(&self, layer: &Layer, axis: Axis, cell: (i32, i32)) -> u32 {
+    pub(super) fn rectangle_of(&self, layer: &Layer, axis: RunAxis, cell: (i32, i32)) -> u32 {
         let (along, line) = axis.turn(cell);
         let row = axis.plane(layer).row(line + 1);
         // The blocked cell before the run; the cell itself has padded bit `along + 1`.

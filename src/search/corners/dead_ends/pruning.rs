@@ -1,7 +1,7 @@
 //! Which corners a search leaves out, and when the trees for that are made.
 
 use super::builder::{Advance, Builder};
-use super::decompose::Axis;
+use super::decompose::RunAxis;
 use super::live_blocks::LiveBlocks;
 use super::terms::{CORNERS_PER_EXPANSION, LEAST_EXPANSIONS, TRIAL, Terms, WORTHWHILE};
 use crate::base::{Budget, Error, index, index_i32};
@@ -25,7 +25,7 @@ pub(crate) struct DeadEnds {
     version: Option<LayerVersion>,
     /// That layer, unless it has no use for them.
     held: Option<Held>,
-    state: State,
+    state: TreeState,
     /// Expansions until the next part of the work on the trees.
     until_work: u64,
     trial: Trial,
@@ -80,7 +80,7 @@ impl Held {
 
 /// The state of the trees of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum TreeState {
     /// They are not worth making, or there is no memory for them.
     Useless,
     /// Searches have been cheap so far.
@@ -120,7 +120,7 @@ impl DeadEnds {
             terms,
             version: None,
             held: None,
-            state: State::Useless,
+            state: TreeState::Useless,
             until_work: 0,
             trial: Trial::default(),
             builder: Builder::default(),
@@ -175,7 +175,7 @@ impl DeadEnds {
         self.keep_for(scene, None);
         let pruning = self.pruning;
         let progress = loop {
-            if matches!(self.state, State::Useless | State::Finished) {
+            if matches!(self.state, TreeState::Useless | TreeState::Finished) {
                 break Progress::Found;
             }
             if scene.cancelled() {
@@ -200,7 +200,7 @@ impl DeadEnds {
     }
 
     /// Makes ready for trees of the scene's layer, which has so many corners if they were counted.
-    fn prepare(&mut self, scene: &Scene<'_>, corners: Option<u32>) -> State {
+    fn prepare(&mut self, scene: &Scene<'_>, corners: Option<u32>) -> TreeState {
         let mut ids = self.held.take().map_or_else(CornerIds::default, |held| held.ids);
         let at_once = self.terms.at_once;
         let usual = AuxiliaryTerms::USUAL;
@@ -219,11 +219,11 @@ impl DeadEnds {
         self.held = Some(Held { baseline, ids });
         self.trial = Trial::default();
         self.until_work = if at_once { 1 } else { LEAST_EXPANSIONS + corners / CORNERS_PER_EXPANSION };
-        State::Waiting
+        TreeState::Waiting
     }
 
     fn reserve(&mut self, layer: &Layer, corners: usize) -> Result<(), Error> {
-        if self.state == State::Finished {
+        if self.state == TreeState::Finished {
             let [rows, columns] = [&mut self.rows, &mut self.columns].map(|blocks| std::mem::take(blocks).into_tree());
             self.builder = Builder::reuse(rows, columns);
         }
@@ -232,9 +232,9 @@ impl DeadEnds {
 
     const fn pruning(&self) -> Pruning {
         match self.state {
-            State::Useless => Pruning::Never,
-            State::Waiting | State::Building => Pruning::Waiting,
-            State::Finished => Pruning::Unmarked,
+            TreeState::Useless => Pruning::Never,
+            TreeState::Waiting | TreeState::Building => Pruning::Waiting,
+            TreeState::Finished => Pruning::Unmarked,
         }
     }
 
@@ -256,10 +256,10 @@ impl DeadEnds {
     /// Works on the trees for about as long as the expansions since the last time took.
     #[cold]
     fn build(&mut self) {
-        if self.state == State::Waiting {
-            self.state = State::Building;
+        if self.state == TreeState::Waiting {
+            self.state = TreeState::Building;
         }
-        while self.state == State::Building {
+        while self.state == TreeState::Building {
             self.until_work = self.terms.pace;
             let Some(held) = &self.held else { break };
             match self.builder.advance(held.baseline.layer(), self.gaps, &held.ids) {
@@ -274,21 +274,21 @@ impl DeadEnds {
         self.pruning = self.pruning();
     }
 
-    fn end_building(&mut self) -> State {
+    fn end_building(&mut self) -> TreeState {
         let [rows, columns] = std::mem::take(&mut self.builder).finish();
         self.since = None;
         if !self.terms.at_once && !rows.is_worthwhile(WORTHWHILE) && !columns.is_worthwhile(WORTHWHILE) {
             return self.give_up();
         }
         (self.rows, self.columns) = (LiveBlocks::new(rows), LiveBlocks::new(columns));
-        State::Finished
+        TreeState::Finished
     }
 
     /// Frees the trees: they are useless on this layer, or there is no memory for them.
-    fn give_up(&mut self) -> State {
+    fn give_up(&mut self) -> TreeState {
         self.builder = Builder::default();
         (self.rows, self.columns) = (LiveBlocks::default(), LiveBlocks::default());
-        State::Useless
+        TreeState::Useless
     }
 
     /// How a shortest path that comes straight from `from` may pass the corner at `at`, whose number is `corner()`.
@@ -348,8 +348,8 @@ impl DeadEnds {
             return;
         }
         let Some(Held { baseline, .. }) = &self.held else { return };
-        self.rows.mark(baseline.layer(), Axis::Rows, self.ends);
-        self.columns.mark(baseline.layer(), Axis::Columns, self.ends);
+        self.rows.mark(baseline.layer(), RunAxis::Rows, self.ends);
+        self.columns.mark(baseline.layer(), RunAxis::Columns, self.ends);
         self.pruning = Pruning::Marked;
     }
 
@@ -366,8 +366,8 @@ impl DeadEnds {
         }
         if self.since != Some(version) {
             self.since = None;
-            let rows = self.rows.join(baseline, layer, Axis::Rows);
-            if rows.and_then(|()| self.columns.join(baseline, layer, Axis::Columns)).is_none() {
+            let rows = self.rows.join(baseline, layer, RunAxis::Rows);
+            if rows.and_then(|()| self.columns.join(baseline, layer, RunAxis::Columns)).is_none() {
                 return false;
             }
             self.since = Some(version);

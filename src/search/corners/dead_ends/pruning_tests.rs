@@ -110,7 +110,7 @@ fn blocks_of_two_points_are_found_wherever_these_lie() {
         let snapshot = grid.snapshot();
         let layer = snapshot.first_layer();
         let (mut dead_ends, ids) = find(&snapshot, DiagonalGaps::Open, AT_ONCE_TERMS);
-        if dead_ends.state != State::Finished {
+        if dead_ends.state != TreeState::Finished {
             // No corners, or more components than there is capacity for.
             continue;
         }
@@ -135,15 +135,15 @@ fn random_maps_and_maps_of_one_block_have_no_trees() {
         (dead_ends.state, dead_ends.rows.bytes() + dead_ends.columns.bytes() + dead_ends.builder.bytes())
     };
     let noise = Grid::from_terrain(60, 60, &rng.terrain(3600, 30, 1)).unwrap();
-    assert!(state(&noise) == (State::Useless, 0));
+    assert!(state(&noise) == (TreeState::Useless, 0));
     // Pillars on open ground, some in every row and column: they all lie in one block.
     let pillars = (0..3600).map(|cell| u8::from(cell % 60 % 20 != cell / 60 * 7 % 20)).collect::<Vec<u8>>();
-    assert!(state(&Grid::from_terrain(60, 60, &pillars).unwrap()) == (State::Useless, 0));
+    assert!(state(&Grid::from_terrain(60, 60, &pillars).unwrap()) == (TreeState::Useless, 0));
     // Rooms at a corridor.
     let rooms = (0..3600).map(|cell| u8::from(cell % 10 != 0 && (cell / 60 % 10 != 0 || cell % 10 == 5)));
     let rooms = Grid::from_terrain(60, 60, &rooms.collect::<Vec<u8>>()).unwrap();
     let (state, bytes) = state(&rooms);
-    assert!(state == State::Finished && bytes > 0);
+    assert!(state == TreeState::Finished && bytes > 0);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::super::super::ids::CornerIds;
 use super::tests::{RULES, footprints, lists};
-use super::{CornerGraph, Detail, Rule};
+use super::{CornerGraph, CornerRule, Detail};
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::base::{index, index_i32, to_i32, to_u32};
 use crate::geom::Rect;
@@ -159,7 +159,7 @@ impl Living {
     }
 
     /// Compares everything with a fresh build, entry by entry.
-    fn compare(&mut self, rule: Rule, what: &str) {
+    fn compare(&mut self, rule: CornerRule, what: &str) {
         let fresh = Grid::from_terrain(self.grid.width(), self.grid.height(), &self.cells).unwrap();
         self.keys().iter().for_each(|&key| fresh.acquire_layer(key).unwrap());
         let (mine, theirs) = (self.grid.snapshot(), fresh.snapshot());

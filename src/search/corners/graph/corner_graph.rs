@@ -14,20 +14,20 @@ use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, Snapshot, corners_between, free_cells_around};
 use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId, block_of};
-use crate::search::corners::graph::edge_lists::Edge;
+use crate::search::corners::graph::edge_lists::VisibleEdge;
 use crate::search::corners::graph::edges::{EdgeStore, FoundList, is_corner};
 use crate::search::corners::graph::invalidation::Invalidation;
 use crate::search::corners::graph::prefetch::Prefetch;
-use crate::search::corners::graph::scan::{Part, Records, ScanScratch, add_corner, scan};
+use crate::search::corners::graph::scan::{ListPart, ScanRecords, ScanScratch, add_corner, scan};
 use crate::search::corners::graph::seen_by::{Detail, bit_of};
-use crate::search::corners::view::rule::Rule;
+use crate::search::corners::view::rule::CornerRule;
 use crate::search::corners::view::sees::sees;
-use crate::search::corners::view::sweep::Sector;
+use crate::search::corners::view::sweep::QuadrantSector;
 use crate::search::corners::view::visible_corners::{corners_on_grid_lines, visible_corners};
 
 /// The graph of one planner.
 pub(crate) struct CornerGraph {
-    rule: Rule,
+    rule: CornerRule,
     detail: Detail,
     pub(crate) edges: EdgeStore,
     /// Cells beside the quadrant of a list in which corners are looked for too, if there is a list for each side.
@@ -40,17 +40,17 @@ pub(crate) struct CornerGraph {
 }
 
 impl CornerGraph {
-    pub(crate) fn new(rule: Rule) -> Self {
+    pub(crate) fn new(rule: CornerRule) -> Self {
         Self::with_detail(rule, Detail::Cells)
     }
 
     /// A graph with a list for each side of a corner, which scans every start and goal and knows by tiles which lists
     /// an edit drops.
-    pub(crate) fn with_sides(rule: Rule) -> Self {
+    pub(crate) fn with_sides(rule: CornerRule) -> Self {
         Self::with_detail(rule, Detail::Tiles)
     }
 
-    fn with_detail(rule: Rule, detail: Detail) -> Self {
+    fn with_detail(rule: CornerRule, detail: Detail) -> Self {
         Self {
             rule,
             detail,
@@ -70,7 +70,7 @@ impl CornerGraph {
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
-        let stack = self.scratch.stack.capacity() * size_of::<Sector>();
+        let stack = self.scratch.stack.capacity() * size_of::<QuadrantSector>();
         self.edges.meter.used() + bytes(stack)
     }
 
@@ -125,10 +125,10 @@ impl CornerGraph {
 
     fn scan_and_store(&mut self, layer: &Layer, id: EdgeListId) -> Result<(), Error> {
         let Self { rule, edges, invalidation: Invalidation { footprint, .. }, prefetch, scratch, scans, .. } = self;
-        let part = if self.detail == Detail::Tiles { Part::Side(self.band) } else { Part::Corner };
+        let part = if self.detail == Detail::Tiles { ListPart::Side(self.band) } else { ListPart::Corner };
         scratch.found.clear();
         let strips = &mut prefetch.strips;
-        let mid = scan(layer, *rule, (id, part), Records { edges, footprint, scratch, strips })?;
+        let mid = scan(layer, *rule, (id, part), ScanRecords { edges, footprint, scratch, strips })?;
         *scans += 1;
         footprint.keep(id, *scans, &edges.table.corners, &mut edges.meter)?;
         edges.set_list(layer, id, &FoundList { edges: &scratch.found, mid, scan: *scans })
@@ -170,7 +170,7 @@ impl CornerGraph {
         let bit = bit_of(x, y);
         for entry in invalidation.footprint.entries(x, y) {
             if entry.points & bit != 0 && entry.is_current(&edges.table.corners) {
-                edges.meter.add(found, Edge::new(edges.table.get(entry.corner).vertex, entry.corner), 64)?;
+                edges.meter.add(found, VisibleEdge::new(edges.table.get(entry.corner).vertex, entry.corner), 64)?;
             }
         }
         Ok(())
@@ -195,7 +195,7 @@ impl CornerGraph {
                 let known = twice && found.iter().any(|edge| edge.id() == entry.corner);
                 let is_current = may && !known && entry.is_current(&edges.table.corners);
                 if is_current && sees(layer, (corner_x, corner_y), eye) {
-                    edges.meter.add(found, Edge::new(corner.vertex, entry.corner), 64)?;
+                    edges.meter.add(found, VisibleEdge::new(corner.vertex, entry.corner), 64)?;
                 }
             }
         }

@@ -5,11 +5,11 @@ use crate::geom::Rect;
 use crate::grid::{Grid, corner_pattern};
 use std::collections::BTreeMap;
 
-pub(super) const RULES: [Rule; 4] = [
-    Rule { open: false, all: false },
-    Rule { open: true, all: false },
-    Rule { open: false, all: true },
-    Rule { open: true, all: true },
+pub(super) const RULES: [CornerRule; 4] = [
+    CornerRule { open: false, all: false },
+    CornerRule { open: true, all: false },
+    CornerRule { open: false, all: true },
+    CornerRule { open: true, all: true },
 ];
 
 /// A lattice point.
@@ -37,7 +37,7 @@ fn updated(graph: &mut CornerGraph, grid: &Grid) -> Snapshot {
     snapshot
 }
 
-fn complete(rule: Rule, grid: &Grid) -> CornerGraph {
+fn complete(rule: CornerRule, grid: &Grid) -> CornerGraph {
     let mut graph = CornerGraph::new(rule);
     let snapshot = updated(&mut graph, grid);
     graph.build_pending(snapshot.first_layer(), u64::MAX).unwrap();
@@ -47,7 +47,7 @@ fn complete(rule: Rule, grid: &Grid) -> CornerGraph {
 
 /// Both halves of every list, in order: where the edges lead to, and whether they lead on from there.
 pub(super) fn lists(graph: &CornerGraph) -> BTreeMap<LatticePoint, [Vec<(LatticePoint, bool)>; 2]> {
-    let edge = |edge: &Edge| (edge.vertex.xy(), !edge.leads_nowhere());
+    let edge = |edge: &VisibleEdge| (edge.vertex.xy(), !edge.leads_nowhere());
     let places = |from, to| graph.edges.lists.range(from, to).iter().map(edge).collect();
     let mut found = BTreeMap::<_, [Vec<_>; 2]>::new();
     for (number, c) in graph.edges.table.corners.iter().enumerate().filter(|(_, corner)| corner.built != 0) {

@@ -9,7 +9,7 @@ use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId};
 
 /// An edge: where it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Edge {
+pub(crate) struct VisibleEdge {
     pub(crate) vertex: Vertex,
     /// The number of the corner, and [`NOWHERE`].
     id: u32,
@@ -18,7 +18,7 @@ pub(crate) struct Edge {
 /// The flag of an edge into a cul-de-sac. Numbers are less: so many corners would take 64 GiB.
 const NOWHERE: u32 = 1 << 31;
 
-impl Edge {
+impl VisibleEdge {
     #[inline(always)]
     pub(crate) const fn new(vertex: Vertex, id: EdgeListId) -> Self {
         Self { vertex, id: id.0 }
@@ -45,21 +45,21 @@ impl Edge {
 /// All edges; the corner table has the range of each corner. Ranges of dropped lists stay until they are too many.
 #[derive(Default)]
 pub(crate) struct EdgeLists {
-    edges: Vec<Edge>,
+    edges: Vec<VisibleEdge>,
     dropped: usize,
 }
 
 impl EdgeLists {
     /// The edges of a range.
     #[inline(always)]
-    pub(crate) fn range(&self, from: u32, to: u32) -> &[Edge] {
+    pub(crate) fn range(&self, from: u32, to: u32) -> &[VisibleEdge] {
         &self.edges[index(from)..index(to)]
     }
 
     /// Adds a list and returns its range.
     pub(crate) fn add(
         &mut self,
-        edges: &[Edge],
+        edges: &[VisibleEdge],
         table: &mut CornerTable,
         meter: &mut Meter,
     ) -> Result<Range<u32>, Error> {
@@ -89,7 +89,7 @@ impl EdgeLists {
             let moved = |at: u32| at - corner.from + from;
             (corner.from, corner.mid, corner.to) = (from, moved(corner.mid), moved(corner.to));
         }
-        meter.free(bytes(self.edges.capacity() * size_of::<Edge>()));
+        meter.free(bytes(self.edges.capacity() * size_of::<VisibleEdge>()));
         self.edges = kept;
         self.dropped = 0;
         Ok(())

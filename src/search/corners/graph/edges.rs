@@ -5,12 +5,12 @@ use crate::collections::Meter;
 use crate::grid::{Layer, corner_pattern, is_double_pattern};
 use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId};
-use crate::search::corners::graph::edge_lists::{Edge, EdgeLists};
-use crate::search::corners::view::rule::Rule;
+use crate::search::corners::graph::edge_lists::{EdgeLists, VisibleEdge};
+use crate::search::corners::view::rule::CornerRule;
 
 /// A list that a scan has found.
 pub(crate) struct FoundList<'a> {
-    pub(crate) edges: &'a [Edge],
+    pub(crate) edges: &'a [VisibleEdge],
     /// How many of them lead into the first quadrant.
     pub(crate) mid: u32,
     /// The number of the scan.
@@ -62,7 +62,7 @@ impl EdgeStore {
 }
 
 /// True if the lattice point is a corner of a graph of this rule.
-pub(crate) fn is_corner(layer: &Layer, rule: Rule, x: i32, y: i32) -> bool {
+pub(crate) fn is_corner(layer: &Layer, rule: CornerRule, x: i32, y: i32) -> bool {
     let pattern = corner_pattern(layer, x, y);
     pattern.count_ones() == 1 || rule.open && is_double_pattern(pattern)
 }

@@ -8,13 +8,13 @@ use crate::collections::Meter;
 use crate::grid::{Layer, LayerCopy, Snapshot};
 use crate::search::core::Vertex;
 use crate::search::corners::graph::edges::{EdgeStore, is_corner};
-use crate::search::corners::graph::seen_by::{Detail, Footprint};
-use crate::search::corners::view::rule::Rule;
+use crate::search::corners::graph::seen_by::{Detail, ScanFootprint};
+use crate::search::corners::view::rule::CornerRule;
 
 /// What the lists depend on, and those that have to be made.
 #[derive(Default)]
 pub(crate) struct Invalidation {
-    pub(crate) footprint: Footprint,
+    pub(crate) footprint: ScanFootprint,
     copy: Option<LayerCopy>,
     /// Corners whose lists were dropped, and lattice points that edits may have made corners.
     pub(crate) pending: Vec<Vertex>,
@@ -25,7 +25,7 @@ pub(crate) struct Invalidation {
 impl Invalidation {
     /// No lists yet: all corners of the layer are pending.
     pub(crate) fn new(snapshot: &Snapshot, layer: &Layer, detail: Detail, meter: &mut Meter) -> Result<Self, Error> {
-        let footprint = Footprint::new(layer.width(), layer.height(), detail, meter)?;
+        let footprint = ScanFootprint::new(layer.width(), layer.height(), detail, meter)?;
         let copy = Some(LayerCopy::new(layer, snapshot.revision(), meter)?);
         Ok(Self { footprint, copy, pending: Vec::new(), cursor: 0 })
     }
@@ -64,7 +64,7 @@ impl Invalidation {
     }
 
     /// Removes the last pending vertices that are no corners or have their lists again.
-    pub(crate) fn skip_done(&mut self, layer: &Layer, rule: Rule, edges: &EdgeStore) {
+    pub(crate) fn skip_done(&mut self, layer: &Layer, rule: CornerRule, edges: &EdgeStore) {
         while let Some(&vertex) = self.pending.last() {
             let (x, y) = vertex.xy();
             let has_lists = |id| edges.table.lists_of(id).all(|id| edges.is_built(id));

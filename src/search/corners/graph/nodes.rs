@@ -6,7 +6,7 @@ use crate::search::corners::graph::corner_table::EdgeListId;
 
 /// A corner in one search.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Node {
+pub(crate) struct CornerNode {
     pub(crate) g: f64,
     /// The distance from the goal.
     pub(crate) h: f64,
@@ -25,7 +25,7 @@ pub(crate) const SEES_GOAL: u32 = 2;
 /// Bits of the flags.
 const FLAG_BITS: u32 = 2;
 
-impl Node {
+impl CornerNode {
     /// True if the node was expanded.
     #[inline(always)]
     pub(crate) const fn is_closed(&self) -> bool {
@@ -51,21 +51,21 @@ pub(crate) struct Stamp(u32);
 impl Stamp {
     /// True if this search has written the node.
     #[inline(always)]
-    pub(crate) const fn is_on(self, node: &Node) -> bool {
+    pub(crate) const fn is_on(self, node: &CornerNode) -> bool {
         node.mark >> FLAG_BITS == self.0 >> FLAG_BITS
     }
 
     /// The node as one of this search, open, with [`SEES_GOAL`] or no flag.
     #[inline(always)]
-    pub(crate) const fn put_on(self, node: Node, flags: u32) -> Node {
-        Node { mark: self.0 | flags, ..node }
+    pub(crate) const fn put_on(self, node: CornerNode, flags: u32) -> CornerNode {
+        CornerNode { mark: self.0 | flags, ..node }
     }
 }
 
 /// The nodes of all corners by number, stamped instead of cleared.
 #[derive(Default)]
 pub(crate) struct CornerNodes {
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: Vec<CornerNode>,
     pub(crate) stamp: Stamp,
 }
 
@@ -75,7 +75,7 @@ impl CornerNodes {
     /// Forgets the last search.
     pub(crate) fn begin(&mut self) {
         if self.stamp.0 >> FLAG_BITS == u32::MAX >> FLAG_BITS {
-            self.nodes.fill(Node::default());
+            self.nodes.fill(CornerNode::default());
             self.stamp = Stamp(0);
         }
         self.stamp.0 += 1 << FLAG_BITS;
@@ -87,24 +87,24 @@ impl CornerNodes {
         if self.nodes.len() < count {
             let more = count - self.nodes.len();
             meter.reserve(&mut self.nodes, more, 64)?;
-            self.nodes.resize(count, Node::default());
+            self.nodes.resize(count, CornerNode::default());
         }
         Ok(())
     }
 
     #[inline(always)]
-    pub(crate) fn get(&self, id: EdgeListId) -> &Node {
+    pub(crate) fn get(&self, id: EdgeListId) -> &CornerNode {
         &self.nodes[id.index()]
     }
 
     #[inline(always)]
-    pub(crate) fn get_mut(&mut self, id: EdgeListId) -> &mut Node {
+    pub(crate) fn get_mut(&mut self, id: EdgeListId) -> &mut CornerNode {
         &mut self.nodes[id.index()]
     }
 
     /// Writes a node of this search.
     #[inline(always)]
-    pub(crate) fn set(&mut self, id: EdgeListId, node: Node, flags: u32) {
+    pub(crate) fn set(&mut self, id: EdgeListId, node: CornerNode, flags: u32) {
         self.nodes[id.index()] = self.stamp.put_on(node, flags);
     }
 }

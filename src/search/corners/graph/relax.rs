@@ -3,14 +3,14 @@
 use crate::base::Error;
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::geom::Point;
-use crate::search::core::{Nearest, Probe};
+use crate::search::core::{NearestReached, Probe};
 use crate::search::corners::graph::corner_table::EdgeListId;
-use crate::search::corners::graph::edge_lists::Edge;
-use crate::search::corners::graph::nodes::{Node, Stamp};
+use crate::search::corners::graph::edge_lists::VisibleEdge;
+use crate::search::corners::graph::nodes::{CornerNode, Stamp};
 use crate::search::corners::graph::open_corners::{CornerKey, OpenCorners};
 
 /// The corner that is expanded.
-pub(crate) struct Expanded {
+pub(crate) struct SettledCorner {
     pub(crate) id: EdgeListId,
     pub(crate) g: f64,
     pub(crate) at: Point,
@@ -18,11 +18,11 @@ pub(crate) struct Expanded {
 
 /// Writes successors.
 pub(crate) struct Relax<'a> {
-    pub(crate) nodes: &'a mut [Node],
+    pub(crate) nodes: &'a mut [CornerNode],
     pub(crate) stamp: Stamp,
     pub(crate) open: &'a mut OpenCorners,
     /// Where a partial path would end, if one may be asked for.
-    pub(crate) nearest: Option<&'a mut Nearest<EdgeListId>>,
+    pub(crate) nearest: Option<&'a mut NearestReached<EdgeListId>>,
     /// Corners that may see the goal.
     pub(crate) sighted: &'a BloomFilter,
     pub(crate) generated: &'a mut u64,
@@ -33,7 +33,12 @@ pub(crate) struct Relax<'a> {
 impl Relax<'_> {
     /// Takes the path over an edge if it is the shortest to its end so far.
     #[inline(always)]
-    pub(crate) fn edge<P: Probe>(&mut self, from: &Expanded, edge: Edge, probe: &mut P) -> Result<(), Error> {
+    pub(crate) fn edge<P: Probe>(
+        &mut self,
+        from: &SettledCorner,
+        edge: VisibleEdge,
+        probe: &mut P,
+    ) -> Result<(), Error> {
         let (x, y) = edge.vertex.xy();
         let to = Point::lattice(x, y);
         if edge.leads_nowhere() && !self.sighted.may_contain(hash(edge.vertex.0)) {
@@ -56,7 +61,7 @@ impl Relax<'_> {
             return Ok(());
         }
         let (dx, dy) = (to.x - from.at.x, to.y - from.at.y);
-        *node = self.stamp.put_on(Node { g, h, dx, dy, parent: from.id, ..Node::default() }, flags);
+        *node = self.stamp.put_on(CornerNode { g, h, dx, dy, parent: from.id, ..CornerNode::default() }, flags);
         let f = g + self.scale * h;
         self.open.push(CornerKey::new(f, edge.vertex, edge.id()))?;
         *self.generated += 1;

@@ -6,22 +6,22 @@ use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};
 use crate::search::core::Vertex;
 use crate::search::corners::cul_de_sac::TurnView;
 use crate::search::corners::graph::corner_table::{EdgeListId, block_of};
-use crate::search::corners::graph::edge_lists::Edge;
+use crate::search::corners::graph::edge_lists::VisibleEdge;
 use crate::search::corners::graph::edges::EdgeStore;
-use crate::search::corners::graph::seen_by::Footprint;
+use crate::search::corners::graph::seen_by::ScanFootprint;
 use crate::search::corners::view::grid_line::GridLine;
-use crate::search::corners::view::orientation::{Direction, Orientation};
-use crate::search::corners::view::rule::Rule;
-use crate::search::corners::view::sweep::{Sector, SweepVisitor, sweep, sweep_lines};
+use crate::search::corners::view::orientation::{GridDirection, Orientation};
+use crate::search::corners::view::rule::CornerRule;
+use crate::search::corners::view::sweep::{QuadrantSector, SweepVisitor, sweep, sweep_lines};
 
 /// Scratch of the scans of a graph.
 #[derive(Default)]
 pub(crate) struct ScanScratch {
-    pub(crate) stack: Vec<Sector>,
+    pub(crate) stack: Vec<QuadrantSector>,
     /// The corners that a view or a list in the making has found.
-    pub(crate) found: Vec<Edge>,
+    pub(crate) found: Vec<VisibleEdge>,
     /// Those of the view before.
-    pub(crate) aside: Vec<Edge>,
+    pub(crate) aside: Vec<VisibleEdge>,
 }
 
 impl ScanScratch {
@@ -37,20 +37,20 @@ impl ScanScratch {
 
 /// Adds a corner to those found.
 #[inline(always)]
-pub(crate) fn add_corner(found: &mut Vec<Edge>, edges: &mut EdgeStore, x: i32, y: i32) -> Result<(), Error> {
+pub(crate) fn add_corner(found: &mut Vec<VisibleEdge>, edges: &mut EdgeStore, x: i32, y: i32) -> Result<(), Error> {
     let id = edges.table.number(x, y, &mut edges.meter)?;
-    edges.meter.add(found, Edge::new(Vertex::new(x, y), id), 64)?;
+    edges.meter.add(found, VisibleEdge::new(Vertex::new(x, y), id), 64)?;
     Ok(())
 }
 
 /// Records what a scan finds and reads.
-struct Notes<'a> {
+struct ScanNotes<'a> {
     edges: &'a mut EdgeStore,
-    footprint: &'a mut Footprint,
-    found: &'a mut Vec<Edge>,
+    footprint: &'a mut ScanFootprint,
+    found: &'a mut Vec<VisibleEdge>,
 }
 
-impl SweepVisitor for Notes<'_> {
+impl SweepVisitor for ScanNotes<'_> {
     #[inline(always)]
     fn corner(&mut self, x: i32, y: i32) -> Result<(), Error> {
         add_corner(self.found, self.edges, x, y)
@@ -73,27 +73,27 @@ impl SweepVisitor for Notes<'_> {
 }
 
 /// What a scan writes to.
-pub(crate) struct Records<'a> {
+pub(crate) struct ScanRecords<'a> {
     pub(crate) edges: &'a mut EdgeStore,
-    pub(crate) footprint: &'a mut Footprint,
+    pub(crate) footprint: &'a mut ScanFootprint,
     pub(crate) scratch: &'a mut ScanScratch,
     /// Strips swept.
     pub(crate) strips: &'a mut u64,
 }
 
 /// The scan of one corner.
-struct Scan<'a> {
+struct CornerScan<'a> {
     layer: &'a Layer,
     eye: (i32, i32),
-    rule: Rule,
-    stack: &'a mut Vec<Sector>,
+    rule: CornerRule,
+    stack: &'a mut Vec<QuadrantSector>,
     strips: &'a mut u64,
-    notes: Notes<'a>,
+    notes: ScanNotes<'a>,
 }
 
 /// What a list is of.
 #[derive(Clone, Copy)]
-pub(crate) enum Part {
+pub(crate) enum ListPart {
     /// A whole corner.
     Corner,
     /// One side of it, and how many cells beside its quadrant belong to it.
@@ -103,30 +103,30 @@ pub(crate) enum Part {
 /// Finds the edges of a list; returns how many of them lead into its first quadrant.
 pub(crate) fn scan(
     layer: &Layer,
-    rule: Rule,
-    (id, part): (EdgeListId, Part),
-    records: Records<'_>,
+    rule: CornerRule,
+    (id, part): (EdgeListId, ListPart),
+    records: ScanRecords<'_>,
 ) -> Result<u32, Error> {
-    let Records { edges, footprint, scratch, strips } = records;
+    let ScanRecords { edges, footprint, scratch, strips } = records;
     let ScanScratch { stack, found, .. } = scratch;
     let (x, y) = edges.table.get(id).vertex.xy();
     footprint.mark_cells(y - 1, x - 1, x);
     footprint.mark_cells(y, x - 1, x);
-    let mut scan = Scan { layer, eye: (x, y), rule, stack, strips, notes: Notes { edges, footprint, found } };
+    let mut scan = CornerScan { layer, eye: (x, y), rule, stack, strips, notes: ScanNotes { edges, footprint, found } };
     match part {
-        Part::Side(band) => scan.side(corner_pattern(layer, x, y), id.0 & 1 != 0, band),
-        Part::Corner if rule.all => scan.everything(),
-        Part::Corner => scan.tangents(corner_pattern(layer, x, y)),
+        ListPart::Side(band) => scan.side(corner_pattern(layer, x, y), id.0 & 1 != 0, band),
+        ListPart::Corner if rule.all => scan.everything(),
+        ListPart::Corner => scan.tangents(corner_pattern(layer, x, y)),
     }
 }
 
-impl Scan<'_> {
+impl CornerScan<'_> {
     /// All corners that it sees.
     fn everything(&mut self) -> Result<u32, Error> {
         for quadrant in Orientation::QUADRANTS {
             self.sweep(quadrant)?;
         }
-        for Direction { along_x, up } in Direction::ALL {
+        for GridDirection { along_x, up } in GridDirection::ALL {
             self.walk(along_x, up, true)?;
         }
         Ok(0)
@@ -230,7 +230,7 @@ impl Scan<'_> {
         let (x, y) = self.eye;
         let from = if along_x { x } else { y };
         let mut first = None;
-        let line = GridLine::through_lattice(self.layer, (x, y), Direction::new(along_x, up));
+        let line = GridLine::through_lattice(self.layer, (x, y), GridDirection::new(along_x, up));
         let end = line.walk(self.rule, |at| {
             first = first.or(Some(at));
             seen
@@ -263,7 +263,7 @@ impl Scan<'_> {
     fn sort(&mut self, first: usize, quadrant: Orientation, along_x: bool) {
         let (x, y) = self.eye;
         let turn = turn_of(quadrant, along_x);
-        let offset = |edge: &Edge| {
+        let offset = |edge: &VisibleEdge| {
             let (to_x, to_y) = edge.vertex.xy();
             (i64::from(to_x - x), i64::from(to_y - y))
         };

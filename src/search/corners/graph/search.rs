@@ -20,15 +20,15 @@ use crate::collections::bloom::{BloomFilter, hash};
 use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, visible};
-use crate::search::core::{Kernel, MemoryUse, Nearest, NoProbe, Probe, Progress, Scene, Stats, Target};
+use crate::search::core::{Kernel, MemoryUse, NearestReached, NoProbe, Probe, Progress, Scene, Stats, Target};
 use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
 use crate::search::corners::graph::edge_rule::EdgeRule;
-use crate::search::corners::graph::nodes::{CornerNodes, Node, SEES_GOAL};
+use crate::search::corners::graph::nodes::{CornerNode, CornerNodes, SEES_GOAL};
 use crate::search::corners::graph::open_corners::{CornerKey, OpenCorners};
 use crate::search::corners::graph::pruning::CornerPruning;
-use crate::search::corners::graph::relax::{Expanded, Relax};
-use crate::search::corners::view::rule::Rule;
+use crate::search::corners::graph::relax::{Relax, SettledCorner};
+use crate::search::corners::view::rule::CornerRule;
 
 /// The search of a planner, and its graph.
 pub(crate) struct CornerSearch<E> {
@@ -39,12 +39,12 @@ pub(crate) struct CornerSearch<E> {
     nodes: CornerNodes,
     open: OpenCorners,
     pruning: CornerPruning,
-    ends: Ends,
+    ends: GraphEnds,
     /// Bytes that everything together may take.
     allowance: Allowance,
     /// True if the graph contains what earlier queries have left.
     is_kept: bool,
-    nearest: Nearest<EdgeListId>,
+    nearest: NearestReached<EdgeListId>,
     /// Corners that may see the goal.
     sighted: BloomFilter,
     /// The length of the path that was found.
@@ -54,7 +54,7 @@ pub(crate) struct CornerSearch<E> {
 }
 
 /// The points between which the search runs, in this order.
-struct Ends {
+struct GraphEnds {
     start: Point,
     goal: Point,
     /// True if these are the query's goal and start.
@@ -66,14 +66,14 @@ impl<E: EdgeRule> CornerSearch<E> {
         Self {
             gaps,
             scale,
-            graph: CornerGraph::new(Rule { open: gaps == DiagonalGaps::Open, all: E::ALL }),
+            graph: CornerGraph::new(CornerRule { open: gaps == DiagonalGaps::Open, all: E::ALL }),
             nodes: CornerNodes::default(),
             open: OpenCorners::new(),
             pruning: CornerPruning::new(gaps),
-            ends: Ends { start: Point::default(), goal: Point::default(), is_reversed: false },
+            ends: GraphEnds { start: Point::default(), goal: Point::default(), is_reversed: false },
             allowance: Allowance::UNLIMITED,
             is_kept: false,
-            nearest: Nearest::start(Point::default(), START),
+            nearest: NearestReached::start(Point::default(), START),
             sighted: BloomFilter::new(),
             found: f64::INFINITY,
             stats: Stats::default(),
@@ -97,7 +97,7 @@ impl<E: EdgeRule> CornerSearch<E> {
             self.nodes.nodes = Vec::new();
             self.graph.restart(scene.snapshot, scene.layer)?;
         }
-        let Ends { start, goal, .. } = self.ends;
+        let GraphEnds { start, goal, .. } = self.ends;
         self.graph.prefetch.record(start, goal);
         // An inflated search may take a way that no shortest path takes: its answer would depend on what is known.
         if self.scale <= 1.0 {
@@ -105,11 +105,11 @@ impl<E: EdgeRule> CornerSearch<E> {
         }
         self.nodes.begin();
         self.fit_nodes()?;
-        self.nearest = Nearest::start(start, START);
+        self.nearest = NearestReached::start(start, START);
         self.found = f64::INFINITY;
         self.stats = Stats { generated: 1, ..Stats::default() };
         let h = start.distance(goal);
-        self.nodes.set(START, Node { h, parent: START, ..Node::default() }, 0);
+        self.nodes.set(START, CornerNode { h, parent: START, ..CornerNode::default() }, 0);
         self.open.push(CornerKey::of_end(self.scale * h, START))?;
         self.check_limit()
     }
@@ -159,7 +159,7 @@ impl<E: EdgeRule> CornerSearch<E> {
             }
             if id == GOAL || id == START && self.ends.start == self.ends.goal {
                 self.found = node.g;
-                *self.nodes.get_mut(GOAL) = Node { parent: if id == START { GOAL } else { node.parent }, ..node };
+                *self.nodes.get_mut(GOAL) = CornerNode { parent: if id == START { GOAL } else { node.parent }, ..node };
                 return Ok(Progress::Found);
             }
             if id != START && !self.is_live(scene, id, &node) {
@@ -175,7 +175,7 @@ impl<E: EdgeRule> CornerSearch<E> {
             self.stats.expanded += 1;
             self.pruning.expanded();
             if id == START {
-                self.nearest = Nearest { h: node.h, ..Nearest::start(self.ends.start, START) };
+                self.nearest = NearestReached { h: node.h, ..NearestReached::start(self.ends.start, START) };
                 self.expand_start(scene, node.h, probe)?;
             } else {
                 self.expand(scene, id, node, probe)?;
@@ -186,7 +186,7 @@ impl<E: EdgeRule> CornerSearch<E> {
 
     /// False if no shortest path passes a corner, as far as dead ends are known.
     #[inline(always)]
-    fn is_live(&mut self, scene: &Scene<'_>, id: EdgeListId, node: &Node) -> bool {
+    fn is_live(&mut self, scene: &Scene<'_>, id: EdgeListId, node: &CornerNode) -> bool {
         let (x, y) = self.graph.edges.table.get(id).vertex.xy();
         let at = Point::lattice(x, y);
         let from = Point { x: at.x - node.dx, y: at.y - node.dy };
@@ -197,7 +197,7 @@ impl<E: EdgeRule> CornerSearch<E> {
     /// fewer corners to the other one: most of what it expands is near where it starts.
     fn expand_start<P: Probe>(&mut self, scene: &Scene<'_>, left: f64, probe: &mut P) -> Result<(), Error> {
         self.stats.sight_checks += 1;
-        let Ends { start, goal, .. } = self.ends;
+        let GraphEnds { start, goal, .. } = self.ends;
         if visible(scene.layer, start, goal, self.gaps) {
             probe.expand(start, start, 0.0);
             probe.sight(start, goal, true);
@@ -209,9 +209,9 @@ impl<E: EdgeRule> CornerSearch<E> {
         self.fit_nodes()?;
         let turned = self.graph.scratch.found.len() < self.graph.scratch.aside.len() && !scene.from_start;
         if turned {
-            self.ends = Ends { start: goal, goal: start, is_reversed: !self.ends.is_reversed };
+            self.ends = GraphEnds { start: goal, goal: start, is_reversed: !self.ends.is_reversed };
         }
-        let Ends { start, goal, .. } = self.ends;
+        let GraphEnds { start, goal, .. } = self.ends;
         probe.expand(start, start, 0.0);
         probe.sight(start, goal, false);
         self.sighted = BloomFilter::new();
@@ -220,9 +220,13 @@ impl<E: EdgeRule> CornerSearch<E> {
             let (x, y) = edge.vertex.xy();
             let h = Point::lattice(x, y).distance(goal);
             self.sighted.insert(hash(edge.vertex.0));
-            self.nodes.set(edge.id(), Node { g: f64::INFINITY, h, parent: START, ..Node::default() }, SEES_GOAL);
+            self.nodes.set(
+                edge.id(),
+                CornerNode { g: f64::INFINITY, h, parent: START, ..CornerNode::default() },
+                SEES_GOAL,
+            );
         }
-        let from = Expanded { id: START, g: 0.0, at: start };
+        let from = SettledCorner { id: START, g: 0.0, at: start };
         let (graph, mut relax) = self.relax(scene.tracks_nearest);
         for &edge in if turned { &graph.scratch.found } else { &graph.scratch.aside } {
             relax.edge(&from, edge, probe)?;
@@ -230,7 +234,13 @@ impl<E: EdgeRule> CornerSearch<E> {
         Ok(())
     }
 
-    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, id: EdgeListId, node: Node, probe: &mut P) -> Result<(), Error> {
+    fn expand<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        id: EdgeListId,
+        node: CornerNode,
+        probe: &mut P,
+    ) -> Result<(), Error> {
         if !self.graph.edges.is_built(id) {
             self.graph.make(scene.layer, id)?;
             self.fit_nodes()?;
@@ -238,7 +248,7 @@ impl<E: EdgeRule> CornerSearch<E> {
         let corner = *self.graph.edges.table.get(id);
         let (x, y) = corner.vertex.xy();
         let at = Point::lattice(x, y);
-        self.nearest.meet(Nearest { at, id, h: node.h, g: node.g });
+        self.nearest.meet(NearestReached { at, id, h: node.h, g: node.g });
         probe.expand(at, Point { x: at.x - node.dx, y: at.y - node.dy }, node.g);
         // A path that cannot turn here does not lead on.
         let Some(wedge) = E::wedge(&corner, i64::from(node.dx), i64::from(node.dy)) else { return Ok(()) };
@@ -250,7 +260,7 @@ impl<E: EdgeRule> CornerSearch<E> {
                 return Ok(());
             }
         }
-        let from = Expanded { id, g: node.g, at };
+        let from = SettledCorner { id, g: node.g, at };
         let (graph, mut relax) = self.relax(scene.tracks_nearest);
         for &edge in graph.edges.lists.range(wedge.from, wedge.to) {
             let (to_x, to_y) = edge.vertex.xy();
@@ -265,7 +275,7 @@ impl<E: EdgeRule> CornerSearch<E> {
     /// The graph, and what writes successors.
     #[inline(always)]
     fn relax(&mut self, tracks_nearest: bool) -> (&CornerGraph, Relax<'_>) {
-        let Self { nodes, open, graph, nearest, sighted, stats, ends: Ends { goal, .. }, scale, .. } = self;
+        let Self { nodes, open, graph, nearest, sighted, stats, ends: GraphEnds { goal, .. }, scale, .. } = self;
         let nearest = tracks_nearest.then_some(nearest);
         let generated = &mut stats.generated;
         let CornerNodes { nodes, stamp } = nodes;
@@ -307,7 +317,7 @@ impl<E: EdgeRule> CornerSearch<E> {
         if self.nodes.stamp.is_on(known) && known.g <= g {
             return Ok(());
         }
-        self.nodes.set(GOAL, Node { g, parent: from, ..Node::default() }, 0);
+        self.nodes.set(GOAL, CornerNode { g, parent: from, ..CornerNode::default() }, 0);
         self.stats.generated += 1;
         probe.generate(self.ends.goal, at, g, g);
         self.open.push(CornerKey::of_end(g, GOAL))
@@ -325,7 +335,7 @@ impl<E: EdgeRule> CornerSearch<E> {
 
 impl<E: EdgeRule> Kernel for CornerSearch<E> {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
-        self.ends = Ends { start, goal, is_reversed: false };
+        self.ends = GraphEnds { start, goal, is_reversed: false };
         // What earlier queries have left is not part of the allowance.
         self.allowance = Allowance::new(allowance).plus(self.memory_use().other);
         self.is_kept = self.graph.fits(scene.layer);

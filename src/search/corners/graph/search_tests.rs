@@ -48,7 +48,7 @@ fn a_search_begins_at_the_end_that_sees_fewer_corners_unless_a_partial_path_will
         if one.1 == Progress::Found {
             assert!((either.0.found - one.0.found).abs() <= 1e-9 * one.0.found);
         }
-        let mut graph = CornerGraph::new(Rule { open: false, all: false });
+        let mut graph = CornerGraph::new(CornerRule { open: false, all: false });
         graph.restart(&snapshot, layer).unwrap();
         let [at_start, at_goal] = [start, goal].map(|eye| {
             graph.look(layer, eye).unwrap();

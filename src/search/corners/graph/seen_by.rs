@@ -23,7 +23,7 @@ const WORD: i32 = 64;
 
 /// What one scan has to do with one tile.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct ScanTile {
     pub(crate) corner: EdgeListId,
     /// The number of the scan.
     built: u32,
@@ -33,27 +33,27 @@ pub(crate) struct Entry {
     pub(crate) points: u64,
 }
 
-impl Entry {
+impl ScanTile {
     /// True if the corner's list is still the one of this scan.
     #[inline(always)]
     pub(crate) fn is_current(&self, corners: &[Corner]) -> bool {
         self.reader().is_current(corners)
     }
 
-    const fn reader(&self) -> Reader {
-        Reader { corner: self.corner, built: self.built }
+    const fn reader(&self) -> CornerReader {
+        CornerReader { corner: self.corner, built: self.built }
     }
 }
 
 /// A corner whose scan has read something of a coarse tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Reader {
+pub(crate) struct CornerReader {
     pub(crate) corner: EdgeListId,
     /// The number of the scan.
     built: u32,
 }
 
-impl Reader {
+impl CornerReader {
     /// True if the corner's list is still the one of this scan.
     #[inline(always)]
     pub(crate) fn is_current(self, corners: &[Corner]) -> bool {
@@ -75,23 +75,23 @@ pub(crate) enum Detail {
 const COARSE: usize = 2;
 
 /// Rows of a block: those of its cells first, then those of its points.
-type Rows = [u64; 16];
+type BlockRows = [u64; 16];
 
 /// The entries of all tiles, and what the scan that is running has marked: rows of 64 points at once, in blocks of
 /// eight tiles.
 #[derive(Default)]
-pub(crate) struct Footprint {
+pub(crate) struct ScanFootprint {
     width: i32,
     height: i32,
     /// Tiles, and blocks, side by side.
     across: usize,
     blocks_across: usize,
-    tiles: Vec<Vec<Entry>>,
+    tiles: Vec<Vec<ScanTile>>,
     /// In place of them, if the footprint is coarse.
-    coarse: Vec<Vec<Reader>>,
+    coarse: Vec<Vec<CornerReader>>,
     coarse_across: usize,
     /// Cells and points of each block, all zero between two scans.
-    marks: Box<[Rows]>,
+    marks: Box<[BlockRows]>,
     /// 1 for a block that has marks, and all those.
     is_touched: Box<[u8]>,
     touched: Vec<u32>,
@@ -103,14 +103,14 @@ pub(crate) const fn bit_of(x: i32, y: i32) -> u64 {
     1 << (SIDE * (y % SIDE) + x % SIDE)
 }
 
-impl Footprint {
+impl ScanFootprint {
     /// No entries yet, for a map of `width` x `height` cells.
     pub(crate) fn new(width: i32, height: i32, detail: Detail, meter: &mut Meter) -> Result<Self, Error> {
         let (across, down) = (index_i32(width / SIDE + 1), index_i32(height / SIDE + 1));
         let blocks_across = index_i32(width / WORD + 1);
         let coarse_across = across.div_ceil(COARSE);
         let blocks = blocks_across * down;
-        let each = size_of::<Rows>() + size_of::<u8>() + size_of::<u32>();
+        let each = size_of::<BlockRows>() + size_of::<u8>() + size_of::<u32>();
         meter.take(bytes(blocks * each))?;
         let (tiles, coarse) = match detail {
             Detail::Cells => (empty_lists(across * down, meter)?, Vec::new()),
@@ -124,12 +124,12 @@ impl Footprint {
 
     /// The entries of the tile that contains a point; none in a coarse footprint.
     #[inline(always)]
-    pub(crate) fn entries(&self, x: i32, y: i32) -> &[Entry] {
+    pub(crate) fn entries(&self, x: i32, y: i32) -> &[ScanTile] {
         self.tiles.get(index_i32(y / SIDE) * self.across + index_i32(x / SIDE)).map_or(&[], Vec::as_slice)
     }
 
     /// Calls `take` with every scan that has read a cell, and perhaps with some that have not.
-    pub(crate) fn for_readers(&self, x: i32, y: i32, mut take: impl FnMut(Reader)) {
+    pub(crate) fn for_readers(&self, x: i32, y: i32, mut take: impl FnMut(CornerReader)) {
         let bit = bit_of(x, y);
         self.entries(x, y).iter().filter(|entry| entry.cells & bit != 0).for_each(|entry| take(entry.reader()));
         let side = SIDE * to_i32(COARSE);
@@ -200,7 +200,7 @@ impl Footprint {
 
     /// The rows of a block that gets a mark.
     #[inline(always)]
-    fn touch(&mut self, block: usize) -> &mut Rows {
+    fn touch(&mut self, block: usize) -> &mut BlockRows {
         if self.is_touched[block] == 0 {
             self.is_touched[block] = 1;
             // There is room for every block.
@@ -223,7 +223,7 @@ impl Footprint {
             let rows = std::mem::take(&mut self.marks[block]);
             let (down, along) = (block / self.blocks_across, block % self.blocks_across);
             if self.tiles.is_empty() {
-                self.keep_coarse((along, down), &rows, Reader { corner, built }, (corners, meter))?;
+                self.keep_coarse((along, down), &rows, CornerReader { corner, built }, (corners, meter))?;
                 continue;
             }
             let first = down * self.across + along * index_i32(WORD / SIDE);
@@ -234,7 +234,7 @@ impl Footprint {
                     let [cells, points] = [0, index_i32(SIDE)].map(|kind| gather(&rows[kind..], tile));
                     let list = &mut self.tiles[first + tile];
                     make_room(list, |entry| entry.is_current(corners), meter)?;
-                    list.push(Entry { corner, built, cells, points });
+                    list.push(ScanTile { corner, built, cells, points });
                 }
                 any >>= SIDE;
                 tile += 1;
@@ -247,8 +247,8 @@ impl Footprint {
     fn keep_coarse(
         &mut self,
         (along, down): (usize, usize),
-        rows: &Rows,
-        reader: Reader,
+        rows: &BlockRows,
+        reader: CornerReader,
         (corners, meter): (&[Corner], &mut Meter),
     ) -> Result<(), Error> {
         let across = index_i32(WORD / SIDE);
@@ -273,7 +273,7 @@ impl Footprint {
     pub(crate) fn drop_marks(&mut self) {
         while let Some(block) = self.touched.pop() {
             self.is_touched[index(block)] = 0;
-            self.marks[index(block)] = Rows::default();
+            self.marks[index(block)] = BlockRows::default();
         }
     }
 }

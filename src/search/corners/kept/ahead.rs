@@ -4,14 +4,14 @@ use crate::base::{Budget, Error};
 use crate::grid::Layer;
 use crate::search::core::{Progress, Scene, Vertex};
 use crate::search::corners::ids::{CornerId, CornerIds};
-use crate::search::corners::kept::lists::{Kept, Visit};
+use crate::search::corners::kept::lists::{KeptLists, Visit};
 use crate::search::corners::kept::making::turns_at;
-use crate::search::corners::view::orientation::Turn;
+use crate::search::corners::view::orientation::ConeTurn;
 
 /// Expansions that a list costs.
 const LIST: u64 = 2;
 
-impl Kept {
+impl KeptLists {
     /// Makes lists within the budget, row by row, those that are right already left out: found once all are made or the
     /// memory is full. An open search goes on without lists.
     ///
@@ -57,7 +57,7 @@ impl Kept {
     }
 
     /// Makes a list that is not there or no longer right.
-    fn ensure(&mut self, ground: (&Layer, &CornerIds), key: (Vertex, Turn)) {
+    fn ensure(&mut self, ground: (&Layer, &CornerIds), key: (Vertex, ConeTurn)) {
         if !matches!(self.visit(ground, key), Visit::None) {
             return;
         }

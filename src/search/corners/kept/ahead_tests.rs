@@ -23,13 +23,13 @@ fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
     }
 }
 
-fn kept(gaps: DiagonalGaps) -> Kept {
-    let mut kept = Kept::new(gaps, 64 << 20);
+fn kept(gaps: DiagonalGaps) -> KeptLists {
+    let mut kept = KeptLists::new(gaps, 64 << 20);
     kept.least_cells = 0;
     kept
 }
 
-fn prepared(kept: &mut Kept, scene: &Scene<'_>) {
+fn prepared(kept: &mut KeptLists, scene: &Scene<'_>) {
     while kept.prepare(scene, &mut Budget::new(50)).unwrap() != Progress::Found {}
 }
 
@@ -37,7 +37,7 @@ fn prepared(kept: &mut Kept, scene: &Scene<'_>) {
 type PlainEdge = (Vertex, u8, u32, bool);
 
 /// The list of every corner and turn, without the order in which it was found.
-fn all_lists(kept: &mut Kept, scene: &Scene<'_>) -> Vec<(Vertex, u8, Vec<PlainEdge>)> {
+fn all_lists(kept: &mut KeptLists, scene: &Scene<'_>) -> Vec<(Vertex, u8, Vec<PlainEdge>)> {
     let mut ids = CornerIds::default();
     ids.update(scene.snapshot, scene.layer, u64::MAX).unwrap();
     let mut lists = Vec::new();

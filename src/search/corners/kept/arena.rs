@@ -14,7 +14,7 @@ const CHUNK_BYTES: u64 = bytes(CHUNK * size_of::<KeptEdge>() + size_of::<Chunk>(
 
 /// Where a list lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct ListRange {
     pub(crate) chunk: u16,
     pub(crate) from: u16,
     pub(crate) len: u16,
@@ -58,7 +58,7 @@ impl Counted for Arena {
 impl Arena {
     /// The list at a place, unless its chunk was taken again. Query `now` reads it.
     #[inline(always)]
-    pub(crate) fn get(&mut self, place: Place, now: u32) -> Option<&mut [KeptEdge]> {
+    pub(crate) fn get(&mut self, place: ListRange, now: u32) -> Option<&mut [KeptEdge]> {
         let chunk = self.chunks.get_mut(usize::from(place.chunk))?;
         if chunk.epoch != place.epoch {
             return None;
@@ -79,7 +79,7 @@ impl Arena {
         now: u32,
         limit: u64,
         may_grow: bool,
-    ) -> Result<Option<Place>, Error> {
+    ) -> Result<Option<ListRange>, Error> {
         if list.len() > CHUNK {
             return Ok(None);
         }
@@ -95,11 +95,11 @@ impl Arena {
         chunk.used = now;
         let short = |value: usize| u16::try_from(value).ok();
         let place = short(self.current).zip(short(from)).zip(short(list.len()));
-        Ok(place.map(|((chunk_number, from), len)| Place { chunk: chunk_number, from, len, epoch: chunk.epoch }))
+        Ok(place.map(|((chunk_number, from), len)| ListRange { chunk: chunk_number, from, len, epoch: chunk.epoch }))
     }
 
     /// Gives up a list. A chunk that has no other is empty again.
-    pub(crate) fn forget(&mut self, place: Place) {
+    pub(crate) fn forget(&mut self, place: ListRange) {
         let at = usize::from(place.chunk);
         let Some(chunk) = self.chunks.get_mut(at).filter(|chunk| chunk.epoch == place.epoch) else { return };
         chunk.live -= u32::from(place.len);

@@ -1,10 +1,10 @@
 use super::*;
 use crate::search::core::Vertex;
 use crate::search::corners::ids::CornerId;
-use crate::search::corners::view::orientation::Turn;
+use crate::search::corners::view::orientation::ConeTurn;
 
 fn list(len: usize, mark: u32) -> Vec<KeptEdge> {
-    vec![KeptEdge::new(Vertex(mark), CornerId(mark), Turn::UNKNOWN); len]
+    vec![KeptEdge::new(Vertex(mark), CornerId(mark), ConeTurn::UNKNOWN); len]
 }
 
 const NO_LIMIT: u64 = u64::MAX;
@@ -12,13 +12,13 @@ const NO_LIMIT: u64 = u64::MAX;
 #[test]
 fn lists_are_found_where_they_were_written() {
     let mut arena = Arena::default();
-    let places: Vec<Place> =
+    let places: Vec<ListRange> =
         (0..40).map(|mark| arena.add(&list(500, mark), 1, NO_LIMIT, true).unwrap().unwrap()).collect();
     for (mark, &place) in (0..).zip(&places) {
         assert_eq!(arena.get(place, 2).unwrap(), list(500, mark));
     }
     assert_eq!(arena.chunks.len(), 5);
-    assert!(arena.get(Place::default(), 2).is_none());
+    assert!(arena.get(ListRange::default(), 2).is_none());
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_list_longer_than_a_chunk_is_not_kept() {
 fn at_the_limit_the_least_recently_used_chunk_makes_way() {
     let mut arena = Arena::default();
     let limit = 4 * CHUNK_BYTES;
-    let places: Vec<Place> =
+    let places: Vec<ListRange> =
         (0..3).map(|mark| arena.add(&list(CHUNK, mark), 1 + mark, limit, true).unwrap().unwrap()).collect();
     assert!(!arena.has_room(3 * CHUNK_BYTES));
     // The first is read again: the second is the oldest.
@@ -65,7 +65,7 @@ fn without_leave_to_grow_only_reserved_chunks_are_filled() {
 fn what_is_given_up_makes_room_before_more_is_allocated() {
     let mut arena = Arena::default();
     let half = CHUNK / 2;
-    let places: Vec<Place> =
+    let places: Vec<ListRange> =
         (0..8).map(|mark| arena.add(&list(half, mark), 1, NO_LIMIT, true).unwrap().unwrap()).collect();
     assert_eq!(arena.chunks.len(), 4);
     // A chunk whose lists are all gone is empty; of one that has others they stay.

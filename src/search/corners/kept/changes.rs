@@ -18,7 +18,7 @@ use crate::collections::{Meter, Plain, counted, zeroed_box};
 use crate::geom::Point;
 use crate::grid::{Layer, LayerCopy, Snapshot};
 use crate::search::core::Vertex;
-use crate::search::corners::kept::reach::Reach;
+use crate::search::corners::kept::reach::SectorReach;
 use crate::search::corners::view::orientation::Orientation;
 
 /// Changes that are kept cell by cell, a power of two.
@@ -219,7 +219,7 @@ impl ChangeLog {
     pub(crate) fn standing_of_list(
         &mut self,
         (vertex, into): (Vertex, Orientation),
-        reach: Reach,
+        reach: SectorReach,
         since: u32,
     ) -> Standing {
         let (x, y) = vertex.xy();

@@ -4,7 +4,7 @@ use crate::base::{high32, low8, low32, wide};
 use crate::collections::Plain;
 use crate::search::core::Vertex;
 use crate::search::corners::ids::CornerId;
-use crate::search::corners::view::orientation::Turn;
+use crate::search::corners::view::orientation::ConeTurn;
 
 /// A corner, how a path along the edge may turn there, and whether it leads into a cul-de-sac: the vertex in the high
 /// half, then the corner's number (27 bits), the turn (4) and the flag (1).
@@ -16,14 +16,14 @@ impl Plain for KeptEdge {}
 
 /// The flag of a cul-de-sac, and the bits below the number.
 const NOWHERE: u64 = 1;
-const BELOW_ID: u32 = 1 + Turn::BITS;
+const BELOW_ID: u32 = 1 + ConeTurn::BITS;
 
 impl KeptEdge {
     /// Layers with so many corners or more have numbers that do not fit.
     pub(crate) const MOST_CORNERS: u32 = 1 << (32 - BELOW_ID);
 
     #[inline(always)]
-    pub(crate) fn new(vertex: Vertex, CornerId(id): CornerId, turn: Turn) -> Self {
+    pub(crate) fn new(vertex: Vertex, CornerId(id): CornerId, turn: ConeTurn) -> Self {
         Self(wide(vertex.0) << 32 | wide(id) << BELOW_ID | u64::from(turn.number()) << 1)
     }
 
@@ -46,8 +46,8 @@ impl KeptEdge {
 
     /// How a path along the edge may turn at the corner.
     #[inline(always)]
-    pub(crate) const fn turn(self) -> Turn {
-        Turn::of_number(low8(low32(self.0) >> 1 & ((1 << Turn::BITS) - 1)))
+    pub(crate) const fn turn(self) -> ConeTurn {
+        ConeTurn::of_number(low8(low32(self.0) >> 1 & ((1 << ConeTurn::BITS) - 1)))
     }
 
     /// True if a path along this edge can only continue to a goal close to the corner.

@@ -9,13 +9,13 @@ use crate::search::core::{Scene, Vertex};
 use crate::search::corners::auxiliary::AuxiliaryTerms;
 use crate::search::corners::ids::CornerIds;
 use crate::search::corners::kept::account::Account;
-use crate::search::corners::kept::arena::{Arena, Place};
+use crate::search::corners::kept::arena::{Arena, ListRange};
 use crate::search::corners::kept::changes::{ChangeLog, Standing};
 use crate::search::corners::kept::edge::KeptEdge;
-use crate::search::corners::kept::making::{Found, Ground, cost_of, make, make_view};
+use crate::search::corners::kept::making::{ListDraft, ListMap, cost_of, make, make_view};
 use crate::search::corners::kept::records::Records;
 use crate::search::corners::kept::views::Views;
-use crate::search::corners::view::orientation::{Orientation, Turn};
+use crate::search::corners::view::orientation::{ConeTurn, Orientation};
 
 /// The table of records may take this part of all memory, as a shift.
 const TABLE_SHARE: u32 = 2;
@@ -41,33 +41,33 @@ pub(crate) enum Visit<'a> {
     List(&'a [KeptEdge]),
     /// The same, but the corners have other numbers now, perhaps.
     Outdated(&'a [KeptEdge]),
-    /// Nothing: the corner is to be projected, and [`Kept::projected`] told.
+    /// Nothing: the corner is to be projected, and [`KeptLists::projected`] told.
     None,
 }
 
 /// Kept lists.
-pub(crate) struct Kept {
+pub(crate) struct KeptLists {
     /// With fewer cells than this for each corner nothing is kept.
     pub(crate) least_cells: u64,
-    memory: Memory,
+    memory: KeptMemory,
     gaps: DiagonalGaps,
     pub(super) log: Option<ChangeLog>,
     pub(super) records: Records,
     views: Views,
     pub(super) arena: Arena,
-    pub(super) found: Found,
+    pub(super) found: ListDraft,
     account: Account,
     pub(super) query: Present,
     /// True if a list found no room: none is made until a query may allocate.
     pub(super) is_full: bool,
     count: Count,
     asked: BloomFilter,
-    pub(super) ahead: Ahead,
+    pub(super) ahead: AheadLists,
 }
 
 /// Bytes of lists.
 #[derive(Clone, Copy)]
-struct Memory {
+struct KeptMemory {
     /// Those that may be kept; 0: nothing is.
     limit: u64,
     /// Those besides the arena.
@@ -97,7 +97,7 @@ struct Count {
 
 /// How far lists are prepared.
 #[derive(Default)]
-pub(super) struct Ahead {
+pub(super) struct AheadLists {
     /// The numbers of the corners of the layer.
     pub(super) ids: CornerIds,
     /// The corner at which preparing goes on, and the last change when it ended.
@@ -105,34 +105,34 @@ pub(super) struct Ahead {
     pub(super) prepared: Option<u32>,
 }
 
-counted!(Ahead { ids } plain { cursor, prepared });
-counted!(Kept { log, records, views, arena, found, ahead }
+counted!(AheadLists { ids } plain { cursor, prepared });
+counted!(KeptLists { log, records, views, arena, found, ahead }
     plain { least_cells, memory, gaps, account, query, is_full, count, asked });
 
-impl Kept {
+impl KeptLists {
     /// Keeps at most `limit` bytes of lists.
     pub(crate) fn new(gaps: DiagonalGaps, limit: u64) -> Self {
         Self {
             least_cells: LEAST_CELLS,
-            memory: Memory { limit, fixed: 0 },
+            memory: KeptMemory { limit, fixed: 0 },
             gaps,
             log: None,
             records: Records::default(),
             views: Views::default(),
             arena: Arena::default(),
-            found: Found::default(),
+            found: ListDraft::default(),
             account: Account::new(),
             query: Present::default(),
             is_full: false,
             count: Count::default(),
             asked: BloomFilter::new(),
-            ahead: Ahead::default(),
+            ahead: AheadLists::default(),
         }
     }
 
     /// Drops all lists: those of another layer.
     fn drop_all(&mut self) {
-        let ahead = Ahead { ids: std::mem::take(&mut self.ahead.ids), ..Ahead::default() };
+        let ahead = AheadLists { ids: std::mem::take(&mut self.ahead.ids), ..AheadLists::default() };
         let asked = std::mem::replace(&mut self.asked, BloomFilter::new());
         let query = Present { is_on: false, ..self.query };
         *self = Self { ahead, asked, query, least_cells: self.least_cells, ..Self::new(self.gaps, self.memory.limit) };
@@ -205,7 +205,7 @@ impl Kept {
                 self.log = Some(ChangeLog::new(scene.snapshot, scene.layer)?);
                 self.records = Records::new(ids.count(), table)?;
                 self.views = Views::new()?;
-                self.found = Found::new()?;
+                self.found = ListDraft::new()?;
                 self.memory.fixed = self.bytes() - self.ahead.bytes();
             }
         }
@@ -220,7 +220,11 @@ impl Kept {
 
     /// What is kept of a convex corner and a turn. Makes the list if it has paid for itself.
     #[inline(always)]
-    pub(crate) fn visit(&mut self, (layer, ids): (&Layer, &CornerIds), (vertex, turn): (Vertex, Turn)) -> Visit<'_> {
+    pub(crate) fn visit(
+        &mut self,
+        (layer, ids): (&Layer, &CornerIds),
+        (vertex, turn): (Vertex, ConeTurn),
+    ) -> Visit<'_> {
         let Some(log) = &mut self.log else { return Visit::None };
         let record = self.records.of(vertex, turn);
         if record.checked != log.last() {
@@ -255,7 +259,7 @@ impl Kept {
                 None => Visit::None,
             };
         }
-        record.place = Place::default();
+        record.place = ListRange::default();
         if record.visits == 0 || self.is_full || !self.account.may_buy(record.cost) {
             return Visit::None;
         }
@@ -264,10 +268,10 @@ impl Kept {
 
     /// A list that is wrong is kept: the map may change back. It is made anew once it was found wrong time after time.
     #[cold]
-    fn visit_wrong(&mut self, ground: (&Layer, &CornerIds), (vertex, turn): (Vertex, Turn)) -> Visit<'_> {
+    fn visit_wrong(&mut self, ground: (&Layer, &CornerIds), (vertex, turn): (Vertex, ConeTurn)) -> Visit<'_> {
         let record = self.records.of(vertex, turn);
         if self.arena.get(record.place, self.query.now).is_none() {
-            record.place = Place::default();
+            record.place = ListRange::default();
         } else if record.note_wrong() && !self.is_full && self.account.may_pay(record.cost) {
             return self.buy(ground, (vertex, turn));
         }
@@ -276,11 +280,11 @@ impl Kept {
 
     /// Makes the list of a corner and a turn, in place of one that is wrong. What there is no memory for is not kept.
     #[cold]
-    pub(super) fn buy(&mut self, (layer, ids): (&Layer, &CornerIds), (vertex, turn): (Vertex, Turn)) -> Visit<'_> {
+    pub(super) fn buy(&mut self, (layer, ids): (&Layer, &CornerIds), (vertex, turn): (Vertex, ConeTurn)) -> Visit<'_> {
         let Some(orientation) = turn.orientation() else { return Visit::None };
         let room = self.room();
         let before = self.found.stack.projections;
-        let result = make(Ground { layer, ids, gaps: self.gaps }, vertex, orientation, &mut self.found);
+        let result = make(ListMap { layer, ids, gaps: self.gaps }, vertex, orientation, &mut self.found);
         let rows = cost_of(self.found.stack.projections - before);
         let edges = &self.found.edges;
         let cost = self.account.buy(rows, to_u32(edges.len()));
@@ -326,7 +330,7 @@ impl Kept {
                 Standing::Differs | Standing::Unknown => {
                     self.arena.forget(view.place);
                     // On a map that changes so often a view does not pay.
-                    (view.place, view.asked, view.wrong) = (Place::default(), 0, 0);
+                    (view.place, view.asked, view.wrong) = (ListRange::default(), 0, 0);
                 }
             }
             view.checked = log.last();
@@ -339,7 +343,7 @@ impl Kept {
         if view.asked < 2 || self.is_full {
             return Visit::None;
         }
-        let ground = Ground { layer, ids, gaps: self.gaps };
+        let ground = ListMap { layer, ids, gaps: self.gaps };
         if make_view(ground, from, &mut self.found).is_err() {
             return Visit::None;
         }
@@ -351,7 +355,7 @@ impl Kept {
     }
 
     /// A corner without a list was projected over so many rows.
-    pub(crate) fn projected(&mut self, vertex: Vertex, turn: Turn, rows: u64) {
+    pub(crate) fn projected(&mut self, vertex: Vertex, turn: ConeTurn, rows: u64) {
         let rows = cost_of(rows);
         self.account.rent(rows);
         let record = self.records.of(vertex, turn);

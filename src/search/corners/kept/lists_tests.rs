@@ -22,7 +22,7 @@ fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
 }
 
 /// A map with some walls, and the corners and turns of it.
-fn with_map(side: i32, check: impl FnOnce(&Scene<'_>, &CornerIds, &[(Vertex, Turn)])) {
+fn with_map(side: i32, check: impl FnOnce(&Scene<'_>, &CornerIds, &[(Vertex, ConeTurn)])) {
     let terrain = TestRng::new(1).terrain(side * side, 8, 1);
     let grid = Grid::from_terrain(side, side, &terrain).unwrap();
     let (snapshot, cancel) = (grid.snapshot(), AtomicBool::new(false));
@@ -42,7 +42,7 @@ const ENDS: [Point; 2] = [Point { x: 0, y: 0 }, Point { x: 256, y: 0 }];
 #[test]
 fn a_list_is_made_at_the_second_visit_and_read_from_then_on() {
     with_map(60, |scene, ids, keys| {
-        let mut kept = Kept::new(DiagonalGaps::Closed, 64 << 20);
+        let mut kept = KeptLists::new(DiagonalGaps::Closed, 64 << 20);
         kept.begin(scene, ids, ENDS);
         assert!(kept.is_on());
         assert!(matches!(kept.visit((scene.layer, ids), keys[0]), Visit::None));
@@ -60,12 +60,12 @@ fn a_list_is_made_at_the_second_visit_and_read_from_then_on() {
 #[test]
 fn limited_and_partial_searches_use_no_lists() {
     with_map(60, |scene, ids, _| {
-        let mut kept = Kept::new(DiagonalGaps::Closed, 64 << 20);
+        let mut kept = KeptLists::new(DiagonalGaps::Closed, 64 << 20);
         kept.begin(&Scene { unlimited: false, ..*scene }, ids, ENDS);
         assert!(!kept.is_on());
         kept.begin(&Scene { tracks_nearest: true, ..*scene }, ids, ENDS);
         assert!(!kept.is_on());
-        let mut none = Kept::new(DiagonalGaps::Closed, 0);
+        let mut none = KeptLists::new(DiagonalGaps::Closed, 0);
         none.begin(scene, ids, ENDS);
         assert!(!none.is_on() && none.bytes() == 0);
     });
@@ -75,7 +75,7 @@ fn limited_and_partial_searches_use_no_lists() {
 fn what_is_kept_stays_within_the_limit() {
     with_map(300, |scene, ids, keys| {
         for limit in [1 << 19, 1 << 20, 1 << 22] {
-            let mut kept = Kept::new(DiagonalGaps::Closed, limit);
+            let mut kept = KeptLists::new(DiagonalGaps::Closed, limit);
             for query in 0..200 {
                 kept.begin(scene, ids, [Point { x: query, y: 1 }, ENDS[1]]);
                 for &key in &keys[index_of(query)..] {
@@ -97,7 +97,7 @@ fn index_of(query: i32) -> usize {
 #[test]
 fn a_query_that_was_asked_before_allocates_nothing() {
     with_map(200, |scene, ids, keys| {
-        let mut kept = Kept::new(DiagonalGaps::Closed, 64 << 20);
+        let mut kept = KeptLists::new(DiagonalGaps::Closed, 64 << 20);
         let mut sizes = Vec::new();
         for _ in 0..30 {
             kept.begin(scene, ids, ENDS);
@@ -115,7 +115,7 @@ fn a_query_that_was_asked_before_allocates_nothing() {
 #[test]
 fn a_view_is_kept_from_the_second_time_on() {
     with_map(60, |scene, ids, _| {
-        let mut kept = Kept::new(DiagonalGaps::Closed, 64 << 20);
+        let mut kept = KeptLists::new(DiagonalGaps::Closed, 64 << 20);
         let from = Point { x: 4321, y: 5432 };
         kept.begin(scene, ids, ENDS);
         assert!(matches!(kept.view((scene.layer, ids), from), Visit::None));

@@ -14,12 +14,12 @@ use crate::search::corners::ids::CornerIds;
 use crate::search::corners::kept::arena::CHUNK;
 use crate::search::corners::kept::changes::Area;
 use crate::search::corners::kept::edge::KeptEdge;
-use crate::search::corners::kept::reach::Reach;
-use crate::search::corners::view::orientation::{Orientation, Turn};
+use crate::search::corners::kept::reach::SectorReach;
+use crate::search::corners::view::orientation::{ConeTurn, Orientation};
 use crate::search::corners::view::projection::cone::{Cone, FramedCone, Interval};
 use crate::search::corners::view::projection::fixed_ray::floor;
 use crate::search::corners::view::projection::frame::Frame;
-use crate::search::corners::view::projection::openings::Scan;
+use crate::search::corners::view::projection::openings::ProjectionScan;
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner, Stack};
 
 /// Where the one blocked cell of a convex corner lies, as signs of x and y; none at any other lattice point.
@@ -41,20 +41,20 @@ const fn cones((bx, by): (i32, i32)) -> [Orientation; 2] {
 }
 
 /// The two turns at a convex corner; none at any other lattice point.
-pub(crate) fn turns_at(layer: &Layer, (x, y): (i32, i32)) -> Option<[Turn; 2]> {
-    blocked_at(layer, x, y).map(|cell| cones(cell).map(Turn::into_cone))
+pub(crate) fn turns_at(layer: &Layer, (x, y): (i32, i32)) -> Option<[ConeTurn; 2]> {
+    blocked_at(layer, x, y).map(|cell| cones(cell).map(ConeTurn::into_cone))
 }
 
 /// The turn of a path that has come from `from` and turns at the convex corner `at`; none if it cannot turn there.
 #[inline(always)]
-pub(crate) fn turn_at(layer: &Layer, at: Point, from: Point) -> Option<Turn> {
+pub(crate) fn turn_at(layer: &Layer, at: Point, from: Point) -> Option<ConeTurn> {
     let (bx, by) = blocked_at(layer, at.x / SCALE, at.y / SCALE)?;
     let [one, other] = cones((bx, by));
     let (toward_x, toward_y) = ((at.x - from.x) * bx, (at.y - from.y) * by);
     if toward_x < 0 && toward_y >= 0 {
-        Some(Turn::into_cone(one))
+        Some(ConeTurn::into_cone(one))
     } else if toward_y < 0 && toward_x >= 0 {
-        Some(Turn::into_cone(other))
+        Some(ConeTurn::into_cone(other))
     } else {
         None
     }
@@ -62,21 +62,21 @@ pub(crate) fn turn_at(layer: &Layer, at: Point, from: Point) -> Option<Turn> {
 
 /// A list in the making: its edges, the area that was read, and scratch.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct ListDraft {
     pub(crate) edges: Vec<KeptEdge>,
     /// What a view has read.
     pub(crate) area: Area,
     /// What a list has read.
-    pub(crate) reach: Reach,
+    pub(crate) reach: SectorReach,
     pub(crate) stack: Stack,
 }
 
-counted!(Found { edges, stack } plain { area, reach });
+counted!(ListDraft { edges, stack } plain { area, reach });
 
 /// Intervals that wait at once, at most: a list that needs more is not made.
 const MOST_INTERVALS: usize = 1024;
 
-impl Found {
+impl ListDraft {
     /// Room for the longest list: making one allocates nothing.
     pub(crate) fn new() -> Result<Self, Error> {
         let mut found = Self::default();
@@ -89,7 +89,7 @@ impl Found {
 
 /// Where a list is made.
 #[derive(Clone, Copy)]
-pub(crate) struct Ground<'a> {
+pub(crate) struct ListMap<'a> {
     pub(crate) layer: &'a Layer,
     pub(crate) ids: &'a CornerIds,
     pub(crate) gaps: DiagonalGaps,
@@ -98,14 +98,14 @@ pub(crate) struct Ground<'a> {
 /// The corners that a quadrant sees, and how far it reaches, in coordinates of the map: cells from the first to the
 /// last.
 struct Notes<'a> {
-    ground: Ground<'a>,
+    ground: ListMap<'a>,
     from: Point,
     edges: &'a mut Vec<KeptEdge>,
     low: (i32, i32),
     high: (i32, i32),
     /// Of a list: its quadrant, how far it reaches, and the column to which the row before the present strip was read.
     quadrant: Option<Orientation>,
-    reach: Reach,
+    reach: SectorReach,
     before: i32,
     fault: Option<Error>,
 }
@@ -140,9 +140,9 @@ impl Notes<'_> {
     }
 
     /// Adds an edge; with the flag if it leads into a cul-de-sac, whose cells were read then.
-    fn add(&mut self, vertex: Vertex, turn: Turn, depth: i32) -> Result<(), Error> {
+    fn add(&mut self, vertex: Vertex, turn: ConeTurn, depth: i32) -> Result<(), Error> {
         let (x, y) = vertex.xy();
-        let Ground { layer, ids, gaps } = self.ground;
+        let ListMap { layer, ids, gaps } = self.ground;
         let mut edge = KeptEdge::new(vertex, ids.id(layer, x, y), turn);
         let corner = Point::lattice(x, y);
         if depth <= MOST_DEPTH
@@ -220,10 +220,10 @@ impl CornerVisitor for Notes<'_> {
 /// # Errors
 /// [`Error::MemoryLimit`] if it is longer than a chunk.
 pub(crate) fn make(
-    ground: Ground<'_>,
+    ground: ListMap<'_>,
     vertex: Vertex,
     orientation: Orientation,
-    found: &mut Found,
+    found: &mut ListDraft,
 ) -> Result<(), Error> {
     let (x, y) = vertex.xy();
     let from = Point::lattice(x, y);
@@ -238,31 +238,31 @@ pub(crate) fn make(
 ///
 /// # Errors
 /// [`Error::MemoryLimit`] if it is longer than a chunk.
-pub(crate) fn make_view(ground: Ground<'_>, from: Point, found: &mut Found) -> Result<(), Error> {
+pub(crate) fn make_view(ground: ListMap<'_>, from: Point, found: &mut ListDraft) -> Result<(), Error> {
     look(ground, from, None, found, |scan| scan.root(from, None))
 }
 
 /// Notes what a scan finds and reads.
 fn look(
-    ground: Ground<'_>,
+    ground: ListMap<'_>,
     from: Point,
     quadrant: Option<Orientation>,
-    found: &mut Found,
-    scan: impl FnOnce(&mut Scan<'_, Notes<'_>>) -> Result<(), Error>,
+    found: &mut ListDraft,
+    scan: impl FnOnce(&mut ProjectionScan<'_, Notes<'_>>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     found.edges.clear();
     // The cells around the point.
     let before = |v: i32| (v - 1).div_euclid(SCALE);
     let (low, high) = ((before(from.x), before(from.y)), (from.x.div_euclid(SCALE), from.y.div_euclid(SCALE)));
-    let mut reach = Reach::default();
+    let mut reach = SectorReach::default();
     // The cells around the corner.
     reach.mark((-1, 1), (-1, 1));
     let before = quadrant.map_or(0, |quadrant| quadrant.coordinates(from).0 / SCALE);
     let edges = &mut found.edges;
     let mut notes = Notes { ground, from, edges, low, high, quadrant, reach, before, fault: None };
     let stack = &mut found.stack;
-    let Ground { layer, gaps, .. } = ground;
-    scan(&mut Scan { layer, gaps, stack, visitor: &mut notes })?;
+    let ListMap { layer, gaps, .. } = ground;
+    scan(&mut ProjectionScan { layer, gaps, stack, visitor: &mut notes })?;
     let Notes { low, high, reach, fault, .. } = notes;
     fault.map_or(Ok(()), Err)?;
     let inside = |value: i32, side: i32| u16::try_from(value.clamp(0, side - 1)).unwrap_or(u16::MAX);
@@ -297,13 +297,13 @@ fn sort(edges: &mut Vec<KeptEdge>, (x, y): (i32, i32), orientation: Orientation)
 /// side of the ray: past it the ray has nothing beside it, and is left to that corner's own cone. The wedge ends there
 /// too.
 #[derive(Clone, Copy)]
-pub(crate) struct Wedge {
+pub(crate) struct ListWedge {
     x: i32,
     y: i32,
     dx: i64,
     dy: i64,
     /// The turn at a corner whose blocked cell stands on the outer side of the ray.
-    outside: Turn,
+    outside: ConeTurn,
 }
 
 /// Where an edge lies.
@@ -317,14 +317,14 @@ pub(crate) enum Within {
     No,
 }
 
-impl Wedge {
+impl ListWedge {
     /// The wedge of a path from `from` to `at` into the cone of an orientation.
     #[inline(always)]
     pub(crate) fn new(at: Point, from: Point, orientation: Orientation) -> Self {
         let (dx, dy) = (i64::from(at.x) - i64::from(from.x), i64::from(at.y) - i64::from(from.y));
         // The sense in which the direction turns into the cone.
         let sign = if orientation.keeps_handedness() { 1 } else { -1 };
-        let outside = Turn::into_cone(orientation.transposed());
+        let outside = ConeTurn::into_cone(orientation.transposed());
         Self { x: at.x / SCALE, y: at.y / SCALE, dx: sign * dx, dy: sign * dy, outside }
     }
 

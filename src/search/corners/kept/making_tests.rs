@@ -68,8 +68,8 @@ fn a_list_begins_with_what_a_projection_finds() {
         let layer = snapshot.first_layer();
         let mut ids = CornerIds::default();
         ids.update(&snapshot, layer, u64::MAX).unwrap();
-        let ground = Ground { layer, ids: &ids, gaps };
-        let (mut stack, mut found) = (Stack::default(), Found::new().unwrap());
+        let ground = ListMap { layer, ids: &ids, gaps };
+        let (mut stack, mut found) = (Stack::default(), ListDraft::new().unwrap());
         for (at, orientation) in turns(layer) {
             let (x, y) = at.as_lattice().unwrap();
             make(ground, Vertex::new(x, y), orientation, &mut found).unwrap();
@@ -92,7 +92,7 @@ fn a_list_begins_with_what_a_projection_finds() {
                 let Some(turn) = turn_at(layer, at, from).filter(|turn| turn.orientation() == Some(orientation)) else {
                     continue;
                 };
-                let wedge = Wedge::new(at, from, turn.orientation().unwrap());
+                let wedge = ListWedge::new(at, from, turn.orientation().unwrap());
                 let mut list = Vec::new();
                 for &edge in &found.edges {
                     let within = wedge.holds(edge);
@@ -113,12 +113,12 @@ fn a_list_begins_with_what_a_projection_finds() {
                     .count();
                 cut += usize::from(list.len() < found.edges.len());
                 let mut by_root = Seen(Vec::new());
-                Scan { layer, gaps, stack: &mut stack, visitor: &mut by_root }.root(at, Some(from)).unwrap();
+                ProjectionScan { layer, gaps, stack: &mut stack, visitor: &mut by_root }.root(at, Some(from)).unwrap();
                 let what = format!("round {round}: {from:?} -> {at:?}");
                 assert_eq!(sorted(by_root.0), sorted(list.clone()), "{what}");
                 let mut by_turn = Seen(Vec::new());
                 let cone = FramedCone::of_turn(Frame::new(layer, orientation), at, from);
-                Scan { layer, gaps, stack: &mut stack, visitor: &mut by_turn }.turn(at, cone).unwrap();
+                ProjectionScan { layer, gaps, stack: &mut stack, visitor: &mut by_turn }.turn(at, cone).unwrap();
                 assert_eq!(sorted(by_turn.0), sorted(list), "{what}");
                 compared += 1;
             }

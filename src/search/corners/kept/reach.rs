@@ -26,9 +26,9 @@ fn sector(u: i64, w: i64) -> usize {
 
 /// The reach of each sector, in units; 0 where nothing was read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Reach([u8; SECTORS]);
+pub(crate) struct SectorReach([u8; SECTORS]);
 
-impl Reach {
+impl SectorReach {
     /// Notes that the strips from `w.0` to `w.1` were read from `u.0` to `u.1`, lattice lines as seen from the corner.
     #[inline(always)]
     pub(crate) fn mark(&mut self, u: (i32, i32), w: (i32, i32)) {

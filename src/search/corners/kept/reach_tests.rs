@@ -9,7 +9,7 @@ fn cells_of_marked_strips_were_read() {
     for _ in 0..2_000 {
         let into = Orientation::new(rng.chance(50), rng.below(2) * 2 - 1, rng.below(2) * 2 - 1);
         let (x, y) = (rng.below(400), rng.below(400));
-        let mut reach = Reach::default();
+        let mut reach = SectorReach::default();
         let u = (rng.below(60), rng.below(200));
         let u = (u.0, u.0 + u.1);
         let w = rng.below(300);
@@ -36,7 +36,7 @@ fn cells_of_marked_strips_were_read() {
 #[test]
 fn offsets_are_those_of_cells() {
     for number in 8..16 {
-        let into = crate::search::corners::view::orientation::Turn::of_number(number).orientation().unwrap();
+        let into = crate::search::corners::view::orientation::ConeTurn::of_number(number).orientation().unwrap();
         let (u, w) = into.coordinates(crate::geom::Point { x: 31, y: 17 });
         for (du, dw) in [(0, 0), (5, 9), (-1, -1), (-3, 2)] {
             assert_eq!(into.offset((31, 17), into.cell(u + du, w + dw)), (du, dw), "{into:?}");

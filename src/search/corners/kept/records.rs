@@ -6,9 +6,9 @@
 use crate::base::{Error, bytes, high32, index, wide};
 use crate::collections::{Plain, counted, zeroed_box};
 use crate::search::core::Vertex;
-use crate::search::corners::kept::arena::Place;
-use crate::search::corners::kept::reach::Reach;
-use crate::search::corners::view::orientation::Turn;
+use crate::search::corners::kept::arena::ListRange;
+use crate::search::corners::kept::reach::SectorReach;
+use crate::search::corners::view::orientation::ConeTurn;
 
 /// What is known about the list of a corner: 32 bytes.
 #[derive(Clone, Copy, Default)]
@@ -23,9 +23,9 @@ pub(crate) struct Record {
     pub(crate) cost: u16,
     /// The number of the last change when the list was known to be right.
     pub(crate) checked: u32,
-    pub(crate) place: Place,
+    pub(crate) place: ListRange,
     /// What the list has read.
-    pub(crate) reach: Reach,
+    pub(crate) reach: SectorReach,
 }
 
 impl Plain for Record {}
@@ -77,13 +77,13 @@ impl Record {
     /// the corner has to be visited twice first, as a new one.
     pub(crate) fn lose(&mut self) {
         if self.has_list() {
-            (self.place, self.visits) = (Place::default(), u8::from(self.visits >= Self::PAID));
+            (self.place, self.visits) = (ListRange::default(), u8::from(self.visits >= Self::PAID));
             self.set_right();
         }
     }
 
     #[inline(always)]
-    fn is_of(&self, vertex: Vertex, turn: Turn) -> bool {
+    fn is_of(&self, vertex: Vertex, turn: ConeTurn) -> bool {
         self.vertex == vertex && self.turn & !(OUTDATED | MOST_WRONG) == turn.number()
     }
 }
@@ -119,7 +119,7 @@ impl Records {
 
     /// The record of a corner and a turn; an empty one, in the place of another if need be, if it has none.
     #[inline(always)]
-    pub(crate) fn of(&mut self, vertex: Vertex, turn: Turn) -> &mut Record {
+    pub(crate) fn of(&mut self, vertex: Vertex, turn: ConeTurn) -> &mut Record {
         let key = wide(vertex.0) << 4 | u64::from(turn.number());
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let set = index(high32(hash) >> self.shift) * WAYS;
@@ -138,7 +138,7 @@ impl Records {
     /// An empty record in the place of the one that has been useful for least: without a list, and seldom visited.
     /// Of two as good the one in the corner's own set, which begins at `own`.
     #[cold]
-    fn replace(records: &mut [Record], own: usize, vertex: Vertex, turn: Turn) -> &mut Record {
+    fn replace(records: &mut [Record], own: usize, vertex: Vertex, turn: ConeTurn) -> &mut Record {
         let worth = |way: usize| {
             let record = &records[way];
             (record.turn != 0, record.place.epoch != 0, record.visits, way & WAYS != own)

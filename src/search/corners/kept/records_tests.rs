@@ -2,8 +2,8 @@ use super::*;
 use crate::collections::Counted;
 use crate::search::corners::view::orientation::Orientation;
 
-fn turns() -> [Turn; 2] {
-    [Orientation::new(false, 1, 1), Orientation::new(true, -1, 1)].map(Turn::into_cone)
+fn turns() -> [ConeTurn; 2] {
+    [Orientation::new(false, 1, 1), Orientation::new(true, -1, 1)].map(ConeTurn::into_cone)
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_record_with_a_list_outlasts_those_without() {
     let mut records = Records::new(1, 0).unwrap();
     assert_eq!(records.sets(), 2);
     let (vertex, [turn, _]) = (Vertex::new(3, 3), turns());
-    records.of(vertex, turn).place = Place { chunk: 0, from: 0, len: 1, epoch: 1 };
+    records.of(vertex, turn).place = ListRange { chunk: 0, from: 0, len: 1, epoch: 1 };
     for number in 0..100 {
         records.of(Vertex::new(number, 9), turn).visits = 5;
     }

@@ -6,7 +6,7 @@
 use crate::base::{Error, high32, index, unsigned, wide};
 use crate::collections::{Counted, Plain, zeroed_box};
 use crate::geom::Point;
-use crate::search::corners::kept::arena::Place;
+use crate::search::corners::kept::arena::ListRange;
 use crate::search::corners::kept::changes::Area;
 
 /// Sets of points, as a power of two, and points of a set. With sets of one a sixth of a hundred points lose their
@@ -16,7 +16,7 @@ const WAYS: usize = 4;
 
 /// What is known about the view of a point.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct View {
+pub(crate) struct PointView {
     x: i32,
     y: i32,
     /// Times that it was asked for since it took its place, at most 2; 0 in a view of no point.
@@ -27,15 +27,15 @@ pub(crate) struct View {
     pub(crate) checked: u32,
     /// Times that it was found wrong since it was right last.
     pub(crate) wrong: u32,
-    pub(crate) place: Place,
+    pub(crate) place: ListRange,
     pub(crate) area: Area,
 }
 
-impl Plain for View {}
+impl Plain for PointView {}
 
 /// The views.
 #[derive(Default)]
-pub(crate) struct Views(Box<[View]>);
+pub(crate) struct Views(Box<[PointView]>);
 
 impl Counted for Views {
     fn bytes(&self) -> u64 {
@@ -50,7 +50,7 @@ impl Views {
     }
 
     /// The view of a point for query `now`, without a list if it was not there.
-    pub(crate) fn of(&mut self, point: Point, now: u32) -> Option<&mut View> {
+    pub(crate) fn of(&mut self, point: Point, now: u32) -> Option<&mut PointView> {
         let key = wide(unsigned(point.x)) << 32 | wide(unsigned(point.y));
         let set = high32(key.wrapping_mul(0x9E37_79B9_7F4A_7C15)) >> (32 - SETS_LOG);
         let views = self.0.get_mut(index(set) * WAYS..)?.get_mut(..WAYS)?;
@@ -60,7 +60,7 @@ impl Views {
         let way = known.unwrap_or_else(oldest);
         let view = &mut views[way];
         if known.is_none() {
-            *view = View { x: point.x, y: point.y, ..View::default() };
+            *view = PointView { x: point.x, y: point.y, ..PointView::default() };
         }
         view.used = now;
         Some(view)

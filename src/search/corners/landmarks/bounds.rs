@@ -1,6 +1,6 @@
 //! How far a point is from all landmarks over the points that it sees.
 
-use super::table::{Distances, LANDMARKS};
+use super::table::{LANDMARKS, LandmarkDistances};
 use crate::base::single;
 use crate::geom::Point;
 use crate::grid::Layer;
@@ -13,7 +13,7 @@ pub(super) struct PathBounds<'a> {
     layer: &'a Layer,
     ids: &'a CornerIds,
     from: Point,
-    rows: &'a [Distances],
+    rows: &'a [LandmarkDistances],
     /// The length of the shortest path to each landmark; infinite without one.
     pub(super) shortest: [f32; LANDMARKS],
     /// A lower bound of it.
@@ -21,14 +21,14 @@ pub(super) struct PathBounds<'a> {
 }
 
 impl<'a> PathBounds<'a> {
-    pub(super) const fn new(layer: &'a Layer, ids: &'a CornerIds, from: Point, rows: &'a [Distances]) -> Self {
+    pub(super) const fn new(layer: &'a Layer, ids: &'a CornerIds, from: Point, rows: &'a [LandmarkDistances]) -> Self {
         Self { layer, ids, from, rows, shortest: [f32::INFINITY; LANDMARKS], least: [0.0; LANDMARKS] }
     }
 
     /// The paths through a point whose distances stand in a row of the table.
     #[inline(always)]
     pub(super) fn through(&mut self, row: usize, at: Point) {
-        let Distances(row) = &self.rows[row];
+        let LandmarkDistances(row) = &self.rows[row];
         let step = single(self.from.distance(at));
         for (lane, &rest) in row.iter().enumerate() {
             let (through, beyond) = (rest + step, rest - step);

@@ -32,7 +32,7 @@
 use std::ops::Range;
 
 use super::kept_rows::KeptRows;
-use super::table::{Distances, LANDMARKS};
+use super::table::{LANDMARKS, LandmarkDistances};
 use crate::base::{Bounds, index, real, real_single, to_u32};
 use crate::collections::{counted, reserve, reserve_exact};
 use crate::geom::{Point, SCALE};
@@ -47,13 +47,13 @@ const LESS: f64 = 1.0 - 1e-9;
 /// The centre of a free cell next to an opening.
 #[derive(Clone, Copy)]
 struct Gate {
-    row: Distances,
+    row: LandmarkDistances,
     /// What a bound from the row may be too large by.
     slack: f64,
 }
 
 /// A freed cell.
-struct Opening {
+struct FreedCell {
     cell: (i32, i32),
     /// The numbers of its gates.
     gates: Range<u32>,
@@ -65,7 +65,7 @@ struct Opening {
 #[derive(Default)]
 pub(super) struct Detours {
     /// By their rests, once there is a goal.
-    openings: Vec<Opening>,
+    openings: Vec<FreedCell>,
     gates: Vec<Gate>,
     /// The state of the layer.
     version: Option<LayerVersion>,
@@ -74,7 +74,7 @@ pub(super) struct Detours {
 counted!(Detours { openings, gates } plain { version });
 
 /// A lower bound of the length between two points, from their distances to all landmarks, but for roundings.
-fn apart(Distances(a): &Distances, Distances(b): &Distances) -> f64 {
+fn apart(LandmarkDistances(a): &LandmarkDistances, LandmarkDistances(b): &LandmarkDistances) -> f64 {
     let mut most = [0.0_f32; 4];
     for four in 0..LANDMARKS / 4 {
         for (i, most) in most.iter_mut().enumerate() {
@@ -109,7 +109,7 @@ impl Detours {
         &mut self,
         baseline: &Baseline,
         kept: &mut KeptRows,
-        mut look: impl FnMut(Point) -> Distances,
+        mut look: impl FnMut(Point) -> LandmarkDistances,
         rounding: f64,
     ) -> bool {
         let Some(cells) = baseline.openings() else { return false };
@@ -127,7 +127,7 @@ impl Detours {
                 if reserve(&mut self.gates, 1).is_err() {
                     return false;
                 }
-                let unknown = Distances([f32::NAN; LANDMARKS]);
+                let unknown = LandmarkDistances([f32::NAN; LANDMARKS]);
                 let row = kept.row(gate, || look(gate)).copied().unwrap_or(unknown);
                 let known = row.0.iter().copied().filter(|distance| distance.is_finite());
                 let greatest = known.fold(0.0, f32::at_least);
@@ -140,7 +140,7 @@ impl Detours {
             if reserve_exact(&mut self.openings, cells.len()).is_err() {
                 return false;
             }
-            self.openings.push(Opening { cell, gates, rest: 0.0 });
+            self.openings.push(FreedCell { cell, gates, rest: 0.0 });
         }
         self.version = version;
         true
@@ -148,7 +148,7 @@ impl Detours {
 
     /// Bounds the ways from all openings to a goal; `bound` is a lower bound of the way from a point with these
     /// distances to it.
-    pub(super) fn aim(&mut self, goal: Point, bound: impl Fn(&Distances) -> f64) {
+    pub(super) fn aim(&mut self, goal: Point, bound: impl Fn(&LandmarkDistances) -> f64) {
         let Self { openings, gates, .. } = self;
         for opening in &mut *openings {
             let gates = &gates[index(opening.gates.start)..index(opening.gates.end)];
@@ -176,7 +176,7 @@ impl Detours {
     /// touch no opening. Bounds up to `straight` are as good as that.
     pub(super) fn shorten(
         &self,
-        (point, row): (Point, &Distances),
+        (point, row): (Point, &LandmarkDistances),
         mut bound: f64,
         straight: f64,
         rounding: f64,

@@ -91,7 +91,7 @@ fn estimates_are_never_more_than_distances_after_any_edits() {
             landmarks.keep_for(&scene).unwrap();
             while landmarks.make(&scene, &mut Budget::new(0)).unwrap() != Progress::Found {}
         }
-        if landmarks.state != State::Made {
+        if landmarks.state != LandmarkState::Made {
             continue;
         }
         let (mut kernel, mut changed, mut ids) = (Anya::new(gaps, 1.0), Vec::new(), CornerIds::default());

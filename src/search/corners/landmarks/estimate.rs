@@ -4,8 +4,8 @@ use super::anchors::Anchors;
 use super::bounds::PathBounds;
 use super::detours::Detours;
 use super::kept_rows::KeptRows;
-use super::making::{Making, Phase, State};
-use super::table::{Distances, LANDMARKS, Table, is_double};
+use super::making::{LandmarkPhase, LandmarkState, Making};
+use super::table::{LANDMARKS, LandmarkDistances, LandmarkTable, is_double};
 use crate::base::{Bounds, Budget, Error, bytes, index, real_single};
 use crate::collections::{Counted, zeroed_box};
 use crate::geom::{Point, SCALE};
@@ -28,7 +28,7 @@ const NEAR: i32 = 16;
 
 /// How far the goal of a search is from each landmark.
 #[derive(Clone, Copy, Default)]
-struct Aim {
+struct GoalDistances {
     /// In the middle between what it is at least and at most; not a number if nothing is known.
     middle: [f32; LANDMARKS],
     /// Half of what is between.
@@ -40,10 +40,10 @@ struct Aim {
     is_edited: bool,
 }
 
-impl Aim {
+impl GoalDistances {
     /// A lower bound of the length to the goal from the point with these distances.
     #[inline(never)]
-    fn estimate(&self, Distances(row): &Distances) -> f64 {
+    fn estimate(&self, LandmarkDistances(row): &LandmarkDistances) -> f64 {
         let mut most = [0.0_f32; 4];
         for four in 0..LANDMARKS / 4 {
             for (i, most) in most.iter_mut().enumerate() {
@@ -65,21 +65,21 @@ pub(crate) struct Landmarks {
     pub(crate) least_cells: u64,
     /// The layer that they belong to.
     version: Option<LayerVersion>,
-    state: State,
+    state: LandmarkState,
     /// That layer, which they are made and used on however often the grid changes.
     baseline: Option<Baseline>,
-    table: Table,
+    table: LandmarkTable,
     making: Making,
     kept: KeptRows,
     detours: Detours,
     /// Of the present search, if it uses the landmarks.
-    aim: Option<Aim>,
-    trial: Trial,
+    aim: Option<GoalDistances>,
+    trial: LandmarkTrial,
 }
 
 /// What searches have had from new landmarks so far.
 #[derive(Clone, Copy, Default)]
-struct Trial {
+struct LandmarkTrial {
     /// Roots expanded.
     expanded: u64,
     /// Roots that only the landmarks have spared; what those would have led to is not counted.
@@ -91,21 +91,21 @@ impl Landmarks {
         Self {
             least_cells: AuxiliaryTerms::USUAL.least_cells_per_corner,
             version: None,
-            state: State::Nothing,
+            state: LandmarkState::Nothing,
             baseline: None,
-            table: Table::new(gaps),
+            table: LandmarkTable::new(gaps),
             making: Making::new(),
             kept: KeptRows::default(),
             detours: Detours::default(),
             aim: None,
-            trial: Trial::default(),
+            trial: LandmarkTrial::default(),
         }
     }
 
     /// Begins a search for `goal` on the scene's layer.
     pub(crate) fn begin(&mut self, scene: &Scene<'_>, goal: Point) {
         self.aim = None;
-        if self.state == State::Made && scene.unlimited {
+        if self.state == LandmarkState::Made && scene.unlimited {
             self.aim = self.take_aim(scene, goal);
         }
     }
@@ -118,7 +118,7 @@ impl Landmarks {
     /// The goal's distances from the landmarks, and the ways to it over what has been freed since. None if the goal
     /// lies in that, or so much was freed that nothing is known.
     #[cold]
-    fn take_aim(&mut self, scene: &Scene<'_>, goal: Point) -> Option<Aim> {
+    fn take_aim(&mut self, scene: &Scene<'_>, goal: Point) -> Option<GoalDistances> {
         let Self { baseline, table, making, kept, detours, .. } = self;
         let baseline = baseline.as_mut().filter(|baseline| baseline.fits(scene.layer))?;
         // At a double corner a path may end that must not go on.
@@ -136,7 +136,7 @@ impl Landmarks {
                 return None;
             }
         }
-        let aim = Aim { goal, is_edited, ..aim_at(table, making.ids(), baseline.layer(), goal)? };
+        let aim = GoalDistances { goal, is_edited, ..aim_at(table, making.ids(), baseline.layer(), goal)? };
         if is_edited {
             detours.aim(goal, |row| aim.estimate(row));
         }
@@ -204,7 +204,7 @@ impl Landmarks {
 
     /// Frees all that belongs to a layer.
     fn give_up(&mut self) {
-        (self.state, self.aim, self.baseline) = (State::Nothing, None, None);
+        (self.state, self.aim, self.baseline) = (LandmarkState::Nothing, None, None);
         self.table.rows = Box::default();
         (self.kept, self.detours) = (KeptRows::default(), Detours::default());
     }
@@ -223,7 +223,7 @@ impl Landmarks {
 }
 
 /// The goal's distances from the landmarks, bounded by those of the points around it.
-fn aim_at(table: &Table, ids: &CornerIds, layer: &Layer, goal: Point) -> Option<Aim> {
+fn aim_at(table: &LandmarkTable, ids: &CornerIds, layer: &Layer, goal: Point) -> Option<GoalDistances> {
     let mut bounds = PathBounds::new(layer, ids, goal, &table.rows);
     let mut seen = 0;
     for anchor in table.anchors.around(goal) {
@@ -239,7 +239,7 @@ fn aim_at(table: &Table, ids: &CornerIds, layer: &Layer, goal: Point) -> Option<
     if seen < ENOUGH {
         see_corners(table, layer, goal, ids, &mut bounds);
     }
-    let mut aim = Aim::default();
+    let mut aim = GoalDistances::default();
     let mut greatest = 0.0_f32;
     for lane in 0..LANDMARKS {
         let (least, most) = (bounds.least[lane], bounds.shortest[lane]);
@@ -253,7 +253,7 @@ fn aim_at(table: &Table, ids: &CornerIds, layer: &Layer, goal: Point) -> Option<
 }
 
 /// The paths through the corners that a goal sees nearby.
-fn see_corners(table: &Table, layer: &Layer, goal: Point, ids: &CornerIds, bounds: &mut PathBounds<'_>) {
+fn see_corners(table: &LandmarkTable, layer: &Layer, goal: Point, ids: &CornerIds, bounds: &mut PathBounds<'_>) {
     let (x, y) = (goal.x / SCALE, goal.y / SCALE);
     let (left, right) = ((x - NEAR).max(0), (x + NEAR).min(layer.width()));
     for y in (y - NEAR).max(0)..=(y + NEAR).min(layer.height()) {
@@ -288,7 +288,7 @@ impl Landmarks {
         if let Some(baseline) = self.baseline.as_mut().filter(|baseline| baseline.fits(layer)) {
             // A search that is open goes on with the openings that it has begun with.
             baseline.compare(scene.snapshot, layer);
-            if self.state != State::Made || !baseline.is_worn() {
+            if self.state != LandmarkState::Made || !baseline.is_worn() {
                 return Ok(());
             }
         }
@@ -305,7 +305,7 @@ impl Landmarks {
             let len = index(corners) + self.table.anchors.count();
             self.table.rows = if rows.len() == len { rows } else { zeroed_box(len)? };
             self.baseline = Some(Baseline::new(scene.snapshot, layer)?);
-            (self.state, self.trial) = (State::Making(Phase::FIRST), Trial::default());
+            (self.state, self.trial) = (LandmarkState::Making(LandmarkPhase::FIRST), LandmarkTrial::default());
         }
         self.version = Some(layer.version());
         Ok(())
@@ -316,7 +316,7 @@ impl Landmarks {
     pub(crate) fn make(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
         let Self { baseline: Some(baseline), state, table, making, .. } = self else { return Ok(Progress::Found) };
         let scene = Scene { layer: baseline.layer(), ..*scene };
-        while let State::Making(phase) = *state {
+        while let LandmarkState::Making(phase) = *state {
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
             }
@@ -333,11 +333,11 @@ impl Landmarks {
                     return Err(error);
                 }
             }
-            if !matches!(*state, State::Making(_)) {
+            if !matches!(*state, LandmarkState::Making(_)) {
                 making.release();
             }
         }
-        if self.state == State::Nothing {
+        if self.state == LandmarkState::Nothing {
             self.give_up();
         }
         Ok(Progress::Found)

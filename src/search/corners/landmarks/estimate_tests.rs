@@ -66,7 +66,7 @@ fn distances_are_those_of_shortest_paths_and_estimates_never_more() {
         };
         let gaps = if round % 2 == 0 { DiagonalGaps::Open } else { DiagonalGaps::Closed };
         let mut landmarks = prepared(&scene, gaps, 0);
-        if landmarks.state != State::Made {
+        if landmarks.state != LandmarkState::Made {
             continue;
         }
         made += 1;
@@ -149,16 +149,16 @@ fn after_a_refusal_everything_is_made_again() {
         landmarks.making.stack = Stack { allowance: Allowance::new(0), ..Stack::default() };
         if landmarks.make(&scene, &mut Budget::new(0)).is_err() {
             refused += 1;
-            assert_eq!(landmarks.state, State::Nothing);
+            assert_eq!(landmarks.state, LandmarkState::Nothing);
             landmarks.keep_for(&scene).unwrap();
             while landmarks.make(&scene, &mut Budget::new(100)).unwrap() != Progress::Found {}
         }
         assert_eq!(landmarks.state, expected.state);
         let bits = |landmarks: &Landmarks| {
             let rows = landmarks.table.rows.iter();
-            rows.map(|Distances(row)| row.map(f32::to_bits)).collect::<Vec<_>>()
+            rows.map(|LandmarkDistances(row)| row.map(f32::to_bits)).collect::<Vec<_>>()
         };
-        if expected.state == State::Made {
+        if expected.state == LandmarkState::Made {
             assert!(bits(&landmarks) == bits(&expected), "round {round}");
         }
     }
@@ -192,7 +192,7 @@ fn estimates_hold_where_corners_are_much_farther_from_the_landmarks_than_the_goa
         cancel,
     };
     let mut landmarks = prepared(&scene, DiagonalGaps::Closed, 0);
-    assert_eq!(landmarks.state, State::Made);
+    assert_eq!(landmarks.state, LandmarkState::Made);
     assert!(landmarks.table.places.iter().all(|place| place.x <= 100 * SCALE));
     let mut ids = CornerIds::default();
     ids.update(&snapshot, layer, u64::MAX).unwrap();

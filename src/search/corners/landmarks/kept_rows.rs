@@ -3,7 +3,7 @@
 //! A row depends on that layer alone, so that no edit makes it wrong. Each point has one slot; another point with the
 //! same slot takes it. Memory: 72 bytes per slot.
 
-use super::table::Distances;
+use super::table::LandmarkDistances;
 use crate::base::{high32, index, unsigned, wide};
 use crate::collections::{counted, zeroed_box};
 use crate::geom::Point;
@@ -18,7 +18,7 @@ const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 pub(super) struct KeptRows {
     /// The point of each slot, plus one; 0 for none.
     points: Box<[u64]>,
-    rows: Box<[Distances]>,
+    rows: Box<[LandmarkDistances]>,
 }
 
 counted!(KeptRows { points, rows });
@@ -34,7 +34,7 @@ impl KeptRows {
     }
 
     /// The row of a point, from `look` if it is not kept; none without slots.
-    pub(super) fn row(&mut self, point: Point, look: impl FnOnce() -> Distances) -> Option<&Distances> {
+    pub(super) fn row(&mut self, point: Point, look: impl FnOnce() -> LandmarkDistances) -> Option<&LandmarkDistances> {
         let key = (wide(unsigned(point.x)) << 32 | wide(unsigned(point.y))) + 1;
         let slot = index(high32(key.wrapping_mul(GOLDEN))) % SLOTS;
         let known = self.points.get_mut(slot)?;

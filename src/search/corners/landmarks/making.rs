@@ -1,7 +1,7 @@
 //! Making the landmarks: where they stand, the searches from them, and the visibility scans.
 
 use super::bounds::PathBounds;
-use super::table::{Distances, LANDMARKS, Table, is_double};
+use super::table::{LANDMARKS, LandmarkDistances, LandmarkTable, is_double};
 use crate::base::{Bounds, Budget, Error, index, low32, single_above, wide};
 use crate::collections::counted;
 use crate::geom::Point;
@@ -13,7 +13,7 @@ use crate::search::corners::roots::reached::{Arrival, Roots};
 use crate::search::corners::roots::table::{Root, RootId};
 use crate::search::corners::view::projection::around::project_around;
 use crate::search::corners::view::projection::frame::Frame;
-use crate::search::corners::view::projection::openings::Scan;
+use crate::search::corners::view::projection::openings::ProjectionScan;
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner, Stack};
 
 /// Corners that are tried to find a part of the map with many others.
@@ -29,41 +29,41 @@ const LOOK: u64 = 3;
 
 /// What is being done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
+pub(super) enum LandmarkPhase {
     /// A search from a landmark is to be set out, or from a corner that is tried; the table's column is being cleared.
-    SettingOut(Stage, CornerId, u32),
+    SettingOut(LandmarkStage, CornerId, u32),
     /// It goes on.
-    Searching(Stage),
+    Searching(LandmarkStage),
     /// The corner farthest from all landmarks is looked for, among some.
-    Choosing(Stage, u32),
+    Choosing(LandmarkStage, u32),
     /// The rows of the table from here on are filled in for good.
     Looking(u32),
 }
 
 /// What has become of the landmarks of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum LandmarkState {
     /// Nothing was asked for, or it is not worth while.
     Nothing,
     /// Being made.
-    Making(Phase),
+    Making(LandmarkPhase),
     Made,
 }
 
 /// Which search it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum LandmarkStage {
     /// From a corner that is tried.
     Try(u32),
     /// From the landmark with this number.
     Landmark(usize),
 }
 
-impl Phase {
-    pub(super) const FIRST: Self = Self::Choosing(Stage::Try(0), u32::MAX);
+impl LandmarkPhase {
+    pub(super) const FIRST: Self = Self::Choosing(LandmarkStage::Try(0), u32::MAX);
 }
 
-impl Stage {
+impl LandmarkStage {
     /// The column of the table that the search fills.
     const fn lane(self) -> usize {
         match self {
@@ -114,7 +114,7 @@ impl Making {
 /// Notes how far each corner is from a landmark; those past which the path may go on become roots.
 struct Arrivals<'a> {
     roots: &'a mut Roots,
-    rows: &'a mut [Distances],
+    rows: &'a mut [LandmarkDistances],
     layer: &'a Layer,
     lane: usize,
     root: RootId,
@@ -152,52 +152,52 @@ impl Making {
     /// Does a part of what there is to do.
     pub(super) fn go_on(
         &mut self,
-        table: &mut Table,
+        table: &mut LandmarkTable,
         scene: &Scene<'_>,
-        phase: Phase,
+        phase: LandmarkPhase,
         budget: &mut Budget,
-    ) -> Result<State, Error> {
+    ) -> Result<LandmarkState, Error> {
         let layer = scene.layer;
         match phase {
-            Phase::SettingOut(stage, corner, from) if from < self.ids().count() => {
+            LandmarkPhase::SettingOut(stage, corner, from) if from < self.ids().count() => {
                 let until = self.ids().count().min(from + AT_ONCE);
                 table.rows[index(from)..index(until)].iter_mut().for_each(|row| row.0[stage.lane()] = f32::INFINITY);
-                Ok(State::Making(Phase::SettingOut(stage, corner, until)))
+                Ok(LandmarkState::Making(LandmarkPhase::SettingOut(stage, corner, until)))
             }
-            Phase::SettingOut(stage, corner, _) => {
+            LandmarkPhase::SettingOut(stage, corner, _) => {
                 let (x, y) = self.ids().place(layer, corner);
                 let from = Point::lattice(x, y);
                 self.roots.begin(scene, from, u64::MAX)?;
                 self.roots.set_out(from)?;
                 table.rows[corner.index()].0[stage.lane()] = 0.0;
                 table.places[stage.lane()] = from;
-                Ok(State::Making(Phase::Searching(stage)))
+                Ok(LandmarkState::Making(LandmarkPhase::Searching(stage)))
             }
-            Phase::Searching(stage) => {
+            LandmarkPhase::Searching(stage) => {
                 if self.expand_next(table, layer, stage.lane())? {
-                    return Ok(State::Making(phase));
+                    return Ok(LandmarkState::Making(phase));
                 }
                 (self.reached, self.farthest) = (0, None);
-                Ok(State::Making(match stage {
-                    Stage::Landmark(lane) if lane + 1 == LANDMARKS => Phase::Looking(0),
-                    _ => Phase::Choosing(stage, 0),
+                Ok(LandmarkState::Making(match stage {
+                    LandmarkStage::Landmark(lane) if lane + 1 == LANDMARKS => LandmarkPhase::Looking(0),
+                    _ => LandmarkPhase::Choosing(stage, 0),
                 }))
             }
-            Phase::Choosing(stage, place) => {
+            LandmarkPhase::Choosing(stage, place) => {
                 budget.spend(LOOK.min(budget.left()));
                 self.choose(table, layer, stage, place)
             }
-            Phase::Looking(row) => {
+            LandmarkPhase::Looking(row) => {
                 budget.spend(LOOK.min(budget.left()));
                 self.fill_in(table, layer, row)?;
                 let is_last = index(row) + 1 == table.rows.len();
-                Ok(if is_last { State::Made } else { State::Making(Phase::Looking(row + 1)) })
+                Ok(if is_last { LandmarkState::Made } else { LandmarkState::Making(LandmarkPhase::Looking(row + 1)) })
             }
         }
     }
 
     /// Expands the next root of the search; false if there is none.
-    fn expand_next(&mut self, table: &mut Table, layer: &Layer, lane: usize) -> Result<bool, Error> {
+    fn expand_next(&mut self, table: &mut LandmarkTable, layer: &Layer, lane: usize) -> Result<bool, Error> {
         let Self { roots, stack, .. } = self;
         let Some((_, id)) = roots.open.peek() else { return Ok(false) };
         roots.open.pop();
@@ -208,7 +208,7 @@ impl Making {
         let gaps = table.gaps;
         let mut visitor =
             Arrivals { roots, rows: &mut table.rows, layer, lane, root: id, point: at, g, gaps, fault: None };
-        let mut scan = Scan { layer, gaps, stack, visitor: &mut visitor };
+        let mut scan = ProjectionScan { layer, gaps, stack, visitor: &mut visitor };
         match root.cone(layer) {
             Some(turned) => scan.turn(at, turned)?,
             None => scan.root(at, parent)?,
@@ -218,7 +218,13 @@ impl Making {
 
     /// Scans around one of the corners that are compared; after the last of them the next search is known, or that
     /// there is no position for a landmark.
-    fn choose(&mut self, table: &Table, layer: &Layer, stage: Stage, place: u32) -> Result<State, Error> {
+    fn choose(
+        &mut self,
+        table: &LandmarkTable,
+        layer: &Layer,
+        stage: LandmarkStage,
+        place: u32,
+    ) -> Result<LandmarkState, Error> {
         let count = wide(self.ids().count());
         // The middle of each of as many parts of the corners.
         let middle = |part: u32, parts: u32| CornerId(low32(count * (2 * wide(part) + 1) / (2 * wide(parts))));
@@ -236,32 +242,33 @@ impl Making {
                     *farthest = Some((near, corner));
                 }
             }
-            return Ok(State::Making(Phase::Choosing(stage, place + 1)));
+            return Ok(LandmarkState::Making(LandmarkPhase::Choosing(stage, place + 1)));
         }
         let Self { reached, farthest, best, .. } = self;
         let (reached, farthest) = (*reached, *farthest);
         let farthest = farthest.map(|(_, corner)| corner);
         let next = match stage {
-            Stage::Landmark(lane) => return Ok(Self::set_out(Stage::Landmark(lane + 1), farthest)),
-            Stage::Try(next) => next,
+            LandmarkStage::Landmark(lane) => return Ok(Self::set_out(LandmarkStage::Landmark(lane + 1), farthest)),
+            LandmarkStage::Try(next) => next,
         };
         if reached > best.0 {
             *best = (reached, farthest);
         }
         let is_large = best.0 * 4 >= places;
         if is_large || next == TRIES {
-            return Ok(Self::set_out(Stage::Landmark(0), best.1));
+            return Ok(Self::set_out(LandmarkStage::Landmark(0), best.1));
         }
-        Ok(Self::set_out(Stage::Try(next + 1), Some(middle(next, TRIES))))
+        Ok(Self::set_out(LandmarkStage::Try(next + 1), Some(middle(next, TRIES))))
     }
 
-    fn set_out(stage: Stage, corner: Option<CornerId>) -> State {
-        corner.map_or(State::Nothing, |corner| State::Making(Phase::SettingOut(stage, corner, 0)))
+    fn set_out(stage: LandmarkStage, corner: Option<CornerId>) -> LandmarkState {
+        corner
+            .map_or(LandmarkState::Nothing, |corner| LandmarkState::Making(LandmarkPhase::SettingOut(stage, corner, 0)))
     }
 
     /// Fills in a row of the table for good: a corner's path lengths from the landmarks become its distances from them,
     /// also from those from which no path turns at it; and those of an anchor.
-    fn fill_in(&mut self, table: &mut Table, layer: &Layer, row: u32) -> Result<(), Error> {
+    fn fill_in(&mut self, table: &mut LandmarkTable, layer: &Layer, row: u32) -> Result<(), Error> {
         let mut distances = match row.checked_sub(self.ids().count()) {
             None => self.distances_of_corner(table, layer, CornerId(row))?,
             Some(anchor) => {
@@ -275,33 +282,33 @@ impl Making {
         for distance in distances.iter_mut().filter(|distance| **distance == f32::INFINITY) {
             *distance = f32::NAN;
         }
-        table.rows[index(row)] = Distances(distances);
+        table.rows[index(row)] = LandmarkDistances(distances);
         Ok(())
     }
 
     /// How far a corner is from each landmark from which a search has come; infinite where there is no path.
     fn distances_of_corner(
         &mut self,
-        table: &Table,
+        table: &LandmarkTable,
         layer: &Layer,
         corner: CornerId,
     ) -> Result<[f32; LANDMARKS], Error> {
         let (x, y) = self.ids().place(layer, corner);
         let mut distances = self.distances(table, layer, Point::lattice(x, y))?;
-        let Distances(known) = &table.rows[corner.index()];
+        let LandmarkDistances(known) = &table.rows[corner.index()];
         distances.iter_mut().zip(known).for_each(|(distance, &known)| *distance = distance.at_most(known));
         Ok(distances)
     }
 
     /// The row of a point that has none in the table, which is complete.
-    pub(super) fn look(&mut self, table: &Table, layer: &Layer, point: Point) -> Distances {
+    pub(super) fn look(&mut self, table: &LandmarkTable, layer: &Layer, point: Point) -> LandmarkDistances {
         let distances = self.distances(table, layer, point).unwrap_or([f32::NAN; LANDMARKS]);
-        Distances(distances.map(|distance| if distance == f32::INFINITY { f32::NAN } else { distance }))
+        LandmarkDistances(distances.map(|distance| if distance == f32::INFINITY { f32::NAN } else { distance }))
     }
 
     /// How far a point is from each landmark, over a corner that it sees or straight; a few units in the last
     /// place more at most.
-    fn distances(&mut self, table: &Table, layer: &Layer, from: Point) -> Result<[f32; LANDMARKS], Error> {
+    fn distances(&mut self, table: &LandmarkTable, layer: &Layer, from: Point) -> Result<[f32; LANDMARKS], Error> {
         let Self { roots, stack, .. } = self;
         let mut bounds = PathBounds::new(layer, &roots.table.ids, from, &table.rows);
         project_around(layer, from, table.gaps, stack, &mut bounds)?;

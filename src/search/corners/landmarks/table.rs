@@ -11,21 +11,21 @@ pub(super) const LANDMARKS: usize = 16;
 /// The distances of a point from all landmarks, in cells. Not a number where there is no path.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
-pub(super) struct Distances(pub(super) [f32; LANDMARKS]);
+pub(super) struct LandmarkDistances(pub(super) [f32; LANDMARKS]);
 
-impl Plain for Distances {}
+impl Plain for LandmarkDistances {}
 
 /// The landmarks of a layer and the distances from them.
-pub(super) struct Table {
+pub(super) struct LandmarkTable {
     pub(super) gaps: DiagonalGaps,
     /// Where the landmarks stand.
     pub(super) places: [Point; LANDMARKS],
     pub(super) anchors: Anchors,
     /// For each corner, then for each anchor.
-    pub(super) rows: Box<[Distances]>,
+    pub(super) rows: Box<[LandmarkDistances]>,
 }
 
-impl Table {
+impl LandmarkTable {
     pub(super) fn new(gaps: DiagonalGaps) -> Self {
         Self { gaps, places: [Point::default(); LANDMARKS], anchors: Anchors::default(), rows: Box::default() }
     }

@@ -10,14 +10,14 @@ use crate::collections::{Allowance, Counted, counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::core::{Probe, Scene};
-use crate::search::corners::view::orientation::Turn;
+use crate::search::corners::view::orientation::ConeTurn;
 
 /// A path to a root.
 #[derive(Clone, Copy)]
 pub(crate) struct Arrival {
     /// Where the root is, and how the path may turn there.
     pub(crate) at: Point,
-    pub(crate) turn: Turn,
+    pub(crate) turn: ConeTurn,
     /// The length of the path.
     pub(crate) g: f64,
     /// The root at which it turned last, and where that is.
@@ -36,7 +36,7 @@ pub(crate) struct Waiting {
 
 /// The heuristic: the straight line to a point, times a factor.
 #[derive(Clone, Copy)]
-struct Estimate {
+struct LineEstimate {
     aim: Point,
     scale: f64,
 }
@@ -45,7 +45,7 @@ struct Estimate {
 pub(crate) struct Roots {
     pub(crate) table: RootTable,
     pub(crate) open: OpenRoots,
-    estimate: Estimate,
+    estimate: LineEstimate,
     pub(crate) generated: u64,
     pub(crate) start: RootId,
     start_at: Point,
@@ -63,7 +63,7 @@ impl Roots {
         Self {
             table: RootTable::default(),
             open: OpenRoots::new(),
-            estimate: Estimate { aim: Point::default(), scale },
+            estimate: LineEstimate { aim: Point::default(), scale },
             generated: 0,
             start: RootId::default(),
             start_at: Point::default(),
@@ -100,7 +100,7 @@ impl Roots {
     pub(crate) fn set_out(&mut self, aim: Point) -> Result<(), Error> {
         self.estimate.aim = aim;
         let (id, at) = (self.start, self.start_at);
-        self.table.set(id, Root { g: 0.0, at, parent: id, from: at, turn: Turn::UNKNOWN, closed: false });
+        self.table.set(id, Root { g: 0.0, at, parent: id, from: at, turn: ConeTurn::UNKNOWN, closed: false });
         self.open.push(self.scale() * at.distance(aim), id)
     }
 
@@ -109,7 +109,7 @@ impl Roots {
         self.best = length;
         self.goal = if at == self.start_at { self.start } else { RootId(self.table.ids.count() + 1) };
         if self.goal != self.start {
-            self.table.set(self.goal, Root { g: length, at, parent, from: at, turn: Turn::UNKNOWN, closed: false });
+            self.table.set(self.goal, Root { g: length, at, parent, from: at, turn: ConeTurn::UNKNOWN, closed: false });
         }
     }
 
@@ -166,7 +166,7 @@ impl Roots {
     /// Open roots through which a straight line to the aim would be shorter than the path that was found: a search
     /// without landmarks expands them, and the roots that they lead to.
     pub(crate) fn spared(&self) -> usize {
-        let Estimate { aim, scale } = self.estimate;
+        let LineEstimate { aim, scale } = self.estimate;
         self.open_roots().filter(|(_, root)| root.g + scale * root.at.distance(aim) < self.best).count()
     }
 

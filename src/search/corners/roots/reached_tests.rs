@@ -49,7 +49,7 @@ const FAR: RootId = RootId(7);
 /// A path of length `g` to the corner at (5, 2) from the root with the number `parent`.
 fn arrival(g: f64, parent: u32) -> Arrival {
     let parent = RootId(parent);
-    Arrival { at: Point::lattice(5, 2), turn: Turn::UNKNOWN, g, parent, from: Point::lattice(2, 1) }
+    Arrival { at: Point::lattice(5, 2), turn: ConeTurn::UNKNOWN, g, parent, from: Point::lattice(2, 1) }
 }
 
 fn reach(roots: &mut Roots, arrival: Arrival) {
@@ -106,8 +106,13 @@ fn a_tie_leaves_a_closed_root_closed() {
 fn the_goal_is_never_open_and_roots_leave_by_their_bound() {
     with_roots(|roots| {
         roots.open.pop();
-        let goal =
-            Arrival { at: Point::lattice(6, 6), turn: Turn::UNKNOWN, g: 9.0, parent: FAR, from: Point::lattice(5, 2) };
+        let goal = Arrival {
+            at: Point::lattice(6, 6),
+            turn: ConeTurn::UNKNOWN,
+            g: 9.0,
+            parent: FAR,
+            from: Point::lattice(5, 2),
+        };
         roots.reach(roots.goal, goal, |_| 0.0, &mut NoProbe).unwrap();
         assert_eq!((roots.best, roots.open.peek()), (9.0, None));
         // The straight line from (5, 2) to (6, 6) is the root of 17 long, a better bound may be given.

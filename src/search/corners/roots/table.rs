@@ -10,7 +10,7 @@ use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::core::Scene;
 use crate::search::corners::ids::{CornerId, CornerIds};
-use crate::search::corners::view::orientation::Turn;
+use crate::search::corners::view::orientation::ConeTurn;
 use crate::search::corners::view::projection::cone::FramedCone;
 use crate::search::corners::view::projection::frame::Frame;
 
@@ -43,7 +43,7 @@ pub(crate) struct Root {
     /// Where the parent is; the start's own position.
     pub(crate) from: Point,
     /// How the path may turn here.
-    pub(crate) turn: Turn,
+    pub(crate) turn: ConeTurn,
     /// Nothing shorter has been found since the root was expanded.
     pub(crate) closed: bool,
 }
@@ -70,7 +70,7 @@ pub(crate) struct RootTable {
 counted!(RootTable { ids, entries } plain { stamp });
 
 /// Where the stamp begins. Stamps have 27 bits: after 2^27 searches the table is cleared once.
-const STAMP: u32 = 1 + Turn::BITS;
+const STAMP: u32 = 1 + ConeTurn::BITS;
 const LAST_STAMP: u32 = (1 << (32 - STAMP)) - 1;
 
 impl RootTable {
@@ -118,7 +118,7 @@ impl RootTable {
             at: unpack(at),
             parent: RootId(high32(rest)),
             from: unpack(from),
-            turn: Turn::of_number(low8(mark >> 1 & ((1 << Turn::BITS) - 1))),
+            turn: ConeTurn::of_number(low8(mark >> 1 & ((1 << ConeTurn::BITS) - 1))),
             closed: mark & 1 != 0,
         })
     }

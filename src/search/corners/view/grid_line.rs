@@ -13,8 +13,8 @@
 use crate::base::{index_i32, signed, to_i32, unsigned};
 use crate::geom::{Point, SCALE, line_from};
 use crate::grid::{DiagonalGaps, Layer, corners_between};
-use crate::search::corners::view::orientation::Direction;
-use crate::search::corners::view::rule::Rule;
+use crate::search::corners::view::orientation::GridDirection;
+use crate::search::corners::view::rule::CornerRule;
 
 /// A lattice line as seen from a point on it, in one direction.
 #[derive(Clone, Copy)]
@@ -25,26 +25,26 @@ pub(crate) struct GridLine<'a> {
     /// The line, and where on it the walk begins, in 1/256 cell.
     line: i32,
     from: i32,
-    direction: Direction,
+    direction: GridDirection,
 }
 
 impl<'a> GridLine<'a> {
     /// The line through a point; none if the point lies between two lines.
     #[inline(always)]
-    pub(crate) fn through(layer: &'a Layer, point: Point, direction: Direction) -> Option<Self> {
+    pub(crate) fn through(layer: &'a Layer, point: Point, direction: GridDirection) -> Option<Self> {
         let (across, from) = if direction.along_x { (point.y, point.x) } else { (point.x, point.y) };
         (across.rem_euclid(SCALE) == 0).then(|| Self::new(layer, across / SCALE, from, direction))
     }
 
     /// The line through the lattice point (x, y).
     #[inline(always)]
-    pub(crate) fn through_lattice(layer: &'a Layer, (x, y): (i32, i32), direction: Direction) -> Self {
+    pub(crate) fn through_lattice(layer: &'a Layer, (x, y): (i32, i32), direction: GridDirection) -> Self {
         let (line, from) = if direction.along_x { (y, x) } else { (x, y) };
         Self::new(layer, line, from * SCALE, direction)
     }
 
     #[inline(always)]
-    fn new(layer: &'a Layer, line: i32, from: i32, direction: Direction) -> Self {
+    fn new(layer: &'a Layer, line: i32, from: i32, direction: GridDirection) -> Self {
         let plane = if direction.along_x { &layer.rows } else { &layer.columns };
         Self { above: plane.row(line), below: plane.row(line + 1), line, from, direction }
     }
@@ -60,7 +60,7 @@ impl<'a> GridLine<'a> {
     #[inline(always)]
     pub(crate) fn first_turn(&self, gaps: DiagonalGaps) -> (Option<i32>, i32) {
         let mut found = None;
-        let end = self.walk(Rule { open: gaps == DiagonalGaps::Open, all: false }, |at| {
+        let end = self.walk(CornerRule { open: gaps == DiagonalGaps::Open, all: false }, |at| {
             found = Some(at);
             false
         });
@@ -76,8 +76,8 @@ impl<'a> GridLine<'a> {
     /// Calls `take` with every lattice point strictly ahead that is a corner by the rule, in order, as long as it
     /// returns true. Returns the point at which the walk has ended.
     #[inline(always)]
-    pub(crate) fn walk(&self, rule: Rule, mut take: impl FnMut(i32) -> bool) -> i32 {
-        let Self { above, below, from, direction: Direction { up, .. }, .. } = *self;
+    pub(crate) fn walk(&self, rule: CornerRule, mut take: impl FnMut(i32) -> bool) -> i32 {
+        let Self { above, below, from, direction: GridDirection { up, .. }, .. } = *self;
         let words = to_i32(above.len());
         let first = if up { from.div_euclid(SCALE) } else { -(-from).div_euclid(SCALE) };
         let on_point = from.rem_euclid(SCALE) == 0;

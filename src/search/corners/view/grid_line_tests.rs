@@ -50,7 +50,7 @@ fn a_walk_finds_the_first_turning_point_of_its_line() {
             for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
                 let expected = walk(layer, along_x, line, from, up, gaps);
                 let grid_line =
-                    GridLine::through(layer, point, Direction::new(along_x, up)).expect("it lies on the line");
+                    GridLine::through(layer, point, GridDirection::new(along_x, up)).expect("it lies on the line");
                 assert_eq!(grid_line.first_turn(gaps).0, expected, "{line} {from} {up} {gaps:?}");
             }
         }

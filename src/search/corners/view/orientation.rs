@@ -82,8 +82,8 @@ impl Orientation {
 
     /// The direction of `u` on the map.
     #[inline(always)]
-    pub(crate) const fn direction_of_u(self) -> Direction {
-        Direction { along_x: !self.swapped, up: self.mirror_u == 0 }
+    pub(crate) const fn direction_of_u(self) -> GridDirection {
+        GridDirection { along_x: !self.swapped, up: self.mirror_u == 0 }
     }
 
     /// A coordinate along `u` or `w`, or back on the map: mirroring twice changes nothing.
@@ -145,14 +145,14 @@ impl Orientation {
 
 /// A direction along a grid line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Direction {
+pub(crate) struct GridDirection {
     /// Along x, else along y.
     pub(crate) along_x: bool,
     /// Towards larger coordinates.
     pub(crate) up: bool,
 }
 
-impl Direction {
+impl GridDirection {
     /// Right, down, left, up (y downwards).
     pub(crate) const ALL: [Self; 4] =
         [Self::new(true, true), Self::new(false, true), Self::new(true, false), Self::new(false, false)];
@@ -165,9 +165,9 @@ impl Direction {
 /// The orientation in which the one cone of a convex corner opens that was reached through another cone, or nothing
 /// that is known beforehand: four bits in a root's entry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Turn(u8);
+pub(crate) struct ConeTurn(u8);
 
-impl Turn {
+impl ConeTurn {
     /// Nothing is known.
     pub(crate) const UNKNOWN: Self = Self(0);
     /// Bits that a turn takes.
@@ -191,7 +191,7 @@ impl Turn {
         Some(Orientation { swapped: self.0 & 4 != 0, mirror_u, mirror_w })
     }
 
-    /// The turn as a number of [`Turn::BITS`] bits.
+    /// The turn as a number of [`ConeTurn::BITS`] bits.
     #[inline(always)]
     pub(crate) const fn number(self) -> u8 {
         self.0

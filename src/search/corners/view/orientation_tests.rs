@@ -46,7 +46,7 @@ fn transposing_exchanges_the_axes_and_turning_back_reverses_one() {
         let (u, w) = axes(orientation);
         assert_eq!(axes(orientation.transposed()), (w, u));
         assert_eq!(axes(orientation.turned_back()), (w, (-u.0, -u.1)));
-        let Direction { along_x, up } = orientation.direction_of_u();
+        let GridDirection { along_x, up } = orientation.direction_of_u();
         assert_eq!((along_x, up), (u.1 == 0, u.0 + u.1 > 0));
     }
 }
@@ -54,9 +54,9 @@ fn transposing_exchanges_the_axes_and_turning_back_reverses_one() {
 #[test]
 fn a_turn_stores_every_orientation() {
     for orientation in all() {
-        let turn = Turn::into_cone(orientation);
-        assert!(turn.number() < 1 << Turn::BITS);
-        assert_eq!(Turn::of_number(turn.number()).orientation(), Some(orientation));
+        let turn = ConeTurn::into_cone(orientation);
+        assert!(turn.number() < 1 << ConeTurn::BITS);
+        assert_eq!(ConeTurn::of_number(turn.number()).orientation(), Some(orientation));
     }
-    assert_eq!(Turn::UNKNOWN.orientation(), None);
+    assert_eq!(ConeTurn::UNKNOWN.orientation(), None);
 }

@@ -11,7 +11,7 @@
 
 use crate::base::{index, signed, to_i32, to_u32, unsigned};
 use crate::collections::bits::{first_in, free_run, last_in};
-use crate::grid::{BitPlane, GROUP, Row, RowWalk};
+use crate::grid::{BitPlane, GROUP, PlaneRow, RowWalk};
 
 /// More cells than any strip has.
 const NONE_AHEAD: i32 = 1 << 24;
@@ -19,13 +19,13 @@ const NONE_AHEAD: i32 = 1 << 24;
 /// The cells of one strip; read from the end if `MIRRORED`.
 #[derive(Clone, Copy)]
 pub(crate) struct Strip<'a, const MIRRORED: bool> {
-    row: Row<'a>,
+    row: PlaneRow<'a>,
 }
 
 impl<'a, const MIRRORED: bool> Strip<'a, MIRRORED> {
     /// A row of padded cells as a strip.
     #[inline(always)]
-    pub(crate) const fn new(row: Row<'a>) -> Self {
+    pub(crate) const fn new(row: PlaneRow<'a>) -> Self {
         Self { row }
     }
 

@@ -28,7 +28,7 @@ use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
 use crate::search::corners::view::exact_ray::ExactRay;
 use crate::search::corners::view::orientation::Orientation;
-use crate::search::corners::view::rule::Rule;
+use crate::search::corners::view::rule::CornerRule;
 use crate::search::corners::view::strip::Strip;
 
 /// Receives what a sweep finds and reads, in coordinates of the map.
@@ -50,7 +50,7 @@ pub(crate) trait SweepVisitor {
 
 /// A part of a quadrant between two rays, on the line above strip `row`.
 #[derive(Clone, Copy)]
-pub(crate) struct Sector {
+pub(crate) struct QuadrantSector {
     row: i32,
     near: ExactRay,
     /// The far side, if there is no wall.
@@ -62,17 +62,17 @@ pub(crate) struct Sector {
 const NO_WALL: i32 = i32::MAX;
 
 /// A sweep over one quadrant, which is mirrored (opens to the left) or not.
-struct Sweep<'a, R, const MIRRORED: bool> {
+struct QuadrantSweep<'a, R, const MIRRORED: bool> {
     layer: &'a Layer,
     quadrant: Orientation,
-    rule: Rule,
+    rule: CornerRule,
     /// The eye in the quadrant, in 1/256 cell.
     eye: (i32, i32),
     /// One past the last column of the quadrant, the rim included.
     rim: i32,
     /// The last line on which corners are looked for.
     last: i32,
-    stack: &'a mut Vec<Sector>,
+    stack: &'a mut Vec<QuadrantSector>,
     visitor: &'a mut R,
     /// Strips swept.
     strips: u64,
@@ -83,8 +83,8 @@ pub(crate) fn sweep<R: SweepVisitor>(
     layer: &Layer,
     eye: Point,
     quadrant: Orientation,
-    rule: Rule,
-    stack: &mut Vec<Sector>,
+    rule: CornerRule,
+    stack: &mut Vec<QuadrantSector>,
     visitor: &mut R,
 ) -> Result<u64, Error> {
     sweep_lines(layer, eye, (quadrant, i32::MAX), rule, stack, visitor)
@@ -95,21 +95,21 @@ pub(crate) fn sweep_lines<R: SweepVisitor>(
     layer: &Layer,
     eye: Point,
     (quadrant, lines): (Orientation, i32),
-    rule: Rule,
-    stack: &mut Vec<Sector>,
+    rule: CornerRule,
+    stack: &mut Vec<QuadrantSector>,
     visitor: &mut R,
 ) -> Result<u64, Error> {
     let eye = quadrant.coordinates(eye);
     let last = eye.1.div_euclid(SCALE).saturating_add(lines);
     if quadrant.mirrors_u() {
-        Sweep::<_, true> { layer, quadrant, rule, eye, rim: 1, last, stack, visitor, strips: 0 }.run()
+        QuadrantSweep::<_, true> { layer, quadrant, rule, eye, rim: 1, last, stack, visitor, strips: 0 }.run()
     } else {
         let rim = 1 + if quadrant.is_swapped() { layer.height() } else { layer.width() };
-        Sweep::<_, false> { layer, quadrant, rule, eye, rim, last, stack, visitor, strips: 0 }.run()
+        QuadrantSweep::<_, false> { layer, quadrant, rule, eye, rim, last, stack, visitor, strips: 0 }.run()
     }
 }
 
-impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
+impl<'a, R: SweepVisitor, const MIRRORED: bool> QuadrantSweep<'a, R, MIRRORED> {
     fn run(&mut self) -> Result<u64, Error> {
         self.stack.clear();
         let (u, w) = self.eye;
@@ -121,7 +121,7 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
         }
         self.points(row + 1, first + 1, end);
         let near = ExactRay::upright(u);
-        self.push(Sector { row: row + 1, near, far: near, wall: end })?;
+        self.push(QuadrantSector { row: row + 1, near, far: near, wall: end })?;
         while let Some(sector) = self.stack.pop() {
             self.follow(sector)?;
         }
@@ -129,7 +129,7 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
     }
 
     /// Follows a sector until nothing is left of it; what it splits off goes on the stack.
-    fn follow(&mut self, mut sector: Sector) -> Result<(), Error> {
+    fn follow(&mut self, mut sector: QuadrantSector) -> Result<(), Error> {
         loop {
             if sector.row > self.last {
                 return Ok(());
@@ -141,7 +141,7 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
             }
             let open_far = sector.wall == NO_WALL;
             // The sector on the line below, as if no cell of the strip were blocked.
-            let mut below = Sector { row: sector.row + 1, near: sector.near.advanced(), ..sector };
+            let mut below = QuadrantSector { row: sector.row + 1, near: sector.near.advanced(), ..sector };
             if open_far {
                 below.far = sector.far.advanced();
             }
@@ -169,7 +169,7 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
 
     /// Where the wall beside a sector ends there is a corner, and a ray past it.
     #[inline(always)]
-    fn settle_wall(&mut self, strip: &Strip<'_, MIRRORED>, sector: &mut Sector) -> Result<(), Error> {
+    fn settle_wall(&mut self, strip: &Strip<'_, MIRRORED>, sector: &mut QuadrantSector) -> Result<(), Error> {
         let (wall, row) = (sector.wall, sector.row);
         self.cells(row, wall - 1, wall);
         if strip.is_blocked(wall) {
@@ -187,7 +187,13 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
     /// One run of free cells: the sector `below`, cut at the blocked cell `blocked` if that stands before `limit`. None
     /// if nothing reaches the line below.
     #[inline(always)]
-    fn pass(&mut self, below: Sector, blocked: i32, limit: i32, reach: i32) -> Result<Option<Sector>, Error> {
+    fn pass(
+        &mut self,
+        below: QuadrantSector,
+        blocked: i32,
+        limit: i32,
+        reach: i32,
+    ) -> Result<Option<QuadrantSector>, Error> {
         let mut below = below;
         if blocked < limit {
             if self.rule.all && blocked < reach {
@@ -205,9 +211,9 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
     fn split(
         &mut self,
         strip: &Strip<'_, MIRRORED>,
-        below: Sector,
+        below: QuadrantSector,
         (mut blocked, limit, reach): (i32, i32, i32),
-        next: &mut Option<Sector>,
+        next: &mut Option<QuadrantSector>,
     ) -> Result<(), Error> {
         let row = below.row - 1;
         while blocked < limit {
@@ -217,7 +223,7 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
             }
             self.corner(from, row)?;
             blocked = strip.next_blocked(from + 1, limit);
-            let here = Sector { near: ExactRay::through(self.eye, from, row).advanced(), ..below };
+            let here = QuadrantSector { near: ExactRay::through(self.eye, from, row).advanced(), ..below };
             if let Some(found) = self.pass(here, blocked, limit, reach)?
                 && let Some(earlier) = next.replace(found)
             {
@@ -233,7 +239,7 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> Sweep<'a, R, MIRRORED> {
         Strip::new(plane.at(self.quadrant.cell_at_w(row) + 1))
     }
 
-    fn push(&mut self, sector: Sector) -> Result<(), Error> {
+    fn push(&mut self, sector: QuadrantSector) -> Result<(), Error> {
         self.stack.add(sector)?;
         Ok(())
     }

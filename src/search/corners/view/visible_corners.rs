@@ -5,20 +5,20 @@ use crate::base::Error;
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::corners::view::grid_line::GridLine;
-use crate::search::corners::view::orientation::{Direction, Orientation};
-use crate::search::corners::view::rule::Rule;
-use crate::search::corners::view::sweep::{Sector, SweepVisitor, sweep};
+use crate::search::corners::view::orientation::{GridDirection, Orientation};
+use crate::search::corners::view::rule::CornerRule;
+use crate::search::corners::view::sweep::{QuadrantSector, SweepVisitor, sweep};
 
 /// Calls `take` with every corner that `eye` sees: along the grid lines all of them, not only the first. Returns the
 /// number of strips swept.
 pub(crate) fn visible_corners(
     layer: &Layer,
     eye: Point,
-    rule: Rule,
-    stack: &mut Vec<Sector>,
+    rule: CornerRule,
+    stack: &mut Vec<QuadrantSector>,
     take: impl FnMut(i32, i32) -> Result<(), Error>,
 ) -> Result<u64, Error> {
-    let mut corners = Corners { take };
+    let mut corners = CornerFilter { take };
     let mut effort = 0;
     for quadrant in Orientation::QUADRANTS {
         effort += sweep(layer, eye, quadrant, rule, stack, &mut corners)?;
@@ -31,10 +31,10 @@ pub(crate) fn visible_corners(
 pub(crate) fn corners_on_grid_lines(
     layer: &Layer,
     eye: Point,
-    rule: Rule,
+    rule: CornerRule,
     mut take: impl FnMut(i32, i32) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    for direction in Direction::ALL {
+    for direction in GridDirection::ALL {
         let Some(line) = GridLine::through(layer, eye, direction) else { continue };
         let mut result = Ok(());
         line.walk(rule, |at| {
@@ -48,11 +48,11 @@ pub(crate) fn corners_on_grid_lines(
 }
 
 /// Takes corners and leaves out the rest.
-struct Corners<F> {
+struct CornerFilter<F> {
     take: F,
 }
 
-impl<F: FnMut(i32, i32) -> Result<(), Error>> SweepVisitor for Corners<F> {
+impl<F: FnMut(i32, i32) -> Result<(), Error>> SweepVisitor for CornerFilter<F> {
     #[inline(always)]
     fn corner(&mut self, x: i32, y: i32) -> Result<(), Error> {
         (self.take)(x, y)

@@ -14,7 +14,7 @@
 //! Based on: as [`super::kernel`]; N. Sturtevant, S. Rabin. Canonical Orderings on Grids. IJCAI 2016.
 
 use super::reached::{Reached, START};
-use super::walls::Walls;
+use super::walls::WallBits;
 use crate::base::{Budget, Error, bytes, index, low32, to_u32, unsigned, wide};
 use crate::collections::bits::lowest;
 use crate::collections::dial::{Dial, Tagged};
@@ -60,7 +60,7 @@ const fn estimate<const FOUR: bool>(dx: i32, dy: i32) -> u64 {
 /// The search.
 pub(crate) struct Canonical {
     reached: Reached,
-    walls: Walls,
+    walls: WallBits,
     open: Dial,
     /// Bytes that the open list may take.
     allowance: Allowance,
@@ -81,7 +81,7 @@ impl Canonical {
             table: canonical_table(four, rule),
             four,
             reached: Reached::default(),
-            walls: Walls::default(),
+            walls: WallBits::default(),
             open: Dial::default(),
             allowance: Allowance::UNLIMITED,
             goal: Vertex::GOAL,
@@ -187,7 +187,7 @@ impl Kernel for Canonical {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         let [start, goal] = [start, goal].map(|end| GROUND.vertex(end));
         let layer = scene.layer;
-        let walls = Walls::size(layer);
+        let walls = WallBits::size(layer);
         self.reached.begin(layer.width(), layer.height(), allowance.saturating_sub(walls))?;
         self.walls.begin(layer)?;
         self.allowance = Allowance::new(allowance).less(self.reached.bytes() + walls);

@@ -9,14 +9,14 @@ use crate::collections::Counted;
 use crate::collections::bits::lowest;
 use crate::geom::{Point, cross};
 use crate::grid::{ALL_STRAIGHT, DX, DY};
-use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{
     BucketOpenList, HeapOpenList, Kernel, LatticeKey, MemoryUse, NodeTable, OpenList, Probe, Progress, Scene, Stats,
     Target, Vertex,
 };
-use crate::search::lattice::metric::{Metric, UniformMetric, WeightedMetric, squared};
+use crate::search::lattice::metric::{LatticeMetric, UniformMetric, WeightedMetric, squared};
 use crate::search::lattice::setup::LatticeSetup;
-use crate::search::lattice::steps::{CanonicalSteps, CellSteps, CornerSteps, LatticeRule, Steps};
+use crate::search::lattice::steps::{CanonicalSteps, CellSteps, CornerSteps, LatticeRule, StepRule};
 
 /// Steps back from which the straightness of a path is judged. With 3 the smoothed paths of A* are 1.002 times as long
 /// as those of Theta* on game maps (as printed in the paper on Theta*); keeping the first path found gives 1.009, 12
@@ -44,10 +44,10 @@ pub(crate) struct General {
 
 /// A vertex that may be expanded next, and the bits of its f.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct OpenVertex {
     f: u64,
     v: Vertex,
-    node: Node,
+    node: VertexRecord,
 }
 
 impl General {
@@ -67,7 +67,7 @@ impl General {
     }
 
     /// The main loop, for one kind of lattice, of cost and of open list.
-    fn run<S: Steps, M: Metric, O: OpenList, P: Probe>(
+    fn run<S: StepRule, M: LatticeMetric, O: OpenList, P: Probe>(
         &mut self,
         scene: &Scene<'_>,
         (steps, metric, open): (&S, &M, &mut O),
@@ -75,10 +75,10 @@ impl General {
         probe: &mut P,
     ) -> Result<Progress, Error> {
         let goal = self.goal.xy();
-        let mut held: Option<Candidate> = None;
+        let mut held: Option<OpenVertex> = None;
         loop {
             let listed = held.is_none();
-            let Some(Candidate { f, v, node }) = held.take().or_else(|| self.next_listed(open)) else {
+            let Some(OpenVertex { f, v, node }) = held.take().or_else(|| self.next_listed(open)) else {
                 return Ok(Progress::Exhausted);
             };
             if v == self.goal {
@@ -100,7 +100,7 @@ impl General {
             if listed {
                 open.pop();
             }
-            self.nodes.set(v, Node { flags: CLOSED, ..node });
+            self.nodes.set(v, VertexRecord { flags: CLOSED, ..node });
             let Some(mask) = mask else { continue };
             self.stats.expanded += 1;
             probe.expand(self.setup.lattice.point(v), self.setup.lattice.point(node.parent), metric.value(node.g));
@@ -115,12 +115,12 @@ impl General {
 
     /// The first vertex of the open list that has not been expanded, left on the list.
     #[inline(always)]
-    fn next_listed<O: OpenList>(&mut self, open: &mut O) -> Option<Candidate> {
+    fn next_listed<O: OpenList>(&mut self, open: &mut O) -> Option<OpenVertex> {
         loop {
             let (f, v) = open.peek()?;
             let node = self.nodes.get(v).expect("what is on the open list has a node");
             if node.flags & CLOSED == 0 {
-                return Some(Candidate { f, v, node });
+                return Some(OpenVertex { f, v, node });
             }
             open.pop();
         }
@@ -129,14 +129,14 @@ impl General {
     /// Relaxes the edges of `v` in the directions of `mask`. Where the open list would show the successor pushed last
     /// with the f of `v` next, that one is returned instead of being written and pushed.
     #[inline(always)]
-    fn expand<M: Metric, O: OpenList, P: Probe>(
+    fn expand<M: LatticeMetric, O: OpenList, P: Probe>(
         &mut self,
         v: Vertex,
         (g, f_here): (u64, u64),
         mut mask: u8,
         (metric, open): (&M, &mut O),
         probe: &mut P,
-    ) -> Result<Option<Candidate>, Error> {
+    ) -> Result<Option<OpenVertex>, Error> {
         let mut held = None;
         let (x, y) = v.xy();
         while mask != 0 {
@@ -154,17 +154,17 @@ impl General {
                 && metric.value(node.g) <= value
             {
                 if self.setup.straighten && node.g == through && self.is_straighter(v, node.parent, next) {
-                    self.nodes.set(next, Node { parent: v, ..node });
+                    self.nodes.set(next, VertexRecord { parent: v, ..node });
                 }
                 continue;
             }
-            let node = Node { g: through, parent: v, flags: 0 };
+            let node = VertexRecord { g: through, parent: v, flags: 0 };
             let f = metric.key(through, nx, ny);
             self.stats.generated += 1;
             probe.generate(self.setup.lattice.point(next), self.setup.lattice.point(v), value, f);
-            let candidate = Candidate { f: f.to_bits(), v: next, node };
+            let candidate = OpenVertex { f: f.to_bits(), v: next, node };
             let listed = if O::LAST_FIRST && candidate.f == f_here { held.replace(candidate) } else { Some(candidate) };
-            if let Some(Candidate { f, v, node }) = listed {
+            if let Some(OpenVertex { f, v, node }) = listed {
                 self.nodes.set(v, node);
                 open.push(f64::from_bits(f), metric.value(node.g), v)?;
             }
@@ -186,7 +186,7 @@ impl General {
         offset(candidate) < offset(current)
     }
 
-    fn run_on<S: Steps, P: Probe>(
+    fn run_on<S: StepRule, P: Probe>(
         &mut self,
         scene: &Scene<'_>,
         steps: &S,
@@ -212,7 +212,7 @@ impl General {
         }
     }
 
-    fn run_on_heap<S: Steps, M: Metric, P: Probe>(
+    fn run_on_heap<S: StepRule, M: LatticeMetric, P: Probe>(
         &mut self,
         scene: &Scene<'_>,
         (steps, metric): (&S, &M),
@@ -245,7 +245,7 @@ impl Kernel for General {
         (self.found, self.closest_cost) = (f64::INFINITY, 0.0);
         self.stats = Stats::default();
         // Both metrics write a distance of zero as the word 0.
-        self.nodes.set(self.start, Node { g: 0, parent: self.start, flags: 0 });
+        self.nodes.set(self.start, VertexRecord { g: 0, parent: self.start, flags: 0 });
         // The start comes first whatever its key.
         if self.setup.is_exact(scene) {
             OpenList::push(&mut self.plateaus, 0.0, 0.0, self.start)?;

@@ -4,7 +4,7 @@ use super::*;
 use crate::grid::CornerCutting;
 use crate::search::core::Heuristic;
 use crate::search::lattice::astar::AStar;
-use crate::search::lattice::drawn::{Answer, Drawn};
+use crate::search::lattice::drawn::{Drawn, DrawnAnswer};
 use crate::search::lattice::metric::StepCost;
 use crate::search::lattice::steps::LatticeRule;
 
@@ -19,7 +19,7 @@ const CELLS: LatticeSetup = LatticeSetup {
     straighten: false,
 };
 
-fn find(setup: LatticeSetup, rows: &[&str]) -> Answer {
+fn find(setup: LatticeSetup, rows: &[&str]) -> DrawnAnswer {
     Drawn::new(rows).find(&mut AStar::new(setup))
 }
 

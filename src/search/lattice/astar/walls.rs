@@ -11,7 +11,7 @@ use crate::search::core::Vertex;
 
 /// The copy.
 #[derive(Default)]
-pub(crate) struct Walls {
+pub(crate) struct WallBits {
     /// The padded rows of the layer, those that were copied.
     words: Box<[u64]>,
     /// For each row of the map: 1 if it, the one above and the one below were copied for this search.
@@ -19,9 +19,9 @@ pub(crate) struct Walls {
     stride: usize,
 }
 
-counted!(Walls { words, copied } plain { stride });
+counted!(WallBits { words, copied } plain { stride });
 
-impl Walls {
+impl WallBits {
     /// Bytes for the layer's map.
     pub(crate) fn size(layer: &Layer) -> u64 {
         let rows = index_i32(layer.height());
@@ -58,7 +58,7 @@ impl Walls {
         low32(above >> shift & 7 | (here >> shift & 7) << 3 | (below >> shift & 7) << 6)
     }
 
-    /// [`Walls::around`] where the cells stand in two words.
+    /// [`WallBits::around`] where the cells stand in two words.
     #[inline(never)]
     fn astride(&self, first: usize, shift: u32) -> u32 {
         let [above, here, below] = [0, 1, 2].map(|i| {

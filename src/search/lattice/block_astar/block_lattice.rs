@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 
 use super::block::{Block, Exits};
-use super::board::{Board, Line};
+use super::board::{BlockLine, Board};
 use super::database::{RowKey, SharedDatabase};
-use super::window::Window;
+use super::window::BlockWindow;
 use crate::base::Error;
 use crate::collections::Plain;
 use crate::geom::Point;
@@ -13,10 +13,10 @@ use crate::grid::Layer;
 use crate::search::core::Probe;
 
 /// Distances of the vertices of a block, in their order; the last four are unused on the cell lattice.
-pub(crate) type Distances = [f64; 16];
+pub(crate) type BlockDistances = [f64; 16];
 
 /// No distance is known.
-pub(super) const UNKNOWN: Distances = [f64::INFINITY; 16];
+pub(super) const UNKNOWN: BlockDistances = [f64::INFINITY; 16];
 
 /// Blocks that contain an end: at most four.
 pub(crate) type Blocks = SmallVec<[Block; 4]>;
@@ -29,7 +29,7 @@ pub(crate) struct ExpandedBlock<'a> {
     pub(super) block: Block,
     pub(super) at: usize,
     pub(super) exits: &'a Exits,
-    pub(super) g: &'a Distances,
+    pub(super) g: &'a BlockDistances,
     /// Places whose distance became less by the expansion.
     pub(super) improved: u16,
     /// Places from which it came.
@@ -41,7 +41,7 @@ pub(crate) trait BlockLattice: Sized {
     /// A distance of the database.
     type Entry: Plain + Into<f64>;
     /// The distances that the board keeps for a block.
-    type Line: Line;
+    type Line: BlockLine;
     /// The positions of the vertices in their block.
     const AT: &'static [(i32, i32)];
 
@@ -49,13 +49,13 @@ pub(crate) trait BlockLattice: Sized {
     fn database(&self) -> Result<SharedDatabase<Self::Entry>, Error>;
 
     /// The row of the database, added to `g` and compared with `best`.
-    fn relax(database: &SharedDatabase<Self::Entry>, row: RowKey, g: f64, best: &mut Distances);
+    fn relax(database: &SharedDatabase<Self::Entry>, row: RowKey, g: f64, best: &mut BlockDistances);
 
     /// Over which sides the vertices of a block may be left.
-    fn exits(&self, window: Window) -> Exits;
+    fn exits(&self, window: BlockWindow) -> Exits;
 
     /// The distances of the vertices of a block.
-    fn block_distances(board: &Board<Self::Line>, at: usize) -> Distances;
+    fn block_distances(board: &Board<Self::Line>, at: usize) -> BlockDistances;
 
     /// Sets the goal of the search.
     fn set_goal(&mut self, goal: Point);
@@ -82,7 +82,7 @@ pub(crate) trait BlockLattice: Sized {
 
     /// Lengths of the paths from an end to the vertices of a block that contains it, and to `other` if it contains that
     /// too.
-    fn lengths_from(&self, layer: &Layer, block: Block, end: Point, other: Point) -> (Distances, f64);
+    fn lengths_from(&self, layer: &Layer, block: Block, end: Point, other: Point) -> (BlockDistances, f64);
 
     /// The shortest path between two points inside a block, which has one.
     fn path_within(&self, layer: &Layer, block: Block, from: Point, to: Point) -> Option<(f64, BlockPath)>;

@@ -5,7 +5,7 @@
 //! kept until the layer changes.
 
 use super::block::{Block, Exits};
-use super::window::{SIDE, Window};
+use super::window::{BlockWindow, SIDE};
 use crate::base::{Error, bytes, index, index_i32};
 use crate::collections::{Allowance, Plain, zeroed_box};
 use crate::grid::{Layer, LayerVersion};
@@ -13,7 +13,7 @@ use crate::search::core::{HeapOpenList, LatticeKey, OpenList, Scene};
 
 /// The part of the layer that concerns a block.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Shape {
+pub(crate) struct BlockShape {
     pub(super) pattern: u16,
     pub(super) exits: Exits,
 }
@@ -27,7 +27,7 @@ struct Meta {
     epoch: u32,
     /// The vertices whose distances changed since the block was expanded last.
     pending: u16,
-    shape: Shape,
+    shape: BlockShape,
     /// The bits of the least f of a pending vertex: the block's key on the open list.
     key: u64,
 }
@@ -38,13 +38,13 @@ impl Plain for Meta {}
 const UNLISTED: u64 = u64::MAX;
 
 /// The distances that the board keeps for a block.
-pub(crate) trait Line: Plain {
+pub(crate) trait BlockLine: Plain {
     /// A line without distances.
     fn unknown() -> &'static Self;
 }
 
 /// All blocks of a map.
-pub(crate) struct Board<L: Line> {
+pub(crate) struct Board<L: BlockLine> {
     lines: Box<[L]>,
     metas: Box<[Meta]>,
     /// Columns of blocks; one more than contain cells, as the first line of a block contains what it shares with the
@@ -59,7 +59,7 @@ pub(crate) struct Board<L: Line> {
     pub(super) listed: u64,
 }
 
-impl<L: Line> Board<L> {
+impl<L: BlockLine> Board<L> {
     pub(super) fn new() -> Self {
         Self {
             lines: Box::default(),
@@ -143,11 +143,17 @@ impl<L: Line> Board<L> {
 
     /// The part of the layer that concerns a block.
     #[inline(always)]
-    pub(super) fn shape(&mut self, layer: &Layer, block: Block, at: usize, exits: impl Fn(Window) -> Exits) -> Shape {
+    pub(super) fn shape(
+        &mut self,
+        layer: &Layer,
+        block: Block,
+        at: usize,
+        exits: impl Fn(BlockWindow) -> Exits,
+    ) -> BlockShape {
         let meta = &mut self.metas[at];
         if meta.epoch != self.epoch {
-            let window = Window::read(layer, block.xy());
-            meta.shape = Shape { pattern: window.pattern(), exits: exits(window) };
+            let window = BlockWindow::read(layer, block.xy());
+            meta.shape = BlockShape { pattern: window.pattern(), exits: exits(window) };
             meta.epoch = self.epoch;
         }
         meta.shape
@@ -156,7 +162,7 @@ impl<L: Line> Board<L> {
     /// The pattern of a block, for readers.
     pub(super) fn pattern(&self, layer: &Layer, block: Block) -> u16 {
         let meta = &self.metas[self.at(block)];
-        if meta.epoch == self.epoch { meta.shape.pattern } else { Window::read(layer, block.xy()).pattern() }
+        if meta.epoch == self.epoch { meta.shape.pattern } else { BlockWindow::read(layer, block.xy()).pattern() }
     }
 
     /// Marks vertices of a block as changed; `f` is the least estimate through one of them.

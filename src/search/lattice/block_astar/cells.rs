@@ -12,12 +12,12 @@ use parking_lot::const_mutex;
 use smallvec::SmallVec;
 
 use super::block::{Block, Exits};
-use super::block_lattice::{BlockLattice, BlockPath, Blocks, Distances, ExpandedBlock, UNKNOWN};
-use super::board::{Board, Line};
+use super::block_lattice::{BlockDistances, BlockLattice, BlockPath, Blocks, ExpandedBlock, UNKNOWN};
+use super::board::{BlockLine, Board};
 use super::cell_distances::{self, DIAGONAL};
 use super::database::{BuildSpec, DatabaseCache, RowKey, SharedDatabase};
 use super::symmetry::number;
-use super::window::{SIDE, Window};
+use super::window::{BlockWindow, SIDE};
 use crate::base::{Bounds, Error, index, real_u32, unsigned};
 use crate::collections::Plain;
 use crate::geom::{Point, SCALE};
@@ -25,7 +25,7 @@ use crate::grid::{CornerCutting, DX, DY, Layer, cell_moves};
 use crate::search::core::{Heuristic, Probe, estimate};
 
 /// Block A* between cells: with 8 neighbours (octile) or 4 (tile). Corners are never cut.
-pub(crate) struct Cells {
+pub(crate) struct CellBlocks {
     diagonal: bool,
     heuristic: Heuristic,
     /// The factor of the heuristic.
@@ -33,7 +33,7 @@ pub(crate) struct Cells {
     goal: (i32, i32),
 }
 
-impl Cells {
+impl CellBlocks {
     pub(crate) const fn new(diagonal: bool, heuristic: Heuristic, scale: f64) -> Self {
         Self { diagonal, heuristic, scale, goal: (0, 0) }
     }
@@ -75,7 +75,7 @@ pub(crate) struct CellLine([f64; 12]);
 
 impl Plain for CellLine {}
 
-impl Line for CellLine {
+impl BlockLine for CellLine {
     #[inline(always)]
     fn unknown() -> &'static Self {
         &Self([f64::INFINITY; 12])
@@ -95,14 +95,14 @@ static TILE: DatabaseCache<f64> = const_mutex(None);
 static OCTILE: DatabaseCache<f64> = const_mutex(None);
 
 /// A neighbour of an expanded block, and what of it has changed.
-struct Neighbour {
+struct BlockNeighbour {
     at: usize,
     block: Block,
     changed: u16,
     least: f64,
 }
 
-impl Neighbour {
+impl BlockNeighbour {
     /// The block `(dx, dy)` blocks away.
     #[inline(always)]
     fn of(board: &Board<CellLine>, what: &ExpandedBlock<'_>, (dx, dy): (i32, i32)) -> Self {
@@ -112,14 +112,14 @@ impl Neighbour {
     }
 }
 
-impl Cells {
+impl CellBlocks {
     /// Offers the steps over one side, whose vertices are `mine` here and `theirs` beyond. Bit `p` of `clear`: vertex
     /// `p` and the cell opposite are free.
     #[inline(always)]
     fn cross<P: Probe>(
         &self,
-        (board, g): (&mut Board<CellLine>, &Distances),
-        mut there: Neighbour,
+        (board, g): (&mut Board<CellLine>, &BlockDistances),
+        mut there: BlockNeighbour,
         (clear, mine, theirs): (u16, [usize; 4], [usize; 4]),
         probe: &mut P,
     ) -> Result<(), Error> {
@@ -145,7 +145,7 @@ impl Cells {
     fn offer<P: Probe>(
         &self,
         board: &mut Board<CellLine>,
-        there: &mut Neighbour,
+        there: &mut BlockNeighbour,
         (vertex, g): (usize, f64),
         probe: &mut P,
     ) {
@@ -162,7 +162,7 @@ impl Cells {
 
     /// Notifies a block that vertices of it have changed.
     #[inline(always)]
-    fn tell(board: &mut Board<CellLine>, there: &Neighbour) -> Result<(), Error> {
+    fn tell(board: &mut Board<CellLine>, there: &BlockNeighbour) -> Result<(), Error> {
         if there.changed == 0 { Ok(()) } else { board.raise(there.at, there.block, there.changed, there.least) }
     }
 
@@ -176,7 +176,7 @@ impl Cells {
     ) -> Result<(), Error> {
         for (mine, offset, theirs) in [(0, (-1, -1), 7), (3, (1, -1), 4), (4, (-1, 1), 3), (7, (1, 1), 0)] {
             if what.exits.corners >> mine & 1 != 0 {
-                let mut there = Neighbour::of(board, what, offset);
+                let mut there = BlockNeighbour::of(board, what, offset);
                 self.offer(board, &mut there, (theirs, what.g[mine] + DIAGONAL), probe);
                 Self::tell(board, &there)?;
             }
@@ -186,7 +186,7 @@ impl Cells {
 
     /// Distances from a cell to the cells of its block, inside the block.
     fn lengths_inside(&self, layer: &Layer, block: Block, from: (i32, i32)) -> [f64; 16] {
-        let pattern = Window::read(layer, block.xy()).pattern();
+        let pattern = BlockWindow::read(layer, block.xy()).pattern();
         cell_distances::all_distances(pattern, self.diagonal)[inside(from)]
     }
 }
@@ -196,7 +196,7 @@ const fn inside((x, y): (i32, i32)) -> usize {
     number((x % SIDE, y % SIDE), SIDE)
 }
 
-impl BlockLattice for Cells {
+impl BlockLattice for CellBlocks {
     type Entry = f64;
     type Line = CellLine;
     const AT: &'static [(i32, i32)] = &AT;
@@ -210,14 +210,14 @@ impl BlockLattice for Cells {
     }
 
     #[inline(always)]
-    fn relax(database: &SharedDatabase<f64>, row: RowKey, g: f64, best: &mut Distances) {
+    fn relax(database: &SharedDatabase<f64>, row: RowKey, g: f64, best: &mut BlockDistances) {
         for (best, &length) in best.iter_mut().zip(database.database().row::<12>(row)) {
             let through = g + length;
             *best = if through < *best { through } else { *best };
         }
     }
 
-    fn exits(&self, window: Window) -> Exits {
+    fn exits(&self, window: BlockWindow) -> Exits {
         let clear = |mine: [usize; 4], inner: u8, outer: u8| {
             let free = !(inner | outer) >> 1;
             (0..4).fold(0, |mask, i| mask | u16::from(free >> i & 1) << mine[i])
@@ -240,7 +240,7 @@ impl BlockLattice for Cells {
     }
 
     #[inline(always)]
-    fn block_distances(board: &Board<CellLine>, at: usize) -> Distances {
+    fn block_distances(board: &Board<CellLine>, at: usize) -> BlockDistances {
         let mut g = UNKNOWN;
         g[..12].copy_from_slice(&board.line(at).0);
         g
@@ -269,7 +269,7 @@ impl BlockLattice for Cells {
             (exits.below, BOTTOM, TOP, (0, 1)),
         ] {
             if moved & clear != 0 {
-                let there = Neighbour::of(board, what, offset);
+                let there = BlockNeighbour::of(board, what, offset);
                 self.cross((board, g), there, (clear, mine, theirs), probe)?;
             }
         }
@@ -295,7 +295,7 @@ impl BlockLattice for Cells {
         true
     }
 
-    fn lengths_from(&self, layer: &Layer, block: Block, end: Point, other: Point) -> (Distances, f64) {
+    fn lengths_from(&self, layer: &Layer, block: Block, end: Point, other: Point) -> (BlockDistances, f64) {
         let all = self.lengths_inside(layer, block, cell(end));
         let mut lengths = UNKNOWN;
         for (length, &at) in lengths.iter_mut().zip(&AT) {

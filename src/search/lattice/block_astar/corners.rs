@@ -14,12 +14,12 @@ use parking_lot::const_mutex;
 use smallvec::SmallVec;
 
 use super::block::{Block, Exits};
-use super::block_lattice::{BlockLattice, BlockPath, Blocks, Distances, ExpandedBlock};
-use super::board::{Board, Line};
+use super::block_lattice::{BlockDistances, BlockLattice, BlockPath, Blocks, ExpandedBlock};
+use super::board::{BlockLine, Board};
 use super::corner_distances::Segments;
 use super::database::{BuildSpec, DatabaseCache, RowKey, SharedDatabase};
-use super::reach::Reach;
-use super::window::{SIDE, Window};
+use super::reach::BlockReach;
+use super::window::{BlockWindow, SIDE};
 use crate::base::{Error, real};
 use crate::collections::Plain;
 use crate::geom::{Point, SCALE};
@@ -27,7 +27,7 @@ use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern, visibl
 use crate::search::core::Probe;
 
 /// Block A* between corners.
-pub(crate) struct Corners {
+pub(crate) struct CornerBlocks {
     pub(super) gaps: DiagonalGaps,
     /// The factor of the straight-line heuristic.
     scale: f64,
@@ -35,7 +35,7 @@ pub(crate) struct Corners {
     goal: Point,
 }
 
-impl Corners {
+impl CornerBlocks {
     pub(crate) fn new(gaps: DiagonalGaps, scale: f64) -> Self {
         Self { gaps, scale, goal: Point::default() }
     }
@@ -54,7 +54,7 @@ pub(crate) struct CornerLine([f64; 8]);
 
 impl Plain for CornerLine {}
 
-impl Line for CornerLine {
+impl BlockLine for CornerLine {
     #[inline(always)]
     fn unknown() -> &'static Self {
         &Self([f64::INFINITY; 8])
@@ -105,7 +105,7 @@ fn to_vertices(corners: u8, vertices: [u8; 5]) -> u16 {
     (0..5).fold(0, |mask, i| mask | u16::from(corners >> i & 1) << vertices[i])
 }
 
-impl BlockLattice for Corners {
+impl BlockLattice for CornerBlocks {
     type Entry = f32;
     type Line = CornerLine;
     const AT: &'static [(i32, i32)] = &AT;
@@ -118,14 +118,14 @@ impl BlockLattice for Corners {
     }
 
     #[inline(always)]
-    fn relax(database: &SharedDatabase<f32>, row: RowKey, g: f64, best: &mut Distances) {
+    fn relax(database: &SharedDatabase<f32>, row: RowKey, g: f64, best: &mut BlockDistances) {
         for (best, &length) in best.iter_mut().zip(database.database().row::<16>(row)) {
             let through = g + f64::from(length);
             *best = if through < *best { through } else { *best };
         }
     }
 
-    fn exits(&self, window: Window) -> Exits {
+    fn exits(&self, window: BlockWindow) -> Exits {
         let closed = self.gaps == DiagonalGaps::Closed;
         let row = |r| window.row(r);
         let column = |c| window.column(c);
@@ -148,7 +148,7 @@ impl BlockLattice for Corners {
     }
 
     #[inline(always)]
-    fn block_distances(board: &Board<CornerLine>, at: usize) -> Distances {
+    fn block_distances(board: &Board<CornerLine>, at: usize) -> BlockDistances {
         let own = &board.line(at).0;
         let right = &board.line(at + 1).0;
         let below = &board.line(at + board.stride()).0;
@@ -232,8 +232,8 @@ impl BlockLattice for Corners {
         self.gaps == DiagonalGaps::Open || !point.as_lattice().is_some_and(double)
     }
 
-    fn lengths_from(&self, layer: &Layer, block: Block, end: Point, other: Point) -> (Distances, f64) {
-        let reach = Reach::new(layer, block, end, self.gaps);
+    fn lengths_from(&self, layer: &Layer, block: Block, end: Point, other: Point) -> (BlockDistances, f64) {
+        let reach = BlockReach::new(layer, block, end, self.gaps);
         // A block at the right or lower border may have vertices outside the map.
         let inside = |p: Point| p.x <= layer.width() * SCALE && p.y <= layer.height() * SCALE;
         let lengths = from_fn(|vertex| {
@@ -245,7 +245,7 @@ impl BlockLattice for Corners {
     }
 
     fn path_within(&self, layer: &Layer, block: Block, from: Point, to: Point) -> Option<(f64, BlockPath)> {
-        Reach::new(layer, block, from, self.gaps).path(to)
+        BlockReach::new(layer, block, from, self.gaps).path(to)
     }
 
     fn best_step_into(&self, _board: &Board<CornerLine>, _layer: &Layer, _to: Point) -> Option<(Point, f64)> {
@@ -266,10 +266,10 @@ impl BlockLattice for Corners {
 
 /// Notifies each block of which its vertices changed. `f` contains the estimates of the improved vertices.
 #[inline(always)]
-fn pass_on(board: &mut Board<CornerLine>, what: &ExpandedBlock<'_>, f: &Distances) -> Result<(), Error> {
+fn pass_on(board: &mut Board<CornerLine>, what: &ExpandedBlock<'_>, f: &BlockDistances) -> Result<(), Error> {
     let &ExpandedBlock { block, at, exits, improved, .. } = what;
     let stride = board.stride();
-    let to = |f: &Distances, mask: u16, vertices: [usize; 5]| {
+    let to = |f: &BlockDistances, mask: u16, vertices: [usize; 5]| {
         let some: [f64; 5] = vertices.map(|vertex| if mask >> vertex & 1 != 0 { f[vertex] } else { f64::INFINITY });
         some.iter().fold(f64::INFINITY, |least, &f| if f < least { f } else { least })
     };

@@ -9,13 +9,13 @@
 
 use parking_lot::Mutex;
 
-use super::symmetry::{CLASSES, ClassMember, Classes, SYMMETRIES, turned_back};
+use super::symmetry::{CLASSES, ClassMember, PatternClasses, SYMMETRIES, turned_back};
 use crate::base::{Error, bytes};
 use crate::collections::{Counted, Plain, Shared, zeroed_box};
 
 /// Distances of one kind of step.
 pub(crate) struct Database<E> {
-    classes: Classes,
+    classes: PatternClasses,
     /// For each class a square of distances: a row for each vertex from which one enters.
     distances: Box<[E]>,
     /// Vertices on the boundary of a block.
@@ -47,7 +47,7 @@ impl<E: Plain> Database<E> {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(super) fn build(spec: &BuildSpec<'_, E>) -> Result<Self, Error> {
-        let classes = Classes::new()?;
+        let classes = PatternClasses::new()?;
         let size = spec.at.len();
         let mut distances = zeroed_box(CLASSES * size * size)?;
         for (&pattern, square) in classes.first.iter().zip(distances.chunks_exact_mut(size * size)) {

@@ -2,10 +2,10 @@ use super::super::block::Block;
 use super::super::block_lattice::BlockLattice;
 use super::super::cell_distances::{DIAGONAL, all_distances};
 use super::super::database::RowKey;
-use super::super::reach::Reach;
-use super::super::symmetry::{CLASSES, Classes, number};
-use super::super::window::{SIDE, Window};
-use super::super::{Cells, Corners};
+use super::super::reach::BlockReach;
+use super::super::symmetry::{CLASSES, PatternClasses, number};
+use super::super::window::{BlockWindow, SIDE};
+use super::super::{CellBlocks, CornerBlocks};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Grid};
 use crate::search::core::Heuristic;
@@ -23,7 +23,7 @@ fn grid(pattern: u16) -> Grid {
 
 #[test]
 fn there_are_as_many_classes_as_burnside_counts() {
-    let classes = Classes::new().expect("room for classes");
+    let classes = PatternClasses::new().expect("room for classes");
     assert_eq!(classes.first.len(), CLASSES);
     assert_eq!(classes.member(0).class, 0);
     for pattern in patterns() {
@@ -35,7 +35,7 @@ fn there_are_as_many_classes_as_burnside_counts() {
 #[test]
 fn a_window_shows_the_cells_of_its_block() {
     for pattern in patterns() {
-        let window = Window::read(grid(pattern).snapshot().first_layer(), (0, 0));
+        let window = BlockWindow::read(grid(pattern).snapshot().first_layer(), (0, 0));
         assert_eq!(window.pattern(), pattern);
         assert_eq!((window.row(0), window.row(5), window.column(0), window.column(5)), (0x3F, 0x3F, 0x3F, 0x3F));
     }
@@ -44,15 +44,15 @@ fn a_window_shows_the_cells_of_its_block() {
 #[test]
 fn distances_between_corners_are_those_of_a_search_with_lines_of_sight() {
     for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
-        let shared = Corners::new(gaps, 1.0).database().expect("room for a database");
+        let shared = CornerBlocks::new(gaps, 1.0).database().expect("room for a database");
         let mut finite = 0;
         for pattern in patterns() {
             let snapshot = grid(pattern).snapshot();
             let member = shared.database().member(pattern);
             let vertices = shared.database().vertices(member);
-            let corner = |vertex: usize| Point::lattice(Corners::AT[vertex].0, Corners::AT[vertex].1);
+            let corner = |vertex: usize| Point::lattice(CornerBlocks::AT[vertex].0, CornerBlocks::AT[vertex].1);
             for from in 0..16 {
-                let reach = Reach::new(snapshot.first_layer(), Block::new(0, 0), corner(from), gaps);
+                let reach = BlockReach::new(snapshot.first_layer(), Block::new(0, 0), corner(from), gaps);
                 let row = shared.database().row::<16>(RowKey { member, vertex: vertices[from] });
                 for to in 0..16 {
                     let (length, expected) = (f64::from(row[usize::from(vertices[to])]), reach.length(corner(to)));
@@ -71,16 +71,16 @@ fn distances_between_corners_are_those_of_a_search_with_lines_of_sight() {
 #[test]
 fn distances_between_cells_are_those_of_a_relaxation() {
     for diagonal in [false, true] {
-        let shared = Cells::new(diagonal, Heuristic::Octile, 1.0).database().expect("room for a database");
+        let shared = CellBlocks::new(diagonal, Heuristic::Octile, 1.0).database().expect("room for a database");
         for pattern in patterns().step_by(5) {
             let member = shared.database().member(pattern);
             let vertices = shared.database().vertices(member);
             for from in 0..12 {
-                let expected = relaxed(pattern, diagonal, Cells::AT[from]);
+                let expected = relaxed(pattern, diagonal, CellBlocks::AT[from]);
                 let row = shared.database().row::<12>(RowKey { member, vertex: vertices[from] });
                 for to in 0..12 {
                     let length = row[usize::from(vertices[to])];
-                    let expected = expected[number(Cells::AT[to], SIDE)];
+                    let expected = expected[number(CellBlocks::AT[to], SIDE)];
                     let same = length == expected || (length - expected).abs() < 1e-9;
                     assert!(same, "{pattern:016b} {from} {to}: {length} instead of {expected}");
                 }
@@ -114,7 +114,8 @@ fn relaxed(pattern: u16, diagonal: bool, from: (i32, i32)) -> [f64; 16] {
 
 #[test]
 fn loans_share_a_database() {
-    let [one, two] = [(); 2].map(|()| Corners::new(DiagonalGaps::Open, 1.0).database().expect("room for a database"));
+    let [one, two] =
+        [(); 2].map(|()| CornerBlocks::new(DiagonalGaps::Open, 1.0).database().expect("room for a database"));
     assert!(std::ptr::eq(one.database(), two.database()));
     drop(one);
     assert!(two.bytes() > 8_000_000);

@@ -1,7 +1,7 @@
 //! The search loop, the same for all forms.
 
 use super::block::Block;
-use super::block_lattice::{BlockLattice, Blocks, Distances, ExpandedBlock, UNKNOWN};
+use super::block_lattice::{BlockDistances, BlockLattice, Blocks, ExpandedBlock, UNKNOWN};
 use super::board::Board;
 use super::database::{RowKey, SharedDatabase};
 use crate::base::{Budget, Error, index};
@@ -20,7 +20,7 @@ pub(crate) struct BlockAStar<L: BlockLattice> {
     start_blocks: Blocks,
     goal_blocks: Blocks,
     /// For each block of the goal the distances from its vertices.
-    goal_lengths: [Distances; 4],
+    goal_lengths: [BlockDistances; 4],
     /// The length of the best path known.
     length: f64,
     pub(super) last: Last,
@@ -94,7 +94,7 @@ impl<L: BlockLattice> BlockAStar<L> {
 
     /// Counts an expansion; to a probe it is one of the changed vertex that is nearest to the start.
     #[inline(always)]
-    fn note_expansion<P: Probe>(&mut self, block: Block, pending: u16, g: &Distances, probe: &mut P) {
+    fn note_expansion<P: Probe>(&mut self, block: Block, pending: u16, g: &BlockDistances, probe: &mut P) {
         self.expanded += 1;
         let changed = (0..L::AT.len()).filter(|vertex| pending >> vertex & 1 != 0);
         if let Some(vertex) = changed.min_by(|&a, &b| g[a].total_cmp(&g[b])) {
@@ -105,7 +105,7 @@ impl<L: BlockLattice> BlockAStar<L> {
 
     /// Checks whether a changed vertex of a block of the goal gives a shorter path.
     #[cold]
-    fn finish(&mut self, i: usize, pending: u16, g: &Distances) {
+    fn finish(&mut self, i: usize, pending: u16, g: &BlockDistances) {
         for vertex in (0..L::AT.len()).filter(|vertex| pending >> vertex & 1 != 0) {
             let length = g[vertex] + self.goal_lengths[i][vertex];
             if length < self.length {

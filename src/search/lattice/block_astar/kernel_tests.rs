@@ -1,18 +1,18 @@
 use std::f64::consts::SQRT_2;
 
-use super::super::{Cells, Corners};
+use super::super::{CellBlocks, CornerBlocks};
 use super::*;
 use crate::grid::DiagonalGaps;
 use crate::search::core::Heuristic;
-use crate::search::lattice::drawn::{Answer, Drawn};
+use crate::search::lattice::drawn::{Drawn, DrawnAnswer};
 
-fn cells(rows: &[&str], diagonal: bool) -> Answer {
+fn cells(rows: &[&str], diagonal: bool) -> DrawnAnswer {
     let heuristic = if diagonal { Heuristic::Octile } else { Heuristic::Manhattan };
-    Drawn::new(rows).find(&mut BlockAStar::new(Cells::new(diagonal, heuristic, 1.0)).unwrap())
+    Drawn::new(rows).find(&mut BlockAStar::new(CellBlocks::new(diagonal, heuristic, 1.0)).unwrap())
 }
 
-fn corners(rows: &[&str], gaps: DiagonalGaps) -> Answer {
-    Drawn::new(rows).find_between_corners(&mut BlockAStar::new(Corners::new(gaps, 1.0)).unwrap())
+fn corners(rows: &[&str], gaps: DiagonalGaps) -> DrawnAnswer {
+    Drawn::new(rows).find_between_corners(&mut BlockAStar::new(CornerBlocks::new(gaps, 1.0)).unwrap())
 }
 
 #[test]

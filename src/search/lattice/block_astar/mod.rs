@@ -15,9 +15,9 @@
 //!     notify each neighbour next to which g fell: its f := min(its f, g(x) + h(x)) over these x
 //! ```
 //!
-//! Three forms: between corners at any angle ([`Corners`]), between cells with 8 neighbours or with 4 ([`Cells`]). The
-//! two on cells find a shortest path of their lattice: sums of steps are exact, the estimate never overestimates, and
-//! distances inside the goal's block only lower `length`.
+//! Three forms: between corners at any angle ([`CornerBlocks`]), between cells with 8 neighbours or with 4
+//! ([`CellBlocks`]). The two on cells find a shortest path of their lattice: sums of steps are exact, the estimate
+//! never overestimates, and distances inside the goal's block only lower `length`.
 //!
 //! Based on: P. Yap, N. Burch, R. Holte, J. Schaeffer. Block A*: Database-Driven Search with Applications in Any-Angle
 //! Path-Planning. AAAI 2011. What differs: the shared corners of neighbouring blocks are kept once, and blocks that
@@ -39,6 +39,6 @@ mod symmetry;
 mod trace;
 mod window;
 
-pub(crate) use cells::Cells;
-pub(crate) use corners::Corners;
+pub(crate) use cells::CellBlocks;
+pub(crate) use corners::CornerBlocks;
 pub(crate) use kernel::BlockAStar;

@@ -22,14 +22,14 @@ struct TurningPoint {
 
 /// The shortest paths from a source over the turning points of a block. Segments stay in the block, which is convex,
 /// but may run along its border next to a free cell of the next block.
-pub(crate) struct Reach<'a> {
+pub(crate) struct BlockReach<'a> {
     layer: &'a Layer,
     gaps: DiagonalGaps,
     source: Point,
     turns: SmallVec<[TurningPoint; 9]>,
 }
 
-impl<'a> Reach<'a> {
+impl<'a> BlockReach<'a> {
     pub(super) fn new(layer: &'a Layer, block: Block, source: Point, gaps: DiagonalGaps) -> Self {
         let mut reach = Self { layer, gaps, source, turns: SmallVec::new() };
         let (bx, by) = block.xy();

@@ -43,18 +43,18 @@ pub(crate) struct ClassMember {
 }
 
 /// The class of every pattern.
-pub(crate) struct Classes {
+pub(crate) struct PatternClasses {
     members: Box<[u32]>,
     /// The smallest pattern of each class.
     pub(super) first: Vec<u16>,
 }
 
-counted!(Classes { members, first });
+counted!(PatternClasses { members, first });
 
 /// Set in the word of a pattern that has been seen.
 const SEEN: u32 = 1 << 31;
 
-impl Classes {
+impl PatternClasses {
     /// Finds the classes.
     ///
     /// # Errors

@@ -9,14 +9,14 @@ pub(super) const SIDE: i32 = 4;
 /// The blocked bits of the 6 x 6 cells around and in a block: bit `c` of row `r` is the cell (4 bx + c - 1, 4 by + r -
 /// 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Window {
+pub(crate) struct BlockWindow {
     rows: [u8; 6],
 }
 
 /// All six cells of a row of the window.
 const ROW: u8 = 0x3F;
 
-impl Window {
+impl BlockWindow {
     /// The window of the block in column `bx` and row `by`, which must contain a cell of the map. Cells outside are
     /// blocked.
     pub(super) fn read(layer: &Layer, (bx, by): (i32, i32)) -> Self {

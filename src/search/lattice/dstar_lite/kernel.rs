@@ -4,14 +4,14 @@ use super::changes::{Eyes, each_change};
 use super::keys::Keys;
 use super::neighbours::{Neighbourhood, neighbour};
 use super::path::{best_step, push, walk};
-use super::queue::{Entry, Queue};
-use super::states::{NEVER, NO_SLOT, State, States};
+use super::queue::{Queue, QueueEntry};
+use super::states::{NEVER, NO_SLOT, VertexState, VertexStates};
 use crate::base::{Budget, Error};
 use crate::collections::Counted;
 use crate::geom::Point;
 use crate::grid::{ALL_STRAIGHT, CostMap, LayerKey, Snapshot};
 use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex};
-use crate::search::lattice::metric::{Metric, UniformMetric, WeightedMetric};
+use crate::search::lattice::metric::{LatticeMetric, UniformMetric, WeightedMetric};
 use crate::search::lattice::setup::LatticeSetup;
 use crate::search::lattice::steps::LatticeRule;
 
@@ -19,7 +19,7 @@ use crate::search::lattice::steps::LatticeRule;
 const VERTICES_A_CELL: u64 = 9;
 
 /// The map and the layer of the kept search.
-struct Known {
+struct KnownMap {
     snapshot: Snapshot,
     key: LayerKey,
 }
@@ -27,12 +27,12 @@ struct Known {
 /// The search.
 pub(crate) struct DStarLite {
     setup: LatticeSetup,
-    states: States,
+    states: VertexStates,
     queue: Queue,
     keys: Keys,
     goal: Vertex,
     /// None if there is no search to take up.
-    known: Option<Known>,
+    known: Option<KnownMap>,
     /// What the next query must start over for: other costs.
     outdated: bool,
     found: f64,
@@ -40,7 +40,7 @@ pub(crate) struct DStarLite {
 }
 
 /// What the loop of one query works on.
-struct Task<'a, M> {
+struct QueryTask<'a, M> {
     neighbourhood: Neighbourhood<'a>,
     metric: M,
 }
@@ -49,7 +49,7 @@ impl DStarLite {
     pub(crate) fn new(setup: LatticeSetup) -> Self {
         Self {
             setup,
-            states: States::default(),
+            states: VertexStates::default(),
             queue: Queue::new(),
             keys: Keys::new(setup.heuristic, setup.scale, true, Vertex::START),
             goal: Vertex::GOAL,
@@ -84,7 +84,7 @@ impl DStarLite {
         self.keys = Keys::new(self.setup.heuristic, self.setup.scale, scene.costs.is_none(), start);
         self.goal = goal;
         // Both metrics write a distance of zero as the word 0.
-        let state = State { rhs: 0, ..State::UNSEEN };
+        let state = VertexState { rhs: 0, ..VertexState::UNSEEN };
         self.states.set(goal, state);
         let entry = match scene.costs {
             None => self.keys.of(&self.uniform(), 0, goal),
@@ -111,20 +111,20 @@ impl DStarLite {
         }
         match scene.costs {
             None => {
-                let task = Task { neighbourhood: self.neighbourhood(scene), metric: self.uniform() };
+                let task = QueryTask { neighbourhood: self.neighbourhood(scene), metric: self.uniform() };
                 self.repair(&task, (old, scene.snapshot, eyes), before)?;
             }
             Some(costs) => {
-                let task = Task { neighbourhood: self.neighbourhood(scene), metric: self.weighted(scene, costs) };
+                let task = QueryTask { neighbourhood: self.neighbourhood(scene), metric: self.weighted(scene, costs) };
                 self.repair(&task, (old, scene.snapshot, eyes), before)?;
             }
         }
         Ok(true)
     }
 
-    fn repair<M: Metric>(
+    fn repair<M: LatticeMetric>(
         &mut self,
-        task: &Task<'_, M>,
+        task: &QueryTask<'_, M>,
         (old, new, eyes): (&Snapshot, &Snapshot, Eyes<'_>),
         before: Vertex,
     ) -> Result<(), Error> {
@@ -150,7 +150,7 @@ impl DStarLite {
     }
 
     /// Forms the rhs of a vertex from its neighbours.
-    fn recompute<M: Metric>(&mut self, task: &Task<'_, M>, v: Vertex) -> Result<(), Error> {
+    fn recompute<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, v: Vertex) -> Result<(), Error> {
         if v == self.goal {
             return Ok(());
         }
@@ -159,13 +159,13 @@ impl DStarLite {
         if rhs == state.rhs {
             return Ok(());
         }
-        self.states.set(v, State { rhs, ..state });
+        self.states.set(v, VertexState { rhs, ..state });
         self.settle(task, v)
     }
 
     /// Puts a vertex into the queue if its g and rhs differ, else takes it out.
     #[inline(always)]
-    fn settle<M: Metric>(&mut self, task: &Task<'_, M>, v: Vertex) -> Result<(), Error> {
+    fn settle<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, v: Vertex) -> Result<(), Error> {
         let state = self.states.get(v);
         if state.g == state.rhs {
             self.queue.remove(&mut self.states, v);
@@ -176,10 +176,10 @@ impl DStarLite {
     }
 
     /// The main loop.
-    fn run<M: Metric, P: Probe>(
+    fn run<M: LatticeMetric, P: Probe>(
         &mut self,
         scene: &Scene<'_>,
-        task: &Task<'_, M>,
+        task: &QueryTask<'_, M>,
         budget: &mut Budget,
         probe: &mut P,
     ) -> Result<Progress, Error> {
@@ -217,7 +217,7 @@ impl DStarLite {
 
     /// Reports an expansion to the probe. The parent of a vertex is where its best step leads.
     #[inline(always)]
-    fn tell<M: Metric, P: Probe>(&self, task: &Task<'_, M>, entry: Entry, probe: &mut P) {
+    fn tell<M: LatticeMetric, P: Probe>(&self, task: &QueryTask<'_, M>, entry: QueueEntry, probe: &mut P) {
         if !P::WATCHES {
             return;
         }
@@ -229,15 +229,15 @@ impl DStarLite {
     }
 
     /// The distance of `u` falls to its rhs; those with a step to it may become nearer too.
-    fn lower<M: Metric, P: Probe>(
+    fn lower<M: LatticeMetric, P: Probe>(
         &mut self,
-        task: &Task<'_, M>,
+        task: &QueryTask<'_, M>,
         u: Vertex,
-        state: State,
+        state: VertexState,
         probe: &mut P,
     ) -> Result<(), Error> {
         self.queue.remove(&mut self.states, u);
-        self.states.set(u, State { g: state.rhs, rhs: state.rhs, slot: NO_SLOT });
+        self.states.set(u, VertexState { g: state.rhs, rhs: state.rhs, slot: NO_SLOT });
         for (direction, v) in task.neighbourhood.arriving(u) {
             if v == self.goal {
                 continue;
@@ -245,7 +245,7 @@ impl DStarLite {
             let through = through(task, state.rhs, v, direction);
             let known = self.states.get(v);
             if task.metric.value(through) < length(&task.metric, known.rhs) {
-                self.states.set(v, State { rhs: through, ..known });
+                self.states.set(v, VertexState { rhs: through, ..known });
                 self.settle(task, v)?;
                 let (lattice, value) = (self.setup.lattice, task.metric.value(through));
                 let key = self.keys.of(&task.metric, through, v).first;
@@ -256,8 +256,8 @@ impl DStarLite {
     }
 
     /// The distance of `u` is no longer true: it is unknown for now, and what came through it is recomputed.
-    fn raise<M: Metric>(&mut self, task: &Task<'_, M>, u: Vertex, state: State) -> Result<(), Error> {
-        self.states.set(u, State { g: NEVER, ..state });
+    fn raise<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, u: Vertex, state: VertexState) -> Result<(), Error> {
+        self.states.set(u, VertexState { g: NEVER, ..state });
         for (direction, v) in task.neighbourhood.arriving(u) {
             if self.states.get(v).rhs == through(task, state.g, v, direction) {
                 self.recompute(task, v)?;
@@ -267,7 +267,7 @@ impl DStarLite {
     }
 
     /// The loop has ended: what is known of the start is true.
-    fn end<M: Metric>(&mut self, task: &Task<'_, M>, start: State) -> Result<Progress, Error> {
+    fn end<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, start: VertexState) -> Result<Progress, Error> {
         if start.rhs == NEVER {
             return Ok(Progress::Exhausted);
         }
@@ -285,19 +285,19 @@ impl DStarLite {
 
 /// The smaller of g and rhs.
 #[inline(always)]
-fn least<M: Metric>(metric: &M, state: State) -> u64 {
+fn least<M: LatticeMetric>(metric: &M, state: VertexState) -> u64 {
     if length(metric, state.rhs) < length(metric, state.g) { state.rhs } else { state.g }
 }
 
 /// A distance as a float.
 #[inline(always)]
-fn length<M: Metric>(metric: &M, word: u64) -> f64 {
+fn length<M: LatticeMetric>(metric: &M, word: u64) -> f64 {
     if word == NEVER { f64::INFINITY } else { metric.value(word) }
 }
 
 /// The distance of `v` over a step to a vertex at distance `g`, from which `direction` leads to `v`.
 #[inline(always)]
-fn through<M: Metric>(task: &Task<'_, M>, g: u64, v: Vertex, direction: usize) -> u64 {
+fn through<M: LatticeMetric>(task: &QueryTask<'_, M>, g: u64, v: Vertex, direction: usize) -> u64 {
     let (x, y) = v.xy();
     task.metric.add(g, x, y, direction ^ 4)
 }
@@ -327,15 +327,17 @@ impl Kernel for DStarLite {
         if !kept {
             self.start_over(scene, start, goal, allowance)?;
         }
-        self.known = Some(Known { snapshot: scene.snapshot.clone(), key });
+        self.known = Some(KnownMap { snapshot: scene.snapshot.clone(), key });
         Ok(())
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
         let neighbourhood = self.neighbourhood(scene);
         match scene.costs {
-            None => self.run(scene, &Task { neighbourhood, metric: self.uniform() }, budget, probe),
-            Some(costs) => self.run(scene, &Task { neighbourhood, metric: self.weighted(scene, costs) }, budget, probe),
+            None => self.run(scene, &QueryTask { neighbourhood, metric: self.uniform() }, budget, probe),
+            Some(costs) => {
+                self.run(scene, &QueryTask { neighbourhood, metric: self.weighted(scene, costs) }, budget, probe)
+            }
         }
     }
 

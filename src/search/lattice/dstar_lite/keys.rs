@@ -3,11 +3,11 @@
 //! km is the sum of the estimates between the starts of the queries so far: with it an old key is never above the key
 //! that the vertex has now, so that the queue need not be rebuilt when the start moves.
 
-use super::queue::Entry;
+use super::queue::QueueEntry;
 use super::states::NEVER;
 use crate::base::Bounds;
 use crate::search::core::{Heuristic, Vertex, estimate, octile_steps, steps_length};
-use crate::search::lattice::metric::Metric;
+use crate::search::lattice::metric::LatticeMetric;
 
 /// What the loop runs on beyond the start's key where keys are rounded: 10^-8 of it. A sum of 2^24 lengths is wrong by
 /// less than 2^-29 of itself, so that no vertex of a path as short as the shortest is left out.
@@ -56,7 +56,7 @@ impl Keys {
 
     /// The key of a vertex whose smaller distance is `least`.
     #[inline(always)]
-    pub(crate) fn of<M: Metric>(&self, metric: &M, least: u64, vertex: Vertex) -> Entry {
+    pub(crate) fn of<M: LatticeMetric>(&self, metric: &M, least: u64, vertex: Vertex) -> QueueEntry {
         let (dx, dy) = difference(self.start, vertex);
         let value = metric.value(least);
         let first = if self.exact {
@@ -64,21 +64,21 @@ impl Keys {
         } else {
             value + self.scale * estimate(self.heuristic, dx, dy) + self.km
         };
-        Entry { first: first.to_bits(), second: value.to_bits(), vertex }
+        QueueEntry { first: first.to_bits(), second: value.to_bits(), vertex }
     }
 
     /// The key below which entries must be expanded before a start at the distance `least` is known for sure: all that
     /// lie on a path as short as the shortest have smaller ones.
     #[inline(always)]
-    pub(crate) fn limit<M: Metric>(&self, metric: &M, least: u64) -> Entry {
+    pub(crate) fn limit<M: LatticeMetric>(&self, metric: &M, least: u64) -> QueueEntry {
         if least == NEVER {
-            return Entry { first: u64::MAX, second: u64::MAX, vertex: self.start };
+            return QueueEntry { first: u64::MAX, second: u64::MAX, vertex: self.start };
         }
         let key = self.of(metric, least, self.start);
         if self.exact {
             return key;
         }
-        Entry { first: (f64::from_bits(key.first) * (1.0 + MARGIN)).to_bits(), ..key }
+        QueueEntry { first: (f64::from_bits(key.first) * (1.0 + MARGIN)).to_bits(), ..key }
     }
 }
 

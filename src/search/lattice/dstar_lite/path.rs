@@ -10,18 +10,18 @@
 //! was searched before.
 
 use super::neighbours::{Neighbourhood, directions, neighbour};
-use super::states::{NEVER, States};
+use super::states::{NEVER, VertexStates};
 use crate::base::Error;
 use crate::collections::reserve_exact;
 use crate::search::core::Vertex;
-use crate::search::lattice::metric::Metric;
+use crate::search::lattice::metric::LatticeMetric;
 
 /// The best step from `v`: cost + g after it, and its direction.
 #[inline(always)]
-pub(crate) fn best_step<M: Metric>(
+pub(crate) fn best_step<M: LatticeMetric>(
     neighbourhood: &Neighbourhood<'_>,
     metric: &M,
-    states: &States,
+    states: &VertexStates,
     v: Vertex,
 ) -> Option<(u64, usize)> {
     let (x, y) = v.xy();
@@ -40,10 +40,10 @@ pub(crate) fn best_step<M: Metric>(
 }
 
 /// Calls `each` with every step of the path, in travel order: the vertex, the direction, the vertex it leads to.
-pub(crate) fn walk<M: Metric>(
+pub(crate) fn walk<M: LatticeMetric>(
     neighbourhood: &Neighbourhood<'_>,
     metric: &M,
-    states: &States,
+    states: &VertexStates,
     (start, goal): (Vertex, Vertex),
     mut each: impl FnMut(Vertex, usize, Vertex) -> Result<(), Error>,
 ) -> Result<(), Error> {

@@ -1,14 +1,14 @@
 //! The queue of D* Lite: a 4-ary heap that records the position of each vertex, so that its key can change and it can
 //! leave.
 
-use super::states::{NO_SLOT, States};
+use super::states::{NO_SLOT, VertexStates};
 use crate::base::{Error, bytes, index, to_u32};
 use crate::collections::{Allowance, counted};
 use crate::search::core::Vertex;
 
 /// The key of a vertex, and the vertex after it as the last word of the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Entry {
+pub(crate) struct QueueEntry {
     /// The bits of min(g, rhs) + h + km, which is not negative.
     pub(crate) first: u64,
     /// The bits of min(g, rhs).
@@ -21,7 +21,7 @@ const ARITY: usize = 4;
 
 /// The queue. The slots of its vertices stand in the table that every call is given.
 pub(crate) struct Queue {
-    entries: Vec<Entry>,
+    entries: Vec<QueueEntry>,
     peak: usize,
     allowance: Allowance,
 }
@@ -46,7 +46,7 @@ impl Queue {
 
     /// The smallest entry.
     #[inline(always)]
-    pub(crate) fn top(&self) -> Option<Entry> {
+    pub(crate) fn top(&self) -> Option<QueueEntry> {
         self.entries.first().copied()
     }
 
@@ -55,7 +55,7 @@ impl Queue {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]; nothing has changed then.
     #[inline(always)]
-    pub(crate) fn put(&mut self, states: &mut States, entry: Entry) -> Result<(), Error> {
+    pub(crate) fn put(&mut self, states: &mut VertexStates, entry: QueueEntry) -> Result<(), Error> {
         let slot = states.get(entry.vertex).slot;
         if slot == NO_SLOT {
             if self.entries.len() == self.entries.capacity() {
@@ -72,7 +72,7 @@ impl Queue {
 
     /// Takes a vertex out if it is in.
     #[inline(always)]
-    pub(crate) fn remove(&mut self, states: &mut States, v: Vertex) {
+    pub(crate) fn remove(&mut self, states: &mut VertexStates, v: Vertex) {
         let slot = states.get(v).slot;
         if slot == NO_SLOT {
             return;
@@ -85,7 +85,7 @@ impl Queue {
     }
 
     /// Places `entry`, for which there is a hole at `at`.
-    fn settle(&mut self, states: &mut States, at: usize, entry: Entry) {
+    fn settle(&mut self, states: &mut VertexStates, at: usize, entry: QueueEntry) {
         if at > 0 && entry < self.entries[(at - 1) / ARITY] {
             self.rise(states, at, entry);
         } else {
@@ -93,7 +93,7 @@ impl Queue {
         }
     }
 
-    fn rise(&mut self, states: &mut States, mut at: usize, entry: Entry) {
+    fn rise(&mut self, states: &mut VertexStates, mut at: usize, entry: QueueEntry) {
         while at > 0 {
             let parent = (at - 1) / ARITY;
             let above = self.entries[parent];
@@ -106,7 +106,7 @@ impl Queue {
         self.write(states, at, entry);
     }
 
-    fn sink(&mut self, states: &mut States, mut at: usize, entry: Entry) {
+    fn sink(&mut self, states: &mut VertexStates, mut at: usize, entry: QueueEntry) {
         loop {
             let first = at * ARITY + 1;
             let children = first..(first + ARITY).min(self.entries.len());
@@ -122,7 +122,7 @@ impl Queue {
     }
 
     #[inline(always)]
-    fn write(&mut self, states: &mut States, at: usize, entry: Entry) {
+    fn write(&mut self, states: &mut VertexStates, at: usize, entry: QueueEntry) {
         self.entries[at] = entry;
         states.set_slot(entry.vertex, to_u32(at));
     }

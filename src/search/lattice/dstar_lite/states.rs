@@ -13,21 +13,21 @@ pub(crate) const NO_SLOT: u32 = u32::MAX;
 
 /// The search's values of a vertex; distances as the metric encodes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct State {
+pub(crate) struct VertexState {
     pub(crate) g: u64,
     pub(crate) rhs: u64,
     /// The index in the queue, or [`NO_SLOT`].
     pub(crate) slot: u32,
 }
 
-impl State {
+impl VertexState {
     /// The state of a vertex that the search has not reached.
-    pub(crate) const UNSEEN: State = State { g: NEVER, rhs: NEVER, slot: NO_SLOT };
+    pub(crate) const UNSEEN: VertexState = VertexState { g: NEVER, rhs: NEVER, slot: NO_SLOT };
 }
 
 /// The table.
 #[derive(Default)]
-pub(crate) struct States {
+pub(crate) struct VertexStates {
     /// g, rhs, then stamp and slot.
     entries: Box<[[u64; 3]]>,
     stride: usize,
@@ -35,9 +35,9 @@ pub(crate) struct States {
     reached: u64,
 }
 
-counted!(States { entries } plain { stride, stamp, reached });
+counted!(VertexStates { entries } plain { stride, stamp, reached });
 
-impl States {
+impl VertexStates {
     /// Forgets every vertex; the lattice has `columns` x `rows` points.
     ///
     /// # Errors
@@ -67,14 +67,14 @@ impl States {
 
     /// What is known of `v`.
     #[inline(always)]
-    pub(crate) fn get(&self, v: Vertex) -> State {
+    pub(crate) fn get(&self, v: Vertex) -> VertexState {
         let [g, rhs, rest] = self.entries[self.at(v)];
-        if high32(rest) == self.stamp { State { g, rhs, slot: low32(rest) } } else { State::UNSEEN }
+        if high32(rest) == self.stamp { VertexState { g, rhs, slot: low32(rest) } } else { VertexState::UNSEEN }
     }
 
     /// Writes what is known of `v`.
     #[inline(always)]
-    pub(crate) fn set(&mut self, v: Vertex, state: State) {
+    pub(crate) fn set(&mut self, v: Vertex, state: VertexState) {
         let at = self.at(v);
         self.reached += u64::from(high32(self.entries[at][2]) != self.stamp);
         self.entries[at] = [state.g, state.rhs, u64::from(self.stamp) << 32 | u64::from(state.slot)];

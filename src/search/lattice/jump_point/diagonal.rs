@@ -14,7 +14,7 @@
 //! Based on: block-based scanning, D. Harabor, A. Grastien. Improving Jump Point Search. ICAPS 2014. There each cell of
 //! a diagonal has its own scan.
 
-use super::window::{STRIDE, ScanEnd, Window, end_of_scan, ends};
+use super::window::{LineWindow, STRIDE, ScanEnd, end_of_scan, ends};
 use crate::base::{index, signed};
 use crate::grid::{BitPlane, RowWalk, group_of};
 
@@ -90,7 +90,7 @@ impl Crossing<'_> {
     fn sweep<const UP: bool, const WALK: bool>(self, most: u32, jumps: &mut Jumps) -> u32 {
         debug_assert!(most <= MOST_STEPS);
         jumps.found = 0;
-        let window = Window::<UP>::new(self.plane, self.at);
+        let window = LineWindow::<UP>::new(self.plane, self.at);
         let mut lines = RowWalk::new(self.plane, self.line_after(0), self.next_line < 0);
         let mut before = window.of(lines.here());
         lines.advance();
@@ -134,7 +134,7 @@ impl Crossing<'_> {
         let mut at = self.at;
         while open != 0 {
             at += self.way * STRIDE;
-            let window = Window::<UP>::new(self.plane, at);
+            let window = LineWindow::<UP>::new(self.plane, at);
             let (first, last) = (open.trailing_zeros(), 63 - open.leading_zeros());
             if self.is_free(window, first - 1, last + 1) {
                 continue;
@@ -165,7 +165,7 @@ impl Crossing<'_> {
 
     /// True if a window has no blocked cell in the groups of the lines after `first` to `last` steps.
     #[inline(always)]
-    fn is_free<const UP: bool>(&self, window: Window<UP>, first: u32, last: u32) -> bool {
+    fn is_free<const UP: bool>(&self, window: LineWindow<UP>, first: u32, last: u32) -> bool {
         let (a, b) = (group_of(self.line_after(first)), group_of(self.line_after(last)));
         (a.min(b)..=a.max(b)).all(|group| window.of(self.groups.at(group)) == 0)
     }

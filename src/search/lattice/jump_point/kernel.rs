@@ -22,11 +22,11 @@ use crate::collections::bits::lowest;
 use crate::collections::{Counted, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, DX, DY, Layer, canonical_steps, canonical_table, surroundings};
-use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{
     HeapOpenList, Heuristic, Kernel, LatticeKey, MemoryUse, NodeTable, Probe, Progress, Scene, Stats, Target, Vertex,
 };
-use crate::search::lattice::metric::{Estimate, Metric, UniformMetric, squared};
+use crate::search::lattice::metric::{Estimate, LatticeMetric, UniformMetric, squared};
 
 /// The search.
 pub(crate) struct JumpPoint {
@@ -58,7 +58,7 @@ struct Origin {
 
 /// A part of a diagonal move.
 #[derive(Clone, Copy)]
-struct Part {
+struct DiagonalPart {
     steps: i32,
     /// True if the last step reaches the goal.
     meets_goal: bool,
@@ -104,14 +104,14 @@ impl JumpPoint {
         if let Some(known) = self.nodes.get(next) {
             if known.g == g && known.flags & CLOSED == 0 {
                 // As short from another side: both continuations must be followed.
-                self.nodes.set(next, Node { flags: known.flags | arrival, ..known });
+                self.nodes.set(next, VertexRecord { flags: known.flags | arrival, ..known });
                 return Ok(());
             }
             if known.flags & CLOSED != 0 || metric.value(known.g) <= value {
                 return Ok(());
             }
         }
-        self.nodes.set(next, Node { g, parent: from.v, flags: arrival });
+        self.nodes.set(next, VertexRecord { g, parent: from.v, flags: arrival });
         let f = metric.key(g, to.0, to.1);
         self.open.push(LatticeKey::new(f, value, next))?;
         self.stats.generated += 1;
@@ -176,7 +176,7 @@ impl JumpPoint {
     }
 
     /// Walks the next part of a diagonal and jumps along rows and columns, without counting what that reaches.
-    fn scan_diagonal(&mut self, layer: &Layer, (x, y): (i32, i32), (dx, dy): (i32, i32)) -> Part {
+    fn scan_diagonal(&mut self, layer: &Layer, (x, y): (i32, i32), (dx, dy): (i32, i32)) -> DiagonalPart {
         let [rows, columns] = &mut self.jumps;
         // The steps after which the move meets the row and the column of the goal.
         let goal = self.goal.xy();
@@ -189,7 +189,7 @@ impl JumpPoint {
         let meets_goal = ahead && signed(steps) == row;
         let scans = steps - u32::from(meets_goal);
         if scans == 0 {
-            return Part { steps: signed(steps), meets_goal, found: 0 };
+            return DiagonalPart { steps: signed(steps), meets_goal, found: 0 };
         }
         let (plane, groups) = (&layer.columns, &layer.column_groups);
         Crossing { plane, groups, line: x, at: y, next_line: dx, way: dy }.scan(scans, columns);
@@ -200,7 +200,7 @@ impl JumpPoint {
                 jumps.put(unsigned(step), jump.map(|((x, y), _)| if DY[direction] == 0 { x } else { y }));
             }
         }
-        Part { steps: signed(steps), meets_goal, found: (rows.found | columns.found) & ((2 << scans) - 2) }
+        DiagonalPart { steps: signed(steps), meets_goal, found: (rows.found | columns.found) & ((2 << scans) - 2) }
     }
 
     fn target(&self, target: Target) -> Vertex {
@@ -257,7 +257,7 @@ impl Kernel for JumpPoint {
         self.closest = (self.start, u64::MAX, 0.0);
         self.found = f64::INFINITY;
         self.stats = Stats::default();
-        self.nodes.set(self.start, Node { g: 0, parent: self.start, flags: 0 });
+        self.nodes.set(self.start, VertexRecord { g: 0, parent: self.start, flags: 0 });
         self.open.push(LatticeKey::new(0.0, 0.0, self.start))?;
         self.stats.generated = 1;
         Ok(())
@@ -284,7 +284,7 @@ impl Kernel for JumpPoint {
                 return Ok(Progress::Paused);
             }
             self.open.pop();
-            self.nodes.set(v, Node { flags: node.flags | CLOSED, ..node });
+            self.nodes.set(v, VertexRecord { flags: node.flags | CLOSED, ..node });
             self.stats.expanded += 1;
             probe.expand(point(v), point(node.parent), g);
             let distance = squared(v.xy(), self.goal.xy());

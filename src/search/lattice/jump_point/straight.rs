@@ -1,6 +1,6 @@
 //! The scan along one line of cells: where a straight move ends.
 
-use super::window::{STRIDE, ScanEnd, Window, end_of_scan, ends};
+use super::window::{LineWindow, STRIDE, ScanEnd, end_of_scan, ends};
 use crate::base::signed;
 use crate::grid::{BitPlane, DX, DY, Layer};
 
@@ -33,7 +33,7 @@ fn scan<const UP: bool>(plane: &BitPlane, line: i32, at: i32) -> (i32, bool) {
     let [side, way, other] = [line, line + 1, line + 2].map(|line| plane.at(line));
     let mut done = 0;
     loop {
-        let window = Window::<UP>::new(plane, if UP { at + done } else { at - done });
+        let window = LineWindow::<UP>::new(plane, if UP { at + done } else { at - done });
         let ahead = if UP { !1 } else { u64::MAX >> 1 };
         let walls = window.of(way) & ahead;
         let turns = (ends::<UP>(window.of(side)) | ends::<UP>(window.of(other))) & ahead;

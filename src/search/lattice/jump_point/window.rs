@@ -1,7 +1,7 @@
 //! Windows of 64 cells of a line, and what a scan meets in one.
 
 use crate::base::{index, unsigned};
-use crate::grid::{BitPlane, Row};
+use crate::grid::{BitPlane, PlaneRow};
 
 /// The cells of a line from one window's first cell to that of the next, which has the last one once more: whether a
 /// wall has just ended depends on the cell before.
@@ -10,13 +10,13 @@ pub(super) const STRIDE: i32 = 63;
 /// Where 64 cells of a line are in its words. If `UP`, the cell `b` places onward from the first is bit `b`, else
 /// bit `63 - b`.
 #[derive(Clone, Copy)]
-pub(super) struct Window<const UP: bool> {
+pub(super) struct LineWindow<const UP: bool> {
     first: usize,
     second: usize,
     shift: u32,
 }
 
-impl<const UP: bool> Window<UP> {
+impl<const UP: bool> LineWindow<UP> {
     /// The window that begins at cell `at`, which is on the map or its rim.
     #[inline(always)]
     pub(super) fn new(plane: &BitPlane, at: i32) -> Self {
@@ -29,7 +29,7 @@ impl<const UP: bool> Window<UP> {
     }
 
     #[inline(always)]
-    pub(super) fn of(self, line: Row<'_>) -> u64 {
+    pub(super) fn of(self, line: PlaneRow<'_>) -> u64 {
         let (first, second) = (line.word(self.first), line.word(self.second));
         if UP {
             first >> self.shift | second << 1 << (63 - self.shift)

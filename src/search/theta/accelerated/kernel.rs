@@ -7,10 +7,10 @@ use crate::base::{Error, bytes};
 use crate::collections::{Allowance, Counted};
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::{DiagonalGaps, corner_pattern, is_corner_pattern, is_double_pattern};
-use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{MemoryUse, Probe, Scene, Vertex};
-use crate::search::corners::view::rule::Rule;
-use crate::search::corners::view::sweep::Sector;
+use crate::search::corners::view::rule::CornerRule;
+use crate::search::corners::view::sweep::QuadrantSector;
 use crate::search::corners::view::visible_corners::visible_corners;
 use crate::search::theta::relax::ExpandedVertex;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup};
@@ -24,7 +24,7 @@ pub(crate) struct Accelerated {
     corners: ExpandedCorners,
     cost_model: CostModel,
     /// Scratch of the scans.
-    stack: Vec<Sector>,
+    stack: Vec<QuadrantSector>,
     /// Bytes that the open list, the corners and the stack may take together.
     allowance: Allowance,
 }
@@ -41,7 +41,13 @@ impl Accelerated {
     }
 
     /// Searches for a better parent of `v` among the expanded corners.
-    fn best_parent<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
+    fn best_parent<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        v: Vertex,
+        node: VertexRecord,
+        probe: &mut P,
+    ) -> VertexRecord {
         let point = self.search.ends.point(v);
         let mut best = (f64::from_bits(node.g), node.parent);
         let len = self.corners.count();
@@ -51,7 +57,7 @@ impl Accelerated {
             self.search_list(scene, point, &mut best, probe);
             self.cost_model.note_list(len, self.search.stats.sight_checks - before);
         }
-        let settled = Node { g: best.0.to_bits(), parent: best.1, flags: node.flags | SETTLED };
+        let settled = VertexRecord { g: best.0.to_bits(), parent: best.1, flags: node.flags | SETTLED };
         self.search.nodes.set(v, settled);
         settled
     }
@@ -77,7 +83,7 @@ impl Accelerated {
     ) -> Result<(), Error> {
         let Self { search, stack, cost_model, .. } = self;
         let held = stack.capacity();
-        let rule = Rule { open: search.setup.gaps == DiagonalGaps::Open, all: false };
+        let rule = CornerRule { open: search.setup.gaps == DiagonalGaps::Open, all: false };
         let mut corners = 0;
         let strips = visible_corners(scene.layer, point, rule, stack, |x, y| {
             corners += 1;
@@ -88,7 +94,7 @@ impl Accelerated {
             }
             Ok(())
         });
-        search.open.give_up(bytes((stack.capacity() - held) * size_of::<Sector>()));
+        search.open.give_up(bytes((stack.capacity() - held) * size_of::<QuadrantSector>()));
         cost_model.note_scan(strips?, corners);
         let start = search.ends.start;
         let from = search.ends.point(start);
@@ -105,7 +111,7 @@ impl Accelerated {
     fn weigh<P: Probe>(
         search: &mut ThetaSearch,
         scene: &Scene<'_>,
-        (corner, node): (Vertex, Node),
+        (corner, node): (Vertex, VertexRecord),
         point: Point,
         best: &mut (f64, Vertex),
         probe: &mut P,
@@ -150,7 +156,7 @@ impl Accelerated {
 
     /// Bytes allocated without the nodes and the open list.
     fn extra(&self) -> u64 {
-        self.corners.bytes() + bytes(self.stack.capacity() * size_of::<Sector>())
+        self.corners.bytes() + bytes(self.stack.capacity() * size_of::<QuadrantSector>())
     }
 
     fn note(&mut self, turn: ExpandedCorner) -> Result<(), Error> {
@@ -205,11 +211,17 @@ impl ThetaKernel for Accelerated {
     }
 
     #[inline(always)]
-    fn settle<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Node {
+    fn settle<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: VertexRecord, probe: &mut P) -> VertexRecord {
         if node.flags & SETTLED == 0 { self.best_parent(scene, v, node, probe) } else { node }
     }
 
-    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
+    fn expand<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        v: Vertex,
+        node: VertexRecord,
+        probe: &mut P,
+    ) -> Result<(), Error> {
         let from = self.search.expansion(scene, v, node, probe)?;
         self.note_corner(scene, &from)?;
         let length = from.point.as_lattice().map_or(1, |(x, y)| step_length(scene.layer, x, y));

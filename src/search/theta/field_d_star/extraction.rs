@@ -16,17 +16,17 @@ use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::core::{NodeTable, Vertex};
 use crate::search::theta::cell_costs::CellCosts;
-use crate::search::theta::ends::Ends;
-use crate::search::theta::places::{Place, Places, Rank, Values, holds};
+use crate::search::theta::ends::EndVertices;
+use crate::search::theta::places::{TurnPoint, TurnPoints, TurnRank, Values, holds};
 
 /// The expanded vertices and the start.
 #[derive(Clone, Copy)]
-struct Expanded<'a> {
+struct ExpandedVertices<'a> {
     nodes: &'a NodeTable,
-    ends: &'a Ends,
+    ends: &'a EndVertices,
 }
 
-impl Values for Expanded<'_> {
+impl Values for ExpandedVertices<'_> {
     fn value(&self, x: i32, y: i32) -> Option<f64> {
         let node = self.nodes.get(Vertex::new(x, y)).filter(|node| node.flags & EXPANDED != 0)?;
         Some(f64::from_bits(node.g))
@@ -42,21 +42,21 @@ impl Values for Expanded<'_> {
 
 /// What the extraction reads.
 pub(super) struct Extraction<'a, R> {
-    places: Places<'a, Expanded<'a>, R>,
+    places: TurnPoints<'a, ExpandedVertices<'a>, R>,
 }
 
 impl<'a, R: CellCosts> Extraction<'a, R> {
-    pub(super) const fn new(layer: &'a Layer, rates: &'a R, nodes: &'a NodeTable, ends: &'a Ends) -> Self {
-        Self { places: Places { layer, rates, values: Expanded { nodes, ends } } }
+    pub(super) const fn new(layer: &'a Layer, rates: &'a R, nodes: &'a NodeTable, ends: &'a EndVertices) -> Self {
+        Self { places: TurnPoints { layer, rates, values: ExpandedVertices { nodes, ends } } }
     }
 
     /// Writes the points of the path to `last` in travel order.
     pub(super) fn trace(&self, last: Vertex, out: &mut Vec<Point>) -> Result<(), Error> {
         out.clear();
-        let Expanded { nodes, ends } = self.places.values;
+        let ExpandedVertices { nodes, ends } = self.places.values;
         let start = ends.point(ends.start);
         let node = nodes.get(last).expect("the last vertex of a path was reached");
-        let mut here = Place::vertex(last, ends.point(last), f64::from_bits(node.g));
+        let mut here = TurnPoint::vertex(last, ends.point(last), f64::from_bits(node.g));
         push(out, here.point)?;
         if node.flags & SEEN != 0 {
             push(out, start)?;
@@ -83,10 +83,10 @@ impl<'a, R: CellCosts> Extraction<'a, R> {
     }
 
     /// Writes the vertices from a point back to the start by their parents.
-    fn follow_parents(&self, here: &Place, out: &mut Vec<Point>) -> Result<(), Error> {
-        let Expanded { nodes, ends } = self.places.values;
+    fn follow_parents(&self, here: &TurnPoint, out: &mut Vec<Point>) -> Result<(), Error> {
+        let ExpandedVertices { nodes, ends } = self.places.values;
         let mut v = here.vertex;
-        if here.rank == Rank::Inside {
+        if here.rank == TurnRank::Inside {
             push(out, ends.point(v))?;
         }
         while let Some(node) = nodes.get(v).filter(|node| node.parent != v) {

@@ -5,7 +5,7 @@ use super::flags::{AGAIN, EXPANDED, SEEN};
 use crate::base::{Bounds, Error};
 use crate::geom::Point;
 use crate::grid::{DX, DY, corner_moves, corner_pattern};
-use crate::search::core::node_table::{CLOSED, Node};
+use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::theta::cell_costs::{CellCosts, UniformCosts, WeightedCosts, clear_cost};
 use crate::search::theta::interpolation::over_edge;
@@ -30,7 +30,7 @@ struct Centre {
     x: i32,
     y: i32,
     /// What the table contains of the neighbour in each direction.
-    around: [Option<Node>; 8],
+    around: [Option<VertexRecord>; 8],
 }
 
 impl Centre {
@@ -101,7 +101,7 @@ impl FieldDStar {
                 self.search.write(next, Point::lattice(x + DX[direction], y + DY[direction]), best, probe)?;
                 // A vertex that waits for its next expansion keeps its part in interpolation.
                 let flags = known.map_or(0, |node| node.flags & !CLOSED);
-                self.search.nodes.set(next, Node { g: best.1.to_bits(), parent: best.0, flags });
+                self.search.nodes.set(next, VertexRecord { g: best.1.to_bits(), parent: best.0, flags });
             }
         }
         Ok(())
@@ -126,17 +126,17 @@ impl FieldDStar {
         &mut self,
         scene: &Scene<'_>,
         rates: &R,
-        (v, node): (Vertex, Node),
+        (v, node): (Vertex, VertexRecord),
         probe: &mut P,
     ) -> Result<(), Error> {
         self.search.note_expansion(v, node, probe);
         let flags = if node.flags & EXPANDED != 0 { node.flags + AGAIN } else { EXPANDED };
-        self.search.nodes.set(v, Node { flags: flags | CLOSED, ..node });
+        self.search.nodes.set(v, VertexRecord { flags: flags | CLOSED, ..node });
         if v == self.search.ends.start {
             self.search.join_ends(scene, probe)?;
             let goal = self.search.ends.goal;
             if let Some(node) = self.search.nodes.get(goal).filter(|_| goal != v) {
-                self.search.nodes.set(goal, Node { flags: SEEN, ..node });
+                self.search.nodes.set(goal, VertexRecord { flags: SEEN, ..node });
             }
         }
         if v == Vertex::START {
@@ -156,7 +156,7 @@ impl FieldDStar {
 
 /// True of a vertex that is closed for good.
 #[inline(always)]
-const fn is_final(node: Node) -> bool {
+const fn is_final(node: VertexRecord) -> bool {
     let spent = node.flags & EXPANDED == 0 || node.flags / AGAIN >= MOST_AGAIN;
     node.flags & CLOSED != 0 && spent
 }
@@ -209,7 +209,13 @@ impl ThetaKernel for FieldDStar {
         &self.search
     }
 
-    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: Node, probe: &mut P) -> Result<(), Error> {
+    fn expand<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        v: Vertex,
+        node: VertexRecord,
+        probe: &mut P,
+    ) -> Result<(), Error> {
         match scene.costs {
             None => self.expand_with(scene, &UniformCosts(scene.layer), (v, node), probe),
             Some(costs) => self.expand_with(scene, &WeightedCosts { scene, costs }, (v, node), probe),

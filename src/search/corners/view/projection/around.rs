@@ -5,19 +5,19 @@
 //! for searches that project: it counts its projections and keeps its intervals with theirs.
 
 use super::frame::Frame;
-use super::openings::{Opening, Scan, openings};
+use super::openings::{Opening, ProjectionScan, openings};
 use super::project::{CornerVisitor, SeenCorner, Stack};
 use crate::base::Error;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
 
 /// Passes corners on, and notes the last.
-struct Last<'a, V> {
+struct LastCorner<'a, V> {
     visitor: &'a mut V,
     last: Option<Point>,
 }
 
-impl<V: CornerVisitor> CornerVisitor for Last<'_, V> {
+impl<V: CornerVisitor> CornerVisitor for LastCorner<'_, V> {
     fn corner(&mut self, frame: &Frame<'_>, corner: SeenCorner) {
         let (x, y) = frame.orientation.lattice(corner.u, corner.w);
         self.last = Some(Point::lattice(x, y));
@@ -37,9 +37,9 @@ pub(crate) fn project_around<V: CornerVisitor>(
     stack: &mut Stack,
     visitor: &mut V,
 ) -> Result<(), Error> {
-    let mut visitor = Last { visitor, last: None };
+    let mut visitor = LastCorner { visitor, last: None };
     openings(layer, point, None, |opening| {
-        let mut scan = Scan { layer, gaps, stack, visitor: &mut visitor };
+        let mut scan = ProjectionScan { layer, gaps, stack, visitor: &mut visitor };
         scan.opening(point, opening)?;
         // A walk along a grid line ends at the first corner, and leaves what is past it to the root that the corner
         // becomes.

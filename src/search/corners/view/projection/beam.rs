@@ -13,7 +13,7 @@ pub(crate) struct Beam {
 }
 
 /// The strip at which a beam has stopped.
-pub(crate) struct Event {
+pub(crate) struct BeamEnd {
     /// Its first and last cell between the rays.
     pub(crate) first: i32,
     pub(crate) last: i32,
@@ -29,7 +29,7 @@ impl Beam {
         &mut self,
         walk: &mut StripWalk<'_, MIRRORED>,
         stop: i32,
-    ) -> Option<Event> {
+    ) -> Option<BeamEnd> {
         let Self { row: start, near, far, walled } = *self;
         let (band, mut at, step) = walk.rows.place();
         let (mut row, mut near_x, mut far_x) = (start, near.x, far.x);
@@ -39,7 +39,7 @@ impl Beam {
             let (next, last) = (floor(near_next), floor(far_next) - walled);
             let free = Strip::<MIRRORED>::free_ahead(band, at, first, last - first);
             if free <= last - first || next > last || row >= stop {
-                break Some(Event { first, last, blocked: first + free });
+                break Some(BeamEnd { first, last, blocked: first + free });
             }
             (row, first, near_x, far_x) = (row + 1, next, near_next, far_next);
             at = at.wrapping_add(step);

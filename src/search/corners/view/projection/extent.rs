@@ -10,13 +10,13 @@ use crate::geom::SCALE;
 
 /// The part of a frame's row that is in view, in cells: the row, and both ends.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Extent {
+pub(crate) struct RowExtent {
     pub(crate) row: f64,
     pub(crate) near: f64,
     pub(crate) far: f64,
 }
 
-impl Extent {
+impl RowExtent {
     /// An interval whose ends are where its rays cross its row.
     pub(super) fn of(interval: Interval) -> Self {
         let Interval { row, near, far, .. } = interval;

@@ -5,13 +5,13 @@
 
 use crate::base::{index, unsigned};
 use crate::collections::bits::free_run;
-use crate::grid::{BitPlane, Layer, Row, group_of};
-use crate::search::corners::view::orientation::{Orientation, Turn};
+use crate::grid::{BitPlane, Layer, PlaneRow, group_of};
+use crate::search::corners::view::orientation::{ConeTurn, Orientation};
 use crate::search::corners::view::strip::{Strip, StripWalk};
 
 /// Where a cone has met a corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
+pub(crate) enum ConeSide {
     /// On its left: around a cell whose wall runs on along `w`.
     Left,
     /// On its right: around a cell whose wall runs on along `u`.
@@ -48,12 +48,12 @@ impl<'a> Frame<'a> {
 
     /// The turn at a corner that a cone of this frame has met.
     #[inline(always)]
-    pub(crate) const fn turn_at(&self, side: Side) -> Turn {
+    pub(crate) const fn turn_at(&self, side: ConeSide) -> ConeTurn {
         match side {
-            Side::Left => Turn::into_cone(self.orientation),
-            Side::Right => Turn::into_cone(self.orientation.transposed()),
-            Side::Back => Turn::into_cone(self.orientation.turned_back()),
-            Side::Unknown => Turn::UNKNOWN,
+            ConeSide::Left => ConeTurn::into_cone(self.orientation),
+            ConeSide::Right => ConeTurn::into_cone(self.orientation.transposed()),
+            ConeSide::Back => ConeTurn::into_cone(self.orientation.turned_back()),
+            ConeSide::Unknown => ConeTurn::UNKNOWN,
         }
     }
 
@@ -112,7 +112,7 @@ impl<'a> Frame<'a> {
     }
 
     #[inline(always)]
-    fn line(&self, u: i32) -> Row<'a> {
+    fn line(&self, u: i32) -> PlaneRow<'a> {
         self.lines.at(self.orientation.cell_at_u(u) + 1)
     }
 

@@ -1,4 +1,4 @@
-use super::super::beam::{Beam, Event};
+use super::super::beam::{Beam, BeamEnd};
 use super::super::fixed_ray::FixedRay;
 use super::*;
 use crate::base::test_rng::TestRng;
@@ -187,7 +187,7 @@ fn check_beams<const MIRRORED: bool>(rng: &mut TestRng, layer: &Layer, frame: &F
         };
         assert_eq!((beam.row, beam.near.x, beam.far.x), (row, near.x, far.x));
         assert_eq!(found.is_some(), expected.is_some());
-        if let (Some(Event { first, last, blocked: ahead }), Some((nearest, farthest, blocked))) = (found, expected) {
+        if let (Some(BeamEnd { first, last, blocked: ahead }), Some((nearest, farthest, blocked))) = (found, expected) {
             assert_eq!((first, last), (nearest, farthest));
             assert!(blocked.map_or(ahead > last, |blocked| ahead == blocked), "{ahead} {blocked:?}");
         }
@@ -224,9 +224,9 @@ fn turns_name_the_frames_of_the_cones_behind_them() {
         };
         let opposite = |(x, y): (i32, i32)| (-x, -y);
         let (u, w) = axes(&frame);
-        let of = |turn: Turn| axes(&Frame::new(layer, turn.orientation().unwrap()));
-        assert_eq!(of(frame.turn_at(Side::Left)), (u, w));
-        assert_eq!(of(frame.turn_at(Side::Right)), (w, u));
-        assert_eq!(of(frame.turn_at(Side::Back)), (w, opposite(u)));
+        let of = |turn: ConeTurn| axes(&Frame::new(layer, turn.orientation().unwrap()));
+        assert_eq!(of(frame.turn_at(ConeSide::Left)), (u, w));
+        assert_eq!(of(frame.turn_at(ConeSide::Right)), (w, u));
+        assert_eq!(of(frame.turn_at(ConeSide::Back)), (w, opposite(u)));
     });
 }

@@ -9,13 +9,13 @@
 //! ```
 
 use super::cone::{Cone, FramedCone};
-use super::frame::{Frame, Side};
+use super::frame::{ConeSide, Frame};
 use super::project::{CornerVisitor, SeenCorner, Stack, project};
 use crate::base::Error;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern};
 use crate::search::corners::view::grid_line::GridLine;
-use crate::search::corners::view::orientation::{Direction, Orientation};
+use crate::search::corners::view::orientation::{GridDirection, Orientation};
 
 /// One of the parts of the map that a root looks into.
 #[derive(Clone, Copy)]
@@ -23,7 +23,7 @@ pub(crate) enum Opening<'a> {
     /// A cone in its frame.
     Cone(FramedCone<'a>),
     /// The grid line in a direction.
-    Line(Direction),
+    Line(GridDirection),
 }
 
 /// Where the blocked cells of a corner pattern lie, as signs of x and y.
@@ -46,7 +46,7 @@ pub(crate) fn openings<'a>(
             let (frame, cone) = (Frame::new(layer, orientation), Cone { u, w, across: 1, along: 0 });
             take(Opening::Cone(FramedCone { frame, cone }))?;
         }
-        return Direction::ALL.into_iter().try_for_each(|direction| take(Opening::Line(direction)));
+        return GridDirection::ALL.into_iter().try_for_each(|direction| take(Opening::Line(direction)));
     };
     let (dx, dy) = (root.x - parent.x, root.y - parent.y);
     for (bx, by) in blocked_cells(corner_pattern(layer, root.x / SCALE, root.y / SCALE)) {
@@ -95,14 +95,14 @@ pub(crate) fn may_go_on(layer: &Layer, parent: Point, root: Point, to: Point) ->
 }
 
 /// A visibility scan by projection: the map, the stack of intervals, and the receiver of the corners.
-pub(crate) struct Scan<'a, V> {
+pub(crate) struct ProjectionScan<'a, V> {
     pub(crate) layer: &'a Layer,
     pub(crate) gaps: DiagonalGaps,
     pub(crate) stack: &'a mut Stack,
     pub(crate) visitor: &'a mut V,
 }
 
-impl<V: CornerVisitor> Scan<'_, V> {
+impl<V: CornerVisitor> ProjectionScan<'_, V> {
     /// Every corner that `root` sees and at which a shortest path from `parent` over it may turn; every corner that the
     /// start sees and at which a path from it may turn if there is no parent.
     pub(crate) fn root(&mut self, root: Point, parent: Option<Point>) -> Result<(), Error> {
@@ -121,9 +121,9 @@ impl<V: CornerVisitor> Scan<'_, V> {
         let (u, w) = (cone.u / SCALE, cone.w / SCALE);
         if let Some((end, convex)) = frame.follow_wall(u, w) {
             if convex {
-                self.visitor.corner(&frame, SeenCorner::at((u, end), Side::Back));
+                self.visitor.corner(&frame, SeenCorner::at((u, end), ConeSide::Back));
             } else if self.gaps == DiagonalGaps::Open {
-                self.visitor.corner(&frame, SeenCorner::at((u, end), Side::Unknown));
+                self.visitor.corner(&frame, SeenCorner::at((u, end), ConeSide::Unknown));
             }
         }
         if cone.along == 0 {
@@ -144,7 +144,7 @@ impl<V: CornerVisitor> Scan<'_, V> {
     }
 
     /// The first corner along a grid line: what lies past it on the line is left to the root that it becomes.
-    fn line(&mut self, root: Point, direction: Direction) {
+    fn line(&mut self, root: Point, direction: GridDirection) {
         let Some(line) = GridLine::through(self.layer, root, direction) else { return };
         let (turn, end) = line.first_turn(self.gaps);
         if V::FILLS {
@@ -153,6 +153,6 @@ impl<V: CornerVisitor> Scan<'_, V> {
         let Some(at) = turn else { return };
         // A frame without mirrors, in which (u, w) is the lattice point itself.
         let frame = Frame::new(self.layer, Orientation::new(false, 1, 1));
-        self.visitor.corner(&frame, SeenCorner::at(line.lattice(at), Side::Unknown));
+        self.visitor.corner(&frame, SeenCorner::at(line.lattice(at), ConeSide::Unknown));
     }
 }

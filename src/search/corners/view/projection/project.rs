@@ -15,11 +15,11 @@
 //! Based on: D. Harabor, A. Grastien, D. Oez, V. Aksakalli. Optimal Any-Angle Pathfinding in Practice. JAIR 2016
 //! (observable successors). What differs: they are projected on at once, depth first, instead of being queued.
 
-use super::beam::{Beam, Event};
+use super::beam::{Beam, BeamEnd};
 use super::cone::{Cone, FramedCone, Interval, NO_WALL};
-use super::extent::Extent;
+use super::extent::RowExtent;
 use super::fixed_ray::{FixedRay, STEEP, floor};
-use super::frame::{Frame, Side};
+use super::frame::{ConeSide, Frame};
 use crate::base::{Error, unsigned};
 use crate::collections::{Allowance, counted};
 use crate::geom::SCALE;
@@ -32,7 +32,7 @@ pub(crate) struct SeenCorner {
     pub(crate) u: i32,
     pub(crate) w: i32,
     /// Where it was met, and so how the path may turn there.
-    pub(crate) side: Side,
+    pub(crate) side: ConeSide,
     /// After how many cells the path then meets a blocked one if it keeps to the wall; any large number if that is not
     /// known.
     pub(crate) depth: i32,
@@ -40,7 +40,7 @@ pub(crate) struct SeenCorner {
 
 impl SeenCorner {
     /// A corner of which nothing but the side is known.
-    pub(crate) const fn at((u, w): (i32, i32), side: Side) -> Self {
+    pub(crate) const fn at((u, w): (i32, i32), side: ConeSide) -> Self {
         Self { u, w, side, depth: i32::MAX }
     }
 }
@@ -55,7 +55,7 @@ pub(crate) trait CornerVisitor {
 
     /// The area between two intervals is in view.
     #[inline(always)]
-    fn sees(&mut self, frame: &Frame<'_>, from: Extent, to: Extent) {
+    fn sees(&mut self, frame: &Frame<'_>, from: RowExtent, to: RowExtent) {
         let _ = (frame, from, to);
     }
 
@@ -131,7 +131,7 @@ impl Stack {
 }
 
 /// A cone under projection, in a frame that is mirrored or not.
-struct Projection<'a, V, const MIRRORED: bool> {
+struct ConeProjection<'a, V, const MIRRORED: bool> {
     frame: Frame<'a>,
     cone: Cone,
     /// True if double corners are roots.
@@ -150,21 +150,21 @@ pub(crate) fn project<V: CornerVisitor>(
 ) -> Result<(), Error> {
     let open_gaps = gaps == DiagonalGaps::Open;
     if frame.is_mirrored() {
-        Projection::<_, true> { frame, cone, open_gaps, stack, visitor }.run()
+        ConeProjection::<_, true> { frame, cone, open_gaps, stack, visitor }.run()
     } else {
-        Projection::<_, false> { frame, cone, open_gaps, stack, visitor }.run()
+        ConeProjection::<_, false> { frame, cone, open_gaps, stack, visitor }.run()
     }
 }
 
-impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
+impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED> {
     /// Projects the whole cone.
     fn run(&mut self) -> Result<(), Error> {
         if !V::FILLS || !std::mem::take(&mut self.stack.resumes) {
             self.stack.intervals.clear();
             let Some(first) = self.first_strip() else { return Ok(()) };
             if V::WATCHES {
-                let to = Extent::of(first);
-                self.visitor.sees(&self.frame, Extent::of_root(self.cone, to), to);
+                let to = RowExtent::of(first);
+                self.visitor.sees(&self.frame, RowExtent::of_root(self.cone, to), to);
             }
             self.follow(first)?;
         }
@@ -248,7 +248,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
             let is_free = V::FILLS && end == NO_WALL;
             let goes_on = is_free || blocked != first && self.cut(&mut interval, end, || walk.following());
             if V::WATCHES {
-                self.visitor.sees(&self.frame, Extent::of(entered), Extent::above(bottom));
+                self.visitor.sees(&self.frame, RowExtent::of(entered), RowExtent::above(bottom));
                 if blocked != first {
                     self.show_strip(bottom, interval, goes_on, end);
                 }
@@ -277,7 +277,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
         }
         let mut beam = Beam { row: interval.row, near: interval.near, far: interval.far, walled };
         loop {
-            if let Some(Event { first, last, blocked }) = beam.next_event(walk, stop) {
+            if let Some(BeamEnd { first, last, blocked }) = beam.next_event(walk, stop) {
                 self.stack.projections += u64::from(unsigned(beam.row + 1 - interval.row));
                 let top = beam.far;
                 (interval.row, interval.near, interval.far) = (beam.row + 1, beam.near, top);
@@ -381,9 +381,9 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
     #[inline(never)]
     fn right_corner(&mut self, u: i32, w: i32, double: bool, depth: i32) {
         if !double {
-            self.visitor.corner(&self.frame, SeenCorner { u, w, side: Side::Right, depth });
+            self.visitor.corner(&self.frame, SeenCorner { u, w, side: ConeSide::Right, depth });
         } else if self.open_gaps {
-            self.visitor.corner(&self.frame, SeenCorner::at((u, w), Side::Unknown));
+            self.visitor.corner(&self.frame, SeenCorner::at((u, w), ConeSide::Unknown));
         }
     }
 
@@ -392,9 +392,9 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
     fn left_corner(&mut self, u: i32, w: i32) {
         if !self.strip(w - 1).is_blocked(u) {
             let depth = self.frame.depth(u, w);
-            self.visitor.corner(&self.frame, SeenCorner { u, w, side: Side::Left, depth });
+            self.visitor.corner(&self.frame, SeenCorner { u, w, side: ConeSide::Left, depth });
         } else if self.open_gaps {
-            self.visitor.corner(&self.frame, SeenCorner::at((u, w), Side::Unknown));
+            self.visitor.corner(&self.frame, SeenCorner::at((u, w), ConeSide::Unknown));
         }
     }
 
@@ -403,7 +403,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> Projection<'a, V, MIRRORED> {
     fn show_strip(&mut self, whole: Interval, part: Interval, goes_on: bool, end: i32) {
         let touches = part.near.x >= part.far.x && part.near.ceil() == end && part.far.floor() == end;
         if goes_on || touches {
-            self.visitor.sees(&self.frame, Extent::above_part(whole, part), Extent::of(part));
+            self.visitor.sees(&self.frame, RowExtent::above_part(whole, part), RowExtent::of(part));
         }
     }
 }

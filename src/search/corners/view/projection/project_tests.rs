@@ -4,7 +4,7 @@ use crate::grid::Grid;
 use crate::search::corners::view::orientation::Orientation;
 
 /// Notes corners: column, row, side.
-struct Notes(Vec<(i32, i32, Side)>);
+struct Notes(Vec<(i32, i32, ConeSide)>);
 
 impl CornerVisitor for Notes {
     fn corner(&mut self, frame: &Frame<'_>, SeenCorner { u, w, side, .. }: SeenCorner) {
@@ -19,7 +19,7 @@ impl CornerVisitor for Notes {
 
 /// The corners that the quadrant of the upper left point of a map sees, row by row; and the same from the upper right
 /// point of the mirrored map, which must be the mirrored ones. `#` is a blocked cell.
-fn seen(map: &[&str], gaps: DiagonalGaps) -> Vec<(i32, i32, Side)> {
+fn seen(map: &[&str], gaps: DiagonalGaps) -> Vec<(i32, i32, ConeSide)> {
     let (width, height) = (map[0].len(), map.len());
     let across = i32::try_from(width).unwrap();
     let [found, mirrored] = [false, true].map(|mirrored| {
@@ -53,19 +53,19 @@ fn an_open_quadrant_has_no_corners() {
 #[test]
 fn a_blocked_cell_cuts_an_interval_on_both_of_its_sides() {
     let map = ["......", "......", "..#...", "......", "......"];
-    assert_eq!(seen(&map, DiagonalGaps::Closed), [(3, 2, Side::Left), (2, 3, Side::Right)]);
+    assert_eq!(seen(&map, DiagonalGaps::Closed), [(3, 2, ConeSide::Left), (2, 3, ConeSide::Right)]);
 }
 
 #[test]
 fn a_wall_cuts_once_where_it_ends() {
     let map = ["......", "...#..", "...#..", "...#..", "......", "......"];
-    assert_eq!(seen(&map, DiagonalGaps::Closed), [(4, 1, Side::Left), (3, 4, Side::Right)]);
+    assert_eq!(seen(&map, DiagonalGaps::Closed), [(4, 1, ConeSide::Left), (3, 4, ConeSide::Right)]);
 }
 
 #[test]
 fn a_strip_is_split_into_its_runs() {
     let map = ["........", "........", ".#..#...", "........", "........"];
-    let expected = [(2, 2, Side::Left), (5, 2, Side::Left), (1, 3, Side::Right), (4, 3, Side::Right)];
+    let expected = [(2, 2, ConeSide::Left), (5, 2, ConeSide::Left), (1, 3, ConeSide::Right), (4, 3, ConeSide::Right)];
     assert_eq!(seen(&map, DiagonalGaps::Closed), expected);
 }
 
@@ -73,14 +73,14 @@ fn a_strip_is_split_into_its_runs() {
 fn a_part_of_an_interval_that_the_next_cell_cuts_to_nothing_has_no_corner() {
     // The ray over (3, 2) has passed the second cell before the row ends.
     let map = ["........", "........", "..#.#...", "........", "........"];
-    let expected = [(3, 2, Side::Left), (5, 2, Side::Left), (2, 3, Side::Right)];
+    let expected = [(3, 2, ConeSide::Left), (5, 2, ConeSide::Left), (2, 3, ConeSide::Right)];
     assert_eq!(seen(&map, DiagonalGaps::Closed), expected);
 }
 
 #[test]
 fn a_double_corner_is_a_corner_where_gaps_are_open() {
     let map = ["......", "......", "...#..", "..#...", "......", "......"];
-    let closed = [(4, 2, Side::Left), (2, 4, Side::Right)];
+    let closed = [(4, 2, ConeSide::Left), (2, 4, ConeSide::Right)];
     assert_eq!(seen(&map, DiagonalGaps::Closed), closed);
-    assert_eq!(seen(&map, DiagonalGaps::Open), [closed[0], (3, 3, Side::Unknown), closed[1]]);
+    assert_eq!(seen(&map, DiagonalGaps::Open), [closed[0], (3, 3, ConeSide::Unknown), closed[1]]);
 }
