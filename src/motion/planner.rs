@@ -2,7 +2,7 @@
 //! repeated.
 
 use crate::base::{Error, bytes};
-use crate::collections::CancelHandle;
+use crate::collections::{CancelHandle, Counted};
 use crate::improve::ImproveOptions;
 use crate::motion::core::driver::{Driver, Search};
 use crate::motion::core::options::{Method, MotionOptions, MotionOutcome, MotionStatus, Preparation};

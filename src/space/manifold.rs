@@ -3,8 +3,8 @@
 //! Based on: D. Berenson, S. S. Srinivasa, D. Ferguson, J. J. Kuffner. Manipulation Planning on Constraint Manifolds.
 //! ICRA 2009: samples are projected by Newton's method with the pseudo-inverse of the Jacobian.
 
-use crate::base::{Bounds, Error, bytes, real_usize};
-use crate::collections::{List, reserve};
+use crate::base::{Bounds, Error, real_usize};
+use crate::collections::{List, counted, reserve};
 
 /// Most constraints of a space.
 pub(crate) const MOST_CONSTRAINTS: usize = 16;
@@ -65,6 +65,8 @@ pub(crate) struct Manifold {
     gradients: Vec<f64>,
     rows: Vec<f64>,
 }
+
+counted!(Manifold { list, numbers, gradients, rows });
 
 impl Manifold {
     /// True if nothing is constrained.
@@ -241,12 +243,6 @@ impl Manifold {
             rows[row * width + count] /= rows[row * width + row];
         }
         true
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let numbers = self.numbers.capacity() + self.gradients.capacity() + self.rows.capacity();
-        bytes(self.list.capacity() * size_of::<(KeptConstraint, usize)>() + numbers * size_of::<f64>())
     }
 }
 

@@ -1,8 +1,8 @@
 //! Distances between states: the square root of the sum of (weight x change)^2 over all numbers, where an angle changes
 //! the shorter way.
 
-use crate::base::{Bounds, Error, bytes, real, whole_wide};
-use crate::collections::reserve_exact;
+use crate::base::{Bounds, Error, real, whole_wide};
+use crate::collections::{counted, reserve_exact};
 use crate::space::{Axis, AxisKind, Space};
 
 /// Up to so many axes all are looked at, even if the sum is too large already.
@@ -74,6 +74,8 @@ pub(crate) struct Metric {
     is_flat: bool,
 }
 
+counted!(Metric { axes } plain { is_flat });
+
 impl Metric {
     /// # Errors
     /// [`Error::OutOfMemory`].
@@ -95,11 +97,6 @@ impl Metric {
         axes.extend_from_slice(&self.axes);
         axes.push(AxisExtent { low: 0.0, span: f64::INFINITY, weight, wraps: false });
         Ok(Self { axes, is_flat: self.is_flat })
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.axes.capacity() * size_of::<AxisExtent>())
     }
 
     /// Numbers of a state.

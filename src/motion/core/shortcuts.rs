@@ -1,8 +1,8 @@
 //! Shortcuts of paths of states: what the improvement of paths asks of a space.
 
 use crate::base::turn::wrapped;
-use crate::base::{Error, bytes, real_usize};
-use crate::collections::{Counted, reserve};
+use crate::base::{Error, real_usize};
+use crate::collections::{counted, reserve};
 use crate::improve::{ImproveOptions, Improvement, PathSpace, Shortcutter, path_cost};
 use crate::motion::core::rows::way;
 use crate::space::{AxisKind, Check, Space};
@@ -23,6 +23,8 @@ pub(crate) struct StateShortcuts {
     pub(crate) open: Option<OpenShortcuts>,
 }
 
+counted!(StateShortcuts { few, many } plain { open });
+
 /// Shortcuts that wait for the host.
 #[derive(Clone, Copy)]
 pub(crate) struct OpenShortcuts {
@@ -38,6 +40,8 @@ pub(crate) struct Scratch<const N: usize> {
     pub(crate) shortcutter: Shortcutter<State<N>>,
     pub(crate) states: Vec<State<N>>,
 }
+
+counted!([const N: usize] Scratch<N> { shortcutter, states });
 
 impl<const N: usize> Default for Scratch<N> {
     fn default() -> Self {
@@ -198,11 +202,6 @@ impl StateShortcuts {
             Space::Axes(_) => Err(Error::Unsupported { what: "shortcuts without states that are told" }),
         }
     }
-
-    /// Bytes held.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.few.bytes() + self.many.bytes()
-    }
 }
 
 impl<const N: usize> Scratch<N> {
@@ -254,9 +253,5 @@ impl<const N: usize> Scratch<N> {
             self.give(path, dimension)?;
         }
         Ok(Shortened { is_better, cost, length, iterations, checks })
-    }
-
-    fn bytes(&self) -> u64 {
-        bytes(self.states.capacity() * size_of::<State<N>>()) + self.shortcutter.bytes()
     }
 }

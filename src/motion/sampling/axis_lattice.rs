@@ -11,8 +11,8 @@
 //! the set of axes that it changes: the cheapest cover by such sets is a chain (L. Lovasz. Submodular Functions and
 //! Convexity. Mathematical Programming: The State of the Art 1983).
 
-use crate::base::{Bounds, Budget, Error, bytes, index};
-use crate::collections::{List, Shared, reserve};
+use crate::base::{Bounds, Budget, Error, index};
+use crate::collections::{Counted, List, Shared, reserve};
 use crate::motion::core::metric::Metric;
 use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
@@ -372,9 +372,7 @@ impl Sampling for AxisSearch {
 
     fn bytes(&self) -> u64 {
         let Self { axes, goals, wanted, free, ends, .. } = self;
-        let lists = axes.capacity() * size_of::<Axis>() + goals.capacity() * size_of::<Goal>();
-        let asked = wanted.capacity() * size_of::<Wanted>() + free.capacity() * size_of::<Successor<NodeId>>();
-        self.search.bytes() + bytes(lists + asked + ends.capacity() * size_of::<(NodeId, usize)>())
+        self.search.bytes() + axes.bytes() + goals.bytes() + wanted.bytes() + free.bytes() + ends.bytes()
     }
 
     fn release(&mut self) {

@@ -7,8 +7,8 @@
 //!
 //! Based on: S. M. LaValle. Planning Algorithms. Cambridge University Press 2006, section 5.3.4.
 
-use crate::base::{Bounds, Error, bytes, index, real_u32, to_u32, whole_wide};
-use crate::collections::{List, reserve};
+use crate::base::{Bounds, Error, index, real_u32, to_u32, whole_wide};
+use crate::collections::{List, counted, reserve};
 use crate::motion::core::metric::Metric;
 use crate::space::{Check, MOST_COST, Manifold, ValidityChecker};
 
@@ -97,6 +97,8 @@ pub(crate) struct Edges {
     is_priced: bool,
     least: f64,
 }
+
+counted!(Edges { from, to, is_free, edge_costs, manifold, asked, asked_of, scratch } plain { tally, until, resolution, batch, at, checks, is_done, is_priced, least });
 
 /// The next state to be told.
 #[derive(Clone, Copy, Debug, Default)]
@@ -512,15 +514,6 @@ impl Edges {
         self.asked.clear();
         self.asked_of.clear();
         Ok(())
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let Self { from, to, asked, is_free, asked_of, edge_costs, .. } = self;
-        let scratch = self.scratch.capacity();
-        let numbers = (from.capacity() + to.capacity() + asked.capacity() + scratch) * size_of::<f64>();
-        let numbers = numbers + edge_costs.capacity() * size_of::<EdgeCost>();
-        bytes(numbers + is_free.capacity() + asked_of.capacity() * size_of::<u32>()) + self.manifold.bytes()
     }
 
     /// Frees the memory.

@@ -4,8 +4,8 @@
 //! A compiler makes instructions over several states of this. What is not left out the caller measures exactly, so that
 //! nothing depends on the rounding here: a bound is raised by all that rounding can make of it.
 
-use crate::base::{Bounds, Error, bytes, real_usize, single};
-use crate::collections::reserve;
+use crate::base::{Bounds, Error, real_usize, single};
+use crate::collections::{counted, reserve};
 use crate::motion::core::metric::{AxisExtent, Metric};
 
 /// States of a block.
@@ -29,6 +29,8 @@ pub(crate) struct Lanes {
     numbers: Vec<f32>,
     largest: f64,
 }
+
+counted!(Lanes { numbers } plain { largest });
 
 /// A state that others are measured from.
 pub(crate) struct LaneProbe {
@@ -131,11 +133,6 @@ impl Lanes {
             }
         }
         Some(sums)
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.numbers.capacity() * size_of::<f32>())
     }
 }
 

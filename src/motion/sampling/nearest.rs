@@ -16,7 +16,7 @@
 //! ACM 1975; doubling as in J. L. Bentley, J. B. Saxe. Decomposable Searching Problems. Journal of Algorithms 1980.
 
 use crate::base::{Bounds, Error, bytes, index, to_u32};
-use crate::collections::{List, reserve};
+use crate::collections::{Counted, List, reserve};
 use crate::motion::core::metric::{FEW, Metric};
 use crate::motion::sampling::lanes::{LANES, LaneProbe, Lanes};
 
@@ -48,6 +48,12 @@ pub(crate) struct Near {
     kept: Kept,
 }
 
+impl Counted for Near {
+    fn bytes(&self) -> u64 {
+        self.trees[..].bytes() + self.spare[..].bytes()
+    }
+}
+
 /// The states and trees at a time.
 #[derive(Clone, Copy, Debug, Default)]
 struct Kept {
@@ -65,6 +71,13 @@ struct Tree {
     nodes: Vec<Node>,
     /// The least and the largest value of each node on each axis.
     boxes: Vec<f64>,
+}
+
+impl Counted for Tree {
+    fn bytes(&self) -> u64 {
+        let Self { ids, rows, nodes, boxes, lanes, first: _ } = self;
+        bytes(size_of::<Self>()) + ids.bytes() + rows.bytes() + nodes.bytes() + boxes.bytes() + lanes.bytes()
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -240,26 +253,11 @@ impl Near {
         self.find(space, state, 1, list)?;
         Ok(list.first().copied())
     }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.trees.iter().chain(&self.spare).map(Tree::bytes).sum()
-    }
 }
 
 impl Tree {
     fn end(&self) -> usize {
         self.first + self.ids.len()
-    }
-
-    fn bytes(&self) -> u64 {
-        let Self { ids, rows, nodes, boxes, lanes, .. } = self;
-        bytes(
-            size_of::<Self>()
-                + ids.capacity() * size_of::<u32>()
-                + nodes.capacity() * size_of::<Node>()
-                + (boxes.capacity() + rows.capacity()) * size_of::<f64>(),
-        ) + lanes.bytes()
     }
 
     fn make(&mut self, metric: &Metric, rows: &[f64], (first, end): (usize, usize)) -> Result<(), Error> {

@@ -9,7 +9,7 @@
 //! A search ends with a path or with its iterations: that none was found does not say that there is none.
 
 use crate::base::{Budget, Error, bytes, index, real_usize};
-use crate::collections::{Allowance, CancelHandle, Shared, reserve};
+use crate::collections::{Allowance, CancelHandle, Counted, Shared, reserve};
 use crate::grid::Snapshot;
 use crate::motion::core::driver::Search;
 use crate::motion::core::metric::Metric;

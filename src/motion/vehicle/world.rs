@@ -13,8 +13,8 @@
 //! goes on for some expansions after the first free curve, because later ones are often cheaper.
 
 use crate::base::turn::wrapped;
-use crate::base::{Budget, Error, bytes, floor, single};
-use crate::collections::{Allowance, List, reserve};
+use crate::base::{Budget, Error, floor, single};
+use crate::collections::{Allowance, Counted, List, reserve};
 use crate::field::{Field, FieldOptions, FieldStatus, FieldView, Seed};
 use crate::geom::Position;
 use crate::grid::{Grid, Snapshot};
@@ -280,11 +280,9 @@ impl World for VehicleWorld {
     }
 
     fn bytes(&self) -> u64 {
-        let lists = self.undecided.capacity() * size_of::<Drive>()
-            + self.way.capacity() * size_of::<NodeId>()
-            + self.pieces.capacity() * size_of::<MotionPiece>();
+        let lists = self.undecided.bytes() + self.way.bytes() + self.pieces.bytes();
         let field = self.field.as_ref().map_or(0, Field::memory);
-        field + self.nodes.meter.used() + self.flood.meter.used() + self.distances.bytes() + bytes(lists)
+        field + self.nodes.meter.used() + self.flood.meter.used() + self.distances.bytes() + lists
     }
 
     fn forget(&mut self) {

@@ -7,7 +7,7 @@
 use super::link::{GAP, GapLink, grown_box};
 use super::squares::Squares;
 use crate::base::{Error, index, to_u32};
-use crate::collections::{reserve, reserve_exact};
+use crate::collections::{counted, reserve, reserve_exact};
 use crate::geom::Point;
 
 /// The end of a chain.
@@ -37,6 +37,8 @@ struct Chains<T> {
     links: Vec<ListNode<T>>,
     free: u32,
 }
+
+counted!([T] Chains<T> { first, links } plain { free });
 
 impl<T: Copy> Chains<T> {
     fn new(count: usize) -> Result<Self, Error> {
@@ -99,10 +101,6 @@ impl<T: Copy> Chains<T> {
     fn reserve(&mut self, more: usize) -> Result<(), Error> {
         reserve(&mut self.links, more)
     }
-
-    fn bytes(&self) -> usize {
-        self.first.capacity() * size_of::<u32>() + self.links.capacity() * size_of::<ListNode<T>>()
-    }
 }
 
 /// A copy of a list.
@@ -125,6 +123,8 @@ pub(crate) struct EdgeBuckets {
     places: Chains<u32>,
     links: Chains<GapLink>,
 }
+
+counted!(EdgeBuckets { edges, boxes, places, links } plain { squares });
 
 impl EdgeBuckets {
     /// Empty squares.
@@ -241,11 +241,6 @@ impl EdgeBuckets {
 
     pub(crate) fn remove_place(&mut self, at: Point, place: u32) {
         self.places.remove(self.squares.of(at), |&other| other == place);
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> usize {
-        self.edges.bytes() + self.boxes.bytes() + self.places.bytes() + self.links.bytes()
     }
 }
 

@@ -1,8 +1,8 @@
 //! The vertices of a world, each place once, with what is free about it.
 
 use super::sector::{FreeSectors, Sector};
-use crate::base::{Error, bytes, index, to_u32};
-use crate::collections::reserve;
+use crate::base::{Error, index, to_u32};
+use crate::collections::{counted, reserve};
 use crate::geom::Point;
 
 use super::buckets::copy_of;
@@ -58,6 +58,8 @@ pub(crate) struct OutlineVertices {
     free: Vec<u32>,
 }
 
+counted!(OutlineVertices { list, free });
+
 impl OutlineVertices {
     pub(super) fn copy(&self) -> Result<Self, Error> {
         Ok(Self { list: copy_of(&self.list)?, free: copy_of(&self.free)? })
@@ -102,10 +104,5 @@ impl OutlineVertices {
     pub(super) fn drop(&mut self, place: u32) {
         self.list[index(place)] = OutlineVertex::default();
         self.free.push(place);
-    }
-
-    /// Bytes allocated.
-    pub(super) fn bytes(&self) -> u64 {
-        bytes(self.list.capacity() * size_of::<OutlineVertex>() + self.free.capacity() * size_of::<u32>())
     }
 }

@@ -11,7 +11,7 @@ use super::sector::{FreeSectors, Sector};
 use super::tiles::TileSet;
 use super::vector::{ExactVector, is_on};
 use crate::base::{Error, bytes, index, real_u32};
-use crate::collections::{SharedSlice, refused, reserve_exact};
+use crate::collections::{Counted, SharedSlice, refused, reserve_exact};
 use crate::geom::{Point, cross};
 
 /// An obstacle.
@@ -204,10 +204,8 @@ impl Version {
         let bytes_of = |list: &SharedSlice<Point>| SharedSlice::<Point>::bytes(list.len());
         let of_piece = |one: &WorldObstacle| bytes_of(&one.outline) + one.given.as_ref().map_or(0, bytes_of);
         let outlines = self.obstacles.iter().flatten().map(of_piece);
-        let lists = self.obstacles.capacity() * size_of::<Option<WorldObstacle>>()
-            + self.free.capacity() * size_of::<u32>()
-            + self.numbers.capacity() * size_of::<(u32, u32)>();
-        bytes(size_of::<Self>() + outlines.sum::<usize>() + lists + self.buckets.bytes()) + self.places.bytes()
+        let lists = self.obstacles.bytes() + self.free.bytes() + self.numbers.bytes();
+        bytes(size_of::<Self>() + outlines.sum::<usize>()) + lists + self.buckets.bytes() + self.places.bytes()
     }
 }
 

@@ -1,7 +1,7 @@
 //! The states of a roadmap and the motions between them.
 
-use crate::base::{Bounds, Error, bytes, index, to_u32};
-use crate::collections::{List, refused, reserve};
+use crate::base::{Bounds, Error, index, to_u32};
+use crate::collections::{List, counted, refused, reserve};
 use crate::motion::core::metric::Metric;
 use crate::motion::sampling::nearest::Near;
 use crate::search::best_first::{Graph, SettledNode, Successor};
@@ -41,6 +41,8 @@ pub(super) struct RoadmapGraph {
     kept_motions: usize,
     is_kept_priced: bool,
 }
+
+counted!(RoadmapGraph { rows, near, first, halves, nodes, known, lengths, edge_costs, leaders, kept_leaders } plain { kept_motions, is_kept_priced });
 
 #[derive(Clone, Copy)]
 struct Half {
@@ -234,14 +236,6 @@ impl RoadmapGraph {
 
     pub(super) fn set_known(&mut self, motion: usize, known: Known) {
         self.known[motion] = known;
-    }
-
-    pub(super) fn bytes(&self) -> u64 {
-        let Self { rows, first, halves, nodes, known, lengths, edge_costs, leaders, kept_leaders, near, .. } = self;
-        let numbers = (rows.capacity() + lengths.capacity() + edge_costs.capacity()) * size_of::<f64>();
-        let ids = (first.capacity() + leaders.capacity() + kept_leaders.capacity()) * size_of::<u32>();
-        bytes(numbers + ids + halves.capacity() * size_of::<Half>() + known.capacity() + nodes.capacity())
-            + near.bytes()
     }
 }
 

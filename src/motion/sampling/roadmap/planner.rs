@@ -30,7 +30,7 @@
 //! L. E. Kavraki. Path Planning Using Lazy PRM. ICRA 2000.
 
 use crate::base::{Bounds, Budget, Error, bytes, index, to_u32};
-use crate::collections::{List, reserve};
+use crate::collections::{Counted, List, reserve};
 use crate::motion::core::algorithm::Traits;
 use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::nearest::Neighbour;
@@ -479,9 +479,8 @@ impl Sampling for Roadmap {
 
     fn bytes(&self) -> u64 {
         let Self { found, goals, path, tried, checked, .. } = self;
-        let ids = (goals.capacity() + path.capacity() + tried.capacity()) * size_of::<u32>();
-        let own = found.capacity() * size_of::<Neighbour>() + ids + checked.capacity() * size_of::<usize>();
-        self.map.bytes() + self.search.bytes() + bytes(own)
+        let own = found.bytes() + goals.bytes() + path.bytes() + tried.bytes() + checked.bytes();
+        self.map.bytes() + self.search.bytes() + own
     }
 
     fn release(&mut self) {

@@ -27,8 +27,8 @@
 //! Robotics Research 2007; grandparents as I.-B. Jeong, S.-J. Lee, J.-H. Kim. Quick-RRT*: Triangular Inequality-Based
 //! Implementation of RRT* with Improved Initial Solution and Convergence Rate. Expert Systems with Applications 2019.
 
-use crate::base::{Error, bytes, index, real_u32};
-use crate::collections::{List, reserve};
+use crate::base::{Error, index, real_u32};
+use crate::collections::{Counted, List, reserve};
 use crate::motion::core::metric::Metric;
 use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::nearest::Neighbour;
@@ -488,11 +488,9 @@ impl Sampling for Aorrt {
     }
 
     fn bytes(&self) -> u64 {
-        let Self { best, row, costs, steps: [one, other], .. } = self;
-        let numbers = [best, row, costs, one, other].map(Vec::capacity).iter().sum::<usize>();
-        let own = numbers * size_of::<f64>();
-        let trees = self.trees.iter().map(Nodes::bytes).sum::<u64>();
-        self.first.bytes() + trees + self.cut.bytes() + self.wide.bytes() + bytes(own)
+        let Self { best, row, costs, steps, trees, .. } = self;
+        let lists = best.bytes() + row.bytes() + costs.bytes() + steps.bytes() + trees.bytes();
+        self.first.bytes() + self.cut.bytes() + self.wide.bytes() + lists
     }
 
     fn release(&mut self) {

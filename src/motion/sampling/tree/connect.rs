@@ -14,8 +14,8 @@
 //!
 //! Based on: J. J. Kuffner, S. M. LaValle. RRT-Connect: An Efficient Approach to Single-Query Path Planning. ICRA 2000.
 
-use crate::base::{Error, bytes, index, real_u32, whole_wide};
-use crate::collections::{List, reserve};
+use crate::base::{Error, index, real_u32, whole_wide};
+use crate::collections::{Counted, List, reserve};
 use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn, step};
 use crate::motion::sampling::tree::nodes::{NONE, Nodes, unwind};
@@ -213,8 +213,7 @@ impl Sampling for RrtConnect {
     }
 
     fn bytes(&self) -> u64 {
-        let edge_costs = self.edge_costs.iter().map(Vec::capacity).sum::<usize>() * size_of::<f64>();
-        bytes(edge_costs) + self.trees.iter().map(Nodes::bytes).sum::<u64>()
+        self.edge_costs.bytes() + self.trees.bytes()
     }
 
     fn release(&mut self) {

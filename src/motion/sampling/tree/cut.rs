@@ -1,7 +1,7 @@
 //! Shortcuts of a path: the straight motion between two random places of it.
 
-use crate::base::{Error, bytes};
-use crate::collections::reserve;
+use crate::base::Error;
+use crate::collections::{counted, reserve};
 use crate::motion::core::metric::Metric;
 use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::problem::Problem;
@@ -16,6 +16,8 @@ pub(super) struct Cut {
     /// What its three motions may cost at most.
     most: f64,
 }
+
+counted!(Cut { ends, rest } plain { pieces, most });
 
 /// A path, its length, and what each of its motions costs, or none where a motion costs its length.
 pub(super) struct Priced<'a> {
@@ -102,11 +104,6 @@ impl Cut {
             costs.extend_from_slice(&self.rest);
         }
         Ok(())
-    }
-
-    pub(super) fn bytes(&self) -> u64 {
-        let [from, to] = &self.ends;
-        bytes((from.capacity() + to.capacity() + self.rest.capacity()) * size_of::<f64>())
     }
 }
 

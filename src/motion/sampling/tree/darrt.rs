@@ -15,7 +15,7 @@
 //! ICRA 2013.
 
 use crate::base::{Error, bytes, index, low32, to_u32};
-use crate::collections::reserve;
+use crate::collections::{Counted, reserve};
 use crate::motion::core::metric::Metric;
 use crate::motion::core::pieces::MotionPiece;
 use crate::motion::sampling::edge::Until;
@@ -220,9 +220,7 @@ impl Sampling for Darrt {
 
     fn bytes(&self) -> u64 {
         let Self { modes, steps, state, pieces, .. } = self;
-        let lists = modes.capacity() * size_of::<Mode>() + steps.capacity() * size_of::<Step>();
-        let own = lists + state.capacity() * size_of::<f64>() + pieces.capacity() * size_of::<MotionPiece>();
-        self.nodes.bytes() + bytes(own)
+        self.nodes.bytes() + modes.bytes() + steps.bytes() + state.bytes() + pieces.bytes()
     }
 
     fn release(&mut self) {

@@ -16,7 +16,7 @@
 //! Based on: S. Morgan, M. S. Branicky. Sampling-Based Planning for Discrete Spaces. IROS 2004.
 
 use crate::base::{Bounds, Error, bytes, floor, index, low32, real_usize, to_u32, whole_wide};
-use crate::collections::{List, reserve};
+use crate::collections::{Counted, List, reserve};
 use crate::motion::core::metric::Metric;
 use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
@@ -276,10 +276,8 @@ impl Sampling for DiscreteRrt {
     }
 
     fn bytes(&self) -> u64 {
-        let words = (self.tried.capacity() + self.taken.capacity()) * size_of::<u64>();
-        let numbers = (self.open.capacity() + self.places.capacity()) * size_of::<u32>();
-        let own = self.axes.capacity() * size_of::<Steps>() + self.state.capacity() * size_of::<f64>();
-        self.nodes.bytes() + bytes(words + numbers + own)
+        let lists = self.tried.bytes() + self.taken.bytes() + self.open.bytes() + self.places.bytes();
+        self.nodes.bytes() + lists + self.axes.bytes() + self.state.bytes()
     }
 
     fn release(&mut self) {

@@ -18,8 +18,8 @@
 //! Letters 2019; shorter times as K. Hauser, Y. Zhou. Asymptotically Optimal Planning by Feasible Kinodynamic Planning
 //! in a State-Cost Space. IEEE Transactions on Robotics 2016.
 
-use crate::base::{Bounds, Error, bytes, floor, index, real_u32, to_u32};
-use crate::collections::{List, reserve};
+use crate::base::{Bounds, Error, floor, index, real_u32, to_u32};
+use crate::collections::{Counted, List, reserve};
 use crate::motion::core::metric::Metric;
 use crate::motion::core::pieces::MotionPiece;
 use crate::motion::sampling::edge::Until;
@@ -306,11 +306,9 @@ impl Sampling for KinodynamicRrt {
     }
 
     fn bytes(&self) -> u64 {
-        let Self { axes, moves, states, way, ends: [row, end], best, pieces, metrics: [flat, wide], .. } = self;
-        let numbers = states.capacity() + way.capacity() + row.capacity() + end.capacity() + best.capacity();
-        let lists = axes.capacity() * size_of::<Axis>() + moves.capacity() * size_of::<Move>();
-        let own = numbers * size_of::<f64>() + lists + pieces.capacity() * size_of::<MotionPiece>();
-        self.nodes.bytes() + flat.bytes() + wide.bytes() + bytes(own)
+        let Self { axes, moves, states, way, ends, best, pieces, metrics, .. } = self;
+        let lists = axes.bytes() + moves.bytes() + states.bytes() + way.bytes() + ends.bytes() + best.bytes();
+        self.nodes.bytes() + metrics.bytes() + lists + pieces.bytes()
     }
 
     fn release(&mut self) {

@@ -1,6 +1,7 @@
 //! The states of a tree.
 
-use crate::base::{Error, bytes, index, to_u32};
+use crate::base::{Error, index, to_u32};
+use crate::collections::counted;
 use crate::motion::core::metric::Metric;
 use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::nearest::{Near, Neighbour};
@@ -17,6 +18,8 @@ pub(crate) struct Nodes {
     pub(crate) near: Near,
     pub(crate) found: Vec<Neighbour>,
 }
+
+counted!(Nodes { rows, parents, near, found });
 
 impl Nodes {
     /// Forgets all nodes.
@@ -110,12 +113,6 @@ impl Nodes {
         for (node, &parent) in self.parents.iter().enumerate().filter(|(_, parent)| **parent != NONE) {
             take(row(index(parent)), row(node));
         }
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let lists = self.rows.capacity() * size_of::<f64>() + self.parents.capacity() * size_of::<u32>();
-        bytes(lists + self.found.capacity() * size_of::<Neighbour>()) + self.near.bytes()
     }
 }
 

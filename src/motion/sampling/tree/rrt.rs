@@ -15,7 +15,7 @@
 //! Iowa State University 1998. There a tree ends in a region of goals; here the last motion is checked like any other.
 
 use crate::base::Error;
-use crate::collections::reserve;
+use crate::collections::{Counted, reserve};
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
 use crate::motion::sampling::tree::growth::Growth;
 use crate::motion::sampling::tree::nodes::{NONE, Nodes, unwind};

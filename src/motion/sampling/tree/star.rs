@@ -20,8 +20,8 @@
 use std::f64::consts::E;
 
 use crate::base::logarithm::ln;
-use crate::base::{Error, bytes, floor, index, index_i32, real_usize, to_u32};
-use crate::collections::{List, reserve};
+use crate::base::{Error, floor, index, index_i32, real_usize, to_u32};
+use crate::collections::{Counted, List, reserve};
 use crate::motion::core::metric::Metric;
 use crate::motion::sampling::edge::{Edges, Until};
 use crate::motion::sampling::nearest::Neighbour;
@@ -279,9 +279,8 @@ impl Sampling for RrtStar {
 
     fn bytes(&self) -> u64 {
         let Self { costs, steps, children, siblings, ways, changed, ends, .. } = self;
-        let ids = children.capacity() + siblings.capacity() + changed.capacity() + ends.capacity();
-        let numbers = (costs.capacity() + steps.capacity()) * size_of::<f64>();
-        self.nodes.bytes() + bytes(numbers + ids * size_of::<u32>() + ways.capacity() * size_of::<Way>())
+        let ids = children.bytes() + siblings.bytes() + changed.bytes() + ends.bytes();
+        self.nodes.bytes() + costs.bytes() + steps.bytes() + ids + ways.bytes()
     }
 
     fn release(&mut self) {
