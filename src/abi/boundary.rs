@@ -6,10 +6,9 @@
 
 use crate::base::{Error, caught};
 
-use super::last_error;
 use super::recorded::Recorded;
-use super::recording;
 use super::status::{self, taut_status};
+use super::{last_error, recording};
 
 /// Runs the body of the exported function `name`.
 pub(super) fn call(name: &str, body: impl FnOnce() -> Result<taut_status, Error>) -> taut_status {

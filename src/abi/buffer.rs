@@ -10,10 +10,9 @@ use crate::geom::Rect;
 
 use super::array::{InputValues, elements_needed};
 use super::parameter::{In, OutPlace, Replied};
-use super::pointer::Given;
 use super::recorded::{Arguments, Outputs, Recorded, TOO_SMALL};
 use super::status::{OK, taut_status};
-use super::values::taut_rect;
+use super::{pointer::Given, values::taut_rect};
 
 /// Places of values that a call writes.
 pub(super) struct Places<'a, T> {

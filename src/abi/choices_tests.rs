@@ -1,8 +1,7 @@
 //! The numbers in the header are those of the safe face: every name here, in order, is known there, and nothing more.
 
 use super::*;
-use crate::grid::{CornerCutting, DiagonalGaps};
-use crate::grid::{CostRule, Lattice};
+use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice};
 use crate::improve::Smoothing;
 use crate::plan::Algorithm;
 use crate::search::core::{Guarantee, Heuristic};

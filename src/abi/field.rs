@@ -7,9 +7,7 @@ use crate::field::{Field, FieldResult, FieldStatus, Seed};
 use crate::geom::Rect;
 
 use super::door::*;
-use super::field_options::taut_field_options;
-use super::grid::taut_grid;
-use super::query::number_of_guarantee;
+use super::{field_options::taut_field_options, grid::taut_grid, query::number_of_guarantee};
 
 /// A handle of a field: distances from every point of a grid to the nearest of some seeds. The value 0 is the null
 /// handle.

@@ -7,8 +7,7 @@ use crate::field::{FieldView, Hint, reached_units};
 use crate::geom::{Point, Position};
 
 use super::door::*;
-use super::field::taut_field;
-use super::field_options::taut_field_flag;
+use super::{field::taut_field, field_options::taut_field_flag};
 
 /// What `read` finds out about the last finished field.
 impl taut_field {

@@ -7,8 +7,7 @@ use crate::improve::{Descent, ImproveOptions, Improvement, Pace, PathTimes};
 use crate::plan::MOST_POINTS;
 
 use super::door::*;
-use super::planner::taut_planner;
-use super::query::taut_result;
+use super::{planner::taut_planner, query::taut_result};
 
 /// What `taut_planner_improve` does to a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

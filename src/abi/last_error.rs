@@ -9,8 +9,7 @@ use std::ptr::NonNull;
 
 use crate::base::Error;
 
-use super::buffer::Places;
-use super::catch::plain;
+use super::{buffer::Places, catch::plain};
 
 /// Bytes of a message; longer ones are truncated. The longest of the library has about 250.
 const CAPACITY: usize = 512;

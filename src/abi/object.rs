@@ -4,9 +4,8 @@ use std::ops::{Deref, DerefMut};
 
 use crate::base::Error;
 
-use super::slot::Access;
 use super::status::{OK, taut_status};
-use super::table::Table;
+use super::{slot::Access, table::Table};
 
 /// A handle of the objects of one table.
 pub(super) trait Named: Copy {

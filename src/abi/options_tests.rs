@@ -1,6 +1,5 @@
-use super::super::parameter::Sized;
-use super::super::sized::LARGEST_SIZE;
 use super::*;
+use super::{super::parameter::Sized, super::sized::LARGEST_SIZE};
 
 const FIRST_SIZE: usize = taut_planner_options::FIRST_SIZE;
 /// The size of this release.

@@ -15,9 +15,7 @@ use crate::geom::Rect;
 use crate::plan::{AnyPlanner, CancelHandle, Options, Owner, Planner};
 
 use super::door::*;
-use super::grid::taut_grid;
-use super::options::taut_planner_options;
-use super::path_buffer::PathBuffer;
+use super::{grid::taut_grid, options::taut_planner_options, path_buffer::PathBuffer};
 
 /// What a planner object holds besides its planner.
 const OWNER: Owner = Owner {

@@ -4,8 +4,7 @@
 
 use parking_lot::RwLock;
 
-use crate::agents::MOST_PULLS;
-use crate::agents::{Follower, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Stepper};
+use crate::agents::{Follower, MOST_PULLS, Policy, PolicyKind, PolicyOptions, PolicyResult, Pull, Side, Stepper};
 use crate::base::{number_of, to_u32};
 use crate::collections::Shared;
 

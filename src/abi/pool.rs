@@ -9,10 +9,8 @@ use crate::collections::Shared;
 use crate::pool::{Pool, PoolOptions, Taken, Ticket};
 
 use super::door::*;
-use super::grid::taut_grid;
-use super::handle::Handle;
-use super::options::taut_planner_options;
 use super::query::{taut_request, taut_result};
+use super::{grid::taut_grid, handle::Handle, options::taut_planner_options};
 
 /// A handle of a pool: workers that answer requests, on threads of their own or the host's. The value 0 is the null
 /// handle.

@@ -3,12 +3,10 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::number_of;
-use crate::plan::Nearest;
-use crate::plan::{Hit, PathCheck};
+use crate::plan::{Hit, Nearest, PathCheck};
 
 use super::door::*;
-use super::planner::taut_planner;
-use super::query::taut_result;
+use super::{planner::taut_planner, query::taut_result};
 
 /// The first thing that a ray meets. Its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -9,8 +9,7 @@
 use crate::base::{Error, bytes, to_u32};
 use crate::collections::reserve;
 
-use super::pointer::Given;
-use super::status::taut_status;
+use super::{pointer::Given, status::taut_status};
 
 /// A kind of argument in a log.
 #[derive(Clone, Copy)]

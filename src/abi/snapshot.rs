@@ -5,8 +5,7 @@
 use crate::grid::Snapshot;
 
 use super::door::*;
-use super::grid::taut_grid;
-use super::planner::taut_planner;
+use super::{grid::taut_grid, planner::taut_planner};
 
 /// A handle of a snapshot: the cells of a grid at one revision, which no edit changes. The value 0 is the null handle.
 ///

@@ -4,8 +4,7 @@ use super::{HandleKind, Table};
 use crate::abi::slot::Access;
 use crate::base::Error;
 use crate::base::sync::atomic::{AtomicU64, Ordering};
-use crate::base::sync::schedules::run;
-use crate::base::sync::thread::spawn;
+use crate::base::{sync::schedules::run, sync::thread::spawn};
 
 /// An object that is marked when it is dropped.
 struct Object {

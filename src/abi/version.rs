@@ -6,9 +6,8 @@ use std::ffi::c_char;
 
 use crate::base::{number_of, to_u32};
 
-use super::catch::plain;
 use super::choices::taut_struct::*;
-use super::object::Named;
+use super::{catch::plain, object::Named};
 use super::{taut_crowd, taut_field, taut_grid, taut_planner, taut_policy, taut_pool, taut_snapshot};
 
 /// The size of the struct with a number, or what else is told.

@@ -30,12 +30,12 @@
 //! closed then begins anew instead of giving up.
 
 use super::contour::{ContourEdge, Heading, SideWalls};
-use super::follower::{FollowerState, MemoryTag, is_left_at};
-use super::follower::{Recalled, Situation, Stepped, WORDS, pack, recall, unpack};
-use super::ground::StepScene;
+use super::follower::{
+    FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, is_left_at, pack, recall, unpack,
+};
 use super::leg::{StrideLeg, Walked};
-use super::options::PolicyKind;
 use super::segment::{SegmentFraction, SegmentStop, TIE};
+use super::{ground::StepScene, options::PolicyKind};
 use crate::base::{Bounds, bytes, floor, index, low32, narrow, narrow_wide, number_of, real, unsigned, whole_wide};
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::is_free;

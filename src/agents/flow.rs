@@ -8,14 +8,12 @@
 //! A disc walks on legs that are free: in the direction of its cell up to the next one, else to the place of the cell,
 //! where the direction is right, and from place to place. A disc wider than a cell takes the places alone.
 
-use super::disc::DiscWalls;
 use super::follower::{
     FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
 };
-use super::ground::StepScene;
-use super::options::PolicyKind;
 use super::segment::{FINE, Fine, TIE, nearest_integer};
 use super::stride::{reaches, stride};
+use super::{disc::DiscWalls, ground::StepScene, options::PolicyKind};
 use crate::base::{Bounds, narrow, number_of, real, whole_wide};
 use crate::geom::{Point, SCALE};
 use crate::grid::{CellSpot, Layer, nearest_cell_place};

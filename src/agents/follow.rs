@@ -5,11 +5,9 @@
 //! wall has been built since the field was, the follower is BLOCKED until the field is brought up to date.
 
 use super::follower::{FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, recall};
-use super::ground::StepScene;
 use super::leg::{StrideLeg, Walked};
-use super::options::PolicyKind;
-use super::segment::SegmentFraction;
 use super::walk_to::{read_leg, write_leg};
+use super::{ground::StepScene, options::PolicyKind, segment::SegmentFraction};
 use crate::base::{number_of, whole_wide};
 use crate::field::FieldView;
 use crate::geom::Point;

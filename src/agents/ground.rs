@@ -2,9 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::directions::Flow;
-use super::disc::DiscWalls;
-use super::options::PolicyOptions;
+use super::{directions::Flow, disc::DiscWalls, options::PolicyOptions};
 use crate::field::FieldView;
 use crate::geom::Position;
 use crate::grid::Layer;

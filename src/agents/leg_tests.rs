@@ -1,7 +1,6 @@
 use super::*;
 use crate::base::test_rng::TestRng;
-use crate::grid::DiagonalGaps;
-use crate::grid::{Grid, is_free};
+use crate::grid::{DiagonalGaps, Grid, is_free};
 
 #[test]
 fn a_follower_on_a_leg_stands_in_free_cells_up_to_the_first_wall() {

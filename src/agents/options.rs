@@ -1,7 +1,6 @@
 //! The choices of a policy.
 
-use crate::base::{Error, numbered};
-use crate::base::{floor, real_u32};
+use crate::base::{Error, floor, numbered, real_u32};
 use crate::geom::{Position, SCALE};
 use crate::grid::{ClassMask, DiagonalGaps, FARTHEST, LayerKey};
 

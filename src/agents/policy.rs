@@ -8,10 +8,9 @@
 use super::follower::{Follower, FollowerState};
 use std::cell::RefCell;
 
-use super::directions::Flow;
-use super::follow::name_of;
 use super::ground::{Force, StepScene};
 use super::options::{PolicyKind, PolicyOptions, Pull};
+use super::{directions::Flow, follow::name_of};
 use crate::base::{Error, bytes, index_i32, real_single};
 use crate::collections::reserve_exact;
 use crate::field::{Field, FieldView};

@@ -17,10 +17,8 @@
 use super::follower::{
     FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
 };
-use super::ground::StepScene;
-use super::options::PolicyKind;
-use super::segment::Fine;
 use super::stride::{reaches, stride};
+use super::{ground::StepScene, options::PolicyKind, segment::Fine};
 use crate::base::{Bounds, floor, number_of, real, real_single};
 use crate::geom::{Point, SCALE};
 use crate::grid::{NearestWall, nearest_wall};

@@ -1,9 +1,8 @@
 //! The step of one follower: judged, walked by its policy, written back.
 
 use super::follower::{Follower, FollowerState, number};
-use super::ground::StepScene;
-use super::options::PolicyKind;
 use super::{bug, disc_bug, flow, follow, potential, walk_to};
+use super::{ground::StepScene, options::PolicyKind};
 
 impl StepScene<'_> {
     /// One step of one follower. Whatever its bytes are, it stays on the map and outside of walls, or where it is.

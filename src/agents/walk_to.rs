@@ -2,10 +2,8 @@
 //! step that the wall is in the way.
 
 use super::follower::{FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, pack, recall, unpack};
-use super::ground::StepScene;
 use super::leg::{StrideLeg, Walked};
-use super::options::PolicyKind;
-use super::segment::SegmentFraction;
+use super::{ground::StepScene, options::PolicyKind, segment::SegmentFraction};
 use crate::base::number_of;
 
 const KIND: u8 = number_of!(PolicyKind::WalkTo, u8);

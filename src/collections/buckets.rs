@@ -6,8 +6,7 @@
 //!
 //! The table decides only where a stack is found, never an order.
 
-use super::heap::Heap;
-use super::zeroed::reserve_exact;
+use super::{heap::Heap, zeroed::reserve_exact};
 use crate::base::{Error, bytes, high32, index, to_u32};
 use crate::collections::counted;
 

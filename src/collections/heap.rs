@@ -3,8 +3,7 @@
 //! Four children share two cache lines of 16-byte keys, and the tree is half as deep as a binary one. Keys are total
 //! orders, so that equal keys never meet and the order of pops is fixed.
 
-use super::counted::counted;
-use super::zeroed::reserve_exact;
+use super::{counted::counted, zeroed::reserve_exact};
 use crate::base::{Error, bytes};
 
 /// A min-heap of copyable keys.

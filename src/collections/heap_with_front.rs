@@ -3,8 +3,7 @@
 //! The best successor of a vertex is often the next to be popped: it stays in front and never touches the heap. When
 //! not to use it: where pushed keys are seldom the least. Time: one comparison per push and pop more than the heap's.
 
-use super::counted::counted;
-use super::heap::Heap;
+use super::{counted::counted, heap::Heap};
 use crate::base::Error;
 
 /// A key with a value that no entry has.

@@ -76,16 +76,3 @@ impl<T> List<T> for Vec<T> {
         Ok(())
     }
 }
-
-/// A list of values, whose number is known.
-///
-/// # Errors
-/// [`Error::OutOfMemory`].
-pub(crate) fn collected<T, I>(values: I) -> Result<Vec<T>, Error>
-where
-    I: IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
-{
-    let mut list = Vec::new();
-    list.add_all(values)?;
-    Ok(list)
-}

@@ -1,7 +1,6 @@
 //! Questions about many points at once.
 
-use super::builder::Field;
-use super::ground::Hint;
+use super::{builder::Field, ground::Hint};
 use crate::base::{Error, floor, real_single};
 use crate::collections::List;
 

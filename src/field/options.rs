@@ -1,7 +1,6 @@
 //! The options of a field, and which of them go together.
 
-use crate::base::floor;
-use crate::base::{Error, numbered};
+use crate::base::{Error, floor, numbered};
 use crate::geom::SCALE;
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
 use crate::search::core::Guarantee;

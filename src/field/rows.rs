@@ -1,8 +1,7 @@
 //! Fields as pictures: a value per point of the lattice, or a direction per cell.
 
 use super::builder::Field;
-use super::finished::FieldResult;
-use super::finished::FieldView;
+use super::finished::{FieldResult, FieldView};
 use crate::base::{Error, real, single};
 use crate::geom::{Point, Rect};
 use crate::grid::Lattice;

@@ -1,9 +1,7 @@
 //! Positions as the host passes them: two floats in grid units.
 
-use super::point::Point;
+use super::point::{Point, SCALE};
 use crate::base::{Error, floor, real, single};
-
-use super::point::SCALE;
 
 /// A position in grid units: the cell (x, y) covers [x, x + 1] x [y, y + 1].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

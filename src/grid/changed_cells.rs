@@ -5,9 +5,8 @@
 
 use crate::base::{Error, bytes, index_i32, signed, to_i32};
 use crate::collections::{Meter, counted, zeroed_box};
-use crate::grid::layer::Layer;
-use crate::grid::layer_key::LayerKey;
 use crate::grid::snapshot::{Snapshot, TILE};
+use crate::grid::{layer::Layer, layer_key::LayerKey};
 
 /// A copy of a layer's blocked bits.
 pub(crate) struct LayerCopy {

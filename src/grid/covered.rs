@@ -6,10 +6,8 @@
 use smallvec::SmallVec;
 
 use super::edit::{self, Source};
-use super::journal::Change;
 use super::obstacles::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
-use super::snapshot::GridState;
-use super::terrain::Terrain;
+use super::{journal::Change, snapshot::GridState, terrain::Terrain};
 use crate::base::{Error, index_i32, real_usize};
 use crate::collections::{Shared, reserve, reserve_exact};
 use crate::geom::{Point, Position, Rect};

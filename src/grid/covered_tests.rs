@@ -1,6 +1,5 @@
 use super::super::layer_key::{ClassMask, LayerKey};
-use super::super::map::Grid;
-use super::super::snapshot::Snapshot;
+use super::{super::map::Grid, super::snapshot::Snapshot};
 use crate::base::test_rng::TestRng;
 use crate::base::{ErrorKind, index_i32, single, to_i32};
 use crate::geom::{Point, Position, Rect, mark_row};

@@ -4,13 +4,10 @@ use smallvec::SmallVec;
 
 use super::covered::{self, Rewrite};
 use super::journal::{Change, Effect, EffectView, Journal};
-use super::layer::Layer;
-use super::layer_key::LayerKey;
-use super::left_out::followed;
 use super::regions::{DiscRegions, LayerRegions};
 use super::restore::{Rollback, rolled_back};
-use super::rules::DiagonalGaps;
 use super::snapshot::{GridState, Snapshot, TILE};
+use super::{layer::Layer, layer_key::LayerKey, left_out::followed, rules::DiagonalGaps};
 use crate::base::{Error, index_i32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;

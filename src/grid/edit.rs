@@ -4,9 +4,8 @@
 //! then has changed nothing; the writing itself cannot fail. After any edits everything derived from the cells equals
 //! what a fresh build gives.
 
-use super::journal::Change;
 use super::snapshot::{GridState, TILE};
-use super::terrain::Terrain;
+use super::{journal::Change, terrain::Terrain};
 use crate::base::{Error, index_i32};
 use crate::geom::Rect;
 

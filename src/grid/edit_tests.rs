@@ -1,7 +1,5 @@
-use super::super::layer::Layer;
 use super::super::layer_key::{ClassMask, LayerKey};
-use super::super::plane::BitPlane;
-use super::super::snapshot::Snapshot;
+use super::{super::layer::Layer, super::plane::BitPlane, super::snapshot::Snapshot};
 use crate::base::test_rng::TestRng;
 use crate::base::{index, index_i32, to_i32};
 use crate::geom::Rect;

@@ -8,11 +8,8 @@
 
 use std::ops::Range;
 
-use super::disc::line::PlaceLine;
 use super::gap::{BEFORE_GAP, double_corner_near, is_double_corner, out_of_gap};
-use super::layer::Layer;
-use super::rules::DiagonalGaps;
-use super::snap::is_free;
+use super::{disc::line::PlaceLine, layer::Layer, rules::DiagonalGaps, snap::is_free};
 use crate::base::{SplitMix, index_i32, low32, narrow, signed, unsigned};
 use crate::collections::bits::first_in;
 use crate::geom::{Point, SCALE};

@@ -4,12 +4,8 @@
 //! reaches are inflated anew; of everything else only what lies around the bits that changed is written, which is
 //! often nothing.
 
-use super::corners::corner_word;
-use super::groups::group_of;
-use super::inflation::inflate;
-use super::layer::Layer;
-use super::plane::BitPlane;
 use super::ranks::SizeRank;
+use super::{corners::corner_word, groups::group_of, inflation::inflate, layer::Layer, plane::BitPlane};
 use crate::base::{Error, index_i32, signed, to_i32, unsigned};
 use crate::collections::bits::{bits_from, put_bits, transpose};
 use crate::geom::Rect;

@@ -1,7 +1,6 @@
 use super::super::layer_key::{ClassMask, LayerKey};
-use super::super::map::Grid;
-use super::super::snapshot::Snapshot;
 use super::*;
+use super::{super::map::Grid, super::snapshot::Snapshot};
 use crate::base::index;
 use crate::base::test_rng::{TestRng, long_counts};
 

@@ -23,8 +23,7 @@
 //!
 //! Cost: for each word and each row within the reach as many shifts as the reach, and two ORs per row.
 
-use super::plane::BitPlane;
-use super::ranks::SizeRank;
+use super::{plane::BitPlane, ranks::SizeRank};
 use crate::base::{index_i32, low64, signed, to_i32};
 
 /// Bits of the words beside one that are widened with it: at least the reach of the largest size.

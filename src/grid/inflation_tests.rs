@@ -1,8 +1,7 @@
 //! Steps between cells with room are steps of a disc: exactly, against capsules.
 
-use super::super::layer::Layer;
-use super::super::layer_key::LayerKey;
 use super::*;
+use super::{super::layer::Layer, super::layer_key::LayerKey};
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::grid::Grid;
 

@@ -8,9 +8,8 @@
 //! An edit never fails for want of memory here: what cannot be remembered is forgotten, and nothing is proven across
 //! it. Memory: 16 bytes per record, up to 64 KiB.
 
-use super::layer::Layer;
 use super::layer_key::{ClassMask, LayerKey};
-use super::rules::DiagonalGaps;
+use super::{layer::Layer, rules::DiagonalGaps};
 use crate::base::{index_i32, low16, low32, unsigned};
 use crate::collections::bits::triple;
 use crate::collections::{counted, reserve};

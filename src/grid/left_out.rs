@@ -7,12 +7,9 @@
 //! Cost: laying out, one state and the rectangle of the obstacle; following, a look at the revision of each tile and at
 //! the cells of changed tiles. Memory: shared as by a snapshot, and what is kept of components and edits.
 
-use super::covered::terrain_without;
-use super::layer_key::LayerKey;
-use super::obstacles::Obstacles;
-use super::plane::share_bands;
 use super::restore::updated;
 use super::snapshot::{GridState, Snapshot, TILE};
+use super::{covered::terrain_without, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands};
 use crate::base::{Error, index_i32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;

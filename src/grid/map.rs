@@ -4,22 +4,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use smallvec::SmallVec;
 
-use super::clearance::Clearance;
 use super::covered::{self, Rewrite};
 use super::current::{Current, History, KEPT};
-use super::edit::Source;
-use super::journal::Journal;
-use super::layer::Layer;
-use super::layer_key::LayerKey;
-use super::left_out::without;
-use super::obstacles::Obstacles;
-use super::raycast::raycast;
 use super::regions::{DiscRegions, LayerRegions};
-use super::rules::DiagonalGaps;
-use super::sight::visible;
-use super::snap::is_free;
 use super::snapshot::{GridState, Snapshot};
-use super::terrain::Terrain;
+use super::{clearance::Clearance, edit::Source, journal::Journal, layer::Layer, layer_key::LayerKey};
+use super::{left_out::without, obstacles::Obstacles, raycast::raycast, rules::DiagonalGaps, sight::visible};
+use super::{snap::is_free, terrain::Terrain};
 use crate::base::sync::Mutex;
 use crate::base::{Error, index_i32, real_u32, real_usize, unsigned};
 use crate::collections::{Counted, Shared};

@@ -1,6 +1,5 @@
 use super::{DiagonalGaps, Grid, LayerKey};
-use crate::base::sync::schedules::run;
-use crate::base::sync::thread::spawn;
+use crate::base::{sync::schedules::run, sync::thread::spawn};
 use crate::geom::Point;
 
 #[test]

@@ -6,8 +6,7 @@
 //!   3 2 1
 //! ```
 
-use super::layer::Layer;
-use super::rules::CornerCutting;
+use super::{layer::Layer, rules::CornerCutting};
 use crate::base::{index, low8, unsigned};
 use crate::collections::bits::triple;
 

@@ -1,6 +1,5 @@
-use super::super::sight::tests::random_grid;
-use super::super::snap::is_free;
 use super::*;
+use super::{super::sight::tests::random_grid, super::snap::is_free};
 use crate::base::test_rng::TestRng;
 
 /// The nearest free point by a look at every cell.

@@ -7,8 +7,7 @@
 //!
 //! Cost: two scans of one or two words per row up to the distance of the answer, at most 34 rows.
 
-use super::layer::Layer;
-use super::snap::is_free;
+use super::{layer::Layer, snap::is_free};
 use crate::base::{index, narrow, signed, unsigned};
 use crate::collections::bits::{first_in, last_in};
 use crate::geom::{Point, SCALE};

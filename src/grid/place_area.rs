@@ -15,10 +15,8 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::disc::line::is_place;
-use super::free_area::FreeArea;
 use super::regions::{DiscRule, cells_with_places};
-use super::snapshot::TILE;
+use super::{disc::line::is_place, free_area::FreeArea, snapshot::TILE};
 use crate::base::{SplitMix, bytes, index_i32, low32, narrow, signed, to_i32, unsigned};
 use crate::geom::{Point, SCALE};
 

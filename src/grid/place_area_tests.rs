@@ -1,8 +1,7 @@
 use super::*;
 use crate::base::test_rng::TestRng;
-use crate::grid::DiagonalGaps;
-use crate::grid::Grid;
 use crate::grid::layer::Layer;
+use crate::grid::{DiagonalGaps, Grid};
 
 fn map(rng: &mut TestRng, most: i32) -> Grid {
     let (width, height) = (1 + rng.below(most), 1 + rng.below(most));

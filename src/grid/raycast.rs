@@ -3,11 +3,9 @@
 //! When not to use it: [`super::sight`] is faster and enough for a yes or no; this goes from cell to cell. The hit is a
 //! quotient of integers that is rounded once.
 
-use super::corners::is_double_pattern;
 use super::layer::{Layer, corner_pattern};
-use super::rules::DiagonalGaps;
-use super::snap::is_free;
 use super::walk::{Fraction, SegmentPart, Walk};
+use super::{corners::is_double_pattern, rules::DiagonalGaps, snap::is_free};
 use crate::base::{narrow, real, single};
 use crate::geom::{Point, Position, SCALE};
 

@@ -7,11 +7,8 @@
 
 use std::ops::Range;
 
-use super::journal::Change;
-use super::layer::Layer;
-use super::plane::share_bands;
 use super::snapshot::{GridState, TILE, points_of};
-use super::terrain::Terrain;
+use super::{journal::Change, layer::Layer, plane::share_bands, terrain::Terrain};
 use crate::base::{Error, index_i32, to_i32};
 use crate::collections::{List, reserve_exact};
 use crate::geom::Rect;

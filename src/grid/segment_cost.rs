@@ -1,9 +1,6 @@
 //! What a segment costs on weighted terrain.
 
-use super::cost_map::CostMap;
-use super::layer::Layer;
-use super::snapshot::Snapshot;
-use super::walk::Walk;
+use super::{cost_map::CostMap, layer::Layer, snapshot::Snapshot, walk::Walk};
 use crate::base::Bounds;
 use crate::geom::Point;
 

@@ -15,9 +15,7 @@
 //! Cost: one division, then a few operations per strip and per 64 cells of a run.
 
 use super::corners::{around, double_word, is_double_pattern};
-use super::layer::Layer;
-use super::plane::BitPlane;
-use super::rules::DiagonalGaps;
+use super::{layer::Layer, plane::BitPlane, rules::DiagonalGaps};
 use crate::base::{narrow, signed, unsigned};
 use crate::collections::bits::{any_in, first_in, last_in, pair};
 use crate::geom::{Point, SCALE, line_from};

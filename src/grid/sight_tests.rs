@@ -1,7 +1,5 @@
-use super::super::layer::corner_pattern;
-use super::super::raycast::raycast;
-use super::super::snap::is_free;
 use super::*;
+use super::{super::layer::corner_pattern, super::raycast::raycast, super::snap::is_free};
 use crate::base::test_rng::TestRng;
 use crate::geom::{Position, cross};
 use crate::grid::Grid;

@@ -2,9 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::corners::is_double_pattern;
 use super::layer::{Layer, corner_pattern};
-use super::rules::DiagonalGaps;
+use super::{corners::is_double_pattern, rules::DiagonalGaps};
 use crate::geom::{Point, SCALE};
 
 /// Cells whose closure contains a point: at most four.

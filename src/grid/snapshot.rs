@@ -1,11 +1,8 @@
 //! Snapshots: terrain and layers at one revision, immutable and shared.
 
-use super::corners::is_double_pattern;
 use super::layer::{Layer, corner_pattern};
-use super::layer_key::LayerKey;
-use super::obstacles::Obstacles;
-use super::plane::share_bands;
 use super::terrain::Terrain;
+use super::{corners::is_double_pattern, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands};
 use crate::base::{Error, bytes, index, index_i32, unsigned};
 use crate::collections::{Shared, SharedSlice, reserve_exact};
 use crate::geom::Rect;

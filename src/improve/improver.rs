@@ -7,8 +7,7 @@ use super::round::{Arc, Rounder};
 use super::shortcut::{Shortcutter, path_cost};
 use super::smoothing::{PathContext, drop_collinear};
 use crate::base::Error;
-use crate::collections::{Counted, counted};
-use crate::collections::{List, reserve};
+use crate::collections::{Counted, List, counted, reserve};
 use crate::geom::Point;
 
 /// Improves paths; owns the scratch for it.

@@ -1,7 +1,6 @@
 //! Maps for the tests of improvements.
 
-use super::ground::PathPoint;
-use super::smoothing::PathContext;
+use super::{ground::PathPoint, smoothing::PathContext};
 use crate::base::test_rng::TestRng;
 use crate::geom::{Point, Rect};
 use crate::grid::{DiagonalGaps, Grid, Snapshot, visible};

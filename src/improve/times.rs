@@ -6,8 +6,7 @@
 //! Cost: O(points), without memory beside the answer.
 
 use super::ground::{PathPoint, spot};
-use crate::base::real_usize;
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Error, real_usize};
 use crate::collections::reserve;
 use crate::geom::{Point, Position};
 

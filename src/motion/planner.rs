@@ -6,13 +6,10 @@ use crate::collections::{CancelHandle, Counted};
 use crate::improve::ImproveOptions;
 use crate::motion::core::driver::{Driver, Search};
 use crate::motion::core::options::{Method, MotionOptions, MotionOutcome, MotionStatus, Preparation};
-use crate::motion::core::pieces::MotionPiece;
 use crate::motion::core::shortcuts::{Shortening, StateShortcuts, check};
-use crate::motion::lattice::chains::ChainWorld;
-use crate::motion::lattice::poses::PoseWorld;
-use crate::motion::sampling::edge::Answers;
 use crate::motion::sampling::sampled::{MOST_ITERATIONS, NO_ROADMAP, SampledMotion};
-use crate::motion::vehicle::VehicleWorld;
+use crate::motion::{core::pieces::MotionPiece, lattice::chains::ChainWorld, lattice::poses::PoseWorld};
+use crate::motion::{sampling::edge::Answers, vehicle::VehicleWorld};
 use crate::search::core::Guarantee;
 use crate::space::{Space, check_rows};
 

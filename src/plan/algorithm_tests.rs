@@ -1,9 +1,8 @@
 use super::*;
 use crate::geom::Position;
 use crate::grid::Grid;
-use crate::plan::kernels::AnyKernel;
-use crate::plan::options::Options;
 use crate::plan::{Planner, Request, Status};
+use crate::plan::{kernels::AnyKernel, options::Options};
 use crate::search::core::PathShape;
 
 #[test]

@@ -2,11 +2,9 @@
 
 use std::ops::Range;
 
-use super::endpoints::QueryEnds;
-use super::outcome::Outcome;
+use super::{endpoints::QueryEnds, outcome::Outcome};
 use crate::base::{Error, bytes, real_usize};
-use crate::collections::counted;
-use crate::collections::{List, reserve_exact};
+use crate::collections::{List, counted, reserve_exact};
 use crate::geom::{Point, Position};
 
 /// Most goals or requests of a query, and points of a batch.

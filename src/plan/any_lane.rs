@@ -1,10 +1,9 @@
 //! A lane on a grid or in a world of polygons, for pools that treat them alike.
 
-use super::any_planner::AnyPlanner;
-use super::lane::Lane;
 use super::query::{Asked, QueryMap as GridMap};
 #[cfg(feature = "motion")]
 use super::world_planner::WorldLane;
+use super::{any_planner::AnyPlanner, lane::Lane};
 use crate::base::Error;
 #[cfg(feature = "motion")]
 use crate::collections::Shared;

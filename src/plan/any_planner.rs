@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use super::options::Options;
 use super::outcome::{Memory, Outcome};
-use super::planner::Planner;
 use super::questions::{Hit, Nearest, PathCheck, Waypoint};
-use super::request::Request;
 #[cfg(feature = "motion")]
 use super::world_planner::WorldPlanner;
+use super::{options::Options, planner::Planner, request::Request};
 use crate::base::Error;
 use crate::collections::CancelHandle;
 use crate::geom::Position;

@@ -10,12 +10,10 @@
 //! the map around the goal.
 
 use super::answers::{GoalStage, RequestedGoal};
-use super::deadline::Deadline;
 use super::endpoints::{Pair, QueryEnds, Verdict};
-use super::engine::Engine;
 use super::outcome::{Outcome, Status};
 use super::query::{OpenQuery, QueryMap};
-use super::request::Request;
+use super::{deadline::Deadline, engine::Engine, request::Request};
 use crate::base::{Budget, Error};
 use crate::geom::{Point, Position};
 use crate::search::core::{NoProbe, Progress, Stats, Target};

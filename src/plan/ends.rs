@@ -6,9 +6,8 @@
 
 use super::answers::{GoalStage, RequestedGoal};
 use super::endpoints::{Pair, QueryEnds, Verdict};
-use super::lattice_ends::vertex_of;
 use super::options::{Options, Radius};
-use super::request::Request;
+use super::{lattice_ends::vertex_of, request::Request};
 use crate::base::Error;
 use crate::geom::{Point, Position};
 use crate::grid::{

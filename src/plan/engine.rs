@@ -12,27 +12,19 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::answers::PathAnswers;
-use super::deadline::Deadline;
 use super::endpoints::{Pair, Verdict};
-use super::guarantee::Promise;
-use super::kernels::AnyKernel;
-use super::lattice_ends::JoinedPath;
-use super::leg::Leg;
-use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
 use super::query::{Asked, OpenQuery};
-use super::request::Request;
-use super::traits::Expansion;
+use super::{answers::PathAnswers, deadline::Deadline, guarantee::Promise, kernels::AnyKernel};
+use super::{lattice_ends::JoinedPath, leg::Leg, options::Options, request::Request, traits::Expansion};
 use crate::base::{Bounds, Budget, Error, bytes};
 use crate::collections::{Counted, Shared, reserve_exact};
 use crate::geom::{Point, Position, cross};
 use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot};
 use crate::improve::{Improver, PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::{Clock, Guarantee, PathShape, Probe, Progress, Scene, Stats, Target};
-use crate::search::lattice::flood::nearest_corner_reached;
-use crate::search::lattice::reach::Reach;
 use crate::search::lattice::steps::{CornerSteps, LatticeRule};
+use crate::search::{lattice::flood::nearest_corner_reached, lattice::reach::Reach};
 
 /// What the owner of a planner holds for it: its memory limit counts that.
 #[derive(Clone, Copy, Debug, Default)]

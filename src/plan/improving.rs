@@ -1,14 +1,10 @@
 //! Paths of the host's, and improvements of the last path.
 
-use super::endpoints::QueryEnds;
-use super::engine::Engine;
-use super::leg::Leg;
 use super::outcome::{Outcome, Status};
-use super::planner::Planner;
 use super::query::{OpenQuery, QueryMap};
 use super::questions::{PathState, SLACK};
-use super::request::Request;
 use super::state::{QueryState, SearchAnswer};
+use super::{endpoints::QueryEnds, engine::Engine, leg::Leg, planner::Planner, request::Request};
 use crate::base::{Error, bytes, real_u32, real_usize};
 use crate::collections::reserve_exact;
 use crate::geom::{Point, Position};

@@ -2,30 +2,20 @@
 
 use std::ops::{Deref, DerefMut};
 
-use super::algorithm::Algorithm;
-use super::options::Options;
 use super::with_radius::{DiscSetup, WithRadius};
+use super::{algorithm::Algorithm, options::Options};
 use crate::base::{Budget, Error};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
 use crate::improve::Smoothing;
 use crate::search::core::{Heuristic, Kernel, Probe, Progress, Scene};
-use crate::search::corners::anya::Anya;
-use crate::search::corners::tangent_graph::TangentGraph;
-use crate::search::corners::visibility_graph::VisibilityGraph;
-use crate::search::lattice::astar::AStar;
 use crate::search::lattice::block_astar::{BlockAStar, CellBlocks, CornerBlocks};
-use crate::search::lattice::dstar_lite::DStarLite;
-use crate::search::lattice::jump_point::JumpPoint;
-use crate::search::lattice::metric::StepCost;
-use crate::search::lattice::setup::LatticeSetup;
-use crate::search::lattice::steps::LatticeRule;
 use crate::search::safe_intervals::{SafeIntervalSetup, SafeIntervals};
-use crate::search::theta::accelerated::Accelerated;
-use crate::search::theta::angle_propagation::AnglePropagationTheta;
-use crate::search::theta::basic::Theta;
-use crate::search::theta::field_d_star::FieldDStar;
-use crate::search::theta::lazy::LazyTheta;
-use crate::search::theta::search::ThetaSetup;
+use crate::search::{corners::anya::Anya, corners::tangent_graph::TangentGraph};
+use crate::search::{corners::visibility_graph::VisibilityGraph, lattice::astar::AStar};
+use crate::search::{lattice::dstar_lite::DStarLite, lattice::jump_point::JumpPoint, lattice::metric::StepCost};
+use crate::search::{lattice::setup::LatticeSetup, lattice::steps::LatticeRule, theta::accelerated::Accelerated};
+use crate::search::{theta::angle_propagation::AnglePropagationTheta, theta::basic::Theta};
+use crate::search::{theta::field_d_star::FieldDStar, theta::lazy::LazyTheta, theta::search::ThetaSetup};
 
 /// Declares the kernels: of each its type, the algorithm and the lattice that it is for, and how options make it.
 macro_rules! kernels {

@@ -3,11 +3,8 @@
 //! The ends of requests are found when they come in, with the snapshot on which they will be searched: components and
 //! cells belong to one revision, and the planners that search later need no components of their own.
 
-use super::ends::LayerComponents;
-use super::options::Options;
-use super::planner::Planner;
 use super::query::{Asked, OpenQuery, QueryMap};
-use super::state::QueryState;
+use super::{ends::LayerComponents, options::Options, planner::Planner, state::QueryState};
 use crate::base::{Error, real_u32, to_u32};
 use crate::collections::{CancelHandle, Shared};
 use crate::grid::{Costs, Grid, LayerKey};

@@ -11,8 +11,7 @@
 //!
 //! The legs are no steps of the lattice: its guarantee speaks of the part between the vertices.
 
-use super::endpoints::Pair;
-use super::options::Options;
+use super::{endpoints::Pair, options::Options};
 use crate::base::Error;
 use crate::collections::reserve_exact;
 use crate::geom::{Point, SCALE, cross};

@@ -1,7 +1,6 @@
 //! The map that a planner answers for: the newest revision or a snapshot, with all obstacles or without one of them.
 
-use super::pinned::Pinned;
-use super::planner::Planner;
+use super::{pinned::Pinned, planner::Planner};
 use crate::base::Error;
 use crate::grid::{LayerKey, Snapshot};
 

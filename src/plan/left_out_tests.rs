@@ -1,9 +1,5 @@
-use super::super::algorithm::Algorithm;
-use super::super::options::Options;
-use super::super::outcome::Status;
-use super::super::planner::Planner;
-use super::super::questions::PathState;
-use super::super::request::Request;
+use super::{super::algorithm::Algorithm, super::options::Options, super::outcome::Status, super::planner::Planner};
+use super::{super::questions::PathState, super::request::Request};
 use crate::base::test_rng::TestRng;
 use crate::base::{Error, ErrorKind, index_i32, single, to_i32};
 use crate::geom::{Position, Rect};

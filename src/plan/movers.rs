@@ -1,7 +1,6 @@
 //! Planners among movers: setting them, and the times of paths.
 
-use super::feature::Feature;
-use super::planner::Planner;
+use super::{feature::Feature, planner::Planner};
 use crate::base::{Error, real_usize};
 use crate::collections::reserve_exact;
 use crate::search::core::{Moment, Mover};

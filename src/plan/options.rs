@@ -1,9 +1,6 @@
 //! The options of a planner, and which of them go together.
 
-use super::algorithm::Algorithm;
-use super::feature::Feature;
-use super::request::Request;
-use super::traits::PathKind;
+use super::{algorithm::Algorithm, feature::Feature, request::Request, traits::PathKind};
 use crate::base::{Bounds, Error, floor};
 use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};

@@ -2,9 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::endpoints::QueryEnds;
-use super::request::Request;
-use super::spending::Spending;
+use super::{endpoints::QueryEnds, request::Request, spending::Spending};
 use crate::base::Error;
 use crate::collections::Shared;
 use crate::geom::Position;

@@ -4,14 +4,10 @@
 //! [`Planner::find_many`] searches once. Time: that of the single queries. Memory: the answers and paths are kept in
 //! the buffers of the planner, so that a warm batch allocates nothing.
 
-use super::answers::check_count;
-use super::deadline::Deadline;
-use super::endpoints::QueryEnds;
 use super::engine::{Engine, Requests};
 use super::outcome::{Outcome, Status};
-use super::planner::Planner;
 use super::query::{Asked, OpenQuery, QueryMap};
-use super::request::Request;
+use super::{answers::check_count, deadline::Deadline, endpoints::QueryEnds, planner::Planner, request::Request};
 use crate::base::{Budget, Error, to_u32};
 use crate::collections::{Counted, reserve_exact};
 use crate::geom::Position;

@@ -1,7 +1,6 @@
 //! The pieces of a planner's last path.
 
-use super::leg::Leg;
-use super::planner::Planner;
+use super::{leg::Leg, planner::Planner};
 
 impl Planner {
     /// The pieces of the last path, in order. With a radius these are the straight lines and arcs themselves, of which

@@ -1,7 +1,6 @@
 //! What a request allows a search to expand, and what is left of it.
 
-use super::outcome::Status;
-use super::request::Request;
+use super::{outcome::Status, request::Request};
 use crate::base::Budget;
 
 /// The budget of a request over all its steps.

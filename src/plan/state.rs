@@ -1,9 +1,7 @@
 //! What a planner is doing.
 
-use super::batch::Batch;
 use super::outcome::{Outcome, Status};
-use super::query::OpenQuery;
-use super::request::Request;
+use super::{batch::Batch, query::OpenQuery, request::Request};
 use crate::geom::Point;
 use crate::grid::LayerVersion;
 

@@ -1,8 +1,6 @@
 //! What cells cost a planner: costs of terrain classes, and weights of cells.
 
-use super::feature::Feature;
-use super::planner::Planner;
-use super::traits::TerrainCosts;
+use super::{feature::Feature, planner::Planner, traits::TerrainCosts};
 use crate::base::{Bounds, Error};
 use crate::collections::Shared;
 use crate::geom::Rect;

@@ -3,15 +3,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::algorithm::Algorithm;
 use super::deadline::{Deadline, HAS_CLOCK};
-use super::engine::Owner;
-use super::guarantee::Promise;
-use super::options::Options;
 use super::outcome::{Memory, Outcome, Status};
-use super::query::Asked;
-use super::request::Request;
-use super::spending::Spending;
+use super::{algorithm::Algorithm, engine::Owner, guarantee::Promise, options::Options, query::Asked};
+use super::{request::Request, spending::Spending};
 use crate::base::{Budget, Error, bytes, low32};
 use crate::collections::{CancelHandle, Shared, reserve_exact};
 use crate::geom::{Point, Position};

@@ -28,10 +28,9 @@ use crate::plan::{AnyLane, Asked, HAS_CLOCK, Lane, Options, Outcome, Request, ch
 #[cfg(feature = "motion")]
 use crate::space::World;
 
-use super::jobs::Jobs;
-use super::options::PoolOptions;
 use super::search::{Conduct, RequestSearch};
 use super::tickets::{NumberedLane, RequestAnswer, Ticket, TicketEntry, TicketJob};
+use super::{jobs::Jobs, options::PoolOptions};
 
 /// Bytes of the stack of a thread of the pool. Searches do not recurse.
 const STACK: usize = 512 * 1024;

@@ -3,8 +3,7 @@ use std::time::Duration;
 
 use super::Pool;
 use crate::base::Error;
-use crate::base::sync::schedules::run;
-use crate::base::sync::thread::spawn;
+use crate::base::{sync::schedules::run, sync::thread::spawn};
 use crate::geom::Position;
 use crate::grid::Grid;
 use crate::plan::{Algorithm, Options, Request, Status};

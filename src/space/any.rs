@@ -2,11 +2,9 @@
 
 use crate::base::Error;
 use crate::grid::Grid;
-use crate::space::axis::Axis;
 use crate::space::axis_space::{AxisSpace, TOLD};
-use crate::space::chain_space::ChainSpace;
 use crate::space::check::{Numbers, check_motions, check_rows, check_states};
-use crate::space::pose_space::PoseSpace;
+use crate::space::{axis::Axis, chain_space::ChainSpace, pose_space::PoseSpace};
 
 /// A configuration space.
 #[derive(Clone)]

@@ -2,8 +2,7 @@
 
 use crate::base::Bounds;
 use crate::base::turn::cos_sin;
-use crate::space::curves::Steering;
-use crate::space::pose::Pose;
+use crate::space::{curves::Steering, pose::Pose};
 
 /// A pose, and the cosine and sine of its angle.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,7 @@ use smallvec::SmallVec;
 
 use crate::base::{Bounds, Error, floor, index, real, real_u32, to_i32, unsigned, whole_wide};
 use crate::space::axis::{Axis, AxisKind};
-use crate::space::chain::Chain;
-use crate::space::footprint::Resolution;
+use crate::space::{chain::Chain, footprint::Resolution};
 
 /// Most axes.
 pub(crate) const MOST_AXES: usize = 4;

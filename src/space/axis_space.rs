@@ -6,11 +6,10 @@ use crate::base::sync::Mutex;
 use crate::base::{Error, real_usize};
 use crate::collections::{Shared, reserve_exact};
 use crate::space::axis::{Axis, AxisKind};
-use crate::space::axis_voxels::AxisVoxels;
-use crate::space::check::check_rows;
 use crate::space::manifold::{Constraint, Manifold};
 use crate::space::mode::{Mode, check_mode_count};
 use crate::space::model::{Model, ModelKind};
+use crate::space::{axis_voxels::AxisVoxels, check::check_rows};
 
 /// Most axes of a space.
 const MOST: usize = 64;

@@ -4,9 +4,7 @@ use crate::base::turn::wrapped;
 use crate::base::{Bounds, Error, floor, real, real_single, real_usize};
 use crate::collections::{reserve, reserve_exact};
 use crate::geom::{Point, Position, SCALE};
-use crate::space::axis::Axis;
-use crate::space::convex::Direction;
-use crate::space::touch::CELL;
+use crate::space::{axis::Axis, convex::Direction, touch::CELL};
 
 /// Most links of a chain.
 const MOST_LINKS: usize = 31;

@@ -16,10 +16,8 @@
 use crate::base::Error;
 use crate::grid::Layer;
 use crate::space::chain::{Chain, PlanePoint};
-use crate::space::check::Check;
-use crate::space::clear::is_clear;
-use crate::space::taper::Taper;
 use crate::space::touch::{LONGEST, Placed};
+use crate::space::{check::Check, clear::is_clear, taper::Taper};
 
 /// How far a point may move, in cells, in a part of a motion that is not looked into any more.
 const FINEST: f64 = 1.0 / 1024.0;

@@ -6,14 +6,11 @@ use crate::base::sync::atomic::{AtomicU64, Ordering};
 use crate::collections::{Allowance, Shared};
 use crate::geom::Position;
 use crate::grid::{Grid, Snapshot};
-use crate::space::axis::Axis;
-use crate::space::axis_lattice::AxisLattice;
 use crate::space::chain::{Chain, Link};
 use crate::space::chain_check::{ChainCheck, ChainScratch};
 use crate::space::check::{check_motions, check_rows, check_states};
-use crate::space::footprint::Resolution;
-use crate::space::pose_space::SpaceOptions;
 use crate::space::verdicts::Verdicts;
+use crate::space::{axis::Axis, axis_lattice::AxisLattice, footprint::Resolution, pose_space::SpaceOptions};
 
 /// Angles of a turn where the options have 0.
 const ANGLES: u32 = 32;

@@ -7,8 +7,7 @@
 use crate::base::{Bounds, Error, real};
 use crate::collections::{reserve, reserve_exact};
 use crate::geom::{Point, SCALE};
-use crate::space::hull::write_hull;
-use crate::space::pieces::ConvexPiece;
+use crate::space::{hull::write_hull, pieces::ConvexPiece};
 
 /// How much more, or less, an extent is taken to be than was computed, in cells: above the error of any coordinate here
 /// and of the corners of a turned shape, which are rounded to 1/65,536 cell.

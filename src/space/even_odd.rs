@@ -44,8 +44,8 @@ pub(crate) fn even_odd(given: &[Point], over_seams: bool) -> Result<Vec<Vec<Poin
     if edges.is_empty() {
         return Err(Error::BadValue { name: "outline", value: real(0), allowed: "a polygon with an area" });
     }
-    let mut directed =
-        collected(edges.iter().map(|&(a, b)| if has_inside_left(&edges, (a, b)) { (a, b) } else { (b, a) }))?;
+    let mut directed = Vec::new();
+    directed.add_all(edges.iter().map(|&(a, b)| if has_inside_left(&edges, (a, b)) { (a, b) } else { (b, a) }))?;
     let first = edges.len();
     add_diagonals(&mut edges, &mut directed)?;
     let mut pieces = faces(directed)?;

@@ -6,13 +6,9 @@ use crate::base::{Error, floor, index, index_i32, real_u32, to_i32};
 use crate::collections::{Allowance, Shared, reserve_exact};
 use crate::geom::Rect;
 use crate::grid::{Grid, Layer, Snapshot};
-use crate::space::axis::Axis;
 use crate::space::check::{Check, check_motions, check_states};
 use crate::space::footprint::{Bound, Resolution};
-use crate::space::pose::Pose;
-use crate::space::shape::Shape;
-use crate::space::slices::Slices;
-use crate::space::swept::Checker;
+use crate::space::{axis::Axis, pose::Pose, shape::Shape, slices::Slices, swept::Checker};
 
 /// Options of a [`PoseSpace`].
 #[derive(Clone, Copy, Debug, PartialEq)]

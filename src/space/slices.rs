@@ -7,9 +7,8 @@ use crate::base::{Error, bytes, floor, index, index_i32, low32, to_i32, to_u32, 
 use crate::collections::{Allowance, Meter, reserve_exact, zeroed_box};
 use crate::geom::Rect;
 use crate::grid::{LayerCopy, Snapshot};
-use crate::space::dilated::DilatedRows;
 use crate::space::footprint::{Bound, Footprint, Resolution};
-use crate::space::shape::Shape;
+use crate::space::{dilated::DilatedRows, shape::Shape};
 
 /// Positions along the side of a tile.
 const SIDE: i32 = 64;

@@ -15,11 +15,8 @@
 use crate::base::{Bounds, Error};
 use crate::grid::Layer;
 use crate::space::arc::{Drive, sagitta};
-use crate::space::clear::is_clear;
 use crate::space::convex::{Convex, Direction, PoseRange};
-use crate::space::pose::Pose;
-use crate::space::shape::Shape;
-use crate::space::touch::Placed;
+use crate::space::{clear::is_clear, pose::Pose, shape::Shape, touch::Placed};
 
 /// How far a body may move, in cells, in an interval that is not looked into any more.
 const FINEST: f64 = 1.0 / 1024.0;

@@ -8,11 +8,7 @@ use crate::base::{Bounds, Error, narrow, real, whole_wide};
 use crate::collections::{List, reserve};
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::space::convex::Direction;
-use crate::space::hull::write_hull;
-use crate::space::pieces::ConvexPiece;
-use crate::space::pose::Pose;
-use crate::space::shape::Shape;
+use crate::space::{convex::Direction, hull::write_hull, pieces::ConvexPiece, pose::Pose, shape::Shape};
 
 /// Units of a cell here.
 pub(crate) const CELL: i64 = 65_536;

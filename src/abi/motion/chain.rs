@@ -9,8 +9,7 @@ use crate::abi::grid::taut_grid;
 use crate::geom::Position;
 use crate::space::{ChainSpace, Link, Space, check_link_count};
 
-use super::space::taut_space;
-use super::space_options::taut_space_options;
+use super::{space::taut_space, space_options::taut_space_options};
 
 /// A link of a chain: all points within half of `thickness` of a segment from pin to pin. Its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]

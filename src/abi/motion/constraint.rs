@@ -6,9 +6,7 @@ use crate::abi::door::*;
 use crate::base::{floor, index_i32, number_of, real_u32, real_usize};
 use crate::space::Constraint;
 
-use super::choices::taut_constraint_kind;
-use super::space::taut_space;
-use super::space_rules::axes_of;
+use super::{choices::taut_constraint_kind, space::taut_space, space_rules::axes_of};
 
 const PLANE: u32 = number_of!(taut_constraint_kind::TAUT_CONSTRAINT_PLANE, u32);
 const SPHERE: u32 = number_of!(taut_constraint_kind::TAUT_CONSTRAINT_SPHERE, u32);

@@ -5,8 +5,7 @@
 use crate::abi::door::*;
 use crate::abi::improve::taut_improve_options;
 
-use super::planner::taut_motion;
-use super::query::taut_motion_result;
+use super::{planner::taut_motion, query::taut_motion_result};
 
 /// Shortens the path of the last result in place, on the grid as it is now.
 ///

@@ -5,8 +5,7 @@
 use crate::abi::door::*;
 use crate::base::real_usize;
 
-use super::planner::taut_motion;
-use super::rows::StateBuffer;
+use super::{planner::taut_motion, rows::StateBuffer};
 
 /// Copies the path of the planner's last result, from the start to a goal.
 ///

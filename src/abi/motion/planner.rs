@@ -11,16 +11,11 @@ use parking_lot::Mutex;
 
 use crate::abi::door::*;
 use crate::base::bytes;
-use crate::collections::CancelHandle;
-use crate::collections::{Shared, refused};
+use crate::collections::{CancelHandle, Shared, refused};
 use crate::motion::{Motion, MotionPiece};
 use crate::space::Space;
 
-use super::options::taut_motion_options;
-use super::rows::Dimensioned;
-use super::shape::taut_shape;
-use super::space::taut_space;
-use super::world::taut_world;
+use super::{options::taut_motion_options, rows::Dimensioned, shape::taut_shape, space::taut_space, world::taut_world};
 
 /// A planner of motions, and the state that may be read while it searches.
 pub(in crate::abi) struct MotionObject {

@@ -3,9 +3,8 @@
 
 #![expect(unsafe_code, reason = "takes pointers from the caller")]
 
-use crate::abi::array::Element;
-use crate::abi::buffer::Room;
 use crate::abi::door::*;
+use crate::abi::{array::Element, buffer::Room};
 use crate::base::bytes;
 
 /// What says how many numbers a state has.

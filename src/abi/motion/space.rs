@@ -9,10 +9,7 @@ use crate::abi::grid::taut_grid;
 use crate::base::{number_of, real_u32};
 use crate::space::{Axis, AxisKind, AxisSpace, PoseSpace, Space, SpaceOptions, check_axis_count};
 
-use super::choices::taut_axis_kind;
-use super::rows::Dimensioned;
-use super::shape::taut_shape;
-use super::space_options::taut_space_options;
+use super::{choices::taut_axis_kind, rows::Dimensioned, shape::taut_shape, space_options::taut_space_options};
 
 /// A handle of a space: which states of a body are free, and which motions between them. The value 0 is the null
 /// handle.

@@ -7,8 +7,7 @@ use crate::base::real_usize;
 use crate::collections::reserve_exact;
 use crate::space::{AxisSpace, Mode, ModelKind, Space};
 
-use super::rows::StateRow;
-use super::space::taut_space;
+use super::{rows::StateRow, space::taut_space};
 
 /// Most limits of a model.
 const MOST_LIMITS: usize = 6;

@@ -3,14 +3,11 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::abi::door::*;
-use crate::abi::grid::taut_grid;
-use crate::abi::options::taut_planner_options;
 use crate::abi::planner::{self, OWNER_IN_WORLD, taut_planner};
-use crate::abi::pool::taut_pool;
+use crate::abi::{grid::taut_grid, options::taut_planner_options, pool::taut_pool};
 use crate::base::real_u32;
 use crate::plan::{AnyPlanner, WorldPlanner};
-use crate::space::MOST_VERTICES;
-use crate::space::{RasterRule, World};
+use crate::space::{MOST_VERTICES, RasterRule, World};
 
 use super::shape::{few, taut_shape};
 

@@ -19,17 +19,13 @@
 //! Cost: per walker some looks into a tree of O(log n) and a linear programme of as many lines as it has neighbours and
 //! faces of walls; no allocation once the lists have grown.
 
-use super::arrival::has_arrived;
-use super::lines::line;
 use super::programme::{nearest, solve};
 use super::right_of_way::{share, share_in_a_crush};
 use super::scene::{CrowdScene, MOST_NEIGHBOURS, WalkerWork};
-use super::settling::Settling;
 use super::tree::{NearWalker, WalkerTree};
-use super::vector::Vector;
 use super::walkers::{Body, Walker, WalkerState, WalkerTraits};
-use crate::base::{Bounds, Error};
-use crate::base::{index, real_u32, single, to_u32};
+use super::{arrival::has_arrived, lines::line, settling::Settling, vector::Vector};
+use crate::base::{Bounds, Error, index, real_u32, single, to_u32};
 use crate::collections::{Counted, reserve};
 use crate::geom::Position;
 use crate::grid::{ClassMask, Grid, LayerKey};

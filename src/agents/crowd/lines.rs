@@ -5,8 +5,7 @@
 //! half-plane is tangent to it where it is nearest to the present relative velocity, and each of the two walkers does
 //! its share of what is needed: one half of it, where they are equal.
 
-use super::vector::Vector;
-use super::walkers::Body;
+use super::{vector::Vector, walkers::Body};
 
 /// The velocities to the left of a directed line.
 #[derive(Clone, Copy, Debug, Default)]

@@ -6,8 +6,7 @@
 //! random order: the order of neighbours is kept, so that answers are the same everywhere), and on the ORCA paper,
 //! section 5.3, for crowds that are too dense.
 
-use super::lines::HalfPlane;
-use super::vector::Vector;
+use super::{lines::HalfPlane, vector::Vector};
 use crate::base::{Bounds, Error};
 use crate::collections::reserve;
 

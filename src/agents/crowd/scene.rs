@@ -1,12 +1,9 @@
 //! What all walkers of a step see.
 
-use super::lines::HalfPlane;
 use super::tree::{NearWalker, WalkerTree};
-use super::vector::Vector;
-use super::walkers::Body;
 use super::walls;
-use crate::base::index;
-use crate::base::{Bounds, Error};
+use super::{lines::HalfPlane, vector::Vector, walkers::Body};
+use crate::base::{Bounds, Error, index};
 use crate::collections::counted;
 use crate::grid::Layer;
 

@@ -16,15 +16,10 @@
 
 use std::collections::VecDeque;
 
-use super::lines::HalfPlane;
-use super::programme::solve;
-use super::right_of_way::goes_first;
 use super::scene::{CrowdScene, MOST_NEIGHBOURS, WalkerWork};
-use super::tree::NearWalker;
-use super::vector::Vector;
 use super::walkers::Body;
-use crate::base::index;
-use crate::base::{Bounds, Error};
+use super::{lines::HalfPlane, programme::solve, right_of_way::goes_first, tree::NearWalker, vector::Vector};
+use crate::base::{Bounds, Error, index};
 use crate::collections::{List, counted, refused, reserve};
 
 /// How often a walker moves out of the way. Measured: with 1 a door of one walker's width is blocked for ever, more

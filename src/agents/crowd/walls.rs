@@ -16,11 +16,8 @@
 //! beyond it: it does not see the face behind the wall that begins there. At a convex end beyond which the walker
 //! stands, the leg belongs to the face around the corner.
 
-use super::lines::HalfPlane;
-use super::vector::Vector;
-use super::walkers::Body;
-use crate::base::{Bounds, Error};
-use crate::base::{index, real, unsigned, whole_wide};
+use super::{lines::HalfPlane, vector::Vector, walkers::Body};
+use crate::base::{Bounds, Error, index, real, unsigned, whole_wide};
 use crate::collections::List;
 use crate::grid::{BitPlane, Layer};
 

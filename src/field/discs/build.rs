@@ -1,7 +1,6 @@
 //! The field of discs as one of the kinds.
 
-use super::kernel::DiscsBuild;
-use super::table::DiscsTable;
+use super::{kernel::DiscsBuild, table::DiscsTable};
 use crate::base::{Budget, Error};
 use crate::field::build::{Build, BuildParts, BuildTask, Reading};
 use crate::field::stages::BuildStage;

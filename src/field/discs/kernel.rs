@@ -1,21 +1,18 @@
 //! The search over ways to circles.
 
 use super::table::{CircleArrival, DiscsTable, WayLink};
-use crate::base::{Budget, Error};
-use crate::base::{index, to_u32, wide};
+use crate::base::{Budget, Error, index, to_u32, wide};
 use crate::collections::{Allowance, Counted};
 use crate::field::build::{BuildStats, BuildTask, FreeSeed};
 use crate::field::stages::Stages;
 use crate::geom::{Point, Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
 use crate::search::core::{HeapOpenList, Progress, Scene, Vertex};
-use crate::search::corners::graph::corner_graph::CornerGraph;
-use crate::search::corners::graph::corner_table::START;
-use crate::search::corners::graph::edges::EdgeStore;
-use crate::search::corners::view::rule::CornerRule;
 use crate::search::disc::labels::{DiscKey, DiscNodeId, Label, LabelId, Labels, NONE};
 use crate::search::disc::lists::{LineGround, RadiusLists, angle_at};
 use crate::search::disc::turns::{LabelTurns, Pivot, lines_from};
+use crate::search::{corners::graph::corner_graph::CornerGraph, corners::graph::corner_table::START};
+use crate::search::{corners::graph::edges::EdgeStore, corners::view::rule::CornerRule};
 
 /// The search, and the table that it makes.
 pub(crate) struct DiscsBuild {

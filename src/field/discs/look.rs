@@ -5,10 +5,8 @@ use crate::base::{Error, index, to_u32};
 use crate::collections::List;
 use crate::geom::{Point, Round};
 use crate::grid::{Capsule, Layer, clear_for_disc, nearest_place};
-use crate::search::corners::view::rule::CornerRule;
-use crate::search::corners::view::sweep::QuadrantSector;
-use crate::search::corners::view::visible_corners::visible_corners;
-use crate::search::disc::route::points_of;
+use crate::search::{corners::view::rule::CornerRule, corners::view::sweep::QuadrantSector};
+use crate::search::{corners::view::visible_corners::visible_corners, disc::route::points_of};
 
 /// The memory of a look around; kept between looks.
 #[derive(Default)]

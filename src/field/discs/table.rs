@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use crate::base::{Bounds, Error};
-use crate::base::{bytes, index, index_i32, to_u32};
-use crate::collections::reserve_exact;
-use crate::collections::{Allowance, Counted, counted};
+use crate::base::{Bounds, Error, bytes, index, index_i32, to_u32};
+use crate::collections::{Allowance, Counted, counted, reserve_exact};
 use crate::field::build::FreeSeed;
 use crate::geom::{Point, Round, SCALE, Tangent};
 use crate::grid::{Layer, corner_pattern};

@@ -1,14 +1,14 @@
 use std::sync::atomic::AtomicBool;
 
-use super::look::Sectors;
-use super::table::SettledRoot;
 use super::{ExactBuild, ExactTable};
+use super::{look::Sectors, table::SettledRoot};
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::base::{Budget, index, index_i32, to_u32};
 use crate::field::build::{Build, BuildTask, FreeSeed, Reading};
 use crate::geom::{Point, Rect, SCALE};
-use crate::grid::{DiagonalGaps, Grid, Layer, Snapshot, corner_pattern, is_corner_pattern, is_double_pattern};
-use crate::grid::{is_free, visible};
+use crate::grid::{
+    DiagonalGaps, Grid, Layer, Snapshot, corner_pattern, is_corner_pattern, is_double_pattern, is_free, visible,
+};
 use crate::search::core::{Progress, Scene};
 
 const GAPS: [DiagonalGaps; 2] = [DiagonalGaps::Closed, DiagonalGaps::Open];

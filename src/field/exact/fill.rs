@@ -8,9 +8,8 @@ use crate::base::{Error, index, real, unsigned};
 use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
 use crate::search::corners::view::projection::cone::{Interval, NO_WALL};
-use crate::search::corners::view::projection::fixed_ray::FixedRay;
-use crate::search::corners::view::projection::frame::Frame;
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner};
+use crate::search::{corners::view::projection::fixed_ray::FixedRay, corners::view::projection::frame::Frame};
 
 /// More than rounding adds to a distance on any map with sensible costs; where costs are so large that it is not, less
 /// is cut off.

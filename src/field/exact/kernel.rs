@@ -4,19 +4,16 @@ use super::fill::{Fill, LOOKS, SURE};
 use super::frontier::{Frontier, FrontierArrival};
 use super::kept::KeptBuild;
 use super::table::{ExactTable, PlacedSeed, SettledRoot, Slot};
-use crate::base::{Budget, Error};
-use crate::base::{bytes, index, to_u32};
-use crate::collections::reserve_exact;
-use crate::collections::{Allowance, Counted};
+use crate::base::{Budget, Error, bytes, index, to_u32};
+use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::field::build::{BuildStats, BuildTask, FreeSeed};
 use crate::field::stages::Stages;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::core::{Progress, Scene};
-use crate::search::corners::view::projection::cone::FramedCone;
-use crate::search::corners::view::projection::frame::Frame;
 use crate::search::corners::view::projection::openings::{ProjectionScan, openings};
 use crate::search::corners::view::projection::project::Stack;
+use crate::search::{corners::view::projection::cone::FramedCone, corners::view::projection::frame::Frame};
 
 /// The search, and the table that it makes.
 pub(crate) struct ExactBuild {

@@ -5,9 +5,8 @@ use crate::base::Error;
 use crate::collections::List;
 use crate::geom::{Point, cross};
 use crate::grid::{DiagonalGaps, Layer, is_free, visible};
-use crate::search::corners::view::rule::CornerRule;
-use crate::search::corners::view::sweep::QuadrantSector;
 use crate::search::corners::view::visible_corners::visible_corners;
+use crate::search::{corners::view::rule::CornerRule, corners::view::sweep::QuadrantSector};
 
 /// The memory of a look around; kept between looks.
 #[derive(Default)]

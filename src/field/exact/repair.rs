@@ -5,14 +5,11 @@
 //! slots, which are numbered in order of distance, stay. The rest is forgotten, the roots that look past that distance
 //! look again, and the search goes on as a new build would.
 
-use super::kept::KeptBuild;
-use super::kernel::ExactBuild;
 use super::table::{ExactTable, SettledRoot};
-use crate::base::{Bounds, Budget, Error};
-use crate::base::{index, index_i32, to_i32, to_u32};
+use super::{kept::KeptBuild, kernel::ExactBuild};
+use crate::base::{Bounds, Budget, Error, index, index_i32, to_i32, to_u32};
 use crate::field::build::{Build, BuildParts, BuildTask, FreeSeed, Reading};
-use crate::field::stages::BuildStage;
-use crate::field::walls::grown;
+use crate::field::{stages::BuildStage, walls::grown};
 use crate::geom::{Point, Rect, SCALE};
 use crate::search::core::{Progress, Scene};
 

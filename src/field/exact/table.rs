@@ -6,8 +6,7 @@ use crate::collections::{Allowance, Counted, zeroed_box};
 use crate::field::build::FreeSeed;
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::{DiagonalGaps, Layer};
-use crate::search::corners::ids::CornerIds;
-use crate::search::corners::view::orientation::ConeTurn;
+use crate::search::{corners::ids::CornerIds, corners::view::orientation::ConeTurn};
 
 typed_id! {
     /// The place of a root in the order of expansion.

@@ -2,9 +2,8 @@
 
 use super::table::SmoothTable;
 use crate::base::{Bounds, Error};
-use crate::field::build::FreeSeed;
 use crate::field::ground::{Hint, TableMap};
-use crate::field::turns::push;
+use crate::field::{build::FreeSeed, turns::push};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, free_cells_around, is_double_pattern, is_free, visible};
 use crate::search::core::Vertex;

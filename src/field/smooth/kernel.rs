@@ -2,14 +2,11 @@
 
 use super::offers::{CellsAround, over, past};
 use super::table::{SmoothTable, UNREACHED};
-use crate::base::bytes;
-use crate::base::{Bounds, Budget, Error};
+use crate::base::{Bounds, Budget, Error, bytes};
 use crate::collections::{Allowance, Counted};
 use crate::field::build::{BuildStats, BuildTask, HEAP};
-use crate::field::options::FieldOptions;
-use crate::field::rates::CellRates;
-use crate::field::stages::Stages;
 use crate::field::walls::{WallCosts, Weights};
+use crate::field::{options::FieldOptions, rates::CellRates, stages::Stages};
 use crate::geom::Point;
 use crate::grid::{DX, DY, DiagonalGaps, corner_pattern, free_cells_around, is_double_pattern};
 use crate::search::core::{HeapOpenList, LatticeKey, Progress, Scene, Vertex};

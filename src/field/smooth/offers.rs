@@ -4,8 +4,7 @@ use std::f64::consts::FRAC_1_SQRT_2;
 
 use crate::base::Bounds;
 use crate::grid::{DX, DY};
-use crate::search::theta::cell_costs::CellCosts;
-use crate::search::theta::interpolation::over_edge;
+use crate::search::{theta::cell_costs::CellCosts, theta::interpolation::over_edge};
 
 /// The four cells around a lattice point.
 pub(super) struct CellsAround {

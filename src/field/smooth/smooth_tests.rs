@@ -3,8 +3,7 @@
 use super::super::{Field, FieldKind, FieldOptions, FieldStatus, Seed};
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::base::{bytes, index, index_i32, low8, unsigned};
-use crate::field::test_places::place_on;
-use crate::field::test_slices::in_slices;
+use crate::field::{test_places::place_on, test_slices::in_slices};
 use crate::geom::{Point, Position, Rect};
 use crate::grid::{DiagonalGaps, Grid, Snapshot, visible};
 

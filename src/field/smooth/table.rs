@@ -1,8 +1,7 @@
 //! The distances of a finished field, and of one that is being built.
 
 use crate::base::{Error, bytes, index_i32};
-use crate::collections::counted;
-use crate::collections::{Allowance, reserve, zeroed_box};
+use crate::collections::{Allowance, counted, reserve, zeroed_box};
 use crate::field::build::FreeSeed;
 use crate::geom::{Point, SCALE};
 

@@ -1,14 +1,12 @@
 //! What is read off a finished table: distances, the nearest source, and the way to it.
 
 use super::count::{DIAGONAL, STRAIGHT};
-use super::rates::Rates;
-use super::rules::Rules;
 use super::table::{Measure, StepsTable, UNREACHED};
+use super::{rates::Rates, rules::Rules};
 use crate::base::Error;
 use crate::collections::bits::lowest;
-use crate::field::build::FreeSeed;
 use crate::field::ground::{Hint, TableMap};
-use crate::field::turns::push;
+use crate::field::{build::FreeSeed, turns::push};
 use crate::geom::Point;
 use crate::grid::{DX, DY, clear_for_disc, visible};
 use crate::search::core::Vertex;

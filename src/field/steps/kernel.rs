@@ -2,17 +2,13 @@
 
 use super::count::{DIAGONAL, Limit, STRAIGHT, bucket};
 use super::lists::{ALL_STEPS, BucketLists, CHUNK, VertexChunk};
-use super::rates::Rates;
-use super::rules::Rules;
 use super::table::{Measure, StepsTable, UNREACHED};
-use crate::base::{Budget, Error};
-use crate::base::{bytes, index, index_i32, low32, to_u32};
+use super::{rates::Rates, rules::Rules};
+use crate::base::{Budget, Error, bytes, index, index_i32, low32, to_u32};
 use crate::collections::bits::lowest;
 use crate::collections::{Allowance, Counted};
 use crate::field::build::{BuildStats, BuildTask, HEAP};
-use crate::field::rates::CellRates;
-use crate::field::stages::Stages;
-use crate::field::walls::Weights;
+use crate::field::{rates::CellRates, stages::Stages, walls::Weights};
 use crate::grid::{CanonicalTable, DX, DY, Lattice, Layer, canonical_steps, canonical_table, surroundings};
 use crate::search::core::{HeapOpenList, LatticeKey, OpenList, Progress, Scene, Vertex};
 

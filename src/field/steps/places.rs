@@ -7,8 +7,7 @@
 use std::ops::Range;
 
 use crate::base::{Error, bytes, index_i32};
-use crate::collections::counted;
-use crate::collections::{Allowance, zeroed_box};
+use crate::collections::{Allowance, counted, zeroed_box};
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::{CellSpot, DX, DY, Layer, clear_for_disc};
 

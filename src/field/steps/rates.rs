@@ -3,8 +3,7 @@
 use crate::base::Bounds;
 use crate::field::rates::CellRates;
 use crate::grid::{DX, DY};
-use crate::search::lattice::metric::StepCost;
-use crate::search::theta::cell_costs::CellCosts;
+use crate::search::{lattice::metric::StepCost, theta::cell_costs::CellCosts};
 
 /// The costs of steps.
 #[derive(Clone, Copy)]

@@ -12,10 +12,8 @@
 //!   search on
 //! ```
 
-use super::count::DIAGONAL;
-use super::kernel::StepsBuild;
-use super::places::CellPlaces;
 use super::table::{Measure, PlacedSource, StepsTable, UNREACHED};
+use super::{count::DIAGONAL, kernel::StepsBuild, places::CellPlaces};
 use crate::base::{Budget, Error};
 use crate::collections::Counted;
 use crate::collections::bits::lowest;

@@ -1,14 +1,12 @@
 //! Which steps lead from a vertex to its neighbours, for both lattices and all their rules.
 
-use crate::field::options::FieldOptions;
-use crate::field::walls::WallCosts;
+use crate::field::{options::FieldOptions, walls::WallCosts};
 use crate::geom::Point;
 use crate::grid::{
     ALL_STRAIGHT, CornerCutting, CostRule, DiagonalGaps, Lattice, Layer, Neighbours, cell_moves, corner_moves,
     corner_pattern, is_double_pattern, nearest_centre, nearest_corner,
 };
-use crate::search::core::Vertex;
-use crate::search::lattice::metric::StepCost;
+use crate::search::{core::Vertex, lattice::metric::StepCost};
 
 /// The rules of a field along a lattice.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,11 +1,8 @@
 //! The distances of a finished field, and of one that is being built.
 
-use super::count::length;
-use super::places::CellPlaces;
-use super::rules::Rules;
+use super::{count::length, places::CellPlaces, rules::Rules};
 use crate::base::{Error, bytes, index_i32};
-use crate::collections::counted;
-use crate::collections::{Allowance, List, zeroed_box};
+use crate::collections::{Allowance, List, counted, zeroed_box};
 use crate::field::build::FreeSeed;
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, clear_for_disc, is_place, nearest_cell_place};

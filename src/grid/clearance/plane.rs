@@ -4,10 +4,9 @@ use super::transform::Transform;
 use crate::base::{Error, index_i32, to_i32};
 use crate::collections::{Meter, Plain, counted, reserve_exact, zeroed_box};
 use crate::geom::Rect;
-use crate::grid::changed_cells::LayerCopy;
-use crate::grid::layer::Layer;
 use crate::grid::ranks::{AROUND, REACH, distances};
 use crate::grid::snapshot::{Snapshot, TILE};
+use crate::grid::{changed_cells::LayerCopy, layer::Layer};
 
 /// With more changed cells whole parts of tiles are computed anew.
 const FEW: usize = 24;

@@ -16,8 +16,7 @@ use super::line::is_place;
 use crate::base::{Bounds, floor, narrow, signed, unsigned};
 use crate::collections::bits::first_in;
 use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
-use crate::grid::layer::Layer;
-use crate::grid::plane::BitPlane;
+use crate::grid::{layer::Layer, plane::BitPlane};
 
 /// By how much the outline is widened before cells are compared with it, in 1/256 cell.
 ///

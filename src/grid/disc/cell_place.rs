@@ -9,8 +9,7 @@
 //! ```
 
 use crate::geom::{Point, SCALE};
-use crate::grid::layer::Layer;
-use crate::grid::nearest_wall::has_room;
+use crate::grid::{layer::Layer, nearest_wall::has_room};
 use smallvec::SmallVec;
 
 /// Half a cell, in units of a point.

@@ -9,10 +9,8 @@
 use crate::base::{narrow, signed, unsigned};
 use crate::collections::bits::{first_in, last_in};
 use crate::geom::{Point, SCALE};
-use crate::grid::layer::Layer;
 use crate::grid::nearest_wall::{FARTHEST, has_room};
-use crate::grid::plane::BitPlane;
-use crate::grid::snap::free_near;
+use crate::grid::{layer::Layer, plane::BitPlane, snap::free_near};
 
 /// Rows of cells nearer than the largest radius to a line.
 const ROWS: usize = 2 * 16 + 2;

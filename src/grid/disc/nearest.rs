@@ -18,11 +18,7 @@ use super::line::PlaceLine;
 use crate::base::{index_i32, narrow, signed};
 use crate::collections::bits::transpose;
 use crate::geom::{Point, SCALE};
-use crate::grid::layer::Layer;
-use crate::grid::nearest_free::NearestFree;
-use crate::grid::nearest_wall::has_room;
-use crate::grid::snapshot::TILE;
-use crate::grid::tile_box::TileBox;
+use crate::grid::{layer::Layer, nearest_free::NearestFree, nearest_wall::has_room, snapshot::TILE, tile_box::TileBox};
 
 /// Cells along the side of a tile.
 const SIDE: usize = 64;

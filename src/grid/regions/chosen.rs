@@ -1,18 +1,11 @@
 //! The places of a component, where the nearest one is looked for.
 
-use super::contacts::RegionNode;
-use super::disc_tile::DiscTile;
 use super::disc_world::{DiscRegions, GAPS};
-use super::numbering::Component;
-use super::point_tile::PointTile;
-use super::tile::Tile;
 use super::world::{Regions, RegionsOf, row_of_tile};
+use super::{contacts::RegionNode, disc_tile::DiscTile, numbering::Component, point_tile::PointTile, tile::Tile};
 use crate::base::to_u32;
 use crate::geom::Point;
-use crate::grid::disc::nearest::PlaceChoice;
-use crate::grid::rules::DiagonalGaps;
-use crate::grid::snapshot::TILE;
-use crate::grid::tile_box::TileBox;
+use crate::grid::{disc::nearest::PlaceChoice, rules::DiagonalGaps, snapshot::TILE, tile_box::TileBox};
 
 /// The places of a component.
 pub(crate) struct InComponent<'a, T: Tile> {

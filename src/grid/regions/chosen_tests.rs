@@ -2,10 +2,8 @@ use super::*;
 use crate::base::index_i32;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::geom::SCALE;
-use crate::grid::disc::line::is_place;
-use crate::grid::disc::nearest::nearest_place_of;
-use crate::grid::regions::disc_rule::DiscRule;
 use crate::grid::{Grid, Layer};
+use crate::grid::{disc::line::is_place, disc::nearest::nearest_place_of, regions::disc_rule::DiscRule};
 
 /// A small map in blocked cells across the corner of four tiles: its first cell, and its sides.
 struct Map {

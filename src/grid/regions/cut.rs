@@ -7,10 +7,8 @@
 //! When not to use it: if the parts are large and meet late, a numbering of everything is cheaper; the search ends
 //! after [`MOST_VISITS`].
 
-use super::cells::refill;
 use super::contacts::{Contact, RegionNode, TileGrid, TileSides, tile_index};
-use super::numbering::ComponentNumbering;
-use super::tile::Tile;
+use super::{cells::refill, numbering::ComponentNumbering, tile::Tile};
 use crate::base::{Error, index, to_u32, wide};
 use crate::collections::{counted, reserve};
 

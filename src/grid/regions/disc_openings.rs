@@ -19,13 +19,10 @@
 //!
 //! All of it is computed for 64 cells at once by shifts of rows of blocked cells.
 
-use super::cells::SIDE;
-use super::disc_rule::DiscRule;
+use super::{cells::SIDE, disc_rule::DiscRule};
 use crate::base::{index, index_i32, low64, signed, to_i32};
 use crate::collections::bits::transpose;
-use crate::grid::layer::Layer;
-use crate::grid::plane::BitPlane;
-use crate::grid::snapshot::TILE;
+use crate::grid::{layer::Layer, plane::BitPlane, snapshot::TILE};
 
 /// Rows and columns of blocked cells around a tile, on each side.
 pub(super) const MARGIN: usize = 32;

@@ -3,9 +3,8 @@
 //! A cell with an open side has one there. One without may have room between obstacles that meet on all four sides. It
 //! has none if each quarter of the cell is covered by a single blocked cell, grown by the radius, as between walls.
 
-use super::cells::SIDE;
 use super::disc_openings::{MARGIN, OpeningWindow, open_sides, window, within};
-use super::disc_rule::DiscRule;
+use super::{cells::SIDE, disc_rule::DiscRule};
 use crate::base::{index, index_i32, narrow, to_u32};
 use crate::collections::bits::transpose;
 use crate::geom::SCALE;

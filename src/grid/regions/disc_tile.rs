@@ -11,8 +11,7 @@ use super::labels::{RegionSets, number_sets, unite};
 use super::tile::{Tile, TileBorder};
 use crate::base::{Error, bytes, index, low16, low32, to_u32};
 use crate::geom::SCALE;
-use crate::grid::layer::Layer;
-use crate::grid::rules::DiagonalGaps;
+use crate::grid::{layer::Layer, rules::DiagonalGaps};
 
 /// A part of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,9 @@
 //! The components of a disc.
 
-use super::disc_rule::DiscRule;
-use super::disc_tile::DiscTile;
-use super::numbering::Component;
-use super::world::RegionsOf;
+use super::{disc_rule::DiscRule, disc_tile::DiscTile, numbering::Component, world::RegionsOf};
 use crate::base::{Error, to_i32};
 use crate::geom::{Point, Rect};
-use crate::grid::layer::Layer;
-use crate::grid::rules::DiagonalGaps;
+use crate::grid::{layer::Layer, rules::DiagonalGaps};
 
 /// The components of a disc for a class of radii.
 pub(crate) type DiscRegions = RegionsOf<DiscTile>;

@@ -4,9 +4,8 @@ use super::*;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::base::{low8, low16, unsigned};
 use crate::geom::SCALE;
-use crate::grid::regions::tile::Tile;
-use crate::grid::tile_box::TileBox;
 use crate::grid::{Grid, LayerKey, TILE};
+use crate::grid::{regions::tile::Tile, tile_box::TileBox};
 
 fn with_layer<R>(grid: &Grid, body: impl FnOnce(&Layer) -> R) -> R {
     let snapshot = grid.snapshot();

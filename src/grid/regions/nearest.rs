@@ -14,16 +14,11 @@
 //! ```
 
 use super::cells::{LAST, starts};
-use super::contacts::RegionNode;
-use super::numbering::Component;
-use super::tile::Tile;
-use super::world::Regions;
+use super::{contacts::RegionNode, numbering::Component, tile::Tile, world::Regions};
 use crate::base::{index_i32, signed, to_u32, unsigned};
 use crate::geom::{Point, SCALE};
 use crate::grid::gap::{double_corner_near, is_double_corner, out_of_gap};
-use crate::grid::layer::Layer;
-use crate::grid::rules::DiagonalGaps;
-use crate::grid::snapshot::TILE;
+use crate::grid::{layer::Layer, rules::DiagonalGaps, snapshot::TILE};
 
 /// Where a path may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,10 @@
 //! The component of each node under one gap rule: numbers, some of which are equal (union-find).
 
-use super::cells::refill;
 use super::contacts::{Contact, RegionNode, TileGrid, TileSides, tile_index};
-use super::tile::Tile;
+use super::{cells::refill, tile::Tile};
 use crate::base::{Error, bytes, index, low16, low32, to_u32, wide};
 use crate::collections::{reserve, reserve_exact};
-use crate::grid::rules::DiagonalGaps;
-use crate::grid::tile_box::TileBox;
+use crate::grid::{rules::DiagonalGaps, tile_box::TileBox};
 
 /// The number of a node that touches no other tile: it is a component of its own.
 pub(super) const ALONE: u32 = u32::MAX;

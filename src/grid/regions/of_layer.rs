@@ -1,8 +1,7 @@
 //! The components of one layer: those of points, and of discs for the classes of radii that are asked for.
 
 use super::disc_rule::{DiscRule, least_of_class};
-use super::disc_world::DiscRegions;
-use super::world::Regions;
+use super::{disc_world::DiscRegions, world::Regions};
 use crate::base::{Error, bytes};
 use crate::collections::reserve_exact;
 use crate::geom::Rect;

@@ -5,9 +5,7 @@ use super::labels::{RegionLabels, RegionSets};
 use super::tile::{Tile, TileBorder};
 use crate::base::{Error, bytes, index, index_i32, low16, to_i32, to_u32};
 use crate::collections::Counted;
-use crate::grid::layer::Layer;
-use crate::grid::rules::DiagonalGaps;
-use crate::grid::snapshot::TILE;
+use crate::grid::{layer::Layer, rules::DiagonalGaps, snapshot::TILE};
 
 /// 64 x 64 cells. Cells past the border of the map are blocked.
 pub(crate) struct PointTile {

@@ -13,11 +13,9 @@
 //! The parts of a component must be searched together, after all unions: two old nodes may share a node around, so that
 //! three parts hang on one another in a chain.
 
-use super::cells::refill;
 use super::contacts::{Contact, RegionNode, TileGrid, TileSides};
-use super::cut::CutSearch;
 use super::numbering::{ALONE, ComponentNumbering};
-use super::tile::Tile;
+use super::{cells::refill, cut::CutSearch, tile::Tile};
 use crate::base::{Error, index, low16, to_u32};
 use crate::collections::{List, counted, reserve};
 

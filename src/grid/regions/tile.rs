@@ -2,8 +2,7 @@
 
 use super::labels::RegionSets;
 use crate::base::Error;
-use crate::grid::layer::Layer;
-use crate::grid::rules::DiagonalGaps;
+use crate::grid::{layer::Layer, rules::DiagonalGaps};
 
 /// A border of a tile.
 #[derive(Clone, Copy, PartialEq, Eq)]

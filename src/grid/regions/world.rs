@@ -3,18 +3,13 @@
 use smallvec::SmallVec;
 
 use super::contacts::{RegionNode, TileGrid};
-use super::labels::RegionSets;
 use super::numbering::{Component, ComponentNumbering};
-use super::point_tile::PointTile;
-use super::rewire::Rewiring;
-use super::tile::Tile;
+use super::{labels::RegionSets, point_tile::PointTile, rewire::Rewiring, tile::Tile};
 use crate::base::{Error, bytes, index, index_i32, to_i32, to_u32, unsigned, wide};
 use crate::collections::{Counted, reserve_exact, zeroed_box};
 use crate::geom::{Point, Rect, SCALE};
-use crate::grid::layer::Layer;
-use crate::grid::rules::DiagonalGaps;
 use crate::grid::snap::{free_cell_at, free_cells_around};
-use crate::grid::snapshot::TILE;
+use crate::grid::{layer::Layer, rules::DiagonalGaps, snapshot::TILE};
 
 /// Repairs after which a numbering that nobody asks for is dropped.
 const MOST_IDLE: u32 = 64;

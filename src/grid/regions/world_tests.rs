@@ -2,9 +2,8 @@ use super::*;
 use crate::base::low8;
 use crate::base::test_rng::long_counts;
 use crate::geom::SCALE;
-use crate::grid::regions::flood::flood;
-use crate::grid::regions::nearest::PointSet;
 use crate::grid::{Grid, LayerKey};
+use crate::grid::{regions::flood::flood, regions::nearest::PointSet};
 
 /// Splitmix64.
 struct Random(u64);

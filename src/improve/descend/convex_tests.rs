@@ -1,7 +1,6 @@
 use super::*;
 use crate::base::test_rng::TestRng;
-use crate::improve::descend::band::BandRow;
-use crate::improve::test_scenes::Scene;
+use crate::improve::{descend::band::BandRow, test_scenes::Scene};
 
 /// A problem around a random wavy path through a random scene.
 fn solved(rng: &mut TestRng, scene: &Scene, half: f64) -> (DescentScratch, f64) {

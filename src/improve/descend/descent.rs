@@ -5,13 +5,11 @@
 //!
 //! Cost: O(points) time per iteration, with a look at the walls near each point; 200 bytes per point.
 
-use super::band::BandRow;
 use super::convex::{self, FIRST_BOX};
 use super::gradient::{self, DescentMemory};
-use super::objective::Objective;
 use super::scratch::{DescentScratch, Linear};
-use crate::base::{Bounds, Error};
-use crate::base::{floor, index_i32};
+use super::{band::BandRow, objective::Objective};
+use crate::base::{Bounds, Error, floor, index_i32};
 use crate::collections::{List, counted};
 use crate::geom::Point;
 use crate::improve::ground::{PathPoint, is_clear, snapped, spot};

@@ -1,7 +1,6 @@
 use super::*;
 use crate::base::test_rng::{TestRng, long_counts};
-use crate::improve::options::Improvement;
-use crate::improve::test_scenes::Scene;
+use crate::improve::{options::Improvement, test_scenes::Scene};
 
 const METHODS: [Descent; 4] = [Descent::Covariant, Descent::Conjugate, Descent::Plain, Descent::Convex];
 

@@ -6,11 +6,9 @@
 //! rule, halving from twice the last step.
 
 use super::band::{BandRow, factor, solve};
-use super::objective::Objective;
-use super::scratch::DescentScratch;
+use super::{objective::Objective, scratch::DescentScratch};
 use crate::base::Bounds;
-use crate::improve::ground::PathPoint;
-use crate::improve::options::Descent;
+use crate::improve::{ground::PathPoint, options::Descent};
 
 /// The share of the decrease that the gradient promises which a step must keep.
 const ARMIJO: f64 = 1e-4;

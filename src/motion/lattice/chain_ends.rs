@@ -4,9 +4,7 @@ use smallvec::SmallVec;
 
 use crate::base::Error;
 use crate::collections::List;
-use crate::motion::core::driver::End;
-use crate::motion::core::rows::way;
-use crate::motion::lattice::chain_lattice::ChainLattice;
+use crate::motion::{core::driver::End, core::rows::way, lattice::chain_lattice::ChainLattice};
 use crate::space::{AxisNumbers, Check, MOST_AXES};
 
 /// Rings of voxels that are tried, one after the other.

@@ -5,8 +5,7 @@
 
 use crate::base::Error;
 use crate::motion::core::driver::{End, end_cost};
-use crate::motion::lattice::distances::Distances;
-use crate::motion::lattice::joint_costs::JointCosts;
+use crate::motion::{lattice::distances::Distances, lattice::joint_costs::JointCosts};
 use crate::search::best_first::{Graph, SettledNode, Successor};
 use crate::space::{Axis, AxisLattice, AxisNumbers, ChainCheck, MOST_AXES, Question, Verdicts};
 

@@ -7,12 +7,9 @@ use crate::base::{Budget, Error, single};
 use crate::collections::Allowance;
 use crate::grid::{Grid, Layer, Snapshot};
 use crate::motion::core::driver::{End, Run, World};
-use crate::motion::core::options::MotionStatus;
-use crate::motion::core::rows::length;
-use crate::motion::lattice::chain_ends::join;
-use crate::motion::lattice::chain_lattice::ChainLattice;
-use crate::motion::lattice::distances::Distances;
 use crate::motion::lattice::joint_costs::JointCosts;
+use crate::motion::{core::options::MotionStatus, core::rows::length, lattice::chain_ends::join};
+use crate::motion::{lattice::chain_lattice::ChainLattice, lattice::distances::Distances};
 use crate::search::core::Guarantee;
 use crate::space::{AxisLattice, AxisNumbers, ChainCheck, ChainSpace, Check, Taper, Verdicts, is_clear};
 

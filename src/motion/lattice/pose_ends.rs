@@ -4,9 +4,8 @@ use crate::base::turn::wrapped;
 use crate::base::{Error, index, to_i32, unsigned};
 use crate::collections::List;
 use crate::grid::Snapshot;
-use crate::motion::core::driver::End;
-use crate::motion::lattice::pose_lattice::VoxelNumbering;
 use crate::motion::lattice::voxel::{VoxelAt, middle, voxel_of};
+use crate::motion::{core::driver::End, lattice::pose_lattice::VoxelNumbering};
 use crate::space::{Bound, Checker, Pose, Shape, Slices};
 
 /// Joins poses to voxels.

@@ -5,9 +5,7 @@
 
 use crate::base::{Error, index, to_i32, unsigned};
 use crate::motion::core::driver::{End, end_cost};
-use crate::motion::lattice::distances::Distances;
-use crate::motion::lattice::turns::Turns;
-use crate::motion::lattice::voxel::VoxelAt;
+use crate::motion::{lattice::distances::Distances, lattice::turns::Turns, lattice::voxel::VoxelAt};
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 use crate::space::{Bound, Resolution, Slices};
 

@@ -4,16 +4,11 @@ use crate::base::{Budget, Error};
 use crate::collections::Allowance;
 use crate::grid::{Grid, Snapshot};
 use crate::motion::core::driver::{End, Run, World};
-use crate::motion::core::options::MotionStatus;
-use crate::motion::core::rows::length;
-use crate::motion::lattice::distances::Distances;
-use crate::motion::lattice::pose_ends::Joiner;
 use crate::motion::lattice::pose_lattice::{PoseLattice, StepCosts, VoxelNumbering};
-use crate::motion::lattice::proof::Flood;
-use crate::motion::lattice::turns::Turns;
 use crate::motion::lattice::voxel::{VoxelAt, middle};
-use crate::search::best_first::MOST_NODES;
-use crate::search::core::Guarantee;
+use crate::motion::{core::options::MotionStatus, core::rows::length, lattice::distances::Distances};
+use crate::motion::{lattice::pose_ends::Joiner, lattice::proof::Flood, lattice::turns::Turns};
+use crate::search::{best_first::MOST_NODES, core::Guarantee};
 use crate::space::{Check, Checker, Pose, PoseSpace, Slices};
 
 /// The world.

@@ -7,8 +7,7 @@
 
 use crate::base::{Error, bytes, index, index_i32, low32_wide, to_i32, to_u32, unsigned};
 use crate::collections::{Counted, Meter};
-use crate::motion::core::driver::End;
-use crate::motion::lattice::voxel::VoxelAt;
+use crate::motion::{core::driver::End, lattice::voxel::VoxelAt};
 use crate::search::core::HeapOpenList;
 use crate::space::{Bound, Slices};
 

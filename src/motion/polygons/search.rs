@@ -9,10 +9,9 @@ use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor
 use crate::search::core::{Progress, Stats};
 use crate::space::{ExactVector, FreeSectors, SightResult, Version};
 
-use super::lists::Lists;
-use super::scan::Scan;
 pub(crate) use super::ways::Rule;
 use super::ways::{Eye, Way, goes_on};
+use super::{lists::Lists, scan::Scan};
 
 /// A search that can be paused, and what is kept for later ones.
 pub(crate) struct WorldSearch {

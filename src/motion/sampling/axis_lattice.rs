@@ -13,9 +13,8 @@
 
 use crate::base::{Bounds, Budget, Error, index};
 use crate::collections::{Counted, List, Shared, reserve};
-use crate::motion::core::metric::Metric;
-use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
+use crate::motion::{core::metric::Metric, sampling::edge::Until};
 use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
 use crate::search::core::Progress;
 use crate::space::{Axis, AxisLattice, AxisNumbers, AxisSpace, AxisVoxels, MOST_AXES};

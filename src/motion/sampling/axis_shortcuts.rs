@@ -2,11 +2,10 @@
 
 use crate::base::Error;
 use crate::improve::{ImproveOptions, PathSpace, path_cost};
-use crate::motion::core::metric::Metric;
 use crate::motion::core::shortcuts::{MANY, OpenShortcuts, Shortened, State, StateShortcuts};
 use crate::motion::sampling::edge::{Edges, Until};
-use crate::motion::sampling::problem::Problem;
 use crate::motion::sampling::sampled::{SampledMotion, Stage};
+use crate::motion::{core::metric::Metric, sampling::problem::Problem};
 use crate::space::{Space, ValidityChecker};
 
 /// Who tells about motions.

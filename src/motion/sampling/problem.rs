@@ -1,10 +1,8 @@
 //! What a sampling-based planner works with: the ends, random states, and motions to be checked.
 
 use crate::base::{Bounds, Error, bytes, index, low32};
-use crate::motion::core::metric::Metric;
-use crate::motion::core::pieces::MotionPiece;
 use crate::motion::sampling::edge::{Edges, Until};
-use crate::motion::sampling::sample::Sampler;
+use crate::motion::{core::metric::Metric, core::pieces::MotionPiece, sampling::sample::Sampler};
 
 /// An ellipsoid that is longer is the whole space.
 const WIDEST: f64 = 1e100;

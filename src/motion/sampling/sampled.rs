@@ -11,17 +11,13 @@
 use crate::base::{Budget, Error, bytes, index, real_usize};
 use crate::collections::{Allowance, CancelHandle, Counted, Shared, reserve};
 use crate::grid::Snapshot;
-use crate::motion::core::driver::Search;
-use crate::motion::core::metric::Metric;
 use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionStatus, Preparation, SampledMethod};
-use crate::motion::core::pieces::MotionPiece;
 use crate::motion::core::rows::{blocked_goal, blocked_start, way};
 use crate::motion::sampling::edge::{Answers, Edges, Until};
 use crate::motion::sampling::problem::{Problem, Turn};
 use crate::motion::sampling::roadmap::{Roadmap, load, save, saved_size};
-use crate::motion::sampling::sample::Sampler;
-use crate::motion::sampling::samplers::Planner;
-use crate::motion::sampling::tree::LONGEST;
+use crate::motion::{core::driver::Search, core::metric::Metric, core::pieces::MotionPiece, sampling::sample::Sampler};
+use crate::motion::{sampling::samplers::Planner, sampling::tree::LONGEST};
 use crate::search::core::Guarantee;
 use crate::space::{AxisVoxels, Check, Manifold, Space};
 

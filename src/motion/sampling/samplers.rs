@@ -1,14 +1,12 @@
 //! The trees and roadmaps that a planner of samples can have.
 
 use crate::base::Error;
-use crate::motion::core::metric::Metric;
 use crate::motion::core::options::{MotionOptions, SampledMethod};
-use crate::motion::sampling::axis_lattice::AxisSearch;
-use crate::motion::sampling::problem::Sampling;
 use crate::motion::sampling::roadmap::Roadmap;
 use crate::motion::sampling::tree::{
     Aorrt, ByCells, Darrt, DiscreteRrt, Growth, KinodynamicRrt, Projection, Rrt, RrtConnect, RrtStar,
 };
+use crate::motion::{core::metric::Metric, sampling::axis_lattice::AxisSearch, sampling::problem::Sampling};
 use crate::space::Space;
 
 /// Declares the enum of them, and the one that is called.

@@ -5,10 +5,9 @@ use crate::motion::core::driver::End;
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 use crate::space::{Curve, CurveKind, Headed, Pose};
 
-use super::collision::CollisionChecker;
-use super::estimate::Estimates;
 use super::nodes::{NO_PRIMITIVE, VehicleNodes, VoxelNode};
 use super::primitives::{Gear, Primitive, Vehicle, expansions_between_tries};
+use super::{collision::CollisionChecker, estimate::Estimates};
 
 /// Curves to a goal that were tried.
 #[derive(Debug, Default)]

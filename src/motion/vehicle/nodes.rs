@@ -2,8 +2,7 @@
 
 use crate::base::{Error, bytes, index, to_u32};
 use crate::collections::{Meter, zeroed_box};
-use crate::motion::lattice::pose_lattice::VoxelNumbering;
-use crate::motion::lattice::voxel::VoxelAt;
+use crate::motion::{lattice::pose_lattice::VoxelNumbering, lattice::voxel::VoxelAt};
 use crate::search::best_first::NodeId;
 use crate::space::Pose;
 

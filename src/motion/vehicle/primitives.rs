@@ -2,10 +2,8 @@
 
 use crate::base::turn::cos_sin;
 use crate::base::{Bounds, floor};
-use crate::motion::core::options::MotionOptions;
-use crate::motion::core::pieces::MotionPiece;
-use crate::motion::lattice::pose_lattice::VoxelNumbering;
 use crate::motion::lattice::voxel::VoxelAt;
+use crate::motion::{core::options::MotionOptions, core::pieces::MotionPiece, lattice::pose_lattice::VoxelNumbering};
 
 use crate::space::{Curve, Drive, Headed, Pose, Steering, sagitta, side_of};
 

@@ -1,8 +1,7 @@
 //! Is a kept path still clear, and still the shortest?
 
-use super::super::planner::Planner;
-use super::super::review::Review;
 use super::proof::{KeptPath, ProofRule, TAKEN};
+use super::{super::planner::Planner, super::review::Review};
 use crate::base::{Error, real_u64};
 use crate::geom::{Point, Position};
 use crate::grid::{

@@ -1,8 +1,6 @@
 //! The free point nearest to any point.
 
-use super::super::ends::nearest_to;
-use super::super::planner::Planner;
-use super::distance::squared_limit;
+use super::{super::ends::nearest_to, super::planner::Planner, distance::squared_limit};
 use crate::base::{Error, real, single_above};
 use crate::geom::{Point, Position, SCALE};
 

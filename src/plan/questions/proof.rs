@@ -20,8 +20,7 @@
 //! and the vertices for its ends depend on cells near them. With 4 neighbours on corners and closed gaps even blocking
 //! a cell opens ways: a double corner beside it becomes a point that steps may pass.
 
-use super::super::guarantee::Promise;
-use super::super::options::Options;
+use super::{super::guarantee::Promise, super::options::Options};
 use crate::base::{Error, real_usize};
 use crate::geom::{
     Point, Position, Rect, Round, SCALE, Tangent, least_length_past, rounded_up, touches_point, touches_segment,

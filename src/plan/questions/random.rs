@@ -1,7 +1,6 @@
 //! Random free points.
 
-use super::super::planner::Planner;
-use super::distance::squared_limit;
+use super::{super::planner::Planner, distance::squared_limit};
 use crate::base::{Error, SplitMix};
 use crate::geom::{Point, Position};
 use crate::grid::{DiagonalGaps, FreeArea, PlaceArea, nearest_free};

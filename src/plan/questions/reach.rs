@@ -1,13 +1,10 @@
 //! What can be reached within a cost.
 
-use super::super::options::Options;
-use super::super::planner::Planner;
+use super::{super::options::Options, super::planner::Planner};
 use crate::base::{Error, index_i32, single};
 use crate::geom::{Point, Position, Rect};
 use crate::grid::{CostRule, Lattice, Layer, Neighbours, nearest_centre};
-use crate::search::core::Vertex;
-use crate::search::lattice::metric::StepCost;
-use crate::search::lattice::reach::CellRules;
+use crate::search::{core::Vertex, lattice::metric::StepCost, lattice::reach::CellRules};
 
 /// A question about the cells within a cost, checked as far as the map does not matter.
 #[derive(Clone, Copy)]

@@ -1,8 +1,6 @@
 //! Questions about what can be reached: answered by the connected components.
 
-use super::super::planner::Planner;
-use super::distance::squared_limit;
-use super::nearest::Nearest;
+use super::{super::planner::Planner, distance::squared_limit, nearest::Nearest};
 use crate::base::Error;
 use crate::geom::{Point, Position};
 

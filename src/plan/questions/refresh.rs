@@ -1,13 +1,10 @@
 //! Is the last answer still true? Proven without a search.
 
 use super::super::endpoints::{QueryEnds, Verdict};
-use super::super::ends::start_of;
 use super::super::outcome::{Outcome, Status};
-use super::super::planner::Planner;
-use super::super::review::Review;
-use super::super::state::SearchAnswer;
 use super::check::{CheckedMap, PathCheck, PathState, Survey, survey};
 use super::proof::{KeptPath, NEAR_ENDS, ProofRule, blocking_opens_ways, grown, is_seen};
+use super::{super::ends::start_of, super::planner::Planner, super::review::Review, super::state::SearchAnswer};
 use crate::base::Error;
 use crate::geom::{Position, touches_point};
 use crate::grid::{Effect, LayerVersion, Snapshot};

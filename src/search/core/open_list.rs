@@ -1,9 +1,8 @@
 //! Open lists: a heap of keys under a memory allowance.
 
 use crate::base::{Error, bytes, high64, low32_wide};
-use crate::collections::buckets::Buckets;
-use crate::collections::heap::Heap;
 use crate::collections::{Allowance, Counted, counted};
+use crate::collections::{buckets::Buckets, heap::Heap};
 
 use crate::search::core::Vertex;
 

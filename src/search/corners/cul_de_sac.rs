@@ -20,9 +20,8 @@ use crate::base::{index, unsigned};
 use crate::collections::bits::{blocked_run, free_run};
 use crate::geom::{Point, SCALE};
 use crate::grid::{BitPlane, DiagonalGaps, Layer, corner_pattern};
-use crate::search::corners::view::orientation::Orientation;
 use crate::search::corners::view::projection::frame::{ConeSide, Frame};
-use crate::search::corners::view::projection::project::SeenCorner;
+use crate::search::{corners::view::orientation::Orientation, corners::view::projection::project::SeenCorner};
 
 /// The deepest cul-de-sac that is recognised, in cells along the wall.
 pub(crate) const MOST_DEPTH: i32 = 3;

@@ -19,8 +19,7 @@
 //! Mobile Robots Among Polygonal and Curved Obstacles. International Journal of Robotics Research 1992. Corners of a
 //! grid are found by integer sweeps over its rows instead of pairs of points, and the lists are repaired cell by cell.
 
-use crate::search::corners::graph::edge_rule::TautEdges;
-use crate::search::corners::graph::search::CornerSearch;
+use crate::search::{corners::graph::edge_rule::TautEdges, corners::graph::search::CornerSearch};
 
 /// A* on the tangent graph.
 pub(crate) type TangentGraph = CornerSearch<TautEdges>;

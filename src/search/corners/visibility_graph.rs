@@ -13,8 +13,7 @@
 //! Based on: T. Lozano-Perez, M. A. Wesley. An Algorithm for Planning Collision-Free Paths Among Polyhedral Obstacles.
 //! Communications of the ACM 1979. Corners of a grid are found by integer sweeps over its rows.
 
-use crate::search::corners::graph::edge_rule::VisibleEdges;
-use crate::search::corners::graph::search::CornerSearch;
+use crate::search::{corners::graph::edge_rule::VisibleEdges, corners::graph::search::CornerSearch};
 
 /// A* on the visibility graph.
 pub(crate) type VisibilityGraph = CornerSearch<VisibleEdges>;

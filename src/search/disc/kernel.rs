@@ -18,16 +18,16 @@ use crate::collections::bloom::{BloomFilter, hash};
 use crate::collections::{Allowance, Counted};
 use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
-use crate::search::core::{HeapOpenList, Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex};
-use crate::search::core::{Margin, PathShape, RoutePiece};
-use crate::search::corners::graph::corner_graph::CornerGraph;
+use crate::search::core::{
+    HeapOpenList, Kernel, Margin, MemoryUse, PathShape, Probe, Progress, RoutePiece, Scene, Stats, Target, Vertex,
+};
 use crate::search::corners::graph::corner_table::{GOAL, START};
-use crate::search::corners::graph::edges::EdgeStore;
 use crate::search::corners::view::rule::CornerRule;
 use crate::search::disc::labels::{DiscKey, DiscNodeId, Label, LabelId, Labels, NONE};
 use crate::search::disc::lists::{LineGround, RadiusLists, TangentLine, angle_at};
 use crate::search::disc::route::{pieces_of, points_of, put};
 use crate::search::disc::turns::{LabelTurns, Pivot, lines_from};
+use crate::search::{corners::graph::corner_graph::CornerGraph, corners::graph::edges::EdgeStore};
 
 /// Radii whose lists are kept beside those of the last search.
 const KEPT_RADII: usize = 8;

@@ -7,9 +7,8 @@
 
 use crate::base::{Error, index, low32_wide, to_u32};
 use crate::collections::{Meter, counted};
-use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
-use crate::search::disc::turns::CellVector;
+use crate::search::{core::Vertex, disc::turns::CellVector};
 
 /// The number of a label.
 pub(crate) type LabelId = u32;

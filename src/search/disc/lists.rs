@@ -10,10 +10,8 @@ use crate::base::{Error, index, real, to_u32};
 use crate::collections::counted;
 use crate::geom::{Point, Round, Tangent};
 use crate::grid::{Layer, corner_pattern};
-use crate::search::corners::graph::corner_graph::CornerGraph;
-use crate::search::corners::graph::edges::EdgeStore;
-use crate::search::disc::labels::DiscNodeId;
-use crate::search::disc::turns::Pivot;
+use crate::search::{corners::graph::corner_graph::CornerGraph, corners::graph::edges::EdgeStore};
+use crate::search::{disc::labels::DiscNodeId, disc::turns::Pivot};
 
 /// What is known about the ground along a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

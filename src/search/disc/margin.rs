@@ -26,9 +26,8 @@ use crate::base::Error;
 use crate::base::turn::angle;
 use crate::geom::{Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
-use crate::search::core::Margin;
-use crate::search::disc::kernel::Disc;
 use crate::search::disc::turns::{Pivot, turn_between};
+use crate::search::{core::Margin, disc::kernel::Disc};
 
 /// The least step, in 1/256 cell.
 const LEAST: i32 = 16;

@@ -12,15 +12,13 @@ use crate::base::{Budget, Error, floor, index, real_u32, single};
 use crate::collections::{Allowance, Counted, Meter, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
-use crate::search::core::{Clock, Moment, Mover, PathShape};
-use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
+use crate::search::core::{Clock, Kernel, MemoryUse, Moment, Mover, PathShape, Probe, Progress, Scene, Stats, Target};
 
 use super::collision::{MOMENT, Times};
 use super::movers::{Movers, Since};
-use super::occupancy::Occupancy;
 use super::steps::{Aim, Catch, Closest, Gait, TimedCell, TimedSteps};
-use super::stretch::MoverStretch;
 use super::vector::{PlaneVector, along};
+use super::{occupancy::Occupancy, stretch::MoverStretch};
 
 /// What a kernel is made of.
 #[derive(Clone, Copy, Debug)]

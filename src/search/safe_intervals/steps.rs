@@ -16,10 +16,8 @@ use crate::grid::{ALL_STRAIGHT, CornerCutting, DX, DY, Layer, cell_moves};
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 
 use super::collision::{AgentStep, MOMENT, Times};
-use super::occupancy::Occupancy;
 use super::pursuit::{Caught, TimeSpan, first_meeting, first_on_edge};
-use super::stretch::MoverStretch;
-use super::windows::Windows;
+use super::{occupancy::Occupancy, stretch::MoverStretch, windows::Windows};
 
 /// How the agent moves.
 #[derive(Clone, Copy, Debug)]

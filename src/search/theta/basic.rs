@@ -21,9 +21,8 @@
 use crate::base::{Bounds, Error};
 use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{Probe, Scene, Vertex};
-use crate::search::theta::cell_costs::clear_cost;
-use crate::search::theta::relax::ExpandedVertex;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup};
+use crate::search::{theta::cell_costs::clear_cost, theta::relax::ExpandedVertex};
 
 /// The search.
 pub(crate) struct Theta {

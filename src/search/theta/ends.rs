@@ -11,8 +11,7 @@ use crate::geom::Point;
 use crate::grid::{
     DX, DY, DiagonalGaps, Layer, corner_moves, corner_pattern, corners_around, free_cells_around, is_double_pattern,
 };
-use crate::search::core::Vertex;
-use crate::search::theta::halves::HalfCells;
+use crate::search::{core::Vertex, theta::halves::HalfCells};
 
 /// Lattice neighbours of an end: at most 6 corners and 2 centres off the lattice, 8 on it.
 type NearVertices = SmallVec<[Vertex; 9]>;

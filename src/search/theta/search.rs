@@ -8,8 +8,7 @@ use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{
     AnyAngleKey, HeapOpenList, Kernel, MemoryUse, NodeTable, Probe, Progress, Scene, Stats, Target, Vertex,
 };
-use crate::search::theta::cell_costs::clear_cost;
-use crate::search::theta::ends::EndVertices;
+use crate::search::{theta::cell_costs::clear_cost, theta::ends::EndVertices};
 
 /// What a planner's options say to the Theta* family.
 #[derive(Clone, Copy, Debug)]

@@ -3,10 +3,9 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use super::buckets::OutlineEdge;
 use super::sight::{SightResult, is_between};
 use super::vector::{ExactVector, is_on};
-use super::version::Version;
+use super::{buckets::OutlineEdge, version::Version};
 use crate::base::{Error, real};
 use crate::geom::{Point, cross};
 

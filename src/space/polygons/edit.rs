@@ -4,12 +4,10 @@
 
 use smallvec::SmallVec;
 
-use super::buckets::EdgeBuckets;
-use super::edits::Edits;
 use super::link::{GAP, grown_box};
 use super::places::{NO_PLACE, OutlineVertices};
-use super::squares::Squares;
 use super::version::{Version, WorldObstacle};
+use super::{buckets::EdgeBuckets, edits::Edits, squares::Squares};
 use crate::base::{Error, index, to_u32};
 use crate::collections::{List, SharedSlice, refused, reserve};
 use crate::geom::Point;

@@ -1,7 +1,6 @@
 //! The latest edits of a world, and the tiles in which each of them changed something.
 
-use super::buckets::copy_of;
-use super::tiles::TileSet;
+use super::{buckets::copy_of, tiles::TileSet};
 use crate::base::Error;
 use crate::collections::reserve_exact;
 

@@ -1,9 +1,8 @@
 //! The narrow gaps beside an outline: near each of its vertices the edges of others, and near each of its edges their
 //! vertices. Cost: proportional to the edges in the squares that the outline meets or that are next to it.
 
-use super::buckets::edges_of;
 use super::link::{GAP, GapLink, grown_box};
-use super::version::Version;
+use super::{buckets::edges_of, version::Version};
 use crate::base::Error;
 use crate::collections::reserve;
 use crate::geom::Point;

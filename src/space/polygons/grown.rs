@@ -5,16 +5,13 @@
 //! that had a point in common overlap, and nobody passes between them; nor where a gap was too narrow, since links are
 //! grown too. So where sums only touch, the body has room exactly, and touching is free in the grown world.
 
-use super::version::Version;
-use super::world::World;
+use super::{version::Version, world::World};
 use crate::base::turn::{LARGEST_ANGLE, cos_sin};
 use crate::base::{Error, floor, real};
 use crate::collections::{List, reserve};
 use crate::geom::{Point, cross};
-use crate::space::hull::write_hull;
 use crate::space::pieces::{ConvexPiece, convex_pieces};
-use crate::space::shape::Shape;
-use crate::space::sum::minkowski_sum;
+use crate::space::{hull::write_hull, shape::Shape, sum::minkowski_sum};
 
 /// Sides of the polygon around a disc: it reaches 0.5 % farther than the disc.
 const SIDES: u32 = 32;

@@ -12,10 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use super::link::GapLink;
-use super::sector::Sector;
-use super::vector::ExactVector;
-use super::version::Version;
+use super::{link::GapLink, sector::Sector, vector::ExactVector, version::Version};
 use crate::base::Error;
 use crate::geom::{Point, cross};
 

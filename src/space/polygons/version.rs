@@ -5,11 +5,10 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::buckets::{EdgeBuckets, copy_of};
-use super::edits::Edits;
 use super::places::{NO_PLACE, OutlineVertex, OutlineVertices};
 use super::sector::{FreeSectors, Sector};
-use super::tiles::TileSet;
 use super::vector::{ExactVector, is_on};
+use super::{edits::Edits, tiles::TileSet};
 use crate::base::{Error, bytes, index, real_u32};
 use crate::collections::{Counted, SharedSlice, refused, reserve_exact};
 use crate::geom::{Point, cross};

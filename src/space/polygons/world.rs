@@ -4,8 +4,7 @@ use crate::base::sync::Mutex;
 use crate::base::{Bounds, Error, real_single};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::{Point, Position};
-use crate::space::even_odd::even_odd;
-use crate::space::outline::simple_outline;
+use crate::space::{even_odd::even_odd, outline::simple_outline};
 
 use super::version::Version;
 

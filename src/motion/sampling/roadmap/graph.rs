@@ -2,8 +2,7 @@
 
 use crate::base::{Bounds, Error, index, to_u32};
 use crate::collections::{List, counted, refused, reserve};
-use crate::motion::core::metric::Metric;
-use crate::motion::sampling::nearest::Near;
+use crate::motion::{core::metric::Metric, sampling::nearest::Near};
 use crate::search::best_first::{Graph, SettledNode, Successor};
 
 /// No half of a motion.

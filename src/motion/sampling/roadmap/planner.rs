@@ -31,13 +31,11 @@
 
 use crate::base::{Bounds, Budget, Error, bytes, index, to_u32};
 use crate::collections::{Counted, List, reserve};
-use crate::motion::core::algorithm::Traits;
-use crate::motion::sampling::edge::Until;
-use crate::motion::sampling::nearest::Neighbour;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
 use crate::motion::sampling::roadmap::graph::{Known, Query, RoadmapGraph};
 use crate::motion::sampling::sample::Sampler;
 use crate::motion::sampling::tree::{star_neighbours, unwind};
+use crate::motion::{core::algorithm::Traits, sampling::edge::Until, sampling::nearest::Neighbour};
 use crate::search::best_first::{BestFirst, Successor};
 use crate::search::core::Progress;
 

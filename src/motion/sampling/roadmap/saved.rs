@@ -19,11 +19,9 @@
 use crate::base::{Error, bytes, number_of, to_u32};
 use crate::collections::reserve_exact;
 use crate::io::crc32;
-use crate::motion::core::algorithm::MotionAlgorithm;
-use crate::motion::core::metric::Metric;
-use crate::motion::core::options::MotionOptions;
 use crate::motion::sampling::roadmap::graph::{Known, RoadmapGraph};
 use crate::motion::sampling::roadmap::planner::Roadmap;
+use crate::motion::{core::algorithm::MotionAlgorithm, core::metric::Metric, core::options::MotionOptions};
 use crate::space::{Axis, AxisKind, MOST_COST, Space};
 
 const MAGIC: [u8; 8] = *b"TAUTROAD";

@@ -29,13 +29,11 @@
 
 use crate::base::{Error, index, real_u32};
 use crate::collections::{Counted, List, reserve};
-use crate::motion::core::metric::Metric;
-use crate::motion::sampling::edge::Until;
-use crate::motion::sampling::nearest::Neighbour;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn, step};
 use crate::motion::sampling::tree::connect::{RrtConnect, steps};
 use crate::motion::sampling::tree::cut::{Cut, Priced};
 use crate::motion::sampling::tree::nodes::{NONE, Nodes, unwind};
+use crate::motion::{core::metric::Metric, sampling::edge::Until, sampling::nearest::Neighbour};
 
 /// Random states that are drawn for one over which a shorter path may lead.
 const DRAWS: usize = 16;

@@ -16,10 +16,9 @@
 
 use crate::base::{Error, index, real_u32, whole_wide};
 use crate::collections::{Counted, List, reserve};
-use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn, step};
 use crate::motion::sampling::tree::nodes::{NONE, Nodes, unwind};
-use crate::motion::sampling::tree::rrt::trace;
+use crate::motion::{sampling::edge::Until, sampling::tree::rrt::trace};
 
 /// Most steps that a tree grows at once.
 const MOST_STEPS: u32 = 1 << 16;

@@ -2,9 +2,7 @@
 
 use crate::base::Error;
 use crate::collections::{counted, reserve};
-use crate::motion::core::metric::Metric;
-use crate::motion::sampling::edge::Until;
-use crate::motion::sampling::problem::Problem;
+use crate::motion::{core::metric::Metric, sampling::edge::Until, sampling::problem::Problem};
 
 /// A shortcut of a path.
 #[derive(Default)]

@@ -16,13 +16,10 @@
 
 use crate::base::{Error, bytes, index, low32, to_u32};
 use crate::collections::{Counted, reserve};
-use crate::motion::core::metric::Metric;
-use crate::motion::core::pieces::MotionPiece;
-use crate::motion::sampling::edge::Until;
-use crate::motion::sampling::nearest::Neighbour;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
 use crate::motion::sampling::tree::nodes::{NONE, Nodes};
-use crate::motion::sampling::tree::rrt::trace;
+use crate::motion::{core::metric::Metric, core::pieces::MotionPiece, sampling::edge::Until};
+use crate::motion::{sampling::nearest::Neighbour, sampling::tree::rrt::trace};
 use crate::space::Mode;
 
 /// Draws for a place within the contact.

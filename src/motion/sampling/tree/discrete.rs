@@ -17,11 +17,9 @@
 
 use crate::base::{Bounds, Error, bytes, floor, index, low32, real_usize, to_u32, whole_wide};
 use crate::collections::{Counted, List, reserve};
-use crate::motion::core::metric::Metric;
-use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
 use crate::motion::sampling::tree::nodes::{NONE, Nodes};
-use crate::motion::sampling::tree::rrt::trace;
+use crate::motion::{core::metric::Metric, sampling::edge::Until, sampling::tree::rrt::trace};
 
 /// Most states of a lattice.
 const MOST_STATES: u64 = 1 << 31;

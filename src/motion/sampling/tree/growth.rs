@@ -18,10 +18,8 @@
 use crate::base::logarithm::ln;
 use crate::base::{Bounds, Error, bytes, index, low32, real_usize, to_u32};
 use crate::collections::{List, reserve};
-use crate::motion::sampling::edge::EdgeCost;
-use crate::motion::sampling::problem::Problem;
 use crate::motion::sampling::tree::cells::{Cells, Projection, Ranks};
-use crate::motion::sampling::tree::nodes::Nodes;
+use crate::motion::{sampling::edge::EdgeCost, sampling::problem::Problem, sampling::tree::nodes::Nodes};
 
 /// The share of nodes that do not reach beyond the range from where the tree is.
 const REFINING: f64 = 0.1;

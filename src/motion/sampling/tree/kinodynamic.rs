@@ -20,12 +20,10 @@
 
 use crate::base::{Bounds, Error, floor, index, real_u32, to_u32};
 use crate::collections::{Counted, List, reserve};
-use crate::motion::core::metric::Metric;
-use crate::motion::core::pieces::MotionPiece;
-use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::nearest::Neighbour;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
 use crate::motion::sampling::tree::nodes::{NONE, Nodes, unwind};
+use crate::motion::{core::metric::Metric, core::pieces::MotionPiece, sampling::edge::Until};
 use crate::space::{Axis, AxisSpace, MOST_CONTROLS, Model};
 
 /// Controls that are tried for one random state.

@@ -2,10 +2,8 @@
 
 use crate::base::{Error, index, to_u32};
 use crate::collections::counted;
-use crate::motion::core::metric::Metric;
-use crate::motion::sampling::edge::Until;
 use crate::motion::sampling::nearest::{Near, Neighbour};
-use crate::motion::sampling::problem::Problem;
+use crate::motion::{core::metric::Metric, sampling::edge::Until, sampling::problem::Problem};
 
 /// No node: the parent of a root.
 pub(crate) const NONE: u32 = u32::MAX;

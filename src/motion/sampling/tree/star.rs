@@ -22,12 +22,10 @@ use std::f64::consts::E;
 use crate::base::logarithm::ln;
 use crate::base::{Error, floor, index, index_i32, real_usize, to_u32};
 use crate::collections::{Counted, List, reserve};
-use crate::motion::core::metric::Metric;
 use crate::motion::sampling::edge::{Edges, Until};
-use crate::motion::sampling::nearest::Neighbour;
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
 use crate::motion::sampling::tree::nodes::{NONE, Nodes};
-use crate::motion::sampling::tree::rrt::trace;
+use crate::motion::{core::metric::Metric, sampling::nearest::Neighbour, sampling::tree::rrt::trace};
 
 /// The planner.
 #[derive(Default)]

@@ -9,11 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::base::{Bounds, Error, index, index_i32};
 use crate::collections::{Allowance, counted, reserve_exact};
 use crate::geom::Point;
-use crate::search::core::Vertex;
-use crate::search::corners::roots::reached::Waiting;
-use crate::search::corners::roots::table::RootId;
 use crate::search::corners::view::projection::frame::Frame;
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner};
+use crate::search::{core::Vertex, corners::roots::reached::Waiting, corners::roots::table::RootId};
 
 /// A goal and the best path to it so far.
 #[derive(Clone, Copy)]

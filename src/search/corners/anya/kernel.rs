@@ -10,16 +10,14 @@ use crate::grid::{DiagonalGaps, Layer, clear_for, visible_from};
 use crate::search::core::{Kernel, ManyGoals, MemoryUse, NearestReached, Probe, Progress, Scene, Stats, Target};
 use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
 use crate::search::corners::dead_ends::{DeadEnds, Passage, Terms};
-use crate::search::corners::kept::lists::KeptLists;
-use crate::search::corners::landmarks::Landmarks;
 use crate::search::corners::roots::reached::{Arrival, Roots};
 use crate::search::corners::roots::table::{Root, RootId};
 use crate::search::corners::view::orientation::{ConeTurn, GridDirection};
-use crate::search::corners::view::projection::cone::FramedCone;
-use crate::search::corners::view::projection::extent::RowExtent;
 use crate::search::corners::view::projection::frame::{ConeSide, Frame};
 use crate::search::corners::view::projection::openings::{Opening, ProjectionScan, may_go_on};
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner, Stack};
+use crate::search::{corners::kept::lists::KeptLists, corners::landmarks::Landmarks};
+use crate::search::{corners::view::projection::cone::FramedCone, corners::view::projection::extent::RowExtent};
 
 /// An expansion costs about as much as finding the zones of two points, and more than a part of the work on them.
 const TERMS: Terms = Terms { delay: 1, pace: 2, least_spared: 20, at_once: false };

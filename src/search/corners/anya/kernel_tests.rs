@@ -4,8 +4,7 @@ use super::*;
 use crate::base::index_i32;
 use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, is_free, visible};
-use crate::search::core::NoProbe;
-use crate::search::corners::cul_de_sac::TurnView;
+use crate::search::{core::NoProbe, corners::cul_de_sac::TurnView};
 
 /// Bytes that a kernel holds in all.
 fn bytes(kernel: &Anya) -> u64 {

@@ -5,14 +5,11 @@ use crate::base::Error;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::core::{Probe, Scene, Vertex};
-use crate::search::corners::cul_de_sac::TurnView;
-use crate::search::corners::kept::edge::KeptEdge;
-use crate::search::corners::kept::lists::Visit;
 use crate::search::corners::kept::making::{ListWedge, Within, turn_at};
-use crate::search::corners::landmarks::Landmarks;
 use crate::search::corners::roots::reached::{Arrival, Roots};
 use crate::search::corners::roots::table::{Root, RootId};
-use crate::search::corners::view::orientation::ConeTurn;
+use crate::search::{corners::cul_de_sac::TurnView, corners::kept::edge::KeptEdge, corners::kept::lists::Visit};
+use crate::search::{corners::landmarks::Landmarks, corners::view::orientation::ConeTurn};
 
 impl Anya {
     /// The key of the list of a root that was reached from `from`; none if it stands at a double corner.

@@ -28,8 +28,7 @@ use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::visible;
 use crate::search::core::{ManyGoals, Scene};
-use crate::search::corners::roots::reached::Waiting;
-use crate::search::corners::view::projection::around::project_around;
+use crate::search::{corners::roots::reached::Waiting, corners::view::projection::around::project_around};
 
 impl ManyGoals for Anya {
     fn begin_many(&mut self, scene: &Scene<'_>, start: Point, goals: usize, allowance: u64) -> Result<(), Error> {

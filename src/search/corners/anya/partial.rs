@@ -11,12 +11,9 @@ use super::kernel::Anya;
 use crate::base::Error;
 use crate::geom::Point;
 use crate::grid::{Layer, visible};
-use crate::search::core::Scene;
-use crate::search::corners::roots::reached::Roots;
-use crate::search::corners::roots::table::RootId;
-use crate::search::corners::view::projection::around::project_around;
-use crate::search::corners::view::projection::frame::Frame;
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner};
+use crate::search::{core::Scene, corners::roots::reached::Roots, corners::roots::table::RootId};
+use crate::search::{corners::view::projection::around::project_around, corners::view::projection::frame::Frame};
 
 /// Looks for the root from which a straight line to the end makes the shortest path; of several the one with the lowest
 /// number.

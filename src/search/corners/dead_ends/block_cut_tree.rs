@@ -15,10 +15,9 @@
 //! Based on: F. Harary, G. Prins. The Block-Cutpoint-Tree of a Graph. Publicationes Mathematicae Debrecen 1966; D.
 //! Sleator, R. Tarjan. A Data Structure for Dynamic Trees. Journal of Computer and System Sciences 1983 (heavy paths).
 
-use super::biconnected::DepthFirst;
 use super::decompose::{Decomposition, PortalEnd, RunAxis, most_rectangles};
-use super::locate::RectangleIndex;
 use super::terms::{ITEMS_PER_PART, NONE};
+use super::{biconnected::DepthFirst, locate::RectangleIndex};
 use crate::base::{Error, index, to_u32};
 use crate::collections::{counted, reserve_exact};
 use crate::grid::Layer;

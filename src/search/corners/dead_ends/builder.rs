@@ -1,9 +1,8 @@
 //! Makes the block-cut trees of both axes, a part at a time.
 
-use super::biconnected::DepthFirst;
 use super::block_cut_tree::{BlockCutTree, TreeBuilder};
 use super::decompose::{Decomposition, PortalEnd, RunAxis};
-use super::terms::ITEMS_PER_PART;
+use super::{biconnected::DepthFirst, terms::ITEMS_PER_PART};
 use crate::base::Error;
 use crate::collections::counted;
 use crate::grid::{DiagonalGaps, Layer};

@@ -6,15 +6,11 @@
 
 use smallvec::SmallVec;
 
-use super::block_cut_tree::BlockCutTree;
-use super::decompose::RunAxis;
-use super::joined::JoinedBlocks;
-use super::terms::NONE;
+use super::{block_cut_tree::BlockCutTree, decompose::RunAxis, joined::JoinedBlocks, terms::NONE};
 use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{Layer, free_cells_around};
-use crate::search::corners::baseline::Baseline;
-use crate::search::corners::ids::CornerId;
+use crate::search::{corners::baseline::Baseline, corners::ids::CornerId};
 
 /// The block-cut tree of one axis, and what the present search needs of it.
 #[derive(Default)]

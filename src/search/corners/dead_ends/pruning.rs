@@ -1,17 +1,15 @@
 //! Which corners a search leaves out, and when the trees for that are made.
 
 use super::builder::{Advance, Builder};
-use super::decompose::RunAxis;
-use super::live_blocks::LiveBlocks;
 use super::terms::{CORNERS_PER_EXPANSION, LEAST_EXPANSIONS, TRIAL, Terms, WORTHWHILE};
+use super::{decompose::RunAxis, live_blocks::LiveBlocks};
 use crate::base::{Budget, Error, index, index_i32};
 use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, LayerVersion, corner_pattern, free_cells_around};
 use crate::search::core::{Progress, Scene};
-use crate::search::corners::auxiliary::AuxiliaryTerms;
-use crate::search::corners::baseline::Baseline;
 use crate::search::corners::ids::{CornerId, CornerIds};
+use crate::search::{corners::auxiliary::AuxiliaryTerms, corners::baseline::Baseline};
 
 /// Changed cells with which the trees of an earlier layer still prune about as much as new ones. With more of them the
 /// blocks joined are too many, and those that the changes have cut off too: after 100 on a cave map a quarter is lost.

@@ -12,18 +12,14 @@
 use crate::base::{Error, bytes, signed, to_i32};
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, Snapshot, corners_between, free_cells_around};
-use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId, block_of};
-use crate::search::corners::graph::edge_lists::VisibleEdge;
 use crate::search::corners::graph::edges::{EdgeStore, FoundList, is_corner};
-use crate::search::corners::graph::invalidation::Invalidation;
-use crate::search::corners::graph::prefetch::Prefetch;
 use crate::search::corners::graph::scan::{ListPart, ScanRecords, ScanScratch, add_corner, scan};
 use crate::search::corners::graph::seen_by::{Detail, bit_of};
-use crate::search::corners::view::rule::CornerRule;
-use crate::search::corners::view::sees::sees;
-use crate::search::corners::view::sweep::QuadrantSector;
 use crate::search::corners::view::visible_corners::{corners_on_grid_lines, visible_corners};
+use crate::search::{core::Vertex, corners::graph::edge_lists::VisibleEdge};
+use crate::search::{corners::graph::invalidation::Invalidation, corners::graph::prefetch::Prefetch};
+use crate::search::{corners::view::rule::CornerRule, corners::view::sees::sees, corners::view::sweep::QuadrantSector};
 
 /// The graph of one planner.
 pub(crate) struct CornerGraph {

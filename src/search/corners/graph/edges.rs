@@ -3,10 +3,9 @@
 use crate::base::Error;
 use crate::collections::Meter;
 use crate::grid::{Layer, corner_pattern, is_double_pattern};
-use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId};
 use crate::search::corners::graph::edge_lists::{EdgeLists, VisibleEdge};
-use crate::search::corners::view::rule::CornerRule;
+use crate::search::{core::Vertex, corners::view::rule::CornerRule};
 
 /// A list that a scan has found.
 pub(crate) struct FoundList<'a> {

@@ -6,10 +6,9 @@
 use crate::base::Error;
 use crate::collections::Meter;
 use crate::grid::{Layer, LayerCopy, Snapshot};
-use crate::search::core::Vertex;
 use crate::search::corners::graph::edges::{EdgeStore, is_corner};
 use crate::search::corners::graph::seen_by::{Detail, ScanFootprint};
-use crate::search::corners::view::rule::CornerRule;
+use crate::search::{core::Vertex, corners::view::rule::CornerRule};
 
 /// What the lists depend on, and those that have to be made.
 #[derive(Default)]

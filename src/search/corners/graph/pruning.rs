@@ -4,9 +4,8 @@ use crate::base::Error;
 use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
-use crate::search::core::Scene;
 use crate::search::corners::dead_ends::{DeadEnds, Passage, Terms};
-use crate::search::corners::ids::CornerIds;
+use crate::search::{core::Scene, corners::ids::CornerIds};
 
 /// Expansions are cheap here: where fewer roots than these are pruned it costs more than it saves.
 const TERMS: Terms = Terms { delay: 32, pace: 16, least_spared: 150, at_once: false };

@@ -4,10 +4,9 @@ use crate::base::Error;
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::geom::Point;
 use crate::search::core::{NearestReached, Probe};
-use crate::search::corners::graph::corner_table::EdgeListId;
-use crate::search::corners::graph::edge_lists::VisibleEdge;
 use crate::search::corners::graph::nodes::{CornerNode, Stamp};
 use crate::search::corners::graph::open_corners::{CornerKey, OpenCorners};
+use crate::search::{corners::graph::corner_table::EdgeListId, corners::graph::edge_lists::VisibleEdge};
 
 /// The corner that is expanded.
 pub(crate) struct SettledCorner {

@@ -3,16 +3,12 @@
 use crate::base::{Error, to_u32};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};
-use crate::search::core::Vertex;
-use crate::search::corners::cul_de_sac::TurnView;
 use crate::search::corners::graph::corner_table::{EdgeListId, block_of};
-use crate::search::corners::graph::edge_lists::VisibleEdge;
-use crate::search::corners::graph::edges::EdgeStore;
-use crate::search::corners::graph::seen_by::ScanFootprint;
-use crate::search::corners::view::grid_line::GridLine;
 use crate::search::corners::view::orientation::{GridDirection, Orientation};
-use crate::search::corners::view::rule::CornerRule;
 use crate::search::corners::view::sweep::{QuadrantSector, SweepVisitor, sweep, sweep_lines};
+use crate::search::{core::Vertex, corners::cul_de_sac::TurnView, corners::graph::edge_lists::VisibleEdge};
+use crate::search::{corners::graph::edges::EdgeStore, corners::graph::seen_by::ScanFootprint};
+use crate::search::{corners::view::grid_line::GridLine, corners::view::rule::CornerRule};
 
 /// Scratch of the scans of a graph.
 #[derive(Default)]

@@ -21,14 +21,12 @@ use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, visible};
 use crate::search::core::{Kernel, MemoryUse, NearestReached, NoProbe, Probe, Progress, Scene, Stats, Target};
-use crate::search::corners::graph::corner_graph::CornerGraph;
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
-use crate::search::corners::graph::edge_rule::EdgeRule;
 use crate::search::corners::graph::nodes::{CornerNode, CornerNodes, SEES_GOAL};
 use crate::search::corners::graph::open_corners::{CornerKey, OpenCorners};
-use crate::search::corners::graph::pruning::CornerPruning;
 use crate::search::corners::graph::relax::{Relax, SettledCorner};
-use crate::search::corners::view::rule::CornerRule;
+use crate::search::{corners::graph::corner_graph::CornerGraph, corners::graph::edge_rule::EdgeRule};
+use crate::search::{corners::graph::pruning::CornerPruning, corners::view::rule::CornerRule};
 
 /// The search of a planner, and its graph.
 pub(crate) struct CornerSearch<E> {

@@ -5,8 +5,7 @@ use crate::grid::Layer;
 use crate::search::core::{Progress, Scene, Vertex};
 use crate::search::corners::ids::{CornerId, CornerIds};
 use crate::search::corners::kept::lists::{KeptLists, Visit};
-use crate::search::corners::kept::making::turns_at;
-use crate::search::corners::view::orientation::ConeTurn;
+use crate::search::{corners::kept::making::turns_at, corners::view::orientation::ConeTurn};
 
 /// Expansions that a list costs.
 const LIST: u64 = 2;

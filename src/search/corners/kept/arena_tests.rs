@@ -1,7 +1,5 @@
 use super::*;
-use crate::search::core::Vertex;
-use crate::search::corners::ids::CornerId;
-use crate::search::corners::view::orientation::ConeTurn;
+use crate::search::{core::Vertex, corners::ids::CornerId, corners::view::orientation::ConeTurn};
 
 fn list(len: usize, mark: u32) -> Vec<KeptEdge> {
     vec![KeptEdge::new(Vertex(mark), CornerId(mark), ConeTurn::UNKNOWN); len]

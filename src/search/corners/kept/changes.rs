@@ -17,9 +17,7 @@ use crate::base::{Error, index, index_i32, low16};
 use crate::collections::{Meter, Plain, counted, zeroed_box};
 use crate::geom::Point;
 use crate::grid::{Layer, LayerCopy, Snapshot};
-use crate::search::core::Vertex;
-use crate::search::corners::kept::reach::SectorReach;
-use crate::search::corners::view::orientation::Orientation;
+use crate::search::{core::Vertex, corners::kept::reach::SectorReach, corners::view::orientation::Orientation};
 
 /// Changes that are kept cell by cell, a power of two.
 const RECENT: usize = 256;

@@ -2,9 +2,7 @@
 
 use crate::base::{high32, low8, low32, wide};
 use crate::collections::Plain;
-use crate::search::core::Vertex;
-use crate::search::corners::ids::CornerId;
-use crate::search::corners::view::orientation::ConeTurn;
+use crate::search::{core::Vertex, corners::ids::CornerId, corners::view::orientation::ConeTurn};
 
 /// A corner, how a path along the edge may turn there, and whether it leads into a cul-de-sac: the vertex in the high
 /// half, then the corner's number (27 bits), the turn (4) and the flag (1).

@@ -6,16 +6,12 @@ use crate::collections::{Counted, counted};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::core::{Scene, Vertex};
-use crate::search::corners::auxiliary::AuxiliaryTerms;
-use crate::search::corners::ids::CornerIds;
-use crate::search::corners::kept::account::Account;
 use crate::search::corners::kept::arena::{Arena, ListRange};
 use crate::search::corners::kept::changes::{ChangeLog, Standing};
-use crate::search::corners::kept::edge::KeptEdge;
 use crate::search::corners::kept::making::{ListDraft, ListMap, cost_of, make, make_view};
-use crate::search::corners::kept::records::Records;
-use crate::search::corners::kept::views::Views;
 use crate::search::corners::view::orientation::{ConeTurn, Orientation};
+use crate::search::{corners::auxiliary::AuxiliaryTerms, corners::ids::CornerIds, corners::kept::account::Account};
+use crate::search::{corners::kept::edge::KeptEdge, corners::kept::records::Records, corners::kept::views::Views};
 
 /// The table of records may take this part of all memory, as a shift.
 const TABLE_SHARE: u32 = 2;

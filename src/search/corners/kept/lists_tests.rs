@@ -3,8 +3,7 @@ use std::sync::atomic::AtomicBool;
 use super::*;
 use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, Snapshot};
-use crate::search::corners::ids::CornerId;
-use crate::search::corners::kept::making::turns_at;
+use crate::search::{corners::ids::CornerId, corners::kept::making::turns_at};
 
 fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
     Scene {

@@ -8,19 +8,14 @@ use crate::base::{Error, bytes};
 use crate::collections::{Allowance, Counted, counted, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern};
-use crate::search::core::Vertex;
 use crate::search::corners::cul_de_sac::{MOST_DEPTH, TurnView};
-use crate::search::corners::ids::CornerIds;
-use crate::search::corners::kept::arena::CHUNK;
-use crate::search::corners::kept::changes::Area;
-use crate::search::corners::kept::edge::KeptEdge;
-use crate::search::corners::kept::reach::SectorReach;
 use crate::search::corners::view::orientation::{ConeTurn, Orientation};
 use crate::search::corners::view::projection::cone::{Cone, FramedCone, Interval};
-use crate::search::corners::view::projection::fixed_ray::floor;
-use crate::search::corners::view::projection::frame::Frame;
 use crate::search::corners::view::projection::openings::ProjectionScan;
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner, Stack};
+use crate::search::{core::Vertex, corners::ids::CornerIds, corners::kept::arena::CHUNK, corners::kept::changes::Area};
+use crate::search::{corners::kept::edge::KeptEdge, corners::kept::reach::SectorReach};
+use crate::search::{corners::view::projection::fixed_ray::floor, corners::view::projection::frame::Frame};
 
 /// Where the one blocked cell of a convex corner lies, as signs of x and y; none at any other lattice point.
 #[inline(always)]

@@ -5,10 +5,8 @@
 
 use crate::base::{Error, bytes, high32, index, wide};
 use crate::collections::{Plain, counted, zeroed_box};
-use crate::search::core::Vertex;
-use crate::search::corners::kept::arena::ListRange;
-use crate::search::corners::kept::reach::SectorReach;
 use crate::search::corners::view::orientation::ConeTurn;
+use crate::search::{core::Vertex, corners::kept::arena::ListRange, corners::kept::reach::SectorReach};
 
 /// What is known about the list of a corner: 32 bytes.
 #[derive(Clone, Copy, Default)]

@@ -6,8 +6,7 @@
 use crate::base::{Error, high32, index, unsigned, wide};
 use crate::collections::{Counted, Plain, zeroed_box};
 use crate::geom::Point;
-use crate::search::corners::kept::arena::ListRange;
-use crate::search::corners::kept::changes::Area;
+use crate::search::{corners::kept::arena::ListRange, corners::kept::changes::Area};
 
 /// Sets of points, as a power of two, and points of a set. With sets of one a sixth of a hundred points lose their
 /// places to one another.

@@ -4,9 +4,8 @@ use super::table::{LANDMARKS, LandmarkDistances};
 use crate::base::single;
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::corners::ids::CornerIds;
-use crate::search::corners::view::projection::frame::Frame;
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner};
+use crate::search::{corners::ids::CornerIds, corners::view::projection::frame::Frame};
 
 /// Compares the paths through the points seen from one. Sums of single floats, rounded twice.
 pub(super) struct PathBounds<'a> {

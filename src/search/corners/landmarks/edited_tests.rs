@@ -6,8 +6,7 @@ use super::*;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::grid::{Grid, Snapshot, is_free};
 use crate::search::core::{Kernel, NoProbe, Target};
-use crate::search::corners::anya::Anya;
-use crate::search::corners::ids::CornerId;
+use crate::search::{corners::anya::Anya, corners::ids::CornerId};
 
 fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool, unlimited: bool) -> Scene<'a> {
     Scene {

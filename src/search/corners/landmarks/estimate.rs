@@ -1,20 +1,15 @@
 //! The estimate of a search with landmarks, and when landmarks are made and given up.
 
-use super::anchors::Anchors;
-use super::bounds::PathBounds;
-use super::detours::Detours;
-use super::kept_rows::KeptRows;
 use super::making::{LandmarkPhase, LandmarkState, Making};
 use super::table::{LANDMARKS, LandmarkDistances, LandmarkTable, is_double};
+use super::{anchors::Anchors, bounds::PathBounds, detours::Detours, kept_rows::KeptRows};
 use crate::base::{Bounds, Budget, Error, bytes, index, real_single};
 use crate::collections::{Counted, zeroed_box};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, LayerVersion, is_free, visible_from};
 use crate::search::core::{Progress, Scene};
-use crate::search::corners::auxiliary::AuxiliaryTerms;
-use crate::search::corners::baseline::Baseline;
-use crate::search::corners::ids::CornerIds;
 use crate::search::corners::roots::table::RootId;
+use crate::search::{corners::auxiliary::AuxiliaryTerms, corners::baseline::Baseline, corners::ids::CornerIds};
 
 /// What the roundings of a distance may amount to, as a part of it: sixteen units in the last place.
 const ROUNDING: f64 = 1.0 / 524_288.0;

@@ -5,10 +5,8 @@ use crate::base::test_rng::TestRng;
 use crate::collections::Allowance;
 use crate::grid::{Grid, is_free};
 use crate::search::core::{Kernel, NoProbe, Target};
-use crate::search::corners::anya::Anya;
-use crate::search::corners::ids::CornerId;
-use crate::search::corners::roots::table::RootId;
 use crate::search::corners::view::projection::project::Stack;
+use crate::search::{corners::anya::Anya, corners::ids::CornerId, corners::roots::table::RootId};
 
 const SIDE: i32 = 28;
 

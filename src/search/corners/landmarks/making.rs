@@ -11,10 +11,9 @@ use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
 use crate::search::corners::ids::{CornerId, CornerIds};
 use crate::search::corners::roots::reached::{Arrival, Roots};
 use crate::search::corners::roots::table::{Root, RootId};
-use crate::search::corners::view::projection::around::project_around;
-use crate::search::corners::view::projection::frame::Frame;
 use crate::search::corners::view::projection::openings::ProjectionScan;
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner, Stack};
+use crate::search::{corners::view::projection::around::project_around, corners::view::projection::frame::Frame};
 
 /// Corners that are tried to find a part of the map with many others.
 const TRIES: u32 = 8;

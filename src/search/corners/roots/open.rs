@@ -6,9 +6,8 @@
 
 use super::table::RootId;
 use crate::base::{Error, bytes, high32, low32, single_below, wide};
-use crate::collections::heap::Heap;
-use crate::collections::heap_with_front::HeapWithFront;
 use crate::collections::{Allowance, Counted, counted};
+use crate::collections::{heap::Heap, heap_with_front::HeapWithFront};
 
 /// Open roots by f.
 pub(crate) struct OpenRoots {

@@ -8,11 +8,9 @@ use crate::base::{Error, bytes, high32, index, low8, low32, signed, unsigned, wi
 use crate::collections::{Allowance, Counted, counted, zeroed_box};
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::core::Scene;
 use crate::search::corners::ids::{CornerId, CornerIds};
-use crate::search::corners::view::orientation::ConeTurn;
-use crate::search::corners::view::projection::cone::FramedCone;
 use crate::search::corners::view::projection::frame::Frame;
+use crate::search::{core::Scene, corners::view::orientation::ConeTurn, corners::view::projection::cone::FramedCone};
 
 typed_id! {
     /// The number of a root: that of its corner, or one past those of all corners for an end of the search.

@@ -13,8 +13,7 @@
 use crate::base::{index_i32, signed, to_i32, unsigned};
 use crate::geom::{Point, SCALE, line_from};
 use crate::grid::{DiagonalGaps, Layer, corners_between};
-use crate::search::corners::view::orientation::GridDirection;
-use crate::search::corners::view::rule::CornerRule;
+use crate::search::{corners::view::orientation::GridDirection, corners::view::rule::CornerRule};
 
 /// A lattice line as seen from a point on it, in one direction.
 #[derive(Clone, Copy)]

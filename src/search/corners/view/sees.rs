@@ -3,9 +3,8 @@
 use crate::base::unsigned;
 use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
-use crate::search::corners::view::exact_ray::ExactRay;
-use crate::search::corners::view::orientation::Orientation;
 use crate::search::corners::view::strip::Strip;
+use crate::search::{corners::view::exact_ray::ExactRay, corners::view::orientation::Orientation};
 
 /// True if the segment from the lattice point (x, y) to `to` touches no blocked cell before its ends: visible in the
 /// sense of [`sweep`](super::sweep::sweep). It must not run along a grid line.

@@ -26,10 +26,8 @@ use crate::base::Error;
 use crate::collections::List;
 use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
-use crate::search::corners::view::exact_ray::ExactRay;
-use crate::search::corners::view::orientation::Orientation;
-use crate::search::corners::view::rule::CornerRule;
-use crate::search::corners::view::strip::Strip;
+use crate::search::{corners::view::exact_ray::ExactRay, corners::view::orientation::Orientation};
+use crate::search::{corners::view::rule::CornerRule, corners::view::strip::Strip};
 
 /// Receives what a sweep finds and reads, in coordinates of the map.
 pub(crate) trait SweepVisitor {

@@ -4,10 +4,9 @@
 use crate::base::Error;
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::search::corners::view::grid_line::GridLine;
 use crate::search::corners::view::orientation::{GridDirection, Orientation};
-use crate::search::corners::view::rule::CornerRule;
 use crate::search::corners::view::sweep::{QuadrantSector, SweepVisitor, sweep};
+use crate::search::{corners::view::grid_line::GridLine, corners::view::rule::CornerRule};
 
 /// Calls `take` with every corner that `eye` sees: along the grid lines all of them, not only the first. Returns the
 /// number of strips swept.

@@ -24,8 +24,7 @@ use crate::grid::{CanonicalTable, CornerCutting, DX, DY, Layer, canonical_steps,
 use crate::search::core::{
     Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex, octile_steps, steps_length,
 };
-use crate::search::lattice::metric::squared;
-use crate::search::lattice::steps::LatticeRule;
+use crate::search::{lattice::metric::squared, lattice::steps::LatticeRule};
 
 /// The lattice of every such search; the rule for corners is in the table of steps.
 const GROUND: LatticeRule = LatticeRule::Cells(CornerCutting::Never);

@@ -2,11 +2,8 @@ use std::f64::consts::SQRT_2;
 
 use super::*;
 use crate::grid::CornerCutting;
-use crate::search::core::Heuristic;
-use crate::search::lattice::astar::AStar;
 use crate::search::lattice::drawn::{Drawn, DrawnAnswer};
-use crate::search::lattice::metric::StepCost;
-use crate::search::lattice::steps::LatticeRule;
+use crate::search::{core::Heuristic, lattice::astar::AStar, lattice::metric::StepCost, lattice::steps::LatticeRule};
 
 const CELLS: LatticeSetup = LatticeSetup {
     lattice: LatticeRule::Cells(CornerCutting::Never),

@@ -8,8 +8,7 @@
 //! IEEE Transactions on Systems Science and Cybernetics 1968; as Algorithm 1 of A. Nash, K. Daniel, S. Koenig, A.
 //! Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007. Ties go to the larger g.
 
-use super::canonical::Canonical;
-use super::general::General;
+use super::{canonical::Canonical, general::General};
 use crate::base::{Budget, Error};
 use crate::geom::Point;
 use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};

@@ -1,7 +1,6 @@
 //! Shortest paths along lattice steps between the cells of one block, inside the block.
 
-use super::symmetry::number;
-use super::window::SIDE;
+use super::{symmetry::number, window::SIDE};
 use crate::base::Bounds;
 
 /// Cells of a block.

@@ -8,8 +8,7 @@
 
 use std::array::from_fn;
 
-use super::symmetry::number;
-use super::window::SIDE;
+use super::{symmetry::number, window::SIDE};
 use crate::base::{real, single, to_i32, unsigned, whole};
 
 /// Corners along the side of a block.

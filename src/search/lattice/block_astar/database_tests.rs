@@ -1,11 +1,9 @@
-use super::super::block::Block;
-use super::super::block_lattice::BlockLattice;
 use super::super::cell_distances::{DIAGONAL, all_distances};
-use super::super::database::RowKey;
 use super::super::reach::BlockReach;
 use super::super::symmetry::{CLASSES, PatternClasses, number};
 use super::super::window::{BlockWindow, SIDE};
 use super::super::{CellBlocks, CornerBlocks};
+use super::{super::block::Block, super::block_lattice::BlockLattice, super::database::RowKey};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Grid};
 use crate::search::core::Heuristic;

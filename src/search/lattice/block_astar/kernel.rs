@@ -1,9 +1,8 @@
 //! The search loop, the same for all forms.
 
-use super::block::Block;
 use super::block_lattice::{BlockDistances, BlockLattice, Blocks, ExpandedBlock, UNKNOWN};
-use super::board::Board;
 use super::database::{RowKey, SharedDatabase};
+use super::{block::Block, board::Board};
 use crate::base::{Budget, Error, index};
 use crate::collections::Counted;
 use crate::geom::Point;

@@ -3,10 +3,7 @@
 
 use smallvec::SmallVec;
 
-use super::block::Block;
-use super::block_lattice::BlockPath;
-use super::corner_distances::rounded;
-use super::window::SIDE;
+use super::{block::Block, block_lattice::BlockPath, corner_distances::rounded, window::SIDE};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_corner_pattern, is_double_pattern, visible};
 

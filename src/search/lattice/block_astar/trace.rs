@@ -1,10 +1,9 @@
 //! Writing the path: from the goal back over the vertices through which it came, and the paths inside the blocks
 //! between them.
 
-use super::block::Block;
 use super::block_lattice::{BlockLattice, BlockPath, UNKNOWN};
-use super::database::RowKey;
 use super::kernel::{BlockAStar, Last};
+use super::{block::Block, database::RowKey};
 use crate::base::Error;
 use crate::collections::reserve_exact;
 use crate::geom::Point;

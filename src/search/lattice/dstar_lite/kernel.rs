@@ -12,8 +12,7 @@ use crate::geom::Point;
 use crate::grid::{ALL_STRAIGHT, CostMap, LayerKey, Snapshot};
 use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex};
 use crate::search::lattice::metric::{LatticeMetric, UniformMetric, WeightedMetric};
-use crate::search::lattice::setup::LatticeSetup;
-use crate::search::lattice::steps::LatticeRule;
+use crate::search::{lattice::setup::LatticeSetup, lattice::steps::LatticeRule};
 
 /// Recomputed vertices that one changed cell stands for: nine on the cell lattice.
 const VERTICES_A_CELL: u64 = 9;

@@ -2,9 +2,7 @@ use std::f64::consts::SQRT_2;
 
 use super::*;
 use crate::grid::CornerCutting;
-use crate::search::core::Heuristic;
-use crate::search::lattice::drawn::Drawn;
-use crate::search::lattice::metric::StepCost;
+use crate::search::{core::Heuristic, lattice::drawn::Drawn, lattice::metric::StepCost};
 
 const CELLS: LatticeSetup = LatticeSetup {
     lattice: LatticeRule::Cells(CornerCutting::Never),

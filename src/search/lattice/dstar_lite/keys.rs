@@ -3,8 +3,7 @@
 //! km is the sum of the estimates between the starts of the queries so far: with it an old key is never above the key
 //! that the vertex has now, so that the queue need not be rebuilt when the start moves.
 
-use super::queue::QueueEntry;
-use super::states::NEVER;
+use super::{queue::QueueEntry, states::NEVER};
 use crate::base::Bounds;
 use crate::search::core::{Heuristic, Vertex, estimate, octile_steps, steps_length};
 use crate::search::lattice::metric::LatticeMetric;

@@ -2,8 +2,7 @@
 
 use crate::collections::bits::lowest;
 use crate::grid::{DX, DY, Layer, cell_moves, corner_moves, corner_pattern, is_double_pattern};
-use crate::search::core::Vertex;
-use crate::search::lattice::steps::LatticeRule;
+use crate::search::{core::Vertex, lattice::steps::LatticeRule};
 
 /// The lattice of a query.
 #[derive(Clone, Copy)]

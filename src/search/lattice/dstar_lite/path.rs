@@ -13,8 +13,7 @@ use super::neighbours::{Neighbourhood, directions, neighbour};
 use super::states::{NEVER, VertexStates};
 use crate::base::Error;
 use crate::collections::reserve_exact;
-use crate::search::core::Vertex;
-use crate::search::lattice::metric::LatticeMetric;
+use crate::search::{core::Vertex, lattice::metric::LatticeMetric};
 
 /// The best step from `v`: cost + g after it, and its direction.
 #[inline(always)]

@@ -4,9 +4,8 @@ use std::sync::atomic::AtomicBool;
 use super::*;
 use crate::base::test_rng::TestRng;
 use crate::improve::drop_collinear;
-use crate::search::core::NoProbe;
 use crate::search::lattice::drawn::{Drawn, DrawnAnswer};
-use crate::search::lattice::jump_point::naive::random_map;
+use crate::search::{core::NoProbe, lattice::jump_point::naive::random_map};
 
 fn find(rows: &[&str]) -> DrawnAnswer {
     Drawn::new(rows).find(&mut JumpPoint::new(Heuristic::Octile, 1.0))

@@ -9,11 +9,9 @@ use crate::geom::{Point, SCALE, cross};
 use crate::grid::{DiagonalGaps, corner_pattern, is_corner_pattern, is_double_pattern};
 use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{MemoryUse, Probe, Scene, Vertex};
-use crate::search::corners::view::rule::CornerRule;
-use crate::search::corners::view::sweep::QuadrantSector;
-use crate::search::corners::view::visible_corners::visible_corners;
-use crate::search::theta::relax::ExpandedVertex;
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup};
+use crate::search::{corners::view::rule::CornerRule, corners::view::sweep::QuadrantSector};
+use crate::search::{corners::view::visible_corners::visible_corners, theta::relax::ExpandedVertex};
 
 /// The flag of a vertex for which the expanded corners have been looked at.
 const SETTLED: u8 = 2;

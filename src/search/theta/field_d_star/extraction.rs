@@ -15,9 +15,8 @@ use crate::collections::reserve_exact;
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::core::{NodeTable, Vertex};
-use crate::search::theta::cell_costs::CellCosts;
-use crate::search::theta::ends::EndVertices;
 use crate::search::theta::places::{TurnPoint, TurnPoints, TurnRank, Values, holds};
+use crate::search::{theta::cell_costs::CellCosts, theta::ends::EndVertices};
 
 /// The expanded vertices and the start.
 #[derive(Clone, Copy)]

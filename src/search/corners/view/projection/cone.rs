@@ -1,7 +1,6 @@
 //! Cones and the intervals in which they are projected.
 
-use super::fixed_ray::FixedRay;
-use super::frame::Frame;
+use super::{fixed_ray::FixedRay, frame::Frame};
 use crate::geom::Point;
 
 /// A root's view between two rays, in a frame: from straight ahead (left out: that is a walk along a grid line) to the

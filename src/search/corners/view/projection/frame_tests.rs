@@ -3,8 +3,7 @@ use super::super::fixed_ray::FixedRay;
 use super::*;
 use crate::base::test_rng::TestRng;
 use crate::geom::{Point, SCALE};
-use crate::grid::GROUP;
-use crate::grid::Grid;
+use crate::grid::{GROUP, Grid};
 
 /// The orientation whose `w` runs along y if `vertical`, else along x, with the signs of both axes of the map.
 fn orientation(vertical: bool, sign_x: i32, sign_y: i32) -> Orientation {
