@@ -12,7 +12,6 @@
 //! Lee and Preparata 1977; found here by trying, in time quadratic in the edges.
 
 use crate::base::{Error, narrow, narrow_wide, real, real_usize};
-use crate::collections::list::collected;
 use crate::collections::{List, reserve};
 use crate::geom::{Point, cross};
 use crate::space::outline::{MOST_VERTICES, meet};
