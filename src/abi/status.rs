@@ -4,7 +4,7 @@
 
 use std::ffi::c_char;
 
-use crate::base::{Error, number_of};
+use crate::base::{Error, ErrorKind, number_of};
 use crate::plan::Status;
 
 use super::catch::plain;
@@ -123,9 +123,13 @@ const fn number(code: taut_status_code) -> taut_status {
     number_of!(code, taut_status)
 }
 
-/// The number of an error.
+/// The number of an error: the kinds stand in the order of their numbers, which go down from -1.
 pub(super) const fn of(error: &Error) -> taut_status {
-    number_of!(error.kind(), taut_status)
+    match error.kind() {
+        ErrorKind::Poisoned => number(TAUT_ERROR_POISONED),
+        ErrorKind::Panic => number(TAUT_ERROR_PANIC),
+        kind => -1 - number_of!(kind, taut_status),
+    }
 }
 
 /// The number of a search's outcome.

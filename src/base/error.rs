@@ -197,36 +197,36 @@ pub enum Error {
     Panicked,
 }
 
-/// The class of an [`Error`], with the number of the C interface.
+/// The class of an [`Error`]: one per error number of the C interface, in the order of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// A value is out of its range.
-    InvalidArgument = -1,
+    InvalidArgument,
     /// A required pointer is null.
-    NullPointer = -2,
+    NullPointer,
     /// A buffer is too short.
-    BufferTooSmall = -3,
+    BufferTooSmall,
     /// The allocator refused.
-    OutOfMemory = -4,
+    OutOfMemory,
     /// Another thread is using the object.
-    Busy = -5,
+    Busy,
     /// A handle names no living object of its kind.
-    BadHandle = -6,
+    BadHandle,
     /// The algorithm, or this release, does not support the request.
-    Unsupported = -7,
+    Unsupported,
     /// A text or saved data is malformed.
-    Format = -8,
+    Format,
     /// A size or memory limit is exceeded.
-    Limit = -9,
+    Limit,
     /// The start is outside the map or not free.
-    StartBlocked = -10,
+    StartBlocked,
     /// The goal is outside the map or not free.
-    GoalBlocked = -11,
+    GoalBlocked,
     /// A panic interrupted a write to the object.
-    Poisoned = -98,
+    Poisoned,
     /// A panic was caught.
-    Panic = -99,
+    Panic,
 }
 
 impl Error {

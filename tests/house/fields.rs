@@ -23,7 +23,7 @@ fn fields(code: &str, offset: usize) -> usize {
     let Some(open) = end.filter(|end| code[*end..].starts_with('{')) else { return 0 };
     let Some(close) = closing(code, open) else { return 0 };
     let (mut depth, mut count, mut before) = (0, 0, ' ');
-    for pair in code[open + 1..close].as_bytes().windows(2) {
+    for pair in code.as_bytes()[open + 1..close].windows(2) {
         let (character, next) = (char::from(pair[0]), char::from(pair[1]));
         match character {
             '(' | '[' | '{' => depth += 1,

@@ -36,7 +36,7 @@ pub fn declared(source: &Source) -> Vec<Declared<'_>> {
 }
 
 /// The lines above an item: its comments and attributes, from the lowest up.
-pub fn above<'a>(source: &'a Source, offset: usize) -> impl Iterator<Item = &'a str> {
+pub fn above(source: &Source, offset: usize) -> impl Iterator<Item = &str> {
     let lines: Vec<&str> = source.text.lines().take(source.line(offset) - 1).map(str::trim).collect();
     lines.into_iter().rev().take_while(|line| line.starts_with("//") || line.starts_with("#["))
 }
