@@ -2,17 +2,43 @@
 
 use std::fmt;
 
-/// Why a call did nothing. Every variant carries the rejected value, so that its message can name it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Error {
+/// Declares the causes: each with its class and its message.
+macro_rules! errors {
+    ($($(#[$doc:meta])* $variant:ident $({ $($(#[$about:meta])* $field:ident: $type:ty,)* })?
+        => $kind:ident, $text:literal;)*) => {
+        /// Why a call did nothing. Every variant carries the rejected value, so that its message can name it.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum Error {
+            $($(#[$doc])* $variant $({ $($(#[$about])* $field: $type,)* })?,)*
+        }
+
+        impl Error {
+            /// The class of the error.
+            #[must_use]
+            pub const fn kind(&self) -> ErrorKind {
+                match self {
+                    $(Self::$variant { .. } => ErrorKind::$kind,)*
+                }
+            }
+
+            fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match *self {
+                    $(Self::$variant $({ $($field),* })? => write!(f, $text),)*
+                }
+            }
+        }
+    };
+}
+
+errors! {
     /// A coordinate is NaN, infinite or beyond 2^20 grid units in magnitude.
     BadPosition {
         /// The given x.
         x: f32,
         /// The given y.
         y: f32,
-    },
+    } => InvalidArgument, "the position ({x}, {y}) is not finite or exceeds 1048576 grid units in magnitude";
     /// A cell lies outside the map.
     CellOutside {
         /// The cell's column.
@@ -23,7 +49,7 @@ pub enum Error {
         width: i32,
         /// Rows of the map.
         height: i32,
-    },
+    } => InvalidArgument, "the cell ({x}, {y}) is outside the map of {width} x {height} cells";
     /// A rectangle has a negative side or extends outside the map.
     RectOutside {
         /// The given left column, top row, width and height.
@@ -32,14 +58,14 @@ pub enum Error {
         width: i32,
         /// Rows of the map.
         height: i32,
-    },
+    } => InvalidArgument, "the rectangle {rect:?} has a negative side or extends outside the map of {width} x {height} cells";
     /// A map side is zero or negative.
     BadSize {
         /// Requested columns.
         width: i32,
         /// Requested rows.
         height: i32,
-    },
+    } => InvalidArgument, "invalid map size of {width} x {height} cells: both sides must be at least 1";
     /// A map has more than 65,535 cells per side, more than 2^31 lattice points, or more bytes than the machine can
     /// address.
     SizeLimit {
@@ -47,26 +73,26 @@ pub enum Error {
         width: i64,
         /// Requested rows.
         height: i64,
-    },
+    } => Limit, "a map of {width} x {height} cells exceeds the limit of 65535 cells per side and 2^31 lattice points (or the address space of this machine)";
     /// A lattice has more than 2^31 voxels.
     VoxelLimit {
         /// Voxels that it would have.
         voxels: u64,
-    },
+    } => Limit, "a lattice of {voxels} voxels exceeds the limit of 2^31";
     /// A buffer is shorter than the data that the call reads or writes.
     BufferTooShort {
         /// Elements needed.
         needed: usize,
         /// Elements given.
         given: usize,
-    },
+    } => BufferTooSmall, "the buffer has {given} elements, {needed} are needed";
     /// A row stride is smaller than the width of the rectangle.
     StrideTooSmall {
         /// Bytes from one row to the next.
         stride: usize,
         /// Columns of the rectangle.
         width: i32,
-    },
+    } => InvalidArgument, "the row stride of {stride} bytes is smaller than the {width} columns of the rectangle";
     /// An argument has a value that is never allowed.
     BadValue {
         /// The argument's name.
@@ -75,36 +101,36 @@ pub enum Error {
         value: f64,
         /// What is allowed.
         allowed: &'static str,
-    },
+    } => InvalidArgument, "{name} is {value}; allowed: {allowed}";
     /// An outline meets itself.
     OutlineCrosses {
         /// The first of two edges that cross or touch, by its first vertex, from 0.
         first: usize,
         /// The second.
         second: usize,
-    },
+    } => InvalidArgument, "the outline meets itself: the edges from its vertices {first} and {second} cross or touch";
     /// A mover is not one.
     BadMover {
         /// Its number, from 0.
         mover: usize,
         /// What is wrong with it.
         what: &'static str,
-    },
+    } => InvalidArgument, "mover {mover}: {what}";
     /// A required pointer is null.
     Null {
         /// The argument's name.
         name: &'static str,
-    },
+    } => NullPointer, "the pointer `{name}` is null";
     /// A pointer is not aligned for what it points to.
     Misaligned {
         /// The argument's name.
         name: &'static str,
-    },
+    } => InvalidArgument, "the pointer `{name}` is not aligned for what it points to";
     /// A combination of options that no algorithm supports.
     Unsupported {
         /// What is not supported, as a full sentence.
         what: &'static str,
-    },
+    } => Unsupported, "{what}";
     /// The algorithm does not support a feature that others do.
     UnsupportedBy {
         /// The name of the algorithm.
@@ -113,32 +139,32 @@ pub enum Error {
         feature: &'static str,
         /// The names of the algorithms that support it.
         supported_by: &'static [&'static str],
-    },
+    } => Unsupported, "{algorithm} does not support {feature}; supported by: {supported_by:?}";
     /// `step` was called while no search was open.
-    NoSearch,
+    NoSearch => InvalidArgument, "no search is open: call begin first";
     /// States were told, or asked for, while no search waits for that.
-    NotAsking,
+    NotAsking => InvalidArgument, "no search waits to be told states: the last step did not ask";
     /// The last query is not one for a single goal that has ended.
-    NoAnswer,
+    NoAnswer => InvalidArgument, "the last query is not one for a single goal that has ended";
     /// An object is of another grid than the one that it is used with.
     OtherGrid {
         /// What it is.
         what: &'static str,
-    },
+    } => InvalidArgument, "the {what} is of another grid";
     /// The start lies outside the map or touches no free cell.
     StartBlocked {
         /// The start's x.
         x: f32,
         /// The start's y.
         y: f32,
-    },
+    } => StartBlocked, "the start ({x}, {y}) is outside the map or touches no free cell";
     /// The goal lies outside the map or touches no free cell.
     GoalBlocked {
         /// The goal's x.
         x: f32,
         /// The goal's y.
         y: f32,
-    },
+    } => GoalBlocked, "the goal ({x}, {y}) is outside the map or touches no free cell";
     /// A seed of a field lies outside the map or touches no free cell.
     SeedBlocked {
         /// Its place in the list, from 0.
@@ -147,28 +173,28 @@ pub enum Error {
         x: f32,
         /// The seed's y.
         y: f32,
-    },
+    } => GoalBlocked, "seed {seed} at ({x}, {y}) is outside the map or touches no free cell";
     /// A field was read before its first build.
-    NotBuilt,
+    NotBuilt => InvalidArgument, "the field has not been built: call build first";
     /// The search needs more memory than the planner's limit.
     MemoryLimit {
         /// Bytes that the planner would use.
         needed: u64,
         /// Its limit.
         limit: u64,
-    },
+    } => Limit, "the planner needs {needed} bytes and exceeds its memory limit of {limit} bytes";
     /// The allocator refused a request.
     OutOfMemory {
         /// Requested bytes.
         bytes: u64,
-    },
+    } => OutOfMemory, "failed to allocate {bytes} bytes";
     /// A text does not have the expected format.
     Format {
         /// Line of the text, from 1.
         line: u32,
         /// What is wrong there.
         what: &'static str,
-    },
+    } => Format, "line {line}: {what}";
     /// Bytes are not a saved grid.
     Saved {
         /// The section that is wrong, from 1; 0 is the header.
@@ -177,24 +203,24 @@ pub enum Error {
         name: &'static str,
         /// What is wrong there.
         what: &'static str,
-    },
+    } => Format, "section {section} ({name}): {what}";
     /// A handle is zero, stale, forged or of another kind.
     BadHandle {
         /// The handle.
         handle: u64,
-    },
+    } => BadHandle, "the handle {handle:#018x} is zero, stale, forged or of another kind";
     /// A ticket of a pool was taken already, or is of another pool.
-    TakenTicket,
+    TakenTicket => BadHandle, "the ticket was taken already, or is of another pool";
     /// Another thread is using the object in a way that excludes this call.
-    Busy,
+    Busy => Busy, "another thread is using the object";
     /// The library has allocated memory: its allocator stays.
-    AllocatorInUse,
+    AllocatorInUse => Busy, "the library has allocated memory: its allocator stays";
     /// Calls are being recorded already.
-    Recording,
+    Recording => Busy, "calls are being recorded already";
     /// A panic interrupted a write to the object; it can only be destroyed.
-    Poisoned,
+    Poisoned => Poisoned, "a panic interrupted a write to the object; it can only be destroyed";
     /// A panic was caught at the boundary: a bug in the library.
-    Panicked,
+    Panicked => Panic, "the library caught a panic, which is a bug in the library";
 }
 
 /// The class of an [`Error`]: one per error number of the C interface, in the order of these.
@@ -229,41 +255,6 @@ pub enum ErrorKind {
     Panic,
 }
 
-impl Error {
-    /// The class of the error.
-    #[must_use]
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::BadPosition { .. }
-            | Self::CellOutside { .. }
-            | Self::RectOutside { .. }
-            | Self::BadSize { .. }
-            | Self::StrideTooSmall { .. }
-            | Self::Misaligned { .. }
-            | Self::BadValue { .. }
-            | Self::OutlineCrosses { .. }
-            | Self::BadMover { .. }
-            | Self::NoSearch
-            | Self::NotAsking
-            | Self::NoAnswer
-            | Self::NotBuilt
-            | Self::OtherGrid { .. } => ErrorKind::InvalidArgument,
-            Self::SizeLimit { .. } | Self::VoxelLimit { .. } | Self::MemoryLimit { .. } => ErrorKind::Limit,
-            Self::BufferTooShort { .. } => ErrorKind::BufferTooSmall,
-            Self::Null { .. } => ErrorKind::NullPointer,
-            Self::Unsupported { .. } | Self::UnsupportedBy { .. } => ErrorKind::Unsupported,
-            Self::StartBlocked { .. } => ErrorKind::StartBlocked,
-            Self::GoalBlocked { .. } | Self::SeedBlocked { .. } => ErrorKind::GoalBlocked,
-            Self::OutOfMemory { .. } => ErrorKind::OutOfMemory,
-            Self::Format { .. } | Self::Saved { .. } => ErrorKind::Format,
-            Self::BadHandle { .. } | Self::TakenTicket => ErrorKind::BadHandle,
-            Self::Busy | Self::AllocatorInUse | Self::Recording => ErrorKind::Busy,
-            Self::Poisoned => ErrorKind::Poisoned,
-            Self::Panicked => ErrorKind::Panic,
-        }
-    }
-}
-
 /// A given value as it was meant: hosts pass -1 as the largest number of 32 bits where one without a sign is asked for.
 /// None of the 128 largest ones is allowed anywhere, and a float is not among them but for the least.
 fn meant(value: f64) -> f64 {
@@ -283,75 +274,20 @@ fn write_list(f: &mut fmt::Formatter<'_>, names: &[&str]) -> fmt::Result {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::BadPosition { x, y } => {
-                write!(f, "the position ({x}, {y}) is not finite or exceeds 1048576 grid units in magnitude")
-            }
-            Self::CellOutside { x, y, width, height } => {
-                write!(f, "the cell ({x}, {y}) is outside the map of {width} x {height} cells")
-            }
             Self::RectOutside { rect: [x, y, w, h], width, height } => write!(
                 f,
                 "the rectangle at ({x}, {y}) of {w} x {h} cells has a negative side or extends outside the map of {width} x {height} cells"
             ),
-            Self::BadSize { width, height } => {
-                write!(f, "invalid map size of {width} x {height} cells: both sides must be at least 1")
-            }
-            Self::SizeLimit { width, height } => write!(
-                f,
-                "a map of {width} x {height} cells exceeds the limit of 65535 cells per side and 2^31 lattice points (or the address space of this machine)"
-            ),
-            Self::VoxelLimit { voxels } => write!(f, "a lattice of {voxels} voxels exceeds the limit of 2^31"),
             Self::BufferTooShort { needed: usize::MAX, given } => {
                 write!(f, "the buffer has {given} elements, more than this machine can address are needed")
             }
-            Self::BufferTooShort { needed, given } => {
-                write!(f, "the buffer has {given} elements, {needed} are needed")
-            }
-            Self::StrideTooSmall { stride, width } => {
-                write!(f, "the row stride of {stride} bytes is smaller than the {width} columns of the rectangle")
-            }
             Self::BadValue { name, value, allowed } => write!(f, "{name} is {}; allowed: {allowed}", meant(value)),
-            Self::OutlineCrosses { first, second } => {
-                write!(f, "the outline meets itself: the edges from its vertices {first} and {second} cross or touch")
-            }
-            Self::BadMover { mover, what } => write!(f, "mover {mover}: {what}"),
-            Self::Null { name } => write!(f, "the pointer `{name}` is null"),
-            Self::Misaligned { name } => write!(f, "the pointer `{name}` is not aligned for what it points to"),
-            Self::Unsupported { what } => f.write_str(what),
             Self::UnsupportedBy { algorithm, feature, supported_by } => {
                 write!(f, "{algorithm} does not support {feature}; supported by: ")?;
                 write_list(f, supported_by)
             }
-            Self::NoSearch => f.write_str("no search is open: call begin first"),
-            Self::NotAsking => f.write_str("no search waits to be told states: the last step did not ask"),
-            Self::NoAnswer => f.write_str("the last query is not one for a single goal that has ended"),
-            Self::OtherGrid { what } => write!(f, "the {what} is of another grid"),
-            Self::StartBlocked { x, y } => {
-                write!(f, "the start ({x}, {y}) is outside the map or touches no free cell")
-            }
-            Self::GoalBlocked { x, y } => {
-                write!(f, "the goal ({x}, {y}) is outside the map or touches no free cell")
-            }
-            Self::SeedBlocked { seed, x, y } => {
-                write!(f, "seed {seed} at ({x}, {y}) is outside the map or touches no free cell")
-            }
-            Self::NotBuilt => f.write_str("the field has not been built: call build first"),
-            Self::MemoryLimit { needed, limit } => {
-                write!(f, "the planner needs {needed} bytes and exceeds its memory limit of {limit} bytes")
-            }
-            Self::OutOfMemory { bytes } => write!(f, "failed to allocate {bytes} bytes"),
-            Self::Format { line, what } => write!(f, "line {line}: {what}"),
             Self::Saved { section: 0, name, what } => write!(f, "{name}: {what}"),
-            Self::Saved { section, name, what } => write!(f, "section {section} ({name}): {what}"),
-            Self::BadHandle { handle } => {
-                write!(f, "the handle {handle:#018x} is zero, stale, forged or of another kind")
-            }
-            Self::TakenTicket => f.write_str("the ticket was taken already, or is of another pool"),
-            Self::Busy => f.write_str("another thread is using the object"),
-            Self::Recording => f.write_str("calls are being recorded already"),
-            Self::AllocatorInUse => f.write_str("the library has allocated memory: its allocator stays"),
-            Self::Poisoned => f.write_str("a panic interrupted a write to the object; it can only be destroyed"),
-            Self::Panicked => f.write_str("the library caught a panic, which is a bug in the library"),
+            _ => self.write(f),
         }
     }
 }
