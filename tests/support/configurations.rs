@@ -3,10 +3,10 @@
 //! What the algorithms can do is written out here a second time, apart from the library's own table, so that the tests
 //! do not believe the table.
 
-use taut::{Algorithm, Grid, Options, Outcome, Planner};
 use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
 use taut::improve::Smoothing;
 use taut::plan::Heuristic;
+use taut::{Algorithm, Grid, Options, Outcome, Planner};
 
 /// One way to set up a planner.
 #[derive(Clone, Debug)]

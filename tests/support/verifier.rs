@@ -10,9 +10,9 @@ use crate::validator::{
     self, Claim, CostMap, Cutting, Ends, Label, Rules, Vertex, Walk, check_disc, keeps_away, place_is_clear, place_of,
     vertices_of,
 };
-use taut::{Error, ErrorKind, Grid, Options, Outcome, Planner, Position, Request, Status};
 use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
 use taut::plan::{Guarantee, Heuristic};
+use taut::{Error, ErrorKind, Grid, Options, Outcome, Planner, Position, Request, Status};
 
 /// A map in the forms that the library, the oracle and the validator read.
 pub struct Verifier {
