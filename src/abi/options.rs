@@ -49,8 +49,8 @@ pub struct taut_planner_options {
     /// and the result is bounded by it; below 1 the search expands more, and Theta* finds shorter paths.
     pub h_scale: f64,
     /// The limit of the planner's memory in bytes, as `taut_planner_memory` counts it after every call; a search that
-    /// needs more ends with TAUT_ERROR_LIMIT. Memory that planners share (the database of Block A*) is not limited.
-    /// Default: 0, no limit.
+    /// needs more ends with TAUT_ERROR_LIMIT, and a planner that needs more itself is not made. Memory that planners
+    /// share (the database of Block A*) is not limited. Default: 0, no limit.
     pub memory_limit: u64,
     /// Most bytes that TAUT_ALGORITHM_OPTIMAL keeps between queries to answer later ones sooner. It decides how fast
     /// answers come, never which. With a radius it bounds a part of what is kept (see TAUT_ALGORITHM_OPTIMAL). With a

@@ -158,8 +158,8 @@ named!(taut_planner: Shared<PlannerObject> = Planner);
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 88 or above 4,096, an unknown value,
 ///                 h_scale negative or not finite), TAUT_ERROR_UNSUPPORTED (an option that this algorithm or release
-///                 does not support, reserved words or unknown trailing bytes that are not 0),
-///                 TAUT_ERROR_OUT_OF_MEMORY.
+///                 does not support, reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
+///                 (memory_limit is below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]

@@ -8,7 +8,7 @@ use super::follower::{FollowerState, MemoryTag, Recalled, Situation, Stepped, WO
 use super::leg::{StrideLeg, Walked};
 use super::walk_to::{read_leg, write_leg};
 use super::{ground::StepScene, options::PolicyKind, segment::SegmentFraction};
-use crate::base::{number_of, whole_wide};
+use crate::base::{hash, number_of, whole_wide};
 use crate::field::FieldView;
 use crate::geom::Point;
 use crate::grid::visible;
@@ -23,7 +23,7 @@ const SLACK: i32 = 2;
 pub(super) fn name_of(field: &FieldView) -> u64 {
     let result = field.result();
     let words = [result.revision, result.expanded, result.written, result.reached, result.farthest.to_bits()];
-    words.into_iter().fold(0, |name, word| (name ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29))
+    words.into_iter().fold(0, |name, word| hash(name ^ word).rotate_left(29))
 }
 
 /// One step; none if the memory is strange.

@@ -4,6 +4,7 @@ pub(crate) mod bounds;
 pub(crate) mod budget;
 pub(crate) mod catch;
 pub(crate) mod error;
+mod hash;
 #[cfg(feature = "motion")]
 pub(crate) mod logarithm;
 pub(crate) mod numbered;
@@ -19,6 +20,7 @@ pub(crate) use bounds::Bounds;
 pub(crate) use budget::Budget;
 pub(crate) use catch::caught;
 pub use error::{Error, ErrorKind};
+pub(crate) use hash::hash;
 pub(crate) use numbered::numbered;
 pub(crate) use numeric::*;
 pub(crate) use random::SplitMix;

@@ -44,7 +44,7 @@ pub(crate) const fn hash(key: u32) -> u32 {
 
 /// The hash of a sequence of words.
 pub(crate) fn hash_all(keys: impl IntoIterator<Item = u64>) -> u32 {
-    let mix = |hash: u64, key: u64| (hash.rotate_left(5) ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mix = |hash: u64, key: u64| crate::base::hash(hash.rotate_left(5) ^ key);
     low32(keys.into_iter().fold(0, mix) >> (64 - HASH_BITS))
 }
 

@@ -7,7 +7,7 @@
 //! The table decides only where a stack is found, never an order.
 
 use super::{heap::Heap, zeroed::reserve_exact};
-use crate::base::{Error, bytes, high32, index, to_u32};
+use crate::base::{Error, bytes, hash, high32, index, to_u32};
 use crate::collections::counted;
 
 /// The end of a stack.
@@ -138,7 +138,7 @@ impl Buckets {
     fn find(&self, key: u64) -> usize {
         let mask = self.table.len() - 1;
         // The high bits of a product with an odd constant near 2^64 / golden ratio depend on all bits of the key.
-        let mut at = index(high32(key.wrapping_mul(0x9E37_79B9_7F4A_7C15))) & mask;
+        let mut at = index(high32(hash(key))) & mask;
         while self.table[at].key != key && self.table[at].stamp == self.stamp {
             at = (at + 1) & mask;
         }

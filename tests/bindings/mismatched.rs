@@ -85,7 +85,7 @@ fn serving(name: &str, oldest: u32, newest: u32, version: u32) -> PathBuf {
 fn misshapen(name: &str, number: usize, more: isize) -> PathBuf {
     let mut sizes = SIZES;
     sizes[number].1 = sizes[number].1.strict_add_signed(more);
-    shaped(name, [1, 3, 1_000], &sizes)
+    shaped(name, [1, 4, 1_000], &sizes)
 }
 
 /// A folder with a library that does not fit, and words that the message about it must have.
@@ -107,15 +107,15 @@ fn make_misfits() -> Vec<Misfit> {
         (nothing, &["libtaut.so"]),
         (text, &["libtaut.so"]),
         (fake("other", "int something_else(void) { return 1; }"), &["taut_abi_version"]),
-        (serving("newer", 4, 5, 9_000_000), &["versions 4 to 5", "version 3"]),
-        (serving("older", 0, 0, 1), &["versions 0 to 0", "version 3"]),
+        (serving("newer", 5, 6, 9_000_000), &["versions 5 to 6", "version 4"]),
+        (serving("older", 0, 0, 1), &["versions 0 to 0", "version 4"]),
         // Structs that this program would write beyond, or fill in part.
         (misshapen("small_options", 0, -8), &["taut_planner_options", "96 bytes", "104"]),
         (misshapen("small_request", 1, -8), &["taut_request", "bytes"]),
         (misshapen("large_request", 1, 8), &["taut_request", "bytes"]),
         (misshapen("large_result", 2, 8), &["taut_result", "bytes"]),
         // The versions fit, but the functions end there.
-        (serving("lacking", 1, 3, 1_000), LACKING),
+        (serving("lacking", 1, 4, 1_000), LACKING),
         // Options may grow; so that is not what is wrong with it.
         (misshapen("large_options", 0, 8), LACKING),
     ]

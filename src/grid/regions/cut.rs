@@ -9,7 +9,7 @@
 
 use super::contacts::{Contact, RegionNode, TileGrid, TileSides, tile_index};
 use super::{cells::refill, numbering::ComponentNumbering, tile::Tile};
-use crate::base::{Error, index, to_u32, wide};
+use crate::base::{Error, hash, index, to_u32, wide};
 use crate::collections::{counted, reserve};
 
 /// Nodes that a search visits at most.
@@ -175,7 +175,7 @@ impl CutSearch {
     fn slot(&self, node: RegionNode) -> usize {
         let key = wide(node.tile) << 16 | u64::from(node.node);
         // Fibonacci hashing: the upper bits of a multiple of 2^64 divided by the golden ratio.
-        let hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - SLOTS.trailing_zeros());
+        let hash = hash(key) >> (64 - SLOTS.trailing_zeros());
         let mut slot = index(crate::base::numeric::low32(hash));
         while let Some(at) = self.slots[slot].checked_sub(1) {
             if self.met[usize::from(at)].node == node {

@@ -123,7 +123,7 @@ impl Met {
     #[inline(always)]
     fn place(&self, set: &Facts) -> usize {
         let mixed = set.iter().fold(0_u64, |hash, &word| {
-            let mixed = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            let mixed = crate::base::hash(hash ^ word);
             mixed ^ mixed >> 32
         });
         let mut place = index(low32(mixed)) & (self.places.len() - 1);

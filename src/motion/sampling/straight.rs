@@ -62,7 +62,7 @@ impl SampledMotion {
     /// Ends a search whose iterations are used up, if there is a path already.
     ///
     /// # Errors
-    /// As [`SampledMotion::step`].
+    /// As a step.
     pub(crate) fn conclude(&mut self, path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {
         if self.stage != Stage::Plan || !self.planner.get().has_path() && self.spare.is_none() {
             return Ok(None);

@@ -3,7 +3,7 @@
 //! Of one size, by sets of four (set-associative, as a cache of memory is) with the set beside it for more: a ninth
 //! record of two sets takes the place of another one, whose list is lost. Nothing is ever moved or counted anew.
 
-use crate::base::{Error, bytes, high32, index, wide};
+use crate::base::{Error, bytes, hash, high32, index, wide};
 use crate::collections::{Plain, counted, zeroed_box};
 use crate::search::corners::view::orientation::ConeTurn;
 use crate::search::{core::Vertex, corners::kept::arena::ListRange, corners::kept::reach::SectorReach};
@@ -119,7 +119,7 @@ impl Records {
     #[inline(always)]
     pub(crate) fn of(&mut self, vertex: Vertex, turn: ConeTurn) -> &mut Record {
         let key = wide(vertex.0) << 4 | u64::from(turn.number());
-        let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let hash = hash(key);
         let set = index(high32(hash) >> self.shift) * WAYS;
         if let Some(way) = self.records[set..set + WAYS].iter().position(|record| record.is_of(vertex, turn)) {
             return &mut self.records[set + way];

@@ -3,7 +3,7 @@
 //! A table of one size by hash, in sets of four (set-associative): a point takes the place of another. The view of a
 //! point is kept when it is asked for the second time.
 
-use crate::base::{Error, high32, index, unsigned, wide};
+use crate::base::{Error, hash, high32, index, unsigned, wide};
 use crate::collections::{Counted, Plain, zeroed_box};
 use crate::geom::Point;
 use crate::search::{corners::kept::arena::ListRange, corners::kept::changes::Area};
@@ -51,7 +51,7 @@ impl Views {
     /// The view of a point for query `now`, without a list if it was not there.
     pub(crate) fn of(&mut self, point: Point, now: u32) -> Option<&mut PointView> {
         let key = wide(unsigned(point.x)) << 32 | wide(unsigned(point.y));
-        let set = high32(key.wrapping_mul(0x9E37_79B9_7F4A_7C15)) >> (32 - SETS_LOG);
+        let set = high32(hash(key)) >> (32 - SETS_LOG);
         let views = self.0.get_mut(index(set) * WAYS..)?.get_mut(..WAYS)?;
         let known = views.iter().position(|view| (view.x, view.y) == (point.x, point.y) && view.asked != 0);
         // Else the least recently used one makes way.

@@ -4,14 +4,12 @@
 //! same slot takes it. Memory: 72 bytes per slot.
 
 use super::table::LandmarkDistances;
-use crate::base::{high32, index, unsigned, wide};
+use crate::base::{hash, high32, index, unsigned, wide};
 use crate::collections::{counted, zeroed_box};
 use crate::geom::Point;
 
 /// How many, a power of two.
 const SLOTS: usize = 2048;
-/// The golden ratio in 64 bits (Knuth: multiplicative hashing).
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// The slots, none before there is memory for them.
 #[derive(Default)]
@@ -36,7 +34,7 @@ impl KeptRows {
     /// The row of a point, from `look` if it is not kept; none without slots.
     pub(super) fn row(&mut self, point: Point, look: impl FnOnce() -> LandmarkDistances) -> Option<&LandmarkDistances> {
         let key = (wide(unsigned(point.x)) << 32 | wide(unsigned(point.y))) + 1;
-        let slot = index(high32(key.wrapping_mul(GOLDEN))) % SLOTS;
+        let slot = index(high32(hash(key))) % SLOTS;
         let known = self.points.get_mut(slot)?;
         if *known != key {
             self.rows[slot] = look();

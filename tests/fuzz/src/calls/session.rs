@@ -204,6 +204,9 @@ impl<'a> Session<'a> {
         }
         let maker = Maker { configuration, costs: None };
         let made = surface::planner(self.grounds[at].grid, &surface::options(maker.options()));
+        if made == Err(surface::LIMIT) && maker.options().memory_limit > 0 {
+            return;
+        }
         let planner = made.expect("good options");
         self.askers.push(Asker { planner, maker, ground: at, pinned: None, open: None });
     }
