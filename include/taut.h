@@ -1028,8 +1028,8 @@ typedef struct taut_planner_options {
   double h_scale;
   /**
    * The limit of the planner's memory in bytes, as `taut_planner_memory` counts it after every call; a search that
-   * needs more ends with TAUT_ERROR_LIMIT. Memory that planners share (the database of Block A*) is not limited.
-   * Default: 0, no limit.
+   * needs more ends with TAUT_ERROR_LIMIT, and a planner that needs more itself is not made. Memory that planners
+   * share (the database of Block A*) is not limited. Default: 0, no limit.
    */
   uint64_t memory_limit;
   /**
@@ -1093,8 +1093,8 @@ typedef struct taut_planner {
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 88 or above 4,096, an unknown value,
  *                 h_scale negative or not finite), TAUT_ERROR_UNSUPPORTED (an option that this algorithm or release
- *                 does not support, reserved words or unknown trailing bytes that are not 0),
- *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *                 does not support, reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
+ *                 (memory_limit is below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
  */
