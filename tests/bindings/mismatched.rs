@@ -213,7 +213,7 @@ fn a_csharp_program_says_that_its_library_does_not_fit() {
         let words = if words == ["libtaut.so"] { &["the taut library was not found"] } else { words };
         expect_message("C#", &mut csharp::mono(&program, &folder), words, &folder);
     }
-    let old = serving("old_number", 1, 3, 999);
+    let old = serving("old_number", 1, 4, 999);
     expect_message("C#", &mut csharp::mono(&program, &old), &["version number 999", "at least 1000"], &old);
     let real = Library::under_test().shared().parent().expect("a folder").to_owned();
     assert!(succeed(&mut csharp::mono(&program, &real)).starts_with("taut "));

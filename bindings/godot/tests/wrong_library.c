@@ -15,7 +15,7 @@
 #if defined(WRONG_ABI)
 uint32_t taut_abi_version(void) { return 7u << 16 | 9u; }
 #elif defined(WRONG_AGE)
-uint32_t taut_abi_version(void) { return 1u << 16 | 3u; }
+uint32_t taut_abi_version(void) { return 1u << 16 | 4u; }
 const char* taut_status_name(taut_status status) { return status ? "" : ""; }
 uint32_t taut_struct_size(uint32_t id) {
   switch (id) {
