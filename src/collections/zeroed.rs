@@ -16,6 +16,7 @@ impl Plain for u8 {}
 impl Plain for u16 {}
 impl Plain for u32 {}
 impl Plain for u64 {}
+impl Plain for f32 {}
 impl Plain for f64 {}
 impl Plain for [u64; 2] {}
 impl Plain for [u64; 3] {}

@@ -28,6 +28,20 @@ pub(crate) trait Graph {
     /// expanded and is reached at a lower cost is expanded again.
     const REOPENS: bool = false;
 
+    /// True for Lazy Theta* (Nash, Koenig, Tovey 2010): a successor is reached from the parent of the node that is
+    /// expanded, as if it saw it. That is found out when the successor is expanded itself.
+    const ANY_ANGLE: bool = false;
+
+    /// True if the straight way from a parent to a node is free. Asked where [`Graph::ANY_ANGLE`].
+    fn sees(&mut self, _parent: NodeId, _node: NodeId) -> bool {
+        true
+    }
+
+    /// What that way costs; infinite where nothing asks.
+    fn way(&mut self, _parent: NodeId, _node: NodeId) -> f64 {
+        f64::INFINITY
+    }
+
     /// Calls `take` with each successor of a node. It may leave out those that are reached from the parent at no higher
     /// cost without this node, if some order of the steps of a way lets only one of both do so (canonical orderings,
     /// Sturtevant and Rabin 2016).
@@ -74,6 +88,12 @@ struct SearchNode {
     g: f64,
     parent: NodeId,
     is_closed: bool,
+}
+
+impl SearchNode {
+    fn settled(self, node: NodeId) -> SettledNode {
+        SettledNode { node, parent: Some(self.parent).filter(|&parent| parent != GOAL), g: self.g }
+    }
 }
 
 const UNSEEN: SearchNode = SearchNode { g: f64::INFINITY, parent: GOAL, is_closed: false };
@@ -227,12 +247,11 @@ impl<P: Copy> BestFirst<P> {
             self.open.0.pop();
             self.node_mut(node)?.is_closed = true;
             self.expanded += 1;
-            let parent = Some(known.parent).filter(|&parent| parent != GOAL);
-            let reached = SettledNode { node, parent, g: known.g };
+            let reached = if G::ANY_ANGLE { self.settle(graph, node)? } else { known.settled(node) };
             if let Some(rest) = graph.end(reached)
-                && known.g + rest < self.goal.g
+                && reached.g + rest < self.goal.g
             {
-                self.goal = SearchNode { g: known.g + rest, parent: node, is_closed: false };
+                self.goal = SearchNode { g: reached.g + rest, parent: node, is_closed: false };
                 self.open.0.push(self::key(self.goal.g, self.goal.g, GOAL))?;
             }
             self.expand(graph, reached)?;
@@ -263,11 +282,34 @@ impl<P: Copy> BestFirst<P> {
             meter.add(found, to, 16)?;
             Ok(())
         })?;
+        // With any angle the successors are reached from the parent.
+        let parent = if G::ANY_ANGLE { from.parent.unwrap_or(from.node) } else { from.node };
+        let g = if parent == from.node { from.g } else { self.cost_of(parent) };
         for at in 0..self.found.len() {
             let to = self.found[at];
-            self.improve(graph, to, (from.node, from.g + to.cost))?;
+            let cost = if parent == from.node { to.cost } else { graph.way(parent, to.node) };
+            self.improve(graph, to, (parent, g + cost))?;
         }
         Ok(())
+    }
+
+    /// A node that is expanded: if it does not see its parent, the cheapest of the expanded nodes beside it becomes that.
+    fn settle<G: Graph<Place = P>>(&mut self, graph: &mut G, node: NodeId) -> Result<SettledNode, Error> {
+        let mut known = *self.node_mut(node)?;
+        if known.parent != GOAL && !graph.sees(known.parent, node) {
+            let Self { found, meter, .. } = self;
+            found.clear();
+            graph.successors(known.settled(node), &mut |to| meter.add(found, to, 16).map(|_| ()))?;
+            known.g = f64::INFINITY;
+            for beside in &self.found {
+                let by = self.met(beside.node).filter(|by| by.is_closed && by.g + beside.cost < known.g);
+                if let Some(by) = by.filter(|_| beside.node != node) {
+                    (known.g, known.parent) = (by.g + beside.cost, beside.node);
+                }
+            }
+            *self.node_mut(node)? = known;
+        }
+        Ok(known.settled(node))
     }
 
     /// The cost of the way that was found.

@@ -4,7 +4,7 @@ use crate::base::Error;
 use crate::grid::Grid;
 use crate::space::axis_space::{AxisSpace, TOLD};
 use crate::space::check::{Numbers, check_motions, check_rows, check_states};
-use crate::space::{axis::Axis, chain_space::ChainSpace, pose_space::PoseSpace};
+use crate::space::{axis::Axis, chain_space::ChainSpace, pose_space::PoseSpace, voxel_walk::VoxelCheck};
 
 /// A configuration space.
 #[derive(Clone)]
@@ -119,7 +119,10 @@ impl Space {
         match self {
             Self::Poses(space) => space.checking(|check| check_states(check, shape, number, tell)),
             Self::Chain(space) => space.checking(|check| check_states(check, shape, number, tell)),
-            Self::Axes(_) => Err(TOLD),
+            Self::Axes(space) => {
+                let voxels = space.voxels().ok_or(TOLD)?;
+                check_states(&mut VoxelCheck { axes: space.axes(), voxels: &voxels }, shape, number, tell)
+            }
         }
     }
 
@@ -134,7 +137,10 @@ impl Space {
         match self {
             Self::Poses(space) => space.checking(|check| check_motions(check, shape, numbers, tell)),
             Self::Chain(space) => space.checking(|check| check_motions(check, shape, numbers, tell)),
-            Self::Axes(_) => Err(TOLD),
+            Self::Axes(space) => {
+                let voxels = space.voxels().ok_or(TOLD)?;
+                check_motions(&mut VoxelCheck { axes: space.axes(), voxels: &voxels }, shape, numbers, tell)
+            }
         }
     }
 
@@ -144,7 +150,7 @@ impl Space {
         match self {
             Self::Poses(space) => space.memory(),
             Self::Chain(space) => space.memory(),
-            Self::Axes(_) => 0,
+            Self::Axes(space) => space.memory(),
         }
     }
 }

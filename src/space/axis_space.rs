@@ -9,7 +9,8 @@ use crate::space::axis::{Axis, AxisKind};
 use crate::space::manifold::{Constraint, Manifold};
 use crate::space::mode::{Mode, check_mode_count};
 use crate::space::model::{Model, ModelKind};
-use crate::space::{axis_voxels::AxisVoxels, check::check_rows};
+use crate::space::axis_voxels::{AxisVoxels, VoxelBox};
+use crate::space::{check::check_rows, voxel_walk::VoxelCost};
 
 /// Most axes of a space.
 const MOST: usize = 64;
@@ -51,7 +52,9 @@ struct Added {
     model: Option<Model>,
     modes: Vec<Mode>,
     projection: Vec<f64>,
-    voxels: Option<Shared<AxisVoxels>>,
+    voxels: Option<AxisVoxels>,
+    /// How often the voxels have changed.
+    versions: u64,
 }
 
 /// The function that tells.
@@ -209,9 +212,12 @@ impl AxisSpace {
         copy(&self.data.added.lock().projection)
     }
 
-    /// Says which states are free: those of voxels that are. Planners that are made later do not ask.
+    /// Says which states are free: those of free voxels. A motion is free if all voxels that it passes are, and where
+    /// it passes an edge or a corner of voxels, all that meet there. Planners see it at their next search, and do not
+    /// ask.
     ///
     /// `sizes` has the number of voxels along each axis, `is_free` a voxel per entry; the first axis changes fastest.
+    /// All voxels cost 1 afterwards.
     ///
     /// # Errors
     /// [`Error::BadValue`] for another number of sizes, a size of 0 and another number of voxels;
@@ -231,14 +237,71 @@ impl AxisSpace {
         if self.data.validity.is_some() {
             return Err(Error::Unsupported { what: "a function tells what is free in this space" });
         }
-        let voxels = Shared::new(AxisVoxels::new(self.axes(), sizes, count, is_free)?)?;
-        self.data.added.lock().voxels = Some(voxels);
+        let mut voxels = AxisVoxels::new(self.axes(), sizes, count, is_free)?;
+        let mut added = self.data.added.lock();
+        added.versions += 1;
+        voxels.revision = added.versions;
+        added.voxels = Some(voxels);
+        Ok(())
+    }
+
+    /// Says anew which voxels of a part are free: `low` has the number of its first voxel along each axis, `sizes` how
+    /// many follow, `is_free` one of them per entry. Planners see it at their next search.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a part that is not within the voxels and another number of entries;
+    /// [`Error::Unsupported`] for a space without voxels; [`Error::OutOfMemory`]. Nothing has changed then.
+    pub fn edit_voxels(&self, low: &[u32], sizes: &[u32], is_free: &[bool]) -> Result<(), Error> {
+        self.edit_voxels_of(VoxelBox { low, sizes }, is_free.len(), |at| is_free[at])
+    }
+
+    /// [`AxisSpace::edit_voxels`] of entries that are read one by one.
+    pub(crate) fn edit_voxels_of(
+        &self,
+        part: VoxelBox<'_>,
+        count: usize,
+        is_free: impl Fn(usize) -> bool,
+    ) -> Result<(), Error> {
+        self.edit_of(|voxels| voxels.edit(part, count, is_free))
+    }
+
+    /// Says what being in the voxels of a part costs, as a multiple of the way: 0.001 to 1,000,000. The part is told as
+    /// in [`AxisSpace::edit_voxels`]. Where nothing was said a voxel costs 1.
+    ///
+    /// # Errors
+    /// As [`AxisSpace::edit_voxels`], and [`Error::BadValue`] for a cost out of its range.
+    pub fn edit_voxel_costs(&self, low: &[u32], sizes: &[u32], costs: &[f32]) -> Result<(), Error> {
+        self.edit_voxel_costs_of(VoxelBox { low, sizes }, costs.len(), |at| costs[at])
+    }
+
+    /// [`AxisSpace::edit_voxel_costs`] of entries that are read one by one.
+    pub(crate) fn edit_voxel_costs_of(
+        &self,
+        part: VoxelBox<'_>,
+        count: usize,
+        cost: impl Fn(usize) -> f32,
+    ) -> Result<(), Error> {
+        self.edit_of(|voxels| voxels.edit_costs(part, count, cost))
+    }
+
+    fn edit_of(&self, edit: impl FnOnce(&mut AxisVoxels) -> Result<(), Error>) -> Result<(), Error> {
+        let mut added = self.data.added.lock();
+        let Added { voxels, versions, .. } = &mut *added;
+        let voxels = voxels.as_mut().ok_or(Error::Unsupported { what: "this space has no voxels that could be edited" })?;
+        edit(voxels)?;
+        *versions += 1;
+        voxels.revision = *versions;
         Ok(())
     }
 
     /// The voxels.
-    pub(crate) fn voxels(&self) -> Option<Shared<AxisVoxels>> {
+    pub(crate) fn voxels(&self) -> Option<AxisVoxels> {
         self.data.added.lock().voxels.clone()
+    }
+
+    /// Bytes of the voxels.
+    pub(crate) fn memory(&self) -> u64 {
+        self.data.added.lock().voxels.as_ref().map_or(0, AxisVoxels::bytes)
     }
 
     /// True if a function or voxels tell; else planners ask.
@@ -257,7 +320,7 @@ impl AxisSpace {
     }
 
     /// Who tells for a planner that was made when the space had these voxels.
-    pub(crate) fn validity_with(&self, voxels: Option<Shared<AxisVoxels>>) -> Option<ValidityChecker<'_>> {
+    pub(crate) fn validity_with(&self, voxels: Option<AxisVoxels>) -> Option<ValidityChecker<'_>> {
         (self.data.validity.is_some() || voxels.is_some()).then_some(ValidityChecker { space: self, voxels })
     }
 
@@ -284,10 +347,20 @@ impl AxisSpace {
 /// The function or the voxels that tell what is free in a space, as they are now.
 pub(crate) struct ValidityChecker<'a> {
     space: &'a AxisSpace,
-    voxels: Option<Shared<AxisVoxels>>,
+    voxels: Option<AxisVoxels>,
 }
 
 impl ValidityChecker<'_> {
+    /// True if voxels tell: then whole motions are checked.
+    pub(crate) const fn walks(&self) -> bool {
+        self.voxels.is_some()
+    }
+
+    /// What a motion through voxels costs; none if it is not free.
+    pub(crate) fn walk(&self, from: &[f64], to: &[f64]) -> Option<VoxelCost> {
+        self.voxels.as_ref()?.walk(self.space.axes(), from, to)
+    }
+
     /// What a state on the axes costs: 1 if it is only told that it is free, infinity if it is not. What is no number,
     /// or negative, is not free.
     pub(crate) fn cost(&self, state: &[f64]) -> f64 {
@@ -296,7 +369,10 @@ impl ValidityChecker<'_> {
             (Some(Validity::Cost(cost)), _) => {
                 Some(cost(state)).filter(|cost| (0.0..=MOST_COST).contains(cost)).unwrap_or(f64::INFINITY)
             }
-            (None, Some(voxels)) if voxels.is_free_at(self.space.axes(), state) => 1.0,
+            (None, Some(voxels)) => {
+                let voxel = voxels.voxel(self.space.axes(), state);
+                if voxels.is_free(voxel) { voxels.cost(voxel) } else { f64::INFINITY }
+            }
             _ => f64::INFINITY,
         }
     }

@@ -122,6 +122,7 @@ mod swept;
 mod taper;
 mod touch;
 mod verdicts;
+mod voxel_walk;
 
 pub use any::Space;
 pub(crate) use arc::{Drive, Headed, sagitta, side_of};
@@ -157,3 +158,4 @@ pub use sum::polygon_sum;
 pub(crate) use swept::Checker;
 pub(crate) use taper::Taper;
 pub(crate) use verdicts::{Question, Verdicts};
+pub(crate) use voxel_walk::VoxelCost;

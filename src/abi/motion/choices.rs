@@ -53,6 +53,10 @@ pub enum taut_motion_algorithm {
     /// search found none; with TAUT_GUARANTEE_OPTIMAL no motion of the body at all leads to a goal.
     /// `taut_motion_pieces` has the arcs.
     TAUT_MOTION_HYBRID_ASTAR = 2,
+    /// Lazy Theta* over the voxels of a space of at most four axes (Nash, Koenig, Tovey 2010): ways at any angle, which
+    /// see from voxel to voxel and begin and end at the very states. Seldom longer than those of TAUT_MOTION_LATTICE,
+    /// mostly shorter, without a guarantee; TAUT_NO_PATH says that the lattice has no path.
+    TAUT_MOTION_LAZY_THETA = 3,
     /// A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996). Like all that follow it samples: the same
     /// seed gives the same path, and a search that finds none ends with TAUT_BUDGET_SPENT, never with TAUT_NO_PATH, but
     /// for TAUT_MOTION_DISCRETE_RRT.

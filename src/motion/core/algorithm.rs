@@ -32,6 +32,8 @@ pub(crate) struct Traits {
     pub(crate) lattice_step: bool,
     /// Drives arcs.
     pub(crate) arcs: bool,
+    /// Sees from voxel to voxel: its ways do not keep to the lattice.
+    pub(crate) any_angle: bool,
     /// Plans in spaces with constraints too.
     pub(crate) constraints: bool,
     /// Plans in spaces with a model of motion, and only there.
@@ -54,6 +56,7 @@ const PLAIN: Traits = Traits {
     temperature: false,
     lattice_step: false,
     arcs: false,
+    any_angle: false,
     constraints: false,
     model: false,
     modes: false,
@@ -92,6 +95,9 @@ algorithms! {
     Lattice = 1 => PLAIN,
     /// A* over arcs that a vehicle with a turning radius drives: for poses of a body.
     HybridAstar = 2 => Traits { arcs: true, ..PLAIN },
+    /// Lazy Theta* over voxels (Nash, Koenig, Tovey 2010): short ways at any angle through a space of up to four axes,
+    /// whose voxels are known.
+    LazyTheta = 3 => Traits { any_angle: true, ..PLAIN },
     /// A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996).
     Prm = 16 => Traits { neighbours: true, ..ROADMAP },
     /// One whose paths tend to the shortest (Karaman, Frazzoli 2011).

@@ -146,7 +146,13 @@ impl MotionOptions {
         Ok(Method::Sampled(match (self.algorithm, space) {
             (MotionAlgorithm::Lattice, Space::Poses(poses)) => return Ok(Method::Poses(poses)),
             (MotionAlgorithm::Lattice, Space::Chain(chain)) => return Ok(Method::Chain(chain)),
-            (MotionAlgorithm::Lattice, Space::Axes(axes)) => {
+            (MotionAlgorithm::LazyTheta, Space::Poses(_) | Space::Chain(_)) => {
+                return refuse("Lazy Theta* sees through voxels alone: poses and chains have a lattice");
+            }
+            (MotionAlgorithm::Lattice | MotionAlgorithm::LazyTheta, Space::Axes(axes)) => {
+                if by.any_angle && axes.voxels().is_none() {
+                    return refuse("Lazy Theta* needs the voxels of the space");
+                }
                 if axes.axes().len() > MOST_AXES {
                     return refuse("a lattice has at most four axes: choose one that samples");
                 }

@@ -173,6 +173,11 @@ pub(crate) fn check(options: &ImproveOptions) -> Result<(), Error> {
     Ok(())
 }
 
+/// The answer for a path of which a motion is not free by now.
+pub(crate) fn blocked_segment(at: usize) -> Error {
+    Error::BadValue { name: "segment", value: real_usize(at), allowed: "motions of the path that are free" }
+}
+
 impl StateShortcuts {
     /// Shortens a path, row by row, where its motions are free; the path changes only if it becomes cheaper.
     ///
@@ -238,8 +243,7 @@ impl<const N: usize> Scratch<N> {
             return Err(error);
         }
         if let Some(at) = blocked {
-            let (value, allowed) = (real_usize(at - 1), "motions of the path that are free");
-            return Err(Error::BadValue { name: "segment", value, allowed });
+            return Err(blocked_segment(at - 1));
         }
         let before = path_cost(&mut ground, states);
         let iterations = shortcutter.improve(&mut ground, states, (options.max_iterations, options.seed))?;

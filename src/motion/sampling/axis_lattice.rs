@@ -12,7 +12,7 @@
 //! Convexity. Mathematical Programming: The State of the Art 1983).
 
 use crate::base::{Bounds, Budget, Error, index};
-use crate::collections::{Counted, List, Shared, reserve};
+use crate::collections::{Counted, List, reserve};
 use crate::motion::sampling::problem::{Problem, Sampling, Turn};
 use crate::motion::{core::metric::Metric, sampling::edge::Until};
 use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
@@ -25,7 +25,7 @@ type Steps = [f64; MOST_AXES];
 /// The planner.
 pub(crate) struct AxisSearch {
     axes: Vec<Axis>,
-    voxels: Option<Shared<AxisVoxels>>,
+    voxels: Option<AxisVoxels>,
     lattice: AxisLattice,
     steps: Steps,
     scale: f64,
@@ -38,7 +38,12 @@ pub(crate) struct AxisSearch {
     /// Nodes from which a goal was met, with its number.
     ends: Vec<(NodeId, usize)>,
     stage: Stage,
+    /// Lazy Theta* over the voxels: the node of the start's voxel, and that of a goal's, are at these states.
+    is_any_angle: bool,
+    fixed: Vec<(NodeId, AxisState)>,
 }
+
+type AxisState = [f64; MOST_AXES];
 
 /// A goal, and the voxel or the lattice's cell that it lies in.
 #[derive(Clone, Copy, Debug)]
@@ -67,11 +72,12 @@ impl AxisSearch {
     ///
     /// # Errors
     /// [`Error::Unsupported`] for more than four axes, [`Error::VoxelLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn new(space: &AxisSpace, scale: f64) -> Result<Self, Error> {
+    pub(crate) fn new(space: &AxisSpace, scale: f64, is_any_angle: bool) -> Result<Self, Error> {
         let mut axes = Vec::new();
         axes.add_slice(space.axes())?;
         let voxels = space.voxels();
-        let sizes: &[u32] = voxels.as_ref().map_or(&[], |voxels| voxels.sizes());
+        let sizes: &[u32] = voxels.as_ref().map_or(&[], AxisVoxels::sizes);
+        // What is refused here is refused before the first search.
         let lattice = AxisLattice::of_voxels(&axes, sizes)?;
         let steps = weighed(&lattice, &axes);
         Ok(Self {
@@ -87,12 +93,19 @@ impl AxisSearch {
             end: None,
             ends: Vec::new(),
             stage: Stage::Pick,
+            is_any_angle,
+            fixed: Vec::new(),
         })
     }
 
     fn view(&self) -> View<'_> {
         let Self { axes, lattice, steps, voxels, goals, free, end, .. } = self;
-        View { axes, lattice, steps, voxels: voxels.as_deref(), goals, free, end: *end }
+        View { axes, lattice, steps, voxels: voxels.as_ref(), goals, free, end: *end }
+    }
+
+    /// The state of a node.
+    fn row(&self, node: NodeId) -> AxisState {
+        state_of(&self.fixed, &self.lattice, node)
     }
 
     /// Wants to know about the motions from a node.
@@ -124,6 +137,19 @@ impl AxisSearch {
         Ok(())
     }
 
+    /// Puts the nodes of the ends' voxels where the ends are.
+    fn fix_ends(&mut self, first: NodeId, problem: &Problem) -> Result<(), Error> {
+        self.fixed.clear();
+        let goals = self.goals.iter().filter_map(|goal| goal.voxel).map(|(node, _)| node);
+        let rows = std::iter::once(&problem.start[..]).chain(problem.goals.chunks_exact(self.axes.len()));
+        for (node, row) in std::iter::once(first).chain(goals).zip(rows) {
+            let mut state = [0.0; MOST_AXES];
+            state[..row.len()].copy_from_slice(row);
+            self.fixed.add((node, state))?;
+        }
+        Ok(())
+    }
+
     /// Notes the answer.
     fn learn(&mut self, problem: &Problem, node: NodeId) -> Result<(), Error> {
         self.free.clear();
@@ -145,10 +171,15 @@ impl AxisSearch {
     }
 
     /// Expands one node.
-    fn expand(&mut self) -> Result<Turn, Error> {
+    fn expand(&mut self, problem: &Problem) -> Result<Turn, Error> {
         self.stage = Stage::Pick;
         let mut search = std::mem::take(&mut self.search);
-        let progress = search.step(&mut self.view(), &mut Budget::exactly(1), || false);
+        let mut budget = Budget::exactly(1);
+        let progress = if self.is_any_angle {
+            search.step(&mut Sights::new(self, problem), &mut budget, || false)
+        } else {
+            search.step(&mut self.view(), &mut budget, || false)
+        };
         self.search = search;
         Ok(match progress? {
             Progress::Found => Turn::Found,
@@ -225,7 +256,7 @@ impl View<'_> {
             for axis in (0..self.axes.len()).filter(|axis| part >> axis & 1 != 0) {
                 at[axis] = to[axis];
             }
-            voxels.is_free_of(at)
+            voxels.is_free(voxels.voxel_of(at))
         })
     }
 }
@@ -243,10 +274,13 @@ impl Graph for View<'_> {
     ) -> Result<(), Error> {
         let Some(voxels) = self.voxels else { return self.free.iter().try_for_each(|&to| take(to)) };
         let at = self.lattice.numbers(from.node);
+        let here = voxels.cost(voxels.voxel_of(at));
         for (to, moved) in neighbours(self.lattice, at) {
             if self.is_clear(voxels, (at, to), moved) {
                 let sides = self.steps.iter().enumerate().filter(|(axis, _)| moved >> axis & 1 != 0);
-                let cost = sides.map(|(_, side)| side * side).sum::<f64>().sqrt();
+                // Half of a step lies in each of both voxels.
+                let mean = (here + voxels.cost(voxels.voxel_of(to))) / 2.0;
+                let cost = sides.map(|(_, side)| side * side).sum::<f64>().sqrt() * mean;
                 let node = self.lattice.number(to);
                 take(Successor { node, place: node, cost })?;
             }
@@ -260,8 +294,8 @@ impl Graph for View<'_> {
         let cut = if self.voxels.is_some() { 0.0 } else { chain([1.0; MOST_AXES], self.steps) };
         let estimates = self.goals.iter().map(|goal| {
             let steps = steps_to(self.lattice, at, &goal.at);
-            if self.voxels.is_some() {
-                return chain(steps, self.steps) + goal.voxel.map_or(0.0, |(_, cost)| cost);
+            if let Some(voxels) = self.voxels {
+                return chain(steps, self.steps) * voxels.least() + goal.voxel.map_or(0.0, |(_, cost)| cost);
             }
             let straight = steps.iter().zip(self.steps).map(|(steps, side)| steps * side * (steps * side)).sum::<f64>();
             straight.sqrt().at_least(chain(steps, self.steps) - cut)
@@ -278,13 +312,73 @@ impl Graph for View<'_> {
     }
 }
 
+fn state_of(fixed: &[(NodeId, AxisState)], lattice: &AxisLattice, node: NodeId) -> AxisState {
+    let end = fixed.iter().find(|end| end.0 == node);
+    end.map_or_else(|| lattice.row(lattice.numbers(node)), |end| end.1)
+}
+
+/// Voxels as Lazy Theta* sees them: straight ways between the states of any two nodes.
+struct Sights<'a> {
+    search: &'a AxisSearch,
+    problem: &'a Problem,
+}
+
+impl<'a> Sights<'a> {
+    const fn new(search: &'a AxisSearch, problem: &'a Problem) -> Self {
+        Self { search, problem }
+    }
+}
+
+impl Graph for Sights<'_> {
+    type Place = NodeId;
+
+    const ANY_ANGLE: bool = true;
+
+    fn sees(&mut self, parent: NodeId, node: NodeId) -> bool {
+        let AxisSearch { axes, voxels, .. } = self.search;
+        let (from, mut to) = (self.search.row(parent), self.search.row(node));
+        for (axis, (from, to)) in self.problem.metric.axes.iter().zip(from.iter().zip(&mut to)) {
+            *to = from + axis.reduced(*to - from);
+        }
+        voxels.as_ref().is_some_and(|voxels| voxels.walk(axes, &from[..axes.len()], &to[..axes.len()]).is_some())
+    }
+
+    fn way(&mut self, parent: NodeId, node: NodeId) -> f64 {
+        let dimension = self.search.axes.len();
+        self.problem.metric.distance(&self.search.row(parent)[..dimension], &self.search.row(node)[..dimension])
+    }
+
+    fn successors(
+        &mut self,
+        from: SettledNode,
+        take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let search = self.search;
+        search.view().successors(from, &mut |to| take(Successor { cost: self.way(from.node, to.node), ..to }))
+    }
+
+    fn estimate(&mut self, place: NodeId) -> f64 {
+        let dimension = self.search.axes.len();
+        self.problem.distance_to_goal(&self.search.row(place)[..dimension])
+    }
+
+    fn end(&mut self, at: SettledNode) -> Option<f64> {
+        let row = self.search.row(at.node);
+        let goals = self.search.goals.iter().zip(self.problem.goals.chunks_exact(self.search.axes.len()));
+        let here = goals.filter(|(goal, _)| goal.voxel.is_some_and(|(voxel, _)| voxel == at.node));
+        here.map(|(_, state)| self.problem.metric.distance(&row[..state.len()], state)).reduce(f64::at_most)
+    }
+}
+
 impl Sampling for AxisSearch {
     fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
-        let Problem { metric, edges, start, goals: rows, .. } = problem;
-        if self.voxels.is_none() {
-            self.lattice = AxisLattice::through(&self.axes, start, edges.resolution())?;
-            self.steps = weighed(&self.lattice, &self.axes);
-        }
+        let Problem { metric, edges, start, goals: rows, voxels: found, .. } = problem;
+        self.voxels.clone_from(found);
+        self.lattice = match &self.voxels {
+            Some(voxels) => AxisLattice::of_voxels(&self.axes, voxels.sizes())?,
+            None => AxisLattice::through(&self.axes, start, edges.resolution())?,
+        };
+        self.steps = weighed(&self.lattice, &self.axes);
         self.goals.clear();
         self.ends.clear();
         self.end = None;
@@ -294,7 +388,8 @@ impl Sampling for AxisSearch {
         let middle = |state: &[f64]| {
             let at = lattice.nearest(state);
             let row = lattice.row(at);
-            (at, metric.distance(state, &row[..axes.len()]))
+            let cost = voxels.as_ref().map_or(1.0, |voxels| voxels.cost(voxels.voxel_of(at)));
+            (at, metric.distance(state, &row[..axes.len()]) * cost)
         };
         for state in rows.chunks_exact(axes.len()) {
             let (voxel, cost) = middle(state);
@@ -304,9 +399,14 @@ impl Sampling for AxisSearch {
         let (first, cost) = middle(start);
         let mut search = std::mem::take(&mut self.search);
         let node = self.lattice.number(first);
-        let begun = search
-            .begin(self.lattice.count(), self.scale, u64::MAX)
-            .and_then(|()| search.start(&mut self.view(), Successor { node, place: node, cost }));
+        let from = Successor { node, place: node, cost };
+        search.begin(self.lattice.count(), self.scale, u64::MAX)?;
+        let begun = if self.is_any_angle {
+            self.fix_ends(node, problem)?;
+            search.start(&mut Sights::new(self, problem), Successor { cost: 0.0, ..from })
+        } else {
+            search.start(&mut self.view(), from)
+        };
         self.search = search;
         begun
     }
@@ -319,11 +419,11 @@ impl Sampling for AxisSearch {
                     self.stage = Stage::Checked(node);
                     Ok(Turn::Check)
                 }
-                _ => self.expand(),
+                _ => self.expand(problem),
             },
             Stage::Checked(node) => {
                 self.learn(problem, node)?;
-                self.expand()
+                self.expand(problem)
             }
         }
     }
@@ -343,15 +443,16 @@ impl Sampling for AxisSearch {
             node => {
                 let here = |goal: &Goal| goal.voxel.is_some_and(|voxel| Some(voxel.0) == node);
                 let costs = self.goals.iter().enumerate().filter(|(_, goal)| here(goal));
-                let cost = |goal: &Goal| goal.voxel.map_or(0.0, |(_, cost)| cost);
-                costs.min_by(|a, b| cost(a.1).total_cmp(&cost(b.1))).map(|(at, _)| at)
+                let row = node.map(|node| self.row(node)).unwrap_or_default();
+                let way = |at: usize| problem.metric.distance(&row[..dimension], &problem.goals[at * dimension..][..dimension]);
+                costs.map(|(at, _)| (at, way(at))).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(at, _)| at)
             }
         };
         // The way is told from its end.
         let first = path.len();
         path.resize(first + self.search.way().count() * dimension, 0.0);
         for (node, row) in self.search.way().zip(path[first..].chunks_exact_mut(dimension).rev()) {
-            row.copy_from_slice(&self.lattice.row(self.lattice.numbers(node))[..dimension]);
+            row.copy_from_slice(&self.row(node)[..dimension]);
         }
         path.extend_from_slice(&problem.goals[goal.unwrap_or(0) * dimension..][..dimension]);
         drop_repeated(&problem.metric, path);
@@ -370,14 +471,15 @@ impl Sampling for AxisSearch {
     }
 
     fn bytes(&self) -> u64 {
-        let Self { axes, goals, wanted, free, ends, .. } = self;
-        self.search.bytes() + axes.bytes() + goals.bytes() + wanted.bytes() + free.bytes() + ends.bytes()
+        let Self { axes, goals, wanted, free, ends, fixed, .. } = self;
+        self.search.bytes() + axes.bytes() + goals.bytes() + wanted.bytes() + free.bytes() + ends.bytes() + fixed.bytes()
     }
 
     fn release(&mut self) {
-        let Self { search, goals, wanted, free, ends, .. } = self;
+        let Self { search, goals, wanted, free, ends, fixed, .. } = self;
         search.release();
         (*goals, *wanted, *free, *ends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        *fixed = Vec::new();
     }
 }
 

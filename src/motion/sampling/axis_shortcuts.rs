@@ -2,7 +2,7 @@
 
 use crate::base::Error;
 use crate::improve::{ImproveOptions, PathSpace, path_cost};
-use crate::motion::core::shortcuts::{MANY, OpenShortcuts, Shortened, State, StateShortcuts};
+use crate::motion::core::shortcuts::{MANY, OpenShortcuts, Shortened, State, StateShortcuts, blocked_segment};
 use crate::motion::sampling::edge::{Edges, Until};
 use crate::motion::sampling::sampled::{SampledMotion, Stage};
 use crate::motion::{core::metric::Metric, sampling::problem::Problem};
@@ -41,6 +41,17 @@ impl AxisGround<'_> {
             }
         }
         Ok(edges.is_done().then(|| edges.free_before_blocked() == edges.count(dimension)))
+    }
+
+    /// Refuses a path that leads through voxels which are not free by now.
+    fn insist(&self, states: &[State<MANY>]) -> Result<(), Error> {
+        let (dimension, validity) = (self.dimension(), self.checking.validity.as_ref());
+        let Some(validity) = validity.filter(|validity| validity.walks()) else { return Ok(()) };
+        let is_blocked = |at: &usize| validity.walk(&states[at - 1][..dimension], &states[*at][..dimension]).is_none();
+        match (1..states.len()).find(is_blocked) {
+            Some(at) => Err(blocked_segment(at - 1)),
+            None => Ok(()),
+        }
     }
 
     fn look(&mut self, ways: impl Iterator<Item = (State<MANY>, State<MANY>)>) -> Result<Option<bool>, Error> {
@@ -88,7 +99,10 @@ impl PathSpace for AxisGround<'_> {
     }
 
     fn cost(&mut self, from: State<MANY>, to: State<MANY>) -> f64 {
-        self.length(from, to)
+        let dimension = self.dimension();
+        let validity = self.checking.validity.as_ref();
+        let cost = validity.and_then(|validity| validity.walk(&from[..dimension], &to[..dimension]));
+        self.length(from, to) * cost.map_or(1.0, |cost| cost.mean)
     }
 
     fn turn(&self, _: State<MANY>, _: State<MANY>, _: State<MANY>) -> f64 {
@@ -140,6 +154,7 @@ impl StateShortcuts {
             }
             None => {
                 self.many.take(path, dimension)?;
+                ground.insist(&self.many.states)?;
                 self.many.shortcutter.begin(options.seed);
                 OpenShortcuts { options: *options, before: path_cost(&mut ground, &self.many.states), checks }
             }
@@ -154,11 +169,12 @@ impl StateShortcuts {
             return Ok(None);
         }
         let (iterations, cost) = (shortcutter.done(), path_cost(&mut ground, states));
+        let length = states.windows(2).map(|ends| ground.length(ends[0], ends[1])).sum();
         let (is_better, checks) = (cost < open.before, ground.checking.edges.checks - open.checks);
         if is_better {
             self.many.give(path, dimension)?;
         }
-        Ok(Some(Shortened { is_better, cost, length: cost, iterations, checks }))
+        Ok(Some(Shortened { is_better, cost, length, iterations, checks }))
     }
 }
 
@@ -176,8 +192,12 @@ impl SampledMotion {
         if self.options.algorithm.traits().temperature {
             return Err(Error::Unsupported { what: "shortcuts of paths of T-RRT, which are cheap, not short" });
         }
-        let Problem { metric, edges, .. } = &mut self.problem;
-        if edges.is_priced() && self.options.algorithm.traits().weighs {
+        let goes_on = self.stage == Stage::Shorten;
+        if let (Space::Axes(axes), false) = (&self.space, goes_on) {
+            self.problem.voxels = axes.voxels();
+        }
+        let Problem { metric, edges, voxels, .. } = &mut self.problem;
+        if edges.is_priced() && voxels.is_none() && self.options.algorithm.traits().weighs {
             return Err(Error::Unsupported {
                 what: "shortcuts of paths over states with costs: they are cheap, not short",
             });
@@ -185,11 +205,10 @@ impl SampledMotion {
         if edges.is_constrained() {
             return Err(Error::Unsupported { what: "shortcuts in a space with constraints" });
         }
-        let goes_on = self.stage == Stage::Shorten;
         self.stage = Stage::Idle;
         let space = self.space.clone();
         let validity = match &space {
-            Space::Axes(axes) => axes.validity_with(self.voxels.clone()),
+            Space::Axes(axes) => axes.validity_with(voxels.clone()),
             Space::Poses(_) | Space::Chain(_) => None,
         };
         let shortened = shortcuts.shorten_on_axes(Checking { metric, edges, validity }, path, (options, goes_on))?;

@@ -10,7 +10,7 @@
 use crate::base::{Bounds, Error, index, real_u32, to_u32, whole_wide};
 use crate::collections::{List, counted, reserve};
 use crate::motion::core::metric::Metric;
-use crate::space::{Check, MOST_COST, Manifold, ValidityChecker};
+use crate::space::{Check, MOST_COST, Manifold, ValidityChecker, VoxelCost};
 
 /// Most states between the ends of a motion.
 const MOST_PARTS: f64 = 1_048_576.0;
@@ -116,6 +116,13 @@ impl Tally {
         }
         self.peak = self.peak.at_least(cost);
         self.sum += cost;
+        self.count += 1;
+    }
+
+    /// Counts a part of a motion through voxels.
+    fn pass(&mut self, cost: VoxelCost) {
+        self.peak = self.peak.at_least(cost.peak);
+        self.sum += cost.mean;
         self.count += 1;
     }
 }
@@ -382,6 +389,8 @@ impl Edges {
         let count = self.count(dimension);
         reserve(&mut self.asked, dimension)?;
         self.asked.resize(dimension, 0.0);
+        reserve(&mut self.scratch, dimension)?;
+        self.scratch.resize(dimension, 0.0);
         while !self.is_done && self.at.edge < count {
             let is_free = self.check_one(metric, validity, by);
             self.note(is_free, count)?;
@@ -392,6 +401,10 @@ impl Edges {
     /// True if the motion at the cursor is free.
     fn check_one(&mut self, metric: &Metric, validity: &ValidityChecker<'_>, by: &mut Manifold) -> bool {
         let row = self.at.edge * metric.dimension()..(self.at.edge + 1) * metric.dimension();
+        if validity.walks() {
+            self.checks += 1;
+            return self.walk(metric, validity, by);
+        }
         let (from, to) = (&self.from[row.clone()], &self.to[row]);
         let cost = validity.cost(to);
         self.checks += 1;
@@ -415,6 +428,32 @@ impl Edges {
             self.tally.take(cost);
             self.least = self.least.at_most(cost);
         }
+        true
+    }
+
+    /// True if a motion passes free voxels only; where states keep to constraints, it is the path that
+    /// [`Edges::refine`] makes of it.
+    fn walk(&mut self, metric: &Metric, validity: &ValidityChecker<'_>, by: &mut Manifold) -> bool {
+        let row = self.at.edge * metric.dimension()..(self.at.edge + 1) * metric.dimension();
+        let Self { from, to, asked: state, scratch: last, tally, least, resolution, .. } = self;
+        let (from, to) = (&from[row.clone()], &to[row]);
+        let finer = || parts_of(metric.distance(from, to) / *resolution * FINER);
+        let parts = if by.is_empty() { 1 } else { finer() };
+        last.copy_from_slice(from);
+        for part in 1..=parts {
+            state.copy_from_slice(to);
+            if part < parts {
+                Metric::between(from, to, real_u32(part) / real_u32(parts), state);
+                if !by.project(state) {
+                    continue;
+                }
+            }
+            let Some(cost) = validity.walk(last, state) else { return false };
+            tally.pass(cost);
+            *least = least.at_most(cost.least);
+            last.copy_from_slice(state);
+        }
+        tally.end = validity.cost(to);
         true
     }
 

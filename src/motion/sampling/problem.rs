@@ -2,6 +2,7 @@
 
 use crate::base::{Bounds, Error, bytes, index, low32};
 use crate::motion::sampling::edge::{Edges, Until};
+use crate::space::AxisVoxels;
 use crate::motion::{core::metric::Metric, core::pieces::MotionPiece, sampling::sample::Sampler};
 
 /// An ellipsoid that is longer is the whole space.
@@ -31,6 +32,8 @@ pub(crate) struct Problem {
     pub(crate) is_at_goal: bool,
     /// What the start costs, and goals on average.
     pub(crate) edge_costs: (f64, f64),
+    /// The voxels of the space when the search, or the preparation, began.
+    pub(crate) voxels: Option<AxisVoxels>,
 }
 
 /// What a planner does next.

@@ -9,7 +9,7 @@
 //! A search ends with a path or with its iterations: that none was found does not say that there is none.
 
 use crate::base::{Budget, Error, bytes, index, real_usize};
-use crate::collections::{Allowance, CancelHandle, Counted, Shared, reserve};
+use crate::collections::{Allowance, CancelHandle, Counted, reserve};
 use crate::grid::Snapshot;
 use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionStatus, Preparation, SampledMethod};
 use crate::motion::core::rows::{blocked_goal, blocked_start, way};
@@ -46,8 +46,6 @@ pub(crate) struct SampledMotion {
     pub(super) spare: Option<usize>,
     pub(super) stage: Stage,
     snapshot: Option<Snapshot>,
-    /// The voxels of the space when the planner was made: a space may get others.
-    pub(super) voxels: Option<Shared<AxisVoxels>>,
     /// True if the host alone tells what is free.
     asks: bool,
     iterations: u64,
@@ -118,10 +116,7 @@ impl SampledMotion {
             state,
             is_at_goal: false,
             edge_costs: (1.0, 1.0),
-        };
-        let voxels = match space {
-            Space::Axes(axes) => axes.voxels(),
-            Space::Poses(_) | Space::Chain(_) => None,
+            voxels: None,
         };
         let planner = Planner::new(method, space, (&problem.metric, problem.range), &options)?;
         Ok(Self {
@@ -134,8 +129,7 @@ impl SampledMotion {
             spare: None,
             stage: Stage::Idle,
             snapshot: None,
-            asks: matches!(space, Space::Axes(axes) if axes.validity_with(voxels.clone()).is_none()),
-            voxels,
+            asks: false,
             iterations: 0,
             growth: 0,
             known_at: 0,
@@ -144,17 +138,28 @@ impl SampledMotion {
         })
     }
 
-    /// Takes the grid as it is now.
-    fn look(&mut self) -> Result<(), Error> {
+    /// Takes the grid, or the voxels, as they are now.
+    fn look(&mut self) {
         self.snapshot = self.space.grid().map(|grid| grid.snapshot());
-        let revision = self.snapshot.as_ref().map_or(0, Snapshot::revision);
+        if let Space::Axes(axes) = &self.space {
+            self.problem.voxels = axes.voxels();
+            self.asks = axes.validity_with(self.problem.voxels.clone()).is_none();
+        }
+        let has_costs = self.problem.voxels.as_ref().is_some_and(AxisVoxels::has_costs);
+        self.problem.edges.begin_search(has_costs || self.space.has_costs());
+        let revision = self.revision();
         if let Planner::Roadmap(roadmap) = &mut self.planner
             && revision != self.known_at
         {
             roadmap.doubt();
         }
         self.known_at = revision;
-        Ok(())
+    }
+
+    /// That of the grid or of the voxels.
+    fn revision(&self) -> u64 {
+        let voxels = self.problem.voxels.as_ref().map_or(0, |voxels| voxels.revision);
+        self.snapshot.as_ref().map_or(voxels, Snapshot::revision)
     }
 
     fn end_growth(&mut self) -> Result<(), Error> {
@@ -176,10 +181,9 @@ impl SampledMotion {
             self.problem.sampler = Sampler::new(self.options.seed);
             let Planner::Roadmap(roadmap) = &mut self.planner else { return Err(NO_ROADMAP) };
             roadmap.begin_growth(&mut self.problem)?;
-            self.problem.edges.begin_search(self.space.has_costs());
             (self.stage, self.growth) = (Stage::Grow, iterations);
             self.problem.edges.begin(Until::End);
-            self.look()?;
+            self.look();
         }
         let status = if self.growth == 0 { MotionStatus::InProgress } else { self.grow()? };
         if status == MotionStatus::Asking {
@@ -284,7 +288,7 @@ impl SampledMotion {
             (Space::Poses(poses), Some(snapshot)) => poses.with_check(snapshot, |check| edges.check(metric, check)),
             (Space::Chain(chain), Some(snapshot)) => chain.with_check(snapshot, |check| edges.check(metric, check)),
             (Space::Axes(axes), _) => {
-                let validity = axes.validity_with(self.voxels.clone());
+                let validity = axes.validity_with(self.problem.voxels.clone());
                 validity.map_or(Ok(()), |validity| edges.check_states(metric, &validity))
             }
             (Space::Poses(_) | Space::Chain(_), None) => Err(Error::NoSearch),
@@ -313,7 +317,7 @@ impl SampledMotion {
         let limit = if self.options.memory_limit == 0 { u64::MAX } else { self.options.memory_limit };
         let space = self.space.clone();
         let validity = match &space {
-            Space::Axes(axes) => axes.validity_with(self.voxels.clone()),
+            Space::Axes(axes) => axes.validity_with(self.problem.voxels.clone()),
             Space::Poses(_) | Space::Chain(_) => None,
         };
         loop {
@@ -395,7 +399,7 @@ impl SampledMotion {
         let (guarantee, bound) = match status {
             // Of a lattice that is exhausted.
             MotionStatus::NoPath => (Guarantee::LatticeOptimal, 1.0),
-            MotionStatus::Found if by.samples => (Guarantee::None, 0.0),
+            MotionStatus::Found if by.samples || by.any_angle => (Guarantee::None, 0.0),
             MotionStatus::Found if scale <= 1.0 => (Guarantee::LatticeOptimal, 1.0),
             MotionStatus::Found => (Guarantee::Bounded, scale),
             _ => (Guarantee::None, 0.0),
@@ -408,7 +412,7 @@ impl SampledMotion {
             bound,
             expanded: self.iterations,
             resolution: (0, 0),
-            revision: self.snapshot.as_ref().map_or(0, Snapshot::revision),
+            revision: self.revision(),
         }
     }
 
@@ -495,9 +499,11 @@ impl Search for SampledMotion {
         problem.sampler = Sampler::new(self.options.seed);
         (problem.takes_first, problem.tolerance) = (takes_first, tolerance);
         problem.edges.checks = 0;
-        problem.edges.begin_search(self.space.has_costs());
         (self.iterations, self.direct, self.spare) = (0, f64::INFINITY, None);
-        self.look()?;
+        self.look();
+        if self.options.algorithm.traits().any_angle && self.problem.edges.is_priced() {
+            return Err(Error::Unsupported { what: "Lazy Theta* makes paths short, not cheap: a lattice counts voxels" });
+        }
         self.ask_ends()?;
         self.stage = Stage::Ends;
         if !self.asks {

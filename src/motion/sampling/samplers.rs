@@ -65,7 +65,9 @@ impl Planner {
             projection.map(ByCells::new)
         };
         Ok(match method {
-            SampledMethod::Lattice(axes) => Self::Lattice(AxisSearch::new(axes, options.h_scale)?),
+            SampledMethod::Lattice(axes) => {
+                Self::Lattice(AxisSearch::new(axes, options.h_scale, options.algorithm.traits().any_angle)?)
+            }
             SampledMethod::Roadmap => Self::Roadmap(Roadmap::new(options.algorithm.traits())),
             SampledMethod::Est => Self::Rrt(Rrt::new(Growth::Density(by_cells()?))),
             SampledMethod::Kpiece => Self::Rrt(Rrt::new(Growth::Border(by_cells()?))),

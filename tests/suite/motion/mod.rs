@@ -18,6 +18,7 @@ mod sound;
 mod street;
 mod told_shortcuts;
 mod vehicles;
+mod voxel_motions;
 mod voxels;
 mod window;
 mod worlds;

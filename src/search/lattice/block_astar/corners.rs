@@ -60,7 +60,6 @@ impl BlockLine for CornerLine {
     }
 }
 
-impl Plain for f32 {}
 
 const AT: [(i32, i32); 16] = [
     (3, 0),
