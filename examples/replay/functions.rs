@@ -123,6 +123,8 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_space_set_modes(_, _, _);
     taut_space_set_projection(_, _, _);
     taut_space_set_voxels(_, _, _, _);
+    taut_space_edit_voxels(_, _, _, _, _);
+    taut_space_edit_voxel_costs(_, _, _, _, _);
     taut_space_check(_, _, _, _);
     taut_space_check_motions(_, _, _, _, _);
     taut_space_slice(_, _, _, _, _, _, _);

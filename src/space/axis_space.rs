@@ -6,10 +6,10 @@ use crate::base::sync::Mutex;
 use crate::base::{Error, real_usize};
 use crate::collections::{Shared, reserve_exact};
 use crate::space::axis::{Axis, AxisKind};
+use crate::space::axis_voxels::{AxisVoxels, VoxelBox};
 use crate::space::manifold::{Constraint, Manifold};
 use crate::space::mode::{Mode, check_mode_count};
 use crate::space::model::{Model, ModelKind};
-use crate::space::axis_voxels::{AxisVoxels, VoxelBox};
 use crate::space::{check::check_rows, voxel_walk::VoxelCost};
 
 /// Most axes of a space.
@@ -287,7 +287,8 @@ impl AxisSpace {
     fn edit_of(&self, edit: impl FnOnce(&mut AxisVoxels) -> Result<(), Error>) -> Result<(), Error> {
         let mut added = self.data.added.lock();
         let Added { voxels, versions, .. } = &mut *added;
-        let voxels = voxels.as_mut().ok_or(Error::Unsupported { what: "this space has no voxels that could be edited" })?;
+        let voxels =
+            voxels.as_mut().ok_or(Error::Unsupported { what: "this space has no voxels that could be edited" })?;
         edit(voxels)?;
         *versions += 1;
         voxels.revision = *versions;

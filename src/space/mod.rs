@@ -130,7 +130,7 @@ pub use axis::{Axis, AxisKind};
 pub(crate) use axis_lattice::{AxisLattice, AxisNumbers, MOST_AXES};
 pub use axis_space::{AxisSpace, StateCheck, StateCost};
 pub(crate) use axis_space::{MOST_COST, ValidityChecker, check_axis_count};
-pub(crate) use axis_voxels::AxisVoxels;
+pub(crate) use axis_voxels::{AxisVoxels, VoxelBox};
 pub use chain::Link;
 pub(crate) use chain::check_link_count;
 pub(crate) use chain_check::ChainCheck;

@@ -177,8 +177,13 @@ impl Check for VoxelCheck<'_> {
     fn motion(&mut self, from: &[f64], to: &[f64]) -> Result<bool, Error> {
         let turns = |axis: &Axis, from: &f64, to: &f64| (to - from).abs() / (axis.high - axis.low);
         let ends = from.iter().zip(to);
-        if self.axes.iter().zip(ends).any(|(axis, (from, to))| turns(axis, from, to) > 1.0) && self.has(from) && self.has(to) {
-            return Err(Error::Unsupported { what: "in a space with voxels an angle of a motion changes by at most a turn" });
+        if self.axes.iter().zip(ends).any(|(axis, (from, to))| turns(axis, from, to) > 1.0)
+            && self.has(from)
+            && self.has(to)
+        {
+            return Err(Error::Unsupported {
+                what: "in a space with voxels an angle of a motion changes by at most a turn",
+            });
         }
         Ok(self.has(from) && self.has(to) && self.voxels.walk(self.axes, from, to).is_some())
     }

@@ -461,7 +461,8 @@ static long ruled_life(long failing) {
   const taut_mode modes[2] = {{1, 0, 0, 1, 0}, {1, 2, 3, 2, 0}};
   const double start[2] = {1, 1}, goal[2] = {9, 1}, near_goal[2] = {3.5, 2}, push_start[2] = {3, 3}, push_goal[2] = {1, 5};
   const double plane[4] = {1, 0, 0, 1}, limit[1] = {1};
-  const uint32_t sizes[2] = {5, 5};
+  float voxel_costs[25];
+  const uint32_t sizes[2] = {5, 5}, corner[2] = {0, 0};
   static uint8_t is_free[25], saved[1 << 16];
   taut_space_options of_space;
   taut_motion_options o;
@@ -471,6 +472,7 @@ static long ruled_life(long failing) {
   taut_motion motion = {0}, loaded = {0};
   size_t needed = 0, i, k;
   for (i = 0; i < 25; i++) is_free[i] = i % 5 != 2 || i >= 20;
+  for (i = 0; i < 25; i++) voxel_costs[i] = 1 + (float)(i % 3);
   memset(&ask, 0, sizeof ask);
   CHECK(taut_space_options_init(&of_space, sizeof of_space) == TAUT_OK);
   CHECK(taut_motion_options_init(&o, sizeof o) == TAUT_OK);
@@ -478,6 +480,8 @@ static long ruled_life(long failing) {
   countdown = failing;
   TRY(taut_space_of_axes(axes, 2, &of_space, &space));
   TRY(taut_space_set_voxels(space, sizes, is_free, 25));
+  TRY(taut_space_edit_voxels(space, corner, sizes, is_free, 25));
+  TRY(taut_space_edit_voxel_costs(space, corner, sizes, voxel_costs, 25));
   TRY(taut_space_set_projection(space, plane, 4));
   o.algorithm = TAUT_MOTION_PRM;
   TRY(taut_motion_create(space, &o, &motion));

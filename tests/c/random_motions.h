@@ -214,7 +214,8 @@ static void rule_space(taut_space space, taut_motion_options* o) {
   static uint8_t is_free[64];
   double numbers[8];
   taut_mode modes[2];
-  uint32_t sizes[64], i;
+  uint32_t sizes[64], low[64], i;
+  float costs[64];
   size_t count = 1;
   for (i = 0; i < 8; i++) numbers[i] = draw(9) == 0 ? (double)coordinate() : 1 + draw(4);
   for (i = 0; i < 64; i++) is_free[i] = draw(6) != 0;
@@ -222,6 +223,10 @@ static void rule_space(taut_space space, taut_motion_options* o) {
   for (i = 0; i < 3; i++) count *= sizes[i];
   if (draw(5) == 0) known(taut_space_set_projection(space, numbers, draw(9) == 0 ? draw(8) : 6));
   if (draw(5) == 0) known(taut_space_set_voxels(space, sizes, is_free, draw(9) == 0 ? draw(64) : count));
+  for (i = 0; i < 64; i++) low[i] = draw(9) == 0;
+  for (i = 0; i < 64; i++) costs[i] = draw(99) == 0 ? -1.0f : 1.0f + (float)draw(4);
+  if (draw(5) == 0) known(taut_space_edit_voxels(space, low, sizes, is_free, draw(9) == 0 ? draw(64) : count));
+  if (draw(9) == 0) known(taut_space_edit_voxel_costs(space, low, sizes, costs, draw(9) == 0 ? draw(64) : count));
   if (draw(5) == 0 && known(taut_space_set_model(space, draw(6), numbers, 1 + draw(3))) == TAUT_OK) {
     if (draw(9) != 0) o->algorithm = TAUT_MOTION_KINODYNAMIC_RRT;
   }

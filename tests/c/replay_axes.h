@@ -15,6 +15,28 @@ static void space_of_axes(const json* call) {
   space = made;
 }
 
+static void space_edit_voxels(const json* call) {
+  INPUT_LIST(uint32_t, low);
+  INPUT_LIST(uint32_t, sizes);
+  INPUT_LIST(uint8_t, is_free);
+  CHECK(low_list->count == dimension() && sizes_list->count == dimension());
+  expect_call(call, taut_space_edit_voxels(space, low, sizes, is_free, is_free_list->count));
+  free(low);
+  free(sizes);
+  free(is_free);
+}
+
+static void space_edit_voxel_costs(const json* call) {
+  INPUT_LIST(uint32_t, low);
+  INPUT_LIST(uint32_t, sizes);
+  INPUT_LIST(float, costs);
+  CHECK(low_list->count == dimension() && sizes_list->count == dimension());
+  expect_call(call, taut_space_edit_voxel_costs(space, low, sizes, costs, costs_list->count));
+  free(low);
+  free(sizes);
+  free(costs);
+}
+
 /* A size per axis. */
 static void space_set_voxels(const json* call) {
   INPUT_LIST(uint32_t, sizes);

@@ -214,7 +214,8 @@ static void modes_are_judged(void) {
 static void projections_and_voxels_are_judged(void) {
   const double plane[4] = {1, 0, 0, 1}, flat[4] = {1, 0, 0, 0}, bad[4] = {1, 0, 0, INFINITY};
   const double start[2] = {1, 1}, goal[2] = {9, 1}, aside[2] = {5, 1};
-  const uint32_t sizes[2] = {5, 5}, none[2] = {5, 0}, many[2] = {1u << 16, 1u << 16};
+  const float nothing = 0;
+  const uint32_t sizes[2] = {5, 5}, none[2] = {5, 0}, top[2] = {2, 4}, one[2] = {1, 1}, many[2] = {1u << 16, 1u << 16};
   uint8_t is_free[25];
   taut_space space = two_axes(), of_poses = poses();
   taut_motion motion = {0};
@@ -254,7 +255,11 @@ static void projections_and_voxels_are_judged(void) {
   CHECK(fabs(result.cost - (3 * 2 + 2 * sqrt(8) + 2 * 2 + 3 * 2)) < 1e-12);
   EXPECT(TAUT_OK, taut_motion_destroy(motion));
   is_free[22] = 0;
-  EXPECT(TAUT_OK, taut_space_set_voxels(space, sizes, is_free, 25));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_edit_voxels(space, NULL, one, is_free, 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_edit_voxels(space, top, sizes, is_free, 25));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_edit_voxels(of_poses, top, one, is_free, 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_edit_voxel_costs(space, top, one, &nothing, 1));
+  EXPECT(TAUT_OK, taut_space_edit_voxels(space, top, one, &is_free[22], 1));
   motion = planner(space, TAUT_MOTION_LATTICE);
   CHECK(found(motion, start, goal, 0, &result) == TAUT_NO_PATH && result.guarantee == TAUT_GUARANTEE_LATTICE_OPTIMAL);
   EXPECT(TAUT_OK, taut_motion_destroy(motion));

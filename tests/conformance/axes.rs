@@ -77,12 +77,33 @@ fn voxels() -> Recorder {
     }
     case.motion_begin(START, &[GOAL], within(0));
     case.motion_step(2);
-    // A planner keeps the voxels that it was made with.
+    // A search keeps the voxels that it began with.
     let shut: Vec<bool> = (0..192).map(|at| !(7..9).contains(&(at % 16))).collect();
     case.space_set_voxels(&SIZES, &shut);
     case.motion_step(0);
-    case.motion_create(MotionOptions::default());
     case.motion_find(START, &[GOAL], within(0));
+    case.space_edit_voxels(&[7, 6], &[2, 2], &[true; 4]);
+    case.motion_find(START, &[GOAL], within(0));
+    case.space_edit_voxel_costs(&[0, 0], &[16, 6], &[2.5; 96]);
+    case.motion_find(START, &[GOAL], within(0));
+    case.space_edit_voxels(&[7, 6], &[2, 7], &[true; 14]);
+    case.space_edit_voxels(&[7, 6], &[2, 2], &[true; 3]);
+    case.space_edit_voxel_costs(&[0, 0], &[1, 1], &[0.0]);
+    for algorithm in [MotionAlgorithm::LazyTheta, MotionAlgorithm::RrtConnect, MotionAlgorithm::RrtStar] {
+        case.motion_create(MotionOptions { algorithm, ..MotionOptions::default() });
+        case.motion_find(START, &[GOAL], within(200));
+    }
+    case.space_set_voxels(&SIZES, &hall());
+    case.motion_find(START, &[GOAL], within(200));
+    for h_scale in [1.0, 2.0] {
+        case.motion_create(MotionOptions {
+            algorithm: MotionAlgorithm::LazyTheta,
+            h_scale,
+            ..MotionOptions::default()
+        });
+        case.motion_find(START, &[GOAL], within(0));
+        case.motion_find([0.125, 0.25], &[[7.875, 0.25], [7.5, 5.75]], within(0));
+    }
     case
 }
 
@@ -376,6 +397,20 @@ impl Recorder {
         let result = self.axes().set_voxels(sizes, is_free);
         let call = called("space_set_voxels").with("sizes", list(sizes));
         let call = call.with("is_free", list(is_free.iter().map(|&free| u8::from(free))));
+        self.note(call.with("status", status(&result)));
+    }
+
+    fn space_edit_voxels(&mut self, low: &[u32], sizes: &[u32], is_free: &[bool]) {
+        let result = self.axes().edit_voxels(low, sizes, is_free);
+        let call = called("space_edit_voxels").with("low", list(low)).with("sizes", list(sizes));
+        let call = call.with("is_free", list(is_free.iter().map(|&free| u8::from(free))));
+        self.note(call.with("status", status(&result)));
+    }
+
+    fn space_edit_voxel_costs(&mut self, low: &[u32], sizes: &[u32], costs: &[f32]) {
+        let result = self.axes().edit_voxel_costs(low, sizes, costs);
+        let call = called("space_edit_voxel_costs").with("low", list(low)).with("sizes", list(sizes));
+        let call = call.with("costs", list(costs.iter().map(|&cost| real(f64::from(cost)))));
         self.note(call.with("status", status(&result)));
     }
 

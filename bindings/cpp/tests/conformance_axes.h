@@ -64,6 +64,16 @@ taut::Result<void> set_rule(taut::Space& space, std::string_view name, const jso
   if (name == "space_set_projection") return space.set_projection(numbers_of(call, "factors"));
   std::vector<std::uint32_t> sizes;
   for (const double size : numbers_of(call, "sizes")) sizes.push_back(static_cast<std::uint32_t>(size));
+  std::vector<std::uint32_t> low;
+  if (name != "space_set_voxels") {
+    for (const double place : numbers_of(call, "low")) low.push_back(static_cast<std::uint32_t>(place));
+  }
+  if (name == "space_edit_voxel_costs") {
+    std::vector<float> costs;
+    for (const double cost : numbers_of(call, "costs")) costs.push_back(static_cast<float>(cost));
+    return space.edit_voxel_costs(low, sizes, costs);
+  }
+  if (name == "space_edit_voxels") return space.edit_voxels(low, sizes, bytes_of(json_member(call, "is_free")));
   return space.set_voxels(sizes, bytes_of(json_member(call, "is_free")));
 }
 

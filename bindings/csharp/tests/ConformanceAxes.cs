@@ -27,6 +27,12 @@ internal sealed partial class Conformance
             case "space_set_voxels":
                 space.SetVoxels(Wholes("sizes"), Bytes("is_free"));
                 return PathStatus.Ok;
+            case "space_edit_voxels":
+                space.EditVoxels(Wholes("low"), Wholes("sizes"), Bytes("is_free"));
+                return PathStatus.Ok;
+            case "space_edit_voxel_costs":
+                space.EditVoxelCosts(Wholes("low"), Wholes("sizes"), Array.ConvertAll(Numbers(call["costs"]), Convert.ToSingle));
+                return PathStatus.Ok;
             case "motion_ask":
                 return Asks();
             case "motion_tell":

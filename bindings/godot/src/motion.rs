@@ -183,8 +183,22 @@ impl TautPoseSpace {
     /// Says which voxels of a space of axes are free, a byte each, the first axis fastest: then planners do not ask.
     #[func]
     fn set_voxels(&self, sizes: PackedInt32Array, is_free: PackedByteArray) -> i32 {
-        let sizes: Vec<u32> = sizes.as_slice().iter().map(|&size| narrow(size.into())).collect();
-        status(self.made().and_then(|space| space.set_voxels(&sizes, is_free.as_slice())))
+        status(self.made().and_then(|space| space.set_voxels(&words(&sizes), is_free.as_slice())))
+    }
+
+    /// Says anew which voxels of a part are free, a byte each, the first axis fastest: planners see it at their next
+    /// search. `low` has the number of its first voxel along each axis, `sizes` how many follow.
+    #[func]
+    fn edit_voxels(&self, low: PackedInt32Array, sizes: PackedInt32Array, is_free: PackedByteArray) -> i32 {
+        let (low, sizes) = (words(&low), words(&sizes));
+        status(self.made().and_then(|space| space.edit_voxels(&low, &sizes, is_free.as_slice())))
+    }
+
+    /// Says what the voxels of a part cost, as a multiple of the way: 0.001 to 1,000,000.
+    #[func]
+    fn edit_voxel_costs(&self, low: PackedInt32Array, sizes: PackedInt32Array, costs: PackedFloat32Array) -> i32 {
+        let (low, sizes) = (words(&low), words(&sizes));
+        status(self.made().and_then(|space| space.edit_voxel_costs(&low, &sizes, costs.as_slice())))
     }
 
     /// Which poses are free, 1 or 0 each; empty after an error.
@@ -249,6 +263,9 @@ impl TautMotion {
     /// Hybrid A*: a body that drives arcs of `turning_radius`.
     #[constant]
     const MOTION_HYBRID_ASTAR: i32 = 2;
+    /// Lazy Theta* over voxels: short ways at any angle.
+    #[constant]
+    const MOTION_LAZY_THETA: i32 = 3;
 
     /// A probabilistic roadmap; those that follow sample too.
     #[constant]
@@ -583,4 +600,8 @@ fn motion_options(given: &VarDictionary) -> Result<MotionOptions, Failure> {
         }
     }
     Ok(options)
+}
+
+fn words(list: &PackedInt32Array) -> Vec<u32> {
+    list.as_slice().iter().map(|&number| narrow(number.into())).collect()
 }

@@ -25,6 +25,7 @@ pub const MODEL_BOAT: u32 = 4;
 // `taut_motion_algorithm`
 pub const MOTION_LATTICE: u32 = 1;
 pub const MOTION_HYBRID_ASTAR: u32 = 2;
+pub const MOTION_LAZY_THETA: u32 = 3;
 pub const MOTION_PRM: u32 = 16;
 pub const MOTION_PRM_STAR: u32 = 17;
 pub const MOTION_LAZY_PRM_STAR: u32 = 18;
@@ -242,6 +243,20 @@ functions! {
     fn taut_space_set_modes(space: SpaceHandle, modes: *const Mode, count: usize) -> i32;
     fn taut_space_set_projection(space: SpaceHandle, factors: *const f64, count: usize) -> i32;
     fn taut_space_set_voxels(space: SpaceHandle, sizes: *const u32, is_free: *const u8, count: usize) -> i32;
+    fn taut_space_edit_voxels(
+        space: SpaceHandle,
+        low: *const u32,
+        sizes: *const u32,
+        is_free: *const u8,
+        count: usize,
+    ) -> i32;
+    fn taut_space_edit_voxel_costs(
+        space: SpaceHandle,
+        low: *const u32,
+        sizes: *const u32,
+        costs: *const f32,
+        count: usize,
+    ) -> i32;
     fn taut_space_check(space: SpaceHandle, states: *const f64, count: usize, is_free: *mut u8) -> i32;
     fn taut_space_check_motions(
         space: SpaceHandle,

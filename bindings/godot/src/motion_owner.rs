@@ -206,6 +206,33 @@ impl Space {
         self.functions.checked(status).map(|_| ())
     }
 
+    /// Says anew which voxels of a part are free.
+    pub fn edit_voxels(&self, low: &[u32], sizes: &[u32], is_free: &[u8]) -> Result<(), Failure> {
+        self.check_part(low, sizes)?;
+        let (low, sizes, first, count) = (low.as_ptr(), sizes.as_ptr(), is_free.as_ptr(), is_free.len());
+        // SAFETY: there is a number and a size per axis; pointer and length are those of the slice.
+        let status = unsafe { (self.functions.motion.taut_space_edit_voxels)(self.handle, low, sizes, first, count) };
+        self.functions.checked(status).map(|_| ())
+    }
+
+    /// Says what the voxels of a part cost.
+    pub fn edit_voxel_costs(&self, low: &[u32], sizes: &[u32], costs: &[f32]) -> Result<(), Failure> {
+        self.check_part(low, sizes)?;
+        let (low, sizes, first, count) = (low.as_ptr(), sizes.as_ptr(), costs.as_ptr(), costs.len());
+        // SAFETY: there is a number and a size per axis; pointer and length are those of the slice.
+        let status =
+            unsafe { (self.functions.motion.taut_space_edit_voxel_costs)(self.handle, low, sizes, first, count) };
+        self.functions.checked(status).map(|_| ())
+    }
+
+    fn check_part(&self, low: &[u32], sizes: &[u32]) -> Result<(), Failure> {
+        if low.len() != self.numbers || sizes.len() != self.numbers {
+            let sentence = "there is a number and a size per axis".into();
+            return Err(Failure { status: ERROR_INVALID_ARGUMENT, sentence });
+        }
+        Ok(())
+    }
+
     /// The axes, one per number of a state.
     pub fn axes(&self) -> Result<Vec<Axis>, Failure> {
         let mut axes = vec![Axis::default(); self.numbers];

@@ -5,7 +5,7 @@
 use crate::abi::door::*;
 use crate::base::real_usize;
 use crate::collections::reserve_exact;
-use crate::space::{AxisSpace, Mode, ModelKind, Space};
+use crate::space::{AxisSpace, Mode, ModelKind, Space, VoxelBox};
 
 use super::{rows::StateRow, space::taut_space};
 
@@ -139,11 +139,13 @@ pub unsafe extern "C" fn taut_space_set_projection(
     })
 }
 
-/// Says which states of a space of axes are free, all at once: those of free voxels. Planners that are made later do
-/// not ask. TAUT_MOTION_LATTICE finds the shortest path over the middles of voxels: a flight through a building.
+/// Says which states of a space of axes are free, all at once: those of free voxels. Planners see it at their next
+/// search, and do not ask. TAUT_MOTION_LAZY_THETA finds short paths at any angle, TAUT_MOTION_LATTICE the cheapest one
+/// over the middles of voxels: a flight through a building.
 ///
-/// Each axis is divided into equal parts; a state on a border belongs to the upper one. A step of the lattice changes
-/// any of the numbers by one voxel, and all voxels of the box around it must be free.
+/// Each axis is divided into equal parts; a state on a border belongs to the upper one. A motion of any planner, and of
+/// `taut_motion_improve`, is free if all voxels are that it passes (Amanatides, Woo 1987), and where it passes an edge
+/// or a corner all that meet there: two closed voxels that touch leave no way between them.
 ///
 /// @param space    The space: of axes, at most four for TAUT_MOTION_LATTICE.
 /// @param sizes    The number of voxels along each axis, one per axis. Borrowed during the call. Not null.
@@ -168,4 +170,74 @@ pub unsafe extern "C" fn taut_space_set_voxels(
         let (sizes, is_free) = (sizes.get()?, is_free.get()?);
         axes.set_voxels_of(sizes, count, |at| is_free[at] != 0).map(|()| OK)
     })
+}
+
+/// Says anew which voxels of a part are free: a door that opens, a wall that falls. Planners of the space see it at
+/// their next search; a search that goes on keeps the voxels with which it began.
+///
+/// @param space    The space: of axes, with voxels.
+/// @param low      The number of the part's first voxel along each axis, one per axis. Borrowed during the call. Not
+///                 null.
+/// @param sizes    How many voxels it has along each axis, one per axis. Borrowed during the call. Not null.
+/// @param is_free  A byte per voxel of the part, 0: not free; the number of the first axis changes fastest. Borrowed
+///                 during the call. Not null.
+/// @param count    Their number: the product of all sizes.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a size of 0, a part that is not within the voxels, another count),
+///                 TAUT_ERROR_UNSUPPORTED (a space without voxels), TAUT_ERROR_OUT_OF_MEMORY. After an error the space
+///                 is as before.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_space_edit_voxels(
+    space: taut_space,
+    low: *const u32,
+    sizes: *const u32,
+    is_free: *const u8,
+    count: usize,
+) -> taut_status {
+    recorded!(
+        taut_space_edit_voxels(space.read, StateRow(low, space), StateRow(sizes, space), InputList(is_free, count)),
+        [],
+        {
+            let axes = axes_of(space, RULES)?;
+            let (low, sizes, is_free) = (low.get()?, sizes.get()?, is_free.get()?);
+            axes.edit_voxels_of(VoxelBox { low, sizes }, count, |at| is_free[at] != 0).map(|()| OK)
+        }
+    )
+}
+
+/// Says what being in the voxels of a part costs, as a multiple of the way: danger, wind, thick wood. Voxels cost 1 from
+/// `taut_space_set_voxels` on. TAUT_MOTION_LATTICE finds the cheapest path; roadmaps, TAUT_MOTION_RRT_STAR,
+/// TAUT_MOTION_AORRT and TAUT_MOTION_T_RRT make paths cheap; TAUT_MOTION_LAZY_THETA refuses. The cost of a motion is
+/// the sum over the voxels that it passes.
+///
+/// @param space  The space: of axes, with voxels.
+/// @param low    The number of the part's first voxel along each axis, one per axis. Borrowed during the call. Not
+///               null.
+/// @param sizes  How many voxels it has along each axis, one per axis. Borrowed during the call. Not null.
+/// @param costs  A cost per voxel of the part, 0.001 to 1,000,000; the number of the first axis changes fastest.
+///               Borrowed during the call. Not null.
+/// @param count  Their number: the product of all sizes.
+/// @return       As `taut_space_edit_voxels`; TAUT_ERROR_INVALID_ARGUMENT for a cost out of its range too. After an
+///               error the space is as before.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_space_edit_voxel_costs(
+    space: taut_space,
+    low: *const u32,
+    sizes: *const u32,
+    costs: *const f32,
+    count: usize,
+) -> taut_status {
+    recorded!(
+        taut_space_edit_voxel_costs(space.read, StateRow(low, space), StateRow(sizes, space), InputList(costs, count)),
+        [],
+        {
+            let axes = axes_of(space, RULES)?;
+            let (low, sizes, costs) = (low.get()?, sizes.get()?, costs.get()?);
+            axes.edit_voxel_costs_of(VoxelBox { low, sizes }, count, |at| costs[at]).map(|()| OK)
+        }
+    )
 }

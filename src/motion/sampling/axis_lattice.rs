@@ -444,7 +444,9 @@ impl Sampling for AxisSearch {
                 let here = |goal: &Goal| goal.voxel.is_some_and(|voxel| Some(voxel.0) == node);
                 let costs = self.goals.iter().enumerate().filter(|(_, goal)| here(goal));
                 let row = node.map(|node| self.row(node)).unwrap_or_default();
-                let way = |at: usize| problem.metric.distance(&row[..dimension], &problem.goals[at * dimension..][..dimension]);
+                let way = |at: usize| {
+                    problem.metric.distance(&row[..dimension], &problem.goals[at * dimension..][..dimension])
+                };
                 costs.map(|(at, _)| (at, way(at))).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(at, _)| at)
             }
         };
@@ -472,7 +474,13 @@ impl Sampling for AxisSearch {
 
     fn bytes(&self) -> u64 {
         let Self { axes, goals, wanted, free, ends, fixed, .. } = self;
-        self.search.bytes() + axes.bytes() + goals.bytes() + wanted.bytes() + free.bytes() + ends.bytes() + fixed.bytes()
+        self.search.bytes()
+            + axes.bytes()
+            + goals.bytes()
+            + wanted.bytes()
+            + free.bytes()
+            + ends.bytes()
+            + fixed.bytes()
     }
 
     fn release(&mut self) {

@@ -2,8 +2,8 @@
 
 use crate::base::{Bounds, Error, bytes, index, low32};
 use crate::motion::sampling::edge::{Edges, Until};
-use crate::space::AxisVoxels;
 use crate::motion::{core::metric::Metric, core::pieces::MotionPiece, sampling::sample::Sampler};
+use crate::space::AxisVoxels;
 
 /// An ellipsoid that is longer is the whole space.
 const WIDEST: f64 = 1e100;

@@ -502,7 +502,9 @@ impl Search for SampledMotion {
         (self.iterations, self.direct, self.spare) = (0, f64::INFINITY, None);
         self.look();
         if self.options.algorithm.traits().any_angle && self.problem.edges.is_priced() {
-            return Err(Error::Unsupported { what: "Lazy Theta* makes paths short, not cheap: a lattice counts voxels" });
+            return Err(Error::Unsupported {
+                what: "Lazy Theta* makes paths short, not cheap: a lattice counts voxels",
+            });
         }
         self.ask_ends()?;
         self.stage = Stage::Ends;

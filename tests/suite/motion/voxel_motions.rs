@@ -69,9 +69,8 @@ impl Voxels {
 
     fn has(&self, at: &[i64]) -> bool {
         let places = at.iter().zip(&self.sizes).rev();
-        let number = places.fold(0, |number, (&place, &size)| {
-            number * size as usize + place.clamp(0, i64::from(size) - 1) as usize
-        });
+        let number = places
+            .fold(0, |number, (&place, &size)| number * size as usize + place.clamp(0, i64::from(size) - 1) as usize);
         self.is_free[number]
     }
 
@@ -380,9 +379,8 @@ fn an_edit_leaves_what_a_fresh_table_has() {
                 }
             }
         }
-        let rows: Vec<f64> = (0..210_u32)
-            .flat_map(|at| [at % 7, at / 7 % 5, at / 35].map(|place| f64::from(place) + 0.5))
-            .collect();
+        let rows: Vec<f64> =
+            (0..210_u32).flat_map(|at| [at % 7, at / 7 % 5, at / 35].map(|place| f64::from(place) + 0.5)).collect();
         let mut is_free = [false; 210];
         space.check_states(&rows, &mut is_free).unwrap();
         assert_eq!(is_free[..], voxels.is_free[..]);
@@ -454,6 +452,9 @@ fn dear_voxels_are_gone_around_and_planners_count_alike() {
         }
         let theta = MotionOptions { algorithm: MotionAlgorithm::LazyTheta, ..MotionOptions::default() };
         let refused = Motion::new(&space, theta).unwrap().find(&start, &goal, &MotionRequest::default());
-        assert!(matches!(refused, Err(Error::Unsupported { .. } | Error::StartBlocked { .. } | Error::GoalBlocked { .. })));
+        assert!(matches!(
+            refused,
+            Err(Error::Unsupported { .. } | Error::StartBlocked { .. } | Error::GoalBlocked { .. })
+        ));
     }
 }

@@ -58,6 +58,7 @@ enum class ModelKind : std::uint32_t {
 enum class MotionAlgorithm : std::uint32_t {
   lattice = TAUT_MOTION_LATTICE,
   hybrid_a_star = TAUT_MOTION_HYBRID_ASTAR,
+  lazy_theta = TAUT_MOTION_LAZY_THETA,
   prm = TAUT_MOTION_PRM,
   prm_star = TAUT_MOTION_PRM_STAR,
   lazy_prm_star = TAUT_MOTION_LAZY_PRM_STAR,
@@ -340,6 +341,18 @@ class Space {
     if (sizes.size() != dimension()) return Error(StatusCode::invalid_argument, "there is a size per axis");
     return detail::done(taut_space_set_voxels(handle_, sizes.data(), is_free.data(), is_free.size()));
   }
+  /// Says anew which voxels of a part are free. See taut_space_edit_voxels.
+  Result<void> edit_voxels(span<const std::uint32_t> low, span<const std::uint32_t> sizes,
+                           span<const std::uint8_t> is_free) noexcept {
+    if (!is_part(low, sizes)) return Error(StatusCode::invalid_argument, "there is a number and a size per axis");
+    return detail::done(taut_space_edit_voxels(handle_, low.data(), sizes.data(), is_free.data(), is_free.size()));
+  }
+  /// Says what the voxels of a part cost. See taut_space_edit_voxel_costs.
+  Result<void> edit_voxel_costs(span<const std::uint32_t> low, span<const std::uint32_t> sizes,
+                                span<const float> costs) noexcept {
+    if (!is_part(low, sizes)) return Error(StatusCode::invalid_argument, "there is a number and a size per axis");
+    return detail::done(taut_space_edit_voxel_costs(handle_, low.data(), sizes.data(), costs.data(), costs.size()));
+  }
 
   /// The numbers of a state.
   std::size_t dimension() const noexcept {
@@ -399,6 +412,9 @@ class Space {
     wanted.turn_weight = options.turn_weight;
     wanted.memory_limit = options.memory_limit;
     return status;
+  }
+  bool is_part(span<const std::uint32_t> low, span<const std::uint32_t> sizes) const noexcept {
+    return low.size() == dimension() && sizes.size() == dimension();
   }
   bool fits(span<const double> states, span<std::uint8_t> is_free) const noexcept {
     return states.size() == is_free.size() * dimension();

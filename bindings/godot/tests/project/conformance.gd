@@ -526,6 +526,16 @@ func space_set_voxels(entry: Dictionary) -> void:
 	same_status(entry, space.set_voxels(PackedInt32Array(entry.sizes), bytes(entry.is_free)))
 
 
+func space_edit_voxels(entry: Dictionary) -> void:
+	var low := PackedInt32Array(entry.low)
+	same_status(entry, space.edit_voxels(low, PackedInt32Array(entry.sizes), bytes(entry.is_free)))
+
+
+func space_edit_voxel_costs(entry: Dictionary) -> void:
+	var low := PackedInt32Array(entry.low)
+	same_status(entry, space.edit_voxel_costs(low, PackedInt32Array(entry.sizes), PackedFloat32Array(entry.costs)))
+
+
 # Nothing is asked after an error.
 func motion_ask(entry: Dictionary) -> void:
 	same_bits("asked states", motion.ask(), entry.get("bits", []))

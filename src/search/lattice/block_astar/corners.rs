@@ -60,7 +60,6 @@ impl BlockLine for CornerLine {
     }
 }
 
-
 const AT: [(i32, i32); 16] = [
     (3, 0),
     (2, 0),

@@ -46,6 +46,8 @@ namespace Taut.Motion
         /// <summary>Hybrid A*: a body that drives arcs of options.turning_radius, forward and backward, in a space of
         /// poses.</summary>
         HybridAStar = 2,
+        /// <summary>Lazy Theta* over voxels (Nash, Koenig, Tovey 2010): short ways at any angle.</summary>
+        LazyTheta = 3,
         /// <summary>A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996).</summary>
         Prm = 16,
         /// <summary>A roadmap whose paths tend to the shortest (Karaman, Frazzoli 2011): it uses all iterations of the

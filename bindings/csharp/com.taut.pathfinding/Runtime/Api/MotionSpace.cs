@@ -136,6 +136,45 @@ namespace Taut.Motion
             }
         }
 
+        /// <summary>Says anew which voxels of a part are free, a byte each, the first axis fastest: planners see it at
+        /// their next search.</summary>
+        public void EditVoxels(ReadOnlySpan<uint> low, ReadOnlySpan<uint> sizes, ReadOnlySpan<byte> isFree)
+        {
+            RefuseOtherPart(low, sizes);
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (uint* least = &MemoryMarshal.GetReference(low))
+                fixed (uint* counts = &MemoryMarshal.GetReference(sizes))
+                fixed (byte* first = &MemoryMarshal.GetReference(isFree))
+                {
+                    TautException.ThrowIfError(MotionNative.taut_space_edit_voxels(hold.Id, least, counts, first, (UIntPtr)isFree.Length));
+                }
+            }
+        }
+
+        /// <summary>Says what the voxels of a part cost, as a multiple of the way: 0.001 to 1,000,000.</summary>
+        public void EditVoxelCosts(ReadOnlySpan<uint> low, ReadOnlySpan<uint> sizes, ReadOnlySpan<float> costs)
+        {
+            RefuseOtherPart(low, sizes);
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (uint* least = &MemoryMarshal.GetReference(low))
+                fixed (uint* counts = &MemoryMarshal.GetReference(sizes))
+                fixed (float* first = &MemoryMarshal.GetReference(costs))
+                {
+                    TautException.ThrowIfError(MotionNative.taut_space_edit_voxel_costs(hold.Id, least, counts, first, (UIntPtr)costs.Length));
+                }
+            }
+        }
+
+        private void RefuseOtherPart(ReadOnlySpan<uint> low, ReadOnlySpan<uint> sizes)
+        {
+            if (low.Length != Dimension || sizes.Length != Dimension)
+            {
+                throw new ArgumentException("there is a number and a size per axis", "sizes");
+            }
+        }
+
         internal TautHandle Owner
         {
             get { return owner; }
