@@ -9,7 +9,7 @@
 //! The kernels on grids have loops of their own, made for their graphs. Nodes are kept in pages of 512 numbers each,
 //! made when one of them is first reached: a graph whose near nodes have near numbers costs the pages that it visits.
 
-use crate::base::{Budget, Error, bytes, index, low32_wide, single, to_u32};
+use crate::base::{Bounds, Budget, Error, bytes, index, low32_wide, single, to_u32};
 use crate::collections::{Counted, Meter, zeroed_box};
 use crate::search::core::{HeapOpenList, Progress};
 
@@ -56,6 +56,11 @@ pub(crate) trait Graph {
 
     /// The cost of the end of a way that ends in the node, if one may.
     fn end(&mut self, at: SettledNode) -> Option<f64>;
+
+    /// The place of a node. Asked by [`BestFirst::repair`] alone.
+    fn place(&self, _node: NodeId) -> Option<Self::Place> {
+        None
+    }
 }
 
 /// A node whose cost is final.
@@ -88,6 +93,8 @@ struct SearchNode {
     g: f64,
     parent: NodeId,
     is_closed: bool,
+    /// True if it was expanded with its present cost, in this repair or before.
+    is_consistent: bool,
 }
 
 impl SearchNode {
@@ -96,7 +103,7 @@ impl SearchNode {
     }
 }
 
-const UNSEEN: SearchNode = SearchNode { g: f64::INFINITY, parent: GOAL, is_closed: false };
+const UNSEEN: SearchNode = SearchNode { g: f64::INFINITY, parent: GOAL, is_closed: false, is_consistent: false };
 
 /// A search that can be paused, over a graph with places of this type.
 pub(crate) struct BestFirst<P> {
@@ -109,6 +116,12 @@ pub(crate) struct BestFirst<P> {
     goal: SearchNode,
     /// The factor of the estimate.
     scale: f64,
+    /// The way is repaired later, with a lesser factor.
+    is_repaired: bool,
+    /// The next page of an open repair, and the least f, without a factor, of the pages before.
+    repair: Option<(usize, f64)>,
+    /// No way costs less than so much: known after a repair.
+    least: f64,
     /// Of the directory, the pages and the successors.
     pub(crate) meter: Meter,
     /// The successors of the node that is being expanded.
@@ -129,6 +142,9 @@ impl<P> Default for BestFirst<P> {
             open: OpenNodes(HeapOpenList::default()),
             goal: UNSEEN,
             scale: 1.0,
+            is_repaired: false,
+            repair: None,
+            least: 0.0,
             meter: Meter::default(),
             found: Vec::new(),
             expanded: 0,
@@ -149,7 +165,7 @@ impl<P: Copy> BestFirst<P> {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(crate) fn begin(&mut self, nodes: u64, scale: f64, allowance: u64) -> Result<(), Error> {
-        self.scale = scale;
+        (self.scale, self.is_repaired, self.repair, self.least) = (scale, false, None, 0.0);
         self.meter.allowance = crate::collections::allowance::Allowance::new(allowance);
         let entries = crate::base::numeric::low32(nodes.div_ceil(u64::from(PAGE)));
         // One that is larger serves too, unless a limit counts it.
@@ -185,11 +201,18 @@ impl<P: Copy> BestFirst<P> {
         Successor { node, place, .. }: Successor<P>,
         (parent, g): (NodeId, f64),
     ) -> Result<(), Error> {
+        let is_repaired = self.is_repaired;
         let known = self.node_mut(node)?;
-        if (known.is_closed && !G::REOPENS) || g >= known.g {
+        if g >= known.g {
             return Ok(());
         }
-        *known = SearchNode { g, parent, is_closed: false };
+        if known.is_closed && (is_repaired || !G::REOPENS) {
+            if is_repaired {
+                *known = SearchNode { g, parent, is_consistent: false, ..*known };
+            }
+            return Ok(());
+        }
+        *known = SearchNode { g, parent, ..UNSEEN };
         let h = graph.estimate(place);
         if h < f64::INFINITY {
             self.generated += 1;
@@ -227,6 +250,20 @@ impl<P: Copy> BestFirst<P> {
         budget: &mut Budget,
         is_cancelled: impl Fn() -> bool,
     ) -> Result<Progress, Error> {
+        while let Some((page, least)) = self.repair {
+            if is_cancelled() {
+                return Ok(Progress::Cancelled);
+            }
+            if !budget.take() {
+                return Ok(Progress::Paused);
+            }
+            self.expanded += 1;
+            if page == self.pages.len() {
+                (self.least, self.repair) = (least, None);
+                break;
+            }
+            self.repair = Some((page + 1, self.reopen(graph, page, least)?));
+        }
         loop {
             let Some(key) = self.open.0.peek() else { return Ok(Progress::Exhausted) };
             let node = low32_wide(key);
@@ -245,13 +282,14 @@ impl<P: Copy> BestFirst<P> {
                 return Ok(Progress::Paused);
             }
             self.open.0.pop();
-            self.node_mut(node)?.is_closed = true;
+            let expanded = self.node_mut(node)?;
+            (expanded.is_closed, expanded.is_consistent) = (true, true);
             self.expanded += 1;
             let reached = if G::ANY_ANGLE { self.settle(graph, node)? } else { known.settled(node) };
             if let Some(rest) = graph.end(reached)
                 && reached.g + rest < self.goal.g
             {
-                self.goal = SearchNode { g: reached.g + rest, parent: node, is_closed: false };
+                self.goal = SearchNode { g: reached.g + rest, parent: node, ..UNSEEN };
                 self.open.0.push(self::key(self.goal.g, self.goal.g, GOAL))?;
             }
             self.expand(graph, reached)?;
@@ -272,6 +310,45 @@ impl<P: Copy> BestFirst<P> {
             }
             self.open.0.pop();
         }
+    }
+
+    /// Lets ways be repaired: call it once the search has begun.
+    pub(crate) const fn allow_repair(&mut self) {
+        self.is_repaired = true;
+    }
+
+    /// After a way was found: goes on with a lesser factor (ARA*: M. Likhachev, G. Gordon, S. Thrun. ARA*: Anytime A*
+    /// with Provable Bounds on Sub-Optimality. NIPS 2003). The open nodes, and those that became cheaper after they
+    /// were expanded, are put on the open list anew by the next steps, a page of nodes for each expansion; the costs of
+    /// all nodes are kept.
+    pub(crate) fn repair(&mut self, scale: f64) -> Result<(), Error> {
+        self.scale = scale;
+        self.open.0.clear();
+        self.repair = Some((0, f64::INFINITY));
+        self.open.0.push(key(self.goal.g, self.goal.g, GOAL))
+    }
+
+    /// The way that was found costs at most so many times what the cheapest does.
+    pub(crate) fn bound(&self) -> f64 {
+        let by_least = if self.least > 0.0 { self.goal.g / self.least } else { f64::INFINITY };
+        self.scale.at_most(by_least).at_least(1.0)
+    }
+
+    /// Opens the nodes of a page for a repair; the least f without a factor.
+    fn reopen<G: Graph<Place = P>>(&mut self, graph: &mut G, page: usize, mut least: f64) -> Result<f64, Error> {
+        let first = self.used[page] * PAGE;
+        for (node, at) in (first..).zip(0..index(PAGE)) {
+            let known = &mut self.pages[page][at];
+            let is_open = known.g < f64::INFINITY && !known.is_consistent;
+            known.is_closed = false;
+            let g = known.g;
+            let Some(h) = graph.place(node).filter(|_| is_open).map(|place| graph.estimate(place)) else { continue };
+            if h < f64::INFINITY {
+                least = least.at_most(g + h);
+                self.open.0.push(key(g + self.scale * h, g, node))?;
+            }
+        }
+        Ok(least)
     }
 
     fn expand<G: Graph<Place = P>>(&mut self, graph: &mut G, from: SettledNode) -> Result<(), Error> {

@@ -81,6 +81,11 @@ impl<K: Copy + Ord> HeapOpenList<K> {
         self.allowance = Allowance::new(allowance);
     }
 
+    /// Empties the list.
+    pub(crate) fn clear(&mut self) {
+        self.heap.clear();
+    }
+
     /// Reduces the allowance by so many bytes.
     pub(crate) fn give_up(&mut self, bytes: u64) {
         self.allowance = self.allowance.less(bytes);
