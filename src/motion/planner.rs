@@ -226,13 +226,12 @@ impl Motion {
         }
         if outcome.status == MotionStatus::InProgress && limit > 0 && outcome.expanded >= limit {
             // There may be a path that more iterations would have made shorter.
-            let concluded = match &mut self.planner {
-                AnySearch::Sampled(sampled) => sampled.conclude(&mut self.path)?,
-                AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Vehicle(_) => None,
-            };
+            let concluded = self.planner.get_mut().conclude(&mut self.path)?;
             outcome = concluded.unwrap_or(MotionOutcome { status: MotionStatus::BudgetSpent, ..outcome });
         }
-        if outcome.status != MotionStatus::Found {
+        // A lattice may have a path while it goes on to a cheaper one.
+        let is_repaired = outcome.status == MotionStatus::InProgress && outcome.guarantee == Guarantee::Bounded;
+        if outcome.status != MotionStatus::Found && !is_repaired {
             (outcome.cost, outcome.length) = (f64::INFINITY, f64::INFINITY);
         }
         if outcome.guarantee == Guarantee::None {

@@ -189,7 +189,7 @@ fn layouts_of_motions(described: &mut Vec<&'static str>) {
         turning_radius,
         reverse_cost,
         switch_cost,
-        reserved_real
+        first_h_scale
     );
     layout!(described, taut_motion, id);
     layout!(described, taut_motion_request, flags, max_iterations, tolerance, user, reserved);

@@ -25,6 +25,7 @@ const TREE: MotionOptions = MotionOptions {
     turning_radius: 0.0,
     reverse_cost: 2.0,
     switch_cost: 5.0,
+    first_h_scale: 3.0,
 };
 
 /// The cases of the file `axes`.

@@ -97,6 +97,7 @@ taut::MotionOptions motion_options_of(const json* call) {
   option("turning_radius", options.turning_radius);
   option("reverse_cost", options.reverse_cost);
   option("switch_cost", options.switch_cost);
+  option("first_h_scale", options.first_h_scale);
   return options;
 }
 

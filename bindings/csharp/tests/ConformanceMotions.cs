@@ -299,6 +299,7 @@ internal sealed partial class Conformance
         options.TurningRadius = RealOr(asked, "turning_radius", options.TurningRadius);
         options.ReverseCost = RealOr(asked, "reverse_cost", options.ReverseCost);
         options.SwitchCost = RealOr(asked, "switch_cost", options.SwitchCost);
+        options.FirstHScale = RealOr(asked, "first_h_scale", options.FirstHScale);
         return KeepMotion(new MotionPlanner(space, options));
     }
 

@@ -308,7 +308,7 @@ impl TautMotion {
     const MOTION_DARRT: i32 = 33;
 
     /// Makes the planner. `options`: `algorithm`, `neighbours`, `batch`, `seed`, `range`, `goal_bias`, `resolution`,
-    /// `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, as in the manual of
+    /// `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, `first_h_scale`, as in the manual of
     /// the library.
     #[func]
     fn create(&mut self, space: Option<Gd<TautPoseSpace>>, options: VarDictionary) -> i32 {
@@ -596,6 +596,7 @@ fn motion_options(given: &VarDictionary) -> Result<MotionOptions, Failure> {
             "turning_radius" => options.turning_radius = number,
             "reverse_cost" => options.reverse_cost = number,
             "switch_cost" => options.switch_cost = number,
+            "first_h_scale" => options.first_h_scale = number,
             _ => return Err(refused()),
         }
     }

@@ -132,7 +132,7 @@ pub struct MotionOptions {
     pub turning_radius: f64,
     pub reverse_cost: f64,
     pub switch_cost: f64,
-    pub reserved_real: f64,
+    pub first_h_scale: f64,
 }
 
 /// `taut_motion`.

@@ -332,7 +332,7 @@ impl Motion {
             turning_radius: 0.0,
             reverse_cost: 0.0,
             switch_cost: 0.0,
-            reserved_real: 0.0,
+            first_h_scale: 0.0,
         };
         // SAFETY: the size is that of the struct.
         let status = unsafe { (functions.motion.taut_motion_options_init)(&mut options, size_of::<MotionOptions>()) };

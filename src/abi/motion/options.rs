@@ -62,8 +62,12 @@ pub struct taut_motion_options {
     /// What a change between forward and backward costs, in cells, for TAUT_MOTION_HYBRID_ASTAR: 0 to 1,000,000.
     /// Default: 5.
     pub switch_cost: f64,
-    /// Must be 0.
-    pub reserved_real: f64,
+    /// For TAUT_MOTION_LATTICE in spaces of poses and of chains: the factor on the estimate at first, 0 to 1,000,000. A
+    /// path is soon known, and is then made cheaper with lesser factors, down to `h_scale` (ARA*: Likhachev, Gordon,
+    /// Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound, `taut_motion_path` has it, and
+    /// where the iterations of the request end the search, it is the answer. No larger than `h_scale`: one search.
+    /// Default: 3.
+    pub first_h_scale: f64,
 }
 
 const _: () = assert!(size_of::<taut_motion_options>() == taut_motion_options::FIRST_SIZE + 32);
@@ -77,8 +81,8 @@ unsafe impl SizedOptions for taut_motion_options {
 
     fn defaults() -> Self {
         let defaults = MotionOptions::default();
-        let MotionOptions { goal_bias, h_scale, memory_limit, turning_radius, reverse_cost, switch_cost, .. } =
-            defaults;
+        let MotionOptions { goal_bias, h_scale, memory_limit, turning_radius, .. } = defaults;
+        let MotionOptions { reverse_cost, switch_cost, first_h_scale, .. } = defaults;
         Self {
             struct_size: to_u32(size_of::<Self>()),
             algorithm: LATTICE,
@@ -96,19 +100,19 @@ unsafe impl SizedOptions for taut_motion_options {
             turning_radius,
             reverse_cost,
             switch_cost,
-            reserved_real: 0.0,
+            first_h_scale,
         }
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved32 == [0; 2] && self.reserved == [0; 4] && self.reserved_real.to_bits() == 0
+        self.reserved32 == [0; 2] && self.reserved == [0; 4]
     }
 
     fn checked(&self) -> Result<MotionOptions, Error> {
         let allowed = "the numbers of taut_motion_algorithm";
         let algorithm = sized::known(MotionAlgorithm::from_u32, self.algorithm, "algorithm", allowed)?;
         let Self { neighbours, batch, seed, range, goal_bias, resolution, temperature, h_scale, .. } = *self;
-        let Self { memory_limit, turning_radius, reverse_cost, switch_cost, .. } = *self;
+        let Self { memory_limit, turning_radius, reverse_cost, switch_cost, first_h_scale, .. } = *self;
         Ok(MotionOptions {
             algorithm,
             neighbours,
@@ -123,6 +127,7 @@ unsafe impl SizedOptions for taut_motion_options {
             turning_radius,
             reverse_cost,
             switch_cost,
+            first_h_scale,
         })
     }
 }

@@ -30,6 +30,8 @@ pub(crate) struct Traits {
     pub(crate) temperature: bool,
     /// Has a lattice of `resolution` in every space.
     pub(crate) lattice_step: bool,
+    /// Repairs its path with lesser and lesser factors of the estimate.
+    pub(crate) repairs: bool,
     /// Drives arcs.
     pub(crate) arcs: bool,
     /// Sees from voxel to voxel: its ways do not keep to the lattice.
@@ -55,6 +57,7 @@ const PLAIN: Traits = Traits {
     neighbours: false,
     temperature: false,
     lattice_step: false,
+    repairs: false,
     arcs: false,
     any_angle: false,
     constraints: false,
@@ -92,7 +95,7 @@ macro_rules! algorithms {
 algorithms! {
     /// A* over the voxels of a space of poses or of a chain.
     #[default]
-    Lattice = 1 => PLAIN,
+    Lattice = 1 => Traits { repairs: true, ..PLAIN },
     /// A* over arcs that a vehicle with a turning radius drives: for poses of a body.
     HybridAstar = 2 => Traits { arcs: true, ..PLAIN },
     /// Lazy Theta* over voxels (Nash, Koenig, Tovey 2010): short ways at any angle through a space of up to four axes,

@@ -26,6 +26,14 @@ pub(crate) trait Search {
     /// [`Error::NoSearch`], [`Error::MemoryLimit`], [`Error::VoxelLimit`], [`Error::OutOfMemory`].
     fn step(&mut self, max_expansions: u64, path: &mut Vec<f64>) -> Result<MotionOutcome, Error>;
 
+    /// Ends a search whose iterations are used up, if there is a path already.
+    ///
+    /// # Errors
+    /// As [`Search::step`].
+    fn conclude(&mut self, _path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {
+        Ok(None)
+    }
+
     /// How the path is driven, piece by piece.
     fn pieces(&self) -> &[MotionPiece];
 
@@ -138,6 +146,37 @@ impl<P: Copy> Run<P> {
         })
     }
 
+    /// Begins over a graph of so many nodes: with a larger factor than that of the options, if they say so, so that a
+    /// path is soon known and repaired later.
+    ///
+    /// # Errors
+    /// Those of [`BestFirst::begin`].
+    pub(crate) fn begin_repaired(&mut self, nodes: u64, limit: u64) -> Result<(), Error> {
+        let MotionOptions { h_scale, first_h_scale, .. } = self.options;
+        let is_repaired = h_scale >= 1.0 && first_h_scale > h_scale;
+        self.search.begin(nodes, if is_repaired { first_h_scale } else { h_scale }, limit)?;
+        if is_repaired {
+            self.search.allow_repair();
+        }
+        Ok(())
+    }
+
+    /// After a path was found: goes on to a cheaper one, if it may cost more than the options allow.
+    fn goes_on(&mut self) -> Result<bool, Error> {
+        let (bound, least) = (self.search.bound(), self.options.h_scale);
+        if least < 1.0 || bound <= least {
+            return Ok(false);
+        }
+        let middle = least + (bound - least) / 2.0;
+        self.search.repair(if middle - least < CLOSE { least } else { middle })?;
+        Ok(true)
+    }
+
+    /// What is known about the path that was found.
+    pub(crate) fn guarantee(&self) -> Guarantee {
+        if self.search.bound() > 1.0 { Guarantee::Bounded } else { Guarantee::LatticeOptimal }
+    }
+
     /// Goes on over a graph.
     ///
     /// # Errors
@@ -237,13 +276,18 @@ pub(crate) struct Driver<W: World> {
     run: Run<W::Place>,
     /// That of the open search.
     snapshot: Option<Snapshot>,
+    /// The path that it has found, while it goes on to a cheaper one.
+    found: Option<MotionOutcome>,
 }
+
+/// A factor so close to that of the options is repaired at once.
+const CLOSE: f64 = 0.05;
 
 impl<W: World> Driver<W> {
     pub(crate) fn new(world: W, options: MotionOptions, cancel: CancelHandle) -> Self {
         let (start, goals) = (Vec::new(), Vec::new());
         let run = Run { options, cancel, start, goals, search: BestFirst::default(), is_searching: false };
-        Self { world, run, snapshot: None }
+        Self { world, run, snapshot: None, found: None }
     }
 }
 
@@ -278,26 +322,39 @@ impl<W: World> Search for Driver<W> {
 
     fn step(&mut self, max_expansions: u64, path: &mut Vec<f64>) -> Result<MotionOutcome, Error> {
         let snapshot = self.snapshot.take().ok_or(Error::NoSearch)?;
-        let Self { world, run, .. } = self;
-        let (status, guarantee) = world.step(&snapshot, run, &mut Budget::new(max_expansions), path)?;
-        let (length, cost) = match status {
-            MotionStatus::Found => world.measure(run, path),
-            _ => (f64::INFINITY, f64::INFINITY),
-        };
-        let revision = snapshot.revision();
-        if status == MotionStatus::InProgress {
-            self.snapshot = Some(snapshot);
+        let Self { world, run, found, .. } = self;
+        let mut budget = Budget::new(max_expansions);
+        loop {
+            let (status, guarantee) = match world.step(&snapshot, run, &mut budget, path) {
+                // There is a path, if not the cheapest.
+                Err(Error::MemoryLimit { .. }) if found.is_some() => break,
+                step => step?,
+            };
+            let (length, cost) = match status {
+                MotionStatus::Found => world.measure(run, path),
+                _ => (f64::INFINITY, f64::INFINITY),
+            };
+            let bound = if guarantee == Guarantee::Bounded { run.search.bound() } else { 1.0 };
+            let (expanded, resolution, revision) = (world.expanded(run), world.resolution(), snapshot.revision());
+            let outcome = MotionOutcome { status, guarantee, cost, length, bound, expanded, resolution, revision };
+            match status {
+                MotionStatus::Found if run.goes_on()? => *found = Some(outcome),
+                MotionStatus::InProgress => {
+                    self.snapshot = Some(snapshot);
+                    return Ok(found.map_or(outcome, |found| MotionOutcome { status, expanded, ..found }));
+                }
+                _ => return Ok(outcome),
+            }
         }
-        Ok(MotionOutcome {
-            status,
-            guarantee,
-            cost,
-            length,
-            bound: if guarantee == Guarantee::Bounded { run.options.h_scale } else { 1.0 },
-            expanded: world.expanded(run),
-            resolution: world.resolution(),
-            revision,
-        })
+        let expanded = world.expanded(run);
+        Ok(found.take().map_or(Err(Error::NoSearch), |found| Ok(MotionOutcome { expanded, ..found }))?)
+    }
+
+    fn conclude(&mut self, _path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {
+        let found = self.found.take();
+        self.forget();
+        let expanded = self.world.expanded(&self.run);
+        Ok(found.map(|found| MotionOutcome { expanded, ..found }))
     }
 
     fn pieces(&self) -> &[MotionPiece] {
@@ -309,7 +366,7 @@ impl<W: World> Search for Driver<W> {
     }
 
     fn forget(&mut self) {
-        self.snapshot = None;
+        (self.snapshot, self.found) = (None, None);
         self.world.forget();
     }
 

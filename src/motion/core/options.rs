@@ -34,6 +34,10 @@ pub struct MotionOptions {
     /// The factor of the estimate: 1 finds the cheapest path of the lattice, more a path that costs at most so many
     /// times as much, sooner. 0 is Dijkstra's algorithm.
     pub h_scale: f64,
+    /// For the lattice of poses and of chains: the factor of the estimate at first. A path is soon known then, and
+    /// repaired with lesser factors down to `h_scale` (ARA*); the bound is told at each step. No larger than `h_scale`:
+    /// one search. Default: 3.
+    pub first_h_scale: f64,
     /// Bytes that the search may take beside the slices of the space; 0: no limit.
     pub memory_limit: u64,
     /// The radius of the narrowest circle that the body's origin can drive, in cells: 1/256 to 2^20, for
@@ -59,6 +63,7 @@ impl Default for MotionOptions {
             temperature: 0.0,
             resolution: 0.0,
             h_scale: 1.0,
+            first_h_scale: 3.0,
             memory_limit: 0,
             turning_radius: 0.0,
             reverse_cost: 2.0,
@@ -129,6 +134,7 @@ impl MotionOptions {
         }
         let unused = unused!(*self, always: algorithm memory_limit,
             h_scale: !by.samples,
+            first_h_scale: by.repairs && axes.is_none(),
             seed: by.samples,
             range: by.range,
             goal_bias: by.goal_bias,
@@ -196,6 +202,7 @@ impl MotionOptions {
         const LENGTHS: &str = "0, for the default, to 1e9";
         let ranges = [
             ("h_scale", self.h_scale, 0.0..=1e6, "0 to 1,000,000"),
+            ("first_h_scale", self.first_h_scale, 0.0..=1e6, "0 to 1,000,000"),
             ("goal_bias", self.goal_bias, 0.0..=1.0, "0 to 1"),
             ("temperature", self.temperature, 0.0..=1e6, "0 to 1,000,000"),
             ("range", self.range, 0.0..=1e9, LENGTHS),

@@ -7,8 +7,9 @@ use crate::space::{Axis, AxisSpace, Mode, ModelKind, Space};
 /// Sets one option to what is not its default.
 type Change = (&'static str, fn(&mut MotionOptions));
 
-const CHANGES: [Change; 11] = [
+const CHANGES: [Change; 12] = [
     ("h_scale", |options| options.h_scale = 2.0),
+    ("first_h_scale", |options| options.first_h_scale = 2.0),
     ("seed", |options| options.seed = 1),
     ("range", |options| options.range = 1.0),
     ("goal_bias", |options| options.goal_bias = 0.1),

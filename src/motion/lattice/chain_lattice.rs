@@ -6,7 +6,7 @@
 use crate::base::Error;
 use crate::motion::core::driver::{End, end_cost};
 use crate::motion::{lattice::distances::Distances, lattice::joint_costs::JointCosts};
-use crate::search::best_first::{Graph, SettledNode, Successor};
+use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 use crate::space::{Axis, AxisLattice, AxisNumbers, ChainCheck, MOST_AXES, Question, Verdicts};
 
 /// The lattice, as a graph.
@@ -114,5 +114,9 @@ impl Graph for ChainLattice<'_, '_> {
 
     fn end(&mut self, SettledNode { node, .. }: SettledNode) -> Option<f64> {
         end_cost(self.ends, node)
+    }
+
+    fn place(&self, node: NodeId) -> Option<AxisNumbers> {
+        Some(self.lattice.numbers(node))
     }
 }

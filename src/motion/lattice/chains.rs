@@ -75,7 +75,7 @@ impl ChainWorld {
             self.spread(check.layer)?;
         }
         let taken = self.distances.bytes() + self.joints.meter.used();
-        run.search.begin(self.lattice.count(), run.options.h_scale, limit.saturating_sub(taken))?;
+        run.begin_repaired(self.lattice.count(), limit.saturating_sub(taken))?;
         run.set_out(&mut self.graph(check, verdicts, &self.ends), &self.starts)
     }
 

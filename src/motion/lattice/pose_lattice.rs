@@ -208,4 +208,8 @@ impl Graph for PoseLattice<'_> {
     fn end(&mut self, SettledNode { node, .. }: SettledNode) -> Option<f64> {
         end_cost(self.ends, node)
     }
+
+    fn place(&self, node: NodeId) -> Option<VoxelAt> {
+        Some(self.numbering.voxel(node))
+    }
 }

@@ -65,7 +65,7 @@ impl PoseWorld {
                         [x, y, angle, 0.0]
                     };
                     run.trace(ends, path, row, |axis| axis == 2, true)?;
-                    if run.options.h_scale > 1.0 { Guarantee::Bounded } else { Guarantee::LatticeOptimal }
+                    run.guarantee()
                 }
                 MotionStatus::NoPath => {
                     self.flood.meter.allowance = Allowance::new(run.limit());
@@ -114,7 +114,7 @@ impl PoseWorld {
             distances.seed((end.at.x, end.at.y), end.way)?;
         }
         distances.run(costs.side)?;
-        run.search.begin(voxels, run.options.h_scale, limit.saturating_sub(distances.bytes()))?;
+        run.begin_repaired(voxels, limit.saturating_sub(distances.bytes()))?;
         turns.run(slices, costs.turn, ends)?;
         run.set_out(&mut self.lattice(slices), &self.starts)
     }

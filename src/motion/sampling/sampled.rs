@@ -528,6 +528,15 @@ impl Search for SampledMotion {
         Ok(self.outcome(status, path))
     }
 
+    fn conclude(&mut self, path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {
+        if self.stage != Stage::Plan || !self.planner.get().has_path() && self.spare.is_none() {
+            return Ok(None);
+        }
+        self.trace(path)?;
+        self.stage = Stage::Idle;
+        Ok(Some(self.outcome(MotionStatus::Found, path)))
+    }
+
     fn pieces(&self) -> &[MotionPiece] {
         if self.is_traced { self.planner.get().pieces() } else { &[] }
     }

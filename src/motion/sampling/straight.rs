@@ -2,9 +2,8 @@
 
 use crate::base::{Bounds, Error};
 use crate::collections::{List, reserve};
-use crate::motion::core::options::{MotionOutcome, MotionStatus};
 use crate::motion::sampling::problem::{Problem, Turn};
-use crate::motion::sampling::sampled::{SampledMotion, Stage};
+use crate::motion::sampling::sampled::SampledMotion;
 
 impl SampledMotion {
     /// The straight way, if it is the path.
@@ -57,18 +56,5 @@ impl SampledMotion {
         reserve(path, 2 * start.len())?;
         path.extend_from_slice(start);
         metric.push_reached(path, start, &goals[goal * start.len()..][..start.len()])
-    }
-
-    /// Ends a search whose iterations are used up, if there is a path already.
-    ///
-    /// # Errors
-    /// As a step.
-    pub(crate) fn conclude(&mut self, path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {
-        if self.stage != Stage::Plan || !self.planner.get().has_path() && self.spare.is_none() {
-            return Ok(None);
-        }
-        self.trace(path)?;
-        self.stage = Stage::Idle;
-        Ok(Some(self.outcome(MotionStatus::Found, path)))
     }
 }

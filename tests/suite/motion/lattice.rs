@@ -164,10 +164,62 @@ fn paths_cost_what_dijkstra_finds_over_the_free_voxels() {
         let hasty = MotionOptions { h_scale: 1.5, ..MotionOptions::default() };
         let bounded =
             Motion::new(&space, hasty).unwrap().find(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
-        assert_eq!((bounded.guarantee, bounded.bound), (Guarantee::Bounded, 1.5));
-        assert!(bounded.cost <= 1.5 * exact + 1e-9);
+        assert!((1.0..=1.5).contains(&bounded.bound) && bounded.cost <= bounded.bound * exact + 1e-9);
+        assert_eq!(bounded.guarantee == Guarantee::LatticeOptimal, bounded.bound == 1.0);
     }
     assert!(found > 60 && none > 10, "{found} {none}");
+}
+
+/// Paths while a search goes on to cheaper ones: each is free, costs no more than its bound says, and the bound falls.
+#[test]
+fn repaired_paths_keep_the_bounds_that_are_told() {
+    let mut random = Random::new(4450);
+    let (mut repaired, mut early) = (0, 0);
+    for _ in 0..count(80, 5000) {
+        let (space, voxels, [from, to]) = scene(&mut random);
+        let exact = voxels.cost(from, to);
+        let body = Body::of(space.shape());
+        let (start, goal) = (voxels.middle(from), voxels.middle(to));
+        let options = MotionOptions { first_h_scale: *random.pick(&[1.5, 3.0, 100.0]), ..MotionOptions::default() };
+        let mut motion = Motion::new(&space, options).unwrap();
+        motion.begin(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
+        let mut last = (f64::INFINITY, f64::INFINITY, 0);
+        loop {
+            let outcome = motion.step(random.between(1, 30) as u64).unwrap();
+            if outcome.status == MotionStatus::NoPath {
+                assert!(exact.is_infinite() && last.0.is_infinite());
+                break;
+            }
+            if outcome.guarantee == Guarantee::None {
+                assert!(outcome.status == MotionStatus::InProgress && last.0.is_infinite());
+                assert!(outcome.cost.is_infinite() && motion.path().is_empty());
+                continue;
+            }
+            let path = poses(motion.path());
+            assert!((cost_of(&path, space.shape().outer_radius()) - outcome.cost).abs() < 1e-9);
+            validate(&body, space.grid(), &path);
+            assert!(outcome.cost <= outcome.bound * exact + 1e-9, "{} {} {exact}", outcome.cost, outcome.bound);
+            assert!(outcome.cost <= last.0 && outcome.bound <= last.1);
+            repaired += usize::from(outcome.cost < last.0 && last.0.is_finite());
+            last = (outcome.cost, outcome.bound, outcome.expanded);
+            if outcome.status == MotionStatus::Found {
+                assert!((outcome.cost - exact).abs() < 1e-9 && outcome.bound == 1.0);
+                break;
+            }
+        }
+        // Iterations that end before the cheapest path is known leave the one that there is.
+        if last.2 > 20 {
+            let request = MotionRequest { max_iterations: last.2 - 1, ..MotionRequest::default() };
+            let outcome = motion.find(&start.row(), &goal.row(), &request).unwrap();
+            if outcome.status == MotionStatus::Found {
+                early += usize::from(outcome.guarantee == Guarantee::Bounded);
+                assert!(outcome.cost <= outcome.bound * exact + 1e-9);
+                validate(&body, space.grid(), &poses(motion.path()));
+                assert_eq!(motion.step(0).unwrap(), outcome);
+            }
+        }
+    }
+    assert!(repaired > 10 && early > 5, "{repaired} {early}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, Motion
 use taut::space::{Axis, AxisKind, AxisSpace};
 
 /// Iterations of planners that sample.
-const ITERATIONS: u64 = 20_000;
+const ITERATIONS: u64 = 4000;
 /// Seeds of each of them.
 const SEEDS: u64 = 5;
 

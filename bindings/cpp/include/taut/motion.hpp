@@ -114,6 +114,7 @@ struct MotionOptions {
   double turning_radius = 0.0;
   double reverse_cost = 2.0;
   double switch_cost = 5.0;
+  double first_h_scale = 3.0;
 };
 
 /// What a search is to do. See taut_motion_request.
@@ -460,6 +461,7 @@ class Motion {
     wanted.turning_radius = options.turning_radius;
     wanted.reverse_cost = options.reverse_cost;
     wanted.switch_cost = options.switch_cost;
+    wanted.first_h_scale = options.first_h_scale;
     Motion motion;
     status = taut_motion_create(space.handle(), &wanted, &motion.handle_);
     if (status < 0) return Error(status);

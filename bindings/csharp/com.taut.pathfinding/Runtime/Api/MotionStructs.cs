@@ -313,6 +313,9 @@ namespace Taut.Motion
         public double ReverseCost;
         /// <summary>What a change between forward and backward costs, in cells.</summary>
         public double SwitchCost;
+        /// <summary>For Lattice of poses and chains: the factor on the estimate at first. A path is soon known, and made
+        /// cheaper down to <see cref="HScale"/>.</summary>
+        public double FirstHScale;
 
         /// <summary>The library's defaults.</summary>
         public static MotionOptions Default
@@ -322,6 +325,7 @@ namespace Taut.Motion
                 return new MotionOptions
                 {
                     Algorithm = MotionAlgorithm.Lattice, GoalBias = 0.05, HScale = 1, ReverseCost = 2, SwitchCost = 5,
+                    FirstHScale = 3,
                 };
             }
         }
@@ -343,6 +347,7 @@ namespace Taut.Motion
             native.TurningRadius = TurningRadius;
             native.ReverseCost = ReverseCost;
             native.SwitchCost = SwitchCost;
+            native.FirstHScale = FirstHScale;
             return native;
         }
     }

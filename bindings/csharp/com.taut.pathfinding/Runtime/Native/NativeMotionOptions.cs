@@ -50,6 +50,6 @@ namespace Taut.Motion
         public double TurningRadius;
         public double ReverseCost;
         public double SwitchCost;
-        public double ReservedReal;
+        public double FirstHScale;
     }
 }
