@@ -328,6 +328,18 @@ impl<P: Copy> BestFirst<P> {
         self.open.0.push(key(self.goal.g, self.goal.g, GOAL))
     }
 
+    /// Notes that the way that was found costs no more than so much.
+    pub(crate) const fn found_at(&mut self, cost: f64) {
+        if self.is_repaired && cost < self.goal.g {
+            self.goal.g = cost;
+        }
+    }
+
+    /// True if ways are.
+    pub(crate) const fn is_repaired(&self) -> bool {
+        self.is_repaired
+    }
+
     /// The way that was found costs at most so many times what the cheapest does.
     pub(crate) fn bound(&self) -> f64 {
         let by_least = if self.least > 0.0 { self.goal.g / self.least } else { f64::INFINITY };

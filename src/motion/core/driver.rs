@@ -162,14 +162,20 @@ impl<P: Copy> Run<P> {
     }
 
     /// After a path was found: goes on to a cheaper one, if it may cost more than the options allow.
-    fn goes_on(&mut self) -> Result<bool, Error> {
+    fn goes_on(&mut self, cost: f64) -> Result<bool, Error> {
+        self.search.found_at(cost);
         let (bound, least) = (self.search.bound(), self.options.h_scale);
-        if least < 1.0 || bound <= least {
+        if !self.search.is_repaired() || bound <= least {
             return Ok(false);
         }
         let middle = least + (bound - least) / 2.0;
         self.search.repair(if middle - least < CLOSE { least } else { middle })?;
         Ok(true)
+    }
+
+    /// What the path costs that was found: nodes of a repaired one may have become cheaper after those that follow.
+    pub(crate) fn measured(&self, cost: f64) -> f64 {
+        if self.search.is_repaired() { self.search.cost().at_most(cost) } else { self.search.cost() }
     }
 
     /// What is known about the path that was found.
@@ -338,7 +344,7 @@ impl<W: World> Search for Driver<W> {
             let (expanded, resolution, revision) = (world.expanded(run), world.resolution(), snapshot.revision());
             let outcome = MotionOutcome { status, guarantee, cost, length, bound, expanded, resolution, revision };
             match status {
-                MotionStatus::Found if run.goes_on()? => *found = Some(outcome),
+                MotionStatus::Found if run.goes_on(cost)? => *found = Some(outcome),
                 MotionStatus::InProgress => {
                     self.snapshot = Some(snapshot);
                     return Ok(found.map_or(outcome, |found| MotionOutcome { status, expanded, ..found }));

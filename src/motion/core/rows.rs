@@ -15,6 +15,13 @@ pub(crate) fn length(rows: &[f64], dimension: usize) -> f64 {
     rows.clone().zip(rows.skip(1)).map(|(from, to)| way(from, to)).sum()
 }
 
+/// What the changes of some numbers cost over some rows, by a weight each.
+pub(crate) fn weighed(rows: &[f64], dimension: usize, weights: impl Iterator<Item = (usize, f64)> + Clone) -> f64 {
+    let rows = rows.chunks_exact(dimension);
+    let pairs = rows.clone().zip(rows.skip(1));
+    pairs.map(|(from, to)| weights.clone().map(|(at, weight)| weight * (to[at] - from[at]).abs()).sum::<f64>()).sum()
+}
+
 /// Lets an angle go on from the row before, by less than half a turn each.
 pub(crate) fn unwind(rows: &mut [f64], dimension: usize, at: usize) {
     let mut angle = rows.get(at).copied().unwrap_or(0.0);

@@ -8,7 +8,7 @@ use crate::collections::Allowance;
 use crate::grid::{Grid, Layer, Snapshot};
 use crate::motion::core::driver::{End, Run, World};
 use crate::motion::lattice::joint_costs::JointCosts;
-use crate::motion::{core::options::MotionStatus, core::rows::length, lattice::chain_ends::join};
+use crate::motion::{core::options::MotionStatus, core::rows::length, core::rows::weighed, lattice::chain_ends::join};
 use crate::motion::{lattice::chain_lattice::ChainLattice, lattice::distances::Distances};
 use crate::search::core::Guarantee;
 use crate::space::{AxisLattice, AxisNumbers, ChainCheck, ChainSpace, Check, Taper, Verdicts, is_clear};
@@ -144,8 +144,10 @@ impl World for ChainWorld {
     }
 
     fn measure(&self, run: &Run<AxisNumbers>, path: &[f64]) -> (f64, f64) {
-        let way = if self.space.chain().has_free_base() { length(path, run.start.len()) } else { 0.0 };
-        (way, run.search.cost())
+        let (first, dimension) = (if self.space.chain().has_free_base() { 2 } else { 0 }, run.start.len());
+        let way = if first > 0 { length(path, dimension) } else { 0.0 };
+        let weights = self.space.axes().iter().map(|axis| axis.weight).enumerate().skip(first);
+        (way, run.measured(way + weighed(path, dimension, weights)))
     }
 
     fn resolution(&self) -> (u32, u32) {

@@ -6,7 +6,9 @@ use crate::grid::{Grid, Snapshot};
 use crate::motion::core::driver::{End, Run, World};
 use crate::motion::lattice::pose_lattice::{PoseLattice, StepCosts, VoxelNumbering};
 use crate::motion::lattice::voxel::{VoxelAt, middle};
-use crate::motion::{core::options::MotionStatus, core::rows::length, lattice::distances::Distances};
+use crate::motion::{
+    core::options::MotionStatus, core::rows::length, core::rows::weighed, lattice::distances::Distances,
+};
 use crate::motion::{lattice::pose_ends::Joiner, lattice::proof::Flood, lattice::turns::Turns};
 use crate::search::{best_first::MOST_NODES, core::Guarantee};
 use crate::space::{Check, Checker, Pose, PoseSpace, Slices};
@@ -160,7 +162,8 @@ impl World for PoseWorld {
     }
 
     fn measure(&self, run: &Run<VoxelAt>, path: &[f64]) -> (f64, f64) {
-        (length(path, 3), run.search.cost())
+        let (way, turns) = (length(path, 3), weighed(path, 3, std::iter::once((2, self.space.turn_weight()))));
+        (way, run.measured(way + turns))
     }
 
     fn expanded(&self, run: &Run<VoxelAt>) -> u64 {

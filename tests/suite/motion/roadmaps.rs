@@ -210,7 +210,7 @@ fn a_roadmap_that_is_loaded_into_other_voxels_checks_its_motions() {
 }
 
 #[test]
-fn voxels_that_are_set_later_are_for_planners_that_are_made_later() {
+fn voxels_that_are_set_later_are_seen_by_the_next_search() {
     let scene = Scene::square();
     let space = AxisSpace::new(&scene.axes).unwrap();
     voxels(&space, 1);
@@ -223,6 +223,10 @@ fn voxels_that_are_set_later_are_for_planners_that_are_made_later() {
     };
     let before = [find(&mut tree), find(&mut roadmap)];
     voxels(&space, 8);
+    let mut fresh = Motion::new(&space, scene.options(MotionAlgorithm::RrtConnect, 5)).unwrap();
+    assert_eq!(find(&mut tree), find(&mut fresh));
+    find(&mut roadmap);
+    voxels(&space, 1);
     assert_eq!([find(&mut tree), find(&mut roadmap)], before);
 }
 
