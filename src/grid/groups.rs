@@ -5,7 +5,7 @@
 //! An edit rewrites the words that it touches.
 
 use super::plane::BitPlane;
-use crate::base::{Error, signed};
+use crate::base::{Result, signed};
 
 /// Rows of a group, a power of two.
 pub(crate) const GROUP: i32 = 1 << SHIFT;
@@ -18,7 +18,7 @@ pub(crate) const fn group_of(row: i32) -> i32 {
 }
 
 /// Groups of zeros for `plane`.
-pub(super) fn new_groups(plane: &BitPlane, bits: u32) -> Result<BitPlane, Error> {
+pub(super) fn new_groups(plane: &BitPlane, bits: u32) -> Result<BitPlane> {
     BitPlane::new(plane.rows().div_ceil(1 << SHIFT), bits)
 }
 

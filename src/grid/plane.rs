@@ -4,7 +4,7 @@
 //! column past the border need no check. Rows live in bands of [`BAND_ROWS`]; a band is shared by all snapshots between
 //! which it has not changed. Two neighbouring rows need not be neighbours in memory.
 
-use crate::base::{Error, bytes, index, index_i32, signed, to_u32, unsigned};
+use crate::base::{Result, bytes, index, index_i32, signed, to_u32, unsigned};
 use crate::collections::bits::words_for;
 use crate::collections::{SharedSlice, reserve_exact};
 
@@ -22,7 +22,7 @@ pub(crate) struct BitPlane {
 
 impl BitPlane {
     /// A plane of zeros with `rows` rows of `bits` bits.
-    pub(crate) fn new(rows: u32, bits: u32) -> Result<Self, Error> {
+    pub(crate) fn new(rows: u32, bits: u32) -> Result<Self> {
         let words = words_for(bits);
         let count = rows.div_ceil(BAND_ROWS);
         let mut bands = Vec::new();
@@ -90,12 +90,12 @@ impl BitPlane {
     }
 
     /// A copy that shares every band.
-    pub(crate) fn share(&self) -> Result<Self, Error> {
+    pub(crate) fn share(&self) -> Result<Self> {
         Ok(Self { bands: share_bands(&self.bands)?, words: self.words, rows: self.rows })
     }
 
     /// Makes the bands of the rows `from ..= to` writable without changing them.
-    pub(crate) fn own(&mut self, from: i32, to: i32) -> Result<(), Error> {
+    pub(crate) fn own(&mut self, from: i32, to: i32) -> Result {
         own_bands(&mut self.bands, from, to)
     }
 
@@ -244,7 +244,7 @@ impl<'a> RowWalk<'a> {
 /// A list of bands that shares every band with `bands`.
 pub(crate) fn share_bands<T: crate::collections::zeroed::Plain>(
     bands: &[SharedSlice<T>],
-) -> Result<Vec<SharedSlice<T>>, Error> {
+) -> Result<Vec<SharedSlice<T>>> {
     let mut copy = Vec::new();
     reserve_exact(&mut copy, bands.len())?;
     copy.extend(bands.iter().cloned());
@@ -256,7 +256,7 @@ pub(crate) fn own_bands<T: crate::collections::zeroed::Plain>(
     bands: &mut [SharedSlice<T>],
     from: i32,
     to: i32,
-) -> Result<(), Error> {
+) -> Result {
     let height = index(BAND_ROWS);
     for band in &mut bands[index_i32(from) / height..=index_i32(to) / height] {
         band.make_mut()?;

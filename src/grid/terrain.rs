@@ -1,7 +1,7 @@
 //! Terrain: one byte a cell, in bands of rows.
 
 use super::plane::{BAND_ROWS, band_bytes, own_bands, share_bands};
-use crate::base::{Error, index, index_i32, unsigned};
+use crate::base::{Result, index, index_i32, unsigned};
 use crate::collections::{SharedSlice, reserve_exact};
 
 /// The class of every cell: 0 is always blocked, 1 to 255 are passable classes.
@@ -12,7 +12,7 @@ pub(crate) struct Terrain {
 
 impl Terrain {
     /// Terrain of class 0.
-    pub(crate) fn new(width: i32, height: i32) -> Result<Self, Error> {
+    pub(crate) fn new(width: i32, height: i32) -> Result<Self> {
         let rows = unsigned(height);
         let count = rows.div_ceil(BAND_ROWS);
         let mut bands = Vec::new();
@@ -34,12 +34,12 @@ impl Terrain {
     }
 
     /// A copy that shares every band.
-    pub(crate) fn share(&self) -> Result<Self, Error> {
+    pub(crate) fn share(&self) -> Result<Self> {
         Ok(Self { bands: share_bands(&self.bands)?, width: self.width })
     }
 
     /// Makes the bands of the rows `from ..= to` writable without changing them.
-    pub(crate) fn own(&mut self, from: i32, to: i32) -> Result<(), Error> {
+    pub(crate) fn own(&mut self, from: i32, to: i32) -> Result {
         own_bands(&mut self.bands, from, to)
     }
 

@@ -7,7 +7,7 @@ use super::questions::{Hit, Nearest, PathCheck, Waypoint};
 #[cfg(feature = "motion")]
 use super::world_planner::WorldPlanner;
 use super::{options::Options, planner::Planner, request::Request};
-use crate::base::Error;
+use crate::base::{Error, Result};
 use crate::collections::CancelHandle;
 use crate::geom::Position;
 
@@ -46,7 +46,7 @@ impl AnyPlanner {
     ///
     /// # Errors
     /// [`Error::Unsupported`] for one in a world.
-    pub(crate) fn on_grid(&self) -> Result<&Planner, Error> {
+    pub(crate) fn on_grid(&self) -> Result<&Planner> {
         match self {
             Self::Grid(planner) => Ok(planner),
             #[cfg(feature = "motion")]
@@ -58,7 +58,7 @@ impl AnyPlanner {
     ///
     /// # Errors
     /// [`Error::Unsupported`] for one in a world.
-    pub(crate) fn on_grid_mut(&mut self) -> Result<&mut Planner, Error> {
+    pub(crate) fn on_grid_mut(&mut self) -> Result<&mut Planner> {
         match self {
             Self::Grid(planner) => Ok(planner),
             #[cfg(feature = "motion")]
@@ -66,7 +66,7 @@ impl AnyPlanner {
         }
     }
 
-    pub(crate) fn nearest(&mut self, to: Position, max_distance: f32) -> Result<Option<Nearest>, Error> {
+    pub(crate) fn nearest(&mut self, to: Position, max_distance: f32) -> Result<Option<Nearest>> {
         forward!(self, planner => planner.nearest(to, max_distance))
     }
 
@@ -75,15 +75,15 @@ impl AnyPlanner {
         from: Position,
         to: Position,
         max_distance: f32,
-    ) -> Result<Option<Nearest>, Error> {
+    ) -> Result<Option<Nearest>> {
         forward!(self, planner => planner.nearest_reachable(from, to, max_distance))
     }
 
-    pub(crate) fn reachable(&mut self, from: Position, to: Position) -> Result<bool, Error> {
+    pub(crate) fn reachable(&mut self, from: Position, to: Position) -> Result<bool> {
         forward!(self, planner => planner.reachable(from, to))
     }
 
-    pub(crate) fn component(&mut self, of: Position) -> Result<Option<u64>, Error> {
+    pub(crate) fn component(&mut self, of: Position) -> Result<Option<u64>> {
         forward!(self, planner => planner.component(of))
     }
 
@@ -92,25 +92,19 @@ impl AnyPlanner {
         around: Position,
         max_distance: f32,
         seed: &mut u64,
-    ) -> Result<Option<Position>, Error> {
+    ) -> Result<Option<Position>> {
         forward!(self, planner => planner.random_point(around, max_distance, seed))
     }
 
-    pub(crate) fn raycast(&self, from: Position, to: Position) -> Result<Hit, Error> {
+    pub(crate) fn raycast(&self, from: Position, to: Position) -> Result<Hit> {
         forward!(self, planner => planner.raycast(from, to))
     }
 
-    pub(crate) fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck, Error> {
+    pub(crate) fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck> {
         forward!(self, planner => planner.check_path(points, since))
     }
 
-    pub(crate) fn waypoint(
-        &self,
-        points: &[Position],
-        position: Position,
-        from: u32,
-        reach: f32,
-    ) -> Result<Waypoint, Error> {
+    pub(crate) fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint> {
         forward!(self, planner => planner.waypoint(points, position, from, reach))
     }
 
@@ -127,23 +121,23 @@ impl AnyPlanner {
         forward!(self, planner => planner.options())
     }
 
-    pub(crate) fn check(&self, request: &Request) -> Result<(), Error> {
+    pub(crate) fn check(&self, request: &Request) -> Result {
         forward!(self, planner => planner.check(request))
     }
 
-    pub(crate) fn find(&mut self, request: &Request) -> Result<Outcome, Error> {
+    pub(crate) fn find(&mut self, request: &Request) -> Result<Outcome> {
         forward!(self, planner => planner.find(request))
     }
 
-    pub(crate) fn begin(&mut self, request: &Request) -> Result<(), Error> {
+    pub(crate) fn begin(&mut self, request: &Request) -> Result {
         forward!(self, planner => planner.begin(request))
     }
 
-    pub(crate) fn step(&mut self, max_expansions: u32) -> Result<Outcome, Error> {
+    pub(crate) fn step(&mut self, max_expansions: u32) -> Result<Outcome> {
         forward!(self, planner => planner.step(max_expansions))
     }
 
-    pub(crate) fn limit_time(&mut self, limit: Duration) -> Result<(), Error> {
+    pub(crate) fn limit_time(&mut self, limit: Duration) -> Result {
         forward!(self, planner => planner.limit_time(limit))
     }
 

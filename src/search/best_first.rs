@@ -9,7 +9,7 @@
 //! The kernels on grids have loops of their own, made for their graphs. Nodes are kept in pages of 512 numbers each,
 //! made when one of them is first reached: a graph whose near nodes have near numbers costs the pages that it visits.
 
-use crate::base::{Budget, Error, bytes, index, low32_wide, single, to_u32};
+use crate::base::{Budget, Result, bytes, index, low32_wide, single, to_u32};
 use crate::collections::{Counted, Meter, zeroed_box};
 use crate::search::core::{HeapOpenList, Progress};
 
@@ -31,11 +31,7 @@ pub(crate) trait Graph {
     /// Calls `take` with each successor of a node. It may leave out those that are reached from the parent at no higher
     /// cost without this node, if some order of the steps of a way lets only one of both do so (canonical orderings,
     /// Sturtevant and Rabin 2016).
-    fn successors(
-        &mut self,
-        from: SettledNode,
-        take: &mut impl FnMut(Successor<Self::Place>) -> Result<(), Error>,
-    ) -> Result<(), Error>;
+    fn successors(&mut self, from: SettledNode, take: &mut impl FnMut(Successor<Self::Place>) -> Result) -> Result;
 
     /// No more than the cost from a node to a goal; infinite where none can be reached.
     fn estimate(&mut self, place: Self::Place) -> f64;
@@ -127,8 +123,8 @@ impl<P: Copy> BestFirst<P> {
     /// Begins a search over a graph of so many nodes, at most [`MOST_NODES`]. Starts are added next.
     ///
     /// # Errors
-    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, nodes: u64, scale: f64, allowance: u64) -> Result<(), Error> {
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
+    pub(crate) fn begin(&mut self, nodes: u64, scale: f64, allowance: u64) -> Result {
         self.scale = scale;
         self.meter.allowance = crate::collections::allowance::Allowance::new(allowance);
         let entries = crate::base::numeric::low32(nodes.div_ceil(u64::from(PAGE)));
@@ -153,7 +149,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     /// Adds a node to begin at, after a way of the given cost.
-    pub(crate) fn start<G: Graph<Place = P>>(&mut self, graph: &mut G, start: Successor<P>) -> Result<(), Error> {
+    pub(crate) fn start<G: Graph<Place = P>>(&mut self, graph: &mut G, start: Successor<P>) -> Result {
         self.improve(graph, start, (GOAL, start.cost))
     }
 
@@ -164,7 +160,7 @@ impl<P: Copy> BestFirst<P> {
         graph: &mut G,
         Successor { node, place, .. }: Successor<P>,
         (parent, g): (NodeId, f64),
-    ) -> Result<(), Error> {
+    ) -> Result {
         let known = self.node_mut(node)?;
         if (known.is_closed && !G::REOPENS) || g >= known.g {
             return Ok(());
@@ -179,7 +175,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     #[inline(always)]
-    fn node_mut(&mut self, node: NodeId) -> Result<&mut SearchNode, Error> {
+    fn node_mut(&mut self, node: NodeId) -> Result<&mut SearchNode> {
         let entry = node / PAGE;
         let page = self.directory[index(entry)];
         let page = if page == 0 { self.add_page(entry)? } else { page };
@@ -187,7 +183,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     #[cold]
-    fn add_page(&mut self, entry: u32) -> Result<u32, Error> {
+    fn add_page(&mut self, entry: u32) -> Result<u32> {
         self.meter.reserve(&mut self.pages, 1, 16)?;
         self.meter.reserve(&mut self.used, 1, 256)?;
         self.pages.push([UNSEEN; 512]);
@@ -200,13 +196,13 @@ impl<P: Copy> BestFirst<P> {
     /// Goes on until a way is found, nothing is left or the budget is used.
     ///
     /// # Errors
-    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`], and those of the graph.
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`], and those of the graph.
     pub(crate) fn step<G: Graph<Place = P>>(
         &mut self,
         graph: &mut G,
         budget: &mut Budget,
         is_cancelled: impl Fn() -> bool,
-    ) -> Result<Progress, Error> {
+    ) -> Result<Progress> {
         loop {
             let Some(key) = self.open.0.peek() else { return Ok(Progress::Exhausted) };
             let node = low32_wide(key);
@@ -255,7 +251,7 @@ impl<P: Copy> BestFirst<P> {
         }
     }
 
-    fn expand<G: Graph<Place = P>>(&mut self, graph: &mut G, from: SettledNode) -> Result<(), Error> {
+    fn expand<G: Graph<Place = P>>(&mut self, graph: &mut G, from: SettledNode) -> Result {
         // The graph is borrowed while it tells the successors: their estimates are asked for afterwards.
         let Self { found, meter, .. } = self;
         found.clear();
