@@ -15,9 +15,7 @@ pub(crate) trait List<T> {
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    fn add_all<I>(&mut self, values: I) -> Result
-    where
-        I: IntoIterator<Item = T, IntoIter: ExactSizeIterator>;
+    fn add_all(&mut self, values: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>) -> Result;
 
     /// Appends copies of values.
     ///
@@ -45,10 +43,7 @@ impl<T> List<T> for Vec<T> {
     }
 
     #[inline]
-    fn add_all<I>(&mut self, values: I) -> Result
-    where
-        I: IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
-    {
+    fn add_all(&mut self, values: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>) -> Result {
         let values = values.into_iter();
         reserve(self, values.len())?;
         self.extend(values);
