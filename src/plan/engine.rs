@@ -199,19 +199,7 @@ impl Engine {
     /// An outcome with these counts and without a path.
     pub(super) fn outcome_without_path(&self, status: Status, stats: Stats, snapshot: &Snapshot) -> Outcome {
         let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
-        let Stats { expanded, generated, sight_checks } = stats;
-        Outcome {
-            status,
-            guarantee: promise.guarantee,
-            length: f64::INFINITY,
-            cost: f64::INFINITY,
-            bound: promise.bound,
-            remaining: 0.0,
-            expanded,
-            generated,
-            sight_checks,
-            revision: snapshot.revision(),
-        }
+        Outcome::without_path(status, promise, stats, snapshot.revision())
     }
 
     /// Takes the path from the kernel, smooths and measures it.

@@ -216,7 +216,7 @@ impl Planner {
 }
 
 /// A path that no search has found.
-const fn found(revision: u64) -> Outcome {
+fn found(revision: u64) -> Outcome {
     Outcome { status: Status::Found, ..Outcome::cancelled(revision) }
 }
 

@@ -426,19 +426,8 @@ impl WorldPlanner {
     fn outcome(&self, job: &WorldQuery, status: Status) -> Outcome {
         let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
         let searched = job.stage == QueryStage::Search;
-        let Stats { expanded, generated, sight_checks } = if searched { self.search.stats() } else { Stats::default() };
-        Outcome {
-            status,
-            guarantee: promise.guarantee,
-            length: f64::INFINITY,
-            cost: f64::INFINITY,
-            bound: promise.bound,
-            remaining: 0.0,
-            expanded,
-            generated,
-            sight_checks,
-            revision: job.version.revision,
-        }
+        let stats = if searched { self.search.stats() } else { Stats::default() };
+        Outcome::without_path(status, promise, stats, job.version.revision)
     }
 
     /// Takes the path of the search, and measures it.
