@@ -29,14 +29,14 @@ pub(super) enum AnyTable {
     Smooth(SmoothTable),
 }
 
-/// Calls the same on every kernel.
+/// Calls the same on every kernel, or on every table.
 macro_rules! forward {
-    ($self:expr, $kernel:ident => $call:expr) => {
+    ($self:expr, $any:ident, $it:ident => $call:expr) => {
         match $self {
-            AnyBuild::Exact($kernel) => $call,
-            AnyBuild::Discs($kernel) => $call,
-            AnyBuild::Steps($kernel) => $call,
-            AnyBuild::Smooth($kernel) => $call,
+            $any::Exact($it) => $call,
+            $any::Discs($it) => $call,
+            $any::Steps($it) => $call,
+            $any::Smooth($it) => $call,
         }
     };
 }
@@ -111,15 +111,15 @@ impl AnyBuild {
     }
 
     pub(super) fn stats(&mut self) -> BuildStats {
-        forward!(self, kernel => *kernel.parts().stats)
+        forward!(self, AnyBuild, kernel => *kernel.parts().stats)
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        forward!(self, kernel => kernel.bytes())
+        forward!(self, AnyBuild, kernel => kernel.bytes())
     }
 
     pub(super) fn release(&mut self) {
-        forward!(self, kernel => kernel.release());
+        forward!(self, AnyBuild, kernel => kernel.release());
     }
 }
 
@@ -198,21 +198,11 @@ impl AnyTable {
 
     /// Vertices reached, for discs seeds and turns, and the farthest distance.
     pub(super) fn reached(&self) -> (u64, f64) {
-        match self {
-            Self::Exact(table) => table.reached(),
-            Self::Discs(table) => table.reached(),
-            Self::Steps(table) => table.reached(),
-            Self::Smooth(table) => table.reached(),
-        }
+        forward!(self, AnyTable, table => table.reached())
     }
 
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> u64 {
-        match self {
-            Self::Exact(table) => table.bytes(),
-            Self::Discs(table) => table.bytes(),
-            Self::Steps(table) => table.bytes(),
-            Self::Smooth(table) => table.bytes(),
-        }
+        forward!(self, AnyTable, table => table.bytes())
     }
 }
