@@ -4,7 +4,9 @@ use super::query::{Asked, QueryMap as GridMap};
 #[cfg(feature = "motion")]
 use super::world_planner::WorldLane;
 use super::{any_planner::AnyPlanner, lane::Lane};
-use crate::base::{Error, Result};
+#[cfg(feature = "motion")]
+use crate::base::Error;
+use crate::base::Result;
 #[cfg(feature = "motion")]
 use crate::collections::Shared;
 #[cfg(feature = "motion")]

@@ -7,7 +7,9 @@ use super::questions::{Hit, Nearest, PathCheck, Waypoint};
 #[cfg(feature = "motion")]
 use super::world_planner::WorldPlanner;
 use super::{options::Options, planner::Planner, request::Request};
-use crate::base::{Error, Result};
+#[cfg(feature = "motion")]
+use crate::base::Error;
+use crate::base::Result;
 use crate::collections::CancelHandle;
 use crate::geom::Position;
 
