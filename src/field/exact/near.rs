@@ -1,10 +1,8 @@
 //! Answers from the corners of a point's cell: see the proof in [`super`].
 
 use super::table::{ExactTable, PlacedSeed, SettledRoot};
-use crate::collections::in_order;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, free_cells_around, is_double_pattern, is_free, visible};
-use smallvec::SmallVec;
 
 /// A path: the point where it turns first, and its length.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,13 +66,17 @@ impl Candidates<'_> {
         let (table, at) = (self.table, self.at);
         let corners =
             [(x, y, left || up), (x + 1, y, right || up), (x, y + 1, left || down), (x + 1, y + 1, right || down)];
-        let exits = corners.into_iter().filter_map(|(x, y, leaves)| {
+        let mut exits = corners.map(|(x, y, leaves)| {
             let leaves = leaves || open && is_double_pattern(corner_pattern(self.layer, x, y));
             let (_, owner) = table.owner(x, y).filter(|_| leaves)?;
             Some(Exit { corner: Point::lattice(x, y), owner, least: owner.g + owner.at.distance(at) })
         });
         // A line of sight costs more than everything else: it is checked only where it may decide.
-        for exit in in_order(exits.collect::<SmallVec<[_; 4]>>(), |a, b| a.least.total_cmp(&b.least)) {
+        exits.sort_by(|a, b| {
+            let least = |exit: &Option<Exit<'_>>| exit.map_or(f64::INFINITY, |exit| exit.least);
+            least(a).total_cmp(&least(b))
+        });
+        for exit in exits.into_iter().flatten() {
             if self.best.is_none_or(|best| exit.least <= best.length) {
                 self.leave(exit);
             }

@@ -27,7 +27,6 @@
 use smallvec::SmallVec;
 
 use crate::base::Result;
-use crate::collections::in_order;
 use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::theta::cell_costs::clear_cost;
@@ -91,7 +90,8 @@ impl LazyTheta {
             }
         }
         debug_assert!(best.1.is_finite(), "the vertex that generated this one is expanded");
-        for (parent, g) in in_order(distant, |a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0))) {
+        distant.sort_unstable_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
+        for (parent, g) in distant {
             if g >= best.1 {
                 break;
             }
@@ -123,6 +123,24 @@ impl LazyTheta {
         search.nodes.set(v, checked);
         checked
     }
+
+    /// With terrain costs: gives the neighbours of `v` the cost of the step from it.
+    fn expand_weighted<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: VertexRecord, probe: &mut P) -> Result {
+        let search = &mut self.search;
+        let point = search.ends.point(v);
+        for next in search.ends.neighbours(scene.layer, v) {
+            let known = search.nodes.get(next);
+            if known.is_some_and(|node| node.flags & CLOSED != 0) || !search.can_step(scene, v, next) {
+                continue;
+            }
+            let to = search.ends.point(next);
+            let g = f64::from_bits(node.g) + clear_cost(scene, point, to);
+            if known.is_none_or(|node| g < f64::from_bits(node.g)) {
+                search.write(next, to, (v, g), probe)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl ThetaKernel for LazyTheta {
@@ -149,6 +167,9 @@ impl ThetaKernel for LazyTheta {
 
     fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: VertexRecord, probe: &mut P) -> Result {
         let from = self.search.expansion(scene, v, node, probe)?;
+        if scene.costs.is_some() {
+            return self.expand_weighted(scene, v, node, probe);
+        }
         let search = &mut self.search;
         for next in search.ends.neighbours(scene.layer, v) {
             let known = search.nodes.get(next);
@@ -156,13 +177,9 @@ impl ThetaKernel for LazyTheta {
                 continue;
             }
             let point = search.ends.point(next);
-            let (parent, g) = if scene.costs.is_some() {
-                (v, from.g + clear_cost(scene, from.point, point))
-            } else {
-                (from.parent, from.parent_g + from.parent_point.distance(point))
-            };
+            let g = from.parent_g + from.parent_point.distance(point);
             if known.is_none_or(|node| g < f64::from_bits(node.g)) {
-                search.write(next, point, (parent, g), probe)?;
+                search.write(next, point, (from.parent, g), probe)?;
             }
         }
         Ok(())
