@@ -4,7 +4,6 @@ use crate::base::Error;
 use crate::collections::Counted;
 use crate::motion::sampling::problem::{Problem, Turn};
 use crate::motion::{core::pieces::MotionPiece, sampling::nodes::Nodes};
-use crate::search::best_first::BestFirst;
 
 /// A planner that samples.
 pub(crate) trait Sampling: Counted {
@@ -58,10 +57,4 @@ pub(crate) trait Sampling: Counted {
 
     /// Frees what a search has allocated.
     fn free(&mut self);
-}
-
-impl<P: Copy> Counted for BestFirst<P> {
-    fn bytes(&self) -> u64 {
-        self.bytes()
-    }
 }
