@@ -120,6 +120,23 @@ impl Meter {
         Ok(())
     }
 
+    /// Replaces the content of a list by `count` copies of a value, as after [`Self::reserve`].
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is empty then.
+    pub(crate) fn refill<T: Clone>(
+        &mut self,
+        list: &mut Vec<T>,
+        count: usize,
+        value: T,
+        least: usize,
+    ) -> Result<(), Error> {
+        list.clear();
+        self.reserve(list, count, least)?;
+        list.resize(count, value);
+        Ok(())
+    }
+
     #[cold]
     fn grow<T>(&mut self, list: &mut Vec<T>, more: usize, least: usize) -> Result {
         let old = list.capacity();

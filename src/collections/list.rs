@@ -25,6 +25,14 @@ pub(crate) trait List<T> {
     where
         T: Copy;
 
+    /// Replaces the content by copies of values.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]: the list is empty then.
+    fn replace_by(&mut self, values: &[T]) -> Result
+    where
+        T: Copy;
+
     /// Replaces the content by `count` copies of a value.
     ///
     /// # Errors
@@ -58,6 +66,15 @@ impl<T> List<T> for Vec<T> {
         reserve(self, values.len())?;
         self.extend_from_slice(values);
         Ok(())
+    }
+
+    #[inline]
+    fn replace_by(&mut self, values: &[T]) -> Result
+    where
+        T: Copy,
+    {
+        self.clear();
+        self.add_slice(values)
     }
 
     #[inline]

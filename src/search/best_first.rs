@@ -326,6 +326,12 @@ impl<P: Copy> BestFirst<P> {
     }
 }
 
+impl<P: Copy> Counted for BestFirst<P> {
+    fn bytes(&self) -> u64 {
+        self.bytes()
+    }
+}
+
 #[cfg(test)]
 #[path = "best_first_tests.rs"]
 mod tests;

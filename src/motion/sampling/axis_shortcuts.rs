@@ -4,9 +4,9 @@ use crate::base::Error;
 use crate::improve::{ImproveOptions, PathSpace, path_cost};
 use crate::motion::core::shortcuts::{MANY, OpenShortcuts, Shortened, State, StateShortcuts};
 use crate::motion::sampling::edge::{Edges, Until};
-use crate::motion::sampling::sampled::{SampledMotion, Stage};
+use crate::motion::sampling::sampled::{SampledMotion, Stage, validity};
 use crate::motion::{core::metric::Metric, sampling::problem::Problem};
-use crate::space::{Space, ValidityChecker};
+use crate::space::ValidityChecker;
 
 /// Who tells about motions.
 pub(crate) struct Checking<'a> {
@@ -31,7 +31,6 @@ impl AxisGround<'_> {
 
     /// Asks for what is left of the list of motions; the answer once nothing is.
     fn ask(&mut self) -> Result<Option<bool>, Error> {
-        let dimension = self.dimension();
         let Checking { metric, edges, validity } = &mut self.checking;
         match validity {
             Some(validity) => edges.check_states(metric, validity)?,
@@ -40,7 +39,7 @@ impl AxisGround<'_> {
                 edges.ask(metric)?;
             }
         }
-        Ok(edges.is_done().then(|| edges.free_before_blocked() == edges.count(dimension)))
+        Ok(edges.is_done().then(|| edges.free_before_blocked() == edges.count()))
     }
 
     fn look(&mut self, ways: impl Iterator<Item = (State<MANY>, State<MANY>)>) -> Result<Option<bool>, Error> {
@@ -87,14 +86,6 @@ impl PathSpace for AxisGround<'_> {
         self.checking.metric.distance(&from[..dimension], &to[..dimension])
     }
 
-    fn cost(&mut self, from: State<MANY>, to: State<MANY>) -> f64 {
-        self.length(from, to)
-    }
-
-    fn turn(&self, _: State<MANY>, _: State<MANY>, _: State<MANY>) -> f64 {
-        0.0
-    }
-
     fn between(&self, from: State<MANY>, to: State<MANY>, part: f64) -> State<MANY> {
         std::array::from_fn(|at| from[at] + (to[at] - from[at]) * part)
     }
@@ -124,7 +115,7 @@ impl StateShortcuts {
         (options, goes_on): (&ImproveOptions, bool),
     ) -> Result<Option<Shortened>, Error> {
         let open = self.open.take().filter(|open| goes_on && open.options == *options);
-        let checks = checking.edges.checks;
+        let checks = checking.edges.checks();
         let mut ground = AxisGround { checking, answer: None, is_waiting: false, failure: None };
         let dimension = ground.dimension();
         let open = match open {
@@ -154,7 +145,7 @@ impl StateShortcuts {
             return Ok(None);
         }
         let (iterations, cost) = (shortcutter.done(), path_cost(&mut ground, states));
-        let (is_better, checks) = (cost < open.before, ground.checking.edges.checks - open.checks);
+        let (is_better, checks) = (cost < open.before, ground.checking.edges.checks() - open.checks);
         if is_better {
             self.many.give(path, dimension)?;
         }
@@ -173,25 +164,21 @@ impl SampledMotion {
         path: &mut Vec<f64>,
         options: &ImproveOptions,
     ) -> Result<Option<Shortened>, Error> {
+        let refuse = |what| Err(Error::Unsupported { what });
         if self.options.algorithm.traits().temperature {
-            return Err(Error::Unsupported { what: "shortcuts of paths of T-RRT, which are cheap, not short" });
+            return refuse("shortcuts of paths of T-RRT, which are cheap, not short");
         }
         let Problem { metric, edges, .. } = &mut self.problem;
         if edges.is_priced() && self.options.algorithm.traits().weighs {
-            return Err(Error::Unsupported {
-                what: "shortcuts of paths over states with costs: they are cheap, not short",
-            });
+            return refuse("shortcuts of paths over states with costs: they are cheap, not short");
         }
         if edges.is_constrained() {
-            return Err(Error::Unsupported { what: "shortcuts in a space with constraints" });
+            return refuse("shortcuts in a space with constraints");
         }
         let goes_on = self.stage == Stage::Shorten;
         self.stage = Stage::Idle;
         let space = self.space.clone();
-        let validity = match &space {
-            Space::Axes(axes) => axes.validity_with(self.voxels.clone()),
-            Space::Poses(_) | Space::Chain(_) => None,
-        };
+        let validity = validity(&space, &self.voxels);
         let shortened = shortcuts.shorten_on_axes(Checking { metric, edges, validity }, path, (options, goes_on))?;
         if shortened.is_none() {
             self.stage = Stage::Shorten;
