@@ -1,6 +1,6 @@
 //! The directions that the host stores for FLOW, one per cell of a rectangle.
 
-use crate::base::{Error, bytes, index, index_i32, real_single};
+use crate::base::{Error, Result, bytes, index, index_i32, real_single};
 use crate::collections::reserve_exact;
 use crate::geom::Rect;
 
@@ -14,7 +14,7 @@ pub(super) struct Flow {
 
 impl Flow {
     /// Copies the directions: row `r` of the area begins at `xy[r * row_stride]`, with two floats per cell.
-    pub(super) fn new(area: Rect, rows: &[f32], row_stride: usize) -> Result<Self, Error> {
+    pub(super) fn new(area: Rect, rows: &[f32], row_stride: usize) -> Result<Self> {
         let (width, height) = (index_i32(area.width), index_i32(area.height));
         let mut directions = Vec::new();
         if area.is_empty() {

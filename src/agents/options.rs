@@ -1,6 +1,6 @@
 //! The choices of a policy.
 
-use crate::base::{Error, floor, numbered, real_u32};
+use crate::base::{Error, Result, floor, numbered, real_u32};
 use crate::geom::{Position, SCALE};
 use crate::grid::{ClassMask, DiagonalGaps, FARTHEST, LayerKey};
 
@@ -77,7 +77,7 @@ impl Default for PolicyOptions {
 
 impl PolicyOptions {
     /// Refuses values out of their range.
-    pub(super) fn check(&self) -> Result<(), Error> {
+    pub(super) fn check(&self) -> Result {
         let within = |name, value: f64, most: f64, allowed| {
             // A NaN compares false.
             if value >= 0.0 && value <= most { Ok(()) } else { Err(Error::BadValue { name, value, allowed }) }
@@ -95,7 +95,7 @@ impl PolicyOptions {
         Ok(())
     }
 
-    fn check_radius(&self) -> Result<(), Error> {
+    fn check_radius(&self) -> Result {
         if self.diagonal_gaps == DiagonalGaps::Open {
             return Err(Error::Unsupported { what: "a radius needs closed diagonal gaps" });
         }

@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use super::ground::{Force, StepScene};
 use super::options::{PolicyKind, PolicyOptions, Pull};
 use super::{directions::Flow, follow::name_of};
-use crate::base::{Error, bytes, index_i32, real_single};
+use crate::base::{Error, Result, bytes, index_i32, real_single};
 use crate::collections::reserve_exact;
 use crate::field::{Field, FieldView};
 use crate::geom::{Point, Rect};
@@ -69,7 +69,7 @@ impl Policy {
     ///
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range; [`Error::OutOfMemory`].
-    pub fn new(grid: &Grid, options: PolicyOptions) -> Result<Self, Error> {
+    pub fn new(grid: &Grid, options: PolicyOptions) -> Result<Self> {
         options.check()?;
         grid.acquire_layer(options.layer_key())?;
         Ok(Self { grid: grid.clone(), options, pulls: Vec::new(), flow: Flow::default() })
@@ -93,7 +93,7 @@ impl Policy {
     /// [`Error::Unsupported`] unless the policy is POTENTIAL; [`Error::BadPosition`]; [`Error::BadValue`] for a weight
     /// or reach that is not finite, a reach below 0, or more than 4,096 pulls; [`Error::OutOfMemory`]. The earlier ones
     /// stay then.
-    pub fn set_pulls(&mut self, pulls: &[Pull]) -> Result<(), Error> {
+    pub fn set_pulls(&mut self, pulls: &[Pull]) -> Result {
         self.expect(PolicyKind::Potential, "only a policy of the kind POTENTIAL has pulls")?;
         if pulls.len() > MOST_PULLS {
             let value = crate::base::numeric::real_usize(pulls.len());
@@ -123,7 +123,7 @@ impl Policy {
     /// [`Error::Unsupported`] unless the policy is FLOW; [`Error::RectOutside`]; [`Error::StrideTooSmall`];
     /// [`Error::BufferTooShort`]; [`Error::BadValue`] for a number that is not finite; [`Error::OutOfMemory`]. The
     /// earlier ones stay then.
-    pub fn set_flow(&mut self, area: Rect, xy: &[f32], row_stride: usize) -> Result<(), Error> {
+    pub fn set_flow(&mut self, area: Rect, xy: &[f32], row_stride: usize) -> Result {
         self.expect(PolicyKind::Flow, "only a policy of the kind FLOW has a flow")?;
         area.check_inside(self.grid.width(), self.grid.height())?;
         let (width, height) = (index_i32(area.width), index_i32(area.height));
@@ -141,7 +141,7 @@ impl Policy {
     }
 
     /// Refuses what another kind of policy has no use for.
-    fn expect(&self, kind: PolicyKind, what: &'static str) -> Result<(), Error> {
+    fn expect(&self, kind: PolicyKind, what: &'static str) -> Result {
         if self.options.kind == kind { Ok(()) } else { Err(Error::Unsupported { what }) }
     }
 
@@ -151,7 +151,7 @@ impl Policy {
     /// # Errors
     /// [`Error::Null`] if FIELD has no field; [`Error::Unsupported`] if another kind has one; [`Error::NotBuilt`];
     /// [`Error::OtherGrid`] for a field of another grid. No follower has moved then.
-    pub fn step(&self, field: Option<&Field>, followers: &mut [Follower]) -> Result<PolicyResult, Error> {
+    pub fn step(&self, field: Option<&Field>, followers: &mut [Follower]) -> Result<PolicyResult> {
         self.stepping(field, |stepper| {
             let mut result = stepper.result();
             for follower in followers {
@@ -162,11 +162,7 @@ impl Policy {
     }
 
     /// What `body` does with followers one by one, on the newest revision of the grid.
-    pub(crate) fn stepping<R>(
-        &self,
-        field: Option<&Field>,
-        body: impl FnOnce(&Stepper<'_>) -> Result<R, Error>,
-    ) -> Result<R, Error> {
+    pub(crate) fn stepping<R>(&self, field: Option<&Field>, body: impl FnOnce(&Stepper<'_>) -> Result<R>) -> Result<R> {
         let snapshot = self.grid.snapshot();
         match (field, self.options.kind) {
             (None, PolicyKind::Field) => Err(Error::Null { name: "field" }),
@@ -193,8 +189,8 @@ impl Policy {
         &'a self,
         snapshot: &'a Snapshot,
         field: Option<(RefCell<&'a mut FieldView>, u64)>,
-        body: impl FnOnce(&Stepper<'_>) -> Result<R, Error>,
-    ) -> Result<R, Error> {
+        body: impl FnOnce(&Stepper<'_>) -> Result<R>,
+    ) -> Result<R> {
         let Self { options, pulls, flow, .. } = self;
         let layer = snapshot.layer(options.layer_key());
         let layer = layer.expect("a policy keeps the layer of its blocked classes alive");

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// What calls return that may fail, with nothing but success unless a type is named.
+pub(crate) type Result<T = (), E = Error> = std::result::Result<T, E>;
+
 /// Declares the causes: each with its class and its message.
 macro_rules! errors {
     ($($(#[$doc:meta])* $variant:ident $({ $($(#[$about:meta])* $field:ident: $type:ty,)* })?

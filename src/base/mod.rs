@@ -19,6 +19,7 @@ pub(crate) mod typed_id;
 pub(crate) use bounds::Bounds;
 pub(crate) use budget::Budget;
 pub(crate) use catch::caught;
+pub(crate) use error::Result;
 pub use error::{Error, ErrorKind};
 pub(crate) use hash::hash;
 pub(crate) use numbered::numbered;

@@ -5,7 +5,7 @@
 //! allocation, and at the same point on every machine.
 
 use super::zeroed::reserve_exact;
-use crate::base::{Error, bytes};
+use crate::base::{Error, Result, bytes};
 
 /// How many bytes may be held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Allowance {
     /// # Errors
     /// [`Error::MemoryLimit`].
     #[cold]
-    pub(crate) const fn check(self, needed: u64) -> Result<(), Error> {
+    pub(crate) const fn check(self, needed: u64) -> Result {
         if needed > self.0 { Err(Error::MemoryLimit { needed, limit: self.0 }) } else { Ok(()) }
     }
 
@@ -61,7 +61,7 @@ impl Allowance {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is unchanged then.
     #[cold]
-    pub(crate) fn grow<T>(self, list: &mut Vec<T>, least: usize) -> Result<(), Error> {
+    pub(crate) fn grow<T>(self, list: &mut Vec<T>, least: usize) -> Result {
         let more = list.len().max(least);
         self.check(bytes(list.capacity() * size_of::<T>()) + bytes(more * size_of::<T>()))?;
         reserve_exact(list, more)
@@ -85,7 +85,7 @@ impl Meter {
     ///
     /// # Errors
     /// [`Error::MemoryLimit`].
-    pub(crate) const fn take(&mut self, more: u64) -> Result<(), Error> {
+    pub(crate) const fn take(&mut self, more: u64) -> Result {
         let needed = self.used.saturating_add(more);
         if let Err(error) = self.allowance.check(needed) {
             return Err(error);
@@ -105,7 +105,7 @@ impl Meter {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is unchanged then.
     #[inline(always)]
-    pub(crate) fn reserve<T>(&mut self, list: &mut Vec<T>, more: usize, least: usize) -> Result<(), Error> {
+    pub(crate) fn reserve<T>(&mut self, list: &mut Vec<T>, more: usize, least: usize) -> Result {
         if list.capacity() - list.len() >= more { Ok(()) } else { self.grow(list, more, least) }
     }
 
@@ -114,14 +114,31 @@ impl Meter {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is unchanged then.
     #[inline(always)]
-    pub(crate) fn add<T>(&mut self, list: &mut Vec<T>, value: T, least: usize) -> Result<(), Error> {
+    pub(crate) fn add<T>(&mut self, list: &mut Vec<T>, value: T, least: usize) -> Result {
         self.reserve(list, 1, least)?;
         list.push(value);
         Ok(())
     }
 
+    /// Replaces the content of a list by `count` copies of a value, as after [`Self::reserve`].
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is empty then.
+    pub(crate) fn refill<T: Clone>(
+        &mut self,
+        list: &mut Vec<T>,
+        count: usize,
+        value: T,
+        least: usize,
+    ) -> Result<(), Error> {
+        list.clear();
+        self.reserve(list, count, least)?;
+        list.resize(count, value);
+        Ok(())
+    }
+
     #[cold]
-    fn grow<T>(&mut self, list: &mut Vec<T>, more: usize, least: usize) -> Result<(), Error> {
+    fn grow<T>(&mut self, list: &mut Vec<T>, more: usize, least: usize) -> Result {
         let old = list.capacity();
         let wanted = (list.len() + more).div_ceil(least).next_power_of_two() * least;
         let growth = bytes((wanted - old) * size_of::<T>());

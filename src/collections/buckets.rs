@@ -7,7 +7,7 @@
 //! The table decides only where a stack is found, never an order.
 
 use super::{heap::Heap, zeroed::reserve_exact};
-use crate::base::{Error, bytes, hash, high32, index, to_u32};
+use crate::base::{Result, bytes, hash, high32, index, to_u32};
 use crate::collections::counted;
 
 /// The end of a stack.
@@ -103,9 +103,9 @@ impl Buckets {
     /// Reserves capacity for one more push.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`]; the queue is unchanged then.
+    /// [`crate::Error::OutOfMemory`]; the queue is unchanged then.
     #[cold]
-    pub(crate) fn grow(&mut self) -> Result<(), Error> {
+    pub(crate) fn grow(&mut self) -> Result {
         if self.unused == NONE && self.entries.len() == self.entries.capacity() {
             let more = self.entries.len().max(64);
             reserve_exact(&mut self.entries, more)?;
@@ -119,7 +119,7 @@ impl Buckets {
         Ok(())
     }
 
-    fn grow_table(&mut self) -> Result<(), Error> {
+    fn grow_table(&mut self) -> Result {
         let len = (self.table.len() * 2).max(128);
         let mut table = Vec::new();
         reserve_exact(&mut table, len)?;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::Shared;
 
 /// Cancels a planner's search from any thread, at any time.
@@ -15,8 +15,8 @@ impl CancelHandle {
     /// A handle that no planner uses.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn new() -> Result<Self, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn new() -> Result<Self> {
         Ok(Self { flag: Shared::new(AtomicBool::new(false))? })
     }
 

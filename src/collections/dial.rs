@@ -11,7 +11,7 @@
 //! There a bucket contains equal integers; here the levels of a slot keep the order exact.
 
 use super::zeroed::{reserve_exact, zeroed_box};
-use crate::base::{Error, bytes, high32, index, to_u32};
+use crate::base::{Error, Result, bytes, high32, index, to_u32};
 use crate::collections::counted;
 
 /// Slots of a full turn.
@@ -113,7 +113,7 @@ impl Dial {
     /// # Errors
     /// [`Error::OutOfMemory`]; the queue is as before then.
     #[cold]
-    pub(crate) fn grow(&mut self) -> Result<(), Error> {
+    pub(crate) fn grow(&mut self) -> Result {
         if self.slots.is_empty() {
             self.slots = zeroed_box(SLOTS)?;
         }
@@ -259,7 +259,7 @@ impl Dial {
 }
 
 /// Makes `list` longer with unused elements.
-fn lengthen<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> Result<(), Error> {
+fn lengthen<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> Result {
     let more = len - list.len();
     reserve_exact(list, more)?;
     list.resize(len, T::default());

@@ -4,7 +4,7 @@
 //! orders, so that equal keys never meet and the order of pops is fixed.
 
 use super::{counted::counted, zeroed::reserve_exact};
-use crate::base::{Error, bytes};
+use crate::base::{Result, bytes};
 
 /// A min-heap of copyable keys.
 #[derive(Debug)]
@@ -65,9 +65,9 @@ impl<K: Copy + Ord> Heap<K> {
     /// Adds a key.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`] if the list cannot grow; it is unchanged then.
+    /// [`crate::Error::OutOfMemory`] if the list cannot grow; it is unchanged then.
     #[inline(always)]
-    pub(crate) fn push(&mut self, key: K) -> Result<(), Error> {
+    pub(crate) fn push(&mut self, key: K) -> Result {
         if self.is_full() {
             self.grow()?;
         }
@@ -96,9 +96,9 @@ impl<K: Copy + Ord> Heap<K> {
     /// Doubles the list.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`]; the list is unchanged then.
+    /// [`crate::Error::OutOfMemory`]; the list is unchanged then.
     #[cold]
-    pub(crate) fn grow(&mut self) -> Result<(), Error> {
+    pub(crate) fn grow(&mut self) -> Result {
         let more = self.keys.len().max(64);
         reserve_exact(&mut self.keys, more)
     }

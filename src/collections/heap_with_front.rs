@@ -4,7 +4,7 @@
 //! not to use it: where pushed keys are seldom the least. Time: one comparison per push and pop more than the heap's.
 
 use super::{counted::counted, heap::Heap};
-use crate::base::Error;
+use crate::base::Result;
 
 /// A key with a value that no entry has.
 pub(crate) trait FrontKey: Copy + Ord {
@@ -44,7 +44,7 @@ impl<K: FrontKey> HeapWithFront<K> {
     /// # Errors
     /// That of `grow`: the greater one of the front and the key is lost then.
     #[inline(always)]
-    pub(crate) fn push(&mut self, key: K, grow: impl FnOnce(&mut Heap<K>) -> Result<(), Error>) -> Result<(), Error> {
+    pub(crate) fn push(&mut self, key: K, grow: impl FnOnce(&mut Heap<K>) -> Result) -> Result {
         let later = self.front.max(key);
         self.front = self.front.min(key);
         if later != K::NONE {

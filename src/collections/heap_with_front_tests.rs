@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::test_rng::TestRng;
+use crate::base::{Error, test_rng::TestRng};
 
 #[test]
 fn keys_leave_in_order_whatever_is_pushed_in_between() {

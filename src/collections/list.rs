@@ -1,54 +1,57 @@
 //! Lists that grow fallibly.
 
 use super::zeroed::reserve;
-use crate::base::Error;
+use crate::base::Result;
 
 /// A list whose growth can be refused. A list that is refused is as it was.
 pub(crate) trait List<T> {
     /// Appends a value.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    fn add(&mut self, value: T) -> Result<(), Error>;
+    /// [`crate::Error::OutOfMemory`].
+    fn add(&mut self, value: T) -> Result;
 
     /// Appends values, whose number is known.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    fn add_all<I>(&mut self, values: I) -> Result<(), Error>
-    where
-        I: IntoIterator<Item = T, IntoIter: ExactSizeIterator>;
+    /// [`crate::Error::OutOfMemory`].
+    fn add_all(&mut self, values: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>) -> Result;
 
     /// Appends copies of values.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    fn add_slice(&mut self, values: &[T]) -> Result<(), Error>
+    /// [`crate::Error::OutOfMemory`].
+    fn add_slice(&mut self, values: &[T]) -> Result
+    where
+        T: Copy;
+
+    /// Replaces the content by copies of values.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]: the list is empty then.
+    fn replace_by(&mut self, values: &[T]) -> Result
     where
         T: Copy;
 
     /// Replaces the content by `count` copies of a value.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`]: the list is empty then.
-    fn refill(&mut self, count: usize, value: T) -> Result<(), Error>
+    /// [`crate::Error::OutOfMemory`]: the list is empty then.
+    fn refill(&mut self, count: usize, value: T) -> Result
     where
         T: Clone;
 }
 
 impl<T> List<T> for Vec<T> {
     #[inline]
-    fn add(&mut self, value: T) -> Result<(), Error> {
+    fn add(&mut self, value: T) -> Result {
         reserve(self, 1)?;
         self.push(value);
         Ok(())
     }
 
     #[inline]
-    fn add_all<I>(&mut self, values: I) -> Result<(), Error>
-    where
-        I: IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
-    {
+    fn add_all(&mut self, values: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>) -> Result {
         let values = values.into_iter();
         reserve(self, values.len())?;
         self.extend(values);
@@ -56,7 +59,7 @@ impl<T> List<T> for Vec<T> {
     }
 
     #[inline]
-    fn add_slice(&mut self, values: &[T]) -> Result<(), Error>
+    fn add_slice(&mut self, values: &[T]) -> Result
     where
         T: Copy,
     {
@@ -66,7 +69,16 @@ impl<T> List<T> for Vec<T> {
     }
 
     #[inline]
-    fn refill(&mut self, count: usize, value: T) -> Result<(), Error>
+    fn replace_by(&mut self, values: &[T]) -> Result
+    where
+        T: Copy,
+    {
+        self.clear();
+        self.add_slice(values)
+    }
+
+    #[inline]
+    fn refill(&mut self, count: usize, value: T) -> Result
     where
         T: Clone,
     {

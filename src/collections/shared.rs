@@ -14,7 +14,7 @@ use std::ptr::NonNull;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::zeroed::{Plain, refused};
-use crate::base::Error;
+use crate::base::Result;
 
 /// The count in front of the data, with the alignment of the widest `Plain` type.
 #[repr(C, align(16))]
@@ -46,8 +46,8 @@ impl<T: Plain> SharedSlice<T> {
     /// A run of `len` zeros.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`] if the allocator refuses.
-    pub(crate) fn zeroed(len: usize) -> Result<Self, Error> {
+    /// [`crate::Error::OutOfMemory`] if the allocator refuses.
+    pub(crate) fn zeroed(len: usize) -> Result<Self> {
         let layout = Self::layout(len).ok_or(refused(usize::MAX))?;
         // SAFETY: the layout contains a header, so its size is above zero.
         let start = unsafe { alloc_zeroed(layout) }.cast::<Header>();
@@ -81,8 +81,8 @@ impl<T: Plain> SharedSlice<T> {
     /// The data for writing; copies it first if there are other owners.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`] if a copy is needed and the allocator refuses; nothing has changed then.
-    pub(crate) fn make_mut(&mut self) -> Result<&mut [T], Error> {
+    /// [`crate::Error::OutOfMemory`] if a copy is needed and the allocator refuses; nothing has changed then.
+    pub(crate) fn make_mut(&mut self) -> Result<&mut [T]> {
         if !self.is_only_owner() {
             let mut copy = Self::zeroed(self.len)?;
             // SAFETY: `copy` was made one line above: this is its only owner, and it has `len` elements.
@@ -158,8 +158,8 @@ impl<T> Shared<T> {
     /// Shares a value.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`] if the allocator refuses.
-    pub(crate) fn new(value: T) -> Result<Self, Error> {
+    /// [`crate::Error::OutOfMemory`] if the allocator refuses.
+    pub(crate) fn new(value: T) -> Result<Self> {
         let layout = Layout::new::<Counted<T>>();
         // SAFETY: the layout contains a counter, so its size is above zero.
         let start = unsafe { alloc(layout) }.cast::<Counted<T>>();
@@ -178,8 +178,8 @@ impl<T> Shared<T> {
     /// The value for writing; clones it first if there are other owners.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`] if a clone is needed and the allocator refuses; nothing has changed then.
-    pub(crate) fn make_mut(&mut self) -> Result<&mut T, Error>
+    /// [`crate::Error::OutOfMemory`] if a clone is needed and the allocator refuses; nothing has changed then.
+    pub(crate) fn make_mut(&mut self) -> Result<&mut T>
     where
         T: Clone,
     {

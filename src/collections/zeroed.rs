@@ -5,7 +5,7 @@
 
 use std::alloc::{Layout, alloc_zeroed};
 
-use crate::base::{Error, bytes};
+use crate::base::{Error, Result, bytes};
 
 /// Types for which all-zero bytes are a value and which need no drop.
 ///
@@ -33,7 +33,7 @@ pub(crate) const fn refused(size: usize) -> Error {
 /// # Errors
 /// [`Error::OutOfMemory`] if the allocator refuses or the size exceeds what can be addressed.
 #[expect(unsafe_code, reason = "safe Rust cannot ask for zeroed pages and be refused")]
-pub(crate) fn zeroed_box<T: Plain>(len: usize) -> Result<Box<[T]>, Error> {
+pub(crate) fn zeroed_box<T: Plain>(len: usize) -> Result<Box<[T]>> {
     let layout = Layout::array::<T>(len).map_err(|_| refused(usize::MAX))?;
     if layout.size() == 0 {
         return Ok(Box::default());
@@ -54,7 +54,7 @@ pub(crate) fn zeroed_box<T: Plain>(len: usize) -> Result<Box<[T]>, Error> {
 /// # Errors
 /// [`Error::OutOfMemory`] if the allocator refuses.
 #[inline]
-pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), Error> {
+pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result {
     list.try_reserve(more).map_err(|_| refused(more.saturating_mul(size_of::<T>())))
 }
 
@@ -62,6 +62,6 @@ pub(crate) fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), Error> {
 ///
 /// # Errors
 /// [`Error::OutOfMemory`] if the allocator refuses.
-pub(crate) fn reserve_exact<T>(list: &mut Vec<T>, more: usize) -> Result<(), Error> {
+pub(crate) fn reserve_exact<T>(list: &mut Vec<T>, more: usize) -> Result {
     list.try_reserve_exact(more).map_err(|_| refused(more.saturating_mul(size_of::<T>())))
 }

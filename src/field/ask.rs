@@ -1,7 +1,7 @@
 //! Questions about many points at once.
 
 use super::{builder::Field, ground::Hint};
-use crate::base::{Error, floor, real_single};
+use crate::base::{Error, Result, floor, real_single};
 use crate::collections::List;
 
 use crate::geom::{Point, Position, SCALE};
@@ -12,7 +12,7 @@ impl Field {
     ///
     /// # Errors
     /// [`Error::NotBuilt`]; [`Error::BadPosition`]; [`Error::BufferTooShort`]. Nothing has been written then.
-    pub fn distances(&self, at: &[Position], near: bool, out: &mut [f64]) -> Result<(), Error> {
+    pub fn distances(&self, at: &[Position], near: bool, out: &mut [f64]) -> Result {
         check_length(at.len(), out.len())?;
         self.read(|view| {
             at.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;
@@ -27,7 +27,7 @@ impl Field {
     ///
     /// # Errors
     /// As [`Field::distances`].
-    pub fn owners(&self, at: &[Position], out: &mut [u32]) -> Result<(), Error> {
+    pub fn owners(&self, at: &[Position], out: &mut [u32]) -> Result {
         check_length(at.len(), out.len())?;
         self.read(|view| {
             at.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;
@@ -43,7 +43,7 @@ impl Field {
     ///
     /// # Errors
     /// As [`Field::distances`].
-    pub fn next(&self, at: &[Position], next: &mut [Position]) -> Result<(), Error> {
+    pub fn next(&self, at: &[Position], next: &mut [Position]) -> Result {
         self.next_within(at, 0.0, next)
     }
 
@@ -52,7 +52,7 @@ impl Field {
     ///
     /// # Errors
     /// As [`Field::next`]; [`Error::BadValue`].
-    pub fn next_within(&self, at: &[Position], reached: f32, next: &mut [Position]) -> Result<(), Error> {
+    pub fn next_within(&self, at: &[Position], reached: f32, next: &mut [Position]) -> Result {
         let reached = reached_units(reached)?;
         check_length(at.len(), next.len())?;
         self.read(|view| {
@@ -69,7 +69,7 @@ impl Field {
     ///
     /// # Errors
     /// [`Error::NotBuilt`], [`Error::BadPosition`], [`Error::OutOfMemory`].
-    pub fn path(&self, from: Position, out: &mut Vec<Position>) -> Result<(), Error> {
+    pub fn path(&self, from: Position, out: &mut Vec<Position>) -> Result {
         let from = Point::snap(from)?;
         self.read(|view| {
             let points = view.path(from)?;
@@ -83,7 +83,7 @@ impl Field {
 ///
 /// # Errors
 /// [`Error::BadValue`].
-pub(crate) fn reached_units(reached: f32) -> Result<i32, Error> {
+pub(crate) fn reached_units(reached: f32) -> Result<i32> {
     let value = real_single(reached);
     if !(0.0..=1.0).contains(&value) {
         return Err(Error::BadValue { name: "reached", value, allowed: "0 to 1 cells" });
@@ -92,6 +92,6 @@ pub(crate) fn reached_units(reached: f32) -> Result<i32, Error> {
 }
 
 /// An error unless there is room for as many answers as points.
-fn check_length(needed: usize, given: usize) -> Result<(), Error> {
+fn check_length(needed: usize, given: usize) -> Result {
     if given < needed { Err(Error::BufferTooShort { needed, given }) } else { Ok(()) }
 }

@@ -2,7 +2,7 @@
 
 use super::stages::{BuildStage, Stages};
 use super::strips::StripPiece;
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Result};
 use crate::geom::{Point, Rect};
 use crate::search::core::{Progress, Scene};
 
@@ -68,7 +68,7 @@ pub(crate) trait Build {
 
     /// Starts a build: a new one, or one that brings a copy of an earlier table up to date, whose sources may differ.
     /// Both have the same result, byte for byte.
-    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&Self::Table>) -> Result<(), Error>;
+    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&Self::Table>) -> Result;
 
     fn parts(&mut self) -> BuildParts<'_, Self::Table>;
 
@@ -76,15 +76,15 @@ pub(crate) trait Build {
     fn area(&self, stage: BuildStage, number: usize, scene: &Scene<'_>, changed: Option<&[Rect]>) -> Option<Rect>;
 
     /// Does a part of a stage.
-    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, Self::Table>) -> Result<(), Error>;
+    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, Self::Table>) -> Result;
 
     /// Ends a stage, also one without areas.
-    fn end(&mut self, _stage: BuildStage, _from: Reading<'_, Self::Table>) -> Result<(), Error> {
+    fn end(&mut self, _stage: BuildStage, _from: Reading<'_, Self::Table>) -> Result {
         Ok(())
     }
 
     /// Goes on with the search.
-    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error>;
+    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress>;
 
     /// Bytes allocated, those of the table included.
     fn bytes(&self) -> u64;
@@ -96,7 +96,7 @@ pub(crate) trait Build {
     ///
     /// All kinds count their work in expansions of a field of steps without costs, so that a budget takes about the
     /// same time.
-    fn step(&mut self, from: Reading<'_, Self::Table>, budget: &mut Budget) -> Result<Progress, Error> {
+    fn step(&mut self, from: Reading<'_, Self::Table>, budget: &mut Budget) -> Result<Progress> {
         if self.advance(BuildStage::Search, from, budget)? {
             if self.parts().stages.now == BuildStage::Search {
                 let progress = self.search(from.scene, budget)?;
@@ -113,7 +113,7 @@ pub(crate) trait Build {
     }
 
     /// Goes on to a stage; false if the budget is spent before, or the build is cancelled.
-    fn advance(&mut self, to: BuildStage, from: Reading<'_, Self::Table>, budget: &mut Budget) -> Result<bool, Error> {
+    fn advance(&mut self, to: BuildStage, from: Reading<'_, Self::Table>, budget: &mut Budget) -> Result<bool> {
         while self.parts().stages.now < to {
             if from.scene.cancelled() {
                 return Ok(false);

@@ -18,7 +18,7 @@ use super::kernels::{AnyBuild, AnyTable, ReadScratch};
 use super::options::{FieldKind, FieldOptions};
 use super::seeds::{Seed, Seeds};
 use crate::base::sync::Mutex;
-use crate::base::{Budget, Error, bytes};
+use crate::base::{Budget, Error, Result, bytes};
 use crate::collections::{Counted, Shared, reserve};
 use crate::geom::Rect;
 #[cfg(feature = "motion")]
@@ -71,7 +71,7 @@ impl Field {
     ///
     /// # Errors
     /// [`Error::BadValue`], [`Error::Unsupported`], [`Error::OutOfMemory`].
-    pub fn new(grid: &Grid, options: FieldOptions) -> Result<Field, Error> {
+    pub fn new(grid: &Grid, options: FieldOptions) -> Result<Field> {
         options.check()?;
         let exact_radius = if options.kind == FieldKind::Exact { options.fixed_radius() } else { 0 };
         let size = if exact_radius > 0 { SizeRank::of_radius(0) } else { options.size() };
@@ -81,12 +81,12 @@ impl Field {
     /// The same for options that go together, or for the exact kind with a radius: on the cells at whose centre a disc
     /// is free.
     #[cfg(feature = "motion")]
-    pub(crate) fn of_size(grid: &Grid, options: FieldOptions) -> Result<Field, Error> {
+    pub(crate) fn of_size(grid: &Grid, options: FieldOptions) -> Result<Field> {
         Self::with_layer(grid, options, options.size(), 0)
     }
 
     /// A field on the layer of a size, for discs of a radius on it in 1/256 cell, 0 for points.
-    fn with_layer(grid: &Grid, options: FieldOptions, size: SizeRank, radius: i32) -> Result<Field, Error> {
+    fn with_layer(grid: &Grid, options: FieldOptions, size: SizeRank, radius: i32) -> Result<Field> {
         let builder = FieldBuilder {
             kernel: AnyBuild::new(&options, radius == 0),
             seeds: Seeds::default(),
@@ -122,7 +122,7 @@ impl Field {
     ///
     /// # Errors
     /// [`Error::BadValue`], [`Error::Unsupported`], [`Error::Busy`], [`Error::OutOfMemory`]. Nothing has changed then.
-    pub fn set_costs(&self, costs: &[f32]) -> Result<(), Error> {
+    pub fn set_costs(&self, costs: &[f32]) -> Result {
         self.building(|builder| {
             let costs = Costs::new(costs)?;
             if costs.by_class && self.options.kind == FieldKind::Exact {
@@ -143,7 +143,7 @@ impl Field {
     ///
     /// # Errors
     /// As [`Field::begin`] and [`Field::step`].
-    pub fn build(&self, seeds: &[Seed]) -> Result<FieldResult, Error> {
+    pub fn build(&self, seeds: &[Seed]) -> Result<FieldResult> {
         self.begin(seeds)?;
         self.step(0)
     }
@@ -154,7 +154,7 @@ impl Field {
     /// # Errors
     /// [`Error::SeedBlocked`], [`Error::BadPosition`], [`Error::BadValue`]; [`Error::Busy`]: then nothing has changed.
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then no build is open.
-    pub fn begin(&self, seeds: &[Seed]) -> Result<(), Error> {
+    pub fn begin(&self, seeds: &[Seed]) -> Result {
         self.building(|builder| {
             let world = builder.world(&self.grid);
             builder.seeds.set(|at| world.seat(&self.options, at), seeds.iter().copied())?;
@@ -164,11 +164,7 @@ impl Field {
 
     /// [`Field::begin`] on a snapshot of the grid.
     #[cfg(feature = "motion")]
-    pub(crate) fn begin_at(
-        &self,
-        snapshot: &Snapshot,
-        seeds: impl ExactSizeIterator<Item = Seed> + Clone,
-    ) -> Result<(), Error> {
+    pub(crate) fn begin_at(&self, snapshot: &Snapshot, seeds: impl ExactSizeIterator<Item = Seed> + Clone) -> Result {
         self.building(|builder| {
             let world = FieldMap { snapshot: snapshot.clone(), ..builder.world(&self.grid) };
             builder.seeds.set(|at| world.seat(&self.options, at), seeds)?;
@@ -183,7 +179,7 @@ impl Field {
     /// # Errors
     /// [`Error::NotBuilt`] if no seeds have been set, [`Error::Busy`]: then nothing has changed.
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then no build is open.
-    pub fn update(&self) -> Result<(), Error> {
+    pub fn update(&self) -> Result {
         self.building(|builder| {
             if !builder.seeds.are_set() {
                 return Err(Error::NotBuilt);
@@ -200,7 +196,7 @@ impl Field {
     }
 
     /// Begins the kernel's build.
-    fn begin_on(&self, builder: &mut FieldBuilder, open: OpenBuild) -> Result<(), Error> {
+    fn begin_on(&self, builder: &mut FieldBuilder, open: OpenBuild) -> Result {
         self.cancel.store(false, Ordering::Relaxed);
         builder.open = None;
         builder.take_table(self.options.memory_limit != 0);
@@ -232,7 +228,7 @@ impl Field {
     /// # Errors
     /// [`Error::NoSearch`] if no build is open, [`Error::Busy`]; [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then
     /// the build is dropped.
-    pub fn step(&self, max_expansions: u32) -> Result<FieldResult, Error> {
+    pub fn step(&self, max_expansions: u32) -> Result<FieldResult> {
         self.building(|builder| {
             let open = builder.open.take().ok_or(Error::NoSearch)?;
             let scene = scene_of(&open.world, &self.cancel);
@@ -267,7 +263,7 @@ impl Field {
     }
 
     /// Hands the kernel's table to readers.
-    fn publish(&self, builder: &mut FieldBuilder, world: FieldMap, result: FieldResult) -> Result<FieldResult, Error> {
+    fn publish(&self, builder: &mut FieldBuilder, world: FieldMap, result: FieldResult) -> Result<FieldResult> {
         let mut spare = match builder.spare.take() {
             Some(spare) => spare,
             None => {
@@ -300,7 +296,7 @@ impl Field {
     ///
     /// # Errors
     /// [`Error::Busy`].
-    pub fn reset(&self) -> Result<(), Error> {
+    pub fn reset(&self) -> Result {
         self.building(|builder| {
             (builder.open, builder.spare, builder.changed) = (None, None, Vec::new());
             builder.seeds.release();
@@ -321,14 +317,14 @@ impl Field {
     ///
     /// # Errors
     /// [`Error::NotBuilt`].
-    pub(crate) fn view(&self) -> Result<FieldView, Error> {
+    pub(crate) fn view(&self) -> Result<FieldView> {
         let finished = self.published.lock().clone().ok_or(Error::NotBuilt)?;
         let scratch = self.scratches.lock().pop().unwrap_or_default();
         Ok(FieldView { finished, scratch })
     }
 
     /// What `read` finds out about the last finished field. Its scratch is kept for the next reader.
-    pub(crate) fn read<R>(&self, read: impl FnOnce(&mut FieldView) -> Result<R, Error>) -> Result<R, Error> {
+    pub(crate) fn read<R>(&self, read: impl FnOnce(&mut FieldView) -> Result<R>) -> Result<R> {
         let mut view = self.view()?;
         let answer = read(&mut view);
         let mut scratches = self.scratches.lock();
@@ -339,7 +335,7 @@ impl Field {
     }
 
     /// Runs `body` as the one thread that builds, and counts the memory afterwards.
-    pub(super) fn building<R>(&self, body: impl FnOnce(&mut FieldBuilder) -> Result<R, Error>) -> Result<R, Error> {
+    pub(super) fn building<R>(&self, body: impl FnOnce(&mut FieldBuilder) -> Result<R>) -> Result<R> {
         let mut builder = self.builder.try_lock().ok_or(Error::Busy)?;
         let answer = body(&mut builder);
         self.memory.store(self.bytes(&builder), Ordering::Release);

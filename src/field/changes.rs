@@ -1,6 +1,6 @@
 //! Which cells differ between two snapshots of a grid.
 
-use crate::base::{Error, index_i32, to_i32};
+use crate::base::{Result, index_i32, to_i32};
 use crate::collections::List;
 use crate::geom::Rect;
 use crate::grid::{Snapshot, TILE};
@@ -11,13 +11,13 @@ use crate::grid::{Snapshot, TILE};
 /// Cost: a look at each tile's revision, and at the cells of those that have changed.
 ///
 /// # Errors
-/// [`Error::OutOfMemory`].
+/// [`crate::Error::OutOfMemory`].
 pub(super) fn changes_between(
     old: &Snapshot,
     new: &Snapshot,
     differs: impl Fn(u8, u8) -> bool,
     out: &mut Vec<Rect>,
-) -> Result<(), Error> {
+) -> Result {
     out.clear();
     if old.revision() == new.revision() {
         return Ok(());

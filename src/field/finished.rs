@@ -3,7 +3,7 @@
 use super::ground::{Hint, TableMap};
 use super::kernels::{AnyTable, ReadScratch};
 use super::options::{FieldKind, FieldOptions};
-use crate::base::{Error, unsigned, wide};
+use crate::base::{Result, unsigned, wide};
 use crate::collections::Shared;
 use crate::geom::Point;
 use crate::grid::{CellSpot, Costs, Lattice, Layer, LayerKey, Snapshot, free_cells_around, is_free, place_for};
@@ -130,16 +130,16 @@ impl FieldView {
     /// The distance of a point; infinite if it was not reached or is not free.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn distance(&mut self, at: Point, near: bool) -> Result<f64, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn distance(&mut self, at: Point, near: bool) -> Result<f64> {
         self.on_ground(|table, ground, scratch| table.distance(ground, ground.place(at), near, scratch))
     }
 
     /// The number of the seed to which the way from a point leads.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn source(&mut self, at: Point) -> Result<Option<u32>, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn source(&mut self, at: Point) -> Result<Option<u32>> {
         self.on_ground(|table, ground, scratch| table.source(ground, ground.place(at), scratch))
     }
 
@@ -147,16 +147,16 @@ impl FieldView {
     /// itself the answer is that point.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn next(&mut self, at: Point, hint: Point) -> Result<Option<Point>, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn next(&mut self, at: Point, hint: Point) -> Result<Option<Point>> {
         self.next_within(at, Hint { point: hint, reached: Hint::LANDS })
     }
 
     /// As [`FieldView::next`], for a walker that counts as being at its answer from farther away.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn next_within(&mut self, at: Point, hint: Hint) -> Result<Option<Point>, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn next_within(&mut self, at: Point, hint: Hint) -> Result<Option<Point>> {
         self.on_ground(|table, ground, scratch| {
             let place = ground.place(at);
             let hint = if hint.point == at { Hint { point: place, ..hint } } else { hint };
@@ -165,7 +165,7 @@ impl FieldView {
     }
 
     /// The way from a point to its seed; empty if it was not reached.
-    pub(crate) fn path(&mut self, from: Point) -> Result<&[Point], Error> {
+    pub(crate) fn path(&mut self, from: Point) -> Result<&[Point]> {
         self.on_ground(|table, ground, scratch| table.path(ground, ground.place(from), scratch))?;
         Ok(&self.scratch.points)
     }

@@ -8,7 +8,7 @@ use super::options::{FieldKind, FieldOptions};
 use super::smooth::{SmoothBuild, SmoothTable};
 use super::steps::{StepsBuild, StepsTable};
 use super::walls::Weights;
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Result};
 use crate::collections::Counted;
 use crate::geom::Point;
 use crate::search::core::Progress;
@@ -29,14 +29,14 @@ pub(super) enum AnyTable {
     Smooth(SmoothTable),
 }
 
-/// Calls the same on every kernel.
+/// Calls the same on every kernel, or on every table.
 macro_rules! forward {
-    ($self:expr, $kernel:ident => $call:expr) => {
+    ($self:expr, $any:ident, $it:ident => $call:expr) => {
         match $self {
-            AnyBuild::Exact($kernel) => $call,
-            AnyBuild::Discs($kernel) => $call,
-            AnyBuild::Steps($kernel) => $call,
-            AnyBuild::Smooth($kernel) => $call,
+            $any::Exact($it) => $call,
+            $any::Discs($it) => $call,
+            $any::Steps($it) => $call,
+            $any::Smooth($it) => $call,
         }
     };
 }
@@ -80,11 +80,11 @@ impl AnyBuild {
         }
     }
 
-    pub(super) fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&AnyTable>) -> Result<(), Error> {
+    pub(super) fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&AnyTable>) -> Result {
         with_earlier!(self, earlier, (kernel, earlier) => kernel.begin(task, earlier))
     }
 
-    pub(super) fn step(&mut self, from: Reading<'_, AnyTable>, budget: &mut Budget) -> Result<Progress, Error> {
+    pub(super) fn step(&mut self, from: Reading<'_, AnyTable>, budget: &mut Budget) -> Result<Progress> {
         let Reading { scene, earlier, changed } = from;
         with_earlier!(self, earlier, (kernel, earlier) => kernel.step(Reading { scene, earlier, changed }, budget))
     }
@@ -111,15 +111,15 @@ impl AnyBuild {
     }
 
     pub(super) fn stats(&mut self) -> BuildStats {
-        forward!(self, kernel => *kernel.parts().stats)
+        forward!(self, AnyBuild, kernel => *kernel.parts().stats)
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        forward!(self, kernel => kernel.bytes())
+        forward!(self, AnyBuild, kernel => kernel.bytes())
     }
 
     pub(super) fn release(&mut self) {
-        forward!(self, kernel => kernel.release());
+        forward!(self, AnyBuild, kernel => kernel.release());
     }
 }
 
@@ -139,7 +139,7 @@ impl AnyTable {
         at: Point,
         near: bool,
         scratch: &mut ReadScratch,
-    ) -> Result<f64, Error> {
+    ) -> Result<f64> {
         match self {
             Self::Exact(table) if near => Ok(table.way(ground.layer, at).map_or(f64::INFINITY, |way| way.length)),
             Self::Exact(table) => table.distance(ground.layer, at, &mut scratch.sectors),
@@ -150,12 +150,7 @@ impl AnyTable {
     }
 
     /// The number of the seed to which the way from a point leads.
-    pub(super) fn source(
-        &self,
-        ground: &TableMap<'_>,
-        at: Point,
-        scratch: &mut ReadScratch,
-    ) -> Result<Option<u32>, Error> {
+    pub(super) fn source(&self, ground: &TableMap<'_>, at: Point, scratch: &mut ReadScratch) -> Result<Option<u32>> {
         match self {
             Self::Exact(table) => table.source(ground.layer, at, &mut scratch.sectors),
             Self::Discs(table) => table.source(ground.layer, at, &mut scratch.candidates),
@@ -171,7 +166,7 @@ impl AnyTable {
         at: Point,
         hint: Hint,
         scratch: &mut ReadScratch,
-    ) -> Result<Option<Point>, Error> {
+    ) -> Result<Option<Point>> {
         match self {
             Self::Exact(table) => Ok(table.next(ground.layer, at, hint.point)),
             Self::Discs(table) => table.next(ground.layer, at, hint, &mut scratch.candidates),
@@ -181,7 +176,7 @@ impl AnyTable {
     }
 
     /// The turns of the way from a point to its seed, in the list of the scratch; nothing if it was not reached.
-    pub(super) fn path(&self, ground: &TableMap<'_>, from: Point, scratch: &mut ReadScratch) -> Result<(), Error> {
+    pub(super) fn path(&self, ground: &TableMap<'_>, from: Point, scratch: &mut ReadScratch) -> Result {
         let ReadScratch { points, sectors, candidates } = scratch;
         match self {
             Self::Exact(table) => table.path(ground.layer, from, points, sectors),
@@ -203,21 +198,11 @@ impl AnyTable {
 
     /// Vertices reached, for discs seeds and turns, and the farthest distance.
     pub(super) fn reached(&self) -> (u64, f64) {
-        match self {
-            Self::Exact(table) => table.reached(),
-            Self::Discs(table) => table.reached(),
-            Self::Steps(table) => table.reached(),
-            Self::Smooth(table) => table.reached(),
-        }
+        forward!(self, AnyTable, table => table.reached())
     }
 
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> u64 {
-        match self {
-            Self::Exact(table) => table.bytes(),
-            Self::Discs(table) => table.bytes(),
-            Self::Steps(table) => table.bytes(),
-            Self::Smooth(table) => table.bytes(),
-        }
+        forward!(self, AnyTable, table => table.bytes())
     }
 }

@@ -1,6 +1,6 @@
 //! The options of a field, and which of them go together.
 
-use crate::base::{Error, floor, numbered};
+use crate::base::{Error, Result, floor, numbered};
 use crate::geom::SCALE;
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
 use crate::search::core::Guarantee;
@@ -78,12 +78,12 @@ const FARTHEST_WALL: f64 = 16.0;
 const LARGEST_RADIUS: f64 = 16.0;
 
 /// An error with this sentence unless the condition is true.
-fn require(condition: bool, what: &'static str) -> Result<(), Error> {
+fn require(condition: bool, what: &'static str) -> Result {
     if condition { Ok(()) } else { Err(Error::Unsupported { what }) }
 }
 
 /// An error unless a value is finite and in the range.
-fn in_range(name: &'static str, value: f64, most: f64, allowed: &'static str) -> Result<(), Error> {
+fn in_range(name: &'static str, value: f64, most: f64, allowed: &'static str) -> Result {
     if value.is_finite() && (0.0..=most).contains(&value) {
         Ok(())
     } else {
@@ -96,7 +96,7 @@ impl FieldOptions {
     ///
     /// # Errors
     /// [`Error::BadValue`], [`Error::Unsupported`].
-    pub(crate) fn check(&self) -> Result<(), Error> {
+    pub(crate) fn check(&self) -> Result {
         in_range("reach", self.reach, f64::MAX, "finite and at least 0")?;
         in_range("wall_distance", self.wall_distance, FARTHEST_WALL, "0 to 16")?;
         in_range("wall_weight", self.wall_weight, f64::MAX, "finite and at least 0")?;
@@ -116,7 +116,7 @@ impl FieldOptions {
         }
     }
 
-    fn check_radius(&self) -> Result<(), Error> {
+    fn check_radius(&self) -> Result {
         let is_by_cells = self.kind == FieldKind::Steps && self.lattice == Lattice::Cells;
         let is_exact = self.kind == FieldKind::Exact;
         require(is_exact || is_by_cells, "a radius needs the kind EXACT, or STEPS on the cell lattice")?;
@@ -140,23 +140,23 @@ impl FieldOptions {
         if self.wide_radius() > 0 { SizeRank::POINT } else { SizeRank::of_radius(self.fixed_radius()) }
     }
 
-    fn check_exact(&self) -> Result<(), Error> {
+    fn check_exact(&self) -> Result {
         require(self.lattice == Lattice::Corners, "the kind EXACT has the corner lattice")?;
         require(self.neighbours == Neighbours::Eight, "the kind EXACT has no neighbours: paths turn at any angle")?;
         require(self.wall_distance == 0.0, "the kind EXACT has no wall_distance: STEPS and SMOOTH have")
     }
 
-    fn check_smooth(&self) -> Result<(), Error> {
+    fn check_smooth(&self) -> Result {
         require(self.lattice == Lattice::Corners, "the kind SMOOTH has the corner lattice")?;
         require(self.neighbours == Neighbours::Eight, "the kind SMOOTH has no neighbours: paths turn at any angle")
     }
 
-    fn check_corners(&self) -> Result<(), Error> {
+    fn check_corners(&self) -> Result {
         require(self.corner_cutting == CornerCutting::Never, "corner_cutting applies to the cell lattice only")?;
         require(self.cost_rule == CostRule::Average, "cost_rule applies to the cell lattice only")
     }
 
-    fn check_cells(&self) -> Result<(), Error> {
+    fn check_cells(&self) -> Result {
         let needs_eight = self.corner_cutting == CornerCutting::Never || self.neighbours == Neighbours::Eight;
         require(needs_eight, "corner_cutting needs 8 neighbours")?;
         require(

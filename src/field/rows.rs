@@ -2,19 +2,19 @@
 
 use super::builder::Field;
 use super::finished::{FieldResult, FieldView};
-use crate::base::{Error, real, single};
+use crate::base::{Error, Result, real, single};
 use crate::geom::{Point, Rect};
 use crate::grid::Lattice;
 
 impl FieldView {
     /// Checks an area of lattice points: one more column and row than cells on the corner lattice.
-    pub(crate) fn check_points(&self, area: Rect) -> Result<(), Error> {
+    pub(crate) fn check_points(&self, area: Rect) -> Result {
         let more = i32::from(self.lattice() == Lattice::Corners);
         area.check_inside(self.snapshot().width() + more, self.snapshot().height() + more)
     }
 
     /// Checks an area of cells.
-    pub(crate) fn check_cells(&self, area: Rect) -> Result<(), Error> {
+    pub(crate) fn check_cells(&self, area: Rect) -> Result {
         area.check_inside(self.snapshot().width(), self.snapshot().height())
     }
 
@@ -22,7 +22,7 @@ impl FieldView {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn rows_each(&mut self, area: Rect, mut write: impl FnMut(usize, usize, f32)) -> Result<(), Error> {
+    pub(crate) fn rows_each(&mut self, area: Rect, mut write: impl FnMut(usize, usize, f32)) -> Result {
         for (row, y) in (area.y..area.y + area.height).enumerate() {
             for (column, x) in (area.x..area.x + area.width).enumerate() {
                 let distance = match self.lattice_distance(x, y) {
@@ -40,11 +40,7 @@ impl FieldView {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn directions_each(
-        &mut self,
-        area: Rect,
-        mut write: impl FnMut(usize, usize, [f32; 2]),
-    ) -> Result<(), Error> {
+    pub(crate) fn directions_each(&mut self, area: Rect, mut write: impl FnMut(usize, usize, [f32; 2])) -> Result {
         for (row, y) in (area.y..area.y + area.height).enumerate() {
             for (column, x) in (area.x..area.x + area.width).enumerate() {
                 let from = self.stand_in((x, y));
@@ -68,7 +64,7 @@ impl Field {
     ///
     /// # Errors
     /// [`Error::NotBuilt`].
-    pub fn last(&self) -> Result<FieldResult, Error> {
+    pub fn last(&self) -> Result<FieldResult> {
         self.read(|view| Ok(view.result()))
     }
 
@@ -76,7 +72,7 @@ impl Field {
     ///
     /// # Errors
     /// [`Error::NotBuilt`].
-    pub fn is_stale(&self) -> Result<bool, Error> {
+    pub fn is_stale(&self) -> Result<bool> {
         Ok(self.last()?.revision != self.grid.revision())
     }
 
@@ -86,7 +82,7 @@ impl Field {
     /// # Errors
     /// [`Error::NotBuilt`]; [`Error::RectOutside`]; [`Error::StrideTooSmall`]; [`Error::BufferTooShort`]. Nothing has
     /// been written then.
-    pub fn rows(&self, area: Rect, out: &mut [f32], row_stride: usize) -> Result<(), Error> {
+    pub fn rows(&self, area: Rect, out: &mut [f32], row_stride: usize) -> Result {
         self.read(|view| {
             view.check_points(area)?;
             check_room(area.values_needed(row_stride, 1)?, out.len())?;
@@ -99,7 +95,7 @@ impl Field {
     ///
     /// # Errors
     /// As [`Field::rows`].
-    pub fn directions(&self, area: Rect, xy: &mut [f32], row_stride: usize) -> Result<(), Error> {
+    pub fn directions(&self, area: Rect, xy: &mut [f32], row_stride: usize) -> Result {
         self.read(|view| {
             view.check_cells(area)?;
             check_room(area.values_needed(row_stride, 2)?, xy.len())?;
@@ -112,6 +108,6 @@ impl Field {
 }
 
 /// An error unless a buffer is long enough.
-fn check_room(needed: usize, given: usize) -> Result<(), Error> {
+fn check_room(needed: usize, given: usize) -> Result {
     if given < needed { Err(Error::BufferTooShort { needed, given }) } else { Ok(()) }
 }

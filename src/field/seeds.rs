@@ -1,7 +1,7 @@
 //! Seeds: where a field's distances begin.
 
 use super::build::FreeSeed;
-use crate::base::{Error, to_u32};
+use crate::base::{Error, Result, to_u32};
 use crate::collections::{counted, reserve};
 use crate::geom::{Point, Position};
 
@@ -38,7 +38,7 @@ impl Seeds {
         &mut self,
         place_for: impl Fn(Point) -> Option<Point>,
         seeds: impl ExactSizeIterator<Item = Seed> + Clone,
-    ) -> Result<(), Error> {
+    ) -> Result {
         if u32::try_from(seeds.len()).is_err() {
             let value = crate::base::numeric::real_usize(seeds.len());
             return Err(Error::BadValue { name: "count", value, allowed: "at most 4,294,967,295 seeds" });

@@ -1,11 +1,11 @@
 //! Paths without points on straight lines.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::List;
 use crate::geom::{Point, cross};
 
 /// Adds a point, and drops the one before if it lies on a straight line.
-pub(super) fn push(out: &mut Vec<Point>, point: Point) -> Result<(), Error> {
+pub(super) fn push(out: &mut Vec<Point>, point: Point) -> Result {
     if out.last() == Some(&point) {
         return Ok(());
     }

@@ -1,7 +1,7 @@
 //! Cells that cost more than their class: near walls, and where the host has set weights.
 
 use super::options::FieldOptions;
-use crate::base::{Error, bytes, index_i32, real, signed, single, unsigned, whole};
+use crate::base::{Result, bytes, index_i32, real, signed, single, unsigned, whole};
 use crate::collections::bits::{first_in, last_in};
 use crate::collections::{Allowance, counted, zeroed_box};
 use crate::geom::Rect;
@@ -19,13 +19,13 @@ impl Weights {
     /// Sets the weights of an area, row by row; all others are 1 at first.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`]. Nothing has changed then.
+    /// [`crate::Error::OutOfMemory`]. Nothing has changed then.
     pub(crate) fn set(
         &mut self,
         (width, height): (i32, i32),
         area: Rect,
         weight: impl Fn(usize, usize) -> f32,
-    ) -> Result<(), Error> {
+    ) -> Result {
         if self.cells.is_empty() {
             self.cells = zeroed_box(index_i32(width) * index_i32(height))?;
             self.cells.fill(1.0_f32.to_bits());
@@ -67,7 +67,7 @@ impl WallCosts {
         weights: &Weights,
         factors: &mut Box<[u32]>,
         allowance: Allowance,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let is_needed = self.are_set() || weights.is_set();
         let count = if is_needed { index_i32(layer.width()) * index_i32(layer.height()) } else { 0 };
         if factors.len() != count {

@@ -1,7 +1,7 @@
 //! Weights that the host sets: cells that are dearer than their class.
 
 use super::builder::Field;
-use crate::base::Error;
+use crate::base::{Error, Result};
 use crate::geom::Rect;
 use crate::grid::check_weights;
 
@@ -14,7 +14,7 @@ impl Field {
     /// [`Error::Unsupported`] for the exact kind; [`Error::RectOutside`], [`Error::StrideTooSmall`],
     /// [`Error::BufferTooShort`]; [`Error::BadValue`] unless each weight is finite and at least 1; [`Error::Busy`],
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub fn set_weights(&self, area: Rect, weights: &[f32], row_stride: usize) -> Result<(), Error> {
+    pub fn set_weights(&self, area: Rect, weights: &[f32], row_stride: usize) -> Result {
         let needed = area.values_needed(row_stride, 1)?;
         if needed > weights.len() {
             return Err(Error::BufferTooShort { needed, given: weights.len() });
@@ -34,7 +34,7 @@ impl Field {
     }
 
     /// Checks an area of cells.
-    pub(crate) fn check_cells(&self, area: Rect) -> Result<(), Error> {
+    pub(crate) fn check_cells(&self, area: Rect) -> Result {
         area.check_inside(self.grid.width(), self.grid.height())
     }
 }

@@ -1,7 +1,7 @@
 //! Positions as the host passes them: two floats in grid units.
 
 use super::point::{Point, SCALE};
-use crate::base::{Error, floor, real, single};
+use crate::base::{Error, Result, floor, real, single};
 
 /// A position in grid units: the cell (x, y) covers [x, x + 1] x [y, y + 1].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -32,7 +32,7 @@ impl Point {
     ///
     /// # Errors
     /// [`Error::BadPosition`] if a coordinate is not finite or lies beyond 2^20 grid units.
-    pub fn snap(position: Position) -> Result<Point, Error> {
+    pub fn snap(position: Position) -> Result<Point> {
         let Position { x, y } = position;
         // A NaN compares false, so it is refused here too.
         if !(x.abs() <= LARGEST && y.abs() <= LARGEST) {

@@ -1,6 +1,6 @@
 //! Rectangles of cells.
 
-use crate::base::{Error, index_i32};
+use crate::base::{Error, Result, index_i32};
 
 /// A rectangle of cells: columns `x .. x + width`, rows `y .. y + height`. A side of zero is an empty rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,7 +24,7 @@ impl Rect {
     }
 
     /// Checks that the rectangle lies inside a map of `width` x `height` cells.
-    pub(crate) fn check_inside(self, width: i32, height: i32) -> Result<(), Error> {
+    pub(crate) fn check_inside(self, width: i32, height: i32) -> Result {
         let fits = |from: i32, size: i32, limit: i32| {
             from >= 0 && size >= 0 && i64::from(from) + i64::from(size) <= i64::from(limit)
         };
@@ -36,7 +36,7 @@ impl Rect {
     }
 
     /// Values from the first of the rectangle to its last, in rows with a stride, where each of its places has `each`.
-    pub(crate) fn values_needed(self, row_stride: usize, each: usize) -> Result<usize, Error> {
+    pub(crate) fn values_needed(self, row_stride: usize, each: usize) -> Result<usize> {
         if self.width <= 0 || self.height <= 0 {
             return Ok(0);
         }

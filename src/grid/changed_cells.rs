@@ -3,7 +3,7 @@
 //! The tile revisions of the snapshot restrict the comparison to some rows of tiles; a copy of the blocked bits, one
 //! bit per cell, has the state before.
 
-use crate::base::{Error, bytes, index_i32, signed, to_i32};
+use crate::base::{Result, bytes, index_i32, signed, to_i32};
 use crate::collections::{Meter, counted, zeroed_box};
 use crate::grid::snapshot::{Snapshot, TILE};
 use crate::grid::{layer::Layer, layer_key::LayerKey};
@@ -23,7 +23,7 @@ counted!(LayerCopy { bits } plain { key, width, height, words, revision });
 
 impl LayerCopy {
     /// A copy of the layer's bits.
-    pub(crate) fn new(layer: &Layer, revision: u64, meter: &mut Meter) -> Result<Self, Error> {
+    pub(crate) fn new(layer: &Layer, revision: u64, meter: &mut Meter) -> Result<Self> {
         let words = layer.rows.words();
         let count = words * index_i32(layer.height());
         meter.take(bytes(count * size_of::<u64>()))?;

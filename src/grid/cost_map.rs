@@ -1,7 +1,7 @@
 //! What cells cost a planner: the cost of their class, times a weight of their own.
 
 use super::snapshot::Snapshot;
-use crate::base::{Bounds, Error, bytes, index_i32};
+use crate::base::{Bounds, Error, Result, bytes, index_i32};
 use crate::collections::SharedSlice;
 use crate::geom::Rect;
 
@@ -18,7 +18,7 @@ impl CellWeights {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn ones(width: i32, height: i32) -> Result<Self, Error> {
+    pub(crate) fn ones(width: i32, height: i32) -> Result<Self> {
         let mut words = SharedSlice::zeroed(Self::count(width, height))?;
         words.make_mut()?.fill(1.0_f32.to_bits());
         Ok(Self { words, width, height })
@@ -48,7 +48,7 @@ impl CellWeights {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`] if others share them. Nothing has changed then.
-    pub(crate) fn set(&mut self, area: Rect, weight: impl Fn(usize, usize) -> f32) -> Result<(), Error> {
+    pub(crate) fn set(&mut self, area: Rect, weight: impl Fn(usize, usize) -> f32) -> Result {
         let stride = index_i32(self.width + 2);
         let first = self.place(area.x, area.y);
         let words = self.words.make_mut()?;
@@ -80,7 +80,7 @@ impl CellWeights {
 ///
 /// # Errors
 /// [`Error::BadValue`] unless each is finite and at least 1.
-pub(crate) fn check_weights(area: Rect, weight: impl Fn(usize, usize) -> f32) -> Result<f64, Error> {
+pub(crate) fn check_weights(area: Rect, weight: impl Fn(usize, usize) -> f32) -> Result<f64> {
     let mut largest = 1.0_f64;
     for row in 0..index_i32(area.height) {
         for column in 0..index_i32(area.width) {

@@ -2,7 +2,7 @@
 
 use super::cost_map::{CellWeights, CostMap};
 use super::layer_key::{ClassMask, LayerKey};
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Error, Result};
 
 /// Costs of the 256 classes: finite and above 0, or infinite for a class that this planner counts as blocked.
 #[derive(Clone)]
@@ -30,7 +30,7 @@ impl Costs {
     ///
     /// # Errors
     /// [`Error::BadValue`] unless there are 256 and each but the first, which is ignored, is above 0.
-    pub(crate) fn new(costs: &[f32]) -> Result<Self, Error> {
+    pub(crate) fn new(costs: &[f32]) -> Result<Self> {
         if costs.len() != 256 {
             let value = crate::base::numeric::real_usize(costs.len());
             return Err(Error::BadValue { name: "count", value, allowed: "256 costs, one per class" });

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::edit::{self, Source};
 use super::obstacles::{MOST_OUTLINE_POINTS, Obstacle, Obstacles};
 use super::{journal::Change, snapshot::GridState, terrain::Terrain};
-use crate::base::{Error, index_i32, real_usize};
+use crate::base::{Error, Result, index_i32, real_usize};
 use crate::collections::{Shared, reserve, reserve_exact};
 use crate::geom::{Point, Position, Rect};
 
@@ -49,12 +49,7 @@ impl<'a> ClassPiece<'a> {
     }
 
     /// The classes that `obstacles` leave of those that `ground` has for a row.
-    fn new(
-        state: &GridState,
-        area: Rect,
-        obstacles: &Obstacles,
-        ground: impl Fn(i32, &mut [u8]),
-    ) -> Result<Self, Error> {
+    fn new(state: &GridState, area: Rect, obstacles: &Obstacles, ground: impl Fn(i32, &mut [u8])) -> Result<Self> {
         let width = index_i32(area.width);
         let cells = width * index_i32(area.height);
         let (mut classes, mut marks) = (Vec::new(), Vec::new());
@@ -72,7 +67,7 @@ impl<'a> ClassPiece<'a> {
 
 impl<'a> Rewrite<'a> {
     /// An edit of the ground in `area`, which is not empty.
-    pub(crate) fn of_ground(state: &GridState, area: Rect, source: Source<'a>) -> Result<Self, Error> {
+    pub(crate) fn of_ground(state: &GridState, area: Rect, source: Source<'a>) -> Result<Self> {
         let row = |y: i32, out: &mut [u8]| source.write(index_i32(y - area.y), 0, out);
         let is_covered = state.obstacles.meet(area);
         let piece = match is_covered {
@@ -96,7 +91,7 @@ impl<'a> Rewrite<'a> {
     ///
     /// # Errors
     /// [`Error::BadValue`], [`Error::BadPosition`], [`Error::OutOfMemory`].
-    pub(crate) fn of_obstacle(state: &GridState, number: u32, outline: &[Position]) -> Result<Self, Error> {
+    pub(crate) fn of_obstacle(state: &GridState, number: u32, outline: &[Position]) -> Result<Self> {
         Self::change(state, number, Some(obstacle_of(state, number, outline)?))
     }
 
@@ -104,11 +99,11 @@ impl<'a> Rewrite<'a> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn without(state: &GridState, number: u32) -> Result<Self, Error> {
+    pub(crate) fn without(state: &GridState, number: u32) -> Result<Self> {
         Self::change(state, number, None)
     }
 
-    fn change(state: &GridState, number: u32, obstacle: Option<Obstacle>) -> Result<Self, Error> {
+    fn change(state: &GridState, number: u32, obstacle: Option<Obstacle>) -> Result<Self> {
         let known = state.obstacles.get(number).ok();
         let outlines = (known.map(Obstacle::outline), obstacle.as_ref().map(Obstacle::outline));
         let revision = state.revision + u64::from(outlines.0 != outlines.1);
@@ -130,7 +125,7 @@ impl<'a> Rewrite<'a> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]; the content is unchanged then.
-    pub(crate) fn own(&mut self, state: &mut GridState) -> Result<(), Error> {
+    pub(crate) fn own(&mut self, state: &mut GridState) -> Result {
         if let (Some((area, _)), Some(ground)) = (self.ground, &mut state.ground) {
             ground.own(area.y, area.y + area.height - 1)?;
         }
@@ -166,7 +161,7 @@ impl<'a> Rewrite<'a> {
 }
 
 /// The obstacle that an outline of the host's describes.
-fn obstacle_of(state: &GridState, number: u32, outline: &[Position]) -> Result<Obstacle, Error> {
+fn obstacle_of(state: &GridState, number: u32, outline: &[Position]) -> Result<Obstacle> {
     if outline.is_empty() || outline.len() > MOST_OUTLINE_POINTS {
         let value = real_usize(outline.len());
         return Err(Error::BadValue { name: "points of the outline", value, allowed: "1 to 4,096" });
@@ -183,7 +178,7 @@ fn obstacle_of(state: &GridState, number: u32, outline: &[Position]) -> Result<O
 ///
 /// # Errors
 /// [`Error::OutOfMemory`].
-pub(crate) fn cover(ground: Terrain, obstacles: &Obstacles, width: i32) -> Result<(Terrain, Option<Terrain>), Error> {
+pub(crate) fn cover(ground: Terrain, obstacles: &Obstacles, width: i32) -> Result<(Terrain, Option<Terrain>)> {
     if obstacles.list().is_empty() {
         return Ok((ground, None));
     }
@@ -209,7 +204,7 @@ pub(crate) fn cover(ground: Terrain, obstacles: &Obstacles, width: i32) -> Resul
 ///
 /// # Errors
 /// [`Error::OutOfMemory`].
-pub(super) fn terrain_without(state: &GridState, number: u32) -> Result<(Terrain, Option<Rect>), Error> {
+pub(super) fn terrain_without(state: &GridState, number: u32) -> Result<(Terrain, Option<Rect>)> {
     let mut terrain = state.terrain.share()?;
     let area = state.obstacles.get(number).ok().map(|obstacle| obstacle.area).filter(|area| !area.is_empty());
     let (Some(area), Some(ground)) = (area, &state.ground) else { return Ok((terrain, None)) };
@@ -229,7 +224,7 @@ pub(super) fn terrain_without(state: &GridState, number: u32) -> Result<(Terrain
 ///
 /// # Errors
 /// [`Error::OutOfMemory`]; nothing has changed then.
-pub(crate) fn restore(state: &mut Shared<GridState>, target: &GridState) -> Result<(), Error> {
+pub(crate) fn restore(state: &mut Shared<GridState>, target: &GridState) -> Result {
     if state.ground.is_none() && target.ground.is_none() && state.obstacles.next() == target.obstacles.next() {
         return Ok(());
     }

@@ -8,7 +8,7 @@ use super::regions::{DiscRegions, LayerRegions};
 use super::restore::{Rollback, rolled_back};
 use super::snapshot::{GridState, Snapshot, TILE};
 use super::{layer::Layer, layer_key::LayerKey, left_out::followed, rules::DiagonalGaps};
-use crate::base::{Error, index_i32};
+use crate::base::{Error, Result, index_i32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;
 
@@ -85,7 +85,7 @@ impl Current {
     }
 
     /// Counts one user more of a layer, which is built for its first one.
-    pub(super) fn acquire(&mut self, key: LayerKey) -> Result<(), Error> {
+    pub(super) fn acquire(&mut self, key: LayerKey) -> Result {
         if key == LayerKey::FIRST {
             return Ok(());
         }
@@ -120,10 +120,7 @@ impl Current {
     }
 
     /// Does an edit, if it changes something.
-    pub(super) fn rewrite<'a>(
-        &mut self,
-        plan: impl FnOnce(&GridState) -> Result<Rewrite<'a>, Error>,
-    ) -> Result<(), Error> {
+    pub(super) fn rewrite<'a>(&mut self, plan: impl FnOnce(&GridState) -> Result<Rewrite<'a>>) -> Result {
         let mut rewrite = plan(&self.state)?;
         if rewrite.is_idle(&self.state) {
             return Ok(());
@@ -141,7 +138,7 @@ impl Current {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(super) fn roll_to(&mut self, target: &GridState) -> Result<(), Error> {
+    pub(super) fn roll_to(&mut self, target: &GridState) -> Result {
         let Some(rollback) = rolled_back(&self.state, target, self.state.revision + 1)? else {
             covered::restore(&mut self.state, target)?;
             self.journal.record(self.state.revision, &[], &self.state.layers);
@@ -154,7 +151,7 @@ impl Current {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(super) fn follow(&mut self, home: &GridState, obstacle: u32) -> Result<(), Error> {
+    pub(super) fn follow(&mut self, home: &GridState, obstacle: u32) -> Result {
         if home.revision == self.state.revision {
             return Ok(());
         }
@@ -168,7 +165,7 @@ impl Current {
         Ok(())
     }
 
-    fn take(&mut self, Rollback { state, changed, changes }: Rollback) -> Result<(), Error> {
+    fn take(&mut self, Rollback { state, changed, changes }: Rollback) -> Result {
         self.state = Shared::new(state)?;
         let Self { state, journal, regions, .. } = self;
         for (key, regions) in regions {
@@ -187,12 +184,7 @@ impl Current {
     }
 
     /// Adds the regions of a layer as it was in a snapshot, unless another thread has done so meanwhile.
-    pub(super) fn add_regions(
-        &mut self,
-        key: LayerKey,
-        mut regions: LayerRegions,
-        built_from: &Snapshot,
-    ) -> Result<(), Error> {
+    pub(super) fn add_regions(&mut self, key: LayerKey, mut regions: LayerRegions, built_from: &Snapshot) -> Result {
         if self.regions.iter().any(|(of, _)| *of == key) {
             return Ok(());
         }
@@ -209,7 +201,7 @@ impl Current {
         key: LayerKey,
         (mut discs, radius): (DiscRegions, i32),
         built_from: &Snapshot,
-    ) -> Result<(), Error> {
+    ) -> Result {
         if self.regions_of(key).2.missing(radius).is_none() {
             return Ok(());
         }
@@ -232,7 +224,7 @@ impl Current {
 }
 
 /// The state for writing: itself if no snapshot shares it, else a copy that shares every band.
-pub(super) fn own_state(state: &mut Shared<GridState>) -> Result<&mut GridState, Error> {
+pub(super) fn own_state(state: &mut Shared<GridState>) -> Result<&mut GridState> {
     if state.get_mut().is_none() {
         *state = Shared::new(state.share()?)?;
     }

@@ -6,7 +6,7 @@
 
 use super::snapshot::{GridState, TILE};
 use super::{journal::Change, terrain::Terrain};
-use crate::base::{Error, index_i32};
+use crate::base::{Result, index_i32};
 use crate::geom::Rect;
 
 /// Where an edit takes its classes from.
@@ -80,8 +80,8 @@ pub(crate) fn changed(terrain: &Terrain, area: Rect, source: Source<'_>) -> Opti
 /// Makes everything that an edit of `area` writes the state's own.
 ///
 /// # Errors
-/// [`Error::OutOfMemory`]; the content is unchanged then.
-pub(crate) fn own(state: &mut GridState, area: Rect) -> Result<(), Error> {
+/// [`crate::Error::OutOfMemory`]; the content is unchanged then.
+pub(crate) fn own(state: &mut GridState, area: Rect) -> Result {
     state.terrain.own(area.y, area.y + area.height - 1)?;
     for row in &mut state.tiles[index_i32(area.y / TILE)..=index_i32((area.y + area.height - 1) / TILE)] {
         row.make_mut()?;

@@ -6,7 +6,7 @@
 
 use super::ranks::SizeRank;
 use super::{corners::corner_word, groups::group_of, inflation::inflate, layer::Layer, plane::BitPlane};
-use crate::base::{Error, index_i32, signed, to_i32, unsigned};
+use crate::base::{Result, index_i32, signed, to_i32, unsigned};
 use crate::collections::bits::{bits_from, put_bits, transpose};
 use crate::geom::Rect;
 
@@ -44,7 +44,7 @@ impl ChangedBits {
 
 impl Layer {
     /// Builds the layer for a size from that for points, of the grid's `revision`.
-    pub(crate) fn inflate(points: &Layer, size: SizeRank, revision: u64) -> Result<Self, Error> {
+    pub(crate) fn inflate(points: &Layer, size: SizeRank, revision: u64) -> Result<Self> {
         let (width, height) = (points.width(), points.height());
         let mut layer = Self::with_rim(points.key().for_size(size), (width, height), revision)?;
         let mut words = [0; BLOCK];

@@ -6,7 +6,7 @@ use super::groups::{group_of, new_groups, write_groups};
 use super::layer_key::{ClassMask, LayerKey, LayerVersion};
 use super::plane::{BitPlane, padded};
 use super::terrain::Terrain;
-use crate::base::{Error, bytes, index, index_i32, to_i32, unsigned};
+use crate::base::{Result, bytes, index, index_i32, to_i32, unsigned};
 use crate::collections::bits::{bit, transpose};
 use crate::geom::Rect;
 
@@ -34,12 +34,7 @@ const FEW: i64 = 16;
 
 impl Layer {
     /// Builds the layer of `terrain`, which is that of the grid's `revision`, for points.
-    pub(crate) fn new(
-        mask: ClassMask,
-        terrain: &Terrain,
-        (width, height): (i32, i32),
-        revision: u64,
-    ) -> Result<Self, Error> {
+    pub(crate) fn new(mask: ClassMask, terrain: &Terrain, (width, height): (i32, i32), revision: u64) -> Result<Self> {
         let mut layer = Self::with_rim(LayerKey::new(mask), (width, height), revision)?;
         layer.write_words(terrain, Rect::new(0, 0, width, height));
         layer.follow_rows();
@@ -47,7 +42,7 @@ impl Layer {
     }
 
     /// A layer with nothing but the rim blocked.
-    pub(super) fn with_rim(key: LayerKey, (width, height): (i32, i32), revision: u64) -> Result<Self, Error> {
+    pub(super) fn with_rim(key: LayerKey, (width, height): (i32, i32), revision: u64) -> Result<Self> {
         let rows = BitPlane::new(padded(height), padded(width))?;
         let columns = BitPlane::new(padded(width), padded(height))?;
         let mut layer = Self {
@@ -126,7 +121,7 @@ impl Layer {
     }
 
     /// A copy that shares every band.
-    pub(crate) fn share(&self) -> Result<Self, Error> {
+    pub(crate) fn share(&self) -> Result<Self> {
         Ok(Self {
             key: self.key,
             width: self.width,
@@ -141,7 +136,7 @@ impl Layer {
     }
 
     /// Makes everything that depends on the classes of `area` writable without changing it.
-    pub(crate) fn own(&mut self, area: Rect) -> Result<(), Error> {
+    pub(crate) fn own(&mut self, area: Rect) -> Result {
         let area = self.key.reached(area, (self.width, self.height));
         let (left, top) = (area.x, area.y);
         let (right, bottom) = (area.x + area.width, area.y + area.height);

@@ -10,7 +10,7 @@
 use super::restore::updated;
 use super::snapshot::{GridState, Snapshot, TILE};
 use super::{covered::terrain_without, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands};
-use crate::base::{Error, index_i32};
+use crate::base::{Result, index_i32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;
 
@@ -21,12 +21,12 @@ use crate::geom::Rect;
 /// their own revisions tell nothing about cells that are bare here.
 ///
 /// # Errors
-/// [`Error::OutOfMemory`].
+/// [`crate::Error::OutOfMemory`].
 pub(super) fn without(
     state: &GridState,
     (grid, obstacle): (u64, u32),
     keeps: impl Fn(LayerKey) -> bool,
-) -> Result<(GridState, Option<Rect>), Error> {
+) -> Result<(GridState, Option<Rect>)> {
     let (terrain, area) = terrain_without(state, obstacle)?;
     let (size, revision) = ((state.width, state.height), state.revision);
     let mut bare = GridState::new((grid, revision), size, (terrain, None), Obstacles::none())?;
@@ -43,12 +43,12 @@ pub(super) fn without(
 /// its state and `before` the rectangle of the obstacle then. Tiles have revision 0 where cells may differ.
 ///
 /// # Errors
-/// [`Error::OutOfMemory`].
+/// [`crate::Error::OutOfMemory`].
 pub(super) fn followed(
     home: &GridState,
     obstacle: u32,
     (current, before): (&GridState, Option<Rect>),
-) -> Result<(GridState, Option<Rect>), Error> {
+) -> Result<(GridState, Option<Rect>)> {
     let (terrain, area) = terrain_without(home, obstacle)?;
     let mut tiles = share_bands(&current.tiles)?;
     let meets = |x: i32, y: i32, area: Rect| {
@@ -74,8 +74,8 @@ impl Snapshot {
     /// The same snapshot as if it had no obstacle with a number, for planners that leave that out.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn without(&self, obstacle: u32) -> Result<Snapshot, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn without(&self, obstacle: u32) -> Result<Snapshot> {
         let (state, _) = without(self.state(), (self.state().grid, obstacle), |_| true)?;
         Ok(Self::new(Shared::new(state)?))
     }

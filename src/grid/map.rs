@@ -12,7 +12,7 @@ use super::{clearance::Clearance, edit::Source, journal::Journal, layer::Layer, 
 use super::{left_out::without, obstacles::Obstacles, raycast::raycast, rules::DiagonalGaps, sight::visible};
 use super::{snap::is_free, terrain::Terrain};
 use crate::base::sync::Mutex;
-use crate::base::{Error, index_i32, real_u32, real_usize, unsigned};
+use crate::base::{Error, Result, index_i32, real_u32, real_usize, unsigned};
 use crate::collections::{Counted, Shared};
 use crate::geom::{Point, Position, Rect};
 
@@ -59,7 +59,7 @@ pub struct Sight {
 }
 
 /// Checks the size of a map: sides of 1 to 65,535 cells, at most 2^31 lattice points.
-pub(crate) fn check_size(width: i64, height: i64) -> Result<(i32, i32), Error> {
+pub(crate) fn check_size(width: i64, height: i64) -> Result<(i32, i32)> {
     let limit = Error::SizeLimit { width, height };
     let side = |v: i64| i32::try_from(v).ok().filter(|&v| v <= MOST_CELLS).ok_or(limit);
     let (w, h) = (side(width.max(0))?, side(height.max(0))?);
@@ -81,7 +81,7 @@ impl Grid {
     /// # Errors
     /// [`Error::BadSize`] if a side is below 1, [`Error::SizeLimit`] if one is above 65,535 or the map has more than
     /// 2^31 lattice points, [`Error::OutOfMemory`].
-    pub fn new(width: i32, height: i32, terrain: u8) -> Result<Grid, Error> {
+    pub fn new(width: i32, height: i32, terrain: u8) -> Result<Grid> {
         let (width, height) = check_size(width.into(), height.into())?;
         let mut cells = Terrain::new(width, height)?;
         if terrain != 0 {
@@ -95,7 +95,7 @@ impl Grid {
     /// # Errors
     /// As [`Grid::new`]; [`Error::BufferTooShort`] if there are fewer classes than cells, [`Error::BadValue`] if there
     /// are more.
-    pub fn from_terrain(width: i32, height: i32, terrain: &[u8]) -> Result<Grid, Error> {
+    pub fn from_terrain(width: i32, height: i32, terrain: &[u8]) -> Result<Grid> {
         let (width, height) = check_size(width.into(), height.into())?;
         let needed = index_i32(width) * index_i32(height);
         if terrain.len() < needed {
@@ -121,7 +121,7 @@ impl Grid {
         (width, height): (i32, i32),
         write: impl FnMut(&mut [u8]),
         obstacles: Obstacles,
-    ) -> Result<Grid, Error> {
+    ) -> Result<Grid> {
         let (width, height) = check_size(width.into(), height.into())?;
         let mut ground = Terrain::new(width, height)?;
         ground.bands_mut().for_each(write);
@@ -132,7 +132,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(crate) fn replace(&self, write: impl FnMut(&mut [u8]), obstacles: Obstacles) -> Result<(), Error> {
+    pub(crate) fn replace(&self, write: impl FnMut(&mut [u8]), obstacles: Obstacles) -> Result {
         let size = (self.width(), self.height());
         let mut ground = Terrain::new(size.0, size.1)?;
         ground.bands_mut().for_each(write);
@@ -141,7 +141,7 @@ impl Grid {
         self.core.current.lock().roll_to(&target)
     }
 
-    fn with_terrain((width, height): (i32, i32), ground: Terrain, obstacles: Obstacles) -> Result<Grid, Error> {
+    fn with_terrain((width, height): (i32, i32), ground: Terrain, obstacles: Obstacles) -> Result<Grid> {
         let grid = NEXT_GRID.fetch_add(1, Ordering::Relaxed);
         let cells = covered::cover(ground, &obstacles, width)?;
         let mut state = GridState::new((grid, FIRST_REVISION), (width, height), cells, obstacles)?;
@@ -149,7 +149,7 @@ impl Grid {
         Self::with_state(state, None, None)
     }
 
-    fn with_state(state: GridState, bare: Option<Rect>, left_out: Option<(Grid, u32)>) -> Result<Grid, Error> {
+    fn with_state(state: GridState, bare: Option<Rect>, left_out: Option<(Grid, u32)>) -> Result<Grid> {
         let (width, height, journal) = (state.width, state.height, Journal::new(state.revision));
         let state = Shared::new(state)?;
         let current = Mutex::new(Current { state, users: SmallVec::new(), journal, regions: Vec::new(), bare });
@@ -161,7 +161,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn without(&self, obstacle: u32, key: LayerKey) -> Result<Grid, Error> {
+    pub(crate) fn without(&self, obstacle: u32, key: LayerKey) -> Result<Grid> {
         let number = NEXT_GRID.fetch_add(1, Ordering::Relaxed);
         let keeps = |of| [LayerKey::FIRST, key.for_points(), key].contains(&of);
         let (state, bare) = without(self.snapshot().state(), (number, obstacle), keeps)?;
@@ -182,7 +182,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn follow(&self) -> Result<(), Error> {
+    pub(crate) fn follow(&self) -> Result {
         let Some((home, obstacle)) = &self.core.left_out else { return Ok(()) };
         self.core.current.lock().follow(home.snapshot().state(), *obstacle)
     }
@@ -231,7 +231,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::CellOutside`]; [`Error::OutOfMemory`] if a band that a snapshot shares cannot be copied.
-    pub fn set_cell(&self, x: i32, y: i32, terrain: u8) -> Result<(), Error> {
+    pub fn set_cell(&self, x: i32, y: i32, terrain: u8) -> Result {
         let (width, height) = (self.width(), self.height());
         if !(0..width).contains(&x) || !(0..height).contains(&y) {
             return Err(Error::CellOutside { x, y, width, height });
@@ -243,7 +243,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::RectOutside`]; [`Error::OutOfMemory`]. Nothing has changed then.
-    pub fn fill(&self, area: Rect, terrain: u8) -> Result<(), Error> {
+    pub fn fill(&self, area: Rect, terrain: u8) -> Result {
         area.check_inside(self.width(), self.height())?;
         self.edit(area, Source::Fill(terrain))
     }
@@ -253,7 +253,7 @@ impl Grid {
     /// # Errors
     /// [`Error::RectOutside`]; [`Error::StrideTooSmall`]; [`Error::BufferTooShort`] unless `terrain` has at least
     /// `(height - 1) * row_stride + width` bytes; [`Error::OutOfMemory`]. Nothing has changed then.
-    pub fn set_cells(&self, area: Rect, terrain: &[u8], row_stride: usize) -> Result<(), Error> {
+    pub fn set_cells(&self, area: Rect, terrain: &[u8], row_stride: usize) -> Result {
         area.check_inside(self.width(), self.height())?;
         check_rows(area, row_stride, terrain.len())?;
         self.edit(area, Source::Rows { terrain, stride: row_stride })
@@ -263,7 +263,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::CellOutside`].
-    pub fn get_cell(&self, x: i32, y: i32) -> Result<u8, Error> {
+    pub fn get_cell(&self, x: i32, y: i32) -> Result<u8> {
         let (width, height) = (self.width(), self.height());
         if !(0..width).contains(&x) || !(0..height).contains(&y) {
             return Err(Error::CellOutside { x, y, width, height });
@@ -276,7 +276,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::RectOutside`]; [`Error::StrideTooSmall`]; [`Error::BufferTooShort`]. Nothing has been written then.
-    pub fn get_cells(&self, area: Rect, out: &mut [u8], row_stride: usize) -> Result<(), Error> {
+    pub fn get_cells(&self, area: Rect, out: &mut [u8], row_stride: usize) -> Result {
         area.check_inside(self.width(), self.height())?;
         check_rows(area, row_stride, out.len())?;
         if area.is_empty() {
@@ -306,7 +306,7 @@ impl Grid {
     /// # Errors
     /// [`Error::RectOutside`]; [`Error::StrideTooSmall`]; [`Error::BufferTooShort`]; [`Error::OutOfMemory`]. Nothing
     /// has been written then.
-    pub fn clearance(&self, area: Rect, out: &mut [f32], row_stride: usize) -> Result<(), Error> {
+    pub fn clearance(&self, area: Rect, out: &mut [f32], row_stride: usize) -> Result {
         area.check_inside(self.width(), self.height())?;
         check_rows(area, row_stride, out.len())?;
         self.clearance_each(area, |row, column, distance| out[row * row_stride + column] = distance)
@@ -316,7 +316,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]: nothing has been written then.
-    pub(crate) fn clearance_each(&self, area: Rect, write: impl FnMut(usize, usize, f32)) -> Result<(), Error> {
+    pub(crate) fn clearance_each(&self, area: Rect, write: impl FnMut(usize, usize, f32)) -> Result {
         if area.is_empty() {
             return Ok(());
         }
@@ -345,7 +345,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. The grid is as before then.
-    pub fn prepare(&self) -> Result<(), Error> {
+    pub fn prepare(&self) -> Result {
         for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
             self.observe(LayerKey::FIRST, (gaps, 0), |_, _| ())?;
         }
@@ -363,7 +363,7 @@ impl Grid {
         key: LayerKey,
         rules: (DiagonalGaps, i32),
         look: impl FnOnce(&Layer, &mut LayerRegions) -> R,
-    ) -> Result<(Snapshot, R), Error> {
+    ) -> Result<(Snapshot, R)> {
         self.look(key, rules, |state, layer, regions| {
             let seen = look(layer, regions);
             (Snapshot::new(state.clone()), seen)
@@ -379,7 +379,7 @@ impl Grid {
         key: LayerKey,
         rules: (DiagonalGaps, i32),
         look: impl FnOnce(&Layer, &mut LayerRegions) -> R,
-    ) -> Result<R, Error> {
+    ) -> Result<R> {
         self.look(key, rules, |_, layer, regions| look(layer, regions))
     }
 
@@ -388,7 +388,7 @@ impl Grid {
         key: LayerKey,
         (gaps, radius): (DiagonalGaps, i32),
         look: impl FnOnce(&Shared<GridState>, &Layer, &mut LayerRegions) -> R,
-    ) -> Result<R, Error> {
+    ) -> Result<R> {
         self.follow()?;
         let mut current = self.core.current.lock();
         if !current.regions.iter().any(|(of, _)| *of == key) {
@@ -420,7 +420,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::BadPosition`] if a coordinate is not finite or lies beyond 2^20.
-    pub fn line_of_sight(&self, from: Position, to: Position, gaps: DiagonalGaps) -> Result<Sight, Error> {
+    pub fn line_of_sight(&self, from: Position, to: Position, gaps: DiagonalGaps) -> Result<Sight> {
         let (a, b) = (Point::snap(from)?, Point::snap(to)?);
         let snapshot = self.snapshot();
         let layer = snapshot.first_layer();
@@ -439,7 +439,7 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::OtherGrid`] for a snapshot of another grid; [`Error::OutOfMemory`]. Nothing has changed then.
-    pub fn restore(&self, snapshot: &Snapshot) -> Result<(), Error> {
+    pub fn restore(&self, snapshot: &Snapshot) -> Result {
         let mut current = self.core.current.lock();
         if !snapshot.is_of_grid(current.state.grid) {
             return Err(Error::OtherGrid { what: "snapshot" });
@@ -452,7 +452,7 @@ impl Grid {
         self.core.current.lock().state.grid
     }
 
-    fn edit(&self, area: Rect, source: Source<'_>) -> Result<(), Error> {
+    fn edit(&self, area: Rect, source: Source<'_>) -> Result {
         if area.is_empty() {
             return Ok(());
         }
@@ -467,7 +467,7 @@ impl Grid {
     /// # Errors
     /// [`Error::BadValue`] for an outline of no or more than 4,096 points, [`Error::BadPosition`],
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub fn add_obstacle(&self, outline: &[Position]) -> Result<u32, Error> {
+    pub fn add_obstacle(&self, outline: &[Position]) -> Result<u32> {
         let mut current = self.core.current.lock();
         let number = current.state.obstacles.next();
         if number == u32::MAX {
@@ -481,7 +481,7 @@ impl Grid {
     ///
     /// # Errors
     /// As [`Grid::add_obstacle`]; [`Error::BadValue`] for a number that is none of an obstacle of the grid.
-    pub fn move_obstacle(&self, obstacle: u32, outline: &[Position]) -> Result<(), Error> {
+    pub fn move_obstacle(&self, obstacle: u32, outline: &[Position]) -> Result {
         let mut current = self.core.current.lock();
         current.state.obstacles.get(obstacle)?;
         current.rewrite(|state| Rewrite::of_obstacle(state, obstacle, outline))
@@ -492,14 +492,14 @@ impl Grid {
     /// # Errors
     /// [`Error::BadValue`] for a number that is none of an obstacle of the grid, [`Error::OutOfMemory`]. Nothing has
     /// changed then.
-    pub fn remove_obstacle(&self, obstacle: u32) -> Result<(), Error> {
+    pub fn remove_obstacle(&self, obstacle: u32) -> Result {
         let mut current = self.core.current.lock();
         current.state.obstacles.get(obstacle)?;
         current.rewrite(|state| Rewrite::without(state, obstacle))
     }
 
     /// Makes sure that snapshots contain the layer with this key, until [`Grid::release_layer`].
-    pub(crate) fn acquire_layer(&self, key: LayerKey) -> Result<(), Error> {
+    pub(crate) fn acquire_layer(&self, key: LayerKey) -> Result {
         let mut current = self.core.current.lock();
         if key.is_for_points() {
             return current.acquire(key);
@@ -525,7 +525,7 @@ impl Grid {
 }
 
 /// Checks that a buffer of `given` bytes contains the rows of `area`.
-fn check_rows(area: Rect, stride: usize, given: usize) -> Result<(), Error> {
+fn check_rows(area: Rect, stride: usize, given: usize) -> Result {
     let needed = area.values_needed(stride, 1)?;
     if needed <= given { Ok(()) } else { Err(Error::BufferTooShort { needed, given }) }
 }

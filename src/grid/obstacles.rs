@@ -10,7 +10,7 @@
 //! obstacles, and shares every band with the terrain in which no cell is covered. All of it belongs to the state, so
 //! that a rollback brings back the obstacles too, with their numbers.
 
-use crate::base::{Error, bytes, index_i32, real_u32};
+use crate::base::{Error, Result, bytes, index_i32, real_u32};
 use crate::collections::{Plain, Shared, SharedSlice, reserve_exact};
 use crate::geom::{Point, Rect, SCALE, line_from, mark_row};
 
@@ -33,7 +33,7 @@ impl Obstacle {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn new(number: u32, outline: &[Point], size: (i32, i32)) -> Result<Self, Error> {
+    pub(crate) fn new(number: u32, outline: &[Point], size: (i32, i32)) -> Result<Self> {
         let mut kept = SharedSlice::zeroed(outline.len())?;
         kept.make_mut()?.copy_from_slice(outline);
         let range = |coordinate: fn(&Point) -> i32, side: i32| {
@@ -76,7 +76,7 @@ impl Obstacles {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn new(list: Vec<Obstacle>, next: u32) -> Result<Self, Error> {
+    pub(crate) fn new(list: Vec<Obstacle>, next: u32) -> Result<Self> {
         let list = if list.is_empty() { None } else { Some(Shared::new(list)?) };
         Ok(Self { list, next })
     }
@@ -100,7 +100,7 @@ impl Obstacles {
     ///
     /// # Errors
     /// [`Error::BadValue`] if there is none.
-    pub(crate) fn get(&self, number: u32) -> Result<&Obstacle, Error> {
+    pub(crate) fn get(&self, number: u32) -> Result<&Obstacle> {
         let at = self.list().binary_search_by_key(&number, |obstacle| obstacle.number);
         let unknown = Error::BadValue {
             name: "obstacle",
@@ -114,7 +114,7 @@ impl Obstacles {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn with(&self, number: u32, change: Option<Obstacle>) -> Result<Self, Error> {
+    pub(crate) fn with(&self, number: u32, change: Option<Obstacle>) -> Result<Self> {
         let mut list = Vec::new();
         reserve_exact(&mut list, self.list().len() + 1)?;
         let at = self.list().partition_point(|obstacle| obstacle.number < number);

@@ -4,9 +4,9 @@
 //! column past the border need no check. Rows live in bands of [`BAND_ROWS`]; a band is shared by all snapshots between
 //! which it has not changed. Two neighbouring rows need not be neighbours in memory.
 
-use crate::base::{Error, bytes, index, index_i32, signed, to_u32, unsigned};
+use crate::base::{Result, bytes, index, index_i32, signed, to_u32, unsigned};
 use crate::collections::bits::words_for;
-use crate::collections::{SharedSlice, reserve_exact};
+use crate::collections::{Plain, SharedSlice, reserve_exact};
 
 /// Rows of a band, a power of two. Small bands cost 16 bytes each and a pointer; large ones make an edit under a shared
 /// snapshot copy more: at 8,192 columns a band of bits is 16 KiB and one of terrain 128 KiB, about 10 us to copy.
@@ -22,16 +22,9 @@ pub(crate) struct BitPlane {
 
 impl BitPlane {
     /// A plane of zeros with `rows` rows of `bits` bits.
-    pub(crate) fn new(rows: u32, bits: u32) -> Result<Self, Error> {
+    pub(crate) fn new(rows: u32, bits: u32) -> Result<Self> {
         let words = words_for(bits);
-        let count = rows.div_ceil(BAND_ROWS);
-        let mut bands = Vec::new();
-        reserve_exact(&mut bands, index(count))?;
-        for band in 0..count {
-            let here = BAND_ROWS.min(rows - band * BAND_ROWS);
-            bands.push(SharedSlice::zeroed(index(here) * words)?);
-        }
-        Ok(Self { bands, words, rows })
+        Ok(Self { bands: new_bands(rows, words)?, words, rows })
     }
 
     /// Words of a row.
@@ -90,12 +83,12 @@ impl BitPlane {
     }
 
     /// A copy that shares every band.
-    pub(crate) fn share(&self) -> Result<Self, Error> {
+    pub(crate) fn share(&self) -> Result<Self> {
         Ok(Self { bands: share_bands(&self.bands)?, words: self.words, rows: self.rows })
     }
 
     /// Makes the bands of the rows `from ..= to` writable without changing them.
-    pub(crate) fn own(&mut self, from: i32, to: i32) -> Result<(), Error> {
+    pub(crate) fn own(&mut self, from: i32, to: i32) -> Result {
         own_bands(&mut self.bands, from, to)
     }
 
@@ -241,10 +234,20 @@ impl<'a> RowWalk<'a> {
     }
 }
 
+/// The bands of `rows` rows of `width` zeros.
+pub(crate) fn new_bands<T: Plain>(rows: u32, width: usize) -> Result<Vec<SharedSlice<T>>> {
+    let count = rows.div_ceil(BAND_ROWS);
+    let mut bands = Vec::new();
+    reserve_exact(&mut bands, index(count))?;
+    for band in 0..count {
+        let here = BAND_ROWS.min(rows - band * BAND_ROWS);
+        bands.push(SharedSlice::zeroed(index(here) * width)?);
+    }
+    Ok(bands)
+}
+
 /// A list of bands that shares every band with `bands`.
-pub(crate) fn share_bands<T: crate::collections::zeroed::Plain>(
-    bands: &[SharedSlice<T>],
-) -> Result<Vec<SharedSlice<T>>, Error> {
+pub(crate) fn share_bands<T: Plain>(bands: &[SharedSlice<T>]) -> Result<Vec<SharedSlice<T>>> {
     let mut copy = Vec::new();
     reserve_exact(&mut copy, bands.len())?;
     copy.extend(bands.iter().cloned());
@@ -252,11 +255,7 @@ pub(crate) fn share_bands<T: crate::collections::zeroed::Plain>(
 }
 
 /// Makes the bands of the rows `from ..= to` writable without changing them.
-pub(crate) fn own_bands<T: crate::collections::zeroed::Plain>(
-    bands: &mut [SharedSlice<T>],
-    from: i32,
-    to: i32,
-) -> Result<(), Error> {
+pub(crate) fn own_bands<T: Plain>(bands: &mut [SharedSlice<T>], from: i32, to: i32) -> Result {
     let height = index(BAND_ROWS);
     for band in &mut bands[index_i32(from) / height..=index_i32(to) / height] {
         band.make_mut()?;
@@ -265,7 +264,7 @@ pub(crate) fn own_bands<T: crate::collections::zeroed::Plain>(
 }
 
 /// Bytes of a list of bands.
-pub(crate) fn band_bytes<T: crate::collections::zeroed::Plain>(bands: &[SharedSlice<T>]) -> u64 {
+pub(crate) fn band_bytes<T: Plain>(bands: &[SharedSlice<T>]) -> u64 {
     let data: usize = bands.iter().map(|band| SharedSlice::<T>::bytes(band.len())).sum();
     bytes(data + size_of_val(bands))
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::snapshot::{GridState, TILE, points_of};
 use super::{journal::Change, layer::Layer, plane::share_bands, terrain::Terrain};
-use crate::base::{Error, index_i32, to_i32};
+use crate::base::{Result, index_i32, to_i32};
 use crate::collections::{List, reserve_exact};
 use crate::geom::Rect;
 
@@ -29,8 +29,8 @@ const TOLD_APART: usize = 64;
 /// `revision` of it; none if no cell differs.
 ///
 /// # Errors
-/// [`Error::OutOfMemory`].
-pub(crate) fn rolled_back(current: &GridState, target: &GridState, revision: u64) -> Result<Option<Rollback>, Error> {
+/// [`crate::Error::OutOfMemory`].
+pub(crate) fn rolled_back(current: &GridState, target: &GridState, revision: u64) -> Result<Option<Rollback>> {
     let mut tiles = share_bands(&current.tiles)?;
     let mut changed = Vec::new();
     for (row, stamps) in tiles.iter_mut().enumerate() {
@@ -62,7 +62,7 @@ pub(crate) fn rolled_back(current: &GridState, target: &GridState, revision: u64
 }
 
 /// What changes in each tile of the rectangles, or in all of them.
-fn changes(current: &GridState, target: &GridState, changed: &[Rect]) -> Result<Vec<Change>, Error> {
+fn changes(current: &GridState, target: &GridState, changed: &[Rect]) -> Result<Vec<Change>> {
     let mut changes: Vec<Change> = Vec::new();
     for area in changed {
         for x in (area.x..area.x + area.width).step_by(index_i32(TILE)) {
@@ -123,7 +123,7 @@ pub(super) fn updated(
     (terrain, before): (&Terrain, &[Layer]),
     changed: &[Rect],
     revision: u64,
-) -> Result<Layer, Error> {
+) -> Result<Layer> {
     let (mut copy, key) = (layer.share()?, layer.key());
     for &area in changed {
         copy.own(area)?;

@@ -75,12 +75,11 @@ fn corners_of(cells: &[(i32, i32)]) -> TouchedCorners {
     let mut corners = TouchedCorners::new();
     for &(x, y) in cells {
         for corner in [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)] {
-            if !corners.contains(&corner) {
-                corners.push(corner);
+            if let Err(at) = corners.binary_search_by_key(&(corner.1, corner.0), |&(x, y)| (y, x)) {
+                corners.insert(at, corner);
             }
         }
     }
-    corners.sort_unstable_by_key(|&(x, y)| (y, x));
     corners
 }
 

@@ -3,7 +3,7 @@
 use super::layer::{Layer, corner_pattern};
 use super::terrain::Terrain;
 use super::{corners::is_double_pattern, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands};
-use crate::base::{Error, bytes, index, index_i32, unsigned};
+use crate::base::{Result, bytes, index, index_i32, unsigned};
 use crate::collections::{Shared, SharedSlice, reserve_exact};
 use crate::geom::Rect;
 
@@ -33,13 +33,13 @@ impl GridState {
     /// A state without layers, of a numbered grid, whose tiles have all changed last at its revision.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(super) fn new(
         (grid, revision): (u64, u64),
         (width, height): (i32, i32),
         (terrain, ground): (Terrain, Option<Terrain>),
         obstacles: Obstacles,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self> {
         let tile = unsigned(TILE);
         let (across, down) = (unsigned(width).div_ceil(tile), unsigned(height).div_ceil(tile));
         let mut tiles = Vec::new();
@@ -53,7 +53,7 @@ impl GridState {
     }
 
     /// A copy that shares every band.
-    pub(crate) fn share(&self) -> Result<Self, Error> {
+    pub(crate) fn share(&self) -> Result<Self> {
         let mut layers = Vec::new();
         reserve_exact(&mut layers, self.layers.len())?;
         for layer in &self.layers {
@@ -85,8 +85,8 @@ impl GridState {
     /// Builds the layer with this key, unless it is there. One for agents with a size needs that for points.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`]; nothing has changed then.
-    pub(crate) fn add_layer(&mut self, key: LayerKey) -> Result<(), Error> {
+    /// [`crate::Error::OutOfMemory`]; nothing has changed then.
+    pub(crate) fn add_layer(&mut self, key: LayerKey) -> Result {
         if self.layer(key).is_some() {
             return Ok(());
         }
@@ -151,7 +151,7 @@ impl Snapshot {
     }
 
     /// The same snapshot with the layer of `key`, which is built if the grid had no such layer then.
-    pub(crate) fn with_layer(&self, key: LayerKey) -> Result<Snapshot, Error> {
+    pub(crate) fn with_layer(&self, key: LayerKey) -> Result<Snapshot> {
         if self.layer(key).is_some() {
             return Ok(self.clone());
         }

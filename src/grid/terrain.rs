@@ -1,8 +1,8 @@
 //! Terrain: one byte a cell, in bands of rows.
 
-use super::plane::{BAND_ROWS, band_bytes, own_bands, share_bands};
-use crate::base::{Error, index, index_i32, unsigned};
-use crate::collections::{SharedSlice, reserve_exact};
+use super::plane::{BAND_ROWS, band_bytes, new_bands, own_bands, share_bands};
+use crate::base::{Result, index, index_i32, unsigned};
+use crate::collections::SharedSlice;
 
 /// The class of every cell: 0 is always blocked, 1 to 255 are passable classes.
 pub(crate) struct Terrain {
@@ -12,16 +12,8 @@ pub(crate) struct Terrain {
 
 impl Terrain {
     /// Terrain of class 0.
-    pub(crate) fn new(width: i32, height: i32) -> Result<Self, Error> {
-        let rows = unsigned(height);
-        let count = rows.div_ceil(BAND_ROWS);
-        let mut bands = Vec::new();
-        reserve_exact(&mut bands, index(count))?;
-        for band in 0..count {
-            let here = BAND_ROWS.min(rows - band * BAND_ROWS);
-            bands.push(SharedSlice::zeroed(index(here) * index_i32(width))?);
-        }
-        Ok(Self { bands, width })
+    pub(crate) fn new(width: i32, height: i32) -> Result<Self> {
+        Ok(Self { bands: new_bands(unsigned(height), index_i32(width))?, width })
     }
 
     /// The classes of row `y`.
@@ -34,12 +26,12 @@ impl Terrain {
     }
 
     /// A copy that shares every band.
-    pub(crate) fn share(&self) -> Result<Self, Error> {
+    pub(crate) fn share(&self) -> Result<Self> {
         Ok(Self { bands: share_bands(&self.bands)?, width: self.width })
     }
 
     /// Makes the bands of the rows `from ..= to` writable without changing them.
-    pub(crate) fn own(&mut self, from: i32, to: i32) -> Result<(), Error> {
+    pub(crate) fn own(&mut self, from: i32, to: i32) -> Result {
         own_bands(&mut self.bands, from, to)
     }
 

@@ -16,10 +16,14 @@ pub(crate) trait PathSpace {
     fn length(&self, from: Self::State, to: Self::State) -> f64;
 
     /// The cost of the straight way.
-    fn cost(&mut self, from: Self::State, to: Self::State) -> f64;
+    fn cost(&mut self, from: Self::State, to: Self::State) -> f64 {
+        self.length(from, to)
+    }
 
     /// The cost of the turn at a state.
-    fn turn(&self, before: Self::State, at: Self::State, after: Self::State) -> f64;
+    fn turn(&self, _before: Self::State, _at: Self::State, _after: Self::State) -> f64 {
+        0.0
+    }
 
     /// The state at a part, 0 to 1, of the straight way.
     fn between(&self, from: Self::State, to: Self::State, part: f64) -> Self::State;

@@ -6,7 +6,7 @@ use super::options::{ImproveOptions, Improvement};
 use super::round::{Arc, Rounder};
 use super::shortcut::{Shortcutter, path_cost};
 use super::smoothing::{PathContext, drop_collinear};
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::{Counted, List, counted, reserve};
 use crate::geom::Point;
 
@@ -54,13 +54,13 @@ impl Improver {
     /// Improves `self.from`; `self.path` has the result. A seed is better once it is free.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(crate) fn improve(
         &mut self,
         context: &PathContext<'_>,
         options: &ImproveOptions,
         is_seed: bool,
-    ) -> Result<Improved, Error> {
+    ) -> Result<Improved> {
         let ImproveOptions { clearance, wall_weight, turn_weight, spacing, .. } = *options;
         let mut ground = GridGround { context, clearance, wall_weight, turn_weight, spacing, checks: 0 };
         let mut improved =

@@ -1,6 +1,6 @@
 //! The options of improvements.
 
-use crate::base::{Error, numbered};
+use crate::base::{Error, Result, numbered};
 
 numbered! {
     /// What is done to a path.
@@ -79,7 +79,7 @@ const MOST_WEIGHT: f64 = 65_536.0;
 impl ImproveOptions {
     /// # Errors
     /// [`Error::BadValue`] with the option that is out of its range.
-    pub fn check(&self) -> Result<(), Error> {
+    pub fn check(&self) -> Result {
         let is_round = self.improvement == Improvement::Round;
         let radius_is_fine = if is_round { self.turning_radius > 0.0 } else { self.turning_radius >= 0.0 };
         // A NaN is in no range.

@@ -16,7 +16,7 @@
 //! the triangle for each vertex of the hull.
 
 use super::smoothing::{PathContext, Smoother, drop_collinear};
-use crate::base::{Error, narrow, unsigned};
+use crate::base::{Result, narrow, unsigned};
 use crate::collections::bits::first_in;
 use crate::collections::{List, reserve};
 use crate::geom::{Point, SCALE, cross};
@@ -127,7 +127,7 @@ fn is_farther(from: Point, p: Point, q: Point) -> bool {
 
 impl Smoother {
     /// Pulls `path` until no pull shortens it.
-    pub(super) fn pull_taut(&mut self, context: &PathContext<'_>, path: &mut Vec<Point>) -> Result<(), Error> {
+    pub(super) fn pull_taut(&mut self, context: &PathContext<'_>, path: &mut Vec<Point>) -> Result {
         drop_collinear(path);
         let mut i = 1;
         while i + 1 < path.len() {
@@ -143,7 +143,7 @@ impl Smoother {
     }
 
     /// Lets go of vertex `i`; true if the path changed.
-    fn pull(&mut self, context: &PathContext<'_>, path: &mut Vec<Point>, i: usize) -> Result<bool, Error> {
+    fn pull(&mut self, context: &PathContext<'_>, path: &mut Vec<Point>, i: usize) -> Result<bool> {
         let (a, b, c) = (path[i - 1], path[i], path[i + 1]);
         self.chain.clear();
         if a != c && !self.sees(context, a, c) {

@@ -14,7 +14,7 @@
 
 use super::ground::{GridGround, PathPoint, PathSpace, snapped, spot};
 use crate::base::turn::{angle, arccosine, cos_sin};
-use crate::base::{Bounds, Error, floor};
+use crate::base::{Bounds, Result, floor};
 use crate::collections::{List, counted, reserve};
 use crate::geom::Point;
 
@@ -61,14 +61,14 @@ impl Rounder {
     /// Writes a path with rounded turns.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(crate) fn round(
         &mut self,
         ground: &mut GridGround<'_>,
         from: &[Point],
         out: &mut Vec<Point>,
         radius: f64,
-    ) -> Result<Rounded, Error> {
+    ) -> Result<Rounded> {
         let mut rounded = Rounded { least_radius: f64::INFINITY, turns: 0 };
         out.clear();
         self.arcs.clear();
@@ -106,7 +106,7 @@ impl Rounder {
         turn: &PathTurn,
         (before, after): (Point, Point),
         radius: f64,
-    ) -> Result<Option<Arc>, Error> {
+    ) -> Result<Option<Arc>> {
         let mut radius = radius.at_most(turn.most);
         let tries = if radius > 0.0 { TRIES } else { 0 };
         for _ in 0..tries {
@@ -123,7 +123,7 @@ impl Rounder {
     }
 
     /// Cuts an arc into chords.
-    fn cut(&mut self, arc: &Arc) -> Result<(), Error> {
+    fn cut(&mut self, arc: &Arc) -> Result {
         let step = 2.0 * arccosine(1.0 - (SAGITTA / arc.radius).at_most(1.0));
         let parts = floor(arc.sweep.abs() / step) + 1;
         self.chords.clear();

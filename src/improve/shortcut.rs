@@ -14,7 +14,7 @@
 //! Cost: O(1) lines of sight and O(points) per iteration. No memory beside the path and a copy of it.
 
 use super::ground::PathSpace;
-use crate::base::{Bounds, Error, SplitMix};
+use crate::base::{Bounds, Result, SplitMix};
 use crate::collections::{counted, reserve};
 
 /// Failures in a row after which it stops, at least; and further ones per point of the path.
@@ -62,13 +62,13 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
     /// Improves a path in place for so many iterations at most; returns how many were done.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(crate) fn improve<G: PathSpace<State = S>>(
         &mut self,
         ground: &mut G,
         path: &mut Vec<S>,
         (iterations, seed): (u32, u64),
-    ) -> Result<u32, Error> {
+    ) -> Result<u32> {
         self.begin(seed);
         self.go_on(ground, path, iterations)?;
         Ok(self.done())
@@ -87,13 +87,13 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
     /// Goes on to so many iterations; false if the ground is to be told something first.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(crate) fn go_on<G: PathSpace<State = S>>(
         &mut self,
         ground: &mut G,
         path: &mut Vec<S>,
         iterations: u32,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool> {
         loop {
             let places = match self.open.take() {
                 Some(places) => places,
@@ -130,7 +130,7 @@ impl<S: Copy + PartialEq> Shortcutter<S> {
         ground: &mut G,
         path: &mut Vec<S>,
         [from, to]: [PathPlace<S>; 2],
-    ) -> Result<ShortcutTrial, Error> {
+    ) -> Result<ShortcutTrial> {
         // The segments on which both places lie are replaced too: a state between two others is rounded.
         let (first, last) = (from.segment, to.segment + 1);
         let turns = ground.needless_turns(from.state, to.state);

@@ -1,6 +1,6 @@
 //! The smoothing options, and what both ways of smoothing share.
 
-use crate::base::{Error, numbered};
+use crate::base::{Result, numbered};
 use crate::collections::counted;
 use crate::geom::{Point, cross};
 use crate::grid::{CostMap, DiagonalGaps, Layer, Snapshot, clear_for_disc, segment_cost, visible};
@@ -68,7 +68,7 @@ impl Smoother {
         smoothing: Smoothing,
         context: &PathContext<'_>,
         path: &mut Vec<Point>,
-    ) -> Result<u64, Error> {
+    ) -> Result<u64> {
         self.checks = 0;
         if smoothing != Smoothing::None {
             self.greedy(context, path);

@@ -6,7 +6,7 @@
 //! Cost: O(points), without memory beside the answer.
 
 use super::ground::{PathPoint, spot};
-use crate::base::{Bounds, Error, real_usize};
+use crate::base::{Bounds, Error, Result, real_usize};
 use crate::collections::reserve;
 use crate::geom::{Point, Position};
 
@@ -45,7 +45,7 @@ struct TimedStretch {
 impl Pace {
     /// # Errors
     /// [`Error::BadValue`].
-    pub(crate) fn check(&self) -> Result<(), Error> {
+    pub(crate) fn check(&self) -> Result {
         // A NaN is in no range.
         let numbers = [
             ("speed", self.speed, self.speed > 0.0),
@@ -110,7 +110,7 @@ impl PathTimes {
     /// # Errors
     /// [`Error::BadValue`] for a pace out of its range, [`Error::BadPosition`]: the times are as before.
     /// [`Error::OutOfMemory`]: there are none then.
-    pub fn compute(&mut self, path: &[Position], pace: Pace) -> Result<&[f64], Error> {
+    pub fn compute(&mut self, path: &[Position], pace: Pace) -> Result<&[f64]> {
         pace.check()?;
         path.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;
         self.pace = Some(pace);

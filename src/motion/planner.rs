@@ -5,6 +5,7 @@ use crate::base::{Error, bytes};
 use crate::collections::{CancelHandle, Counted};
 use crate::improve::ImproveOptions;
 use crate::motion::core::driver::{Driver, Search};
+use crate::motion::core::one_of::one_of;
 use crate::motion::core::options::{Method, MotionOptions, MotionOutcome, MotionStatus, Preparation};
 use crate::motion::core::shortcuts::{Shortening, StateShortcuts, check};
 use crate::motion::sampling::sampled::{MOST_ITERATIONS, NO_ROADMAP, SampledMotion};
@@ -53,31 +54,13 @@ enum State {
     Done(MotionOutcome, u64),
 }
 
-#[expect(clippy::large_enum_variant, reason = "a planner is made once, and what it holds is larger still")]
-enum AnySearch {
-    Poses(Driver<PoseWorld>),
-    Chain(Driver<ChainWorld>),
-    Vehicle(Driver<VehicleWorld>),
-    Sampled(SampledMotion),
-}
-
-impl AnySearch {
-    fn get(&self) -> &dyn Search {
-        match self {
-            Self::Poses(search) => search,
-            Self::Chain(search) => search,
-            Self::Vehicle(search) => search,
-            Self::Sampled(search) => search,
-        }
-    }
-
-    fn get_mut(&mut self) -> &mut dyn Search {
-        match self {
-            Self::Poses(search) => search,
-            Self::Chain(search) => search,
-            Self::Vehicle(search) => search,
-            Self::Sampled(search) => search,
-        }
+one_of! {
+    #[expect(clippy::large_enum_variant, reason = "a planner is made once, and what it holds is larger still")]
+    enum AnySearch: Search {
+        Poses(Driver<PoseWorld>),
+        Chain(Driver<ChainWorld>),
+        Vehicle(Driver<VehicleWorld>),
+        Sampled(SampledMotion),
     }
 }
 
@@ -245,18 +228,13 @@ impl Motion {
 
     /// The planner, if it samples.
     const fn sampled(&self) -> Option<&SampledMotion> {
-        match &self.planner {
-            AnySearch::Sampled(sampled) => Some(sampled),
-            AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Vehicle(_) => None,
-        }
+        if let AnySearch::Sampled(sampled) = &self.planner { Some(sampled) } else { None }
     }
 
     /// Takes an answer to what the search asks: what each state costs, or only whether it is free.
     fn take(&mut self, count: usize, told: Answers, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
-        match &mut self.planner {
-            AnySearch::Sampled(sampled) => sampled.tell(count, told, cost),
-            AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Vehicle(_) => Err(Error::NotAsking),
-        }
+        let AnySearch::Sampled(sampled) = &mut self.planner else { return Err(Error::NotAsking) };
+        sampled.tell(count, told, cost)
     }
 
     /// Shortens the path in place, on the grid as it is now: random pieces of it become straight motions where these

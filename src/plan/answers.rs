@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{endpoints::QueryEnds, outcome::Outcome};
-use crate::base::{Error, bytes, real_usize};
+use crate::base::{Error, Result, bytes, real_usize};
 use crate::collections::{List, counted, reserve_exact};
 use crate::geom::{Point, Position};
 
@@ -34,7 +34,7 @@ pub(super) enum GoalStage {
 #[derive(Default)]
 pub(super) struct PathAnswers {
     pub(super) goals: Vec<RequestedGoal>,
-    pub(super) results: Vec<Result<Outcome, Error>>,
+    pub(super) results: Vec<Result<Outcome>>,
     /// Where each path ends in `points`.
     ends: Vec<usize>,
     points: Vec<Position>,
@@ -54,7 +54,7 @@ impl PathAnswers {
     }
 
     /// Stores the goals, after checking every position.
-    pub(super) fn set_goals(&mut self, goals: &[Position]) -> Result<(), Error> {
+    pub(super) fn set_goals(&mut self, goals: &[Position]) -> Result {
         let count = goals.len();
         check_count(count, "number of goals")?;
         reserve_exact(&mut self.goals, count)?;
@@ -68,14 +68,14 @@ impl PathAnswers {
     }
 
     /// Makes room for the answers to `count` requests.
-    pub(super) fn reserve_for(&mut self, count: usize) -> Result<(), Error> {
+    pub(super) fn reserve_for(&mut self, count: usize) -> Result {
         check_count(count, "number of requests")?;
         reserve_exact(&mut self.results, count)?;
         reserve_exact(&mut self.ends, count)
     }
 
     /// Appends the next answer.
-    pub(super) fn push(&mut self, result: Result<Outcome, Error>, path: &[Position]) -> Result<(), Error> {
+    pub(super) fn push(&mut self, result: Result<Outcome>, path: &[Position]) -> Result {
         self.points.add_slice(path)?;
         self.results.push(result);
         self.ends.push(self.points.len());
@@ -107,7 +107,7 @@ impl PathAnswers {
 }
 
 /// Rejects counts that a result cannot name.
-pub(crate) fn check_count(count: usize, name: &'static str) -> Result<(), Error> {
+pub(crate) fn check_count(count: usize, name: &'static str) -> Result {
     if bytes(count) > MOST {
         return Err(Error::BadValue { name, value: real_usize(count), allowed: "at most 4294967295" });
     }

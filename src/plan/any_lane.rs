@@ -4,7 +4,9 @@ use super::query::{Asked, QueryMap as GridMap};
 #[cfg(feature = "motion")]
 use super::world_planner::WorldLane;
 use super::{any_planner::AnyPlanner, lane::Lane};
+#[cfg(feature = "motion")]
 use crate::base::Error;
+use crate::base::Result;
 #[cfg(feature = "motion")]
 use crate::collections::Shared;
 #[cfg(feature = "motion")]
@@ -27,7 +29,7 @@ pub(crate) enum AnyMap {
 
 impl AnyLane {
     /// A planner with at most this many bytes, 0 for no limit besides that of the options.
-    pub(crate) fn planner(&self, most_bytes: u64) -> Result<AnyPlanner, Error> {
+    pub(crate) fn planner(&self, most_bytes: u64) -> Result<AnyPlanner> {
         match self {
             Self::Grid(lane) => lane.planner(most_bytes).map(AnyPlanner::Grid),
             #[cfg(feature = "motion")]
@@ -39,7 +41,7 @@ impl AnyLane {
     ///
     /// # Errors
     /// As [`Lane::leaving_out`]; [`Error::Unsupported`] for one in a world.
-    pub(crate) fn leaving_out(&self, obstacle: Option<u32>) -> Result<Self, Error> {
+    pub(crate) fn leaving_out(&self, obstacle: Option<u32>) -> Result<Self> {
         match self {
             Self::Grid(lane) => lane.leaving_out(obstacle).map(Self::Grid),
             #[cfg(feature = "motion")]
@@ -53,7 +55,7 @@ impl AnyLane {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<AnyMap, Error> {
+    pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<AnyMap> {
         match self {
             Self::Grid(lane) => lane.observe(requests).map(AnyMap::Grid),
             #[cfg(feature = "motion")]
@@ -79,7 +81,7 @@ impl AnyPlanner {
     ///
     /// # Errors
     /// The error of the request, or those of `begin`.
-    pub(crate) fn begin_on(&mut self, map: &AnyMap, asked: &Asked) -> Result<(), Error> {
+    pub(crate) fn begin_on(&mut self, map: &AnyMap, asked: &Asked) -> Result {
         match (self, map) {
             (Self::Grid(planner), AnyMap::Grid(map)) => planner.begin_on(map, asked),
             #[cfg(feature = "motion")]

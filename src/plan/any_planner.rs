@@ -7,7 +7,9 @@ use super::questions::{Hit, Nearest, PathCheck, Waypoint};
 #[cfg(feature = "motion")]
 use super::world_planner::WorldPlanner;
 use super::{options::Options, planner::Planner, request::Request};
+#[cfg(feature = "motion")]
 use crate::base::Error;
+use crate::base::Result;
 use crate::collections::CancelHandle;
 use crate::geom::Position;
 
@@ -25,13 +27,17 @@ pub(crate) enum AnyPlanner {
     World(WorldPlanner),
 }
 
-/// Calls the same method of whichever planner it is.
+/// Methods that are those of whichever planner it is.
 macro_rules! forward {
-    ($self:ident, $planner:ident => $call:expr) => {
-        match $self {
-            Self::Grid($planner) => $call,
-            #[cfg(feature = "motion")]
-            Self::World($planner) => $call,
+    ($(fn $name:ident($self:ident: $receiver:ty $(, $arg:ident: $type:ty)*) $(-> $out:ty)?;)*) => {
+        impl AnyPlanner {
+            $(pub(crate) fn $name($self: $receiver $(, $arg: $type)*) $(-> $out)? {
+                match $self {
+                    Self::Grid(planner) => planner.$name($($arg),*),
+                    #[cfg(feature = "motion")]
+                    Self::World(planner) => planner.$name($($arg),*),
+                }
+            })*
         }
     };
 }
@@ -46,7 +52,7 @@ impl AnyPlanner {
     ///
     /// # Errors
     /// [`Error::Unsupported`] for one in a world.
-    pub(crate) fn on_grid(&self) -> Result<&Planner, Error> {
+    pub(crate) fn on_grid(&self) -> Result<&Planner> {
         match self {
             Self::Grid(planner) => Ok(planner),
             #[cfg(feature = "motion")]
@@ -58,60 +64,12 @@ impl AnyPlanner {
     ///
     /// # Errors
     /// [`Error::Unsupported`] for one in a world.
-    pub(crate) fn on_grid_mut(&mut self) -> Result<&mut Planner, Error> {
+    pub(crate) fn on_grid_mut(&mut self) -> Result<&mut Planner> {
         match self {
             Self::Grid(planner) => Ok(planner),
             #[cfg(feature = "motion")]
             Self::World(_) => Err(GRID_ONLY),
         }
-    }
-
-    pub(crate) fn nearest(&mut self, to: Position, max_distance: f32) -> Result<Option<Nearest>, Error> {
-        forward!(self, planner => planner.nearest(to, max_distance))
-    }
-
-    pub(crate) fn nearest_reachable(
-        &mut self,
-        from: Position,
-        to: Position,
-        max_distance: f32,
-    ) -> Result<Option<Nearest>, Error> {
-        forward!(self, planner => planner.nearest_reachable(from, to, max_distance))
-    }
-
-    pub(crate) fn reachable(&mut self, from: Position, to: Position) -> Result<bool, Error> {
-        forward!(self, planner => planner.reachable(from, to))
-    }
-
-    pub(crate) fn component(&mut self, of: Position) -> Result<Option<u64>, Error> {
-        forward!(self, planner => planner.component(of))
-    }
-
-    pub(crate) fn random_point(
-        &mut self,
-        around: Position,
-        max_distance: f32,
-        seed: &mut u64,
-    ) -> Result<Option<Position>, Error> {
-        forward!(self, planner => planner.random_point(around, max_distance, seed))
-    }
-
-    pub(crate) fn raycast(&self, from: Position, to: Position) -> Result<Hit, Error> {
-        forward!(self, planner => planner.raycast(from, to))
-    }
-
-    pub(crate) fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck, Error> {
-        forward!(self, planner => planner.check_path(points, since))
-    }
-
-    pub(crate) fn waypoint(
-        &self,
-        points: &[Position],
-        position: Position,
-        from: u32,
-        reach: f32,
-    ) -> Result<Waypoint, Error> {
-        forward!(self, planner => planner.waypoint(points, position, from, reach))
     }
 
     /// Bytes of the components that the planner itself holds.
@@ -122,56 +80,28 @@ impl AnyPlanner {
             Self::World(planner) => planner.components.bytes(),
         }
     }
+}
 
-    pub(crate) fn options(&self) -> &Options {
-        forward!(self, planner => planner.options())
-    }
-
-    pub(crate) fn check(&self, request: &Request) -> Result<(), Error> {
-        forward!(self, planner => planner.check(request))
-    }
-
-    pub(crate) fn find(&mut self, request: &Request) -> Result<Outcome, Error> {
-        forward!(self, planner => planner.find(request))
-    }
-
-    pub(crate) fn begin(&mut self, request: &Request) -> Result<(), Error> {
-        forward!(self, planner => planner.begin(request))
-    }
-
-    pub(crate) fn step(&mut self, max_expansions: u32) -> Result<Outcome, Error> {
-        forward!(self, planner => planner.step(max_expansions))
-    }
-
-    pub(crate) fn limit_time(&mut self, limit: Duration) -> Result<(), Error> {
-        forward!(self, planner => planner.limit_time(limit))
-    }
-
-    pub(crate) fn path(&self) -> &[Position] {
-        forward!(self, planner => planner.path())
-    }
-
-    pub(crate) fn drop_path(&mut self) {
-        forward!(self, planner => planner.drop_path());
-    }
-
-    pub(crate) fn reset(&mut self) {
-        forward!(self, planner => planner.reset());
-    }
-
-    pub(crate) fn memory(&self) -> Memory {
-        forward!(self, planner => planner.memory())
-    }
-
-    pub(crate) fn cancel_handle(&self) -> CancelHandle {
-        forward!(self, planner => planner.cancel_handle())
-    }
-
-    pub(crate) fn use_cancel_handle(&mut self, handle: &CancelHandle) {
-        forward!(self, planner => planner.use_cancel_handle(handle));
-    }
-
-    pub(crate) fn close(&mut self) {
-        forward!(self, planner => planner.close());
-    }
+forward! {
+    fn nearest(self: &mut Self, to: Position, max_distance: f32) -> Result<Option<Nearest>>;
+    fn nearest_reachable(self: &mut Self, from: Position, to: Position, max_distance: f32) -> Result<Option<Nearest>>;
+    fn reachable(self: &mut Self, from: Position, to: Position) -> Result<bool>;
+    fn component(self: &mut Self, of: Position) -> Result<Option<u64>>;
+    fn random_point(self: &mut Self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>>;
+    fn raycast(self: &Self, from: Position, to: Position) -> Result<Hit>;
+    fn check_path(self: &Self, points: &[Position], since: u64) -> Result<PathCheck>;
+    fn waypoint(self: &Self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint>;
+    fn options(self: &Self) -> &Options;
+    fn check(self: &Self, request: &Request) -> Result;
+    fn find(self: &mut Self, request: &Request) -> Result<Outcome>;
+    fn begin(self: &mut Self, request: &Request) -> Result;
+    fn step(self: &mut Self, max_expansions: u32) -> Result<Outcome>;
+    fn limit_time(self: &mut Self, limit: Duration) -> Result;
+    fn path(self: &Self) -> &[Position];
+    fn drop_path(self: &mut Self);
+    fn reset(self: &mut Self);
+    fn memory(self: &Self) -> Memory;
+    fn cancel_handle(self: &Self) -> CancelHandle;
+    fn use_cancel_handle(self: &mut Self, handle: &CancelHandle);
+    fn close(self: &mut Self);
 }

@@ -14,7 +14,7 @@ use super::endpoints::{Pair, QueryEnds, Verdict};
 use super::outcome::{Outcome, Status};
 use super::query::{OpenQuery, QueryMap};
 use super::{deadline::Deadline, engine::Engine, request::Request};
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Error, Result};
 use crate::geom::{Point, Position};
 use crate::search::core::{NoProbe, Progress, Stats, Target};
 
@@ -52,7 +52,7 @@ enum BatchPart {
 impl Batch {
     /// Begins a query from the start of `common`, at this vertex, that fills the answers of the engine, whose goals and
     /// their stages have been found. The goal of `common` is ignored.
-    pub(super) fn begin(engine: &mut Engine, world: QueryMap, common: &Request, start: Point) -> Result<Self, Error> {
+    pub(super) fn begin(engine: &mut Engine, world: QueryMap, common: &Request, start: Point) -> Result<Self> {
         engine.answers.revision = world.snapshot.revision();
         engine.check_limit_without_search()?;
         let request = Request { goal: common.start, ..*common };
@@ -74,7 +74,7 @@ impl Batch {
 
     /// Goes on for at most `own` expansions (0: no limit of its own), until the deadline. Found once every goal has its
     /// answer; in progress or out of budget: a further step goes on; cancelled: the goals left are answered so.
-    pub(super) fn step(&mut self, engine: &mut Engine, own: u32) -> Result<Status, Error> {
+    pub(super) fn step(&mut self, engine: &mut Engine, own: u32) -> Result<Status> {
         let mut own = Budget::new(own.into());
         let deadline = engine.deadline();
         self.query.in_haste = deadline.is_set();
@@ -113,14 +113,14 @@ impl Batch {
     }
 
     /// Keeps the answer to the next goal, whose path the engine has.
-    fn answer(engine: &mut Engine, result: Result<Outcome, Error>) -> Result<BatchPart, Error> {
+    fn answer(engine: &mut Engine, result: Result<Outcome>) -> Result<BatchPart> {
         engine.answers.push(result, &engine.path)?;
         engine.path.clear();
         Ok(BatchPart::Continues)
     }
 
     /// Begins the search for the next goal.
-    fn begin_next(&mut self, engine: &mut Engine) -> Result<BatchPart, Error> {
+    fn begin_next(&mut self, engine: &mut Engine) -> Result<BatchPart> {
         if engine.options.memory_limit != 0 {
             // As for single queries: what one goal has left must not decide about the next.
             engine.trim();
@@ -144,7 +144,7 @@ impl Batch {
     }
 
     /// Searches for the next goal.
-    fn search_next(&mut self, engine: &mut Engine, own: &mut Budget, deadline: Deadline) -> Result<BatchPart, Error> {
+    fn search_next(&mut self, engine: &mut Engine, own: &mut Budget, deadline: Deadline) -> Result<BatchPart> {
         let outcome = engine.step(&mut self.query, own, deadline, &mut NoProbe)?;
         self.phase = match outcome.status {
             Status::InProgress | Status::BudgetSpent => return Ok(BatchPart::Paused(outcome.status)),
@@ -155,7 +155,7 @@ impl Batch {
     }
 
     /// Adds a goal to the search for all, for one expansion of the budget.
-    fn add(&mut self, engine: &mut Engine, at: usize, own: &mut Budget) -> Result<BatchPart, Error> {
+    fn add(&mut self, engine: &mut Engine, at: usize, own: &mut Budget) -> Result<BatchPart> {
         let Self { query, phase, .. } = self;
         let mut budget = query.spending.budget(*own);
         let scene = query.scene(&engine.cancel);
@@ -182,12 +182,7 @@ impl Batch {
     }
 
     /// Searches for all goals.
-    fn search_together(
-        &mut self,
-        engine: &mut Engine,
-        own: &mut Budget,
-        deadline: Deadline,
-    ) -> Result<BatchPart, Error> {
+    fn search_together(&mut self, engine: &mut Engine, own: &mut Budget, deadline: Deadline) -> Result<BatchPart> {
         let mut budget = self.query.spending.budget(*own);
         let before = budget.left();
         let progress = engine.search_until(&self.query, &mut budget, deadline, &mut NoProbe)?;
@@ -202,7 +197,7 @@ impl Batch {
     }
 
     /// Answers the next goal after the search for all, which has ended with this status.
-    fn trace_next(&mut self, engine: &mut Engine, status: Status) -> Result<BatchPart, Error> {
+    fn trace_next(&mut self, engine: &mut Engine, status: Status) -> Result<BatchPart> {
         let query = &self.query;
         let RequestedGoal { position: Position { x, y }, stage } = Self::next_goal(engine);
         let unreached = if status == Status::Cancelled { Status::Cancelled } else { Status::NoPath };
@@ -220,7 +215,7 @@ impl Batch {
     }
 
     /// Answers the next goal as cancelled.
-    fn cancel_next(&mut self, engine: &mut Engine) -> Result<BatchPart, Error> {
+    fn cancel_next(&mut self, engine: &mut Engine) -> Result<BatchPart> {
         let outcome = engine.outcome_without_path(Status::Cancelled, engine.kernel.stats(), &self.query.world.snapshot);
         Self::answer(engine, Ok(outcome))
     }

@@ -8,7 +8,7 @@ use super::answers::{GoalStage, RequestedGoal};
 use super::endpoints::{Pair, QueryEnds, Verdict};
 use super::options::{Options, Radius};
 use super::{lattice_ends::vertex_of, request::Request};
-use crate::base::Error;
+use crate::base::{Error, Result};
 use crate::geom::{Point, Position};
 use crate::grid::{
     AnyPlace, InComponent, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around, nearest_free,
@@ -27,14 +27,14 @@ impl LayerComponents<'_> {
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::StartBlocked`], then [`Error::GoalBlocked`] unless a partial path is allowed.
-    pub(super) fn ends(&mut self, request: &Request) -> Result<QueryEnds, Error> {
+    pub(super) fn ends(&mut self, request: &Request) -> Result<QueryEnds> {
         let radius = self.options.radius_of(request);
         let start = start_of(self.layer, request, radius)?;
         self.ends_from(start, request, radius)
     }
 
     /// The same from a start that is known.
-    fn ends_from(&mut self, start: Point, request: &Request, radius: Radius) -> Result<QueryEnds, Error> {
+    fn ends_from(&mut self, start: Point, request: &Request, radius: Radius) -> Result<QueryEnds> {
         // A goal that moves is met wherever the agent comes.
         let requested = if request.goal_mover == 0 { Point::snap(request.goal)? } else { start };
         let place = self.place_for(requested, radius.search);
@@ -100,7 +100,7 @@ impl LayerComponents<'_> {
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::StartBlocked`].
-    pub(super) fn find_stages(&mut self, common: &Request, goals: &mut [RequestedGoal]) -> Result<Point, Error> {
+    pub(super) fn find_stages(&mut self, common: &Request, goals: &mut [RequestedGoal]) -> Result<Point> {
         let radius = self.options.radius_of(common);
         let start = start_of(self.layer, common, radius)?;
         for goal in goals {
@@ -119,7 +119,7 @@ impl LayerComponents<'_> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(super) fn connected(&mut self, (a, b): (Point, Point), radius: i32) -> Result<bool, Error> {
+    pub(super) fn connected(&mut self, (a, b): (Point, Point), radius: i32) -> Result<bool> {
         if radius > 0
             && let Some(discs) = self.regions.for_radius(self.layer, radius)?
         {
@@ -146,7 +146,7 @@ impl LayerComponents<'_> {
         from: Point,
         (to, radius): (Point, i32),
         limit: i64,
-    ) -> Result<Option<Point>, Error> {
+    ) -> Result<Option<Point>> {
         let (layer, wanted) = (self.layer, (to, radius));
         let found = if let Some(discs) = self.regions.for_radius(layer, radius)? {
             nearest_place_of(layer, wanted, limit, &mut InComponent::of_disc(discs, from))
@@ -161,7 +161,7 @@ impl LayerComponents<'_> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(super) fn component(&mut self, of: Point, radius: i32) -> Result<Option<u64>, Error> {
+    pub(super) fn component(&mut self, of: Point, radius: i32) -> Result<Option<u64>> {
         if radius > 0
             && let Some(discs) = self.regions.for_radius(self.layer, radius)?
         {
@@ -197,7 +197,7 @@ impl LayerComponents<'_> {
 ///
 /// # Errors
 /// [`Error::BadPosition`]; [`Error::StartBlocked`].
-pub(super) fn start_of(layer: &Layer, request: &Request, radius: Radius) -> Result<Point, Error> {
+pub(super) fn start_of(layer: &Layer, request: &Request, radius: Radius) -> Result<Point> {
     let (point, radius) = (Point::snap(request.start)?, radius.search);
     let mut start = place_for(layer, point, radius);
     if start.is_none()

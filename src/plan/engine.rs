@@ -17,7 +17,7 @@ use super::outcome::{Memory, Outcome, Status};
 use super::query::{Asked, OpenQuery};
 use super::{answers::PathAnswers, deadline::Deadline, guarantee::Promise, kernels::AnyKernel};
 use super::{lattice_ends::JoinedPath, leg::Leg, options::Options, request::Request, traits::Expansion};
-use crate::base::{Bounds, Budget, Error, bytes};
+use crate::base::{Bounds, Budget, Error, Result, bytes};
 use crate::collections::{Counted, Shared, reserve_exact};
 use crate::geom::{Point, Position, cross};
 use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot};
@@ -71,7 +71,7 @@ pub(super) struct Engine {
 
 impl Engine {
     /// An engine for options that have been checked, of a planner that holds so much beside it.
-    pub(super) fn new(options: Options, beside: Owner) -> Result<Self, Error> {
+    pub(super) fn new(options: Options, beside: Owner) -> Result<Self> {
         Ok(Self {
             options,
             kernel: AnyKernel::new(&options)?,
@@ -91,7 +91,7 @@ impl Engine {
     }
 
     /// Begins the search of a query, unless there is no path.
-    pub(super) fn begin(&mut self, query: &OpenQuery) -> Result<(), Error> {
+    pub(super) fn begin(&mut self, query: &OpenQuery) -> Result {
         if query.ends.verdict == Verdict::Unreachable {
             return self.check_limit_without_search();
         }
@@ -117,7 +117,7 @@ impl Engine {
         own: &mut Budget,
         deadline: Deadline,
         probe: &mut P,
-    ) -> Result<Outcome, Error> {
+    ) -> Result<Outcome> {
         self.path.clear();
         query.in_haste = deadline.is_set();
         let allow_partial = query.request.allow_partial;
@@ -163,7 +163,7 @@ impl Engine {
     /// With 4 neighbours on corners a cell may join no two of its corners: two opposite ones are double corners, which
     /// closed gaps let no path pass. Components of cells do not see that.
     #[cold]
-    fn turn_to_nearest_reached(&mut self, query: &mut OpenQuery) -> Result<(), Error> {
+    fn turn_to_nearest_reached(&mut self, query: &mut OpenQuery) -> Result {
         let closed = self.options.diagonal_gaps == DiagonalGaps::Closed;
         let steps = CornerSteps { layer: query.layer(), allowed: ALL_STRAIGHT, closed };
         let rule = LatticeRule::Corners { closed };
@@ -182,7 +182,7 @@ impl Engine {
         budget: &mut Budget,
         deadline: Deadline,
         probe: &mut P,
-    ) -> Result<Progress, Error> {
+    ) -> Result<Progress> {
         let scene = query.scene(&self.cancel);
         let deadline = if query.ends.radius.search > 0 { deadline.of(Expansion::Corner) } else { deadline };
         loop {
@@ -199,23 +199,11 @@ impl Engine {
     /// An outcome with these counts and without a path.
     pub(super) fn outcome_without_path(&self, status: Status, stats: Stats, snapshot: &Snapshot) -> Outcome {
         let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
-        let Stats { expanded, generated, sight_checks } = stats;
-        Outcome {
-            status,
-            guarantee: promise.guarantee,
-            length: f64::INFINITY,
-            cost: f64::INFINITY,
-            bound: promise.bound,
-            remaining: 0.0,
-            expanded,
-            generated,
-            sight_checks,
-            revision: snapshot.revision(),
-        }
+        Outcome::without_path(status, promise, stats, snapshot.revision())
     }
 
     /// Takes the path from the kernel, smooths and measures it.
-    pub(super) fn finish(&mut self, query: &OpenQuery, status: Status, target: Target) -> Result<Outcome, Error> {
+    pub(super) fn finish(&mut self, query: &OpenQuery, status: Status, target: Target) -> Result<Outcome> {
         match self.take_path(query, status, target) {
             Err(Error::MemoryLimit { .. }) if self.repeat(query)? => self.take_path(query, status, target),
             result => result,
@@ -224,13 +212,13 @@ impl Engine {
 
     /// Repeats the search without what earlier queries have left, if they have left something.
     #[cold]
-    fn repeat(&mut self, query: &OpenQuery) -> Result<bool, Error> {
+    fn repeat(&mut self, query: &OpenQuery) -> Result<bool> {
         self.smoother.release();
         (self.points, self.path, self.legs) = (Vec::new(), Vec::new(), Vec::new());
         self.kernel.repeat(&query.scene(&self.cancel)).map_err(|error| self.with_own_limit(error))
     }
 
-    fn take_path(&mut self, query: &OpenQuery, status: Status, target: Target) -> Result<Outcome, Error> {
+    fn take_path(&mut self, query: &OpenQuery, status: Status, target: Target) -> Result<Outcome> {
         let turns_only = self.options.smoothing == Smoothing::None && !query.request.every_step;
         let scene = Scene { turns_only, ..query.scene(&self.cancel) };
         if target == Target::Nearest {
@@ -361,20 +349,20 @@ impl Engine {
 
     /// Makes room for a path of so many points, and checks the memory limit before: for the room and for the owner's
     /// copy of the path.
-    pub(super) fn make_room_for_path(&mut self, points: usize) -> Result<(), Error> {
+    pub(super) fn make_room_for_path(&mut self, points: usize) -> Result {
         let more = bytes(points.saturating_sub(self.path.capacity()) * size_of::<Position>());
         self.check_limit_with(more + self.beside.per_point * bytes(points))?;
         reserve_exact(&mut self.path, points)
     }
 
     /// Checks the memory limit after the buffers have grown.
-    pub(super) fn check_limit(&self) -> Result<(), Error> {
+    pub(super) fn check_limit(&self) -> Result {
         self.check_limit_with(0)
     }
 
     /// Checks the memory limit where no search has begun yet: what the kernel keeps of earlier queries (lists, node
     /// tables) must not decide, and is given back if it would.
-    pub(super) fn check_limit_without_search(&mut self) -> Result<(), Error> {
+    pub(super) fn check_limit_without_search(&mut self) -> Result {
         if self.check_limit().is_err() {
             self.kernel.release();
         }
@@ -382,7 +370,7 @@ impl Engine {
     }
 
     /// Checks the memory limit for what is held and `more` bytes.
-    pub(super) fn check_limit_with(&self, more: u64) -> Result<(), Error> {
+    pub(super) fn check_limit_with(&self, more: u64) -> Result {
         let limit = self.options.memory_limit;
         if limit == 0 {
             return Ok(());
@@ -451,7 +439,7 @@ fn drop_passed(points: &mut Vec<Point>, times: &mut Vec<f64>) {
 }
 
 /// Takes the exact pieces of a path from a kernel that has arcs.
-fn take_legs(kernel: &AnyKernel, legs: &mut Vec<Leg>) -> Result<(), Error> {
+fn take_legs(kernel: &AnyKernel, legs: &mut Vec<Leg>) -> Result {
     legs.clear();
     let mut count = 0;
     kernel.pieces_backwards(&mut |_| {

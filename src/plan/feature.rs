@@ -2,7 +2,7 @@
 
 use super::algorithm::Algorithm;
 use super::traits::{AlgorithmTraits, PathKind};
-use crate::base::Error;
+use crate::base::{Error, Result};
 
 /// Declares the features: of each its name in a sentence, and which algorithms support it.
 macro_rules! features {
@@ -62,7 +62,7 @@ const fn steps(paths: Option<PathKind>) -> bool {
 
 impl Feature {
     /// Refuses the feature unless the algorithm supports it.
-    pub(super) const fn require(self, algorithm: Algorithm) -> Result<(), Error> {
+    pub(super) const fn require(self, algorithm: Algorithm) -> Result {
         let traits = algorithm.traits();
         if self.is_supported(traits) {
             return Ok(());

@@ -5,7 +5,7 @@ use super::query::{OpenQuery, QueryMap};
 use super::questions::{PathState, SLACK};
 use super::state::{QueryState, SearchAnswer};
 use super::{endpoints::QueryEnds, engine::Engine, leg::Leg, planner::Planner, request::Request};
-use crate::base::{Error, bytes, real_u32, real_usize};
+use crate::base::{Error, Result, bytes, real_u32, real_usize};
 use crate::collections::reserve_exact;
 use crate::geom::{Point, Position};
 use crate::improve::{Arc, ImproveOptions, Improvement, PathContext};
@@ -39,7 +39,7 @@ impl Planner {
     /// [`Error::BadValue`] for a path without points or of more than 2^24, and with the first segment that is not free;
     /// [`Error::BadPosition`]: the planner is as before. [`Error::MemoryLimit`], [`Error::OutOfMemory`]: there is no
     /// path then.
-    pub fn adopt(&mut self, path: &[Position]) -> Result<Outcome, Error> {
+    pub fn adopt(&mut self, path: &[Position]) -> Result<Outcome> {
         self.adopt_path(path, false)
     }
 
@@ -49,12 +49,12 @@ impl Planner {
     /// # Errors
     /// As [`Planner::adopt`], but for segments that are not free; [`Error::BadValue`] with the first point outside of
     /// the map.
-    pub fn adopt_seed(&mut self, path: &[Position]) -> Result<Outcome, Error> {
+    pub fn adopt_seed(&mut self, path: &[Position]) -> Result<Outcome> {
         self.adopt_path(path, true)
     }
 
     /// An error for a planner whose paths have times, which would not hold for another path.
-    fn check_has_no_times(&self) -> Result<(), Error> {
+    fn check_has_no_times(&self) -> Result {
         if self.options().algorithm.traits().movers {
             return Err(Error::Unsupported { what: "paths among movers have times, which hold for no other path" });
         }
@@ -62,7 +62,7 @@ impl Planner {
     }
 
     /// An error that names the first point outside of the map: none of a seed may be, which bounds its length.
-    fn check_on_map(&self, path: &[Position]) -> Result<(), Error> {
+    fn check_on_map(&self, path: &[Position]) -> Result {
         let (width, height) = (self.grid.width(), self.grid.height());
         let is_on = |value: f32, side: i32| (0.0..=f64::from(side)).contains(&f64::from(value));
         for (number, at) in path.iter().enumerate() {
@@ -74,7 +74,7 @@ impl Planner {
         Ok(())
     }
 
-    fn adopt_path(&mut self, path: &[Position], is_seed: bool) -> Result<Outcome, Error> {
+    fn adopt_path(&mut self, path: &[Position], is_seed: bool) -> Result<Outcome> {
         if !(1..=MOST_POINTS).contains(&path.len()) {
             let (value, allowed) = (real_usize(path.len()), "1 to 16,777,216 points");
             return Err(Error::BadValue { name: "count", value, allowed });
@@ -111,7 +111,7 @@ impl Planner {
 
     /// # Errors
     /// [`Error::BadValue`] with the first segment of a path that is not free for an agent with a radius.
-    fn check_free(&self, path: impl Iterator<Item = Position> + Clone, radius: i32) -> Result<(), Error> {
+    fn check_free(&self, path: impl Iterator<Item = Position> + Clone, radius: i32) -> Result {
         let check = self.check_for(path, 0, radius)?;
         if check.state == PathState::Cut {
             let value = real_u32(check.segment);
@@ -142,7 +142,7 @@ impl Planner {
     /// [`Error::BadValue`] for an option out of its range, and with the first segment of the path that is blocked by
     /// now; [`Error::NoAnswer`] without a path; [`Error::Unsupported`] for a seed that is not to be freed by descent:
     /// the planner is as before. [`Error::MemoryLimit`], [`Error::OutOfMemory`]: the path is as before.
-    pub fn improve(&mut self, options: &ImproveOptions) -> Result<Outcome, Error> {
+    pub fn improve(&mut self, options: &ImproveOptions) -> Result<Outcome> {
         self.improve_with(options, |_| Ok(()))
     }
 
@@ -150,8 +150,8 @@ impl Planner {
     pub(crate) fn improve_with(
         &mut self,
         options: &ImproveOptions,
-        make_room: impl FnOnce(usize) -> Result<(), Error>,
-    ) -> Result<Outcome, Error> {
+        make_room: impl FnOnce(usize) -> Result,
+    ) -> Result<Outcome> {
         options.check()?;
         self.check_has_no_times()?;
         let is_seed = !self.engine().improver.seed.is_empty();
@@ -216,7 +216,7 @@ impl Planner {
 }
 
 /// A path that no search has found.
-const fn found(revision: u64) -> Outcome {
+fn found(revision: u64) -> Outcome {
     Outcome { status: Status::Found, ..Outcome::cancelled(revision) }
 }
 
@@ -236,7 +236,7 @@ fn cost_of(engine: &Engine, world: &QueryMap, request: &Request, length: f64) ->
 
 impl Engine {
     /// Brings the path, or the seed, to where it is improved.
-    fn bring_path(&mut self, is_seed: bool) -> Result<(), Error> {
+    fn bring_path(&mut self, is_seed: bool) -> Result {
         let count = if is_seed { self.improver.seed.len() } else { self.path.len() };
         let more = count.saturating_sub(self.improver.from.capacity());
         self.check_limit_with(bytes(more * size_of::<Point>()))?;
@@ -252,7 +252,7 @@ impl Engine {
     }
 
     /// Makes points of the improver the path; returns its length.
-    fn take_points(&mut self, of: impl Fn(&crate::improve::Improver) -> &Vec<Point>) -> Result<f64, Error> {
+    fn take_points(&mut self, of: impl Fn(&crate::improve::Improver) -> &Vec<Point>) -> Result<f64> {
         let count = of(&self.improver).len();
         self.make_room_for_longer_path(count)?;
         self.path.clear();
@@ -262,7 +262,7 @@ impl Engine {
     }
 
     /// Room for a path of so many points beside the one that there is.
-    fn make_room_for_longer_path(&mut self, points: usize) -> Result<(), Error> {
+    fn make_room_for_longer_path(&mut self, points: usize) -> Result {
         let more = points.saturating_sub(self.path.len());
         if points > self.path.capacity() {
             self.check_limit_with(bytes(more * size_of::<Position>()))?;
@@ -296,7 +296,7 @@ impl Engine {
     }
 
     /// Room for the pieces of a rounded path.
-    fn make_room_for_arcs(&mut self) -> Result<(), Error> {
+    fn make_room_for_arcs(&mut self) -> Result {
         let Self { improver, legs, .. } = self;
         let count = if improver.arcs().is_empty() { 0 } else { 2 * improver.arcs().len() + improver.path.len() + 1 };
         let (more, held) = (count.saturating_sub(legs.capacity()), legs.len());

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use super::with_radius::{DiscSetup, WithRadius};
 use super::{algorithm::Algorithm, options::Options};
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Result};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
 use crate::improve::Smoothing;
 use crate::search::core::{Heuristic, Kernel, Probe, Progress, Scene};
@@ -27,7 +27,7 @@ macro_rules! kernels {
 
         impl AnyKernel {
             /// The kernel for options that have been checked.
-            pub(crate) fn new($options: &Options) -> Result<Self, Error> {
+            pub(crate) fn new($options: &Options) -> Result<Self> {
                 match ($options.algorithm, $options.lattice) {
                     $(($algorithm, $lattice) => apart(|| Ok(Self::$variant($make))),)*
                 }
@@ -39,7 +39,7 @@ macro_rules! kernels {
                 scene: &Scene<'_>,
                 budget: &mut Budget,
                 probe: &mut P,
-            ) -> Result<Progress, Error> {
+            ) -> Result<Progress> {
                 match self {
                     $(Self::$variant(kernel) => kernel.step(scene, budget, probe),)*
                 }
@@ -98,7 +98,7 @@ kernels! { |options|
 
 /// Makes a kernel in a stack frame of its own: one for all kernels would have room for each of them.
 #[inline(never)]
-fn apart(make: impl FnOnce() -> Result<AnyKernel, Error>) -> Result<AnyKernel, Error> {
+fn apart(make: impl FnOnce() -> Result<AnyKernel>) -> Result<AnyKernel> {
     make()
 }
 

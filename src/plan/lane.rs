@@ -5,7 +5,7 @@
 
 use super::query::{Asked, OpenQuery, QueryMap};
 use super::{ends::LayerComponents, options::Options, planner::Planner, state::QueryState};
-use crate::base::{Error, real_u32, to_u32};
+use crate::base::{Error, Result, real_u32, to_u32};
 use crate::collections::{CancelHandle, Shared};
 use crate::grid::{Costs, Grid, LayerKey};
 
@@ -26,7 +26,7 @@ impl Lane {
     ///
     /// # Errors
     /// As [`Planner::new`] and [`Planner::set_costs`]; [`Error::BadValue`] for another number of costs.
-    pub(crate) fn new(grid: &Grid, options: &Options, costs: &[f32]) -> Result<Self, Error> {
+    pub(crate) fn new(grid: &Grid, options: &Options, costs: &[f32]) -> Result<Self> {
         if !matches!(costs.len(), 0 | CLASSES) {
             let value = real_u32(to_u32(costs.len()));
             return Err(Error::BadValue { name: "count", value, allowed: "0 or 256" });
@@ -46,7 +46,7 @@ impl Lane {
     ///
     /// # Errors
     /// [`Error::BadValue`] unless the grid has such an obstacle; [`Error::OutOfMemory`].
-    pub(crate) fn leaving_out(&self, obstacle: Option<u32>) -> Result<Self, Error> {
+    pub(crate) fn leaving_out(&self, obstacle: Option<u32>) -> Result<Self> {
         let (home, layer_key) = (self.grid.home(), self.layer_key);
         let grid = match obstacle {
             Some(number) => {
@@ -62,7 +62,7 @@ impl Lane {
     }
 
     /// A planner with at most this many bytes, 0 for no limit besides that of the options.
-    pub(crate) fn planner(&self, most_bytes: u64) -> Result<Planner, Error> {
+    pub(crate) fn planner(&self, most_bytes: u64) -> Result<Planner> {
         let mut planner = Planner::new(&self.grid, self.options.limited_to(most_bytes))?;
         planner.change_layer(self.layer_key)?;
         planner.costs = self.costs.clone();
@@ -74,7 +74,7 @@ impl Lane {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<QueryMap, Error> {
+    pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<QueryMap> {
         let Self { grid, options, costs, layer_key } = self;
         let (snapshot, ()) =
             grid.observe(*layer_key, (options.reach(), options.radius().search), |layer, regions| {
@@ -103,7 +103,7 @@ impl Planner {
     ///
     /// # Errors
     /// The error of the request, or that of [`Planner::begin`].
-    pub(crate) fn begin_on(&mut self, world: &QueryMap, asked: &Asked) -> Result<(), Error> {
+    pub(crate) fn begin_on(&mut self, world: &QueryMap, asked: &Asked) -> Result {
         self.state = QueryState::Idle;
         let engine = self.engine_mut();
         engine.clear();

@@ -12,7 +12,7 @@
 //! The legs are no steps of the lattice: its guarantee speaks of the part between the vertices.
 
 use super::{endpoints::Pair, options::Options};
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::reserve_exact;
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::{
@@ -52,8 +52,8 @@ impl JoinedPath<'_> {
     /// single steps.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(super) fn reach(&mut self, ends: Pair, requested: Point, target: Target) -> Result<f64, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn reach(&mut self, ends: Pair, requested: Point, target: Target) -> Result<f64> {
         if !self.options.is_lattice_planner() || self.options.algorithm.traits().movers {
             return Ok(0.0);
         }

@@ -1,7 +1,7 @@
 //! The map that a planner answers for: the newest revision or a snapshot, with all obstacles or without one of them.
 
 use super::{pinned::Pinned, planner::Planner};
-use crate::base::Error;
+use crate::base::{Error, Result};
 use crate::grid::{LayerKey, Snapshot};
 
 impl Planner {
@@ -11,7 +11,7 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::OtherGrid`] for a snapshot of another grid, [`Error::OutOfMemory`]. Nothing has changed then.
-    pub fn pin(&mut self, snapshot: Option<&Snapshot>) -> Result<(), Error> {
+    pub fn pin(&mut self, snapshot: Option<&Snapshot>) -> Result {
         if snapshot.is_some_and(|snapshot| !snapshot.is_of_grid(self.grid.home().number())) {
             return Err(Error::OtherGrid { what: "snapshot" });
         }
@@ -39,7 +39,7 @@ impl Planner {
     /// # Errors
     /// [`Error::BadValue`] unless the grid, or the snapshot to which the planner is pinned, has such an obstacle;
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub fn leave_out(&mut self, obstacle: Option<u32>) -> Result<(), Error> {
+    pub fn leave_out(&mut self, obstacle: Option<u32>) -> Result {
         let (home, key) = (self.grid.home().clone(), self.layer_key);
         let taken = self.pinned.as_ref().map(|pinned| pinned.taken.clone());
         let newest = home.snapshot();
@@ -71,7 +71,7 @@ impl Planner {
 }
 
 /// A snapshot with a layer, without the obstacle that is left out.
-fn pinned(taken: &Snapshot, key: LayerKey, left_out: Option<u32>) -> Result<Pinned, Error> {
+fn pinned(taken: &Snapshot, key: LayerKey, left_out: Option<u32>) -> Result<Pinned> {
     let taken = taken.with_layer(key)?;
     let snapshot = match left_out {
         Some(obstacle) => taken.without(obstacle)?,

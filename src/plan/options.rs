@@ -1,7 +1,7 @@
 //! The options of a planner, and which of them go together.
 
 use super::{algorithm::Algorithm, feature::Feature, request::Request, traits::PathKind};
-use crate::base::{Bounds, Error, floor};
+use crate::base::{Bounds, Error, Result, floor};
 use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
 use crate::improve::Smoothing;
@@ -95,12 +95,12 @@ impl Default for Options {
 }
 
 /// An error with this sentence unless the condition is true.
-fn require(condition: bool, what: &'static str) -> Result<(), Error> {
+fn require(condition: bool, what: &'static str) -> Result {
     if condition { Ok(()) } else { Err(Error::Unsupported { what }) }
 }
 
 /// An error unless a radius is one.
-fn check_radius(radius: f32) -> Result<(), Error> {
+fn check_radius(radius: f32) -> Result {
     if (0.0..=LARGEST_RADIUS).contains(&radius) {
         return Ok(());
     }
@@ -108,7 +108,7 @@ fn check_radius(radius: f32) -> Result<(), Error> {
 }
 
 /// An error unless an agent of this radius can step between cells among movers.
-fn check_time_radius(radius: f32) -> Result<(), Error> {
+fn check_time_radius(radius: f32) -> Result {
     require(fixed(radius) <= SCALE / 2, "among movers a radius may be 1/2 at most")
 }
 
@@ -124,7 +124,7 @@ impl Options {
     /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, and for a radius that is not 0 to 16;
     /// [`Error::UnsupportedBy`] for what the algorithm does not support; [`Error::Unsupported`] for what no algorithm
     /// supports.
-    pub(crate) fn check(&self) -> Result<(), Error> {
+    pub(crate) fn check(&self) -> Result {
         if !(self.h_scale.is_finite() && self.h_scale >= 0.0) {
             return Err(Error::BadValue { name: "h_scale", value: self.h_scale, allowed: "finite and at least 0" });
         }
@@ -161,7 +161,7 @@ impl Options {
     }
 
     /// Checks the margin beside a radius, which has been checked.
-    fn check_margin(&self, radius: f32) -> Result<(), Error> {
+    fn check_margin(&self, radius: f32) -> Result {
         if !(0.0..=LARGEST_RADIUS - radius).contains(&self.margin) {
             return Err(Error::BadValue {
                 name: "margin",
@@ -180,7 +180,7 @@ impl Options {
     }
 
     /// Checks the options of planners among movers.
-    fn check_time(&self) -> Result<(), Error> {
+    fn check_time(&self) -> Result {
         if !(self.speed > 0.0 && self.speed <= FASTEST) {
             return Err(Error::BadValue { name: "speed", value: self.speed, allowed: "above 0 to 2^20" });
         }
@@ -215,7 +215,7 @@ impl Options {
     }
 
     /// Checks that the options go with a radius.
-    fn check_disc(&self) -> Result<(), Error> {
+    fn check_disc(&self) -> Result {
         Feature::Radius.require(self.algorithm)?;
         if self.algorithm.traits().on_cells.is_some() {
             require(self.lattice == Lattice::Cells, "a radius needs the lattice CELLS with this algorithm")?;
@@ -238,7 +238,7 @@ impl Options {
         }
     }
 
-    fn check_steps(&self) -> Result<(), Error> {
+    fn check_steps(&self) -> Result {
         match (self.neighbours, self.heuristic) {
             (Neighbours::Four, _) => Feature::FourNeighbours.require(self.algorithm),
             (Neighbours::Eight, Heuristic::Manhattan) => Feature::ManhattanWithEight.require(self.algorithm),
@@ -249,7 +249,7 @@ impl Options {
         }
     }
 
-    fn check_any_angle(&self) -> Result<(), Error> {
+    fn check_any_angle(&self) -> Result {
         require(self.neighbours == Neighbours::Eight, "4 neighbours restrict lattice steps, not any-angle paths")?;
         require(
             matches!(self.heuristic, Heuristic::Auto | Heuristic::StraightLine),
@@ -257,12 +257,12 @@ impl Options {
         )
     }
 
-    fn check_corners(&self) -> Result<(), Error> {
+    fn check_corners(&self) -> Result {
         require(self.corner_cutting == CornerCutting::Never, "corner_cutting applies to the cell lattice only")?;
         require(self.cost_rule == CostRule::Average, "cost_rule applies to the cell lattice only")
     }
 
-    fn check_cells(&self) -> Result<(), Error> {
+    fn check_cells(&self) -> Result {
         if self.corner_cutting != CornerCutting::Never {
             Feature::CornerCutting.require(self.algorithm)?;
             require(self.neighbours == Neighbours::Eight, "corner_cutting needs 8 neighbours")?;
@@ -306,7 +306,7 @@ impl Options {
     }
 
     /// Checks a request as far as the map does not matter.
-    pub(crate) fn check_request(&self, request: &Request) -> Result<(), Error> {
+    pub(crate) fn check_request(&self, request: &Request) -> Result {
         if request.every_step && !self.takes_single_steps() {
             let what = "every_step needs a lattice planner without smoothing";
             return Err(Error::Unsupported { what });
@@ -332,7 +332,7 @@ impl Options {
     }
 
     /// Checks what a request asks of planners among movers.
-    fn check_clock(&self, request: &Request) -> Result<(), Error> {
+    fn check_clock(&self, request: &Request) -> Result {
         if request.start_time.abs() > LATEST || request.start_time.is_nan() {
             return Err(Error::BadValue { name: "start_time", value: request.start_time, allowed: "-10^9 to 10^9" });
         }

@@ -1,6 +1,7 @@
 //! What comes back from a search.
 
-use crate::search::core::Guarantee;
+use super::guarantee::Promise;
+use crate::search::core::{Guarantee, Stats};
 
 /// How a search, or a step of it, ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,19 +49,16 @@ pub struct Outcome {
 
 impl Outcome {
     /// The outcome of a request that was cancelled before its search began.
-    pub(crate) const fn cancelled(revision: u64) -> Self {
-        Self {
-            status: Status::Cancelled,
-            guarantee: Guarantee::None,
-            length: f64::INFINITY,
-            cost: f64::INFINITY,
-            bound: 0.0,
-            remaining: 0.0,
-            expanded: 0,
-            generated: 0,
-            sight_checks: 0,
-            revision,
-        }
+    pub(crate) fn cancelled(revision: u64) -> Self {
+        Self::without_path(Status::Cancelled, Promise::NONE, Stats::default(), revision)
+    }
+
+    /// An outcome with these counts and without a path.
+    pub(super) const fn without_path(status: Status, promise: Promise, stats: Stats, revision: u64) -> Self {
+        let Promise { guarantee, bound } = promise;
+        let Stats { expanded, generated, sight_checks } = stats;
+        let (length, cost, remaining) = (f64::INFINITY, f64::INFINITY, 0.0);
+        Self { status, guarantee, length, cost, bound, remaining, expanded, generated, sight_checks, revision }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The snapshot to which a planner is pinned.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::grid::{DiagonalGaps, Layer, LayerKey, LayerRegions, Snapshot};
 
 /// The snapshot to which a planner is pinned, and its components once they have been asked for: those of the grid
@@ -17,13 +17,13 @@ impl Pinned {
     /// What `look` finds out about the components of a layer under a gap rule.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(super) fn ask<R>(
         &mut self,
         key: LayerKey,
         gaps: DiagonalGaps,
         look: impl FnOnce(&Layer, &mut LayerRegions) -> R,
-    ) -> Result<R, Error> {
+    ) -> Result<R> {
         let layer = self.snapshot.layer(key).expect("a pinned snapshot has the layer of its planner");
         let known = match self.regions.take() {
             Some((of, known)) if of == key => known,

@@ -10,7 +10,7 @@ use super::query::{OpenQuery, QueryMap};
 use super::state::{QueryState, SearchAnswer};
 use super::{batch::Batch, deadline::HAS_CLOCK, endpoints::QueryEnds, ends::LayerComponents, options::Options};
 use super::{pinned::Pinned, request::Request, review::Review};
-use crate::base::{Budget, Error, bytes, real_usize};
+use crate::base::{Budget, Error, Result, bytes, real_usize};
 use crate::collections::{CancelHandle, Counted, Shared};
 use crate::geom::{Point, Position};
 use crate::grid::{Costs, Grid, Layer, LayerKey, LayerRegions};
@@ -49,12 +49,12 @@ impl Planner {
     /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, [`Error::UnsupportedBy`] and
     /// [`Error::Unsupported`] for options that the algorithm does not support or that do not go together,
     /// [`Error::MemoryLimit`] for a limit below what a planner without a search takes, [`Error::OutOfMemory`].
-    pub fn new(grid: &Grid, options: Options) -> Result<Planner, Error> {
+    pub fn new(grid: &Grid, options: Options) -> Result<Planner> {
         Self::with_owner(grid, options, Owner::default())
     }
 
     /// A planner whose memory limit counts what its owner holds for it.
-    pub(crate) fn with_owner(grid: &Grid, options: Options, owner: Owner) -> Result<Planner, Error> {
+    pub(crate) fn with_owner(grid: &Grid, options: Options, owner: Owner) -> Result<Planner> {
         options.check()?;
         let mut planner = Self::for_points(grid, options, owner);
         if let Ok(made) = &mut planner
@@ -67,7 +67,7 @@ impl Planner {
     }
 
     /// The same on the layer that every grid has. Planners are large: each is moved as seldom as possible.
-    fn for_points(grid: &Grid, options: Options, owner: Owner) -> Result<Planner, Error> {
+    fn for_points(grid: &Grid, options: Options, owner: Owner) -> Result<Planner> {
         let planner_bytes = size_of::<Self>() + Shared::<AtomicBool>::BYTES + Shared::<Costs>::BYTES;
         let costs = Shared::new(Costs::uniform())?;
         match Engine::new(options, Owner { bytes: owner.bytes + bytes(planner_bytes), ..owner }) {
@@ -89,7 +89,7 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]; nothing has changed then.
-    pub(super) fn change_layer(&mut self, key: LayerKey) -> Result<(), Error> {
+    pub(super) fn change_layer(&mut self, key: LayerKey) -> Result {
         self.grid.acquire_layer(key)?;
         self.grid.release_layer(self.layer_key);
         self.layer_key = key;
@@ -116,7 +116,7 @@ impl Planner {
     ///
     /// # Errors
     /// As [`Planner::begin`] and [`Planner::step`].
-    pub fn find(&mut self, request: &Request) -> Result<Outcome, Error> {
+    pub fn find(&mut self, request: &Request) -> Result<Outcome> {
         self.find_with(request, &mut NoProbe)
     }
 
@@ -124,7 +124,7 @@ impl Planner {
     ///
     /// # Errors
     /// As [`Planner::find`].
-    pub fn find_with<P: Probe>(&mut self, request: &Request, probe: &mut P) -> Result<Outcome, Error> {
+    pub fn find_with<P: Probe>(&mut self, request: &Request, probe: &mut P) -> Result<Outcome> {
         self.begin(request)?;
         self.step_with(0, probe)
     }
@@ -137,7 +137,7 @@ impl Planner {
     ///
     /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]: there is
     /// no open search and no path then.
-    pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
+    pub fn begin(&mut self, request: &Request) -> Result {
         self.check(request)?;
         self.clear();
         let radius = self.options().radius_of(request).search;
@@ -152,7 +152,7 @@ impl Planner {
     ///
     /// # Errors
     /// Those after which [`Planner::begin`] leaves the planner as it was.
-    pub(crate) fn check(&self, request: &Request) -> Result<(), Error> {
+    pub(crate) fn check(&self, request: &Request) -> Result {
         self.options().check_request(request)
     }
 
@@ -170,7 +170,7 @@ impl Planner {
         &mut self,
         radius: i32,
         look: impl FnOnce(LayerComponents<'_>, &mut PathAnswers) -> R,
-    ) -> Result<(QueryMap, R), Error> {
+    ) -> Result<(QueryMap, R)> {
         let Self { grid, costs, costs_set, layer_key, engine, pinned, .. } = self;
         let Engine { options, answers, .. } = engine;
         let look =
@@ -186,7 +186,7 @@ impl Planner {
     }
 
     /// What `look` finds out, as [`Planner::observe`] does, without the grid: for questions.
-    pub(super) fn ask<R>(&mut self, radius: i32, look: impl FnOnce(LayerComponents<'_>) -> R) -> Result<R, Error> {
+    pub(super) fn ask<R>(&mut self, radius: i32, look: impl FnOnce(LayerComponents<'_>) -> R) -> Result<R> {
         let Self { grid, layer_key, engine: Engine { options, .. }, pinned, .. } = self;
         let look = |layer: &Layer, regions: &mut LayerRegions| look(LayerComponents { options, layer, regions });
         match pinned {
@@ -207,7 +207,7 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::Unsupported`] on platforms without a clock: wasm32-unknown-unknown.
-    pub fn limit_time(&mut self, limit: Duration) -> Result<(), Error> {
+    pub fn limit_time(&mut self, limit: Duration) -> Result {
         if !HAS_CLOCK && !limit.is_zero() {
             return Err(Error::Unsupported { what: "a time limit needs a clock, which this platform does not have" });
         }
@@ -219,7 +219,7 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`], for a planner that leaves an obstacle out.
-    pub(super) fn world(&self) -> Result<QueryMap, Error> {
+    pub(super) fn world(&self) -> Result<QueryMap> {
         self.grid.follow()?;
         let pinned = self.pinned.as_ref().map(|pinned| pinned.snapshot.clone());
         let snapshot = pinned.unwrap_or_else(|| self.grid.snapshot());
@@ -230,7 +230,7 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`], for a planner that leaves an obstacle out.
-    pub(super) fn review<R>(&self, look: impl FnOnce(Review<'_>) -> R) -> Result<R, Error> {
+    pub(super) fn review<R>(&self, look: impl FnOnce(Review<'_>) -> R) -> Result<R> {
         self.grid.follow()?;
         let Self { grid, costs, layer_key, pinned, engine, .. } = self;
         let pinned = pinned.as_ref().map(|pinned| &pinned.snapshot);
@@ -283,7 +283,7 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::NoSearch`] without a search; [`Error::MemoryLimit`] and [`Error::OutOfMemory`], which drop the search.
-    pub fn step(&mut self, max_expansions: u32) -> Result<Outcome, Error> {
+    pub fn step(&mut self, max_expansions: u32) -> Result<Outcome> {
         self.step_with(max_expansions, &mut NoProbe)
     }
 
@@ -291,7 +291,7 @@ impl Planner {
     ///
     /// # Errors
     /// As [`Planner::step`].
-    pub fn step_with<P: Probe>(&mut self, max_expansions: u32, probe: &mut P) -> Result<Outcome, Error> {
+    pub fn step_with<P: Probe>(&mut self, max_expansions: u32, probe: &mut P) -> Result<Outcome> {
         let query = match &mut self.state {
             QueryState::Idle | QueryState::Many(_) | QueryState::ManyDone(_) => return Err(Error::NoSearch),
             QueryState::Done(answer) => return Ok(answer.outcome),
@@ -330,7 +330,7 @@ impl Planner {
     ///
     /// Errors of the query as a whole, no goal has an answer then: [`Error::StartBlocked`]; [`Error::MemoryLimit`];
     /// [`Error::OutOfMemory`].
-    pub fn find_many(&mut self, start: Position, goals: &[Position]) -> Result<Status, Error> {
+    pub fn find_many(&mut self, start: Position, goals: &[Position]) -> Result<Status> {
         self.begin_many(&Request::new(start, start), goals)?;
         self.step_many(0)
     }
@@ -343,7 +343,7 @@ impl Planner {
     ///
     /// # Errors
     /// Those of [`Planner::find_many`], and the ones of [`Planner::begin`] for flags.
-    pub fn begin_many(&mut self, common: &Request, goals: &[Position]) -> Result<(), Error> {
+    pub fn begin_many(&mut self, common: &Request, goals: &[Position]) -> Result {
         self.check_many(common, goals)?;
         self.clear();
         let batch = self.begin_batch(common, goals).map_err(|error| self.fail_many(error))?;
@@ -351,7 +351,7 @@ impl Planner {
         Ok(())
     }
 
-    fn begin_batch(&mut self, common: &Request, goals: &[Position]) -> Result<Batch, Error> {
+    fn begin_batch(&mut self, common: &Request, goals: &[Position]) -> Result<Batch> {
         self.engine.answers.set_goals(goals)?;
         let (world, start) = self.observe(self.options().radius_of(common).search, |mut ground, answers| {
             ground.find_stages(common, &mut answers.goals)
@@ -370,7 +370,7 @@ impl Planner {
     /// # Errors
     /// [`Error::NoSearch`] without a query for many goals: the planner is as before. [`Error::MemoryLimit`] and
     /// [`Error::OutOfMemory`], which drop the query and its answers.
-    pub fn step_many(&mut self, max_expansions: u32) -> Result<Status, Error> {
+    pub fn step_many(&mut self, max_expansions: u32) -> Result<Status> {
         let status = match &mut self.state {
             QueryState::Idle | QueryState::Open(_) | QueryState::Done(_) => return Err(Error::NoSearch),
             QueryState::ManyDone(status) => Ok(*status),
@@ -400,7 +400,7 @@ impl Planner {
     ///
     /// # Errors
     /// Those after which [`Planner::find_many`] leaves the planner as it was.
-    pub(crate) fn check_many(&self, common: &Request, goals: &[Position]) -> Result<(), Error> {
+    pub(crate) fn check_many(&self, common: &Request, goals: &[Position]) -> Result {
         check_count(goals.len(), "number of goals")?;
         self.check(&Request { goal: common.start, ..*common })?;
         if common.goal_mover != 0 {
@@ -411,7 +411,7 @@ impl Planner {
 
     /// The results of the last query for many goals or [`Planner::find_batch`], in the order of the goals, those that
     /// are not answered left out: empty after an error, and after any other query.
-    pub fn answers(&self) -> &[Result<Outcome, Error>] {
+    pub fn answers(&self) -> &[Result<Outcome>] {
         &self.engine.answers.results
     }
 
@@ -426,7 +426,7 @@ impl Planner {
     /// # Errors
     /// [`Error::BadValue`] if the last query had no such goal, or has not answered it: the path is as before.
     /// [`Error::MemoryLimit`] and [`Error::OutOfMemory`] while the query goes on: the path is empty.
-    pub fn select(&mut self, goal: usize) -> Result<(), Error> {
+    pub fn select(&mut self, goal: usize) -> Result {
         let length = self.engine.answers.path(goal).map(<[_]>::len).ok_or(Error::BadValue {
             name: "goal",
             value: real_usize(goal),
@@ -463,7 +463,7 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]: the planner is as good as before.
-    pub fn prepare(&mut self, max_expansions: u32) -> Result<Status, Error> {
+    pub fn prepare(&mut self, max_expansions: u32) -> Result<Status> {
         if !matches!(self.state, QueryState::Open(_) | QueryState::Many(_)) {
             self.engine.cancel.store(false, Ordering::Relaxed);
         }

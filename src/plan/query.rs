@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use super::{endpoints::QueryEnds, request::Request, spending::Spending};
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::Shared;
 use crate::geom::Position;
 use crate::grid::{Costs, Layer, LayerKey, Snapshot};
@@ -40,13 +40,13 @@ impl QueryMap {
 /// A request of a batch, or the error that is its answer, and the ends of its search.
 #[derive(Clone, Copy)]
 pub(crate) struct Asked {
-    pub(super) request: Result<Request, Error>,
+    pub(super) request: Result<Request>,
     pub(super) ends: QueryEnds,
 }
 
 impl Asked {
     /// A request whose ends have not been found.
-    pub(crate) fn new(request: Result<Request, Error>) -> Self {
+    pub(crate) fn new(request: Result<Request>) -> Self {
         Self { request, ends: QueryEnds::default() }
     }
 }

@@ -8,7 +8,7 @@ use super::engine::{Engine, Requests};
 use super::outcome::{Outcome, Status};
 use super::query::{Asked, OpenQuery, QueryMap};
 use super::{answers::check_count, deadline::Deadline, endpoints::QueryEnds, planner::Planner, request::Request};
-use crate::base::{Budget, Error, to_u32};
+use crate::base::{Budget, Error, Result, to_u32};
 use crate::collections::{Counted, reserve_exact};
 use crate::geom::Position;
 use crate::search::core::{NoProbe, Stats};
@@ -25,15 +25,12 @@ impl Planner {
     /// Errors of the batch as a whole, no request has an answer then: [`Error::OutOfMemory`] for the answers;
     /// [`Error::BadValue`] for more than 2^32 - 1 requests or points. Answers and paths that are kept do not count
     /// towards the memory limit.
-    pub fn find_batch(&mut self, requests: &[Request]) -> Result<Status, Error> {
+    pub fn find_batch(&mut self, requests: &[Request]) -> Result<Status> {
         self.find_all(requests.iter().map(|request| Ok(*request)))
     }
 
     /// [`Planner::find_batch`] for requests from any iterator; an error is the answer to its request.
-    pub(crate) fn find_all(
-        &mut self,
-        requests: impl ExactSizeIterator<Item = Result<Request, Error>>,
-    ) -> Result<Status, Error> {
+    pub(crate) fn find_all(&mut self, requests: impl ExactSizeIterator<Item = Result<Request>>) -> Result<Status> {
         self.clear();
         self.engine_mut().batch.is_open = true;
         let answered = self.answer_all(requests);
@@ -56,7 +53,7 @@ impl Planner {
         answered.map_err(|error| engine.with_own_limit(error))
     }
 
-    fn answer_all(&mut self, requests: impl ExactSizeIterator<Item = Result<Request, Error>>) -> Result<Status, Error> {
+    fn answer_all(&mut self, requests: impl ExactSizeIterator<Item = Result<Request>>) -> Result<Status> {
         let Engine { answers, batch: Requests { asked, .. }, .. } = self.engine_mut();
         answers.reserve_for(requests.len())?;
         reserve_exact(asked, requests.len())?;
@@ -120,7 +117,7 @@ impl Planner {
 }
 
 /// The answer to one request of a batch.
-fn answer(engine: &mut Engine, world: &QueryMap, request: &Request, ends: QueryEnds) -> Result<Outcome, Error> {
+fn answer(engine: &mut Engine, world: &QueryMap, request: &Request, ends: QueryEnds) -> Result<Outcome> {
     let limit = engine.options.memory_limit;
     if limit != 0 {
         // As for single queries: what one request has left must not decide about the next.

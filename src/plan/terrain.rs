@@ -1,7 +1,7 @@
 //! What cells cost a planner: costs of terrain classes, and weights of cells.
 
 use super::{feature::Feature, planner::Planner, traits::TerrainCosts};
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Error, Result};
 use crate::collections::Shared;
 use crate::geom::Rect;
 use crate::grid::{CellWeights, Costs, check_weights};
@@ -14,7 +14,7 @@ impl Planner {
     /// [`Error::BadValue`]; [`Error::UnsupportedBy`] for a finite cost other than 1 unless
     /// [`crate::Algorithm::takes_costs`]; [`Error::Unsupported`] for a finite cost above 2^20 times the smallest with
     /// D* Lite; [`Error::OutOfMemory`]. The costs are as before then.
-    pub fn set_costs(&mut self, costs: &[f32]) -> Result<(), Error> {
+    pub fn set_costs(&mut self, costs: &[f32]) -> Result {
         let costs = Costs::new(costs)?;
         let algorithm = self.options().algorithm;
         if costs.by_class {
@@ -47,7 +47,7 @@ impl Planner {
     /// [`Error::StrideTooSmall`], [`Error::BufferTooShort`]; [`Error::BadValue`] unless each weight is finite and at
     /// least 1; [`Error::Unsupported`] for a cell that costs above 2^20 times the smallest cost with D* Lite;
     /// [`Error::OutOfMemory`]. The weights are as before then.
-    pub fn set_weights(&mut self, area: Rect, weights: &[f32], row_stride: usize) -> Result<(), Error> {
+    pub fn set_weights(&mut self, area: Rect, weights: &[f32], row_stride: usize) -> Result {
         let needed = area.values_needed(row_stride, 1)?;
         if needed > weights.len() {
             return Err(Error::BufferTooShort { needed, given: weights.len() });
@@ -80,12 +80,12 @@ impl Planner {
     }
 
     /// Checks an area of cells.
-    pub(crate) fn check_cells(&self, area: Rect) -> Result<(), Error> {
+    pub(crate) fn check_cells(&self, area: Rect) -> Result {
         area.check_inside(self.grid.width(), self.grid.height())
     }
 
     /// Checks that the algorithm can add up costs, given the largest weight.
-    fn check_range(&self, costs: &Costs, most: impl FnOnce() -> f64) -> Result<(), Error> {
+    fn check_range(&self, costs: &Costs, most: impl FnOnce() -> f64) -> Result {
         if let TerrainCosts::AtMostTimesSmallest(range) = self.options().algorithm.traits().terrain_costs
             && costs.largest * most() > costs.smallest * range
         {

@@ -4,7 +4,7 @@
 //! way, the exact kernel goes on in the same query, so that it finds one wherever there is one. Expansions add up; what
 //! is left of the memory limit is that kernel's.
 
-use crate::base::{Budget, Error, bytes};
+use crate::base::{Budget, Result, bytes};
 use crate::collections::Shared;
 use crate::geom::Point;
 use crate::grid::Layer;
@@ -43,7 +43,7 @@ impl<K> WithRadius<K> {
     }
 
     /// The kernel for a radius, on the heap: most planners never need it.
-    fn make_disc(&mut self) -> Result<(), Error> {
+    fn make_disc(&mut self) -> Result {
         if self.disc.is_none() {
             self.disc = Some(Shared::new(Disc::new(self.setup.scale, self.setup.keep))?);
         }
@@ -82,12 +82,7 @@ impl<K: Kernel> WithRadius<K> {
     }
 
     /// A step of the kernel that searches.
-    fn step_active<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        budget: &mut Budget,
-        probe: &mut P,
-    ) -> Result<Progress, Error> {
+    fn step_active<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         match self.disc.as_mut().and_then(Shared::get_mut) {
             Some(disc) if self.is_exact => disc.step(scene, budget, probe),
             _ => self.point.step(scene, budget, probe),
@@ -96,7 +91,7 @@ impl<K: Kernel> WithRadius<K> {
 
     /// Goes on with the exact kernel after a search that has found no way.
     #[cold]
-    fn turn_to_exact(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    fn turn_to_exact(&mut self, scene: &Scene<'_>) -> Result {
         self.make_disc()?;
         let (start, goal) = self.ends;
         let mut left = self.allowance;
@@ -113,7 +108,7 @@ impl<K: Kernel> WithRadius<K> {
 }
 
 impl<K: Kernel> Kernel for WithRadius<K> {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         (self.is_exact, self.takes_first, self.ends) = (false, false, (start, goal));
         let is_exact = scene.radius > 0 && !self.knows_radius();
         let before = self.memory_use().other;
@@ -136,7 +131,7 @@ impl<K: Kernel> Kernel for WithRadius<K> {
         self.active_mut().begin(scene, start, goal, allowance)
     }
 
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         self.takes_first = false;
         let progress = self.step_active(scene, budget, probe)?;
         if progress != Progress::Exhausted || scene.radius == 0 || self.is_exact {
@@ -146,17 +141,17 @@ impl<K: Kernel> Kernel for WithRadius<K> {
         self.step_active(scene, budget, probe)
     }
 
-    fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result {
         let is_second = self.is_exact && self.knows_radius();
         self.takes_first = is_second && self.disc().is_none_or(|disc| self.point.left() <= disc.left());
         self.active_mut().shorten_nearest(scene)
     }
 
-    fn repeat(&mut self, scene: &Scene<'_>) -> Result<bool, Error> {
+    fn repeat(&mut self, scene: &Scene<'_>) -> Result<bool> {
         self.active_mut().repeat(scene)
     }
 
-    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
         self.active().trace(scene, target, out)
     }
 
@@ -208,7 +203,7 @@ impl<K: Kernel> Kernel for WithRadius<K> {
         self.point.many_goals()
     }
 
-    fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         self.point.prepare(scene, budget)
     }
 
@@ -224,11 +219,11 @@ impl<K: Kernel> Kernel for WithRadius<K> {
         self.active().shape()
     }
 
-    fn pieces_backwards(&self, take: &mut dyn FnMut(RoutePiece) -> Result<(), Error>) -> Result<(), Error> {
+    fn pieces_backwards(&self, take: &mut dyn FnMut(RoutePiece) -> Result) -> Result {
         self.active().pieces_backwards(take)
     }
 
-    fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error> {
+    fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result {
         self.active_mut().keep_margin(layer, margin)
     }
 

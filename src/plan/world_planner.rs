@@ -7,7 +7,7 @@ use super::deadline::{Deadline, HAS_CLOCK};
 use super::outcome::{Memory, Outcome, Status};
 use super::{algorithm::Algorithm, engine::Owner, guarantee::Promise, options::Options, query::Asked};
 use super::{request::Request, spending::Spending};
-use crate::base::{Budget, Error, bytes, low32};
+use crate::base::{Budget, Error, Result, bytes, low32};
 use crate::collections::{CancelHandle, Shared, reserve_exact};
 use crate::geom::{Point, Position};
 use crate::grid::DiagonalGaps;
@@ -101,12 +101,12 @@ impl WorldQuery {
 }
 
 /// An error with this sentence unless the condition is true.
-const fn require(condition: bool, what: &'static str) -> Result<(), Error> {
+const fn require(condition: bool, what: &'static str) -> Result {
     if condition { Ok(()) } else { Err(Error::Unsupported { what }) }
 }
 
 /// Checks a request as far as the world does not matter.
-fn check_request(options: &Options, request: &Request) -> Result<(), Error> {
+fn check_request(options: &Options, request: &Request) -> Result {
     options.check_request(request)?;
     require(
         !request.nearest_start,
@@ -129,13 +129,13 @@ impl WorldLane {
     ///
     /// # Errors
     /// As [`WorldPlanner::new`].
-    pub(crate) fn new(world: &World, options: &Options) -> Result<Self, Error> {
+    pub(crate) fn new(world: &World, options: &Options) -> Result<Self> {
         WorldPlanner::new(world, *options)?;
         Ok(Self { world: world.clone(), options: *options })
     }
 
     /// A planner with at most this many bytes, 0 for no limit besides that of the options.
-    pub(crate) fn planner(&self, most_bytes: u64) -> Result<WorldPlanner, Error> {
+    pub(crate) fn planner(&self, most_bytes: u64) -> Result<WorldPlanner> {
         WorldPlanner::new(&self.world, self.options.limited_to(most_bytes))
     }
 
@@ -155,12 +155,12 @@ impl WorldPlanner {
     /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0; [`Error::Unsupported`] and
     /// [`Error::UnsupportedBy`] for options that do not go together, for another algorithm, a radius, a margin and
     /// smoothing; [`Error::OutOfMemory`].
-    pub fn new(world: &World, options: Options) -> Result<WorldPlanner, Error> {
+    pub fn new(world: &World, options: Options) -> Result<WorldPlanner> {
         Self::with_owner(world, options, Owner::default())
     }
 
     /// A planner whose memory limit counts what its owner holds for it.
-    pub(crate) fn with_owner(world: &World, options: Options, owner: Owner) -> Result<Self, Error> {
+    pub(crate) fn with_owner(world: &World, options: Options, owner: Owner) -> Result<Self> {
         options.check()?;
         let taut = [Algorithm::Optimal, Algorithm::TangentGraph].contains(&options.algorithm);
         require(
@@ -205,7 +205,7 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// As [`WorldPlanner::begin`] and [`WorldPlanner::step`].
-    pub fn find(&mut self, request: &Request) -> Result<Outcome, Error> {
+    pub fn find(&mut self, request: &Request) -> Result<Outcome> {
         self.begin(request)?;
         self.step(0)
     }
@@ -214,7 +214,7 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// Those after which [`WorldPlanner::begin`] leaves the planner as it was.
-    pub(crate) fn check(&self, request: &Request) -> Result<(), Error> {
+    pub(crate) fn check(&self, request: &Request) -> Result {
         check_request(&self.options, request)
     }
 
@@ -224,7 +224,7 @@ impl WorldPlanner {
     /// [`Error::Unsupported`] for `every_step` and a radius, [`Error::BadPosition`]: the planner is as before.
     /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]: there is
     /// no open search and no path then.
-    pub fn begin(&mut self, request: &Request) -> Result<(), Error> {
+    pub fn begin(&mut self, request: &Request) -> Result {
         self.check(request)?;
         self.cancel.store(false, Ordering::Relaxed);
         self.begin_on(self.world.version(), request)
@@ -235,7 +235,7 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// Those of [`WorldPlanner::begin`].
-    pub(crate) fn begin_on(&mut self, version: Shared<Version>, request: &Request) -> Result<(), Error> {
+    pub(crate) fn begin_on(&mut self, version: Shared<Version>, request: &Request) -> Result {
         self.clear();
         let (start, at) = (Point::snap(request.start)?, Point::snap(request.goal)?);
         let Position { x, y } = request.start;
@@ -259,13 +259,13 @@ impl WorldPlanner {
         Ok(())
     }
 
-    fn set_out(&mut self, job: &WorldQuery) -> Result<(), Error> {
+    fn set_out(&mut self, job: &WorldQuery) -> Result {
         let allowance = self.allowance().saturating_sub(self.components.bytes());
         self.search.begin(&job.version, job.start, job.goal, allowance).map_err(|error| self.with_own_limit(error))
     }
 
     /// Decides by the components where a path is to end, and begins the search for it.
-    fn decide(&mut self, job: &mut WorldQuery) -> Result<(), Error> {
+    fn decide(&mut self, job: &mut WorldQuery) -> Result {
         let limit = if job.request.allow_partial { Some(i64::MAX) } else { None };
         let end = self.end_of(&job.version, job.start, job.wish, limit)?;
         let end = end.or(job.request.allow_partial.then_some(job.start));
@@ -283,7 +283,7 @@ impl WorldPlanner {
         start: Point,
         wish: Wish,
         limit: Option<i64>,
-    ) -> Result<Option<Point>, Error> {
+    ) -> Result<Option<Point>> {
         let parts = self.components.about(start)?;
         if let Some(free) = wish.free
             && (free == start || self.components.about(free)?.iter().any(|part| parts.contains(part)))
@@ -305,7 +305,7 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]; an open query is as before then.
-    pub(super) fn observe(&mut self) -> Result<Shared<Version>, Error> {
+    pub(super) fn observe(&mut self) -> Result<Shared<Version>> {
         let version = self.world.version();
         if let WorldQueryState::Open(job) = &self.state
             && job.stage == QueryStage::Components
@@ -324,7 +324,7 @@ impl WorldPlanner {
     }
 
     /// Goes on making the components of a state of the world; true once they are known.
-    fn make_components(&mut self, version: &Version, points: u32) -> Result<bool, Error> {
+    fn make_components(&mut self, version: &Version, points: u32) -> Result<bool> {
         let (kept, search) = self.search.bytes();
         let allowance = self.allowance().saturating_sub(kept + search);
         self.components.make(version, allowance, points).map_err(|error| self.with_own_limit(error))
@@ -335,7 +335,7 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// [`Error::NoSearch`] without a search; [`Error::MemoryLimit`] and [`Error::OutOfMemory`], which drop the search.
-    pub fn step(&mut self, max_expansions: u32) -> Result<Outcome, Error> {
+    pub fn step(&mut self, max_expansions: u32) -> Result<Outcome> {
         let mut job = match std::mem::replace(&mut self.state, WorldQueryState::Idle) {
             WorldQueryState::Idle => return Err(Error::NoSearch),
             WorldQueryState::Done(outcome) => {
@@ -360,7 +360,7 @@ impl WorldPlanner {
         result.map_err(|error| self.with_own_limit(error))
     }
 
-    fn go_on(&mut self, job: &mut WorldQuery, mut own: Budget) -> Result<Outcome, Error> {
+    fn go_on(&mut self, job: &mut WorldQuery, mut own: Budget) -> Result<Outcome> {
         let deadline = Deadline::after(self.time_limit, self.options.algorithm.traits().expansion);
         if job.stage == QueryStage::Components {
             match self.await_components(job, &mut own, deadline)? {
@@ -393,7 +393,7 @@ impl WorldPlanner {
 
     /// Makes the components within a step's own budget, until the deadline. The request's budget is for expansions
     /// alone: whether they were known does not change an outcome.
-    fn await_components(&mut self, job: &WorldQuery, own: &mut Budget, deadline: Deadline) -> Result<Progress, Error> {
+    fn await_components(&mut self, job: &WorldQuery, own: &mut Budget, deadline: Deadline) -> Result<Progress> {
         loop {
             if self.cancel.load(Ordering::Relaxed) {
                 return Ok(Progress::Cancelled);
@@ -410,7 +410,7 @@ impl WorldPlanner {
     }
 
     /// Searches within the budget, until the deadline.
-    fn search_until(&mut self, job: &WorldQuery, budget: &mut Budget, deadline: Deadline) -> Result<Progress, Error> {
+    fn search_until(&mut self, job: &WorldQuery, budget: &mut Budget, deadline: Deadline) -> Result<Progress> {
         loop {
             let mut slice = deadline.slice_of(*budget);
             let before = slice.left();
@@ -426,23 +426,12 @@ impl WorldPlanner {
     fn outcome(&self, job: &WorldQuery, status: Status) -> Outcome {
         let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
         let searched = job.stage == QueryStage::Search;
-        let Stats { expanded, generated, sight_checks } = if searched { self.search.stats() } else { Stats::default() };
-        Outcome {
-            status,
-            guarantee: promise.guarantee,
-            length: f64::INFINITY,
-            cost: f64::INFINITY,
-            bound: promise.bound,
-            remaining: 0.0,
-            expanded,
-            generated,
-            sight_checks,
-            revision: job.version.revision,
-        }
+        let stats = if searched { self.search.stats() } else { Stats::default() };
+        Outcome::without_path(status, promise, stats, job.version.revision)
     }
 
     /// Takes the path of the search, and measures it.
-    fn finish(&mut self, job: &WorldQuery, status: Status, is_found: bool) -> Result<Outcome, Error> {
+    fn finish(&mut self, job: &WorldQuery, status: Status, is_found: bool) -> Result<Outcome> {
         self.points.clear();
         if job.stage == QueryStage::Search {
             self.search.trace(&job.version, is_found, &mut self.points)?;
@@ -470,7 +459,7 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// [`Error::Unsupported`] on platforms without a clock.
-    pub fn limit_time(&mut self, limit: Duration) -> Result<(), Error> {
+    pub fn limit_time(&mut self, limit: Duration) -> Result {
         require(HAS_CLOCK || limit.is_zero(), "a time limit needs a clock, which this platform does not have")?;
         self.time_limit = limit;
         Ok(())
@@ -550,7 +539,7 @@ impl WorldPlanner {
     }
 
     /// Checks the memory limit for what is held and `more` bytes.
-    fn check_limit(&self, more: u64) -> Result<(), Error> {
+    fn check_limit(&self, more: u64) -> Result {
         let (needed, limit) = (self.memory().total() + more, self.options.memory_limit);
         if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
     }

@@ -2,7 +2,7 @@
 
 use super::questions::{Hit, Nearest, PathCheck, PathState, Waypoint, check_since, next_waypoint, squared_limit};
 use super::world_planner::{Wish, WorldPlanner};
-use crate::base::{Error, SplitMix, narrow, real, signed, single, to_u32, unsigned};
+use crate::base::{Error, Result, SplitMix, narrow, real, signed, single, to_u32, unsigned};
 use crate::geom::{Point, Position, SCALE};
 use crate::motion::Wanted;
 use crate::space::{ExactVector, RayStop, TileSet, Version};
@@ -23,7 +23,7 @@ impl WorldPlanner {
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0; [`Error::MemoryLimit`];
     /// [`Error::OutOfMemory`].
-    pub fn nearest(&mut self, position: Position, max_distance: f32) -> Result<Option<Nearest>, Error> {
+    pub fn nearest(&mut self, position: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (to, limit) = (Point::snap(position)?, squared_limit(max_distance)?);
         if self.world().version().around(to)?.is_free() {
             return Ok(Some(Nearest::new(to, 0)));
@@ -40,12 +40,7 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// As [`WorldPlanner::nearest`]; [`Error::StartBlocked`].
-    pub fn nearest_reachable(
-        &mut self,
-        from: Position,
-        to: Position,
-        max_distance: f32,
-    ) -> Result<Option<Nearest>, Error> {
+    pub fn nearest_reachable(&mut self, from: Position, to: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (start, at, limit) = (Point::snap(from)?, Point::snap(to)?, squared_limit(max_distance)?);
         let version = self.observe()?;
         let start = version.free_near(start)?.ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
@@ -59,7 +54,7 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`].
-    pub fn reachable(&mut self, from: Position, to: Position) -> Result<bool, Error> {
+    pub fn reachable(&mut self, from: Position, to: Position) -> Result<bool> {
         let (start, at) = (Point::snap(from)?, Point::snap(to)?);
         let version = self.observe()?;
         let Some(start) = version.free_near(start)? else { return Ok(false) };
@@ -74,7 +69,7 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// As [`WorldPlanner::reachable`].
-    pub fn component(&mut self, of: Position) -> Result<Option<u64>, Error> {
+    pub fn component(&mut self, of: Position) -> Result<Option<u64>> {
         let of = Point::snap(of)?;
         let version = self.observe()?;
         let Some(of) = version.free_near(of)? else { return Ok(None) };
@@ -92,12 +87,7 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// As [`WorldPlanner::nearest`]. The seed is unchanged then.
-    pub fn random_point(
-        &mut self,
-        around: Position,
-        max_distance: f32,
-        seed: &mut u64,
-    ) -> Result<Option<Position>, Error> {
+    pub fn random_point(&mut self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>> {
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
         let version = self.world().version();
         let mut random = SplitMix { state: *seed };
@@ -142,7 +132,7 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::OutOfMemory`].
-    pub fn raycast(&self, from: Position, to: Position) -> Result<Hit, Error> {
+    pub fn raycast(&self, from: Position, to: Position) -> Result<Hit> {
         let (start, end) = (Point::snap(from)?, Point::snap(to)?);
         let version = self.world().version();
         let [start, end] = ends_of(&version, [start, end])?;
@@ -166,7 +156,7 @@ impl WorldPlanner {
     /// # Errors
     /// [`Error::BadValue`] for a path without points and a revision that the world has not reached;
     /// [`Error::BadPosition`]; [`Error::OutOfMemory`].
-    pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck, Error> {
+    pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck> {
         let version = self.world().version();
         if points.is_empty() {
             return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
@@ -186,18 +176,12 @@ impl WorldPlanner {
     ///
     /// # Errors
     /// As there; [`Error::OutOfMemory`].
-    pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint, Error> {
+    pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint> {
         next_waypoint(points, position, (from, reach), |from, to, _| Ok(self.raycast(from, to)?.visible))
     }
 
     /// Walks over the segments whose tiles have changed, up to the one that is cut.
-    fn walk(
-        &self,
-        version: &Version,
-        points: &[Position],
-        changed: &TileSet,
-        check: &mut PathCheck,
-    ) -> Result<(), Error> {
+    fn walk(&self, version: &Version, points: &[Position], changed: &TileSet, check: &mut PathCheck) -> Result {
         let single = points.len() == 1;
         let next = &points[usize::from(!single)..];
         let mut before = None;
@@ -232,7 +216,7 @@ impl WorldPlanner {
 }
 
 /// The free points that count as others, where there are such.
-fn ends_of(version: &Version, ends: [Point; 2]) -> Result<[Point; 2], Error> {
+fn ends_of(version: &Version, ends: [Point; 2]) -> Result<[Point; 2]> {
     let [a, b] = ends;
     Ok([version.free_near(a)?.unwrap_or(a), version.free_near(b)?.unwrap_or(b)])
 }

@@ -13,7 +13,7 @@
 
 use std::collections::VecDeque;
 
-use crate::base::{Error, bytes, real_u32};
+use crate::base::{Error, Result, bytes, real_u32};
 use crate::collections::{CancelHandle, Shared, refused, reserve, reserve_exact};
 use crate::geom::Position;
 use crate::plan::{AnyLane, AnyMap, AnyPlanner, Outcome, check_count};
@@ -76,7 +76,7 @@ pub(super) struct Jobs {
 
 impl Jobs {
     /// No jobs, for workers of which the first `threads` are the pool's own.
-    pub(super) fn new(threads: usize, workers: usize, is_limited: bool) -> Result<Self, Error> {
+    pub(super) fn new(threads: usize, workers: usize, is_limited: bool) -> Result<Self> {
         let mut jobs = Self {
             lanes: Vec::new(),
             next_lane: 0,
@@ -102,7 +102,7 @@ impl Jobs {
     }
 
     /// Adds a lane; returns its number.
-    pub(super) fn add_lane(&mut self, lane: Shared<AnyLane>) -> Result<u32, Error> {
+    pub(super) fn add_lane(&mut self, lane: Shared<AnyLane>) -> Result<u32> {
         let planners = (self.lanes.len() + 1) * self.workers.len();
         let more = planners.saturating_sub(self.idle.len());
         reserve(&mut self.idle, more)?;
@@ -114,25 +114,25 @@ impl Jobs {
     }
 
     /// The place of the lane with a number.
-    fn place_of(&self, number: u32) -> Result<usize, Error> {
+    fn place_of(&self, number: u32) -> Result<usize> {
         let place = self.lanes.binary_search_by_key(&number, |lane| lane.number);
         let value = real_u32(number);
         place.map_err(|_| Error::BadValue { name: "lane", value, allowed: "the number of a lane of this pool" })
     }
 
     /// The lane with a number.
-    pub(super) fn lane(&self, number: u32) -> Result<NumberedLane, Error> {
+    pub(super) fn lane(&self, number: u32) -> Result<NumberedLane> {
         Ok(self.lanes[self.place_of(number)?].clone())
     }
 
     /// Takes a lane out. Its tickets keep it; its planners go with [`Jobs::homeless`].
-    pub(super) fn remove_lane(&mut self, number: u32) -> Result<NumberedLane, Error> {
+    pub(super) fn remove_lane(&mut self, number: u32) -> Result<NumberedLane> {
         let place = self.place_of(number)?;
         Ok(self.lanes.remove(place))
     }
 
     /// Puts another lane in the place of one; returns that.
-    pub(super) fn replace_lane(&mut self, number: u32, lane: Shared<AnyLane>) -> Result<NumberedLane, Error> {
+    pub(super) fn replace_lane(&mut self, number: u32, lane: Shared<AnyLane>) -> Result<NumberedLane> {
         let place = self.place_of(number)?;
         let changes = self.lanes[place].changes + 1;
         Ok(std::mem::replace(&mut self.lanes[place], NumberedLane { number, changes, lane }))
@@ -150,7 +150,7 @@ impl Jobs {
     }
 
     /// Takes a free place for a ticket, and makes room for it among those that wait.
-    pub(super) fn reserve(&mut self) -> Result<(usize, TicketJob), Error> {
+    pub(super) fn reserve(&mut self) -> Result<(usize, TicketJob)> {
         let (place, job) = self.tickets.reserve()?;
         let more = self.tickets.places() - self.waiting.len();
         if self.waiting.try_reserve(more).is_err() {
@@ -252,7 +252,7 @@ impl Jobs {
         &mut self,
         worker: usize,
         search: &mut RequestSearch,
-        result: Result<Outcome, Error>,
+        result: Result<Outcome>,
     ) -> (bool, Leftover) {
         self.release(worker);
         let mut leftover = None;
@@ -286,7 +286,7 @@ impl Jobs {
 
     /// Answers the requests of a ticket that have no answer as cancelled, and ends their searches. True if there were
     /// any.
-    pub(super) fn cancel(&mut self, ticket: Ticket) -> Result<(bool, Leftover), Error> {
+    pub(super) fn cancel(&mut self, ticket: Ticket) -> Result<(bool, Leftover)> {
         let job = self.tickets.job_mut(ticket)?;
         if job.is_done() {
             return Ok((false, None));
@@ -327,7 +327,7 @@ impl Jobs {
 }
 
 /// Stores an answer and its path.
-fn store(job: &mut TicketJob, at: usize, result: Result<Outcome, Error>, path: &[Position]) {
+fn store(job: &mut TicketJob, at: usize, result: Result<Outcome>, path: &[Position]) {
     let first = job.points.len();
     let path = if result.is_ok() { path } else { &[] };
     let room = check_count(first + path.len(), "number of points").and_then(|()| reserve(&mut job.points, path.len()));

@@ -1,6 +1,6 @@
 //! The options of a pool.
 
-use crate::base::{Error, real_u32};
+use crate::base::{Error, Result, real_u32};
 
 /// Most threads of a pool, and most threads of the host that work for it at once.
 const MOST_WORKERS: u32 = 256;
@@ -24,7 +24,7 @@ impl Default for PoolOptions {
 
 impl PoolOptions {
     /// Rejects options that no pool has.
-    pub(super) fn check(&self) -> Result<(), Error> {
+    pub(super) fn check(&self) -> Result {
         if self.threads > MOST_WORKERS {
             return Err(Error::BadValue { name: "threads", value: real_u32(self.threads), allowed: "0 to 256" });
         }

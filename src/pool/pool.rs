@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use crate::base::sync::atomic::{AtomicU32, Ordering};
 use crate::base::sync::thread::{Builder, JoinHandle};
 use crate::base::sync::{Condvar, Mutex, MutexGuard};
-use crate::base::{Error, bytes, index, real_u32};
+use crate::base::{Error, Result, bytes, index, real_u32};
 use crate::collections::reserve_exact;
 use crate::collections::{List, Shared};
 use crate::geom::Position;
@@ -81,7 +81,7 @@ pub struct Taken<'a> {
 
 impl<'a> Taken<'a> {
     /// The answers: outcome or error, and path.
-    pub fn answers(&self) -> impl ExactSizeIterator<Item = (Result<Outcome, Error>, &'a [Position])> + use<'a> {
+    pub fn answers(&self) -> impl ExactSizeIterator<Item = (Result<Outcome>, &'a [Position])> + use<'a> {
         let job = self.job;
         job.entries.iter().map(|entry| {
             let RequestAnswer { result, first, count } = entry.answer.expect("a finished ticket has all its answers");
@@ -116,7 +116,7 @@ impl Pool {
     /// # Errors
     /// [`Error::BadValue`]; [`Error::Unsupported`] for threads on WebAssembly; [`Error::OutOfMemory`], also if a thread
     /// cannot be started.
-    pub fn new(options: PoolOptions) -> Result<Pool, Error> {
+    pub fn new(options: PoolOptions) -> Result<Pool> {
         options.check()?;
         let (threads, workers) = (index(options.threads), index(options.workers()));
         let share = options.share();
@@ -146,7 +146,7 @@ impl Pool {
     /// # Errors
     /// As [`crate::Planner::new`] and [`crate::Planner::set_costs`]; [`Error::Unsupported`] for D* Lite, whose budgets
     /// depend on earlier queries.
-    pub fn add(&self, grid: &Grid, options: &Options, costs: &[f32]) -> Result<u32, Error> {
+    pub fn add(&self, grid: &Grid, options: &Options, costs: &[f32]) -> Result<u32> {
         if options.algorithm.traits().keeps_search {
             let what = "a pool does not support D* Lite: whether its budgets are spent depends on earlier queries";
             return Err(Error::Unsupported { what });
@@ -160,11 +160,11 @@ impl Pool {
     /// # Errors
     /// As [`crate::plan::WorldPlanner::new`].
     #[cfg(feature = "motion")]
-    pub fn add_world(&self, world: &World, options: &Options) -> Result<u32, Error> {
+    pub fn add_world(&self, world: &World, options: &Options) -> Result<u32> {
         self.add_lane(AnyLane::World(WorldLane::new(world, options)?))
     }
 
-    fn add_lane(&self, lane: AnyLane) -> Result<u32, Error> {
+    fn add_lane(&self, lane: AnyLane) -> Result<u32> {
         // Refused here instead of in every answer.
         drop(lane.planner(self.share)?);
         self.core.jobs.lock().add_lane(Shared::new(lane)?)
@@ -175,7 +175,7 @@ impl Pool {
     ///
     /// # Errors
     /// [`Error::BadValue`] for a number that is none of a lane.
-    pub fn remove(&self, lane: u32) -> Result<(), Error> {
+    pub fn remove(&self, lane: u32) -> Result {
         let mut jobs = self.core.jobs.lock();
         let removed = jobs.remove_lane(lane)?;
         self.drop_homeless(jobs, removed);
@@ -189,7 +189,7 @@ impl Pool {
     /// # Errors
     /// [`Error::BadValue`] for an unknown lane or obstacle; [`Error::Unsupported`] for a lane in a world;
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub fn leave_out(&self, lane: u32, obstacle: Option<u32>) -> Result<(), Error> {
+    pub fn leave_out(&self, lane: u32, obstacle: Option<u32>) -> Result {
         let before = self.core.jobs.lock().lane(lane)?;
         let changed = Shared::new(before.lane.leaving_out(obstacle)?)?;
         let mut jobs = self.core.jobs.lock();
@@ -213,7 +213,7 @@ impl Pool {
     ///
     /// # Errors
     /// [`Error::BadValue`] for an unknown lane or priority, or more than 2^32 - 1 requests; [`Error::OutOfMemory`].
-    pub fn submit(&self, lane: u32, priority: u32, requests: &[Request]) -> Result<Ticket, Error> {
+    pub fn submit(&self, lane: u32, priority: u32, requests: &[Request]) -> Result<Ticket> {
         self.submit_all(lane, priority, requests.iter().map(|request| (Ok(*request), 0)))
     }
 
@@ -223,8 +223,8 @@ impl Pool {
         &self,
         lane: u32,
         priority: u32,
-        requests: impl ExactSizeIterator<Item = (Result<Request, Error>, u64)>,
-    ) -> Result<Ticket, Error> {
+        requests: impl ExactSizeIterator<Item = (Result<Request>, u64)>,
+    ) -> Result<Ticket> {
         if priority > MOST_PRIORITY {
             return Err(Error::BadValue { name: "priority", value: real_u32(priority), allowed: "0 to 255" });
         }
@@ -257,7 +257,7 @@ impl Pool {
     /// # Errors
     /// [`Error::Busy`] if as many threads of the host are working as the options allow; [`Error::Unsupported`] for a
     /// limit on platforms without a clock.
-    pub fn work(&self, limit: Option<Duration>) -> Result<u64, Error> {
+    pub fn work(&self, limit: Option<Duration>) -> Result<u64> {
         let until = WorkLimit { deadline: deadline(limit)?, ticket: None };
         let jobs = self.core.jobs.lock();
         let (jobs, has_worked) = self.core.work_as_host(jobs, until);
@@ -270,7 +270,7 @@ impl Pool {
     /// # Errors
     /// [`Error::TakenTicket`] for a ticket of another pool or one that was taken; [`Error::Unsupported`] for a limit
     /// above zero on platforms without a clock.
-    pub fn wait(&self, ticket: Ticket, limit: Duration) -> Result<bool, Error> {
+    pub fn wait(&self, ticket: Ticket, limit: Duration) -> Result<bool> {
         let mut jobs = self.core.jobs.lock();
         if jobs.tickets.job(ticket)?.is_done() || limit.is_zero() {
             return Ok(jobs.tickets.job(ticket)?.is_done());
@@ -305,11 +305,7 @@ impl Pool {
     /// # Errors
     /// [`Error::TakenTicket`] for a ticket of another pool or one that was taken; the error of `read`, and the ticket
     /// stays.
-    pub fn take<R>(
-        &self,
-        ticket: Ticket,
-        read: impl FnOnce(&Taken<'_>) -> Result<R, Error>,
-    ) -> Result<Option<R>, Error> {
+    pub fn take<R>(&self, ticket: Ticket, read: impl FnOnce(&Taken<'_>) -> Result<R>) -> Result<Option<R>> {
         let mut jobs = self.core.jobs.lock();
         let job = jobs.tickets.job(ticket)?;
         if !job.is_done() {
@@ -325,7 +321,7 @@ impl Pool {
     ///
     /// # Errors
     /// [`Error::TakenTicket`] for a ticket of another pool or one that was taken.
-    pub fn cancel(&self, ticket: Ticket) -> Result<(), Error> {
+    pub fn cancel(&self, ticket: Ticket) -> Result {
         let mut jobs = self.core.jobs.lock();
         let (is_changed, map) = jobs.cancel(ticket)?;
         while let Some(search) = jobs.unwanted() {
@@ -355,10 +351,7 @@ impl Drop for Pool {
 }
 
 /// The entries of a new ticket.
-fn fill(
-    job: &mut TicketJob,
-    requests: impl ExactSizeIterator<Item = (Result<Request, Error>, u64)>,
-) -> Result<(), Error> {
+fn fill(job: &mut TicketJob, requests: impl ExactSizeIterator<Item = (Result<Request>, u64)>) -> Result {
     job.entries.add_all(requests.map(|(request, user)| TicketEntry {
         asked: Asked::new(request),
         user,
@@ -368,7 +361,7 @@ fn fill(
 }
 
 /// The time at which `limit` has passed; none if the clock does not go that far.
-fn deadline(limit: Option<Duration>) -> Result<Option<Instant>, Error> {
+fn deadline(limit: Option<Duration>) -> Result<Option<Instant>> {
     if limit.is_some() && !HAS_CLOCK {
         let what = "a time limit needs a clock, which this platform does not have";
         return Err(Error::Unsupported { what });

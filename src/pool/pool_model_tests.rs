@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Pool;
-use crate::base::Error;
+use crate::base::{Error, Result};
 use crate::base::{sync::schedules::run, sync::thread::spawn};
 use crate::geom::Position;
 use crate::grid::Grid;
@@ -24,7 +24,7 @@ fn pool(threads: u32, max_workers: u32) -> (Grid, Arc<Pool>) {
     (grid, Arc::new(pool))
 }
 
-fn statuses(taken: &Taken<'_>) -> Result<Vec<(Status, u64)>, Error> {
+fn statuses(taken: &Taken<'_>) -> Result<Vec<(Status, u64)>> {
     taken.answers().map(|(answer, _)| answer.map(|outcome| (outcome.status, outcome.revision))).collect()
 }
 

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::base::sync::atomic::{AtomicU32, Ordering};
-use crate::base::{Error, caught};
+use crate::base::{Error, Result, caught};
 use crate::collections::CancelHandle;
 use crate::plan::{AnyMap, AnyPlanner, Asked, Outcome, Status};
 
@@ -49,7 +49,7 @@ impl RequestSearch {
     /// Goes on until there is an answer; none if the time is up or a higher priority waits.
     ///
     /// A panic is the answer to the request: the planner that it has interrupted is dropped.
-    pub(super) fn advance(&mut self, conduct: &Conduct<'_>) -> Option<Result<Outcome, Error>> {
+    pub(super) fn advance(&mut self, conduct: &Conduct<'_>) -> Option<Result<Outcome>> {
         match caught(|| self.search(conduct)) {
             Ok(Ok(outcome)) => (outcome.status != Status::InProgress).then_some(Ok(outcome)),
             Ok(Err(error)) => Some(Err(error)),
@@ -62,7 +62,7 @@ impl RequestSearch {
         }
     }
 
-    fn search(&mut self, conduct: &Conduct<'_>) -> Result<Outcome, Error> {
+    fn search(&mut self, conduct: &Conduct<'_>) -> Result<Outcome> {
         let Self { claim, planner, surplus, begun } = self;
         if planner.is_none() {
             *surplus = None;

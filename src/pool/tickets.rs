@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::base::{Error, bytes};
+use crate::base::{Error, Result, bytes};
 use crate::collections::{Shared, reserve};
 use crate::geom::Position;
 use crate::plan::{AnyLane, AnyMap, Asked, Outcome};
@@ -36,7 +36,7 @@ impl Ticket {
 /// The answer to a request, and where its path lies in the points of its ticket.
 #[derive(Clone, Copy)]
 pub(super) struct RequestAnswer {
-    pub(super) result: Result<Outcome, Error>,
+    pub(super) result: Result<Outcome>,
     pub(super) first: usize,
     pub(super) count: usize,
 }
@@ -113,7 +113,7 @@ pub(super) struct Tickets {
 
 impl Tickets {
     /// Takes the job of a free place, to be filled and given to [`Tickets::open`] or [`Tickets::give_up`].
-    pub(super) fn reserve(&mut self) -> Result<(usize, TicketJob), Error> {
+    pub(super) fn reserve(&mut self) -> Result<(usize, TicketJob)> {
         if self.free.is_empty() {
             self.add_place()?;
         }
@@ -121,7 +121,7 @@ impl Tickets {
         Ok((place, std::mem::take(&mut self.places[place])))
     }
 
-    fn add_place(&mut self) -> Result<(), Error> {
+    fn add_place(&mut self) -> Result {
         let place = self.places.len();
         if bytes(place) >> PLACE_BITS != 0 {
             return Err(Error::OutOfMemory { bytes: bytes(size_of::<TicketJob>()) });
@@ -161,13 +161,13 @@ impl Tickets {
     ///
     /// # Errors
     /// [`Error::TakenTicket`] for a ticket of another pool or one that is gone.
-    pub(super) fn job(&self, ticket: Ticket) -> Result<&TicketJob, Error> {
+    pub(super) fn job(&self, ticket: Ticket) -> Result<&TicketJob> {
         let job = self.places.get(ticket.place()).filter(|job| job.ticket == Some(ticket));
         job.ok_or(Error::TakenTicket)
     }
 
     /// The job of a ticket, for changes.
-    pub(super) fn job_mut(&mut self, ticket: Ticket) -> Result<&mut TicketJob, Error> {
+    pub(super) fn job_mut(&mut self, ticket: Ticket) -> Result<&mut TicketJob> {
         let job = self.places.get_mut(ticket.place()).filter(|job| job.ticket == Some(ticket));
         job.ok_or(Error::TakenTicket)
     }

@@ -9,7 +9,7 @@
 //! The kernels on grids have loops of their own, made for their graphs. Nodes are kept in pages of 512 numbers each,
 //! made when one of them is first reached: a graph whose near nodes have near numbers costs the pages that it visits.
 
-use crate::base::{Bounds, Budget, Error, bytes, index, low32_wide, single, to_u32};
+use crate::base::{Bounds, Budget, Result, bytes, index, low32_wide, single, to_u32};
 use crate::collections::{Counted, Meter, zeroed_box};
 use crate::search::core::{HeapOpenList, Progress};
 
@@ -45,11 +45,7 @@ pub(crate) trait Graph {
     /// Calls `take` with each successor of a node. It may leave out those that are reached from the parent at no higher
     /// cost without this node, if some order of the steps of a way lets only one of both do so (canonical orderings,
     /// Sturtevant and Rabin 2016).
-    fn successors(
-        &mut self,
-        from: SettledNode,
-        take: &mut impl FnMut(Successor<Self::Place>) -> Result<(), Error>,
-    ) -> Result<(), Error>;
+    fn successors(&mut self, from: SettledNode, take: &mut impl FnMut(Successor<Self::Place>) -> Result) -> Result;
 
     /// No more than the cost from a node to a goal; infinite where none can be reached.
     fn estimate(&mut self, place: Self::Place) -> f64;
@@ -163,8 +159,8 @@ impl<P: Copy> BestFirst<P> {
     /// Begins a search over a graph of so many nodes, at most [`MOST_NODES`]. Starts are added next.
     ///
     /// # Errors
-    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, nodes: u64, scale: f64, allowance: u64) -> Result<(), Error> {
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
+    pub(crate) fn begin(&mut self, nodes: u64, scale: f64, allowance: u64) -> Result {
         (self.scale, self.is_repaired, self.repair, self.least) = (scale, false, None, 0.0);
         self.meter.allowance = crate::collections::allowance::Allowance::new(allowance);
         let entries = crate::base::numeric::low32(nodes.div_ceil(u64::from(PAGE)));
@@ -189,7 +185,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     /// Adds a node to begin at, after a way of the given cost.
-    pub(crate) fn start<G: Graph<Place = P>>(&mut self, graph: &mut G, start: Successor<P>) -> Result<(), Error> {
+    pub(crate) fn start<G: Graph<Place = P>>(&mut self, graph: &mut G, start: Successor<P>) -> Result {
         self.improve(graph, start, (GOAL, start.cost))
     }
 
@@ -200,7 +196,7 @@ impl<P: Copy> BestFirst<P> {
         graph: &mut G,
         Successor { node, place, .. }: Successor<P>,
         (parent, g): (NodeId, f64),
-    ) -> Result<(), Error> {
+    ) -> Result {
         let is_repaired = self.is_repaired;
         let known = self.node_mut(node)?;
         if g >= known.g {
@@ -222,7 +218,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     #[inline(always)]
-    fn node_mut(&mut self, node: NodeId) -> Result<&mut SearchNode, Error> {
+    fn node_mut(&mut self, node: NodeId) -> Result<&mut SearchNode> {
         let entry = node / PAGE;
         let page = self.directory[index(entry)];
         let page = if page == 0 { self.add_page(entry)? } else { page };
@@ -230,7 +226,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     #[cold]
-    fn add_page(&mut self, entry: u32) -> Result<u32, Error> {
+    fn add_page(&mut self, entry: u32) -> Result<u32> {
         self.meter.reserve(&mut self.pages, 1, 16)?;
         self.meter.reserve(&mut self.used, 1, 256)?;
         self.pages.push([UNSEEN; 512]);
@@ -243,13 +239,13 @@ impl<P: Copy> BestFirst<P> {
     /// Goes on until a way is found, nothing is left or the budget is used.
     ///
     /// # Errors
-    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`], and those of the graph.
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`], and those of the graph.
     pub(crate) fn step<G: Graph<Place = P>>(
         &mut self,
         graph: &mut G,
         budget: &mut Budget,
         is_cancelled: impl Fn() -> bool,
-    ) -> Result<Progress, Error> {
+    ) -> Result<Progress> {
         while let Some((page, least)) = self.repair {
             if is_cancelled() {
                 return Ok(Progress::Cancelled);
@@ -321,7 +317,7 @@ impl<P: Copy> BestFirst<P> {
     /// with Provable Bounds on Sub-Optimality. NIPS 2003). The open nodes, and those that became cheaper after they
     /// were expanded, are put on the open list anew by the next steps, a page of nodes for each expansion; the costs of
     /// all nodes are kept.
-    pub(crate) fn repair(&mut self, scale: f64) -> Result<(), Error> {
+    pub(crate) fn repair(&mut self, scale: f64) -> Result {
         self.scale = scale;
         self.open.0.clear();
         self.repair = Some((0, f64::INFINITY));
@@ -347,7 +343,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     /// Opens the nodes of a page for a repair; the least f without a factor.
-    fn reopen<G: Graph<Place = P>>(&mut self, graph: &mut G, page: usize, mut least: f64) -> Result<f64, Error> {
+    fn reopen<G: Graph<Place = P>>(&mut self, graph: &mut G, page: usize, mut least: f64) -> Result<f64> {
         let first = self.used[page] * PAGE;
         for (node, at) in (first..).zip(0..index(PAGE)) {
             let known = &mut self.pages[page][at];
@@ -363,7 +359,7 @@ impl<P: Copy> BestFirst<P> {
         Ok(least)
     }
 
-    fn expand<G: Graph<Place = P>>(&mut self, graph: &mut G, from: SettledNode) -> Result<(), Error> {
+    fn expand<G: Graph<Place = P>>(&mut self, graph: &mut G, from: SettledNode) -> Result {
         // The graph is borrowed while it tells the successors: their estimates are asked for afterwards.
         let Self { found, meter, .. } = self;
         found.clear();
@@ -383,7 +379,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     /// A node that is expanded: if it does not see its parent, the cheapest of the expanded nodes beside it becomes that.
-    fn settle<G: Graph<Place = P>>(&mut self, graph: &mut G, node: NodeId) -> Result<SettledNode, Error> {
+    fn settle<G: Graph<Place = P>>(&mut self, graph: &mut G, node: NodeId) -> Result<SettledNode> {
         let mut known = *self.node_mut(node)?;
         if known.parent != GOAL && !graph.sees(known.parent, node) {
             let Self { found, meter, .. } = self;
@@ -458,6 +454,12 @@ impl<P: Copy> BestFirst<P> {
     /// Frees all memory.
     pub(crate) fn release(&mut self) {
         *self = Self::default();
+    }
+}
+
+impl<P: Copy> Counted for BestFirst<P> {
+    fn bytes(&self) -> u64 {
+        self.bytes()
     }
 }
 

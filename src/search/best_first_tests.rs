@@ -1,6 +1,6 @@
 use super::*;
 use crate::base::test_rng::TestRng;
-use crate::base::unsigned;
+use crate::base::{Error, unsigned};
 
 /// A random directed graph; estimates are shares of the true distances.
 struct Random {
@@ -48,8 +48,8 @@ impl Graph for Random {
     fn successors(
         &mut self,
         SettledNode { node, .. }: SettledNode,
-        take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
-    ) -> Result<(), Error> {
+        take: &mut impl FnMut(Successor<NodeId>) -> Result,
+    ) -> Result {
         self.edges[index(node)].iter().try_for_each(|&(to, cost)| take(Successor { node: to, place: to, cost }))
     }
 

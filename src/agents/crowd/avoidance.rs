@@ -25,7 +25,7 @@ use super::scene::{CrowdScene, MOST_NEIGHBOURS, WalkerWork};
 use super::tree::{NearWalker, WalkerTree};
 use super::walkers::{Body, Walker, WalkerState, WalkerTraits};
 use super::{arrival::has_arrived, lines::line, settling::Settling, vector::Vector};
-use crate::base::{Bounds, Error, index, real_u32, single, to_u32};
+use crate::base::{Bounds, Error, Result, index, real_u32, single, to_u32};
 use crate::collections::{Counted, reserve};
 use crate::geom::Position;
 use crate::grid::{ClassMask, Grid, LayerKey};
@@ -55,7 +55,7 @@ impl Default for CrowdOptions {
 }
 
 impl CrowdOptions {
-    fn check(&self) -> Result<(), Error> {
+    fn check(&self) -> Result {
         if index(self.neighbours) > MOST_NEIGHBOURS {
             let value = real_u32(self.neighbours);
             return Err(Error::BadValue { name: "neighbours", value, allowed: "at most 64" });
@@ -92,7 +92,7 @@ impl Crowd {
     ///
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range; [`Error::OutOfMemory`].
-    pub fn new(grid: &Grid, options: CrowdOptions) -> Result<Self, Error> {
+    pub fn new(grid: &Grid, options: CrowdOptions) -> Result<Self> {
         options.check()?;
         let layer_key = LayerKey::new(ClassMask::with(options.blocked_classes));
         grid.acquire_layer(layer_key)?;
@@ -116,7 +116,7 @@ impl Crowd {
     /// # Errors
     /// [`Error::BufferTooShort`] unless there is a velocity for each walker; [`Error::BadValue`] for seconds out of
     /// their range; [`Error::OutOfMemory`].
-    pub fn avoid(&mut self, walkers: &[Walker], seconds: f64, velocities: &mut [Position]) -> Result<(), Error> {
+    pub fn avoid(&mut self, walkers: &[Walker], seconds: f64, velocities: &mut [Position]) -> Result {
         enough(walkers.len(), velocities.len())?;
         self.step(walkers.iter().map(|walker| (*walker, WalkerTraits::default())), seconds)?;
         self.write(|at, velocity, _| velocities[at] = velocity);
@@ -133,7 +133,7 @@ impl Crowd {
         traits: &mut [WalkerTraits],
         seconds: f64,
         velocities: &mut [Position],
-    ) -> Result<(), Error> {
+    ) -> Result {
         enough(walkers.len(), velocities.len())?;
         enough(walkers.len(), traits.len())?;
         self.step(walkers.iter().copied().zip(traits.iter().copied()), seconds)?;
@@ -146,7 +146,7 @@ impl Crowd {
         &mut self,
         walkers: impl ExactSizeIterator<Item = (Walker, WalkerTraits)>,
         seconds: f64,
-    ) -> Result<(), Error> {
+    ) -> Result {
         if !(1e-6..=1e6).contains(&seconds) {
             return Err(Error::BadValue { name: "seconds", value: seconds, allowed: "0.000001 to 1000000 seconds" });
         }
@@ -163,7 +163,7 @@ impl Crowd {
     }
 
     /// Reads the walkers, and sorts them by place.
-    fn read(&mut self, walkers: impl ExactSizeIterator<Item = (Walker, WalkerTraits)>) -> Result<(), Error> {
+    fn read(&mut self, walkers: impl ExactSizeIterator<Item = (Walker, WalkerTraits)>) -> Result {
         let count = walkers.len();
         let Self { bodies, states, arrived, chosen, .. } = self;
         bodies.clear();
@@ -202,7 +202,7 @@ impl Crowd {
     }
 
     /// Chooses the velocities.
-    fn choose(&mut self, seconds: f64) -> Result<(), Error> {
+    fn choose(&mut self, seconds: f64) -> Result {
         let snapshot = self.grid.snapshot();
         let scene = CrowdScene {
             layer: snapshot.layer(self.layer_key).expect("a crowd keeps the layer of its blocked classes alive"),
@@ -253,7 +253,7 @@ impl CrowdScene<'_> {
         body: &Body,
         options: &CrowdOptions,
         work: &mut WalkerWork,
-    ) -> Result<(Vector, Option<f64>), Error> {
+    ) -> Result<(Vector, Option<f64>)> {
         let mut near: [NearWalker; MOST_NEIGHBOURS] = [(0.0, 0); MOST_NEIGHBOURS];
         let near = &mut near[..index(options.neighbours)];
         let found = self.tree.nearest(own, body.at, options.reach, near);
@@ -290,6 +290,6 @@ fn largest(bodies: &[Option<Body>], of: impl Fn(&Body) -> f64) -> f64 {
     bodies.iter().flatten().fold(0.0, |most: f64, body| most.at_least(of(body)))
 }
 
-fn enough(needed: usize, given: usize) -> Result<(), Error> {
+fn enough(needed: usize, given: usize) -> Result {
     if given < needed { Err(Error::BufferTooShort { needed, given }) } else { Ok(()) }
 }

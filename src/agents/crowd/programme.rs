@@ -7,7 +7,7 @@
 //! section 5.3, for crowds that are too dense.
 
 use super::{lines::HalfPlane, vector::Vector};
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Result};
 use crate::collections::reserve;
 
 /// Lines that include a smaller angle count as parallel.
@@ -33,7 +33,7 @@ pub(super) fn solve(
     speed: f64,
     wanted: Vector,
     scratch: &mut Vec<HalfPlane>,
-) -> Result<Vector, Error> {
+) -> Result<Vector> {
     match within(lines, speed, ProgrammeAim::Near(wanted)) {
         Ok(velocity) => Ok(velocity),
         Err((failed, velocity)) => least_outside(lines, hard, (failed, velocity), speed, scratch),
@@ -99,7 +99,7 @@ fn least_outside(
     (failed, mut best): (usize, Vector),
     speed: f64,
     scratch: &mut Vec<HalfPlane>,
-) -> Result<Vector, Error> {
+) -> Result<Vector> {
     let mut distance = 0.0;
     for (number, line) in lines.iter().enumerate().skip(failed) {
         if number < hard || line.direction.cross(line.point - best) <= distance {

@@ -3,7 +3,7 @@
 use super::tree::{NearWalker, WalkerTree};
 use super::walls;
 use super::{lines::HalfPlane, vector::Vector, walkers::Body};
-use crate::base::{Bounds, Error, index};
+use crate::base::{Bounds, Result, index};
 use crate::collections::counted;
 use crate::grid::Layer;
 
@@ -56,7 +56,7 @@ impl CrowdScene<'_> {
     }
 
     /// Starts a list of lines with those of the walls; returns their number.
-    pub(super) fn walls(&self, body: &Body, lines: &mut Vec<HalfPlane>) -> Result<usize, Error> {
+    pub(super) fn walls(&self, body: &Body, lines: &mut Vec<HalfPlane>) -> Result<usize> {
         lines.clear();
         walls::add(self.layer, body, self.wall_horizon, lines)?;
         Ok(lines.len())

@@ -19,7 +19,7 @@ use std::collections::VecDeque;
 use super::scene::{CrowdScene, MOST_NEIGHBOURS, WalkerWork};
 use super::walkers::Body;
 use super::{lines::HalfPlane, programme::solve, right_of_way::goes_first, tree::NearWalker, vector::Vector};
-use crate::base::{Bounds, Error, index};
+use crate::base::{Bounds, Result, index};
 use crate::collections::{List, counted, refused, reserve};
 
 /// How often a walker moves out of the way. Measured: with 1 a door of one walker's width is blocked for ever, more
@@ -44,7 +44,7 @@ const IN_CELL: u8 = u8::MAX;
 
 impl Settling {
     /// Begins with so many walkers, of whom none is looked at.
-    pub(super) fn begin(&mut self, count: usize) -> Result<(), Error> {
+    pub(super) fn begin(&mut self, count: usize) -> Result {
         self.tries.refill(count, 0)?;
         self.waits.refill(count, false)?;
         self.waiting.clear();
@@ -59,12 +59,7 @@ impl Settling {
     }
 
     /// Changes velocities until nobody collides.
-    pub(super) fn settle(
-        &mut self,
-        scene: &CrowdScene<'_>,
-        chosen: &mut [Vector],
-        work: &mut WalkerWork,
-    ) -> Result<(), Error> {
+    pub(super) fn settle(&mut self, scene: &CrowdScene<'_>, chosen: &mut [Vector], work: &mut WalkerWork) -> Result {
         while let Some(number) = self.waiting.pop_front() {
             self.waits[index(number)] = false;
             let Some(changing) = self.find(scene, chosen, number) else { continue };
@@ -108,7 +103,7 @@ impl Settling {
         chosen: &mut [Vector],
         number: u32,
         work: &mut WalkerWork,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let Some(own) = scene.body(number) else { return Ok(()) };
         let tries = &mut self.tries[index(number)];
         *tries = if *tries < TRIES { *tries + 1 } else { IN_CELL };

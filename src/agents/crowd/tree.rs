@@ -5,7 +5,7 @@
 //! that walkers in the same place are sorted out as fast as others: a look costs O(log n) wherever they stand.
 
 use super::vector::Vector;
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Result};
 use crate::collections::{Counted, List, reserve};
 
 /// Walkers of a leaf, at most: about as many as are usually asked for.
@@ -49,7 +49,7 @@ impl Counted for WalkerTree {
 
 impl WalkerTree {
     /// Sorts walkers into the tree; none for those that nobody sees.
-    pub(super) fn fill(&mut self, places: impl Iterator<Item = (u32, Vector)> + Clone) -> Result<(), Error> {
+    pub(super) fn fill(&mut self, places: impl Iterator<Item = (u32, Vector)> + Clone) -> Result {
         let count = places.clone().count();
         self.entries.clear();
         reserve(&mut self.entries, count)?;

@@ -17,7 +17,7 @@
 //! stands, the leg belongs to the face around the corner.
 
 use super::{lines::HalfPlane, vector::Vector, walkers::Body};
-use crate::base::{Bounds, Error, index, real, unsigned, whole_wide};
+use crate::base::{Bounds, Result, index, real, unsigned, whole_wide};
 use crate::collections::List;
 use crate::grid::{BitPlane, Layer};
 
@@ -36,7 +36,7 @@ struct Face {
 }
 
 /// Adds the half-planes of the faces near a walker.
-pub(super) fn add(layer: &Layer, body: &Body, horizon: f64, lines: &mut Vec<HalfPlane>) -> Result<(), Error> {
+pub(super) fn add(layer: &Layer, body: &Body, horizon: f64, lines: &mut Vec<HalfPlane>) -> Result {
     let reach = (body.radius + body.speed * horizon).at_most(FARTHEST);
     let on_map = |v: f64, side: i32| (-FARTHEST..=f64::from(side) + FARTHEST).contains(&v);
     if !on_map(body.at.x, layer.width()) || !on_map(body.at.y, layer.height()) {
@@ -181,8 +181,8 @@ fn faces(
     (u, v): (f64, f64),
     (wide, high): (i32, i32),
     reach: f64,
-    mut found: impl FnMut(Face, f64) -> Result<(), Error>,
-) -> Result<(), Error> {
+    mut found: impl FnMut(Face, f64) -> Result,
+) -> Result {
     let (first, last) = (cell(v - reach).max(0), (cell(v + reach) + 1).min(high));
     let from = (cell(u - reach) - 1).clamp(-1, wide);
     let to = (cell(u + reach) + 1).clamp(-1, wide);

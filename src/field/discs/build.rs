@@ -1,7 +1,7 @@
 //! The field of discs as one of the kinds.
 
 use super::{kernel::DiscsBuild, table::DiscsTable};
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Result};
 use crate::field::build::{Build, BuildParts, BuildTask, Reading};
 use crate::field::stages::BuildStage;
 use crate::geom::Rect;
@@ -11,7 +11,7 @@ impl Build for DiscsBuild {
     type Table = DiscsTable;
 
     /// Begins anew: of an earlier table nothing is kept, but of the lists of corners what the edit has not touched.
-    fn begin(&mut self, task: &BuildTask<'_>, _earlier: Option<&DiscsTable>) -> Result<(), Error> {
+    fn begin(&mut self, task: &BuildTask<'_>, _earlier: Option<&DiscsTable>) -> Result {
         self.set_out(task)?;
         self.stages.begin();
         Ok(())
@@ -26,12 +26,12 @@ impl Build for DiscsBuild {
         (stage == BuildStage::Finish && number == 0).then_some(rows)
     }
 
-    fn work(&mut self, _stage: BuildStage, strip: Rect, _from: Reading<'_, DiscsTable>) -> Result<(), Error> {
+    fn work(&mut self, _stage: BuildStage, strip: Rect, _from: Reading<'_, DiscsTable>) -> Result {
         self.table.sort_rows(strip.y..strip.y + strip.height);
         Ok(())
     }
 
-    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         self.run(scene, budget)
     }
 

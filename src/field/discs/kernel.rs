@@ -1,7 +1,7 @@
 //! The search over ways to circles.
 
 use super::table::{CircleArrival, DiscsTable, WayLink};
-use crate::base::{Budget, Error, index, to_u32, wide};
+use crate::base::{Budget, Result, index, to_u32, wide};
 use crate::collections::{Allowance, Counted};
 use crate::field::build::{BuildStats, BuildTask, FreeSeed};
 use crate::field::stages::Stages;
@@ -66,7 +66,7 @@ impl DiscsBuild {
     }
 
     /// Brings the graph up to date, and puts the seeds on the open list.
-    pub(super) fn set_out(&mut self, task: &BuildTask<'_>) -> Result<(), Error> {
+    pub(super) fn set_out(&mut self, task: &BuildTask<'_>) -> Result {
         let &BuildTask { scene, sources, reach, allowance } = task;
         self.allowance = Allowance::new(allowance);
         self.stats = BuildStats::default();
@@ -97,7 +97,7 @@ impl DiscsBuild {
     }
 
     /// Adds nodes for corners that got their numbers since.
-    fn fit_nodes(&mut self) -> Result<(), Error> {
+    fn fit_nodes(&mut self) -> Result {
         self.labels.fit(self.graph.edges.table.corners.len(), &mut self.graph.edges.meter)
     }
 
@@ -108,7 +108,7 @@ impl DiscsBuild {
     }
 
     /// Expands labels until none is left or the budget is spent.
-    pub(super) fn run(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    pub(super) fn run(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         loop {
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
@@ -170,7 +170,7 @@ impl DiscsBuild {
     }
 
     /// Adds labels on the lines from a seed; what that costs.
-    fn expand_seed(&mut self, layer: &Layer, place: u32) -> Result<u64, Error> {
+    fn expand_seed(&mut self, layer: &Layer, place: u32) -> Result<u64> {
         let FreeSeed { at, cost, .. } = self.table.sources[index(place)];
         self.graph.view(layer, at, &mut self.seen)?;
         for i in 0..self.seen.len() {
@@ -187,7 +187,7 @@ impl DiscsBuild {
     }
 
     /// Adds labels on the lines onto which a way can turn; what that costs.
-    fn expand(&mut self, layer: &Layer, (id, label): (LabelId, &Label), arrives: &Tangent) -> Result<u64, Error> {
+    fn expand(&mut self, layer: &Layer, (id, label): (LabelId, &Label), arrives: &Tangent) -> Result<u64> {
         let pivot = self.pivot(layer, arrives.to);
         let limit = pivot.limit(layer, arrives);
         self.labels.expand(id, limit);
@@ -217,7 +217,7 @@ impl DiscsBuild {
     }
 
     /// Adds a label within reach.
-    fn add(&mut self, label: Label) -> Result<(), Error> {
+    fn add(&mut self, label: Label) -> Result {
         if label.g > self.table.reach {
             return Ok(());
         }

@@ -1,7 +1,7 @@
 //! Exact answers for any point: the last corner of a shortest path is in view, or a seed.
 
 use super::table::{DiscsTable, WayLink};
-use crate::base::{Error, index, to_u32};
+use crate::base::{Result, index, to_u32};
 use crate::collections::List;
 use crate::geom::{Point, Round};
 use crate::grid::{Capsule, Layer, clear_for_disc, nearest_place};
@@ -42,13 +42,8 @@ impl DiscsTable {
     /// The shortest way to a place, if it is within reach.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(super) fn way(
-        &self,
-        layer: &Layer,
-        place: Point,
-        memory: &mut DiscCandidates,
-    ) -> Result<Option<DiscWay>, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn way(&self, layer: &Layer, place: Point, memory: &mut DiscCandidates) -> Result<Option<DiscWay>> {
         let DiscCandidates { sectors, ways } = memory;
         ways.clear();
         let mut meet = |length: f64, last: WayLink| {
@@ -81,8 +76,8 @@ impl DiscsTable {
     /// The distance of any point; infinite if it is not reached or not free.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn distance(&self, layer: &Layer, at: Point, memory: &mut DiscCandidates) -> Result<f64, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn distance(&self, layer: &Layer, at: Point, memory: &mut DiscCandidates) -> Result<f64> {
         let Some(place) = self.place_of(layer, at) else { return Ok(f64::INFINITY) };
         Ok(self.way(layer, place, memory)?.map_or(f64::INFINITY, |way| way.length))
     }
@@ -90,8 +85,8 @@ impl DiscsTable {
     /// The number of the seed that is nearest to a point.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn source(&self, layer: &Layer, at: Point, memory: &mut DiscCandidates) -> Result<Option<u32>, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn source(&self, layer: &Layer, at: Point, memory: &mut DiscCandidates) -> Result<Option<u32>> {
         let Some(place) = self.place_of(layer, at) else { return Ok(None) };
         Ok(self.way(layer, place, memory)?.map(|way| {
             let source = way.last.source().unwrap_or_else(|| index(self.arrivals[index(way.last.0)].seed));
@@ -103,14 +98,8 @@ impl DiscsTable {
     /// [`crate::search::disc::route`] has them; nothing if the point is not reached.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn path(
-        &self,
-        layer: &Layer,
-        from: Point,
-        out: &mut Vec<Point>,
-        memory: &mut DiscCandidates,
-    ) -> Result<(), Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn path(&self, layer: &Layer, from: Point, out: &mut Vec<Point>, memory: &mut DiscCandidates) -> Result {
         out.clear();
         let Some(place) = self.place_of(layer, from) else { return Ok(()) };
         let Some(way) = self.way(layer, place, memory)? else { return Ok(()) };

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::base::{Bounds, Error, bytes, index, index_i32, to_u32};
+use crate::base::{Bounds, Result, bytes, index, index_i32, to_u32};
 use crate::collections::{Allowance, Counted, counted, reserve_exact};
 use crate::field::build::FreeSeed;
 use crate::geom::{Point, Round, SCALE, Tangent};
@@ -64,7 +64,7 @@ counted!(DiscsTable { arrivals, order, rows, sources } plain { radius, reach });
 
 impl DiscsTable {
     /// Forgets the arrivals; `others` are the bytes of everything else.
-    pub(super) fn begin(&mut self, sources: &[FreeSeed], allowance: Allowance, others: u64) -> Result<(), Error> {
+    pub(super) fn begin(&mut self, sources: &[FreeSeed], allowance: Allowance, others: u64) -> Result {
         self.arrivals.clear();
         self.order.clear();
         self.rows.clear();
@@ -77,7 +77,7 @@ impl DiscsTable {
     }
 
     /// Adds an arrival; `others` are the bytes of everything else.
-    pub(super) fn add(&mut self, arrival: CircleArrival, allowance: Allowance, others: u64) -> Result<WayLink, Error> {
+    pub(super) fn add(&mut self, arrival: CircleArrival, allowance: Allowance, others: u64) -> Result<WayLink> {
         if self.arrivals.len() == self.arrivals.capacity() {
             let lists = self.bytes() - bytes(self.arrivals.capacity() * size_of::<CircleArrival>());
             allowance.less(others + lists).grow(&mut self.arrivals, 64)?;
@@ -88,7 +88,7 @@ impl DiscsTable {
     }
 
     /// Lists the arrivals row by row of a map with so many rows of cells: a counting sort.
-    pub(super) fn list_rows(&mut self, height: i32, allowance: Allowance, others: u64) -> Result<(), Error> {
+    pub(super) fn list_rows(&mut self, height: i32, allowance: Allowance, others: u64) -> Result {
         let (count, rows) = (self.arrivals.len(), index_i32(height) + 2);
         let more = count.saturating_sub(self.order.capacity()) + rows.saturating_sub(self.rows.capacity());
         allowance.check(others + self.bytes() + bytes(more * size_of::<u32>()))?;

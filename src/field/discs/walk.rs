@@ -9,7 +9,7 @@
 use super::look::{DiscCandidates, DiscWay};
 use super::table::{CircleArrival, DiscsTable, WayLink};
 use crate::base::turn::cos_sin;
-use crate::base::{Bounds, Error, floor, index, narrow, to_u32};
+use crate::base::{Bounds, Result, floor, index, narrow, to_u32};
 use crate::field::ground::Hint;
 use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
 use crate::grid::{Layer, cast_disc, clear_for_disc, is_place};
@@ -44,14 +44,14 @@ impl DiscsTable {
     /// at a seed, none where nothing is reached.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(crate) fn next(
         &self,
         layer: &Layer,
         at: Point,
         hint: Hint,
         memory: &mut DiscCandidates,
-    ) -> Result<Option<Point>, Error> {
+    ) -> Result<Option<Point>> {
         let Some(place) = self.place_of(layer, at) else { return Ok(None) };
         let near = if hint.point == at { None } else { self.way_near(layer, place, hint.point) };
         let last = match near {

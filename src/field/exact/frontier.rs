@@ -1,7 +1,7 @@
 //! The corners that are reached and not yet expanded.
 
 use super::table::{SettledRoot, Slot};
-use crate::base::{Error, bytes, high32, index, low8, low32, signed, unsigned, wide};
+use crate::base::{Result, bytes, high32, index, low8, low32, signed, unsigned, wide};
 use crate::collections::heap::Heap;
 use crate::collections::{Allowance, Counted, zeroed_box};
 use crate::geom::Point;
@@ -59,7 +59,7 @@ const fn order(point: Point) -> (i32, i32) {
 
 impl Frontier {
     /// Forgets all roots, and has entries for `count`.
-    pub(super) fn begin(&mut self, count: usize, allowance: Allowance) -> Result<(), Error> {
+    pub(super) fn begin(&mut self, count: usize, allowance: Allowance) -> Result {
         self.open.0.clear();
         if self.entries.len() < count {
             allowance.check(bytes(count * size_of::<[u64; 4]>()) + self.open.0.bytes())?;
@@ -98,7 +98,7 @@ impl Frontier {
     /// Takes a path to a root if it is shorter than the known one; of equally long ones a seed itself, else the one
     /// whose last turn has the smaller y, then x.
     #[inline(always)]
-    pub(super) fn reach(&mut self, id: u32, arrival: FrontierArrival) -> Result<(), Error> {
+    pub(super) fn reach(&mut self, id: u32, arrival: FrontierArrival) -> Result {
         let [known, _, from, rest] = self.entries[index(id)];
         if low32(rest) >> STAMP == self.stamp {
             let known = f64::from_bits(known);
@@ -126,7 +126,7 @@ impl Frontier {
     }
 
     #[cold]
-    fn grow(&mut self) -> Result<(), Error> {
+    fn grow(&mut self) -> Result {
         self.allowance.check(self.open.0.bytes() + self.open.0.growth())?;
         self.open.0.grow()
     }

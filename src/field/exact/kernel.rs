@@ -4,7 +4,7 @@ use super::fill::{Fill, LOOKS, SURE};
 use super::frontier::{Frontier, FrontierArrival};
 use super::kept::KeptBuild;
 use super::table::{ExactTable, PlacedSeed, SettledRoot, Slot};
-use crate::base::{Budget, Error, bytes, index, to_u32};
+use crate::base::{Budget, Result, bytes, index, to_u32};
 use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::field::build::{BuildStats, BuildTask, FreeSeed};
 use crate::field::stages::Stages;
@@ -64,7 +64,7 @@ impl ExactBuild {
     }
 
     /// Makes table and frontier fit the layer, with no roots.
-    pub(super) fn prepare(&mut self, task: &BuildTask<'_>) -> Result<(), Error> {
+    pub(super) fn prepare(&mut self, task: &BuildTask<'_>) -> Result {
         let &BuildTask { scene, sources, reach, allowance } = task;
         self.allowance = Allowance::new(allowance);
         self.stats = BuildStats::default();
@@ -87,7 +87,7 @@ impl ExactBuild {
     }
 
     /// Makes room for roots and seeds; `others` are the bytes of everything else.
-    pub(super) fn fit_lists(&mut self, roots: usize, seeds: usize, others: u64) -> Result<(), Error> {
+    pub(super) fn fit_lists(&mut self, roots: usize, seeds: usize, others: u64) -> Result {
         let ExactTable { roots: root_list, seeds: seed_list, .. } = &mut self.table;
         let (most_roots, most_seeds) = (roots.max(root_list.capacity()), seeds.max(seed_list.capacity()));
         let wanted = bytes(most_roots * size_of::<SettledRoot>() + most_seeds * size_of::<PlacedSeed>());
@@ -106,7 +106,7 @@ impl ExactBuild {
     }
 
     /// Puts the sources that have no root yet on the frontier.
-    pub(super) fn set_out(&mut self, layer: &Layer) -> Result<(), Error> {
+    pub(super) fn set_out(&mut self, layer: &Layer) -> Result {
         for place in 0..self.table.sources.len() {
             let FreeSeed { at, cost, .. } = self.table.sources[place];
             if cost <= self.table.reach {
@@ -133,7 +133,7 @@ impl ExactBuild {
     }
 
     /// Gives the next root its slot.
-    fn admit(&mut self, id: u32, arrival: FrontierArrival) -> Result<Slot, Error> {
+    fn admit(&mut self, id: u32, arrival: FrontierArrival) -> Result<Slot> {
         let slot = self.table.next_slot();
         if self.table.roots.len() == self.table.roots.capacity() {
             let others = self.held() - bytes(self.table.roots.capacity() * size_of::<SettledRoot>());
@@ -159,7 +159,7 @@ impl ExactBuild {
     }
 
     /// Goes on with the view of the root that looks; how far it comes depends on the budget.
-    fn look(&mut self, scene: &Scene<'_>, mut looking: Looking, budget: &mut Budget) -> Result<(), Error> {
+    fn look(&mut self, scene: &Scene<'_>, mut looking: Looking, budget: &mut Budget) -> Result {
         let Looking { slot, from, .. } = looking;
         let SettledRoot { g, at, turn, .. } = self.table.roots[slot.index()];
         let layer = scene.layer;
@@ -209,7 +209,7 @@ impl ExactBuild {
     }
 
     /// The next root to look.
-    fn next_root(&mut self) -> Result<Option<Looking>, Error> {
+    fn next_root(&mut self) -> Result<Option<Looking>> {
         let (slot, from) = match self.kept.next_to_look(&self.table.roots) {
             Some(slot) => (slot, self.table.roots[self.table.roots[slot.index()].parent.index()].at),
             None => {
@@ -223,7 +223,7 @@ impl ExactBuild {
     }
 
     /// Expands roots until none is left or the budget is spent.
-    pub(super) fn expand(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    pub(super) fn expand(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         loop {
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);

@@ -1,7 +1,7 @@
 //! Exact answers for any point: the last turn of a shortest path is a corner in view, or a seed.
 
 use super::table::{ExactTable, SettledRoot, Slot};
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::List;
 use crate::geom::{Point, cross};
 use crate::grid::{DiagonalGaps, Layer, is_free, visible};
@@ -32,8 +32,8 @@ impl ExactTable {
     /// The root at which a shortest path from a point turns first, and the length of the path.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    fn first_turn(&self, layer: &Layer, at: Point, sectors: &mut Sectors) -> Result<Option<(Slot, f64)>, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    fn first_turn(&self, layer: &Layer, at: Point, sectors: &mut Sectors) -> Result<Option<(Slot, f64)>> {
         if !is_free(layer, at) {
             return Ok(None);
         }
@@ -60,16 +60,16 @@ impl ExactTable {
     /// The distance of any point; infinite if it is not reached or not free.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn distance(&self, layer: &Layer, at: Point, sectors: &mut Sectors) -> Result<f64, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn distance(&self, layer: &Layer, at: Point, sectors: &mut Sectors) -> Result<f64> {
         Ok(self.first_turn(layer, at, sectors)?.map_or(f64::INFINITY, |(_, length)| length))
     }
 
     /// The number of the seed that is nearest to a point.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn source(&self, layer: &Layer, at: Point, sectors: &mut Sectors) -> Result<Option<u32>, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn source(&self, layer: &Layer, at: Point, sectors: &mut Sectors) -> Result<Option<u32>> {
         Ok(self.first_turn(layer, at, sectors)?.map(|(slot, _)| self.roots[slot.index()].seed))
     }
 
@@ -77,14 +77,8 @@ impl ExactTable {
     /// is not reached.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn path(
-        &self,
-        layer: &Layer,
-        from: Point,
-        out: &mut Vec<Point>,
-        sectors: &mut Sectors,
-    ) -> Result<(), Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn path(&self, layer: &Layer, from: Point, out: &mut Vec<Point>, sectors: &mut Sectors) -> Result {
         out.clear();
         let Some((mut slot, _)) = self.first_turn(layer, from, sectors)? else { return Ok(()) };
         push_turn(out, from)?;
@@ -100,7 +94,7 @@ impl ExactTable {
 }
 
 /// Adds a point to a path; a point on the way to it is left out.
-fn push_turn(path: &mut Vec<Point>, point: Point) -> Result<(), Error> {
+fn push_turn(path: &mut Vec<Point>, point: Point) -> Result {
     if path.last() == Some(&point) {
         return Ok(());
     }

@@ -7,7 +7,7 @@
 
 use super::table::{ExactTable, SettledRoot};
 use super::{kept::KeptBuild, kernel::ExactBuild};
-use crate::base::{Bounds, Budget, Error, index, index_i32, to_i32, to_u32};
+use crate::base::{Bounds, Budget, Result, index, index_i32, to_i32, to_u32};
 use crate::field::build::{Build, BuildParts, BuildTask, FreeSeed, Reading};
 use crate::field::{stages::BuildStage, walls::grown};
 use crate::geom::{Point, Rect, SCALE};
@@ -34,7 +34,7 @@ fn least_difference(mut old: &[FreeSeed], mut new: &[FreeSeed]) -> f64 {
 impl Build for ExactBuild {
     type Table = ExactTable;
 
-    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&ExactTable>) -> Result<(), Error> {
+    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&ExactTable>) -> Result {
         self.prepare(task)?;
         self.table.clear();
         self.keep(earlier);
@@ -65,7 +65,7 @@ impl Build for ExactBuild {
         }
     }
 
-    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, ExactTable>) -> Result<(), Error> {
+    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, ExactTable>) -> Result {
         match (stage, from.earlier) {
             (BuildStage::Least, Some(finished)) => {
                 for (x, y) in (strip.y..strip.y + strip.height)
@@ -88,7 +88,7 @@ impl Build for ExactBuild {
         Ok(())
     }
 
-    fn end(&mut self, stage: BuildStage, from: Reading<'_, ExactTable>) -> Result<(), Error> {
+    fn end(&mut self, stage: BuildStage, from: Reading<'_, ExactTable>) -> Result {
         match (stage, from.earlier) {
             (BuildStage::Least, Some(finished)) => self.fit_kept(finished),
             (BuildStage::Keep, _) => self.set_out(from.scene.layer),
@@ -100,7 +100,7 @@ impl Build for ExactBuild {
         }
     }
 
-    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         self.expand(scene, budget)
     }
 }
@@ -118,7 +118,7 @@ impl ExactBuild {
     }
 
     /// Knows the least distance that has changed, and has room for the roots that are nearer.
-    fn fit_kept(&mut self, finished: &ExactTable) -> Result<(), Error> {
+    fn fit_kept(&mut self, finished: &ExactTable) -> Result {
         let least = (self.kept.unchanged - TO_CORNER).at_most(least_difference(&finished.sources, &self.table.sources));
         let unchanged = least.at_least(0.0);
         let roots = finished.roots.partition_point(|root| root.g < unchanged);

@@ -1,7 +1,7 @@
 //! The finished field: roots in order of their distance, and the owner of each lattice point.
 
 use crate::base::typed_id::typed_id;
-use crate::base::{Bounds, Error, bytes, index, index_i32, to_i32, to_u32};
+use crate::base::{Bounds, Result, bytes, index, index_i32, to_i32, to_u32};
 use crate::collections::{Allowance, Counted, zeroed_box};
 use crate::field::build::FreeSeed;
 use crate::geom::{Point, Rect, SCALE};
@@ -66,7 +66,7 @@ pub(crate) struct ExactTable {
 
 impl ExactTable {
     /// Makes the table large enough for a layer whose corners are numbered; what it holds afterwards is of no use.
-    pub(super) fn fit(&mut self, layer: &Layer, allowance: Allowance) -> Result<(), Error> {
+    pub(super) fn fit(&mut self, layer: &Layer, allowance: Allowance) -> Result {
         self.across = index_i32(layer.width()) + 1;
         let (points, corners) = (self.across * (index_i32(layer.height()) + 1), index(self.ids.count()));
         let wanted = bytes((points + self.slots.len().max(corners)) * size_of::<u32>());

@@ -1,7 +1,7 @@
 //! What is read off a finished table: distances, the nearest source, and the way to it.
 
 use super::table::SmoothTable;
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Result};
 use crate::field::ground::{Hint, TableMap};
 use crate::field::{build::FreeSeed, turns::push};
 use crate::geom::Point;
@@ -93,7 +93,7 @@ impl SmoothTable {
     }
 
     /// The way from a point to its source, without points on straight lines; nothing if the point was not reached.
-    pub(crate) fn path(&self, ground: &TableMap<'_>, from: Point, out: &mut Vec<Point>) -> Result<(), Error> {
+    pub(crate) fn path(&self, ground: &TableMap<'_>, from: Point, out: &mut Vec<Point>) -> Result {
         out.clear();
         on_way!(self, ground, way => {
             let Some(mut here) = way.start(from) else { return Ok(()) };

@@ -2,7 +2,7 @@
 
 use super::offers::{CellsAround, over, past};
 use super::table::{SmoothTable, UNREACHED};
-use crate::base::{Bounds, Budget, Error, bytes};
+use crate::base::{Bounds, Budget, Result, bytes};
 use crate::collections::{Allowance, Counted};
 use crate::field::build::{BuildStats, BuildTask, HEAP};
 use crate::field::walls::{WallCosts, Weights};
@@ -49,7 +49,7 @@ impl SmoothBuild {
     }
 
     /// Makes the table fit, and takes the sources.
-    pub(super) fn fit(&mut self, task: &BuildTask<'_>) -> Result<(), Error> {
+    pub(super) fn fit(&mut self, task: &BuildTask<'_>) -> Result {
         let &BuildTask { scene, sources, reach, allowance } = task;
         let Self { walls, weights, table, .. } = self;
         self.stats = BuildStats::default();
@@ -74,7 +74,7 @@ impl SmoothBuild {
     }
 
     /// Offers the corners of the sources' cells what the straight way there costs.
-    pub(super) fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    pub(super) fn set_out(&mut self, scene: &Scene<'_>) -> Result {
         let (sources, factors) = (std::mem::take(&mut self.table.sources), std::mem::take(&mut self.table.factors));
         let rates = Self::rates(scene, &factors);
         let set_out = sources.iter().try_for_each(|source| {
@@ -92,7 +92,7 @@ impl SmoothBuild {
 
     /// Writes the value of a lattice point if it is less than the one known.
     #[inline(always)]
-    fn offer(&mut self, to: Vertex, value: f64) -> Result<(), Error> {
+    fn offer(&mut self, to: Vertex, value: f64) -> Result {
         let (x, y) = to.xy();
         let at = self.table.place(x, y);
         let old = self.table.values[at];
@@ -106,12 +106,7 @@ impl SmoothBuild {
     }
 
     /// Goes on with cells of these costs.
-    pub(super) fn pass<R: CellCosts>(
-        &mut self,
-        scene: &Scene<'_>,
-        rates: &R,
-        budget: &mut Budget,
-    ) -> Result<Progress, Error> {
+    pub(super) fn pass<R: CellCosts>(&mut self, scene: &Scene<'_>, rates: &R, budget: &mut Budget) -> Result<Progress> {
         loop {
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
@@ -133,7 +128,7 @@ impl SmoothBuild {
     }
 
     /// Offers the neighbours of a lattice point, whose value is final, what the ways over it cost.
-    fn accept<R: CellCosts>(&mut self, scene: &Scene<'_>, rates: &R, v: Vertex, value: f64) -> Result<(), Error> {
+    fn accept<R: CellCosts>(&mut self, scene: &Scene<'_>, rates: &R, v: Vertex, value: f64) -> Result {
         let (x, y) = v.xy();
         self.stats.expanded += 1;
         self.table.farthest = self.table.farthest.at_least(value);
@@ -180,7 +175,7 @@ impl SmoothBuild {
     }
 
     /// Puts a lattice point whose value is kept on the queue.
-    pub(super) fn add(&mut self, v: Vertex, value: f64) -> Result<(), Error> {
+    pub(super) fn add(&mut self, v: Vertex, value: f64) -> Result {
         self.open.push(LatticeKey::new(value, value, v))
     }
 }

@@ -17,7 +17,7 @@
 
 use super::kernel::SmoothBuild;
 use super::table::{SmoothTable, UNREACHED};
-use crate::base::{Bounds, Budget, Error};
+use crate::base::{Bounds, Budget, Result};
 use crate::collections::Counted;
 use crate::field::build::{Build, BuildParts, BuildTask, FreeSeed, Reading};
 use crate::field::stages::BuildStage;
@@ -29,7 +29,7 @@ use crate::search::theta::cell_costs::UniformCosts;
 impl Build for SmoothBuild {
     type Table = SmoothTable;
 
-    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&SmoothTable>) -> Result<(), Error> {
+    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&SmoothTable>) -> Result {
         self.fit(task)?;
         self.from = if earlier.is_some() { UNREACHED } else { 0.0 };
         self.stages.begin();
@@ -66,7 +66,7 @@ impl Build for SmoothBuild {
         }
     }
 
-    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, SmoothTable>) -> Result<(), Error> {
+    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, SmoothTable>) -> Result {
         let Self { table, walls, weights, .. } = self;
         let Reading { scene, earlier, .. } = from;
         match (stage, earlier) {
@@ -80,11 +80,7 @@ impl Build for SmoothBuild {
         Ok(())
     }
 
-    fn end(
-        &mut self,
-        stage: BuildStage,
-        Reading { scene, earlier, .. }: Reading<'_, SmoothTable>,
-    ) -> Result<(), Error> {
+    fn end(&mut self, stage: BuildStage, Reading { scene, earlier, .. }: Reading<'_, SmoothTable>) -> Result {
         match (stage, earlier) {
             (BuildStage::Least, Some(finished)) => {
                 self.from = self.from.at_most(least_difference(&self.table.sources, &finished.sources));
@@ -95,7 +91,7 @@ impl Build for SmoothBuild {
         Ok(())
     }
 
-    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         if scene.costs.is_none() && self.table.factors.is_empty() {
             return self.pass(scene, &UniformCosts(scene.layer), budget);
         }
@@ -138,7 +134,7 @@ impl SmoothBuild {
     }
 
     /// Queues the kept points of an area that have a neighbour that is not.
-    fn queue_border(&mut self, strip: Rect) -> Result<(), Error> {
+    fn queue_border(&mut self, strip: Rect) -> Result {
         let (columns, rows, from) = (self.table.columns, self.table.rows, self.from);
         for y in strip.y..strip.y + strip.height {
             for x in strip.x..strip.x + strip.width {

@@ -1,6 +1,6 @@
 //! The distances of a finished field, and of one that is being built.
 
-use crate::base::{Error, bytes, index_i32};
+use crate::base::{Result, bytes, index_i32};
 use crate::collections::{Allowance, counted, reserve, zeroed_box};
 use crate::field::build::FreeSeed;
 use crate::geom::{Point, SCALE};
@@ -36,7 +36,7 @@ pub(super) const fn order(at: Point) -> (i32, i32, i32) {
 
 impl SmoothTable {
     /// Makes the table fit a map of so many cells. Its values are of no use then.
-    pub(super) fn fit(&mut self, (width, height): (i32, i32), allowance: Allowance) -> Result<(), Error> {
+    pub(super) fn fit(&mut self, (width, height): (i32, i32), allowance: Allowance) -> Result {
         (self.columns, self.rows) = (width + 1, height + 1);
         let count = index_i32(self.columns) * index_i32(self.rows);
         if self.values.len() != count {
@@ -48,7 +48,7 @@ impl SmoothTable {
     }
 
     /// Takes the sources within reach.
-    pub(super) fn place_sources(&mut self, sources: &[FreeSeed], reach: f64) -> Result<(), Error> {
+    pub(super) fn place_sources(&mut self, sources: &[FreeSeed], reach: f64) -> Result {
         self.reach = reach;
         self.sources.clear();
         reserve(&mut self.sources, sources.len())?;

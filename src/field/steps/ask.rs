@@ -3,7 +3,7 @@
 use super::count::{DIAGONAL, STRAIGHT};
 use super::table::{Measure, StepsTable, UNREACHED};
 use super::{rates::Rates, rules::Rules};
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::bits::lowest;
 use crate::field::ground::{Hint, TableMap};
 use crate::field::{build::FreeSeed, turns::push};
@@ -103,7 +103,7 @@ impl StepsTable {
 
     /// The way from a point to its source, without points on straight lines; nothing if the point was not reached. It
     /// leads over the vertex that the point counts as.
-    pub(crate) fn path(&self, ground: &TableMap<'_>, from: Point, out: &mut Vec<Point>) -> Result<(), Error> {
+    pub(crate) fn path(&self, ground: &TableMap<'_>, from: Point, out: &mut Vec<Point>) -> Result {
         out.clear();
         let Some(mut vertex) = self.reached_vertex(ground, from) else { return Ok(()) };
         push(out, from)?;

@@ -4,7 +4,7 @@ use super::count::{DIAGONAL, Limit, STRAIGHT, bucket};
 use super::lists::{ALL_STEPS, BucketLists, CHUNK, VertexChunk};
 use super::table::{Measure, StepsTable, UNREACHED};
 use super::{rates::Rates, rules::Rules};
-use crate::base::{Budget, Error, bytes, index, index_i32, low32, to_u32};
+use crate::base::{Budget, Result, bytes, index, index_i32, low32, to_u32};
 use crate::collections::bits::lowest;
 use crate::collections::{Allowance, Counted};
 use crate::field::build::{BuildStats, BuildTask, HEAP};
@@ -50,7 +50,7 @@ impl StepsBuild {
     }
 
     /// Makes the table fit, and takes the sources.
-    pub(super) fn fit(&mut self, task: &BuildTask<'_>) -> Result<(), Error> {
+    pub(super) fn fit(&mut self, task: &BuildTask<'_>) -> Result {
         let &BuildTask { scene, sources, reach, allowance } = task;
         let Self { rules, weights, table, .. } = self;
         self.stats = BuildStats::default();
@@ -76,7 +76,7 @@ impl StepsBuild {
     }
 
     /// Gives the sources their costs, unless they are nearer already.
-    pub(super) fn set_out(&mut self, from: u64) -> Result<(), Error> {
+    pub(super) fn set_out(&mut self, from: u64) -> Result {
         self.lists.clear(from);
         for i in 0..self.table.sources.len() {
             let placed = self.table.sources[i];
@@ -94,7 +94,7 @@ impl StepsBuild {
     }
 
     /// Puts a vertex on the queue whose steps are all to be taken.
-    pub(super) fn add(&mut self, vertex: Vertex, word: u64) -> Result<(), Error> {
+    pub(super) fn add(&mut self, vertex: Vertex, word: u64) -> Result {
         match self.table.measure {
             Measure::Counts => self.lists.add(word, ALL_STEPS, vertex),
             Measure::Costs => {
@@ -105,7 +105,7 @@ impl StepsBuild {
     }
 
     /// Goes on where distances are counts.
-    pub(super) fn step_counts(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    pub(super) fn step_counts(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         let canonical = match self.rules.lattice {
             Lattice::Cells if self.rules.wide == 0 => Some(canonical_table(self.rules.four, self.rules.cutting)),
             Lattice::Cells | Lattice::Corners => None,
@@ -191,7 +191,7 @@ impl StepsBuild {
     }
 
     /// Goes on where distances are costs.
-    pub(super) fn step_costs(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    pub(super) fn step_costs(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         let Scene { snapshot, layer, costs, .. } = *scene;
         let factors = std::mem::take(&mut self.table.factors);
         let cells = CellRates { snapshot, layer, costs, factors: &factors };
@@ -201,7 +201,7 @@ impl StepsBuild {
         progress
     }
 
-    fn search_costs(&mut self, scene: &Scene<'_>, rates: &Rates<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    fn search_costs(&mut self, scene: &Scene<'_>, rates: &Rates<'_>, budget: &mut Budget) -> Result<Progress> {
         loop {
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
@@ -221,7 +221,7 @@ impl StepsBuild {
     }
 
     /// Expands a vertex of a cost.
-    fn expand_cost(&mut self, rates: &Rates<'_>, vertex: Vertex, word: u64) -> Result<(), Error> {
+    fn expand_cost(&mut self, rates: &Rates<'_>, vertex: Vertex, word: u64) -> Result {
         let (x, y) = vertex.xy();
         self.stats.expanded += 1;
         self.table.farthest = self.table.farthest.max(word);

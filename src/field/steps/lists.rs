@@ -1,7 +1,7 @@
 //! The queue: a ring of buckets, each with a list of vertices for each direction from which they were reached.
 
 use super::count::{SLOTS, bucket, slot};
-use crate::base::{Error, index};
+use crate::base::{Result, index};
 use crate::collections::Meter;
 use crate::search::core::Vertex;
 
@@ -47,7 +47,7 @@ impl BucketLists {
     }
 
     /// Adds a vertex from outside.
-    pub(super) fn add(&mut self, distance: u64, way: usize, vertex: Vertex) -> Result<(), Error> {
+    pub(super) fn add(&mut self, distance: u64, way: usize, vertex: Vertex) -> Result {
         debug_assert!(bucket(distance) - self.now < u64::from(SLOTS));
         let list = &mut self.slots[slot(bucket(distance))][way];
         self.meter.add(list, vertex, LEAST)?;
@@ -55,7 +55,7 @@ impl BucketLists {
     }
 
     /// Makes room for what the expansion of a chunk adds: at most `each` vertices per expanded one to a list.
-    pub(super) fn make_room(&mut self, chunk: &VertexChunk, each: usize) -> Result<(), Error> {
+    pub(super) fn make_room(&mut self, chunk: &VertexChunk, each: usize) -> Result {
         for later in 1..=2 {
             for list in &mut self.slots[slot(chunk.bucket + later)] {
                 self.meter.reserve(list, chunk.count * each, LEAST)?;

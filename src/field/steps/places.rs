@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use crate::base::{Error, bytes, index_i32};
+use crate::base::{Result, bytes, index_i32};
 use crate::collections::{Allowance, counted, zeroed_box};
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::{CellSpot, DX, DY, Layer, clear_for_disc};
@@ -38,7 +38,7 @@ impl CellPlaces {
     }
 
     /// Makes the table fit a map. What it holds afterwards is of no use.
-    pub(super) fn fit(&mut self, layer: &Layer, radius: i32, allowance: Allowance) -> Result<(), Error> {
+    pub(super) fn fit(&mut self, layer: &Layer, radius: i32, allowance: Allowance) -> Result {
         let count = index_i32(layer.width()) * index_i32(layer.height());
         (self.radius, self.columns, self.rows) = (radius, layer.width(), layer.height());
         if self.spots.len() != count {

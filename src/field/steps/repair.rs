@@ -14,7 +14,7 @@
 
 use super::table::{Measure, PlacedSource, StepsTable, UNREACHED};
 use super::{count::DIAGONAL, kernel::StepsBuild, places::CellPlaces};
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Result};
 use crate::collections::Counted;
 use crate::collections::bits::lowest;
 use crate::field::build::{Build, BuildParts, BuildTask, Reading};
@@ -27,7 +27,7 @@ use crate::search::core::{Progress, Scene, Vertex};
 impl Build for StepsBuild {
     type Table = StepsTable;
 
-    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&StepsTable>) -> Result<(), Error> {
+    fn begin(&mut self, task: &BuildTask<'_>, earlier: Option<&StepsTable>) -> Result {
         self.fit(task)?;
         let is_alike = |earlier: &StepsTable| earlier.measure == self.table.measure;
         self.from = if earlier.is_some_and(is_alike) { UNREACHED } else { 0 };
@@ -79,7 +79,7 @@ impl Build for StepsBuild {
         }
     }
 
-    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, StepsTable>) -> Result<(), Error> {
+    fn work(&mut self, stage: BuildStage, strip: Rect, from: Reading<'_, StepsTable>) -> Result {
         let Self { table, weights, rules, .. } = self;
         let Reading { scene, earlier, .. } = from;
         match (stage, earlier) {
@@ -106,7 +106,7 @@ impl Build for StepsBuild {
         Ok(())
     }
 
-    fn end(&mut self, stage: BuildStage, Reading { scene, earlier, .. }: Reading<'_, StepsTable>) -> Result<(), Error> {
+    fn end(&mut self, stage: BuildStage, Reading { scene, earlier, .. }: Reading<'_, StepsTable>) -> Result {
         match stage {
             BuildStage::Moves => self.table.place_sources(self.rules, scene.layer),
             BuildStage::Least => {
@@ -120,7 +120,7 @@ impl Build for StepsBuild {
         Ok(())
     }
 
-    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    fn search(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         match self.table.measure {
             Measure::Counts => self.step_counts(scene, budget),
             Measure::Costs => self.step_costs(scene, budget),
@@ -162,7 +162,7 @@ impl StepsBuild {
     }
 
     /// Queues the kept vertices of an area that have a neighbour that is not.
-    fn queue_border(&mut self, scene: &Scene<'_>, strip: Rect) -> Result<(), Error> {
+    fn queue_border(&mut self, scene: &Scene<'_>, strip: Rect) -> Result {
         let (first, from) = (self.first_kept(), self.from);
         for y in strip.y..strip.y + strip.height {
             for x in strip.x..strip.x + strip.width {

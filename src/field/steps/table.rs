@@ -1,7 +1,7 @@
 //! The distances of a finished field, and of one that is being built.
 
 use super::{count::length, places::CellPlaces, rules::Rules};
-use crate::base::{Error, bytes, index_i32};
+use crate::base::{Result, bytes, index_i32};
 use crate::collections::{Allowance, List, counted, zeroed_box};
 use crate::field::build::FreeSeed;
 use crate::geom::{Point, SCALE};
@@ -51,7 +51,7 @@ counted!(StepsTable { words, factors, places, sources } plain { columns, rows, m
 
 impl StepsTable {
     /// Makes the table fit a lattice. Its words have any values.
-    pub(super) fn fit(&mut self, (columns, rows): (i32, i32), allowance: Allowance) -> Result<(), Error> {
+    pub(super) fn fit(&mut self, (columns, rows): (i32, i32), allowance: Allowance) -> Result {
         (self.columns, self.rows) = (columns, rows);
         let count = index_i32(columns) * index_i32(rows);
         if self.words.len() != count {
@@ -63,7 +63,7 @@ impl StepsTable {
     }
 
     /// Takes the sources. Costs that are all zero let distances be counts, if steps cost their lengths.
-    pub(super) fn take_sources(&mut self, sources: &[FreeSeed], steps_cost_lengths: bool) -> Result<(), Error> {
+    pub(super) fn take_sources(&mut self, sources: &[FreeSeed], steps_cost_lengths: bool) -> Result {
         self.sources.clear();
         self.sources.add_all(sources.iter().map(|&source| PlacedSource { vertex: Vertex::new(0, 0), source }))?;
         let counts = steps_cost_lengths && sources.iter().all(|source| source.cost == 0.0);

@@ -1,7 +1,7 @@
 //! The ranks of a map, kept up to date with its edits.
 
 use super::transform::Transform;
-use crate::base::{Error, index_i32, to_i32};
+use crate::base::{Result, index_i32, to_i32};
 use crate::collections::{Meter, Plain, counted, reserve_exact, zeroed_box};
 use crate::geom::Rect;
 use crate::grid::ranks::{AROUND, REACH, distances};
@@ -60,7 +60,7 @@ counted!(Clearance { copy, ranks, transform, cells, tiles } plain { distances })
 
 impl Clearance {
     /// The clearance of a layer.
-    pub(in crate::grid) fn new(snapshot: &Snapshot, layer: &Layer) -> Result<Self, Error> {
+    pub(in crate::grid) fn new(snapshot: &Snapshot, layer: &Layer) -> Result<Self> {
         let (width, height) = (layer.width(), layer.height());
         let (mut cells, mut tiles) = (Vec::new(), Vec::new());
         let along = |side: i32| index_i32((side + TILE - 1) / TILE);

@@ -5,7 +5,7 @@
 //! so that what is in work stays in the caches; within a strip in chunks, each of which looks no farther than its own
 //! largest distance.
 
-use crate::base::{Error, index_i32, to_i32};
+use crate::base::{Result, index_i32, to_i32};
 use crate::collections::{counted, zeroed_box};
 use crate::geom::Rect;
 use crate::grid::layer::Layer;
@@ -41,7 +41,7 @@ struct RankStrip {
 
 impl Transform {
     /// The memory for any rectangle of maps with `width` columns.
-    pub(super) fn new(width: i32) -> Result<Self, Error> {
+    pub(super) fn new(width: i32) -> Result<Self> {
         let columns = index_i32(width) + 2 * REACH;
         let rows = STRIP + 2 * REACH;
         Ok(Self { away: zeroed_box(columns * rows)?, below: zeroed_box(columns)?, squares: zeroed_box(columns)? })

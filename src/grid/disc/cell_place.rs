@@ -8,6 +8,7 @@
 //!   6---2---9
 //! ```
 
+use crate::collections::in_order;
 use crate::geom::{Point, SCALE};
 use crate::grid::{layer::Layer, nearest_wall::has_room};
 use smallvec::SmallVec;
@@ -61,9 +62,9 @@ pub(crate) fn nearest_cell_place(
 ) -> Option<((i32, i32), Point)> {
     let (x, y) = (at.x.div_euclid(SCALE), at.y.div_euclid(SCALE));
     let around = (y - 1..=y + 1).flat_map(|y| (x - 1..=x + 1).map(move |x| (x, y)));
-    let mut places: SmallVec<[_; 9]> = around.filter_map(|cell| Some((cell, place_of(cell)?))).collect();
-    places.sort_unstable_by_key(|&((x, y), place)| (place.squared_distance(at), y, x));
-    places.into_iter().find(|&(_, place)| sees(place))
+    let places: SmallVec<[_; 9]> = around.filter_map(|cell| Some((cell, place_of(cell)?))).collect();
+    let key = |&((x, y), place): &((i32, i32), Point)| (place.squared_distance(at), y, x);
+    in_order(places, |a, b| key(a).cmp(&key(b))).find(|&(_, place)| sees(place))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The size of a tile, runs of its free cells, and lists that are filled again and again.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::List;
 
 /// Cells along the side of a tile, as an index.
@@ -23,7 +23,7 @@ pub(super) const fn run_at(bits: u64, from: u32) -> u64 {
 }
 
 /// A list of `len` copies of a value in place of what the list contained.
-pub(super) fn refill<T: Copy>(list: &mut Vec<T>, len: usize, value: T) -> Result<(), Error> {
+pub(super) fn refill<T: Copy>(list: &mut Vec<T>, len: usize, value: T) -> Result {
     list.refill(len, value)?;
     Ok(())
 }

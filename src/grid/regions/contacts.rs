@@ -2,7 +2,7 @@
 
 use super::cells::LAST;
 use super::tile::{Tile, TileBorder};
-use crate::base::{Error, index, to_u32};
+use crate::base::{Result, index, to_u32};
 use crate::collections::reserve;
 use crate::grid::rules::DiagonalGaps;
 
@@ -108,7 +108,7 @@ impl<T: Tile> TileGrid<T> {
         gaps: DiagonalGaps,
         sides: TileSides,
         out: &mut Vec<Contact>,
-    ) -> Result<(), Error> {
+    ) -> Result {
         out.clear();
         reserve(out, MOST_CONTACTS)?;
         self.each_contact(tile, gaps, (sides, None), |contact| out.push(contact));

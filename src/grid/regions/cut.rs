@@ -9,7 +9,7 @@
 
 use super::contacts::{Contact, RegionNode, TileGrid, TileSides, tile_index};
 use super::{cells::refill, numbering::ComponentNumbering, tile::Tile};
-use crate::base::{Error, hash, index, to_u32, wide};
+use crate::base::{Result, hash, index, to_u32, wide};
 use crate::collections::{counted, reserve};
 
 /// Nodes that a search visits at most.
@@ -59,7 +59,7 @@ impl CutSearch {
     }
 
     /// Adds a part that contains `node`, which no other part contains.
-    pub(super) fn add_part(&mut self, node: RegionNode) -> Result<(), Error> {
+    pub(super) fn add_part(&mut self, node: RegionNode) -> Result {
         if self.slots.is_empty() {
             refill(&mut self.slots, SLOTS, 0)?;
         }
@@ -70,11 +70,7 @@ impl CutSearch {
     }
 
     /// Searches. False if that would take too long: nothing has changed then.
-    pub(super) fn run<T: Tile>(
-        &mut self,
-        tiles: &TileGrid<T>,
-        numbering: &mut ComponentNumbering,
-    ) -> Result<bool, Error> {
+    pub(super) fn run<T: Tile>(&mut self, tiles: &TileGrid<T>, numbering: &mut ComponentNumbering) -> Result<bool> {
         let mut left = self.parts.len();
         let mut visits = 0;
         while left > 1 {
@@ -104,12 +100,7 @@ impl CutSearch {
     }
 
     /// Visits the next node of a part; the number of parts that it meets.
-    fn visit<T: Tile>(
-        &mut self,
-        tiles: &TileGrid<T>,
-        numbering: &ComponentNumbering,
-        part: u32,
-    ) -> Result<usize, Error> {
+    fn visit<T: Tile>(&mut self, tiles: &TileGrid<T>, numbering: &ComponentNumbering, part: u32) -> Result<usize> {
         let CutPart { first, last, .. } = self.parts[index(part)];
         let MetNode { node, next, .. } = self.met[index(first)];
         self.parts[index(part)].first = next;
@@ -131,7 +122,7 @@ impl CutSearch {
     }
 
     /// Takes a node that a part touches: one if it belonged to another part, which it then joins.
-    fn touch(&mut self, node: RegionNode, part: u32) -> Result<usize, Error> {
+    fn touch(&mut self, node: RegionNode, part: u32) -> Result<usize> {
         let slot = self.slot(node);
         let Some(at) = self.slots[slot].checked_sub(1) else {
             self.meet(node, part)?;
@@ -156,7 +147,7 @@ impl CutSearch {
     }
 
     /// Adds a node to the end of the list of a part.
-    fn meet(&mut self, node: RegionNode, part: u32) -> Result<(), Error> {
+    fn meet(&mut self, node: RegionNode, part: u32) -> Result {
         let slot = self.slot(node);
         reserve(&mut self.met, 1)?;
         let at = to_u32(self.met.len());
@@ -195,7 +186,7 @@ impl CutSearch {
     }
 
     /// Gives each exhausted part a new number.
-    fn number_parts(&mut self, numbering: &mut ComponentNumbering) -> Result<(), Error> {
+    fn number_parts(&mut self, numbering: &mut ComponentNumbering) -> Result {
         for part in 0..self.parts.len() {
             if !self.parts[part].is_exhausted {
                 continue;

@@ -9,7 +9,7 @@ use super::disc_openings::{OpeningRow, Openings};
 use super::disc_rule::DiscRule;
 use super::labels::{RegionSets, number_sets, unite};
 use super::tile::{Tile, TileBorder};
-use crate::base::{Error, bytes, index, low16, low32, to_u32};
+use crate::base::{Result, bytes, index, low16, low32, to_u32};
 use crate::geom::SCALE;
 use crate::grid::{layer::Layer, rules::DiagonalGaps};
 
@@ -87,7 +87,7 @@ impl Tile for DiscTile {
         Self { openings: Openings::none(), columns, first: [0; SIDE], regions: Vec::new(), count: 0 }
     }
 
-    fn read(&mut self, layer: &Layer, rule: &DiscRule, place: (i32, i32), _: &mut RegionSets) -> Result<(), Error> {
+    fn read(&mut self, layer: &Layer, rule: &DiscRule, place: (i32, i32), _: &mut RegionSets) -> Result {
         self.openings.read(layer, rule, place);
         let mut runs = 0;
         for y in 0..SIDE {

@@ -1,7 +1,7 @@
 //! The components of a disc.
 
 use super::{disc_rule::DiscRule, disc_tile::DiscTile, numbering::Component, world::RegionsOf};
-use crate::base::{Error, to_i32};
+use crate::base::{Result, to_i32};
 use crate::geom::{Point, Rect};
 use crate::grid::{layer::Layer, rules::DiagonalGaps};
 
@@ -15,8 +15,8 @@ impl DiscRegions {
     /// The components of a disc in a layer for points.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn for_discs(layer: &Layer, rule: DiscRule) -> Result<Self, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn for_discs(layer: &Layer, rule: DiscRule) -> Result<Self> {
         Self::of_rule(layer, rule)
     }
 
@@ -36,8 +36,8 @@ impl DiscRegions {
     /// Brings the components in line with the layer.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`]; the next call starts over.
-    pub(crate) fn settle_for_discs(&mut self, layer: &Layer) -> Result<(), Error> {
+    /// [`crate::Error::OutOfMemory`]; the next call starts over.
+    pub(crate) fn settle_for_discs(&mut self, layer: &Layer) -> Result {
         self.settle(layer, GAPS)
     }
 

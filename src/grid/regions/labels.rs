@@ -1,7 +1,7 @@
 //! The regions of a tile: 4-connected components of its runs, and the groups of them that touch at corners.
 
 use super::cells::{SIDE, refill, starts};
-use crate::base::{Error, index, signed, unsigned};
+use crate::base::{Result, index, signed, unsigned};
 use crate::collections::{List, counted};
 use crate::grid::rules::DiagonalGaps;
 
@@ -66,7 +66,7 @@ impl RegionLabels {
         first: &[u16; SIDE],
         runs: u32,
         sets: &mut RegionSets,
-    ) -> Result<(), Error> {
+    ) -> Result {
         self.groups.clear();
         refill(&mut self.regions, index(runs), 0)?;
         let parents = &mut self.regions;
@@ -114,7 +114,7 @@ impl RegionLabels {
         free: &[u64; SIDE],
         first: &[u16; SIDE],
         RegionSets { parents }: &mut RegionSets,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let mut touches = false;
         for (y, rows) in free.windows(2).enumerate() {
             let [above, below] = [rows[0], rows[1]];

@@ -2,7 +2,7 @@
 
 use super::contacts::{Contact, RegionNode, TileGrid, TileSides, tile_index};
 use super::{cells::refill, tile::Tile};
-use crate::base::{Error, bytes, index, low16, low32, to_u32, wide};
+use crate::base::{Result, bytes, index, low16, low32, to_u32, wide};
 use crate::collections::{reserve, reserve_exact};
 use crate::grid::{rules::DiagonalGaps, tile_box::TileBox};
 
@@ -71,7 +71,7 @@ pub(super) struct ComponentNumbering {
 
 impl ComponentNumbering {
     /// Numbers all components of the tiles.
-    pub(super) fn new<T: Tile>(tiles: &TileGrid<T>, gaps: DiagonalGaps) -> Result<Self, Error> {
+    pub(super) fn new<T: Tile>(tiles: &TileGrid<T>, gaps: DiagonalGaps) -> Result<Self> {
         let mut numbers = Vec::new();
         reserve_exact(&mut numbers, tiles.list.len())?;
         numbers.resize_with(tiles.list.len(), Vec::new);
@@ -90,7 +90,7 @@ impl ComponentNumbering {
     }
 
     /// Numbers all components anew.
-    pub(super) fn number_all<T: Tile>(&mut self, tiles: &TileGrid<T>) -> Result<(), Error> {
+    pub(super) fn number_all<T: Tile>(&mut self, tiles: &TileGrid<T>) -> Result {
         let gaps = self.gaps;
         let mut contacts: Vec<Contact> = Vec::new();
         // Each node that touches another tile is a set at first, numbered tile by tile.
@@ -173,7 +173,7 @@ impl ComponentNumbering {
     }
 
     /// A number that no node has.
-    pub(super) fn fresh_number(&mut self) -> Result<u32, Error> {
+    pub(super) fn fresh_number(&mut self) -> Result<u32> {
         let number = to_u32(self.parents.len());
         reserve(&mut self.parents, 1)?;
         reserve(&mut self.boxes, 1)?;
@@ -183,7 +183,7 @@ impl ComponentNumbering {
     }
 
     /// The number of a node; one that had none gets one.
-    pub(super) fn number_of(&mut self, node: RegionNode) -> Result<u32, Error> {
+    pub(super) fn number_of(&mut self, node: RegionNode) -> Result<u32> {
         let known = self.numbers[tile_index(node)][usize::from(node.node)];
         if known != ALONE {
             return Ok(self.root(known));

@@ -2,7 +2,7 @@
 
 use super::disc_rule::{DiscRule, least_of_class};
 use super::{disc_world::DiscRegions, world::Regions};
-use crate::base::{Error, bytes};
+use crate::base::{Result, bytes};
 use crate::collections::reserve_exact;
 use crate::geom::Rect;
 use crate::grid::layer::Layer;
@@ -30,8 +30,8 @@ impl LayerRegions {
     /// Those of points, without any numbering.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn new(layer: &Layer) -> Result<Self, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn new(layer: &Layer) -> Result<Self> {
         Ok(Self { points: Regions::new(layer)?, discs: Vec::new(), asked: 0 })
     }
 
@@ -52,8 +52,8 @@ impl LayerRegions {
     /// Adds the components of a class, which is missing.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn add(&mut self, regions: DiscRegions) -> Result<(), Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn add(&mut self, regions: DiscRegions) -> Result {
         if self.discs.len() == MOST_CLASSES
             && let Some((oldest, _)) = self.discs.iter().enumerate().min_by_key(|(_, class)| class.asked)
         {
@@ -67,8 +67,8 @@ impl LayerRegions {
     /// The components of a disc, in line with the layer; none if they are those of points.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`]; the next call starts over.
-    pub(crate) fn for_radius(&mut self, layer: &Layer, radius: i32) -> Result<Option<&mut DiscRegions>, Error> {
+    /// [`crate::Error::OutOfMemory`]; the next call starts over.
+    pub(crate) fn for_radius(&mut self, layer: &Layer, radius: i32) -> Result<Option<&mut DiscRegions>> {
         let least = least_of_class(radius);
         let at = match self.discs.iter().position(|class| class.regions.least() == least) {
             Some(at) => at,

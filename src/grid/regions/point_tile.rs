@@ -3,7 +3,7 @@
 use super::cells::{LAST, SIDE, run_at, starts};
 use super::labels::{RegionLabels, RegionSets};
 use super::tile::{Tile, TileBorder};
-use crate::base::{Error, bytes, index, index_i32, low16, to_i32, to_u32};
+use crate::base::{Result, bytes, index, index_i32, low16, to_i32, to_u32};
 use crate::collections::Counted;
 use crate::grid::{layer::Layer, rules::DiagonalGaps, snapshot::TILE};
 
@@ -29,7 +29,7 @@ impl Tile for PointTile {
         Self { free: [0; SIDE], columns: [0; 2], borders, first: [0; SIDE], labels: RegionLabels::none() }
     }
 
-    fn read(&mut self, layer: &Layer, (): &(), (column, row): (i32, i32), sets: &mut RegionSets) -> Result<(), Error> {
+    fn read(&mut self, layer: &Layer, (): &(), (column, row): (i32, i32), sets: &mut RegionSets) -> Result {
         let word = index_i32(column);
         let mut runs = 0;
         self.columns = [0; 2];

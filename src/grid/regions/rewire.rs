@@ -16,7 +16,7 @@
 use super::contacts::{Contact, RegionNode, TileGrid, TileSides};
 use super::numbering::{ALONE, ComponentNumbering};
 use super::{cells::refill, cut::CutSearch, tile::Tile};
-use crate::base::{Error, index, low16, to_u32};
+use crate::base::{Result, index, low16, to_u32};
 use crate::collections::{List, counted, reserve};
 
 /// No node.
@@ -58,7 +58,7 @@ impl Rewiring {
         tiles: &TileGrid<T>,
         at: usize,
         old: &T,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool> {
         let gaps = numbering.gaps;
         tiles.list_contacts((at, old), gaps, TileSides::All, &mut self.before)?;
         tiles.list_contacts((at, &tiles.list[at]), gaps, TileSides::All, &mut self.after)?;
@@ -79,7 +79,7 @@ impl Rewiring {
     }
 
     /// True if the contacts are the same but for the numbers of the tile's own nodes.
-    fn match_names(&mut self, old_nodes: usize, new_nodes: usize) -> Result<bool, Error> {
+    fn match_names(&mut self, old_nodes: usize, new_nodes: usize) -> Result<bool> {
         let Self { before, after, of_old, of_new, .. } = self;
         if before.len() != after.len() {
             return Ok(false);
@@ -96,7 +96,7 @@ impl Rewiring {
     }
 
     /// Lists the nodes around, each in a set of its own.
-    fn collect_around(&mut self) -> Result<(), Error> {
+    fn collect_around(&mut self) -> Result {
         let Self { before, after, around, sets, .. } = self;
         around.clear();
         reserve(around, before.len() + after.len())?;
@@ -122,7 +122,7 @@ impl Rewiring {
     }
 
     /// Unites what the new nodes of tile `at` touch.
-    fn join(&mut self, numbering: &mut ComponentNumbering, at: u32, new_nodes: usize) -> Result<(), Error> {
+    fn join(&mut self, numbering: &mut ComponentNumbering, at: u32, new_nodes: usize) -> Result {
         refill(&mut self.of_new, new_nodes, NONE)?;
         for i in 0..self.after.len() {
             let Contact { own, other } = self.after[i];
@@ -142,7 +142,7 @@ impl Rewiring {
     }
 
     /// Lists the nodes around that an old node touched, and that the new ones do not all join.
-    fn suspect(&mut self, numbering: &mut ComponentNumbering, old_nodes: usize) -> Result<(), Error> {
+    fn suspect(&mut self, numbering: &mut ComponentNumbering, old_nodes: usize) -> Result {
         self.suspects.clear();
         refill(&mut self.of_old, old_nodes, NONE)?;
         refill(&mut self.cut, old_nodes, false)?;
@@ -175,7 +175,7 @@ impl Rewiring {
     }
 
     /// Searches the parts of each component that may have been cut.
-    fn settle_cuts<T: Tile>(&mut self, numbering: &mut ComponentNumbering, tiles: &TileGrid<T>) -> Result<bool, Error> {
+    fn settle_cuts<T: Tile>(&mut self, numbering: &mut ComponentNumbering, tiles: &TileGrid<T>) -> Result<bool> {
         for parts in self.suspects.chunk_by(|a, b| a.number == b.number).filter(|parts| parts.len() > 1) {
             self.search.begin();
             for part in parts {

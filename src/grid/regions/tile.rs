@@ -1,7 +1,7 @@
 //! What the labels of a tile are, whatever its components consist of.
 
 use super::labels::RegionSets;
-use crate::base::Error;
+use crate::base::Result;
 use crate::grid::{layer::Layer, rules::DiagonalGaps};
 
 /// A border of a tile.
@@ -43,8 +43,7 @@ pub(crate) trait Tile: Sized {
     fn blocked() -> Self;
 
     /// Copies what belongs to tile (`column`, `row`) from the layer, and labels it.
-    fn read(&mut self, layer: &Layer, rule: &Self::Rule, place: (i32, i32), sets: &mut RegionSets)
-    -> Result<(), Error>;
+    fn read(&mut self, layer: &Layer, rule: &Self::Rule, place: (i32, i32), sets: &mut RegionSets) -> Result;
 
     /// True if both have the same nodes for the same reasons.
     fn is_like(&self, other: &Self) -> bool;

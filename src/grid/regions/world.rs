@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::contacts::{RegionNode, TileGrid};
 use super::numbering::{Component, ComponentNumbering};
 use super::{labels::RegionSets, point_tile::PointTile, rewire::Rewiring, tile::Tile};
-use crate::base::{Error, bytes, index, index_i32, to_i32, to_u32, unsigned, wide};
+use crate::base::{Result, bytes, index, index_i32, to_i32, to_u32, unsigned, wide};
 use crate::collections::{Counted, reserve_exact, zeroed_box};
 use crate::geom::{Point, Rect, SCALE};
 use crate::grid::snap::{free_cell_at, free_cells_around};
@@ -44,8 +44,8 @@ impl<T: Tile> RegionsOf<T> {
     /// The regions of a layer, without any numbering.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(super) fn of_rule(layer: &Layer, rule: T::Rule) -> Result<Self, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn of_rule(layer: &Layer, rule: T::Rule) -> Result<Self> {
         let tiles_along = |side: i32| index(unsigned(side).div_ceil(unsigned(TILE)));
         let (across, down) = (tiles_along(layer.width()), tiles_along(layer.height()));
         let count = across * down;
@@ -72,7 +72,7 @@ impl<T: Tile> RegionsOf<T> {
     }
 
     /// Labels tile `at` again.
-    fn read(&mut self, layer: &Layer, at: usize) -> Result<(), Error> {
+    fn read(&mut self, layer: &Layer, at: usize) -> Result {
         let place = (to_i32(at % self.tiles.across), to_i32(at / self.tiles.across));
         self.tiles.list[at].read(layer, &self.rule, place, &mut self.sets)
     }
@@ -97,8 +97,8 @@ impl<T: Tile> RegionsOf<T> {
     /// marked since.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`]; the next call starts over.
-    pub(crate) fn settle(&mut self, layer: &Layer, gaps: DiagonalGaps) -> Result<(), Error> {
+    /// [`crate::Error::OutOfMemory`]; the next call starts over.
+    pub(crate) fn settle(&mut self, layer: &Layer, gaps: DiagonalGaps) -> Result {
         if !self.marked.is_empty() || self.is_broken {
             self.drop_idle();
             let result = self.settle_marked(layer);
@@ -126,7 +126,7 @@ impl<T: Tile> RegionsOf<T> {
         }
     }
 
-    fn settle_marked(&mut self, layer: &Layer) -> Result<(), Error> {
+    fn settle_marked(&mut self, layer: &Layer) -> Result {
         if self.is_broken {
             // Which tiles are in line is not known.
             self.numberings = [None, None];
@@ -227,8 +227,8 @@ impl Regions {
     /// The regions of points of a layer, without any numbering.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn new(layer: &Layer) -> Result<Self, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn new(layer: &Layer) -> Result<Self> {
         Self::of_rule(layer, ())
     }
 

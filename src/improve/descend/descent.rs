@@ -9,7 +9,7 @@ use super::convex::{self, FIRST_BOX};
 use super::gradient::{self, DescentMemory};
 use super::scratch::{DescentScratch, Linear};
 use super::{band::BandRow, objective::Objective};
-use crate::base::{Bounds, Error, floor, index_i32};
+use crate::base::{Bounds, Result, floor, index_i32};
 use crate::collections::{List, counted};
 use crate::geom::Point;
 use crate::improve::ground::{PathPoint, is_clear, snapped, spot};
@@ -67,14 +67,14 @@ impl Descender {
     /// after each iteration.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(crate) fn descend(
         &mut self,
         job: &DescentJob<'_>,
         from: &[Point],
         to: &mut Vec<Point>,
         mut watch: impl FnMut(f64),
-    ) -> Result<Descended, Error> {
+    ) -> Result<Descended> {
         let options = job.options;
         let length = from.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
         let steps = steps_of(from, options);
@@ -156,7 +156,7 @@ impl Descender {
         }
     }
 
-    fn make_room(&mut self, points: usize) -> Result<(), Error> {
+    fn make_room(&mut self, points: usize) -> Result {
         let DescentScratch { path, gradient, direction, trial, rows, flat, linear } = &mut self.scratch;
         for list in [path, gradient, direction, trial] {
             resize(list, points)?;
@@ -168,7 +168,7 @@ impl Descender {
 }
 
 /// Makes a list of default values.
-fn resize<T: Copy + Default>(list: &mut Vec<T>, count: usize) -> Result<(), Error> {
+fn resize<T: Copy + Default>(list: &mut Vec<T>, count: usize) -> Result {
     list.refill(count, T::default())?;
     Ok(())
 }

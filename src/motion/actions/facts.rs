@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::base::{Bounds, Error, index, low32, real_usize, to_u32};
-use crate::collections::{List, reserve};
+use crate::collections::List;
 
 /// A set of up to 256 facts: fact `i` is bit `i % 64` of word `i / 64`.
 pub type Facts = [u64; 4];
@@ -110,10 +110,8 @@ impl Met {
         }
         let place = self.place(set);
         if self.places[place] == 0 {
-            reserve(&mut self.sets, 1)?;
-            reserve(&mut self.taken, 1)?;
-            self.sets.push(*set);
-            self.taken.push(to_u32(place));
+            self.sets.add(*set)?;
+            self.taken.add(to_u32(place))?;
             self.places[place] = to_u32(self.sets.len());
         }
         Ok(self.places[place] - 1)

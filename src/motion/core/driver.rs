@@ -2,7 +2,7 @@
 //! What differs is the [`World`].
 
 use crate::base::{Bounds, Budget, Error, single};
-use crate::collections::{CancelHandle, reserve};
+use crate::collections::{CancelHandle, List, reserve};
 use crate::grid::{Grid, Snapshot};
 use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionStatus};
 use crate::motion::core::pieces::MotionPiece;
@@ -72,7 +72,9 @@ pub(crate) trait World {
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    fn begin(&mut self, snapshot: &Snapshot, run: &Run<Self::Place>) -> Result<(), Error>;
+    fn begin(&mut self, _snapshot: &Snapshot, _run: &Run<Self::Place>) -> Result<(), Error> {
+        Ok(())
+    }
 
     /// Goes on, and writes the path if there is one: how the step ended, and what is known about the answer.
     ///
@@ -219,7 +221,7 @@ impl<P: Copy> Run<P> {
         path.clear();
         reserve(path, (search.way().count() + 2) * dimension)?;
         let Some(last) = search.way().next() else { return Ok(()) };
-        if let Some(end) = cheapest(ends, last) {
+        if let Some(end) = ends_at(ends, last).min_by(|a, b| a.cost().total_cmp(&b.cost())) {
             path.extend_from_slice(&goals[end.goal * dimension..][..dimension]);
         }
         if compares_first && path[..] == row(last)[..dimension] {
@@ -260,20 +262,17 @@ impl<P> End<P> {
     }
 }
 
-/// The cheapest end at a node, of ends by number.
+/// The ends at a node, of ends by number.
 #[inline(always)]
-fn cheapest<P>(ends: &[End<P>], node: NodeId) -> Option<&End<P>> {
+fn ends_at<P>(ends: &[End<P>], node: NodeId) -> impl Iterator<Item = &End<P>> {
     let first = ends.partition_point(|end| end.node < node);
-    let here = ends[first..].iter().take_while(|end| end.node == node);
-    here.min_by(|a, b| a.cost().total_cmp(&b.cost()))
+    ends[first..].iter().take_while(move |end| end.node == node)
 }
 
 /// What the end at a node costs, of ends by number.
 #[inline(always)]
 pub(crate) fn end_cost<P>(ends: &[End<P>], node: NodeId) -> Option<f64> {
-    let first = ends.partition_point(|end| end.node < node);
-    let here = ends[first..].iter().take_while(|end| end.node == node);
-    here.map(End::cost).reduce(f64::at_most)
+    ends_at(ends, node).map(End::cost).reduce(f64::at_most)
 }
 
 /// Searches a world.
@@ -306,11 +305,9 @@ impl<W: World> Search for Driver<W> {
             let (x, y) = world.position(start)?;
             return Err(Error::StartBlocked { x, y });
         }
-        for (list, given) in [(&mut run.start, start), (&mut run.goals, goals)] {
-            list.clear();
-            reserve(list, given.len())?;
-        }
-        run.start.extend_from_slice(start);
+        run.start.replace_by(start)?;
+        run.goals.clear();
+        reserve(&mut run.goals, goals.len())?;
         for goal in goals.chunks_exact(start.len()) {
             if world.is_free(&snapshot, goal)? {
                 run.goals.extend_from_slice(goal);
@@ -379,7 +376,7 @@ impl<W: World> Search for Driver<W> {
     fn reset(&mut self) {
         self.forget();
         self.run.search.release();
-        (self.run.start, self.run.goals) = (Vec::new(), Vec::new());
+        (self.run.start, self.run.goals) = Default::default();
         self.world.release();
     }
 }

@@ -186,6 +186,12 @@ impl Metric {
         self.square_within(from, to, f64::INFINITY).sqrt()
     }
 
+    /// The length of a path, row by row.
+    pub(crate) fn length(&self, path: &[f64]) -> f64 {
+        let rows = path.chunks_exact(self.dimension());
+        rows.clone().zip(rows.skip(1)).map(|(from, to)| self.distance(from, to)).sum()
+    }
+
     /// The distance across the whole space: no two states are farther apart.
     pub(crate) fn diagonal(&self) -> f64 {
         let span = |axis: &AxisExtent| axis.weight * if axis.wraps { axis.span / 2.0 } else { axis.span };

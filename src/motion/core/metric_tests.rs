@@ -2,7 +2,7 @@ use std::f64::consts::{PI, TAU};
 
 use super::*;
 use crate::base::test_rng::TestRng;
-use crate::motion::sampling::tree::unwind;
+use crate::motion::sampling::nodes::unwind;
 
 /// A motion by half a turn was checked the one way round, and told as the other way: through a wall.
 #[test]

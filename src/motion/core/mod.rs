@@ -3,6 +3,7 @@
 pub(crate) mod algorithm;
 pub(crate) mod driver;
 pub(crate) mod metric;
+pub(crate) mod one_of;
 pub(crate) mod options;
 pub(crate) mod pieces;
 pub(crate) mod rows;

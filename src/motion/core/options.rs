@@ -72,6 +72,11 @@ impl Default for MotionOptions {
     }
 }
 
+/// A space of axes.
+pub(crate) const fn axes_of(space: &Space) -> Option<&AxisSpace> {
+    if let Space::Axes(axes) = space { Some(axes) } else { None }
+}
+
 /// How a planner searches: an algorithm in a space in which it plans.
 pub(crate) enum Method<'a> {
     /// A* over the voxels of poses.
@@ -121,10 +126,7 @@ impl MotionOptions {
     pub(crate) fn method<'a>(&self, space: &'a Space) -> Result<Method<'a>, Error> {
         self.check_ranges()?;
         let by = self.algorithm.traits();
-        let axes = match space {
-            Space::Axes(axes) => Some(axes),
-            Space::Poses(_) | Space::Chain(_) => None,
-        };
+        let axes = axes_of(space);
         let refuse = |what| Err(Error::Unsupported { what });
         if axes.is_some_and(AxisSpace::is_constrained) && !by.constraints {
             return refuse("in a space with constraints only RRT and RRT-Connect plan");

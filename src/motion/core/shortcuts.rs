@@ -87,26 +87,18 @@ struct StateGround<'a, C, const N: usize> {
     failure: Option<Error>,
 }
 
-/// What a ground has besides its check.
-#[derive(Clone, Copy)]
-struct Run<const N: usize> {
-    weights: State<N>,
-    wraps: [bool; N],
-    has_place: bool,
-    is_sampled: bool,
-    dimension: usize,
-}
-
-impl<const N: usize> Run<N> {
-    fn new(space: &Space, is_sampled: bool) -> Self {
-        let weights = std::array::from_fn(|at| space.axis(at).map_or(0.0, |axis| axis.weight));
-        let wraps = std::array::from_fn(|at| space.axis(at).is_some_and(|axis| axis.kind == AxisKind::Angle));
-        Self { weights, wraps, has_place: space.has_place(), is_sampled, dimension: space.dimension() }
-    }
-
-    fn on<C>(self, check: &mut C) -> StateGround<'_, C, N> {
-        let Self { weights, wraps, has_place, is_sampled, dimension } = self;
-        StateGround { check, weights, wraps, has_place, is_sampled, dimension, checks: 0, failure: None }
+impl<'a, C: Check, const N: usize> StateGround<'a, C, N> {
+    fn new(space: &Space, is_sampled: bool, check: &'a mut C) -> Self {
+        Self {
+            check,
+            weights: std::array::from_fn(|at| space.axis(at).map_or(0.0, |axis| axis.weight)),
+            wraps: std::array::from_fn(|at| space.axis(at).is_some_and(|axis| axis.kind == AxisKind::Angle)),
+            has_place: space.has_place(),
+            is_sampled,
+            dimension: space.dimension(),
+            checks: 0,
+            failure: None,
+        }
     }
 }
 
@@ -127,14 +119,6 @@ impl<C: Check, const N: usize> PathSpace for StateGround<'_, C, N> {
         let first = if self.has_place { 2 } else { 0 };
         let place = if self.has_place { way(&from, &to) } else { 0.0 };
         (first..self.dimension).fold(place, |sum, at| sum + self.weights[at] * (to[at] - from[at]).abs())
-    }
-
-    fn cost(&mut self, from: State<N>, to: State<N>) -> f64 {
-        self.length(from, to)
-    }
-
-    fn turn(&self, _: State<N>, _: State<N>, _: State<N>) -> f64 {
-        0.0
     }
 
     fn between(&self, from: State<N>, to: State<N>, part: f64) -> State<N> {
@@ -188,22 +172,13 @@ impl StateShortcuts {
         &mut self,
         space: &Space,
         path: &mut Vec<f64>,
-        Shortening { options, is_sampled, is_free }: Shortening<'_>,
+        by: Shortening<'_>,
     ) -> Result<Shortened, Error> {
         let is_few = space.dimension() <= FEW;
         match space {
-            Space::Poses(poses) => {
-                let run = Run::new(space, is_sampled);
-                poses.checking(|check| self.few.shorten(run.on(check), path, (options, is_free)))
-            }
-            Space::Chain(chain) if is_few => {
-                let run = Run::new(space, is_sampled);
-                chain.checking(|check| self.few.shorten(run.on(check), path, (options, is_free)))
-            }
-            Space::Chain(chain) => {
-                let run = Run::new(space, is_sampled);
-                chain.checking(|check| self.many.shorten(run.on(check), path, (options, is_free)))
-            }
+            Space::Poses(poses) => poses.checking(|check| self.few.shorten(space, check, path, by)),
+            Space::Chain(chain) if is_few => chain.checking(|check| self.few.shorten(space, check, path, by)),
+            Space::Chain(chain) => chain.checking(|check| self.many.shorten(space, check, path, by)),
             Space::Axes(_) => Err(Error::Unsupported { what: "shortcuts without states that are told" }),
         }
     }
@@ -230,10 +205,12 @@ impl<const N: usize> Scratch<N> {
 
     fn shorten<C: Check>(
         &mut self,
-        mut ground: StateGround<'_, C, N>,
+        space: &Space,
+        check: &mut C,
         path: &mut Vec<f64>,
-        (options, is_free): (&ImproveOptions, bool),
+        Shortening { options, is_sampled, is_free }: Shortening<'_>,
     ) -> Result<Shortened, Error> {
+        let mut ground = StateGround::new(space, is_sampled, check);
         let dimension = ground.dimension;
         self.take(path, dimension)?;
         let Self { shortcutter, states } = self;

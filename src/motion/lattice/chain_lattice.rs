@@ -23,19 +23,14 @@ pub(crate) struct ChainLattice<'a, 'c> {
 }
 
 impl ChainLattice<'_, '_> {
-    fn row(&self, at: AxisNumbers) -> [f64; MOST_AXES] {
-        self.lattice.row(at)
-    }
-
     /// True if a voxel serves.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(crate) fn is_free(&mut self, at: AxisNumbers) -> Result<bool, Error> {
-        let (number, row, dimension) = (self.lattice.number(at), self.row(at), self.axes.len());
-        let Self { check, verdicts, .. } = self;
-        let told = verdicts.tell((number, Question::Voxel), || check.is_apart(&row[..dimension]))?;
-        Ok(told)
+        let Self { lattice, axes, check, verdicts, .. } = self;
+        let row = lattice.row(at);
+        verdicts.tell((lattice.number(at), Question::Voxel), || check.is_apart(&row[..axes.len()]))
     }
 
     /// True if the step from a voxel that serves by so much on the axes leads to one that serves, and which.
@@ -57,7 +52,7 @@ impl ChainLattice<'_, '_> {
             0 => Question::Step(first),
             way => Question::Diagonal(way > 0),
         };
-        let (number, from, dimension) = (self.lattice.number(low), self.row(low), self.axes.len());
+        let (number, from, dimension) = (self.lattice.number(low), self.lattice.row(low), self.axes.len());
         let mut there = from;
         for ((value, side), by) in there.iter_mut().zip(&self.lattice.sides).zip(by) {
             // Past a whole turn the angle goes on.
@@ -96,12 +91,11 @@ impl Graph for ChainLattice<'_, '_> {
                 }
             }
         }
-        if self.has_place {
-            let cost = self.lattice.sides[0].step * std::f64::consts::SQRT_2;
-            for change in DIAGONALS {
-                if let Some(place) = self.step(at, change)? {
-                    take(Successor { node: self.lattice.number(place), place, cost })?;
-                }
+        let diagonals = if self.has_place { &DIAGONALS[..] } else { &[] };
+        for &change in diagonals {
+            if let Some(place) = self.step(at, change)? {
+                let cost = self.lattice.sides[0].step * std::f64::consts::SQRT_2;
+                take(Successor { node: self.lattice.number(place), place, cost })?;
             }
         }
         Ok(())

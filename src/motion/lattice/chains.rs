@@ -117,10 +117,6 @@ impl World for ChainWorld {
         Ok(pins.first().map_or((0.0, 0.0), |&(x, y)| (single(x), single(y))))
     }
 
-    fn begin(&mut self, _snapshot: &Snapshot, _run: &Run<AxisNumbers>) -> Result<(), Error> {
-        Ok(())
-    }
-
     fn step(
         &mut self,
         snapshot: &Snapshot,

@@ -41,9 +41,7 @@ impl Distances {
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(crate) fn begin_doubtful(&mut self, slices: &mut Slices) -> Result<(), Error> {
         self.begin_blocked(slices.size())?;
-        let words = self.free.len();
-        self.meter.reserve(&mut self.doubtful, words, 64)?;
-        self.doubtful.resize(words, 0);
+        self.meter.refill(&mut self.doubtful, self.free.len(), 0, 64)?;
         Self::add_free(&mut self.free, slices, Bound::Inner, (self.words, self.height))?;
         Self::add_free(&mut self.doubtful, slices, Bound::Outer, (self.words, self.height))?;
         for (doubtful, free) in self.doubtful.iter_mut().zip(&self.free) {
@@ -75,13 +73,9 @@ impl Distances {
     pub(crate) fn begin_blocked(&mut self, (width, height): (i32, i32)) -> Result<(), Error> {
         (self.width, self.height, self.words) = (width, height, (width + 63) / 64);
         let (words, positions) = (index_i32(self.words * height), index_i32(width) * index_i32(height));
-        self.free.clear();
         self.doubtful.clear();
-        self.meter.reserve(&mut self.free, words, 64)?;
-        self.free.resize(words, 0);
-        self.distances.clear();
-        self.meter.reserve(&mut self.distances, positions, 64)?;
-        self.distances.resize(positions, f64::INFINITY);
+        self.meter.refill(&mut self.free, words, 0, 64)?;
+        self.meter.refill(&mut self.distances, positions, f64::INFINITY, 64)?;
         self.open.begin(u64::MAX);
         Ok(())
     }

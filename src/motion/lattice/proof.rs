@@ -57,9 +57,7 @@ impl Flood {
         self.angles = if turns_freely { 1 } else { all };
         let count = index_i32(self.words) * index_i32(self.rows) * index_i32(self.angles);
         for plane in [&mut self.free, &mut self.reached, &mut self.pending] {
-            plane.clear();
-            self.meter.reserve(plane, count, 64)?;
-            plane.resize(count, 0);
+            self.meter.refill(plane, count, 0, 64)?;
         }
         self.stack.clear();
         let read = if turns_freely { to_i32(index(slices.different())) } else { all };

@@ -72,9 +72,7 @@ impl Turns {
         self.unite();
         self.connect()?;
         let halves = index(self.angles / self.different);
-        self.costs.clear();
-        self.meter.reserve(&mut self.costs, halves * self.runs.len(), 64)?;
-        self.costs.resize(halves * self.runs.len(), f64::INFINITY);
+        self.meter.refill(&mut self.costs, halves * self.runs.len(), f64::INFINITY, 64)?;
         self.open.begin(u64::MAX);
         for end in ends {
             if let Some(at) = self.node(end.at) {

@@ -4,6 +4,8 @@
 //! trapezoids say where a point lies. The nearest point is looked for row by row outwards, in each trapezoid from the
 //! line of points on that is nearest: the square of the distance to a trapezoid is convex along y.
 
+use std::ops::RangeInclusive;
+
 use smallvec::SmallVec;
 
 use crate::base::{Error, index, narrow, signed, to_u32, unsigned};
@@ -101,17 +103,13 @@ impl Components {
             let (first, last) = heights(one, &sweep.lines[index(one.left)]);
             (first - self.low) / self.height..=(last - self.low) / self.height
         };
-        starts.clear();
-        sweep.meter.reserve(starts, rows + 1, 16)?;
-        starts.resize(rows + 1, 0);
+        sweep.meter.refill(starts, rows + 1, 0, 16)?;
         for one in &sweep.trapezoids {
             rows_of(one).for_each(|row| starts[index(unsigned(row)) + 1] += 1);
         }
         (0..rows).for_each(|row| starts[row + 1] += starts[row]);
-        members.clear();
         let count = index(starts[rows]);
-        sweep.meter.reserve(members, count, 64)?;
-        members.resize(count, 0);
+        sweep.meter.refill(members, count, 0, 64)?;
         for (number, one) in sweep.trapezoids.iter().enumerate().rev() {
             // From the end of each row on, which moves to its beginning.
             rows_of(one).for_each(|row| {
@@ -188,7 +186,7 @@ impl Components {
                     }
                     is_near = true;
                     for one in self.row(row).filter(|one| wanted.parts.is_none_or(|parts| parts.contains(&one.part))) {
-                        self.look(one, (low, high - 1), (wanted, lines), &mut best);
+                        self.look(one, low..=high - 1, (wanted, lines), &mut best);
                     }
                 }
                 if !is_near {
@@ -200,9 +198,9 @@ impl Components {
     }
 
     /// Looks for a nearer point in a row of a trapezoid, on so many lines of points each way.
-    fn look(&self, one: &Trapezoid, (low, high): (i32, i32), (wanted, lines): (&Wanted<'_>, i32), best: &mut Best) {
+    fn look(&self, one: &Trapezoid, row: RangeInclusive<i32>, (wanted, lines): (&Wanted<'_>, i32), best: &mut Best) {
         let (first, last) = heights(one, self.line(one.left));
-        let (first, last) = (first.max(low), last.min(high));
+        let (first, last) = (first.max(*row.start()), last.min(*row.end()));
         let sides = Sides { left: self.line(one.left), right: self.line(one.right), to: wanted.to };
         if sides.left.is_level() {
             let part = |x: i32| i64::from(x) - i64::from(wanted.to.x);

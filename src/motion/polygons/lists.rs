@@ -70,7 +70,7 @@ impl Lists {
         let list = &mut lists[index(corner)];
         let place = version.place(corner);
         list.ways.clear();
-        scan.look((version, rule), (place.at, Eye::Corner(place)), (&mut list.ways, meter))?;
+        scan.look(version, rule, &Eye::Corner(place), (&mut list.ways, meter))?;
         (list.reads, list.is_made) = (scan.reads, true);
         Ok(())
     }

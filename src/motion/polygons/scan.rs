@@ -39,10 +39,12 @@ impl Scan {
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(crate) fn look(
         &mut self,
-        (version, rule): (&Version, Rule),
-        (from, eye): (Point, Eye<'_>),
+        version: &Version,
+        rule: Rule,
+        eye: &Eye<'_>,
         (ways, meter): (&mut Vec<Way>, &mut Meter),
     ) -> Result<(), Error> {
+        let from = eye.at();
         self.reads = TileSet::default();
         self.shadows.clear(&mut self.meter)?;
         self.candidates.clear();
@@ -54,7 +56,7 @@ impl Scan {
             for_ring(&squares, centre, ring, &mut |square| {
                 if ring < 2 || !self.shadows.hide_box(&box_of(&squares, from, square)) {
                     is_hidden = false;
-                    self.read((version, rule), (from, &eye), square)?;
+                    self.read(version, rule, eye, square)?;
                 }
                 Ok(())
             })?;
@@ -68,7 +70,7 @@ impl Scan {
         for way in candidates.iter().filter(|way| !shadows.hide(way.vector)) {
             let to = version.place(way.to).at;
             *checks += 1;
-            let setting = (rule.closed, [matches!(eye, Eye::End(_)), false]);
+            let setting = (rule.closed, [matches!(eye, Eye::End(..)), false]);
             if version.view((from, to), setting, |square| squares.mark(square, reads))? == SightResult::Clear {
                 meter.add(ways, Way { length: from.distance(to), ..*way }, 4)?;
             }
@@ -77,13 +79,8 @@ impl Scan {
     }
 
     /// Reads a square.
-    fn read(
-        &mut self,
-        (version, rule): (&Version, Rule),
-        (from, eye): (Point, &Eye<'_>),
-        square: (i32, i32),
-    ) -> Result<(), Error> {
-        let buckets = version.buckets();
+    fn read(&mut self, version: &Version, rule: Rule, eye: &Eye<'_>, square: (i32, i32)) -> Result<(), Error> {
+        let (from, buckets) = (eye.at(), version.buckets());
         buckets.squares.mark(square, &mut self.reads);
         let number = buckets.squares.number(square.0, square.1);
         for to in buckets.places(number) {
@@ -94,7 +91,7 @@ impl Scan {
             }
             let vector = ExactVector::between(from, place.at);
             let side = match eye {
-                Eye::End(around) => around.allows(vector).then_some(0),
+                Eye::End(_, around) => around.allows(vector).then_some(0),
                 Eye::Corner(eye) => rule.side(version, eye, (vector, vector))?,
             };
             let Some(side) = side else { continue };

@@ -131,18 +131,17 @@ impl WorldSearch {
     pub(crate) fn begin(&mut self, version: &Version, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.lists.catch_up(version, allowance)?;
         let left = allowance.saturating_sub(self.lists.bytes());
-        let setting = (version, self.rule);
-        let Self { scan, ends, .. } = self;
+        let Self { rule, scan, ends, .. } = self;
         ends.meter.allowance = Allowance::new(left);
         scan.checks = 0;
         (ends.start, ends.goal, ends.first) = (start, goal, version.place_count());
         ends.from_start.clear();
         ends.from_goal.clear();
         let (of_start, of_goal) = (version.around(start)?, version.around(goal)?);
-        ends.is_direct = sees(version, self.rule, (start, &of_start), (goal, &of_goal))?;
+        ends.is_direct = sees(version, *rule, [(start, &of_start), (goal, &of_goal)])?;
         if !ends.is_direct {
-            scan.look(setting, (start, Eye::End(&of_start)), (&mut ends.from_start, &mut ends.meter))?;
-            scan.look(setting, (goal, Eye::End(&of_goal)), (&mut ends.from_goal, &mut ends.meter))?;
+            scan.look(version, *rule, &Eye::End(start, &of_start), (&mut ends.from_start, &mut ends.meter))?;
+            scan.look(version, *rule, &Eye::End(goal, &of_goal), (&mut ends.from_goal, &mut ends.meter))?;
             ends.from_goal.sort_unstable_by_key(|way| way.to);
         }
         let left = left.saturating_sub(ends.meter.used() + scan.bytes());
@@ -175,17 +174,12 @@ impl WorldSearch {
     /// [`Error::OutOfMemory`].
     pub(crate) fn trace(&self, version: &Version, is_found: bool, out: &mut Vec<Point>) -> Result<(), Error> {
         out.clear();
-        let mut add = |point: Point| {
-            out.add(point)?;
-            Ok(())
-        };
         let at = |node| if node == self.ends.first { self.ends.start } else { version.place(node).at };
         if is_found {
-            add(self.ends.goal)?;
-            self.search.way().try_for_each(|node| add(at(node)))?;
-        } else {
-            self.search.way_to(self.nearest.node).try_for_each(|node| add(at(node)))?;
+            out.add(self.ends.goal)?;
         }
+        let last = if is_found { self.search.way().next() } else { Some(self.nearest.node) };
+        last.into_iter().flat_map(|last| self.search.way_to(last)).try_for_each(|node| out.add(at(node)))?;
         out.reverse();
         Ok(())
     }
@@ -195,7 +189,7 @@ impl WorldSearch {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn sees(&self, version: &Version, from: Point, to: Point) -> Result<bool, Error> {
-        sees(version, self.rule, (from, &version.around(from)?), (to, &version.around(to)?))
+        sees(version, self.rule, [(from, &version.around(from)?), (to, &version.around(to)?)])
     }
 
     /// What the search has counted.
@@ -220,7 +214,7 @@ impl WorldSearch {
 }
 
 /// True if a path may go straight from one point to another one.
-fn sees(version: &Version, rule: Rule, from: (Point, &FreeSectors), to: (Point, &FreeSectors)) -> Result<bool, Error> {
+fn sees(version: &Version, rule: Rule, [from, to]: [(Point, &FreeSectors); 2]) -> Result<bool, Error> {
     let way = ExactVector::between(from.0, to.0);
     Ok(from.0 == to.0
         || from.1.allows(way)

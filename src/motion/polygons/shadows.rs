@@ -86,10 +86,7 @@ impl Shadows {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(crate) fn clear(&mut self, meter: &mut Meter) -> Result<(), Error> {
-        self.ranges.clear();
-        meter.reserve(&mut self.ranges, index(RANGES), index(RANGES))?;
-        self.ranges.resize(index(RANGES), NO_EDGE);
-        Ok(())
+        meter.refill(&mut self.ranges, index(RANGES), NO_EDGE, index(RANGES))
     }
 
     /// Shows an edge, seen from a point.

@@ -17,6 +17,7 @@
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
+use std::ops::Range;
 
 use crate::base::{Error, bytes, index, narrow, narrow_wide, to_u32};
 use crate::collections::{Meter, refused};
@@ -86,12 +87,17 @@ impl Event {
     /// The end of a link that is not its vertex.
     fn foot(link: &GapLink) -> Self {
         let (from, along, end, whole) = link.foot();
-        let at = |from: i32, along: i32| {
-            let away = i128::from(along) * i128::from(end);
+        Self::along(from, (along.x.into(), along.y.into()), end, whole)
+    }
+
+    /// A part of the whole way along a vector.
+    fn along(from: Point, (x, y): (i64, i64), part: i64, whole: i64) -> Self {
+        let at = |from: i32, along: i64| {
+            let away = i128::from(along) * i128::from(part);
             let wide = i128::from(whole);
             (from + narrow(narrow_wide(away.div_euclid(wide))), narrow_wide(away.rem_euclid(wide)))
         };
-        let ((x, part_x), (y, part_y)) = (at(from.x, along.x), at(from.y, along.y));
+        let ((x, part_x), (y, part_y)) = (at(from.x, x), at(from.y, y));
         Self { x, y, part_x, part_y, whole }
     }
 
@@ -105,13 +111,8 @@ impl Event {
         }
         let (from_low, from_high) = (cross(b.low, b.high, a.low), cross(b.low, b.high, a.high));
         let (part, whole) = (from_low.abs(), from_low.abs() + from_high.abs());
-        let along = |from: i32, to: i32| {
-            let away = (i128::from(to) - i128::from(from)) * i128::from(part);
-            let wide = i128::from(whole);
-            (from + narrow(narrow_wide(away.div_euclid(wide))), narrow_wide(away.rem_euclid(wide)))
-        };
-        let ((x, part_x), (y, part_y)) = (along(a.low.x, a.high.x), along(a.low.y, a.high.y));
-        Some(Self { x, y, part_x, part_y, whole })
+        let along = |from: i32, to: i32| i64::from(to) - i64::from(from);
+        Some(Self::along(a.low, (along(a.low.x, a.high.x), along(a.low.y, a.high.y)), part, whole))
     }
 
     const fn is(&self, at: Point) -> bool {
@@ -186,11 +187,9 @@ pub(super) struct Sweep {
     crossings: BinaryHeap<Reverse<Event>>,
     order: Vec<Slot>,
     going_on: Vec<u32>,
-    next_point: usize,
-    next_line: usize,
     /// By their beginnings; their lines come after those of edges.
     walls: Vec<Wall>,
-    next_wall: usize,
+    next: Next,
     /// One passes between outlines that touch.
     open: bool,
     /// Gaps without width are free.
@@ -198,6 +197,14 @@ pub(super) struct Sweep {
     low: Point,
     high: Point,
     pub(super) meter: Meter,
+}
+
+/// What the sweep comes to next.
+#[derive(Default)]
+struct Next {
+    point: usize,
+    line: usize,
+    wall: usize,
 }
 
 impl Sweep {
@@ -237,7 +244,7 @@ impl Sweep {
         }
         self.trapezoids.clear();
         self.order.clear();
-        (self.next_point, self.next_line, self.next_wall, self.open) = (0, 0, 0, open);
+        (self.next, self.open) = (Next::default(), open);
         self.touching_is_free = version.touching_is_free();
         (self.low, self.high) = (version.low, version.high);
         Ok(())
@@ -249,14 +256,14 @@ impl Sweep {
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(super) fn go_on(&mut self, points: u32) -> Result<bool, Error> {
         for _ in 0..points {
-            let vertex = self.points.get(self.next_point).map(|&at| Event::of(at));
+            let vertex = self.points.get(self.next.point).map(|&at| Event::of(at));
             let crossing = self.crossings.peek().map(|&Reverse(at)| at);
             let at = match (vertex, crossing) {
                 (None, None) => return Ok(true),
                 (Some(at), None) | (None, Some(at)) => at,
                 (Some(vertex), Some(crossing)) => vertex.min(crossing),
             };
-            self.next_point += usize::from(vertex == Some(at));
+            self.next.point += usize::from(vertex == Some(at));
             while self.crossings.peek().is_some_and(|Reverse(other)| other.cmp(&at).is_eq()) {
                 self.crossings.pop();
             }
@@ -278,13 +285,13 @@ impl Sweep {
         going_on.clear();
         meter.reserve(going_on, count, 8)?;
         going_on.extend(order[begin..end].iter().map(|slot| slot.line).filter(|&line| !ends(line)));
-        while lines[..first_wall].get(self.next_line).is_some_and(|line| at.is(line.low)) {
-            meter.add(going_on, to_u32(self.next_line), 8)?;
-            self.next_line += 1;
+        while lines[..first_wall].get(self.next.line).is_some_and(|line| at.is(line.low)) {
+            meter.add(going_on, to_u32(self.next.line), 8)?;
+            self.next.line += 1;
         }
-        while walls.get(self.next_wall).is_some_and(|wall| wall.begin.cmp(at).is_eq()) {
-            meter.add(going_on, to_u32(first_wall + self.next_wall), 8)?;
-            self.next_wall += 1;
+        while walls.get(self.next.wall).is_some_and(|wall| wall.begin.cmp(at).is_eq()) {
+            meter.add(going_on, to_u32(first_wall + self.next.wall), 8)?;
+            self.next.wall += 1;
         }
         // The steeper to the left comes first; of those in one direction, the ones that uncover ground, so that what
         // touches leaves a gap.
@@ -302,9 +309,9 @@ impl Sweep {
         let left = begin.checked_sub(1).map(|before| order[before]);
         let was_left = left.map_or(NONE, |slot| slot.trapezoid);
         let was_right = if count > 0 { order[end - 1].trapezoid } else { was_left };
-        self.close((begin.saturating_sub(1), end), at);
-        let mut joined = if is_open { self.join_all((begin, end), was_left) } else { NONE };
-        self.replace((begin, end))?;
+        self.close(begin.saturating_sub(1)..end, at);
+        let mut joined = if is_open { self.join_all(begin..end, was_left) } else { NONE };
+        self.replace(begin..end)?;
         let after = begin + self.going_on.len();
         let mut cover = left.map_or(0, |slot| slot.cover);
         for place in begin.saturating_sub(1)..after {
@@ -332,8 +339,8 @@ impl Sweep {
     }
 
     /// Ends the trapezoids in the gaps of a range.
-    fn close(&mut self, (begin, end): (usize, usize), at: &Event) {
-        for slot in &self.order[begin..end] {
+    fn close(&mut self, places: Range<usize>, at: &Event) {
+        for slot in &self.order[places] {
             if slot.trapezoid != NONE {
                 let one = &mut self.trapezoids[index(slot.trapezoid)];
                 let is_level = [one.left, one.right].iter().all(|&line| self.lines[index(line)].is_level());
@@ -343,9 +350,9 @@ impl Sweep {
     }
 
     /// Joins all trapezoids that meet in a point from below.
-    fn join_all(&mut self, (begin, end): (usize, usize), left: u32) -> u32 {
+    fn join_all(&mut self, places: Range<usize>, left: u32) -> u32 {
         let mut joined = left;
-        for place in begin..end {
+        for place in places {
             let other = self.order[place].trapezoid;
             self.join(joined, other);
             joined = if joined == NONE { other } else { joined };
@@ -354,11 +361,11 @@ impl Sweep {
     }
 
     /// Puts the lines that go on into the place of a range.
-    fn replace(&mut self, (begin, end): (usize, usize)) -> Result<(), Error> {
+    fn replace(&mut self, places: Range<usize>) -> Result<(), Error> {
         let Self { order, going_on, meter, .. } = self;
         meter.reserve(order, going_on.len(), 64)?;
         let slots = going_on.iter().map(|&line| Slot { line, cover: 0, trapezoid: NONE });
-        order.splice(begin..end, slots);
+        order.splice(places, slots);
         Ok(())
     }
 
@@ -377,10 +384,9 @@ impl Sweep {
             return Ok(NONE);
         }
         let (whole, part) = if a.is_level() && b.is_level() { (at.x, at.part_x) } else { (at.y, at.part_y) };
-        self.meter.reserve(&mut self.trapezoids, 1, 64)?;
-        let number = to_u32(self.trapezoids.len());
-        let first = whole + i32::from(part > 0);
-        self.trapezoids.push(Trapezoid { left: slot.line, right, first, last: whole, part: number });
+        let (number, first) = (to_u32(self.trapezoids.len()), whole + i32::from(part > 0));
+        let trapezoid = Trapezoid { left: slot.line, right, first, last: whole, part: number };
+        self.meter.add(&mut self.trapezoids, trapezoid, 64)?;
         Ok(number)
     }
 

@@ -6,6 +6,7 @@
 //! way.
 
 use crate::base::Error;
+use crate::geom::Point;
 use crate::space::{ExactVector, FreeSectors, OutlineVertex, Version};
 
 /// A way from a point to a corner in view.
@@ -66,5 +67,15 @@ pub(crate) fn goes_on((arrives, side): (ExactVector, i8), way: &Way) -> bool {
 /// Where somebody looks around: a corner that paths turn at, or an end of a path.
 pub(crate) enum Eye<'a> {
     Corner(&'a OutlineVertex),
-    End(&'a FreeSectors),
+    End(Point, &'a FreeSectors),
+}
+
+impl Eye<'_> {
+    /// Where it is.
+    pub(crate) const fn at(&self) -> Point {
+        match self {
+            Self::Corner(corner) => corner.at,
+            Self::End(at, _) => *at,
+        }
+    }
 }

@@ -12,8 +12,9 @@
 //! Convexity. Mathematical Programming: The State of the Art 1983).
 
 use crate::base::{Bounds, Budget, Error, index};
-use crate::collections::{Counted, List, reserve};
-use crate::motion::sampling::problem::{Problem, Sampling, Turn};
+use crate::collections::{List, counted, reserve};
+use crate::motion::sampling::problem::{Problem, Turn};
+use crate::motion::sampling::{nodes::unwind, search::Sampling};
 use crate::motion::{core::metric::Metric, sampling::edge::Until};
 use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
 use crate::search::core::Progress;
@@ -44,6 +45,7 @@ pub(crate) struct AxisSearch {
 }
 
 type AxisState = [f64; MOST_AXES];
+counted!(AxisSearch { axes, search, goals, wanted, free, ends, fixed } plain { voxels, lattice, steps, scale, end, stage, is_any_angle });
 
 /// A goal, and the voxel or the lattice's cell that it lies in.
 #[derive(Clone, Copy, Debug)]
@@ -60,8 +62,9 @@ enum Wanted {
     Goal(usize, f64),
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 enum Stage {
+    #[default]
     Pick,
     /// The motions from a node are checked.
     Checked(NodeId),
@@ -172,7 +175,6 @@ impl AxisSearch {
 
     /// Expands one node.
     fn expand(&mut self, problem: &Problem) -> Result<Turn, Error> {
-        self.stage = Stage::Pick;
         let mut search = std::mem::take(&mut self.search);
         let mut budget = Budget::exactly(1);
         let progress = if self.is_any_angle {
@@ -412,7 +414,7 @@ impl Sampling for AxisSearch {
     }
 
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        match self.stage {
+        match std::mem::take(&mut self.stage) {
             Stage::Pick => match self.search.next() {
                 Some(node) if self.voxels.is_none() => {
                     self.ask(problem, node)?;
@@ -426,10 +428,6 @@ impl Sampling for AxisSearch {
                 self.expand(problem)
             }
         }
-    }
-
-    fn has_path(&self) -> bool {
-        false
     }
 
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
@@ -458,7 +456,7 @@ impl Sampling for AxisSearch {
         }
         path.extend_from_slice(&problem.goals[goal.unwrap_or(0) * dimension..][..dimension]);
         drop_repeated(&problem.metric, path);
-        crate::motion::sampling::tree::unwind(&problem.metric, path);
+        unwind(&problem.metric, path);
         Ok(())
     }
 
@@ -466,28 +464,14 @@ impl Sampling for AxisSearch {
         Some(self.search.cost())
     }
 
-    fn each_motion(&self, _dimension: usize, _take: &mut dyn FnMut(&[f64], &[f64])) {}
-
     fn nodes(&self) -> usize {
         usize::try_from(self.search.expanded()).unwrap_or(usize::MAX)
     }
 
-    fn bytes(&self) -> u64 {
-        let Self { axes, goals, wanted, free, ends, fixed, .. } = self;
-        self.search.bytes()
-            + axes.bytes()
-            + goals.bytes()
-            + wanted.bytes()
-            + free.bytes()
-            + ends.bytes()
-            + fixed.bytes()
-    }
-
-    fn release(&mut self) {
+    fn free(&mut self) {
         let Self { search, goals, wanted, free, ends, fixed, .. } = self;
         search.release();
-        (*goals, *wanted, *free, *ends) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        *fixed = Vec::new();
+        (*goals, *wanted, *free, *ends, *fixed) = Default::default();
     }
 }
 

@@ -2,11 +2,12 @@
 
 use crate::base::Error;
 use crate::improve::{ImproveOptions, PathSpace, path_cost};
+use crate::motion::core::options::axes_of;
 use crate::motion::core::shortcuts::{MANY, OpenShortcuts, Shortened, State, StateShortcuts, blocked_segment};
 use crate::motion::sampling::edge::{Edges, Until};
-use crate::motion::sampling::sampled::{SampledMotion, Stage};
+use crate::motion::sampling::sampled::{SampledMotion, Stage, validity};
 use crate::motion::{core::metric::Metric, sampling::problem::Problem};
-use crate::space::{Space, ValidityChecker};
+use crate::space::ValidityChecker;
 
 /// Who tells about motions.
 pub(crate) struct Checking<'a> {
@@ -31,7 +32,6 @@ impl AxisGround<'_> {
 
     /// Asks for what is left of the list of motions; the answer once nothing is.
     fn ask(&mut self) -> Result<Option<bool>, Error> {
-        let dimension = self.dimension();
         let Checking { metric, edges, validity } = &mut self.checking;
         match validity {
             Some(validity) => edges.check_states(metric, validity)?,
@@ -40,7 +40,7 @@ impl AxisGround<'_> {
                 edges.ask(metric)?;
             }
         }
-        Ok(edges.is_done().then(|| edges.free_before_blocked() == edges.count(dimension)))
+        Ok(edges.is_done().then(|| edges.free_before_blocked() == edges.count()))
     }
 
     /// Refuses a path that leads through voxels which are not free by now.
@@ -105,10 +105,6 @@ impl PathSpace for AxisGround<'_> {
         self.length(from, to) * cost.map_or(1.0, |cost| cost.mean)
     }
 
-    fn turn(&self, _: State<MANY>, _: State<MANY>, _: State<MANY>) -> f64 {
-        0.0
-    }
-
     fn between(&self, from: State<MANY>, to: State<MANY>, part: f64) -> State<MANY> {
         std::array::from_fn(|at| from[at] + (to[at] - from[at]) * part)
     }
@@ -138,7 +134,7 @@ impl StateShortcuts {
         (options, goes_on): (&ImproveOptions, bool),
     ) -> Result<Option<Shortened>, Error> {
         let open = self.open.take().filter(|open| goes_on && open.options == *options);
-        let checks = checking.edges.checks;
+        let checks = checking.edges.checks();
         let mut ground = AxisGround { checking, answer: None, is_waiting: false, failure: None };
         let dimension = ground.dimension();
         let open = match open {
@@ -170,7 +166,7 @@ impl StateShortcuts {
         }
         let (iterations, cost) = (shortcutter.done(), path_cost(&mut ground, states));
         let length = states.windows(2).map(|ends| ground.length(ends[0], ends[1])).sum();
-        let (is_better, checks) = (cost < open.before, ground.checking.edges.checks - open.checks);
+        let (is_better, checks) = (cost < open.before, ground.checking.edges.checks() - open.checks);
         if is_better {
             self.many.give(path, dimension)?;
         }
@@ -189,28 +185,24 @@ impl SampledMotion {
         path: &mut Vec<f64>,
         options: &ImproveOptions,
     ) -> Result<Option<Shortened>, Error> {
+        let refuse = |what| Err(Error::Unsupported { what });
         if self.options.algorithm.traits().temperature {
-            return Err(Error::Unsupported { what: "shortcuts of paths of T-RRT, which are cheap, not short" });
+            return refuse("shortcuts of paths of T-RRT, which are cheap, not short");
         }
         let goes_on = self.stage == Stage::Shorten;
-        if let (Space::Axes(axes), false) = (&self.space, goes_on) {
+        if let Some(axes) = axes_of(&self.space).filter(|_| !goes_on) {
             self.problem.voxels = axes.voxels();
         }
         let Problem { metric, edges, voxels, .. } = &mut self.problem;
         if edges.is_priced() && voxels.is_none() && self.options.algorithm.traits().weighs {
-            return Err(Error::Unsupported {
-                what: "shortcuts of paths over states with costs: they are cheap, not short",
-            });
+            return refuse("shortcuts of paths over states with costs: they are cheap, not short");
         }
         if edges.is_constrained() {
-            return Err(Error::Unsupported { what: "shortcuts in a space with constraints" });
+            return refuse("shortcuts in a space with constraints");
         }
         self.stage = Stage::Idle;
         let space = self.space.clone();
-        let validity = match &space {
-            Space::Axes(axes) => axes.validity_with(voxels.clone()),
-            Space::Poses(_) | Space::Chain(_) => None,
-        };
+        let validity = validity(&space, voxels);
         let shortened = shortcuts.shorten_on_axes(Checking { metric, edges, validity }, path, (options, goes_on))?;
         if shortened.is_none() {
             self.stage = Stage::Shorten;

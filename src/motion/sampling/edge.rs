@@ -13,7 +13,7 @@ use crate::motion::core::metric::Metric;
 use crate::space::{Check, MOST_COST, Manifold, ValidityChecker, VoxelCost};
 
 /// Most states between the ends of a motion.
-const MOST_PARTS: f64 = 1_048_576.0;
+const MOST_PARTS: u32 = 1 << 20;
 
 /// How much farther apart the states of a motion may be than on the straight one, where they keep to constraints.
 const MOST_LEAP: f64 = 2.0;
@@ -69,36 +69,64 @@ struct Tally {
     count: u32,
 }
 
-/// A list of motions and what is known about them.
+/// Straight motions by their ends, row by row.
 #[derive(Debug, Default)]
-pub(crate) struct Edges {
+struct EdgeEnds {
+    dimension: usize,
     from: Vec<f64>,
     to: Vec<f64>,
+}
+
+counted!(EdgeEnds { from, to } plain { dimension });
+
+impl EdgeEnds {
+    fn count(&self) -> usize {
+        self.to.len() / self.dimension
+    }
+
+    fn of(&self, edge: usize) -> (&[f64], &[f64]) {
+        let row = edge * self.dimension..(edge + 1) * self.dimension;
+        (&self.from[row.clone()], &self.to[row])
+    }
+}
+
+/// What is known about a list of motions.
+#[derive(Debug, Default)]
+struct Told {
     /// Whether each motion is free, as far as it is known.
     is_free: Vec<bool>,
     /// Of each motion that is known.
     edge_costs: Vec<EdgeCost>,
     tally: Tally,
     until: Until,
-    /// The distance of states, and the most that are asked for at once.
-    resolution: f64,
-    batch: usize,
-    /// What all states keep to.
-    manifold: Manifold,
     at: Cursor,
-    /// States that are asked for, row by row, and the motion of each.
-    asked: Vec<f64>,
-    asked_of: Vec<u32>,
-    scratch: Vec<f64>,
-    /// States, or whole motions, that were checked and made use of.
-    pub(crate) checks: u64,
     is_done: bool,
+    /// States, or whole motions, that were checked and made use of.
+    checks: u64,
     /// True if states have costs, and the least one that was told.
     is_priced: bool,
     least: f64,
 }
 
-counted!(Edges { from, to, is_free, edge_costs, manifold, asked, asked_of, scratch } plain { tally, until, resolution, batch, at, checks, is_done, is_priced, least });
+counted!(Told { is_free, edge_costs } plain { tally, until, at, is_done, checks, is_priced, least });
+
+/// A list of motions and what is known about them.
+#[derive(Debug, Default)]
+pub(crate) struct Edges {
+    ends: EdgeEnds,
+    told: Told,
+    /// The distance of states, and the most that are asked for at once.
+    resolution: f64,
+    batch: usize,
+    /// What all states keep to.
+    manifold: Manifold,
+    /// States that are asked for, row by row, and the motion of each.
+    asked: Vec<f64>,
+    asked_of: Vec<u32>,
+    scratch: Vec<f64>,
+}
+
+counted!(Edges { ends, told, manifold, asked, asked_of, scratch } plain { resolution, batch });
 
 /// The next state to be told.
 #[derive(Clone, Copy, Debug, Default)]
@@ -108,49 +136,77 @@ struct Cursor {
     place: u32,
 }
 
-impl Tally {
-    /// Counts a state; that at the end of the motion comes first.
-    fn take(&mut self, cost: f64) {
-        if self.count == 0 {
-            self.end = cost;
+impl Told {
+    /// Counts a state and what it costs; that at the end of the motion comes first. False if it is not free.
+    fn count(&mut self, cost: f64) -> bool {
+        self.checks += 1;
+        if cost > MOST_COST {
+            return false;
         }
-        self.peak = self.peak.at_least(cost);
-        self.sum += cost;
-        self.count += 1;
+        let tally = &mut self.tally;
+        if tally.count == 0 {
+            tally.end = cost;
+        }
+        tally.peak = tally.peak.at_least(cost);
+        tally.sum += cost;
+        tally.count += 1;
+        self.least = self.least.at_most(cost);
+        true
     }
 
-    /// Counts a part of a motion through voxels.
-    fn pass(&mut self, cost: VoxelCost) {
-        self.peak = self.peak.at_least(cost.peak);
-        self.sum += cost.mean;
-        self.count += 1;
+    /// Notes what is known about the next motion.
+    fn note(&mut self, is_free: bool, count: usize) -> Result<(), Error> {
+        let Tally { end, peak, sum, count: told } = std::mem::take(&mut self.tally);
+        let edge_cost = EdgeCost { end, peak, mean: (sum / real_u32(told)).at_most(peak) };
+        self.is_free.add(is_free)?;
+        self.edge_costs.add(if told == 0 { EdgeCost::default() } else { edge_cost })?;
+        self.at = Cursor { edge: self.at.edge + 1, place: 0 };
+        let is_enough = match self.until {
+            Until::End => false,
+            Until::Free => is_free,
+            Until::Blocked => !is_free,
+        };
+        self.is_done = is_enough || self.at.edge == count;
+        Ok(())
+    }
+
+    /// Counts a part of a motion through voxels, which ends in one that costs so much.
+    fn pass(&mut self, cost: VoxelCost, end: f64) {
+        let tally = &mut self.tally;
+        tally.peak = tally.peak.at_least(cost.peak);
+        tally.sum += cost.mean;
+        tally.count += 1;
+        tally.end = end;
+        self.least = self.least.at_most(cost.least);
     }
 }
 
 impl Edges {
     /// A list for a space.
-    pub(crate) fn new(resolution: f64, batch: usize, manifold: Manifold) -> Self {
-        Self { resolution, batch, manifold, is_done: true, least: f64::INFINITY, ..Self::default() }
+    pub(crate) fn new(dimension: usize, resolution: f64, batch: usize, manifold: Manifold) -> Self {
+        let told = Told { is_done: true, least: f64::INFINITY, ..Told::default() };
+        let ends = EdgeEnds { dimension, ..EdgeEnds::default() };
+        Self { ends, told, resolution, batch, manifold, ..Self::default() }
     }
 
     /// Begins a search, or a preparation, in which states have costs, or, as long as no cost is told, none.
     pub(crate) const fn begin_search(&mut self, is_priced: bool) {
-        (self.is_priced, self.least) = (is_priced, f64::INFINITY);
+        (self.told.is_priced, self.told.least, self.told.checks) = (is_priced, f64::INFINITY, 0);
     }
 
     /// Notes that what is told are costs.
     pub(crate) const fn price(&mut self) {
-        self.is_priced = true;
+        self.told.is_priced = true;
     }
 
     /// True if states have costs.
     pub(crate) const fn is_priced(&self) -> bool {
-        self.is_priced
+        self.told.is_priced
     }
 
     /// What a motion costs at least, as a multiple of its length, as far as states were told in this search.
     pub(crate) const fn least(&self) -> f64 {
-        if self.is_priced && self.least < f64::INFINITY { self.least } else { 1.0 }
+        if self.told.is_priced && self.told.least < f64::INFINITY { self.told.least } else { 1.0 }
     }
 
     /// The distance of states that are told.
@@ -182,7 +238,8 @@ impl Edges {
         if self.manifold.is_empty() {
             return Ok(true);
         }
-        let (parts, step) = (self.parts(metric, from, to), metric.distance(from, to));
+        let step = metric.distance(from, to);
+        let parts = parts_of(step / self.resolution, MOST_PARTS);
         let dimension = metric.dimension();
         reserve(&mut self.scratch, 2 * dimension)?;
         self.scratch.resize(2 * dimension, 0.0);
@@ -212,14 +269,13 @@ impl Edges {
             return Ok(());
         }
         let dimension = metric.dimension();
-        let nodes = std::mem::take(&mut self.from);
-        self.from = std::mem::replace(path, nodes);
+        let Self { ends: EdgeEnds { from: nodes, .. }, manifold, resolution, .. } = self;
+        std::mem::swap(nodes, path);
         path.clear();
-        let Self { from: nodes, manifold, resolution, .. } = self;
         for (at, to) in nodes.chunks_exact(dimension).enumerate() {
             if at > 0 {
                 let from = &nodes[(at - 1) * dimension..][..dimension];
-                let parts = parts_of(metric.distance(from, to) / *resolution * FINER);
+                let parts = parts_of(metric.distance(from, to) / *resolution * FINER, MOST_PARTS);
                 for part in 1..parts {
                     reserve(path, dimension)?;
                     let first = path.len();
@@ -231,24 +287,21 @@ impl Edges {
                     }
                 }
             }
-            reserve(path, dimension)?;
-            path.extend_from_slice(to);
+            path.add_slice(to)?;
         }
-        self.from.clear();
+        nodes.clear();
         Ok(())
     }
 
     /// Begins a new list.
     pub(crate) fn begin(&mut self, until: Until) {
-        let Self { from, to, is_free, asked, asked_of, edge_costs, .. } = self;
-        for list in [from, to, asked] {
-            list.clear();
-        }
-        is_free.clear();
+        let Self { ends: EdgeEnds { from, to, .. }, told, asked, asked_of, .. } = self;
+        [from, to, asked].into_iter().for_each(Vec::clear);
         asked_of.clear();
-        edge_costs.clear();
-        self.tally = Tally::default();
-        (self.until, self.at, self.is_done) = (until, Cursor::default(), false);
+        told.is_free.clear();
+        told.edge_costs.clear();
+        (told.tally, told.at) = Default::default();
+        (told.until, told.is_done) = (until, false);
     }
 
     /// Adds a motion: angles change the shorter way.
@@ -256,8 +309,8 @@ impl Edges {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn push(&mut self, metric: &Metric, from: &[f64], to: &[f64]) -> Result<(), Error> {
-        self.from.add_slice(from)?;
-        metric.push_reached(&mut self.to, from, to)
+        self.ends.from.add_slice(from)?;
+        metric.push_reached(&mut self.ends.to, from, to)
     }
 
     /// Adds a motion from the end of the last one, or, to an empty list, from a state.
@@ -265,12 +318,10 @@ impl Edges {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn push_on(&mut self, metric: &Metric, first: &[f64], to: &[f64]) -> Result<(), Error> {
-        let Self { from, to: ends, .. } = self;
-        let dimension = metric.dimension();
-        reserve(from, dimension)?;
-        let last = ends.len().checked_sub(dimension).map_or(first, |at| &ends[at..]);
-        from.extend_from_slice(last);
-        let last = from.len() - dimension;
+        let EdgeEnds { dimension, from, to: ends } = &mut self.ends;
+        let last = ends.len().checked_sub(*dimension).map_or(first, |at| &ends[at..]);
+        from.add_slice(last)?;
+        let last = from.len() - *dimension;
         metric.push_reached(ends, &from[last..], to)
     }
 
@@ -283,178 +334,107 @@ impl Edges {
         if self.manifold.is_empty() {
             return self.push_on(metric, first, to).map(|()| true);
         }
-        let at = self.to.len().checked_sub(metric.dimension());
-        let ends = std::mem::take(&mut self.to);
+        let at = self.ends.to.len().checked_sub(metric.dimension());
+        let ends = std::mem::take(&mut self.ends.to);
         let last = at.map_or(first, |at| &ends[at..]);
         let follows = if self.project(to) { self.follows(metric, last, to) } else { Ok(false) };
-        self.to = ends;
+        self.ends.to = ends;
         if follows? { self.push_on(metric, first, to).map(|()| true) } else { Ok(false) }
     }
 
     /// Motions in the list.
-    pub(crate) fn count(&self, dimension: usize) -> usize {
-        self.to.len() / dimension
+    pub(crate) fn count(&self) -> usize {
+        self.ends.count()
     }
 
     /// Where a motion ends, and, once it is checked, all of it.
-    pub(crate) fn end(&self, edge: usize, dimension: usize) -> &[f64] {
-        &self.to[edge * dimension..][..dimension]
+    pub(crate) fn end(&self, edge: usize) -> &[f64] {
+        self.ends.of(edge).1
     }
 
     /// True if a motion is known to be free.
     pub(crate) fn is_free(&self, edge: usize) -> bool {
-        self.is_free.get(edge) == Some(&true)
+        self.told.is_free.get(edge) == Some(&true)
     }
 
     /// The length of a motion.
     pub(crate) fn length(&self, metric: &Metric, edge: usize) -> f64 {
-        let row = edge * metric.dimension()..(edge + 1) * metric.dimension();
-        metric.distance(&self.from[row.clone()], &self.to[row])
+        let (from, to) = self.ends.of(edge);
+        metric.distance(from, to)
     }
 
     /// What the states of a motion cost.
     pub(crate) fn edge_cost(&self, edge: usize) -> EdgeCost {
-        self.edge_costs.get(edge).copied().unwrap_or_default()
+        self.told.edge_costs.get(edge).copied().unwrap_or_default()
     }
 
     /// The first motion that is free.
     pub(crate) fn first_free(&self) -> Option<usize> {
-        self.is_free.iter().position(|&is_free| is_free)
+        self.told.is_free.iter().position(|&is_free| is_free)
     }
 
     /// Motions before the first one that is not free.
     pub(crate) fn free_before_blocked(&self) -> usize {
-        self.is_free.iter().take_while(|&&is_free| is_free).count()
+        self.told.is_free.iter().take_while(|&&is_free| is_free).count()
     }
 
     /// True if nothing is left to be checked.
     pub(crate) const fn is_done(&self) -> bool {
-        self.is_done
+        self.told.is_done
     }
 
-    /// Notes what is known about the next motion.
-    fn note(&mut self, is_free: bool, count: usize) -> Result<(), Error> {
-        reserve(&mut self.is_free, 1)?;
-        reserve(&mut self.edge_costs, 1)?;
-        self.is_free.push(is_free);
-        let Tally { end, peak, sum, count: told } = std::mem::take(&mut self.tally);
-        self.edge_costs.push(if told == 0 {
-            EdgeCost::default()
-        } else {
-            EdgeCost { end, peak, mean: (sum / real_u32(told)).at_most(peak) }
-        });
-        self.at = Cursor { edge: self.at.edge + 1, place: 0 };
-        let is_enough = match self.until {
-            Until::End => false,
-            Until::Free => is_free,
-            Until::Blocked => !is_free,
-        };
-        self.is_done = is_enough || self.at.edge == count;
-        Ok(())
+    /// States, or whole motions, that were checked and made use of.
+    pub(crate) const fn checks(&self) -> u64 {
+        self.told.checks
     }
 
     /// Lets a space check whole motions.
     ///
     /// # Errors
     /// Those of the check.
-    pub(crate) fn check(&mut self, metric: &Metric, check: &mut dyn Check) -> Result<(), Error> {
-        let dimension = metric.dimension();
-        let count = self.count(dimension);
-        self.is_done = count == 0;
-        while !self.is_done {
-            let row = self.at.edge * dimension..(self.at.edge + 1) * dimension;
-            let told = check.motion(&self.from[row.clone()], &self.to[row])?;
-            self.checks += 1;
-            self.note(told, count)?;
+    pub(crate) fn check(&mut self, check: &mut dyn Check) -> Result<(), Error> {
+        let Self { ends, told, .. } = self;
+        told.is_done = ends.count() == 0;
+        while !told.is_done {
+            let (from, to) = ends.of(told.at.edge);
+            let is_free = check.motion(from, to)?;
+            told.checks += 1;
+            told.note(is_free, ends.count())?;
         }
         Ok(())
     }
 
-    /// Lets the function of a space tell.
+    /// Lets the function of a space tell: as [`Edges::ask`] and [`Edges::tell`] one state at a time, without lists of
+    /// them.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn check_states(&mut self, metric: &Metric, validity: &ValidityChecker<'_>) -> Result<(), Error> {
-        let mut manifold = std::mem::take(&mut self.manifold);
-        let result = self.check_each(metric, validity, &mut manifold);
-        self.manifold = manifold;
-        self.asked.clear();
-        self.is_done = true;
-        result
-    }
-
-    /// As [`Edges::ask`] and [`Edges::tell`] one state at a time, without lists of them.
-    fn check_each(&mut self, metric: &Metric, validity: &ValidityChecker<'_>, by: &mut Manifold) -> Result<(), Error> {
-        let dimension = metric.dimension();
-        let count = self.count(dimension);
-        reserve(&mut self.asked, dimension)?;
-        self.asked.resize(dimension, 0.0);
-        reserve(&mut self.scratch, dimension)?;
-        self.scratch.resize(dimension, 0.0);
-        while !self.is_done && self.at.edge < count {
-            let is_free = self.check_one(metric, validity, by);
-            self.note(is_free, count)?;
+        let Self { ends, told, asked, manifold, resolution, scratch, .. } = self;
+        asked.refill(ends.dimension, 0.0)?;
+        while !told.is_done && told.at.edge < ends.count() {
+            let (from, to) = ends.of(told.at.edge);
+            if validity.walks() {
+                let finer = || parts_of(metric.distance(from, to) / *resolution * FINER, MOST_PARTS);
+                let parts = if manifold.is_empty() { 1 } else { finer() };
+                scratch.replace_by(from)?;
+                let is_free = walk(told, validity, (manifold, parts), [from, to], [scratch, asked]);
+                told.note(is_free, ends.count())?;
+                continue;
+            }
+            let mut is_free = told.count(validity.cost(to));
+            let (parts, mut place) =
+                (if is_free { parts_of(metric.distance(from, to) / *resolution, MOST_PARTS) } else { 1 }, 0);
+            while is_free && let Some(next) = next_place(place, parts) {
+                place = next;
+                write_state(manifold, (from, to), [place, parts], asked);
+                is_free = told.count(validity.cost(asked));
+            }
+            told.note(is_free, ends.count())?;
         }
+        asked.clear();
+        told.is_done = true;
         Ok(())
-    }
-
-    /// True if the motion at the cursor is free.
-    fn check_one(&mut self, metric: &Metric, validity: &ValidityChecker<'_>, by: &mut Manifold) -> bool {
-        let row = self.at.edge * metric.dimension()..(self.at.edge + 1) * metric.dimension();
-        if validity.walks() {
-            self.checks += 1;
-            return self.walk(metric, validity, by);
-        }
-        let (from, to) = (&self.from[row.clone()], &self.to[row]);
-        let cost = validity.cost(to);
-        self.checks += 1;
-        if cost > MOST_COST {
-            return false;
-        }
-        self.tally.take(cost);
-        self.least = self.least.at_most(cost);
-        let (parts, state) = (self.parts(metric, from, to), &mut self.asked);
-        let mut place = 0;
-        while let Some(next) = next_place(place, parts) {
-            place = next;
-            Metric::between(from, to, real_u32(corput(place, parts)) / real_u32(parts), state);
-            // The motion follows the constraints: that was found out before.
-            let _ = by.is_empty() || by.project(state);
-            let cost = validity.cost(state);
-            self.checks += 1;
-            if cost > MOST_COST {
-                return false;
-            }
-            self.tally.take(cost);
-            self.least = self.least.at_most(cost);
-        }
-        true
-    }
-
-    /// True if a motion passes free voxels only; where states keep to constraints, it is the path that
-    /// [`Edges::refine`] makes of it.
-    fn walk(&mut self, metric: &Metric, validity: &ValidityChecker<'_>, by: &mut Manifold) -> bool {
-        let row = self.at.edge * metric.dimension()..(self.at.edge + 1) * metric.dimension();
-        let Self { from, to, asked: state, scratch: last, tally, least, resolution, .. } = self;
-        let (from, to) = (&from[row.clone()], &to[row]);
-        let finer = || parts_of(metric.distance(from, to) / *resolution * FINER);
-        let parts = if by.is_empty() { 1 } else { finer() };
-        last.copy_from_slice(from);
-        for part in 1..=parts {
-            state.copy_from_slice(to);
-            if part < parts {
-                Metric::between(from, to, real_u32(part) / real_u32(parts), state);
-                if !by.project(state) {
-                    continue;
-                }
-            }
-            let Some(cost) = validity.walk(last, state) else { return false };
-            tally.pass(cost);
-            *least = least.at_most(cost.least);
-            last.copy_from_slice(state);
-        }
-        tally.end = validity.cost(to);
-        true
     }
 
     /// Finds the states that are to be told next: row by row. There are none if nothing is left.
@@ -462,49 +442,23 @@ impl Edges {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn ask(&mut self, metric: &Metric) -> Result<usize, Error> {
-        let count = self.ask_for(metric, self.batch)?;
-        self.is_done |= count == 0;
-        Ok(count)
-    }
-
-    /// The states that are asked for.
-    pub(crate) fn asked(&self) -> &[f64] {
-        &self.asked
-    }
-
-    fn ask_for(&mut self, metric: &Metric, most: usize) -> Result<usize, Error> {
-        let mut manifold = std::mem::take(&mut self.manifold);
-        let count = self.ask_on(metric, most, &mut manifold);
-        self.manifold = manifold;
-        count
-    }
-
-    fn ask_on(&mut self, metric: &Metric, most: usize, manifold: &mut Manifold) -> Result<usize, Error> {
-        let dimension = metric.dimension();
-        self.asked.clear();
-        self.asked_of.clear();
-        reserve(&mut self.asked, most.min(1024) * dimension)?;
-        reserve(&mut self.asked_of, most.min(1024))?;
-        let count = self.count(dimension);
-        let mut at = self.at;
-        while at.edge < count && self.asked_of.len() < most {
-            let row = at.edge * dimension..(at.edge + 1) * dimension;
-            let (from, to) = (&self.from[row.clone()], &self.to[row]);
-            let parts = self.parts(metric, from, to);
-            while self.asked_of.len() < most {
-                reserve(&mut self.asked, dimension)?;
-                reserve(&mut self.asked_of, 1)?;
-                if at.place == 0 {
-                    self.asked.extend_from_slice(to);
-                } else {
-                    let part = real_u32(corput(at.place, parts)) / real_u32(parts);
-                    let first = self.asked.len();
-                    self.asked.resize(first + dimension, 0.0);
-                    Metric::between(from, to, part, &mut self.asked[first..]);
-                    // The motion follows the constraints: that was found out before.
-                    let _ = manifold.is_empty() || manifold.project(&mut self.asked[first..]);
+        let Self { ends, told, asked, asked_of, manifold, resolution, batch: most, .. } = self;
+        let dimension = ends.dimension;
+        asked.clear();
+        asked_of.clear();
+        reserve(asked, (*most).min(1024) * dimension)?;
+        reserve(asked_of, (*most).min(1024))?;
+        let mut at = told.at;
+        while at.edge < ends.count() && asked_of.len() < *most {
+            let (from, to) = ends.of(at.edge);
+            let parts = parts_of(metric.distance(from, to) / *resolution, MOST_PARTS);
+            while asked_of.len() < *most {
+                let first = asked.len();
+                asked.add_slice(to)?;
+                if at.place > 0 {
+                    write_state(manifold, (from, to), [at.place, parts], &mut asked[first..]);
                 }
-                self.asked_of.push(to_u32(at.edge));
+                asked_of.add(to_u32(at.edge))?;
                 let Some(place) = next_place(at.place, parts) else {
                     at = Cursor { edge: at.edge + 1, place: 0 };
                     break;
@@ -512,7 +466,13 @@ impl Edges {
                 at.place = place;
             }
         }
-        Ok(self.asked_of.len())
+        told.is_done |= asked_of.is_empty();
+        Ok(asked_of.len())
+    }
+
+    /// The states that are asked for.
+    pub(crate) fn asked(&self) -> &[f64] {
+        &self.asked
     }
 
     /// Makes use of what is told about the states that were asked for, in their order: what each costs, more than
@@ -521,32 +481,24 @@ impl Edges {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn tell(&mut self, metric: &Metric, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
-        let dimension = metric.dimension();
-        let count = self.count(dimension);
+        let Self { ends, told, asked_of, resolution, .. } = self;
         // Into how many parts the motion at the cursor is divided, once that is known.
         let mut divided = None;
-        for told in 0..self.asked_of.len() {
+        for (at, &edge) in asked_of.iter().enumerate() {
             // States of a motion that is known to be blocked are of no use any more.
-            if self.is_done || index(self.asked_of[told]) != self.at.edge {
+            if told.is_done || index(edge) != told.at.edge {
                 continue;
             }
-            self.checks += 1;
-            let cost = cost(told);
-            if cost > MOST_COST {
-                divided = None;
-                self.note(false, count)?;
-                continue;
-            }
-            self.tally.take(cost);
-            self.least = self.least.at_most(cost);
-            let row = self.at.edge * dimension..(self.at.edge + 1) * dimension;
-            let parts = divided.unwrap_or_else(|| self.parts(metric, &self.from[row.clone()], &self.to[row]));
-            divided = Some(parts);
-            match next_place(self.at.place, parts) {
-                Some(place) => self.at.place = place,
+            let is_free = told.count(cost(at));
+            let parts = || {
+                let (from, to) = ends.of(told.at.edge);
+                parts_of(metric.distance(from, to) / *resolution, MOST_PARTS)
+            };
+            match is_free.then(|| next_place(told.at.place, *divided.get_or_insert_with(parts))).flatten() {
+                Some(place) => told.at.place = place,
                 None => {
                     divided = None;
-                    self.note(true, count)?;
+                    told.note(is_free, ends.count())?;
                 }
             }
         }
@@ -557,19 +509,47 @@ impl Edges {
 
     /// Frees the memory.
     pub(crate) fn release(&mut self) {
-        *self = Self::new(self.resolution, self.batch, std::mem::take(&mut self.manifold));
-    }
-
-    /// Into how many parts a motion is divided.
-    fn parts(&self, metric: &Metric, from: &[f64], to: &[f64]) -> u32 {
-        parts_of(metric.distance(from, to) / self.resolution)
+        let manifold = std::mem::take(&mut self.manifold);
+        *self = Self::new(self.ends.dimension, self.resolution, self.batch, manifold);
     }
 }
 
-/// The whole number that follows, within limits.
-fn parts_of(parts: f64) -> u32 {
-    if parts >= MOST_PARTS {
-        return 1 << 20;
+/// Writes the state of a motion at a place in van der Corput's order, of so many parts.
+fn write_state(manifold: &mut Manifold, (from, to): (&[f64], &[f64]), [place, parts]: [u32; 2], state: &mut [f64]) {
+    Metric::between(from, to, real_u32(corput(place, parts)) / real_u32(parts), state);
+    // The motion follows the constraints: that was found out before.
+    let _ = manifold.is_empty() || manifold.project(state);
+}
+
+/// True if a motion passes free voxels only; where states keep to constraints, it is the path that [`Edges::refine`]
+/// makes of it, of so many parts.
+fn walk(
+    told: &mut Told,
+    validity: &ValidityChecker<'_>,
+    (manifold, parts): (&mut Manifold, u32),
+    [from, to]: [&[f64]; 2],
+    [last, state]: [&mut [f64]; 2],
+) -> bool {
+    told.checks += 1;
+    for part in 1..=parts {
+        state.copy_from_slice(to);
+        if part < parts {
+            Metric::between(from, to, real_u32(part) / real_u32(parts), state);
+            if !manifold.project(state) {
+                continue;
+            }
+        }
+        let Some(cost) = validity.walk(last, state) else { return false };
+        told.pass(cost, validity.cost(state));
+        last.copy_from_slice(state);
+    }
+    true
+}
+
+/// The whole number that follows, from 1 to a limit.
+pub(crate) fn parts_of(parts: f64, most: u32) -> u32 {
+    if parts >= f64::from(most) {
+        return most;
     }
     let whole = u32::try_from(whole_wide(parts)).unwrap_or(0);
     if real_u32(whole) < parts { whole + 1 } else { whole.max(1) }

@@ -25,7 +25,7 @@ fn van_der_corputs_order_has_every_state_between_once() {
 fn run(until: Until, batch: usize, ends: &[[f64; 2]]) -> (Vec<bool>, u64, usize) {
     let is_free = |q: &[f64]| (q[0] - 0.6).abs() > 0.02 || q[1] > 0.7;
     let metric = metric();
-    let mut edges = Edges::new(0.01, batch, Manifold::default());
+    let mut edges = Edges::new(2, 0.01, batch, Manifold::default());
     edges.begin(until);
     for pair in ends.chunks_exact(2) {
         edges.push(&metric, &pair[0], &pair[1]).unwrap();
@@ -39,7 +39,7 @@ fn run(until: Until, batch: usize, ends: &[[f64; 2]]) -> (Vec<bool>, u64, usize)
         edges.tell(&metric, |at| if told[at] { 1.0 } else { f64::INFINITY }).unwrap();
     }
     let answers = (0..ends.len() / 2).map(|edge| edges.is_free(edge)).collect();
-    (answers, edges.checks, asked)
+    (answers, edges.checks(), asked)
 }
 
 #[test]

@@ -88,6 +88,15 @@ struct Node {
     second: u32,
 }
 
+/// What a search is for: the states near to one, of some rows.
+struct Quest<'a> {
+    metric: &'a Metric,
+    rows: &'a [f64],
+    state: &'a [f64],
+    /// None where all states are measured exactly.
+    probe: Option<LaneProbe>,
+}
+
 /// What a search has found.
 struct Found<'a> {
     list: &'a mut Vec<Neighbour>,
@@ -218,40 +227,27 @@ impl Near {
         list.clear();
         reserve(list, most + 1)?;
         let mut found = Found { list, most, bound: f64::INFINITY, id: NONE };
+        let mut quest = Quest { metric, rows, state, probe: None };
         let dimension = metric.dimension();
         let first = self.trees.last().map_or(0, Tree::end);
         let last = &rows[first * dimension..self.count * dimension];
         if metric.has_few_lines() {
             metric.squares_of_lines(state, last, |at, square| found.take(square, || to_u32(first + at)));
-            self.trees.iter().rev().for_each(|tree| tree.visit((metric, rows), (state, None), 0, &mut found));
-            found.end();
-            return Ok(());
+        } else {
+            for (id, row) in last.chunks_exact(dimension).enumerate() {
+                let square = metric.square_within(state, row, found.bound);
+                found.take(square, || to_u32(first + id));
+            }
+            quest.probe = Some(LaneProbe::new(metric, state));
         }
-        for (id, row) in last.chunks_exact(dimension).enumerate() {
-            let square = metric.square_within(state, row, found.bound);
-            found.take(square, || to_u32(first + id));
-        }
-        let mut probe = LaneProbe::new(metric, state);
         for tree in self.trees.iter().rev() {
-            probe.turn_to(metric, &tree.lanes);
-            tree.visit((metric, rows), (state, Some(&probe)), 0, &mut found);
+            if let Some(probe) = &mut quest.probe {
+                probe.turn_to(metric, &tree.lanes);
+            }
+            tree.visit(&quest, 0, &mut found);
         }
         found.end();
         Ok(())
-    }
-
-    /// The nearest state; none in an empty list.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn nearest(
-        &self,
-        space: (&Metric, &[f64]),
-        state: &[f64],
-        list: &mut Vec<Neighbour>,
-    ) -> Result<Option<Neighbour>, Error> {
-        self.find(space, state, 1, list)?;
-        Ok(list.first().copied())
     }
 }
 
@@ -319,13 +315,13 @@ impl Tree {
         metric.square_to_box(state, &self.boxes[node * 2 * dimension..][..2 * dimension]) * ROUNDED
     }
 
-    fn visit(&self, space: (&Metric, &[f64]), from: (&[f64], Option<&LaneProbe>), node: usize, found: &mut Found) {
+    fn visit(&self, quest: &Quest, node: usize, found: &mut Found) {
         let Node { begin, end, second } = self.nodes[node];
-        let (metric, state) = (space.0, from.0);
+        let Quest { metric, state, probe, .. } = quest;
         if second == 0 {
             let (begin, end) = (index(begin), index(end));
-            if let Some(probe) = from.1 {
-                self.look(space, (state, probe), (begin, end), found);
+            if let Some(probe) = probe {
+                self.look(quest, probe, (begin, end), found);
                 return;
             }
             let rows = &self.rows[begin * metric.dimension()..end * metric.dimension()];
@@ -336,19 +332,14 @@ impl Tree {
         let [near, far] = if children[1].0 < children[0].0 { [children[1], children[0]] } else { children };
         for (gap, child) in [near, far] {
             if gap <= found.bound {
-                self.visit(space, from, child, found);
+                self.visit(quest, child, found);
             }
         }
     }
 
     /// Looks at the states of a leaf, at most as exactly as they have to be.
-    fn look(
-        &self,
-        (metric, rows): (&Metric, &[f64]),
-        (state, probe): (&[f64], &LaneProbe),
-        (begin, end): (usize, usize),
-        found: &mut Found,
-    ) {
+    fn look(&self, quest: &Quest, probe: &LaneProbe, (begin, end): (usize, usize), found: &mut Found) {
+        let Quest { metric, rows, state, .. } = quest;
         let dimension = metric.dimension();
         let mut limit = probe.limit(found.bound);
         for block in begin / LANES..end.div_ceil(LANES) {

@@ -58,7 +58,8 @@ fn an_angle_is_near_across_its_end() {
     for count in 1..=3 {
         near.add(&metric, &rows[..2 * count]).unwrap();
     }
-    let found = near.nearest((&metric, &rows), &[0.0, -0.9], &mut list).unwrap().unwrap();
+    near.find((&metric, &rows), &[0.0, -0.9], 1, &mut list).unwrap();
+    let found = list[0];
     assert!(found.id != 0 && (found.square - 0.16).abs() < 1e-12);
     assert!((metric.distance(&[0.0, -0.9], &rows[4..]) - 0.4).abs() < 1e-9);
 }

@@ -2,7 +2,7 @@
 
 use crate::base::{Bounds, Error, bytes, index, low32};
 use crate::motion::sampling::edge::{Edges, Until};
-use crate::motion::{core::metric::Metric, core::pieces::MotionPiece, sampling::sample::Sampler};
+use crate::motion::{core::metric::Metric, sampling::sample::Sampler};
 use crate::space::AxisVoxels;
 
 /// An ellipsoid that is longer is the whole space.
@@ -71,11 +71,14 @@ impl Problem {
 
     /// Writes a random goal to `state`.
     pub(crate) fn sample_goal(&mut self) {
-        let goal = self.sampler.below(bytes(self.goal_count()));
-        let first = index(low32(goal)) * self.dimension();
-        let end = first + self.dimension();
-        self.state.copy_from_slice(&self.goals[first..end]);
+        let goal = self.random_goal();
+        self.state.copy_from_slice(&self.goals[goal..goal + self.metric.dimension()]);
         self.is_at_goal = true;
+    }
+
+    /// Where a random goal begins.
+    fn random_goal(&mut self) -> usize {
+        index(low32(self.sampler.numbers.below(bytes(self.goal_count())))) * self.dimension()
     }
 
     /// Writes a random state to `state` whose numbers are each at most the range from those of another one.
@@ -97,7 +100,7 @@ impl Problem {
             return self.sample_anywhere();
         }
         self.is_at_goal = false;
-        let goal = index(low32(self.sampler.below(bytes(self.goal_count())))) * self.dimension();
+        let goal = self.random_goal();
         let Self { metric, sampler, start, goals, state, .. } = self;
         sampler.within(metric, (start, &goals[goal..goal + start.len()]), most, state);
     }
@@ -138,50 +141,4 @@ pub(crate) fn step(metric: &Metric, from: &[f64], part: f64, state: &mut [f64]) 
     for (axis, (from, value)) in metric.axes.iter().zip(from.iter().zip(state)) {
         *value = from + part * axis.reduced(*value - from);
     }
-}
-
-/// A planner that samples.
-pub(crate) trait Sampling {
-    /// Begins with the problem's ends, which are free.
-    ///
-    /// # Errors
-    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    fn begin(&mut self, problem: &mut Problem) -> Result<(), Error>;
-
-    /// Goes on to the next check or to the end of an iteration.
-    ///
-    /// # Errors
-    /// As [`Sampling::begin`].
-    fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error>;
-
-    /// True if there is a path that more iterations may make shorter.
-    fn has_path(&self) -> bool;
-
-    /// Writes the path, from the start to a goal.
-    ///
-    /// # Errors
-    /// As [`Sampling::begin`].
-    fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error>;
-
-    /// What the path costs that was found, if that is not its length.
-    fn cost(&self) -> Option<f64> {
-        None
-    }
-
-    /// Calls `take` with the ends of each motion of the tree or roadmap.
-    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64]));
-
-    /// How the path is driven, piece by piece.
-    fn pieces(&self) -> &[MotionPiece] {
-        &[]
-    }
-
-    /// States in the tree or the roadmap.
-    fn nodes(&self) -> usize;
-
-    /// Bytes allocated.
-    fn bytes(&self) -> u64;
-
-    /// Frees them.
-    fn release(&mut self);
 }

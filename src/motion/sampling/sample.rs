@@ -5,7 +5,7 @@ use crate::motion::core::metric::Metric;
 
 /// The random numbers of a search.
 pub(crate) struct Sampler {
-    numbers: SplitMix,
+    pub(crate) numbers: SplitMix,
 }
 
 impl Sampler {
@@ -14,29 +14,9 @@ impl Sampler {
         Self { numbers: SplitMix { state: seed } }
     }
 
-    /// The seed of the numbers that come next.
-    pub(crate) const fn state(&self) -> u64 {
-        self.numbers.state
-    }
-
     /// True once in so many cases: `share` is 0 to 1.
     pub(crate) fn chance(&mut self, share: f64) -> bool {
         self.numbers.unit() < share
-    }
-
-    /// A number of `0 .. limit`.
-    pub(crate) fn below(&mut self, limit: u64) -> u64 {
-        self.numbers.below(limit)
-    }
-
-    /// A number of `0 .. 1`.
-    pub(crate) fn unit(&mut self) -> f64 {
-        self.numbers.unit()
-    }
-
-    /// Two places along a path of this length: see [`SplitMix::two_places`].
-    pub(crate) fn two_places(&mut self, length: f64) -> [f64; 2] {
-        self.numbers.two_places(length)
     }
 
     /// Writes a state, all equally likely.
@@ -75,7 +55,7 @@ impl Sampler {
     /// single one is. A passage along an axis that is narrow in many others is found by those that change one number:
     /// the chance that none of many random changes meets its walls is small. On a line a number stays on the axis.
     pub(crate) fn near(&mut self, metric: &Metric, (from, reach): (&[f64], f64), state: &mut [f64]) {
-        let single = self.chance(0.5).then(|| self.below(bytes(from.len())));
+        let single = self.chance(0.5).then(|| self.numbers.below(bytes(from.len())));
         state.copy_from_slice(from);
         for ((axis, value), at) in metric.axes.iter().zip(state.iter_mut()).zip(0..) {
             if single.is_some_and(|single| single != at) {

@@ -9,17 +9,17 @@
 //! A search ends with a path or with its iterations: that none was found does not say that there is none.
 
 use crate::base::{Budget, Error, bytes, index, real_usize};
-use crate::collections::{Allowance, CancelHandle, Counted, reserve};
+use crate::collections::{Allowance, CancelHandle, Counted, List, counted, reserve};
 use crate::grid::Snapshot;
-use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionStatus, Preparation, SampledMethod};
-use crate::motion::core::rows::{blocked_goal, blocked_start, way};
+use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionStatus, Preparation, SampledMethod, axes_of};
+use crate::motion::core::rows::{self, blocked_goal, blocked_start};
 use crate::motion::sampling::edge::{Answers, Edges, Until};
 use crate::motion::sampling::problem::{Problem, Turn};
 use crate::motion::sampling::roadmap::{Roadmap, load, save, saved_size};
 use crate::motion::{core::driver::Search, core::metric::Metric, core::pieces::MotionPiece, sampling::sample::Sampler};
 use crate::motion::{sampling::samplers::Planner, sampling::tree::LONGEST};
 use crate::search::core::Guarantee;
-use crate::space::{AxisVoxels, Check, Manifold, Space};
+use crate::space::{AxisSpace, AxisVoxels, Check, Manifold, Space, ValidityChecker};
 
 /// The longest motion of a tree where the options have none, as a share of the distance across the space.
 const RANGE: f64 = 0.2;
@@ -40,10 +40,7 @@ pub(crate) struct SampledMotion {
     cancel: CancelHandle,
     pub(super) problem: Problem,
     pub(super) planner: Planner,
-    /// What the motion from the start to a goal costs, if that is the path, and to which: one that is free may be
-    /// costlier than others.
-    pub(super) direct: f64,
-    pub(super) spare: Option<usize>,
+    pub(super) straight: Straight,
     pub(super) stage: Stage,
     snapshot: Option<Snapshot>,
     /// True if the host alone tells what is free.
@@ -53,10 +50,26 @@ pub(crate) struct SampledMotion {
     growth: u64,
     /// The grid's revision that the roadmap is known for.
     known_at: u64,
+}
+
+/// The straight motions from the start to the goals.
+#[derive(Default)]
+pub(super) struct Straight {
+    /// What one costs, if that is the path.
+    pub(super) cost: Option<f64>,
+    /// To which goal it leads, if it may be costlier than other paths.
+    pub(super) spare: Option<usize>,
     /// True if the path is the planner's.
     pub(super) is_traced: bool,
     /// Distances of goals, the nearest first.
     pub(super) order: Vec<(f64, usize)>,
+}
+
+counted!(Straight { order } plain { cost, spare, is_traced });
+
+/// Who tells which states of a space of axes are free, as far as that is not the host.
+pub(super) fn validity<'a>(space: &'a Space, voxels: &Option<AxisVoxels>) -> Option<ValidityChecker<'a>> {
+    axes_of(space).and_then(|axes| axes.validity_with(voxels.clone()))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,16 +104,14 @@ impl SampledMotion {
         let by = options.algorithm.traits();
         let batch = if options.batch == 0 { BATCH } else { index(options.batch) };
         let mut state = Vec::new();
-        reserve(&mut state, metric.dimension())?;
-        state.resize(metric.dimension(), 0.0);
-        let manifold = match space {
-            Space::Axes(axes) => axes.manifold()?,
-            Space::Poses(_) | Space::Chain(_) => Manifold::default(),
-        };
+        state.refill(metric.dimension(), 0.0)?;
+        let manifold = axes_of(space).map_or(Ok(Manifold::default()), AxisSpace::manifold)?;
+        let resolution = or(options.resolution, across * RESOLUTION);
+        let edges = Edges::new(metric.dimension(), resolution, batch, manifold);
         let problem = Problem {
             metric,
             sampler: Sampler::new(options.seed),
-            edges: Edges::new(or(options.resolution, across * RESOLUTION), batch, manifold),
+            edges,
             start: Vec::new(),
             goals: Vec::new(),
             range: match (by.model, by.roadmap) {
@@ -125,16 +136,13 @@ impl SampledMotion {
             cancel,
             problem,
             planner,
-            direct: f64::INFINITY,
-            spare: None,
+            straight: Straight::default(),
             stage: Stage::Idle,
             snapshot: None,
             asks: false,
             iterations: 0,
             growth: 0,
             known_at: 0,
-            is_traced: false,
-            order: Vec::new(),
         })
     }
 
@@ -264,14 +272,15 @@ impl SampledMotion {
             return Err(first);
         }
         *edge_costs = (edges.edge_cost(0).end, edge_cost / real_usize(kept));
-        self.order.clear();
-        reserve(&mut self.order, kept)?;
-        self.order.extend(goals.chunks_exact(dimension).map(|goal| metric.distance(start, goal)).zip(0..));
-        self.order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let order = &mut self.straight.order;
+        order.clear();
+        reserve(order, kept)?;
+        order.extend(goals.chunks_exact(dimension).map(|goal| metric.distance(start, goal)).zip(0..));
+        order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         edges.begin(Until::Free);
         // What drives has no straight way.
         let by = self.options.algorithm.traits();
-        for &(_, goal) in self.order.iter().filter(|_| by.samples && !by.approaches) {
+        for &(_, goal) in order.iter().filter(|_| by.samples && !by.approaches) {
             let goal = &goals[goal * dimension..][..dimension];
             if edges.follows(metric, start, goal)? {
                 edges.push(metric, start, goal)?;
@@ -282,30 +291,20 @@ impl SampledMotion {
     }
 
     /// Lets the space or the function tell what is wanted to be known.
-    fn answer(&mut self) -> Result<(), Error> {
-        let Self { space, problem: Problem { metric, edges, .. }, snapshot, .. } = self;
-        match (&*space, snapshot) {
-            (Space::Poses(poses), Some(snapshot)) => poses.with_check(snapshot, |check| edges.check(metric, check)),
-            (Space::Chain(chain), Some(snapshot)) => chain.with_check(snapshot, |check| edges.check(metric, check)),
-            (Space::Axes(axes), _) => {
-                let validity = axes.validity_with(self.problem.voxels.clone());
-                validity.map_or(Ok(()), |validity| edges.check_states(metric, &validity))
-            }
-            (Space::Poses(_) | Space::Chain(_), None) => Err(Error::NoSearch),
+    fn answer(&mut self, check: &mut Option<&mut dyn Check>, by: Option<&ValidityChecker<'_>>) -> Result<(), Error> {
+        let Problem { metric, edges, .. } = &mut self.problem;
+        match (check, by) {
+            _ if edges.is_done() => Ok(()),
+            (Some(check), _) => edges.check(&mut **check),
+            (None, Some(validity)) => edges.check_states(metric, validity),
+            (None, None) => Ok(()),
         }
     }
 
     /// Goes on with the space's own check, if it has one.
     fn go_on(&mut self, budget: &mut Budget, path: &mut Vec<f64>) -> Result<MotionStatus, Error> {
-        match (self.space.clone(), self.snapshot.clone()) {
-            (Space::Poses(poses), Some(snapshot)) => {
-                poses.with_check(&snapshot, |check| self.run(budget, Some(check), path))
-            }
-            (Space::Chain(chain), Some(snapshot)) => {
-                chain.with_check(&snapshot, |check| self.run(budget, Some(check), path))
-            }
-            _ => self.run(budget, None, path),
-        }
+        let (space, snapshot) = (self.space.clone(), self.snapshot.clone());
+        with_check(&space, snapshot.as_ref(), |check| self.run(budget, check, path))
     }
 
     fn run(
@@ -316,28 +315,18 @@ impl SampledMotion {
     ) -> Result<MotionStatus, Error> {
         let limit = if self.options.memory_limit == 0 { u64::MAX } else { self.options.memory_limit };
         let space = self.space.clone();
-        let validity = match &space {
-            Space::Axes(axes) => axes.validity_with(self.problem.voxels.clone()),
-            Space::Poses(_) | Space::Chain(_) => None,
-        };
+        let validity = validity(&space, &self.problem.voxels);
         loop {
             if self.cancel.is_requested() {
                 return Ok(MotionStatus::Cancelled);
             }
+            self.answer(&mut check, validity.as_ref())?;
             let Problem { metric, edges, .. } = &mut self.problem;
+            if !edges.is_done() && edges.asked().is_empty() {
+                edges.ask(metric)?;
+            }
             if !edges.is_done() {
-                match (&mut check, &validity) {
-                    (Some(check), _) => edges.check(metric, &mut **check)?,
-                    (None, Some(validity)) => edges.check_states(metric, validity)?,
-                    (None, None) => {
-                        if edges.asked().is_empty() {
-                            edges.ask(metric)?;
-                        }
-                        if !edges.is_done() {
-                            return Ok(MotionStatus::Asking);
-                        }
-                    }
-                }
+                return Ok(MotionStatus::Asking);
             }
             let turn = match self.stage {
                 Stage::Ends => {
@@ -380,18 +369,17 @@ impl SampledMotion {
 
     pub(super) fn outcome(&self, status: MotionStatus, path: &[f64]) -> MotionOutcome {
         let metric = &self.problem.metric;
-        let dimension = metric.dimension();
-        let pairs = || path.chunks_exact(dimension).zip(path.chunks_exact(dimension).skip(1));
-        let length = || pairs().map(|(a, b)| metric.distance(a, b)).sum();
+        let length = || metric.length(path);
+        let way = || rows::length(path, metric.dimension());
         let by = self.options.algorithm.traits();
-        let cost = match self.is_traced {
-            true => self.planner.get().cost().unwrap_or_else(length),
-            false if by.weighs && self.direct < f64::INFINITY => self.direct,
-            false => length(),
+        let cost = match self.straight.is_traced {
+            true => self.planner.get().cost(),
+            false => self.straight.cost.filter(|_| by.weighs),
         };
+        let cost = cost.unwrap_or_else(length);
         let length = match &self.space {
-            Space::Poses(_) => pairs().map(|(a, b)| way(a, b)).sum(),
-            Space::Chain(chain) if chain.chain().has_free_base() => pairs().map(|(a, b)| way(a, b)).sum(),
+            Space::Poses(_) => way(),
+            Space::Chain(chain) if chain.chain().has_free_base() => way(),
             Space::Chain(_) => 0.0,
             Space::Axes(_) => length(),
         };
@@ -434,12 +422,8 @@ impl SampledMotion {
     pub(crate) fn tell(&mut self, count: usize, told: Answers, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         let Some(asked) = self.asked() else { return Err(Error::NotAsking) };
         if count != asked.len() / self.problem.dimension() {
-            let value = real_usize(count);
-            return Err(Error::BadValue {
-                name: "count",
-                value,
-                allowed: "the number of the states that are asked for",
-            });
+            let (value, allowed) = (real_usize(count), "the number of the states that are asked for");
+            return Err(Error::BadValue { name: "count", value, allowed });
         }
         let Problem { metric, edges, .. } = &mut self.problem;
         // A path becomes shorter by motions that are free.
@@ -461,7 +445,7 @@ impl SampledMotion {
 
     /// States, or motions, that were checked.
     pub(crate) const fn checks(&self) -> u64 {
-        self.problem.edges.checks
+        self.problem.edges.checks()
     }
 
     /// States in the tree or roadmap.
@@ -470,18 +454,28 @@ impl SampledMotion {
     }
 }
 
+/// Calls `then` with the check of a space that knows its walls.
+fn with_check<R>(
+    space: &Space,
+    snapshot: Option<&Snapshot>,
+    then: impl FnOnce(Option<&mut dyn Check>) -> Result<R, Error>,
+) -> Result<R, Error> {
+    match (space, snapshot) {
+        (Space::Poses(poses), Some(snapshot)) => poses.with_check(snapshot, |check| then(Some(check))),
+        (Space::Chain(chain), Some(snapshot)) => chain.with_check(snapshot, |check| then(Some(check))),
+        _ => then(None),
+    }
+}
+
 impl Search for SampledMotion {
     fn begin(&mut self, start: &[f64], goals: &[f64], takes_first: bool, tolerance: f64) -> Result<(), Error> {
-        (self.stage, self.is_traced) = (Stage::Idle, false);
+        (self.stage, self.straight.is_traced) = (Stage::Idle, false);
         let Self { problem, space, .. } = self;
         for (list, given) in [(&mut problem.start, start), (&mut problem.goals, goals)] {
             list.clear();
             reserve(list, given.len())?;
         }
-        let axes = match space {
-            Space::Axes(axes) => Some(&*axes),
-            Space::Poses(_) | Space::Chain(_) => None,
-        };
+        let axes = axes_of(space);
         let edges = &mut problem.edges;
         let mut on_axes = |row: &[f64]| axes.is_none_or(|axes| axes.has(row)) && edges.keeps_to(row);
         if !on_axes(start) {
@@ -498,8 +492,7 @@ impl Search for SampledMotion {
         let Self { problem, .. } = self;
         problem.sampler = Sampler::new(self.options.seed);
         (problem.takes_first, problem.tolerance) = (takes_first, tolerance);
-        problem.edges.checks = 0;
-        (self.iterations, self.direct, self.spare) = (0, f64::INFINITY, None);
+        (self.iterations, self.straight.cost, self.straight.spare) = (0, None, None);
         self.look();
         if self.options.algorithm.traits().any_angle && self.problem.edges.is_priced() {
             return Err(Error::Unsupported {
@@ -510,7 +503,9 @@ impl Search for SampledMotion {
         self.stage = Stage::Ends;
         if !self.asks {
             // So that what is wrong with the ends is an error of this call.
-            self.answer()?;
+            let (space, snapshot) = (self.space.clone(), self.snapshot.clone());
+            let by = validity(&space, &self.problem.voxels.clone());
+            with_check(&space, snapshot.as_ref(), |mut check| self.answer(&mut check, by.as_ref()))?;
             self.take_ends().inspect_err(|_| self.stage = Stage::Idle)?;
         }
         Ok(())
@@ -529,7 +524,7 @@ impl Search for SampledMotion {
     }
 
     fn conclude(&mut self, path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {
-        if self.stage != Stage::Plan || !self.planner.get().has_path() && self.spare.is_none() {
+        if self.stage != Stage::Plan || !self.planner.get().has_path() && self.straight.spare.is_none() {
             return Ok(None);
         }
         self.trace(path)?;
@@ -538,7 +533,7 @@ impl Search for SampledMotion {
     }
 
     fn pieces(&self) -> &[MotionPiece] {
-        if self.is_traced { self.planner.get().pieces() } else { &[] }
+        if self.straight.is_traced { self.planner.get().pieces() } else { &[] }
     }
 
     fn forget(&mut self) {
@@ -547,16 +542,14 @@ impl Search for SampledMotion {
 
     fn memory(&self) -> u64 {
         let Problem { start, goals, edges, .. } = &self.problem;
-        let lists = (start.capacity() + goals.capacity()) * size_of::<f64>();
-        let order = self.order.capacity() * size_of::<(f64, usize)>();
-        bytes(lists + order) + edges.bytes() + self.planner.get().bytes()
+        start.bytes() + goals.bytes() + edges.bytes() + self.straight.bytes() + self.planner.get().bytes()
     }
 
     fn reset(&mut self) {
         self.forget();
-        self.is_traced = false;
-        self.planner.get_mut().release();
-        (self.problem.start, self.problem.goals, self.order) = (Vec::new(), Vec::new(), Vec::new());
+        self.planner.get_mut().free();
+        self.straight = Straight::default();
+        (self.problem.start, self.problem.goals) = Default::default();
         self.problem.edges.release();
     }
 }

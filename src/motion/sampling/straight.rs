@@ -1,9 +1,9 @@
 //! The straight motion from the start to a goal, and the end of a search.
 
 use crate::base::{Bounds, Error};
-use crate::collections::{List, reserve};
+use crate::collections::List;
 use crate::motion::sampling::problem::{Problem, Turn};
-use crate::motion::sampling::sampled::SampledMotion;
+use crate::motion::sampling::sampled::{SampledMotion, Straight};
 
 impl SampledMotion {
     /// The straight way, if it is the path.
@@ -14,9 +14,8 @@ impl SampledMotion {
         let Problem { metric, edges, start, takes_first, edge_costs, .. } = &self.problem;
         let by = self.options.algorithm.traits();
         if by.approaches && self.problem.distance_to_goal(start) <= self.problem.tolerance {
-            self.direct = 0.0;
-            path.clear();
-            path.add_slice(start)?;
+            self.straight.cost = Some(0.0);
+            path.replace_by(start)?;
             return Ok(Turn::Found);
         }
         let free = edges.first_free().filter(|&first| first == 0 || *takes_first || !by.refines);
@@ -24,17 +23,16 @@ impl SampledMotion {
         let is_cheap = |edge: usize| edges.edge_cost(edge).peak <= edge_costs.0.at_least(edges.edge_cost(edge).end);
         let free = free.filter(|&first| !by.temperature || is_cheap(first));
         let Some(first) = free else { return Ok(Turn::Next) };
-        self.direct = metric.distance(start, edges.end(first, start.len())) * edges.edge_cost(first).mean;
+        let cost = metric.distance(start, edges.end(first)) * edges.edge_cost(first).mean;
+        self.straight.cost = Some(cost);
         // Where states have costs, a way around may be cheaper.
         let looks_on = by.roadmap || by.refines && !*takes_first;
-        if edges.is_priced() && looks_on && self.direct > 0.0 {
-            self.spare = Some(self.order[first].1);
+        if edges.is_priced() && looks_on && cost > 0.0 {
+            self.straight.spare = Some(self.straight.order[first].1);
             return Ok(Turn::Next);
         }
-        path.clear();
-        reserve(path, 2 * start.len())?;
-        path.extend_from_slice(start);
-        path.extend_from_slice(edges.end(first, start.len()));
+        path.replace_by(start)?;
+        path.add_slice(edges.end(first))?;
         Ok(Turn::Found)
     }
 
@@ -43,18 +41,17 @@ impl SampledMotion {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(super) fn trace(&mut self, path: &mut Vec<f64>) -> Result<(), Error> {
-        let spare = self.spare.filter(|_| !self.planner.get().has_path());
-        if spare.is_none() {
+        let Straight { cost: direct, spare, .. } = self.straight;
+        let only = spare.filter(|_| !self.planner.get().has_path());
+        if only.is_none() {
             self.planner.get_mut().trace(&self.problem, path)?;
         }
-        let costs_more = |cost: f64| cost > self.direct;
-        let spare = spare.or(self.spare.filter(|_| self.planner.get().cost().is_some_and(costs_more)));
-        self.is_traced = spare.is_none();
+        let costs_more = |cost: f64| direct.is_some_and(|direct| cost > direct);
+        let spare = only.or(spare.filter(|_| self.planner.get().cost().is_some_and(costs_more)));
+        self.straight.is_traced = spare.is_none();
         let Some(goal) = spare else { return Ok(()) };
         let Problem { metric, start, goals, .. } = &self.problem;
-        path.clear();
-        reserve(path, 2 * start.len())?;
-        path.extend_from_slice(start);
+        path.replace_by(start)?;
         metric.push_reached(path, start, &goals[goal * start.len()..][..start.len()])
     }
 }

@@ -2,7 +2,7 @@
 
 use super::proof::{KeptPath, ProofRule, TAKEN};
 use super::{super::planner::Planner, super::review::Review};
-use crate::base::{Error, real_u64};
+use crate::base::{Error, Result, real_u64};
 use crate::geom::{Point, Position};
 use crate::grid::{
     ChangedTiles, DiagonalGaps, Layer, Snapshot, cast_disc, corner_pattern, is_double_pattern, is_free, is_place,
@@ -64,7 +64,7 @@ impl Planner {
     /// # Errors
     /// [`Error::BadValue`] for a path without points and a revision that the grid has not reached;
     /// [`Error::BadPosition`].
-    pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck, Error> {
+    pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck> {
         self.check_for(points.iter().copied(), since, self.options().radius().agent)
     }
 
@@ -74,7 +74,7 @@ impl Planner {
         points: impl Iterator<Item = Position> + Clone,
         since: u64,
         radius: i32,
-    ) -> Result<PathCheck, Error> {
+    ) -> Result<PathCheck> {
         let rule = ProofRule::of_planner(self.options(), self.costs());
         let mut kept = KeptPath::new(points, rule, radius)?;
         let (since, Survey { revision, outlasts, snapshot }) = self.review(|review| {
@@ -110,7 +110,7 @@ pub(super) fn survey<I: Iterator<Item = Position> + Clone>(
     review: &Review<'_>,
     kept: &mut KeptPath<I>,
     since: u64,
-) -> Result<Survey, Error> {
+) -> Result<Survey> {
     let revision = review.revision();
     check_since(since, revision, "a revision that the grid has had, or 0")?;
     if since == revision {
@@ -131,7 +131,7 @@ pub(super) fn survey<I: Iterator<Item = Position> + Clone>(
 }
 
 /// Refuses a revision that a map at `revision` has not reached.
-pub(in crate::plan) const fn check_since(since: u64, revision: u64, allowed: &'static str) -> Result<(), Error> {
+pub(in crate::plan) const fn check_since(since: u64, revision: u64, allowed: &'static str) -> Result {
     if since > revision {
         return Err(Error::BadValue { name: "since", value: real_u64(since), allowed });
     }

@@ -1,6 +1,6 @@
 //! A distance limit as an exact square.
 
-use crate::base::{Error, whole_wide};
+use crate::base::{Error, Result, whole_wide};
 use crate::geom::SCALE;
 
 /// The largest square of a distance of at most `max_distance` grid units, in units of a point: exact, because the
@@ -8,7 +8,7 @@ use crate::geom::SCALE;
 ///
 /// # Errors
 /// [`Error::BadValue`] for NaN and below 0.
-pub(in crate::plan) fn squared_limit(max_distance: f32) -> Result<i64, Error> {
+pub(in crate::plan) fn squared_limit(max_distance: f32) -> Result<i64> {
     /// Beyond the distance between any two points.
     const FAR: f64 = 2_147_483_648.0;
     let value = f64::from(max_distance);

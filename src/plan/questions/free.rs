@@ -1,7 +1,7 @@
 //! Which points are free.
 
 use super::super::planner::Planner;
-use crate::base::Error;
+use crate::base::Result;
 use crate::geom::{Point, Position};
 use crate::grid::place_for;
 
@@ -11,8 +11,8 @@ impl Planner {
     /// position that is not finite or outside of the map is not free.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`], for a planner that leaves an obstacle out.
-    pub fn is_free(&self, position: Position) -> Result<bool, Error> {
+    /// [`crate::Error::OutOfMemory`], for a planner that leaves an obstacle out.
+    pub fn is_free(&self, position: Position) -> Result<bool> {
         let mut is_free = false;
         self.each_free(std::iter::once(position), |free| is_free = free)?;
         Ok(is_free)
@@ -22,11 +22,7 @@ impl Planner {
     ///
     /// # Errors
     /// As [`Planner::is_free`].
-    pub(crate) fn each_free(
-        &self,
-        positions: impl Iterator<Item = Position>,
-        mut take: impl FnMut(bool),
-    ) -> Result<(), Error> {
+    pub(crate) fn each_free(&self, positions: impl Iterator<Item = Position>, mut take: impl FnMut(bool)) -> Result {
         let (world, radius) = (self.world()?, self.options().radius().search);
         for position in positions {
             let point = Point::snap(position).ok();

@@ -1,7 +1,7 @@
 //! The free point nearest to any point.
 
 use super::{super::ends::nearest_to, super::planner::Planner, distance::squared_limit};
-use crate::base::{Error, real, single_above};
+use crate::base::{Result, real, single_above};
 use crate::geom::{Point, Position, SCALE};
 
 /// A free point near another point.
@@ -35,8 +35,8 @@ impl Planner {
     /// centres have room: a search moves the point to a vertex as it does with every end.
     ///
     /// # Errors
-    /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0.
-    pub fn nearest(&self, position: Position, max_distance: f32) -> Result<Option<Nearest>, Error> {
+    /// [`crate::Error::BadPosition`]; [`crate::Error::BadValue`] for a distance that is NaN or below 0.
+    pub fn nearest(&self, position: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (point, limit) = (Point::snap(position)?, squared_limit(max_distance)?);
         let (world, radius) = (self.world()?, self.options().radius().search);
         let found = nearest_to(world.layer(), (point, radius), limit);

@@ -1,6 +1,6 @@
 //! Places on a path: where an agent is, and where it goes next.
 
-use crate::base::{Error, index, real_usize, single, to_u32};
+use crate::base::{Error, Result, index, real_usize, single, to_u32};
 use crate::geom::{Point, Position};
 
 /// A place on a path.
@@ -68,12 +68,12 @@ fn distance(a: (f64, f64), b: (f64, f64)) -> f64 {
 }
 
 /// A position with coordinates that the library accepts.
-pub(super) fn checked(position: Position) -> Result<Position, Error> {
+pub(super) fn checked(position: Position) -> Result<Position> {
     Point::snap(position).map(|_| position)
 }
 
 /// Segments of a path with this many points; a path of one point has one of no length.
-fn segments(points: usize) -> Result<usize, Error> {
+fn segments(points: usize) -> Result<usize> {
     if points == 0 || u32::try_from(points).is_err() {
         let value = real_usize(points);
         return Err(Error::BadValue { name: "count", value, allowed: "1 to 2^32 - 1 points" });
@@ -81,7 +81,7 @@ fn segments(points: usize) -> Result<usize, Error> {
     Ok((points - 1).max(1))
 }
 
-fn check_segment(name: &'static str, segment: u32, points: usize) -> Result<(), Error> {
+fn check_segment(name: &'static str, segment: u32, points: usize) -> Result {
     if index(segment) < segments(points)? {
         return Ok(());
     }
@@ -94,7 +94,7 @@ impl Place {
     ///
     /// # Errors
     /// [`Error::BadValue`] for a path without points, and a segment that it does not have; [`Error::BadPosition`].
-    pub fn locate(points: &[Position], position: Position, from_segment: u32) -> Result<Place, Error> {
+    pub fn locate(points: &[Position], position: Position, from_segment: u32) -> Result<Place> {
         check_segment("from_segment", from_segment, points.len())?;
         let position = checked(position)?;
         let position = (f64::from(position.x), f64::from(position.y));
@@ -128,7 +128,7 @@ impl Place {
     /// # Errors
     /// [`Error::BadValue`] for a path without points, a place that it does not have, a distance that is NaN or below 0;
     /// [`Error::BadPosition`] for a point from the place on.
-    pub fn ahead(&self, points: &[Position], distance: f32) -> Result<Ahead, Error> {
+    pub fn ahead(&self, points: &[Position], distance: f32) -> Result<Ahead> {
         check_segment("place.segment", self.segment, points.len())?;
         let (mut share, mut rest) = (f64::from(self.share), f64::from(distance));
         if !(0.0..=1.0).contains(&share) {

@@ -21,7 +21,7 @@
 //! a cell opens ways: a double corner beside it becomes a point that steps may pass.
 
 use super::{super::guarantee::Promise, super::options::Options};
-use crate::base::{Error, real_usize};
+use crate::base::{Error, Result, real_usize};
 use crate::geom::{
     Point, Position, Rect, Round, SCALE, Tangent, least_length_past, rounded_up, touches_point, touches_segment,
 };
@@ -102,7 +102,7 @@ impl<I: Iterator<Item = Position> + Clone> KeptPath<I> {
     ///
     /// # Errors
     /// [`Error::BadValue`] for a path without points; [`Error::BadPosition`].
-    pub(super) fn new(points: I, rule: ProofRule, radius: i32) -> Result<Self, Error> {
+    pub(super) fn new(points: I, rule: ProofRule, radius: i32) -> Result<Self> {
         let mut rest = points.clone();
         let Some(first) = rest.next() else {
             return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });

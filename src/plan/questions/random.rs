@@ -1,7 +1,7 @@
 //! Random free points.
 
 use super::{super::planner::Planner, distance::squared_limit};
-use crate::base::{Error, SplitMix};
+use crate::base::{Result, SplitMix};
 use crate::geom::{Point, Position};
 use crate::grid::{DiagonalGaps, FreeArea, PlaceArea, nearest_free};
 
@@ -18,8 +18,9 @@ impl Planner {
     /// is a place, what is drawn stands for some others and is nearly evenly distributed.
     ///
     /// # Errors
-    /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0. The seed is unchanged then.
-    pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>, Error> {
+    /// [`crate::Error::BadPosition`]; [`crate::Error::BadValue`] for a distance that is NaN or below 0. The seed is
+    /// unchanged then.
+    pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>> {
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
         let (world, radius) = (self.world()?, self.options().radius().search);
         let mut random = SplitMix { state: *seed };

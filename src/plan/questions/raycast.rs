@@ -1,7 +1,7 @@
 //! Rays.
 
 use super::super::planner::Planner;
-use crate::base::{Error, single};
+use crate::base::{Result, single};
 use crate::geom::{Point, Position, SCALE};
 use crate::grid::{Layer, cast_disc, free_cells_around, is_free, nearest_place, nearest_wall, raycast, visible_from};
 
@@ -35,8 +35,8 @@ impl Planner {
     /// and the normal are rounded.
     ///
     /// # Errors
-    /// [`Error::BadPosition`] if a coordinate is not finite or lies beyond 2^20.
-    pub fn raycast(&self, from: Position, to: Position) -> Result<Hit, Error> {
+    /// [`crate::Error::BadPosition`] if a coordinate is not finite or lies beyond 2^20.
+    pub fn raycast(&self, from: Position, to: Position) -> Result<Hit> {
         let (a, b) = (Point::snap(from)?, Point::snap(to)?);
         let (world, options) = (self.world()?, self.options());
         let (layer, gaps) = (world.layer_for_points(), options.diagonal_gaps);

@@ -1,7 +1,7 @@
 //! What can be reached within a cost.
 
 use super::{super::options::Options, super::planner::Planner};
-use crate::base::{Error, index_i32, single};
+use crate::base::{Error, Result, index_i32, single};
 use crate::geom::{Point, Position, Rect};
 use crate::grid::{CostRule, Lattice, Layer, Neighbours, nearest_centre};
 use crate::search::{core::Vertex, lattice::metric::StepCost, lattice::reach::CellRules};
@@ -38,7 +38,7 @@ impl Planner {
         area: Rect,
         out: &mut [f32],
         row_stride: usize,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let question = ReachQuestion { max_cost, area };
         let starts = starts.iter().copied();
         self.check_reach(starts.clone(), question)?;
@@ -58,7 +58,7 @@ impl Planner {
         &self,
         mut starts: impl ExactSizeIterator<Item = Position>,
         question: ReachQuestion,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let ReachQuestion { max_cost: value, area } = question;
         let options = self.options();
         if !(options.is_lattice_planner() && options.lattice == Lattice::Cells) {
@@ -83,7 +83,7 @@ impl Planner {
         starts: impl Iterator<Item = Position> + Clone,
         question: ReachQuestion,
         mut write: impl FnMut(usize, usize, f32),
-    ) -> Result<(), Error> {
+    ) -> Result {
         let ReachQuestion { max_cost, area } = question;
         let world = self.world()?;
         let layer = world.layer();
@@ -116,7 +116,7 @@ impl Planner {
 }
 
 /// The cell from whose centre a path from a position starts.
-fn centre_of(layer: &Layer, start: Position) -> Result<Vertex, Error> {
+fn centre_of(layer: &Layer, start: Position) -> Result<Vertex> {
     let (x, y) = nearest_centre(layer, Point::snap(start)?).ok_or(Error::StartBlocked { x: start.x, y: start.y })?;
     Ok(Vertex::new(x, y))
 }

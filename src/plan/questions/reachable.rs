@@ -1,7 +1,7 @@
 //! Questions about what can be reached: answered by the connected components.
 
 use super::{super::planner::Planner, distance::squared_limit, nearest::Nearest};
-use crate::base::Error;
+use crate::base::{Error, Result};
 use crate::geom::{Point, Position};
 
 impl Planner {
@@ -15,7 +15,7 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::BadPosition`]; [`Error::OutOfMemory`].
-    pub fn reachable(&mut self, from: Position, to: Position) -> Result<bool, Error> {
+    pub fn reachable(&mut self, from: Position, to: Position) -> Result<bool> {
         let (from, to) = (Point::snap(from)?, Point::snap(to)?);
         let radius = self.options().radius().search;
         self.ask(radius, |mut ground| match (ground.place_for(from, radius), ground.place_for(to, radius)) {
@@ -33,7 +33,7 @@ impl Planner {
     ///
     /// # Errors
     /// As [`Planner::reachable`].
-    pub fn component(&mut self, of: Position) -> Result<Option<u64>, Error> {
+    pub fn component(&mut self, of: Position) -> Result<Option<u64>> {
         let of = Point::snap(of)?;
         let radius = self.options().radius().search;
         self.ask(radius, |mut ground| ground.place_for(of, radius).map_or(Ok(None), |of| ground.component(of, radius)))?
@@ -51,12 +51,7 @@ impl Planner {
     /// # Errors
     /// As [`Planner::reachable`]; [`Error::BadValue`] for a distance that is negative or not a number;
     /// [`Error::StartBlocked`].
-    pub fn nearest_reachable(
-        &mut self,
-        from: Position,
-        to: Position,
-        max_distance: f32,
-    ) -> Result<Option<Nearest>, Error> {
+    pub fn nearest_reachable(&mut self, from: Position, to: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (start, goal) = (Point::snap(from)?, Point::snap(to)?);
         let limit = squared_limit(max_distance)?;
         let radius = self.options().radius().search;

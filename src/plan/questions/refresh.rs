@@ -5,7 +5,7 @@ use super::super::outcome::{Outcome, Status};
 use super::check::{CheckedMap, PathCheck, PathState, Survey, survey};
 use super::proof::{KeptPath, NEAR_ENDS, ProofRule, blocking_opens_ways, grown, is_seen};
 use super::{super::ends::start_of, super::planner::Planner, super::review::Review, super::state::SearchAnswer};
-use crate::base::Error;
+use crate::base::{Error, Result};
 use crate::geom::{Position, touches_point};
 use crate::grid::{Effect, LayerVersion, Snapshot};
 use crate::search::core::Guarantee;
@@ -41,7 +41,7 @@ impl Planner {
     /// # Errors
     /// [`Error::NoAnswer`] unless the last query was one for a single goal, and has ended. [`Error::OutOfMemory`]: the
     /// answer is as before.
-    pub fn refresh(&mut self) -> Result<Outcome, Error> {
+    pub fn refresh(&mut self) -> Result<Outcome> {
         let answer = self.answer().ok_or(Error::NoAnswer)?;
         let proof = match answer.outcome.status {
             Status::Found | Status::Partial => self.prove_path(&answer)?,
@@ -61,7 +61,7 @@ impl Planner {
     }
 
     /// Proves that the path of an answer is as good as it was.
-    fn prove_path(&self, answer: &SearchAnswer) -> Result<Proof, Error> {
+    fn prove_path(&self, answer: &SearchAnswer) -> Result<Proof> {
         let guarantee = if answer.outcome.status == Status::Found { answer.outcome.guarantee } else { Guarantee::None };
         let rule = ProofRule::of(guarantee, self.options(), self.costs());
         let since = answer.outcome.revision;
@@ -123,7 +123,7 @@ impl Planner {
     }
 
     /// Proves that there is no path still: nothing was freed and both ends are as they were, or else by the components.
-    fn prove_no_path(&mut self, answer: &SearchAnswer) -> Result<Proof, Error> {
+    fn prove_no_path(&mut self, answer: &SearchAnswer) -> Result<Proof> {
         let radius = self.options().radius_of(&answer.request).search;
         let proof = self.review(|review| {
             let holds = self.is_the_same(&review, answer).or_else(|| {

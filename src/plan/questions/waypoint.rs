@@ -17,7 +17,7 @@
 
 use super::super::planner::Planner;
 use super::place::{Place, checked};
-use crate::base::{Error, floor, index, real, real_single, real_usize, single, to_u32};
+use crate::base::{Error, Result, floor, index, real, real_single, real_usize, single, to_u32};
 use crate::geom::{Point, Position, SCALE};
 use crate::grid::{Layer, clear_for_disc, is_free, nearest_wall, visible_from};
 
@@ -57,7 +57,7 @@ impl Planner {
     /// # Errors
     /// [`Error::BadValue`] for a path without points, a waypoint that it does not have, a reach that is negative or
     /// NaN; [`Error::BadPosition`].
-    pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint, Error> {
+    pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint> {
         let at = Point::snap(position)?;
         let (world, options) = (self.world()?, self.options());
         let (layer, radius) = (world.layer_for_points(), options.radius().agent);
@@ -114,8 +114,8 @@ pub(in crate::plan) fn next_waypoint(
     points: &[Position],
     position: Position,
     (from, reach): (u32, f32),
-    is_clear: impl Fn(Position, Position, SightRule) -> Result<bool, Error>,
-) -> Result<Waypoint, Error> {
+    is_clear: impl Fn(Position, Position, SightRule) -> Result<bool>,
+) -> Result<Waypoint> {
     let count = points.len();
     if count == 0 || u32::try_from(count).is_err() {
         return Err(Error::BadValue { name: "count", value: real_usize(count), allowed: "1 to 2^32 - 1 points" });

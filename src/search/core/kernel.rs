@@ -1,6 +1,6 @@
 //! The interface of every search algorithm.
 
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Result};
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::core::{Clock, Margin, Moment, Mover, PathShape, Probe, RoutePiece, Scene, Stats};
@@ -37,13 +37,13 @@ pub(crate) struct MemoryUse {
 /// One search for many goals.
 pub(crate) trait ManyGoals {
     /// Starts a search for at most `goals` goals: each is added, then the search sets out.
-    fn begin_many(&mut self, scene: &Scene<'_>, start: Point, goals: usize, allowance: u64) -> Result<(), Error>;
+    fn begin_many(&mut self, scene: &Scene<'_>, start: Point, goals: usize, allowance: u64) -> Result;
 
     /// Adds a free goal and numbers it.
-    fn add_goal(&mut self, scene: &Scene<'_>, goal: Point) -> Result<usize, Error>;
+    fn add_goal(&mut self, scene: &Scene<'_>, goal: Point) -> Result<usize>;
 
     /// Ends the list of goals: the search may be stepped. It is found when every goal's length is final.
-    fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error>;
+    fn set_out(&mut self, scene: &Scene<'_>) -> Result;
 
     /// True if the goal was reached and its length is final: from here on the kernel traces the path to it.
     fn choose(&mut self, goal: usize) -> bool;
@@ -54,27 +54,27 @@ pub(crate) trait ManyGoals {
 pub(crate) trait Kernel {
     /// Starts a search between two free points (for a lattice kernel, points of its lattice). `allowance` is the number
     /// of bytes that the kernel may allocate, `u64::MAX` for no limit.
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error>;
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result;
 
     /// Continues until the search ends or the budget is spent.
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error>
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress>
     where
         Self: Sized;
 
     /// Takes the shortest path to the point nearest to the goal, before it is traced: for kernels whose search may have
     /// met that point on a longer one.
-    fn shorten_nearest(&mut self, _scene: &Scene<'_>) -> Result<(), Error> {
+    fn shorten_nearest(&mut self, _scene: &Scene<'_>) -> Result {
         Ok(())
     }
 
     /// Repeats a search that has ended without what earlier queries have left, so that these do not decide whether its
     /// path exceeds a memory limit. False, and nothing is done, if they have left nothing.
-    fn repeat(&mut self, _scene: &Scene<'_>) -> Result<bool, Error> {
+    fn repeat(&mut self, _scene: &Scene<'_>) -> Result<bool> {
         Ok(false)
     }
 
     /// Writes every vertex of the path to `target`, from the start on. The goal must have been found.
-    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error>;
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result;
 
     /// The cost of that path as the search counted it.
     fn cost(&self, target: Target) -> f64;
@@ -104,7 +104,7 @@ pub(crate) trait Kernel {
 
     /// Does a part of what later searches of the scene's layer profit from: found if nothing is left to do. An open
     /// search goes on.
-    fn prepare(&mut self, _scene: &Scene<'_>, _budget: &mut Budget) -> Result<Progress, Error> {
+    fn prepare(&mut self, _scene: &Scene<'_>, _budget: &mut Budget) -> Result<Progress> {
         Ok(Progress::Found)
     }
 
@@ -131,17 +131,17 @@ pub(crate) trait Kernel {
     }
 
     /// Calls `take` with every piece of a path with arcs, the last one first.
-    fn pieces_backwards(&self, _take: &mut dyn FnMut(RoutePiece) -> Result<(), Error>) -> Result<(), Error> {
+    fn pieces_backwards(&self, _take: &mut dyn FnMut(RoutePiece) -> Result) -> Result {
         Ok(())
     }
 
     /// Keeps a path with arcs farther away from walls, as far as the margin allows.
-    fn keep_margin(&mut self, _layer: &Layer, _margin: Margin) -> Result<(), Error> {
+    fn keep_margin(&mut self, _layer: &Layer, _margin: Margin) -> Result {
         Ok(())
     }
 
     /// Writes the time of each point of a timed path that was traced, in the host's time.
-    fn times(&self, out: &mut Vec<f64>) -> Result<(), Error> {
+    fn times(&self, out: &mut Vec<f64>) -> Result {
         out.clear();
         Ok(())
     }
@@ -149,8 +149,8 @@ pub(crate) trait Kernel {
     /// Takes the movers that later searches avoid.
     ///
     /// # Errors
-    /// [`Error::BadMover`]: the movers are as before then.
-    fn set_movers(&mut self, _movers: Vec<Mover>, _moments: Vec<Moment>) -> Result<(), Error> {
+    /// [`crate::Error::BadMover`]: the movers are as before then.
+    fn set_movers(&mut self, _movers: Vec<Mover>, _moments: Vec<Moment>) -> Result {
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 //! Entries are stamped with the number of the search that wrote them, so that a new search begins without clearing:
 //! an entry with an older stamp counts as unseen.
 
-use crate::base::{Error, bytes, high32, index, index_i32, low8, low32};
+use crate::base::{Result, bytes, high32, index, index_i32, low8, low32};
 use crate::collections::{Allowance, counted, reserve_exact, zeroed_box};
 use crate::geom::Point;
 use crate::search::core::Vertex;
@@ -38,18 +38,18 @@ counted!(NodeTable { entries } plain { stride, stamp });
 impl NodeTable {
     /// Prepares the table for a new search on a lattice of `columns` x `rows` points, with two more entries for ends
     /// off the lattice.
-    pub(crate) fn begin(&mut self, columns: i32, rows: i32, allowance: u64) -> Result<(), Error> {
+    pub(crate) fn begin(&mut self, columns: i32, rows: i32, allowance: u64) -> Result {
         self.stride = index_i32(columns);
         self.set_out(index_i32(columns) * index_i32(rows) + 2, allowance)
     }
 
     /// Prepares the table for a new search over vertices with the numbers from 0 up to `count`, and two ends.
-    pub(crate) fn begin_numbered(&mut self, count: usize, allowance: u64) -> Result<(), Error> {
+    pub(crate) fn begin_numbered(&mut self, count: usize, allowance: u64) -> Result {
         self.stride = 1 << 16;
         self.set_out(count + 2, allowance)
     }
 
-    fn set_out(&mut self, len: usize, allowance: u64) -> Result<(), Error> {
+    fn set_out(&mut self, len: usize, allowance: u64) -> Result {
         // The table of a larger lattice must not decide about a limit.
         let is_too_large = allowance != u64::MAX && self.entries.len() > len;
         if self.entries.len() < len || is_too_large {
@@ -92,12 +92,7 @@ impl NodeTable {
 
     /// Writes the points of the path to `last` in travel order: parents are followed back to the vertex that is its own
     /// parent.
-    pub(crate) fn trace(
-        &self,
-        last: Vertex,
-        point: impl Fn(Vertex) -> Point,
-        out: &mut Vec<Point>,
-    ) -> Result<(), Error> {
+    pub(crate) fn trace(&self, last: Vertex, point: impl Fn(Vertex) -> Point, out: &mut Vec<Point>) -> Result {
         out.clear();
         let mut v = last;
         loop {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::base::Error;
 use crate::collections::Counted;
 
 const NO_LIMIT: u64 = u64::MAX;

@@ -1,6 +1,6 @@
 //! Open lists: a heap of keys under a memory allowance.
 
-use crate::base::{Error, bytes, high64, low32_wide};
+use crate::base::{Result, bytes, high64, low32_wide};
 use crate::collections::{Allowance, Counted, counted};
 use crate::collections::{buckets::Buckets, heap::Heap};
 
@@ -55,7 +55,7 @@ pub(crate) trait OpenList {
     /// Removes what `peek` has shown.
     fn pop(&mut self);
     /// Adds a vertex.
-    fn push(&mut self, f: f64, g: f64, v: Vertex) -> Result<(), Error>;
+    fn push(&mut self, f: f64, g: f64, v: Vertex) -> Result;
 }
 
 /// A heap of keys that refuses to grow past its allowance.
@@ -92,7 +92,7 @@ impl<K: Copy + Ord> HeapOpenList<K> {
     }
 
     #[inline(always)]
-    pub(crate) fn push(&mut self, key: K) -> Result<(), Error> {
+    pub(crate) fn push(&mut self, key: K) -> Result {
         if self.heap.is_full() {
             self.allowance.check(self.heap.bytes() + self.heap.growth())?;
         }
@@ -136,7 +136,7 @@ impl OpenList for HeapOpenList<LatticeKey> {
     }
 
     #[inline(always)]
-    fn push(&mut self, f: f64, g: f64, v: Vertex) -> Result<(), Error> {
+    fn push(&mut self, f: f64, g: f64, v: Vertex) -> Result {
         HeapOpenList::push(self, LatticeKey::new(f, g, v))
     }
 }
@@ -179,7 +179,7 @@ impl OpenList for BucketOpenList {
     }
 
     #[inline(always)]
-    fn push(&mut self, f: f64, _g: f64, v: Vertex) -> Result<(), Error> {
+    fn push(&mut self, f: f64, _g: f64, v: Vertex) -> Result {
         if self.buckets.is_full() {
             self.allowance.check(self.buckets.bytes() + self.buckets.growth())?;
             self.buckets.grow()?;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::test_rng::TestRng;
+use crate::base::{Error, test_rng::TestRng};
 
 #[test]
 fn lattice_keys_order_by_f_then_the_larger_g_then_the_vertex() {

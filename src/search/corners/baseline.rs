@@ -21,7 +21,7 @@
 //! Time: nothing in an edit; a look at the tiles' revisions after it, 64 words for each that has changed or contains
 //! freed cells. Memory: 4 bytes per tile, and what the grid no longer shares.
 
-use crate::base::{Error, index_i32, low16, signed, to_i32};
+use crate::base::{Result, index_i32, low16, signed, to_i32};
 use crate::collections::{Counted, reserve_exact, zeroed_box};
 use crate::grid::{Layer, LayerVersion, Snapshot, TILE};
 
@@ -63,7 +63,7 @@ struct ChangedRow {
 
 impl Baseline {
     /// The layer of a snapshot, as it is.
-    pub(crate) fn new(snapshot: &Snapshot, layer: &Layer) -> Result<Self, Error> {
+    pub(crate) fn new(snapshot: &Snapshot, layer: &Layer) -> Result<Self> {
         let tiles = |side: i32| (side + TILE - 1) / TILE;
         let (columns, rows) = (tiles(layer.width()), tiles(layer.height()));
         let mut openings = Vec::new();

@@ -5,7 +5,7 @@
 //! and a bit count; after an edit only the rows of changed tiles are counted again.
 
 use crate::base::typed_id::typed_id;
-use crate::base::{Error, bytes, index_i32, low16, signed, to_i32};
+use crate::base::{Result, bytes, index_i32, low16, signed, to_i32};
 use crate::collections::{Allowance, counted, zeroed_box};
 use crate::grid::{Layer, LayerVersion, Snapshot, TILE};
 
@@ -33,9 +33,9 @@ impl CornerIds {
     /// Counts the corners of `layer`, as far as they may have changed since the last time.
     ///
     /// # Errors
-    /// [`Error::MemoryLimit`] if that takes more than `allowance` bytes, [`Error::OutOfMemory`].
+    /// [`crate::Error::MemoryLimit`] if that takes more than `allowance` bytes, [`crate::Error::OutOfMemory`].
     #[inline]
-    pub(crate) fn update(&mut self, snapshot: &Snapshot, layer: &Layer, allowance: u64) -> Result<(), Error> {
+    pub(crate) fn update(&mut self, snapshot: &Snapshot, layer: &Layer, allowance: u64) -> Result {
         if self.counted.as_ref().is_some_and(|(version, _)| layer.is(version)) {
             return Ok(());
         }
@@ -43,7 +43,7 @@ impl CornerIds {
     }
 
     #[cold]
-    fn count_again(&mut self, snapshot: &Snapshot, layer: &Layer, allowance: u64) -> Result<(), Error> {
+    fn count_again(&mut self, snapshot: &Snapshot, layer: &Layer, allowance: u64) -> Result {
         let wanted = layer.version();
         let known = self.counted.take().filter(|(version, _)| version.key == wanted.key);
         let height = index_i32(layer.height()) + 1;

@@ -1,6 +1,6 @@
 use super::*;
-use crate::base::index;
 use crate::base::test_rng::TestRng;
+use crate::base::{Error, index};
 use crate::collections::Counted;
 use crate::grid::{ClassMask, Grid, LayerKey};
 

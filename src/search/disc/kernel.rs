@@ -13,7 +13,7 @@
 //!
 //! Ties: f, then the goal, then the corner, row by row, then the label that was made first.
 
-use crate::base::{Bounds, Budget, Error, signed, unsigned};
+use crate::base::{Bounds, Budget, Result, signed, unsigned};
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::collections::{Allowance, Counted};
 use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
@@ -115,7 +115,7 @@ impl Disc {
         }
     }
 
-    fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    fn set_out(&mut self, scene: &Scene<'_>) -> Result {
         self.open.begin(self.allowance.bytes());
         self.graph.edges.meter.allowance = self.allowance;
         if self.graph.fits(scene.layer) && self.graph.bytes() <= self.keep && self.allowance.is_unlimited() {
@@ -146,7 +146,7 @@ impl Disc {
     }
 
     /// Takes out the lists of a radius, and puts those of the last search aside.
-    fn choose_lists(&mut self, radius: i32) -> Result<(), Error> {
+    fn choose_lists(&mut self, radius: i32) -> Result {
         if self.lists.radius != radius {
             let known = self.kept.iter().position(|lists| lists.radius == radius);
             let chosen = known.map_or_else(|| RadiusLists::new(radius), |at| self.kept.remove(at));
@@ -163,7 +163,7 @@ impl Disc {
     }
 
     /// Adds nodes for corners that got their numbers since.
-    pub(super) fn fit_nodes(&mut self) -> Result<(), Error> {
+    pub(super) fn fit_nodes(&mut self) -> Result {
         self.labels.fit(self.graph.edges.table.corners.len(), &mut self.graph.edges.meter)
     }
 
@@ -186,7 +186,7 @@ impl Disc {
         Tangent::new(self.round(parent.node), self.round(label.node))
     }
 
-    fn run<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn run<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         loop {
             let Some(key) = self.open.pop() else { return Ok(Progress::Exhausted) };
             let id = key.label();
@@ -253,7 +253,7 @@ impl Disc {
         Some(ExpandedLabel { id, label, pivot, line })
     }
 
-    fn expand_start<P: Probe>(&mut self, layer: &Layer, id: LabelId, probe: &mut P) -> Result<(), Error> {
+    fn expand_start<P: Probe>(&mut self, layer: &Layer, id: LabelId, probe: &mut P) -> Result {
         let (start, goal) = (self.task.start, self.task.goal);
         probe.expand(start, start, 0.0);
         let [from, to] = [DiscNodeId::START, DiscNodeId::GOAL].map(|end| self.round(end));
@@ -279,7 +279,7 @@ impl Disc {
         self.fit_nodes()
     }
 
-    fn expand<P: Probe>(&mut self, layer: &Layer, from: ExpandedLabel, probe: &mut P) -> Result<(), Error> {
+    fn expand<P: Probe>(&mut self, layer: &Layer, from: ExpandedLabel, probe: &mut P) -> Result {
         let ExpandedLabel { id, label, pivot, line } = &from;
         let list = label.node.list();
         if self.task.tracks_nearest {
@@ -317,7 +317,7 @@ impl Disc {
         turn: Option<&LabelTurns<'_>>,
         to: DiscNodeId,
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let parent = *self.labels.get(from);
         let Some(line) = Tangent::new(self.round(parent.node), self.round(to)) else { return Ok(()) };
         if turn.is_some_and(|turn| !(turn.pivot.admits(&line) && turn.leads_into(&line))) {
@@ -336,7 +336,7 @@ impl Disc {
         (on, line): (TangentLine, u32),
         way: &Tangent,
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let g = self.labels.get(parent).g + arc + way.length();
         let h = if on.to == DiscNodeId::GOAL { 0.0 } else { distance(way.ends()[1], self.task.goal) };
         let label = Label::new(on.to, (parent, line), g, on.angle);
@@ -355,7 +355,7 @@ impl Disc {
         Ok(())
     }
 
-    fn check_limit(&self) -> Result<(), Error> {
+    fn check_limit(&self) -> Result {
         if self.allowance.is_unlimited() {
             return Ok(());
         }
@@ -389,7 +389,7 @@ impl Disc {
     }
 
     /// Writes points along the path: see [`points_of`].
-    pub(super) fn trace_route(&self, out: &mut Vec<Point>) -> Result<(), Error> {
+    pub(super) fn trace_route(&self, out: &mut Vec<Point>) -> Result {
         out.clear();
         if self.labels.get(self.found).parent == NONE {
             put(out, self.task.start)?;
@@ -401,22 +401,22 @@ impl Disc {
 }
 
 impl Kernel for Disc {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         self.task = DiscTask { start, goal, radius: scene.radius, tracks_nearest: scene.tracks_nearest };
         self.allowance = Allowance::new(allowance);
         self.set_out(scene)
     }
 
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         self.run(scene, budget, probe)
     }
 
-    fn shorten_nearest(&mut self, _scene: &Scene<'_>) -> Result<(), Error> {
+    fn shorten_nearest(&mut self, _scene: &Scene<'_>) -> Result {
         self.found = self.nearest.0;
         Ok(())
     }
 
-    fn trace(&self, _scene: &Scene<'_>, _target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace(&self, _scene: &Scene<'_>, _target: Target, out: &mut Vec<Point>) -> Result {
         self.trace_route(out)
     }
 
@@ -428,11 +428,11 @@ impl Kernel for Disc {
         PathShape::Arcs
     }
 
-    fn pieces_backwards(&self, take: &mut dyn FnMut(RoutePiece) -> Result<(), Error>) -> Result<(), Error> {
+    fn pieces_backwards(&self, take: &mut dyn FnMut(RoutePiece) -> Result) -> Result {
         pieces_of(self.rounds_backwards(), take)
     }
 
-    fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error> {
+    fn keep_margin(&mut self, layer: &Layer, margin: Margin) -> Result {
         self.widen(layer, margin)
     }
 

@@ -5,7 +5,7 @@
 //! of length g that arrives at a superfluous if the arc between them is free and g' + r |a - a'| <= g: the first way,
 //! continued along the arc, is as short as the second.
 
-use crate::base::{Error, index, low32_wide, to_u32};
+use crate::base::{Result, index, low32_wide, to_u32};
 use crate::collections::{Meter, counted};
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
 use crate::search::{core::Vertex, disc::turns::CellVector};
@@ -128,7 +128,7 @@ impl Labels {
     }
 
     /// Adds nodes for corners that got their numbers since.
-    pub(crate) fn fit(&mut self, count: usize, meter: &mut Meter) -> Result<(), Error> {
+    pub(crate) fn fit(&mut self, count: usize, meter: &mut Meter) -> Result {
         if self.nodes.len() < count {
             let more = count - self.nodes.len();
             meter.reserve(&mut self.nodes, more, 256)?;
@@ -139,7 +139,7 @@ impl Labels {
 
     /// Adds a label.
     #[inline]
-    pub(crate) fn add(&mut self, label: Label, meter: &mut Meter) -> Result<LabelId, Error> {
+    pub(crate) fn add(&mut self, label: Label, meter: &mut Meter) -> Result<LabelId> {
         meter.reserve(&mut self.labels, 1, 256)?;
         let id = to_u32(self.labels.len());
         self.labels.push(label);

@@ -6,7 +6,7 @@
 //! free. So a list is valid until the list of visible corners is made anew from which it was made.
 
 use crate::base::turn::angle;
-use crate::base::{Error, index, real, to_u32};
+use crate::base::{Result, index, real, to_u32};
 use crate::collections::counted;
 use crate::geom::{Point, Round, Tangent};
 use crate::grid::{Layer, corner_pattern};
@@ -81,12 +81,7 @@ impl RadiusLists {
     }
 
     /// The range of a node's list, which is made if it is not there, as are the corners that its corner sees.
-    pub(crate) fn of_node(
-        &mut self,
-        layer: &Layer,
-        node: DiscNodeId,
-        graph: &mut CornerGraph,
-    ) -> Result<(u32, u32), Error> {
+    pub(crate) fn of_node(&mut self, layer: &Layer, node: DiscNodeId, graph: &mut CornerGraph) -> Result<(u32, u32)> {
         if !graph.edges.is_built(node.list()) {
             graph.make(layer, node.list())?;
         }
@@ -98,7 +93,7 @@ impl RadiusLists {
     }
 
     /// Makes the list of a node from the corners that its corner sees on this side.
-    fn make(&mut self, layer: &Layer, node: DiscNodeId, edges: &mut EdgeStore) -> Result<(u32, u32), Error> {
+    fn make(&mut self, layer: &Layer, node: DiscNodeId, edges: &mut EdgeStore) -> Result<(u32, u32)> {
         if self.lists.len() <= node.index() {
             let more = node.index() + 1 - self.lists.len();
             edges.meter.reserve(&mut self.lists, more, 256)?;

@@ -22,7 +22,7 @@
 
 use std::cmp::Ordering;
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::base::turn::angle;
 use crate::geom::{Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
@@ -48,8 +48,8 @@ impl Disc {
     /// Widens the path that was found.
     ///
     /// # Errors
-    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: the path is the shortest one still.
-    pub(super) fn widen(&mut self, layer: &Layer, margin: Margin) -> Result<(), Error> {
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`]: the path is the shortest one still.
+    pub(super) fn widen(&mut self, layer: &Layer, margin: Margin) -> Result {
         self.wide.stops.clear();
         let count = self.rounds_backwards().count();
         if count < 3 || margin.most == 0 {

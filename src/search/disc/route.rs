@@ -1,7 +1,7 @@
 //! The path that was found: its pieces, and points along them.
 
 use crate::base::turn::angle;
-use crate::base::{Bounds, Error, floor};
+use crate::base::{Bounds, Result, floor};
 use crate::collections::reserve_exact;
 use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
 use crate::search::core::{ArcCircle, RoutePiece};
@@ -13,10 +13,7 @@ const SAGITTA: f64 = 1.0;
 
 /// Calls `take` with every piece of a path around circles, the last one first, which is the order of the circles too.
 /// Lines that go straight on are one piece.
-pub(super) fn pieces_of(
-    mut rounds: impl Iterator<Item = Round>,
-    mut take: impl FnMut(RoutePiece) -> Result<(), Error>,
-) -> Result<(), Error> {
+pub(super) fn pieces_of(mut rounds: impl Iterator<Item = Round>, mut take: impl FnMut(RoutePiece) -> Result) -> Result {
     let Some(mut last) = rounds.next() else { return Ok(()) };
     let mut before = rounds.next();
     // The line after the corner, and where the piece that it is part of ends.
@@ -46,7 +43,7 @@ pub(super) fn pieces_of(
 
 /// Adds points along a path around circles to `out`, the last one first, rounded to 1/256 cell: its turning points, and
 /// points on arcs so dense that no chord is nearer to the corner than the radius less 1/128.
-pub(crate) fn points_of(rounds: impl Iterator<Item = Round>, out: &mut Vec<Point>) -> Result<(), Error> {
+pub(crate) fn points_of(rounds: impl Iterator<Item = Round>, out: &mut Vec<Point>) -> Result {
     let mut put = |(x, y): FloatVector| {
         let fix = |v: f64| floor(v * f64::from(SCALE) + 0.5);
         put(out, Point { x: fix(x), y: fix(y) })
@@ -66,7 +63,7 @@ pub(crate) fn points_of(rounds: impl Iterator<Item = Round>, out: &mut Vec<Point
 }
 
 /// Adds a point unless it is the last one.
-pub(super) fn put(out: &mut Vec<Point>, point: Point) -> Result<(), Error> {
+pub(super) fn put(out: &mut Vec<Point>, point: Point) -> Result {
     if out.last() == Some(&point) {
         return Ok(());
     }
@@ -116,8 +113,8 @@ fn points_between(
     first: FloatVector,
     last: FloatVector,
     halvings: u32,
-    put: &mut impl FnMut(FloatVector) -> Result<(), Error>,
-) -> Result<(), Error> {
+    put: &mut impl FnMut(FloatVector) -> Result,
+) -> Result {
     if halvings == 0 {
         return Ok(());
     }

@@ -3,7 +3,7 @@
 //!
 //! Time: that of the component. Memory: a bit per corner of the map, and 4 bytes per corner that waits.
 
-use crate::base::{Error, bytes, index, unsigned};
+use crate::base::{Error, Result, bytes, index, unsigned};
 use crate::collections::bits::lowest;
 use crate::collections::{Allowance, Meter, zeroed_box};
 use crate::geom::Point;
@@ -24,7 +24,7 @@ pub(crate) fn nearest_corner_reached(
     start: Vertex,
     to: Point,
     allowance: u64,
-) -> Result<Vertex, Error> {
+) -> Result<Vertex> {
     let across = index(unsigned(steps.layer.width())) + 1;
     let count = across * (index(unsigned(steps.layer.height())) + 1);
     let mut meter = Meter::default();

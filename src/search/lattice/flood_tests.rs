@@ -1,10 +1,10 @@
 use super::*;
-use crate::base::Error;
+use crate::base::{Error, Result};
 use crate::grid::ALL_STRAIGHT;
 use crate::search::lattice::drawn::Drawn;
 
 /// The corner of a drawn map that is nearest to `to` and reached from `from` with 4 neighbours.
-fn nearest(rows: &[&str], from: (i32, i32), to: Point, allowance: u64) -> Result<(i32, i32), Error> {
+fn nearest(rows: &[&str], from: (i32, i32), to: Point, allowance: u64) -> Result<(i32, i32)> {
     let drawn = Drawn::new(rows);
     let snapshot = drawn.grid.snapshot();
     let steps = CornerSteps { layer: snapshot.first_layer(), allowed: ALL_STRAIGHT, closed: true };

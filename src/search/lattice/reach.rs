@@ -5,7 +5,7 @@
 //!
 //! Based on: E. W. Dijkstra. A note on two problems in connexion with graphs. Numerische Mathematik 1, 1959.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::Counted;
 use crate::collections::bits::lowest;
 use crate::grid::{ALL_STRAIGHT, CornerCutting, CostMap, DX, DY, Layer, Snapshot};
@@ -47,14 +47,14 @@ impl Reach {
     /// Finds the cells within `most` of the nearest start, holding at most `allowance` bytes.
     ///
     /// # Errors
-    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
     pub(crate) fn search(
         &mut self,
         rules: CellRules<'_>,
         starts: impl Iterator<Item = Vertex>,
         most: f64,
         allowance: u64,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let CellRules { snapshot, layer, costs, step_cost, .. } = rules;
         self.nodes.begin(layer.width(), layer.height(), allowance)?;
         self.open.0.begin(allowance.saturating_sub(self.nodes.bytes()));
@@ -70,7 +70,7 @@ impl Reach {
         }
     }
 
-    fn run<M: LatticeMetric>(&mut self, rules: CellRules<'_>, metric: &M, most: f64) -> Result<(), Error> {
+    fn run<M: LatticeMetric>(&mut self, rules: CellRules<'_>, metric: &M, most: f64) -> Result {
         let CellRules { layer, cutting, four, .. } = rules;
         let steps = CellSteps { layer, allowed: if four { ALL_STRAIGHT } else { u8::MAX }, cutting };
         while let Some(key) = self.open.0.pop() {

@@ -32,7 +32,7 @@
 //! vertex past it on the same ray. An end off the lattice is outside of what the papers consider: to such a goal and
 //! from such a start the line of sight is checked.
 
-use crate::base::{Error, bytes, high32, index_i32, low32, wide};
+use crate::base::{Result, bytes, high32, index_i32, low32, wide};
 use crate::collections::{Allowance, zeroed_box};
 use crate::geom::{Point, cross};
 use crate::grid::corner_pattern;
@@ -260,13 +260,7 @@ impl ThetaKernel for AnglePropagationTheta {
         &self.search
     }
 
-    fn expand<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        v: Vertex,
-        node: VertexRecord,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: VertexRecord, probe: &mut P) -> Result {
         let from = self.search.expansion(scene, v, node, probe)?;
         let mut range = Range { lower: NONE, upper: NONE };
         if !from.is_start() && from.parent < Vertex::START {
@@ -282,7 +276,7 @@ impl ThetaKernel for AnglePropagationTheta {
         Ok(())
     }
 
-    fn set_out(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn set_out(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         self.stride = index_i32(scene.layer.width() + 1);
         let len = self.stride * index_i32(scene.layer.height() + 1);
         if self.bounds.len() < len {

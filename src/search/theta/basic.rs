@@ -18,7 +18,7 @@
 //! 2. Ties go to the smaller g; a closed list forbids expanding twice. The update without costs stands in `relax`,
 //! with the shortcuts that spare lines of sight.
 
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Result};
 use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::theta::search::{ThetaKernel, ThetaSearch, ThetaSetup};
@@ -41,7 +41,7 @@ impl Theta {
         from: &ExpandedVertex,
         next: Vertex,
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let search = &mut self.search;
         let known = search.nodes.get(next);
         if known.is_some_and(|node| node.flags & CLOSED != 0) {
@@ -72,13 +72,7 @@ impl ThetaKernel for Theta {
         &self.search
     }
 
-    fn expand<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        v: Vertex,
-        node: VertexRecord,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: VertexRecord, probe: &mut P) -> Result {
         let from = self.search.expansion(scene, v, node, probe)?;
         for next in self.search.ends.neighbours(scene.layer, v) {
             if !self.search.can_step(scene, v, next) {

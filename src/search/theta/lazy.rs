@@ -26,7 +26,7 @@
 
 use smallvec::SmallVec;
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{Probe, Scene, Vertex};
 use crate::search::theta::cell_costs::clear_cost;
@@ -125,13 +125,7 @@ impl LazyTheta {
     }
 
     /// With terrain costs: gives the neighbours of `v` the cost of the step from it.
-    fn expand_weighted<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        v: Vertex,
-        node: VertexRecord,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn expand_weighted<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: VertexRecord, probe: &mut P) -> Result {
         let search = &mut self.search;
         let point = search.ends.point(v);
         for next in search.ends.neighbours(scene.layer, v) {
@@ -171,13 +165,7 @@ impl ThetaKernel for LazyTheta {
         }
     }
 
-    fn expand<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        v: Vertex,
-        node: VertexRecord,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: VertexRecord, probe: &mut P) -> Result {
         let from = self.search.expansion(scene, v, node, probe)?;
         if scene.costs.is_some() {
             return self.expand_weighted(scene, v, node, probe);

@@ -74,29 +74,29 @@ pub(crate) struct TurnPoints<'a, V, R> {
 impl<V: Values, R: CellCosts> TurnPoints<'_, V, R> {
     /// The next place of a path, below `here`.
     pub(crate) fn next(&self, here: &TurnPoint, turns: bool) -> Option<TurnPoint> {
-        let mut best: Option<(f64, TurnPoint)> = None;
-        self.each_place(here.point, |cost, place| {
-            if !place.is_below(here) || (place.turn.is_some() && !turns) {
-                return;
-            }
-            let ahead = match place.rank {
-                TurnRank::End => place.value,
-                _ => self.onward(place.point).map_or(place.value, |(_, sum)| sum),
-            };
-            if best.is_none_or(|(least, _)| cost + ahead < least) {
-                best = Some((cost + ahead, place));
-            }
-        });
-        best.map(|(_, place)| place)
+        self.least(here.point, Some((here, turns))).map(|(place, _)| place)
     }
 
     /// The place over which the path on from a point is cheapest, and the sum of the cost up to it and its value.
     pub(crate) fn onward(&self, from: Point) -> Option<(TurnPoint, f64)> {
+        self.least(from, None)
+    }
+
+    /// Both of these, so that the code of [`Self::each_place`] stands in the library once for them.
+    fn least(&self, from: Point, below: Option<(&TurnPoint, bool)>) -> Option<(TurnPoint, f64)> {
         let mut best: Option<(TurnPoint, f64)> = None;
         self.each_place(from, |cost, place| {
-            let sum = cost + place.value;
-            if best.is_none_or(|(_, least)| sum < least) {
-                best = Some((place, sum));
+            let mut ahead = place.value;
+            if let Some((here, turns)) = below {
+                if !place.is_below(here) || (place.turn.is_some() && !turns) {
+                    return;
+                }
+                if place.rank != TurnRank::End {
+                    ahead = self.onward(place.point).map_or(ahead, |(_, sum)| sum);
+                }
+            }
+            if best.is_none_or(|(_, least)| cost + ahead < least) {
+                best = Some((place, cost + ahead));
             }
         });
         best

@@ -11,7 +11,7 @@
 //! not be shorter than what s' has, path 1 is not either (triangle inequality), so that there is no need to check
 //! whether p sees s'.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::geom::Point;
 use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{Probe, Scene, Vertex};
@@ -45,7 +45,7 @@ impl ThetaSearch {
         v: Vertex,
         node: VertexRecord,
         probe: &mut P,
-    ) -> Result<ExpandedVertex, Error> {
+    ) -> Result<ExpandedVertex> {
         self.note_expansion(v, node, probe);
         if v == self.ends.start {
             self.join_ends(scene, probe)?;
@@ -70,7 +70,7 @@ impl ThetaSearch {
         next: Vertex,
         probe: &mut P,
         is_visible: impl FnOnce(&mut Self, Point, &mut P) -> bool,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let known = self.nodes.get(next);
         if known.is_some_and(|node| node.flags & CLOSED != 0 || node.parent == from.parent) {
             return Ok(());

@@ -1,6 +1,6 @@
 //! What the kernels of the Theta* family share: the main loop, scratch, ends, line of sight, and writing a vertex.
 
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Result};
 use crate::collections::Counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, clear_for_disc, visible};
@@ -48,7 +48,7 @@ impl ThetaSearch {
         }
     }
 
-    pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         self.ends = EndVertices::new(scene.layer, (start, goal), scene.radius);
         match self.ends.halves {
             None => self.nodes.begin(scene.layer.width() + 1, scene.layer.height() + 1, allowance)?,
@@ -131,7 +131,7 @@ impl ThetaSearch {
     }
 
     /// Joins the start to the goal where one of them is off the lattice and they see each other.
-    pub(crate) fn join_ends<P: Probe>(&mut self, scene: &Scene<'_>, probe: &mut P) -> Result<(), Error> {
+    pub(crate) fn join_ends<P: Probe>(&mut self, scene: &Scene<'_>, probe: &mut P) -> Result {
         let (start, goal) = (self.ends.start, self.ends.goal);
         let from = self.ends.point(start);
         if self.ends.joined() && self.sees(scene, from, self.goal, probe) {
@@ -148,7 +148,7 @@ impl ThetaSearch {
         point: Point,
         (parent, g): (Vertex, f64),
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         self.nodes.set(next, VertexRecord { g: g.to_bits(), parent, flags: 0 });
         let f = g + self.setup.scale * point.distance(self.goal);
         self.open.push(AnyAngleKey::new(f, g, next))?;
@@ -170,7 +170,7 @@ pub(crate) trait ThetaKernel {
     fn searched(&self) -> &ThetaSearch;
 
     /// [`Kernel::begin`]
-    fn set_out(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn set_out(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         self.search().begin(scene, start, goal, allowance)
     }
 
@@ -182,16 +182,10 @@ pub(crate) trait ThetaKernel {
     }
 
     /// Expands `v`, which is closed already.
-    fn expand<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        v: Vertex,
-        node: VertexRecord,
-        probe: &mut P,
-    ) -> Result<(), Error>;
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: VertexRecord, probe: &mut P) -> Result;
 
     /// Writes the path to its last vertex.
-    fn write_path(&self, _scene: &Scene<'_>, last: Vertex, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn write_path(&self, _scene: &Scene<'_>, last: Vertex, out: &mut Vec<Point>) -> Result {
         let search = self.searched();
         search.nodes.trace(last, |v| search.ends.point(v), out)
     }
@@ -209,12 +203,12 @@ pub(crate) trait ThetaKernel {
 }
 
 impl<M: ThetaKernel> Kernel for M {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         self.set_out(scene, start, goal, allowance)
     }
 
     /// Expands the vertices of the open list in order until an outcome or until the budget is used up.
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         while let Some(top) = self.search().open.peek() {
             let v = top.vertex();
             let node = self.search().nodes.get(v).expect("what is on the open list has a node");
@@ -244,7 +238,7 @@ impl<M: ThetaKernel> Kernel for M {
         Ok(Progress::Exhausted)
     }
 
-    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
         let search = self.searched();
         let last = match target {
             Target::Goal => search.ends.goal,

@@ -55,8 +55,7 @@ impl RoadmapGraph {
         // What is kept stays if there is no memory.
         let more = self.leaders.len().saturating_sub(self.kept_leaders.len());
         reserve(&mut self.kept_leaders, more)?;
-        self.kept_leaders.clear();
-        self.kept_leaders.extend_from_slice(&self.leaders);
+        self.kept_leaders.clone_from(&self.leaders);
         self.kept_motions = self.lengths.len();
         self.is_kept_priced = self.is_priced();
         self.near.keep();
@@ -80,8 +79,7 @@ impl RoadmapGraph {
         self.known.truncate(self.kept_motions);
         self.lengths.truncate(self.kept_motions);
         self.edge_costs.truncate(if self.is_kept_priced { self.kept_motions } else { 0 });
-        self.leaders.clear();
-        self.leaders.extend_from_slice(&self.kept_leaders);
+        self.leaders.clone_from(&self.kept_leaders);
         Ok(())
     }
 
@@ -156,20 +154,17 @@ impl RoadmapGraph {
 
     /// Adds a node.
     pub(super) fn add(&mut self, metric: &Metric, row: &[f64]) -> Result<u32, Error> {
-        reserve(&mut self.rows, row.len())?;
-        reserve(&mut self.first, 1)?;
-        reserve(&mut self.leaders, 1)?;
-        reserve(&mut self.nodes, 1)?;
-        let node = to_u32(self.first.len());
-        self.rows.extend_from_slice(row);
-        self.first.push(NONE);
-        self.nodes.push(Known::Unknown);
-        self.leaders.push(node);
+        let node = to_u32(self.leaders.len());
+        self.rows.add_slice(row)?;
+        self.first.add(NONE)?;
+        self.nodes.add(Known::Unknown)?;
+        // What is kept are as many nodes as have leaders.
+        self.leaders.add(node)?;
         self.near.add(metric, &self.rows)?;
         Ok(node)
     }
 
-    /// Adds a motion.
+    /// Adds a motion; it is checked without its beginning, and blocked if that is.
     pub(super) fn join(&mut self, from: u32, to: u32, length: f64, known: Known) -> Result<(), Error> {
         if self.halves.len() > MOST_HALVES {
             return Err(refused(self.halves.len().saturating_mul(size_of::<Half>())));
@@ -184,7 +179,7 @@ impl RoadmapGraph {
             self.halves.push(Half { to, next: self.first[index(from)] });
             self.first[index(from)] = to_u32(self.halves.len() - 1);
         }
-        self.known.push(known);
+        self.known.push(if self.nodes[index(from)] == Known::Blocked { Known::Blocked } else { known });
         self.lengths.push(length);
         let (one, other) = (self.leader(from), self.leader(to));
         self.leaders[index(one.max(other))] = one.min(other);
@@ -207,12 +202,17 @@ impl RoadmapGraph {
         self.leader(one) == self.leader(other)
     }
 
+    /// The motions of a node, with their other ends: what was added last comes first.
+    fn around(&self, node: u32) -> impl Iterator<Item = (usize, u32)> {
+        let first = Some(self.first[index(node)]).filter(|&half| half != NONE);
+        let next = |&half: &u32| Some(self.halves[index(half)].next).filter(|&half| half != NONE);
+        std::iter::successors(first, next).map(|half| (index(half / 2), self.halves[index(half)].to))
+    }
+
     /// The number of a motion between two nodes that is not known to be blocked.
     pub(super) fn motion(&self, from: u32, to: u32) -> Option<usize> {
-        let halves = std::iter::successors(Some(self.first[index(from)]), |&half| Some(self.halves[index(half)].next));
-        let mut halves = halves.take_while(|&half| half != NONE);
-        let is_open = |half: u32| self.known[index(half / 2)] != Known::Blocked;
-        halves.find(|&half| self.halves[index(half)].to == to && is_open(half)).map(|half| index(half / 2))
+        let mut open = self.around(from).filter(|&(motion, _)| self.known[motion] != Known::Blocked);
+        open.find(|&(_, end)| end == to).map(|(motion, _)| motion)
     }
 
     pub(super) fn known_node(&self, node: u32) -> Known {
@@ -265,10 +265,7 @@ impl Graph for Query<'_> {
         from: SettledNode,
         take: &mut impl FnMut(Successor<u32>) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let mut half = self.map.first[index(from.node)];
-        while half != NONE {
-            let Half { to, next } = self.map.halves[index(half)];
-            let motion = index(half / 2);
+        for (motion, to) in self.map.around(from.node) {
             let cost = match self.map.known[motion] {
                 Known::Free => self.map.cost(motion),
                 Known::Unknown => self.map.lengths[motion] * self.least,
@@ -277,7 +274,6 @@ impl Graph for Query<'_> {
             if cost < f64::INFINITY {
                 take(Successor { node: to, place: to, cost })?;
             }
-            half = next;
         }
         Ok(())
     }

@@ -30,11 +30,11 @@
 //! L. E. Kavraki. Path Planning Using Lazy PRM. ICRA 2000.
 
 use crate::base::{Bounds, Budget, Error, bytes, index, to_u32};
-use crate::collections::{Counted, List, reserve};
-use crate::motion::sampling::problem::{Problem, Sampling, Turn};
+use crate::collections::{List, counted, reserve};
+use crate::motion::sampling::problem::{Problem, Turn};
 use crate::motion::sampling::roadmap::graph::{Known, Query, RoadmapGraph};
 use crate::motion::sampling::sample::Sampler;
-use crate::motion::sampling::tree::{star_neighbours, unwind};
+use crate::motion::sampling::{nodes::unwind, search::Sampling, tree::star_neighbours};
 use crate::motion::{core::algorithm::Traits, sampling::edge::Until, sampling::nearest::Neighbour};
 use crate::search::best_first::{BestFirst, Successor};
 use crate::search::core::Progress;
@@ -51,22 +51,10 @@ pub(crate) struct Roadmap {
     by: &'static Traits,
     map: RoadmapGraph,
     found: Vec<Neighbour>,
-    /// The node of the start: there are so many that are kept. The nodes of the goals.
-    start: u32,
-    goals: Vec<u32>,
-    /// Ends that are nodes already, the start first.
-    ends: usize,
+    ends: EndNodes,
     stage: Stage,
     search: BestFirst<u32>,
-    /// True if the start and a goal are joined by free motions.
-    is_joined: bool,
-    /// The path of a lazy roadmap that is known to be free, from a goal to the start; and one that is being checked,
-    /// with those of its nodes, or of its motions, that are.
-    path: Vec<u32>,
-    tried: Vec<u32>,
-    checked: Vec<usize>,
-    /// Nodes at which a lazy roadmap looks for a path.
-    next_search: usize,
+    lazy: LazyPath,
     /// True while the roadmap grows without a search.
     is_growing: bool,
     /// True if motions that are kept were known for other cells of the grid.
@@ -76,13 +64,44 @@ pub(crate) struct Roadmap {
     /// What the path costs where states have costs, and whether they did in the last search.
     cost: Option<f64>,
     was_priced: bool,
-    /// For a lazy roadmap: nodes that are kept and whose costs were told, and the least of these.
-    priced: usize,
-    least: f64,
 }
 
-#[derive(Clone, Copy)]
+counted!(Roadmap { map, found, ends, search, lazy } plain { by, stage, is_growing, is_doubtful, numbers, cost, was_priced });
+
+/// The nodes of a search's ends.
+#[derive(Default)]
+struct EndNodes {
+    /// That of the start: there are so many that are kept.
+    start: u32,
+    goals: Vec<u32>,
+    /// EndNodes that are nodes already, the start first.
+    count: usize,
+    /// True if the start and a goal are joined by free motions.
+    are_joined: bool,
+}
+
+counted!(EndNodes { goals } plain { start, count, are_joined });
+
+/// The path of a lazy roadmap.
+#[derive(Default)]
+struct LazyPath {
+    /// The one that is known to be free, from a goal to the start; and one that is being checked, with those of its
+    /// nodes, or of its motions, that are.
+    path: Vec<u32>,
+    tried: Vec<u32>,
+    checked: Vec<usize>,
+    /// Nodes at which a path is looked for.
+    next_search: usize,
+    /// Nodes that are kept and whose costs were told, and the least of these.
+    priced: usize,
+    least: Option<f64>,
+}
+
+counted!(LazyPath { path, tried, checked } plain { next_search, priced, least });
+
+#[derive(Clone, Copy, Default)]
 enum Stage {
+    #[default]
     Sample,
     /// The new state is checked.
     Sampled,
@@ -103,23 +122,15 @@ impl Roadmap {
             by,
             map: RoadmapGraph::default(),
             found: Vec::new(),
-            start: 0,
-            goals: Vec::new(),
-            ends: 0,
+            ends: EndNodes::default(),
             stage: Stage::Sample,
             search: BestFirst::default(),
-            is_joined: false,
-            path: Vec::new(),
-            tried: Vec::new(),
-            checked: Vec::new(),
-            next_search: 0,
+            lazy: LazyPath::default(),
             is_growing: false,
             is_doubtful: false,
             numbers: None,
             cost: None,
             was_priced: false,
-            priced: 0,
-            least: f64::INFINITY,
         }
     }
 
@@ -148,7 +159,7 @@ impl Roadmap {
             return Ok(());
         }
         self.is_growing = false;
-        self.numbers = Some(problem.sampler.state());
+        self.numbers = Some(problem.sampler.numbers.state);
         self.map.keep()
     }
 
@@ -183,14 +194,12 @@ impl Roadmap {
             self.map.doubt();
         }
         (self.cost, self.was_priced) = (None, problem.edges.is_priced());
-        for list in [&mut self.goals, &mut self.path, &mut self.tried] {
-            list.clear();
-        }
+        [&mut self.ends.goals, &mut self.lazy.path, &mut self.lazy.tried].into_iter().for_each(Vec::clear);
         if let Some(numbers) = self.numbers {
             problem.sampler = Sampler::new(numbers);
         }
-        (self.ends, self.stage, self.is_joined, self.next_search) = (0, Stage::Sample, false, 0);
-        self.start = to_u32(self.map.count());
+        (self.ends.start, self.ends.count, self.ends.are_joined) = (to_u32(self.map.count()), 0, false);
+        (self.stage, self.lazy.next_search) = (Stage::Sample, 0);
         Ok(())
     }
 
@@ -201,14 +210,13 @@ impl Roadmap {
 
     /// True if there is an end of the search that is no node yet.
     fn wants_end(&self, problem: &Problem) -> bool {
-        !self.is_growing && self.ends <= problem.goal_count()
+        !self.is_growing && self.ends.count <= problem.goal_count()
     }
 
     /// Adds the problem's state, and wants to know about the motions to its neighbours.
     fn add(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        let dimension = problem.dimension();
         let most = match problem.neighbours {
-            _ if self.by.refines => star_neighbours(self.map.count(), dimension),
+            _ if self.by.refines => star_neighbours(self.map.count(), problem.dimension()),
             0 => NEIGHBOURS,
             most => most,
         };
@@ -222,11 +230,11 @@ impl Roadmap {
         found.retain(|neighbour| neighbour.square.sqrt() <= range);
         let node = map.add(&problem.metric, &problem.state)?;
         if is_end {
-            reserve(&mut self.goals, 1)?;
-            if self.ends > 0 {
-                self.goals.push(node);
+            reserve(&mut self.ends.goals, 1)?;
+            if self.ends.count > 0 {
+                self.ends.goals.push(node);
             }
-            self.ends += 1;
+            self.ends.count += 1;
         }
         // The ends are, and others were checked before unless the roadmap is lazy.
         if is_end || !self.adds_unchecked(problem) {
@@ -234,16 +242,14 @@ impl Roadmap {
         }
         if self.by.lazy {
             for neighbour in &self.found {
-                let is_blocked = self.map.known_node(neighbour.id) == Known::Blocked;
-                let known = if is_blocked { Known::Blocked } else { Known::Unknown };
-                self.map.join(neighbour.id, node, neighbour.square.sqrt(), known)?;
+                self.map.join(neighbour.id, node, neighbour.square.sqrt(), Known::Unknown)?;
             }
             return self.over(problem);
         }
         let Problem { metric, edges, state, .. } = problem;
         edges.begin(Until::End);
         for neighbour in &self.found {
-            edges.push(metric, self.map.row(neighbour.id, dimension), state)?;
+            edges.push(metric, self.map.row(neighbour.id, state.len()), state)?;
         }
         self.stage = Stage::Joined(node);
         Ok(Turn::Check)
@@ -251,34 +257,37 @@ impl Roadmap {
 
     /// Goes on after a node.
     fn over(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        self.stage = Stage::Sample;
         if self.is_growing || self.wants_end(problem) {
             return Ok(Turn::Next);
         }
-        let Self { map, goals, start, .. } = self;
-        let may_be_joined = self.is_joined || goals.iter().any(|&goal| map.are_joined(*start, goal));
+        let Self { map, ends: EndNodes { start, goals, are_joined, .. }, .. } = self;
+        let may_be_joined = *are_joined || goals.iter().any(|&goal| map.are_joined(*start, goal));
         if self.is_lazy() {
-            if !may_be_joined || self.map.count() < self.next_search {
+            if !may_be_joined || self.map.count() < self.lazy.next_search {
                 return Ok(Turn::Next);
             }
-            self.next_search = self.map.count() + 1 + self.map.count() / 8;
+            self.lazy.next_search = self.map.count() + 1 + self.map.count() / 8;
             return self.try_path(problem);
         }
-        self.is_joined = may_be_joined;
-        let ends_here = !self.by.refines || problem.takes_first;
-        Ok(if ends_here && self.is_joined { Turn::Found } else { Turn::Next })
+        self.ends.are_joined = may_be_joined;
+        Ok(if may_be_joined { self.found(problem) } else { Turn::Next })
+    }
+
+    /// Goes on with a path.
+    fn found(&self, problem: &Problem) -> Turn {
+        if self.by.refines && !problem.takes_first { Turn::Next } else { Turn::Found }
     }
 
     /// Wants to know what some nodes that are kept cost; false if all of them are known, or none needs to be.
     fn ask_costs(&mut self, problem: &mut Problem) -> Result<bool, Error> {
-        let left = self.map.kept().saturating_sub(self.priced);
+        let left = self.map.kept().saturating_sub(self.lazy.priced);
         let Problem { metric, edges, .. } = problem;
         if left == 0 || !edges.is_priced() || !self.is_lazy() || self.is_growing {
             return Ok(false);
         }
         let count = left.min(PRICED);
         edges.begin(Until::End);
-        for node in self.priced..self.priced + count {
+        for node in self.lazy.priced..self.lazy.priced + count {
             let row = self.map.row(to_u32(node), metric.dimension());
             edges.push(metric, row, row)?;
         }
@@ -288,9 +297,10 @@ impl Roadmap {
 
     /// Looks for the shortest path of motions that are not known to be blocked; false if there is none.
     fn find(&mut self, problem: &Problem) -> Result<bool, Error> {
-        let Self { map, start, goals, search, tried, .. } = self;
+        let Self { map, ends: EndNodes { start, goals, .. }, search, lazy: LazyPath { tried, least, .. }, .. } = self;
         tried.clear();
-        let mut graph = Query::new(map, &problem.metric, goals, problem.edges.least().at_most(self.least));
+        let mut graph =
+            Query::new(map, &problem.metric, goals, problem.edges.least().at_most(least.unwrap_or(f64::INFINITY)));
         // A power of two: tables of the same size serve many searches.
         search.begin(bytes(map.count().next_power_of_two()), 1.0, u64::MAX)?;
         let start = *start;
@@ -306,19 +316,19 @@ impl Roadmap {
 
     /// Wants to know about the nodes of the shortest path that are not known, or about its motions.
     fn try_path(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        self.stage = Stage::Sample;
         if !self.find(problem)? {
             return Ok(Turn::Next);
         }
         let Problem { metric, edges, .. } = &mut *problem;
         edges.begin(Until::End);
-        self.checked.clear();
-        for &node in self.tried.iter().rev().filter(|&&node| self.map.known_node(node) == Known::Unknown) {
+        let LazyPath { tried, checked, .. } = &mut self.lazy;
+        checked.clear();
+        for &node in tried.iter().rev().filter(|&&node| self.map.known_node(node) == Known::Unknown) {
             let row = self.map.row(node, metric.dimension());
             edges.push(metric, row, row)?;
-            self.checked.add(index(node))?;
+            checked.add(index(node))?;
         }
-        if self.checked.is_empty() {
+        if checked.is_empty() {
             return self.try_motions(problem);
         }
         self.stage = Stage::Visited;
@@ -328,7 +338,7 @@ impl Roadmap {
     /// Notes which nodes of the path are free.
     fn visit(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         let mut is_free = true;
-        for (edge, &node) in self.checked.iter().enumerate() {
+        for (edge, &node) in self.lazy.checked.iter().enumerate() {
             is_free &= problem.edges.is_free(edge);
             let known = if problem.edges.is_free(edge) { Known::Free } else { Known::Blocked };
             self.map.set_known_node(to_u32(node), known);
@@ -341,12 +351,13 @@ impl Roadmap {
         let dimension = problem.dimension();
         let Problem { metric, edges, .. } = problem;
         edges.begin(Until::Blocked);
-        self.checked.clear();
-        for pair in self.tried.windows(2).rev() {
+        let LazyPath { tried, checked, .. } = &mut self.lazy;
+        checked.clear();
+        for pair in tried.windows(2).rev() {
             let Some(motion) = self.map.motion(pair[1], pair[0]) else { continue };
             if self.map.known(motion) == Known::Unknown {
                 edges.push(metric, self.map.row(pair[1], dimension), self.map.row(pair[0], dimension))?;
-                self.checked.add(motion)?;
+                checked.add(motion)?;
             }
         }
         self.stage = Stage::Tried;
@@ -357,24 +368,22 @@ impl Roadmap {
     fn learn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         let Problem { edges, .. } = &*problem;
         let free = edges.free_before_blocked();
-        for (edge, &motion) in self.checked[..free].iter().enumerate() {
+        for (edge, &motion) in self.lazy.checked[..free].iter().enumerate() {
             self.map.set_known(motion, Known::Free);
             if edges.is_priced() {
                 self.map.price(motion, edges.edge_cost(edge).mean)?;
             }
         }
         // Of motions whose costs were not known another path may be cheaper.
-        if free > 0 && free == self.checked.len() && edges.is_priced() {
+        if free > 0 && free == self.lazy.checked.len() && edges.is_priced() {
             return self.try_path(problem);
         }
-        if let Some(&blocked) = self.checked.get(free) {
+        if let Some(&blocked) = self.lazy.checked.get(free) {
             self.map.set_known(blocked, Known::Blocked);
             return self.try_path(problem);
         }
-        std::mem::swap(&mut self.path, &mut self.tried);
-        self.stage = Stage::Sample;
-        let ends_here = !self.by.refines || problem.takes_first;
-        Ok(if ends_here { Turn::Found } else { Turn::Next })
+        std::mem::swap(&mut self.lazy.path, &mut self.lazy.tried);
+        Ok(self.found(problem))
     }
 }
 
@@ -384,14 +393,14 @@ impl Sampling for Roadmap {
     }
 
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        match self.stage {
+        match std::mem::take(&mut self.stage) {
             Stage::Sample => {
                 if self.ask_costs(problem)? {
                     return Ok(Turn::Check);
                 }
                 if self.wants_end(problem) {
                     let Problem { state, start, goals, .. } = &mut *problem;
-                    let goal = self.ends.checked_sub(1).map(|goal| &goals[goal * start.len()..][..start.len()]);
+                    let goal = self.ends.count.checked_sub(1).map(|goal| &goals[goal * start.len()..][..start.len()]);
                     state.copy_from_slice(goal.unwrap_or(start));
                     return self.add(problem);
                 }
@@ -405,18 +414,13 @@ impl Sampling for Roadmap {
                 self.stage = Stage::Sampled;
                 Ok(Turn::Check)
             }
-            Stage::Sampled => {
-                self.stage = Stage::Sample;
-                if problem.edges.is_free(0) { self.add(problem) } else { Ok(Turn::Next) }
-            }
+            Stage::Sampled if problem.edges.is_free(0) => self.add(problem),
+            Stage::Sampled => Ok(Turn::Next),
             Stage::Joined(node) => {
                 for at in 0..self.found.len() {
                     if problem.edges.is_free(at) {
                         let Neighbour { square, id } = self.found[at];
-                        // A motion is checked without its beginning.
-                        let is_blocked = self.map.known_node(id) == Known::Blocked;
-                        let known = if is_blocked { Known::Blocked } else { Known::Free };
-                        self.map.join(id, node, square.sqrt(), known)?;
+                        self.map.join(id, node, square.sqrt(), Known::Free)?;
                         if problem.edges.is_priced() {
                             self.map.price(self.map.motions() - 1, problem.edges.edge_cost(at).mean)?;
                         }
@@ -428,9 +432,9 @@ impl Sampling for Roadmap {
             Stage::Tried => self.learn(problem),
             Stage::Priced(count) => {
                 let free = (0..count).filter(|&node| problem.edges.is_free(node));
-                self.least = free.map(|node| problem.edges.edge_cost(node).end).fold(self.least, Bounds::at_most);
-                self.priced += count;
-                self.stage = Stage::Sample;
+                let costs = free.map(|node| problem.edges.edge_cost(node).end);
+                self.lazy.least = costs.chain(self.lazy.least).reduce(Bounds::at_most);
+                self.lazy.priced += count;
                 // No iteration: the next search does not ask again.
                 self.turn(problem)
             }
@@ -438,20 +442,21 @@ impl Sampling for Roadmap {
     }
 
     fn has_path(&self) -> bool {
-        self.is_joined || !self.path.is_empty()
+        self.ends.are_joined || !self.lazy.path.is_empty()
     }
 
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
         if !self.is_lazy() {
             self.find(problem)?;
-            std::mem::swap(&mut self.path, &mut self.tried);
+            std::mem::swap(&mut self.lazy.path, &mut self.lazy.tried);
         }
-        let pairs = self.path.windows(2).filter_map(|pair| self.map.motion(pair[1], pair[0]));
+        let path_nodes = &self.lazy.path;
+        let pairs = path_nodes.windows(2).filter_map(|pair| self.map.motion(pair[1], pair[0]));
         self.cost = self.map.is_priced().then(|| pairs.map(|motion| self.map.cost(motion)).sum());
         let dimension = problem.dimension();
         path.clear();
-        reserve(path, self.path.len() * dimension)?;
-        for &node in self.path.iter().rev() {
+        reserve(path, path_nodes.len() * dimension)?;
+        for &node in path_nodes.iter().rev() {
             path.extend_from_slice(self.map.row(node, dimension));
         }
         unwind(&problem.metric, path);
@@ -475,13 +480,7 @@ impl Sampling for Roadmap {
         self.map.count()
     }
 
-    fn bytes(&self) -> u64 {
-        let Self { found, goals, path, tried, checked, .. } = self;
-        let own = found.bytes() + goals.bytes() + path.bytes() + tried.bytes() + checked.bytes();
-        self.map.bytes() + self.search.bytes() + own
-    }
-
-    fn release(&mut self) {
+    fn free(&mut self) {
         *self = Self::new(self.by);
     }
 }

@@ -27,13 +27,14 @@
 //! Robotics Research 2007; grandparents as I.-B. Jeong, S.-J. Lee, J.-H. Kim. Quick-RRT*: Triangular Inequality-Based
 //! Implementation of RRT* with Improved Initial Solution and Convergence Rate. Expert Systems with Applications 2019.
 
-use crate::base::{Error, index, real_u32};
-use crate::collections::{Counted, List, reserve};
-use crate::motion::sampling::problem::{Problem, Sampling, Turn, step};
-use crate::motion::sampling::tree::connect::{RrtConnect, steps};
-use crate::motion::sampling::tree::cut::{Cut, Priced};
-use crate::motion::sampling::tree::nodes::{NONE, Nodes, unwind};
+use crate::base::{Error, index};
+use crate::collections::{Counted, List, counted, reserve};
+use crate::motion::sampling::nodes::{Meeting, NONE, Nodes, unwind};
+use crate::motion::sampling::problem::{Problem, Turn};
+use crate::motion::sampling::tree::connect::{RrtConnect, ask_steps};
+use crate::motion::sampling::tree::cut::{Cut, PricedPath};
 use crate::motion::{core::metric::Metric, sampling::edge::Until, sampling::nearest::Neighbour};
+use crate::motion::{sampling::edge::EdgeCost, sampling::search::Sampling};
 
 /// Random states that are drawn for one over which a shorter path may lead.
 const DRAWS: usize = 16;
@@ -58,19 +59,12 @@ pub(crate) struct Aorrt {
     turn: usize,
     stage: Stage,
     cut: Cut,
-    /// The best path, and its cost: its length, or the sum of its motions', where states have costs.
-    best: Vec<f64>,
-    cost: f64,
-    costs: Vec<f64>,
-    /// True if states have costs: then what the motion to each node of a tree costs, in the unit that is told. The step
-    /// is that to the node which is added next.
-    is_priced: bool,
+    best: PricedPath,
+    /// Where states have costs: what the motion to each node of a tree costs, in the unit that is told. The step is
+    /// that to the node which is added next.
     steps: [Vec<f64>; 2],
     step: f64,
-    /// A cost times it is one on the axis of the trees: 1 unless states have costs.
-    scale: f64,
-    /// What a motion costs at least on that axis, as a multiple of its length.
-    floor: f64,
+    unit: Unit,
     /// Shortcuts to be tried at once, and those that were tried alone.
     polish: u32,
     count: u32,
@@ -78,27 +72,32 @@ pub(crate) struct Aorrt {
     row: Vec<f64>,
 }
 
-#[derive(Clone, Copy)]
+counted!(Aorrt { first, wide, trees, cut, best, steps, row } plain { turn, stage, step, unit, polish, count });
+
+/// How costs are told on the axis of the trees.
+struct Unit {
+    /// True if states have costs.
+    is_priced: bool,
+    /// A cost times it is one on the axis: 1 unless states have costs.
+    scale: f64,
+    /// What a motion costs at least on the axis, as a multiple of its length.
+    floor: f64,
+}
+
+#[derive(Clone, Copy, Default)]
 enum Stage {
     /// Until there is a path.
     First,
+    #[default]
     Sample,
     /// A shortcut is checked.
     Cut,
     /// The motion from a node is, of such a length.
     Grown(u32, f64),
     /// That from the parent of that node is, over which its end costs so much.
-    Raised {
-        parent: u32,
-        cost: f64,
-        higher: u32,
-        distance: f64,
-    },
+    Raised { parent: u32, cost: f64, higher: u32, distance: f64 },
     /// The steps of the other tree from its node to the new one.
-    Connected {
-        new: u32,
-        nearest: u32,
-    },
+    Connected { new: u32, nearest: u32 },
 }
 
 impl Aorrt {
@@ -110,18 +109,14 @@ impl Aorrt {
         Ok(Self {
             first: RrtConnect::default(),
             wide: metric.with_cost(1.0)?,
-            trees: [Nodes::default(), Nodes::default()],
+            trees: Default::default(),
             turn: 0,
             stage: Stage::First,
             cut: Cut::default(),
-            best: Vec::new(),
-            cost: f64::INFINITY,
-            costs: Vec::new(),
-            is_priced: false,
-            steps: [Vec::new(), Vec::new()],
+            best: PricedPath::default(),
+            steps: Default::default(),
             step: 0.0,
-            scale: 1.0,
-            floor: 1.0,
+            unit: Unit { is_priced: false, scale: 1.0, floor: 1.0 },
             polish: 0,
             count: 0,
             row: Vec::new(),
@@ -130,85 +125,76 @@ impl Aorrt {
 
     /// Begins both trees anew.
     fn restart(&mut self, problem: &Problem) -> Result<(), Error> {
-        let dimension = problem.dimension();
-        reserve(&mut self.row, dimension + 1)?;
+        reserve(&mut self.row, problem.dimension() + 1)?;
         self.trees.iter_mut().for_each(Nodes::clear);
         self.steps.iter_mut().for_each(Vec::clear);
         (self.turn, self.stage) = (0, Stage::Sample);
         self.add_root(0, &problem.start)?;
-        problem.goals.chunks_exact(dimension).try_for_each(|goal| self.add_root(1, goal))
+        problem.goals.chunks_exact(problem.dimension()).try_for_each(|goal| self.add_root(1, goal))
+    }
+
+    /// Writes the row of a state and a cost.
+    fn put(&mut self, state: &[f64], cost: f64) {
+        self.row.clear();
+        self.row.extend_from_slice(state);
+        self.row.push(cost);
     }
 
     /// Adds the node of `row`, and notes what the motion to it costs.
     fn add(&mut self, tree: usize, parent: u32, step: f64) -> Result<u32, Error> {
-        if self.is_priced {
+        if self.unit.is_priced {
             self.steps[tree].add(step)?;
         }
         self.trees[tree].add(&self.wide, parent, &self.row)
     }
 
     fn add_root(&mut self, tree: usize, state: &[f64]) -> Result<(), Error> {
-        self.row.clear();
-        self.row.extend_from_slice(state);
-        self.row.push(0.0);
+        self.put(state, 0.0);
         self.add(tree, NONE, 0.0).map(|_| ())
     }
 
     /// Takes a path as the best one.
     fn take(&mut self, problem: &Problem) -> Result<(), Error> {
-        self.weigh(problem);
-        let length = length(&problem.metric, &self.best);
+        self.best.weigh(&problem.metric);
+        let (length, cost) = (problem.metric.length(&self.best.rows), self.best.cost);
         // A path that costs nothing has no unit.
-        let has_unit = self.is_priced && self.cost > length * LEAST_UNIT;
-        self.scale = if has_unit { length / self.cost } else { 1.0 };
+        let has_unit = self.unit.is_priced && cost > length * LEAST_UNIT;
+        self.unit.scale = if has_unit { length / cost } else { 1.0 };
         self.polish = POLISH;
         // Without costs the axis keeps its unit.
-        if self.trees[0].count() > 0 && !self.is_priced {
+        if self.trees[0].count() > 0 && !self.unit.is_priced {
             self.stage = Stage::Sample;
             return Ok(());
         }
         self.restart(problem)
     }
 
-    /// Finds what the best path costs.
-    fn weigh(&mut self, problem: &Problem) {
-        self.cost = if self.is_priced { self.costs.iter().sum() } else { length(&problem.metric, &self.best) };
-    }
-
     /// The cost of the best path, on the axis of the trees.
     fn bound(&self) -> f64 {
-        self.cost * self.scale
+        self.best.cost * self.unit.scale
     }
 
-    /// What a motion that was checked costs as a multiple of its length, on the axis of the trees.
-    fn edge_cost(&self, problem: &Problem, edge: usize) -> f64 {
-        if self.is_priced { problem.edges.edge_cost(edge).mean * self.scale } else { 1.0 }
+    /// What a motion costs as a multiple of its length, on the axis of the trees.
+    fn on_axis(&self, edge_cost: EdgeCost) -> f64 {
+        if self.unit.is_priced { edge_cost.mean * self.unit.scale } else { 1.0 }
     }
 
     /// The least that the way from the root of a tree to a state costs, on the axis of the trees.
     fn least(&self, problem: &Problem, tree: usize, state: &[f64]) -> f64 {
         let Problem { metric, start, .. } = problem;
         let distance = if tree == 0 { metric.distance(start, state) } else { problem.distance_to_goal(state) };
-        distance * self.floor
-    }
-
-    fn cost_of(&self, tree: usize, node: u32) -> f64 {
-        self.trees[tree].rows[(index(node) + 1) * self.wide.dimension() - 1]
+        distance * self.unit.floor
     }
 
     /// Of the nodes of a tree that are near to a state and a cost the nearest one over which the way to the state costs
     /// no more; if there is none, that over which it costs the least.
     fn nearest(&mut self, tree: usize, problem: &Problem, (state, cost): (&[f64], f64)) -> Result<u32, Error> {
-        let (metric, floor, dimension) = (&problem.metric, self.floor, state.len());
-        self.row.clear();
-        self.row.extend_from_slice(state);
-        self.row.push(cost);
+        self.put(state, cost);
         let Nodes { rows, near, found, .. } = &mut self.trees[tree];
         near.find((&self.wide, rows), &self.row, NEAR, found)?;
-        let mut best = (f64::INFINITY, 0);
-        for &Neighbour { id, .. } in &*found {
-            let row = &rows[index(id) * (dimension + 1)..][..=dimension];
-            let over = row[dimension] + metric.distance(&row[..dimension], state) * floor;
+        let (nodes, mut best) = (&self.trees[tree], (f64::INFINITY, 0));
+        for &Neighbour { id, .. } in &nodes.found {
+            let over = nodes.cost(id) + problem.metric.distance(nodes.state(id), state) * self.unit.floor;
             if over <= cost {
                 return Ok(id);
             }
@@ -219,26 +205,22 @@ impl Aorrt {
         Ok(best.1)
     }
 
-    fn state_of(&self, tree: usize, node: u32, dimension: usize) -> &[f64] {
-        &self.trees[tree].row(node, dimension + 1)[..dimension]
-    }
-
     /// Wants to know about the motion from a node towards a random state.
     fn sample(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         self.turn = 1 - self.turn;
-        let (tree, dimension, bound) = (self.turn, problem.dimension(), self.bound());
+        let (tree, bound) = (self.turn, self.bound());
         if bound <= 0.0 {
             return Ok(Turn::Next);
         }
         // There may be states that are cheaper than all that were told.
-        self.floor = match self.is_priced {
+        self.unit.floor = match self.unit.is_priced {
             true if problem.sampler.chance(OPEN) => 0.0,
-            true => problem.edges.least() * self.scale,
+            true => problem.edges.least() * self.unit.scale,
             false => 1.0,
         };
         let mut ends = (f64::INFINITY, 0.0);
         for _ in 0..DRAWS {
-            problem.sample_within(bound / self.floor);
+            problem.sample_within(bound / self.unit.floor);
             let state = &problem.state;
             ends = (self.least(problem, tree, state), self.least(problem, 1 - tree, state));
             if ends.0 + ends.1 < bound {
@@ -248,17 +230,14 @@ impl Aorrt {
         if ends.0 + ends.1 >= bound {
             return Ok(Turn::Next);
         }
-        let cost = ends.0 + problem.sampler.unit() * (bound - ends.0 - ends.1);
-        let state = std::mem::take(&mut problem.state);
-        let nearest = self.nearest(tree, problem, (&state, cost));
-        problem.state = state;
-        let nearest = nearest?;
-        let from = self.state_of(tree, nearest, dimension);
+        let cost = ends.0 + problem.sampler.numbers.unit() * (bound - ends.0 - ends.1);
+        let nearest = self.nearest(tree, problem, (&problem.state, cost))?;
+        let from = self.trees[tree].state(nearest);
         if !problem.steer(from)? {
             return Ok(Turn::Next);
         }
         let distance = problem.metric.distance(from, &problem.state);
-        let cost = self.cost_of(tree, nearest) + distance * self.floor;
+        let cost = self.trees[tree].cost(nearest) + distance * self.unit.floor;
         if cost + self.least(problem, 1 - tree, &problem.state) >= bound {
             return Ok(Turn::Next);
         }
@@ -268,13 +247,13 @@ impl Aorrt {
 
     /// Wants to know about the motion from the parent of a new node's parent.
     fn raise(&mut self, problem: &mut Problem, (parent, cost): (u32, f64)) -> Result<Turn, Error> {
-        let (tree, dimension) = (self.turn, problem.dimension());
-        let higher = self.trees[tree].parents[index(parent)];
+        let tree = &self.trees[self.turn];
+        let higher = tree.parents[index(parent)];
         if higher == NONE {
             return self.connect(problem, parent, cost);
         }
         let Problem { metric, edges, state, .. } = problem;
-        let from = self.state_of(tree, higher, dimension);
+        let from = tree.state(higher);
         let distance = metric.distance(from, state);
         edges.begin(Until::End);
         edges.push(metric, from, state)?;
@@ -284,130 +263,82 @@ impl Aorrt {
 
     /// Adds the new node, and wants to know about the steps from the other tree to it.
     fn connect(&mut self, problem: &mut Problem, parent: u32, cost: f64) -> Result<Turn, Error> {
-        self.stage = Stage::Sample;
-        let (tree, dimension) = (self.turn, problem.dimension());
-        self.row.clear();
-        self.row.extend_from_slice(&problem.state);
-        self.row.push(cost);
+        let (tree, other) = (self.turn, 1 - self.turn);
+        self.put(&problem.state, cost);
         let new = self.add(tree, parent, self.step)?;
-        let state = std::mem::take(&mut problem.state);
-        let least = self.least(problem, 1 - tree, &state);
-        let nearest = self.nearest(1 - tree, problem, (&state, least));
-        problem.state = state;
-        let nearest = nearest?;
-        let from = &self.trees[1 - tree].row(nearest, dimension + 1)[..dimension];
-        let target = &self.trees[tree].row(new, dimension + 1)[..dimension];
-        let Problem { metric, edges, state, range, .. } = problem;
-        let distance = metric.distance(from, target);
-        let least = distance * self.floor;
-        if cost + self.cost_of(1 - tree, nearest) + least >= self.bound() {
+        let least = self.least(problem, other, &problem.state);
+        let nearest = self.nearest(other, problem, (&problem.state, least))?;
+        let (from, target) = (self.trees[other].state(nearest), self.trees[tree].state(new));
+        let least = problem.metric.distance(from, target) * self.unit.floor;
+        if cost + self.trees[other].cost(nearest) + least >= self.bound() {
             return Ok(Turn::Next);
         }
-        edges.begin(Until::Blocked);
-        let count = steps(distance / *range);
-        for at in 1..=count {
-            state.copy_from_slice(target);
-            if at < count {
-                step(metric, from, real_u32(at) * *range / distance, state);
-            }
-            edges.push_on(metric, from, state)?;
-        }
+        ask_steps(problem, from, target)?;
         self.stage = Stage::Connected { new, nearest };
         Ok(Turn::Check)
     }
 
     /// Adds the free steps of the other tree; if it meets the new node, that is the best path.
     fn meet(&mut self, problem: &Problem, (new, nearest): (u32, u32)) -> Result<Turn, Error> {
-        self.stage = Stage::Sample;
-        let (free, dimension) = (problem.edges.free_before_blocked(), problem.dimension());
+        let free = problem.edges.free_before_blocked();
         let (tree, other) = (self.turn, 1 - self.turn);
         let mut last = nearest;
         for edge in 0..free {
-            let end = problem.edges.end(edge, dimension);
-            let distance = problem.metric.distance(self.state_of(other, last, dimension), end);
-            let cost = self.cost_of(other, last) + distance * self.edge_cost(problem, edge);
-            self.row.clear();
-            self.row.extend_from_slice(end);
-            self.row.push(cost);
-            last = self.add(other, last, distance * problem.edges.edge_cost(edge).mean)?;
+            let (end, edge_cost) = (problem.edges.end(edge), problem.edges.edge_cost(edge));
+            let distance = problem.metric.distance(self.trees[other].state(last), end);
+            self.put(end, self.trees[other].cost(last) + distance * self.on_axis(edge_cost));
+            last = self.add(other, last, distance * edge_cost.mean)?;
         }
-        if free < problem.edges.count(dimension) {
+        if free < problem.edges.count() {
             return Ok(Turn::Next);
         }
         // The costly states between are known only now.
-        if self.is_priced && self.cost_of(tree, new) + self.cost_of(other, last) >= self.bound() {
+        if self.unit.is_priced && self.trees[tree].cost(new) + self.trees[other].cost(last) >= self.bound() {
             return Ok(Turn::Next);
         }
-        let meeting = if tree == 0 { [new, last] } else { [last, new] };
-        self.best.clear();
-        let states = self.trees[0].way(meeting[0]).count() + self.trees[1].way(meeting[1]).count();
-        reserve(&mut self.best, states * dimension)?;
-        let before = self.trees[0].way(meeting[0]).count() * dimension;
-        self.best.resize(before, 0.0);
-        for (node, row) in self.trees[0].way(meeting[0]).zip(self.best.chunks_exact_mut(dimension).rev()) {
-            row.copy_from_slice(&self.trees[0].row(node, dimension + 1)[..dimension]);
-        }
-        // Both trees have a node where they meet.
-        for node in self.trees[1].way(meeting[1]).skip(1) {
-            self.best.extend_from_slice(&self.trees[1].row(node, dimension + 1)[..dimension]);
-        }
-        unwind(&problem.metric, &mut self.best);
-        if self.is_priced {
-            self.price(meeting)?;
+        let nodes = if tree == 0 { [new, last] } else { [last, new] };
+        let Self { trees, best, .. } = self;
+        let meeting = Meeting { trees, nodes };
+        best.rows.clear();
+        let states: usize = trees.iter().zip(nodes).map(|(tree, node)| tree.way(node).count()).sum();
+        reserve(&mut best.rows, states * problem.dimension())?;
+        meeting.trace(problem, &mut best.rows)?;
+        if self.unit.is_priced {
+            best.costs.clear();
+            meeting.of_motions(&self.steps, [0; 2], &mut best.costs)?;
         }
         self.take(problem)?;
         Ok(Turn::Next)
     }
 
-    /// Finds what the motions of the path over a node of each tree cost.
-    fn price(&mut self, meeting: [u32; 2]) -> Result<(), Error> {
-        self.costs.clear();
-        for (tree, end) in meeting.into_iter().enumerate() {
-            let motions = self.trees[tree].way(end).count() - 1;
-            reserve(&mut self.costs, motions)?;
-            for node in self.trees[tree].way(end).take(motions) {
-                self.costs.push(self.steps[tree][index(node)]);
-            }
-            if tree == 0 {
-                self.costs.reverse();
-            }
-        }
-        Ok(())
-    }
-
     /// Takes the path of RRT-Connect.
     fn take_first(&mut self, problem: &Problem) -> Result<(), Error> {
-        self.first.trace(problem, &mut self.best)?;
-        self.costs.clear();
-        self.first.edge_costs(&mut self.costs)?;
-        let rows = || self.best.chunks_exact(problem.dimension());
-        let pairs = rows().zip(rows().skip(1));
-        for (edge_cost, (from, to)) in self.costs.iter_mut().zip(pairs) {
+        let PricedPath { rows, costs, .. } = &mut self.best;
+        self.first.trace(problem, rows)?;
+        costs.clear();
+        self.first.edge_costs(costs)?;
+        let rows = || rows.chunks_exact(problem.dimension());
+        for (edge_cost, (from, to)) in costs.iter_mut().zip(rows().zip(rows().skip(1))) {
             *edge_cost *= problem.metric.distance(from, to);
         }
         self.take(problem)
     }
 }
 
-/// The length of a path.
-fn length(metric: &Metric, path: &[f64]) -> f64 {
-    let rows = || path.chunks_exact(metric.dimension());
-    rows().zip(rows().skip(1)).map(|(a, b)| metric.distance(a, b)).sum()
-}
-
 impl Sampling for Aorrt {
     fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
-        self.best.clear();
-        self.costs.clear();
+        self.best.rows.clear();
+        self.best.costs.clear();
         self.trees.iter_mut().for_each(Nodes::clear);
-        self.is_priced = problem.edges.is_priced();
-        (self.cost, self.stage, self.polish, self.count) = (f64::INFINITY, Stage::First, 0, 0);
+        self.unit.is_priced = problem.edges.is_priced();
+        (self.stage, self.polish, self.count) = (Stage::First, 0, 0);
         self.first.begin(problem)
     }
 
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        match self.stage {
+        match std::mem::take(&mut self.stage) {
             Stage::First => {
+                self.stage = Stage::First;
                 let turn = self.first.turn(problem)?;
                 if turn != Turn::Found {
                     return Ok(turn);
@@ -419,40 +350,40 @@ impl Sampling for Aorrt {
                 self.count = self.count.wrapping_add(1);
                 if self.polish > 0 || self.count.is_multiple_of(SHORTCUTS) {
                     self.polish = self.polish.saturating_sub(1);
-                    let length = if self.is_priced { length(&problem.metric, &self.best) } else { self.cost };
-                    let path = Priced { path: &self.best, length, costs: &self.costs };
-                    let is_cut = self.cut.propose(problem, &path)?;
-                    self.stage = if is_cut { Stage::Cut } else { Stage::Sample };
-                    return Ok(if is_cut { Turn::Check } else { Turn::Next });
+                    if !self.cut.propose(problem, &self.best)? {
+                        return Ok(Turn::Next);
+                    }
+                    self.stage = Stage::Cut;
+                    return Ok(Turn::Check);
                 }
                 self.sample(problem)
             }
             Stage::Cut => {
-                self.stage = Stage::Sample;
                 if self.cut.is_better(problem) {
-                    self.cut.apply(problem, &mut self.best, &mut self.costs)?;
-                    self.weigh(problem);
+                    self.cut.apply(problem, &mut self.best)?;
+                    self.best.weigh(&problem.metric);
                 }
                 Ok(Turn::Next)
             }
             Stage::Grown(parent, distance) => {
-                self.stage = Stage::Sample;
                 if !problem.edges.is_free(0) {
                     return Ok(Turn::Next);
                 }
-                problem.state.copy_from_slice(problem.edges.end(0, problem.metric.dimension()));
-                self.step = distance * problem.edges.edge_cost(0).mean;
-                let cost = self.cost_of(self.turn, parent) + distance * self.edge_cost(problem, 0);
+                let edge_cost = problem.edges.edge_cost(0);
+                problem.state.copy_from_slice(problem.edges.end(0));
+                self.step = distance * edge_cost.mean;
+                let cost = self.trees[self.turn].cost(parent) + distance * self.on_axis(edge_cost);
                 let least = cost + self.least(problem, 1 - self.turn, &problem.state);
-                if self.is_priced && least >= self.bound() {
+                if self.unit.is_priced && least >= self.bound() {
                     return Ok(Turn::Next);
                 }
                 self.raise(problem, (parent, cost))
             }
             Stage::Raised { parent, cost, higher, distance } => {
-                let less = self.cost_of(self.turn, higher) + distance * self.edge_cost(problem, 0);
+                let edge_cost = problem.edges.edge_cost(0);
+                let less = self.trees[self.turn].cost(higher) + distance * self.on_axis(edge_cost);
                 if problem.edges.is_free(0) && less < cost {
-                    self.step = distance * problem.edges.edge_cost(0).mean;
+                    self.step = distance * edge_cost.mean;
                     return self.raise(problem, (higher, less));
                 }
                 self.connect(problem, parent, cost)
@@ -462,40 +393,33 @@ impl Sampling for Aorrt {
     }
 
     fn has_path(&self) -> bool {
-        !self.best.is_empty()
+        !self.best.rows.is_empty()
     }
 
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
-        path.clear();
-        path.add_slice(&self.best)?;
+        path.replace_by(&self.best.rows)?;
         unwind(&problem.metric, path);
         Ok(())
     }
 
     fn cost(&self) -> Option<f64> {
-        (!self.costs.is_empty()).then_some(self.cost)
+        (!self.best.costs.is_empty()).then_some(self.best.cost)
     }
 
     fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
         self.first.each_motion(dimension, take);
-        self.trees.iter().for_each(|tree| tree.each_motion((dimension, 1), take));
+        self.trees.iter().for_each(|tree| tree.each_motion(dimension, take));
     }
 
     fn nodes(&self) -> usize {
         self.first.nodes() + self.trees.iter().map(Nodes::count).sum::<usize>()
     }
 
-    fn bytes(&self) -> u64 {
-        let Self { best, row, costs, steps, trees, .. } = self;
-        let lists = best.bytes() + row.bytes() + costs.bytes() + steps.bytes() + trees.bytes();
-        self.first.bytes() + self.cut.bytes() + self.wide.bytes() + lists
-    }
-
-    fn release(&mut self) {
-        (self.first, self.trees) = (RrtConnect::default(), [Nodes::default(), Nodes::default()]);
-        for list in [&mut self.best, &mut self.row, &mut self.costs].into_iter().chain(&mut self.steps) {
-            *list = Vec::new();
-        }
+    fn free(&mut self) {
+        let Self { first, trees, best, steps, row, .. } = self;
+        first.release();
+        trees.iter_mut().for_each(Counted::release);
+        (*best, *steps, *row) = Default::default();
         self.stage = Stage::First;
     }
 }

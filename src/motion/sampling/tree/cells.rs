@@ -3,11 +3,11 @@
 //! A tree that knows where it has few nodes grows there. Distances between nodes say so as well, but in many dimensions
 //! all nodes are about equally far apart; a plane has an inside and a border whatever the space has.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::base::{Bounds, Error, bytes, floor, index, real_u64, real_usize, to_u32};
-use crate::collections::{refused, reserve, reserve_exact};
+use crate::collections::{Counted, List, refused, reserve, reserve_exact};
 use crate::motion::core::metric::{AxisExtent, Metric};
 
 /// Cells along each side of the plane: at least, and more where a step would not leave such a cell. A tree crosses a
@@ -33,14 +33,11 @@ impl Projection {
     /// [`Error::OutOfMemory`].
     pub(crate) fn new(metric: &Metric, has_place: bool, range: f64) -> Result<Self, Error> {
         let dimension = metric.dimension();
-        let mut factors = Vec::new();
-        reserve_exact(&mut factors, dimension)?;
         let last = real_usize(dimension - 1);
-        factors.extend(metric.axes.iter().zip(0..).map(|(&axis, at): (_, usize)| match dimension {
-            _ if has_place || dimension <= 2 => (axis, [f64::from(u8::from(at == 0)), f64::from(u8::from(at == 1))]),
-            _ => (axis, [1.0 / axis.span, (2.0 * real_usize(at) / last - 1.0) / axis.span]),
-        }));
-        Ok(Self::cells(factors, range))
+        Self::cells(metric, range, |at, axis| match dimension {
+            _ if has_place || dimension <= 2 => [f64::from(u8::from(at == 0)), f64::from(u8::from(at == 1))],
+            _ => [1.0 / axis.span, (2.0 * real_usize(at) / last - 1.0) / axis.span],
+        })
     }
 
     /// The plane of factors that the host has chosen, a row per coordinate; without them [`Projection::new`].
@@ -52,16 +49,14 @@ impl Projection {
         if rows.len() < 2 * dimension {
             return Self::new(metric, false, range);
         }
-        let mut factors = Vec::new();
-        reserve_exact(&mut factors, dimension)?;
-        factors.extend(
-            metric.axes.iter().zip(0..).map(|(&axis, at): (_, usize)| (axis, [rows[at], rows[dimension + at]])),
-        );
-        Ok(Self::cells(factors, range))
+        Self::cells(metric, range, |at, _| [rows[at], rows[dimension + at]])
     }
 
     /// Lays cells into the plane.
-    fn cells(factors: Vec<(AxisExtent, [f64; 2])>, range: f64) -> Self {
+    fn cells(metric: &Metric, range: f64, of: impl Fn(usize, &AxisExtent) -> [f64; 2]) -> Result<Self, Error> {
+        let mut factors = Vec::new();
+        reserve_exact(&mut factors, metric.dimension())?;
+        factors.extend(metric.axes.iter().enumerate().map(|(at, axis)| (*axis, of(at, axis))));
         let (mut low, mut high) = ([0.0; 2], [0.0; 2]);
         for (axis, factor) in &factors {
             for (at, factor) in factor.iter().enumerate() {
@@ -80,11 +75,11 @@ impl Projection {
                 *side = side.at_most(step).at_least((high[at] - low[at]) / MOST_ALONG);
             }
         }
-        Self { factors, low, side }
+        Ok(Self { factors, low, side })
     }
 
-    /// The cell of a state.
-    fn cell(&self, row: &[f64]) -> (i32, i32) {
+    /// The key of the cell of a state.
+    pub(crate) fn cell(&self, row: &[f64]) -> (i32, i32) {
         let mut sum = [0.0; 2];
         for (value, (axis, factor)) in row.iter().zip(&self.factors) {
             let middle = axis.low + axis.span / 2.0;
@@ -135,26 +130,19 @@ impl Cells {
         self.sorted.binary_search_by_key(&key, |entry| entry.0).map(|at| self.sorted[at].1)
     }
 
-    /// Notes a node; `score` is that of its cell if it is new. Returns the number of the cell.
+    /// Notes a node of the cell with a key; `score` is that of its cell if it is new. Returns the number of the cell.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn add(
-        &mut self,
-        projection: &Projection,
-        (node, row): (u32, &[f64]),
-        score: f64,
-    ) -> Result<u32, Error> {
-        let key = projection.cell(row);
+    pub(crate) fn add(&mut self, key: (i32, i32), node: u32, score: f64) -> Result<u32, Error> {
         let number = match self.find(key) {
             Ok(number) => number,
             Err(place) => self.open(key, place, score)?,
         };
         let cell = &mut self.list[index(number)];
         let room = cell.nodes.capacity();
-        reserve(&mut cell.nodes, 1)?;
+        cell.nodes.add(node)?;
         self.room += cell.nodes.capacity() - room;
-        cell.nodes.push(node);
         Ok(number)
     }
 
@@ -175,12 +163,11 @@ impl Cells {
         self.sorted.insert(place, (key, number));
         Ok(number)
     }
+}
 
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        let cells = (self.list.capacity() + self.spare.capacity()) * size_of::<Cell>();
-        let sorted = self.sorted.capacity() * size_of::<((i32, i32), u32)>();
-        bytes(self.room * size_of::<u32>() + cells + sorted)
+impl Counted for Cells {
+    fn bytes(&self) -> u64 {
+        bytes(self.room * size_of::<u32>()) + self.list.bytes() + self.spare.bytes() + self.sorted.bytes()
     }
 }
 
@@ -193,23 +180,12 @@ pub(crate) struct Ranks {
     heaps: [BinaryHeap<Rank>; 2],
 }
 
-#[derive(Clone, Copy, PartialEq)]
-struct Rank {
-    importance: f64,
-    cell: u32,
-}
+/// An importance by its bits, which order it as the number, since it is positive; then the cells, the first one first.
+type Rank = (u64, Reverse<u32>);
 
-impl Eq for Rank {}
-
-impl Ord for Rank {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.importance.total_cmp(&other.importance).then(other.cell.cmp(&self.cell))
-    }
-}
-
-impl PartialOrd for Rank {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
+impl Counted for Ranks {
+    fn bytes(&self) -> u64 {
+        bytes(self.heaps.iter().map(BinaryHeap::capacity).sum::<usize>() * size_of::<Rank>())
     }
 }
 
@@ -227,7 +203,7 @@ impl Ranks {
         let of = &cells.list[index(cell)];
         let heap = &mut self.heaps[usize::from(!of.is_at_border())];
         heap.try_reserve(1).map_err(|_| refused(size_of::<Rank>()))?;
-        heap.push(Rank { importance: of.importance(), cell });
+        heap.push((of.importance().to_bits(), Reverse(cell)));
         Ok(())
     }
 
@@ -236,19 +212,14 @@ impl Ranks {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn best(&mut self, place: usize, cells: &Cells) -> Result<Option<u32>, Error> {
-        while let Some(Rank { importance, cell }) = self.heaps[place].pop() {
+        while let Some((importance, Reverse(cell))) = self.heaps[place].pop() {
             let of = &cells.list[index(cell)];
-            if usize::from(!of.is_at_border()) == place && of.importance() >= importance {
+            if usize::from(!of.is_at_border()) == place && of.importance().to_bits() >= importance {
                 return Ok(Some(cell));
             }
             self.add(cells, cell)?;
         }
         Ok(None)
-    }
-
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
-        bytes(self.heaps.iter().map(BinaryHeap::capacity).sum::<usize>() * size_of::<Rank>())
     }
 }
 

@@ -14,11 +14,12 @@
 //!
 //! Based on: J. J. Kuffner, S. M. LaValle. RRT-Connect: An Efficient Approach to Single-Query Path Planning. ICRA 2000.
 
-use crate::base::{Error, index, real_u32, whole_wide};
-use crate::collections::{Counted, List, reserve};
-use crate::motion::sampling::problem::{Problem, Sampling, Turn, step};
-use crate::motion::sampling::tree::nodes::{NONE, Nodes, unwind};
-use crate::motion::{sampling::edge::Until, sampling::tree::rrt::trace};
+use crate::base::{Error, real_u32};
+use crate::collections::{Counted, List, counted};
+use crate::motion::sampling::edge::{Until, parts_of};
+use crate::motion::sampling::nodes::{Meeting, NONE, Nodes};
+use crate::motion::sampling::problem::{Problem, Turn, step};
+use crate::motion::sampling::search::Sampling;
 
 /// Most steps that a tree grows at once.
 const MOST_STEPS: u32 = 1 << 16;
@@ -39,6 +40,8 @@ pub(crate) struct RrtConnect {
     /// Roots of each tree: its first nodes, to which no motion leads.
     roots: [usize; 2],
 }
+
+counted!(RrtConnect { trees, edge_costs } plain { turn, stage, meeting, is_priced, roots });
 
 #[derive(Clone, Copy, Default)]
 enum Stage {
@@ -72,63 +75,34 @@ impl RrtConnect {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(super) fn edge_costs(&self, to: &mut Vec<f64>) -> Result<(), Error> {
-        let of = |tree: usize| {
-            self.trees[tree].way(self.meeting[tree]).filter_map(move |node| {
-                let at = index(node).checked_sub(self.roots[tree])?;
-                self.edge_costs[tree].get(at).copied()
-            })
-        };
-        let first = to.len();
-        for tree in 0..2 {
-            reserve(to, of(tree).count())?;
-            to.extend(of(tree));
-            if tree == 0 {
-                to[first..].reverse();
-            }
-        }
-        Ok(())
+        if self.is_priced { self.path().of_motions(&self.edge_costs, self.roots, to) } else { Ok(()) }
+    }
+
+    fn path(&self) -> Meeting<'_> {
+        Meeting { trees: &self.trees, nodes: self.meeting }
     }
 
     /// Wants to know about the steps from the other tree to a new node.
     fn connect(&mut self, problem: &mut Problem, new: u32) -> Result<Turn, Error> {
-        let dimension = problem.dimension();
         let (tree, other) = self.trees();
-        let target = tree.row(new, dimension);
+        let target = tree.row(new);
         problem.state.copy_from_slice(target);
         let nearest = other.nearest(problem)?.id;
-        let from = other.row(nearest, dimension);
-        let Problem { metric, edges, state, range, .. } = problem;
-        let distance = metric.distance(from, target);
-        edges.begin(Until::Blocked);
-        let steps = steps(distance / *range);
-        let mut is_whole = true;
-        for at in 1..=steps {
-            state.copy_from_slice(target);
-            if at < steps {
-                step(metric, from, real_u32(at) * *range / distance, state);
-            }
-            if !edges.push_following(metric, from, state)? {
-                is_whole = false;
-                break;
-            }
-        }
+        let is_whole = ask_steps(problem, other.row(nearest), target)?;
         self.stage = Stage::Connected { new, nearest, is_whole };
         Ok(Turn::Check)
     }
 
     /// Adds the free steps of the other tree.
     fn add(&mut self, problem: &Problem, (new, nearest): (u32, u32), is_whole: bool) -> Result<Turn, Error> {
-        let (free, dimension) = (problem.edges.free_before_blocked(), problem.dimension());
-        let (_, other) = self.trees();
+        let (free, other) = (problem.edges.free_before_blocked(), 1 - self.turn);
         let mut last = nearest;
         for edge in 0..free {
-            last = other.add(&problem.metric, last, problem.edges.end(edge, dimension))?;
-        }
-        for edge in 0..free {
-            self.note(problem, 1 - self.turn, edge)?;
+            last = self.trees[other].add(&problem.metric, last, problem.edges.end(edge))?;
+            self.note(problem, other, edge)?;
         }
         self.stage = Stage::Sample;
-        if is_whole && free == problem.edges.count(dimension) {
+        if is_whole && free == problem.edges.count() {
             self.meeting = if self.turn == 0 { [new, last] } else { [last, new] };
             return Ok(Turn::Found);
         }
@@ -137,13 +111,25 @@ impl RrtConnect {
     }
 }
 
-/// The steps of a way that is so many times as long as the longest one.
-pub(super) fn steps(times: f64) -> u32 {
-    if times >= f64::from(MOST_STEPS) {
-        return MOST_STEPS;
+/// Wants to know about the steps from a state to another one, as far as they follow constraints; true if all do.
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub(super) fn ask_steps(problem: &mut Problem, from: &[f64], target: &[f64]) -> Result<bool, Error> {
+    let Problem { metric, edges, state, range, .. } = problem;
+    let distance = metric.distance(from, target);
+    edges.begin(Until::Blocked);
+    let steps = parts_of(distance / *range, MOST_STEPS);
+    for at in 1..=steps {
+        state.copy_from_slice(target);
+        if at < steps {
+            step(metric, from, real_u32(at) * *range / distance, state);
+        }
+        if !edges.push_following(metric, from, state)? {
+            return Ok(false);
+        }
     }
-    let whole = u32::try_from(whole_wide(times)).unwrap_or(0);
-    if real_u32(whole) < times { whole + 1 } else { whole.max(1) }
+    Ok(true)
 }
 
 impl Sampling for RrtConnect {
@@ -186,36 +172,15 @@ impl Sampling for RrtConnect {
         }
     }
 
-    fn has_path(&self) -> bool {
-        false
-    }
-
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
-        let dimension = problem.dimension();
-        trace(&self.trees[0], self.meeting[0], problem, path)?;
-        // Both trees have a node where they meet.
-        let rest = self.trees[1].way(self.meeting[1]).skip(1);
-        reserve(path, rest.count() * dimension)?;
-        for node in self.trees[1].way(self.meeting[1]).skip(1) {
-            path.extend_from_slice(self.trees[1].row(node, dimension));
-        }
-        unwind(&problem.metric, path);
-        Ok(())
+        self.path().trace(problem, path)
     }
 
-    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
-        self.trees.iter().for_each(|tree| tree.each_motion((dimension, 0), take));
+    fn trees(&self) -> &[Nodes] {
+        &self.trees
     }
 
-    fn nodes(&self) -> usize {
-        self.trees.iter().map(Nodes::count).sum()
-    }
-
-    fn bytes(&self) -> u64 {
-        self.edge_costs.bytes() + self.trees.bytes()
-    }
-
-    fn release(&mut self) {
-        *self = Self::default();
+    fn free(&mut self) {
+        self.release();
     }
 }

@@ -1,7 +1,7 @@
 //! Shortcuts of a path: the straight motion between two random places of it.
 
 use crate::base::Error;
-use crate::collections::{counted, reserve};
+use crate::collections::{List, counted, reserve};
 use crate::motion::{core::metric::Metric, sampling::edge::Until, sampling::problem::Problem};
 
 /// A shortcut of a path.
@@ -17,11 +17,21 @@ pub(super) struct Cut {
 
 counted!(Cut { ends, rest } plain { pieces, most });
 
-/// A path, its length, and what each of its motions costs, or none where a motion costs its length.
-pub(super) struct Priced<'a> {
-    pub(super) path: &'a [f64],
-    pub(super) length: f64,
-    pub(super) costs: &'a [f64],
+/// A path, its cost, and what each of its motions costs, or none where a motion costs its length.
+#[derive(Default)]
+pub(super) struct PricedPath {
+    pub(super) rows: Vec<f64>,
+    pub(super) cost: f64,
+    pub(super) costs: Vec<f64>,
+}
+
+counted!(PricedPath { rows, costs } plain { cost });
+
+impl PricedPath {
+    /// Finds what it costs.
+    pub(super) fn weigh(&mut self, metric: &Metric) {
+        self.cost = if self.costs.is_empty() { metric.length(&self.rows) } else { self.costs.iter().sum() };
+    }
 }
 
 impl Cut {
@@ -29,9 +39,10 @@ impl Cut {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(super) fn propose(&mut self, problem: &mut Problem, priced: &Priced<'_>) -> Result<bool, Error> {
-        let Priced { path, length, costs } = *priced;
-        let places = problem.sampler.two_places(length);
+    pub(super) fn propose(&mut self, problem: &mut Problem, priced: &PricedPath) -> Result<bool, Error> {
+        let PricedPath { rows: path, costs, cost } = priced;
+        let length = if costs.is_empty() { *cost } else { problem.metric.length(path) };
+        let places = problem.sampler.numbers.two_places(length);
         let Problem { metric, edges, .. } = problem;
         let mut on_path = [0.0; 2];
         for (at, place) in places.into_iter().enumerate() {
@@ -81,21 +92,18 @@ impl Cut {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(super) fn apply(&mut self, problem: &Problem, path: &mut Vec<f64>, costs: &mut Vec<f64>) -> Result<(), Error> {
+    pub(super) fn apply(&mut self, problem: &Problem, priced: &mut PricedPath) -> Result<(), Error> {
+        let PricedPath { rows: path, costs, .. } = priced;
         let dimension = problem.dimension();
         let (head, tail) = ((self.pieces[0] + 1) * dimension, (self.pieces[1] + 1) * dimension);
-        self.rest.clear();
-        reserve(&mut self.rest, path.len() - tail)?;
-        self.rest.extend_from_slice(&path[tail..]);
+        self.rest.replace_by(&path[tail..])?;
         reserve(path, self.rest.len() + 2 * dimension)?;
         path.truncate(head);
         path.extend_from_slice(&self.ends[0]);
         path.extend_from_slice(&self.ends[1]);
         path.extend_from_slice(&self.rest);
         if self.most < f64::INFINITY {
-            self.rest.clear();
-            reserve(&mut self.rest, costs.len() - self.pieces[1] - 1)?;
-            self.rest.extend_from_slice(&costs[self.pieces[1] + 1..]);
+            self.rest.replace_by(&costs[self.pieces[1] + 1..])?;
             costs.truncate(self.pieces[0]);
             reserve(costs, self.rest.len() + 3)?;
             costs.extend_from_slice(&self.costs(problem));

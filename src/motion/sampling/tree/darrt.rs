@@ -15,17 +15,18 @@
 //! ICRA 2013.
 
 use crate::base::{Error, bytes, index, low32, to_u32};
-use crate::collections::{Counted, reserve};
-use crate::motion::sampling::problem::{Problem, Sampling, Turn};
-use crate::motion::sampling::tree::nodes::{NONE, Nodes};
-use crate::motion::{core::metric::Metric, core::pieces::MotionPiece, sampling::edge::Until};
-use crate::motion::{sampling::nearest::Neighbour, sampling::tree::rrt::trace};
+use crate::collections::{List, counted, reserve};
+use crate::motion::core::metric::{AxisExtent, Metric};
+use crate::motion::sampling::nodes::{NONE, Nodes};
+use crate::motion::sampling::problem::{Problem, Turn};
+use crate::motion::{core::pieces::MotionPiece, sampling::edge::Until, sampling::search::Sampling};
 use crate::space::Mode;
 
 /// Draws for a place within the contact.
 const DRAWS: usize = 16;
 
 /// The planner.
+#[derive(Default)]
 pub(crate) struct Darrt {
     modes: Vec<Mode>,
     nodes: Nodes,
@@ -37,6 +38,8 @@ pub(crate) struct Darrt {
     last: u32,
 }
 
+counted!(Darrt { modes, nodes, steps, state, pieces } plain { stage, last });
+
 #[derive(Clone, Copy, Debug, Default)]
 struct Step {
     mode: u32,
@@ -45,8 +48,9 @@ struct Step {
     cost: f64,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 enum Stage {
+    #[default]
     Sample,
     /// The motion from a node is checked.
     Grown(u32, Step),
@@ -55,32 +59,21 @@ enum Stage {
 impl Darrt {
     /// A planner with such modes.
     pub(crate) fn new(modes: Vec<Mode>) -> Self {
-        Self {
-            modes,
-            nodes: Nodes::default(),
-            steps: Vec::new(),
-            stage: Stage::Sample,
-            state: Vec::new(),
-            pieces: Vec::new(),
-            last: NONE,
-        }
+        Self { modes, last: NONE, ..Self::default() }
     }
 
     fn add(&mut self, metric: &Metric, parent: u32, row: &[f64], step: Step) -> Result<u32, Error> {
-        reserve(&mut self.steps, 1)?;
-        let node = self.nodes.add(metric, parent, row)?;
-        self.steps.push(step);
-        Ok(node)
+        self.steps.add(step)?;
+        self.nodes.add(metric, parent, row)
     }
 
     /// Wants to know about a motion from a node.
     fn sample(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         problem.sample();
-        let (dimension, node) = (problem.dimension(), self.nodes.nearest(problem)?);
-        let Neighbour { id: node, .. } = node;
+        let node = self.nodes.nearest(problem)?.id;
         let Self { modes, nodes, state, .. } = self;
-        let from = nodes.row(node, dimension);
-        let drawn = index(low32(problem.sampler.below(bytes(modes.len()))));
+        let from = nodes.row(node);
+        let drawn = index(low32(problem.sampler.numbers.below(bytes(modes.len()))));
         let mode = &modes[drawn];
         let mut moved = drawn;
         if !is_in_contact(&problem.metric, mode, from) {
@@ -99,19 +92,15 @@ impl Darrt {
             return Ok(Turn::Next);
         }
         let part = if way > *range { *range / way } else { 1.0 };
-        state.clear();
-        reserve(state, dimension)?;
-        state.extend_from_slice(from);
+        state.replace_by(from)?;
         for at in Mode::axes(mode.moves) {
             state[at] += part * metric.axes[at].reduced(target[at] - from[at]);
         }
         for (at, dragged) in mode.pairs() {
             state[dragged] += state[at] - from[at];
         }
-        let stays = |(axis, value): (&crate::motion::core::metric::AxisExtent, &f64)| {
-            axis.wraps || (axis.low..=axis.low + axis.span).contains(value)
-        };
-        if !metric.axes.iter().zip(&*state).all(stays) {
+        let has = |axis: &AxisExtent, value: &f64| axis.wraps || (axis.low..=axis.low + axis.span).contains(value);
+        if !metric.axes.iter().zip(&*state).all(|(axis, value)| has(axis, value)) {
             return Ok(Turn::Next);
         }
         edges.begin(Until::End);
@@ -123,7 +112,7 @@ impl Darrt {
     }
 
     fn grow(&mut self, problem: &Problem, parent: u32, step: Step) -> Result<Turn, Error> {
-        let end = problem.edges.end(0, problem.dimension());
+        let end = problem.edges.end(0);
         let node = self.add(&problem.metric, parent, end, step)?;
         if problem.distance_to_goal(end) > problem.tolerance {
             return Ok(Turn::Next);
@@ -154,7 +143,7 @@ fn approach(problem: &mut Problem, mode: &Mode, from: &[f64]) -> bool {
     problem.state.copy_from_slice(from);
     for _ in 0..DRAWS {
         for (at, dragged) in mode.pairs() {
-            problem.state[at] = from[dragged] + mode.contact * (2.0 * problem.sampler.unit() - 1.0);
+            problem.state[at] = from[dragged] + mode.contact * (2.0 * problem.sampler.numbers.unit() - 1.0);
         }
         if is_in_contact(&problem.metric, mode, &problem.state) {
             return true;
@@ -174,17 +163,11 @@ impl Sampling for Darrt {
     }
 
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        match self.stage {
+        match std::mem::take(&mut self.stage) {
             Stage::Sample => self.sample(problem),
-            Stage::Grown(parent, step) => {
-                self.stage = Stage::Sample;
-                if problem.edges.is_free(0) { self.grow(problem, parent, step) } else { Ok(Turn::Next) }
-            }
+            Stage::Grown(parent, step) if problem.edges.is_free(0) => self.grow(problem, parent, step),
+            Stage::Grown(..) => Ok(Turn::Next),
         }
-    }
-
-    fn has_path(&self) -> bool {
-        false
     }
 
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
@@ -196,7 +179,7 @@ impl Sampling for Darrt {
             self.pieces.push(MotionPiece { first, mode, duration: way, ..MotionPiece::default() });
         }
         self.pieces.reverse();
-        trace(&self.nodes, self.last, problem, path)
+        self.nodes.trace(self.last, problem, path)
     }
 
     fn cost(&self) -> Option<f64> {
@@ -207,20 +190,11 @@ impl Sampling for Darrt {
         &self.pieces
     }
 
-    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
-        self.nodes.each_motion((dimension, 0), take);
+    fn trees(&self) -> &[Nodes] {
+        std::slice::from_ref(&self.nodes)
     }
 
-    fn nodes(&self) -> usize {
-        self.nodes.count()
-    }
-
-    fn bytes(&self) -> u64 {
-        let Self { modes, steps, state, pieces, .. } = self;
-        self.nodes.bytes() + modes.bytes() + steps.bytes() + state.bytes() + pieces.bytes()
-    }
-
-    fn release(&mut self) {
+    fn free(&mut self) {
         *self = Self::new(std::mem::take(&mut self.modes));
     }
 }

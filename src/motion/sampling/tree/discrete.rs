@@ -15,35 +15,35 @@
 //!
 //! Based on: S. Morgan, M. S. Branicky. Sampling-Based Planning for Discrete Spaces. IROS 2004.
 
-use crate::base::{Bounds, Error, bytes, floor, index, low32, real_usize, to_u32, whole_wide};
-use crate::collections::{Counted, List, reserve};
-use crate::motion::sampling::problem::{Problem, Sampling, Turn};
-use crate::motion::sampling::tree::nodes::{NONE, Nodes};
-use crate::motion::{core::metric::Metric, sampling::edge::Until, sampling::tree::rrt::trace};
+use crate::base::{Bounds, Error, bytes, floor, index, low32, to_u32, whole_wide};
+use crate::collections::{List, counted};
+use crate::motion::sampling::nodes::{NONE, Nodes};
+use crate::motion::{core::metric::Metric, sampling::edge::Until, sampling::problem::Problem};
 
 /// Most states of a lattice.
 const MOST_STATES: u64 = 1 << 31;
 /// Most axes: a node has a bit for each neighbour.
 const MOST_AXES: usize = 32;
 
-/// The planner.
+/// The lattice of a tree, and what of it was tried.
 #[derive(Default)]
-pub(crate) struct DiscreteRrt {
+pub(crate) struct LatticeGrowth {
     /// The distance of neighbours.
-    step: f64,
+    pub(super) step: f64,
     axes: Vec<Steps>,
-    nodes: Nodes,
     /// Of each node the neighbours that were tried.
     tried: Vec<u64>,
     /// Nodes that have neighbours left, and the place of each node among them.
-    open: Vec<u32>,
+    pub(super) open: Vec<u32>,
     places: Vec<u32>,
     /// A bit for each state of the lattice that a node is at.
     taken: Vec<u64>,
+    /// A state of the lattice, and the number of the one that may become a node.
     state: Vec<f64>,
-    stage: Stage,
-    last: u32,
+    next: Option<u64>,
 }
+
+counted!(LatticeGrowth { axes, tried, open, places, taken, state } plain { step, next });
 
 /// The steps of an axis: the start is at number `before`.
 #[derive(Clone, Copy, Debug)]
@@ -54,26 +54,32 @@ struct Steps {
     wraps: bool,
 }
 
-#[derive(Clone, Copy, Default)]
-enum Stage {
-    #[default]
-    Sample,
-    /// The motion from a node to the state with a number is checked.
-    Grown(u32, u64),
-    /// Those from the new node to goals are.
-    Joined(u32),
-}
-
-impl DiscreteRrt {
-    /// A planner over a lattice with neighbours so far apart.
+impl LatticeGrowth {
+    /// A lattice with neighbours so far apart.
     pub(crate) fn new(step: f64) -> Self {
-        Self { step, last: NONE, ..Self::default() }
+        Self { step, ..Self::default() }
+    }
+
+    /// Begins a tree with one node.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for more than 32 axes, [`Error::VoxelLimit`], [`Error::OutOfMemory`].
+    pub(super) fn begin(&mut self, problem: &Problem) -> Result<(), Error> {
+        if problem.dimension() > MOST_AXES {
+            return Err(Error::Unsupported { what: "a discrete tree has at most 32 axes" });
+        }
+        self.tried.clear();
+        self.open.clear();
+        self.places.clear();
+        self.lay(&problem.metric, &problem.start)?;
+        self.state.replace_by(&problem.start)?;
+        self.next = self.number_of(&problem.start, &problem.start, (0, 0)).or(Some(u64::MAX));
+        self.added(0)
     }
 
     /// Lays the lattice through the start.
     fn lay(&mut self, metric: &Metric, start: &[f64]) -> Result<(), Error> {
         self.axes.clear();
-        reserve(&mut self.axes, metric.dimension())?;
         let mut states = 1_u64;
         for (axis, start) in metric.axes.iter().zip(start) {
             let step = self.step / axis.weight;
@@ -87,7 +93,7 @@ impl DiscreteRrt {
                 Steps { side: step, before, count: before.saturating_add(after).saturating_add(1), wraps: false }
             };
             states = states.saturating_mul(u64::try_from(steps.count).unwrap_or(1));
-            self.axes.push(steps);
+            self.axes.add(steps)?;
         }
         if states > MOST_STATES {
             return Err(Error::VoxelLimit { voxels: states });
@@ -118,20 +124,16 @@ impl DiscreteRrt {
         self.taken.get(word).is_none_or(|word| word >> (number % 64) & 1 != 0)
     }
 
-    fn add(&mut self, problem: &Problem, parent: u32, number: Option<u64>, row: &[f64]) -> Result<u32, Error> {
-        reserve(&mut self.tried, 1)?;
-        reserve(&mut self.open, 1)?;
-        reserve(&mut self.places, 1)?;
-        let node = self.nodes.add(&problem.metric, parent, row)?;
-        self.tried.push(0);
-        self.places.push(to_u32(self.open.len()));
-        self.open.push(node);
-        if let Some(number) = number
-            && let Some(word) = self.taken.get_mut(usize::try_from(number / 64).unwrap_or(usize::MAX))
-        {
+    /// Notes a node of the lattice; one at a goal is none.
+    pub(super) fn added(&mut self, node: u32) -> Result<(), Error> {
+        let Some(number) = self.next.take() else { return Ok(()) };
+        self.tried.add(0)?;
+        self.places.add(to_u32(self.open.len()))?;
+        self.open.add(node)?;
+        if let Some(word) = self.taken.get_mut(usize::try_from(number / 64).unwrap_or(usize::MAX)) {
             *word |= 1 << (number % 64);
         }
-        Ok(node)
+        Ok(())
     }
 
     /// Takes a node without neighbours out of the open ones.
@@ -148,15 +150,14 @@ impl DiscreteRrt {
     }
 
     /// The best neighbour of a node that is left, which counts as tried: its number. The state is written.
-    fn neighbour(&mut self, problem: &Problem, node: u32) -> Option<u64> {
-        let dimension = problem.dimension();
+    fn neighbour(&mut self, nodes: &Nodes, problem: &Problem, node: u32) -> Option<u64> {
+        let row = nodes.row(node);
         let mut best: Option<(f64, usize, u64)> = None;
-        for direction in 0..2 * dimension {
+        for direction in 0..2 * row.len() {
             if self.tried[index(node)] >> direction & 1 != 0 {
                 continue;
             }
             let (along, by) = (direction / 2, if direction % 2 == 0 { 1 } else { -1 });
-            let row = self.nodes.row(node, dimension);
             let number = self.number_of(&problem.start, row, (along, by)).filter(|&number| !self.is_taken(number));
             let Some(number) = number else {
                 self.tried[index(node)] |= 1 << direction;
@@ -174,111 +175,35 @@ impl DiscreteRrt {
             return None;
         };
         self.tried[index(node)] |= 1 << direction;
-        self.state.copy_from_slice(self.nodes.row(node, dimension));
+        self.state.copy_from_slice(row);
         let (along, by) = (direction / 2, if direction % 2 == 0 { 1.0 } else { -1.0 });
         self.state[along] += by * self.axes[along].side;
         Some(number)
     }
 
-    /// Wants to know about the motions from a node to the goals within a step.
-    fn join(&mut self, problem: &mut Problem, node: u32) -> Result<Turn, Error> {
-        let reach = self.step * real_usize(problem.dimension()).sqrt();
-        let is_near = self.nodes.ask_goals(problem, node, reach)?;
-        self.stage = if is_near { Stage::Joined(node) } else { Stage::Sample };
-        Ok(if is_near { Turn::Check } else { Turn::Next })
-    }
-
-    fn sample(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+    /// Wants to know about the motion to a neighbour that was not tried: of the node nearest to a random state, or else
+    /// of another one. None if no node has any.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn pick(&mut self, nodes: &mut Nodes, problem: &mut Problem) -> Result<Option<u32>, Error> {
         problem.sample();
-        let nearest = self.nodes.nearest(problem)?.id;
-        let mut found = self.neighbour(problem, nearest).map(|number| (nearest, number));
-        while found.is_none() {
+        let mut node = nodes.nearest(problem)?.id;
+        self.next = self.neighbour(nodes, problem, node);
+        while self.next.is_none() {
             if self.open.is_empty() {
-                return Ok(Turn::Exhausted);
+                return Ok(None);
             }
-            let at = problem.sampler.below(bytes(self.open.len()));
-            let node = self.open[index(low32(at))];
-            found = self.neighbour(problem, node).map(|number| (node, number));
+            node = self.open[index(low32(problem.sampler.numbers.below(bytes(self.open.len()))))];
+            self.next = self.neighbour(nodes, problem, node);
         }
-        let Some((node, number)) = found else { return Ok(Turn::Next) };
-        let from = self.nodes.row(node, problem.metric.dimension());
         problem.edges.begin(Until::End);
-        problem.edges.push(&problem.metric, from, &self.state)?;
-        self.stage = Stage::Grown(node, number);
-        Ok(Turn::Check)
+        problem.edges.push(&problem.metric, nodes.row(node), &self.state)?;
+        Ok(Some(node))
     }
 }
 
 /// The nearest whole number.
 fn rounded(value: f64) -> i64 {
     whole_wide(value + if value < 0.0 { -0.5 } else { 0.5 })
-}
-
-impl Sampling for DiscreteRrt {
-    fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
-        if problem.dimension() > MOST_AXES {
-            return Err(Error::Unsupported { what: "a discrete tree has at most 32 axes" });
-        }
-        self.nodes.clear();
-        self.tried.clear();
-        self.open.clear();
-        self.places.clear();
-        (self.stage, self.last) = (Stage::Sample, NONE);
-        self.lay(&problem.metric, &problem.start)?;
-        reserve(&mut self.state, problem.dimension())?;
-        self.state.resize(problem.dimension(), 0.0);
-        let number = self.number_of(&problem.start, &problem.start, (0, 0));
-        let start = std::mem::take(&mut problem.start);
-        let added = self.add(problem, NONE, number, &start);
-        problem.start = start;
-        added.map(|_| ())
-    }
-
-    fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        match self.stage {
-            Stage::Sample => self.sample(problem),
-            Stage::Grown(parent, number) => {
-                self.stage = Stage::Sample;
-                if !problem.edges.is_free(0) {
-                    return Ok(Turn::Next);
-                }
-                let state = std::mem::take(&mut self.state);
-                let added = self.add(problem, parent, Some(number), &state);
-                self.state = state;
-                self.join(problem, added?)
-            }
-            Stage::Joined(node) => {
-                self.stage = Stage::Sample;
-                let Some(goal) = problem.edges.first_free() else { return Ok(Turn::Next) };
-                let end = problem.edges.end(goal, problem.dimension());
-                self.last = self.nodes.add(&problem.metric, node, end)?;
-                Ok(Turn::Found)
-            }
-        }
-    }
-
-    fn has_path(&self) -> bool {
-        false
-    }
-
-    fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
-        trace(&self.nodes, self.last, problem, path)
-    }
-
-    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
-        self.nodes.each_motion((dimension, 0), take);
-    }
-
-    fn nodes(&self) -> usize {
-        self.nodes.count()
-    }
-
-    fn bytes(&self) -> u64 {
-        let lists = self.tried.bytes() + self.taken.bytes() + self.open.bytes() + self.places.bytes();
-        self.nodes.bytes() + lists + self.axes.bytes() + self.state.bytes()
-    }
-
-    fn release(&mut self) {
-        *self = Self::new(self.step);
-    }
 }

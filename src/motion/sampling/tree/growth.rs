@@ -17,9 +17,10 @@
 
 use crate::base::logarithm::ln;
 use crate::base::{Bounds, Error, bytes, index, low32, real_usize, to_u32};
-use crate::collections::{List, reserve};
+use crate::collections::{Counted, List, counted};
 use crate::motion::sampling::tree::cells::{Cells, Projection, Ranks};
-use crate::motion::{sampling::edge::EdgeCost, sampling::problem::Problem, sampling::tree::nodes::Nodes};
+use crate::motion::sampling::tree::discrete::LatticeGrowth;
+use crate::motion::{sampling::edge::EdgeCost, sampling::nodes::Nodes, sampling::problem::Problem};
 
 /// The share of nodes that do not reach beyond the range from where the tree is.
 const REFINING: f64 = 0.1;
@@ -41,8 +42,8 @@ const WHOLE: u64 = 1 << 32;
 pub(crate) enum Growth {
     Nearest,
     Transition(Transition),
-    Density(ByCells),
-    Border(ByCells),
+    Cells(ByCells),
+    Lattice(LatticeGrowth),
 }
 
 /// The state of T-RRT.
@@ -59,33 +60,65 @@ pub(crate) struct Transition {
     ways: Vec<f64>,
 }
 
+counted!(Transition { costs, ways } plain { first, temperature, refusals, refining, scale });
+
 /// The state of EST and KPIECE.
 #[derive(Default)]
 pub(crate) struct ByCells {
     projection: Projection,
+    /// True for KPIECE, which has ranks.
+    is_ranked: bool,
     cells: Cells,
-    /// For KPIECE.
     ranks: Ranks,
     /// The cell of the last pick; none if it was the node nearest to a goal.
     picked: Option<u32>,
     steps: u32,
 }
 
+counted!(ByCells { cells, ranks } plain { projection, is_ranked, picked, steps });
+
 impl ByCells {
-    pub(crate) fn new(projection: Projection) -> Self {
-        Self { projection, ..Self::default() }
+    pub(crate) fn new(projection: Projection, is_ranked: bool) -> Self {
+        Self { projection, is_ranked, ..Self::default() }
+    }
+
+    fn begin(&mut self, problem: &Problem) -> Result<(), Error> {
+        self.cells.clear()?;
+        self.ranks.clear();
+        (self.steps, self.picked) = (1, None);
+        self.add(0, &problem.start, 1.0)
+    }
+
+    /// Notes a node; the score is that of its cell if it is new.
+    fn add(&mut self, node: u32, row: &[f64], score: f64) -> Result<(), Error> {
+        let cells = self.cells.list.len();
+        let cell = self.cells.add(self.projection.cell(row), node, score)?;
+        let is_new = self.cells.list.len() > cells;
+        if is_new && self.is_ranked { self.ranks.add(&self.cells, cell) } else { Ok(()) }
+    }
+
+    fn pick(&mut self, nodes: &mut Nodes, problem: &mut Problem) -> Result<Option<u32>, Error> {
+        self.steps = self.steps.saturating_add(1);
+        if problem.sampler.chance(problem.goal_bias) {
+            problem.sample_goal();
+            self.picked = None;
+            return nodes.steer(problem);
+        }
+        let node = if self.is_ranked { self.pick_important(problem)? } else { self.pick_sparse(problem) };
+        let row = nodes.row(node);
+        problem.sample_near(row);
+        Ok(problem.steer(row)?.then_some(node))
     }
 
     /// A random node of the cell.
-    fn pick_in(&mut self, cell: usize, problem: &mut Problem, recent: bool) -> u32 {
+    fn pick_in(&mut self, cell: usize, problem: &mut Problem) -> u32 {
         self.picked = Some(to_u32(cell));
-        let Self { cells, .. } = self;
-        let cell = &mut cells.list[cell];
+        let cell = &mut self.cells.list[cell];
         cell.picks += 1;
         let count = bytes(cell.nodes.len());
-        let mut back = problem.sampler.below(count);
-        if recent {
-            back = back.min(problem.sampler.below(count));
+        let mut back = problem.sampler.numbers.below(count);
+        if self.is_ranked {
+            back = back.min(problem.sampler.numbers.below(count));
         }
         cell.nodes[cell.nodes.len() - 1 - index(low32(back))]
     }
@@ -94,14 +127,14 @@ impl ByCells {
     fn pick_sparse(&mut self, problem: &mut Problem) -> u32 {
         let part = |nodes: usize| WHOLE / bytes(nodes);
         let all = self.cells.list.iter().map(|cell| part(cell.nodes.len())).sum();
-        let mut left = problem.sampler.below(all);
+        let mut left = problem.sampler.numbers.below(all);
         let found = self.cells.list.iter().position(|cell| {
             let part = part(cell.nodes.len());
             let is_here = left < part;
             left = left.saturating_sub(part);
             is_here
         });
-        self.pick_in(found.unwrap_or(0), problem, false)
+        self.pick_in(found.unwrap_or(0), problem)
     }
 
     /// A node of the most important cell, at the border or inside.
@@ -114,9 +147,17 @@ impl ByCells {
             Some(cell) => cell,
             None => self.ranks.best(1 - wanted, &self.cells)?.unwrap_or(0),
         };
-        let node = self.pick_in(index(best), problem, true);
+        let node = self.pick_in(index(best), problem);
         self.ranks.add(&self.cells, best)?;
         Ok(node)
+    }
+
+    /// Notes that the step from the last pick is blocked.
+    fn fail(&mut self) {
+        if let Some(picked) = self.picked {
+            let score = &mut self.cells.list[index(picked)].score;
+            *score = (*score * FAILED).at_least(LEAST_SCORE);
+        }
     }
 }
 
@@ -129,18 +170,13 @@ impl Growth {
     /// Begins a tree with one node.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`Error::Unsupported`], [`Error::VoxelLimit`], [`Error::OutOfMemory`].
     pub(crate) fn begin(&mut self, problem: &Problem) -> Result<(), Error> {
         match self {
             Self::Nearest => Ok(()),
             Self::Transition(transition) => transition.begin(problem),
-            Self::Density(by) | Self::Border(by) => {
-                by.cells.clear()?;
-                by.ranks.clear();
-                (by.steps, by.picked) = (1, None);
-                let cell = by.cells.add(&by.projection, (0, &problem.start), 1.0)?;
-                by.ranks.add(&by.cells, cell)
-            }
+            Self::Cells(by) => by.begin(problem),
+            Self::Lattice(lattice) => lattice.begin(problem),
         }
     }
 
@@ -149,45 +185,42 @@ impl Growth {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn pick(&mut self, nodes: &mut Nodes, problem: &mut Problem) -> Result<Option<u32>, Error> {
-        let by = match self {
-            Self::Nearest => {
-                problem.sample();
-                return nodes.steer(problem);
-            }
-            Self::Transition(transition) => {
-                problem.sample();
-                let nearest = nodes.nearest(problem)?;
-                return if transition.refines(nearest.square, problem) { nodes.steer(problem) } else { Ok(None) };
-            }
-            Self::Density(by) | Self::Border(by) => by,
-        };
-        by.steps = by.steps.saturating_add(1);
-        if problem.sampler.chance(problem.goal_bias) {
-            problem.sample_goal();
-            by.picked = None;
-            return nodes.steer(problem);
+        match self {
+            Self::Cells(by) => return by.pick(nodes, problem),
+            Self::Lattice(lattice) => return lattice.pick(nodes, problem),
+            Self::Nearest | Self::Transition(_) => problem.sample(),
         }
-        let is_border = matches!(self, Self::Border(_));
-        let (Self::Density(by) | Self::Border(by)) = self else { return Ok(None) };
-        let node = if is_border { by.pick_important(problem)? } else { by.pick_sparse(problem) };
-        let row = nodes.row(node, problem.dimension());
-        problem.sample_near(row);
-        Ok(problem.steer(row)?.then_some(node))
+        if let Self::Transition(transition) = self
+            && !transition.refines(nodes.nearest(problem)?.square, problem)
+        {
+            return Ok(None);
+        }
+        nodes.steer(problem)
+    }
+
+    /// True if no motion is left that could be picked.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        matches!(self, Self::Lattice(lattice) if lattice.open.is_empty())
+    }
+
+    /// How far goals may be from a node that are to be joined with it.
+    pub(crate) fn reach(&self, problem: &Problem) -> f64 {
+        match self {
+            Self::Lattice(lattice) => lattice.step * real_usize(problem.dimension()).sqrt(),
+            Self::Nearest | Self::Transition(_) | Self::Cells(_) => problem.range,
+        }
     }
 
     /// True if the step from a node that was checked is taken.
     pub(crate) fn takes(&mut self, nodes: &Nodes, problem: &mut Problem, parent: u32) -> bool {
         let is_free = problem.edges.is_free(0);
         match self {
-            Self::Nearest | Self::Density(_) => is_free,
             Self::Transition(transition) => is_free && transition.takes(nodes, problem, parent),
-            Self::Border(by) => {
-                if let Some(picked) = by.picked.filter(|_| !is_free) {
-                    let score = &mut by.cells.list[index(picked)].score;
-                    *score = (*score * FAILED).at_least(LEAST_SCORE);
-                }
-                is_free
+            Self::Cells(by) if !is_free && by.is_ranked => {
+                by.fail();
+                false
             }
+            Self::Nearest | Self::Cells(_) | Self::Lattice(_) => is_free,
         }
     }
 
@@ -202,52 +235,49 @@ impl Growth {
         (node, parent): (u32, u32),
         edge_cost: EdgeCost,
     ) -> Result<(), Error> {
-        let row = nodes.row(node, problem.dimension());
+        let row = nodes.row(node);
         match self {
             Self::Nearest => Ok(()),
-            Self::Transition(transition) => {
-                reserve(&mut transition.costs, 1)?;
-                reserve(&mut transition.ways, 1)?;
-                let distance = problem.metric.distance(nodes.row(parent, problem.dimension()), row);
-                transition.costs.push(edge_cost.end);
-                transition.ways.push(transition.ways[index(parent)] + distance * edge_cost.mean);
-                Ok(())
+            Self::Transition(Transition { costs, ways, .. }) => {
+                let distance = problem.metric.distance(nodes.row(parent), row);
+                costs.add(edge_cost.end)?;
+                ways.add(ways[index(parent)] + distance * edge_cost.mean)
             }
-            Self::Density(by) => by.cells.add(&by.projection, (node, row), 1.0).map(|_| ()),
-            Self::Border(by) => {
-                let score = (1.0 + ln(by.steps)) / (1.0 + problem.distance_to_goal(row));
-                let cells = by.cells.list.len();
-                let cell = by.cells.add(&by.projection, (node, row), score)?;
-                if by.cells.list.len() > cells { by.ranks.add(&by.cells, cell) } else { Ok(()) }
+            Self::Cells(by) => {
+                let score = || (1.0 + ln(by.steps)) / (1.0 + problem.distance_to_goal(row));
+                let score = if by.is_ranked { score() } else { 1.0 };
+                by.add(node, row, score)
             }
+            Self::Lattice(lattice) => lattice.added(node),
         }
     }
 
     /// What the way to a node costs, if it is not its length.
     pub(crate) fn way(&self, node: u32) -> Option<f64> {
-        match self {
-            Self::Transition(transition) => transition.ways.get(index(node)).copied(),
-            Self::Nearest | Self::Density(_) | Self::Border(_) => None,
-        }
+        let Self::Transition(transition) = self else { return None };
+        transition.ways.get(index(node)).copied()
     }
 
     /// Frees the memory.
     pub(crate) fn release(&mut self) {
         match self {
             Self::Nearest => {}
-            Self::Transition(transition) => (transition.costs, transition.ways) = (Vec::new(), Vec::new()),
-            Self::Density(by) | Self::Border(by) => (by.cells, by.ranks) = (Cells::default(), Ranks::default()),
+            Self::Transition(transition) => {
+                *transition = Transition { first: transition.first, ..Transition::default() }
+            }
+            Self::Cells(by) => *by = ByCells::new(std::mem::take(&mut by.projection), by.is_ranked),
+            Self::Lattice(lattice) => *lattice = LatticeGrowth::new(lattice.step),
         }
     }
+}
 
-    /// Bytes allocated.
-    pub(crate) fn bytes(&self) -> u64 {
+impl Counted for Growth {
+    fn bytes(&self) -> u64 {
         match self {
             Self::Nearest => 0,
-            Self::Transition(Transition { costs, ways, .. }) => {
-                bytes((costs.capacity() + ways.capacity()) * size_of::<f64>())
-            }
-            Self::Density(by) | Self::Border(by) => by.cells.bytes() + by.ranks.bytes(),
+            Self::Transition(transition) => transition.bytes(),
+            Self::Cells(by) => by.bytes(),
+            Self::Lattice(lattice) => lattice.bytes(),
         }
     }
 }
@@ -278,14 +308,12 @@ impl Transition {
     }
 
     fn takes(&mut self, nodes: &Nodes, problem: &mut Problem, parent: u32) -> bool {
-        let dimension = problem.dimension();
         let rise = problem.edges.edge_cost(0).end - self.costs[index(parent)];
         if rise <= 0.0 {
             return true;
         }
-        let distance = problem.metric.distance(nodes.row(parent, dimension), problem.edges.end(0, dimension));
-        let slope = rise / distance;
-        let chance = low32(problem.sampler.below(u64::from(u32::MAX))).saturating_add(1);
+        let slope = rise / problem.metric.distance(nodes.row(parent), problem.edges.end(0));
+        let chance = low32(problem.sampler.numbers.below(u64::from(u32::MAX))).saturating_add(1);
         if ln(chance) - ln(u32::MAX) >= -slope / (self.scale * self.temperature) {
             self.refusals += 1;
             if self.refusals > MOST_REFUSALS {

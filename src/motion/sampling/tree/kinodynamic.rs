@@ -19,11 +19,12 @@
 //! in a State-Cost Space. IEEE Transactions on Robotics 2016.
 
 use crate::base::{Bounds, Error, floor, index, real_u32, to_u32};
-use crate::collections::{Counted, List, reserve};
-use crate::motion::sampling::nearest::Neighbour;
-use crate::motion::sampling::problem::{Problem, Sampling, Turn};
-use crate::motion::sampling::tree::nodes::{NONE, Nodes, unwind};
-use crate::motion::{core::metric::Metric, core::pieces::MotionPiece, sampling::edge::Until};
+use crate::collections::{List, counted, reserve};
+use crate::motion::sampling::nodes::{NONE, Nodes, unwind};
+use crate::motion::sampling::problem::{Problem, Turn};
+use crate::motion::{
+    core::metric::Metric, core::pieces::MotionPiece, sampling::edge::Until, sampling::search::Sampling,
+};
 use crate::space::{Axis, AxisSpace, MOST_CONTROLS, Model};
 
 /// Controls that are tried for one random state.
@@ -44,15 +45,18 @@ pub(crate) struct KinodynamicRrt {
     moves: Vec<Move>,
     states: Vec<f64>,
     stage: Stage,
-    /// What is tried: its states, and rows that are worked on.
+    /// What is tried: its states and its end, and a row that is worked on.
     tried: Move,
     way: Vec<f64>,
-    ends: [Vec<f64>; 2],
+    end: Vec<f64>,
+    row: Vec<f64>,
     /// The path that takes the shortest time.
     best: Vec<f64>,
     pieces: Vec<MotionPiece>,
     time: f64,
 }
+
+counted!(KinodynamicRrt { axes, metrics, nodes, moves, states, way, end, row, best, pieces } plain { model, stage, tried, time });
 
 /// A control for a time, and the states that it leads to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,8 +67,9 @@ struct Move {
     count: u32,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 enum Stage {
+    #[default]
     Sample,
     /// The way from a node is checked.
     Grown(u32),
@@ -88,7 +93,8 @@ impl KinodynamicRrt {
             stage: Stage::Sample,
             tried: Move::default(),
             way: Vec::new(),
-            ends: [Vec::new(), Vec::new()],
+            end: Vec::new(),
+            row: Vec::new(),
             best: Vec::new(),
             pieces: Vec::new(),
             time: f64::INFINITY,
@@ -100,64 +106,48 @@ impl KinodynamicRrt {
         self.moves.clear();
         self.states.clear();
         self.stage = Stage::Sample;
-        self.add(NONE, &problem.start, 0.0)
+        put(&mut self.row, &problem.start, 0.0)?;
+        self.add(NONE)
     }
 
-    fn add(&mut self, parent: u32, state: &[f64], time: f64) -> Result<(), Error> {
-        let row = &mut self.ends[0];
-        row.clear();
-        reserve(row, state.len() + 1)?;
-        row.extend_from_slice(state);
-        row.push(time);
-        self.nodes.add(&self.metrics[usize::from(self.time < f64::INFINITY)], parent, row).map(|_| ())
-    }
-
-    fn time_of(&self, node: u32, dimension: usize) -> f64 {
-        self.nodes.row(node, dimension + 1)[dimension]
+    /// Adds the node of `row`.
+    fn add(&mut self, parent: u32) -> Result<(), Error> {
+        self.nodes.add(&self.metrics[usize::from(self.time < f64::INFINITY)], parent, &self.row).map(|_| ())
     }
 
     /// A random control for a random time.
     fn draw(&self, problem: &mut Problem) -> Move {
         let mut drawn = Move::default();
         for (control, &(low, high)) in drawn.controls.iter_mut().zip(self.model.ranges()) {
-            *control = match problem.sampler.below(8) {
+            *control = match problem.sampler.numbers.below(8) {
                 0 | 1 => low,
                 2 | 3 => high,
                 4 | 5 => 0.0_f64.at_least(low).at_most(high),
-                _ => low + (high - low) * problem.sampler.unit(),
+                _ => low + (high - low) * problem.sampler.numbers.unit(),
             };
         }
-        drawn.duration = problem.range * (1.0 - problem.sampler.unit());
+        drawn.duration = problem.range * (1.0 - problem.sampler.numbers.unit());
         drawn
     }
 
     /// Wants to know about the way from a node towards a random state.
     fn sample(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         problem.sample();
-        let dimension = problem.dimension();
-        let time = if self.time < f64::INFINITY { problem.sampler.unit() * self.time } else { 0.0 };
-        let [row, end] = &mut self.ends;
-        row.clear();
-        reserve(row, dimension + 1)?;
-        row.extend_from_slice(&problem.state);
-        row.push(time);
-        reserve(end, dimension)?;
-        end.resize(dimension, 0.0);
-        let metric = &self.metrics[usize::from(self.time < f64::INFINITY)];
-        let Nodes { rows, near, found, .. } = &mut self.nodes;
-        let node = near.nearest((metric, rows), row, found)?.map_or(0, |Neighbour { id, .. }| id);
+        let time = if self.time < f64::INFINITY { problem.sampler.numbers.unit() * self.time } else { 0.0 };
+        put(&mut self.row, &problem.state, time)?;
+        self.end.refill(problem.dimension(), 0.0)?;
+        let node = self.nodes.nearest_to(&self.metrics[usize::from(self.time < f64::INFINITY)], &self.row)?.id;
         let mut best = f64::INFINITY;
         for _ in 0..TRIES {
             let tried = self.draw(problem);
-            let from = &self.nodes.row(node, dimension + 1)[..dimension];
-            self.model.propagate(from, &tried.controls, tried.duration, &mut self.ends[1]);
-            let square = problem.metric.square_within(&self.ends[1], &problem.state, f64::INFINITY);
-            if square < best && self.is_on_axes(&self.ends[1]) {
+            self.model.propagate(self.nodes.state(node), &tried.controls, tried.duration, &mut self.end);
+            let square = problem.metric.square_within(&self.end, &problem.state, f64::INFINITY);
+            if square < best && self.is_on_axes(&self.end) {
                 best = square;
                 self.tried = tried;
             }
         }
-        let arrival = self.time_of(node, dimension) + self.tried.duration;
+        let arrival = self.nodes.cost(node) + self.tried.duration;
         if best == f64::INFINITY || arrival >= self.time || !self.lay(problem, node)? {
             return Ok(Turn::Next);
         }
@@ -173,8 +163,8 @@ impl KinodynamicRrt {
     /// between them. False if one is not on the axes.
     fn lay(&mut self, problem: &mut Problem, node: u32) -> Result<bool, Error> {
         let dimension = problem.dimension();
-        let Self { model, nodes, tried, way, ends: [_, end], .. } = self;
-        let from = &nodes.row(node, dimension + 1)[..dimension];
+        let Self { model, nodes, tried, way, end, .. } = self;
+        let from = nodes.state(node);
         let Problem { metric, edges, .. } = problem;
         let apart = edges.resolution();
         model.propagate(from, &tried.controls, tried.duration, end);
@@ -206,18 +196,14 @@ impl KinodynamicRrt {
     /// Adds the end of the tried way; takes the path if that is at a goal.
     fn grow(&mut self, problem: &Problem, parent: u32) -> Result<Turn, Error> {
         let dimension = problem.dimension();
-        let time = self.time_of(parent, dimension) + self.tried.duration;
-        reserve(&mut self.moves, 1)?;
-        reserve(&mut self.states, self.way.len())?;
+        let time = self.nodes.cost(parent) + self.tried.duration;
         self.tried.first = self.states.len() / dimension;
-        self.states.extend_from_slice(&self.way);
-        self.moves.push(self.tried);
-        let end = std::mem::take(&mut self.way);
-        let last = &end[end.len() - dimension..];
-        let added = self.add(parent, last, time);
+        self.states.add_slice(&self.way)?;
+        self.moves.add(self.tried)?;
+        let last = &self.way[self.way.len() - dimension..];
+        put(&mut self.row, last, time)?;
         let is_at_goal = problem.distance_to_goal(last) <= problem.tolerance;
-        self.way = end;
-        added?;
+        self.add(parent)?;
         if !is_at_goal {
             return Ok(Turn::Next);
         }
@@ -257,6 +243,15 @@ impl KinodynamicRrt {
     }
 }
 
+/// Writes the row of a state and a time.
+fn put(row: &mut Vec<f64>, state: &[f64], time: f64) -> Result<(), Error> {
+    row.clear();
+    reserve(row, state.len() + 1)?;
+    row.extend_from_slice(state);
+    row.push(time);
+    Ok(())
+}
+
 impl Sampling for KinodynamicRrt {
     fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
         self.time = f64::INFINITY;
@@ -266,13 +261,11 @@ impl Sampling for KinodynamicRrt {
     }
 
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        match self.stage {
+        let edges = &problem.edges;
+        match std::mem::take(&mut self.stage) {
             Stage::Sample => self.sample(problem),
-            Stage::Grown(parent) => {
-                self.stage = Stage::Sample;
-                let count = problem.edges.count(problem.metric.dimension());
-                if problem.edges.free_before_blocked() == count { self.grow(problem, parent) } else { Ok(Turn::Next) }
-            }
+            Stage::Grown(parent) if edges.free_before_blocked() == edges.count() => self.grow(problem, parent),
+            Stage::Grown(_) => Ok(Turn::Next),
         }
     }
 
@@ -281,8 +274,7 @@ impl Sampling for KinodynamicRrt {
     }
 
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
-        path.clear();
-        path.add_slice(&self.best)?;
+        path.replace_by(&self.best)?;
         unwind(&problem.metric, path);
         Ok(())
     }
@@ -295,23 +287,13 @@ impl Sampling for KinodynamicRrt {
         &self.pieces
     }
 
-    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
-        self.nodes.each_motion((dimension, 1), take);
+    fn trees(&self) -> &[Nodes] {
+        std::slice::from_ref(&self.nodes)
     }
 
-    fn nodes(&self) -> usize {
-        self.nodes.count()
-    }
-
-    fn bytes(&self) -> u64 {
-        let Self { axes, moves, states, way, ends, best, pieces, metrics, .. } = self;
-        let lists = axes.bytes() + moves.bytes() + states.bytes() + way.bytes() + ends.bytes() + best.bytes();
-        self.nodes.bytes() + metrics.bytes() + lists + pieces.bytes()
-    }
-
-    fn release(&mut self) {
-        let Self { nodes, moves, states, way, ends, best, pieces, .. } = self;
-        (*nodes, *moves, *states, *way) = (Nodes::default(), Vec::new(), Vec::new(), Vec::new());
-        (*ends, *best, *pieces) = ([Vec::new(), Vec::new()], Vec::new(), Vec::new());
+    fn free(&mut self) {
+        let Self { nodes, moves, states, way, end, row, best, pieces, .. } = self;
+        (*nodes, *moves, *states, *pieces) = Default::default();
+        (*way, *end, *row, *best) = Default::default();
     }
 }

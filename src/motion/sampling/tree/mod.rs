@@ -8,7 +8,6 @@ mod darrt;
 mod discrete;
 mod growth;
 mod kinodynamic;
-mod nodes;
 mod rrt;
 mod star;
 
@@ -16,9 +15,8 @@ pub(crate) use aorrt::Aorrt;
 pub(crate) use cells::Projection;
 pub(crate) use connect::RrtConnect;
 pub(crate) use darrt::Darrt;
-pub(crate) use discrete::DiscreteRrt;
+pub(crate) use discrete::LatticeGrowth;
 pub(crate) use growth::{ByCells, Growth};
 pub(crate) use kinodynamic::{KinodynamicRrt, LONGEST};
-pub(crate) use nodes::unwind;
 pub(crate) use rrt::Rrt;
 pub(crate) use star::{RrtStar, star_neighbours};

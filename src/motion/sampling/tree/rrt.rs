@@ -15,10 +15,10 @@
 //! Iowa State University 1998. There a tree ends in a region of goals; here the last motion is checked like any other.
 
 use crate::base::Error;
-use crate::collections::{Counted, reserve};
-use crate::motion::sampling::problem::{Problem, Sampling, Turn};
-use crate::motion::sampling::tree::growth::Growth;
-use crate::motion::sampling::tree::nodes::{NONE, Nodes, unwind};
+use crate::collections::{Counted, counted};
+use crate::motion::sampling::nodes::{NONE, Nodes};
+use crate::motion::sampling::problem::{Problem, Turn};
+use crate::motion::sampling::{search::Sampling, tree::growth::Growth};
 
 /// The planner, and those that differ from it in how the tree grows.
 pub(crate) struct Rrt {
@@ -28,6 +28,8 @@ pub(crate) struct Rrt {
     /// The last node of the path.
     last: u32,
 }
+
+counted!(Rrt { nodes, growth } plain { stage, last });
 
 #[derive(Clone, Copy, Default)]
 enum Stage {
@@ -44,11 +46,11 @@ impl Rrt {
         Self { nodes: Nodes::default(), growth, stage: Stage::Sample, last: NONE }
     }
 
-    /// Wants to know about the motions from a node to the goals within the range.
-    fn join(&mut self, problem: &mut Problem, node: u32) -> Result<Turn, Error> {
-        let is_near = self.nodes.ask_goals(problem, node, problem.range)?;
-        self.stage = if is_near { Stage::Joined(node) } else { Stage::Sample };
-        Ok(if is_near { Turn::Check } else { Turn::Next })
+    /// Adds a node for a motion that was checked, which is free.
+    fn add(&mut self, problem: &Problem, parent: u32, edge: usize) -> Result<u32, Error> {
+        let node = self.nodes.add(&problem.metric, parent, problem.edges.end(edge))?;
+        self.growth.added(&self.nodes, problem, (node, parent), problem.edges.edge_cost(edge))?;
+        Ok(node)
     }
 }
 
@@ -61,72 +63,47 @@ impl Sampling for Rrt {
     }
 
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        match self.stage {
+        match std::mem::take(&mut self.stage) {
             Stage::Sample => {
-                let Some(parent) = self.growth.pick(&mut self.nodes, problem)? else { return Ok(Turn::Next) };
+                let Some(parent) = self.growth.pick(&mut self.nodes, problem)? else {
+                    return Ok(if self.growth.is_exhausted() { Turn::Exhausted } else { Turn::Next });
+                };
                 self.stage = Stage::Grown(parent);
                 Ok(Turn::Check)
             }
             Stage::Grown(parent) => {
-                self.stage = Stage::Sample;
                 if !self.growth.takes(&self.nodes, problem, parent) {
                     return Ok(Turn::Next);
                 }
-                let node = self.nodes.extend(problem, parent)?;
-                self.growth.added(&self.nodes, problem, (node, parent), problem.edges.edge_cost(0))?;
-                self.join(problem, node)
+                let node = self.add(problem, parent, 0)?;
+                if !self.nodes.ask_goals(problem, node, self.growth.reach(problem))? {
+                    return Ok(Turn::Next);
+                }
+                self.stage = Stage::Joined(node);
+                Ok(Turn::Check)
             }
             Stage::Joined(node) => {
-                self.stage = Stage::Sample;
                 let Some(goal) = problem.edges.first_free() else { return Ok(Turn::Next) };
-                let end = problem.edges.end(goal, problem.dimension());
-                self.last = self.nodes.add(&problem.metric, node, end)?;
-                self.growth.added(&self.nodes, problem, (self.last, node), problem.edges.edge_cost(goal))?;
+                self.last = self.add(problem, node, goal)?;
                 Ok(Turn::Found)
             }
         }
     }
 
-    fn has_path(&self) -> bool {
-        false
-    }
-
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
-        trace(&self.nodes, self.last, problem, path)
+        self.nodes.trace(self.last, problem, path)
     }
 
-    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
-        self.nodes.each_motion((dimension, 0), take);
-    }
-
-    fn nodes(&self) -> usize {
-        self.nodes.count()
+    fn trees(&self) -> &[Nodes] {
+        std::slice::from_ref(&self.nodes)
     }
 
     fn cost(&self) -> Option<f64> {
         self.growth.way(self.last)
     }
 
-    fn bytes(&self) -> u64 {
-        self.nodes.bytes() + self.growth.bytes()
-    }
-
-    fn release(&mut self) {
-        (self.nodes, self.stage) = (Nodes::default(), Stage::Sample);
+    fn free(&mut self) {
+        self.nodes.release();
         self.growth.release();
     }
-}
-
-/// Writes the path from the root to a node.
-pub(super) fn trace(nodes: &Nodes, last: u32, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
-    let dimension = problem.dimension();
-    path.clear();
-    let states = nodes.way(last).count();
-    reserve(path, states * dimension)?;
-    path.resize(states * dimension, 0.0);
-    for (node, row) in nodes.way(last).zip(path.chunks_exact_mut(dimension).rev()) {
-        row.copy_from_slice(nodes.row(node, dimension));
-    }
-    unwind(&problem.metric, path);
-    Ok(())
 }

@@ -21,11 +21,11 @@ use std::f64::consts::E;
 
 use crate::base::logarithm::ln;
 use crate::base::{Error, floor, index, index_i32, real_usize, to_u32};
-use crate::collections::{Counted, List, reserve};
+use crate::collections::{Counted, List, counted};
 use crate::motion::sampling::edge::{Edges, Until};
-use crate::motion::sampling::problem::{Problem, Sampling, Turn};
-use crate::motion::sampling::tree::nodes::{NONE, Nodes};
-use crate::motion::{core::metric::Metric, sampling::nearest::Neighbour, sampling::tree::rrt::trace};
+use crate::motion::sampling::nodes::{NONE, Nodes};
+use crate::motion::sampling::problem::{Problem, Turn};
+use crate::motion::{core::metric::Metric, sampling::nearest::Neighbour, sampling::search::Sampling};
 
 /// The planner.
 #[derive(Default)]
@@ -47,6 +47,8 @@ pub(crate) struct RrtStar {
     /// True if states have costs.
     is_priced: bool,
 }
+
+counted!(RrtStar { nodes, costs, steps, children, siblings, ways, changed, ends } plain { stage, is_priced });
 
 /// A neighbour of the new node.
 #[derive(Clone, Copy)]
@@ -79,15 +81,11 @@ pub(crate) fn star_neighbours(nodes: usize, dimension: usize) -> usize {
 
 impl RrtStar {
     fn add(&mut self, metric: &Metric, (parent, step): (u32, f64), row: &[f64]) -> Result<u32, Error> {
-        reserve(&mut self.costs, 1)?;
-        reserve(&mut self.steps, 1)?;
-        reserve(&mut self.children, 1)?;
-        reserve(&mut self.siblings, 1)?;
+        self.costs.add(self.costs.get(index(parent)).map_or(0.0, |cost| cost + step))?;
+        self.steps.add(step)?;
+        self.children.add(NONE)?;
+        self.siblings.add(NONE)?;
         let node = self.nodes.add(metric, NONE, row)?;
-        self.costs.push(self.costs.get(index(parent)).map_or(0.0, |cost| cost + step));
-        self.steps.push(step);
-        self.children.push(NONE);
-        self.siblings.push(NONE);
         if parent != NONE {
             self.attach(node, parent);
         }
@@ -137,12 +135,11 @@ impl RrtStar {
 
     /// Wants to know about the motions from the neighbours of a new state, the shortest way first.
     fn choose(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        let dimension = problem.dimension();
         let Problem { metric, edges, state, .. } = problem;
-        state.copy_from_slice(edges.end(0, dimension));
+        state.copy_from_slice(edges.end(0));
         let Self { nodes, costs, ways, is_priced, .. } = self;
         let Nodes { rows, near, found, parents, .. } = nodes;
-        near.find((metric, rows), state, star_neighbours(parents.len(), dimension), found)?;
+        near.find((metric, rows), state, star_neighbours(parents.len(), state.len()), found)?;
         ways.clear();
         ways.add_all(found.iter().map(|&Neighbour { square, id }| {
             let distance = square.sqrt();
@@ -151,7 +148,7 @@ impl RrtStar {
         ways.sort_unstable_by(|a, b| a.cost.total_cmp(&b.cost).then(a.node.cmp(&b.node)));
         edges.begin(if *is_priced { Until::End } else { Until::Free });
         for way in &*ways {
-            edges.push(metric, &rows[index(way.node) * dimension..][..dimension], state)?;
+            edges.push(metric, nodes.row(way.node), state)?;
         }
         self.stage = Stage::Chosen;
         Ok(Turn::Check)
@@ -170,14 +167,12 @@ impl RrtStar {
 
     /// Adds the new node, and wants to know about the motions to nodes that it shortens the way to.
     fn rewire(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        self.stage = Stage::Sample;
-        let dimension = problem.dimension();
         // None if it is free from the nearest node only, which a rounding may leave out.
         let first = if self.is_priced { self.weigh(&problem.edges) } else { problem.edges.first_free() };
         let Some(first) = first else { return Ok(Turn::Next) };
         let Way { cost, node: parent, distance, edge_cost } = self.ways[first];
         let Problem { metric, edges, state, is_at_goal, .. } = problem;
-        state.copy_from_slice(edges.end(first, dimension));
+        state.copy_from_slice(edges.end(first));
         let new = self.add(metric, (parent, distance * edge_cost), state)?;
         if *is_at_goal {
             self.ends.add(new)?;
@@ -194,7 +189,7 @@ impl RrtStar {
         }
         edges.begin(Until::End);
         for way in &self.ways {
-            edges.push(metric, state, self.nodes.row(way.node, dimension))?;
+            edges.push(metric, state, self.nodes.row(way.node))?;
         }
         self.stage = Stage::Rewired(new);
         Ok(Turn::Check)
@@ -215,32 +210,27 @@ impl Sampling for RrtStar {
     fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
         self.nodes.clear();
         self.is_priced = problem.edges.is_priced();
-        self.costs.clear();
-        self.steps.clear();
-        self.ends.clear();
-        for list in [&mut self.children, &mut self.siblings, &mut self.changed] {
-            list.clear();
-        }
+        [&mut self.costs, &mut self.steps].into_iter().for_each(Vec::clear);
+        [&mut self.children, &mut self.siblings, &mut self.changed, &mut self.ends].into_iter().for_each(Vec::clear);
         self.stage = Stage::Sample;
         self.add(&problem.metric, (NONE, 0.0), &problem.start)?;
         Ok(())
     }
 
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
-        match self.stage {
+        match std::mem::take(&mut self.stage) {
             Stage::Sample => {
                 problem.sample();
-                let steered = self.nodes.steer(problem)?;
-                self.stage = if steered.is_some() { Stage::Steered } else { Stage::Sample };
-                Ok(if steered.is_some() { Turn::Check } else { Turn::Next })
+                if self.nodes.steer(problem)?.is_none() {
+                    return Ok(Turn::Next);
+                }
+                self.stage = Stage::Steered;
+                Ok(Turn::Check)
             }
-            Stage::Steered => {
-                self.stage = Stage::Sample;
-                if problem.edges.is_free(0) { self.choose(problem) } else { Ok(Turn::Next) }
-            }
+            Stage::Steered if problem.edges.is_free(0) => self.choose(problem),
+            Stage::Steered => Ok(Turn::Next),
             Stage::Chosen => self.rewire(problem),
             Stage::Rewired(new) => {
-                self.stage = Stage::Sample;
                 let cost = self.costs[index(new)];
                 for at in 0..self.ways.len() {
                     let Way { node, distance, .. } = self.ways[at];
@@ -260,28 +250,18 @@ impl Sampling for RrtStar {
     }
 
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
-        trace(&self.nodes, self.best().unwrap_or(NONE), problem, path)
+        self.nodes.trace(self.best().unwrap_or(NONE), problem, path)
     }
 
     fn cost(&self) -> Option<f64> {
         self.best().filter(|_| self.is_priced).map(|best| self.costs[index(best)])
     }
 
-    fn each_motion(&self, dimension: usize, take: &mut dyn FnMut(&[f64], &[f64])) {
-        self.nodes.each_motion((dimension, 0), take);
+    fn trees(&self) -> &[Nodes] {
+        std::slice::from_ref(&self.nodes)
     }
 
-    fn nodes(&self) -> usize {
-        self.nodes.count()
-    }
-
-    fn bytes(&self) -> u64 {
-        let Self { costs, steps, children, siblings, ways, changed, ends, .. } = self;
-        let ids = children.bytes() + siblings.bytes() + changed.bytes() + ends.bytes();
-        self.nodes.bytes() + costs.bytes() + steps.bytes() + ids + ways.bytes()
-    }
-
-    fn release(&mut self) {
-        *self = Self::default();
+    fn free(&mut self) {
+        self.release();
     }
 }

@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::base::{Bounds, Error, index, index_i32};
+use crate::base::{Bounds, Error, Result, index, index_i32};
 use crate::collections::{Allowance, counted, reserve_exact};
 use crate::geom::Point;
 use crate::search::corners::view::projection::frame::Frame;
@@ -63,7 +63,7 @@ impl Goals {
     }
 
     /// Sorts the sightings, so that a root finds its own.
-    pub(super) fn arrange(&mut self, lattice_rows: i32) -> Result<(), Error> {
+    pub(super) fn arrange(&mut self, lattice_rows: i32) -> Result {
         self.sightings.sort_unstable();
         let rows = index_i32(lattice_rows) + 1;
         reserve_exact(&mut self.rows, rows)?;

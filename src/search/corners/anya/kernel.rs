@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::goals::Goals;
-use crate::base::{Bounds, Budget, Error, bytes};
+use crate::base::{Bounds, Budget, Error, Result, bytes};
 use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, clear_for, visible_from};
@@ -203,7 +203,7 @@ impl Anya {
     }
 
     /// Prepares the tables for a search from `start`.
-    pub(super) fn begin_at(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result<(), Error> {
+    pub(super) fn begin_at(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result {
         self.roots.begin(scene, start, allowance)?;
         // The memory that an earlier search has left to stack and goals is not part of the allowance.
         self.limit.allowance = Allowance::new(allowance).plus(self.stack.bytes()).plus(self.goals.bytes());
@@ -233,7 +233,7 @@ impl Anya {
     /// Checks the memory of roots, stack and goals together, since each of them alone keeps only to what the others had
     /// left before. Frees the stack if they take too much.
     #[cold]
-    pub(super) fn check_limit(&mut self) -> Result<(), Error> {
+    pub(super) fn check_limit(&mut self) -> Result {
         let others = self.roots.bytes() + self.goals.bytes();
         if let Err(error) = self.limit.allowance.check(others + self.stack.bytes()) {
             self.stack.intervals = Vec::new();
@@ -257,7 +257,7 @@ impl Anya {
         (id, root): (RootId, Root),
         passage: Passage,
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let Root { g, at, .. } = root;
         let parent = (id != self.roots.start).then_some(root.from);
         self.stats.expanded += 1;
@@ -299,7 +299,7 @@ impl Anya {
         (from, root): (ExpandedRoot, Root),
         (cone, passage): (Option<FramedCone<'_>>, Passage),
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let ExpandedRoot { id, at, .. } = from;
         let parent = (id != self.roots.start).then_some(root.from);
         let ends = AnyaEnds {
@@ -359,7 +359,7 @@ impl Anya {
 }
 
 impl Kernel for Anya {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         self.goals.clear();
         self.roots.table.number_corners(scene, allowance)?;
         let space = if scene.from_start { None } else { self.space_around(scene, start, goal) };
@@ -389,7 +389,7 @@ impl Kernel for Anya {
         self.roots.set_out(self.goal)
     }
 
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         loop {
             let Some((bound, id)) = self.roots.open.peek() else {
                 // Roots that wait may be useful to another goal.
@@ -444,11 +444,11 @@ impl Kernel for Anya {
         Ok(if self.roots.best < f64::INFINITY { Progress::Found } else { Progress::Exhausted })
     }
 
-    fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result {
         self.shorten_to_closest(scene)
     }
 
-    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
         out.clear();
         let (mut id, end) = match target {
             Target::Goal => (self.roots.goal, None),
@@ -487,7 +487,7 @@ impl Kernel for Anya {
         }
     }
 
-    fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         self.landmarks.keep_for(scene)?;
         let progress = self.dead_ends.finish(scene, self.landmarks.are_of(scene.layer), budget);
         if progress != Progress::Found {

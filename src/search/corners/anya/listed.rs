@@ -1,7 +1,7 @@
 //! Expanding a root by its kept list instead of a projection: the same successors.
 
 use super::kernel::{Anya, ExpandedRoot};
-use crate::base::Error;
+use crate::base::Result;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::core::{Probe, Scene, Vertex};
@@ -26,7 +26,7 @@ impl Anya {
         expanded: ExpandedRoot,
         (vertex, turn, from): (Vertex, ConeTurn, Point),
         probe: &mut P,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool> {
         let Self { kept, roots, landmarks, goal, gaps, .. } = self;
         let Some(orientation) = turn.orientation() else { return Ok(false) };
         let visit = kept.visit((scene.layer, &roots.table.ids), (vertex, turn));
@@ -65,7 +65,7 @@ impl Anya {
         scene: &Scene<'_>,
         expanded: ExpandedRoot,
         probe: &mut P,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool> {
         let Self { kept, roots, landmarks, goal, gaps, .. } = self;
         let visit = kept.view((scene.layer, &roots.table.ids), expanded.at);
         let Visit::List(list) = visit else { return Ok(false) };
@@ -91,7 +91,7 @@ struct ListedRelax<'a, P> {
 
 impl<P: Probe> ListedRelax<'_, P> {
     #[inline(always)]
-    fn edge(&mut self, edge: KeptEdge) -> Result<(), Error> {
+    fn edge(&mut self, edge: KeptEdge) -> Result {
         let ExpandedRoot { id: parent, at: from, g } = self.expanded;
         let (x, y) = edge.vertex().xy();
         let at = Point::lattice(x, y);

@@ -23,7 +23,7 @@
 
 use super::goals::{AnyaGoal, Sighting, Watch};
 use super::kernel::Anya;
-use crate::base::{Error, bytes, to_u32};
+use crate::base::{Result, bytes, to_u32};
 use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::visible;
@@ -31,7 +31,7 @@ use crate::search::core::{ManyGoals, Scene};
 use crate::search::{corners::roots::reached::Waiting, corners::view::projection::around::project_around};
 
 impl ManyGoals for Anya {
-    fn begin_many(&mut self, scene: &Scene<'_>, start: Point, goals: usize, allowance: u64) -> Result<(), Error> {
+    fn begin_many(&mut self, scene: &Scene<'_>, start: Point, goals: usize, allowance: u64) -> Result {
         self.goals.clear();
         self.roots.table.number_corners(scene, allowance)?;
         self.begin_at(scene, start, allowance)?;
@@ -40,7 +40,7 @@ impl ManyGoals for Anya {
         reserve_exact(&mut self.goals.list, goals)
     }
 
-    fn add_goal(&mut self, scene: &Scene<'_>, point: Point) -> Result<usize, Error> {
+    fn add_goal(&mut self, scene: &Scene<'_>, point: Point) -> Result<usize> {
         let at = self.goals.list.len();
         let mut goal = AnyaGoal { point, length: f64::INFINITY, parent: self.roots.start, is_final: false };
         let mut seen = point == self.start;
@@ -57,7 +57,7 @@ impl ManyGoals for Anya {
         Ok(at)
     }
 
-    fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    fn set_out(&mut self, scene: &Scene<'_>) -> Result {
         self.goals.arrange(scene.layer.height() + 1)?;
         self.check_limit()?;
         let first = self.goals.next(0);
@@ -79,7 +79,7 @@ impl ManyGoals for Anya {
 
 impl Anya {
     /// Notes the corners that see a goal.
-    fn watch(&mut self, scene: &Scene<'_>, goal: u32, point: Point) -> Result<(), Error> {
+    fn watch(&mut self, scene: &Scene<'_>, goal: u32, point: Point) -> Result {
         let (layer, gaps, stack) = (scene.layer, self.gaps, &mut self.stack);
         stack.allowance = self.limit.allowance.less(self.roots.bytes() + self.goals.bytes());
         let others = self.roots.bytes() + stack.bytes() + bytes(self.goals.list.capacity() * size_of::<AnyaGoal>());
@@ -93,7 +93,7 @@ impl Anya {
     }
 
     /// Checks the memory that waiting takes if all open roots must.
-    fn check_waiting(&self) -> Result<(), Error> {
+    fn check_waiting(&self) -> Result {
         let waiting = &self.goals.waiting;
         let more = (waiting.len() + self.roots.open.most()).saturating_sub(waiting.capacity());
         let held = self.roots.bytes() + self.stack.bytes() + self.goals.bytes();
@@ -101,7 +101,7 @@ impl Anya {
     }
 
     /// Turns from a goal that is settled to the next one that is not. False if there is none.
-    pub(super) fn turn_to_next(&mut self) -> Result<bool, Error> {
+    pub(super) fn turn_to_next(&mut self) -> Result<bool> {
         if let Some(goal) = self.goals.list.get_mut(self.goals.current) {
             goal.is_final = true;
         }

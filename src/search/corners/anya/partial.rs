@@ -8,7 +8,7 @@
 //! Time: one scan, once per partial path.
 
 use super::kernel::Anya;
-use crate::base::Error;
+use crate::base::Result;
 use crate::geom::Point;
 use crate::grid::{Layer, visible};
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner};
@@ -49,7 +49,7 @@ impl CornerVisitor for LastTurn<'_> {
 
 impl Anya {
     /// Takes the shortest path to the point nearest to the goal.
-    pub(super) fn shorten_to_closest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    pub(super) fn shorten_to_closest(&mut self, scene: &Scene<'_>) -> Result {
         let (end, start) = (self.closest.at, self.start);
         if end == start {
             return Ok(());

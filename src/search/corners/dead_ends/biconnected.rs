@@ -14,7 +14,7 @@
 
 use super::decompose::{Decomposition, most_rectangles};
 use super::terms::NONE;
-use crate::base::{Error, index, to_u32};
+use crate::base::{Result, index, to_u32};
 use crate::collections::{counted, reserve_exact};
 
 /// A rectangle in the depth-first search.
@@ -43,7 +43,7 @@ pub(super) struct DepthFirst {
 counted!(DepthFirst { visits, order } plain { current, next_root });
 
 impl DepthFirst {
-    pub(super) fn reserve(&mut self, corners: usize) -> Result<(), Error> {
+    pub(super) fn reserve(&mut self, corners: usize) -> Result {
         self.clear();
         reserve_exact(&mut self.visits, most_rectangles(corners))?;
         reserve_exact(&mut self.order, most_rectangles(corners))

@@ -18,7 +18,7 @@
 use super::decompose::{Decomposition, PortalEnd, RunAxis, most_rectangles};
 use super::terms::{ITEMS_PER_PART, NONE};
 use super::{biconnected::DepthFirst, locate::RectangleIndex};
-use crate::base::{Error, index, to_u32};
+use crate::base::{Result, index, to_u32};
 use crate::collections::{counted, reserve_exact};
 use crate::grid::Layer;
 use crate::search::corners::ids::{CornerId, CornerIds};
@@ -145,7 +145,7 @@ impl TreeBuilder {
     }
 
     /// Capacity for a map of so many corners, whose longer side has `side` cells.
-    pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result<(), Error> {
+    pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result {
         self.clear();
         let BlockCutTree { cut_vertices, block_of, sizes, heavy, head, sides, corner_blocks, index, .. } =
             &mut self.tree;

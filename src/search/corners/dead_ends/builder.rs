@@ -3,7 +3,7 @@
 use super::block_cut_tree::{BlockCutTree, TreeBuilder};
 use super::decompose::{Decomposition, PortalEnd, RunAxis};
 use super::{biconnected::DepthFirst, terms::ITEMS_PER_PART};
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::counted;
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::corners::ids::CornerIds;
@@ -64,7 +64,7 @@ impl Builder {
     }
 
     /// Capacity for a map of so many corners, whose longer side has `side` cells: nothing else allocates.
-    pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result<(), Error> {
+    pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result {
         self.start(RunAxis::Rows);
         self.graph.reserve(corners, side)?;
         self.search.reserve(corners)?;

@@ -1,7 +1,7 @@
 //! The free cells cut into rectangles along one axis, and the portals between them.
 
 use super::terms::{ITEMS_PER_PART, NONE};
-use crate::base::{Error, bytes, index, index_i32, low16, to_i32, to_u32, unsigned};
+use crate::base::{Result, bytes, index, index_i32, low16, to_i32, to_u32, unsigned};
 use crate::collections::bits::free_runs;
 use crate::collections::{counted, reserve_exact};
 use crate::grid::{BitPlane, DiagonalGaps, Layer};
@@ -97,7 +97,7 @@ pub(super) const fn most_rectangles(corners: usize) -> usize {
 
 impl Decomposition {
     /// Capacity for a map of so many corners, whose longer side has `side` cells.
-    pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result<(), Error> {
+    pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result {
         self.clear(RunAxis::Rows);
         reserve_exact(&mut self.rectangles, most_rectangles(corners))?;
         reserve_exact(&mut self.portals, corners)?;

@@ -5,7 +5,7 @@
 
 use super::decompose::{Decomposition, RunAxis, most_rectangles};
 use super::terms::ITEMS_PER_PART;
-use crate::base::{Error, index, to_u32, unsigned};
+use crate::base::{Result, index, to_u32, unsigned};
 use crate::collections::bits::last_in;
 use crate::collections::{counted, reserve_exact};
 use crate::grid::Layer;
@@ -29,7 +29,7 @@ counted!(RectangleIndex { slots, starts });
 
 impl RectangleIndex {
     /// Capacity for a map of so many corners, whose longer side has `side` cells.
-    pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result<(), Error> {
+    pub(super) fn reserve(&mut self, corners: usize, side: usize) -> Result {
         self.clear();
         reserve_exact(&mut self.slots, most_rectangles(corners))?;
         reserve_exact(&mut self.starts, side + 3)

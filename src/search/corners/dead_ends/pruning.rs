@@ -3,7 +3,7 @@
 use super::builder::{Advance, Builder};
 use super::terms::{CORNERS_PER_EXPANSION, LEAST_EXPANSIONS, TRIAL, Terms, WORTHWHILE};
 use super::{decompose::RunAxis, live_blocks::LiveBlocks};
-use crate::base::{Budget, Error, index, index_i32};
+use crate::base::{Budget, Result, index, index_i32};
 use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, LayerVersion, corner_pattern, free_cells_around};
@@ -220,7 +220,7 @@ impl DeadEnds {
         TreeState::Waiting
     }
 
-    fn reserve(&mut self, layer: &Layer, corners: usize) -> Result<(), Error> {
+    fn reserve(&mut self, layer: &Layer, corners: usize) -> Result {
         if self.state == TreeState::Finished {
             let [rows, columns] = [&mut self.rows, &mut self.columns].map(|blocks| std::mem::take(blocks).into_tree());
             self.builder = Builder::reuse(rows, columns);

@@ -9,7 +9,7 @@
 //! When no list is pending, starts and goals are looked up in the footprints instead of scanned. Every list is a
 //! function of the map alone, whenever and in whatever order lists are made: searches do not depend on it.
 
-use crate::base::{Error, bytes, signed, to_i32};
+use crate::base::{Result, bytes, signed, to_i32};
 use crate::geom::{Point, SCALE};
 use crate::grid::{Layer, Snapshot, corners_between, free_cells_around};
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId, block_of};
@@ -84,7 +84,7 @@ impl CornerGraph {
     }
 
     /// An empty graph of the layer.
-    pub(crate) fn restart(&mut self, snapshot: &Snapshot, layer: &Layer) -> Result<(), Error> {
+    pub(crate) fn restart(&mut self, snapshot: &Snapshot, layer: &Layer) -> Result {
         let allowance = self.edges.meter.allowance;
         self.release();
         let EdgeStore { meter, table, .. } = &mut self.edges;
@@ -104,14 +104,14 @@ impl CornerGraph {
     }
 
     /// Makes the list of a corner for the query that needs it.
-    pub(crate) fn make(&mut self, layer: &Layer, id: EdgeListId) -> Result<(), Error> {
+    pub(crate) fn make(&mut self, layer: &Layer, id: EdgeListId) -> Result {
         self.prefetch.is_cold = true;
         self.build(layer, id)
     }
 
     /// Makes the list of a corner.
     #[cold]
-    fn build(&mut self, layer: &Layer, id: EdgeListId) -> Result<(), Error> {
+    fn build(&mut self, layer: &Layer, id: EdgeListId) -> Result {
         let result = self.scan_and_store(layer, id);
         if result.is_err() {
             self.invalidation.footprint.drop_marks();
@@ -119,7 +119,7 @@ impl CornerGraph {
         result
     }
 
-    fn scan_and_store(&mut self, layer: &Layer, id: EdgeListId) -> Result<(), Error> {
+    fn scan_and_store(&mut self, layer: &Layer, id: EdgeListId) -> Result {
         let Self { rule, edges, invalidation: Invalidation { footprint, .. }, prefetch, scratch, scans, .. } = self;
         let part = if self.detail == Detail::Tiles { ListPart::Side(self.band) } else { ListPart::Corner };
         scratch.found.clear();
@@ -131,12 +131,12 @@ impl CornerGraph {
     }
 
     /// Keeps what the last look found next to what the next one finds.
-    pub(crate) fn put_aside(&mut self) -> Result<(), Error> {
+    pub(crate) fn put_aside(&mut self) -> Result {
         self.scratch.put_aside(&mut self.edges)
     }
 
     /// Fills `found` with the corners that a start or goal sees.
-    pub(crate) fn look(&mut self, layer: &Layer, eye: Point) -> Result<(), Error> {
+    pub(crate) fn look(&mut self, layer: &Layer, eye: Point) -> Result {
         self.scratch.found.clear();
         if self.detail == Detail::Cells && self.invalidation.is_complete(layer) {
             return match eye.as_lattice() {
@@ -150,7 +150,7 @@ impl CornerGraph {
     }
 
     /// Fills `seen` with the corners that a start or goal sees, which get no numbers.
-    pub(crate) fn view(&mut self, layer: &Layer, eye: Point, seen: &mut Vec<Vertex>) -> Result<(), Error> {
+    pub(crate) fn view(&mut self, layer: &Layer, eye: Point, seen: &mut Vec<Vertex>) -> Result {
         let Self { rule, edges: EdgeStore { meter, .. }, prefetch, scratch: ScanScratch { stack, .. }, .. } = self;
         seen.clear();
         prefetch.strips += visible_corners(layer, eye, *rule, stack, |x, y| {
@@ -161,7 +161,7 @@ impl CornerGraph {
     }
 
     /// The same from the footprints, for a lattice point: they contain it.
-    fn look_up(&mut self, x: i32, y: i32) -> Result<(), Error> {
+    fn look_up(&mut self, x: i32, y: i32) -> Result {
         let Self { edges, invalidation, scratch: ScanScratch { found, .. }, .. } = self;
         let bit = bit_of(x, y);
         for entry in invalidation.footprint.entries(x, y) {
@@ -173,7 +173,7 @@ impl CornerGraph {
     }
 
     /// The same from the footprints, for any other point: every corner that sees it has read a cell around it.
-    fn look_up_between(&mut self, layer: &Layer, eye: Point) -> Result<(), Error> {
+    fn look_up_between(&mut self, layer: &Layer, eye: Point) -> Result {
         let Self { rule, edges, invalidation, scratch: ScanScratch { found, .. }, .. } = self;
         let cells = free_cells_around(layer, eye);
         // Between two cells a corner may be met twice.
@@ -207,7 +207,7 @@ impl CornerGraph {
     }
 
     /// Makes pending lists until this query has swept more than `most` strips.
-    pub(crate) fn build_pending(&mut self, layer: &Layer, most: u64) -> Result<(), Error> {
+    pub(crate) fn build_pending(&mut self, layer: &Layer, most: u64) -> Result {
         while let Some(&vertex) = self.invalidation.pending.last() {
             if self.prefetch.strips > most {
                 return Ok(());
@@ -237,7 +237,7 @@ impl CornerGraph {
     }
 
     /// Makes the lists of the corner at a lattice point, if there is one without.
-    fn build_at(&mut self, layer: &Layer, x: i32, y: i32) -> Result<(), Error> {
+    fn build_at(&mut self, layer: &Layer, x: i32, y: i32) -> Result {
         if is_corner(layer, self.rule, x, y) {
             let EdgeStore { meter, table, .. } = &mut self.edges;
             let id = table.number(x, y, meter)?;

@@ -6,7 +6,7 @@
 //! list is the first one's, which is even, and 1.
 
 use crate::base::typed_id::typed_id;
-use crate::base::{Error, bytes, index, index_i32, to_u32};
+use crate::base::{Result, bytes, index, index_i32, to_u32};
 use crate::collections::{Meter, zeroed_box};
 use crate::search::core::Vertex;
 
@@ -66,7 +66,7 @@ pub(crate) struct CornerTable {
 
 impl CornerTable {
     /// An empty table for a lattice of `columns` x `rows` points, with one list for each corner or two.
-    pub(crate) fn new((columns, rows): (i32, i32), sides: u32, meter: &mut Meter) -> Result<Self, Error> {
+    pub(crate) fn new((columns, rows): (i32, i32), sides: u32, meter: &mut Meter) -> Result<Self> {
         let points = index_i32(columns) * index_i32(rows);
         meter.take(bytes(points * size_of::<u32>()))?;
         let mut table = Self { corners: Vec::new(), ids: zeroed_box(points)?, columns: index_i32(columns), sides };
@@ -83,7 +83,7 @@ impl CornerTable {
     }
 
     /// The number of a corner, a new one if it has none.
-    pub(crate) fn number(&mut self, x: i32, y: i32, meter: &mut Meter) -> Result<EdgeListId, Error> {
+    pub(crate) fn number(&mut self, x: i32, y: i32, meter: &mut Meter) -> Result<EdgeListId> {
         let slot = self.slot(x, y);
         if self.ids[slot] == 0 {
             meter.reserve(&mut self.corners, index(self.sides), 64)?;

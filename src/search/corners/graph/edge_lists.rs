@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::base::{Error, bytes, index, to_u32};
+use crate::base::{Result, bytes, index, to_u32};
 use crate::collections::Meter;
 use crate::search::core::Vertex;
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId};
@@ -62,7 +62,7 @@ impl EdgeLists {
         edges: &[VisibleEdge],
         table: &mut CornerTable,
         meter: &mut Meter,
-    ) -> Result<Range<u32>, Error> {
+    ) -> Result<Range<u32>> {
         let full = self.edges.capacity() - self.edges.len() < edges.len();
         if full && self.dropped > self.edges.len() / 2 {
             self.compact(table, meter)?;
@@ -80,7 +80,7 @@ impl EdgeLists {
 
     /// Removes the dropped ranges.
     #[cold]
-    fn compact(&mut self, table: &mut CornerTable, meter: &mut Meter) -> Result<(), Error> {
+    fn compact(&mut self, table: &mut CornerTable, meter: &mut Meter) -> Result {
         let mut kept = Vec::new();
         meter.reserve(&mut kept, self.edges.len() - self.dropped, 256)?;
         for corner in table.corners.iter_mut().filter(|corner| corner.built != 0) {

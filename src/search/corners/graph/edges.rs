@@ -1,6 +1,6 @@
 //! The edges of a graph: its corners, and the list of each.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::Meter;
 use crate::grid::{Layer, corner_pattern, is_double_pattern};
 use crate::search::corners::graph::corner_table::{CornerTable, EdgeListId};
@@ -26,7 +26,7 @@ pub(crate) struct EdgeStore {
 
 impl EdgeStore {
     /// Stores the list of a corner.
-    pub(crate) fn set_list(&mut self, layer: &Layer, id: EdgeListId, found: &FoundList<'_>) -> Result<(), Error> {
+    pub(crate) fn set_list(&mut self, layer: &Layer, id: EdgeListId, found: &FoundList<'_>) -> Result {
         let range = self.lists.add(found.edges, &mut self.table, &mut self.meter)?;
         let corner = self.table.get_mut(id);
         let (x, y) = corner.vertex.xy();

@@ -3,7 +3,7 @@
 //! A list that was never made and one that an edit has dropped are the same: pending. Corners whose lists were dropped
 //! are kept by vertex; corners that were never scanned lie on the lattice rows from a cursor on.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::Meter;
 use crate::grid::{Layer, LayerCopy, Snapshot};
 use crate::search::corners::graph::edges::{EdgeStore, is_corner};
@@ -23,7 +23,7 @@ pub(crate) struct Invalidation {
 
 impl Invalidation {
     /// No lists yet: all corners of the layer are pending.
-    pub(crate) fn new(snapshot: &Snapshot, layer: &Layer, detail: Detail, meter: &mut Meter) -> Result<Self, Error> {
+    pub(crate) fn new(snapshot: &Snapshot, layer: &Layer, detail: Detail, meter: &mut Meter) -> Result<Self> {
         let footprint = ScanFootprint::new(layer.width(), layer.height(), detail, meter)?;
         let copy = Some(LayerCopy::new(layer, snapshot.revision(), meter)?);
         Ok(Self { footprint, copy, pending: Vec::new(), cursor: 0 })

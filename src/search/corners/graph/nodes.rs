@@ -1,6 +1,6 @@
 //! What a search notes about each corner.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::{Meter, counted};
 use crate::search::corners::graph::corner_table::EdgeListId;
 
@@ -83,7 +83,7 @@ impl CornerNodes {
 
     /// Adds nodes for corners that got their numbers since.
     #[inline(always)]
-    pub(crate) fn fit(&mut self, count: usize, meter: &mut Meter) -> Result<(), Error> {
+    pub(crate) fn fit(&mut self, count: usize, meter: &mut Meter) -> Result {
         if self.nodes.len() < count {
             let more = count - self.nodes.len();
             meter.reserve(&mut self.nodes, more, 64)?;

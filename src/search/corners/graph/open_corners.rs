@@ -1,6 +1,6 @@
 //! The open list of a search over corners.
 
-use crate::base::{Error, low32_wide};
+use crate::base::{Result, low32_wide};
 use crate::collections::{Counted, counted};
 use crate::search::core::{HeapOpenList, Vertex};
 use crate::search::corners::graph::corner_table::EdgeListId;
@@ -51,7 +51,7 @@ impl OpenCorners {
     }
 
     #[inline(always)]
-    pub(crate) fn push(&mut self, key: CornerKey) -> Result<(), Error> {
+    pub(crate) fn push(&mut self, key: CornerKey) -> Result {
         let later = if key < self.last { std::mem::replace(&mut self.last, key) } else { key };
         if later == NONE { Ok(()) } else { self.heap.push(later) }
     }

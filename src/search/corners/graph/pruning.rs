@@ -1,6 +1,6 @@
 //! Which corners a search leaves out because they lie in dead ends.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
@@ -28,7 +28,7 @@ impl CornerPruning {
     }
 
     /// Numbers the corners and starts to prune, if this search may.
-    pub(crate) fn begin(&mut self, scene: &Scene<'_>, ends: [Point; 2]) -> Result<(), Error> {
+    pub(crate) fn begin(&mut self, scene: &Scene<'_>, ends: [Point; 2]) -> Result {
         if scene.unlimited {
             self.ids.update(scene.snapshot, scene.layer, u64::MAX)?;
         }

@@ -1,6 +1,6 @@
 //! The successors of a corner.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::geom::Point;
 use crate::search::core::{NearestReached, Probe};
@@ -32,12 +32,7 @@ pub(crate) struct Relax<'a> {
 impl Relax<'_> {
     /// Takes the path over an edge if it is the shortest to its end so far.
     #[inline(always)]
-    pub(crate) fn edge<P: Probe>(
-        &mut self,
-        from: &SettledCorner,
-        edge: VisibleEdge,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    pub(crate) fn edge<P: Probe>(&mut self, from: &SettledCorner, edge: VisibleEdge, probe: &mut P) -> Result {
         let (x, y) = edge.vertex.xy();
         let to = Point::lattice(x, y);
         if edge.leads_nowhere() && !self.sighted.may_contain(hash(edge.vertex.0)) {

@@ -1,6 +1,6 @@
 //! The scan of one corner: its edges, and what was read to find them.
 
-use crate::base::{Error, to_u32};
+use crate::base::{Result, to_u32};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern};
 use crate::search::corners::graph::corner_table::{EdgeListId, block_of};
@@ -23,7 +23,7 @@ pub(crate) struct ScanScratch {
 impl ScanScratch {
     /// Keeps what was found next to what is found next. The two lists are never swapped: a query that is asked again
     /// finds capacity in both.
-    pub(crate) fn put_aside(&mut self, edges: &mut EdgeStore) -> Result<(), Error> {
+    pub(crate) fn put_aside(&mut self, edges: &mut EdgeStore) -> Result {
         self.aside.clear();
         edges.meter.reserve(&mut self.aside, self.found.len(), 64)?;
         self.aside.extend_from_slice(&self.found);
@@ -33,7 +33,7 @@ impl ScanScratch {
 
 /// Adds a corner to those found.
 #[inline(always)]
-pub(crate) fn add_corner(found: &mut Vec<VisibleEdge>, edges: &mut EdgeStore, x: i32, y: i32) -> Result<(), Error> {
+pub(crate) fn add_corner(found: &mut Vec<VisibleEdge>, edges: &mut EdgeStore, x: i32, y: i32) -> Result {
     let id = edges.table.number(x, y, &mut edges.meter)?;
     edges.meter.add(found, VisibleEdge::new(Vertex::new(x, y), id), 64)?;
     Ok(())
@@ -48,7 +48,7 @@ struct ScanNotes<'a> {
 
 impl SweepVisitor for ScanNotes<'_> {
     #[inline(always)]
-    fn corner(&mut self, x: i32, y: i32) -> Result<(), Error> {
+    fn corner(&mut self, x: i32, y: i32) -> Result {
         add_corner(self.found, self.edges, x, y)
     }
 
@@ -102,7 +102,7 @@ pub(crate) fn scan(
     rule: CornerRule,
     (id, part): (EdgeListId, ListPart),
     records: ScanRecords<'_>,
-) -> Result<u32, Error> {
+) -> Result<u32> {
     let ScanRecords { edges, footprint, scratch, strips } = records;
     let ScanScratch { stack, found, .. } = scratch;
     let (x, y) = edges.table.get(id).vertex.xy();
@@ -118,7 +118,7 @@ pub(crate) fn scan(
 
 impl CornerScan<'_> {
     /// All corners that it sees.
-    fn everything(&mut self) -> Result<u32, Error> {
+    fn everything(&mut self) -> Result<u32> {
         for quadrant in Orientation::QUADRANTS {
             self.sweep(quadrant)?;
         }
@@ -136,7 +136,7 @@ impl CornerScan<'_> {
     ///     ---+---        that is across u, and meets the next corner q at that distance on the same side or the other:
     ///      A |  C        q - c is L u or L u + 2 r n. So q lies in B, or in C at most 2 r beside B.
     /// ```
-    fn side(&mut self, pattern: u32, to_the_left: bool, band: i32) -> Result<u32, Error> {
+    fn side(&mut self, pattern: u32, to_the_left: bool, band: i32) -> Result<u32> {
         let (block_x, block_y) = block_of(pattern);
         let (block_right, block_down) = (block_x > 0, block_y > 0);
         // The block's quadrant, turned by a quarter towards the way.
@@ -169,7 +169,7 @@ impl CornerScan<'_> {
     ///     ---+---
     ///      A |
     /// ```
-    fn tangents(&mut self, pattern: u32) -> Result<u32, Error> {
+    fn tangents(&mut self, pattern: u32) -> Result<u32> {
         let (right, down) = block_of(pattern);
         let (right, down) = (right > 0, down > 0);
         // At a double corner the other blocked cell makes a wall of the second side too.
@@ -214,7 +214,7 @@ impl CornerScan<'_> {
         }
     }
 
-    fn sweep(&mut self, quadrant: Orientation) -> Result<(), Error> {
+    fn sweep(&mut self, quadrant: Orientation) -> Result {
         let eye = Point::lattice(self.eye.0, self.eye.1);
         *self.strips += sweep(self.layer, eye, quadrant, self.rule, self.stack, &mut self.notes)?;
         Ok(())
@@ -222,7 +222,7 @@ impl CornerScan<'_> {
 
     /// Follows a grid line to the first corner; along a wall (`seen`) further, since every point of it sees this
     /// corner.
-    fn walk(&mut self, along_x: bool, up: bool, seen: bool) -> Result<(), Error> {
+    fn walk(&mut self, along_x: bool, up: bool, seen: bool) -> Result {
         let (x, y) = self.eye;
         let from = if along_x { x } else { y };
         let mut first = None;

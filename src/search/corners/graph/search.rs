@@ -15,7 +15,7 @@
 
 use std::marker::PhantomData;
 
-use crate::base::{Bounds, Budget, Error};
+use crate::base::{Bounds, Budget, Error, Result};
 use crate::collections::bloom::{BloomFilter, hash};
 use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::Point;
@@ -80,13 +80,13 @@ impl<E: EdgeRule> CornerSearch<E> {
     }
 
     /// Starts without what earlier queries have left.
-    fn set_out_afresh(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    fn set_out_afresh(&mut self, scene: &Scene<'_>) -> Result {
         self.release();
         self.is_kept = false;
         self.set_out(scene)
     }
 
-    fn set_out(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    fn set_out(&mut self, scene: &Scene<'_>) -> Result {
         self.open.begin(self.allowance.bytes());
         self.graph.edges.meter.allowance = self.allowance.less(self.open.bytes());
         if self.graph.fits(scene.layer) {
@@ -114,7 +114,7 @@ impl<E: EdgeRule> CornerSearch<E> {
 
     /// Adds nodes for corners that got their numbers since.
     #[inline(always)]
-    fn fit_nodes(&mut self) -> Result<(), Error> {
+    fn fit_nodes(&mut self) -> Result {
         self.nodes.fit(self.graph.edges.table.corners.len(), &mut self.graph.edges.meter)
     }
 
@@ -132,12 +132,7 @@ impl<E: EdgeRule> CornerSearch<E> {
     /// Repeats a search that has met the memory limit without what earlier queries have left: these must not decide
     /// whether the limit is met.
     #[cold]
-    fn run_again<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        budget: &mut Budget,
-        probe: &mut P,
-    ) -> Result<Progress, Error> {
+    fn run_again<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         let done = self.stats.expanded;
         self.set_out_afresh(scene)?;
         // What was expanded before has been counted and shown.
@@ -147,7 +142,7 @@ impl<E: EdgeRule> CornerSearch<E> {
         }
     }
 
-    fn run<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn run<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         loop {
             let Some(key) = self.open.pop() else { return Ok(Progress::Exhausted) };
             let id = key.id();
@@ -193,7 +188,7 @@ impl<E: EdgeRule> CornerSearch<E> {
 
     /// Joins the start to what it sees, and notes which corners see the goal. The search goes from the end that sees
     /// fewer corners to the other one: most of what it expands is near where it starts.
-    fn expand_start<P: Probe>(&mut self, scene: &Scene<'_>, left: f64, probe: &mut P) -> Result<(), Error> {
+    fn expand_start<P: Probe>(&mut self, scene: &Scene<'_>, left: f64, probe: &mut P) -> Result {
         self.stats.sight_checks += 1;
         let GraphEnds { start, goal, .. } = self.ends;
         if visible(scene.layer, start, goal, self.gaps) {
@@ -232,13 +227,7 @@ impl<E: EdgeRule> CornerSearch<E> {
         Ok(())
     }
 
-    fn expand<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        id: EdgeListId,
-        node: CornerNode,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, id: EdgeListId, node: CornerNode, probe: &mut P) -> Result {
         if !self.graph.edges.is_built(id) {
             self.graph.make(scene.layer, id)?;
             self.fit_nodes()?;
@@ -282,7 +271,7 @@ impl<E: EdgeRule> CornerSearch<E> {
 
     /// Takes the shortest path to the point nearest to the goal: it ends there, so that it may come from where no path
     /// can turn, and its last turning point sees the point.
-    fn shorten_to_nearest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    fn shorten_to_nearest(&mut self, scene: &Scene<'_>) -> Result {
         let (end, start) = (self.nearest.at, self.ends.start);
         if end == start {
             return Ok(());
@@ -310,7 +299,7 @@ impl<E: EdgeRule> CornerSearch<E> {
     }
 
     /// Takes a path to the goal if it is the shortest so far.
-    fn reach_goal<P: Probe>(&mut self, from: EdgeListId, at: Point, g: f64, probe: &mut P) -> Result<(), Error> {
+    fn reach_goal<P: Probe>(&mut self, from: EdgeListId, at: Point, g: f64, probe: &mut P) -> Result {
         let known = self.nodes.get(GOAL);
         if self.nodes.stamp.is_on(known) && known.g <= g {
             return Ok(());
@@ -323,7 +312,7 @@ impl<E: EdgeRule> CornerSearch<E> {
 
     /// Graph, nodes and open list are checked together: each of them limits its own bytes only.
     #[inline(always)]
-    fn check_limit(&self) -> Result<(), Error> {
+    fn check_limit(&self) -> Result {
         if self.allowance.is_unlimited() {
             return Ok(());
         }
@@ -332,7 +321,7 @@ impl<E: EdgeRule> CornerSearch<E> {
 }
 
 impl<E: EdgeRule> Kernel for CornerSearch<E> {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         self.ends = GraphEnds { start, goal, is_reversed: false };
         // What earlier queries have left is not part of the allowance.
         self.allowance = Allowance::new(allowance).plus(self.memory_use().other);
@@ -343,7 +332,7 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
         }
     }
 
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         let progress = match self.run(scene, budget, probe) {
             Err(Error::MemoryLimit { .. }) if self.is_kept => self.run_again(scene, budget, probe)?,
             result => result?,
@@ -356,7 +345,7 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
         Ok(progress)
     }
 
-    fn repeat(&mut self, scene: &Scene<'_>) -> Result<bool, Error> {
+    fn repeat(&mut self, scene: &Scene<'_>) -> Result<bool> {
         if self.is_kept {
             self.run_again(scene, &mut Budget::exactly(0), &mut NoProbe)?;
             return Ok(true);
@@ -364,11 +353,11 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
         Ok(false)
     }
 
-    fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    fn shorten_nearest(&mut self, scene: &Scene<'_>) -> Result {
         self.shorten_to_nearest(scene)
     }
 
-    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
         out.clear();
         let (mut id, end) = match target {
             Target::Goal => (GOAL, None),

@@ -10,7 +10,7 @@
 //! Who joins no starts and goals needs no masks: a coarse footprint has 8 bytes for each corner and tile of 16 x 16. On
 //! street maps that is a tenth, for some more lists that an edit drops.
 
-use crate::base::{Error, bytes, index, index_i32, to_i32, to_u32};
+use crate::base::{Result, bytes, index, index_i32, to_i32, to_u32};
 use crate::collections::{Meter, reserve_exact, zeroed_box};
 use crate::search::corners::graph::corner_table::{Corner, EdgeListId};
 
@@ -105,7 +105,7 @@ pub(crate) const fn bit_of(x: i32, y: i32) -> u64 {
 
 impl ScanFootprint {
     /// No entries yet, for a map of `width` x `height` cells.
-    pub(crate) fn new(width: i32, height: i32, detail: Detail, meter: &mut Meter) -> Result<Self, Error> {
+    pub(crate) fn new(width: i32, height: i32, detail: Detail, meter: &mut Meter) -> Result<Self> {
         let (across, down) = (index_i32(width / SIDE + 1), index_i32(height / SIDE + 1));
         let blocks_across = index_i32(width / WORD + 1);
         let coarse_across = across.div_ceil(COARSE);
@@ -210,13 +210,7 @@ impl ScanFootprint {
     }
 
     /// Turns the marks into entries of the scan with the number `built`.
-    pub(crate) fn keep(
-        &mut self,
-        corner: EdgeListId,
-        built: u32,
-        corners: &[Corner],
-        meter: &mut Meter,
-    ) -> Result<(), Error> {
+    pub(crate) fn keep(&mut self, corner: EdgeListId, built: u32, corners: &[Corner], meter: &mut Meter) -> Result {
         while let Some(block) = self.touched.pop() {
             let block = index(block);
             self.is_touched[block] = 0;
@@ -250,7 +244,7 @@ impl ScanFootprint {
         rows: &BlockRows,
         reader: CornerReader,
         (corners, meter): (&[Corner], &mut Meter),
-    ) -> Result<(), Error> {
+    ) -> Result {
         let across = index_i32(WORD / SIDE);
         let mut cells = rows[..index_i32(SIDE)].iter().fold(0, |any, row| any | row);
         let mut tile = along * across;
@@ -286,7 +280,7 @@ fn gather(rows: &[u64], tile: usize) -> u64 {
 }
 
 /// So many empty lists.
-fn empty_lists<T>(count: usize, meter: &mut Meter) -> Result<Vec<Vec<T>>, Error> {
+fn empty_lists<T>(count: usize, meter: &mut Meter) -> Result<Vec<Vec<T>>> {
     meter.take(bytes(count * size_of::<Vec<T>>()))?;
     let mut lists = Vec::new();
     reserve_exact(&mut lists, count)?;
@@ -296,7 +290,7 @@ fn empty_lists<T>(count: usize, meter: &mut Meter) -> Result<Vec<Vec<T>>, Error>
 
 /// Reserves memory for an entry, by leaving out outdated ones if there are any.
 #[inline(always)]
-fn make_room<T>(list: &mut Vec<T>, is_current: impl Fn(&T) -> bool, meter: &mut Meter) -> Result<(), Error> {
+fn make_room<T>(list: &mut Vec<T>, is_current: impl Fn(&T) -> bool, meter: &mut Meter) -> Result {
     if list.len() < list.capacity() {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! Making all lists before they are asked for.
 
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Result};
 use crate::grid::Layer;
 use crate::search::core::{Progress, Scene, Vertex};
 use crate::search::corners::ids::{CornerId, CornerIds};
@@ -15,8 +15,8 @@ impl KeptLists {
     /// memory is full. An open search goes on without lists.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn prepare(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         self.begin_without();
         let mut ids = std::mem::take(&mut self.ahead.ids);
         let progress = ids.update(scene.snapshot, scene.layer, u64::MAX).and_then(|()| self.go_on(scene, &ids, budget));
@@ -27,7 +27,7 @@ impl KeptLists {
         progress
     }
 
-    fn go_on(&mut self, scene: &Scene<'_>, ids: &CornerIds, budget: &mut Budget) -> Result<Progress, Error> {
+    fn go_on(&mut self, scene: &Scene<'_>, ids: &CornerIds, budget: &mut Budget) -> Result<Progress> {
         if !self.pays(scene.layer, ids) {
             return Ok(Progress::Found);
         }

@@ -3,7 +3,7 @@
 //! A list lies in one chunk. A full arena takes the least recently used chunk again, with all its lists: what points to
 //! them carries the chunk's epoch, and so is known as outdated. No list is ever moved.
 
-use crate::base::{Error, bytes, index, to_u32};
+use crate::base::{Result, bytes, index, to_u32};
 use crate::collections::{Counted, List, counted, zeroed_box};
 use crate::search::corners::kept::edge::KeptEdge;
 
@@ -72,14 +72,8 @@ impl Arena {
     /// hold `limit` bytes, and allocates only if it `may_grow`.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn add(
-        &mut self,
-        list: &[KeptEdge],
-        now: u32,
-        limit: u64,
-        may_grow: bool,
-    ) -> Result<Option<ListRange>, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn add(&mut self, list: &[KeptEdge], now: u32, limit: u64, may_grow: bool) -> Result<Option<ListRange>> {
         if list.len() > CHUNK {
             return Ok(None);
         }
@@ -110,7 +104,7 @@ impl Arena {
 
     /// Goes on in a chunk without lists: one that was emptied or reserved, the one that has least if most lists of all
     /// were given up, a new one, or at the limit the least recently used one. False if there is none.
-    fn turn_to_next(&mut self, limit: u64, may_grow: bool) -> Result<bool, Error> {
+    fn turn_to_next(&mut self, limit: u64, may_grow: bool) -> Result<bool> {
         if let Some(empty) = self.chunks.iter().position(|chunk| chunk.len == 0) {
             self.current = empty;
             return Ok(true);
@@ -147,7 +141,7 @@ impl Arena {
             || self.bytes() + CHUNK_BYTES <= limit && self.chunks.len() < usize::from(u16::MAX)
     }
 
-    fn add_chunk(&mut self) -> Result<(), Error> {
+    fn add_chunk(&mut self) -> Result {
         self.chunks.add(Chunk { edges: zeroed_box(CHUNK)?, len: 0, live: 0, epoch: 1, used: 0 })?;
         Ok(())
     }
@@ -155,8 +149,8 @@ impl Arena {
     /// Allocates chunks until `edges` more find room in those without lists, within `limit` bytes; at least one.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn reserve(&mut self, edges: u64, limit: u64) -> Result<(), Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn reserve(&mut self, edges: u64, limit: u64) -> Result {
         let empty = self.chunks.iter().filter(|chunk| chunk.len == 0).count();
         let wanted = edges / bytes(CHUNK) + 1;
         for _ in bytes(empty)..wanted {

@@ -13,7 +13,7 @@
 //! The cells that differ between a state and the present one are found backwards, one change after the other, as far as
 //! a list asks, and as long as they are few.
 
-use crate::base::{Error, index, index_i32, low16};
+use crate::base::{Result, index, index_i32, low16};
 use crate::collections::{Meter, Plain, counted, zeroed_box};
 use crate::geom::Point;
 use crate::grid::{Layer, LayerCopy, Snapshot};
@@ -113,7 +113,7 @@ counted!(ChangeLog { copy, recent, differing, tiles } plain { compared, is_compa
 
 impl ChangeLog {
     /// No changes yet.
-    pub(crate) fn new(snapshot: &Snapshot, layer: &Layer) -> Result<Self, Error> {
+    pub(crate) fn new(snapshot: &Snapshot, layer: &Layer) -> Result<Self> {
         let copy = LayerCopy::new(layer, snapshot.revision(), &mut Meter::default())?;
         let tiles_along = |cells: i32| index_i32(((cells - 1) >> TILE_SHIFT) + 1);
         let (across, down) = (tiles_along(layer.width()), tiles_along(layer.height()));

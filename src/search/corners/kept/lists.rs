@@ -1,6 +1,6 @@
 //! The lists of one planner.
 
-use crate::base::{Error, bytes, to_u32, unsigned, wide};
+use crate::base::{Result, bytes, to_u32, unsigned, wide};
 use crate::collections::bloom::{BloomFilter, hash_all};
 use crate::collections::{Counted, counted};
 use crate::geom::Point;
@@ -183,7 +183,7 @@ impl KeptLists {
     }
 
     /// Brings the lists up to date with the scene's layer, and has a table for its corners.
-    pub(super) fn keep_for(&mut self, scene: &Scene<'_>, ids: &CornerIds) -> Result<(), Error> {
+    pub(super) fn keep_for(&mut self, scene: &Scene<'_>, ids: &CornerIds) -> Result {
         let table = self.memory.limit >> TABLE_SHARE;
         match self.log.as_mut().filter(|log| log.fits(scene.layer)) {
             // Twice the corners of the table: it is not full even then.

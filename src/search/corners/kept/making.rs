@@ -4,7 +4,7 @@
 //! path from one parent may go on to come first: a narrower cone sees the same corners as far as it reaches. What the
 //! projection has read lies in a rectangle: the list is right as long as no cell of it changes.
 
-use crate::base::{Error, bytes};
+use crate::base::{Error, Result, bytes};
 use crate::collections::{Allowance, Counted, counted, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern};
@@ -73,7 +73,7 @@ const MOST_INTERVALS: usize = 1024;
 
 impl ListDraft {
     /// Room for the longest list: making one allocates nothing.
-    pub(crate) fn new() -> Result<Self, Error> {
+    pub(crate) fn new() -> Result<Self> {
         let mut found = Self::default();
         reserve_exact(&mut found.edges, CHUNK)?;
         reserve_exact(&mut found.stack.intervals, MOST_INTERVALS)?;
@@ -135,7 +135,7 @@ impl Notes<'_> {
     }
 
     /// Adds an edge; with the flag if it leads into a cul-de-sac, whose cells were read then.
-    fn add(&mut self, vertex: Vertex, turn: ConeTurn, depth: i32) -> Result<(), Error> {
+    fn add(&mut self, vertex: Vertex, turn: ConeTurn, depth: i32) -> Result {
         let (x, y) = vertex.xy();
         let ListMap { layer, ids, gaps } = self.ground;
         let mut edge = KeptEdge::new(vertex, ids.id(layer, x, y), turn);
@@ -214,12 +214,7 @@ impl CornerVisitor for Notes<'_> {
 ///
 /// # Errors
 /// [`Error::MemoryLimit`] if it is longer than a chunk.
-pub(crate) fn make(
-    ground: ListMap<'_>,
-    vertex: Vertex,
-    orientation: Orientation,
-    found: &mut ListDraft,
-) -> Result<(), Error> {
+pub(crate) fn make(ground: ListMap<'_>, vertex: Vertex, orientation: Orientation, found: &mut ListDraft) -> Result {
     let (x, y) = vertex.xy();
     let from = Point::lattice(x, y);
     let (u, w) = orientation.coordinates(from);
@@ -233,7 +228,7 @@ pub(crate) fn make(
 ///
 /// # Errors
 /// [`Error::MemoryLimit`] if it is longer than a chunk.
-pub(crate) fn make_view(ground: ListMap<'_>, from: Point, found: &mut ListDraft) -> Result<(), Error> {
+pub(crate) fn make_view(ground: ListMap<'_>, from: Point, found: &mut ListDraft) -> Result {
     look(ground, from, None, found, |scan| scan.root(from, None))
 }
 
@@ -243,8 +238,8 @@ fn look(
     from: Point,
     quadrant: Option<Orientation>,
     found: &mut ListDraft,
-    scan: impl FnOnce(&mut ProjectionScan<'_, Notes<'_>>) -> Result<(), Error>,
-) -> Result<(), Error> {
+    scan: impl FnOnce(&mut ProjectionScan<'_, Notes<'_>>) -> Result,
+) -> Result {
     found.edges.clear();
     // The cells around the point.
     let before = |v: i32| (v - 1).div_euclid(SCALE);

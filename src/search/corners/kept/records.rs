@@ -3,7 +3,7 @@
 //! Of one size, by sets of four (set-associative, as a cache of memory is) with the set beside it for more: a ninth
 //! record of two sets takes the place of another one, whose list is lost. Nothing is ever moved or counted anew.
 
-use crate::base::{Error, bytes, hash, high32, index, wide};
+use crate::base::{Result, bytes, hash, high32, index, wide};
 use crate::collections::{Plain, counted, zeroed_box};
 use crate::search::corners::view::orientation::ConeTurn;
 use crate::search::{core::Vertex, corners::kept::arena::ListRange, corners::kept::reach::SectorReach};
@@ -101,7 +101,7 @@ counted!(Records { records } plain { shift });
 
 impl Records {
     /// A table for the turns of so many corners, of at most `limit` bytes.
-    pub(crate) fn new(corners: u32, limit: u64) -> Result<Self, Error> {
+    pub(crate) fn new(corners: u32, limit: u64) -> Result<Self> {
         let wanted = wide(corners.max(32)).next_power_of_two();
         // The greatest power of two that is not above the limit.
         let most = 1 << (limit / bytes(WAYS * size_of::<Record>())).max(2).ilog2();

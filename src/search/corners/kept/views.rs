@@ -3,7 +3,7 @@
 //! A table of one size by hash, in sets of four (set-associative): a point takes the place of another. The view of a
 //! point is kept when it is asked for the second time.
 
-use crate::base::{Error, hash, high32, index, unsigned, wide};
+use crate::base::{Result, hash, high32, index, unsigned, wide};
 use crate::collections::{Counted, Plain, zeroed_box};
 use crate::geom::Point;
 use crate::search::{corners::kept::arena::ListRange, corners::kept::changes::Area};
@@ -44,7 +44,7 @@ impl Counted for Views {
 
 impl Views {
     /// A table without views.
-    pub(crate) fn new() -> Result<Self, Error> {
+    pub(crate) fn new() -> Result<Self> {
         Ok(Self(zeroed_box(WAYS << SETS_LOG)?))
     }
 

@@ -150,12 +150,14 @@ impl Detours {
     /// distances to it.
     pub(super) fn aim(&mut self, goal: Point, bound: impl Fn(&LandmarkDistances) -> f64) {
         let Self { openings, gates, .. } = self;
+        // One function: the library has its code of a sort once.
+        let nearer = |a: &FreedCell, b: &FreedCell| a.rest.total_cmp(&b.rest).then(a.cell.cmp(&b.cell));
         for opening in &mut *openings {
             let gates = &gates[index(opening.gates.start)..index(opening.gates.end)];
             let least = gates.iter().map(|gate| bound(&gate.row) - HALF_DIAGONAL).fold(f64::INFINITY, f64::at_most);
             opening.rest = least.at_least(to_cell(goal, opening.cell)) * LESS;
         }
-        openings.sort_unstable_by(|a, b| a.rest.total_cmp(&b.rest).then(a.cell.cmp(&b.cell)));
+        openings.sort_unstable_by(nearer);
         // The least rests are final: whatever leads from them over others is longer.
         for at in 1..openings.len() {
             let (before, rest) = openings.split_at_mut(at);
@@ -169,7 +171,7 @@ impl Detours {
             }
             opening.rest = least;
         }
-        openings.sort_unstable_by(|a, b| a.rest.total_cmp(&b.rest).then(a.cell.cmp(&b.cell)));
+        openings.sort_unstable_by(nearer);
     }
 
     /// A lower bound of the way to the goal from a point with these distances, `bound` being one for the ways that

@@ -3,7 +3,7 @@
 use super::making::{LandmarkPhase, LandmarkState, Making};
 use super::table::{LANDMARKS, LandmarkDistances, LandmarkTable, is_double};
 use super::{anchors::Anchors, bounds::PathBounds, detours::Detours, kept_rows::KeptRows};
-use crate::base::{Bounds, Budget, Error, bytes, index, real_single};
+use crate::base::{Bounds, Budget, Result, bytes, index, real_single};
 use crate::collections::{Counted, zeroed_box};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, LayerVersion, is_free, visible_from};
@@ -275,7 +275,7 @@ impl Landmarks {
 
     /// Makes ready for the scene's layer. Landmarks that are being made for an earlier state of it go on, those that
     /// are made stay as long as they are of use.
-    pub(crate) fn keep_for(&mut self, scene: &Scene<'_>) -> Result<(), Error> {
+    pub(crate) fn keep_for(&mut self, scene: &Scene<'_>) -> Result {
         let layer = scene.layer;
         if self.are_of(layer) {
             return Ok(());
@@ -308,7 +308,7 @@ impl Landmarks {
 
     /// Goes on making the landmarks within the budget, on the layer as it was when that began: found once they are
     /// made.
-    pub(crate) fn make(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress, Error> {
+    pub(crate) fn make(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         let Self { baseline: Some(baseline), state, table, making, .. } = self else { return Ok(Progress::Found) };
         let scene = Scene { layer: baseline.layer(), ..*scene };
         while let LandmarkState::Making(phase) = *state {

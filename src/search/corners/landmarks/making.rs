@@ -2,7 +2,7 @@
 
 use super::bounds::PathBounds;
 use super::table::{LANDMARKS, LandmarkDistances, LandmarkTable, is_double};
-use crate::base::{Bounds, Budget, Error, index, low32, single_above, wide};
+use crate::base::{Bounds, Budget, Error, Result, index, low32, single_above, wide};
 use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, is_free, visible_from};
@@ -155,7 +155,7 @@ impl Making {
         scene: &Scene<'_>,
         phase: LandmarkPhase,
         budget: &mut Budget,
-    ) -> Result<LandmarkState, Error> {
+    ) -> Result<LandmarkState> {
         let layer = scene.layer;
         match phase {
             LandmarkPhase::SettingOut(stage, corner, from) if from < self.ids().count() => {
@@ -196,7 +196,7 @@ impl Making {
     }
 
     /// Expands the next root of the search; false if there is none.
-    fn expand_next(&mut self, table: &mut LandmarkTable, layer: &Layer, lane: usize) -> Result<bool, Error> {
+    fn expand_next(&mut self, table: &mut LandmarkTable, layer: &Layer, lane: usize) -> Result<bool> {
         let Self { roots, stack, .. } = self;
         let Some((_, id)) = roots.open.peek() else { return Ok(false) };
         roots.open.pop();
@@ -223,7 +223,7 @@ impl Making {
         layer: &Layer,
         stage: LandmarkStage,
         place: u32,
-    ) -> Result<LandmarkState, Error> {
+    ) -> Result<LandmarkState> {
         let count = wide(self.ids().count());
         // The middle of each of as many parts of the corners.
         let middle = |part: u32, parts: u32| CornerId(low32(count * (2 * wide(part) + 1) / (2 * wide(parts))));
@@ -267,7 +267,7 @@ impl Making {
 
     /// Fills in a row of the table for good: a corner's path lengths from the landmarks become its distances from them,
     /// also from those from which no path turns at it; and those of an anchor.
-    fn fill_in(&mut self, table: &mut LandmarkTable, layer: &Layer, row: u32) -> Result<(), Error> {
+    fn fill_in(&mut self, table: &mut LandmarkTable, layer: &Layer, row: u32) -> Result {
         let mut distances = match row.checked_sub(self.ids().count()) {
             None => self.distances_of_corner(table, layer, CornerId(row))?,
             Some(anchor) => {
@@ -291,7 +291,7 @@ impl Making {
         table: &LandmarkTable,
         layer: &Layer,
         corner: CornerId,
-    ) -> Result<[f32; LANDMARKS], Error> {
+    ) -> Result<[f32; LANDMARKS]> {
         let (x, y) = self.ids().place(layer, corner);
         let mut distances = self.distances(table, layer, Point::lattice(x, y))?;
         let LandmarkDistances(known) = &table.rows[corner.index()];
@@ -307,7 +307,7 @@ impl Making {
 
     /// How far a point is from each landmark, over a corner that it sees or straight; a few units in the last
     /// place more at most.
-    fn distances(&mut self, table: &LandmarkTable, layer: &Layer, from: Point) -> Result<[f32; LANDMARKS], Error> {
+    fn distances(&mut self, table: &LandmarkTable, layer: &Layer, from: Point) -> Result<[f32; LANDMARKS]> {
         let Self { roots, stack, .. } = self;
         let mut bounds = PathBounds::new(layer, &roots.table.ids, from, &table.rows);
         project_around(layer, from, table.gaps, stack, &mut bounds)?;

@@ -5,7 +5,7 @@
 //! only lowers the bound of a key. Memory: 8 bytes per open root.
 
 use super::table::RootId;
-use crate::base::{Error, bytes, high32, low32, single_below, wide};
+use crate::base::{Result, bytes, high32, low32, single_below, wide};
 use crate::collections::{Allowance, Counted, counted};
 use crate::collections::{heap::Heap, heap_with_front::HeapWithFront};
 
@@ -36,7 +36,7 @@ impl OpenRoots {
     }
 
     #[inline(always)]
-    pub(crate) fn push(&mut self, f: f64, id: RootId) -> Result<(), Error> {
+    pub(crate) fn push(&mut self, f: f64, id: RootId) -> Result {
         let key = wide(single_below(f).to_bits()) << 32 | wide(id.0);
         let allowance = self.allowance;
         self.heap.push(key, |heap| Self::grow(heap, allowance))?;
@@ -45,7 +45,7 @@ impl OpenRoots {
     }
 
     #[cold]
-    fn grow(heap: &mut Heap<u64>, allowance: Allowance) -> Result<(), Error> {
+    fn grow(heap: &mut Heap<u64>, allowance: Allowance) -> Result {
         allowance.check(heap.bytes() + heap.growth())?;
         heap.grow()
     }

@@ -5,7 +5,7 @@
 
 use super::open::OpenRoots;
 use super::table::{Root, RootId, RootTable};
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Result};
 use crate::collections::{Allowance, Counted, counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::Layer;
@@ -78,7 +78,7 @@ impl Roots {
     }
 
     /// Prepares for a search from `start` that has no goal yet. The corners of the scene's layer have their numbers.
-    pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result<(), Error> {
+    pub(crate) fn begin(&mut self, scene: &Scene<'_>, start: Point, allowance: u64) -> Result {
         self.table.begin(allowance)?;
         self.open.begin(Allowance::new(allowance).less(self.table.bytes()));
         let corners = self.table.ids.count();
@@ -97,7 +97,7 @@ impl Roots {
     }
 
     /// Puts the start on the open list. From here on the estimate measures to `aim`.
-    pub(crate) fn set_out(&mut self, aim: Point) -> Result<(), Error> {
+    pub(crate) fn set_out(&mut self, aim: Point) -> Result {
         self.estimate.aim = aim;
         let (id, at) = (self.start, self.start_at);
         self.table.set(id, Root { g: 0.0, at, parent: id, from: at, turn: ConeTurn::UNKNOWN, closed: false });
@@ -123,7 +123,7 @@ impl Roots {
         arrival: Arrival,
         least: impl FnOnce(RootId) -> f64,
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let Arrival { at, turn, g, parent, from } = arrival;
         if let Some((known, known_parent)) = self.table.known(id)
             && known <= g
@@ -172,7 +172,7 @@ impl Roots {
 
     /// From here on the estimate measures to `goal`, and only those open roots are on the open list through which a
     /// path to it may be shorter than `length`; the others join those that are `waiting`. False if there is none.
-    pub(crate) fn turn_to(&mut self, goal: Point, length: f64, waiting: &mut Vec<Waiting>) -> Result<bool, Error> {
+    pub(crate) fn turn_to(&mut self, goal: Point, length: f64, waiting: &mut Vec<Waiting>) -> Result<bool> {
         let before = waiting.len();
         reserve_exact(waiting, self.open.most())?;
         waiting.extend(self.open_roots().map(|(id, Root { g, at, .. })| Waiting { g, at, id }));

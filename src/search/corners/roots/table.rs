@@ -4,7 +4,7 @@
 //! the map. Time: one line of cache per look-up; a new search starts over by a new stamp.
 
 use crate::base::typed_id::typed_id;
-use crate::base::{Error, bytes, high32, index, low8, low32, signed, unsigned, wide};
+use crate::base::{Result, bytes, high32, index, low8, low32, signed, unsigned, wide};
 use crate::collections::{Allowance, Counted, counted, zeroed_box};
 use crate::geom::Point;
 use crate::grid::Layer;
@@ -73,12 +73,12 @@ const LAST_STAMP: u32 = (1 << (32 - STAMP)) - 1;
 
 impl RootTable {
     /// Brings the numbers of the corners up to date.
-    pub(crate) fn number_corners(&mut self, scene: &Scene<'_>, allowance: u64) -> Result<(), Error> {
+    pub(crate) fn number_corners(&mut self, scene: &Scene<'_>, allowance: u64) -> Result {
         self.ids.update(scene.snapshot, scene.layer, allowance.saturating_sub(self.entries.bytes()))
     }
 
     /// Forgets all roots, and has entries for the corners that were numbered and two ends.
-    pub(crate) fn begin(&mut self, allowance: u64) -> Result<(), Error> {
+    pub(crate) fn begin(&mut self, allowance: u64) -> Result {
         let len = index(self.ids.count()) + 2;
         if self.entries.len() < len {
             Allowance::new(allowance).check(self.ids.bytes() + bytes(len) * 32)?;

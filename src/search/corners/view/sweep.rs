@@ -22,7 +22,7 @@
 //! 10-20 ns per strip and sector. Every cell that is read is reported to the visitor: no other cell can change what the
 //! sweep finds.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::List;
 use crate::geom::{Point, SCALE};
 use crate::grid::Layer;
@@ -32,7 +32,7 @@ use crate::search::{corners::view::rule::CornerRule, corners::view::strip::Strip
 /// Receives what a sweep finds and reads, in coordinates of the map.
 pub(crate) trait SweepVisitor {
     /// A corner that is seen.
-    fn corner(&mut self, x: i32, y: i32) -> Result<(), Error>;
+    fn corner(&mut self, x: i32, y: i32) -> Result;
 
     /// The cells `left ..= right` of row `y` were read; some may lie outside the map.
     fn cells(&mut self, y: i32, left: i32, right: i32);
@@ -84,7 +84,7 @@ pub(crate) fn sweep<R: SweepVisitor>(
     rule: CornerRule,
     stack: &mut Vec<QuadrantSector>,
     visitor: &mut R,
-) -> Result<u64, Error> {
+) -> Result<u64> {
     sweep_lines(layer, eye, (quadrant, i32::MAX), rule, stack, visitor)
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn sweep_lines<R: SweepVisitor>(
     rule: CornerRule,
     stack: &mut Vec<QuadrantSector>,
     visitor: &mut R,
-) -> Result<u64, Error> {
+) -> Result<u64> {
     let eye = quadrant.coordinates(eye);
     let last = eye.1.div_euclid(SCALE).saturating_add(lines);
     if quadrant.mirrors_u() {
@@ -108,7 +108,7 @@ pub(crate) fn sweep_lines<R: SweepVisitor>(
 }
 
 impl<'a, R: SweepVisitor, const MIRRORED: bool> QuadrantSweep<'a, R, MIRRORED> {
-    fn run(&mut self) -> Result<u64, Error> {
+    fn run(&mut self) -> Result<u64> {
         self.stack.clear();
         let (u, w) = self.eye;
         let (first, row) = (u.div_euclid(SCALE), w.div_euclid(SCALE));
@@ -127,7 +127,7 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> QuadrantSweep<'a, R, MIRRORED> {
     }
 
     /// Follows a sector until nothing is left of it; what it splits off goes on the stack.
-    fn follow(&mut self, mut sector: QuadrantSector) -> Result<(), Error> {
+    fn follow(&mut self, mut sector: QuadrantSector) -> Result {
         loop {
             if sector.row > self.last {
                 return Ok(());
@@ -167,7 +167,7 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> QuadrantSweep<'a, R, MIRRORED> {
 
     /// Where the wall beside a sector ends there is a corner, and a ray past it.
     #[inline(always)]
-    fn settle_wall(&mut self, strip: &Strip<'_, MIRRORED>, sector: &mut QuadrantSector) -> Result<(), Error> {
+    fn settle_wall(&mut self, strip: &Strip<'_, MIRRORED>, sector: &mut QuadrantSector) -> Result {
         let (wall, row) = (sector.wall, sector.row);
         self.cells(row, wall - 1, wall);
         if strip.is_blocked(wall) {
@@ -185,13 +185,7 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> QuadrantSweep<'a, R, MIRRORED> {
     /// One run of free cells: the sector `below`, cut at the blocked cell `blocked` if that stands before `limit`. None
     /// if nothing reaches the line below.
     #[inline(always)]
-    fn pass(
-        &mut self,
-        below: QuadrantSector,
-        blocked: i32,
-        limit: i32,
-        reach: i32,
-    ) -> Result<Option<QuadrantSector>, Error> {
+    fn pass(&mut self, below: QuadrantSector, blocked: i32, limit: i32, reach: i32) -> Result<Option<QuadrantSector>> {
         let mut below = below;
         if blocked < limit {
             if self.rule.all && blocked < reach {
@@ -212,7 +206,7 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> QuadrantSweep<'a, R, MIRRORED> {
         below: QuadrantSector,
         (mut blocked, limit, reach): (i32, i32, i32),
         next: &mut Option<QuadrantSector>,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let row = below.row - 1;
         while blocked < limit {
             let from = strip.next_free_before(blocked + 1, reach);
@@ -237,12 +231,12 @@ impl<'a, R: SweepVisitor, const MIRRORED: bool> QuadrantSweep<'a, R, MIRRORED> {
         Strip::new(plane.at(self.quadrant.cell_at_w(row) + 1))
     }
 
-    fn push(&mut self, sector: QuadrantSector) -> Result<(), Error> {
+    fn push(&mut self, sector: QuadrantSector) -> Result {
         self.stack.add(sector)?;
         Ok(())
     }
 
-    fn corner(&mut self, u: i32, w: i32) -> Result<(), Error> {
+    fn corner(&mut self, u: i32, w: i32) -> Result {
         let (x, y) = self.quadrant.lattice(u, w);
         self.visitor.corner(x, y)
     }

@@ -1,7 +1,7 @@
 //! The visibility scan around a point: every corner that it sees, by sweeps over its four quadrants and walks along its
 //! grid lines.
 
-use crate::base::Error;
+use crate::base::Result;
 use crate::geom::Point;
 use crate::grid::Layer;
 use crate::search::corners::view::orientation::{GridDirection, Orientation};
@@ -15,8 +15,8 @@ pub(crate) fn visible_corners(
     eye: Point,
     rule: CornerRule,
     stack: &mut Vec<QuadrantSector>,
-    take: impl FnMut(i32, i32) -> Result<(), Error>,
-) -> Result<u64, Error> {
+    take: impl FnMut(i32, i32) -> Result,
+) -> Result<u64> {
     let mut corners = CornerFilter { take };
     let mut effort = 0;
     for quadrant in Orientation::QUADRANTS {
@@ -31,8 +31,8 @@ pub(crate) fn corners_on_grid_lines(
     layer: &Layer,
     eye: Point,
     rule: CornerRule,
-    mut take: impl FnMut(i32, i32) -> Result<(), Error>,
-) -> Result<(), Error> {
+    mut take: impl FnMut(i32, i32) -> Result,
+) -> Result {
     for direction in GridDirection::ALL {
         let Some(line) = GridLine::through(layer, eye, direction) else { continue };
         let mut result = Ok(());
@@ -51,9 +51,9 @@ struct CornerFilter<F> {
     take: F,
 }
 
-impl<F: FnMut(i32, i32) -> Result<(), Error>> SweepVisitor for CornerFilter<F> {
+impl<F: FnMut(i32, i32) -> Result> SweepVisitor for CornerFilter<F> {
     #[inline(always)]
-    fn corner(&mut self, x: i32, y: i32) -> Result<(), Error> {
+    fn corner(&mut self, x: i32, y: i32) -> Result {
         (self.take)(x, y)
     }
 

@@ -15,7 +15,7 @@
 
 use super::reached::{Reached, START};
 use super::walls::WallBits;
-use crate::base::{Budget, Error, bytes, index, low32, to_u32, unsigned, wide};
+use crate::base::{Budget, Result, bytes, index, low32, to_u32, unsigned, wide};
 use crate::collections::bits::lowest;
 use crate::collections::dial::{Dial, Tagged};
 use crate::collections::{Allowance, Counted, reserve_exact};
@@ -91,7 +91,7 @@ impl Canonical {
 
     /// Makes sure that one expansion's successors find capacity.
     #[inline(always)]
-    fn make_room(&mut self) -> Result<(), Error> {
+    fn make_room(&mut self) -> Result {
         if self.open.is_short_of(9) {
             self.allowance.check(self.open.bytes() + self.open.growth())?;
             self.open.grow()?;
@@ -150,7 +150,7 @@ impl Canonical {
         scene: &Scene<'_>,
         budget: &mut Budget,
         probe: &mut P,
-    ) -> Result<Progress, Error> {
+    ) -> Result<Progress> {
         let mut held = None;
         loop {
             let Some(top) = held.take().or_else(|| self.open.pop()) else { return Ok(Progress::Exhausted) };
@@ -183,7 +183,7 @@ impl Canonical {
 }
 
 impl Kernel for Canonical {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         let [start, goal] = [start, goal].map(|end| GROUND.vertex(end));
         let layer = scene.layer;
         let walls = WallBits::size(layer);
@@ -202,11 +202,11 @@ impl Kernel for Canonical {
         Ok(())
     }
 
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         if self.four { self.run::<true, P>(scene, budget, probe) } else { self.run::<false, P>(scene, budget, probe) }
     }
 
-    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
         out.clear();
         let mut last = Some(self.target(target));
         while let Some(v) = last {

@@ -4,7 +4,7 @@
 //! heap. Where f-values are sums of whole steps the open list keeps a stack for each value. Memory: 16 bytes per
 //! lattice point and 16 per open entry.
 
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Result};
 use crate::collections::Counted;
 use crate::collections::bits::lowest;
 use crate::geom::{Point, cross};
@@ -73,7 +73,7 @@ impl General {
         (steps, metric, open): (&S, &M, &mut O),
         budget: &mut Budget,
         probe: &mut P,
-    ) -> Result<Progress, Error> {
+    ) -> Result<Progress> {
         let goal = self.goal.xy();
         let mut held: Option<OpenVertex> = None;
         loop {
@@ -136,7 +136,7 @@ impl General {
         mut mask: u8,
         (metric, open): (&M, &mut O),
         probe: &mut P,
-    ) -> Result<Option<OpenVertex>, Error> {
+    ) -> Result<Option<OpenVertex>> {
         let mut held = None;
         let (x, y) = v.xy();
         while mask != 0 {
@@ -192,7 +192,7 @@ impl General {
         steps: &S,
         budget: &mut Budget,
         probe: &mut P,
-    ) -> Result<Progress, Error> {
+    ) -> Result<Progress> {
         let (estimate, step_cost) = (self.setup.estimate(self.goal), self.setup.step_cost);
         match scene.costs {
             None => {
@@ -218,7 +218,7 @@ impl General {
         (steps, metric): (&S, &M),
         budget: &mut Budget,
         probe: &mut P,
-    ) -> Result<Progress, Error> {
+    ) -> Result<Progress> {
         let mut open = std::mem::take(&mut self.heap);
         let result = self.run(scene, (steps, metric, &mut open), budget, probe);
         self.heap = open;
@@ -234,7 +234,7 @@ impl General {
 }
 
 impl Kernel for General {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         (self.start, self.goal) = (self.setup.lattice.vertex(start), self.setup.lattice.vertex(goal));
         let extra = i32::from(matches!(self.setup.lattice, LatticeRule::Corners { .. }));
         self.nodes.begin(scene.layer.width() + extra, scene.layer.height() + extra, allowance)?;
@@ -256,7 +256,7 @@ impl Kernel for General {
         Ok(())
     }
 
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         let layer = scene.layer;
         let allowed = if self.setup.four { ALL_STRAIGHT } else { u8::MAX };
         match self.setup.lattice {
@@ -270,7 +270,7 @@ impl Kernel for General {
         }
     }
 
-    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
         self.nodes.trace(self.target(target), |v| self.setup.lattice.point(v), out)
     }
 

@@ -9,7 +9,7 @@
 //! Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007. Ties go to the larger g.
 
 use super::{canonical::Canonical, general::General};
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Result};
 use crate::geom::Point;
 use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
 use crate::search::lattice::setup::LatticeSetup;
@@ -44,7 +44,7 @@ macro_rules! forward {
 }
 
 impl Kernel for AStar {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         let canonical = self.setup.counts_steps(scene);
         match &mut self.form {
             Form::General(general) if !canonical => general.setup = self.setup,
@@ -59,11 +59,11 @@ impl Kernel for AStar {
         self.setup.scale = h_scale * smallest;
     }
 
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         forward!(&mut self.form, form => form.step(scene, budget, probe))
     }
 
-    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
         forward!(&self.form, form => form.trace(scene, target, out))
     }
 

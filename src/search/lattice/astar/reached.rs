@@ -5,7 +5,7 @@
 //! maps of 512 x 512. There is no space for a stamp: what a search has touched is cleared before the next one, in runs
 //! of [`RUN`] vertices.
 
-use crate::base::{Error, bytes, index, index_i32, low8};
+use crate::base::{Result, bytes, index, index_i32, low8};
 use crate::collections::{Allowance, Counted, counted, zeroed_box};
 use crate::grid::{DX, DY};
 use crate::search::core::Vertex;
@@ -29,7 +29,7 @@ counted!(Reached { directions, touched } plain { stride });
 
 impl Reached {
     /// Prepares the table for a new search on a lattice of `columns` x `rows` vertices.
-    pub(crate) fn begin(&mut self, columns: i32, rows: i32, allowance: u64) -> Result<(), Error> {
+    pub(crate) fn begin(&mut self, columns: i32, rows: i32, allowance: u64) -> Result {
         let len = index_i32(columns) * index_i32(rows);
         if self.directions.len() == len {
             self.clear();

@@ -1,4 +1,5 @@
 use super::*;
+use crate::base::Error;
 
 #[test]
 fn a_new_search_finds_nothing_closed_and_ways_lead_back() {

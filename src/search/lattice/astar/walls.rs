@@ -4,7 +4,7 @@
 //! vertex are three words at fixed distances: half the work of the steps from it. The copy is of one snapshot; a new
 //! search starts over.
 
-use crate::base::{Error, bytes, index, index_i32, low32, to_i32};
+use crate::base::{Result, bytes, index, index_i32, low32, to_i32};
 use crate::collections::{Counted, counted, zeroed_box};
 use crate::grid::Layer;
 use crate::search::core::Vertex;
@@ -29,7 +29,7 @@ impl WallBits {
     }
 
     /// Prepares for a new search.
-    pub(crate) fn begin(&mut self, layer: &Layer) -> Result<(), Error> {
+    pub(crate) fn begin(&mut self, layer: &Layer) -> Result {
         let (rows, stride) = (index_i32(layer.height()), layer.rows.words());
         if self.copied.len() == rows && self.stride == stride {
             self.copied.fill(0);

@@ -6,7 +6,7 @@ use super::block::{Block, Exits};
 use super::board::{BlockLine, Board};
 use super::database::{RowKey, SharedDatabase};
 use super::window::BlockWindow;
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::Plain;
 use crate::geom::Point;
 use crate::grid::Layer;
@@ -46,7 +46,7 @@ pub(crate) trait BlockLattice: Sized {
     const AT: &'static [(i32, i32)];
 
     /// Takes the database of this form.
-    fn database(&self) -> Result<SharedDatabase<Self::Entry>, Error>;
+    fn database(&self) -> Result<SharedDatabase<Self::Entry>>;
 
     /// The row of the database, added to `g` and compared with `best`.
     fn relax(database: &SharedDatabase<Self::Entry>, row: RowKey, g: f64, best: &mut BlockDistances);
@@ -61,12 +61,7 @@ pub(crate) trait BlockLattice: Sized {
     fn set_goal(&mut self, goal: Point);
 
     /// Writes the improved distances of a block and notifies the neighbouring blocks.
-    fn propagate<P: Probe>(
-        &self,
-        board: &mut Board<Self::Line>,
-        what: &ExpandedBlock<'_>,
-        probe: &mut P,
-    ) -> Result<(), Error>;
+    fn propagate<P: Probe>(&self, board: &mut Board<Self::Line>, what: &ExpandedBlock<'_>, probe: &mut P) -> Result;
 
     /// The point of a vertex.
     fn point(block: Block, vertex: usize) -> Point;

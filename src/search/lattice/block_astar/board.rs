@@ -6,7 +6,7 @@
 
 use super::block::{Block, Exits};
 use super::window::{BlockWindow, SIDE};
-use crate::base::{Error, bytes, index, index_i32};
+use crate::base::{Result, bytes, index, index_i32};
 use crate::collections::{Allowance, Plain, zeroed_box};
 use crate::grid::{Layer, LayerVersion};
 use crate::search::core::{HeapOpenList, LatticeKey, OpenList, Scene};
@@ -74,7 +74,7 @@ impl<L: BlockLine> Board<L> {
     }
 
     /// Prepares the board for a new search.
-    pub(super) fn begin(&mut self, scene: &Scene<'_>, allowance: u64) -> Result<(), Error> {
+    pub(super) fn begin(&mut self, scene: &Scene<'_>, allowance: u64) -> Result {
         let blocks = |side: i32| index_i32((side + SIDE - 1) / SIDE) + 1;
         self.stride = blocks(scene.layer.width());
         let len = self.stride * blocks(scene.layer.height());
@@ -167,7 +167,7 @@ impl<L: BlockLine> Board<L> {
 
     /// Marks vertices of a block as changed; `f` is the least estimate through one of them.
     #[inline(always)]
-    pub(super) fn raise(&mut self, at: usize, block: Block, vertices: u16, f: f64) -> Result<(), Error> {
+    pub(super) fn raise(&mut self, at: usize, block: Block, vertices: u16, f: f64) -> Result {
         self.touch(at);
         let meta = &mut self.metas[at];
         meta.pending |= vertices;

@@ -18,7 +18,7 @@ use super::cell_distances::{self, DIAGONAL};
 use super::database::{BuildSpec, DatabaseCache, RowKey, SharedDatabase};
 use super::symmetry::number;
 use super::window::{BlockWindow, SIDE};
-use crate::base::{Bounds, Error, index, real_u32, unsigned};
+use crate::base::{Bounds, Result, index, real_u32, unsigned};
 use crate::collections::Plain;
 use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, DX, DY, Layer, cell_moves};
@@ -122,7 +122,7 @@ impl CellBlocks {
         mut there: BlockNeighbour,
         (clear, mine, theirs): (u16, [usize; 4], [usize; 4]),
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         // A diagonal step needs the cells next to it: the four cells of its two lanes are free then.
         let lanes = mine.map(|vertex| if clear >> vertex & 1 != 0 { g[vertex] } else { f64::INFINITY });
         for i in 0..4 {
@@ -162,18 +162,13 @@ impl CellBlocks {
 
     /// Notifies a block that vertices of it have changed.
     #[inline(always)]
-    fn tell(board: &mut Board<CellLine>, there: &BlockNeighbour) -> Result<(), Error> {
+    fn tell(board: &mut Board<CellLine>, there: &BlockNeighbour) -> Result {
         if there.changed == 0 { Ok(()) } else { board.raise(there.at, there.block, there.changed, there.least) }
     }
 
     /// The steps over the corners of a block.
     #[inline(always)]
-    fn cross_corners<P: Probe>(
-        &self,
-        board: &mut Board<CellLine>,
-        what: &ExpandedBlock<'_>,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn cross_corners<P: Probe>(&self, board: &mut Board<CellLine>, what: &ExpandedBlock<'_>, probe: &mut P) -> Result {
         for (mine, offset, theirs) in [(0, (-1, -1), 7), (3, (1, -1), 4), (4, (-1, 1), 3), (7, (1, 1), 0)] {
             if what.exits.corners >> mine & 1 != 0 {
                 let mut there = BlockNeighbour::of(board, what, offset);
@@ -201,7 +196,7 @@ impl BlockLattice for CellBlocks {
     type Line = CellLine;
     const AT: &'static [(i32, i32)] = &AT;
 
-    fn database(&self) -> Result<SharedDatabase<f64>, Error> {
+    fn database(&self) -> Result<SharedDatabase<f64>> {
         let write = |pattern: u16, out: &mut [f64]| cell_distances::write(pattern, self.diagonal, &AT, out);
         SharedDatabase::acquire(
             if self.diagonal { &OCTILE } else { &TILE },
@@ -251,12 +246,7 @@ impl BlockLattice for CellBlocks {
     }
 
     #[inline(always)]
-    fn propagate<P: Probe>(
-        &self,
-        board: &mut Board<CellLine>,
-        what: &ExpandedBlock<'_>,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn propagate<P: Probe>(&self, board: &mut Board<CellLine>, what: &ExpandedBlock<'_>, probe: &mut P) -> Result {
         let &ExpandedBlock { at, exits, g, improved, pending, .. } = what;
         if improved != 0 {
             board.line_mut(at).0.copy_from_slice(&g[..12]);

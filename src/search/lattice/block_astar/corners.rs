@@ -19,7 +19,7 @@ use super::board::{BlockLine, Board};
 use super::database::{BuildSpec, DatabaseCache, RowKey, SharedDatabase};
 use super::window::{BlockWindow, SIDE};
 use super::{corner_distances::Segments, reach::BlockReach};
-use crate::base::{Error, real};
+use crate::base::{Result, real};
 use crate::collections::Plain;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern, is_double_pattern, visible};
@@ -107,7 +107,7 @@ impl BlockLattice for CornerBlocks {
     type Line = CornerLine;
     const AT: &'static [(i32, i32)] = &AT;
 
-    fn database(&self) -> Result<SharedDatabase<f32>, Error> {
+    fn database(&self) -> Result<SharedDatabase<f32>> {
         let closed = self.gaps == DiagonalGaps::Closed;
         let segments = Segments::new(closed);
         let write = |pattern: u16, out: &mut [f32]| segments.write(pattern, &AT, out);
@@ -161,12 +161,7 @@ impl BlockLattice for CornerBlocks {
     }
 
     #[inline(always)]
-    fn propagate<P: Probe>(
-        &self,
-        board: &mut Board<CornerLine>,
-        what: &ExpandedBlock<'_>,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn propagate<P: Probe>(&self, board: &mut Board<CornerLine>, what: &ExpandedBlock<'_>, probe: &mut P) -> Result {
         let &ExpandedBlock { block, at, exits, g, improved, .. } = what;
         let stride = board.stride();
         for (at, vertices, first, to) in
@@ -263,7 +258,7 @@ impl BlockLattice for CornerBlocks {
 
 /// Notifies each block of which its vertices changed. `f` contains the estimates of the improved vertices.
 #[inline(always)]
-fn pass_on(board: &mut Board<CornerLine>, what: &ExpandedBlock<'_>, f: &BlockDistances) -> Result<(), Error> {
+fn pass_on(board: &mut Board<CornerLine>, what: &ExpandedBlock<'_>, f: &BlockDistances) -> Result {
     let &ExpandedBlock { block, at, exits, improved, .. } = what;
     let stride = board.stride();
     let to = |f: &BlockDistances, mask: u16, vertices: [usize; 5]| {

@@ -10,7 +10,7 @@
 use parking_lot::Mutex;
 
 use super::symmetry::{CLASSES, ClassMember, PatternClasses, SYMMETRIES, turned_back};
-use crate::base::{Error, bytes};
+use crate::base::{Result, bytes};
 use crate::collections::{Counted, Plain, Shared, zeroed_box};
 
 /// Distances of one kind of step.
@@ -45,8 +45,8 @@ impl<E: Plain> Database<E> {
     /// Builds the database.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(super) fn build(spec: &BuildSpec<'_, E>) -> Result<Self, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn build(spec: &BuildSpec<'_, E>) -> Result<Self> {
         let classes = PatternClasses::new()?;
         let size = spec.at.len();
         let mut distances = zeroed_box(CLASSES * size * size)?;
@@ -98,8 +98,8 @@ impl<E: Plain> SharedDatabase<E> {
     /// Takes the database from its cache, or builds it. Other threads that need it wait.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(super) fn acquire(cache: &'static DatabaseCache<E>, spec: &BuildSpec<'_, E>) -> Result<Self, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn acquire(cache: &'static DatabaseCache<E>, spec: &BuildSpec<'_, E>) -> Result<Self> {
         let mut kept = cache.lock();
         let database = match &*kept {
             Some(database) => database.clone(),

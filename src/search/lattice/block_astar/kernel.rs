@@ -3,7 +3,7 @@
 use super::block_lattice::{BlockDistances, BlockLattice, Blocks, ExpandedBlock, UNKNOWN};
 use super::database::{RowKey, SharedDatabase};
 use super::{block::Block, board::Board};
-use crate::base::{Budget, Error, index};
+use crate::base::{Budget, Result, index};
 use crate::collections::Counted;
 use crate::geom::Point;
 use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
@@ -41,8 +41,8 @@ pub(super) enum Last {
 
 impl<L: BlockLattice> BlockAStar<L> {
     /// # Errors
-    /// [`Error::OutOfMemory`] if there is no memory for the database.
-    pub(crate) fn new(lattice: L) -> Result<Self, Error> {
+    /// [`crate::Error::OutOfMemory`] if there is no memory for the database.
+    pub(crate) fn new(lattice: L) -> Result<Self> {
         let database = lattice.database()?;
         Ok(Self {
             lattice,
@@ -61,7 +61,7 @@ impl<L: BlockLattice> BlockAStar<L> {
 
     /// Expands a block whose changed vertices are `pending`.
     #[inline(always)]
-    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, block: Block, probe: &mut P) -> Result<(), Error> {
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, block: Block, probe: &mut P) -> Result {
         let at = self.board.at(block);
         let pending = self.board.take(at);
         let shape = self.board.shape(scene.layer, block, at, |window| self.lattice.exits(window));
@@ -114,7 +114,7 @@ impl<L: BlockLattice> BlockAStar<L> {
     }
 
     /// Expands a block from the start inside it.
-    fn leave_start<P: Probe>(&mut self, scene: &Scene<'_>, block: Block, probe: &mut P) -> Result<(), Error> {
+    fn leave_start<P: Probe>(&mut self, scene: &Scene<'_>, block: Block, probe: &mut P) -> Result {
         self.expanded += 1;
         probe.expand(self.start, self.start, 0.0);
         let (lengths, direct) = self.lattice.lengths_from(scene.layer, block, self.start, self.goal);
@@ -154,7 +154,7 @@ impl<L: BlockLattice> BlockAStar<L> {
 }
 
 impl<L: BlockLattice> Kernel for BlockAStar<L> {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         self.board.begin(scene, allowance)?;
         (self.start, self.goal) = (start, goal);
         (self.length, self.last) = (f64::INFINITY, Last::Nowhere);
@@ -175,7 +175,7 @@ impl<L: BlockLattice> Kernel for BlockAStar<L> {
         Ok(())
     }
 
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         while let Some((block, is_first)) = self.next() {
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
@@ -193,7 +193,7 @@ impl<L: BlockLattice> Kernel for BlockAStar<L> {
         Ok(if self.length < f64::INFINITY { Progress::Found } else { Progress::Exhausted })
     }
 
-    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
         match target {
             Target::Goal => self.trace_goal(scene.layer, out),
             Target::Nearest => self.trace_nearest(scene.layer, out),

@@ -1,7 +1,7 @@
 //! The eight turns and reflections of a block, and the classes of patterns that they make.
 
 use super::window::SIDE;
-use crate::base::{Error, index, low16, to_u32, unsigned};
+use crate::base::{Result, index, low16, to_u32, unsigned};
 use crate::collections::{counted, reserve_exact, zeroed_box};
 
 /// Turns and reflections of a square.
@@ -58,8 +58,8 @@ impl PatternClasses {
     /// Finds the classes.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(super) fn new() -> Result<Self, Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn new() -> Result<Self> {
         let mut classes = Self { members: zeroed_box(PATTERNS)?, first: Vec::new() };
         reserve_exact(&mut classes.first, CLASSES)?;
         for pattern in 0..=u16::MAX {

@@ -4,7 +4,7 @@
 use super::block_lattice::{BlockLattice, BlockPath, UNKNOWN};
 use super::kernel::{BlockAStar, Last};
 use super::{block::Block, database::RowKey};
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::reserve_exact;
 use crate::geom::Point;
 use crate::grid::Layer;
@@ -20,7 +20,7 @@ struct Before {
 
 impl<L: BlockLattice> BlockAStar<L> {
     /// Writes the path to the goal, from the start on.
-    pub(super) fn trace_goal(&self, layer: &Layer, out: &mut Vec<Point>) -> Result<(), Error> {
+    pub(super) fn trace_goal(&self, layer: &Layer, out: &mut Vec<Point>) -> Result {
         out.clear();
         push(out, self.goal)?;
         match self.last {
@@ -39,7 +39,7 @@ impl<L: BlockLattice> BlockAStar<L> {
     }
 
     /// Writes the vertices before `at` down to the start, the last one first.
-    fn trace_back(&self, layer: &Layer, mut at: Point, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace_back(&self, layer: &Layer, mut at: Point, out: &mut Vec<Point>) -> Result {
         while at != self.start {
             let before = self.before(layer, at).expect("what has a distance was reached from somewhere");
             match before.inside {
@@ -87,13 +87,7 @@ impl<L: BlockLattice> BlockAStar<L> {
     }
 
     /// Writes the path inside a block, from its end back to its beginning, without its end.
-    fn cross(
-        &self,
-        layer: &Layer,
-        block: Block,
-        (from, to): (Point, Point),
-        out: &mut Vec<Point>,
-    ) -> Result<(), Error> {
+    fn cross(&self, layer: &Layer, block: Block, (from, to): (Point, Point), out: &mut Vec<Point>) -> Result {
         if from == to {
             return Ok(());
         }
@@ -104,7 +98,7 @@ impl<L: BlockLattice> BlockAStar<L> {
 
     /// Writes the path to the reached point that is nearest to the goal, among those through which a path may pass: the
     /// first such, row by row.
-    pub(super) fn trace_nearest(&self, layer: &Layer, out: &mut Vec<Point>) -> Result<(), Error> {
+    pub(super) fn trace_nearest(&self, layer: &Layer, out: &mut Vec<Point>) -> Result {
         let (mut best, mut via) = (self.start, None);
         let start_blocks = L::blocks_containing(layer, self.start);
         for by in 0..(layer.height() + super::window::SIDE - 1) / super::window::SIDE {
@@ -153,7 +147,7 @@ impl<L: BlockLattice> BlockAStar<L> {
 }
 
 /// Appends a point.
-fn push(out: &mut Vec<Point>, point: Point) -> Result<(), Error> {
+fn push(out: &mut Vec<Point>, point: Point) -> Result {
     if out.len() == out.capacity() {
         let more = out.len().max(16);
         reserve_exact(out, more)?;

@@ -1,6 +1,6 @@
 //! Which cells differ between two snapshots of a grid, found inside tiles of another revision only.
 
-use crate::base::{Error, signed, unsigned};
+use crate::base::{Result, signed, unsigned};
 use crate::collections::bits::bits_from;
 use crate::geom::Rect;
 use crate::grid::{CostMap, Layer, LayerKey, Snapshot, TILE};
@@ -33,8 +33,8 @@ pub(crate) fn each_change(
     old: &Snapshot,
     new: &Snapshot,
     eyes: Eyes<'_>,
-    mut each: impl FnMut(i32, i32) -> Result<(), Error>,
-) -> Result<(), Error> {
+    mut each: impl FnMut(i32, i32) -> Result,
+) -> Result {
     if old.revision() == new.revision() {
         return Ok(());
     }
@@ -67,8 +67,8 @@ fn each_change_for_size(
     (old, before): (&Snapshot, &Layer),
     (new, after): (&Snapshot, &Layer),
     eyes: Eyes<'_>,
-    mut each: impl FnMut(i32, i32) -> Result<(), Error>,
-) -> Result<(), Error> {
+    mut each: impl FnMut(i32, i32) -> Result,
+) -> Result {
     let size = (new.width(), new.height());
     for top in tiles(new.height()) {
         for left in tiles(new.width()) {

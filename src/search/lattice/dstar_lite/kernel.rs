@@ -6,7 +6,7 @@ use super::neighbours::{Neighbourhood, neighbour};
 use super::path::{best_step, push, walk};
 use super::queue::{Queue, QueueEntry};
 use super::states::{NEVER, NO_SLOT, VertexState, VertexStates};
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Result};
 use crate::collections::Counted;
 use crate::geom::Point;
 use crate::grid::{ALL_STRAIGHT, CostMap, LayerKey, Snapshot};
@@ -75,7 +75,7 @@ impl DStarLite {
     }
 
     /// Forgets everything and starts with the goal.
-    fn start_over(&mut self, scene: &Scene<'_>, start: Vertex, goal: Vertex, allowance: u64) -> Result<(), Error> {
+    fn start_over(&mut self, scene: &Scene<'_>, start: Vertex, goal: Vertex, allowance: u64) -> Result {
         let extra = i32::from(matches!(self.setup.lattice, LatticeRule::Corners { .. }));
         self.states.begin(scene.layer.width() + extra, scene.layer.height() + extra, allowance)?;
         self.queue.clear();
@@ -94,7 +94,7 @@ impl DStarLite {
     }
 
     /// Takes up the kept search: moves its start and brings it in line with the map. False if that is not worth while.
-    fn take_up(&mut self, scene: &Scene<'_>, old: &Snapshot, start: Vertex) -> Result<bool, Error> {
+    fn take_up(&mut self, scene: &Scene<'_>, old: &Snapshot, start: Vertex) -> Result<bool> {
         let eyes = Eyes { key: scene.layer.key(), costs: scene.costs };
         let mut changed = 0_u64;
         each_change(old, scene.snapshot, eyes, |_, _| {
@@ -126,7 +126,7 @@ impl DStarLite {
         task: &QueryTask<'_, M>,
         (old, new, eyes): (&Snapshot, &Snapshot, Eyes<'_>),
         before: Vertex,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let start = self.keys.start();
         if before != start {
             // Either may be a double corner, which only the start may leave.
@@ -149,7 +149,7 @@ impl DStarLite {
     }
 
     /// Forms the rhs of a vertex from its neighbours.
-    fn recompute<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, v: Vertex) -> Result<(), Error> {
+    fn recompute<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, v: Vertex) -> Result {
         if v == self.goal {
             return Ok(());
         }
@@ -164,7 +164,7 @@ impl DStarLite {
 
     /// Puts a vertex into the queue if its g and rhs differ, else takes it out.
     #[inline(always)]
-    fn settle<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, v: Vertex) -> Result<(), Error> {
+    fn settle<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, v: Vertex) -> Result {
         let state = self.states.get(v);
         if state.g == state.rhs {
             self.queue.remove(&mut self.states, v);
@@ -181,7 +181,7 @@ impl DStarLite {
         task: &QueryTask<'_, M>,
         budget: &mut Budget,
         probe: &mut P,
-    ) -> Result<Progress, Error> {
+    ) -> Result<Progress> {
         let start = self.keys.start();
         loop {
             let state = self.states.get(start);
@@ -234,7 +234,7 @@ impl DStarLite {
         u: Vertex,
         state: VertexState,
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         self.queue.remove(&mut self.states, u);
         self.states.set(u, VertexState { g: state.rhs, rhs: state.rhs, slot: NO_SLOT });
         for (direction, v) in task.neighbourhood.arriving(u) {
@@ -255,7 +255,7 @@ impl DStarLite {
     }
 
     /// The distance of `u` is no longer true: it is unknown for now, and what came through it is recomputed.
-    fn raise<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, u: Vertex, state: VertexState) -> Result<(), Error> {
+    fn raise<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, u: Vertex, state: VertexState) -> Result {
         self.states.set(u, VertexState { g: NEVER, ..state });
         for (direction, v) in task.neighbourhood.arriving(u) {
             if self.states.get(v).rhs == through(task, state.g, v, direction) {
@@ -266,7 +266,7 @@ impl DStarLite {
     }
 
     /// The loop has ended: what is known of the start is true.
-    fn end<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, start: VertexState) -> Result<Progress, Error> {
+    fn end<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, start: VertexState) -> Result<Progress> {
         if start.rhs == NEVER {
             return Ok(Progress::Exhausted);
         }
@@ -310,7 +310,7 @@ impl Kernel for DStarLite {
         self.outdated = true;
     }
 
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         let lattice = self.setup.lattice;
         let (start, goal) = (lattice.vertex(start), lattice.vertex(goal));
         (self.found, self.stats) = (f64::INFINITY, Stats::default());
@@ -330,7 +330,7 @@ impl Kernel for DStarLite {
         Ok(())
     }
 
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         let neighbourhood = self.neighbourhood(scene);
         match scene.costs {
             None => self.run(scene, &QueryTask { neighbourhood, metric: self.uniform() }, budget, probe),
@@ -340,7 +340,7 @@ impl Kernel for DStarLite {
         }
     }
 
-    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
         out.clear();
         let (lattice, neighbourhood) = (self.setup.lattice, self.neighbourhood(scene));
         let ends = (self.keys.start(), if target == Target::Goal { self.goal } else { self.keys.start() });

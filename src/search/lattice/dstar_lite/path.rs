@@ -11,7 +11,7 @@
 
 use super::neighbours::{Neighbourhood, directions, neighbour};
 use super::states::{NEVER, VertexStates};
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::reserve_exact;
 use crate::search::{core::Vertex, lattice::metric::LatticeMetric};
 
@@ -44,8 +44,8 @@ pub(crate) fn walk<M: LatticeMetric>(
     metric: &M,
     states: &VertexStates,
     (start, goal): (Vertex, Vertex),
-    mut each: impl FnMut(Vertex, usize, Vertex) -> Result<(), Error>,
-) -> Result<(), Error> {
+    mut each: impl FnMut(Vertex, usize, Vertex) -> Result,
+) -> Result {
     let mut v = start;
     while v != goal {
         let Some((_, direction)) = best_step(neighbourhood, metric, states, v) else { break };
@@ -57,7 +57,7 @@ pub(crate) fn walk<M: LatticeMetric>(
 }
 
 /// Adds a point to a list that grows fallibly.
-pub(crate) fn push<T>(out: &mut Vec<T>, item: T) -> Result<(), Error> {
+pub(crate) fn push<T>(out: &mut Vec<T>, item: T) -> Result {
     if out.len() == out.capacity() {
         let more = out.len().max(16);
         reserve_exact(out, more)?;

@@ -2,7 +2,7 @@
 //! leave.
 
 use super::states::{NO_SLOT, VertexStates};
-use crate::base::{Error, bytes, index, to_u32};
+use crate::base::{Result, bytes, index, to_u32};
 use crate::collections::{Allowance, counted};
 use crate::search::core::Vertex;
 
@@ -53,9 +53,9 @@ impl Queue {
     /// Puts a vertex in, or changes its key.
     ///
     /// # Errors
-    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]; nothing has changed then.
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`]; nothing has changed then.
     #[inline(always)]
-    pub(crate) fn put(&mut self, states: &mut VertexStates, entry: QueueEntry) -> Result<(), Error> {
+    pub(crate) fn put(&mut self, states: &mut VertexStates, entry: QueueEntry) -> Result {
         let slot = states.get(entry.vertex).slot;
         if slot == NO_SLOT {
             if self.entries.len() == self.entries.capacity() {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::test_rng::TestRng;
+use crate::base::{Error, test_rng::TestRng};
 use crate::search::lattice::dstar_lite::states::VertexState;
 
 /// A plain list to compare the queue with: the same entries, and always the same least one.

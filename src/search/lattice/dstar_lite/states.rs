@@ -1,6 +1,6 @@
 //! g and rhs of every vertex, and its position in the queue: 24 bytes each, stamped instead of cleared.
 
-use crate::base::{Error, bytes, high32, index, index_i32, low32};
+use crate::base::{Result, bytes, high32, index, index_i32, low32};
 use crate::collections::{Allowance, counted, zeroed_box};
 use crate::search::core::Vertex;
 
@@ -41,8 +41,8 @@ impl VertexStates {
     /// Forgets every vertex; the lattice has `columns` x `rows` points.
     ///
     /// # Errors
-    /// [`Error::MemoryLimit`] if the table would take more than `allowance` bytes, [`Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, columns: i32, rows: i32, allowance: u64) -> Result<(), Error> {
+    /// [`crate::Error::MemoryLimit`] for a table of more than `allowance` bytes; [`crate::Error::OutOfMemory`].
+    pub(crate) fn begin(&mut self, columns: i32, rows: i32, allowance: u64) -> Result {
         let len = index_i32(columns) * index_i32(rows);
         self.stride = index_i32(columns);
         self.reached = 0;

@@ -17,7 +17,7 @@
 
 use super::diagonal::{Crossing, Jumps, MOST_STEPS};
 use super::straight::jump_straight;
-use crate::base::{Budget, Error, index_i32, signed, to_u32, unsigned, wide};
+use crate::base::{Budget, Result, index_i32, signed, to_u32, unsigned, wide};
 use crate::collections::bits::lowest;
 use crate::collections::{Counted, reserve_exact};
 use crate::geom::{Point, SCALE};
@@ -95,7 +95,7 @@ impl JumpPoint {
         (straight, diagonal): (i32, i32),
         direction: usize,
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let metric = self.metric();
         let next = Vertex::new(to.0, to.1);
         let g = from.g + (wide(unsigned(straight)) << 32) + wide(unsigned(diagonal));
@@ -120,7 +120,7 @@ impl JumpPoint {
     }
 
     /// Jumps from the origin in each direction in which a shortest path may go on.
-    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, from: Origin, flags: u8, probe: &mut P) -> Result<(), Error> {
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, from: Origin, flags: u8, probe: &mut P) -> Result {
         let (x, y) = from.v.xy();
         let mut directions = onward(scene.layer, (x, y), flags);
         while directions != 0 {
@@ -138,13 +138,7 @@ impl JumpPoint {
     }
 
     /// Walks a diagonal until it is blocked, jumping along both of its straight parts from each cell.
-    fn jump_diagonal<P: Probe>(
-        &mut self,
-        layer: &Layer,
-        from: Origin,
-        direction: usize,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn jump_diagonal<P: Probe>(&mut self, layer: &Layer, from: Origin, direction: usize, probe: &mut P) -> Result {
         let (mut x, mut y) = from.v.xy();
         let (dx, dy) = (DX[direction], DY[direction]);
         let (along, across) = (straight(dx, 0), straight(0, dy));
@@ -250,7 +244,7 @@ const fn vertex(p: Point) -> Vertex {
 }
 
 impl Kernel for JumpPoint {
-    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         self.nodes.begin(scene.layer.width(), scene.layer.height(), allowance)?;
         self.open.begin(allowance.saturating_sub(self.nodes.bytes()));
         (self.start, self.goal) = (vertex(start), vertex(goal));
@@ -263,7 +257,7 @@ impl Kernel for JumpPoint {
         Ok(())
     }
 
-    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
+    fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         let metric = self.metric();
         while let Some(top) = self.open.peek() {
             let v = top.vertex();
@@ -297,7 +291,7 @@ impl Kernel for JumpPoint {
     }
 
     /// Every cell of the path, or those where it turns: from a node to the next the diagonal steps come first.
-    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
         out.clear();
         let mut v = self.target(target);
         let (mut x, mut y) = v.xy();
@@ -348,13 +342,7 @@ impl Kernel for JumpPoint {
 }
 
 /// Adds the cells of a move after its first one, or only the last of them.
-fn push_run(
-    out: &mut Vec<Point>,
-    (x, y): (i32, i32),
-    (dx, dy): (i32, i32),
-    steps: i32,
-    last_only: bool,
-) -> Result<(), Error> {
+fn push_run(out: &mut Vec<Point>, (x, y): (i32, i32), (dx, dy): (i32, i32), steps: i32, last_only: bool) -> Result {
     let first = if last_only { steps.max(1) } else { 1 };
     let needed = out.len() + index_i32((steps - first + 1).max(0));
     if needed > out.capacity() {

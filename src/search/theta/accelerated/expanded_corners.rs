@@ -1,6 +1,6 @@
 //! The expanded vertices that may become parents: the start, and the corners at which a path may turn.
 
-use crate::base::{Error, bytes};
+use crate::base::{Result, bytes};
 use crate::collections::{counted, reserve_exact};
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::{Layer, corner_pattern};
@@ -91,8 +91,8 @@ impl ExpandedCorners {
     }
 
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn push(&mut self, turn: ExpandedCorner) -> Result<(), Error> {
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn push(&mut self, turn: ExpandedCorner) -> Result {
         if self.list.len() == self.list.capacity() {
             let more = self.list.len().max(64);
             reserve_exact(&mut self.list, more)?;

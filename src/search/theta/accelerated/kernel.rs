@@ -3,7 +3,7 @@
 use super::cost_model::CostModel;
 use super::expanded_corners::{ExpandedCorner, ExpandedCorners};
 use super::reach::{landings, step_length};
-use crate::base::{Error, bytes};
+use crate::base::{Result, bytes};
 use crate::collections::{Allowance, Counted};
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::{DiagonalGaps, corner_pattern, is_corner_pattern, is_double_pattern};
@@ -78,7 +78,7 @@ impl Accelerated {
         point: Point,
         best: &mut (f64, Vertex),
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let Self { search, stack, cost_model, .. } = self;
         let held = stack.capacity();
         let rule = CornerRule { open: search.setup.gaps == DiagonalGaps::Open, all: false };
@@ -134,7 +134,7 @@ impl Accelerated {
     }
 
     /// Remembers an expanded vertex at which a path may turn.
-    fn note_corner(&mut self, scene: &Scene<'_>, from: &ExpandedVertex) -> Result<(), Error> {
+    fn note_corner(&mut self, scene: &Scene<'_>, from: &ExpandedVertex) -> Result {
         let turning = from.point.as_lattice().is_some_and(|(x, y)| {
             let pattern = corner_pattern(scene.layer, x, y);
             let open = self.search.setup.gaps == DiagonalGaps::Open;
@@ -157,7 +157,7 @@ impl Accelerated {
         self.corners.bytes() + bytes(self.stack.capacity() * size_of::<QuadrantSector>())
     }
 
-    fn note(&mut self, turn: ExpandedCorner) -> Result<(), Error> {
+    fn note(&mut self, turn: ExpandedCorner) -> Result {
         let growth = self.corners.growth();
         if growth > 0 {
             self.allowance.check(self.extra() + self.search.open.bytes() + growth)?;
@@ -168,25 +168,13 @@ impl Accelerated {
 
     /// Gives `next`, which `from` sees, the parent of `from` or `from` itself, if that makes it nearer.
     #[inline(always)]
-    fn update<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        from: &ExpandedVertex,
-        next: Vertex,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn update<P: Probe>(&mut self, scene: &Scene<'_>, from: &ExpandedVertex, next: Vertex, probe: &mut P) -> Result {
         let visible = |search: &mut ThetaSearch, to, probe: &mut P| search.sees(scene, from.parent_point, to, probe);
         self.search.update(from, next, probe, visible)
     }
 
     /// Updates the vertices at the end of long steps, and the goal if it lies in the free square around.
-    fn leap<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        from: &ExpandedVertex,
-        length: i32,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn leap<P: Probe>(&mut self, scene: &Scene<'_>, from: &ExpandedVertex, length: i32, probe: &mut P) -> Result {
         let (x, y) = from.v.xy();
         for (nx, ny) in landings(x, y, length) {
             self.update(scene, from, Vertex::new(nx, ny), probe)?;
@@ -213,13 +201,7 @@ impl ThetaKernel for Accelerated {
         if node.flags & SETTLED == 0 { self.best_parent(scene, v, node, probe) } else { node }
     }
 
-    fn expand<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        v: Vertex,
-        node: VertexRecord,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: VertexRecord, probe: &mut P) -> Result {
         let from = self.search.expansion(scene, v, node, probe)?;
         self.note_corner(scene, &from)?;
         let length = from.point.as_lattice().map_or(1, |(x, y)| step_length(scene.layer, x, y));
@@ -232,7 +214,7 @@ impl ThetaKernel for Accelerated {
         Ok(())
     }
 
-    fn set_out(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
+    fn set_out(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         self.corners.clear();
         self.cost_model = CostModel::new();
         self.search.begin(scene, start, goal, allowance.saturating_sub(self.extra()))?;

@@ -10,7 +10,7 @@
 //! value falls, hence to one that lies below what its own descendants were given.
 
 use super::flags::{EXPANDED, SEEN};
-use crate::base::Error;
+use crate::base::Result;
 use crate::collections::reserve_exact;
 use crate::geom::Point;
 use crate::grid::Layer;
@@ -50,7 +50,7 @@ impl<'a, R: CellCosts> Extraction<'a, R> {
     }
 
     /// Writes the points of the path to `last` in travel order.
-    pub(super) fn trace(&self, last: Vertex, out: &mut Vec<Point>) -> Result<(), Error> {
+    pub(super) fn trace(&self, last: Vertex, out: &mut Vec<Point>) -> Result {
         out.clear();
         let ExpandedVertices { nodes, ends } = self.places.values;
         let start = ends.point(ends.start);
@@ -82,7 +82,7 @@ impl<'a, R: CellCosts> Extraction<'a, R> {
     }
 
     /// Writes the vertices from a point back to the start by their parents.
-    fn follow_parents(&self, here: &TurnPoint, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn follow_parents(&self, here: &TurnPoint, out: &mut Vec<Point>) -> Result {
         let ExpandedVertices { nodes, ends } = self.places.values;
         let mut v = here.vertex;
         if here.rank == TurnRank::Inside {
@@ -96,7 +96,7 @@ impl<'a, R: CellCosts> Extraction<'a, R> {
     }
 }
 
-fn push(out: &mut Vec<Point>, point: Point) -> Result<(), Error> {
+fn push(out: &mut Vec<Point>, point: Point) -> Result {
     if out.len() == out.capacity() {
         let more = out.len().max(16);
         reserve_exact(out, more)?;

@@ -2,7 +2,7 @@
 
 use super::extraction::Extraction;
 use super::flags::{AGAIN, EXPANDED, SEEN};
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Result};
 use crate::geom::Point;
 use crate::grid::{DX, DY, corner_moves, corner_pattern};
 use crate::search::core::node_table::{CLOSED, VertexRecord};
@@ -62,7 +62,7 @@ impl FieldDStar {
     }
 
     /// Updates the corners of the cells that contain a start off the lattice, and a goal off the lattice that it sees.
-    fn expand_loose_start<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, probe: &mut P) -> Result<(), Error> {
+    fn expand_loose_start<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, probe: &mut P) -> Result {
         let search = &mut self.search;
         let from = search.ends.point(v);
         for next in search.ends.neighbours(scene.layer, v) {
@@ -79,7 +79,7 @@ impl FieldDStar {
         rates: &R,
         (v, g): (Vertex, f64),
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         let (x, y) = v.xy();
         let mut centre = Centre { v, g, x, y, around: [None; 8] };
         let mask = corner_moves(corner_pattern(scene.layer, x, y));
@@ -108,12 +108,7 @@ impl FieldDStar {
     }
 
     /// Updates a goal off the lattice after a corner of a cell that contains it was expanded.
-    fn update_loose_goal<R: CellCosts, P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        rates: &R,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn update_loose_goal<R: CellCosts, P: Probe>(&mut self, scene: &Scene<'_>, rates: &R, probe: &mut P) -> Result {
         let (goal, point) = (self.search.ends.goal, self.search.goal);
         let Some(best) = self.extraction(scene, rates).onward(point) else { return Ok(()) };
         if self.search.nodes.get(goal).is_none_or(|node| best.1 < f64::from_bits(node.g)) {
@@ -128,7 +123,7 @@ impl FieldDStar {
         rates: &R,
         (v, node): (Vertex, VertexRecord),
         probe: &mut P,
-    ) -> Result<(), Error> {
+    ) -> Result {
         self.search.note_expansion(v, node, probe);
         let flags = if node.flags & EXPANDED != 0 { node.flags + AGAIN } else { EXPANDED };
         self.search.nodes.set(v, VertexRecord { flags: flags | CLOSED, ..node });
@@ -209,20 +204,14 @@ impl ThetaKernel for FieldDStar {
         &self.search
     }
 
-    fn expand<P: Probe>(
-        &mut self,
-        scene: &Scene<'_>,
-        v: Vertex,
-        node: VertexRecord,
-        probe: &mut P,
-    ) -> Result<(), Error> {
+    fn expand<P: Probe>(&mut self, scene: &Scene<'_>, v: Vertex, node: VertexRecord, probe: &mut P) -> Result {
         match scene.costs {
             None => self.expand_with(scene, &UniformCosts(scene.layer), (v, node), probe),
             Some(costs) => self.expand_with(scene, &WeightedCosts { scene, costs }, (v, node), probe),
         }
     }
 
-    fn write_path(&self, scene: &Scene<'_>, last: Vertex, out: &mut Vec<Point>) -> Result<(), Error> {
+    fn write_path(&self, scene: &Scene<'_>, last: Vertex, out: &mut Vec<Point>) -> Result {
         match scene.costs {
             None => self.extraction(scene, &UniformCosts(scene.layer)).trace(last, out),
             Some(costs) => self.extraction(scene, &WeightedCosts { scene, costs }).trace(last, out),

@@ -7,7 +7,7 @@
 use super::frame::Frame;
 use super::openings::{Opening, ProjectionScan, openings};
 use super::project::{CornerVisitor, SeenCorner, Stack};
-use crate::base::Error;
+use crate::base::Result;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
 
@@ -36,7 +36,7 @@ pub(crate) fn project_around<V: CornerVisitor>(
     gaps: DiagonalGaps,
     stack: &mut Stack,
     visitor: &mut V,
-) -> Result<(), Error> {
+) -> Result {
     let mut visitor = LastCorner { visitor, last: None };
     openings(layer, point, None, |opening| {
         let mut scan = ProjectionScan { layer, gaps, stack, visitor: &mut visitor };

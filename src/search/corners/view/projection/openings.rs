@@ -11,7 +11,7 @@
 use super::cone::{Cone, FramedCone};
 use super::frame::{ConeSide, Frame};
 use super::project::{CornerVisitor, SeenCorner, Stack, project};
-use crate::base::Error;
+use crate::base::Result;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern};
 use crate::search::corners::view::grid_line::GridLine;
@@ -38,8 +38,8 @@ pub(crate) fn openings<'a>(
     layer: &'a Layer,
     root: Point,
     parent: Option<Point>,
-    mut take: impl FnMut(Opening<'a>) -> Result<(), Error>,
-) -> Result<(), Error> {
+    mut take: impl FnMut(Opening<'a>) -> Result,
+) -> Result {
     let Some(parent) = parent else {
         for orientation in Orientation::QUADRANTS {
             let (u, w) = orientation.coordinates(root);
@@ -67,8 +67,8 @@ fn openings_of_turn<'a>(
     root: Point,
     parent: Point,
     orientation: Orientation,
-    take: &mut impl FnMut(Opening<'a>) -> Result<(), Error>,
-) -> Result<(), Error> {
+    take: &mut impl FnMut(Opening<'a>) -> Result,
+) -> Result {
     let turned = FramedCone::of_turn(Frame::new(layer, orientation), root, parent);
     take(Opening::Cone(turned))?;
     take(Opening::Line(orientation.transposed().direction_of_u()))?;
@@ -105,13 +105,13 @@ pub(crate) struct ProjectionScan<'a, V> {
 impl<V: CornerVisitor> ProjectionScan<'_, V> {
     /// Every corner that `root` sees and at which a shortest path from `parent` over it may turn; every corner that the
     /// start sees and at which a path from it may turn if there is no parent.
-    pub(crate) fn root(&mut self, root: Point, parent: Option<Point>) -> Result<(), Error> {
+    pub(crate) fn root(&mut self, root: Point, parent: Option<Point>) -> Result {
         openings(self.layer, root, parent, |opening| self.opening(root, opening))
     }
 
     /// The same for a convex corner whose turn is known: the cone of the frame, the wall on its side, and the grid line
     /// straight on.
-    pub(crate) fn turn(&mut self, root: Point, turned: FramedCone<'_>) -> Result<(), Error> {
+    pub(crate) fn turn(&mut self, root: Point, turned: FramedCone<'_>) -> Result {
         project(turned, self.gaps, self.stack, self.visitor)?;
         if V::FILLS && !self.stack.intervals.is_empty() {
             // It was stopped, and is gone on with.
@@ -133,7 +133,7 @@ impl<V: CornerVisitor> ProjectionScan<'_, V> {
     }
 
     /// Every corner of one opening.
-    pub(crate) fn opening(&mut self, root: Point, opening: Opening<'_>) -> Result<(), Error> {
+    pub(crate) fn opening(&mut self, root: Point, opening: Opening<'_>) -> Result {
         match opening {
             Opening::Cone(cone) => project(cone, self.gaps, self.stack, self.visitor),
             Opening::Line(direction) => {

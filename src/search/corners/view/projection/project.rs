@@ -20,7 +20,7 @@ use super::cone::{Cone, FramedCone, Interval, NO_WALL};
 use super::extent::RowExtent;
 use super::fixed_ray::{FixedRay, STEEP, floor};
 use super::frame::{ConeSide, Frame};
-use crate::base::{Error, unsigned};
+use crate::base::{Result, unsigned};
 use crate::collections::{Allowance, counted};
 use crate::geom::SCALE;
 use crate::grid::{DiagonalGaps, GROUP};
@@ -121,7 +121,7 @@ counted!(Stack { intervals } plain { allowance, projections, resumes });
 
 impl Stack {
     #[inline(always)]
-    fn push(&mut self, interval: Interval) -> Result<(), Error> {
+    fn push(&mut self, interval: Interval) -> Result {
         if self.intervals.len() == self.intervals.capacity() {
             self.allowance.grow(&mut self.intervals, 16)?;
         }
@@ -147,7 +147,7 @@ pub(crate) fn project<V: CornerVisitor>(
     gaps: DiagonalGaps,
     stack: &mut Stack,
     visitor: &mut V,
-) -> Result<(), Error> {
+) -> Result {
     let open_gaps = gaps == DiagonalGaps::Open;
     if frame.is_mirrored() {
         ConeProjection::<_, true> { frame, cone, open_gaps, stack, visitor }.run()
@@ -158,7 +158,7 @@ pub(crate) fn project<V: CornerVisitor>(
 
 impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED> {
     /// Projects the whole cone.
-    fn run(&mut self) -> Result<(), Error> {
+    fn run(&mut self) -> Result {
         if !V::FILLS || !std::mem::take(&mut self.stack.resumes) {
             self.stack.intervals.clear();
             let Some(first) = self.first_strip() else { return Ok(()) };
@@ -226,7 +226,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
     }
 
     /// Projects an interval and what follows from it until nothing is left; what it splits off goes on the stack.
-    fn follow(&mut self, mut interval: Interval) -> Result<(), Error> {
+    fn follow(&mut self, mut interval: Interval) -> Result {
         let mut walk = self.frame.walk::<MIRRORED>(interval.row);
         loop {
             if V::FILLS && self.visitor.is_stopped() {
@@ -311,7 +311,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
         bottom: Interval,
         mut blocked: i32,
         mut next: Option<Interval>,
-    ) -> Result<Option<Interval>, Error> {
+    ) -> Result<Option<Interval>> {
         let (strip, top, last) = (walk.strip(), bottom.row - 1, bottom.far.floor());
         while blocked < reach.0 {
             let from = strip.next_free(blocked);
