@@ -97,7 +97,7 @@ impl Engine {
         }
         self.kernel.set_smallest_cost(self.options.h_scale, query.world.costs.smallest);
         let Request { start_time, goal_mover, allow_partial: wants_nearest, .. } = query.request;
-        let radius = query.ends.radius.agent;
+        let radius = self.options.radius_among_movers(&query.request);
         self.kernel.set_clock(Clock { start_time, goal_mover, radius, wants_nearest });
         let allowance = self.allowance();
         let scene = query.scene(&self.cancel);

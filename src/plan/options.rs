@@ -107,17 +107,19 @@ fn check_radius(radius: f32) -> Result<(), Error> {
     Err(Error::BadValue { name: "radius", value: radius.into(), allowed: "0 to 16" })
 }
 
-/// An error unless an agent of this radius can step between cells among movers.
-fn check_time_radius(radius: f32) -> Result<(), Error> {
-    require(fixed(radius) <= SCALE / 2, "among movers a radius may be 1/2 at most")
-}
-
 /// A radius in 1/256 cell.
 fn fixed(radius: f32) -> i32 {
     floor(f64::from(radius) * f64::from(SCALE) + 0.5)
 }
 
 impl Options {
+    /// The same with the lattice of planners among movers, which step between cells whatever it is: the options as they
+    /// begin serve them too.
+    pub(crate) const fn resolved(self) -> Self {
+        let lattice = if self.algorithm.traits().movers { Lattice::Cells } else { self.lattice };
+        Self { lattice, ..self }
+    }
+
     /// Checks that the options go together and are supported by the algorithm.
     ///
     /// # Errors
@@ -198,7 +200,6 @@ impl Options {
                 self.smoothing == Smoothing::None,
                 "paths among movers are not smoothed: their times would not hold",
             )?;
-            check_time_radius(self.radius)?;
         }
         Ok(())
     }
@@ -340,7 +341,6 @@ impl Options {
             Feature::Movers.require(self.algorithm)?;
         }
         if self.algorithm.traits().movers {
-            check_time_radius(request.radius)?;
             let is_whole = request.goal_mover == 0 || !request.allow_partial;
             require(is_whole, "there is no partial path to a goal that moves")?;
         }
@@ -350,6 +350,12 @@ impl Options {
     /// The radius of the agent of a request.
     pub(crate) fn radius_of(&self, request: &Request) -> Radius {
         self.radius_from(if fixed(request.radius) == 0 { self.radius } else { request.radius })
+    }
+
+    /// The radius in cells that the agent of a request keeps from movers: never less than was asked for.
+    pub(crate) fn radius_among_movers(&self, request: &Request) -> f64 {
+        let asked = if fixed(request.radius) == 0 { self.radius } else { request.radius };
+        f64::from(asked).at_least(f64::from(fixed(asked)) / f64::from(SCALE))
     }
 
     /// The radius of the agent of a request that brings none.

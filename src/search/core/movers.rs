@@ -30,8 +30,8 @@ pub(crate) struct Clock {
     pub(crate) start_time: f64,
     /// 0: the goal is a point; k: it is mover k - 1.
     pub(crate) goal_mover: u32,
-    /// The agent's radius, in 1/256 cell.
-    pub(crate) radius: i32,
+    /// The agent's radius, in cells.
+    pub(crate) radius: f64,
     /// True if a way to the place nearest to the goal is wanted where there is none to the goal: the search must see
     /// them all then.
     pub(crate) wants_nearest: bool,

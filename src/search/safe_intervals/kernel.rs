@@ -8,17 +8,18 @@
 //! different: times are continuous, and collisions of the moving discs are found in closed form; the agent must be able
 //! to stay at its goal for good; the goal may be a mover, which is met wherever the agent can touch it first.
 
-use crate::base::{Budget, Error, floor, index, real_u32, single};
+use crate::base::{Budget, Error, bytes, floor, index, real_u32, single};
 use crate::collections::{Allowance, Counted, Meter, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
 use crate::search::core::{Clock, Kernel, MemoryUse, Moment, Mover, PathShape, Probe, Progress, Scene, Stats, Target};
 
-use super::collision::{MOMENT, Times};
+use super::collision::MOMENT;
+use super::interception::Obstacle;
 use super::movers::{Movers, Since};
 use super::steps::{Aim, Catch, Closest, Gait, TimedCell, TimedSteps};
 use super::vector::{PlaneVector, along};
-use super::{occupancy::Occupancy, stretch::MoverStretch};
+use super::{occupancy::Occupancy, stretch::MoverStretch, windows::Windows};
 
 /// What a kernel is made of.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +43,8 @@ pub(crate) struct SafeIntervals {
     /// The way of the goal, if it is a mover.
     target: Vec<MoverStretch>,
     target_meter: Meter,
-    scratch: Vec<Times>,
+    windows: Windows,
+    scratch: Vec<Obstacle>,
     search: BestFirst<TimedCell>,
     start: NodeId,
     goal: u32,
@@ -73,10 +75,11 @@ impl SafeIntervals {
         Self {
             setup,
             movers: Movers::default(),
-            clock: Clock { start_time: 0.0, goal_mover: 0, radius: 0, wants_nearest: false },
+            clock: Clock { start_time: 0.0, goal_mover: 0, radius: 0.0, wants_nearest: false },
             occupancy: Occupancy::default(),
             target: Vec::new(),
             target_meter: Meter::default(),
+            windows: Windows::default(),
             scratch: Vec::new(),
             search: BestFirst::default(),
             start: 0,
@@ -111,6 +114,7 @@ impl SafeIntervals {
             gait,
             aim,
             wants_nearest: self.clock.wants_nearest,
+            windows: &mut self.windows,
             scratch: &mut self.scratch,
             closest: &mut self.closest,
         };
@@ -124,7 +128,7 @@ impl SafeIntervals {
             let value = real_u32(self.clock.goal_mover);
             return Err(Error::BadValue { name: "goal_mover", value, allowed: "0, or the number of a mover and 1" });
         }
-        let since = Since { start: self.clock.start_time, radius: f64::from(self.clock.radius) / f64::from(SCALE) };
+        let since = Since { start: self.clock.start_time, radius: self.clock.radius };
         self.target_meter.allowance = Allowance::new(allowance);
         self.target.clear();
         if let Some(mover) = goal_mover {
@@ -132,8 +136,14 @@ impl SafeIntervals {
         }
         let left = allowance.saturating_sub(self.target_meter.used());
         self.occupancy.build(scene.layer, &self.movers, since, (goal_mover, left))?;
+        self.windows.begin(&self.occupancy, left.saturating_sub(self.occupancy.meter.used()))?;
         self.scratch.clear();
         crate::collections::zeroed::reserve(&mut self.scratch, self.occupancy.most_near)
+    }
+
+    /// Bytes of the lists that are made for a query.
+    const fn held(&self) -> u64 {
+        self.occupancy.meter.used() + self.windows.meter.used() + self.target_meter.used() + self.way.meter.used()
     }
 
     /// Writes down the stops of the way to the goal, or to the expanded node nearest to it.
@@ -214,7 +224,7 @@ impl Kernel for SafeIntervals {
         let last = self.occupancy.nodes(goal).last().map(|node| self.occupancy.interval(node));
         self.is_open = last.is_some_and(|safe| safe.to == f64::INFINITY);
         self.closest = Closest { node, squared: i64::MAX };
-        let held = self.target_meter.used() + self.occupancy.meter.used() + self.way.meter.used();
+        let held = self.held();
         self.way.meter.allowance = Allowance::new(allowance.saturating_sub(held));
         self.search.begin(self.occupancy.count(), self.setup.scale, allowance.saturating_sub(held))?;
         self.with_steps(scene, |steps, search| search.start(steps, steps.start(first, node)))
@@ -279,14 +289,14 @@ impl Kernel for SafeIntervals {
 
     fn memory_use(&self) -> MemoryUse {
         let (open, open_peak) = self.search.open_bytes();
-        let lists = self.movers.bytes() + self.scratch.bytes();
-        let other = self.occupancy.meter.used() + self.target_meter.used() + self.way.meter.used() + lists;
+        let other = self.held() + self.movers.bytes() + bytes(self.scratch.capacity() * size_of::<Obstacle>());
         MemoryUse { nodes: self.search.bytes() - open, open, open_peak, other }
     }
 
     fn trim(&mut self) {
         self.search.release();
         self.occupancy.release();
+        self.windows.release();
         (self.target, self.target_meter) = (Vec::new(), Meter::default());
         self.way = FoundWay::default();
         self.scratch = Vec::new();

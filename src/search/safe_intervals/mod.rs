@@ -2,9 +2,11 @@
 //! and may wait.
 
 mod collision;
+mod interception;
 mod kernel;
 mod movers;
 mod occupancy;
+mod polynomial;
 mod pursuit;
 mod steps;
 mod stretch;

@@ -3,6 +3,8 @@
 //! Only cells near a mover's way have entries; all others are safe for good and cost a table entry. Time and memory are
 //! those of the cells near the ways, and of sorting them.
 
+use std::ops::Range;
+
 use crate::base::{Bounds, Error, bytes, floor, high32, index, low32, real, to_u32, unsigned, wide};
 use crate::collections::{Allowance, Meter, zeroed_box};
 use crate::grid::Layer;
@@ -15,7 +17,7 @@ use super::vector::{PlaneVector, along, sub};
 
 /// How much farther than the sum of the radii a mover may be from a cell that a step leaves to meet the agent on the
 /// way: the length of a diagonal step, and a little more.
-const STEP: f64 = 1.415;
+pub(super) const STEP: f64 = 1.415;
 
 /// A safe interval of a cell, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -145,7 +147,7 @@ impl Occupancy {
     }
 
     /// Adds a cell with the stretches of its pairs.
-    fn add_cell(&mut self, cell: u32, pairs: std::ops::Range<usize>) -> Result<(), Error> {
+    fn add_cell(&mut self, cell: u32, pairs: Range<usize>) -> Result<(), Error> {
         let count = pairs.len();
         self.most_near = self.most_near.max(count);
         self.meter.reserve(&mut self.cells, 1, 64)?;
@@ -209,7 +211,7 @@ impl Occupancy {
     }
 
     /// The nodes of a cell, in order of time: the first one and their number.
-    pub(super) fn nodes(&self, cell: u32) -> std::ops::Range<NodeId> {
+    pub(super) fn nodes(&self, cell: u32) -> Range<NodeId> {
         match self.entry(cell) {
             None => cell..cell + 1,
             Some(entry) => {
@@ -220,14 +222,28 @@ impl Occupancy {
     }
 
     /// The stretches that a step from a cell may meet.
-    pub(super) fn near(&self, cell: u32) -> impl Iterator<Item = &MoverStretch> {
+    pub(super) fn near(&self, cell: u32) -> impl Iterator<Item = &MoverStretch> + Clone {
         let range =
             self.entry(cell).map_or(0..0, |entry| index(self.touched[entry].near)..index(self.touched[entry + 1].near));
         self.near[range].iter().map(|&stretch| &self.stretches[index(stretch)])
     }
 
-    fn entry(&self, cell: u32) -> Option<usize> {
+    /// The nodes of a cell that last until a time or longer, in order of time.
+    pub(super) fn nodes_until(&self, cell: u32, time: f64) -> Range<NodeId> {
+        let Range { start, end } = self.nodes(cell);
+        let safe = start.checked_sub(to_u32(self.numbers.len())).map_or(0..0, |at| index(at)..index(at + end - start));
+        let past = self.safe[safe].partition_point(|safe| safe.to < time);
+        start + to_u32(past)..end
+    }
+
+    /// The entry of a cell near a mover's way.
+    pub(super) fn entry(&self, cell: u32) -> Option<usize> {
         index(self.numbers[index(cell)]).checked_sub(1)
+    }
+
+    /// The number of entries.
+    pub(super) const fn entries(&self) -> usize {
+        self.cells.len()
     }
 
     pub(super) fn release(&mut self) {

@@ -15,9 +15,12 @@ use crate::collections::bits::lowest;
 use crate::grid::{ALL_STRAIGHT, CornerCutting, DX, DY, Layer, cell_moves};
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 
-use super::collision::{AgentStep, MOMENT, Times};
-use super::pursuit::{Caught, TimeSpan, first_meeting, first_on_edge};
-use super::{occupancy::Occupancy, stretch::MoverStretch, windows::Windows};
+use super::collision::{AgentStep, MOMENT};
+use super::interception::{Interception, Obstacle};
+use super::occupancy::{Occupancy, STEP};
+use super::pursuit::{Caught, GrowingDisc, TimeSpan, first_meeting};
+use super::stretch::MoverStretch;
+use super::windows::{Windows, first_from};
 
 /// How the agent moves.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +81,8 @@ pub(super) struct TimedSteps<'a> {
     pub(super) aim: Aim<'a>,
     /// True if nodes from which the goal is not reached matter too.
     pub(super) wants_nearest: bool,
-    pub(super) scratch: &'a mut Vec<Times>,
+    pub(super) windows: &'a mut Windows,
+    pub(super) scratch: &'a mut Vec<Obstacle>,
     pub(super) closest: &'a mut Closest,
 }
 
@@ -109,17 +113,6 @@ impl TimedSteps<'_> {
         CellStep { to: self.occupancy.cell((x + DX[direction], y + DY[direction])), edge }
     }
 
-    /// The earliest departure along a step within a span that arrives within another one.
-    fn departure(&mut self, from: u32, edge: &AgentStep, within: TimeSpan, arrival: TimeSpan) -> Option<f64> {
-        let first = within.from.at_least(arrival.from - edge.duration);
-        let last = within.to.at_most(arrival.to - edge.duration);
-        if first > last + MOMENT {
-            return None;
-        }
-        let windows = Windows::new(self.scratch, edge, self.occupancy.near(from));
-        Some(windows.first_from(first)).filter(|&departure| departure <= last + MOMENT)
-    }
-
     /// When the agent leaves a node for the next one of a way, at which it arrives at a time.
     pub(super) fn departure_between(&self, a: NodeId, (b, arrival): (NodeId, f64)) -> f64 {
         let [(x, y), (to_x, to_y)] = [a, b].map(|node| self.occupancy.xy(self.occupancy.interval(node).cell()));
@@ -133,34 +126,22 @@ impl TimedSteps<'_> {
         let here = self.occupancy.interval(node);
         let span = TimeSpan { from: g, to: here.to.at_most(self.gait.horizon) };
         let centre = self.occupancy.centre(here.cell());
-        let mut best = first_meeting(centre, 0.0, target, span).map(|time| Catch { edge: None, departure: time, time });
-        let mut moves = self.moves(here.cell());
+        let waiting = first_meeting(GrowingDisc::standing(centre, 0.0), target, span);
+        let mut best = waiting.map(|time| Catch { edge: None, departure: time, time });
+        let limit = best.map_or(self.gait.horizon, |best| best.time);
+        let is_near =
+            |stretch: &MoverStretch| stretch.end() >= g && stretch.begin < limit && stretch.passes(centre, STEP);
+        let mut moves = if target.iter().any(is_near) { self.moves(here.cell()) } else { 0 };
         while moves != 0 {
             let direction = lowest(moves);
             moves &= moves - 1;
-            let CellStep { to, edge } = self.step(here.cell(), direction);
-            for next in self.occupancy.nodes(to) {
-                let there = self.occupancy.interval(next);
-                let mut from = g.at_least(there.from - edge.duration);
-                let last = here.to.at_most(there.to - edge.duration);
-                let windows = Windows::new(self.scratch, &edge, self.occupancy.near(here.cell()));
-                loop {
-                    from = windows.first_from(from);
-                    let limit = best.map_or(self.gait.horizon, |best| best.time);
-                    if from > last + MOMENT || from >= limit {
-                        break;
-                    }
-                    let to = last.at_most(windows.end_after(from)).at_least(from);
-                    if let Some(Caught { departure, time }) = first_on_edge(&edge, target, TimeSpan { from, to }, limit)
-                    {
-                        best = Some(Catch { edge: Some(edge), departure, time });
-                    }
-                    if to >= last {
-                        break;
-                    }
-                    // The end of this span is where a closed one begins.
-                    from = to + 2.0 * MOMENT;
-                }
+            let edge = &self.step(here.cell(), direction).edge;
+            let limit = best.map_or(self.gait.horizon, |best| best.time);
+            // What becomes of the step after the contact does not matter, not even whether its end is safe.
+            let found =
+                Interception { edge, target, span, limit }.earliest(self.occupancy.near(here.cell()), self.scratch);
+            if let Some(Caught { departure, time }) = found {
+                best = Some(Catch { edge: Some(*edge), departure, time });
             }
         }
         best.filter(|best| best.time <= self.gait.horizon)
@@ -202,11 +183,17 @@ impl Graph for TimedSteps<'_> {
             let direction = lowest(moves);
             moves &= moves - 1;
             let CellStep { to, edge } = self.step(here.cell(), direction);
-            for next in self.occupancy.nodes(to) {
+            let closed = self.windows.of(self.occupancy, (here.cell(), direction), &edge)?;
+            // Those that end before the agent can be there are left out.
+            for next in self.occupancy.nodes_until(to, g + edge.duration - MOMENT) {
                 let there = self.occupancy.interval(next);
-                let (within, arrival) =
-                    (TimeSpan { from: g, to: here.to }, TimeSpan { from: there.from, to: there.to });
-                if let Some(departure) = self.departure(here.cell(), &edge, within, arrival) {
+                let last = here.to.at_most(there.to - edge.duration);
+                let first = g.at_least(there.from - edge.duration);
+                if first > here.to + MOMENT {
+                    break;
+                }
+                let departure = first_from(closed, first);
+                if departure <= last + MOMENT {
                     let cost = departure + edge.duration - g;
                     take(Successor {
                         node: next,
@@ -226,7 +213,7 @@ impl Graph for TimedSteps<'_> {
             Aim::Mover(target) => {
                 let centre = [real(at.0.into()) + 0.5, real(at.1.into()) + 0.5];
                 let span = TimeSpan { from: time, to: self.gait.horizon };
-                let met = first_meeting(centre, self.gait.speed, target, span);
+                let met = first_meeting(GrowingDisc::standing(centre, self.gait.speed), target, span);
                 // No farther than rounding allows.
                 met.map_or(f64::INFINITY, |met| (met - time - 1e-9).at_least(0.0))
             }
