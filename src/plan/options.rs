@@ -12,7 +12,8 @@ use crate::search::core::{Heuristic, Margin};
 pub struct Options {
     /// The algorithm. Default: [`Algorithm::Optimal`].
     pub algorithm: Algorithm,
-    /// The lattice of A*; jump point search needs [`Lattice::Cells`]; the Theta* family runs on corners.
+    /// The lattice of A*; jump point search needs [`Lattice::Cells`]; the Theta* family runs on corners. Planners among
+    /// movers run on cells, whatever it is, and tell so in [`crate::Planner::options`].
     pub lattice: Lattice,
     /// 4 or 8 neighbours, for A*.
     pub neighbours: Neighbours,
@@ -294,11 +295,6 @@ impl Options {
     /// True for a planner whose paths run along a lattice.
     pub(crate) const fn is_lattice_planner(&self) -> bool {
         matches!(self.path_kind(), PathKind::LatticeSteps)
-    }
-
-    /// True if the path of a request is to run between vertices of the lattice. Among movers it always does.
-    pub(crate) const fn has_lattice_ends(&self, request: &Request) -> bool {
-        request.lattice_ends || self.algorithm.traits().movers
     }
 
     /// True if paths consist of single steps along a lattice.

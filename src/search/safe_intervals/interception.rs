@@ -104,7 +104,7 @@ impl Interception<'_> {
 
     /// Departures with which the agent touches a stretch of the target and one of another mover at once: all of them,
     /// and some others.
-    fn at_once(&self, target: &MoverStretch, other: &MoverStretch) -> SmallVec<[f64; 16]> {
+    fn at_once(&self, target: &MoverStretch, other: &MoverStretch) -> SmallVec<[f64; 32]> {
         let mut departures = SmallVec::new();
         let from = target.begin.at_least(other.begin).at_least(self.span.from);
         let to = target.end().at_most(other.end()).at_most(self.limit).at_most(self.span.to + self.edge.duration);

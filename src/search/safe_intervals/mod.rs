@@ -2,6 +2,7 @@
 //! and may wait.
 
 mod collision;
+mod edges;
 mod interception;
 mod kernel;
 mod movers;

@@ -7,7 +7,7 @@ pub(super) type Quadratic = [f64; 3];
 pub(super) type Quartic = [f64; 5];
 
 /// Zeros in order.
-pub(super) type Zeros = SmallVec<[f64; 8]>;
+pub(super) type Zeros = SmallVec<[f64; 16]>;
 
 /// The square of a + b x.
 pub(super) fn square([a, b]: [f64; 2]) -> Quadratic {

@@ -1,13 +1,14 @@
 //! When the agent may depart along an edge.
 
 use super::collision::{AgentStep, MOMENT, Times, departures};
+use super::edges::Edge;
 use super::occupancy::Occupancy;
 use super::vector::along;
 use crate::base::{Bounds, Error, index, to_u32};
 use crate::collections::{Allowance, Meter};
 
-/// The edges of a cell: a number for each direction.
-const EDGES: usize = 8;
+/// The edges of a cell: a number for each direction. Those of an end also have one for its cell, and for the other end.
+const EDGES: usize = 10;
 
 /// The closed departures of all edges: those with which the agent meets a mover. They are found once for each edge near
 /// a mover's way, when a search first asks, and kept apart and in order, so that a question is a binary search however
@@ -35,17 +36,12 @@ impl Windows {
         self.meter.add(&mut self.begins, 0, 64)
     }
 
-    /// The closed departures of the edge of a cell in a direction.
-    pub(super) fn of(
-        &mut self,
-        occupancy: &Occupancy,
-        (cell, direction): (u32, usize),
-        edge: &AgentStep,
-    ) -> Result<&[Times], Error> {
-        let Some(entry) = occupancy.entry(cell) else { return Ok(&[]) };
-        let place = entry * EDGES + direction;
+    /// The closed departures of an edge.
+    pub(super) fn of(&mut self, occupancy: &Occupancy, edge: &Edge) -> Result<&[Times], Error> {
+        let Some(entry) = occupancy.entry(edge.near) else { return Ok(&[]) };
+        let place = entry * EDGES + edge.number;
         if self.numbers[place] == 0 {
-            self.add(occupancy, cell, edge)?;
+            self.add(occupancy, edge.near, &edge.step)?;
             self.numbers[place] = to_u32(self.begins.len() - 1);
         }
         let list = index(self.numbers[place]);

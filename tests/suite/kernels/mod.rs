@@ -3,6 +3,7 @@
 mod angle_propagation;
 mod block_astar;
 mod disc;
+mod discs_in_time;
 mod dstar_lite;
 mod kept;
 mod landmarks;

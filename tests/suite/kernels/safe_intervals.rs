@@ -135,7 +135,7 @@ pub(super) fn steps(scene: &Scene, (x, y): (i32, i32), neighbours: Neighbours) -
 
 /// The earliest tick of arrival with radii smaller by `less`, for 4 neighbours at speed 1, of an agent that then stays.
 /// None: not before everything has stood still for long enough to walk anywhere.
-fn exhaustive(scene: &Scene, start: (i32, i32), goal: (i32, i32), less: f64) -> Option<f64> {
+pub(super) fn exhaustive(scene: &Scene, start: (i32, i32), goal: (i32, i32), less: f64) -> Option<f64> {
     let last = (scene.rest().ceil() as usize + (scene.width * scene.height) as usize + 1) * TICKS;
     let cells = (scene.width * scene.height) as usize;
     let number = |(x, y): (i32, i32)| (y * scene.width + x) as usize;
