@@ -58,10 +58,11 @@ pub enum taut_algorithm {
     /// `memory_limit` bounds: 223 MB on a random map of 1024 x 1024 cells.
     TAUT_ALGORITHM_OPTIMAL = 13,
     /// Safe interval path planning: the earliest arrival among the discs of `taut_planner_set_movers`, of an agent that
-    /// steps along the cell lattice (4 or 8 neighbours, corners never cut) at `options.speed` and may wait anywhere;
-    /// `radius` is at most 1/2. It can stay at its goal for good, or meets a mover (`goal_mover`). `cost` is the time
-    /// from the start, `taut_planner_times` has the time of each point of the path. TAUT_GUARANTEE_LATTICE_OPTIMAL: no
-    /// way along the lattice at that speed, with any waits, arrives earlier. No terrain costs.
+    /// steps along the cell lattice (4 or 8 neighbours, corners never cut, whatever `lattice` is) at `options.speed`
+    /// and may wait anywhere. Legs join the steps to the start and the goal themselves, where it may wait too. It can
+    /// stay at its goal for good, or meets a mover (`goal_mover`). `cost` is the time from the start,
+    /// `taut_planner_times` has the time of each point of the path. TAUT_GUARANTEE_LATTICE_OPTIMAL: no way along the
+    /// lattice and such legs at that speed, with any waits, arrives earlier. No terrain costs.
     TAUT_ALGORITHM_SAFE_INTERVALS = 14,
 }
 
@@ -179,8 +180,7 @@ pub enum taut_request_flag {
     /// flag straight legs join it to the ends themselves: `length` and `cost` count them, the guarantee speaks of the
     /// part along the lattice. The vertex next to an end is left out where the straight way past it is clear and costs
     /// no more, so that a unit that asks again at every step is not sent back. An agent with a radius begins and ends
-    /// at a centre where its disc has no room for a leg. Among movers paths always run between vertices; other planners
-    /// ignore the flag.
+    /// at a centre where its disc has no room for a leg. Other planners ignore the flag.
     TAUT_REQUEST_LATTICE_ENDS = 8,
 }
 

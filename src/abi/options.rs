@@ -22,7 +22,8 @@ pub struct taut_planner_options {
     pub struct_size: u32,
     /// One of `taut_algorithm`. Default: TAUT_ALGORITHM_OPTIMAL.
     pub algorithm: u32,
-    /// One of `taut_lattice`. Default: TAUT_LATTICE_CORNERS. Jump point search needs TAUT_LATTICE_CELLS.
+    /// One of `taut_lattice`. Default: TAUT_LATTICE_CORNERS. Jump point search needs TAUT_LATTICE_CELLS;
+    /// TAUT_ALGORITHM_SAFE_INTERVALS runs on cells with either.
     pub lattice: u32,
     /// 8 (the default) or 4: the neighbours of a lattice vertex.
     pub neighbours: u32,
@@ -39,8 +40,8 @@ pub struct taut_planner_options {
     /// Radius of the agent, a disc, in grid units: 0 (a point, the default) to 16, rounded to 1/256. The path of its
     /// centre is never nearer than this to a blocked cell or the rim of the map; touching is free, so that a radius of
     /// 1/2 passes a corridor of width 1. For Optimal, Anya and the tangent graph, and along the cell lattice for A*,
-    /// jump point search, D* Lite and Block A*, which step between the centres of cells that have room, corners never
-    /// cut. Theta* and Lazy Theta* turn at corners and centres of cells that have room, with lines of sight of the
+    /// jump point search, D* Lite, Block A* and safe intervals, which step between the centres of cells that have room,
+    /// corners never cut. Movers are kept away from by the radius as it is given, or rounded if that is more. Theta* and Lazy Theta* turn at corners and centres of cells that have room, with lines of sight of the
     /// disc; where these have no way the search of Optimal goes on, so that they find a path wherever there is one.
     /// With TAUT_DIAGONAL_GAPS_CLOSED, and without smoothing; GREEDY goes with a radius along the cell lattice and
     /// Theta*, whose paths with arcs it leaves as they are.

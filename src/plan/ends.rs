@@ -68,7 +68,7 @@ impl LayerComponents<'_> {
             return (pair, pair);
         }
         let vertices = self.nearest_vertices(pair);
-        if self.options.has_lattice_ends(request) || vertices == pair {
+        if request.lattice_ends || vertices == pair {
             return (vertices, vertices);
         }
         // Within a cell the way is straight: the steps between two of its corners could lead around walls.

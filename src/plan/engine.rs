@@ -13,10 +13,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::endpoints::{Pair, Verdict};
+use super::lattice_ends::{JoinedPath, exact_ends};
 use super::outcome::{Memory, Outcome, Status};
 use super::query::{Asked, OpenQuery};
 use super::{answers::PathAnswers, deadline::Deadline, guarantee::Promise, kernels::AnyKernel};
-use super::{lattice_ends::JoinedPath, leg::Leg, options::Options, request::Request, traits::Expansion};
+use super::{leg::Leg, options::Options, request::Request, traits::Expansion};
 use crate::base::{Bounds, Budget, Error, Result, bytes};
 use crate::collections::{Counted, Shared, reserve_exact};
 use crate::geom::{Point, Position, cross};
@@ -97,12 +98,26 @@ impl Engine {
         }
         self.kernel.set_smallest_cost(self.options.h_scale, query.world.costs.smallest);
         let Request { start_time, goal_mover, allow_partial: wants_nearest, .. } = query.request;
-        let radius = query.ends.radius.agent;
-        self.kernel.set_clock(Clock { start_time, goal_mover, radius, wants_nearest });
-        let allowance = self.allowance();
         let scene = query.scene(&self.cancel);
+        if self.options.algorithm.traits().movers {
+            let radius = self.options.radius_among_movers(&query.request);
+            let ends = exact_ends(&self.options, &self.context(query, &scene), scene.layer, &query.ends);
+            self.kernel.set_clock(Clock { start_time, goal_mover, radius, ends, wants_nearest });
+        }
+        let allowance = self.allowance();
         let Pair { start, goal } = query.ends.vertices;
         self.kernel.begin(&scene, start, goal, allowance).map_err(|error| self.with_own_limit(error))
+    }
+
+    /// What the legs and the smoothing of a query are tested on.
+    fn context<'a>(&self, query: &'a OpenQuery, scene: &Scene<'a>) -> PathContext<'a> {
+        PathContext {
+            snapshot: scene.snapshot,
+            layer: query.world.layer_for_points(),
+            gaps: self.options.diagonal_gaps,
+            radius: query.ends.radius.agent,
+            costs: scene.costs,
+        }
     }
 
     /// When a call that begins now must return.
@@ -233,13 +248,7 @@ impl Engine {
         let shape = self.kernel.shape();
         self.kernel.trace(&scene, target, &mut self.points)?;
         self.check_limit()?;
-        let context = PathContext {
-            snapshot: scene.snapshot,
-            layer: query.world.layer_for_points(),
-            gaps: self.options.diagonal_gaps,
-            radius: query.ends.radius.agent,
-            costs: scene.costs,
-        };
+        let context = self.context(query, &scene);
         let mut joint = JoinedPath { options: &self.options, context: &context, points: &mut self.points };
         let added = joint.reach(query.ends.pair, query.ends.requested, target)?;
         // A path with arcs is a shortest one.

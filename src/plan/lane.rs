@@ -36,8 +36,8 @@ impl Lane {
             model.set_costs(costs)?;
         }
         grid.acquire_layer(model.layer_key)?;
-        let (costs, layer_key) = (model.costs.clone(), model.layer_key);
-        let lane = Self { grid: grid.clone(), options: *options, costs, layer_key };
+        let (costs, layer_key, options) = (model.costs.clone(), model.layer_key, *model.options());
+        let lane = Self { grid: grid.clone(), options, costs, layer_key };
         grid.observe(layer_key, (options.reach(), options.radius().search), |_, _| ())?;
         Ok(lane)
     }

@@ -11,15 +11,17 @@
 //!
 //! The legs are no steps of the lattice: its guarantee speaks of the part between the vertices.
 
-use super::{endpoints::Pair, options::Options};
+use super::endpoints::{Pair, QueryEnds};
+use super::options::Options;
 use crate::base::Result;
 use crate::collections::reserve_exact;
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::{
-    DX, DY, Lattice, Layer, clear_for_disc, nearest_centre_of, nearest_corner_of, nearest_place, visible,
+    ALL_STRAIGHT, CornerCutting, DX, DY, Lattice, Layer, Neighbours, cell_moves, clear_for_disc, nearest_centre_of,
+    nearest_corner_of, nearest_place, visible,
 };
 use crate::improve::PathContext;
-use crate::search::core::{Heuristic, Target};
+use crate::search::core::{ExactEnd, ExactEnds, Heuristic, Target};
 use crate::search::lattice::metric::{Estimate, LatticeMetric, WeightedMetric};
 use crate::search::lattice::setup::LatticeSetup;
 
@@ -38,6 +40,30 @@ pub(super) fn vertex_of(options: &Options, layer: &Layer, cells: &[(i32, i32)], 
             nearest_corner_of(layer, cells, point, options.diagonal_gaps).map(|(x, y)| Point::lattice(x, y))
         }
     }
+}
+
+/// The ends of a way in time that are no centres: a search among movers takes their legs itself, since they take time.
+pub(super) fn exact_ends(options: &Options, context: &PathContext<'_>, cells: &Layer, ends: &QueryEnds) -> ExactEnds {
+    let allowed = if options.neighbours == Neighbours::Four { ALL_STRAIGHT } else { u8::MAX };
+    let Pair { start: from, goal: to } = ends.vertices;
+    let [start, goal] = [(ends.pair.start, from), (ends.pair.goal, to)].map(|(end, vertex)| {
+        let place = leg_place(context, end).filter(|&place| place != vertex)?;
+        let (x, y) = (vertex.x / SCALE, vertex.y / SCALE);
+        let moves = u16::from(cell_moves(cells, x, y, CornerCutting::Never) & allowed);
+        let is_open = |&direction: &usize| {
+            let by = |table: &[i32; 8]| table.get(direction).copied().unwrap_or_default();
+            (moves | 1 << DX.len()) >> direction & 1 != 0
+                && is_clear(context, place, Point::centre(x + by(&DX), y + by(&DY)))
+        };
+        let open = (0..=DX.len()).filter(is_open).fold(0, |open, direction| open | 1 << direction);
+        (open != 0).then_some(ExactEnd { at: place, open })
+    });
+    let are_beside = (from.x - to.x).abs() <= SCALE && (from.y - to.y).abs() <= SCALE;
+    let direct = match (start, goal) {
+        (Some(a), Some(b)) => are_beside && (a.at == b.at || is_clear(context, a.at, b.at)),
+        _ => false,
+    };
+    ExactEnds { start, goal, direct }
 }
 
 /// A path between vertices that is joined to its ends.
@@ -150,8 +176,12 @@ impl LatticeStep {
 /// The point from which a leg leads to a vertex: the end of the path, for an agent with a size the nearest place where
 /// its disc has room. None if there is no leg, or the disc no room on it.
 fn leg_from(context: &PathContext<'_>, end: Point, vertex: Point) -> Option<Point> {
-    let place = if context.radius == 0 { Some(end) } else { nearest_place(context.layer, end, context.radius) };
-    place.filter(|&place| place != vertex && is_clear(context, place, vertex))
+    leg_place(context, end).filter(|&place| place != vertex && is_clear(context, place, vertex))
+}
+
+/// Where that leg begins, if the disc has room there.
+fn leg_place(context: &PathContext<'_>, end: Point) -> Option<Point> {
+    if context.radius == 0 { Some(end) } else { nearest_place(context.layer, end, context.radius) }
 }
 
 /// True if a vertex on the line of two points does not lie between them.

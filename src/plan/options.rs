@@ -12,7 +12,8 @@ use crate::search::core::{Heuristic, Margin};
 pub struct Options {
     /// The algorithm. Default: [`Algorithm::Optimal`].
     pub algorithm: Algorithm,
-    /// The lattice of A*; jump point search needs [`Lattice::Cells`]; the Theta* family runs on corners.
+    /// The lattice of A*; jump point search needs [`Lattice::Cells`]; the Theta* family runs on corners. Planners among
+    /// movers run on cells, whatever it is, and tell so in [`crate::Planner::options`].
     pub lattice: Lattice,
     /// 4 or 8 neighbours, for A*.
     pub neighbours: Neighbours,
@@ -107,17 +108,19 @@ fn check_radius(radius: f32) -> Result {
     Err(Error::BadValue { name: "radius", value: radius.into(), allowed: "0 to 16" })
 }
 
-/// An error unless an agent of this radius can step between cells among movers.
-fn check_time_radius(radius: f32) -> Result {
-    require(fixed(radius) <= SCALE / 2, "among movers a radius may be 1/2 at most")
-}
-
 /// A radius in 1/256 cell.
 fn fixed(radius: f32) -> i32 {
     floor(f64::from(radius) * f64::from(SCALE) + 0.5)
 }
 
 impl Options {
+    /// The same with the lattice of planners among movers, which step between cells whatever it is: the options as they
+    /// begin serve them too.
+    pub(crate) const fn resolved(self) -> Self {
+        let lattice = if self.algorithm.traits().movers { Lattice::Cells } else { self.lattice };
+        Self { lattice, ..self }
+    }
+
     /// Checks that the options go together and are supported by the algorithm.
     ///
     /// # Errors
@@ -198,7 +201,6 @@ impl Options {
                 self.smoothing == Smoothing::None,
                 "paths among movers are not smoothed: their times would not hold",
             )?;
-            check_time_radius(self.radius)?;
         }
         Ok(())
     }
@@ -295,11 +297,6 @@ impl Options {
         matches!(self.path_kind(), PathKind::LatticeSteps)
     }
 
-    /// True if the path of a request is to run between vertices of the lattice. Among movers it always does.
-    pub(crate) const fn has_lattice_ends(&self, request: &Request) -> bool {
-        request.lattice_ends || self.algorithm.traits().movers
-    }
-
     /// True if paths consist of single steps along a lattice.
     pub(crate) fn takes_single_steps(&self) -> bool {
         self.is_lattice_planner() && self.smoothing == Smoothing::None
@@ -340,7 +337,6 @@ impl Options {
             Feature::Movers.require(self.algorithm)?;
         }
         if self.algorithm.traits().movers {
-            check_time_radius(request.radius)?;
             let is_whole = request.goal_mover == 0 || !request.allow_partial;
             require(is_whole, "there is no partial path to a goal that moves")?;
         }
@@ -350,6 +346,12 @@ impl Options {
     /// The radius of the agent of a request.
     pub(crate) fn radius_of(&self, request: &Request) -> Radius {
         self.radius_from(if fixed(request.radius) == 0 { self.radius } else { request.radius })
+    }
+
+    /// The radius in cells that the agent of a request keeps from movers: never less than was asked for.
+    pub(crate) fn radius_among_movers(&self, request: &Request) -> f64 {
+        let asked = if fixed(request.radius) == 0 { self.radius } else { request.radius };
+        f64::from(asked).at_least(f64::from(fixed(asked)) / f64::from(SCALE))
     }
 
     /// The radius of the agent of a request that brings none.

@@ -54,7 +54,8 @@ impl Planner {
     }
 
     /// A planner whose memory limit counts what its owner holds for it.
-    pub(crate) fn with_owner(grid: &Grid, options: Options, owner: Owner) -> Result<Planner> {
+    pub(crate) fn with_owner(grid: &Grid, options: Options, owner: Owner) -> Result<Planner, Error> {
+        let options = options.resolved();
         options.check()?;
         let mut planner = Self::for_points(grid, options, owner);
         if let Ok(made) = &mut planner

@@ -358,7 +358,7 @@ impl Verifier {
 
 /// True if legs join the path to its ends.
 fn has_legs(configuration: &Configuration, request: &Request) -> bool {
-    configuration.is_lattice() && !request.lattice_ends && !configuration.options.algorithm.traits().movers
+    configuration.is_lattice() && !request.lattice_ends
 }
 
 /// The radius of the agent in 1/256 cell; none for a point.

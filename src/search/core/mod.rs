@@ -16,7 +16,7 @@ pub(crate) mod vertex;
 pub(crate) use guarantee::Guarantee;
 pub(crate) use heuristic::{Heuristic, estimate, octile_steps, steps_length};
 pub(crate) use kernel::{Kernel, ManyGoals, MemoryUse, Progress, Target};
-pub(crate) use movers::{Clock, Moment, Mover};
+pub(crate) use movers::{Clock, ExactEnd, ExactEnds, Moment, Mover};
 pub(crate) use nearest::NearestReached;
 pub(crate) use node_table::NodeTable;
 pub(crate) use open_list::{AnyAngleKey, BucketOpenList, HeapOpenList, LatticeKey, OpenList};

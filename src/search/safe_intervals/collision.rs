@@ -73,6 +73,18 @@ pub(super) struct AgentStep {
     pub(super) duration: f64,
 }
 
+impl AgentStep {
+    /// Its speed.
+    pub(super) fn speed(&self) -> f64 {
+        dot(self.velocity, self.velocity).sqrt()
+    }
+
+    /// Its length.
+    pub(super) fn length(&self) -> f64 {
+        self.speed() * self.duration
+    }
+}
+
 /// The departures along an edge with which the agent meets the mover.
 pub(super) fn departures(edge: &AgentStep, stretch: &MoverStretch) -> Option<Times> {
     let MoverStretch { velocity, begin, length, reach, .. } = *stretch;
@@ -86,6 +98,18 @@ pub(super) fn departures(edge: &AgentStep, stretch: &MoverStretch) -> Option<Tim
     let corners = [[0.0, 0.0], [edge.duration, 0.0], [edge.duration, length], [0.0, length]];
     let Times { from, to } = region.extent(&corners, [-1.0, 1.0])?;
     (to - from > MOMENT).then_some(Times { from: begin + from, to: begin + to })
+}
+
+/// The time at which an agent that departs along an edge at a time first meets the mover.
+pub(super) fn first_overlap(edge: &AgentStep, stretch: &MoverStretch, departure: f64) -> Option<f64> {
+    let from = departure.at_least(stretch.begin);
+    let length = (departure + edge.duration).at_most(stretch.end()) - from;
+    if length <= 0.0 {
+        return None;
+    }
+    let agent = along(edge.from, edge.velocity, from - departure);
+    let e = sub(agent, along(stretch.from, stretch.velocity, from - stretch.begin));
+    near(e, sub(edge.velocity, stretch.velocity), (length, stretch.reach)).map(|times| from + times.from)
 }
 
 /// The points (tau, sigma) with `|e + u tau - v sigma| < reach`.

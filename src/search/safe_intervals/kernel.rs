@@ -8,17 +8,21 @@
 //! different: times are continuous, and collisions of the moving discs are found in closed form; the agent must be able
 //! to stay at its goal for good; the goal may be a mover, which is met wherever the agent can touch it first.
 
-use crate::base::{Budget, Error, floor, index, real_u32, single};
+use crate::base::{Budget, Error, bytes, index, real_u32, single};
 use crate::collections::{Allowance, Counted, Meter, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
-use crate::search::core::{Clock, Kernel, MemoryUse, Moment, Mover, PathShape, Probe, Progress, Scene, Stats, Target};
+use crate::search::core::{
+    Clock, ExactEnds, Kernel, MemoryUse, Moment, Mover, PathShape, Probe, Progress, Scene, Stats, Target,
+};
 
-use super::collision::{MOMENT, Times};
+use super::collision::MOMENT;
+use super::edges::{Edges, Ends, Gait};
+use super::interception::Obstacle;
 use super::movers::{Movers, Since};
-use super::steps::{Aim, Catch, Closest, Gait, TimedCell, TimedSteps};
-use super::vector::{PlaneVector, along};
-use super::{occupancy::Occupancy, stretch::MoverStretch};
+use super::steps::{Aim, Catch, Closest, TimedCell, TimedSteps};
+use super::vector::{along, fixed, in_cells};
+use super::{occupancy::Occupancy, stretch::MoverStretch, windows::Windows};
 
 /// What a kernel is made of.
 #[derive(Clone, Copy, Debug)]
@@ -42,9 +46,12 @@ pub(crate) struct SafeIntervals {
     /// The way of the goal, if it is a mover.
     target: Vec<MoverStretch>,
     target_meter: Meter,
-    scratch: Vec<Times>,
+    windows: Windows,
+    scratch: Vec<Obstacle>,
     search: BestFirst<TimedCell>,
     start: NodeId,
+    ends: Ends,
+    /// The goal's cell, or the number that it counts as.
     goal: u32,
     /// True if the goal's cell is safe for good from some time on.
     is_open: bool,
@@ -73,13 +80,21 @@ impl SafeIntervals {
         Self {
             setup,
             movers: Movers::default(),
-            clock: Clock { start_time: 0.0, goal_mover: 0, radius: 0, wants_nearest: false },
+            clock: Clock {
+                start_time: 0.0,
+                goal_mover: 0,
+                radius: 0.0,
+                ends: ExactEnds::default(),
+                wants_nearest: false,
+            },
             occupancy: Occupancy::default(),
             target: Vec::new(),
             target_meter: Meter::default(),
+            windows: Windows::default(),
             scratch: Vec::new(),
             search: BestFirst::default(),
             start: 0,
+            ends: Ends::default(),
             goal: 0,
             is_open: false,
             closest: Closest { node: 0, squared: i64::MAX },
@@ -88,29 +103,25 @@ impl SafeIntervals {
         }
     }
 
-    const fn gait(&self) -> Gait {
-        let horizon = if self.setup.horizon > 0.0 { self.setup.horizon } else { f64::INFINITY };
-        Gait { has_four: self.setup.has_four, speed: self.setup.speed, horizon }
-    }
-
     /// Runs `body` with the graph and the search over it.
     fn with_steps<R>(
         &mut self,
         scene: &Scene<'_>,
         body: impl FnOnce(&mut TimedSteps<'_>, &mut BestFirst<TimedCell>) -> R,
     ) -> R {
-        let gait = self.gait();
-        let at = self.occupancy.xy(self.goal);
+        let gait = Gait { has_four: self.setup.has_four, speed: self.setup.speed };
+        let edges = Edges { layer: scene.layer, occupancy: &self.occupancy, gait, ends: self.ends };
         let aim = match self.clock.goal_mover {
-            0 => Aim::Cell { cell: self.is_open.then_some(self.goal), at },
+            0 => Aim::Place { cell: self.is_open.then_some(self.goal), at: fixed(self.occupancy.centre(self.goal)) },
             _ => Aim::Mover(&self.target),
         };
         let mut steps = TimedSteps {
-            layer: scene.layer,
+            edges,
             occupancy: &self.occupancy,
-            gait,
+            horizon: if self.setup.horizon > 0.0 { self.setup.horizon } else { f64::INFINITY },
             aim,
             wants_nearest: self.clock.wants_nearest,
+            windows: &mut self.windows,
             scratch: &mut self.scratch,
             closest: &mut self.closest,
         };
@@ -124,16 +135,23 @@ impl SafeIntervals {
             let value = real_u32(self.clock.goal_mover);
             return Err(Error::BadValue { name: "goal_mover", value, allowed: "0, or the number of a mover and 1" });
         }
-        let since = Since { start: self.clock.start_time, radius: f64::from(self.clock.radius) / f64::from(SCALE) };
+        let since = Since { start: self.clock.start_time, radius: self.clock.radius };
         self.target_meter.allowance = Allowance::new(allowance);
         self.target.clear();
         if let Some(mover) = goal_mover {
             self.movers.stretches(mover, since, &mut self.target, &mut self.target_meter)?;
         }
         let left = allowance.saturating_sub(self.target_meter.used());
-        self.occupancy.build(scene.layer, &self.movers, since, (goal_mover, left))?;
+        let places = [self.clock.ends.start, self.clock.ends.goal].map(|end| end.map(|end| in_cells(end.at)));
+        self.occupancy.build(scene.layer, &self.movers, (since, places), (goal_mover, left))?;
+        self.windows.begin(&self.occupancy, left.saturating_sub(self.occupancy.meter.used()))?;
         self.scratch.clear();
         crate::collections::zeroed::reserve(&mut self.scratch, self.occupancy.most_near)
+    }
+
+    /// Bytes of the lists that are made for a query.
+    const fn held(&self) -> u64 {
+        self.occupancy.meter.used() + self.windows.meter.used() + self.target_meter.used() + self.way.meter.used()
     }
 
     /// Writes down the stops of the way to the goal, or to the expanded node nearest to it.
@@ -157,7 +175,11 @@ impl SafeIntervals {
                 for (number, &node) in way.nodes.iter().enumerate() {
                     let time = search.cost_of(node);
                     let at = steps.occupancy.centre(steps.occupancy.interval(node).cell());
-                    way.stops.push(TimedStop { at: fixed(at), time });
+                    // Whose goal is where it starts is there already.
+                    let is_there = |last: &TimedStop| last.at == fixed(at) && time <= last.time + MOMENT;
+                    if !way.stops.last().is_some_and(is_there) {
+                        way.stops.push(TimedStop { at: fixed(at), time });
+                    }
                     let next = way.nodes.get(number + 1).map(|&next| (next, search.cost_of(next)));
                     let leaves = next.map(|next| steps.departure_between(node, next));
                     if let Some(leaves) = leaves.filter(|&leaves| leaves > time + MOMENT) {
@@ -190,20 +212,18 @@ fn add_meeting(stops: &mut Vec<TimedStop>, Catch { edge, departure, time }: Catc
     }
 }
 
-/// The nearest point in 1/256 cell.
-fn fixed(at: PlaneVector) -> Point {
-    let [x, y] = at.map(|part| floor(part * f64::from(SCALE) + 0.5));
-    Point { x, y }
-}
-
 impl Kernel for SafeIntervals {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result<(), Error> {
         self.stats = Stats::default();
         self.way.stops.clear();
         self.look_ahead(scene, allowance)?;
-        let cell = |p: Point| self.occupancy.cell((p.x / SCALE, p.y / SCALE));
-        let (first, goal) = (cell(start), cell(goal));
+        let [from, to] = [start, goal].map(|p| (p.x / SCALE, p.y / SCALE));
+        let exact = self.clock.ends;
+        let first = exact.start.map_or(self.occupancy.cell(from), |_| self.occupancy.start());
+        let goal = exact.goal.map_or(self.occupancy.cell(to), |_| self.occupancy.goal());
         self.goal = goal;
+        self.ends = Ends { start: from, goal: to, exact, shortened: 0.0 };
+        self.ends.shortened = self.with_steps(scene, |steps, _| steps.edges.most_shortened());
         let nodes = self.occupancy.nodes(first);
         let here = nodes.clone().next().map(|node| (node, self.occupancy.interval(node)));
         let Some((node, _)) = here.filter(|(_, safe)| safe.from <= MOMENT) else {
@@ -214,10 +234,10 @@ impl Kernel for SafeIntervals {
         let last = self.occupancy.nodes(goal).last().map(|node| self.occupancy.interval(node));
         self.is_open = last.is_some_and(|safe| safe.to == f64::INFINITY);
         self.closest = Closest { node, squared: i64::MAX };
-        let held = self.target_meter.used() + self.occupancy.meter.used() + self.way.meter.used();
+        let held = self.held();
         self.way.meter.allowance = Allowance::new(allowance.saturating_sub(held));
         self.search.begin(self.occupancy.count(), self.setup.scale, allowance.saturating_sub(held))?;
-        self.with_steps(scene, |steps, search| search.start(steps, steps.start(first, node)))
+        self.with_steps(scene, |steps, search| search.start(steps, TimedSteps::start(first, node)))
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
@@ -271,6 +291,10 @@ impl Kernel for SafeIntervals {
 
     fn set_clock(&mut self, clock: Clock) {
         self.clock = clock;
+        if clock.goal_mover != 0 {
+            // It is met wherever the agent comes.
+            self.clock.ends = ExactEnds { goal: None, direct: false, ..clock.ends };
+        }
     }
 
     fn stats(&self) -> Stats {
@@ -279,14 +303,14 @@ impl Kernel for SafeIntervals {
 
     fn memory_use(&self) -> MemoryUse {
         let (open, open_peak) = self.search.open_bytes();
-        let lists = self.movers.bytes() + self.scratch.bytes();
-        let other = self.occupancy.meter.used() + self.target_meter.used() + self.way.meter.used() + lists;
+        let other = self.held() + self.movers.bytes() + bytes(self.scratch.capacity() * size_of::<Obstacle>());
         MemoryUse { nodes: self.search.bytes() - open, open, open_peak, other }
     }
 
     fn trim(&mut self) {
         self.search.release();
         self.occupancy.release();
+        self.windows.release();
         (self.target, self.target_meter) = (Vec::new(), Meter::default());
         self.way = FoundWay::default();
         self.scratch = Vec::new();

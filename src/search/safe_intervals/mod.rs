@@ -2,9 +2,12 @@
 //! and may wait.
 
 mod collision;
+mod edges;
+mod interception;
 mod kernel;
 mod movers;
 mod occupancy;
+mod polynomial;
 mod pursuit;
 mod steps;
 mod stretch;

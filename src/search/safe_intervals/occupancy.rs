@@ -3,6 +3,8 @@
 //! Only cells near a mover's way have entries; all others are safe for good and cost a table entry. Time and memory are
 //! those of the cells near the ways, and of sorting them.
 
+use std::ops::Range;
+
 use crate::base::{Bounds, Error, bytes, floor, high32, index, low32, real, to_u32, unsigned, wide};
 use crate::collections::{Allowance, Meter, zeroed_box};
 use crate::grid::Layer;
@@ -15,7 +17,11 @@ use super::vector::{PlaneVector, along, sub};
 
 /// How much farther than the sum of the radii a mover may be from a cell that a step leaves to meet the agent on the
 /// way: the length of a diagonal step, and a little more.
-const STEP: f64 = 1.415;
+pub(super) const STEP: f64 = 1.415;
+
+/// How much farther it may be from an end that is no centre: the length of a leg to a neighbour of its cell, or from one
+/// end to the other, and a little more.
+pub(super) const LEG: f64 = 3.0;
 
 /// A safe interval of a cell, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,6 +43,8 @@ struct Touched {
 #[derive(Default)]
 pub(super) struct Occupancy {
     width: u32,
+    /// The ends of the way that are no centres. They count as two cells more.
+    places: [Option<PlaneVector>; 2],
     /// For each cell the number of its entry in `touched`, from 1; 0 for none.
     numbers: Box<[u32]>,
     /// The cells with an entry, for clearing.
@@ -56,7 +64,7 @@ pub(super) struct Occupancy {
 }
 
 impl Occupancy {
-    /// Finds the safe intervals of the free cells of a layer, without one of the movers.
+    /// Finds the safe intervals of the free cells of a layer and of two other places, without one of the movers.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`], [`Error::SizeLimit`] for more than 2^31 cells and intervals.
@@ -64,15 +72,17 @@ impl Occupancy {
         &mut self,
         layer: &Layer,
         movers: &Movers,
-        since: Since,
+        (since, places): (Since, [Option<PlaneVector>; 2]),
         (without, allowance): (Option<usize>, u64),
     ) -> Result<(), Error> {
         self.clear(layer, allowance)?;
+        self.places = places;
         for mover in (0..movers.count()).filter(|&mover| Some(mover) != without) {
             movers.stretches(mover, since, &mut self.stretches, &mut self.meter)?;
         }
         for number in 0..self.stretches.len() {
             self.add_pairs(layer, number)?;
+            self.add_ends(number)?;
         }
         self.pairs.sort_unstable();
         let mut at = 0;
@@ -97,7 +107,7 @@ impl Occupancy {
     fn clear(&mut self, layer: &Layer, allowance: u64) -> Result<(), Error> {
         self.meter.allowance = Allowance::new(allowance);
         self.width = unsigned(layer.width());
-        let cells = index(self.width) * index(unsigned(layer.height()));
+        let cells = index(self.width) * index(unsigned(layer.height())) + self.places.len();
         if self.numbers.len() == cells {
             for &cell in &self.cells {
                 self.numbers[index(cell)] = 0;
@@ -144,8 +154,18 @@ impl Occupancy {
         Ok(())
     }
 
+    /// Adds the ends that a stretch passes so near that a leg from or to them may meet it.
+    fn add_ends(&mut self, number: usize) -> Result<(), Error> {
+        for (cell, place) in [self.start(), self.goal()].into_iter().zip(self.places) {
+            if place.is_some_and(|place| self.stretches[number].passes(place, LEG)) {
+                self.meter.add(&mut self.pairs, wide(cell) << 32 | wide(to_u32(number)), 256)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Adds a cell with the stretches of its pairs.
-    fn add_cell(&mut self, cell: u32, pairs: std::ops::Range<usize>) -> Result<(), Error> {
+    fn add_cell(&mut self, cell: u32, pairs: Range<usize>) -> Result<(), Error> {
         let count = pairs.len();
         self.most_near = self.most_near.max(count);
         self.meter.reserve(&mut self.cells, 1, 64)?;
@@ -178,10 +198,23 @@ impl Occupancy {
         Ok(())
     }
 
-    /// The place of a cell's centre.
+    /// The place of a cell's centre, or of an end.
     pub(super) fn centre(&self, cell: u32) -> PlaneVector {
-        let (x, y) = self.xy(cell);
-        [real(x.into()) + 0.5, real(y.into()) + 0.5]
+        let place = if cell < self.start() { None } else { self.places[index(cell - self.start())] };
+        place.unwrap_or_else(|| {
+            let (x, y) = self.xy(cell);
+            [real(x.into()) + 0.5, real(y.into()) + 0.5]
+        })
+    }
+
+    /// The number that the start counts as if it is no centre.
+    pub(super) fn start(&self) -> u32 {
+        to_u32(self.numbers.len() - self.places.len())
+    }
+
+    /// The number that the goal counts as if it is no centre.
+    pub(super) fn goal(&self) -> u32 {
+        self.start() + 1
     }
 
     /// Column and row of a cell.
@@ -209,7 +242,7 @@ impl Occupancy {
     }
 
     /// The nodes of a cell, in order of time: the first one and their number.
-    pub(super) fn nodes(&self, cell: u32) -> std::ops::Range<NodeId> {
+    pub(super) fn nodes(&self, cell: u32) -> Range<NodeId> {
         match self.entry(cell) {
             None => cell..cell + 1,
             Some(entry) => {
@@ -220,14 +253,28 @@ impl Occupancy {
     }
 
     /// The stretches that a step from a cell may meet.
-    pub(super) fn near(&self, cell: u32) -> impl Iterator<Item = &MoverStretch> {
+    pub(super) fn near(&self, cell: u32) -> impl Iterator<Item = &MoverStretch> + Clone {
         let range =
             self.entry(cell).map_or(0..0, |entry| index(self.touched[entry].near)..index(self.touched[entry + 1].near));
         self.near[range].iter().map(|&stretch| &self.stretches[index(stretch)])
     }
 
-    fn entry(&self, cell: u32) -> Option<usize> {
+    /// The nodes of a cell that last until a time or longer, in order of time.
+    pub(super) fn nodes_until(&self, cell: u32, time: f64) -> Range<NodeId> {
+        let Range { start, end } = self.nodes(cell);
+        let safe = start.checked_sub(to_u32(self.numbers.len())).map_or(0..0, |at| index(at)..index(at + end - start));
+        let past = self.safe[safe].partition_point(|safe| safe.to < time);
+        start + to_u32(past)..end
+    }
+
+    /// The entry of a cell near a mover's way.
+    pub(super) fn entry(&self, cell: u32) -> Option<usize> {
         index(self.numbers[index(cell)]).checked_sub(1)
+    }
+
+    /// The number of entries.
+    pub(super) const fn entries(&self) -> usize {
+        self.cells.len()
     }
 
     pub(super) fn release(&mut self) {

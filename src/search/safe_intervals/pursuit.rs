@@ -14,21 +14,37 @@ pub(super) struct TimeSpan {
     pub(super) to: f64,
 }
 
-/// The earliest time in a span at which a disc around `at` that grows at a speed from the span's beginning on meets the
-/// target, whose stretches follow each other. With speed 0 it stands; at the agent's speed no agent meets the target
-/// earlier.
-pub(super) fn first_meeting(at: PlaneVector, speed: f64, target: &[MoverStretch], span: TimeSpan) -> Option<f64> {
-    let first = target.partition_point(|stretch| stretch.begin + stretch.length < span.from);
+/// A disc that moves and grows from the beginning of a span on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GrowingDisc {
+    pub(super) at: PlaneVector,
+    pub(super) velocity: PlaneVector,
+    /// By how much its radius grows per unit of time.
+    pub(super) growth: f64,
+}
+
+impl GrowingDisc {
+    /// One that stands. If it grows at the agent's speed, no agent meets the target earlier.
+    pub(super) const fn standing(at: PlaneVector, growth: f64) -> Self {
+        Self { at, velocity: [0.0, 0.0], growth }
+    }
+}
+
+/// The earliest time in a span at which a disc meets the target, whose stretches follow each other.
+pub(super) fn first_meeting(disc: GrowingDisc, target: &[MoverStretch], span: TimeSpan) -> Option<f64> {
+    let first = target.partition_point(|stretch| stretch.end() < span.from);
     for stretch in &target[first..] {
         let from = stretch.begin.at_least(span.from);
         if from > span.to {
             return None;
         }
-        let (past, grown) = (from - stretch.begin, stretch.reach + speed * (from - span.from));
-        let way = sub(at, along(stretch.from, stretch.velocity, past));
+        let (past, passed) = (from - stretch.begin, from - span.from);
+        let grown = stretch.reach + disc.growth * passed;
+        let way = sub(along(disc.at, disc.velocity, passed), along(stretch.from, stretch.velocity, past));
+        let velocity = sub(stretch.velocity, disc.velocity);
         // a x^2 + 2 b x + c <= 0 for the time x since then.
-        let a = dot(stretch.velocity, stretch.velocity) - speed * speed;
-        let b = -dot(way, stretch.velocity) - grown * speed;
+        let a = dot(velocity, velocity) - disc.growth * disc.growth;
+        let b = -dot(way, velocity) - grown * disc.growth;
         let c = dot(way, way) - grown * grown;
         if c <= 0.0 {
             return Some(from);
@@ -52,7 +68,7 @@ pub(super) struct Caught {
 /// The earliest time before `limit` at which an agent that departs along an edge within a span meets the target on the
 /// way.
 pub(super) fn first_on_edge(edge: &AgentStep, target: &[MoverStretch], span: TimeSpan, limit: f64) -> Option<Caught> {
-    let first = target.partition_point(|stretch| stretch.begin + stretch.length < span.from);
+    let first = target.partition_point(|stretch| stretch.end() < span.from);
     let mut best: Option<Caught> = None;
     for stretch in &target[first..] {
         if stretch.begin >= best.map_or(limit, |best| best.time) {
@@ -67,7 +83,8 @@ pub(super) fn first_on_edge(edge: &AgentStep, target: &[MoverStretch], span: Tim
     best
 }
 
-fn on_stretch(edge: &AgentStep, stretch: &MoverStretch, span: TimeSpan) -> Option<Caught> {
+/// The same on one stretch.
+pub(super) fn on_stretch(edge: &AgentStep, stretch: &MoverStretch, span: TimeSpan) -> Option<Caught> {
     let region =
         Region { e: sub(edge.from, stretch.from), u: edge.velocity, v: stretch.velocity, reach: stretch.reach };
     // Who meets a target that stands for good does so on the first edge that begins within the span.

@@ -32,7 +32,7 @@ fn the_first_meeting_is_where_the_gap_first_closes() {
     for _ in 0..5_000 {
         let target = way(&mut rng);
         let (at, from, speed) = ([number(&mut rng, 4), number(&mut rng, 4)], 1.0, f64::from(rng.below(3)) * 0.5);
-        let found = first_meeting(at, speed, &target, TimeSpan { from, to: 20.0 });
+        let found = first_meeting(GrowingDisc::standing(at, speed), &target, TimeSpan { from, to: 20.0 });
         met += i32::from(found.is_some());
         for sample in 0..=400 {
             let time = from + f64::from(sample) * 0.0475;

@@ -10,48 +10,24 @@
 //!
 //! Whoever arrives earlier in an interval may wait there: so the earliest arrival is all that counts.
 
-use crate::base::{Bounds, Error, real};
-use crate::collections::bits::lowest;
-use crate::grid::{ALL_STRAIGHT, CornerCutting, DX, DY, Layer, cell_moves};
+use crate::base::{Bounds, Error};
+use crate::geom::Point;
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 
-use super::collision::{AgentStep, MOMENT, Times};
-use super::pursuit::{Caught, TimeSpan, first_meeting, first_on_edge};
-use super::{occupancy::Occupancy, stretch::MoverStretch, windows::Windows};
-
-/// How the agent moves.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Gait {
-    pub(super) has_four: bool,
-    /// Cells per unit of time.
-    pub(super) speed: f64,
-    /// The time by which it must arrive, since its start; infinite for none.
-    pub(super) horizon: f64,
-}
-
-impl Gait {
-    /// How long a step in a direction takes.
-    pub(super) fn duration(&self, direction: usize) -> f64 {
-        let length = if direction & 1 == 0 { 1.0 } else { std::f64::consts::SQRT_2 };
-        length / self.speed
-    }
-
-    /// How long the way to a cell takes at least.
-    fn least(&self, dx: i32, dy: i32) -> f64 {
-        let (dx, dy) = (dx.abs(), dy.abs());
-        let (more, less) = (dx.max(dy), dx.min(dy));
-        if self.has_four {
-            return real((dx + dy).into()) / self.speed;
-        }
-        (real((more - less).into()) + real(less.into()) * std::f64::consts::SQRT_2) / self.speed
-    }
-}
+use super::collision::{AgentStep, MOMENT};
+use super::edges::{Edge, Edges};
+use super::interception::{Interception, Obstacle};
+use super::occupancy::Occupancy;
+use super::pursuit::{Caught, GrowingDisc, TimeSpan, first_meeting};
+use super::stretch::MoverStretch;
+use super::vector::fixed;
+use super::windows::{Windows, first_from};
 
 /// Where the agent wants to be.
 #[derive(Clone, Copy)]
 pub(super) enum Aim<'a> {
-    /// In a cell, for good; none if it never can.
-    Cell { cell: Option<u32>, at: (i32, i32) },
+    /// In a cell or at an end, for good; none if it never can stay there.
+    Place { cell: Option<u32>, at: Point },
     /// In contact with a mover.
     Mover(&'a [MoverStretch]),
 }
@@ -59,7 +35,7 @@ pub(super) enum Aim<'a> {
 /// A cell and the time of arrival.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TimedCell {
-    at: (i32, i32),
+    cell: u32,
     time: f64,
 }
 
@@ -72,98 +48,54 @@ pub(super) struct Closest {
 
 /// The graph.
 pub(super) struct TimedSteps<'a> {
-    pub(super) layer: &'a Layer,
+    pub(super) edges: Edges<'a>,
     pub(super) occupancy: &'a Occupancy,
-    pub(super) gait: Gait,
+    /// How long a way takes at most.
+    pub(super) horizon: f64,
     pub(super) aim: Aim<'a>,
     /// True if nodes from which the goal is not reached matter too.
     pub(super) wants_nearest: bool,
-    pub(super) scratch: &'a mut Vec<Times>,
+    pub(super) windows: &'a mut Windows,
+    pub(super) scratch: &'a mut Vec<Obstacle>,
     pub(super) closest: &'a mut Closest,
-}
-
-/// A step from a cell.
-#[derive(Clone, Copy)]
-struct CellStep {
-    to: u32,
-    edge: AgentStep,
 }
 
 impl TimedSteps<'_> {
     /// A start.
-    pub(super) fn start(&self, cell: u32, node: NodeId) -> Successor<TimedCell> {
-        Successor { node, place: TimedCell { at: self.occupancy.xy(cell), time: 0.0 }, cost: 0.0 }
-    }
-
-    fn moves(&self, cell: u32) -> u8 {
-        let (x, y) = self.occupancy.xy(cell);
-        let allowed = if self.gait.has_four { ALL_STRAIGHT } else { u8::MAX };
-        cell_moves(self.layer, x, y, CornerCutting::Never) & allowed
-    }
-
-    fn step(&self, cell: u32, direction: usize) -> CellStep {
-        let (x, y) = self.occupancy.xy(cell);
-        let duration = self.gait.duration(direction);
-        let velocity = [DX[direction], DY[direction]].map(|part| real(part.into()) / duration);
-        let edge = AgentStep { from: self.occupancy.centre(cell), velocity, duration };
-        CellStep { to: self.occupancy.cell((x + DX[direction], y + DY[direction])), edge }
-    }
-
-    /// The earliest departure along a step within a span that arrives within another one.
-    fn departure(&mut self, from: u32, edge: &AgentStep, within: TimeSpan, arrival: TimeSpan) -> Option<f64> {
-        let first = within.from.at_least(arrival.from - edge.duration);
-        let last = within.to.at_most(arrival.to - edge.duration);
-        if first > last + MOMENT {
-            return None;
-        }
-        let windows = Windows::new(self.scratch, edge, self.occupancy.near(from));
-        Some(windows.first_from(first)).filter(|&departure| departure <= last + MOMENT)
+    pub(super) const fn start(cell: u32, node: NodeId) -> Successor<TimedCell> {
+        Successor { node, place: TimedCell { cell, time: 0.0 }, cost: 0.0 }
     }
 
     /// When the agent leaves a node for the next one of a way, at which it arrives at a time.
     pub(super) fn departure_between(&self, a: NodeId, (b, arrival): (NodeId, f64)) -> f64 {
-        let [(x, y), (to_x, to_y)] = [a, b].map(|node| self.occupancy.xy(self.occupancy.interval(node).cell()));
-        let is_diagonal = x != to_x && y != to_y;
-        arrival - self.gait.duration(usize::from(is_diagonal))
+        let [from, to] = [a, b].map(|node| self.occupancy.interval(node).cell());
+        arrival - self.edges.duration(from, to)
     }
 
     /// The earliest contact with the target after the arrival in a node, before anything else is reached.
     pub(super) fn catch(&mut self, node: NodeId, g: f64) -> Option<Catch> {
         let Aim::Mover(target) = self.aim else { return None };
         let here = self.occupancy.interval(node);
-        let span = TimeSpan { from: g, to: here.to.at_most(self.gait.horizon) };
+        let span = TimeSpan { from: g, to: here.to.at_most(self.horizon) };
         let centre = self.occupancy.centre(here.cell());
-        let mut best = first_meeting(centre, 0.0, target, span).map(|time| Catch { edge: None, departure: time, time });
-        let mut moves = self.moves(here.cell());
-        while moves != 0 {
-            let direction = lowest(moves);
-            moves &= moves - 1;
-            let CellStep { to, edge } = self.step(here.cell(), direction);
-            for next in self.occupancy.nodes(to) {
-                let there = self.occupancy.interval(next);
-                let mut from = g.at_least(there.from - edge.duration);
-                let last = here.to.at_most(there.to - edge.duration);
-                let windows = Windows::new(self.scratch, &edge, self.occupancy.near(here.cell()));
-                loop {
-                    from = windows.first_from(from);
-                    let limit = best.map_or(self.gait.horizon, |best| best.time);
-                    if from > last + MOMENT || from >= limit {
-                        break;
-                    }
-                    let to = last.at_most(windows.end_after(from)).at_least(from);
-                    if let Some(Caught { departure, time }) = first_on_edge(&edge, target, TimeSpan { from, to }, limit)
-                    {
-                        best = Some(Catch { edge: Some(edge), departure, time });
-                    }
-                    if to >= last {
-                        break;
-                    }
-                    // The end of this span is where a closed one begins.
-                    from = to + 2.0 * MOMENT;
-                }
+        let waiting = first_meeting(GrowingDisc::standing(centre, 0.0), target, span);
+        let mut best = waiting.map(|time| Catch { edge: None, departure: time, time });
+        let limit = best.map_or(self.horizon, |best| best.time);
+        let longest = self.edges.longest(here.cell());
+        let is_near =
+            |stretch: &MoverStretch| stretch.end() >= g && stretch.begin < limit && stretch.passes(centre, longest);
+        if !target.iter().any(is_near) {
+            return best.filter(|best| best.time <= self.horizon);
+        }
+        for Edge { step, near, .. } in self.edges.of(here.cell()) {
+            let limit = best.map_or(self.horizon, |best| best.time);
+            // What becomes of the step after the contact does not matter, not even whether its end is safe.
+            let sought = Interception { edge: &step, target, span, limit };
+            if let Some(Caught { departure, time }) = sought.earliest(self.occupancy.near(near), self.scratch) {
+                best = Some(Catch { edge: Some(step), departure, time });
             }
         }
-        best.filter(|best| best.time <= self.gait.horizon)
+        best.filter(|best| best.time <= self.horizon)
     }
 }
 
@@ -188,56 +120,54 @@ impl Graph for TimedSteps<'_> {
         take: &mut impl FnMut(Successor<TimedCell>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let here = self.occupancy.interval(node);
-        let mut moves = self.moves(here.cell());
-        if let Aim::Cell { at, .. } = self.aim
+        if let Aim::Place { at, .. } = self.aim
             && here.to == f64::INFINITY
         {
-            let (x, y) = self.occupancy.xy(here.cell());
-            let (dx, dy) = (i64::from(x - at.0), i64::from(y - at.1));
-            if dx * dx + dy * dy < self.closest.squared {
-                *self.closest = Closest { node, squared: dx * dx + dy * dy };
+            let squared = fixed(self.occupancy.centre(here.cell())).squared_distance(at);
+            if squared < self.closest.squared {
+                *self.closest = Closest { node, squared };
             }
         }
-        while moves != 0 {
-            let direction = lowest(moves);
-            moves &= moves - 1;
-            let CellStep { to, edge } = self.step(here.cell(), direction);
-            for next in self.occupancy.nodes(to) {
+        for edge in self.edges.of(here.cell()) {
+            let closed = self.windows.of(self.occupancy, &edge)?;
+            let Edge { to, step: AgentStep { duration, .. }, .. } = edge;
+            // Those that end before the agent can be there are left out.
+            for next in self.occupancy.nodes_until(to, g + duration - MOMENT) {
                 let there = self.occupancy.interval(next);
-                let (within, arrival) =
-                    (TimeSpan { from: g, to: here.to }, TimeSpan { from: there.from, to: there.to });
-                if let Some(departure) = self.departure(here.cell(), &edge, within, arrival) {
-                    let cost = departure + edge.duration - g;
-                    take(Successor {
-                        node: next,
-                        place: TimedCell { at: self.occupancy.xy(to), time: g + cost },
-                        cost,
-                    })?;
+                let last = here.to.at_most(there.to - duration);
+                let first = g.at_least(there.from - duration);
+                if first > here.to + MOMENT {
+                    break;
+                }
+                let departure = first_from(closed, first);
+                if departure <= last + MOMENT {
+                    let cost = departure + duration - g;
+                    take(Successor { node: next, place: TimedCell { cell: to, time: g + cost }, cost })?;
                 }
             }
         }
         Ok(())
     }
 
-    fn estimate(&mut self, TimedCell { at, time }: TimedCell) -> f64 {
+    fn estimate(&mut self, TimedCell { cell, time }: TimedCell) -> f64 {
         let least = match self.aim {
-            Aim::Cell { cell: None, .. } if !self.wants_nearest => f64::INFINITY,
-            Aim::Cell { at: goal, .. } => self.gait.least(at.0 - goal.0, at.1 - goal.1),
+            Aim::Place { cell: None, .. } if !self.wants_nearest => f64::INFINITY,
+            Aim::Place { .. } => self.edges.least(cell),
             Aim::Mover(target) => {
-                let centre = [real(at.0.into()) + 0.5, real(at.1.into()) + 0.5];
-                let span = TimeSpan { from: time, to: self.gait.horizon };
-                let met = first_meeting(centre, self.gait.speed, target, span);
+                let disc = GrowingDisc::standing(self.occupancy.centre(cell), self.edges.gait.speed);
+                let span = TimeSpan { from: time, to: self.horizon };
+                let met = first_meeting(disc, target, span);
                 // No farther than rounding allows.
                 met.map_or(f64::INFINITY, |met| (met - time - 1e-9).at_least(0.0))
             }
         };
         let soonest = if self.wants_nearest { time } else { time + least };
-        if soonest > self.gait.horizon + 1e-9 { f64::INFINITY } else { least }
+        if soonest > self.horizon + 1e-9 { f64::INFINITY } else { least }
     }
 
     fn end(&mut self, SettledNode { node, g, .. }: SettledNode) -> Option<f64> {
         match self.aim {
-            Aim::Cell { cell, .. } => {
+            Aim::Place { cell, .. } => {
                 let here = self.occupancy.interval(node);
                 (Some(here.cell()) == cell && here.to == f64::INFINITY).then_some(0.0)
             }

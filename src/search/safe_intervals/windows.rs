@@ -1,44 +1,90 @@
 //! When the agent may depart along an edge.
 
 use super::collision::{AgentStep, MOMENT, Times, departures};
-use super::stretch::MoverStretch;
-use crate::base::Bounds;
+use super::edges::Edge;
+use super::occupancy::Occupancy;
+use super::vector::along;
+use crate::base::{Bounds, Error, index, to_u32};
+use crate::collections::{Allowance, Meter};
 
-/// The departures along an edge with which the agent meets a mover, in order of their beginning.
-pub(super) struct Windows<'a> {
-    closed: &'a [Times],
+/// The edges of a cell: a number for each direction. Those of an end also have one for its cell, and for the other end.
+const EDGES: usize = 10;
+
+/// The closed departures of all edges: those with which the agent meets a mover. They are found once for each edge near
+/// a mover's way, when a search first asks, and kept apart and in order, so that a question is a binary search however
+/// many movers come by.
+#[derive(Default)]
+pub(super) struct Windows {
+    /// For each edge of the cells with an entry the number of its list, from 1; 0 if nobody has asked.
+    numbers: Vec<u32>,
+    /// Where each list begins, and where the last one ends.
+    begins: Vec<u32>,
+    closed: Vec<Times>,
+    pub(super) meter: Meter,
 }
 
-impl<'a> Windows<'a> {
-    /// Those among the stretches near the edge. The scratch has room for as many.
-    pub(super) fn new<'b>(
-        scratch: &'a mut Vec<Times>,
-        edge: &AgentStep,
-        stretches: impl Iterator<Item = &'b MoverStretch>,
-    ) -> Self {
-        scratch.clear();
-        scratch.extend(stretches.filter_map(|stretch| departures(edge, stretch)));
-        scratch.sort_unstable_by(|a, b| a.from.total_cmp(&b.from));
-        Self { closed: scratch }
+impl Windows {
+    /// Forgets all edges, for a search among other intervals.
+    pub(super) fn begin(&mut self, occupancy: &Occupancy, allowance: u64) -> Result<(), Error> {
+        self.meter.allowance = Allowance::new(allowance);
+        let edges = occupancy.entries() * EDGES;
+        self.numbers.clear();
+        self.meter.reserve(&mut self.numbers, edges, 64)?;
+        self.numbers.resize(edges, 0);
+        self.begins.clear();
+        self.closed.clear();
+        self.meter.add(&mut self.begins, 0, 64)
     }
 
-    /// The first departure at a time or after it with which the agent meets nobody.
-    pub(super) fn first_from(&self, time: f64) -> f64 {
-        let mut time = time;
-        for window in self.closed {
-            if window.from >= time - MOMENT {
-                break;
-            }
-            if window.to > time + MOMENT {
-                time = window.to;
+    /// The closed departures of an edge.
+    pub(super) fn of(&mut self, occupancy: &Occupancy, edge: &Edge) -> Result<&[Times], Error> {
+        let Some(entry) = occupancy.entry(edge.near) else { return Ok(&[]) };
+        let place = entry * EDGES + edge.number;
+        if self.numbers[place] == 0 {
+            self.add(occupancy, edge.near, &edge.step)?;
+            self.numbers[place] = to_u32(self.begins.len() - 1);
+        }
+        let list = index(self.numbers[place]);
+        Ok(&self.closed[index(self.begins[list - 1])..index(self.begins[list])])
+    }
+
+    /// Adds the list of an edge.
+    fn add(&mut self, occupancy: &Occupancy, cell: u32, edge: &AgentStep) -> Result<(), Error> {
+        let first = self.closed.len();
+        let (half, length) = (edge.duration / 2.0, edge.length());
+        let middle = along(edge.from, edge.velocity, half);
+        for stretch in occupancy.near(cell).filter(|stretch| stretch.passes(middle, length / 2.0)) {
+            if let Some(times) = departures(edge, stretch) {
+                self.meter.add(&mut self.closed, times, 256)?;
             }
         }
-        time
+        self.closed[first..].sort_unstable_by(|a, b| a.from.total_cmp(&b.from));
+        // Two that touch stay apart: between them there is one moment for those who are just in time.
+        let mut kept = first;
+        for at in first..self.closed.len() {
+            let next = self.closed[at];
+            if kept > first && next.from < self.closed[kept - 1].to - MOMENT {
+                let last = &mut self.closed[kept - 1];
+                last.to = last.to.at_least(next.to);
+            } else {
+                self.closed[kept] = next;
+                kept += 1;
+            }
+        }
+        self.closed.truncate(kept);
+        self.meter.add(&mut self.begins, to_u32(kept), 64)
     }
 
-    /// The end of the safe departures that follow a safe one.
-    pub(super) fn end_after(&self, time: f64) -> f64 {
-        let begin = self.closed.iter().map(|window| window.from).find(|&from| from >= time - MOMENT);
-        begin.map_or(f64::INFINITY, |begin| begin.at_least(time))
+    pub(super) fn release(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// The first departure at a time or after it that is not closed.
+pub(super) fn first_from(closed: &[Times], time: f64) -> f64 {
+    let first = closed.partition_point(|window| window.to <= time + MOMENT);
+    match closed.get(first) {
+        Some(window) if window.from < time - MOMENT => window.to,
+        _ => time,
     }
 }

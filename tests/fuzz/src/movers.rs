@@ -33,7 +33,7 @@ pub fn run(drawn: &mut Drawn, living: &mut Living, hash: &mut Fnv) {
         algorithm: Algorithm::SafeIntervals,
         lattice: Lattice::Cells,
         neighbours: *drawn.pick(&[Neighbours::Four, Neighbours::Eight]),
-        radius: *drawn.pick(&[0.0, 0.25, 0.5, 0.004]),
+        radius: *drawn.pick(&[0.0, 0.25, 0.5, 0.004, 0.3, 1.25]),
         speed: *drawn.pick(&[1.0, 0.5, 2.0, 3.3]),
         horizon: *drawn.pick(&[0.0, 0.0, 5.0, 20.0]),
         ..Options::default()
@@ -106,6 +106,7 @@ impl Told {
         let size = living.cells.size();
         let mut request = Request::new(drawn.position(size), drawn.position(size));
         request.start_time = *drawn.pick(&[0.0, 0.0, 2.5, -3.0, 1000.0]);
+        request.lattice_ends = drawn.below(2) == 0;
         match drawn.below(4) {
             0 if !self.movers.is_empty() => request.goal_mover = 1 + drawn.below(self.movers.len() as u32),
             1 => request.allow_partial = true,
@@ -142,13 +143,13 @@ impl Told {
 
     /// Nobody is faster among movers than alone; without movers as fast.
     fn beside_astar(&self, request: &Request, outcome: &Outcome, living: &Living, what: &dyn Fn() -> String) {
-        if request.goal_mover != 0 || request.allow_partial {
+        if request.goal_mover != 0 || request.allow_partial || !request.lattice_ends {
             return;
         }
         let Options { lattice, neighbours, radius, speed, horizon, .. } = self.options;
         let options = Options { algorithm: Algorithm::AStar, lattice, neighbours, radius, ..Options::default() };
         let mut astar = Planner::new(&living.grid, options).expect("good options");
-        let request = Request { start_time: 0.0, lattice_ends: true, ..*request };
+        let request = Request { start_time: 0.0, ..*request };
         let alone = astar.find(&request).expect("ends that are free");
         let least = alone.cost / speed;
         assert!(outcome.cost >= least * (1.0 - 1e-12) - 1e-9, "{alone:?} {}", what());
@@ -171,7 +172,8 @@ impl Told {
     ) {
         let (path, times) = (planner.path(), planner.times());
         let units = (f64::from(self.options.radius) * 256.0 + 0.5) as i64;
-        let radius = units as f64 / 256.0;
+        // Movers keep away from what was asked for, rounded or not.
+        let radius = (units as f64 / 256.0).max(self.options.radius.into());
         if let Err(fault) = fault_of(map, &vertices(path), taut::grid::DiagonalGaps::Open, units) {
             panic!("{fault}: {path:?} {}", what());
         }

@@ -14,7 +14,7 @@ use taut_test_support::random::Random;
 pub(super) type Spot = (f64, f64);
 
 /// Ticks per unit of time.
-const TICKS: usize = 16;
+pub(super) const TICKS: usize = 16;
 
 /// A map with movers.
 #[derive(Debug)]
@@ -28,18 +28,18 @@ pub(super) struct Scene {
 }
 
 /// What the planner takes.
-struct Given {
-    grid: Grid,
-    movers: Vec<Mover>,
-    moments: Vec<Moment>,
+pub(super) struct Given {
+    pub(super) grid: Grid,
+    pub(super) movers: Vec<Mover>,
+    pub(super) moments: Vec<Moment>,
 }
 
 impl Scene {
-    fn is_free(&self, x: i32, y: i32) -> bool {
+    pub(super) fn is_free(&self, x: i32, y: i32) -> bool {
         (0..self.width).contains(&x) && (0..self.height).contains(&y) && self.free[(y * self.width + x) as usize]
     }
 
-    fn given(&self) -> Given {
+    pub(super) fn given(&self) -> Given {
         let terrain: Vec<u8> = self.free.iter().map(|&free| u8::from(free)).collect();
         let (mut movers, mut moments) = (Vec::new(), Vec::new());
         for (radius, way) in &self.movers {
@@ -67,7 +67,7 @@ impl Scene {
     }
 
     /// The time after which nothing moves any more.
-    fn rest(&self) -> f64 {
+    pub(super) fn rest(&self) -> f64 {
         self.movers.iter().map(|(_, way)| way[way.len() - 1].1).fold(0.0, f64::max)
     }
 
@@ -90,7 +90,7 @@ impl Scene {
     }
 }
 
-fn mix(a: Spot, b: Spot, t: f64) -> Spot {
+pub(super) fn mix(a: Spot, b: Spot, t: f64) -> Spot {
     (a.0 + (b.0 - a.0) * t, a.1 + (b.1 - a.1) * t)
 }
 
@@ -135,7 +135,7 @@ pub(super) fn steps(scene: &Scene, (x, y): (i32, i32), neighbours: Neighbours) -
 
 /// The earliest tick of arrival with radii smaller by `less`, for 4 neighbours at speed 1, of an agent that then stays.
 /// None: not before everything has stood still for long enough to walk anywhere.
-fn exhaustive(scene: &Scene, start: (i32, i32), goal: (i32, i32), less: f64) -> Option<f64> {
+pub(super) fn exhaustive(scene: &Scene, start: (i32, i32), goal: (i32, i32), less: f64) -> Option<f64> {
     let last = (scene.rest().ceil() as usize + (scene.width * scene.height) as usize + 1) * TICKS;
     let cells = (scene.width * scene.height) as usize;
     let number = |(x, y): (i32, i32)| (y * scene.width + x) as usize;
@@ -375,87 +375,6 @@ fn a_partial_path_ends_as_near_as_the_agent_may_stay() {
 }
 
 #[test]
-fn a_mover_is_met_as_early_as_can_be() {
-    let seeds: Vec<u64> = (0..count(150, 10_000) as u64).collect();
-    let met = parallel::map(&seeds, |&seed| {
-        let mut random = Random::new(44_000_000 + seed);
-        let scene = random_scene(&mut random, (6, 6), 3, false);
-        let start = (random.between(0, 6) as i32, random.between(0, 6) as i32);
-        let goal = random.below(scene.movers.len() as u64) as usize;
-        let mut planner = scene.planner(Neighbours::Four);
-        let mut request = Request::new(position(start), position(start));
-        request.goal_mover = goal as u32 + 1;
-        let Ok(outcome) = planner.find(&request) else { return false };
-        let (lowest, highest) = (meeting(&scene, start, goal, 1.0 / TICKS as f64), meeting(&scene, start, goal, 0.0));
-        if outcome.status != Status::Found {
-            assert_eq!(outcome.status, Status::NoPath);
-            assert_eq!(highest, None, "seed {seed}");
-            return false;
-        }
-        replay(&scene, &planner, Some(goal));
-        let path = planner.path();
-        let (end, time) = (path[path.len() - 1], planner.times()[path.len() - 1]);
-        let at = place(&scene.movers[goal].1, time);
-        let gap = (f64::from(end.x) - at.0).hypot(f64::from(end.y) - at.1) - scene.movers[goal].0 - scene.radius;
-        assert!(gap < 0.005, "seed {seed}: they touch: {gap}");
-        assert!(
-            outcome.cost <= highest.unwrap_or(f64::INFINITY) + 1e-6,
-            "seed {seed}: {} {highest:?} {start:?} {goal} {scene:?}",
-            outcome.cost
-        );
-        let lowest = lowest.expect("there is one with smaller obstacles and a larger goal");
-        assert!(lowest <= outcome.cost + 1.0 / TICKS as f64 + 1e-6, "seed {seed}: {} {lowest}", outcome.cost);
-        outcome.cost > 1.0
-    });
-    assert!(met.iter().filter(|&&met| met).count() > 10);
-}
-
-/// The earliest tick by which the goal is met, with obstacles smaller and the goal larger by `less`.
-fn meeting(scene: &Scene, start: (i32, i32), goal: usize, less: f64) -> Option<f64> {
-    let last = (scene.rest().ceil() as usize + (scene.width * scene.height) as usize + 1) * TICKS;
-    let cells = (scene.width * scene.height) as usize;
-    let number = |(x, y): (i32, i32)| (y * scene.width + x) as usize;
-    let time = |tick: usize| tick as f64 / TICKS as f64;
-    let is_safe = |from: (Spot, f64), to: (Spot, f64)| {
-        (0..scene.movers.len()).filter(|&mover| mover != goal).all(|mover| scene.gap(mover, from, to) >= -less - 1e-9)
-    };
-    let meets = |from: (Spot, f64), to: (Spot, f64)| scene.gap(goal, from, to) < less - 1e-9;
-    let mut reached = vec![false; cells * (last + TICKS + 1)];
-    reached[number(start)] = true;
-    let mut best: Option<f64> = None;
-    for tick in 0..last {
-        if best.is_some_and(|best| time(tick) >= best) {
-            break;
-        }
-        for cell in (0..scene.width * scene.height).map(|n| (n % scene.width, n / scene.width)) {
-            if !reached[tick * cells + number(cell)] {
-                continue;
-            }
-            let here = (centre(cell), time(tick));
-            let mut moves = vec![(cell, tick + 1)];
-            moves.extend(steps(scene, cell, Neighbours::Four).into_iter().map(|next| (next, tick + TICKS)));
-            for (next, arrives) in moves {
-                let there = (centre(next), time(arrives));
-                if !is_safe(here, there) {
-                    continue;
-                }
-                if meets(here, there) {
-                    // Within the move: the first sixteenth of it that does.
-                    let part = (1..=arrives - tick).find(|&part| {
-                        let at = mix(here.0, there.0, part as f64 / (arrives - tick) as f64);
-                        meets(here, (at, time(tick + part)))
-                    });
-                    let at = time(tick + part.unwrap_or(arrives - tick));
-                    best = Some(best.map_or(at, |best: f64| best.min(at)));
-                }
-                reached[arrives * cells + number(next)] = true;
-            }
-        }
-    }
-    best
-}
-
-#[test]
 fn fifty_agents_one_after_the_other_touch_nobody() {
     let mut random = Random::new(45);
     let (width, height) = (24, 24);
@@ -511,7 +430,6 @@ fn what_is_no_mover_is_refused_and_the_movers_stay() {
     assert!(matches!(astar.set_movers(&[], &[]), Err(Error::UnsupportedBy { .. })));
     assert!(matches!(astar.find(&Request { start_time: 1.0, ..request }), Err(Error::UnsupportedBy { .. })));
     for wrong in [
-        Options { radius: 0.75, ..options },
         Options { speed: 0.0, ..options },
         Options { speed: f64::NAN, ..options },
         Options { horizon: -1.0, ..options },
