@@ -109,6 +109,11 @@ errors! {
         /// The second.
         second: usize,
     } => InvalidArgument, "the outline meets itself: the edges from its vertices {first} and {second} cross or touch";
+    /// One of several outlines encloses nothing.
+    OutlineVanishes {
+        /// Its number, from 0.
+        outline: usize,
+    } => InvalidArgument, "outline {outline} encloses no area once its points are rounded to 1/256";
     /// A mover is not one.
     BadMover {
         /// Its number, from 0.

@@ -320,6 +320,10 @@ impl Check for PoseCheck<'_> {
         let (from, to) = (Pose::of_row(from), Pose::of_row(to));
         self.checker.is_motion_free(self.layer, self.shape, &from, &to)
     }
+
+    fn turns(&self, axis: usize) -> bool {
+        axis == 2
+    }
 }
 
 /// What is known about a voxel.
@@ -340,3 +344,7 @@ pub(crate) fn angle_number(at: Resolution, angle: f64) -> u32 {
     let count = to_i32(index(at.angles));
     crate::base::numeric::unsigned(nearest.rem_euclid(count))
 }
+
+#[cfg(test)]
+#[path = "pose_space_tests.rs"]
+mod tests;

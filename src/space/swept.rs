@@ -28,6 +28,9 @@ const WIDEST: f64 = 0.5;
 pub(crate) struct Checker {
     placed: Placed,
     convex: Convex,
+    /// Intervals that were looked at.
+    #[cfg(test)]
+    pub(crate) intervals: u64,
 }
 
 impl Checker {
@@ -59,6 +62,10 @@ impl Checker {
     }
 
     fn is_interval_free(&mut self, layer: &Layer, shape: &Shape, (from, to): (&Pose, &Pose)) -> Result<bool, Error> {
+        #[cfg(test)]
+        {
+            self.intervals += 1;
+        }
         let middle = from.towards(to, 0.5);
         let half = ((to.x - from.x).abs() / 2.0, (to.y - from.y).abs() / 2.0);
         let half_angle = (to.angle - from.angle).abs() / 2.0;

@@ -109,7 +109,7 @@ impl PoseWorld {
         for (number, goal) in run.goals().enumerate() {
             joiner.join(ends, (&Pose::of_row(goal), number), false)?;
         }
-        ends.sort_by_key(|end| end.node);
+        ends.sort_unstable_by_key(|end| (end.node, end.goal));
         for end in ends.iter() {
             distances.seed((end.at.x, end.at.y), end.way)?;
         }
