@@ -122,8 +122,10 @@ mod swept;
 mod taper;
 mod touch;
 mod verdicts;
+mod world_space;
 
 pub use any::Space;
+pub(crate) use any::SpaceState;
 pub(crate) use arc::{Drive, Headed, sagitta, side_of};
 pub use axis::{Axis, AxisKind};
 pub(crate) use axis_lattice::{AxisLattice, AxisNumbers, MOST_AXES};
@@ -158,3 +160,4 @@ pub use sum::polygon_sum;
 pub(crate) use swept::Checker;
 pub(crate) use taper::Taper;
 pub(crate) use verdicts::{Question, Verdicts};
+pub use world_space::WorldSpace;

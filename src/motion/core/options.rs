@@ -118,7 +118,7 @@ impl MotionOptions {
         let by = self.algorithm.traits();
         let axes = match space {
             Space::Axes(axes) => Some(axes),
-            Space::Poses(_) | Space::Chain(_) => None,
+            Space::Poses(_) | Space::World(_) | Space::Chain(_) => None,
         };
         let refuse = |what| Err(Error::Unsupported { what });
         if axes.is_some_and(AxisSpace::is_constrained) && !by.constraints {
@@ -155,6 +155,11 @@ impl MotionOptions {
                 }
                 SampledMethod::Lattice(axes)
             }
+            (MotionAlgorithm::Lattice | MotionAlgorithm::HybridAstar, Space::World(_)) => {
+                return refuse(
+                    "the lattice and hybrid A* need a grid: rasterise the world, or choose one that samples",
+                );
+            }
             (MotionAlgorithm::HybridAstar, Space::Poses(poses)) => return Ok(Method::Vehicle(poses)),
             (MotionAlgorithm::HybridAstar, Space::Chain(_) | Space::Axes(_)) => {
                 return refuse("only bodies have a turning radius: hybrid A* drives them");
@@ -169,14 +174,17 @@ impl MotionOptions {
             (MotionAlgorithm::RrtStar, _) => SampledMethod::RrtStar,
             (MotionAlgorithm::Aorrt, _) => SampledMethod::Aorrt,
             (MotionAlgorithm::TRrt, Space::Axes(_)) => SampledMethod::TRrt,
-            (MotionAlgorithm::TRrt, Space::Poses(_) | Space::Chain(_)) => {
+            (MotionAlgorithm::TRrt, Space::Poses(_) | Space::World(_) | Space::Chain(_)) => {
                 return refuse("T-RRT needs costs of states, which the host tells in a space of axes alone");
             }
             (MotionAlgorithm::KinodynamicRrt, Space::Axes(axes)) => {
                 SampledMethod::KinodynamicRrt(axes, axes.model().ok_or(MODELS)?)
             }
             (MotionAlgorithm::Darrt, Space::Axes(axes)) => SampledMethod::Darrt(axes),
-            (MotionAlgorithm::KinodynamicRrt | MotionAlgorithm::Darrt, Space::Poses(_) | Space::Chain(_)) => {
+            (
+                MotionAlgorithm::KinodynamicRrt | MotionAlgorithm::Darrt,
+                Space::Poses(_) | Space::World(_) | Space::Chain(_),
+            ) => {
                 return Err(MODELS);
             }
             (MotionAlgorithm::DiscreteRrt, _) if self.resolution > 0.0 => SampledMethod::DiscreteRrt,

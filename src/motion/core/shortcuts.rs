@@ -191,6 +191,10 @@ impl StateShortcuts {
                 let run = Run::new(space, is_sampled);
                 poses.checking(|check| self.few.shorten(run.on(check), path, (options, is_free)))
             }
+            Space::World(poses) => {
+                let run = Run::new(space, is_sampled);
+                poses.checking(|check| self.few.shorten(run.on(check), path, (options, is_free)))
+            }
             Space::Chain(chain) if is_few => {
                 let run = Run::new(space, is_sampled);
                 chain.checking(|check| self.few.shorten(run.on(check), path, (options, is_free)))

@@ -9,7 +9,7 @@ use crate::motion::lattice::voxel::{VoxelAt, middle};
 use crate::motion::{core::options::MotionStatus, core::rows::length, lattice::distances::Distances};
 use crate::motion::{lattice::pose_ends::Joiner, lattice::proof::Flood, lattice::turns::Turns};
 use crate::search::{best_first::MOST_NODES, core::Guarantee};
-use crate::space::{Check, Checker, Pose, PoseSpace, Slices};
+use crate::space::{Check, Checker, Pose, PoseSpace, Slices, Space, SpaceState};
 
 /// The world.
 pub(crate) struct PoseWorld {
@@ -129,6 +129,10 @@ impl World for PoseWorld {
 
     fn is_free(&mut self, _snapshot: &Snapshot, row: &[f64]) -> Result<bool, Error> {
         self.space.checking(|check| check.state(row))
+    }
+
+    fn blocked(&self, snapshot: &Snapshot, row: &[f64], is_goal: bool) -> Result<Error, Error> {
+        Ok(Space::from(&self.space).blocked(Some(&SpaceState::Grid(snapshot.clone())), row, is_goal))
     }
 
     fn begin(&mut self, _snapshot: &Snapshot, _run: &Run<VoxelAt>) -> Result<(), Error> {

@@ -190,7 +190,7 @@ impl SampledMotion {
         let space = self.space.clone();
         let validity = match &space {
             Space::Axes(axes) => axes.validity_with(self.voxels.clone()),
-            Space::Poses(_) | Space::Chain(_) => None,
+            Space::Poses(_) | Space::World(_) | Space::Chain(_) => None,
         };
         let shortened = shortcuts.shorten_on_axes(Checking { metric, edges, validity }, path, (options, goes_on))?;
         if shortened.is_none() {

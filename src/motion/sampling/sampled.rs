@@ -10,16 +10,15 @@
 
 use crate::base::{Budget, Error, bytes, index, real_usize};
 use crate::collections::{Allowance, CancelHandle, Counted, Shared, reserve};
-use crate::grid::Snapshot;
 use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionStatus, Preparation, SampledMethod};
-use crate::motion::core::rows::{blocked_goal, blocked_start, way};
+use crate::motion::core::rows::way;
 use crate::motion::sampling::edge::{Answers, Edges, Until};
 use crate::motion::sampling::problem::{Problem, Turn};
 use crate::motion::sampling::roadmap::{Roadmap, load, save, saved_size};
 use crate::motion::{core::driver::Search, core::metric::Metric, core::pieces::MotionPiece, sampling::sample::Sampler};
 use crate::motion::{sampling::samplers::Planner, sampling::tree::LONGEST};
 use crate::search::core::Guarantee;
-use crate::space::{AxisVoxels, Check, Manifold, Space};
+use crate::space::{AxisVoxels, Check, Manifold, Space, SpaceState};
 
 /// The longest motion of a tree where the options have none, as a share of the distance across the space.
 const RANGE: f64 = 0.2;
@@ -45,7 +44,7 @@ pub(crate) struct SampledMotion {
     pub(super) direct: f64,
     pub(super) spare: Option<usize>,
     pub(super) stage: Stage,
-    snapshot: Option<Snapshot>,
+    state: Option<SpaceState>,
     /// The voxels of the space when the planner was made: a space may get others.
     pub(super) voxels: Option<Shared<AxisVoxels>>,
     /// True if the host alone tells what is free.
@@ -97,7 +96,7 @@ impl SampledMotion {
         state.resize(metric.dimension(), 0.0);
         let manifold = match space {
             Space::Axes(axes) => axes.manifold()?,
-            Space::Poses(_) | Space::Chain(_) => Manifold::default(),
+            Space::Poses(_) | Space::World(_) | Space::Chain(_) => Manifold::default(),
         };
         let problem = Problem {
             metric,
@@ -121,7 +120,7 @@ impl SampledMotion {
         };
         let voxels = match space {
             Space::Axes(axes) => axes.voxels(),
-            Space::Poses(_) | Space::Chain(_) => None,
+            Space::Poses(_) | Space::World(_) | Space::Chain(_) => None,
         };
         let planner = Planner::new(method, space, (&problem.metric, problem.range), &options)?;
         Ok(Self {
@@ -133,7 +132,7 @@ impl SampledMotion {
             direct: f64::INFINITY,
             spare: None,
             stage: Stage::Idle,
-            snapshot: None,
+            state: None,
             asks: matches!(space, Space::Axes(axes) if axes.validity_with(voxels.clone()).is_none()),
             voxels,
             iterations: 0,
@@ -146,8 +145,8 @@ impl SampledMotion {
 
     /// Takes the grid as it is now.
     fn look(&mut self) -> Result<(), Error> {
-        self.snapshot = self.space.grid().map(|grid| grid.snapshot());
-        let revision = self.snapshot.as_ref().map_or(0, Snapshot::revision);
+        self.state = self.space.state();
+        let revision = self.state.as_ref().map_or(0, SpaceState::revision);
         if let Planner::Roadmap(roadmap) = &mut self.planner
             && revision != self.known_at
         {
@@ -241,12 +240,15 @@ impl SampledMotion {
 
     /// Leaves out goals that are not free, and wants to know about the motions to the others.
     fn take_ends(&mut self) -> Result<(), Error> {
-        let Problem { metric, edges, start, goals, edge_costs, .. } = &mut self.problem;
+        let Self { space, state, problem, .. } = self;
+        let Problem { metric, edges, start, goals, edge_costs, .. } = problem;
         let dimension = start.len();
         if !edges.is_free(0) {
-            return Err(blocked_start(start));
+            return Err(space.blocked(state.as_ref(), start, false));
         }
-        let first = blocked_goal(goals);
+        if (0..goals.len() / dimension).all(|goal| !edges.is_free(goal + 1)) {
+            return Err(space.blocked(state.as_ref(), goals, true));
+        }
         let (mut kept, mut edge_cost) = (0, 0.0);
         for goal in 0..goals.len() / dimension {
             if edges.is_free(goal + 1) {
@@ -256,9 +258,6 @@ impl SampledMotion {
             }
         }
         goals.truncate(kept * dimension);
-        if kept == 0 {
-            return Err(first);
-        }
         *edge_costs = (edges.edge_cost(0).end, edge_cost / real_usize(kept));
         self.order.clear();
         reserve(&mut self.order, kept)?;
@@ -279,29 +278,21 @@ impl SampledMotion {
 
     /// Lets the space or the function tell what is wanted to be known.
     fn answer(&mut self) -> Result<(), Error> {
-        let Self { space, problem: Problem { metric, edges, .. }, snapshot, .. } = self;
-        match (&*space, snapshot) {
-            (Space::Poses(poses), Some(snapshot)) => poses.with_check(snapshot, |check| edges.check(metric, check)),
-            (Space::Chain(chain), Some(snapshot)) => chain.with_check(snapshot, |check| edges.check(metric, check)),
-            (Space::Axes(axes), _) => {
-                let validity = axes.validity_with(self.voxels.clone());
+        let Self { space, problem: Problem { metric, edges, .. }, state, voxels, .. } = self;
+        space.with_check(state.as_ref(), |check| match (check, &*space) {
+            (Some(check), _) => edges.check(metric, check),
+            (None, Space::Axes(axes)) => {
+                let validity = axes.validity_with(voxels.clone());
                 validity.map_or(Ok(()), |validity| edges.check_states(metric, &validity))
             }
-            (Space::Poses(_) | Space::Chain(_), None) => Err(Error::NoSearch),
-        }
+            (None, _) => Err(Error::NoSearch),
+        })
     }
 
     /// Goes on with the space's own check, if it has one.
     fn go_on(&mut self, budget: &mut Budget, path: &mut Vec<f64>) -> Result<MotionStatus, Error> {
-        match (self.space.clone(), self.snapshot.clone()) {
-            (Space::Poses(poses), Some(snapshot)) => {
-                poses.with_check(&snapshot, |check| self.run(budget, Some(check), path))
-            }
-            (Space::Chain(chain), Some(snapshot)) => {
-                chain.with_check(&snapshot, |check| self.run(budget, Some(check), path))
-            }
-            _ => self.run(budget, None, path),
-        }
+        let (space, state) = (self.space.clone(), self.state.clone());
+        space.with_check(state.as_ref(), |check| self.run(budget, check, path))
     }
 
     fn run(
@@ -314,7 +305,7 @@ impl SampledMotion {
         let space = self.space.clone();
         let validity = match &space {
             Space::Axes(axes) => axes.validity_with(self.voxels.clone()),
-            Space::Poses(_) | Space::Chain(_) => None,
+            Space::Poses(_) | Space::World(_) | Space::Chain(_) => None,
         };
         loop {
             if self.cancel.is_requested() {
@@ -386,7 +377,7 @@ impl SampledMotion {
             false => length(),
         };
         let length = match &self.space {
-            Space::Poses(_) => pairs().map(|(a, b)| way(a, b)).sum(),
+            Space::Poses(_) | Space::World(_) => pairs().map(|(a, b)| way(a, b)).sum(),
             Space::Chain(chain) if chain.chain().has_free_base() => pairs().map(|(a, b)| way(a, b)).sum(),
             Space::Chain(_) => 0.0,
             Space::Axes(_) => length(),
@@ -408,7 +399,7 @@ impl SampledMotion {
             bound,
             expanded: self.iterations,
             resolution: (0, 0),
-            revision: self.snapshot.as_ref().map_or(0, Snapshot::revision),
+            revision: self.state.as_ref().map_or(0, SpaceState::revision),
         }
     }
 
@@ -476,19 +467,19 @@ impl Search for SampledMotion {
         }
         let axes = match space {
             Space::Axes(axes) => Some(&*axes),
-            Space::Poses(_) | Space::Chain(_) => None,
+            Space::Poses(_) | Space::World(_) | Space::Chain(_) => None,
         };
         let edges = &mut problem.edges;
         let mut on_axes = |row: &[f64]| axes.is_none_or(|axes| axes.has(row)) && edges.keeps_to(row);
         if !on_axes(start) {
-            return Err(blocked_start(start));
+            return Err(space.blocked(None, start, false));
         }
         problem.start.extend_from_slice(start);
         for goal in goals.chunks_exact(start.len()).filter(|goal| on_axes(goal)) {
             problem.goals.extend_from_slice(goal);
         }
         if problem.goals.is_empty() {
-            return Err(blocked_goal(&goals[..start.len()]));
+            return Err(space.blocked(None, &goals[..start.len()], true));
         }
         self.end_growth()?;
         let Self { problem, .. } = self;
