@@ -9,8 +9,8 @@ use crate::abi::grid::taut_grid;
 use crate::base::{number_of, real_u32};
 use crate::space::{Axis, AxisKind, AxisSpace, PoseSpace, Space, SpaceOptions, WorldSpace, check_axis_count};
 
-use super::{choices::taut_axis_kind, rows::Dimensioned, shape::taut_shape, space_options::taut_space_options};
 use super::world::taut_world;
+use super::{choices::taut_axis_kind, rows::Dimensioned, shape::taut_shape, space_options::taut_space_options};
 
 /// A handle of a space: which states of a body are free, and which motions between them. The value 0 is the null
 /// handle.
