@@ -4,6 +4,7 @@ use crate::base::test_rng::TestRng;
 use crate::base::turn::cos_sin;
 use crate::geom::{Point, Position};
 use crate::grid::Grid;
+use crate::space::polygons::RasterRule;
 use crate::space::pose_space::PoseSpace;
 use crate::space::region::FillRule;
 
@@ -251,4 +252,60 @@ fn options_of_a_lattice_are_refused_and_far_coordinates_are_taken() {
     let mut is_free = [false; 2];
     space.check_motions(&[(from, to), (from, Pose { y: -60_000.0, ..to })], &mut is_free).unwrap();
     assert_eq!(is_free, [true, false]);
+}
+
+#[test]
+fn touching_is_free_and_a_unit_more_is_not() {
+    let at = |points: &[(f32, f32)]| -> Vec<Position> { points.iter().map(|&(x, y)| Position::new(x, y)).collect() };
+    let world = World::new(Position::new(0.0, 0.0), Position::new(16.0, 16.0)).unwrap();
+    world.add(&at(&[(8.0, 8.0), (10.0, 10.0), (8.0, 12.0), (6.0, 10.0)])).unwrap();
+    // The side from (6, 2) to (10, 5) has the length 5.
+    world.add(&at(&[(6.0, 2.0), (10.0, 2.0), (10.0, 5.0)])).unwrap();
+    let square = Shape::new(&at(&[(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]), 0.0).unwrap();
+    let disc = Shape::new(&at(&[(0.0, 0.0)]), 1.25).unwrap();
+    let unit = 1.0 / 65_536.0;
+    let free = |shape: &Shape, x: f64, y: f64| {
+        let space = WorldSpace::new(&world, shape, SpaceOptions::default()).unwrap();
+        let mut is_free = [false];
+        space.check(&[Pose::new(x, y, 0.0)], &mut is_free).unwrap();
+        is_free[0]
+    };
+    // A corner of the kite against a side of the square, a corner of the square against a side of the kite.
+    assert!(free(&square, 5.0, 10.5) && !free(&square, 5.0 + unit, 10.5));
+    assert!(free(&square, 6.0, 7.0) && !free(&square, 6.0 + unit, 7.0));
+    // A disc beside the slanted side, and beside a corner.
+    assert!(free(&disc, 7.25, 4.5) && !free(&disc, 7.25, 4.5 - unit));
+    assert!(free(&disc, 4.75, 10.0) && !free(&disc, 4.75 + unit, 10.0));
+    // Against the rim.
+    assert!(free(&square, 1.0, 15.0) && !free(&square, 1.0 - unit, 15.0) && !free(&square, 1.0, 15.0 + unit));
+}
+
+/// What rasterising loses: with finer cells less and less, never on the side of a wall.
+#[test]
+fn cells_agree_with_the_polygons_the_better_the_finer_they_are() {
+    let mut rng = TestRng::new(83);
+    let mut lost = [0; 3];
+    for _ in 0..if cfg!(miri) { 1 } else { 6 } {
+        let (world, _) = world(&mut rng);
+        let poses: Vec<Pose> = (0..if cfg!(miri) { 5 } else { 300 }).map(|_| pose(&mut rng)).collect();
+        let mut exact = vec![false; poses.len()];
+        let corners = [(-1.0, -0.5), (1.0, -0.5), (1.0, 0.5), (-1.0, 0.5)];
+        let body = |scale: f32| {
+            let outline = corners.map(|(x, y)| Position::new(scale * x, scale * y));
+            Shape::new(&outline, 0.0).unwrap()
+        };
+        WorldSpace::new(&world, &body(1.0), SpaceOptions::default()).unwrap().check(&poses, &mut exact).unwrap();
+        for (lost, parts) in lost.iter_mut().zip([1, 4, 16]) {
+            let grid = Grid::new(16 * parts, 16 * parts, 1).unwrap();
+            let cell = 1.0 / f64::from(parts);
+            world.rasterise(&grid, (Position::new(0.0, 0.0), cell), RasterRule::Touch, 0).unwrap();
+            let on_grid = PoseSpace::new(&grid, &body(parts as f32), SpaceOptions::default()).unwrap();
+            let scaled = |pose: &Pose| Pose::new(pose.x / cell, pose.y / cell, pose.angle);
+            let mut told = vec![false; poses.len()];
+            on_grid.check(&poses.iter().map(scaled).collect::<Vec<_>>(), &mut told).unwrap();
+            assert!(told.iter().zip(&exact).all(|(told, exact)| *exact || !told));
+            *lost += told.iter().zip(&exact).filter(|(told, exact)| told != exact).count();
+        }
+    }
+    assert!(cfg!(miri) || lost[0] > 2 * lost[1] && lost[1] > 2 * lost[2] && lost[2] < 60, "{lost:?}");
 }
