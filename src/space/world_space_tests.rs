@@ -272,7 +272,7 @@ fn touching_is_free_and_a_unit_more_is_not() {
     };
     // A corner of the kite against a side of the square, a corner of the square against a side of the kite.
     assert!(free(&square, 5.0, 10.5) && !free(&square, 5.0 + unit, 10.5));
-    assert!(free(&square, 6.0, 7.0) && !free(&square, 6.0 + unit, 7.0));
+    assert!(free(&square, 6.0, 8.0) && !free(&square, 6.0 + unit, 8.0));
     // A disc beside the slanted side, and beside a corner.
     assert!(free(&disc, 7.25, 4.5) && !free(&disc, 7.25, 4.5 - unit));
     assert!(free(&disc, 4.75, 10.0) && !free(&disc, 4.75 + unit, 10.0));
