@@ -276,6 +276,10 @@ fn touching_is_free_and_a_unit_more_is_not() {
     // A disc beside the slanted side, and beside a corner.
     assert!(free(&disc, 7.25, 4.5) && !free(&disc, 7.25, 4.5 - unit));
     assert!(free(&disc, 4.75, 10.0) && !free(&disc, 4.75 + unit, 10.0));
+    // A corner in the middle of a slanted side.
+    world.add(&at(&[(3.0, 3.0), (5.0, 3.0), (5.0, 5.0), (3.0, 5.0)])).unwrap();
+    let ramp = Shape::new(&at(&[(0.0, 0.0), (2.0, 0.0), (0.0, 2.0)]), 0.0).unwrap();
+    assert!(free(&ramp, 2.0, 2.0) && !free(&ramp, 2.0 + unit, 2.0));
     // Against the rim.
     assert!(free(&square, 1.0, 15.0) && !free(&square, 1.0 - unit, 15.0) && !free(&square, 1.0, 15.0 + unit));
 }
