@@ -175,14 +175,14 @@ errors! {
         /// x, y and the angle of its pose.
         pose: [f64; 3],
         /// What it meets.
-        wall: Wall,
+        wall: BlockingWall,
     } => StartBlocked, "the body at the start {pose:?} (x, y, angle) meets {wall}";
     /// The body meets a wall at each goal of a motion.
     GoalMeetsWall {
         /// x, y and the angle of its pose at the first one.
         pose: [f64; 3],
         /// What it meets there.
-        wall: Wall,
+        wall: BlockingWall,
     } => GoalBlocked, "the body at the goal {pose:?} (x, y, angle) meets {wall}";
     /// A seed of a field lies outside the map or touches no free cell.
     SeedBlocked {
@@ -244,7 +244,7 @@ errors! {
 
 /// What a body meets where it may not be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Wall {
+pub enum BlockingWall {
     /// The end of the map, or of the rectangle of a world.
     Rim,
     /// A blocked cell of a grid.
@@ -258,7 +258,7 @@ pub enum Wall {
     Obstacle(u32),
 }
 
-impl fmt::Display for Wall {
+impl fmt::Display for BlockingWall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rim => f.write_str("the rim of the map"),

@@ -19,7 +19,7 @@ pub(crate) mod typed_id;
 pub(crate) use bounds::Bounds;
 pub(crate) use budget::Budget;
 pub(crate) use catch::caught;
-pub use error::{Error, ErrorKind, Wall};
+pub use error::{BlockingWall, Error, ErrorKind};
 pub(crate) use hash::hash;
 pub(crate) use numbered::numbered;
 pub(crate) use numeric::*;

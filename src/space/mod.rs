@@ -30,7 +30,7 @@
 //! Worlds of polygons, into cells and grown by a body:
 //!
 //! ```
-//! use taut::space::{RasterRule, Shape, World, polygon_sum};
+//! use taut::space::{FillRule, Pose, RasterRule, Shape, SpaceOptions, World, WorldSpace, polygon_sum};
 //! use taut::{Grid, Position};
 //!
 //! let at = |x, y| Position::new(x, y);
@@ -43,6 +43,17 @@
 //! let square = [at(-0.5, -0.5), at(0.5, -0.5), at(0.5, 0.5), at(-0.5, 0.5)];
 //! let grown = world.grow(&Shape::new(&square, 0.0)?, 0.0)?;
 //! assert_eq!(polygon_sum(&triangle, &square, true)?.len(), 6);
+//!
+//! // A building with a yard, and a body of two bars that turns among the polygons.
+//! let ring = |r: f32| [at(24.0 - r, 10.0 - r), at(24.0 + r, 10.0 - r), at(24.0 + r, 10.0 + r), at(24.0 - r, 10.0 + r)];
+//! world.add_outlines(&[&ring(4.0), &ring(2.0)], FillRule::EvenOdd)?;
+//! let bar = |x: f32| [at(x, -1.0), at(x + 0.25, -1.0), at(x + 0.25, 1.0), at(x, 1.0)];
+//! let bars = Shape::of_outlines(&[&bar(-0.5), &bar(0.25)], FillRule::NonZero, 0.0)?;
+//! let poses = WorldSpace::new(&world, &bars, SpaceOptions::default())?;
+//! let mut is_free = [false; 3];
+//! let pose = |x| Pose::new(x, 10.0, 0.5);
+//! poses.check(&[pose(4.0), pose(24.0), pose(21.0)], &mut is_free)?;
+//! assert_eq!(is_free, [true, true, false]);
 //! world.remove(obstacle)?;
 //! assert!(world.revision() > grown.revision());
 //! # Ok::<(), taut::Error>(())

@@ -2,7 +2,7 @@
 
 use crate::base::sync::Mutex;
 use crate::base::sync::atomic::{AtomicU64, Ordering};
-use crate::base::{Error, Wall, floor, index, index_i32, real_u32, to_i32};
+use crate::base::{BlockingWall, Error, floor, index, index_i32, real_u32, to_i32};
 use crate::collections::{Allowance, Shared, reserve_exact};
 use crate::geom::Rect;
 use crate::grid::{Grid, Layer, Snapshot};
@@ -211,7 +211,7 @@ impl PoseSpace {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn wall(&self, snapshot: &Snapshot, pose: &Pose) -> Result<Option<Wall>, Error> {
+    pub(crate) fn wall(&self, snapshot: &Snapshot, pose: &Pose) -> Result<Option<BlockingWall>, Error> {
         PoseCheck::new(snapshot.first_layer(), &self.data.shape, &mut self.data.checker.lock()).wall(pose)
     }
 
@@ -327,7 +327,7 @@ impl<'a, W: Walls> PoseCheck<'a, W> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn wall(&mut self, pose: &Pose) -> Result<Option<Wall>, Error> {
+    pub(crate) fn wall(&mut self, pose: &Pose) -> Result<Option<BlockingWall>, Error> {
         self.checker.wall(self.walls, self.shape, pose)
     }
 }

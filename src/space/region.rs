@@ -86,14 +86,14 @@ const NO_PIECES: Error =
 const MOST_ROUNDS: usize = 64;
 
 /// What outlines enclose.
-pub(crate) struct Region {
+pub(crate) struct FilledRegion {
     /// Simple polygons, which run to the left.
     pub(crate) pieces: Vec<Vec<Point>>,
     /// The edges around it, which have it on their left.
     pub(crate) rim: Vec<(Point, Point)>,
 }
 
-impl Region {
+impl FilledRegion {
     /// What outlines enclose by a rule. With `over_seams` no place inside lies on the edges of pieces alone: two
     /// triangles cover each diagonal too.
     ///
@@ -220,9 +220,8 @@ fn split(edges: &mut Vec<CountedEdge>) -> Result<bool, Error> {
     let mut cuts: Vec<(usize, Point)> = Vec::new();
     for first in 0..edges.len() {
         for second in first + 1..edges.len() {
-            let (e, f) = (edges[first].0, edges[second].0);
-            if meet(e, f) {
-                add_cuts((first, e), (second, f), &mut cuts)?;
+            if meet(edges[first].0, edges[second].0) {
+                add_cuts(edges, [first, second], &mut cuts)?;
             }
         }
     }
@@ -261,23 +260,16 @@ fn split(edges: &mut Vec<CountedEdge>) -> Result<bool, Error> {
 }
 
 /// Adds where two edges that meet are to be split.
-fn add_cuts(
-    (first, e): (usize, SortedEdge),
-    (second, f): (usize, SortedEdge),
-    cuts: &mut Vec<(usize, Point)>,
-) -> Result<(), Error> {
-    if let Some(at) = crossing(e, f) {
-        for (place, edge) in [(first, e), (second, f)] {
-            if at != edge.0 && at != edge.1 {
-                cuts.add((place, at))?;
-            }
+fn add_cuts(edges: &[CountedEdge], pair: [usize; 2], cuts: &mut Vec<(usize, Point)>) -> Result<(), Error> {
+    let [e, f] = pair.map(|place| edges[place].0);
+    let crossed = crossing(e, f);
+    for (place, edge, other) in [(pair[0], e, f), (pair[1], f, e)] {
+        let is_cut = |&p: &Point| is_inside(edge, p);
+        for p in [other.0, other.1].into_iter().filter(is_cut) {
+            cuts.add((place, p))?;
         }
-    }
-    for (place, edge, other) in [(first, e, f), (second, f, e)] {
-        for p in [other.0, other.1] {
-            if is_inside(edge, p) {
-                cuts.add((place, p))?;
-            }
+        for p in crossed.into_iter().filter(|&p| p != edge.0 && p != edge.1) {
+            cuts.add((place, p))?;
         }
     }
     Ok(())

@@ -4,7 +4,7 @@ use crate::space::outline::{simple_outline, twice_area};
 
 /// The pieces of one outline by the even-odd rule.
 fn even_odd(given: &[Point], over_seams: bool) -> Result<Vec<Vec<Point>>, Error> {
-    Region::of(std::iter::once(given), FillRule::EvenOdd, over_seams).map(|region| region.pieces)
+    FilledRegion::of(std::iter::once(given), FillRule::EvenOdd, over_seams).map(|region| region.pieces)
 }
 
 /// True if an outline encloses a point an odd number of times: by its crossings with a ray, in doubled coordinates.
@@ -128,7 +128,7 @@ fn windings(outlines: &[Vec<Point>], (x, y): (i64, i64)) -> i64 {
 
 /// Checks the pieces of several outlines at points that are not within 3 of one; true if they enclose something.
 fn check_all(outlines: &[Vec<Point>], rule: FillRule, rng: &mut TestRng, spread: i32) -> bool {
-    let region = Region::of(outlines.iter().map(Vec::as_slice), rule, false);
+    let region = FilledRegion::of(outlines.iter().map(Vec::as_slice), rule, false);
     let pieces = match &region {
         Ok(region) => &region.pieces[..],
         Err(Error::OutlineVanishes { .. } | Error::BadValue { name: "outline", .. }) => &[],
@@ -250,7 +250,7 @@ fn an_outline_that_encloses_nothing_is_told_by_its_number() {
     let of = |points: &[(i32, i32)]| -> Vec<Point> { points.iter().map(|&(x, y)| Point { x, y }).collect() };
     let square = of(&[(0, 0), (90, 0), (90, 90), (0, 90)]);
     let told = |outlines: &[Vec<Point>], rule| {
-        Region::of(outlines.iter().map(Vec::as_slice), rule, false).map(|region| region.pieces.len())
+        FilledRegion::of(outlines.iter().map(Vec::as_slice), rule, false).map(|region| region.pieces.len())
     };
     for empty in [of(&[]), of(&[(5, 5)]), of(&[(0, 0), (8, 4), (4, 2)]), of(&[(0, 0), (9, 9), (3, 8), (9, 9)])] {
         for rule in [FillRule::EvenOdd, FillRule::NonZero] {

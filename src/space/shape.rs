@@ -5,7 +5,7 @@ use crate::collections::{List, Shared, reserve_exact};
 use crate::geom::{Point, Position, SCALE, cross};
 use crate::space::outline::simple_outline;
 use crate::space::pieces::{ConvexPiece, clip_ears, convex_pieces, merge};
-use crate::space::region::{FillRule, Outlines, Region};
+use crate::space::region::{FillRule, FilledRegion, Outlines};
 
 /// No point of a shape may be farther than this from its origin, in cells.
 const LARGEST: f32 = 1024.0;
@@ -72,7 +72,7 @@ impl Shape {
     pub fn of_outlines(outlines: &[&[Position]], rule: FillRule, radius: f32) -> Result<Shape, Error> {
         let (mut given, radius) = (Outlines::default(), in_parts(radius)?);
         outlines.iter().try_for_each(|outline| given.add(outline, add_points))?;
-        let region = Region::of(given.iter(), rule, false)?;
+        let region = FilledRegion::of(given.iter(), rule, false)?;
         let mut pieces = Vec::new();
         for face in &region.pieces {
             clip_ears(face, &mut pieces)?;

@@ -12,7 +12,7 @@
 //! So a free motion has no pose that is deeper in a wall than 1/2,048 cell, and a motion that is not free has a pose
 //! that touches one.
 
-use crate::base::{Bounds, Error, Wall};
+use crate::base::{BlockingWall, Bounds, Error};
 use crate::space::arc::{Drive, sagitta};
 use crate::space::convex::{Convex, Direction, PoseRange};
 use crate::space::touch::{Placed, Walls};
@@ -38,7 +38,12 @@ impl Checker {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn wall(&mut self, walls: &impl Walls, shape: &Shape, pose: &Pose) -> Result<Option<Wall>, Error> {
+    pub(crate) fn wall(
+        &mut self,
+        walls: &impl Walls,
+        shape: &Shape,
+        pose: &Pose,
+    ) -> Result<Option<BlockingWall>, Error> {
         self.placed.wall(walls, shape, pose)
     }
 

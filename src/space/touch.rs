@@ -4,7 +4,7 @@
 //! against a wall is free. Two convex polygons are apart if and only if a line along a side of one of them separates
 //! them (the separating axis theorem); with a distance around the body the squares of distances are compared.
 
-use crate::base::{Bounds, Error, Wall, narrow, real, whole_wide};
+use crate::base::{BlockingWall, Bounds, Error, narrow, real, whole_wide};
 use crate::collections::{List, reserve};
 use crate::geom::Point;
 use crate::grid::Layer;
@@ -31,7 +31,7 @@ pub(crate) trait Walls {
     }
 
     /// The first wall for which that is not so.
-    fn met_by(&self, placed: &Placed, radius: i64) -> Option<Wall>;
+    fn met_by(&self, placed: &Placed, radius: i64) -> Option<BlockingWall>;
 
     /// True if certainly nothing blocked meets a region about a place, which need not be seen where a wall contains
     /// all of it. Scratch is given.
@@ -42,7 +42,7 @@ pub(crate) trait Walls {
 }
 
 impl Walls for Layer {
-    fn met_by(&self, placed: &Placed, radius: i64) -> Option<Wall> {
+    fn met_by(&self, placed: &Placed, radius: i64) -> Option<BlockingWall> {
         placed.met_in(self, radius)
     }
 
@@ -78,7 +78,12 @@ impl Placed {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn wall(&mut self, walls: &impl Walls, shape: &Shape, pose: &Pose) -> Result<Option<Wall>, Error> {
+    pub(crate) fn wall(
+        &mut self,
+        walls: &impl Walls,
+        shape: &Shape,
+        pose: &Pose,
+    ) -> Result<Option<BlockingWall>, Error> {
         for piece in shape.pieces() {
             self.place(piece, pose)?;
             if let Some(wall) = walls.met_by(self, i64::from(shape.radius_in_parts()) * PART) {
@@ -192,11 +197,11 @@ impl Placed {
     }
 
     /// The first blocked cell that comes nearer to the polygon than `radius`, or meets its interior.
-    fn met_in(&self, layer: &Layer, radius: i64) -> Option<Wall> {
+    fn met_in(&self, layer: &Layer, radius: i64) -> Option<BlockingWall> {
         let ((left, right), (top, bottom)) = self.ranges(radius);
         let (width, height) = (i64::from(layer.width()) * CELL, i64::from(layer.height()) * CELL);
         if left < 0 || top < 0 || right > width || bottom > height {
-            return Some(Wall::Rim);
+            return Some(BlockingWall::Rim);
         }
         // The cells whose interiors the box meets.
         let first = |v: i64| narrow(v / CELL);
@@ -205,7 +210,7 @@ impl Placed {
             // Bit x + 1 of row y + 1 of the padded rows.
             let mut blocked = layer.rows.set_bits(y + 1, first(left) + 1, last(right) + 1);
             if let Some(bit) = blocked.find(|bit| self.touches((bit - 1, y), radius)) {
-                return Some(Wall::Cell { x: bit - 1, y });
+                return Some(BlockingWall::Cell { x: bit - 1, y });
             }
         }
         None

@@ -3,7 +3,7 @@
 //! When not to use it: a lattice proves that there is no way, and needs the cells of [`World::rasterise`].
 
 use crate::base::sync::Mutex;
-use crate::base::{Error, Wall, real};
+use crate::base::{BlockingWall, Error, real};
 use crate::collections::Shared;
 use crate::geom::SCALE;
 use crate::space::axis::Axis;
@@ -118,7 +118,7 @@ impl WorldSpace {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn wall(&self, version: &Version, pose: &Pose) -> Result<Option<Wall>, Error> {
+    pub(crate) fn wall(&self, version: &Version, pose: &Pose) -> Result<Option<BlockingWall>, Error> {
         PoseCheck::new(version, &self.data.shape, &mut self.data.checker.lock()).wall(pose)
     }
 }

@@ -228,7 +228,10 @@ fn a_ring_turns_and_moves_around_an_obstacle_in_its_hole() {
         !motion(Pose::new(1.001, 0.0, 0.0)) && !motion(Pose::new(4.0, 0.0, 0.0)) && !motion(Pose::new(1.0, 1.0, 1.0))
     );
     let wall = |x: f64, y: f64| space.wall(&world.version(), &Pose::new(x, y, 0.0)).unwrap();
-    assert_eq!((wall(0.0, 0.0), wall(2.0, 0.0), wall(7.0, 0.0)), (None, Some(Wall::Obstacle(1)), Some(Wall::Rim)));
+    assert_eq!(
+        (wall(0.0, 0.0), wall(2.0, 0.0), wall(7.0, 0.0)),
+        (None, Some(BlockingWall::Obstacle(1)), Some(BlockingWall::Rim))
+    );
     world.remove(1).unwrap();
     assert!(motion(Pose::new(4.0, 0.0, 0.0)));
 }

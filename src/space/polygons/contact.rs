@@ -11,7 +11,7 @@
 //! and those of the obstacles around it.
 
 use super::version::{Version, WorldObstacle};
-use crate::base::{Bounds, Error, Wall, index, narrow, real, whole_wide};
+use crate::base::{BlockingWall, Bounds, Error, index, narrow, real, whole_wide};
 use crate::geom::Point;
 use crate::space::convex::{Convex, SAFETY};
 use crate::space::pose::Pose;
@@ -21,20 +21,20 @@ use crate::space::touch::{CELL, ExactCorner, LONGEST, PART, Placed, Walls};
 const THIRDS: i64 = 3;
 
 /// What an edge and a polygon are compared within.
-struct Near {
+struct ContactRange {
     radius: i64,
     x: (i64, i64),
     y: (i64, i64),
 }
 
 impl Walls for Version {
-    fn met_by(&self, placed: &Placed, radius: i64) -> Option<Wall> {
+    fn met_by(&self, placed: &Placed, radius: i64) -> Option<BlockingWall> {
         if self.leaves(placed, radius) {
-            return Some(Wall::Rim);
+            return Some(BlockingWall::Rim);
         }
         let slot = self.edge_met(placed, radius).or_else(|| self.obstacle_around(placed.corners()))?;
         let number = self.numbers.iter().find(|piece| piece.1 == slot);
-        Some(number.map_or(Wall::Rim, |&(number, _)| Wall::Obstacle(number)))
+        Some(number.map_or(BlockingWall::Rim, |&(number, _)| BlockingWall::Obstacle(number)))
     }
 
     fn is_clear_of(&self, placed: &Placed, radius: i64) -> bool {
@@ -66,7 +66,7 @@ impl Version {
     /// The slot of an obstacle of which an edge meets the interior of a polygon, or is nearer than a radius.
     fn edge_met(&self, placed: &Placed, radius: i64) -> Option<u32> {
         let (x, y) = placed.ranges(radius);
-        let near = Near { radius, x, y };
+        let near = ContactRange { radius, x, y };
         let buckets = self.buckets();
         let (from, to) = (buckets.squares.cell(below((x.0, y.0))), buckets.squares.cell(below((x.1, y.1))));
         for row in from.1..=to.1 {
@@ -89,7 +89,7 @@ impl Version {
     }
 }
 
-impl Near {
+impl ContactRange {
     /// True if an edge meets the interior of a polygon, or is nearer than the radius.
     fn meets(&self, corners: &[ExactCorner], (s, e): (ExactCorner, ExactCorner)) -> bool {
         if s.0.max(e.0) <= self.x.0 || s.0.min(e.0) >= self.x.1 || s.1.max(e.1) <= self.y.0 || s.1.min(e.1) >= self.y.1

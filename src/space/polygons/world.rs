@@ -5,7 +5,7 @@ use crate::base::{Bounds, Error, real_single};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::{Point, Position};
 use crate::space::outline::simple_outline;
-use crate::space::region::{FillRule, Outlines, Region};
+use crate::space::region::{FillRule, FilledRegion, Outlines};
 
 use super::version::Version;
 
@@ -72,7 +72,7 @@ impl World {
         let pieces = match simple_outline(&points) {
             // Where touching is free one would pass along the edges between its pieces.
             Err(Error::OutlineCrosses { .. }) => {
-                Region::of(std::iter::once(&points[..]), FillRule::EvenOdd, self.touching_is_free())?.pieces
+                FilledRegion::of(std::iter::once(&points[..]), FillRule::EvenOdd, self.touching_is_free())?.pieces
             }
             outline => vec_of(outline?)?,
         };
@@ -88,7 +88,7 @@ impl World {
     pub fn add_outlines(&self, outlines: &[&[Position]], rule: FillRule) -> Result<u32, Error> {
         let mut given = Outlines::default();
         outlines.iter().try_for_each(|outline| given.add(outline, snap_all))?;
-        let region = Region::of(given.iter(), rule, self.touching_is_free())?;
+        let region = FilledRegion::of(given.iter(), rule, self.touching_is_free())?;
         self.edit(|version| version.add(&region.pieces, &given.points))
     }
 
