@@ -45,7 +45,7 @@ pub mod space;
 #[doc(hidden)]
 #[expect(deprecated, reason = "former names, for one release more")]
 pub use agents::{Agent, AgentState};
-pub use base::{Error, ErrorKind};
+pub use base::{BlockingWall, Error, ErrorKind};
 pub use geom::{Position, Rect};
 pub use grid::Grid;
 pub use plan::{Algorithm, Options, Outcome, Planner, Request, Status};

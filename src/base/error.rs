@@ -112,6 +112,11 @@ errors! {
         /// The second.
         second: usize,
     } => InvalidArgument, "the outline meets itself: the edges from its vertices {first} and {second} cross or touch";
+    /// One of several outlines encloses nothing.
+    OutlineVanishes {
+        /// Its number, from 0.
+        outline: usize,
+    } => InvalidArgument, "outline {outline} encloses no area once its points are rounded to 1/256";
     /// A mover is not one.
     BadMover {
         /// Its number, from 0.
@@ -168,6 +173,20 @@ errors! {
         /// The goal's y.
         y: f32,
     } => GoalBlocked, "the goal ({x}, {y}) is outside the map or touches no free cell";
+    /// A body at the start of a motion meets a wall.
+    StartMeetsWall {
+        /// x, y and the angle of its pose.
+        pose: [f64; 3],
+        /// What it meets.
+        wall: BlockingWall,
+    } => StartBlocked, "the body at the start {pose:?} (x, y, angle) meets {wall}";
+    /// The body meets a wall at each goal of a motion.
+    GoalMeetsWall {
+        /// x, y and the angle of its pose at the first one.
+        pose: [f64; 3],
+        /// What it meets there.
+        wall: BlockingWall,
+    } => GoalBlocked, "the body at the goal {pose:?} (x, y, angle) meets {wall}";
     /// A seed of a field lies outside the map or touches no free cell.
     SeedBlocked {
         /// Its place in the list, from 0.
@@ -224,6 +243,32 @@ errors! {
     Poisoned => Poisoned, "a panic interrupted a write to the object; it can only be destroyed";
     /// A panic was caught at the boundary: a bug in the library.
     Panicked => Panic, "the library caught a panic, which is a bug in the library";
+}
+
+/// What a body meets where it may not be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BlockingWall {
+    /// The end of the map, or of the rectangle of a world.
+    Rim,
+    /// A blocked cell of a grid.
+    Cell {
+        /// Its column.
+        x: i32,
+        /// Its row.
+        y: i32,
+    },
+    /// The obstacle of a world with this number.
+    Obstacle(u32),
+}
+
+impl fmt::Display for BlockingWall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rim => f.write_str("the rim of the map"),
+            Self::Cell { x, y } => write!(f, "the blocked cell ({x}, {y})"),
+            Self::Obstacle(number) => write!(f, "obstacle {number}"),
+        }
+    }
 }
 
 /// The class of an [`Error`]: one per error number of the C interface, in the order of these.

@@ -20,7 +20,7 @@ pub(crate) use bounds::Bounds;
 pub(crate) use budget::Budget;
 pub(crate) use catch::caught;
 pub(crate) use error::Result;
-pub use error::{Error, ErrorKind};
+pub use error::{BlockingWall, Error, ErrorKind};
 pub(crate) use hash::hash;
 pub(crate) use numbered::numbered;
 pub(crate) use numeric::*;

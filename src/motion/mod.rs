@@ -5,7 +5,7 @@
 //! use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionPiece, MotionRequest, MotionStatus};
 //! use taut::plan::CancelHandle;
 //! use taut::space::{PoseSpace, Shape, SpaceOptions};
-//! use taut::{Grid, Position, Rect};
+//! use taut::{BlockingWall, Error, Grid, Position, Rect};
 //!
 //! let grid = Grid::new(32, 16, 1)?;
 //! grid.fill(Rect::new(10, 0, 1, 12), 0)?;
@@ -16,6 +16,10 @@
 //! let cancel: CancelHandle = motion.cancel_handle();
 //! let outcome: MotionOutcome = motion.find(&start, &goal, &MotionRequest::default())?;
 //! assert_eq!(outcome.status, MotionStatus::Found);
+//! let blocked = motion.find(&start, &[10.5, 4.5, 0.0], &MotionRequest::default()).unwrap_err();
+//! let wall = BlockingWall::Cell { x: 10, y: 4 };
+//! assert_eq!(blocked, Error::GoalMeetsWall { pose: [10.5, 4.5, 0.0], wall });
+//! motion.find(&start, &goal, &MotionRequest::default())?;
 //! assert!(motion.improve(&ImproveOptions::default())?.cost <= outcome.cost);
 //! assert_eq!(motion.path()[..3], start);
 //! cancel.cancel();

@@ -265,7 +265,7 @@ impl Motion {
         if found.status != MotionStatus::Found {
             return Err(Error::NoAnswer);
         }
-        let revision = self.space.grid().map_or(0, crate::grid::Grid::revision);
+        let revision = self.space.revision();
         let is_sampled = self.sampled().is_some();
         check(options)?;
         let Self { planner, space, path, shortcuts, .. } = self;

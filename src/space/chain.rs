@@ -4,7 +4,8 @@ use crate::base::turn::wrapped;
 use crate::base::{Bounds, Error, floor, real, real_single, real_usize};
 use crate::collections::{reserve, reserve_exact};
 use crate::geom::{Point, Position, SCALE};
-use crate::space::{axis::Axis, convex::Direction, touch::CELL};
+use crate::space::axis::{Axis, AxisKind};
+use crate::space::{convex::Direction, touch::CELL};
 
 /// Most links of a chain.
 const MOST_LINKS: usize = 31;
@@ -127,6 +128,11 @@ impl Chain {
     /// True if the first pin can move.
     pub(crate) const fn has_free_base(&self) -> bool {
         self.base.is_none()
+    }
+
+    /// True if an axis is an angle without limits.
+    pub(crate) fn turns(&self, axis: usize) -> bool {
+        self.axes.get(axis).is_some_and(|axis| axis.kind == AxisKind::Angle)
     }
 
     /// True if an axis is a link's length.

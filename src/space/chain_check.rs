@@ -132,4 +132,8 @@ impl Check for ChainCheck<'_> {
         }
         self.is_between_free(from, to)
     }
+
+    fn turns(&self, axis: usize) -> bool {
+        self.chain.turns(axis)
+    }
 }

@@ -22,6 +22,43 @@ pub(crate) trait Check {
     /// # Errors
     /// [`Error::OutOfMemory`].
     fn motion(&mut self, from: &[f64], to: &[f64]) -> Result<bool, Error>;
+
+    /// True if an axis is an angle without limits.
+    fn turns(&self, axis: usize) -> bool;
+}
+
+/// A motion turns no farther than this while anything else changes, in radians: 64 turns. The work is in proportion to
+/// the angle, and no way of a body among walls needs more.
+const MOST_TURN: f64 = 402.0;
+
+/// What an angle that alone changes turns through at most: all directions are met then.
+const WHOLE_TURN: f64 = 2.0 * std::f64::consts::PI;
+
+/// Refuses a motion that turns too often.
+fn check_turns(check: &impl Check, from: &[f64], to: &[f64]) -> Result<(), Error> {
+    let change = |at: usize| (to[at] - from[at]).abs();
+    let is_alone = |at: usize| (0..from.len()).all(|other| other == at || change(other) == 0.0);
+    match (0..from.len()).find(|&at| check.turns(at) && change(at) > MOST_TURN && !is_alone(at)) {
+        None => Ok(()),
+        Some(at) => Err(Error::BadValue {
+            name: "to",
+            value: change(at),
+            allowed: "a turn of at most 402 radians (64 turns), unless a single angle is all that changes",
+        }),
+    }
+}
+
+/// Ends a motion that turns a single angle alone after a whole turn, which meets the same states; true if it was
+/// longer.
+fn is_shortened(check: &impl Check, from: &[f64], to: &mut [f64]) -> bool {
+    let change = |at: usize| to[at] - from[at];
+    let mut changed = (0..from.len()).filter(|&at| change(at).abs() > 0.0);
+    let (Some(at), None) = (changed.next(), changed.next()) else { return false };
+    if !check.turns(at) || change(at).abs() <= WHOLE_TURN {
+        return false;
+    }
+    to[at] = from[at] + change(at).clamp(-WHOLE_TURN, WHOLE_TURN);
+    true
 }
 
 /// A row that is copied from where the host has it.
@@ -77,7 +114,8 @@ pub(crate) fn check_states(
 /// Tells which of so many motions are free, once all are known to be motions.
 ///
 /// # Errors
-/// As [`check_states`].
+/// As [`check_states`], and [`Error::BadValue`] for a motion that turns by more than 64 turns, unless a single angle is
+/// all that changes: then one turn meets all that several do.
 pub(crate) fn check_motions(
     check: &mut impl Check,
     (dimension, count): (usize, usize),
@@ -86,10 +124,19 @@ pub(crate) fn check_motions(
 ) -> Result<(), Error> {
     check_numbers(dimension.saturating_mul(count), &from)?;
     check_numbers(dimension.saturating_mul(count), &to)?;
-    for at in 0..count {
+    let motion = |at: usize| -> (NumberRow, NumberRow) {
         let places = at * dimension..(at + 1) * dimension;
-        let (from, to): (NumberRow, NumberRow) = (places.clone().map(&from).collect(), places.map(&to).collect());
-        tell(at, check.motion(&from, &to)?);
+        (places.clone().map(&from).collect(), places.map(&to).collect())
+    };
+    for at in 0..count {
+        let (from, to) = motion(at);
+        check_turns(check, &from, &to)?;
+    }
+    for at in 0..count {
+        let (from, mut to) = motion(at);
+        let end = to.clone();
+        let is_free = !is_shortened(check, &from, &mut to) || check.state(&end)?;
+        tell(at, is_free && check.motion(&from, &to)?);
     }
     Ok(())
 }

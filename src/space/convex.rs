@@ -176,6 +176,16 @@ impl Convex {
         Ok(())
     }
 
+    /// The vertices.
+    pub(crate) fn vertices(&self) -> &[(f64, f64)] {
+        &self.vertices
+    }
+
+    /// The distance around them.
+    pub(crate) const fn radius(&self) -> f64 {
+        self.radius
+    }
+
     /// The least and the largest y; none for nothing.
     pub(crate) fn rows(&self) -> Option<(f64, f64)> {
         let (low, high) = self

@@ -30,7 +30,7 @@
 //! Worlds of polygons, into cells and grown by a body:
 //!
 //! ```
-//! use taut::space::{RasterRule, Shape, World, polygon_sum};
+//! use taut::space::{FillRule, Pose, RasterRule, Shape, SpaceOptions, World, WorldSpace, polygon_sum};
 //! use taut::{Grid, Position};
 //!
 //! let at = |x, y| Position::new(x, y);
@@ -43,6 +43,17 @@
 //! let square = [at(-0.5, -0.5), at(0.5, -0.5), at(0.5, 0.5), at(-0.5, 0.5)];
 //! let grown = world.grow(&Shape::new(&square, 0.0)?, 0.0)?;
 //! assert_eq!(polygon_sum(&triangle, &square, true)?.len(), 6);
+//!
+//! // A building with a yard, and a body of two bars that turns among the polygons.
+//! let ring = |r: f32| [at(24.0 - r, 10.0 - r), at(24.0 + r, 10.0 - r), at(24.0 + r, 10.0 + r), at(24.0 - r, 10.0 + r)];
+//! world.add_outlines(&[&ring(4.0), &ring(2.0)], FillRule::EvenOdd)?;
+//! let bar = |x: f32| [at(x, -1.0), at(x + 0.25, -1.0), at(x + 0.25, 1.0), at(x, 1.0)];
+//! let bars = Shape::of_outlines(&[&bar(-0.5), &bar(0.25)], FillRule::NonZero, 0.0)?;
+//! let poses = WorldSpace::new(&world, &bars, SpaceOptions::default())?;
+//! let mut is_free = [false; 3];
+//! let pose = |x| Pose::new(x, 10.0, 0.5);
+//! poses.check(&[pose(4.0), pose(24.0), pose(21.0)], &mut is_free)?;
+//! assert_eq!(is_free, [true, true, false]);
 //! world.remove(obstacle)?;
 //! assert!(world.revision() > grown.revision());
 //! # Ok::<(), taut::Error>(())
@@ -104,7 +115,6 @@ mod clear;
 mod convex;
 mod curves;
 mod dilated;
-mod even_odd;
 mod footprint;
 mod hull;
 mod manifold;
@@ -115,6 +125,7 @@ mod pieces;
 mod polygons;
 mod pose;
 mod pose_space;
+mod region;
 mod shape;
 mod slices;
 mod sum;
@@ -123,8 +134,10 @@ mod taper;
 mod touch;
 mod verdicts;
 mod voxel_walk;
+mod world_space;
 
 pub use any::Space;
+pub(crate) use any::SpaceState;
 pub(crate) use arc::{Drive, Headed, sagitta, side_of};
 pub use axis::{Axis, AxisKind};
 pub(crate) use axis_lattice::{AxisLattice, AxisNumbers, MOST_AXES};
@@ -152,6 +165,7 @@ pub use polygons::{RasterRule, World};
 pub use pose::Pose;
 pub(crate) use pose_space::angle_number;
 pub use pose_space::{PoseSpace, SpaceOptions, Voxel};
+pub use region::FillRule;
 pub use shape::Shape;
 pub(crate) use slices::Slices;
 pub use sum::polygon_sum;
@@ -159,3 +173,4 @@ pub(crate) use swept::Checker;
 pub(crate) use taper::Taper;
 pub(crate) use verdicts::{Question, Verdicts};
 pub(crate) use voxel_walk::VoxelCost;
+pub use world_space::WorldSpace;

@@ -2,7 +2,7 @@
 //! reflex vertex needs (Hertel and Mehlhorn 1983): at most four times as many pieces as any partition has.
 
 use crate::base::Error;
-use crate::collections::{List, reserve_exact};
+use crate::collections::{List, reserve, reserve_exact};
 use crate::geom::{Point, cross};
 
 /// A convex polygon that runs to the left.
@@ -13,7 +13,8 @@ pub(crate) type ConvexPiece = Vec<Point>;
 /// # Errors
 /// [`Error::OutOfMemory`].
 pub(crate) fn convex_pieces(outline: &[Point]) -> Result<Vec<ConvexPiece>, Error> {
-    let mut pieces = clip_ears(outline)?;
+    let mut pieces = Vec::new();
+    clip_ears(outline, &mut pieces)?;
     merge(&mut pieces)?;
     Ok(pieces)
 }
@@ -25,11 +26,13 @@ fn piece(of: &[Point]) -> Result<ConvexPiece, Error> {
     Ok(piece)
 }
 
-/// Triangles that cover the polygon.
-fn clip_ears(outline: &[Point]) -> Result<Vec<ConvexPiece>, Error> {
+/// Adds triangles that cover the polygon.
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub(crate) fn clip_ears(outline: &[Point], triangles: &mut Vec<ConvexPiece>) -> Result<(), Error> {
     let mut rest = piece(outline)?;
-    let mut triangles = Vec::new();
-    reserve_exact(&mut triangles, outline.len())?;
+    reserve(triangles, outline.len())?;
     let mut at = 0;
     while rest.len() > 3 {
         let count = rest.len();
@@ -46,7 +49,7 @@ fn clip_ears(outline: &[Point]) -> Result<Vec<ConvexPiece>, Error> {
     if rest.len() == 3 && cross(rest[0], rest[1], rest[2]) != 0 {
         triangles.push(rest);
     }
-    Ok(triangles)
+    Ok(())
 }
 
 /// True if the triangle at a vertex can be cut off: it turns left, and no other vertex lies in it. A vertex that does
@@ -67,7 +70,10 @@ fn is_ear(rest: &[Point], tip: usize) -> bool {
 }
 
 /// Merges pieces across common edges as long as they stay convex, in a fixed order.
-fn merge(pieces: &mut Vec<ConvexPiece>) -> Result<(), Error> {
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub(crate) fn merge(pieces: &mut Vec<ConvexPiece>) -> Result<(), Error> {
     let mut first = 0;
     while first < pieces.len() {
         let mut at = 0;
@@ -113,11 +119,13 @@ fn join(one: &mut ConvexPiece, at: usize, other: &[Point], back: usize) -> Resul
     let count = other.len();
     one.add_all((2..count).map(|by| other[(back + by) % count]))?;
     let count = one.len();
-    let turns = |at: usize, one: &[Point]| cross(one[(at + count - 1) % count], one[at], one[(at + 1) % count]) != 0;
-    let straight: smallvec::SmallVec<[usize; 2]> = (0..count).filter(|&at| !turns(at, one)).collect();
-    straight.into_iter().rev().for_each(|at| {
-        one.remove(at);
-    });
+    // At most both ends of the common edge: what is before and after the last vertex looked at is left as it is.
+    for at in (0..count).rev() {
+        let count = one.len();
+        if cross(one[(at + count - 1) % count], one[at], one[(at + 1) % count]) == 0 {
+            one.remove(at);
+        }
+    }
     Ok(())
 }
 

@@ -2,13 +2,13 @@
 
 use crate::base::sync::Mutex;
 use crate::base::sync::atomic::{AtomicU64, Ordering};
-use crate::base::{Error, floor, index, index_i32, real_u32, to_i32};
+use crate::base::{BlockingWall, Error, floor, index, index_i32, real_u32, to_i32};
 use crate::collections::{Allowance, Shared, reserve_exact};
 use crate::geom::Rect;
 use crate::grid::{Grid, Layer, Snapshot};
 use crate::space::check::{Check, check_motions, check_states};
 use crate::space::footprint::{Bound, Resolution};
-use crate::space::{axis::Axis, pose::Pose, shape::Shape, slices::Slices, swept::Checker};
+use crate::space::{axis::Axis, pose::Pose, shape::Shape, slices::Slices, swept::Checker, touch::Walls};
 
 /// Options of a [`PoseSpace`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -191,21 +191,28 @@ impl PoseSpace {
     }
 
     /// Lets a task check on the grid as it is now.
-    pub(crate) fn checking<R>(&self, task: impl FnOnce(&mut PoseCheck) -> R) -> R {
+    pub(crate) fn checking<R>(&self, task: impl FnOnce(&mut PoseCheck<Layer>) -> R) -> R {
         let snapshot = self.data.grid.snapshot();
         let mut checker = self.data.checker.lock();
-        task(&mut PoseCheck { layer: snapshot.first_layer(), shape: &self.data.shape, checker: &mut checker })
+        task(&mut PoseCheck::new(snapshot.first_layer(), &self.data.shape, &mut checker))
     }
 
     /// Lets a search check on a snapshot.
     pub(crate) fn with_check<R>(
         &self,
         snapshot: &Snapshot,
-        task: impl FnOnce(&mut PoseCheck) -> Result<R, Error>,
+        task: impl FnOnce(&mut PoseCheck<Layer>) -> Result<R, Error>,
     ) -> Result<R, Error> {
         let mut work = self.data.work.lock();
-        let PoseWork { checker, .. } = &mut *work;
-        task(&mut PoseCheck { layer: snapshot.first_layer(), shape: &self.data.shape, checker })
+        task(&mut PoseCheck::new(snapshot.first_layer(), &self.data.shape, &mut work.checker))
+    }
+
+    /// A wall that the body meets in a pose. A search may ask.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn wall(&self, snapshot: &Snapshot, pose: &Pose) -> Result<Option<BlockingWall>, Error> {
+        PoseCheck::new(snapshot.first_layer(), &self.data.shape, &mut self.data.checker.lock()).wall(pose)
     }
 
     /// What is known about the voxels at an angle, which is rounded to one of the space's, in an area of positions:
@@ -304,21 +311,39 @@ impl PoseSpace {
     }
 }
 
-/// Checks a body on a layer.
-pub(crate) struct PoseCheck<'a> {
-    layer: &'a Layer,
+/// Checks a body among walls.
+pub(crate) struct PoseCheck<'a, W> {
+    walls: &'a W,
     shape: &'a Shape,
     checker: &'a mut Checker,
 }
 
-impl Check for PoseCheck<'_> {
+impl<'a, W: Walls> PoseCheck<'a, W> {
+    pub(crate) const fn new(walls: &'a W, shape: &'a Shape, checker: &'a mut Checker) -> Self {
+        Self { walls, shape, checker }
+    }
+
+    /// A wall that the body meets in a pose.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn wall(&mut self, pose: &Pose) -> Result<Option<BlockingWall>, Error> {
+        self.checker.wall(self.walls, self.shape, pose)
+    }
+}
+
+impl<W: Walls> Check for PoseCheck<'_, W> {
     fn state(&mut self, row: &[f64]) -> Result<bool, Error> {
-        self.checker.is_pose_free(self.layer, self.shape, &Pose::of_row(row))
+        self.checker.is_pose_free(self.walls, self.shape, &Pose::of_row(row))
     }
 
     fn motion(&mut self, from: &[f64], to: &[f64]) -> Result<bool, Error> {
         let (from, to) = (Pose::of_row(from), Pose::of_row(to));
-        self.checker.is_motion_free(self.layer, self.shape, &from, &to)
+        self.checker.is_motion_free(self.walls, self.shape, &from, &to)
+    }
+
+    fn turns(&self, axis: usize) -> bool {
+        axis == 2
     }
 }
 
@@ -340,3 +365,7 @@ pub(crate) fn angle_number(at: Resolution, angle: f64) -> u32 {
     let count = to_i32(index(at.angles));
     crate::base::numeric::unsigned(nearest.rem_euclid(count))
 }
+
+#[cfg(test)]
+#[path = "pose_space_tests.rs"]
+mod tests;

@@ -4,21 +4,53 @@
 //! against a wall is free. Two convex polygons are apart if and only if a line along a side of one of them separates
 //! them (the separating axis theorem); with a distance around the body the squares of distances are compared.
 
-use crate::base::{Bounds, Error, narrow, real, whole_wide};
+use crate::base::{BlockingWall, Bounds, Error, narrow, real, whole_wide};
 use crate::collections::{List, reserve};
 use crate::geom::Point;
 use crate::grid::Layer;
-use crate::space::{convex::Direction, hull::write_hull, pieces::ConvexPiece, pose::Pose, shape::Shape};
+use crate::space::convex::{Convex, Direction};
+use crate::space::{clear::is_clear, hull::write_hull, pieces::ConvexPiece, pose::Pose, shape::Shape};
 
 /// Units of a cell here.
 pub(crate) const CELL: i64 = 65_536;
 /// Units of 1/256 cell.
-const PART: i64 = 256;
+pub(crate) const PART: i64 = 256;
 
 /// Ways, in cells, that are looked at in one.
 pub(crate) const LONGEST: f64 = 8192.0;
 
-type ExactCorner = (i64, i64);
+/// A point in units.
+pub(crate) type ExactCorner = (i64, i64);
+
+/// What bodies meet.
+pub(crate) trait Walls {
+    /// True if nothing blocked comes nearer to a polygon in its place than `radius` units, or meets its interior, and
+    /// it lies on the map with so much around.
+    fn is_clear_of(&self, placed: &Placed, radius: i64) -> bool {
+        self.met_by(placed, radius).is_none()
+    }
+
+    /// The first wall for which that is not so.
+    fn met_by(&self, placed: &Placed, radius: i64) -> Option<BlockingWall>;
+
+    /// True if certainly nothing blocked meets a region about a place, which need not be seen where a wall contains
+    /// all of it. Scratch is given.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    fn is_clear_around(&self, region: &Convex, at: &Pose, scratch: &mut Placed) -> Result<bool, Error>;
+}
+
+impl Walls for Layer {
+    fn met_by(&self, placed: &Placed, radius: i64) -> Option<BlockingWall> {
+        placed.met_in(self, radius)
+    }
+
+    fn is_clear_around(&self, region: &Convex, at: &Pose, _scratch: &mut Placed) -> Result<bool, Error> {
+        let Some(rows) = region.rows() else { return Ok(true) };
+        Ok(is_clear(self, (at.x, at.y), rows, |low, high| region.extent(low, high)))
+    }
+}
 
 /// A convex polygon in a place, and scratch.
 #[derive(Debug, Default)]
@@ -28,18 +60,52 @@ pub(crate) struct Placed {
 }
 
 impl Placed {
-    /// True if a shape in a pose touches no wall of the layer.
+    /// True if a shape in a pose touches no wall.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn is_free(&mut self, layer: &Layer, shape: &Shape, pose: &Pose) -> Result<bool, Error> {
+    pub(crate) fn is_free(&mut self, walls: &impl Walls, shape: &Shape, pose: &Pose) -> Result<bool, Error> {
         for piece in shape.pieces() {
             self.place(piece, pose)?;
-            if !self.is_clear(layer, i64::from(shape.radius_in_parts()) * PART) {
+            if !walls.is_clear_of(self, i64::from(shape.radius_in_parts()) * PART) {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// A wall that a shape in a pose touches.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn wall(
+        &mut self,
+        walls: &impl Walls,
+        shape: &Shape,
+        pose: &Pose,
+    ) -> Result<Option<BlockingWall>, Error> {
+        for piece in shape.pieces() {
+            self.place(piece, pose)?;
+            if let Some(wall) = walls.met_by(self, i64::from(shape.radius_in_parts()) * PART) {
+                return Ok(Some(wall));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The corners.
+    pub(crate) fn corners(&self) -> &[ExactCorner] {
+        &self.corners
+    }
+
+    /// Takes the hull of a region about a place, rounded.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn take_region(&mut self, region: &Convex, at: &Pose) -> Result<(), Error> {
+        self.corners.clear();
+        self.corners.add_all(region.vertices().iter().map(|&(x, y)| (rounded(at.x + x), rounded(at.y + y))))?;
+        self.take_hull()
     }
 
     /// True if a shape touches no wall on the straight way from one place to another at the same angle: the hull of
@@ -47,20 +113,26 @@ impl Placed {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn is_way_free(&mut self, layer: &Layer, shape: &Shape, from: &Pose, to: &Pose) -> Result<bool, Error> {
-        if !(self.is_free(layer, shape, from)? && self.is_free(layer, shape, to)?) {
+    pub(crate) fn is_way_free(
+        &mut self,
+        walls: &impl Walls,
+        shape: &Shape,
+        from: &Pose,
+        to: &Pose,
+    ) -> Result<bool, Error> {
+        if !(self.is_free(walls, shape, from)? && self.is_free(walls, shape, to)?) {
             return Ok(false);
         }
         // Both ends lie on the map. A way of more than 8,192 cells goes in two halves: products stay below 2^62.
         if (to.x - from.x).abs().at_least((to.y - from.y).abs()) > LONGEST {
             let middle = from.towards(to, 0.5);
-            return Ok(self.is_way_free(layer, shape, from, &middle)? && self.is_way_free(layer, shape, &middle, to)?);
+            return Ok(self.is_way_free(walls, shape, from, &middle)? && self.is_way_free(walls, shape, &middle, to)?);
         }
         let step = (rounded(to.x) - rounded(from.x), rounded(to.y) - rounded(from.y));
         for piece in shape.pieces() {
             self.place(piece, from)?;
             self.draw_out(step)?;
-            if !self.is_clear(layer, i64::from(shape.radius_in_parts()) * PART) {
+            if !walls.is_clear_of(self, i64::from(shape.radius_in_parts()) * PART) {
                 return Ok(false);
             }
         }
@@ -78,7 +150,7 @@ impl Placed {
         if points.len() > 2 {
             self.take_hull()?;
         }
-        Ok(self.is_clear(layer, radius))
+        Ok(layer.is_clear_of(self, radius))
     }
 
     /// A piece in a pose.
@@ -115,16 +187,21 @@ impl Placed {
         Ok(())
     }
 
-    /// True if nothing blocked comes nearer to the polygon than `radius`, or meets its interior.
-    fn is_clear(&self, layer: &Layer, radius: i64) -> bool {
+    /// The least and the largest x and y of what is nearer than a radius.
+    pub(crate) fn ranges(&self, radius: i64) -> ((i64, i64), (i64, i64)) {
         let range = |of: fn(&ExactCorner) -> i64| {
             let (low, high) = self.corners.iter().map(of).fold((i64::MAX, i64::MIN), |(l, h), v| (l.min(v), h.max(v)));
             (low - radius, high + radius)
         };
-        let ((left, right), (top, bottom)) = (range(|c| c.0), range(|c| c.1));
+        (range(|c| c.0), range(|c| c.1))
+    }
+
+    /// The first blocked cell that comes nearer to the polygon than `radius`, or meets its interior.
+    fn met_in(&self, layer: &Layer, radius: i64) -> Option<BlockingWall> {
+        let ((left, right), (top, bottom)) = self.ranges(radius);
         let (width, height) = (i64::from(layer.width()) * CELL, i64::from(layer.height()) * CELL);
         if left < 0 || top < 0 || right > width || bottom > height {
-            return false;
+            return Some(BlockingWall::Rim);
         }
         // The cells whose interiors the box meets.
         let first = |v: i64| narrow(v / CELL);
@@ -132,11 +209,11 @@ impl Placed {
         for y in first(top)..=last(bottom) {
             // Bit x + 1 of row y + 1 of the padded rows.
             let mut blocked = layer.rows.set_bits(y + 1, first(left) + 1, last(right) + 1);
-            if blocked.any(|bit| self.touches((bit - 1, y), radius)) {
-                return false;
+            if let Some(bit) = blocked.find(|bit| self.touches((bit - 1, y), radius)) {
+                return Some(BlockingWall::Cell { x: bit - 1, y });
             }
         }
-        true
+        None
     }
 
     /// True if a cell comes nearer than `radius`, or the interiors meet.

@@ -187,6 +187,11 @@ impl Check for VoxelCheck<'_> {
         }
         Ok(self.has(from) && self.has(to) && self.voxels.walk(self.axes, from, to).is_some())
     }
+
+    /// Its turns have their own limit, above.
+    fn turns(&self, _axis: usize) -> bool {
+        false
+    }
 }
 
 impl VoxelCheck<'_> {

@@ -16,7 +16,7 @@ const fn both(c: &'static str, prefix: &'static str, name: &'static str) -> Enum
 }
 
 /// Every enum of the header.
-pub(crate) const ENUMS: [EnumName; 29] = [
+pub(crate) const ENUMS: [EnumName; 30] = [
     EnumName { c: "taut_status_code", prefix: "TAUT_", cpp: Some("StatusCode"), csharp: Some("PathStatus") },
     both("taut_algorithm", "TAUT_ALGORITHM_", "Algorithm"),
     both("taut_lattice", "TAUT_LATTICE_", "Lattice"),
@@ -48,6 +48,7 @@ pub(crate) const ENUMS: [EnumName; 29] = [
     both("taut_constraint_kind", "TAUT_CONSTRAINT_", "ConstraintKind"),
     both("taut_model", "TAUT_MODEL_", "ModelKind"),
     both("taut_motion_algorithm", "TAUT_MOTION_", "MotionAlgorithm"),
+    both("taut_fill", "TAUT_FILL_", "FillRule"),
     both("taut_raster", "TAUT_RASTER_", "RasterRule"),
     EnumName { c: "taut_struct", prefix: "TAUT_STRUCT_", cpp: None, csharp: None },
 ];

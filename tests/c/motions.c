@@ -150,6 +150,36 @@ static void outlines_are_judged(void) {
   EXPECT(TAUT_OK, taut_shape_destroy(shape));
 }
 
+/* A body of parts, with holes; what is refused is named. */
+static void shapes_of_outlines_are_judged(void) {
+  const taut_point points[11] = {{-2, -2}, {2, -2}, {2, 2}, {-2, 2}, {-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {0, 0}, {4, 4}, {2, 2}};
+  const uint32_t lengths[3] = {4, 4, 3}, more[3] = {4, 4, 4};
+  const float radii[] = {NAN, -1, 1025, INFINITY};
+  taut_shape shape = {7};
+  double inner = -1, outer = -1;
+  size_t i;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_shape_create_outlines(NULL, 8, lengths, 2, 0, 0, &shape));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_shape_create_outlines(points, 8, NULL, 2, 0, 0, &shape));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_shape_create_outlines(points, 8, lengths, 2, 0, 0, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create_outlines(points, 8, lengths, 2, 2, 0, &shape));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create_outlines(points, 11, more, 3, 0, 0, &shape));
+  CHECK(says("lengths"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create_outlines(points, 11, lengths, 3, 0, 0, &shape));
+  CHECK(says("outline 2") && says("area"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create_outlines(points, SIZE_MAX, lengths, 3, 0, 0, &shape));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create_outlines(points, 8, lengths, SIZE_MAX, 0, 0, &shape));
+  for (i = 0; i < 4; i++) EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_shape_create_outlines(points, 8, lengths, 2, 0, radii[i], &shape));
+  CHECK(shape.id == 7);
+  EXPECT(TAUT_OK, taut_shape_create_outlines(points, 8, lengths, 2, TAUT_FILL_EVEN_ODD, 0, &shape));
+  EXPECT(TAUT_OK, taut_shape_bounds(shape, &inner, &outer));
+  CHECK(inner == 0 && fabs(outer - sqrt(8)) < 1e-12);
+  EXPECT(TAUT_OK, taut_shape_destroy(shape));
+  EXPECT(TAUT_OK, taut_shape_create_outlines(points, 8, lengths, 2, TAUT_FILL_NON_ZERO, 0.5f, &shape));
+  EXPECT(TAUT_OK, taut_shape_bounds(shape, &inner, &outer));
+  CHECK(inner == 2.5 && fabs(outer - (sqrt(8) + 0.5)) < 1e-12);
+  EXPECT(TAUT_OK, taut_shape_destroy(shape));
+}
+
 /* The pieces of an L cover it, in small buffers too. */
 static void pieces_are_copied(void) {
   const taut_point corner[6] = {{0, 0}, {4, 0}, {4, 4}, {3, 4}, {3, 1}, {0, 1}};
@@ -828,6 +858,7 @@ int main(void) {
   a_lattice_is_exhausted();
   paths_keep_to_constraints();
   outlines_are_judged();
+  shapes_of_outlines_are_judged();
   pieces_are_copied();
   sums_are_judged();
   options_of_spaces_are_judged(grid, shape);

@@ -321,6 +321,89 @@ static void field_life(taut_grid grid, uint32_t kind) {
   TRY(taut_field_destroy(field));
 }
 
+/* A comb of many teeth, a frame with a hole and a bar apart from it: pieces and splits of many edges. */
+static taut_shape shape_of_outlines(void) {
+  taut_point points[52];
+  const uint32_t lengths[4] = {40, 4, 4, 4};
+  taut_shape shape = {0};
+  uint32_t i;
+  for (i = 0; i < 38; i++) points[i] = point((float)i / 8 - 2.5f, i % 2 ? 0.5f : -0.25f);
+  points[38] = point(2.25f, -0.5f);
+  points[39] = point(-2.5f, -0.5f);
+  for (i = 0; i < 12; i++) {
+    const float x = i % 4 == 1 || i % 4 == 2 ? 1.5f : 1, y = i % 4 < 2 ? -2 : -1;
+    points[40 + i] = i < 4 ? point(x, y) : i < 8 ? point(x - 0.125f, y + 0.25f) : point(x - 3, y);
+  }
+  TRY(taut_shape_create_outlines(points, 52, lengths, 4, TAUT_FILL_EVEN_ODD, 0.125f, &shape));
+  return shape;
+}
+
+/* Shapes of all kinds, a space on a grid and one in a world, and planners in it. */
+static long shapes_life(long failing) {
+  static const uint32_t kinds[2] = {TAUT_MOTION_RRT_CONNECT, TAUT_MOTION_PRM};
+  const taut_point low = {0, 0}, high = {32, 32}, ends[2] = {{-1, 0}, {1, 0}};
+  const taut_point wall[8] = {{8, 0}, {10, 0}, {10, 24}, {8, 24}, {16, 8}, {18, 8}, {18, 32}, {16, 32}};
+  const uint32_t lengths[2] = {4, 4};
+  const double start[3] = {4, 4, 0}, goal[3] = {28, 28, 1}, turned[3] = {4, 4, 20};
+  taut_motion_request ask;
+  taut_motion_result result;
+  taut_space_options of_space;
+  taut_motion_options o;
+  taut_improve_options improve;
+  taut_grid grid = {0};
+  taut_shape disc = {0}, capsule = {0}, shape;
+  taut_world world = {0}, grown = {0};
+  taut_space space = {0}, on_grid = {0};
+  taut_motion motion = {0};
+  uint8_t is_free[2];
+  uint32_t number = 0, k;
+  memset(&ask, 0, sizeof ask);
+  ask.max_iterations = 3000;
+  CHECK(taut_space_options_init(&of_space, sizeof of_space) == TAUT_OK);
+  CHECK(taut_motion_options_init(&o, sizeof o) == TAUT_OK);
+  CHECK(taut_improve_options_init(&improve, sizeof improve) == TAUT_OK);
+  improve.max_iterations = 20;
+  refusals = 0;
+  countdown = failing;
+  TRY(taut_shape_create(ends, 1, 0.5f, &disc));
+  TRY(taut_shape_create(ends, 2, 0.5f, &capsule));
+  shape = shape_of_outlines();
+  TRY(taut_world_create(&low, &high, &world));
+  TRY(taut_world_add_outlines(world, wall, 8, lengths, 2, TAUT_FILL_NON_ZERO, &number));
+  CHECK(number == 1);
+  TRY(taut_world_grow(world, capsule, 0.5, &grown));
+  TRY(taut_world_add_outlines(grown, wall, 8, lengths, 2, TAUT_FILL_EVEN_ODD, &number));
+  TRY(taut_space_of_poses_in_world(world, shape, &of_space, &space));
+  TRY(taut_space_check(space, start, 1, is_free));
+  TRY(taut_space_check_motions(space, start, turned, 1, is_free + 1));
+  CHECK(is_free[0] == 1 && is_free[1] == 1);
+  for (k = 0; k < 2; k++) {
+    o.algorithm = kinds[k];
+    TRY(taut_motion_create(space, &o, &motion));
+    TRY(taut_motion_find(motion, start, goal, 1, &ask, &result));
+    TRY(taut_motion_improve(motion, &improve, &result));
+    TRY(taut_motion_destroy(motion));
+  }
+  TRY(taut_grid_create(24, 24, 1, &grid));
+  of_space.angles = 8;
+  TRY(taut_space_of_poses(grid, disc, &of_space, &on_grid));
+  o.algorithm = TAUT_MOTION_LATTICE;
+  TRY(taut_motion_create(on_grid, &o, &motion));
+  /* Between voxels, among which a goal is joined to dozens. */
+  TRY(taut_motion_find(motion, start, turned, 1, &ask, &result));
+  TRY(taut_motion_destroy(motion));
+  TRY(taut_space_destroy(on_grid));
+  TRY(taut_space_destroy(space));
+  TRY(taut_world_destroy(grown));
+  TRY(taut_world_destroy(world));
+  TRY(taut_shape_destroy(shape));
+  TRY(taut_shape_destroy(capsule));
+  TRY(taut_shape_destroy(disc));
+  countdown = -1;
+  CHECK(taut_grid_destroy(grid) == TAUT_OK && taut_live_objects() == 0);
+  return refusals;
+}
+
 /* A shape, its space and a planner of motions. */
 static long motion_life(long failing) {
   const double start[3] = {5.5, 12.5, 0}, goals[6] = {18.5, 18.5, 1.5, 12.5, 6.5, 0.5};
@@ -895,6 +978,7 @@ int main(int count, char** arguments) {
     warm_motion();
     each_may_fail(motion_life);
     each_may_fail(world_life);
+    each_may_fail(shapes_life);
     each_may_fail(asked_life);
     each_may_fail(ruled_life);
   }

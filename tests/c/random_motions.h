@@ -66,6 +66,39 @@ static void make_shape(void) {
   }
 }
 
+/* Rings of up to six points about a place, most of which are divided rightly. */
+static size_t make_outlines(taut_point points[18], uint32_t lengths[3], float spread) {
+  const uint32_t outlines = draw(9) == 0 ? draw(3) : 1 + draw(3);
+  size_t count = 0, k;
+  uint32_t i;
+  for (i = 0; i < outlines; i++) {
+    const taut_point at = point((float)draw(5) * spread, (float)draw(5) * spread);
+    lengths[i] = draw(9) == 0 ? draw(3) : 3 + draw(4);
+    for (k = 0; k < lengths[i]; k++, count++) {
+      points[count] = point(at.x + (float)draw(9) * spread, at.y + (float)draw(9) * spread);
+      if (draw(90) == 0) points[count].x = coordinate();
+    }
+  }
+  for (; i < 3; i++) lengths[i] = draw(3);
+  return draw(30) == 0 ? draw(18) : count;
+}
+
+static void make_shape_of_outlines(void) {
+  const uint32_t i = draw(SHAPES);
+  taut_point points[18];
+  uint32_t lengths[3];
+  taut_shape made = {0};
+  size_t count;
+  memset(points, 0, sizeof points);
+  count = make_outlines(points, lengths, 0.5f);
+  known(taut_shape_destroy(shapes[i]));
+  shapes[i] = made;
+  if (known(taut_shape_create_outlines(points, count, lengths, draw(9) == 0 ? draw(4) : 3, draw(3),
+                                       draw(3) == 0 ? coordinate() / 9 : (float)draw(3) / 4, &made)) == TAUT_OK) {
+    shapes[i] = made;
+  }
+}
+
 /* Chains with three numbers in a state, like poses; some whose links are none. */
 static taut_status make_chain(const taut_space_options* of_space, taut_space* made) {
   const uint32_t is_free = draw(2);
@@ -112,6 +145,9 @@ static void make_space_and_motion(void) {
   if (draw(3) == 0) {
     known(make_chain(&of_space, &made));
     if (made.id != 0) spaces[i] = made;
+  } else if (draw(3) == 0) {
+    if (draw(3) != 0) CHECK(known(taut_space_options_init(&of_space, sizeof of_space)) == TAUT_OK);
+    if (known(taut_space_of_poses_in_world(any_world(), any_shape(), &of_space, &made)) == TAUT_OK) spaces[i] = made;
   } else if (known(taut_space_of_poses(any_grid(), any_shape(), &of_space, &made)) == TAUT_OK) {
     spaces[i] = made;
   }
@@ -412,6 +448,16 @@ static void edit_world(void) {
   }
   status = known(taut_world_add(any_world(), outline, count, &number));
   CHECK(status == TAUT_OK ? number > 0 : number == 77);
+  if (draw(3) == 0) {
+    taut_point points[18];
+    uint32_t lengths[3];
+    size_t all;
+    memset(points, 0, sizeof points);
+    all = make_outlines(points, lengths, 1);
+    number = 77;
+    status = known(taut_world_add_outlines(any_world(), points, all, lengths, draw(9) == 0 ? draw(4) : 3, draw(3), &number));
+    CHECK(status == TAUT_OK ? number > 0 : number == 77);
+  }
   if (draw(2) == 0) known(taut_world_remove(any_world(), draw(20)));
   memset(kept, 0xA5, sizeof kept);
   status = known(taut_world_outline(any_world(), draw(20), kept, draw(9), &needed));
@@ -431,7 +477,8 @@ static void motions_and_spaces(void) {
       tell_motion();
       break;
     case 0:
-      make_shape();
+      if (draw(3) == 0) make_shape_of_outlines();
+      else make_shape();
       break;
     case 12:
       make_world();

@@ -52,6 +52,20 @@ static void shape_create(const json* call) {
   shape = made;
 }
 
+static void shape_create_outlines(const json* call) {
+  INPUT_LIST(taut_point, points);
+  INPUT_LIST(uint32_t, lengths);
+  taut_shape made = {0};
+  expect_call(call, taut_shape_create_outlines(points, points_list->count, lengths, lengths_list->count, word(call, "rule"),
+                                               (float)json_member_real(call, "radius"), &made));
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a shape is made, or not");
+  free(points);
+  free(lengths);
+  if (made.id == 0) return;
+  CHECK(taut_shape_destroy(shape) == TAUT_OK);
+  shape = made;
+}
+
 static void shape_bounds(const json* call) {
   double inner = -1, outer = -1;
   expect_call(call, taut_shape_bounds(shape, &inner, &outer));
@@ -76,15 +90,30 @@ static void polygon_sum(const json* call) {
   free(out);
 }
 
-static void space_of_poses(const json* call) {
+static taut_space_options asked_of_space(const json* call) {
   const json* asked = json_member(call, "options");
-  taut_space made = {0};
   taut_space_options o;
   CHECK(taut_space_options_init(&o, sizeof o) == TAUT_OK);
   o.angles = word(asked, "angles");
   o.cell_parts = word(asked, "cell_parts");
   o.turn_weight = json_member_real(asked, "turn_weight");
   o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
+  return o;
+}
+
+static void space_of_poses_in_world(const json* call) {
+  const taut_space_options o = asked_of_space(call);
+  taut_space made = {0};
+  expect_call(call, taut_space_of_poses_in_world(world, shape, &o, &made));
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a space is made, or not");
+  if (made.id == 0) return;
+  CHECK(taut_space_destroy(space) == TAUT_OK);
+  space = made;
+}
+
+static void space_of_poses(const json* call) {
+  const taut_space_options o = asked_of_space(call);
+  taut_space made = {0};
   expect_call(call, taut_space_of_poses(grid, shape, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a space is made, or not");
   if (made.id == 0) return;

@@ -57,6 +57,99 @@ static void rectangles_are_judged(void) {
   EXPECT(TAUT_OK, taut_world_destroy(world));
 }
 
+/* What several outlines enclose; an outline of which nothing is left is told by its number. */
+static void several_outlines_are_one_obstacle(void) {
+  const taut_point points[11] = {{2, 2}, {8, 2}, {8, 8}, {2, 8}, {4, 4}, {6, 4}, {6, 6}, {4, 6}, {9, 9}, {9.001f, 9}, {9, 9.001f}};
+  const uint32_t lengths[3] = {4, 4, 3}, long_one[2] = {4, UINT32_MAX}, short_one[2] = {4, 3};
+  taut_world world = new_world(16);
+  taut_planner planner = new_walker(world, TAUT_ALGORITHM_TANGENT_GRAPH, TAUT_DIAGONAL_GAPS_CLOSED);
+  taut_request in_yard = ask_for(5, 4.5f, 5, 5.5f);
+  taut_result result;
+  taut_point kept[8];
+  uint32_t number = 77;
+  size_t needed = 77;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_add_outlines(world, NULL, 8, lengths, 2, TAUT_FILL_EVEN_ODD, &number));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_add_outlines(world, points, 8, NULL, 2, TAUT_FILL_EVEN_ODD, &number));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_add_outlines(world, points, 8, lengths, 2, TAUT_FILL_EVEN_ODD, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add_outlines(world, points, 8, lengths, 2, 2, &number));
+  CHECK(says("rule"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add_outlines(world, points, 8, long_one, 2, 0, &number));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add_outlines(world, points, 8, short_one, 2, 0, &number));
+  CHECK(says("lengths"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add_outlines(world, points, 8, lengths, SIZE_MAX, 0, &number));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add_outlines(world, points, SIZE_MAX, lengths, 2, 0, &number));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add_outlines(world, NULL, 0, NULL, 0, 0, &number));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_world_add_outlines(world, points, 11, lengths, 3, 0, &number));
+  CHECK(says("outline 2") && number == 77);
+  EXPECT(TAUT_OK, taut_world_add_outlines(world, points, 8, lengths, 2, TAUT_FILL_EVEN_ODD, &number));
+  CHECK(number == 1);
+  EXPECT(TAUT_OK, taut_world_outline(world, 1, kept, 8, &needed));
+  CHECK(needed == 8 && memcmp(kept, points, sizeof kept) == 0);
+  EXPECT(TAUT_OK, taut_planner_find(planner, &in_yard, &result));
+  CHECK(result.length == 1);
+  EXPECT(TAUT_OK, taut_world_remove(world, 1));
+  /* Both run in the same direction: nothing of the yard is left. */
+  EXPECT(TAUT_OK, taut_world_add_outlines(world, points, 8, lengths, 2, TAUT_FILL_NON_ZERO, &number));
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_find(planner, &in_yard, &result));
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  EXPECT(TAUT_OK, taut_world_destroy(world));
+}
+
+/* Bodies among polygons: what is blocked is named, and planners that need cells are refused. */
+static void bodies_plan_in_worlds(void) {
+  const taut_point parts[12] = {{-1, -1}, {-0.5f, -1}, {-0.5f, 1}, {-1, 1}, {0.5f, -1}, {1, -1},
+                                {1, 1}, {0.5f, 1}, {-1, -0.25f}, {1, -0.25f}, {1, 0.25f}, {-1, 0.25f}};
+  const uint32_t lengths[3] = {4, 4, 4};
+  const double start[3] = {3, 3, 0}, goal[3] = {13, 3, 1}, in_wall[3] = {8.25, 3, 0.5}, at_rim[3] = {3, 0.5, 0};
+  taut_world world = new_world(16);
+  taut_shape shape = {0};
+  taut_space space = {7};
+  taut_space_options of_space;
+  taut_motion motion = {0};
+  taut_motion_options o;
+  taut_motion_request ask;
+  taut_motion_result result;
+  taut_rect area = {0, 0, 1, 1};
+  uint8_t is_free[2], slice[1];
+  const double* path;
+  size_t needed = 0;
+  const uint32_t wall = add_box(world, 7, 0, 1, 12);
+  memset(&ask, 0, sizeof ask);
+  EXPECT(TAUT_OK, taut_space_options_init(&of_space, sizeof of_space));
+  EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_shape_create_outlines(parts, 12, lengths, 3, TAUT_FILL_NON_ZERO, 0, &shape));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_poses_in_world(world, shape, NULL, &space));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_poses_in_world(world, shape, &of_space, NULL));
+  of_space.angles = 64;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_of_poses_in_world(world, shape, &of_space, &space));
+  CHECK(says("angles") && space.id == 7);
+  EXPECT(TAUT_OK, taut_space_options_init(&of_space, sizeof of_space));
+  EXPECT(TAUT_OK, taut_space_of_poses_in_world(world, shape, &of_space, &space));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_slice(space, 0, &area, slice, 1, 1, &needed));
+  EXPECT(TAUT_OK, taut_space_check(space, start, 1, is_free));
+  EXPECT(TAUT_OK, taut_space_check(space, in_wall, 1, is_free + 1));
+  CHECK(is_free[0] == 1 && is_free[1] == 0);
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(space, &o, &motion));
+  CHECK(says("grid"));
+  o.algorithm = TAUT_MOTION_RRT_CONNECT;
+  EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+  EXPECT(TAUT_OK, taut_motion_find(motion, start, goal, 1, &ask, &result));
+  EXPECT(TAUT_OK, taut_motion_path_view(motion, &path, &needed));
+  CHECK(needed > 2 && result.revision == 2);
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_motion_find(motion, in_wall, goal, 1, &ask, &result));
+  CHECK(says("8.25") && says("0.5") && says("obstacle 1"));
+  EXPECT(TAUT_ERROR_GOAL_BLOCKED, taut_motion_find(motion, start, at_rim, 1, &ask, &result));
+  CHECK(says("goal") && says("rim"));
+  EXPECT(TAUT_OK, taut_world_remove(world, wall));
+  EXPECT(TAUT_OK, taut_motion_find(motion, in_wall, goal, 1, &ask, &result));
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  EXPECT(TAUT_OK, taut_world_destroy(world));
+  EXPECT(TAUT_OK, taut_space_check(space, in_wall, 1, is_free));
+  CHECK(is_free[0] == 1);
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+  EXPECT(TAUT_OK, taut_shape_destroy(shape));
+}
+
 static void outlines_are_judged(taut_world world) {
   taut_point outline[4] = {{2, 2}, {6, 2}, {6, 6}, {2, 6}}, flat[3] = {{0, 0}, {4, 4}, {2, 2}}, kept[8];
   static taut_point many[4097];
@@ -348,6 +441,8 @@ int main(void) {
   pools_have_lanes_in_worlds();
   rectangles_are_judged();
   outlines_are_judged(world);
+  several_outlines_are_one_obstacle();
+  bodies_plan_in_worlds();
   cells_are_judged(world);
   bodies_are_judged(world);
   options_are_judged(world);

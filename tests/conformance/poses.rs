@@ -3,7 +3,9 @@
 use super::json::{Object, bits, list, point, real};
 use super::recorder::{Recorder, called, status};
 use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
-use taut::space::{Axis, ChainSpace, Link, Pose, PoseSpace, Shape, Space, SpaceOptions, polygon_sum};
+use taut::space::{
+    Axis, ChainSpace, FillRule, Link, Pose, PoseSpace, Shape, Space, SpaceOptions, WorldSpace, polygon_sum,
+};
 use taut::{Error, Position, Rect};
 use taut_test_support::world::World;
 
@@ -34,7 +36,7 @@ const CORNER: [(f32, f32); 6] = [(-1.5, -1.5), (1.5, -1.5), (1.5, 1.5), (0.75, 1
 
 /// The cases of the file `poses`.
 pub fn cases() -> Vec<Recorder> {
-    let mut cases = vec![shapes(), refused()];
+    let mut cases = vec![shapes(), parts(), refused()];
     let coarse = SpaceOptions { angles: 32, ..SpaceOptions::default() };
     for (name, outline, radius, options) in [
         ("a box", &BOX[..], 0.0, coarse),
@@ -78,6 +80,34 @@ fn shapes() -> Recorder {
         case.polygon_sum(&triangle, &triangle, reflect_b);
         case.polygon_sum(&BOX, &CORNER, reflect_b);
     }
+    case
+}
+
+/// Bodies of several parts, with holes, and outlines that cross themselves.
+fn parts() -> Recorder {
+    let mut case = Recorder::on("shapes of several outlines", &World::draw(&ROOM));
+    let frame = [&BOX[..], &[(-1.5, -0.25), (1.5, -0.25), (1.5, 0.5), (-1.5, 0.5)][..]];
+    let bow = [&[(-2.0, -2.0), (2.0, 2.0), (2.0, -2.0), (-2.0, 2.0), (-2.0, 2.0)][..], &CORNER[..]];
+    let spike = [&[(0.0, 0.0), (2.0, 1.0), (0.5, 0.25)][..]];
+    let (even_odd, non_zero) = (FillRule::EvenOdd, FillRule::NonZero);
+    for (outlines, rule, radius) in [
+        (&frame[..], even_odd, 0.0),
+        (&frame[..], non_zero, 0.25),
+        (&bow[..], even_odd, 0.0),
+        (&bow[..], non_zero, 0.5),
+        (&spike[..], even_odd, 0.0),
+        (&[&BOX[..], spike[0]][..], non_zero, 0.0),
+        (&[][..], non_zero, 0.0),
+        (&frame[..], even_odd, -1.0),
+    ] {
+        case.shape_create_outlines(outlines, rule, radius);
+        case.shape_bounds();
+        for piece in 0..6 {
+            case.shape_pieces(piece);
+        }
+    }
+    case.space_of_poses(SpaceOptions { angles: 16, ..SpaceOptions::default() });
+    case.space_check(&[START, GOAL, BLOCKED]);
     case
 }
 
@@ -277,6 +307,17 @@ impl Recorder {
         self.shape = result.ok().or(self.shape.take());
     }
 
+    fn shape_create_outlines(&mut self, outlines: &[&[(f32, f32)]], rule: FillRule, radius: f32) {
+        let lists: Vec<Vec<Position>> = outlines.iter().map(|outline| positions(outline)).collect();
+        let parts: Vec<&[Position]> = lists.iter().map(Vec::as_slice).collect();
+        let result = Shape::of_outlines(&parts, rule, radius);
+        let call = called("shape_create_outlines").with("points", list(lists.iter().flatten().copied().map(point)));
+        let call = call.with("lengths", list(lists.iter().map(Vec::len))).with("rule", rule as u32);
+        let call = call.with_real("radius", radius.into()).with("status", status(&result));
+        self.note(call.with("created", result.is_ok()));
+        self.shape = result.ok().or(self.shape.take());
+    }
+
     fn shape_bounds(&mut self) {
         let (inner, outer) = (self.shape().inner_radius(), self.shape().outer_radius());
         let call = called("shape_bounds").with("status", 0).with_real("inner_radius", inner);
@@ -305,6 +346,15 @@ impl Recorder {
     pub fn space_of_poses(&mut self, options: SpaceOptions) {
         let result = PoseSpace::new(self.grid(), self.shape(), options);
         let call = called("space_of_poses").with("options", options_of(&options));
+        self.note(call.with("status", status(&result)).with("created", result.is_ok()));
+        self.space = result.ok().as_ref().map(Space::from).or(self.space.take());
+    }
+
+    /// Makes a space in the case's world; one that was there is destroyed if that succeeds.
+    pub fn space_of_poses_in_world(&mut self, options: SpaceOptions) {
+        let world = self.world.as_ref().expect("the case has a world");
+        let result = WorldSpace::new(world, self.shape(), options);
+        let call = called("space_of_poses_in_world").with("options", options_of(&options));
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.space = result.ok().as_ref().map(Space::from).or(self.space.take());
     }

@@ -5,8 +5,9 @@ use super::planners::{asked, outcome_members};
 use super::recorder::{Recorder, called, status};
 use taut::grid::DiagonalGaps;
 use taut::improve::Smoothing;
+use taut::motion::{MotionAlgorithm, MotionOptions, MotionRequest};
 use taut::plan::WorldPlanner;
-use taut::space::{RasterRule, World};
+use taut::space::{FillRule, Pose, RasterRule, SpaceOptions, World};
 use taut::{Algorithm, Error, Options, Outcome, Position, Request};
 use taut_test_support::world::World as Map;
 
@@ -20,7 +21,7 @@ const TIP: [(f32, f32); 3] = [(20.0, 6.0), (20.0, 10.0), (17.5, 8.0)];
 
 /// The cases of the file `worlds`.
 pub fn cases() -> Vec<Recorder> {
-    let mut cases = vec![outlines(), refused(), cells()];
+    let mut cases = vec![outlines(), refused(), cells(), yards(), bodies()];
     for (name, algorithm, gaps) in [
         ("tangent graph", Algorithm::TangentGraph, DiagonalGaps::Closed),
         ("tangent graph, open gaps", Algorithm::TangentGraph, DiagonalGaps::Open),
@@ -67,6 +68,69 @@ fn refused() -> Recorder {
     case.find_in_world(Request { radius: 1.0, ..request });
     case.find_in_world(Request { every_step: true, ..request });
     case.find_in_world(request);
+    case
+}
+
+/// Obstacles of several outlines.
+fn yards() -> Recorder {
+    let mut case = case("several outlines");
+    case.world_create(LOW, HIGH);
+    let yard = [(5.0, 2.5), (11.0, 2.5), (11.0, 3.5), (5.0, 3.5)];
+    let (even_odd, non_zero) = (FillRule::EvenOdd, FillRule::NonZero);
+    for (outlines, rule) in [
+        (&[&HOOK[..], &yard][..], even_odd),
+        (&[&HOOK[..], &yard][..], non_zero),
+        (&[&KITE[..], &TIP][..], non_zero),
+        (&[&KITE[..], &KITE][..], even_odd),
+        (&[&KITE[..], &[(0.0, 0.0), (2.0, 2.0), (1.0, 1.0)]][..], non_zero),
+        (&[][..], even_odd),
+        (&[&[(0.0, 0.0), (70_000.0, 0.0), (0.0, 1.0)][..]][..], even_odd),
+    ] {
+        case.world_add_outlines(outlines, rule);
+    }
+    for obstacle in 1..4 {
+        case.world_outline(obstacle);
+    }
+    case.world_planner(Options { algorithm: Algorithm::TangentGraph, ..Options::default() });
+    case.find_in_world(Request::new(Position::new(6.0, 3.0), Position::new(10.0, 3.25)));
+    case.find_in_world(Request::new(Position::new(6.0, 3.0), Position::new(10.0, 15.0)));
+    case
+}
+
+/// Bodies among polygons.
+fn bodies() -> Recorder {
+    let mut case = case("bodies in a world");
+    case.world_create(LOW, HIGH);
+    case.world_add(&HOOK);
+    case.world_add(&KITE);
+    case.shape_create(&[(-1.0, -0.25), (1.0, -0.25), (1.0, 0.25), (-1.0, 0.25)], 0.0);
+    case.space_of_poses_in_world(SpaceOptions { angles: 16, ..SpaceOptions::default() });
+    case.space_of_poses_in_world(SpaceOptions { turn_weight: 1.5, ..SpaceOptions::default() });
+    case.space_axes();
+    let (start, goal, wall) = (Pose::new(2.0, 3.0, 0.0), Pose::new(18.0, 14.0, 1.5), Pose::new(10.0, 7.0, 0.75));
+    case.space_check(&[
+        start,
+        goal,
+        wall,
+        Pose::new(3.0, 3.0, 0.0),
+        Pose::new(3.25, 3.0, 0.0),
+        Pose::new(0.5, 3.0, 0.0),
+    ]);
+    case.space_check_motions(&[
+        (start, goal),
+        (start, Pose::new(2.0, 14.0, 3.0)),
+        (start, Pose { angle: 1e6, ..start }),
+        (start, Pose::new(2.0, 14.0, 0.0)),
+    ]);
+    case.space_check_motions(&[(start, Pose { angle: 1e6, ..goal })]);
+    case.motion_create(MotionOptions::default());
+    case.motion_create(MotionOptions { algorithm: MotionAlgorithm::RrtConnect, ..MotionOptions::default() });
+    let whole = MotionRequest::default();
+    case.motion_find(start, &[goal], whole);
+    case.motion_find(wall, &[goal], whole);
+    case.motion_find(start, &[wall], whole);
+    case.world_remove(1);
+    case.motion_find(start, &[wall, goal], whole);
     case
 }
 
@@ -136,6 +200,20 @@ impl Recorder {
         let points: Vec<Position> = outline.iter().map(|&(x, y)| Position::new(x, y)).collect();
         let result = self.world().add(&points);
         let call = called("world_add").with("outline", list(points.into_iter().map(point)));
+        let call = call.with("status", status(&result));
+        self.note(match result {
+            Ok(obstacle) => call.with("obstacle", obstacle),
+            Err(_) => call,
+        });
+    }
+
+    fn world_add_outlines(&mut self, outlines: &[&[(f32, f32)]], rule: FillRule) {
+        let at = |outline: &&[(f32, f32)]| outline.iter().map(|&(x, y)| Position::new(x, y)).collect();
+        let lists: Vec<Vec<Position>> = outlines.iter().map(at).collect();
+        let parts: Vec<&[Position]> = lists.iter().map(Vec::as_slice).collect();
+        let result = self.world().add_outlines(&parts, rule);
+        let call = called("world_add_outlines").with("points", list(lists.iter().flatten().copied().map(point)));
+        let call = call.with("lengths", list(lists.iter().map(Vec::len))).with("rule", rule as u32);
         let call = call.with("status", status(&result));
         self.note(match result {
             Ok(obstacle) => call.with("obstacle", obstacle),

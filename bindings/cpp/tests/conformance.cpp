@@ -216,7 +216,7 @@ class Replay {
     } else if (name.substr(0, 6) == "world_") {
       on_world(name, call);
     } else if (MotionReplay::knows(name)) {
-      const char* fault = motions_.one(name, call, grid_);
+      const char* fault = motions_.one(name, call, grid_, world_);
       demand(fault == nullptr, fault);
     } else if (name.substr(0, 6) == "field_" || name.substr(0, 7) == "policy_") {
       const char* fault = fields_.one(name, call, grid_);
@@ -472,6 +472,11 @@ class Replay {
       keep_world(call, taut::World::from_grid(grid_));
     } else if (name == "world_add") {
       const auto added = world_.add(points_in(json_member(call, "outline")));
+      expect(call, added);
+      demand(!added.ok() || *added == word(call, "obstacle"), "another number");
+    } else if (name == "world_add_outlines") {
+      const auto added = world_.add_outlines(points_in(json_member(call, "points")), wholes_of(call, "lengths"),
+                                             static_cast<taut::FillRule>(word(call, "rule")));
       expect(call, added);
       demand(!added.ok() || *added == word(call, "obstacle"), "another number");
     } else if (name == "world_remove") {

@@ -16,6 +16,12 @@ std::vector<double> numbers_of(const json* list) {
 
 std::vector<double> numbers_of(const json* call, const char* name) { return numbers_of(json_member(call, name)); }
 
+std::vector<std::uint32_t> wholes_of(const json* call, const char* name) {
+  std::vector<std::uint32_t> found;
+  for (const double number : numbers_of(call, name)) found.push_back(static_cast<std::uint32_t>(number));
+  return found;
+}
+
 /// True if numbers have the bits of a list, in its order.
 bool same_bits(const json* list, taut::span<const double> got) {
   const json* text = list->first;

@@ -11,8 +11,11 @@ class MotionReplay {
   }
 
   /// Makes a call; what is wrong with its answer, null if nothing is.
-  const char* one(std::string_view name, const json* call, const taut::Grid& grid) {
+  const char* one(std::string_view name, const json* call, const taut::Grid& grid, const taut::World& world) {
     if (name == "actions_plan") return replay_plan(call);
+    if (name == "space_of_poses_in_world") {
+      return keep_space(call, taut::Space::of_poses(world, shape_, asked_of_space(call)));
+    }
     if (name.substr(0, 6) == "space_") return on_space(name, call, grid);
     if (name.substr(0, 6) == "curve_") return on_curve(name, call);
     return name.substr(0, 7) == "motion_" ? on_motion(name, call) : on_shape(name, call);
@@ -44,6 +47,16 @@ class MotionReplay {
   const char* on_shape(std::string_view name, const json* call) {
     if (name == "shape_create") {
       auto made = taut::Shape::create(points(json_member(call, "outline")), static_cast<float>(json_member_real(call, "radius")));
+      if (made.ok() != is_true(call, "created")) return "a shape is made, or not";
+      const char* fault = done(call, made);
+      if (made.ok()) shape_ = std::move(*made);
+      return fault;
+    }
+    if (name == "shape_create_outlines") {
+      const auto lengths = wholes_of(call, "lengths");
+      auto made = taut::Shape::create_outlines(points(json_member(call, "points")), lengths,
+                                               static_cast<taut::FillRule>(word(call, "rule")),
+                                               static_cast<float>(json_member_real(call, "radius")));
       if (made.ok() != is_true(call, "created")) return "a shape is made, or not";
       const char* fault = done(call, made);
       if (made.ok()) shape_ = std::move(*made);

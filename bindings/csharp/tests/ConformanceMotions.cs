@@ -19,6 +19,8 @@ internal sealed partial class Conformance
         {
             case "shape_create":
                 return KeepShape(new BodyShape(Points("outline"), (float)Real("radius")));
+            case "shape_create_outlines":
+                return KeepShape(BodyShape.OfOutlines(Points("points"), Wholes("lengths"), (FillRule)Whole("rule"), (float)Real("radius")));
             case "shape_bounds":
                 SameBits(0, shape.InnerRadius);
                 SameBits(1, shape.OuterRadius);
@@ -28,6 +30,8 @@ internal sealed partial class Conformance
                 return Corners(name == "polygon_sum");
             case "space_of_poses":
                 return CreateSpace();
+            case "space_of_poses_in_world":
+                return KeepSpace(MotionSpace.OfPoses(world, shape, AskedOfSpace()));
             case "space_of_chain":
                 return CreateChain();
             case "space_axes":
@@ -80,6 +84,9 @@ internal sealed partial class Conformance
                 return KeepWorld(PolygonWorld.FromGrid(grid));
             case "world_add":
                 Demand(world.Add(Points("outline")) == (uint)Whole("obstacle"), "another number");
+                return PathStatus.Ok;
+            case "world_add_outlines":
+                Demand(world.AddOutlines(Points("points"), Wholes("lengths"), (FillRule)Whole("rule")) == (uint)Whole("obstacle"), "another number");
                 return PathStatus.Ok;
             case "world_remove":
                 world.Remove((uint)Whole("obstacle"));

@@ -4,13 +4,14 @@ use godot::classes::CollisionPolygon2D;
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, points, rect, status, vector};
-use crate::motion_native::{Axis, Link, Mode, MotionOptions, MotionRequest, MotionResult, SpaceOptions};
-use crate::motion_owner::{Motion, Shape, Space, polygon_sum};
+use crate::motion_native::{self, Axis, Link, Mode, MotionOptions, MotionRequest, MotionResult, SpaceOptions};
+use crate::motion_owner::{Motion, Outlines, Shape, Space, polygon_sum};
 use crate::native;
 use crate::owners::Failure;
 use crate::planner::{failure, read_improvement};
+use crate::world::TautWorld2D;
 
-/// What a body covers about its origin, in cells: a disc, a capsule or a simple polygon, and a distance around it.
+/// What a body covers about its origin, in cells: a disc, a capsule or polygons, and a distance around them.
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautShape {
@@ -25,6 +26,27 @@ impl TautShape {
     fn create(&mut self, outline: PackedVector2Array, #[opt(default = 0.0)] radius: f64) -> i32 {
         self.shape = None;
         status(Shape::new(&points(&outline), radius as f32).map(|shape| self.shape = Some(shape)))
+    }
+
+    /// What outlines enclose an odd number of times: an outline in another one is a hole.
+    #[constant]
+    const FILL_EVEN_ODD: i32 = motion_native::FILL_EVEN_ODD as i32;
+    /// What outlines wind around: an outline in another one is a hole if it runs in the other direction.
+    #[constant]
+    const FILL_NON_ZERO: i32 = motion_native::FILL_NON_ZERO as i32;
+
+    /// Makes the shape of one body of several parts or with holes: what `outlines` enclose together. `rule` is one of
+    /// the `FILL_` constants.
+    #[func]
+    fn create_outlines(
+        &mut self,
+        outlines: Array<PackedVector2Array>,
+        rule: i64,
+        #[opt(default = 0.0)] radius: f64,
+    ) -> i32 {
+        self.shape = None;
+        let made = Shape::of_outlines(&outlines_of(&outlines), narrow(rule), radius as f32);
+        status(made.map(|shape| self.shape = Some(shape)))
     }
 
     /// Makes the shape of a [CollisionPolygon2D] about the origin of its parent, on a map whose cells have this size.
@@ -97,6 +119,22 @@ impl TautPoseSpace {
             let shape = shape.bind();
             Space::of_poses(&grid, shape.shape.as_ref().ok_or_else(none)?, &space_options(&options)?)
         });
+        status(made.map(|space| self.space = Some(space)))
+    }
+
+    /// Makes the space in a world of polygons. `options`: `turn_weight`. Planners that sample plan in it.
+    #[func]
+    fn create_in_world(
+        &mut self,
+        world: Option<Gd<TautWorld2D>>,
+        shape: Option<Gd<TautShape>>,
+        options: VarDictionary,
+    ) -> i32 {
+        let none = || failure(native::ERROR_BAD_HANDLE, "there is no world, or no shape");
+        let made = world
+            .zip(shape)
+            .ok_or_else(none)
+            .and_then(|(world, shape)| world.bind().world()?.poses(shape.bind().shape()?, &space_options(&options)?));
         status(made.map(|space| self.space = Some(space)))
     }
 
@@ -474,6 +512,16 @@ impl TautMotion {
     fn get_memory(&self) -> i64 {
         self.motion.as_ref().map_or(0, Motion::memory) as i64
     }
+}
+
+/// Outlines of a script as lists.
+pub(crate) fn outlines_of(outlines: &Array<PackedVector2Array>) -> Outlines {
+    let mut lists = Outlines::default();
+    for outline in outlines.iter_shared() {
+        lists.points.extend(points(&outline));
+        lists.lengths.push(narrow(outline.len() as i64));
+    }
+    lists
 }
 
 impl TautShape {

@@ -5,7 +5,7 @@
 use crate::library::motion_library;
 use crate::motion_native::{
     Axis, Link, Mode, MotionFunctions, MotionHandle, MotionOptions, MotionPiece, MotionRequest, MotionResult,
-    ShapeHandle, SpaceHandle, SpaceOptions,
+    ShapeHandle, SpaceHandle, SpaceOptions, WorldHandle,
 };
 use crate::native::{
     ERROR_BUFFER_TOO_SMALL, ERROR_INVALID_ARGUMENT, ERROR_UNSUPPORTED, Functions, ImproveOptions, Point, Rect,
@@ -34,6 +34,13 @@ impl Both {
     }
 }
 
+/// The points of several outlines, one after the other, and how many each has.
+#[derive(Default)]
+pub struct Outlines {
+    pub points: Vec<Point>,
+    pub lengths: Vec<u32>,
+}
+
 /// A shape of the library.
 pub struct Shape {
     functions: Both,
@@ -47,6 +54,19 @@ impl Shape {
         // SAFETY: the points live during the call, the output is ours.
         let status =
             unsafe { (functions.motion.taut_shape_create)(outline.as_ptr(), outline.len(), radius, &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// What outlines enclose by a rule.
+    pub fn of_outlines(outlines: &Outlines, rule: u32, radius: f32) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = ShapeHandle { id: 0 };
+        let (first, count) = (outlines.points.as_ptr(), outlines.points.len());
+        let (lengths, parts) = (outlines.lengths.as_ptr(), outlines.lengths.len());
+        // SAFETY: pointers and lengths are those of the lists, the output is ours.
+        let status = unsafe {
+            (functions.motion.taut_shape_create_outlines)(first, count, lengths, parts, rule, radius, &mut handle)
+        };
         functions.checked(status).map(|_| Self { functions, handle })
     }
 
@@ -134,6 +154,16 @@ impl Space {
         // SAFETY: the options live during the call, the output is ours.
         let status =
             unsafe { (functions.motion.taut_space_of_poses)(grid.handle(), shape.handle, options, &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle, numbers: NUMBERS })
+    }
+
+    /// The poses in a world of polygons.
+    pub fn of_poses_in_world(world: WorldHandle, shape: &Shape, options: &SpaceOptions) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = SpaceHandle { id: 0 };
+        // SAFETY: the options live during the call, the output is ours.
+        let status =
+            unsafe { (functions.motion.taut_space_of_poses_in_world)(world, shape.handle, options, &mut handle) };
         functions.checked(status).map(|_| Self { functions, handle, numbers: NUMBERS })
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, points, status, vector};
-use crate::motion::TautShape;
+use crate::motion::{TautShape, outlines_of};
 use crate::motion_native;
 use crate::native;
 use crate::owners::{Failure, Grid, Planner};
@@ -76,6 +76,14 @@ impl TautWorld2D {
     #[func]
     fn add(&self, outline: PackedVector2Array) -> i64 {
         let added = self.world().and_then(|world| world.add(&points(&outline)));
+        added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// Adds an obstacle of several outlines, what they enclose together: buildings with yards. `rule` is one of the
+    /// `FILL_` constants of [TautShape]. Returns as [method add].
+    #[func]
+    fn add_outlines(&self, outlines: Array<PackedVector2Array>, rule: i64) -> i64 {
+        let added = self.world().and_then(|world| world.add_outlines(&outlines_of(&outlines), narrow(rule)));
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 

@@ -2,8 +2,8 @@
 
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
-use crate::motion_native::WorldHandle;
-use crate::motion_owner::{Both, Shape};
+use crate::motion_native::{SpaceOptions, WorldHandle};
+use crate::motion_owner::{Both, Outlines, Shape, Space};
 use crate::native::{self, PlannerHandle, PlannerOptions, Point, PoolHandle};
 use crate::owners::{Failure, Grid, Planner};
 
@@ -37,6 +37,23 @@ impl World {
         // SAFETY: pointer and length are those of the slice, the output is ours.
         let status = unsafe { (self.functions.motion.taut_world_add)(self.handle, first, count, &mut obstacle) };
         self.functions.checked(status).map(|_| obstacle)
+    }
+
+    /// Adds an obstacle of several outlines, what they enclose by a rule; its number.
+    pub fn add_outlines(&self, outlines: &Outlines, rule: u32) -> Result<u32, Failure> {
+        let (first, count) = (outlines.points.as_ptr(), outlines.points.len());
+        let (lengths, parts, mut obstacle) = (outlines.lengths.as_ptr(), outlines.lengths.len(), 0);
+        // SAFETY: pointers and lengths are those of the lists, the output is ours.
+        let status = unsafe {
+            let add = self.functions.motion.taut_world_add_outlines;
+            add(self.handle, first, count, lengths, parts, rule, &mut obstacle)
+        };
+        self.functions.checked(status).map(|_| obstacle)
+    }
+
+    /// The poses of a body in the world.
+    pub fn poses(&self, shape: &Shape, options: &SpaceOptions) -> Result<Space, Failure> {
+        Space::of_poses_in_world(self.handle, shape, options)
     }
 
     pub fn remove(&self, obstacle: u32) -> Result<(), Failure> {

@@ -96,6 +96,17 @@ pub enum taut_motion_algorithm {
     TAUT_MOTION_DARRT = 33,
 }
 
+/// What several outlines enclose together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_fill {
+    /// What they enclose an odd number of times, whatever their directions are: an outline in another one is a hole.
+    TAUT_FILL_EVEN_ODD = 0,
+    /// What they wind around, times in one direction less those in the other one: an outline in another one is a hole
+    /// if it runs in the other direction.
+    TAUT_FILL_NON_ZERO = 1,
+}
+
 /// Which cells of a grid an obstacle of a world sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]

@@ -3,9 +3,10 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::abi::door::*;
-use crate::base::{real_u32, real_usize};
+use crate::base::{index, real_u32, real_usize};
+use crate::collections::List;
 use crate::geom::Position;
-use crate::space::{MOST_VERTICES, Shape, polygon_sum};
+use crate::space::{FillRule, MOST_VERTICES, Shape, polygon_sum};
 
 /// A handle of a shape: what a body covers about its origin. The value 0 is the null handle.
 ///
@@ -47,6 +48,52 @@ pub unsafe extern "C" fn taut_shape_create(
     })
 }
 
+/// Creates a shape of one body with several parts or holes: what outlines enclose by a rule, and all points within
+/// `radius` of that, in cells about (0, 0). The parts move together.
+///
+/// Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that go out
+/// and back have no area. Coordinates and the radius are rounded to 1/256 cell. Where edges cross, both go over the
+/// nearest point of 1/256. Creating it takes a time in proportion to the square of the edges.
+///
+/// @param points    The points of all outlines, one outline after the other, at most 1,024 cells from (0, 0) along each
+///                  axis. Borrowed during the call. Not null.
+/// @param count     Their number, at most 4,096.
+/// @param lengths   The number of points of each outline. Borrowed during the call. Not null.
+/// @param outlines  The number of outlines.
+/// @param rule      One of `taut_fill`.
+/// @param radius    0 to 1,024.
+/// @param out       Receives the shape, which you own: free it with `taut_shape_destroy`. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number out of its range or not
+///                  finite, lengths whose sum is not the count, an unknown rule, one of several outlines that encloses
+///                  no area once it is rounded, with its number in the message, outlines that enclose none together, or
+///                  that have more than 4,096 edges after those that cross are split), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_shape_create_outlines(
+    points: *const taut_point,
+    count: usize,
+    lengths: *const u32,
+    outlines: usize,
+    rule: u32,
+    radius: f32,
+    out: *mut taut_shape,
+) -> taut_status {
+    recorded!(
+        taut_shape_create_outlines(
+            Few(points, count, MOST_VERTICES),
+            Few(lengths, outlines, MOST_VERTICES),
+            rule,
+            radius,
+            Made(out)
+        ),
+        {
+            let rule = fill_rule(rule)?;
+            out.give(taut_shape::made(Shape::of_outlines(&outlines_of(points, lengths)?, rule, radius)?)?)
+        }
+    )
+}
+
 /// Destroys a shape. Its handle and every copy of it are invalid from now on.
 ///
 /// Spaces of this shape are not affected.
@@ -81,7 +128,7 @@ pub unsafe extern "C" fn taut_shape_bounds(
     })
 }
 
-/// Copies one of the convex pieces into which the outline of a shape is cut: they cover it and do not overlap.
+/// Copies one of the convex pieces into which the outlines of a shape are cut: they cover it and do not overlap.
 ///
 /// Their corners run from the x axis towards the y axis. The one piece of a disc has one point, that of a capsule two.
 ///
@@ -156,6 +203,36 @@ pub unsafe extern "C" fn taut_polygon_sum(
             out.fill(sum.iter().map(|point| point.position().into()))
         }
     )
+}
+
+/// # Errors
+/// [`Error::BadValue`].
+pub(super) fn fill_rule(rule: u32) -> Result<FillRule, Error> {
+    known(FillRule::from_u32, rule, "rule", "a value of taut_fill")
+}
+
+/// The outlines that points are divided into.
+///
+/// # Errors
+/// [`Error::BadValue`] for lengths whose sum is not the number of points, [`Error::OutOfMemory`].
+pub(super) fn outlines_of<'a>(points: &'a [Position], lengths: &[u32]) -> Result<Vec<&'a [Position]>, Error> {
+    let (mut outlines, mut rest) = (Vec::new(), few(points)?);
+    if lengths.len() > MOST_VERTICES {
+        let (value, allowed) = (real_usize(lengths.len()), "at most 4,096 outlines");
+        return Err(Error::BadValue { name: "outlines", value, allowed });
+    }
+    let mut sum = 0.0;
+    for &length in lengths {
+        sum += real_u32(length);
+        let (outline, more) = rest.split_at_checked(index(length)).unwrap_or((&[], &[]));
+        outlines.add(outline)?;
+        rest = more;
+    }
+    if real_usize(points.len()).to_bits() != f64::to_bits(sum) {
+        let allowed = "lengths whose sum is the number of points";
+        return Err(Error::BadValue { name: "lengths", value: sum, allowed });
+    }
+    Ok(outlines)
 }
 
 /// The vertices of an outline, if they are not too many.

@@ -38,7 +38,8 @@ pub unsafe extern "C" fn taut_space_check(
 /// rate.
 ///
 /// Angles are not reduced: a motion from 0 to 2 pi turns once. On a free motion no state is deeper in a wall than
-/// 1/2,048 cell; without a turn the answer is exact.
+/// 1/2,048 cell; without a turn the answer is exact. A motion turns by at most 402 radians (64 turns), unless a single
+/// angle is all that changes: such a turn costs no more than a whole one.
 ///
 /// @param space    The space.
 /// @param from     Where the motions begin, one state after the other. Borrowed during the call. May be null if `count`
@@ -47,7 +48,7 @@ pub unsafe extern "C" fn taut_space_check(
 /// @param count    Their number.
 /// @param is_free  Receives a byte per motion, 1 if it is free and 0 if not. Owned by the caller. May be null if
 ///                 `count` is 0.
-/// @return         As `taut_space_check`.
+/// @return         As `taut_space_check`; TAUT_ERROR_INVALID_ARGUMENT also for a motion that turns too often.
 ///
 /// Threads: as `taut_space_check`.
 #[unsafe(no_mangle)]
@@ -97,7 +98,7 @@ pub unsafe extern "C" fn taut_space_slice(
 ) -> taut_status {
     recorded!(taut_space_slice(space.cache, angle, CellRows(area, out, row_stride, capacity, needed)), {
         let Space::Poses(space) = space else {
-            return Err(Error::Unsupported { what: "only a space of poses has slices" });
+            return Err(Error::Unsupported { what: "only a space of poses on a grid has slices" });
         };
         space.check_area(area.rect)?;
         let rows = area.rows()?;

@@ -39,7 +39,7 @@ elements!(taut_mode);
 pub(super) fn axes_of<'a>(space: &'a Space, what: &'static str) -> Result<&'a AxisSpace, Error> {
     match space {
         Space::Axes(axes) => Ok(axes),
-        Space::Poses(_) | Space::Chain(_) => Err(Error::Unsupported { what }),
+        Space::Poses(_) | Space::World(_) | Space::Chain(_) => Err(Error::Unsupported { what }),
     }
 }
 

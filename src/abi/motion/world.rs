@@ -9,7 +9,7 @@ use crate::base::real_u32;
 use crate::plan::{AnyPlanner, WorldPlanner};
 use crate::space::{MOST_VERTICES, RasterRule, World};
 
-use super::shape::{few, taut_shape};
+use super::shape::{few, fill_rule, outlines_of, taut_shape};
 
 /// A handle of a world: a rectangle with polygons that block the way. The value 0 is the null handle.
 ///
@@ -108,6 +108,51 @@ pub unsafe extern "C" fn taut_world_add(
     })
 }
 
+/// Adds an obstacle of several outlines: what they enclose by a rule. For buildings with yards, and all that has several
+/// parts.
+///
+/// Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that go out
+/// and back have no area. Else as `taut_world_add` with an outline that crosses itself.
+///
+/// @param world     The world.
+/// @param points    The vertices of all outlines, one outline after the other. Borrowed during the call. Not null.
+/// @param count     Their number, at most 4,096.
+/// @param lengths   The number of vertices of each outline. Borrowed during the call. Not null.
+/// @param outlines  The number of outlines.
+/// @param rule      One of `taut_fill`.
+/// @param obstacle  Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
+///                  that is not finite or beyond 65,536, a count out of its range, lengths whose sum is not the count,
+///                  an unknown rule, one of several outlines that encloses no area once it is rounded, with its number
+///                  in the message, outlines that enclose none together, or that have more than 4,096 edges after those
+///                  that cross are split), TAUT_ERROR_OUT_OF_MEMORY. After an error the world is unchanged.
+///
+/// Threads: any; concurrent with searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_world_add_outlines(
+    world: taut_world,
+    points: *const taut_point,
+    count: usize,
+    lengths: *const u32,
+    outlines: usize,
+    rule: u32,
+    obstacle: *mut u32,
+) -> taut_status {
+    recorded!(
+        taut_world_add_outlines(
+            world.read,
+            Few(points, count, MOST_VERTICES),
+            Few(lengths, outlines, MOST_VERTICES),
+            rule,
+            Out(obstacle)
+        ),
+        {
+            let rule = fill_rule(rule)?;
+            obstacle.give(world.add_outlines(&outlines_of(points, lengths)?, rule)?)
+        }
+    )
+}
+
 /// Removes an obstacle. Open searches go on in the world as it was.
 ///
 /// @param world     The world.
@@ -122,7 +167,8 @@ pub extern "C" fn taut_world_remove(world: taut_world, obstacle: u32) -> taut_st
 }
 
 /// Copies the outline of an obstacle, without the vertices that do not turn. It runs from the x axis towards the y
-/// axis. An outline that crosses or touches itself comes back as it was given.
+/// axis. An outline that crosses or touches itself comes back as it was given, several outlines one after the other,
+/// unless a simple polygon is left of them.
 ///
 /// @param world     The world.
 /// @param obstacle  The number of the obstacle.

@@ -68,6 +68,15 @@ pub(crate) trait World {
         Ok((single(row[0]), single(row[1])))
     }
 
+    /// The answer for a start that is not free, or for goals of which none is.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    fn blocked(&self, _snapshot: &Snapshot, row: &[f64], is_goal: bool) -> Result<Error, Error> {
+        let (x, y) = self.position(row)?;
+        Ok(if is_goal { Error::GoalBlocked { x, y } } else { Error::StartBlocked { x, y } })
+    }
+
     /// Begins once the ends are known to be free.
     ///
     /// # Errors
@@ -302,8 +311,7 @@ impl<W: World> Search for Driver<W> {
         let Self { world, run, .. } = self;
         let snapshot = world.grid().snapshot();
         if !world.is_free(&snapshot, start)? {
-            let (x, y) = world.position(start)?;
-            return Err(Error::StartBlocked { x, y });
+            return Err(world.blocked(&snapshot, start, false)?);
         }
         run.start.replace_by(start)?;
         run.goals.clear();
@@ -314,8 +322,7 @@ impl<W: World> Search for Driver<W> {
             }
         }
         if run.goals.is_empty() {
-            let (x, y) = world.position(&goals[..start.len()])?;
-            return Err(Error::GoalBlocked { x, y });
+            return Err(world.blocked(&snapshot, &goals[..start.len()], true)?);
         }
         run.is_searching = false;
         world.begin(&snapshot, run)?;

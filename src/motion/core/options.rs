@@ -154,7 +154,7 @@ impl MotionOptions {
         Ok(Method::Sampled(match (self.algorithm, space) {
             (MotionAlgorithm::Lattice, Space::Poses(poses)) => return Ok(Method::Poses(poses)),
             (MotionAlgorithm::Lattice, Space::Chain(chain)) => return Ok(Method::Chain(chain)),
-            (MotionAlgorithm::LazyTheta, Space::Poses(_) | Space::Chain(_)) => {
+            (MotionAlgorithm::LazyTheta, Space::Poses(_) | Space::World(_) | Space::Chain(_)) => {
                 return refuse("Lazy Theta* sees through voxels alone: poses and chains have a lattice");
             }
             (MotionAlgorithm::Lattice | MotionAlgorithm::LazyTheta, Space::Axes(axes)) => {
@@ -168,6 +168,11 @@ impl MotionOptions {
                     return refuse("a lattice without voxels needs a resolution: its step");
                 }
                 SampledMethod::Lattice(axes)
+            }
+            (MotionAlgorithm::Lattice | MotionAlgorithm::HybridAstar, Space::World(_)) => {
+                return refuse(
+                    "the lattice and hybrid A* need a grid: rasterise the world, or choose one that samples",
+                );
             }
             (MotionAlgorithm::HybridAstar, Space::Poses(poses)) => return Ok(Method::Vehicle(poses)),
             (MotionAlgorithm::HybridAstar, Space::Chain(_) | Space::Axes(_)) => {
@@ -183,14 +188,17 @@ impl MotionOptions {
             (MotionAlgorithm::RrtStar, _) => SampledMethod::RrtStar,
             (MotionAlgorithm::Aorrt, _) => SampledMethod::Aorrt,
             (MotionAlgorithm::TRrt, Space::Axes(_)) => SampledMethod::TRrt,
-            (MotionAlgorithm::TRrt, Space::Poses(_) | Space::Chain(_)) => {
+            (MotionAlgorithm::TRrt, Space::Poses(_) | Space::World(_) | Space::Chain(_)) => {
                 return refuse("T-RRT needs costs of states, which the host tells in a space of axes alone");
             }
             (MotionAlgorithm::KinodynamicRrt, Space::Axes(axes)) => {
                 SampledMethod::KinodynamicRrt(axes, axes.model().ok_or(MODELS)?)
             }
             (MotionAlgorithm::Darrt, Space::Axes(axes)) => SampledMethod::Darrt(axes),
-            (MotionAlgorithm::KinodynamicRrt | MotionAlgorithm::Darrt, Space::Poses(_) | Space::Chain(_)) => {
+            (
+                MotionAlgorithm::KinodynamicRrt | MotionAlgorithm::Darrt,
+                Space::Poses(_) | Space::World(_) | Space::Chain(_),
+            ) => {
                 return Err(MODELS);
             }
             (MotionAlgorithm::DiscreteRrt, _) if self.resolution > 0.0 => SampledMethod::DiscreteRrt,

@@ -1,7 +1,6 @@
 //! Lists of states, row by row.
 
 use crate::base::turn::wrapped;
-use crate::base::{Error, single};
 
 /// The length of the way of a base: the first two numbers.
 pub(crate) fn way(from: &[f64], to: &[f64]) -> f64 {
@@ -53,14 +52,4 @@ fn goes_straight(from: &[f64], by: &[f64], to: &[f64]) -> bool {
     let part = change(from, by) / change(from, to);
     // Not so where both are the same: the part is not a number then.
     from.iter().zip(by).zip(to).all(|((from, by), to)| (from + (to - from) * part - by).abs() < 1e-9)
-}
-
-/// The answer for a start that is not free.
-pub(crate) fn blocked_start(row: &[f64]) -> Error {
-    Error::StartBlocked { x: single(row[0]), y: single(row.get(1).copied().unwrap_or(0.0)) }
-}
-
-/// The answer for goals of which none is free: it names the first one.
-pub(crate) fn blocked_goal(row: &[f64]) -> Error {
-    Error::GoalBlocked { x: single(row[0]), y: single(row.get(1).copied().unwrap_or(0.0)) }
 }

@@ -177,6 +177,7 @@ impl StateShortcuts {
         let is_few = space.dimension() <= FEW;
         match space {
             Space::Poses(poses) => poses.checking(|check| self.few.shorten(space, check, path, by)),
+            Space::World(poses) => poses.checking(|check| self.few.shorten(space, check, path, by)),
             Space::Chain(chain) if is_few => chain.checking(|check| self.few.shorten(space, check, path, by)),
             Space::Chain(chain) => chain.checking(|check| self.many.shorten(space, check, path, by)),
             Space::Axes(_) => Err(Error::Unsupported { what: "shortcuts without states that are told" }),

@@ -69,7 +69,7 @@ impl ChainWorld {
         for (number, goal) in run.goals().enumerate() {
             join(&mut graph, &mut ends, (goal, number), false)?;
         }
-        ends.sort_by_key(|end| end.node);
+        ends.sort_unstable_by_key(|end| (end.node, end.goal));
         (self.starts, self.ends) = (starts, ends);
         if has_place {
             self.spread(check.layer)?;

@@ -11,7 +11,7 @@ use crate::motion::{
 };
 use crate::motion::{lattice::pose_ends::Joiner, lattice::proof::Flood, lattice::turns::Turns};
 use crate::search::{best_first::MOST_NODES, core::Guarantee};
-use crate::space::{Check, Checker, Pose, PoseSpace, Slices};
+use crate::space::{Check, Checker, Pose, PoseSpace, Slices, Space, SpaceState};
 
 /// The world.
 pub(crate) struct PoseWorld {
@@ -111,7 +111,7 @@ impl PoseWorld {
         for (number, goal) in run.goals().enumerate() {
             joiner.join(ends, (&Pose::of_row(goal), number), false)?;
         }
-        ends.sort_by_key(|end| end.node);
+        ends.sort_unstable_by_key(|end| (end.node, end.goal));
         for end in ends.iter() {
             distances.seed((end.at.x, end.at.y), end.way)?;
         }
@@ -131,6 +131,10 @@ impl World for PoseWorld {
 
     fn is_free(&mut self, _snapshot: &Snapshot, row: &[f64]) -> Result<bool, Error> {
         self.space.checking(|check| check.state(row))
+    }
+
+    fn blocked(&self, snapshot: &Snapshot, row: &[f64], is_goal: bool) -> Result<Error, Error> {
+        Ok(Space::from(&self.space).blocked(Some(&SpaceState::Grid(snapshot.clone())), row, is_goal))
     }
 
     fn begin(&mut self, _snapshot: &Snapshot, _run: &Run<VoxelAt>) -> Result<(), Error> {

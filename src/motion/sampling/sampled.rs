@@ -10,16 +10,15 @@
 
 use crate::base::{Budget, Error, bytes, index, real_usize};
 use crate::collections::{Allowance, CancelHandle, Counted, List, counted, reserve};
-use crate::grid::Snapshot;
 use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionStatus, Preparation, SampledMethod, axes_of};
-use crate::motion::core::rows::{self, blocked_goal, blocked_start};
+use crate::motion::core::rows;
 use crate::motion::sampling::edge::{Answers, Edges, Until};
 use crate::motion::sampling::problem::{Problem, Turn};
 use crate::motion::sampling::roadmap::{Roadmap, load, save, saved_size};
 use crate::motion::{core::driver::Search, core::metric::Metric, core::pieces::MotionPiece, sampling::sample::Sampler};
 use crate::motion::{sampling::samplers::Planner, sampling::tree::LONGEST};
 use crate::search::core::Guarantee;
-use crate::space::{AxisSpace, AxisVoxels, Check, Manifold, Space, ValidityChecker};
+use crate::space::{AxisSpace, AxisVoxels, Check, Manifold, Space, SpaceState, ValidityChecker};
 
 /// The longest motion of a tree where the options have none, as a share of the distance across the space.
 const RANGE: f64 = 0.2;
@@ -42,7 +41,7 @@ pub(crate) struct SampledMotion {
     pub(super) planner: Planner,
     pub(super) straight: Straight,
     pub(super) stage: Stage,
-    snapshot: Option<Snapshot>,
+    state: Option<SpaceState>,
     /// True if the host alone tells what is free.
     asks: bool,
     iterations: u64,
@@ -138,7 +137,7 @@ impl SampledMotion {
             planner,
             straight: Straight::default(),
             stage: Stage::Idle,
-            snapshot: None,
+            state: None,
             asks: false,
             iterations: 0,
             growth: 0,
@@ -148,7 +147,7 @@ impl SampledMotion {
 
     /// Takes the grid, or the voxels, as they are now.
     fn look(&mut self) {
-        self.snapshot = self.space.grid().map(|grid| grid.snapshot());
+        self.state = self.space.state();
         if let Space::Axes(axes) = &self.space {
             self.problem.voxels = axes.voxels();
             self.asks = axes.validity_with(self.problem.voxels.clone()).is_none();
@@ -167,7 +166,7 @@ impl SampledMotion {
     /// That of the grid or of the voxels.
     fn revision(&self) -> u64 {
         let voxels = self.problem.voxels.as_ref().map_or(0, |voxels| voxels.revision);
-        self.snapshot.as_ref().map_or(voxels, Snapshot::revision)
+        self.state.as_ref().map_or(voxels, SpaceState::revision)
     }
 
     fn end_growth(&mut self) -> Result<(), Error> {
@@ -253,12 +252,15 @@ impl SampledMotion {
 
     /// Leaves out goals that are not free, and wants to know about the motions to the others.
     fn take_ends(&mut self) -> Result<(), Error> {
-        let Problem { metric, edges, start, goals, edge_costs, .. } = &mut self.problem;
+        let Self { space, state, problem, .. } = self;
+        let Problem { metric, edges, start, goals, edge_costs, .. } = problem;
         let dimension = start.len();
         if !edges.is_free(0) {
-            return Err(blocked_start(start));
+            return Err(space.blocked(state.as_ref(), start, false));
         }
-        let first = blocked_goal(goals);
+        if (0..goals.len() / dimension).all(|goal| !edges.is_free(goal + 1)) {
+            return Err(space.blocked(state.as_ref(), goals, true));
+        }
         let (mut kept, mut edge_cost) = (0, 0.0);
         for goal in 0..goals.len() / dimension {
             if edges.is_free(goal + 1) {
@@ -268,9 +270,6 @@ impl SampledMotion {
             }
         }
         goals.truncate(kept * dimension);
-        if kept == 0 {
-            return Err(first);
-        }
         *edge_costs = (edges.edge_cost(0).end, edge_cost / real_usize(kept));
         let order = &mut self.straight.order;
         order.clear();
@@ -303,8 +302,8 @@ impl SampledMotion {
 
     /// Goes on with the space's own check, if it has one.
     fn go_on(&mut self, budget: &mut Budget, path: &mut Vec<f64>) -> Result<MotionStatus, Error> {
-        let (space, snapshot) = (self.space.clone(), self.snapshot.clone());
-        with_check(&space, snapshot.as_ref(), |check| self.run(budget, check, path))
+        let (space, state) = (self.space.clone(), self.state.clone());
+        space.with_check(state.as_ref(), |check| self.run(budget, check, path))
     }
 
     fn run(
@@ -378,7 +377,7 @@ impl SampledMotion {
         };
         let cost = cost.unwrap_or_else(length);
         let length = match &self.space {
-            Space::Poses(_) => way(),
+            Space::Poses(_) | Space::World(_) => way(),
             Space::Chain(chain) if chain.chain().has_free_base() => way(),
             Space::Chain(_) => 0.0,
             Space::Axes(_) => length(),
@@ -454,19 +453,6 @@ impl SampledMotion {
     }
 }
 
-/// Calls `then` with the check of a space that knows its walls.
-fn with_check<R>(
-    space: &Space,
-    snapshot: Option<&Snapshot>,
-    then: impl FnOnce(Option<&mut dyn Check>) -> Result<R, Error>,
-) -> Result<R, Error> {
-    match (space, snapshot) {
-        (Space::Poses(poses), Some(snapshot)) => poses.with_check(snapshot, |check| then(Some(check))),
-        (Space::Chain(chain), Some(snapshot)) => chain.with_check(snapshot, |check| then(Some(check))),
-        _ => then(None),
-    }
-}
-
 impl Search for SampledMotion {
     fn begin(&mut self, start: &[f64], goals: &[f64], takes_first: bool, tolerance: f64) -> Result<(), Error> {
         (self.stage, self.straight.is_traced) = (Stage::Idle, false);
@@ -479,14 +465,14 @@ impl Search for SampledMotion {
         let edges = &mut problem.edges;
         let mut on_axes = |row: &[f64]| axes.is_none_or(|axes| axes.has(row)) && edges.keeps_to(row);
         if !on_axes(start) {
-            return Err(blocked_start(start));
+            return Err(space.blocked(None, start, false));
         }
         problem.start.extend_from_slice(start);
         for goal in goals.chunks_exact(start.len()).filter(|goal| on_axes(goal)) {
             problem.goals.extend_from_slice(goal);
         }
         if problem.goals.is_empty() {
-            return Err(blocked_goal(&goals[..start.len()]));
+            return Err(space.blocked(None, &goals[..start.len()], true));
         }
         self.end_growth()?;
         let Self { problem, .. } = self;
@@ -503,9 +489,9 @@ impl Search for SampledMotion {
         self.stage = Stage::Ends;
         if !self.asks {
             // So that what is wrong with the ends is an error of this call.
-            let (space, snapshot) = (self.space.clone(), self.snapshot.clone());
+            let (space, state) = (self.space.clone(), self.state.clone());
             let by = validity(&space, &self.problem.voxels.clone());
-            with_check(&space, snapshot.as_ref(), |mut check| self.answer(&mut check, by.as_ref()))?;
+            space.with_check(state.as_ref(), |mut check| self.answer(&mut check, by.as_ref()))?;
             self.take_ends().inspect_err(|_| self.stage = Stage::Idle)?;
         }
         Ok(())

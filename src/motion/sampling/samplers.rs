@@ -39,7 +39,9 @@ impl Planner {
         let by_cells = |is_ranked| {
             let projection = match space {
                 Space::Axes(axes) => Projection::of(metric, &axes.projection()?, range),
-                Space::Poses(_) | Space::Chain(_) => Projection::new(metric, space.has_place(), range),
+                Space::Poses(_) | Space::World(_) | Space::Chain(_) => {
+                    Projection::new(metric, space.has_place(), range)
+                }
             };
             projection.map(|projection| ByCells::new(projection, is_ranked))
         };

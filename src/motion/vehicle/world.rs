@@ -23,7 +23,7 @@ use crate::motion::core::options::{MotionOptions, MotionStatus};
 use crate::motion::{core::pieces::MotionPiece, lattice::distances::Distances, lattice::proof::Flood};
 use crate::search::best_first::{MOST_NODES, NodeId};
 use crate::search::core::Guarantee;
-use crate::space::{Checker, Curve, CurveKind, Drive, Headed, Pose, PoseSpace, Slices, Steering};
+use crate::space::{Checker, Curve, CurveKind, Drive, Headed, Pose, PoseSpace, Slices, Space, SpaceState, Steering};
 
 use super::collision::CollisionChecker;
 use super::estimate::{Estimates, ROUNDED};
@@ -221,6 +221,10 @@ impl World for VehicleWorld {
         let (width, height) = (f64::from(snapshot.width()), f64::from(snapshot.height()));
         let is_inside = (0.0..=width).contains(&pose.x) && (0.0..=height).contains(&pose.y);
         Ok(is_inside && self.checker.is_pose_free(snapshot.first_layer(), self.space.shape(), &pose)?)
+    }
+
+    fn blocked(&self, snapshot: &Snapshot, row: &[f64], is_goal: bool) -> Result<Error, Error> {
+        Ok(Space::from(&self.space).blocked(Some(&SpaceState::Grid(snapshot.clone())), row, is_goal))
     }
 
     fn begin(&mut self, snapshot: &Snapshot, run: &Run<NodeId>) -> Result<(), Error> {

@@ -4,7 +4,8 @@ use crate::base::sync::Mutex;
 use crate::base::{Bounds, Error, real_single};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::{Point, Position};
-use crate::space::{even_odd::even_odd, outline::simple_outline};
+use crate::space::outline::simple_outline;
+use crate::space::region::{FillRule, FilledRegion, Outlines};
 
 use super::version::Version;
 
@@ -67,16 +68,28 @@ impl World {
     /// [`Error::OutlineCrosses`] if they cannot be split; [`Error::OutOfMemory`]. The world is unchanged then.
     pub fn add(&self, outline: &[Position]) -> Result<u32, Error> {
         let mut points = Vec::new();
-        reserve_exact(&mut points, outline.len())?;
-        for &position in outline {
-            points.push(snap("outline", position)?);
-        }
+        snap_all(outline, &mut points)?;
         let pieces = match simple_outline(&points) {
             // Where touching is free one would pass along the edges between its pieces.
-            Err(Error::OutlineCrosses { .. }) => even_odd(&points, self.touching_is_free())?,
+            Err(Error::OutlineCrosses { .. }) => {
+                FilledRegion::of(std::iter::once(&points[..]), FillRule::EvenOdd, self.touching_is_free())?.pieces
+            }
             outline => vec_of(outline?)?,
         };
         self.edit(|version| version.add(&pieces, &points))
+    }
+
+    /// Adds one obstacle of several outlines: what they enclose by a rule. For buildings with yards, and all that has
+    /// several parts. Outlines may cross and touch themselves and each other, as in [`World::add`].
+    ///
+    /// # Errors
+    /// As [`World::add`]; [`Error::BadValue`] for no outlines and for those that enclose nothing together;
+    /// [`Error::OutlineVanishes`] for one of several that encloses nothing. The world is unchanged then.
+    pub fn add_outlines(&self, outlines: &[&[Position]], rule: FillRule) -> Result<u32, Error> {
+        let mut given = Outlines::default();
+        outlines.iter().try_for_each(|outline| given.add(outline, snap_all))?;
+        let region = FilledRegion::of(given.iter(), rule, self.touching_is_free())?;
+        self.edit(|version| version.add(&region.pieces, &given.points))
     }
 
     /// Adds obstacles of outlines that are known to be simple and to run to the left.
@@ -93,7 +106,8 @@ impl World {
     }
 
     /// The outline of an obstacle, without vertices that do not turn, in the direction in which the cross product of
-    /// its edges is positive; one that crosses or touches itself as it was given.
+    /// its edges is positive. One that crosses or touches itself comes back as it was given, several outlines one after
+    /// the other, unless a simple polygon is left of them.
     ///
     /// # Errors
     /// [`Error::BadValue`] for a number that no obstacle has, [`Error::OutOfMemory`].
@@ -160,6 +174,15 @@ fn vec_of(outline: Vec<Point>) -> Result<Vec<Vec<Point>>, Error> {
     reserve_exact(&mut list, 1)?;
     list.push(outline);
     Ok(list)
+}
+
+/// Adds the points of an outline.
+fn snap_all(outline: &[Position], points: &mut Vec<Point>) -> Result<(), Error> {
+    reserve_exact(points, outline.len())?;
+    for &position in outline {
+        points.push(snap("outline", position)?);
+    }
+    Ok(())
 }
 
 /// The point of a position in a world.

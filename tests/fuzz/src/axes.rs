@@ -4,10 +4,10 @@
 use std::f64::consts::PI;
 use std::sync::Arc;
 
-use taut::Error;
 use taut::improve::ImproveOptions;
 use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation};
 use taut::space::{Axis, AxisKind, AxisSpace};
+use taut::{Error, ErrorKind};
 use taut_test_support::hash::Fnv;
 
 use crate::drawn::Drawn;
@@ -248,7 +248,7 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
             }
             (Err(first), Err(second)) => {
                 let is_blocked =
-                    |error: &Error| matches!(error, Error::StartBlocked { .. } | Error::GoalBlocked { .. });
+                    |error: &Error| matches!(error.kind(), ErrorKind::StartBlocked | ErrorKind::GoalBlocked);
                 assert!(is_blocked(first) && is_blocked(second), "{first} {second} {}", what());
                 let are_free = boxes.is_free(&start) && boxes.is_free(&goal);
                 assert!(!are_free && one.path().is_empty() && other.path().is_empty(), "{first} {}", what());

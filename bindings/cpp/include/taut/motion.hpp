@@ -221,6 +221,18 @@ class Shape {
     return shape;
   }
 
+  /// One body of several parts or with holes: what outlines enclose by a rule. `points` has one outline after the other,
+  /// `lengths` the number of points of each.
+  static Result<Shape> create_outlines(span<const Point> points, span<const std::uint32_t> lengths,
+                                       FillRule rule = FillRule::even_odd, float radius = 0.0F) noexcept {
+    Shape shape;
+    const taut_status status =
+        taut_shape_create_outlines(points.data(), points.size(), lengths.data(), lengths.size(),
+                                   static_cast<std::uint32_t>(rule), radius, &shape.handle_);
+    if (status < 0) return Error(status);
+    return shape;
+  }
+
   /// The radius of the largest disc about the origin that the shape covers, and of the smallest one that covers it.
   struct Bounds {
     double inner_radius = 0.0;
@@ -266,6 +278,8 @@ inline Result<std::size_t> polygon_sum(span<const Point> a, span<const Point> b,
   return needed;
 }
 
+class World;
+
 /// Owns a space: which states of a body are free, and which motions between them. See taut_space.
 class Space {
  public:
@@ -293,6 +307,8 @@ class Space {
     if (status < 0) return Error(status);
     return space;
   }
+  /// The same in a world of polygons. `options.turn_weight` applies.
+  static Result<Space> of_poses(const World& world, const Shape& shape, const SpaceOptions& options = {}) noexcept;
   /// The states of a chain of links, the first one first: x and y of the first pin, unless `base` says where it is for
   /// good; then for each link its angle, and its length if that varies.
   static Result<Space> of_chain(const Grid& grid, span<const Link> links, const Point* base = nullptr,
@@ -657,6 +673,17 @@ class World {
     if (status < 0) return Error(status);
     return obstacle;
   }
+  /// Adds an obstacle of several outlines: what they enclose by a rule. `points` has one outline after the other,
+  /// `lengths` the number of points of each.
+  Result<std::uint32_t> add_outlines(span<const Point> points, span<const std::uint32_t> lengths,
+                                     FillRule rule = FillRule::even_odd) noexcept {
+    std::uint32_t obstacle = 0;
+    const taut_status status =
+        taut_world_add_outlines(handle_, points.data(), points.size(), lengths.data(), lengths.size(),
+                                static_cast<std::uint32_t>(rule), &obstacle);
+    if (status < 0) return Error(status);
+    return obstacle;
+  }
   Result<void> remove(std::uint32_t obstacle) noexcept { return detail::done(taut_world_remove(handle_, obstacle)); }
   /// Copies the outline of an obstacle and returns its number of vertices; StatusCode::buffer_too_small if `out` is too
   /// short.
@@ -714,6 +741,18 @@ class World {
  private:
   taut_world handle_{};
 };
+
+inline Result<Space> Space::of_poses(const World& world, const Shape& shape, const SpaceOptions& options) noexcept {
+  const Result<void> compatible = compatible_motion_library();
+  if (!compatible) return compatible.error();
+  taut_space_options wanted;
+  taut_status status = to_c(options, wanted);
+  if (status < 0) return Error(status);
+  Space space;
+  status = taut_space_of_poses_in_world(world.handle(), shape.handle(), &wanted, &space.handle_);
+  if (status < 0) return Error(status);
+  return space;
+}
 
 /// The lengths of the shortest curves between poses, rows of x, y, angle: a number for each, as many as there are rows.
 inline Result<void> curve_lengths(CurveKind curve, double radius, span<const double> from, span<const double> to,

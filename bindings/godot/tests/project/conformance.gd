@@ -451,6 +451,24 @@ func shape_create(entry: Dictionary) -> void:
 		shape = made
 
 
+func shape_create_outlines(entry: Dictionary) -> void:
+	var made := TautShape.new()
+	same_status(entry, made.create_outlines(outlines_of(entry), int(entry.rule), real(entry.radius)))
+	if entry.created:
+		shape = made
+
+
+# The points are those of one outline after the other.
+func outlines_of(entry: Dictionary) -> Array[PackedVector2Array]:
+	var outlines: Array[PackedVector2Array] = []
+	var points := vectors(entry.points)
+	var first := 0
+	for length in entry.lengths:
+		outlines.append(points.slice(first, first + int(length)))
+		first += int(length)
+	return outlines
+
+
 func shape_bounds(entry: Dictionary) -> void:
 	same_bits("bounds", shape.get_bounds(), entry.bits)
 
@@ -468,6 +486,10 @@ func polygon_sum(entry: Dictionary) -> void:
 
 func space_of_poses(entry: Dictionary) -> void:
 	same_status(entry, space.create(map, shape, entry.options))
+
+
+func space_of_poses_in_world(entry: Dictionary) -> void:
+	same_status(entry, space.create_in_world(world, shape, entry.options))
 
 
 func space_of_chain(entry: Dictionary) -> void:
@@ -651,6 +673,13 @@ func world_from_grid(entry: Dictionary) -> void:
 
 func world_add(entry: Dictionary) -> void:
 	var obstacle := world.add(vectors(entry.outline))
+	same_status(entry, mini(obstacle, 0))
+	if entry.has("obstacle"):
+		expect(obstacle == int(entry.obstacle), "obstacle", obstacle, entry.obstacle)
+
+
+func world_add_outlines(entry: Dictionary) -> void:
+	var obstacle := world.add_outlines(outlines_of(entry), int(entry.rule))
 	same_status(entry, mini(obstacle, 0))
 	if entry.has("obstacle"):
 		expect(obstacle == int(entry.obstacle), "obstacle", obstacle, entry.obstacle)

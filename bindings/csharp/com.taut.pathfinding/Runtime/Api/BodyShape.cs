@@ -21,6 +21,26 @@ namespace Taut.Motion
             owner = new TautHandle(id, TautKind.Shape);
         }
 
+        private BodyShape(ulong id)
+        {
+            owner = new TautHandle(id, TautKind.Shape);
+        }
+
+        /// <summary>One body of several parts or with holes: what outlines enclose by a rule.
+        /// <paramref name="points"/> has one outline after the other, <paramref name="lengths"/> the number of points
+        /// of each.</summary>
+        public static BodyShape OfOutlines(ReadOnlySpan<PathPoint> points, ReadOnlySpan<uint> lengths, FillRule rule, float radius = 0)
+        {
+            MotionLibrary.RequireAvailable();
+            ulong id;
+            fixed (PathPoint* first = &MemoryMarshal.GetReference(points))
+            fixed (uint* length = &MemoryMarshal.GetReference(lengths))
+            {
+                TautException.ThrowIfError(MotionNative.taut_shape_create_outlines(first, (UIntPtr)points.Length, length, (UIntPtr)lengths.Length, (uint)rule, radius, &id));
+            }
+            return new BodyShape(id);
+        }
+
         internal TautHandle Owner
         {
             get { return owner; }

@@ -85,6 +85,16 @@ namespace Taut.Motion
         Darrt = 33,
     }
 
+    /// <summary>What several outlines enclose together.</summary>
+    public enum FillRule : uint
+    {
+        /// <summary>What they enclose an odd number of times: an outline in another one is a hole.</summary>
+        EvenOdd = 0,
+        /// <summary>What they wind around, times in one direction less those in the other one: an outline in another
+        /// one is a hole if it runs in the other direction.</summary>
+        NonZero = 1,
+    }
+
     /// <summary>Which cells of a grid an obstacle of a world sets.</summary>
     public enum RasterRule : uint
     {

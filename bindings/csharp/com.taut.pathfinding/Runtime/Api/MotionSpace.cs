@@ -34,6 +34,21 @@ namespace Taut.Motion
             return new MotionSpace(id);
         }
 
+        /// <summary>The poses of a shape in a world of polygons. Of the options the turn weight applies.</summary>
+        public static MotionSpace OfPoses(PolygonWorld world, BodyShape shape, SpaceOptions options)
+        {
+            Require.NotNull(world, "world");
+            Require.NotNull(shape, "shape");
+            NativeSpaceOptions native = options.ToNative();
+            ulong id;
+            using (TautHold polygons = world.Owner.Hold())
+            using (TautHold body = shape.Owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_space_of_poses_in_world(polygons.Id, body.Id, &native, &id));
+            }
+            return new MotionSpace(id);
+        }
+
         /// <summary>The states of a chain of links, the first one first: x and y of the first pin, unless
         /// <paramref name="pin"/> says where it is for good; then for each link its angle, and its length if that
         /// varies.</summary>

@@ -51,6 +51,28 @@ namespace Taut.Motion
             return obstacle;
         }
 
+        /// <summary>Adds an obstacle of several outlines, what they enclose by a rule, and returns its number.
+        /// <paramref name="points"/> has one outline after the other, <paramref name="lengths"/> the number of points
+        /// of each.</summary>
+        public uint AddOutlines(ReadOnlySpan<PathPoint> points, ReadOnlySpan<uint> lengths, FillRule rule)
+        {
+            uint obstacle;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (PathPoint* first = &MemoryMarshal.GetReference(points))
+                fixed (uint* length = &MemoryMarshal.GetReference(lengths))
+                {
+                    TautException.ThrowIfError(MotionNative.taut_world_add_outlines(hold.Id, first, (UIntPtr)points.Length, length, (UIntPtr)lengths.Length, (uint)rule, &obstacle));
+                }
+            }
+            return obstacle;
+        }
+
+        internal TautHandle Owner
+        {
+            get { return owner; }
+        }
+
         /// <summary>Removes an obstacle.</summary>
         public void Remove(uint obstacle)
         {
