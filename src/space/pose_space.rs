@@ -25,7 +25,7 @@ pub struct SpaceOptions {
 
 impl Default for SpaceOptions {
     fn default() -> Self {
-        Self { angles: 128, cell_parts: 1, turn_weight: 0.0, memory_limit: 0 }
+        Self { angles: 0, cell_parts: 1, turn_weight: 0.0, memory_limit: 0 }
     }
 }
 

@@ -35,8 +35,8 @@ pub struct taut_motion_request {
 pub struct taut_motion_result {
     /// The outcome: what the call returned.
     pub status: taut_status,
-    /// One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED with an h_scale
-    /// above 1. With TAUT_NO_PATH: TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all,
+    /// One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED where the bound
+    /// is above 1; with TAUT_IN_PROGRESS that, where there is a path which is made cheaper. With TAUT_NO_PATH: TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all,
     /// TAUT_GUARANTEE_LATTICE_OPTIMAL if there is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is
     /// free, but there may be a cheaper one, or one where none was found. So it is of TAUT_MOTION_HYBRID_ASTAR, but for
     /// TAUT_GUARANTEE_OPTIMAL where a curve alone is free and provably cheapest, and where no motion at all leads on.
@@ -48,7 +48,8 @@ pub struct taut_motion_result {
     pub cost: f64,
     /// The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path.
     pub length: f64,
-    /// 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee.
+    /// 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded: the path costs at most so
+    /// many times what the cheapest of the lattice does. 0 without a guarantee.
     pub bound: f64,
     /// Iterations since the search began: states expanded, or samples.
     pub iterations: u64,

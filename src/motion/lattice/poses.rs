@@ -1,6 +1,6 @@
 //! Poses of a body as a world: the lattice of the free voxels of a [`PoseSpace`], at finer and finer resolutions.
 
-use crate::base::{Budget, Error};
+use crate::base::{Budget, Error, real, real_u32};
 use crate::collections::Allowance;
 use crate::grid::{Grid, Snapshot};
 use crate::motion::core::driver::{End, Run, World};
@@ -12,6 +12,9 @@ use crate::motion::{
 use crate::motion::{lattice::pose_ends::Joiner, lattice::proof::Flood, lattice::turns::Turns};
 use crate::search::{best_first::MOST_NODES, core::Guarantee};
 use crate::space::{Check, Checker, Pose, PoseSpace, Slices, Space, SpaceState};
+
+/// Most voxels of a level that is searched after a coarser one.
+const MOST_REFINED: f64 = 268_435_456.0;
 
 /// The world.
 pub(crate) struct PoseWorld {
@@ -78,6 +81,18 @@ impl PoseWorld {
             };
             Ok((status, guarantee))
         })
+    }
+
+    /// True if there is a finer level, and no more voxels than a search that finds nothing should visit.
+    fn is_finer_searched(&self) -> bool {
+        let next = self.level + 1;
+        let voxels = || {
+            let (angles, parts) = self.space.resolution_of(next);
+            let grid = self.space.grid();
+            let [across, down] = [grid.width(), grid.height()].map(|side| real(side.into()) * real_u32(parts));
+            across * down * real_u32(angles)
+        };
+        next < self.space.levels() && voxels() <= MOST_REFINED
     }
 
     fn lattice<'a>(&'a self, slices: &'a mut Slices) -> PoseLattice<'a> {
@@ -151,7 +166,7 @@ impl World for PoseWorld {
     ) -> Result<(MotionStatus, Guarantee), Error> {
         loop {
             match self.go_on(snapshot, run, budget, path) {
-                Ok((MotionStatus::NoPath, Guarantee::LatticeOptimal)) if self.level + 1 < self.space.levels() => {
+                Ok((MotionStatus::NoPath, Guarantee::LatticeOptimal)) if self.is_finer_searched() => {
                     (self.level, run.is_searching) = (self.level + 1, false);
                     self.before += run.search.expanded();
                 }

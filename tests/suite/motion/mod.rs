@@ -2,6 +2,7 @@
 
 mod axis_lattice;
 mod chains;
+mod defaults;
 mod door;
 mod driving;
 mod horn;

@@ -91,7 +91,7 @@ enum class Voxel : std::uint8_t { free = 0, undecided = 1, blocked = 2 };
 
 /// The options of a space. See taut_space_options.
 struct SpaceOptions {
-  std::uint32_t angles = 128;
+  std::uint32_t angles = 0;
   std::uint32_t cell_parts = 1;
   DiagonalGaps diagonal_gaps = DiagonalGaps::closed;
   std::uint32_t flags = 0;

@@ -261,10 +261,10 @@ namespace Taut.Motion
         /// <summary>The limit of what the space keeps, in bytes; 0: no limit.</summary>
         public ulong MemoryLimit;
 
-        /// <summary>The library's defaults: 128 angles.</summary>
+        /// <summary>The library's defaults: as many angles as an answer needs.</summary>
         public static SpaceOptions Default
         {
-            get { return new SpaceOptions { Angles = 128, CellParts = 1 }; }
+            get { return new SpaceOptions { Angles = 0, CellParts = 1 }; }
         }
 
         internal unsafe NativeSpaceOptions ToNative()
