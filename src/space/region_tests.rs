@@ -256,7 +256,7 @@ fn an_outline_that_encloses_nothing_is_told_by_its_number() {
         for rule in [FillRule::EvenOdd, FillRule::NonZero] {
             let error = told(&[square.clone(), square.clone(), empty.clone()], rule).unwrap_err();
             assert_eq!(error, Error::OutlineVanishes { outline: 2 });
-            assert!(matches!(told(&[empty.clone()], rule), Err(Error::BadValue { name: "outline", .. })));
+            assert!(matches!(told(std::slice::from_ref(&empty), rule), Err(Error::BadValue { name: "outline", .. })));
         }
     }
     assert_eq!(told(&[square.clone(), square.clone()], FillRule::NonZero), Ok(1));

@@ -1,7 +1,10 @@
+use std::f64::consts::TAU;
+
 use super::*;
 use crate::base::ErrorKind;
 use crate::base::test_rng::TestRng;
 use crate::base::turn::cos_sin;
+use crate::base::{floor, whole_wide};
 use crate::geom::{Point, Position};
 use crate::grid::Grid;
 use crate::space::polygons::RasterRule;
@@ -67,7 +70,7 @@ fn area(of: &[Spot]) -> i128 {
 /// True if a body in a pose meets no triangle and stays in the rectangle: its corners are rounded as the library says.
 fn is_free(triangles: &[Vec<Spot>], side: i128, shape: &Shape, pose: &Pose) -> bool {
     let (cos, sin) = cos_sin(pose.angle);
-    let nearest = |v: f64| (if v < 0.0 { v - 0.5 } else { v + 0.5 }) as i128;
+    let nearest = |v: f64| i128::from(whole_wide(if v < 0.0 { v - 0.5 } else { v + 0.5 }));
     let at = (nearest(pose.x * 65_536.0), nearest(pose.y * 65_536.0));
     let radius = i128::from(shape.radius_in_parts()) * 256;
     shape.pieces().iter().all(|piece| {
@@ -113,9 +116,9 @@ fn world(rng: &mut TestRng) -> (World, Vec<Vec<Spot>>) {
         let centre = (snapped(rng.below(16 * 256)), snapped(rng.below(16 * 256)));
         let mut star: Vec<(i32, i32)> = Vec::new();
         for corner in 0..corners {
-            let (cos, sin) = cos_sin(f64::from(corner) * 6.283 / f64::from(corners));
+            let (cos, sin) = cos_sin(f64::from(corner) * TAU / f64::from(corners));
             let far = f64::from(80 + rng.below(900));
-            star.push((centre.0 + snapped((far * cos) as i32), centre.1 + snapped((far * sin) as i32)));
+            star.push((centre.0 + snapped(floor(far * cos)), centre.1 + snapped(floor(far * sin))));
         }
         let outline: Vec<Position> =
             star.iter().map(|&(x, y)| Position::new(x as f32 / 256.0, y as f32 / 256.0)).collect();

@@ -45,8 +45,15 @@ impl World {
         let (lengths, parts, mut obstacle) = (outlines.lengths.as_ptr(), outlines.lengths.len(), 0);
         // SAFETY: pointers and lengths are those of the lists, the output is ours.
         let status = unsafe {
-            let add = self.functions.motion.taut_world_add_outlines;
-            add(self.handle, first, count, lengths, parts, rule, &mut obstacle)
+            (self.functions.motion.taut_world_add_outlines)(
+                self.handle,
+                first,
+                count,
+                lengths,
+                parts,
+                rule,
+                &mut obstacle,
+            )
         };
         self.functions.checked(status).map(|_| obstacle)
     }

@@ -7,9 +7,10 @@ use crate::abi::planner::{self, OWNER_IN_WORLD, taut_planner};
 use crate::abi::{grid::taut_grid, options::taut_planner_options, pool::taut_pool};
 use crate::base::real_u32;
 use crate::plan::{AnyPlanner, WorldPlanner};
-use crate::space::{MOST_VERTICES, RasterRule, World};
+use crate::space::{MOST_VERTICES, RasterRule, Space, World, WorldSpace};
 
 use super::shape::{few, fill_rule, outlines_of, taut_shape};
+use super::{space::taut_space, space_options::taut_space_options};
 
 /// A handle of a world: a rectangle with polygons that block the way. The value 0 is the null handle.
 ///
@@ -222,6 +223,40 @@ pub unsafe extern "C" fn taut_world_grow(
 ) -> taut_status {
     recorded!(taut_world_grow(world.read, shape.read, angle, Made(out)), {
         out.give(taut_world::made(world.grow(shape, angle)?)?)
+    })
+}
+
+/// Creates the space of the poses of a body in a world of polygons, without cells. States are those of
+/// `taut_space_of_poses`, in the coordinates of the world.
+///
+/// Polygons and all outside of the rectangle are walls; touching them is free. Poses are checked exactly, with the
+/// body's corners rounded to 1/65,536, motions as those on a grid. The least gap of a world does not count: the width of
+/// the body decides. The space follows the world's edits and keeps it and the shape alive, even if these are destroyed
+/// first.
+///
+/// All planners that sample plan here. TAUT_MOTION_LATTICE and TAUT_MOTION_HYBRID_ASTAR need cells
+/// (`taut_world_rasterise`), and return TAUT_ERROR_UNSUPPORTED, as `taut_space_slice`.
+///
+/// @param world    The world.
+/// @param shape    The shape.
+/// @param options  Initialised by `taut_space_options_init`; copied. `turn_weight` applies; `angles`, `cell_parts` and
+///                 `memory_limit` must keep their defaults. Not null.
+/// @param out      Receives the space, which you own: free it with `taut_space_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 72 or above 4,096, a number out of its range),
+///                 TAUT_ERROR_UNSUPPORTED (an option that must keep its default, flags, reserved words or unknown
+///                 trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_space_of_poses_in_world(
+    world: taut_world,
+    shape: taut_shape,
+    options: *const taut_space_options,
+    out: *mut taut_space,
+) -> taut_status {
+    recorded!(taut_space_of_poses_in_world(world.read, shape.read, Sized(options), Made(out)), {
+        out.give(taut_space::made(Space::World(WorldSpace::new(world, shape, options.read()?)?))?)
     })
 }
 

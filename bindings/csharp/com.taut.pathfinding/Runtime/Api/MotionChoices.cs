@@ -88,7 +88,8 @@ namespace Taut.Motion
     /// <summary>What several outlines enclose together.</summary>
     public enum FillRule : uint
     {
-        /// <summary>What they enclose an odd number of times: an outline in another one is a hole.</summary>
+        /// <summary>What they enclose an odd number of times, whatever their directions are: an outline in another one
+        /// is a hole.</summary>
         EvenOdd = 0,
         /// <summary>What they wind around, times in one direction less those in the other one: an outline in another
         /// one is a hole if it runs in the other direction.</summary>
