@@ -99,6 +99,9 @@ impl SearchNode {
     }
 }
 
+/// More than rounding makes of two sums of the same costs.
+const ROUNDED: f64 = 1.0 + 1e-12;
+
 const UNSEEN: SearchNode = SearchNode { g: f64::INFINITY, parent: GOAL, is_closed: false, is_consistent: false };
 
 /// A search that can be paused, over a graph with places of this type.
@@ -339,7 +342,8 @@ impl<P: Copy> BestFirst<P> {
     /// The way that was found costs at most so many times what the cheapest does.
     pub(crate) fn bound(&self) -> f64 {
         let by_least = if self.least > 0.0 { self.goal.g / self.least } else { f64::INFINITY };
-        self.scale.at_most(by_least).at_least(1.0)
+        // Sums are rounded.
+        if by_least <= ROUNDED { 1.0 } else { self.scale.at_most(by_least).at_least(1.0) }
     }
 
     /// Opens the nodes of a page for a repair; the least f without a factor.

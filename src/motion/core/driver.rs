@@ -173,8 +173,7 @@ impl<P: Copy> Run<P> {
     }
 
     /// After a path was found: goes on to a cheaper one, if it may cost more than the options allow.
-    fn goes_on(&mut self, cost: f64) -> Result<bool, Error> {
-        self.search.found_at(cost);
+    fn goes_on(&mut self) -> Result<bool, Error> {
         let (bound, least) = (self.search.bound(), self.options.h_scale);
         if !self.search.is_repaired() || bound <= least {
             return Ok(false);
@@ -344,11 +343,13 @@ impl<W: World> Search for Driver<W> {
                 MotionStatus::Found => world.measure(run, path),
                 _ => (f64::INFINITY, f64::INFINITY),
             };
+            run.search.found_at(cost);
+            let guarantee = if guarantee == Guarantee::Bounded { run.guarantee() } else { guarantee };
             let bound = if guarantee == Guarantee::Bounded { run.search.bound() } else { 1.0 };
             let (expanded, resolution, revision) = (world.expanded(run), world.resolution(), snapshot.revision());
             let outcome = MotionOutcome { status, guarantee, cost, length, bound, expanded, resolution, revision };
             match status {
-                MotionStatus::Found if run.goes_on(cost)? => *found = Some(outcome),
+                MotionStatus::Found if run.goes_on()? => *found = Some(outcome),
                 MotionStatus::InProgress => {
                     self.snapshot = Some(snapshot);
                     return Ok(found.map_or(outcome, |found| MotionOutcome { status, expanded, ..found }));
