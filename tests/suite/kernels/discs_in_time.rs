@@ -220,6 +220,20 @@ fn the_options_as_they_begin_serve() {
     assert_eq!(planner.options().lattice, Lattice::Cells);
     assert_eq!(planner.find(&request).expect("an answer").status, Status::Found);
     assert_eq!((planner.path()[0], *planner.path().last().expect("a path")), (request.start, request.goal));
+    // Whoever is there already stays, or steps aside for somebody and comes back.
+    let here = Request::new(request.start, request.start);
+    let outcome = planner.find(&here).expect("an answer");
+    assert_eq!(
+        (outcome.status, outcome.cost, planner.path(), planner.times()),
+        (Status::Found, 0.0, &[here.start][..], &[0.0][..])
+    );
+    let moments = [(-4.0, 0.0), (12.0, 16.0)].map(|(x, time)| Moment { at: Position::new(x, 0.75), time });
+    planner.set_movers(&[Mover { radius: 0.25, first: 0, count: 2 }], &moments).expect("a mover");
+    let outcome = planner.find(&here).expect("an answer");
+    let (first, last) = (planner.path()[0], planner.path()[planner.path().len() - 1]);
+    // Its place is taken from 4 to 4.5.
+    assert_eq!((outcome.status, first, last), (Status::Found, here.start, here.start));
+    assert!(outcome.cost > 4.5 && outcome.length > 0.0, "{outcome:?}");
     let world = World::new(Position::new(0.0, 0.0), Position::new(8.0, 8.0)).expect("a world");
     let mut planner = WorldPlanner::new(&world, Options::default()).expect("a planner");
     assert_eq!(planner.find(&request).expect("an answer").status, Status::Found);
