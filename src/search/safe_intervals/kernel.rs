@@ -144,7 +144,6 @@ impl SafeIntervals {
         let left = allowance.saturating_sub(self.target_meter.used());
         let places = [self.clock.ends.start, self.clock.ends.goal].map(|end| end.map(|end| in_cells(end.at)));
         self.occupancy.build(scene.layer, &self.movers, (since, places), (goal_mover, left))?;
-        self.windows.begin(&self.occupancy, left.saturating_sub(self.occupancy.meter.used()))?;
         self.scratch.clear();
         crate::collections::zeroed::reserve(&mut self.scratch, self.occupancy.most_near)
     }
@@ -234,9 +233,13 @@ impl Kernel for SafeIntervals {
         let last = self.occupancy.nodes(goal).last().map(|node| self.occupancy.interval(node));
         self.is_open = last.is_some_and(|safe| safe.to == f64::INFINITY);
         self.closest = Closest { node, squared: i64::MAX };
-        let held = self.held();
-        self.way.meter.allowance = Allowance::new(allowance.saturating_sub(held));
-        self.search.begin(self.occupancy.count(), self.setup.scale, allowance.saturating_sub(held))?;
+        let rest = allowance.saturating_sub(self.held());
+        self.way.meter.allowance = Allowance::new(rest);
+        // Both grow while the search goes on: what one may take the other may not.
+        let is_limited = allowance < u64::MAX;
+        let share = if is_limited { Windows::most_bytes(&self.occupancy).min(rest / 2) } else { 0 };
+        self.windows.begin(&self.occupancy, if is_limited { share } else { u64::MAX })?;
+        self.search.begin(self.occupancy.count(), self.setup.scale, rest - share)?;
         self.with_steps(scene, |steps, search| search.start(steps, TimedSteps::start(first, node)))
     }
 

@@ -272,6 +272,11 @@ impl Occupancy {
         index(self.numbers[index(cell)]).checked_sub(1)
     }
 
+    /// The stretches near all cells with an entry.
+    pub(super) const fn near_count(&self) -> usize {
+        self.near.len()
+    }
+
     /// The number of entries.
     pub(super) const fn entries(&self) -> usize {
         self.cells.len()
