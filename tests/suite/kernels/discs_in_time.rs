@@ -79,7 +79,7 @@ fn arrival(scene: &Scene, ends: [((i32, i32), Spot); 2], less: f64) -> f64 {
     let mut reached = vec![false; cells * (last + 4 * TICKS)];
     let stays = |begin: f64| is_safe((to, begin), (to, time(last) + 1.0));
     let mut best = f64::INFINITY;
-    let are_beside = (start.0 - goal.0).abs() <= 1 && (start.1 - goal.1).abs() <= 1;
+    let are_beside = start == goal || steps(scene, start, Neighbours::Four).contains(&goal);
     for tick in (0..last).take_while(|&tick| tick == 0 || is_safe((from, time(tick - 1)), (from, time(tick)))) {
         for cell in around(start, from) {
             let arrives = time(tick) + length(from, centre(cell));
