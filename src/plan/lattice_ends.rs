@@ -48,7 +48,7 @@ pub(super) fn exact_ends(options: &Options, context: &PathContext<'_>, cells: &L
     // The centres of a cell's neighbours to which steps lead, and that of the cell itself, by their numbers.
     let around = |vertex: Point| {
         let moves = cell_moves(cells, vertex.x / SCALE, vertex.y / SCALE, CornerCutting::Never) & allowed;
-        let beside = |direction: usize| {
+        let beside = move |direction: usize| {
             let is_open = moves >> direction & 1 != 0;
             is_open.then_some(Point { x: vertex.x + DX[direction] * SCALE, y: vertex.y + DY[direction] * SCALE })
         };
