@@ -41,10 +41,11 @@ pub struct taut_planner_options {
     /// centre is never nearer than this to a blocked cell or the rim of the map; touching is free, so that a radius of
     /// 1/2 passes a corridor of width 1. For Optimal, Anya and the tangent graph, and along the cell lattice for A*,
     /// jump point search, D* Lite, Block A* and safe intervals, which step between the centres of cells that have room,
-    /// corners never cut. Movers are kept away from by the radius as it is given, or rounded if that is more. Theta* and Lazy Theta* turn at corners and centres of cells that have room, with lines of sight of the
-    /// disc; where these have no way the search of Optimal goes on, so that they find a path wherever there is one.
-    /// With TAUT_DIAGONAL_GAPS_CLOSED, and without smoothing; GREEDY goes with a radius along the cell lattice and
-    /// Theta*, whose paths with arcs it leaves as they are.
+    /// corners never cut. Movers are kept away from by the radius as it is given, or rounded if that is more. Theta*
+    /// and Lazy Theta* turn at corners and centres of cells that have room, with lines of sight of the disc; where
+    /// these have no way the search of Optimal goes on, so that they find a path wherever there is one. With
+    /// TAUT_DIAGONAL_GAPS_CLOSED, and without smoothing; GREEDY goes with a radius along the cell lattice and Theta*,
+    /// whose paths with arcs it leaves as they are.
     pub radius: f32,
     /// Weight of the heuristic; finite, >= 0. Default: 1. Above 1 (A*, Anya and the graphs only) the search is faster
     /// and the result is bounded by it; below 1 the search expands more, and Theta* finds shorter paths.

@@ -45,22 +45,26 @@ pub(super) fn vertex_of(options: &Options, layer: &Layer, cells: &[(i32, i32)], 
 /// The ends of a way in time that are no centres: a search among movers takes their legs itself, since they take time.
 pub(super) fn exact_ends(options: &Options, context: &PathContext<'_>, cells: &Layer, ends: &QueryEnds) -> ExactEnds {
     let allowed = if options.neighbours == Neighbours::Four { ALL_STRAIGHT } else { u8::MAX };
+    // The centres of a cell's neighbours to which steps lead, and that of the cell itself, by their numbers.
+    let around = |vertex: Point| {
+        let moves = cell_moves(cells, vertex.x / SCALE, vertex.y / SCALE, CornerCutting::Never) & allowed;
+        let beside = move |direction: usize| {
+            let is_open = moves >> direction & 1 != 0;
+            is_open.then_some(Point { x: vertex.x + DX[direction] * SCALE, y: vertex.y + DY[direction] * SCALE })
+        };
+        (0..DX.len()).map(beside).chain([Some(vertex)]).enumerate()
+    };
     let Pair { start: from, goal: to } = ends.vertices;
     let [start, goal] = [(ends.pair.start, from), (ends.pair.goal, to)].map(|(end, vertex)| {
         let place = leg_place(context, end).filter(|&place| place != vertex)?;
-        let (x, y) = (vertex.x / SCALE, vertex.y / SCALE);
-        let moves = u16::from(cell_moves(cells, x, y, CornerCutting::Never) & allowed);
-        let is_open = |&direction: &usize| {
-            let by = |table: &[i32; 8]| table.get(direction).copied().unwrap_or_default();
-            (moves | 1 << DX.len()) >> direction & 1 != 0
-                && is_clear(context, place, Point::centre(x + by(&DX), y + by(&DY)))
-        };
-        let open = (0..=DX.len()).filter(is_open).fold(0, |open, direction| open | 1 << direction);
+        let is_open = |centre: Option<Point>| centre.is_some_and(|centre| is_clear(context, place, centre));
+        let open = around(vertex).fold(0, |open, (number, centre)| open | u16::from(is_open(centre)) << number);
         (open != 0).then_some(ExactEnd { at: place, open })
     });
-    let are_beside = (from.x - to.x).abs() <= SCALE && (from.y - to.y).abs() <= SCALE;
     let direct = match (start, goal) {
-        (Some(a), Some(b)) => are_beside && (a.at == b.at || is_clear(context, a.at, b.at)),
+        (Some(a), Some(b)) => {
+            around(from).any(|(_, centre)| centre == Some(to)) && (a.at == b.at || is_clear(context, a.at, b.at))
+        }
         _ => false,
     };
     ExactEnds { start, goal, direct }

@@ -8,7 +8,6 @@ static taut_planner new_timed_planner(taut_grid grid) {
   EXPECT(TAUT_OK, taut_planner_options_init(&o, sizeof o));
   CHECK(o.speed == 1 && o.horizon == 0);
   o.algorithm = TAUT_ALGORITHM_SAFE_INTERVALS;
-  o.lattice = TAUT_LATTICE_CELLS;
   o.radius = 0.5f;
   EXPECT(TAUT_OK, taut_planner_create(grid, &o, &planner));
   return planner;
@@ -45,7 +44,8 @@ static void options_are_checked(taut_grid grid) {
   o.horizon = 5;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_create(grid, &o, &planner));
   o.algorithm = TAUT_ALGORITHM_SAFE_INTERVALS;
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_create(grid, &o, &planner)); /* the lattice */
+  EXPECT(TAUT_OK, taut_planner_create(grid, &o, &planner)); /* whatever the lattice */
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
   o.lattice = TAUT_LATTICE_CELLS;
   for (i = 0; i < sizeof wrong_speeds / sizeof *wrong_speeds; i++) {
     o.speed = wrong_speeds[i];
@@ -57,8 +57,8 @@ static void options_are_checked(taut_grid grid) {
     EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_create(grid, &o, &planner));
   }
   o.horizon = 0;
-  o.radius = 0.75f;
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_create(grid, &o, &planner));
+  o.radius = 16.5f;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_create(grid, &o, &planner));
   o.radius = 0;
   o.smoothing = TAUT_SMOOTHING_GREEDY;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_create(grid, &o, &planner));

@@ -3,7 +3,7 @@
 use super::floor::FLOOR;
 use super::json::{Object, bits, list, real};
 use super::recorder::{Recorder, called, status};
-use taut::grid::{Lattice, Neighbours};
+use taut::grid::Neighbours;
 use taut::plan::{Moment, Mover};
 use taut::{Algorithm, Options, Position, Request};
 use taut_test_support::world::World;
@@ -13,7 +13,8 @@ const CORRIDOR: [&str; 3] = ["##########", "..........", "#####.####"];
 const ROOM: [&str; 6] = ["........", "........", "...#....", "...#....", "........", "........"];
 
 fn options() -> Options {
-    Options { algorithm: Algorithm::SafeIntervals, lattice: Lattice::Cells, radius: 0.5, ..Options::default() }
+    // With the lattice as it begins.
+    Options { algorithm: Algorithm::SafeIntervals, radius: 0.5, ..Options::default() }
 }
 
 /// The cases of the file `movers`.
@@ -159,8 +160,7 @@ fn refused() -> Recorder {
     for (speed, horizon) in [(0.0, 0.0), (-1.0, 0.0), (2_000_000.0, 0.0), (1.0, -1.0), (1.0, 2e9)] {
         case.planner_create(Options { speed, horizon, ..options() });
     }
-    case.planner_create(Options { radius: 0.75, ..options() });
-    case.planner_create(Options { lattice: Lattice::Corners, ..options() });
+    case.planner_create(Options { radius: 16.5, ..options() });
     case.planner_create(Options { speed: 2.0, ..Options::default() });
     case.planner_create(Options { horizon: 5.0, ..Options::default() });
     case.planner_create(Options::default());

@@ -34,6 +34,10 @@ pub(super) struct Times {
 /// overlap for so long do so by as little, times their speed.
 pub(super) const MOMENT: f64 = 1e-10;
 
+/// By what part of its square the least distance of two discs that touch in passing may fall short of the sum of their
+/// radii: rounding alone makes a meeting as long as its square root of them.
+const GRAZE: f64 = 1e-12;
+
 /// The part of `0 <= s <= length` with `|e + w s| < radius`.
 fn near(e: PlaneVector, w: PlaneVector, (length, radius): (f64, f64)) -> Option<Times> {
     let squared = dot(w, w);
@@ -41,8 +45,9 @@ fn near(e: PlaneVector, w: PlaneVector, (length, radius): (f64, f64)) -> Option<
         return (dot(e, e) < radius * radius).then_some(Times { from: 0.0, to: length });
     }
     let off = cross(e, w);
-    let rest = radius * radius * squared - off * off;
-    if rest <= 0.0 {
+    let most = radius * radius * squared;
+    let rest = most - off * off;
+    if rest <= GRAZE * most {
         return None;
     }
     let (middle, half) = (-dot(e, w) / squared, rest.sqrt() / squared);

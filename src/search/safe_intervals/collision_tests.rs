@@ -84,3 +84,21 @@ fn discs_that_touch_in_passing_do_not_meet() {
     assert_eq!(departures(&edge, &stands), None);
     assert!(standing([0.5, 0.75], &stands).is_some_and(|times| times.to == f64::INFINITY));
 }
+
+/// Ways of slope 3 to 4 pass a place at whole distances. Rounding made a meeting of 10^-8 of some such touches, for
+/// which the agent had to leave its place.
+#[test]
+fn rounding_makes_no_meeting_of_a_touch_in_passing() {
+    for places in 0..4_000 {
+        let (far, time) = (f64::from(places % 40), 0.375 + f64::from(places % 101) / 7.0);
+        let sign = if places % 2 == 0 { 1.0 } else { -1.0 };
+        let reach = 0.25 * f64::from(1 + places % 9);
+        // From there it comes by at 5 reach / 5.
+        let from = [0.5 - 3.0 * far - sign * 0.8 * reach, 0.5 - 4.0 * far + sign * 0.6 * reach];
+        let velocity = [6.0 * (far + 1.0) / time, 8.0 * (far + 1.0) / time];
+        let stretch = MoverStretch { from, velocity, begin: 0.0, length: time, reach };
+        assert_eq!(standing([0.5, 0.5], &stretch), None, "{stretch:?}");
+        let nearer = MoverStretch { reach: reach + 1e-9, ..stretch };
+        assert!(standing([0.5, 0.5], &nearer).is_some(), "{nearer:?}");
+    }
+}

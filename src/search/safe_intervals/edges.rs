@@ -66,6 +66,10 @@ pub(super) struct Ends {
     pub(super) start: (i32, i32),
     pub(super) goal: (i32, i32),
     pub(super) exact: ExactEnds,
+    /// The goal's cell, or the number that it counts as.
+    pub(super) place: u32,
+    /// True if the agent may stay there for good from some time on.
+    pub(super) is_open: bool,
     /// By how much a leg to the goal may be shorter than the steps to the centre of its cell, in time.
     pub(super) shortened: f64,
 }
@@ -87,10 +91,10 @@ impl Edges<'_> {
             let open = self.ends.exact.start.map_or(0, |end| end.open);
             list.extend((0..=OWN_CELL).filter(|number| open >> number & 1 != 0).map(|number| {
                 let to = self.occupancy.cell(neighbour(self.ends.start, number));
-                self.leg((cell, to), (cell, number))
+                self.leg(cell, to, number)
             }));
             if self.ends.exact.direct {
-                list.push(self.leg((cell, self.occupancy.goal()), (cell, END_TO_END)));
+                list.push(self.leg(cell, self.occupancy.goal(), END_TO_END));
             }
         } else if cell != self.occupancy.goal() {
             let (x, y) = self.occupancy.xy(cell);
@@ -117,11 +121,12 @@ impl Edges<'_> {
             return None;
         }
         let number = (0..=OWN_CELL).find(|&number| neighbour(self.ends.goal, number) == at)?;
-        let goal = self.occupancy.goal();
-        (end.open >> number & 1 != 0).then(|| self.leg((cell, goal), (goal, number)))
+        (end.open >> number & 1 != 0).then(|| self.leg(cell, self.occupancy.goal(), number))
     }
 
-    fn leg(&self, (from, to): (u32, u32), (near, number): (u32, usize)) -> Edge {
+    /// A leg from the start, or else to the goal.
+    fn leg(&self, from: u32, to: u32, number: usize) -> Edge {
+        let near = if from == self.occupancy.start() { from } else { to };
         let (from, way) = (self.occupancy.centre(from), sub(self.occupancy.centre(to), self.occupancy.centre(from)));
         let duration = dot(way, way).sqrt() / self.gait.speed;
         // Who is there already does not move.
@@ -132,7 +137,7 @@ impl Edges<'_> {
     /// How long the edge from a cell or an end to another takes.
     pub(super) fn duration(&self, from: u32, to: u32) -> f64 {
         if from.max(to) >= self.occupancy.start() {
-            return self.leg((from, to), (from, 0)).step.duration;
+            return self.leg(from, to, 0).step.duration;
         }
         let [(x, y), (to_x, to_y)] = [from, to].map(|cell| self.occupancy.xy(cell));
         self.gait.duration(usize::from(x != to_x && y != to_y))

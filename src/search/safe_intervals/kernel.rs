@@ -49,12 +49,7 @@ pub(crate) struct SafeIntervals {
     windows: Windows,
     scratch: Vec<Obstacle>,
     search: BestFirst<TimedCell>,
-    start: NodeId,
     ends: Ends,
-    /// The goal's cell, or the number that it counts as.
-    goal: u32,
-    /// True if the goal's cell is safe for good from some time on.
-    is_open: bool,
     closest: Closest,
     way: FoundWay,
     stats: Stats,
@@ -93,10 +88,7 @@ impl SafeIntervals {
             windows: Windows::default(),
             scratch: Vec::new(),
             search: BestFirst::default(),
-            start: 0,
             ends: Ends::default(),
-            goal: 0,
-            is_open: false,
             closest: Closest { node: 0, squared: i64::MAX },
             way: FoundWay::default(),
             stats: Stats::default(),
@@ -112,7 +104,10 @@ impl SafeIntervals {
         let gait = Gait { has_four: self.setup.has_four, speed: self.setup.speed };
         let edges = Edges { layer: scene.layer, occupancy: &self.occupancy, gait, ends: self.ends };
         let aim = match self.clock.goal_mover {
-            0 => Aim::Place { cell: self.is_open.then_some(self.goal), at: fixed(self.occupancy.centre(self.goal)) },
+            0 => {
+                let Ends { place, is_open, .. } = self.ends;
+                Aim::Place { cell: is_open.then_some(place), at: fixed(self.occupancy.centre(place)) }
+            }
             _ => Aim::Mover(&self.target),
         };
         let mut steps = TimedSteps {
@@ -142,9 +137,9 @@ impl SafeIntervals {
             self.movers.stretches(mover, since, &mut self.target, &mut self.target_meter)?;
         }
         let left = allowance.saturating_sub(self.target_meter.used());
-        let places = [self.clock.ends.start, self.clock.ends.goal].map(|end| end.map(|end| in_cells(end.at)));
-        self.occupancy.build(scene.layer, &self.movers, (since, places), (goal_mover, left))?;
-        self.windows.begin(&self.occupancy, left.saturating_sub(self.occupancy.meter.used()))?;
+        self.occupancy.places =
+            [self.clock.ends.start, self.clock.ends.goal].map(|end| end.map(|end| in_cells(end.at)));
+        self.occupancy.build(scene.layer, &self.movers, since, (goal_mover, left))?;
         self.scratch.clear();
         crate::collections::zeroed::reserve(&mut self.scratch, self.occupancy.most_near)
     }
@@ -221,8 +216,7 @@ impl Kernel for SafeIntervals {
         let exact = self.clock.ends;
         let first = exact.start.map_or(self.occupancy.cell(from), |_| self.occupancy.start());
         let goal = exact.goal.map_or(self.occupancy.cell(to), |_| self.occupancy.goal());
-        self.goal = goal;
-        self.ends = Ends { start: from, goal: to, exact, shortened: 0.0 };
+        self.ends = Ends { start: from, goal: to, exact, place: goal, ..Ends::default() };
         self.ends.shortened = self.with_steps(scene, |steps, _| steps.edges.most_shortened());
         let nodes = self.occupancy.nodes(first);
         let here = nodes.clone().next().map(|node| (node, self.occupancy.interval(node)));
@@ -230,13 +224,16 @@ impl Kernel for SafeIntervals {
             let [x, y] = self.occupancy.centre(first).map(single);
             return Err(Error::StartBlocked { x, y });
         };
-        self.start = node;
         let last = self.occupancy.nodes(goal).last().map(|node| self.occupancy.interval(node));
-        self.is_open = last.is_some_and(|safe| safe.to == f64::INFINITY);
+        self.ends.is_open = last.is_some_and(|safe| safe.to == f64::INFINITY);
         self.closest = Closest { node, squared: i64::MAX };
-        let held = self.held();
-        self.way.meter.allowance = Allowance::new(allowance.saturating_sub(held));
-        self.search.begin(self.occupancy.count(), self.setup.scale, allowance.saturating_sub(held))?;
+        let rest = allowance.saturating_sub(self.held());
+        self.way.meter.allowance = Allowance::new(rest);
+        // Both grow while the search goes on: what one may take the other may not.
+        let is_limited = allowance < u64::MAX;
+        let share = if is_limited { Windows::most_bytes(&self.occupancy).min(rest / 2) } else { 0 };
+        self.windows.begin(&self.occupancy, if is_limited { share } else { u64::MAX })?;
+        self.search.begin(self.occupancy.count(), self.setup.scale, rest - share)?;
         self.with_steps(scene, |steps, search| search.start(steps, TimedSteps::start(first, node)))
     }
 

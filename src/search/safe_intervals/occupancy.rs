@@ -19,8 +19,8 @@ use super::vector::{PlaneVector, along, sub};
 /// way: the length of a diagonal step, and a little more.
 pub(super) const STEP: f64 = 1.415;
 
-/// How much farther it may be from an end that is no centre: the length of a leg to a neighbour of its cell, or from one
-/// end to the other, and a little more.
+/// How much farther it may be from an end that is no centre: the length of a leg to a neighbour of its cell, or from
+/// one end to the other, and a little more.
 pub(super) const LEG: f64 = 3.0;
 
 /// A safe interval of a cell, both ends included.
@@ -43,8 +43,9 @@ struct Touched {
 #[derive(Default)]
 pub(super) struct Occupancy {
     width: u32,
-    /// The ends of the way that are no centres. They count as two cells more.
-    places: [Option<PlaneVector>; 2],
+    /// The ends of the way that are no centres, which are set before the intervals are found. They count as two cells
+    /// more.
+    pub(super) places: [Option<PlaneVector>; 2],
     /// For each cell the number of its entry in `touched`, from 1; 0 for none.
     numbers: Box<[u32]>,
     /// The cells with an entry, for clearing.
@@ -64,7 +65,7 @@ pub(super) struct Occupancy {
 }
 
 impl Occupancy {
-    /// Finds the safe intervals of the free cells of a layer and of two other places, without one of the movers.
+    /// Finds the safe intervals of the free cells of a layer and of both ends, without one of the movers.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`], [`Error::SizeLimit`] for more than 2^31 cells and intervals.
@@ -72,11 +73,10 @@ impl Occupancy {
         &mut self,
         layer: &Layer,
         movers: &Movers,
-        (since, places): (Since, [Option<PlaneVector>; 2]),
+        since: Since,
         (without, allowance): (Option<usize>, u64),
     ) -> Result<(), Error> {
         self.clear(layer, allowance)?;
-        self.places = places;
         for mover in (0..movers.count()).filter(|&mover| Some(mover) != without) {
             movers.stretches(mover, since, &mut self.stretches, &mut self.meter)?;
         }
@@ -270,6 +270,11 @@ impl Occupancy {
     /// The entry of a cell near a mover's way.
     pub(super) fn entry(&self, cell: u32) -> Option<usize> {
         index(self.numbers[index(cell)]).checked_sub(1)
+    }
+
+    /// The stretches near all cells with an entry.
+    pub(super) const fn near_count(&self) -> usize {
+        self.near.len()
     }
 
     /// The number of entries.

@@ -4,11 +4,14 @@ use super::collision::{AgentStep, MOMENT, Times, departures};
 use super::edges::Edge;
 use super::occupancy::Occupancy;
 use super::vector::along;
-use crate::base::{Bounds, Error, index, to_u32};
+use crate::base::{Bounds, Error, bytes, index, to_u32};
 use crate::collections::{Allowance, Meter};
 
 /// The edges of a cell: a number for each direction. Those of an end also have one for its cell, and for the other end.
 const EDGES: usize = 10;
+
+/// The least capacity of the list of closed departures.
+const LEAST: usize = 256;
 
 /// The closed departures of all edges: those with which the agent meets a mover. They are found once for each edge near
 /// a mover's way, when a search first asks, and kept apart and in order, so that a question is a binary search however
@@ -29,11 +32,21 @@ impl Windows {
         self.meter.allowance = Allowance::new(allowance);
         let edges = occupancy.entries() * EDGES;
         self.numbers.clear();
-        self.meter.reserve(&mut self.numbers, edges, 64)?;
-        self.numbers.resize(edges, 0);
         self.begins.clear();
         self.closed.clear();
+        if edges == 0 {
+            return Ok(());
+        }
+        self.meter.reserve(&mut self.numbers, edges, 64)?;
+        self.numbers.resize(edges, 0);
         self.meter.add(&mut self.begins, 0, 64)
+    }
+
+    /// Bytes that the lists of all edges may take.
+    pub(super) fn most_bytes(occupancy: &Occupancy) -> u64 {
+        let edges = EDGES * (size_of::<u32>() * 2 * occupancy.entries() + size_of::<Times>() * occupancy.near_count());
+        // Lists grow to the next power of two, from a least size on.
+        if edges == 0 { 0 } else { bytes(2 * edges + LEAST * size_of::<Times>()) }
     }
 
     /// The closed departures of an edge.
@@ -55,7 +68,7 @@ impl Windows {
         let middle = along(edge.from, edge.velocity, half);
         for stretch in occupancy.near(cell).filter(|stretch| stretch.passes(middle, length / 2.0)) {
             if let Some(times) = departures(edge, stretch) {
-                self.meter.add(&mut self.closed, times, 256)?;
+                self.meter.add(&mut self.closed, times, LEAST)?;
             }
         }
         self.closed[first..].sort_unstable_by(|a, b| a.from.total_cmp(&b.from));

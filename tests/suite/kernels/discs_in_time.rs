@@ -79,7 +79,7 @@ fn arrival(scene: &Scene, ends: [((i32, i32), Spot); 2], less: f64) -> f64 {
     let mut reached = vec![false; cells * (last + 4 * TICKS)];
     let stays = |begin: f64| is_safe((to, begin), (to, time(last) + 1.0));
     let mut best = f64::INFINITY;
-    let are_beside = (start.0 - goal.0).abs() <= 1 && (start.1 - goal.1).abs() <= 1;
+    let are_beside = start == goal || steps(scene, start, Neighbours::Four).contains(&goal);
     for tick in (0..last).take_while(|&tick| tick == 0 || is_safe((from, time(tick - 1)), (from, time(tick)))) {
         for cell in around(start, from) {
             let arrives = time(tick) + length(from, centre(cell));
@@ -220,6 +220,20 @@ fn the_options_as_they_begin_serve() {
     assert_eq!(planner.options().lattice, Lattice::Cells);
     assert_eq!(planner.find(&request).expect("an answer").status, Status::Found);
     assert_eq!((planner.path()[0], *planner.path().last().expect("a path")), (request.start, request.goal));
+    // Whoever is there already stays, or steps aside for somebody and comes back.
+    let here = Request::new(request.start, request.start);
+    let outcome = planner.find(&here).expect("an answer");
+    assert_eq!(
+        (outcome.status, outcome.cost, planner.path(), planner.times()),
+        (Status::Found, 0.0, &[here.start][..], &[0.0][..])
+    );
+    let moments = [(-4.0, 0.0), (12.0, 16.0)].map(|(x, time)| Moment { at: Position::new(x, 0.75), time });
+    planner.set_movers(&[Mover { radius: 0.25, first: 0, count: 2 }], &moments).expect("a mover");
+    let outcome = planner.find(&here).expect("an answer");
+    let (first, last) = (planner.path()[0], planner.path()[planner.path().len() - 1]);
+    // Its place is taken from 4 to 4.5.
+    assert_eq!((outcome.status, first, last), (Status::Found, here.start, here.start));
+    assert!(outcome.cost > 4.5 && outcome.length > 0.0, "{outcome:?}");
     let world = World::new(Position::new(0.0, 0.0), Position::new(8.0, 8.0)).expect("a world");
     let mut planner = WorldPlanner::new(&world, Options::default()).expect("a planner");
     assert_eq!(planner.find(&request).expect("an answer").status, Status::Found);

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use taut::grid::Neighbours;
-use taut::{Request, Status};
+use taut::{Error, Options, Planner, Request, Status};
 use taut_test_support::effort::full;
 use taut_test_support::random::Random;
 
@@ -69,4 +69,37 @@ fn the_time_grows_no_faster_than_the_square_of_the_movers() {
         let factor = (many * many) as f64 / (few * few) as f64;
         assert!((after as f64) < 2.0 * factor * before as f64, "{few} movers: {before}, {many} movers: {after}");
     }
+}
+
+/// The list of an edge's closed departures is made when a search comes to that edge: it counts, whatever comes of the
+/// search, and what a planner without a limit has kept never makes the next one fail.
+#[test]
+fn no_limit_of_memory_is_passed_and_none_that_is_not_set_is_met() {
+    let scene = crowd(49_500_000, 16, 24);
+    let request = Request::new(position((0, 0)), position((15, 15)));
+    let mut planner = scene.planner(Neighbours::Eight);
+    let found = planner.find(&request).expect("an answer");
+    let needed = planner.memory().total();
+    let mut met = 0;
+    for part in 1..=16 {
+        let options = Options { memory_limit: needed * part / 8, ..*planner.options() };
+        let Ok(mut limited) = Planner::new(&scene.given().grid, options) else { continue };
+        limited.set_movers(&scene.given().movers, &scene.given().moments).expect("movers");
+        match limited.find(&request) {
+            Ok(outcome) => assert_eq!((outcome.cost, limited.path()), (found.cost, planner.path())),
+            Err(error) => {
+                assert!(matches!(error, Error::MemoryLimit { .. }), "{error}");
+                met += 1;
+            }
+        }
+        assert!(limited.memory().total() <= options.memory_limit, "part {part}");
+    }
+    assert!((4..16).contains(&met), "{met}");
+    // Fewer movers, then more of them again.
+    let given = scene.given();
+    for count in [1, 24, 3, 24] {
+        planner.set_movers(&given.movers[..count], &given.moments).expect("movers");
+        planner.find(&request).expect("an answer");
+    }
+    assert_eq!(planner.path().len(), planner.times().len());
 }

@@ -45,13 +45,15 @@ fn meeting(scene: &Scene, start: (i32, i32), goal: usize, ways: Ways) -> Option<
                 let parts = arrives - tick;
                 let at = |part: usize| (mix(centre(cell), centre(next), part as f64 / parts as f64), time(tick + part));
                 // Whoever meets the goal and another one within a part may meet either first.
-                let is_over = (1..=parts).any(|part| {
-                    let (is_met, is_safe) = (meets(at(part - 1), at(part)), is_safe(at(part - 1), at(part)));
-                    if is_met && (is_safe || ways == Ways::Possible) {
-                        best = best.min(tick + part);
-                    }
-                    is_met || !is_safe
-                });
+                let is_plain = is_safe(at(0), at(parts)) && !meets(at(0), at(parts));
+                let is_over = !is_plain
+                    && (1..=parts).any(|part| {
+                        let (is_met, is_safe) = (meets(at(part - 1), at(part)), is_safe(at(part - 1), at(part)));
+                        if is_met && (is_safe || ways == Ways::Possible) {
+                            best = best.min(tick + part);
+                        }
+                        is_met || !is_safe
+                    });
                 reached[arrives * cells + number(next)] |= !is_over;
             }
         }
