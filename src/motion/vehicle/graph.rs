@@ -65,8 +65,10 @@ impl VehicleGraph<'_> {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(crate) fn start(&mut self, pose: Pose) -> Result<End<NodeId>, Error> {
-        let place = VoxelNode { pose, g: 0.0, primitive: NO_PRIMITIVE, is_closed: false, is_in_view: false, rest: 0.0 };
-        let node = self.nodes.add(self.vehicle.voxel(&pose, NO_PRIMITIVE), place)?;
+        let voxel = self.vehicle.voxel(&pose, NO_PRIMITIVE);
+        let place =
+            VoxelNode { voxel, pose, g: 0.0, primitive: NO_PRIMITIVE, is_closed: false, is_in_view: false, rest: 0.0 };
+        let node = self.nodes.add(place)?;
         Ok(End { node, at: node, way: 0.0, turn: 0.0, goal: 0 })
     }
 
@@ -90,12 +92,12 @@ impl VehicleGraph<'_> {
         if self.collision.drive(from, primitive)?.is_none() {
             return Ok(Driven::Blocked);
         }
-        let place = VoxelNode { pose: end.pose, g, primitive: number, is_closed: false, is_in_view: false, rest: 0.0 };
+        let place = VoxelNode { voxel, pose: end.pose, g, primitive: number, is_closed: false, is_in_view: false, rest: 0.0 };
         if let Some(known) = known {
             *self.nodes.of_mut(known) = place;
             return Ok(Driven::To(known));
         }
-        self.nodes.add(voxel, place).map(Driven::To)
+        self.nodes.add(place).map(Driven::To)
     }
 
     /// The cheapest free curve to a goal from a node, cheaper than `most`: its cost, the goal and the kind.

@@ -1,13 +1,13 @@
 //! How a vehicle drives: primitives of one steering and one gear, and what they cost.
 
+use crate::base::numeric::{unsigned, wide};
 use crate::base::turn::cos_sin;
 use crate::base::{Bounds, floor};
-use crate::motion::lattice::voxel::VoxelAt;
-use crate::motion::{core::options::MotionOptions, core::pieces::MotionPiece, lattice::pose_lattice::VoxelNumbering};
+use crate::motion::{core::options::MotionOptions, core::pieces::MotionPiece};
 
 use crate::space::{Curve, Drive, Headed, Pose, Steering, sagitta, side_of};
 
-use super::nodes::NO_PRIMITIVE;
+use super::nodes::{NO_PRIMITIVE, VoxelKey};
 
 /// A long primitive turns by so many radians, unless it is too long or too short then. On a town map a half more solved
 /// as many pairs with fewer expansions, but the car did not park.
@@ -53,7 +53,7 @@ impl Primitive {
             steering,
             radius,
             length,
-            steps: crate::base::numeric::unsigned(steps),
+            steps: unsigned(steps),
             to: (end.x, end.y),
             turn: cos_sin(end.angle),
             angle: end.angle,
@@ -116,13 +116,11 @@ pub(crate) struct Vehicle {
     /// Fine voxels along a cell, and angles.
     parts: f64,
     angles: i32,
-    columns: i32,
-    rows: i32,
 }
 
 impl Vehicle {
-    /// A vehicle for options that have been checked, whose body reaches so far, on a map.
-    pub(crate) fn new(options: &MotionOptions, outer_radius: f64, (width, height): (i32, i32)) -> Self {
+    /// A vehicle for options that have been checked, whose body reaches so far.
+    pub(crate) fn new(options: &MotionOptions, outer_radius: f64) -> Self {
         let radius = options.turning_radius;
         let longest = (outer_radius / 2.0).at_least(2.0 * SHORTEST);
         let arc = (radius * TURN).at_most(longest);
@@ -149,15 +147,8 @@ impl Vehicle {
         let angles = floor(angles + 0.5).clamp(ANGLES.0, ANGLES.1);
         let parts = parts * f64::from(FINE);
         let angles = angles * FINE;
-        let side = |cells: i32| -floor(-f64::from(cells) * parts);
-        let (columns, rows) = (side(width), side(height));
         let MotionOptions { reverse_cost, switch_cost, .. } = *options;
-        Self { radius, reverse_cost, switch_cost, primitives, parts, angles, columns, rows }
-    }
-
-    /// Numbers of the voxels of the nodes: four times as many angles, for the gear and for short primitives.
-    pub(crate) fn numbering(&self) -> VoxelNumbering {
-        VoxelNumbering::new((self.columns, self.rows), crate::base::numeric::unsigned(4 * self.angles))
+        Self { radius, reverse_cost, switch_cost, primitives, parts, angles }
     }
 
     pub(crate) fn drives_backward(&self) -> bool {
@@ -198,16 +189,17 @@ impl Vehicle {
     }
 
     /// The voxel of a node that a primitive leads to, or at which a search begins: that of its pose, with gear and
-    /// length of the primitive as the last bits of the angle. Off the map it is the nearest one.
-    pub(crate) fn voxel(&self, pose: &Pose, primitive: u8) -> VoxelAt {
+    /// length of the primitive as the last bits of the angle. Off the map it is one at the rim.
+    pub(crate) fn voxel(&self, pose: &Pose, primitive: u8) -> VoxelKey {
         let is_long = usize::from(primitive) < EACH;
         let side = if is_long { FINE } else { 1 };
         let turns = pose.angle / (2.0 * std::f64::consts::PI) * f64::from(self.angles / side);
         let angle = floor(turns + 0.5).rem_euclid(self.angles / side);
-        let place = |v: f64, count: i32| floor(v * self.parts).clamp(0, count - 1) / side * side;
+        // A map has less than 2^20 fine voxels along each side.
+        let place = |v: f64| wide(unsigned(floor(v * self.parts).clamp(0, (1 << 20) - 1) / side * side));
         let is_backward = primitive != NO_PRIMITIVE && self.primitive(primitive).gear() == Gear::Backward;
         let angle = 4 * angle + 2 * i32::from(is_long) + i32::from(is_backward);
-        VoxelAt { x: place(pose.x, self.columns), y: place(pose.y, self.rows), angle }
+        place(pose.x) | place(pose.y) << 20 | wide(unsigned(angle)) << 40
     }
 }
 
@@ -215,5 +207,5 @@ impl Vehicle {
 /// curves meet the same walls.
 pub(crate) fn expansions_between_tries(estimate: f64, outer_radius: f64) -> u64 {
     let bodies = floor(estimate / (4.0 * outer_radius).at_least(1.0)).clamp(0, 15);
-    1 + crate::base::numeric::wide(crate::base::numeric::unsigned(bodies))
+    1 + wide(unsigned(bodies))
 }

@@ -21,7 +21,7 @@ use crate::grid::{Grid, Snapshot};
 use crate::motion::core::driver::{Run, World};
 use crate::motion::core::options::{MotionOptions, MotionStatus};
 use crate::motion::{core::pieces::MotionPiece, lattice::distances::Distances, lattice::proof::Flood};
-use crate::search::best_first::{MOST_NODES, NodeId};
+use crate::search::best_first::NodeId;
 use crate::search::core::Guarantee;
 use crate::space::{Checker, Curve, CurveKind, Drive, Headed, Pose, PoseSpace, Slices, Steering};
 
@@ -64,14 +64,10 @@ impl VehicleWorld {
     /// The world of a body with options that have been checked.
     ///
     /// # Errors
-    /// [`Error::VoxelLimit`], [`Error::OutOfMemory`].
+    /// [`Error::OutOfMemory`].
     pub(crate) fn new(space: &PoseSpace, options: &MotionOptions) -> Result<Self, Error> {
         let (grid, shape) = (space.grid(), space.shape());
-        let vehicle = Vehicle::new(options, shape.outer_radius(), (grid.width(), grid.height()));
-        let voxels = vehicle.numbering().count();
-        if voxels > MOST_NODES {
-            return Err(Error::VoxelLimit { voxels });
-        }
+        let vehicle = Vehicle::new(options, shape.outer_radius());
         // An origin that the body does not cover may pass through walls, and a goal's must stay free when rounded.
         let is_covered = shape.inner_radius() > 2.0 * ROUNDED;
         // Wherever in a cell the origin is, at the cell's centre there is room for a disc that is so much smaller.
@@ -174,7 +170,8 @@ impl VehicleWorld {
         let left = run.limit().saturating_sub(self.field.as_ref().map_or(0, Field::memory));
         run.search.begin(NODE_LIMIT, WEIGHT * run.options.h_scale, left)?;
         self.nodes.meter.allowance = Allowance::new(left.saturating_sub(run.search.bytes()));
-        self.nodes.begin(self.vehicle.numbering())
+        self.nodes.begin();
+        Ok(())
     }
 
     /// Writes the path that was found.
