@@ -277,11 +277,6 @@ impl Motion {
     /// The path and the outcome are as before then.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
         let State::Done(found, checks) = self.state else { return Err(Error::NoAnswer) };
-        if matches!(self.planner, AnySearch::Vehicle(_)) {
-            return Err(Error::Unsupported {
-                what: "a path of arcs has no shortcuts: a straight motion is none of a vehicle",
-            });
-        }
         if self.sampled().is_some_and(SampledMotion::drives) {
             return Err(Error::Unsupported { what: "a path of controls or modes has no shortcuts" });
         }
@@ -302,7 +297,8 @@ impl Motion {
                 };
                 shortened
             }
-            AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Vehicle(_) | AnySearch::Sampled(_) => {
+            AnySearch::Vehicle(driver) => driver.world.shorten(path, (options, found.revision))?,
+            AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Sampled(_) => {
                 let run = Shortening { options, is_sampled, is_free: revision == found.revision };
                 shortcuts.shorten(space, path, run)?
             }

@@ -92,7 +92,8 @@ impl VehicleGraph<'_> {
         if self.collision.drive(from, primitive)?.is_none() {
             return Ok(Driven::Blocked);
         }
-        let place = VoxelNode { voxel, pose: end.pose, g, primitive: number, is_closed: false, is_in_view: false, rest: 0.0 };
+        let place =
+            VoxelNode { voxel, pose: end.pose, g, primitive: number, is_closed: false, is_in_view: false, rest: 0.0 };
         if let Some(known) = known {
             *self.nodes.of_mut(known) = place;
             return Ok(Driven::To(known));

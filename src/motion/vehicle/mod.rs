@@ -5,6 +5,8 @@ mod estimate;
 mod graph;
 mod nodes;
 mod primitives;
+mod shorten;
 mod world;
+mod writer;
 
 pub(crate) use world::VehicleWorld;

@@ -2,7 +2,7 @@
 
 use crate::base::numeric::{unsigned, wide};
 use crate::base::turn::cos_sin;
-use crate::base::{Bounds, floor};
+use crate::base::{Bounds, floor, index};
 use crate::motion::{core::options::MotionOptions, core::pieces::MotionPiece};
 
 use crate::space::{Curve, Drive, Headed, Pose, Steering, sagitta, side_of};
@@ -82,8 +82,14 @@ impl Primitive {
         Drive { from, steering: self.steering, radius: self.radius, length }
     }
 
+    /// The states that a path has of it, behind that at which it begins.
+    pub(crate) fn states(&self) -> usize {
+        // A line needs its end only.
+        if self.steering == Steering::Straight { 1 } else { index(self.steps) }
+    }
+
     pub(crate) fn gear(&self) -> Gear {
-        if self.length < 0.0 { Gear::Backward } else { Gear::Forward }
+        Gear::of(self.length)
     }
 
     /// The piece of a path that it is, from a state on.
@@ -100,6 +106,13 @@ impl Primitive {
 pub(crate) enum Gear {
     Forward,
     Backward,
+}
+
+impl Gear {
+    /// That of a drive of this length.
+    pub(crate) fn of(length: f64) -> Self {
+        if length < 0.0 { Self::Backward } else { Self::Forward }
+    }
 }
 
 /// Strokes of one length: forward and backward, each left, straight and right.
@@ -151,6 +164,11 @@ impl Vehicle {
         Self { radius, reverse_cost, switch_cost, primitives, parts, angles }
     }
 
+    /// True if a cell costs as much in either gear, and a change of gear nothing.
+    pub(crate) fn counts_way_alone(&self) -> bool {
+        self.reverse_cost <= 1.0 && self.switch_cost <= 0.0
+    }
+
     pub(crate) fn drives_backward(&self) -> bool {
         self.reverse_cost < f64::INFINITY
     }
@@ -173,7 +191,7 @@ impl Vehicle {
 
     /// What a drive costs after one with a gear.
     pub(crate) fn cost(&self, length: f64, before: Option<Gear>) -> f64 {
-        let gear = if length < 0.0 { Gear::Backward } else { Gear::Forward };
+        let gear = Gear::of(length);
         let way = if gear == Gear::Backward { -length * self.reverse_cost } else { length };
         if before.is_some_and(|before| before != gear) { way + self.switch_cost } else { way }
     }
@@ -183,7 +201,7 @@ impl Vehicle {
         let mut cost = 0.0;
         for piece in curve.pieces() {
             cost += self.cost(piece.length, before);
-            before = Some(if piece.length < 0.0 { Gear::Backward } else { Gear::Forward });
+            before = Some(Gear::of(piece.length));
         }
         cost
     }

@@ -18,18 +18,23 @@ use crate::collections::{Allowance, Counted, List, reserve};
 use crate::field::{Field, FieldOptions, FieldStatus, FieldView, Seed};
 use crate::geom::Position;
 use crate::grid::{Grid, Snapshot};
+use crate::improve::ImproveOptions;
 use crate::motion::core::driver::{Run, World};
 use crate::motion::core::options::{MotionOptions, MotionStatus};
-use crate::motion::{core::pieces::MotionPiece, lattice::distances::Distances, lattice::proof::Flood};
+use crate::motion::{
+    core::pieces::MotionPiece, core::shortcuts::Shortened, lattice::distances::Distances, lattice::proof::Flood,
+};
 use crate::search::best_first::NodeId;
 use crate::search::core::Guarantee;
-use crate::space::{Checker, Curve, CurveKind, Drive, Headed, Pose, PoseSpace, Slices, Steering};
+use crate::space::{Checker, Curve, CurveKind, Drive, Pose, PoseSpace, Slices};
 
 use super::collision::CollisionChecker;
 use super::estimate::{Estimates, ROUNDED};
 use super::graph::{Tries, VehicleGraph, primitives_of};
 use super::nodes::{NO_PRIMITIVE, NODE_LIMIT, VehicleNodes};
-use super::primitives::{Primitive, Vehicle};
+use super::primitives::Vehicle;
+use super::shorten::{VehicleGround, VehicleShortcuts};
+use super::writer::Writer;
 
 /// How much estimates count: those of a vehicle are far too low, since it reverses and switches on the way.
 const WEIGHT: f64 = 1.5;
@@ -58,6 +63,7 @@ pub(crate) struct VehicleWorld {
     /// The nodes of the path.
     way: Vec<NodeId>,
     pieces: Vec<MotionPiece>,
+    shortcuts: VehicleShortcuts,
 }
 
 impl VehicleWorld {
@@ -89,6 +95,7 @@ impl VehicleWorld {
             distances: Distances::default(),
             way: Vec::new(),
             pieces: Vec::new(),
+            shortcuts: VehicleShortcuts::default(),
         })
     }
 
@@ -187,7 +194,7 @@ impl VehicleWorld {
         let start = Pose::of_row(&run.start);
         // What the search left away of the start's angle.
         let turned = start.angle - wrapped(start.angle);
-        let mut writer = Writer { path, pieces, turned, end: Pose::default() };
+        let mut writer = Writer { path, pieces, turned };
         writer.begin(start)?;
         for pair in way.windows(2) {
             let (from, to) = (nodes.of(pair[0]), nodes.of(pair[1]));
@@ -202,6 +209,40 @@ impl VehicleWorld {
         }
         writer.finish(&goals[best.goal]);
         Ok(())
+    }
+}
+
+impl VehicleWorld {
+    /// Makes a path cheaper on the grid as it is now; the path and its pieces change only if it becomes so.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] with the first piece that is not free by now; [`Error::MemoryLimit`],
+    /// [`Error::OutOfMemory`]. Path and pieces are as before then.
+    pub(crate) fn shorten(
+        &mut self,
+        path: &mut Vec<f64>,
+        (options, revision): (&ImproveOptions, u64),
+    ) -> Result<Shortened, Error> {
+        let snapshot = &self.space.grid().snapshot();
+        let Self { undecided, vehicle, checker, space, shortcuts, pieces, .. } = self;
+        space.with_slices(0, snapshot, u64::MAX, |slices, _| {
+            let (layer, shape) = (snapshot.first_layer(), space.shape());
+            let collision = CollisionChecker { slices, checker, layer, shape, undecided };
+            let mut ground = VehicleGround { collision, vehicle };
+            shortcuts.take(pieces, path)?;
+            if snapshot.revision() != revision {
+                shortcuts.check(&mut ground)?;
+            }
+            let before = shortcuts.cost(&ground);
+            let iterations = shortcuts.improve(&mut ground, (options.max_iterations, options.seed))?;
+            let cost = shortcuts.cost(&ground);
+            let is_better = cost < before;
+            if is_better {
+                shortcuts.write(vehicle.radius, path, pieces)?;
+            }
+            let length = pieces.iter().fold(0.0, |sum, piece| sum + piece.duration);
+            Ok(Shortened { is_better, cost, length, iterations, checks: 0 })
+        })
     }
 }
 
@@ -275,7 +316,7 @@ impl World for VehicleWorld {
     }
 
     fn bytes(&self) -> u64 {
-        let lists = self.undecided.bytes() + self.way.bytes() + self.pieces.bytes();
+        let lists = self.undecided.bytes() + self.way.bytes() + self.pieces.bytes() + self.shortcuts.bytes();
         let field = self.field.as_ref().map_or(0, Field::memory);
         field + self.nodes.meter.used() + self.flood.meter.used() + self.distances.bytes() + lists
     }
@@ -293,53 +334,7 @@ impl World for VehicleWorld {
         (self.nodes, self.flood, self.checker) = (VehicleNodes::default(), Flood::default(), Checker::default());
         self.distances = Distances::default();
         (self.undecided, self.way, self.goals, self.pieces) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    }
-}
-
-/// Writes states and pieces.
-struct Writer<'a> {
-    path: &'a mut Vec<f64>,
-    pieces: &'a mut Vec<MotionPiece>,
-    /// What is added to angles.
-    turned: f64,
-    end: Pose,
-}
-
-impl Writer<'_> {
-    fn begin(&mut self, start: Pose) -> Result<(), Error> {
-        self.path.add_slice(&start.row())?;
-        self.end = start;
-        Ok(())
-    }
-
-    /// Adds a primitive: its end.
-    fn drive(&mut self, from: Pose, primitive: &Primitive) -> Result<Pose, Error> {
-        let piece = primitive.piece(self.path.len() / 3 - 1);
-        let is_same =
-            |last: &MotionPiece| last.gear == piece.gear && last.curvature.to_bits() == piece.curvature.to_bits();
-        match self.pieces.last_mut().filter(|last| is_same(last)) {
-            Some(last) => last.duration += piece.duration,
-            None => {
-                self.pieces.add(piece)?;
-            }
-        }
-        let mut at = Headed::new(from);
-        for step in 1..=primitive.steps {
-            at = primitive.after(at);
-            // A line needs its ends only.
-            if step == primitive.steps || primitive.steering != Steering::Straight {
-                self.path.add_slice(&Pose { angle: at.pose.angle + self.turned, ..at.pose }.row())?;
-            }
-        }
-        Ok(at.pose)
-    }
-
-    /// Ends the path at a goal exactly.
-    fn finish(&mut self, goal: &Pose) {
-        if let [.., x, y, angle] = &mut self.path[..] {
-            let end = Pose { x: goal.x, y: goal.y, angle: *angle + wrapped(goal.angle - *angle) };
-            (*x, *y, *angle) = (end.x, end.y, end.angle);
-        }
+        self.shortcuts = VehicleShortcuts::default();
     }
 }
 
