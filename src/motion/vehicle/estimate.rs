@@ -3,7 +3,6 @@
 
 use crate::base::{Bounds, floor};
 use crate::field::FieldView;
-use crate::motion::lattice::distances::Distances;
 use crate::space::{Curve, CurveKind, Pose};
 
 /// Goals were rounded to 1/256 cell as seeds of the field.
@@ -16,9 +15,6 @@ pub(crate) struct Estimates<'a> {
     pub(crate) goals: &'a [Pose],
     /// Exact distances to the goals; none if the body does not cover its origin, which may pass through walls then.
     pub(crate) field: Option<&'a FieldView>,
-    /// Distances over positions at which the body fits at some angle, and the positions of a cell.
-    pub(crate) fitting: &'a Distances,
-    pub(crate) scale: f64,
 }
 
 impl Estimates<'_> {
@@ -31,15 +27,6 @@ impl Estimates<'_> {
             }
         }
         least
-    }
-
-    /// About the length of the shortest way over positions at which the body fits: somewhat more where it is not
-    /// certain that it does. 0 where nothing is known.
-    pub(crate) fn over_fitting(&self, from: &Pose) -> f64 {
-        let (width, height) = self.fitting.size();
-        let place = |value: f64, count: i32| floor(value * self.scale).clamp(0, count - 1);
-        let known = self.fitting.of((place(from.x, width), place(from.y, height)));
-        if known < f64::INFINITY { known } else { 0.0 }
     }
 
     /// No more than the length of any way of the origin to a goal: of a corner of its cell it is known exactly, and the

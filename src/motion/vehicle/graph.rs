@@ -1,10 +1,11 @@
 //! The graph of hybrid A*: poses that primitives lead to, one for each voxel.
 
-use crate::base::{Bounds, Error};
+use crate::base::{Bounds, Error, floor};
 use crate::motion::core::driver::End;
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 use crate::space::{Curve, CurveKind, Headed, Pose};
 
+use super::fitting::FittingDistances;
 use super::nodes::{NO_PRIMITIVE, VehicleNodes, VoxelNode};
 use super::primitives::{Gear, Primitive, Vehicle, expansions_between_tries};
 use super::{collision::CollisionChecker, estimate::Estimates};
@@ -38,6 +39,8 @@ pub(crate) struct VehicleGraph<'a> {
     pub(crate) nodes: &'a mut VehicleNodes,
     pub(crate) vehicle: &'a Vehicle,
     pub(crate) estimates: Estimates<'a>,
+    /// Distances over positions at which the body fits at some angle.
+    pub(crate) fitting: &'a mut FittingDistances,
     pub(crate) tries: &'a mut Tries,
 }
 
@@ -70,6 +73,16 @@ impl VehicleGraph<'_> {
             VoxelNode { voxel, pose, g: 0.0, primitive: NO_PRIMITIVE, is_closed: false, is_in_view: false, rest: 0.0 };
         let node = self.nodes.add(place)?;
         Ok(End { node, at: node, way: 0.0, turn: 0.0, goal: 0 })
+    }
+
+    /// About the length of the shortest way over positions at which the body fits: somewhat more where it is not
+    /// certain that it does. 0 where nothing is known.
+    fn over_fitting(&mut self, from: &Pose) -> Result<f64, Error> {
+        let slices = &mut *self.collision.slices;
+        let ((width, height), scale) = (self.fitting.size(), slices.resolution().scale());
+        let place = |value: f64, count: i32| floor(value * scale).clamp(0, count - 1);
+        let known = self.fitting.of(slices, (place(from.x, width), place(from.y, height)))?;
+        Ok(if known < f64::INFINITY { known } else { 0.0 })
     }
 
     /// True near the start and near goals, where a vehicle may have to manoeuvre.
@@ -185,8 +198,14 @@ impl Graph for VehicleGraph<'_> {
         let place = self.nodes.of_mut(node);
         let (curve, around) = (self.estimates.curve(&place.pose), self.estimates.around_walls(&place.pose));
         place.is_in_view = self.estimates.goals.len() > 1 || curve >= around;
-        place.rest = curve.at_least(around).at_least(self.estimates.over_fitting(&place.pose));
-        place.rest
+        let pose = place.pose;
+        let rest = self.over_fitting(&pose).unwrap_or_else(|error| {
+            self.tries.failed = Some(error);
+            0.0
+        });
+        let rest = rest.at_least(curve).at_least(around);
+        self.nodes.of_mut(node).rest = rest;
+        rest
     }
 
     fn end(&mut self, SettledNode { node, .. }: SettledNode) -> Option<f64> {

@@ -2,6 +2,7 @@
 
 mod collision;
 mod estimate;
+mod fitting;
 mod graph;
 mod nodes;
 mod primitives;

@@ -21,15 +21,14 @@ use crate::grid::{Grid, Snapshot};
 use crate::improve::ImproveOptions;
 use crate::motion::core::driver::{Run, World};
 use crate::motion::core::options::{MotionOptions, MotionStatus};
-use crate::motion::{
-    core::pieces::MotionPiece, core::shortcuts::Shortened, lattice::distances::Distances, lattice::proof::Flood,
-};
+use crate::motion::{core::pieces::MotionPiece, core::shortcuts::Shortened, lattice::proof::Flood};
 use crate::search::best_first::NodeId;
 use crate::search::core::Guarantee;
 use crate::space::{Checker, Curve, CurveKind, Drive, Pose, PoseSpace, Slices};
 
 use super::collision::CollisionChecker;
 use super::estimate::{Estimates, ROUNDED};
+use super::fitting::FittingDistances;
 use super::graph::{Tries, VehicleGraph, primitives_of};
 use super::nodes::{NO_PRIMITIVE, NODE_LIMIT, VehicleNodes};
 use super::primitives::Vehicle;
@@ -59,7 +58,7 @@ pub(crate) struct VehicleWorld {
     nodes: VehicleNodes,
     undecided: Vec<Drive>,
     flood: Flood,
-    distances: Distances,
+    fitting: FittingDistances,
     /// The nodes of the path.
     way: Vec<NodeId>,
     pieces: Vec<MotionPiece>,
@@ -92,7 +91,7 @@ impl VehicleWorld {
             nodes: VehicleNodes::default(),
             undecided: Vec::new(),
             flood: Flood::default(),
-            distances: Distances::default(),
+            fitting: FittingDistances::default(),
             way: Vec::new(),
             pieces: Vec::new(),
             shortcuts: VehicleShortcuts::default(),
@@ -121,16 +120,15 @@ impl VehicleWorld {
     ) -> Result<MotionStatus, Error> {
         if !run.is_searching {
             self.make_room(run)?;
-            self.find_distances(slices)?;
+            self.begin_distances(slices)?;
         }
-        let Self { distances, nodes, undecided, vehicle, goals, checker, space, tries, view, .. } = self;
+        let Self { fitting, nodes, undecided, vehicle, goals, checker, space, tries, view, .. } = self;
         let kind = if vehicle.drives_backward() { CurveKind::ReedsShepp } else { CurveKind::Dubins };
         let (layer, shape) = (snapshot.first_layer(), space.shape());
-        let scale = slices.resolution().scale();
         let collision = CollisionChecker { slices, checker, layer, shape, undecided };
         let field = view.as_ref();
-        let estimates = Estimates { kind, radius: vehicle.radius, goals, field, fitting: distances, scale };
-        let mut graph = VehicleGraph { collision, nodes, vehicle, estimates, tries };
+        let estimates = Estimates { kind, radius: vehicle.radius, goals, field };
+        let mut graph = VehicleGraph { collision, nodes, vehicle, estimates, fitting, tries };
         if !run.is_searching {
             let start = Pose::of_row(&run.start);
             let start = Pose { angle: wrapped(start.angle), ..start };
@@ -161,15 +159,15 @@ impl VehicleWorld {
         }
     }
 
-    /// Measures the distances to the goals.
-    fn find_distances(&mut self, slices: &mut Slices) -> Result<(), Error> {
+    /// Begins the distances to the goals.
+    fn begin_distances(&mut self, slices: &mut Slices) -> Result<(), Error> {
         let (at, (width, height)) = (slices.resolution(), slices.size());
-        self.distances.begin_doubtful(slices)?;
+        self.fitting.begin((width, height))?;
         for goal in &self.goals {
             let place = |value: f64, count: i32| floor(value * at.scale()).clamp(0, count - 1);
-            self.distances.seed((place(goal.x, width), place(goal.y, height)), 0.0)?;
+            self.fitting.seed(slices, (place(goal.x, width), place(goal.y, height)))?;
         }
-        self.distances.run(1.0 / at.scale())
+        Ok(())
     }
 
     /// Begins the tables of a search.
@@ -318,7 +316,7 @@ impl World for VehicleWorld {
     fn bytes(&self) -> u64 {
         let lists = self.undecided.bytes() + self.way.bytes() + self.pieces.bytes() + self.shortcuts.bytes();
         let field = self.field.as_ref().map_or(0, Field::memory);
-        field + self.nodes.meter.used() + self.flood.meter.used() + self.distances.bytes() + lists
+        field + self.nodes.meter.used() + self.flood.meter.used() + self.fitting.bytes() + lists
     }
 
     fn forget(&mut self) {
@@ -332,7 +330,7 @@ impl World for VehicleWorld {
             let _ = field.reset();
         }
         (self.nodes, self.flood, self.checker) = (VehicleNodes::default(), Flood::default(), Checker::default());
-        self.distances = Distances::default();
+        self.fitting = FittingDistances::default();
         (self.undecided, self.way, self.goals, self.pieces) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         self.shortcuts = VehicleShortcuts::default();
     }
