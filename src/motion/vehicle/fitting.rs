@@ -1,16 +1,20 @@
-//! How far each position is from the goals for a body that may turn as it likes: Dijkstra's algorithm backwards over the
-//! positions at which it fits at some angle. It goes on as far as it is asked, tile by tile: memory and time are those
-//! of the part of the map that a search looks at.
+//! How far positions are from the goals for a body that may turn as it likes: A* from the goals towards the start, over
+//! the positions at which it fits at some angle. It goes on whenever a position is asked for that it has not closed:
+//! memory and time are those of the part of the map that a search looks at.
 //!
 //! Where it is not certain that the body fits, a step counts as longer than it is.
+//!
+//! Based on: D. Silver. Cooperative Pathfinding. AIIDE 2005 (reverse resumable A*).
 
-use crate::base::{Error, index, index_i32, low32_wide, to_i32, to_u32, unsigned};
+use crate::base::{Error, index, index_i32, low32, real_u32, single, to_i32, to_u32, unsigned};
+
 use crate::collections::{Counted, Meter};
+use crate::motion::lattice::voxel::{VoxelAt, voxel_of};
 use crate::search::core::HeapOpenList;
-use crate::space::{Bound, Slices};
+use crate::space::{Bound, Pose, Slices};
 
 /// How many times as long a step from a doubtful position counts.
-const DOUBT: f64 = 3.0;
+const DOUBT: f32 = 3.0;
 /// Positions along the side of a tile.
 const SIDE: i32 = 64;
 /// At most so many angles are tried: the exact angle of a passage is seldom needed, as it is doubtful then.
@@ -24,6 +28,8 @@ struct FittingTile {
     free: [u64; 64],
     /// Those of them that may be blocked at every angle.
     doubtful: [u64; 64],
+    /// Those whose distances are final.
+    closed: [u64; 64],
     distances: [f32; 4096],
 }
 
@@ -36,9 +42,10 @@ pub(crate) struct FittingDistances {
     /// The number of each tile, from 1; 0 for none.
     numbers: Vec<u32>,
     tiles: Vec<FittingTile>,
-    open: HeapOpenList<u128>,
-    /// All distances below this one are final.
-    reached: f32,
+    open: HeapOpenList<u64>,
+    /// The position of the start, and the side of a position in cells.
+    start: (i32, i32),
+    side: f32,
     pub(crate) meter: Meter,
 }
 
@@ -61,8 +68,10 @@ impl FittingDistances {
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, (width, height): (i32, i32)) -> Result<(), Error> {
-        (self.width, self.height) = (width, height);
+    pub(crate) fn begin(&mut self, slices: &Slices, start: &Pose) -> Result<(), Error> {
+        let (width, height) = slices.size();
+        (self.width, self.height, self.start) = (width, height, position(slices, start));
+        self.side = single(1.0 / slices.resolution().scale());
         self.across = (width + SIDE - 1) / SIDE;
         let count = index_i32(self.across) * index_i32((height + SIDE - 1) / SIDE);
         self.numbers.clear();
@@ -70,7 +79,6 @@ impl FittingDistances {
         self.numbers.resize(count, 0);
         self.tiles.clear();
         self.open.begin(self.meter.allowance.less(self.meter.used()).bytes());
-        self.reached = 0.0;
         Ok(())
     }
 
@@ -78,29 +86,27 @@ impl FittingDistances {
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn seed(&mut self, slices: &mut Slices, at: (i32, i32)) -> Result<(), Error> {
+    pub(crate) fn seed(&mut self, slices: &mut Slices, goal: &Pose) -> Result<(), Error> {
+        let at = position(slices, goal);
         let place = self.place(slices, at)?;
-        self.improve(place, 0.0)
+        self.improve(at, place, 0.0)
     }
 
     /// The distance of a position, infinite if no goal can be reached.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn of(&mut self, slices: &mut Slices, at: (i32, i32)) -> Result<f64, Error> {
-        let place = self.place(slices, at)?;
-        let known = |all: &Self| all.tiles[place.tile].distances[place.at()];
-        let side = 1.0 / slices.resolution().scale();
-        while known(self) > self.reached {
-            let Some(key) = self.open.pop() else {
-                self.reached = f32::INFINITY;
-                break;
-            };
-            self.expand(slices, key, side)?;
+    pub(crate) fn of(&mut self, slices: &mut Slices, from: &Pose) -> Result<f64, Error> {
+        let place = self.place(slices, position(slices, from))?;
+        while self.tiles[place.tile].closed[place.row] >> place.column & 1 == 0 {
+            let Some(key) = self.open.pop() else { break };
+            self.expand(slices, key)?;
         }
-        Ok(f64::from(known(self)))
+        Ok(f64::from(self.tiles[place.tile].distances[place.at()]))
     }
 
+    /// The tile of a position, which is made if need be.
+    #[inline(always)]
     fn place(&mut self, slices: &mut Slices, (x, y): (i32, i32)) -> Result<FittingPlace, Error> {
         let (across, down) = (x / SIDE, y / SIDE);
         let entry = index_i32(down * self.across + across);
@@ -113,7 +119,8 @@ impl FittingDistances {
 
     #[cold]
     fn make(&mut self, slices: &mut Slices, entry: usize, at: (i32, i32)) -> Result<(), Error> {
-        let mut tile = FittingTile { at, free: [0; 64], doubtful: [0; 64], distances: [f32::INFINITY; 4096] };
+        let mut tile =
+            FittingTile { at, free: [0; 64], doubtful: [0; 64], closed: [0; 64], distances: [f32::INFINITY; 4096] };
         let inside = |row: i32, columns: i32| {
             let all = if columns >= SIDE { u64::MAX } else { !(u64::MAX << columns) };
             if row < self.height { all } else { 0 }
@@ -132,29 +139,34 @@ impl FittingDistances {
         Ok(())
     }
 
-    fn improve(&mut self, place: FittingPlace, distance: f32) -> Result<(), Error> {
+    #[inline(always)]
+    fn improve(&mut self, (x, y): (i32, i32), place: FittingPlace, distance: f32) -> Result<(), Error> {
         let known = &mut self.tiles[place.tile].distances[place.at()];
         if distance < *known {
             *known = distance;
+            let (dx, dy) = (unsigned((x - self.start.0).abs()), unsigned((y - self.start.1).abs()));
+            let (less, more) = (single(real_u32(dx.min(dy))), single(real_u32(dx.max(dy))));
+            // What is left to the start at least, and a little less against rounding.
+            let rest = self.side * 0.9999 * (more + (std::f32::consts::SQRT_2 - 1.0) * less);
             let number = to_u32(place.tile * 4096 + place.at());
-            self.open.push(u128::from(distance.to_bits()) << 32 | u128::from(number))?;
+            self.open.push(u64::from((distance + rest).to_bits()) << 32 | u64::from(number))?;
         }
         Ok(())
     }
 
-    fn expand(&mut self, slices: &mut Slices, key: u128, side: f64) -> Result<(), Error> {
-        let number = index(low32_wide(key));
+    fn expand(&mut self, slices: &mut Slices, key: u64) -> Result<(), Error> {
+        let number = index(low32(key));
         let (row, column) = (number / 64 % 64, to_u32(number % 64));
         let place = FittingPlace { tile: number / 4096, row, column };
-        let tile = &self.tiles[place.tile];
-        let distance = tile.distances[place.at()];
-        if u128::from(distance.to_bits()) != key >> 32 {
+        let tile = &mut self.tiles[place.tile];
+        let bit = 1 << column;
+        if tile.closed[row] & bit != 0 {
             return Ok(());
         }
-        self.reached = distance;
+        tile.closed[row] |= bit;
+        let distance = tile.distances[place.at()];
         let (x, y) = (tile.at.0 * SIDE + to_i32(index(column)), tile.at.1 * SIDE + to_i32(row));
-        let factor = if tile.doubtful[place.row] >> place.column & 1 != 0 { DOUBT } else { 1.0 };
-        let side = crate::base::single(factor * side);
+        let side = if tile.doubtful[row] & bit != 0 { DOUBT * self.side } else { self.side };
         let diagonal = side * std::f32::consts::SQRT_2;
         let straight = [(1, 0), (0, 1), (-1, 0), (0, -1)];
         let mut free = [false; 4];
@@ -182,19 +194,20 @@ impl FittingDistances {
         if self.tiles[place.tile].free[place.row] >> place.column & 1 == 0 {
             return Ok(false);
         }
-        self.improve(place, distance)?;
+        self.improve(at, place, distance)?;
         Ok(true)
-    }
-
-    /// Positions along each side.
-    pub(crate) const fn size(&self) -> (i32, i32) {
-        (self.width, self.height)
     }
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
         self.meter.used() + self.open.bytes()
     }
+}
+
+/// The position at which a pose is.
+fn position(slices: &Slices, pose: &Pose) -> (i32, i32) {
+    let VoxelAt { x, y, .. } = voxel_of(slices, pose);
+    (x, y)
 }
 
 /// Adds the positions of a tile that are free in the slice of some angle, of those that count.

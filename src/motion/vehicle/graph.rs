@@ -1,6 +1,6 @@
 //! The graph of hybrid A*: poses that primitives lead to, one for each voxel.
 
-use crate::base::{Bounds, Error, floor};
+use crate::base::{Bounds, Error};
 use crate::motion::core::driver::End;
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 use crate::space::{Curve, CurveKind, Headed, Pose};
@@ -78,10 +78,7 @@ impl VehicleGraph<'_> {
     /// About the length of the shortest way over positions at which the body fits: somewhat more where it is not
     /// certain that it does. 0 where nothing is known.
     fn over_fitting(&mut self, from: &Pose) -> Result<f64, Error> {
-        let slices = &mut *self.collision.slices;
-        let ((width, height), scale) = (self.fitting.size(), slices.resolution().scale());
-        let place = |value: f64, count: i32| floor(value * scale).clamp(0, count - 1);
-        let known = self.fitting.of(slices, (place(from.x, width), place(from.y, height)))?;
+        let known = self.fitting.of(self.collision.slices, from)?;
         Ok(if known < f64::INFINITY { known } else { 0.0 })
     }
 

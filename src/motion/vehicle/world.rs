@@ -13,7 +13,7 @@
 //! goes on for some expansions after the first free curve, because later ones are often cheaper.
 
 use crate::base::turn::wrapped;
-use crate::base::{Budget, Error, floor, single};
+use crate::base::{Budget, Error, single};
 use crate::collections::{Allowance, Counted, List, reserve};
 use crate::field::{Field, FieldOptions, FieldStatus, FieldView, Seed};
 use crate::geom::Position;
@@ -120,7 +120,7 @@ impl VehicleWorld {
     ) -> Result<MotionStatus, Error> {
         if !run.is_searching {
             self.make_room(run)?;
-            self.begin_distances(slices)?;
+            self.begin_distances(slices, &Pose::of_row(&run.start))?;
         }
         let Self { fitting, nodes, undecided, vehicle, goals, checker, space, tries, view, .. } = self;
         let kind = if vehicle.drives_backward() { CurveKind::ReedsShepp } else { CurveKind::Dubins };
@@ -160,14 +160,9 @@ impl VehicleWorld {
     }
 
     /// Begins the distances to the goals.
-    fn begin_distances(&mut self, slices: &mut Slices) -> Result<(), Error> {
-        let (at, (width, height)) = (slices.resolution(), slices.size());
-        self.fitting.begin((width, height))?;
-        for goal in &self.goals {
-            let place = |value: f64, count: i32| floor(value * at.scale()).clamp(0, count - 1);
-            self.fitting.seed(slices, (place(goal.x, width), place(goal.y, height)))?;
-        }
-        Ok(())
+    fn begin_distances(&mut self, slices: &mut Slices, start: &Pose) -> Result<(), Error> {
+        self.fitting.begin(slices, start)?;
+        self.goals.iter().try_for_each(|goal| self.fitting.seed(slices, goal))
     }
 
     /// Begins the tables of a search.

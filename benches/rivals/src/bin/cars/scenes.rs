@@ -100,11 +100,16 @@ impl Scene {
         Grid::from_terrain(self.width, self.height, &terrain)
     }
 
-    /// The map so many times beside itself, without its pairs.
+    /// The map so many times beside itself, without its pairs; the walls at the seams are open.
     pub fn tiled(&self, times: i32) -> Scene {
         let (width, height) = (self.width * times, self.height * times);
         let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-        let blocked = places.map(|(x, y)| self.is_blocked(x % self.width, y % self.height)).collect();
+        let is_seam = |v: i32, side: i32| (32..side * times - 32).contains(&v) && (v + 16) % side < 32;
+        let blocked = places.map(|(x, y)| {
+            let is_open = is_seam(x, self.width) || is_seam(y, self.height);
+            self.is_blocked(x % self.width, y % self.height) && !is_open
+        });
+        let blocked = blocked.collect();
         Scene { name: format!("{} x {times}", self.name), width, height, blocked, ..self.bare() }
     }
 }
