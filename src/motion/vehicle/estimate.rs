@@ -12,18 +12,22 @@ pub(crate) const ROUNDED: f64 = 1.0 / 256.0;
 pub(crate) struct Estimates<'a> {
     pub(crate) kind: CurveKind,
     pub(crate) radius: f64,
-    pub(crate) goals: &'a [Pose],
+    /// Where the other tree begins.
+    pub(crate) ends: &'a [Pose],
+    /// True if curves lead from there.
+    pub(crate) is_backward: bool,
     /// Exact distances to the goals; none if the body does not cover its origin, which may pass through walls then.
     pub(crate) field: Option<&'a FieldView>,
 }
 
 impl Estimates<'_> {
-    /// The length of the shortest curve to any goal.
-    pub(crate) fn curve(&self, from: &Pose) -> f64 {
+    /// The length of the shortest curve to any end.
+    pub(crate) fn curve(&self, at: &Pose) -> f64 {
         let mut least = f64::INFINITY;
-        for goal in self.goals {
-            if self.goals.len() == 1 || from.way(goal) < least {
-                least = least.at_most(Curve::between(self.kind, self.radius, from, goal).length());
+        for end in self.ends {
+            if self.ends.len() == 1 || at.way(end) < least {
+                let (from, to) = if self.is_backward { (end, at) } else { (at, end) };
+                least = least.at_most(Curve::between(self.kind, self.radius, from, to).length());
             }
         }
         least

@@ -8,7 +8,7 @@
 
 use crate::base::{Error, index, index_i32, low32, real_u32, single, to_i32, to_u32, unsigned};
 
-use crate::collections::{Counted, Meter};
+use crate::collections::{Allowance, Counted, Meter};
 use crate::motion::lattice::voxel::{VoxelAt, voxel_of};
 use crate::search::core::HeapOpenList;
 use crate::space::{Bound, Pose, Slices};
@@ -78,7 +78,7 @@ impl FittingDistances {
         self.meter.reserve(&mut self.numbers, count, 64)?;
         self.numbers.resize(count, 0);
         self.tiles.clear();
-        self.open.begin(self.meter.allowance.less(self.meter.used()).bytes());
+        self.open.begin(u64::MAX);
         Ok(())
     }
 
@@ -196,6 +196,12 @@ impl FittingDistances {
         }
         self.improve(at, place, distance)?;
         Ok(true)
+    }
+
+    /// Lets the tiles, and the open list, grow by so many bytes from now on.
+    pub(crate) fn allow(&mut self, more: u64) {
+        self.meter.allowance = Allowance::new(self.meter.used().saturating_add(more));
+        self.open.allow(more);
     }
 
     /// Bytes allocated.

@@ -7,7 +7,7 @@ mod graph;
 mod nodes;
 mod primitives;
 mod shorten;
+mod strokes;
 mod world;
-mod writer;
 
 pub(crate) use world::VehicleWorld;

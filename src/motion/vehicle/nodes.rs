@@ -1,18 +1,29 @@
-//! The nodes of the search: a continuous pose for each voxel that was reached, in the order in which they were.
+//! The nodes of a tree of the search: a continuous pose for each voxel that was reached, in the order in which they
+//! were.
 
 use crate::base::{Error, bytes, hash, high32, index, to_u32};
 use crate::collections::Meter;
 use crate::search::best_first::NodeId;
-use crate::space::Pose;
+use crate::space::{CurveKind, Pose};
 
-/// The primitive of a node at which a search begins.
-pub(crate) const NO_PRIMITIVE: u8 = u8::MAX;
+use super::primitives::Gear;
 
-/// Most nodes of a search.
-pub(crate) const NODE_LIMIT: u64 = 1 << 26;
+/// Most nodes of a tree.
+pub(crate) const NODE_LIMIT: u64 = 1 << 24;
 
 /// The number of a voxel, of its own for each.
 pub(crate) type VoxelKey = u64;
+
+/// How a node was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reached {
+    /// It is one that the tree begins at.
+    Root,
+    /// By a primitive, of this number.
+    Primitive(u8),
+    /// By the shortest curve.
+    Curve(CurveKind),
+}
 
 /// A node: the cheapest pose of its voxel so far, and how it was reached.
 #[derive(Clone, Copy, Debug)]
@@ -20,13 +31,33 @@ pub(crate) struct VoxelNode {
     pub(crate) voxel: VoxelKey,
     pub(crate) pose: Pose,
     pub(crate) g: f64,
-    /// The number of the primitive that led here.
-    pub(crate) primitive: u8,
-    pub(crate) is_closed: bool,
-    /// False if the shortest curve to a goal is not free: it is shorter than the way around walls.
-    pub(crate) is_in_view: bool,
     /// What is left, at least.
     pub(crate) rest: f64,
+    pub(crate) reached: Reached,
+    /// The gear of the last piece of the way to it; of the first one of the way from it in a tree of goals.
+    pub(crate) gear: Option<Gear>,
+    pub(crate) is_closed: bool,
+    /// False if the shortest curve to the other end is not free: it is shorter than the way around walls.
+    pub(crate) is_in_view: bool,
+    /// True if it stands as a passage needs it: it has a voxel beside that of all others.
+    pub(crate) is_aligned: bool,
+}
+
+impl VoxelNode {
+    /// A node at which a tree begins.
+    pub(crate) fn root(voxel: VoxelKey, pose: Pose) -> Self {
+        Self {
+            voxel,
+            pose,
+            g: 0.0,
+            rest: 0.0,
+            reached: Reached::Root,
+            gear: None,
+            is_closed: false,
+            is_in_view: false,
+            is_aligned: false,
+        }
+    }
 }
 
 /// Nodes, and their numbers by voxel: open addressing, as many slots as the nodes need, whatever the size of the map.
@@ -66,15 +97,15 @@ impl VehicleNodes {
     ///
     /// # Errors
     /// [`Error::VoxelLimit`], [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn add(&mut self, place: VoxelNode) -> Result<NodeId, Error> {
+    pub(crate) fn add(&mut self, node: VoxelNode) -> Result<NodeId, Error> {
         if bytes(self.list.len()) >= NODE_LIMIT {
             return Err(Error::VoxelLimit { voxels: NODE_LIMIT });
         }
         if self.table.len() <= 2 * (self.list.len() + 1) {
             self.grow()?;
         }
-        let slot = self.slot(place.voxel);
-        self.meter.add(&mut self.list, place, 256)?;
+        let slot = self.slot(node.voxel);
+        self.meter.add(&mut self.list, node, 256)?;
         self.table[slot] = to_u32(self.list.len());
         Ok(to_u32(self.list.len() - 1))
     }

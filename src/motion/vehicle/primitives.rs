@@ -5,9 +5,9 @@ use crate::base::turn::cos_sin;
 use crate::base::{Bounds, floor, index};
 use crate::motion::{core::options::MotionOptions, core::pieces::MotionPiece};
 
-use crate::space::{Curve, Drive, Headed, Pose, Steering, sagitta, side_of};
+use crate::space::{Curve, CurveKind, Drive, Headed, Pose, Steering, sagitta, side_of};
 
-use super::nodes::{NO_PRIMITIVE, VoxelKey};
+use super::nodes::VoxelKey;
 
 /// A long primitive turns by so many radians, unless it is too long or too short then. On a town map a half more solved
 /// as many pairs with fewer expansions, but the car did not park.
@@ -169,6 +169,11 @@ impl Vehicle {
         self.reverse_cost <= 1.0 && self.switch_cost <= 0.0
     }
 
+    /// The shortest curves that it can drive.
+    pub(crate) fn kind(&self) -> CurveKind {
+        if self.drives_backward() { CurveKind::ReedsShepp } else { CurveKind::Dubins }
+    }
+
     pub(crate) fn drives_backward(&self) -> bool {
         self.reverse_cost < f64::INFINITY
     }
@@ -178,15 +183,25 @@ impl Vehicle {
         &self.primitives[usize::from(number)]
     }
 
-    /// The numbers of the primitives that it may drive, the long ones, each with that of the short one.
-    pub(crate) fn numbers(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
-        let count = if self.drives_backward() { 6 } else { 3 };
-        (0..count).map(|number| (number, number + 6))
+    /// The numbers of the primitives of a tree, the long ones, each with that of the short one. The tree of the goals
+    /// has those that lead there, driven back.
+    pub(crate) fn numbers(&self, is_backward: bool) -> impl Iterator<Item = (u8, u8)> + use<> {
+        let all = match (self.drives_backward(), is_backward) {
+            (true, _) => 0..6,
+            (false, false) => 0..3,
+            (false, true) => 3..6,
+        };
+        all.map(|number| (number, number + 6))
+    }
+
+    /// True for a long one.
+    pub(crate) fn is_long(number: u8) -> bool {
+        usize::from(number) < EACH
     }
 
     /// True if one primitive is another one driven back.
     pub(crate) fn is_back(number: u8, of: u8) -> bool {
-        of != NO_PRIMITIVE && number / 6 == of / 6 && (number + 3) % 6 == of % 6
+        number / 6 == of / 6 && (number + 3) % 6 == of % 6
     }
 
     /// What a drive costs after one with a gear.
@@ -196,27 +211,33 @@ impl Vehicle {
         if before.is_some_and(|before| before != gear) { way + self.switch_cost } else { way }
     }
 
-    /// What a curve costs after a drive with a gear.
-    pub(crate) fn cost_of(&self, curve: &Curve, mut before: Option<Gear>) -> f64 {
+    /// What a curve costs between drives with these gears.
+    pub(crate) fn cost_of(&self, curve: &Curve, mut before: Option<Gear>, after: Option<Gear>) -> f64 {
         let mut cost = 0.0;
         for piece in curve.pieces() {
             cost += self.cost(piece.length, before);
             before = Some(Gear::of(piece.length));
         }
-        cost
+        cost + self.cost_between(before, after)
     }
 
-    /// The voxel of a node that a primitive leads to, or at which a search begins: that of its pose, with gear and
-    /// length of the primitive as the last bits of the angle. Off the map it is one at the rim.
-    pub(crate) fn voxel(&self, pose: &Pose, primitive: u8) -> VoxelKey {
-        let is_long = usize::from(primitive) < EACH;
+    /// What a change between two gears costs, if it is one.
+    pub(crate) fn cost_between(&self, before: Option<Gear>, after: Option<Gear>) -> f64 {
+        match (before, after) {
+            (Some(before), Some(after)) if before != after => self.switch_cost,
+            _ => 0.0,
+        }
+    }
+
+    /// The voxel of a node that a primitive leads to, or at which a tree begins: that of its pose, with the gear and
+    /// the length of the primitive as the last bits of the angle. Off the map it is one at the rim.
+    pub(crate) fn voxel(&self, pose: &Pose, (is_long, gear): (bool, Option<Gear>)) -> VoxelKey {
         let side = if is_long { FINE } else { 1 };
         let turns = pose.angle / (2.0 * std::f64::consts::PI) * f64::from(self.angles / side);
         let angle = floor(turns + 0.5).rem_euclid(self.angles / side);
         // A map has less than 2^20 fine voxels along each side.
         let place = |v: f64| wide(unsigned(floor(v * self.parts).clamp(0, (1 << 20) - 1) / side * side));
-        let is_backward = primitive != NO_PRIMITIVE && self.primitive(primitive).gear() == Gear::Backward;
-        let angle = 4 * angle + 2 * i32::from(is_long) + i32::from(is_backward);
+        let angle = 4 * angle + 2 * i32::from(is_long) + i32::from(gear == Some(Gear::Backward));
         place(pose.x) | place(pose.y) << 20 | wide(unsigned(angle)) << 40
     }
 }

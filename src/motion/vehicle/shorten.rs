@@ -21,13 +21,13 @@
 //! through a wall.
 
 use crate::base::{Bounds, Error, SplitMix, real_usize};
-use crate::collections::{List, counted, reserve};
+use crate::collections::{List, counted};
 use crate::motion::core::pieces::MotionPiece;
-use crate::space::{Curve, CurveKind, Headed, Pose, Steering};
+use crate::space::{Curve, CurveKind, Headed, Pose};
 
 use super::collision::CollisionChecker;
-use super::primitives::{Gear, Primitive, Vehicle};
-use super::writer::Writer;
+use super::primitives::{Gear, Vehicle};
+use super::strokes::Stroke;
 
 /// Failures in a row after which it stops, at least; and further ones per stroke of the path.
 const FAILURES: u32 = 400;
@@ -38,41 +38,6 @@ const LONGEST: f64 = 8.0;
 const NOTHING: f64 = 1e-11;
 /// What is gained must be more than rounding: else a path would move for ever.
 const GAIN: f64 = 1e-9;
-
-/// A piece of a path: a line or an arc.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Stroke {
-    pub(crate) from: Pose,
-    pub(crate) steering: Steering,
-    /// Below 0 backward.
-    pub(crate) length: f64,
-}
-
-impl Stroke {
-    fn of(piece: &MotionPiece, path: &[f64]) -> Self {
-        let steering = match piece.curvature {
-            curvature if curvature > 0.0 => Steering::Left,
-            curvature if curvature < 0.0 => Steering::Right,
-            _ => Steering::Straight,
-        };
-        let from = Pose::of_row(&path[3 * piece.first..]);
-        Self { from, steering, length: piece.duration * f64::from(piece.gear) }
-    }
-
-    fn primitive(&self, radius: f64) -> Primitive {
-        Primitive::new(self.steering, radius, self.length)
-    }
-
-    fn after(&self, part: f64, radius: f64) -> Pose {
-        let Self { from, steering, length } = *self;
-        crate::space::Drive { from: Headed::new(from), steering, radius, length: length * part }.at(1.0)
-    }
-
-    /// True if one goes on from the other with the same steering and gear.
-    fn goes_on(&self, next: &Self) -> bool {
-        self.steering == next.steering && (self.length < 0.0) == (next.length < 0.0)
-    }
-}
 
 /// A place of a path: on a stroke, so far along it.
 #[derive(Clone, Copy, Debug)]
@@ -115,7 +80,8 @@ impl VehicleGround<'_> {
             return curve;
         }
         let other = forward();
-        if self.vehicle.cost_of(&other, before) < self.vehicle.cost_of(&curve, before) { other } else { curve }
+        let cost = |curve: &Curve| self.vehicle.cost_of(curve, before, None);
+        if cost(&other) < cost(&curve) { other } else { curve }
     }
 
     fn cost(&self, strokes: &[Stroke], mut before: Option<Gear>, after: Option<Gear>) -> f64 {
@@ -124,8 +90,7 @@ impl VehicleGround<'_> {
             cost += self.vehicle.cost(stroke.length, before);
             before = Some(Gear::of(stroke.length));
         }
-        let switches = matches!((before, after), (Some(before), Some(after)) if before != after);
-        if switches { cost + self.vehicle.switch_cost } else { cost }
+        cost + self.vehicle.cost_between(before, after)
     }
 }
 
@@ -181,29 +146,6 @@ impl VehicleShortcuts {
             failures = if is_better { 0 } else { failures + 1 };
         }
         Ok(done)
-    }
-
-    /// Writes the path, which ends where the old one did.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`]: nothing has changed then.
-    pub(crate) fn write(&self, radius: f64, path: &mut Vec<f64>, pieces: &mut Vec<MotionPiece>) -> Result<(), Error> {
-        let goal = Pose::of_row(&path[path.len() - 3..]);
-        let primitives = || self.strokes.iter().map(|stroke| (stroke.from, stroke.primitive(radius)));
-        let states: usize = primitives().map(|(_, primitive)| primitive.states()).sum();
-        reserve(path, (3 * (states + 1)).saturating_sub(path.len()))?;
-        reserve(pieces, self.strokes.len().saturating_sub(pieces.len()))?;
-        path.clear();
-        pieces.clear();
-        let mut writer = Writer { path, pieces, turned: 0.0 };
-        if let Some(first) = self.strokes.first() {
-            writer.begin(first.from)?;
-        }
-        for (from, primitive) in primitives() {
-            writer.drive(from, &primitive)?;
-        }
-        writer.finish(&goal);
-        Ok(())
     }
 
     /// The place at a distance along the path.

@@ -13,32 +13,33 @@
 //! goes on for some expansions after the first free curve, because later ones are often cheaper.
 
 use crate::base::turn::wrapped;
-use crate::base::{Budget, Error, single};
+use crate::base::{Bounds, Budget, Error, single};
 use crate::collections::{Allowance, Counted, List, reserve};
 use crate::field::{Field, FieldOptions, FieldStatus, FieldView, Seed};
 use crate::geom::Position;
 use crate::grid::{Grid, Snapshot};
 use crate::improve::ImproveOptions;
-use crate::motion::core::driver::{Run, World};
+use crate::motion::core::driver::{Run, World, status_of};
 use crate::motion::core::options::{MotionOptions, MotionStatus};
 use crate::motion::{core::pieces::MotionPiece, core::shortcuts::Shortened, lattice::proof::Flood};
-use crate::search::best_first::NodeId;
+use crate::search::best_first::{BestFirst, NodeId, Successor};
 use crate::search::core::Guarantee;
-use crate::space::{Checker, Curve, CurveKind, Drive, Pose, PoseSpace, Slices};
+use crate::space::{Checker, Curve, Drive, Pose, PoseSpace, Slices};
 
 use super::collision::CollisionChecker;
 use super::estimate::{Estimates, ROUNDED};
-use super::fitting::FittingDistances;
-use super::graph::{Tries, VehicleGraph, primitives_of};
-use super::nodes::{NO_PRIMITIVE, NODE_LIMIT, VehicleNodes};
+use super::graph::{Tree, Tries, VehicleGraph};
+use super::nodes::{NODE_LIMIT, Reached};
 use super::primitives::Vehicle;
 use super::shorten::{VehicleGround, VehicleShortcuts};
-use super::writer::Writer;
+use super::strokes::{add_way, write};
 
 /// How much estimates count: those of a vehicle are far too low, since it reverses and switches on the way.
 const WEIGHT: f64 = 1.5;
-/// Expansions between looks at what was found, and the fewest after the first free curve.
-const ROUND: u64 = 64;
+/// Expansions of a tree before it is the other one's turn.
+const ROUND: u64 = 16;
+/// The parts of a tree that grow, each within its share of the memory that is left.
+const PARTS: u64 = 5;
 /// Expansions of the field between looks at the flag that cancels.
 const FIELD_ROUND: u32 = 4096;
 
@@ -55,11 +56,13 @@ pub(crate) struct VehicleWorld {
     least: f64,
     /// The goals, with angles within half a turn.
     goals: Vec<Pose>,
-    nodes: VehicleNodes,
+    start: [Pose; 1],
+    /// That of the start and that of the goals, and the search of the second.
+    trees: [Tree; 2],
+    back: BestFirst<NodeId>,
     undecided: Vec<Drive>,
     flood: Flood,
-    fitting: FittingDistances,
-    /// The nodes of the path.
+    /// Nodes of the path.
     way: Vec<NodeId>,
     pieces: Vec<MotionPiece>,
     shortcuts: VehicleShortcuts,
@@ -88,10 +91,11 @@ impl VehicleWorld {
             tries: Tries::default(),
             least: 0.0,
             goals: Vec::new(),
-            nodes: VehicleNodes::default(),
+            start: Default::default(),
+            trees: Default::default(),
+            back: BestFirst::default(),
             undecided: Vec::new(),
             flood: Flood::default(),
-            fitting: FittingDistances::default(),
             way: Vec::new(),
             pieces: Vec::new(),
             shortcuts: VehicleShortcuts::default(),
@@ -119,30 +123,17 @@ impl VehicleWorld {
         budget: &mut Budget,
     ) -> Result<MotionStatus, Error> {
         if !run.is_searching {
-            self.make_room(run)?;
-            self.begin_distances(slices, &Pose::of_row(&run.start))?;
-        }
-        let Self { fitting, nodes, undecided, vehicle, goals, checker, space, tries, view, .. } = self;
-        let kind = if vehicle.drives_backward() { CurveKind::ReedsShepp } else { CurveKind::Dubins };
-        let (layer, shape) = (snapshot.first_layer(), space.shape());
-        let collision = CollisionChecker { slices, checker, layer, shape, undecided };
-        let field = view.as_ref();
-        let estimates = Estimates { kind, radius: vehicle.radius, goals, field };
-        let mut graph = VehicleGraph { collision, nodes, vehicle, estimates, fitting, tries };
-        if !run.is_searching {
-            let start = Pose::of_row(&run.start);
-            let start = Pose { angle: wrapped(start.angle), ..start };
-            self.least = graph.estimates.curve(&start);
-            let start = graph.start(start)?;
-            run.set_out(&mut graph, &[start])?;
+            self.set_out(snapshot, run, slices)?;
         }
         loop {
-            let mut round = ROUND;
-            let before = run.search.expanded();
-            if let Some(best) = &graph.tries.best {
-                let first = graph.tries.first.unwrap_or(0);
-                let until = first + first / 8 + ROUND;
-                round = round.min(until.saturating_sub(before));
+            let spent = self.expanded(run);
+            // The trees grow in turn.
+            let turn = spent / ROUND % 2 == 1;
+            let mut round = ROUND - spent % ROUND;
+            if let Some(best) = &self.tries.best {
+                let first = self.tries.first.unwrap_or(0);
+                let until = first + first / 8 + 4 * ROUND;
+                round = round.min(until.saturating_sub(spent));
                 if round == 0 || best.cost <= self.least || run.options.h_scale > 1.0 {
                     return Ok(MotionStatus::Found);
                 }
@@ -150,58 +141,136 @@ impl VehicleWorld {
             if budget.left() == 0 {
                 return Ok(MotionStatus::InProgress);
             }
-            let mut part = Budget::exactly(round).min(*budget);
-            let status = run.step(&mut graph, &mut part)?;
-            budget.spend(run.search.expanded() - before);
-            if status != MotionStatus::InProgress {
-                return Ok(status);
+            let mut status = MotionStatus::NoPath;
+            for is_backward in [turn, !turn] {
+                if status == MotionStatus::NoPath {
+                    let mut part = Budget::exactly(round).min(*budget);
+                    status = self.grow(is_backward, (snapshot, run, slices), &mut part)?;
+                }
+            }
+            budget.spend(self.expanded(run) - spent);
+            match status {
+                MotionStatus::InProgress => {}
+                MotionStatus::NoPath if self.tries.best.is_some() => return Ok(MotionStatus::Found),
+                status => return Ok(status),
             }
         }
     }
 
-    /// Begins the distances to the goals.
-    fn begin_distances(&mut self, slices: &mut Slices, start: &Pose) -> Result<(), Error> {
-        self.fitting.begin(slices, start)?;
-        self.goals.iter().try_for_each(|goal| self.fitting.seed(slices, goal))
+    /// Begins both trees.
+    fn set_out(&mut self, snapshot: &Snapshot, run: &mut Run<NodeId>, slices: &mut Slices) -> Result<(), Error> {
+        let left = run.limit().saturating_sub(self.field.as_ref().map_or(0, Field::memory));
+        let start = Pose::of_row(&run.start);
+        self.start = [Pose { angle: wrapped(start.angle), ..start }];
+        let weight = WEIGHT * run.options.h_scale;
+        run.search.begin(NODE_LIMIT, weight, left)?;
+        self.back.begin(NODE_LIMIT, weight, left)?;
+        self.trees.iter_mut().for_each(Tree::begin);
+        run.is_searching = true;
+        for is_backward in [false, true] {
+            self.share_memory(is_backward, run);
+            let Self { trees, goals, start, .. } = self;
+            let fitting = &mut trees[usize::from(is_backward)].fitting;
+            let (here, there) = if is_backward { (&goals[..], &start[..]) } else { (&start[..], &goals[..]) };
+            fitting.begin(slices, &here[0])?;
+            there.iter().try_for_each(|end| fitting.seed(slices, end))?;
+            let roots = here.len();
+            for at in 0..roots {
+                self.with_graph(is_backward, (snapshot, slices), |graph, back, here| {
+                    let node = graph.root(here[at])?;
+                    let search = if is_backward { back } else { &mut run.search };
+                    search.start(graph, Successor { node, place: node, cost: 0.0 })
+                })?;
+            }
+        }
+        let kind = self.vehicle.kind();
+        let curve = |goal| Curve::between(kind, self.vehicle.radius, &self.start[0], goal).length();
+        self.least = self.goals.iter().map(curve).fold(f64::INFINITY, f64::at_most);
+        Ok(())
     }
 
-    /// Begins the tables of a search.
-    fn make_room(&mut self, run: &mut Run<NodeId>) -> Result<(), Error> {
-        let left = run.limit().saturating_sub(self.field.as_ref().map_or(0, Field::memory));
-        run.search.begin(NODE_LIMIT, WEIGHT * run.options.h_scale, left)?;
-        self.nodes.meter.allowance = Allowance::new(left.saturating_sub(run.search.bytes()));
-        self.nodes.begin();
-        Ok(())
+    /// Lets a task work with the graph of a tree, the search of the goals' tree, and the poses at which the tree begins.
+    fn with_graph<R>(
+        &mut self,
+        is_backward: bool,
+        (snapshot, slices): (&Snapshot, &mut Slices),
+        task: impl FnOnce(&mut VehicleGraph<'_>, &mut BestFirst<NodeId>, &[Pose]) -> R,
+    ) -> R {
+        let Self { trees, back, undecided, vehicle, goals, start, checker, space, tries, view, .. } = self;
+        let (layer, shape) = (snapshot.first_layer(), space.shape());
+        let collision = CollisionChecker { slices, checker, layer, shape, undecided };
+        let [first, second] = trees;
+        let (here, there) = if is_backward { (second, &*first) } else { (first, &*second) };
+        let (begins, ends) = if is_backward { (&goals[..], &start[..]) } else { (&start[..], &goals[..]) };
+        let field = view.as_ref().filter(|_| !is_backward);
+        let estimates = Estimates { kind: vehicle.kind(), radius: vehicle.radius, ends, is_backward, field };
+        task(&mut VehicleGraph { collision, vehicle, here, there, is_backward, estimates, tries }, back, begins)
+    }
+
+    /// Grows a tree.
+    fn grow(
+        &mut self,
+        is_backward: bool,
+        (snapshot, run, slices): (&Snapshot, &mut Run<NodeId>, &mut Slices),
+        budget: &mut Budget,
+    ) -> Result<MotionStatus, Error> {
+        self.share_memory(is_backward, run);
+        self.with_graph(is_backward, (snapshot, slices), |graph, back, _| {
+            let Run { search, cancel, .. } = run;
+            let search = if is_backward { back } else { search };
+            Ok(status_of(search.step(graph, budget, || cancel.is_requested())?))
+        })
+    }
+
+    /// Bytes of the trees and of the search of the second.
+    fn searched(&self) -> u64 {
+        let trees = self.trees.iter().map(|tree| tree.nodes.meter.used() + tree.fitting.bytes());
+        self.back.bytes() + trees.sum::<u64>()
+    }
+
+    /// Lets each part grow by a share of what is left of the memory, so that all together keep the limit.
+    fn share_memory(&mut self, is_backward: bool, run: &mut Run<NodeId>) {
+        if run.limit() == u64::MAX {
+            return;
+        }
+        let used = self.bytes() + run.search.bytes();
+        let share = run.limit().saturating_sub(used) / PARTS;
+        let search = if is_backward { &mut self.back } else { &mut run.search };
+        search.allow(share);
+        let tree = &mut self.trees[usize::from(is_backward)];
+        tree.nodes.meter.allowance = Allowance::new(tree.nodes.meter.used() + share);
+        tree.fitting.allow(share);
     }
 
     /// Writes the path that was found.
     fn trace(&mut self, run: &Run<NodeId>, path: &mut Vec<f64>) -> Result<(), Error> {
-        let Self { way, nodes, pieces, vehicle, goals, tries, .. } = self;
+        let Self { way, trees: [here, there], pieces, vehicle, tries, shortcuts, back, .. } = self;
         let Some(best) = tries.best else { return Ok(()) };
-        path.clear();
+        let radius = vehicle.radius;
+        let strokes = &mut shortcuts.strokes;
+        strokes.clear();
         way.clear();
-        for node in run.search.way_to(best.node) {
+        for node in run.search.way_to(best.from) {
             way.add(node)?;
         }
         way.reverse();
-        let start = Pose::of_row(&run.start);
-        // What the search left away of the start's angle.
-        let turned = start.angle - wrapped(start.angle);
-        let mut writer = Writer { path, pieces, turned };
-        writer.begin(start)?;
         for pair in way.windows(2) {
-            let (from, to) = (nodes.of(pair[0]), nodes.of(pair[1]));
-            debug_assert!(to.primitive != NO_PRIMITIVE);
-            writer.drive(from.pose, vehicle.primitive(to.primitive))?;
+            let (from, to) = (here.nodes.of(pair[0]), here.nodes.of(pair[1]));
+            add_way(strokes, vehicle, (from.pose, to.pose), (to.reached, false))?;
         }
-        let last = nodes.of(best.node).pose;
-        let curve = Curve::between(best.kind, vehicle.radius, &last, &goals[best.goal]);
-        let mut at = last;
-        for primitive in primitives_of(&curve, vehicle.radius) {
-            at = writer.drive(at, &primitive)?;
+        let (from, to) = (here.nodes.of(best.from).pose, there.nodes.of(best.to).pose);
+        add_way(strokes, vehicle, (from, to), (Reached::Curve(best.kind), false))?;
+        let mut goal = to;
+        way.clear();
+        for node in back.way_to(best.to) {
+            way.add(node)?;
         }
-        writer.finish(&goals[best.goal]);
-        Ok(())
+        for pair in way.windows(2) {
+            let (from, to) = (there.nodes.of(pair[0]), there.nodes.of(pair[1]));
+            add_way(strokes, vehicle, (from.pose, to.pose), (from.reached, true))?;
+            goal = to.pose;
+        }
+        write(strokes, (radius, Pose::of_row(&run.start), goal), path, pieces)
     }
 }
 
@@ -231,7 +300,8 @@ impl VehicleWorld {
             let cost = shortcuts.cost(&ground);
             let is_better = cost < before;
             if is_better {
-                shortcuts.write(vehicle.radius, path, pieces)?;
+                let ends = (Pose::of_row(path), Pose::of_row(&path[path.len() - 3..]));
+                write(&shortcuts.strokes, (vehicle.radius, ends.0, ends.1), path, pieces)?;
             }
             let length = pieces.iter().fold(0.0, |sum, piece| sum + piece.duration);
             Ok(Shortened { is_better, cost, length, iterations, checks: 0 })
@@ -297,7 +367,7 @@ impl World for VehicleWorld {
     }
 
     fn expanded(&self, run: &Run<NodeId>) -> u64 {
-        if run.is_searching { run.search.expanded() } else { 0 }
+        if run.is_searching { run.search.expanded() + self.back.expanded() } else { 0 }
     }
 
     fn resolution(&self) -> (u32, u32) {
@@ -311,7 +381,7 @@ impl World for VehicleWorld {
     fn bytes(&self) -> u64 {
         let lists = self.undecided.bytes() + self.way.bytes() + self.pieces.bytes() + self.shortcuts.bytes();
         let field = self.field.as_ref().map_or(0, Field::memory);
-        field + self.nodes.meter.used() + self.flood.meter.used() + self.fitting.bytes() + lists
+        field + self.searched() + self.flood.meter.used() + lists
     }
 
     fn forget(&mut self) {
@@ -324,8 +394,8 @@ impl World for VehicleWorld {
             // Nobody else builds it.
             let _ = field.reset();
         }
-        (self.nodes, self.flood, self.checker) = (VehicleNodes::default(), Flood::default(), Checker::default());
-        self.fitting = FittingDistances::default();
+        (self.trees, self.back) = (Default::default(), BestFirst::default());
+        (self.flood, self.checker) = (Flood::default(), Checker::default());
         (self.undecided, self.way, self.goals, self.pieces) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         self.shortcuts = VehicleShortcuts::default();
     }
