@@ -13,12 +13,18 @@ use crate::motion::lattice::voxel::{VoxelAt, voxel_of};
 use crate::search::core::HeapOpenList;
 use crate::space::{Bound, Pose, Slices};
 
+use super::passages::Entrance;
+
 /// How many times as long a step from a doubtful position counts.
 const DOUBT: f32 = 3.0;
 /// Positions along the side of a tile.
 const SIDE: i32 = 64;
 /// At most so many angles are tried: the exact angle of a passage is seldom needed, as it is doubtful then.
 const ANGLES: u32 = 64;
+
+/// How far a way is followed to a passage, and into it, in steps of a cell.
+const FAR: i32 = 48;
+const BEYOND: i32 = 8;
 
 /// 64 x 64 positions.
 struct FittingTile {
@@ -103,6 +109,58 @@ impl FittingDistances {
             self.expand(slices, key)?;
         }
         Ok(f64::from(self.tiles[place.tile].distances[place.at()]))
+    }
+
+    /// Where the way from a pose, whose distance was asked for, first enters positions at which the body may not fit.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn entrance(&mut self, slices: &mut Slices, from: &Pose) -> Result<Option<Entrance>, Error> {
+        let parts = to_i32(index(slices.resolution().parts));
+        let mut at = position(slices, from);
+        let mut was_doubtful = true;
+        for _ in 0..FAR * parts {
+            let place = self.place(slices, at)?;
+            let tile = &self.tiles[place.tile];
+            let is_doubtful = tile.doubtful[place.row] >> place.column & 1 != 0;
+            if is_doubtful && !was_doubtful {
+                let beyond = self.walk(slices, at, BEYOND * parts)?;
+                let (dx, dy) = (beyond.0 - at.0, beyond.1 - at.1);
+                let step = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
+                let cell = (at.0 / parts, at.1 / parts);
+                return Ok((step != (0, 0)).then_some(Entrance { cell, step }));
+            }
+            was_doubtful = is_doubtful;
+            let next = self.walk(slices, at, 1)?;
+            if next == at {
+                break;
+            }
+            at = next;
+        }
+        Ok(None)
+    }
+
+    /// The position after so many steps to the nearest neighbours.
+    fn walk(&mut self, slices: &mut Slices, mut at: (i32, i32), steps: i32) -> Result<(i32, i32), Error> {
+        for _ in 0..steps {
+            let place = self.place(slices, at)?;
+            let (mut best, mut least) = (at, self.tiles[place.tile].distances[place.at()]);
+            for (dx, dy) in [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)] {
+                let (x, y) = (at.0 + dx, at.1 + dy);
+                if x >= 0 && y >= 0 && x < self.width && y < self.height {
+                    let place = self.place(slices, (x, y))?;
+                    let distance = self.tiles[place.tile].distances[place.at()];
+                    if distance < least {
+                        (best, least) = ((x, y), distance);
+                    }
+                }
+            }
+            if best == at {
+                break;
+            }
+            at = best;
+        }
+        Ok(at)
     }
 
     /// The tile of a position, which is made if need be.

@@ -3,12 +3,16 @@
 
 use crate::base::{Bounds, Error};
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
-use crate::space::{Curve, CurveKind, Headed, Pose};
+use crate::space::{Curve, CurveKind, Headed, Pose, Steering};
 
 use super::fitting::FittingDistances;
-use super::nodes::{Reached, VehicleNodes, VoxelNode};
-use super::primitives::{Gear, Primitive, Vehicle, expansions_between_tries};
+use super::nodes::{Reached, VehicleNodes, VoxelKey, VoxelNode};
+use super::passages::Passages;
+use super::primitives::{EACH, Gear, LENGTHS, Primitive, Vehicle, expansions_between_tries};
 use super::{collision::CollisionChecker, estimate::Estimates};
+
+/// The bit of the voxels of poses that stand as a passage needs it.
+const ALIGNED: VoxelKey = 1 << 63;
 
 /// Curves between the trees that were tried.
 #[derive(Debug, Default)]
@@ -41,6 +45,8 @@ pub(crate) struct Tree {
     /// Nodes expanded so far, and where the next curve is tried.
     expanded: u64,
     next: u64,
+    /// Poses at the mouths of passages on ways from its nodes.
+    pub(crate) passages: Passages,
     /// Distances to the ends of the other tree over positions at which the body fits.
     pub(crate) fitting: FittingDistances,
 }
@@ -50,6 +56,7 @@ impl Tree {
     pub(crate) fn begin(&mut self) {
         (self.roots, self.last, self.expanded, self.next) = (0, 0, 0, 0);
         self.nodes.begin();
+        self.passages.begin();
     }
 
     fn roots(&self) -> impl Iterator<Item = &VoxelNode> {
@@ -88,7 +95,7 @@ impl VehicleGraph<'_> {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
     pub(crate) fn root(&mut self, pose: Pose) -> Result<NodeId, Error> {
-        let voxel = self.vehicle.voxel(&pose, (false, None));
+        let voxel = self.vehicle.voxel(&pose, (LENGTHS - 1, None));
         self.here.roots += 1;
         self.here.nodes.add(VoxelNode::root(voxel, pose))
     }
@@ -107,25 +114,77 @@ impl VehicleGraph<'_> {
     }
 
     /// Drives a primitive to a node, at the end of a way of this cost.
-    fn drive(&mut self, from: Headed, number: u8, (g, gear): (f64, Gear)) -> Result<Driven, Error> {
+    fn drive(&mut self, from: &VoxelNode, number: u8, (g, gear): (f64, Gear)) -> Result<Driven, Error> {
         let primitive = self.vehicle.primitive(number);
-        let mut end = from;
+        let headed = Headed::new(from.pose);
+        let mut end = headed;
         (0..primitive.steps).for_each(|_| end = primitive.after(end));
-        let voxel = self.vehicle.voxel(&end.pose, (Vehicle::is_long(number), Some(gear)));
+        let is_aligned = from.is_aligned && primitive.steering == Steering::Straight;
+        let voxel = self.vehicle.voxel(&end.pose, (Vehicle::length_of(number), Some(gear)));
+        let voxel = if is_aligned { voxel | ALIGNED } else { voxel };
         let known = self.here.nodes.find(voxel);
         if known.is_some_and(|known| self.here.nodes.of(known).is_closed || g >= self.here.nodes.of(known).g) {
             return Ok(Driven::NoCheaper);
         }
-        if self.collision.drive(from, primitive)?.is_none() {
+        if self.collision.drive(headed, primitive)?.is_none() {
             return Ok(Driven::Blocked);
         }
         let root = VoxelNode::root(voxel, end.pose);
-        let node = VoxelNode { g, reached: Reached::Primitive(number), gear: Some(gear), ..root };
-        if let Some(known) = known {
-            *self.here.nodes.of_mut(known) = node;
-            return Ok(Driven::To(known));
+        let node = VoxelNode { g, reached: Reached::Primitive(number), gear: Some(gear), is_aligned, ..root };
+        self.put(known, node).map(Driven::To)
+    }
+
+    /// Puts a node in the place of one that is known, or adds it.
+    fn put(&mut self, known: Option<NodeId>, node: VoxelNode) -> Result<NodeId, Error> {
+        match known {
+            Some(known) => *self.here.nodes.of_mut(known) = node,
+            None => return self.here.nodes.add(node),
         }
-        self.here.nodes.add(node).map(Driven::To)
+        Ok(known.unwrap_or(0))
+    }
+
+    /// Takes the curves to the mouths of passages near a node.
+    fn align(
+        &mut self,
+        node: NodeId,
+        take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let from = *self.here.nodes.of(node);
+        let (radius, kind) = (self.vehicle.radius, self.vehicle.kind());
+        let CollisionChecker { layer, shape, .. } = self.collision;
+        if let Some(entrance) = self.here.fitting.entrance(self.collision.slices, &from.pose)? {
+            self.here.passages.add((layer, shape), entrance, radius)?;
+        }
+        let near = 4.0 * radius + shape.outer_radius();
+        for at in 0..self.here.passages.poses.len() {
+            let pose = self.here.passages.poses[at];
+            if from.pose.way(&pose) > near {
+                continue;
+            }
+            let ends = if self.is_backward { (&pose, &from.pose) } else { (&from.pose, &pose) };
+            let curve = Curve::between(kind, radius, ends.0, ends.1);
+            // The piece at the passage, and the one at the node.
+            let mut pieces = curve.pieces().map(|piece| Gear::of(piece.length));
+            let (Some(first), last) = (pieces.next(), curve.pieces().last().map(|piece| Gear::of(piece.length))) else {
+                continue;
+            };
+            let gear = if self.is_backward { Some(first) } else { last };
+            let (before, after) = if self.is_backward { (None, from.gear) } else { (from.gear, None) };
+            let cost = self.vehicle.cost_of(&curve, before, after);
+            let voxel = self.vehicle.voxel(&pose, (LENGTHS - 1, gear)) | ALIGNED;
+            let known = self.here.nodes.find(voxel);
+            let g = from.g + cost;
+            if known.is_some_and(|known| self.here.nodes.of(known).is_closed || g >= self.here.nodes.of(known).g)
+                || !self.collision.drive_all(Headed::new(*ends.0), primitives_of(&curve, radius))?
+            {
+                continue;
+            }
+            let root = VoxelNode::root(voxel, pose);
+            let next =
+                self.put(known, VoxelNode { g, reached: Reached::Curve(kind), gear, is_aligned: true, ..root })?;
+            take(Successor { node: next, place: next, cost })?;
+        }
+        Ok(())
     }
 
     /// Tries the curves between a node and one of the other tree, if they make the whole cheaper than the best way so
@@ -186,13 +245,11 @@ impl Graph for VehicleGraph<'_> {
         self.here.nodes.of_mut(node).is_closed = true;
         self.here.last = node;
         let from = *self.here.nodes.of(node);
-        let headed = Headed::new(from.pose);
         let vehicle = self.vehicle;
-        let is_near = self.is_near_an_end(&from.pose);
-        for (long, short) in vehicle.numbers(self.is_backward) {
-            // Where a primitive is blocked, a short one may not be.
-            let numbers = [long, short];
-            for &number in &numbers[..1 + usize::from(is_near)] {
+        let lengths = if self.is_near_an_end(&from.pose) { LENGTHS } else { 1 };
+        for long in vehicle.numbers(self.is_backward) {
+            // Where a primitive is blocked, a shorter one may not be.
+            for number in (long..).step_by(EACH).take(lengths) {
                 // The primitive that led here, driven back.
                 if matches!(from.reached, Reached::Primitive(of) if Vehicle::is_back(number, of)) {
                     break;
@@ -200,7 +257,7 @@ impl Graph for VehicleGraph<'_> {
                 let length = vehicle.primitive(number).length;
                 let length = if self.is_backward { -length } else { length };
                 let cost = vehicle.cost(length, from.gear);
-                match self.drive(headed, number, (g + cost, Gear::of(length)))? {
+                match self.drive(&from, number, (g + cost, Gear::of(length)))? {
                     Driven::To(node) => {
                         take(Successor { node, place: node, cost })?;
                         break;
@@ -210,7 +267,7 @@ impl Graph for VehicleGraph<'_> {
                 }
             }
         }
-        Ok(())
+        self.align(node, take)
     }
 
     fn estimate(&mut self, node: NodeId) -> f64 {

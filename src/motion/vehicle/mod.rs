@@ -5,6 +5,7 @@ mod estimate;
 mod fitting;
 mod graph;
 mod nodes;
+mod passages;
 mod primitives;
 mod shorten;
 mod strokes;

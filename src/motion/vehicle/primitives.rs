@@ -2,7 +2,7 @@
 
 use crate::base::numeric::{unsigned, wide};
 use crate::base::turn::cos_sin;
-use crate::base::{Bounds, floor, index};
+use crate::base::{Bounds, bytes, floor, index};
 use crate::motion::{core::options::MotionOptions, core::pieces::MotionPiece};
 
 use crate::space::{Curve, CurveKind, Drive, Headed, Pose, Steering, sagitta, side_of};
@@ -12,10 +12,10 @@ use super::nodes::VoxelKey;
 /// A long primitive turns by so many radians, unless it is too long or too short then. On a town map a half more solved
 /// as many pairs with fewer expansions, but the car did not park.
 const TURN: f64 = std::f64::consts::PI / 12.0;
-/// A long primitive is so many short ones: with four the car parks in three times the expansions.
+/// A primitive is so many of the next shorter ones: with four the car parks in three times the expansions.
 const SHORTER: f64 = 3.0;
-/// Fine voxels along the side of one for long primitives.
-const FINE: i32 = 4;
+/// Fine voxels along the side of one for the primitives of each length.
+const SIDES: [i32; LENGTHS] = [16, 4, 1];
 /// The shortest straight primitive, in cells.
 const SHORTEST: f64 = 1.0;
 /// The largest sagitta between two states of a path, in cells: a straight motion between them leaves the arc by this.
@@ -88,10 +88,6 @@ impl Primitive {
         if self.steering == Steering::Straight { 1 } else { index(self.steps) }
     }
 
-    pub(crate) fn gear(&self) -> Gear {
-        Gear::of(self.length)
-    }
-
     /// The piece of a path that it is, from a state on.
     pub(crate) fn piece(&self, first: usize) -> MotionPiece {
         let gear = if self.length < 0.0 { -1 } else { 1 };
@@ -115,8 +111,10 @@ impl Gear {
     }
 }
 
+/// Lengths of primitives.
+pub(crate) const LENGTHS: usize = 3;
 /// Strokes of one length: forward and backward, each left, straight and right.
-const EACH: usize = 6;
+pub(crate) const EACH: usize = 6;
 
 /// What driving costs, and the primitives and voxels of the search.
 #[derive(Clone, Debug)]
@@ -124,8 +122,8 @@ pub(crate) struct Vehicle {
     pub(crate) radius: f64,
     pub(crate) reverse_cost: f64,
     pub(crate) switch_cost: f64,
-    /// The long ones and the short ones.
-    primitives: [Primitive; 2 * EACH],
+    /// The long ones first.
+    primitives: [Primitive; LENGTHS * EACH],
     /// Fine voxels along a cell, and angles.
     parts: f64,
     angles: i32,
@@ -140,7 +138,7 @@ impl Vehicle {
         let straight = arc.at_least(SHORTEST);
         let primitive = |number: usize| {
             let gear = if number % EACH < 3 { 1.0 } else { -1.0 };
-            let part = if number < EACH { 1.0 } else { 1.0 / SHORTER };
+            let part = [1.0, 1.0 / SHORTER, 1.0 / (SHORTER * SHORTER)][number / EACH];
             match number % 3 {
                 0 => Primitive::new(Steering::Left, radius, gear * part * arc),
                 1 => Primitive::new(Steering::Straight, radius, gear * part * straight),
@@ -158,8 +156,8 @@ impl Vehicle {
         };
         let angles = (4.0 * std::f64::consts::PI * radius / arc).at_most(f64::from(ANGLES.1));
         let angles = floor(angles + 0.5).clamp(ANGLES.0, ANGLES.1);
-        let parts = parts * f64::from(FINE);
-        let angles = angles * FINE;
+        let parts = parts * f64::from(SIDES[0]);
+        let angles = angles * SIDES[0];
         let MotionOptions { reverse_cost, switch_cost, .. } = *options;
         Self { radius, reverse_cost, switch_cost, primitives, parts, angles }
     }
@@ -183,20 +181,19 @@ impl Vehicle {
         &self.primitives[usize::from(number)]
     }
 
-    /// The numbers of the primitives of a tree, the long ones, each with that of the short one. The tree of the goals
-    /// has those that lead there, driven back.
-    pub(crate) fn numbers(&self, is_backward: bool) -> impl Iterator<Item = (u8, u8)> + use<> {
-        let all = match (self.drives_backward(), is_backward) {
+    /// The numbers of the long primitives of a tree; those of shorter ones are [`EACH`] farther each. The tree of the
+    /// goals has those that lead there, driven back.
+    pub(crate) fn numbers(&self, is_backward: bool) -> impl Iterator<Item = u8> + use<> {
+        match (self.drives_backward(), is_backward) {
             (true, _) => 0..6,
             (false, false) => 0..3,
             (false, true) => 3..6,
-        };
-        all.map(|number| (number, number + 6))
+        }
     }
 
-    /// True for a long one.
-    pub(crate) fn is_long(number: u8) -> bool {
-        usize::from(number) < EACH
+    /// Which of the lengths a primitive has; 0 is a long one.
+    pub(crate) fn length_of(number: u8) -> usize {
+        usize::from(number) / EACH
     }
 
     /// True if one primitive is another one driven back.
@@ -229,16 +226,16 @@ impl Vehicle {
         }
     }
 
-    /// The voxel of a node that a primitive leads to, or at which a tree begins: that of its pose, with the gear and
-    /// the length of the primitive as the last bits of the angle. Off the map it is one at the rim.
-    pub(crate) fn voxel(&self, pose: &Pose, (is_long, gear): (bool, Option<Gear>)) -> VoxelKey {
-        let side = if is_long { FINE } else { 1 };
+    /// The voxel of a node that a primitive of one of the lengths leads to, or at which a tree begins: that of its pose,
+    /// with the gear and the length as the last bits of the angle. Off the map it is one at the rim.
+    pub(crate) fn voxel(&self, pose: &Pose, (length, gear): (usize, Option<Gear>)) -> VoxelKey {
+        let side = SIDES[length];
         let turns = pose.angle / (2.0 * std::f64::consts::PI) * f64::from(self.angles / side);
-        let angle = floor(turns + 0.5).rem_euclid(self.angles / side);
-        // A map has less than 2^20 fine voxels along each side.
-        let place = |v: f64| wide(unsigned(floor(v * self.parts).clamp(0, (1 << 20) - 1) / side * side));
-        let angle = 4 * angle + 2 * i32::from(is_long) + i32::from(gear == Some(Gear::Backward));
-        place(pose.x) | place(pose.y) << 20 | wide(unsigned(angle)) << 40
+        let angle = wide(unsigned(floor(turns + 0.5).rem_euclid(self.angles / side)));
+        // A map has less than 2^22 fine voxels along each side.
+        let place = |v: f64| wide(unsigned(floor(v * self.parts).clamp(0, (1 << 22) - 1) / side));
+        let last = 2 * bytes(length) + u64::from(gear == Some(Gear::Backward));
+        place(pose.x) | place(pose.y) << 22 | (8 * angle + last) << 44
     }
 }
 

@@ -38,6 +38,8 @@ use super::strokes::{add_way, write};
 const WEIGHT: f64 = 1.5;
 /// Expansions of a tree before it is the other one's turn.
 const ROUND: u64 = 16;
+/// Expansions of a tree after the other one has ended, at least, and eight times as many as that has made.
+const ALONE: u64 = 4096;
 /// The parts of a tree that grow, each within its share of the memory that is left.
 const PARTS: u64 = 5;
 /// Expansions of the field between looks at the flag that cancels.
@@ -60,6 +62,8 @@ pub(crate) struct VehicleWorld {
     /// That of the start and that of the goals, and the search of the second.
     trees: [Tree; 2],
     back: BestFirst<NodeId>,
+    /// Whether they have no node left to expand.
+    has_ended: [bool; 2],
     undecided: Vec<Drive>,
     flood: Flood,
     /// Nodes of the path.
@@ -94,6 +98,7 @@ impl VehicleWorld {
             start: Default::default(),
             trees: Default::default(),
             back: BestFirst::default(),
+            has_ended: [false; 2],
             undecided: Vec::new(),
             flood: Flood::default(),
             way: Vec::new(),
@@ -143,9 +148,10 @@ impl VehicleWorld {
             }
             let mut status = MotionStatus::NoPath;
             for is_backward in [turn, !turn] {
-                if status == MotionStatus::NoPath {
+                if status == MotionStatus::NoPath && !self.is_lost(!is_backward, run) {
                     let mut part = Budget::exactly(round).min(*budget);
                     status = self.grow(is_backward, (snapshot, run, slices), &mut part)?;
+                    self.has_ended[usize::from(is_backward)] = status == MotionStatus::NoPath;
                 }
             }
             budget.spend(self.expanded(run) - spent);
@@ -155,6 +161,14 @@ impl VehicleWorld {
                 status => return Ok(status),
             }
         }
+    }
+
+    /// True if a tree has ended with few nodes, beside which the other one has many: there is no way out of where it
+    /// began.
+    fn is_lost(&self, is_backward: bool, run: &Run<NodeId>) -> bool {
+        let (few, many) = (run.search.expanded(), self.back.expanded());
+        let (few, many) = if is_backward { (many, few) } else { (few, many) };
+        self.has_ended[usize::from(is_backward)] && many >= if few == 0 { 0 } else { ALONE + 8 * few }
     }
 
     /// Begins both trees.
@@ -167,6 +181,7 @@ impl VehicleWorld {
         self.back.begin(NODE_LIMIT, weight, left)?;
         self.trees.iter_mut().for_each(Tree::begin);
         run.is_searching = true;
+        self.has_ended = [false; 2];
         for is_backward in [false, true] {
             self.share_memory(is_backward, run);
             let Self { trees, goals, start, .. } = self;
@@ -224,7 +239,8 @@ impl VehicleWorld {
 
     /// Bytes of the trees and of the search of the second.
     fn searched(&self) -> u64 {
-        let trees = self.trees.iter().map(|tree| tree.nodes.meter.used() + tree.fitting.bytes());
+        let trees =
+            self.trees.iter().map(|tree| tree.nodes.meter.used() + tree.fitting.bytes() + tree.passages.bytes());
         self.back.bytes() + trees.sum::<u64>()
     }
 
