@@ -21,7 +21,7 @@
 //! through a wall.
 
 use crate::base::{Bounds, Error, SplitMix, real_usize};
-use crate::collections::{List, counted};
+use crate::collections::{List, counted, reserve};
 use crate::motion::core::pieces::MotionPiece;
 use crate::space::{Curve, CurveKind, Headed, Pose};
 
@@ -144,6 +144,11 @@ impl VehicleShortcuts {
                 self.descend(ground, &mut random)?
             };
             failures = if is_better { 0 } else { failures + 1 };
+        }
+        // They have changed places: each serves for the other from now on.
+        let most = self.strokes.capacity().max(self.kept.capacity());
+        for list in [&mut self.strokes, &mut self.kept] {
+            reserve(list, most - list.len())?;
         }
         Ok(done)
     }

@@ -3,14 +3,16 @@
 //! When not to use it: for bodies that turn on the spot, and where "there is no path" must be proved at a resolution:
 //! the lattice does both.
 //!
-//! Cost: a node takes some 100 bytes, an expansion six primitives and as many curves; before, a field over the whole
-//! map.
+//! Cost: a node takes some 150 bytes, an expansion six primitives and as many curves; before, a field over the whole
+//! map. The size of the map counts for nothing else.
 //!
 //! Based on: D. Dolgov, S. Thrun, M. Montemerlo, J. Diebel. Practical Search Techniques in Path Planning for Autonomous
 //! Driving. STAIR 2008. The same. Path Planning for Autonomous Vehicles in Unknown Semi-structured Environments. IJRR
 //! 2010. Changed here: the estimate around walls is the exact any-angle distance, which also tells which curves to the
 //! goal cannot be free and need no check; primitives are free over the whole arc, not at some of its poses; a search
-//! goes on for some expansions after the first free curve, because later ones are often cheaper.
+//! goes on for some expansions after the first free curve, because later ones are often cheaper; a second tree grows from
+//! the goals, since a way out of a slot is easier to find than one into it; and there are poses that no primitive leads
+//! to, at the mouths of passages.
 
 use crate::base::turn::wrapped;
 use crate::base::{Bounds, Budget, Error, single};
