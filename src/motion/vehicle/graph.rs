@@ -45,6 +45,8 @@ pub(crate) struct Tree {
     /// Nodes expanded so far, and where the next curve is tried.
     expanded: u64,
     next: u64,
+    /// True if curves are tried at the last one.
+    is_due: bool,
     /// Poses at the mouths of passages on ways from its nodes.
     pub(crate) passages: Passages,
     /// Distances to the ends of the other tree over positions at which the body fits.
@@ -213,7 +215,8 @@ impl VehicleGraph<'_> {
     fn try_curves(&mut self, node: NodeId) -> Result<(), Error> {
         let place = *self.here.nodes.of(node);
         self.here.expanded += 1;
-        if self.here.expanded < self.here.next {
+        self.here.is_due = self.here.expanded >= self.here.next;
+        if !self.here.is_due {
             return Ok(());
         }
         let between = expansions_between_tries(place.rest, self.collision.shape.outer_radius());
@@ -267,7 +270,7 @@ impl Graph for VehicleGraph<'_> {
                 }
             }
         }
-        self.align(node, take)
+        if self.here.is_due { self.align(node, take) } else { Ok(()) }
     }
 
     fn estimate(&mut self, node: NodeId) -> f64 {

@@ -21,7 +21,7 @@
 //! through a wall.
 
 use crate::base::{Bounds, Error, SplitMix, real_usize};
-use crate::collections::{List, counted, reserve};
+use crate::collections::{List, counted, reserve_exact};
 use crate::motion::core::pieces::MotionPiece;
 use crate::space::{Curve, CurveKind, Headed, Pose};
 
@@ -148,7 +148,7 @@ impl VehicleShortcuts {
         // They have changed places: each serves for the other from now on.
         let most = self.strokes.capacity().max(self.kept.capacity());
         for list in [&mut self.strokes, &mut self.kept] {
-            reserve(list, most - list.len())?;
+            reserve_exact(list, most - list.len())?;
         }
         Ok(done)
     }

@@ -56,8 +56,7 @@ fn passage(width: f32, ends: [Pose; 2], is_turned: bool) -> Street {
         grid.fill(wall, 0).unwrap();
     }
     // In the mirror x and y change places.
-    let [start, goal] =
-        ends.map(|end| if is_turned { Pose::new(end.y, end.x, FRAC_PI_2 - end.angle) } else { end });
+    let [start, goal] = ends.map(|end| if is_turned { Pose::new(end.y, end.x, FRAC_PI_2 - end.angle) } else { end });
     Street { grid, car: body(-9.0, 9.0, width / 2.0), radius: 8.0, start, goal }
 }
 
@@ -198,6 +197,27 @@ fn improved_paths_are_free_and_never_cost_more() {
     }
     println!("{found} found: cost {before:.1}, improved {after:.1}");
     assert!(found * 3 > count(24, 400) && after < 0.97 * before, "{found}: {before} {after}");
+}
+
+/// A place that is given with many angles costs no more than with any one of them.
+#[test]
+fn a_goal_at_any_angle_is_a_place_with_many() {
+    let street = passage(11.0, [Pose::new(17.0, 15.0, 0.0), Pose::new(80.0, 30.0, 0.0)], false);
+    let options = driving(street.radius);
+    let mut motion = planner(&street, options);
+    let angles = (0..16).map(|number| TAU * f64::from(number) / 16.0);
+    let goals: Vec<f64> = angles.flat_map(|angle| [80.0, 30.0, angle]).collect();
+    let start = street.start.row();
+    let outcome = motion.find(&start, &goals, &MotionRequest::default()).unwrap();
+    assert_eq!(outcome.status, MotionStatus::Found);
+    let end = motion.path()[motion.path().len() - 1];
+    let reached = Street { goal: Pose::new(80.0, 30.0, end), ..passage(11.0, [street.start; 2], false) };
+    check(&reached, &motion, &options, &outcome);
+    let any = motion.improve(&ImproveOptions::default()).unwrap();
+    for goal in goals.chunks_exact(3).step_by(4) {
+        let one = motion.find(&start, goal, &MotionRequest::default()).unwrap();
+        assert!(any.cost <= one.cost * 1.02, "{goal:?}: {one:?} {any:?}");
+    }
 }
 
 #[test]
