@@ -70,7 +70,7 @@ impl Motion {
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range, [`Error::Unsupported`] for one that is not used, for a
     /// lattice of a chain or of axes with more than four numbers in a state and for what has no poses and is to drive,
-    /// [`Error::VoxelLimit`] for more than 2^31 voxels, [`Error::OutOfMemory`].
+    /// [`Error::VoxelLimit`] for a lattice of more than 2^31 states, [`Error::OutOfMemory`].
     pub fn new(space: impl Into<Space>, options: MotionOptions) -> Result<Motion, Error> {
         let (space, cancel) = (space.into(), CancelHandle::new()?);
         let handle = cancel.clone();
@@ -242,6 +242,8 @@ impl Motion {
     /// no guarantee; if nothing better is found, path and guarantee stay. The outcome has in `expanded` the iterations;
     /// it replaces that of the search.
     ///
+    /// Of a vehicle they become shortest curves between two poses of the path, or by way of a pose that is moved a little.
+    ///
     /// In a space of axes a motion is free as for its planners. Where the host tells, the outcome is
     /// [`MotionStatus::Asking`] until all is told: then call again with the same options. The path changes at the end;
     /// other options begin anew, and a new search drops the shortcuts.
@@ -249,16 +251,11 @@ impl Motion {
     /// # Errors
     /// [`Error::NoAnswer`] without a path; [`Error::BadValue`] for an option out of its range and, for bodies and
     /// chains, with the first motion of the path that is blocked by now; [`Error::Unsupported`] for other improvements
-    /// than [`crate::improve::Improvement::Shortcut`], for weights of walls and turns, for paths of vehicles, controls
-    /// and modes, of T-RRT and others that were found by costs, and in spaces with constraints; [`Error::OutOfMemory`].
+    /// than [`crate::improve::Improvement::Shortcut`], for weights of walls and turns, for paths of controls and
+    /// modes, of T-RRT and others that were found by costs, and in spaces with constraints; [`Error::OutOfMemory`].
     /// The path and the outcome are as before then.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<MotionOutcome, Error> {
         let State::Done(found, checks) = self.state else { return Err(Error::NoAnswer) };
-        if matches!(self.planner, AnySearch::Vehicle(_)) {
-            return Err(Error::Unsupported {
-                what: "a path of arcs has no shortcuts: a straight motion is none of a vehicle",
-            });
-        }
         if self.sampled().is_some_and(SampledMotion::drives) {
             return Err(Error::Unsupported { what: "a path of controls or modes has no shortcuts" });
         }
@@ -279,7 +276,8 @@ impl Motion {
                 };
                 shortened
             }
-            AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Vehicle(_) | AnySearch::Sampled(_) => {
+            AnySearch::Vehicle(driver) => driver.world.shorten(path, (options, found.revision))?,
+            AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Sampled(_) => {
                 let run = Shortening { options, is_sampled, is_free: revision == found.revision };
                 shortcuts.shorten(space, path, run)?
             }

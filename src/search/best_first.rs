@@ -450,6 +450,13 @@ impl<P: Copy> BestFirst<P> {
         self.meter.used() + self.open.0.bytes()
     }
 
+    /// Lets the tables, and the open list, grow by so many bytes from now on.
+    #[cfg(feature = "motion")]
+    pub(crate) fn allow(&mut self, more: u64) {
+        self.meter.allowance = crate::collections::allowance::Allowance::new(self.meter.used().saturating_add(more));
+        self.open.0.allow(more);
+    }
+
     /// Bytes of the open list, now and at most.
     pub(crate) fn open_bytes(&self) -> (u64, u64) {
         (self.open.0.bytes(), self.open.0.peak())

@@ -2,6 +2,7 @@
 //! has been there before.
 
 use crate::counting::calls;
+use taut::improve::ImproveOptions;
 use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::plan::Guarantee;
 use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
@@ -66,9 +67,10 @@ fn warm_searches_of_vehicles_allocate_nothing() {
         let outcome = motion.find(&[8.0, 8.0, 0.0], &[40.0, 8.0, 3.0], &MotionRequest::default()).expect("free ends");
         assert_eq!(outcome.status, MotionStatus::Found);
         assert!(motion.pieces().len() > 1);
+        let better = motion.improve(&ImproveOptions { max_iterations: 301, ..ImproveOptions::default() });
+        assert!(better.expect("a path").cost < outcome.cost);
         outcome.expanded
     };
-    drive();
     drive();
     let before = calls();
     let expanded = drive();

@@ -14,6 +14,10 @@ use super::{planner::taut_motion, query::taut_motion_result};
 /// no guarantee; if nothing better is found, path and guarantee stay. The result has in `iterations` those of the call
 /// and in `checks` all exact checks since the search began; `taut_motion_step` repeats it.
 ///
+/// With TAUT_MOTION_HYBRID_ASTAR they become shortest curves of the turning radius between two poses of the path, or by
+/// way of a pose that is moved a little (a descent without a derivative), in terms of `reverse_cost` and `switch_cost`.
+/// `taut_motion_pieces` has the new arcs. Calls with other seeds go on where the last one ended.
+///
 /// An angle may lose whole turns: the last state may differ from that of before by such.
 ///
 /// In a space of axes a motion is free as for its planners. Where the host tells, the status is TAUT_ASKING until all
@@ -29,7 +33,7 @@ use super::{planner::taut_motion, query::taut_motion_result};
 /// @return         TAUT_OK, TAUT_ASKING; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
 ///                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an
 ///                 option out of its range, no path, a motion of it that is blocked by now, which the message names),
-///                 TAUT_ERROR_UNSUPPORTED (other improvements, weights of walls or turns, TAUT_MOTION_HYBRID_ASTAR,
+///                 TAUT_ERROR_UNSUPPORTED (other improvements, weights of walls or turns,
 ///                 TAUT_MOTION_KINODYNAMIC_RRT, TAUT_MOTION_DARRT, TAUT_MOTION_T_RRT, a path that
 ///                 a roadmap, TAUT_MOTION_RRT_STAR or TAUT_MOTION_AORRT found by costs, a space with constraints,
 ///                 reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error

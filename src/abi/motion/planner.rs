@@ -149,7 +149,7 @@ impl Dimensioned for taut_motion {
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 112 or above 4,096, an unknown algorithm, a number
 ///                 out of its range), TAUT_ERROR_UNSUPPORTED (an option that this algorithm does not use, reserved
 ///                 words or unknown trailing bytes that are not 0; a chain with more than four numbers in a state, or
-///                 with TAUT_MOTION_HYBRID_ASTAR), TAUT_ERROR_LIMIT (more than 2^31 voxels),
+///                 with TAUT_MOTION_HYBRID_ASTAR), TAUT_ERROR_LIMIT (more than 2^31 states of a lattice),
 ///                 TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.

@@ -203,12 +203,7 @@ impl<P: Copy> Run<P> {
         budget: &mut Budget,
     ) -> Result<MotionStatus, Error> {
         let Self { search, cancel, .. } = self;
-        Ok(match search.step(graph, budget, || cancel.is_requested())? {
-            Progress::Found => MotionStatus::Found,
-            Progress::Exhausted => MotionStatus::NoPath,
-            Progress::Paused => MotionStatus::InProgress,
-            Progress::Cancelled => MotionStatus::Cancelled,
-        })
+        Ok(status_of(search.step(graph, budget, || cancel.is_requested())?))
     }
 
     /// Writes the way that was found, from the start to the goal that its last node is joined to. An end that is a node
@@ -249,6 +244,16 @@ impl<P: Copy> Run<P> {
         }
         straighten(path, dimension);
         Ok(())
+    }
+}
+
+/// How a step of a search has ended.
+pub(crate) const fn status_of(progress: Progress) -> MotionStatus {
+    match progress {
+        Progress::Found => MotionStatus::Found,
+        Progress::Exhausted => MotionStatus::NoPath,
+        Progress::Paused => MotionStatus::InProgress,
+        Progress::Cancelled => MotionStatus::Cancelled,
     }
 }
 

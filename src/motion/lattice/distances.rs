@@ -6,9 +6,6 @@ use crate::collections::{Counted, Meter};
 use crate::search::core::HeapOpenList;
 use crate::space::{Bound, Slices};
 
-/// How many times as long a step from a doubtful position counts.
-const DOUBT: f64 = 3.0;
-
 /// The distances, in cells.
 #[derive(Default)]
 pub(crate) struct Distances {
@@ -17,8 +14,6 @@ pub(crate) struct Distances {
     /// A bit for each position that is free at some angle.
     free: Vec<u64>,
     words: i32,
-    /// Those of them that may be blocked at every angle; empty if there are none. A step to one counts so many times.
-    doubtful: Vec<u64>,
     distances: Vec<f64>,
     open: HeapOpenList<u128>,
     pub(crate) meter: Meter,
@@ -32,22 +27,6 @@ impl Distances {
     pub(crate) fn begin(&mut self, slices: &mut Slices) -> Result<(), Error> {
         self.begin_blocked(slices.size())?;
         Self::add_free(&mut self.free, slices, Bound::Outer, (self.words, self.height))
-    }
-
-    /// The same, with positions that are perhaps free at some angle: passages of which the slices cannot tell whether
-    /// they are wide enough. They count as longer than they are.
-    ///
-    /// # Errors
-    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn begin_doubtful(&mut self, slices: &mut Slices) -> Result<(), Error> {
-        self.begin_blocked(slices.size())?;
-        self.meter.refill(&mut self.doubtful, self.free.len(), 0, 64)?;
-        Self::add_free(&mut self.free, slices, Bound::Inner, (self.words, self.height))?;
-        Self::add_free(&mut self.doubtful, slices, Bound::Outer, (self.words, self.height))?;
-        for (doubtful, free) in self.doubtful.iter_mut().zip(&self.free) {
-            *doubtful = free & !*doubtful;
-        }
-        Ok(())
     }
 
     /// Adds the positions that are free in the slice of some angle.
@@ -73,7 +52,6 @@ impl Distances {
     pub(crate) fn begin_blocked(&mut self, (width, height): (i32, i32)) -> Result<(), Error> {
         (self.width, self.height, self.words) = (width, height, (width + 63) / 64);
         let (words, positions) = (index_i32(self.words * height), index_i32(width) * index_i32(height));
-        self.doubtful.clear();
         self.meter.refill(&mut self.free, words, 0, 64)?;
         self.meter.refill(&mut self.distances, positions, f64::INFINITY, 64)?;
         self.open.begin(u64::MAX);
@@ -106,8 +84,6 @@ impl Distances {
             }
             let place = to_i32(index(at));
             let (x, y) = (place % self.width, place / self.width);
-            let factor = if self.is_doubtful(at) { DOUBT } else { 1.0 };
-            let (side, diagonal) = (factor * side, factor * diagonal);
             let straight = [(1, 0), (0, 1), (-1, 0), (0, -1)];
             let free = straight.map(|(dx, dy)| self.is_free((x + dx, y + dy)));
             for (side_at, &(dx, dy)) in straight.iter().enumerate() {
@@ -125,27 +101,12 @@ impl Distances {
     }
 
     #[inline(always)]
-    fn is_doubtful(&self, at: u32) -> bool {
-        if self.doubtful.is_empty() {
-            return false;
-        }
-        let place = to_i32(index(at));
-        let (x, y) = (place % self.width, place / self.width);
-        self.doubtful[index_i32(y * self.words + x / 64)] >> (unsigned(x) & 63) & 1 != 0
-    }
-
-    #[inline(always)]
     fn is_free(&self, (x, y): (i32, i32)) -> bool {
         x >= 0
             && y >= 0
             && x < self.width
             && y < self.height
             && self.free[index_i32(y * self.words + x / 64)] >> (unsigned(x) & 63) & 1 != 0
-    }
-
-    /// Positions along each side.
-    pub(crate) const fn size(&self) -> (i32, i32) {
-        (self.width, self.height)
     }
 
     /// The distance of a position, infinite if no goal can be reached.

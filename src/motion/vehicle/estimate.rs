@@ -3,7 +3,6 @@
 
 use crate::base::{Bounds, floor};
 use crate::field::FieldView;
-use crate::motion::lattice::distances::Distances;
 use crate::space::{Curve, CurveKind, Pose};
 
 /// Goals were rounded to 1/256 cell as seeds of the field.
@@ -13,33 +12,25 @@ pub(crate) const ROUNDED: f64 = 1.0 / 256.0;
 pub(crate) struct Estimates<'a> {
     pub(crate) kind: CurveKind,
     pub(crate) radius: f64,
-    pub(crate) goals: &'a [Pose],
+    /// Where the other tree begins.
+    pub(crate) ends: &'a [Pose],
+    /// True if curves lead from there.
+    pub(crate) is_backward: bool,
     /// Exact distances to the goals; none if the body does not cover its origin, which may pass through walls then.
     pub(crate) field: Option<&'a FieldView>,
-    /// Distances over positions at which the body fits at some angle, and the positions of a cell.
-    pub(crate) fitting: &'a Distances,
-    pub(crate) scale: f64,
 }
 
 impl Estimates<'_> {
-    /// The length of the shortest curve to any goal.
-    pub(crate) fn curve(&self, from: &Pose) -> f64 {
+    /// The length of the shortest curve to any end.
+    pub(crate) fn curve(&self, at: &Pose) -> f64 {
         let mut least = f64::INFINITY;
-        for goal in self.goals {
-            if self.goals.len() == 1 || from.way(goal) < least {
-                least = least.at_most(Curve::between(self.kind, self.radius, from, goal).length());
+        for end in self.ends {
+            if self.ends.len() == 1 || at.way(end) < least {
+                let (from, to) = if self.is_backward { (end, at) } else { (at, end) };
+                least = least.at_most(Curve::between(self.kind, self.radius, from, to).length());
             }
         }
         least
-    }
-
-    /// About the length of the shortest way over positions at which the body fits: somewhat more where it is not
-    /// certain that it does. 0 where nothing is known.
-    pub(crate) fn over_fitting(&self, from: &Pose) -> f64 {
-        let (width, height) = self.fitting.size();
-        let place = |value: f64, count: i32| floor(value * self.scale).clamp(0, count - 1);
-        let known = self.fitting.of((place(from.x, width), place(from.y, height)));
-        if known < f64::INFINITY { known } else { 0.0 }
     }
 
     /// No more than the length of any way of the origin to a goal: of a corner of its cell it is known exactly, and the

@@ -1,42 +1,79 @@
-//! The graph of hybrid A*: poses that primitives lead to, one for each voxel.
+//! The graph of hybrid A*: poses that primitives lead to, one for each voxel. There are two trees of them, one from the
+//! start and one from the goals, whose ways are driven the other way round. A curve joins them.
 
 use crate::base::{Bounds, Error};
-use crate::motion::core::driver::End;
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
-use crate::space::{Curve, CurveKind, Headed, Pose};
+use crate::space::{Curve, CurveKind, Headed, Pose, Steering};
 
-use super::nodes::{NO_PRIMITIVE, VehicleNodes, VoxelNode};
-use super::primitives::{Gear, Primitive, Vehicle, expansions_between_tries};
+use super::fitting::FittingDistances;
+use super::nodes::{Reached, VehicleNodes, VoxelKey, VoxelNode};
+use super::passages::Passages;
+use super::primitives::{EACH, Gear, LENGTHS, Primitive, Vehicle, expansions_between_tries};
 use super::{collision::CollisionChecker, estimate::Estimates};
 
-/// Curves to a goal that were tried.
+/// The bit of the voxels of poses that stand as a passage needs it.
+const ALIGNED: VoxelKey = 1 << 63;
+
+/// Curves between the trees that were tried.
 #[derive(Debug, Default)]
 pub(crate) struct Tries {
-    /// Nodes expanded so far, and where the next curve is tried.
-    expanded: u64,
-    next: u64,
-    /// The expansion at which a curve was free first.
+    /// The expansion of both trees at which a curve was free first.
     pub(crate) first: Option<u64>,
     pub(crate) best: Option<FreeCurve>,
     /// What went wrong in the last try.
     failed: Option<Error>,
 }
 
-/// A free curve at the end of a way.
+/// A free curve from a node of the tree of the start to one of the tree of the goals.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FreeCurve {
-    pub(crate) node: NodeId,
-    pub(crate) goal: usize,
+    pub(crate) from: NodeId,
+    pub(crate) to: NodeId,
     pub(crate) kind: CurveKind,
     /// The whole way's cost.
     pub(crate) cost: f64,
 }
 
-/// The graph.
+/// What is known of one of the trees.
+#[derive(Default)]
+pub(crate) struct Tree {
+    /// Those at which it begins come first.
+    pub(crate) nodes: VehicleNodes,
+    pub(crate) roots: u32,
+    /// The node that was expanded last.
+    last: NodeId,
+    /// Nodes expanded so far, and where the next curve is tried.
+    expanded: u64,
+    next: u64,
+    /// True if curves are tried at the last one.
+    is_due: bool,
+    /// Poses at the mouths of passages on ways from its nodes.
+    pub(crate) passages: Passages,
+    /// Distances to the ends of the other tree over positions at which the body fits.
+    pub(crate) fitting: FittingDistances,
+}
+
+impl Tree {
+    /// Begins without nodes.
+    pub(crate) fn begin(&mut self) {
+        (self.roots, self.last, self.expanded, self.next) = (0, 0, 0, 0);
+        self.nodes.begin();
+        self.passages.begin();
+    }
+
+    fn roots(&self) -> impl Iterator<Item = &VoxelNode> {
+        (0..self.roots).map(|root| self.nodes.of(root))
+    }
+}
+
+/// The graph of one of the trees.
 pub(crate) struct VehicleGraph<'a> {
     pub(crate) collision: CollisionChecker<'a>,
-    pub(crate) nodes: &'a mut VehicleNodes,
     pub(crate) vehicle: &'a Vehicle,
+    pub(crate) here: &'a mut Tree,
+    pub(crate) there: &'a Tree,
+    /// True for the tree of the goals.
+    pub(crate) is_backward: bool,
     pub(crate) estimates: Estimates<'a>,
     pub(crate) tries: &'a mut Tries,
 }
@@ -54,87 +91,146 @@ pub(crate) fn primitives_of(curve: &Curve, radius: f64) -> impl Iterator<Item = 
     curve.pieces().map(move |piece| Primitive::new(piece.steering, radius, piece.length))
 }
 
-/// The gear of a primitive by its number; none at a start.
-pub(crate) fn gear_of(vehicle: &Vehicle, primitive: u8) -> Option<Gear> {
-    (primitive != NO_PRIMITIVE).then(|| vehicle.primitive(primitive).gear())
-}
-
 impl VehicleGraph<'_> {
-    /// Adds the node that a search begins at.
+    /// Adds a node that the tree begins at.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn start(&mut self, pose: Pose) -> Result<End<NodeId>, Error> {
-        let place = VoxelNode { pose, g: 0.0, primitive: NO_PRIMITIVE, is_closed: false, is_in_view: false, rest: 0.0 };
-        let node = self.nodes.add(self.vehicle.voxel(&pose, NO_PRIMITIVE), place)?;
-        Ok(End { node, at: node, way: 0.0, turn: 0.0, goal: 0 })
+    pub(crate) fn root(&mut self, pose: Pose) -> Result<NodeId, Error> {
+        let voxel = self.vehicle.voxel(&pose, (LENGTHS - 1, None));
+        self.here.roots += 1;
+        self.here.nodes.add(VoxelNode::root(voxel, pose))
+    }
+
+    /// About the length of the shortest way over positions at which the body fits: somewhat more where it is not
+    /// certain that it does. 0 where nothing is known.
+    fn over_fitting(&mut self, from: &Pose) -> Result<f64, Error> {
+        let known = self.here.fitting.of(self.collision.slices, from)?;
+        Ok(if known < f64::INFINITY { known } else { 0.0 })
     }
 
     /// True near the start and near goals, where a vehicle may have to manoeuvre.
     fn is_near_an_end(&self, pose: &Pose) -> bool {
         let near = self.collision.shape.outer_radius();
-        let start = self.nodes.of(0).pose;
-        self.estimates.goals.iter().chain([&start]).any(|end| pose.way(end) <= near)
+        self.here.roots().chain(self.there.roots()).any(|end| pose.way(&end.pose) <= near)
     }
 
     /// Drives a primitive to a node, at the end of a way of this cost.
-    fn drive(&mut self, from: Headed, number: u8, g: f64) -> Result<Driven, Error> {
+    fn drive(&mut self, from: &VoxelNode, number: u8, (g, gear): (f64, Gear)) -> Result<Driven, Error> {
         let primitive = self.vehicle.primitive(number);
-        let mut end = from;
+        let headed = Headed::new(from.pose);
+        let mut end = headed;
         (0..primitive.steps).for_each(|_| end = primitive.after(end));
-        let voxel = self.vehicle.voxel(&end.pose, number);
-        let known = self.nodes.find(voxel);
-        if known.is_some_and(|known| self.nodes.of(known).is_closed || g >= self.nodes.of(known).g) {
+        let is_aligned = from.is_aligned && primitive.steering == Steering::Straight;
+        let voxel = self.vehicle.voxel(&end.pose, (Vehicle::length_of(number), Some(gear)));
+        let voxel = if is_aligned { voxel | ALIGNED } else { voxel };
+        let known = self.here.nodes.find(voxel);
+        if known.is_some_and(|known| self.here.nodes.of(known).is_closed || g >= self.here.nodes.of(known).g) {
             return Ok(Driven::NoCheaper);
         }
-        if self.collision.drive(from, primitive)?.is_none() {
+        if self.collision.drive(headed, primitive)?.is_none() {
             return Ok(Driven::Blocked);
         }
-        let place = VoxelNode { pose: end.pose, g, primitive: number, is_closed: false, is_in_view: false, rest: 0.0 };
-        if let Some(known) = known {
-            *self.nodes.of_mut(known) = place;
-            return Ok(Driven::To(known));
-        }
-        self.nodes.add(voxel, place).map(Driven::To)
+        let root = VoxelNode::root(voxel, end.pose);
+        let node = VoxelNode { g, reached: Reached::Primitive(number), gear: Some(gear), is_aligned, ..root };
+        self.put(known, node).map(Driven::To)
     }
 
-    /// The cheapest free curve to a goal from a node, cheaper than `most`: its cost, the goal and the kind.
-    fn curve(&mut self, from: &VoxelNode, most: f64) -> Result<Option<(f64, usize, CurveKind)>, Error> {
-        let before = gear_of(self.vehicle, from.primitive);
-        let headed = Headed::new(from.pose);
-        let (mut best, mut least) = (None, most);
-        let around = self.estimates.around_walls(&from.pose);
-        for (number, goal) in self.estimates.goals.iter().enumerate() {
-            let kinds = [CurveKind::ReedsShepp, CurveKind::Dubins];
-            for kind in &kinds[usize::from(!self.vehicle.drives_backward())..] {
-                let curve = Curve::between(*kind, self.vehicle.radius, &from.pose, goal);
-                let cost = self.vehicle.cost_of(&curve, before);
-                // A curve that is shorter than the way around walls goes through one.
-                if cost < least
-                    && curve.length() >= around
-                    && self.collision.drive_all(headed, primitives_of(&curve, self.vehicle.radius))?
-                {
-                    (best, least) = (Some((cost, number, *kind)), cost);
-                }
+    /// Puts a node in the place of one that is known, or adds it.
+    fn put(&mut self, known: Option<NodeId>, node: VoxelNode) -> Result<NodeId, Error> {
+        match known {
+            Some(known) => *self.here.nodes.of_mut(known) = node,
+            None => return self.here.nodes.add(node),
+        }
+        Ok(known.unwrap_or(0))
+    }
+
+    /// Takes the curves to the mouths of passages near a node.
+    fn align(
+        &mut self,
+        node: NodeId,
+        take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let from = *self.here.nodes.of(node);
+        let (radius, kind) = (self.vehicle.radius, self.vehicle.kind());
+        let CollisionChecker { layer, shape, .. } = self.collision;
+        if let Some(entrance) = self.here.fitting.entrance(self.collision.slices, &from.pose)? {
+            self.here.passages.add((layer, shape), entrance, radius)?;
+        }
+        let near = 4.0 * radius + shape.outer_radius();
+        for at in 0..self.here.passages.poses.len() {
+            let pose = self.here.passages.poses[at];
+            if from.pose.way(&pose) > near {
+                continue;
+            }
+            let ends = if self.is_backward { (&pose, &from.pose) } else { (&from.pose, &pose) };
+            let curve = Curve::between(kind, radius, ends.0, ends.1);
+            // The piece at the passage, and the one at the node.
+            let mut pieces = curve.pieces().map(|piece| Gear::of(piece.length));
+            let (Some(first), last) = (pieces.next(), curve.pieces().last().map(|piece| Gear::of(piece.length))) else {
+                continue;
+            };
+            let gear = if self.is_backward { Some(first) } else { last };
+            let (before, after) = if self.is_backward { (None, from.gear) } else { (from.gear, None) };
+            let cost = self.vehicle.cost_of(&curve, before, after);
+            let voxel = self.vehicle.voxel(&pose, (LENGTHS - 1, gear)) | ALIGNED;
+            let known = self.here.nodes.find(voxel);
+            let g = from.g + cost;
+            if known.is_some_and(|known| self.here.nodes.of(known).is_closed || g >= self.here.nodes.of(known).g)
+                || !self.collision.drive_all(Headed::new(*ends.0), primitives_of(&curve, radius))?
+            {
+                continue;
+            }
+            let root = VoxelNode::root(voxel, pose);
+            let next =
+                self.put(known, VoxelNode { g, reached: Reached::Curve(kind), gear, is_aligned: true, ..root })?;
+            take(Successor { node: next, place: next, cost })?;
+        }
+        Ok(())
+    }
+
+    /// Tries the curves between a node and one of the other tree, if they make the whole cheaper than the best way so
+    /// far and are at least so long: a shorter one than the way around walls goes through one.
+    fn join(&mut self, node: NodeId, other: NodeId, least: f64) -> Result<(), Error> {
+        let (a, b) = (*self.here.nodes.of(node), *self.there.nodes.of(other));
+        let (from, to) = if self.is_backward { (b, a) } else { (a, b) };
+        let kinds = [CurveKind::ReedsShepp, CurveKind::Dubins];
+        for kind in &kinds[usize::from(!self.vehicle.drives_backward())..] {
+            let curve = Curve::between(*kind, self.vehicle.radius, &from.pose, &to.pose);
+            let cost = from.g + self.vehicle.cost_of(&curve, from.gear, to.gear) + to.g;
+            if self.tries.best.is_none_or(|best| cost < best.cost)
+                && curve.length() >= least
+                && self.collision.drive_all(Headed::new(from.pose), primitives_of(&curve, self.vehicle.radius))?
+            {
+                self.tries.first = self.tries.first.or(Some(self.here.expanded + self.there.expanded));
+                let (from, to) = if self.is_backward { (other, node) } else { (node, other) };
+                self.tries.best = Some(FreeCurve { from, to, kind: *kind, cost });
             }
         }
-        Ok(best)
+        Ok(())
     }
 
-    /// Tries the curve at a node if it is time to; what comes of it is kept.
-    fn try_curve(&mut self, node: NodeId) -> Result<Option<f64>, Error> {
-        let place = *self.nodes.of(node);
-        self.tries.expanded += 1;
-        if !place.is_in_view || self.tries.expanded < self.tries.next {
-            return Ok(None);
+    /// Tries the curves at a node if it is time to: to where the other tree begins, and to the node that it has expanded
+    /// last, as both trees may begin in places that no curve leads out of.
+    fn try_curves(&mut self, node: NodeId) -> Result<(), Error> {
+        let place = *self.here.nodes.of(node);
+        self.here.expanded += 1;
+        self.here.is_due = self.here.expanded >= self.here.next;
+        if !self.here.is_due {
+            return Ok(());
         }
         let between = expansions_between_tries(place.rest, self.collision.shape.outer_radius());
-        self.tries.next = self.tries.expanded + between;
-        let most = self.tries.best.map_or(f64::INFINITY, |best| best.cost) - place.g;
-        let Some((cost, goal, kind)) = self.curve(&place, most)? else { return Ok(None) };
-        self.tries.first = self.tries.first.or(Some(self.tries.expanded));
-        self.tries.best = Some(FreeCurve { node, goal, kind, cost: place.g + cost });
-        Ok(Some(cost))
+        self.here.next = self.here.expanded + between;
+        if place.is_in_view {
+            let around = self.estimates.around_walls(&place.pose);
+            for root in 0..self.there.roots {
+                self.join(node, root, around)?;
+            }
+        }
+        if self.there.last >= self.there.roots {
+            self.join(node, self.there.last, 0.0)?;
+        }
+        Ok(())
     }
 }
 
@@ -149,23 +245,22 @@ impl Graph for VehicleGraph<'_> {
         if let Some(error) = self.tries.failed.take() {
             return Err(error);
         }
-        self.nodes.of_mut(node).is_closed = true;
-        let from = *self.nodes.of(node);
-        let headed = Headed::new(from.pose);
+        self.here.nodes.of_mut(node).is_closed = true;
+        self.here.last = node;
+        let from = *self.here.nodes.of(node);
         let vehicle = self.vehicle;
-        let before = gear_of(vehicle, from.primitive);
-        let is_near = self.is_near_an_end(&from.pose);
-        for (long, short) in vehicle.numbers() {
-            // Where a primitive is blocked, a short one may not be.
-            let numbers = [long, short];
-            for &number in &numbers[..1 + usize::from(is_near)] {
+        let lengths = if self.is_near_an_end(&from.pose) { LENGTHS } else { 1 };
+        for long in vehicle.numbers(self.is_backward) {
+            // Where a primitive is blocked, a shorter one may not be.
+            for number in (long..).step_by(EACH).take(lengths) {
                 // The primitive that led here, driven back.
-                if Vehicle::is_back(number, from.primitive) {
+                if matches!(from.reached, Reached::Primitive(of) if Vehicle::is_back(number, of)) {
                     break;
                 }
-                let primitive = vehicle.primitive(number);
-                let cost = vehicle.cost(primitive.length, before);
-                match self.drive(headed, number, g + cost)? {
+                let length = vehicle.primitive(number).length;
+                let length = if self.is_backward { -length } else { length };
+                let cost = vehicle.cost(length, from.gear);
+                match self.drive(&from, number, (g + cost, Gear::of(length)))? {
                     Driven::To(node) => {
                         take(Successor { node, place: node, cost })?;
                         break;
@@ -175,21 +270,29 @@ impl Graph for VehicleGraph<'_> {
                 }
             }
         }
-        Ok(())
+        if self.here.is_due { self.align(node, take) } else { Ok(()) }
     }
 
     fn estimate(&mut self, node: NodeId) -> f64 {
-        let place = self.nodes.of_mut(node);
-        let (curve, around) = (self.estimates.curve(&place.pose), self.estimates.around_walls(&place.pose));
-        place.is_in_view = self.estimates.goals.len() > 1 || curve >= around;
-        place.rest = curve.at_least(around).at_least(self.estimates.over_fitting(&place.pose));
-        place.rest
+        let pose = self.here.nodes.of(node).pose;
+        let (curve, around) = (self.estimates.curve(&pose), self.estimates.around_walls(&pose));
+        let rest = self.over_fitting(&pose).unwrap_or_else(|error| {
+            self.tries.failed = Some(error);
+            0.0
+        });
+        let rest = rest.at_least(curve).at_least(around);
+        let node = self.here.nodes.of_mut(node);
+        node.is_in_view = self.there.roots > 1 || curve >= around;
+        node.rest = rest;
+        rest
     }
 
-    fn end(&mut self, SettledNode { node, .. }: SettledNode) -> Option<f64> {
-        self.try_curve(node).unwrap_or_else(|error| {
+    fn end(&mut self, SettledNode { node, g, .. }: SettledNode) -> Option<f64> {
+        let before = self.tries.best.map_or(f64::INFINITY, |best| best.cost);
+        if let Err(error) = self.try_curves(node) {
             self.tries.failed = Some(error);
-            None
-        })
+        }
+        let best = self.tries.best.map_or(f64::INFINITY, |best| best.cost);
+        (best < before).then_some(best - g)
     }
 }

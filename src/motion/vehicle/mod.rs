@@ -2,9 +2,13 @@
 
 mod collision;
 mod estimate;
+mod fitting;
 mod graph;
 mod nodes;
+mod passages;
 mod primitives;
+mod shorten;
+mod strokes;
 mod world;
 
 pub(crate) use world::VehicleWorld;

@@ -1,96 +1,127 @@
-//! The nodes of the search: a continuous pose for each voxel that was reached, in the order in which they were.
+//! The nodes of a tree of the search: a continuous pose for each voxel that was reached, in the order in which they
+//! were.
 
-use crate::base::{Error, bytes, index, to_u32};
-use crate::collections::{Meter, zeroed_box};
-use crate::motion::{lattice::pose_lattice::VoxelNumbering, lattice::voxel::VoxelAt};
+use crate::base::{Error, bytes, hash, high32, index, to_u32};
+use crate::collections::Meter;
 use crate::search::best_first::NodeId;
-use crate::space::Pose;
+use crate::space::{CurveKind, Pose};
 
-/// The primitive of a node at which a search begins.
-pub(crate) const NO_PRIMITIVE: u8 = u8::MAX;
+use super::primitives::Gear;
 
-/// Most nodes of a search.
-pub(crate) const NODE_LIMIT: u64 = 1 << 26;
+/// Most nodes of a tree.
+pub(crate) const NODE_LIMIT: u64 = 1 << 24;
+
+/// The number of a voxel, of its own for each.
+pub(crate) type VoxelKey = u64;
+
+/// How a node was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reached {
+    /// It is one that the tree begins at.
+    Root,
+    /// By a primitive, of this number.
+    Primitive(u8),
+    /// By the shortest curve.
+    Curve(CurveKind),
+}
 
 /// A node: the cheapest pose of its voxel so far, and how it was reached.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct VoxelNode {
+    pub(crate) voxel: VoxelKey,
     pub(crate) pose: Pose,
     pub(crate) g: f64,
-    /// The number of the primitive that led here.
-    pub(crate) primitive: u8,
-    pub(crate) is_closed: bool,
-    /// False if the shortest curve to a goal is not free: it is shorter than the way around walls.
-    pub(crate) is_in_view: bool,
     /// What is left, at least.
     pub(crate) rest: f64,
+    pub(crate) reached: Reached,
+    /// The gear of the last piece of the way to it; of the first one of the way from it in a tree of goals.
+    pub(crate) gear: Option<Gear>,
+    pub(crate) is_closed: bool,
+    /// False if the shortest curve to the other end is not free: it is shorter than the way around walls.
+    pub(crate) is_in_view: bool,
+    /// True if it stands as a passage needs it: it has a voxel beside that of all others.
+    pub(crate) is_aligned: bool,
 }
 
-/// Numbers of nodes by voxel: pages of 512 numbers, made when one of them is first reached.
+impl VoxelNode {
+    /// A node at which a tree begins.
+    pub(crate) fn root(voxel: VoxelKey, pose: Pose) -> Self {
+        Self {
+            voxel,
+            pose,
+            g: 0.0,
+            rest: 0.0,
+            reached: Reached::Root,
+            gear: None,
+            is_closed: false,
+            is_in_view: false,
+            is_aligned: false,
+        }
+    }
+}
+
+/// Nodes, and their numbers by voxel: open addressing, as many slots as the nodes need, whatever the size of the map.
 #[derive(Default)]
 pub(crate) struct VehicleNodes {
-    /// The page of each 512 voxels, from 1; 0 for none.
-    directory: Box<[u32]>,
-    used: Vec<u32>,
-    /// The number of each node, from 1; 0 for none.
-    pages: Vec<[u32; 512]>,
+    /// The number of each node, from 1; 0 for none. The length is a power of two and more than twice that of the list.
+    table: Vec<u32>,
     list: Vec<VoxelNode>,
-    numbering: VoxelNumbering,
     pub(crate) meter: Meter,
 }
 
 impl VehicleNodes {
     /// Begins without nodes.
-    ///
-    /// # Errors
-    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, numbering: VoxelNumbering) -> Result<(), Error> {
-        self.numbering = numbering;
-        let entries = crate::base::numeric::low32(numbering.count().div_ceil(512));
-        if self.directory.len() == index(entries) {
-            self.used.iter().for_each(|&entry| self.directory[index(entry)] = 0);
-        } else {
-            let old = bytes(size_of_val(&self.directory[..]));
-            self.directory = Box::default();
-            self.meter.free(old);
-            self.meter.take(bytes(index(entries) * size_of::<u32>()))?;
-            self.directory = zeroed_box(index(entries))?;
-        }
-        self.used.clear();
-        self.pages.clear();
+    pub(crate) fn begin(&mut self) {
+        self.table.fill(0);
         self.list.clear();
-        Ok(())
+    }
+
+    /// The slot of a voxel, or the unused one where it belongs.
+    #[inline(always)]
+    fn slot(&self, voxel: VoxelKey) -> usize {
+        let mask = self.table.len() - 1;
+        let mut at = index(high32(hash(voxel))) & mask;
+        while self.table[at] != 0 && self.list[index(self.table[at]) - 1].voxel != voxel {
+            at = (at + 1) & mask;
+        }
+        at
     }
 
     /// The node of a voxel, if it was reached.
-    pub(crate) fn find(&self, voxel: VoxelAt) -> Option<NodeId> {
-        let number = self.numbering.number(voxel);
-        let page = self.directory[index(number / 512)];
-        let page = self.pages.get(index(page).checked_sub(1)?)?;
-        page[index(number % 512)].checked_sub(1)
+    #[inline(always)]
+    pub(crate) fn find(&self, voxel: VoxelKey) -> Option<NodeId> {
+        if self.table.is_empty() { None } else { self.table[self.slot(voxel)].checked_sub(1) }
     }
 
     /// Adds the node of a voxel that was not reached before.
     ///
     /// # Errors
     /// [`Error::VoxelLimit`], [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn add(&mut self, voxel: VoxelAt, place: VoxelNode) -> Result<NodeId, Error> {
+    pub(crate) fn add(&mut self, node: VoxelNode) -> Result<NodeId, Error> {
         if bytes(self.list.len()) >= NODE_LIMIT {
             return Err(Error::VoxelLimit { voxels: NODE_LIMIT });
         }
-        let number = self.numbering.number(voxel);
-        let entry = index(number / 512);
-        if self.directory[entry] == 0 {
-            self.meter.reserve(&mut self.pages, 1, 16)?;
-            self.meter.reserve(&mut self.used, 1, 256)?;
-            self.pages.push([0; 512]);
-            self.used.push(number / 512);
-            self.directory[entry] = to_u32(self.pages.len());
+        if self.table.len() <= 2 * (self.list.len() + 1) {
+            self.grow()?;
         }
-        self.meter.add(&mut self.list, place, 256)?;
-        let node = to_u32(self.list.len());
-        self.pages[index(self.directory[entry]) - 1][index(number % 512)] = node;
-        Ok(node - 1)
+        let slot = self.slot(node.voxel);
+        self.meter.add(&mut self.list, node, 256)?;
+        self.table[slot] = to_u32(self.list.len());
+        Ok(to_u32(self.list.len() - 1))
+    }
+
+    /// Doubles the table.
+    #[cold]
+    fn grow(&mut self) -> Result<(), Error> {
+        let more = self.table.len().max(1024);
+        self.meter.reserve(&mut self.table, more, 1024)?;
+        self.table.resize(self.table.len() + more, 0);
+        self.table.fill(0);
+        for at in 0..self.list.len() {
+            let slot = self.slot(self.list[at].voxel);
+            self.table[slot] = to_u32(at + 1);
+        }
+        Ok(())
     }
 
     pub(crate) fn of(&self, node: NodeId) -> &VoxelNode {

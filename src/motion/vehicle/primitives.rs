@@ -1,21 +1,21 @@
 //! How a vehicle drives: primitives of one steering and one gear, and what they cost.
 
+use crate::base::numeric::{unsigned, wide};
 use crate::base::turn::cos_sin;
-use crate::base::{Bounds, floor};
-use crate::motion::lattice::voxel::VoxelAt;
-use crate::motion::{core::options::MotionOptions, core::pieces::MotionPiece, lattice::pose_lattice::VoxelNumbering};
+use crate::base::{Bounds, bytes, floor, index};
+use crate::motion::{core::options::MotionOptions, core::pieces::MotionPiece};
 
-use crate::space::{Curve, Drive, Headed, Pose, Steering, sagitta, side_of};
+use crate::space::{Curve, CurveKind, Drive, Headed, Pose, Steering, sagitta, side_of};
 
-use super::nodes::NO_PRIMITIVE;
+use super::nodes::VoxelKey;
 
 /// A long primitive turns by so many radians, unless it is too long or too short then. On a town map a half more solved
 /// as many pairs with fewer expansions, but the car did not park.
 const TURN: f64 = std::f64::consts::PI / 12.0;
-/// A long primitive is so many short ones: with four the car parks in three times the expansions.
+/// A primitive is so many of the next shorter ones: with four the car parks in three times the expansions.
 const SHORTER: f64 = 3.0;
-/// Fine voxels along the side of one for long primitives.
-const FINE: i32 = 4;
+/// Fine voxels along the side of one for the primitives of each length.
+const SIDES: [i32; LENGTHS] = [16, 4, 1];
 /// The shortest straight primitive, in cells.
 const SHORTEST: f64 = 1.0;
 /// The largest sagitta between two states of a path, in cells: a straight motion between them leaves the arc by this.
@@ -53,7 +53,7 @@ impl Primitive {
             steering,
             radius,
             length,
-            steps: crate::base::numeric::unsigned(steps),
+            steps: unsigned(steps),
             to: (end.x, end.y),
             turn: cos_sin(end.angle),
             angle: end.angle,
@@ -82,8 +82,10 @@ impl Primitive {
         Drive { from, steering: self.steering, radius: self.radius, length }
     }
 
-    pub(crate) fn gear(&self) -> Gear {
-        if self.length < 0.0 { Gear::Backward } else { Gear::Forward }
+    /// The states that a path has of it, behind that at which it begins.
+    pub(crate) fn states(&self) -> usize {
+        // A line needs its end only.
+        if self.steering == Steering::Straight { 1 } else { index(self.steps) }
     }
 
     /// The piece of a path that it is, from a state on.
@@ -102,8 +104,17 @@ pub(crate) enum Gear {
     Backward,
 }
 
+impl Gear {
+    /// That of a drive of this length.
+    pub(crate) fn of(length: f64) -> Self {
+        if length < 0.0 { Self::Backward } else { Self::Forward }
+    }
+}
+
+/// Lengths of primitives.
+pub(crate) const LENGTHS: usize = 3;
 /// Strokes of one length: forward and backward, each left, straight and right.
-const EACH: usize = 6;
+pub(crate) const EACH: usize = 6;
 
 /// What driving costs, and the primitives and voxels of the search.
 #[derive(Clone, Debug)]
@@ -111,25 +122,23 @@ pub(crate) struct Vehicle {
     pub(crate) radius: f64,
     pub(crate) reverse_cost: f64,
     pub(crate) switch_cost: f64,
-    /// The long ones and the short ones.
-    primitives: [Primitive; 2 * EACH],
+    /// The long ones first.
+    primitives: [Primitive; LENGTHS * EACH],
     /// Fine voxels along a cell, and angles.
     parts: f64,
     angles: i32,
-    columns: i32,
-    rows: i32,
 }
 
 impl Vehicle {
-    /// A vehicle for options that have been checked, whose body reaches so far, on a map.
-    pub(crate) fn new(options: &MotionOptions, outer_radius: f64, (width, height): (i32, i32)) -> Self {
+    /// A vehicle for options that have been checked, whose body reaches so far.
+    pub(crate) fn new(options: &MotionOptions, outer_radius: f64) -> Self {
         let radius = options.turning_radius;
         let longest = (outer_radius / 2.0).at_least(2.0 * SHORTEST);
         let arc = (radius * TURN).at_most(longest);
         let straight = arc.at_least(SHORTEST);
         let primitive = |number: usize| {
             let gear = if number % EACH < 3 { 1.0 } else { -1.0 };
-            let part = if number < EACH { 1.0 } else { 1.0 / SHORTER };
+            let part = [1.0, 1.0 / SHORTER, 1.0 / (SHORTER * SHORTER)][number / EACH];
             match number % 3 {
                 0 => Primitive::new(Steering::Left, radius, gear * part * arc),
                 1 => Primitive::new(Steering::Straight, radius, gear * part * straight),
@@ -147,17 +156,20 @@ impl Vehicle {
         };
         let angles = (4.0 * std::f64::consts::PI * radius / arc).at_most(f64::from(ANGLES.1));
         let angles = floor(angles + 0.5).clamp(ANGLES.0, ANGLES.1);
-        let parts = parts * f64::from(FINE);
-        let angles = angles * FINE;
-        let side = |cells: i32| -floor(-f64::from(cells) * parts);
-        let (columns, rows) = (side(width), side(height));
+        let parts = parts * f64::from(SIDES[0]);
+        let angles = angles * SIDES[0];
         let MotionOptions { reverse_cost, switch_cost, .. } = *options;
-        Self { radius, reverse_cost, switch_cost, primitives, parts, angles, columns, rows }
+        Self { radius, reverse_cost, switch_cost, primitives, parts, angles }
     }
 
-    /// Numbers of the voxels of the nodes: four times as many angles, for the gear and for short primitives.
-    pub(crate) fn numbering(&self) -> VoxelNumbering {
-        VoxelNumbering::new((self.columns, self.rows), crate::base::numeric::unsigned(4 * self.angles))
+    /// True if a cell costs as much in either gear, and a change of gear nothing.
+    pub(crate) fn counts_way_alone(&self) -> bool {
+        self.reverse_cost <= 1.0 && self.switch_cost <= 0.0
+    }
+
+    /// The shortest curves that it can drive.
+    pub(crate) fn kind(&self) -> CurveKind {
+        if self.drives_backward() { CurveKind::ReedsShepp } else { CurveKind::Dubins }
     }
 
     pub(crate) fn drives_backward(&self) -> bool {
@@ -169,45 +181,61 @@ impl Vehicle {
         &self.primitives[usize::from(number)]
     }
 
-    /// The numbers of the primitives that it may drive, the long ones, each with that of the short one.
-    pub(crate) fn numbers(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
-        let count = if self.drives_backward() { 6 } else { 3 };
-        (0..count).map(|number| (number, number + 6))
+    /// The numbers of the long primitives of a tree; those of shorter ones are [`EACH`] farther each. The tree of the
+    /// goals has those that lead there, driven back.
+    pub(crate) fn numbers(&self, is_backward: bool) -> impl Iterator<Item = u8> + use<> {
+        match (self.drives_backward(), is_backward) {
+            (true, _) => 0..6,
+            (false, false) => 0..3,
+            (false, true) => 3..6,
+        }
+    }
+
+    /// Which of the lengths a primitive has; 0 is a long one.
+    pub(crate) fn length_of(number: u8) -> usize {
+        usize::from(number) / EACH
     }
 
     /// True if one primitive is another one driven back.
     pub(crate) fn is_back(number: u8, of: u8) -> bool {
-        of != NO_PRIMITIVE && number / 6 == of / 6 && (number + 3) % 6 == of % 6
+        number / 6 == of / 6 && (number + 3) % 6 == of % 6
     }
 
     /// What a drive costs after one with a gear.
     pub(crate) fn cost(&self, length: f64, before: Option<Gear>) -> f64 {
-        let gear = if length < 0.0 { Gear::Backward } else { Gear::Forward };
+        let gear = Gear::of(length);
         let way = if gear == Gear::Backward { -length * self.reverse_cost } else { length };
         if before.is_some_and(|before| before != gear) { way + self.switch_cost } else { way }
     }
 
-    /// What a curve costs after a drive with a gear.
-    pub(crate) fn cost_of(&self, curve: &Curve, mut before: Option<Gear>) -> f64 {
+    /// What a curve costs between drives with these gears.
+    pub(crate) fn cost_of(&self, curve: &Curve, mut before: Option<Gear>, after: Option<Gear>) -> f64 {
         let mut cost = 0.0;
         for piece in curve.pieces() {
             cost += self.cost(piece.length, before);
-            before = Some(if piece.length < 0.0 { Gear::Backward } else { Gear::Forward });
+            before = Some(Gear::of(piece.length));
         }
-        cost
+        cost + self.cost_between(before, after)
     }
 
-    /// The voxel of a node that a primitive leads to, or at which a search begins: that of its pose, with gear and
-    /// length of the primitive as the last bits of the angle. Off the map it is the nearest one.
-    pub(crate) fn voxel(&self, pose: &Pose, primitive: u8) -> VoxelAt {
-        let is_long = usize::from(primitive) < EACH;
-        let side = if is_long { FINE } else { 1 };
+    /// What a change between two gears costs, if it is one.
+    pub(crate) fn cost_between(&self, before: Option<Gear>, after: Option<Gear>) -> f64 {
+        match (before, after) {
+            (Some(before), Some(after)) if before != after => self.switch_cost,
+            _ => 0.0,
+        }
+    }
+
+    /// The voxel of a node that a primitive of one of the lengths leads to, or at which a tree begins: that of its pose,
+    /// with the gear and the length as the last bits of the angle. Off the map it is one at the rim.
+    pub(crate) fn voxel(&self, pose: &Pose, (length, gear): (usize, Option<Gear>)) -> VoxelKey {
+        let side = SIDES[length];
         let turns = pose.angle / (2.0 * std::f64::consts::PI) * f64::from(self.angles / side);
-        let angle = floor(turns + 0.5).rem_euclid(self.angles / side);
-        let place = |v: f64, count: i32| floor(v * self.parts).clamp(0, count - 1) / side * side;
-        let is_backward = primitive != NO_PRIMITIVE && self.primitive(primitive).gear() == Gear::Backward;
-        let angle = 4 * angle + 2 * i32::from(is_long) + i32::from(is_backward);
-        VoxelAt { x: place(pose.x, self.columns), y: place(pose.y, self.rows), angle }
+        let angle = wide(unsigned(floor(turns + 0.5).rem_euclid(self.angles / side)));
+        // A map has less than 2^22 fine voxels along each side.
+        let place = |v: f64| wide(unsigned(floor(v * self.parts).clamp(0, (1 << 22) - 1) / side));
+        let last = 2 * bytes(length) + u64::from(gear == Some(Gear::Backward));
+        place(pose.x) | place(pose.y) << 22 | (8 * angle + last) << 44
     }
 }
 
@@ -215,5 +243,5 @@ impl Vehicle {
 /// curves meet the same walls.
 pub(crate) fn expansions_between_tries(estimate: f64, outer_radius: f64) -> u64 {
     let bodies = floor(estimate / (4.0 * outer_radius).at_least(1.0)).clamp(0, 15);
-    1 + crate::base::numeric::wide(crate::base::numeric::unsigned(bodies))
+    1 + wide(unsigned(bodies))
 }

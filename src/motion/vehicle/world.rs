@@ -3,38 +3,47 @@
 //! When not to use it: for bodies that turn on the spot, and where "there is no path" must be proved at a resolution:
 //! the lattice does both.
 //!
-//! Cost: a node takes some 100 bytes, an expansion six primitives and as many curves; before, a field over the whole
-//! map.
+//! Cost: a node takes some 150 bytes, an expansion six primitives and as many curves; before, a field over the whole
+//! map. The size of the map counts for nothing else.
 //!
 //! Based on: D. Dolgov, S. Thrun, M. Montemerlo, J. Diebel. Practical Search Techniques in Path Planning for Autonomous
 //! Driving. STAIR 2008. The same. Path Planning for Autonomous Vehicles in Unknown Semi-structured Environments. IJRR
 //! 2010. Changed here: the estimate around walls is the exact any-angle distance, which also tells which curves to the
 //! goal cannot be free and need no check; primitives are free over the whole arc, not at some of its poses; a search
-//! goes on for some expansions after the first free curve, because later ones are often cheaper.
+//! goes on for some expansions after the first free curve, because later ones are often cheaper; a second tree grows from
+//! the goals, since a way out of a slot is easier to find than one into it; and there are poses that no primitive leads
+//! to, at the mouths of passages.
 
 use crate::base::turn::wrapped;
-use crate::base::{Budget, Error, floor, single};
+use crate::base::{Bounds, Budget, Error, single};
 use crate::collections::{Allowance, Counted, List, reserve};
 use crate::field::{Field, FieldOptions, FieldStatus, FieldView, Seed};
 use crate::geom::Position;
 use crate::grid::{Grid, Snapshot};
-use crate::motion::core::driver::{Run, World};
+use crate::improve::ImproveOptions;
+use crate::motion::core::driver::{Run, World, status_of};
 use crate::motion::core::options::{MotionOptions, MotionStatus};
-use crate::motion::{core::pieces::MotionPiece, lattice::distances::Distances, lattice::proof::Flood};
-use crate::search::best_first::{MOST_NODES, NodeId};
+use crate::motion::{core::pieces::MotionPiece, core::shortcuts::Shortened, lattice::proof::Flood};
+use crate::search::best_first::{BestFirst, NodeId, Successor};
 use crate::search::core::Guarantee;
-use crate::space::{Checker, Curve, CurveKind, Drive, Headed, Pose, PoseSpace, Slices, Space, SpaceState, Steering};
+use crate::space::{Checker, Curve, Drive, Pose, PoseSpace, Slices, Space, SpaceState};
 
 use super::collision::CollisionChecker;
 use super::estimate::{Estimates, ROUNDED};
-use super::graph::{Tries, VehicleGraph, primitives_of};
-use super::nodes::{NO_PRIMITIVE, NODE_LIMIT, VehicleNodes};
-use super::primitives::{Primitive, Vehicle};
+use super::graph::{Tree, Tries, VehicleGraph};
+use super::nodes::{NODE_LIMIT, Reached};
+use super::primitives::Vehicle;
+use super::shorten::{VehicleGround, VehicleShortcuts};
+use super::strokes::{add_way, write};
 
 /// How much estimates count: those of a vehicle are far too low, since it reverses and switches on the way.
 const WEIGHT: f64 = 1.5;
-/// Expansions between looks at what was found, and the fewest after the first free curve.
-const ROUND: u64 = 64;
+/// Expansions of a tree before it is the other one's turn.
+const ROUND: u64 = 16;
+/// Expansions of a tree after the other one has ended, at least, and eight times as many as that has made.
+const ALONE: u64 = 4096;
+/// The parts of a tree that grow, each within its share of the memory that is left.
+const PARTS: u64 = 5;
 /// Expansions of the field between looks at the flag that cancels.
 const FIELD_ROUND: u32 = 4096;
 
@@ -51,27 +60,28 @@ pub(crate) struct VehicleWorld {
     least: f64,
     /// The goals, with angles within half a turn.
     goals: Vec<Pose>,
-    nodes: VehicleNodes,
+    start: [Pose; 1],
+    /// That of the start and that of the goals, and the search of the second.
+    trees: [Tree; 2],
+    back: BestFirst<NodeId>,
+    /// Whether they have no node left to expand.
+    has_ended: [bool; 2],
     undecided: Vec<Drive>,
     flood: Flood,
-    distances: Distances,
-    /// The nodes of the path.
+    /// Nodes of the path.
     way: Vec<NodeId>,
     pieces: Vec<MotionPiece>,
+    shortcuts: VehicleShortcuts,
 }
 
 impl VehicleWorld {
     /// The world of a body with options that have been checked.
     ///
     /// # Errors
-    /// [`Error::VoxelLimit`], [`Error::OutOfMemory`].
+    /// [`Error::OutOfMemory`].
     pub(crate) fn new(space: &PoseSpace, options: &MotionOptions) -> Result<Self, Error> {
         let (grid, shape) = (space.grid(), space.shape());
-        let vehicle = Vehicle::new(options, shape.outer_radius(), (grid.width(), grid.height()));
-        let voxels = vehicle.numbering().count();
-        if voxels > MOST_NODES {
-            return Err(Error::VoxelLimit { voxels });
-        }
+        let vehicle = Vehicle::new(options, shape.outer_radius());
         // An origin that the body does not cover may pass through walls, and a goal's must stay free when rounded.
         let is_covered = shape.inner_radius() > 2.0 * ROUNDED;
         // Wherever in a cell the origin is, at the cell's centre there is room for a disc that is so much smaller.
@@ -87,12 +97,15 @@ impl VehicleWorld {
             tries: Tries::default(),
             least: 0.0,
             goals: Vec::new(),
-            nodes: VehicleNodes::default(),
+            start: Default::default(),
+            trees: Default::default(),
+            back: BestFirst::default(),
+            has_ended: [false; 2],
             undecided: Vec::new(),
             flood: Flood::default(),
-            distances: Distances::default(),
             way: Vec::new(),
             pieces: Vec::new(),
+            shortcuts: VehicleShortcuts::default(),
         })
     }
 
@@ -117,31 +130,17 @@ impl VehicleWorld {
         budget: &mut Budget,
     ) -> Result<MotionStatus, Error> {
         if !run.is_searching {
-            self.make_room(run)?;
-            self.find_distances(slices)?;
-        }
-        let Self { distances, nodes, undecided, vehicle, goals, checker, space, tries, view, .. } = self;
-        let kind = if vehicle.drives_backward() { CurveKind::ReedsShepp } else { CurveKind::Dubins };
-        let (layer, shape) = (snapshot.first_layer(), space.shape());
-        let scale = slices.resolution().scale();
-        let collision = CollisionChecker { slices, checker, layer, shape, undecided };
-        let field = view.as_ref();
-        let estimates = Estimates { kind, radius: vehicle.radius, goals, field, fitting: distances, scale };
-        let mut graph = VehicleGraph { collision, nodes, vehicle, estimates, tries };
-        if !run.is_searching {
-            let start = Pose::of_row(&run.start);
-            let start = Pose { angle: wrapped(start.angle), ..start };
-            self.least = graph.estimates.curve(&start);
-            let start = graph.start(start)?;
-            run.set_out(&mut graph, &[start])?;
+            self.set_out(snapshot, run, slices)?;
         }
         loop {
-            let mut round = ROUND;
-            let before = run.search.expanded();
-            if let Some(best) = &graph.tries.best {
-                let first = graph.tries.first.unwrap_or(0);
-                let until = first + first / 8 + ROUND;
-                round = round.min(until.saturating_sub(before));
+            let spent = self.expanded(run);
+            // The trees grow in turn.
+            let turn = spent / ROUND % 2 == 1;
+            let mut round = ROUND - spent % ROUND;
+            if let Some(best) = &self.tries.best {
+                let first = self.tries.first.unwrap_or(0);
+                let until = first + first / 8 + 4 * ROUND;
+                round = round.min(until.saturating_sub(spent));
                 if round == 0 || best.cost <= self.least || run.options.h_scale > 1.0 {
                     return Ok(MotionStatus::Found);
                 }
@@ -149,62 +148,182 @@ impl VehicleWorld {
             if budget.left() == 0 {
                 return Ok(MotionStatus::InProgress);
             }
-            let mut part = Budget::exactly(round).min(*budget);
-            let status = run.step(&mut graph, &mut part)?;
-            budget.spend(run.search.expanded() - before);
-            if status != MotionStatus::InProgress {
-                return Ok(status);
+            let mut status = MotionStatus::NoPath;
+            for is_backward in [turn, !turn] {
+                if status == MotionStatus::NoPath && !self.is_lost(!is_backward, run) {
+                    let mut part = Budget::exactly(round).min(*budget);
+                    status = self.grow(is_backward, (snapshot, run, slices), &mut part)?;
+                    self.has_ended[usize::from(is_backward)] = status == MotionStatus::NoPath;
+                }
+            }
+            budget.spend(self.expanded(run) - spent);
+            match status {
+                MotionStatus::InProgress => {}
+                MotionStatus::NoPath if self.tries.best.is_some() => return Ok(MotionStatus::Found),
+                status => return Ok(status),
             }
         }
     }
 
-    /// Measures the distances to the goals.
-    fn find_distances(&mut self, slices: &mut Slices) -> Result<(), Error> {
-        let (at, (width, height)) = (slices.resolution(), slices.size());
-        self.distances.begin_doubtful(slices)?;
-        for goal in &self.goals {
-            let place = |value: f64, count: i32| floor(value * at.scale()).clamp(0, count - 1);
-            self.distances.seed((place(goal.x, width), place(goal.y, height)), 0.0)?;
-        }
-        self.distances.run(1.0 / at.scale())
+    /// True if a tree has ended with few nodes, beside which the other one has many: there is no way out of where it
+    /// began.
+    fn is_lost(&self, is_backward: bool, run: &Run<NodeId>) -> bool {
+        let (few, many) = (run.search.expanded(), self.back.expanded());
+        let (few, many) = if is_backward { (many, few) } else { (few, many) };
+        self.has_ended[usize::from(is_backward)] && many >= if few == 0 { 0 } else { ALONE + 8 * few }
     }
 
-    /// Begins the tables of a search.
-    fn make_room(&mut self, run: &mut Run<NodeId>) -> Result<(), Error> {
+    /// Begins both trees.
+    fn set_out(&mut self, snapshot: &Snapshot, run: &mut Run<NodeId>, slices: &mut Slices) -> Result<(), Error> {
         let left = run.limit().saturating_sub(self.field.as_ref().map_or(0, Field::memory));
-        run.search.begin(NODE_LIMIT, WEIGHT * run.options.h_scale, left)?;
-        self.nodes.meter.allowance = Allowance::new(left.saturating_sub(run.search.bytes()));
-        self.nodes.begin(self.vehicle.numbering())
+        let start = Pose::of_row(&run.start);
+        self.start = [Pose { angle: wrapped(start.angle), ..start }];
+        let weight = WEIGHT * run.options.h_scale;
+        run.search.begin(NODE_LIMIT, weight, left)?;
+        self.back.begin(NODE_LIMIT, weight, left)?;
+        self.trees.iter_mut().for_each(Tree::begin);
+        run.is_searching = true;
+        self.has_ended = [false; 2];
+        for is_backward in [false, true] {
+            self.share_memory(is_backward, run);
+            let Self { trees, goals, start, .. } = self;
+            let fitting = &mut trees[usize::from(is_backward)].fitting;
+            let (here, there) = if is_backward { (&goals[..], &start[..]) } else { (&start[..], &goals[..]) };
+            fitting.begin(slices, &here[0])?;
+            there.iter().try_for_each(|end| fitting.seed(slices, end))?;
+            let roots = here.len();
+            for at in 0..roots {
+                self.with_graph(is_backward, (snapshot, slices), |graph, back, here| {
+                    let node = graph.root(here[at])?;
+                    let search = if is_backward { back } else { &mut run.search };
+                    search.start(graph, Successor { node, place: node, cost: 0.0 })
+                })?;
+            }
+        }
+        let kind = self.vehicle.kind();
+        let curve = |goal| Curve::between(kind, self.vehicle.radius, &self.start[0], goal).length();
+        self.least = self.goals.iter().map(curve).fold(f64::INFINITY, f64::at_most);
+        Ok(())
+    }
+
+    /// Lets a task work with the graph of a tree, the search of the goals' tree, and the poses at which the tree begins.
+    fn with_graph<R>(
+        &mut self,
+        is_backward: bool,
+        (snapshot, slices): (&Snapshot, &mut Slices),
+        task: impl FnOnce(&mut VehicleGraph<'_>, &mut BestFirst<NodeId>, &[Pose]) -> R,
+    ) -> R {
+        let Self { trees, back, undecided, vehicle, goals, start, checker, space, tries, view, .. } = self;
+        let (layer, shape) = (snapshot.first_layer(), space.shape());
+        let collision = CollisionChecker { slices, checker, layer, shape, undecided };
+        let [first, second] = trees;
+        let (here, there) = if is_backward { (second, &*first) } else { (first, &*second) };
+        let (begins, ends) = if is_backward { (&goals[..], &start[..]) } else { (&start[..], &goals[..]) };
+        let field = view.as_ref().filter(|_| !is_backward);
+        let estimates = Estimates { kind: vehicle.kind(), radius: vehicle.radius, ends, is_backward, field };
+        task(&mut VehicleGraph { collision, vehicle, here, there, is_backward, estimates, tries }, back, begins)
+    }
+
+    /// Grows a tree.
+    fn grow(
+        &mut self,
+        is_backward: bool,
+        (snapshot, run, slices): (&Snapshot, &mut Run<NodeId>, &mut Slices),
+        budget: &mut Budget,
+    ) -> Result<MotionStatus, Error> {
+        self.share_memory(is_backward, run);
+        self.with_graph(is_backward, (snapshot, slices), |graph, back, _| {
+            let Run { search, cancel, .. } = run;
+            let search = if is_backward { back } else { search };
+            Ok(status_of(search.step(graph, budget, || cancel.is_requested())?))
+        })
+    }
+
+    /// Bytes of the trees and of the search of the second.
+    fn searched(&self) -> u64 {
+        let trees =
+            self.trees.iter().map(|tree| tree.nodes.meter.used() + tree.fitting.bytes() + tree.passages.bytes());
+        self.back.bytes() + trees.sum::<u64>()
+    }
+
+    /// Lets each part grow by a share of what is left of the memory, so that all together keep the limit.
+    fn share_memory(&mut self, is_backward: bool, run: &mut Run<NodeId>) {
+        if run.limit() == u64::MAX {
+            return;
+        }
+        let used = self.bytes() + run.search.bytes();
+        let share = run.limit().saturating_sub(used) / PARTS;
+        let search = if is_backward { &mut self.back } else { &mut run.search };
+        search.allow(share);
+        let tree = &mut self.trees[usize::from(is_backward)];
+        tree.nodes.meter.allowance = Allowance::new(tree.nodes.meter.used() + share);
+        tree.fitting.allow(share);
     }
 
     /// Writes the path that was found.
     fn trace(&mut self, run: &Run<NodeId>, path: &mut Vec<f64>) -> Result<(), Error> {
-        let Self { way, nodes, pieces, vehicle, goals, tries, .. } = self;
+        let Self { way, trees: [here, there], pieces, vehicle, tries, shortcuts, back, .. } = self;
         let Some(best) = tries.best else { return Ok(()) };
-        path.clear();
+        let radius = vehicle.radius;
+        let strokes = &mut shortcuts.strokes;
+        strokes.clear();
         way.clear();
-        for node in run.search.way_to(best.node) {
+        for node in run.search.way_to(best.from) {
             way.add(node)?;
         }
         way.reverse();
-        let start = Pose::of_row(&run.start);
-        // What the search left away of the start's angle.
-        let turned = start.angle - wrapped(start.angle);
-        let mut writer = Writer { path, pieces, turned, end: Pose::default() };
-        writer.begin(start)?;
         for pair in way.windows(2) {
-            let (from, to) = (nodes.of(pair[0]), nodes.of(pair[1]));
-            debug_assert!(to.primitive != NO_PRIMITIVE);
-            writer.drive(from.pose, vehicle.primitive(to.primitive))?;
+            let (from, to) = (here.nodes.of(pair[0]), here.nodes.of(pair[1]));
+            add_way(strokes, vehicle, (from.pose, to.pose), (to.reached, false))?;
         }
-        let last = nodes.of(best.node).pose;
-        let curve = Curve::between(best.kind, vehicle.radius, &last, &goals[best.goal]);
-        let mut at = last;
-        for primitive in primitives_of(&curve, vehicle.radius) {
-            at = writer.drive(at, &primitive)?;
+        let (from, to) = (here.nodes.of(best.from).pose, there.nodes.of(best.to).pose);
+        add_way(strokes, vehicle, (from, to), (Reached::Curve(best.kind), false))?;
+        let mut goal = to;
+        way.clear();
+        for node in back.way_to(best.to) {
+            way.add(node)?;
         }
-        writer.finish(&goals[best.goal]);
-        Ok(())
+        for pair in way.windows(2) {
+            let (from, to) = (there.nodes.of(pair[0]), there.nodes.of(pair[1]));
+            add_way(strokes, vehicle, (from.pose, to.pose), (from.reached, true))?;
+            goal = to.pose;
+        }
+        write(strokes, (radius, Pose::of_row(&run.start), goal), path, pieces)
+    }
+}
+
+impl VehicleWorld {
+    /// Makes a path cheaper on the grid as it is now; the path and its pieces change only if it becomes so.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] with the first piece that is not free by now; [`Error::MemoryLimit`],
+    /// [`Error::OutOfMemory`]. Path and pieces are as before then.
+    pub(crate) fn shorten(
+        &mut self,
+        path: &mut Vec<f64>,
+        (options, revision): (&ImproveOptions, u64),
+    ) -> Result<Shortened, Error> {
+        let snapshot = &self.space.grid().snapshot();
+        let Self { undecided, vehicle, checker, space, shortcuts, pieces, .. } = self;
+        space.with_slices(0, snapshot, u64::MAX, |slices, _| {
+            let (layer, shape) = (snapshot.first_layer(), space.shape());
+            let collision = CollisionChecker { slices, checker, layer, shape, undecided };
+            let mut ground = VehicleGround { collision, vehicle };
+            shortcuts.take(pieces, path)?;
+            if snapshot.revision() != revision {
+                shortcuts.check(&mut ground)?;
+            }
+            let before = shortcuts.cost(&ground);
+            let iterations = shortcuts.improve(&mut ground, (options.max_iterations, options.seed))?;
+            let cost = shortcuts.cost(&ground);
+            let is_better = cost < before;
+            if is_better {
+                let ends = (Pose::of_row(path), Pose::of_row(&path[path.len() - 3..]));
+                write(&shortcuts.strokes, (vehicle.radius, ends.0, ends.1), path, pieces)?;
+            }
+            let length = pieces.iter().fold(0.0, |sum, piece| sum + piece.duration);
+            Ok(Shortened { is_better, cost, length, iterations, checks: 0 })
+        })
     }
 }
 
@@ -270,7 +389,7 @@ impl World for VehicleWorld {
     }
 
     fn expanded(&self, run: &Run<NodeId>) -> u64 {
-        if run.is_searching { run.search.expanded() } else { 0 }
+        if run.is_searching { run.search.expanded() + self.back.expanded() } else { 0 }
     }
 
     fn resolution(&self) -> (u32, u32) {
@@ -282,9 +401,9 @@ impl World for VehicleWorld {
     }
 
     fn bytes(&self) -> u64 {
-        let lists = self.undecided.bytes() + self.way.bytes() + self.pieces.bytes();
+        let lists = self.undecided.bytes() + self.way.bytes() + self.pieces.bytes() + self.shortcuts.bytes();
         let field = self.field.as_ref().map_or(0, Field::memory);
-        field + self.nodes.meter.used() + self.flood.meter.used() + self.distances.bytes() + lists
+        field + self.searched() + self.flood.meter.used() + lists
     }
 
     fn forget(&mut self) {
@@ -297,56 +416,10 @@ impl World for VehicleWorld {
             // Nobody else builds it.
             let _ = field.reset();
         }
-        (self.nodes, self.flood, self.checker) = (VehicleNodes::default(), Flood::default(), Checker::default());
-        self.distances = Distances::default();
+        (self.trees, self.back) = (Default::default(), BestFirst::default());
+        (self.flood, self.checker) = (Flood::default(), Checker::default());
         (self.undecided, self.way, self.goals, self.pieces) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    }
-}
-
-/// Writes states and pieces.
-struct Writer<'a> {
-    path: &'a mut Vec<f64>,
-    pieces: &'a mut Vec<MotionPiece>,
-    /// What is added to angles.
-    turned: f64,
-    end: Pose,
-}
-
-impl Writer<'_> {
-    fn begin(&mut self, start: Pose) -> Result<(), Error> {
-        self.path.add_slice(&start.row())?;
-        self.end = start;
-        Ok(())
-    }
-
-    /// Adds a primitive: its end.
-    fn drive(&mut self, from: Pose, primitive: &Primitive) -> Result<Pose, Error> {
-        let piece = primitive.piece(self.path.len() / 3 - 1);
-        let is_same =
-            |last: &MotionPiece| last.gear == piece.gear && last.curvature.to_bits() == piece.curvature.to_bits();
-        match self.pieces.last_mut().filter(|last| is_same(last)) {
-            Some(last) => last.duration += piece.duration,
-            None => {
-                self.pieces.add(piece)?;
-            }
-        }
-        let mut at = Headed::new(from);
-        for step in 1..=primitive.steps {
-            at = primitive.after(at);
-            // A line needs its ends only.
-            if step == primitive.steps || primitive.steering != Steering::Straight {
-                self.path.add_slice(&Pose { angle: at.pose.angle + self.turned, ..at.pose }.row())?;
-            }
-        }
-        Ok(at.pose)
-    }
-
-    /// Ends the path at a goal exactly.
-    fn finish(&mut self, goal: &Pose) {
-        if let [.., x, y, angle] = &mut self.path[..] {
-            let end = Pose { x: goal.x, y: goal.y, angle: *angle + wrapped(goal.angle - *angle) };
-            (*x, *y, *angle) = (end.x, end.y, end.angle);
-        }
+        self.shortcuts = VehicleShortcuts::default();
     }
 }
 

@@ -5,7 +5,7 @@ use crate::geom::{Position, Rect};
 use crate::grid::Grid;
 use crate::motion::core::algorithm::MotionAlgorithm;
 use crate::motion::core::driver::{Driver, Search};
-use crate::space::{Shape, SpaceOptions};
+use crate::space::{CurveKind, Shape, SpaceOptions};
 
 /// Rooms with doors at alternate ends, and a car in the first and in the last one.
 fn rooms() -> (PoseSpace, [Pose; 2]) {
@@ -61,15 +61,9 @@ fn estimates_around_walls_are_no_more_than_the_way_of_a_path() {
     let mut path = Vec::new();
     let outcome = motion.step(0, &mut path).unwrap();
     let view = motion.world.field.as_ref().unwrap().view().unwrap();
-    let (goals, fitting) = ([goal], Distances::default());
-    let estimates = Estimates {
-        kind: CurveKind::ReedsShepp,
-        radius: 4.0,
-        goals: &goals,
-        field: Some(&view),
-        fitting: &fitting,
-        scale: 1.0,
-    };
+    let goals = [goal];
+    let kind = CurveKind::ReedsShepp;
+    let estimates = Estimates { kind, radius: 4.0, ends: &goals, is_backward: false, field: Some(&view) };
     let poses: Vec<Pose> = path.chunks_exact(3).map(|row| Pose::new(row[0], row[1], row[2])).collect();
     // What is left of the path by chords, which are at most 1/256 part shorter than the arcs.
     let (mut left, mut compared) = (0.0, 0);

@@ -86,6 +86,12 @@ impl<K: Copy + Ord> HeapOpenList<K> {
         self.heap.clear();
     }
 
+    /// Lets the list grow by so many bytes from now on.
+    #[cfg(feature = "motion")]
+    pub(crate) fn allow(&mut self, more: u64) {
+        self.allowance = Allowance::new(self.heap.bytes().saturating_add(more));
+    }
+
     /// Reduces the allowance by so many bytes.
     pub(crate) fn give_up(&mut self, bytes: u64) {
         self.allowance = self.allowance.less(bytes);

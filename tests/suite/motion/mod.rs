@@ -1,6 +1,7 @@
 //! Bodies with a shape: configuration space and the planner of poses.
 
 mod axis_lattice;
+mod cars;
 mod chains;
 mod defaults;
 mod door;

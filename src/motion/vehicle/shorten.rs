@@ -1,0 +1,268 @@
+//! Shortcuts of a path that is driven: what lies between two of its poses becomes a curve, or two curves by way of a
+//! pose beside the path, where that costs less and is free.
+//!
+//! ```text
+//!   shortcut: two random places of the path; the cheapest curve between them
+//!   descent:  three of them; the one in the middle is moved a little; the cheapest curves there and on
+//!   if all that changes costs less than before and is free: it replaces what was there
+//! ```
+//!
+//! The cost never rises. Steps of descent are of all sizes, from the distance between the places down to 1/1,024 of it,
+//! so that the path slides along walls and comes to rest where no small change makes it cheaper.
+//!
+//! When not to use it: for a path that should keep away from walls.
+//!
+//! Cost: O(pieces) and one or two curves an iteration, and the check of those that cost less.
+//!
+//! Based on: D. Dolgov, S. Thrun, M. Montemerlo, J. Diebel. Path Planning for Autonomous Vehicles in Unknown
+//! Semi-structured Environments. IJRR 2010, section 3 (a descent after the search); R. Geraerts, M. H. Overmars.
+//! Creating High-quality Paths for Motion Planning. IJRR 2007. Changed here: each step of the descent is made of curves
+//! that the vehicle drives exactly, and is checked before it is taken; so no path is lost that a smoother one would lead
+//! through a wall.
+
+use crate::base::{Bounds, Error, SplitMix, real_usize};
+use crate::collections::{List, counted, reserve_exact};
+use crate::motion::core::pieces::MotionPiece;
+use crate::space::{Curve, CurveKind, Headed, Pose};
+
+use super::collision::CollisionChecker;
+use super::primitives::{Gear, Vehicle};
+use super::strokes::Stroke;
+
+/// Failures in a row after which it stops, at least; and further ones per stroke of the path.
+const FAILURES: u32 = 400;
+const FAILURES_PER_STROKE: u32 = 20;
+/// How far, in turning radii, the places beside one that is moved are at most.
+const LONGEST: f64 = 8.0;
+/// Pieces shorter than this are rounding.
+const NOTHING: f64 = 1e-11;
+/// What is gained must be more than rounding: else a path would move for ever.
+const GAIN: f64 = 1e-9;
+
+/// A place of a path: on a stroke, so far along it.
+#[derive(Clone, Copy, Debug)]
+struct StrokePlace {
+    stroke: usize,
+    way: f64,
+    pose: Pose,
+}
+
+/// The path, and the scratch of its shortcuts.
+#[derive(Default)]
+pub(crate) struct VehicleShortcuts {
+    pub(crate) strokes: Vec<Stroke>,
+    /// What is to replace some of them.
+    fresh: Vec<Stroke>,
+    kept: Vec<Stroke>,
+    /// The way of all strokes.
+    way: f64,
+}
+
+counted!(VehicleShortcuts { strokes, fresh, kept } plain { way });
+
+/// A vehicle among walls.
+pub(crate) struct VehicleGround<'a> {
+    pub(crate) collision: CollisionChecker<'a>,
+    pub(crate) vehicle: &'a Vehicle,
+}
+
+impl VehicleGround<'_> {
+    /// The cheapest curve from one pose to another after a drive in a gear.
+    fn curve(&self, from: &Pose, to: &Pose, before: Option<Gear>) -> Curve {
+        let Vehicle { radius, .. } = *self.vehicle;
+        let forward = || Curve::between(CurveKind::Dubins, radius, from, to);
+        if !self.vehicle.drives_backward() {
+            return forward();
+        }
+        let curve = Curve::between(CurveKind::ReedsShepp, radius, from, to);
+        // The shortest one is the cheapest if nothing else counts.
+        if self.vehicle.counts_way_alone() {
+            return curve;
+        }
+        let other = forward();
+        let cost = |curve: &Curve| self.vehicle.cost_of(curve, before, None);
+        if cost(&other) < cost(&curve) { other } else { curve }
+    }
+
+    fn cost(&self, strokes: &[Stroke], mut before: Option<Gear>, after: Option<Gear>) -> f64 {
+        let mut cost = 0.0;
+        for stroke in strokes {
+            cost += self.vehicle.cost(stroke.length, before);
+            before = Some(Gear::of(stroke.length));
+        }
+        cost + self.vehicle.cost_between(before, after)
+    }
+}
+
+impl VehicleShortcuts {
+    /// Takes a path.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn take(&mut self, pieces: &[MotionPiece], path: &[f64]) -> Result<(), Error> {
+        self.strokes.clear();
+        self.strokes.add_all(pieces.iter().map(|piece| Stroke::of(piece, path)))
+    }
+
+    /// # Errors
+    /// [`Error::BadValue`] with the first piece that is not free; those of the check.
+    pub(crate) fn check(&self, ground: &mut VehicleGround<'_>) -> Result<(), Error> {
+        let radius = ground.vehicle.radius;
+        for (at, stroke) in self.strokes.iter().enumerate() {
+            let primitive = stroke.primitive(radius);
+            if ground.collision.drive(Headed::new(stroke.from), &primitive)?.is_none() {
+                let allowed = "pieces of the path that are free";
+                return Err(Error::BadValue { name: "segment", value: real_usize(at), allowed });
+            }
+        }
+        Ok(())
+    }
+
+    /// What the path costs.
+    pub(crate) fn cost(&self, ground: &VehicleGround<'_>) -> f64 {
+        ground.cost(&self.strokes, None, None)
+    }
+
+    /// Improves the path in place; returns how many iterations were done.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn improve(
+        &mut self,
+        ground: &mut VehicleGround<'_>,
+        (iterations, seed): (u32, u64),
+    ) -> Result<u32, Error> {
+        let mut random = SplitMix { state: seed };
+        let (mut done, mut failures) = (0, 0);
+        let few = crate::base::to_u32(self.strokes.len());
+        while done < iterations && failures < FAILURES + FAILURES_PER_STROKE * few && !self.strokes.is_empty() {
+            self.way = self.strokes.iter().fold(0.0, |sum, stroke| sum + stroke.length.abs());
+            done += 1;
+            let is_better = if random.below(2) == 0 {
+                self.cut_short(ground, &mut random)?
+            } else {
+                self.descend(ground, &mut random)?
+            };
+            failures = if is_better { 0 } else { failures + 1 };
+        }
+        // They have changed places: each serves for the other from now on.
+        let most = self.strokes.capacity().max(self.kept.capacity());
+        for list in [&mut self.strokes, &mut self.kept] {
+            reserve_exact(list, most - list.len())?;
+        }
+        Ok(done)
+    }
+
+    /// The place at a distance along the path.
+    fn place(&self, distance: f64, radius: f64) -> StrokePlace {
+        let mut left = distance.at_least(0.0);
+        let last = self.strokes.len() - 1;
+        for (at, stroke) in self.strokes.iter().enumerate() {
+            let length = stroke.length.abs();
+            if left <= length || at == last {
+                let way = left.at_most(length);
+                return StrokePlace { stroke: at, way, pose: stroke.after(way / length, radius) };
+            }
+            left -= length;
+        }
+        StrokePlace { stroke: 0, way: 0.0, pose: self.strokes[0].from }
+    }
+
+    fn cut_short(&mut self, ground: &mut VehicleGround<'_>, random: &mut SplitMix) -> Result<bool, Error> {
+        let radius = ground.vehicle.radius;
+        let [from, to] = random.two_places(self.way).map(|distance| self.place(distance, radius));
+        self.replace(ground, from, to, None)
+    }
+
+    fn descend(&mut self, ground: &mut VehicleGround<'_>, random: &mut SplitMix) -> Result<bool, Error> {
+        let radius = ground.vehicle.radius;
+        let at = random.unit() * self.way;
+        let (before, after) = (LONGEST * radius * part(random, 6), LONGEST * radius * part(random, 6));
+        let reach = before.at_most(after).at_most(radius) * part(random, 10);
+        let mut aside = || 2.0 * random.unit() - 1.0;
+        let change = [aside() * reach, aside() * reach, aside() * reach / radius];
+        let [from, middle, to] =
+            [at - before, at, (at + after).at_most(self.way)].map(|distance| self.place(distance, radius));
+        let Pose { x, y, angle } = middle.pose;
+        let middle = Pose { x: x + change[0], y: y + change[1], angle: angle + change[2] };
+        self.replace(ground, from, to, Some(middle))
+    }
+
+    /// Replaces what lies between two places, if curves there are free and cost less.
+    fn replace(
+        &mut self,
+        ground: &mut VehicleGround<'_>,
+        from: StrokePlace,
+        to: StrokePlace,
+        middle: Option<Pose>,
+    ) -> Result<bool, Error> {
+        let radius = ground.vehicle.radius;
+        // A stroke that ends where the new ones begin may go on in the first of them, and likewise at the end.
+        let first = if from.way > 0.0 { from.stroke } else { from.stroke.saturating_sub(1) };
+        let rest = self.strokes[to.stroke].length.abs() - to.way;
+        let last = if rest > 0.0 { to.stroke } else { (to.stroke + 1).min(self.strokes.len() - 1) };
+        let gear_at = |at: Option<usize>| at.and_then(|at| self.strokes.get(at)).map(|stroke| Gear::of(stroke.length));
+        let (before, after) = (gear_at(first.checked_sub(1)), gear_at(Some(last + 1)));
+        let old = ground.cost(&self.strokes[first..=last], before, after);
+        let fresh = &mut self.fresh;
+        fresh.clear();
+        // All of those before, a part of the one on which the first place is.
+        for at in first..=from.stroke {
+            let stroke = self.strokes[at];
+            let length = if at == from.stroke { from.way.copysign(stroke.length) } else { stroke.length };
+            add(fresh, Stroke { length, ..stroke })?;
+        }
+        let mut at = from.pose;
+        for goal in middle.into_iter().chain([to.pose]) {
+            let gear = fresh.last().map_or(before, |stroke| Some(Gear::of(stroke.length)));
+            for piece in ground.curve(&at, &goal, gear).pieces() {
+                let stroke = Stroke { from: at, steering: piece.steering, length: piece.length };
+                add(fresh, stroke)?;
+                at = stroke.after(1.0, radius);
+            }
+        }
+        // Angles go on: what comes after may lose whole turns.
+        let turns = at.angle - to.pose.angle;
+        let turns = turns - crate::base::turn::wrapped(turns);
+        let turned = |pose: Pose| Pose { angle: pose.angle + turns, ..pose };
+        for at in to.stroke..=last {
+            let stroke = self.strokes[at];
+            let (from, length) =
+                if at == to.stroke { (to.pose, rest.copysign(stroke.length)) } else { (stroke.from, stroke.length) };
+            add(fresh, Stroke { from: turned(from), length, ..stroke })?;
+        }
+        if ground.cost(fresh, before, after) >= old - GAIN {
+            return Ok(false);
+        }
+        for stroke in fresh.iter() {
+            let primitive = stroke.primitive(radius);
+            if ground.collision.drive(Headed::new(stroke.from), &primitive)?.is_none() {
+                return Ok(false);
+            }
+        }
+        self.kept.clear();
+        self.kept.add_slice(&self.strokes[..first])?;
+        self.kept.add_slice(&self.fresh)?;
+        self.kept.add_all(self.strokes[last + 1..].iter().map(|s| Stroke { from: turned(s.from), ..*s }))?;
+        std::mem::swap(&mut self.strokes, &mut self.kept);
+        Ok(true)
+    }
+}
+
+/// A part of a whole, at most so often halved: all orders of magnitude are equally likely.
+fn part(random: &mut SplitMix, halvings: u64) -> f64 {
+    let whole = 0.5 + 0.5 * random.unit();
+    (0..random.below(halvings)).fold(whole, |part, _| 0.5 * part)
+}
+
+/// Adds a stroke: to the last one, if it goes on from there.
+fn add(strokes: &mut Vec<Stroke>, stroke: Stroke) -> Result<(), Error> {
+    if stroke.length.abs() <= NOTHING {
+        return Ok(());
+    }
+    match strokes.last_mut().filter(|last| last.goes_on(&stroke)) {
+        Some(last) => last.length += stroke.length,
+        None => strokes.add(stroke)?,
+    }
+    Ok(())
+}
