@@ -265,7 +265,7 @@ fn no_proof_is_contradicted_at_a_finer_resolution() {
             let ends: [Pose; 2] =
                 std::array::from_fn(|_| Pose::new(random.unit() * 24.0, random.unit() * 24.0, random.unit() * TAU));
             let coarse = match solve(32, 1, &ends) {
-                Err(Error::StartBlocked { .. } | Error::GoalBlocked { .. }) => continue,
+                Err(Error::StartMeetsWall { .. } | Error::GoalMeetsWall { .. }) => continue,
                 other => other.unwrap(),
             };
             let (fine, path) = solve(64, 4, &ends).unwrap();
@@ -309,11 +309,11 @@ fn edits_are_seen_by_the_next_search_and_limits_are_kept() {
     let wall = Pose::new(32.5, 50.0, 0.0);
     assert!(matches!(
         motion.find(&wall.row(), &goal.row(), &MotionRequest::default()),
-        Err(Error::StartBlocked { .. })
+        Err(Error::StartMeetsWall { .. })
     ));
     assert!(matches!(
         motion.find(&start.row(), &wall.row(), &MotionRequest::default()),
-        Err(Error::GoalBlocked { .. })
+        Err(Error::GoalMeetsWall { .. })
     ));
     assert!(matches!(
         motion.find(&start.row(), &[], &MotionRequest::default()),

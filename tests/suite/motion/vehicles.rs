@@ -213,7 +213,7 @@ fn strange_options_are_refused_with_a_sentence() {
     assert!(matches!(motion.find(&start, &[], &MotionRequest::default()), Err(Error::BadValue { .. })));
     assert!(matches!(
         motion.find(&[10.0, 10.0, 0.0], &goal, &MotionRequest::default()),
-        Err(Error::StartBlocked { .. })
+        Err(Error::StartMeetsWall { .. })
     ));
     assert!(matches!(
         motion.find(&start, &[-5.0, 10.0, 0.0], &MotionRequest::default()),
