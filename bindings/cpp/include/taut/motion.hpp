@@ -73,6 +73,9 @@ enum class MotionAlgorithm : std::uint32_t {
   darrt = TAUT_MOTION_DARRT,
 };
 
+/// See taut_fill.
+enum class FillRule : std::uint32_t { even_odd = TAUT_FILL_EVEN_ODD, non_zero = TAUT_FILL_NON_ZERO };
+
 /// See taut_raster.
 enum class RasterRule : std::uint32_t {
   touch = TAUT_RASTER_TOUCH,
