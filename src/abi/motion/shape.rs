@@ -51,8 +51,8 @@ pub unsafe extern "C" fn taut_shape_create(
 /// Creates a shape of one body with several parts or holes: what outlines enclose by a rule, and all points within
 /// `radius` of that, in cells about (0, 0). The parts move together.
 ///
-/// Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that go out
-/// and back have no area. Coordinates and the radius are rounded to 1/256 cell. Where edges cross, both go over the
+/// Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that lead
+/// out and back have no area. Coordinates and the radius are rounded to 1/256 cell. Where edges cross, both go over the
 /// nearest point of 1/256. Creating it takes a time in proportion to the square of the edges.
 ///
 /// @param points         The points of all outlines, one outline after the other, at most 1,024 cells from (0, 0) along

@@ -109,11 +109,11 @@ pub unsafe extern "C" fn taut_world_add(
     })
 }
 
-/// Adds an obstacle of several outlines: what they enclose by a rule. For buildings with yards, and all that has several
-/// parts.
+/// Adds an obstacle of several outlines: what they enclose by a rule. For buildings with yards, and all that consists
+/// of several parts.
 ///
-/// Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that go out
-/// and back have no area. Else as `taut_world_add` with an outline that crosses itself.
+/// Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that lead
+/// out and back have no area. Else as `taut_world_add` with an outline that crosses itself.
 ///
 /// @param world          The world.
 /// @param points         The vertices of all outlines, one outline after the other. Borrowed during the call. Not null.
@@ -231,9 +231,9 @@ pub unsafe extern "C" fn taut_world_grow(
 /// `taut_space_of_poses`, in the coordinates of the world.
 ///
 /// Polygons and all outside of the rectangle are walls; touching them is free. Poses are checked exactly, with the
-/// body's corners rounded to 1/65,536, motions as those on a grid. The least gap of a world does not count: the width of
-/// the body decides. The space follows the world's edits and keeps it and the shape alive, even if these are destroyed
-/// first.
+/// body's corners rounded to 1/65,536, motions as those on a grid. The least gap of a world does not count: the width
+/// of the body decides. The space follows the world's edits and keeps it and the shape alive, even if these are
+/// destroyed first.
 ///
 /// All planners that sample plan here. TAUT_MOTION_LATTICE and TAUT_MOTION_HYBRID_ASTAR need cells
 /// (`taut_world_rasterise`), and return TAUT_ERROR_UNSUPPORTED, as `taut_space_slice`.

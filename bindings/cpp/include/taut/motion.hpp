@@ -222,8 +222,8 @@ class Shape {
     return shape;
   }
 
-  /// One body of several parts or with holes: what outlines enclose by a rule. `points` has one outline after the other,
-  /// `lengths` the number of points of each.
+  /// One body of several parts or with holes: what outlines enclose by a rule. `points` has one outline after the
+  /// other, `lengths` the number of points of each.
   static Result<Shape> create_outlines(span<const Point> points, span<const std::uint32_t> lengths,
                                        FillRule rule = FillRule::even_odd, float radius = 0.0F) noexcept {
     Shape shape;
