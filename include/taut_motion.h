@@ -230,29 +230,30 @@ taut_status taut_shape_create(const taut_point *outline, size_t count, float rad
  * Creates a shape of one body with several parts or holes: what outlines enclose by a rule, and all points within
  * `radius` of that, in cells about (0, 0). The parts move together.
  *
- * Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that go out
- * and back have no area. Coordinates and the radius are rounded to 1/256 cell. Where edges cross, both go over the
+ * Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that lead
+ * out and back have no area. Coordinates and the radius are rounded to 1/256 cell. Where edges cross, both go over the
  * nearest point of 1/256. Creating it takes a time in proportion to the square of the edges.
  *
- * @param points    The points of all outlines, one outline after the other, at most 1,024 cells from (0, 0) along each
- *                  axis. Borrowed during the call. Not null.
- * @param count     Their number, at most 4,096.
- * @param lengths   The number of points of each outline. Borrowed during the call. Not null.
- * @param outlines  The number of outlines.
- * @param rule      One of `taut_fill`.
- * @param radius    0 to 1,024.
- * @param out       Receives the shape, which you own: free it with `taut_shape_destroy`. Not null.
- * @return          TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number out of its range or not
- *                  finite, lengths whose sum is not the count, an unknown rule, one of several outlines that encloses
- *                  no area once it is rounded, with its number in the message, outlines that enclose none together, or
- *                  that have more than 4,096 edges after those that cross are split), TAUT_ERROR_OUT_OF_MEMORY.
+ * @param points         The points of all outlines, one outline after the other, at most 1,024 cells from (0, 0) along
+ *                       each axis. Borrowed during the call. Not null.
+ * @param count          Their number, at most 4,096.
+ * @param lengths        The number of points of each outline. Borrowed during the call. Not null.
+ * @param outline_count  The number of outlines.
+ * @param rule           One of `taut_fill`.
+ * @param radius         0 to 1,024.
+ * @param out            Receives the shape, which you own: free it with `taut_shape_destroy`. Not null.
+ * @return               TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number out of its range or
+ *                       not finite, lengths whose sum is not the count, an unknown rule, one of several outlines that
+ *                       encloses no area once it is rounded, with its number in the message, outlines that enclose
+ *                       none together, or that have more than 4,096 edges after those that cross are split),
+ *                       TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any.
  */
 taut_status taut_shape_create_outlines(const taut_point *points,
                                        size_t count,
                                        const uint32_t *lengths,
-                                       size_t outlines,
+                                       size_t outline_count,
                                        uint32_t rule,
                                        float radius,
                                        taut_shape *out);
@@ -1359,24 +1360,25 @@ taut_status taut_world_destroy(taut_world world);
 taut_status taut_world_add(taut_world world, const taut_point *outline, size_t count, uint32_t *obstacle);
 
 /**
- * Adds an obstacle of several outlines: what they enclose by a rule. For buildings with yards, and all that has several
- * parts.
+ * Adds an obstacle of several outlines: what they enclose by a rule. For buildings with yards, and all that consists
+ * of several parts.
  *
- * Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that go out
- * and back have no area. Else as `taut_world_add` with an outline that crosses itself.
+ * Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that lead
+ * out and back have no area. Else as `taut_world_add` with an outline that crosses itself.
  *
- * @param world     The world.
- * @param points    The vertices of all outlines, one outline after the other. Borrowed during the call. Not null.
- * @param count     Their number, at most 4,096.
- * @param lengths   The number of vertices of each outline. Borrowed during the call. Not null.
- * @param outlines  The number of outlines.
- * @param rule      One of `taut_fill`.
- * @param obstacle  Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
- * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
- *                  that is not finite or beyond 65,536, a count out of its range, lengths whose sum is not the count,
- *                  an unknown rule, one of several outlines that encloses no area once it is rounded, with its number
- *                  in the message, outlines that enclose none together, or that have more than 4,096 edges after those
- *                  that cross are split), TAUT_ERROR_OUT_OF_MEMORY. After an error the world is unchanged.
+ * @param world          The world.
+ * @param points         The vertices of all outlines, one outline after the other. Borrowed during the call. Not null.
+ * @param count          Their number, at most 4,096.
+ * @param lengths        The number of vertices of each outline. Borrowed during the call. Not null.
+ * @param outline_count  The number of outlines.
+ * @param rule           One of `taut_fill`.
+ * @param obstacle       Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
+ * @return               TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a
+ *                       coordinate that is not finite or beyond 65,536, a count out of its range, lengths whose sum is
+ *                       not the count, an unknown rule, one of several outlines that encloses no area once it is
+ *                       rounded, with its number in the message, outlines that enclose none together, or that have
+ *                       more than 4,096 edges after those that cross are split), TAUT_ERROR_OUT_OF_MEMORY. After an
+ *                       error the world is unchanged.
  *
  * Threads: any; concurrent with searches.
  */
@@ -1384,7 +1386,7 @@ taut_status taut_world_add_outlines(taut_world world,
                                     const taut_point *points,
                                     size_t count,
                                     const uint32_t *lengths,
-                                    size_t outlines,
+                                    size_t outline_count,
                                     uint32_t rule,
                                     uint32_t *obstacle);
 
@@ -1451,9 +1453,9 @@ taut_status taut_world_grow(taut_world world, taut_shape shape, double angle, ta
  * `taut_space_of_poses`, in the coordinates of the world.
  *
  * Polygons and all outside of the rectangle are walls; touching them is free. Poses are checked exactly, with the
- * body's corners rounded to 1/65,536, motions as those on a grid. The least gap of a world does not count: the width of
- * the body decides. The space follows the world's edits and keeps it and the shape alive, even if these are destroyed
- * first.
+ * body's corners rounded to 1/65,536, motions as those on a grid. The least gap of a world does not count: the width
+ * of the body decides. The space follows the world's edits and keeps it and the shape alive, even if these are
+ * destroyed first.
  *
  * All planners that sample plan here. TAUT_MOTION_LATTICE and TAUT_MOTION_HYBRID_ASTAR need cells
  * (`taut_world_rasterise`), and return TAUT_ERROR_UNSUPPORTED, as `taut_space_slice`.

@@ -213,7 +213,7 @@ functions! {
         points: *const Point,
         count: usize,
         lengths: *const u32,
-        outlines: usize,
+        outline_count: usize,
         rule: u32,
         radius: f32,
         out: *mut ShapeHandle,
@@ -313,7 +313,7 @@ functions! {
         points: *const Point,
         count: usize,
         lengths: *const u32,
-        outlines: usize,
+        outline_count: usize,
         rule: u32,
         obstacle: *mut u32,
     ) -> i32;

@@ -766,13 +766,13 @@ static void world_add(const json* call) {
 
 static void world_add_outlines(const json* call) {
   INPUT_LIST(taut_point, points);
-  INPUT(uint32_t, lengths);
-  INPUT(size_t, outlines);
+  INPUT_LIST(uint32_t, lengths);
   INPUT(uint32_t, rule);
   OUTPUT(uint32_t, obstacle);
-  const taut_status status = taut_world_add_outlines(world, points, points_list->count, &lengths, outlines, rule, &obstacle);
+  const taut_status status = taut_world_add_outlines(world, points, points_list->count, lengths, lengths_list->count, rule, &obstacle);
   expect_call(call, status);
   free(points);
+  free(lengths);
   ANSWER(uint32_t, obstacle);
 }
 

@@ -24,7 +24,7 @@ namespace Taut.Motion
         /// <summary>Creates a shape of one body with several parts or holes: what outlines enclose by a rule, and all
         /// points within radius of that, in cells about (0, 0).</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int taut_shape_create_outlines(PathPoint* points, System.UIntPtr count, uint* lengths, System.UIntPtr outlines, uint rule, float radius, ulong* output);
+        public static extern int taut_shape_create_outlines(PathPoint* points, System.UIntPtr count, uint* lengths, System.UIntPtr outlineCount, uint rule, float radius, ulong* output);
 
         /// <summary>Destroys a shape.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -213,7 +213,7 @@ namespace Taut.Motion
 
         /// <summary>Adds an obstacle of several outlines: what they enclose by a rule.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int taut_world_add_outlines(ulong world, PathPoint* points, System.UIntPtr count, uint* lengths, System.UIntPtr outlines, uint rule, uint* obstacle);
+        public static extern int taut_world_add_outlines(ulong world, PathPoint* points, System.UIntPtr count, uint* lengths, System.UIntPtr outlineCount, uint rule, uint* obstacle);
 
         /// <summary>Removes an obstacle.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
