@@ -171,6 +171,17 @@ typedef enum taut_motion_algorithm {
   TAUT_MOTION_DARRT = 33,
 } taut_motion_algorithm;
 
+/** What several outlines enclose together. */
+typedef enum taut_fill {
+  /** What they enclose an odd number of times, whatever their directions are: an outline in another one is a hole. */
+  TAUT_FILL_EVEN_ODD = 0,
+  /**
+   * What they wind around, times in one direction less those in the other one: an outline in another one is a hole
+   * if it runs in the other direction.
+   */
+  TAUT_FILL_NON_ZERO = 1,
+} taut_fill;
+
 /** Which cells of a grid an obstacle of a world sets. */
 typedef enum taut_raster {
   /** Those whose inside it meets: no path among the other cells crosses an outline. */
@@ -216,6 +227,38 @@ typedef struct taut_shape {
 taut_status taut_shape_create(const taut_point *outline, size_t count, float radius, taut_shape *out);
 
 /**
+ * Creates a shape of one body with several parts or holes: what outlines enclose by a rule, and all points within
+ * `radius` of that, in cells about (0, 0). The parts move together.
+ *
+ * Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that lead
+ * out and back have no area. Coordinates and the radius are rounded to 1/256 cell. Where edges cross, both go over the
+ * nearest point of 1/256. Creating it takes a time in proportion to the square of the edges.
+ *
+ * @param points         The points of all outlines, one outline after the other, at most 1,024 cells from (0, 0) along
+ *                       each axis. Borrowed during the call. Not null.
+ * @param count          Their number, at most 4,096.
+ * @param lengths        The number of points of each outline. Borrowed during the call. Not null.
+ * @param outline_count  The number of outlines.
+ * @param rule           One of `taut_fill`.
+ * @param radius         0 to 1,024.
+ * @param out            Receives the shape, which you own: free it with `taut_shape_destroy`. Not null.
+ * @return               TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number out of its range or
+ *                       not finite, lengths whose sum is not the count, an unknown rule, one of several outlines that
+ *                       encloses no area once it is rounded, with its number in the message, outlines that enclose
+ *                       none together, or that have more than 4,096 edges after those that cross are split),
+ *                       TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_shape_create_outlines(const taut_point *points,
+                                       size_t count,
+                                       const uint32_t *lengths,
+                                       size_t outline_count,
+                                       uint32_t rule,
+                                       float radius,
+                                       taut_shape *out);
+
+/**
  * Destroys a shape. Its handle and every copy of it are invalid from now on.
  *
  * Spaces of this shape are not affected.
@@ -241,7 +284,7 @@ taut_status taut_shape_destroy(taut_shape shape);
 taut_status taut_shape_bounds(taut_shape shape, double *inner_radius, double *outer_radius);
 
 /**
- * Copies one of the convex pieces into which the outline of a shape is cut: they cover it and do not overlap.
+ * Copies one of the convex pieces into which the outlines of a shape are cut: they cover it and do not overlap.
  *
  * Their corners run from the x axis towards the y axis. The one piece of a disc has one point, that of a capsule two.
  *
@@ -352,7 +395,8 @@ taut_status taut_space_options_init(taut_space_options *options, size_t size);
  *
  * It may be copied; all copies refer to the same space, and all of them are invalid once it is destroyed. A state is a
  * row of doubles, as many as the space has axes. All cells of terrain 0 are walls, and so is all outside of the map;
- * touching a wall is free. A space follows the edits of its grid. A space of axes has no grid: the host tells.
+ * touching a wall is free. A space follows the edits of its grid, or of its world. A space of axes has none: the host
+ * tells.
  */
 typedef struct taut_space {
   /** Opaque. */
@@ -644,7 +688,8 @@ taut_status taut_space_check(taut_space space, const double *states, size_t coun
  * rate.
  *
  * Angles are not reduced: a motion from 0 to 2 pi turns once. On a free motion no state is deeper in a wall than
- * 1/2,048 cell; without a turn the answer is exact.
+ * 1/2,048 cell; without a turn the answer is exact. A motion turns by at most 402 radians (64 turns), unless a single
+ * angle is all that changes: such a turn costs no more than a whole one.
  *
  * @param space    The space.
  * @param from     Where the motions begin, one state after the other. Borrowed during the call. May be null if `count`
@@ -653,7 +698,7 @@ taut_status taut_space_check(taut_space space, const double *states, size_t coun
  * @param count    Their number.
  * @param is_free  Receives a byte per motion, 1 if it is free and 0 if not. Owned by the caller. May be null if
  *                 `count` is 0.
- * @return         As `taut_space_check`.
+ * @return         As `taut_space_check`; TAUT_ERROR_INVALID_ARGUMENT also for a motion that turns too often.
  *
  * Threads: as `taut_space_check`.
  */
@@ -1315,6 +1360,37 @@ taut_status taut_world_destroy(taut_world world);
 taut_status taut_world_add(taut_world world, const taut_point *outline, size_t count, uint32_t *obstacle);
 
 /**
+ * Adds an obstacle of several outlines: what they enclose by a rule. For buildings with yards, and all that consists
+ * of several parts.
+ *
+ * Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that lead
+ * out and back have no area. Else as `taut_world_add` with an outline that crosses itself.
+ *
+ * @param world          The world.
+ * @param points         The vertices of all outlines, one outline after the other. Borrowed during the call. Not null.
+ * @param count          Their number, at most 4,096.
+ * @param lengths        The number of vertices of each outline. Borrowed during the call. Not null.
+ * @param outline_count  The number of outlines.
+ * @param rule           One of `taut_fill`.
+ * @param obstacle       Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
+ * @return               TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a
+ *                       coordinate that is not finite or beyond 65,536, a count out of its range, lengths whose sum is
+ *                       not the count, an unknown rule, one of several outlines that encloses no area once it is
+ *                       rounded, with its number in the message, outlines that enclose none together, or that have
+ *                       more than 4,096 edges after those that cross are split), TAUT_ERROR_OUT_OF_MEMORY. After an
+ *                       error the world is unchanged.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_world_add_outlines(taut_world world,
+                                    const taut_point *points,
+                                    size_t count,
+                                    const uint32_t *lengths,
+                                    size_t outline_count,
+                                    uint32_t rule,
+                                    uint32_t *obstacle);
+
+/**
  * Removes an obstacle. Open searches go on in the world as it was.
  *
  * @param world     The world.
@@ -1328,7 +1404,8 @@ taut_status taut_world_remove(taut_world world, uint32_t obstacle);
 
 /**
  * Copies the outline of an obstacle, without the vertices that do not turn. It runs from the x axis towards the y
- * axis. An outline that crosses or touches itself comes back as it was given.
+ * axis. An outline that crosses or touches itself comes back as it was given, several outlines one after the other,
+ * unless a simple polygon is left of them.
  *
  * @param world     The world.
  * @param obstacle  The number of the obstacle.
@@ -1370,6 +1447,35 @@ taut_status taut_world_outline(taut_world world,
  * Threads: any; concurrent with searches.
  */
 taut_status taut_world_grow(taut_world world, taut_shape shape, double angle, taut_world *out);
+
+/**
+ * Creates the space of the poses of a body in a world of polygons, without cells. States are those of
+ * `taut_space_of_poses`, in the coordinates of the world.
+ *
+ * Polygons and all outside of the rectangle are walls; touching them is free. Poses are checked exactly, with the
+ * body's corners rounded to 1/65,536, motions as those on a grid. The least gap of a world does not count: the width
+ * of the body decides. The space follows the world's edits and keeps it and the shape alive, even if these are
+ * destroyed first.
+ *
+ * All planners that sample plan here. TAUT_MOTION_LATTICE and TAUT_MOTION_HYBRID_ASTAR need cells
+ * (`taut_world_rasterise`), and return TAUT_ERROR_UNSUPPORTED, as `taut_space_slice`.
+ *
+ * @param world    The world.
+ * @param shape    The shape.
+ * @param options  Initialised by `taut_space_options_init`; copied. `turn_weight` applies; `angles`, `cell_parts` and
+ *                 `memory_limit` must keep their defaults. Not null.
+ * @param out      Receives the space, which you own: free it with `taut_space_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 72 or above 4,096, a number out of its range),
+ *                 TAUT_ERROR_UNSUPPORTED (an option that must keep its default, flags, reserved words or unknown
+ *                 trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_space_of_poses_in_world(taut_world world,
+                                         taut_shape shape,
+                                         const taut_space_options *options,
+                                         taut_space *out);
 
 /**
  * Sets the cells of a grid that obstacles of a world meet to a terrain class; the others stay.

@@ -108,6 +108,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_grid_load(_, _, _);
     taut_grid_load_into(_, _, _);
     taut_shape_create(_, _, _, _);
+    taut_shape_create_outlines(_, _, _, _, _, _, _);
     taut_shape_destroy(_);
     taut_shape_bounds(_, _, _);
     taut_shape_pieces(_, _, _, _, _);
@@ -150,9 +151,11 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_world_from_grid(_, _);
     taut_world_destroy(_);
     taut_world_add(_, _, _, _);
+    taut_world_add_outlines(_, _, _, _, _, _, _);
     taut_world_remove(_, _);
     taut_world_outline(_, _, _, _, _);
     taut_world_grow(_, _, _, _);
+    taut_space_of_poses_in_world(_, _, _, _);
     taut_world_rasterise(_, _, _, _, _, _);
     taut_world_planner(_, _, _);
     taut_curve_lengths(_, _, _, _, _, _);

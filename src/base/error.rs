@@ -246,6 +246,11 @@ errors! {
 }
 
 /// What a body meets where it may not be.
+///
+/// ```
+/// use taut::BlockingWall;
+/// assert_eq!(BlockingWall::Cell { x: 10, y: 4 }.to_string(), "the blocked cell (10, 4)");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlockingWall {
     /// The end of the map, or of the rectangle of a world.

@@ -45,7 +45,7 @@
 //! assert_eq!(polygon_sum(&triangle, &square, true)?.len(), 6);
 //!
 //! // A building with a yard, and a body of two bars that turns among the polygons.
-//! let ring = |r: f32| [at(24.0 - r, 10.0 - r), at(24.0 + r, 10.0 - r), at(24.0 + r, 10.0 + r), at(24.0 - r, 10.0 + r)];
+//! let ring = |r: f32| [(-r, -r), (r, -r), (r, r), (-r, r)].map(|(x, y)| at(24.0 + x, 10.0 + y));
 //! world.add_outlines(&[&ring(4.0), &ring(2.0)], FillRule::EvenOdd)?;
 //! let bar = |x: f32| [at(x, -1.0), at(x + 0.25, -1.0), at(x + 0.25, 1.0), at(x, 1.0)];
 //! let bars = Shape::of_outlines(&[&bar(-0.5), &bar(0.25)], FillRule::NonZero, 0.0)?;

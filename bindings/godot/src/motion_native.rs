@@ -40,6 +40,10 @@ pub const MOTION_KINODYNAMIC_RRT: u32 = 31;
 pub const MOTION_DISCRETE_RRT: u32 = 32;
 pub const MOTION_DARRT: u32 = 33;
 
+// `taut_fill`
+pub const FILL_EVEN_ODD: u32 = 0;
+pub const FILL_NON_ZERO: u32 = 1;
+
 // `taut_raster`
 pub const RASTER_TOUCH: u32 = 0;
 pub const RASTER_CENTRE: u32 = 1;
@@ -206,6 +210,15 @@ functions! {
     /// The functions of this part.
     MotionFunctions:
     fn taut_shape_create(outline: *const Point, count: usize, radius: f32, out: *mut ShapeHandle) -> i32;
+    fn taut_shape_create_outlines(
+        points: *const Point,
+        count: usize,
+        lengths: *const u32,
+        outline_count: usize,
+        rule: u32,
+        radius: f32,
+        out: *mut ShapeHandle,
+    ) -> i32;
     fn taut_shape_destroy(shape: ShapeHandle) -> i32;
     fn taut_shape_bounds(shape: ShapeHandle, inner_radius: *mut f64, outer_radius: *mut f64) -> i32;
     fn taut_shape_pieces(shape: ShapeHandle, piece: usize, out: *mut Point, capacity: usize, needed: *mut usize) -> i32;
@@ -310,6 +323,15 @@ functions! {
     fn taut_world_from_grid(grid: GridHandle, out: *mut WorldHandle) -> i32;
     fn taut_world_destroy(world: WorldHandle) -> i32;
     fn taut_world_add(world: WorldHandle, outline: *const Point, count: usize, obstacle: *mut u32) -> i32;
+    fn taut_world_add_outlines(
+        world: WorldHandle,
+        points: *const Point,
+        count: usize,
+        lengths: *const u32,
+        outline_count: usize,
+        rule: u32,
+        obstacle: *mut u32,
+    ) -> i32;
     fn taut_world_remove(world: WorldHandle, obstacle: u32) -> i32;
     fn taut_world_outline(
         world: WorldHandle,
@@ -319,6 +341,12 @@ functions! {
         needed: *mut usize,
     ) -> i32;
     fn taut_world_grow(world: WorldHandle, shape: ShapeHandle, angle: f64, out: *mut WorldHandle) -> i32;
+    fn taut_space_of_poses_in_world(
+        world: WorldHandle,
+        shape: ShapeHandle,
+        options: *const SpaceOptions,
+        out: *mut SpaceHandle,
+    ) -> i32;
     fn taut_world_rasterise(
         world: WorldHandle,
         grid: GridHandle,

@@ -51,22 +51,23 @@ pub unsafe extern "C" fn taut_shape_create(
 /// Creates a shape of one body with several parts or holes: what outlines enclose by a rule, and all points within
 /// `radius` of that, in cells about (0, 0). The parts move together.
 ///
-/// Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that go out
-/// and back have no area. Coordinates and the radius are rounded to 1/256 cell. Where edges cross, both go over the
+/// Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that lead
+/// out and back have no area. Coordinates and the radius are rounded to 1/256 cell. Where edges cross, both go over the
 /// nearest point of 1/256. Creating it takes a time in proportion to the square of the edges.
 ///
-/// @param points    The points of all outlines, one outline after the other, at most 1,024 cells from (0, 0) along each
-///                  axis. Borrowed during the call. Not null.
-/// @param count     Their number, at most 4,096.
-/// @param lengths   The number of points of each outline. Borrowed during the call. Not null.
-/// @param outlines  The number of outlines.
-/// @param rule      One of `taut_fill`.
-/// @param radius    0 to 1,024.
-/// @param out       Receives the shape, which you own: free it with `taut_shape_destroy`. Not null.
-/// @return          TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number out of its range or not
-///                  finite, lengths whose sum is not the count, an unknown rule, one of several outlines that encloses
-///                  no area once it is rounded, with its number in the message, outlines that enclose none together, or
-///                  that have more than 4,096 edges after those that cross are split), TAUT_ERROR_OUT_OF_MEMORY.
+/// @param points         The points of all outlines, one outline after the other, at most 1,024 cells from (0, 0) along
+///                       each axis. Borrowed during the call. Not null.
+/// @param count          Their number, at most 4,096.
+/// @param lengths        The number of points of each outline. Borrowed during the call. Not null.
+/// @param outline_count  The number of outlines.
+/// @param rule           One of `taut_fill`.
+/// @param radius         0 to 1,024.
+/// @param out            Receives the shape, which you own: free it with `taut_shape_destroy`. Not null.
+/// @return               TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number out of its range or
+///                       not finite, lengths whose sum is not the count, an unknown rule, one of several outlines that
+///                       encloses no area once it is rounded, with its number in the message, outlines that enclose
+///                       none together, or that have more than 4,096 edges after those that cross are split),
+///                       TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -74,7 +75,7 @@ pub unsafe extern "C" fn taut_shape_create_outlines(
     points: *const taut_point,
     count: usize,
     lengths: *const u32,
-    outlines: usize,
+    outline_count: usize,
     rule: u32,
     radius: f32,
     out: *mut taut_shape,
@@ -82,7 +83,7 @@ pub unsafe extern "C" fn taut_shape_create_outlines(
     recorded!(
         taut_shape_create_outlines(
             Few(points, count, MOST_VERTICES),
-            Few(lengths, outlines, MOST_VERTICES),
+            Few(lengths, outline_count, MOST_VERTICES),
             rule,
             radius,
             Made(out)

@@ -109,24 +109,25 @@ pub unsafe extern "C" fn taut_world_add(
     })
 }
 
-/// Adds an obstacle of several outlines: what they enclose by a rule. For buildings with yards, and all that has several
-/// parts.
+/// Adds an obstacle of several outlines: what they enclose by a rule. For buildings with yards, and all that consists
+/// of several parts.
 ///
-/// Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that go out
-/// and back have no area. Else as `taut_world_add` with an outline that crosses itself.
+/// Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that lead
+/// out and back have no area. Else as `taut_world_add` with an outline that crosses itself.
 ///
-/// @param world     The world.
-/// @param points    The vertices of all outlines, one outline after the other. Borrowed during the call. Not null.
-/// @param count     Their number, at most 4,096.
-/// @param lengths   The number of vertices of each outline. Borrowed during the call. Not null.
-/// @param outlines  The number of outlines.
-/// @param rule      One of `taut_fill`.
-/// @param obstacle  Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
-/// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
-///                  that is not finite or beyond 65,536, a count out of its range, lengths whose sum is not the count,
-///                  an unknown rule, one of several outlines that encloses no area once it is rounded, with its number
-///                  in the message, outlines that enclose none together, or that have more than 4,096 edges after those
-///                  that cross are split), TAUT_ERROR_OUT_OF_MEMORY. After an error the world is unchanged.
+/// @param world          The world.
+/// @param points         The vertices of all outlines, one outline after the other. Borrowed during the call. Not null.
+/// @param count          Their number, at most 4,096.
+/// @param lengths        The number of vertices of each outline. Borrowed during the call. Not null.
+/// @param outline_count  The number of outlines.
+/// @param rule           One of `taut_fill`.
+/// @param obstacle       Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
+/// @return               TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a
+///                       coordinate that is not finite or beyond 65,536, a count out of its range, lengths whose sum is
+///                       not the count, an unknown rule, one of several outlines that encloses no area once it is
+///                       rounded, with its number in the message, outlines that enclose none together, or that have
+///                       more than 4,096 edges after those that cross are split), TAUT_ERROR_OUT_OF_MEMORY. After an
+///                       error the world is unchanged.
 ///
 /// Threads: any; concurrent with searches.
 #[unsafe(no_mangle)]
@@ -135,7 +136,7 @@ pub unsafe extern "C" fn taut_world_add_outlines(
     points: *const taut_point,
     count: usize,
     lengths: *const u32,
-    outlines: usize,
+    outline_count: usize,
     rule: u32,
     obstacle: *mut u32,
 ) -> taut_status {
@@ -143,7 +144,7 @@ pub unsafe extern "C" fn taut_world_add_outlines(
         taut_world_add_outlines(
             world.read,
             Few(points, count, MOST_VERTICES),
-            Few(lengths, outlines, MOST_VERTICES),
+            Few(lengths, outline_count, MOST_VERTICES),
             rule,
             Out(obstacle)
         ),
@@ -230,9 +231,9 @@ pub unsafe extern "C" fn taut_world_grow(
 /// `taut_space_of_poses`, in the coordinates of the world.
 ///
 /// Polygons and all outside of the rectangle are walls; touching them is free. Poses are checked exactly, with the
-/// body's corners rounded to 1/65,536, motions as those on a grid. The least gap of a world does not count: the width of
-/// the body decides. The space follows the world's edits and keeps it and the shape alive, even if these are destroyed
-/// first.
+/// body's corners rounded to 1/65,536, motions as those on a grid. The least gap of a world does not count: the width
+/// of the body decides. The space follows the world's edits and keeps it and the shape alive, even if these are
+/// destroyed first.
 ///
 /// All planners that sample plan here. TAUT_MOTION_LATTICE and TAUT_MOTION_HYBRID_ASTAR need cells
 /// (`taut_world_rasterise`), and return TAUT_ERROR_UNSUPPORTED, as `taut_space_slice`.

@@ -3,8 +3,9 @@
 //! [`vector`] compares directions, [`sector`] has the free directions about a point, [`squares`] and [`buckets`] find
 //! what lies near a segment, [`link`] closes the narrow [`gaps`], [`places`] numbers the vertices, [`version`] is an
 //! immutable state of all that and [`edit`] makes the next one, which [`edits`] remembers; [`sight`] decides whether a
-//! segment is free, [`cast`] where it is not, and [`contact`] whether a body is. [`grown`] adds a body to every obstacle, [`free`] finds free points
-//! beside one that is not, [`of_grid`] and [`rasterise`] lead from grids and to them.
+//! segment is free, [`cast`] where it is not, and [`contact`] whether a body is. [`grown`] adds a body to every
+//! obstacle, [`free`] finds free points beside one that is not, [`of_grid`] and [`rasterise`] lead from grids and to
+//! them.
 
 mod buckets;
 mod cast;

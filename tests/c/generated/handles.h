@@ -343,12 +343,16 @@ static void refuse_every_world_call(taut_world world, taut_status expected) {
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_world_add(world, NULL, 0, NULL));
   EXPECT(expected, taut_world_add(world, INPUT(taut_point), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_world_add_outlines(world, NULL, 0, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_world_add_outlines(world, INPUT(taut_point), 1, INPUT(uint32_t), 1, 1, OUTPUT(uint32_t)));
   EXPECT(expected, taut_world_remove(world, 0));
   EXPECT(expected, taut_world_remove(world, 1));
   EXPECT(expected, taut_world_outline(world, 0, NULL, 0, NULL));
   EXPECT(expected, taut_world_outline(world, 1, OUTPUT(taut_point), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_world_grow(world, no_shape(0), 0, NULL));
   EXPECT(expected, taut_world_grow(world, no_shape(1), 1, OUTPUT(taut_world)));
+  EXPECT(expected, taut_space_of_poses_in_world(world, no_shape(0), NULL, NULL));
+  EXPECT(expected, taut_space_of_poses_in_world(world, no_shape(1), INPUT(taut_space_options), OUTPUT(taut_space)));
   EXPECT(expected, taut_world_rasterise(world, no_grid(0), NULL, 0, 0, 0));
   EXPECT(expected, taut_world_rasterise(world, no_grid(1), INPUT(taut_point), 1, 1, 1));
   EXPECT(expected, taut_world_planner(world, NULL, NULL));

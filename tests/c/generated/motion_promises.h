@@ -30,6 +30,9 @@ NUMBER(TAUT_MOTION_KINODYNAMIC_RRT, 31);
 NUMBER(TAUT_MOTION_DISCRETE_RRT, 32);
 NUMBER(TAUT_MOTION_DARRT, 33);
 
+NUMBER(TAUT_FILL_EVEN_ODD, 0);
+NUMBER(TAUT_FILL_NON_ZERO, 1);
+
 NUMBER(TAUT_RASTER_TOUCH, 0);
 NUMBER(TAUT_RASTER_CENTRE, 1);
 NUMBER(TAUT_RASTER_COVER, 2);
@@ -126,6 +129,7 @@ FIELD(taut_action, cost, 128, 8);
 FIELD(taut_action, user, 136, 8);
 
 SIGNATURE(taut_shape_create, taut_status, (const taut_point *, size_t, float, taut_shape *));
+SIGNATURE(taut_shape_create_outlines, taut_status, (const taut_point *, size_t, const uint32_t *, size_t, uint32_t, float, taut_shape *));
 SIGNATURE(taut_shape_destroy, taut_status, (taut_shape));
 SIGNATURE(taut_shape_bounds, taut_status, (taut_shape, double *, double *));
 SIGNATURE(taut_shape_pieces, taut_status, (taut_shape, size_t, taut_point *, size_t, size_t *));
@@ -168,9 +172,11 @@ SIGNATURE(taut_world_create, taut_status, (const taut_point *, const taut_point 
 SIGNATURE(taut_world_from_grid, taut_status, (taut_grid, taut_world *));
 SIGNATURE(taut_world_destroy, taut_status, (taut_world));
 SIGNATURE(taut_world_add, taut_status, (taut_world, const taut_point *, size_t, uint32_t *));
+SIGNATURE(taut_world_add_outlines, taut_status, (taut_world, const taut_point *, size_t, const uint32_t *, size_t, uint32_t, uint32_t *));
 SIGNATURE(taut_world_remove, taut_status, (taut_world, uint32_t));
 SIGNATURE(taut_world_outline, taut_status, (taut_world, uint32_t, taut_point *, size_t, size_t *));
 SIGNATURE(taut_world_grow, taut_status, (taut_world, taut_shape, double, taut_world *));
+SIGNATURE(taut_space_of_poses_in_world, taut_status, (taut_world, taut_shape, const taut_space_options *, taut_space *));
 SIGNATURE(taut_world_rasterise, taut_status, (taut_world, taut_grid, const taut_point *, double, uint32_t, uint32_t));
 SIGNATURE(taut_world_planner, taut_status, (taut_world, const taut_planner_options *, taut_planner *));
 SIGNATURE(taut_pool_add_world, taut_status, (taut_pool, taut_world, const taut_planner_options *, uint32_t *));
@@ -180,6 +186,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
 
 #define EVERY_MOTION_FUNCTION(X) \
   X(taut_shape_create) \
+  X(taut_shape_create_outlines) \
   X(taut_shape_destroy) \
   X(taut_shape_bounds) \
   X(taut_shape_pieces) \
@@ -222,9 +229,11 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_world_from_grid) \
   X(taut_world_destroy) \
   X(taut_world_add) \
+  X(taut_world_add_outlines) \
   X(taut_world_remove) \
   X(taut_world_outline) \
   X(taut_world_grow) \
+  X(taut_space_of_poses_in_world) \
   X(taut_world_rasterise) \
   X(taut_world_planner) \
   X(taut_pool_add_world) \

@@ -764,6 +764,18 @@ static void world_add(const json* call) {
   ANSWER(uint32_t, obstacle);
 }
 
+static void world_add_outlines(const json* call) {
+  INPUT_LIST(taut_point, points);
+  INPUT_LIST(uint32_t, lengths);
+  INPUT(uint32_t, rule);
+  OUTPUT(uint32_t, obstacle);
+  const taut_status status = taut_world_add_outlines(world, points, points_list->count, lengths, lengths_list->count, rule, &obstacle);
+  expect_call(call, status);
+  free(points);
+  free(lengths);
+  ANSWER(uint32_t, obstacle);
+}
+
 static void world_remove(const json* call) {
   INPUT(uint32_t, obstacle);
   const taut_status status = taut_world_remove(world, obstacle);
@@ -870,6 +882,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"record_take", record_take},
     {"record_stop", record_stop},
     {"shape_create", shape_create},
+    {"shape_create_outlines", shape_create_outlines},
     {"shape_bounds", shape_bounds},
     {"shape_pieces", shape_pieces},
     {"polygon_sum", polygon_sum},
@@ -905,8 +918,10 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"world_create", world_create},
     {"world_from_grid", world_from_grid},
     {"world_add", world_add},
+    {"world_add_outlines", world_add_outlines},
     {"world_remove", world_remove},
     {"world_outline", world_outline},
+    {"space_of_poses_in_world", space_of_poses_in_world},
     {"world_rasterise", world_rasterise},
     {"world_planner", world_planner},
     {"curve_lengths", curve_lengths},

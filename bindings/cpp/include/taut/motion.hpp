@@ -74,6 +74,9 @@ enum class MotionAlgorithm : std::uint32_t {
   darrt = TAUT_MOTION_DARRT,
 };
 
+/// See taut_fill.
+enum class FillRule : std::uint32_t { even_odd = TAUT_FILL_EVEN_ODD, non_zero = TAUT_FILL_NON_ZERO };
+
 /// See taut_raster.
 enum class RasterRule : std::uint32_t {
   touch = TAUT_RASTER_TOUCH,
@@ -221,8 +224,8 @@ class Shape {
     return shape;
   }
 
-  /// One body of several parts or with holes: what outlines enclose by a rule. `points` has one outline after the other,
-  /// `lengths` the number of points of each.
+  /// One body of several parts or with holes: what outlines enclose by a rule. `points` has one outline after the
+  /// other, `lengths` the number of points of each.
   static Result<Shape> create_outlines(span<const Point> points, span<const std::uint32_t> lengths,
                                        FillRule rule = FillRule::even_odd, float radius = 0.0F) noexcept {
     Shape shape;

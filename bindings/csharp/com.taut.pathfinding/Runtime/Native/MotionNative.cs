@@ -21,6 +21,11 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_shape_create(PathPoint* outline, System.UIntPtr count, float radius, ulong* output);
 
+        /// <summary>Creates a shape of one body with several parts or holes: what outlines enclose by a rule, and all
+        /// points within radius of that, in cells about (0, 0).</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_shape_create_outlines(PathPoint* points, System.UIntPtr count, uint* lengths, System.UIntPtr outlineCount, uint rule, float radius, ulong* output);
+
         /// <summary>Destroys a shape.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_shape_destroy(ulong shape);
@@ -30,8 +35,8 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_shape_bounds(ulong shape, double* innerRadius, double* outerRadius);
 
-        /// <summary>Copies one of the convex pieces into which the outline of a shape is cut: they cover it and do not
-        /// overlap.</summary>
+        /// <summary>Copies one of the convex pieces into which the outlines of a shape are cut: they cover it and do
+        /// not overlap.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_shape_pieces(ulong shape, System.UIntPtr piece, PathPoint* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
@@ -206,6 +211,10 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_add(ulong world, PathPoint* outline, System.UIntPtr count, uint* obstacle);
 
+        /// <summary>Adds an obstacle of several outlines: what they enclose by a rule.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_add_outlines(ulong world, PathPoint* points, System.UIntPtr count, uint* lengths, System.UIntPtr outlineCount, uint rule, uint* obstacle);
+
         /// <summary>Removes an obstacle.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_remove(ulong world, uint obstacle);
@@ -218,6 +227,10 @@ namespace Taut.Motion
         /// of the body in this world.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_grow(ulong world, ulong shape, double angle, ulong* output);
+
+        /// <summary>Creates the space of the poses of a body in a world of polygons, without cells.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_of_poses_in_world(ulong world, ulong shape, NativeSpaceOptions* options, ulong* output);
 
         /// <summary>Sets the cells of a grid that obstacles of a world meet to a terrain class; the others
         /// stay.</summary>
