@@ -116,8 +116,8 @@ impl TautPlanner {
     #[constant]
     const ALGORITHM_OPTIMAL: i32 = 13;
     /// Safe interval path planning: the earliest arrival among the discs of `taut_planner_set_movers`, of an agent
-    /// that steps along the cell lattice (4 or 8 neighbours, corners never cut) at `options.speed` and may wait
-    /// anywhere; `radius` is at most 1/2.
+    /// that steps along the cell lattice (4 or 8 neighbours, corners never cut, whatever `lattice` is) at
+    /// `options.speed` and may wait anywhere.
     #[constant]
     const ALGORITHM_SAFE_INTERVALS: i32 = 14;
     /// The corners of the cells: (width + 1) x (height + 1) points with whole coordinates.
@@ -354,8 +354,8 @@ impl TautGrid2D {
     #[constant]
     const ALGORITHM_OPTIMAL: i32 = 13;
     /// Safe interval path planning: the earliest arrival among the discs of `taut_planner_set_movers`, of an agent
-    /// that steps along the cell lattice (4 or 8 neighbours, corners never cut) at `options.speed` and may wait
-    /// anywhere; `radius` is at most 1/2.
+    /// that steps along the cell lattice (4 or 8 neighbours, corners never cut, whatever `lattice` is) at
+    /// `options.speed` and may wait anywhere.
     #[constant]
     const ALGORITHM_SAFE_INTERVALS: i32 = 14;
     /// It may not.

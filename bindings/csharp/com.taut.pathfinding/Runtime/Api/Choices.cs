@@ -93,8 +93,8 @@ namespace Taut
         /// <summary>The shortest any-angle path on maps that change, and the default.</summary>
         Optimal = 13,
         /// <summary>Safe interval path planning: the earliest arrival among the discs of taut_planner_set_movers, of an
-        /// agent that steps along the cell lattice (4 or 8 neighbours, corners never cut) at options.speed and may wait
-        /// anywhere; radius is at most 1/2.</summary>
+        /// agent that steps along the cell lattice (4 or 8 neighbours, corners never cut, whatever lattice is) at
+        /// options.speed and may wait anywhere.</summary>
         SafeIntervals = 14,
     }
 
