@@ -10,7 +10,7 @@ const QUEUES: [&str; 8] =
 
 /// Files and folders with a loop of their own, beside the kernels. Everything else that looks for a path does so by
 /// `best_first`.
-const LOOPS: [(&str, &str); 13] = [
+const LOOPS: [(&str, &str); 14] = [
     ("src/collections/", "the queues themselves"),
     ("src/search/core/open_list.rs", "the queues of searches"),
     ("src/search/best_first.rs", "A* over any graph"),
@@ -22,6 +22,7 @@ const LOOPS: [(&str, &str); 13] = [
     ("src/search/disc/", "a kernel"),
     ("src/field/", "Dijkstra's algorithm, without a goal"),
     ("src/motion/lattice/distances.rs", "Dijkstra's algorithm over positions, for an estimate"),
+    ("src/motion/vehicle/fitting.rs", "A* over positions as far as asked for, for an estimate"),
     ("src/motion/polygons/sweep.rs", "a plane sweep, no search"),
     ("src/motion/lattice/turns.rs", "Dijkstra's algorithm over components, for an estimate"),
 ];

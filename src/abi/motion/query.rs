@@ -130,8 +130,8 @@ fn begin(
 /// @param motion      The planner.
 /// @param start       The state to begin at. Borrowed during the call. Not null.
 /// @param goals       The states to end at, one after the other: any of them will do. Goals that are not free are left
-///                    out, if there is another. A car that may stand at any angle gets its place 16 or 32 times, with as
-///                    many angles. Borrowed during the call. Not null.
+///                    out, if there is another. Where a car may stand at any angle, give its place 16 or 32 times, with
+///                    as many angles. Borrowed during the call. Not null.
 /// @param goal_count  Their number, at least 1.
 /// @param request     Iterations, user data. Borrowed during the call. Not null.
 /// @param out         Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.

@@ -6,7 +6,7 @@ use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 use crate::space::{Curve, CurveKind, Headed, Pose, Steering};
 
 use super::fitting::FittingDistances;
-use super::nodes::{Reached, VehicleNodes, VoxelKey, VoxelNode};
+use super::nodes::{ReachedBy, VehicleNodes, VoxelKey, VoxelNode};
 use super::passages::Passages;
 use super::primitives::{EACH, Gear, LENGTHS, Primitive, Vehicle, expansions_between_tries};
 use super::{collision::CollisionChecker, estimate::Estimates};
@@ -36,7 +36,7 @@ pub(crate) struct FreeCurve {
 
 /// What is known of one of the trees.
 #[derive(Default)]
-pub(crate) struct Tree {
+pub(crate) struct VehicleTree {
     /// Those at which it begins come first.
     pub(crate) nodes: VehicleNodes,
     pub(crate) roots: u32,
@@ -53,7 +53,7 @@ pub(crate) struct Tree {
     pub(crate) fitting: FittingDistances,
 }
 
-impl Tree {
+impl VehicleTree {
     /// Begins without nodes.
     pub(crate) fn begin(&mut self) {
         (self.roots, self.last, self.expanded, self.next) = (0, 0, 0, 0);
@@ -70,8 +70,8 @@ impl Tree {
 pub(crate) struct VehicleGraph<'a> {
     pub(crate) collision: CollisionChecker<'a>,
     pub(crate) vehicle: &'a Vehicle,
-    pub(crate) here: &'a mut Tree,
-    pub(crate) there: &'a Tree,
+    pub(crate) here: &'a mut VehicleTree,
+    pub(crate) there: &'a VehicleTree,
     /// True for the tree of the goals.
     pub(crate) is_backward: bool,
     pub(crate) estimates: Estimates<'a>,
@@ -132,7 +132,7 @@ impl VehicleGraph<'_> {
             return Ok(Driven::Blocked);
         }
         let root = VoxelNode::root(voxel, end.pose);
-        let node = VoxelNode { g, reached: Reached::Primitive(number), gear: Some(gear), is_aligned, ..root };
+        let node = VoxelNode { g, reached: ReachedBy::Primitive(number), gear: Some(gear), is_aligned, ..root };
         self.put(known, node).map(Driven::To)
     }
 
@@ -183,7 +183,7 @@ impl VehicleGraph<'_> {
             }
             let root = VoxelNode::root(voxel, pose);
             let next =
-                self.put(known, VoxelNode { g, reached: Reached::Curve(kind), gear, is_aligned: true, ..root })?;
+                self.put(known, VoxelNode { g, reached: ReachedBy::Curve(kind), gear, is_aligned: true, ..root })?;
             take(Successor { node: next, place: next, cost })?;
         }
         Ok(())
@@ -210,8 +210,8 @@ impl VehicleGraph<'_> {
         Ok(())
     }
 
-    /// Tries the curves at a node if it is time to: to where the other tree begins, and to the node that it has expanded
-    /// last, as both trees may begin in places that no curve leads out of.
+    /// Tries the curves at a node if it is time to: to where the other tree begins, and to the node that it has
+    /// expanded last, as both trees may begin in places that no curve leads out of.
     fn try_curves(&mut self, node: NodeId) -> Result<(), Error> {
         let place = *self.here.nodes.of(node);
         self.here.expanded += 1;
@@ -254,7 +254,7 @@ impl Graph for VehicleGraph<'_> {
             // Where a primitive is blocked, a shorter one may not be.
             for number in (long..).step_by(EACH).take(lengths) {
                 // The primitive that led here, driven back.
-                if matches!(from.reached, Reached::Primitive(of) if Vehicle::is_back(number, of)) {
+                if matches!(from.reached, ReachedBy::Primitive(of) if Vehicle::is_back(number, of)) {
                     break;
                 }
                 let length = vehicle.primitive(number).length;

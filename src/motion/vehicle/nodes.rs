@@ -16,7 +16,7 @@ pub(crate) type VoxelKey = u64;
 
 /// How a node was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reached {
+pub(crate) enum ReachedBy {
     /// It is one that the tree begins at.
     Root,
     /// By a primitive, of this number.
@@ -33,7 +33,7 @@ pub(crate) struct VoxelNode {
     pub(crate) g: f64,
     /// What is left, at least.
     pub(crate) rest: f64,
-    pub(crate) reached: Reached,
+    pub(crate) reached: ReachedBy,
     /// The gear of the last piece of the way to it; of the first one of the way from it in a tree of goals.
     pub(crate) gear: Option<Gear>,
     pub(crate) is_closed: bool,
@@ -51,7 +51,7 @@ impl VoxelNode {
             pose,
             g: 0.0,
             rest: 0.0,
-            reached: Reached::Root,
+            reached: ReachedBy::Root,
             gear: None,
             is_closed: false,
             is_in_view: false,

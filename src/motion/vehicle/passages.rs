@@ -1,5 +1,5 @@
-//! Poses at the mouths of narrow passages, as they need a vehicle to stand: in the middle and along the axis. Primitives
-//! alone never stand so exactly.
+//! Poses at the mouths of narrow passages, as they need a vehicle to stand: in the middle and along the axis.
+//! Primitives alone never stand so exactly.
 //!
 //! ```text
 //!   #############          The way of the distances from a node leads into positions at which the body may not fit
@@ -93,7 +93,9 @@ impl Passages {
             let cell = if along_x { entrance.cell } else { (entrance.cell.1, entrance.cell.0) };
             // The passage as if it led along x.
             let is_blocked = |x: i32, y: i32| if along_x { is_wall(layer, (x, y)) } else { is_wall(layer, (y, x)) };
-            let Some((mouth, middle)) = mouth(is_blocked, cell, (along, across), is_up) else { continue };
+            let Some((mouth, middle)) = mouth(is_blocked, cell, Extents { x: along, y: across }, is_up) else {
+                continue;
+            };
             let place = if is_up { mouth - along.1 } else { mouth - along.0 };
             for back in [0.0, 0.5 * radius, radius] {
                 let place = if is_up { place - back } else { place + back };
@@ -115,12 +117,12 @@ fn is_wall(layer: &Layer, (x, y): (i32, i32)) -> bool {
     !is_inside || layer.is_blocked(x, y)
 }
 
-/// The mouth of a passage along x that contains a cell, on the side that one comes from, and the place across it at which
-/// the body stands in the middle.
+/// The mouth of a passage along x that contains a cell, on the side that one comes from, and the place across it at
+/// which the body stands in the middle.
 fn mouth(
     is_blocked: impl Fn(i32, i32) -> bool,
     (column, row): (i32, i32),
-    (along, across): ((f64, f64), (f64, f64)),
+    Extents { x: along, y: across }: Extents,
     is_up: bool,
 ) -> Option<(f64, f64)> {
     let (first, last) = (column + floor(along.0), column + floor(along.1));

@@ -226,8 +226,8 @@ impl Vehicle {
         }
     }
 
-    /// The voxel of a node that a primitive of one of the lengths leads to, or at which a tree begins: that of its pose,
-    /// with the gear and the length as the last bits of the angle. Off the map it is one at the rim.
+    /// The voxel of a node that a primitive of one of the lengths leads to, or at which a tree begins: that of its
+    /// pose, with the gear and the length as the last bits of the angle. Off the map it is one at the rim.
     pub(crate) fn voxel(&self, pose: &Pose, (length, gear): (usize, Option<Gear>)) -> VoxelKey {
         let side = SIDES[length];
         let turns = pose.angle / (2.0 * std::f64::consts::PI) * f64::from(self.angles / side);

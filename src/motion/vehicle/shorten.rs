@@ -17,8 +17,8 @@
 //! Based on: D. Dolgov, S. Thrun, M. Montemerlo, J. Diebel. Path Planning for Autonomous Vehicles in Unknown
 //! Semi-structured Environments. IJRR 2010, section 3 (a descent after the search); R. Geraerts, M. H. Overmars.
 //! Creating High-quality Paths for Motion Planning. IJRR 2007. Changed here: each step of the descent is made of curves
-//! that the vehicle drives exactly, and is checked before it is taken; so no path is lost that a smoother one would lead
-//! through a wall.
+//! that the vehicle drives exactly, and is checked before it is taken; so no path is lost that a smoother one would
+//! lead through a wall.
 
 use crate::base::{Bounds, Error, SplitMix, real_usize};
 use crate::collections::{List, counted, reserve_exact};

@@ -6,7 +6,7 @@ use crate::collections::{List, reserve};
 use crate::motion::core::pieces::MotionPiece;
 use crate::space::{Curve, Drive, Headed, Pose, Steering};
 
-use super::nodes::Reached;
+use super::nodes::ReachedBy;
 use super::primitives::{Primitive, Vehicle};
 
 /// A piece of a path: a line or an arc.
@@ -52,16 +52,16 @@ impl Stroke {
 pub(crate) fn add_way(
     strokes: &mut Vec<Stroke>,
     vehicle: &Vehicle,
-    (from, to): (Pose, Pose),
-    (reached, is_backward): (Reached, bool),
+    [from, to]: [Pose; 2],
+    (reached, is_backward): (ReachedBy, bool),
 ) -> Result<(), Error> {
     match reached {
-        Reached::Root => Ok(()),
-        Reached::Primitive(number) => {
+        ReachedBy::Root => Ok(()),
+        ReachedBy::Primitive(number) => {
             let Primitive { steering, length, .. } = *vehicle.primitive(number);
             strokes.add(Stroke { from, steering, length: if is_backward { -length } else { length } })
         }
-        Reached::Curve(kind) => {
+        ReachedBy::Curve(kind) => {
             let mut at = from;
             for piece in Curve::between(kind, vehicle.radius, &from, &to).pieces() {
                 let stroke = Stroke { from: at, steering: piece.steering, length: piece.length };

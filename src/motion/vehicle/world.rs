@@ -10,9 +10,9 @@
 //! Driving. STAIR 2008. The same. Path Planning for Autonomous Vehicles in Unknown Semi-structured Environments. IJRR
 //! 2010. Changed here: the estimate around walls is the exact any-angle distance, which also tells which curves to the
 //! goal cannot be free and need no check; primitives are free over the whole arc, not at some of its poses; a search
-//! goes on for some expansions after the first free curve, because later ones are often cheaper; a second tree grows from
-//! the goals, since a way out of a slot is easier to find than one into it; and there are poses that no primitive leads
-//! to, at the mouths of passages.
+//! goes on for some expansions after the first free curve, because later ones are often cheaper; a second tree grows
+//! from the goals, since a way out of a slot is easier to find than one into it; and there are poses that no primitive
+//! leads to, at the mouths of passages.
 
 use crate::base::turn::wrapped;
 use crate::base::{Bounds, Budget, Error, single};
@@ -30,8 +30,8 @@ use crate::space::{Checker, Curve, Drive, Pose, PoseSpace, Slices, Space, SpaceS
 
 use super::collision::CollisionChecker;
 use super::estimate::{Estimates, ROUNDED};
-use super::graph::{Tree, Tries, VehicleGraph};
-use super::nodes::{NODE_LIMIT, Reached};
+use super::graph::{Tries, VehicleGraph, VehicleTree};
+use super::nodes::{NODE_LIMIT, ReachedBy};
 use super::primitives::Vehicle;
 use super::shorten::{VehicleGround, VehicleShortcuts};
 use super::strokes::{add_way, write};
@@ -62,7 +62,7 @@ pub(crate) struct VehicleWorld {
     goals: Vec<Pose>,
     start: [Pose; 1],
     /// That of the start and that of the goals, and the search of the second.
-    trees: [Tree; 2],
+    trees: [VehicleTree; 2],
     back: BestFirst<NodeId>,
     /// Whether they have no node left to expand.
     has_ended: [bool; 2],
@@ -180,8 +180,8 @@ impl VehicleWorld {
         self.start = [Pose { angle: wrapped(start.angle), ..start }];
         let weight = WEIGHT * run.options.h_scale;
         run.search.begin(NODE_LIMIT, weight, left)?;
-        self.back.begin(NODE_LIMIT, weight, left)?;
-        self.trees.iter_mut().for_each(Tree::begin);
+        self.back.begin(NODE_LIMIT, weight, left.saturating_sub(run.search.bytes()))?;
+        self.trees.iter_mut().for_each(VehicleTree::begin);
         run.is_searching = true;
         self.has_ended = [false; 2];
         for is_backward in [false, true] {
@@ -206,7 +206,8 @@ impl VehicleWorld {
         Ok(())
     }
 
-    /// Lets a task work with the graph of a tree, the search of the goals' tree, and the poses at which the tree begins.
+    /// Lets a task work with the graph of a tree, the search of the goals' tree, and the poses at which the tree
+    /// begins.
     fn with_graph<R>(
         &mut self,
         is_backward: bool,
@@ -274,10 +275,10 @@ impl VehicleWorld {
         way.reverse();
         for pair in way.windows(2) {
             let (from, to) = (here.nodes.of(pair[0]), here.nodes.of(pair[1]));
-            add_way(strokes, vehicle, (from.pose, to.pose), (to.reached, false))?;
+            add_way(strokes, vehicle, [from.pose, to.pose], (to.reached, false))?;
         }
         let (from, to) = (here.nodes.of(best.from).pose, there.nodes.of(best.to).pose);
-        add_way(strokes, vehicle, (from, to), (Reached::Curve(best.kind), false))?;
+        add_way(strokes, vehicle, [from, to], (ReachedBy::Curve(best.kind), false))?;
         let mut goal = to;
         way.clear();
         for node in back.way_to(best.to) {
@@ -285,7 +286,7 @@ impl VehicleWorld {
         }
         for pair in way.windows(2) {
             let (from, to) = (there.nodes.of(pair[0]), there.nodes.of(pair[1]));
-            add_way(strokes, vehicle, (from.pose, to.pose), (from.reached, true))?;
+            add_way(strokes, vehicle, [from.pose, to.pose], (from.reached, true))?;
             goal = to.pose;
         }
         write(strokes, (radius, Pose::of_row(&run.start), goal), path, pieces)

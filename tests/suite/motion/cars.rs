@@ -60,8 +60,8 @@ fn passage(width: f32, ends: [Pose; 2], is_turned: bool) -> Street {
     Street { grid, car: body(-9.0, 9.0, width / 2.0), radius: 8.0, start, goal }
 }
 
-/// Steering in steps never stands exactly along a passage: a car that just fitted went backward through it all at a cost
-/// of 181, and one of its width found no path.
+/// Steering in steps never stands exactly along a passage: a car that just fitted went backward through it all at a
+/// cost of 181, and one of its width found no path.
 #[test]
 fn a_passage_as_wide_as_the_car_is_driven_forward() {
     let scenes = [
@@ -107,7 +107,8 @@ fn a_slot_of_a_fifth_more_than_the_car_is_parked_in_with_ten_changes_of_gear() {
     assert!(replay(&street, &motion, &driving(18.0)).switches <= 10);
 }
 
-/// The numbers of nodes once filled a table over the whole map, at any angle: no turning radius allowed 512 x 512 cells.
+/// The numbers of nodes once filled a table over the whole map, at any angle: no turning radius allowed 512 x 512
+/// cells.
 #[test]
 fn large_maps_take_memory_for_what_is_searched() {
     let grid = Grid::new(2048, 2048, 1).unwrap();

@@ -1,8 +1,8 @@
 //! Cars on six maps against the lowest costs that are known: `TAUT_DATA=FOLDER cargo run --release --bin cars`.
 //!
 //! Arguments: part of a map's name; `own N` draws N pairs per map instead of the given ones; `big` adds the largest map
-//! beside itself, to 2,048 x 2,048 cells; `all` prints every pair; `first` does not improve. A pair gets a new space and
-//! one second of processor time in all, to find a path and to improve it. Costs are ways of the rear axle: a cell
+//! beside itself, to 2,048 x 2,048 cells; `all` prints every pair; `first` does not improve. A pair gets a new space
+//! and one second of processor time in all, to find a path and to improve it. Costs are ways of the rear axle: a cell
 //! backward costs 1, a change of gear nothing, as in `motion/scenes/feasible.csv`. The judge is independent.
 
 mod judge;
@@ -126,7 +126,8 @@ fn run_all(mut scenes: Vec<Scene>, arguments: &Arguments) -> Result<(), Error> {
             if arguments.lists_all {
                 let known = pair.known.unwrap_or(f64::NAN);
                 println!(
-                    "  {:>3} first {:9.3} ({:5.3}) {:6.1} ms {:>7} expanded; then {:9.3} ({:5.3}) {:6.1} ms, {} switches{}",
+                    "  {:>3} first {:9.3} ({:5.3}) {:6.1} ms {:>7} expanded; then {:9.3} ({:5.3}) {:6.1} ms, \
+                     {} switches{}",
                     pair.number,
                     run.first,
                     run.first / known,
