@@ -202,14 +202,13 @@ impl Motion {
             (left, steps) => left.min(steps),
         };
         let result = self.planner.get_mut().step(steps, &mut self.path);
-        let checks = self.sampled().map_or(self.checks(), SampledMotion::checks);
+        let mut checks = self.sampled().map_or(self.checks(), SampledMotion::checks);
         let mut outcome = result.inspect_err(|_| self.state = State::Idle)?;
-        if matches!(outcome.status, MotionStatus::InProgress | MotionStatus::Asking) {
-            self.state = State::Open { limit, spent: outcome.expanded, checks };
-        }
         if outcome.status == MotionStatus::InProgress && limit > 0 && outcome.expanded >= limit {
             // There may be a path that more iterations would have made shorter.
-            let concluded = self.planner.get_mut().conclude(&mut self.path)?;
+            let concluded = self.planner.get_mut().conclude(&mut self.path);
+            checks = self.sampled().map_or(checks, SampledMotion::checks);
+            let concluded = concluded.inspect_err(|_| self.state = State::Idle)?;
             outcome = concluded.unwrap_or(MotionOutcome { status: MotionStatus::BudgetSpent, ..outcome });
         }
         // A lattice may have a path while it goes on to a cheaper one.
@@ -220,9 +219,10 @@ impl Motion {
         if outcome.guarantee == Guarantee::None {
             outcome.bound = 0.0;
         }
-        if !matches!(outcome.status, MotionStatus::InProgress | MotionStatus::BudgetSpent | MotionStatus::Asking) {
-            self.state = State::Done(outcome, checks);
-        }
+        let is_open =
+            matches!(outcome.status, MotionStatus::InProgress | MotionStatus::BudgetSpent | MotionStatus::Asking);
+        let open = State::Open { limit, spent: outcome.expanded, checks };
+        self.state = if is_open { open } else { State::Done(outcome, checks) };
         Ok(outcome)
     }
 
@@ -263,7 +263,6 @@ impl Motion {
             return Err(Error::NoAnswer);
         }
         let revision = self.space.revision();
-        let is_sampled = self.sampled().is_some();
         check(options)?;
         let Self { planner, space, path, shortcuts, .. } = self;
         let shortened = match planner {
@@ -278,7 +277,7 @@ impl Motion {
             }
             AnySearch::Vehicle(driver) => driver.world.shorten(path, (options, found.revision))?,
             AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Sampled(_) => {
-                let run = Shortening { options, is_sampled, is_free: revision == found.revision };
+                let run = Shortening { options, is_free: revision == found.revision };
                 shortcuts.shorten(space, path, run)?
             }
         };

@@ -160,6 +160,19 @@ fn the_cart_turns_to_pass_the_gap_and_a_closed_gap_is_proved() {
 }
 
 #[test]
+fn an_arm_that_a_function_checks_gets_round_the_ball() {
+    let library = Library::under_test();
+    let source = root().join("examples/asking.c");
+    let program = compile("cc", &source, "asking", &["-std=c99"], &library.link_shared());
+    let printed = succeed(&mut Command::new(program));
+    assert!(printed.starts_with("a path of cost "), "{printed}");
+    assert!(printed.contains("states that were told\nshoulder 0.00, elbow 0.00\n"), "{printed}");
+    assert!(printed.ends_with("shoulder 1.60, elbow 0.20\n"), "{printed}");
+    // The straight motion would lead through the ball.
+    assert!(printed.lines().count() > 3, "{printed}");
+}
+
+#[test]
 fn the_quickstart_plans_round_a_wall_and_through_a_door() {
     let library = Library::under_test();
     let source = root().join("examples/quickstart.c");

@@ -1,8 +1,11 @@
 //! Distances between states: the square root of the sum of (weight x change)^2 over all numbers, where an angle changes
-//! the shorter way.
+//! the shorter way. And what motions cost: of bodies and chains the way of the place and the weighted changes of all
+//! other numbers, each on its own, as lattices count; in a space of axes the distance. No motion costs less than its
+//! distance, nor more than two motions that lead to the same end.
 
 use crate::base::{Bounds, Error, real, whole_wide};
 use crate::collections::{counted, reserve_exact};
+use crate::motion::core::rows::way;
 use crate::space::{Axis, AxisKind, Space};
 
 /// Up to so many axes all are looked at, even if the sum is too large already.
@@ -72,9 +75,11 @@ pub(crate) struct Metric {
     pub(crate) axes: Vec<AxisExtent>,
     /// True if no axis closes.
     is_flat: bool,
+    /// Numbers that are a place, where the others cost on their own: 2, or 0 of a chain that is fixed.
+    place: Option<usize>,
 }
 
-counted!(Metric { axes } plain { is_flat });
+counted!(Metric { axes } plain { is_flat, place });
 
 impl Metric {
     /// # Errors
@@ -84,7 +89,11 @@ impl Metric {
         reserve_exact(&mut axes, space.dimension())?;
         axes.extend((0..space.dimension()).filter_map(|at| space.axis(at)).map(AxisExtent::new));
         let is_flat = axes.iter().all(|axis: &AxisExtent| !axis.wraps);
-        Ok(Self { axes, is_flat })
+        let place = match space {
+            Space::Axes(_) => None,
+            Space::Poses(_) | Space::World(_) | Space::Chain(_) => Some(if space.has_place() { 2 } else { 0 }),
+        };
+        Ok(Self { axes, is_flat, place })
     }
 
     /// The metric of states with a cost behind their numbers, which counts like a length of so much.
@@ -96,7 +105,7 @@ impl Metric {
         reserve_exact(&mut axes, self.axes.len() + 1)?;
         axes.extend_from_slice(&self.axes);
         axes.push(AxisExtent { low: 0.0, span: f64::INFINITY, weight, wraps: false });
-        Ok(Self { axes, is_flat: self.is_flat })
+        Ok(Self { axes, is_flat: self.is_flat, place: None })
     }
 
     /// Numbers of a state.
@@ -190,6 +199,27 @@ impl Metric {
     pub(crate) fn length(&self, path: &[f64]) -> f64 {
         let rows = path.chunks_exact(self.dimension());
         rows.clone().zip(rows.skip(1)).map(|(from, to)| self.distance(from, to)).sum()
+    }
+
+    /// What a motion costs, where states have no costs.
+    pub(crate) fn cost(&self, from: &[f64], to: &[f64]) -> f64 {
+        self.cost_at(None, from, to)
+    }
+
+    /// The same of a motion whose square of the distance is known.
+    pub(crate) fn cost_at(&self, square: impl Into<Option<f64>>, from: &[f64], to: &[f64]) -> f64 {
+        let Some(place) = self.place else {
+            return square.into().map_or_else(|| self.distance(from, to), f64::sqrt);
+        };
+        let moved = if place > 0 { way(from, to) } else { 0.0 };
+        let changes = self.axes.iter().zip(from.iter().zip(to)).skip(place);
+        changes.fold(moved, |sum, (axis, (from, to))| sum + axis.weight * axis.reduced(to - from).abs())
+    }
+
+    /// What a path costs, row by row.
+    pub(crate) fn path_cost(&self, path: &[f64]) -> f64 {
+        let rows = path.chunks_exact(self.dimension());
+        rows.clone().zip(rows.skip(1)).map(|(from, to)| self.cost(from, to)).sum()
     }
 
     /// The distance across the whole space: no two states are farther apart.

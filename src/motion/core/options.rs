@@ -272,9 +272,9 @@ pub struct MotionOutcome {
     pub status: MotionStatus,
     /// What is known about the answer.
     pub guarantee: Guarantee,
-    /// The cost of the path: its way and what lengths change, in cells, and the weights of turns times the turns in
-    /// radians. Of a planner that samples, the distances of its states: square roots of the sums of all (weight x
-    /// change)^2.
+    /// The cost of the path, the same sum for all planners of a space: its way and what lengths change, in cells, and
+    /// the weights of turns times the turns in radians. In a space of axes the distances of its states, square roots of
+    /// the sums of all (weight x change)^2, times what states cost. Arcs, controls and modes have costs of their own.
     pub cost: f64,
     /// The way of the body's origin, or of the base of a chain, in cells; the cost in a space of axes.
     pub length: f64,

@@ -53,8 +53,6 @@ impl<const N: usize> Default for Scratch<N> {
 #[derive(Clone, Copy)]
 pub(crate) struct Shortening<'a> {
     pub(crate) options: &'a ImproveOptions,
-    /// True for a path of a planner that samples.
-    pub(crate) is_sampled: bool,
     /// True if the path is known to be free on the grid of today.
     pub(crate) is_free: bool,
 }
@@ -80,21 +78,18 @@ struct StateGround<'a, C, const N: usize> {
     wraps: [bool; N],
     /// True if the first two numbers are a place: its way counts.
     has_place: bool,
-    /// True for the cost of planners that sample: the weighted distance of all numbers together.
-    is_sampled: bool,
     dimension: usize,
     checks: u64,
     failure: Option<Error>,
 }
 
 impl<'a, C: Check, const N: usize> StateGround<'a, C, N> {
-    fn new(space: &Space, is_sampled: bool, check: &'a mut C) -> Self {
+    fn new(space: &Space, check: &'a mut C) -> Self {
         Self {
             check,
             weights: std::array::from_fn(|at| space.axis(at).map_or(0.0, |axis| axis.weight)),
             wraps: std::array::from_fn(|at| space.axis(at).is_some_and(|axis| axis.kind == AxisKind::Angle)),
             has_place: space.has_place(),
-            is_sampled,
             dimension: space.dimension(),
             checks: 0,
             failure: None,
@@ -112,10 +107,6 @@ impl<C: Check, const N: usize> PathSpace for StateGround<'_, C, N> {
     }
 
     fn length(&self, from: State<N>, to: State<N>) -> f64 {
-        if self.is_sampled {
-            let change = |at: usize| self.weights[at] * (to[at] - from[at]);
-            return (0..self.dimension).fold(0.0, |sum, at| sum + change(at) * change(at)).sqrt();
-        }
         let first = if self.has_place { 2 } else { 0 };
         let place = if self.has_place { way(&from, &to) } else { 0.0 };
         (first..self.dimension).fold(place, |sum, at| sum + self.weights[at] * (to[at] - from[at]).abs())
@@ -209,9 +200,9 @@ impl<const N: usize> Scratch<N> {
         space: &Space,
         check: &mut C,
         path: &mut Vec<f64>,
-        Shortening { options, is_sampled, is_free }: Shortening<'_>,
+        Shortening { options, is_free }: Shortening<'_>,
     ) -> Result<Shortened, Error> {
-        let mut ground = StateGround::new(space, is_sampled, check);
+        let mut ground = StateGround::new(space, check);
         let dimension = ground.dimension;
         self.take(path, dimension)?;
         let Self { shortcutter, states } = self;

@@ -93,6 +93,12 @@ impl Problem {
         distances.fold(f64::INFINITY, Bounds::at_most)
     }
 
+    /// The least that a motion from a state to a goal costs, where states have no costs.
+    pub(crate) fn cost_to_goal(&self, row: &[f64]) -> f64 {
+        let costs = self.goals.chunks_exact(self.dimension()).map(|goal| self.metric.cost(row, goal));
+        costs.fold(f64::INFINITY, Bounds::at_most)
+    }
+
     /// Writes a random state to `state` over which a way from the start to a random goal may be no longer than `most`.
     pub(crate) fn sample_within(&mut self, most: f64) {
         // Its square would be no number.

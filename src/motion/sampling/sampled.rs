@@ -60,7 +60,7 @@ pub(super) struct Straight {
     pub(super) spare: Option<usize>,
     /// True if the path is the planner's.
     pub(super) is_traced: bool,
-    /// Distances of goals, the nearest first.
+    /// What straight motions to the goals cost, the cheapest first.
     pub(super) order: Vec<(f64, usize)>,
 }
 
@@ -80,6 +80,8 @@ pub(super) enum Stage {
     Direct,
     /// The planner works: it is told what it wanted to know, if anything.
     Plan,
+    /// It ends what its iterations have left to be done.
+    Finish,
     /// A roadmap grows without a search.
     Grow,
     /// A path is shortened.
@@ -274,7 +276,7 @@ impl SampledMotion {
         let order = &mut self.straight.order;
         order.clear();
         reserve(order, kept)?;
-        order.extend(goals.chunks_exact(dimension).map(|goal| metric.distance(start, goal)).zip(0..));
+        order.extend(goals.chunks_exact(dimension).map(|goal| metric.cost(start, goal)).zip(0..));
         order.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         edges.begin(Until::Free);
         // What drives has no straight way.
@@ -333,7 +335,7 @@ impl SampledMotion {
                     Turn::Check
                 }
                 Stage::Direct => self.take_direct(path)?,
-                Stage::Idle | Stage::Plan | Stage::Grow | Stage::Shorten => {
+                Stage::Idle | Stage::Plan | Stage::Finish | Stage::Grow | Stage::Shorten => {
                     self.planner.get_mut().turn(&mut self.problem)?
                 }
             };
@@ -341,12 +343,13 @@ impl SampledMotion {
                 Turn::Check => {}
                 Turn::Exhausted => return Ok(MotionStatus::NoPath),
                 Turn::Found => {
-                    if self.stage == Stage::Plan {
+                    if matches!(self.stage, Stage::Plan | Stage::Finish) {
                         self.trace(path)?;
                     }
                     self.problem.edges.refine(&self.problem.metric, path)?;
                     return Ok(MotionStatus::Found);
                 }
+                Turn::Next if self.stage == Stage::Finish => return Ok(MotionStatus::InProgress),
                 Turn::Next => {
                     if limit < u64::MAX {
                         Allowance::new(limit).check(self.memory())?;
@@ -375,7 +378,7 @@ impl SampledMotion {
             true => self.planner.get().cost(),
             false => self.straight.cost.filter(|_| by.weighs),
         };
-        let cost = cost.unwrap_or_else(length);
+        let cost = cost.unwrap_or_else(|| metric.path_cost(path));
         let length = match &self.space {
             Space::Poses(_) | Space::World(_) => way(),
             Space::Chain(chain) if chain.chain().has_free_base() => way(),
@@ -510,7 +513,19 @@ impl Search for SampledMotion {
     }
 
     fn conclude(&mut self, path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {
-        if self.stage != Stage::Plan || !self.planner.get().has_path() && self.straight.spare.is_none() {
+        if self.stage == Stage::Plan {
+            self.stage = Stage::Finish;
+            if self.planner.get_mut().finish(&mut self.problem)? != Turn::Found {
+                let status = self.go_on(&mut Budget::new(0), path).inspect_err(|_| self.stage = Stage::Idle)?;
+                if status != MotionStatus::InProgress {
+                    self.stage = if status == MotionStatus::Asking { Stage::Finish } else { Stage::Idle };
+                    return Ok(Some(self.outcome(status, path)));
+                }
+            }
+        }
+        if self.stage != Stage::Finish || !self.planner.get().has_path() && self.straight.spare.is_none() {
+            // More iterations may follow.
+            self.stage = if self.stage == Stage::Finish { Stage::Plan } else { self.stage };
             return Ok(None);
         }
         self.trace(path)?;

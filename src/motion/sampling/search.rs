@@ -19,6 +19,14 @@ pub(crate) trait Sampling: Counted {
     /// As [`Sampling::begin`].
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error>;
 
+    /// Begins what is left to be done when the iterations are used up; [`Turn::Found`] if that is nothing.
+    ///
+    /// # Errors
+    /// As [`Sampling::begin`].
+    fn finish(&mut self, _problem: &mut Problem) -> Result<Turn, Error> {
+        Ok(Turn::Found)
+    }
+
     /// True if there is a path that more iterations may make shorter.
     fn has_path(&self) -> bool {
         false

@@ -23,7 +23,7 @@ impl SampledMotion {
         let is_cheap = |edge: usize| edges.edge_cost(edge).peak <= edge_costs.0.at_least(edges.edge_cost(edge).end);
         let free = free.filter(|&first| !by.temperature || is_cheap(first));
         let Some(first) = free else { return Ok(Turn::Next) };
-        let cost = metric.distance(start, edges.end(first)) * edges.edge_cost(first).mean;
+        let cost = metric.cost(start, edges.end(first)) * edges.edge_cost(first).mean;
         self.straight.cost = Some(cost);
         // Where states have costs, a way around may be cheaper.
         let looks_on = by.roadmap || by.refines && !*takes_first;

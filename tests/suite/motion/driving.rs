@@ -296,6 +296,31 @@ fn a_box_in_the_doorway_is_pushed_out_of_the_way() {
     );
 }
 
+/// Contacts were sampled where robot and box mostly overlap, and pushed wherever the robot was to go: 8 of 20 seeds.
+#[test]
+fn a_box_in_an_open_room_is_pushed_to_its_goal_whatever_the_seed() {
+    let apart = |q: &[f64]| (q[0] - q[2]).abs().max((q[1] - q[3]).abs()) >= 0.8;
+    // Thin rooms of contact: the wider one is 0.4 deep, the other 0.05 at most.
+    for (contact, weight) in [(1.2, 0.2), (0.85, 1.0)] {
+        for seed in 0..20 {
+            let cargo = Axis { weight, ..line(0.4, 9.6) };
+            let axes = [line(0.4, 9.6), line(0.4, 9.6), cargo, cargo];
+            let space = AxisSpace::with_check(&axes, Arc::new(apart)).unwrap();
+            let [walk, push] = push_modes();
+            space.set_modes(&[walk, Mode { contact, ..push }]).unwrap();
+            let algorithm = MotionAlgorithm::Darrt;
+            let options = MotionOptions { algorithm, seed, resolution: 0.05, ..MotionOptions::default() };
+            let mut job = Motion::new(&space, options).unwrap();
+            let request = MotionRequest { tolerance: 0.5, max_iterations: 20_000 };
+            let outcome = job.find(&[2.0, 5.0, 5.0, 5.0], &[8.0, 2.0, 8.0, 6.0], &request).unwrap();
+            assert_eq!(outcome.status, MotionStatus::Found, "contact {contact}, seed {seed}");
+            let end = &job.path()[job.path().len() - 4..];
+            let off = [8.0, 2.0, 8.0, 6.0].iter().zip(end).zip([1.0, 1.0, weight, weight]);
+            assert!(off.map(|((a, b), weight)| (weight * (a - b)).powi(2)).sum::<f64>() <= 0.25 + 1e-9, "{end:?}");
+        }
+    }
+}
+
 #[test]
 fn what_does_not_go_together_is_refused() {
     let scene = &Driven::all()[0];

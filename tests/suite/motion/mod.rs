@@ -9,6 +9,7 @@ mod driving;
 mod horn;
 mod keyhole;
 mod lattice;
+mod path_costs;
 mod roadmaps;
 mod sampling;
 mod sampling_costs;

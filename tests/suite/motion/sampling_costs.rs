@@ -158,6 +158,39 @@ fn a_roadmap_keeps_what_its_motions_cost_when_it_is_saved() {
     }
 }
 
+/// A wall of mud with a gap far aside.
+fn swamp(q: &[f64]) -> f64 {
+    if (q[0] - 0.5).abs() < 0.2 && q[1] < 0.8 { 100.0 } else { 1.0 }
+}
+
+/// The motions of a roadmap that was told what is free only were taken to cost their lengths, and the path led through
+/// the mud.
+#[test]
+fn a_roadmap_that_was_told_no_costs_takes_its_cheapest_path_when_it_is_told_them() {
+    let scene = Scene { start: vec![0.1, 0.2], goal: vec![0.9, 0.2], resolution: 0.01, ..Scene::square() };
+    for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
+        for seed in 0..5 {
+            let prepared = |is_priced: bool| {
+                let mut job = Motion::new(&scene.told(), scene.options(algorithm, seed)).unwrap();
+                while job.prepare(300).unwrap() == Preparation::Asking {
+                    let states = job.ask().unwrap().chunks_exact(2);
+                    let costs: Vec<f64> = states.map(swamp).collect();
+                    if is_priced { job.tell_costs(&costs) } else { job.tell(&vec![true; costs.len()]) }.unwrap();
+                }
+                job
+            };
+            let [own, other] = [true, false].map(|is_priced| {
+                let mut job = prepared(is_priced);
+                let outcome = job.find(&scene.start, &scene.goal, &MotionRequest::default()).unwrap();
+                (tell(&mut job, outcome, swamp).cost, job.path().to_vec())
+            });
+            assert!((own.0 - other.0).abs() < 1e-9 * own.0, "{algorithm:?}, seed {seed}: {} {}", own.0, other.0);
+            assert_eq!(own.1, other.1, "{algorithm:?}, seed {seed}");
+            assert!(own.0 < 3.0, "{algorithm:?}, seed {seed}: {}", own.0);
+        }
+    }
+}
+
 #[test]
 fn costs_without_bounds_are_not_free_and_zeros_are() {
     for algorithm in STARS {

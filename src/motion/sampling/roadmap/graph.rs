@@ -2,7 +2,7 @@
 
 use crate::base::{Bounds, Error, index, to_u32};
 use crate::collections::{List, counted, refused, reserve};
-use crate::motion::{core::metric::Metric, sampling::nearest::Near};
+use crate::motion::{core::metric::Metric, sampling::nearest::Near, sampling::nearest::Neighbour};
 use crate::search::best_first::{Graph, SettledNode, Successor};
 
 /// No half of a motion.
@@ -29,6 +29,7 @@ pub(super) struct RoadmapGraph {
     /// Of each node, and of each motion.
     nodes: Vec<Known>,
     known: Vec<Known>,
+    /// What each motion costs where states have no costs.
     lengths: Vec<f64>,
     /// What each costs as a multiple of its length; empty while all cost 1.
     edge_costs: Vec<f64>,
@@ -100,6 +101,11 @@ impl RoadmapGraph {
         !self.edge_costs.is_empty()
     }
 
+    /// True if motions that are kept had costs when they were.
+    pub(super) const fn is_kept_priced(&self) -> bool {
+        self.is_kept_priced
+    }
+
     /// What a motion costs, as a multiple of its length.
     pub(super) fn edge_cost(&self, motion: usize) -> f64 {
         self.edge_costs.get(motion).copied().unwrap_or(1.0)
@@ -150,6 +156,12 @@ impl RoadmapGraph {
 
     pub(super) fn row(&self, node: u32, dimension: usize) -> &[f64] {
         &self.rows[index(node) * dimension..][..dimension]
+    }
+
+    /// What a motion between a node and a neighbour of it costs where states have no costs: its length.
+    pub(super) fn length(&self, metric: &Metric, neighbour: &Neighbour, node: u32) -> f64 {
+        let row = |node| self.row(node, metric.dimension());
+        metric.cost_at(neighbour.square, row(neighbour.id), row(node))
     }
 
     /// Adds a node.
@@ -281,8 +293,8 @@ impl Graph for Query<'_> {
     fn estimate(&mut self, place: u32) -> f64 {
         let dimension = self.metric.dimension();
         let row = self.map.row(place, dimension);
-        let distances = self.goals.iter().map(|&goal| self.metric.distance(row, self.map.row(goal, dimension)));
-        distances.fold(f64::INFINITY, |least, distance| least.at_most(distance)) * self.least
+        let costs = self.goals.iter().map(|&goal| self.metric.cost(row, self.map.row(goal, dimension)));
+        costs.fold(f64::INFINITY, |least, cost| least.at_most(cost)) * self.least
     }
 
     fn end(&mut self, at: SettledNode) -> Option<f64> {

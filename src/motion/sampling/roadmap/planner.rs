@@ -90,14 +90,17 @@ struct LazyPath {
     path: Vec<u32>,
     tried: Vec<u32>,
     checked: Vec<usize>,
-    /// Nodes at which a path is looked for.
+    /// Nodes at which a path is looked for, and those when one was looked for last.
     next_search: usize,
+    searched: usize,
+    /// True for the search after the last iteration.
+    is_last: bool,
     /// Nodes that are kept and whose costs were told, and the least of these.
     priced: usize,
     least: Option<f64>,
 }
 
-counted!(LazyPath { path, tried, checked } plain { next_search, priced, least });
+counted!(LazyPath { path, tried, checked } plain { next_search, searched, is_last, priced, least });
 
 #[derive(Clone, Copy, Default)]
 enum Stage {
@@ -167,6 +170,7 @@ impl Roadmap {
     pub(crate) fn doubt(&mut self) {
         if self.map.kept() > 0 {
             self.is_doubtful = true;
+            (self.lazy.priced, self.lazy.least) = (0, None);
             self.map.doubt();
         }
     }
@@ -190,7 +194,7 @@ impl Roadmap {
         // What an open growth has added stays.
         self.end_growth(problem)?;
         self.map.restore(problem.dimension())?;
-        if self.is_lazy() && (self.was_priced || problem.edges.is_priced()) {
+        if self.is_lazy() && (self.was_priced || problem.edges.is_priced() || self.map.is_priced()) {
             self.map.doubt();
         }
         (self.cost, self.was_priced) = (None, problem.edges.is_priced());
@@ -199,7 +203,7 @@ impl Roadmap {
             problem.sampler = Sampler::new(numbers);
         }
         (self.ends.start, self.ends.count, self.ends.are_joined) = (to_u32(self.map.count()), 0, false);
-        (self.stage, self.lazy.next_search) = (Stage::Sample, 0);
+        (self.stage, self.lazy.next_search, self.lazy.searched) = (Stage::Sample, 0, 0);
         Ok(())
     }
 
@@ -242,7 +246,8 @@ impl Roadmap {
         }
         if self.by.lazy {
             for neighbour in &self.found {
-                self.map.join(neighbour.id, node, neighbour.square.sqrt(), Known::Unknown)?;
+                let length = self.map.length(&problem.metric, neighbour, node);
+                self.map.join(neighbour.id, node, length, Known::Unknown)?;
             }
             return self.over(problem);
         }
@@ -260,8 +265,7 @@ impl Roadmap {
         if self.is_growing || self.wants_end(problem) {
             return Ok(Turn::Next);
         }
-        let Self { map, ends: EndNodes { start, goals, are_joined, .. }, .. } = self;
-        let may_be_joined = *are_joined || goals.iter().any(|&goal| map.are_joined(*start, goal));
+        let may_be_joined = self.may_be_joined();
         if self.is_lazy() {
             if !may_be_joined || self.map.count() < self.lazy.next_search {
                 return Ok(Turn::Next);
@@ -273,9 +277,16 @@ impl Roadmap {
         Ok(if may_be_joined { self.found(problem) } else { Turn::Next })
     }
 
+    /// True if the start and a goal are joined, by motions that may be blocked in a lazy roadmap.
+    fn may_be_joined(&mut self) -> bool {
+        let Self { map, ends: EndNodes { start, goals, are_joined, .. }, .. } = self;
+        *are_joined || goals.iter().any(|&goal| map.are_joined(*start, goal))
+    }
+
     /// Goes on with a path.
     fn found(&self, problem: &Problem) -> Turn {
-        if self.by.refines && !problem.takes_first { Turn::Next } else { Turn::Found }
+        let goes_on = self.by.refines && !problem.takes_first && !self.lazy.is_last;
+        if goes_on { Turn::Next } else { Turn::Found }
     }
 
     /// Wants to know what some nodes that are kept cost; false if all of them are known, or none needs to be.
@@ -297,8 +308,15 @@ impl Roadmap {
 
     /// Looks for the shortest path of motions that are not known to be blocked; false if there is none.
     fn find(&mut self, problem: &Problem) -> Result<bool, Error> {
-        let Self { map, ends: EndNodes { start, goals, .. }, search, lazy: LazyPath { tried, least, .. }, .. } = self;
+        let Self {
+            map,
+            ends: EndNodes { start, goals, .. },
+            search,
+            lazy: LazyPath { tried, searched, least, .. },
+            ..
+        } = self;
         tried.clear();
+        *searched = map.count();
         let mut graph =
             Query::new(map, &problem.metric, goals, problem.edges.least().at_most(least.unwrap_or(f64::INFINITY)));
         // A power of two: tables of the same size serve many searches.
@@ -389,12 +407,15 @@ impl Roadmap {
 
 impl Sampling for Roadmap {
     fn begin(&mut self, problem: &mut Problem) -> Result<(), Error> {
+        // What the motions that are kept cost was not told, or is not told any more.
+        self.is_doubtful |= self.map.kept_motions() > 0 && self.map.is_kept_priced() != problem.edges.is_priced();
         self.restore(problem)
     }
 
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         match std::mem::take(&mut self.stage) {
             Stage::Sample => {
+                self.lazy.is_last = false;
                 if self.ask_costs(problem)? {
                     return Ok(Turn::Check);
                 }
@@ -419,8 +440,8 @@ impl Sampling for Roadmap {
             Stage::Joined(node) => {
                 for at in 0..self.found.len() {
                     if problem.edges.is_free(at) {
-                        let Neighbour { square, id } = self.found[at];
-                        self.map.join(id, node, square.sqrt(), Known::Free)?;
+                        let length = self.map.length(&problem.metric, &self.found[at], node);
+                        self.map.join(self.found[at].id, node, length, Known::Free)?;
                         if problem.edges.is_priced() {
                             self.map.price(self.map.motions() - 1, problem.edges.edge_cost(at).mean)?;
                         }
@@ -439,6 +460,15 @@ impl Sampling for Roadmap {
                 self.turn(problem)
             }
         }
+    }
+
+    fn finish(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
+        let is_searched = self.lazy.searched == self.map.count() || self.wants_end(problem);
+        if is_searched || !self.is_lazy() || !self.may_be_joined() {
+            return Ok(Turn::Found);
+        }
+        self.lazy.is_last = true;
+        self.try_path(problem)
     }
 
     fn has_path(&self) -> bool {

@@ -13,8 +13,9 @@
 //!
 //! Where motions have costs, 8 bytes follow each: the cost as a multiple of its length.
 //!
-//! All is little-endian. Loading checks every byte before it believes one. Motions of which a grid, voxels or a
-//! function tell count as unknown after it, since these may be others by then. What a host has told is believed again.
+//! All is little-endian. Loading checks every byte before it believes one. What a grid, voxels or a function tell is not
+//! saved and counts as unknown after loading, since these may be others by then: words of 0, and no costs. What a host
+//! has told is believed again.
 
 use crate::base::{Error, bytes, number_of, to_u32};
 use crate::collections::reserve_exact;
@@ -45,9 +46,14 @@ const fn wrong(what: &'static str) -> Error {
 pub(crate) fn saved_size(space: &Space, roadmap: &Roadmap) -> usize {
     let (map, _) = roadmap.parts();
     let dimension = space.dimension();
-    let motion = MOTION + if map.is_priced() { EDGE_COST } else { 0 };
+    let motion = MOTION + if is_told(space) && map.is_priced() { EDGE_COST } else { 0 };
     let node = dimension * size_of::<f64>() + KNOWN;
     HEADER + dimension * AXIS + map.kept() * node + map.kept_motions() * motion + SUM
+}
+
+/// True if the host alone tells what is free: what is known of a roadmap is saved then.
+fn is_told(space: &Space) -> bool {
+    matches!(space, Space::Axes(axes) if !axes.has_validity())
 }
 
 /// What is kept of a roadmap, as bytes.
@@ -56,6 +62,9 @@ pub(crate) fn saved_size(space: &Space, roadmap: &Roadmap) -> usize {
 /// [`Error::OutOfMemory`].
 pub(crate) fn save(space: &Space, options: &MotionOptions, roadmap: &Roadmap) -> Result<Vec<u8>, Error> {
     let ((map, numbers), dimension) = (roadmap.parts(), space.dimension());
+    let is_told = is_told(space);
+    let is_priced = is_told && map.is_priced();
+    let word_of = |known| if is_told { word_of(known) } else { word_of(Known::Unknown) };
     let mut to = Vec::new();
     reserve_exact(&mut to, saved_size(space, roadmap))?;
     to.extend(MAGIC);
@@ -72,7 +81,7 @@ pub(crate) fn save(space: &Space, options: &MotionOptions, roadmap: &Roadmap) ->
         numbers.unwrap_or(0),
         bytes(map.kept()),
         bytes(map.kept_motions()),
-        u64::from(map.is_priced()),
+        u64::from(is_priced),
         0,
     ] {
         to.extend(word.to_le_bytes());
@@ -87,7 +96,7 @@ pub(crate) fn save(space: &Space, options: &MotionOptions, roadmap: &Roadmap) ->
     for motion in 0..map.kept_motions() {
         let (from, end, known) = map.ends(motion);
         to.extend([from, end, word_of(known)].iter().flat_map(|word| word.to_le_bytes()));
-        if map.is_priced() {
+        if is_priced {
             to.extend(map.edge_cost(motion).to_le_bytes());
         }
     }
@@ -196,7 +205,7 @@ struct Counts {
 fn map_of(from: &mut Reader<'_>, (space, metric): (&Space, &Metric), counts: Counts) -> Result<RoadmapGraph, Error> {
     let Counts { nodes, motions, is_priced } = counts;
     let dimension = metric.dimension();
-    let is_told = matches!(space, Space::Axes(axes) if !axes.has_validity());
+    let is_told = is_told(space);
     let mut map = RoadmapGraph::default();
     let mut row = [0.0; 64];
     let row = row.get_mut(..dimension).ok_or(wrong("its states have too many numbers"))?;
@@ -218,14 +227,16 @@ fn map_of(from: &mut Reader<'_>, (space, metric): (&Space, &Metric), counts: Cou
         if !is_node(start) || !is_node(end) || start == end {
             return Err(wrong("a motion has an end that is no node"));
         }
-        let length = metric.distance(map.row(end, dimension), map.row(start, dimension));
+        let length = metric.cost(map.row(end, dimension), map.row(start, dimension));
         map.join(start, end, length, if is_told { known } else { Known::Unknown })?;
         if is_priced {
             let edge_cost = from.number()?;
             if !(0.0..=MOST_COST).contains(&edge_cost) {
                 return Err(wrong("what a motion costs is no such thing"));
             }
-            map.price(map.motions() - 1, if is_told { edge_cost } else { 1.0 })?;
+            if is_told {
+                map.price(map.motions() - 1, edge_cost)?;
+            }
         }
     }
     Ok(map)

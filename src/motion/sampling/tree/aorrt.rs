@@ -156,7 +156,7 @@ impl Aorrt {
     /// Takes a path as the best one.
     fn take(&mut self, problem: &Problem) -> Result<(), Error> {
         self.best.weigh(&problem.metric);
-        let (length, cost) = (problem.metric.length(&self.best.rows), self.best.cost);
+        let (length, cost) = (problem.metric.path_cost(&self.best.rows), self.best.cost);
         // A path that costs nothing has no unit.
         let has_unit = self.unit.is_priced && cost > length * LEAST_UNIT;
         self.unit.scale = if has_unit { length / cost } else { 1.0 };
@@ -182,7 +182,7 @@ impl Aorrt {
     /// The least that the way from the root of a tree to a state costs, on the axis of the trees.
     fn least(&self, problem: &Problem, tree: usize, state: &[f64]) -> f64 {
         let Problem { metric, start, .. } = problem;
-        let distance = if tree == 0 { metric.distance(start, state) } else { problem.distance_to_goal(state) };
+        let distance = if tree == 0 { metric.cost(start, state) } else { problem.cost_to_goal(state) };
         distance * self.unit.floor
     }
 
@@ -194,7 +194,7 @@ impl Aorrt {
         near.find((&self.wide, rows), &self.row, NEAR, found)?;
         let (nodes, mut best) = (&self.trees[tree], (f64::INFINITY, 0));
         for &Neighbour { id, .. } in &nodes.found {
-            let over = nodes.cost(id) + problem.metric.distance(nodes.state(id), state) * self.unit.floor;
+            let over = nodes.cost(id) + problem.metric.cost(nodes.state(id), state) * self.unit.floor;
             if over <= cost {
                 return Ok(id);
             }
@@ -236,7 +236,7 @@ impl Aorrt {
         if !problem.steer(from)? {
             return Ok(Turn::Next);
         }
-        let distance = problem.metric.distance(from, &problem.state);
+        let distance = problem.metric.cost(from, &problem.state);
         let cost = self.trees[tree].cost(nearest) + distance * self.unit.floor;
         if cost + self.least(problem, 1 - tree, &problem.state) >= bound {
             return Ok(Turn::Next);
@@ -254,7 +254,7 @@ impl Aorrt {
         }
         let Problem { metric, edges, state, .. } = problem;
         let from = tree.state(higher);
-        let distance = metric.distance(from, state);
+        let distance = metric.cost(from, state);
         edges.begin(Until::End);
         edges.push(metric, from, state)?;
         self.stage = Stage::Raised { parent, cost, higher, distance };
@@ -269,7 +269,7 @@ impl Aorrt {
         let least = self.least(problem, other, &problem.state);
         let nearest = self.nearest(other, problem, (&problem.state, least))?;
         let (from, target) = (self.trees[other].state(nearest), self.trees[tree].state(new));
-        let least = problem.metric.distance(from, target) * self.unit.floor;
+        let least = problem.metric.cost(from, target) * self.unit.floor;
         if cost + self.trees[other].cost(nearest) + least >= self.bound() {
             return Ok(Turn::Next);
         }
@@ -285,7 +285,7 @@ impl Aorrt {
         let mut last = nearest;
         for edge in 0..free {
             let (end, edge_cost) = (problem.edges.end(edge), problem.edges.edge_cost(edge));
-            let distance = problem.metric.distance(self.trees[other].state(last), end);
+            let distance = problem.metric.cost(self.trees[other].state(last), end);
             self.put(end, self.trees[other].cost(last) + distance * self.on_axis(edge_cost));
             last = self.add(other, last, distance * edge_cost.mean)?;
         }
@@ -319,7 +319,7 @@ impl Aorrt {
         self.first.edge_costs(costs)?;
         let rows = || rows.chunks_exact(problem.dimension());
         for (edge_cost, (from, to)) in costs.iter_mut().zip(rows().zip(rows().skip(1))) {
-            *edge_cost *= problem.metric.distance(from, to);
+            *edge_cost *= problem.metric.cost(from, to);
         }
         self.take(problem)
     }

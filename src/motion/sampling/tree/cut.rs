@@ -30,7 +30,7 @@ counted!(PricedPath { rows, costs } plain { cost });
 impl PricedPath {
     /// Finds what it costs.
     pub(super) fn weigh(&mut self, metric: &Metric) {
-        self.cost = if self.costs.is_empty() { metric.length(&self.rows) } else { self.costs.iter().sum() };
+        self.cost = if self.costs.is_empty() { metric.path_cost(&self.rows) } else { self.costs.iter().sum() };
     }
 }
 
@@ -41,7 +41,7 @@ impl Cut {
     /// [`Error::OutOfMemory`].
     pub(super) fn propose(&mut self, problem: &mut Problem, priced: &PricedPath) -> Result<bool, Error> {
         let PricedPath { rows: path, costs, cost } = priced;
-        let length = if costs.is_empty() { *cost } else { problem.metric.length(path) };
+        let length = if costs.is_empty() { *cost } else { problem.metric.path_cost(path) };
         let places = problem.sampler.numbers.two_places(length);
         let Problem { metric, edges, .. } = problem;
         let mut on_path = [0.0; 2];
@@ -56,13 +56,13 @@ impl Cut {
         }
         if costs.is_empty() {
             self.most = f64::INFINITY;
-            if metric.distance(from, to) >= on_path[1] - on_path[0] {
+            if metric.cost(from, to) >= on_path[1] - on_path[0] {
                 return Ok(false);
             }
         } else {
             self.most = costs[self.pieces[0]..=self.pieces[1]].iter().sum();
-            let rest = metric.distance(row(self.pieces[0]), from) + metric.distance(to, row(self.pieces[1] + 1));
-            if (rest + metric.distance(from, to)) * edges.least() >= self.most {
+            let rest = metric.cost(row(self.pieces[0]), from) + metric.cost(to, row(self.pieces[1] + 1));
+            if (rest + metric.cost(from, to)) * edges.least() >= self.most {
                 return Ok(false);
             }
         }
@@ -113,14 +113,15 @@ impl Cut {
     }
 }
 
-/// Writes the state so far along a path; returns the motion that it lies on, and how far along the path it is.
+/// Writes the state so far along a path, told by what the way there costs; returns the motion that it lies on, and how
+/// far along the path it is.
 fn locate(metric: &Metric, path: &[f64], place: f64, state: &mut Vec<f64>) -> (usize, f64) {
     let dimension = metric.dimension();
     let rows = || path.chunks_exact(dimension);
     let (mut before, mut last) = (0.0, 0);
     state.clear();
     for (piece, (a, b)) in rows().zip(rows().skip(1)).enumerate() {
-        let length = metric.distance(a, b);
+        let length = metric.cost(a, b);
         if before + length >= place && length > 0.0 {
             let part = (place - before) / length;
             state.extend(metric.axes.iter().zip(a.iter().zip(b)).map(|(axis, (a, b))| a + part * axis.reduced(b - a)));

@@ -2,28 +2,36 @@
 //!
 //! ```text
 //!   repeat:
-//!       a random state, now and then a goal; the node nearest to it
-//!       a random mode: its axes change straight towards the state, no farther than the range, and what it drags as
-//!       they do; if it needs contact that there is not: another mode moves them to a random place of contact instead
-//!       if that motion is free: its end is a new node
-//!           if it is within the tolerance of a goal: found
+//!       a random state, now and then a goal; the node nearest to it; a random mode
+//!       if it needs contact that there is not:
+//!           random states of contact, with what it drags as it is at the node, up to the first one that is free
+//!           another mode moves there from the node, in steps of the range; the node is the last one of them
+//!       the axes that the mode moves change straight so that what it drags, or they, come to the random state, no
+//!       farther than the range, and what it drags changes as they do
+//!       towards a goal they go on in several steps, and then a mode that drags nothing goes on to it
+//!       the ends of all motions that are free, up to the first one that is not, are new nodes
+//!           if one is within the tolerance of a goal: found
 //! ```
 //!
-//! A random state is hardly ever one where two things touch: places of contact are sampled by themselves.
+//! A random state is hardly ever one where two things touch, and most states within the contact are such where they
+//! overlap: states of contact, the intersection of two modes, are sampled by themselves, most of them near its limit.
 //!
 //! Based on: J. Barry, L. P. Kaelbling, T. Lozano-Perez. A Hierarchical Approach to Manipulation with Diverse Actions.
 //! ICRA 2013.
 
-use crate::base::{Error, bytes, index, low32, to_u32};
+use crate::base::{Error, bytes, index, low32, real_u32, to_u32};
 use crate::collections::{List, counted, reserve};
 use crate::motion::core::metric::{AxisExtent, Metric};
+use crate::motion::sampling::edge::{Until, parts_of};
 use crate::motion::sampling::nodes::{NONE, Nodes};
 use crate::motion::sampling::problem::{Problem, Turn};
-use crate::motion::{core::pieces::MotionPiece, sampling::edge::Until, sampling::search::Sampling};
+use crate::motion::{core::pieces::MotionPiece, sampling::search::Sampling};
 use crate::space::Mode;
 
-/// Draws for a place within the contact.
+/// States of contact that are drawn at once.
 const DRAWS: usize = 16;
+/// Steps of the range of one motion at most.
+const MOST_STEPS: u32 = 64;
 
 /// The planner.
 #[derive(Default)]
@@ -33,12 +41,14 @@ pub(crate) struct Darrt {
     /// The mode of the motion to each node, its way and its cost.
     steps: Vec<Step>,
     stage: Stage,
+    /// The random state, and one that is being worked on.
+    target: Vec<f64>,
     state: Vec<f64>,
     pieces: Vec<MotionPiece>,
     last: u32,
 }
 
-counted!(Darrt { modes, nodes, steps, state, pieces } plain { stage, last });
+counted!(Darrt { modes, nodes, steps, target, state, pieces } plain { stage, last });
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Step {
@@ -52,8 +62,10 @@ struct Step {
 enum Stage {
     #[default]
     Sample,
-    /// The motion from a node is checked.
-    Grown(u32, Step),
+    /// States of contact for a mode are checked.
+    Contacts { node: u32, mode: usize },
+    /// Steps of a mode from a node are, of such a way each.
+    Moved { node: u32, mode: usize, way: f64, then: Option<usize> },
 }
 
 impl Darrt {
@@ -67,65 +79,131 @@ impl Darrt {
         self.nodes.add(metric, parent, row)
     }
 
-    /// Wants to know about a motion from a node.
+    /// Wants to know about motions from a node, or about states of contact that it may go to.
     fn sample(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         problem.sample();
         let node = self.nodes.nearest(problem)?.id;
-        let Self { modes, nodes, state, .. } = self;
-        let from = nodes.row(node);
-        let drawn = index(low32(problem.sampler.numbers.below(bytes(modes.len()))));
-        let mode = &modes[drawn];
-        let mut moved = drawn;
-        if !is_in_contact(&problem.metric, mode, from) {
-            // A mode that moves the same axes, and goes to where this one works.
-            let carries = |other: &Mode| other.contact == 0.0 && mode.moves & !other.moves == 0;
-            let Some(other) = modes.iter().position(carries) else { return Ok(Turn::Next) };
-            moved = other;
-            if !approach(problem, mode, from) {
-                return Ok(Turn::Next);
+        let mode = index(low32(problem.sampler.numbers.below(bytes(self.modes.len()))));
+        self.target.replace_by(&problem.state)?;
+        if is_in_contact(&problem.metric, &self.modes[mode], self.nodes.row(node)) {
+            return self.set_out(problem, (node, mode));
+        }
+        problem.edges.begin(Until::Free);
+        for _ in 0..DRAWS {
+            touch(problem, &self.modes[mode], self.nodes.row(node));
+            let Problem { metric, edges, state, .. } = &mut *problem;
+            if is_on_axes(metric, state) && is_in_contact(metric, &self.modes[mode], state) {
+                edges.push(metric, state, state)?;
             }
         }
-        let mode = &modes[moved];
-        let Problem { metric, edges, range, state: target, .. } = problem;
-        let way = square_of(metric, mode, from, target).sqrt();
-        if way <= 0.0 {
+        if problem.edges.count() == 0 {
             return Ok(Turn::Next);
         }
-        let part = if way > *range { *range / way } else { 1.0 };
-        state.replace_by(from)?;
-        for at in Mode::axes(mode.moves) {
-            state[at] += part * metric.axes[at].reduced(target[at] - from[at]);
-        }
-        for (at, dragged) in mode.pairs() {
-            state[dragged] += state[at] - from[at];
-        }
-        let has = |axis: &AxisExtent, value: &f64| axis.wraps || (axis.low..=axis.low + axis.span).contains(value);
-        if !metric.axes.iter().zip(&*state).all(|(axis, value)| has(axis, value)) {
-            return Ok(Turn::Next);
-        }
-        edges.begin(Until::End);
-        edges.push(metric, from, state)?;
-        let way = way * part;
-        let cost = self.steps[index(node)].cost + way * mode.cost;
-        self.stage = Stage::Grown(node, Step { mode: to_u32(moved), way, cost });
+        self.stage = Stage::Contacts { node, mode };
         Ok(Turn::Check)
     }
 
-    fn grow(&mut self, problem: &Problem, parent: u32, step: Step) -> Result<Turn, Error> {
-        let end = problem.edges.end(0);
-        let node = self.add(&problem.metric, parent, end, step)?;
-        if problem.distance_to_goal(end) > problem.tolerance {
+    /// Wants to know about the motions of another mode to the first state of contact that is free.
+    fn approach(&mut self, problem: &mut Problem, (node, mode): (u32, usize)) -> Result<Turn, Error> {
+        let by = self.modes.iter().position(|other| carries(other, &self.modes[mode]));
+        let (Some(first), Some(by)) = (problem.edges.first_free(), by) else {
+            return Ok(Turn::Next);
+        };
+        problem.state.copy_from_slice(problem.edges.end(first));
+        self.go(problem, (node, by), (MOST_STEPS, Some(mode)))
+    }
+
+    /// Wants to know about the motions of a mode from a node so that what it drags, or what moves, comes to the target.
+    fn set_out(&mut self, problem: &mut Problem, (node, by): (u32, usize)) -> Result<Turn, Error> {
+        let (from, mode) = (self.nodes.row(node), &self.modes[by]);
+        problem.state.copy_from_slice(&self.target);
+        for (at, dragged) in mode.pairs() {
+            problem.state[at] = from[at] + problem.metric.axes[dragged].reduced(self.target[dragged] - from[dragged]);
+        }
+        let most = if problem.is_at_goal { MOST_STEPS } else { 1 };
+        // Else the node nearest to a goal might be one that is there but for what is dragged, each time again.
+        let is_next = |other: &Mode| other.drags == 0 && carries(other, mode);
+        let then = if problem.is_at_goal && mode.drags != 0 { self.modes.iter().position(is_next) } else { None };
+        self.go(problem, (node, by), (most, then))
+    }
+
+    /// Wants to know about so many steps of a mode at most from a node to where the state has what moves.
+    fn go(
+        &mut self,
+        problem: &mut Problem,
+        (node, by): (u32, usize),
+        (most, then): (u32, Option<usize>),
+    ) -> Result<Turn, Error> {
+        let Self { modes, nodes, state, .. } = self;
+        let (from, mode) = (nodes.row(node), &modes[by]);
+        let Problem { metric, edges, range, state: target, .. } = problem;
+        let whole = square_of(metric, mode, from, target).sqrt();
+        let parts = parts_of(whole / *range, u32::MAX);
+        // The first of many steps has the length of the range, of few ones all are equally long.
+        let way = if parts > most { *range } else { whole / real_u32(parts) };
+        edges.begin(Until::Blocked);
+        for step in 1..=parts.min(most) {
+            let part = real_u32(step) * way / whole;
+            state.replace_by(from)?;
+            for at in Mode::axes(mode.moves) {
+                state[at] += part * metric.axes[at].reduced(target[at] - from[at]);
+            }
+            for (at, dragged) in mode.pairs() {
+                state[dragged] += state[at] - from[at];
+            }
+            if whole <= 0.0 || !is_on_axes(metric, state) {
+                break;
+            }
+            edges.push_on(metric, from, state)?;
+        }
+        if edges.count() == 0 {
             return Ok(Turn::Next);
         }
-        self.last = node;
-        Ok(Turn::Found)
+        self.stage = Stage::Moved { node, mode: by, way, then };
+        Ok(Turn::Check)
     }
+
+    /// Adds the ends of the motions that are free; if all of them are, another mode goes on.
+    fn grow(
+        &mut self,
+        problem: &mut Problem,
+        (mut node, mode, way): (u32, usize, f64),
+        then: Option<usize>,
+    ) -> Result<Turn, Error> {
+        let free = problem.edges.free_before_blocked();
+        for edge in 0..free {
+            let cost = self.steps[index(node)].cost + way * self.modes[mode].cost;
+            let end = problem.edges.end(edge);
+            node = self.add(&problem.metric, node, end, Step { mode: to_u32(mode), way, cost })?;
+            if problem.distance_to_goal(end) <= problem.tolerance {
+                self.last = node;
+                return Ok(Turn::Found);
+            }
+        }
+        match then.filter(|_| free == problem.edges.count()) {
+            Some(mode) if is_in_contact(&problem.metric, &self.modes[mode], self.nodes.row(node)) => {
+                self.set_out(problem, (node, mode))
+            }
+            _ => Ok(Turn::Next),
+        }
+    }
+}
+
+/// True if a mode works anywhere and moves what another one does.
+fn carries(mode: &Mode, other: &Mode) -> bool {
+    mode.contact == 0.0 && other.moves & !mode.moves == 0
 }
 
 /// The square of the way of the axes that a mode moves.
 fn square_of(metric: &Metric, mode: &Mode, from: &[f64], to: &[f64]) -> f64 {
     let changes = Mode::axes(mode.moves).map(|at| metric.axes[at].weight * metric.axes[at].reduced(to[at] - from[at]));
     changes.map(|change| change * change).sum()
+}
+
+/// True if all numbers of a state are on their axes.
+fn is_on_axes(metric: &Metric, state: &[f64]) -> bool {
+    let has = |axis: &AxisExtent, value: &f64| axis.wraps || (axis.low..=axis.low + axis.span).contains(value);
+    metric.axes.iter().zip(state).all(|(axis, value)| has(axis, value))
 }
 
 /// True if a mode works at a state.
@@ -137,19 +215,22 @@ fn is_in_contact(metric: &Metric, mode: &Mode, state: &[f64]) -> bool {
     gaps.map(|gap| gap * gap).sum::<f64>() <= mode.contact * mode.contact
 }
 
-/// Makes the random state one where a mode works and what it drags is as it was at a node; false if none was drawn.
-fn approach(problem: &mut Problem, mode: &Mode, from: &[f64]) -> bool {
-    problem.is_at_goal = false;
-    problem.state.copy_from_slice(from);
-    for _ in 0..DRAWS {
-        for (at, dragged) in mode.pairs() {
-            problem.state[at] = from[dragged] + mode.contact * (2.0 * problem.sampler.numbers.unit() - 1.0);
-        }
-        if is_in_contact(&problem.metric, mode, &problem.state) {
-            return true;
-        }
+/// Makes the problem's state a random one of contact for a mode, where what it drags is as it was at a node.
+fn touch(problem: &mut Problem, mode: &Mode, from: &[f64]) {
+    let Problem { sampler, state, .. } = problem;
+    state.copy_from_slice(from);
+    let mut square = 0.0;
+    for (at, _) in mode.pairs() {
+        state[at] = 2.0 * sampler.numbers.unit() - 1.0;
+        square += state[at] * state[at];
     }
-    false
+    // The share of gaps that are wider than 0.97 of the contact is 0.3.
+    let wide = sampler.numbers.unit();
+    let narrowed = 1.0 - wide * wide * wide;
+    let scale = if square > 0.0 { mode.contact * narrowed / square.sqrt() } else { 0.0 };
+    for (at, dragged) in mode.pairs() {
+        state[at] = from[dragged] + scale * state[at];
+    }
 }
 
 impl Sampling for Darrt {
@@ -165,8 +246,8 @@ impl Sampling for Darrt {
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         match std::mem::take(&mut self.stage) {
             Stage::Sample => self.sample(problem),
-            Stage::Grown(parent, step) if problem.edges.is_free(0) => self.grow(problem, parent, step),
-            Stage::Grown(..) => Ok(Turn::Next),
+            Stage::Contacts { node, mode } => self.approach(problem, (node, mode)),
+            Stage::Moved { node, mode, way, then } => self.grow(problem, (node, mode, way), then),
         }
     }
 

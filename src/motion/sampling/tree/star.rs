@@ -142,7 +142,7 @@ impl RrtStar {
         near.find((metric, rows), state, star_neighbours(parents.len(), state.len()), found)?;
         ways.clear();
         ways.add_all(found.iter().map(|&Neighbour { square, id }| {
-            let distance = square.sqrt();
+            let distance = metric.cost_at(square, &rows[index(id) * state.len()..][..state.len()], state);
             Way { cost: costs[index(id)] + distance, distance, edge_cost: 1.0, node: id }
         }))?;
         ways.sort_unstable_by(|a, b| a.cost.total_cmp(&b.cost).then(a.node.cmp(&b.node)));
