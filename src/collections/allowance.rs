@@ -124,6 +124,7 @@ impl Meter {
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]. The list is empty then.
+    #[cfg(feature = "motion")]
     pub(crate) fn refill<T: Clone>(
         &mut self,
         list: &mut Vec<T>,

@@ -29,6 +29,7 @@ pub(crate) trait List<T> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]: the list is empty then.
+    #[cfg(feature = "motion")]
     fn replace_by(&mut self, values: &[T]) -> Result
     where
         T: Copy;
@@ -69,6 +70,7 @@ impl<T> List<T> for Vec<T> {
     }
 
     #[inline]
+    #[cfg(feature = "motion")]
     fn replace_by(&mut self, values: &[T]) -> Result
     where
         T: Copy,

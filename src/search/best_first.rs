@@ -100,6 +100,7 @@ impl SearchNode {
 }
 
 /// More than rounding makes of two sums of the same costs.
+#[cfg(feature = "motion")]
 const ROUNDED: f64 = 1.0 + 1e-12;
 
 const UNSEEN: SearchNode = SearchNode { g: f64::INFINITY, parent: GOAL, is_closed: false, is_consistent: false };
@@ -312,6 +313,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     /// Lets ways be repaired: call it once the search has begun.
+    #[cfg(feature = "motion")]
     pub(crate) const fn allow_repair(&mut self) {
         self.is_repaired = true;
     }
@@ -320,6 +322,7 @@ impl<P: Copy> BestFirst<P> {
     /// with Provable Bounds on Sub-Optimality. NIPS 2003). The open nodes, and those that became cheaper after they
     /// were expanded, are put on the open list anew by the next steps, a page of nodes for each expansion; the costs of
     /// all nodes are kept.
+    #[cfg(feature = "motion")]
     pub(crate) fn repair(&mut self, scale: f64) -> Result {
         self.scale = scale;
         self.open.0.clear();
@@ -328,18 +331,27 @@ impl<P: Copy> BestFirst<P> {
     }
 
     /// Notes that the way that was found costs no more than so much.
+    #[cfg(feature = "motion")]
     pub(crate) const fn found_at(&mut self, cost: f64) {
         if self.is_repaired && cost < self.goal.g {
             self.goal.g = cost;
         }
     }
 
+    /// The factor of the estimate by now.
+    #[cfg(feature = "motion")]
+    pub(crate) const fn scale(&self) -> f64 {
+        self.scale
+    }
+
     /// True if ways are.
+    #[cfg(feature = "motion")]
     pub(crate) const fn is_repaired(&self) -> bool {
         self.is_repaired
     }
 
     /// The way that was found costs at most so many times what the cheapest does.
+    #[cfg(feature = "motion")]
     pub(crate) fn bound(&self) -> f64 {
         let by_least = if self.least > 0.0 { self.goal.g / self.least } else { f64::INFINITY };
         // Sums are rounded.

@@ -8,7 +8,7 @@ use crate::motion::sampling::nodes::unwind;
 #[test]
 fn half_a_turn_that_was_checked_is_not_turned_round() {
     let axis = AxisExtent { low: -PI, span: TAU, weight: 1.0, wraps: true };
-    let metric = Metric { axes: vec![axis], is_flat: false };
+    let metric = Metric { axes: vec![axis], is_flat: false, place: None };
     let mut rng = TestRng::new(5_900);
     let (mut forward, mut backward) = (0, 0);
     for turn in 0..20_000 {

@@ -60,6 +60,9 @@ pub(crate) struct PoseLattice<'a> {
     /// The ends, by number.
     pub(crate) ends: &'a [End<VoxelAt>],
     pub(crate) costs: StepCosts,
+    /// True if steps are left out that another way takes. That is sound only where a node is expanded at its least
+    /// cost: with an estimate that counts more than once, the ways that nodes rely on may go round in a circle.
+    pub(crate) is_pruned: bool,
 }
 
 /// The steps at one angle, by eighths of a turn: even ones along an axis, odd ones diagonal.
@@ -166,7 +169,7 @@ impl Graph for PoseLattice<'_> {
     ) -> Result<(), Error> {
         let at = self.numbering.voxel(node);
         let allowed = allowed_steps(self.free_around(at)?);
-        let from = parent.map(|parent| self.numbering.voxel(parent));
+        let from = parent.filter(|_| self.is_pruned).map(|parent| self.numbering.voxel(parent));
         let (steps, turns) = match from {
             None => (allowed.steps, [true; 2]),
             Some(from) if from.angle == at.angle => {

@@ -61,7 +61,8 @@ impl PoseWorld {
                 self.set_out(snapshot, run, slices, checker)?;
             }
             let at = slices.resolution();
-            let status = run.step(&mut self.lattice(slices), budget)?;
+            let is_pruned = run.search.scale() <= 1.0;
+            let status = run.step(&mut self.lattice(slices, is_pruned), budget)?;
             let guarantee = match status {
                 MotionStatus::Found => {
                     let Self { numbering, ends, .. } = self;
@@ -95,9 +96,9 @@ impl PoseWorld {
         next < self.space.levels() && voxels() <= MOST_REFINED
     }
 
-    fn lattice<'a>(&'a self, slices: &'a mut Slices) -> PoseLattice<'a> {
+    fn lattice<'a>(&'a self, slices: &'a mut Slices, is_pruned: bool) -> PoseLattice<'a> {
         let Self { numbering, costs, distances, turns, ends, .. } = self;
-        PoseLattice { slices, numbering: *numbering, distances, turns, ends, costs: *costs }
+        PoseLattice { slices, numbering: *numbering, distances, turns, ends, costs: *costs, is_pruned }
     }
 
     /// Begins the search of the level.
@@ -133,7 +134,7 @@ impl PoseWorld {
         distances.run(costs.side)?;
         run.begin_repaired(voxels, limit.saturating_sub(distances.bytes()))?;
         turns.run(slices, costs.turn, ends)?;
-        run.set_out(&mut self.lattice(slices), &self.starts)
+        run.set_out(&mut self.lattice(slices, true), &self.starts)
     }
 }
 

@@ -82,6 +82,7 @@ impl<K: Copy + Ord> HeapOpenList<K> {
     }
 
     /// Empties the list.
+    #[cfg(feature = "motion")]
     pub(crate) fn clear(&mut self) {
         self.heap.clear();
     }

@@ -292,7 +292,7 @@ fn a_roadmap_answers_alike_after_an_edit_that_changes_nothing_and_after_loading(
             let mut job = Motion::new(&space, MotionOptions { algorithm, seed, ..MotionOptions::default() }).unwrap();
             job.prepare(200).unwrap();
             let bytes = job.save().unwrap();
-            let mut find = |job: &mut Motion| {
+            let find = |job: &mut Motion| {
                 let outcome = job.find(&start, &goal, &request).unwrap();
                 (outcome.status, outcome.cost, outcome.expanded, job.path().to_vec())
             };
