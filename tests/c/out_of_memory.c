@@ -344,7 +344,7 @@ static long shapes_life(long failing) {
   const taut_point low = {0, 0}, high = {32, 32}, ends[2] = {{-1, 0}, {1, 0}};
   const taut_point wall[8] = {{8, 0}, {10, 0}, {10, 24}, {8, 24}, {16, 8}, {18, 8}, {18, 32}, {16, 32}};
   const uint32_t lengths[2] = {4, 4};
-  const double start[3] = {4, 4, 0}, goal[3] = {28, 28, 1}, turned[3] = {4, 4, 20};
+  const double start[3] = {4, 4, 0}, goal[3] = {4, 20, 1}, turned[3] = {4, 4, 20};
   taut_motion_request ask;
   taut_motion_result result;
   taut_space_options of_space;
