@@ -242,7 +242,8 @@ impl Motion {
     /// no guarantee; if nothing better is found, path and guarantee stay. The outcome has in `expanded` the iterations;
     /// it replaces that of the search.
     ///
-    /// Of a vehicle they become shortest curves between two poses of the path, or by way of a pose that is moved a little.
+    /// Of a vehicle they become shortest curves between two poses of the path, or by way of a pose that is moved a
+    /// little.
     ///
     /// In a space of axes a motion is free as for its planners. Where the host tells, the outcome is
     /// [`MotionStatus::Asking`] until all is told: then call again with the same options. The path changes at the end;

@@ -6,9 +6,9 @@ use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 use crate::space::{Curve, CurveKind, Headed, Pose, Steering};
 
 use super::fitting::FittingDistances;
-use super::nodes::{ReachedBy, VehicleNodes, VoxelKey, VoxelNode};
+use super::nodes::{ReachedBy, VehicleNodes, VoxelNode};
 use super::passages::Passages;
-use super::primitives::{EACH, Gear, LENGTHS, Primitive, Vehicle, expansions_between_tries};
+use super::primitives::{EACH, Gear, LENGTHS, Primitive, Vehicle, VoxelKey, expansions_between_tries};
 use super::{collision::CollisionChecker, estimate::Estimates};
 
 /// The bit of the voxels of poses that stand as a passage needs it.

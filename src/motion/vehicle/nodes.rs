@@ -6,13 +6,10 @@ use crate::collections::Meter;
 use crate::search::best_first::NodeId;
 use crate::space::{CurveKind, Pose};
 
-use super::primitives::Gear;
+use super::primitives::{Gear, VoxelKey};
 
 /// Most nodes of a tree.
 pub(crate) const NODE_LIMIT: u64 = 1 << 24;
-
-/// The number of a voxel, of its own for each.
-pub(crate) type VoxelKey = u64;
 
 /// How a node was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

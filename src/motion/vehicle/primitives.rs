@@ -7,8 +7,6 @@ use crate::motion::{core::options::MotionOptions, core::pieces::MotionPiece};
 
 use crate::space::{Curve, CurveKind, Drive, Headed, Pose, Steering, sagitta, side_of};
 
-use super::nodes::VoxelKey;
-
 /// A long primitive turns by so many radians, unless it is too long or too short then. On a town map a half more solved
 /// as many pairs with fewer expansions, but the car did not park.
 const TURN: f64 = std::f64::consts::PI / 12.0;
@@ -22,6 +20,9 @@ const SHORTEST: f64 = 1.0;
 const ASIDE: f64 = 1.0 / 256.0;
 /// Angles of the nodes' voxels, at least and at most.
 const ANGLES: (i32, i32) = (16, 512);
+
+/// The number of a voxel, of its own for each.
+pub(crate) type VoxelKey = u64;
 
 /// A drive with one steering and one gear, in steps of the same length.
 #[derive(Clone, Copy, Debug)]
