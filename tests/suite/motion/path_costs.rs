@@ -59,7 +59,7 @@ fn random_space(random: &mut Random, number: u64) -> (Space, bool) {
         _ => {
             grid.fill(taut::Rect::new(4, 4, 8, 8), 1).unwrap();
             grid.fill(taut::Rect::new(10, 8, 1, 1), 0).unwrap();
-            let fixed = Some((8.0, 8.0));
+            let fixed = Some(taut::Position::new(8.0, 8.0));
             let chain = ChainSpace::new(&grid, &links, fixed, SpaceOptions { angles: 0, ..options }).unwrap();
             (Space::from(&chain), false)
         }
