@@ -175,7 +175,7 @@ fn a_path_has_the_same_bytes_for_every_batch_and_for_a_function_in_its_place() {
     let committed: [[u64; 2]; 10] = [
         [0x0226_c7fc_db12_49db, 0x3d9f_36ec_33bf_de66],
         [0xc8b3_270a_e385_690e, 0xcb5d_fd4b_6fd8_7539],
-        [0x7c15_8916_f7b8_551b, 0xe89d_79cb_e18f_0bbe],
+        [0xdbda_5c0c_06de_c555, 0x6370_7059_a91d_a17b],
         [0xbbf5_d9be_33a8_5068, 0x292c_c01d_f838_d2bb],
         [0x643f_77ea_2a02_9c7c, 0x34d8_cd40_ce9f_b865],
         [0xd4e4_8127_82ea_9940, 0x6df3_8226_e3af_f50e],

@@ -13,9 +13,9 @@
 //!
 //! Where motions have costs, 8 bytes follow each: the cost as a multiple of its length.
 //!
-//! All is little-endian. Loading checks every byte before it believes one. What a grid, voxels or a function tell is not
-//! saved and counts as unknown after loading, since these may be others by then: words of 0, and no costs. What a host
-//! has told is believed again.
+//! All is little-endian. Loading checks every byte before it believes one. What a grid, voxels or a function tell is
+//! not saved and counts as unknown after loading, since these may be others by then: words of 0, and no costs. What a
+//! host has told is believed again.
 
 use crate::base::{Error, bytes, number_of, to_u32};
 use crate::collections::reserve_exact;
