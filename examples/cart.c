@@ -52,7 +52,9 @@ int main(void) {
   check(taut_grid_fill(grid, &gap, 0));
   check(taut_grid_set_cell(grid, 15, 12, 1));
   if (check(taut_motion_find(motion, start, goal, 1, &request, &result)) == TAUT_NO_PATH) {
-    printf("no way: %s\n", result.guarantee == TAUT_GUARANTEE_OPTIMAL ? "proved" : "none at this resolution");
+    printf("no way: %s\n", result.guarantee == TAUT_GUARANTEE_OPTIMAL           ? "proved"
+                           : result.guarantee == TAUT_GUARANTEE_LATTICE_OPTIMAL ? "none at this resolution"
+                                                                                : "none was found");
   }
 
   check(taut_motion_destroy(motion));

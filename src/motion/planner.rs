@@ -4,6 +4,7 @@
 use crate::base::{Error, bytes};
 use crate::collections::{CancelHandle, Counted};
 use crate::improve::ImproveOptions;
+use crate::motion::core::algorithm::MotionAlgorithm;
 use crate::motion::core::driver::{Driver, Search};
 use crate::motion::core::one_of::one_of;
 use crate::motion::core::options::{Method, MotionOptions, MotionOutcome, MotionStatus, Preparation};
@@ -39,6 +40,7 @@ pub struct Motion {
     /// The states of the path, row by row.
     path: Vec<f64>,
     shortcuts: StateShortcuts,
+    algorithm: MotionAlgorithm,
 }
 
 enum State {
@@ -74,7 +76,9 @@ impl Motion {
     pub fn new(space: impl Into<Space>, options: MotionOptions) -> Result<Motion, Error> {
         let (space, cancel) = (space.into(), CancelHandle::new()?);
         let handle = cancel.clone();
-        let planner = match options.method(&space)? {
+        let method = options.method(&space)?;
+        let options = MotionOptions { algorithm: options.algorithm_in(&space), ..options };
+        let planner = match method {
             Method::Poses(poses) => AnySearch::Poses(Driver::new(PoseWorld::new(poses), options, handle)),
             Method::Chain(chain) => AnySearch::Chain(Driver::new(ChainWorld::new(chain)?, options, handle)),
             Method::Vehicle(poses) => {
@@ -82,11 +86,18 @@ impl Motion {
             }
             Method::Sampled(method) => AnySearch::Sampled(SampledMotion::new(method, &space, options, handle)?),
         };
-        Ok(Self::of(space, planner, cancel))
+        Ok(Self::of(space, planner, cancel, options.algorithm))
     }
 
-    fn of(space: Space, planner: AnySearch, cancel: CancelHandle) -> Self {
-        Self { space, planner, cancel, state: State::Idle, path: Vec::new(), shortcuts: StateShortcuts::default() }
+    fn of(space: Space, planner: AnySearch, cancel: CancelHandle, algorithm: MotionAlgorithm) -> Self {
+        let shortcuts = StateShortcuts::default();
+        Self { space, planner, cancel, state: State::Idle, path: Vec::new(), shortcuts, algorithm }
+    }
+
+    /// How it searches: the algorithm of its options, or what [`MotionAlgorithm::Auto`] has chosen.
+    #[must_use]
+    pub const fn algorithm(&self) -> MotionAlgorithm {
+        self.algorithm
     }
 
     /// A planner with the options and the roadmap of another one, as [`Motion::save`] has written them.
@@ -96,8 +107,9 @@ impl Motion {
     /// [`Error::OutOfMemory`].
     pub fn load(space: impl Into<Space>, data: &[u8]) -> Result<Motion, Error> {
         let (space, cancel) = (space.into(), CancelHandle::new()?);
-        let planner = AnySearch::Sampled(SampledMotion::load(&space, data, cancel.clone())?);
-        Ok(Self::of(space, planner, cancel))
+        let sampled = SampledMotion::load(&space, data, cancel.clone())?;
+        let algorithm = sampled.options.algorithm;
+        Ok(Self::of(space, AnySearch::Sampled(sampled), cancel, algorithm))
     }
 
     /// Grows the roadmap of PRM, PRM* or lazy PRM* by so many iterations, or goes on with a preparation that has asked:
@@ -316,8 +328,9 @@ impl Motion {
     /// Tells what being in each of the states that were asked for costs, in their order: above 1e100 if it is not free.
     /// A motion costs its length times the mean over its states. The paths of
     /// [`crate::motion::MotionAlgorithm::RrtStar`], `Aorrt`, `PrmStar` and `LazyPrmStar` tend to the cheapest, `Prm`
-    /// finds the cheapest of its roadmap, `TRrt` avoids states that are costlier than those before, and the others take
-    /// the length for the cost.
+    /// finds the cheapest of its roadmap and `Lattice` that of its lattice, `TRrt` avoids states that are costlier than
+    /// those before, and the others take the length for the cost. A lattice needs costs from 1 on, or from the
+    /// `h_scale` of the options on if that is less: what is cheaper ends the search with an error.
     ///
     /// # Errors
     /// As [`Motion::tell`]; [`Error::BadValue`] for a cost that is negative or no number.

@@ -189,7 +189,8 @@ fn layouts_of_motions(described: &mut Vec<&'static str>) {
         turning_radius,
         reverse_cost,
         switch_cost,
-        first_h_scale
+        first_h_scale,
+        lattice_step
     );
     layout!(described, taut_motion, id);
     layout!(described, taut_motion_request, flags, max_iterations, tolerance, user, reserved);

@@ -531,6 +531,7 @@ static void searches_go_on(taut_grid grid, taut_space space) {
   CHECK(again.guarantee == TAUT_GUARANTEE_OPTIMAL && again.bound == 1 && isinf(again.length));
   CHECK(again.revision == result.revision + 1);
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_memory(motion, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_algorithm_of(motion, NULL));
   /* No path, nothing to improve. */
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_improve(motion, &improve, &again));
   EXPECT(TAUT_OK, taut_motion_memory(motion, &bytes));

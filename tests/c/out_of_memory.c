@@ -424,6 +424,7 @@ static long motion_life(long failing) {
   const double* view;
   double path[3 * 256], inner, outer;
   uint8_t is_free[2], slice[64];
+  uint32_t algorithm;
   uint64_t bytes;
   size_t needed;
   memset(&ask, 0, sizeof ask);
@@ -470,6 +471,7 @@ static long motion_life(long failing) {
   TRY(taut_motion_path_view(motion, &view, &needed));
   CHECK(needed >= 2 && memcmp(view, path, 3 * needed * sizeof *path) == 0);
   TRY(taut_motion_cancel(motion));
+  TRY(taut_motion_algorithm_of(motion, &algorithm));
   TRY(taut_motion_memory(motion, &bytes));
   TRY(taut_motion_destroy(motion));
   TRY(taut_motion_destroy(of_chain));

@@ -469,6 +469,7 @@ static void edit_world(void) {
 static void motions_and_spaces(void) {
   taut_point piece[8];
   double inner = -1, outer = -1;
+  uint32_t algorithm = 0;
   uint64_t bytes = 0;
   size_t needed = 0;
   switch (draw(20)) {
@@ -506,6 +507,7 @@ static void motions_and_spaces(void) {
     case 5:
       known(taut_space_memory(any_space(), &bytes));
       known(taut_motion_memory(any_motion(), &bytes));
+      known(taut_motion_algorithm_of(any_motion(), &algorithm));
       known(draw(2) == 0 ? taut_motion_cancel(any_motion()) : taut_motion_reset(any_motion()));
       break;
     default:

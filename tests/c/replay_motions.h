@@ -236,6 +236,7 @@ static void motion_create(const json* call) {
   option(asked, "reverse_cost", &o.reverse_cost);
   option(asked, "switch_cost", &o.switch_cost);
   option(asked, "first_h_scale", &o.first_h_scale);
+  option(asked, "lattice_step", &o.lattice_step);
   expect_call(call, taut_motion_create(space, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a planner is made, or not");
   if (made.id == 0) return;

@@ -26,6 +26,7 @@ const TREE: MotionOptions = MotionOptions {
     reverse_cost: 2.0,
     switch_cost: 5.0,
     first_h_scale: 3.0,
+    lattice_step: 0.0,
 };
 
 /// The cases of the file `axes`.

@@ -276,6 +276,7 @@ fn motion_options(options: &MotionOptions) -> String {
         ("reverse_cost", options.reverse_cost, usual.reverse_cost),
         ("switch_cost", options.switch_cost, usual.switch_cost),
         ("first_h_scale", options.first_h_scale, usual.first_h_scale),
+        ("lattice_step", options.lattice_step, usual.lattice_step),
     ];
     let other = wholes.into_iter().filter(|(_, value, usual)| value != usual);
     let fields = other.fold(fields, |fields, (name, value, _)| fields.with(name, value));

@@ -104,6 +104,7 @@ taut::MotionOptions motion_options_of(const json* call) {
   option("reverse_cost", options.reverse_cost);
   option("switch_cost", options.switch_cost);
   option("first_h_scale", options.first_h_scale);
+  option("lattice_step", options.lattice_step);
   return options;
 }
 

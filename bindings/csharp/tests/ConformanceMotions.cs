@@ -307,6 +307,7 @@ internal sealed partial class Conformance
         options.ReverseCost = RealOr(asked, "reverse_cost", options.ReverseCost);
         options.SwitchCost = RealOr(asked, "switch_cost", options.SwitchCost);
         options.FirstHScale = RealOr(asked, "first_h_scale", options.FirstHScale);
+        options.LatticeStep = RealOr(asked, "lattice_step", options.LatticeStep);
         return KeepMotion(new MotionPlanner(space, options));
     }
 

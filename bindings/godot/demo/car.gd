@@ -78,7 +78,9 @@ func turn(each: Dictionary) -> String:
 
 func take_path() -> void:
 	if status != TautPlanner.STATUS_OK:
-		note = "there is no way" if status == TautPlanner.STATUS_NO_PATH else "status %d" % status
+		var is_proved: bool = motion.get_result().guarantee == TautPlanner.GUARANTEE_OPTIMAL
+		var answer := "it is proved that there is no way" if is_proved else "no way was found"
+		note = answer if status == TautPlanner.STATUS_NO_PATH else "status %d" % status
 		return
 	path = motion.get_path()
 	pieces = motion.get_pieces()

@@ -344,10 +344,13 @@ impl TautMotion {
     /// A tree of motions of several modes.
     #[constant]
     const MOTION_DARRT: i32 = 33;
+    /// The one of the others that the space suggests; `get_algorithm` tells which.
+    #[constant]
+    const MOTION_AUTO: i32 = 64;
 
     /// Makes the planner. `options`: `algorithm`, `neighbours`, `batch`, `seed`, `range`, `goal_bias`, `resolution`,
-    /// `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, `first_h_scale`, as in the manual of
-    /// the library.
+    /// `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, `first_h_scale`,
+    /// `lattice_step`, as in the manual of the library.
     #[func]
     fn create(&mut self, space: Option<Gd<TautPoseSpace>>, options: VarDictionary) -> i32 {
         let none = || failure(native::ERROR_BAD_HANDLE, "there is no space");
@@ -507,6 +510,12 @@ impl TautMotion {
         }
     }
 
+    /// How the planner searches: the algorithm of its options, or what MOTION_AUTO has chosen; 0 without a planner.
+    #[func]
+    fn get_algorithm(&self) -> i32 {
+        self.motion.as_ref().map_or(0, Motion::algorithm) as i32
+    }
+
     /// The memory of the planner in bytes, without that of its space.
     #[func]
     fn get_memory(&self) -> i64 {
@@ -645,6 +654,7 @@ fn motion_options(given: &VarDictionary) -> Result<MotionOptions, Failure> {
             "reverse_cost" => options.reverse_cost = number,
             "switch_cost" => options.switch_cost = number,
             "first_h_scale" => options.first_h_scale = number,
+            "lattice_step" => options.lattice_step = number,
             _ => return Err(refused()),
         }
     }

@@ -363,6 +363,7 @@ impl Motion {
             reverse_cost: 0.0,
             switch_cost: 0.0,
             first_h_scale: 0.0,
+            lattice_step: 0.0,
         };
         // SAFETY: the size is that of the struct.
         let status = unsafe { (functions.motion.taut_motion_options_init)(&mut options, size_of::<MotionOptions>()) };
@@ -511,6 +512,14 @@ impl Motion {
     pub fn reset(&mut self) -> Result<(), Failure> {
         // SAFETY: no pointers.
         self.functions.checked(unsafe { (self.functions.motion.taut_motion_reset)(self.handle) }).map(|_| ())
+    }
+
+    /// How it searches; not what its options said if these leave the choice to the library.
+    pub fn algorithm(&self) -> u32 {
+        let mut algorithm = 0;
+        // SAFETY: the output is ours.
+        unsafe { (self.functions.motion.taut_motion_algorithm_of)(self.handle, &mut algorithm) };
+        algorithm
     }
 
     /// The memory of the planner, without that of its space.

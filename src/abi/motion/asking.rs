@@ -54,9 +54,13 @@ pub unsafe extern "C" fn taut_motion_tell(motion: taut_motion, is_free: *const u
 ///
 /// A motion costs its length times the mean cost of the states that are told of it. The paths of TAUT_MOTION_RRT_STAR,
 /// TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the cheapest, TAUT_MOTION_PRM finds
-/// the cheapest of its roadmap, and TAUT_MOTION_T_RRT avoids states that are dearer than those before. To the other
-/// algorithms a state with a cost is free, and the cost of their paths is the length. Tell costs all through a search
-/// and the preparation of its roadmap, or only what is free.
+/// the cheapest of its roadmap, TAUT_MOTION_LATTICE the cheapest of its lattice, and TAUT_MOTION_T_RRT avoids states
+/// that are dearer than those before. To the other algorithms a state with a cost is free, and the cost of their paths
+/// is the length. Tell costs all through a search and the preparation of its roadmap, or only what is free.
+///
+/// The estimate of TAUT_MOTION_LATTICE takes a state for one that costs `options.h_scale`, at most 1: a state that
+/// costs less ends the search, the next step returns TAUT_ERROR_INVALID_ARGUMENT. Set `h_scale` to the least cost there
+/// is if that is below 1; 0 allows all costs.
 ///
 /// @param motion  The planner.
 /// @param costs   A number per state, in the order of `taut_motion_ask`, from 0 on; above 1e100: not free. Borrowed

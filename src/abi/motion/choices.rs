@@ -46,7 +46,8 @@ pub enum taut_model {
 pub enum taut_motion_algorithm {
     /// A* over the voxels of a space in which every state is free. Where it finds no path it tries to prove that there
     /// is none. In a space of at most four axes: over the middles of its voxels, or without such over states
-    /// `options.resolution` apart, of which the host tells; TAUT_NO_PATH says that the lattice has no path.
+    /// `options.lattice_step` apart, of which the host tells, also what they cost; TAUT_NO_PATH says that the lattice
+    /// has no path.
     TAUT_MOTION_LATTICE = 1,
     /// Hybrid A*: a body that drives arcs of `options.turning_radius`, forward and backward, in a space of poses. No
     /// guarantee, but TAUT_GUARANTEE_OPTIMAL where a curve alone is free and cheapest. TAUT_NO_PATH means that the
@@ -96,6 +97,12 @@ pub enum taut_motion_algorithm {
     /// the cost counts each mode by its own. Paths end within the tolerance of the request; `taut_motion_pieces` has
     /// the modes.
     TAUT_MOTION_DARRT = 33,
+    /// The one of the others that the space suggests when the planner is made; `taut_motion_algorithm_of` tells which,
+    /// and options that it does not use may have any value of their ranges. A `turning_radius`: HYBRID_ASTAR. Poses on
+    /// a grid, and chains of up to four numbers: LATTICE. A space of axes with a model: KINODYNAMIC_RRT; with modes:
+    /// DARRT; with voxels and up to four axes: LAZY_THETA, or, where voxels have costs, LATTICE. All else, such as
+    /// worlds, longer chains and states that the host tells: RRT_CONNECT.
+    TAUT_MOTION_AUTO = 64,
 }
 
 /// What several outlines enclose together.

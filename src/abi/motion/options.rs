@@ -11,8 +11,8 @@ use super::choices::taut_motion_algorithm;
 
 /// The options of a planner of motions. Always initialise them with `taut_motion_options_init` first.
 ///
-/// A field that the algorithm does not use must keep its default: TAUT_ERROR_UNSUPPORTED otherwise. Those without
-/// another remark are for algorithms of later releases.
+/// A field that the algorithm does not use must keep its default: TAUT_ERROR_UNSUPPORTED otherwise, but for
+/// TAUT_MOTION_AUTO. Those without another remark are for algorithms of later releases.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct taut_motion_options {
@@ -22,8 +22,9 @@ pub struct taut_motion_options {
     pub algorithm: u32,
     /// For TAUT_MOTION_PRM: how many states a new one is joined to, at most 4,096. Default: 0, which is 15.
     pub neighbours: u32,
-    /// In a space of axes: how many states are asked for at once, at most 65,536. The path does not depend on it.
-    /// Default: 0, which is 256.
+    /// In a space of axes: how many states are asked for at once, at most 65,536. The path does not depend on it: a
+    /// motion is asked for in growing numbers of states, and a batch has more than one motion only where all of them
+    /// are needed. Large ones pay where a call is dear and states are checked in parallel. Default: 0, which is 8.
     pub batch: u32,
     /// Must be 0.
     pub reserved32: [u32; 2],
@@ -38,8 +39,8 @@ pub struct taut_motion_options {
     /// that are goals, 0 to 1. Default: 0.05.
     pub goal_bias: f64,
     /// In a space of axes: the distance of the states of a motion that are asked for, as `range`, at most 1e9. Default:
-    /// 0, a hundredth of the distance across the space. For TAUT_MOTION_DISCRETE_RRT, in all spaces, and for
-    /// TAUT_MOTION_LATTICE in a space of axes without voxels the step of the lattice, which must be told.
+    /// 0, a hundredth of the distance across the space. For TAUT_MOTION_DISCRETE_RRT, in all spaces, the step of the
+    /// lattice, which must be told.
     pub resolution: f64,
     /// For TAUT_MOTION_T_RRT: the temperature at the beginning, 0 to 1,000,000; the higher, the steeper it climbs.
     /// Default: 0, which is 0.000001.
@@ -68,9 +69,13 @@ pub struct taut_motion_options {
     /// where the iterations of the request end the search, it is the answer. No larger than `h_scale`: one search.
     /// Default: 3.
     pub first_h_scale: f64,
+    /// For TAUT_MOTION_LATTICE in a space of axes without voxels: the step of the lattice, as `resolution`, at most
+    /// 1e9; `resolution` is then the distance of the states along a step that are asked for. Default: 0, the step is
+    /// `resolution`, which must be told then.
+    pub lattice_step: f64,
 }
 
-const _: () = assert!(size_of::<taut_motion_options>() == taut_motion_options::FIRST_SIZE + 32);
+const _: () = assert!(size_of::<taut_motion_options>() == taut_motion_options::FIRST_SIZE + 40);
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_motion_options {
@@ -101,6 +106,7 @@ unsafe impl SizedOptions for taut_motion_options {
             reverse_cost,
             switch_cost,
             first_h_scale,
+            lattice_step: 0.0,
         }
     }
 
@@ -112,7 +118,7 @@ unsafe impl SizedOptions for taut_motion_options {
         let allowed = "the numbers of taut_motion_algorithm";
         let algorithm = sized::known(MotionAlgorithm::from_u32, self.algorithm, "algorithm", allowed)?;
         let Self { neighbours, batch, seed, range, goal_bias, resolution, temperature, h_scale, .. } = *self;
-        let Self { memory_limit, turning_radius, reverse_cost, switch_cost, first_h_scale, .. } = *self;
+        let Self { memory_limit, turning_radius, reverse_cost, switch_cost, first_h_scale, lattice_step, .. } = *self;
         Ok(MotionOptions {
             algorithm,
             neighbours,
@@ -128,6 +134,7 @@ unsafe impl SizedOptions for taut_motion_options {
             reverse_cost,
             switch_cost,
             first_h_scale,
+            lattice_step,
         })
     }
 }

@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use parking_lot::Mutex;
 
 use crate::abi::door::*;
-use crate::base::bytes;
+use crate::base::{bytes, number_of};
 use crate::collections::{CancelHandle, Shared, refused};
-use crate::motion::{Motion, MotionPiece};
+use crate::motion::{Motion, MotionAlgorithm, MotionPiece};
 use crate::space::Space;
 
 use super::{options::taut_motion_options, rows::Dimensioned, shape::taut_shape, space::taut_space, world::taut_world};
@@ -21,6 +21,7 @@ use super::{options::taut_motion_options, rows::Dimensioned, shape::taut_shape, 
 pub(in crate::abi) struct MotionObject {
     /// The numbers of a state.
     pub(super) dimension: usize,
+    algorithm: MotionAlgorithm,
     /// Locked by the holder of the slot's exclusive borrow only, so never contended.
     job: Mutex<Motion>,
     pub(super) path: Mutex<StatePath>,
@@ -49,7 +50,8 @@ impl MotionObject {
         let memory = AtomicU64::new(job.memory());
         let cancel = job.cancel_handle();
         let path = Mutex::new(StatePath::default());
-        Self { dimension, job: Mutex::new(job), path, memory, user: AtomicU64::new(0), cancel }
+        let algorithm = job.algorithm();
+        Self { dimension, algorithm, job: Mutex::new(job), path, memory, user: AtomicU64::new(0), cancel }
     }
 
     /// Notes the word of a request. Read and written under the exclusive borrow only.
@@ -161,6 +163,20 @@ pub unsafe extern "C" fn taut_motion_create(
 ) -> taut_status {
     recorded!(taut_motion_create(space.read, Sized(options), Made(out)), {
         out.give(made(space, Motion::new(space, options.read()?)?)?)
+    })
+}
+
+/// Gets how a planner of motions searches: the algorithm of its options, or what TAUT_MOTION_AUTO has chosen.
+///
+/// @param motion     The planner.
+/// @param algorithm  Receives one of `taut_motion_algorithm`, never TAUT_MOTION_AUTO. Not null.
+/// @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any, also while another thread uses the planner.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_motion_algorithm_of(motion: taut_motion, algorithm: *mut u32) -> taut_status {
+    recorded!(taut_motion_algorithm_of(motion.read, Out(algorithm)), {
+        algorithm.give(number_of!(motion.algorithm, u32))
     })
 }
 

@@ -114,8 +114,10 @@ pub unsafe extern "C" fn taut_space_set_modes(space: taut_space, modes: *const t
 /// Sets the plane in which TAUT_MOTION_EST and TAUT_MOTION_KPIECE count the nodes of their trees, for planners that are
 /// made later: choose what tells how far the search has got, such as the place of a hand.
 ///
-/// Without it the plane is that of both numbers of a state with two, and else of the sum of all numbers, each as a part
-/// of its axis, and the same sum with weights that rise from -1 to 1.
+/// Without it the plane is that of the first two axes where these are lines, and there are at most three axes or a
+/// later one is an angle: the place of a body. Of other spaces it is that of the sum of all numbers, each as a part of
+/// its axis, and the same sum with weights that rise from -1 to 1. A cell is a twentieth of the plane, or a step if
+/// that is less, in both directions.
 ///
 /// @param space    The space: of axes.
 /// @param factors  A factor per axis for the first coordinate of the plane, then as many for the second one. Borrowed

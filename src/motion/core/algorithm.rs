@@ -129,4 +129,11 @@ algorithms! {
     /// A tree of motions of several modes (Barry, Kaelbling, Lozano-Perez 2013): for a space of axes with modes, and
     /// only this one. Paths end within the tolerance of the request.
     Darrt = 33 => Traits { modes: true, approaches: true, ..BIASED },
+    /// That of the others which the space suggests when the planner is made; [`crate::motion::Motion::algorithm`] tells
+    /// which. Options that it does not use may have any value of their ranges.
+    ///
+    /// A turning radius: hybrid A*. Poses on a grid, chains of up to four numbers: the lattice. A space of axes with a
+    /// model of motion: kinodynamic RRT; with modes: DARRT; with voxels and up to four axes: Lazy Theta*, or, where
+    /// voxels have costs, the lattice. All else: RRT-Connect.
+    Auto = 64 => PLAIN,
 }

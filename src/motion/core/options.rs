@@ -17,7 +17,7 @@ pub struct MotionOptions {
     pub algorithm: MotionAlgorithm,
     /// Neighbours that PRM joins a state to; 0: 15.
     pub neighbours: u32,
-    /// States that are asked for at once in a space of axes, at most 65,536; 0: 256. Answers do not depend on it.
+    /// States that are asked for at once in a space of axes, at most 65,536; 0: 8. Answers do not depend on it.
     pub batch: u32,
     /// The seed of the random numbers of a planner that samples. Each search begins with it.
     pub seed: u64,
@@ -29,7 +29,7 @@ pub struct MotionOptions {
     /// The temperature of [`MotionAlgorithm::TRrt`] at the beginning; 0: 0.000001. The higher, the steeper it climbs.
     pub temperature: f64,
     /// The distance of the states of a motion that are asked for in a space of axes; 0: a hundredth of the distance
-    /// across it.
+    /// across it. Of [`MotionAlgorithm::DiscreteRrt`] the step of its lattice, in all spaces.
     pub resolution: f64,
     /// The factor of the estimate: 1 finds the cheapest path of the lattice, more a path that costs at most so many
     /// times as much, sooner. 0 is Dijkstra's algorithm.
@@ -49,6 +49,9 @@ pub struct MotionOptions {
     /// What a change between forward and backward costs, in cells: 0 to 1,000,000. For
     /// [`MotionAlgorithm::HybridAstar`]. Default: 5.
     pub switch_cost: f64,
+    /// The step of [`MotionAlgorithm::Lattice`] in a space of axes without voxels, whose states `resolution` apart are
+    /// checked; 0: `resolution`, which must be told then.
+    pub lattice_step: f64,
 }
 
 impl Default for MotionOptions {
@@ -68,6 +71,7 @@ impl Default for MotionOptions {
             turning_radius: 0.0,
             reverse_cost: 2.0,
             switch_cost: 5.0,
+            lattice_step: 0.0,
         }
     }
 }
@@ -124,8 +128,9 @@ impl MotionOptions {
     /// # Errors
     /// [`Error::BadValue`], [`Error::Unsupported`].
     pub(crate) fn method<'a>(&self, space: &'a Space) -> Result<Method<'a>, Error> {
-        self.check_ranges()?;
-        let by = self.algorithm.traits();
+        let algorithm = self.algorithm_in(space);
+        let by = algorithm.traits();
+        self.check_ranges(by.arcs)?;
         let axes = axes_of(space);
         let refuse = |what| Err(Error::Unsupported { what });
         if axes.is_some_and(AxisSpace::is_constrained) && !by.constraints {
@@ -134,6 +139,7 @@ impl MotionOptions {
         if axes.and_then(AxisSpace::model).is_some() != by.model || axes.is_some_and(AxisSpace::has_modes) != by.modes {
             return Err(MODELS);
         }
+        let is_told_lattice = algorithm == MotionAlgorithm::Lattice && axes.is_some_and(|axes| axes.voxels().is_none());
         let unused = unused!(*self, always: algorithm memory_limit,
             h_scale: !by.samples,
             first_h_scale: by.repairs && axes.is_none(),
@@ -147,26 +153,19 @@ impl MotionOptions {
             turning_radius: by.arcs,
             reverse_cost: by.arcs,
             switch_cost: by.arcs,
+            lattice_step: is_told_lattice,
         );
-        if let Some(what) = unused {
+        if let Some(what) = unused.filter(|_| self.algorithm != MotionAlgorithm::Auto) {
             return refuse(what);
         }
-        Ok(Method::Sampled(match (self.algorithm, space) {
+        Ok(Method::Sampled(match (algorithm, space) {
             (MotionAlgorithm::Lattice, Space::Poses(poses)) => return Ok(Method::Poses(poses)),
             (MotionAlgorithm::Lattice, Space::Chain(chain)) => return Ok(Method::Chain(chain)),
             (MotionAlgorithm::LazyTheta, Space::Poses(_) | Space::World(_) | Space::Chain(_)) => {
                 return refuse("Lazy Theta* sees through voxels alone: poses and chains have a lattice");
             }
             (MotionAlgorithm::Lattice | MotionAlgorithm::LazyTheta, Space::Axes(axes)) => {
-                if by.any_angle && axes.voxels().is_none() {
-                    return refuse("Lazy Theta* needs the voxels of the space");
-                }
-                if axes.axes().len() > MOST_AXES {
-                    return refuse("a lattice has at most four axes: choose one that samples");
-                }
-                if axes.voxels().is_none() && self.resolution == 0.0 {
-                    return refuse("a lattice without voxels needs a resolution: its step");
-                }
+                self.check_lattice(axes, by.any_angle)?;
                 SampledMethod::Lattice(axes)
             }
             (MotionAlgorithm::Lattice | MotionAlgorithm::HybridAstar, Space::World(_)) => {
@@ -184,7 +183,7 @@ impl MotionOptions {
             (MotionAlgorithm::Est, _) => SampledMethod::Est,
             (MotionAlgorithm::Kpiece, _) => SampledMethod::Kpiece,
             (MotionAlgorithm::Rrt, _) => SampledMethod::Rrt,
-            (MotionAlgorithm::RrtConnect, _) => SampledMethod::RrtConnect,
+            (MotionAlgorithm::RrtConnect | MotionAlgorithm::Auto, _) => SampledMethod::RrtConnect,
             (MotionAlgorithm::RrtStar, _) => SampledMethod::RrtStar,
             (MotionAlgorithm::Aorrt, _) => SampledMethod::Aorrt,
             (MotionAlgorithm::TRrt, Space::Axes(_)) => SampledMethod::TRrt,
@@ -208,7 +207,46 @@ impl MotionOptions {
         }))
     }
 
-    fn check_ranges(&self) -> Result<(), Error> {
+    /// Refuses what a lattice in a space of axes cannot be.
+    fn check_lattice(&self, axes: &AxisSpace, is_any_angle: bool) -> Result<(), Error> {
+        let has_voxels = axes.voxels().is_some();
+        let what = if is_any_angle && !has_voxels {
+            "Lazy Theta* needs the voxels of the space"
+        } else if axes.axes().len() > MOST_AXES {
+            "a lattice has at most four axes: choose one that samples"
+        } else if !has_voxels && self.resolution == 0.0 && self.lattice_step == 0.0 {
+            "a lattice without voxels needs a lattice_step, or a resolution as its step"
+        } else {
+            return Ok(());
+        };
+        Err(Error::Unsupported { what })
+    }
+
+    /// The algorithm, or that which [`MotionAlgorithm::Auto`] chooses in a space.
+    pub(crate) fn algorithm_in(&self, space: &Space) -> MotionAlgorithm {
+        let has_few_numbers = space.dimension() <= MOST_AXES;
+        match (self.algorithm, space) {
+            (MotionAlgorithm::Auto, _) if self.turning_radius != 0.0 => MotionAlgorithm::HybridAstar,
+            (MotionAlgorithm::Auto, Space::Poses(_)) => MotionAlgorithm::Lattice,
+            (MotionAlgorithm::Auto, Space::Chain(_)) if has_few_numbers => MotionAlgorithm::Lattice,
+            (MotionAlgorithm::Auto, Space::Chain(_) | Space::World(_)) => MotionAlgorithm::RrtConnect,
+            (MotionAlgorithm::Auto, Space::Axes(axes)) => match axes.voxels() {
+                _ if axes.model().is_some() => MotionAlgorithm::KinodynamicRrt,
+                _ if axes.has_modes() => MotionAlgorithm::Darrt,
+                Some(voxels) if has_few_numbers && !axes.is_constrained() => {
+                    if voxels.has_costs() {
+                        MotionAlgorithm::Lattice
+                    } else {
+                        MotionAlgorithm::LazyTheta
+                    }
+                }
+                _ => MotionAlgorithm::RrtConnect,
+            },
+            (chosen, _) => chosen,
+        }
+    }
+
+    fn check_ranges(&self, drives: bool) -> Result<(), Error> {
         const LENGTHS: &str = "0, for the default, to 1e9";
         let ranges = [
             ("h_scale", self.h_scale, 0.0..=1e6, "0 to 1,000,000"),
@@ -217,6 +255,7 @@ impl MotionOptions {
             ("temperature", self.temperature, 0.0..=1e6, "0 to 1,000,000"),
             ("range", self.range, 0.0..=1e9, LENGTHS),
             ("resolution", self.resolution, 0.0..=1e9, LENGTHS),
+            ("lattice_step", self.lattice_step, 0.0..=1e9, LENGTHS),
             ("neighbours", real_u32(self.neighbours), 0.0..=4096.0, "0 to 4,096"),
             ("batch", real_u32(self.batch), 0.0..=65_536.0, "0 to 65,536"),
         ];
@@ -227,7 +266,7 @@ impl MotionOptions {
             ("reverse_cost", reverse_cost, 1.0..=1e6, "1 to 1,000,000, or infinity: forward only"),
             ("switch_cost", self.switch_cost, 0.0..=1e6, "0 to 1,000,000"),
         ];
-        let of_vehicles = of_vehicles.into_iter().filter(|_| self.algorithm.traits().arcs);
+        let of_vehicles = of_vehicles.into_iter().filter(|_| drives);
         // A NaN is in no range.
         match ranges.into_iter().chain(of_vehicles).find(|(_, value, range, _)| !range.contains(value)) {
             Some((name, value, _, allowed)) => Err(Error::BadValue { name, value, allowed }),
@@ -241,8 +280,8 @@ impl MotionOptions {
 pub enum MotionStatus {
     /// There is a path.
     Found,
-    /// There is none: with [`Guarantee::Optimal`] for no motion of the body, with [`Guarantee::LatticeOptimal`] at this
-    /// resolution, and with [`Guarantee::None`] the lattice of a chain has none.
+    /// None was found. With [`Guarantee::Optimal`] there is a proof that no motion leads to a goal, with
+    /// [`Guarantee::LatticeOptimal`] none of the lattice does at this resolution, and with [`Guarantee::None`] one may.
     NoPath,
     /// The step's budget ran out.
     InProgress,

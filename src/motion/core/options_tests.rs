@@ -7,7 +7,7 @@ use crate::space::{Axis, AxisSpace, Mode, ModelKind, Space};
 /// Sets one option to what is not its default.
 type Change = (&'static str, fn(&mut MotionOptions));
 
-const CHANGES: [Change; 12] = [
+const CHANGES: [Change; 13] = [
     ("h_scale", |options| options.h_scale = 2.0),
     ("first_h_scale", |options| options.first_h_scale = 2.0),
     ("seed", |options| options.seed = 1),
@@ -20,18 +20,34 @@ const CHANGES: [Change; 12] = [
     ("turning_radius", |options| options.turning_radius = 2.0),
     ("reverse_cost", |options| options.reverse_cost = 3.0),
     ("switch_cost", |options| options.switch_cost = 3.0),
+    ("lattice_step", |options| options.lattice_step = 0.5),
 ];
 
 /// What an algorithm uses in a space of axes besides the batch and the resolution, which all use there.
 fn used(algorithm: MotionAlgorithm) -> &'static [&'static str] {
     match algorithm {
-        Lattice | LazyTheta => &["h_scale"],
+        Lattice => &["h_scale", "lattice_step"],
+        LazyTheta => &["h_scale"],
         HybridAstar => &["h_scale", "turning_radius", "reverse_cost", "switch_cost"],
         Prm => &["seed", "range", "neighbours"],
         PrmStar | LazyPrmStar | RrtConnect | Aorrt => &["seed", "range"],
         Est | Kpiece | Rrt | RrtStar | KinodynamicRrt | Darrt => &["seed", "range", "goal_bias"],
         TRrt => &["seed", "range", "goal_bias", "temperature"],
         DiscreteRrt => &["seed", "goal_bias"],
+        // What the chosen one does not use is ignored.
+        Auto => &[
+            "h_scale",
+            "first_h_scale",
+            "seed",
+            "range",
+            "goal_bias",
+            "temperature",
+            "neighbours",
+            "turning_radius",
+            "reverse_cost",
+            "switch_cost",
+            "lattice_step",
+        ],
     }
 }
 
@@ -66,7 +82,7 @@ fn an_option_that_an_algorithm_does_not_use_is_named() {
                 "{algorithm:?}: {name}: {message}"
             );
             // Hybrid A* drives bodies, and Lazy Theta* wants voxels: that is another answer.
-            let wants_more = matches!(algorithm, HybridAstar | LazyTheta);
+            let wants_more = [HybridAstar, LazyTheta, Auto].contains(&algorithm);
             assert!(is_refused || answer.is_none() || wants_more, "{algorithm:?}: {name}: {message}");
         }
     }

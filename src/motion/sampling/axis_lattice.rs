@@ -15,21 +15,27 @@ use crate::base::{Bounds, Budget, Error, index};
 use crate::collections::{List, counted, reserve};
 use crate::motion::sampling::problem::{Problem, Turn};
 use crate::motion::sampling::{nodes::unwind, search::Sampling};
-use crate::motion::{core::metric::Metric, sampling::edge::Until};
+use crate::motion::{core::metric::Metric, core::options::MotionOptions, sampling::edge::Until};
 use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
 use crate::search::core::Progress;
 use crate::space::{Axis, AxisLattice, AxisNumbers, AxisSpace, AxisVoxels, MOST_AXES};
+
+const CHEAPEST: &str = "from 1 on in a lattice, or from h_scale on if that is less";
 
 /// The steps of a lattice on each axis, times the weights.
 type Steps = [f64; MOST_AXES];
 
 /// The planner.
+///
+/// Many fields: those of a told lattice, of voxels and of both.
 pub(crate) struct AxisSearch {
     axes: Vec<Axis>,
     voxels: Option<AxisVoxels>,
     lattice: AxisLattice,
     steps: Steps,
     scale: f64,
+    /// Of a told lattice; 0: the distance of states that are told.
+    step: f64,
     search: BestFirst<NodeId>,
     goals: Vec<Goal>,
     /// Of the node that is expanded: the motions that are checked, and what follows from the answer.
@@ -45,7 +51,7 @@ pub(crate) struct AxisSearch {
 }
 
 type AxisState = [f64; MOST_AXES];
-counted!(AxisSearch { axes, search, goals, wanted, free, ends, fixed } plain { voxels, lattice, steps, scale, end, stage, is_any_angle });
+counted!(AxisSearch { axes, search, goals, wanted, free, ends, fixed } plain { voxels, lattice, steps, scale, step, end, stage, is_any_angle });
 
 /// A goal, and the voxel or the lattice's cell that it lies in.
 #[derive(Clone, Copy, Debug)]
@@ -71,11 +77,11 @@ enum Stage {
 }
 
 impl AxisSearch {
-    /// A planner in a space; its estimate counts so many times.
+    /// A planner in a space.
     ///
     /// # Errors
     /// [`Error::Unsupported`] for more than four axes, [`Error::VoxelLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn new(space: &AxisSpace, scale: f64, is_any_angle: bool) -> Result<Self, Error> {
+    pub(crate) fn new(space: &AxisSpace, options: &MotionOptions) -> Result<Self, Error> {
         let mut axes = Vec::new();
         axes.add_slice(space.axes())?;
         let voxels = space.voxels();
@@ -88,7 +94,8 @@ impl AxisSearch {
             lattice,
             steps,
             voxels,
-            scale,
+            scale: options.h_scale,
+            step: options.lattice_step,
             search: BestFirst::default(),
             goals: Vec::new(),
             wanted: Vec::new(),
@@ -96,7 +103,7 @@ impl AxisSearch {
             end: None,
             ends: Vec::new(),
             stage: Stage::Pick,
-            is_any_angle,
+            is_any_angle: options.algorithm.traits().any_angle,
             fixed: Vec::new(),
         })
     }
@@ -155,14 +162,22 @@ impl AxisSearch {
 
     /// Notes the answer.
     fn learn(&mut self, problem: &Problem, node: NodeId) -> Result<(), Error> {
+        let value = problem.edges.least();
+        // The estimate, which takes each state for one that costs 1, would be too high.
+        if value < self.scale.at_most(1.0) {
+            return Err(Error::BadValue { name: "costs", value, allowed: CHEAPEST });
+        }
         self.free.clear();
         self.end = None;
         reserve(&mut self.free, self.wanted.len())?;
         for (at, wanted) in self.wanted.iter().enumerate() {
             match *wanted {
                 _ if !problem.edges.is_free(at) => {}
-                Wanted::Node(node, cost) => self.free.push(Successor { node, place: node, cost }),
-                Wanted::Goal(goal, cost) => {
+                Wanted::Node(node, length) => {
+                    self.free.push(Successor { node, place: node, cost: length * problem.edges.edge_cost(at).mean });
+                }
+                Wanted::Goal(goal, length) => {
+                    let cost = length * problem.edges.edge_cost(at).mean;
                     if self.end.is_none_or(|least| cost < least) {
                         self.ends.add((node, goal))?;
                         self.end = Some(cost);
@@ -378,7 +393,10 @@ impl Sampling for AxisSearch {
         self.voxels.clone_from(found);
         self.lattice = match &self.voxels {
             Some(voxels) => AxisLattice::of_voxels(&self.axes, voxels.sizes())?,
-            None => AxisLattice::through(&self.axes, start, edges.resolution())?,
+            None => {
+                let step = if self.step > 0.0 { self.step } else { edges.resolution() };
+                AxisLattice::through(&self.axes, start, step)?
+            }
         };
         self.steps = weighed(&self.lattice, &self.axes);
         self.goals.clear();

@@ -194,7 +194,8 @@ impl SampledMotion {
             self.problem.voxels = axes.voxels();
         }
         let Problem { metric, edges, voxels, .. } = &mut self.problem;
-        if edges.is_priced() && voxels.is_none() && self.options.algorithm.traits().weighs {
+        let by = self.options.algorithm.traits();
+        if edges.is_priced() && voxels.is_none() && (by.weighs || !by.samples) {
             return refuse("shortcuts of paths over states with costs: they are cheap, not short");
         }
         if edges.is_constrained() {

@@ -2,18 +2,24 @@
 //!
 //! A space that knows its walls is asked for whole motions. Of others states are asked for: first the end of the
 //! motion, then states between at equal distances, in van der Corput's order: the middle, the quarters, the eighths,
-//! so that a blocked motion is soon known. Several states are asked for at once, but they are made use of one by one in
+//! so that a blocked motion is soon known. Several states are asked for at once: of each motion whose answer is needed
+//! in any case the next one, then more, up to twice as many as are known to be free. They are made use of one by one in
 //! this order; what was asked in vain is dropped. So nothing depends on how many are asked for at once.
 //!
 //! Based on: S. M. LaValle. Planning Algorithms. Cambridge University Press 2006, section 5.3.4.
 
-use crate::base::{Bounds, Error, index, real_u32, to_u32, whole_wide};
+use crate::base::{Error, index, real_u32, to_u32, whole_wide};
 use crate::collections::{List, counted, reserve};
-use crate::motion::core::metric::Metric;
-use crate::space::{Check, MOST_COST, Manifold, ValidityChecker, VoxelCost};
+use crate::motion::{core::metric::Metric, sampling::told::Told};
+use crate::space::{Check, Manifold, ValidityChecker};
+
+pub(crate) use crate::motion::sampling::told::{EdgeCost, Until};
 
 /// Most states between the ends of a motion.
 const MOST_PARTS: u32 = 1 << 20;
+
+/// States of a motion that are asked for at first: its end and its middle. More would be in vain where it is blocked.
+const FIRST_STATES: u32 = 2;
 
 /// How much farther apart the states of a motion may be than on the straight one, where they keep to constraints.
 const MOST_LEAP: f64 = 2.0;
@@ -22,18 +28,6 @@ const CONSTRAINED: f64 = 1e-9;
 /// The states of a path in a space with constraints are so many times as close as those that are told.
 const FINER: f64 = 10.0;
 
-/// Which motions of a list are of interest.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Until {
-    /// All of them.
-    #[default]
-    End,
-    /// Those up to the first one that is free.
-    Free,
-    /// Those up to the first one that is blocked.
-    Blocked,
-}
-
 /// What the host tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answers {
@@ -41,32 +35,6 @@ pub(crate) enum Answers {
     Free,
     /// What each state costs.
     Costs,
-}
-
-/// What the told states of a motion cost; 1 each where only free ones are told from others.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct EdgeCost {
-    /// The state at the end.
-    pub(crate) end: f64,
-    /// The costliest one.
-    pub(crate) peak: f64,
-    /// The mean.
-    pub(crate) mean: f64,
-}
-
-impl Default for EdgeCost {
-    fn default() -> Self {
-        Self { end: 1.0, peak: 1.0, mean: 1.0 }
-    }
-}
-
-/// The states of a motion that were told so far.
-#[derive(Clone, Copy, Debug, Default)]
-struct Tally {
-    end: f64,
-    peak: f64,
-    sum: f64,
-    count: u32,
 }
 
 /// Straight motions by their ends, row by row.
@@ -90,26 +58,6 @@ impl EdgeEnds {
     }
 }
 
-/// What is known about a list of motions.
-#[derive(Debug, Default)]
-struct Told {
-    /// Whether each motion is free, as far as it is known.
-    is_free: Vec<bool>,
-    /// Of each motion that is known.
-    edge_costs: Vec<EdgeCost>,
-    tally: Tally,
-    until: Until,
-    at: Cursor,
-    is_done: bool,
-    /// States, or whole motions, that were checked and made use of.
-    checks: u64,
-    /// True if states have costs, and the least one that was told.
-    is_priced: bool,
-    least: f64,
-}
-
-counted!(Told { is_free, edge_costs } plain { tally, until, at, is_done, checks, is_priced, least });
-
 /// A list of motions and what is known about them.
 #[derive(Debug, Default)]
 pub(crate) struct Edges {
@@ -118,6 +66,8 @@ pub(crate) struct Edges {
     /// The distance of states, and the most that are asked for at once.
     resolution: f64,
     batch: usize,
+    /// True if the states of the list are told from the start of each motion on, not in van der Corput's order.
+    is_in_order: bool,
     /// What all states keep to.
     manifold: Manifold,
     /// States that are asked for, row by row, and the motion of each.
@@ -126,60 +76,7 @@ pub(crate) struct Edges {
     scratch: Vec<f64>,
 }
 
-counted!(Edges { ends, told, manifold, asked, asked_of, scratch } plain { resolution, batch });
-
-/// The next state to be told.
-#[derive(Clone, Copy, Debug, Default)]
-struct Cursor {
-    edge: usize,
-    /// 0: the end of the motion; else the place in van der Corput's order, from 1.
-    place: u32,
-}
-
-impl Told {
-    /// Counts a state and what it costs; that at the end of the motion comes first. False if it is not free.
-    fn count(&mut self, cost: f64) -> bool {
-        self.checks += 1;
-        if cost > MOST_COST {
-            return false;
-        }
-        let tally = &mut self.tally;
-        if tally.count == 0 {
-            tally.end = cost;
-        }
-        tally.peak = tally.peak.at_least(cost);
-        tally.sum += cost;
-        tally.count += 1;
-        self.least = self.least.at_most(cost);
-        true
-    }
-
-    /// Notes what is known about the next motion.
-    fn note(&mut self, is_free: bool, count: usize) -> Result<(), Error> {
-        let Tally { end, peak, sum, count: told } = std::mem::take(&mut self.tally);
-        let edge_cost = EdgeCost { end, peak, mean: (sum / real_u32(told)).at_most(peak) };
-        self.is_free.add(is_free)?;
-        self.edge_costs.add(if told == 0 { EdgeCost::default() } else { edge_cost })?;
-        self.at = Cursor { edge: self.at.edge + 1, place: 0 };
-        let is_enough = match self.until {
-            Until::End => false,
-            Until::Free => is_free,
-            Until::Blocked => !is_free,
-        };
-        self.is_done = is_enough || self.at.edge == count;
-        Ok(())
-    }
-
-    /// Counts a part of a motion through voxels, which ends in one that costs so much.
-    fn pass(&mut self, cost: VoxelCost, end: f64) {
-        let tally = &mut self.tally;
-        tally.peak = tally.peak.at_least(cost.peak);
-        tally.sum += cost.mean;
-        tally.count += 1;
-        tally.end = end;
-        self.least = self.least.at_most(cost.least);
-    }
-}
+counted!(Edges { ends, told, manifold, asked, asked_of, scratch } plain { resolution, batch, is_in_order });
 
 impl Edges {
     /// A list for a space.
@@ -295,13 +192,31 @@ impl Edges {
 
     /// Begins a new list.
     pub(crate) fn begin(&mut self, until: Until) {
-        let Self { ends: EdgeEnds { from, to, .. }, told, asked, asked_of, .. } = self;
+        let Self { ends: EdgeEnds { from, to, .. }, told, asked, asked_of, is_in_order, .. } = self;
+        *is_in_order = false;
         [from, to, asked].into_iter().for_each(Vec::clear);
         asked_of.clear();
-        told.is_free.clear();
-        told.edge_costs.clear();
-        (told.tally, told.at) = Default::default();
-        (told.until, told.is_done) = (until, false);
+        told.motions.clear();
+        (told.until, told.first, told.run, told.is_done) = (until, 0, 0, false);
+    }
+
+    /// Has the states of the motions of this list told from the start on, so that what is free of a blocked one is
+    /// known.
+    pub(crate) const fn tell_in_order(&mut self) {
+        self.is_in_order = true;
+    }
+
+    /// Ends the only motion of a list that was told in order where it is blocked, if a share of it is free; false if
+    /// not.
+    pub(crate) fn cut(&mut self, least: f64) -> bool {
+        let Self { ends: EdgeEnds { from, to, .. }, told, .. } = self;
+        let Some(motion) = told.motions.first_mut().filter(|motion| motion.count > 0) else { return false };
+        let share = real_u32(motion.count) / real_u32(motion.parts);
+        motion.is_free = share >= least;
+        if motion.is_free {
+            from.iter().zip(to).for_each(|(from, to)| *to = from + share * (*to - from));
+        }
+        motion.is_free
     }
 
     /// Adds a motion: angles change the shorter way.
@@ -354,7 +269,7 @@ impl Edges {
 
     /// True if a motion is known to be free.
     pub(crate) fn is_free(&self, edge: usize) -> bool {
-        self.told.is_free.get(edge) == Some(&true)
+        self.told.motions.get(edge).is_some_and(|motion| motion.is_free)
     }
 
     /// The length of a motion.
@@ -365,17 +280,17 @@ impl Edges {
 
     /// What the states of a motion cost.
     pub(crate) fn edge_cost(&self, edge: usize) -> EdgeCost {
-        self.told.edge_costs.get(edge).copied().unwrap_or_default()
+        self.told.motions.get(edge).map_or_else(EdgeCost::default, |motion| motion.edge_cost())
     }
 
     /// The first motion that is free.
     pub(crate) fn first_free(&self) -> Option<usize> {
-        self.told.is_free.iter().position(|&is_free| is_free)
+        self.told.motions.iter().position(|motion| motion.is_free)
     }
 
     /// Motions before the first one that is not free.
     pub(crate) fn free_before_blocked(&self) -> usize {
-        self.told.is_free.iter().take_while(|&&is_free| is_free).count()
+        self.told.motions.iter().take_while(|motion| motion.is_free).count()
     }
 
     /// True if nothing is left to be checked.
@@ -394,12 +309,12 @@ impl Edges {
     /// Those of the check.
     pub(crate) fn check(&mut self, check: &mut dyn Check) -> Result<(), Error> {
         let Self { ends, told, .. } = self;
-        told.is_done = ends.count() == 0;
+        told.open(ends.count())?;
         while !told.is_done {
-            let (from, to) = ends.of(told.at.edge);
+            let (from, to) = ends.of(told.first);
             let is_free = check.motion(from, to)?;
             told.checks += 1;
-            told.note(is_free, ends.count())?;
+            told.note(told.first, is_free);
         }
         Ok(())
     }
@@ -410,30 +325,33 @@ impl Edges {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn check_states(&mut self, metric: &Metric, validity: &ValidityChecker<'_>) -> Result<(), Error> {
-        let Self { ends, told, asked, manifold, resolution, scratch, .. } = self;
+        let Self { ends, told, asked, manifold, resolution, scratch, is_in_order, .. } = self;
         asked.refill(ends.dimension, 0.0)?;
-        while !told.is_done && told.at.edge < ends.count() {
-            let (from, to) = ends.of(told.at.edge);
+        told.open(ends.count())?;
+        while !told.is_done {
+            let edge = told.first;
+            let (from, to) = ends.of(edge);
             if validity.walks() {
                 let finer = || parts_of(metric.distance(from, to) / *resolution * FINER, MOST_PARTS);
                 let parts = if manifold.is_empty() { 1 } else { finer() };
                 scratch.replace_by(from)?;
                 let is_free = walk(told, validity, (manifold, parts), [from, to], [scratch, asked]);
-                told.note(is_free, ends.count())?;
+                told.note(edge, is_free);
                 continue;
             }
-            let mut is_free = told.count(validity.cost(to));
-            let (parts, mut place) =
-                (if is_free { parts_of(metric.distance(from, to) / *resolution, MOST_PARTS) } else { 1 }, 0);
-            while is_free && let Some(next) = next_place(place, parts) {
-                place = next;
-                write_state(manifold, (from, to), [place, parts], asked);
-                is_free = told.count(validity.cost(asked));
+            let parts = parts_of(metric.distance(from, to) / *resolution, MOST_PARTS);
+            told.motions[edge].parts = parts;
+            let mut place = Some(0);
+            while let Some(at) = place {
+                write_state(manifold, (from, to), [state_at(at, parts, *is_in_order), parts], asked);
+                let is_free = told.count(edge, validity.cost(asked));
+                place = next_place(at, parts, *is_in_order).filter(|_| is_free);
+                if place.is_none() {
+                    told.note(edge, is_free);
+                }
             }
-            told.note(is_free, ends.count())?;
         }
         asked.clear();
-        told.is_done = true;
         Ok(())
     }
 
@@ -442,32 +360,52 @@ impl Edges {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn ask(&mut self, metric: &Metric) -> Result<usize, Error> {
-        let Self { ends, told, asked, asked_of, manifold, resolution, batch: most, .. } = self;
-        let dimension = ends.dimension;
-        asked.clear();
-        asked_of.clear();
-        reserve(asked, (*most).min(1024) * dimension)?;
-        reserve(asked_of, (*most).min(1024))?;
-        let mut at = told.at;
-        while at.edge < ends.count() && asked_of.len() < *most {
-            let (from, to) = ends.of(at.edge);
-            let parts = parts_of(metric.distance(from, to) / *resolution, MOST_PARTS);
-            while asked_of.len() < *most {
-                let first = asked.len();
-                asked.add_slice(to)?;
-                if at.place > 0 {
-                    write_state(manifold, (from, to), [at.place, parts], &mut asked[first..]);
+        let (count, batch) = (self.ends.count(), self.batch);
+        self.told.open(count)?;
+        self.asked.clear();
+        self.asked_of.clear();
+        reserve(&mut self.asked, batch.min(1024) * self.ends.dimension)?;
+        reserve(&mut self.asked_of, batch.min(1024))?;
+        let first = self.told.first;
+        if self.told.until == Until::End {
+            // The next state of each motion is needed whatever the others are like, and is asked for before more.
+            let (mut round, mut is_more) = (0, true);
+            while std::mem::take(&mut is_more) {
+                for edge in first..count {
+                    let expected = self.told.motions[edge].count.max(FIRST_STATES);
+                    is_more |= self.asked_of.len() < batch && round < expected && self.ask_about(metric, edge)?;
                 }
-                asked_of.add(to_u32(at.edge))?;
-                let Some(place) = next_place(at.place, parts) else {
-                    at = Cursor { edge: at.edge + 1, place: 0 };
-                    break;
-                };
-                at.place = place;
+                round += 1;
+            }
+        } else {
+            let most = batch.min(self.told.run.max(index(FIRST_STATES)));
+            // Whether a motion after one that may be the first free one is of interest is not known.
+            let end = if self.told.until == Until::Free { count.min(first + 1) } else { count };
+            for edge in first..end {
+                while self.asked_of.len() < most && self.ask_about(metric, edge)? {}
             }
         }
-        told.is_done |= asked_of.is_empty();
-        Ok(asked_of.len())
+        Ok(self.asked_of.len())
+    }
+
+    /// Asks for the next state of a motion; false if there is none that may be needed.
+    fn ask_about(&mut self, metric: &Metric, edge: usize) -> Result<bool, Error> {
+        let Self { ends, told, asked, asked_of, manifold, resolution, is_in_order, .. } = self;
+        let (tally, (from, to)) = (&mut told.motions[edge], ends.of(edge));
+        if tally.asked == 0 {
+            tally.parts = parts_of(metric.distance(from, to) / *resolution, MOST_PARTS);
+        } else if let Some(place) = next_place(tally.place, tally.parts, *is_in_order).filter(|_| !tally.is_known) {
+            tally.place = place;
+        } else {
+            return Ok(false);
+        }
+        tally.asked += 1;
+        let first = asked.len();
+        asked.add_slice(to)?;
+        let at = state_at(tally.place, tally.parts, *is_in_order);
+        write_state(manifold, (from, to), [at, tally.parts], &mut asked[first..]);
+        asked_of.add(to_u32(edge))?;
+        Ok(true)
     }
 
     /// The states that are asked for.
@@ -476,35 +414,22 @@ impl Edges {
     }
 
     /// Makes use of what is told about the states that were asked for, in their order: what each costs, more than
-    /// [`MOST_COST`] if it is not free.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn tell(&mut self, metric: &Metric, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
-        let Self { ends, told, asked_of, resolution, .. } = self;
-        // Into how many parts the motion at the cursor is divided, once that is known.
-        let mut divided = None;
+    /// [`crate::space::MOST_COST`] if it is not free.
+    pub(crate) fn tell(&mut self, cost: impl Fn(usize) -> f64) {
+        let Self { told, asked, asked_of, .. } = self;
         for (at, &edge) in asked_of.iter().enumerate() {
+            let edge = index(edge);
             // States of a motion that is known to be blocked are of no use any more.
-            if told.is_done || index(edge) != told.at.edge {
+            if told.is_done || told.motions[edge].is_known {
                 continue;
             }
-            let is_free = told.count(cost(at));
-            let parts = || {
-                let (from, to) = ends.of(told.at.edge);
-                parts_of(metric.distance(from, to) / *resolution, MOST_PARTS)
-            };
-            match is_free.then(|| next_place(told.at.place, *divided.get_or_insert_with(parts))).flatten() {
-                Some(place) => told.at.place = place,
-                None => {
-                    divided = None;
-                    told.note(is_free, ends.count())?;
-                }
+            let is_free = told.count(edge, cost(at));
+            if !is_free || told.motions[edge].count == told.motions[edge].parts {
+                told.note(edge, is_free);
             }
         }
-        self.asked.clear();
-        self.asked_of.clear();
-        Ok(())
+        asked.clear();
+        asked_of.clear();
     }
 
     /// Frees the memory.
@@ -514,9 +439,12 @@ impl Edges {
     }
 }
 
-/// Writes the state of a motion at a place in van der Corput's order, of so many parts.
-fn write_state(manifold: &mut Manifold, (from, to): (&[f64], &[f64]), [place, parts]: [u32; 2], state: &mut [f64]) {
-    Metric::between(from, to, real_u32(corput(place, parts)) / real_u32(parts), state);
+/// Writes the state of a motion after so many of its parts.
+fn write_state(manifold: &mut Manifold, (from, to): (&[f64], &[f64]), [at, parts]: [u32; 2], state: &mut [f64]) {
+    if at == parts {
+        return state.copy_from_slice(to);
+    }
+    Metric::between(from, to, real_u32(at) / real_u32(parts), state);
     // The motion follows the constraints: that was found out before.
     let _ = manifold.is_empty() || manifold.project(state);
 }
@@ -540,7 +468,7 @@ fn walk(
             }
         }
         let Some(cost) = validity.walk(last, state) else { return false };
-        told.pass(cost, validity.cost(state));
+        told.pass(told.first, cost, validity.cost(state));
         last.copy_from_slice(state);
     }
     true
@@ -555,9 +483,21 @@ pub(crate) fn parts_of(parts: f64, most: u32) -> u32 {
     if real_u32(whole) < parts { whole + 1 } else { whole.max(1) }
 }
 
-/// The place in van der Corput's order that follows; none after the last one. Places of which the order has no state
+/// After how many parts of a motion the state at a place of the order is: in van der Corput's that at 0 is the end.
+fn state_at(place: u32, parts: u32, is_in_order: bool) -> u32 {
+    match place {
+        _ if is_in_order => place + 1,
+        0 => parts,
+        _ => corput(place, parts),
+    }
+}
+
+/// The place in the order that follows; none after the last one. Places of which van der Corput's order has no state
 /// between the ends are left out.
-fn next_place(place: u32, parts: u32) -> Option<u32> {
+fn next_place(place: u32, parts: u32, is_in_order: bool) -> Option<u32> {
+    if is_in_order {
+        return Some(place + 1).filter(|&place| place < parts);
+    }
     let bits = bits_of(parts);
     (place + 1..1 << bits).find(|&place| reversed(place, bits) < parts)
 }

@@ -11,7 +11,7 @@ fn metric() -> Metric {
 #[test]
 fn van_der_corputs_order_has_every_state_between_once() {
     for parts in 1..70 {
-        let places = std::iter::successors(next_place(0, parts), |&place| next_place(place, parts));
+        let places = std::iter::successors(next_place(0, parts, false), |&place| next_place(place, parts, false));
         let mut order: Vec<u32> = places.map(|place| corput(place, parts)).collect();
         if parts == 8 {
             assert_eq!(order, [4, 2, 6, 1, 5, 3, 7]);
@@ -36,7 +36,7 @@ fn run(until: Until, batch: usize, ends: &[[f64; 2]]) -> (Vec<bool>, u64, usize)
         assert!(count <= batch);
         asked += count;
         let told: Vec<bool> = edges.asked().chunks_exact(2).map(is_free).collect();
-        edges.tell(&metric, |at| if told[at] { 1.0 } else { f64::INFINITY }).unwrap();
+        edges.tell(|at| if told[at] { 1.0 } else { f64::INFINITY });
     }
     let answers = (0..ends.len() / 2).map(|edge| edges.is_free(edge)).collect();
     (answers, edges.checks(), asked)
@@ -84,4 +84,50 @@ fn motions_after_the_first_free_or_blocked_one_are_not_looked_at() {
     assert_eq!(run(Until::Free, 9, &list).0, [false, true, false, false]);
     assert_eq!(run(Until::Blocked, 9, &list).0, [false; 4]);
     assert_eq!(run(Until::Blocked, 9, &list[2..]).0, [true, false, false]);
+}
+
+/// The counts of states in each call, and whose motions they are of.
+fn calls(until: Until, batch: usize, ends: &[[f64; 2]], is_free: impl Fn(&[f64]) -> bool) -> Vec<Vec<u32>> {
+    let metric = metric();
+    let mut edges = Edges::new(2, 0.01, batch, Manifold::default());
+    edges.begin(until);
+    for pair in ends.chunks_exact(2) {
+        edges.push(&metric, &pair[0], &pair[1]).unwrap();
+    }
+    let mut calls = Vec::new();
+    while !edges.is_done() {
+        edges.ask(&metric).unwrap();
+        calls.push(edges.asked_of.clone());
+        let told: Vec<bool> = edges.asked().chunks_exact(2).map(&is_free).collect();
+        edges.tell(|at| if told[at] { 1.0 } else { f64::INFINITY });
+    }
+    calls
+}
+
+#[test]
+fn a_motion_is_asked_for_in_growing_numbers_of_states() {
+    let long = [[0.1, 0.1], [0.5, 0.1]];
+    let sizes = |until, batch, ends: &[[f64; 2]]| -> Vec<usize> {
+        calls(until, batch, ends, |_| true).iter().map(Vec::len).collect()
+    };
+    for until in [Until::End, Until::Free, Until::Blocked] {
+        assert_eq!(sizes(until, 8, &long), [2, 2, 4, 8, 8, 8, 8], "{until:?}");
+        assert_eq!(sizes(until, 64, &long), [2, 2, 4, 8, 16, 8], "{until:?}");
+    }
+    // Motions that follow each other are as one; one after a motion that may be free is not of interest.
+    let steps = [[0.1, 0.1], [0.3, 0.1], [0.3, 0.1], [0.5, 0.1]];
+    assert_eq!(sizes(Until::Blocked, 64, &steps), [2, 2, 4, 8, 16, 8]);
+    assert!(calls(Until::Free, 64, &steps, |_| true).concat().iter().all(|&edge| edge == 0));
+    // What is blocked at its end costs one state in vain.
+    assert_eq!(calls(Until::End, 8, &long, |_| false), [[0, 0]]);
+}
+
+#[test]
+fn a_batch_is_filled_with_the_next_states_of_other_motions_that_are_needed() {
+    let fan: Vec<[f64; 2]> = (0..6_u32).flat_map(|at| [[0.1, 0.1], [0.5, 0.1 * f64::from(at)]]).collect();
+    let calls = calls(Until::End, 8, &fan, |state| state[0] < 0.5);
+    // All ends, then two middles, which turn out to be in vain.
+    assert_eq!(calls, [[0, 1, 2, 3, 4, 5, 0, 1]]);
+    let calls = self::calls(Until::End, 8, &fan, |_| true);
+    assert!(calls[1..4].iter().all(|call| call.len() == 8), "{calls:?}");
 }

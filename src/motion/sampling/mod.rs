@@ -14,4 +14,5 @@ pub(crate) mod sampled;
 pub(crate) mod samplers;
 pub(crate) mod search;
 pub(crate) mod straight;
+mod told;
 pub(crate) mod tree;

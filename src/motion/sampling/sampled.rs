@@ -25,7 +25,7 @@ const RANGE: f64 = 0.2;
 /// The distance of states that are told where the options have none, likewise.
 const RESOLUTION: f64 = 0.01;
 /// States that are asked for at once where the options have none.
-const BATCH: usize = 256;
+const BATCH: usize = 8;
 /// Iterations of a search without a limit: one that finds nothing must end.
 pub(crate) const MOST_ITERATIONS: u64 = 100_000;
 
@@ -35,7 +35,7 @@ pub(crate) const NO_ROADMAP: Error = Error::Unsupported { what: "only PRM, PRM* 
 /// Plans paths by samples.
 pub(crate) struct SampledMotion {
     pub(super) space: Space,
-    pub(super) options: MotionOptions,
+    pub(in crate::motion) options: MotionOptions,
     cancel: CancelHandle,
     pub(super) problem: Problem,
     pub(super) planner: Planner,
@@ -427,12 +427,13 @@ impl SampledMotion {
             let (value, allowed) = (real_usize(count), "the number of the states that are asked for");
             return Err(Error::BadValue { name: "count", value, allowed });
         }
-        let Problem { metric, edges, .. } = &mut self.problem;
+        let edges = &mut self.problem.edges;
         // A path becomes shorter by motions that are free.
         if told == Answers::Costs && self.stage != Stage::Shorten {
             edges.price();
         }
-        edges.tell(metric, cost)
+        edges.tell(cost);
+        Ok(())
     }
 
     /// True if a search that finds nothing may have no end of its own.

@@ -46,9 +46,7 @@ impl Planner {
             projection.map(|projection| ByCells::new(projection, is_ranked))
         };
         Ok(match method {
-            SampledMethod::Lattice(axes) => {
-                Self::Lattice(AxisSearch::new(axes, options.h_scale, options.algorithm.traits().any_angle)?)
-            }
+            SampledMethod::Lattice(axes) => Self::Lattice(AxisSearch::new(axes, options)?),
             SampledMethod::Roadmap => Self::Roadmap(Roadmap::new(options.algorithm.traits())),
             SampledMethod::Est => Self::Rrt(Rrt::new(Growth::Cells(by_cells(false)?))),
             SampledMethod::Kpiece => Self::Rrt(Rrt::new(Growth::Cells(by_cells(true)?))),

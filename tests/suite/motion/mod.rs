@@ -19,6 +19,7 @@ mod sampling_scenes;
 pub(crate) mod scene;
 mod sound;
 mod street;
+mod told_lattice;
 mod told_shortcuts;
 mod vehicles;
 mod voxel_motions;

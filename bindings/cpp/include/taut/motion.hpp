@@ -72,6 +72,7 @@ enum class MotionAlgorithm : std::uint32_t {
   kinodynamic_rrt = TAUT_MOTION_KINODYNAMIC_RRT,
   discrete_rrt = TAUT_MOTION_DISCRETE_RRT,
   darrt = TAUT_MOTION_DARRT,
+  automatic = TAUT_MOTION_AUTO,
 };
 
 /// See taut_fill.
@@ -118,6 +119,7 @@ struct MotionOptions {
   double reverse_cost = 2.0;
   double switch_cost = 5.0;
   double first_h_scale = 3.0;
+  double lattice_step = 0.0;
 };
 
 /// What a search is to do. See taut_motion_request.
@@ -481,6 +483,7 @@ class Motion {
     wanted.reverse_cost = options.reverse_cost;
     wanted.switch_cost = options.switch_cost;
     wanted.first_h_scale = options.first_h_scale;
+    wanted.lattice_step = options.lattice_step;
     Motion motion;
     status = taut_motion_create(space.handle(), &wanted, &motion.handle_);
     if (status < 0) return Error(status);
@@ -595,6 +598,13 @@ class Motion {
   Result<void> cancel() const noexcept { return detail::done(taut_motion_cancel(handle_)); }
   /// Discards the search and the path, and frees the memory.
   Result<void> reset() noexcept { return detail::done(taut_motion_reset(handle_)); }
+  /// How it searches: the algorithm of its options, or what MotionAlgorithm::automatic has chosen.
+  Result<MotionAlgorithm> algorithm() const noexcept {
+    std::uint32_t number = 0;
+    const taut_status status = taut_motion_algorithm_of(handle_, &number);
+    if (status < 0) return Error(status);
+    return static_cast<MotionAlgorithm>(number);
+  }
   /// The memory of the planner in bytes, without that of its space.
   Result<std::uint64_t> memory() const noexcept {
     std::uint64_t bytes = 0;

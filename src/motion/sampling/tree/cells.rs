@@ -40,14 +40,17 @@ impl Projection {
         })
     }
 
-    /// The plane of factors that the host has chosen, a row per coordinate; without them [`Projection::new`].
+    /// The plane of factors that the host has chosen, a row per coordinate; without them [`Projection::new`]. Two lines
+    /// are a place at the beginning of three numbers, or before an angle: of many lines, each matters.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn of(metric: &Metric, rows: &[f64], range: f64) -> Result<Self, Error> {
         let dimension = metric.dimension();
         if rows.len() < 2 * dimension {
-            return Self::new(metric, false, range);
+            let [begins, turns] =
+                [&metric.axes[..2.min(dimension)], &metric.axes[..]].map(|axes| axes.iter().any(|axis| axis.wraps));
+            return Self::new(metric, !begins && (turns || dimension == 3), range);
         }
         Self::cells(metric, range, |at, _| [rows[at], rows[dimension + at]])
     }

@@ -6,7 +6,8 @@
 //!            as in simulated annealing, that falls with each such step and rises after some refusals
 //!   EST      from a node where there are few, in a random direction
 //!   KPIECE   from the most important cell of nodes, 9 times in 10 one at the border, in a random direction; a cell is
-//!            less important the more nodes it has, the more often it was picked, and after each step that fails
+//!            less important the more nodes it has, the more often it was picked, and after each step that fails; of a
+//!            step that is blocked the part before is taken, unless it is short
 //! ```
 //!
 //! Based on: L. Jaillet, J. Cortes, T. Simeon. Sampling-Based Path Planning on Configuration-Space Costmaps. IEEE
@@ -33,8 +34,10 @@ pub(crate) const FIRST_TEMPERATURE: f64 = 1e-6;
 /// The share of picks at the border.
 const BORDER: f64 = 0.9;
 /// What a step that failed leaves of the score of a cell, and the least that is left.
-const FAILED: f64 = 0.9;
-const LEAST_SCORE: f64 = 0.001;
+const FAILED: f64 = 0.5;
+const LEAST_SCORE: f64 = 1e-9;
+/// The share of a blocked step from which on its free part is a step of the tree.
+const KEPT: f64 = 0.2;
 /// The part of a chance that the least dense cell has.
 const WHOLE: u64 = 1 << 32;
 
@@ -107,7 +110,11 @@ impl ByCells {
         let node = if self.is_ranked { self.pick_important(problem)? } else { self.pick_sparse(problem) };
         let row = nodes.row(node);
         problem.sample_near(row);
-        Ok(problem.steer(row)?.then_some(node))
+        let steered = problem.steer(row)?;
+        if self.is_ranked {
+            problem.edges.tell_in_order();
+        }
+        Ok(steered.then_some(node))
     }
 
     /// A random node of the cell.
@@ -217,8 +224,11 @@ impl Growth {
         match self {
             Self::Transition(transition) => is_free && transition.takes(nodes, problem, parent),
             Self::Cells(by) if !is_free && by.is_ranked => {
-                by.fail();
-                false
+                let is_kept = by.picked.is_some() && problem.edges.cut(KEPT);
+                if !is_kept {
+                    by.fail();
+                }
+                is_kept
             }
             Self::Nearest | Self::Cells(_) | Self::Lattice(_) => is_free,
         }

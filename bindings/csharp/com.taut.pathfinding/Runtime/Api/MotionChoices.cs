@@ -83,6 +83,9 @@ namespace Taut.Motion
         /// <summary>A tree of motions of the modes of a space of axes, taut_space_set_modes (Barry, Kaelbling,
         /// Lozano-Perez 2013): the cost counts each mode by its own.</summary>
         Darrt = 33,
+        /// <summary>The one of the others that the space suggests when the planner is made;
+        /// <see cref="MotionPlanner.Algorithm"/> tells which. Options that it does not use are ignored.</summary>
+        Auto = 64,
     }
 
     /// <summary>What several outlines enclose together.</summary>

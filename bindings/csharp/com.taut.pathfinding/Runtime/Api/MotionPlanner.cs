@@ -80,6 +80,20 @@ namespace Taut.Motion
         /// <summary>The numbers of a state.</summary>
         public int Dimension { get; private set; }
 
+        /// <summary>How it searches: the algorithm of its options, or what Auto has chosen.</summary>
+        public MotionAlgorithm Algorithm
+        {
+            get
+            {
+                uint algorithm;
+                using (TautHold hold = owner.Hold())
+                {
+                    TautException.ThrowIfError(MotionNative.taut_motion_algorithm_of(hold.Id, &algorithm));
+                }
+                return (MotionAlgorithm)algorithm;
+            }
+        }
+
         /// <summary>The memory of the planner in bytes, without that of the space.</summary>
         public ulong Memory
         {

@@ -316,6 +316,8 @@ namespace Taut.Motion
         /// <summary>For Lattice of poses and chains: the factor on the estimate at first. A path is soon known, and made
         /// cheaper down to <see cref="HScale"/>.</summary>
         public double FirstHScale;
+        /// <summary>For Lattice in a space of axes without voxels: its step; 0: <see cref="Resolution"/>.</summary>
+        public double LatticeStep;
 
         /// <summary>The library's defaults.</summary>
         public static MotionOptions Default
@@ -348,6 +350,7 @@ namespace Taut.Motion
             native.ReverseCost = ReverseCost;
             native.SwitchCost = SwitchCost;
             native.FirstHScale = FirstHScale;
+            native.LatticeStep = LatticeStep;
             return native;
         }
     }
