@@ -112,7 +112,11 @@ extern "C" {
 typedef enum taut_status_code {
   /** Success; for a search: a path was found. */
   TAUT_OK = 0,
-  /** The search is complete and there is no path. The guarantee of the result states whether that is a proof. */
+  /**
+   * The search is complete and has no path. The guarantee of the result states what that means: with
+   * TAUT_GUARANTEE_OPTIMAL it is proved that there is none, with TAUT_GUARANTEE_LATTICE_OPTIMAL there is none at
+   * this resolution, along the lattice that was searched, and with TAUT_GUARANTEE_NONE none was found.
+   */
   TAUT_NO_PATH = 1,
   /** No path to the goal, but a partial path, because the request allows it (TAUT_REQUEST_ALLOW_PARTIAL). */
   TAUT_PARTIAL = 2,

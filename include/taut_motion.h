@@ -110,16 +110,25 @@ typedef enum taut_motion_algorithm {
   /**
    * A* over the voxels of a space in which every state is free. Where it finds no path it tries to prove that there
    * is none. In a space of at most four axes: over the middles of its voxels, or without such over states
-   * `options.resolution` apart, of which the host tells; TAUT_NO_PATH says that the lattice has no path.
+   * `options.lattice_step` apart, of which the host tells, also what they cost; TAUT_NO_PATH says that the lattice
+   * has no path.
    */
   TAUT_MOTION_LATTICE = 1,
   /**
    * Hybrid A*: a body that drives arcs of `options.turning_radius`, forward and backward, in a space of poses. No
    * guarantee, but TAUT_GUARANTEE_OPTIMAL where a curve alone is free and cheapest. TAUT_NO_PATH means that the
-   * search found none; with TAUT_GUARANTEE_OPTIMAL no motion of the body at all leads to a goal.
-   * `taut_motion_pieces` has the arcs.
+   * search found none; with TAUT_GUARANTEE_OPTIMAL no motion of the body at all leads to a goal. It searches from
+   * both ends, on maps of any size, in memory for what it meets; `angles` and `cell_parts` of the space only say how
+   * finely free ground is known without an exact test. The first path is not the cheapest: `taut_motion_improve`
+   * makes it some percent shorter in milliseconds. `taut_motion_pieces` has the arcs.
    */
   TAUT_MOTION_HYBRID_ASTAR = 2,
+  /**
+   * Lazy Theta* over the voxels of a space of at most four axes (Nash, Koenig, Tovey 2010): ways at any angle, which
+   * see from voxel to voxel and begin and end at the very states. Seldom longer than those of TAUT_MOTION_LATTICE,
+   * mostly shorter, without a guarantee; TAUT_NO_PATH says that the lattice has no path.
+   */
+  TAUT_MOTION_LAZY_THETA = 3,
   /**
    * A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996). Like all that follow it samples: the same
    * seed gives the same path, and a search that finds none ends with TAUT_BUDGET_SPENT, never with TAUT_NO_PATH, but
@@ -169,6 +178,14 @@ typedef enum taut_motion_algorithm {
    * the modes.
    */
   TAUT_MOTION_DARRT = 33,
+  /**
+   * The one of the others that the space suggests when the planner is made; `taut_motion_algorithm_of` tells which,
+   * and options that it does not use may have any value of their ranges. A `turning_radius`: HYBRID_ASTAR. Poses on
+   * a grid, and chains of up to four numbers: LATTICE. A space of axes with a model: KINODYNAMIC_RRT; with modes:
+   * DARRT; with voxels and up to four axes: LAZY_THETA, or, where voxels have costs, LATTICE. All else, such as
+   * worlds, longer chains and states that the host tells: RRT_CONNECT.
+   */
+  TAUT_MOTION_AUTO = 64,
 } taut_motion_algorithm;
 
 /** What several outlines enclose together. */
@@ -343,7 +360,8 @@ typedef struct taut_space_options {
   uint32_t struct_size;
   /**
    * Angles of a turn, in which a lattice divides it: 4 to 1,024, a multiple of 4. 0: as many angles and parts of a
-   * cell as an answer needs, from 64 and 1 up to 512 and 8; for a chain 32. Default: 128.
+   * cell as an answer needs, from 64 and 1 up to 512 and 8, as long as there are no more than 2^28 voxels; for a
+   * chain 32. Default: 0.
    */
   uint32_t angles;
   /**
@@ -629,8 +647,10 @@ taut_status taut_space_set_modes(taut_space space, const taut_mode *modes, size_
  * Sets the plane in which TAUT_MOTION_EST and TAUT_MOTION_KPIECE count the nodes of their trees, for planners that are
  * made later: choose what tells how far the search has got, such as the place of a hand.
  *
- * Without it the plane is that of both numbers of a state with two, and else of the sum of all numbers, each as a part
- * of its axis, and the same sum with weights that rise from -1 to 1.
+ * Without it the plane is that of the first two axes where these are lines, and there are at most three axes or a
+ * later one is an angle: the place of a body. Of other spaces it is that of the sum of all numbers, each as a part of
+ * its axis, and the same sum with weights that rise from -1 to 1. A cell is a twentieth of the plane, or a step if
+ * that is less, in both directions.
  *
  * @param space    The space: of axes.
  * @param factors  A factor per axis for the first coordinate of the plane, then as many for the second one. Borrowed
@@ -646,11 +666,13 @@ taut_status taut_space_set_modes(taut_space space, const taut_mode *modes, size_
 taut_status taut_space_set_projection(taut_space space, const double *factors, size_t count);
 
 /**
- * Says which states of a space of axes are free, all at once: those of free voxels. Planners that are made later do
- * not ask. TAUT_MOTION_LATTICE finds the shortest path over the middles of voxels: a flight through a building.
+ * Says which states of a space of axes are free, all at once: those of free voxels. Planners see it at their next
+ * search, and do not ask. TAUT_MOTION_LAZY_THETA finds short paths at any angle, TAUT_MOTION_LATTICE the cheapest one
+ * over the middles of voxels: a flight through a building.
  *
- * Each axis is divided into equal parts; a state on a border belongs to the upper one. A step of the lattice changes
- * any of the numbers by one voxel, and all voxels of the box around it must be free.
+ * Each axis is divided into equal parts; a state on a border belongs to the upper one. A motion of any planner, and of
+ * `taut_motion_improve`, is free if all voxels are that it passes (Amanatides, Woo 1987), and where it passes an edge
+ * or a corner all that meet there: two closed voxels that touch leave no way between them.
  *
  * @param space    The space: of axes, at most four for TAUT_MOTION_LATTICE.
  * @param sizes    The number of voxels along each axis, one per axis. Borrowed during the call. Not null.
@@ -665,6 +687,54 @@ taut_status taut_space_set_projection(taut_space space, const double *factors, s
  * Threads: any.
  */
 taut_status taut_space_set_voxels(taut_space space, const uint32_t *sizes, const uint8_t *is_free, size_t count);
+
+/**
+ * Says anew which voxels of a part are free: a door that opens, a wall that falls. Planners of the space see it at
+ * their next search; a search that goes on keeps the voxels with which it began.
+ *
+ * @param space    The space: of axes, with voxels.
+ * @param low      The number of the part's first voxel along each axis, one per axis. Borrowed during the call. Not
+ *                 null.
+ * @param sizes    How many voxels it has along each axis, one per axis. Borrowed during the call. Not null.
+ * @param is_free  A byte per voxel of the part, 0: not free; the number of the first axis changes fastest. Borrowed
+ *                 during the call. Not null.
+ * @param count    Their number: the product of all sizes.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a size of 0, a part that is not within the voxels, another count),
+ *                 TAUT_ERROR_UNSUPPORTED (a space without voxels), TAUT_ERROR_OUT_OF_MEMORY. After an error the space
+ *                 is as before.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_edit_voxels(taut_space space,
+                                   const uint32_t *low,
+                                   const uint32_t *sizes,
+                                   const uint8_t *is_free,
+                                   size_t count);
+
+/**
+ * Says what being in the voxels of a part costs, as a multiple of the way: danger, wind, thick wood. Voxels cost 1 from
+ * `taut_space_set_voxels` on. TAUT_MOTION_LATTICE finds the cheapest path; roadmaps, TAUT_MOTION_RRT_STAR,
+ * TAUT_MOTION_AORRT and TAUT_MOTION_T_RRT make paths cheap; TAUT_MOTION_LAZY_THETA refuses. The cost of a motion is
+ * the sum over the voxels that it passes.
+ *
+ * @param space  The space: of axes, with voxels.
+ * @param low    The number of the part's first voxel along each axis, one per axis. Borrowed during the call. Not
+ *               null.
+ * @param sizes  How many voxels it has along each axis, one per axis. Borrowed during the call. Not null.
+ * @param costs  A cost per voxel of the part, 0.001 to 1,000,000; the number of the first axis changes fastest.
+ *               Borrowed during the call. Not null.
+ * @param count  Their number: the product of all sizes.
+ * @return       As `taut_space_edit_voxels`; TAUT_ERROR_INVALID_ARGUMENT for a cost out of its range too. After an
+ *               error the space is as before.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_edit_voxel_costs(taut_space space,
+                                        const uint32_t *low,
+                                        const uint32_t *sizes,
+                                        const float *costs,
+                                        size_t count);
 
 /**
  * Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose corners or pins are
@@ -745,8 +815,8 @@ taut_status taut_space_slice(taut_space space,
 /**
  * The options of a planner of motions. Always initialise them with `taut_motion_options_init` first.
  *
- * A field that the algorithm does not use must keep its default: TAUT_ERROR_UNSUPPORTED otherwise. Those without
- * another remark are for algorithms of later releases.
+ * A field that the algorithm does not use must keep its default: TAUT_ERROR_UNSUPPORTED otherwise, but for
+ * TAUT_MOTION_AUTO. Those without another remark are for algorithms of later releases.
  */
 typedef struct taut_motion_options {
   /** sizeof(taut_motion_options) of the caller's header; set by `taut_motion_options_init`. */
@@ -756,8 +826,9 @@ typedef struct taut_motion_options {
   /** For TAUT_MOTION_PRM: how many states a new one is joined to, at most 4,096. Default: 0, which is 15. */
   uint32_t neighbours;
   /**
-   * In a space of axes: how many states are asked for at once, at most 65,536. The path does not depend on it.
-   * Default: 0, which is 256.
+   * In a space of axes: how many states are asked for at once, at most 65,536. The path does not depend on it: a
+   * motion is asked for in growing numbers of states, and a batch has more than one motion only where all of them
+   * are needed. Large ones pay where a call is dear and states are checked in parallel. Default: 0, which is 8.
    */
   uint32_t batch;
   /** Must be 0. */
@@ -778,8 +849,8 @@ typedef struct taut_motion_options {
   double goal_bias;
   /**
    * In a space of axes: the distance of the states of a motion that are asked for, as `range`, at most 1e9. Default:
-   * 0, a hundredth of the distance across the space. For TAUT_MOTION_DISCRETE_RRT, in all spaces, and for
-   * TAUT_MOTION_LATTICE in a space of axes without voxels the step of the lattice, which must be told.
+   * 0, a hundredth of the distance across the space. For TAUT_MOTION_DISCRETE_RRT, in all spaces, the step of the
+   * lattice, which must be told.
    */
   double resolution;
   /**
@@ -815,8 +886,20 @@ typedef struct taut_motion_options {
    * Default: 5.
    */
   double switch_cost;
-  /** Must be 0. */
-  double reserved_real;
+  /**
+   * For TAUT_MOTION_LATTICE in spaces of poses and of chains: the factor on the estimate at first, 0 to 1,000,000. A
+   * path is soon known, and is then made cheaper with lesser factors, down to `h_scale` (ARA*: Likhachev, Gordon,
+   * Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound, `taut_motion_path` has it, and
+   * where the iterations of the request end the search, it is the answer. No larger than `h_scale`: one search.
+   * Default: 3.
+   */
+  double first_h_scale;
+  /**
+   * For TAUT_MOTION_LATTICE in a space of axes without voxels: the step of the lattice, as `resolution`, at most
+   * 1e9; `resolution` is then the distance of the states along a step that are asked for. Default: 0, the step is
+   * `resolution`, which must be told then.
+   */
+  double lattice_step;
 } taut_motion_options;
 
 /**
@@ -856,12 +939,23 @@ typedef struct taut_motion {
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 112 or above 4,096, an unknown algorithm, a number
  *                 out of its range), TAUT_ERROR_UNSUPPORTED (an option that this algorithm does not use, reserved
  *                 words or unknown trailing bytes that are not 0; a chain with more than four numbers in a state, or
- *                 with TAUT_MOTION_HYBRID_ASTAR), TAUT_ERROR_LIMIT (more than 2^31 voxels),
+ *                 with TAUT_MOTION_HYBRID_ASTAR), TAUT_ERROR_LIMIT (more than 2^31 states of a lattice),
  *                 TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
  */
 taut_status taut_motion_create(taut_space space, const taut_motion_options *options, taut_motion *out);
+
+/**
+ * Gets how a planner of motions searches: the algorithm of its options, or what TAUT_MOTION_AUTO has chosen.
+ *
+ * @param motion     The planner.
+ * @param algorithm  Receives one of `taut_motion_algorithm`, never TAUT_MOTION_AUTO. Not null.
+ * @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any, also while another thread uses the planner.
+ */
+taut_status taut_motion_algorithm_of(taut_motion motion, uint32_t *algorithm);
 
 /**
  * Destroys a planner of motions and frees its memory. Its handle, every copy of it, and views of its path are invalid
@@ -918,8 +1012,8 @@ typedef struct taut_motion_result {
   /** The outcome: what the call returned. */
   taut_status status;
   /**
-   * One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED with an h_scale
-   * above 1. With TAUT_NO_PATH: TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all,
+   * One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED where the bound
+   * is above 1; with TAUT_IN_PROGRESS that, where there is a path which is made cheaper. With TAUT_NO_PATH: TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all,
    * TAUT_GUARANTEE_LATTICE_OPTIMAL if there is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is
    * free, but there may be a cheaper one, or one where none was found. So it is of TAUT_MOTION_HYBRID_ASTAR, but for
    * TAUT_GUARANTEE_OPTIMAL where a curve alone is free and provably cheapest, and where no motion at all leads on.
@@ -937,7 +1031,10 @@ typedef struct taut_motion_result {
   double cost;
   /** The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path. */
   double length;
-  /** 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee. */
+  /**
+   * 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded: the path costs at most so
+   * many times what the cheapest of the lattice does. 0 without a guarantee.
+   */
   double bound;
   /** Iterations since the search began: states expanded, or samples. */
   uint64_t iterations;
@@ -967,7 +1064,8 @@ typedef struct taut_motion_result {
  * @param motion      The planner.
  * @param start       The state to begin at. Borrowed during the call. Not null.
  * @param goals       The states to end at, one after the other: any of them will do. Goals that are not free are left
- *                    out, if there is another. Borrowed during the call. Not null.
+ *                    out, if there is another. Where a car may stand at any angle, give its place 16 or 32 times, with
+ *                    as many angles. Borrowed during the call. Not null.
  * @param goal_count  Their number, at least 1.
  * @param request     Iterations, user data. Borrowed during the call. Not null.
  * @param out         Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
@@ -1086,9 +1184,13 @@ taut_status taut_motion_tell(taut_motion motion, const uint8_t *is_free, size_t 
  *
  * A motion costs its length times the mean cost of the states that are told of it. The paths of TAUT_MOTION_RRT_STAR,
  * TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the cheapest, TAUT_MOTION_PRM finds
- * the cheapest of its roadmap, and TAUT_MOTION_T_RRT avoids states that are dearer than those before. To the other
- * algorithms a state with a cost is free, and the cost of their paths is the length. Tell costs all through a search
- * and the preparation of its roadmap, or only what is free.
+ * the cheapest of its roadmap, TAUT_MOTION_LATTICE the cheapest of its lattice, and TAUT_MOTION_T_RRT avoids states
+ * that are dearer than those before. To the other algorithms a state with a cost is free, and the cost of their paths
+ * is the length. Tell costs all through a search and the preparation of its roadmap, or only what is free.
+ *
+ * The estimate of TAUT_MOTION_LATTICE takes a state for one that costs `options.h_scale`, at most 1: a state that
+ * costs less ends the search, the next step returns TAUT_ERROR_INVALID_ARGUMENT. Set `h_scale` to the least cost there
+ * is if that is below 1; 0 allows all costs.
  *
  * @param motion  The planner.
  * @param costs   A number per state, in the order of `taut_motion_ask`, from 0 on; above 1e100: not free. Borrowed
@@ -1166,8 +1268,8 @@ taut_status taut_motion_load(taut_space space, const uint8_t *bytes, size_t size
  * It consists of the states at which the direction of the motion changes; between two of them every number changes at
  * a constant rate. With TAUT_MOTION_HYBRID_ASTAR it has states along the arcs, which `taut_motion_pieces` tells.
  * Angles go on from that of the start, so that the last one may differ from that of the goal by whole turns. It is
- * empty unless the last outcome was TAUT_OK: also while a search runs, after one that failed and after
- * `taut_motion_reset`. Querying the size first does not repeat the search.
+ * empty unless the last outcome was TAUT_OK, or TAUT_IN_PROGRESS with a bound above 0, where TAUT_MOTION_LATTICE makes
+ * it cheaper: also while a search runs, after one that failed and after `taut_motion_reset`. Querying the size first does not repeat the search.
  *
  * @param motion    The planner.
  * @param out       Receives the states, one after the other. Owned by the caller. May be null if `capacity` is 0.
@@ -1178,7 +1280,10 @@ taut_status taut_motion_load(taut_space space, const uint8_t *bytes, size_t size
  *
  * Threads: any, also while another thread uses the planner.
  */
-taut_status taut_motion_path(taut_motion motion, double *out, size_t capacity, size_t *needed);
+taut_status taut_motion_path(taut_motion motion,
+                             double *out,
+                             size_t capacity,
+                             size_t *needed);
 
 /**
  * Gets a view of the path of the planner's last result, without a copy. See `taut_motion_path`.
@@ -1255,6 +1360,10 @@ taut_status taut_motion_pieces(taut_motion motion, taut_motion_piece *out, size_
  * no guarantee; if nothing better is found, path and guarantee stay. The result has in `iterations` those of the call
  * and in `checks` all exact checks since the search began; `taut_motion_step` repeats it.
  *
+ * With TAUT_MOTION_HYBRID_ASTAR they become shortest curves of the turning radius between two poses of the path, or by
+ * way of a pose that is moved a little (a descent without a derivative), in terms of `reverse_cost` and `switch_cost`.
+ * `taut_motion_pieces` has the new arcs. Calls with other seeds go on where the last one ended.
+ *
  * An angle may lose whole turns: the last state may differ from that of before by such.
  *
  * In a space of axes a motion is free as for its planners. Where the host tells, the status is TAUT_ASKING until all
@@ -1270,7 +1379,7 @@ taut_status taut_motion_pieces(taut_motion motion, taut_motion_piece *out, size_
  * @return         TAUT_OK, TAUT_ASKING; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
  *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an
  *                 option out of its range, no path, a motion of it that is blocked by now, which the message names),
- *                 TAUT_ERROR_UNSUPPORTED (other improvements, weights of walls or turns, TAUT_MOTION_HYBRID_ASTAR,
+ *                 TAUT_ERROR_UNSUPPORTED (other improvements, weights of walls or turns,
  *                 TAUT_MOTION_KINODYNAMIC_RRT, TAUT_MOTION_DARRT, TAUT_MOTION_T_RRT, a path that
  *                 a roadmap, TAUT_MOTION_RRT_STAR or TAUT_MOTION_AORRT found by costs, a space with constraints,
  *                 reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY. After an error
