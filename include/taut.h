@@ -427,10 +427,11 @@ typedef enum taut_algorithm {
   TAUT_ALGORITHM_OPTIMAL = 13,
   /**
    * Safe interval path planning: the earliest arrival among the discs of `taut_planner_set_movers`, of an agent that
-   * steps along the cell lattice (4 or 8 neighbours, corners never cut) at `options.speed` and may wait anywhere;
-   * `radius` is at most 1/2. It can stay at its goal for good, or meets a mover (`goal_mover`). `cost` is the time
-   * from the start, `taut_planner_times` has the time of each point of the path. TAUT_GUARANTEE_LATTICE_OPTIMAL: no
-   * way along the lattice at that speed, with any waits, arrives earlier. No terrain costs.
+   * steps along the cell lattice (4 or 8 neighbours, corners never cut, whatever `lattice` is) at `options.speed`
+   * and may wait anywhere. Legs join the steps to the start and the goal themselves, where it may wait too. It can
+   * stay at its goal for good, or meets a mover (`goal_mover`). `cost` is the time from the start,
+   * `taut_planner_times` has the time of each point of the path. TAUT_GUARANTEE_LATTICE_OPTIMAL: no way along the
+   * lattice and such legs at that speed, with any waits, arrives earlier. No terrain costs.
    */
   TAUT_ALGORITHM_SAFE_INTERVALS = 14,
 } taut_algorithm;
@@ -540,8 +541,7 @@ typedef enum taut_request_flag {
    * flag straight legs join it to the ends themselves: `length` and `cost` count them, the guarantee speaks of the
    * part along the lattice. The vertex next to an end is left out where the straight way past it is clear and costs
    * no more, so that a unit that asks again at every step is not sent back. An agent with a radius begins and ends
-   * at a centre where its disc has no room for a leg. Among movers paths always run between vertices; other planners
-   * ignore the flag.
+   * at a centre where its disc has no room for a leg. Other planners ignore the flag.
    */
   TAUT_REQUEST_LATTICE_ENDS = 8,
 } taut_request_flag;
@@ -996,7 +996,10 @@ typedef struct taut_planner_options {
   uint32_t struct_size;
   /** One of `taut_algorithm`. Default: TAUT_ALGORITHM_OPTIMAL. */
   uint32_t algorithm;
-  /** One of `taut_lattice`. Default: TAUT_LATTICE_CORNERS. Jump point search needs TAUT_LATTICE_CELLS. */
+  /**
+   * One of `taut_lattice`. Default: TAUT_LATTICE_CORNERS. Jump point search needs TAUT_LATTICE_CELLS;
+   * TAUT_ALGORITHM_SAFE_INTERVALS runs on cells with either.
+   */
   uint32_t lattice;
   /** 8 (the default) or 4: the neighbours of a lattice vertex. */
   uint32_t neighbours;
@@ -1014,8 +1017,8 @@ typedef struct taut_planner_options {
    * Radius of the agent, a disc, in grid units: 0 (a point, the default) to 16, rounded to 1/256. The path of its
    * centre is never nearer than this to a blocked cell or the rim of the map; touching is free, so that a radius of
    * 1/2 passes a corridor of width 1. For Optimal, Anya and the tangent graph, and along the cell lattice for A*,
-   * jump point search, D* Lite and Block A*, which step between the centres of cells that have room, corners never
-   * cut. Theta* and Lazy Theta* turn at corners and centres of cells that have room, with lines of sight of the
+   * jump point search, D* Lite, Block A* and safe intervals, which step between the centres of cells that have room,
+   * corners never cut. Movers are kept away from by the radius as it is given, or rounded if that is more. Theta* and Lazy Theta* turn at corners and centres of cells that have room, with lines of sight of the
    * disc; where these have no way the search of Optimal goes on, so that they find a path wherever there is one.
    * With TAUT_DIAGONAL_GAPS_CLOSED, and without smoothing; GREEDY goes with a radius along the cell lattice and
    * Theta*, whose paths with arcs it leaves as they are.

@@ -121,6 +121,12 @@ typedef enum taut_motion_algorithm {
    */
   TAUT_MOTION_HYBRID_ASTAR = 2,
   /**
+   * Lazy Theta* over the voxels of a space of at most four axes (Nash, Koenig, Tovey 2010): ways at any angle, which
+   * see from voxel to voxel and begin and end at the very states. Seldom longer than those of TAUT_MOTION_LATTICE,
+   * mostly shorter, without a guarantee; TAUT_NO_PATH says that the lattice has no path.
+   */
+  TAUT_MOTION_LAZY_THETA = 3,
+  /**
    * A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996). Like all that follow it samples: the same
    * seed gives the same path, and a search that finds none ends with TAUT_BUDGET_SPENT, never with TAUT_NO_PATH, but
    * for TAUT_MOTION_DISCRETE_RRT.
@@ -171,6 +177,17 @@ typedef enum taut_motion_algorithm {
   TAUT_MOTION_DARRT = 33,
 } taut_motion_algorithm;
 
+/** What several outlines enclose together. */
+typedef enum taut_fill {
+  /** What they enclose an odd number of times, whatever their directions are: an outline in another one is a hole. */
+  TAUT_FILL_EVEN_ODD = 0,
+  /**
+   * What they wind around, times in one direction less those in the other one: an outline in another one is a hole
+   * if it runs in the other direction.
+   */
+  TAUT_FILL_NON_ZERO = 1,
+} taut_fill;
+
 /** Which cells of a grid an obstacle of a world sets. */
 typedef enum taut_raster {
   /** Those whose inside it meets: no path among the other cells crosses an outline. */
@@ -216,6 +233,37 @@ typedef struct taut_shape {
 taut_status taut_shape_create(const taut_point *outline, size_t count, float radius, taut_shape *out);
 
 /**
+ * Creates a shape of one body with several parts or holes: what outlines enclose by a rule, and all points within
+ * `radius` of that, in cells about (0, 0). The parts move together.
+ *
+ * Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that go out
+ * and back have no area. Coordinates and the radius are rounded to 1/256 cell. Where edges cross, both go over the
+ * nearest point of 1/256. Creating it takes a time in proportion to the square of the edges.
+ *
+ * @param points    The points of all outlines, one outline after the other, at most 1,024 cells from (0, 0) along each
+ *                  axis. Borrowed during the call. Not null.
+ * @param count     Their number, at most 4,096.
+ * @param lengths   The number of points of each outline. Borrowed during the call. Not null.
+ * @param outlines  The number of outlines.
+ * @param rule      One of `taut_fill`.
+ * @param radius    0 to 1,024.
+ * @param out       Receives the shape, which you own: free it with `taut_shape_destroy`. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number out of its range or not
+ *                  finite, lengths whose sum is not the count, an unknown rule, one of several outlines that encloses
+ *                  no area once it is rounded, with its number in the message, outlines that enclose none together, or
+ *                  that have more than 4,096 edges after those that cross are split), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_shape_create_outlines(const taut_point *points,
+                                       size_t count,
+                                       const uint32_t *lengths,
+                                       size_t outlines,
+                                       uint32_t rule,
+                                       float radius,
+                                       taut_shape *out);
+
+/**
  * Destroys a shape. Its handle and every copy of it are invalid from now on.
  *
  * Spaces of this shape are not affected.
@@ -241,7 +289,7 @@ taut_status taut_shape_destroy(taut_shape shape);
 taut_status taut_shape_bounds(taut_shape shape, double *inner_radius, double *outer_radius);
 
 /**
- * Copies one of the convex pieces into which the outline of a shape is cut: they cover it and do not overlap.
+ * Copies one of the convex pieces into which the outlines of a shape are cut: they cover it and do not overlap.
  *
  * Their corners run from the x axis towards the y axis. The one piece of a disc has one point, that of a capsule two.
  *
@@ -352,7 +400,8 @@ taut_status taut_space_options_init(taut_space_options *options, size_t size);
  *
  * It may be copied; all copies refer to the same space, and all of them are invalid once it is destroyed. A state is a
  * row of doubles, as many as the space has axes. All cells of terrain 0 are walls, and so is all outside of the map;
- * touching a wall is free. A space follows the edits of its grid. A space of axes has no grid: the host tells.
+ * touching a wall is free. A space follows the edits of its grid, or of its world. A space of axes has none: the host
+ * tells.
  */
 typedef struct taut_space {
   /** Opaque. */
@@ -394,6 +443,35 @@ taut_status taut_space_of_poses(taut_grid grid,
                                 taut_shape shape,
                                 const taut_space_options *options,
                                 taut_space *out);
+
+/**
+ * Creates the space of the poses of a body in a world of polygons, without cells. States are those of
+ * `taut_space_of_poses`, in the coordinates of the world.
+ *
+ * Polygons and all outside of the rectangle are walls; touching them is free. Poses are checked exactly, with the
+ * body's corners rounded to 1/65,536, motions as those on a grid. The least gap of a world does not count: the width of
+ * the body decides. The space follows the world's edits and keeps it and the shape alive, even if these are destroyed
+ * first.
+ *
+ * All planners that sample plan here. TAUT_MOTION_LATTICE and TAUT_MOTION_HYBRID_ASTAR need cells
+ * (`taut_world_rasterise`), and return TAUT_ERROR_UNSUPPORTED, as `taut_space_slice`.
+ *
+ * @param world    The world.
+ * @param shape    The shape.
+ * @param options  Initialised by `taut_space_options_init`; copied. `turn_weight` applies; `angles`, `cell_parts` and
+ *                 `memory_limit` must keep their defaults. Not null.
+ * @param out      Receives the space, which you own: free it with `taut_space_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 72 or above 4,096, a number out of its range),
+ *                 TAUT_ERROR_UNSUPPORTED (an option that must keep its default, flags, reserved words or unknown
+ *                 trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_space_of_poses_in_world(taut_world world,
+                                         taut_shape shape,
+                                         const taut_space_options *options,
+                                         taut_space *out);
 
 /**
  * Creates a space of which nothing is known but its axes: the host tells which states are free. For arms with many
@@ -602,11 +680,13 @@ taut_status taut_space_set_modes(taut_space space, const taut_mode *modes, size_
 taut_status taut_space_set_projection(taut_space space, const double *factors, size_t count);
 
 /**
- * Says which states of a space of axes are free, all at once: those of free voxels. Planners that are made later do
- * not ask. TAUT_MOTION_LATTICE finds the shortest path over the middles of voxels: a flight through a building.
+ * Says which states of a space of axes are free, all at once: those of free voxels. Planners see it at their next
+ * search, and do not ask. TAUT_MOTION_LAZY_THETA finds short paths at any angle, TAUT_MOTION_LATTICE the cheapest one
+ * over the middles of voxels: a flight through a building.
  *
- * Each axis is divided into equal parts; a state on a border belongs to the upper one. A step of the lattice changes
- * any of the numbers by one voxel, and all voxels of the box around it must be free.
+ * Each axis is divided into equal parts; a state on a border belongs to the upper one. A motion of any planner, and of
+ * `taut_motion_improve`, is free if all voxels are that it passes (Amanatides, Woo 1987), and where it passes an edge
+ * or a corner all that meet there: two closed voxels that touch leave no way between them.
  *
  * @param space    The space: of axes, at most four for TAUT_MOTION_LATTICE.
  * @param sizes    The number of voxels along each axis, one per axis. Borrowed during the call. Not null.
@@ -621,6 +701,54 @@ taut_status taut_space_set_projection(taut_space space, const double *factors, s
  * Threads: any.
  */
 taut_status taut_space_set_voxels(taut_space space, const uint32_t *sizes, const uint8_t *is_free, size_t count);
+
+/**
+ * Says anew which voxels of a part are free: a door that opens, a wall that falls. Planners of the space see it at
+ * their next search; a search that goes on keeps the voxels with which it began.
+ *
+ * @param space    The space: of axes, with voxels.
+ * @param low      The number of the part's first voxel along each axis, one per axis. Borrowed during the call. Not
+ *                 null.
+ * @param sizes    How many voxels it has along each axis, one per axis. Borrowed during the call. Not null.
+ * @param is_free  A byte per voxel of the part, 0: not free; the number of the first axis changes fastest. Borrowed
+ *                 during the call. Not null.
+ * @param count    Their number: the product of all sizes.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a size of 0, a part that is not within the voxels, another count),
+ *                 TAUT_ERROR_UNSUPPORTED (a space without voxels), TAUT_ERROR_OUT_OF_MEMORY. After an error the space
+ *                 is as before.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_edit_voxels(taut_space space,
+                                   const uint32_t *low,
+                                   const uint32_t *sizes,
+                                   const uint8_t *is_free,
+                                   size_t count);
+
+/**
+ * Says what being in the voxels of a part costs, as a multiple of the way: danger, wind, thick wood. Voxels cost 1 from
+ * `taut_space_set_voxels` on. TAUT_MOTION_LATTICE finds the cheapest path; roadmaps, TAUT_MOTION_RRT_STAR,
+ * TAUT_MOTION_AORRT and TAUT_MOTION_T_RRT make paths cheap; TAUT_MOTION_LAZY_THETA refuses. The cost of a motion is
+ * the sum over the voxels that it passes.
+ *
+ * @param space  The space: of axes, with voxels.
+ * @param low    The number of the part's first voxel along each axis, one per axis. Borrowed during the call. Not
+ *               null.
+ * @param sizes  How many voxels it has along each axis, one per axis. Borrowed during the call. Not null.
+ * @param costs  A cost per voxel of the part, 0.001 to 1,000,000; the number of the first axis changes fastest.
+ *               Borrowed during the call. Not null.
+ * @param count  Their number: the product of all sizes.
+ * @return       As `taut_space_edit_voxels`; TAUT_ERROR_INVALID_ARGUMENT for a cost out of its range too. After an
+ *               error the space is as before.
+ *
+ * Threads: any.
+ */
+taut_status taut_space_edit_voxel_costs(taut_space space,
+                                        const uint32_t *low,
+                                        const uint32_t *sizes,
+                                        const float *costs,
+                                        size_t count);
 
 /**
  * Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose corners or pins are
@@ -644,7 +772,8 @@ taut_status taut_space_check(taut_space space, const double *states, size_t coun
  * rate.
  *
  * Angles are not reduced: a motion from 0 to 2 pi turns once. On a free motion no state is deeper in a wall than
- * 1/2,048 cell; without a turn the answer is exact.
+ * 1/2,048 cell; without a turn the answer is exact. A motion turns by at most 402 radians (64 turns), unless a single
+ * angle is all that changes: such a turn costs no more than a whole one.
  *
  * @param space    The space.
  * @param from     Where the motions begin, one state after the other. Borrowed during the call. May be null if `count`
@@ -653,7 +782,7 @@ taut_status taut_space_check(taut_space space, const double *states, size_t coun
  * @param count    Their number.
  * @param is_free  Receives a byte per motion, 1 if it is free and 0 if not. Owned by the caller. May be null if
  *                 `count` is 0.
- * @return         As `taut_space_check`.
+ * @return         As `taut_space_check`; TAUT_ERROR_INVALID_ARGUMENT also for a motion that turns too often.
  *
  * Threads: as `taut_space_check`.
  */
@@ -770,8 +899,14 @@ typedef struct taut_motion_options {
    * Default: 5.
    */
   double switch_cost;
-  /** Must be 0. */
-  double reserved_real;
+  /**
+   * For TAUT_MOTION_LATTICE in spaces of poses and of chains: the factor on the estimate at first, 0 to 1,000,000. A
+   * path is soon known, and is then made cheaper with lesser factors, down to `h_scale` (ARA*: Likhachev, Gordon,
+   * Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound, `taut_motion_path` has it, and
+   * where the iterations of the request end the search, it is the answer. No larger than `h_scale`: one search.
+   * Default: 3.
+   */
+  double first_h_scale;
 } taut_motion_options;
 
 /**
@@ -1318,6 +1453,36 @@ taut_status taut_world_destroy(taut_world world);
 taut_status taut_world_add(taut_world world, const taut_point *outline, size_t count, uint32_t *obstacle);
 
 /**
+ * Adds an obstacle of several outlines: what they enclose by a rule. For buildings with yards, and all that has several
+ * parts.
+ *
+ * Outlines may cross, touch and cover themselves and each other; points may repeat, and parts of an outline that go out
+ * and back have no area. Else as `taut_world_add` with an outline that crosses itself.
+ *
+ * @param world     The world.
+ * @param points    The vertices of all outlines, one outline after the other. Borrowed during the call. Not null.
+ * @param count     Their number, at most 4,096.
+ * @param lengths   The number of vertices of each outline. Borrowed during the call. Not null.
+ * @param outlines  The number of outlines.
+ * @param rule      One of `taut_fill`.
+ * @param obstacle  Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
+ *                  that is not finite or beyond 65,536, a count out of its range, lengths whose sum is not the count,
+ *                  an unknown rule, one of several outlines that encloses no area once it is rounded, with its number
+ *                  in the message, outlines that enclose none together, or that have more than 4,096 edges after those
+ *                  that cross are split), TAUT_ERROR_OUT_OF_MEMORY. After an error the world is unchanged.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_world_add_outlines(taut_world world,
+                                    const taut_point *points,
+                                    size_t count,
+                                    const uint32_t *lengths,
+                                    size_t outlines,
+                                    uint32_t rule,
+                                    uint32_t *obstacle);
+
+/**
  * Removes an obstacle. Open searches go on in the world as it was.
  *
  * @param world     The world.
@@ -1331,7 +1496,8 @@ taut_status taut_world_remove(taut_world world, uint32_t obstacle);
 
 /**
  * Copies the outline of an obstacle, without the vertices that do not turn. It runs from the x axis towards the y
- * axis. An outline that crosses or touches itself comes back as it was given.
+ * axis. An outline that crosses or touches itself comes back as it was given, several outlines one after the other,
+ * unless a simple polygon is left of them.
  *
  * @param world     The world.
  * @param obstacle  The number of the obstacle.
