@@ -110,7 +110,7 @@ impl Darrt {
             return Ok(Turn::Next);
         };
         problem.state.copy_from_slice(problem.edges.end(first));
-        self.go(problem, (node, by), (MOST_STEPS, Some(mode)))
+        self.go(problem, node, by, (MOST_STEPS, Some(mode)))
     }
 
     /// Wants to know about the motions of a mode from a node so that what it drags, or what moves, comes to the target.
@@ -124,14 +124,15 @@ impl Darrt {
         // Else the node nearest to a goal might be one that is there but for what is dragged, each time again.
         let is_next = |other: &Mode| other.drags == 0 && carries(other, mode);
         let then = if problem.is_at_goal && mode.drags != 0 { self.modes.iter().position(is_next) } else { None };
-        self.go(problem, (node, by), (most, then))
+        self.go(problem, node, by, (most, then))
     }
 
     /// Wants to know about so many steps of a mode at most from a node to where the state has what moves.
     fn go(
         &mut self,
         problem: &mut Problem,
-        (node, by): (u32, usize),
+        node: u32,
+        by: usize,
         (most, then): (u32, Option<usize>),
     ) -> Result<Turn, Error> {
         let Self { modes, nodes, state, .. } = self;
