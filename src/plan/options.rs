@@ -254,7 +254,7 @@ impl Options {
     fn check_any_angle(&self) -> Result {
         require(self.neighbours == Neighbours::Eight, "4 neighbours restrict lattice steps, not any-angle paths")?;
         require(
-            matches!(self.heuristic, Heuristic::Auto | Heuristic::StraightLine),
+            self.heuristic == Heuristic::Auto || self.heuristic == Heuristic::StraightLine,
             "any-angle paths need the straight-line heuristic: the others overestimate or are weaker",
         )
     }

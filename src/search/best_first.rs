@@ -394,7 +394,8 @@ impl<P: Copy> BestFirst<P> {
         Ok(())
     }
 
-    /// A node that is expanded: if it does not see its parent, the cheapest of the expanded nodes beside it becomes that.
+    /// A node that is expanded: if it does not see its parent, the cheapest of the expanded nodes beside it becomes
+    /// that.
     fn settle<G: Graph<Place = P>>(&mut self, graph: &mut G, node: NodeId) -> Result<SettledNode> {
         let mut known = *self.node_mut(node)?;
         if known.parent != GOAL && !graph.sees(known.parent, node) {

@@ -13,7 +13,8 @@ use super::{planner::taut_motion, rows::StateBuffer};
 /// a constant rate. With TAUT_MOTION_HYBRID_ASTAR it has states along the arcs, which `taut_motion_pieces` tells.
 /// Angles go on from that of the start, so that the last one may differ from that of the goal by whole turns. It is
 /// empty unless the last outcome was TAUT_OK, or TAUT_IN_PROGRESS with a bound above 0, where TAUT_MOTION_LATTICE makes
-/// it cheaper: also while a search runs, after one that failed and after `taut_motion_reset`. Querying the size first does not repeat the search.
+/// it cheaper: also while a search runs, after one that failed and after `taut_motion_reset`. Querying the size first
+/// does not repeat the search.
 ///
 /// @param motion    The planner.
 /// @param out       Receives the states, one after the other. Owned by the caller. May be null if `capacity` is 0.

@@ -209,8 +209,8 @@ pub unsafe extern "C" fn taut_space_edit_voxels(
     )
 }
 
-/// Says what being in the voxels of a part costs, as a multiple of the way: danger, wind, thick wood. Voxels cost 1 from
-/// `taut_space_set_voxels` on. TAUT_MOTION_LATTICE finds the cheapest path; roadmaps, TAUT_MOTION_RRT_STAR,
+/// Says what being in the voxels of a part costs, as a multiple of the way: danger, wind, thick wood. Voxels cost 1
+/// from `taut_space_set_voxels` on. TAUT_MOTION_LATTICE finds the cheapest path; roadmaps, TAUT_MOTION_RRT_STAR,
 /// TAUT_MOTION_AORRT and TAUT_MOTION_T_RRT make paths cheap; TAUT_MOTION_LAZY_THETA refuses. The cost of a motion is
 /// the sum over the voxels that it passes.
 ///

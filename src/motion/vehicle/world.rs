@@ -48,6 +48,8 @@ const PARTS: u64 = 5;
 const FIELD_ROUND: u32 = 4096;
 
 /// The world.
+///
+/// Many fields: each of its trees, fields and lists keeps its memory for the next search.
 pub(crate) struct VehicleWorld {
     space: PoseSpace,
     vehicle: Vehicle,

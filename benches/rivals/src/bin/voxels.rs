@@ -1,9 +1,9 @@
 //! Worlds of voxels: every planner with its default options, its paths judged by a walk of their own, and Lazy Theta*
 //! beside A* with all neighbours. From `benches/rivals`, `TAUT_DATA=FOLDER cargo run --release --bin voxels`.
 //!
-//! Scenes are the `.voxels` files of `motion/scenes` in the folder: sizes, an extent per axis, a start, a goal, what the
-//! cheapest way over the middles costs, and runs of free and closed voxels in turn. A scene passes if a path is found
-//! where there is one, none is where there is none, and no state of it lies in a closed voxel, 64 a voxel.
+//! Scenes are the `.voxels` files of `motion/scenes` in the folder: sizes, an extent per axis, a start, a goal, what
+//! the cheapest way over the middles costs, and runs of free and closed voxels in turn. A scene passes if a path is
+//! found where there is one, none is where there is none, and no state of it lies in a closed voxel, 64 a voxel.
 //! The A* beside is written down here: a binary heap, a table of costs, all voxels of the box around a step free.
 
 use std::cmp::Reverse;
@@ -160,8 +160,8 @@ impl Scene {
             for code in 1..3_usize.pow(dimension as u32) {
                 let by: Vec<i64> = (0..dimension).map(|axis| [0, 1, -1][code / 3_usize.pow(axis as u32) % 3]).collect();
                 let is_clear = (1..1_usize << dimension).all(|part| {
-                    let box_at: Vec<i64> =
-                        (0..dimension).map(|axis| at[axis] + if part >> axis & 1 != 0 { by[axis] } else { 0 }).collect();
+                    let moved = |axis: usize| if part >> axis & 1 != 0 { by[axis] } else { 0 };
+                    let box_at: Vec<i64> = (0..dimension).map(|axis| at[axis] + moved(axis)).collect();
                     self.number(&box_at).is_some_and(|number| self.is_free[number])
                 });
                 if !is_clear {
@@ -205,7 +205,7 @@ fn main() -> ExitCode {
     files.retain(|file| file.extension().is_some_and(|extension| extension == "voxels"));
     files.sort();
     let (mut faults, mut shorter, mut share, mut compared, mut paths) = (0, 0, 0.0, 0_u32, 0);
-    println!("scene, cost over middles (told, ours, beside), Lazy Theta*, ms (ours, beside, Lazy Theta*), solved of samplers");
+    println!("scene, cost over middles (told, ours, beside), Lazy Theta*, ms of the last three, solved of samplers");
     for file in files {
         let Some(scene) = Scene::read(&file) else {
             println!("{}: not read", file.display());
@@ -252,7 +252,8 @@ fn main() -> ExitCode {
             SAMPLERS.len() * SEEDS as usize,
         );
     }
-    println!("Lazy Theta*: shorter in {shorter} of {compared}, {:.4} of the length in the mean", share / f64::from(compared));
+    let mean = share / f64::from(compared);
+    println!("Lazy Theta*: shorter in {shorter} of {compared}, {mean:.4} of the length in the mean");
     println!("{paths} paths of samplers, {faults} faults");
     if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

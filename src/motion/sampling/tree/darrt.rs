@@ -68,6 +68,15 @@ enum Stage {
     Moved { node: u32, mode: usize, way: f64, then: Option<usize> },
 }
 
+/// How far a motion of a mode goes.
+#[derive(Clone, Copy)]
+struct Push {
+    /// Steps of it, at most.
+    most: u32,
+    /// The mode that goes on from its end.
+    then: Option<usize>,
+}
+
 impl Darrt {
     /// A planner with such modes.
     pub(crate) fn new(modes: Vec<Mode>) -> Self {
@@ -110,7 +119,7 @@ impl Darrt {
             return Ok(Turn::Next);
         };
         problem.state.copy_from_slice(problem.edges.end(first));
-        self.go(problem, node, by, (MOST_STEPS, Some(mode)))
+        self.go(problem, node, by, Push { most: MOST_STEPS, then: Some(mode) })
     }
 
     /// Wants to know about the motions of a mode from a node so that what it drags, or what moves, comes to the target.
@@ -124,17 +133,11 @@ impl Darrt {
         // Else the node nearest to a goal might be one that is there but for what is dragged, each time again.
         let is_next = |other: &Mode| other.drags == 0 && carries(other, mode);
         let then = if problem.is_at_goal && mode.drags != 0 { self.modes.iter().position(is_next) } else { None };
-        self.go(problem, node, by, (most, then))
+        self.go(problem, node, by, Push { most, then })
     }
 
     /// Wants to know about so many steps of a mode at most from a node to where the state has what moves.
-    fn go(
-        &mut self,
-        problem: &mut Problem,
-        node: u32,
-        by: usize,
-        (most, then): (u32, Option<usize>),
-    ) -> Result<Turn, Error> {
+    fn go(&mut self, problem: &mut Problem, node: u32, by: usize, Push { most, then }: Push) -> Result<Turn, Error> {
         let Self { modes, nodes, state, .. } = self;
         let (from, mode) = (nodes.row(node), &modes[by]);
         let Problem { metric, edges, range, state: target, .. } = problem;

@@ -313,8 +313,8 @@ namespace Taut.Motion
         public double ReverseCost;
         /// <summary>What a change between forward and backward costs, in cells.</summary>
         public double SwitchCost;
-        /// <summary>For Lattice of poses and chains: the factor on the estimate at first. A path is soon known, and made
-        /// cheaper down to <see cref="HScale"/>.</summary>
+        /// <summary>For Lattice of poses and chains: the factor on the estimate at first. A path is soon known, and is
+        /// made cheaper down to <see cref="HScale"/>.</summary>
         public double FirstHScale;
         /// <summary>For Lattice in a space of axes without voxels: its step; 0: <see cref="Resolution"/>.</summary>
         public double LatticeStep;
