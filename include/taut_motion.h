@@ -713,8 +713,8 @@ taut_status taut_space_edit_voxels(taut_space space,
                                    size_t count);
 
 /**
- * Says what being in the voxels of a part costs, as a multiple of the way: danger, wind, thick wood. Voxels cost 1 from
- * `taut_space_set_voxels` on. TAUT_MOTION_LATTICE finds the cheapest path; roadmaps, TAUT_MOTION_RRT_STAR,
+ * Says what being in the voxels of a part costs, as a multiple of the way: danger, wind, thick wood. Voxels cost 1
+ * from `taut_space_set_voxels` on. TAUT_MOTION_LATTICE finds the cheapest path; roadmaps, TAUT_MOTION_RRT_STAR,
  * TAUT_MOTION_AORRT and TAUT_MOTION_T_RRT make paths cheap; TAUT_MOTION_LAZY_THETA refuses. The cost of a motion is
  * the sum over the voxels that it passes.
  *
@@ -1013,20 +1013,21 @@ typedef struct taut_motion_result {
   taut_status status;
   /**
    * One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED where the bound
-   * is above 1; with TAUT_IN_PROGRESS that, where there is a path which is made cheaper. With TAUT_NO_PATH: TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all,
-   * TAUT_GUARANTEE_LATTICE_OPTIMAL if there is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is
-   * free, but there may be a cheaper one, or one where none was found. So it is of TAUT_MOTION_HYBRID_ASTAR, but for
-   * TAUT_GUARANTEE_OPTIMAL where a curve alone is free and provably cheapest, and where no motion at all leads on.
+   * is above 1; with TAUT_IN_PROGRESS that, where there is a path which is made cheaper. With TAUT_NO_PATH:
+   * TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all, TAUT_GUARANTEE_LATTICE_OPTIMAL if there
+   * is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is free, but there may be a cheaper one, or one
+   * where none was found. So it is of TAUT_MOTION_HYBRID_ASTAR, but for TAUT_GUARANTEE_OPTIMAL where a curve alone is
+   * free and provably cheapest, and where no motion at all leads on.
    */
   uint32_t guarantee;
   /**
    * What the path costs: the same sum for all algorithms of a space, and after `taut_motion_improve`. For a body the
    * way of its origin in cells and its turns in radians, these times the turn weight of the space; for a chain the
-   * way of its first pin and the changes of all other numbers, each times its weight; in a space of axes
-   * sqrt(sum of (weight x change)^2) over all motions, each times what its states cost. Algorithms with a cost of
-   * their own: TAUT_MOTION_HYBRID_ASTAR has the way, backward times `reverse_cost`, and `switch_cost` for each change
-   * of the gear, TAUT_MOTION_KINODYNAMIC_RRT the time, TAUT_MOTION_DARRT the ways times the costs of their modes.
-   * Infinite without a path.
+   * way of its first pin and the changes of all other numbers, each times its weight; in a space of axes sqrt(sum of
+   * (weight x change)^2) over all motions, each times what its states cost. Algorithms with a cost of their own:
+   * TAUT_MOTION_HYBRID_ASTAR has the way, backward times `reverse_cost`, and `switch_cost` for each change of the
+   * gear, TAUT_MOTION_KINODYNAMIC_RRT the time, TAUT_MOTION_DARRT the ways times the costs of their modes. Infinite
+   * without a path.
    */
   double cost;
   /** The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path. */
@@ -1269,7 +1270,8 @@ taut_status taut_motion_load(taut_space space, const uint8_t *bytes, size_t size
  * a constant rate. With TAUT_MOTION_HYBRID_ASTAR it has states along the arcs, which `taut_motion_pieces` tells.
  * Angles go on from that of the start, so that the last one may differ from that of the goal by whole turns. It is
  * empty unless the last outcome was TAUT_OK, or TAUT_IN_PROGRESS with a bound above 0, where TAUT_MOTION_LATTICE makes
- * it cheaper: also while a search runs, after one that failed and after `taut_motion_reset`. Querying the size first does not repeat the search.
+ * it cheaper: also while a search runs, after one that failed and after `taut_motion_reset`. Querying the size first
+ * does not repeat the search.
  *
  * @param motion    The planner.
  * @param out       Receives the states, one after the other. Owned by the caller. May be null if `capacity` is 0.
@@ -1280,10 +1282,7 @@ taut_status taut_motion_load(taut_space space, const uint8_t *bytes, size_t size
  *
  * Threads: any, also while another thread uses the planner.
  */
-taut_status taut_motion_path(taut_motion motion,
-                             double *out,
-                             size_t capacity,
-                             size_t *needed);
+taut_status taut_motion_path(taut_motion motion, double *out, size_t capacity, size_t *needed);
 
 /**
  * Gets a view of the path of the planner's last result, without a copy. See `taut_motion_path`.

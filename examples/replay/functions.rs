@@ -130,8 +130,8 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_space_check_motions(_, _, _, _, _);
     taut_space_slice(_, _, _, _, _, _, _);
     taut_motion_create(_, _, _);
-    taut_motion_destroy(_);
     taut_motion_algorithm_of(_, _);
+    taut_motion_destroy(_);
     taut_motion_memory(_, _);
     taut_motion_find(_, _, _, _, _, _);
     taut_motion_begin(_, _, _, _, _);

@@ -12,7 +12,7 @@ impl TautPlanner {
     /// Success; for a search: a path was found.
     #[constant]
     const STATUS_OK: i32 = 0;
-    /// The search is complete and there is no path.
+    /// The search is complete and has no path.
     #[constant]
     const STATUS_NO_PATH: i32 = 1;
     /// No path to the goal, but a partial path, because the request allows it ([constant REQUEST_ALLOW_PARTIAL]).

@@ -39,6 +39,7 @@ pub const MOTION_T_RRT: u32 = 30;
 pub const MOTION_KINODYNAMIC_RRT: u32 = 31;
 pub const MOTION_DISCRETE_RRT: u32 = 32;
 pub const MOTION_DARRT: u32 = 33;
+pub const MOTION_AUTO: u32 = 64;
 
 // `taut_fill`
 pub const FILL_EVEN_ODD: u32 = 0;
@@ -137,6 +138,7 @@ pub struct MotionOptions {
     pub reverse_cost: f64,
     pub switch_cost: f64,
     pub first_h_scale: f64,
+    pub lattice_step: f64,
 }
 
 /// `taut_motion`.
@@ -289,6 +291,7 @@ functions! {
     ) -> i32;
     fn taut_motion_options_init(options: *mut MotionOptions, size: usize) -> i32;
     fn taut_motion_create(space: SpaceHandle, options: *const MotionOptions, out: *mut MotionHandle) -> i32;
+    fn taut_motion_algorithm_of(motion: MotionHandle, algorithm: *mut u32) -> i32;
     fn taut_motion_destroy(motion: MotionHandle) -> i32;
     fn taut_motion_memory(motion: MotionHandle, bytes: *mut u64) -> i32;
     fn taut_motion_find(

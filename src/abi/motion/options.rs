@@ -24,7 +24,8 @@ pub struct taut_motion_options {
     pub neighbours: u32,
     /// In a space of axes: how many states are asked for at once, at most 65,536. The path does not depend on it: a
     /// motion is asked for in growing numbers of states, and a batch has more than one motion only where all of them
-    /// are needed. Large ones pay where a call is dear and states are checked in parallel. Default: 0, which is 8.
+    /// are needed. Above 64 a batch is filled at once, with states that may be in vain: that pays where a call is dear
+    /// and states are checked in parallel. Default: 0, which is 8.
     pub batch: u32,
     /// Must be 0.
     pub reserved32: [u32; 2],

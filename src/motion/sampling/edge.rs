@@ -20,6 +20,8 @@ const MOST_PARTS: u32 = 1 << 20;
 
 /// States of a motion that are asked for at first: its end and its middle. More would be in vain where it is blocked.
 const FIRST_STATES: u32 = 2;
+/// A larger batch is filled at once: whoever wants such has dear calls and cheap states.
+const FILLED: usize = 64;
 
 /// How much farther apart the states of a motion may be than on the straight one, where they keep to constraints.
 const MOST_LEAP: f64 = 2.0;
@@ -366,19 +368,19 @@ impl Edges {
         self.asked_of.clear();
         reserve(&mut self.asked, batch.min(1024) * self.ends.dimension)?;
         reserve(&mut self.asked_of, batch.min(1024))?;
-        let first = self.told.first;
+        let (first, few) = (self.told.first, if batch > FILLED { to_u32(batch) } else { FIRST_STATES });
         if self.told.until == Until::End {
             // The next state of each motion is needed whatever the others are like, and is asked for before more.
             let (mut round, mut is_more) = (0, true);
             while std::mem::take(&mut is_more) {
                 for edge in first..count {
-                    let expected = self.told.motions[edge].count.max(FIRST_STATES);
+                    let expected = self.told.motions[edge].count.max(few);
                     is_more |= self.asked_of.len() < batch && round < expected && self.ask_about(metric, edge)?;
                 }
                 round += 1;
             }
         } else {
-            let most = batch.min(self.told.run.max(index(FIRST_STATES)));
+            let most = batch.min(self.told.run.max(index(few)));
             // Whether a motion after one that may be the first free one is of interest is not known.
             let end = if self.told.until == Until::Free { count.min(first + 1) } else { count };
             for edge in first..end {

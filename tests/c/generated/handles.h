@@ -293,6 +293,10 @@ static void refuse_every_space_call(taut_space space, taut_status expected) {
   EXPECT(expected, taut_space_set_projection(space, INPUT(double), 1));
   EXPECT(expected, taut_space_set_voxels(space, NULL, NULL, 0));
   EXPECT(expected, taut_space_set_voxels(space, INPUT(uint32_t), INPUT(uint8_t), 1));
+  EXPECT(expected, taut_space_edit_voxels(space, NULL, NULL, NULL, 0));
+  EXPECT(expected, taut_space_edit_voxels(space, INPUT(uint32_t), INPUT(uint32_t), INPUT(uint8_t), 1));
+  EXPECT(expected, taut_space_edit_voxel_costs(space, NULL, NULL, NULL, 0));
+  EXPECT(expected, taut_space_edit_voxel_costs(space, INPUT(uint32_t), INPUT(uint32_t), INPUT(float), 1));
   EXPECT(expected, taut_space_check(space, NULL, 0, NULL));
   EXPECT(expected, taut_space_check(space, INPUT(double), 1, OUTPUT(uint8_t)));
   EXPECT(expected, taut_space_check_motions(space, NULL, NULL, 0, NULL));
@@ -308,6 +312,8 @@ static void refuse_every_space_call(taut_space space, taut_status expected) {
 
 static void refuse_every_motion_call(taut_motion motion, taut_status expected) {
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_motion_algorithm_of(motion, NULL));
+  EXPECT(expected, taut_motion_algorithm_of(motion, OUTPUT(uint32_t)));
   EXPECT(expected, taut_motion_memory(motion, NULL));
   EXPECT(expected, taut_motion_memory(motion, OUTPUT(uint64_t)));
   EXPECT(expected, taut_motion_find(motion, NULL, NULL, 0, NULL, NULL));

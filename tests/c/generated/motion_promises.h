@@ -16,6 +16,7 @@ NUMBER(TAUT_MODEL_BOAT, 4);
 
 NUMBER(TAUT_MOTION_LATTICE, 1);
 NUMBER(TAUT_MOTION_HYBRID_ASTAR, 2);
+NUMBER(TAUT_MOTION_LAZY_THETA, 3);
 NUMBER(TAUT_MOTION_PRM, 16);
 NUMBER(TAUT_MOTION_PRM_STAR, 17);
 NUMBER(TAUT_MOTION_LAZY_PRM_STAR, 18);
@@ -29,6 +30,7 @@ NUMBER(TAUT_MOTION_T_RRT, 30);
 NUMBER(TAUT_MOTION_KINODYNAMIC_RRT, 31);
 NUMBER(TAUT_MOTION_DISCRETE_RRT, 32);
 NUMBER(TAUT_MOTION_DARRT, 33);
+NUMBER(TAUT_MOTION_AUTO, 64);
 
 NUMBER(TAUT_FILL_EVEN_ODD, 0);
 NUMBER(TAUT_FILL_NON_ZERO, 1);
@@ -87,6 +89,8 @@ FIELD(taut_motion_options, memory_limit, 72, 8);
 FIELD(taut_motion_options, turning_radius, 112, 8);
 FIELD(taut_motion_options, reverse_cost, 120, 8);
 FIELD(taut_motion_options, switch_cost, 128, 8);
+FIELD(taut_motion_options, first_h_scale, 136, 8);
+FIELD(taut_motion_options, lattice_step, 144, 8);
 
 SIZE(taut_motion, 8);
 FIELD(taut_motion, id, 0, 8);
@@ -146,11 +150,14 @@ SIGNATURE(taut_space_set_model, taut_status, (taut_space, uint32_t, const double
 SIGNATURE(taut_space_set_modes, taut_status, (taut_space, const taut_mode *, size_t));
 SIGNATURE(taut_space_set_projection, taut_status, (taut_space, const double *, size_t));
 SIGNATURE(taut_space_set_voxels, taut_status, (taut_space, const uint32_t *, const uint8_t *, size_t));
+SIGNATURE(taut_space_edit_voxels, taut_status, (taut_space, const uint32_t *, const uint32_t *, const uint8_t *, size_t));
+SIGNATURE(taut_space_edit_voxel_costs, taut_status, (taut_space, const uint32_t *, const uint32_t *, const float *, size_t));
 SIGNATURE(taut_space_check, taut_status, (taut_space, const double *, size_t, uint8_t *));
 SIGNATURE(taut_space_check_motions, taut_status, (taut_space, const double *, const double *, size_t, uint8_t *));
 SIGNATURE(taut_space_slice, taut_status, (taut_space, double, const taut_rect *, uint8_t *, size_t, size_t, size_t *));
 SIGNATURE(taut_motion_options_init, taut_status, (taut_motion_options *, size_t));
 SIGNATURE(taut_motion_create, taut_status, (taut_space, const taut_motion_options *, taut_motion *));
+SIGNATURE(taut_motion_algorithm_of, taut_status, (taut_motion, uint32_t *));
 SIGNATURE(taut_motion_destroy, taut_status, (taut_motion));
 SIGNATURE(taut_motion_memory, taut_status, (taut_motion, uint64_t *));
 SIGNATURE(taut_motion_find, taut_status, (taut_motion, const double *, const double *, size_t, const taut_motion_request *, taut_motion_result *));
@@ -203,11 +210,14 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_space_set_modes) \
   X(taut_space_set_projection) \
   X(taut_space_set_voxels) \
+  X(taut_space_edit_voxels) \
+  X(taut_space_edit_voxel_costs) \
   X(taut_space_check) \
   X(taut_space_check_motions) \
   X(taut_space_slice) \
   X(taut_motion_options_init) \
   X(taut_motion_create) \
+  X(taut_motion_algorithm_of) \
   X(taut_motion_destroy) \
   X(taut_motion_memory) \
   X(taut_motion_find) \

@@ -710,6 +710,13 @@ static void space_set_projection(const json* call) {
   free(factors);
 }
 
+static void motion_algorithm_of(const json* call) {
+  OUTPUT(uint32_t, algorithm);
+  const taut_status status = taut_motion_algorithm_of(motion, &algorithm);
+  expect_call(call, status);
+  ANSWER(uint32_t, algorithm);
+}
+
 static void motion_memory(const json* call) {
   OUTPUT(uint64_t, bytes);
   const taut_status status = taut_motion_memory(motion, &bytes);
@@ -896,10 +903,13 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"space_set_modes", space_set_modes},
     {"space_set_projection", space_set_projection},
     {"space_set_voxels", space_set_voxels},
+    {"space_edit_voxels", space_edit_voxels},
+    {"space_edit_voxel_costs", space_edit_voxel_costs},
     {"space_check", space_check},
     {"space_check_motions", space_check_motions},
     {"space_slice", space_slice},
     {"motion_create", motion_create},
+    {"motion_algorithm_of", motion_algorithm_of},
     {"motion_memory", motion_memory},
     {"motion_find", motion_find},
     {"motion_begin", motion_begin},

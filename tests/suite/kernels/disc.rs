@@ -185,10 +185,10 @@ fn what_a_radius_does_not_go_with_is_refused() {
     for &algorithm in Algorithm::ALL {
         let on_corners = refused(options(algorithm, 1.0));
         let sees_thick_lines = [Algorithm::Theta, Algorithm::LazyTheta].contains(&algorithm);
-        assert_eq!(on_corners.is_none(), ALGORITHMS.contains(&algorithm) || sees_thick_lines, "{algorithm:?}");
-        // Among movers an agent steps through any cell.
-        let radius = if algorithm.traits().movers { 0.5 } else { 1.0 };
-        let on_cells = refused(Options { lattice: Lattice::Cells, ..options(algorithm, radius) });
+        // Among movers an agent steps from cell to cell, whatever the options say.
+        let is_taken = ALGORITHMS.contains(&algorithm) || sees_thick_lines || algorithm.traits().movers;
+        assert_eq!(on_corners.is_none(), is_taken, "{algorithm:?}");
+        let on_cells = refused(Options { lattice: Lattice::Cells, ..options(algorithm, 1.0) });
         assert_eq!(on_cells.is_none(), algorithm.traits().on_cells.is_some(), "{algorithm:?}");
         assert_eq!(algorithm.traits().radius, on_corners.is_none() || on_cells.is_none(), "{algorithm:?}");
     }

@@ -217,7 +217,7 @@ fn strange_options_are_refused_with_a_sentence() {
     ));
     assert!(matches!(
         motion.find(&start, &[-5.0, 10.0, 0.0], &MotionRequest::default()),
-        Err(Error::GoalBlocked { .. })
+        Err(Error::GoalMeetsWall { .. })
     ));
     assert!(matches!(motion.step(1), Err(Error::NoSearch)));
     // One goal of three is free.

@@ -8,7 +8,7 @@ namespace Taut
     {
         /// <summary>Success; for a search: a path was found.</summary>
         Ok = 0,
-        /// <summary>The search is complete and there is no path.</summary>
+        /// <summary>The search is complete and has no path.</summary>
         NoPath = 1,
         /// <summary>No path to the goal, but a partial path, because the request allows it
         /// (RequestFlags.AllowPartial).</summary>

@@ -46,7 +46,8 @@ namespace Taut.Motion
         /// <summary>Hybrid A*: a body that drives arcs of options.turning_radius, forward and backward, in a space of
         /// poses.</summary>
         HybridAStar = 2,
-        /// <summary>Lazy Theta* over voxels (Nash, Koenig, Tovey 2010): short ways at any angle.</summary>
+        /// <summary>Lazy Theta* over the voxels of a space of at most four axes (Nash, Koenig, Tovey 2010): ways at any
+        /// angle, which see from voxel to voxel and begin and end at the very states.</summary>
         LazyTheta = 3,
         /// <summary>A probabilistic roadmap (Kavraki, Svestka, Latombe, Overmars 1996).</summary>
         Prm = 16,
@@ -83,8 +84,8 @@ namespace Taut.Motion
         /// <summary>A tree of motions of the modes of a space of axes, taut_space_set_modes (Barry, Kaelbling,
         /// Lozano-Perez 2013): the cost counts each mode by its own.</summary>
         Darrt = 33,
-        /// <summary>The one of the others that the space suggests when the planner is made;
-        /// <see cref="MotionPlanner.Algorithm"/> tells which. Options that it does not use are ignored.</summary>
+        /// <summary>The one of the others that the space suggests when the planner is made; taut_motion_algorithm_of
+        /// tells which, and options that it does not use may have any value of their ranges.</summary>
         Auto = 64,
     }
 

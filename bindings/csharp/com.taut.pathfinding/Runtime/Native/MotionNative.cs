@@ -99,6 +99,15 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_space_set_voxels(ulong space, uint* sizes, byte* isFree, System.UIntPtr count);
 
+        /// <summary>Says anew which voxels of a part are free: a door that opens, a wall that falls.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_edit_voxels(ulong space, uint* low, uint* sizes, byte* isFree, System.UIntPtr count);
+
+        /// <summary>Says what being in the voxels of a part costs, as a multiple of the way: danger, wind, thick
+        /// wood.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_space_edit_voxel_costs(ulong space, uint* low, uint* sizes, float* costs, System.UIntPtr count);
+
         /// <summary>Finds out which states are free, on the grid as it is now: exactly, for the shape or chain whose
         /// corners or pins are rounded to 1/65,536 cell.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -120,6 +129,11 @@ namespace Taut.Motion
         /// <summary>Creates a planner of motions in a space.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_motion_create(ulong space, NativeMotionOptions* options, ulong* output);
+
+        /// <summary>Gets how a planner of motions searches: the algorithm of its options, or what TAUT_MOTION_AUTO has
+        /// chosen.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_algorithm_of(ulong motion, uint* algorithm);
 
         /// <summary>Destroys a planner of motions and frees its memory.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

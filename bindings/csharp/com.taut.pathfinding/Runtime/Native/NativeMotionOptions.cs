@@ -51,5 +51,6 @@ namespace Taut.Motion
         public double ReverseCost;
         public double SwitchCost;
         public double FirstHScale;
+        public double LatticeStep;
     }
 }
