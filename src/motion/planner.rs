@@ -215,6 +215,12 @@ impl Motion {
         };
         let result = self.planner.get_mut().step(steps, &mut self.path);
         let mut checks = self.sampled().map_or(self.checks(), SampledMotion::checks);
+        if !result
+            .as_ref()
+            .is_ok_and(|outcome| matches!(outcome.status, MotionStatus::Found | MotionStatus::InProgress))
+        {
+            self.path.clear();
+        }
         let mut outcome = result.inspect_err(|_| self.state = State::Idle)?;
         if outcome.status == MotionStatus::InProgress && limit > 0 && outcome.expanded >= limit {
             // There may be a path that more iterations would have made shorter.

@@ -245,7 +245,7 @@ static void options_of_spaces_are_judged(taut_grid grid, taut_shape shape) {
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_options_init(&o, sizeof o - 1));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_options_init(&o, 4097));
   EXPECT(TAUT_OK, taut_space_options_init(&o, sizeof o));
-  CHECK(o.struct_size == 72 && sizeof o == 72 && o.angles == 128 && o.cell_parts == 1);
+  CHECK(o.struct_size == 72 && sizeof o == 72 && o.angles == 0 && o.cell_parts == 1);
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_poses(grid, shape, NULL, &space));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_poses(grid, shape, &o, NULL));
   for (i = 0; i < 5; i++) {

@@ -194,7 +194,8 @@ static void check_states(taut_motion motion, taut_status status, const double* s
   CHECK(known(taut_motion_path(motion, path, 4096, &needed)) == TAUT_OK && needed == length);
   CHECK(length == 0 || memcmp(path, view, 3 * length * sizeof *path) == 0);
   if (status == TAUT_OK) CHECK(length > 0 && (start == NULL || memcmp(path, start, 3 * sizeof *path) == 0));
-  if (status > 0) CHECK(length == 0);
+  /* A lattice has a path while it goes on to a cheaper one. */
+  if (status > 0 && status != TAUT_IN_PROGRESS) CHECK(length == 0);
   if (length > 0) CHECK(known(taut_motion_path(motion, path, length - 1, &needed)) == TAUT_ERROR_BUFFER_TOO_SMALL);
   status = known(taut_motion_pieces(motion, NULL, 0, &needed));
   CHECK(status == (needed > 0 ? TAUT_ERROR_BUFFER_TOO_SMALL : TAUT_OK) && (length > 0 || needed == 0));

@@ -12,8 +12,8 @@ use super::{planner::taut_motion, rows::StateBuffer};
 /// It consists of the states at which the direction of the motion changes; between two of them every number changes at
 /// a constant rate. With TAUT_MOTION_HYBRID_ASTAR it has states along the arcs, which `taut_motion_pieces` tells.
 /// Angles go on from that of the start, so that the last one may differ from that of the goal by whole turns. It is
-/// empty unless the last outcome was TAUT_OK, or TAUT_IN_PROGRESS with a bound above 0, where TAUT_MOTION_LATTICE makes
-/// it cheaper: also while a search runs, after one that failed and after `taut_motion_reset`. Querying the size first
+/// empty unless the last outcome was TAUT_OK, or TAUT_IN_PROGRESS of a TAUT_MOTION_LATTICE that has a path and makes it
+/// cheaper: also while a search runs, after one that failed and after `taut_motion_reset`. Querying the size first
 /// does not repeat the search.
 ///
 /// @param motion    The planner.

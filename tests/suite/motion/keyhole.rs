@@ -85,7 +85,8 @@ fn cost(path: &[Pose], turn_weight: f64) -> f64 {
 #[test]
 fn shortcuts_make_a_path_of_poses_cheaper_and_keep_it_free() {
     let scene = Keyhole::new(12);
-    let space = PoseSpace::new(&scene.grid, &scene.body, SpaceOptions { angles: 128, ..SpaceOptions::default() }).unwrap();
+    let space =
+        PoseSpace::new(&scene.grid, &scene.body, SpaceOptions { angles: 128, ..SpaceOptions::default() }).unwrap();
     let mut job = Motion::new(&space, MotionOptions::default()).unwrap();
     let shortcuts = ImproveOptions { max_iterations: 300, ..ImproveOptions::default() };
     assert_eq!(job.improve(&shortcuts), Err(Error::NoAnswer));
