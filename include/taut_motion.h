@@ -828,7 +828,8 @@ typedef struct taut_motion_options {
   /**
    * In a space of axes: how many states are asked for at once, at most 65,536. The path does not depend on it: a
    * motion is asked for in growing numbers of states, and a batch has more than one motion only where all of them
-   * are needed. Large ones pay where a call is dear and states are checked in parallel. Default: 0, which is 8.
+   * are needed. Above 64 a batch is filled at once, with states that may be in vain: that pays where a call is dear
+   * and states are checked in parallel. Default: 0, which is 8.
    */
   uint32_t batch;
   /** Must be 0. */
@@ -1015,9 +1016,9 @@ typedef struct taut_motion_result {
    * One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED where the bound
    * is above 1; with TAUT_IN_PROGRESS that, where there is a path which is made cheaper. With TAUT_NO_PATH:
    * TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all, TAUT_GUARANTEE_LATTICE_OPTIMAL if there
-   * is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is free, but there may be a cheaper one, or one
-   * where none was found. So it is of TAUT_MOTION_HYBRID_ASTAR, but for TAUT_GUARANTEE_OPTIMAL where a curve alone is
-   * free and provably cheapest, and where no motion at all leads on.
+   * is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is free, but there may be a cheaper one, or
+   * one where none was found. So it is of TAUT_MOTION_HYBRID_ASTAR, but for TAUT_GUARANTEE_OPTIMAL where a curve
+   * alone is free and provably cheapest, and where no motion at all leads on.
    */
   uint32_t guarantee;
   /**
@@ -1269,8 +1270,8 @@ taut_status taut_motion_load(taut_space space, const uint8_t *bytes, size_t size
  * It consists of the states at which the direction of the motion changes; between two of them every number changes at
  * a constant rate. With TAUT_MOTION_HYBRID_ASTAR it has states along the arcs, which `taut_motion_pieces` tells.
  * Angles go on from that of the start, so that the last one may differ from that of the goal by whole turns. It is
- * empty unless the last outcome was TAUT_OK, or TAUT_IN_PROGRESS with a bound above 0, where TAUT_MOTION_LATTICE makes
- * it cheaper: also while a search runs, after one that failed and after `taut_motion_reset`. Querying the size first
+ * empty unless the last outcome was TAUT_OK, or TAUT_IN_PROGRESS of a TAUT_MOTION_LATTICE that has a path and makes it
+ * cheaper: also while a search runs, after one that failed and after `taut_motion_reset`. Querying the size first
  * does not repeat the search.
  *
  * @param motion    The planner.

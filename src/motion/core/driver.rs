@@ -367,10 +367,10 @@ impl<W: World> Search for Driver<W> {
     }
 
     fn conclude(&mut self, _path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {
-        let found = self.found.take();
-        self.forget();
+        let Some(found) = self.found.take() else { return Ok(None) };
         let expanded = self.world.expanded(&self.run);
-        Ok(found.map(|found| MotionOutcome { expanded, ..found }))
+        self.forget();
+        Ok(Some(MotionOutcome { expanded, ..found }))
     }
 
     fn pieces(&self) -> &[MotionPiece] {
