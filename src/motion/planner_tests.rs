@@ -11,12 +11,16 @@ const GOAL: &[f64] = &[28.5, 12.5, 0.0];
 
 /// A wall with a gap above it, and a bar that passes the gap.
 fn job() -> Motion {
+    job_with(MotionOptions::default())
+}
+
+fn job_with(options: MotionOptions) -> Motion {
     let grid = Grid::new(32, 24, 1).unwrap();
     grid.fill(Rect::new(15, 6, 2, 18), 0).unwrap();
     let outline = [(-3.0, -1.0), (3.0, -1.0), (3.0, 1.0), (-3.0, 1.0)].map(|(x, y)| Position::new(x, y));
     let shape = Shape::new(&outline, 0.0).unwrap();
     let space = PoseSpace::new(&grid, &shape, SpaceOptions { angles: 32, ..SpaceOptions::default() }).unwrap();
-    Motion::new(&space, MotionOptions::default()).unwrap()
+    Motion::new(&space, options).unwrap()
 }
 
 fn within(max_iterations: u64) -> MotionRequest {
@@ -60,7 +64,7 @@ fn a_search_in_steps_ends_as_one_without_and_repeats_its_outcome() {
 
 #[test]
 fn a_budget_is_the_total_of_all_steps_and_further_steps_bring_their_own() {
-    let mut job = job();
+    let mut job = job_with(MotionOptions { first_h_scale: 1.0, ..MotionOptions::default() });
     let spent = job.find(START, GOAL, &within(20)).unwrap();
     assert_eq!((spent.status, spent.expanded), (MotionStatus::BudgetSpent, 20));
     let more = job.step(10).unwrap();

@@ -47,6 +47,11 @@ const PARTS: u64 = 5;
 /// Expansions of the field between looks at the flag that cancels.
 const FIELD_ROUND: u32 = 4096;
 
+/// The resolution of a space at which cars are driven: where it has several, that of 128 angles.
+fn level_of(space: &PoseSpace) -> usize {
+    usize::from(space.levels() > 1)
+}
+
 /// The world.
 ///
 /// Many fields: each of its trees, fields and lists keeps its memory for the next search.
@@ -308,7 +313,7 @@ impl VehicleWorld {
     ) -> Result<Shortened, Error> {
         let snapshot = &self.space.grid().snapshot();
         let Self { undecided, vehicle, checker, space, shortcuts, pieces, .. } = self;
-        space.with_slices(0, snapshot, u64::MAX, |slices, _| {
+        space.with_slices(level_of(space), snapshot, u64::MAX, |slices, _| {
             let (layer, shape) = (snapshot.first_layer(), space.shape());
             let collision = CollisionChecker { slices, checker, layer, shape, undecided };
             let mut ground = VehicleGround { collision, vehicle };
@@ -372,7 +377,7 @@ impl World for VehicleWorld {
         if !run.is_searching && !self.build_field(run)? {
             return Ok((MotionStatus::Cancelled, Guarantee::None));
         }
-        self.space.clone().with_slices(0, snapshot, u64::MAX, |slices, _| {
+        self.space.clone().with_slices(level_of(&self.space), snapshot, u64::MAX, |slices, _| {
             let status = self.search(snapshot, run, slices, budget)?;
             let is_optimal = match status {
                 MotionStatus::Found => {
@@ -396,7 +401,7 @@ impl World for VehicleWorld {
     }
 
     fn resolution(&self) -> (u32, u32) {
-        self.space.resolution_of(0)
+        self.space.resolution_of(level_of(&self.space))
     }
 
     fn pieces(&self) -> &[MotionPiece] {
