@@ -97,7 +97,7 @@ impl AxisVoxels {
         };
         let result = costs.make_mut().map(|list| {
             each_of(&self.sizes, part, |at, voxel| list[voxel] = cost(at));
-            self.least = list.iter().copied().fold(f32::INFINITY, f32::min);
+            self.least = list.iter().copied().fold(f32::INFINITY, Bounds::at_most);
         });
         self.costs = Some(costs);
         result

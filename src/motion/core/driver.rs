@@ -363,7 +363,7 @@ impl<W: World> Search for Driver<W> {
             }
         }
         let expanded = world.expanded(run);
-        Ok(found.take().map_or(Err(Error::NoSearch), |found| Ok(MotionOutcome { expanded, ..found }))?)
+        found.take().map(|found| MotionOutcome { expanded, ..found }).ok_or(Error::NoSearch)
     }
 
     fn conclude(&mut self, _path: &mut Vec<f64>) -> Result<Option<MotionOutcome>, Error> {

@@ -51,7 +51,8 @@ fn free_state(space: &Space, random: &mut Random) -> Option<Vec<f64>> {
 /// Random spaces of bodies and of chains, fixed ones too, and whether their states begin with a place.
 fn random_space(random: &mut Random, number: u64) -> (Space, bool) {
     let grid = random_grid(random, (16, 16), 12);
-    let options = SpaceOptions { turn_weight: if number % 2 == 0 { 0.0 } else { 0.7 }, ..SpaceOptions::default() };
+    let options =
+        SpaceOptions { turn_weight: if number.is_multiple_of(2) { 0.0 } else { 0.7 }, ..SpaceOptions::default() };
     let links = [Link::new(2.0, 0.5), Link::new(1.5, 0.5)];
     match number % 3 {
         0 => (Space::from(&PoseSpace::new(&grid, &random_shape(random, 1.0), options).unwrap()), true),

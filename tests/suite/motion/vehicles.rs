@@ -139,14 +139,15 @@ fn cars_cross_a_town() {
     let map = maps().into_iter().find(|map| name(map) == "Berlin_0_256").unwrap_or_else(|| bundled().remove(0));
     let world = read_world(&map);
     let grid = Grid::from_terrain(world.width, world.height, &world.terrain).unwrap();
-    let radius = 9.0;
-    let apart = if name(&map) == "Berlin_0_256" { 60.0 } else { f64::from(grid.width().min(grid.height())) / 4.0 };
+    // The bundled map has narrower streets.
+    let (size, apart) = if name(&map) == "Berlin_0_256" { (0.5_f32, 60.0) } else { (0.2, 24.0) };
+    let radius = 18.0 * f64::from(size);
     let options = driving(radius);
-    let space = PoseSpace::new(&grid, &car(0.5), SpaceOptions::default()).unwrap();
+    let space = PoseSpace::new(&grid, &car(size), SpaceOptions::default()).unwrap();
     let mut motion = Motion::new(&space, options).unwrap();
     let (mut times, mut found, mut proven, mut deepest) = (Vec::new(), 0, 0, 0.0_f64);
     for [start, goal] in pairs(&grid, (count(20, 100), apart), 2108) {
-        let street = Street { grid: grid.clone(), car: car(0.5), radius, start, goal };
+        let street = Street { grid: grid.clone(), car: car(size), radius, start, goal };
         let began = Instant::now();
         motion.begin(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
         let mut outcome = motion.step(MOST).unwrap();
