@@ -28,7 +28,7 @@ pub(crate) trait List<T> {
     /// Replaces the content by copies of values.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`]: the list is empty then.
+    /// [`crate::Error::OutOfMemory`]: the list is empty then.
     #[cfg(feature = "motion")]
     fn replace_by(&mut self, values: &[T]) -> Result
     where
