@@ -55,7 +55,7 @@ std::vector<taut::Mode> modes_of(const json* call) {
 
 /// True for the calls of set_rule.
 bool is_rule(std::string_view name) {
-  return name == "space_add_constraint" || name.substr(0, 10) == "space_set_";
+  return name == "space_add_constraint" || name.substr(0, 10) == "space_set_" || name.substr(0, 11) == "space_edit_";
 }
 
 /// Tells a space of axes what its planners keep to.
