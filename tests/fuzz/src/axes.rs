@@ -246,6 +246,10 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
                 }
                 left.0.into_iter().for_each(|word| hash.word(word));
             }
+            // A lattice takes costs from 1 on.
+            (Err(first @ Error::BadValue { name: "costs", .. }), Err(second)) => {
+                assert!(options.algorithm == MotionAlgorithm::Lattice && first == second, "{second} {}", what());
+            }
             (Err(first), Err(second)) => {
                 let is_blocked =
                     |error: &Error| matches!(error.kind(), ErrorKind::StartBlocked | ErrorKind::GoalBlocked);

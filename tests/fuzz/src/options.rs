@@ -158,7 +158,9 @@ fn answer(world: &World, options: Options, planner: taut_planner, drawn: &mut Dr
     let size = (world.width, world.height);
     let request = taut::Request::new(drawn.position(size), drawn.position(size));
     let told = surface::find(planner, &surface::request(&request));
-    let configuration = Configuration::new("options of bytes", options);
+    // Among movers an agent steps from cell to cell, whatever the options say.
+    let lattice = if options.algorithm == Algorithm::SafeIntervals { Lattice::Cells } else { options.lattice };
+    let configuration = Configuration::new("options of bytes", Options { lattice, ..options });
     let verifier = Verifier::new(world.clone());
     let mut own = verifier.planner(&configuration);
     let result = own.find(&request);
