@@ -183,6 +183,7 @@ fn options(drawn: &mut Drawn, boxes: &Boxes) -> MotionOptions {
 
 /// A space, a planner that calls a function, and one that asks.
 pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
+    let is_blocked = |error: &Error| matches!(error.kind(), ErrorKind::StartBlocked | ErrorKind::GoalBlocked);
     let mut boxes = Boxes::draw(drawn);
     let options = options(drawn, &boxes);
     boxes.has_costs = drawn.chance(80);
@@ -251,8 +252,6 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
                 assert!(options.algorithm == MotionAlgorithm::Lattice && first == second, "{second} {}", what());
             }
             (Err(first), Err(second)) => {
-                let is_blocked =
-                    |error: &Error| matches!(error.kind(), ErrorKind::StartBlocked | ErrorKind::GoalBlocked);
                 assert!(is_blocked(first) && is_blocked(second), "{first} {second} {}", what());
                 let are_free = boxes.is_free(&start) && boxes.is_free(&goal);
                 assert!(!are_free && one.path().is_empty() && other.path().is_empty(), "{first} {}", what());
