@@ -247,14 +247,13 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
                 }
                 left.0.into_iter().for_each(|word| hash.word(word));
             }
-            // A lattice takes costs from 1 on.
             (Err(first @ Error::BadValue { name: "costs", .. }), Err(second)) => {
                 assert!(options.algorithm == MotionAlgorithm::Lattice && first == second, "{second} {}", what());
             }
             (Err(first), Err(second)) => {
                 assert!(is_blocked(first) && is_blocked(second), "{first} {second} {}", what());
-                let are_free = boxes.is_free(&start) && boxes.is_free(&goal);
-                assert!(!are_free && one.path().is_empty() && other.path().is_empty(), "{first} {}", what());
+                assert!(!(boxes.is_free(&start) && boxes.is_free(&goal)), "{first} {}", what());
+                assert!(one.path().is_empty() && other.path().is_empty(), "{first} {}", what());
             }
             _ => panic!("{first:?} {second:?} {}", what()),
         }
