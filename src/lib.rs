@@ -31,6 +31,7 @@ mod base;
 mod collections;
 pub mod field;
 pub mod geom;
+pub mod graph;
 pub mod grid;
 pub mod improve;
 pub mod io;

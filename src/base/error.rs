@@ -173,6 +173,16 @@ errors! {
         /// The goal's y.
         y: f32,
     } => GoalBlocked, "the goal ({x}, {y}) is outside the map or touches no free cell";
+    /// The start is a closed node of a graph.
+    StartClosed {
+        /// Its number.
+        node: u32,
+    } => StartBlocked, "the start, node {node}, is closed";
+    /// All goals are closed nodes of a graph.
+    GoalClosed {
+        /// The number of the first one.
+        node: u32,
+    } => GoalBlocked, "the goal, node {node}, is closed, and so are all others";
     /// A body at the start of a motion meets a wall.
     StartMeetsWall {
         /// x, y and the angle of its pose.

@@ -31,7 +31,6 @@ impl CancelHandle {
         self.flag.store(false, Ordering::Relaxed);
     }
 
-    #[cfg(feature = "motion")]
     pub(crate) fn is_requested(&self) -> bool {
         self.flag.load(Ordering::Relaxed)
     }

@@ -15,6 +15,7 @@ mod agents;
 mod data;
 mod every_planner;
 mod fields;
+mod graph;
 mod grid;
 mod improve;
 mod kernels;

@@ -1,0 +1,403 @@
+//! Searches over a graph, in one call or in steps.
+
+use crate::base::{Bounds, Budget, Error, Result, bytes, index, real_usize};
+use crate::collections::{CancelHandle, Counted, List, Shared};
+use crate::graph::graph::Graph;
+use crate::graph::landmarks::Toward;
+use crate::graph::page::Node;
+use crate::graph::reverse::Reverse;
+use crate::graph::state::GraphState;
+use crate::graph::ways::{Estimate, Nearest, Spot, Ways};
+use crate::plan::{Guarantee, Outcome, Status};
+use crate::search::best_first::{BestFirst, NodeId, Successor};
+use crate::search::core::Progress;
+
+/// Of more goals the nearest is not looked for at each node: then nothing is estimated.
+const MOST_ESTIMATED: usize = 16;
+
+/// How a planner of a graph searches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GraphOptions {
+    /// The factor of the estimate: 1 for A*, 0 for Dijkstra's algorithm; above 1 paths are found sooner that cost at most
+    /// so many times what the cheapest does.
+    pub h_scale: f64,
+    /// Bit `c` blocks the edges of class `c`.
+    pub blocked_classes: u32,
+    /// Bytes that the planner may hold; 0: no limit.
+    pub memory_limit: u64,
+}
+
+impl Default for GraphOptions {
+    fn default() -> Self {
+        Self { h_scale: 1.0, blocked_classes: 0, memory_limit: 0 }
+    }
+}
+
+/// What a search of a graph is to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct GraphRequest {
+    /// Nodes to expand over all steps; 0: no limit.
+    pub max_expansions: u64,
+    /// Nodes that cost more are not reached; 0: no limit.
+    pub max_cost: f64,
+    /// Finds the ways to all goals, by Dijkstra's algorithm, instead of the cheapest one; without goals those to all
+    /// nodes. Their costs are read by [`GraphPlanner::cost`].
+    pub all_goals: bool,
+    /// Follows edges the other way round: ways lead from the goals to the start.
+    pub backward: bool,
+    /// Where no way leads to a goal: the way to the reached node that is nearest to one.
+    pub allow_partial: bool,
+}
+
+/// A planner of ways over a [`Graph`], with its own scratch memory.
+///
+/// ```
+/// use taut::graph::{Edge, Graph, GraphOptions, GraphPlanner, GraphRequest};
+///
+/// // A triangle: straight ahead costs more than around.
+/// let graph = Graph::new(0, false, 3, &[])?;
+/// let edge = |from, to, cost| Edge { from, to, cost, class: 0, both_ways: 0 };
+/// graph.set_edges(&[edge(0, 2, 9.0), edge(0, 1, 2.0), edge(1, 2, 3.0)])?;
+///
+/// let mut planner = GraphPlanner::new(&graph, GraphOptions::default())?;
+/// let outcome = planner.find(0, &[2], &GraphRequest::default())?;
+/// assert_eq!((outcome.cost, planner.path()), (5.0, &[0, 1, 2][..]));
+/// # Ok::<(), taut::Error>(())
+/// ```
+pub struct GraphPlanner {
+    graph: Graph,
+    options: GraphOptions,
+    search: BestFirst<Spot>,
+    goals: Vec<NodeId>,
+    path: Vec<NodeId>,
+    /// Estimates of the host, for each node; empty for those of the library.
+    told: Vec<f32>,
+    cancel: CancelHandle,
+    query: Option<Query>,
+}
+
+/// A search that was begun.
+struct Query {
+    state: Shared<GraphState>,
+    reverse: Option<Shared<Reverse>>,
+    toward: Option<Toward>,
+    start: NodeId,
+    request: GraphRequest,
+    /// Goals that are still wanted, if all are.
+    left: usize,
+    nearest: Nearest,
+    /// Expansions that the request still allows.
+    allowed: u64,
+    is_spent: bool,
+    outcome: Option<Outcome>,
+}
+
+impl GraphPlanner {
+    /// A planner on a graph; it sees each edit from its next search on.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] (a factor that is negative or not finite), [`Error::OutOfMemory`].
+    pub fn new(graph: &Graph, options: GraphOptions) -> Result<Self> {
+        if !options.h_scale.is_finite() || options.h_scale < 0.0 {
+            let allowed = "finite numbers, 0 and above";
+            return Err(Error::BadValue { name: "h_scale", value: options.h_scale, allowed });
+        }
+        Ok(Self {
+            graph: graph.clone(),
+            options,
+            search: BestFirst::default(),
+            goals: Vec::new(),
+            path: Vec::new(),
+            told: Vec::new(),
+            cancel: CancelHandle::new()?,
+            query: None,
+        })
+    }
+
+    /// Cancels the open search from any thread.
+    pub fn cancel_handle(&self) -> CancelHandle {
+        self.cancel.clone()
+    }
+
+    /// Bytes that the planner holds.
+    pub fn memory(&self) -> u64 {
+        let Self { search, goals, path, told, .. } = self;
+        bytes(size_of::<Self>()) + search.bytes() + goals.bytes() + path.bytes() + told.bytes()
+    }
+
+    /// Sets the estimates of the next searches: no more than what the way from each node to the goals costs, for all
+    /// nodes; none for those of the library. Ways are the cheapest if no estimate is too high.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] (not as many as nodes, one that is negative or no number), [`Error::OutOfMemory`]. Then those
+    /// before stay.
+    pub fn set_estimates(&mut self, estimates: &[f32]) -> Result {
+        let nodes = index(self.graph.state().node_count);
+        if !estimates.is_empty() && estimates.len() != nodes {
+            let value = real_usize(estimates.len());
+            return Err(Error::BadValue { name: "count", value, allowed: "0, or as many as the graph has nodes" });
+        }
+        if let Some(&value) = estimates.iter().find(|value| value.is_nan() || **value < 0.0) {
+            return Err(Error::BadValue { name: "estimates", value: value.into(), allowed: "0 and above" });
+        }
+        let mut told = Vec::new();
+        told.add_slice(estimates)?;
+        self.told = told;
+        Ok(())
+    }
+
+    /// Searches in one call: [`GraphPlanner::begin`], and one step with what the request allows.
+    ///
+    /// # Errors
+    /// Those of both.
+    pub fn find(&mut self, start: u32, goals: &[u32], request: &GraphRequest) -> Result<Outcome> {
+        self.begin(start, goals, request)?;
+        self.step(0)
+    }
+
+    /// Begins a search on the graph as it is now, from a node to the cheapest of some goals, or to all of them. Goals that
+    /// are closed are left out, if another one is open.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] (no numbers of nodes, no goal, a cost), [`Error::StartClosed`], [`Error::GoalClosed`] (all
+    /// goals are), [`Error::Unsupported`] (a partial way with all goals), [`Error::MemoryLimit`],
+    /// [`Error::OutOfMemory`].
+    pub fn begin(&mut self, start: u32, goals: &[u32], request: &GraphRequest) -> Result {
+        self.query = None;
+        self.path.clear();
+        let state = self.graph.state();
+        state.check("start", start)?;
+        goals.iter().try_for_each(|&goal| state.check("goals", goal))?;
+        if request.max_cost.is_nan() || request.max_cost < 0.0 {
+            return Err(Error::BadValue { name: "max_cost", value: request.max_cost, allowed: "0 and above" });
+        }
+        if goals.is_empty() && !request.all_goals {
+            return Err(Error::BadValue { name: "goal_count", value: 0.0, allowed: "at least 1" });
+        }
+        if request.all_goals && request.allow_partial {
+            return Err(Error::Unsupported { what: "a search for all goals has no partial path" });
+        }
+        if !self.told.is_empty() && self.told.len() != index(state.node_count) {
+            return Err(Error::Unsupported { what: "the graph has other nodes than when its estimates were set" });
+        }
+        if !state.node(start).is_open() {
+            return Err(Error::StartClosed { node: start });
+        }
+        self.goals.clear();
+        self.goals.add_slice(goals)?;
+        self.goals.retain(|&goal| state.node(goal).is_open());
+        if let Some(&node) = goals.first().filter(|_| self.goals.is_empty()) {
+            return Err(Error::GoalClosed { node });
+        }
+        self.goals.sort_unstable();
+        self.goals.dedup();
+        let reverse = if request.backward { Some(self.graph.reverse(&state)?) } else { None };
+        let is_estimated = !request.all_goals && self.told.is_empty() && self.options.h_scale > 0.0;
+        // Landmarks know from afar that no way leads to a goal: then no node would be reached that is near to it.
+        let has_landmarks = is_estimated && !request.backward && !request.allow_partial;
+        let landmarks = if has_landmarks { self.graph.landmarks(&state) } else { None };
+        let query = self.query.insert(Query {
+            reverse,
+            toward: landmarks.map(|landmarks| Toward::new(landmarks, start, &self.goals)),
+            start,
+            request: *request,
+            left: if self.goals.is_empty() { usize::MAX } else { self.goals.len() },
+            nearest: Nearest { estimate: f64::INFINITY, g: f64::INFINITY, node: start },
+            allowed: Budget::new(request.max_expansions).left(),
+            is_spent: false,
+            outcome: None,
+            state,
+        });
+        let limit = match self.options.memory_limit {
+            0 => u64::MAX,
+            limit => limit.saturating_sub(self.goals.bytes() + self.told.bytes() + self.path.bytes()),
+        };
+        self.cancel.withdraw();
+        let begun = self.search.begin(query.state.node_count.into(), self.options.h_scale, limit);
+        begun.and_then(|()| self.advance(None).map(|_| ())).inspect_err(|_| self.forget())
+    }
+
+    /// Drops the search, and gives back what it took.
+    fn forget(&mut self) {
+        self.query = None;
+        self.search.release();
+    }
+
+    /// Ends the open search, and frees all memory.
+    pub fn reset(&mut self) {
+        self.query = None;
+        (self.goals, self.path) = (Vec::new(), Vec::new());
+        self.search.release();
+    }
+
+    /// Goes on for so many expansions; 0: until the search ends or what the request allows is used up. After an outcome it
+    /// is repeated.
+    ///
+    /// # Errors
+    /// [`Error::NoSearch`], [`Error::MemoryLimit`], [`Error::OutOfMemory`]: the search is dropped then.
+    pub fn step(&mut self, max_expansions: u64) -> Result<Outcome> {
+        let Some(query) = &mut self.query else { return Err(Error::NoSearch) };
+        if let Some(outcome) = query.outcome {
+            return Ok(outcome);
+        }
+        let own = Budget::new(max_expansions);
+        // Once that of the request is spent, further steps bring their own.
+        if query.is_spent {
+            query.allowed = own.left();
+        }
+        let mut budget = own.min(Budget::exactly(query.allowed));
+        let before = self.search.expanded();
+        let progress = self.advance(Some(&mut budget)).inspect_err(|_| self.forget())?;
+        let expanded = self.search.expanded() - before;
+        let Some(query) = &mut self.query else { return Err(Error::NoSearch) };
+        if query.allowed != u64::MAX {
+            query.allowed -= expanded;
+        }
+        query.is_spent |= query.allowed == 0;
+        let is_spent = query.allowed == 0;
+        let outcome = self.outcome(progress, is_spent).inspect_err(|_| self.forget())?;
+        if let (Some(query), Status::Found | Status::NoPath | Status::Partial | Status::Cancelled) =
+            (&mut self.query, outcome.status)
+        {
+            query.outcome = Some(outcome);
+        }
+        Ok(outcome)
+    }
+
+    /// The nodes of the way that was found, both ends included, in the direction of travel.
+    pub fn path(&self) -> &[u32] {
+        &self.path
+    }
+
+    /// What the way to a node costs, or with [`GraphRequest::backward`] from it; infinite if the search has not settled it.
+    ///
+    /// # Errors
+    /// [`Error::NoAnswer`] (the last search was not one for all goals), [`Error::BadValue`] (no number of a node).
+    pub fn cost(&self, node: u32) -> Result<f64> {
+        self.check_settled(node)?;
+        Ok(if self.search.is_expanded(node) { self.search.cost_of(node) } else { f64::INFINITY })
+    }
+
+    /// Writes the way to a node that a search for all goals has settled: [`GraphPlanner::path`] has it, empty if there is
+    /// none.
+    ///
+    /// # Errors
+    /// As [`GraphPlanner::cost`], and [`Error::OutOfMemory`].
+    pub fn path_to(&mut self, node: u32) -> Result<f64> {
+        let cost = self.cost(node)?;
+        let backward = self.query.as_ref().is_some_and(|query| query.request.backward);
+        self.path.clear();
+        if cost < f64::INFINITY {
+            trace(&self.search, node, backward, &mut self.path)?;
+        }
+        Ok(cost)
+    }
+
+    fn check_settled(&self, node: u32) -> Result {
+        match &self.query {
+            Some(query) if query.request.all_goals => query.state.check("node", node),
+            _ => Err(Error::NoAnswer),
+        }
+    }
+
+    /// Adds the start, or goes on with a budget.
+    fn advance(&mut self, budget: Option<&mut Budget>) -> Result<Progress> {
+        let is_consistent = self.told.is_empty() && self.query.as_ref().is_none_or(|query| query.toward.is_none());
+        if is_consistent { self.drive::<false>(budget) } else { self.drive::<true>(budget) }
+    }
+
+    fn drive<const REOPENS: bool>(&mut self, budget: Option<&mut Budget>) -> Result<Progress> {
+        let Self { search, goals, told, options, query: Some(query), cancel, .. } = self else {
+            return Err(Error::NoSearch);
+        };
+        let Query { state, reverse, toward, start, request, left, nearest, .. } = query;
+        let estimate = match toward {
+            _ if request.all_goals || options.h_scale == 0.0 => Estimate::None,
+            _ if !told.is_empty() => Estimate::Told(told),
+            Some(toward) => Estimate::Landmarks(state.rate, toward),
+            None if state.rate > 0.0 && goals.len() <= MOST_ESTIMATED => Estimate::Straight(state.rate),
+            None => Estimate::None,
+        };
+        let mut ways = Ways::<REOPENS> {
+            state,
+            reverse: reverse.as_deref(),
+            blocked_classes: options.blocked_classes,
+            max_cost: if request.max_cost == 0.0 { f64::INFINITY } else { request.max_cost },
+            goals,
+            estimate,
+            left: request.all_goals.then_some(left),
+            nearest: request.allow_partial.then_some(nearest),
+        };
+        let Some(budget) = budget else {
+            let (node, place) = (*start, ways.spot(*start));
+            search.start(&mut ways, Successor { node, place, cost: 0.0 })?;
+            return Ok(Progress::Paused);
+        };
+        search.step(&mut ways, budget, || cancel.is_requested())
+    }
+
+    /// What a step has come to; writes the path.
+    fn outcome(&mut self, progress: Progress, is_spent: bool) -> Result<Outcome> {
+        let Self { search, path, query: Some(query), goals, .. } = self else { return Err(Error::NoSearch) };
+        let request = &query.request;
+        let (wanted, left) = (goals.len(), query.left);
+        let status = match progress {
+            Progress::Paused if is_spent => Status::BudgetSpent,
+            Progress::Paused => Status::InProgress,
+            Progress::Cancelled => Status::Cancelled,
+            Progress::Found => Status::Found,
+            Progress::Exhausted if request.all_goals && wanted == 0 => Status::Found,
+            Progress::Exhausted if request.all_goals && left < wanted => Status::Partial,
+            Progress::Exhausted if request.allow_partial => Status::Partial,
+            Progress::Exhausted => Status::NoPath,
+        };
+        let mut outcome = Outcome {
+            status,
+            guarantee: Guarantee::None,
+            length: f64::INFINITY,
+            cost: f64::INFINITY,
+            bound: 0.0,
+            remaining: 0.0,
+            expanded: search.expanded(),
+            generated: search.generated(),
+            sight_checks: 0,
+            revision: query.state.revision,
+        };
+        if self.told.is_empty() && matches!(status, Status::Found | Status::NoPath | Status::Partial) {
+            let is_bounded = !request.all_goals && self.options.h_scale > 1.0 && status == Status::Found;
+            (outcome.guarantee, outcome.bound) = match is_bounded {
+                true => (Guarantee::Bounded, self.options.h_scale),
+                false => (Guarantee::LatticeOptimal, 1.0),
+            };
+        }
+        if request.all_goals {
+            return Ok(outcome);
+        }
+        let last = match status {
+            Status::Found => search.way().next(),
+            Status::Partial => Some(query.nearest.node),
+            _ => None,
+        };
+        if let Some(last) = last {
+            trace(search, last, request.backward, path)?;
+            let position = |node: NodeId| query.state.node(node).position;
+            outcome.cost = search.cost_of(last);
+            outcome.length = path.windows(2).map(|two| Node::distance(position(two[0]), position(two[1]))).sum();
+            let rest = goals.iter().map(|&goal| Node::distance(position(goal), position(last)));
+            outcome.remaining = rest.fold(f64::INFINITY, Bounds::at_most);
+        }
+        Ok(outcome)
+    }
+}
+
+/// Writes the way to a node in the direction of travel.
+fn trace(search: &BestFirst<Spot>, node: NodeId, backward: bool, path: &mut Vec<NodeId>) -> Result {
+    path.clear();
+    let count = search.way_to(node).count();
+    crate::collections::reserve(path, count)?;
+    path.extend(search.way_to(node));
+    if !backward {
+        path.reverse();
+    }
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! The arcs of a graph the other way round.
+
+use crate::base::{Result, index};
+use crate::collections::{List, counted};
+use crate::graph::page::Arc;
+use crate::graph::state::GraphState;
+use crate::search::best_first::NodeId;
+
+/// For each node the arcs that lead to it, in the order of the nodes that they leave; `to` is that node.
+pub(super) struct Reverse {
+    /// Where those of each node begin, and the end of all.
+    first: Vec<usize>,
+    arcs: Vec<Arc>,
+}
+
+counted!(Reverse { first, arcs });
+
+impl Reverse {
+    /// Sorts the arcs by counting.
+    pub(super) fn new(state: &GraphState) -> Result<Self> {
+        let mut first: Vec<usize> = Vec::new();
+        first.refill(index(state.node_count) + 1, 0)?;
+        let arcs_of = |from| state.arcs(from).iter().map(move |arc| (from, arc));
+        for (_, arc) in (0..state.node_count).flat_map(arcs_of) {
+            first[index(arc.to) + 1] += 1;
+        }
+        for at in 1..first.len() {
+            first[at] += first[at - 1];
+        }
+        let mut arcs = Vec::new();
+        arcs.refill(state.arc_count, Arc::default())?;
+        // Each start moves to the end of its arcs, which is the start of the next ones.
+        for (from, arc) in (0..state.node_count).flat_map(arcs_of) {
+            let place = &mut first[index(arc.to)];
+            arcs[*place] = Arc { to: from, ..*arc };
+            *place += 1;
+        }
+        first.rotate_right(1);
+        first[0] = 0;
+        Ok(Self { first, arcs })
+    }
+
+    /// The arcs that lead to a node.
+    #[inline(always)]
+    pub(super) fn arcs(&self, node: NodeId) -> &[Arc] {
+        let node = index(node);
+        &self.arcs[self.first[node]..self.first[node + 1]]
+    }
+}

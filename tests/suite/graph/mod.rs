@@ -1,0 +1,6 @@
+//! Graphs of the host: all answers beside a judge that relaxes every edge until nothing changes.
+
+mod answers;
+mod edits;
+mod judge;
+mod refusals;
