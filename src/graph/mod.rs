@@ -28,6 +28,7 @@ mod nearest;
 mod page;
 mod planner;
 mod reverse;
+mod search;
 mod state;
 mod ways;
 

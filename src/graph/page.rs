@@ -75,13 +75,15 @@ pub(super) struct Page {
     pub(super) least_rate: f64,
     /// No node weighs less.
     pub(super) least_weight: f32,
+    /// True if all nodes are open and weigh 1.
+    pub(super) is_plain: bool,
 }
 
 impl Page {
     /// A page without nodes.
     pub(super) fn new() -> Result<Self> {
         let (nodes, first, arcs) = (SharedSlice::zeroed(0)?, SharedSlice::zeroed(1)?, SharedSlice::zeroed(0)?);
-        Ok(Self { nodes, first, arcs, least_rate: f64::INFINITY, least_weight: f32::INFINITY })
+        Ok(Self { nodes, first, arcs, least_rate: f64::INFINITY, least_weight: f32::INFINITY, is_plain: true })
     }
 
     /// The arcs that leave the node at a place of the page.
@@ -111,9 +113,11 @@ impl Page {
         Ok(())
     }
 
-    /// Notes the least weight anew.
+    /// Notes anew what holds of all nodes.
     pub(super) fn weigh(&mut self) {
-        self.least_weight = self.nodes.iter().map(|node| node.weight.abs()).fold(f32::INFINITY, Bounds::at_most);
+        let weights = self.nodes.iter().map(|node| node.weight);
+        self.least_weight = weights.clone().map(f32::abs).fold(f32::INFINITY, Bounds::at_most);
+        self.is_plain = weights.map(f32::to_bits).all(|weight| weight == 1.0_f32.to_bits());
     }
 
     /// Applies changes, ascending and without duplicates, all of nodes of this page, which begins at node `base`; the

@@ -6,10 +6,11 @@ use crate::graph::graph::Graph;
 use crate::graph::landmarks::Toward;
 use crate::graph::page::Node;
 use crate::graph::reverse::Reverse;
+use crate::graph::search::Search;
 use crate::graph::state::GraphState;
-use crate::graph::ways::{Estimate, Nearest, Spot, Ways};
+use crate::graph::ways::{Estimate, Nearest, Ways};
 use crate::plan::{Guarantee, Outcome, Status};
-use crate::search::best_first::{BestFirst, NodeId, Successor};
+use crate::search::best_first::NodeId;
 use crate::search::core::Progress;
 
 /// Of more goals the nearest is not looked for at each node: then nothing is estimated.
@@ -67,7 +68,7 @@ pub struct GraphRequest {
 pub struct GraphPlanner {
     graph: Graph,
     options: GraphOptions,
-    search: BestFirst<Spot>,
+    search: Search,
     goals: Vec<NodeId>,
     path: Vec<NodeId>,
     /// Estimates of the host, for each node; empty for those of the library.
@@ -105,7 +106,7 @@ impl GraphPlanner {
         Ok(Self {
             graph: graph.clone(),
             options,
-            search: BestFirst::default(),
+            search: Search::default(),
             goals: Vec::new(),
             path: Vec::new(),
             told: Vec::new(),
@@ -196,13 +197,13 @@ impl GraphPlanner {
         // Landmarks know from afar that no way leads to a goal: then no node would be reached that is near to it.
         let has_landmarks = is_estimated && !request.backward && !request.allow_partial;
         let landmarks = if has_landmarks { self.graph.landmarks(&state) } else { None };
-        let query = self.query.insert(Query {
+        self.query = Some(Query {
             reverse,
             toward: landmarks.map(|landmarks| Toward::new(landmarks, start, &self.goals)),
             start,
             request: *request,
             left: if self.goals.is_empty() { usize::MAX } else { self.goals.len() },
-            nearest: Nearest { estimate: f64::INFINITY, g: f64::INFINITY, node: start },
+            nearest: Nearest { distance: f64::INFINITY, g: f64::INFINITY, node: start },
             allowed: Budget::new(request.max_expansions).left(),
             is_spent: false,
             outcome: None,
@@ -213,8 +214,7 @@ impl GraphPlanner {
             limit => limit.saturating_sub(self.goals.bytes() + self.told.bytes() + self.path.bytes()),
         };
         self.cancel.withdraw();
-        let begun = self.search.begin(query.state.node_count.into(), self.options.h_scale, limit);
-        begun.and_then(|()| self.advance(None).map(|_| ())).inspect_err(|_| self.forget())
+        self.advance(Err(limit)).map(|_| ()).inspect_err(|_| self.forget())
     }
 
     /// Drops the search, and gives back what it took.
@@ -247,7 +247,7 @@ impl GraphPlanner {
         }
         let mut budget = own.min(Budget::exactly(query.allowed));
         let before = self.search.expanded();
-        let progress = self.advance(Some(&mut budget)).inspect_err(|_| self.forget())?;
+        let progress = self.advance(Ok(&mut budget)).inspect_err(|_| self.forget())?;
         let expanded = self.search.expanded() - before;
         let Some(query) = &mut self.query else { return Err(Error::NoSearch) };
         if query.allowed != u64::MAX {
@@ -275,7 +275,7 @@ impl GraphPlanner {
     /// [`Error::NoAnswer`] (the last search was not one for all goals), [`Error::BadValue`] (no number of a node).
     pub fn cost(&self, node: u32) -> Result<f64> {
         self.check_settled(node)?;
-        Ok(if self.search.is_expanded(node) { self.search.cost_of(node) } else { f64::INFINITY })
+        Ok(self.search.cost(node))
     }
 
     /// Writes the way to a node that a search for all goals has settled: [`GraphPlanner::path`] has it, empty if there is
@@ -300,13 +300,13 @@ impl GraphPlanner {
         }
     }
 
-    /// Adds the start, or goes on with a budget.
-    fn advance(&mut self, budget: Option<&mut Budget>) -> Result<Progress> {
+    /// Goes on with a budget, or sets out with a limit of bytes.
+    fn advance(&mut self, budget: std::result::Result<&mut Budget, u64>) -> Result<Progress> {
         let is_consistent = self.told.is_empty() && self.query.as_ref().is_none_or(|query| query.toward.is_none());
         if is_consistent { self.drive::<false>(budget) } else { self.drive::<true>(budget) }
     }
 
-    fn drive<const REOPENS: bool>(&mut self, budget: Option<&mut Budget>) -> Result<Progress> {
+    fn drive<const REOPENS: bool>(&mut self, budget: std::result::Result<&mut Budget, u64>) -> Result<Progress> {
         let Self { search, goals, told, options, query: Some(query), cancel, .. } = self else {
             return Err(Error::NoSearch);
         };
@@ -322,18 +322,16 @@ impl GraphPlanner {
             state,
             reverse: reverse.as_deref(),
             blocked_classes: options.blocked_classes,
-            max_cost: if request.max_cost == 0.0 { f64::INFINITY } else { request.max_cost },
+            max_cost: if request.max_cost == 0.0 { f64::MAX } else { request.max_cost.at_most(f64::MAX) },
             goals,
             estimate,
             left: request.all_goals.then_some(left),
             nearest: request.allow_partial.then_some(nearest),
         };
-        let Some(budget) = budget else {
-            let (node, place) = (*start, ways.spot(*start));
-            search.start(&mut ways, Successor { node, place, cost: 0.0 })?;
-            return Ok(Progress::Paused);
-        };
-        search.step(&mut ways, budget, || cancel.is_requested())
+        match budget {
+            Ok(budget) => search.step(&mut ways, budget, || cancel.is_requested()),
+            Err(limit) => search.begin(&mut ways, *start, options.h_scale, limit).map(|()| Progress::Paused),
+        }
     }
 
     /// What a step has come to; writes the path.
@@ -374,14 +372,14 @@ impl GraphPlanner {
             return Ok(outcome);
         }
         let last = match status {
-            Status::Found => search.way().next(),
+            Status::Found => search.last,
             Status::Partial => Some(query.nearest.node),
             _ => None,
         };
         if let Some(last) = last {
             trace(search, last, request.backward, path)?;
             let position = |node: NodeId| query.state.node(node).position;
-            outcome.cost = search.cost_of(last);
+            outcome.cost = search.cost(last);
             outcome.length = path.windows(2).map(|two| Node::distance(position(two[0]), position(two[1]))).sum();
             let rest = goals.iter().map(|&goal| Node::distance(position(goal), position(last)));
             outcome.remaining = rest.fold(f64::INFINITY, Bounds::at_most);
@@ -391,7 +389,7 @@ impl GraphPlanner {
 }
 
 /// Writes the way to a node in the direction of travel.
-fn trace(search: &BestFirst<Spot>, node: NodeId, backward: bool, path: &mut Vec<NodeId>) -> Result {
+fn trace(search: &Search, node: NodeId, backward: bool, path: &mut Vec<NodeId>) -> Result {
     path.clear();
     let count = search.way_to(node).count();
     crate::collections::reserve(path, count)?;

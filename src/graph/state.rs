@@ -21,6 +21,8 @@ pub(super) struct GraphState {
     pub(super) moved: u64,
     /// The cost of a way is at least so much times the straight distance.
     pub(super) rate: f64,
+    /// True if all nodes are open and weigh 1, and arcs cost what they say.
+    pub(super) is_plain: bool,
     pub(super) node_count: u32,
     pub(super) arc_count: usize,
     pages: Vec<Page>,
@@ -35,6 +37,7 @@ impl GraphState {
             cheaper: 1,
             moved: 1,
             rate: f64::INFINITY,
+            is_plain: false,
             node_count: 0,
             arc_count: 0,
             pages: Vec::new(),
@@ -68,13 +71,6 @@ impl GraphState {
     /// The nodes, from number 0 on.
     pub(super) fn nodes(&self) -> impl Iterator<Item = &Node> {
         self.pages.iter().flat_map(|page| page.nodes.iter())
-    }
-
-    /// What an arc costs that leaves a node at this position, and leads to this one.
-    #[inline(always)]
-    pub(super) fn cost(&self, arc: &Arc, from: [f32; 3], to: &Node) -> f64 {
-        let cost = f64::from(arc.cost) * f64::from(to.weight);
-        if self.has_lengths { cost * Node::distance(from, to.position) } else { cost }
     }
 
     /// Checks the number of a node.
@@ -117,7 +113,7 @@ impl GraphState {
             done += more;
         }
         (self.moved, self.cheaper) = (self.revision, self.revision);
-        self.note_rate();
+        self.note_pages();
         Ok(first)
     }
 
@@ -154,7 +150,7 @@ impl GraphState {
                 (0..self.pages.len()).for_each(|page| self.note_rate_of(page));
             }
         }
-        self.note_rate();
+        self.note_pages();
         Ok(())
     }
 
@@ -175,7 +171,7 @@ impl GraphState {
             self.arc_count += changed.all_arcs().len();
             self.note_rate_of(page);
         }
-        self.note_rate();
+        self.note_pages();
         Ok(())
     }
 
@@ -202,11 +198,13 @@ impl GraphState {
         self.pages[page].least_rate = rate;
     }
 
-    fn note_rate(&mut self) {
+    /// Notes what holds of all pages.
+    fn note_pages(&mut self) {
         let least = |of: fn(&Page) -> f64| self.pages.iter().map(of).fold(f64::INFINITY, Bounds::at_most);
         let rate = least(|page| page.least_rate) * least(|page| page.least_weight.into());
         // Without arcs, or with weights of 0 and no arcs, there is nothing to estimate.
         self.rate = if rate < f64::INFINITY { rate } else { 0.0 };
+        self.is_plain = !self.has_lengths && self.pages.iter().all(|page| page.is_plain);
     }
 
     /// Lists the arcs that lead to or leave some nodes, which are ascending, as changes that take them away.

@@ -1,18 +1,11 @@
-//! A graph as a search sees it: its arcs in one direction, the classes that are blocked, and an estimate.
+//! A graph as a search sees it: its arcs in one direction, the classes that are blocked, the goals and an estimate.
 
-use crate::base::{Bounds, Result};
+use crate::base::{Bounds, index};
 use crate::graph::landmarks::Toward;
-use crate::graph::page::Node;
+use crate::graph::page::{Arc, Node};
 use crate::graph::reverse::Reverse;
 use crate::graph::state::GraphState;
-use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
-
-/// A node, and where it stands.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
-    pub(super) node: NodeId,
-    pub(super) position: [f32; 3],
-}
+use crate::search::best_first::NodeId;
 
 /// No more than what the way from a node to the nearest goal costs.
 pub(super) enum Estimate<'a> {
@@ -29,7 +22,7 @@ pub(super) enum Estimate<'a> {
 /// The reached node that is nearest to a goal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Nearest {
-    pub(super) estimate: f64,
+    pub(super) distance: f64,
     pub(super) g: f64,
     pub(super) node: NodeId,
 }
@@ -40,7 +33,7 @@ pub(super) struct Ways<'a, const REOPENS: bool> {
     /// Set where ways are followed backward.
     pub(super) reverse: Option<&'a Reverse>,
     pub(super) blocked_classes: u32,
-    /// Nothing farther is reached.
+    /// Nothing farther is reached; finite.
     pub(super) max_cost: f64,
     /// Goals, ascending.
     pub(super) goals: &'a [NodeId],
@@ -51,77 +44,81 @@ pub(super) struct Ways<'a, const REOPENS: bool> {
     pub(super) nearest: Option<&'a mut Nearest>,
 }
 
-impl<const REOPENS: bool> Ways<'_, REOPENS> {
-    pub(super) fn spot(&self, node: NodeId) -> Spot {
-        Spot { node, position: self.state.node(node).position }
+impl<'a, const REOPENS: bool> Ways<'a, REOPENS> {
+    #[inline(always)]
+    pub(super) fn arcs(&self, node: NodeId) -> &'a [Arc] {
+        match self.reverse {
+            None => self.state.arcs(node),
+            Some(reverse) => reverse.arcs(node),
+        }
+    }
+
+    /// What it costs to follow an arc from a node; infinite if that is not allowed.
+    #[inline(always)]
+    pub(super) fn cost(&self, node: NodeId, arc: &Arc) -> f64 {
+        if self.blocked_classes >> arc.class & 1 != 0 {
+            return f64::INFINITY;
+        }
+        if self.state.is_plain {
+            return arc.cost.into();
+        }
+        let (near, far) = (self.state.node(node), self.state.node(arc.to));
+        // Backward the arc leads here from there.
+        let to = if self.reverse.is_some() { near } else { far };
+        let cost = f64::from(arc.cost) * f64::from(to.weight.abs());
+        match far.is_open() {
+            true if self.state.has_lengths => cost * Node::distance(near.position, far.position),
+            true => cost,
+            false => f64::INFINITY,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn is_within(&self, cost: f64) -> bool {
+        cost <= self.max_cost
     }
 
     /// The straight distance to the nearest goal.
-    fn straight(&self, position: [f32; 3]) -> f64 {
+    #[inline(always)]
+    fn distance(&self, node: NodeId) -> f64 {
+        let position = self.state.node(node).position;
         let squared = |&goal: &NodeId| Node::distance_squared(position, self.state.node(goal).position);
         self.goals.iter().map(squared).fold(f64::INFINITY, Bounds::at_most).sqrt()
     }
-}
-
-impl<const R: bool> Graph for Ways<'_, R> {
-    type Place = Spot;
-
-    const REOPENS: bool = R;
 
     #[inline(always)]
-    fn successors(&mut self, from: SettledNode, take: &mut impl FnMut(Successor<Spot>) -> Result) -> Result {
-        let state = self.state;
-        let node = state.node(from.node);
-        let arcs = self.reverse.map_or_else(|| state.arcs(from.node), |reverse| reverse.arcs(from.node));
-        for arc in arcs {
-            let to = state.node(arc.to);
-            if self.blocked_classes >> arc.class & 1 != 0 || !to.is_open() {
-                continue;
-            }
-            let cost = match self.reverse {
-                None => state.cost(arc, node.position, to),
-                // The arc leads here from there.
-                Some(_) => state.cost(arc, to.position, node),
-            };
-            if from.g + cost <= self.max_cost {
-                take(Successor { node: arc.to, place: Spot { node: arc.to, position: to.position }, cost })?;
-            }
-        }
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn estimate(&mut self, Spot { node, position }: Spot) -> f64 {
+    pub(super) fn estimate(&self, node: NodeId) -> f64 {
         match self.estimate {
             Estimate::None => 0.0,
-            Estimate::Straight(rate) => rate * self.straight(position),
-            Estimate::Landmarks(rate, toward) => toward.estimate(node).at_least(rate * self.straight(position)),
-            Estimate::Told(table) => f64::from(table[crate::base::index(node)]),
+            Estimate::Straight(rate) => rate * self.distance(node),
+            Estimate::Landmarks(rate, toward) => toward.estimate(node).at_least(rate * self.distance(node)),
+            Estimate::Told(table) => f64::from(table[index(node)]),
         }
     }
 
+    /// Notes a node that is settled; true if the search ends with it.
     #[inline(always)]
-    fn end(&mut self, at: SettledNode) -> Option<f64> {
+    pub(super) fn is_end(&mut self, node: NodeId, g: f64) -> bool {
         if self.nearest.is_some() {
-            let estimate = match self.estimate {
-                Estimate::Told(_) => self.estimate(self.spot(at.node)),
-                _ => self.straight(self.state.node(at.node).position),
-            };
-            if let Some(nearest) = self.nearest.as_mut()
-                && (estimate, at.g, at.node) < (nearest.estimate, nearest.g, nearest.node)
-            {
-                **nearest = Nearest { estimate, g: at.g, node: at.node };
-            }
+            self.note_nearest(node, g);
         }
-        if self.goals.binary_search(&at.node).is_err() {
-            return None;
+        if self.goals.binary_search(&node).is_err() {
+            return false;
         }
-        match self.left.as_mut() {
-            None => Some(0.0),
-            Some(left) => {
-                **left -= 1;
-                (**left == 0).then_some(0.0)
-            }
+        let Some(left) = &mut self.left else { return true };
+        **left -= 1;
+        **left == 0
+    }
+
+    fn note_nearest(&mut self, node: NodeId, g: f64) {
+        let distance = match self.estimate {
+            Estimate::Told(_) => self.estimate(node),
+            _ => self.distance(node),
+        };
+        if let Some(nearest) = self.nearest.as_mut()
+            && (distance, g, node) < (nearest.distance, nearest.g, nearest.node)
+        {
+            **nearest = Nearest { distance, g, node };
         }
     }
 }

@@ -425,11 +425,6 @@ impl<P: Copy> BestFirst<P> {
         self.pages[index(page) - 1][index(node % PAGE)].g
     }
 
-    /// The cost of the way to a node; infinite if it was not reached.
-    pub(crate) fn cost_if_met(&self, node: NodeId) -> f64 {
-        self.met(node).map_or(f64::INFINITY, |known| known.g)
-    }
-
     /// Nodes expanded since the search began.
     pub(crate) const fn expanded(&self) -> u64 {
         self.expanded
@@ -453,6 +448,7 @@ impl<P: Copy> BestFirst<P> {
     }
 
     /// True if a node was expanded.
+    #[cfg(feature = "motion")]
     pub(crate) fn is_expanded(&self, node: NodeId) -> bool {
         self.met(node).is_some_and(|known| known.is_closed)
     }

@@ -121,9 +121,16 @@ fn budgets_limits_and_cancelling_are_those_of_all_planners() {
     planner.reset();
     assert!(planner.memory() < held / 10);
 
-    let options = GraphOptions { memory_limit: 200_000, ..GraphOptions::default() };
-    let mut small = GraphPlanner::new(&graph, options).expect("good options");
-    refused(small.find(0, &[count - 1], &GraphRequest::default()), ErrorKind::Limit, "limit");
-    assert!(small.memory() <= 200_000, "{}", small.memory());
-    assert_eq!(small.find(0, &[5], &GraphRequest::default()).expect("a near goal").cost, 5.0);
+    // The table of all nodes fits the limit, but not an open list of as many.
+    let edges: Vec<Edge> = (1..count).map(|to| Edge { from: 0, to, cost: 9.0, class: 1, both_ways: 0 }).collect();
+    graph.set_edges(&edges).expect("good edges");
+    let options = GraphOptions { memory_limit: 600_000, blocked_classes: 2, ..GraphOptions::default() };
+    let mut chain = GraphPlanner::new(&graph, options).expect("good options");
+    let mut star = GraphPlanner::new(&graph, GraphOptions { blocked_classes: 1, ..options }).expect("good options");
+    assert_eq!(chain.find(0, &[5], &GraphRequest::default()).expect("a near goal").cost, 5.0);
+    refused(star.find(0, &[5], &GraphRequest::default()), ErrorKind::Limit, "limit");
+    assert!(star.memory() < 600_000, "{}", star.memory());
+    let tight = GraphOptions { memory_limit: 200_000, ..options };
+    let mut tight = GraphPlanner::new(&graph, tight).expect("good options");
+    refused(tight.find(0, &[5], &GraphRequest::default()), ErrorKind::Limit, "limit");
 }
