@@ -7,7 +7,7 @@ pub(crate) struct Chapter {
 }
 
 /// The chapters of taut.h, in their order.
-pub(crate) const CHAPTERS: [Chapter; 17] = [
+pub(crate) const CHAPTERS: [Chapter; 18] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
     Chapter { title: "Memory of the host", files: &["allocator"] },
@@ -21,6 +21,7 @@ pub(crate) const CHAPTERS: [Chapter; 17] = [
     Chapter { title: "Improving a path", files: &["improve"] },
     Chapter { title: "Fields", files: &["field_options", "field", "field_ask"] },
     Chapter { title: "Agents and crowds", files: &["policy", "crowd"] },
+    Chapter { title: "Graphs of the host", files: &["graph", "graph_planner"] },
     Chapter { title: "Snapshots and rollback", files: &["snapshot"] },
     Chapter { title: "Saving and loading", files: &["saved"] },
     Chapter { title: "Recording calls", files: &["record"] },

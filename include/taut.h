@@ -83,9 +83,10 @@
    STRUCTS
 
    taut_planner_options, taut_improve_options, taut_field_options, taut_policy_options, taut_crowd_options,
-   taut_pool_options begin with struct_size and may grow in later releases: always initialise them with their _init
-   functions, to which you pass the size that you were compiled with; a zeroed one is refused. taut_allocator begins
-   with struct_size too and has no such function: set it to sizeof(taut_allocator).
+   taut_graph_planner_options, taut_pool_options begin with struct_size and may grow in later releases: always
+   initialise them with their _init functions, to which you pass the size that you were compiled with; a zeroed one
+   is refused. taut_allocator begins with struct_size too and has no such function: set it to
+   sizeof(taut_allocator).
    All other structs keep their size, and a zeroed one is a valid beginning; their reserved words must be zero.
    Enums are declared for their names; their values are passed as uint32_t. */
 
@@ -244,8 +245,8 @@ const char *taut_version_string(void);
 uint32_t taut_struct_size(uint32_t struct_id);
 
 /**
- * The number of grids, planners, snapshots, pools, fields, policies, crowds and, of taut_motion.h, shapes, spaces,
- * planners of motions and worlds in the process that are not yet destroyed.
+ * The number of grids, planners, snapshots, pools, fields, policies, crowds, graphs, planners of graphs and, of
+ * taut_motion.h, shapes, spaces, planners of motions and worlds in the process that are not yet destroyed.
  *
  * The tickets and planners of a pool are not counted; neither is a destroyed grid, even while a planner or a pool
  * keeps its cells alive.
@@ -675,6 +676,16 @@ typedef enum taut_struct {
   TAUT_STRUCT_MOTION_PIECE = 30,
   /** `taut_walker_traits`. */
   TAUT_STRUCT_WALKER_TRAITS = 31,
+  /** `taut_graph_planner_options`. */
+  TAUT_STRUCT_GRAPH_PLANNER_OPTIONS = 32,
+  /** `taut_graph_request`. */
+  TAUT_STRUCT_GRAPH_REQUEST = 33,
+  /** `taut_graph_node`. */
+  TAUT_STRUCT_GRAPH_NODE = 34,
+  /** `taut_graph_edge`. */
+  TAUT_STRUCT_GRAPH_EDGE = 35,
+  /** `taut_graph_info`. */
+  TAUT_STRUCT_GRAPH_INFO = 36,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------
@@ -3177,6 +3188,572 @@ taut_status taut_crowd_avoid_with(taut_crowd crowd,
                                   taut_walker_traits *traits,
                                   double seconds,
                                   taut_point *velocities);
+
+/* ----------------------------------------------------------------------------------------------------
+   Graphs of the host
+   ---------------------------------------------------------------------------------------------------- */
+
+/** Flags of graphs, their nodes and edges, and of the requests of their planners. */
+typedef enum taut_graph_flag {
+  /** Of a graph: an edge costs the straight distance between its ends, wherever they are moved, times its `cost`. */
+  TAUT_GRAPH_LENGTHS = 1,
+  /** Of a node: no way leads over it. */
+  TAUT_GRAPH_NODE_CLOSED = 2,
+  /** Of an edge: it leads back as well, at the same cost. */
+  TAUT_GRAPH_EDGE_BOTH_WAYS = 4,
+  /**
+   * Of a request: the ways to all goals are found by Dijkstra's algorithm, without goals those to all nodes, instead of
+   * the cheapest one. Their costs are in `taut_graph_planner_costs`.
+   */
+  TAUT_GRAPH_ALL_GOALS = 8,
+  /** Of a request: edges are followed the other way round, so that the way leads from a goal to the start. */
+  TAUT_GRAPH_BACKWARD = 16,
+  /**
+   * Of a request: where no way leads to a goal, the way to the reached node that is nearest to one by the straight
+   * distance, of equally near ones the cheapest (TAUT_PARTIAL). Not with TAUT_GRAPH_ALL_GOALS.
+   */
+  TAUT_GRAPH_ALLOW_PARTIAL = 32,
+} taut_graph_flag;
+
+/** An edge of a graph. */
+typedef struct taut_graph_edge {
+  /** The number of the node that it leaves. */
+  uint32_t from;
+  /** The number of the node that it leads to. */
+  uint32_t to;
+  /** What it costs, >= 0; with TAUT_GRAPH_LENGTHS the factor of the straight distance. INFINITY takes an edge away. */
+  float cost;
+  /** Its class, 0 to 31: planners may block classes. Edges between the same nodes are told apart by it. */
+  uint32_t edge_class;
+  /** 0, or TAUT_GRAPH_EDGE_BOTH_WAYS. */
+  uint32_t flags;
+} taut_graph_edge;
+
+/**
+ * A handle of a graph: nodes and edges that the host names, like waypoints, hexagons or rooms. The value 0 is the null
+ * handle.
+ *
+ * It may be copied; all copies refer to the same graph, and all of them are invalid once it is destroyed.
+ */
+typedef struct taut_graph {
+  /** Opaque. */
+  uint64_t id;
+} taut_graph;
+
+/** What a graph has. */
+typedef struct taut_graph_info {
+  /** The numbers of a position, 0 to 3. */
+  uint32_t dimensions;
+  /** 0, or TAUT_GRAPH_LENGTHS. */
+  uint32_t flags;
+  /** Nodes, the closed ones too. */
+  uint64_t nodes;
+  /** Edges, each direction counted. */
+  uint64_t edges;
+  /** Goes up by one with each edit. */
+  uint64_t revision;
+  /** Memory of the nodes and edges, and of what was derived from them. */
+  uint64_t bytes;
+} taut_graph_info;
+
+/** A node of a graph. */
+typedef struct taut_graph_node {
+  /** Its number: nodes are numbered from 0 as they are added. */
+  uint32_t node;
+  /** 0, or TAUT_GRAPH_NODE_CLOSED. */
+  uint32_t flags;
+  /** The factor of what edges cost that lead to it; finite, >= 0. New nodes have 1. */
+  float weight;
+  /** Where it stands, in the host's units; 0 for what the graph has no dimension for. */
+  float position[3];
+} taut_graph_node;
+
+/**
+ * Creates a graph of nodes and edges, which may be edited later.
+ *
+ * @param dimensions      The numbers of a position, 0 to 3. Without dimensions, nothing is estimated by distances.
+ * @param flags           0, or TAUT_GRAPH_LENGTHS, which needs dimensions.
+ * @param node_count      The number of nodes, at most 2^31.
+ * @param positions       `dimensions` numbers for each node, finite. Copied. May be null if `position_count` is 0.
+ * @param position_count  Numbers at `positions`: node_count * dimensions.
+ * @param edges           Edges, as for `taut_graph_set_edges`. Copied. May be null if `edge_count` is 0.
+ * @param edge_count      The number of edges.
+ * @param out             Receives the graph, which you own: free it with `taut_graph_destroy`. Not null.
+ * @return                TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (dimensions, too many nodes, a
+ *                        position that is not finite, the numbers of an edge), TAUT_ERROR_BUFFER_TOO_SMALL (not as
+ *                        many positions), TAUT_ERROR_UNSUPPORTED (unknown flags), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_graph_create(uint32_t dimensions,
+                              uint32_t flags,
+                              size_t node_count,
+                              const float *positions,
+                              size_t position_count,
+                              const taut_graph_edge *edges,
+                              size_t edge_count,
+                              taut_graph *out);
+
+/**
+ * Destroys a graph. Planners keep what they search on.
+ *
+ * @param graph  The graph; the null handle is allowed and ignored.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this graph).
+ *
+ * Threads: any. Also allowed on a poisoned graph.
+ */
+taut_status taut_graph_destroy(taut_graph graph);
+
+/**
+ * Gets the numbers of nodes and edges, the revision and the memory of a graph.
+ *
+ * @param graph  The graph.
+ * @param out    Receives them. Owned by the caller. Not null.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_graph_get_info(taut_graph graph, taut_graph_info *out);
+
+/**
+ * Appends nodes, open and of weight 1.
+ *
+ * @param graph           The graph.
+ * @param count           How many.
+ * @param positions       As for `taut_graph_create`. Copied. May be null if `position_count` is 0.
+ * @param position_count  Numbers at `positions`: count * dimensions.
+ * @param first           Receives the number of the first one, which the others follow. May be null.
+ * @return                TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is
+ *                        editing this graph), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (more than 2^31
+ *                        nodes in all, a position that is not finite), TAUT_ERROR_BUFFER_TOO_SMALL (not as many
+ *                        positions), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches, which never see an edit that was made after
+ * they began.
+ */
+taut_status taut_graph_add_nodes(taut_graph graph,
+                                 size_t count,
+                                 const float *positions,
+                                 size_t position_count,
+                                 uint32_t *first);
+
+/**
+ * Moves, weighs, closes or opens nodes, as one edit. With TAUT_GRAPH_LENGTHS the costs of their edges follow.
+ *
+ * @param graph  The graph.
+ * @param nodes  What they are to be; of several for the same node the last one counts. Copied. May be null if `count`
+ *               is 0.
+ * @param count  How many.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *               TAUT_ERROR_INVALID_ARGUMENT (no number of a node, a weight that is negative or not finite, a position
+ *               that is not finite, or not 0 where there is no dimension), TAUT_ERROR_UNSUPPORTED (unknown flags),
+ *               TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_graph_set_nodes(taut_graph graph, const taut_graph_node *nodes, size_t count);
+
+/**
+ * Takes all edges of some nodes away, those that lead to them and those that leave them, and closes the nodes. The
+ * numbers stay: `taut_graph_set_nodes` may open them again. It looks at all edges of the graph once.
+ *
+ * @param graph  The graph.
+ * @param nodes  Numbers of nodes. Borrowed during the call. May be null if `count` is 0.
+ * @param count  How many.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *               TAUT_ERROR_INVALID_ARGUMENT (no number of a node), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing
+ *               has changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_graph_remove_nodes(taut_graph graph, const uint32_t *nodes, size_t count);
+
+/**
+ * Gets what a node is.
+ *
+ * @param graph  The graph.
+ * @param node   Its number.
+ * @param out    Receives it. Owned by the caller. Not null.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *               TAUT_ERROR_INVALID_ARGUMENT (no number of a node).
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_graph_get_node(taut_graph graph, uint32_t node, taut_graph_node *out);
+
+/**
+ * Makes edges what they are to be, as one edit: those that are not there are added, those of infinite cost are taken
+ * away.
+ *
+ * @param graph  The graph.
+ * @param edges  The edges; of several with the same ends and class the last one counts. Copied. May be null if `count`
+ *               is 0.
+ * @param count  How many.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *               TAUT_ERROR_INVALID_ARGUMENT (no number of a node, a cost that is negative or no number, a class above
+ *               31), TAUT_ERROR_UNSUPPORTED (unknown flags), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has
+ *               changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_graph_set_edges(taut_graph graph, const taut_graph_edge *edges, size_t count);
+
+/**
+ * Gets the edges that leave a node, in the order of where they lead and of their classes. TAUT_GRAPH_EDGE_BOTH_WAYS is
+ * never set in them: an edge both ways is two.
+ *
+ * @param graph     The graph.
+ * @param node      The number of the node.
+ * @param out       Receives the edges. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Edges at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of edges. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no number of a node),
+ *                  TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_graph_edges(taut_graph graph,
+                             uint32_t node,
+                             taut_graph_edge *out,
+                             size_t capacity,
+                             size_t *needed);
+
+/**
+ * Gets the open nodes that are nearest to a point by the straight distance, the nearest first; of equally near ones the
+ * lower numbers.
+ *
+ * @param graph     The graph.
+ * @param point     `dimensions` numbers, finite. Borrowed during the call. May be null if `length` is 0.
+ * @param length    Numbers at `point`: the dimensions of the graph.
+ * @param count     How many nodes at most.
+ * @param out       Receives numbers of nodes. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Nodes at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives how many there are: less than `count` if fewer nodes are open. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number that is not
+ *                  finite, the length), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_graph_nearest(taut_graph graph,
+                               const float *point,
+                               size_t length,
+                               size_t count,
+                               uint32_t *out,
+                               size_t capacity,
+                               size_t *needed);
+
+/**
+ * Asks whether a way leads from one node to another.
+ *
+ * Without blocked classes it is answered by components, at once but for the first time after an edit, or where ways lead
+ * in one direction only; else by a search of the graph, whose memory is freed at once.
+ *
+ * @param graph            The graph.
+ * @param from             The number of the first node.
+ * @param to               The number of the last node.
+ * @param blocked_classes  Bit c blocks the edges of class c.
+ * @param out              Receives 1 if a way leads there over open nodes, else 0: so too if one of both is closed. Not
+ *                         null.
+ * @return                 TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                         TAUT_ERROR_INVALID_ARGUMENT (no numbers of nodes), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_graph_reachable(taut_graph graph,
+                                 uint32_t from,
+                                 uint32_t to,
+                                 uint32_t blocked_classes,
+                                 uint32_t *out);
+
+/**
+ * Gets the number of the component of a node: ways lead both ways between open nodes with the same number, and between
+ * no others.
+ *
+ * Numbers are those of the newest revision; after an edit a component may have another one.
+ *
+ * @param graph  The graph.
+ * @param node   The number of the node.
+ * @param out    Receives the number, from 1 on; 0 for a closed node. Not null.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *               TAUT_ERROR_INVALID_ARGUMENT (no number of a node), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_graph_component(taut_graph graph, uint32_t node, uint32_t *out);
+
+/**
+ * Prepares landmarks (ALT: A. Goldberg, C. Harrelson, 2005): distances from and to some nodes far apart, by which
+ * searches know what a way costs at least. Ways cost the same, and are found after a fraction of the expansions.
+ *
+ * Landmarks serve all planners of the graph until an edit makes a way cheaper: searches then go on without them, until
+ * they are prepared anew. Edits that only make ways dearer, or close nodes, keep them.
+ *
+ * @param graph  The graph.
+ * @param count  How many landmarks, at most 32; 16 are a good number. 0 drops those that are there. Each takes two
+ *               searches of the whole graph, and 8 bytes a node.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT,
+ *               TAUT_ERROR_OUT_OF_MEMORY: then there are none.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_graph_prepare(taut_graph graph, uint32_t count);
+
+/** The options of a planner of a graph. Always initialise them with `taut_graph_planner_options_init` first. */
+typedef struct taut_graph_planner_options {
+  /** sizeof(taut_graph_planner_options) of the caller's header; set by `taut_graph_planner_options_init`. */
+  uint32_t struct_size;
+  /** Bit c blocks the edges of class c. Default: 0. */
+  uint32_t blocked_classes;
+  /**
+   * Weight of the estimate; finite, >= 0. Default: 1, A*. 0 is Dijkstra's algorithm; above 1 ways are found sooner
+   * that cost at most so many times what the cheapest does (TAUT_GUARANTEE_BOUNDED).
+   */
+  double h_scale;
+  /**
+   * The limit of the planner's memory in bytes, as `taut_graph_planner_memory` counts it; a search that needs more
+   * ends with TAUT_ERROR_LIMIT. Default: 0, no limit.
+   */
+  uint64_t memory_limit;
+  /** Must be 0. */
+  uint64_t reserved[4];
+} taut_graph_planner_options;
+
+/**
+ * A handle of a planner of a graph: it finds the cheapest ways between nodes. The value 0 is the null handle.
+ *
+ * It may be copied; all copies refer to the same planner, and all of them are invalid once it is destroyed.
+ */
+typedef struct taut_graph_planner {
+  /** Opaque. */
+  uint64_t id;
+} taut_graph_planner;
+
+/** What a search of a graph is to do. Set it to zero, then fill in what you need; its size never changes. */
+typedef struct taut_graph_request {
+  /** 0, or TAUT_GRAPH_ALL_GOALS, TAUT_GRAPH_BACKWARD, TAUT_GRAPH_ALLOW_PARTIAL combined with `|`. */
+  uint32_t flags;
+  /** The limit of nodes to expand over all steps; then TAUT_BUDGET_SPENT. 0: no limit. */
+  uint32_t max_expansions;
+  /** Nodes that cost more are not reached; >= 0. 0: no limit. */
+  double max_cost;
+  /** User data: returned in the result. */
+  uint64_t user;
+  /** Must be 0. */
+  uint64_t reserved[2];
+} taut_graph_request;
+
+/**
+ * Writes the defaults of the options of a planner of a graph.
+ *
+ * @param options  Receives the defaults. Owned by the caller. Not null.
+ * @param size     sizeof(taut_graph_planner_options).
+ * @return         TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a size below 56 or above 4,096).
+ *
+ * Threads: any.
+ */
+taut_status taut_graph_planner_options_init(taut_graph_planner_options *options, size_t size);
+
+/**
+ * Creates a planner of a graph. Use one per thread and per set of options; each search uses the newest revision.
+ *
+ * The planner keeps the graph alive, even if that is destroyed first.
+ *
+ * @param graph    The graph.
+ * @param options  Initialised by `taut_graph_planner_options_init`; copied. Not null.
+ * @param out      Receives the planner, which you own: free it with `taut_graph_planner_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above 4,096, h_scale negative or not finite),
+ *                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_graph_planner_create(taut_graph graph,
+                                      const taut_graph_planner_options *options,
+                                      taut_graph_planner *out);
+
+/**
+ * Destroys a planner of a graph and frees its memory.
+ *
+ * @param planner  The planner; the null handle is allowed and ignored.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this planner).
+ *
+ * Threads: any. Also allowed on a poisoned planner.
+ */
+taut_status taut_graph_planner_destroy(taut_graph_planner planner);
+
+/**
+ * Sets estimates of the host for the next searches, in the place of those of the library: for each node no more than
+ * what the way from there to the nearest goal costs.
+ *
+ * Ways are the cheapest if no estimate is too high; since the library cannot know that, results have no guarantee.
+ *
+ * @param planner    The planner.
+ * @param estimates  A number >= 0 for each node, INFINITY where no way leads to a goal. Copied. May be null if `count`
+ *                   is 0.
+ * @param count      The number of nodes; 0: the library estimates again.
+ * @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                   TAUT_ERROR_INVALID_ARGUMENT (the count, a number that is negative or none),
+ *                   TAUT_ERROR_OUT_OF_MEMORY. After an error they are as before.
+ *
+ * Threads: one at a time per planner.
+ */
+taut_status taut_graph_planner_set_estimates(taut_graph_planner planner, const float *estimates, size_t count);
+
+/**
+ * Searches in one call: the same as `taut_graph_planner_begin` and one step with the request's expansions.
+ *
+ * The way is the cheapest from the start to the goal that is cheapest to reach, by A* with the straight distance times
+ * the least cost that any edge has for it, whatever the costs are; with landmarks if `taut_graph_prepare` has made some.
+ * An open search of this planner is discarded. A planner that runs the same searches again on the same graph allocates
+ * nothing.
+ *
+ * @param planner     The planner.
+ * @param start       The number of the first node.
+ * @param goals       Numbers of nodes; those that are closed are left out if another one is open. Borrowed during the
+ *                    call. May be null if `goal_count` is 0.
+ * @param goal_count  How many: at least 1, but with TAUT_GRAPH_ALL_GOALS.
+ * @param request     Borrowed during the call. Not null.
+ * @param out         Receives the result of an outcome, nothing after an error. `length` is the sum of the straight
+ *                    distances. Owned by the caller. Not null.
+ * @return            An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_PARTIAL (see TAUT_GRAPH_ALLOW_PARTIAL; with
+ *                    TAUT_GRAPH_ALL_GOALS some goals are reached, but not all), TAUT_CANCELLED, TAUT_BUDGET_SPENT (the
+ *                    search is kept, `taut_graph_planner_step` continues it).
+ *                    An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                    TAUT_ERROR_INVALID_ARGUMENT (no numbers of nodes, no goal, max_cost),
+ *                    TAUT_ERROR_UNSUPPORTED (flags, reserved words, estimates of other nodes),
+ *                    TAUT_ERROR_START_BLOCKED and TAUT_ERROR_GOAL_BLOCKED (the node, or all goals, are closed),
+ *                    TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_graph_planner_find(taut_graph_planner planner,
+                                    uint32_t start,
+                                    const uint32_t *goals,
+                                    size_t goal_count,
+                                    const taut_graph_request *request,
+                                    taut_result *out);
+
+/**
+ * Begins a search that `taut_graph_planner_step` runs in slices, on the graph as it is now.
+ *
+ * @param planner     The planner.
+ * @param start       The number of the first node.
+ * @param goals       As for `taut_graph_planner_find`. Borrowed during the call. May be null if `goal_count` is 0.
+ * @param goal_count  How many.
+ * @param request     Its `max_expansions` applies to all steps together. Borrowed during the call. Not null.
+ * @return            TAUT_OK; the errors of `taut_graph_planner_find`.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_graph_planner_begin(taut_graph_planner planner,
+                                     uint32_t start,
+                                     const uint32_t *goals,
+                                     size_t goal_count,
+                                     const taut_graph_request *request);
+
+/**
+ * Continues the open search.
+ *
+ * @param planner         The planner.
+ * @param max_expansions  The limit of nodes to expand in this step; then TAUT_IN_PROGRESS. 0: no limit. After
+ *                        TAUT_BUDGET_SPENT each step allows that many more.
+ * @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
+ * @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step returns
+ *                        it again. See `taut_graph_planner_find`. An error: TAUT_ERROR_BAD_HANDLE,
+ *                        TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no
+ *                        search is open), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time per planner, not always the same; concurrent with edits.
+ */
+taut_status taut_graph_planner_step(taut_graph_planner planner, uint32_t max_expansions, taut_result *out);
+
+/**
+ * Cancels the planner's search: it ends soon with TAUT_CANCELLED. Without an open search the call has no effect.
+ *
+ * @param planner  The planner.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.
+ *
+ * Threads: any, at any time.
+ */
+taut_status taut_graph_planner_cancel(taut_graph_planner planner);
+
+/**
+ * Discards the open search and the path, and frees the planner's scratch memory. Options and estimates stay.
+ *
+ * @param planner  The planner.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY.
+ *
+ * Threads: one at a time per planner.
+ */
+taut_status taut_graph_planner_reset(taut_graph_planner planner);
+
+/**
+ * Copies the nodes of the way that was found, both ends included, in the direction of travel. There are none without a
+ * way, and after a search for all goals: see `taut_graph_planner_path_to`.
+ *
+ * @param planner   The planner.
+ * @param nodes     Receives numbers of nodes. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Numbers at `nodes`. If it is too small, only `needed` is written.
+ * @param needed    Receives how many there are. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any, at any time.
+ */
+taut_status taut_graph_planner_path(taut_graph_planner planner,
+                                    uint32_t *nodes,
+                                    size_t capacity,
+                                    size_t *needed);
+
+/**
+ * Copies the nodes of the way to a node that the last search has settled, which was one with TAUT_GRAPH_ALL_GOALS; with
+ * TAUT_GRAPH_BACKWARD the way from it. There are none if the search has not settled it.
+ *
+ * @param planner   The planner.
+ * @param node      The number of the node.
+ * @param nodes     Receives numbers of nodes. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Numbers at `nodes`. If it is too small, only `needed` is written.
+ * @param needed    Receives how many there are. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no
+ *                  number of a node, another kind of search), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time per planner, not always the same.
+ */
+taut_status taut_graph_planner_path_to(taut_graph_planner planner,
+                                       uint32_t node,
+                                       uint32_t *nodes,
+                                       size_t capacity,
+                                       size_t *needed);
+
+/**
+ * Copies what the ways to some nodes cost that follow each other by number, after a search with TAUT_GRAPH_ALL_GOALS;
+ * with TAUT_GRAPH_BACKWARD the ways from them. INFINITY for a node that the search has not settled.
+ *
+ * @param planner  The planner.
+ * @param first    The number of the first node.
+ * @param count    How many nodes.
+ * @param costs    Receives `count` costs. Owned by the caller. May be null if `count` is 0.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (no numbers of nodes, another kind of search).
+ *
+ * Threads: one at a time per planner, not always the same.
+ */
+taut_status taut_graph_planner_costs(taut_graph_planner planner, uint32_t first, size_t count, double *costs);
+
+/**
+ * Gets the memory of a planner of a graph: search tables, open list, estimates and path.
+ *
+ * @param planner  The planner.
+ * @param bytes    Receives the bytes. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any, at any time.
+ */
+taut_status taut_graph_planner_memory(taut_graph_planner planner, uint64_t *bytes);
 
 /* ----------------------------------------------------------------------------------------------------
    Snapshots and rollback

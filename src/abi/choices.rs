@@ -315,6 +315,16 @@ pub enum taut_struct {
     TAUT_STRUCT_MOTION_PIECE = 30,
     /// `taut_walker_traits`.
     TAUT_STRUCT_WALKER_TRAITS = 31,
+    /// `taut_graph_planner_options`.
+    TAUT_STRUCT_GRAPH_PLANNER_OPTIONS = 32,
+    /// `taut_graph_request`.
+    TAUT_STRUCT_GRAPH_REQUEST = 33,
+    /// `taut_graph_node`.
+    TAUT_STRUCT_GRAPH_NODE = 34,
+    /// `taut_graph_edge`.
+    TAUT_STRUCT_GRAPH_EDGE = 35,
+    /// `taut_graph_info`.
+    TAUT_STRUCT_GRAPH_INFO = 36,
 }
 
 #[cfg(test)]

@@ -47,6 +47,10 @@ pub(super) enum HandleKind {
     /// A world of polygons.
     #[cfg(feature = "motion")]
     World = 12,
+    /// A graph.
+    Graph = 13,
+    /// A planner of a graph.
+    GraphPlanner = 14,
 }
 
 impl HandleKind {

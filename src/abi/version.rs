@@ -8,7 +8,8 @@ use crate::base::{number_of, to_u32};
 
 use super::choices::taut_struct::*;
 use super::{catch::plain, object::Named};
-use super::{taut_crowd, taut_field, taut_grid, taut_planner, taut_policy, taut_pool, taut_snapshot};
+use super::{taut_crowd, taut_field, taut_graph, taut_graph_planner, taut_grid};
+use super::{taut_planner, taut_policy, taut_pool, taut_snapshot};
 
 /// The size of the struct with a number, or what else is told.
 macro_rules! sizes {
@@ -90,14 +91,19 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             TAUT_STRUCT_WALKER_TRAITS: taut_walker_traits,
             TAUT_STRUCT_IMPROVE_OPTIONS: taut_improve_options,
             TAUT_STRUCT_MOVER: taut_mover,
-            TAUT_STRUCT_MOMENT: taut_moment;
+            TAUT_STRUCT_MOMENT: taut_moment,
+            TAUT_STRUCT_GRAPH_PLANNER_OPTIONS: taut_graph_planner_options,
+            TAUT_STRUCT_GRAPH_REQUEST: taut_graph_request,
+            TAUT_STRUCT_GRAPH_NODE: taut_graph_node,
+            TAUT_STRUCT_GRAPH_EDGE: taut_graph_edge,
+            TAUT_STRUCT_GRAPH_INFO: taut_graph_info;
             size_of_motion(struct_id)
         ))
     })
 }
 
-/// The number of grids, planners, snapshots, pools, fields, policies, crowds and, of taut_motion.h, shapes, spaces,
-/// planners of motions and worlds in the process that are not yet destroyed.
+/// The number of grids, planners, snapshots, pools, fields, policies, crowds, graphs, planners of graphs and, of
+/// taut_motion.h, shapes, spaces, planners of motions and worlds in the process that are not yet destroyed.
 ///
 /// The tickets and planners of a pool are not counted; neither is a destroyed grid, even while a planner or a pool
 /// keeps its cells alive.
@@ -113,6 +119,8 @@ pub extern "C" fn taut_live_objects() -> u64 {
             + taut_field::live()
             + taut_policy::live()
             + taut_crowd::live()
+            + taut_graph::live()
+            + taut_graph_planner::live()
             + live_motion()
     })
 }

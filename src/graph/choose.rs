@@ -40,9 +40,9 @@ pub(super) fn choose(state: &GraphState, reverse: &Reverse, components: &Compone
 
 /// Finds what ways from a node cost to all others, or with arcs the other way round from all others to it.
 fn spread(search: &mut Search, state: &GraphState, reverse: Option<&Reverse>, node: NodeId) -> Result {
-    let (estimate, goals) = (Estimate::None, &[][..]);
+    let (estimate, goals, places) = (Estimate::None, &[][..], &[][..]);
     let (blocked_classes, max_cost, left, nearest) = (0, f64::MAX, None, None);
-    let mut ways = Ways::<false> { state, reverse, blocked_classes, max_cost, goals, estimate, left, nearest };
+    let mut ways = Ways::<false> { state, reverse, blocked_classes, max_cost, goals, places, estimate, left, nearest };
     search.begin(&mut ways, node, 0.0, u64::MAX)?;
     search.step(&mut ways, &mut Budget::new(0), || false).map(|_| ())
 }

@@ -29,9 +29,9 @@ pub struct Edge {
     pub cost: f32,
     /// Its class, below [`EDGE_CLASSES`]: planners may block classes. Edges between the same nodes are told apart by
     /// it.
-    pub class: u32,
-    /// 1: it leads back as well, at the same cost. 0: it does not.
-    pub both_ways: u32,
+    pub edge_class: u32,
+    /// 0, or [`Edge::BOTH_WAYS`].
+    pub flags: u32,
 }
 
 /// What a node is.
@@ -40,8 +40,8 @@ pub struct Edge {
 pub struct NodeState {
     /// Its number.
     pub node: u32,
-    /// 1 if ways may lead over it, 0 if it is closed.
-    pub is_open: u32,
+    /// 0, or [`NodeState::CLOSED`].
+    pub flags: u32,
     /// The factor of what edges cost that lead to it, at least 0.
     pub weight: f32,
     /// Where it stands; what the graph has no dimension for is 0.
@@ -74,7 +74,7 @@ pub struct GraphInfo {
 ///
 /// // Two places, and a road between them of 5.
 /// let graph = Graph::new(2, false, 2, &[0.0, 0.0, 3.0, 4.0])?;
-/// graph.set_edges(&[Edge { from: 0, to: 1, cost: 5.0, class: 0, both_ways: 1 }])?;
+/// graph.set_edges(&[Edge { from: 0, to: 1, cost: 5.0, edge_class: 0, flags: Edge::BOTH_WAYS }])?;
 /// assert!(graph.reachable(1, 0, 0)?);
 /// assert_eq!(graph.nearest(&[2.0, 2.0], 1)?, [1]);
 /// # Ok::<(), taut::Error>(())
@@ -205,7 +205,8 @@ impl Graph {
         let state = self.state();
         state.check("node", node)?;
         let Node { position, weight } = *state.node(node);
-        Ok(NodeState { node, is_open: u32::from(weight.is_sign_positive()), weight: weight.abs(), position })
+        let flags = if weight.is_sign_positive() { 0 } else { NodeState::CLOSED };
+        Ok(NodeState { node, flags, weight: weight.abs(), position })
     }
 
     /// Makes edges what they are to be, as one edit: those that are not there are added, those of infinite cost are
@@ -220,9 +221,9 @@ impl Graph {
             reserve(&mut changes, edges.len())?;
             for edge in edges {
                 edge.check(state)?;
-                let arc = Arc { to: edge.to, class: edge.class, cost: edge.cost + 0.0 };
+                let arc = Arc { to: edge.to, class: edge.edge_class, cost: edge.cost + 0.0 };
                 changes.add(Change { from: edge.from, arc })?;
-                if edge.both_ways == 1 {
+                if edge.flags == Edge::BOTH_WAYS {
                     changes.add(Change { from: edge.to, arc: Arc { to: edge.from, ..arc } })?;
                 }
             }
@@ -257,7 +258,7 @@ impl Graph {
         })
     }
 
-    /// Calls `take` with each edge that leaves a node, in the order of where they lead and of their classes.
+    /// The edges that leave a node, in the order of where they lead and of their classes.
     ///
     /// # Errors
     /// [`Error::BadValue`] (no number of a node).
@@ -269,8 +270,8 @@ impl Graph {
             from: node,
             to: arc.to,
             cost: arc.cost,
-            class: arc.class,
-            both_ways: 0,
+            edge_class: arc.class,
+            flags: 0,
         }))?;
         Ok(edges)
     }
@@ -375,6 +376,9 @@ impl Graph {
 }
 
 impl Edge {
+    /// It leads back as well, at the same cost.
+    pub const BOTH_WAYS: u32 = 4;
+
     fn check(&self, state: &GraphState) -> Result {
         state.check("from", self.from)?;
         state.check("to", self.to)?;
@@ -382,22 +386,25 @@ impl Edge {
         if self.cost.is_nan() || self.cost < 0.0 {
             return bad("cost", self.cost.into(), "0 and above; infinite for no edge");
         }
-        if self.class >= EDGE_CLASSES {
-            return bad("class", real_u32(self.class), "0 to 31");
+        if self.edge_class >= EDGE_CLASSES {
+            return bad("edge_class", real_u32(self.edge_class), "0 to 31");
         }
-        if self.both_ways > 1 {
-            return bad("both_ways", real_u32(self.both_ways), "0 and 1");
+        if self.flags & !Self::BOTH_WAYS != 0 {
+            return Err(Error::Unsupported { what: "unknown flags of an edge must be zero" });
         }
         Ok(())
     }
 }
 
 impl NodeState {
+    /// No way leads over it.
+    pub const CLOSED: u32 = 2;
+
     fn check(&self, state: &GraphState) -> Result {
         state.check("node", self.node)?;
         let bad = |name, value, allowed| Err(Error::BadValue { name, value, allowed });
-        if self.is_open > 1 {
-            return bad("is_open", real_u32(self.is_open), "0 and 1");
+        if self.flags & !Self::CLOSED != 0 {
+            return Err(Error::Unsupported { what: "unknown flags of a node must be zero" });
         }
         if !self.weight.is_finite() || self.weight < 0.0 {
             return bad("weight", self.weight.into(), "finite numbers, 0 and above");
@@ -415,6 +422,6 @@ impl NodeState {
     const fn kept(&self) -> Node {
         let weight = self.weight.abs();
         let [x, y, z] = self.position;
-        Node { position: [x + 0.0, y + 0.0, z + 0.0], weight: if self.is_open == 1 { weight } else { -weight } }
+        Node { position: [x + 0.0, y + 0.0, z + 0.0], weight: if self.flags == 0 { weight } else { -weight } }
     }
 }

@@ -6,13 +6,13 @@
 //!
 //! // Four waypoints in a row, a cell apart. What an edge costs is its length.
 //! let graph = Graph::new(2, true, 4, &[0.0, 0.0, 1.0, 0.0, 2.0, 0.0, 3.0, 0.0])?;
-//! let edge = |from, to| Edge { from, to, cost: 1.0, class: 0, both_ways: 1 };
+//! let edge = |from, to| Edge { from, to, cost: 1.0, edge_class: 0, flags: Edge::BOTH_WAYS };
 //! graph.set_edges(&[edge(0, 1), edge(1, 2), edge(2, 3)])?;
 //! let mut planner = GraphPlanner::new(&graph, GraphOptions::default())?;
 //! assert_eq!(planner.find(0, &[3], &GraphRequest::default())?.cost, 3.0);
 //!
 //! // The third one is closed: no way leads there any more.
-//! let closed = NodeState { is_open: 0, ..graph.node(2)? };
+//! let closed = NodeState { flags: NodeState::CLOSED, ..graph.node(2)? };
 //! graph.set_nodes(&[closed])?;
 //! assert_eq!(planner.find(0, &[3], &GraphRequest::default())?.cost, f64::INFINITY);
 //! let GraphInfo { nodes, edges, .. } = graph.info();

@@ -57,7 +57,7 @@ pub struct GraphRequest {
 ///
 /// // A triangle: straight ahead costs more than around.
 /// let graph = Graph::new(0, false, 3, &[])?;
-/// let edge = |from, to, cost| Edge { from, to, cost, class: 0, both_ways: 0 };
+/// let edge = |from, to, cost| Edge { from, to, cost, edge_class: 0, flags: 0 };
 /// graph.set_edges(&[edge(0, 2, 9.0), edge(0, 1, 2.0), edge(1, 2, 3.0)])?;
 ///
 /// let mut planner = GraphPlanner::new(&graph, GraphOptions::default())?;
@@ -70,6 +70,8 @@ pub struct GraphPlanner {
     options: GraphOptions,
     search: Search,
     goals: Vec<NodeId>,
+    /// Where they stand.
+    places: Vec<[f32; 3]>,
     path: Vec<NodeId>,
     /// Estimates of the host, for each node; empty for those of the library.
     told: Vec<f32>,
@@ -108,6 +110,7 @@ impl GraphPlanner {
             options,
             search: Search::default(),
             goals: Vec::new(),
+            places: Vec::new(),
             path: Vec::new(),
             told: Vec::new(),
             cancel: CancelHandle::new()?,
@@ -122,8 +125,8 @@ impl GraphPlanner {
 
     /// Bytes that the planner holds.
     pub fn memory(&self) -> u64 {
-        let Self { search, goals, path, told, .. } = self;
-        bytes(size_of::<Self>()) + search.bytes() + goals.bytes() + path.bytes() + told.bytes()
+        let Self { search, goals, places, path, told, .. } = self;
+        bytes(size_of::<Self>()) + search.bytes() + goals.bytes() + places.bytes() + path.bytes() + told.bytes()
     }
 
     /// Sets the estimates of the next searches: no more than what the way from each node to the goals costs, for all
@@ -164,8 +167,6 @@ impl GraphPlanner {
     /// goals are), [`Error::Unsupported`] (a partial way with all goals), [`Error::MemoryLimit`],
     /// [`Error::OutOfMemory`].
     pub fn begin(&mut self, start: u32, goals: &[u32], request: &GraphRequest) -> Result {
-        self.query = None;
-        self.path.clear();
         let state = self.graph.state();
         state.check("start", start)?;
         goals.iter().try_for_each(|&goal| state.check("goals", goal))?;
@@ -181,6 +182,9 @@ impl GraphPlanner {
         if !self.told.is_empty() && self.told.len() != index(state.node_count) {
             return Err(Error::Unsupported { what: "the graph has other nodes than when its estimates were set" });
         }
+        // What is refused up to here has changed nothing.
+        self.query = None;
+        self.path.clear();
         if !state.node(start).is_open() {
             return Err(Error::StartClosed { node: start });
         }
@@ -192,6 +196,8 @@ impl GraphPlanner {
         }
         self.goals.sort_unstable();
         self.goals.dedup();
+        self.places.clear();
+        self.places.add_all(self.goals.iter().map(|&goal| state.node(goal).position))?;
         let reverse = if request.backward { Some(self.graph.reverse(&state)?) } else { None };
         let is_estimated = !request.all_goals && self.told.is_empty() && self.options.h_scale > 0.0;
         // Landmarks know from afar that no way leads to a goal: then no node would be reached that is near to it.
@@ -211,7 +217,9 @@ impl GraphPlanner {
         });
         let limit = match self.options.memory_limit {
             0 => u64::MAX,
-            limit => limit.saturating_sub(self.goals.bytes() + self.told.bytes() + self.path.bytes()),
+            limit => {
+                limit.saturating_sub(self.goals.bytes() + self.places.bytes() + self.told.bytes() + self.path.bytes())
+            }
         };
         self.cancel.withdraw();
         self.advance(Err(limit)).map(|_| ()).inspect_err(|_| self.forget())
@@ -226,7 +234,7 @@ impl GraphPlanner {
     /// Ends the open search, and frees all memory.
     pub fn reset(&mut self) {
         self.query = None;
-        (self.goals, self.path) = (Vec::new(), Vec::new());
+        (self.goals, self.places, self.path) = (Vec::new(), Vec::new(), Vec::new());
         self.search.release();
     }
 
@@ -293,6 +301,21 @@ impl GraphPlanner {
         Ok(cost)
     }
 
+    /// Checks a range of nodes that [`GraphPlanner::cost`] is to be asked for.
+    pub(crate) fn check_range(&self, first: u32, count: usize) -> Result {
+        let last = u64::from(first) + bytes(count);
+        self.check_settled(first)?;
+        if count > 0 && last > u64::from(self.node_count()) {
+            return Err(Error::BadValue { name: "count", value: real_usize(count), allowed: "up to the last node" });
+        }
+        Ok(())
+    }
+
+    /// The nodes of the graph that is searched.
+    fn node_count(&self) -> u32 {
+        self.query.as_ref().map_or(0, |query| query.state.node_count)
+    }
+
     fn check_settled(&self, node: u32) -> Result {
         match &self.query {
             Some(query) if query.request.all_goals => query.state.check("node", node),
@@ -307,7 +330,7 @@ impl GraphPlanner {
     }
 
     fn drive<const REOPENS: bool>(&mut self, budget: std::result::Result<&mut Budget, u64>) -> Result<Progress> {
-        let Self { search, goals, told, options, query: Some(query), cancel, .. } = self else {
+        let Self { search, goals, places, told, options, query: Some(query), cancel, .. } = self else {
             return Err(Error::NoSearch);
         };
         let Query { state, reverse, toward, start, request, left, nearest, .. } = query;
@@ -324,6 +347,7 @@ impl GraphPlanner {
             blocked_classes: options.blocked_classes,
             max_cost: if request.max_cost == 0.0 { f64::MAX } else { request.max_cost.at_most(f64::MAX) },
             goals,
+            places,
             estimate,
             left: request.all_goals.then_some(left),
             nearest: request.allow_partial.then_some(nearest),

@@ -37,6 +37,8 @@ pub(super) struct Ways<'a, const REOPENS: bool> {
     pub(super) max_cost: f64,
     /// Goals, ascending.
     pub(super) goals: &'a [NodeId],
+    /// Where they stand.
+    pub(super) places: &'a [[f32; 3]],
     pub(super) estimate: Estimate<'a>,
     /// The goals that are still wanted; none if one is enough.
     pub(super) left: Option<&'a mut usize>,
@@ -82,8 +84,8 @@ impl<'a, const REOPENS: bool> Ways<'a, REOPENS> {
     #[inline(always)]
     fn distance(&self, node: NodeId) -> f64 {
         let position = self.state.node(node).position;
-        let squared = |&goal: &NodeId| Node::distance_squared(position, self.state.node(goal).position);
-        self.goals.iter().map(squared).fold(f64::INFINITY, Bounds::at_most).sqrt()
+        let squared = |&place: &[f32; 3]| Node::distance_squared(position, place);
+        self.places.iter().map(squared).fold(f64::INFINITY, Bounds::at_most).sqrt()
     }
 
     #[inline(always)]

@@ -63,8 +63,21 @@ static taut_{object} no_{object}(uint64_t word) {{
         )
         .expect("a String takes any text");
     }
-    for noun in ["grid", "planner", "snapshot", "pool", "field", "policy", "crowd", "shape", "space", "motion", "world"]
-    {
+    for noun in [
+        "grid",
+        "planner",
+        "snapshot",
+        "pool",
+        "field",
+        "policy",
+        "crowd",
+        "graph",
+        "graph_planner",
+        "shape",
+        "space",
+        "motion",
+        "world",
+    ] {
         let kind = format!("taut_{noun}");
         write!(
             text,

@@ -7,7 +7,7 @@ use crate::generated::NOTICE;
 use crate::names::{camel_case, names_of, pascal_case, translated};
 
 /// C types in C#. Handles are passed as their one word.
-const TYPES: [(&str, &str); 20] = [
+const TYPES: [(&str, &str); 22] = [
     ("int32_t", "int"),
     ("uint32_t", "uint"),
     ("uint64_t", "ulong"),
@@ -25,6 +25,8 @@ const TYPES: [(&str, &str); 20] = [
     ("taut_field", "ulong"),
     ("taut_policy", "ulong"),
     ("taut_crowd", "ulong"),
+    ("taut_graph", "ulong"),
+    ("taut_graph_planner", "ulong"),
     ("taut_point", "PathPoint"),
     ("taut_rect", "CellRect"),
     ("taut_request", "PathRequest"),
@@ -46,7 +48,7 @@ const MOTION_TYPES: [(&str, &str); 13] = [
     ("taut_mode", "MotionMode"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 25] = [
+const MORE_TYPES: [(&str, &str); 30] = [
     ("void", "void"),
     ("taut_allocator", "NativeAllocator"),
     ("taut_alloc_function", "System.IntPtr"),
@@ -72,6 +74,11 @@ const MORE_TYPES: [(&str, &str); 25] = [
     ("taut_walker", "CrowdWalker"),
     ("taut_walker_traits", "CrowdWalkerTraits"),
     ("taut_improve_options", "NativeImproveOptions"),
+    ("taut_graph_edge", "GraphEdge"),
+    ("taut_graph_node", "GraphNode"),
+    ("taut_graph_info", "GraphInfo"),
+    ("taut_graph_request", "GraphRequest"),
+    ("taut_graph_planner_options", "NativeGraphOptions"),
 ];
 
 /// A C type in C#: `const taut_point **` is `PathPoint**`.
@@ -174,6 +181,7 @@ pub(crate) fn options(description: &Description, namespace: &str) -> String {
         ("taut_space_options", "SpaceOptions"),
         ("taut_motion_options", "MotionOptions"),
         ("taut_improve_options", "ImproveOptions"),
+        ("taut_graph_planner_options", "GraphOptions"),
     ];
     let is_here = |name: &str| description.structs.iter().any(|structure| structure.name == name);
     for (c, public) in structs.into_iter().filter(|(c, _)| is_here(c)) {

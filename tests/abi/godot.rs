@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 45] = [
+pub(crate) const STRUCTS: [(&str, &str); 52] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -71,6 +71,13 @@ pub(crate) const STRUCTS: [(&str, &str); 45] = [
     ("taut_motion_piece", "MotionPiece"),
     ("taut_mode", "Mode"),
     ("taut_improve_options", "ImproveOptions"),
+    ("taut_graph", "GraphHandle"),
+    ("taut_graph_planner", "GraphPlannerHandle"),
+    ("taut_graph_edge", "GraphEdge"),
+    ("taut_graph_node", "GraphNode"),
+    ("taut_graph_info", "GraphInfo"),
+    ("taut_graph_request", "GraphRequest"),
+    ("taut_graph_planner_options", "GraphOptions"),
 ];
 
 /// What is asked before any function that takes a struct.

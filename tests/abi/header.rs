@@ -141,6 +141,7 @@ fn structs_have_the_same_layout_in_rust_and_c() {
     layout_of_improve_options(&mut described);
     layouts_of_fields(&mut described);
     layouts_of_followers(&mut described);
+    layouts_of_graphs(&mut described);
     layout!(described, taut_snapshot, id);
     layout!(described, taut_pool_options, struct_size, threads, max_workers, reserved32, memory_limit, reserved);
     layout!(described, taut_pool, id);
@@ -258,6 +259,17 @@ fn layouts_of_followers(described: &mut Vec<&'static str>) {
     layout!(described, taut_crowd, id);
     layout!(described, taut_walker, at, velocity, wanted, radius, speed);
     layout!(described, taut_walker_traits, priority, layers, ignores, flags, goal, arrive, state, reserved);
+}
+
+/// Those of graphs, in the order of the description.
+fn layouts_of_graphs(described: &mut Vec<&'static str>) {
+    layout!(described, taut_graph_edge, from, to, cost, edge_class, flags);
+    layout!(described, taut_graph, id);
+    layout!(described, taut_graph_info, dimensions, flags, nodes, edges, revision, bytes);
+    layout!(described, taut_graph_node, node, flags, weight, position);
+    layout!(described, taut_graph_planner_options, struct_size, blocked_classes, h_scale, memory_limit, reserved);
+    layout!(described, taut_graph_planner, id);
+    layout!(described, taut_graph_request, flags, max_expansions, max_cost, user, reserved);
 }
 
 /// Those of fields.

@@ -16,7 +16,7 @@ const fn both(c: &'static str, prefix: &'static str, name: &'static str) -> Enum
 }
 
 /// Every enum of the header.
-pub(crate) const ENUMS: [EnumName; 30] = [
+pub(crate) const ENUMS: [EnumName; 31] = [
     EnumName { c: "taut_status_code", prefix: "TAUT_", cpp: Some("StatusCode"), csharp: Some("PathStatus") },
     both("taut_algorithm", "TAUT_ALGORITHM_", "Algorithm"),
     both("taut_lattice", "TAUT_LATTICE_", "Lattice"),
@@ -39,6 +39,8 @@ pub(crate) const ENUMS: [EnumName; 30] = [
     // C++ sets the flags of C.
     EnumName { c: "taut_walker_flag", prefix: "TAUT_WALKER_", cpp: None, csharp: Some("WalkerFlags") },
     both("taut_walker_state", "TAUT_WALKER_", "WalkerState"),
+    // C++ has a bool per flag.
+    EnumName { c: "taut_graph_flag", prefix: "TAUT_GRAPH_", cpp: None, csharp: Some("GraphFlags") },
     both("taut_improvement", "TAUT_IMPROVE_", "Improvement"),
     both("taut_descent", "TAUT_DESCENT_", "Descent"),
     // C++ has a bool per flag.

@@ -17,13 +17,14 @@ mod log;
 mod player;
 
 /// Exports whose calls are not recorded: they have no object, or are about recording itself.
-const NOT_RECORDED: [&str; 11] = [
+const NOT_RECORDED: [&str; 12] = [
     "taut_set_allocator",
     "taut_planner_options_init",
     "taut_field_options_init",
     "taut_policy_options_init",
     "taut_crowd_options_init",
     "taut_improve_options_init",
+    "taut_graph_planner_options_init",
     "taut_space_options_init",
     "taut_motion_options_init",
     "taut_record_start",

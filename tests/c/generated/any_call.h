@@ -118,6 +118,39 @@ static inline taut_walker_traits draw_taut_walker_traits(void) {
   return value;
 }
 
+static inline taut_graph_edge draw_taut_graph_edge(void) {
+  taut_graph_edge value;
+  memset(&value, 0, sizeof value);
+  value.from = draw_uint32_t();
+  value.to = draw_uint32_t();
+  value.cost = draw_float();
+  value.edge_class = draw_uint32_t();
+  value.flags = draw_uint32_t();
+  return value;
+}
+
+static inline taut_graph_info draw_taut_graph_info(void) {
+  taut_graph_info value;
+  memset(&value, 0, sizeof value);
+  value.dimensions = draw_uint32_t();
+  value.flags = draw_uint32_t();
+  value.nodes = draw_uint64_t();
+  value.edges = draw_uint64_t();
+  value.revision = draw_uint64_t();
+  value.bytes = draw_uint64_t();
+  return value;
+}
+
+static inline taut_graph_request draw_taut_graph_request(void) {
+  taut_graph_request value;
+  memset(&value, 0, sizeof value);
+  value.flags = draw_uint32_t();
+  value.max_expansions = draw_uint32_t();
+  value.max_cost = draw_double();
+  value.user = draw_uint64_t();
+  return value;
+}
+
 static inline taut_axis draw_taut_axis(void) {
   taut_axis value;
   memset(&value, 0, sizeof value);

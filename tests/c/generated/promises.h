@@ -124,6 +124,11 @@ NUMBER(TAUT_STRUCT_MOVER, 28);
 NUMBER(TAUT_STRUCT_MOMENT, 29);
 NUMBER(TAUT_STRUCT_MOTION_PIECE, 30);
 NUMBER(TAUT_STRUCT_WALKER_TRAITS, 31);
+NUMBER(TAUT_STRUCT_GRAPH_PLANNER_OPTIONS, 32);
+NUMBER(TAUT_STRUCT_GRAPH_REQUEST, 33);
+NUMBER(TAUT_STRUCT_GRAPH_NODE, 34);
+NUMBER(TAUT_STRUCT_GRAPH_EDGE, 35);
+NUMBER(TAUT_STRUCT_GRAPH_INFO, 36);
 
 NUMBER(TAUT_IMPROVE_SHORTCUT, 1);
 NUMBER(TAUT_IMPROVE_DESCEND, 2);
@@ -148,6 +153,13 @@ NUMBER(TAUT_WALKER_HAS_GOAL, 2);
 NUMBER(TAUT_WALKER_WALKING, 0);
 NUMBER(TAUT_WALKER_ARRIVED, 1);
 NUMBER(TAUT_WALKER_INVALID, 2);
+
+NUMBER(TAUT_GRAPH_LENGTHS, 1);
+NUMBER(TAUT_GRAPH_NODE_CLOSED, 2);
+NUMBER(TAUT_GRAPH_EDGE_BOTH_WAYS, 4);
+NUMBER(TAUT_GRAPH_ALL_GOALS, 8);
+NUMBER(TAUT_GRAPH_BACKWARD, 16);
+NUMBER(TAUT_GRAPH_ALLOW_PARTIAL, 32);
 
 #if UINTPTR_MAX > 0xFFFFFFFFu
 SIZE(taut_allocator, 48);
@@ -357,6 +369,44 @@ FIELD(taut_walker_traits, goal, 16, 8);
 FIELD(taut_walker_traits, arrive, 24, 4);
 FIELD(taut_walker_traits, state, 28, 4);
 
+SIZE(taut_graph_edge, 20);
+FIELD(taut_graph_edge, from, 0, 4);
+FIELD(taut_graph_edge, to, 4, 4);
+FIELD(taut_graph_edge, cost, 8, 4);
+FIELD(taut_graph_edge, edge_class, 12, 4);
+FIELD(taut_graph_edge, flags, 16, 4);
+
+SIZE(taut_graph, 8);
+FIELD(taut_graph, id, 0, 8);
+
+SIZE(taut_graph_info, 40);
+FIELD(taut_graph_info, dimensions, 0, 4);
+FIELD(taut_graph_info, flags, 4, 4);
+FIELD(taut_graph_info, nodes, 8, 8);
+FIELD(taut_graph_info, edges, 16, 8);
+FIELD(taut_graph_info, revision, 24, 8);
+FIELD(taut_graph_info, bytes, 32, 8);
+
+SIZE(taut_graph_node, 24);
+FIELD(taut_graph_node, node, 0, 4);
+FIELD(taut_graph_node, flags, 4, 4);
+FIELD(taut_graph_node, weight, 8, 4);
+FIELD(taut_graph_node, position, 12, 12);
+
+FIELD(taut_graph_planner_options, struct_size, 0, 4);
+FIELD(taut_graph_planner_options, blocked_classes, 4, 4);
+FIELD(taut_graph_planner_options, h_scale, 8, 8);
+FIELD(taut_graph_planner_options, memory_limit, 16, 8);
+
+SIZE(taut_graph_planner, 8);
+FIELD(taut_graph_planner, id, 0, 8);
+
+SIZE(taut_graph_request, 40);
+FIELD(taut_graph_request, flags, 0, 4);
+FIELD(taut_graph_request, max_expansions, 4, 4);
+FIELD(taut_graph_request, max_cost, 8, 8);
+FIELD(taut_graph_request, user, 16, 8);
+
 SIZE(taut_snapshot, 8);
 FIELD(taut_snapshot, id, 0, 8);
 
@@ -469,6 +519,32 @@ SIGNATURE(taut_crowd_create, taut_status, (taut_grid, const taut_crowd_options *
 SIGNATURE(taut_crowd_destroy, taut_status, (taut_crowd));
 SIGNATURE(taut_crowd_avoid, taut_status, (taut_crowd, const taut_walker *, size_t, double, taut_point *));
 SIGNATURE(taut_crowd_avoid_with, taut_status, (taut_crowd, const taut_walker *, size_t, taut_walker_traits *, double, taut_point *));
+SIGNATURE(taut_graph_create, taut_status, (uint32_t, uint32_t, size_t, const float *, size_t, const taut_graph_edge *, size_t, taut_graph *));
+SIGNATURE(taut_graph_destroy, taut_status, (taut_graph));
+SIGNATURE(taut_graph_get_info, taut_status, (taut_graph, taut_graph_info *));
+SIGNATURE(taut_graph_add_nodes, taut_status, (taut_graph, size_t, const float *, size_t, uint32_t *));
+SIGNATURE(taut_graph_set_nodes, taut_status, (taut_graph, const taut_graph_node *, size_t));
+SIGNATURE(taut_graph_remove_nodes, taut_status, (taut_graph, const uint32_t *, size_t));
+SIGNATURE(taut_graph_get_node, taut_status, (taut_graph, uint32_t, taut_graph_node *));
+SIGNATURE(taut_graph_set_edges, taut_status, (taut_graph, const taut_graph_edge *, size_t));
+SIGNATURE(taut_graph_edges, taut_status, (taut_graph, uint32_t, taut_graph_edge *, size_t, size_t *));
+SIGNATURE(taut_graph_nearest, taut_status, (taut_graph, const float *, size_t, size_t, uint32_t *, size_t, size_t *));
+SIGNATURE(taut_graph_reachable, taut_status, (taut_graph, uint32_t, uint32_t, uint32_t, uint32_t *));
+SIGNATURE(taut_graph_component, taut_status, (taut_graph, uint32_t, uint32_t *));
+SIGNATURE(taut_graph_prepare, taut_status, (taut_graph, uint32_t));
+SIGNATURE(taut_graph_planner_options_init, taut_status, (taut_graph_planner_options *, size_t));
+SIGNATURE(taut_graph_planner_create, taut_status, (taut_graph, const taut_graph_planner_options *, taut_graph_planner *));
+SIGNATURE(taut_graph_planner_destroy, taut_status, (taut_graph_planner));
+SIGNATURE(taut_graph_planner_set_estimates, taut_status, (taut_graph_planner, const float *, size_t));
+SIGNATURE(taut_graph_planner_find, taut_status, (taut_graph_planner, uint32_t, const uint32_t *, size_t, const taut_graph_request *, taut_result *));
+SIGNATURE(taut_graph_planner_begin, taut_status, (taut_graph_planner, uint32_t, const uint32_t *, size_t, const taut_graph_request *));
+SIGNATURE(taut_graph_planner_step, taut_status, (taut_graph_planner, uint32_t, taut_result *));
+SIGNATURE(taut_graph_planner_cancel, taut_status, (taut_graph_planner));
+SIGNATURE(taut_graph_planner_reset, taut_status, (taut_graph_planner));
+SIGNATURE(taut_graph_planner_path, taut_status, (taut_graph_planner, uint32_t *, size_t, size_t *));
+SIGNATURE(taut_graph_planner_path_to, taut_status, (taut_graph_planner, uint32_t, uint32_t *, size_t, size_t *));
+SIGNATURE(taut_graph_planner_costs, taut_status, (taut_graph_planner, uint32_t, size_t, double *));
+SIGNATURE(taut_graph_planner_memory, taut_status, (taut_graph_planner, uint64_t *));
 SIGNATURE(taut_grid_snapshot, taut_status, (taut_grid, taut_snapshot *));
 SIGNATURE(taut_snapshot_destroy, taut_status, (taut_snapshot));
 SIGNATURE(taut_snapshot_revision, taut_status, (taut_snapshot, uint64_t *));
@@ -592,6 +668,32 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_crowd_destroy) \
   X(taut_crowd_avoid) \
   X(taut_crowd_avoid_with) \
+  X(taut_graph_create) \
+  X(taut_graph_destroy) \
+  X(taut_graph_get_info) \
+  X(taut_graph_add_nodes) \
+  X(taut_graph_set_nodes) \
+  X(taut_graph_remove_nodes) \
+  X(taut_graph_get_node) \
+  X(taut_graph_set_edges) \
+  X(taut_graph_edges) \
+  X(taut_graph_nearest) \
+  X(taut_graph_reachable) \
+  X(taut_graph_component) \
+  X(taut_graph_prepare) \
+  X(taut_graph_planner_options_init) \
+  X(taut_graph_planner_create) \
+  X(taut_graph_planner_destroy) \
+  X(taut_graph_planner_set_estimates) \
+  X(taut_graph_planner_find) \
+  X(taut_graph_planner_begin) \
+  X(taut_graph_planner_step) \
+  X(taut_graph_planner_cancel) \
+  X(taut_graph_planner_reset) \
+  X(taut_graph_planner_path) \
+  X(taut_graph_planner_path_to) \
+  X(taut_graph_planner_costs) \
+  X(taut_graph_planner_memory) \
   X(taut_grid_snapshot) \
   X(taut_snapshot_destroy) \
   X(taut_snapshot_revision) \

@@ -202,6 +202,63 @@ static inline bool same_taut_walker_traits(const taut_walker_traits* got, const 
          same_uint32_t(&got->state, json_member(wanted, "state"));
 }
 
+static inline taut_graph_edge read_taut_graph_edge(const json* object) {
+  taut_graph_edge value;
+  memset(&value, 0, sizeof value);
+  value.from = read_uint32_t(json_member(object, "from"));
+  value.to = read_uint32_t(json_member(object, "to"));
+  value.cost = read_float(json_member(object, "cost"));
+  value.edge_class = read_uint32_t(json_member(object, "edge_class"));
+  value.flags = read_uint32_t(json_member(object, "flags"));
+  return value;
+}
+
+static inline bool same_taut_graph_edge(const taut_graph_edge* got, const json* wanted) {
+  return same_uint32_t(&got->from, json_member(wanted, "from")) &&
+         same_uint32_t(&got->to, json_member(wanted, "to")) &&
+         same_float(&got->cost, json_member(wanted, "cost")) &&
+         same_uint32_t(&got->edge_class, json_member(wanted, "edge_class")) &&
+         same_uint32_t(&got->flags, json_member(wanted, "flags"));
+}
+
+static inline taut_graph_info read_taut_graph_info(const json* object) {
+  taut_graph_info value;
+  memset(&value, 0, sizeof value);
+  value.dimensions = read_uint32_t(json_member(object, "dimensions"));
+  value.flags = read_uint32_t(json_member(object, "flags"));
+  value.nodes = read_uint64_t(json_member(object, "nodes"));
+  value.edges = read_uint64_t(json_member(object, "edges"));
+  value.revision = read_uint64_t(json_member(object, "revision"));
+  value.bytes = read_uint64_t(json_member(object, "bytes"));
+  return value;
+}
+
+static inline bool same_taut_graph_info(const taut_graph_info* got, const json* wanted) {
+  return same_uint32_t(&got->dimensions, json_member(wanted, "dimensions")) &&
+         same_uint32_t(&got->flags, json_member(wanted, "flags")) &&
+         same_uint64_t(&got->nodes, json_member(wanted, "nodes")) &&
+         same_uint64_t(&got->edges, json_member(wanted, "edges")) &&
+         same_uint64_t(&got->revision, json_member(wanted, "revision")) &&
+         same_uint64_t(&got->bytes, json_member(wanted, "bytes"));
+}
+
+static inline taut_graph_request read_taut_graph_request(const json* object) {
+  taut_graph_request value;
+  memset(&value, 0, sizeof value);
+  value.flags = read_uint32_t(json_member(object, "flags"));
+  value.max_expansions = read_uint32_t(json_member(object, "max_expansions"));
+  value.max_cost = read_double(json_member(object, "max_cost"));
+  value.user = read_uint64_t(json_member(object, "user"));
+  return value;
+}
+
+static inline bool same_taut_graph_request(const taut_graph_request* got, const json* wanted) {
+  return same_uint32_t(&got->flags, json_member(wanted, "flags")) &&
+         same_uint32_t(&got->max_expansions, json_member(wanted, "max_expansions")) &&
+         same_double(&got->max_cost, json_member(wanted, "max_cost")) &&
+         same_uint64_t(&got->user, json_member(wanted, "user"));
+}
+
 static inline taut_axis read_taut_axis(const json* object) {
   taut_axis value;
   memset(&value, 0, sizeof value);

@@ -31,7 +31,7 @@ impl<'a> Case<'a> {
     }
 
     fn is_open(&self, node: u32) -> bool {
-        self.judge.nodes[node as usize].is_open == 1
+        self.judge.nodes[node as usize].flags == 0
     }
 
     fn is_answered(&self) -> bool {
@@ -171,7 +171,7 @@ fn check_all(random: &mut Random, graph: &Graph, case: &Case<'_>) {
 fn check_questions(random: &mut Random, graph: &Graph, judge: &Judge) {
     let count = judge.nodes.len() as u32;
     let from = random.below(count.into()) as u32;
-    let is_open = |node: u32| judge.nodes[node as usize].is_open == 1;
+    let is_open = |node: u32| judge.nodes[node as usize].flags == 0;
     for blocked in [0, 1] {
         let costs = judge.costs(from, blocked, false);
         for to in 0..count {

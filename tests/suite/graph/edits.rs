@@ -24,12 +24,12 @@ fn edit(random: &mut Random, judge: &mut Judge, graph: &Graph) {
             let removed: Vec<u32> = (0..1 + random.below(2)).map(|_| random.below(count) as u32).collect();
             graph.remove_nodes(&removed).expect("nodes");
             judge.edges.retain(|(from, to, _), _| !removed.contains(from) && !removed.contains(to));
-            removed.iter().for_each(|&node| judge.nodes[node as usize].is_open = 0);
+            removed.iter().for_each(|&node| judge.nodes[node as usize].flags = NodeState::CLOSED);
         }
         2 | 3 => {
             let node = random.below(count) as u32;
             let mut state = judge.state(random, node);
-            state.is_open = u32::from(!random.chance(0.2));
+            state.flags = u32::from(random.chance(0.2));
             graph.set_nodes(&[state]).expect("a good node");
             judge.nodes[node as usize] = state;
         }
@@ -41,11 +41,11 @@ fn edit(random: &mut Random, judge: &mut Judge, graph: &Graph) {
                         // One that is there.
                         let known = random.below(judge.edges.len().max(1) as u64) as usize;
                         if let Some(&(from, to, class)) = judge.edges.keys().nth(known) {
-                            edge = Edge { from, to, class, ..edge };
+                            edge = Edge { from, to, edge_class: class, ..edge };
                         }
                     }
                     let cost = if random.chance(0.3) { f32::INFINITY } else { edge.cost };
-                    Edge { cost, both_ways: u32::from(random.chance(0.5)), ..edge }
+                    Edge { cost, flags: u32::from(random.chance(0.5)), ..edge }
                 })
                 .collect();
             graph.set_edges(&edges).expect("good edges");

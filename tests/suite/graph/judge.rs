@@ -24,7 +24,7 @@ impl Judge {
         let (closed, weighted) = (random.unit() * 0.2, random.chance(0.5));
         for node in 0..count {
             let mut state = judge.state(random, node);
-            state.is_open = u32::from(!random.chance(closed));
+            state.flags = u32::from(random.chance(closed));
             if !weighted {
                 state.weight = 1.0;
             }
@@ -34,7 +34,7 @@ impl Judge {
         let both = random.unit();
         for _ in 0..edges {
             let mut edge = judge.edge(random);
-            edge.both_ways = u32::from(random.chance(both));
+            edge.flags = u32::from(random.chance(both));
             judge.set(&edge);
         }
         judge
@@ -44,26 +44,26 @@ impl Judge {
     pub fn state(&self, random: &mut Random, node: u32) -> NodeState {
         let mut position = [0.0; 3];
         position[..self.dimensions as usize].fill_with(|| random.below(9) as f32 - 4.0);
-        NodeState { node, is_open: 1, weight: [0.0, 0.25, 1.0, 1.0, 3.5][random.below(5) as usize], position }
+        NodeState { node, flags: 0, weight: [0.0, 0.25, 1.0, 1.0, 3.5][random.below(5) as usize], position }
     }
 
     /// An edge between any nodes; of cost 0 now and then.
     pub fn edge(&self, random: &mut Random) -> Edge {
         let node = |random: &mut Random| random.below(self.nodes.len() as u64) as u32;
         let cost = if random.chance(0.1) { 0.0 } else { random.below(64) as f32 / 8.0 };
-        Edge { from: node(random), to: node(random), cost, class: random.below(3) as u32 * 15, both_ways: 0 }
+        Edge { from: node(random), to: node(random), cost, edge_class: random.below(3) as u32 * 15, flags: 0 }
     }
 
     pub fn set(&mut self, edge: &Edge) {
         let mut set = |from, to| {
-            let key = (from, to, edge.class);
+            let key = (from, to, edge.edge_class);
             match edge.cost < f32::INFINITY {
                 true => self.edges.insert(key, edge.cost),
                 false => self.edges.remove(&key),
             }
         };
         set(edge.from, edge.to);
-        if edge.both_ways == 1 {
+        if edge.flags == Edge::BOTH_WAYS {
             set(edge.to, edge.from);
         }
     }
@@ -79,7 +79,13 @@ impl Judge {
     }
 
     pub fn list(&self) -> Vec<Edge> {
-        let edge = |(&(from, to, class), &cost): (&(u32, u32, u32), &f32)| Edge { from, to, cost, class, both_ways: 0 };
+        let edge = |(&(from, to, class), &cost): (&(u32, u32, u32), &f32)| Edge {
+            from,
+            to,
+            cost,
+            edge_class: class,
+            flags: 0,
+        };
         self.edges.iter().map(edge).collect()
     }
 
@@ -91,7 +97,7 @@ impl Judge {
     /// What it costs to go over an edge; infinite if that is not allowed.
     pub fn cost(&self, from: u32, to: u32, class: u32, blocked: u32) -> f64 {
         let [a, b] = [from, to].map(|node| &self.nodes[node as usize]);
-        let is_allowed = a.is_open == 1 && b.is_open == 1 && blocked >> class & 1 == 0;
+        let is_allowed = a.flags == 0 && b.flags == 0 && blocked >> class & 1 == 0;
         let Some(&cost) = self.edges.get(&(from, to, class)).filter(|_| is_allowed) else { return f64::INFINITY };
         let length = if self.has_lengths { self.distance(from, to) } else { 1.0 };
         f64::from(cost) * f64::from(b.weight) * length
@@ -100,7 +106,7 @@ impl Judge {
     /// What the cheapest ways cost from a node to all, or backward from all to it (Bellman 1958, Ford 1956).
     pub fn costs(&self, start: u32, blocked: u32, backward: bool) -> Vec<f64> {
         let mut costs = vec![f64::INFINITY; self.nodes.len()];
-        if self.nodes[start as usize].is_open == 1 {
+        if self.nodes[start as usize].flags == 0 {
             costs[start as usize] = 0.0;
         }
         loop {

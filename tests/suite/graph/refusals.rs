@@ -12,7 +12,7 @@ fn refused<T>(answer: Result<T, Error>, kind: ErrorKind, words: &str) {
 
 fn square() -> Graph {
     let graph = Graph::new(2, false, 4, &[0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 0.0, 1.0]).expect("a graph");
-    let edge = |from, to| Edge { from, to, cost: 1.0, class: 0, both_ways: 1 };
+    let edge = |from, to| Edge { from, to, cost: 1.0, edge_class: 0, flags: Edge::BOTH_WAYS };
     graph.set_edges(&[edge(0, 1), edge(1, 2), edge(2, 3)]).expect("good edges");
     graph
 }
@@ -21,22 +21,20 @@ fn square() -> Graph {
 fn edits_are_refused_by_name_and_change_nothing() {
     let graph = square();
     let before = graph.info();
-    let edge = Edge { from: 3, to: 0, cost: 1.0, class: 0, both_ways: 0 };
+    let edge = Edge { from: 3, to: 0, cost: 1.0, edge_class: 0, flags: 0 };
     let bad = ErrorKind::InvalidArgument;
     for (wrong, words) in [
         (Edge { from: 4, ..edge }, "from is 4"),
         (Edge { to: u32::MAX, ..edge }, "to is -1"),
         (Edge { cost: -0.5, ..edge }, "cost is -0.5"),
         (Edge { cost: f32::NAN, ..edge }, "cost is NaN"),
-        (Edge { class: 32, ..edge }, "class is 32"),
-        (Edge { both_ways: 2, ..edge }, "both_ways is 2"),
+        (Edge { edge_class: 32, ..edge }, "edge_class is 32"),
     ] {
         refused(graph.set_edges(&[edge, wrong]), bad, words);
     }
-    let node = NodeState { node: 1, is_open: 1, weight: 1.0, position: [0.0; 3] };
+    let node = NodeState { node: 1, flags: 0, weight: 1.0, position: [0.0; 3] };
     for (wrong, words) in [
         (NodeState { node: 9, ..node }, "node is 9"),
-        (NodeState { is_open: 2, ..node }, "is_open is 2"),
         (NodeState { weight: -1.0, ..node }, "weight is -1"),
         (NodeState { weight: f32::INFINITY, ..node }, "weight is inf"),
         (NodeState { position: [f32::NAN, 0.0, 0.0], ..node }, "position is NaN"),
@@ -44,6 +42,8 @@ fn edits_are_refused_by_name_and_change_nothing() {
     ] {
         refused(graph.set_nodes(&[node, wrong]), bad, words);
     }
+    refused(graph.set_edges(&[Edge { flags: 2, ..edge }]), ErrorKind::Unsupported, "flags of an edge");
+    refused(graph.set_nodes(&[NodeState { flags: 2, ..node }]), ErrorKind::Unsupported, "flags of a node");
     refused(graph.remove_nodes(&[1, 7]), bad, "node is 7");
     refused(graph.add_nodes(2, &[0.0; 3]), ErrorKind::BufferTooSmall, "needed");
     refused(graph.add_nodes(1, &[0.0, f32::INFINITY]), bad, "positions is inf");
@@ -89,7 +89,7 @@ fn searches_are_refused_by_name_and_the_planner_lives_on() {
     assert_eq!(planner.find(0, &[3], &request).expect("a way").cost, 3.0);
     refused(planner.cost(1), bad, "last query");
 
-    graph.set_nodes(&[NodeState { is_open: 0, ..graph.node(3).expect("a node") }]).expect("a good node");
+    graph.set_nodes(&[NodeState { flags: NodeState::CLOSED, ..graph.node(3).expect("a node") }]).expect("a good node");
     refused(planner.find(3, &[0], &request), ErrorKind::StartBlocked, "node 3, is closed");
     refused(planner.find(0, &[3], &request), ErrorKind::GoalBlocked, "node 3, is closed");
     assert_eq!(planner.find(0, &[3, 2], &request).expect("another goal").cost, 2.0);
@@ -104,7 +104,7 @@ fn searches_are_refused_by_name_and_the_planner_lives_on() {
 fn budgets_limits_and_cancelling_are_those_of_all_planners() {
     let count = 30_000_u32;
     let graph = Graph::new(0, false, count as usize, &[]).expect("a graph");
-    let edges: Vec<Edge> = (1..count).map(|to| Edge { from: to - 1, to, cost: 1.0, class: 0, both_ways: 0 }).collect();
+    let edges: Vec<Edge> = (1..count).map(|to| Edge { from: to - 1, to, cost: 1.0, edge_class: 0, flags: 0 }).collect();
     graph.set_edges(&edges).expect("good edges");
     let mut planner = GraphPlanner::new(&graph, GraphOptions::default()).expect("good options");
     let request = GraphRequest { max_expansions: 1_000, ..GraphRequest::default() };
@@ -122,7 +122,7 @@ fn budgets_limits_and_cancelling_are_those_of_all_planners() {
     assert!(planner.memory() < held / 10);
 
     // The table of all nodes fits the limit, but not an open list of as many.
-    let edges: Vec<Edge> = (1..count).map(|to| Edge { from: 0, to, cost: 9.0, class: 1, both_ways: 0 }).collect();
+    let edges: Vec<Edge> = (1..count).map(|to| Edge { from: 0, to, cost: 9.0, edge_class: 1, flags: 0 }).collect();
     graph.set_edges(&edges).expect("good edges");
     let options = GraphOptions { memory_limit: 600_000, blocked_classes: 2, ..GraphOptions::default() };
     let mut chain = GraphPlanner::new(&graph, options).expect("good options");

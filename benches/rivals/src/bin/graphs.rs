@@ -36,7 +36,7 @@ impl Case {
         pairs.dedup();
         for (from, to) in pairs {
             let cost = self.distance(from, to) * random.random_range(1.000_001..1.6);
-            self.edges.push(Edge { from, to, cost: cost as f32, class: 0, both_ways: 1 });
+            self.edges.push(Edge { from, to, cost: cost as f32, edge_class: 0, flags: Edge::BOTH_WAYS });
         }
         self
     }
