@@ -268,6 +268,58 @@ static void refuse_every_crowd_call(taut_crowd crowd, taut_status expected) {
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 
+static void refuse_every_graph_call(taut_graph graph, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_graph_get_info(graph, NULL));
+  EXPECT(expected, taut_graph_get_info(graph, OUTPUT(taut_graph_info)));
+  EXPECT(expected, taut_graph_add_nodes(graph, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_graph_add_nodes(graph, 1, INPUT(float), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_graph_set_nodes(graph, NULL, 0));
+  EXPECT(expected, taut_graph_set_nodes(graph, INPUT(taut_graph_node), 1));
+  EXPECT(expected, taut_graph_remove_nodes(graph, NULL, 0));
+  EXPECT(expected, taut_graph_remove_nodes(graph, INPUT(uint32_t), 1));
+  EXPECT(expected, taut_graph_get_node(graph, 0, NULL));
+  EXPECT(expected, taut_graph_get_node(graph, 1, OUTPUT(taut_graph_node)));
+  EXPECT(expected, taut_graph_set_edges(graph, NULL, 0));
+  EXPECT(expected, taut_graph_set_edges(graph, INPUT(taut_graph_edge), 1));
+  EXPECT(expected, taut_graph_edges(graph, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_graph_edges(graph, 1, OUTPUT(taut_graph_edge), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_graph_nearest(graph, NULL, 0, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_graph_nearest(graph, INPUT(float), 1, 1, OUTPUT(uint32_t), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_graph_reachable(graph, 0, 0, 0, NULL));
+  EXPECT(expected, taut_graph_reachable(graph, 1, 1, 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_graph_component(graph, 0, NULL));
+  EXPECT(expected, taut_graph_component(graph, 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_graph_prepare(graph, 0));
+  EXPECT(expected, taut_graph_prepare(graph, 1));
+  EXPECT(expected, taut_graph_planner_create(graph, NULL, NULL));
+  EXPECT(expected, taut_graph_planner_create(graph, INPUT(taut_graph_planner_options), OUTPUT(taut_graph_planner)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
+static void refuse_every_graph_planner_call(taut_graph_planner graph_planner, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_graph_planner_set_estimates(graph_planner, NULL, 0));
+  EXPECT(expected, taut_graph_planner_set_estimates(graph_planner, INPUT(float), 1));
+  EXPECT(expected, taut_graph_planner_find(graph_planner, 0, NULL, 0, NULL, NULL));
+  EXPECT(expected, taut_graph_planner_find(graph_planner, 1, INPUT(uint32_t), 1, INPUT(taut_graph_request), OUTPUT(taut_result)));
+  EXPECT(expected, taut_graph_planner_begin(graph_planner, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_graph_planner_begin(graph_planner, 1, INPUT(uint32_t), 1, INPUT(taut_graph_request)));
+  EXPECT(expected, taut_graph_planner_step(graph_planner, 0, NULL));
+  EXPECT(expected, taut_graph_planner_step(graph_planner, 1, OUTPUT(taut_result)));
+  EXPECT(expected, taut_graph_planner_cancel(graph_planner));
+  EXPECT(expected, taut_graph_planner_reset(graph_planner));
+  EXPECT(expected, taut_graph_planner_path(graph_planner, NULL, 0, NULL));
+  EXPECT(expected, taut_graph_planner_path(graph_planner, OUTPUT(uint32_t), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_graph_planner_path_to(graph_planner, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_graph_planner_path_to(graph_planner, 1, OUTPUT(uint32_t), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_graph_planner_costs(graph_planner, 0, 0, NULL));
+  EXPECT(expected, taut_graph_planner_costs(graph_planner, 1, 1, OUTPUT(double)));
+  EXPECT(expected, taut_graph_planner_memory(graph_planner, NULL));
+  EXPECT(expected, taut_graph_planner_memory(graph_planner, OUTPUT(uint64_t)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
 static void refuse_every_shape_call(taut_shape shape, taut_status expected) {
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_shape_bounds(shape, NULL, NULL));

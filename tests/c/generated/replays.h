@@ -691,6 +691,37 @@ static void policy_set_flow(const json* call) {
   expect_call(call, status);
 }
 
+static void graph_add_nodes(const json* call) {
+  INPUT(size_t, count);
+  INPUT_LIST(float, positions);
+  OUTPUT(uint32_t, first);
+  const taut_status status = taut_graph_add_nodes(graph, count, positions, positions_list->count, &first);
+  expect_call(call, status);
+  free(positions);
+  ANSWER(uint32_t, first);
+}
+
+static void graph_remove_nodes(const json* call) {
+  INPUT_LIST(uint32_t, nodes);
+  const taut_status status = taut_graph_remove_nodes(graph, nodes, nodes_list->count);
+  expect_call(call, status);
+  free(nodes);
+}
+
+static void graph_component(const json* call) {
+  INPUT(uint32_t, node);
+  OUTPUT(uint32_t, out);
+  const taut_status status = taut_graph_component(graph, node, &out);
+  expect_call(call, status);
+  ANSWER(uint32_t, out);
+}
+
+static void graph_prepare(const json* call) {
+  INPUT(uint32_t, count);
+  const taut_status status = taut_graph_prepare(graph, count);
+  expect_call(call, status);
+}
+
 static void grid_save(const json* call) {
   OUTPUT_LIST(uint8_t, out);
   OUTPUT(size_t, needed);
@@ -939,6 +970,28 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"policy_set_pulls", policy_set_pulls},
     {"policy_set_flow", policy_set_flow},
     {"policy_step", policy_step},
+    {"graph_create", graph_create},
+    {"graph_destroy", graph_destroy},
+    {"graph_get_info", graph_get_info},
+    {"graph_add_nodes", graph_add_nodes},
+    {"graph_set_nodes", graph_set_nodes},
+    {"graph_remove_nodes", graph_remove_nodes},
+    {"graph_get_node", graph_get_node},
+    {"graph_set_edges", graph_set_edges},
+    {"graph_edges", graph_edges},
+    {"graph_nearest", graph_nearest},
+    {"graph_reachable", graph_reachable},
+    {"graph_component", graph_component},
+    {"graph_prepare", graph_prepare},
+    {"graph_planner_create", graph_planner_create},
+    {"graph_planner_set_estimates", graph_planner_set_estimates},
+    {"graph_planner_find", graph_planner_find},
+    {"graph_planner_begin", graph_planner_begin},
+    {"graph_planner_step", graph_planner_step},
+    {"graph_planner_cancel", graph_planner_cancel},
+    {"graph_planner_reset", graph_planner_reset},
+    {"graph_planner_path_to", graph_planner_path_to},
+    {"graph_planner_costs", graph_planner_costs},
     {"grid_save", grid_save},
     {"grid_load", grid_load},
     {"grid_load_into", grid_load_into},
