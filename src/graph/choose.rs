@@ -4,7 +4,7 @@ use crate::base::{Bounds, Budget, Result, index};
 use crate::collections::List;
 use crate::graph::components::Components;
 use crate::graph::landmarks::Landmarks;
-use crate::graph::reverse::Reverse;
+use crate::graph::reverse::ReverseArcs;
 use crate::graph::search::Search;
 use crate::graph::state::GraphState;
 use crate::graph::ways::{Estimate, Ways};
@@ -12,7 +12,12 @@ use crate::search::best_first::NodeId;
 
 /// Landmarks far from each other: each is the farthest from those before it, the first one from a node of the largest
 /// component (farthest selection, Goldberg and Harrelson 2005).
-pub(super) fn choose(state: &GraphState, reverse: &Reverse, components: &Components, count: u32) -> Result<Landmarks> {
+pub(super) fn choose(
+    state: &GraphState,
+    reverse: &ReverseArcs,
+    components: &Components,
+    count: u32,
+) -> Result<Landmarks> {
     let mut landmarks = Landmarks::new(index(state.node_count), index(count))?;
     let Some(middle) = components.largest()? else { return Ok(landmarks) };
     let mut search = Search::default();
@@ -39,7 +44,7 @@ pub(super) fn choose(state: &GraphState, reverse: &Reverse, components: &Compone
 }
 
 /// Finds what ways from a node cost to all others, or with arcs the other way round from all others to it.
-fn spread(search: &mut Search, state: &GraphState, reverse: Option<&Reverse>, node: NodeId) -> Result {
+fn spread(search: &mut Search, state: &GraphState, reverse: Option<&ReverseArcs>, node: NodeId) -> Result {
     let (estimate, goals, places) = (Estimate::None, &[][..], &[][..]);
     let (blocked_classes, max_cost, left, nearest) = (0, f64::MAX, None, None);
     let mut ways = Ways::<false> { state, reverse, blocked_classes, max_cost, goals, places, estimate, left, nearest };

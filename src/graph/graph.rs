@@ -1,5 +1,7 @@
 //! The graph as callers use it: a shared handle on the current state.
 
+use std::cmp::Reverse;
+
 use crate::base::sync::Mutex;
 use crate::base::{Error, Result, bytes, index, real_u32, real_usize};
 use crate::collections::{Counted, List, Shared, reserve};
@@ -8,7 +10,7 @@ use crate::graph::components::Components;
 use crate::graph::landmarks::Landmarks;
 use crate::graph::nearest::PositionTree;
 use crate::graph::page::{Arc, Change, Node};
-use crate::graph::reverse::Reverse;
+use crate::graph::reverse::ReverseArcs;
 use crate::graph::state::GraphState;
 
 /// Most landmarks of a graph.
@@ -92,7 +94,7 @@ struct GraphCore {
 /// What was derived from a state, with its revision, once it was asked for.
 #[derive(Default)]
 struct Derived {
-    reverse: Option<(u64, Shared<Reverse>)>,
+    reverse: Option<(u64, Shared<ReverseArcs>)>,
     components: Option<(u64, Shared<Components>)>,
     positions: Option<(u64, Shared<PositionTree>)>,
     /// Those hold from their revision on until a way becomes cheaper.
@@ -219,17 +221,15 @@ impl Graph {
         self.change(|state| {
             let mut changes = Vec::new();
             reserve(&mut changes, edges.len())?;
-            for edge in edges {
+            for (number, edge) in edges.iter().enumerate() {
                 edge.check(state)?;
                 let arc = Arc { to: edge.to, class: edge.edge_class, cost: edge.cost + 0.0 };
-                changes.add(Change { from: edge.from, arc })?;
+                changes.add(Change { from: edge.from, arc, number })?;
                 if edge.flags == Edge::BOTH_WAYS {
-                    changes.add(Change { from: edge.to, arc: Arc { to: edge.from, ..arc } })?;
+                    changes.add(Change { from: edge.to, arc: Arc { to: edge.from, ..arc }, number })?;
                 }
             }
-            // Sorting is stable: the last of equal ones counts, which then is the first.
-            changes.reverse();
-            changes.sort_by_key(Change::key);
+            changes.sort_unstable_by_key(|change| (change.key(), Reverse(change.number)));
             changes.dedup_by_key(|change| change.key());
             state.change_arcs(&changes)
         })
@@ -339,8 +339,8 @@ impl Graph {
     }
 
     /// The arcs of a state the other way round.
-    pub(super) fn reverse(&self, state: &GraphState) -> Result<Shared<Reverse>> {
-        self.derived(|derived| &mut derived.reverse, state.revision, || Reverse::new(state))
+    pub(super) fn reverse(&self, state: &GraphState) -> Result<Shared<ReverseArcs>> {
+        self.derived(|derived| &mut derived.reverse, state.revision, || ReverseArcs::new(state))
     }
 
     /// Landmarks that hold for a state, if there are some.

@@ -55,6 +55,8 @@ impl Plain for Arc {}
 pub(super) struct Change {
     pub(super) from: NodeId,
     pub(super) arc: Arc,
+    /// Of several changes of the same arc the one with the greatest number counts.
+    pub(super) number: usize,
 }
 
 impl Change {

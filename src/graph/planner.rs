@@ -5,7 +5,7 @@ use crate::collections::{CancelHandle, Counted, List, Shared};
 use crate::graph::graph::Graph;
 use crate::graph::landmarks::Toward;
 use crate::graph::page::Node;
-use crate::graph::reverse::Reverse;
+use crate::graph::reverse::ReverseArcs;
 use crate::graph::search::Search;
 use crate::graph::state::GraphState;
 use crate::graph::ways::{Estimate, Nearest, Ways};
@@ -82,7 +82,7 @@ pub struct GraphPlanner {
 /// A search that was begun.
 struct Query {
     state: Shared<GraphState>,
-    reverse: Option<Shared<Reverse>>,
+    reverse: Option<Shared<ReverseArcs>>,
     toward: Option<Toward>,
     start: NodeId,
     request: GraphRequest,
@@ -303,7 +303,7 @@ impl GraphPlanner {
 
     /// Checks a range of nodes that [`GraphPlanner::cost`] is to be asked for.
     pub(crate) fn check_range(&self, first: u32, count: usize) -> Result {
-        let last = u64::from(first) + bytes(count);
+        let last = u64::from(first).saturating_add(bytes(count));
         self.check_settled(first)?;
         if count > 0 && last > u64::from(self.node_count()) {
             return Err(Error::BadValue { name: "count", value: real_usize(count), allowed: "up to the last node" });

@@ -7,15 +7,15 @@ use crate::graph::state::GraphState;
 use crate::search::best_first::NodeId;
 
 /// For each node the arcs that lead to it, in the order of the nodes that they leave; `to` is that node.
-pub(super) struct Reverse {
+pub(super) struct ReverseArcs {
     /// Where those of each node begin, and the end of all.
     first: Vec<usize>,
     arcs: Vec<Arc>,
 }
 
-counted!(Reverse { first, arcs });
+counted!(ReverseArcs { first, arcs });
 
-impl Reverse {
+impl ReverseArcs {
     /// Sorts the arcs by counting.
     pub(super) fn new(state: &GraphState) -> Result<Self> {
         let mut first: Vec<usize> = Vec::new();

@@ -213,7 +213,7 @@ impl GraphState {
         for from in 0..self.node_count {
             let leaves = is_removed(from);
             for arc in self.arcs(from).iter().filter(|arc| leaves || is_removed(arc.to)) {
-                changes.add(Change { from, arc: Arc { cost: f32::INFINITY, ..*arc } })?;
+                changes.add(Change { from, arc: Arc { cost: f32::INFINITY, ..*arc }, number: 0 })?;
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use crate::base::{Bounds, index};
 use crate::graph::landmarks::Toward;
 use crate::graph::page::{Arc, Node};
-use crate::graph::reverse::Reverse;
+use crate::graph::reverse::ReverseArcs;
 use crate::graph::state::GraphState;
 use crate::search::best_first::NodeId;
 
@@ -31,7 +31,7 @@ pub(super) struct Nearest {
 pub(super) struct Ways<'a, const REOPENS: bool> {
     pub(super) state: &'a GraphState,
     /// Set where ways are followed backward.
-    pub(super) reverse: Option<&'a Reverse>,
+    pub(super) reverse: Option<&'a ReverseArcs>,
     pub(super) blocked_classes: u32,
     /// Nothing farther is reached; finite.
     pub(super) max_cost: f64,

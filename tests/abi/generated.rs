@@ -12,10 +12,11 @@ pub(crate) const NOTICE: &str =
     "Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.";
 
 /// The files that replay by hand what does not follow from the parameters.
-const C_REPLAYS: [&str; 5] = [
+const C_REPLAYS: [&str; 6] = [
     "tests/c/conformance.c",
     "tests/c/replay_actions.h",
     "tests/c/replay_axes.h",
+    "tests/c/replay_graphs.h",
     "tests/c/replay_improving.h",
     "tests/c/replay_motions.h",
 ];

@@ -86,6 +86,11 @@ fn worlds_survive_hostile_arguments() {
 }
 
 #[test]
+fn graphs_survive_hostile_arguments() {
+    hostile("graphs");
+}
+
+#[test]
 fn improvements_curves_and_plans_survive_hostile_arguments() {
     hostile("improving");
 }

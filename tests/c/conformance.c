@@ -133,7 +133,8 @@ static void expect_result(const json* call, taut_status status, const taut_resul
 /* What is recorded after a call, whatever it was: the path of a planner, the revision of a grid. */
 static void expect_state(const json* call) {
   uint64_t revision = 0;
-  if (json_find(call, "path") != NULL) expect_path(call);
+  /* The replays of graphs compare the paths of their own planners. */
+  if (json_find(call, "path") != NULL && strncmp(json_member(call, "call")->text, "graph_", 6) != 0) expect_path(call);
   if (json_find(call, "revision") != NULL && strncmp(json_member(call, "call")->text, "grid_", 5) == 0) {
     CHECK(taut_grid_revision(grid, &revision) == TAUT_OK);
     SAME((double)revision == json_member_real(call, "revision"), "revision %lu", (unsigned long)revision);
@@ -524,6 +525,7 @@ static void policy_step(const json* call) {
 #include "replay_improving.h"
 #include "replay_motions.h"
 #include "replay_axes.h"
+#include "replay_graphs.h"
 
 #include "generated/replays.h"
 
@@ -575,6 +577,7 @@ static int run_case(const json* test) {
   CHECK(taut_grid_destroy(grid) == TAUT_OK);
   policy.id = field.id = planner.id = grid.id = 0;
   destroy_motions();
+  destroy_graphs();
   follower_count = 0;
   return call_number;
 }

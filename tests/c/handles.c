@@ -195,6 +195,43 @@ static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planne
   refuse_motions(world.id);
 }
 
+/* All calls on graphs and their planners must reject this word. */
+static void refuse_graphs(uint64_t word) {
+  refuse_every_graph_call((taut_graph){word}, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_graph_planner_call((taut_graph_planner){word}, TAUT_ERROR_BAD_HANDLE);
+}
+
+static void refuse_graphs_and_their_planners(taut_grid grid, taut_planner planner) {
+  taut_graph graph = {0}, no_graph_at_all = {0};
+  taut_graph_planner searcher = {0}, no_searcher = {0};
+  taut_graph_planner_options o;
+  uint32_t bit;
+  EXPECT(TAUT_OK, taut_graph_planner_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_graph_create(0, 0, 2, NULL, 0, NULL, 0, &graph));
+  EXPECT(TAUT_OK, taut_graph_planner_create(graph, &o, &searcher));
+  CHECK(taut_live_objects() == 4);
+  EXPECT(TAUT_OK, taut_graph_destroy(no_graph_at_all));
+  EXPECT(TAUT_OK, taut_graph_planner_destroy(no_searcher));
+  refuse_graphs(0);
+  refuse_graphs(UINT64_MAX);
+  refuse_graphs(grid.id);
+  refuse_graphs(planner.id);
+  refuse_grid(graph.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_planner(searcher.id, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_graph_call((taut_graph){searcher.id}, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_graph_planner_call((taut_graph_planner){graph.id}, TAUT_ERROR_BAD_HANDLE);
+  for (bit = 0; bit < 64; bit++) {
+    refuse_every_graph_call((taut_graph){graph.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
+    refuse_every_graph_planner_call((taut_graph_planner){searcher.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
+  }
+  EXPECT(TAUT_OK, taut_graph_destroy(graph));
+  EXPECT(TAUT_OK, taut_graph_planner_destroy(searcher));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_graph_destroy(graph));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_graph_planner_destroy(searcher));
+  refuse_graphs(graph.id);
+  refuse_graphs(searcher.id);
+}
+
 static void refuse_fields(taut_grid grid, taut_planner planner) {
   taut_field field = {0}, old_field = {0}, nothing = {0};
   taut_field_options o;
@@ -266,6 +303,7 @@ int main(void) {
   refuse_fields(grid, planner);
   refuse_policies_and_crowds(grid, planner);
   refuse_shapes_spaces_and_motions(grid, planner);
+  refuse_graphs_and_their_planners(grid, planner);
 
   /* Forged words: all ones, the slot's neighbours, far slots, later and earlier generations, other kinds. */
   words[0] = UINT64_MAX;
@@ -284,6 +322,7 @@ int main(void) {
     refuse_field(words[i], TAUT_ERROR_BAD_HANDLE);
     refuse_policy_and_crowd(words[i], TAUT_ERROR_BAD_HANDLE);
     refuse_motions(words[i]);
+    refuse_graphs(words[i]);
   }
 
   /* A slot is used again, its old handles stay invalid. */

@@ -950,6 +950,8 @@ static void warm_field(uint32_t kind, uint32_t lattice, double seed_cost) {
   CHECK(taut_grid_destroy(grid) == TAUT_OK);
 }
 
+#include "refused_graphs.h"
+
 /* How far apart the allocations are that are refused: 1 refuses each. */
 static long spacing = 1;
 
@@ -983,6 +985,8 @@ int main(int count, char** arguments) {
     each_may_fail(shapes_life);
     each_may_fail(asked_life);
     each_may_fail(ruled_life);
+    warm_graph();
+    each_may_fail(graph_life);
   }
   for (i = part; i < ALGORITHMS; i += parts) {
     warm(algorithms[i]);

@@ -594,6 +594,7 @@ enum { LIST = 40 };
 /* A map from a text, mostly a valid one, in the place of another grid. */
 #include "random_fields.h"
 #include "random_followers.h"
+#include "random_graphs.h"
 #include "random_motions.h"
 
 static void load(void) {
@@ -669,6 +670,7 @@ static void about(void) {
   for (i = 0; i < WORLDS; i++) objects += worlds[i].id != 0;
   objects += asking.id != 0;
   for (i = 0; i < WALKERS; i++) objects += walkers[i].id != 0;
+  objects += live_graphs();
   CHECK(taut_live_objects() == objects);
   CHECK(taut_struct_size(draw(6)) < 1000 && taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
   CHECK((taut_abi_version() & 0xFFFF) == TAUT_ABI_VERSION);
@@ -701,7 +703,8 @@ int main(int count, char** arguments) {
     else if (kind < 12 && record == NULL) pool();
     else if (kind < 30) edit();
     else if (kind < 37) read();
-    else if (kind < 40) followers_and_walkers();
+    else if (kind < 39) followers_and_walkers();
+    else if (kind < 40) graphs_of_the_host();
     else if (kind < 45) motions_and_spaces();
     else if (kind < 47) make_field();
     else if (kind < 52) build_field();
@@ -728,6 +731,7 @@ int main(int count, char** arguments) {
   for (i = 0; i < WALKERS; i++) EXPECT(TAUT_OK, taut_planner_destroy(walkers[i]));
   EXPECT(TAUT_OK, taut_motion_destroy(asking));
   for (i = 0; i < WORLDS; i++) EXPECT(TAUT_OK, taut_world_destroy(worlds[i]));
+  destroy_graphs();
   for (i = 0; i < GRIDS; i++) EXPECT(TAUT_OK, taut_grid_destroy(grids[i]));
   CHECK(taut_live_objects() == 0);
   drain();

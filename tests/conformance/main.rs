@@ -23,6 +23,7 @@ mod calls;
 mod chains;
 mod fields;
 mod floor;
+mod graphs;
 mod grids;
 mod improving;
 mod json;

@@ -35,6 +35,8 @@ pub struct Recorder {
     pub shape: Option<Shape>,
     pub space: Option<Space>,
     pub motion: Option<Motion>,
+    pub graph: Option<taut::graph::Graph>,
+    pub searcher: Option<taut::graph::GraphPlanner>,
     pub world: Option<taut::space::World>,
     /// The planner in a world, in the place of that on the grid.
     pub walker: Option<taut::plan::WorldPlanner>,
@@ -58,6 +60,8 @@ impl Recorder {
             shape: None,
             space: None,
             motion: None,
+            graph: None,
+            searcher: None,
             world: None,
             walker: None,
             followers: Vec::new(),

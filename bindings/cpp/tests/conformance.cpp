@@ -1,4 +1,5 @@
 // Replays tests/conformance through the C++ binding: conformance FILE... The grammar is in the README there.
+#include <taut/graph.hpp>
 #include <taut/motion.hpp>
 #include <taut/taut.hpp>
 
@@ -69,6 +70,7 @@ std::array<float, 256> costs_of(const json* call) {
 #include "conformance_actions.h"
 #include "conformance_axes.h"
 #include "conformance_fields.h"
+#include "conformance_graphs.h"
 #include "conformance_motions.h"
 
 /// One case: its objects, and where it is.
@@ -217,6 +219,9 @@ class Replay {
       on_world(name, call);
     } else if (MotionReplay::knows(name)) {
       const char* fault = motions_.one(name, call, grid_, world_);
+      demand(fault == nullptr, fault);
+    } else if (name.substr(0, 6) == "graph_") {
+      const char* fault = graphs_.one(name, call);
       demand(fault == nullptr, fault);
     } else if (name.substr(0, 6) == "field_" || name.substr(0, 7) == "policy_") {
       const char* fault = fields_.one(name, call, grid_);
@@ -590,6 +595,7 @@ class Replay {
   taut::Planner planner_;
   taut::World world_;
   FieldReplay fields_;
+  GraphReplay graphs_;
   MotionReplay motions_;
 };
 
