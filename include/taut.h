@@ -3202,8 +3202,8 @@ typedef enum taut_graph_flag {
   /** Of an edge: it leads back as well, at the same cost. */
   TAUT_GRAPH_EDGE_BOTH_WAYS = 4,
   /**
-   * Of a request: the ways to all goals are found by Dijkstra's algorithm, without goals those to all nodes, instead of
-   * the cheapest one. Their costs are in `taut_graph_planner_costs`.
+   * Of a request: the ways to all goals are found by Dijkstra's algorithm, without goals those to all nodes, instead
+   * of the cheapest one. Their costs are in `taut_graph_planner_costs`.
    */
   TAUT_GRAPH_ALL_GOALS = 8,
   /** Of a request: edges are followed the other way round, so that the way leads from a goal to the start. */
@@ -3328,8 +3328,8 @@ taut_status taut_graph_get_info(taut_graph graph, taut_graph_info *out);
  *                        nodes in all, a position that is not finite), TAUT_ERROR_BUFFER_TOO_SMALL (not as many
  *                        positions), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
  *
- * Threads: one editing thread at a time; concurrent with reads and searches, which never see an edit that was made after
- * they began.
+ * Threads: one editing thread at a time; concurrent with reads and searches, which never see an edit that was made
+ * after they began.
  */
 taut_status taut_graph_add_nodes(taut_graph graph,
                                  size_t count,
@@ -3420,8 +3420,8 @@ taut_status taut_graph_edges(taut_graph graph,
                              size_t *needed);
 
 /**
- * Gets the open nodes that are nearest to a point by the straight distance, the nearest first; of equally near ones the
- * lower numbers.
+ * Gets the open nodes that are nearest to a point by the straight distance, the nearest first; of equally near ones
+ * the lower numbers.
  *
  * @param graph     The graph.
  * @param point     `dimensions` numbers, finite. Borrowed during the call. May be null if `length` is 0.
@@ -3447,15 +3447,15 @@ taut_status taut_graph_nearest(taut_graph graph,
 /**
  * Asks whether a way leads from one node to another.
  *
- * Without blocked classes it is answered by components, at once but for the first time after an edit, or where ways lead
- * in one direction only; else by a search of the graph, whose memory is freed at once.
+ * Without blocked classes it is answered by components, at once but for the first time after an edit, or where ways
+ * lead in one direction only; else by a search of the graph, whose memory is freed at once.
  *
  * @param graph            The graph.
  * @param from             The number of the first node.
  * @param to               The number of the last node.
  * @param blocked_classes  Bit c blocks the edges of class c.
- * @param out              Receives 1 if a way leads there over open nodes, else 0: so too if one of both is closed. Not
- *                         null.
+ * @param out              Receives 1 if a way leads there over open nodes, else 0: so too if one of both is closed.
+ *                         Not null.
  * @return                 TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                         TAUT_ERROR_INVALID_ARGUMENT (no numbers of nodes), TAUT_ERROR_OUT_OF_MEMORY.
  *
@@ -3606,9 +3606,9 @@ taut_status taut_graph_planner_set_estimates(taut_graph_planner planner, const f
  * Searches in one call: the same as `taut_graph_planner_begin` and one step with the request's expansions.
  *
  * The way is the cheapest from the start to the goal that is cheapest to reach, by A* with the straight distance times
- * the least cost that any edge has for it, whatever the costs are; with landmarks if `taut_graph_prepare` has made some.
- * An open search of this planner is discarded. A planner that runs the same searches again on the same graph allocates
- * nothing.
+ * the least cost that any edge has for it, whatever the costs are; with landmarks if `taut_graph_prepare` has made
+ * some. An open search of this planner is discarded. A planner that runs the same searches again on the same graph
+ * allocates nothing.
  *
  * @param planner     The planner.
  * @param start       The number of the first node.
@@ -3661,10 +3661,10 @@ taut_status taut_graph_planner_begin(taut_graph_planner planner,
  * @param max_expansions  The limit of nodes to expand in this step; then TAUT_IN_PROGRESS. 0: no limit. After
  *                        TAUT_BUDGET_SPENT each step allows that many more.
  * @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
- * @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step returns
- *                        it again. See `taut_graph_planner_find`. An error: TAUT_ERROR_BAD_HANDLE,
- *                        TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no
- *                        search is open), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
+ * @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step
+ *                        returns it again. See `taut_graph_planner_find`. An error: TAUT_ERROR_BAD_HANDLE,
+ *                        TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT
+ *                        (no search is open), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner, not always the same; concurrent with edits.
  */
@@ -3709,8 +3709,8 @@ taut_status taut_graph_planner_path(taut_graph_planner planner,
                                     size_t *needed);
 
 /**
- * Copies the nodes of the way to a node that the last search has settled, which was one with TAUT_GRAPH_ALL_GOALS; with
- * TAUT_GRAPH_BACKWARD the way from it. There are none if the search has not settled it.
+ * Copies the nodes of the way to a node that the last search has settled, which was one with TAUT_GRAPH_ALL_GOALS;
+ * with TAUT_GRAPH_BACKWARD the way from it. There are none if the search has not settled it.
  *
  * @param planner   The planner.
  * @param node      The number of the node.

@@ -30,8 +30,8 @@ pub enum taut_graph_flag {
     TAUT_GRAPH_NODE_CLOSED = 2,
     /// Of an edge: it leads back as well, at the same cost.
     TAUT_GRAPH_EDGE_BOTH_WAYS = 4,
-    /// Of a request: the ways to all goals are found by Dijkstra's algorithm, without goals those to all nodes, instead of
-    /// the cheapest one. Their costs are in `taut_graph_planner_costs`.
+    /// Of a request: the ways to all goals are found by Dijkstra's algorithm, without goals those to all nodes, instead
+    /// of the cheapest one. Their costs are in `taut_graph_planner_costs`.
     TAUT_GRAPH_ALL_GOALS = 8,
     /// Of a request: edges are followed the other way round, so that the way leads from a goal to the start.
     TAUT_GRAPH_BACKWARD = 16,
@@ -190,8 +190,8 @@ pub unsafe extern "C" fn taut_graph_get_info(graph: taut_graph, out: *mut taut_g
 ///                        nodes in all, a position that is not finite), TAUT_ERROR_BUFFER_TOO_SMALL (not as many
 ///                        positions), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
 ///
-/// Threads: one editing thread at a time; concurrent with reads and searches, which never see an edit that was made after
-/// they began.
+/// Threads: one editing thread at a time; concurrent with reads and searches, which never see an edit that was made
+/// after they began.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_graph_add_nodes(
     graph: taut_graph,
@@ -322,8 +322,8 @@ pub unsafe extern "C" fn taut_graph_edges(
     })
 }
 
-/// Gets the open nodes that are nearest to a point by the straight distance, the nearest first; of equally near ones the
-/// lower numbers.
+/// Gets the open nodes that are nearest to a point by the straight distance, the nearest first; of equally near ones
+/// the lower numbers.
 ///
 /// @param graph     The graph.
 /// @param point     `dimensions` numbers, finite. Borrowed during the call. May be null if `length` is 0.
@@ -355,15 +355,15 @@ pub unsafe extern "C" fn taut_graph_nearest(
 
 /// Asks whether a way leads from one node to another.
 ///
-/// Without blocked classes it is answered by components, at once but for the first time after an edit, or where ways lead
-/// in one direction only; else by a search of the graph, whose memory is freed at once.
+/// Without blocked classes it is answered by components, at once but for the first time after an edit, or where ways
+/// lead in one direction only; else by a search of the graph, whose memory is freed at once.
 ///
 /// @param graph            The graph.
 /// @param from             The number of the first node.
 /// @param to               The number of the last node.
 /// @param blocked_classes  Bit c blocks the edges of class c.
-/// @param out              Receives 1 if a way leads there over open nodes, else 0: so too if one of both is closed. Not
-///                         null.
+/// @param out              Receives 1 if a way leads there over open nodes, else 0: so too if one of both is closed.
+///                         Not null.
 /// @return                 TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                         TAUT_ERROR_INVALID_ARGUMENT (no numbers of nodes), TAUT_ERROR_OUT_OF_MEMORY.
 ///

@@ -245,9 +245,9 @@ fn result_of(
 /// Searches in one call: the same as `taut_graph_planner_begin` and one step with the request's expansions.
 ///
 /// The way is the cheapest from the start to the goal that is cheapest to reach, by A* with the straight distance times
-/// the least cost that any edge has for it, whatever the costs are; with landmarks if `taut_graph_prepare` has made some.
-/// An open search of this planner is discarded. A planner that runs the same searches again on the same graph allocates
-/// nothing.
+/// the least cost that any edge has for it, whatever the costs are; with landmarks if `taut_graph_prepare` has made
+/// some. An open search of this planner is discarded. A planner that runs the same searches again on the same graph
+/// allocates nothing.
 ///
 /// @param planner     The planner.
 /// @param start       The number of the first node.
@@ -312,10 +312,10 @@ pub unsafe extern "C" fn taut_graph_planner_begin(
 /// @param max_expansions  The limit of nodes to expand in this step; then TAUT_IN_PROGRESS. 0: no limit. After
 ///                        TAUT_BUDGET_SPENT each step allows that many more.
 /// @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
-/// @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step returns
-///                        it again. See `taut_graph_planner_find`. An error: TAUT_ERROR_BAD_HANDLE,
-///                        TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no
-///                        search is open), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
+/// @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step
+///                        returns it again. See `taut_graph_planner_find`. An error: TAUT_ERROR_BAD_HANDLE,
+///                        TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT
+///                        (no search is open), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner, not always the same; concurrent with edits.
 #[unsafe(no_mangle)]
@@ -383,8 +383,8 @@ pub unsafe extern "C" fn taut_graph_planner_path(
     })
 }
 
-/// Copies the nodes of the way to a node that the last search has settled, which was one with TAUT_GRAPH_ALL_GOALS; with
-/// TAUT_GRAPH_BACKWARD the way from it. There are none if the search has not settled it.
+/// Copies the nodes of the way to a node that the last search has settled, which was one with TAUT_GRAPH_ALL_GOALS;
+/// with TAUT_GRAPH_BACKWARD the way from it. There are none if the search has not settled it.
 ///
 /// @param planner   The planner.
 /// @param node      The number of the node.

@@ -4,11 +4,11 @@ use crate::base::{Bounds, Budget, Result, index};
 use crate::collections::List;
 use crate::graph::components::Components;
 use crate::graph::landmarks::Landmarks;
+use crate::graph::page::NodeId;
 use crate::graph::reverse::ReverseArcs;
 use crate::graph::search::Search;
 use crate::graph::state::GraphState;
 use crate::graph::ways::{Estimate, Ways};
-use crate::search::best_first::NodeId;
 
 /// Landmarks far from each other: each is the farthest from those before it, the first one from a node of the largest
 /// component (farthest selection, Goldberg and Harrelson 2005).

@@ -2,8 +2,8 @@
 
 use crate::base::{Result, index};
 use crate::collections::{List, counted, reserve};
+use crate::graph::page::NodeId;
 use crate::graph::state::GraphState;
-use crate::search::best_first::NodeId;
 
 /// The number of each node's component, from 1; 0 for closed nodes. An arc from one component to another leads to a
 /// lower number.
@@ -29,8 +29,8 @@ struct Finder<'a> {
 }
 
 impl Components {
-    /// Depth first (R. Tarjan. Depth-First Search and Linear Graph Algorithms. SIAM Journal on Computing, 1972), without
-    /// recursion.
+    /// Depth first (R. Tarjan. Depth-First Search and Linear Graph Algorithms. SIAM Journal on Computing, 1972),
+    /// without recursion.
     pub(super) fn new(state: &GraphState) -> Result<Self> {
         let zeros = || {
             let mut zeros = Vec::new();

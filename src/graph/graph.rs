@@ -14,9 +14,9 @@ use crate::graph::reverse::ReverseArcs;
 use crate::graph::state::GraphState;
 
 /// Most landmarks of a graph.
-pub const MOST_LANDMARKS: u32 = 32;
+const MOST_LANDMARKS: u32 = 32;
 /// Classes of edges.
-pub const EDGE_CLASSES: u32 = 32;
+const EDGE_CLASSES: u32 = 32;
 
 /// An edge, in one direction or both.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,7 +29,7 @@ pub struct Edge {
     /// What it costs, at least 0. In a graph of lengths the factor of the straight distance. Infinite takes an edge
     /// away.
     pub cost: f32,
-    /// Its class, below [`EDGE_CLASSES`]: planners may block classes. Edges between the same nodes are told apart by
+    /// Its class, 0 to 31: planners may block classes. Edges between the same nodes are told apart by
     /// it.
     pub edge_class: u32,
     /// 0, or [`Edge::BOTH_WAYS`].
@@ -214,9 +214,8 @@ impl Graph {
     /// Makes edges what they are to be, as one edit: those that are not there are added, those of infinite cost are
     /// taken away. Of several edges between the same nodes with the same class the last one counts.
     ///
-    /// # Errors
-    /// [`Error::BadValue`] (no number of a node, a cost that is negative or no number, a class), [`Error::OutOfMemory`].
-    /// Then nothing has changed.
+    /// # Errors [`Error::BadValue`] (no number of a node, a cost that is negative or no number, a class),
+    /// [`Error::OutOfMemory`]. Then nothing has changed.
     pub fn set_edges(&self, edges: &[Edge]) -> Result {
         self.change(|state| {
             let mut changes = Vec::new();
@@ -235,8 +234,9 @@ impl Graph {
         })
     }
 
-    /// Takes all edges of some nodes away, those that lead to them and those that leave them, and closes the nodes. Their
-    /// numbers stay theirs: a later [`Graph::set_nodes`] opens them again. It looks at all edges of the graph once.
+    /// Takes all edges of some nodes away, those that lead to them and those that leave them, and closes the nodes.
+    /// Their numbers stay theirs: a later [`Graph::set_nodes`] opens them again. It looks at all edges of the graph
+    /// once.
     ///
     /// # Errors
     /// [`Error::BadValue`] (no number of a node), [`Error::OutOfMemory`]. Then nothing has changed.
@@ -276,8 +276,8 @@ impl Graph {
         Ok(edges)
     }
 
-    /// The open nodes that are nearest to a point by the straight distance, at most `count`, the nearest first; of equal
-    /// ones the lower numbers.
+    /// The open nodes that are nearest to a point by the straight distance, at most `count`, the nearest first; of
+    /// equal ones the lower numbers.
     ///
     /// # Errors
     /// [`Error::BadValue`] (a number that is not finite, or not `dimensions` of them), [`Error::OutOfMemory`].
@@ -323,8 +323,8 @@ impl Graph {
         Components::leads(&state, from, to, blocked_classes)
     }
 
-    /// The number of the component of a node, from 1; 0 for a closed node. Ways lead both ways between open nodes of the
-    /// same number, and between no others (strongly connected components).
+    /// The number of the component of a node, from 1; 0 for a closed node. Ways lead both ways between open nodes of
+    /// the same number, and between no others (strongly connected components).
     ///
     /// # Errors
     /// [`Error::BadValue`] (no number of a node), [`Error::OutOfMemory`].
@@ -350,12 +350,12 @@ impl Graph {
         derived.landmarks.as_ref().filter(|(made, _)| holds(*made)).map(|(_, landmarks)| landmarks.clone())
     }
 
-    /// Prepares landmarks: distances from and to some nodes far apart, by which a search knows what a way costs at least
-    /// (ALT: A. Goldberg, C. Harrelson. Computing the Shortest Path: A* Search Meets Graph Theory. SODA 2005). They
-    /// serve all planners until an edit makes a way cheaper: then searches go on without them until they are prepared
-    /// anew.
+    /// Prepares landmarks: distances from and to some nodes far apart, by which a search knows what a way costs at
+    /// least (ALT: A. Goldberg, C. Harrelson. Computing the Shortest Path: A* Search Meets Graph Theory. SODA 2005).
+    /// They serve all planners until an edit makes a way cheaper: then searches go on without them until they are
+    /// prepared anew.
     ///
-    /// `count`: how many, at most [`MOST_LANDMARKS`]; 0 drops those that are there. It takes two searches of the whole
+    /// `count`: how many, at most 32; 0 drops those that are there. It takes two searches of the whole
     /// graph for each, and 8 bytes for each node and landmark.
     ///
     /// # Errors

@@ -1,9 +1,10 @@
 //! Estimates by landmarks: A. Goldberg, C. Harrelson. Computing the Shortest Path: A* Search Meets Graph Theory. SODA
-//! 2005 (ALT). They hold while costs only rise: D. Delling, D. Wagner. Landmark-Based Routing in Dynamic Graphs. WEA 2007.
+//! 2005 (ALT). They hold while costs only rise: D. Delling, D. Wagner. Landmark-Based Routing in Dynamic Graphs. WEA
+//! 2007.
 
 use crate::base::{Bounds, Result, index, single};
 use crate::collections::{Shared, counted, reserve_exact};
-use crate::search::best_first::NodeId;
+use crate::graph::page::NodeId;
 
 /// Landmarks that a query uses: those with the greatest estimates at its start.
 const USED: usize = 4;
@@ -105,8 +106,8 @@ impl Used {
     }
 }
 
-/// By how much a distance is longer than another one at least. Infinite, if it alone is: then no way leads from the node
-/// to a goal.
+/// By how much a distance is longer than another one at least. Infinite, if it alone is: then no way leads from the
+/// node to a goal.
 #[inline(always)]
 fn difference(longer: f32, shorter: f32) -> f64 {
     // What is too long for 32 bits is kept as their greatest number, and says nothing as the shorter one.

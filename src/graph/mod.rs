@@ -32,5 +32,5 @@ mod search;
 mod state;
 mod ways;
 
-pub use graph::{EDGE_CLASSES, Edge, Graph, GraphInfo, MOST_LANDMARKS, NodeState};
+pub use graph::{Edge, Graph, GraphInfo, NodeState};
 pub use planner::{GraphOptions, GraphPlanner, GraphRequest};

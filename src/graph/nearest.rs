@@ -2,13 +2,12 @@
 
 use crate::base::{Result, index};
 use crate::collections::{List, counted, reserve};
-use crate::graph::page::Node;
+use crate::graph::page::{Node, NodeId};
 use crate::graph::state::GraphState;
-use crate::search::best_first::NodeId;
 
 /// Nodes in the order of a k-d tree (J. Bentley. Multidimensional Binary Search Trees Used for Associative Searching.
-/// Communications of the ACM, 1975): the median of each part by one axis in the middle, the lesser ones before it, and so
-/// on in both halves by the next axis.
+/// Communications of the ACM, 1975): the median of each part by one axis in the middle, the lesser ones before it, and
+/// so on in both halves by the next axis.
 pub(super) struct PositionTree {
     nodes: Vec<NodeId>,
     axes: usize,

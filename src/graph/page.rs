@@ -2,8 +2,12 @@
 
 use crate::base::{Bounds, Result, index, to_u32};
 use crate::collections::{Plain, SharedSlice, reserve};
-use crate::search::best_first::NodeId;
 
+/// The number of a node.
+pub(super) type NodeId = u32;
+
+/// Most nodes of a graph.
+pub(super) const MOST_NODES: u64 = 1 << 31;
 /// Nodes of a page. An edit writes the pages of its nodes anew, whatever else the graph has.
 pub(super) const PAGE: u32 = 256;
 

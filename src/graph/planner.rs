@@ -4,13 +4,12 @@ use crate::base::{Bounds, Budget, Error, Result, bytes, index, real_usize};
 use crate::collections::{CancelHandle, Counted, List, Shared};
 use crate::graph::graph::Graph;
 use crate::graph::landmarks::Toward;
-use crate::graph::page::Node;
+use crate::graph::page::{Node, NodeId};
 use crate::graph::reverse::ReverseArcs;
 use crate::graph::search::Search;
 use crate::graph::state::GraphState;
 use crate::graph::ways::{Estimate, Nearest, Ways};
 use crate::plan::{Guarantee, Outcome, Status};
-use crate::search::best_first::NodeId;
 use crate::search::core::Progress;
 
 /// Of more goals the nearest is not looked for at each node: then nothing is estimated.
@@ -19,8 +18,8 @@ const MOST_ESTIMATED: usize = 16;
 /// How a planner of a graph searches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GraphOptions {
-    /// The factor of the estimate: 1 for A*, 0 for Dijkstra's algorithm; above 1 paths are found sooner that cost at most
-    /// so many times what the cheapest does.
+    /// The factor of the estimate: 1 for A*, 0 for Dijkstra's algorithm; above 1 paths are found sooner that cost at
+    /// most so many times what the cheapest does.
     pub h_scale: f64,
     /// Bit `c` blocks the edges of class `c`.
     pub blocked_classes: u32,
@@ -132,9 +131,8 @@ impl GraphPlanner {
     /// Sets the estimates of the next searches: no more than what the way from each node to the goals costs, for all
     /// nodes; none for those of the library. Ways are the cheapest if no estimate is too high.
     ///
-    /// # Errors
-    /// [`Error::BadValue`] (not as many as nodes, one that is negative or no number), [`Error::OutOfMemory`]. Then those
-    /// before stay.
+    /// # Errors [`Error::BadValue`] (not as many as nodes, one that is negative or no number), [`Error::OutOfMemory`].
+    /// Then those before stay.
     pub fn set_estimates(&mut self, estimates: &[f32]) -> Result {
         let nodes = index(self.graph.state().node_count);
         if !estimates.is_empty() && estimates.len() != nodes {
@@ -159,8 +157,8 @@ impl GraphPlanner {
         self.step(0)
     }
 
-    /// Begins a search on the graph as it is now, from a node to the cheapest of some goals, or to all of them. Goals that
-    /// are closed are left out, if another one is open.
+    /// Begins a search on the graph as it is now, from a node to the cheapest of some goals, or to all of them. Goals
+    /// that are closed are left out, if another one is open.
     ///
     /// # Errors
     /// [`Error::BadValue`] (no numbers of nodes, no goal, a cost), [`Error::StartClosed`], [`Error::GoalClosed`] (all
@@ -238,8 +236,8 @@ impl GraphPlanner {
         self.search.release();
     }
 
-    /// Goes on for so many expansions; 0: until the search ends or what the request allows is used up. After an outcome it
-    /// is repeated.
+    /// Goes on for so many expansions; 0: until the search ends or what the request allows is used up. After an outcome
+    /// it is repeated.
     ///
     /// # Errors
     /// [`Error::NoSearch`], [`Error::MemoryLimit`], [`Error::OutOfMemory`]: the search is dropped then.
@@ -277,7 +275,8 @@ impl GraphPlanner {
         &self.path
     }
 
-    /// What the way to a node costs, or with [`GraphRequest::backward`] from it; infinite if the search has not settled it.
+    /// What the way to a node costs, or with [`GraphRequest::backward`] from it; infinite if the search has not settled
+    /// it.
     ///
     /// # Errors
     /// [`Error::NoAnswer`] (the last search was not one for all goals), [`Error::BadValue`] (no number of a node).
@@ -286,8 +285,8 @@ impl GraphPlanner {
         Ok(self.search.cost(node))
     }
 
-    /// Writes the way to a node that a search for all goals has settled: [`GraphPlanner::path`] has it, empty if there is
-    /// none.
+    /// Writes the way to a node that a search for all goals has settled: [`GraphPlanner::path`] has it, empty if there
+    /// is none.
     ///
     /// # Errors
     /// As [`GraphPlanner::cost`], and [`Error::OutOfMemory`].

@@ -2,9 +2,8 @@
 
 use crate::base::{Result, index};
 use crate::collections::{List, counted};
-use crate::graph::page::Arc;
+use crate::graph::page::{Arc, NodeId};
 use crate::graph::state::GraphState;
-use crate::search::best_first::NodeId;
 
 /// For each node the arcs that lead to it, in the order of the nodes that they leave; `to` is that node.
 pub(super) struct ReverseArcs {

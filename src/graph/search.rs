@@ -1,15 +1,15 @@
-//! A* over the arcs of a graph (P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum
-//! Cost Paths. IEEE Transactions on Systems Science and Cybernetics, 1968); without an estimate Dijkstra's algorithm
-//! (1959).
+//! A* over the arcs of a graph (P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of
+//! Minimum Cost Paths. IEEE Transactions on Systems Science and Cybernetics, 1968); without an estimate Dijkstra's
+//! algorithm (1959).
 //!
-//! A form of its own beside [`crate::search::best_first`]: all nodes have a place in a stamped table, so that nothing is
-//! cleared, and an arc that improves nothing costs one look at the table. Ties of f go to the larger g, then to the lower
-//! number.
+//! A form of its own beside [`crate::search::best_first`]: all nodes have a place in a stamped table, so that nothing
+//! is cleared, and an arc that improves nothing costs one look at the table. Ties of f go to the larger g, then to the
+//! lower number.
 
 use crate::base::{Budget, Result, index};
 use crate::collections::{Counted, counted};
+use crate::graph::page::NodeId;
 use crate::graph::ways::Ways;
-use crate::search::best_first::NodeId;
 use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{HeapOpenList, LatticeKey, NodeTable, Progress, Vertex};
 

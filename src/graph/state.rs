@@ -2,8 +2,7 @@
 
 use crate::base::{Bounds, Error, Result, bytes, index, real_u32, real_usize, to_u32};
 use crate::collections::{List, reserve};
-use crate::graph::page::{Arc, Change, Node, PAGE, Page};
-use crate::search::best_first::{MOST_NODES, NodeId};
+use crate::graph::page::{Arc, Change, MOST_NODES, Node, NodeId, PAGE, Page};
 
 /// Most arcs of a page, so that their numbers fit 32 bits.
 const MOST_ARCS_OF_PAGE: usize = 1 << 31;

@@ -2,10 +2,9 @@
 
 use crate::base::{Bounds, index};
 use crate::graph::landmarks::Toward;
-use crate::graph::page::{Arc, Node};
+use crate::graph::page::{Arc, Node, NodeId};
 use crate::graph::reverse::ReverseArcs;
 use crate::graph::state::GraphState;
-use crate::search::best_first::NodeId;
 
 /// No more than what the way from a node to the nearest goal costs.
 pub(super) enum Estimate<'a> {

@@ -10,7 +10,7 @@ const QUEUES: [&str; 8] =
 
 /// Files and folders with a loop of their own, beside the kernels. Everything else that looks for a path does so by
 /// `best_first`.
-const LOOPS: [(&str, &str); 14] = [
+const LOOPS: [(&str, &str); 15] = [
     ("src/collections/", "the queues themselves"),
     ("src/search/core/open_list.rs", "the queues of searches"),
     ("src/search/best_first.rs", "A* over any graph"),
@@ -21,6 +21,7 @@ const LOOPS: [(&str, &str); 14] = [
     ("src/search/theta/", "the loop of the Theta* kernels"),
     ("src/search/disc/", "a kernel"),
     ("src/field/", "Dijkstra's algorithm, without a goal"),
+    ("src/graph/search.rs", "A* over graphs of the host, with a table of all nodes"),
     ("src/motion/lattice/distances.rs", "Dijkstra's algorithm over positions, for an estimate"),
     ("src/motion/vehicle/fitting.rs", "A* over positions as far as asked for, for an estimate"),
     ("src/motion/polygons/sweep.rs", "a plane sweep, no search"),

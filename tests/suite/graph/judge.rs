@@ -15,7 +15,8 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// A graph of up to `most` nodes, which is sparse or dense, one way or both, with weights and closed nodes or without.
+    /// A graph of up to `most` nodes, which is sparse or dense, one way or both, with weights and closed nodes or
+    /// without.
     pub fn any(random: &mut Random, most: u64) -> Self {
         let dimensions = random.below(4) as u32;
         let count = 1 + random.below(most) as u32;
