@@ -2,22 +2,25 @@
 //! Minimum Cost Paths. IEEE Transactions on Systems Science and Cybernetics, 1968); without an estimate Dijkstra's
 //! algorithm (1959).
 //!
-//! A form of its own beside [`crate::search::best_first`]: all nodes have a place in a stamped table, so that nothing
-//! is cleared, and an arc that improves nothing costs one look at the table. Ties of f go to the larger g, then to the
-//! lower number.
+//! A form of its own beside [`crate::search::best_first`]: all nodes have a place in a stamped table, so that nothing is
+//! cleared, an arc that improves nothing costs one look at the table, and the open list is a radix heap. Ties of f go to
+//! the node pushed last. An f below the one popped last counts as that (pathmax: L. Mero. A Heuristic Search Algorithm
+//! with Modifiable Estimate. Artificial Intelligence 1984), so that estimates need not be consistent.
 
 use crate::base::{Budget, Result, index};
-use crate::collections::{Counted, counted};
+use crate::collections::{Allowance, Counted, counted, radix_heap::RadixHeap};
 use crate::graph::page::NodeId;
 use crate::graph::ways::Ways;
 use crate::search::core::node_table::{CLOSED, VertexRecord};
-use crate::search::core::{HeapOpenList, LatticeKey, NodeTable, Progress, Vertex};
+use crate::search::core::{NodeTable, Progress, Vertex};
 
 /// A search that can be paused.
 #[derive(Default)]
 pub(super) struct Search {
     table: NodeTable,
-    open: HeapOpenList<LatticeKey>,
+    open: RadixHeap,
+    /// Bytes that the open list may take.
+    allowance: Allowance,
     /// The factor of the estimate.
     scale: f64,
     expanded: u64,
@@ -26,7 +29,7 @@ pub(super) struct Search {
     pub(super) last: Option<NodeId>,
 }
 
-counted!(Search { table, open } plain { scale, expanded, generated, last });
+counted!(Search { table, open } plain { allowance, scale, expanded, generated, last });
 
 impl Search {
     /// Begins a search over so many nodes, from one of them.
@@ -40,7 +43,8 @@ impl Search {
         (self.scale, self.expanded, self.generated, self.last) = (scale, 0, 0, None);
         self.table.begin_numbered(index(ways.state.node_count), allowance)?;
         let rest = if allowance == u64::MAX { allowance } else { allowance.saturating_sub(self.table.bytes()) };
-        self.open.begin(rest);
+        self.open.clear();
+        self.allowance = Allowance::new(rest);
         self.improve(ways, Vertex(start), Vertex(start), 0.0)
     }
 
@@ -51,7 +55,11 @@ impl Search {
         let h = ways.estimate(node.0);
         if h < f64::INFINITY {
             self.generated += 1;
-            self.open.push(LatticeKey::new(g + self.scale * h, g, node))?;
+            let f = (g + self.scale * h).to_bits();
+            if !self.allowance.is_unlimited() {
+                self.allowance.check(self.open.bytes() + self.open.growth(f))?;
+            }
+            self.open.push(f, node.0)?;
         }
         Ok(())
     }
@@ -66,8 +74,7 @@ impl Search {
         if self.last.is_some() {
             return Ok(Progress::Found);
         }
-        while let Some(key) = self.open.peek() {
-            let node = key.vertex();
+        while let Some(node) = self.open.peek()?.map(Vertex) {
             let Some(known) = self.table.get(node).filter(|known| known.flags != CLOSED) else {
                 self.open.pop();
                 continue;

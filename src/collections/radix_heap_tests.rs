@@ -1,0 +1,35 @@
+use super::RadixHeap;
+use crate::base::test_rng::TestRng;
+
+/// Pops the least key, of equal ones what came last, from a list in the order of pushes.
+fn least(list: &mut Vec<(u64, u32)>) -> Option<(u64, u32)> {
+    let (at, _) = list.iter().enumerate().min_by_key(|&(at, &(key, _))| (key, std::cmp::Reverse(at)))?;
+    Some(list.remove(at))
+}
+
+#[test]
+fn items_leave_by_key_and_equal_ones_last_in_first_out() {
+    let mut rng = TestRng::new(41);
+    for round in 0..300 {
+        let (mut heap, mut list, mut last) = (RadixHeap::default(), Vec::new(), 0);
+        for item in 0..400 {
+            if rng.below(5) < 3 {
+                // Floats as they come in searches, small integers, or keys that fall below the last one.
+                let more = match round % 3 {
+                    0 => (f64::from_bits(last) + f64::from(rng.below(9)) * 0.37).to_bits(),
+                    1 => last + u64::from(rng.below(4)),
+                    _ => last.saturating_sub(3) + u64::from(rng.below(1000)),
+                };
+                heap.push(more, item).expect("memory");
+                list.push((more.max(last), item));
+            } else {
+                let expected = least(&mut list);
+                assert_eq!(heap.peek().expect("memory"), expected.map(|(_, item)| item));
+                heap.pop();
+                last = expected.map_or(last, |(key, _)| key);
+            }
+        }
+        heap.clear();
+        assert_eq!(heap.peek().expect("memory"), None);
+    }
+}
