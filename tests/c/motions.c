@@ -419,8 +419,10 @@ static void requests_are_judged(taut_space space) {
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, start, goals, SIZE_MAX / 8, &ask, &result));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, wild, goals, 2, &ask, &result));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, start, wild, 1, &ask, &result));
-  ask.flags = 1;
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_find(motion, start, goals, 2, &ask, &result));
+  /* A lattice needs a goal for each heading. */
+  for (ask.flags = TAUT_MOTION_REQUEST_ANY_HEADING; ask.flags < 3; ask.flags++) {
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_find(motion, start, goals, 2, &ask, &result));
+  }
   ask.flags = 0;
   ask.reserved[1] = 1;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_begin(motion, start, goals, 2, &ask));

@@ -211,6 +211,7 @@ static void plan_motion(void) {
   memset(&ask, 0, sizeof ask);
   memset(&result, 0xA5, sizeof result);
   ask.max_iterations = draw(9) == 0 ? 0 : draw(400) + 1;
+  ask.flags = draw(6) == 0 ? TAUT_MOTION_REQUEST_ANY_HEADING : 0;
   ask.user = state;
   if (draw(40) == 0) ((uint32_t*)&ask)[draw(10)] = draw(10);
   draw_states(states, STATES);

@@ -273,6 +273,7 @@ static taut_motion_request motion_request_of(const json* call) {
   memset(&r, 0, sizeof r);
   r.max_iterations = word(call, "max_iterations");
   r.tolerance = json_member_real(call, "tolerance");
+  if (json_find(call, "flags") != NULL) r.flags = word(call, "flags");
   r.user = --next_user;
   return r;
 }

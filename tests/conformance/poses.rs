@@ -238,11 +238,12 @@ fn motion_status(result: &Result<MotionOutcome, Error>) -> i32 {
 
 /// The beginning of a call that begins a search.
 fn asked<S: State>(name: &str, start: &S, goals: &[S], request: MotionRequest) -> Object {
-    called(name)
+    let call = called(name)
         .with("start", state(start))
         .with("goals", states(goals))
         .with("max_iterations", request.max_iterations)
-        .with_real("tolerance", request.tolerance)
+        .with_real("tolerance", request.tolerance);
+    if request.any_heading { call.with("flags", 1) } else { call }
 }
 
 /// Options of a space.

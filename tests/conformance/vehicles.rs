@@ -114,6 +114,11 @@ fn drives(name: &str, space: SpaceOptions, options: MotionOptions) -> Recorder {
     }
     case.motion_find(lane, &[lane], whole);
     case.motion_pieces();
+    let any = MotionRequest { max_iterations: 4_000, any_heading: true, ..whole };
+    for place in [Pose::new(26.0, 11.0, 0.0), parked, Pose::new(3.0, 1.0, 0.0)] {
+        case.motion_find(lane, &[place], any);
+        case.motion_pieces();
+    }
     case.motion_find(Pose::new(1.0, 8.0, -0.0), &[Pose::new(3.0, 1.0, 0.0), Pose::new(8.0, 8.0, 0.0)], whole);
     case.motion_pieces();
     case.motion_find(Pose::new(3.0, 5.5, 0.0), &[lane], whole);

@@ -235,6 +235,7 @@ class MotionReplay {
       taut::MotionRequest request;
       request.max_iterations = word(call, "max_iterations");
       request.tolerance = json_member_real(call, "tolerance");
+      if (json_find(call, "flags") != nullptr) request.flags = word(call, "flags");
       request.user = ++users_;
       if (name == "motion_find") {
         const auto result = motion_.find(start, goals, request);

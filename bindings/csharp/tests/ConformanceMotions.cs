@@ -372,7 +372,13 @@ internal sealed partial class Conformance
     private MotionRequest Asked()
     {
         motionUser = 0xFEDCBA9876540000UL + (ulong)number;
-        return new MotionRequest { MaxIterations = (uint)Real("max_iterations"), Tolerance = Real("tolerance"), User = motionUser };
+        return new MotionRequest
+        {
+            Flags = call.ContainsKey("flags") ? (MotionRequestFlags)(uint)Whole("flags") : 0,
+            MaxIterations = (uint)Real("max_iterations"),
+            Tolerance = Real("tolerance"),
+            User = motionUser,
+        };
     }
 
     private PathStatus Moved(PathStatus status, MotionResult got)

@@ -362,6 +362,7 @@ impl TautMotion {
     }
 
     /// Finds a path from a pose to the cheapest of one or more goals, with at most so many iterations (0: no limit).
+    /// `flags`: 0 or [constant MOTION_REQUEST_ANY_HEADING].
     #[func]
     fn find(
         &mut self,
@@ -369,10 +370,11 @@ impl TautMotion {
         goals: PackedFloat64Array,
         #[opt(default = 0)] max_iterations: i64,
         #[opt(default = 0.0)] tolerance: f64,
+        #[opt(default = 0)] flags: i64,
     ) -> i32 {
         let answer =
             self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
-                motion.find(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance))
+                motion.find(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance, flags))
             });
         self.keep(answer)
     }
@@ -385,10 +387,11 @@ impl TautMotion {
         goals: PackedFloat64Array,
         #[opt(default = 0)] max_iterations: i64,
         #[opt(default = 0.0)] tolerance: f64,
+        #[opt(default = 0)] flags: i64,
     ) -> i32 {
         let begun =
             self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
-                motion.begin(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance))
+                motion.begin(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance, flags))
             });
         status(begun)
     }
@@ -561,8 +564,9 @@ fn missing() -> Failure {
     failure(native::ERROR_BAD_HANDLE, "there is no planner of motions: create it first")
 }
 
-fn request(max_iterations: i64, tolerance: f64) -> MotionRequest {
-    MotionRequest { max_iterations: narrow(max_iterations), tolerance, ..MotionRequest::default() }
+fn request(max_iterations: i64, tolerance: f64, flags: i64) -> MotionRequest {
+    let (flags, max_iterations) = (narrow(flags), narrow(max_iterations));
+    MotionRequest { flags, max_iterations, tolerance, ..MotionRequest::default() }
 }
 
 /// A mode of a script.

@@ -275,6 +275,34 @@ impl MotionOptions {
     }
 }
 
+/// What a search is to do besides leading from a start to a goal.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MotionRequest {
+    /// Iterations over all steps; then [`MotionStatus::BudgetSpent`], and each further step allows its own number
+    /// more. 0: no limit; for planners that sample 100,000.
+    ///
+    /// PRM*, lazy PRM* and RRT* use all of them to make the path shorter; with 0 they end with the first one.
+    pub max_iterations: u64,
+    /// How far from a goal a path may end: above 0 for kinodynamic RRT and DARRT, 0 for all others, whose paths end at
+    /// goals.
+    pub tolerance: f64,
+    /// The angles of goals do not matter: a path ends at the place of one, as it gets there. A goal is blocked if none
+    /// of 512 headings there is free. For [`MotionAlgorithm::HybridAstar`] alone.
+    pub any_heading: bool,
+}
+
+impl MotionRequest {
+    /// # Errors
+    /// [`Error::BadValue`] for a tolerance that is negative or not finite.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        if !(0.0..f64::INFINITY).contains(&self.tolerance) {
+            let allowed = "finite numbers from 0 on";
+            return Err(Error::BadValue { name: "tolerance", value: self.tolerance, allowed });
+        }
+        Ok(())
+    }
+}
+
 /// How a search, or a step of it, ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MotionStatus {

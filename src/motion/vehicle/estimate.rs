@@ -5,8 +5,13 @@ use crate::base::{Bounds, floor};
 use crate::field::FieldView;
 use crate::space::{Curve, CurveKind, Pose};
 
+use super::headings::{arrival, places_of};
+
 /// Goals were rounded to 1/256 cell as seeds of the field.
 pub(crate) const ROUNDED: f64 = 1.0 / 256.0;
+
+/// From so many turning radii on no curve to a place is shorter than a turn and a line.
+const ARRIVAL: f64 = 2.0;
 
 /// What both estimates are made of.
 pub(crate) struct Estimates<'a> {
@@ -14,6 +19,8 @@ pub(crate) struct Estimates<'a> {
     pub(crate) radius: f64,
     /// Where the other tree begins.
     pub(crate) ends: &'a [Pose],
+    /// True if curves may end at the places of the ends with any heading.
+    pub(crate) any_heading: bool,
     /// True if curves lead from there.
     pub(crate) is_backward: bool,
     /// Exact distances to the goals; none if the body does not cover its origin, which may pass through walls then.
@@ -24,8 +31,14 @@ impl Estimates<'_> {
     /// The length of the shortest curve to any end.
     pub(crate) fn curve(&self, at: &Pose) -> f64 {
         let mut least = f64::INFINITY;
+        if self.any_heading {
+            let to = |place| arrival(at, place, self.radius, self.kind);
+            least = places_of(self.ends).map(to).fold(least, f64::at_most);
+        }
         for end in self.ends {
-            if self.ends.len() == 1 || at.way(end) < least {
+            let way = at.way(end);
+            let is_arrival = self.any_heading && way >= ARRIVAL * self.radius;
+            if !is_arrival && (self.ends.len() == 1 || way < least) {
                 let (from, to) = if self.is_backward { (end, at) } else { (at, end) };
                 least = least.at_most(Curve::between(self.kind, self.radius, from, to).length());
             }

@@ -6,6 +6,7 @@ use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 use crate::space::{Curve, CurveKind, Headed, Pose, Steering};
 
 use super::fitting::FittingDistances;
+use super::headings::{arrivals, places_of};
 use super::nodes::{ReachedBy, VehicleNodes, VoxelNode};
 use super::passages::Passages;
 use super::primitives::{EACH, Gear, LENGTHS, Primitive, Vehicle, VoxelKey, expansions_between_tries};
@@ -30,6 +31,8 @@ pub(crate) struct FreeCurve {
     pub(crate) from: NodeId,
     pub(crate) to: NodeId,
     pub(crate) kind: CurveKind,
+    /// Where it ends, if that is no node but the place of a goal with a heading of its own.
+    pub(crate) arrival: Option<Pose>,
     /// The whole way's cost.
     pub(crate) cost: f64,
 }
@@ -189,10 +192,11 @@ impl VehicleGraph<'_> {
         Ok(())
     }
 
-    /// Tries the curves between a node and one of the other tree, if they make the whole cheaper than the best way so
+    /// Tries the curves between a node and one of the other tree, or a pose at the place of a goal, if they make the whole cheaper than the best way so
     /// far and are at least so long: a shorter one than the way around walls goes through one.
-    fn join(&mut self, node: NodeId, other: NodeId, least: f64) -> Result<(), Error> {
-        let (a, b) = (*self.here.nodes.of(node), *self.there.nodes.of(other));
+    fn join(&mut self, node: NodeId, (other, arrival): (NodeId, Option<Pose>), least: f64) -> Result<(), Error> {
+        let a = *self.here.nodes.of(node);
+        let b = arrival.map_or(*self.there.nodes.of(other), |pose| VoxelNode::root(0, pose));
         let (from, to) = if self.is_backward { (b, a) } else { (a, b) };
         let kinds = [CurveKind::ReedsShepp, CurveKind::Dubins];
         for kind in &kinds[usize::from(!self.vehicle.drives_backward())..] {
@@ -204,7 +208,7 @@ impl VehicleGraph<'_> {
             {
                 self.tries.first = self.tries.first.or(Some(self.here.expanded + self.there.expanded));
                 let (from, to) = if self.is_backward { (other, node) } else { (node, other) };
-                self.tries.best = Some(FreeCurve { from, to, kind: *kind, cost });
+                self.tries.best = Some(FreeCurve { from, to, kind: *kind, arrival, cost });
             }
         }
         Ok(())
@@ -223,12 +227,19 @@ impl VehicleGraph<'_> {
         self.here.next = self.here.expanded + between;
         if place.is_in_view {
             let around = self.estimates.around_walls(&place.pose);
+            let Estimates { ends, any_heading, .. } = self.estimates;
+            let (radius, kind) = (self.vehicle.radius, self.vehicle.kind());
+            for to in places_of(ends).filter(|_| any_heading) {
+                for (arrival, _) in arrivals(&place.pose, to, radius, kind) {
+                    self.join(node, (0, Some(arrival)), around)?;
+                }
+            }
             for root in 0..self.there.roots {
-                self.join(node, root, around)?;
+                self.join(node, (root, None), around)?;
             }
         }
         if self.there.last >= self.there.roots {
-            self.join(node, self.there.last, 0.0)?;
+            self.join(node, (self.there.last, None), 0.0)?;
         }
         Ok(())
     }

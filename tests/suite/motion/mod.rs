@@ -6,6 +6,7 @@ mod chains;
 mod defaults;
 mod door;
 mod driving;
+mod headings;
 mod horn;
 mod keyhole;
 mod lattice;

@@ -595,12 +595,12 @@ func motion_create(entry: Dictionary) -> void:
 
 
 func motion_find(entry: Dictionary) -> void:
-	var status := motion.find(PackedFloat64Array(entry.start), rows_of(entry.goals), int(entry.max_iterations), real(entry.tolerance))
+	var status := motion.find(PackedFloat64Array(entry.start), rows_of(entry.goals), int(entry.max_iterations), real(entry.tolerance), int(entry.get("flags", 0)))
 	same_motion(entry, status)
 
 
 func motion_begin(entry: Dictionary) -> void:
-	same_status(entry, motion.begin(PackedFloat64Array(entry.start), rows_of(entry.goals), int(entry.max_iterations), real(entry.tolerance)))
+	same_status(entry, motion.begin(PackedFloat64Array(entry.start), rows_of(entry.goals), int(entry.max_iterations), real(entry.tolerance), int(entry.get("flags", 0))))
 	same_bits("states", motion.get_path(), entry.state_bits)
 
 

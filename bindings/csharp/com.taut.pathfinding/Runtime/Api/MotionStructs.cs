@@ -191,8 +191,7 @@ namespace Taut.Motion
     [StructLayout(LayoutKind.Sequential)]
     public struct MotionRequest
     {
-        /// <summary>Must be 0.</summary>
-        public uint Flags;
+        public MotionRequestFlags Flags;
         /// <summary>The limit of iterations over all steps; 0: no limit.</summary>
         public uint MaxIterations;
         /// <summary>How far from a goal the path may end: above 0 for KinodynamicRrt and Darrt, 0 for all
