@@ -41,6 +41,9 @@ pub const MOTION_DISCRETE_RRT: u32 = 32;
 pub const MOTION_DARRT: u32 = 33;
 pub const MOTION_AUTO: u32 = 64;
 
+// `taut_motion_request_flag`
+pub const MOTION_REQUEST_ANY_HEADING: u32 = 1;
+
 // `taut_fill`
 pub const FILL_EVEN_ODD: u32 = 0;
 pub const FILL_NON_ZERO: u32 = 1;
