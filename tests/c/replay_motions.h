@@ -237,6 +237,7 @@ static void motion_create(const json* call) {
   option(asked, "switch_cost", &o.switch_cost);
   option(asked, "first_h_scale", &o.first_h_scale);
   option(asked, "lattice_step", &o.lattice_step);
+  option(asked, "spot_turn_cost", &o.spot_turn_cost);
   expect_call(call, taut_motion_create(space, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a planner is made, or not");
   if (made.id == 0) return;

@@ -25,6 +25,7 @@ const TREE: MotionOptions = MotionOptions {
     turning_radius: 0.0,
     reverse_cost: 2.0,
     switch_cost: 5.0,
+    spot_turn_cost: f64::INFINITY,
     first_h_scale: 3.0,
     lattice_step: 0.0,
 };

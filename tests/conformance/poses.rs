@@ -278,6 +278,7 @@ fn motion_options(options: &MotionOptions) -> String {
         ("switch_cost", options.switch_cost, usual.switch_cost),
         ("first_h_scale", options.first_h_scale, usual.first_h_scale),
         ("lattice_step", options.lattice_step, usual.lattice_step),
+        ("spot_turn_cost", options.spot_turn_cost, usual.spot_turn_cost),
     ];
     let other = wholes.into_iter().filter(|(_, value, usual)| value != usual);
     let fields = other.fold(fields, |fields, (name, value, _)| fields.with(name, value));

@@ -39,6 +39,7 @@ pub fn cases() -> Vec<Recorder> {
         drives("a car", coarse, base),
         drives("a car that only drives forward", coarse, MotionOptions { reverse_cost: f64::INFINITY, ..base }),
         drives("a car that likes to reverse", coarse, MotionOptions { reverse_cost: 1.0, switch_cost: 0.5, ..base }),
+        drives("a robot that turns on the spot", coarse, MotionOptions { spot_turn_cost: 1.5, ..base }),
         drives("a car in haste", coarse, MotionOptions { h_scale: 2.0, turning_radius: 4.5, ..base }),
         refused(coarse, base),
     ]
@@ -150,10 +151,12 @@ fn refused(space: SpaceOptions, base: MotionOptions) -> Recorder {
         MotionOptions { reverse_cost: 2_000_000.0, ..base },
         MotionOptions { switch_cost: -1.0, ..base },
         MotionOptions { switch_cost: f64::INFINITY, ..base },
+        MotionOptions { spot_turn_cost: 0.0, ..base },
         MotionOptions { range: 1.0, ..base },
         MotionOptions { seed: 1, ..base },
         MotionOptions { algorithm: MotionAlgorithm::Lattice, ..base },
         MotionOptions { reverse_cost: 3.0, ..MotionOptions::default() },
+        MotionOptions { spot_turn_cost: 3.0, ..MotionOptions::default() },
     ] {
         case.motion_create(options);
     }

@@ -308,6 +308,7 @@ internal sealed partial class Conformance
         options.SwitchCost = RealOr(asked, "switch_cost", options.SwitchCost);
         options.FirstHScale = RealOr(asked, "first_h_scale", options.FirstHScale);
         options.LatticeStep = RealOr(asked, "lattice_step", options.LatticeStep);
+        options.SpotTurnCost = RealOr(asked, "spot_turn_cost", options.SpotTurnCost);
         return KeepMotion(new MotionPlanner(space, options));
     }
 

@@ -350,7 +350,7 @@ impl TautMotion {
 
     /// Makes the planner. `options`: `algorithm`, `neighbours`, `batch`, `seed`, `range`, `goal_bias`, `resolution`,
     /// `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, `first_h_scale`,
-    /// `lattice_step`, as in the manual of the library.
+    /// `lattice_step`, `spot_turn_cost`, as in the manual of the library.
     #[func]
     fn create(&mut self, space: Option<Gd<TautPoseSpace>>, options: VarDictionary) -> i32 {
         let none = || failure(native::ERROR_BAD_HANDLE, "there is no space");
@@ -477,7 +477,7 @@ impl TautMotion {
     }
 
     /// How the last path is driven: a dictionary per piece with `first` (the number of its first state) and `duration`;
-    /// for MOTION_HYBRID_ASTAR `gear` (1 or -1) and `curvature`, for MOTION_KINODYNAMIC_RRT `controls`, for
+    /// for MOTION_HYBRID_ASTAR `gear` (1 or -1, 0 on the spot) and `curvature`, for MOTION_KINODYNAMIC_RRT `controls`, for
     /// MOTION_DARRT `mode`.
     #[func]
     fn get_pieces(&self) -> Array<VarDictionary> {
@@ -659,6 +659,7 @@ fn motion_options(given: &VarDictionary) -> Result<MotionOptions, Failure> {
             "switch_cost" => options.switch_cost = number,
             "first_h_scale" => options.first_h_scale = number,
             "lattice_step" => options.lattice_step = number,
+            "spot_turn_cost" => options.spot_turn_cost = number,
             _ => return Err(refused()),
         }
     }

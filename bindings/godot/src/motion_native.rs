@@ -142,6 +142,7 @@ pub struct MotionOptions {
     pub switch_cost: f64,
     pub first_h_scale: f64,
     pub lattice_step: f64,
+    pub spot_turn_cost: f64,
 }
 
 /// `taut_motion`.

@@ -48,8 +48,8 @@ pub struct taut_motion_result {
     /// way of its origin in cells and its turns in radians, these times the turn weight of the space; for a chain the
     /// way of its first pin and the changes of all other numbers, each times its weight; in a space of axes sqrt(sum of
     /// (weight x change)^2) over all motions, each times what its states cost. Algorithms with a cost of their own:
-    /// TAUT_MOTION_HYBRID_ASTAR has the way, backward times `reverse_cost`, and `switch_cost` for each change of the
-    /// gear, TAUT_MOTION_KINODYNAMIC_RRT the time, TAUT_MOTION_DARRT the ways times the costs of their modes. Infinite
+    /// TAUT_MOTION_HYBRID_ASTAR has the way, backward times `reverse_cost`, `switch_cost` for each change of the
+    /// gear, and `spot_turn_cost` for each radian on the spot, TAUT_MOTION_KINODYNAMIC_RRT the time, TAUT_MOTION_DARRT the ways times the costs of their modes. Infinite
     /// without a path.
     pub cost: f64,
     /// The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path.

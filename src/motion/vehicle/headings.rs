@@ -81,6 +81,12 @@ pub(crate) fn arrivals(
     )
 }
 
+/// The poses at a place that look along the line from another one, and against it.
+pub(crate) fn facing(from: &Pose, (x, y): (f64, f64)) -> impl Iterator<Item = Pose> + use<> {
+    let angle = arctangent(y - from.y, x - from.x);
+    [angle, angle + std::f64::consts::PI].into_iter().map(move |angle| Pose { x, y, angle: wrapped(angle) })
+}
+
 /// The places of some poses, in their order; those that follow each other at the same place are one.
 pub(crate) fn places_of(poses: &[Pose]) -> impl Iterator<Item = (f64, f64)> {
     let place = |pose: &Pose| (pose.x, pose.y);

@@ -1,6 +1,6 @@
 //! Poses of a vehicle as a world: arcs that it drives.
 //!
-//! When not to use it: for bodies that turn on the spot, and where "there is no path" must be proved at a resolution:
+//! When not to use it: for bodies that move in every direction, and where "there is no path" must be proved at a resolution:
 //! the lattice does both.
 //!
 //! Cost: a node takes some 150 bytes, an expansion six primitives and as many curves; before, a field over the whole
@@ -35,7 +35,7 @@ use super::headings::{TESTED, chosen, heading};
 use super::nodes::{NODE_LIMIT, ReachedBy};
 use super::primitives::Vehicle;
 use super::shorten::{VehicleGround, VehicleShortcuts};
-use super::strokes::{add_way, write};
+use super::strokes::{add_way, length_of, write};
 
 /// How much estimates count: those of a vehicle are far too low, since it reverses and switches on the way.
 const WEIGHT: f64 = 1.5;
@@ -213,7 +213,8 @@ impl VehicleWorld {
             }
         }
         let (kind, [start]) = (self.vehicle.kind(), &self.start);
-        let least = |goal| match self.any_heading {
+        // Turned on the spot, a line may do.
+        let least = |goal| match self.any_heading || self.vehicle.turns_on_the_spot() {
             true => start.way(goal) * (1.0 + EQUAL),
             false => Curve::between(kind, self.vehicle.radius, start, goal).length(),
         };
@@ -236,8 +237,8 @@ impl VehicleWorld {
         let (here, there) = if is_backward { (second, &*first) } else { (first, &*second) };
         let (begins, ends) = if is_backward { (&goals[..], &start[..]) } else { (&start[..], &goals[..]) };
         let field = view.as_ref().filter(|_| !is_backward);
-        let (kind, radius, any_heading) = (vehicle.kind(), vehicle.radius, *any_heading && !is_backward);
-        let estimates = Estimates { kind, radius, ends, any_heading, is_backward, field };
+        let any_heading = *any_heading && !is_backward;
+        let estimates = Estimates { vehicle, ends, any_heading, is_backward, field };
         task(&mut VehicleGraph { collision, vehicle, here, there, is_backward, estimates, tries }, back, begins)
     }
 
@@ -281,7 +282,6 @@ impl VehicleWorld {
     fn trace(&mut self, run: &Run<NodeId>, path: &mut Vec<f64>) -> Result<(), Error> {
         let Self { way, trees: [here, there], pieces, vehicle, tries, shortcuts, back, .. } = self;
         let Some(best) = tries.best else { return Ok(()) };
-        let radius = vehicle.radius;
         let strokes = &mut shortcuts.strokes;
         strokes.clear();
         way.clear();
@@ -294,7 +294,7 @@ impl VehicleWorld {
             add_way(strokes, vehicle, [from.pose, to.pose], (to.reached, false))?;
         }
         let (from, to) = (here.nodes.of(best.from).pose, best.arrival.unwrap_or(there.nodes.of(best.to).pose));
-        add_way(strokes, vehicle, [from, to], (ReachedBy::Curve(best.kind), false))?;
+        add_way(strokes, vehicle, [from, to], (ReachedBy::Way(best.kind), false))?;
         let mut goal = to;
         way.clear();
         for node in back.way_to(best.to).filter(|_| best.arrival.is_none()) {
@@ -305,7 +305,7 @@ impl VehicleWorld {
             add_way(strokes, vehicle, [from.pose, to.pose], (from.reached, true))?;
             goal = to.pose;
         }
-        write(strokes, (radius, Pose::of_row(&run.start), goal), path, pieces)
+        write(strokes, (Pose::of_row(&run.start), goal), path, pieces)
     }
 }
 
@@ -326,7 +326,7 @@ impl VehicleWorld {
             let (layer, shape) = (snapshot.first_layer(), space.shape());
             let collision = CollisionChecker { slices, checker, layer, shape, undecided };
             let mut ground = VehicleGround { collision, vehicle };
-            shortcuts.take(pieces, path)?;
+            shortcuts.take(pieces, path, vehicle.radius)?;
             if snapshot.revision() != revision {
                 shortcuts.check(&mut ground)?;
             }
@@ -336,9 +336,9 @@ impl VehicleWorld {
             let is_better = cost < before;
             if is_better {
                 let ends = (Pose::of_row(path), Pose::of_row(&path[path.len() - 3..]));
-                write(&shortcuts.strokes, (vehicle.radius, ends.0, ends.1), path, pieces)?;
+                write(&shortcuts.strokes, ends, path, pieces)?;
             }
-            let length = pieces.iter().fold(0.0, |sum, piece| sum + piece.duration);
+            let length = length_of(pieces);
             Ok(Shortened { is_better, cost, length, iterations, checks: 0 })
         })
     }
@@ -414,8 +414,7 @@ impl World for VehicleWorld {
     }
 
     fn measure(&self, _run: &Run<NodeId>, _path: &[f64]) -> (f64, f64) {
-        let length = self.pieces.iter().map(|piece| piece.duration).sum();
-        (length, self.tries.best.map_or(f64::INFINITY, |best| best.cost))
+        (length_of(&self.pieces), self.tries.best.map_or(f64::INFINITY, |best| best.cost))
     }
 
     fn expanded(&self, run: &Run<NodeId>) -> u64 {

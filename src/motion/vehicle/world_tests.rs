@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::motion::core::algorithm::MotionAlgorithm;
 use crate::motion::core::driver::{Driver, Search};
 use crate::motion::core::options::MotionRequest;
-use crate::space::{CurveKind, Shape, SpaceOptions};
+use crate::space::{Shape, SpaceOptions};
 
 /// Rooms with doors at alternate ends, and a car in the first and in the last one.
 fn rooms() -> (PoseSpace, [Pose; 2]) {
@@ -63,9 +63,8 @@ fn estimates_around_walls_are_no_more_than_the_way_of_a_path() {
     let outcome = motion.step(0, &mut path).unwrap();
     let view = motion.world.field.as_ref().unwrap().view().unwrap();
     let goals = [goal];
-    let kind = CurveKind::ReedsShepp;
     let (ends, field) = (&goals[..], Some(&view));
-    let estimates = Estimates { kind, radius: 4.0, ends, any_heading: false, is_backward: false, field };
+    let estimates = Estimates { vehicle: &motion.world.vehicle, ends, any_heading: false, is_backward: false, field };
     let poses: Vec<Pose> = path.chunks_exact(3).map(|row| Pose::new(row[0], row[1], row[2])).collect();
     // What is left of the path by chords, which are at most 1/256 part shorter than the arcs.
     let (mut left, mut compared) = (0.0, 0);

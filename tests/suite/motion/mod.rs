@@ -19,6 +19,7 @@ mod sampling_optima;
 mod sampling_scenes;
 pub(crate) mod scene;
 mod sound;
+mod spot_turns;
 mod street;
 mod told_lattice;
 mod told_shortcuts;

@@ -120,6 +120,7 @@ struct MotionOptions {
   double switch_cost = 5.0;
   double first_h_scale = 3.0;
   double lattice_step = 0.0;
+  double spot_turn_cost = std::numeric_limits<double>::infinity();
 };
 
 /// What a search is to do. See taut_motion_request.
@@ -484,6 +485,7 @@ class Motion {
     wanted.switch_cost = options.switch_cost;
     wanted.first_h_scale = options.first_h_scale;
     wanted.lattice_step = options.lattice_step;
+    wanted.spot_turn_cost = options.spot_turn_cost;
     Motion motion;
     status = taut_motion_create(space.handle(), &wanted, &motion.handle_);
     if (status < 0) return Error(status);

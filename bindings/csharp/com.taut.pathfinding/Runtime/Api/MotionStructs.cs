@@ -317,6 +317,9 @@ namespace Taut.Motion
         public double FirstHScale;
         /// <summary>For Lattice in a space of axes without voxels: its step; 0: <see cref="Resolution"/>.</summary>
         public double LatticeStep;
+        /// <summary>For HybridAStar: what a radian turned on the spot costs, from 1/256 on; infinity: it
+        /// cannot.</summary>
+        public double SpotTurnCost;
 
         /// <summary>The library's defaults.</summary>
         public static MotionOptions Default
@@ -326,7 +329,7 @@ namespace Taut.Motion
                 return new MotionOptions
                 {
                     Algorithm = MotionAlgorithm.Lattice, GoalBias = 0.05, HScale = 1, ReverseCost = 2, SwitchCost = 5,
-                    FirstHScale = 3,
+                    FirstHScale = 3, SpotTurnCost = double.PositiveInfinity,
                 };
             }
         }
@@ -350,6 +353,7 @@ namespace Taut.Motion
             native.SwitchCost = SwitchCost;
             native.FirstHScale = FirstHScale;
             native.LatticeStep = LatticeStep;
+            native.SpotTurnCost = SpotTurnCost;
             return native;
         }
     }
