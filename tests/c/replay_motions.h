@@ -339,12 +339,10 @@ static void motion_reset(const json* call) {
   expect_states(call);
 }
 
-static void motion_pieces(const json* call) {
+static void expect_pieces(const json* call, const taut_motion_piece* pieces, size_t needed) {
   const json* item = json_member(call, "out")->first;
   const json* controls = json_find(call, "control_bits");
-  taut_motion_piece pieces[64];
-  size_t needed = 99, i, k;
-  expect_call(call, taut_motion_pieces(motion, pieces, 64, &needed));
+  size_t i, k;
   SAME(needed == json_member(call, "out")->count, "%lu pieces", (unsigned long)needed);
   for (i = 0; i < needed; i++, item = item->next) {
     SAME(pieces[i].first == word(item, "first") && pieces[i].gear == whole(item, "gear"), "another piece");
@@ -356,6 +354,13 @@ static void motion_pieces(const json* call) {
       if (controls != NULL) same_text(json_item(controls, 6 * i + k), pieces[i].controls[k]);
     }
   }
+}
+
+static void motion_pieces(const json* call) {
+  taut_motion_piece pieces[64];
+  size_t needed = 99;
+  expect_call(call, taut_motion_pieces(motion, pieces, 64, &needed));
+  expect_pieces(call, pieces, needed);
 }
 
 /* The numbers of a pose, or of a list of poses. */
@@ -399,6 +404,21 @@ static void curve_sample(const json* call) {
                                       json_member_real(call, "spacing"), out, capacity, &needed));
   SAME(needed == (wanted == NULL ? 99 : capacity), "%lu poses", (unsigned long)needed);
   for (i = 0; wanted != NULL && i < 3 * capacity; i++) expect_bits(call, i, out[i]);
+}
+
+static void curve_pieces(const json* call) {
+  double from[6], to[6];
+  taut_motion_piece pieces[5];
+  size_t needed = 99;
+  poses_of(json_member(call, "from"), from, 6);
+  poses_of(json_member(call, "to"), to, 6);
+  expect_call(call, taut_curve_pieces(word(call, "curve"), json_member_real(call, "radius"), from, to,
+                                      json_member_real(call, "spacing"), pieces, 5, &needed));
+  if (json_find(call, "out") == NULL) {
+    SAME(needed == 99, "a number was written");
+    return;
+  }
+  expect_pieces(call, pieces, needed);
 }
 
 static void take_world(const json* call, taut_status status, taut_world made) {

@@ -62,6 +62,8 @@ internal sealed partial class Conformance
                 return CurveLengths();
             case "curve_sample":
                 return CurveSample();
+            case "curve_pieces":
+                return CurvePieces();
             case "actions_plan":
                 return PlanOfActions();
             case "motion_cancel":
@@ -317,7 +319,26 @@ internal sealed partial class Conformance
         MotionPiece[] pieces = new MotionPiece[Wanted("out").Count];
         int count;
         PathStatus status = motion.CopyPieces(pieces, out count);
-        Demand(count == pieces.Length, "another number of pieces");
+        SamePieces(pieces, count);
+        return status;
+    }
+
+    private PathStatus CurvePieces()
+    {
+        MotionPiece[] pieces = new MotionPiece[5];
+        int count;
+        PathStatus status = MotionCurves.Pieces(
+            (CurveKind)(uint)Whole("curve"), Real("radius"), Numbers(call["from"]), Numbers(call["to"]), Real("spacing"), pieces, out count);
+        if (status >= 0)
+        {
+            SamePieces(pieces, count);
+        }
+        return status;
+    }
+
+    private void SamePieces(MotionPiece[] pieces, int count)
+    {
+        Demand(count == Wanted("out").Count, "another number of pieces");
         for (int i = 0; i < count; i++)
         {
             Dictionary<string, object> wanted = (Dictionary<string, object>)Wanted("out")[i];
@@ -328,7 +349,6 @@ internal sealed partial class Conformance
             Demand(pieces[i].Mode == (uint)RealOr(wanted, "mode", 0), "another mode");
             SameControls(i, pieces[i]);
         }
-        return status;
     }
 
     /// <summary>The controls of a piece; 0 if the record has none.</summary>

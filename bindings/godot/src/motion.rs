@@ -372,10 +372,9 @@ impl TautMotion {
         #[opt(default = 0.0)] tolerance: f64,
         #[opt(default = 0)] flags: i64,
     ) -> i32 {
-        let answer =
-            self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
-                motion.find(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance, flags))
-            });
+        let answer = self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
+            motion.find(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance, flags))
+        });
         self.keep(answer)
     }
 
@@ -389,10 +388,9 @@ impl TautMotion {
         #[opt(default = 0.0)] tolerance: f64,
         #[opt(default = 0)] flags: i64,
     ) -> i32 {
-        let begun =
-            self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
-                motion.begin(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance, flags))
-            });
+        let begun = self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
+            motion.begin(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance, flags))
+        });
         status(begun)
     }
 
@@ -481,18 +479,7 @@ impl TautMotion {
     /// MOTION_DARRT `mode`.
     #[func]
     fn get_pieces(&self) -> Array<VarDictionary> {
-        let pieces = self.motion.as_ref().map(Motion::pieces).unwrap_or_default();
-        let described = pieces.iter().map(|piece| {
-            vdict! {
-                "first" => i64::from(piece.first),
-                "mode" => i64::from(piece.mode),
-                "gear" => piece.gear,
-                "curvature" => piece.curvature,
-                "duration" => piece.duration,
-                "controls" => &PackedFloat64Array::from(piece.controls),
-            }
-        });
-        described.collect()
+        described(&self.motion.as_ref().map(Motion::pieces).unwrap_or_default())
     }
 
     /// The result of the last search or step: `status`, `guarantee`, `cost`, `length`, `bound`, `iterations`, `checks`,
@@ -562,6 +549,21 @@ impl TautMotion {
 
 fn missing() -> Failure {
     failure(native::ERROR_BAD_HANDLE, "there is no planner of motions: create it first")
+}
+
+/// Pieces for a script.
+pub(crate) fn described(pieces: &[MotionPiece]) -> Array<VarDictionary> {
+    let described = pieces.iter().map(|piece| {
+        vdict! {
+            "first" => i64::from(piece.first),
+            "mode" => i64::from(piece.mode),
+            "gear" => piece.gear,
+            "curvature" => piece.curvature,
+            "duration" => piece.duration,
+            "controls" => &PackedFloat64Array::from(piece.controls),
+        }
+    });
+    described.collect()
 }
 
 fn request(max_iterations: i64, tolerance: f64, flags: i64) -> MotionRequest {

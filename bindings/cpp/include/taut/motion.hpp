@@ -794,6 +794,22 @@ inline Result<std::size_t> curve_sample(CurveKind curve, double radius, span<con
   return needed;
 }
 
+/// Copies how the shortest curve between two poses is driven, at most five pieces, and returns their number; `first` is
+/// the first of the poses of curve_sample that lies on a piece. See taut_curve_pieces.
+inline Result<std::size_t> curve_pieces(CurveKind curve, double radius, span<const double> from, span<const double> to,
+                                        double spacing, span<MotionPiece> out) noexcept {
+  if (from.size() != 3 || to.size() != 3) {
+    return Error(StatusCode::invalid_argument, "a pose has three numbers: x, y, angle");
+  }
+  std::size_t needed = 0;
+  const auto kind = static_cast<std::uint32_t>(curve);
+  auto* pieces = reinterpret_cast<taut_motion_piece*>(out.data());
+  const taut_status status =
+      taut_curve_pieces(kind, radius, from.data(), to.data(), spacing, pieces, out.size(), &needed);
+  if (status < 0) return Error(status);
+  return needed;
+}
+
 /// The outcome of plan_actions, and the number of actions of the plan.
 struct ActionPlan {
   Outcome outcome;
