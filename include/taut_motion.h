@@ -188,6 +188,17 @@ typedef enum taut_motion_algorithm {
   TAUT_MOTION_AUTO = 64,
 } taut_motion_algorithm;
 
+/** Flags of a request for a motion; combine them with `|`. */
+typedef enum taut_motion_request_flag {
+  /**
+   * For TAUT_MOTION_HYBRID_ASTAR: the angles of goals do not matter. A path ends exactly at the place of a goal, with
+   * whatever heading it gets there; the last state of the path tells it. The search tries the headings at which a
+   * turn and a straight line end there, each sixteenth of a turn, and the middle of each arc of free headings. A
+   * goal counts as blocked if neither its own angle nor any of 512 is free. TAUT_ERROR_UNSUPPORTED from others.
+   */
+  TAUT_MOTION_REQUEST_ANY_HEADING = 1,
+} taut_motion_request_flag;
+
 /** What several outlines enclose together. */
 typedef enum taut_fill {
   /** What they enclose an odd number of times, whatever their directions are: an outline in another one is a hole. */
@@ -989,7 +1000,7 @@ taut_status taut_motion_memory(taut_motion motion, uint64_t *bytes);
 
 /** What a search is to do. Set it to zero, then fill in what you need; its size never changes. */
 typedef struct taut_motion_request {
-  /** Must be 0. */
+  /** 0, or flags of `taut_motion_request_flag` combined with `|`; other bits must be 0. */
   uint32_t flags;
   /**
    * The limit of iterations of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit, for algorithms
@@ -1066,15 +1077,15 @@ typedef struct taut_motion_result {
  * @param motion      The planner.
  * @param start       The state to begin at. Borrowed during the call. Not null.
  * @param goals       The states to end at, one after the other: any of them will do. Goals that are not free are left
- *                    out, if there is another. Where a car may stand at any angle, give its place 16 or 32 times, with
- *                    as many angles. Borrowed during the call. Not null.
+ *                    out, if there is another. Where a car may stand at any angle, see
+ *                    TAUT_MOTION_REQUEST_ANY_HEADING. Borrowed during the call. Not null.
  * @param goal_count  Their number, at least 1.
- * @param request     Iterations, user data. Borrowed during the call. Not null.
+ * @param request     Flags, iterations, user data. Borrowed during the call. Not null.
  * @param out         Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
  * @return            An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is kept,
  *                    `taut_motion_step` continues it), TAUT_ASKING (in a space of axes: see `taut_motion_ask`).
  *                    An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
- *                    TAUT_ERROR_UNSUPPORTED (flags, reserved words, a tolerance that the algorithm does not support),
+ *                    TAUT_ERROR_UNSUPPORTED (a flag or a tolerance that the algorithm does not support, reserved words),
  *                    TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576, no goal, a negative
  *                    tolerance), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_GOAL_BLOCKED (no goal is free),
  *                    TAUT_ERROR_LIMIT (a memory limit, or more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.

@@ -123,7 +123,7 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
         let drives = matches!(algorithm, MotionAlgorithm::KinodynamicRrt | MotionAlgorithm::Darrt);
         let tolerance = if drives { 0.7 } else { 0.0 };
         let mut job = Motion::new(&space, options).map_err(told("making a planner"))?;
-        let request = MotionRequest { max_iterations: iterations, tolerance };
+        let request = MotionRequest { max_iterations: iterations, tolerance, ..MotionRequest::default() };
         let outcome = job.find(&start, &goal, &request).map_err(told("planning a motion"))?;
         let mut motions = Vec::new();
         job.each_motion(|from, to| motions.push([(from[0], from[1]), (to[0], to[1])]));

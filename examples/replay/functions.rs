@@ -186,5 +186,6 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_world_planner(_, _, _);
     taut_curve_lengths(_, _, _, _, _, _);
     taut_curve_sample(_, _, _, _, _, _, _, _);
+    taut_curve_pieces(_, _, _, _, _, _, _, _);
     taut_actions_plan(_, _, _, _, _, _, _, _, _, _);
 };

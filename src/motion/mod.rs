@@ -45,7 +45,7 @@
 //! let is_free = |state: &[f64]| state[0].hypot(state[1]) > 1.0;
 //! let options = MotionOptions { algorithm: MotionAlgorithm::RrtConnect, ..MotionOptions::default() };
 //! let mut job = Motion::new(&space, options)?;
-//! job.begin(&[-3.0, 0.0], &[3.0, 0.0], &MotionRequest { max_iterations: 10_000, tolerance: 0.0 })?;
+//! job.begin(&[-3.0, 0.0], &[3.0, 0.0], &MotionRequest { max_iterations: 10_000, ..MotionRequest::default() })?;
 //! let mut outcome = job.step(0)?;
 //! while outcome.status == MotionStatus::Asking {
 //!     let answers: Vec<bool> = job.ask()?.chunks_exact(2).map(is_free).collect();
@@ -91,7 +91,7 @@ mod vehicle;
 
 pub use actions::{Action, ActionOutcome, ActionPlanner, ActionStatus, Facts};
 pub use core::algorithm::MotionAlgorithm;
-pub use core::options::{MotionOptions, MotionOutcome, MotionStatus, Preparation};
+pub use core::options::{MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation};
 pub use core::pieces::MotionPiece;
-pub use planner::{Motion, MotionRequest};
+pub use planner::Motion;
 pub(crate) use polygons::{Components, POINTS_PER_EXPANSION, Rule, Wanted, WorldSearch, is_at_gap};

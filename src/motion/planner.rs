@@ -7,26 +7,13 @@ use crate::improve::ImproveOptions;
 use crate::motion::core::algorithm::MotionAlgorithm;
 use crate::motion::core::driver::{Driver, Search};
 use crate::motion::core::one_of::one_of;
-use crate::motion::core::options::{Method, MotionOptions, MotionOutcome, MotionStatus, Preparation};
+use crate::motion::core::options::{Method, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation};
 use crate::motion::core::shortcuts::{Shortening, StateShortcuts, check};
 use crate::motion::sampling::sampled::{MOST_ITERATIONS, NO_ROADMAP, SampledMotion};
 use crate::motion::{core::pieces::MotionPiece, lattice::chains::ChainWorld, lattice::poses::PoseWorld};
 use crate::motion::{sampling::edge::Answers, vehicle::VehicleWorld};
 use crate::search::core::Guarantee;
 use crate::space::{Space, check_rows};
-
-/// What a search is to do besides leading from a start to a goal.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct MotionRequest {
-    /// Iterations over all steps; then [`MotionStatus::BudgetSpent`], and each further step allows its own number
-    /// more. 0: no limit; for planners that sample 100,000.
-    ///
-    /// PRM*, lazy PRM* and RRT* use all of them to make the path shorter; with 0 they end with the first one.
-    pub max_iterations: u64,
-    /// How far from a goal a path may end: above 0 for kinodynamic RRT and DARRT, 0 for all others, whose paths end at
-    /// goals.
-    pub tolerance: f64,
-}
 
 /// Plans paths in a [`Space`]: of a body over the lattice of its free voxels, of a chain over a lattice of its states,
 /// whose motions are checked one by one; of a body that drives with a turning radius over arcs; or by samples.
@@ -170,12 +157,15 @@ impl Motion {
             return Err(Error::BadValue { name: "goal_count", value: 0.0, allowed: "at least one goal" });
         }
         self.check_tolerance(request.tolerance)?;
+        if request.any_heading && !matches!(self.planner, AnySearch::Vehicle(_)) {
+            return Err(Error::Unsupported { what: "only hybrid A* ends at any heading: give others a goal for each" });
+        }
         self.state = State::Idle;
         self.path.clear();
         self.cancel.withdraw();
         let planner = self.planner.get_mut();
         planner.forget();
-        planner.begin(start, goals, request.max_iterations == 0, request.tolerance)?;
+        planner.begin(start, goals, request)?;
         let checks = self.sampled().map_or(1 + bytes(goals.len() / dimension), SampledMotion::checks);
         let limit = if request.max_iterations == 0 { self.limit() } else { request.max_iterations };
         self.state = State::Open { limit, spent: 0, checks };
@@ -418,16 +408,6 @@ impl Motion {
         self.planner.get_mut().reset();
         (self.state, self.path) = (State::Idle, Vec::new());
         self.shortcuts = StateShortcuts::default();
-    }
-}
-
-impl MotionRequest {
-    fn check(&self) -> Result<(), Error> {
-        if !(0.0..f64::INFINITY).contains(&self.tolerance) {
-            let allowed = "finite numbers from 0 on";
-            return Err(Error::BadValue { name: "tolerance", value: self.tolerance, allowed });
-        }
-        Ok(())
     }
 }
 

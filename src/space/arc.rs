@@ -19,7 +19,8 @@ impl Headed {
     }
 }
 
-/// A drive with one steering: the length is below 0 if it goes backward.
+/// A drive with one steering: the length is below 0 if it goes backward. With the radius 0 a turn on the spot, whose
+/// length is in radians.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Drive {
     pub(crate) from: Headed,
@@ -41,6 +42,7 @@ pub(crate) const fn side_of(steering: Steering) -> f64 {
 pub(crate) fn sagitta(steering: Steering, radius: f64, length: f64) -> f64 {
     match steering {
         Steering::Straight => 0.0,
+        Steering::Left | Steering::Right if radius <= 0.0 => 0.0,
         // R (1 - cos(L / 2 R)), from above.
         Steering::Left | Steering::Right => (length * length / (8.0 * radius)).at_most(2.0 * radius),
     }
@@ -55,6 +57,9 @@ impl Drive {
             return Pose { x: pose.x + cos * length, y: pose.y + sin * length, angle: pose.angle };
         }
         let side = side_of(self.steering);
+        if self.radius <= 0.0 {
+            return Pose { angle: pose.angle + side * length, ..pose };
+        }
         let angle = pose.angle + side * length / self.radius;
         let (ending_cos, ending_sin) = cos_sin(angle);
         let reach = side * self.radius;

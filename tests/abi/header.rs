@@ -192,7 +192,8 @@ fn layouts_of_motions(described: &mut Vec<&'static str>) {
         reverse_cost,
         switch_cost,
         first_h_scale,
-        lattice_step
+        lattice_step,
+        spot_turn_cost
     );
     layout!(described, taut_motion, id);
     layout!(described, taut_motion_request, flags, max_iterations, tolerance, user, reserved);

@@ -50,6 +50,13 @@ pub(crate) const ENUMS: [EnumName; 31] = [
     both("taut_constraint_kind", "TAUT_CONSTRAINT_", "ConstraintKind"),
     both("taut_model", "TAUT_MODEL_", "ModelKind"),
     both("taut_motion_algorithm", "TAUT_MOTION_", "MotionAlgorithm"),
+    // C++ sets the flags of C.
+    EnumName {
+        c: "taut_motion_request_flag",
+        prefix: "TAUT_MOTION_REQUEST_",
+        cpp: None,
+        csharp: Some("MotionRequestFlags"),
+    },
     both("taut_fill", "TAUT_FILL_", "FillRule"),
     both("taut_raster", "TAUT_RASTER_", "RasterRule"),
     EnumName { c: "taut_struct", prefix: "TAUT_STRUCT_", cpp: None, csharp: None },

@@ -144,7 +144,7 @@ fn csharp_type(field: &Field) -> Vec<String> {
     // A field of such a name has one of some enums.
     let others = match field.name.as_str() {
         "state" => &["FollowerState", "WalkerState"][..],
-        "flags" => &["WalkerFlags"],
+        "flags" => &["WalkerFlags", "MotionRequestFlags"],
         _ => &[],
     };
     let other = others.iter().map(|name| (*name).to_owned());

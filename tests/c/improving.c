@@ -134,7 +134,8 @@ static void timed(void) {
 static void curves(void) {
   const double from[6] = {0, 0, 0, 0, 0, 0}, to[6] = {5, 0, 0, -5, 0, 0};
   double bad[6] = {0, 0, NAN, 0, 0, 0}, lengths[2] = {-1, -1}, rows[33];
-  size_t needed = 77;
+  taut_motion_piece pieces[5];
+  size_t needed = 77, count = 0;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_curve_lengths(1, 1, NULL, to, 2, lengths));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_curve_lengths(1, 1, from, NULL, 2, lengths));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_curve_lengths(1, 1, from, to, 2, NULL));
@@ -160,6 +161,16 @@ static void curves(void) {
   EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_curve_sample(1, 1, from, to, 0.625, rows, 8, &needed));
   CHECK(needed == 9);
   EXPECT(TAUT_OK, taut_curve_sample(1, 1, from, to, 0.625, rows, 11, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_curve_pieces(1, 1, NULL, to, 0.5, pieces, 5, &count));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_curve_pieces(1, 1, from, NULL, 0.5, pieces, 5, &count));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_curve_pieces(1, 1, from, to, 0.5, NULL, 5, &count));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_curve_pieces(1, 1, from, to, 0.5, pieces, 5, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_curve_pieces(9, 1, from, to, 0.5, pieces, 5, &count));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_curve_pieces(1, 1, from, to, 0, pieces, 5, &count));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_curve_pieces(1, 1, from, to, 0.625, NULL, 0, &count));
+  CHECK(count > 0);
+  EXPECT(TAUT_OK, taut_curve_pieces(1, 1, from, to, 0.625, pieces, 5, &count));
+  CHECK(pieces[0].first == 0 && pieces[0].gear == 1 && pieces[count - 1].first < needed);
   CHECK(rows[0] == 0 && fabs(rows[3] - 0.625) < 1e-12 && rows[24] == 5 && rows[26] == 0);
 }
 

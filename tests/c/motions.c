@@ -315,7 +315,7 @@ static void options_of_motions_are_judged(taut_space space) {
   for (i = 0; i < 5; i++) {
     EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
     o.algorithm = TAUT_MOTION_HYBRID_ASTAR;
-    CHECK(o.turning_radius == 0 && o.reverse_cost == 2 && o.switch_cost == 5);
+    CHECK(o.turning_radius == 0 && o.reverse_cost == 2 && o.switch_cost == 5 && isinf(o.spot_turn_cost));
     if (i < 4) o.turning_radius = scales[i];
     EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
     CHECK(says("turning_radius"));
@@ -329,6 +329,10 @@ static void options_of_motions_are_judged(taut_space space) {
     EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
     CHECK(says("switch_cost"));
     o.switch_cost = 5;
+    o.spot_turn_cost = i < 3 ? scales[i] : 0;
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
+    CHECK(says("spot_turn_cost"));
+    o.spot_turn_cost = INFINITY;
     o.range = 1;
     EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(space, &o, &motion));
   }
@@ -419,8 +423,10 @@ static void requests_are_judged(taut_space space) {
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, start, goals, SIZE_MAX / 8, &ask, &result));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, wild, goals, 2, &ask, &result));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_find(motion, start, wild, 1, &ask, &result));
-  ask.flags = 1;
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_find(motion, start, goals, 2, &ask, &result));
+  /* A lattice needs a goal for each heading. */
+  for (ask.flags = TAUT_MOTION_REQUEST_ANY_HEADING; ask.flags < 3; ask.flags++) {
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_find(motion, start, goals, 2, &ask, &result));
+  }
   ask.flags = 0;
   ask.reserved[1] = 1;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_begin(motion, start, goals, 2, &ask));

@@ -162,6 +162,7 @@ static void improve(taut_planner planner, const taut_point* view, size_t length)
   TRY(taut_path_times(path, count, 2, 1, 0.5, times));
   TRY(taut_curve_lengths(TAUT_CURVE_DUBINS, 1, from, to, 1, lengths));
   TRY(taut_curve_sample(TAUT_CURVE_REEDS_SHEPP, 1, from, to, 1, rows, 20, &needed));
+  TRY(taut_curve_pieces(TAUT_CURVE_REEDS_SHEPP, 1, from, to, 1, NULL, 0, &needed));
   TRY(taut_actions_plan(&action, 1, none, goal, none, 0, plan, 1, &needed, &result));
 }
 

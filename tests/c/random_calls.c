@@ -323,6 +323,7 @@ static void improve(void) {
 static void times_curves_and_plans(void) {
   taut_point path[4];
   double times[4], from[6], to[6], lengths[2], rows[30];
+  taut_motion_piece pieces[5];
   taut_action actions[4];
   uint64_t facts[12];
   uint32_t plan[8], k;
@@ -336,6 +337,7 @@ static void times_curves_and_plans(void) {
   }
   known(taut_curve_lengths(draw(4), draw(4) * 0.75, from, to, draw(3), lengths));
   known(taut_curve_sample(draw(4), draw(4) * 0.75, from, to, draw(9) == 0 ? NAN : draw(4), rows, draw(11), &needed));
+  known(taut_curve_pieces(draw(4), draw(4) * 0.75, from, to, draw(9) == 0 ? NAN : draw(4), pieces, draw(6), &needed));
   memset(actions, 0, sizeof actions);
   memset(facts, 0, sizeof facts);
   for (k = 0; k < 4; k++) {

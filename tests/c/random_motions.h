@@ -138,8 +138,9 @@ static void make_space_and_motion(void) {
     o.turning_radius = 2 + draw(12);
     if (draw(3) == 0) o.reverse_cost = draw(2) == 0 ? INFINITY : 1 + draw(4);
     if (draw(3) == 0) o.switch_cost = draw(9);
+    if (draw(3) == 0) o.spot_turn_cost = 0.5 + draw(4);
   }
-  if (draw(20) == 0) ((uint32_t*)&o)[1 + draw(35)] = draw(100);
+  if (draw(20) == 0) ((uint32_t*)&o)[1 + draw(37)] = draw(100);
   known(taut_space_destroy(spaces[i]));
   spaces[i] = made;
   if (draw(3) == 0) {
@@ -211,6 +212,7 @@ static void plan_motion(void) {
   memset(&ask, 0, sizeof ask);
   memset(&result, 0xA5, sizeof result);
   ask.max_iterations = draw(9) == 0 ? 0 : draw(400) + 1;
+  ask.flags = draw(6) == 0 ? TAUT_MOTION_REQUEST_ANY_HEADING : 0;
   ask.user = state;
   if (draw(40) == 0) ((uint32_t*)&ask)[draw(10)] = draw(10);
   draw_states(states, STATES);

@@ -237,6 +237,7 @@ static void motion_create(const json* call) {
   option(asked, "switch_cost", &o.switch_cost);
   option(asked, "first_h_scale", &o.first_h_scale);
   option(asked, "lattice_step", &o.lattice_step);
+  option(asked, "spot_turn_cost", &o.spot_turn_cost);
   expect_call(call, taut_motion_create(space, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a planner is made, or not");
   if (made.id == 0) return;
@@ -273,6 +274,7 @@ static taut_motion_request motion_request_of(const json* call) {
   memset(&r, 0, sizeof r);
   r.max_iterations = word(call, "max_iterations");
   r.tolerance = json_member_real(call, "tolerance");
+  if (json_find(call, "flags") != NULL) r.flags = word(call, "flags");
   r.user = --next_user;
   return r;
 }
@@ -337,12 +339,10 @@ static void motion_reset(const json* call) {
   expect_states(call);
 }
 
-static void motion_pieces(const json* call) {
+static void expect_pieces(const json* call, const taut_motion_piece* pieces, size_t needed) {
   const json* item = json_member(call, "out")->first;
   const json* controls = json_find(call, "control_bits");
-  taut_motion_piece pieces[64];
-  size_t needed = 99, i, k;
-  expect_call(call, taut_motion_pieces(motion, pieces, 64, &needed));
+  size_t i, k;
   SAME(needed == json_member(call, "out")->count, "%lu pieces", (unsigned long)needed);
   for (i = 0; i < needed; i++, item = item->next) {
     SAME(pieces[i].first == word(item, "first") && pieces[i].gear == whole(item, "gear"), "another piece");
@@ -354,6 +354,13 @@ static void motion_pieces(const json* call) {
       if (controls != NULL) same_text(json_item(controls, 6 * i + k), pieces[i].controls[k]);
     }
   }
+}
+
+static void motion_pieces(const json* call) {
+  taut_motion_piece pieces[64];
+  size_t needed = 99;
+  expect_call(call, taut_motion_pieces(motion, pieces, 64, &needed));
+  expect_pieces(call, pieces, needed);
 }
 
 /* The numbers of a pose, or of a list of poses. */
@@ -397,6 +404,21 @@ static void curve_sample(const json* call) {
                                       json_member_real(call, "spacing"), out, capacity, &needed));
   SAME(needed == (wanted == NULL ? 99 : capacity), "%lu poses", (unsigned long)needed);
   for (i = 0; wanted != NULL && i < 3 * capacity; i++) expect_bits(call, i, out[i]);
+}
+
+static void curve_pieces(const json* call) {
+  double from[6], to[6];
+  taut_motion_piece pieces[5];
+  size_t needed = 99;
+  poses_of(json_member(call, "from"), from, 6);
+  poses_of(json_member(call, "to"), to, 6);
+  expect_call(call, taut_curve_pieces(word(call, "curve"), json_member_real(call, "radius"), from, to,
+                                      json_member_real(call, "spacing"), pieces, 5, &needed));
+  if (json_find(call, "out") == NULL) {
+    SAME(needed == 99, "a number was written");
+    return;
+  }
+  expect_pieces(call, pieces, needed);
 }
 
 static void take_world(const json* call, taut_status status, taut_world made) {

@@ -175,7 +175,7 @@ fn driven() -> Recorder {
     case.space_of_axes(&[HALL[0], HALL[1], angle(0.5)]);
     case.space_set_model(ModelKind::Unicycle as u32, &[0.0, 1.0, 1.0]);
     case.motion_create(MotionOptions { algorithm, seed: 5, resolution: 1.0, range: 2.0, ..MotionOptions::default() });
-    let request = MotionRequest { max_iterations: 100, tolerance: 1.0 };
+    let request = MotionRequest { max_iterations: 100, tolerance: 1.0, ..MotionRequest::default() };
     case.motion_find([2.5, 4.5, 0.0], &[[5.5, 4.75, 0.0]], request);
     case.motion_answer(&[([3.5, -1.0, -4.0], [4.5, 4.0, 4.0])]);
     case.motion_pieces();

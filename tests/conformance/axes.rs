@@ -25,6 +25,7 @@ const TREE: MotionOptions = MotionOptions {
     turning_radius: 0.0,
     reverse_cost: 2.0,
     switch_cost: 5.0,
+    spot_turn_cost: f64::INFINITY,
     first_h_scale: 3.0,
     lattice_step: 0.0,
 };
@@ -201,7 +202,7 @@ fn models() -> Recorder {
     let [x, y] = HALL;
     let coarse = MotionOptions { resolution: 0.5, ..TREE };
     let speed = line(-2.0, 2.0, 1.0);
-    let request = MotionRequest { max_iterations: 2_000, tolerance: 1.0 };
+    let request = MotionRequest { max_iterations: 2_000, tolerance: 1.0, ..MotionRequest::default() };
     let plane = ([1.0, 1.0, 0.0], [7.0, 1.0, 0.0]);
     let moving = ([1.0, 1.0, 0.0, 0.0], [7.0, 1.0, 0.0, 0.0]);
     let boat = ([1.0, 1.0, 0.0, 0.0, 0.0], [7.0, 1.0, 0.0, 0.0, 0.0]);
@@ -261,7 +262,7 @@ fn modes() -> Recorder {
     case.motion_create(MotionOptions { algorithm: MotionAlgorithm::Darrt, ..TREE });
     case.space_set_modes(&[walk, push]);
     case.motion_create(MotionOptions { algorithm: MotionAlgorithm::Darrt, ..TREE });
-    let request = MotionRequest { max_iterations: 4_000, tolerance: 1.25 };
+    let request = MotionRequest { max_iterations: 4_000, tolerance: 1.25, ..MotionRequest::default() };
     case.motion_find([1.0, 1.0, 1.0, 3.0], &[[7.0, 1.0, 2.5, 5.5]], request);
     case.motion_find([1.0, 1.0, 1.0, 3.0], &[[2.0, 2.0, 2.0, 4.5]], request);
     case.motion_pieces();

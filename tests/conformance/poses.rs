@@ -238,11 +238,12 @@ fn motion_status(result: &Result<MotionOutcome, Error>) -> i32 {
 
 /// The beginning of a call that begins a search.
 fn asked<S: State>(name: &str, start: &S, goals: &[S], request: MotionRequest) -> Object {
-    called(name)
+    let call = called(name)
         .with("start", state(start))
         .with("goals", states(goals))
         .with("max_iterations", request.max_iterations)
-        .with_real("tolerance", request.tolerance)
+        .with_real("tolerance", request.tolerance);
+    if request.any_heading { call.with("flags", 1) } else { call }
 }
 
 /// Options of a space.
@@ -277,6 +278,7 @@ fn motion_options(options: &MotionOptions) -> String {
         ("switch_cost", options.switch_cost, usual.switch_cost),
         ("first_h_scale", options.first_h_scale, usual.first_h_scale),
         ("lattice_step", options.lattice_step, usual.lattice_step),
+        ("spot_turn_cost", options.spot_turn_cost, usual.spot_turn_cost),
     ];
     let other = wholes.into_iter().filter(|(_, value, usual)| value != usual);
     let fields = other.fold(fields, |fields, (name, value, _)| fields.with(name, value));

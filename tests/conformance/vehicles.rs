@@ -4,7 +4,7 @@ use super::json::{Object, bits, list, real};
 use super::recorder::{Recorder, called, status};
 use taut::Rect;
 use taut::motion::{MotionAlgorithm, MotionOptions, MotionRequest};
-use taut::space::{Curve, CurveKind, Link, Pose, SpaceOptions};
+use taut::space::{Curve, CurveKind, CurvePiece, Link, Pose, SpaceOptions, Steering};
 use taut_test_support::world::World;
 
 /// A street with a gap between parked cars.
@@ -39,6 +39,7 @@ pub fn cases() -> Vec<Recorder> {
         drives("a car", coarse, base),
         drives("a car that only drives forward", coarse, MotionOptions { reverse_cost: f64::INFINITY, ..base }),
         drives("a car that likes to reverse", coarse, MotionOptions { reverse_cost: 1.0, switch_cost: 0.5, ..base }),
+        drives("a robot that turns on the spot", coarse, MotionOptions { spot_turn_cost: 1.5, ..base }),
         drives("a car in haste", coarse, MotionOptions { h_scale: 2.0, turning_radius: 4.5, ..base }),
         refused(coarse, base),
     ]
@@ -78,6 +79,7 @@ fn curves() -> Recorder {
         case.curve_lengths(kind, 1.0, &[], &[]);
         for (at, spacing) in [(0, 2.5), (0, 3.0), (3, 0.5), (4, 1.0), (5, 1.5), (6, 0.75), (8, 100.0)] {
             case.curve_sample(kind, 1.25, from[at], to[at], spacing);
+            case.curve_pieces(kind, 1.25, (from[at], to[at]), spacing);
         }
         for radius in [0.0, -1.0, 0.00390625, 0.001953125, 1_048_576.0, 1_048_577.0] {
             case.curve_lengths(kind, radius, &from[..1], &to[..1]);
@@ -87,7 +89,9 @@ fn curves() -> Recorder {
         case.curve_sample(kind, 1.0, Pose::new(0.0, 0.0, 2_097_152.0), to[0], 1.0);
         for spacing in [0.0, -1.0, 0.0000001, f64::INFINITY] {
             case.curve_sample(kind, 1.0, from[0], to[0], spacing);
+            case.curve_pieces(kind, 1.0, (from[0], to[0]), spacing);
         }
+        case.curve_pieces(kind, -1.0, (from[0], to[0]), 1.0);
     }
     case
 }
@@ -114,6 +118,11 @@ fn drives(name: &str, space: SpaceOptions, options: MotionOptions) -> Recorder {
     }
     case.motion_find(lane, &[lane], whole);
     case.motion_pieces();
+    let any = MotionRequest { max_iterations: 4_000, any_heading: true, ..whole };
+    for place in [Pose::new(26.0, 11.0, 0.0), parked, Pose::new(3.0, 1.0, 0.0)] {
+        case.motion_find(lane, &[place], any);
+        case.motion_pieces();
+    }
     case.motion_find(Pose::new(1.0, 8.0, -0.0), &[Pose::new(3.0, 1.0, 0.0), Pose::new(8.0, 8.0, 0.0)], whole);
     case.motion_pieces();
     case.motion_find(Pose::new(3.0, 5.5, 0.0), &[lane], whole);
@@ -145,10 +154,12 @@ fn refused(space: SpaceOptions, base: MotionOptions) -> Recorder {
         MotionOptions { reverse_cost: 2_000_000.0, ..base },
         MotionOptions { switch_cost: -1.0, ..base },
         MotionOptions { switch_cost: f64::INFINITY, ..base },
+        MotionOptions { spot_turn_cost: 0.0, ..base },
         MotionOptions { range: 1.0, ..base },
         MotionOptions { seed: 1, ..base },
         MotionOptions { algorithm: MotionAlgorithm::Lattice, ..base },
         MotionOptions { reverse_cost: 3.0, ..MotionOptions::default() },
+        MotionOptions { spot_turn_cost: 3.0, ..MotionOptions::default() },
     ] {
         case.motion_create(options);
     }
@@ -199,6 +210,36 @@ impl Recorder {
         poses.push(curve.at(f64::INFINITY));
         let numbers = poses.iter().flat_map(|pose| pose.row());
         self.note(call.with("out", list(poses.iter().map(row))).with("bits", list(numbers.map(bits))));
+    }
+
+    /// The pieces of a curve, and the first of its samples on each.
+    fn curve_pieces(&mut self, kind: CurveKind, radius: f64, (from, to): (Pose, Pose), spacing: f64) {
+        let result = Curve::shortest(kind, radius, &from, &to);
+        let is_spaced = spacing > 0.0 && result.as_ref().is_ok_and(|curve| curve.length() / spacing < 16_777_214.0);
+        let call = called("curve_pieces")
+            .with("curve", kind as u32)
+            .with_real("radius", radius)
+            .with("from", row(&from))
+            .with("to", row(&to))
+            .with_real("spacing", spacing)
+            .with("status", if result.is_ok() && !is_spaced { -1 } else { status(&result) });
+        let Some(curve) = result.ok().filter(|_| is_spaced) else { return self.note(call) };
+        let (mut gone, mut first, mut described, mut numbers) = (0.0, 0, Vec::new(), Vec::new());
+        for CurvePiece { steering, length } in curve.pieces() {
+            while spacing * f64::from(first) < gone && spacing * f64::from(first) < curve.length() {
+                first += 1;
+            }
+            let curvature = match steering {
+                Steering::Left => 1.0 / radius,
+                Steering::Straight => 0.0,
+                Steering::Right => -1.0 / radius,
+            };
+            let of = Object::new().with("first", first).with("gear", if length < 0.0 { -1 } else { 1 });
+            described.push(of.with_real("curvature", curvature).with_real("duration", length.abs()).finish());
+            numbers.extend([curvature, length.abs()]);
+            gone += length.abs();
+        }
+        self.note(call.with("out", list(described)).with("bits", list(numbers.into_iter().map(bits))));
     }
 
     /// Modes and controls stand there for planners alone that have such.

@@ -165,7 +165,7 @@ fn driving() -> String {
     ];
     let check = std::sync::Arc::new(|q: &[f64]| (q[0] - 5.0).abs() > 0.5 || q[1] > 7.0);
     let (mut hash, mut found) = (Fnv::new(), 0);
-    let request = MotionRequest { max_iterations: 4_000, tolerance: 1.3 };
+    let request = MotionRequest { max_iterations: 4_000, tolerance: 1.3, ..MotionRequest::default() };
     for (kind, axes, limits) in models {
         let space = AxisSpace::with_check(&axes, check.clone()).expect("good axes");
         space.set_model(kind, limits).expect("the axes of the model");

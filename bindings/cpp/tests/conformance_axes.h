@@ -105,6 +105,7 @@ taut::MotionOptions motion_options_of(const json* call) {
   option("switch_cost", options.switch_cost);
   option("first_h_scale", options.first_h_scale);
   option("lattice_step", options.lattice_step);
+  option("spot_turn_cost", options.spot_turn_cost);
   return options;
 }
 

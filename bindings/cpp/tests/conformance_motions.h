@@ -173,10 +173,32 @@ class MotionReplay {
     return holds ? nullptr : "another cost";
   }
 
+  /// So many pieces, of those that there is room for.
+  static const char* same_pieces(const json* call, const std::vector<taut::MotionPiece>& pieces, std::size_t count) {
+    if (count != json_member(call, "out")->count || count > pieces.size()) return "another number of pieces";
+    std::vector<double> controls;
+    for (std::size_t i = 0; i < count; i++) {
+      const json* wanted = json_item(json_member(call, "out"), i);
+      const bool holds = pieces[i].first == word(wanted, "first") && pieces[i].gear == whole(wanted, "gear") &&
+                         same_bits(call, 2 * i, pieces[i].curvature) && same_bits(call, 2 * i + 1, pieces[i].duration) &&
+                         pieces[i].mode == (json_find(wanted, "mode") == nullptr ? 0 : word(wanted, "mode"));
+      if (!holds) return "another piece";
+      controls.insert(controls.end(), std::begin(pieces[i].controls), std::end(pieces[i].controls));
+    }
+    const json* wanted = json_find(call, "control_bits");
+    return wanted == nullptr || same_bits(wanted, controls) ? nullptr : "other controls";
+  }
+
   static const char* on_curve(std::string_view name, const json* call) {
     const auto curve = static_cast<taut::CurveKind>(word(call, "curve"));
     const double radius = json_member_real(call, "radius");
     const auto from = numbers(call, "from"), to = numbers(call, "to");
+    if (name == "curve_pieces") {
+      std::vector<taut::MotionPiece> pieces(5);
+      const auto count = taut::curve_pieces(curve, radius, from, to, json_member_real(call, "spacing"), pieces);
+      const char* fault = done(call, count);
+      return fault != nullptr || !count.ok() ? fault : same_pieces(call, pieces, *count);
+    }
     const json* wanted = json_find(call, "out");
     const std::size_t rows = wanted == nullptr ? 128 : wanted->count;
     const bool are_lengths = name == "curve_lengths";
@@ -235,6 +257,7 @@ class MotionReplay {
       taut::MotionRequest request;
       request.max_iterations = word(call, "max_iterations");
       request.tolerance = json_member_real(call, "tolerance");
+      if (json_find(call, "flags") != nullptr) request.flags = word(call, "flags");
       request.user = ++users_;
       if (name == "motion_find") {
         const auto result = motion_.find(start, goals, request);
@@ -249,22 +272,8 @@ class MotionReplay {
     if (name == "motion_pieces") {
       std::vector<taut::MotionPiece> pieces(json_member(call, "out")->count);
       const auto count = motion_.copy_pieces(pieces);
-      if (!count.ok() || *count != pieces.size()) return "another number of pieces";
-      for (std::size_t i = 0; i < pieces.size(); i++) {
-        const json* wanted = json_item(json_member(call, "out"), i);
-        const bool holds = pieces[i].first == word(wanted, "first") && pieces[i].gear == whole(wanted, "gear") &&
-                           same_bits(call, 2 * i, pieces[i].curvature) && same_bits(call, 2 * i + 1, pieces[i].duration) &&
-                           pieces[i].mode == (json_find(wanted, "mode") == nullptr ? 0 : word(wanted, "mode"));
-        if (!holds) return "another piece";
-      }
-      if (const json* wanted = json_find(call, "control_bits")) {
-        std::vector<double> controls;
-        for (const taut::MotionPiece& piece : pieces) {
-          controls.insert(controls.end(), std::begin(piece.controls), std::end(piece.controls));
-        }
-        if (!same_bits(wanted, controls)) return "other controls";
-      }
-      return done(call, count);
+      if (!count.ok()) return "no pieces";
+      return same_pieces(call, pieces, *count);
     }
     for (const char* asking : {"motion_ask", "motion_tell", "motion_tell_costs", "motion_prepare", "motion_save"}) {
       if (name == asking) return on_asking(name, call);

@@ -240,6 +240,11 @@ void curves_are_measured_and_sampled() {
   const auto one = taut::span<const double>(from).first(3), other = taut::span<const double>(to).first(3);
   REQUIRE(taut::curve_sample(taut::CurveKind::dubins, 2, one, other, 1, poses).value() == 11);
   REQUIRE(poses[0] == 0 && poses[3] == 1 && poses[30] == 10);
+  taut::MotionPiece pieces[5];
+  REQUIRE(taut::curve_pieces(taut::CurveKind::dubins, 2, one, other, 1, pieces).value() == 1);
+  REQUIRE(pieces[0].first == 0 && pieces[0].gear == 1 && pieces[0].curvature == 0 && pieces[0].duration == 10);
+  REQUIRE(taut::curve_pieces(taut::CurveKind::dubins, 2, from, to, 1, pieces).status() ==
+          taut::StatusCode::invalid_argument);
   REQUIRE(taut::curve_sample(taut::CurveKind::dubins, 2, one, other, 0.25, poses).status() ==
           taut::StatusCode::buffer_too_small);
   REQUIRE(taut::curve_sample(taut::CurveKind::dubins, 2, from, to, 1, poses).status() ==

@@ -62,6 +62,8 @@ internal sealed partial class Conformance
                 return CurveLengths();
             case "curve_sample":
                 return CurveSample();
+            case "curve_pieces":
+                return CurvePieces();
             case "actions_plan":
                 return PlanOfActions();
             case "motion_cancel":
@@ -308,6 +310,7 @@ internal sealed partial class Conformance
         options.SwitchCost = RealOr(asked, "switch_cost", options.SwitchCost);
         options.FirstHScale = RealOr(asked, "first_h_scale", options.FirstHScale);
         options.LatticeStep = RealOr(asked, "lattice_step", options.LatticeStep);
+        options.SpotTurnCost = RealOr(asked, "spot_turn_cost", options.SpotTurnCost);
         return KeepMotion(new MotionPlanner(space, options));
     }
 
@@ -316,7 +319,26 @@ internal sealed partial class Conformance
         MotionPiece[] pieces = new MotionPiece[Wanted("out").Count];
         int count;
         PathStatus status = motion.CopyPieces(pieces, out count);
-        Demand(count == pieces.Length, "another number of pieces");
+        SamePieces(pieces, count);
+        return status;
+    }
+
+    private PathStatus CurvePieces()
+    {
+        MotionPiece[] pieces = new MotionPiece[5];
+        int count;
+        PathStatus status = MotionCurves.Pieces(
+            (CurveKind)(uint)Whole("curve"), Real("radius"), Numbers(call["from"]), Numbers(call["to"]), Real("spacing"), pieces, out count);
+        if (status >= 0)
+        {
+            SamePieces(pieces, count);
+        }
+        return status;
+    }
+
+    private void SamePieces(MotionPiece[] pieces, int count)
+    {
+        Demand(count == Wanted("out").Count, "another number of pieces");
         for (int i = 0; i < count; i++)
         {
             Dictionary<string, object> wanted = (Dictionary<string, object>)Wanted("out")[i];
@@ -327,7 +349,6 @@ internal sealed partial class Conformance
             Demand(pieces[i].Mode == (uint)RealOr(wanted, "mode", 0), "another mode");
             SameControls(i, pieces[i]);
         }
-        return status;
     }
 
     /// <summary>The controls of a piece; 0 if the record has none.</summary>
@@ -372,7 +393,13 @@ internal sealed partial class Conformance
     private MotionRequest Asked()
     {
         motionUser = 0xFEDCBA9876540000UL + (ulong)number;
-        return new MotionRequest { MaxIterations = (uint)Real("max_iterations"), Tolerance = Real("tolerance"), User = motionUser };
+        return new MotionRequest
+        {
+            Flags = call.ContainsKey("flags") ? (MotionRequestFlags)(uint)Whole("flags") : 0,
+            MaxIterations = (uint)Real("max_iterations"),
+            Tolerance = Real("tolerance"),
+            User = motionUser,
+        };
     }
 
     private PathStatus Moved(PathStatus status, MotionResult got)

@@ -2,6 +2,7 @@
 
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
+use crate::motion_native::MotionPiece;
 use crate::motion_owner::{Both, NUMBERS};
 use crate::native;
 use crate::owners::Failure;
@@ -39,4 +40,24 @@ pub fn sample(
         poses.try_reserve_exact(needed * NUMBERS).map_err(|_| Failure::out_of_memory())?;
         poses.resize(needed * NUMBERS, 0.0);
     }
+}
+
+/// How the curve between two poses is driven: `first` is the first of the poses that lies on a piece.
+pub fn pieces(
+    curve: u32,
+    radius: f64,
+    (from, to): (&[f64; NUMBERS], &[f64; NUMBERS]),
+    spacing: f64,
+) -> Result<Vec<MotionPiece>, Failure> {
+    let functions = Both::loaded()?;
+    // A curve has at most so many.
+    let (mut pieces, mut needed) = (vec![MotionPiece::default(); 5], 0);
+    let (out, capacity) = (pieces.as_mut_ptr(), pieces.len());
+    // SAFETY: a pose is as many numbers, and the capacity is that of the vector.
+    let status = unsafe {
+        let (from, to) = (from.as_ptr(), to.as_ptr());
+        (functions.motion.taut_curve_pieces)(curve, radius, from, to, spacing, out, capacity, &mut needed)
+    };
+    pieces.truncate(needed);
+    functions.checked(status).map(|_| pieces)
 }

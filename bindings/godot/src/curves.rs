@@ -2,8 +2,9 @@
 
 use godot::prelude::*;
 
-use crate::curve_owner::{lengths, sample};
+use crate::curve_owner::{lengths, pieces, sample};
 use crate::map::narrow;
+use crate::motion::described;
 use crate::motion_native;
 use crate::motion_owner::NUMBERS;
 
@@ -46,5 +47,20 @@ impl TautCurves {
         let ends = <&[f64; NUMBERS]>::try_from(from.as_slice()).ok().zip(to.as_slice().try_into().ok());
         let poses = ends.and_then(|ends| sample(narrow(curve), radius, ends, spacing).ok());
         poses.unwrap_or_default().into()
+    }
+
+    /// How that curve is driven: a dictionary per piece with `first` (the first pose of [method sample] that lies on
+    /// it), `gear` (1 or -1), `curvature` and `duration`, its length in cells; empty after an error.
+    #[func]
+    fn get_pieces(
+        curve: i64,
+        radius: f64,
+        from: PackedFloat64Array,
+        to: PackedFloat64Array,
+        spacing: f64,
+    ) -> Array<VarDictionary> {
+        let ends = <&[f64; NUMBERS]>::try_from(from.as_slice()).ok().zip(to.as_slice().try_into().ok());
+        let pieces = ends.and_then(|ends| pieces(narrow(curve), radius, ends, spacing).ok());
+        described(&pieces.unwrap_or_default())
     }
 }

@@ -350,7 +350,7 @@ impl TautMotion {
 
     /// Makes the planner. `options`: `algorithm`, `neighbours`, `batch`, `seed`, `range`, `goal_bias`, `resolution`,
     /// `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, `first_h_scale`,
-    /// `lattice_step`, as in the manual of the library.
+    /// `lattice_step`, `spot_turn_cost`, as in the manual of the library.
     #[func]
     fn create(&mut self, space: Option<Gd<TautPoseSpace>>, options: VarDictionary) -> i32 {
         let none = || failure(native::ERROR_BAD_HANDLE, "there is no space");
@@ -362,6 +362,7 @@ impl TautMotion {
     }
 
     /// Finds a path from a pose to the cheapest of one or more goals, with at most so many iterations (0: no limit).
+    /// `flags`: 0 or [constant MOTION_REQUEST_ANY_HEADING].
     #[func]
     fn find(
         &mut self,
@@ -369,11 +370,11 @@ impl TautMotion {
         goals: PackedFloat64Array,
         #[opt(default = 0)] max_iterations: i64,
         #[opt(default = 0.0)] tolerance: f64,
+        #[opt(default = 0)] flags: i64,
     ) -> i32 {
-        let answer =
-            self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
-                motion.find(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance))
-            });
+        let answer = self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
+            motion.find(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance, flags))
+        });
         self.keep(answer)
     }
 
@@ -385,11 +386,11 @@ impl TautMotion {
         goals: PackedFloat64Array,
         #[opt(default = 0)] max_iterations: i64,
         #[opt(default = 0.0)] tolerance: f64,
+        #[opt(default = 0)] flags: i64,
     ) -> i32 {
-        let begun =
-            self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
-                motion.begin(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance))
-            });
+        let begun = self.motion.as_mut().ok_or_else(missing).and_then(|motion| {
+            motion.begin(start.as_slice(), goals.as_slice(), &request(max_iterations, tolerance, flags))
+        });
         status(begun)
     }
 
@@ -474,22 +475,11 @@ impl TautMotion {
     }
 
     /// How the last path is driven: a dictionary per piece with `first` (the number of its first state) and `duration`;
-    /// for MOTION_HYBRID_ASTAR `gear` (1 or -1) and `curvature`, for MOTION_KINODYNAMIC_RRT `controls`, for
+    /// for MOTION_HYBRID_ASTAR `gear` (1 or -1, 0 on the spot) and `curvature`, for MOTION_KINODYNAMIC_RRT `controls`, for
     /// MOTION_DARRT `mode`.
     #[func]
     fn get_pieces(&self) -> Array<VarDictionary> {
-        let pieces = self.motion.as_ref().map(Motion::pieces).unwrap_or_default();
-        let described = pieces.iter().map(|piece| {
-            vdict! {
-                "first" => i64::from(piece.first),
-                "mode" => i64::from(piece.mode),
-                "gear" => piece.gear,
-                "curvature" => piece.curvature,
-                "duration" => piece.duration,
-                "controls" => &PackedFloat64Array::from(piece.controls),
-            }
-        });
-        described.collect()
+        described(&self.motion.as_ref().map(Motion::pieces).unwrap_or_default())
     }
 
     /// The result of the last search or step: `status`, `guarantee`, `cost`, `length`, `bound`, `iterations`, `checks`,
@@ -561,8 +551,24 @@ fn missing() -> Failure {
     failure(native::ERROR_BAD_HANDLE, "there is no planner of motions: create it first")
 }
 
-fn request(max_iterations: i64, tolerance: f64) -> MotionRequest {
-    MotionRequest { max_iterations: narrow(max_iterations), tolerance, ..MotionRequest::default() }
+/// Pieces for a script.
+pub(crate) fn described(pieces: &[MotionPiece]) -> Array<VarDictionary> {
+    let described = pieces.iter().map(|piece| {
+        vdict! {
+            "first" => i64::from(piece.first),
+            "mode" => i64::from(piece.mode),
+            "gear" => piece.gear,
+            "curvature" => piece.curvature,
+            "duration" => piece.duration,
+            "controls" => &PackedFloat64Array::from(piece.controls),
+        }
+    });
+    described.collect()
+}
+
+fn request(max_iterations: i64, tolerance: f64, flags: i64) -> MotionRequest {
+    let (flags, max_iterations) = (narrow(flags), narrow(max_iterations));
+    MotionRequest { flags, max_iterations, tolerance, ..MotionRequest::default() }
 }
 
 /// A mode of a script.
@@ -655,6 +661,7 @@ fn motion_options(given: &VarDictionary) -> Result<MotionOptions, Failure> {
             "switch_cost" => options.switch_cost = number,
             "first_h_scale" => options.first_h_scale = number,
             "lattice_step" => options.lattice_step = number,
+            "spot_turn_cost" => options.spot_turn_cost = number,
             _ => return Err(refused()),
         }
     }

@@ -41,6 +41,9 @@ pub const MOTION_DISCRETE_RRT: u32 = 32;
 pub const MOTION_DARRT: u32 = 33;
 pub const MOTION_AUTO: u32 = 64;
 
+// `taut_motion_request_flag`
+pub const MOTION_REQUEST_ANY_HEADING: u32 = 1;
+
 // `taut_fill`
 pub const FILL_EVEN_ODD: u32 = 0;
 pub const FILL_NON_ZERO: u32 = 1;
@@ -139,6 +142,7 @@ pub struct MotionOptions {
     pub switch_cost: f64,
     pub first_h_scale: f64,
     pub lattice_step: f64,
+    pub spot_turn_cost: f64,
 }
 
 /// `taut_motion`.

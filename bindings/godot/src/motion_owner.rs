@@ -364,6 +364,7 @@ impl Motion {
             switch_cost: 0.0,
             first_h_scale: 0.0,
             lattice_step: 0.0,
+            spot_turn_cost: 0.0,
         };
         // SAFETY: the size is that of the struct.
         let status = unsafe { (functions.motion.taut_motion_options_init)(&mut options, size_of::<MotionOptions>()) };

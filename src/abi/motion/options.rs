@@ -74,9 +74,13 @@ pub struct taut_motion_options {
     /// 1e9; `resolution` is then the distance of the states along a step that are asked for. Default: 0, the step is
     /// `resolution`, which must be told then.
     pub lattice_step: f64,
+    /// For TAUT_MOTION_HYBRID_ASTAR: what a radian turned on the spot costs, in cells, 1/256 to 1,000,000, for vehicles
+    /// that can, as those with two driven wheels; they also drive arcs of `turning_radius`. A turn on the spot is no
+    /// change of the gear, and is checked as any motion. Infinity: it cannot. Default: infinity.
+    pub spot_turn_cost: f64,
 }
 
-const _: () = assert!(size_of::<taut_motion_options>() == taut_motion_options::FIRST_SIZE + 40);
+const _: () = assert!(size_of::<taut_motion_options>() == taut_motion_options::FIRST_SIZE + 48);
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_motion_options {
@@ -88,7 +92,7 @@ unsafe impl SizedOptions for taut_motion_options {
     fn defaults() -> Self {
         let defaults = MotionOptions::default();
         let MotionOptions { goal_bias, h_scale, memory_limit, turning_radius, .. } = defaults;
-        let MotionOptions { reverse_cost, switch_cost, first_h_scale, .. } = defaults;
+        let MotionOptions { reverse_cost, switch_cost, first_h_scale, spot_turn_cost, .. } = defaults;
         Self {
             struct_size: to_u32(size_of::<Self>()),
             algorithm: LATTICE,
@@ -108,6 +112,7 @@ unsafe impl SizedOptions for taut_motion_options {
             switch_cost,
             first_h_scale,
             lattice_step: 0.0,
+            spot_turn_cost,
         }
     }
 
@@ -120,6 +125,7 @@ unsafe impl SizedOptions for taut_motion_options {
         let algorithm = sized::known(MotionAlgorithm::from_u32, self.algorithm, "algorithm", allowed)?;
         let Self { neighbours, batch, seed, range, goal_bias, resolution, temperature, h_scale, .. } = *self;
         let Self { memory_limit, turning_radius, reverse_cost, switch_cost, first_h_scale, lattice_step, .. } = *self;
+        let Self { spot_turn_cost, .. } = *self;
         Ok(MotionOptions {
             algorithm,
             neighbours,
@@ -136,6 +142,7 @@ unsafe impl SizedOptions for taut_motion_options {
             switch_cost,
             first_h_scale,
             lattice_step,
+            spot_turn_cost,
         })
     }
 }

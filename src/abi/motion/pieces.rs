@@ -17,14 +17,15 @@ pub struct taut_motion_piece {
     pub first: u32,
     /// The number of the mode in a space with modes; else 0.
     pub mode: u32,
-    /// 1 forward, -1 backward; 0 without a gear.
+    /// 1 forward, -1 backward; 0 without a gear: with TAUT_MOTION_HYBRID_ASTAR the piece is a turn on the spot.
     pub gear: i32,
     /// 0.
     pub reserved32: u32,
     /// Radians by which the angle grows for a cell driven forward: 0 straight on, else 1 / turning_radius with either
-    /// sign.
+    /// sign. Of a turn on the spot 1 where the angle grows, -1 where it falls.
     pub curvature: f64,
-    /// How long it takes: with TAUT_MOTION_HYBRID_ASTAR at a speed of one cell, and so the way in cells; with
+    /// How long it takes: with TAUT_MOTION_HYBRID_ASTAR at a speed of one cell, and so the way in cells, or the radians
+    /// of a turn on the spot; with
     /// TAUT_MOTION_DARRT the way of the axes that move.
     pub duration: f64,
     /// The controls of the space's model with TAUT_MOTION_KINODYNAMIC_RRT; else 0.
@@ -39,7 +40,7 @@ impl From<MotionPiece> for taut_motion_piece {
 
 /// Copies how the path of the planner's last result is driven, piece by piece.
 ///
-/// With TAUT_MOTION_HYBRID_ASTAR a piece is an arc or a line in one gear. Driven from the piece's first state for its
+/// With TAUT_MOTION_HYBRID_ASTAR a piece is an arc or a line in one gear, or a turn on the spot. Driven from the piece's first state for its
 /// duration, it leads to the first state of the next piece, up to rounding; the states of the path between lie on the
 /// arc, so near to each other that a straight line from one to the next leaves it by at most 1/256 cell. With
 /// TAUT_MOTION_KINODYNAMIC_RRT a piece is a control for a time: `taut_space_set_model` has the equations; with

@@ -4,9 +4,11 @@
 
 use crate::abi::door::*;
 use crate::abi::query::number_of_guarantee;
+use crate::base::number_of;
 use crate::motion::{Motion, MotionOutcome, MotionRequest, MotionStatus};
 use crate::plan::Status;
 
+use super::choices::taut_motion_request_flag;
 use super::planner::{MotionObject, StatePath, taut_motion};
 use super::rows::{StateRow, StateRows};
 
@@ -14,7 +16,7 @@ use super::rows::{StateRow, StateRows};
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct taut_motion_request {
-    /// Must be 0.
+    /// 0, or flags of `taut_motion_request_flag` combined with `|`; other bits must be 0.
     pub flags: u32,
     /// The limit of iterations of the search over all its steps; then TAUT_BUDGET_SPENT. 0: no limit, for algorithms
     /// that sample 100,000. Those with STAR in their names, AORRT and KINODYNAMIC_RRT use all of them to make the path
@@ -46,8 +48,8 @@ pub struct taut_motion_result {
     /// way of its origin in cells and its turns in radians, these times the turn weight of the space; for a chain the
     /// way of its first pin and the changes of all other numbers, each times its weight; in a space of axes sqrt(sum of
     /// (weight x change)^2) over all motions, each times what its states cost. Algorithms with a cost of their own:
-    /// TAUT_MOTION_HYBRID_ASTAR has the way, backward times `reverse_cost`, and `switch_cost` for each change of the
-    /// gear, TAUT_MOTION_KINODYNAMIC_RRT the time, TAUT_MOTION_DARRT the ways times the costs of their modes. Infinite
+    /// TAUT_MOTION_HYBRID_ASTAR has the way, backward times `reverse_cost`, `switch_cost` for each change of the
+    /// gear, and `spot_turn_cost` for each radian on the spot, TAUT_MOTION_KINODYNAMIC_RRT the time, TAUT_MOTION_DARRT the ways times the costs of their modes. Infinite
     /// without a path.
     pub cost: f64,
     /// The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path.
@@ -75,10 +77,12 @@ replied!(taut_motion_result);
 impl taut_motion_request {
     /// The request for the planner.
     fn checked(&self) -> Result<MotionRequest, Error> {
-        if self.flags != 0 || self.reserved != [0; 2] {
+        const ANY_HEADING: u32 = number_of!(taut_motion_request_flag::TAUT_MOTION_REQUEST_ANY_HEADING, u32);
+        if self.flags & !ANY_HEADING != 0 || self.reserved != [0; 2] {
             return Err(Error::Unsupported { what: "unknown flags and reserved words of a request must be zero" });
         }
-        Ok(MotionRequest { max_iterations: self.max_iterations.into(), tolerance: self.tolerance })
+        let any_heading = self.flags & ANY_HEADING != 0;
+        Ok(MotionRequest { max_iterations: self.max_iterations.into(), tolerance: self.tolerance, any_heading })
     }
 }
 
@@ -134,15 +138,15 @@ fn begin(
 /// @param motion      The planner.
 /// @param start       The state to begin at. Borrowed during the call. Not null.
 /// @param goals       The states to end at, one after the other: any of them will do. Goals that are not free are left
-///                    out, if there is another. Where a car may stand at any angle, give its place 16 or 32 times, with
-///                    as many angles. Borrowed during the call. Not null.
+///                    out, if there is another. Where a car may stand at any angle, see
+///                    TAUT_MOTION_REQUEST_ANY_HEADING. Borrowed during the call. Not null.
 /// @param goal_count  Their number, at least 1.
-/// @param request     Iterations, user data. Borrowed during the call. Not null.
+/// @param request     Flags, iterations, user data. Borrowed during the call. Not null.
 /// @param out         Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
 /// @return            An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is kept,
 ///                    `taut_motion_step` continues it), TAUT_ASKING (in a space of axes: see `taut_motion_ask`).
 ///                    An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
-///                    TAUT_ERROR_UNSUPPORTED (flags, reserved words, a tolerance that the algorithm does not support),
+///                    TAUT_ERROR_UNSUPPORTED (a flag or a tolerance that the algorithm does not support, reserved words),
 ///                    TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576, no goal, a negative
 ///                    tolerance), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_GOAL_BLOCKED (no goal is free),
 ///                    TAUT_ERROR_LIMIT (a memory limit, or more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.

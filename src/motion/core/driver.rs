@@ -4,7 +4,7 @@
 use crate::base::{Bounds, Budget, Error, single};
 use crate::collections::{CancelHandle, List, reserve};
 use crate::grid::{Grid, Snapshot};
-use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionStatus};
+use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use crate::motion::core::pieces::MotionPiece;
 use crate::motion::core::rows::{straighten, unwind};
 use crate::search::best_first::{BestFirst, Graph, NodeId, Successor};
@@ -13,12 +13,11 @@ use crate::space::MOST_AXES;
 
 /// A planner of one kind, as [`crate::motion::Motion`] runs it.
 pub(crate) trait Search {
-    /// Begins a search on the grid as it is now; the rows have been checked. `takes_first`: it ends with the first
-    /// path, even if more iterations made it shorter. The path may end so far from a goal.
+    /// Begins a search on the grid as it is now; the rows and the request have been checked.
     ///
     /// # Errors
     /// [`Error::StartBlocked`], [`Error::GoalBlocked`], [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    fn begin(&mut self, start: &[f64], goals: &[f64], takes_first: bool, tolerance: f64) -> Result<(), Error>;
+    fn begin(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<(), Error>;
 
     /// Goes on for so many expansions; 0: until the search ends. Writes the path if there is one.
     ///
@@ -59,6 +58,14 @@ pub(crate) trait World {
     /// # Errors
     /// [`Error::OutOfMemory`].
     fn is_free(&mut self, snapshot: &Snapshot, row: &[f64]) -> Result<bool, Error>;
+
+    /// Adds the headings at which a search may begin at a place that it may end at with any.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    fn add_headings(&mut self, _snapshot: &Snapshot, _place: &[f64], _goals: &mut Vec<f64>) -> Result<(), Error> {
+        Ok(())
+    }
 
     /// The place that an error about a state names.
     ///
@@ -130,6 +137,8 @@ pub(crate) struct Run<P> {
     /// The start; the goals that are free, row by row.
     pub(crate) start: Vec<f64>,
     pub(crate) goals: Vec<f64>,
+    /// True if the path may end at the place of a goal with any heading.
+    pub(crate) any_heading: bool,
     pub(crate) search: BestFirst<P>,
     /// False until the search has its starts.
     pub(crate) is_searching: bool,
@@ -304,24 +313,28 @@ const CLOSE: f64 = 0.05;
 impl<W: World> Driver<W> {
     pub(crate) fn new(world: W, options: MotionOptions, cancel: CancelHandle) -> Self {
         let (start, goals) = (Vec::new(), Vec::new());
-        let run = Run { options, cancel, start, goals, search: BestFirst::default(), is_searching: false };
+        let search = BestFirst::default();
+        let run = Run { options, cancel, start, goals, any_heading: false, search, is_searching: false };
         Self { world, run, snapshot: None, found: None }
     }
 }
 
 impl<W: World> Search for Driver<W> {
-    fn begin(&mut self, start: &[f64], goals: &[f64], _takes_first: bool, _tolerance: f64) -> Result<(), Error> {
+    fn begin(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<(), Error> {
         self.forget();
         let Self { world, run, .. } = self;
         let snapshot = world.grid().snapshot();
         if !world.is_free(&snapshot, start)? {
             return Err(world.blocked(&snapshot, start, false)?);
         }
+        run.any_heading = request.any_heading;
         run.start.replace_by(start)?;
         run.goals.clear();
         reserve(&mut run.goals, goals.len())?;
         for goal in goals.chunks_exact(start.len()) {
-            if world.is_free(&snapshot, goal)? {
+            if run.any_heading {
+                world.add_headings(&snapshot, goal, &mut run.goals)?;
+            } else if world.is_free(&snapshot, goal)? {
                 run.goals.extend_from_slice(goal);
             }
         }

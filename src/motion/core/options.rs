@@ -49,6 +49,9 @@ pub struct MotionOptions {
     /// What a change between forward and backward costs, in cells: 0 to 1,000,000. For
     /// [`MotionAlgorithm::HybridAstar`]. Default: 5.
     pub switch_cost: f64,
+    /// What a radian turned on the spot costs, in cells, 1/256 to 1,000,000; infinity: the vehicle cannot. For
+    /// [`MotionAlgorithm::HybridAstar`]. Default: infinity.
+    pub spot_turn_cost: f64,
     /// The step of [`MotionAlgorithm::Lattice`] in a space of axes without voxels, whose states `resolution` apart are
     /// checked; 0: `resolution`, which must be told then.
     pub lattice_step: f64,
@@ -71,6 +74,7 @@ impl Default for MotionOptions {
             turning_radius: 0.0,
             reverse_cost: 2.0,
             switch_cost: 5.0,
+            spot_turn_cost: f64::INFINITY,
             lattice_step: 0.0,
         }
     }
@@ -153,6 +157,7 @@ impl MotionOptions {
             turning_radius: by.arcs,
             reverse_cost: by.arcs,
             switch_cost: by.arcs,
+            spot_turn_cost: by.arcs,
             lattice_step: is_told_lattice,
         );
         if let Some(what) = unused.filter(|_| self.algorithm != MotionAlgorithm::Auto) {
@@ -247,6 +252,7 @@ impl MotionOptions {
     }
 
     fn check_ranges(&self, drives: bool) -> Result<(), Error> {
+        const SPOT_TURNS: &str = "1/256 to 1,000,000, or infinity: no turns on the spot";
         const LENGTHS: &str = "0, for the default, to 1e9";
         let ranges = [
             ("h_scale", self.h_scale, 0.0..=1e6, "0 to 1,000,000"),
@@ -259,12 +265,13 @@ impl MotionOptions {
             ("neighbours", real_u32(self.neighbours), 0.0..=4096.0, "0 to 4,096"),
             ("batch", real_u32(self.batch), 0.0..=65_536.0, "0 to 65,536"),
         ];
-        // Infinity: forward only.
-        let reverse_cost = if self.reverse_cost == f64::INFINITY { 1.0 } else { self.reverse_cost };
+        // Infinity: forward only; no turns on the spot.
+        let able = |cost: f64| if cost == f64::INFINITY { 1.0 } else { cost };
         let of_vehicles = [
             ("turning_radius", self.turning_radius, 1.0 / 256.0..=1_048_576.0, "1/256 to 1,048,576 cells"),
-            ("reverse_cost", reverse_cost, 1.0..=1e6, "1 to 1,000,000, or infinity: forward only"),
+            ("reverse_cost", able(self.reverse_cost), 1.0..=1e6, "1 to 1,000,000, or infinity: forward only"),
             ("switch_cost", self.switch_cost, 0.0..=1e6, "0 to 1,000,000"),
+            ("spot_turn_cost", able(self.spot_turn_cost), 1.0 / 256.0..=1e6, SPOT_TURNS),
         ];
         let of_vehicles = of_vehicles.into_iter().filter(|_| drives);
         // A NaN is in no range.
@@ -272,6 +279,34 @@ impl MotionOptions {
             Some((name, value, _, allowed)) => Err(Error::BadValue { name, value, allowed }),
             None => Ok(()),
         }
+    }
+}
+
+/// What a search is to do besides leading from a start to a goal.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MotionRequest {
+    /// Iterations over all steps; then [`MotionStatus::BudgetSpent`], and each further step allows its own number
+    /// more. 0: no limit; for planners that sample 100,000.
+    ///
+    /// PRM*, lazy PRM* and RRT* use all of them to make the path shorter; with 0 they end with the first one.
+    pub max_iterations: u64,
+    /// How far from a goal a path may end: above 0 for kinodynamic RRT and DARRT, 0 for all others, whose paths end at
+    /// goals.
+    pub tolerance: f64,
+    /// The angles of goals do not matter: a path ends at the place of one, as it gets there. A goal is blocked if none
+    /// of 512 headings there is free. For [`MotionAlgorithm::HybridAstar`] alone.
+    pub any_heading: bool,
+}
+
+impl MotionRequest {
+    /// # Errors
+    /// [`Error::BadValue`] for a tolerance that is negative or not finite.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        if !(0.0..f64::INFINITY).contains(&self.tolerance) {
+            let allowed = "finite numbers from 0 on";
+            return Err(Error::BadValue { name: "tolerance", value: self.tolerance, allowed });
+        }
+        Ok(())
     }
 }
 

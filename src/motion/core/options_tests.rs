@@ -7,7 +7,7 @@ use crate::space::{Axis, AxisSpace, Mode, ModelKind, Space};
 /// Sets one option to what is not its default.
 type Change = (&'static str, fn(&mut MotionOptions));
 
-const CHANGES: [Change; 13] = [
+const CHANGES: [Change; 14] = [
     ("h_scale", |options| options.h_scale = 2.0),
     ("first_h_scale", |options| options.first_h_scale = 2.0),
     ("seed", |options| options.seed = 1),
@@ -20,6 +20,7 @@ const CHANGES: [Change; 13] = [
     ("turning_radius", |options| options.turning_radius = 2.0),
     ("reverse_cost", |options| options.reverse_cost = 3.0),
     ("switch_cost", |options| options.switch_cost = 3.0),
+    ("spot_turn_cost", |options| options.spot_turn_cost = 3.0),
     ("lattice_step", |options| options.lattice_step = 0.5),
 ];
 
@@ -28,7 +29,7 @@ fn used(algorithm: MotionAlgorithm) -> &'static [&'static str] {
     match algorithm {
         Lattice => &["h_scale", "lattice_step"],
         LazyTheta => &["h_scale"],
-        HybridAstar => &["h_scale", "turning_radius", "reverse_cost", "switch_cost"],
+        HybridAstar => &["h_scale", "turning_radius", "reverse_cost", "switch_cost", "spot_turn_cost"],
         Prm => &["seed", "range", "neighbours"],
         PrmStar | LazyPrmStar | RrtConnect | Aorrt => &["seed", "range"],
         Est | Kpiece | Rrt | RrtStar | KinodynamicRrt | Darrt => &["seed", "range", "goal_bias"],
@@ -46,6 +47,7 @@ fn used(algorithm: MotionAlgorithm) -> &'static [&'static str] {
             "turning_radius",
             "reverse_cost",
             "switch_cost",
+            "spot_turn_cost",
             "lattice_step",
         ],
     }

@@ -10,7 +10,8 @@
 
 use crate::base::{Budget, Error, bytes, index, real_usize};
 use crate::collections::{Allowance, CancelHandle, Counted, List, counted, reserve};
-use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionStatus, Preparation, SampledMethod, axes_of};
+use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use crate::motion::core::options::{Preparation, SampledMethod, axes_of};
 use crate::motion::core::rows;
 use crate::motion::sampling::edge::{Answers, Edges, Until};
 use crate::motion::sampling::problem::{Problem, Turn};
@@ -458,7 +459,7 @@ impl SampledMotion {
 }
 
 impl Search for SampledMotion {
-    fn begin(&mut self, start: &[f64], goals: &[f64], takes_first: bool, tolerance: f64) -> Result<(), Error> {
+    fn begin(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<(), Error> {
         (self.stage, self.straight.is_traced) = (Stage::Idle, false);
         let Self { problem, space, .. } = self;
         for (list, given) in [(&mut problem.start, start), (&mut problem.goals, goals)] {
@@ -481,7 +482,7 @@ impl Search for SampledMotion {
         self.end_growth()?;
         let Self { problem, .. } = self;
         problem.sampler = Sampler::new(self.options.seed);
-        (problem.takes_first, problem.tolerance) = (takes_first, tolerance);
+        (problem.takes_first, problem.tolerance) = (request.max_iterations == 0, request.tolerance);
         (self.iterations, self.straight.cost, self.straight.spare) = (0, None, None);
         self.look();
         if self.options.algorithm.traits().any_angle && self.problem.edges.is_priced() {

@@ -3,17 +3,25 @@
 
 use crate::base::{Bounds, floor};
 use crate::field::FieldView;
-use crate::space::{Curve, CurveKind, Pose};
+use crate::space::{Curve, Pose};
+
+use super::headings::{arrival, facing, places_of};
+use super::primitives::Vehicle;
+use super::strokes::{Way, WayKind};
 
 /// Goals were rounded to 1/256 cell as seeds of the field.
 pub(crate) const ROUNDED: f64 = 1.0 / 256.0;
 
+/// From so many turning radii on no curve to a place is shorter than a turn and a line.
+const ARRIVAL: f64 = 2.0;
+
 /// What both estimates are made of.
 pub(crate) struct Estimates<'a> {
-    pub(crate) kind: CurveKind,
-    pub(crate) radius: f64,
+    pub(crate) vehicle: &'a Vehicle,
     /// Where the other tree begins.
     pub(crate) ends: &'a [Pose],
+    /// True if curves may end at the places of the ends with any heading.
+    pub(crate) any_heading: bool,
     /// True if curves lead from there.
     pub(crate) is_backward: bool,
     /// Exact distances to the goals; none if the body does not cover its origin, which may pass through walls then.
@@ -21,16 +29,42 @@ pub(crate) struct Estimates<'a> {
 }
 
 impl Estimates<'_> {
-    /// The length of the shortest curve to any end.
+    /// The length of the shortest curve to any end; or what turns on the spot and a line cost, if that is less.
     pub(crate) fn curve(&self, at: &Pose) -> f64 {
+        let (radius, kind) = (self.vehicle.radius, self.vehicle.kind());
         let mut least = f64::INFINITY;
+        if self.any_heading {
+            let to = |place| arrival(at, place, radius, kind).at_most(self.facing(at, place));
+            least = places_of(self.ends).map(to).fold(least, f64::at_most);
+        }
         for end in self.ends {
-            if self.ends.len() == 1 || at.way(end) < least {
+            let way = at.way(end);
+            let is_arrival = self.any_heading && way >= ARRIVAL * radius;
+            if !is_arrival && (self.ends.len() == 1 || way < least) {
                 let (from, to) = if self.is_backward { (end, at) } else { (at, end) };
-                least = least.at_most(Curve::between(self.kind, self.radius, from, to).length());
+                least = least.at_most(Curve::between(kind, radius, from, to).length());
+                for kind in self.vehicle.ways().filter(|kind| matches!(kind, WayKind::Turns(_))) {
+                    let way = Way::new(kind, radius, from, to);
+                    least = least.at_most(self.vehicle.cost_of(way.strokes(), None, None));
+                }
             }
         }
         least
+    }
+
+    /// What a turn on the spot and a line to a place cost.
+    fn facing(&self, at: &Pose, place: (f64, f64)) -> f64 {
+        let cost = |pose| {
+            let ways = self.vehicle.ways().filter(|kind| matches!(kind, WayKind::Turns(_)));
+            let cost =
+                |kind| self.vehicle.cost_of(Way::new(kind, self.vehicle.radius, at, &pose).strokes(), None, None);
+            ways.map(cost).fold(f64::INFINITY, f64::at_most)
+        };
+        if self.vehicle.turns_on_the_spot() {
+            facing(at, place).map(cost).fold(f64::INFINITY, f64::at_most)
+        } else {
+            f64::INFINITY
+        }
     }
 
     /// No more than the length of any way of the origin to a goal: of a corner of its cell it is known exactly, and the

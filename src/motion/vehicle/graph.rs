@@ -3,12 +3,14 @@
 
 use crate::base::{Bounds, Error};
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
-use crate::space::{Curve, CurveKind, Headed, Pose, Steering};
+use crate::space::{Headed, Pose, Steering};
 
 use super::fitting::FittingDistances;
+use super::headings::{arrivals, facing, places_of};
 use super::nodes::{ReachedBy, VehicleNodes, VoxelNode};
 use super::passages::Passages;
 use super::primitives::{EACH, Gear, LENGTHS, Primitive, Vehicle, VoxelKey, expansions_between_tries};
+use super::strokes::{Stroke, Way, WayKind};
 use super::{collision::CollisionChecker, estimate::Estimates};
 
 /// The bit of the voxels of poses that stand as a passage needs it.
@@ -29,7 +31,9 @@ pub(crate) struct Tries {
 pub(crate) struct FreeCurve {
     pub(crate) from: NodeId,
     pub(crate) to: NodeId,
-    pub(crate) kind: CurveKind,
+    pub(crate) kind: WayKind,
+    /// Where it ends, if that is no node but the place of a goal with a heading of its own.
+    pub(crate) arrival: Option<Pose>,
     /// The whole way's cost.
     pub(crate) cost: f64,
 }
@@ -86,11 +90,6 @@ enum Driven {
     Blocked,
 }
 
-/// The primitives of a curve.
-pub(crate) fn primitives_of(curve: &Curve, radius: f64) -> impl Iterator<Item = Primitive> + '_ {
-    curve.pieces().map(move |piece| Primitive::new(piece.steering, radius, piece.length))
-}
-
 impl VehicleGraph<'_> {
     /// Adds a node that the tree begins at.
     ///
@@ -116,13 +115,13 @@ impl VehicleGraph<'_> {
     }
 
     /// Drives a primitive to a node, at the end of a way of this cost.
-    fn drive(&mut self, from: &VoxelNode, number: u8, (g, gear): (f64, Gear)) -> Result<Driven, Error> {
+    fn drive(&mut self, from: &VoxelNode, number: u8, (g, gear): (f64, Option<Gear>)) -> Result<Driven, Error> {
         let primitive = self.vehicle.primitive(number);
         let headed = Headed::new(from.pose);
         let mut end = headed;
         (0..primitive.steps).for_each(|_| end = primitive.after(end));
         let is_aligned = from.is_aligned && primitive.steering == Steering::Straight;
-        let voxel = self.vehicle.voxel(&end.pose, (Vehicle::length_of(number), Some(gear)));
+        let voxel = self.vehicle.voxel(&end.pose, (Vehicle::length_of(number), gear));
         let voxel = if is_aligned { voxel | ALIGNED } else { voxel };
         let known = self.here.nodes.find(voxel);
         if known.is_some_and(|known| self.here.nodes.of(known).is_closed || g >= self.here.nodes.of(known).g) {
@@ -132,7 +131,7 @@ impl VehicleGraph<'_> {
             return Ok(Driven::Blocked);
         }
         let root = VoxelNode::root(voxel, end.pose);
-        let node = VoxelNode { g, reached: ReachedBy::Primitive(number), gear: Some(gear), is_aligned, ..root };
+        let node = VoxelNode { g, reached: ReachedBy::Primitive(number), gear, is_aligned, ..root };
         self.put(known, node).map(Driven::To)
     }
 
@@ -152,59 +151,69 @@ impl VehicleGraph<'_> {
         take: &mut impl FnMut(Successor<NodeId>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let from = *self.here.nodes.of(node);
-        let (radius, kind) = (self.vehicle.radius, self.vehicle.kind());
+        let vehicle = self.vehicle;
         let CollisionChecker { layer, shape, .. } = self.collision;
         if let Some(entrance) = self.here.fitting.entrance(self.collision.slices, &from.pose)? {
-            self.here.passages.add((layer, shape), entrance, radius)?;
+            self.here.passages.add((layer, shape), entrance, vehicle.radius)?;
         }
-        let near = 4.0 * radius + shape.outer_radius();
+        let near = 4.0 * vehicle.radius + shape.outer_radius();
+        // Of curves the shortest alone.
+        let curve = WayKind::Curve(vehicle.kind());
         for at in 0..self.here.passages.poses.len() {
             let pose = self.here.passages.poses[at];
             if from.pose.way(&pose) > near {
                 continue;
             }
-            let ends = if self.is_backward { (&pose, &from.pose) } else { (&from.pose, &pose) };
-            let curve = Curve::between(kind, radius, ends.0, ends.1);
-            // The piece at the passage, and the one at the node.
-            let mut pieces = curve.pieces().map(|piece| Gear::of(piece.length));
-            let (Some(first), last) = (pieces.next(), curve.pieces().last().map(|piece| Gear::of(piece.length))) else {
-                continue;
-            };
-            let gear = if self.is_backward { Some(first) } else { last };
-            let (before, after) = if self.is_backward { (None, from.gear) } else { (from.gear, None) };
-            let cost = self.vehicle.cost_of(&curve, before, after);
-            let voxel = self.vehicle.voxel(&pose, (LENGTHS - 1, gear)) | ALIGNED;
-            let known = self.here.nodes.find(voxel);
-            let g = from.g + cost;
-            if known.is_some_and(|known| self.here.nodes.of(known).is_closed || g >= self.here.nodes.of(known).g)
-                || !self.collision.drive_all(Headed::new(*ends.0), primitives_of(&curve, radius))?
-            {
-                continue;
+            for kind in vehicle.ways().filter(|&kind| kind == curve || matches!(kind, WayKind::Turns(_))) {
+                if let Some(next) = self.align_by(kind, &from, pose)? {
+                    take(next)?;
+                }
             }
-            let root = VoxelNode::root(voxel, pose);
-            let next =
-                self.put(known, VoxelNode { g, reached: ReachedBy::Curve(kind), gear, is_aligned: true, ..root })?;
-            take(Successor { node: next, place: next, cost })?;
         }
         Ok(())
     }
 
-    /// Tries the curves between a node and one of the other tree, if they make the whole cheaper than the best way so
+    /// A way from a node to a pose at the mouth of a passage, if it is free and cheaper than what is known.
+    fn align_by(&mut self, kind: WayKind, from: &VoxelNode, pose: Pose) -> Result<Option<Successor<NodeId>>, Error> {
+        let ends = if self.is_backward { (&pose, &from.pose) } else { (&from.pose, &pose) };
+        let way = Way::new(kind, self.vehicle.radius, ends.0, ends.1);
+        if way.strokes().next().is_none() {
+            return Ok(None);
+        }
+        // That of the piece at the passage.
+        let gears = || way.strokes().filter_map(Stroke::gear);
+        let gear = if self.is_backward { gears().next() } else { gears().last() }.or(from.gear);
+        let (before, after) = if self.is_backward { (None, from.gear) } else { (from.gear, None) };
+        let cost = self.vehicle.cost_of(way.strokes(), before, after);
+        let voxel = self.vehicle.voxel(&pose, (LENGTHS - 1, gear)) | ALIGNED;
+        let known = self.here.nodes.find(voxel);
+        let g = from.g + cost;
+        if known.is_some_and(|known| self.here.nodes.of(known).is_closed || g >= self.here.nodes.of(known).g)
+            || !self.collision.drive_all(Headed::new(*ends.0), way.strokes().map(Stroke::primitive))?
+        {
+            return Ok(None);
+        }
+        let root = VoxelNode::root(voxel, pose);
+        let node = self.put(known, VoxelNode { g, reached: ReachedBy::Way(kind), gear, is_aligned: true, ..root })?;
+        Ok(Some(Successor { node, place: node, cost }))
+    }
+
+    /// Tries the curves between a node and one of the other tree, or a pose at the place of a goal, if they make the whole cheaper than the best way so
     /// far and are at least so long: a shorter one than the way around walls goes through one.
-    fn join(&mut self, node: NodeId, other: NodeId, least: f64) -> Result<(), Error> {
-        let (a, b) = (*self.here.nodes.of(node), *self.there.nodes.of(other));
+    fn join(&mut self, node: NodeId, (other, arrival): (NodeId, Option<Pose>), least: f64) -> Result<(), Error> {
+        let a = *self.here.nodes.of(node);
+        let b = arrival.map_or(*self.there.nodes.of(other), |pose| VoxelNode::root(0, pose));
         let (from, to) = if self.is_backward { (b, a) } else { (a, b) };
-        let kinds = [CurveKind::ReedsShepp, CurveKind::Dubins];
-        for kind in &kinds[usize::from(!self.vehicle.drives_backward())..] {
-            let curve = Curve::between(*kind, self.vehicle.radius, &from.pose, &to.pose);
-            let cost = from.g + self.vehicle.cost_of(&curve, from.gear, to.gear) + to.g;
+        for kind in self.vehicle.ways() {
+            let way = Way::new(kind, self.vehicle.radius, &from.pose, &to.pose);
+            let cost = from.g + self.vehicle.cost_of(way.strokes(), from.gear, to.gear) + to.g;
             if self.tries.best.is_none_or(|best| cost < best.cost)
-                && curve.length() >= least
-                && self.collision.drive_all(Headed::new(from.pose), primitives_of(&curve, self.vehicle.radius))?
+                && way.length() >= least
+                && self.collision.drive_all(Headed::new(from.pose), way.strokes().map(Stroke::primitive))?
             {
                 self.tries.first = self.tries.first.or(Some(self.here.expanded + self.there.expanded));
                 let (from, to) = if self.is_backward { (other, node) } else { (node, other) };
-                self.tries.best = Some(FreeCurve { from, to, kind: *kind, cost });
+                self.tries.best = Some(FreeCurve { from, to, kind, arrival, cost });
             }
         }
         Ok(())
@@ -223,12 +232,22 @@ impl VehicleGraph<'_> {
         self.here.next = self.here.expanded + between;
         if place.is_in_view {
             let around = self.estimates.around_walls(&place.pose);
+            let Estimates { ends, any_heading, .. } = self.estimates;
+            let (radius, kind) = (self.vehicle.radius, self.vehicle.kind());
+            for to in places_of(ends).filter(|_| any_heading) {
+                for (arrival, _) in arrivals(&place.pose, to, radius, kind) {
+                    self.join(node, (0, Some(arrival)), around)?;
+                }
+                for arrival in facing(&place.pose, to).filter(|_| self.vehicle.turns_on_the_spot()) {
+                    self.join(node, (0, Some(arrival)), around)?;
+                }
+            }
             for root in 0..self.there.roots {
-                self.join(node, root, around)?;
+                self.join(node, (root, None), around)?;
             }
         }
         if self.there.last >= self.there.roots {
-            self.join(node, self.there.last, 0.0)?;
+            self.join(node, (self.there.last, None), 0.0)?;
         }
         Ok(())
     }
@@ -257,10 +276,10 @@ impl Graph for VehicleGraph<'_> {
                 if matches!(from.reached, ReachedBy::Primitive(of) if Vehicle::is_back(number, of)) {
                     break;
                 }
-                let length = vehicle.primitive(number).length;
+                let Primitive { radius, length, .. } = *vehicle.primitive(number);
                 let length = if self.is_backward { -length } else { length };
-                let cost = vehicle.cost(length, from.gear);
-                match self.drive(&from, number, (g + cost, Gear::of(length)))? {
+                let cost = vehicle.cost((radius, length), from.gear);
+                match self.drive(&from, number, (g + cost, Gear::after(radius, length, from.gear)))? {
                     Driven::To(node) => {
                         take(Successor { node, place: node, cost })?;
                         break;
@@ -282,7 +301,7 @@ impl Graph for VehicleGraph<'_> {
         });
         let rest = rest.at_least(curve).at_least(around);
         let node = self.here.nodes.of_mut(node);
-        node.is_in_view = self.there.roots > 1 || curve >= around;
+        node.is_in_view = self.there.roots > 1 || self.vehicle.turns_on_the_spot() || curve >= around;
         node.rest = rest;
         rest
     }

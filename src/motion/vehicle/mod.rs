@@ -4,6 +4,7 @@ mod collision;
 mod estimate;
 mod fitting;
 mod graph;
+mod headings;
 mod nodes;
 mod passages;
 mod primitives;

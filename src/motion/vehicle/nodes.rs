@@ -4,9 +4,10 @@
 use crate::base::{Error, bytes, hash, high32, index, to_u32};
 use crate::collections::Meter;
 use crate::search::best_first::NodeId;
-use crate::space::{CurveKind, Pose};
+use crate::space::Pose;
 
 use super::primitives::{Gear, VoxelKey};
+use super::strokes::WayKind;
 
 /// Most nodes of a tree.
 pub(crate) const NODE_LIMIT: u64 = 1 << 24;
@@ -18,8 +19,8 @@ pub(crate) enum ReachedBy {
     Root,
     /// By a primitive, of this number.
     Primitive(u8),
-    /// By the shortest curve.
-    Curve(CurveKind),
+    /// By several strokes.
+    Way(WayKind),
 }
 
 /// A node: the cheapest pose of its voxel so far, and how it was reached.

@@ -5,7 +5,9 @@ use crate::base::turn::cos_sin;
 use crate::base::{Bounds, bytes, floor, index};
 use crate::motion::{core::options::MotionOptions, core::pieces::MotionPiece};
 
-use crate::space::{Curve, CurveKind, Drive, Headed, Pose, Steering, sagitta, side_of};
+use crate::space::{CurveKind, Drive, Headed, Pose, Steering, sagitta, side_of};
+
+use super::strokes::{Stroke, WayKind};
 
 /// A long primitive turns by so many radians, unless it is too long or too short then. On a town map a half more solved
 /// as many pairs with fewer expansions, but the car did not park.
@@ -18,16 +20,19 @@ const SIDES: [i32; LENGTHS] = [16, 4, 1];
 const SHORTEST: f64 = 1.0;
 /// The largest sagitta between two states of a path, in cells: a straight motion between them leaves the arc by this.
 const ASIDE: f64 = 1.0 / 256.0;
+/// A turn on the spot goes in steps of at most so many radians.
+const SPOT_STEP: f64 = 0.1;
 /// Angles of the nodes' voxels, at least and at most.
 const ANGLES: (i32, i32) = (16, 512);
 
 /// The number of a voxel, of its own for each.
 pub(crate) type VoxelKey = u64;
 
-/// A drive with one steering and one gear, in steps of the same length.
+/// A drive with one steering and one gear, or a turn on the spot, in steps of the same length.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Primitive {
     pub(crate) steering: Steering,
+    /// 0: it turns on the spot, and the length is in radians.
     pub(crate) radius: f64,
     /// Below 0 backward.
     pub(crate) length: f64,
@@ -44,6 +49,7 @@ impl Primitive {
     pub(crate) fn new(steering: Steering, radius: f64, length: f64) -> Self {
         let longest = match steering {
             Steering::Straight => 1.0,
+            Steering::Left | Steering::Right if radius <= 0.0 => SPOT_STEP,
             Steering::Left | Steering::Right => (8.0 * ASIDE * radius).sqrt().at_most(1.0),
         };
         let steps = (-floor(-length.abs() / longest)).max(1);
@@ -85,15 +91,19 @@ impl Primitive {
 
     /// The states that a path has of it, behind that at which it begins.
     pub(crate) fn states(&self) -> usize {
-        // A line needs its end only.
-        if self.steering == Steering::Straight { 1 } else { index(self.steps) }
+        // A line needs its end only, and so does a turn on the spot.
+        if self.steering == Steering::Straight || self.radius <= 0.0 { 1 } else { index(self.steps) }
     }
 
     /// The piece of a path that it is, from a state on.
     pub(crate) fn piece(&self, first: usize) -> MotionPiece {
-        let gear = if self.length < 0.0 { -1 } else { 1 };
-        // No sign of zero.
-        let curvature = if self.steering == Steering::Straight { 0.0 } else { side_of(self.steering) / self.radius };
+        let is_spot = self.radius <= 0.0;
+        let gear = if is_spot { 0 } else { i32::from(self.length >= 0.0) * 2 - 1 };
+        let curvature = match self.steering {
+            // No sign of zero.
+            Steering::Straight => 0.0,
+            Steering::Left | Steering::Right => side_of(self.steering) / if is_spot { 1.0 } else { self.radius },
+        };
         MotionPiece { first, gear, curvature, duration: self.length.abs(), ..MotionPiece::default() }
     }
 }
@@ -110,12 +120,19 @@ impl Gear {
     pub(crate) fn of(length: f64) -> Self {
         if length < 0.0 { Self::Backward } else { Self::Forward }
     }
+
+    /// That after a drive with this radius and length: a turn on the spot changes none.
+    pub(crate) fn after(radius: f64, length: f64, before: Option<Self>) -> Option<Self> {
+        if radius > 0.0 { Some(Self::of(length)) } else { before }
+    }
 }
 
 /// Lengths of primitives.
 pub(crate) const LENGTHS: usize = 3;
-/// Strokes of one length: forward and backward, each left, straight and right.
-pub(crate) const EACH: usize = 6;
+/// Strokes of one length: forward and backward, each left, straight and right; turns on the spot, left and right.
+pub(crate) const EACH: usize = 8;
+/// Those of them that drive.
+const DRIVES: usize = 6;
 
 /// What driving costs, and the primitives and voxels of the search.
 #[derive(Clone, Debug)]
@@ -123,6 +140,8 @@ pub(crate) struct Vehicle {
     pub(crate) radius: f64,
     pub(crate) reverse_cost: f64,
     pub(crate) switch_cost: f64,
+    /// Of a radian on the spot; infinity: it cannot.
+    pub(crate) spot_turn_cost: f64,
     /// The long ones first.
     primitives: [Primitive; LENGTHS * EACH],
     /// Fine voxels along a cell, and angles.
@@ -137,16 +156,6 @@ impl Vehicle {
         let longest = (outer_radius / 2.0).at_least(2.0 * SHORTEST);
         let arc = (radius * TURN).at_most(longest);
         let straight = arc.at_least(SHORTEST);
-        let primitive = |number: usize| {
-            let gear = if number % EACH < 3 { 1.0 } else { -1.0 };
-            let part = [1.0, 1.0 / SHORTER, 1.0 / (SHORTER * SHORTER)][number / EACH];
-            match number % 3 {
-                0 => Primitive::new(Steering::Left, radius, gear * part * arc),
-                1 => Primitive::new(Steering::Straight, radius, gear * part * straight),
-                _ => Primitive::new(Steering::Right, radius, gear * part * arc),
-            }
-        };
-        let primitives = std::array::from_fn(primitive);
         // A primitive leaves its voxel: it is longer than the diagonal of the positions, and turns by two angles.
         let parts = if straight >= 2.9 {
             0.5
@@ -157,15 +166,29 @@ impl Vehicle {
         };
         let angles = (4.0 * std::f64::consts::PI * radius / arc).at_most(f64::from(ANGLES.1));
         let angles = floor(angles + 0.5).clamp(ANGLES.0, ANGLES.1);
+        // Two voxels, too.
+        let spot = (4.0 * std::f64::consts::PI / f64::from(angles)).at_least(TURN);
+        let primitive = |number: usize| {
+            let (number, part) = (number % EACH, [1.0, 1.0 / SHORTER, 1.0 / (SHORTER * SHORTER)][number / EACH]);
+            let gear = if number < 3 { part } else { -part };
+            match number {
+                DRIVES => Primitive::new(Steering::Left, 0.0, part * spot),
+                0 | 3 => Primitive::new(Steering::Left, radius, gear * arc),
+                1 | 4 => Primitive::new(Steering::Straight, radius, gear * straight),
+                2 | 5 => Primitive::new(Steering::Right, radius, gear * arc),
+                _ => Primitive::new(Steering::Right, 0.0, part * spot),
+            }
+        };
+        let primitives = std::array::from_fn(primitive);
         let parts = parts * f64::from(SIDES[0]);
         let angles = angles * SIDES[0];
-        let MotionOptions { reverse_cost, switch_cost, .. } = *options;
-        Self { radius, reverse_cost, switch_cost, primitives, parts, angles }
+        let MotionOptions { reverse_cost, switch_cost, spot_turn_cost, .. } = *options;
+        Self { radius, reverse_cost, switch_cost, spot_turn_cost, primitives, parts, angles }
     }
 
-    /// True if a cell costs as much in either gear, and a change of gear nothing.
+    /// True if all that counts is the way: a cell costs as much in either gear, a change of gear nothing.
     pub(crate) fn counts_way_alone(&self) -> bool {
-        self.reverse_cost <= 1.0 && self.switch_cost <= 0.0
+        self.reverse_cost <= 1.0 && self.switch_cost <= 0.0 && !self.turns_on_the_spot()
     }
 
     /// The shortest curves that it can drive.
@@ -173,8 +196,20 @@ impl Vehicle {
         if self.drives_backward() { CurveKind::ReedsShepp } else { CurveKind::Dubins }
     }
 
+    /// How it may get from one pose to another.
+    pub(crate) fn ways(&self) -> impl Iterator<Item = WayKind> + use<> {
+        let (backward, turns) = (self.drives_backward(), self.turns_on_the_spot());
+        let curves = [(WayKind::Curve(CurveKind::ReedsShepp), backward), (WayKind::Curve(CurveKind::Dubins), true)];
+        let turning = [(WayKind::Turns(Gear::Forward), turns), (WayKind::Turns(Gear::Backward), turns && backward)];
+        curves.into_iter().chain(turning).filter(|(_, is_able)| *is_able).map(|(kind, _)| kind)
+    }
+
     pub(crate) fn drives_backward(&self) -> bool {
         self.reverse_cost < f64::INFINITY
+    }
+
+    pub(crate) fn turns_on_the_spot(&self) -> bool {
+        self.spot_turn_cost < f64::INFINITY
     }
 
     /// A primitive by its number.
@@ -185,11 +220,12 @@ impl Vehicle {
     /// The numbers of the long primitives of a tree; those of shorter ones are [`EACH`] farther each. The tree of the
     /// goals has those that lead there, driven back.
     pub(crate) fn numbers(&self, is_backward: bool) -> impl Iterator<Item = u8> + use<> {
-        match (self.drives_backward(), is_backward) {
+        let drives = match (self.drives_backward(), is_backward) {
             (true, _) => 0..6,
             (false, false) => 0..3,
             (false, true) => 3..6,
-        }
+        };
+        drives.chain(if self.turns_on_the_spot() { 6..8 } else { 0..0 })
     }
 
     /// Which of the lengths a primitive has; 0 is a long one.
@@ -199,22 +235,32 @@ impl Vehicle {
 
     /// True if one primitive is another one driven back.
     pub(crate) fn is_back(number: u8, of: u8) -> bool {
-        number / 6 == of / 6 && (number + 3) % 6 == of % 6
+        let back = |at: usize| if at < DRIVES { (at + 3) % DRIVES } else { at ^ 1 };
+        let (number, of) = (usize::from(number), usize::from(of));
+        number / EACH == of / EACH && back(number % EACH) == of % EACH
     }
 
-    /// What a drive costs after one with a gear.
-    pub(crate) fn cost(&self, length: f64, before: Option<Gear>) -> f64 {
+    /// What a drive with a radius and a length costs after one with a gear.
+    pub(crate) fn cost(&self, (radius, length): (f64, f64), before: Option<Gear>) -> f64 {
+        if radius <= 0.0 {
+            return length.abs() * self.spot_turn_cost;
+        }
         let gear = Gear::of(length);
         let way = if gear == Gear::Backward { -length * self.reverse_cost } else { length };
-        if before.is_some_and(|before| before != gear) { way + self.switch_cost } else { way }
+        way + self.cost_between(before, Some(gear))
     }
 
-    /// What a curve costs between drives with these gears.
-    pub(crate) fn cost_of(&self, curve: &Curve, mut before: Option<Gear>, after: Option<Gear>) -> f64 {
+    /// What strokes cost between drives with these gears.
+    pub(crate) fn cost_of<'a>(
+        &self,
+        strokes: impl Iterator<Item = &'a Stroke>,
+        mut before: Option<Gear>,
+        after: Option<Gear>,
+    ) -> f64 {
         let mut cost = 0.0;
-        for piece in curve.pieces() {
-            cost += self.cost(piece.length, before);
-            before = Some(Gear::of(piece.length));
+        for &Stroke { radius, length, .. } in strokes {
+            cost += self.cost((radius, length), before);
+            before = Gear::after(radius, length, before);
         }
         cost + self.cost_between(before, after)
     }

@@ -23,19 +23,17 @@
 use crate::base::{Bounds, Error, SplitMix, real_usize};
 use crate::collections::{List, counted, reserve_exact};
 use crate::motion::core::pieces::MotionPiece;
-use crate::space::{Curve, CurveKind, Headed, Pose};
+use crate::space::{Headed, Pose};
 
 use super::collision::CollisionChecker;
 use super::primitives::{Gear, Vehicle};
-use super::strokes::Stroke;
+use super::strokes::{NOTHING, Stroke, Way};
 
 /// Failures in a row after which it stops, at least; and further ones per stroke of the path.
 const FAILURES: u32 = 400;
 const FAILURES_PER_STROKE: u32 = 20;
 /// How far, in turning radii, the places beside one that is moved are at most.
 const LONGEST: f64 = 8.0;
-/// Pieces shorter than this are rounding.
-const NOTHING: f64 = 1e-11;
 /// What is gained must be more than rounding: else a path would move for ever.
 const GAIN: f64 = 1e-9;
 
@@ -54,7 +52,7 @@ pub(crate) struct VehicleShortcuts {
     /// What is to replace some of them.
     fresh: Vec<Stroke>,
     kept: Vec<Stroke>,
-    /// The way of all strokes.
+    /// The way of all strokes, and the radians of those on the spot.
     way: f64,
 }
 
@@ -67,30 +65,18 @@ pub(crate) struct VehicleGround<'a> {
 }
 
 impl VehicleGround<'_> {
-    /// The cheapest curve from one pose to another after a drive in a gear.
-    fn curve(&self, from: &Pose, to: &Pose, before: Option<Gear>) -> Curve {
-        let Vehicle { radius, .. } = *self.vehicle;
-        let forward = || Curve::between(CurveKind::Dubins, radius, from, to);
-        if !self.vehicle.drives_backward() {
-            return forward();
-        }
-        let curve = Curve::between(CurveKind::ReedsShepp, radius, from, to);
-        // The shortest one is the cheapest if nothing else counts.
-        if self.vehicle.counts_way_alone() {
-            return curve;
-        }
-        let other = forward();
-        let cost = |curve: &Curve| self.vehicle.cost_of(curve, before, None);
-        if cost(&other) < cost(&curve) { other } else { curve }
+    /// The cheapest way from one pose to another after a drive in a gear.
+    fn way(&self, from: &Pose, to: &Pose, before: Option<Gear>) -> Way {
+        let Self { vehicle, .. } = self;
+        // The shortest curve is the cheapest if nothing else counts.
+        let most = if vehicle.counts_way_alone() { 1 } else { usize::MAX };
+        let ways = vehicle.ways().take(most).map(|kind| Way::new(kind, vehicle.radius, from, to));
+        let cost = |way: &Way| vehicle.cost_of(way.strokes(), before, None);
+        ways.reduce(|best, way| if cost(&way) < cost(&best) { way } else { best }).unwrap_or_default()
     }
 
-    fn cost(&self, strokes: &[Stroke], mut before: Option<Gear>, after: Option<Gear>) -> f64 {
-        let mut cost = 0.0;
-        for stroke in strokes {
-            cost += self.vehicle.cost(stroke.length, before);
-            before = Some(Gear::of(stroke.length));
-        }
-        cost + self.vehicle.cost_between(before, after)
+    fn cost(&self, strokes: &[Stroke], before: Option<Gear>, after: Option<Gear>) -> f64 {
+        self.vehicle.cost_of(strokes.iter(), before, after)
     }
 }
 
@@ -99,18 +85,16 @@ impl VehicleShortcuts {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(crate) fn take(&mut self, pieces: &[MotionPiece], path: &[f64]) -> Result<(), Error> {
+    pub(crate) fn take(&mut self, pieces: &[MotionPiece], path: &[f64], radius: f64) -> Result<(), Error> {
         self.strokes.clear();
-        self.strokes.add_all(pieces.iter().map(|piece| Stroke::of(piece, path)))
+        self.strokes.add_all(pieces.iter().map(|piece| Stroke::of(piece, path, radius)))
     }
 
     /// # Errors
     /// [`Error::BadValue`] with the first piece that is not free; those of the check.
     pub(crate) fn check(&self, ground: &mut VehicleGround<'_>) -> Result<(), Error> {
-        let radius = ground.vehicle.radius;
         for (at, stroke) in self.strokes.iter().enumerate() {
-            let primitive = stroke.primitive(radius);
-            if ground.collision.drive(Headed::new(stroke.from), &primitive)?.is_none() {
+            if ground.collision.drive(Headed::new(stroke.from), &stroke.primitive())?.is_none() {
                 let allowed = "pieces of the path that are free";
                 return Err(Error::BadValue { name: "segment", value: real_usize(at), allowed });
             }
@@ -154,14 +138,14 @@ impl VehicleShortcuts {
     }
 
     /// The place at a distance along the path.
-    fn place(&self, distance: f64, radius: f64) -> StrokePlace {
+    fn place(&self, distance: f64) -> StrokePlace {
         let mut left = distance.at_least(0.0);
         let last = self.strokes.len() - 1;
         for (at, stroke) in self.strokes.iter().enumerate() {
             let length = stroke.length.abs();
             if left <= length || at == last {
                 let way = left.at_most(length);
-                return StrokePlace { stroke: at, way, pose: stroke.after(way / length, radius) };
+                return StrokePlace { stroke: at, way, pose: stroke.after(way / length) };
             }
             left -= length;
         }
@@ -169,8 +153,7 @@ impl VehicleShortcuts {
     }
 
     fn cut_short(&mut self, ground: &mut VehicleGround<'_>, random: &mut SplitMix) -> Result<bool, Error> {
-        let radius = ground.vehicle.radius;
-        let [from, to] = random.two_places(self.way).map(|distance| self.place(distance, radius));
+        let [from, to] = random.two_places(self.way).map(|distance| self.place(distance));
         self.replace(ground, from, to, None)
     }
 
@@ -181,8 +164,7 @@ impl VehicleShortcuts {
         let reach = before.at_most(after).at_most(radius) * part(random, 10);
         let mut aside = || 2.0 * random.unit() - 1.0;
         let change = [aside() * reach, aside() * reach, aside() * reach / radius];
-        let [from, middle, to] =
-            [at - before, at, (at + after).at_most(self.way)].map(|distance| self.place(distance, radius));
+        let [from, middle, to] = [at - before, at, (at + after).at_most(self.way)].map(|distance| self.place(distance));
         let Pose { x, y, angle } = middle.pose;
         let middle = Pose { x: x + change[0], y: y + change[1], angle: angle + change[2] };
         self.replace(ground, from, to, Some(middle))
@@ -196,13 +178,12 @@ impl VehicleShortcuts {
         to: StrokePlace,
         middle: Option<Pose>,
     ) -> Result<bool, Error> {
-        let radius = ground.vehicle.radius;
         // A stroke that ends where the new ones begin may go on in the first of them, and likewise at the end.
         let first = if from.way > 0.0 { from.stroke } else { from.stroke.saturating_sub(1) };
         let rest = self.strokes[to.stroke].length.abs() - to.way;
         let last = if rest > 0.0 { to.stroke } else { (to.stroke + 1).min(self.strokes.len() - 1) };
-        let gear_at = |at: Option<usize>| at.and_then(|at| self.strokes.get(at)).map(|stroke| Gear::of(stroke.length));
-        let (before, after) = (gear_at(first.checked_sub(1)), gear_at(Some(last + 1)));
+        let before = self.strokes[..first].iter().rev().find_map(Stroke::gear);
+        let after = self.strokes[last + 1..].iter().find_map(Stroke::gear);
         let old = ground.cost(&self.strokes[first..=last], before, after);
         let fresh = &mut self.fresh;
         fresh.clear();
@@ -214,11 +195,10 @@ impl VehicleShortcuts {
         }
         let mut at = from.pose;
         for goal in middle.into_iter().chain([to.pose]) {
-            let gear = fresh.last().map_or(before, |stroke| Some(Gear::of(stroke.length)));
-            for piece in ground.curve(&at, &goal, gear).pieces() {
-                let stroke = Stroke { from: at, steering: piece.steering, length: piece.length };
-                add(fresh, stroke)?;
-                at = stroke.after(1.0, radius);
+            let gear = fresh.iter().rev().find_map(Stroke::gear).or(before);
+            for stroke in ground.way(&at, &goal, gear).strokes() {
+                add(fresh, *stroke)?;
+                at = stroke.after(1.0);
             }
         }
         // Angles go on: what comes after may lose whole turns.
@@ -235,8 +215,7 @@ impl VehicleShortcuts {
             return Ok(false);
         }
         for stroke in fresh.iter() {
-            let primitive = stroke.primitive(radius);
-            if ground.collision.drive(Headed::new(stroke.from), &primitive)?.is_none() {
+            if ground.collision.drive(Headed::new(stroke.from), &stroke.primitive())?.is_none() {
                 return Ok(false);
             }
         }

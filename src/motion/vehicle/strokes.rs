@@ -1,48 +1,135 @@
-//! Pieces of a path of arcs and lines, and how they are written.
+//! Pieces of a path of arcs, lines and turns on the spot, and how they are written.
 
 use crate::base::Error;
-use crate::base::turn::wrapped;
+use crate::base::turn::{arctangent, wrapped};
 use crate::collections::{List, reserve};
 use crate::motion::core::pieces::MotionPiece;
-use crate::space::{Curve, Drive, Headed, Pose, Steering};
+use crate::space::{Curve, CurveKind, CurvePiece, Drive, Headed, Pose, Steering, side_of};
 
 use super::nodes::ReachedBy;
-use super::primitives::{Primitive, Vehicle};
+use super::primitives::{Gear, Primitive, Vehicle};
 
-/// A piece of a path: a line or an arc.
+/// Pieces shorter than this are rounding.
+pub(crate) const NOTHING: f64 = 1e-11;
+
+/// A piece of a path: a line, an arc, or a turn on the spot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Stroke {
     pub(crate) from: Pose,
     pub(crate) steering: Steering,
-    /// Below 0 backward.
+    /// Of an arc; 0: it turns on the spot.
+    pub(crate) radius: f64,
+    /// Below 0 backward. Of a turn on the spot in radians, above 0.
     pub(crate) length: f64,
 }
 
 impl Stroke {
-    pub(crate) fn of(piece: &MotionPiece, path: &[f64]) -> Self {
+    /// A turn on the spot by an angle, to the left above 0.
+    pub(crate) fn spot(from: Pose, angle: f64) -> Self {
+        let steering = if angle < 0.0 { Steering::Right } else { Steering::Left };
+        Self { from, steering, radius: 0.0, length: angle.abs() }
+    }
+
+    pub(crate) fn of(piece: &MotionPiece, path: &[f64], radius: f64) -> Self {
         let steering = match piece.curvature {
             curvature if curvature > 0.0 => Steering::Left,
             curvature if curvature < 0.0 => Steering::Right,
             _ => Steering::Straight,
         };
         let from = Pose::of_row(&path[3 * piece.first..]);
-        Self { from, steering, length: piece.duration * f64::from(piece.gear) }
+        if piece.gear == 0 {
+            return Self { from, steering, radius: 0.0, length: piece.duration };
+        }
+        Self { from, steering, radius, length: piece.duration * f64::from(piece.gear) }
     }
 
-    pub(crate) fn primitive(&self, radius: f64) -> Primitive {
-        Primitive::new(self.steering, radius, self.length)
+    pub(crate) fn primitive(&self) -> Primitive {
+        Primitive::new(self.steering, self.radius, self.length)
     }
 
     /// The pose at a part of it.
-    pub(crate) fn after(&self, part: f64, radius: f64) -> Pose {
-        let Self { from, steering, length } = *self;
+    pub(crate) fn after(&self, part: f64) -> Pose {
+        let Self { from, steering, radius, length } = *self;
         Drive { from: Headed::new(from), steering, radius, length: length * part }.at(1.0)
+    }
+
+    /// Which way it drives; none on the spot.
+    pub(crate) fn gear(&self) -> Option<Gear> {
+        Gear::after(self.radius, self.length, None)
     }
 
     /// True if one goes on from the other with the same steering and gear.
     pub(crate) fn goes_on(&self, next: &Self) -> bool {
-        self.steering == next.steering && (self.length < 0.0) == (next.length < 0.0)
+        let is_spot = |stroke: &Self| stroke.radius <= 0.0;
+        self.steering == next.steering && is_spot(self) == is_spot(next) && (self.length < 0.0) == (next.length < 0.0)
     }
+}
+
+/// How two poses are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WayKind {
+    /// By the shortest curve.
+    Curve(CurveKind),
+    /// By a turn on the spot, a line in this gear, and another turn.
+    Turns(Gear),
+}
+
+/// The strokes that join two poses.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Way {
+    strokes: [Option<Stroke>; 5],
+}
+
+impl Way {
+    pub(crate) fn new(kind: WayKind, radius: f64, from: &Pose, to: &Pose) -> Self {
+        match kind {
+            WayKind::Curve(kind) => Self::along(&Curve::between(kind, radius, from, to), radius, from),
+            WayKind::Turns(gear) => Self::turning(gear, radius, from, to),
+        }
+    }
+
+    fn along(curve: &Curve, radius: f64, from: &Pose) -> Self {
+        let (mut way, mut at) = (Self::default(), *from);
+        for (stroke, CurvePiece { steering, length }) in way.strokes.iter_mut().zip(curve.pieces()) {
+            let next = Stroke { from: at, steering, radius, length };
+            at = next.after(1.0);
+            *stroke = Some(next);
+        }
+        way
+    }
+
+    fn turning(gear: Gear, radius: f64, from: &Pose, to: &Pose) -> Self {
+        let (dx, dy) =
+            if gear == Gear::Forward { (to.x - from.x, to.y - from.y) } else { (from.x - to.x, from.y - to.y) };
+        let length = (dx * dx + dy * dy).sqrt();
+        let is_line = length > NOTHING;
+        let first = if is_line { wrapped(arctangent(dy, dx) - from.angle) } else { 0.0 };
+        let aimed = Pose { angle: from.angle + first, ..*from };
+        let line = Stroke {
+            from: aimed,
+            steering: Steering::Straight,
+            radius,
+            length: if gear == Gear::Forward { length } else { -length },
+        };
+        let second = Stroke::spot(Pose { angle: aimed.angle, ..*to }, wrapped(to.angle - aimed.angle));
+        let turn = |stroke: Stroke| Some(stroke).filter(|stroke| stroke.length > NOTHING);
+        let strokes = [turn(Stroke::spot(*from, first)), Some(line).filter(|_| is_line), turn(second), None, None];
+        Self { strokes }
+    }
+
+    pub(crate) fn strokes(&self) -> impl Iterator<Item = &Stroke> {
+        self.strokes.iter().flatten()
+    }
+
+    /// The cells that are driven.
+    pub(crate) fn length(&self) -> f64 {
+        self.strokes().map(|stroke| if stroke.radius > 0.0 { stroke.length.abs() } else { 0.0 }).sum()
+    }
+}
+
+/// The cells that the pieces of a path drive.
+pub(crate) fn length_of(pieces: &[MotionPiece]) -> f64 {
+    pieces.iter().filter(|piece| piece.gear != 0).fold(0.0, |sum, piece| sum + piece.duration)
 }
 
 /// Adds the way between two nodes of which one was reached from the other.
@@ -58,17 +145,13 @@ pub(crate) fn add_way(
     match reached {
         ReachedBy::Root => Ok(()),
         ReachedBy::Primitive(number) => {
-            let Primitive { steering, length, .. } = *vehicle.primitive(number);
-            strokes.add(Stroke { from, steering, length: if is_backward { -length } else { length } })
+            let Primitive { steering, radius, length, .. } = *vehicle.primitive(number);
+            let length = if is_backward { -length } else { length };
+            let drive = Stroke { from, steering, radius, length };
+            strokes.add(if radius > 0.0 { drive } else { Stroke::spot(from, side_of(steering) * length) })
         }
-        ReachedBy::Curve(kind) => {
-            let mut at = from;
-            for piece in Curve::between(kind, vehicle.radius, &from, &to).pieces() {
-                let stroke = Stroke { from: at, steering: piece.steering, length: piece.length };
-                strokes.add(stroke)?;
-                at = stroke.after(1.0, vehicle.radius);
-            }
-            Ok(())
+        ReachedBy::Way(kind) => {
+            Way::new(kind, vehicle.radius, &from, &to).strokes().try_for_each(|stroke| strokes.add(*stroke))
         }
     }
 }
@@ -79,11 +162,11 @@ pub(crate) fn add_way(
 /// [`Error::OutOfMemory`]: nothing has changed then.
 pub(crate) fn write(
     strokes: &[Stroke],
-    (radius, start, goal): (f64, Pose, Pose),
+    (start, goal): (Pose, Pose),
     path: &mut Vec<f64>,
     pieces: &mut Vec<MotionPiece>,
 ) -> Result<(), Error> {
-    let states: usize = strokes.iter().map(|stroke| stroke.primitive(radius).states()).sum();
+    let states: usize = strokes.iter().map(|stroke| stroke.primitive().states()).sum();
     reserve(path, (3 * (states + 1)).saturating_sub(path.len()))?;
     reserve(pieces, strokes.len().saturating_sub(pieces.len()))?;
     path.clear();
@@ -91,7 +174,7 @@ pub(crate) fn write(
     path.extend(start.row());
     let mut angle = start.angle;
     for stroke in strokes {
-        let primitive = stroke.primitive(radius);
+        let primitive = stroke.primitive();
         let piece = primitive.piece(path.len() / 3 - 1);
         let is_same =
             |last: &MotionPiece| last.gear == piece.gear && last.curvature.to_bits() == piece.curvature.to_bits();
@@ -106,7 +189,7 @@ pub(crate) fn write(
         for step in 1..=primitive.steps {
             at = primitive.after(at);
             angle = at.pose.angle + turned;
-            if step == primitive.steps || primitive.steering != Steering::Straight {
+            if step == primitive.steps || primitive.states() > 1 {
                 path.extend(Pose { angle, ..at.pose }.row());
             }
         }

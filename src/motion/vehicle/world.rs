@@ -1,6 +1,6 @@
 //! Poses of a vehicle as a world: arcs that it drives.
 //!
-//! When not to use it: for bodies that turn on the spot, and where "there is no path" must be proved at a resolution:
+//! When not to use it: for bodies that move in every direction, and where "there is no path" must be proved at a resolution:
 //! the lattice does both.
 //!
 //! Cost: a node takes some 150 bytes, an expansion six primitives and as many curves; before, a field over the whole
@@ -31,10 +31,11 @@ use crate::space::{Checker, Curve, Drive, Pose, PoseSpace, Slices, Space, SpaceS
 use super::collision::CollisionChecker;
 use super::estimate::{Estimates, ROUNDED};
 use super::graph::{Tries, VehicleGraph, VehicleTree};
+use super::headings::{TESTED, chosen, heading};
 use super::nodes::{NODE_LIMIT, ReachedBy};
 use super::primitives::Vehicle;
 use super::shorten::{VehicleGround, VehicleShortcuts};
-use super::strokes::{add_way, write};
+use super::strokes::{add_way, length_of, write};
 
 /// How much estimates count: those of a vehicle are far too low, since it reverses and switches on the way.
 const WEIGHT: f64 = 1.5;
@@ -42,6 +43,8 @@ const WEIGHT: f64 = 1.5;
 const ROUND: u64 = 16;
 /// Expansions of a tree after the other one has ended, at least, and eight times as many as that has made.
 const ALONE: u64 = 4096;
+/// A path that is longer than the shortest by no more than this part of it is as short.
+const EQUAL: f64 = 1e-12;
 /// The parts of a tree that grow, each within its share of the memory that is left.
 const PARTS: u64 = 5;
 /// Expansions of the field between looks at the flag that cancels.
@@ -65,8 +68,9 @@ pub(crate) struct VehicleWorld {
     view: Option<FieldView>,
     tries: Tries,
     least: f64,
-    /// The goals, with angles within half a turn.
+    /// The goals, with angles within half a turn, and whether their places alone matter.
     goals: Vec<Pose>,
+    any_heading: bool,
     start: [Pose; 1],
     /// That of the start and that of the goals, and the search of the second.
     trees: [VehicleTree; 2],
@@ -104,6 +108,7 @@ impl VehicleWorld {
             tries: Tries::default(),
             least: 0.0,
             goals: Vec::new(),
+            any_heading: false,
             start: Default::default(),
             trees: Default::default(),
             back: BestFirst::default(),
@@ -207,9 +212,13 @@ impl VehicleWorld {
                 })?;
             }
         }
-        let kind = self.vehicle.kind();
-        let curve = |goal| Curve::between(kind, self.vehicle.radius, &self.start[0], goal).length();
-        self.least = self.goals.iter().map(curve).fold(f64::INFINITY, f64::at_most);
+        let (kind, [start]) = (self.vehicle.kind(), &self.start);
+        // Turned on the spot, a line may do.
+        let least = |goal| match self.any_heading || self.vehicle.turns_on_the_spot() {
+            true => start.way(goal) * (1.0 + EQUAL),
+            false => Curve::between(kind, self.vehicle.radius, start, goal).length(),
+        };
+        self.least = self.goals.iter().map(least).fold(f64::INFINITY, f64::at_most);
         Ok(())
     }
 
@@ -221,14 +230,15 @@ impl VehicleWorld {
         (snapshot, slices): (&Snapshot, &mut Slices),
         task: impl FnOnce(&mut VehicleGraph<'_>, &mut BestFirst<NodeId>, &[Pose]) -> R,
     ) -> R {
-        let Self { trees, back, undecided, vehicle, goals, start, checker, space, tries, view, .. } = self;
+        let Self { trees, back, undecided, vehicle, goals, start, checker, space, tries, view, any_heading, .. } = self;
         let (layer, shape) = (snapshot.first_layer(), space.shape());
         let collision = CollisionChecker { slices, checker, layer, shape, undecided };
         let [first, second] = trees;
         let (here, there) = if is_backward { (second, &*first) } else { (first, &*second) };
         let (begins, ends) = if is_backward { (&goals[..], &start[..]) } else { (&start[..], &goals[..]) };
         let field = view.as_ref().filter(|_| !is_backward);
-        let estimates = Estimates { kind: vehicle.kind(), radius: vehicle.radius, ends, is_backward, field };
+        let any_heading = *any_heading && !is_backward;
+        let estimates = Estimates { vehicle, ends, any_heading, is_backward, field };
         task(&mut VehicleGraph { collision, vehicle, here, there, is_backward, estimates, tries }, back, begins)
     }
 
@@ -272,7 +282,6 @@ impl VehicleWorld {
     fn trace(&mut self, run: &Run<NodeId>, path: &mut Vec<f64>) -> Result<(), Error> {
         let Self { way, trees: [here, there], pieces, vehicle, tries, shortcuts, back, .. } = self;
         let Some(best) = tries.best else { return Ok(()) };
-        let radius = vehicle.radius;
         let strokes = &mut shortcuts.strokes;
         strokes.clear();
         way.clear();
@@ -284,11 +293,11 @@ impl VehicleWorld {
             let (from, to) = (here.nodes.of(pair[0]), here.nodes.of(pair[1]));
             add_way(strokes, vehicle, [from.pose, to.pose], (to.reached, false))?;
         }
-        let (from, to) = (here.nodes.of(best.from).pose, there.nodes.of(best.to).pose);
-        add_way(strokes, vehicle, [from, to], (ReachedBy::Curve(best.kind), false))?;
+        let (from, to) = (here.nodes.of(best.from).pose, best.arrival.unwrap_or(there.nodes.of(best.to).pose));
+        add_way(strokes, vehicle, [from, to], (ReachedBy::Way(best.kind), false))?;
         let mut goal = to;
         way.clear();
-        for node in back.way_to(best.to) {
+        for node in back.way_to(best.to).filter(|_| best.arrival.is_none()) {
             way.add(node)?;
         }
         for pair in way.windows(2) {
@@ -296,7 +305,7 @@ impl VehicleWorld {
             add_way(strokes, vehicle, [from.pose, to.pose], (from.reached, true))?;
             goal = to.pose;
         }
-        write(strokes, (radius, Pose::of_row(&run.start), goal), path, pieces)
+        write(strokes, (Pose::of_row(&run.start), goal), path, pieces)
     }
 }
 
@@ -317,7 +326,7 @@ impl VehicleWorld {
             let (layer, shape) = (snapshot.first_layer(), space.shape());
             let collision = CollisionChecker { slices, checker, layer, shape, undecided };
             let mut ground = VehicleGround { collision, vehicle };
-            shortcuts.take(pieces, path)?;
+            shortcuts.take(pieces, path, vehicle.radius)?;
             if snapshot.revision() != revision {
                 shortcuts.check(&mut ground)?;
             }
@@ -327,9 +336,9 @@ impl VehicleWorld {
             let is_better = cost < before;
             if is_better {
                 let ends = (Pose::of_row(path), Pose::of_row(&path[path.len() - 3..]));
-                write(&shortcuts.strokes, (vehicle.radius, ends.0, ends.1), path, pieces)?;
+                write(&shortcuts.strokes, ends, path, pieces)?;
             }
-            let length = pieces.iter().fold(0.0, |sum, piece| sum + piece.duration);
+            let length = length_of(pieces);
             Ok(Shortened { is_better, cost, length, iterations, checks: 0 })
         })
     }
@@ -350,6 +359,19 @@ impl World for VehicleWorld {
         Ok(is_inside && self.checker.is_pose_free(snapshot.first_layer(), self.space.shape(), &pose)?)
     }
 
+    /// That of the place comes first, if it is free; the others follow.
+    fn add_headings(&mut self, snapshot: &Snapshot, place: &[f64], goals: &mut Vec<f64>) -> Result<(), Error> {
+        if self.is_free(snapshot, place)? {
+            goals.add_slice(place)?;
+        }
+        let at = |number| [place[0], place[1], heading(number)];
+        let mut is_free = [false; TESTED];
+        for (number, is_free) in is_free.iter_mut().enumerate() {
+            *is_free = self.is_free(snapshot, &at(number))?;
+        }
+        chosen(&is_free).try_for_each(|number| goals.add_slice(&at(number)))
+    }
+
     fn blocked(&self, snapshot: &Snapshot, row: &[f64], is_goal: bool) -> Result<Error, Error> {
         Ok(Space::from(&self.space).blocked(Some(&SpaceState::Grid(snapshot.clone())), row, is_goal))
     }
@@ -363,7 +385,7 @@ impl World for VehicleWorld {
             let seed = |goal: &Pose| Seed::new(Position::new(single(goal.x), single(goal.y)));
             field.begin_at(snapshot, self.goals.iter().map(seed))?;
         }
-        (self.view, self.tries, self.least) = (None, Tries::default(), 0.0);
+        (self.view, self.tries, self.least, self.any_heading) = (None, Tries::default(), 0.0, run.any_heading);
         Ok(())
     }
 
@@ -392,8 +414,7 @@ impl World for VehicleWorld {
     }
 
     fn measure(&self, _run: &Run<NodeId>, _path: &[f64]) -> (f64, f64) {
-        let length = self.pieces.iter().map(|piece| piece.duration).sum();
-        (length, self.tries.best.map_or(f64::INFINITY, |best| best.cost))
+        (length_of(&self.pieces), self.tries.best.map_or(f64::INFINITY, |best| best.cost))
     }
 
     fn expanded(&self, run: &Run<NodeId>) -> u64 {

@@ -5,7 +5,8 @@ use crate::geom::{Position, Rect};
 use crate::grid::Grid;
 use crate::motion::core::algorithm::MotionAlgorithm;
 use crate::motion::core::driver::{Driver, Search};
-use crate::space::{CurveKind, Shape, SpaceOptions};
+use crate::motion::core::options::MotionRequest;
+use crate::space::{Shape, SpaceOptions};
 
 /// Rooms with doors at alternate ends, and a car in the first and in the last one.
 fn rooms() -> (PoseSpace, [Pose; 2]) {
@@ -40,7 +41,7 @@ fn expansions_with_and_without_the_exact_distance() {
             let mut world = VehicleWorld::new(&space, &options(radius)).unwrap();
             world.field = world.field.take().filter(|_| with);
             let mut motion = Driver::new(world, options(radius), CancelHandle::new().unwrap());
-            motion.begin(&start.row(), &goal.row(), true, 0.0).unwrap();
+            motion.begin(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
             let outcome = motion.step(0, &mut Vec::new()).unwrap();
             assert_eq!(outcome.status, MotionStatus::Found);
             outcome.expanded
@@ -57,13 +58,13 @@ fn estimates_around_walls_are_no_more_than_the_way_of_a_path() {
     let (space, [start, goal]) = rooms();
     let world = VehicleWorld::new(&space, &options(4.0)).unwrap();
     let mut motion = Driver::new(world, options(4.0), CancelHandle::new().unwrap());
-    motion.begin(&start.row(), &goal.row(), true, 0.0).unwrap();
+    motion.begin(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
     let mut path = Vec::new();
     let outcome = motion.step(0, &mut path).unwrap();
     let view = motion.world.field.as_ref().unwrap().view().unwrap();
     let goals = [goal];
-    let kind = CurveKind::ReedsShepp;
-    let estimates = Estimates { kind, radius: 4.0, ends: &goals, is_backward: false, field: Some(&view) };
+    let (ends, field) = (&goals[..], Some(&view));
+    let estimates = Estimates { vehicle: &motion.world.vehicle, ends, any_heading: false, is_backward: false, field };
     let poses: Vec<Pose> = path.chunks_exact(3).map(|row| Pose::new(row[0], row[1], row[2])).collect();
     // What is left of the path by chords, which are at most 1/256 part shorter than the arcs.
     let (mut left, mut compared) = (0.0, 0);

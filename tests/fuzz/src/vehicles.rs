@@ -34,6 +34,7 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
         turning_radius: *drawn.pick(&[1.5, 3.0, 0.75]),
         reverse_cost: *drawn.pick(&[2.0, 1.0, f64::INFINITY]),
         switch_cost: *drawn.pick(&[5.0, 0.0, 1.0]),
+        spot_turn_cost: *drawn.pick(&[f64::INFINITY, 0.5, 3.0]),
         ..MotionOptions::default()
     };
     let mut motion = Motion::new(&space, options).expect("a vehicle");
@@ -106,6 +107,16 @@ fn judge(
     for piece in motion.pieces() {
         let state = &states[piece.first];
         assert!((at.x - state.x).hypot(at.y - state.y) < 1e-6, "{at:?} {piece:?} {}", what());
+        if piece.gear == 0 {
+            assert!(options.spot_turn_cost < f64::INFINITY && piece.curvature.abs() == 1.0, "{piece:?} {}", what());
+            cost += options.spot_turn_cost * piece.duration;
+            let (from, turn) = (at, piece.curvature * piece.duration);
+            let parts = (piece.duration / 0.05).ceil();
+            let angles = (1..=parts as u32).map(|part| from.angle + turn * f64::from(part) / parts);
+            poses.extend(angles.map(|angle| Pose { angle, ..from }));
+            at.angle += turn;
+            continue;
+        }
         let bent = piece.curvature.abs() * options.turning_radius;
         assert!(bent == 0.0 || (bent - 1.0).abs() < 1e-9, "{piece:?} {}", what());
         assert!(piece.duration > 0.0 && matches!(piece.gear, -1 | 1), "{piece:?} {}", what());

@@ -165,7 +165,7 @@ fn more_iterations_find_controls_that_take_a_shorter_time() {
         let mut times = Vec::new();
         for max_iterations in [0, 30_000] {
             let mut job = Motion::new(&scene.space(false), scene.options(seed)).unwrap();
-            let request = MotionRequest { tolerance: scene.tolerance, max_iterations };
+            let request = MotionRequest { tolerance: scene.tolerance, max_iterations, ..MotionRequest::default() };
             let outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
             assert_eq!(outcome.status, MotionStatus::Found);
             times.push(scene.replay(&job));
@@ -186,7 +186,7 @@ fn the_time_on_a_line_is_within_twice_the_shortest() {
         let algorithm = MotionAlgorithm::KinodynamicRrt;
         let options = MotionOptions { algorithm, seed, resolution: 0.2, ..MotionOptions::default() };
         let mut job = Motion::new(&space, options).unwrap();
-        let request = MotionRequest { tolerance, max_iterations: 5_000 };
+        let request = MotionRequest { tolerance, max_iterations: 5_000, ..MotionRequest::default() };
         let outcome = job.find(&[1.0, 0.0], &[9.0, 0.0], &request).unwrap();
         assert_eq!(outcome.status, MotionStatus::Found);
         // Bang-bang: to the middle with all force, and back.
@@ -205,7 +205,7 @@ fn the_time_on_a_line_is_within_twice_the_shortest() {
 #[test]
 fn controls_have_the_same_bytes_for_every_batch() {
     for scene in Driven::all() {
-        let request = MotionRequest { tolerance: scene.tolerance, max_iterations: 20_000 };
+        let request = MotionRequest { tolerance: scene.tolerance, max_iterations: 20_000, ..MotionRequest::default() };
         let mut native = Motion::new(&scene.space(false), scene.options(3)).unwrap();
         let expected = native.find(&scene.start, &scene.goal, &request).unwrap();
         for batch in [1, 7, 1024] {
@@ -311,7 +311,7 @@ fn a_box_in_an_open_room_is_pushed_to_its_goal_whatever_the_seed() {
             let algorithm = MotionAlgorithm::Darrt;
             let options = MotionOptions { algorithm, seed, resolution: 0.05, ..MotionOptions::default() };
             let mut job = Motion::new(&space, options).unwrap();
-            let request = MotionRequest { tolerance: 0.5, max_iterations: 20_000 };
+            let request = MotionRequest { tolerance: 0.5, max_iterations: 20_000, ..MotionRequest::default() };
             let outcome = job.find(&[2.0, 5.0, 5.0, 5.0], &[8.0, 2.0, 8.0, 6.0], &request).unwrap();
             assert_eq!(outcome.status, MotionStatus::Found, "contact {contact}, seed {seed}");
             let end = &job.path()[job.path().len() - 4..];

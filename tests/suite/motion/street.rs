@@ -90,13 +90,20 @@ pub(crate) fn replay(street: &Street, motion: &Motion, options: &MotionOptions) 
     let mut at = path[0];
     for (number, piece) in pieces.iter().enumerate() {
         let last = pieces.get(number + 1).map_or(path.len() - 1, |next| next.first);
-        assert!(piece.first < last && matches!(piece.gear, -1 | 1) && piece.duration > 0.0);
+        assert!(piece.first < last && matches!(piece.gear, -1..=1) && piece.duration > 0.0);
+        if piece.gear == 0 {
+            turn(&mut seen, &at, piece, (&body, &street.grid), options);
+            at.angle += piece.curvature * piece.duration;
+            assert!(distance(&at, &path[last]) < 1e-8, "{at:?} {:?}", path[last]);
+            continue;
+        }
         let bent = piece.curvature.abs();
         assert!(bent == 0.0 || (bent * options.turning_radius - 1.0).abs() < 1e-12);
         let rate = if piece.gear > 0 { 1.0 } else { options.reverse_cost };
         seen.cost += piece.duration * rate;
         seen.length += piece.duration;
-        if number > 0 && pieces[number - 1].gear != piece.gear {
+        let before = pieces[..number].iter().rev().find(|piece| piece.gear != 0);
+        if before.is_some_and(|before| before.gear != piece.gear) {
             seen.cost += options.switch_cost;
             seen.switches += 1;
         }
@@ -122,6 +129,18 @@ pub(crate) fn replay(street: &Street, motion: &Motion, options: &MotionOptions) 
     let turns = (end.angle - street.goal.angle) / TAU;
     seen.missed = distance(&at, &end) + (turns - turns.round()).abs();
     seen
+}
+
+/// Looks at the poses of a turn on the spot.
+fn turn(seen: &mut Replay, at: &Pose, piece: &MotionPiece, (body, grid): (&Body, &Grid), options: &MotionOptions) {
+    assert!(options.spot_turn_cost < f64::INFINITY && piece.curvature.abs() == 1.0, "{piece:?}");
+    seen.cost += piece.duration * options.spot_turn_cost;
+    let parts = (200.0 * piece.duration).ceil();
+    for part in 0..=parts as u32 {
+        let angle = at.angle + piece.curvature * piece.duration * f64::from(part) / parts;
+        seen.deepest = seen.deepest.max(body.depth(grid, &Pose { angle, ..*at }));
+        seen.poses += 1;
+    }
 }
 
 /// The length of an arc by its chord.

@@ -120,6 +120,7 @@ struct MotionOptions {
   double switch_cost = 5.0;
   double first_h_scale = 3.0;
   double lattice_step = 0.0;
+  double spot_turn_cost = std::numeric_limits<double>::infinity();
 };
 
 /// What a search is to do. See taut_motion_request.
@@ -484,6 +485,7 @@ class Motion {
     wanted.switch_cost = options.switch_cost;
     wanted.first_h_scale = options.first_h_scale;
     wanted.lattice_step = options.lattice_step;
+    wanted.spot_turn_cost = options.spot_turn_cost;
     Motion motion;
     status = taut_motion_create(space.handle(), &wanted, &motion.handle_);
     if (status < 0) return Error(status);
@@ -788,6 +790,22 @@ inline Result<std::size_t> curve_sample(CurveKind curve, double radius, span<con
   const auto kind = static_cast<std::uint32_t>(curve);
   const taut_status status =
       taut_curve_sample(kind, radius, from.data(), to.data(), spacing, out.data(), out.size() / 3, &needed);
+  if (status < 0) return Error(status);
+  return needed;
+}
+
+/// Copies how the shortest curve between two poses is driven, at most five pieces, and returns their number; `first` is
+/// the first of the poses of curve_sample that lies on a piece. See taut_curve_pieces.
+inline Result<std::size_t> curve_pieces(CurveKind curve, double radius, span<const double> from, span<const double> to,
+                                        double spacing, span<MotionPiece> out) noexcept {
+  if (from.size() != 3 || to.size() != 3) {
+    return Error(StatusCode::invalid_argument, "a pose has three numbers: x, y, angle");
+  }
+  std::size_t needed = 0;
+  const auto kind = static_cast<std::uint32_t>(curve);
+  auto* pieces = reinterpret_cast<taut_motion_piece*>(out.data());
+  const taut_status status =
+      taut_curve_pieces(kind, radius, from.data(), to.data(), spacing, pieces, out.size(), &needed);
   if (status < 0) return Error(status);
   return needed;
 }

@@ -595,12 +595,12 @@ func motion_create(entry: Dictionary) -> void:
 
 
 func motion_find(entry: Dictionary) -> void:
-	var status := motion.find(PackedFloat64Array(entry.start), rows_of(entry.goals), int(entry.max_iterations), real(entry.tolerance))
+	var status := motion.find(PackedFloat64Array(entry.start), rows_of(entry.goals), int(entry.max_iterations), real(entry.tolerance), int(entry.get("flags", 0)))
 	same_motion(entry, status)
 
 
 func motion_begin(entry: Dictionary) -> void:
-	same_status(entry, motion.begin(PackedFloat64Array(entry.start), rows_of(entry.goals), int(entry.max_iterations), real(entry.tolerance)))
+	same_status(entry, motion.begin(PackedFloat64Array(entry.start), rows_of(entry.goals), int(entry.max_iterations), real(entry.tolerance), int(entry.get("flags", 0))))
 	same_bits("states", motion.get_path(), entry.state_bits)
 
 
@@ -619,7 +619,20 @@ func motion_reset(entry: Dictionary) -> void:
 
 
 func motion_pieces(entry: Dictionary) -> void:
-	var pieces := motion.get_pieces()
+	same_pieces(entry, motion.get_pieces())
+
+
+# None after an error.
+func curve_pieces(entry: Dictionary) -> void:
+	var ends_of := [PackedFloat64Array(entry.from), PackedFloat64Array(entry.to)]
+	var found := TautCurves.get_pieces(int(entry.curve), real(entry.radius), ends_of[0], ends_of[1], real(entry.spacing))
+	if entry.has("out"):
+		same_pieces(entry, found)
+	else:
+		expect(found.is_empty(), "pieces", found, [])
+
+
+func same_pieces(entry: Dictionary, pieces: Array) -> void:
 	expect(pieces.size() == entry.out.size(), "pieces", pieces.size(), entry.out.size())
 	var found := PackedFloat64Array()
 	var controls := PackedFloat64Array()

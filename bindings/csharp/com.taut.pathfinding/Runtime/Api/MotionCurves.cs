@@ -45,5 +45,27 @@ namespace Taut.Motion
             needed = (int)count;
             return status;
         }
+
+        /// <summary>How the shortest curve between two poses is driven, at most five pieces: <c>First</c> is the first
+        /// of the poses of <see cref="Sample"/> that lies on a piece.</summary>
+        public static PathStatus Pieces(CurveKind curve, double radius, ReadOnlySpan<double> from, ReadOnlySpan<double> to, double spacing, Span<MotionPiece> into, out int needed)
+        {
+            MotionLibrary.RequireAvailable();
+            needed = 0;
+            if (from.Length != 3 || to.Length != 3)
+            {
+                return PathStatus.InvalidArgument;
+            }
+            UIntPtr count = UIntPtr.Zero;
+            PathStatus status;
+            fixed (double* begin = &MemoryMarshal.GetReference(from))
+            fixed (double* end = &MemoryMarshal.GetReference(to))
+            fixed (MotionPiece* first = &MemoryMarshal.GetReference(into))
+            {
+                status = (PathStatus)MotionNative.taut_curve_pieces((uint)curve, radius, begin, end, spacing, first, (UIntPtr)into.Length, &count);
+            }
+            needed = (int)count;
+            return status;
+        }
     }
 }

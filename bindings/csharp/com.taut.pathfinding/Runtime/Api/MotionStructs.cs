@@ -191,8 +191,7 @@ namespace Taut.Motion
     [StructLayout(LayoutKind.Sequential)]
     public struct MotionRequest
     {
-        /// <summary>Must be 0.</summary>
-        public uint Flags;
+        public MotionRequestFlags Flags;
         /// <summary>The limit of iterations over all steps; 0: no limit.</summary>
         public uint MaxIterations;
         /// <summary>How far from a goal the path may end: above 0 for KinodynamicRrt and Darrt, 0 for all
@@ -318,6 +317,9 @@ namespace Taut.Motion
         public double FirstHScale;
         /// <summary>For Lattice in a space of axes without voxels: its step; 0: <see cref="Resolution"/>.</summary>
         public double LatticeStep;
+        /// <summary>For HybridAStar: what a radian turned on the spot costs, from 1/256 on; infinity: it
+        /// cannot.</summary>
+        public double SpotTurnCost;
 
         /// <summary>The library's defaults.</summary>
         public static MotionOptions Default
@@ -327,7 +329,7 @@ namespace Taut.Motion
                 return new MotionOptions
                 {
                     Algorithm = MotionAlgorithm.Lattice, GoalBias = 0.05, HScale = 1, ReverseCost = 2, SwitchCost = 5,
-                    FirstHScale = 3,
+                    FirstHScale = 3, SpotTurnCost = double.PositiveInfinity,
                 };
             }
         }
@@ -351,6 +353,7 @@ namespace Taut.Motion
             native.SwitchCost = SwitchCost;
             native.FirstHScale = FirstHScale;
             native.LatticeStep = LatticeStep;
+            native.SpotTurnCost = SpotTurnCost;
             return native;
         }
     }

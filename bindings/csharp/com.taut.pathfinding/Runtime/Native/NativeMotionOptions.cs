@@ -52,5 +52,6 @@ namespace Taut.Motion
         public double SwitchCost;
         public double FirstHScale;
         public double LatticeStep;
+        public double SpotTurnCost;
     }
 }
