@@ -313,12 +313,33 @@ impl Motion {
     /// returned [`MotionStatus::Asking`]; it goes on once they are told.
     ///
     /// # Errors
-    /// [`Error::NotAsking`].
+    /// [`Error::NotAsking`]; [`Error::Unsupported`] if the options want to be asked for whole motions.
     pub fn ask(&self) -> Result<&[f64], Error> {
-        self.sampled().and_then(SampledMotion::asked).ok_or(Error::NotAsking)
+        self.asked(false)
     }
 
-    /// Tells which of the states that were asked for are free, in their order.
+    /// The motions that the search waits to be told of, if the options want whole ones (`asks_motions`): of each the
+    /// state where it begins and that where it ends, row by row. Between them all numbers change at constant rates, and
+    /// angles are not reduced. Whoever tells that one is free says so of both directions. Of a single state it is asked
+    /// by a motion that ends where it begins.
+    ///
+    /// # Errors
+    /// [`Error::NotAsking`]; [`Error::Unsupported`] if the options want to be asked for states.
+    pub fn ask_motions(&self) -> Result<&[f64], Error> {
+        self.asked(true)
+    }
+
+    fn asked(&self, whole: bool) -> Result<&[f64], Error> {
+        let sampled = self.sampled().ok_or(Error::NotAsking)?;
+        let asked = sampled.asked().ok_or(Error::NotAsking)?;
+        match (sampled.asks_motions(), whole) {
+            (true, false) => Err(Error::Unsupported { what: "this search asks for whole motions, not for states" }),
+            (false, true) => Err(Error::Unsupported { what: "this search asks for states, not for whole motions" }),
+            (true, true) | (false, false) => Ok(asked),
+        }
+    }
+
+    /// Tells which of the states, or motions, that were asked for are free, in their order.
     ///
     /// # Errors
     /// [`Error::NotAsking`], [`Error::BadValue`] for another count: the search waits on. [`Error::OutOfMemory`].
@@ -332,14 +353,15 @@ impl Motion {
     }
 
     /// Tells what being in each of the states that were asked for costs, in their order: above 1e100 if it is not free.
-    /// A motion costs its length times the mean over its states. The paths of
+    /// A motion costs its length times the mean over its states, or that which is told of it as a whole. The paths of
     /// [`crate::motion::MotionAlgorithm::RrtStar`], `Aorrt`, `PrmStar` and `LazyPrmStar` tend to the cheapest, `Prm`
     /// finds the cheapest of its roadmap and `Lattice` that of its lattice, `TRrt` avoids states that are costlier than
     /// those before, and the others take the length for the cost. A lattice needs costs from 1 on, or from the
-    /// `h_scale` of the options on if that is less: what is cheaper ends the search with an error.
+    /// `h_scale` of the options on if that is less.
     ///
     /// # Errors
-    /// As [`Motion::tell`]; [`Error::BadValue`] for a cost that is negative or no number.
+    /// As [`Motion::tell`]; [`Error::BadValue`] for a cost that is negative or no number, or less than a lattice needs:
+    /// the search waits on.
     pub fn tell_costs(&mut self, costs: &[f64]) -> Result<(), Error> {
         // A NaN is not in the range.
         if let Some(&value) = costs.iter().find(|cost| !(0.0..=f64::INFINITY).contains(*cost)) {

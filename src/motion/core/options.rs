@@ -17,8 +17,12 @@ pub struct MotionOptions {
     pub algorithm: MotionAlgorithm,
     /// Neighbours that PRM joins a state to; 0: 15.
     pub neighbours: u32,
-    /// States that are asked for at once in a space of axes, at most 65,536; 0: 8. Answers do not depend on it.
+    /// States, or motions, that are asked for at once in a space of axes, at most 65,536; 0: 8. Answers do not depend
+    /// on it.
     pub batch: u32,
+    /// True if whole motions are asked for in a space of axes ([`crate::motion::Motion::ask_motions`]), not their
+    /// states: for hosts that sweep. They are straight, so the space has no constraints.
+    pub asks_motions: bool,
     /// The seed of the random numbers of a planner that samples. Each search begins with it.
     pub seed: u64,
     /// The longest motion from a state of a tree or roadmap to the next; 0: for trees a fifth of the distance across
@@ -60,6 +64,7 @@ impl Default for MotionOptions {
             algorithm: MotionAlgorithm::Lattice,
             neighbours: 0,
             batch: 0,
+            asks_motions: false,
             seed: 0,
             range: 0.0,
             goal_bias: 0.05,
@@ -136,6 +141,9 @@ impl MotionOptions {
         if axes.is_some_and(AxisSpace::is_constrained) && !by.constraints {
             return refuse("in a space with constraints only RRT and RRT-Connect plan");
         }
+        if axes.is_some_and(AxisSpace::is_constrained) && self.asks_motions {
+            return refuse("what keeps to constraints does not move straight: it is told by states, not asks_motions");
+        }
         if axes.and_then(AxisSpace::model).is_some() != by.model || axes.is_some_and(AxisSpace::has_modes) != by.modes {
             return Err(MODELS);
         }
@@ -149,6 +157,7 @@ impl MotionOptions {
             temperature: by.temperature,
             neighbours: by.neighbours,
             batch: axes.is_some(),
+            asks_motions: axes.is_some(),
             resolution: axes.is_some() || by.lattice_step,
             turning_radius: by.arcs,
             reverse_cost: by.arcs,

@@ -20,7 +20,8 @@ use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor
 use crate::search::core::Progress;
 use crate::space::{Axis, AxisLattice, AxisNumbers, AxisSpace, AxisVoxels, MOST_AXES};
 
-const CHEAPEST: &str = "from 1 on in a lattice, or from h_scale on if that is less";
+/// What a state costs at least: the estimate takes each for one that costs so much.
+pub(crate) const CHEAPEST: &str = "from 1 on in a lattice, or from h_scale on if that is less";
 
 /// The steps of a lattice on each axis, times the weights.
 type Steps = [f64; MOST_AXES];
@@ -163,8 +164,8 @@ impl AxisSearch {
     /// Notes the answer.
     fn learn(&mut self, problem: &Problem, node: NodeId) -> Result<(), Error> {
         let value = problem.edges.least();
-        // The estimate, which takes each state for one that costs 1, would be too high.
-        if value < self.scale.at_most(1.0) {
+        // Of a function: what a host tells was refused before.
+        if value < self.least_cost() {
             return Err(Error::BadValue { name: "costs", value, allowed: CHEAPEST });
         }
         self.free.clear();
@@ -480,6 +481,10 @@ impl Sampling for AxisSearch {
 
     fn cost(&self) -> Option<f64> {
         Some(self.search.cost())
+    }
+
+    fn least_cost(&self) -> f64 {
+        self.scale.at_most(1.0)
     }
 
     fn nodes(&self) -> usize {

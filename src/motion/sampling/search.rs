@@ -43,6 +43,11 @@ pub(crate) trait Sampling: Counted {
         None
     }
 
+    /// A state that costs less cannot be told: the estimate would be too high.
+    fn least_cost(&self) -> f64 {
+        0.0
+    }
+
     /// Its trees, if it grows any.
     fn trees(&self) -> &[Nodes] {
         &[]

@@ -20,6 +20,7 @@ pub(crate) mod scene;
 mod sound;
 mod street;
 mod told_lattice;
+mod told_motions;
 mod told_shortcuts;
 mod vehicles;
 mod voxel_motions;
