@@ -27,8 +27,11 @@ pub struct taut_motion_options {
     /// are needed. Above 64 a batch is filled at once, with states that may be in vain: that pays where a call is dear
     /// and states are checked in parallel. Default: 0, which is 8.
     pub batch: u32,
+    /// 1: in a space of axes whole motions are asked for, by `taut_motion_ask_motions`, not their states: for hosts that
+    /// sweep. Not in spaces with constraints. Default: 0.
+    pub asks_motions: u32,
     /// Must be 0.
-    pub reserved32: [u32; 2],
+    pub reserved32: u32,
     /// The seed of the random numbers, for all that sample; each search begins with it. Default: 0.
     pub seed: u64,
     /// For all that sample: the longest motion from a state to the next, as sqrt(sum of (weight x change)^2), at most
@@ -94,7 +97,8 @@ unsafe impl SizedOptions for taut_motion_options {
             algorithm: LATTICE,
             neighbours: 0,
             batch: 0,
-            reserved32: [0; 2],
+            asks_motions: 0,
+            reserved32: 0,
             seed: 0,
             range: 0.0,
             goal_bias,
@@ -112,18 +116,21 @@ unsafe impl SizedOptions for taut_motion_options {
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved32 == [0; 2] && self.reserved == [0; 4]
+        self.reserved32 == 0 && self.reserved == [0; 4]
     }
 
     fn checked(&self) -> Result<MotionOptions, Error> {
         let allowed = "the numbers of taut_motion_algorithm";
         let algorithm = sized::known(MotionAlgorithm::from_u32, self.algorithm, "algorithm", allowed)?;
+        let is_flag = |value: u32| Some(value == 1).filter(|_| value <= 1);
+        let asks_motions = sized::known(is_flag, self.asks_motions, "asks_motions", "0 or 1")?;
         let Self { neighbours, batch, seed, range, goal_bias, resolution, temperature, h_scale, .. } = *self;
         let Self { memory_limit, turning_radius, reverse_cost, switch_cost, first_h_scale, lattice_step, .. } = *self;
         Ok(MotionOptions {
             algorithm,
             neighbours,
             batch,
+            asks_motions,
             seed,
             range,
             goal_bias,
