@@ -22,6 +22,7 @@ mod street;
 mod told_lattice;
 mod told_motions;
 mod told_shortcuts;
+mod vehicle_steps;
 mod vehicles;
 mod voxel_motions;
 mod voxels;
