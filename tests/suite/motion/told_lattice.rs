@@ -185,6 +185,11 @@ fn a_cost_below_the_estimate_is_refused_and_the_search_waits_on() {
         assert_eq!((outcome, job.path()), (expected, other.path()), "{h_scale}");
         assert_eq!(outcome.status, MotionStatus::Found);
     }
+    // A function cannot be asked anew.
+    let space = AxisSpace::with_costs(&square(), std::sync::Arc::new(|_: &[f64]| 0.5)).unwrap();
+    let mut job = Motion::new(&space, MotionOptions { lattice_step: 1.0, ..MotionOptions::default() }).unwrap();
+    let refused = job.find(&[0.0, 0.0], &[8.0, 7.0], &MotionRequest::default());
+    assert!(matches!(refused, Err(Error::BadValue { name: "costs", value: 0.5, .. })));
 }
 
 #[test]
