@@ -2,7 +2,7 @@
 //! repeated.
 
 use crate::base::{Error, bytes};
-use crate::collections::{CancelHandle, Counted};
+use crate::collections::{CancelHandle, Counted, Shared};
 use crate::improve::ImproveOptions;
 use crate::motion::core::algorithm::MotionAlgorithm;
 use crate::motion::core::driver::{Driver, Search};
@@ -10,10 +10,10 @@ use crate::motion::core::one_of::one_of;
 use crate::motion::core::options::{Method, MotionOptions, MotionOutcome, MotionStatus, Preparation};
 use crate::motion::core::shortcuts::{Shortening, StateShortcuts, check};
 use crate::motion::sampling::sampled::{MOST_ITERATIONS, NO_ROADMAP, SampledMotion};
-use crate::motion::{core::pieces::MotionPiece, lattice::chains::ChainWorld, lattice::poses::PoseWorld};
+use crate::motion::{core::pieces::MotionPiece, lattice::poses::PoseWorld, lattice::step_world::StepWorld};
 use crate::motion::{sampling::edge::Answers, vehicle::VehicleWorld};
 use crate::search::core::Guarantee;
-use crate::space::{Space, check_rows};
+use crate::space::{ChainSpace, Space, Version, WorldSpace, check_rows};
 
 /// What a search is to do besides leading from a start to a goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -60,7 +60,8 @@ one_of! {
     #[expect(clippy::large_enum_variant, reason = "a planner is made once, and what it holds is larger still")]
     enum AnySearch: Search {
         Poses(Driver<PoseWorld>),
-        Chain(Driver<ChainWorld>),
+        World(Driver<StepWorld<WorldSpace>, Shared<Version>>),
+        Chain(Driver<StepWorld<ChainSpace>>),
         Vehicle(Driver<VehicleWorld>),
         Sampled(SampledMotion),
     }
@@ -80,7 +81,8 @@ impl Motion {
         let options = MotionOptions { algorithm: options.algorithm_in(&space), ..options };
         let planner = match method {
             Method::Poses(poses) => AnySearch::Poses(Driver::new(PoseWorld::new(poses), options, handle)),
-            Method::Chain(chain) => AnySearch::Chain(Driver::new(ChainWorld::new(chain)?, options, handle)),
+            Method::World(poses) => AnySearch::World(Driver::new(StepWorld::new(poses)?, options, handle)),
+            Method::Chain(chain) => AnySearch::Chain(Driver::new(StepWorld::new(chain)?, options, handle)),
             Method::Vehicle(poses) => {
                 AnySearch::Vehicle(Driver::new(VehicleWorld::new(poses, &options)?, options, handle))
             }
@@ -295,7 +297,7 @@ impl Motion {
                 shortened
             }
             AnySearch::Vehicle(driver) => driver.world.shorten(path, (options, found.revision))?,
-            AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Sampled(_) => {
+            AnySearch::Poses(_) | AnySearch::World(_) | AnySearch::Chain(_) | AnySearch::Sampled(_) => {
                 let run = Shortening { options, is_free: revision == found.revision };
                 shortcuts.shorten(space, path, run)?
             }

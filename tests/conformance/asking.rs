@@ -148,7 +148,7 @@ fn costs(base: MotionOptions) -> Recorder {
     case
 }
 
-/// A cost below what the estimate of a lattice takes for the least is refused, and told anew.
+/// A cost below what the estimate of a lattice takes for the least is refused, and told anew. Costs have few digits.
 fn lattice_costs() -> Recorder {
     let mut case = Recorder::empty("costs of a lattice");
     case.space_of_axes(&HALL);
@@ -156,7 +156,9 @@ fn lattice_costs() -> Recorder {
         case.motion_create(MotionOptions { lattice_step: 2.0, resolution: 1.0, h_scale, ..MotionOptions::default() });
         case.motion_find(START, &[GOAL], within(0));
         while let Ok(asked) = case.motion().ask().map(<[f64]>::to_vec) {
-            let cost = |state: &[f64]| if is_free(&WALL, state) { 0.75 + state[1] / 8.0 } else { f64::INFINITY };
+            let cost = |state: &[f64]| {
+                if is_free(&WALL, state) { 0.75 + (2.0 * state[1]).floor() / 16.0 } else { f64::INFINITY }
+            };
             let told: Vec<f64> = asked.chunks_exact(2).map(cost).collect();
             case.motion_ask();
             case.motion_tell_costs(&told);

@@ -67,9 +67,9 @@ pub struct taut_motion_options {
     /// What a change between forward and backward costs, in cells, for TAUT_MOTION_HYBRID_ASTAR: 0 to 1,000,000.
     /// Default: 5.
     pub switch_cost: f64,
-    /// For TAUT_MOTION_LATTICE in spaces of poses and of chains: the factor on the estimate at first, 0 to 1,000,000. A
-    /// path is soon known, and is then made cheaper with lesser factors, down to `h_scale` (ARA*: Likhachev, Gordon,
-    /// Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound, `taut_motion_path` has it, and
+    /// For TAUT_MOTION_LATTICE in spaces of poses, of chains and of voxels: the factor on the estimate at first, 0 to
+    /// 1,000,000. A path is soon known, and is then made cheaper with lesser factors, down to `h_scale` (ARA*:
+    /// Likhachev, Gordon, Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound, `taut_motion_path` has it, and
     /// where the iterations of the request end the search, it is the answer. No larger than `h_scale`: one search.
     /// Default: 3.
     pub first_h_scale: f64,

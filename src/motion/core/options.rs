@@ -2,7 +2,7 @@
 
 use crate::base::{Error, real_u32};
 use crate::search::core::Guarantee;
-use crate::space::{AxisSpace, ChainSpace, MOST_AXES, Model, PoseSpace, Space};
+use crate::space::{AxisSpace, ChainSpace, MOST_AXES, Model, PoseSpace, Space, WorldSpace};
 
 use crate::motion::core::algorithm::MotionAlgorithm;
 
@@ -38,9 +38,9 @@ pub struct MotionOptions {
     /// The factor of the estimate: 1 finds the cheapest path of the lattice, more a path that costs at most so many
     /// times as much, sooner. 0 is Dijkstra's algorithm.
     pub h_scale: f64,
-    /// For the lattice of poses and of chains: the factor of the estimate at first. A path is soon known then, and
-    /// repaired with lesser factors down to `h_scale` (ARA*); the bound is told at each step. No larger than `h_scale`:
-    /// one search. Default: 3.
+    /// For the lattice of poses, of chains and of voxels: the factor of the estimate at first. A path is soon known
+    /// then, and repaired with lesser factors down to `h_scale` (ARA*); the bound is told at each step. No larger than
+    /// `h_scale`: one search. Default: 3.
     pub first_h_scale: f64,
     /// Bytes that the search may take beside the slices of the space; 0: no limit.
     pub memory_limit: u64,
@@ -90,6 +90,8 @@ pub(crate) const fn axes_of(space: &Space) -> Option<&AxisSpace> {
 pub(crate) enum Method<'a> {
     /// A* over the voxels of poses.
     Poses(&'a PoseSpace),
+    /// A* over the lattice of poses among polygons.
+    World(&'a WorldSpace),
     /// A* over the lattice of a chain.
     Chain(&'a ChainSpace),
     /// A* over arcs.
@@ -150,7 +152,7 @@ impl MotionOptions {
         let is_told_lattice = algorithm == MotionAlgorithm::Lattice && axes.is_some_and(|axes| axes.voxels().is_none());
         let unused = unused!(*self, always: algorithm memory_limit,
             h_scale: !by.samples,
-            first_h_scale: by.repairs && axes.is_none(),
+            first_h_scale: by.repairs && !is_told_lattice,
             seed: by.samples,
             range: by.range,
             goal_bias: by.goal_bias,
@@ -169,6 +171,7 @@ impl MotionOptions {
         }
         Ok(Method::Sampled(match (algorithm, space) {
             (MotionAlgorithm::Lattice, Space::Poses(poses)) => return Ok(Method::Poses(poses)),
+            (MotionAlgorithm::Lattice, Space::World(poses)) => return Ok(Method::World(poses)),
             (MotionAlgorithm::Lattice, Space::Chain(chain)) => return Ok(Method::Chain(chain)),
             (MotionAlgorithm::LazyTheta, Space::Poses(_) | Space::World(_) | Space::Chain(_)) => {
                 return refuse("Lazy Theta* sees through voxels alone: poses and chains have a lattice");
@@ -177,10 +180,8 @@ impl MotionOptions {
                 self.check_lattice(axes, by.any_angle)?;
                 SampledMethod::Lattice(axes)
             }
-            (MotionAlgorithm::Lattice | MotionAlgorithm::HybridAstar, Space::World(_)) => {
-                return refuse(
-                    "the lattice and hybrid A* need a grid: rasterise the world, or choose one that samples",
-                );
+            (MotionAlgorithm::HybridAstar, Space::World(_)) => {
+                return refuse("hybrid A* needs a grid: rasterise the world, or choose one that samples");
             }
             (MotionAlgorithm::HybridAstar, Space::Poses(poses)) => return Ok(Method::Vehicle(poses)),
             (MotionAlgorithm::HybridAstar, Space::Chain(_) | Space::Axes(_)) => {

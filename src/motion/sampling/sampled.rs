@@ -352,7 +352,10 @@ impl SampledMotion {
                     return Ok(MotionStatus::Found);
                 }
                 Turn::Next if self.stage == Stage::Finish => return Ok(MotionStatus::InProgress),
-                Turn::Next => {
+                Turn::Cheaper | Turn::Next => {
+                    if turn == Turn::Cheaper {
+                        self.trace(path)?;
+                    }
                     if limit < u64::MAX {
                         Allowance::new(limit).check(self.memory())?;
                     }
@@ -387,13 +390,11 @@ impl SampledMotion {
             Space::Chain(_) => 0.0,
             Space::Axes(_) => length(),
         };
-        let scale = self.options.h_scale;
-        let (guarantee, bound) = match status {
+        let (guarantee, bound) = match (status, self.planner.get().bound()) {
             // Of a lattice that is exhausted.
-            MotionStatus::NoPath => (Guarantee::LatticeOptimal, 1.0),
-            MotionStatus::Found if by.samples || by.any_angle => (Guarantee::None, 0.0),
-            MotionStatus::Found if scale <= 1.0 => (Guarantee::LatticeOptimal, 1.0),
-            MotionStatus::Found => (Guarantee::Bounded, scale),
+            (MotionStatus::NoPath, _) => (Guarantee::LatticeOptimal, 1.0),
+            (MotionStatus::Found, Some(bound)) if bound <= 1.0 => (Guarantee::LatticeOptimal, 1.0),
+            (MotionStatus::Found | MotionStatus::InProgress, Some(bound)) => (Guarantee::Bounded, bound),
             _ => (Guarantee::None, 0.0),
         };
         MotionOutcome {

@@ -27,4 +27,5 @@ mod vehicles;
 mod voxel_motions;
 mod voxels;
 mod window;
+mod world_lattice;
 mod worlds;
