@@ -1,4 +1,5 @@
-/* An arm with two joints that a plain function of the program checks: the planner asks, the program tells.
+/* An arm with two joints that plain functions of the program check: the planner asks, the program tells. First which
+   states are free, then, since it can sweep, which motions.
 
    cc -Iinclude examples/asking.c -Ltarget/release -ltaut -lm -Wl,-rpath,target/release -o asking && ./asking */
 #include <math.h>
@@ -17,20 +18,53 @@ static taut_status check(taut_status status) {
   return status;
 }
 
-/* True if a part of the arm, from one point to another, keeps off a ball at (2, 2) of radius 0.6. */
-static int is_off_the_ball(double x, double y, double to_x, double to_y) {
-  int at;
-  for (at = 0; at <= 20; at++) {
-    const double dx = x + (to_x - x) * at / 20 - 2, dy = y + (to_y - y) * at / 20 - 2;
-    if (dx * dx + dy * dy < 0.6 * 0.6) return 0;
-  }
-  return 1;
+/* How far a part of the arm, from one point to another, is from a ball at (2, 2) of radius 0.6; negative inside. */
+static double from_the_ball(double x, double y, double to_x, double to_y) {
+  const double dx = to_x - x, dy = to_y - y;
+  const double at = fmax(0, fmin(1, ((2 - x) * dx + (2 - y) * dy) / (dx * dx + dy * dy)));
+  return hypot(x + at * dx - 2, y + at * dy - 2) - 0.6;
 }
 
-/* What the game says of a state: the angle of the upper arm, 2 long, and the bend of the lower one, 1.5 long. */
-static int is_free(const double* state) {
-  const double x = 2 * cos(state[0]), y = 2 * sin(state[0]), angle = state[0] + state[1];
-  return is_off_the_ball(0, 0, x, y) && is_off_the_ball(x, y, x + 1.5 * cos(angle), y + 1.5 * sin(angle));
+/* The same of all of it: the angle of the upper arm, 2 long, and the bend of the lower one, 1.5 long. */
+static double clearance(double shoulder, double elbow) {
+  const double x = 2 * cos(shoulder), y = 2 * sin(shoulder), angle = shoulder + elbow;
+  return fmin(from_the_ball(0, 0, x, y), from_the_ball(x, y, x + 1.5 * cos(angle), y + 1.5 * sin(angle)));
+}
+
+/* What the game says of a state. */
+static int is_free(const double* state) { return clearance(state[0], state[1]) > 0; }
+
+/* What it says of a motion: it goes on as far as the arm can turn without meeting the ball, and looks again. No wall is
+   too thin for that. */
+static int is_motion_free(const double* from, const double* to) {
+  const double shoulder = to[0] - from[0], elbow = to[1] - from[1], most = 3.5 * fabs(shoulder) + 1.5 * fabs(elbow);
+  double at = 0, gap;
+  do {
+    gap = clearance(from[0] + at * shoulder, from[1] + at * elbow);
+    if (gap < 0.001) return 0;
+    if (most > 0) at += gap / most;
+  } while (most > 0 && at < 1);
+  return clearance(to[0], to[1]) >= 0.001;
+}
+
+/* The loop: as long as the planner asks, tell it what is free. Batches may be told over several frames. */
+static taut_status answer(taut_motion motion, taut_status status, int asks_motions, taut_motion_result* result, int* told) {
+  while (status == TAUT_ASKING) {
+    const double* rows;
+    size_t count, i;
+    uint8_t* answers;
+    check(asks_motions ? taut_motion_ask_motions(motion, &rows, &count) : taut_motion_ask(motion, &rows, &count));
+    answers = malloc(count);
+    if (!answers) exit(1);
+    for (i = 0; i < count; i++) {
+      answers[i] = (uint8_t)(asks_motions ? is_motion_free(rows + 4 * i, rows + 4 * i + 2) : is_free(rows + 2 * i));
+    }
+    *told += (int)count;
+    check(taut_motion_tell(motion, answers, count));
+    free(answers);
+    status = check(taut_motion_step(motion, 0, result));
+  }
+  return status;
 }
 
 int main(void) {
@@ -48,39 +82,29 @@ int main(void) {
   taut_status status;
   const double* states;
   size_t length, i;
-  int told = 0;
+  int asks_motions;
 
   check(taut_space_options_init(&of_space, sizeof of_space));
   check(taut_space_of_axes(axes, 2, &of_space, &space));
   check(taut_motion_options_init(&options, sizeof options));
   options.algorithm = TAUT_MOTION_AORRT;
   options.resolution = 0.05;
-  check(taut_motion_create(space, &options, &motion));
-
-  /* The loop: as long as the planner asks, tell it which states are free. Batches may be told over several frames. */
   request.max_iterations = 500;
-  status = check(taut_motion_find(motion, start, goal, 1, &request, &result));
-  while (status == TAUT_ASKING) {
-    uint8_t* answers;
-    check(taut_motion_ask(motion, &states, &length));
-    answers = malloc(length);
-    if (!answers) return 1;
-    for (i = 0; i < length; i++) answers[i] = (uint8_t)is_free(states + 2 * i);
-    told += (int)length;
-    check(taut_motion_tell(motion, answers, length));
-    free(answers);
-    status = check(taut_motion_step(motion, 0, &result));
+  for (asks_motions = 0; asks_motions < 2; asks_motions++) {
+    int told = 0;
+    options.asks_motions = (uint32_t)asks_motions;
+    check(taut_motion_create(space, &options, &motion));
+    status = check(taut_motion_find(motion, start, goal, 1, &request, &result));
+    status = answer(motion, status, asks_motions, &result, &told);
+    if (status != TAUT_OK) {
+      printf("no path yet: %s\n", taut_status_name(status));
+      return 1;
+    }
+    check(taut_motion_path_view(motion, &states, &length));
+    printf("a path of cost %.1f, after %d %s that were told\n", result.cost, told, asks_motions ? "motions" : "states");
+    for (i = 0; i < length; i++) printf("shoulder %.2f, elbow %.2f\n", states[2 * i], states[2 * i + 1]);
+    check(taut_motion_destroy(motion));
   }
-  if (status != TAUT_OK) {
-    printf("no path yet: %s\n", taut_status_name(status));
-    return 1;
-  }
-
-  check(taut_motion_path_view(motion, &states, &length));
-  printf("a path of cost %.1f, after %d states that were told\n", result.cost, told);
-  for (i = 0; i < length; i++) printf("shoulder %.2f, elbow %.2f\n", states[2 * i], states[2 * i + 1]);
-
-  check(taut_motion_destroy(motion));
   check(taut_space_destroy(space));
   return 0;
 }

@@ -843,8 +843,13 @@ typedef struct taut_motion_options {
    * and states are checked in parallel. Default: 0, which is 8.
    */
   uint32_t batch;
+  /**
+   * 1: in a space of axes whole motions are asked for, by `taut_motion_ask_motions`, not their states: for hosts that
+   * sweep. Not in spaces with constraints. Default: 0.
+   */
+  uint32_t asks_motions;
   /** Must be 0. */
-  uint32_t reserved32[2];
+  uint32_t reserved32;
   /** The seed of the random numbers, for all that sample; each search begins with it. Default: 0. */
   uint64_t seed;
   /**
@@ -1171,17 +1176,37 @@ taut_status taut_motion_reset(taut_motion motion);
  *                other than ask, cancel, path, path_view and memory; do not change or free them. Not null.
  * @param count   Receives their number, at least 1. Not null.
  * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
- *                TAUT_ERROR_INVALID_ARGUMENT (the search does not ask).
+ *                TAUT_ERROR_INVALID_ARGUMENT (the search does not ask), TAUT_ERROR_UNSUPPORTED (it asks for motions).
  *
  * Threads: one at a time per planner, not always the same.
  */
 taut_status taut_motion_ask(taut_motion motion, const double **states, size_t *count);
 
 /**
- * Tells which of the states that were asked for are free. The next `taut_motion_step` continues the search.
+ * Gets the motions that the search waits to be told of, after TAUT_ASKING, where `options.asks_motions` is 1. Asking
+ * again gives the same ones.
+ *
+ * Between the ends of a motion every number changes at a constant rate, and angles are not reduced. A motion that ends
+ * where it begins asks for that state. Answer with `taut_motion_tell` or `taut_motion_tell_costs`, one number per
+ * motion; the cost of a motion is the mean along it, a multiple of its length. What is told counts in both directions.
+ * A control or a motion of a mode is asked for in straight pieces.
  *
  * @param motion   The planner.
- * @param is_free  A byte per state, in the order of `taut_motion_ask`: 0 if it is not free, else it is. Borrowed
+ * @param motions  Receives the address of the motions: of each the state where it begins, then that where it ends. The
+ *                 planner owns them, as those of `taut_motion_ask`. Not null.
+ * @param count    Receives their number, at least 1. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (the search does not ask), TAUT_ERROR_UNSUPPORTED (it asks for states).
+ *
+ * Threads: one at a time per planner, not always the same.
+ */
+taut_status taut_motion_ask_motions(taut_motion motion, const double **motions, size_t *count);
+
+/**
+ * Tells which of the states that were asked for are free, or which of the motions. The next `taut_motion_step` continues the search.
+ *
+ * @param motion   The planner.
+ * @param is_free  A byte per state or motion, in the order of `taut_motion_ask`: 0 if it is not free, else it is. Borrowed
  *                 during the call. Not null.
  * @param count    Their number: that of `taut_motion_ask`.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
@@ -1190,30 +1215,35 @@ taut_status taut_motion_ask(taut_motion motion, const double **states, size_t *c
  *
  * Threads: one at a time per planner, not always the same.
  */
-taut_status taut_motion_tell(taut_motion motion, const uint8_t *is_free, size_t count);
+taut_status taut_motion_tell(taut_motion motion,
+                             const uint8_t *is_free,
+                             size_t count);
 
 /**
  * Tells what being in the states that were asked for costs, instead of `taut_motion_tell`.
  *
- * A motion costs its length times the mean cost of the states that are told of it. The paths of TAUT_MOTION_RRT_STAR,
+ * A motion costs its length times the mean cost of the states that are told of it, or times what is told of it. The paths of TAUT_MOTION_RRT_STAR,
  * TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the cheapest, TAUT_MOTION_PRM finds
  * the cheapest of its roadmap, TAUT_MOTION_LATTICE the cheapest of its lattice, and TAUT_MOTION_T_RRT avoids states
  * that are dearer than those before. To the other algorithms a state with a cost is free, and the cost of their paths
  * is the length. Tell costs all through a search and the preparation of its roadmap, or only what is free.
  *
- * The estimate of TAUT_MOTION_LATTICE takes a state for one that costs `options.h_scale`, at most 1: a state that
- * costs less ends the search, the next step returns TAUT_ERROR_INVALID_ARGUMENT. Set `h_scale` to the least cost there
- * is if that is below 1; 0 allows all costs.
+ * The estimate of TAUT_MOTION_LATTICE takes a state for one that costs `options.h_scale`, at most 1, and a cost below
+ * that is refused. Set `h_scale` to the least cost there is if that is below 1, or divide all costs by it; an `h_scale`
+ * of 0 allows all costs.
  *
  * @param motion  The planner.
- * @param costs   A number per state, in the order of `taut_motion_ask`, from 0 on; above 1e100: not free. Borrowed
+ * @param costs   A number per state or motion, in the order of `taut_motion_ask`, from 0 on; above 1e100: not free. Borrowed
  *                during the call. Not null.
  * @param count   Their number: that of `taut_motion_ask`.
- * @return        As `taut_motion_tell`; TAUT_ERROR_INVALID_ARGUMENT also for a negative cost and NaN.
+ * @return        As `taut_motion_tell`; TAUT_ERROR_INVALID_ARGUMENT also for a negative cost, for NaN and for one that
+ *                is below the estimate of TAUT_MOTION_LATTICE: `taut_last_error` names it.
  *
  * Threads: one at a time per planner, not always the same.
  */
-taut_status taut_motion_tell_costs(taut_motion motion, const double *costs, size_t count);
+taut_status taut_motion_tell_costs(taut_motion motion,
+                                   const double *costs,
+                                   size_t count);
 
 /**
  * Grows the roadmap of TAUT_MOTION_PRM, PRM_STAR or LAZY_PRM_STAR before it is asked, so that a query mostly joins its

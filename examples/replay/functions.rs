@@ -164,6 +164,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_motion_cancel(_);
     taut_motion_reset(_);
     taut_motion_ask(_, _, _);
+    taut_motion_ask_motions(_, _, _);
     taut_motion_tell(_, _, _);
     taut_motion_tell_costs(_, _, _);
     taut_motion_prepare(_, _);

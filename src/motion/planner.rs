@@ -2,7 +2,7 @@
 //! repeated.
 
 use crate::base::{Error, bytes};
-use crate::collections::{CancelHandle, Counted};
+use crate::collections::{CancelHandle, Counted, Shared};
 use crate::improve::ImproveOptions;
 use crate::motion::core::algorithm::MotionAlgorithm;
 use crate::motion::core::driver::{Driver, Search};
@@ -10,10 +10,10 @@ use crate::motion::core::one_of::one_of;
 use crate::motion::core::options::{Method, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation};
 use crate::motion::core::shortcuts::{Shortening, StateShortcuts, check};
 use crate::motion::sampling::sampled::{MOST_ITERATIONS, NO_ROADMAP, SampledMotion};
-use crate::motion::{core::pieces::MotionPiece, lattice::chains::ChainWorld, lattice::poses::PoseWorld};
+use crate::motion::{core::pieces::MotionPiece, lattice::poses::PoseWorld, lattice::step_world::StepWorld};
 use crate::motion::{sampling::edge::Answers, vehicle::VehicleWorld};
 use crate::search::core::Guarantee;
-use crate::space::{Space, check_rows};
+use crate::space::{ChainSpace, Space, Version, WorldSpace, check_rows};
 
 /// Plans paths in a [`Space`]: of a body over the lattice of its free voxels, of a chain over a lattice of its states,
 /// whose motions are checked one by one; of a body that drives with a turning radius over arcs; or by samples.
@@ -47,7 +47,8 @@ one_of! {
     #[expect(clippy::large_enum_variant, reason = "a planner is made once, and what it holds is larger still")]
     enum AnySearch: Search {
         Poses(Driver<PoseWorld>),
-        Chain(Driver<ChainWorld>),
+        World(Driver<StepWorld<WorldSpace>, Shared<Version>>),
+        Chain(Driver<StepWorld<ChainSpace>>),
         Vehicle(Driver<VehicleWorld>),
         Sampled(SampledMotion),
     }
@@ -67,7 +68,8 @@ impl Motion {
         let options = MotionOptions { algorithm: options.algorithm_in(&space), ..options };
         let planner = match method {
             Method::Poses(poses) => AnySearch::Poses(Driver::new(PoseWorld::new(poses), options, handle)),
-            Method::Chain(chain) => AnySearch::Chain(Driver::new(ChainWorld::new(chain)?, options, handle)),
+            Method::World(poses) => AnySearch::World(Driver::new(StepWorld::new(poses)?, options, handle)),
+            Method::Chain(chain) => AnySearch::Chain(Driver::new(StepWorld::new(chain)?, options, handle)),
             Method::Vehicle(poses) => {
                 AnySearch::Vehicle(Driver::new(VehicleWorld::new(poses, &options)?, options, handle))
             }
@@ -285,7 +287,7 @@ impl Motion {
                 shortened
             }
             AnySearch::Vehicle(driver) => driver.world.shorten(path, (options, found.revision))?,
-            AnySearch::Poses(_) | AnySearch::Chain(_) | AnySearch::Sampled(_) => {
+            AnySearch::Poses(_) | AnySearch::World(_) | AnySearch::Chain(_) | AnySearch::Sampled(_) => {
                 let run = Shortening { options, is_free: revision == found.revision };
                 shortcuts.shorten(space, path, run)?
             }
@@ -303,12 +305,33 @@ impl Motion {
     /// returned [`MotionStatus::Asking`]; it goes on once they are told.
     ///
     /// # Errors
-    /// [`Error::NotAsking`].
+    /// [`Error::NotAsking`]; [`Error::Unsupported`] if the options want to be asked for whole motions.
     pub fn ask(&self) -> Result<&[f64], Error> {
-        self.sampled().and_then(SampledMotion::asked).ok_or(Error::NotAsking)
+        self.asked(false)
     }
 
-    /// Tells which of the states that were asked for are free, in their order.
+    /// The motions that the search waits to be told of, if the options want whole ones (`asks_motions`): of each the
+    /// state where it begins and that where it ends, row by row. Between them all numbers change at constant rates, and
+    /// angles are not reduced. Whoever tells that one is free says so of both directions. Of a single state it is asked
+    /// by a motion that ends where it begins.
+    ///
+    /// # Errors
+    /// [`Error::NotAsking`]; [`Error::Unsupported`] if the options want to be asked for states.
+    pub fn ask_motions(&self) -> Result<&[f64], Error> {
+        self.asked(true)
+    }
+
+    fn asked(&self, whole: bool) -> Result<&[f64], Error> {
+        let sampled = self.sampled().ok_or(Error::NotAsking)?;
+        let asked = sampled.asked().ok_or(Error::NotAsking)?;
+        match (sampled.asks_motions(), whole) {
+            (true, false) => Err(Error::Unsupported { what: "this search asks for whole motions, not for states" }),
+            (false, true) => Err(Error::Unsupported { what: "this search asks for states, not for whole motions" }),
+            (true, true) | (false, false) => Ok(asked),
+        }
+    }
+
+    /// Tells which of the states, or motions, that were asked for are free, in their order.
     ///
     /// # Errors
     /// [`Error::NotAsking`], [`Error::BadValue`] for another count: the search waits on. [`Error::OutOfMemory`].
@@ -322,14 +345,15 @@ impl Motion {
     }
 
     /// Tells what being in each of the states that were asked for costs, in their order: above 1e100 if it is not free.
-    /// A motion costs its length times the mean over its states. The paths of
+    /// A motion costs its length times the mean over its states, or that which is told of it as a whole. The paths of
     /// [`crate::motion::MotionAlgorithm::RrtStar`], `Aorrt`, `PrmStar` and `LazyPrmStar` tend to the cheapest, `Prm`
     /// finds the cheapest of its roadmap and `Lattice` that of its lattice, `TRrt` avoids states that are costlier than
     /// those before, and the others take the length for the cost. A lattice needs costs from 1 on, or from the
-    /// `h_scale` of the options on if that is less: what is cheaper ends the search with an error.
+    /// `h_scale` of the options on if that is less.
     ///
     /// # Errors
-    /// As [`Motion::tell`]; [`Error::BadValue`] for a cost that is negative or no number.
+    /// As [`Motion::tell`]; [`Error::BadValue`] for a cost that is negative or no number, or less than a lattice needs:
+    /// the search waits on.
     pub fn tell_costs(&mut self, costs: &[f64]) -> Result<(), Error> {
         // A NaN is not in the range.
         if let Some(&value) = costs.iter().find(|cost| !(0.0..=f64::INFINITY).contains(*cost)) {

@@ -236,7 +236,7 @@ impl Space {
         match self {
             Self::Poses(space) => space.memory(),
             Self::Chain(space) => space.memory(),
-            Self::World(_) => 0,
+            Self::World(space) => space.memory(),
             Self::Axes(space) => space.memory(),
         }
     }

@@ -69,6 +69,20 @@ impl AxisLattice {
         }))
     }
 
+    /// The lattice of a body's poses: positions in the middles of parts of a cell, and the angles of a resolution.
+    ///
+    /// # Errors
+    /// As [`AxisLattice::new`].
+    pub(crate) fn of_poses(axes: &[Axis], at: Resolution) -> Result<Self, Error> {
+        Self::of(axes.iter().map(|axis| {
+            if axis.kind == AxisKind::Angle {
+                return AxisValues { low: 0.0, step: at.step(), count: to_i32(index(at.angles)), wraps: true };
+            }
+            let count = floor((axis.high - axis.low) * at.scale()).max(1);
+            AxisValues { low: axis.low + 0.5 / at.scale(), step: 1.0 / at.scale(), count, wraps: false }
+        }))
+    }
+
     /// The middles of voxels, so many along each axis; without sizes a lattice without axes.
     ///
     /// # Errors

@@ -50,26 +50,6 @@ impl ChainCheck<'_> {
         })
     }
 
-    /// True if a state is free and touches nothing.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn is_apart(&mut self, row: &[f64]) -> Result<bool, Error> {
-        self.chain.pins(&mut self.scratch.pins, (row, row), 0.0)?;
-        Ok(self.has_room(false))
-    }
-
-    /// True if the motion between two free states is free.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn is_between_free(&mut self, from: &[f64], to: &[f64]) -> Result<bool, Error> {
-        if self.chain.keeps_angles(from, to) {
-            return self.is_shift_free((from, to), (0.0, 1.0));
-        }
-        self.is_part_free((from, to), (0.0, 1.0))
-    }
-
     /// Exact: the links stay parallel to themselves.
     fn is_shift_free(&mut self, motion: (&[f64], &[f64]), (first, last): (f64, f64)) -> Result<bool, Error> {
         self.chain.ways(&mut self.scratch.ways, motion, (last - first) / 2.0)?;
@@ -131,6 +111,19 @@ impl Check for ChainCheck<'_> {
             return Ok(false);
         }
         self.is_between_free(from, to)
+    }
+
+    /// It also touches nothing.
+    fn serves(&mut self, row: &[f64]) -> Result<bool, Error> {
+        self.chain.pins(&mut self.scratch.pins, (row, row), 0.0)?;
+        Ok(self.has_room(false))
+    }
+
+    fn is_between_free(&mut self, from: &[f64], to: &[f64]) -> Result<bool, Error> {
+        if self.chain.keeps_angles(from, to) {
+            return self.is_shift_free((from, to), (0.0, 1.0));
+        }
+        self.is_part_free((from, to), (0.0, 1.0))
     }
 
     fn turns(&self, axis: usize) -> bool {

@@ -146,7 +146,6 @@ pub(crate) use axis_space::{MOST_COST, ValidityChecker, check_axis_count};
 pub(crate) use axis_voxels::{AxisVoxels, VoxelBox};
 pub use chain::Link;
 pub(crate) use chain::check_link_count;
-pub(crate) use chain_check::ChainCheck;
 pub use chain_space::ChainSpace;
 pub(crate) use check::{Check, check_rows};
 pub(crate) use clear::is_clear;

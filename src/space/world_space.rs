@@ -1,16 +1,17 @@
-//! The configuration space of a body among the polygons of a world: positions and angles, without voxels.
+//! The configuration space of a body among the polygons of a world: positions and angles, without slices.
 //!
-//! When not to use it: a lattice proves that there is no way, and needs the cells of [`World::rasterise`].
+//! When not to use it: the slices of a grid prove that there is no way, and need the cells of [`World::rasterise`].
 
 use crate::base::sync::Mutex;
+use crate::base::sync::atomic::{AtomicU64, Ordering};
 use crate::base::{BlockingWall, Error, real};
-use crate::collections::Shared;
+use crate::collections::{Allowance, Shared};
 use crate::geom::SCALE;
 use crate::space::axis::Axis;
-use crate::space::check::{check_motions, check_states};
+use crate::space::check::{check_pose_motions, check_poses};
 use crate::space::polygons::{Version, World};
 use crate::space::pose_space::{PoseCheck, SpaceOptions};
-use crate::space::{pose::Pose, shape::Shape, swept::Checker};
+use crate::space::{footprint::Resolution, pose::Pose, shape::Shape, swept::Checker, verdicts::Verdicts};
 
 /// The poses of a body in a world of polygons. What is blocked, and all outside of the rectangle, is a wall.
 ///
@@ -27,24 +28,31 @@ struct WorldSpaceData {
     options: SpaceOptions,
     /// What checks of poses and motions work with: they do not wait for a search.
     checker: Mutex<Checker>,
-    searching: Mutex<Checker>,
+    work: Mutex<WorldWork>,
+    /// Bytes of the verdicts when they were used last.
+    bytes: AtomicU64,
 }
 
+/// What one search works on at a time.
+#[derive(Default)]
+struct WorldWork {
+    checker: Checker,
+    verdicts: Verdicts,
+}
+
+/// Angles of a turn where the options have 0.
+const ANGLES: u32 = 64;
+
 impl WorldSpace {
-    /// A space, which follows the world's edits.
+    /// A space, which follows the world's edits. Of the options, `angles` is 64 for 0.
     ///
     /// # Errors
-    /// [`Error::BadValue`]; [`Error::Unsupported`] for options of a lattice that are not the default ones;
-    /// [`Error::OutOfMemory`].
+    /// [`Error::BadValue`], [`Error::OutOfMemory`].
     pub fn new(world: &World, shape: &Shape, options: SpaceOptions) -> Result<WorldSpace, Error> {
         options.check()?;
-        if options != (SpaceOptions { turn_weight: options.turn_weight, ..SpaceOptions::default() }) {
-            return Err(Error::Unsupported {
-                what: "poses in a world have no lattice: angles, cell_parts and memory_limit must keep their defaults",
-            });
-        }
-        let (world, shape) = (world.clone(), shape.clone());
-        let data = WorldSpaceData { world, shape, options, checker: Mutex::default(), searching: Mutex::default() };
+        let (world, shape, bytes) = (world.clone(), shape.clone(), AtomicU64::new(0));
+        let (checker, work) = (Mutex::default(), Mutex::default());
+        let data = WorldSpaceData { world, shape, options, checker, work, bytes };
         Ok(Self { data: Shared::new(data)? })
     }
 
@@ -67,6 +75,24 @@ impl WorldSpace {
         if turn_weight > 0.0 { turn_weight } else { self.data.shape.outer_radius() }
     }
 
+    /// Angles and parts of a cell of the lattice.
+    pub(crate) fn resolution(&self) -> Resolution {
+        let SpaceOptions { angles, cell_parts, .. } = self.data.options;
+        Resolution { angles: if angles == 0 { ANGLES } else { angles }, parts: cell_parts }
+    }
+
+    /// Bytes that verdicts may take.
+    pub(crate) fn allowance(&self) -> Allowance {
+        let limit = self.data.options.memory_limit;
+        Allowance::new(if limit == 0 { u64::MAX } else { limit })
+    }
+
+    /// Bytes of what is kept about the lattice, when it was used last.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.data.bytes.load(Ordering::Acquire)
+    }
+
     /// What the numbers of a state are: x, y, angle.
     pub(crate) fn axes(&self) -> [Axis; 3] {
         let version = self.data.world.version();
@@ -82,8 +108,7 @@ impl WorldSpace {
     /// # Errors
     /// [`Error::BadValue`] for numbers that are not finite or above 2^20, [`Error::OutOfMemory`].
     pub fn check(&self, poses: &[Pose], is_free: &mut [bool]) -> Result<(), Error> {
-        let number = |at: usize| poses[at / 3].row()[at % 3];
-        self.checking(|check| check_states(check, (3, poses.len()), number, |at, free| is_free[at] = free))
+        self.checking(|check| check_poses(check, poses, is_free))
     }
 
     /// Whether each straight motion, from one pose to the one with the same place in the other list, is free: as
@@ -92,9 +117,7 @@ impl WorldSpace {
     /// # Errors
     /// As there.
     pub fn check_motions(&self, motions: &[(Pose, Pose)], is_free: &mut [bool]) -> Result<(), Error> {
-        let from = |at: usize| motions[at / 3].0.row()[at % 3];
-        let to = |at: usize| motions[at / 3].1.row()[at % 3];
-        self.checking(|check| check_motions(check, (3, motions.len()), (from, to), |at, free| is_free[at] = free))
+        self.checking(|check| check_pose_motions(check, motions, is_free))
     }
 
     /// Lets a task check in the world as it is now.
@@ -110,8 +133,32 @@ impl WorldSpace {
         version: &Version,
         task: impl FnOnce(&mut PoseCheck<Version>) -> Result<R, Error>,
     ) -> Result<R, Error> {
-        let mut checker = self.data.searching.lock();
-        task(&mut PoseCheck::new(version, &self.data.shape, &mut checker))
+        task(&mut PoseCheck::new(version, &self.data.shape, &mut self.data.work.lock().checker))
+    }
+
+    /// Lets a search ask in a state of the world, and keep what it is told.
+    pub(crate) fn with_verdicts<R>(
+        &self,
+        version: &Version,
+        task: impl FnOnce(&mut PoseCheck<Version>, &mut Verdicts) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        let mut kept = self.data.work.lock();
+        // What a panic leaves half-made is dropped, and made anew.
+        let WorldWork { mut checker, mut verdicts } = std::mem::take(&mut *kept);
+        let answer = task(&mut PoseCheck::new(version, &self.data.shape, &mut checker), &mut verdicts);
+        self.data.bytes.store(verdicts.bytes(), Ordering::Release);
+        *kept = WorldWork { checker, verdicts };
+        answer
+    }
+
+    /// Lets a search check another body.
+    pub(crate) fn with_body<R>(
+        &self,
+        version: &Version,
+        body: &Shape,
+        task: impl FnOnce(&mut PoseCheck<Version>) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        task(&mut PoseCheck::new(version, body, &mut self.data.checker.lock()))
     }
 
     /// A wall that the body meets in a pose. A search may ask.

@@ -179,6 +179,7 @@ fn layouts_of_motions(described: &mut Vec<&'static str>) {
         algorithm,
         neighbours,
         batch,
+        asks_motions,
         reserved32,
         seed,
         range,

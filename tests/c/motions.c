@@ -303,7 +303,7 @@ static void options_of_motions_are_judged(taut_space space) {
   for (i = 2; i < 38; i++) {
     if ((i >= 16 && i < 20) || i == 34 || i == 35) continue; /* h_scale, memory_limit, first_h_scale */
     EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
-    ((uint32_t*)&o)[i] = 7;
+    ((uint32_t*)&o)[i] = i == 4 ? 1 : 7; /* asks_motions */
     EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(space, &o, &motion));
   }
   EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
@@ -805,6 +805,74 @@ static void the_host_is_asked(void) {
   EXPECT(TAUT_OK, taut_motion_destroy(motion));
 }
 
+/* True if a straight motion misses the wall of `is_clear`, from x = 4.5 to 5.5 and below y = 8: exactly. */
+static int passes(const double* from, const double* to) {
+  const double x = from[0], dx = to[0] - from[0], y = from[1], dy = to[1] - from[1];
+  double first = 0, last = 1, a, b;
+  if (dx == 0) {
+    if (fabs(x - 5) > 0.5) return 1;
+  } else {
+    a = (4.5 - x) / dx;
+    b = (5.5 - x) / dx;
+    first = fmax(fmin(a, b), 0);
+    last = fmin(fmax(a, b), 1);
+    if (first > last) return 1;
+  }
+  return fmin(y + first * dy, y + last * dy) > 8;
+}
+
+/* Whole motions instead of states, and a cost that a lattice does not take. */
+static void the_host_is_asked_for_motions(void) {
+  static const uint32_t algorithms[] = {TAUT_MOTION_PRM, TAUT_MOTION_RRT_CONNECT, TAUT_MOTION_AORRT, TAUT_MOTION_LATTICE};
+  static uint8_t is_free[4096];
+  const double start[2] = {1, 1}, goal[2] = {9, 1}, low[2] = {0.5, 2};
+  const double *asked = NULL, *again = NULL, *path = NULL;
+  taut_space space = two_axes();
+  taut_motion_options o;
+  taut_motion motion = {0};
+  taut_motion_request ask;
+  taut_motion_result result;
+  taut_status status;
+  size_t count = 0, number = 0, i, k;
+  memset(&ask, 0, sizeof ask);
+  EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+  o.resolution = 1;
+  o.asks_motions = 2;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_create(space, &o, &motion));
+  o.asks_motions = 1;
+  for (k = 0; k < sizeof algorithms / sizeof *algorithms; k++) {
+    o.algorithm = algorithms[k];
+    EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_ask_motions(motion, &asked, &count));
+    status = taut_motion_find(motion, start, goal, 1, &ask, &result);
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_ask(motion, &asked, &count));
+    while (status == TAUT_ASKING) {
+      EXPECT(TAUT_OK, taut_motion_ask_motions(motion, &asked, &count));
+      CHECK(count > 0 && count <= 4096);
+      EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_tell(motion, is_free, count + 1));
+      for (i = 0; i < count; i++) is_free[i] = (uint8_t)passes(asked + 4 * i, asked + 4 * i + 2);
+      EXPECT(TAUT_OK, taut_motion_tell(motion, is_free, count));
+      status = taut_motion_step(motion, 0, &result);
+    }
+    CHECK(status == TAUT_OK && result.length > 16);
+    EXPECT(TAUT_OK, taut_motion_path_view(motion, &path, &count));
+    for (i = 1; i < count; i++) CHECK(passes(path + 2 * i - 2, path + 2 * i));
+    EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  }
+  o.asks_motions = 0;
+  EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+  EXPECT(TAUT_ASKING, taut_motion_find(motion, start, goal, 1, &ask, &result));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_ask_motions(motion, &asked, &count));
+  EXPECT(TAUT_OK, taut_motion_ask(motion, &asked, &count));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_tell_costs(motion, low, 2));
+  EXPECT(TAUT_ASKING, taut_motion_step(motion, 0, &result));
+  EXPECT(TAUT_OK, taut_motion_ask(motion, &again, &number));
+  CHECK(again == asked && number == count && count == 2);
+  EXPECT(TAUT_OK, told(motion, TAUT_ASKING, 1, &result, &number));
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
+  EXPECT(TAUT_OK, taut_space_destroy(space));
+}
+
 /* Paths in the plane of y = 2 x: the host is asked about no other state. */
 static void paths_keep_to_constraints(void) {
   const double plane[3] = {2, -1, 0}, sphere[5] = {0, 2, 0, 0, 1}, distance[4] = {0, 1, 1, 0.5}, bad[4] = {0, 1, 1.5, 0.5};
@@ -865,6 +933,7 @@ int main(void) {
   chains_are_judged();
   axes_are_judged();
   the_host_is_asked();
+  the_host_is_asked_for_motions();
   a_lattice_is_exhausted();
   paths_keep_to_constraints();
   outlines_are_judged();

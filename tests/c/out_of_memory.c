@@ -515,6 +515,7 @@ static long asked_life(long failing) {
   for (k = 0; k < 4; k++) {
     taut_status status;
     o.algorithm = algorithms[k];
+    o.asks_motions = k & 1;
     TRY(taut_motion_create(space, &o, &motion));
     status = taut_motion_find(motion, start, goal, 1, &ask, &result);
     while (status == TAUT_ASKING || again(status)) {
@@ -522,9 +523,11 @@ static long asked_life(long failing) {
         status = taut_motion_find(motion, start, goal, 1, &ask, &result);
         continue;
       }
-      TRY(taut_motion_ask(motion, &states, &count));
+      if (o.asks_motions) TRY(taut_motion_ask_motions(motion, &states, &count));
+      else TRY(taut_motion_ask(motion, &states, &count));
       for (i = 0; i < count; i++) {
-        is_free[i] = states[2 * i] < 4.5 || states[2 * i] > 5.5 || states[2 * i + 1] > 8;
+        const double* end = states + 2 * (o.asks_motions ? 2 * i + 1 : i);
+        is_free[i] = end[0] < 4.5 || end[0] > 5.5 || end[1] > 8;
         costs[i] = is_free[i] ? 1 : HUGE_VAL;
       }
       if (k == 2) TRY(taut_motion_tell_costs(motion, costs, count));

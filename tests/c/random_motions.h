@@ -322,6 +322,7 @@ static void tell_motion(void) {
     }
     o.algorithm = draw(2) == 0 ? 16 + draw(3) : draw(6) == 0 ? TAUT_MOTION_LATTICE : 24 + draw(10);
     o.batch = draw(280);
+    if (draw(3) == 0) o.asks_motions = draw(15) == 0 ? draw(5) : 1;
     o.seed = draw(1000);
     if (draw(5) == 0) o.memory_limit = draw(30000);
     if (draw(4) == 0) o.resolution = draw(10) / 10.0;
@@ -347,7 +348,10 @@ static void tell_motion(void) {
     save_motion(asking);
   }
   for (; steps > 0 && status == TAUT_ASKING; steps--) {
-    if (known(taut_motion_ask(asking, &asked, &count)) != TAUT_OK) return;
+    if (known(taut_motion_ask(asking, &asked, &count)) != TAUT_OK &&
+        known(taut_motion_ask_motions(asking, &asked, &count)) != TAUT_OK) {
+      return;
+    }
     CHECK(count > 0 && count <= 300);
     for (i = 0; i < count; i++) {
       CHECK(isfinite(asked[i]));

@@ -47,20 +47,34 @@ static void space_set_voxels(const json* call) {
   free(is_free);
 }
 
-/* Asking twice gives the same states. */
-static void motion_ask(const json* call) {
+/* Asking twice gives the same rows. */
+static void asked(const json* call, taut_status (*ask)(taut_motion, const double**, size_t*), size_t row) {
   const json* text = json_find(call, "bits");
-  const double* states = NULL;
+  const double* rows = NULL;
   const double* again = NULL;
   size_t count = 99, number = 99, i;
-  expect_call(call, taut_motion_ask(motion, &states, &count));
+  expect_call(call, ask(motion, &rows, &count));
   if (text == NULL) {
-    SAME(states == NULL && count == 99, "states were written for an error");
+    SAME(rows == NULL && count == 99, "rows were written for an error");
     return;
   }
-  SAME(count == word(call, "count") && count * dimension() == text->count, "%lu states", (unsigned long)count);
-  CHECK(taut_motion_ask(motion, &again, &number) == TAUT_OK && again == states && number == count);
-  for (i = 0, text = text->first; text != NULL; i++, text = text->next) same_text(text, states[i]);
+  SAME(count == word(call, "count") && count * row == text->count, "%lu rows", (unsigned long)count);
+  CHECK(ask(motion, &again, &number) == TAUT_OK && again == rows && number == count);
+  for (i = 0, text = text->first; text != NULL; i++, text = text->next) same_text(text, rows[i]);
+}
+
+static void motion_ask(const json* call) {
+  asked(call, taut_motion_ask, dimension());
+}
+
+static void motion_ask_motions(const json* call) {
+  asked(call, taut_motion_ask_motions, 2 * dimension());
+}
+
+static void motion_algorithm_of(const json* call) {
+  uint32_t algorithm = 99;
+  expect_call(call, taut_motion_algorithm_of(motion, &algorithm));
+  SAME(algorithm == word(call, "algorithm"), "algorithm %lu", (unsigned long)algorithm);
 }
 
 static void motion_load(const json* call) {

@@ -228,6 +228,7 @@ static void motion_create(const json* call) {
   if (json_find(asked, "seed") != NULL) o.seed = (uint64_t)json_member_real(asked, "seed");
   if (json_find(asked, "neighbours") != NULL) o.neighbours = word(asked, "neighbours");
   if (json_find(asked, "batch") != NULL) o.batch = word(asked, "batch");
+  if (json_find(asked, "asks_motions") != NULL) o.asks_motions = word(asked, "asks_motions");
   option(asked, "range", &o.range);
   option(asked, "goal_bias", &o.goal_bias);
   option(asked, "resolution", &o.resolution);

@@ -120,8 +120,8 @@ static void bodies_plan_in_worlds(void) {
   EXPECT(TAUT_OK, taut_shape_create_outlines(parts, 12, lengths, 3, TAUT_FILL_NON_ZERO, 0, &shape));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_poses_in_world(world, shape, NULL, &space));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_space_of_poses_in_world(world, shape, &of_space, NULL));
-  of_space.angles = 64;
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_space_of_poses_in_world(world, shape, &of_space, &space));
+  of_space.angles = 6;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_space_of_poses_in_world(world, shape, &of_space, &space));
   CHECK(says("angles") && space.id == 7);
   EXPECT(TAUT_OK, taut_space_options_init(&of_space, sizeof of_space));
   EXPECT(TAUT_OK, taut_space_of_poses_in_world(world, shape, &of_space, &space));
@@ -129,8 +129,15 @@ static void bodies_plan_in_worlds(void) {
   EXPECT(TAUT_OK, taut_space_check(space, start, 1, is_free));
   EXPECT(TAUT_OK, taut_space_check(space, in_wall, 1, is_free + 1));
   CHECK(is_free[0] == 1 && is_free[1] == 0);
+  o.algorithm = TAUT_MOTION_HYBRID_ASTAR;
+  o.turning_radius = 1;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(space, &o, &motion));
   CHECK(says("grid"));
+  EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
+  EXPECT(TAUT_OK, taut_motion_find(motion, start, goal, 1, &ask, &result));
+  CHECK(result.guarantee == TAUT_GUARANTEE_LATTICE_OPTIMAL && result.bound == 1 && result.cost > result.length);
+  EXPECT(TAUT_OK, taut_motion_destroy(motion));
   o.algorithm = TAUT_MOTION_RRT_CONNECT;
   EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
   EXPECT(TAUT_OK, taut_motion_find(motion, start, goal, 1, &ask, &result));

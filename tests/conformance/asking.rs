@@ -32,13 +32,36 @@ pub fn cases() -> Vec<Recorder> {
     for algorithm in [MotionAlgorithm::DiscreteRrt, MotionAlgorithm::Lattice] {
         cases.push(told(algorithm, MotionOptions { range: 0.0, ..base }, 400));
     }
-    cases.extend([costs(base), constrained(), angles(), driven()]);
+    cases.extend([costs(base), lattice_costs(), constrained(), angles(), driven()]);
+    for algorithm in
+        [MotionAlgorithm::Prm, MotionAlgorithm::RrtConnect, MotionAlgorithm::Aorrt, MotionAlgorithm::Lattice]
+    {
+        cases.push(motions(algorithm));
+    }
     cases
 }
 
 fn is_free<const N: usize>(walls: &Walls<N>, state: &[f64]) -> bool {
     let is_in = |(low, high): &([f64; N], [f64; N])| (0..N).all(|at| low[at] < state[at] && state[at] < high[at]);
     !walls.iter().any(is_in)
+}
+
+/// True if a straight motion does not enter an open box: the times at which it is within each side have no common part.
+fn misses((low, high): &([f64; 2], [f64; 2]), from: &[f64], to: &[f64]) -> bool {
+    let (mut first, mut last) = (0.0_f64, 1.0_f64);
+    for at in 0..2 {
+        let (start, change) = (from[at], to[at] - from[at]);
+        if change == 0.0 {
+            if start <= low[at] || start >= high[at] {
+                return true;
+            }
+            continue;
+        }
+        let times = [(low[at] - start) / change, (high[at] - start) / change];
+        (first, last) = (first.max(times[0].min(times[1])), last.min(times[0].max(times[1])));
+    }
+    // At a single time it touches.
+    first >= last
 }
 
 /// The same search with other batches finds the same path. Then answers at the wrong time, and none.
@@ -125,6 +148,57 @@ fn costs(base: MotionOptions) -> Recorder {
     case
 }
 
+/// A cost below what the estimate of a lattice takes for the least is refused, and told anew. Costs have few digits.
+fn lattice_costs() -> Recorder {
+    let mut case = Recorder::empty("costs of a lattice");
+    case.space_of_axes(&HALL);
+    for h_scale in [1.0, 0.5] {
+        case.motion_create(MotionOptions { lattice_step: 2.0, resolution: 1.0, h_scale, ..MotionOptions::default() });
+        case.motion_find(START, &[GOAL], within(0));
+        while let Ok(asked) = case.motion().ask().map(<[f64]>::to_vec) {
+            let cost = |state: &[f64]| {
+                if is_free(&WALL, state) { 0.75 + (2.0 * state[1]).floor() / 16.0 } else { f64::INFINITY }
+            };
+            let told: Vec<f64> = asked.chunks_exact(2).map(cost).collect();
+            case.motion_ask();
+            case.motion_tell_costs(&told);
+            if h_scale == 1.0 {
+                case.motion_tell_costs(&told.iter().map(|cost| cost.max(1.0)).collect::<Vec<_>>());
+            }
+            case.motion_step(0);
+        }
+    }
+    case
+}
+
+/// Whole motions are asked for; a host knows exactly which of them meet the wall.
+fn motions(algorithm: MotionAlgorithm) -> Recorder {
+    let mut case = Recorder::empty(&format!("motions, {algorithm:?}"));
+    let options = MotionOptions { algorithm, resolution: 1.0, asks_motions: true, ..MotionOptions::default() };
+    case.space_of_axes(&HALL);
+    case.motion_create(options);
+    case.motion_ask_motions();
+    case.motion_find(START, &[GOAL], within(if algorithm == MotionAlgorithm::Lattice { 0 } else { 20 }));
+    case.motion_ask();
+    case.motion_tell(&[true]);
+    while case.motion().ask_motions().is_ok() {
+        case.motion_tell_next_motions();
+        case.motion_step(0);
+    }
+    let shortcuts = ImproveOptions { max_iterations: 10, ..SHORTCUT };
+    case.motion_improve(shortcuts);
+    while case.motion().ask_motions().is_ok() {
+        case.motion_tell_next_motions();
+        case.motion_improve(shortcuts);
+    }
+    case.motion_create(MotionOptions { asks_motions: false, ..options });
+    case.motion_find(START, &[GOAL], within(0));
+    case.motion_ask_motions();
+    case.space_add_constraint(1, &[0.0, 1.0, 1.0]);
+    case.motion_create(MotionOptions { algorithm: MotionAlgorithm::Rrt, ..options });
+    case
+}
+
 /// States of three numbers on a plane, and on a sphere.
 fn constrained() -> Recorder {
     let mut case = Recorder::empty("constraints");
@@ -195,6 +269,17 @@ impl Recorder {
         });
     }
 
+    /// The same of motions.
+    fn motion_ask_motions(&mut self) {
+        let row = 2 * self.space().dimension();
+        let result = self.motion().ask_motions().map(<[f64]>::to_vec);
+        let call = called("motion_ask_motions").with("status", status(&result));
+        self.note(match result {
+            Ok(ends) => call.with("count", ends.len() / row).with("bits", list(ends.into_iter().map(bits))),
+            Err(_) => call,
+        });
+    }
+
     fn motion_tell(&mut self, is_free: &[bool]) {
         let result = self.motion().tell(is_free);
         let call = called("motion_tell").with("is_free", list(is_free.iter().map(|&free| u8::from(free))));
@@ -212,6 +297,14 @@ impl Recorder {
         let asked = self.motion().ask().expect("the planner asks").to_vec();
         let told: Vec<bool> = asked.chunks_exact(N).map(|state| is_free(walls, state)).collect();
         self.motion_ask();
+        self.motion_tell(&told);
+    }
+
+    /// Answers once, with motions that are free unless they meet the box of the wall.
+    fn motion_tell_next_motions(&mut self) {
+        let asked = self.motion().ask_motions().expect("the planner asks").to_vec();
+        let told: Vec<bool> = asked.chunks_exact(4).map(|ends| misses(&WALL[0], &ends[..2], &ends[2..])).collect();
+        self.motion_ask_motions();
         self.motion_tell(&told);
     }
 

@@ -15,6 +15,7 @@ const TREE: MotionOptions = MotionOptions {
     algorithm: MotionAlgorithm::KinodynamicRrt,
     neighbours: 0,
     batch: 0,
+    asks_motions: false,
     seed: 5,
     range: 0.0,
     goal_bias: 0.05,
@@ -32,7 +33,7 @@ const TREE: MotionOptions = MotionOptions {
 
 /// The cases of the file `axes`.
 pub fn cases() -> Vec<Recorder> {
-    vec![voxels(), building(), trees(), projections(), models(), modes(), equations(), refused()]
+    vec![voxels(), building(), trees(), projections(), models(), modes(), equations(), chosen(), refused()]
 }
 
 pub const fn line(low: f64, high: f64, weight: f64) -> Axis {
@@ -360,8 +361,43 @@ fn refused() -> Recorder {
     case
 }
 
+/// What a space suggests, and what a planner says about itself.
+fn chosen() -> Recorder {
+    let mut case = Recorder::empty("algorithms");
+    case.space_of_axes(&HALL);
+    case.motion_create(MotionOptions { algorithm: MotionAlgorithm::TRrt, ..MotionOptions::default() });
+    case.motion_algorithm_of();
+    let auto = MotionOptions { algorithm: MotionAlgorithm::Auto, ..MotionOptions::default() };
+    case.motion_create(auto);
+    case.motion_algorithm_of();
+    // One that is refused changes nothing.
+    case.motion_create(MotionOptions { turning_radius: 1.0, ..auto });
+    case.motion_algorithm_of();
+    case.space_set_voxels(&SIZES, &hall());
+    case.motion_create(auto);
+    case.motion_algorithm_of();
+    case.space_edit_voxel_costs(&[0, 0], &[1, 1], &[2.0]);
+    case.motion_algorithm_of();
+    case.motion_create(auto);
+    case.motion_algorithm_of();
+    case.space_set_model(ModelKind::DoubleIntegrator as u32, &[1.0]);
+    case.motion_create(auto);
+    case.motion_algorithm_of();
+    case.space_of_axes(&HALL);
+    case.space_set_modes(&[Mode { moves: 3, drags: 0, contact: 0.0, cost: 1.0 }]);
+    case.motion_create(auto);
+    case.motion_algorithm_of();
+    case
+}
+
 /// The calls.
 impl Recorder {
+    /// How the planner searches.
+    fn motion_algorithm_of(&mut self) {
+        let algorithm = self.motion().algorithm() as u32;
+        self.note(called("motion_algorithm_of").with("status", 0).with("algorithm", algorithm));
+    }
+
     /// Makes a space of axes; one that was there is destroyed if that succeeds.
     pub fn space_of_axes(&mut self, axes: &[Axis]) {
         let result = AxisSpace::new(axes);

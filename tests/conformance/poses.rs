@@ -266,6 +266,7 @@ fn motion_options(options: &MotionOptions) -> String {
     let wholes = [
         ("neighbours", u64::from(options.neighbours), u64::from(usual.neighbours)),
         ("batch", u64::from(options.batch), u64::from(usual.batch)),
+        ("asks_motions", u64::from(options.asks_motions), u64::from(usual.asks_motions)),
         ("seed", options.seed, usual.seed),
     ];
     let reals = [

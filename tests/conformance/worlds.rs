@@ -104,7 +104,7 @@ fn bodies() -> Recorder {
     case.world_add(&HOOK);
     case.world_add(&KITE);
     case.shape_create(&[(-1.0, -0.25), (1.0, -0.25), (1.0, 0.25), (-1.0, 0.25)], 0.0);
-    case.space_of_poses_in_world(SpaceOptions { angles: 16, ..SpaceOptions::default() });
+    case.space_of_poses_in_world(SpaceOptions { angles: 6, ..SpaceOptions::default() });
     case.space_of_poses_in_world(SpaceOptions { turn_weight: 1.5, ..SpaceOptions::default() });
     case.space_axes();
     let (start, goal, wall) = (Pose::new(2.0, 3.0, 0.0), Pose::new(18.0, 14.0, 1.5), Pose::new(10.0, 7.0, 0.75));
@@ -123,14 +123,20 @@ fn bodies() -> Recorder {
         (start, Pose::new(2.0, 14.0, 0.0)),
     ]);
     case.space_check_motions(&[(start, Pose { angle: 1e6, ..goal })]);
-    case.motion_create(MotionOptions::default());
-    case.motion_create(MotionOptions { algorithm: MotionAlgorithm::RrtConnect, ..MotionOptions::default() });
+    case.motion_create(MotionOptions { algorithm: MotionAlgorithm::HybridAstar, ..MotionOptions::default() });
     let whole = MotionRequest::default();
-    case.motion_find(start, &[goal], whole);
+    for algorithm in [MotionAlgorithm::RrtConnect, MotionAlgorithm::Lattice] {
+        case.motion_create(MotionOptions { algorithm, ..MotionOptions::default() });
+        case.motion_find(start, &[goal], whole);
+    }
     case.motion_find(wall, &[goal], whole);
     case.motion_find(start, &[wall], whole);
     case.world_remove(1);
     case.motion_find(start, &[wall, goal], whole);
+    case.space_of_poses_in_world(SpaceOptions { angles: 16, cell_parts: 2, ..SpaceOptions::default() });
+    case.motion_create(MotionOptions { first_h_scale: 8.0, ..MotionOptions::default() });
+    case.motion_find(start, &[goal], MotionRequest { max_iterations: 200, ..whole });
+    case.motion_step(0);
     case
 }
 

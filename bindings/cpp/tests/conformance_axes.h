@@ -96,6 +96,7 @@ taut::MotionOptions motion_options_of(const json* call) {
   if (json_find(asked, "seed") != nullptr) options.seed = word(asked, "seed");
   if (json_find(asked, "neighbours") != nullptr) options.neighbours = word(asked, "neighbours");
   if (json_find(asked, "batch") != nullptr) options.batch = word(asked, "batch");
+  options.asks_motions = json_find(asked, "asks_motions") != nullptr;
   option("range", options.range);
   option("goal_bias", options.goal_bias);
   option("resolution", options.resolution);

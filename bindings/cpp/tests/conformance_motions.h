@@ -228,9 +228,9 @@ class MotionReplay {
   const char* on_asking(std::string_view name, const json* call) {
     if (name == "motion_tell") return done(call, motion_.tell(bytes_of(json_member(call, "is_free"))));
     if (name == "motion_tell_costs") return done(call, motion_.tell_costs(numbers(call, "costs")));
-    if (name == "motion_ask") {
+    if (name == "motion_ask" || name == "motion_ask_motions") {
       const json* wanted = json_find(call, "bits");
-      const taut::span<const double> asked = motion_.ask();
+      const taut::span<const double> asked = name == "motion_ask" ? motion_.ask() : motion_.ask_motions();
       if (asked.empty() != (wanted == nullptr)) return "it asks, or not";
       return wanted == nullptr || same_bits(wanted, asked) ? nullptr : "other states are asked for";
     }
@@ -275,8 +275,14 @@ class MotionReplay {
       if (!count.ok()) return "no pieces";
       return same_pieces(call, pieces, *count);
     }
-    for (const char* asking : {"motion_ask", "motion_tell", "motion_tell_costs", "motion_prepare", "motion_save"}) {
+    for (const char* asking :
+         {"motion_ask", "motion_ask_motions", "motion_tell", "motion_tell_costs", "motion_prepare", "motion_save"}) {
       if (name == asking) return on_asking(name, call);
+    }
+    if (name == "motion_algorithm_of") {
+      const auto chosen = motion_.algorithm();
+      const bool holds = chosen.ok() && static_cast<std::uint32_t>(*chosen) == word(call, "algorithm");
+      return holds ? done(call, chosen) : "another algorithm";
     }
     if (name == "motion_improve") return searched(call, motion_.improve(improvement_of(call)));
     if (name == "motion_step") return searched(call, motion_.step(word(call, "max_iterations")));

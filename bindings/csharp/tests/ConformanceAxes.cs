@@ -34,7 +34,12 @@ internal sealed partial class Conformance
                 space.EditVoxelCosts(Wholes("low"), Wholes("sizes"), Array.ConvertAll(Numbers(call["costs"]), Convert.ToSingle));
                 return PathStatus.Ok;
             case "motion_ask":
-                return Asks();
+                return Asks(motion.Ask());
+            case "motion_ask_motions":
+                return Asks(motion.AskMotions());
+            case "motion_algorithm_of":
+                Demand((uint)motion.Algorithm == (uint)Whole("algorithm"), "another algorithm");
+                return PathStatus.Ok;
             case "motion_tell":
                 return motion.Tell(Bytes("is_free"));
             case "motion_tell_costs":
@@ -93,11 +98,10 @@ internal sealed partial class Conformance
     }
 
     /// <summary>Without states it does not ask; then the binding returns no status of its own.</summary>
-    private PathStatus Asks()
+    private PathStatus Asks(ReadOnlySpan<double> asked)
     {
-        ReadOnlySpan<double> asked = motion.Ask();
         List<object> wanted = call.ContainsKey("bits") ? Wanted("bits") : new List<object>();
-        Demand(asked.Length == wanted.Count, "another number of states");
+        Demand(asked.Length == wanted.Count, "another number of states or motions");
         for (int i = 0; i < asked.Length; i++)
         {
             SameBits(i, asked[i]);

@@ -300,6 +300,7 @@ internal sealed partial class Conformance
         options.MemoryLimit = (ulong)(double)asked["memory_limit"];
         options.Neighbours = (uint)RealOr(asked, "neighbours", options.Neighbours);
         options.Batch = (uint)RealOr(asked, "batch", options.Batch);
+        options.AsksMotions = asked.ContainsKey("asks_motions");
         options.Seed = (ulong)RealOr(asked, "seed", options.Seed);
         options.Range = RealOr(asked, "range", options.Range);
         options.GoalBias = RealOr(asked, "goal_bias", options.GoalBias);

@@ -348,9 +348,9 @@ impl TautMotion {
     #[constant]
     const MOTION_AUTO: i32 = 64;
 
-    /// Makes the planner. `options`: `algorithm`, `neighbours`, `batch`, `seed`, `range`, `goal_bias`, `resolution`,
-    /// `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`, `first_h_scale`,
-    /// `lattice_step`, `spot_turn_cost`, as in the manual of the library.
+    /// Makes the planner. `options`: `algorithm`, `neighbours`, `batch`, `asks_motions`, `seed`, `range`, `goal_bias`,
+    /// `resolution`, `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`,
+    /// `first_h_scale`, `lattice_step`, `spot_turn_cost`, as in the manual of the library.
     #[func]
     fn create(&mut self, space: Option<Gd<TautPoseSpace>>, options: VarDictionary) -> i32 {
         let none = || failure(native::ERROR_BAD_HANDLE, "there is no space");
@@ -406,6 +406,13 @@ impl TautMotion {
     #[func]
     fn ask(&self) -> PackedFloat64Array {
         self.motion.as_ref().map(|motion| PackedFloat64Array::from(motion.ask())).unwrap_or_default()
+    }
+
+    /// The same with the option `asks_motions`: the motions, of each where it begins and then where it ends. Empty if it
+    /// does not ask for such.
+    #[func]
+    fn ask_motions(&self) -> PackedFloat64Array {
+        self.motion.as_ref().map(|motion| PackedFloat64Array::from(motion.ask_motions())).unwrap_or_default()
     }
 
     /// Tells which of them are free, a byte each: 0 if not. Then [method step] continues.
@@ -649,6 +656,7 @@ fn motion_options(given: &VarDictionary) -> Result<MotionOptions, Failure> {
             "algorithm" => options.algorithm = narrow(number as i64),
             "neighbours" => options.neighbours = narrow(number as i64),
             "batch" => options.batch = narrow(number as i64),
+            "asks_motions" => options.asks_motions = narrow(number as i64),
             "seed" => options.seed = number as u64,
             "range" => options.range = number,
             "goal_bias" => options.goal_bias = number,

@@ -128,7 +128,8 @@ pub struct MotionOptions {
     pub algorithm: u32,
     pub neighbours: u32,
     pub batch: u32,
-    pub reserved32: [u32; 2],
+    pub asks_motions: u32,
+    pub reserved32: u32,
     pub seed: u64,
     pub range: f64,
     pub goal_bias: f64,
@@ -317,6 +318,7 @@ functions! {
     fn taut_motion_cancel(motion: MotionHandle) -> i32;
     fn taut_motion_reset(motion: MotionHandle) -> i32;
     fn taut_motion_ask(motion: MotionHandle, states: *mut *const f64, count: *mut usize) -> i32;
+    fn taut_motion_ask_motions(motion: MotionHandle, motions: *mut *const f64, count: *mut usize) -> i32;
     fn taut_motion_tell(motion: MotionHandle, is_free: *const u8, count: usize) -> i32;
     fn taut_motion_tell_costs(motion: MotionHandle, costs: *const f64, count: usize) -> i32;
     fn taut_motion_prepare(motion: MotionHandle, max_iterations: u32) -> i32;

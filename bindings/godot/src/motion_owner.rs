@@ -350,7 +350,8 @@ impl Motion {
             algorithm: 0,
             neighbours: 0,
             batch: 0,
-            reserved32: [0; 2],
+            asks_motions: 0,
+            reserved32: 0,
             seed: 0,
             range: 0.0,
             goal_bias: 0.0,
@@ -424,6 +425,18 @@ impl Motion {
         }
         // SAFETY: the planner holds as many states until the next call that may change them, and we borrow it.
         unsafe { std::slice::from_raw_parts(first, count * self.numbers) }.to_vec()
+    }
+
+    /// The motions that it waits to be told of: of each where it begins, then where it ends.
+    pub fn ask_motions(&self) -> Vec<f64> {
+        let (mut first, mut count) = (std::ptr::null(), 0);
+        // SAFETY: the outputs are ours.
+        let status = unsafe { (self.functions.motion.taut_motion_ask_motions)(self.handle, &mut first, &mut count) };
+        if status < 0 || first.is_null() {
+            return Vec::new();
+        }
+        // SAFETY: the planner holds two states of as many motions until the next call that may change them.
+        unsafe { std::slice::from_raw_parts(first, count * 2 * self.numbers) }.to_vec()
     }
 
     /// Tells which of them are free.

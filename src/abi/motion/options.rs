@@ -27,8 +27,11 @@ pub struct taut_motion_options {
     /// are needed. Above 64 a batch is filled at once, with states that may be in vain: that pays where a call is dear
     /// and states are checked in parallel. Default: 0, which is 8.
     pub batch: u32,
+    /// 1: in a space of axes whole motions are asked for, by `taut_motion_ask_motions`, not their states: for hosts that
+    /// sweep. Not in spaces with constraints. Default: 0.
+    pub asks_motions: u32,
     /// Must be 0.
-    pub reserved32: [u32; 2],
+    pub reserved32: u32,
     /// The seed of the random numbers, for all that sample; each search begins with it. Default: 0.
     pub seed: u64,
     /// For all that sample: the longest motion from a state to the next, as sqrt(sum of (weight x change)^2), at most
@@ -64,9 +67,9 @@ pub struct taut_motion_options {
     /// What a change between forward and backward costs, in cells, for TAUT_MOTION_HYBRID_ASTAR: 0 to 1,000,000.
     /// Default: 5.
     pub switch_cost: f64,
-    /// For TAUT_MOTION_LATTICE in spaces of poses and of chains: the factor on the estimate at first, 0 to 1,000,000. A
-    /// path is soon known, and is then made cheaper with lesser factors, down to `h_scale` (ARA*: Likhachev, Gordon,
-    /// Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound, `taut_motion_path` has it, and
+    /// For TAUT_MOTION_LATTICE in spaces of poses, of chains and of voxels: the factor on the estimate at first, 0 to
+    /// 1,000,000. A path is soon known, and is then made cheaper with lesser factors, down to `h_scale` (ARA*:
+    /// Likhachev, Gordon, Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound, `taut_motion_path` has it, and
     /// where the iterations of the request end the search, it is the answer. No larger than `h_scale`: one search.
     /// Default: 3.
     pub first_h_scale: f64,
@@ -98,7 +101,8 @@ unsafe impl SizedOptions for taut_motion_options {
             algorithm: LATTICE,
             neighbours: 0,
             batch: 0,
-            reserved32: [0; 2],
+            asks_motions: 0,
+            reserved32: 0,
             seed: 0,
             range: 0.0,
             goal_bias,
@@ -117,12 +121,14 @@ unsafe impl SizedOptions for taut_motion_options {
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved32 == [0; 2] && self.reserved == [0; 4]
+        self.reserved32 == 0 && self.reserved == [0; 4]
     }
 
     fn checked(&self) -> Result<MotionOptions, Error> {
         let allowed = "the numbers of taut_motion_algorithm";
         let algorithm = sized::known(MotionAlgorithm::from_u32, self.algorithm, "algorithm", allowed)?;
+        let is_flag = |value: u32| Some(value == 1).filter(|_| value <= 1);
+        let asks_motions = sized::known(is_flag, self.asks_motions, "asks_motions", "0 or 1")?;
         let Self { neighbours, batch, seed, range, goal_bias, resolution, temperature, h_scale, .. } = *self;
         let Self { memory_limit, turning_radius, reverse_cost, switch_cost, first_h_scale, lattice_step, .. } = *self;
         let Self { spot_turn_cost, .. } = *self;
@@ -130,6 +136,7 @@ unsafe impl SizedOptions for taut_motion_options {
             algorithm,
             neighbours,
             batch,
+            asks_motions,
             seed,
             range,
             goal_bias,

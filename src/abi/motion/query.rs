@@ -40,9 +40,9 @@ pub struct taut_motion_result {
     /// One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED where the bound
     /// is above 1; with TAUT_IN_PROGRESS that, where there is a path which is made cheaper. With TAUT_NO_PATH:
     /// TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all, TAUT_GUARANTEE_LATTICE_OPTIMAL if there
-    /// is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is free, but there may be a cheaper one, or
-    /// one where none was found. So it is of TAUT_MOTION_HYBRID_ASTAR, but for TAUT_GUARANTEE_OPTIMAL where a curve
-    /// alone is free and provably cheapest, and where no motion at all leads on.
+    /// is none at this resolution. Of TAUT_MOTION_HYBRID_ASTAR TAUT_GUARANTEE_NONE: a path is free, but there may be a
+    /// cheaper one, or one where none was found; but TAUT_GUARANTEE_OPTIMAL where a curve alone is free and provably
+    /// cheapest, and where no motion at all leads on. Planners that sample have none.
     pub guarantee: u32,
     /// What the path costs: the same sum for all algorithms of a space, and after `taut_motion_improve`. For a body the
     /// way of its origin in cells and its turns in radians, these times the turn weight of the space; for a chain the

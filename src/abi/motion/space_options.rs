@@ -14,11 +14,11 @@ pub struct taut_space_options {
     /// sizeof(taut_space_options) of the caller's header; set by `taut_space_options_init`.
     pub struct_size: u32,
     /// Angles of a turn, in which a lattice divides it: 4 to 1,024, a multiple of 4. 0: as many angles and parts of a
-    /// cell as an answer needs, from 64 and 1 up to 512 and 8, as long as there are no more than 2^28 voxels; for a
-    /// chain 32. Default: 0.
+    /// cell as an answer needs, from 64 and 1 up to 512 and 8, as long as there are no more than 2^28 voxels; among
+    /// polygons 64, for a chain 32. Default: 0.
     pub angles: u32,
-    /// Positions of a lattice along the side of a cell: 1, 2, 4, 8 or 16. Without effect on a space of poses if
-    /// `angles` is 0. Default: 1.
+    /// Positions of a lattice along the side of a cell: 1, 2, 4, 8 or 16. Without effect on a space of poses on a grid
+    /// if `angles` is 0. Default: 1.
     pub cell_parts: u32,
     /// One of `taut_diagonal_gaps`. A body with an area passes no point between two cells, whatever is said here.
     /// Default: TAUT_DIAGONAL_GAPS_CLOSED.

@@ -235,18 +235,18 @@ pub unsafe extern "C" fn taut_world_grow(
 /// of the body decides. The space follows the world's edits and keeps it and the shape alive, even if these are
 /// destroyed first.
 ///
-/// All planners that sample plan here. TAUT_MOTION_LATTICE and TAUT_MOTION_HYBRID_ASTAR need cells
-/// (`taut_world_rasterise`), and return TAUT_ERROR_UNSUPPORTED, as `taut_space_slice`.
+/// TAUT_MOTION_LATTICE and all planners that sample plan here. The steps of the lattice are swept exactly; it cannot
+/// prove that there is no way at all. TAUT_MOTION_HYBRID_ASTAR needs cells (`taut_world_rasterise`), and returns
+/// TAUT_ERROR_UNSUPPORTED, as `taut_space_slice`.
 ///
 /// @param world    The world.
 /// @param shape    The shape.
-/// @param options  Initialised by `taut_space_options_init`; copied. `turn_weight` applies; `angles`, `cell_parts` and
-///                 `memory_limit` must keep their defaults. Not null.
+/// @param options  Initialised by `taut_space_options_init`; copied. Not null.
 /// @param out      Receives the space, which you own: free it with `taut_space_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 72 or above 4,096, a number out of its range),
-///                 TAUT_ERROR_UNSUPPORTED (an option that must keep its default, flags, reserved words or unknown
-///                 trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+///                 TAUT_ERROR_UNSUPPORTED (flags, reserved words or unknown trailing bytes that are not 0),
+///                 TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]

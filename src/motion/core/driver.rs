@@ -2,14 +2,14 @@
 //! What differs is the [`World`].
 
 use crate::base::{Bounds, Budget, Error, single};
-use crate::collections::{CancelHandle, List, reserve};
+use crate::collections::{CancelHandle, List, Shared, reserve};
 use crate::grid::{Grid, Snapshot};
 use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use crate::motion::core::pieces::MotionPiece;
 use crate::motion::core::rows::{straighten, unwind};
 use crate::search::best_first::{BestFirst, Graph, NodeId, Successor};
 use crate::search::core::{Guarantee, Progress};
-use crate::space::MOST_AXES;
+use crate::space::{MOST_AXES, Version, World as PolygonWorld};
 
 /// A planner of one kind, as [`crate::motion::Motion`] runs it.
 pub(crate) trait Search {
@@ -46,24 +46,61 @@ pub(crate) trait Search {
     fn reset(&mut self);
 }
 
-/// States with a graph over them, on a snapshot of a grid.
-pub(crate) trait World {
+/// A state of a map in which a search checks.
+pub(crate) trait MapState {
+    /// The map, which edits change.
+    type Map;
+
+    /// Its state at present.
+    fn of(map: &Self::Map) -> Self;
+
+    /// The number of edits before.
+    fn revision(&self) -> u64;
+}
+
+impl MapState for Snapshot {
+    type Map = Grid;
+
+    fn of(grid: &Grid) -> Self {
+        grid.snapshot()
+    }
+
+    fn revision(&self) -> u64 {
+        Self::revision(self)
+    }
+}
+
+impl MapState for Shared<Version> {
+    type Map = PolygonWorld;
+
+    fn of(world: &PolygonWorld) -> Self {
+        world.version()
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision
+    }
+}
+
+/// States with a graph over them, in a state of a map.
+pub(crate) trait World<S: MapState = Snapshot> {
     /// What a node is.
     type Place: Copy;
 
-    fn grid(&self) -> &Grid;
+    /// The map.
+    fn grid(&self) -> &S::Map;
 
     /// True if a state touches no wall.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    fn is_free(&mut self, snapshot: &Snapshot, row: &[f64]) -> Result<bool, Error>;
+    fn is_free(&mut self, snapshot: &S, row: &[f64]) -> Result<bool, Error>;
 
     /// Adds the headings at which a search may begin at a place that it may end at with any.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    fn add_headings(&mut self, _snapshot: &Snapshot, _place: &[f64], _goals: &mut Vec<f64>) -> Result<(), Error> {
+    fn add_headings(&mut self, _snapshot: &S, _place: &[f64], _goals: &mut Vec<f64>) -> Result<(), Error> {
         Ok(())
     }
 
@@ -79,7 +116,7 @@ pub(crate) trait World {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    fn blocked(&self, _snapshot: &Snapshot, row: &[f64], is_goal: bool) -> Result<Error, Error> {
+    fn blocked(&self, _snapshot: &S, row: &[f64], is_goal: bool) -> Result<Error, Error> {
         let (x, y) = self.position(row)?;
         Ok(if is_goal { Error::GoalBlocked { x, y } } else { Error::StartBlocked { x, y } })
     }
@@ -88,7 +125,7 @@ pub(crate) trait World {
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    fn begin(&mut self, _snapshot: &Snapshot, _run: &Run<Self::Place>) -> Result<(), Error> {
+    fn begin(&mut self, _snapshot: &S, _run: &Run<Self::Place>) -> Result<(), Error> {
         Ok(())
     }
 
@@ -98,7 +135,7 @@ pub(crate) trait World {
     /// As [`Search::step`].
     fn step(
         &mut self,
-        snapshot: &Snapshot,
+        snapshot: &S,
         run: &mut Run<Self::Place>,
         budget: &mut Budget,
         path: &mut Vec<f64>,
@@ -172,24 +209,7 @@ impl<P: Copy> Run<P> {
     /// # Errors
     /// Those of [`BestFirst::begin`].
     pub(crate) fn begin_repaired(&mut self, nodes: u64, limit: u64) -> Result<(), Error> {
-        let MotionOptions { h_scale, first_h_scale, .. } = self.options;
-        let is_repaired = h_scale >= 1.0 && first_h_scale > h_scale;
-        self.search.begin(nodes, if is_repaired { first_h_scale } else { h_scale }, limit)?;
-        if is_repaired {
-            self.search.allow_repair();
-        }
-        Ok(())
-    }
-
-    /// After a path was found: goes on to a cheaper one, if it may cost more than the options allow.
-    fn goes_on(&mut self) -> Result<bool, Error> {
-        let (bound, least) = (self.search.bound(), self.options.h_scale);
-        if !self.search.is_repaired() || bound <= least {
-            return Ok(false);
-        }
-        let middle = least + (bound - least) / 2.0;
-        self.search.repair(if middle - least < CLOSE { least } else { middle })?;
-        Ok(true)
+        begin_repaired(&mut self.search, &self.options, (nodes, limit))
     }
 
     /// What the path costs that was found: nodes of a repaired one may have become cheaper after those that follow.
@@ -256,6 +276,41 @@ impl<P: Copy> Run<P> {
     }
 }
 
+/// [`Run::begin_repaired`] of a search.
+///
+/// # Errors
+/// As there.
+pub(crate) fn begin_repaired<P: Copy>(
+    search: &mut BestFirst<P>,
+    options: &MotionOptions,
+    (nodes, limit): (u64, u64),
+) -> Result<(), Error> {
+    let MotionOptions { h_scale, first_h_scale, .. } = *options;
+    let is_repaired = h_scale >= 1.0 && first_h_scale > h_scale;
+    search.begin(nodes, if is_repaired { first_h_scale } else { h_scale }, limit)?;
+    if is_repaired {
+        search.allow_repair();
+    }
+    Ok(())
+}
+
+/// A factor so close to that of the options is repaired at once.
+const CLOSE: f64 = 0.05;
+
+/// After a path was found: goes on to a cheaper one, if it may cost more than so many times the least.
+///
+/// # Errors
+/// [`Error::OutOfMemory`].
+pub(crate) fn goes_on<P: Copy>(search: &mut BestFirst<P>, least: f64) -> Result<bool, Error> {
+    let bound = search.bound();
+    if !search.is_repaired() || bound <= least {
+        return Ok(false);
+    }
+    let middle = least + (bound - least) / 2.0;
+    search.repair(if middle - least < CLOSE { least } else { middle })?;
+    Ok(true)
+}
+
 /// How a step of a search has ended.
 pub(crate) const fn status_of(progress: Progress) -> MotionStatus {
     match progress {
@@ -298,19 +353,16 @@ pub(crate) fn end_cost<P>(ends: &[End<P>], node: NodeId) -> Option<f64> {
 }
 
 /// Searches a world.
-pub(crate) struct Driver<W: World> {
+pub(crate) struct Driver<W: World<S>, S: MapState = Snapshot> {
     pub(crate) world: W,
     run: Run<W::Place>,
     /// That of the open search.
-    snapshot: Option<Snapshot>,
+    snapshot: Option<S>,
     /// The path that it has found, while it goes on to a cheaper one.
     found: Option<MotionOutcome>,
 }
 
-/// A factor so close to that of the options is repaired at once.
-const CLOSE: f64 = 0.05;
-
-impl<W: World> Driver<W> {
+impl<S: MapState, W: World<S>> Driver<W, S> {
     pub(crate) fn new(world: W, options: MotionOptions, cancel: CancelHandle) -> Self {
         let (start, goals) = (Vec::new(), Vec::new());
         let search = BestFirst::default();
@@ -319,11 +371,11 @@ impl<W: World> Driver<W> {
     }
 }
 
-impl<W: World> Search for Driver<W> {
+impl<S: MapState, W: World<S>> Search for Driver<W, S> {
     fn begin(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<(), Error> {
         self.forget();
         let Self { world, run, .. } = self;
-        let snapshot = world.grid().snapshot();
+        let snapshot = S::of(world.grid());
         if !world.is_free(&snapshot, start)? {
             return Err(world.blocked(&snapshot, start, false)?);
         }
@@ -367,7 +419,7 @@ impl<W: World> Search for Driver<W> {
             let (expanded, resolution, revision) = (world.expanded(run), world.resolution(), snapshot.revision());
             let outcome = MotionOutcome { status, guarantee, cost, length, bound, expanded, resolution, revision };
             match status {
-                MotionStatus::Found if run.goes_on()? => *found = Some(outcome),
+                MotionStatus::Found if goes_on(&mut run.search, run.options.h_scale)? => *found = Some(outcome),
                 MotionStatus::InProgress => {
                     self.snapshot = Some(snapshot);
                     return Ok(found.map_or(outcome, |found| MotionOutcome { status, expanded, ..found }));

@@ -2,7 +2,7 @@
 
 use crate::base::{Error, real_u32};
 use crate::search::core::Guarantee;
-use crate::space::{AxisSpace, ChainSpace, MOST_AXES, Model, PoseSpace, Space};
+use crate::space::{AxisSpace, ChainSpace, MOST_AXES, Model, PoseSpace, Space, WorldSpace};
 
 use crate::motion::core::algorithm::MotionAlgorithm;
 
@@ -17,8 +17,12 @@ pub struct MotionOptions {
     pub algorithm: MotionAlgorithm,
     /// Neighbours that PRM joins a state to; 0: 15.
     pub neighbours: u32,
-    /// States that are asked for at once in a space of axes, at most 65,536; 0: 8. Answers do not depend on it.
+    /// States, or motions, that are asked for at once in a space of axes, at most 65,536; 0: 8. Answers do not depend
+    /// on it.
     pub batch: u32,
+    /// True if whole motions are asked for in a space of axes ([`crate::motion::Motion::ask_motions`]), not their
+    /// states: for hosts that sweep. They are straight, so the space has no constraints.
+    pub asks_motions: bool,
     /// The seed of the random numbers of a planner that samples. Each search begins with it.
     pub seed: u64,
     /// The longest motion from a state of a tree or roadmap to the next; 0: for trees a fifth of the distance across
@@ -34,9 +38,9 @@ pub struct MotionOptions {
     /// The factor of the estimate: 1 finds the cheapest path of the lattice, more a path that costs at most so many
     /// times as much, sooner. 0 is Dijkstra's algorithm.
     pub h_scale: f64,
-    /// For the lattice of poses and of chains: the factor of the estimate at first. A path is soon known then, and
-    /// repaired with lesser factors down to `h_scale` (ARA*); the bound is told at each step. No larger than `h_scale`:
-    /// one search. Default: 3.
+    /// For the lattice of poses, of chains and of voxels: the factor of the estimate at first. A path is soon known
+    /// then, and repaired with lesser factors down to `h_scale` (ARA*); the bound is told at each step. No larger than
+    /// `h_scale`: one search. Default: 3.
     pub first_h_scale: f64,
     /// Bytes that the search may take beside the slices of the space; 0: no limit.
     pub memory_limit: u64,
@@ -63,6 +67,7 @@ impl Default for MotionOptions {
             algorithm: MotionAlgorithm::Lattice,
             neighbours: 0,
             batch: 0,
+            asks_motions: false,
             seed: 0,
             range: 0.0,
             goal_bias: 0.05,
@@ -89,6 +94,8 @@ pub(crate) const fn axes_of(space: &Space) -> Option<&AxisSpace> {
 pub(crate) enum Method<'a> {
     /// A* over the voxels of poses.
     Poses(&'a PoseSpace),
+    /// A* over the lattice of poses among polygons.
+    World(&'a WorldSpace),
     /// A* over the lattice of a chain.
     Chain(&'a ChainSpace),
     /// A* over arcs.
@@ -140,19 +147,23 @@ impl MotionOptions {
         if axes.is_some_and(AxisSpace::is_constrained) && !by.constraints {
             return refuse("in a space with constraints only RRT and RRT-Connect plan");
         }
+        if axes.is_some_and(AxisSpace::is_constrained) && self.asks_motions {
+            return refuse("what keeps to constraints does not move straight: it is told by states, not asks_motions");
+        }
         if axes.and_then(AxisSpace::model).is_some() != by.model || axes.is_some_and(AxisSpace::has_modes) != by.modes {
             return Err(MODELS);
         }
         let is_told_lattice = algorithm == MotionAlgorithm::Lattice && axes.is_some_and(|axes| axes.voxels().is_none());
         let unused = unused!(*self, always: algorithm memory_limit,
             h_scale: !by.samples,
-            first_h_scale: by.repairs && axes.is_none(),
+            first_h_scale: by.repairs && !is_told_lattice,
             seed: by.samples,
             range: by.range,
             goal_bias: by.goal_bias,
             temperature: by.temperature,
             neighbours: by.neighbours,
             batch: axes.is_some(),
+            asks_motions: axes.is_some(),
             resolution: axes.is_some() || by.lattice_step,
             turning_radius: by.arcs,
             reverse_cost: by.arcs,
@@ -165,6 +176,7 @@ impl MotionOptions {
         }
         Ok(Method::Sampled(match (algorithm, space) {
             (MotionAlgorithm::Lattice, Space::Poses(poses)) => return Ok(Method::Poses(poses)),
+            (MotionAlgorithm::Lattice, Space::World(poses)) => return Ok(Method::World(poses)),
             (MotionAlgorithm::Lattice, Space::Chain(chain)) => return Ok(Method::Chain(chain)),
             (MotionAlgorithm::LazyTheta, Space::Poses(_) | Space::World(_) | Space::Chain(_)) => {
                 return refuse("Lazy Theta* sees through voxels alone: poses and chains have a lattice");
@@ -173,10 +185,8 @@ impl MotionOptions {
                 self.check_lattice(axes, by.any_angle)?;
                 SampledMethod::Lattice(axes)
             }
-            (MotionAlgorithm::Lattice | MotionAlgorithm::HybridAstar, Space::World(_)) => {
-                return refuse(
-                    "the lattice and hybrid A* need a grid: rasterise the world, or choose one that samples",
-                );
+            (MotionAlgorithm::HybridAstar, Space::World(_)) => {
+                return refuse("hybrid A* needs a grid: rasterise the world, or choose one that samples");
             }
             (MotionAlgorithm::HybridAstar, Space::Poses(poses)) => return Ok(Method::Vehicle(poses)),
             (MotionAlgorithm::HybridAstar, Space::Chain(_) | Space::Axes(_)) => {

@@ -16,6 +16,7 @@ const CHANGES: [Change; 14] = [
     ("temperature", |options| options.temperature = 1.0),
     ("neighbours", |options| options.neighbours = 3),
     ("batch", |options| options.batch = 3),
+    ("asks_motions", |options| options.asks_motions = true),
     ("resolution", |options| options.resolution = 0.5),
     ("turning_radius", |options| options.turning_radius = 2.0),
     ("reverse_cost", |options| options.reverse_cost = 3.0),
@@ -24,7 +25,7 @@ const CHANGES: [Change; 14] = [
     ("lattice_step", |options| options.lattice_step = 0.5),
 ];
 
-/// What an algorithm uses in a space of axes besides the batch and the resolution, which all use there.
+/// What an algorithm uses in a space of axes besides the batch, the resolution and how it asks, which all use there.
 fn used(algorithm: MotionAlgorithm) -> &'static [&'static str] {
     match algorithm {
         Lattice => &["h_scale", "lattice_step"],
@@ -74,7 +75,7 @@ fn an_option_that_an_algorithm_does_not_use_is_named() {
                 options.turning_radius = 1.0;
             }
             change(&mut options);
-            let is_used = used(algorithm).contains(&name) || ["batch", "resolution"].contains(&name);
+            let is_used = used(algorithm).contains(&name) || ["batch", "resolution", "asks_motions"].contains(&name);
             let answer = options.method(&space).err();
             let message = answer.as_ref().map(ToString::to_string).unwrap_or_default();
             let is_refused = message.contains("must keep its default");

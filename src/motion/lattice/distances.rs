@@ -14,6 +14,10 @@ pub(crate) struct Distances {
     /// A bit for each position that is free at some angle.
     free: Vec<u64>,
     words: i32,
+    /// Of the map that the free positions were found for, if that is known.
+    revision: Option<u64>,
+    /// True if a diagonal step may pass between two positions that are not free.
+    cuts_corners: bool,
     distances: Vec<f64>,
     open: HeapOpenList<u128>,
     pub(crate) meter: Meter,
@@ -45,11 +49,32 @@ impl Distances {
         Ok(())
     }
 
+    /// Begins with no goals, and without free positions, unless those of this revision of the map are known: then true.
+    /// Diagonal steps cut corners.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(crate) fn begin_at(&mut self, revision: u64, (width, height): (i32, i32)) -> Result<bool, Error> {
+        self.cuts_corners = true;
+        if self.revision.take() != Some(revision) || (self.width, self.height) != (width, height) {
+            return self.begin_blocked((width, height)).map(|()| false);
+        }
+        self.revision = Some(revision);
+        self.meter.refill(&mut self.distances, index_i32(width) * index_i32(height), f64::INFINITY, 64)?;
+        self.open.begin(u64::MAX);
+        Ok(true)
+    }
+
+    /// Notes that all free positions of a revision are known.
+    pub(crate) const fn know(&mut self, revision: u64) {
+        self.revision = Some(revision);
+    }
+
     /// Begins with no goals and no free positions.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn begin_blocked(&mut self, (width, height): (i32, i32)) -> Result<(), Error> {
+    fn begin_blocked(&mut self, (width, height): (i32, i32)) -> Result<(), Error> {
         (self.width, self.height, self.words) = (width, height, (width + 63) / 64);
         let (words, positions) = (index_i32(self.words * height), index_i32(width) * index_i32(height));
         self.meter.refill(&mut self.free, words, 0, 64)?;
@@ -92,7 +117,8 @@ impl Distances {
                 }
                 let (ex, ey) = straight[(side_at + 1) % 4];
                 let corner = (x + dx + ex, y + dy + ey);
-                if free[side_at] && free[(side_at + 1) % 4] && self.is_free(corner) {
+                let is_open = self.cuts_corners || free[side_at] && free[(side_at + 1) % 4];
+                if is_open && self.is_free(corner) {
                     self.seed(corner, distance + diagonal)?;
                 }
             }

@@ -1,7 +1,5 @@
 //! Lattices of the poses of a body and of the states of a chain.
 
-pub(crate) mod chain_ends;
-pub(crate) mod chain_lattice;
 pub(crate) mod chains;
 pub(crate) mod distances;
 pub(crate) mod joint_costs;
@@ -9,5 +7,9 @@ pub(crate) mod pose_ends;
 pub(crate) mod pose_lattice;
 pub(crate) mod poses;
 pub(crate) mod proof;
+pub(crate) mod step_ends;
+pub(crate) mod step_lattice;
+pub(crate) mod step_world;
 pub(crate) mod turns;
 pub(crate) mod voxel;
+pub(crate) mod world_poses;

@@ -13,6 +13,7 @@
 
 use crate::base::{Bounds, Budget, Error, index};
 use crate::collections::{List, counted, reserve};
+use crate::motion::core::driver::{begin_repaired, goes_on};
 use crate::motion::sampling::problem::{Problem, Turn};
 use crate::motion::sampling::{nodes::unwind, search::Sampling};
 use crate::motion::{core::metric::Metric, core::options::MotionOptions, sampling::edge::Until};
@@ -20,7 +21,8 @@ use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor
 use crate::search::core::Progress;
 use crate::space::{Axis, AxisLattice, AxisNumbers, AxisSpace, AxisVoxels, MOST_AXES};
 
-const CHEAPEST: &str = "from 1 on in a lattice, or from h_scale on if that is less";
+/// What a state costs at least: the estimate takes each for one that costs so much.
+pub(crate) const CHEAPEST: &str = "from 1 on in a lattice, or from h_scale on if that is less";
 
 /// The steps of a lattice on each axis, times the weights.
 type Steps = [f64; MOST_AXES];
@@ -33,10 +35,12 @@ pub(crate) struct AxisSearch {
     voxels: Option<AxisVoxels>,
     lattice: AxisLattice,
     steps: Steps,
-    scale: f64,
-    /// Of a told lattice; 0: the distance of states that are told.
-    step: f64,
+    options: MotionOptions,
     search: BestFirst<NodeId>,
+    /// What the way from the start to the middle of its voxel costs.
+    start: f64,
+    /// What the path costs that was traced, and its bound.
+    found: Option<(f64, f64)>,
     goals: Vec<Goal>,
     /// Of the node that is expanded: the motions that are checked, and what follows from the answer.
     wanted: Vec<Wanted>,
@@ -51,7 +55,7 @@ pub(crate) struct AxisSearch {
 }
 
 type AxisState = [f64; MOST_AXES];
-counted!(AxisSearch { axes, search, goals, wanted, free, ends, fixed } plain { voxels, lattice, steps, scale, step, end, stage, is_any_angle });
+counted!(AxisSearch { axes, search, goals, wanted, free, ends, fixed } plain { voxels, lattice, steps, options, start, found, end, stage, is_any_angle });
 
 /// A goal, and the voxel or the lattice's cell that it lies in.
 #[derive(Clone, Copy, Debug)]
@@ -94,9 +98,10 @@ impl AxisSearch {
             lattice,
             steps,
             voxels,
-            scale: options.h_scale,
-            step: options.lattice_step,
+            options: *options,
             search: BestFirst::default(),
+            start: 0.0,
+            found: None,
             goals: Vec::new(),
             wanted: Vec::new(),
             free: Vec::new(),
@@ -163,8 +168,8 @@ impl AxisSearch {
     /// Notes the answer.
     fn learn(&mut self, problem: &Problem, node: NodeId) -> Result<(), Error> {
         let value = problem.edges.least();
-        // The estimate, which takes each state for one that costs 1, would be too high.
-        if value < self.scale.at_most(1.0) {
+        // Of a function: what a host tells was refused before.
+        if value < self.least_cost() {
             return Err(Error::BadValue { name: "costs", value, allowed: CHEAPEST });
         }
         self.free.clear();
@@ -188,6 +193,26 @@ impl AxisSearch {
         Ok(())
     }
 
+    /// What the path costs that was found: nodes of a repaired one may have become cheaper after those that follow.
+    fn measured(&self) -> f64 {
+        let (cost, Some(voxels)) = (self.search.cost(), &self.voxels) else { return self.search.cost() };
+        if !self.search.is_repaired() {
+            return cost;
+        }
+        let view = self.view();
+        let last = self.search.way().next();
+        let ends = self.goals.iter().filter_map(|goal| goal.voxel).filter(|&(node, _)| Some(node) == last);
+        let end = ends.map(|(_, cost)| cost).reduce(f64::at_most).unwrap_or(0.0);
+        let before = self.search.way().skip(1);
+        let steps = self.search.way().zip(before).map(|(to, from)| {
+            let [to, from] = [to, from].map(|node| self.lattice.numbers(node));
+            let moved =
+                (0..self.axes.len()).filter(|&axis| from[axis] != to[axis]).fold(0, |moved, axis| moved | 1 << axis);
+            view.step_cost(voxels, (from, to), moved)
+        });
+        cost.at_most(self.start + end + steps.sum::<f64>())
+    }
+
     /// Expands one node.
     fn expand(&mut self, problem: &Problem) -> Result<Turn, Error> {
         let mut search = std::mem::take(&mut self.search);
@@ -199,7 +224,13 @@ impl AxisSearch {
         };
         self.search = search;
         Ok(match progress? {
-            Progress::Found => Turn::Found,
+            Progress::Found => {
+                // The bound is that of this path, before a lesser factor makes the next one.
+                let scale = self.options.h_scale;
+                let bound = if self.search.is_repaired() { self.search.bound() } else { scale.at_least(1.0) };
+                self.found = Some((self.measured(), bound));
+                if goes_on(&mut self.search, scale)? { Turn::Cheaper } else { Turn::Found }
+            }
             Progress::Exhausted => Turn::Exhausted,
             _ => Turn::Next,
         })
@@ -278,6 +309,15 @@ impl View<'_> {
     }
 }
 
+impl View<'_> {
+    /// What a step along some axes costs: half of it lies in each of both voxels.
+    fn step_cost(&self, voxels: &AxisVoxels, (from, to): (AxisNumbers, AxisNumbers), moved: u32) -> f64 {
+        let sides = self.steps.iter().enumerate().filter(|(axis, _)| moved >> axis & 1 != 0);
+        let mean = (voxels.cost(voxels.voxel_of(from)) + voxels.cost(voxels.voxel_of(to))) / 2.0;
+        sides.map(|(_, side)| side * side).sum::<f64>().sqrt() * mean
+    }
+}
+
 impl Graph for View<'_> {
     type Place = NodeId;
 
@@ -291,14 +331,9 @@ impl Graph for View<'_> {
     ) -> Result<(), Error> {
         let Some(voxels) = self.voxels else { return self.free.iter().try_for_each(|&to| take(to)) };
         let at = self.lattice.numbers(from.node);
-        let here = voxels.cost(voxels.voxel_of(at));
         for (to, moved) in neighbours(self.lattice, at) {
             if self.is_clear(voxels, (at, to), moved) {
-                let sides = self.steps.iter().enumerate().filter(|(axis, _)| moved >> axis & 1 != 0);
-                // Half of a step lies in each of both voxels.
-                let mean = (here + voxels.cost(voxels.voxel_of(to))) / 2.0;
-                let cost = sides.map(|(_, side)| side * side).sum::<f64>().sqrt() * mean;
-                let node = self.lattice.number(to);
+                let (node, cost) = (self.lattice.number(to), self.step_cost(voxels, (at, to), moved));
                 take(Successor { node, place: node, cost })?;
             }
         }
@@ -326,6 +361,10 @@ impl Graph for View<'_> {
         }
         let here = self.goals.iter().filter_map(|goal| goal.voxel).filter(|(voxel, _)| *voxel == at.node);
         here.map(|(_, cost)| cost).reduce(f64::at_most)
+    }
+
+    fn place(&self, node: NodeId) -> Option<NodeId> {
+        Some(node)
     }
 }
 
@@ -394,14 +433,15 @@ impl Sampling for AxisSearch {
         self.lattice = match &self.voxels {
             Some(voxels) => AxisLattice::of_voxels(&self.axes, voxels.sizes())?,
             None => {
-                let step = if self.step > 0.0 { self.step } else { edges.resolution() };
+                let step = self.options.lattice_step;
+                let step = if step > 0.0 { step } else { edges.resolution() };
                 AxisLattice::through(&self.axes, start, step)?
             }
         };
         self.steps = weighed(&self.lattice, &self.axes);
         self.goals.clear();
         self.ends.clear();
-        self.end = None;
+        (self.end, self.found) = (None, None);
         self.stage = Stage::Pick;
         reserve(&mut self.goals, rows.len() / self.axes.len())?;
         let Self { lattice, axes, voxels, goals, .. } = self;
@@ -420,7 +460,12 @@ impl Sampling for AxisSearch {
         let mut search = std::mem::take(&mut self.search);
         let node = self.lattice.number(first);
         let from = Successor { node, place: node, cost };
-        search.begin(self.lattice.count(), self.scale, u64::MAX)?;
+        self.start = cost;
+        // The motions of a told lattice are asked for once, and Lazy Theta* has no bound.
+        let is_single = self.voxels.is_none() || self.is_any_angle;
+        let first_h_scale = if is_single { 0.0 } else { self.options.first_h_scale };
+        let options = MotionOptions { first_h_scale, ..self.options };
+        begin_repaired(&mut search, &options, (self.lattice.count(), u64::MAX))?;
         let begun = if self.is_any_angle {
             self.fix_ends(node, problem)?;
             search.start(&mut Sights::new(self, problem), Successor { cost: 0.0, ..from })
@@ -433,13 +478,14 @@ impl Sampling for AxisSearch {
 
     fn turn(&mut self, problem: &mut Problem) -> Result<Turn, Error> {
         match std::mem::take(&mut self.stage) {
+            Stage::Pick if self.voxels.is_some() => self.expand(problem),
             Stage::Pick => match self.search.next() {
-                Some(node) if self.voxels.is_none() => {
+                Some(node) => {
                     self.ask(problem, node)?;
                     self.stage = Stage::Checked(node);
                     Ok(Turn::Check)
                 }
-                _ => self.expand(problem),
+                None => self.expand(problem),
             },
             Stage::Checked(node) => {
                 self.learn(problem, node)?;
@@ -450,6 +496,8 @@ impl Sampling for AxisSearch {
 
     fn trace(&mut self, problem: &Problem, path: &mut Vec<f64>) -> Result<(), Error> {
         let dimension = self.axes.len();
+        // While it is repaired its nodes become cheaper, and so does the path.
+        self.found = self.found.map(|(cost, bound)| (cost.at_most(self.measured()), bound));
         path.clear();
         reserve(path, (self.search.way().count() + 2) * dimension)?;
         path.extend_from_slice(&problem.start);
@@ -479,7 +527,19 @@ impl Sampling for AxisSearch {
     }
 
     fn cost(&self) -> Option<f64> {
-        Some(self.search.cost())
+        self.found.map(|(cost, _)| cost)
+    }
+
+    fn bound(&self) -> Option<f64> {
+        self.found.map(|(_, bound)| bound).filter(|_| !self.is_any_angle)
+    }
+
+    fn has_path(&self) -> bool {
+        self.found.is_some()
+    }
+
+    fn least_cost(&self) -> f64 {
+        self.options.h_scale.at_most(1.0)
     }
 
     fn nodes(&self) -> usize {

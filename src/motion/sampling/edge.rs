@@ -1,7 +1,7 @@
 //! Straight motions that a planner wants to know about, and who tells whether they are free.
 //!
-//! A space that knows its walls is asked for whole motions. Of others states are asked for: first the end of the
-//! motion, then states between at equal distances, in van der Corput's order: the middle, the quarters, the eighths,
+//! A space that knows its walls is asked for whole motions, and so is a host that wants them. Of others states are asked
+//! for: first the end of the motion, then states between at equal distances, in van der Corput's order: the middle, the quarters, the eighths,
 //! so that a blocked motion is soon known. Several states are asked for at once: of each motion whose answer is needed
 //! in any case the next one, then more, up to twice as many as are known to be free. They are made use of one by one in
 //! this order; what was asked in vain is dropped. So nothing depends on how many are asked for at once.
@@ -60,32 +60,41 @@ impl EdgeEnds {
     }
 }
 
+/// How a host is asked.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Asking {
+    /// The distance of the states of a motion.
+    pub(crate) resolution: f64,
+    /// The most states, or motions, at once.
+    pub(crate) batch: usize,
+    /// True if it is asked for whole motions.
+    pub(crate) is_whole: bool,
+}
+
 /// A list of motions and what is known about them.
 #[derive(Debug, Default)]
 pub(crate) struct Edges {
     ends: EdgeEnds,
     told: Told,
-    /// The distance of states, and the most that are asked for at once.
-    resolution: f64,
-    batch: usize,
+    asking: Asking,
     /// True if the states of the list are told from the start of each motion on, not in van der Corput's order.
     is_in_order: bool,
     /// What all states keep to.
     manifold: Manifold,
-    /// States that are asked for, row by row, and the motion of each.
+    /// States that are asked for, row by row, and the motion of each; or of whole motions both ends.
     asked: Vec<f64>,
     asked_of: Vec<u32>,
     scratch: Vec<f64>,
 }
 
-counted!(Edges { ends, told, manifold, asked, asked_of, scratch } plain { resolution, batch, is_in_order });
+counted!(Edges { ends, told, manifold, asked, asked_of, scratch } plain { asking, is_in_order });
 
 impl Edges {
     /// A list for a space.
-    pub(crate) fn new(dimension: usize, resolution: f64, batch: usize, manifold: Manifold) -> Self {
+    pub(crate) fn new(dimension: usize, asking: Asking, manifold: Manifold) -> Self {
         let told = Told { is_done: true, least: f64::INFINITY, ..Told::default() };
         let ends = EdgeEnds { dimension, ..EdgeEnds::default() };
-        Self { ends, told, resolution, batch, manifold, ..Self::default() }
+        Self { ends, told, asking, manifold, ..Self::default() }
     }
 
     /// Begins a search, or a preparation, in which states have costs, or, as long as no cost is told, none.
@@ -110,7 +119,12 @@ impl Edges {
 
     /// The distance of states that are told.
     pub(crate) const fn resolution(&self) -> f64 {
-        self.resolution
+        self.asking.resolution
+    }
+
+    /// True if whole motions are asked for.
+    pub(crate) const fn is_whole(&self) -> bool {
+        self.asking.is_whole
     }
 
     /// True if states keep to constraints.
@@ -138,7 +152,7 @@ impl Edges {
             return Ok(true);
         }
         let step = metric.distance(from, to);
-        let parts = parts_of(step / self.resolution, MOST_PARTS);
+        let parts = parts_of(step / self.asking.resolution, MOST_PARTS);
         let dimension = metric.dimension();
         reserve(&mut self.scratch, 2 * dimension)?;
         self.scratch.resize(2 * dimension, 0.0);
@@ -168,7 +182,7 @@ impl Edges {
             return Ok(());
         }
         let dimension = metric.dimension();
-        let Self { ends: EdgeEnds { from: nodes, .. }, manifold, resolution, .. } = self;
+        let Self { ends: EdgeEnds { from: nodes, .. }, manifold, asking: Asking { resolution, .. }, .. } = self;
         std::mem::swap(nodes, path);
         path.clear();
         for (at, to) in nodes.chunks_exact(dimension).enumerate() {
@@ -327,7 +341,7 @@ impl Edges {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn check_states(&mut self, metric: &Metric, validity: &ValidityChecker<'_>) -> Result<(), Error> {
-        let Self { ends, told, asked, manifold, resolution, scratch, is_in_order, .. } = self;
+        let Self { ends, told, asked, manifold, scratch, is_in_order, asking: Asking { resolution, .. }, .. } = self;
         asked.refill(ends.dimension, 0.0)?;
         told.open(ends.count())?;
         while !told.is_done {
@@ -357,16 +371,16 @@ impl Edges {
         Ok(())
     }
 
-    /// Finds the states that are to be told next: row by row. There are none if nothing is left.
+    /// Finds the states, or motions, that are to be told next: row by row. There are none if nothing is left.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn ask(&mut self, metric: &Metric) -> Result<usize, Error> {
-        let (count, batch) = (self.ends.count(), self.batch);
+        let (count, Asking { batch, is_whole, .. }) = (self.ends.count(), self.asking);
         self.told.open(count)?;
         self.asked.clear();
         self.asked_of.clear();
-        reserve(&mut self.asked, batch.min(1024) * self.ends.dimension)?;
+        reserve(&mut self.asked, batch.min(1024) * self.ends.dimension * if is_whole { 2 } else { 1 })?;
         reserve(&mut self.asked_of, batch.min(1024))?;
         let (first, few) = (self.told.first, if batch > FILLED { to_u32(batch) } else { FIRST_STATES });
         if self.told.until == Until::End {
@@ -390,18 +404,22 @@ impl Edges {
         Ok(self.asked_of.len())
     }
 
-    /// Asks for the next state of a motion; false if there is none that may be needed.
+    /// Asks for the next state of a motion, or for all of it; false if there is nothing that may be needed.
     fn ask_about(&mut self, metric: &Metric, edge: usize) -> Result<bool, Error> {
-        let Self { ends, told, asked, asked_of, manifold, resolution, is_in_order, .. } = self;
+        let Self { ends, told, asked, asked_of, manifold, asking, is_in_order, .. } = self;
+        let Asking { resolution, is_whole, .. } = *asking;
         let (tally, (from, to)) = (&mut told.motions[edge], ends.of(edge));
         if tally.asked == 0 {
-            tally.parts = parts_of(metric.distance(from, to) / *resolution, MOST_PARTS);
+            tally.parts = if is_whole { 1 } else { parts_of(metric.distance(from, to) / resolution, MOST_PARTS) };
         } else if let Some(place) = next_place(tally.place, tally.parts, *is_in_order).filter(|_| !tally.is_known) {
             tally.place = place;
         } else {
             return Ok(false);
         }
         tally.asked += 1;
+        if is_whole {
+            asked.add_slice(from)?;
+        }
         let first = asked.len();
         asked.add_slice(to)?;
         let at = state_at(tally.place, tally.parts, *is_in_order);
@@ -410,13 +428,13 @@ impl Edges {
         Ok(true)
     }
 
-    /// The states that are asked for.
+    /// The states that are asked for, or the ends of the motions.
     pub(crate) fn asked(&self) -> &[f64] {
         &self.asked
     }
 
-    /// Makes use of what is told about the states that were asked for, in their order: what each costs, more than
-    /// [`crate::space::MOST_COST`] if it is not free.
+    /// Makes use of what is told about the states, or the motions, that were asked for, in their order: what each costs,
+    /// more than [`crate::space::MOST_COST`] if it is not free.
     pub(crate) fn tell(&mut self, cost: impl Fn(usize) -> f64) {
         let Self { told, asked, asked_of, .. } = self;
         for (at, &edge) in asked_of.iter().enumerate() {
@@ -437,7 +455,7 @@ impl Edges {
     /// Frees the memory.
     pub(crate) fn release(&mut self) {
         let manifold = std::mem::take(&mut self.manifold);
-        *self = Self::new(self.ends.dimension, self.resolution, self.batch, manifold);
+        *self = Self::new(self.ends.dimension, self.asking, manifold);
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Edges, Until, corput, next_place};
+use super::{Asking, Edges, Until, corput, next_place};
 use crate::base::test_rng::TestRng;
 use crate::motion::core::metric::Metric;
 use crate::space::{Axis, AxisKind, AxisSpace, Manifold, Space};
@@ -25,7 +25,7 @@ fn van_der_corputs_order_has_every_state_between_once() {
 fn run(until: Until, batch: usize, ends: &[[f64; 2]]) -> (Vec<bool>, u64, usize) {
     let is_free = |q: &[f64]| (q[0] - 0.6).abs() > 0.02 || q[1] > 0.7;
     let metric = metric();
-    let mut edges = Edges::new(2, 0.01, batch, Manifold::default());
+    let mut edges = Edges::new(2, Asking { resolution: 0.01, batch, is_whole: false }, Manifold::default());
     edges.begin(until);
     for pair in ends.chunks_exact(2) {
         edges.push(&metric, &pair[0], &pair[1]).unwrap();
@@ -89,7 +89,7 @@ fn motions_after_the_first_free_or_blocked_one_are_not_looked_at() {
 /// The counts of states in each call, and whose motions they are of.
 fn calls(until: Until, batch: usize, ends: &[[f64; 2]], is_free: impl Fn(&[f64]) -> bool) -> Vec<Vec<u32>> {
     let metric = metric();
-    let mut edges = Edges::new(2, 0.01, batch, Manifold::default());
+    let mut edges = Edges::new(2, Asking { resolution: 0.01, batch, is_whole: false }, Manifold::default());
     edges.begin(until);
     for pair in ends.chunks_exact(2) {
         edges.push(&metric, &pair[0], &pair[1]).unwrap();

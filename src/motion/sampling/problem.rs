@@ -43,6 +43,8 @@ pub(crate) enum Turn {
     Check,
     /// An iteration is over.
     Next,
+    /// There is a path, and the search goes on to a cheaper one.
+    Cheaper,
     /// There is a path, and the search is over.
     Found,
     /// There is none over its lattice.

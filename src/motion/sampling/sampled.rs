@@ -13,7 +13,8 @@ use crate::collections::{Allowance, CancelHandle, Counted, List, counted, reserv
 use crate::motion::core::options::{MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use crate::motion::core::options::{Preparation, SampledMethod, axes_of};
 use crate::motion::core::rows;
-use crate::motion::sampling::edge::{Answers, Edges, Until};
+use crate::motion::sampling::axis_lattice::CHEAPEST;
+use crate::motion::sampling::edge::{Answers, Asking, Edges, Until};
 use crate::motion::sampling::problem::{Problem, Turn};
 use crate::motion::sampling::roadmap::{Roadmap, load, save, saved_size};
 use crate::motion::{core::driver::Search, core::metric::Metric, core::pieces::MotionPiece, sampling::sample::Sampler};
@@ -109,7 +110,8 @@ impl SampledMotion {
         state.refill(metric.dimension(), 0.0)?;
         let manifold = axes_of(space).map_or(Ok(Manifold::default()), AxisSpace::manifold)?;
         let resolution = or(options.resolution, across * RESOLUTION);
-        let edges = Edges::new(metric.dimension(), resolution, batch, manifold);
+        let asking = Asking { resolution, batch, is_whole: options.asks_motions };
+        let edges = Edges::new(metric.dimension(), asking, manifold);
         let problem = Problem {
             metric,
             sampler: Sampler::new(options.seed),
@@ -351,7 +353,10 @@ impl SampledMotion {
                     return Ok(MotionStatus::Found);
                 }
                 Turn::Next if self.stage == Stage::Finish => return Ok(MotionStatus::InProgress),
-                Turn::Next => {
+                Turn::Cheaper | Turn::Next => {
+                    if turn == Turn::Cheaper {
+                        self.trace(path)?;
+                    }
                     if limit < u64::MAX {
                         Allowance::new(limit).check(self.memory())?;
                     }
@@ -386,13 +391,11 @@ impl SampledMotion {
             Space::Chain(_) => 0.0,
             Space::Axes(_) => length(),
         };
-        let scale = self.options.h_scale;
-        let (guarantee, bound) = match status {
+        let (guarantee, bound) = match (status, self.planner.get().bound()) {
             // Of a lattice that is exhausted.
-            MotionStatus::NoPath => (Guarantee::LatticeOptimal, 1.0),
-            MotionStatus::Found if by.samples || by.any_angle => (Guarantee::None, 0.0),
-            MotionStatus::Found if scale <= 1.0 => (Guarantee::LatticeOptimal, 1.0),
-            MotionStatus::Found => (Guarantee::Bounded, scale),
+            (MotionStatus::NoPath, _) => (Guarantee::LatticeOptimal, 1.0),
+            (MotionStatus::Found, Some(bound)) if bound <= 1.0 => (Guarantee::LatticeOptimal, 1.0),
+            (MotionStatus::Found | MotionStatus::InProgress, Some(bound)) => (Guarantee::Bounded, bound),
             _ => (Guarantee::None, 0.0),
         };
         MotionOutcome {
@@ -412,28 +415,38 @@ impl SampledMotion {
         self.planner.get().each_motion(self.problem.dimension(), take);
     }
 
-    /// The states that are asked for; none if the search does not wait for an answer.
+    /// True if whole motions are asked for.
+    pub(crate) const fn asks_motions(&self) -> bool {
+        self.problem.edges.is_whole()
+    }
+
+    /// The states that are asked for, or the ends of the motions; none if the search does not wait for an answer.
     pub(crate) fn asked(&self) -> Option<&[f64]> {
         let asked = self.problem.edges.asked();
         (self.stage != Stage::Idle && self.asks && !asked.is_empty()).then_some(asked)
     }
 
-    /// Takes an answer: what each state costs, or only whether it is free.
+    /// Takes an answer: what each state or motion costs, or only whether it is free.
     ///
     /// # Errors
-    /// [`Error::NotAsking`]; [`Error::BadValue`] for another count than that of the states.
+    /// [`Error::NotAsking`]; [`Error::BadValue`] for another count than that of the states, and for a cost below what
+    /// the planner's estimate takes for the least. The search waits on then.
     pub(crate) fn tell(&mut self, count: usize, told: Answers, cost: impl Fn(usize) -> f64) -> Result<(), Error> {
         let Some(asked) = self.asked() else { return Err(Error::NotAsking) };
-        if count != asked.len() / self.problem.dimension() {
-            let (value, allowed) = (real_usize(count), "the number of the states that are asked for");
+        let row = self.problem.dimension() * if self.asks_motions() { 2 } else { 1 };
+        if count != asked.len() / row {
+            let (value, allowed) = (real_usize(count), "the number of the states, or motions, that are asked for");
             return Err(Error::BadValue { name: "count", value, allowed });
         }
-        let edges = &mut self.problem.edges;
         // A path becomes shorter by motions that are free.
         if told == Answers::Costs && self.stage != Stage::Shorten {
-            edges.price();
+            let least = self.planner.get().least_cost();
+            if let Some(value) = (0..count).map(&cost).find(|&cost| cost < least) {
+                return Err(Error::BadValue { name: "costs", value, allowed: CHEAPEST });
+            }
+            self.problem.edges.price();
         }
-        edges.tell(cost);
+        self.problem.edges.tell(cost);
         Ok(())
     }
 

@@ -43,6 +43,16 @@ pub(crate) trait Sampling: Counted {
         None
     }
 
+    /// A lattice's path that was traced costs at most so many times what the cheapest does; none before there is one.
+    fn bound(&self) -> Option<f64> {
+        None
+    }
+
+    /// A state that costs less cannot be told: the estimate would be too high.
+    fn least_cost(&self) -> f64 {
+        0.0
+    }
+
     /// Its trees, if it grows any.
     fn trees(&self) -> &[Nodes] {
         &[]

@@ -168,7 +168,7 @@ impl VehicleWorld {
                     self.has_ended[usize::from(is_backward)] = status == MotionStatus::NoPath;
                 }
             }
-            budget.spend(self.expanded(run) - spent);
+            budget.charge(self.expanded(run) - spent);
             match status {
                 MotionStatus::InProgress => {}
                 MotionStatus::NoPath if self.tries.best.is_some() => return Ok(MotionStatus::Found),

@@ -378,6 +378,8 @@ static void refuse_every_motion_call(taut_motion motion, taut_status expected) {
   EXPECT(expected, taut_motion_reset(motion));
   EXPECT(expected, taut_motion_ask(motion, NULL, NULL));
   EXPECT(expected, taut_motion_ask(motion, OUTPUT(const double *), OUTPUT(size_t)));
+  EXPECT(expected, taut_motion_ask_motions(motion, NULL, NULL));
+  EXPECT(expected, taut_motion_ask_motions(motion, OUTPUT(const double *), OUTPUT(size_t)));
   EXPECT(expected, taut_motion_tell(motion, NULL, 0));
   EXPECT(expected, taut_motion_tell(motion, INPUT(uint8_t), 1));
   EXPECT(expected, taut_motion_tell_costs(motion, NULL, 0));

@@ -81,6 +81,7 @@ FIELD(taut_motion_options, struct_size, 0, 4);
 FIELD(taut_motion_options, algorithm, 4, 4);
 FIELD(taut_motion_options, neighbours, 8, 4);
 FIELD(taut_motion_options, batch, 12, 4);
+FIELD(taut_motion_options, asks_motions, 16, 4);
 FIELD(taut_motion_options, seed, 24, 8);
 FIELD(taut_motion_options, range, 32, 8);
 FIELD(taut_motion_options, goal_bias, 40, 8);
@@ -168,6 +169,7 @@ SIGNATURE(taut_motion_step, taut_status, (taut_motion, uint32_t, taut_motion_res
 SIGNATURE(taut_motion_cancel, taut_status, (taut_motion));
 SIGNATURE(taut_motion_reset, taut_status, (taut_motion));
 SIGNATURE(taut_motion_ask, taut_status, (taut_motion, const double **, size_t *));
+SIGNATURE(taut_motion_ask_motions, taut_status, (taut_motion, const double **, size_t *));
 SIGNATURE(taut_motion_tell, taut_status, (taut_motion, const uint8_t *, size_t));
 SIGNATURE(taut_motion_tell_costs, taut_status, (taut_motion, const double *, size_t));
 SIGNATURE(taut_motion_prepare, taut_status, (taut_motion, uint32_t));
@@ -228,6 +230,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_motion_cancel) \
   X(taut_motion_reset) \
   X(taut_motion_ask) \
+  X(taut_motion_ask_motions) \
   X(taut_motion_tell) \
   X(taut_motion_tell_costs) \
   X(taut_motion_prepare) \

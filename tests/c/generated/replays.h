@@ -798,13 +798,6 @@ static void space_set_projection(const json* call) {
   free(factors);
 }
 
-static void motion_algorithm_of(const json* call) {
-  OUTPUT(uint32_t, algorithm);
-  const taut_status status = taut_motion_algorithm_of(motion, &algorithm);
-  expect_call(call, status);
-  ANSWER(uint32_t, algorithm);
-}
-
 static void motion_memory(const json* call) {
   OUTPUT(uint64_t, bytes);
   const taut_status status = taut_motion_memory(motion, &bytes);
@@ -1027,6 +1020,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"motion_cancel", motion_cancel},
     {"motion_reset", motion_reset},
     {"motion_ask", motion_ask},
+    {"motion_ask_motions", motion_ask_motions},
     {"motion_tell", motion_tell},
     {"motion_tell_costs", motion_tell_costs},
     {"motion_prepare", motion_prepare},

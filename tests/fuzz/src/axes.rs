@@ -44,8 +44,9 @@ pub struct Boxes {
     boxes: Vec<Vec<(f64, f64)>>,
     /// True if the states inside of a box are free, else those outside of all.
     is_inside: bool,
-    /// True if free states have costs.
+    /// True if free states have costs, none of which is lower than so much.
     has_costs: bool,
+    least: f64,
 }
 
 impl Boxes {
@@ -57,7 +58,7 @@ impl Boxes {
             axes.iter().enumerate().map(|(at, axis)| side(drawn, axis, at == thin)).collect()
         };
         let boxes = (0..drawn.below(9)).map(|_| one(drawn)).collect();
-        Self { axes, boxes, is_inside, has_costs: false }
+        Self { axes, boxes, is_inside, has_costs: false, least: 0.0 }
     }
 
     /// A space with a function that tells.
@@ -73,6 +74,10 @@ impl Boxes {
 
     /// What a state costs: by its place on a wave over all axes.
     fn cost(&self, state: &[f64]) -> f64 {
+        f64::max(self.own_cost(state), self.least)
+    }
+
+    fn own_cost(&self, state: &[f64]) -> f64 {
         if !self.is_free(state) {
             return f64::INFINITY;
         }
@@ -106,6 +111,16 @@ impl Boxes {
     /// True if no rounding makes the state another one.
     pub fn is_surely_free(&self, state: &[f64]) -> bool {
         self.is_in_box(state, if self.is_inside { -BLUR } else { BLUR }) == self.is_inside
+    }
+
+    /// The states that a planner would ask for of a motion, the end last.
+    fn states(&self, from: &[f64], to: &[f64], resolution: f64) -> impl Iterator<Item = Vec<f64>> {
+        let parts = (self.distance(from, to, false) / resolution).ceil().max(1.0) as u32;
+        (1..=parts).map(move |part| {
+            let share = f64::from(part) / f64::from(parts);
+            let state = from.iter().zip(to).map(|(a, b)| if part == parts { *b } else { a + share * (b - a) });
+            state.collect()
+        })
     }
 
     fn may_be_free(&self, state: &[f64]) -> bool {
@@ -187,16 +202,22 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
     let mut boxes = Boxes::draw(drawn);
     let options = options(drawn, &boxes);
     boxes.has_costs = drawn.chance(80);
+    // A lattice takes no lower ones.
+    boxes.least = if options.algorithm == MotionAlgorithm::Lattice { options.h_scale.min(1.0) } else { 0.0 };
     let native = boxes.native();
     let told = AxisSpace::new(&boxes.axes).expect("good axes");
     let batch = *drawn.pick(&[0, 1, 3, 17, 1000]);
     let mut one = Motion::new(&native, options).expect("good options");
-    let mut other = Motion::new(&told, MotionOptions { batch, ..options }).expect("good options");
+    let host = Host { boxes: &boxes, resolution: options.resolution, sweeps: drawn.chance(70) };
+    let asks_motions = host.sweeps;
+    let mut other = Motion::new(&told, MotionOptions { batch, asks_motions, ..options }).expect("good options");
     let is_roadmap = [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar];
-    let mut is_doubtful = false;
+    // These keep the free part of a motion of which states are told. And a mean of costs is rounded.
+    let keeps_parts = [MotionAlgorithm::Est, MotionAlgorithm::Kpiece].contains(&options.algorithm);
+    let mut is_doubtful = host.sweeps && (keeps_parts || boxes.has_costs);
     for _ in 0..3 {
         if is_roadmap.contains(&options.algorithm) && drawn.chance(160) {
-            prepare(drawn, (&mut one, &mut other), &boxes, hash);
+            prepare(drawn, (&mut one, &mut other), &host, hash);
             if drawn.chance(90) {
                 keep(drawn, &native, &mut one);
                 // What a function told is not believed again: motions are checked when a path wants them.
@@ -212,12 +233,12 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
         let request = MotionRequest { max_iterations: most, ..MotionRequest::default() };
         let what = || format!("{options:?} batch {batch}, {boxes:?}: {start:?} to {goal:?}, {request:?}");
         let first = one.find(&start, &goal, &request);
-        let second = ask(drawn, &mut other, &boxes, (&start, &goal, &request));
+        let second = ask(drawn, &mut other, &host, (&start, &goal, &request));
         match (&first, &second) {
             (Ok(first), Ok(second)) => {
                 let is_lazy = options.algorithm == MotionAlgorithm::LazyPrmStar;
-                let left = figures(&one, first, is_lazy);
-                let is_same = left == figures(&other, second, is_lazy);
+                let left = figures(&one, first, is_lazy || host.sweeps);
+                let is_same = left == figures(&other, second, is_lazy || host.sweeps);
                 assert!(is_same || is_doubtful, "{first:?} {second:?} {}", what());
                 let (ends, path) = ((&start[..], &goal[..], options.resolution), bits(&one, first).1);
                 judge(&boxes, &one, first, ends, &what);
@@ -228,7 +249,7 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
                 let again = one.find(&start, &goal, &request).expect("a search that was accepted");
                 assert_eq!(bits(&one, &again).1, path, "twice: {}", what());
                 let options = ImproveOptions { max_iterations: drawn.below(80), ..ImproveOptions::default() };
-                let improved = [one.improve(&options), shorten(drawn, &mut other, &boxes, &options)];
+                let improved = [one.improve(&options), shorten(drawn, &mut other, &host, &options)];
                 match improved {
                     [Ok(shorter), Ok(told)] => {
                         // One of both has searched twice, and checked more.
@@ -246,9 +267,6 @@ pub fn check(drawn: &mut Drawn, hash: &mut Fnv) {
                     [shorter, told] => assert!(is_doubtful, "{shorter:?} {told:?} {}", what()),
                 }
                 left.0.into_iter().for_each(|word| hash.word(word));
-            }
-            (Err(first @ Error::BadValue { name: "costs", .. }), Err(second)) => {
-                assert!(options.algorithm == MotionAlgorithm::Lattice && first == second, "{second} {}", what());
             }
             (Err(first), Err(second)) => {
                 assert!(is_blocked(first) && is_blocked(second), "{first} {second} {}", what());
@@ -269,20 +287,53 @@ fn bits(job: &Motion, outcome: &MotionOutcome) -> (Vec<u64>, Vec<u64>) {
     (figures.to_vec(), job.path().iter().map(|value| value.to_bits()).collect())
 }
 
-/// [`bits`], without checks where a planner leaves out those of other searches: one of both has searched twice.
-fn figures(job: &Motion, outcome: &MotionOutcome, is_lazy: bool) -> (Vec<u64>, Vec<u64>) {
+/// [`bits`], without checks where they are of motions, or a planner leaves out those of other searches: one of both has
+/// searched twice.
+fn figures(job: &Motion, outcome: &MotionOutcome, checks_differ: bool) -> (Vec<u64>, Vec<u64>) {
     let (mut figures, path) = bits(job, outcome);
-    if is_lazy {
+    if checks_differ {
         figures.pop();
     }
     (figures, path)
+}
+
+/// Who is asked: for states, or for whole motions, whose states it looks at.
+struct Host<'a> {
+    boxes: &'a Boxes,
+    resolution: f64,
+    sweeps: bool,
+}
+
+impl Host<'_> {
+    /// What it is asked for; the other question is refused.
+    fn asked(&self, job: &Motion) -> Vec<f64> {
+        let (asked, refused) =
+            if self.sweeps { (job.ask_motions(), job.ask()) } else { (job.ask(), job.ask_motions()) };
+        assert!(matches!(refused, Err(Error::Unsupported { .. })));
+        asked.expect("it asks").to_vec()
+    }
+
+    /// Of each of them the mean of a figure of its states; infinite if one is.
+    fn means(&self, asked: &[f64], figure: impl Fn(&[f64]) -> f64) -> Vec<f64> {
+        let dimension = self.boxes.axes.len();
+        if !self.sweeps {
+            return asked.chunks_exact(dimension).map(figure).collect();
+        }
+        let mean = |motion: &[f64]| {
+            let (from, to) = motion.split_at(dimension);
+            let all: Vec<f64> = self.boxes.states(from, to, self.resolution).map(|state| figure(&state)).collect();
+            // Rounded it may be less than the least of them.
+            (all.iter().sum::<f64>() / all.len() as f64).max(all.iter().copied().fold(f64::INFINITY, f64::min))
+        };
+        asked.chunks_exact(2 * dimension).map(mean).collect()
+    }
 }
 
 /// Answers a planner that asks, now and then with a wrong count first; goes on in steps of any number.
 fn ask(
     drawn: &mut Drawn,
     job: &mut Motion,
-    boxes: &Boxes,
+    host: &Host<'_>,
     (start, goal, request): (&[f64], &[f64], &MotionRequest),
 ) -> Result<MotionOutcome, Error> {
     job.begin(start, goal, request)?;
@@ -290,7 +341,7 @@ fn ask(
     loop {
         let outcome = job.step(steps)?;
         match outcome.status {
-            MotionStatus::Asking => answer(drawn, job, boxes),
+            MotionStatus::Asking => answer(drawn, job, host),
             MotionStatus::InProgress => {}
             _ => {
                 assert!(matches!(job.ask(), Err(Error::NotAsking)) && job.tell(&[]).is_err());
@@ -304,7 +355,7 @@ fn ask(
 fn shorten(
     drawn: &mut Drawn,
     job: &mut Motion,
-    boxes: &Boxes,
+    host: &Host<'_>,
     options: &ImproveOptions,
 ) -> Result<MotionOutcome, Error> {
     let path = job.path().to_vec();
@@ -316,17 +367,18 @@ fn shorten(
         assert_eq!(job.path(), path, "the path stays until the end");
         if drawn.chance(20) {
             // Whoever calls again too early is asked the same.
-            let asked = job.ask().expect("it asks").to_vec();
+            let asked = host.asked(job);
             assert_eq!(job.improve(options)?.status, MotionStatus::Asking);
-            assert_eq!(job.ask().expect("it asks"), asked);
+            assert_eq!(host.asked(job), asked);
         }
-        answer(drawn, job, boxes);
+        answer(drawn, job, host);
     }
 }
 
-fn answer(drawn: &mut Drawn, job: &mut Motion, boxes: &Boxes) {
-    let asked = job.ask().expect("it asks").to_vec();
-    let mut free: Vec<bool> = asked.chunks_exact(boxes.axes.len()).map(|state| boxes.is_free(state)).collect();
+fn answer(drawn: &mut Drawn, job: &mut Motion, host: &Host<'_>) {
+    let (asked, boxes) = (host.asked(job), host.boxes);
+    let costs = host.means(&asked, |state| boxes.cost(state));
+    let mut free: Vec<bool> = costs.iter().map(|cost| cost.is_finite()).collect();
     assert!(!free.is_empty());
     if drawn.chance(30) {
         free.push(drawn.chance(128));
@@ -334,10 +386,16 @@ fn answer(drawn: &mut Drawn, job: &mut Motion, boxes: &Boxes) {
         free.pop();
         assert!(matches!(job.tell(&free[1..]), Err(Error::BadValue { .. })));
         assert!(job.tell_costs(&vec![f64::NAN; free.len()]).is_err());
-        assert_eq!(job.ask().expect("it still asks"), asked);
+        assert_eq!(host.asked(job), asked);
     }
     if boxes.has_costs {
-        let costs: Vec<f64> = asked.chunks_exact(boxes.axes.len()).map(|state| boxes.cost(state)).collect();
+        let own = host.means(&asked, |state| boxes.own_cost(state));
+        let refused = own.iter().copied().find(|&cost| cost < boxes.least);
+        if let Some(low) = refused.filter(|_| drawn.chance(60)) {
+            let refused = job.tell_costs(&own);
+            assert!(matches!(refused, Err(Error::BadValue { name: "costs", value, .. }) if value == low));
+            assert_eq!(host.asked(job), asked);
+        }
         job.tell_costs(&costs).expect("as many as were asked for");
     } else {
         job.tell(&free).expect("as many as were asked for");
@@ -389,11 +447,11 @@ fn judge(
 }
 
 /// Grows both roadmaps.
-fn prepare(drawn: &mut Drawn, (one, other): (&mut Motion, &mut Motion), boxes: &Boxes, hash: &mut Fnv) {
+fn prepare(drawn: &mut Drawn, (one, other): (&mut Motion, &mut Motion), host: &Host<'_>, hash: &mut Fnv) {
     let count = u64::from(drawn.below(60));
     assert_eq!(one.prepare(count).expect("a roadmap"), Preparation::Done);
     while other.prepare(count).expect("a roadmap") == Preparation::Asking {
-        answer(drawn, other, boxes);
+        answer(drawn, other, host);
     }
     assert_eq!(one.nodes(), other.nodes());
     hash.word(one.nodes().unwrap_or(0));

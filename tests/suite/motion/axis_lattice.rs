@@ -284,3 +284,81 @@ fn what_no_lattice_can_be_is_refused() {
     assert_eq!(outcome.status, MotionStatus::Found);
     assert_eq!(MotionAlgorithm::Lattice, MotionOptions::default().algorithm);
 }
+
+/// The costs of all voxels from one, where being in a voxel costs.
+fn dijkstra_of_costs(world: &World, start: usize, costs: &[f32]) -> Vec<f64> {
+    dijkstra(world.is_free.len(), start, &|from| {
+        let mean = |to: usize| f64::from(costs[from]) / 2.0 + f64::from(costs[to]) / 2.0;
+        let steps = world.steps(from, &|voxel| world.is_free[voxel]);
+        steps.into_iter().map(|(to, way)| (to, way * mean(to))).collect()
+    })
+}
+
+/// The cost of a path over middles of voxels, each motion a step.
+fn cost_of_path(world: &World, costs: &[f32], path: &[f64]) -> f64 {
+    let voxel = |state: &[f64]| {
+        let near = |at: usize| -> f64 { world.middle(at).iter().zip(state).map(|(a, b)| (a - b).abs()).sum() };
+        (0..world.is_free.len()).min_by(|&a, &b| near(a).total_cmp(&near(b))).unwrap()
+    };
+    let nodes: Vec<usize> = path.chunks_exact(world.axes.len()).map(voxel).collect();
+    let step = |pair: &[usize]| {
+        let steps = world.steps(pair[0], &|at| world.is_free[at]);
+        let way = steps.into_iter().find(|step| step.0 == pair[1]).expect("a step between free voxels").1;
+        way * (f64::from(costs[pair[0]]) + f64::from(costs[pair[1]])) / 2.0
+    };
+    nodes.windows(2).map(step).sum()
+}
+
+/// A path is soon there, costs what is told and no more than its bound says, and becomes the cheapest.
+#[test]
+fn paths_over_voxels_keep_the_bounds_that_are_told_while_they_are_repaired() {
+    let mut random = Random::new(430);
+    let (mut repaired, mut early, mut found) = (0, 0, 0);
+    for _ in 0..if full() { 300 } else { 40 } {
+        let world = World::random(&mut random, vec![line(9.0, 1.0), line(8.0, 1.5), line(5.0, 1.0)], &[9, 8, 5], 25);
+        let costs: Vec<f32> = (0..world.is_free.len()).map(|_| 0.5 + random.below(12) as f32 / 4.0).collect();
+        let space = world.space();
+        space.edit_voxel_costs(&[0; 3], &world.sizes, &costs).unwrap();
+        let free: Vec<usize> = (0..world.is_free.len()).filter(|&at| world.is_free[at]).collect();
+        let pick = |random: &mut Random| free[random.below(free.len() as u64) as usize];
+        let (start, goal) = (pick(&mut random), pick(&mut random));
+        let exact = dijkstra_of_costs(&world, start, &costs)[goal];
+        let first_h_scale = *random.pick(&[1.5, 3.0, 50.0]);
+        let mut job = Motion::new(&space, MotionOptions { first_h_scale, ..MotionOptions::default() }).unwrap();
+        let (from, to) = (world.middle(start), world.middle(goal));
+        job.begin(&from, &to, &MotionRequest::default()).unwrap();
+        let mut last = (f64::INFINITY, f64::INFINITY, 0);
+        let outcome = loop {
+            let outcome = job.step(1 + random.below(9)).unwrap();
+            let is_found = outcome.status == MotionStatus::Found;
+            if is_found || outcome.guarantee == Guarantee::Bounded {
+                let told = cost_of_path(&world, &costs, job.path());
+                assert!((outcome.cost - told).abs() < 1e-9, "{outcome:?} {told}");
+                assert!(outcome.cost <= outcome.bound * exact + 1e-9 && outcome.cost >= exact - 1e-9);
+                assert!(outcome.cost <= last.0 && outcome.bound <= last.1);
+                repaired += usize::from(outcome.cost < last.0 && last.0.is_finite());
+                last = (outcome.cost, outcome.bound, outcome.expanded);
+            } else {
+                assert!(outcome.cost.is_infinite() && job.path().is_empty() && last.0.is_infinite());
+            }
+            if outcome.status != MotionStatus::InProgress {
+                break outcome;
+            }
+        };
+        assert_eq!((outcome.guarantee, outcome.bound), (Guarantee::LatticeOptimal, 1.0));
+        assert_eq!(outcome.status == MotionStatus::NoPath, exact.is_infinite());
+        if outcome.status == MotionStatus::Found && last.2 > 20 {
+            found += 1;
+            assert!((outcome.cost - exact).abs() < 1e-9, "{} {exact}", outcome.cost);
+            // Iterations that end before that leave the path that there is.
+            let request = MotionRequest { max_iterations: last.2 - 5, ..MotionRequest::default() };
+            let ended = job.find(&from, &to, &request).unwrap();
+            if ended.status == MotionStatus::Found {
+                early += usize::from(ended.guarantee == Guarantee::Bounded);
+                assert!((ended.cost - cost_of_path(&world, &costs, job.path())).abs() < 1e-9);
+                assert!(ended.cost <= ended.bound * exact + 1e-9);
+            }
+        }
+    }
+    assert!(found > 15 && repaired > 5 && early > 5, "{found} {repaired} {early}");
+}

@@ -96,8 +96,8 @@ fn two_links_pass_a_bend_that_a_capsule_of_their_length_cannot() {
     let (start, goal) = ([2.0, 15.0, 0.0, 0.0], [21.0, 21.0, std::f64::consts::FRAC_PI_2, 0.0]);
     let mut motion = Motion::new(&space, MotionOptions::default()).unwrap();
     let outcome = motion.find(&start, &goal, &MotionRequest::default()).unwrap();
-    assert_eq!((outcome.status, outcome.guarantee), (MotionStatus::Found, Guarantee::None));
-    assert_eq!(outcome.resolution, (32, 1));
+    assert_eq!((outcome.status, outcome.guarantee), (MotionStatus::Found, Guarantee::LatticeOptimal));
+    assert_eq!((outcome.resolution, outcome.bound), ((32, 1), 1.0));
     validate(&Chain { links: links.clone(), base: None }, &space, motion.path(), (&start, &goal));
     // The path costs what it is told to.
     let weights = [16.0, 8.0];
@@ -227,7 +227,7 @@ fn states_and_motions_are_free_where_the_test_says_so() {
 #[test]
 fn paths_on_random_maps_are_free_and_the_same_in_steps() {
     let mut random = Random::new(4720);
-    let (mut asked, mut found, mut time) = (0, 0, Duration::ZERO);
+    let (mut asked, mut found, mut repaired, mut time) = (0, 0, 0, Duration::ZERO);
     for _ in 0..count(30, 100) {
         let (grid, chain) = (random_grid(&mut random, (24, 24), 5), random_chain(&mut random, 24));
         let space = space_of(&chain, &grid, SpaceOptions { angles: 0, ..SpaceOptions::default() });
@@ -245,6 +245,11 @@ fn paths_on_random_maps_are_free_and_the_same_in_steps() {
         let outcome = motion.find(start, goal, &MotionRequest::default()).unwrap();
         time += began.elapsed();
         asked += 1;
+        assert_eq!((outcome.guarantee, outcome.bound), (Guarantee::LatticeOptimal, 1.0));
+        // Without an estimate it is Dijkstra's algorithm.
+        let mut blind = Motion::new(&space, MotionOptions { h_scale: 0.0, ..MotionOptions::default() }).unwrap();
+        let least = blind.find(start, goal, &MotionRequest::default()).unwrap().cost;
+        assert!(outcome.cost == least || (outcome.cost - least).abs() < 1e-9, "{} {least}", outcome.cost);
         if outcome.status != MotionStatus::Found {
             continue;
         }
@@ -257,11 +262,15 @@ fn paths_on_random_maps_are_free_and_the_same_in_steps() {
             if outcome.status != MotionStatus::InProgress {
                 break outcome;
             }
+            if outcome.guarantee == Guarantee::Bounded {
+                assert!(outcome.cost <= outcome.bound * least + 1e-9, "{outcome:?} {least}");
+                repaired += 1;
+            }
         };
         assert_eq!((stepped, motion.path()), (outcome, &path[..]));
     }
     println!("{found} of {asked} random scenes solved, {:.1} ms each", time.as_secs_f64() * 1e3 / f64::from(asked));
-    assert!(asked > 15 && found * 2 > asked, "{found} of {asked}");
+    assert!(asked > 15 && found * 2 > asked && repaired > 5, "{found} of {asked}, {repaired}");
 }
 
 #[test]

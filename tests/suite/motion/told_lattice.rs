@@ -154,16 +154,42 @@ fn a_told_lattice_without_a_step_has_its_resolution_and_its_states_are_told_so_f
     assert!(matches!(wrong, Err(Error::BadValue { name: "lattice_step", .. })));
 }
 
+/// A cost that the estimate does not allow lost the whole search: the next step ended with an error.
 #[test]
-fn costs_below_the_estimate_end_a_search_with_an_error() {
-    let hills = Hills { least: 0.5, bumps: Vec::new(), walls: Vec::new() };
-    for (h_scale, is_refused) in [(1.0, true), (3.0, true), (0.6, true), (0.5, false), (0.0, false)] {
+fn a_cost_below_the_estimate_is_refused_and_the_search_waits_on() {
+    let hills = Hills { least: 0.5, bumps: Vec::new(), walls: vec![[4.0, 4.0, 1.5]] };
+    let ends = [[0, 0], [8, 7]];
+    for (h_scale, least) in [(1.0, 1.0), (3.0, 1.0), (0.6, 0.6), (0.5, 0.0), (0.0, 0.0)] {
         let options = MotionOptions { lattice_step: 1.0, h_scale, ..MotionOptions::default() };
-        let mut job = Motion::new(&AxisSpace::new(&square()).unwrap(), options).unwrap();
-        let outcome = find(&mut job, &hills, [[0, 0], [8, 5]], true);
-        assert_eq!(matches!(outcome, Err(Error::BadValue { name: "costs", value: 0.5, .. })), is_refused, "{h_scale}");
-        assert!(is_refused || outcome.is_ok_and(|outcome| outcome.status == MotionStatus::Found), "{h_scale}");
+        let job = || Motion::new(&AxisSpace::new(&square()).unwrap(), options).unwrap();
+        let (mut job, mut other) = (job(), job());
+        let raised = Hills { least: f64::max(hills.least, least), bumps: Vec::new(), walls: hills.walls.clone() };
+        let expected = find(&mut other, &raised, ends, true).unwrap();
+        let [start, goal] = ends.map(|end| end.map(|value| value as f64));
+        let (mut outcome, mut refused) = (job.find(&start, &goal, &MotionRequest::default()).unwrap(), 0);
+        while outcome.status == MotionStatus::Asking {
+            let asked = job.ask().unwrap().to_vec();
+            let costs = |hills: &Hills| -> Vec<f64> {
+                asked.chunks_exact(2).map(|state| hills.cost(state[0], state[1])).collect()
+            };
+            if let Err(error) = job.tell_costs(&costs(&hills)) {
+                refused += 1;
+                assert!(matches!(error, Error::BadValue { name: "costs", value: 0.5, .. }), "{error}");
+                assert!(error.to_string().contains("0.5"), "{error}");
+                assert_eq!(job.ask().unwrap(), asked);
+                job.tell_costs(&costs(&raised)).unwrap();
+            }
+            outcome = job.step(0).unwrap();
+        }
+        assert_eq!(refused > 0, least > 0.0, "{h_scale}");
+        assert_eq!((outcome, job.path()), (expected, other.path()), "{h_scale}");
+        assert_eq!(outcome.status, MotionStatus::Found);
     }
+    // A function cannot be asked anew.
+    let space = AxisSpace::with_costs(&square(), std::sync::Arc::new(|_: &[f64]| 0.5)).unwrap();
+    let mut job = Motion::new(&space, MotionOptions { lattice_step: 1.0, ..MotionOptions::default() }).unwrap();
+    let refused = job.find(&[0.0, 0.0], &[8.0, 7.0], &MotionRequest::default());
+    assert!(matches!(refused, Err(Error::BadValue { name: "costs", value: 0.5, .. })));
 }
 
 #[test]

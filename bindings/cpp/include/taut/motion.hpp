@@ -108,6 +108,7 @@ struct MotionOptions {
   MotionAlgorithm algorithm = MotionAlgorithm::lattice;
   std::uint32_t neighbours = 0;
   std::uint32_t batch = 0;
+  bool asks_motions = false;
   std::uint64_t seed = 0;
   double range = 0.0;
   double goal_bias = 0.05;
@@ -473,6 +474,7 @@ class Motion {
     wanted.algorithm = static_cast<std::uint32_t>(options.algorithm);
     wanted.neighbours = options.neighbours;
     wanted.batch = options.batch;
+    wanted.asks_motions = options.asks_motions ? 1 : 0;
     wanted.seed = options.seed;
     wanted.range = options.range;
     wanted.goal_bias = options.goal_bias;
@@ -551,6 +553,14 @@ class Motion {
     std::size_t count = 0;
     if (taut_motion_ask(handle_, &states, &count) < 0) return {};
     return {states, count * dimension_};
+  }
+  /// The same with MotionOptions::asks_motions: the motions, of each where it begins and then where it ends. Empty if
+  /// it does not ask for such.
+  span<const double> ask_motions() const noexcept {
+    const double* motions = nullptr;
+    std::size_t count = 0;
+    if (taut_motion_ask_motions(handle_, &motions, &count) < 0) return {};
+    return {motions, count * 2 * dimension_};
   }
   /// Tells which of them are free, a byte each; then step() continues.
   Result<void> tell(span<const std::uint8_t> is_free) noexcept {

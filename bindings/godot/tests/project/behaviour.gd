@@ -526,6 +526,19 @@ func check_asking() -> void:
 			expect(told == TautPlanner.STATUS_OK, "an answer")
 			status = motion.step()
 		expect(status == TautPlanner.STATUS_OK and motion.get_path().size() >= 6, "a path over the gap")
+	# Whole motions: what sweeps tells more than states do.
+	motion.create(space, {"algorithm": TautMotion.MOTION_RRT_CONNECT, "asks_motions": 1})
+	var outcome := motion.find([1.0, 1.0], [9.0, 1.0])
+	expect(motion.ask().is_empty() and motion.ask_motions().size() == 8, "two ends, each a motion")
+	while outcome == TautPlanner.STATUS_ASKING:
+		var asked := motion.ask_motions()
+		var is_free := PackedByteArray()
+		for i in range(0, asked.size(), 4):
+			var is_beside := minf(asked[i], asked[i + 2]) > 5.5 or maxf(asked[i], asked[i + 2]) < 4.5
+			is_free.append(1 if is_beside or minf(asked[i + 1], asked[i + 3]) > 8.0 else 0)
+		expect(motion.tell(is_free) == TautPlanner.STATUS_OK, "an answer")
+		outcome = motion.step()
+	expect(outcome == TautPlanner.STATUS_OK and motion.get_path().size() >= 6, "a path over the gap by motions")
 
 
 # A roadmap that is saved, controls, modes, and voxels of which the planner need not ask.

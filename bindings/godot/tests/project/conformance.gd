@@ -563,6 +563,14 @@ func motion_ask(entry: Dictionary) -> void:
 	same_bits("asked states", motion.ask(), entry.get("bits", []))
 
 
+func motion_ask_motions(entry: Dictionary) -> void:
+	same_bits("asked motions", motion.ask_motions(), entry.get("bits", []))
+
+
+func motion_algorithm_of(entry: Dictionary) -> void:
+	expect(motion.get_algorithm() == int(entry.algorithm), "algorithm", motion.get_algorithm(), entry.algorithm)
+
+
 func motion_tell(entry: Dictionary) -> void:
 	same_status(entry, motion.tell(bytes(entry.is_free)))
 

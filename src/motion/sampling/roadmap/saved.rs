@@ -5,7 +5,7 @@
 //!   8  2  major version                        nodes: their numbers, 8 bytes each, and 4: what is known
 //!  10  2  minor version                        motions, 12 bytes each: from, to, what is known
 //!  12  4  numbers of a state                4  CRC-32 of all bytes before
-//!  16  4  algorithm, neighbours, batch: 4 bytes each, then 4 zero
+//!  16  4  algorithm, neighbours, batch, 1 if whole motions are asked for: 4 bytes each
 //!  32  8  seed, range, resolution, memory limit: 8 bytes each
 //!  64  8  1 if there are random numbers to go on with, and the seed of these
 //!  80  8  nodes, motions, 1 if motions have costs, and 8 zero bytes
@@ -69,7 +69,9 @@ pub(crate) fn save(space: &Space, options: &MotionOptions, roadmap: &Roadmap) ->
     reserve_exact(&mut to, saved_size(space, roadmap))?;
     to.extend(MAGIC);
     to.extend(VERSION.iter().flat_map(|part| part.to_le_bytes()));
-    for word in [to_u32(dimension), number_of!(options.algorithm, u32), options.neighbours, options.batch, 0] {
+    let MotionOptions { neighbours, batch, asks_motions, .. } = *options;
+    let algorithm = number_of!(options.algorithm, u32);
+    for word in [to_u32(dimension), algorithm, neighbours, batch, u32::from(asks_motions)] {
         to.extend(word.to_le_bytes());
     }
     for word in [
@@ -178,7 +180,8 @@ pub(crate) fn load(space: &Space, data: &[u8]) -> Result<(MotionOptions, Roadmap
 fn options_of(from: &mut Reader<'_>) -> Result<MotionOptions, Error> {
     let algorithm = MotionAlgorithm::from_u32(from.word()?).ok_or(wrong("its algorithm is unknown"))?;
     let (neighbours, batch) = (from.word()?, from.word()?);
-    if from.word()? != 0 {
+    let asks_motions = from.word()?;
+    if asks_motions > 1 {
         return Err(wrong("a reserved word is not 0"));
     }
     let (seed, range, resolution) = (from.long()?, from.number()?, from.number()?);
@@ -187,6 +190,7 @@ fn options_of(from: &mut Reader<'_>) -> Result<MotionOptions, Error> {
         algorithm,
         neighbours,
         batch,
+        asks_motions: asks_motions == 1,
         seed,
         range,
         resolution,

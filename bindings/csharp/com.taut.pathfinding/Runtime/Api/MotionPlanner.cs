@@ -176,6 +176,22 @@ namespace Taut.Motion
             return new ReadOnlySpan<double>(states, (int)count * Dimension);
         }
 
+        /// <summary>The same with <see cref="MotionOptions.AsksMotions"/>: the motions, of each where it begins and then
+        /// where it ends. Empty if it does not ask for such.</summary>
+        public ReadOnlySpan<double> AskMotions()
+        {
+            double* motions;
+            UIntPtr count;
+            using (TautHold hold = owner.Hold())
+            {
+                if (MotionNative.taut_motion_ask_motions(hold.Id, &motions, &count) < 0)
+                {
+                    return ReadOnlySpan<double>.Empty;
+                }
+            }
+            return new ReadOnlySpan<double>(motions, (int)count * 2 * Dimension);
+        }
+
         /// <summary>Tells which of them are free, a byte each: 0 if not. Then <see cref="Step"/> continues.</summary>
         public PathStatus Tell(ReadOnlySpan<byte> isFree)
         {

@@ -290,9 +290,12 @@ namespace Taut.Motion
         public ulong Seed;
         /// <summary>For all that sample: the longest motion from a state to the next; 0: the planner chooses.</summary>
         public double Range;
-        /// <summary>In a space of axes: how many states are asked for at once; 0: 256. The path does not depend on
+        /// <summary>In a space of axes: how many states are asked for at once; 0: 8. The path does not depend on
         /// it.</summary>
         public uint Batch;
+        /// <summary>In a space of axes whole motions are asked for, by <see cref="MotionPlanner.AskMotions"/>, not their
+        /// states.</summary>
+        public bool AsksMotions;
         /// <summary>In a space of axes: the distance of the states of a motion that are asked for; 0: a hundredth of
         /// the distance across the space.</summary>
         public double Resolution;
@@ -344,6 +347,7 @@ namespace Taut.Motion
             native.Range = Range;
             native.GoalBias = GoalBias;
             native.Batch = Batch;
+            native.AsksMotions = AsksMotions ? 1u : 0u;
             native.Resolution = Resolution;
             native.Temperature = Temperature;
             native.HScale = HScale;

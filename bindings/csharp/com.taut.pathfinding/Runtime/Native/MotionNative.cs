@@ -169,7 +169,12 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_motion_ask(ulong motion, double** states, System.UIntPtr* count);
 
-        /// <summary>Tells which of the states that were asked for are free.</summary>
+        /// <summary>Gets the motions that the search waits to be told of, after TAUT_ASKING, where options.asks_motions
+        /// is 1.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_motion_ask_motions(ulong motion, double** motions, System.UIntPtr* count);
+
+        /// <summary>Tells which of the states that were asked for are free, or which of the motions.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_motion_tell(ulong motion, byte* isFree, System.UIntPtr count);
 

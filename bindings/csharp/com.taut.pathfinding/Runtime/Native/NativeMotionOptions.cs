@@ -34,8 +34,8 @@ namespace Taut.Motion
         public uint Algorithm;
         public uint Neighbours;
         public uint Batch;
-        public uint Reserved320;
-        public uint Reserved321;
+        public uint AsksMotions;
+        public uint Reserved32;
         public ulong Seed;
         public double Range;
         public double GoalBias;

@@ -71,10 +71,20 @@ namespace Taut.Motion
         /// </summary>
         public NativeArray<double> AskArray()
         {
-            System.ReadOnlySpan<double> states = Ask();
-            fixed (double* first = states)
+            return AsArray(Ask());
+        }
+
+        /// <summary>What <see cref="AskMotions"/> has, likewise.</summary>
+        public NativeArray<double> AskMotionsArray()
+        {
+            return AsArray(AskMotions());
+        }
+
+        private static NativeArray<double> AsArray(System.ReadOnlySpan<double> rows)
+        {
+            fixed (double* first = rows)
             {
-                NativeArray<double> array = NativeArrayUnsafeUtility.ConvertExistingDataToNativeArray<double>(first, states.Length, Allocator.None);
+                NativeArray<double> array = NativeArrayUnsafeUtility.ConvertExistingDataToNativeArray<double>(first, rows.Length, Allocator.None);
 #if ENABLE_UNITY_COLLECTIONS_CHECKS
                 NativeArrayUnsafeUtility.SetAtomicSafetyHandle(ref array, AtomicSafetyHandle.GetTempMemoryHandle());
 #endif
@@ -82,7 +92,7 @@ namespace Taut.Motion
             }
         }
 
-        /// <summary>Tells which of the asked states are free, a byte each: 0 if not.</summary>
+        /// <summary>Tells which of the asked states or motions are free, a byte each: 0 if not.</summary>
         public PathStatus Tell(NativeArray<byte> isFree)
         {
             return Tell(new System.ReadOnlySpan<byte>(isFree.GetUnsafeReadOnlyPtr(), isFree.Length));

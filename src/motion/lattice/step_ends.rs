@@ -1,11 +1,11 @@
-//! Joins the starts and goals of chains to voxels.
+//! Joins starts and goals to voxels of a lattice of steps.
 
 use smallvec::SmallVec;
 
 use crate::base::Error;
 use crate::collections::List;
-use crate::motion::{core::driver::End, core::rows::way, lattice::chain_lattice::ChainLattice};
-use crate::space::{AxisNumbers, Check, MOST_AXES};
+use crate::motion::{core::driver::End, core::rows::way, lattice::step_lattice::StepLattice};
+use crate::space::{AxisNumbers, MOST_AXES};
 
 /// Rings of voxels that are tried, one after the other.
 const RINGS: i32 = 3;
@@ -16,7 +16,7 @@ const RINGS: i32 = 3;
 /// # Errors
 /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
 pub(crate) fn join(
-    graph: &mut ChainLattice,
+    graph: &mut StepLattice<'_>,
     list: &mut Vec<End<AxisNumbers>>,
     (row, goal): (&[f64], usize),
     is_start: bool,
@@ -63,7 +63,7 @@ fn next(at: &mut AxisNumbers, nearest: &[(i32, i32)], ring: i32) -> bool {
 
 /// The voxel, if it serves and the motion between it and a state is free.
 fn joined(
-    graph: &mut ChainLattice,
+    graph: &mut StepLattice<'_>,
     (row, goal): (&[f64], usize),
     mut at: AxisNumbers,
     is_start: bool,

@@ -1,20 +1,21 @@
-//! The lattice of a chain's states. A step changes one number to the next value, or both of the base's position.
+//! The lattice of a chain's states, or of a body's poses among polygons. A step changes one number to the next value,
+//! or both of a position.
 //!
-//! A voxel serves if the state in its middle is free and touches nothing; a step if the motion between two of them is.
-//! Both are found when the search first asks, and kept in the space.
+//! A voxel serves if the state in its middle is free, of a chain also without touching anything; a step if the motion
+//! between two of them is. Both are found when the search first asks, and kept in the space.
 
 use crate::base::Error;
 use crate::motion::core::driver::{End, end_cost};
 use crate::motion::{lattice::distances::Distances, lattice::joint_costs::JointCosts};
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
-use crate::space::{Axis, AxisLattice, AxisNumbers, ChainCheck, MOST_AXES, Question, Verdicts};
+use crate::space::{Axis, AxisLattice, AxisNumbers, Check, MOST_AXES, Question, Verdicts};
 
 /// The lattice, as a graph.
-pub(crate) struct ChainLattice<'a, 'c> {
+pub(crate) struct StepLattice<'a> {
     pub(crate) lattice: &'a AxisLattice,
     pub(crate) axes: &'a [Axis],
     pub(crate) has_place: bool,
-    pub(crate) check: &'a mut ChainCheck<'c>,
+    pub(crate) check: &'a mut dyn Check,
     pub(crate) verdicts: &'a mut Verdicts,
     pub(crate) distances: &'a Distances,
     pub(crate) joints: &'a JointCosts,
@@ -22,7 +23,7 @@ pub(crate) struct ChainLattice<'a, 'c> {
     pub(crate) ends: &'a [End<AxisNumbers>],
 }
 
-impl ChainLattice<'_, '_> {
+impl StepLattice<'_> {
     /// True if a voxel serves.
     ///
     /// # Errors
@@ -30,7 +31,7 @@ impl ChainLattice<'_, '_> {
     pub(crate) fn is_free(&mut self, at: AxisNumbers) -> Result<bool, Error> {
         let Self { lattice, axes, check, verdicts, .. } = self;
         let row = lattice.row(at);
-        verdicts.tell((lattice.number(at), Question::Voxel), || check.is_apart(&row[..axes.len()]))
+        verdicts.tell((lattice.number(at), Question::Voxel), || check.serves(&row[..axes.len()]))
     }
 
     /// True if the step from a voxel that serves by so much on the axes leads to one that serves, and which.
@@ -65,10 +66,10 @@ impl ChainLattice<'_, '_> {
     }
 }
 
-/// The steps of a base that can move, beside those along an axis.
+/// The steps of a position, beside those along an axis.
 const DIAGONALS: [[i32; MOST_AXES]; 4] = [[1, 1, 0, 0], [-1, 1, 0, 0], [-1, -1, 0, 0], [1, -1, 0, 0]];
 
-impl Graph for ChainLattice<'_, '_> {
+impl Graph for StepLattice<'_> {
     type Place = AxisNumbers;
 
     fn successors(
