@@ -7,8 +7,9 @@ use std::collections::HashMap;
 use std::ptr::null_mut;
 
 use taut::abi::{
-    taut_crowd, taut_field, taut_grid, taut_motion, taut_planner, taut_policy, taut_record_start, taut_record_stop,
-    taut_record_take, taut_shape, taut_snapshot, taut_space, taut_status, taut_status_name, taut_world,
+    taut_crowd, taut_field, taut_graph, taut_graph_planner, taut_grid, taut_motion, taut_planner, taut_policy,
+    taut_record_start, taut_record_stop, taut_record_take, taut_shape, taut_snapshot, taut_space, taut_status,
+    taut_status_name, taut_world,
 };
 
 use super::functions::FUNCTIONS;
@@ -62,6 +63,8 @@ parameters!(
     taut_field: Slot::Handle(id) => Some(taut_field { id: *id }),
     taut_policy: Slot::Handle(id) => Some(taut_policy { id: *id }),
     taut_crowd: Slot::Handle(id) => Some(taut_crowd { id: *id }),
+    taut_graph: Slot::Handle(id) => Some(taut_graph { id: *id }),
+    taut_graph_planner: Slot::Handle(id) => Some(taut_graph_planner { id: *id }),
     taut_shape: Slot::Handle(id) => Some(taut_shape { id: *id }),
     taut_space: Slot::Handle(id) => Some(taut_space { id: *id }),
     taut_motion: Slot::Handle(id) => Some(taut_motion { id: *id }),
