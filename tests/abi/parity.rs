@@ -11,12 +11,14 @@ const CPP: &str = "bindings/cpp/include/taut/taut.hpp";
 const CPP_MOTION: &str = "bindings/cpp/include/taut/motion.hpp";
 const CSHARP: &str = "bindings/csharp/com.taut.pathfinding/Runtime/Api";
 /// Its files that are written by hand and call the library.
-const CSHARP_FILES: [&str; 16] = [
+const CSHARP_FILES: [&str; 18] = [
     "PathCrowd",
     "PathPolicy",
     "PathBatch",
     "PathField",
     "PathFollowing",
+    "PathGraph",
+    "GraphPlanner",
     "PathGrid",
     "PathImproving",
     "PathPlanner",
@@ -143,7 +145,7 @@ fn csharp_type(field: &Field) -> Vec<String> {
     // A field of such a name has one of some enums.
     let others = match field.name.as_str() {
         "state" => &["FollowerState", "WalkerState"][..],
-        "flags" => &["WalkerFlags"],
+        "flags" => &["WalkerFlags", "GraphFlags"],
         _ => &[],
     };
     let other = others.iter().map(|name| (*name).to_owned());
@@ -257,6 +259,16 @@ fn the_csharp_binding_has_every_function_and_field() {
     ];
     for names in structs {
         insist(csharp_struct(description, &read(&format!("{CSHARP}/Shapes.cs")), names));
+    }
+    let graphs = read(&format!("{CSHARP}/PathGraph.cs")) + &read(&format!("{CSHARP}/GraphPlanner.cs"));
+    let structs = [
+        ("taut_graph_node", "GraphNode"),
+        ("taut_graph_edge", "GraphEdge"),
+        ("taut_graph_info", "GraphInfo"),
+        ("taut_graph_request", "GraphRequest"),
+    ];
+    for names in structs {
+        insist(csharp_struct(description, &graphs, names));
     }
     let motion = Description::of_motion();
     let api: Vec<String> = CSHARP_MOTION_FILES.iter().map(|file| read(&format!("{CSHARP}/{file}.cs"))).collect();
