@@ -308,6 +308,26 @@ impl TautPlanner {
     /// One of its numbers is not finite or out of its range.
     #[constant]
     const WALKER_INVALID: i32 = 2;
+    /// Of a graph: an edge costs the straight distance between its ends, wherever they are moved, times its `cost`.
+    #[constant]
+    const GRAPH_LENGTHS: i32 = 1;
+    /// Of a node: no way leads over it.
+    #[constant]
+    const GRAPH_NODE_CLOSED: i32 = 2;
+    /// Of an edge: it leads back as well, at the same cost.
+    #[constant]
+    const GRAPH_EDGE_BOTH_WAYS: i32 = 4;
+    /// Of a request: the ways to all goals are found by Dijkstra's algorithm, without goals those to all nodes,
+    /// instead of the cheapest one.
+    #[constant]
+    const GRAPH_ALL_GOALS: i32 = 8;
+    /// Of a request: edges are followed the other way round, so that the way leads from a goal to the start.
+    #[constant]
+    const GRAPH_BACKWARD: i32 = 16;
+    /// Of a request: where no way leads to a goal, the way to the reached node that is nearest to one by the straight
+    /// distance, of equally near ones the cheapest ([constant STATUS_PARTIAL]).
+    #[constant]
+    const GRAPH_ALLOW_PARTIAL: i32 = 32;
 }
 
 #[godot_api(secondary)]

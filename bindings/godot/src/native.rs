@@ -149,6 +149,11 @@ pub const STRUCT_MOVER: u32 = 28;
 pub const STRUCT_MOMENT: u32 = 29;
 pub const STRUCT_MOTION_PIECE: u32 = 30;
 pub const STRUCT_WALKER_TRAITS: u32 = 31;
+pub const STRUCT_GRAPH_PLANNER_OPTIONS: u32 = 32;
+pub const STRUCT_GRAPH_REQUEST: u32 = 33;
+pub const STRUCT_GRAPH_NODE: u32 = 34;
+pub const STRUCT_GRAPH_EDGE: u32 = 35;
+pub const STRUCT_GRAPH_INFO: u32 = 36;
 
 // `taut_improvement`
 pub const IMPROVE_SHORTCUT: u32 = 1;
@@ -180,6 +185,14 @@ pub const WALKER_HAS_GOAL: u32 = 2;
 pub const WALKER_WALKING: u32 = 0;
 pub const WALKER_ARRIVED: u32 = 1;
 pub const WALKER_INVALID: u32 = 2;
+
+// `taut_graph_flag`
+pub const GRAPH_LENGTHS: u32 = 1;
+pub const GRAPH_NODE_CLOSED: u32 = 2;
+pub const GRAPH_EDGE_BOTH_WAYS: u32 = 4;
+pub const GRAPH_ALL_GOALS: u32 = 8;
+pub const GRAPH_BACKWARD: u32 = 16;
+pub const GRAPH_ALLOW_PARTIAL: u32 = 32;
 
 /// `taut_allocator`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -514,6 +527,75 @@ pub struct WalkerTraits {
     pub reserved: [u64; 2],
 }
 
+/// `taut_graph_edge`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct GraphEdge {
+    pub from: u32,
+    pub to: u32,
+    pub cost: f32,
+    pub edge_class: u32,
+    pub flags: u32,
+}
+
+/// `taut_graph`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct GraphHandle {
+    pub id: u64,
+}
+
+/// `taut_graph_info`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct GraphInfo {
+    pub dimensions: u32,
+    pub flags: u32,
+    pub nodes: u64,
+    pub edges: u64,
+    pub revision: u64,
+    pub bytes: u64,
+}
+
+/// `taut_graph_node`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct GraphNode {
+    pub node: u32,
+    pub flags: u32,
+    pub weight: f32,
+    pub position: [f32; 3],
+}
+
+/// `taut_graph_planner_options`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct GraphOptions {
+    pub struct_size: u32,
+    pub blocked_classes: u32,
+    pub h_scale: f64,
+    pub memory_limit: u64,
+    pub reserved: [u64; 4],
+}
+
+/// `taut_graph_planner`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct GraphPlannerHandle {
+    pub id: u64,
+}
+
+/// `taut_graph_request`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct GraphRequest {
+    pub flags: u32,
+    pub max_expansions: u32,
+    pub max_cost: f64,
+    pub user: u64,
+    pub reserved: [u64; 2],
+}
+
 /// `taut_snapshot`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
@@ -841,6 +923,79 @@ functions! {
         seconds: f64,
         velocities: *mut Point,
     ) -> i32;
+    fn taut_graph_create(
+        dimensions: u32,
+        flags: u32,
+        node_count: usize,
+        positions: *const f32,
+        position_count: usize,
+        edges: *const GraphEdge,
+        edge_count: usize,
+        out: *mut GraphHandle,
+    ) -> i32;
+    fn taut_graph_destroy(graph: GraphHandle) -> i32;
+    fn taut_graph_get_info(graph: GraphHandle, out: *mut GraphInfo) -> i32;
+    fn taut_graph_add_nodes(
+        graph: GraphHandle,
+        count: usize,
+        positions: *const f32,
+        position_count: usize,
+        first: *mut u32,
+    ) -> i32;
+    fn taut_graph_set_nodes(graph: GraphHandle, nodes: *const GraphNode, count: usize) -> i32;
+    fn taut_graph_remove_nodes(graph: GraphHandle, nodes: *const u32, count: usize) -> i32;
+    fn taut_graph_get_node(graph: GraphHandle, node: u32, out: *mut GraphNode) -> i32;
+    fn taut_graph_set_edges(graph: GraphHandle, edges: *const GraphEdge, count: usize) -> i32;
+    fn taut_graph_edges(graph: GraphHandle, node: u32, out: *mut GraphEdge, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_graph_nearest(
+        graph: GraphHandle,
+        point: *const f32,
+        length: usize,
+        count: usize,
+        out: *mut u32,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_graph_reachable(graph: GraphHandle, from: u32, to: u32, blocked_classes: u32, out: *mut u32) -> i32;
+    fn taut_graph_component(graph: GraphHandle, node: u32, out: *mut u32) -> i32;
+    fn taut_graph_prepare(graph: GraphHandle, count: u32) -> i32;
+    fn taut_graph_planner_options_init(options: *mut GraphOptions, size: usize) -> i32;
+    fn taut_graph_planner_create(graph: GraphHandle, options: *const GraphOptions, out: *mut GraphPlannerHandle) -> i32;
+    fn taut_graph_planner_destroy(planner: GraphPlannerHandle) -> i32;
+    fn taut_graph_planner_set_estimates(planner: GraphPlannerHandle, estimates: *const f32, count: usize) -> i32;
+    fn taut_graph_planner_find(
+        planner: GraphPlannerHandle,
+        start: u32,
+        goals: *const u32,
+        goal_count: usize,
+        request: *const GraphRequest,
+        out: *mut Outcome,
+    ) -> i32;
+    fn taut_graph_planner_begin(
+        planner: GraphPlannerHandle,
+        start: u32,
+        goals: *const u32,
+        goal_count: usize,
+        request: *const GraphRequest,
+    ) -> i32;
+    fn taut_graph_planner_step(planner: GraphPlannerHandle, max_expansions: u32, out: *mut Outcome) -> i32;
+    fn taut_graph_planner_cancel(planner: GraphPlannerHandle) -> i32;
+    fn taut_graph_planner_reset(planner: GraphPlannerHandle) -> i32;
+    fn taut_graph_planner_path(
+        planner: GraphPlannerHandle,
+        nodes: *mut u32,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_graph_planner_path_to(
+        planner: GraphPlannerHandle,
+        node: u32,
+        nodes: *mut u32,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_graph_planner_costs(planner: GraphPlannerHandle, first: u32, count: usize, costs: *mut f64) -> i32;
+    fn taut_graph_planner_memory(planner: GraphPlannerHandle, bytes: *mut u64) -> i32;
     fn taut_grid_snapshot(grid: GridHandle, out: *mut SnapshotHandle) -> i32;
     fn taut_snapshot_destroy(snapshot: SnapshotHandle) -> i32;
     fn taut_snapshot_revision(snapshot: SnapshotHandle, out: *mut u64) -> i32;

@@ -345,4 +345,27 @@ namespace Taut
         /// <summary>One of its numbers is not finite or out of its range.</summary>
         Invalid = 2,
     }
+
+    /// <summary>Flags of graphs, their nodes and edges, and of the requests of their planners.</summary>
+    [Flags]
+    public enum GraphFlags : uint
+    {
+        None = 0,
+        /// <summary>Of a graph: an edge costs the straight distance between its ends, wherever they are moved, times
+        /// its cost.</summary>
+        Lengths = 1,
+        /// <summary>Of a node: no way leads over it.</summary>
+        NodeClosed = 2,
+        /// <summary>Of an edge: it leads back as well, at the same cost.</summary>
+        EdgeBothWays = 4,
+        /// <summary>Of a request: the ways to all goals are found by Dijkstra's algorithm, without goals those to all
+        /// nodes, instead of the cheapest one.</summary>
+        AllGoals = 8,
+        /// <summary>Of a request: edges are followed the other way round, so that the way leads from a goal to the
+        /// start.</summary>
+        Backward = 16,
+        /// <summary>Of a request: where no way leads to a goal, the way to the reached node that is nearest to one by
+        /// the straight distance, of equally near ones the cheapest (PathStatus.Partial).</summary>
+        AllowPartial = 32,
+    }
 }

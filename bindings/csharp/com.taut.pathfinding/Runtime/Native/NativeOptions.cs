@@ -136,4 +136,21 @@ namespace Taut
         public ulong Reserved2;
         public ulong Reserved3;
     }
+
+    /// <summary>taut_graph_planner_options as C has it; see <see cref="GraphOptions"/>.</summary>
+    /// <remarks>
+    /// Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
+    /// </remarks>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct NativeGraphOptions
+    {
+        public uint StructSize;
+        public uint BlockedClasses;
+        public double HScale;
+        public ulong MemoryLimit;
+        public ulong Reserved0;
+        public ulong Reserved1;
+        public ulong Reserved2;
+        public ulong Reserved3;
+    }
 }

@@ -77,6 +77,16 @@ namespace Taut
 
         internal const uint StructWalkerTraits = 31;
 
+        internal const uint StructGraphPlannerOptions = 32;
+
+        internal const uint StructGraphRequest = 33;
+
+        internal const uint StructGraphNode = 34;
+
+        internal const uint StructGraphEdge = 35;
+
+        internal const uint StructGraphInfo = 36;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
@@ -103,8 +113,9 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern uint taut_struct_size(uint structId);
 
-        /// <summary>The number of grids, planners, snapshots, pools, fields, policies, crowds and, of taut_motion.h,
-        /// shapes, spaces, planners of motions and worlds in the process that are not yet destroyed.</summary>
+        /// <summary>The number of grids, planners, snapshots, pools, fields, policies, crowds, graphs, planners of
+        /// graphs and, of taut_motion.h, shapes, spaces, planners of motions and worlds in the process that are not yet
+        /// destroyed.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern ulong taut_live_objects();
 
@@ -508,6 +519,119 @@ namespace Taut
         /// <summary>As taut_crowd_avoid, with traits of each walker: priority, layers, goals and others.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_crowd_avoid_with(ulong crowd, CrowdWalker* walkers, System.UIntPtr count, CrowdWalkerTraits* traits, double seconds, PathPoint* velocities);
+
+        /// <summary>Creates a graph of nodes and edges, which may be edited later.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_create(uint dimensions, uint flags, System.UIntPtr nodeCount, float* positions, System.UIntPtr positionCount, GraphEdge* edges, System.UIntPtr edgeCount, ulong* output);
+
+        /// <summary>Destroys a graph.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_destroy(ulong graph);
+
+        /// <summary>Gets the numbers of nodes and edges, the revision and the memory of a graph.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_get_info(ulong graph, GraphInfo* output);
+
+        /// <summary>Appends nodes, open and of weight 1.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_add_nodes(ulong graph, System.UIntPtr count, float* positions, System.UIntPtr positionCount, uint* first);
+
+        /// <summary>Moves, weighs, closes or opens nodes, as one edit.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_set_nodes(ulong graph, GraphNode* nodes, System.UIntPtr count);
+
+        /// <summary>Takes all edges of some nodes away, those that lead to them and those that leave them, and closes
+        /// the nodes.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_remove_nodes(ulong graph, uint* nodes, System.UIntPtr count);
+
+        /// <summary>Gets what a node is.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_get_node(ulong graph, uint node, GraphNode* output);
+
+        /// <summary>Makes edges what they are to be, as one edit: those that are not there are added, those of infinite
+        /// cost are taken away.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_set_edges(ulong graph, GraphEdge* edges, System.UIntPtr count);
+
+        /// <summary>Gets the edges that leave a node, in the order of where they lead and of their classes.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_edges(ulong graph, uint node, GraphEdge* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Gets the open nodes that are nearest to a point by the straight distance, the nearest first; of
+        /// equally near ones the lower numbers.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_nearest(ulong graph, float* point, System.UIntPtr length, System.UIntPtr count, uint* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Asks whether a way leads from one node to another.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_reachable(ulong graph, uint from, uint to, uint blockedClasses, uint* output);
+
+        /// <summary>Gets the number of the component of a node: ways lead both ways between open nodes with the same
+        /// number, and between no others.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_component(ulong graph, uint node, uint* output);
+
+        /// <summary>Prepares landmarks (ALT: A.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_prepare(ulong graph, uint count);
+
+        /// <summary>Writes the defaults of the options of a planner of a graph.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_options_init(NativeGraphOptions* options, System.UIntPtr size);
+
+        /// <summary>Creates a planner of a graph.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_create(ulong graph, NativeGraphOptions* options, ulong* output);
+
+        /// <summary>Destroys a planner of a graph and frees its memory.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_destroy(ulong planner);
+
+        /// <summary>Sets estimates of the host for the next searches, in the place of those of the library: for each
+        /// node no more than what the way from there to the nearest goal costs.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_set_estimates(ulong planner, float* estimates, System.UIntPtr count);
+
+        /// <summary>Searches in one call: the same as taut_graph_planner_begin and one step with the request's
+        /// expansions.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_find(ulong planner, uint start, uint* goals, System.UIntPtr goalCount, GraphRequest* request, PathResult* output);
+
+        /// <summary>Begins a search that taut_graph_planner_step runs in slices, on the graph as it is now.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_begin(ulong planner, uint start, uint* goals, System.UIntPtr goalCount, GraphRequest* request);
+
+        /// <summary>Continues the open search.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_step(ulong planner, uint maxExpansions, PathResult* output);
+
+        /// <summary>Cancels the planner's search: it ends soon with TAUT_CANCELLED.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_cancel(ulong planner);
+
+        /// <summary>Discards the open search and the path, and frees the planner's scratch memory.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_reset(ulong planner);
+
+        /// <summary>Copies the nodes of the way that was found, both ends included, in the direction of
+        /// travel.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_path(ulong planner, uint* nodes, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Copies the nodes of the way to a node that the last search has settled, which was one with
+        /// TAUT_GRAPH_ALL_GOALS; with TAUT_GRAPH_BACKWARD the way from it.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_path_to(ulong planner, uint node, uint* nodes, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Copies what the ways to some nodes cost that follow each other by number, after a search with
+        /// TAUT_GRAPH_ALL_GOALS; with TAUT_GRAPH_BACKWARD the ways from them.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_costs(ulong planner, uint first, System.UIntPtr count, double* costs);
+
+        /// <summary>Gets the memory of a planner of a graph: search tables, open list, estimates and path.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_memory(ulong planner, ulong* bytes);
 
         /// <summary>Takes a snapshot of a grid, in constant time: nothing is copied until an edit changes what the
         /// snapshot shares.</summary>
