@@ -290,7 +290,7 @@ fn the_csharp_binding_has_every_function_and_field() {
 fn the_godot_binding_has_every_function_value_and_field() {
     let description = Description::generated();
     let callers: String =
-        ["owners", "library", "grid_owner", "pool_owner", "field_owner", "policy_owner", "crowd_owner"]
+        ["owners", "library", "grid_owner", "pool_owner", "field_owner", "policy_owner", "crowd_owner", "graph_owner"]
             .iter()
             .map(|file| read(&format!("{GODOT}/{file}.rs")))
             .collect();
