@@ -12,12 +12,14 @@ const CPP_GRAPH: &str = "bindings/cpp/include/taut/graph.hpp";
 const CPP_MOTION: &str = "bindings/cpp/include/taut/motion.hpp";
 const CSHARP: &str = "bindings/csharp/com.taut.pathfinding/Runtime/Api";
 /// Its files that are written by hand and call the library.
-const CSHARP_FILES: [&str; 16] = [
+const CSHARP_FILES: [&str; 18] = [
     "PathCrowd",
     "PathPolicy",
     "PathBatch",
     "PathField",
     "PathFollowing",
+    "PathGraph",
+    "GraphPlanner",
     "PathGrid",
     "PathImproving",
     "PathPlanner",
@@ -144,7 +146,7 @@ fn csharp_type(field: &Field) -> Vec<String> {
     // A field of such a name has one of some enums.
     let others = match field.name.as_str() {
         "state" => &["FollowerState", "WalkerState"][..],
-        "flags" => &["WalkerFlags", "MotionRequestFlags"],
+        "flags" => &["WalkerFlags", "MotionRequestFlags", "GraphFlags"],
         _ => &[],
     };
     let other = others.iter().map(|name| (*name).to_owned());
@@ -259,6 +261,16 @@ fn the_csharp_binding_has_every_function_and_field() {
     for names in structs {
         insist(csharp_struct(description, &read(&format!("{CSHARP}/Shapes.cs")), names));
     }
+    let graphs = read(&format!("{CSHARP}/PathGraph.cs")) + &read(&format!("{CSHARP}/GraphPlanner.cs"));
+    let structs = [
+        ("taut_graph_node", "GraphNode"),
+        ("taut_graph_edge", "GraphEdge"),
+        ("taut_graph_info", "GraphInfo"),
+        ("taut_graph_request", "GraphRequest"),
+    ];
+    for names in structs {
+        insist(csharp_struct(description, &graphs, names));
+    }
     let motion = Description::of_motion();
     let api: Vec<String> = CSHARP_MOTION_FILES.iter().map(|file| read(&format!("{CSHARP}/{file}.cs"))).collect();
     insist(uncalled(motion, &(api.concat() + &read(&format!("{CSHARP}/TautHandle.cs")))));
@@ -279,7 +291,7 @@ fn the_csharp_binding_has_every_function_and_field() {
 fn the_godot_binding_has_every_function_value_and_field() {
     let description = Description::generated();
     let callers: String =
-        ["owners", "library", "grid_owner", "pool_owner", "field_owner", "policy_owner", "crowd_owner"]
+        ["owners", "library", "grid_owner", "pool_owner", "field_owner", "policy_owner", "crowd_owner", "graph_owner"]
             .iter()
             .map(|file| read(&format!("{GODOT}/{file}.rs")))
             .collect();

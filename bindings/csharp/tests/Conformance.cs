@@ -67,6 +67,7 @@ internal sealed partial class Conformance
             Demand(status == Whole("status"), "status " + status);
             AfterCall();
         }
+        DisposeGraphs();
         DisposeFields();
         DisposeMotions();
         if (planner != null)
@@ -600,7 +601,11 @@ internal sealed partial class Conformance
         {
             Demand(grid.Revision == (ulong)(double)wanted, "revision " + grid.Revision);
         }
-        if (call.TryGetValue("path", out wanted))
+        if (((string)call["call"]).StartsWith("graph_") && call.TryGetValue("path", out wanted))
+        {
+            SameWay((List<object>)wanted);
+        }
+        else if (call.TryGetValue("path", out wanted))
         {
             List<object> points = (List<object>)wanted;
             ReadOnlySpan<PathPoint> view = planner.Path;

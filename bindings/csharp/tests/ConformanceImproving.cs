@@ -26,7 +26,7 @@ internal sealed partial class Conformance
             case "path_times":
                 return Times();
             default:
-                return OnField(name);
+                return OnGraph(name);
         }
     }
 

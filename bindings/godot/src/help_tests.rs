@@ -29,6 +29,10 @@ fn every_class_has_a_help_page() {
         "TautWorld2D",
         "TautCurves",
         "TautActions",
+        "TautGraph",
+        "TautGraphPlanner",
+        "TautAStar2D",
+        "TautAStar3D",
     ];
     for class in classes {
         let page = pages.get(class).unwrap_or_else(|| panic!("{class} has no page: {:?}", pages.keys()));
@@ -59,6 +63,10 @@ fn methods_properties_signals_and_constants_have_their_help() {
         ("TautObstacle2D", "member", "outline"),
         ("TautMap", "method", "set_cells"),
         ("TautPlanner", "method", "find_many"),
+        ("TautGraph", "method", "set_edges"),
+        ("TautGraphPlanner", "method", "get_path_to"),
+        ("TautAStar2D", "method", "get_id_path"),
+        ("TautAStar3D", "method", "set_edge_cost"),
     ];
     for (class, kind, name) in expected {
         let item = format!("<{kind} name=\"{name}\"");

@@ -1,5 +1,6 @@
-//! taut for Godot 4: `TautGrid2D`, a drop-in superset of `AStarGrid2D`; `TautAgent2D`, which follows its paths; and
-//! `TautMap` with `TautPlanner`, the library's own grid and planner.
+//! taut for Godot 4: `TautGrid2D`, a drop-in superset of `AStarGrid2D`; `TautAgent2D`, which follows its paths;
+//! `TautAStar2D` and `TautAStar3D`, supersets of `AStar2D` and `AStar3D`; and `TautMap` with `TautPlanner`, `TautGraph`
+//! with `TautGraphPlanner`: the library's own grid, graph and planners.
 //!
 //! The binding converts types, owns handles and calls the library's C functions; see `library` for where they are. What
 //! `AStarGrid2D` can and taut cannot (a script's own costs) an `AStarGrid2D` inside answers; see `engine`.
@@ -17,6 +18,7 @@ compile_error!("the features `static` and `dynamic` exclude each other: --no-def
 #[cfg(not(any(feature = "static", feature = "dynamic")))]
 compile_error!("the extension needs one of the features `static` and `dynamic`");
 
+mod a_star;
 mod action_owner;
 mod actions;
 mod agent;
@@ -39,6 +41,9 @@ mod field;
 mod field_owner;
 mod followers_2d;
 mod function_table;
+mod graph;
+mod graph_owner;
+mod graph_planner;
 mod grid_2d;
 mod grid_owner;
 mod jumps;
@@ -58,6 +63,7 @@ mod owners;
 mod partial;
 mod paths_2d;
 mod planner;
+mod points;
 mod policy_owner;
 mod pool;
 mod pool_owner;

@@ -13,7 +13,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-tests=(first_path cookbook frame help conformance behaviour agents walking obstacles maps parity threads cells demo library)
+tests=(first_path cookbook frame help conformance behaviour agents walking obstacles maps graphs parity threads cells demo library)
 dynamic=(--profile tests --no-default-features --features dynamic)
 if [ -n "${TAUT_FULL:-}" ]; then
     tests+=(speed dynamic)
@@ -114,6 +114,8 @@ play_wrong() {
 behaviour() { play_wrong behaviour; }
 maps() { play_wrong maps; }
 threads() { play_wrong threads; }
+# Under TAUT_FULL paths must not take longer than the engine's.
+graphs() { play_wrong graphs 1200 1 ${TAUT_FULL:+full}; }
 # A frame takes as long as it takes, and simulates 1/60 s.
 cells() { play cells; }
 agents() { flags="--fixed-fps 60" play agents; }

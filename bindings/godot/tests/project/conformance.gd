@@ -1,5 +1,5 @@
 # Replays the conformance data through TautMap, TautPlanner, TautField, TautFollowers2D, TautShape, TautPoseSpace,
-# TautMotion, TautActions and TautWorld2D: everything must be equal to the bit.
+# TautMotion, TautActions, TautWorld2D, TautGraph and TautGraphPlanner: everything must be equal to the bit.
 extends SceneTree
 
 var map: TautMap
@@ -10,6 +10,7 @@ var shape: TautShape
 var space: TautPoseSpace
 var motion: TautMotion
 var world: TautWorld2D
+var graphs: RefCounted
 var failures := 0
 var cases := 0
 var calls := 0
@@ -34,6 +35,7 @@ func _initialize() -> void:
 	world = null
 	space = null
 	shape = null
+	graphs = null
 	expect(TautMap.get_live_objects() == 0, "live objects", TautMap.get_live_objects(), 0)
 	print("conformance (GDScript): %d files, %d cases, %d calls" % [files, cases, calls])
 	expect(files > 0 and cases > 0, "cases", cases, "some")
@@ -52,6 +54,7 @@ func replay(subject: String, case: Dictionary) -> void:
 	space = TautPoseSpace.new()
 	motion = TautMotion.new()
 	world = TautWorld2D.new()
+	graphs = preload("res://graph_replay.gd").new(self)
 	if case.has("map"):
 		var rows: Array = case.map
 		var cells := PackedByteArray()
@@ -66,6 +69,8 @@ func replay(subject: String, case: Dictionary) -> void:
 		calls += 1
 		if has_method(entry.call):
 			call(entry.call, entry)
+		elif graphs.has_method(entry.call):
+			graphs.call(entry.call, entry)
 		else:
 			expect(false, "the binding has no", entry.call, "")
 

@@ -9,6 +9,7 @@ namespace Taut
     {
         Pool,
         Planner,
+        GraphPlanner,
         Motion,
         Space,
         Shape,
@@ -17,6 +18,7 @@ namespace Taut
         Policy,
         Crowd,
         Snapshot,
+        Graph,
         Grid,
     }
 
@@ -104,6 +106,10 @@ namespace Taut
                     return TautNative.taut_grid_destroy(id);
                 case TautKind.Planner:
                     return TautNative.taut_planner_destroy(id);
+                case TautKind.GraphPlanner:
+                    return TautNative.taut_graph_planner_destroy(id);
+                case TautKind.Graph:
+                    return TautNative.taut_graph_destroy(id);
                 case TautKind.Motion:
                     return MotionNative.taut_motion_destroy(id);
                 case TautKind.Space:

@@ -15,8 +15,18 @@ namespace Taut
 
         private static readonly object Gate = new object();
         /// <summary>What is not destroyed yet, by its kind.</summary>
-        private static readonly HashSet<ulong>[] Objects = { new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>(), new HashSet<ulong>() };
+        private static readonly HashSet<ulong>[] Objects = Sets();
         private static bool compatible;
+
+        private static HashSet<ulong>[] Sets()
+        {
+            HashSet<ulong>[] sets = new HashSet<ulong>[(int)TautKind.Grid + 1];
+            for (int kind = 0; kind < sets.Length; kind++)
+            {
+                sets[kind] = new HashSet<ulong>();
+            }
+            return sets;
+        }
 
         /// <summary>The library's version: "0.1.0".</summary>
         public static string Version
@@ -28,7 +38,7 @@ namespace Taut
             }
         }
 
-        /// <summary>The number of grids, planners, snapshots, pools and fields in the process that are not
+        /// <summary>The number of grids, graphs, planners, snapshots, pools and fields in the process that are not
         /// yet destroyed.</summary>
         public static ulong LiveObjects
         {
@@ -164,6 +174,11 @@ namespace Taut
             CompareSizes("taut_improve_options", TautNative.StructImproveOptions, (uint)sizeof(NativeImproveOptions), true);
             CompareSizes("taut_walker", TautNative.StructWalker, (uint)sizeof(CrowdWalker), false);
             CompareSizes("taut_walker_traits", TautNative.StructWalkerTraits, (uint)sizeof(CrowdWalkerTraits), false);
+            CompareSizes("taut_graph_planner_options", TautNative.StructGraphPlannerOptions, (uint)sizeof(NativeGraphOptions), true);
+            CompareSizes("taut_graph_request", TautNative.StructGraphRequest, (uint)sizeof(GraphRequest), false);
+            CompareSizes("taut_graph_node", TautNative.StructGraphNode, (uint)sizeof(GraphNode), false);
+            CompareSizes("taut_graph_edge", TautNative.StructGraphEdge, (uint)sizeof(GraphEdge), false);
+            CompareSizes("taut_graph_info", TautNative.StructGraphInfo, (uint)sizeof(GraphInfo), false);
         }
 
         internal static void CompareSizes(string name, uint structId, uint ours, bool grows)
@@ -229,6 +244,10 @@ namespace Taut
             {
                 TautNative.taut_planner_cancel(planner);
             }
+            foreach (ulong planner in left[(int)TautKind.GraphPlanner])
+            {
+                TautNative.taut_graph_planner_cancel(planner);
+            }
             foreach (ulong motion in left[(int)TautKind.Motion])
             {
                 MotionNative.taut_motion_cancel(motion);
@@ -242,6 +261,10 @@ namespace Taut
                         if (kind == (int)TautKind.Planner)
                         {
                             TautNative.taut_planner_cancel(id);
+                        }
+                        if (kind == (int)TautKind.GraphPlanner)
+                        {
+                            TautNative.taut_graph_planner_cancel(id);
                         }
                         Thread.Sleep(0);
                     }
