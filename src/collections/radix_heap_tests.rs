@@ -17,8 +17,8 @@ fn items_leave_by_key_and_equal_ones_last_in_first_out() {
                 // Floats as they come in searches, small integers, or keys that fall below the last one.
                 let more = match round % 3 {
                     0 => (f64::from_bits(last) + f64::from(rng.below(9)) * 0.37).to_bits(),
-                    1 => last + u64::from(rng.below(4)),
-                    _ => last.saturating_sub(3) + u64::from(rng.below(1000)),
+                    1 => last + u64::from(rng.below(4).unsigned_abs()),
+                    _ => last.saturating_sub(3) + u64::from(rng.below(1000).unsigned_abs()),
                 };
                 heap.push(more, item).expect("memory");
                 list.push((more.max(last), item));

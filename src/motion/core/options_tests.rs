@@ -7,7 +7,7 @@ use crate::space::{Axis, AxisSpace, Mode, ModelKind, Space};
 /// Sets one option to what is not its default.
 type Change = (&'static str, fn(&mut MotionOptions));
 
-const CHANGES: [Change; 14] = [
+const CHANGES: [Change; 15] = [
     ("h_scale", |options| options.h_scale = 2.0),
     ("first_h_scale", |options| options.first_h_scale = 2.0),
     ("seed", |options| options.seed = 1),

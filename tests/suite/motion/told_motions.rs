@@ -150,7 +150,7 @@ fn the_mean_cost_of_a_motion_is_worth_as_much_as_the_costs_of_its_states() {
         let options = options(&scene, algorithm, 3);
         let request = MotionRequest {
             max_iterations: if algorithm == MotionAlgorithm::Lattice { 0 } else { 40 },
-            tolerance: 0.0,
+            ..MotionRequest::default()
         };
         let mut ways = Vec::new();
         for asks_motions in [false, true] {
@@ -198,7 +198,7 @@ fn controls_and_modes_are_asked_for_in_straight_pieces() {
         let (mut start, mut goal) = ([0.5; 2].to_vec(), vec![3.5, 0.5]);
         start.resize(dimension, 0.0);
         goal.resize(dimension, 0.0);
-        let request = MotionRequest { max_iterations: 0, tolerance: 0.7 };
+        let request = MotionRequest { tolerance: 0.7, ..MotionRequest::default() };
         let mut by_states = Motion::new(&space, options).unwrap();
         let mut expected = by_states.find(&start, &goal, &request).unwrap();
         while expected.status == MotionStatus::Asking {
