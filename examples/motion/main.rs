@@ -4,8 +4,8 @@
 //! cargo run --release --example motion --manifest-path examples/Cargo.toml -- [FAMILY...]
 //! ```
 //!
-//! FAMILY is one of fields, agents, sizes, spaces, improve, vehicles, time, trees; all of them if none is named. With
-//! `--features png` after the path the pictures are written as PNG too.
+//! FAMILY is one of fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs; all of them if none is named.
+//! With `--features png` after the path the pictures are written as PNG too.
 
 mod alarm;
 mod arguments;
@@ -19,6 +19,7 @@ mod distances;
 mod figure_10;
 mod film;
 mod flow;
+mod hexagons;
 mod improving;
 mod keyhole;
 mod outlines;
@@ -55,7 +56,7 @@ pub(crate) struct Picture {
 type Draw = fn() -> Result<Picture, Failure>;
 
 /// The families and their pictures, in the order of the page.
-pub(crate) const FAMILIES: [(&str, &[Draw]); 8] = [
+pub(crate) const FAMILIES: [(&str, &[Draw]); 9] = [
     ("fields", &[distances::draw, territories::draw, sound::draw, danger::draw, figure_10::draw]),
     ("agents", &[trails::draw, trap::draw, flow::draw, crowd::draw]),
     ("sizes", &[discs::draw]),
@@ -64,6 +65,7 @@ pub(crate) const FAMILIES: [(&str, &[Draw]); 8] = [
     ("vehicles", &[cars::draw]),
     ("time", &[crossing::draw]),
     ("trees", &[trees::draw]),
+    ("graphs", &[hexagons::draw]),
 ];
 
 fn main() -> ExitCode {

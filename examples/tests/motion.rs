@@ -12,7 +12,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 /// The files of each family, without their endings.
-const PICTURES: [(&str, &[&str]); 8] = [
+const PICTURES: [(&str, &[&str]); 9] = [
     ("fields", &["distances", "territories", "sound", "danger", "theta"]),
     ("agents", &["trails", "trap", "flow", "crowd"]),
     ("sizes", &["discs"]),
@@ -21,6 +21,7 @@ const PICTURES: [(&str, &[&str]); 8] = [
     ("vehicles", &["cars"]),
     ("time", &["films"]),
     ("trees", &["planners"]),
+    ("graphs", &["hexagons"]),
 ];
 /// Most bytes of a picture: they are kept in the repository.
 const MOST_SVG: u64 = 400_000;
