@@ -29,7 +29,7 @@ fn edit(random: &mut Random, judge: &mut Judge, graph: &Graph) {
         2 | 3 => {
             let node = random.below(count) as u32;
             let mut state = judge.state(random, node);
-            state.flags = u32::from(random.chance(0.2));
+            state.flags = NodeState::CLOSED * u32::from(random.chance(0.2));
             graph.set_nodes(&[state]).expect("a good node");
             judge.nodes[node as usize] = state;
         }
@@ -45,7 +45,7 @@ fn edit(random: &mut Random, judge: &mut Judge, graph: &Graph) {
                         }
                     }
                     let cost = if random.chance(0.3) { f32::INFINITY } else { edge.cost };
-                    Edge { cost, flags: u32::from(random.chance(0.5)), ..edge }
+                    Edge { cost, flags: Edge::BOTH_WAYS * u32::from(random.chance(0.5)), ..edge }
                 })
                 .collect();
             graph.set_edges(&edges).expect("good edges");

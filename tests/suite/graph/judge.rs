@@ -25,7 +25,7 @@ impl Judge {
         let (closed, weighted) = (random.unit() * 0.2, random.chance(0.5));
         for node in 0..count {
             let mut state = judge.state(random, node);
-            state.flags = u32::from(random.chance(closed));
+            state.flags = NodeState::CLOSED * u32::from(random.chance(closed));
             if !weighted {
                 state.weight = 1.0;
             }
@@ -35,7 +35,7 @@ impl Judge {
         let both = random.unit();
         for _ in 0..edges {
             let mut edge = judge.edge(random);
-            edge.flags = u32::from(random.chance(both));
+            edge.flags = Edge::BOTH_WAYS * u32::from(random.chance(both));
             judge.set(&edge);
         }
         judge

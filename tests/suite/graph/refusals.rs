@@ -43,7 +43,7 @@ fn edits_are_refused_by_name_and_change_nothing() {
         refused(graph.set_nodes(&[node, wrong]), bad, words);
     }
     refused(graph.set_edges(&[Edge { flags: 2, ..edge }]), ErrorKind::Unsupported, "flags of an edge");
-    refused(graph.set_nodes(&[NodeState { flags: 2, ..node }]), ErrorKind::Unsupported, "flags of a node");
+    refused(graph.set_nodes(&[NodeState { flags: 4, ..node }]), ErrorKind::Unsupported, "flags of a node");
     refused(graph.remove_nodes(&[1, 7]), bad, "node is 7");
     refused(graph.add_nodes(2, &[0.0; 3]), ErrorKind::BufferTooSmall, "needed");
     refused(graph.add_nodes(1, &[0.0, f32::INFINITY]), bad, "positions is inf");
