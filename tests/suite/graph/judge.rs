@@ -10,6 +10,8 @@ use taut_test_support::random::Random;
 pub struct Judge {
     pub dimensions: u32,
     pub has_lengths: bool,
+    /// Nodes and edges that are drawn weigh, and cost, at least so much: only then is the straight distance an estimate.
+    least: f32,
     pub nodes: Vec<NodeState>,
     pub edges: BTreeMap<(u32, u32, u32), f32>,
 }
@@ -21,7 +23,8 @@ impl Judge {
         let dimensions = random.below(4) as u32;
         let count = 1 + random.below(most) as u32;
         let has_lengths = dimensions > 0 && random.chance(0.4);
-        let mut judge = Self { dimensions, has_lengths, nodes: Vec::new(), edges: BTreeMap::new() };
+        let least = [0.0, 0.25, 0.5][random.below(3) as usize];
+        let mut judge = Self { dimensions, has_lengths, least, nodes: Vec::new(), edges: BTreeMap::new() };
         let (closed, weighted) = (random.unit() * 0.2, random.chance(0.5));
         for node in 0..count {
             let mut state = judge.state(random, node);
@@ -45,13 +48,19 @@ impl Judge {
     pub fn state(&self, random: &mut Random, node: u32) -> NodeState {
         let mut position = [0.0; 3];
         position[..self.dimensions as usize].fill_with(|| random.below(9) as f32 - 4.0);
-        NodeState { node, flags: 0, weight: [0.0, 0.25, 1.0, 1.0, 3.5][random.below(5) as usize], position }
+        NodeState {
+            node,
+            flags: 0,
+            weight: [0.0, 0.25, 1.0, 1.0, 3.5][random.below(5) as usize].max(self.least),
+            position,
+        }
     }
 
     /// An edge between any nodes; of cost 0 now and then.
     pub fn edge(&self, random: &mut Random) -> Edge {
         let node = |random: &mut Random| random.below(self.nodes.len() as u64) as u32;
         let cost = if random.chance(0.1) { 0.0 } else { random.below(64) as f32 / 8.0 };
+        let cost = f32::max(cost, 4.0 * self.least);
         Edge { from: node(random), to: node(random), cost, edge_class: random.below(3) as u32 * 15, flags: 0 }
     }
 
