@@ -51,7 +51,7 @@ impl Judge {
         NodeState {
             node,
             flags: 0,
-            weight: [0.0, 0.25, 1.0, 1.0, 3.5][random.below(5) as usize].max(self.least),
+            weight: f32::max([0.0, 0.25, 1.0, 1.0, 3.5][random.below(5) as usize], self.least),
             position,
         }
     }
