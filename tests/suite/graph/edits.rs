@@ -30,6 +30,10 @@ fn edit(random: &mut Random, judge: &mut Judge, graph: &Graph) {
             let node = random.below(count) as u32;
             let mut state = judge.state(random, node);
             state.flags = NodeState::CLOSED * u32::from(random.chance(0.2));
+            // Far away now and then, so that costs say less about distances than before.
+            if random.chance(0.3) {
+                state.position = state.position.map(|coordinate| coordinate * 8.0);
+            }
             graph.set_nodes(&[state]).expect("a good node");
             judge.nodes[node as usize] = state;
         }
