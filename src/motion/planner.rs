@@ -253,7 +253,8 @@ impl Motion {
     /// it replaces that of the search.
     ///
     /// Of a vehicle they become shortest curves between two poses of the path, or by way of a pose that is moved a
-    /// little.
+    /// little; with [`crate::improve::Improvement::Descend`] the latter alone. The weights of walls and turns count
+    /// there beside the cost, which may rise with them.
     ///
     /// In a space of axes a motion is free as for its planners. Where the host tells, the outcome is
     /// [`MotionStatus::Asking`] until all is told: then call again with the same options. The path changes at the end;
@@ -274,7 +275,9 @@ impl Motion {
             return Err(Error::NoAnswer);
         }
         let revision = self.space.revision();
-        check(options)?;
+        if !matches!(self.planner, AnySearch::Vehicle(_)) {
+            check(options)?;
+        }
         let Self { planner, space, path, shortcuts, .. } = self;
         let shortened = match planner {
             AnySearch::Sampled(sampled) if matches!(space, Space::Axes(_)) => {

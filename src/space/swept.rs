@@ -13,6 +13,7 @@
 //! that touches one.
 
 use crate::base::{BlockingWall, Bounds, Error};
+use crate::grid::Layer;
 use crate::space::arc::{Drive, sagitta};
 use crate::space::convex::{Convex, Direction, PoseRange};
 use crate::space::touch::{Placed, Walls};
@@ -53,6 +54,14 @@ impl Checker {
     /// [`Error::OutOfMemory`].
     pub(crate) fn is_pose_free(&mut self, walls: &impl Walls, shape: &Shape, pose: &Pose) -> Result<bool, Error> {
         self.placed.is_free(walls, shape, pose)
+    }
+
+    /// How far the body in a pose is from the nearest wall, in cells; at most `most`.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn distance(&mut self, layer: &Layer, shape: &Shape, pose: &Pose, most: f64) -> Result<f64, Error> {
+        self.placed.distance(layer, shape, pose, most)
     }
 
     /// True if the straight motion is free.

@@ -226,6 +226,63 @@ impl Placed {
         radius > 0 && self.is_nearer(cell, i128::from(radius) * i128::from(radius))
     }
 
+    /// How far a shape in a pose is from the nearest wall, in cells; at most `most`.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn distance(&mut self, layer: &Layer, shape: &Shape, pose: &Pose, most: f64) -> Result<f64, Error> {
+        let around = i64::from(shape.radius_in_parts()) * PART;
+        let mut least = (most * real(CELL) + real(around)).at_least(0.0);
+        for piece in shape.pieces() {
+            self.place(piece, pose)?;
+            least = self.distance_in(layer, least);
+        }
+        Ok(((least - real(around)) / real(CELL)).at_least(0.0))
+    }
+
+    /// The distance of the polygon, in units, from what is blocked; at most `least`.
+    fn distance_in(&self, layer: &Layer, mut least: f64) -> f64 {
+        let ((left, right), (top, bottom)) = self.ranges(0);
+        let (width, height) = (i64::from(layer.width()) * CELL, i64::from(layer.height()) * CELL);
+        for rim in [left, top, width - right, height - bottom] {
+            least = least.at_most(real(rim.max(0)));
+        }
+        let reach = whole_wide(least) + 1;
+        let clamp = |v: i64, most: i32| narrow((v.max(0) / CELL).min(i64::from(most) - 1));
+        let (first, last) = (clamp(left - reach, layer.width()), clamp(right + reach, layer.width()));
+        for y in clamp(top - reach, layer.height())..=clamp(bottom + reach, layer.height()) {
+            for bit in layer.rows.set_bits(y + 1, first + 1, last + 1) {
+                least = least.at_most(self.distance_to((bit - 1, y)));
+            }
+        }
+        least
+    }
+
+    /// The distance of the polygon from a cell.
+    fn distance_to(&self, (x, y): (i32, i32)) -> f64 {
+        let (left, top) = (i64::from(x) * CELL, i64::from(y) * CELL);
+        let cell = [(left, top), (left + CELL, top), (left + CELL, top + CELL), (left, top + CELL)];
+        let corners = &self.corners;
+        if corners.len() > 1 && !self.is_apart(cell) {
+            return 0.0;
+        }
+        let mut square = f64::INFINITY;
+        for (at, &a) in corners.iter().enumerate() {
+            let out = |v: i64, low: i64| real(v - v.clamp(low, low + CELL));
+            let (dx, dy) = (out(a.0, left), out(a.1, top));
+            square = square.at_most(dx * dx + dy * dy);
+            let b = corners[(at + 1) % corners.len()];
+            for c in cell {
+                let (along, length) = (dot(a, b, c), dot(a, b, b));
+                if along > 0 && along < length {
+                    let off = real(cross(a, b, c));
+                    square = square.at_most(off * off / real(length));
+                }
+            }
+        }
+        square.sqrt()
+    }
+
     /// True if a line separates the interiors of the polygon and of a cell.
     fn is_apart(&self, cell: [ExactCorner; 4]) -> bool {
         let corners = &self.corners;

@@ -482,8 +482,8 @@ impl TautMotion {
     }
 
     /// How the last path is driven: a dictionary per piece with `first` (the number of its first state) and `duration`;
-    /// for MOTION_HYBRID_ASTAR `gear` (1 or -1, 0 on the spot) and `curvature`, for MOTION_KINODYNAMIC_RRT `controls`, for
-    /// MOTION_DARRT `mode`.
+    /// for MOTION_HYBRID_ASTAR `gear` (1 or -1, 0 on the spot) and `curvature`, for MOTION_KINODYNAMIC_RRT `controls`,
+    /// for MOTION_DARRT `mode`.
     #[func]
     fn get_pieces(&self) -> Array<VarDictionary> {
         described(&self.motion.as_ref().map(Motion::pieces).unwrap_or_default())

@@ -109,9 +109,9 @@ pub enum taut_motion_algorithm {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub enum taut_motion_request_flag {
-    /// For TAUT_MOTION_HYBRID_ASTAR: the angles of goals do not matter. A path ends exactly at the place of a goal, with
-    /// whatever heading it gets there; the last state of the path tells it. The search tries the headings at which a
-    /// turn and a straight line end there, each sixteenth of a turn, and the middle of each arc of free headings. A
+    /// For TAUT_MOTION_HYBRID_ASTAR: the angles of goals do not matter. A path ends exactly at the place of a goal,
+    /// with whatever heading it gets there; the last state of the path tells it. The search tries the headings at which
+    /// a turn and a straight line end there, each sixteenth of a turn, and the middle of each arc of free headings. A
     /// goal counts as blocked if neither its own angle nor any of 512 is free. TAUT_ERROR_UNSUPPORTED from others.
     TAUT_MOTION_REQUEST_ANY_HEADING = 1,
 }

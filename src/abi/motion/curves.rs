@@ -138,8 +138,8 @@ pub unsafe extern "C" fn taut_curve_sample(
 /// @param to        Those of the goal. Borrowed during the call. Not null.
 /// @param spacing   The distance of the samples in cells, as in `taut_curve_sample`.
 /// @param out       Receives the pieces from the start on, at most five, none of a curve without a length: `first` is
-///                  the number of a sample, `gear` 1 forward or -1 backward, `duration` the length in cells. Owned by the
-///                  caller. May be null if `capacity` is 0.
+///                  the number of a sample, `gear` 1 forward or -1 backward, `duration` the length in cells. Owned by
+///                  the caller. May be null if `capacity` is 0.
 /// @param capacity  Capacity of `out` in pieces. If it is too small, only `needed` is written.
 /// @param needed    Receives the number of pieces. Not null.
 /// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); the errors of `taut_curve_sample`.

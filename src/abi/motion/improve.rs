@@ -15,8 +15,12 @@ use super::{planner::taut_motion, query::taut_motion_result};
 /// and in `checks` all exact checks since the search began; `taut_motion_step` repeats it.
 ///
 /// With TAUT_MOTION_HYBRID_ASTAR they become shortest curves of the turning radius between two poses of the path, or by
-/// way of a pose that is moved a little (a descent without a derivative), in terms of `reverse_cost` and `switch_cost`.
-/// `taut_motion_pieces` has the new arcs. Calls with other seeds go on where the last one ended.
+/// way of a pose that is moved a little (a descent without a derivative), in terms of `reverse_cost`, `switch_cost` and
+/// `spot_turn_cost`. `taut_motion_pieces` has the new arcs. Calls with other seeds go on where the last one ended. With
+/// `wall_weight` a cell of way costs so much more at a wall, nothing at `clearance` of the whole body, looked at in
+/// steps of `spacing`; with `turn_weight` a radian does. What never rises then is the sum: the cost alone may, for
+/// room. TAUT_IMPROVE_DESCEND moves poses alone, with a `wall_weight` of 8 where it is 0: away from walls, each path on
+/// the way one that the car can drive.
 ///
 /// An angle may lose whole turns: the last state may differ from that of before by such.
 ///
@@ -28,7 +32,8 @@ use super::{planner::taut_motion, query::taut_motion_result};
 ///
 /// @param motion   The planner, which has a path.
 /// @param options  Initialised by `taut_improve_options_init`; copied: TAUT_IMPROVE_SHORTCUT, without `wall_weight` and
-///                 `turn_weight`, since the space has the weights of its axes. Not null.
+///                 `turn_weight`, since the space has the weights of its axes; for TAUT_MOTION_HYBRID_ASTAR also these,
+///                 and TAUT_IMPROVE_DESCEND with TAUT_DESCENT_COVARIANT; no `turning_radius`. Not null.
 /// @param out      Receives the result, nothing after an error. Owned by the caller. Not null.
 /// @return         TAUT_OK, TAUT_ASKING; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
 ///                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an

@@ -40,12 +40,12 @@ impl From<MotionPiece> for taut_motion_piece {
 
 /// Copies how the path of the planner's last result is driven, piece by piece.
 ///
-/// With TAUT_MOTION_HYBRID_ASTAR a piece is an arc or a line in one gear, or a turn on the spot. Driven from the piece's first state for its
-/// duration, it leads to the first state of the next piece, up to rounding; the states of the path between lie on the
-/// arc, so near to each other that a straight line from one to the next leaves it by at most 1/256 cell. With
-/// TAUT_MOTION_KINODYNAMIC_RRT a piece is a control for a time: `taut_space_set_model` has the equations; with
-/// TAUT_MOTION_DARRT a motion of a mode. Other algorithms have no pieces. There are none under the conditions under
-/// which `taut_motion_path` is empty.
+/// With TAUT_MOTION_HYBRID_ASTAR a piece is an arc or a line in one gear, or a turn on the spot. Driven from the
+/// piece's first state for its duration, it leads to the first state of the next piece, up to rounding; the states of
+/// the path between lie on the arc, so near to each other that a straight line from one to the next leaves it by at
+/// most 1/256 cell. With TAUT_MOTION_KINODYNAMIC_RRT a piece is a control for a time: `taut_space_set_model` has the
+/// equations; with TAUT_MOTION_DARRT a motion of a mode. Other algorithms have no pieces. There are none under the
+/// conditions under which `taut_motion_path` is empty.
 ///
 /// @param motion    The planner.
 /// @param out       Receives the pieces, from the start to the goal. Owned by the caller. May be null if `capacity` is

@@ -48,9 +48,9 @@ pub struct taut_motion_result {
     /// way of its origin in cells and its turns in radians, these times the turn weight of the space; for a chain the
     /// way of its first pin and the changes of all other numbers, each times its weight; in a space of axes sqrt(sum of
     /// (weight x change)^2) over all motions, each times what its states cost. Algorithms with a cost of their own:
-    /// TAUT_MOTION_HYBRID_ASTAR has the way, backward times `reverse_cost`, `switch_cost` for each change of the
-    /// gear, and `spot_turn_cost` for each radian on the spot, TAUT_MOTION_KINODYNAMIC_RRT the time, TAUT_MOTION_DARRT the ways times the costs of their modes. Infinite
-    /// without a path.
+    /// TAUT_MOTION_HYBRID_ASTAR has the way, backward times `reverse_cost`, `switch_cost` for each change of the gear,
+    /// and `spot_turn_cost` for each radian on the spot, TAUT_MOTION_KINODYNAMIC_RRT the time, TAUT_MOTION_DARRT the
+    /// ways times the costs of their modes. Infinite without a path.
     pub cost: f64,
     /// The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path.
     pub length: f64,
@@ -144,11 +144,11 @@ fn begin(
 /// @param request     Flags, iterations, user data. Borrowed during the call. Not null.
 /// @param out         Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
 /// @return            An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is kept,
-///                    `taut_motion_step` continues it), TAUT_ASKING (in a space of axes: see `taut_motion_ask`).
-///                    An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
-///                    TAUT_ERROR_UNSUPPORTED (a flag or a tolerance that the algorithm does not support, reserved words),
-///                    TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576, no goal, a negative
-///                    tolerance), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_GOAL_BLOCKED (no goal is free),
+///                    `taut_motion_step` continues it), TAUT_ASKING (in a space of axes: see `taut_motion_ask`). An
+///                    error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                    TAUT_ERROR_UNSUPPORTED (a flag or a tolerance that the algorithm does not support, reserved
+///                    words), TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576, no goal, a
+///                    negative tolerance), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_GOAL_BLOCKED (no goal is free),
 ///                    TAUT_ERROR_LIMIT (a memory limit, or more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner; concurrent with edits. Searches in the same space take turns: one waits for the

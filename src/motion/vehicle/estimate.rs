@@ -6,7 +6,7 @@ use crate::field::FieldView;
 use crate::space::{Curve, Pose};
 
 use super::headings::{arrival, facing, places_of};
-use super::primitives::Vehicle;
+use super::model::Vehicle;
 use super::strokes::{Way, WayKind};
 
 /// Goals were rounded to 1/256 cell as seeds of the field.

@@ -7,9 +7,10 @@ use crate::space::{Headed, Pose, Steering};
 
 use super::fitting::FittingDistances;
 use super::headings::{arrivals, facing, places_of};
+use super::model::{EACH, LENGTHS, Vehicle, VoxelKey, expansions_between_tries};
 use super::nodes::{ReachedBy, VehicleNodes, VoxelNode};
 use super::passages::Passages;
-use super::primitives::{EACH, Gear, LENGTHS, Primitive, Vehicle, VoxelKey, expansions_between_tries};
+use super::primitives::{Gear, Primitive};
 use super::strokes::{Stroke, Way, WayKind};
 use super::{collision::CollisionChecker, estimate::Estimates};
 
@@ -198,8 +199,9 @@ impl VehicleGraph<'_> {
         Ok(Some(Successor { node, place: node, cost }))
     }
 
-    /// Tries the curves between a node and one of the other tree, or a pose at the place of a goal, if they make the whole cheaper than the best way so
-    /// far and are at least so long: a shorter one than the way around walls goes through one.
+    /// Tries the curves between a node and one of the other tree, or a pose at the place of a goal, if they make the
+    /// whole cheaper than the best way so far and are at least so long: a shorter one than the way around walls goes
+    /// through one.
     fn join(&mut self, node: NodeId, (other, arrival): (NodeId, Option<Pose>), least: f64) -> Result<(), Error> {
         let a = *self.here.nodes.of(node);
         let b = arrival.map_or(*self.there.nodes.of(other), |pose| VoxelNode::root(0, pose));

@@ -6,7 +6,8 @@ use crate::collections::Meter;
 use crate::search::best_first::NodeId;
 use crate::space::Pose;
 
-use super::primitives::{Gear, VoxelKey};
+use super::model::VoxelKey;
+use super::primitives::Gear;
 use super::strokes::WayKind;
 
 /// Most nodes of a tree.

@@ -10,9 +10,11 @@
 //! The cost never rises. Steps of descent are of all sizes, from the distance between the places down to 1/1,024 of it,
 //! so that the path slides along walls and comes to rest where no small change makes it cheaper.
 //!
-//! When not to use it: for a path that should keep away from walls.
+//! With weights a path also costs more near walls and where it turns: shortcuts and descent then trade length for room
+//! and for smoothness, and the descent alone moves the path away from walls.
 //!
-//! Cost: O(pieces) and one or two curves an iteration, and the check of those that cost less.
+//! Cost: O(pieces) and one or two curves an iteration, and the check of those that cost less; with a weight of walls
+//! the distance of the body from them, at each `spacing` of what changes.
 //!
 //! Based on: D. Dolgov, S. Thrun, M. Montemerlo, J. Diebel. Path Planning for Autonomous Vehicles in Unknown
 //! Semi-structured Environments. IJRR 2010, section 3 (a descent after the search); R. Geraerts, M. H. Overmars.
@@ -20,13 +22,15 @@
 //! that the vehicle drives exactly, and is checked before it is taken; so no path is lost that a smoother one would
 //! lead through a wall.
 
-use crate::base::{Bounds, Error, SplitMix, real_usize};
+use crate::base::{Bounds, Error, SplitMix, floor, real_usize};
 use crate::collections::{List, counted, reserve_exact};
+use crate::improve::{Descent, ImproveOptions, Improvement};
 use crate::motion::core::pieces::MotionPiece;
 use crate::space::{Headed, Pose};
 
 use super::collision::CollisionChecker;
-use super::primitives::{Gear, Vehicle};
+use super::model::Vehicle;
+use super::primitives::Gear;
 use super::strokes::{NOTHING, Stroke, Way};
 
 /// Failures in a row after which it stops, at least; and further ones per stroke of the path.
@@ -43,6 +47,48 @@ struct StrokePlace {
     stroke: usize,
     way: f64,
     pose: Pose,
+}
+
+/// What counts besides the cost of the path.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct VehicleWeights {
+    /// Of a cell along a wall: all of it at the wall, nothing at `clearance`.
+    wall: f64,
+    /// Of a radian.
+    turn: f64,
+    clearance: f64,
+    spacing: f64,
+    /// True if poses of the path are moved, and no shortcuts tried.
+    descends: bool,
+}
+
+/// What the weight of walls is in a descent, if none is told.
+const DESCENT_WALL_WEIGHT: f64 = 8.0;
+
+impl VehicleWeights {
+    /// Those of options. Refuses what paths of vehicles do not have.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`], [`Error::Unsupported`].
+    pub(crate) fn new(options: &ImproveOptions) -> Result<Self, Error> {
+        options.check()?;
+        let ImproveOptions { improvement, descent, wall_weight, turn_weight, clearance, spacing, .. } = *options;
+        let refused = if improvement == Improvement::Round {
+            Some("the arcs of a vehicle have its turning radius: its paths are not rounded")
+        } else if options.turning_radius > 0.0 {
+            Some("the option turning_radius must be 0 for a vehicle, which has its own")
+        } else if descent != Descent::Covariant {
+            Some("a vehicle descends by curves that it can drive: the option descent must keep its default")
+        } else {
+            None
+        };
+        if let Some(what) = refused {
+            return Err(Error::Unsupported { what });
+        }
+        let descends = improvement == Improvement::Descend;
+        let wall = if descends && wall_weight <= 0.0 { DESCENT_WALL_WEIGHT } else { wall_weight };
+        Ok(Self { wall, turn: turn_weight, clearance, spacing, descends })
+    }
 }
 
 /// The path, and the scratch of its shortcuts.
@@ -62,6 +108,7 @@ counted!(VehicleShortcuts { strokes, fresh, kept } plain { way });
 pub(crate) struct VehicleGround<'a> {
     pub(crate) collision: CollisionChecker<'a>,
     pub(crate) vehicle: &'a Vehicle,
+    pub(crate) weights: VehicleWeights,
 }
 
 impl VehicleGround<'_> {
@@ -75,8 +122,31 @@ impl VehicleGround<'_> {
         ways.reduce(|best, way| if cost(&way) < cost(&best) { way } else { best }).unwrap_or_default()
     }
 
-    fn cost(&self, strokes: &[Stroke], before: Option<Gear>, after: Option<Gear>) -> f64 {
-        self.vehicle.cost_of(strokes.iter(), before, after)
+    /// What strokes cost, with the weights.
+    fn cost(&mut self, strokes: &[Stroke], before: Option<Gear>, after: Option<Gear>) -> Result<f64, Error> {
+        let mut cost = self.vehicle.cost_of(strokes.iter(), before, after);
+        if self.weights.turn > 0.0 {
+            cost += self.weights.turn * strokes.iter().map(Stroke::turn).sum::<f64>();
+        }
+        if self.weights.wall > 0.0 {
+            for stroke in strokes.iter().filter(|stroke| stroke.radius > 0.0) {
+                cost += self.weights.wall * self.near_walls(stroke)?;
+            }
+        }
+        Ok(cost)
+    }
+
+    /// How long a stroke is, counted by how near to walls the body is.
+    fn near_walls(&mut self, stroke: &Stroke) -> Result<f64, Error> {
+        let VehicleWeights { clearance, spacing, .. } = self.weights;
+        let CollisionChecker { checker, layer, shape, .. } = &mut self.collision;
+        let parts = (-floor(-stroke.length.abs() / spacing)).max(1);
+        let mut near = 0.0;
+        for part in 0..parts {
+            let pose = stroke.after((f64::from(part) + 0.5) / f64::from(parts));
+            near += 1.0 - checker.distance(layer, shape, &pose, clearance)? / clearance;
+        }
+        Ok(near * stroke.length.abs() / f64::from(parts))
     }
 }
 
@@ -102,8 +172,11 @@ impl VehicleShortcuts {
         Ok(())
     }
 
-    /// What the path costs.
-    pub(crate) fn cost(&self, ground: &VehicleGround<'_>) -> f64 {
+    /// What the path costs, with the weights.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn cost(&self, ground: &mut VehicleGround<'_>) -> Result<f64, Error> {
         ground.cost(&self.strokes, None, None)
     }
 
@@ -122,7 +195,7 @@ impl VehicleShortcuts {
         while done < iterations && failures < FAILURES + FAILURES_PER_STROKE * few && !self.strokes.is_empty() {
             self.way = self.strokes.iter().fold(0.0, |sum, stroke| sum + stroke.length.abs());
             done += 1;
-            let is_better = if random.below(2) == 0 {
+            let is_better = if !ground.weights.descends && random.below(2) == 0 {
                 self.cut_short(ground, &mut random)?
             } else {
                 self.descend(ground, &mut random)?
@@ -184,7 +257,7 @@ impl VehicleShortcuts {
         let last = if rest > 0.0 { to.stroke } else { (to.stroke + 1).min(self.strokes.len() - 1) };
         let before = self.strokes[..first].iter().rev().find_map(Stroke::gear);
         let after = self.strokes[last + 1..].iter().find_map(Stroke::gear);
-        let old = ground.cost(&self.strokes[first..=last], before, after);
+        let old = ground.cost(&self.strokes[first..=last], before, after)?;
         let fresh = &mut self.fresh;
         fresh.clear();
         // All of those before, a part of the one on which the first place is.
@@ -211,7 +284,11 @@ impl VehicleShortcuts {
                 if at == to.stroke { (to.pose, rest.copysign(stroke.length)) } else { (stroke.from, stroke.length) };
             add(fresh, Stroke { from: turned(from), length, ..stroke })?;
         }
-        if ground.cost(fresh, before, after) >= old - GAIN {
+        // Without weights that is all; nearness to walls takes longer than they do.
+        if ground.vehicle.cost_of(fresh.iter(), before, after) >= old - GAIN {
+            return Ok(false);
+        }
+        if ground.cost(fresh, before, after)? >= old - GAIN {
             return Ok(false);
         }
         for stroke in fresh.iter() {

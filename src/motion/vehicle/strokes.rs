@@ -1,13 +1,10 @@
-//! Pieces of a path of arcs, lines and turns on the spot, and how they are written.
+//! Pieces of a path: arcs, lines and turns on the spot; and the ways of some that join two poses.
 
-use crate::base::Error;
 use crate::base::turn::{arctangent, wrapped};
-use crate::collections::{List, reserve};
 use crate::motion::core::pieces::MotionPiece;
-use crate::space::{Curve, CurveKind, CurvePiece, Drive, Headed, Pose, Steering, side_of};
+use crate::space::{Curve, CurveKind, CurvePiece, Drive, Headed, Pose, Steering};
 
-use super::nodes::ReachedBy;
-use super::primitives::{Gear, Primitive, Vehicle};
+use super::primitives::{Gear, Primitive};
 
 /// Pieces shorter than this are rounding.
 pub(crate) const NOTHING: f64 = 1e-11;
@@ -51,6 +48,15 @@ impl Stroke {
     pub(crate) fn after(&self, part: f64) -> Pose {
         let Self { from, steering, radius, length } = *self;
         Drive { from: Headed::new(from), steering, radius, length: length * part }.at(1.0)
+    }
+
+    /// The radians that it turns by.
+    pub(crate) fn turn(&self) -> f64 {
+        match self.steering {
+            Steering::Straight => 0.0,
+            Steering::Left | Steering::Right if self.radius <= 0.0 => self.length,
+            Steering::Left | Steering::Right => self.length.abs() / self.radius,
+        }
     }
 
     /// Which way it drives; none on the spot.
@@ -130,72 +136,4 @@ impl Way {
 /// The cells that the pieces of a path drive.
 pub(crate) fn length_of(pieces: &[MotionPiece]) -> f64 {
     pieces.iter().filter(|piece| piece.gear != 0).fold(0.0, |sum, piece| sum + piece.duration)
-}
-
-/// Adds the way between two nodes of which one was reached from the other.
-///
-/// # Errors
-/// [`Error::OutOfMemory`].
-pub(crate) fn add_way(
-    strokes: &mut Vec<Stroke>,
-    vehicle: &Vehicle,
-    [from, to]: [Pose; 2],
-    (reached, is_backward): (ReachedBy, bool),
-) -> Result<(), Error> {
-    match reached {
-        ReachedBy::Root => Ok(()),
-        ReachedBy::Primitive(number) => {
-            let Primitive { steering, radius, length, .. } = *vehicle.primitive(number);
-            let length = if is_backward { -length } else { length };
-            let drive = Stroke { from, steering, radius, length };
-            strokes.add(if radius > 0.0 { drive } else { Stroke::spot(from, side_of(steering) * length) })
-        }
-        ReachedBy::Way(kind) => {
-            Way::new(kind, vehicle.radius, &from, &to).strokes().try_for_each(|stroke| strokes.add(*stroke))
-        }
-    }
-}
-
-/// Writes a path of strokes, as states and as pieces, from a start to a goal that they meet but for rounding.
-///
-/// # Errors
-/// [`Error::OutOfMemory`]: nothing has changed then.
-pub(crate) fn write(
-    strokes: &[Stroke],
-    (start, goal): (Pose, Pose),
-    path: &mut Vec<f64>,
-    pieces: &mut Vec<MotionPiece>,
-) -> Result<(), Error> {
-    let states: usize = strokes.iter().map(|stroke| stroke.primitive().states()).sum();
-    reserve(path, (3 * (states + 1)).saturating_sub(path.len()))?;
-    reserve(pieces, strokes.len().saturating_sub(pieces.len()))?;
-    path.clear();
-    pieces.clear();
-    path.extend(start.row());
-    let mut angle = start.angle;
-    for stroke in strokes {
-        let primitive = stroke.primitive();
-        let piece = primitive.piece(path.len() / 3 - 1);
-        let is_same =
-            |last: &MotionPiece| last.gear == piece.gear && last.curvature.to_bits() == piece.curvature.to_bits();
-        match pieces.last_mut().filter(|last| is_same(last)) {
-            Some(last) => last.duration += piece.duration,
-            None => pieces.push(piece),
-        }
-        // Angles go on from each other: they differ from the strokes' by whole turns.
-        let turned = angle - stroke.from.angle;
-        let turned = turned - wrapped(turned);
-        let mut at = Headed::new(stroke.from);
-        for step in 1..=primitive.steps {
-            at = primitive.after(at);
-            angle = at.pose.angle + turned;
-            if step == primitive.steps || primitive.states() > 1 {
-                path.extend(Pose { angle, ..at.pose }.row());
-            }
-        }
-    }
-    if let [.., x, y, angle] = &mut path[..] {
-        (*x, *y, *angle) = (goal.x, goal.y, *angle + wrapped(goal.angle - *angle));
-    }
-    Ok(())
 }

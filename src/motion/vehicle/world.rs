@@ -1,7 +1,7 @@
 //! Poses of a vehicle as a world: arcs that it drives.
 //!
-//! When not to use it: for bodies that move in every direction, and where "there is no path" must be proved at a resolution:
-//! the lattice does both.
+//! When not to use it: for bodies that move in every direction, and where "there is no path" must be proved at a
+//! resolution: the lattice does both.
 //!
 //! Cost: a node takes some 150 bytes, an expansion six primitives and as many curves; before, a field over the whole
 //! map. The size of the map counts for nothing else.
@@ -32,10 +32,11 @@ use super::collision::CollisionChecker;
 use super::estimate::{Estimates, ROUNDED};
 use super::graph::{Tries, VehicleGraph, VehicleTree};
 use super::headings::{TESTED, chosen, heading};
+use super::model::Vehicle;
 use super::nodes::{NODE_LIMIT, ReachedBy};
-use super::primitives::Vehicle;
-use super::shorten::{VehicleGround, VehicleShortcuts};
-use super::strokes::{add_way, length_of, write};
+use super::shorten::{VehicleGround, VehicleShortcuts, VehicleWeights};
+use super::strokes::length_of;
+use super::trace::{add_way, write};
 
 /// How much estimates count: those of a vehicle are far too low, since it reverses and switches on the way.
 const WEIGHT: f64 = 1.5;
@@ -310,9 +311,11 @@ impl VehicleWorld {
 }
 
 impl VehicleWorld {
-    /// Makes a path cheaper on the grid as it is now; the path and its pieces change only if it becomes so.
+    /// Makes a path cheaper on the grid as it is now, by the weights of the options; the path and its pieces change
+    /// only if it becomes so.
     ///
     /// # Errors
+    /// [`Error::Unsupported`] for options that paths of vehicles do not have;
     /// [`Error::BadValue`] with the first piece that is not free by now; [`Error::MemoryLimit`],
     /// [`Error::OutOfMemory`]. Path and pieces are as before then.
     pub(crate) fn shorten(
@@ -320,20 +323,21 @@ impl VehicleWorld {
         path: &mut Vec<f64>,
         (options, revision): (&ImproveOptions, u64),
     ) -> Result<Shortened, Error> {
+        let weights = VehicleWeights::new(options)?;
         let snapshot = &self.space.grid().snapshot();
         let Self { undecided, vehicle, checker, space, shortcuts, pieces, .. } = self;
         space.with_slices(level_of(space), snapshot, u64::MAX, |slices, _| {
             let (layer, shape) = (snapshot.first_layer(), space.shape());
             let collision = CollisionChecker { slices, checker, layer, shape, undecided };
-            let mut ground = VehicleGround { collision, vehicle };
+            let mut ground = VehicleGround { collision, vehicle, weights };
             shortcuts.take(pieces, path, vehicle.radius)?;
             if snapshot.revision() != revision {
                 shortcuts.check(&mut ground)?;
             }
-            let before = shortcuts.cost(&ground);
+            let before = shortcuts.cost(&mut ground)?;
             let iterations = shortcuts.improve(&mut ground, (options.max_iterations, options.seed))?;
-            let cost = shortcuts.cost(&ground);
-            let is_better = cost < before;
+            let is_better = shortcuts.cost(&mut ground)? < before;
+            let cost = vehicle.cost_of(shortcuts.strokes.iter(), None, None);
             if is_better {
                 let ends = (Pose::of_row(path), Pose::of_row(&path[path.len() - 3..]));
                 write(&shortcuts.strokes, ends, path, pieces)?;

@@ -3,7 +3,7 @@
 
 use super::street::{Street, driving, replay};
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
-use taut::improve::{ImproveOptions, Improvement};
+use taut::improve::{Descent, ImproveOptions, Improvement};
 use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use taut::space::{Pose, PoseSpace, Shape, SpaceOptions};
 use taut::{Error, Grid, Position, Rect};
@@ -221,6 +221,84 @@ fn a_goal_at_any_angle_is_a_place_with_many() {
     }
 }
 
+/// How near the body comes to walls: the mean over the way of what is missing to 3 cells, and the least distance, by
+/// points of its outline 0.25 apart.
+fn nearness(street: &Street, motion: &Motion, corners: (f64, f64, f64)) -> (f64, f64) {
+    let (from, to, half) = corners;
+    let along = (0..=count_of(to - from)).map(|at| from + (to - from) * f64::from(at) / f64::from(count_of(to - from)));
+    let sides = along.flat_map(|x| [(x, -half), (x, half)]);
+    let ends = (0..=count_of(2.0 * half)).map(|at| 2.0 * half * f64::from(at) / f64::from(count_of(2.0 * half)) - half);
+    let outline: Vec<(f64, f64)> = sides.chain(ends.flat_map(|y| [(from, y), (to, y)])).collect();
+    let snapshot = street.grid.snapshot();
+    let is_wall = |x: i32, y: i32| {
+        !(0..street.grid.width()).contains(&x) || !(0..street.grid.height()).contains(&y) || snapshot.is_blocked(x, y)
+    };
+    let to_walls = |(x, y): (f64, f64)| {
+        let mut least = 3.0_f64;
+        for row in (y - 3.0).floor() as i32..=(y + 3.0).floor() as i32 {
+            for column in (x - 3.0).floor() as i32..=(x + 3.0).floor() as i32 {
+                if is_wall(column, row) {
+                    let dx = x - x.clamp(f64::from(column), f64::from(column) + 1.0);
+                    let dy = y - y.clamp(f64::from(row), f64::from(row) + 1.0);
+                    least = least.min(dx.hypot(dy));
+                }
+            }
+        }
+        least
+    };
+    let (mut sum, mut way, mut least) = (0.0, 0.0, f64::INFINITY);
+    let poses: Vec<Pose> = motion.path().chunks_exact(3).map(Pose::of_row).collect();
+    for pair in poses.windows(2) {
+        let length = (pair[1].x - pair[0].x).hypot(pair[1].y - pair[0].y);
+        let parts = (length / 0.25).ceil().max(1.0);
+        for part in 0..parts as u32 {
+            let at = pair[0].towards(&pair[1], (f64::from(part) + 0.5) / parts);
+            let (sin, cos) = at.angle.sin_cos();
+            let place = |&(x, y): &(f64, f64)| (at.x + x * cos - y * sin, at.y + x * sin + y * cos);
+            let distance = outline.iter().map(place).map(to_walls).fold(3.0, f64::min);
+            sum += (3.0 - distance) * length / parts;
+            least = least.min(distance);
+        }
+        way += length;
+    }
+    (sum / way, least)
+}
+
+fn count_of(length: f64) -> u32 {
+    (length / 0.25).ceil() as u32
+}
+
+#[test]
+fn weights_and_descent_move_a_car_away_from_walls() {
+    // The nearest way goes along corners.
+    let street =
+        Street { radius: 6.0, ..passage(10.0, [Pose::new(8.0, 50.0, -1.0), Pose::new(92.0, 50.0, 1.0)], false) };
+    let street = Street { car: body(-1.5, 5.0, 1.75), ..street };
+    let options = MotionOptions { reverse_cost: 1.0, switch_cost: 0.0, ..driving(6.0) };
+    let run = |by: ImproveOptions| {
+        let mut motion = planner(&street, options);
+        let found = find(&street, &mut motion, 100_000);
+        assert_eq!(found.status, MotionStatus::Found);
+        let mut last = found;
+        for seed in 0..4 {
+            last = motion.improve(&ImproveOptions { seed, max_iterations: 300, clearance: 3.0, ..by }).unwrap();
+            check(&street, &motion, &options, &last);
+        }
+        let turns: f64 = motion.pieces().iter().map(|piece| piece.duration * piece.curvature.abs()).sum();
+        (last.cost, nearness(&street, &motion, (-1.5, 5.0, 1.75)), turns)
+    };
+    let plain = run(ImproveOptions::default());
+    let walls = run(ImproveOptions { wall_weight: 4.0, ..ImproveOptions::default() });
+    let descent = run(ImproveOptions { improvement: Improvement::Descend, ..ImproveOptions::default() });
+    let turns = run(ImproveOptions { turn_weight: 20.0, ..ImproveOptions::default() });
+    println!("plain {plain:?}\nwalls {walls:?}\ndescent {descent:?}\nturns {turns:?}");
+    for kept in [walls, descent] {
+        assert!(kept.1.0 < 0.6 * plain.1.0 && kept.1.1 > plain.1.1 + 0.2, "{plain:?} {kept:?}");
+        assert!(kept.0 >= plain.0 - 1e-9 && kept.0 < 1.3 * plain.0, "{plain:?} {kept:?}");
+    }
+    assert!(turns.2 <= plain.2 + 1e-9 && turns.0 >= plain.0 - 0.5, "{plain:?} {turns:?}");
+}
+
 #[test]
 fn improvements_see_the_grid_as_it_is() {
     let street = passage(10.5, [Pose::new(17.0, 15.0, 0.0), Pose::new(83.0, 30.0, 0.0)], false);
@@ -230,9 +308,9 @@ fn improvements_see_the_grid_as_it_is() {
     assert_eq!(motion.improve(&plain), Err(Error::NoAnswer));
     let outcome = find(&street, &mut motion, 100_000);
     for refused in [
-        ImproveOptions { improvement: Improvement::Descend, ..plain },
-        ImproveOptions { wall_weight: 1.0, ..plain },
-        ImproveOptions { turn_weight: 1.0, ..plain },
+        ImproveOptions { improvement: Improvement::Round, turning_radius: 2.0, ..plain },
+        ImproveOptions { improvement: Improvement::Descend, descent: Descent::Plain, ..plain },
+        ImproveOptions { turning_radius: 2.0, ..plain },
     ] {
         assert!(matches!(motion.improve(&refused), Err(Error::Unsupported { .. })), "{refused:?}");
     }
