@@ -833,8 +833,8 @@ typedef struct taut_motion_options {
    */
   uint32_t batch;
   /**
-   * 1: in a space of axes whole motions are asked for, by `taut_motion_ask_motions`, not their states: for hosts that
-   * sweep. Not in spaces with constraints. Default: 0.
+   * 1: in a space of axes whole motions are asked for, by `taut_motion_ask_motions`, not their states: for hosts
+   * that sweep. Not in spaces with constraints. Default: 0.
    */
   uint32_t asks_motions;
   /** Must be 0. */
@@ -895,9 +895,9 @@ typedef struct taut_motion_options {
   /**
    * For TAUT_MOTION_LATTICE in spaces of poses, of chains and of voxels: the factor on the estimate at first, 0 to
    * 1,000,000. A path is soon known, and is then made cheaper with lesser factors, down to `h_scale` (ARA*:
-   * Likhachev, Gordon, Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound, `taut_motion_path` has it, and
-   * where the iterations of the request end the search, it is the answer. No larger than `h_scale`: one search.
-   * Default: 3.
+   * Likhachev, Gordon, Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound,
+   * `taut_motion_path` has it, and where the iterations of the request end the search, it is the answer. No larger
+   * than `h_scale`: one search. Default: 3.
    */
   double first_h_scale;
   /**
@@ -1192,11 +1192,12 @@ taut_status taut_motion_ask(taut_motion motion, const double **states, size_t *c
 taut_status taut_motion_ask_motions(taut_motion motion, const double **motions, size_t *count);
 
 /**
- * Tells which of the states that were asked for are free, or which of the motions. The next `taut_motion_step` continues the search.
+ * Tells which of the states that were asked for are free, or which of the motions. The next `taut_motion_step`
+ * continues the search.
  *
  * @param motion   The planner.
- * @param is_free  A byte per state or motion, in the order of `taut_motion_ask`: 0 if it is not free, else it is. Borrowed
- *                 during the call. Not null.
+ * @param is_free  A byte per state or motion, in the order of `taut_motion_ask`: 0 if it is not free, else it is.
+ *                 Borrowed during the call. Not null.
  * @param count    Their number: that of `taut_motion_ask`.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (the search does not ask, or for another number of states),
@@ -1204,35 +1205,32 @@ taut_status taut_motion_ask_motions(taut_motion motion, const double **motions, 
  *
  * Threads: one at a time per planner, not always the same.
  */
-taut_status taut_motion_tell(taut_motion motion,
-                             const uint8_t *is_free,
-                             size_t count);
+taut_status taut_motion_tell(taut_motion motion, const uint8_t *is_free, size_t count);
 
 /**
  * Tells what being in the states that were asked for costs, instead of `taut_motion_tell`.
  *
- * A motion costs its length times the mean cost of the states that are told of it, or times what is told of it. The paths of TAUT_MOTION_RRT_STAR,
- * TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the cheapest, TAUT_MOTION_PRM finds
- * the cheapest of its roadmap, TAUT_MOTION_LATTICE the cheapest of its lattice, and TAUT_MOTION_T_RRT avoids states
- * that are dearer than those before. To the other algorithms a state with a cost is free, and the cost of their paths
- * is the length. Tell costs all through a search and the preparation of its roadmap, or only what is free.
+ * A motion costs its length times the mean cost of the states that are told of it, or times what is told of it. The
+ * paths of TAUT_MOTION_RRT_STAR, TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the
+ * cheapest, TAUT_MOTION_PRM finds the cheapest of its roadmap, TAUT_MOTION_LATTICE the cheapest of its lattice, and
+ * TAUT_MOTION_T_RRT avoids states that are dearer than those before. To the other algorithms a state with a cost is
+ * free, and the cost of their paths is the length. Tell costs all through a search and the preparation of its roadmap,
+ * or only what is free.
  *
  * The estimate of TAUT_MOTION_LATTICE takes a state for one that costs `options.h_scale`, at most 1, and a cost below
- * that is refused. Set `h_scale` to the least cost there is if that is below 1, or divide all costs by it; an `h_scale`
- * of 0 allows all costs.
+ * that is refused. Set `h_scale` to the least cost there is if that is below 1, or divide all costs by it; an
+ * `h_scale` of 0 allows all costs.
  *
  * @param motion  The planner.
- * @param costs   A number per state or motion, in the order of `taut_motion_ask`, from 0 on; above 1e100: not free. Borrowed
- *                during the call. Not null.
+ * @param costs   A number per state or motion, in the order of `taut_motion_ask`, from 0 on; above 1e100: not free.
+ *                Borrowed during the call. Not null.
  * @param count   Their number: that of `taut_motion_ask`.
  * @return        As `taut_motion_tell`; TAUT_ERROR_INVALID_ARGUMENT also for a negative cost, for NaN and for one that
  *                is below the estimate of TAUT_MOTION_LATTICE: `taut_last_error` names it.
  *
  * Threads: one at a time per planner, not always the same.
  */
-taut_status taut_motion_tell_costs(taut_motion motion,
-                                   const double *costs,
-                                   size_t count);
+taut_status taut_motion_tell_costs(taut_motion motion, const double *costs, size_t count);
 
 /**
  * Grows the roadmap of TAUT_MOTION_PRM, PRM_STAR or LAZY_PRM_STAR before it is asked, so that a query mostly joins its
