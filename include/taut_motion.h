@@ -371,13 +371,13 @@ typedef struct taut_space_options {
   uint32_t struct_size;
   /**
    * Angles of a turn, in which a lattice divides it: 4 to 1,024, a multiple of 4. 0: as many angles and parts of a
-   * cell as an answer needs, from 64 and 1 up to 512 and 8, as long as there are no more than 2^28 voxels; for a
-   * chain 32. Default: 0.
+   * cell as an answer needs, from 64 and 1 up to 512 and 8, as long as there are no more than 2^28 voxels; among
+   * polygons 64, for a chain 32. Default: 0.
    */
   uint32_t angles;
   /**
-   * Positions of a lattice along the side of a cell: 1, 2, 4, 8 or 16. Without effect on a space of poses if
-   * `angles` is 0. Default: 1.
+   * Positions of a lattice along the side of a cell: 1, 2, 4, 8 or 16. Without effect on a space of poses on a grid
+   * if `angles` is 0. Default: 1.
    */
   uint32_t cell_parts;
   /**
@@ -844,8 +844,8 @@ typedef struct taut_motion_options {
    */
   uint32_t batch;
   /**
-   * 1: in a space of axes whole motions are asked for, by `taut_motion_ask_motions`, not their states: for hosts that
-   * sweep. Not in spaces with constraints. Default: 0.
+   * 1: in a space of axes whole motions are asked for, by `taut_motion_ask_motions`, not their states: for hosts
+   * that sweep. Not in spaces with constraints. Default: 0.
    */
   uint32_t asks_motions;
   /** Must be 0. */
@@ -904,11 +904,11 @@ typedef struct taut_motion_options {
    */
   double switch_cost;
   /**
-   * For TAUT_MOTION_LATTICE in spaces of poses and of chains: the factor on the estimate at first, 0 to 1,000,000. A
-   * path is soon known, and is then made cheaper with lesser factors, down to `h_scale` (ARA*: Likhachev, Gordon,
-   * Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound, `taut_motion_path` has it, and
-   * where the iterations of the request end the search, it is the answer. No larger than `h_scale`: one search.
-   * Default: 3.
+   * For TAUT_MOTION_LATTICE in spaces of poses, of chains and of voxels: the factor on the estimate at first, 0 to
+   * 1,000,000. A path is soon known, and is then made cheaper with lesser factors, down to `h_scale` (ARA*:
+   * Likhachev, Gordon, Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound,
+   * `taut_motion_path` has it, and where the iterations of the request end the search, it is the answer. No larger
+   * than `h_scale`: one search. Default: 3.
    */
   double first_h_scale;
   /**
@@ -1032,9 +1032,9 @@ typedef struct taut_motion_result {
    * One of `taut_guarantee`. With TAUT_OK: TAUT_GUARANTEE_LATTICE_OPTIMAL, or TAUT_GUARANTEE_BOUNDED where the bound
    * is above 1; with TAUT_IN_PROGRESS that, where there is a path which is made cheaper. With TAUT_NO_PATH:
    * TAUT_GUARANTEE_OPTIMAL if it is proved that the body has no way at all, TAUT_GUARANTEE_LATTICE_OPTIMAL if there
-   * is none at this resolution. Of chains TAUT_GUARANTEE_NONE: a path is free, but there may be a cheaper one, or
-   * one where none was found. So it is of TAUT_MOTION_HYBRID_ASTAR, but for TAUT_GUARANTEE_OPTIMAL where a curve
-   * alone is free and provably cheapest, and where no motion at all leads on.
+   * is none at this resolution. Of TAUT_MOTION_HYBRID_ASTAR TAUT_GUARANTEE_NONE: a path is free, but there may be a
+   * cheaper one, or one where none was found; but TAUT_GUARANTEE_OPTIMAL where a curve alone is free and provably
+   * cheapest, and where no motion at all leads on. Planners that sample have none.
    */
   uint32_t guarantee;
   /**
@@ -1203,11 +1203,12 @@ taut_status taut_motion_ask(taut_motion motion, const double **states, size_t *c
 taut_status taut_motion_ask_motions(taut_motion motion, const double **motions, size_t *count);
 
 /**
- * Tells which of the states that were asked for are free, or which of the motions. The next `taut_motion_step` continues the search.
+ * Tells which of the states that were asked for are free, or which of the motions. The next `taut_motion_step`
+ * continues the search.
  *
  * @param motion   The planner.
- * @param is_free  A byte per state or motion, in the order of `taut_motion_ask`: 0 if it is not free, else it is. Borrowed
- *                 during the call. Not null.
+ * @param is_free  A byte per state or motion, in the order of `taut_motion_ask`: 0 if it is not free, else it is.
+ *                 Borrowed during the call. Not null.
  * @param count    Their number: that of `taut_motion_ask`.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (the search does not ask, or for another number of states),
@@ -1215,35 +1216,32 @@ taut_status taut_motion_ask_motions(taut_motion motion, const double **motions, 
  *
  * Threads: one at a time per planner, not always the same.
  */
-taut_status taut_motion_tell(taut_motion motion,
-                             const uint8_t *is_free,
-                             size_t count);
+taut_status taut_motion_tell(taut_motion motion, const uint8_t *is_free, size_t count);
 
 /**
  * Tells what being in the states that were asked for costs, instead of `taut_motion_tell`.
  *
- * A motion costs its length times the mean cost of the states that are told of it, or times what is told of it. The paths of TAUT_MOTION_RRT_STAR,
- * TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the cheapest, TAUT_MOTION_PRM finds
- * the cheapest of its roadmap, TAUT_MOTION_LATTICE the cheapest of its lattice, and TAUT_MOTION_T_RRT avoids states
- * that are dearer than those before. To the other algorithms a state with a cost is free, and the cost of their paths
- * is the length. Tell costs all through a search and the preparation of its roadmap, or only what is free.
+ * A motion costs its length times the mean cost of the states that are told of it, or times what is told of it. The
+ * paths of TAUT_MOTION_RRT_STAR, TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the
+ * cheapest, TAUT_MOTION_PRM finds the cheapest of its roadmap, TAUT_MOTION_LATTICE the cheapest of its lattice, and
+ * TAUT_MOTION_T_RRT avoids states that are dearer than those before. To the other algorithms a state with a cost is
+ * free, and the cost of their paths is the length. Tell costs all through a search and the preparation of its roadmap,
+ * or only what is free.
  *
  * The estimate of TAUT_MOTION_LATTICE takes a state for one that costs `options.h_scale`, at most 1, and a cost below
- * that is refused. Set `h_scale` to the least cost there is if that is below 1, or divide all costs by it; an `h_scale`
- * of 0 allows all costs.
+ * that is refused. Set `h_scale` to the least cost there is if that is below 1, or divide all costs by it; an
+ * `h_scale` of 0 allows all costs.
  *
  * @param motion  The planner.
- * @param costs   A number per state or motion, in the order of `taut_motion_ask`, from 0 on; above 1e100: not free. Borrowed
- *                during the call. Not null.
+ * @param costs   A number per state or motion, in the order of `taut_motion_ask`, from 0 on; above 1e100: not free.
+ *                Borrowed during the call. Not null.
  * @param count   Their number: that of `taut_motion_ask`.
  * @return        As `taut_motion_tell`; TAUT_ERROR_INVALID_ARGUMENT also for a negative cost, for NaN and for one that
  *                is below the estimate of TAUT_MOTION_LATTICE: `taut_last_error` names it.
  *
  * Threads: one at a time per planner, not always the same.
  */
-taut_status taut_motion_tell_costs(taut_motion motion,
-                                   const double *costs,
-                                   size_t count);
+taut_status taut_motion_tell_costs(taut_motion motion, const double *costs, size_t count);
 
 /**
  * Grows the roadmap of TAUT_MOTION_PRM, PRM_STAR or LAZY_PRM_STAR before it is asked, so that a query mostly joins its
@@ -1610,18 +1608,18 @@ taut_status taut_world_grow(taut_world world, taut_shape shape, double angle, ta
  * of the body decides. The space follows the world's edits and keeps it and the shape alive, even if these are
  * destroyed first.
  *
- * All planners that sample plan here. TAUT_MOTION_LATTICE and TAUT_MOTION_HYBRID_ASTAR need cells
- * (`taut_world_rasterise`), and return TAUT_ERROR_UNSUPPORTED, as `taut_space_slice`.
+ * TAUT_MOTION_LATTICE and all planners that sample plan here. The steps of the lattice are swept exactly; it cannot
+ * prove that there is no way at all. TAUT_MOTION_HYBRID_ASTAR needs cells (`taut_world_rasterise`), and returns
+ * TAUT_ERROR_UNSUPPORTED, as `taut_space_slice`.
  *
  * @param world    The world.
  * @param shape    The shape.
- * @param options  Initialised by `taut_space_options_init`; copied. `turn_weight` applies; `angles`, `cell_parts` and
- *                 `memory_limit` must keep their defaults. Not null.
+ * @param options  Initialised by `taut_space_options_init`; copied. Not null.
  * @param out      Receives the space, which you own: free it with `taut_space_destroy`. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 72 or above 4,096, a number out of its range),
- *                 TAUT_ERROR_UNSUPPORTED (an option that must keep its default, flags, reserved words or unknown
- *                 trailing bytes that are not 0), TAUT_ERROR_OUT_OF_MEMORY.
+ *                 TAUT_ERROR_UNSUPPORTED (flags, reserved words or unknown trailing bytes that are not 0),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
  */

@@ -4,7 +4,6 @@
 use smallvec::SmallVec;
 
 use crate::base::Error;
-use crate::space::pose::Pose;
 
 /// Numbers of a larger magnitude are not taken.
 const LARGEST: f64 = 1_048_576.0;
@@ -126,29 +125,6 @@ pub(crate) fn check_states(
         tell(at, check.state(&row)?);
     }
     Ok(())
-}
-
-/// [`check_states`] of poses.
-///
-/// # Errors
-/// As there.
-pub(crate) fn check_poses(check: &mut impl Check, poses: &[Pose], is_free: &mut [bool]) -> Result<(), Error> {
-    let number = |at: usize| poses[at / 3].row()[at % 3];
-    check_states(check, (3, poses.len()), number, |at, free| is_free[at] = free)
-}
-
-/// [`check_motions`] of poses.
-///
-/// # Errors
-/// As there.
-pub(crate) fn check_pose_motions(
-    check: &mut impl Check,
-    motions: &[(Pose, Pose)],
-    is_free: &mut [bool],
-) -> Result<(), Error> {
-    let from = |at: usize| motions[at / 3].0.row()[at % 3];
-    let to = |at: usize| motions[at / 3].1.row()[at % 3];
-    check_motions(check, (3, motions.len()), (from, to), |at, free| is_free[at] = free)
 }
 
 /// Tells which of so many motions are free, once all are known to be motions.

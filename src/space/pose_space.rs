@@ -6,7 +6,7 @@ use crate::base::{BlockingWall, Error, floor, index, index_i32, real_u32, to_i32
 use crate::collections::{Allowance, Shared, reserve_exact};
 use crate::geom::Rect;
 use crate::grid::{Grid, Layer, Snapshot};
-use crate::space::check::{Check, check_pose_motions, check_poses};
+use crate::space::check::{Check, check_motions, check_states};
 use crate::space::footprint::{Bound, Resolution};
 use crate::space::{axis::Axis, pose::Pose, shape::Shape, slices::Slices, swept::Checker, touch::Walls};
 
@@ -174,7 +174,7 @@ impl PoseSpace {
     /// # Errors
     /// [`Error::BadValue`] for numbers that are not finite or above 2^20, [`Error::OutOfMemory`].
     pub fn check(&self, poses: &[Pose], is_free: &mut [bool]) -> Result<(), Error> {
-        self.checking(|check| check_poses(check, poses, is_free))
+        self.checking(|check| check.poses(poses, is_free))
     }
 
     /// Whether each straight motion, from one pose to the one with the same place in the other list, is free. Angles
@@ -184,7 +184,7 @@ impl PoseSpace {
     /// # Errors
     /// As [`PoseSpace::check`].
     pub fn check_motions(&self, motions: &[(Pose, Pose)], is_free: &mut [bool]) -> Result<(), Error> {
-        self.checking(|check| check_pose_motions(check, motions, is_free))
+        self.checking(|check| check.motions(motions, is_free))
     }
 
     /// Lets a task check on the grid as it is now.
@@ -326,6 +326,25 @@ impl<'a, W: Walls> PoseCheck<'a, W> {
     /// [`Error::OutOfMemory`].
     pub(crate) fn wall(&mut self, pose: &Pose) -> Result<Option<BlockingWall>, Error> {
         self.checker.wall(self.walls, self.shape, pose)
+    }
+
+    /// [`check_states`] of poses.
+    ///
+    /// # Errors
+    /// As there.
+    pub(crate) fn poses(&mut self, poses: &[Pose], is_free: &mut [bool]) -> Result<(), Error> {
+        let number = |at: usize| poses[at / 3].row()[at % 3];
+        check_states(self, (3, poses.len()), number, |at, free| is_free[at] = free)
+    }
+
+    /// [`check_motions`] of motions between poses.
+    ///
+    /// # Errors
+    /// As there.
+    pub(crate) fn motions(&mut self, motions: &[(Pose, Pose)], is_free: &mut [bool]) -> Result<(), Error> {
+        let from = |at: usize| motions[at / 3].0.row()[at % 3];
+        let to = |at: usize| motions[at / 3].1.row()[at % 3];
+        check_motions(self, (3, motions.len()), (from, to), |at, free| is_free[at] = free)
     }
 }
 

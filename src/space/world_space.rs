@@ -8,7 +8,6 @@ use crate::base::{BlockingWall, Error, real};
 use crate::collections::{Allowance, Shared};
 use crate::geom::SCALE;
 use crate::space::axis::Axis;
-use crate::space::check::{check_pose_motions, check_poses};
 use crate::space::polygons::{Version, World};
 use crate::space::pose_space::{PoseCheck, SpaceOptions};
 use crate::space::{footprint::Resolution, pose::Pose, shape::Shape, swept::Checker, verdicts::Verdicts};
@@ -108,7 +107,7 @@ impl WorldSpace {
     /// # Errors
     /// [`Error::BadValue`] for numbers that are not finite or above 2^20, [`Error::OutOfMemory`].
     pub fn check(&self, poses: &[Pose], is_free: &mut [bool]) -> Result<(), Error> {
-        self.checking(|check| check_poses(check, poses, is_free))
+        self.checking(|check| check.poses(poses, is_free))
     }
 
     /// Whether each straight motion, from one pose to the one with the same place in the other list, is free: as
@@ -117,7 +116,7 @@ impl WorldSpace {
     /// # Errors
     /// As there.
     pub fn check_motions(&self, motions: &[(Pose, Pose)], is_free: &mut [bool]) -> Result<(), Error> {
-        self.checking(|check| check_pose_motions(check, motions, is_free))
+        self.checking(|check| check.motions(motions, is_free))
     }
 
     /// Lets a task check in the world as it is now.

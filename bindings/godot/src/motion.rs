@@ -408,8 +408,8 @@ impl TautMotion {
         self.motion.as_ref().map(|motion| PackedFloat64Array::from(motion.ask())).unwrap_or_default()
     }
 
-    /// The same with the option `asks_motions`: the motions, of each where it begins and then where it ends. Empty if it
-    /// does not ask for such.
+    /// The same with the option `asks_motions`: the motions, of each where it begins and then where it ends. Empty if
+    /// it does not ask for such.
     #[func]
     fn ask_motions(&self) -> PackedFloat64Array {
         self.motion.as_ref().map(|motion| PackedFloat64Array::from(motion.ask_motions())).unwrap_or_default()

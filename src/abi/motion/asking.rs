@@ -60,11 +60,12 @@ pub unsafe extern "C" fn taut_motion_ask_motions(
     })
 }
 
-/// Tells which of the states that were asked for are free, or which of the motions. The next `taut_motion_step` continues the search.
+/// Tells which of the states that were asked for are free, or which of the motions. The next `taut_motion_step`
+/// continues the search.
 ///
 /// @param motion   The planner.
-/// @param is_free  A byte per state or motion, in the order of `taut_motion_ask`: 0 if it is not free, else it is. Borrowed
-///                 during the call. Not null.
+/// @param is_free  A byte per state or motion, in the order of `taut_motion_ask`: 0 if it is not free, else it is.
+///                 Borrowed during the call. Not null.
 /// @param count    Their number: that of `taut_motion_ask`.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (the search does not ask, or for another number of states),
@@ -80,19 +81,20 @@ pub unsafe extern "C" fn taut_motion_tell(motion: taut_motion, is_free: *const u
 
 /// Tells what being in the states that were asked for costs, instead of `taut_motion_tell`.
 ///
-/// A motion costs its length times the mean cost of the states that are told of it, or times what is told of it. The paths of TAUT_MOTION_RRT_STAR,
-/// TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the cheapest, TAUT_MOTION_PRM finds
-/// the cheapest of its roadmap, TAUT_MOTION_LATTICE the cheapest of its lattice, and TAUT_MOTION_T_RRT avoids states
-/// that are dearer than those before. To the other algorithms a state with a cost is free, and the cost of their paths
-/// is the length. Tell costs all through a search and the preparation of its roadmap, or only what is free.
+/// A motion costs its length times the mean cost of the states that are told of it, or times what is told of it. The
+/// paths of TAUT_MOTION_RRT_STAR, TAUT_MOTION_AORRT, TAUT_MOTION_PRM_STAR and TAUT_MOTION_LAZY_PRM_STAR tend to the
+/// cheapest, TAUT_MOTION_PRM finds the cheapest of its roadmap, TAUT_MOTION_LATTICE the cheapest of its lattice, and
+/// TAUT_MOTION_T_RRT avoids states that are dearer than those before. To the other algorithms a state with a cost is
+/// free, and the cost of their paths is the length. Tell costs all through a search and the preparation of its roadmap,
+/// or only what is free.
 ///
 /// The estimate of TAUT_MOTION_LATTICE takes a state for one that costs `options.h_scale`, at most 1, and a cost below
-/// that is refused. Set `h_scale` to the least cost there is if that is below 1, or divide all costs by it; an `h_scale`
-/// of 0 allows all costs.
+/// that is refused. Set `h_scale` to the least cost there is if that is below 1, or divide all costs by it; an
+/// `h_scale` of 0 allows all costs.
 ///
 /// @param motion  The planner.
-/// @param costs   A number per state or motion, in the order of `taut_motion_ask`, from 0 on; above 1e100: not free. Borrowed
-///                during the call. Not null.
+/// @param costs   A number per state or motion, in the order of `taut_motion_ask`, from 0 on; above 1e100: not free.
+///                Borrowed during the call. Not null.
 /// @param count   Their number: that of `taut_motion_ask`.
 /// @return        As `taut_motion_tell`; TAUT_ERROR_INVALID_ARGUMENT also for a negative cost, for NaN and for one that
 ///                is below the estimate of TAUT_MOTION_LATTICE: `taut_last_error` names it.

@@ -27,8 +27,8 @@ pub struct taut_motion_options {
     /// are needed. Above 64 a batch is filled at once, with states that may be in vain: that pays where a call is dear
     /// and states are checked in parallel. Default: 0, which is 8.
     pub batch: u32,
-    /// 1: in a space of axes whole motions are asked for, by `taut_motion_ask_motions`, not their states: for hosts that
-    /// sweep. Not in spaces with constraints. Default: 0.
+    /// 1: in a space of axes whole motions are asked for, by `taut_motion_ask_motions`, not their states: for hosts
+    /// that sweep. Not in spaces with constraints. Default: 0.
     pub asks_motions: u32,
     /// Must be 0.
     pub reserved32: u32,
@@ -69,9 +69,9 @@ pub struct taut_motion_options {
     pub switch_cost: f64,
     /// For TAUT_MOTION_LATTICE in spaces of poses, of chains and of voxels: the factor on the estimate at first, 0 to
     /// 1,000,000. A path is soon known, and is then made cheaper with lesser factors, down to `h_scale` (ARA*:
-    /// Likhachev, Gordon, Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound, `taut_motion_path` has it, and
-    /// where the iterations of the request end the search, it is the answer. No larger than `h_scale`: one search.
-    /// Default: 3.
+    /// Likhachev, Gordon, Thrun 2003). While that goes on, TAUT_IN_PROGRESS has its cost and its bound,
+    /// `taut_motion_path` has it, and where the iterations of the request end the search, it is the answer. No larger
+    /// than `h_scale`: one search. Default: 3.
     pub first_h_scale: f64,
     /// For TAUT_MOTION_LATTICE in a space of axes without voxels: the step of the lattice, as `resolution`, at most
     /// 1e9; `resolution` is then the distance of the states along a step that are asked for. Default: 0, the step is

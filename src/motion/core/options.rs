@@ -144,11 +144,8 @@ impl MotionOptions {
         self.check_ranges(by.arcs)?;
         let axes = axes_of(space);
         let refuse = |what| Err(Error::Unsupported { what });
-        if axes.is_some_and(AxisSpace::is_constrained) && !by.constraints {
-            return refuse("in a space with constraints only RRT and RRT-Connect plan");
-        }
-        if axes.is_some_and(AxisSpace::is_constrained) && self.asks_motions {
-            return refuse("what keeps to constraints does not move straight: it is told by states, not asks_motions");
+        if axes.is_some_and(AxisSpace::is_constrained) {
+            self.check_constrained(by.constraints)?;
         }
         if axes.and_then(AxisSpace::model).is_some() != by.model || axes.is_some_and(AxisSpace::has_modes) != by.modes {
             return Err(MODELS);
@@ -220,6 +217,16 @@ impl MotionOptions {
                 return refuse("a discrete tree needs a resolution: the step of its lattice");
             }
         }))
+    }
+
+    /// Refuses what does not plan in a space with constraints.
+    fn check_constrained(&self, plans: bool) -> Result<(), Error> {
+        let what = match (plans, self.asks_motions) {
+            (true, false) => return Ok(()),
+            (false, _) => "in a space with constraints only RRT and RRT-Connect plan",
+            (true, true) => "what keeps to constraints does not move straight: states are told, without asks_motions",
+        };
+        Err(Error::Unsupported { what })
     }
 
     /// Refuses what a lattice in a space of axes cannot be.

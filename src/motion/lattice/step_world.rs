@@ -1,7 +1,7 @@
 //! States of a chain, or poses of a body among polygons, as a world: a lattice of them.
 //!
-//! Every motion of a path was checked on its own, so that the path is free. It is the cheapest of the lattice; there may
-//! be cheaper ones beside it, and that the lattice has none does not say that there is none.
+//! Every motion of a path was checked on its own, so that the path is free. It is the cheapest of the lattice; there
+//! may be cheaper ones beside it, and that the lattice has none does not say that there is none.
 
 use smallvec::SmallVec;
 

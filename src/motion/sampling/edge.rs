@@ -1,10 +1,11 @@
 //! Straight motions that a planner wants to know about, and who tells whether they are free.
 //!
-//! A space that knows its walls is asked for whole motions, and so is a host that wants them. Of others states are asked
-//! for: first the end of the motion, then states between at equal distances, in van der Corput's order: the middle, the quarters, the eighths,
-//! so that a blocked motion is soon known. Several states are asked for at once: of each motion whose answer is needed
-//! in any case the next one, then more, up to twice as many as are known to be free. They are made use of one by one in
-//! this order; what was asked in vain is dropped. So nothing depends on how many are asked for at once.
+//! A space that knows its walls is asked for whole motions, and so is a host that wants them. Of others states are
+//! asked for: first the end of the motion, then states between at equal distances, in van der Corput's order: the
+//! middle, the quarters, the eighths, so that a blocked motion is soon known. Several states are asked for at once: of
+//! each motion whose answer is needed in any case the next one, then more, up to twice as many as are known to be free.
+//! They are made use of one by one in this order; what was asked in vain is dropped. So nothing depends on how many are
+//! asked for at once.
 //!
 //! Based on: S. M. LaValle. Planning Algorithms. Cambridge University Press 2006, section 5.3.4.
 
@@ -433,8 +434,8 @@ impl Edges {
         &self.asked
     }
 
-    /// Makes use of what is told about the states, or the motions, that were asked for, in their order: what each costs,
-    /// more than [`crate::space::MOST_COST`] if it is not free.
+    /// Makes use of what is told about the states, or the motions, that were asked for, in their order: what each
+    /// costs, more than [`crate::space::MOST_COST`] if it is not free.
     pub(crate) fn tell(&mut self, cost: impl Fn(usize) -> f64) {
         let Self { told, asked, asked_of, .. } = self;
         for (at, &edge) in asked_of.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Hosts that are asked for whole motions: beside hosts that are asked for their states, and where those see too little.
+//! Hosts that are asked for whole motions: beside hosts that are asked for their states, and where those see too
+//! little.
 
 use super::sampling::{ALGORITHMS, Scene, run};
 use taut::improve::ImproveOptions;

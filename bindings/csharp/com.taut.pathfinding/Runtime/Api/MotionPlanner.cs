@@ -176,8 +176,8 @@ namespace Taut.Motion
             return new ReadOnlySpan<double>(states, (int)count * Dimension);
         }
 
-        /// <summary>The same with <see cref="MotionOptions.AsksMotions"/>: the motions, of each where it begins and then
-        /// where it ends. Empty if it does not ask for such.</summary>
+        /// <summary>The same with <see cref="MotionOptions.AsksMotions"/>: the motions, of each where it begins and
+        /// then where it ends. Empty if it does not ask for such.</summary>
         public ReadOnlySpan<double> AskMotions()
         {
             double* motions;

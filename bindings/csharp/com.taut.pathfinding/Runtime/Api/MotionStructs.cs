@@ -293,8 +293,8 @@ namespace Taut.Motion
         /// <summary>In a space of axes: how many states are asked for at once; 0: 8. The path does not depend on
         /// it.</summary>
         public uint Batch;
-        /// <summary>In a space of axes whole motions are asked for, by <see cref="MotionPlanner.AskMotions"/>, not their
-        /// states.</summary>
+        /// <summary>In a space of axes whole motions are asked for, by <see cref="MotionPlanner.AskMotions"/>, not
+        /// their states.</summary>
         public bool AsksMotions;
         /// <summary>In a space of axes: the distance of the states of a motion that are asked for; 0: a hundredth of
         /// the distance across the space.</summary>
