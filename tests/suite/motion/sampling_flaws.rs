@@ -3,7 +3,6 @@
 use super::sampling::{ALGORITHMS, Scene, faults, run};
 use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::{Axis, AxisKind};
-use taut_test_support::effort::full;
 
 /// A pocket around the goal that opens away from the start: within a step of it the wall is in the way.
 fn pocket() -> Scene {
@@ -110,7 +109,7 @@ fn is_in_trap_wall(x: f64, y: f64) -> bool {
 }
 
 /// A rod 9 long in that room. Towards goals KPIECE grew from the node nearest to it, which soon stood before the wall
-/// for good, so that all of these steps were in vain: 200,000 checks in the median, where 60,000 serve.
+/// for good, so that all of these steps were in vain: 35,000 checks in the median, where 19,000 serve.
 #[test]
 fn a_tree_that_grows_at_its_border_leaves_a_trap_by_steps_towards_the_goal() {
     let line = Axis { low: -40.0, high: 40.0, weight: 1.0, kind: AxisKind::Line };
@@ -129,8 +128,7 @@ fn a_tree_that_grows_at_its_border_leaves_a_trap_by_steps_towards_the_goal() {
         range: 0.0,
         resolution: 0.25,
     };
-    let seeds = if full() { 50 } else { 10 };
-    let mut checks: Vec<u64> = (0..seeds)
+    let mut checks: Vec<u64> = (0..10)
         .map(|seed| {
             let mut job = Motion::new(&scene.native(), scene.options(MotionAlgorithm::Kpiece, seed)).unwrap();
             let (outcome, ..) = run(&mut job, &scene, 1_000_000);
@@ -140,5 +138,5 @@ fn a_tree_that_grows_at_its_border_leaves_a_trap_by_steps_towards_the_goal() {
         .collect();
     checks.sort_unstable();
     println!("trap: median {}, worst {} checks", checks[checks.len() / 2], checks[checks.len() - 1]);
-    assert!(checks[checks.len() / 2] < 100_000, "{checks:?}");
+    assert!(checks[checks.len() / 2] < 25_000, "{checks:?}");
 }
