@@ -18,7 +18,8 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(ompl)");
     println!("cargo::rerun-if-changed={OMPL}");
     if Path::new(OMPL).join("ompl/config.h").is_file() {
-        let sources = ["driver.cpp", "trees.cpp", "simplify.cpp"].map(|name| format!("src/bin/ompl/{name}"));
+        let sources =
+            ["driver.cpp", "trees.cpp", "simplify.cpp", "bodies.cpp"].map(|name| format!("src/bin/ompl/{name}"));
         sources.iter().for_each(|source| println!("cargo::rerun-if-changed={source}"));
         cc::Build::new()
             .cpp(true)

@@ -223,15 +223,16 @@ impl Edges {
         self.is_in_order = true;
     }
 
-    /// Ends the only motion of a list that was told in order where it is blocked, if a share of it is free; false if
-    /// not.
-    pub(crate) fn cut(&mut self, least: f64) -> bool {
-        let Self { ends: EdgeEnds { from, to, .. }, told, .. } = self;
-        let Some(motion) = told.motions.first_mut().filter(|motion| motion.count > 0) else { return false };
+    /// Ends a motion of a list that was told in order where it is blocked, if a share of it is free; false if not, or
+    /// if there is no such motion.
+    pub(crate) fn cut(&mut self, edge: usize, least: f64) -> bool {
+        let Self { ends: EdgeEnds { dimension, from, to }, told, .. } = self;
+        let Some(motion) = told.motions.get_mut(edge).filter(|motion| motion.count > 0) else { return false };
         let share = real_u32(motion.count) / real_u32(motion.parts);
         motion.is_free = share >= least;
         if motion.is_free {
-            from.iter().zip(to).for_each(|(from, to)| *to = from + share * (*to - from));
+            let row = edge * *dimension..(edge + 1) * *dimension;
+            from[row.clone()].iter().zip(&mut to[row]).for_each(|(from, to)| *to = from + share * (*to - from));
         }
         motion.is_free
     }

@@ -180,7 +180,7 @@ fn a_path_has_the_same_bytes_for_every_batch_and_for_a_function_in_its_place() {
         [0x643f_77ea_2a02_9c7c, 0x34d8_cd40_ce9f_b865],
         [0xd4e4_8127_82ea_9940, 0x6df3_8226_e3af_f50e],
         [0x24ac_5dd5_8955_03f1, 0xe4e2_f237_f22d_255a],
-        [0x1609_ca17_d473_e93d, 0xc61f_e81a_42ac_5ddc],
+        [0x482c_57a5_57d5_be77, 0x3af9_c4d5_fa52_cc3c],
         [0xbbf5_d9be_33a8_5068, 0xc0fc_e196_7a32_8273],
         [0x8390_d9f8_fe88_1b14, 0x2ca6_3b28_b2ec_3b02],
     ];

@@ -191,6 +191,23 @@ fn a_roadmap_that_was_told_no_costs_takes_its_cheapest_path_when_it_is_told_them
     }
 }
 
+/// A roadmap that was not prepared ended with its first path, whatever was left of its iterations: through the mud.
+#[test]
+fn a_roadmap_goes_on_to_its_cheapest_path_where_states_have_costs() {
+    let scene = Scene { start: vec![0.1, 0.2], goal: vec![0.9, 0.2], resolution: 0.01, ..Scene::square() };
+    for algorithm in [MotionAlgorithm::Prm, MotionAlgorithm::PrmStar, MotionAlgorithm::LazyPrmStar] {
+        for seed in 0..5 {
+            let mut job = Motion::new(&scene.told(), scene.options(algorithm, seed)).unwrap();
+            let request = MotionRequest { max_iterations: 400, ..MotionRequest::default() };
+            let outcome = job.find(&scene.start, &scene.goal, &request).unwrap();
+            let outcome = tell(&mut job, outcome, swamp);
+            assert_eq!((outcome.status, outcome.expanded), (MotionStatus::Found, 400), "{algorithm:?}, seed {seed}");
+            let own = integral(job.path(), swamp);
+            assert!(own < 3.0 && outcome.cost < 3.0, "{algorithm:?}, seed {seed}: {own} {}", outcome.cost);
+        }
+    }
+}
+
 #[test]
 fn costs_without_bounds_are_not_free_and_zeros_are() {
     for algorithm in STARS {

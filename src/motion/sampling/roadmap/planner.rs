@@ -4,7 +4,7 @@
 //!   the start and the goals are nodes, joined like all others
 //!   repeat:
 //!       a random state that is free is a new node; the motions to its nearest nodes are checked
-//!       PRM: found if the start and a goal are joined
+//!       PRM: found if the start and a goal are joined, unless states have costs
 //!   the path: the shortest one of the roadmap
 //!
 //!   lazy: nothing is checked of a new node; now and then
@@ -285,7 +285,8 @@ impl Roadmap {
 
     /// Goes on with a path.
     fn found(&self, problem: &Problem) -> Turn {
-        let goes_on = self.by.refines && !problem.takes_first && !self.lazy.is_last;
+        let refines = self.by.refines || problem.edges.is_priced();
+        let goes_on = refines && !problem.takes_first && !self.lazy.is_last;
         if goes_on { Turn::Next } else { Turn::Found }
     }
 

@@ -7,7 +7,8 @@
 //!   EST      from a node where there are few, in a random direction
 //!   KPIECE   from the most important cell of nodes, 9 times in 10 one at the border, in a random direction; a cell is
 //!            less important the more nodes it has, the more often it was picked, and after each step that fails; of a
-//!            step that is blocked the part before is taken, unless it is short
+//!            step that is blocked the part before is taken, unless it is short; now and then towards a goal, step by
+//!            step, as far as it gets
 //! ```
 //!
 //! Based on: L. Jaillet, J. Cortes, T. Simeon. Sampling-Based Path Planning on Configuration-Space Costmaps. IEEE
@@ -20,6 +21,7 @@ use crate::base::logarithm::ln;
 use crate::base::{Bounds, Error, bytes, index, low32, real_usize, to_u32};
 use crate::collections::{Counted, List, counted};
 use crate::motion::sampling::tree::cells::{Cells, Projection, Ranks};
+use crate::motion::sampling::tree::connect::ask_steps;
 use crate::motion::sampling::tree::discrete::LatticeGrowth;
 use crate::motion::{sampling::edge::EdgeCost, sampling::nodes::Nodes, sampling::problem::Problem};
 
@@ -36,7 +38,7 @@ const BORDER: f64 = 0.9;
 /// What a step that failed leaves of the score of a cell, and the least that is left.
 const FAILED: f64 = 0.5;
 const LEAST_SCORE: f64 = 1e-9;
-/// The share of a blocked step from which on its free part is a step of the tree.
+/// The share of a blocked step, or of a blocked way to a goal, from which on its free part is taken.
 const KEPT: f64 = 0.2;
 /// The part of a chance that the least dense cell has.
 const WHOLE: u64 = 1 << 32;
@@ -76,9 +78,11 @@ pub(crate) struct ByCells {
     /// The cell of the last pick; none if it was the node nearest to a goal.
     picked: Option<u32>,
     steps: u32,
+    /// The goal to which KPIECE goes.
+    goal: Vec<f64>,
 }
 
-counted!(ByCells { cells, ranks } plain { projection, is_ranked, picked, steps });
+counted!(ByCells { cells, ranks, goal } plain { projection, is_ranked, picked, steps });
 
 impl ByCells {
     pub(crate) fn new(projection: Projection, is_ranked: bool) -> Self {
@@ -102,19 +106,28 @@ impl ByCells {
 
     fn pick(&mut self, nodes: &mut Nodes, problem: &mut Problem) -> Result<Option<u32>, Error> {
         self.steps = self.steps.saturating_add(1);
-        if problem.sampler.chance(problem.goal_bias) {
+        let is_to_goal = problem.sampler.chance(problem.goal_bias);
+        if is_to_goal && !self.is_ranked {
             problem.sample_goal();
             self.picked = None;
             return nodes.steer(problem);
         }
         let node = if self.is_ranked { self.pick_important(problem)? } else { self.pick_sparse(problem) };
         let row = nodes.row(node);
-        problem.sample_near(row);
-        let steered = problem.steer(row)?;
+        // Not from the node nearest to the goal, which soon stands before a wall for good.
+        let has_steps = if is_to_goal {
+            problem.sample_goal();
+            self.goal.replace_by(&problem.state)?;
+            ask_steps(problem, row, &self.goal)?;
+            problem.edges.count() > 0
+        } else {
+            problem.sample_near(row);
+            problem.steer(row)?
+        };
         if self.is_ranked {
             problem.edges.tell_in_order();
         }
-        Ok(steered.then_some(node))
+        Ok(has_steps.then_some(node))
     }
 
     /// A random node of the cell.
@@ -218,19 +231,25 @@ impl Growth {
         }
     }
 
-    /// True if the step from a node that was checked is taken.
-    pub(crate) fn takes(&mut self, nodes: &Nodes, problem: &mut Problem, parent: u32) -> bool {
-        let is_free = problem.edges.is_free(0);
+    /// How many of the steps from a node that were checked are taken: the first ones.
+    pub(crate) fn takes(&mut self, nodes: &Nodes, problem: &mut Problem, parent: u32) -> usize {
+        let free = problem.edges.free_before_blocked();
         match self {
-            Self::Transition(transition) => is_free && transition.takes(nodes, problem, parent),
-            Self::Cells(by) if !is_free && by.is_ranked => {
-                let is_kept = by.picked.is_some() && problem.edges.cut(KEPT);
-                if !is_kept {
+            Self::Transition(transition) if free > 0 => usize::from(transition.takes(nodes, problem, parent)),
+            Self::Cells(by) if by.is_ranked => {
+                // What is free of the last one counts for a part of the way.
+                let least = KEPT * real_usize(problem.edges.count()) - real_usize(free);
+                let taken = match problem.edges.cut(free, least) {
+                    true => free + 1,
+                    false if least <= 0.0 => free,
+                    false => 0,
+                };
+                if taken == 0 {
                     by.fail();
                 }
-                is_kept
+                taken
             }
-            Self::Nearest | Self::Cells(_) | Self::Lattice(_) => is_free,
+            Self::Nearest | Self::Transition(_) | Self::Cells(_) | Self::Lattice(_) => free,
         }
     }
 

@@ -35,9 +35,9 @@ counted!(Rrt { nodes, growth } plain { stage, last });
 enum Stage {
     #[default]
     Sample,
-    /// The motion from a node is checked.
+    /// The motion from a node is checked, or those one after the other.
     Grown(u32),
-    /// Those from the new node to goals are.
+    /// Those from the last new node to goals are.
     Joined(u32),
 }
 
@@ -72,10 +72,11 @@ impl Sampling for Rrt {
                 Ok(Turn::Check)
             }
             Stage::Grown(parent) => {
-                if !self.growth.takes(&self.nodes, problem, parent) {
+                let taken = self.growth.takes(&self.nodes, problem, parent);
+                if taken == 0 {
                     return Ok(Turn::Next);
                 }
-                let node = self.add(problem, parent, 0)?;
+                let node = (0..taken).try_fold(parent, |last, step| self.add(problem, last, step))?;
                 if !self.nodes.ask_goals(problem, node, self.growth.reach(problem))? {
                     return Ok(Turn::Next);
                 }

@@ -1,7 +1,7 @@
 //! Bodies and chains: taut beside planners of the Open Motion Planning Library 1.5.2 (I. Sucan, M. Moll, L. Kavraki.
 //! IEEE Robotics and Automation Magazine 2012), in the same run. From `benches/rivals`, `cargo run --release --bin ompl
-//! -- [PART]...` with the parts `slices`, `keyhole`, `narrow`, `chains`, `cubes`, `horns`, `curves`, `cars` and
-//! `shortcuts`; Debian's package libompl-dev brings the library.
+//! -- [PART]...` with the parts `slices`, `keyhole`, `narrow`, `chains`, `cubes`, `horns`, `curves`, `cars`,
+//! `shortcuts` and `bodies`; Debian's package libompl-dev brings the library.
 //!
 //! The keyhole: 30 seeds of RRT-Connect beside 30 starts of ours that differ a little; the configuration space is built
 //! anew for each. Then a slot that is too narrow: our proof beside three planners that have 5 seconds. Then chains on
@@ -10,6 +10,8 @@
 //! RRT-Connect through the keyhole, shortened by both after the same number of checked motions. The validity function
 //! of the rival is `validity.c`, and every path of ours must pass it, too. One thread.
 
+#[cfg(ompl)]
+mod bodies;
 #[cfg(ompl)]
 mod cars;
 #[cfg(ompl)]
@@ -36,7 +38,7 @@ type Part = fn() -> Result<(), taut::Error>;
 #[cfg(ompl)]
 fn main() -> ExitCode {
     rival::seed(1);
-    let parts: [(&str, Part); 9] = [
+    let parts: [(&str, Part); 10] = [
         ("slices", compare::slices),
         ("keyhole", compare::keyhole),
         ("narrow", compare::narrow),
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         ("curves", cars::curves),
         ("cars", cars::cars),
         ("shortcuts", shortcuts::keyhole),
+        ("bodies", bodies::bodies),
     ];
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     for (name, part) in parts {

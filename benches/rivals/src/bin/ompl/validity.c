@@ -153,3 +153,66 @@ int car_is_free(const void *of, const double *state) {
     }
     return 1;
 }
+
+static int is_inside(const double *polygon, int32_t count, double x, double y) {
+    int inside = 0;
+    for (int32_t at = 0, last = count - 1; at < count; last = at++) {
+        const double *p = polygon + 2 * at, *q = polygon + 2 * last;
+        if ((p[1] > y) != (q[1] > y) && x < (q[0] - p[0]) * (y - p[1]) / (q[1] - p[1]) + p[0]) {
+            inside = !inside;
+        }
+    }
+    return inside;
+}
+
+/* Whether two polygons overlap: sides cross, or a corner of one is in the other one. */
+static int overlap(const double *piece, int32_t count, const double *wall, int32_t wall_count) {
+    double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
+    for (int32_t at = 0; at < 2 * count; at++) {
+        low[at & 1] = fmin(low[at & 1], piece[at]);
+        high[at & 1] = fmax(high[at & 1], piece[at]);
+    }
+    int is_near = 0;
+    for (int32_t at = 0, last = wall_count - 1; at < wall_count; last = at++) {
+        const double *p = wall + 2 * last, *q = wall + 2 * at;
+        if (fmin(p[0], q[0]) > high[0] || fmax(p[0], q[0]) < low[0] || fmin(p[1], q[1]) > high[1] ||
+            fmax(p[1], q[1]) < low[1]) {
+            continue;
+        }
+        is_near = 1;
+        for (int32_t side = 0, before = count - 1; side < count; before = side++) {
+            if (cross(p, q, piece + 2 * before, piece + 2 * side)) {
+                return 1;
+            }
+        }
+        if (is_inside(piece, count, q[0], q[1])) {
+            return 1;
+        }
+    }
+    return is_inside(wall, wall_count, piece[0], piece[1]) ||
+           (is_near && is_inside(piece, count, wall[0], wall[1]));
+}
+
+int polygon_body_is_free(const void *of, const double *state) {
+    const struct polygon_scene *scene = of;
+    double c = cos(state[2]), s = sin(state[2]), piece[256];
+    const double *body = scene->body;
+    for (int32_t number = 0; number < scene->piece_count; number++) {
+        int32_t count = scene->body_sizes[number];
+        for (int32_t at = 0; at < count; at++, body += 2) {
+            double x = state[0] + body[0] * c - body[1] * s, y = state[1] + body[0] * s + body[1] * c;
+            if (x < scene->low[0] || y < scene->low[1] || x > scene->high[0] || y > scene->high[1]) {
+                return 0;
+            }
+            piece[2 * at] = x;
+            piece[2 * at + 1] = y;
+        }
+        const double *wall = scene->walls;
+        for (int32_t at = 0; at < scene->wall_count; wall += 2 * scene->wall_sizes[at++]) {
+            if (overlap(piece, count, wall, scene->wall_sizes[at])) {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}

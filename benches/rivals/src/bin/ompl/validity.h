@@ -46,6 +46,17 @@ int cube_is_free(const void *scene, const double *state);
 /* 1 if no link meets a wall or another link that it is not joined to. A state has an angle per link. */
 int horn_is_free(const void *scene, const double *state);
 
+/* A body of simple polygons, of up to 128 corners each, among simple polygons: the corners, and how many each has. */
+struct polygon_scene {
+    double low[2], high[2];
+    const double *body, *walls;
+    const int32_t *body_sizes, *wall_sizes;
+    int32_t piece_count, wall_count;
+};
+
+/* 1 if the interiors of the body and of every wall are apart and the body is in the bounds. A state is x, y, angle. */
+int polygon_body_is_free(const void *scene, const double *state);
+
 /* 1 if the interiors of the car and of every wall are apart and the car is in the room. A state is x, y, angle. */
 int car_is_free(const void *scene, const double *state);
 
