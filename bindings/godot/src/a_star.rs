@@ -220,8 +220,8 @@ macro_rules! a_star {
                 $vector::of(self.points().closest_on_connections(to_position.place()))
             }
 
-            /// The positions of the cheapest path from one point to another; empty if there is none, or if the first one
-            /// is disabled. With `allow_partial_path` it leads to the point closest to the end that can be reached.
+            /// The positions of the cheapest path from one point to another; empty if there is none, or if the first
+            /// one is disabled. With `allow_partial_path` it leads to the point closest to the end that can be reached.
             #[func]
             fn get_point_path(
                 &self,
@@ -264,8 +264,8 @@ macro_rules! a_star {
                 told(self.points().is_reachable(from_id, to_id))
             }
 
-            /// Prepares landmarks, at most 32: paths are found sooner until a change makes one cheaper, and cost the same.
-            /// It takes two searches of the whole graph for each. 0 drops them.
+            /// Prepares landmarks, at most 32: paths are found sooner until a change makes one cheaper, and cost the
+            /// same. It takes two searches of the whole graph for each. 0 drops them.
             #[func]
             fn prepare(&self, #[opt(default = 16)] landmarks: i64) {
                 told(self.points().prepare(narrow(landmarks)))
@@ -289,9 +289,9 @@ a_star!(
     ///
     /// What differs: there are no `_compute_cost`, `_estimate_cost`, `_filter_neighbor` and `neighbor_filter_enabled`
     /// for scripts, whose calls take most of a search's time: use [method set_edge_cost], weights and disabled points.
-    /// Paths are always the cheapest ones, also with weights below 1, where [AStar2D] finds others; among paths of equal
-    /// cost, and among points that are equally close, the choice may be another one. Positions and weights must be
-    /// finite.
+    /// Paths are always the cheapest ones, also with weights below 1, where [AStar2D] finds others; among paths of
+    /// equal cost, and among points that are equally close, the choice may be another one. Positions and weights must
+    /// be finite.
     TautAStar2D,
     Vector2,
     PackedVector2Array,
