@@ -1,6 +1,6 @@
 //! `TautAStar2D` and `TautAStar3D`: what `AStar2D` and `AStar3D` have, with the same meaning, and more.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use godot::prelude::*;
 
@@ -44,13 +44,13 @@ fn told<T: Default>(answer: Result<T, Failure>) -> T {
 
 /// One of the two classes.
 macro_rules! a_star {
-    ($(#[$about:meta])* $class:ident, $vector:ident, $packed:ident, $dimensions:literal) => {
-        $(#[$about])*
+    ($(#[doc = $about:tt])* $class:ident, $vector:ident, $packed:ident, $dimensions:literal) => {
+        $(#[doc = $about])*
         #[derive(GodotClass)]
         #[class(tool, init, base = RefCounted)]
         pub struct $class {
-            #[init(val = Mutex::new(Points::new($dimensions)))]
-            points: Mutex<Points>,
+            #[init(val = Arc::new(Mutex::new(Points::new($dimensions))))]
+            pub(crate) points: Arc<Mutex<Points>>,
             base: Base<RefCounted>,
         }
 
@@ -269,6 +269,12 @@ macro_rules! a_star {
             #[func]
             fn prepare(&self, #[opt(default = 16)] landmarks: i64) {
                 told(self.points().prepare(narrow(landmarks)))
+            }
+        }
+
+        impl Drop for $class {
+            fn drop(&mut self) {
+                crate::fast_points::forget(&self.points);
             }
         }
 
