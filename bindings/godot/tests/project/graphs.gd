@@ -363,7 +363,8 @@ func check_large(is_full: bool) -> void:
 	var told := Time.get_ticks_usec() - begin
 	print("%d points, %d connections: made by AStar3D in %d ms, by TautAStar3D in %d ms, with arrays in %d ms; the first query takes %d ms" % [
 			ids.size(), pairs.size() / 2, built[1] / 1000, built[0] / 1000, built[2] / 1000, told / 1000])
-	expect(not is_full or built[2] + told <= built[1], "100,000 points with arrays take longer than the engine's")
+	for own in [built[0], built[2]]:
+		expect(not is_full or own + told <= built[1], "100,000 points take longer than the engine's")
 	measure("paths", ours, theirs, is_full)
 	begin = Time.get_ticks_usec()
 	ours.prepare()
