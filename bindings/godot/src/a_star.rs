@@ -1,6 +1,6 @@
 //! `TautAStar2D` and `TautAStar3D`: what `AStar2D` and `AStar3D` have, with the same meaning, and more.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use godot::prelude::*;
 
@@ -44,13 +44,13 @@ fn told<T: Default>(answer: Result<T, Failure>) -> T {
 
 /// One of the two classes.
 macro_rules! a_star {
-    ($(#[$about:meta])* $class:ident, $vector:ident, $packed:ident, $dimensions:literal) => {
-        $(#[$about])*
+    ($(#[doc = $about:tt])* $class:ident, $vector:ident, $packed:ident, $dimensions:literal) => {
+        $(#[doc = $about])*
         #[derive(GodotClass)]
         #[class(tool, init, base = RefCounted)]
         pub struct $class {
-            #[init(val = Mutex::new(Points::new($dimensions)))]
-            points: Mutex<Points>,
+            #[init(val = Arc::new(Mutex::new(Points::new($dimensions))))]
+            pub(crate) points: Arc<Mutex<Points>>,
             base: Base<RefCounted>,
         }
 
@@ -220,8 +220,8 @@ macro_rules! a_star {
                 $vector::of(self.points().closest_on_connections(to_position.place()))
             }
 
-            /// The positions of the cheapest path from one point to another; empty if there is none, or if the first one
-            /// is disabled. With `allow_partial_path` it leads to the point closest to the end that can be reached.
+            /// The positions of the cheapest path from one point to another; empty if there is none, or if the first
+            /// one is disabled. With `allow_partial_path` it leads to the point closest to the end that can be reached.
             #[func]
             fn get_point_path(
                 &self,
@@ -264,11 +264,17 @@ macro_rules! a_star {
                 told(self.points().is_reachable(from_id, to_id))
             }
 
-            /// Prepares landmarks, at most 32: paths are found sooner until a change makes one cheaper, and cost the same.
-            /// It takes two searches of the whole graph for each. 0 drops them.
+            /// Prepares landmarks, at most 32: paths are found sooner until a change makes one cheaper, and cost the
+            /// same. It takes two searches of the whole graph for each. 0 drops them.
             #[func]
             fn prepare(&self, #[opt(default = 16)] landmarks: i64) {
                 told(self.points().prepare(narrow(landmarks)))
+            }
+        }
+
+        impl Drop for $class {
+            fn drop(&mut self) {
+                crate::fast_points::forget(&self.points);
             }
         }
 
@@ -289,9 +295,9 @@ a_star!(
     ///
     /// What differs: there are no `_compute_cost`, `_estimate_cost`, `_filter_neighbor` and `neighbor_filter_enabled`
     /// for scripts, whose calls take most of a search's time: use [method set_edge_cost], weights and disabled points.
-    /// Paths are always the cheapest ones, also with weights below 1, where [AStar2D] finds others; among paths of equal
-    /// cost, and among points that are equally close, the choice may be another one. Positions and weights must be
-    /// finite.
+    /// Paths are always the cheapest ones, also with weights below 1, where [AStar2D] finds others; among paths of
+    /// equal cost, and among points that are equally close, the choice may be another one. Positions and weights must
+    /// be finite.
     TautAStar2D,
     Vector2,
     PackedVector2Array,

@@ -1,4 +1,4 @@
-//! A short way for calls of one cell of a `TautGrid2D`.
+//! A short way for calls of one cell of a `TautGrid2D`; `fast_points` has that of other classes.
 //!
 //! godot-rust guards every call of a method: it counts who borrows the object, by thread, behind a lock, and that takes
 //! longer than an `AStarGrid2D` takes for the whole call. The methods here need no such guard, since what they touch
@@ -11,7 +11,6 @@
 use std::ffi::{CStr, c_char, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 use godot::builtin::{StringName, Variant, Vector2i};
 use godot::meta::ToGodot;
@@ -19,6 +18,8 @@ use godot::private::{Storage, as_storage};
 use godot::sys;
 
 use crate::core::Core;
+use crate::fast_points;
+use crate::fast_slots::Slots;
 use crate::grid_2d::TautGrid2D;
 
 /// The methods, by their place in the tables below.
@@ -31,7 +32,7 @@ const SET_WEIGHT: usize = 2;
 const GET_WEIGHT: usize = 3;
 const IN_BOUNDS: usize = 4;
 
-type Call = unsafe extern "C" fn(
+pub type Call = unsafe extern "C" fn(
     *mut c_void,
     sys::GDExtensionClassInstancePtr,
     *const sys::GDExtensionConstVariantPtr,
@@ -39,7 +40,7 @@ type Call = unsafe extern "C" fn(
     sys::GDExtensionVariantPtr,
     *mut sys::GDExtensionCallError,
 );
-type PtrCall = unsafe extern "C" fn(
+pub type PtrCall = unsafe extern "C" fn(
     *mut c_void,
     sys::GDExtensionClassInstancePtr,
     *const sys::GDExtensionConstTypePtr,
@@ -57,55 +58,23 @@ static LONG: [OnceLock<(Call, PtrCall)>; METHODS] = [const { OnceLock::new() }; 
 static GET_PROC_ADDRESS: OnceLock<GetProcAddress> = OnceLock::new();
 static REGISTER: OnceLock<Register> = OnceLock::new();
 
-/// A grid by the address of its object. A slot is taken by one object until that is dropped.
-struct Slot {
-    object: AtomicUsize,
-    core: AtomicPtr<Core>,
-}
-
-/// Grids beyond those that find a slot go the long way.
-const SLOTS: usize = 512;
-const PROBES: usize = 8;
-
-static GRIDS: [Slot; SLOTS] =
-    [const { Slot { object: AtomicUsize::new(0), core: AtomicPtr::new(std::ptr::null_mut()) } }; SLOTS];
-
-/// The slots in which an object may be.
-fn slots(object: usize) -> impl Iterator<Item = &'static Slot> {
-    // The low bits of addresses are alike.
-    let first = (object >> 4) ^ (object >> 13);
-    (0..PROBES).map(move |probe| &GRIDS[(first + probe) % SLOTS])
-}
+static GRIDS: Slots<Core> = Slots::new();
 
 /// The core of the grid whose object this is.
 ///
 /// # Safety
 /// It is an object of the class that is alive during the call and as long as the answer is used.
 unsafe fn core(instance: sys::GDExtensionClassInstancePtr) -> Option<&'static Core> {
-    let object = instance.addr();
-    if let Some(slot) = slots(object).find(|slot| slot.object.load(Ordering::Acquire) == object) {
-        // SAFETY: the slot is emptied when the grid is dropped, which does not happen during a call of its method.
-        return unsafe { slot.core.load(Ordering::Acquire).as_ref() };
-    }
     // SAFETY: the caller says that the object is one of this class.
-    let grid = unsafe { as_storage::<TautGrid2D>(instance) }.get();
-    let core = std::sync::Arc::as_ptr(&grid.core).cast_mut();
-    drop(grid);
-    let take = |slot: &&Slot| slot.object.compare_exchange(0, object, Ordering::AcqRel, Ordering::Relaxed).is_ok();
-    let slot = slots(object).find(take)?;
-    slot.core.store(core, Ordering::Release);
-    // SAFETY: the object owns its core.
-    unsafe { core.as_ref() }
+    let look = || std::sync::Arc::as_ptr(&unsafe { as_storage::<TautGrid2D>(instance) }.get().core);
+    // SAFETY: the object owns its core; the slot is emptied when it is dropped, which does not happen during a call of
+    // its method.
+    GRIDS.find(instance.addr(), look).map(|core| unsafe { &*core })
 }
 
 /// A grid is dropped: nobody finds it any more.
 pub fn forget(core: &Core) {
-    for slot in &GRIDS {
-        if std::ptr::eq(slot.core.load(Ordering::Acquire), core) {
-            slot.core.store(std::ptr::null_mut(), Ordering::Release);
-            slot.object.store(0, Ordering::Release);
-        }
-    }
+    GRIDS.forget(core);
 }
 
 /// What a short call answers.
@@ -165,7 +134,10 @@ unsafe extern "C" fn short_ptrcall<const METHOD: usize>(
 }
 
 /// The value of a variant of this type, without a conversion.
-unsafe fn inside<T: Copy>(variant: sys::GDExtensionConstVariantPtr, kind: sys::GDExtensionVariantType) -> Option<T> {
+pub unsafe fn inside<T: Copy>(
+    variant: sys::GDExtensionConstVariantPtr,
+    kind: sys::GDExtensionVariantType,
+) -> Option<T> {
     // SAFETY: the caller passes a variant, and `T` for this type.
     unsafe {
         if sys::interface_fn!(variant_get_type)(variant) != kind {
@@ -235,6 +207,18 @@ unsafe fn is_named(name: sys::GDExtensionConstStringNamePtr, expected: &str) -> 
     unsafe { *name.cast::<*const c_void>() == *std::ptr::from_ref(&expected).cast::<*const c_void>() }
 }
 
+/// The short way of a method of a grid, if it has one; the long one is kept for it.
+fn replaced(
+    is_class: impl Fn(&str) -> bool,
+    is_method: impl Fn(&str) -> bool,
+    long: (Call, PtrCall),
+) -> Option<(Call, PtrCall)> {
+    let method = NAMES.iter().position(|name| is_method(name)).filter(|_| is_class("TautGrid2D"))?;
+    // When the extension is loaded again without having left memory they are the same.
+    let _ = LONG[method].set(long);
+    Some(SHORT[method])
+}
+
 /// Registers a method, with the short way if it has one.
 unsafe extern "C" fn register(
     library: sys::GDExtensionClassLibraryPtr,
@@ -245,13 +229,13 @@ unsafe extern "C" fn register(
     // SAFETY: godot-rust passes names and a description that live during the call.
     unsafe {
         let mut short = *info;
-        let method = NAMES.iter().position(|name| is_named(short.name.cast_const(), name));
-        if let (Some(method), true) = (method, is_named(class, "TautGrid2D"))
-            && let (Some(call), Some(ptrcall)) = (short.call_func, short.ptrcall_func)
+        let is_class = |expected: &str| is_named(class, expected);
+        let is_method = |expected: &str| is_named(short.name.cast_const(), expected);
+        if let (Some(call), Some(ptrcall)) = (short.call_func, short.ptrcall_func)
+            && let Some((call, ptrcall)) = replaced(is_class, is_method, (call, ptrcall))
+                .or_else(|| fast_points::replaced(is_class, is_method, (call, ptrcall)))
         {
-            // When the extension is loaded again without having left memory they are the same.
-            let _ = LONG[method].set((call, ptrcall));
-            (short.call_func, short.ptrcall_func) = (Some(SHORT[method].0), Some(SHORT[method].1));
+            (short.call_func, short.ptrcall_func) = (Some(call), Some(ptrcall));
         }
         register(library, class, &raw const short);
     }

@@ -40,8 +40,8 @@ impl TautGraph {
     #[constant]
     const GRAPH_EDGE_BOTH_WAYS: i32 = native::GRAPH_EDGE_BOTH_WAYS as i32;
 
-    /// Creates a graph of so many nodes without edges, and lets go of the previous one. `dimensions`, 0 to 3, is how many
-    /// numbers each node has in `positions`; `flags` is 0 or [constant GRAPH_LENGTHS].
+    /// Creates a graph of so many nodes without edges, and lets go of the previous one. `dimensions`, 0 to 3, is how
+    /// many numbers each node has in `positions`; `flags` is 0 or [constant GRAPH_LENGTHS].
     #[func]
     fn create(
         &self,
@@ -83,8 +83,8 @@ impl TautGraph {
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 
-    /// Moves, weighs, closes or opens nodes, as one edit. `weights` are the factors of what edges cost that lead to them,
-    /// 1 if there are none; `flags` are 0 or [constant GRAPH_NODE_CLOSED], 0 if there are none.
+    /// Moves, weighs, closes or opens nodes, as one edit. `weights` are the factors of what edges cost that lead to
+    /// them, 1 if there are none; `flags` are 0 or [constant GRAPH_NODE_CLOSED], 0 if there are none.
     #[func]
     fn set_nodes(
         &self,
@@ -128,10 +128,10 @@ impl TautGraph {
         })
     }
 
-    /// Makes edges what they are to be, as one edit. `ends` has two nodes for each, that which it leaves and that which it
-    /// leads to; `costs` has one cost for each, and infinity takes an edge away. `flags`, for all of them, is 0 or
-    /// [constant GRAPH_EDGE_BOTH_WAYS]. `classes` are 0 to 31, 0 if there are none: planners may block classes, and edges
-    /// between the same nodes are told apart by them.
+    /// Makes edges what they are to be, as one edit. `ends` has two nodes for each, that which it leaves and that which
+    /// it leads to; `costs` has one cost for each, and infinity takes an edge away. `flags`, for all of them, is 0 or
+    /// [constant GRAPH_EDGE_BOTH_WAYS]. `classes` are 0 to 31, 0 if there are none: planners may block classes, and
+    /// edges between the same nodes are told apart by them.
     #[func]
     fn set_edges(
         &self,

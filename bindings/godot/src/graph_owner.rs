@@ -100,7 +100,8 @@ impl Graph {
     pub fn nearest(&self, point: &[f32], count: usize) -> Result<Vec<u32>, Failure> {
         let (at, length) = (point.as_ptr(), point.len());
         list(self.functions, |first, capacity, needed| {
-            // SAFETY: pointer and length are those of the slice, there is room for `capacity` numbers, `needed` is ours.
+            // SAFETY: pointer and length are those of the slice, there is room for `capacity` numbers, `needed` is
+            // ours.
             unsafe { (self.functions.taut_graph_nearest)(self.handle, at, length, count, first, capacity, needed) }
         })
     }

@@ -44,8 +44,8 @@ impl TautGraphPlanner {
     #[constant]
     const GRAPH_ALLOW_PARTIAL: i32 = native::GRAPH_ALLOW_PARTIAL as i32;
 
-    /// Creates the planner and destroys the previous one. `options` may contain `h_scale` (the weight of the estimate: 0
-    /// for Dijkstra's algorithm, above 1 ways are found sooner that cost at most so many times as much),
+    /// Creates the planner and destroys the previous one. `options` may contain `h_scale` (the weight of the estimate:
+    /// 0 for Dijkstra's algorithm, above 1 ways are found sooner that cost at most so many times as much),
     /// `blocked_classes` and `memory_limit`.
     #[func]
     fn create(&self, graph: Option<Gd<TautGraph>>, options: VarDictionary) -> i32 {
@@ -65,16 +65,16 @@ impl TautGraphPlanner {
         *self.planner.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Sets estimates of the next searches: for each node no more than what the way from there to the nearest goal costs;
-    /// none: the library estimates again.
+    /// Sets estimates of the next searches: for each node no more than what the way from there to the nearest goal
+    /// costs; none: the library estimates again.
     #[func]
     fn set_estimates(&self, estimates: PackedFloat32Array) -> i32 {
         status(self.planner().and_then(|planner| planner.set_estimates(estimates.as_slice())))
     }
 
     /// Searches the cheapest way to the goal that is cheapest to reach. `flags`: a sum of [constant GRAPH_ALL_GOALS],
-    /// [constant GRAPH_BACKWARD] and [constant GRAPH_ALLOW_PARTIAL]; `max_expansions` 0 is no limit; nodes that cost more
-    /// than `max_cost` are not reached, 0 is no limit.
+    /// [constant GRAPH_BACKWARD] and [constant GRAPH_ALLOW_PARTIAL]; `max_expansions` 0 is no limit; nodes that cost
+    /// more than `max_cost` are not reached, 0 is no limit.
     #[func]
     fn find(
         &self,
@@ -133,8 +133,8 @@ impl TautGraphPlanner {
         self.planner().and_then(|planner| planner.path()).map_or_else(|_| PackedInt32Array::new(), |path| packed(&path))
     }
 
-    /// The way to a node that a search with [constant GRAPH_ALL_GOALS] has settled, empty if it has not: a dictionary of
-    /// `status` and `path`.
+    /// The way to a node that a search with [constant GRAPH_ALL_GOALS] has settled, empty if it has not: a dictionary
+    /// of `status` and `path`.
     #[func]
     fn get_path_to(&self, node: i64) -> VarDictionary {
         let path = self.planner().and_then(|planner| planner.path_to(narrow(node)));

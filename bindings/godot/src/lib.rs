@@ -37,6 +37,8 @@ mod engine;
 mod extension;
 mod failure;
 mod fast_calls;
+mod fast_points;
+mod fast_slots;
 mod field;
 mod field_owner;
 mod followers_2d;

@@ -4,7 +4,7 @@
 //! told to the library's graph in one edit when a path is asked for. So a graph is built in linear time, whatever is
 //! asked meanwhile.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::graph_owner::{Graph, GraphPlanner};
@@ -23,6 +23,13 @@ const PATIENCE: u32 = 8;
 /// So many changes of connections wait at least before they are told unasked.
 const MOST_WAITING: usize = 4096;
 
+/// A connection of a point.
+struct Link {
+    to: u32,
+    /// What it costs, as the factor of its length; infinite if it leads only back.
+    cost: f32,
+}
+
 /// A point, at the number of its node.
 struct Point {
     id: i64,
@@ -33,11 +40,37 @@ struct Point {
     is_there: bool,
     /// Its node is among those that have changed.
     is_told_of: bool,
+    /// Its connections in the order of their ends. Each is at both of its points.
+    links: Vec<Link>,
 }
 
 impl Point {
     fn is_open(&self) -> bool {
         self.is_there && !self.is_disabled
+    }
+
+    fn find(&self, to: u32) -> Result<usize, usize> {
+        self.links.binary_search_by_key(&to, |link| link.to)
+    }
+
+    /// What the connection to a node costs, if there is one.
+    fn cost(&self, to: u32) -> Option<f32> {
+        self.find(to).ok().map(|at| self.links[at].cost)
+    }
+
+    /// The connection to a node, made if there is none.
+    fn link(&mut self, to: u32) -> &mut Link {
+        let at = self.find(to).unwrap_or_else(|at| {
+            self.links.insert(at, Link { to, cost: f32::INFINITY });
+            at
+        });
+        &mut self.links[at]
+    }
+
+    fn unlink(&mut self, to: u32) {
+        if let Ok(at) = self.find(to) {
+            self.links.remove(at);
+        }
     }
 }
 
@@ -48,9 +81,6 @@ pub struct Points {
     points: Vec<Point>,
     /// Nodes of removed points, for the next ones.
     free: Vec<u32>,
-    /// What connections cost, as the factor of their length. Each is here in both directions, infinite in the one in
-    /// which it does not lead.
-    links: BTreeMap<(u32, u32), f32>,
     last_free_id: i64,
     /// Questions for the closest point since a position was changed.
     asked: u32,
@@ -68,7 +98,6 @@ impl Points {
             nodes: HashMap::new(),
             points: Vec::new(),
             free: Vec::new(),
-            links: BTreeMap::new(),
             last_free_id: 0,
             asked: 0,
             graph: None,
@@ -124,11 +153,19 @@ impl Points {
             (point.position, point.weight) = (position, weight as f32);
             return Ok(());
         }
-        let point =
-            Point { id, position, weight: weight as f32, is_disabled: false, is_there: true, is_told_of: false };
+        let mut point = Point {
+            id,
+            position,
+            weight: weight as f32,
+            is_disabled: false,
+            is_there: true,
+            is_told_of: false,
+            links: Vec::new(),
+        };
         let node = match self.free.pop() {
             Some(node) => {
-                *self.change(node) = Point { is_told_of: true, ..point };
+                point.is_told_of = true;
+                *self.change(node) = point;
                 node
             }
             None => {
@@ -175,7 +212,7 @@ impl Points {
     /// Removes a point with its connections. Its node is closed, and serves another point later.
     pub fn remove(&mut self, id: i64) -> Result<(), Failure> {
         let node = self.node(id, "remove point")?;
-        for other in self.linked(node) {
+        while let Some(other) = self.at(node).links.last().map(|link| link.to) {
             self.cut(node, other);
             self.cut(other, node);
         }
@@ -203,13 +240,8 @@ impl Points {
     /// The ids of the points to which connections lead from a point.
     pub fn connections(&self, id: i64) -> Result<Vec<i64>, Failure> {
         let node = self.node(id, "get point's connections")?;
-        let from = self.links.range((node, 0)..=(node, u32::MAX));
-        Ok(from.filter(|(_, cost)| cost.is_finite()).map(|(&(_, to), _)| self.id_of(to)).collect())
-    }
-
-    /// The nodes that are connected with one, whichever way that leads.
-    fn linked(&self, node: u32) -> Vec<u32> {
-        self.links.range((node, 0)..=(node, u32::MAX)).map(|(&(_, to), _)| to).collect()
+        let leading = self.at(node).links.iter().filter(|link| link.cost.is_finite());
+        Ok(leading.map(|link| self.id_of(link.to)).collect())
     }
 
     pub fn set_disabled(&mut self, id: i64, is_disabled: bool) -> Result<(), Failure> {
@@ -244,23 +276,24 @@ impl Points {
 
     /// A connection leads one way.
     fn lead(&mut self, from: u32, to: u32) {
-        let cost = self.links.entry((from, to)).or_insert(f32::INFINITY);
-        if cost.is_infinite() {
-            *cost = 1.0;
-            self.links.entry((to, from)).or_insert(f32::INFINITY);
+        let link = self.points[from as usize].link(to);
+        if link.cost.is_infinite() {
+            link.cost = 1.0;
+            self.points[to as usize].link(from);
             self.tell(from, to, 1.0);
         }
     }
 
     /// A connection leads one way no longer; without a way it is none.
     fn cut(&mut self, from: u32, to: u32) {
-        let Some(cost) = self.links.get_mut(&(from, to)) else { return };
-        if std::mem::replace(cost, f32::INFINITY).is_finite() {
+        let Some(known) = self.at(from).cost(to) else { return };
+        if known.is_finite() {
+            self.points[from as usize].link(to).cost = f32::INFINITY;
             self.tell(from, to, f32::INFINITY);
         }
-        if self.links.get(&(to, from)).is_some_and(|back| back.is_infinite()) {
-            self.links.remove(&(from, to));
-            self.links.remove(&(to, from));
+        if self.at(to).cost(from).is_some_and(f32::is_infinite) {
+            self.points[from as usize].unlink(to);
+            self.points[to as usize].unlink(from);
         }
     }
 
@@ -275,9 +308,7 @@ impl Points {
 
     /// True if a connection leads from one point to the other; if it counts in both directions, or back.
     pub fn are_connected(&self, id: i64, to: i64, is_both_ways: bool) -> bool {
-        let nodes = self.nodes.get(&id).zip(self.nodes.get(&to));
-        let cost = nodes.and_then(|(&from, &to)| self.links.get(&(from, to)));
-        cost.is_some_and(|cost| is_both_ways || cost.is_finite())
+        self.link(id, to).is_some_and(|cost| is_both_ways || cost.is_finite())
     }
 
     /// Sets what connections that are there cost, as the factor of their length.
@@ -291,8 +322,8 @@ impl Points {
         }
         let ways = if is_both_ways { &[(from, to), (to, from)][..] } else { &[(from, to)] };
         for &(from, to) in ways {
-            if let Some(known) = self.links.get_mut(&(from, to)).filter(|known| known.is_finite()) {
-                *known = narrow;
+            if self.at(from).cost(to).is_some_and(f32::is_finite) {
+                self.points[from as usize].link(to).cost = narrow;
                 self.tell(from, to, narrow);
             }
         }
@@ -301,9 +332,13 @@ impl Points {
 
     /// What a connection costs, as the factor of its length; infinite if none leads there.
     pub fn cost(&self, id: i64, to: i64) -> f64 {
-        let nodes = self.nodes.get(&id).zip(self.nodes.get(&to));
-        let cost = nodes.and_then(|(&from, &to)| self.links.get(&(from, to)));
-        cost.map_or(f64::INFINITY, |&cost| cost.into())
+        self.link(id, to).map_or(f64::INFINITY, f64::from)
+    }
+
+    /// The cost of a connection, if there is one.
+    fn link(&self, id: i64, to: i64) -> Option<f32> {
+        let (&from, &to) = self.nodes.get(&id).zip(self.nodes.get(&to))?;
+        self.at(from).cost(to)
     }
 
     pub fn count(&self) -> usize {
@@ -354,12 +389,11 @@ impl Points {
     /// The place on a connection between enabled points that is closest to another one; (0, 0, 0) without any.
     pub fn closest_on_connections(&self, place: Place) -> Place {
         let mut best = (f64::INFINITY, [0.0; 3]);
-        for (&(from, to), _) in self.links.iter().filter(|((from, to), _)| from < to) {
-            let (from, to) = (self.at(from), self.at(to));
-            if !from.is_disabled && !to.is_disabled {
+        for (node, from) in (0..).zip(&self.points).filter(|(_, from)| from.is_open()) {
+            for to in from.links.iter().filter(|link| node < link.to).map(|link| self.at(link.to)) {
                 let nearest = nearest_of_segment(from.position, to.position, place);
                 let distance = squared(nearest, place);
-                if distance < best.0 {
+                if to.is_open() && distance < best.0 {
                     best = (distance, nearest);
                 }
             }
@@ -413,12 +447,15 @@ impl Points {
         Ok((planner.path_to(last)?, cost))
     }
 
-    /// Notes a change of an edge.
+    /// Notes a change of an edge, which a new graph takes from the points.
     fn tell(&mut self, from: u32, to: u32, cost: f32) {
+        if self.graph.is_none() {
+            return;
+        }
         self.edges.push(GraphEdge { from, to, cost, edge_class: 0, flags: 0 });
         // Who connects and disconnects for ever without a question does not fill the memory. If this fails, the next
         // question says so.
-        if self.edges.len() > MOST_WAITING + 2 * self.links.len() {
+        if self.edges.len() > MOST_WAITING + 8 * self.points.len() {
             let _ = self.graph();
         }
     }
@@ -435,6 +472,12 @@ impl Points {
             None => {
                 let graph = Graph::new(self.dimensions as u32, GRAPH_LENGTHS, 0, &[])?;
                 let planner = GraphPlanner::new(&graph, &GraphPlanner::default_options()?)?;
+                // In their order, which the library needs not make.
+                let links = (0..).zip(&self.points).flat_map(|(from, point)| {
+                    let leading = point.links.iter().filter(|link| link.cost.is_finite());
+                    leading.map(move |link| GraphEdge { from, to: link.to, cost: link.cost, edge_class: 0, flags: 0 })
+                });
+                self.edges = links.collect();
                 self.graph.insert(Arc::new((graph, planner))).clone()
             }
         };

@@ -114,7 +114,7 @@ play_wrong() {
 behaviour() { play_wrong behaviour; }
 maps() { play_wrong maps; }
 threads() { play_wrong threads; }
-# Under TAUT_FULL paths must not take longer than the engine's.
+# Under TAUT_FULL neither paths nor making a graph may take longer than the engine's.
 graphs() { play_wrong graphs 1200 1 ${TAUT_FULL:+full}; }
 # A frame takes as long as it takes, and simulates 1/60 s.
 cells() { play cells; }

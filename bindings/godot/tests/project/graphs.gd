@@ -30,6 +30,7 @@ func _initialize() -> void:
 	var first := int(arguments[1]) if arguments.size() > 1 else 1
 	check_surface()
 	check_wrong_use()
+	check_calls()
 	for number in graphs:
 		random.seed = first + number
 		check_graph(number)
@@ -115,6 +116,36 @@ func check_wrong_use() -> void:
 	own.set_edge_cost(2, 2, -1.0)
 	expect(own.get_point_count() == 1 and own.get_point_position(2) == Vector2.ZERO, "numbers that are not finite")
 	expect(own.get_edge_cost(2, 2) == INF and own.get_path_cost(2, 7) == INF and not own.is_reachable(2, 7), "nothing there")
+
+
+# Calls with types and all arguments, which scripts pass in another way than those of variants; and with arguments of other
+# types.
+func check_calls() -> void:
+	for round in 3:
+		var flat := TautAStar2D.new()
+		var deep := TautAStar3D.new()
+		for id in 3:
+			flat.add_point(id, Vector2(id, 4.5), 1.5)
+			deep.add_point(id, Vector3(id, 4.5, -2.25), 2.5)
+			expect(flat.has_point(id) and not flat.has_point(id + 1) and deep.has_point(id) and not deep.has_point(id + 1), "has_point with types")
+		flat.connect_points(0, 1, false)
+		deep.connect_points(0, 1, false)
+		flat.connect_points(1, 2, true)
+		deep.connect_points(1, 2)
+		for told in [
+			[flat.are_points_connected(0, 1, false), flat.are_points_connected(1, 0, false), flat.are_points_connected(1, 0, true), flat.are_points_connected(2, 1, false), flat.are_points_connected(2, 0)],
+			[deep.are_points_connected(0, 1, false), deep.are_points_connected(1, 0, false), deep.are_points_connected(1, 0, true), deep.are_points_connected(2, 1, false), deep.are_points_connected(2, 0)],
+		]:
+			expect(told == [true, false, true, true, false], "connections with types: %s" % [told])
+		expect(flat.get_point_position(2) == Vector2(2, 4.5) and deep.get_point_position(2) == Vector3(2, 4.5, -2.25), "positions with types")
+		expect(is_equal_approx(flat.get_path_cost(0, 2), 3.0) and is_equal_approx(deep.get_path_cost(0, 2), 5.0), "weights with types")
+		var untyped = flat
+		untyped.add_point(7, Vector2i(3, 3), 2)
+		untyped.add_point(8.0, Vector2(1, 1))
+		expect(flat.get_point_position(7) == Vector2(3, 3) and flat.get_point_weight_scale(7) == 2.0 and untyped.has_point(8.0), "other types")
+		flat.add_point(-1, Vector2.ONE, 1.0)
+		flat.connect_points(0, 0, true)
+		expect(not flat.has_point(-1) and not flat.are_points_connected(0, 0, true), "mistakes with types")
 
 
 # A random graph of both classes, which changes between the queries.
@@ -332,6 +363,8 @@ func check_large(is_full: bool) -> void:
 	var told := Time.get_ticks_usec() - begin
 	print("%d points, %d connections: made by AStar3D in %d ms, by TautAStar3D in %d ms, with arrays in %d ms; the first query takes %d ms" % [
 			ids.size(), pairs.size() / 2, built[1] / 1000, built[0] / 1000, built[2] / 1000, told / 1000])
+	for own in [built[0], built[2]]:
+		expect(not is_full or own + told <= built[1], "100,000 points take longer than the engine's")
 	measure("paths", ours, theirs, is_full)
 	begin = Time.get_ticks_usec()
 	ours.prepare()

@@ -9,8 +9,8 @@ namespace Taut
     {
         /// <summary>Bit c blocks the edges of class c.</summary>
         public uint BlockedClasses;
-        /// <summary>The weight of the estimate: 1 for A*, 0 for Dijkstra's algorithm; above 1 ways are found sooner that
-        /// cost at most so many times what the cheapest does.</summary>
+        /// <summary>The weight of the estimate: 1 for A*, 0 for Dijkstra's algorithm; above 1 ways are found sooner
+        /// that cost at most so many times what the cheapest does.</summary>
         public double HScale;
         /// <summary>The limit of the planner's memory in bytes; 0: no limit.</summary>
         public ulong MemoryLimit;
@@ -142,8 +142,8 @@ namespace Taut
             return answer.Status;
         }
 
-        /// <summary>Begins a search that <see cref="Step"/> runs in slices, such as one per frame, on the graph as it is
-        /// now.</summary>
+        /// <summary>Begins a search that <see cref="Step"/> runs in slices, such as one per frame, on the graph as it
+        /// is now.</summary>
         public PathStatus Begin(uint start, ReadOnlySpan<uint> goals, GraphRequest request)
         {
             using (TautHold hold = owner.Hold())
@@ -196,8 +196,8 @@ namespace Taut
             get { return CopyPath(Span<uint>.Empty); }
         }
 
-        /// <summary>Copies the nodes of the last way, both ends included, and returns their number; if the buffer is too
-        /// small, nothing is copied.</summary>
+        /// <summary>Copies the nodes of the last way, both ends included, and returns their number; if the buffer is
+        /// too small, nothing is copied.</summary>
         public int CopyPath(Span<uint> into)
         {
             UIntPtr needed = UIntPtr.Zero;
