@@ -191,9 +191,9 @@ typedef enum taut_motion_algorithm {
 /** Flags of a request for a motion; combine them with `|`. */
 typedef enum taut_motion_request_flag {
   /**
-   * For TAUT_MOTION_HYBRID_ASTAR: the angles of goals do not matter. A path ends exactly at the place of a goal, with
-   * whatever heading it gets there; the last state of the path tells it. The search tries the headings at which a
-   * turn and a straight line end there, each sixteenth of a turn, and the middle of each arc of free headings. A
+   * For TAUT_MOTION_HYBRID_ASTAR: the angles of goals do not matter. A path ends exactly at the place of a goal,
+   * with whatever heading it gets there; the last state of the path tells it. The search tries the headings at which
+   * a turn and a straight line end there, each sixteenth of a turn, and the middle of each arc of free headings. A
    * goal counts as blocked if neither its own angle nor any of 512 is free. TAUT_ERROR_UNSUPPORTED from others.
    */
   TAUT_MOTION_REQUEST_ANY_HEADING = 1,
@@ -912,6 +912,12 @@ typedef struct taut_motion_options {
    * `resolution`, which must be told then.
    */
   double lattice_step;
+  /**
+   * For TAUT_MOTION_HYBRID_ASTAR: what a radian turned on the spot costs, in cells, 1/256 to 1,000,000, for vehicles
+   * that can, as those with two driven wheels; they also drive arcs of `turning_radius`. A turn on the spot is no
+   * change of the gear, and is checked as any motion. Infinity: it cannot. Default: infinity.
+   */
+  double spot_turn_cost;
 } taut_motion_options;
 
 /**
@@ -1037,9 +1043,9 @@ typedef struct taut_motion_result {
    * way of its origin in cells and its turns in radians, these times the turn weight of the space; for a chain the
    * way of its first pin and the changes of all other numbers, each times its weight; in a space of axes sqrt(sum of
    * (weight x change)^2) over all motions, each times what its states cost. Algorithms with a cost of their own:
-   * TAUT_MOTION_HYBRID_ASTAR has the way, backward times `reverse_cost`, and `switch_cost` for each change of the
-   * gear, TAUT_MOTION_KINODYNAMIC_RRT the time, TAUT_MOTION_DARRT the ways times the costs of their modes. Infinite
-   * without a path.
+   * TAUT_MOTION_HYBRID_ASTAR has the way, backward times `reverse_cost`, `switch_cost` for each change of the gear,
+   * and `spot_turn_cost` for each radian on the spot, TAUT_MOTION_KINODYNAMIC_RRT the time, TAUT_MOTION_DARRT the
+   * ways times the costs of their modes. Infinite without a path.
    */
   double cost;
   /** The way of the body's origin, or of a chain's first pin, in cells. Infinite without a path. */
@@ -1083,11 +1089,11 @@ typedef struct taut_motion_result {
  * @param request     Flags, iterations, user data. Borrowed during the call. Not null.
  * @param out         Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
  * @return            An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_CANCELLED, TAUT_BUDGET_SPENT (the search is kept,
- *                    `taut_motion_step` continues it), TAUT_ASKING (in a space of axes: see `taut_motion_ask`).
- *                    An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
- *                    TAUT_ERROR_UNSUPPORTED (a flag or a tolerance that the algorithm does not support, reserved words),
- *                    TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576, no goal, a negative
- *                    tolerance), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_GOAL_BLOCKED (no goal is free),
+ *                    `taut_motion_step` continues it), TAUT_ASKING (in a space of axes: see `taut_motion_ask`). An
+ *                    error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                    TAUT_ERROR_UNSUPPORTED (a flag or a tolerance that the algorithm does not support, reserved
+ *                    words), TAUT_ERROR_INVALID_ARGUMENT (a number that is not finite or beyond 1,048,576, no goal, a
+ *                    negative tolerance), TAUT_ERROR_START_BLOCKED, TAUT_ERROR_GOAL_BLOCKED (no goal is free),
  *                    TAUT_ERROR_LIMIT (a memory limit, or more than 2^31 voxels), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner; concurrent with edits. Searches in the same space take turns: one waits for the
@@ -1323,17 +1329,18 @@ typedef struct taut_motion_piece {
   uint32_t first;
   /** The number of the mode in a space with modes; else 0. */
   uint32_t mode;
-  /** 1 forward, -1 backward; 0 without a gear. */
+  /** 1 forward, -1 backward; 0 without a gear: with TAUT_MOTION_HYBRID_ASTAR the piece is a turn on the spot. */
   int32_t gear;
   /** 0. */
   uint32_t reserved32;
   /**
    * Radians by which the angle grows for a cell driven forward: 0 straight on, else 1 / turning_radius with either
-   * sign.
+   * sign. Of a turn on the spot 1 where the angle grows, -1 where it falls.
    */
   double curvature;
   /**
-   * How long it takes: with TAUT_MOTION_HYBRID_ASTAR at a speed of one cell, and so the way in cells; with
+   * How long it takes: with TAUT_MOTION_HYBRID_ASTAR at a speed of one cell, and so the way in cells, or the radians
+   * of a turn on the spot; with
    * TAUT_MOTION_DARRT the way of the axes that move.
    */
   double duration;
@@ -1344,12 +1351,12 @@ typedef struct taut_motion_piece {
 /**
  * Copies how the path of the planner's last result is driven, piece by piece.
  *
- * With TAUT_MOTION_HYBRID_ASTAR a piece is an arc or a line in one gear. Driven from the piece's first state for its
- * duration, it leads to the first state of the next piece, up to rounding; the states of the path between lie on the
- * arc, so near to each other that a straight line from one to the next leaves it by at most 1/256 cell. With
- * TAUT_MOTION_KINODYNAMIC_RRT a piece is a control for a time: `taut_space_set_model` has the equations; with
- * TAUT_MOTION_DARRT a motion of a mode. Other algorithms have no pieces. There are none under the conditions under
- * which `taut_motion_path` is empty.
+ * With TAUT_MOTION_HYBRID_ASTAR a piece is an arc or a line in one gear, or a turn on the spot. Driven from the
+ * piece's first state for its duration, it leads to the first state of the next piece, up to rounding; the states of
+ * the path between lie on the arc, so near to each other that a straight line from one to the next leaves it by at
+ * most 1/256 cell. With TAUT_MOTION_KINODYNAMIC_RRT a piece is a control for a time: `taut_space_set_model` has the
+ * equations; with TAUT_MOTION_DARRT a motion of a mode. Other algorithms have no pieces. There are none under the
+ * conditions under which `taut_motion_path` is empty.
  *
  * @param motion    The planner.
  * @param out       Receives the pieces, from the start to the goal. Owned by the caller. May be null if `capacity` is
@@ -1372,8 +1379,12 @@ taut_status taut_motion_pieces(taut_motion motion, taut_motion_piece *out, size_
  * and in `checks` all exact checks since the search began; `taut_motion_step` repeats it.
  *
  * With TAUT_MOTION_HYBRID_ASTAR they become shortest curves of the turning radius between two poses of the path, or by
- * way of a pose that is moved a little (a descent without a derivative), in terms of `reverse_cost` and `switch_cost`.
- * `taut_motion_pieces` has the new arcs. Calls with other seeds go on where the last one ended.
+ * way of a pose that is moved a little (a descent without a derivative), in terms of `reverse_cost`, `switch_cost` and
+ * `spot_turn_cost`. `taut_motion_pieces` has the new arcs. Calls with other seeds go on where the last one ended. With
+ * `wall_weight` a cell of way costs so much more at a wall, nothing at `clearance` of the whole body, looked at in
+ * steps of `spacing`; with `turn_weight` a radian does. What never rises then is the sum: the cost alone may, for
+ * room. TAUT_IMPROVE_DESCEND moves poses alone, with a `wall_weight` of 8 where it is 0: away from walls, each path on
+ * the way one that the car can drive.
  *
  * An angle may lose whole turns: the last state may differ from that of before by such.
  *
@@ -1385,7 +1396,8 @@ taut_status taut_motion_pieces(taut_motion motion, taut_motion_piece *out, size_
  *
  * @param motion   The planner, which has a path.
  * @param options  Initialised by `taut_improve_options_init`; copied: TAUT_IMPROVE_SHORTCUT, without `wall_weight` and
- *                 `turn_weight`, since the space has the weights of its axes. Not null.
+ *                 `turn_weight`, since the space has the weights of its axes; for TAUT_MOTION_HYBRID_ASTAR also these,
+ *                 and TAUT_IMPROVE_DESCEND with TAUT_DESCENT_COVARIANT; no `turning_radius`. Not null.
  * @param out      Receives the result, nothing after an error. Owned by the caller. Not null.
  * @return         TAUT_OK, TAUT_ASKING; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
  *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 104 or above 4,096, an
@@ -1715,7 +1727,7 @@ taut_status taut_curve_lengths(uint32_t curve,
 
 /**
  * Gets poses along the shortest curve between two: from the start on at distances of `spacing`, and the goal as the
- * last one. The ends of its up to five pieces are not among them.
+ * last one. The ends of its up to five pieces are not among them: `taut_curve_pieces` has the pieces.
  *
  * @param curve     One of `taut_curve`.
  * @param radius    The turning radius in cells, 1/256 to 1,048,576.
@@ -1738,6 +1750,37 @@ taut_status taut_curve_sample(uint32_t curve,
                               const double *to,
                               double spacing,
                               double *out,
+                              size_t capacity,
+                              size_t *needed);
+
+/**
+ * Gets how the shortest curve between two poses is driven, piece by piece: which of the samples of
+ * `taut_curve_sample` lie on a piece, its gear and its curvature.
+ *
+ * Arguments that both calls have are to be the same. The sample with the number i lies on the last piece whose `first`
+ * is at most i. A piece between two samples has the `first` of the next piece; where a piece ends exactly at a sample,
+ * the sample is the first one of the next piece.
+ *
+ * @param curve     One of `taut_curve`.
+ * @param radius    The turning radius in cells, 1/256 to 1,048,576.
+ * @param from      x, y, angle of the start. Borrowed during the call. Not null.
+ * @param to        Those of the goal. Borrowed during the call. Not null.
+ * @param spacing   The distance of the samples in cells, as in `taut_curve_sample`.
+ * @param out       Receives the pieces from the start on, at most five, none of a curve without a length: `first` is
+ *                  the number of a sample, `gear` 1 forward or -1 backward, `duration` the length in cells. Owned by
+ *                  the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out` in pieces. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of pieces. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); the errors of `taut_curve_sample`.
+ *
+ * Threads: any.
+ */
+taut_status taut_curve_pieces(uint32_t curve,
+                              double radius,
+                              const double *from,
+                              const double *to,
+                              double spacing,
+                              taut_motion_piece *out,
                               size_t capacity,
                               size_t *needed);
 

@@ -382,6 +382,16 @@ functions! {
         capacity: usize,
         needed: *mut usize,
     ) -> i32;
+    fn taut_curve_pieces(
+        curve: u32,
+        radius: f64,
+        from: *const f64,
+        to: *const f64,
+        spacing: f64,
+        out: *mut MotionPiece,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
     fn taut_actions_plan(
         actions: *const Action,
         count: usize,

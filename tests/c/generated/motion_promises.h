@@ -93,6 +93,7 @@ FIELD(taut_motion_options, reverse_cost, 120, 8);
 FIELD(taut_motion_options, switch_cost, 128, 8);
 FIELD(taut_motion_options, first_h_scale, 136, 8);
 FIELD(taut_motion_options, lattice_step, 144, 8);
+FIELD(taut_motion_options, spot_turn_cost, 152, 8);
 
 SIZE(taut_motion, 8);
 FIELD(taut_motion, id, 0, 8);
@@ -191,6 +192,7 @@ SIGNATURE(taut_world_planner, taut_status, (taut_world, const taut_planner_optio
 SIGNATURE(taut_pool_add_world, taut_status, (taut_pool, taut_world, const taut_planner_options *, uint32_t *));
 SIGNATURE(taut_curve_lengths, taut_status, (uint32_t, double, const double *, const double *, size_t, double *));
 SIGNATURE(taut_curve_sample, taut_status, (uint32_t, double, const double *, const double *, double, double *, size_t, size_t *));
+SIGNATURE(taut_curve_pieces, taut_status, (uint32_t, double, const double *, const double *, double, taut_motion_piece *, size_t, size_t *));
 SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const uint64_t *, const uint64_t *, const uint64_t *, uint32_t, uint32_t *, size_t, size_t *, taut_result *));
 
 #define EVERY_MOTION_FUNCTION(X) \
@@ -251,5 +253,6 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_pool_add_world) \
   X(taut_curve_lengths) \
   X(taut_curve_sample) \
+  X(taut_curve_pieces) \
   X(taut_actions_plan) \
 

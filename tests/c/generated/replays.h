@@ -936,6 +936,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"world_planner", world_planner},
     {"curve_lengths", curve_lengths},
     {"curve_sample", curve_sample},
+    {"curve_pieces", curve_pieces},
     {"actions_plan", actions_plan},
 };
 

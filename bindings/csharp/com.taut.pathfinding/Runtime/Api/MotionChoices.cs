@@ -1,3 +1,5 @@
+using System;
+
 // Generated from include/taut.json; do not edit. `TAUT_BLESS=1 cargo test --test abi` writes it.
 namespace Taut.Motion
 {
@@ -87,6 +89,15 @@ namespace Taut.Motion
         /// <summary>The one of the others that the space suggests when the planner is made; taut_motion_algorithm_of
         /// tells which, and options that it does not use may have any value of their ranges.</summary>
         Auto = 64,
+    }
+
+    /// <summary>Flags of a request for a motion; combine them with |.</summary>
+    [Flags]
+    public enum MotionRequestFlags : uint
+    {
+        None = 0,
+        /// <summary>For MotionAlgorithm.HybridAStar: the angles of goals do not matter.</summary>
+        AnyHeading = 1,
     }
 
     /// <summary>What several outlines enclose together.</summary>

@@ -271,6 +271,11 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_curve_sample(uint curve, double radius, double* from, double* to, double spacing, double* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
+        /// <summary>Gets how the shortest curve between two poses is driven, piece by piece: which of the samples of
+        /// taut_curve_sample lie on a piece, its gear and its curvature.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_curve_pieces(uint curve, double radius, double* from, double* to, double spacing, MotionPiece* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
         /// <summary>Finds the cheapest sequence of actions that leads from some facts to others: A* over sets of facts,
         /// with the dearest missing fact as the estimate.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
