@@ -144,6 +144,7 @@ static void improve(taut_planner planner, const taut_point* view, size_t length)
   const uint64_t none[4] = {0, 0, 0, 0}, goal[4] = {1, 0, 0, 0};
   taut_point path[64];
   double times[64], lengths[1], rows[60];
+  taut_motion_piece pieces[5];
   taut_improve_options o;
   taut_result result;
   taut_action action;
@@ -162,7 +163,7 @@ static void improve(taut_planner planner, const taut_point* view, size_t length)
   TRY(taut_path_times(path, count, 2, 1, 0.5, times));
   TRY(taut_curve_lengths(TAUT_CURVE_DUBINS, 1, from, to, 1, lengths));
   TRY(taut_curve_sample(TAUT_CURVE_REEDS_SHEPP, 1, from, to, 1, rows, 20, &needed));
-  TRY(taut_curve_pieces(TAUT_CURVE_REEDS_SHEPP, 1, from, to, 1, NULL, 0, &needed));
+  TRY(taut_curve_pieces(TAUT_CURVE_REEDS_SHEPP, 1, from, to, 1, pieces, 5, &needed));
   TRY(taut_actions_plan(&action, 1, none, goal, none, 0, plan, 1, &needed, &result));
 }
 

@@ -4,7 +4,8 @@ use godot::classes::CollisionPolygon2D;
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, points, rect, status, vector};
-use crate::motion_native::{self, Axis, Link, Mode, MotionOptions, MotionRequest, MotionResult, SpaceOptions};
+use crate::motion_native::SpaceOptions;
+use crate::motion_native::{self, Axis, Link, Mode, MotionOptions, MotionPiece, MotionRequest, MotionResult};
 use crate::motion_owner::{Motion, Outlines, Shape, Space, polygon_sum};
 use crate::native;
 use crate::owners::Failure;
@@ -347,6 +348,9 @@ impl TautMotion {
     /// The one of the others that the space suggests; `get_algorithm` tells which.
     #[constant]
     const MOTION_AUTO: i32 = 64;
+    /// A flag of [method find] and [method begin]: the angles of goals do not matter, for MOTION_HYBRID_ASTAR.
+    #[constant]
+    const MOTION_REQUEST_ANY_HEADING: i32 = 1;
 
     /// Makes the planner. `options`: `algorithm`, `neighbours`, `batch`, `asks_motions`, `seed`, `range`, `goal_bias`,
     /// `resolution`, `temperature`, `h_scale`, `memory_limit`, `turning_radius`, `reverse_cost`, `switch_cost`,

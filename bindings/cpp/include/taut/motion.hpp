@@ -15,6 +15,7 @@
 #include <taut_motion.h>
 
 #include <array>
+#include <limits>
 
 namespace taut {
 #if defined(TAUT_CPP_EXCEPTIONS)
