@@ -22,7 +22,7 @@
 
 mod choose;
 mod components;
-mod graph;
+mod handle;
 mod landmarks;
 mod nearest;
 mod page;
@@ -32,5 +32,5 @@ mod search;
 mod state;
 mod ways;
 
-pub use graph::{Edge, Graph, GraphInfo, NodeState};
+pub use handle::{Edge, Graph, GraphInfo, NodeState};
 pub use planner::{GraphOptions, GraphPlanner, GraphRequest};

@@ -2,7 +2,7 @@
 
 use crate::base::{Bounds, Budget, Error, Result, bytes, index, real_usize};
 use crate::collections::{CancelHandle, Counted, List, Shared};
-use crate::graph::graph::Graph;
+use crate::graph::handle::Graph;
 use crate::graph::landmarks::Toward;
 use crate::graph::page::{Node, NodeId};
 use crate::graph::reverse::ReverseArcs;

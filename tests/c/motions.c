@@ -102,7 +102,8 @@ static void chains_are_judged(void) {
   CHECK(is_free == 1);
   EXPECT(TAUT_OK, taut_motion_create(space, &of_motion, &motion));
   EXPECT(TAUT_OK, taut_motion_find(motion, states, goal, 1, &request, &result));
-  CHECK(result.guarantee == TAUT_GUARANTEE_NONE && result.bound == 0 && result.cost > result.length && result.length >= 7);
+  CHECK(result.guarantee == TAUT_GUARANTEE_LATTICE_OPTIMAL && result.bound == 1);
+  CHECK(result.cost > result.length && result.length >= 7);
   EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_motion_path(motion, NULL, 0, &needed));
   states[1] = -1;
   EXPECT(TAUT_ERROR_START_BLOCKED, taut_motion_find(motion, states, goal, 1, &request, &result));

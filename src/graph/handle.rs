@@ -91,14 +91,17 @@ struct GraphCore {
     derived: Mutex<Derived>,
 }
 
+/// Something that was derived, and what it was derived from; none until it is asked for.
+type Slot<T> = Option<(u64, Shared<T>)>;
+
 /// What was derived from a state, with its revision, once it was asked for.
 #[derive(Default)]
 struct Derived {
-    reverse: Option<(u64, Shared<ReverseArcs>)>,
-    components: Option<(u64, Shared<Components>)>,
-    positions: Option<(u64, Shared<PositionTree>)>,
+    reverse: Slot<ReverseArcs>,
+    components: Slot<Components>,
+    positions: Slot<PositionTree>,
     /// Those hold from their revision on until a way becomes cheaper.
-    landmarks: Option<(u64, Shared<Landmarks>)>,
+    landmarks: Slot<Landmarks>,
 }
 
 impl Counted for Derived {
@@ -149,7 +152,7 @@ impl Graph {
     /// What was derived from a state, made if it is not there: `key` is what it has been derived from.
     fn derived<T>(
         &self,
-        of: fn(&mut Derived) -> &mut Option<(u64, Shared<T>)>,
+        of: fn(&mut Derived) -> &mut Slot<T>,
         key: u64,
         make: impl FnOnce() -> Result<T>,
     ) -> Result<Shared<T>> {
