@@ -294,7 +294,7 @@ static void options_of_motions_are_judged(taut_space space) {
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_options_init(NULL, sizeof o));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_motion_options_init(&o, 111));
   EXPECT(TAUT_OK, taut_motion_options_init(&o, sizeof o));
-  CHECK(o.struct_size == 152 && sizeof o == 152 && o.algorithm == TAUT_MOTION_LATTICE && o.h_scale == 1);
+  CHECK(o.struct_size == 160 && sizeof o == 160 && o.algorithm == TAUT_MOTION_LATTICE && o.h_scale == 1);
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_create(space, NULL, &motion));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_motion_create(space, &o, NULL));
   o.algorithm = 999;
