@@ -6,7 +6,7 @@
 //! cheapest one. Then the angles that the default options choose. One thread, the lesser times of three runs; slices
 //! are made anew for each.
 
-#![allow(missing_docs, unreachable_pub)]
+#![allow(missing_docs, unreachable_pub, clippy::cast_possible_truncation)]
 
 use std::path::Path;
 use std::process::ExitCode;

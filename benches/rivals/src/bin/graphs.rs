@@ -223,10 +223,14 @@ fn race(random: &mut StdRng, case: &Case) -> bool {
     let prepared = begin.elapsed();
     rows.push(("taut, landmarks", timed(&asked, |start, goal| by_taut(&mut planner, start, goal))));
     let info = graph.info();
-    let expanded = |(start, goal): &(u32, u32)| planner.find(*start, &[*goal], &GraphRequest::default()).map_or(0, |outcome| outcome.expanded);
+    let expanded = |(start, goal): &(u32, u32)| {
+        planner.find(*start, &[*goal], &GraphRequest::default()).map_or(0, |outcome| outcome.expanded)
+    };
     let with_landmarks: u64 = asked.iter().map(expanded).sum();
     graph.prepare(0).expect("no landmarks");
-    let expanded = |(start, goal): &(u32, u32)| planner.find(*start, &[*goal], &GraphRequest::default()).map_or(0, |outcome| outcome.expanded);
+    let expanded = |(start, goal): &(u32, u32)| {
+        planner.find(*start, &[*goal], &GraphRequest::default()).map_or(0, |outcome| outcome.expanded)
+    };
     let without: u64 = asked.iter().map(expanded).sum();
     println!("{without} and with landmarks {with_landmarks} nodes expanded by {QUERIES} queries");
     println!(
