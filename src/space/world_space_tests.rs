@@ -1,7 +1,6 @@
 use std::f64::consts::TAU;
 
 use super::*;
-use crate::base::ErrorKind;
 use crate::base::test_rng::TestRng;
 use crate::base::turn::cos_sin;
 use crate::base::{floor, whole_wide};
@@ -240,15 +239,12 @@ fn a_ring_turns_and_moves_around_an_obstacle_in_its_hole() {
 }
 
 #[test]
-fn options_of_a_lattice_are_refused_and_far_coordinates_are_taken() {
+fn far_coordinates_are_taken() {
     let corner = Position::new(65_536.0, 65_536.0);
     let world = World::new(Position::new(-65_536.0, -65_536.0), corner).unwrap();
     let big = [(-60_000.0, 0.0), (65_000.0, -60_000.0), (65_000.0, 1.0)].map(|(x, y)| Position::new(x, y));
     world.add(&big).unwrap();
     let shape = Shape::new(&[Position::new(0.0, 0.0)], 1024.0).unwrap();
-    let options = SpaceOptions { angles: 64, ..SpaceOptions::default() };
-    let refused = WorldSpace::new(&world, &shape, options).err().map(|error| error.kind());
-    assert_eq!(refused, Some(ErrorKind::Unsupported));
     let space = WorldSpace::new(&world, &shape, SpaceOptions { turn_weight: 2.0, ..SpaceOptions::default() }).unwrap();
     let poses = [(0.0, 2_000.0), (64_000.0, 1_025.5), (64_000.0, 1_024.0), (64_000.0, 64_512.0), (1e6, 0.0)];
     let mut is_free = [false; 5];
