@@ -4,8 +4,8 @@
 //! cargo run --release --example motion --manifest-path examples/Cargo.toml -- [FAMILY...]
 //! ```
 //!
-//! FAMILY is one of fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs; all of them if none is named.
-//! With `--features png` after the path the pictures are written as PNG too.
+//! FAMILY is one of fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs; all of them if none is
+//! named. With `--features png` after the path the pictures are written as PNG too.
 
 mod alarm;
 mod arguments;

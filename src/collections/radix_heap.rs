@@ -6,8 +6,8 @@
 //! that costs less than the way down a heap. Equal keys leave last in, first out. A lower key counts as the one popped
 //! last. When not to use it: if lower keys must leave in their order.
 //!
-//! Based on: R. Ahuja, K. Mehlhorn, J. Orlin, R. Tarjan. Faster Algorithms for the Shortest Path Problem. Journal of the
-//! ACM 1990.
+//! Based on: R. Ahuja, K. Mehlhorn, J. Orlin, R. Tarjan. Faster Algorithms for the Shortest Path Problem. Journal of
+//! the ACM 1990.
 
 use super::{counted::counted, zeroed::reserve_exact};
 use crate::base::{Result, bytes, index};

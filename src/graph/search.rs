@@ -2,10 +2,10 @@
 //! Minimum Cost Paths. IEEE Transactions on Systems Science and Cybernetics, 1968); without an estimate Dijkstra's
 //! algorithm (1959).
 //!
-//! A form of its own beside [`crate::search::best_first`]: all nodes have a place in a stamped table, so that nothing is
-//! cleared, an arc that improves nothing costs one look at the table, and the open list is a radix heap. Ties of f go to
-//! the node pushed last. An f below the one popped last counts as that (pathmax: L. Mero. A Heuristic Search Algorithm
-//! with Modifiable Estimate. Artificial Intelligence 1984), so that estimates need not be consistent.
+//! A form of its own beside [`crate::search::best_first`]: all nodes have a place in a stamped table, so that nothing
+//! is cleared, an arc that improves nothing costs one look at the table, and the open list is a radix heap. Ties of f
+//! go to the node pushed last. An f below the one popped last counts as that (pathmax: L. Mero. A Heuristic Search
+//! Algorithm with Modifiable Estimate. Artificial Intelligence 1984), so that estimates need not be consistent.
 
 use crate::base::{Budget, Result, index};
 use crate::collections::{Allowance, Counted, counted, radix_heap::RadixHeap};

@@ -10,7 +10,8 @@ use taut_test_support::random::Random;
 pub struct Judge {
     pub dimensions: u32,
     pub has_lengths: bool,
-    /// Nodes and edges that are drawn weigh, and cost, at least so much: only then is the straight distance an estimate.
+    /// Nodes and edges that are drawn weigh, and cost, at least so much: only then is the straight distance an
+    /// estimate.
     least: f32,
     pub nodes: Vec<NodeState>,
     pub edges: BTreeMap<(u32, u32, u32), f32>,
