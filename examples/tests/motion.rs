@@ -212,7 +212,7 @@ fn a_family_that_there_is_not_is_refused_with_those_that_there_are() {
     let ran = run(&pictures, &["flowers"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(
-        ran.err.starts_with("motion: there is no family 'flowers'; there are: fields, agents, sizes, spaces, improve, vehicles, time, trees\n"),
+        ran.err.starts_with("motion: there is no family 'flowers'; there are: fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs\n"),
         "{}",
         ran.err
     );
