@@ -9,7 +9,7 @@
 //! Based on: R. Ahuja, K. Mehlhorn, J. Orlin, R. Tarjan. Faster Algorithms for the Shortest Path Problem. Journal of
 //! the ACM 1990.
 
-use super::{counted::counted, zeroed::reserve_exact};
+use super::{allowance::Allowance, counted::Counted, counted::counted, zeroed::reserve_exact};
 use crate::base::{Result, bytes, index};
 
 /// A queued item.
@@ -30,28 +30,22 @@ pub(crate) struct RadixHeap {
     filled: u64,
     /// The key popped last.
     last: u64,
+    allowance: Allowance,
 }
 
-counted!(RadixHeap { buckets } plain { filled, last });
+counted!(RadixHeap { buckets } plain { filled, last, allowance });
 
 impl Default for RadixHeap {
     fn default() -> Self {
-        Self { buckets: [const { Vec::new() }; BUCKETS], filled: 0, last: 0 }
+        Self { buckets: [const { Vec::new() }; BUCKETS], filled: 0, last: 0, allowance: Allowance::UNLIMITED }
     }
 }
 
 impl RadixHeap {
-    /// Empties the queue; keeps the memory.
-    pub(crate) fn clear(&mut self) {
+    /// Empties the queue, which may hold so many bytes, and keeps the memory.
+    pub(crate) fn begin(&mut self, allowance: Allowance) {
         self.buckets.iter_mut().for_each(Vec::clear);
-        (self.filled, self.last) = (0, 0);
-    }
-
-    /// Bytes that a push adds: none, but where its bucket is full.
-    #[inline(always)]
-    pub(crate) fn growth(&self, key: u64) -> u64 {
-        let bucket = &self.buckets[self.bucket_of(key)];
-        if bucket.len() < bucket.capacity() { 0 } else { bytes(bucket.len().max(16) * size_of::<Queued>()) }
+        (self.filled, self.last, self.allowance) = (0, 0, allowance);
     }
 
     #[inline(always)]
@@ -62,7 +56,7 @@ impl RadixHeap {
     /// Adds an item.
     ///
     /// # Errors
-    /// [`crate::Error::OutOfMemory`]; the queue is unchanged then.
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`]; the queue is unchanged then.
     #[inline(always)]
     pub(crate) fn push(&mut self, key: u64, item: u32) -> Result {
         self.put(Queued { key: if key < self.last { self.last } else { key }, item })
@@ -71,22 +65,30 @@ impl RadixHeap {
     #[inline(always)]
     fn put(&mut self, queued: Queued) -> Result {
         let place = self.bucket_of(queued.key);
-        let bucket = &mut self.buckets[place];
-        if bucket.len() == bucket.capacity() {
-            let more = bucket.len().max(16);
-            reserve_exact(bucket, more)?;
+        if self.buckets[place].len() == self.buckets[place].capacity() {
+            self.grow(place)?;
         }
-        bucket.push(queued);
+        self.buckets[place].push(queued);
         if place > 0 {
             self.filled |= 1 << (place - 1);
         }
         Ok(())
     }
 
+    /// Doubles a bucket.
+    #[cold]
+    fn grow(&mut self, place: usize) -> Result {
+        let more = self.buckets[place].len().max(16);
+        if !self.allowance.is_unlimited() {
+            self.allowance.check(self.bytes() + bytes(more * size_of::<Queued>()))?;
+        }
+        reserve_exact(&mut self.buckets[place], more)
+    }
+
     /// The item with the least key; of equal ones the one pushed last.
     ///
     /// # Errors
-    /// [`crate::Error::OutOfMemory`]; nothing is lost then.
+    /// As [`RadixHeap::push`]; nothing is lost then.
     #[inline(always)]
     pub(crate) fn peek(&mut self) -> Result<Option<u32>> {
         if self.buckets[0].is_empty() && self.filled != 0 {
@@ -105,18 +107,20 @@ impl RadixHeap {
     fn divide(&mut self) -> Result {
         let place = index(self.filled.trailing_zeros()) + 1;
         let mut divided = std::mem::take(&mut self.buckets[place]);
-        let (filled, last) = (self.filled, self.last);
+        let (filled, last, allowance) = (self.filled, self.last, self.allowance);
+        self.allowance = allowance.less(if allowance.is_unlimited() { 0 } else { divided.bytes() });
         self.last = divided.iter().map(|queued| queued.key).min().unwrap_or(last);
         self.filled &= self.filled - 1;
         // In the order in which they came, so that those stay last that came last.
-        if let Err(error) = divided.iter().try_for_each(|&queued| self.put(queued)) {
+        let moved = divided.iter().try_for_each(|&queued| self.put(queued));
+        if moved.is_ok() {
+            divided.clear();
+        } else {
             self.buckets[..place].iter_mut().for_each(Vec::clear);
-            (self.filled, self.last, self.buckets[place]) = (filled, last, divided);
-            return Err(error);
+            (self.filled, self.last) = (filled, last);
         }
-        divided.clear();
-        self.buckets[place] = divided;
-        Ok(())
+        (self.buckets[place], self.allowance) = (divided, allowance);
+        moved
     }
 }
 

@@ -1,4 +1,4 @@
-use super::RadixHeap;
+use super::{Allowance, Counted, RadixHeap};
 use crate::base::test_rng::TestRng;
 
 /// Pops the least key, of equal ones what came last, from a list in the order of pushes.
@@ -29,7 +29,28 @@ fn items_leave_by_key_and_equal_ones_last_in_first_out() {
                 last = expected.map_or(last, |(key, _)| key);
             }
         }
-        heap.clear();
+        heap.begin(Allowance::UNLIMITED);
         assert_eq!(heap.peek().expect("memory"), None);
     }
+}
+
+#[test]
+fn a_limit_holds_and_what_it_refuses_is_lost_to_nobody() {
+    let mut heap = RadixHeap::default();
+    heap.begin(Allowance::new(40 * 16));
+    let refused = (1..).find(|&item| heap.push(u64::from(item) << 20, item).is_err()).expect("a refused push");
+    assert!(refused > 16 && heap.bytes() <= 40 * 16);
+    // Dividing a bucket needs more than is left: the queue is as before.
+    let mut left = Vec::new();
+    while let Ok(Some(item)) = heap.peek() {
+        heap.pop();
+        left.push(item);
+    }
+    assert!(heap.bytes() <= 40 * 16);
+    heap.allowance = Allowance::UNLIMITED;
+    while let Some(item) = heap.peek().expect("memory") {
+        heap.pop();
+        left.push(item);
+    }
+    assert_eq!(left, (1..refused).collect::<Vec<u32>>());
 }

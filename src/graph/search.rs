@@ -19,8 +19,6 @@ use crate::search::core::{NodeTable, Progress, Vertex};
 pub(super) struct Search {
     table: NodeTable,
     open: RadixHeap,
-    /// Bytes that the open list may take.
-    allowance: Allowance,
     /// The factor of the estimate.
     scale: f64,
     expanded: u64,
@@ -29,7 +27,7 @@ pub(super) struct Search {
     pub(super) last: Option<NodeId>,
 }
 
-counted!(Search { table, open } plain { allowance, scale, expanded, generated, last });
+counted!(Search { table, open } plain { scale, expanded, generated, last });
 
 impl Search {
     /// Begins a search over so many nodes, from one of them.
@@ -43,8 +41,7 @@ impl Search {
         (self.scale, self.expanded, self.generated, self.last) = (scale, 0, 0, None);
         self.table.begin_numbered(index(ways.state.node_count), allowance)?;
         let rest = if allowance == u64::MAX { allowance } else { allowance.saturating_sub(self.table.bytes()) };
-        self.open.clear();
-        self.allowance = Allowance::new(rest);
+        self.open.begin(Allowance::new(rest));
         self.improve(ways, Vertex(start), Vertex(start), 0.0)
     }
 
@@ -55,11 +52,7 @@ impl Search {
         let h = ways.estimate(node.0);
         if h < f64::INFINITY {
             self.generated += 1;
-            let f = (g + self.scale * h).to_bits();
-            if !self.allowance.is_unlimited() {
-                self.allowance.check(self.open.bytes() + self.open.growth(f))?;
-            }
-            self.open.push(f, node.0)?;
+            self.open.push((g + self.scale * h).to_bits(), node.0)?;
         }
         Ok(())
     }
