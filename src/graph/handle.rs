@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::base::sync::Mutex;
-use crate::base::{Error, Result, bytes, index, real_u32, real_usize};
+use crate::base::{Error, Result, bytes, index, real_u32, real_usize, single};
 use crate::collections::{Counted, List, Shared, reserve};
 use crate::graph::choose::choose;
 use crate::graph::components::Components;
@@ -209,9 +209,8 @@ impl Graph {
     pub fn node(&self, node: u32) -> Result<NodeState> {
         let state = self.state();
         state.check("node", node)?;
-        let Node { position, weight } = *state.node(node);
-        let flags = if weight.is_sign_positive() { 0 } else { NodeState::CLOSED };
-        Ok(NodeState { node, flags, weight: weight.abs(), position })
+        let Node { position, is_closed, weight } = *state.node(node);
+        Ok(NodeState { node, flags: is_closed * NodeState::CLOSED, weight: single(weight), position })
     }
 
     /// Makes edges what they are to be, as one edit: those that are not there are added, those of infinite cost are
@@ -255,7 +254,7 @@ impl Graph {
             let mut closed = Vec::new();
             closed.add_all(nodes.iter().map(|&node| {
                 let known = *state.node(node);
-                (node, Node { weight: -known.weight.abs(), ..known })
+                (node, Node { is_closed: 1, ..known })
             }))?;
             state.set_nodes(closed.into_iter())
         })
@@ -422,9 +421,10 @@ impl NodeState {
         Ok(())
     }
 
-    const fn kept(&self) -> Node {
-        let weight = self.weight.abs();
+    fn kept(&self) -> Node {
         let [x, y, z] = self.position;
-        Node { position: [x + 0.0, y + 0.0, z + 0.0], weight: if self.flags == 0 { weight } else { -weight } }
+        let is_closed = u32::from(self.flags == Self::CLOSED);
+        // Adding 0 makes -0 a 0.
+        Node { position: [x + 0.0, y + 0.0, z + 0.0], is_closed, weight: f64::from(self.weight) + 0.0 }
     }
 }

@@ -16,8 +16,11 @@ pub(super) const PAGE: u32 = 256;
 #[repr(C)]
 pub(super) struct Node {
     pub(super) position: [f32; 3],
-    /// The factor of the costs of arcs that lead here; with the sign bit set, -0 included, if the node is closed.
-    pub(super) weight: f32,
+    /// 1 if no way leads over it.
+    pub(super) is_closed: u32,
+    /// The factor of the costs of arcs that lead here, which the host gives in 32 bits. It is widened once: where both
+    /// factors are, compilers make one instruction of it that not every emulator has right.
+    pub(super) weight: f64,
 }
 
 // All bytes zero are a node, and nothing needs a drop.
@@ -25,7 +28,7 @@ impl Plain for Node {}
 
 impl Node {
     pub(super) const fn is_open(&self) -> bool {
-        self.weight.is_sign_positive()
+        self.is_closed == 0
     }
 
     /// The straight distance between two positions.
@@ -80,7 +83,7 @@ pub(super) struct Page {
     /// No arc costs less for a straight distance of 1, weights apart.
     pub(super) least_rate: f64,
     /// No node weighs less.
-    pub(super) least_weight: f32,
+    pub(super) least_weight: f64,
     /// True if all nodes are open and weigh 1.
     pub(super) is_plain: bool,
 }
@@ -89,7 +92,7 @@ impl Page {
     /// A page without nodes.
     pub(super) fn new() -> Result<Self> {
         let (nodes, first, arcs) = (SharedSlice::zeroed(0)?, SharedSlice::zeroed(1)?, SharedSlice::zeroed(0)?);
-        Ok(Self { nodes, first, arcs, least_rate: f64::INFINITY, least_weight: f32::INFINITY, is_plain: true })
+        Ok(Self { nodes, first, arcs, least_rate: f64::INFINITY, least_weight: f64::INFINITY, is_plain: true })
     }
 
     /// The arcs that leave the node at a place of the page.
@@ -122,8 +125,9 @@ impl Page {
     /// Notes anew what holds of all nodes.
     pub(super) fn weigh(&mut self) {
         let weights = self.nodes.iter().map(|node| node.weight);
-        self.least_weight = weights.clone().map(f32::abs).fold(f32::INFINITY, Bounds::at_most);
-        self.is_plain = weights.map(f32::to_bits).all(|weight| weight == 1.0_f32.to_bits());
+        self.least_weight = weights.clone().fold(f64::INFINITY, Bounds::at_most);
+        let is_one = weights.map(f64::to_bits).all(|weight| weight == 1.0_f64.to_bits());
+        self.is_plain = is_one && self.nodes.iter().all(Node::is_open);
     }
 
     /// Applies changes, ascending and without duplicates, all of nodes of this page, which begins at node `base`; the

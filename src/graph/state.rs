@@ -106,7 +106,11 @@ impl GraphState {
             }
             let more = (count - done).min(index(PAGE - self.node_count % PAGE));
             nodes.clear();
-            nodes.extend((done..done + more).map(|at| Node { position: self.position(positions, at), weight: 1.0 }));
+            nodes.extend((done..done + more).map(|at| Node {
+                position: self.position(positions, at),
+                is_closed: 0,
+                weight: 1.0,
+            }));
             self.pages[index(self.node_count / PAGE)].add_nodes(&nodes)?;
             self.node_count += to_u32(more);
             done += more;
@@ -200,7 +204,7 @@ impl GraphState {
     /// Notes what holds of all pages.
     fn note_pages(&mut self) {
         let least = |of: fn(&Page) -> f64| self.pages.iter().map(of).fold(f64::INFINITY, Bounds::at_most);
-        let rate = least(|page| page.least_rate) * least(|page| page.least_weight.into());
+        let rate = least(|page| page.least_rate) * least(|page| page.least_weight);
         // Without arcs, or with weights of 0 and no arcs, there is nothing to estimate.
         self.rate = if rate < f64::INFINITY { rate } else { 0.0 };
         self.is_plain = !self.has_lengths && self.pages.iter().all(|page| page.is_plain);

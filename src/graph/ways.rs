@@ -66,7 +66,7 @@ impl<'a, const REOPENS: bool> Ways<'a, REOPENS> {
         let (near, far) = (self.state.node(node), self.state.node(arc.to));
         // Backward the arc leads here from there.
         let to = if self.reverse.is_some() { near } else { far };
-        let cost = f64::from(arc.cost) * f64::from(to.weight.abs());
+        let cost = f64::from(arc.cost) * to.weight;
         match far.is_open() {
             true if self.state.has_lengths => cost * Node::distance(near.position, far.position),
             true => cost,
