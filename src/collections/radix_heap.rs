@@ -2,9 +2,9 @@
 //!
 //! A bucket holds the keys whose highest bit that differs from the key popped last is the same, so that bucket 0 holds
 //! that key. When bucket 0 is empty, the least key of the next bucket becomes the last one, and the bucket is divided
-//! among those before it. An item moves at most once per bit, mostly a few times, from one array to the end of another:
-//! that costs less than the way down a heap. Equal keys leave last in, first out. A lower key counts as the one popped
-//! last. When not to use it: if lower keys must leave in their order.
+//! among those before it. An item moves at most once per bit, mostly a few times, from one array to the end of another.
+//! Equal keys leave last in, first out. A lower key counts as the one popped last. When not to use it: if lower keys
+//! must leave in their order; a 4-ary heap has been faster on graphs of 100,000 nodes.
 //!
 //! Based on: R. Ahuja, K. Mehlhorn, J. Orlin, R. Tarjan. Faster Algorithms for the Shortest Path Problem. Journal of
 //! the ACM 1990.
