@@ -65,8 +65,12 @@ pub struct taut_planner_options {
     pub margin: f32,
     /// By what part of the shortest length such a path may be longer: 0 to 1. Default: 0, what costs no length.
     pub margin_share: f32,
+    /// The classes of links that paths do not use, a bit each: see `taut_grid_add_link`. Default: 0, all are used.
+    pub blocked_links: u32,
     /// Must be 0.
-    pub reserved: [u64; 2],
+    pub reserved_1: u32,
+    /// Must be 0.
+    pub reserved: [u64; 1],
     /// Cells per unit of time, for TAUT_ALGORITHM_SAFE_INTERVALS: above 0 to 2^20. Default: 1.
     pub speed: f64,
     /// How long a way may take from its start on, for TAUT_ALGORITHM_SAFE_INTERVALS: up to 10^9. Default: 0, no limit.
@@ -75,7 +79,7 @@ pub struct taut_planner_options {
 
 const _: () = assert!(size_of::<taut_planner_options>() == taut_planner_options::FIRST_SIZE + 2 * size_of::<f64>());
 
-// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, and two
+// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, and four
 // more of 4 bytes among these: no padding.
 unsafe impl SizedOptions for taut_planner_options {
     type Options = Options;
@@ -100,14 +104,16 @@ unsafe impl SizedOptions for taut_planner_options {
             keep_limit: 0,
             margin: 0.0,
             margin_share: 0.0,
-            reserved: [0; 2],
+            blocked_links: 0,
+            reserved_1: 0,
+            reserved: [0; 1],
             speed: 1.0,
             horizon: 0.0,
         }
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved == [0; 2]
+        self.reserved == [0; 1] && self.reserved_1 == 0
     }
 
     fn checked(&self) -> Result<Options, Error> {
@@ -126,6 +132,7 @@ unsafe impl SizedOptions for taut_planner_options {
             radius: self.radius,
             margin: self.margin,
             margin_share: self.margin_share,
+            blocked_links: self.blocked_links,
             speed: self.speed,
             horizon: self.horizon,
         })

@@ -220,19 +220,22 @@ pub(super) fn terrain_without(state: &GridState, number: u32) -> Result<(Terrain
     Ok((terrain, Some(area)))
 }
 
-/// Brings back the ground and the obstacles of a state whose cells are the same.
+/// Brings back the ground, the obstacles and the links of a state whose cells are the same.
 ///
 /// # Errors
 /// [`Error::OutOfMemory`]; nothing has changed then.
 pub(crate) fn restore(state: &mut Shared<GridState>, target: &GridState) -> Result {
-    if state.ground.is_none() && target.ground.is_none() && state.obstacles.next() == target.obstacles.next() {
+    let same_links = state.links.are_those_of(&target.links);
+    let same_numbers = (state.obstacles.next(), state.links.next()) == (target.obstacles.next(), target.links.next());
+    if state.ground.is_none() && target.ground.is_none() && same_numbers && same_links {
         return Ok(());
     }
     let same_ground = (0..state.height).all(|y| state.ground_row(y) == target.ground_row(y));
-    let same = same_ground && state.obstacles.are_those_of(&target.obstacles);
+    let same = same_ground && same_links && state.obstacles.are_those_of(&target.obstacles);
     let mut copy = state.share()?;
     copy.ground = target.ground.as_ref().map(Terrain::share).transpose()?;
     copy.obstacles = target.obstacles.share();
+    copy.links = target.links.share();
     copy.revision += u64::from(!same);
     *state = Shared::new(copy)?;
     Ok(())

@@ -7,7 +7,7 @@ use super::journal::{Change, Effect, EffectView, Journal};
 use super::regions::{DiscRegions, LayerRegions};
 use super::restore::{Rollback, rolled_back};
 use super::snapshot::{GridState, Snapshot, TILE};
-use super::{layer::Layer, layer_key::LayerKey, left_out::followed, rules::DiagonalGaps};
+use super::{layer::Layer, layer_key::LayerKey, left_out::followed, links::Links, rules::DiagonalGaps};
 use crate::base::{Error, Result, index_i32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;
@@ -134,7 +134,18 @@ impl Current {
         Ok(())
     }
 
-    /// Makes every cell, and the obstacles, what they are in another state of the grid, as one edit.
+    /// Changes the links, as one edit.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`]. Nothing has changed then.
+    pub(super) fn relink(&mut self, links: Links) -> Result {
+        let state = own_state(&mut self.state)?;
+        (state.revision, state.links) = (state.revision + 1, links);
+        self.journal.record(self.state.revision, &[], &self.state.layers);
+        Ok(())
+    }
+
+    /// Makes every cell, the obstacles and the links what they are in another state of the grid, as one edit.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.
@@ -158,7 +169,10 @@ impl Current {
         let (target, area) = followed(home, obstacle, (&self.state, self.bare))?;
         match rolled_back(&self.state, &target, home.revision)? {
             Some(rollback) => self.take(rollback)?,
-            None => own_state(&mut self.state)?.revision = home.revision,
+            None => {
+                let state = own_state(&mut self.state)?;
+                (state.revision, state.links) = (home.revision, target.links);
+            }
         }
         self.journal.record(home.revision, &[], &self.state.layers);
         self.bare = area;

@@ -29,7 +29,7 @@ pub(super) fn without(
 ) -> Result<(GridState, Option<Rect>)> {
     let (terrain, area) = terrain_without(state, obstacle)?;
     let (size, revision) = ((state.width, state.height), state.revision);
-    let mut bare = GridState::new((grid, revision), size, (terrain, None), Obstacles::none())?;
+    let mut bare = GridState::new((grid, revision), size, (terrain, None), (Obstacles::none(), state.links.share()))?;
     reserve_exact(&mut bare.layers, state.layers.len())?;
     for layer in state.layers.iter().filter(|layer| keeps(layer.key())) {
         let mut layer = updated(layer, (&bare.terrain, &bare.layers), area.as_slice(), revision)?;
@@ -66,8 +66,8 @@ pub(super) fn followed(
     }
     let GridState { grid, width, height, .. } = *current;
     let (revision, layers) = (home.revision, Vec::new());
-    let obstacles = Obstacles::none();
-    Ok((GridState { grid, width, height, revision, terrain, ground: None, obstacles, layers, tiles }, area))
+    let (ground, obstacles, links) = (None, Obstacles::none(), home.links.share());
+    Ok((GridState { grid, width, height, revision, terrain, ground, obstacles, links, layers, tiles }, area))
 }
 
 impl Snapshot {

@@ -9,7 +9,7 @@ use super::current::{Current, History, KEPT};
 use super::regions::{DiscRegions, LayerRegions};
 use super::snapshot::{GridState, Snapshot};
 use super::{clearance::Clearance, edit::Source, journal::Journal, layer::Layer, layer_key::LayerKey};
-use super::{left_out::without, obstacles::Obstacles, raycast::raycast, rules::DiagonalGaps, sight::visible};
+use super::{left_out::without, links::Links, obstacles::Obstacles, raycast::raycast, rules::DiagonalGaps, sight::visible};
 use super::{snap::is_free, terrain::Terrain};
 use crate::base::sync::Mutex;
 use crate::base::{Error, Result, index_i32, real_u32, real_usize, unsigned};
@@ -87,7 +87,7 @@ impl Grid {
         if terrain != 0 {
             (0..height).for_each(|y| cells.row_mut(y).fill(terrain));
         }
-        Self::with_terrain((width, height), cells, Obstacles::none())
+        Self::with_terrain((width, height), cells, (Obstacles::none(), Links::none()))
     }
 
     /// A grid from `width * height` classes, row by row.
@@ -109,10 +109,10 @@ impl Grid {
         for (y, row) in (0..height).zip(terrain.chunks_exact(index_i32(width))) {
             cells.row_mut(y).copy_from_slice(row);
         }
-        Self::with_terrain((width, height), cells, Obstacles::none())
+        Self::with_terrain((width, height), cells, (Obstacles::none(), Links::none()))
     }
 
-    /// A grid with obstacles over the ground that `write` fills in: it is called with whole rows, some at a time, from
+    /// A grid with obstacles and links over the ground that `write` fills in: it is called with whole rows, some at a time, from
     /// the top.
     ///
     /// # Errors
@@ -120,31 +120,31 @@ impl Grid {
     pub(crate) fn from_bands(
         (width, height): (i32, i32),
         write: impl FnMut(&mut [u8]),
-        obstacles: Obstacles,
+        over: (Obstacles, Links),
     ) -> Result<Grid> {
         let (width, height) = check_size(width.into(), height.into())?;
         let mut ground = Terrain::new(width, height)?;
         ground.bands_mut().for_each(write);
-        Self::with_terrain((width, height), ground, obstacles)
+        Self::with_terrain((width, height), ground, over)
     }
 
-    /// The same cells and obstacles in this grid, as one edit. `write` is called before another edit has to wait.
+    /// The same cells, obstacles and links in this grid, as one edit. `write` is called before another edit has to wait.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(crate) fn replace(&self, write: impl FnMut(&mut [u8]), obstacles: Obstacles) -> Result {
+    pub(crate) fn replace(&self, write: impl FnMut(&mut [u8]), over: (Obstacles, Links)) -> Result {
         let size = (self.width(), self.height());
         let mut ground = Terrain::new(size.0, size.1)?;
         ground.bands_mut().for_each(write);
         // No tile of the grid has this revision, so that cells are compared, and no layer is taken from it.
-        let target = GridState::new((self.number(), 0), size, covered::cover(ground, &obstacles, size.0)?, obstacles)?;
+        let target = GridState::new((self.number(), 0), size, covered::cover(ground, &over.0, size.0)?, over)?;
         self.core.current.lock().roll_to(&target)
     }
 
-    fn with_terrain((width, height): (i32, i32), ground: Terrain, obstacles: Obstacles) -> Result<Grid> {
+    fn with_terrain((width, height): (i32, i32), ground: Terrain, over: (Obstacles, Links)) -> Result<Grid> {
         let grid = NEXT_GRID.fetch_add(1, Ordering::Relaxed);
-        let cells = covered::cover(ground, &obstacles, width)?;
-        let mut state = GridState::new((grid, FIRST_REVISION), (width, height), cells, obstacles)?;
+        let cells = covered::cover(ground, &over.0, width)?;
+        let mut state = GridState::new((grid, FIRST_REVISION), (width, height), cells, over)?;
         state.add_layer(LayerKey::FIRST)?;
         Self::with_state(state, None, None)
     }
@@ -347,7 +347,7 @@ impl Grid {
     /// [`Error::OutOfMemory`]. The grid is as before then.
     pub fn prepare(&self) -> Result {
         for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
-            self.observe(LayerKey::FIRST, (gaps, 0), |_, _| ())?;
+            self.observe(LayerKey::FIRST, (gaps, 0), |_, _, _| ())?;
         }
         Ok(())
     }
@@ -362,10 +362,10 @@ impl Grid {
         &self,
         key: LayerKey,
         rules: (DiagonalGaps, i32),
-        look: impl FnOnce(&Layer, &mut LayerRegions) -> R,
+        look: impl FnOnce(&GridState, &Layer, &mut LayerRegions) -> R,
     ) -> Result<(Snapshot, R)> {
         self.look(key, rules, |state, layer, regions| {
-            let seen = look(layer, regions);
+            let seen = look(state, layer, regions);
             (Snapshot::new(state.clone()), seen)
         })
     }
@@ -378,9 +378,9 @@ impl Grid {
         &self,
         key: LayerKey,
         rules: (DiagonalGaps, i32),
-        look: impl FnOnce(&Layer, &mut LayerRegions) -> R,
+        look: impl FnOnce(&GridState, &Layer, &mut LayerRegions) -> R,
     ) -> Result<R> {
-        self.look(key, rules, |_, layer, regions| look(layer, regions))
+        self.look(key, rules, |state, layer, regions| look(state, layer, regions))
     }
 
     fn look<R>(
@@ -450,6 +450,11 @@ impl Grid {
     /// The number that tells the grid apart from the others of the process.
     pub(crate) fn number(&self) -> u64 {
         self.core.current.lock().state.grid
+    }
+
+    /// What `change` does with the newest state, as one edit. Others wait until it returns.
+    pub(super) fn change<R>(&self, change: impl FnOnce(&mut Current) -> Result<R>) -> Result<R> {
+        change(&mut self.core.current.lock())
     }
 
     fn edit(&self, area: Rect, source: Source<'_>) -> Result {

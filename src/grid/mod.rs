@@ -45,6 +45,8 @@ mod lattice;
 mod layer;
 mod layer_key;
 mod left_out;
+mod linking;
+mod links;
 mod map;
 mod moves;
 mod nearest_free;
@@ -82,6 +84,8 @@ pub(crate) use journal::Effect;
 pub use lattice::{CostRule, Lattice, Neighbours};
 pub(crate) use layer::{Layer, corner_pattern};
 pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
+pub use links::Link;
+pub(crate) use links::{Links, NumberedLink};
 pub(crate) use map::check_size;
 pub use map::{Grid, Sight};
 pub(crate) use moves::{
@@ -99,7 +103,7 @@ pub(crate) use raycast::raycast;
 pub(crate) use regions::flood::flood;
 #[cfg(test)]
 pub(crate) use regions::{DiscRegions, DiscRule};
-pub(crate) use regions::{InComponent, LayerRegions, PointSet};
+pub(crate) use regions::{Component, InComponent, LayerRegions, PointSet};
 pub use rules::{CornerCutting, DiagonalGaps};
 pub(crate) use segment_cost::segment_cost;
 pub(crate) use sight::{clear_for, visible, visible_from};
@@ -107,5 +111,5 @@ pub(crate) use snap::{
     corners_around, free_cells_around, is_free, nearest_centre, nearest_centre_of, nearest_corner, nearest_corner_of,
 };
 pub use snapshot::Snapshot;
-pub(crate) use snapshot::TILE;
+pub(crate) use snapshot::{GridState, TILE};
 pub(crate) use touched::ChangedTiles;

@@ -56,8 +56,9 @@ pub(crate) fn rolled_back(current: &GridState, target: &GridState, revision: u64
     }
     let changes = changes(current, target, &changed)?;
     let GridState { grid, width, height, .. } = *current;
-    let (ground, obstacles) = (target.ground.as_ref().map(Terrain::share).transpose()?, target.obstacles.share());
-    let state = GridState { grid, width, height, revision, terrain, ground, obstacles, layers, tiles };
+    let ground = target.ground.as_ref().map(Terrain::share).transpose()?;
+    let (obstacles, links) = (target.obstacles.share(), target.links.share());
+    let state = GridState { grid, width, height, revision, terrain, ground, obstacles, links, layers, tiles };
     Ok(Some(Rollback { state, changed, changes }))
 }
 

@@ -2,7 +2,7 @@
 
 use super::layer::{Layer, corner_pattern};
 use super::terrain::Terrain;
-use super::{corners::is_double_pattern, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands};
+use super::{corners::is_double_pattern, layer_key::LayerKey, links::Links, obstacles::Obstacles, plane::share_bands};
 use crate::base::{Result, bytes, index, index_i32, unsigned};
 use crate::collections::{Shared, SharedSlice, reserve_exact};
 use crate::geom::Rect;
@@ -22,6 +22,7 @@ pub(crate) struct GridState {
     /// The classes under the obstacles, while there are any.
     pub(crate) ground: Option<Terrain>,
     pub(crate) obstacles: Obstacles,
+    pub(crate) links: Links,
     /// The layer of class 0, then those of planners that block further classes or plan for agents with a size. A layer
     /// for a size comes after that for points of the same classes.
     pub(crate) layers: Vec<Layer>,
@@ -38,7 +39,7 @@ impl GridState {
         (grid, revision): (u64, u64),
         (width, height): (i32, i32),
         (terrain, ground): (Terrain, Option<Terrain>),
-        obstacles: Obstacles,
+        (obstacles, links): (Obstacles, Links),
     ) -> Result<Self> {
         let tile = unsigned(TILE);
         let (across, down) = (unsigned(width).div_ceil(tile), unsigned(height).div_ceil(tile));
@@ -49,7 +50,7 @@ impl GridState {
             row.make_mut()?.fill(revision);
             tiles.push(row);
         }
-        Ok(Self { grid, width, height, revision, terrain, ground, obstacles, layers: Vec::new(), tiles })
+        Ok(Self { grid, width, height, revision, terrain, ground, obstacles, links, layers: Vec::new(), tiles })
     }
 
     /// A copy that shares every band.
@@ -67,6 +68,7 @@ impl GridState {
             terrain: self.terrain.share()?,
             ground: self.ground.as_ref().map(Terrain::share).transpose()?,
             obstacles: self.obstacles.share(),
+            links: self.links.share(),
             layers,
             tiles: share_bands(&self.tiles)?,
         })
@@ -118,7 +120,7 @@ impl GridState {
     pub(crate) fn bytes(&self) -> u64 {
         let tiles: usize = self.tiles.iter().map(|row| SharedSlice::<u64>::bytes(row.len())).sum();
         let layers: u64 = self.layers.iter().map(Layer::bytes).sum();
-        let ground = self.ground.as_ref().map_or(0, Terrain::bytes) + self.obstacles.bytes();
+        let ground = self.ground.as_ref().map_or(0, Terrain::bytes) + self.obstacles.bytes() + self.links.bytes();
         self.terrain.bytes() + ground + layers + bytes(tiles + size_of_val(&self.tiles[..]) + size_of::<Self>())
     }
 }
@@ -199,6 +201,11 @@ impl Snapshot {
     /// The obstacles that lie over the ground.
     pub(crate) fn obstacles(&self) -> &Obstacles {
         &self.state.obstacles
+    }
+
+    /// The links of the map.
+    pub(crate) fn links(&self) -> &Links {
+        &self.state.links
     }
 
     /// The classes of a row as the host has set them: those under obstacles too.

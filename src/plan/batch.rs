@@ -58,11 +58,13 @@ impl Batch {
         let request = Request { goal: common.start, ..*common };
         let radius = engine.options.radius_of(common);
         let pair = Pair { start, goal: start };
-        let ends = QueryEnds { pair, vertices: pair, verdict: Verdict::Reachable, requested: start, radius };
+        let ends = QueryEnds { pair, vertices: pair, verdict: Verdict::Reachable, requested: start, radius, across: None };
         let query = OpenQuery::new(world, &request, ends, engine.options.memory_limit);
         let mut batch = Self { query, phase: BatchPhase::Next };
+        // Each goal has a way across links of its own.
+        let no_links = batch.query.world.links.is_empty();
         let has_one_search =
-            engine.options.algorithm.traits().many_goals && !common.allow_partial && radius.search == 0;
+            engine.options.algorithm.traits().many_goals && !common.allow_partial && radius.search == 0 && no_links;
         if has_one_search && engine.answers.goals.len() > 1 {
             let (allowance, scene) = (engine.allowance(), batch.query.scene(&engine.cancel));
             let kernel = engine.kernel.many_goals().expect("the table of algorithms states it");

@@ -1,6 +1,6 @@
 //! The ends of a path, as points and as vertices of the search.
 
-use super::options::Radius;
+use super::{link_map::LinkEnd, options::Radius};
 use crate::geom::Point;
 
 /// The two ends of a path.
@@ -34,13 +34,25 @@ pub(super) struct QueryEnds {
     pub(super) requested: Point,
     /// The radius of the agent.
     pub(super) radius: Radius,
+    /// Where the map has links: how the path may cross them.
+    pub(super) across: Option<Across>,
+}
+
+/// The ends of a path that may use links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Across {
+    pub(super) start: LinkEnd,
+    pub(super) goal: LinkEnd,
+    /// True if there is a way on foot too.
+    pub(super) on_foot: bool,
 }
 
 impl QueryEnds {
     /// Ends of a query that is not searched.
     pub(super) fn unreachable(start: Point, requested: Point) -> Self {
         let pair = Pair { start, goal: start };
-        Self { pair, vertices: pair, verdict: Verdict::Unreachable, requested, radius: Radius::default() }
+        let (verdict, radius) = (Verdict::Unreachable, Radius::default());
+        Self { pair, vertices: pair, verdict, requested, radius, across: None }
     }
 
     /// The same for a path that ends at another point, a vertex.

@@ -5,13 +5,16 @@
 //! it takes its place.
 
 use super::answers::{GoalStage, RequestedGoal};
-use super::endpoints::{Pair, QueryEnds, Verdict};
+use smallvec::SmallVec;
+
+use super::endpoints::{Across, Pair, QueryEnds, Verdict};
 use super::options::{Options, Radius};
-use super::{lattice_ends::vertex_of, request::Request};
+use super::{lattice_ends::vertex_of, link_map::LinkSight, request::Request};
 use crate::base::{Error, Result};
+use crate::collections::refused;
 use crate::geom::{Point, Position};
 use crate::grid::{
-    AnyPlace, InComponent, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around, nearest_free,
+    AnyPlace, Component, InComponent, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around, nearest_free,
     nearest_place_of, place_for,
 };
 
@@ -20,6 +23,7 @@ pub(super) struct LayerComponents<'a> {
     pub(super) options: &'a Options,
     pub(super) layer: &'a Layer,
     pub(super) regions: &'a mut LayerRegions,
+    pub(super) links: LinkSight<'a>,
 }
 
 impl LayerComponents<'_> {
@@ -38,61 +42,51 @@ impl LayerComponents<'_> {
         // A goal that moves is met wherever the agent comes.
         let requested = if request.goal_mover == 0 { Point::snap(request.goal)? } else { start };
         let place = self.place_for(requested, radius.search);
+        let links = self.link_map(radius.search)?;
         if let Some(goal) = place
             && self.connected((start, goal), radius.search)?
         {
             let (pair, vertices) = self.sides(request, Pair { start, goal });
-            return Ok(QueryEnds { pair, vertices, verdict: Verdict::Reachable, requested, radius });
+            let across = links.map(|_| self.across((start, goal), radius.search)).transpose()?;
+            return Ok(QueryEnds { pair, vertices, verdict: Verdict::Reachable, requested, radius, across });
+        }
+        if let (Some(goal), Some(links)) = (place, &links) {
+            let across = self.across((start, goal), radius.search)?;
+            let reached = self.reached(links, across.start)?;
+            if reached.iter().any(|(component, _)| across.goal.within.has(*component)) {
+                let (pair, verdict, across) = (Pair { start, goal }, Verdict::Reachable, Some(across));
+                return Ok(QueryEnds { pair, vertices: pair, verdict, requested, radius, across });
+            }
         }
         let Position { x, y } = request.goal;
         match (request.allow_partial, place) {
             (false, None) => Err(Error::GoalBlocked { x, y }),
             (false, Some(_)) => Ok(QueryEnds::unreachable(start, requested)),
             (true, _) => {
-                let goal = if radius.search == 0 {
-                    self.nearest_reachable(start, requested, self.partial_ends(request.lattice_ends))
-                } else {
-                    let nearest = self.nearest_place(start, (requested, radius.search), i64::MAX)?;
-                    nearest.expect("the place of the start is one")
-                };
+                let set = self.partial_ends(request.lattice_ends);
+                let nearest = self.nearest_reachable(start, (requested, radius.search), set, i64::MAX)?;
+                let goal = nearest.expect("the place of the start is one");
                 let (pair, vertices) = self.sides(request, Pair { start, goal });
-                Ok(QueryEnds { pair, vertices, verdict: Verdict::Partial, requested, radius })
+                let across = links.map(|_| self.across((start, goal), radius.search)).transpose()?;
+                Ok(QueryEnds { pair, vertices, verdict: Verdict::Partial, requested, radius, across })
             }
         }
+    }
+
+    /// The ends of a path that may use links.
+    fn across(&mut self, (start, goal): (Point, Point), radius: i32) -> Result<Across> {
+        let (start, goal) = (self.link_end(start, radius)?, self.link_end(goal, radius)?);
+        Ok(Across { start, goal, on_foot: start.within.meet(goal.within) })
     }
 
     /// Where the path of a request begins and ends that is to join two connected points, and the vertices between which
     /// it is searched.
     fn sides(&mut self, request: &Request, pair: Pair) -> (Pair, Pair) {
-        if !self.options.is_lattice_planner() {
-            return (pair, pair);
-        }
-        let vertices = self.nearest_vertices(pair);
-        if request.lattice_ends || vertices == pair {
-            return (vertices, vertices);
-        }
-        // Within a cell the way is straight: the steps between two of its corners could lead around walls.
-        let around = free_cells_around(self.layer, pair.goal);
-        let mut shared = free_cells_around(self.layer, pair.start);
-        shared.retain(|cell| around.contains(cell));
-        let shared = vertex_of(self.options, self.layer, &shared, pair.start);
-        (pair, shared.map_or(vertices, |vertex| Pair { start: vertex, goal: vertex }))
-    }
-
-    /// The vertices nearest to two connected points. At a double corner the cells count that lead to the other one.
-    fn nearest_vertices(&mut self, pair: Pair) -> Pair {
-        let (options, layer, gaps, points) = (self.options, self.layer, self.options.reach(), &mut self.regions.points);
-        let mut joins = |a: (i32, i32), b: (i32, i32)| {
+        let (layer, gaps, points) = (self.layer, self.options.reach(), &mut self.regions.points);
+        let joins = |a: (i32, i32), b: (i32, i32)| {
             points.connected(layer, Point::centre(a.0, a.1), Point::centre(b.0, b.1), gaps)
         };
-        let [mut from, mut to] = [pair.start, pair.goal].map(|end| free_cells_around(layer, end));
-        from.retain(|a| to.iter().any(|b| joins(*a, *b)));
-        let start = vertex_of(options, layer, &from, pair.start).unwrap_or(pair.start);
-        let around = free_cells_around(layer, start);
-        from.retain(|cell| around.contains(cell));
-        to.retain(|b| from.iter().any(|a| joins(*a, *b)));
-        let goal = vertex_of(options, layer, &to, pair.goal).unwrap_or(pair.goal);
-        Pair { start, goal }
+        sides(self.options, layer, (request.lattice_ends, pair), joins)
     }
 
     /// The start of a query for many goals, after finding the ends of the paths to each, and whether there is one. The
@@ -128,12 +122,60 @@ impl LayerComponents<'_> {
         Ok(self.regions.points.connected(self.layer, a, b, self.options.reach()))
     }
 
-    /// The point of a set nearest to `to` that can be reached from a point; that point where all others are closed
-    /// double corners.
-    pub(super) fn nearest_reachable(&mut self, from: Point, to: Point, set: PointSet) -> Point {
+    /// The point of a set nearest to `to` that can be reached from a point, on foot and by links; that point where all
+    /// others are closed double corners. For a radius above 0 the nearest place, at a squared distance of at most
+    /// `limit`.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn nearest_reachable(
+        &mut self,
+        from: Point,
+        (to, radius): (Point, i32),
+        set: PointSet,
+        limit: i64,
+    ) -> Result<Option<Point>> {
+        let links = self.link_map(radius)?;
+        let Some(links) = links else {
+            return match radius {
+                0 => {
+                    let components = self.regions.points.around(self.layer, from, self.options.reach());
+                    Ok(Some(self.nearest_point(from, to, (&components, set))))
+                }
+                _ => self.nearest_place(from, (to, radius), limit),
+            };
+        };
+        let start = self.link_end(from, radius)?;
+        self.reached(&links, start)?;
+        let reached = std::mem::take(&mut self.links.cache.reached);
+        let nearest = if radius == 0 {
+            let mut components = SmallVec::<[Component; 8]>::new();
+            let room = components.try_reserve(reached.len());
+            components.extend(reached.iter().map(|(component, _)| *component).take(components.capacity()));
+            let bytes = size_of::<Component>() * reached.len();
+            room.map(|()| Some(self.nearest_point(from, to, (&components, set)))).map_err(|_| refused(bytes))
+        } else {
+            let mut best = None;
+            let mut looked = Ok(());
+            for (_, place) in &reached {
+                match self.nearest_place(*place, (to, radius), limit) {
+                    Ok(found) => {
+                        let key = |point: Point| (point.squared_distance(to), point.y, point.x);
+                        best = best.into_iter().chain(found).min_by_key(|&point| key(point));
+                    }
+                    Err(error) => looked = Err(error),
+                }
+            }
+            looked.map(|()| best)
+        };
+        self.links.cache.reached = reached;
+        nearest
+    }
+
+    /// The point of a set in some components nearest to `to`, or `from` where all others are closed double corners.
+    fn nearest_point(&mut self, from: Point, to: Point, (components, set): (&[Component], PointSet)) -> Point {
         let (layer, gaps) = (self.layer, self.options.reach());
-        let components = self.regions.points.around(layer, from, gaps);
-        self.regions.points.nearest(layer, (&components, gaps), to, set).unwrap_or(from)
+        self.regions.points.nearest(layer, (components, gaps), to, set).unwrap_or(from)
     }
 
     /// The place for a radius that is nearest to a point among those in the component of a place, at a squared distance
@@ -141,12 +183,7 @@ impl LayerComponents<'_> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(super) fn nearest_place(
-        &mut self,
-        from: Point,
-        (to, radius): (Point, i32),
-        limit: i64,
-    ) -> Result<Option<Point>> {
+    fn nearest_place(&mut self, from: Point, (to, radius): (Point, i32), limit: i64) -> Result<Option<Point>> {
         let (layer, wanted) = (self.layer, (to, radius));
         let found = if let Some(discs) = self.regions.for_radius(layer, radius)? {
             nearest_place_of(layer, wanted, limit, &mut InComponent::of_disc(discs, from))
@@ -162,16 +199,21 @@ impl LayerComponents<'_> {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(super) fn component(&mut self, of: Point, radius: i32) -> Result<Option<u64>> {
+        let first = self.link_end(of, radius)?.within.iter().next();
+        first.map(|component| self.name_of(component, radius)).transpose()
+    }
+
+    /// The number of a component.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn name_of(&mut self, component: Component, radius: i32) -> Result<u64> {
         if radius > 0
             && let Some(discs) = self.regions.for_radius(self.layer, radius)?
         {
-            let component = discs.of_place(of);
-            return Ok(Some(discs.name_for_discs(component)));
+            return Ok(discs.name_for_discs(component));
         }
-        let gaps = self.options.reach();
-        let points = &mut self.regions.points;
-        let first = points.around(self.layer, of, gaps).first().copied();
-        Ok(first.map(|component| points.name(component, gaps)))
+        Ok(self.regions.points.name(component, self.options.reach()))
     }
 
     /// [`place_for`] on this ground.
@@ -191,6 +233,46 @@ impl LayerComponents<'_> {
             Lattice::Cells | Lattice::Corners => PointSet::Plane,
         }
     }
+}
+
+/// Where a path begins and ends that is to join two connected points, between vertices or not, and the vertices between
+/// which it is searched. `joins` tells whether two free cells are connected.
+pub(super) fn sides(
+    options: &Options,
+    layer: &Layer,
+    (lattice_ends, pair): (bool, Pair),
+    joins: impl FnMut((i32, i32), (i32, i32)) -> bool,
+) -> (Pair, Pair) {
+    if !options.is_lattice_planner() {
+        return (pair, pair);
+    }
+    let vertices = nearest_vertices(options, layer, pair, joins);
+    if lattice_ends || vertices == pair {
+        return (vertices, vertices);
+    }
+    // Within a cell the way is straight: the steps between two of its corners could lead around walls.
+    let around = free_cells_around(layer, pair.goal);
+    let mut shared = free_cells_around(layer, pair.start);
+    shared.retain(|cell| around.contains(cell));
+    let shared = vertex_of(options, layer, &shared, pair.start);
+    (pair, shared.map_or(vertices, |vertex| Pair { start: vertex, goal: vertex }))
+}
+
+/// The vertices nearest to two connected points. At a double corner the cells count that lead to the other one.
+fn nearest_vertices(
+    options: &Options,
+    layer: &Layer,
+    pair: Pair,
+    mut joins: impl FnMut((i32, i32), (i32, i32)) -> bool,
+) -> Pair {
+    let [mut from, mut to] = [pair.start, pair.goal].map(|end| free_cells_around(layer, end));
+    from.retain(|a| to.iter().any(|b| joins(*a, *b)));
+    let start = vertex_of(options, layer, &from, pair.start).unwrap_or(pair.start);
+    let around = free_cells_around(layer, start);
+    from.retain(|cell| around.contains(cell));
+    to.retain(|b| from.iter().any(|a| joins(*a, *b)));
+    let goal = vertex_of(options, layer, &to, pair.goal).unwrap_or(pair.goal);
+    Pair { start, goal }
 }
 
 /// Where the search for a request starts.

@@ -16,6 +16,8 @@ use super::endpoints::{Pair, Verdict};
 use super::lattice_ends::{JoinedPath, exact_ends};
 use super::outcome::{Memory, Outcome, Status};
 use super::query::{Asked, OpenQuery};
+use super::link_map::LinkCache;
+use super::link_search::{LinkSearch, LinkUse};
 use super::{answers::PathAnswers, deadline::Deadline, guarantee::Promise, kernels::AnyKernel};
 use super::{leg::Leg, options::Options, request::Request, traits::Expansion};
 use crate::base::{Bounds, Budget, Error, Result, bytes};
@@ -61,6 +63,13 @@ pub(super) struct Engine {
     /// What the last query for many goals found.
     pub(super) answers: PathAnswers,
     pub(super) batch: Requests,
+    /// Where links begin and end for the agents, and the search for those that a path uses.
+    pub(super) link_cache: LinkCache,
+    pub(super) links: LinkSearch,
+    /// The walk of that search that the kernel searches.
+    pub(super) walk: Option<OpenQuery>,
+    /// The links that the path uses.
+    pub(super) uses: Vec<LinkUse>,
     /// The scratch for cells within a cost.
     pub(super) reach: Reach,
     pub(super) cancel: Shared<AtomicBool>,
@@ -84,6 +93,10 @@ impl Engine {
             times: Vec::new(),
             answers: PathAnswers::default(),
             batch: Requests::default(),
+            link_cache: LinkCache::default(),
+            links: LinkSearch::default(),
+            walk: None,
+            uses: Vec::new(),
             reach: Reach::default(),
             cancel: Shared::new(AtomicBool::new(false))?,
             time_limit: Duration::ZERO,
@@ -95,6 +108,10 @@ impl Engine {
     pub(super) fn begin(&mut self, query: &OpenQuery) -> Result {
         if query.ends.verdict == Verdict::Unreachable {
             return self.check_limit_without_search();
+        }
+        self.uses.clear();
+        if let Some(across) = query.ends.across {
+            return self.begin_across(query, across);
         }
         self.kernel.set_smallest_cost(self.options.h_scale, query.world.costs.smallest);
         let Request { start_time, goal_mover, allow_partial: wants_nearest, .. } = query.request;
@@ -133,6 +150,9 @@ impl Engine {
         deadline: Deadline,
         probe: &mut P,
     ) -> Result<Outcome> {
+        if query.ends.across.is_some() && query.ends.verdict != Verdict::Unreachable {
+            return self.step_across(query, own, deadline, probe);
+        }
         self.path.clear();
         query.in_haste = deadline.is_set();
         let allow_partial = query.request.allow_partial;
@@ -309,6 +329,9 @@ impl Engine {
         self.path.clear();
         self.legs.clear();
         self.times.clear();
+        self.uses.clear();
+        self.links.close();
+        self.walk = None;
         self.improver.seed.clear();
         self.answers.clear();
         self.batch.asked.clear();
@@ -316,6 +339,7 @@ impl Engine {
             // Scratch left by earlier queries must not decide whether this one exceeds the limit.
             self.answers.release();
             self.batch.asked = Vec::new();
+            self.link_cache.release();
             self.trim();
         }
     }
@@ -327,6 +351,9 @@ impl Engine {
         self.improver.release();
         self.points = Vec::new();
         (self.path, self.legs, self.times) = (Vec::new(), Vec::new(), Vec::new());
+        self.uses = Vec::new();
+        self.links.release();
+        self.walk = None;
     }
 
     /// Frees all scratch.
@@ -335,6 +362,7 @@ impl Engine {
         self.answers.release();
         self.batch.asked = Vec::new();
         self.reach.release();
+        self.link_cache.release();
         self.kernel.release();
     }
 
@@ -415,14 +443,14 @@ impl Engine {
     /// The memory of the planner.
     pub(super) fn memory(&self) -> Memory {
         let used = self.kernel.memory_use();
-        let path = self.points.bytes() + self.path.bytes() + self.legs.bytes() + self.times.bytes();
+        let path = self.points.bytes() + self.path.bytes() + self.legs.bytes() + self.times.bytes() + self.uses.bytes();
         let answers = self.answers.bytes() + self.batch.asked.bytes();
         Memory {
             nodes: used.nodes,
             open: used.open,
             open_peak: used.open_peak,
             path: path + self.smoother.bytes() + self.improver.bytes() + answers,
-            other: used.other + self.beside.bytes + self.reach.bytes(),
+            other: used.other + self.beside.bytes + self.reach.bytes() + self.links.bytes() + self.link_cache.bytes(),
             shared: self.kernel.shared(),
         }
     }

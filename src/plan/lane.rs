@@ -4,7 +4,8 @@
 //! cells belong to one revision, and the planners that search later need no components of their own.
 
 use super::query::{Asked, OpenQuery, QueryMap};
-use super::{ends::LayerComponents, options::Options, planner::Planner, state::QueryState};
+use super::{ends::LayerComponents, link_map::LinkCache, options::Options, planner::Planner, state::QueryState};
+use crate::base::sync::Mutex;
 use crate::base::{Error, Result, real_u32, to_u32};
 use crate::collections::{CancelHandle, Shared};
 use crate::grid::{Costs, Grid, LayerKey};
@@ -19,6 +20,7 @@ pub(crate) struct Lane {
     costs: Shared<Costs>,
     /// Snapshots of the grid contain this layer as long as the lane exists.
     layer_key: LayerKey,
+    links: Mutex<LinkCache>,
 }
 
 impl Lane {
@@ -37,8 +39,8 @@ impl Lane {
         }
         grid.acquire_layer(model.layer_key)?;
         let (costs, layer_key, options) = (model.costs.clone(), model.layer_key, *model.options());
-        let lane = Self { grid: grid.clone(), options, costs, layer_key };
-        grid.observe(layer_key, (options.reach(), options.radius().search), |_, _| ())?;
+        let lane = Self { grid: grid.clone(), options, costs, layer_key, links: Mutex::new(LinkCache::default()) };
+        grid.observe(layer_key, (options.reach(), options.radius().search), |_, _, _| ())?;
         Ok(lane)
     }
 
@@ -56,8 +58,9 @@ impl Lane {
             None => home.clone(),
         };
         grid.acquire_layer(layer_key)?;
-        let lane = Self { grid, options: self.options, costs: self.costs.clone(), layer_key };
-        lane.grid.observe(layer_key, (self.options.reach(), self.options.radius().search), |_, _| ())?;
+        let (costs, links) = (self.costs.clone(), Mutex::new(LinkCache::default()));
+        let lane = Self { grid, options: self.options, costs, layer_key, links };
+        lane.grid.observe(layer_key, (self.options.reach(), self.options.radius().search), |_, _, _| ())?;
         Ok(lane)
     }
 
@@ -75,10 +78,11 @@ impl Lane {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<QueryMap> {
-        let Self { grid, options, costs, layer_key } = self;
+        let Self { grid, options, costs, layer_key, links } = self;
+        let mut links = links.lock();
         let (snapshot, ()) =
-            grid.observe(*layer_key, (options.reach(), options.radius().search), |layer, regions| {
-                let mut ground = LayerComponents { options, layer, regions };
+            grid.observe(*layer_key, (options.reach(), options.radius().search), |state, layer, regions| {
+                let mut ground = LayerComponents { options, layer, regions, links: links.sight(state) };
                 for asked in requests {
                     let checked = asked.request.and_then(|request| options.check_request(&request).map(|()| request));
                     match checked.and_then(|request| ground.ends(&request)) {
@@ -87,7 +91,8 @@ impl Lane {
                     }
                 }
             })?;
-        Ok(QueryMap { snapshot, costs: costs.clone(), costs_set: 0, layer_key: *layer_key })
+        let links = links.known(snapshot.revision());
+        Ok(QueryMap { snapshot, costs: costs.clone(), costs_set: 0, layer_key: *layer_key, links })
     }
 }
 

@@ -48,6 +48,8 @@ pub struct Options {
     pub margin: f32,
     /// By what part of the shortest length such a path may be longer: 0 (the default) to 1.
     pub margin_share: f32,
+    /// The classes of links that paths do not use, a bit each: see [`crate::grid::Link`]. Default: 0, all are used.
+    pub blocked_links: u32,
     /// Cells per unit of time, for planners among movers: above 0 to 2^20. Default: 1.
     pub speed: f64,
     /// How long a way among movers may take, from its start on: 0 (the default) is no limit, at most 10^9.
@@ -89,6 +91,7 @@ impl Default for Options {
             radius: 0.0,
             margin: 0.0,
             margin_share: 0.0,
+            blocked_links: 0,
             speed: 1.0,
             horizon: 0.0,
         }

@@ -1,7 +1,7 @@
 //! The snapshot to which a planner is pinned.
 
 use crate::base::Result;
-use crate::grid::{DiagonalGaps, Layer, LayerKey, LayerRegions, Snapshot};
+use crate::grid::{DiagonalGaps, GridState, Layer, LayerKey, LayerRegions, Snapshot};
 
 /// The snapshot to which a planner is pinned, and its components once they have been asked for: those of the grid
 /// follow the newest revision.
@@ -22,7 +22,7 @@ impl Pinned {
         &mut self,
         key: LayerKey,
         gaps: DiagonalGaps,
-        look: impl FnOnce(&Layer, &mut LayerRegions) -> R,
+        look: impl FnOnce(&GridState, &Layer, &mut LayerRegions) -> R,
     ) -> Result<R> {
         let layer = self.snapshot.layer(key).expect("a pinned snapshot has the layer of its planner");
         let known = match self.regions.take() {
@@ -31,6 +31,6 @@ impl Pinned {
         };
         let (_, known) = self.regions.insert((key, known));
         known.points.settle(layer, gaps)?;
-        Ok(look(layer, known))
+        Ok(look(self.snapshot.state(), layer, known))
     }
 }

@@ -9,11 +9,12 @@ use super::outcome::{Memory, Outcome, Status};
 use super::query::{OpenQuery, QueryMap};
 use super::state::{QueryState, SearchAnswer};
 use super::{batch::Batch, deadline::HAS_CLOCK, endpoints::QueryEnds, ends::LayerComponents, options::Options};
+use super::link_map::LinkMaps;
 use super::{pinned::Pinned, request::Request, review::Review};
 use crate::base::{Budget, Error, Result, bytes, real_usize};
 use crate::collections::{CancelHandle, Counted, Shared};
 use crate::geom::{Point, Position};
-use crate::grid::{Costs, Grid, Layer, LayerKey, LayerRegions};
+use crate::grid::{Costs, Grid, GridState, Layer, LayerKey, LayerRegions};
 use crate::search::core::{NoProbe, Probe, Progress};
 
 /// Plans paths on a grid: made once with its options, queried many times. Owns the scratch of its searches and the
@@ -163,6 +164,7 @@ impl Planner {
             self.state = QueryState::Idle;
         }
         self.engine.path.clear();
+        self.engine.uses.clear();
     }
 
     /// The grid as it is now, with what `look` finds out about its components: both belong to the same revision. It
@@ -173,9 +175,11 @@ impl Planner {
         look: impl FnOnce(LayerComponents<'_>, &mut PathAnswers) -> R,
     ) -> Result<(QueryMap, R)> {
         let Self { grid, costs, costs_set, layer_key, engine, pinned, .. } = self;
-        let Engine { options, answers, .. } = engine;
-        let look =
-            |layer: &Layer, regions: &mut LayerRegions| look(LayerComponents { options, layer, regions }, answers);
+        let Engine { options, answers, link_cache, .. } = engine;
+        let cache = &mut *link_cache;
+        let look = |state: &GridState, layer: &Layer, regions: &mut LayerRegions| {
+            look(LayerComponents { options, layer, regions, links: cache.sight(state) }, answers)
+        };
         let (snapshot, seen) = match pinned {
             Some(pinned) => {
                 let seen = pinned.ask(*layer_key, options.reach(), look)?;
@@ -183,13 +187,16 @@ impl Planner {
             }
             None => grid.observe(*layer_key, (options.reach(), radius), look)?,
         };
-        Ok((QueryMap { snapshot, costs: costs.clone(), costs_set: *costs_set, layer_key: *layer_key }, seen))
+        let (costs, links) = (costs.clone(), link_cache.known(snapshot.revision()));
+        Ok((QueryMap { snapshot, costs, costs_set: *costs_set, layer_key: *layer_key, links }, seen))
     }
 
     /// What `look` finds out, as [`Planner::observe`] does, without the grid: for questions.
     pub(super) fn ask<R>(&mut self, radius: i32, look: impl FnOnce(LayerComponents<'_>) -> R) -> Result<R> {
-        let Self { grid, layer_key, engine: Engine { options, .. }, pinned, .. } = self;
-        let look = |layer: &Layer, regions: &mut LayerRegions| look(LayerComponents { options, layer, regions });
+        let Self { grid, layer_key, engine: Engine { options, link_cache, .. }, pinned, .. } = self;
+        let look = |state: &GridState, layer: &Layer, regions: &mut LayerRegions| {
+            look(LayerComponents { options, layer, regions, links: link_cache.sight(state) })
+        };
         match pinned {
             Some(pinned) => pinned.ask(*layer_key, options.reach(), look),
             None => grid.ask(*layer_key, (options.reach(), radius), look),
@@ -224,7 +231,8 @@ impl Planner {
         self.grid.follow()?;
         let pinned = self.pinned.as_ref().map(|pinned| pinned.snapshot.clone());
         let snapshot = pinned.unwrap_or_else(|| self.grid.snapshot());
-        Ok(QueryMap { snapshot, costs: self.costs.clone(), costs_set: self.costs_set, layer_key: self.layer_key })
+        let (costs, links) = (self.costs.clone(), LinkMaps::new());
+        Ok(QueryMap { snapshot, costs, costs_set: self.costs_set, layer_key: self.layer_key, links })
     }
 
     /// What `look` finds out about the same state and the edits that led to it. Edits wait until it returns.

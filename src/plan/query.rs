@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::{endpoints::QueryEnds, request::Request, spending::Spending};
+use super::{endpoints::QueryEnds, link_map::LinkMaps, request::Request, spending::Spending};
 use crate::base::Result;
 use crate::collections::Shared;
 use crate::geom::Position;
@@ -18,6 +18,8 @@ pub(crate) struct QueryMap {
     pub(super) costs_set: u64,
     /// The layer of what is blocked for the planner, and for the size of its agent if it steps along a lattice.
     pub(super) layer_key: LayerKey,
+    /// The links that agents may use, for the radii of the requests.
+    pub(super) links: LinkMaps,
 }
 
 impl QueryMap {

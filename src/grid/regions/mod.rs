@@ -55,4 +55,5 @@ pub(crate) use disc_places::cells_with_places;
 pub(crate) use disc_rule::DiscRule;
 pub(crate) use disc_world::DiscRegions;
 pub(crate) use nearest::PointSet;
+pub(crate) use numbering::Component;
 pub(crate) use of_layer::LayerRegions;

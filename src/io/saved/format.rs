@@ -16,6 +16,14 @@
 //!  0  4  the next number       0  4  its number
 //!  4     obstacles             4  4  points of its outline, 1 to 4,096
 //!                              8     points: x, y in 1/256 cell, 4 bytes each with a sign
+//!
+//! links, "LINK"               a link, 44 bytes
+//!  0  4  the next number       0  4  its number
+//!  4     links                 4  4  flags: 1 both ways, 2 closed
+//!                              8  4  class, 0 to 31
+//!                             12 16  both ends: x, y in 1/256 cell
+//!                             28  8  cost, a double
+//!                             36  8  the host's word
 //! ```
 
 use super::crc::crc32;
@@ -36,12 +44,16 @@ pub(super) const REQUIRED: u32 = 1;
 pub(super) const CELLS: u32 = u32::from_le_bytes(*b"CELL");
 /// The identifier of the section with the obstacles: files of grids that never had any have none.
 pub(super) const OBSTACLES: u32 = u32::from_le_bytes(*b"OBST");
-/// Bytes before the first obstacle.
+/// The identifier of the section with the links: files of grids that never had any have none.
+pub(super) const LINKS: u32 = u32::from_le_bytes(*b"LINK");
+/// Bytes before the first obstacle or link.
 pub(super) const NEXT: usize = 4;
 /// Bytes of an obstacle before its points.
 pub(super) const OBSTACLE: usize = 8;
 /// Bytes of a point.
 pub(super) const POINT: usize = 8;
+/// Bytes of a link.
+pub(super) const LINK: usize = 44;
 /// Bytes of a run.
 pub(super) const RUN: usize = 3;
 /// The longest run.

@@ -1,4 +1,4 @@
-//! Saved grids: the cells and obstacles of a grid as a sequence of bytes, and back.
+//! Saved grids: the cells, obstacles and links of a grid as a sequence of bytes, and back.
 //!
 //! Only these are saved. What the library derives from them is made again at loading: it could not be checked without
 //! that, and a hostile table would break the promise of optimal paths. `docs/saved.md` has the layout, `format` its
@@ -9,6 +9,7 @@
 
 mod crc;
 mod format;
+mod links;
 mod obstacles;
 mod read;
 #[cfg(test)]

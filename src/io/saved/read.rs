@@ -1,8 +1,9 @@
 //! Loading: every byte is checked before a cell is allocated.
 
 use super::crc::crc32;
-use super::format::{CELLS, FileHeader, HEADER, MAGIC, MAJOR, OBSTACLES, REQUIRED, RUN, SECTION};
-use super::obstacles::{SavedObstacles, read_payload};
+use super::format::{CELLS, FileHeader, HEADER, LINKS, MAGIC, MAJOR, OBSTACLES, REQUIRED, RUN, SECTION};
+use super::links::{self, SavedLinks};
+use super::obstacles::{self, SavedObstacles};
 use crate::base::{Error, bytes, real, to_u32};
 use crate::grid::{Grid, check_size};
 
@@ -12,18 +13,18 @@ use crate::grid::{Grid, check_size};
 /// [`Error::Saved`] with the section that is wrong; [`Error::SizeLimit`] for sides that no grid can have;
 /// [`Error::OutOfMemory`].
 pub fn load_grid(data: &[u8]) -> Result<Grid, Error> {
-    let Saved { size, runs, obstacles } = read(data)?;
+    let Saved { size, runs, obstacles, links } = read(data)?;
     let mut painter = Painter::new(runs);
-    Grid::from_bands(size, |cells| painter.paint(cells), obstacles.of_map(size)?)
+    Grid::from_bands(size, |cells| painter.paint(cells), (obstacles.of_map(size)?, links.of_map(size)?))
 }
 
-/// Makes the cells and obstacles of a grid those of saved bytes of a grid of the same size, as one edit: its revision
-/// goes up by one if a cell changes. The numbers of obstacles are those of the saved grid from then on.
+/// Makes the cells, obstacles and links of a grid those of saved bytes of a grid of the same size, as one edit: its
+/// revision goes up by one if something changes. The numbers of obstacles and links are those of the saved grid from then on.
 ///
 /// # Errors
 /// As [`load_grid`]; [`Error::BadValue`] for a saved grid of another size. Nothing has changed then.
 pub fn load_grid_into(grid: &Grid, data: &[u8]) -> Result<(), Error> {
-    let Saved { size, runs, obstacles } = read(data)?;
+    let Saved { size, runs, obstacles, links } = read(data)?;
     for (name, saved, side) in
         [("width of the saved grid", size.0, grid.width()), ("height of the saved grid", size.1, grid.height())]
     {
@@ -32,7 +33,7 @@ pub fn load_grid_into(grid: &Grid, data: &[u8]) -> Result<(), Error> {
         }
     }
     let mut painter = Painter::new(runs);
-    grid.replace(|cells| painter.paint(cells), obstacles.of_map(size)?)
+    grid.replace(|cells| painter.paint(cells), (obstacles.of_map(size)?, links.of_map(size)?))
 }
 
 /// What the bytes of a saved grid say, all of it checked.
@@ -40,16 +41,17 @@ struct Saved<'a> {
     size: (i32, i32),
     runs: &'a [[u8; RUN]],
     obstacles: SavedObstacles<'a>,
+    links: SavedLinks<'a>,
 }
 
 /// Checks every byte of a saved grid.
 fn read(data: &[u8]) -> Result<Saved<'_>, Error> {
     let (header, rest) = read_header(data)?;
-    let (mut runs, mut obstacles) = (None, None);
+    let (mut runs, mut obstacles, mut links) = (None, None, None);
     let mut sections = Sections { rest, number: 0 };
     for _ in 0..header.sections {
         let section = sections.next()?;
-        let is_known = matches!(section.id, CELLS | OBSTACLES);
+        let is_known = matches!(section.id, CELLS | OBSTACLES | LINKS);
         if !is_known {
             if section.flags & REQUIRED != 0 {
                 return Err(section.error("it is required, and this release does not have it"));
@@ -59,10 +61,16 @@ fn read(data: &[u8]) -> Result<Saved<'_>, Error> {
         if section.flags != REQUIRED {
             return Err(section.error("its flags are not that it is required"));
         }
-        let is_second = if section.id == CELLS {
-            runs.replace(checked_runs(header, section)?).is_some()
-        } else {
-            obstacles.replace(read_payload(section.payload).map_err(|what| section.error(what))?).is_some()
+        let payload = section.payload;
+        let is_second = match section.id {
+            CELLS => runs.replace(checked_runs(header, section)?).is_some(),
+            OBSTACLES => {
+                obstacles.replace(obstacles::read_payload(payload).map_err(|what| section.error(what))?).is_some()
+            }
+            _ => {
+                let read = links::read_payload(payload, sides(header)?).map_err(|what| section.error(what))?;
+                links.replace(read).is_some()
+            }
         };
         if is_second {
             return Err(section.error("there are two of them"));
@@ -72,7 +80,8 @@ fn read(data: &[u8]) -> Result<Saved<'_>, Error> {
         return Err(bad_header("bytes follow the last section"));
     }
     let runs = runs.ok_or(bad_header("no section has the cells"))?;
-    Ok(Saved { size: sides(header)?, runs, obstacles: obstacles.unwrap_or_default() })
+    let (obstacles, links) = (obstacles.unwrap_or_default(), links.unwrap_or_default());
+    Ok(Saved { size: sides(header)?, runs, obstacles, links })
 }
 
 /// An error in the header.
@@ -171,6 +180,7 @@ const fn name_of(id: u32) -> &'static str {
     match id {
         CELLS => "cells",
         OBSTACLES => "obstacles",
+        LINKS => "links",
         _ => "unknown",
     }
 }

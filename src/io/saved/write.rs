@@ -1,12 +1,12 @@
 //! Saving: the runs of equal cells, row by row, behind the two headers.
 
-use super::format::{CELLS, FileHeader, HEADER, LONGEST, OBSTACLES, REQUIRED, RUN, SECTION, section_header};
-use super::obstacles::{payload_size, write_payload};
+use super::format::{CELLS, FileHeader, HEADER, LINKS, LONGEST, OBSTACLES, REQUIRED, RUN, SECTION, section_header};
+use super::{links, obstacles};
 use crate::base::{Error, bytes, index, low16, to_u32, unsigned};
 use crate::collections::{refused, zeroed_box};
 use crate::grid::Snapshot;
 
-/// Saves the cells and obstacles of a snapshot. Equal ones give equal bytes. [`crate::io::load_grid`] makes a grid of
+/// Saves the cells, obstacles and links of a snapshot. Equal ones give equal bytes. [`crate::io::load_grid`] makes a grid of
 /// them.
 ///
 /// # Errors
@@ -24,23 +24,35 @@ pub fn save_grid(snapshot: &Snapshot) -> Result<Vec<u8>, Error> {
 pub(crate) fn saved_size(snapshot: &Snapshot) -> Result<usize, Error> {
     let mut runs = 0_u64;
     each_run(snapshot, |_, _| runs += 1);
-    let obstacles = payload_size(snapshot.obstacles()).map_or(0, |size| SECTION + size);
-    let size = bytes(HEADER + SECTION) + runs * bytes(RUN) + bytes(obstacles);
+    let more: usize = sizes_over(snapshot).into_iter().flatten().map(|size| SECTION + size).sum();
+    let size = bytes(HEADER + SECTION) + runs * bytes(RUN) + bytes(more);
     usize::try_from(size).map_err(|_| refused(usize::MAX))
 }
 
-/// Saves the cells and obstacles of a snapshot into a buffer of exactly [`saved_size`] bytes.
+/// The bytes of the payloads with what lies over the cells: obstacles and links; none without a section.
+fn sizes_over(snapshot: &Snapshot) -> [Option<usize>; 2] {
+    [obstacles::payload_size(snapshot.obstacles()), links::payload_size(snapshot.links())]
+}
+
+/// Saves the cells, obstacles and links of a snapshot into a buffer of exactly [`saved_size`] bytes.
 pub(crate) fn write_saved(snapshot: &Snapshot, out: &mut [u8]) {
-    let obstacles = payload_size(snapshot.obstacles());
-    let sections = 1 + u32::from(obstacles.is_some());
+    let sizes = sizes_over(snapshot);
+    let sections = 1 + to_u32(sizes.iter().flatten().count());
     let header = FileHeader { width: unsigned(snapshot.width()), height: unsigned(snapshot.height()), sections };
     let (head, rest) = out.split_at_mut(HEADER);
     head.copy_from_slice(&header.to_bytes());
-    let cells = rest.len() - obstacles.map_or(0, |size| SECTION + size);
-    let (cells, last) = rest.split_at_mut(cells);
-    if let Some((section, payload)) = last.split_at_mut_checked(SECTION) {
-        write_payload(snapshot.obstacles(), payload);
-        section.copy_from_slice(&section_header(OBSTACLES, REQUIRED, payload));
+    let over: usize = sizes.iter().flatten().map(|size| SECTION + size).sum();
+    let (cells, mut over) = rest.split_at_mut(rest.len() - over);
+    for (size, id) in sizes.into_iter().zip([OBSTACLES, LINKS]) {
+        let Some(size) = size else { continue };
+        let (section, rest) = std::mem::take(&mut over).split_at_mut(SECTION);
+        let (payload, rest) = rest.split_at_mut(size);
+        match id {
+            OBSTACLES => obstacles::write_payload(snapshot.obstacles(), payload),
+            _ => links::write_payload(snapshot.links(), payload),
+        }
+        section.copy_from_slice(&section_header(id, REQUIRED, payload));
+        over = rest;
     }
     let (section, payload) = cells.split_at_mut(SECTION);
     let (runs, _) = payload.as_chunks_mut::<RUN>();

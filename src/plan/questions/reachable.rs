@@ -19,7 +19,7 @@ impl Planner {
         let (from, to) = (Point::snap(from)?, Point::snap(to)?);
         let radius = self.options().radius().search;
         self.ask(radius, |mut ground| match (ground.place_for(from, radius), ground.place_for(to, radius)) {
-            (Some(from), Some(to)) => ground.connected((from, to), radius),
+            (Some(from), Some(to)) => ground.joined((from, to), radius),
             _ => Ok(false),
         })?
     }
@@ -36,7 +36,9 @@ impl Planner {
     pub fn component(&mut self, of: Position) -> Result<Option<u64>> {
         let of = Point::snap(of)?;
         let radius = self.options().radius().search;
-        self.ask(radius, |mut ground| ground.place_for(of, radius).map_or(Ok(None), |of| ground.component(of, radius)))?
+        self.ask(radius, |mut ground| {
+            ground.place_for(of, radius).map_or(Ok(None), |of| ground.joint_component(of, radius))
+        })?
     }
 
     /// The point nearest to `to` that can be reached from `from`, on the grid as it is now: where a path ends that
@@ -57,10 +59,8 @@ impl Planner {
         let radius = self.options().radius().search;
         let found = self.ask(radius, |mut ground| {
             let start = ground.place_for(start, radius).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
-            match radius {
-                0 => Ok(Some(ground.nearest_reachable(start, goal, ground.partial_ends(false)))),
-                _ => ground.nearest_place(start, (goal, radius), limit),
-            }
+            let set = ground.partial_ends(false);
+            ground.nearest_reachable(start, (goal, radius), set, limit)
         })?;
         Ok(found?.and_then(|nearest| Nearest::within(nearest, goal, limit)))
     }

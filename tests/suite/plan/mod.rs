@@ -5,6 +5,7 @@ mod batch;
 mod batch_steps;
 mod deadline;
 mod limits;
+mod links;
 mod partial;
 mod questions;
 mod reach;

@@ -1,0 +1,73 @@
+//! Links of a grid: set, changed and removed like obstacles, each as one edit.
+
+use super::links::{Link, NumberedLink};
+use super::map::Grid;
+use crate::base::Result;
+
+impl Grid {
+    /// Adds a link. An end that is not free is allowed: the link is of no use until it is. The number is for
+    /// [`Grid::set_link`] and [`Grid::remove_link`], and planners tell it where their paths use the link.
+    ///
+    /// # Errors
+    /// [`crate::Error::BadPosition`], [`crate::Error::BadValue`] for an end outside of the map, two equal ends, a cost
+    /// that is negative or not a number, a class above 31, and for more than 4,096 links;
+    /// [`crate::Error::OutOfMemory`]. Nothing has changed then.
+    pub fn add_link(&self, link: &Link) -> Result<u32> {
+        self.change(|current| {
+            let links = &current.state.links;
+            let number = links.number_for_new()?;
+            let added = NumberedLink::new(number, link, (current.state.width, current.state.height))?;
+            let links = links.with(number, Some(added))?;
+            current.relink(links)?;
+            Ok(number)
+        })
+    }
+
+    /// Makes a link another one: closes or opens it, moves it, changes its cost. One edit, none if nothing changes.
+    ///
+    /// # Errors
+    /// As [`Grid::add_link`]; [`crate::Error::BadValue`] for a number that is none of a link of the grid.
+    pub fn set_link(&self, number: u32, link: &Link) -> Result {
+        self.change(|current| {
+            let known = current.state.links.get(number)?;
+            let changed = NumberedLink::new(number, link, (current.state.width, current.state.height))?;
+            if changed.link == known.link {
+                return Ok(());
+            }
+            let links = current.state.links.with(number, Some(changed))?;
+            current.relink(links)
+        })
+    }
+
+    /// Takes a link away.
+    ///
+    /// # Errors
+    /// [`crate::Error::BadValue`] for a number that is none of a link of the grid, [`crate::Error::OutOfMemory`].
+    /// Nothing has changed then.
+    pub fn remove_link(&self, number: u32) -> Result {
+        self.change(|current| {
+            current.state.links.get(number)?;
+            let links = current.state.links.with(number, None)?;
+            current.relink(links)
+        })
+    }
+
+    /// A link as it is now, its ends rounded to 1/256.
+    ///
+    /// # Errors
+    /// [`crate::Error::BadValue`] for a number that is none of a link of the grid.
+    pub fn link(&self, number: u32) -> Result<Link> {
+        self.snapshot().links().get(number).map(|link| link.link)
+    }
+
+    /// The number of links.
+    #[must_use]
+    pub fn link_count(&self) -> usize {
+        self.snapshot().links().list().len()
+    }
+
+    /// Calls `take` with the number of each link, in ascending order.
+    pub fn each_link(&self, take: impl FnMut(u32)) {
+        self.snapshot().links().list().iter().map(|link| link.number).for_each(take);
+    }
+}

@@ -1,0 +1,156 @@
+//! Queries on maps with links: one search for the links to use, which has walks searched by the kernel.
+
+use super::endpoints::{Across, Pair, QueryEnds, Verdict};
+use super::ends::sides;
+use super::link_map::{LinkEnd, of_radius};
+use super::link_search::{LinkUse, Sums, WalkRules};
+use super::{deadline::Deadline, engine::Engine, guarantee::Promise, planner::Planner, query::OpenQuery};
+use super::{outcome::Outcome, outcome::Status, request::Request};
+use crate::base::{Budget, Result};
+use crate::geom::Point;
+use crate::grid::free_cells_around;
+use crate::search::core::{Probe, Stats};
+
+impl Engine {
+    /// Begins the search of a query that may use links.
+    ///
+    /// # Errors
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
+    pub(super) fn begin_across(&mut self, query: &OpenQuery, across: Across) -> Result {
+        let rules = WalkRules {
+            version: Some(query.layer().version()),
+            costs_set: query.world.costs_set,
+            radius: query.ends.radius.agent,
+            lattice_ends: query.request.lattice_ends,
+        };
+        let radius = query.ends.radius.search;
+        let map = of_radius(&query.world.links, radius).expect("the ends of a query were found with its links");
+        // With a memory limit nothing that is kept may decide whether a search meets it.
+        let keeps = (rules, self.options.memory_limit == 0);
+        self.walk = None;
+        self.links.begin(map, across, keeps, query.world.costs.smallest)?;
+        self.check_limit_without_search()
+    }
+
+    /// Goes on with a query that may use links, as [`Engine::step`] does.
+    pub(super) fn step_across<P: Probe>(
+        &mut self,
+        query: &mut OpenQuery,
+        own: &mut Budget,
+        deadline: Deadline,
+        probe: &mut P,
+    ) -> Result<Outcome> {
+        self.path.clear();
+        loop {
+            let mut walk = match self.walk.take() {
+                Some(walk) => walk,
+                None if self.links.next()? => {
+                    let walk = self.next_walk(query);
+                    self.begin(&walk)?;
+                    walk
+                }
+                None => return self.join(query),
+            };
+            walk.spending = query.spending;
+            let outcome = self.step(&mut walk, own, deadline, probe)?;
+            query.spending = walk.spending;
+            match outcome.status {
+                Status::Found => {
+                    self.count(outcome);
+                    let Self { links, path, legs, .. } = self;
+                    links.take(Some(outcome), path, legs)?;
+                    self.check_limit()?;
+                }
+                Status::InProgress | Status::BudgetSpent | Status::Cancelled => {
+                    return self.pause(query, walk, outcome);
+                }
+                Status::Partial | Status::NoPath | Status::Stale => {
+                    self.count(outcome);
+                    self.links.take(None, &[], &[])?;
+                }
+            }
+            self.path.clear();
+            self.legs.clear();
+            if deadline.is_over() {
+                return Ok(self.outcome_across(Status::InProgress, Stats::default(), query));
+            }
+        }
+    }
+
+    /// Keeps the walk that is searched for the next step. A partial path may be that of the walk on foot.
+    fn pause(&mut self, query: &OpenQuery, walk: OpenQuery, outcome: Outcome) -> Result<Outcome> {
+        let own = Stats {
+            expanded: outcome.expanded,
+            generated: outcome.generated,
+            sight_checks: outcome.sight_checks,
+        };
+        let Stats { expanded, generated, sight_checks } = self.links.stats.with(own);
+        let is_part = !self.path.is_empty() && self.links.hop().is_on_foot();
+        self.walk = Some(walk);
+        if is_part {
+            return Ok(Outcome { expanded, generated, sight_checks, ..outcome });
+        }
+        self.path.clear();
+        Ok(self.outcome_across(outcome.status, own, query))
+    }
+
+    /// An outcome without a path that counts all searches, of the open one these.
+    fn outcome_across(&self, status: Status, open: Stats, query: &OpenQuery) -> Outcome {
+        self.outcome_without_path(status, self.links.stats.with(open), &query.world.snapshot)
+    }
+
+    /// Counts what a walk has taken.
+    fn count(&mut self, Outcome { expanded, generated, sight_checks, .. }: Outcome) {
+        self.links.stats = self.links.stats.with(Stats { expanded, generated, sight_checks });
+    }
+
+    /// The query for the walk that is to be searched next.
+    fn next_walk(&self, query: &OpenQuery) -> OpenQuery {
+        let [start, goal] = self.links.ends();
+        let hop = self.links.hop();
+        let pair = Pair { start: start.at, goal: goal.at };
+        let layer = query.layer();
+        let component = |end: LinkEnd, cell: (i32, i32)| {
+            let number = free_cells_around(layer, end.at).iter().position(|&other| other == cell);
+            number.and_then(|number| end.within.of_cell(number))
+        };
+        let joins = |a: (i32, i32), b: (i32, i32)| component(start, a) == component(goal, b);
+        let (pair, vertices) = sides(&self.options, layer, (query.request.lattice_ends, pair), joins);
+        let requested = if hop.is_last() { query.ends.requested } else { goal.at };
+        let (verdict, radius) = (Verdict::Reachable, query.ends.radius);
+        let request = Request { allow_partial: query.request.allow_partial && hop.is_on_foot(), ..query.request };
+        let ends = QueryEnds { pair, vertices, verdict, requested, radius, across: None };
+        OpenQuery { request, ends, earlier: None, world: query.world.clone(), ..*query }
+    }
+
+    /// Joins the walks to the path of the query.
+    fn join(&mut self, query: &OpenQuery) -> Result<Outcome> {
+        let Self { links, path, legs, uses, .. } = self;
+        let Some(Sums { length, cost, walks }) = links.join(path, legs, uses)? else {
+            return Ok(self.outcome_across(Status::NoPath, Stats::default(), query));
+        };
+        self.check_limit()?;
+        let is_partial = query.ends.verdict == Verdict::Partial;
+        let status = if is_partial { Status::Partial } else { Status::Found };
+        // A single walk may tell a better bound: no use of links costs less.
+        let own = self.links.only_walk().map(|walk| Promise { guarantee: walk.guarantee, bound: walk.bound });
+        let Promise { guarantee, bound } = match own {
+            _ if is_partial => Promise::NONE,
+            Some(own) if walks == 1 => own,
+            _ => Promise::of(&self.options),
+        };
+        let end = self.path.last().and_then(|&end| Point::snap(end).ok());
+        let remaining = end.filter(|_| is_partial).map_or(0.0, |end| end.distance(query.ends.requested));
+        let base = self.outcome_across(status, Stats::default(), query);
+        Ok(Outcome { guarantee, bound, length, cost, remaining, ..base })
+    }
+}
+
+impl Planner {
+    /// The links that the last path uses, in its order. Empty without a path, and after a query for many until
+    /// [`Planner::select`].
+    #[must_use]
+    pub fn link_uses(&self) -> &[LinkUse] {
+        &self.engine().uses
+    }
+}
