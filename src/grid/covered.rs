@@ -237,6 +237,9 @@ pub(crate) fn restore(state: &mut Shared<GridState>, target: &GridState) -> Resu
     copy.obstacles = target.obstacles.share();
     copy.links = target.links.share();
     copy.revision += u64::from(!same);
+    if !same_links {
+        copy.linked_at = copy.revision;
+    }
     *state = Shared::new(copy)?;
     Ok(())
 }

@@ -50,6 +50,16 @@ impl History<'_> {
         Snapshot::new(self.current.state.clone())
     }
 
+    /// The newest links.
+    pub(crate) fn links(&self) -> &Links {
+        &self.current.state.links
+    }
+
+    /// The revision that has changed them last.
+    pub(crate) fn linked_at(&self) -> u64 {
+        self.current.state.linked_at
+    }
+
     /// The layer as it is now.
     pub(crate) fn layer(&self, key: LayerKey) -> &Layer {
         self.current.state.layer(key).expect(KEPT)
@@ -141,6 +151,7 @@ impl Current {
     pub(super) fn relink(&mut self, links: Links) -> Result {
         let state = own_state(&mut self.state)?;
         (state.revision, state.links) = (state.revision + 1, links);
+        state.linked_at = state.revision;
         self.journal.record(self.state.revision, &[], &self.state.layers);
         Ok(())
     }
@@ -171,7 +182,7 @@ impl Current {
             Some(rollback) => self.take(rollback)?,
             None => {
                 let state = own_state(&mut self.state)?;
-                (state.revision, state.links) = (home.revision, target.links);
+                (state.revision, state.links, state.linked_at) = (home.revision, target.links, target.linked_at);
             }
         }
         self.journal.record(home.revision, &[], &self.state.layers);

@@ -30,6 +30,7 @@ pub(super) fn without(
     let (terrain, area) = terrain_without(state, obstacle)?;
     let (size, revision) = ((state.width, state.height), state.revision);
     let mut bare = GridState::new((grid, revision), size, (terrain, None), (Obstacles::none(), state.links.share()))?;
+    bare.linked_at = state.linked_at;
     reserve_exact(&mut bare.layers, state.layers.len())?;
     for layer in state.layers.iter().filter(|layer| keeps(layer.key())) {
         let mut layer = updated(layer, (&bare.terrain, &bare.layers), area.as_slice(), revision)?;
@@ -66,8 +67,10 @@ pub(super) fn followed(
     }
     let GridState { grid, width, height, .. } = *current;
     let (revision, layers) = (home.revision, Vec::new());
-    let (ground, obstacles, links) = (None, Obstacles::none(), home.links.share());
-    Ok((GridState { grid, width, height, revision, terrain, ground, obstacles, links, layers, tiles }, area))
+    let (ground, obstacles, links, linked_at) = (None, Obstacles::none(), home.links.share(), home.linked_at);
+    let state =
+        GridState { grid, width, height, revision, terrain, ground, obstacles, links, linked_at, layers, tiles };
+    Ok((state, area))
 }
 
 impl Snapshot {

@@ -58,7 +58,9 @@ pub(crate) fn rolled_back(current: &GridState, target: &GridState, revision: u64
     let GridState { grid, width, height, .. } = *current;
     let ground = target.ground.as_ref().map(Terrain::share).transpose()?;
     let (obstacles, links) = (target.obstacles.share(), target.links.share());
-    let state = GridState { grid, width, height, revision, terrain, ground, obstacles, links, layers, tiles };
+    let linked_at = if current.links.are_those_of(&links) { current.linked_at } else { revision };
+    let state =
+        GridState { grid, width, height, revision, terrain, ground, obstacles, links, linked_at, layers, tiles };
     Ok(Some(Rollback { state, changed, changes }))
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct GridState {
     pub(crate) ground: Option<Terrain>,
     pub(crate) obstacles: Obstacles,
     pub(crate) links: Links,
+    /// The revision that has changed the links last.
+    pub(crate) linked_at: u64,
     /// The layer of class 0, then those of planners that block further classes or plan for agents with a size. A layer
     /// for a size comes after that for points of the same classes.
     pub(crate) layers: Vec<Layer>,
@@ -50,7 +52,8 @@ impl GridState {
             row.make_mut()?.fill(revision);
             tiles.push(row);
         }
-        Ok(Self { grid, width, height, revision, terrain, ground, obstacles, links, layers: Vec::new(), tiles })
+        let (layers, linked_at) = (Vec::new(), revision);
+        Ok(Self { grid, width, height, revision, terrain, ground, obstacles, links, linked_at, layers, tiles })
     }
 
     /// A copy that shares every band.
@@ -69,6 +72,7 @@ impl GridState {
             ground: self.ground.as_ref().map(Terrain::share).transpose()?,
             obstacles: self.obstacles.share(),
             links: self.links.share(),
+            linked_at: self.linked_at,
             layers,
             tiles: share_bands(&self.tiles)?,
         })
@@ -201,6 +205,11 @@ impl Snapshot {
     /// The obstacles that lie over the ground.
     pub(crate) fn obstacles(&self) -> &Obstacles {
         &self.state.obstacles
+    }
+
+    /// The revision that has changed the links last.
+    pub(crate) fn linked_at(&self) -> u64 {
+        self.state.linked_at
     }
 
     /// The links of the map.

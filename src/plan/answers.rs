@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{endpoints::QueryEnds, outcome::Outcome};
+use super::{endpoints::QueryEnds, link_search::LinkUse, outcome::Outcome};
 use crate::base::{Error, Result, bytes, real_usize};
 use crate::collections::{List, counted, reserve_exact};
 use crate::geom::{Point, Position};
@@ -38,11 +38,14 @@ pub(super) struct PathAnswers {
     /// Where each path ends in `points`.
     ends: Vec<usize>,
     points: Vec<Position>,
+    /// Where the links of each path end in `uses`.
+    use_ends: Vec<usize>,
+    uses: Vec<LinkUse>,
     /// The revision of the grid for which the answers are true.
     pub(super) revision: u64,
 }
 
-counted!(PathAnswers { goals, results, ends, points } plain { revision });
+counted!(PathAnswers { goals, results, ends, points, use_ends, uses } plain { revision });
 
 impl PathAnswers {
     /// Drops the answers and keeps the capacity.
@@ -51,6 +54,8 @@ impl PathAnswers {
         self.results.clear();
         self.ends.clear();
         self.points.clear();
+        self.use_ends.clear();
+        self.uses.clear();
     }
 
     /// Stores the goals, after checking every position.
@@ -75,7 +80,14 @@ impl PathAnswers {
     }
 
     /// Appends the next answer.
-    pub(super) fn push(&mut self, result: Result<Outcome>, path: &[Position]) -> Result {
+    pub(super) fn push(&mut self, result: Result<Outcome>, path: &[Position], uses: &[LinkUse]) -> Result {
+        if !uses.is_empty() {
+            // The answers before the first one with links have none.
+            let (missing, end) = (self.results.len() - self.use_ends.len(), self.uses.len());
+            self.use_ends.add_all((0..missing).map(|_| end))?;
+            self.uses.add_slice(uses)?;
+            self.use_ends.add(self.uses.len())?;
+        }
         self.points.add_slice(path)?;
         self.results.push(result);
         self.ends.push(self.points.len());
@@ -98,6 +110,13 @@ impl PathAnswers {
         let end = *self.ends.get(answer)?;
         let start = answer.checked_sub(1).map_or(0, |before| self.ends[before]);
         Some(start..end)
+    }
+
+    /// The links of the path of an answer.
+    pub(super) fn uses(&self, answer: usize) -> &[LinkUse] {
+        let Some(&end) = self.use_ends.get(answer) else { return &[] };
+        let start = answer.checked_sub(1).map_or(0, |before| self.use_ends[before]);
+        &self.uses[start..end]
     }
 
     /// The path to a goal.

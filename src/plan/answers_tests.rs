@@ -7,9 +7,9 @@ fn each_goal_has_its_own_path() {
     let mut answers = PathAnswers::default();
     answers.set_goals(&[1.0, 2.0, 3.0].map(position)).unwrap();
     let error = Error::GoalBlocked { x: 2.0, y: 0.0 };
-    answers.push(Err(error), &[position(0.0), position(1.0)]).unwrap();
-    answers.push(Err(error), &[]).unwrap();
-    answers.push(Err(error), &[position(0.0)]).unwrap();
+    answers.push(Err(error), &[position(0.0), position(1.0)], &[]).unwrap();
+    answers.push(Err(error), &[], &[]).unwrap();
+    answers.push(Err(error), &[position(0.0)], &[]).unwrap();
     assert_eq!([0, 1, 2].map(|goal| answers.path(goal).map(<[_]>::len)), [Some(2), Some(0), Some(1)]);
     assert_eq!(answers.path(3), None);
     let bytes = answers.bytes();

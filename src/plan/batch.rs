@@ -116,8 +116,9 @@ impl Batch {
 
     /// Keeps the answer to the next goal, whose path the engine has.
     fn answer(engine: &mut Engine, result: Result<Outcome>) -> Result<BatchPart> {
-        engine.answers.push(result, &engine.path)?;
+        engine.answers.push(result, &engine.path, &engine.uses)?;
         engine.path.clear();
+        engine.uses.clear();
         Ok(BatchPart::Continues)
     }
 

@@ -158,6 +158,10 @@ impl Planner {
         if is_seed && options.improvement != Improvement::Descend {
             return Err(Error::Unsupported { what: "a path that was adopted unchecked can be freed by descent alone" });
         }
+        if !self.link_uses().is_empty() {
+            let what = "a path that uses links is not improved: the walks between them are paths of their own";
+            return Err(Error::Unsupported { what });
+        }
         let kept = if is_seed { None } else { Some(self.answer().ok_or(Error::NoAnswer)?) };
         // A request may have brought a radius of its own.
         let radius =

@@ -42,13 +42,23 @@ pub(super) struct WalkRules {
     pub(super) lattice_ends: bool,
 }
 
+/// What a straight line costs at least.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct LineCost {
+    /// The least cost of a cell.
+    pub(super) smallest: f64,
+    /// By how much a walk may be shorter than the line between its ends.
+    pub(super) slack: f64,
+}
+
 /// An entry of the open list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Offer {
     /// The least cost of a path with it, as the bits of a float that is not negative.
     least: u64,
-    /// True if the walk has only been estimated.
-    is_estimate: bool,
+    /// True if the cost of the walk is known. Estimates come first, so that of equally cheap paths the same one is found
+    /// whatever is known of walks.
+    is_known: bool,
     /// The way to which the walk leads, or the goal.
     to: u32,
     /// The way from which it comes, or the start.
@@ -145,8 +155,7 @@ pub(super) struct LinkSearch {
     hops: Vec<(Hop, u32)>,
     stage: LinkStage,
     across: Option<Across>,
-    /// The least cost of a cell.
-    smallest: f64,
+    line: LineCost,
     /// The cost of the best path so far, and how it reaches the goal.
     best: f64,
     best_from: u32,
@@ -158,7 +167,7 @@ pub(super) struct LinkSearch {
 }
 
 counted!(LinkSearch { ways, known, arrivals, open, walks, points, pieces, hops }
-    plain { rules, stage, across, smallest, best, best_from, best_walk, hop, stats });
+    plain { rules, stage, across, line, best, best_from, best_walk, hop, stats });
 
 impl LinkSearch {
     /// Begins the search for a path.
@@ -170,7 +179,7 @@ impl LinkSearch {
         map: &LinkMap,
         across: Across,
         (rules, keeps): (WalkRules, bool),
-        smallest: f64,
+        line: LineCost,
     ) -> Result {
         self.close();
         let places = |a: &LinkWay, b: &LinkWay| (a.from.at, a.to.at) == (b.from.at, b.to.at);
@@ -187,7 +196,7 @@ impl LinkSearch {
                 self.known.refill(map.ways.len() * map.ways.len(), f64::NAN)?;
             }
         }
-        (self.across, self.smallest) = (Some(across), smallest);
+        (self.across, self.line) = (Some(across), line);
         self.reset()
     }
 
@@ -246,11 +255,6 @@ impl LinkSearch {
         self.hop
     }
 
-    /// The cost of a straight line: no walk costs less.
-    fn straight(&self, from: LinkEnd, to: LinkEnd) -> f64 {
-        from.at.distance(to.at) * self.smallest
-    }
-
     /// The cost of a walk that is known.
     fn known(&self, from: u32, to: u32) -> Option<f64> {
         if from == END || to == END {
@@ -260,13 +264,13 @@ impl LinkSearch {
         cost.filter(|cost| !cost.is_nan())
     }
 
-    /// At least what a walk costs; infinite if there is none.
+    /// At least what a walk costs: a straight line; infinite if there is no walk. It does not depend on what is known
+    /// of walks, nor does the order of offers.
     fn least(&self, from: u32, to: u32) -> f64 {
         let (begin, end) = (self.begin_of(from), self.end_of(to));
-        if !begin.within.meet(end.within) {
-            return f64::INFINITY;
-        }
-        self.known(from, to).unwrap_or_else(|| self.straight(begin, end))
+        let LineCost { smallest, slack } = self.line;
+        let length = (begin.at.distance(end.at) - slack).at_least(0.0);
+        if begin.within.meet(end.within) { length * smallest } else { f64::INFINITY }
     }
 
     /// Goes on until a walk is to be searched; false once the path is known.
@@ -350,13 +354,13 @@ impl LinkSearch {
                 Some(walk) => self.offer_arrival(Hop { from, to }, cost + walk, END)?,
                 None => {
                     let least = cost + self.least(from, to) + self.arrivals[index(to)].left;
-                    self.offer(Offer { least: least.to_bits(), is_estimate: true, to, from, arrival: 0, walk: END })?;
+                    self.offer(Offer { least: least.to_bits(), is_known: false, to, from, arrival: 0, walk: END })?;
                 }
             }
         }
         if from != END {
             let least = (cost + self.least(from, END)).to_bits();
-            self.offer(Offer { least, is_estimate: true, to: END, from, arrival: 0, walk: END })?;
+            self.offer(Offer { least, is_known: false, to: END, from, arrival: 0, walk: END })?;
         }
         Ok(())
     }
@@ -365,7 +369,7 @@ impl LinkSearch {
     fn offer_arrival(&mut self, hop: Hop, entered: f64, walk: u32) -> Result {
         let (cost, left) = (self.ways[index(hop.to)].cost, self.arrivals[index(hop.to)].left);
         let (least, arrival) = ((entered + left).to_bits(), (entered + cost).to_bits());
-        self.offer(Offer { least, is_estimate: false, to: hop.to, from: hop.from, arrival, walk })
+        self.offer(Offer { least, is_known: true, to: hop.to, from: hop.from, arrival, walk })
     }
 
     fn offer(&mut self, offer: Offer) -> Result {
@@ -378,7 +382,7 @@ impl LinkSearch {
             if offer.least >= self.best.to_bits() {
                 break;
             }
-            if offer.is_estimate {
+            if !offer.is_known {
                 if offer.to == END || !self.arrivals[index(offer.to)].is_closed {
                     self.hop = Hop { from: offer.from, to: offer.to };
                     return Ok(true);

@@ -3,13 +3,16 @@
 use super::endpoints::{Across, Pair, QueryEnds, Verdict};
 use super::ends::sides;
 use super::link_map::{LinkEnd, of_radius};
-use super::link_search::{LinkUse, Sums, WalkRules};
+use super::link_search::{LineCost, LinkUse, Sums, WalkRules};
 use super::{deadline::Deadline, engine::Engine, guarantee::Promise, planner::Planner, query::OpenQuery};
 use super::{outcome::Outcome, outcome::Status, request::Request};
 use crate::base::{Budget, Result};
 use crate::geom::Point;
-use crate::grid::free_cells_around;
+use crate::grid::{Snapshot, free_cells_around};
 use crate::search::core::{Probe, Stats};
+
+/// More than both vertices of a walk together are away from its ends, in cells: at most half a diagonal each.
+const BESIDE: f64 = 1.5;
 
 impl Engine {
     /// Begins the search of a query that may use links.
@@ -28,7 +31,12 @@ impl Engine {
         // With a memory limit nothing that is kept may decide whether a search meets it.
         let keeps = (rules, self.options.memory_limit == 0);
         self.walk = None;
-        self.links.begin(map, across, keeps, query.world.costs.smallest)?;
+        let options = &self.options;
+        let between_vertices =
+            options.is_lattice_planner() && (query.request.lattice_ends || query.ends.radius.agent > 0);
+        let slack = if between_vertices { BESIDE } else { 0.0 };
+        let line = LineCost { smallest: query.world.costs.smallest, slack };
+        self.links.begin(map, across, keeps, line)?;
         self.check_limit_without_search()
     }
 
@@ -147,6 +155,12 @@ impl Engine {
 }
 
 impl Planner {
+    /// True if a map has links that the planner may use, whether their ends are free or not.
+    pub(super) fn sees_links(&self, snapshot: &Snapshot) -> bool {
+        let blocked = self.options().blocked_links;
+        snapshot.links().list().iter().any(|link| !link.link.closed && blocked >> link.link.class & 1 == 0)
+    }
+
     /// The links that the last path uses, in its order. Empty without a path, and after a query for many until
     /// [`Planner::select`].
     #[must_use]

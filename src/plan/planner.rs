@@ -12,7 +12,7 @@ use super::{batch::Batch, deadline::HAS_CLOCK, endpoints::QueryEnds, ends::Layer
 use super::link_map::LinkMaps;
 use super::{pinned::Pinned, request::Request, review::Review};
 use crate::base::{Budget, Error, Result, bytes, real_usize};
-use crate::collections::{CancelHandle, Counted, Shared};
+use crate::collections::{CancelHandle, Counted, List, Shared};
 use crate::geom::{Point, Position};
 use crate::grid::{Costs, Grid, GridState, Layer, LayerKey, LayerRegions};
 use crate::search::core::{NoProbe, Probe, Progress};
@@ -445,7 +445,9 @@ impl Planner {
         self.engine.legs.clear();
         // A query that has ended has made room for the longest path.
         self.engine.make_room_for_path(length)?;
-        let Engine { path, answers, .. } = &mut self.engine;
+        let Engine { path, answers, uses, .. } = &mut self.engine;
+        uses.clear();
+        uses.add_slice(answers.uses(goal))?;
         path.extend_from_slice(answers.path(goal).unwrap_or_default());
         Ok(())
     }

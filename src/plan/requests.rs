@@ -7,7 +7,8 @@
 use super::engine::{Engine, Requests};
 use super::outcome::{Outcome, Status};
 use super::query::{Asked, OpenQuery, QueryMap};
-use super::{answers::check_count, deadline::Deadline, endpoints::QueryEnds, planner::Planner, request::Request};
+use super::{answers::check_count, deadline::Deadline, endpoints::QueryEnds, link_search::LinkUse};
+use super::{planner::Planner, request::Request};
 use crate::base::{Budget, Error, Result, to_u32};
 use crate::collections::{Counted, reserve_exact};
 use crate::geom::Position;
@@ -91,7 +92,8 @@ impl Planner {
             if answer.is_ok_and(|outcome| outcome.status == Status::Cancelled) {
                 status = Status::Cancelled;
             }
-            engine.answers.push(answer, &engine.path)?;
+            engine.answers.push(answer, &engine.path, &engine.uses)?;
+            engine.uses.clear();
             check_count(engine.answers.points().len(), "number of points")?;
         }
         Ok(status)
@@ -101,6 +103,12 @@ impl Planner {
     #[must_use]
     pub fn answered_path(&self, answer: usize) -> &[Position] {
         self.engine().answers.path(answer).unwrap_or(&[])
+    }
+
+    /// The links that such a path uses.
+    #[must_use]
+    pub fn answered_links(&self, answer: usize) -> &[LinkUse] {
+        self.engine().answers.uses(answer)
     }
 
     /// The points of all paths of the last batch, one path after the other.

@@ -1,6 +1,6 @@
 //! What a planner sees of a grid and of the edits that led to it.
 
-use crate::grid::{Costs, DiagonalGaps, Effect, History, Layer, LayerKey, LayerVersion, Snapshot};
+use crate::grid::{Costs, DiagonalGaps, Effect, History, Layer, LayerKey, LayerVersion, Links, Snapshot};
 
 /// The state that queries are answered on, the newest or the pinned one, with the edits before it.
 pub(super) struct Review<'a> {
@@ -20,6 +20,16 @@ impl Review<'_> {
     /// The state.
     pub(super) fn snapshot(&self) -> Snapshot {
         self.pinned.map_or_else(|| self.history.snapshot(), Clone::clone)
+    }
+
+    /// The links of the state.
+    pub(super) fn links(&self) -> &Links {
+        self.pinned.map_or_else(|| self.history.links(), Snapshot::links)
+    }
+
+    /// The revision that has changed them last.
+    pub(super) fn linked_at(&self) -> u64 {
+        self.pinned.map_or_else(|| self.history.linked_at(), Snapshot::linked_at)
     }
 
     /// The version of the planner's layer.

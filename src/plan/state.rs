@@ -27,6 +27,8 @@ pub(super) struct SearchAnswer {
     pub(super) version: LayerVersion,
     /// How often costs had been set.
     pub(super) costs_set: u64,
+    /// Which links the map had.
+    pub(super) links: u64,
 }
 
 impl SearchAnswer {
@@ -41,6 +43,7 @@ impl SearchAnswer {
             ends: [start, query.ends.requested],
             version: query.layer().version(),
             costs_set: query.world.costs_set,
+            links: query.world.snapshot.links().version(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Is a kept path still clear, and still the shortest?
 
+use super::links::UsableLinks;
 use super::proof::{KeptPath, ProofRule, TAKEN};
 use super::{super::planner::Planner, super::review::Review};
 use crate::base::{Error, Result, real_u64};
@@ -45,6 +46,7 @@ pub(super) struct CheckedMap<'a> {
     radius: i32,
     /// True if every segment is to be checked.
     all: bool,
+    links: UsableLinks<'a>,
 }
 
 impl Planner {
@@ -78,16 +80,22 @@ impl Planner {
         let rule = ProofRule::of_planner(self.options(), self.costs());
         let mut kept = KeptPath::new(points, rule, radius)?;
         let (since, Survey { revision, outlasts, snapshot }) = self.review(|review| {
+            kept.look_at(self.usable_links(review.links(), radius), self.costs().smallest, false);
             // A path from before the last `leave_out` was found on another map: all of it is checked.
             let is_of_other = since <= self.bare_since && since <= review.revision();
-            let since = if is_of_other { 0 } else { since };
-            survey(&review, &mut kept, since).map(|found| (since, found))
+            let is_relinked = review.linked_at() > since;
+            let found = survey(&review, &mut kept, if is_of_other { 0 } else { since })?;
+            let is_kept = !is_of_other && !is_relinked;
+            let snapshot = if is_kept { found.snapshot } else { Some(review.snapshot()) };
+            let outlasts = found.outlasts && !(is_relinked && kept.near_links);
+            Ok((if is_kept { since } else { 0 }, Survey { snapshot, outlasts, ..found }))
         })??;
         let mut check = PathCheck::untouched(outlasts, revision);
         if let Some(snapshot) = snapshot {
             // The radius is kept against the walls themselves, along a lattice too.
             let layer = snapshot.layer(self.layer_key().for_points()).expect("a planner keeps its layers alive");
-            let mut ground = CheckedMap::new(&snapshot, layer, (self.options().diagonal_gaps, radius), since);
+            let links = self.usable_links(snapshot.links(), radius);
+            let mut ground = CheckedMap::new(&snapshot, layer, (self.options().diagonal_gaps, radius), since, links);
             check.walk(kept.points, &mut ground);
             check.shortest &= check.state != PathState::Cut;
         }
@@ -152,6 +160,11 @@ impl PathCheck {
         let mut before = None;
         let mut segments = 0;
         for to in snapped {
+            if ground.links.has_jump(from, to, true) {
+                before = None;
+                (from, segments) = (to, segments + 1);
+                continue;
+            }
             if ground.touched(from, to) {
                 let gap = before.filter(|&before| to != from && ground.passes_gap(before, from, to));
                 self.take(segments, gap.map(|_| from.position()).or_else(|| ground.cut(from, to)));
@@ -186,8 +199,10 @@ impl<'a> CheckedMap<'a> {
         layer: &'a Layer,
         (gaps, radius): (DiagonalGaps, i32),
         since: u64,
+        links: UsableLinks<'a>,
     ) -> Self {
-        Self { changed: ChangedTiles::new(snapshot, since), layer, gaps, radius: radius - TAKEN, all: since == 0 }
+        let changed = ChangedTiles::new(snapshot, since);
+        Self { changed, layer, gaps, radius: radius - TAKEN, all: since == 0, links }
     }
 
     /// True if the segment is to be checked.
@@ -200,8 +215,12 @@ impl<'a> CheckedMap<'a> {
             }
     }
 
-    /// The first point that blocks a segment.
+    /// The first point that blocks a segment, unless it is the jump of a link.
     fn cut(&self, from: Point, to: Point) -> Option<Position> {
+        self.cut_on_foot(from, to).filter(|_| !self.links.has_jump(from, to, false))
+    }
+
+    fn cut_on_foot(&self, from: Point, to: Point) -> Option<Position> {
         let (layer, gaps) = (self.layer, self.gaps);
         if self.radius > 0 {
             if !is_place(layer, from, self.radius) {

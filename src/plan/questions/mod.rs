@@ -3,6 +3,7 @@
 mod check;
 mod distance;
 mod free;
+mod links;
 mod nearest;
 mod place;
 mod proof;

@@ -20,7 +20,7 @@
 //! and the vertices for its ends depend on cells near them. With 4 neighbours on corners and closed gaps even blocking
 //! a cell opens ways: a double corner beside it becomes a point that steps may pass.
 
-use super::{super::guarantee::Promise, super::options::Options};
+use super::{super::guarantee::Promise, super::options::Options, links::UsableLinks};
 use crate::base::{Error, Result, real_usize};
 use crate::geom::{
     Point, Position, Rect, Round, SCALE, Tangent, least_length_past, rounded_up, touches_point, touches_segment,
@@ -67,6 +67,15 @@ impl ProofRule {
         }
     }
 
+    /// The same for a path that uses links: no cell that it touches may have changed.
+    pub(super) const fn across_links(self, radius: i32) -> Self {
+        match self {
+            Self::AnyAngle if radius == 0 => Self::Lattice { around_ends: LEGS },
+            Self::Lattice { .. } if radius == 0 => self,
+            Self::AnyAngle | Self::Lattice { .. } | Self::Unchanged => Self::Unchanged,
+        }
+    }
+
     /// The rule for paths that a planner has found.
     pub(super) fn of_planner(options: &Options, costs: &Costs) -> Self {
         Self::of(Promise::of(options).guarantee, options, costs)
@@ -95,6 +104,8 @@ pub(super) struct KeptPath<I> {
     radius: i32,
     /// An upper bound of its length; found when it is needed.
     length: Option<f64>,
+    /// True if links might make another way cheaper, so that no freed cell is known to be harmless.
+    pub(super) near_links: bool,
 }
 
 impl<I: Iterator<Item = Position> + Clone> KeptPath<I> {
@@ -130,7 +141,19 @@ impl<I: Iterator<Item = Position> + Clone> KeptPath<I> {
             rule,
             radius,
             length: None,
+            near_links: false,
         })
+    }
+
+    /// Takes the links of the map into account, with the least cost of a cell: `across` if the path is known to use some.
+    pub(super) fn look_at(&mut self, links: UsableLinks<'_>, smallest: f64, across: bool) {
+        if across || !links.are_none() && self.segments().any(|(from, to)| links.has_jump(from, to, false)) {
+            (self.rule, self.near_links) = (self.rule.across_links(self.radius), true);
+        } else if !links.are_none() {
+            let length = self.length.unwrap_or_else(|| self.length());
+            self.length = Some(length);
+            self.near_links = !links.cannot_help(self.own_ends, length, smallest);
+        }
     }
 
     /// The path with the ends of the request that it answers.
@@ -161,6 +184,9 @@ impl<I: Iterator<Item = Position> + Clone> KeptPath<I> {
     pub(super) fn outlasts(&mut self, effect: &Effect, costs: &Costs) -> bool {
         if !is_seen(effect, costs) {
             return true;
+        }
+        if self.near_links && effect.frees {
+            return false;
         }
         match self.rule {
             ProofRule::AnyAngle => {

@@ -67,8 +67,10 @@ impl Planner {
         let since = answer.outcome.revision;
         let radius = self.options().radius_of(&answer.request).search;
         let mut moved = None;
+        let across = !self.link_uses().is_empty();
         let (proof, snapshot) = self.review(|review| {
-            if let Some(holds) = self.is_the_same(&review, answer) {
+            let same_links = review.links().version() == answer.links;
+            if let Some(holds) = self.is_the_same(&review, answer).filter(|holds| same_links || !holds) {
                 return (proof_of(&review, holds), None);
             }
             if self.options().algorithm.traits().movers {
@@ -77,15 +79,25 @@ impl Planner {
             }
             moved = answer.request.nearest_start.then(|| review.snapshot());
             let kept = KeptPath::new(self.path().iter().copied(), rule, radius).map(|kept| kept.between(answer.ends));
-            match kept.and_then(|mut kept| survey(&review, &mut kept, since)) {
-                Ok(Survey { outlasts, snapshot, .. }) => (proof_of(&review, outlasts), snapshot),
+            let mut is_near_links = false;
+            let surveyed = kept.and_then(|mut kept| {
+                let links = self.usable_links(review.links(), radius);
+                kept.look_at(links, self.costs().smallest, across);
+                is_near_links = kept.near_links;
+                survey(&review, &mut kept, since)
+            });
+            match surveyed {
+                Ok(Survey { outlasts, snapshot, .. }) => {
+                    let holds = outlasts && (same_links || !is_near_links);
+                    (proof_of(&review, holds), snapshot)
+                }
                 // Pinned to an earlier state than that of the answer.
                 Err(_) => (proof_of(&review, false), None),
             }
         })?;
         // The other rules prove that no cell of the path has changed.
         // So does the rule for a disc.
-        let to_walk = snapshot.filter(|_| proof.holds && rule == ProofRule::AnyAngle && radius == 0);
+        let to_walk = snapshot.filter(|_| proof.holds && rule == ProofRule::AnyAngle && radius == 0 && !across);
         let starts_there = |snapshot: Snapshot| self.starts_there_still(&snapshot, answer);
         let holds = proof.holds && moved.is_none_or(starts_there);
         Ok(Proof { holds: holds && to_walk.is_none_or(|snapshot| self.is_clear(&snapshot, since)), ..proof })
@@ -117,7 +129,8 @@ impl Planner {
             at: Position::new(0.0, 0.0),
             revision: snapshot.revision(),
         };
-        let mut ground = CheckedMap::new(snapshot, layer, (self.options().diagonal_gaps, 0), since);
+        let links = self.usable_links(snapshot.links(), 0);
+        let mut ground = CheckedMap::new(snapshot, layer, (self.options().diagonal_gaps, 0), since, links);
         check.walk(self.path().iter().copied(), &mut ground);
         check.state != PathState::Cut
     }
@@ -126,10 +139,12 @@ impl Planner {
     fn prove_no_path(&mut self, answer: &SearchAnswer) -> Result<Proof> {
         let radius = self.options().radius_of(&answer.request).search;
         let proof = self.review(|review| {
-            let holds = self.is_the_same(&review, answer).or_else(|| {
+            let same_links = review.links().version() == answer.links;
+            let same = self.is_the_same(&review, answer).filter(|holds| same_links || !holds);
+            let holds = same.or_else(|| {
                 let at_an_end =
                     |area| answer.ends.iter().any(|&end| touches_point(grown(area, radius + NEAR_ENDS), end));
-                let mut effects = review.effects(answer.outcome.revision)?;
+                let mut effects = review.effects(answer.outcome.revision).filter(|_| same_links)?;
                 let (costs, blocking_helps) = (self.costs(), blocking_opens_ways(self.options()));
                 let opens = |effect: &Effect| effect.frees || blocking_helps || at_an_end(effect.area);
                 effects.all(|effect| !is_seen(&effect, costs) || !opens(&effect)).then_some(true)

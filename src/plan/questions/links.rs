@@ -1,0 +1,61 @@
+//! What links mean for kept paths.
+
+use super::super::planner::Planner;
+use crate::base::Bounds;
+use crate::geom::{Point, SCALE};
+use crate::grid::{Links, NumberedLink};
+
+/// More than an end of a link is moved to a place or a vertex, in cells.
+const MOVED: f64 = 1.5;
+
+/// The links of a map that a planner may use.
+#[derive(Clone, Copy)]
+pub(super) struct UsableLinks<'a> {
+    links: &'a Links,
+    blocked: u32,
+    /// How far the points of a path may be from the ends of a link along both axes, in units of a point.
+    near: i32,
+}
+
+impl Planner {
+    /// The links that this planner may use, for an agent with a radius.
+    pub(super) fn usable_links<'a>(&self, links: &'a Links, radius: i32) -> UsableLinks<'a> {
+        let options = self.options();
+        let near = if options.is_lattice_planner() || radius > 0 { SCALE } else { 0 };
+        UsableLinks { links, blocked: options.blocked_links, near }
+    }
+}
+
+impl UsableLinks<'_> {
+    /// True if there are none.
+    pub(super) fn are_none(self) -> bool {
+        self.ways().next().is_none()
+    }
+
+    /// Both ends and the cost of each, in each of its directions.
+    fn ways(self) -> impl Iterator<Item = (Point, Point, f64)> {
+        let open = move |link: &&NumberedLink| !link.link.closed && self.blocked >> link.link.class & 1 == 0;
+        self.links.list().iter().filter(open).flat_map(|NumberedLink { link, from, to, .. }| {
+            let back = link.both_ways.then_some((*to, *from, link.cost));
+            [Some((*from, *to, link.cost)), back].into_iter().flatten()
+        })
+    }
+
+    /// True if no use of links can cost less than a path between two points: the nearest one to enter, and the nearest
+    /// one to come out of, are too far away.
+    pub(super) fn cannot_help(self, [start, goal]: [Point; 2], cost: f64, smallest: f64) -> bool {
+        let least = |a: Point, b: Point| (a.distance(b) - MOVED).at_least(0.0) * smallest;
+        let none = (f64::INFINITY, f64::INFINITY);
+        let (first, last) = self.ways().fold(none, |(first, last), (from, to, cost)| {
+            (first.at_most(least(start, from) + cost), last.at_most(least(to, goal)))
+        });
+        first + last >= cost
+    }
+
+    /// True if a segment of a path is the jump of a link; `exactly` from its one end to the other.
+    pub(super) fn has_jump(self, from: Point, to: Point, exactly: bool) -> bool {
+        let near = if exactly { 0 } else { self.near };
+        let is_near = |a: Point, b: Point| (a.x - b.x).abs() <= near && (a.y - b.y).abs() <= near;
+        self.ways().any(|(enters, leaves, _)| is_near(from, enters) && is_near(to, leaves))
+    }
+}
