@@ -53,6 +53,7 @@ mod improve;
 mod many;
 #[cfg(feature = "motion")]
 mod motion;
+mod links;
 mod movers;
 mod obstacles;
 mod options;
@@ -90,6 +91,7 @@ pub use last_error::taut_last_error;
 pub use many::*;
 #[cfg(feature = "motion")]
 pub use motion::*;
+pub use links::*;
 pub use movers::*;
 pub use obstacles::*;
 pub use options::*;

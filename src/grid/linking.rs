@@ -2,6 +2,7 @@
 
 use super::links::{Link, NumberedLink};
 use super::map::Grid;
+use super::snapshot::Snapshot;
 use crate::base::Result;
 
 impl Grid {
@@ -59,15 +60,11 @@ impl Grid {
     pub fn link(&self, number: u32) -> Result<Link> {
         self.snapshot().links().get(number).map(|link| link.link)
     }
+}
 
-    /// The number of links.
-    #[must_use]
-    pub fn link_count(&self) -> usize {
-        self.snapshot().links().list().len()
-    }
-
-    /// Calls `take` with the number of each link, in ascending order.
-    pub fn each_link(&self, take: impl FnMut(u32)) {
-        self.snapshot().links().list().iter().map(|link| link.number).for_each(take);
+impl Snapshot {
+    /// The numbers of the links, in ascending order.
+    pub fn link_numbers(&self) -> impl ExactSizeIterator<Item = u32> + Clone + '_ {
+        self.links().list().iter().map(|link| link.number)
     }
 }

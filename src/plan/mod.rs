@@ -160,6 +160,7 @@ pub(crate) use engine::Owner;
 pub(crate) use improving::MOST_POINTS;
 pub(crate) use lane::Lane;
 pub use leg::Leg;
+pub use link_search::LinkUse;
 pub(crate) use movers::MOST_MOVERS;
 pub use options::Options;
 pub use outcome::{Memory, Outcome, Status};

@@ -264,8 +264,12 @@ fn edit(scene: &mut Scene, random: &mut Random) {
 }
 
 /// What a living planner proves of its answer, and of a path that is kept, is what a fresh one finds.
-fn check_proofs(planner: &mut Planner, kept: &(Vec<Position>, f64, u64), truth: &Result<Outcome, taut::Error>, name: &str) {
-    let (path, cost, revision) = kept;
+fn check_proofs(
+    planner: &mut Planner,
+    (path, cost, revision): &(Vec<Position>, f64, u64),
+    (ends, truth): ([Position; 2], &Result<Outcome, taut::Error>),
+    name: &str,
+) {
     let check = planner.check_path(path, *revision).unwrap();
     let refreshed = planner.refresh().unwrap();
     if refreshed.status != Status::Stale {
@@ -276,7 +280,9 @@ fn check_proofs(planner: &mut Planner, kept: &(Vec<Position>, f64, u64), truth: 
             assert_ne!(check.state, PathState::Cut, "{name}: {path:?}");
         }
     }
-    if check.state != PathState::Cut && check.shortest && planner.link_uses().is_empty() {
+    // Ends that are moved to free places may be moved to others later.
+    let is_its_own = [path[0], path[path.len() - 1]] == ends;
+    if check.state != PathState::Cut && check.shortest && planner.link_uses().is_empty() && is_its_own {
         let truth = truth.expect("a shortest path");
         assert!(same(*cost, truth.cost), "{name}: {cost} of {path:?} is not {}", truth.cost);
     }
@@ -300,7 +306,7 @@ fn check_under_edits(configuration: &Configuration, seed: u64, scene: &mut Scene
         let truth = configuration.planner(&scene.grid).find(&request);
         if found.status == Status::Found {
             let kept = (planner.path().to_vec(), found.cost, found.revision);
-            check_proofs(&mut planner, &kept, &truth, &name);
+            check_proofs(&mut planner, &kept, (ends, &truth), &name);
         }
         let refreshed = planner.refresh().unwrap();
         if refreshed.status != Status::Stale {
@@ -420,9 +426,8 @@ fn links_are_saved_restored_and_refused_by_name() {
         let saved = save_grid(&before).unwrap();
         let loaded = load_grid(&saved).unwrap();
         let links = |grid: &Grid| {
-            let mut list = Vec::new();
-            grid.each_link(|number| list.push((number, grid.link(number).unwrap())));
-            list
+            let numbers: Vec<u32> = grid.snapshot().link_numbers().collect();
+            numbers.into_iter().map(|number| (number, grid.link(number).unwrap())).collect::<Vec<_>>()
         };
         let first = links(&scene.grid);
         assert_eq!(links(&loaded), first);
@@ -449,5 +454,5 @@ fn links_are_saved_restored_and_refused_by_name() {
     assert!(text(Link::new(a, a, 1.0)).contains("to"));
     assert!(text(Link { class: 32, ..Link::new(a, b, 1.0) }).contains("class"));
     assert!(grid.remove_link(1).unwrap_err().to_string().contains("link"));
-    assert_eq!((grid.link_count(), grid.revision()), (0, 1));
+    assert_eq!((grid.snapshot().link_numbers().len(), grid.revision()), (0, 1));
 }

@@ -128,7 +128,7 @@ impl Living {
         let [a, b] = [self.area(1), self.area(1)].map(|area| (area.x, area.y));
         let width = self.grid.width();
         self.grid
-            .observe(key, (gaps, 0), |layer, regions| {
+            .observe(key, (gaps, 0), |_, layer, regions| {
                 let at = |cell: (i32, i32)| index_i32(cell.1 * width + cell.0);
                 let flooded = flood(layer, gaps);
                 if let (Some(first), Some(second)) = (flooded[at(a)], flooded[at(b)]) {
@@ -208,7 +208,7 @@ fn numbers(ids: &CornerIds, layer: &Layer) -> Vec<u32> {
 
 /// Compares the components of all cells with a flood, as a partition.
 fn same_components(grid: &Grid, key: LayerKey, gaps: DiagonalGaps, what: &str) {
-    let compare = |layer: &Layer, regions: &mut crate::grid::LayerRegions| {
+    let compare = |_: &crate::grid::GridState, layer: &Layer, regions: &mut crate::grid::LayerRegions| {
         let (mut of_flood, mut of_component) = (BTreeMap::new(), BTreeMap::new());
         for (at, number) in flood(layer, gaps).into_iter().enumerate() {
             let Some(number) = number else { continue };
