@@ -94,6 +94,36 @@ pub unsafe extern "C" fn taut_field_owners(
     })
 }
 
+/// Gets the link that the way from each point enters first.
+///
+/// The field's ways lead over the links of its grid, as the paths of planners do (see `taut_grid_add_link`), unless its
+/// options block their classes. `taut_field_next` leads to where such a link is entered, and answers with that point
+/// there: a walker that has come to it, and whose first link is not 0, plays the jump and goes on where it comes out.
+///
+/// @param field  The field.
+/// @param at     The points. Borrowed during the call. May be null if `count` is 0.
+/// @param count  Their number.
+/// @param out    Receives one number of a link per point, 0 for a way on foot and for points that are out of reach or
+///               not free. Owned by the caller. May be null if `count` is 0.
+/// @return       As `taut_field_distances`.
+///
+/// Threads: any number at once, beside one that builds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_links(
+    field: taut_field,
+    at: *const taut_point,
+    count: usize,
+    out: *mut u32,
+) -> taut_status {
+    recorded!(taut_field_links(field.view, Each(at, count), Items(out, count)), {
+        check(&at)?;
+        for (place, at) in at.iter().enumerate() {
+            out.write_at(place, field.first_link(snapped(at)?)?.unwrap_or(0));
+        }
+        Ok(OK)
+    })
+}
+
 /// Gets where to walk from each point, in a straight line, to come to its seed.
 ///
 /// Pass the last answer of each walker in `next`, so that it goes on to that point and does not turn back on its way;

@@ -72,13 +72,18 @@ pub struct taut_field_options {
     /// The limit of the field's memory in bytes, as `taut_field_memory` counts it; a build that needs more ends with
     /// TAUT_ERROR_LIMIT. Default: 0, no limit.
     pub memory_limit: u64,
+    /// The classes of links over which no way leads, a bit each: see `taut_grid_add_link`. Default: 0, all are used.
+    pub blocked_links: u32,
     /// Must be 0.
-    pub reserved: [u64; 4],
+    pub reserved_1: u32,
+    /// Must be 0.
+    pub reserved: [u64; 3],
 }
 
 const _: () = assert!(size_of::<taut_field_options>() == taut_field_options::FIRST_SIZE);
 
-// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
+// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, and two
+// more of 4 bytes among these: no padding.
 unsafe impl SizedOptions for taut_field_options {
     type Options = FieldOptions;
 
@@ -100,12 +105,14 @@ unsafe impl SizedOptions for taut_field_options {
             wall_distance,
             wall_weight,
             memory_limit,
-            reserved: [0; 4],
+            blocked_links: 0,
+            reserved_1: 0,
+            reserved: [0; 3],
         }
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved == [0; 4]
+        self.reserved == [0; 3] && self.reserved_1 == 0
     }
 
     fn checked(&self) -> Result<FieldOptions, Error> {
@@ -120,6 +127,7 @@ unsafe impl SizedOptions for taut_field_options {
             wall_distance: self.wall_distance,
             wall_weight: self.wall_weight,
             memory_limit: self.memory_limit,
+            blocked_links: self.blocked_links,
             radius: self.radius,
         })
     }

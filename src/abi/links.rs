@@ -97,7 +97,8 @@ impl From<LinkUse> for taut_link_use {
 /// use until it is. `taut_planner_reachable`, components and partial paths know links; planners among movers refuse
 /// them (TAUT_ERROR_UNSUPPORTED) unless their options block all classes that are there. `taut_planner_check_path` takes
 /// a segment from the entry of an open link to where that is left for the jump that it is; `taut_planner_improve`
-/// refuses paths that use links. Fields, policies and crowds see walls and cells only.
+/// refuses paths that use links. Fields lead over links too (`taut_field_links`); policies and crowds see walls only, and
+/// go where their paths or fields tell them.
 ///
 /// Snapshots and saved grids contain the links; `taut_grid_restore` and `taut_grid_load_into` bring them back with
 /// their numbers, and numbers given since then are given again. One edit. Time: a copy of the list of links.

@@ -38,6 +38,21 @@ impl Field {
         })
     }
 
+    /// The numbers of the links that the ways from points enter first; 0 for a way on foot, and for points without one.
+    ///
+    /// # Errors
+    /// As [`Field::distances`].
+    pub fn first_links(&self, at: &[Position], out: &mut [u32]) -> Result {
+        check_length(at.len(), out.len())?;
+        self.read(|view| {
+            at.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;
+            for (&at, out) in at.iter().zip(out) {
+                *out = view.first_link(Point::snap(at)?)?.unwrap_or(0);
+            }
+            Ok(())
+        })
+    }
+
     /// Where to walk from points. `next` holds the last answers, or the points themselves; each becomes the point to
     /// walk to in a straight line, or the point itself where there is no way on.
     ///

@@ -27,6 +27,13 @@ pub(crate) struct BuildStats {
     pub(crate) written: u64,
 }
 
+impl BuildStats {
+    /// The counts of two builds.
+    pub(super) const fn with(self, other: Self) -> Self {
+        Self { expanded: self.expanded + other.expanded, written: self.written + other.written }
+    }
+}
+
 /// What a build is to do.
 pub(crate) struct BuildTask<'a> {
     pub(crate) scene: &'a Scene<'a>,

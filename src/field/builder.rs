@@ -11,10 +11,11 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::build::{BuildTask, Reading};
+use super::build::{BuildStats, BuildTask, Reading};
 use super::changes::changes_between;
 use super::finished::{FieldMap, FieldResult, FieldStatus, FieldView, Finished};
 use super::kernels::{AnyBuild, AnyTable, ReadScratch};
+use super::links::FieldLinks;
 use super::options::{FieldKind, FieldOptions};
 use super::seeds::{Seed, Seeds};
 use crate::base::sync::Mutex;
@@ -47,6 +48,8 @@ pub struct Field {
 pub(super) struct FieldBuilder {
     pub(super) kernel: AnyBuild,
     seeds: Seeds,
+    /// The ways over links, and all seeds of a round.
+    links: FieldLinks,
     costs: Shared<Costs>,
     size: SizeRank,
     layer_key: LayerKey,
@@ -56,14 +59,24 @@ pub(super) struct FieldBuilder {
     /// A table that was published before.
     spare: Option<Shared<Finished>>,
     changed: Vec<Rect>,
+    /// For reading tables between rounds.
+    scratch: ReadScratch,
 }
 
 /// A build that has begun and not ended.
 pub(super) struct OpenBuild {
     world: FieldMap,
     skipped: u64,
-    /// What an update starts from.
+    /// What an update, or a further round, starts from.
     finished: Option<Shared<Finished>>,
+    /// What earlier rounds have counted.
+    before: BuildStats,
+}
+
+impl OpenBuild {
+    fn new(world: FieldMap, skipped: u64, finished: Option<Shared<Finished>>) -> Self {
+        Self { world, skipped, finished, before: BuildStats::default() }
+    }
 }
 
 impl Field {
@@ -82,6 +95,7 @@ impl Field {
     /// is free.
     #[cfg(feature = "motion")]
     pub(crate) fn of_size(grid: &Grid, options: FieldOptions) -> Result<Field> {
+        let options = FieldOptions { blocked_links: u32::MAX, ..options };
         Self::with_layer(grid, options, options.size(), 0)
     }
 
@@ -90,6 +104,7 @@ impl Field {
         let builder = FieldBuilder {
             kernel: AnyBuild::new(&options, radius == 0),
             seeds: Seeds::default(),
+            links: FieldLinks::default(),
             costs: Shared::new(Costs::uniform())?,
             size,
             layer_key: LayerKey::FIRST.for_size(size),
@@ -97,6 +112,7 @@ impl Field {
             open: None,
             spare: None,
             changed: Vec::new(),
+            scratch: ReadScratch::default(),
         };
         grid.acquire_layer(builder.layer_key)?;
         let field = Self {
@@ -158,7 +174,7 @@ impl Field {
         self.building(|builder| {
             let world = builder.world(&self.grid);
             builder.seeds.set(|at| world.seat(&self.options, at), seeds.iter().copied())?;
-            self.begin_on(builder, OpenBuild { world, skipped: 0, finished: None })
+            self.begin_on(builder, OpenBuild::new(world, 0, None))
         })
     }
 
@@ -168,7 +184,7 @@ impl Field {
         self.building(|builder| {
             let world = FieldMap { snapshot: snapshot.clone(), ..builder.world(&self.grid) };
             builder.seeds.set(|at| world.seat(&self.options, at), seeds)?;
-            self.begin_on(builder, OpenBuild { world, skipped: 0, finished: None })
+            self.begin_on(builder, OpenBuild::new(world, 0, None))
         })
     }
 
@@ -191,7 +207,7 @@ impl Field {
                 let is_alike = |earlier: &FieldMap| earlier.settings == builder.settings;
                 finished.world.as_ref().is_some_and(is_alike) && finished.is_worth_keeping()
             });
-            self.begin_on(builder, OpenBuild { world, skipped, finished })
+            self.begin_on(builder, OpenBuild::new(world, skipped, finished))
         })
     }
 
@@ -211,11 +227,20 @@ impl Field {
                 *area = key.reached(*area, (snapshot.width(), snapshot.height()));
             }
         }
+        let links = (open.world.snapshot.links(), self.options.blocked_links);
+        let FieldBuilder { links: ways, seeds, .. } = builder;
+        let place = |at| open.world.seat(&self.options, at);
+        ways.begin(links, seeds.sources(), place)?;
+        self.begin_round(builder, open)
+    }
+
+    /// Begins a round of the build: see [`super::links`].
+    fn begin_round(&self, builder: &mut FieldBuilder, open: OpenBuild) -> Result {
         // After the list of changes, which the limit counts too.
         let allowance = self.allowance(builder);
-        let FieldBuilder { kernel, seeds, .. } = builder;
+        let FieldBuilder { kernel, links, .. } = builder;
         let scene = scene_of(&open.world, &self.cancel);
-        let task = BuildTask { scene: &scene, sources: seeds.sources(), reach: self.options.limit(), allowance };
+        let task = BuildTask { scene: &scene, sources: links.sources(), reach: self.options.limit(), allowance };
         let begun = kernel.begin(&task, open.earlier());
         begun.map_err(|error| self.with_own_limit(error, allowance))?;
         builder.open = Some(open);
@@ -230,61 +255,92 @@ impl Field {
     /// the build is dropped.
     pub fn step(&self, max_expansions: u32) -> Result<FieldResult> {
         self.building(|builder| {
-            let open = builder.open.take().ok_or(Error::NoSearch)?;
-            let scene = scene_of(&open.world, &self.cancel);
             let mut budget = Budget::new(u64::from(max_expansions));
-            let earlier = open.earlier();
-            let changed = earlier.map(|_| &builder.changed[..]);
-            let stepped = builder.kernel.step(Reading { scene: &scene, earlier, changed }, &mut budget);
-            let progress = stepped.map_err(|error| self.with_own_limit(error, self.allowance(builder)))?;
-            let stats = builder.kernel.stats();
-            let mut result = FieldResult {
-                status: FieldStatus::InProgress,
-                guarantee: Guarantee::None,
-                expanded: stats.expanded,
-                written: stats.written,
-                reached: 0,
-                farthest: 0.0,
-                revision: open.world.snapshot.revision(),
-                skipped: open.skipped,
-            };
-            match progress {
-                Progress::Paused => builder.open = Some(open),
-                Progress::Cancelled => result.status = FieldStatus::Cancelled,
-                Progress::Found | Progress::Exhausted => {
-                    drop(open.finished);
-                    result.status = FieldStatus::Built;
-                    result.guarantee = self.options.guarantee();
-                    result = self.publish(builder, open.world, result)?;
+            loop {
+                let result = self.step_round(builder, &mut budget)?;
+                let is_open = builder.open.is_some();
+                if !is_open || result.status != FieldStatus::Built {
+                    return Ok(result);
+                }
+                if budget.left() == 0 {
+                    return Ok(FieldResult { status: FieldStatus::InProgress, guarantee: Guarantee::None, ..result });
                 }
             }
-            Ok(result)
         })
     }
 
-    /// Hands the kernel's table to readers.
-    fn publish(&self, builder: &mut FieldBuilder, world: FieldMap, result: FieldResult) -> Result<FieldResult> {
-        let mut spare = match builder.spare.take() {
+    /// Goes on with a round. When it is done and another one has to follow, that is open.
+    fn step_round(&self, builder: &mut FieldBuilder, budget: &mut Budget) -> Result<FieldResult> {
+        let open = builder.open.take().ok_or(Error::NoSearch)?;
+        let scene = scene_of(&open.world, &self.cancel);
+        let earlier = open.earlier();
+        let changed = earlier.map(|_| &builder.changed[..]);
+        let stepped = builder.kernel.step(Reading { scene: &scene, earlier, changed }, budget);
+        let progress = stepped.map_err(|error| self.with_own_limit(error, self.allowance(builder)))?;
+        let stats = open.before.with(builder.kernel.stats());
+        let mut result = FieldResult {
+            status: FieldStatus::InProgress,
+            guarantee: Guarantee::None,
+            expanded: stats.expanded,
+            written: stats.written,
+            reached: 0,
+            farthest: 0.0,
+            revision: open.world.snapshot.revision(),
+            skipped: open.skipped,
+        };
+        match progress {
+            Progress::Paused => builder.open = Some(open),
+            Progress::Cancelled => result.status = FieldStatus::Cancelled,
+            Progress::Found | Progress::Exhausted => {
+                result.status = FieldStatus::Built;
+                result.guarantee = self.options.guarantee();
+                result = self.end_round(builder, OpenBuild { before: stats, ..open }, result)?;
+            }
+        }
+        Ok(result)
+    }
+
+    /// Takes the table of a round from the kernel: begins the next one, or hands the table to readers.
+    fn end_round(&self, builder: &mut FieldBuilder, open: OpenBuild, result: FieldResult) -> Result<FieldResult> {
+        let OpenBuild { world, finished, skipped, before } = open;
+        let mut done = match builder.spare.take() {
             Some(spare) => spare,
             None => {
-                let (options, table) = (self.options, builder.kernel.table());
-                Shared::new(Finished { world: None, options, table, result })?
+                let (options, table, links) = (self.options, builder.kernel.table(), FieldLinks::default());
+                Shared::new(Finished { world: None, options, table, result, links })?
             }
         };
-        let finished = spare.get_mut().expect("a spare table has one owner");
-        builder.kernel.exchange(&mut finished.table);
-        (finished.result.reached, finished.result.farthest) = (0, 0.0);
-        let (reached, farthest) = finished.table.reached();
-        finished.result = FieldResult { reached, farthest, ..result };
-        finished.world = Some(world);
-        let result = finished.result;
-        let before = self.published.lock().replace(spare);
-        builder.spare = before.and_then(|mut before| {
-            // A reader that holds it drops it.
-            before.get_mut().map(|finished| finished.world = None)?;
-            Some(before)
-        });
+        let table = done.get_mut().expect("a spare table has one owner");
+        builder.kernel.exchange(&mut table.table);
+        let (reached, farthest) = table.table.reached();
+        table.result = FieldResult { reached, farthest, ..result };
+        table.world = Some(world.clone());
+        let result = table.result;
+        let seeds = builder.seeds.sources();
+        let mut scratch = std::mem::take(&mut builder.scratch);
+        let follows = !builder.links.ways.is_empty() && {
+            builder.links.take(seeds, |at| done.distance(at, &mut scratch))?
+        };
+        builder.scratch = scratch;
+        // What the round has started from, unless readers see it, gives its memory to the next one.
+        let left = finished.filter(|left| !self.is_published(left));
+        if follows {
+            let (finished, spare) = if done.is_worth_keeping() { (Some(done), left) } else { (None, Some(done)) };
+            builder.spare = spare.and_then(emptied);
+            builder.changed.clear();
+            builder.take_table(false);
+            return self.begin_round(builder, OpenBuild { world, skipped, finished, before }).map(|()| result);
+        }
+        let table = done.get_mut().expect("nobody has seen the table");
+        builder.links.publish(&mut table.links)?;
+        let before = self.published.lock().replace(done);
+        builder.spare = before.or(left).and_then(emptied);
         Ok(result)
+    }
+
+    /// True if readers see a table.
+    fn is_published(&self, table: &Shared<Finished>) -> bool {
+        self.published.lock().as_ref().is_some_and(|published| std::ptr::eq(&raw const **published, &raw const **table))
     }
 
     /// Ends the open build, or the one that another thread is in: its step returns within some hundred expansions.
@@ -300,6 +356,7 @@ impl Field {
         self.building(|builder| {
             (builder.open, builder.spare, builder.changed) = (None, None, Vec::new());
             builder.seeds.release();
+            builder.links.release();
             builder.kernel.release();
             drop(self.published.lock().take());
             drop(std::mem::take(&mut *self.scratches.lock()));
@@ -381,6 +438,12 @@ impl OpenBuild {
     }
 }
 
+/// A table without a reader, to be written anew. A reader that holds it drops it.
+fn emptied(mut table: Shared<Finished>) -> Option<Shared<Finished>> {
+    table.get_mut().map(|finished| finished.world = None)?;
+    Some(table)
+}
+
 impl FieldBuilder {
     /// The map as it is now.
     fn world(&self, grid: &Grid) -> FieldMap {
@@ -409,7 +472,7 @@ impl FieldBuilder {
 
     fn bytes(&self) -> u64 {
         let spare = self.spare.as_ref().map_or(0, |spare| spare.bytes());
-        spare + self.kernel.bytes() + self.seeds.bytes() + self.changed.bytes()
+        spare + self.kernel.bytes() + self.seeds.bytes() + self.links.bytes() + self.changed.bytes()
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::ground::{Hint, TableMap};
 use super::kernels::{AnyTable, ReadScratch};
+use super::links::{FieldLinks, FieldWay};
 use super::options::{FieldKind, FieldOptions};
 use crate::base::{Result, unsigned, wide};
-use crate::collections::Shared;
+use crate::collections::{Counted, List, Shared};
 use crate::geom::Point;
 use crate::grid::{CellSpot, Costs, Lattice, Layer, LayerKey, Snapshot, free_cells_around, is_free, place_for};
 use crate::search::core::Guarantee;
@@ -88,6 +89,8 @@ pub(super) struct Finished {
     pub(super) options: FieldOptions,
     pub(super) table: AnyTable,
     pub(super) result: FieldResult,
+    /// The ways over links, by the numbers of seeds after those of the host.
+    pub(super) links: FieldLinks,
 }
 
 impl Finished {
@@ -100,9 +103,31 @@ impl Finished {
         !is_small && !matches!(self.table, AnyTable::Discs(_))
     }
 
+    /// What `read` finds out on the map of the field.
+    fn on_ground<R>(&self, read: impl FnOnce(&AnyTable, &TableMap<'_>) -> R) -> R {
+        let Self { world, options, table, .. } = self;
+        let world = world.as_ref().expect("a published field has its map");
+        let ground = TableMap {
+            options,
+            snapshot: &world.snapshot,
+            layer: world.layer(),
+            walls: world.layer_for_points(),
+            costs: world.costs.if_weighted(),
+        };
+        read(table, &ground)
+    }
+
+    /// The distance of a point; infinite if it was not reached or is not free.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn distance(&self, at: Point, scratch: &mut ReadScratch) -> Result<f64> {
+        self.on_ground(|table, ground| table.distance(ground, ground.place(at), false, scratch))
+    }
+
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> u64 {
-        self.table.bytes() + crate::base::numeric::bytes(Shared::<Self>::BYTES)
+        self.table.bytes() + self.links.bytes() + crate::base::numeric::bytes(Shared::<Self>::BYTES)
     }
 }
 
@@ -115,16 +140,7 @@ pub(crate) struct FieldView {
 impl FieldView {
     /// What `read` finds out on the map of the field.
     fn on_ground<R>(&mut self, read: impl FnOnce(&AnyTable, &TableMap<'_>, &mut ReadScratch) -> R) -> R {
-        let Finished { world, options, table, .. } = &*self.finished;
-        let world = world.as_ref().expect("a published field has its map");
-        let ground = TableMap {
-            options,
-            snapshot: &world.snapshot,
-            layer: world.layer(),
-            walls: world.layer_for_points(),
-            costs: world.costs.if_weighted(),
-        };
-        read(table, &ground, &mut self.scratch)
+        self.finished.on_ground(|table, ground| read(table, ground, &mut self.scratch))
     }
 
     /// The distance of a point; infinite if it was not reached or is not free.
@@ -135,12 +151,36 @@ impl FieldView {
         self.on_ground(|table, ground, scratch| table.distance(ground, ground.place(at), near, scratch))
     }
 
-    /// The number of the seed to which the way from a point leads.
+    /// The number of the seed to which the way from a point leads, over links too.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(crate) fn source(&mut self, at: Point) -> Result<Option<u32>> {
-        self.on_ground(|table, ground, scratch| table.source(ground, ground.place(at), scratch))
+    pub(crate) fn source(&mut self, mut at: Point) -> Result<Option<u32>> {
+        for _ in 0..=self.finished.links.most() {
+            match self.first_source(at)? {
+                Some((_, Some(way))) => at = way.exit,
+                Some((source, None)) => return Ok(Some(source)),
+                None => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    /// The number of the seed to which the walk from a point leads, or the link that is entered there.
+    fn first_source(&mut self, at: Point) -> Result<Option<(u32, Option<FieldWay>)>> {
+        let source = self.on_ground(|table, ground, scratch| table.source(ground, ground.place(at), scratch))?;
+        Ok(source.map(|source| (source, self.finished.links.way(source).copied())))
+    }
+
+    /// The number of the first link on the way from a point; none for a way on foot.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn first_link(&mut self, at: Point) -> Result<Option<u32>> {
+        if self.finished.links.ways.is_empty() {
+            return Ok(None);
+        }
+        Ok(self.first_source(at)?.and_then(|(_, way)| way).map(|way| way.link))
     }
 
     /// Where to walk from a point to come to its seed; `hint` is the last answer, or the point itself. At the seed
@@ -164,10 +204,27 @@ impl FieldView {
         })
     }
 
-    /// The way from a point to its seed; empty if it was not reached.
+    /// The way from a point to its seed, over links too; empty if it was not reached.
     pub(crate) fn path(&mut self, from: Point) -> Result<&[Point]> {
-        self.on_ground(|table, ground, scratch| table.path(ground, ground.place(from), scratch))?;
-        Ok(&self.scratch.points)
+        self.walk(from)?;
+        if self.finished.links.ways.is_empty() {
+            return Ok(&self.scratch.points);
+        }
+        self.scratch.joined.clear();
+        let mut at = from;
+        for _ in 0..=self.finished.links.most() {
+            let ReadScratch { points, joined, .. } = &mut self.scratch;
+            joined.add_slice(points)?;
+            let Some((_, Some(way))) = self.first_source(at)? else { break };
+            at = way.exit;
+            self.walk(at)?;
+        }
+        Ok(&self.scratch.joined)
+    }
+
+    /// The walk from a point to a seed, or to the entry of a link.
+    fn walk(&mut self, from: Point) -> Result {
+        self.on_ground(|table, ground, scratch| table.path(ground, ground.place(from), scratch))
     }
 
     /// The lattice of the values that [`FieldView::lattice_distance`] reads.

@@ -127,6 +127,8 @@ impl AnyBuild {
 #[derive(Default)]
 pub(super) struct ReadScratch {
     pub(super) points: Vec<Point>,
+    /// Walks that are joined by links.
+    pub(super) joined: Vec<Point>,
     sectors: Sectors,
     candidates: DiscCandidates,
 }
@@ -177,7 +179,7 @@ impl AnyTable {
 
     /// The turns of the way from a point to its seed, in the list of the scratch; nothing if it was not reached.
     pub(super) fn path(&self, ground: &TableMap<'_>, from: Point, scratch: &mut ReadScratch) -> Result {
-        let ReadScratch { points, sectors, candidates } = scratch;
+        let ReadScratch { points, sectors, candidates, .. } = scratch;
         match self {
             Self::Exact(table) => table.path(ground.layer, from, points, sectors),
             Self::Discs(table) => table.path(ground.layer, from, points, candidates),

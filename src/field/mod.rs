@@ -35,6 +35,7 @@ mod exact;
 mod finished;
 mod ground;
 mod kernels;
+mod links;
 mod options;
 mod rates;
 mod rows;

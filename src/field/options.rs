@@ -43,6 +43,8 @@ pub struct FieldOptions {
     pub wall_weight: f64,
     /// Most bytes that the field may hold; 0 is no limit.
     pub memory_limit: u64,
+    /// The classes of links over which no way leads, a bit each: see [`crate::grid::Link`]. Default: 0, all are used.
+    pub blocked_links: u32,
     /// The radius of the agents, in cells: 0 to 16, rounded to 1/256. For [`FieldKind::Exact`] distances are those of
     /// a disc that meets no wall, around corners on arcs; touching is free, and a disc passes no diagonal gap. A point
     /// within 7/256 of a place that leaves it room counts as that place; seeds too. For [`FieldKind::Steps`] on the
@@ -66,6 +68,7 @@ impl Default for FieldOptions {
             wall_distance: 0.0,
             wall_weight: 0.0,
             memory_limit: 0,
+            blocked_links: 0,
             radius: 0.0,
         }
     }

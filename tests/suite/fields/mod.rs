@@ -2,6 +2,7 @@
 
 mod discs;
 mod exact;
+mod links;
 mod sizes;
 mod smooth;
 mod steps;

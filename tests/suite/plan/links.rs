@@ -1,110 +1,14 @@
 //! Links: paths across them are the cheapest over all uses, whatever the planner.
 
+use crate::support::linked::{Scene, cheapest, edit, grid_of, position, same};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::oracle::{Field, Gaps, Spot, corner_vertices};
 use taut_test_support::random::Random;
-use taut_test_support::world::World;
 use taut::grid::{DiagonalGaps, Link};
 use taut::io::{load_grid, load_grid_into, save_grid};
 use taut::plan::PathState;
 use taut::{Algorithm, Grid, Outcome, Planner, Position, Request, Status};
-
-/// A map with links.
-struct Scene {
-    world: World,
-    grid: Grid,
-    links: Vec<(u32, Link)>,
-}
-
-/// A link in one direction, as the judge sees it.
-#[derive(Clone, Copy)]
-struct Way {
-    from: Position,
-    to: Position,
-    cost: f64,
-}
-
-fn grid_of(world: &World) -> Grid {
-    Grid::from_terrain(world.width, world.height, &world.terrain).unwrap()
-}
-
-fn position(random: &mut Random, world: &World) -> Position {
-    let (x, y) = (random.below(world.width as u64) as f32, random.below(world.height as u64) as f32);
-    match random.below(3) {
-        0 => Position::new(x + 0.5, y + 0.5),
-        1 => Position::new(x, y),
-        _ => Position::new(x + random.below(256) as f32 / 256.0, y + random.below(256) as f32 / 256.0),
-    }
-}
-
-fn random_link(random: &mut Random, world: &World) -> Link {
-    loop {
-        let (from, to) = (position(random, world), position(random, world));
-        if from == to {
-            continue;
-        }
-        let dear = [0.0, 0.5, 2.0, 6.0, 20.0];
-        let (both_ways, closed) = (random.chance(0.4), random.chance(0.1));
-        let class = random.below(3) as u32;
-        return Link { both_ways, closed, class, user: random.next(), ..Link::new(from, to, *random.pick(&dear)) };
-    }
-}
-
-impl Scene {
-    fn new(random: &mut Random, most: u64) -> Self {
-        let (width, height) = (random.between(3, 14) as i32, random.between(3, 14) as i32);
-        let world = match random.below(3) {
-            0 => World::blocks(random, width, height, 6),
-            1 => World::noise(random, width, height, 0.35),
-            _ => World::noise(random, width, height, 0.2),
-        };
-        let grid = grid_of(&world);
-        let mut scene = Self { world, grid, links: Vec::new() };
-        for _ in 0..random.below(most + 1) {
-            let link = random_link(random, &scene.world);
-            scene.add(link);
-        }
-        scene
-    }
-
-    fn add(&mut self, link: Link) {
-        let number = self.grid.add_link(&link).unwrap();
-        self.links.push((number, link));
-    }
-
-    /// The ways that a planner may use.
-    fn ways(&self, blocked: u32) -> Vec<Way> {
-        let open = self.links.iter().filter(|(_, link)| !link.closed && blocked >> link.class & 1 == 0);
-        open.flat_map(|(_, link)| {
-            let there = Way { from: link.from, to: link.to, cost: link.cost };
-            let back = Way { from: link.to, to: link.from, cost: link.cost };
-            [Some(there), link.both_ways.then_some(back)].into_iter().flatten()
-        })
-        .collect()
-    }
-}
-
-/// The cheapest use of ways, by Bellman and Ford over walks that `walk` measures.
-fn cheapest(ways: &[Way], ends: [Position; 2], mut walk: impl FnMut(Position, Position) -> f64) -> f64 {
-    let [start, goal] = ends;
-    let mut out: Vec<f64> = ways.iter().map(|way| walk(start, way.from) + way.cost).collect();
-    let between: Vec<Vec<f64>> =
-        ways.iter().map(|a| ways.iter().map(|b| walk(a.to, b.from) + b.cost).collect()).collect();
-    for _ in ways {
-        for (a, row) in between.iter().enumerate() {
-            for (b, cost) in row.iter().enumerate() {
-                out[b] = out[b].min(out[a] + cost);
-            }
-        }
-    }
-    let on_foot = walk(start, goal);
-    ways.iter().zip(&out).map(|(way, cost)| cost + walk(way.to, goal)).fold(on_foot, f64::min)
-}
-
-fn same(a: f64, b: f64) -> bool {
-    a == b || (a - b).abs() <= 1e-9 * a.abs().max(1.0)
-}
 
 /// The walk of a planner that knows no links; infinite without one.
 fn walk_of(plain: &mut Planner, from: Position, to: Position) -> f64 {
@@ -227,38 +131,6 @@ fn exact_paths_across_links_are_the_shortest() {
                 let outcome = configuration.planner(&scene.grid).find(&Request::new(ends[0], ends[1])).unwrap();
                 assert!(same(outcome.cost, truth), "{algorithm:?} {gaps:?} seed {seed}: {} {truth} {ends:?}", outcome.cost);
             }
-        }
-    }
-}
-
-/// Changes a cell or a link.
-fn edit(scene: &mut Scene, random: &mut Random) {
-    let world = &mut scene.world;
-    match random.below(8) {
-        0 if scene.links.len() < 8 => {
-            let link = random_link(random, world);
-            scene.add(link);
-        }
-        1 | 2 if !scene.links.is_empty() => {
-            let at = random.below(scene.links.len() as u64) as usize;
-            let (number, link) = &mut scene.links[at];
-            match random.below(4) {
-                0 => link.closed = !link.closed,
-                1 => link.cost = random.unit() * 8.0,
-                2 => *link = random_link(random, world),
-                _ => {
-                    scene.grid.remove_link(*number).unwrap();
-                    scene.links.swap_remove(at);
-                    return;
-                }
-            }
-            scene.grid.set_link(*number, link).unwrap();
-        }
-        _ => {
-            let (x, y) = (random.below(world.width as u64) as i32, random.below(world.height as u64) as i32);
-            let cell = &mut world.terrain[(y * world.width + x) as usize];
-            *cell = u8::from(*cell == 0);
-            scene.grid.set_cell(x, y, *cell).unwrap();
         }
     }
 }

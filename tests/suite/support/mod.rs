@@ -1,4 +1,5 @@
-//! The oracle and the validator themselves.
+//! The oracle and the validator themselves, and maps with links.
 
+pub mod linked;
 mod oracle;
 mod validator;

@@ -1,0 +1,124 @@
+//! Links in fields: where a way enters one is a seed whose distance is what is left from where it comes out.
+//!
+//! A build goes in rounds. The first has the seeds of the host alone. After each, every way over a link that makes its
+//! entry nearer becomes a seed with the cost that the table tells at its far end, and the next round brings the table
+//! up to date. Costs only fall, and each round knows the ways over one link more, so that the last one changes nothing:
+//! distances are then the cheapest over all uses of links (the method of Bellman and Ford). An entry at a corner that
+//! closed gaps shut serves the side on which it is of use at all; where that is both, the one that is nearer a seed.
+
+use super::build::FreeSeed;
+use crate::base::{Result, index, to_u32};
+use crate::collections::{List, counted};
+use crate::geom::Point;
+use crate::grid::{Links, NumberedLink};
+
+/// A link in one direction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FieldWay {
+    /// The places where it is entered and left.
+    pub(super) entry: Point,
+    pub(super) exit: Point,
+    pub(super) cost: f64,
+    pub(super) link: u32,
+    /// What is left from the entry if the link is used; infinite while it makes nothing nearer.
+    pub(super) left: f64,
+}
+
+/// The ways over links, and the seeds of a build with them.
+#[derive(Default)]
+pub(super) struct FieldLinks {
+    pub(super) ways: Vec<FieldWay>,
+    sources: Vec<FreeSeed>,
+    /// The number of the first way among the seeds.
+    pub(super) first: u32,
+}
+
+counted!(FieldLinks { ways, sources } plain { first });
+
+impl FieldLinks {
+    /// Finds the ways whose ends have places, for a build with these seeds.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn begin(
+        &mut self,
+        (links, blocked): (&Links, u32),
+        seeds: &[FreeSeed],
+        place: impl Fn(Point) -> Option<Point>,
+    ) -> Result {
+        self.ways.clear();
+        let usable = |link: &&NumberedLink| !link.link.closed && blocked >> link.link.class & 1 == 0;
+        for NumberedLink { number, link, from, to } in links.list().iter().filter(usable) {
+            let (Some(from), Some(to)) = (place(*from), place(*to)) else { continue };
+            let way = FieldWay { entry: from, exit: to, cost: link.cost, link: *number, left: f64::INFINITY };
+            self.ways.add(way)?;
+            if link.both_ways {
+                self.ways.add(FieldWay { entry: to, exit: from, ..way })?;
+            }
+        }
+        self.first = seeds.iter().map(|seed| seed.number.saturating_add(1)).max().unwrap_or(0);
+        self.gather(seeds)
+    }
+
+    /// The seeds of the host and the ways that make their entries nearer.
+    fn gather(&mut self, seeds: &[FreeSeed]) -> Result {
+        self.sources.clear();
+        self.sources.add_slice(seeds)?;
+        for (way, number) in self.ways.iter().zip(self.first..) {
+            if way.left.is_finite() {
+                self.sources.add(FreeSeed { at: way.entry, cost: way.left, number })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All seeds of the round.
+    pub(super) fn sources(&self) -> &[FreeSeed] {
+        &self.sources
+    }
+
+    /// Takes the distances of a round; true if another one is to follow.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn take(
+        &mut self,
+        seeds: &[FreeSeed],
+        mut distance: impl FnMut(Point) -> Result<f64>,
+    ) -> Result<bool> {
+        let mut changes = false;
+        for way in &mut self.ways {
+            let (left, entry) = (way.cost + distance(way.exit)?, distance(way.entry)?);
+            // One that another way to its entry beats is of no use: two that lead back to each other would be a circle.
+            let is_beaten = entry < way.left && way.left.is_finite();
+            let before = if is_beaten { f64::INFINITY } else { way.left };
+            let is_nearer = left < before && (before.is_finite() || left < entry);
+            changes |= is_nearer || is_beaten;
+            way.left = if is_nearer { left } else { before };
+        }
+        if changes {
+            self.gather(seeds)?;
+        }
+        Ok(changes)
+    }
+
+    /// Copies the ways for readers.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn publish(&self, to: &mut Self) -> Result {
+        to.first = self.first;
+        to.ways.clear();
+        to.ways.add_slice(&self.ways)
+    }
+
+    /// The way with the number of a seed.
+    pub(super) fn way(&self, source: u32) -> Option<&FieldWay> {
+        if self.ways.is_empty() { None } else { self.ways.get(index(source.checked_sub(self.first)?)) }
+    }
+
+    /// The most links of a way.
+    pub(super) fn most(&self) -> u32 {
+        to_u32(self.ways.len())
+    }
+}
