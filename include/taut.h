@@ -686,6 +686,10 @@ typedef enum taut_struct {
   TAUT_STRUCT_GRAPH_EDGE = 35,
   /** `taut_graph_info`. */
   TAUT_STRUCT_GRAPH_INFO = 36,
+  /** `taut_grid_link`. */
+  TAUT_STRUCT_GRID_LINK = 37,
+  /** `taut_link_use`. */
+  TAUT_STRUCT_LINK_USE = 38,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------
@@ -1066,8 +1070,12 @@ typedef struct taut_planner_options {
   float margin;
   /** By what part of the shortest length such a path may be longer: 0 to 1. Default: 0, what costs no length. */
   float margin_share;
+  /** The classes of links that paths do not use, a bit each: see `taut_grid_add_link`. Default: 0, all are used. */
+  uint32_t blocked_links;
   /** Must be 0. */
-  uint64_t reserved[2];
+  uint32_t reserved_1;
+  /** Must be 0. */
+  uint64_t reserved[1];
   /** Cells per unit of time, for TAUT_ALGORITHM_SAFE_INTERVALS: above 0 to 2^20. Default: 1. */
   double speed;
   /** How long a way may take from its start on, for TAUT_ALGORITHM_SAFE_INTERVALS: up to 10^9. Default: 0, no limit. */
@@ -1591,7 +1599,8 @@ taut_status taut_planner_path_view(taut_planner planner, const taut_point **out,
  * `taut_planner_path` has points of the arcs, between which the path comes nearer to the corner by up to 1/256 cell;
  * the pieces have the arcs themselves, with the radius about their corner. Each piece begins where the one before
  * ends. Without a radius, and for a path chosen by `taut_planner_select`, the pieces are the lines between the points
- * of the path. There are none for an empty path and for one of one point. The path is empty under the same conditions
+ * of the path. A link (`taut_planner_links`) is a line from where it is entered to where it is left. There are none for
+ * an empty path and for one of one point. The path is empty under the same conditions
  * as for `taut_planner_path`.
  *
  * @param planner   The planner.
@@ -1648,6 +1657,147 @@ taut_status taut_planner_find_batch(taut_planner planner, const taut_request *re
  * Threads: any, also while another thread uses the planner.
  */
 taut_status taut_planner_points_view(taut_planner planner, const taut_point **out, size_t *length);
+
+/* ----------------------------------------------------------------------------------------------------
+   Links
+   ---------------------------------------------------------------------------------------------------- */
+
+/** Flags of links and of their uses. */
+typedef enum taut_grid_link_flag {
+  /** Of a link: it leads back as well, at the same cost. */
+  TAUT_GRID_LINK_BOTH_WAYS = 1,
+  /** Of a link: nobody may pass it at present. */
+  TAUT_GRID_LINK_CLOSED = 2,
+  /** Of a use: the link is entered at `to` and left at `from`. */
+  TAUT_GRID_LINK_BACKWARD = 4,
+} taut_grid_link_flag;
+
+/** A way from one point of a grid to another that is no walk: a jump, a ladder, a portal. Its size never changes. */
+typedef struct taut_grid_link {
+  /** Where it is entered; inside the map, rounded to 1/256. */
+  taut_point from;
+  /** Where it is left; another point of the map. */
+  taut_point to;
+  /** What passing it costs, in the unit of the costs of paths: 0 to 10^12. */
+  double cost;
+  /** For the host. */
+  uint64_t user;
+  /** TAUT_GRID_LINK_BOTH_WAYS and TAUT_GRID_LINK_CLOSED, or 0. */
+  uint32_t flags;
+  /** Its class, 0 to 31: `blocked_links` of a planner's options has a bit for each. */
+  uint32_t link_class;
+} taut_grid_link;
+
+/** Where a path uses a link. Its size never changes. */
+typedef struct taut_link_use {
+  /** The number of the point of the path at which the link is entered, from 0; it is left at the next point. */
+  uint32_t point;
+  /** The number of the link. */
+  uint32_t link;
+  /** TAUT_GRID_LINK_BACKWARD, or 0. */
+  uint32_t flags;
+  /** 0. */
+  uint32_t reserved;
+} taut_link_use;
+
+/**
+ * Adds a link to a grid: a jump, a ladder, a portal, a ferry.
+ *
+ * From the next query on, the paths of all planners of the grid cross links where that is cheaper: a path is the
+ * cheapest over all uses of links, where a link counts its cost and the walks between count as any walk.
+ * `taut_planner_links` tells where; the length of a path is that of its walks. A link whose end is not free is of no
+ * use until it is. `taut_planner_reachable`, components and partial paths know links; planners among movers refuse
+ * them (TAUT_ERROR_UNSUPPORTED) unless their options block all classes that are there. `taut_planner_check_path` takes
+ * a segment from the entry of an open link to where that is left for the jump that it is; `taut_planner_improve`
+ * refuses paths that use links. Fields lead over links too (`taut_field_links`); policies and crowds see walls only, and
+ * go where their paths or fields tell them.
+ *
+ * Snapshots and saved grids contain the links; `taut_grid_restore` and `taut_grid_load_into` bring them back with
+ * their numbers, and numbers given since then are given again. One edit. Time: a copy of the list of links.
+ *
+ * @param grid    The grid.
+ * @param link    The link. Copied. Not null.
+ * @param number  Receives the number of the link in this grid, at least 1. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing this
+ *                grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an end that is not finite or outside of
+ *                the map, two equal ends, the cost, the class, more than 4,096 links), TAUT_ERROR_UNSUPPORTED (unknown
+ *                flags), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_grid_add_link(taut_grid grid,
+                               const taut_grid_link *link,
+                               uint32_t *number);
+
+/**
+ * Makes a link another one: opens or closes it, changes its cost, moves it. One edit, none if nothing changes.
+ *
+ * @param grid    The grid.
+ * @param number  A number from `taut_grid_add_link`.
+ * @param link    The link as it is to be. Copied. Not null.
+ * @return        As `taut_grid_add_link`; TAUT_ERROR_INVALID_ARGUMENT also if the grid has no such link.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_grid_set_link(taut_grid grid, uint32_t number, const taut_grid_link *link);
+
+/**
+ * Takes a link away. One edit.
+ *
+ * @param grid    The grid.
+ * @param number  A number from `taut_grid_add_link`.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing this
+ *                grid), TAUT_ERROR_INVALID_ARGUMENT (the grid has no such link), TAUT_ERROR_OUT_OF_MEMORY. After an
+ *                error nothing is changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_grid_remove_link(taut_grid grid, uint32_t number);
+
+/**
+ * Tells a link as it is now, its ends rounded to 1/256.
+ *
+ * @param grid    The grid.
+ * @param number  A number from `taut_grid_add_link`.
+ * @param out     Receives the link. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                TAUT_ERROR_INVALID_ARGUMENT (the grid has no such link).
+ *
+ * Threads: any number of readers; concurrent with edits and searches.
+ */
+taut_status taut_grid_get_link(taut_grid grid, uint32_t number, taut_grid_link *out);
+
+/**
+ * Copies the numbers of the links of a grid, in ascending order.
+ *
+ * @param grid      The grid.
+ * @param out       Receives the numbers. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out` in numbers. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of links. Not null.
+ * @return          TAUT_OK (also without links); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+ *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any number of readers; concurrent with edits and searches.
+ */
+taut_status taut_grid_links(taut_grid grid, uint32_t *out, size_t capacity, size_t *needed);
+
+/**
+ * Copies where the path of the planner's last result uses links, in the order of the path.
+ *
+ * The path has no walk from point `point` to the next one there: whoever follows it stops at the first, and the host
+ * plays the jump to the second. None for a path on foot, and where `taut_planner_path` is empty.
+ *
+ * @param planner   The planner, on a grid.
+ * @param out       Receives the uses. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out` in uses. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of uses. Not null.
+ * @return          TAUT_OK (also without uses); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+ *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                  TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons).
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_links(taut_planner planner, taut_link_use *out, size_t capacity, size_t *needed);
 
 /* ----------------------------------------------------------------------------------------------------
    Among moving obstacles
@@ -2401,8 +2551,12 @@ typedef struct taut_field_options {
    * TAUT_ERROR_LIMIT. Default: 0, no limit.
    */
   uint64_t memory_limit;
+  /** The classes of links over which no way leads, a bit each: see `taut_grid_add_link`. Default: 0, all are used. */
+  uint32_t blocked_links;
   /** Must be 0. */
-  uint64_t reserved[4];
+  uint32_t reserved_1;
+  /** Must be 0. */
+  uint64_t reserved[3];
 } taut_field_options;
 
 /**
@@ -2696,6 +2850,24 @@ taut_status taut_field_distances(taut_field field, const taut_point *at, size_t 
  * Threads: any number at once, beside one that builds.
  */
 taut_status taut_field_owners(taut_field field, const taut_point *at, size_t count, uint32_t *out);
+
+/**
+ * Gets the link that the way from each point enters first.
+ *
+ * The field's ways lead over the links of its grid, as the paths of planners do (see `taut_grid_add_link`), unless its
+ * options block their classes. `taut_field_next` leads to where such a link is entered, and answers with that point
+ * there: a walker that has come to it, and whose first link is not 0, plays the jump and goes on where it comes out.
+ *
+ * @param field  The field.
+ * @param at     The points. Borrowed during the call. May be null if `count` is 0.
+ * @param count  Their number.
+ * @param out    Receives one number of a link per point, 0 for a way on foot and for points that are out of reach or
+ *               not free. Owned by the caller. May be null if `count` is 0.
+ * @return       As `taut_field_distances`.
+ *
+ * Threads: any number at once, beside one that builds.
+ */
+taut_status taut_field_links(taut_field field, const taut_point *at, size_t count, uint32_t *out);
 
 /**
  * Gets where to walk from each point, in a straight line, to come to its seed.

@@ -22,6 +22,7 @@ mod flow;
 mod hexagons;
 mod improving;
 mod keyhole;
+mod links;
 mod outlines;
 mod page;
 mod scene;
@@ -56,7 +57,7 @@ pub(crate) struct Picture {
 type Draw = fn() -> Result<Picture, Failure>;
 
 /// The families and their pictures, in the order of the page.
-pub(crate) const FAMILIES: [(&str, &[Draw]); 9] = [
+pub(crate) const FAMILIES: [(&str, &[Draw]); 10] = [
     ("fields", &[distances::draw, territories::draw, sound::draw, danger::draw, figure_10::draw]),
     ("agents", &[trails::draw, trap::draw, flow::draw, crowd::draw]),
     ("sizes", &[discs::draw]),
@@ -66,6 +67,7 @@ pub(crate) const FAMILIES: [(&str, &[Draw]); 9] = [
     ("time", &[crossing::draw]),
     ("trees", &[trees::draw]),
     ("graphs", &[hexagons::draw]),
+    ("links", &[links::draw]),
 ];
 
 fn main() -> ExitCode {

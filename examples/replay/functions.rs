@@ -52,6 +52,12 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_route(_, _, _, _);
     taut_planner_find_batch(_, _, _, _);
     taut_planner_points_view(_, _, _);
+    taut_grid_add_link(_, _, _);
+    taut_grid_set_link(_, _, _);
+    taut_grid_remove_link(_, _);
+    taut_grid_get_link(_, _, _);
+    taut_grid_links(_, _, _, _);
+    taut_planner_links(_, _, _, _);
     taut_planner_set_movers(_, _, _, _, _);
     taut_planner_times(_, _, _, _);
     taut_planner_raycast(_, _, _, _);
@@ -85,6 +91,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_field_memory(_, _);
     taut_field_distances(_, _, _, _, _);
     taut_field_owners(_, _, _, _);
+    taut_field_links(_, _, _, _);
     taut_field_next(_, _, _, _);
     taut_field_next_within(_, _, _, _, _);
     taut_field_path(_, _, _, _, _);

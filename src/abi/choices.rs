@@ -325,6 +325,10 @@ pub enum taut_struct {
     TAUT_STRUCT_GRAPH_EDGE = 35,
     /// `taut_graph_info`.
     TAUT_STRUCT_GRAPH_INFO = 36,
+    /// `taut_grid_link`.
+    TAUT_STRUCT_GRID_LINK = 37,
+    /// `taut_link_use`.
+    TAUT_STRUCT_LINK_USE = 38,
 }
 
 #[cfg(test)]

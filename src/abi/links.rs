@@ -97,8 +97,8 @@ impl From<LinkUse> for taut_link_use {
 /// use until it is. `taut_planner_reachable`, components and partial paths know links; planners among movers refuse
 /// them (TAUT_ERROR_UNSUPPORTED) unless their options block all classes that are there. `taut_planner_check_path` takes
 /// a segment from the entry of an open link to where that is left for the jump that it is; `taut_planner_improve`
-/// refuses paths that use links. Fields lead over links too (`taut_field_links`); policies and crowds see walls only, and
-/// go where their paths or fields tell them.
+/// refuses paths that use links. Fields lead over links too (`taut_field_links`); policies and crowds see walls only,
+/// and go where their paths or fields tell them.
 ///
 /// Snapshots and saved grids contain the links; `taut_grid_restore` and `taut_grid_load_into` bring them back with
 /// their numbers, and numbers given since then are given again. One edit. Time: a copy of the list of links.
@@ -118,9 +118,7 @@ pub unsafe extern "C" fn taut_grid_add_link(
     link: *const taut_grid_link,
     number: *mut u32,
 ) -> taut_status {
-    recorded!(taut_grid_add_link(grid.edit, In(link), Out(number)), {
-        number.give(grid.add_link(&link.checked()?)?)
-    })
+    recorded!(taut_grid_add_link(grid.edit, In(link), Out(number)), number.give(grid.add_link(&link.checked()?)?))
 }
 
 /// Makes a link another one: opens or closes it, changes its cost, moves it. One edit, none if nothing changes.
@@ -133,9 +131,7 @@ pub unsafe extern "C" fn taut_grid_add_link(
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_set_link(grid: taut_grid, number: u32, link: *const taut_grid_link) -> taut_status {
-    recorded!(taut_grid_set_link(grid.edit, number, In(link)), {
-        grid.set_link(number, &link.checked()?).map(|()| OK)
-    })
+    recorded!(taut_grid_set_link(grid.edit, number, In(link)), grid.set_link(number, &link.checked()?).map(|()| OK))
 }
 
 /// Takes a link away. One edit.

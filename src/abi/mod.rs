@@ -50,10 +50,10 @@ mod graph;
 mod graph_planner;
 mod grid;
 mod improve;
+mod links;
 mod many;
 #[cfg(feature = "motion")]
 mod motion;
-mod links;
 mod movers;
 mod obstacles;
 mod options;
@@ -88,10 +88,10 @@ pub use improve::*;
 #[cfg(feature = "inject-panic")]
 pub use inject::taut_inject_panic;
 pub use last_error::taut_last_error;
+pub use links::*;
 pub use many::*;
 #[cfg(feature = "motion")]
 pub use motion::*;
-pub use links::*;
 pub use movers::*;
 pub use obstacles::*;
 pub use options::*;

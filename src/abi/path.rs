@@ -98,8 +98,8 @@ pub unsafe extern "C" fn taut_planner_path_view(
 /// `taut_planner_path` has points of the arcs, between which the path comes nearer to the corner by up to 1/256 cell;
 /// the pieces have the arcs themselves, with the radius about their corner. Each piece begins where the one before
 /// ends. Without a radius, and for a path chosen by `taut_planner_select`, the pieces are the lines between the points
-/// of the path. There are none for an empty path and for one of one point. The path is empty under the same conditions
-/// as for `taut_planner_path`.
+/// of the path. A link (`taut_planner_links`) is a line from where it is entered to where it is left. There are none
+/// for an empty path and for one of one point. The path is empty under the same conditions as for `taut_planner_path`.
 ///
 /// @param planner   The planner.
 /// @param out       Receives the pieces, from the start to the goal. Owned by the caller. May be null if `capacity` is

@@ -96,7 +96,9 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             TAUT_STRUCT_GRAPH_REQUEST: taut_graph_request,
             TAUT_STRUCT_GRAPH_NODE: taut_graph_node,
             TAUT_STRUCT_GRAPH_EDGE: taut_graph_edge,
-            TAUT_STRUCT_GRAPH_INFO: taut_graph_info;
+            TAUT_STRUCT_GRAPH_INFO: taut_graph_info,
+            TAUT_STRUCT_GRID_LINK: taut_grid_link,
+            TAUT_STRUCT_LINK_USE: taut_link_use;
             size_of_motion(struct_id)
         ))
     })

@@ -7,10 +7,13 @@
 //! closed gaps shut serves the side on which it is of use at all; where that is both, the one that is nearer a seed.
 
 use super::build::FreeSeed;
-use crate::base::{Result, index, to_u32};
+use crate::base::{Bounds, Result, index, to_u32};
 use crate::collections::{List, counted};
 use crate::geom::Point;
 use crate::grid::{Links, NumberedLink};
+
+/// What a link costs at least: of two that lead to each other for nothing, ways could go round for ever.
+const LEAST_COST: f64 = 1.0 / 17_179_869_184.0;
 
 /// A link in one direction.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +53,8 @@ impl FieldLinks {
         let usable = |link: &&NumberedLink| !link.link.closed && blocked >> link.link.class & 1 == 0;
         for NumberedLink { number, link, from, to } in links.list().iter().filter(usable) {
             let (Some(from), Some(to)) = (place(*from), place(*to)) else { continue };
-            let way = FieldWay { entry: from, exit: to, cost: link.cost, link: *number, left: f64::INFINITY };
+            let cost = link.cost.at_least(LEAST_COST);
+            let way = FieldWay { entry: from, exit: to, cost, link: *number, left: f64::INFINITY };
             self.ways.add(way)?;
             if link.both_ways {
                 self.ways.add(FieldWay { entry: to, exit: from, ..way })?;
@@ -81,11 +85,7 @@ impl FieldLinks {
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(super) fn take(
-        &mut self,
-        seeds: &[FreeSeed],
-        mut distance: impl FnMut(Point) -> Result<f64>,
-    ) -> Result<bool> {
+    pub(super) fn take(&mut self, seeds: &[FreeSeed], mut distance: impl FnMut(Point) -> Result<f64>) -> Result<bool> {
         let mut changes = false;
         for way in &mut self.ways {
             let (left, entry) = (way.cost + distance(way.exit)?, distance(way.entry)?);

@@ -9,7 +9,7 @@
 
 use super::restore::updated;
 use super::snapshot::{GridState, Snapshot, TILE};
-use super::{covered::terrain_without, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands};
+use super::{covered::terrain_without, layer_key::LayerKey, links::Overlay, obstacles::Obstacles, plane::share_bands};
 use crate::base::{Result, index_i32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;
@@ -29,7 +29,12 @@ pub(super) fn without(
 ) -> Result<(GridState, Option<Rect>)> {
     let (terrain, area) = terrain_without(state, obstacle)?;
     let (size, revision) = ((state.width, state.height), state.revision);
-    let mut bare = GridState::new((grid, revision), size, (terrain, None), (Obstacles::none(), state.links.share()))?;
+    let mut bare = GridState::new(
+        (grid, revision),
+        size,
+        (terrain, None),
+        Overlay { links: state.links.share(), ..Overlay::none() },
+    )?;
     bare.linked_at = state.linked_at;
     reserve_exact(&mut bare.layers, state.layers.len())?;
     for layer in state.layers.iter().filter(|layer| keeps(layer.key())) {

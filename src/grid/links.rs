@@ -6,6 +6,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::obstacles::Obstacles;
 use crate::base::{Error, Result, bytes, real_u32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::{Point, Position, SCALE};
@@ -64,7 +65,8 @@ impl NumberedLink {
     /// # Errors
     /// [`Error::BadPosition`], [`Error::BadValue`].
     pub(crate) fn new(number: u32, link: &Link, size: (i32, i32)) -> Result<Self> {
-        let (from, to) = (place(link.from, size, ["x of from", "y of from"])?, place(link.to, size, ["x of to", "y of to"])?);
+        let (from, to) =
+            (place(link.from, size, ["x of from", "y of from"])?, place(link.to, size, ["x of to", "y of to"])?);
         if !(0.0..=DEAREST).contains(&link.cost) {
             return Err(Error::BadValue { name: "cost", value: link.cost, allowed: "0 to 10^12" });
         }
@@ -90,6 +92,19 @@ fn place(at: Position, size: (i32, i32), names: [&'static str; 2]) -> Result<Poi
         }
     }
     Ok(point)
+}
+
+/// What lies over the cells of a map.
+pub(crate) struct Overlay {
+    pub(crate) obstacles: Obstacles,
+    pub(crate) links: Links,
+}
+
+impl Overlay {
+    /// Nothing.
+    pub(crate) const fn none() -> Self {
+        Self { obstacles: Obstacles::none(), links: Links::none() }
+    }
 }
 
 /// The links of a map, by their numbers.

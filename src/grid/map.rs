@@ -9,7 +9,9 @@ use super::current::{Current, History, KEPT};
 use super::regions::{DiscRegions, LayerRegions};
 use super::snapshot::{GridState, Snapshot};
 use super::{clearance::Clearance, edit::Source, journal::Journal, layer::Layer, layer_key::LayerKey};
-use super::{left_out::without, links::Links, obstacles::Obstacles, raycast::raycast, rules::DiagonalGaps, sight::visible};
+use super::{
+    left_out::without, links::Overlay, raycast::raycast, rules::DiagonalGaps, sight::visible,
+};
 use super::{snap::is_free, terrain::Terrain};
 use crate::base::sync::Mutex;
 use crate::base::{Error, Result, index_i32, real_u32, real_usize, unsigned};
@@ -87,7 +89,7 @@ impl Grid {
         if terrain != 0 {
             (0..height).for_each(|y| cells.row_mut(y).fill(terrain));
         }
-        Self::with_terrain((width, height), cells, (Obstacles::none(), Links::none()))
+        Self::with_terrain((width, height), cells, Overlay::none())
     }
 
     /// A grid from `width * height` classes, row by row.
@@ -109,7 +111,7 @@ impl Grid {
         for (y, row) in (0..height).zip(terrain.chunks_exact(index_i32(width))) {
             cells.row_mut(y).copy_from_slice(row);
         }
-        Self::with_terrain((width, height), cells, (Obstacles::none(), Links::none()))
+        Self::with_terrain((width, height), cells, Overlay::none())
     }
 
     /// A grid with obstacles and links over the ground that `write` fills in: it is called with whole rows, some at a time, from
@@ -117,11 +119,7 @@ impl Grid {
     ///
     /// # Errors
     /// As [`Grid::new`].
-    pub(crate) fn from_bands(
-        (width, height): (i32, i32),
-        write: impl FnMut(&mut [u8]),
-        over: (Obstacles, Links),
-    ) -> Result<Grid> {
+    pub(crate) fn from_bands((width, height): (i32, i32), write: impl FnMut(&mut [u8]), over: Overlay) -> Result<Grid> {
         let (width, height) = check_size(width.into(), height.into())?;
         let mut ground = Terrain::new(width, height)?;
         ground.bands_mut().for_each(write);
@@ -132,18 +130,18 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(crate) fn replace(&self, write: impl FnMut(&mut [u8]), over: (Obstacles, Links)) -> Result {
+    pub(crate) fn replace(&self, write: impl FnMut(&mut [u8]), over: Overlay) -> Result {
         let size = (self.width(), self.height());
         let mut ground = Terrain::new(size.0, size.1)?;
         ground.bands_mut().for_each(write);
         // No tile of the grid has this revision, so that cells are compared, and no layer is taken from it.
-        let target = GridState::new((self.number(), 0), size, covered::cover(ground, &over.0, size.0)?, over)?;
+        let target = GridState::new((self.number(), 0), size, covered::cover(ground, &over.obstacles, size.0)?, over)?;
         self.core.current.lock().roll_to(&target)
     }
 
-    fn with_terrain((width, height): (i32, i32), ground: Terrain, over: (Obstacles, Links)) -> Result<Grid> {
+    fn with_terrain((width, height): (i32, i32), ground: Terrain, over: Overlay) -> Result<Grid> {
         let grid = NEXT_GRID.fetch_add(1, Ordering::Relaxed);
-        let cells = covered::cover(ground, &over.0, width)?;
+        let cells = covered::cover(ground, &over.obstacles, width)?;
         let mut state = GridState::new((grid, FIRST_REVISION), (width, height), cells, over)?;
         state.add_layer(LayerKey::FIRST)?;
         Self::with_state(state, None, None)

@@ -25,6 +25,24 @@
 //! Planner::new(&grid, options)?;
 //! # Ok::<(), taut::Error>(())
 //! ```
+//!
+//! Links: jumps, ladders, portals.
+//!
+//! ```
+//! use taut::grid::{Grid, Link};
+//! use taut::plan::{LinkUse, Options, Planner, Request};
+//! use taut::{Position, Rect};
+//!
+//! let grid = Grid::new(32, 16, 1)?;
+//! grid.fill(Rect::new(10, 0, 1, 16), 0)?;
+//! let (near, far) = (Position::new(9.5, 8.5), Position::new(11.5, 8.5));
+//! let number = grid.add_link(&Link { both_ways: true, ..Link::new(near, far, 4.0) })?;
+//! let mut planner = Planner::new(&grid, Options::default())?;
+//! let outcome = planner.find(&Request::new(Position::new(2.5, 8.5), Position::new(29.5, 8.5)))?;
+//! assert_eq!((outcome.length, outcome.cost), (25.0, 29.0));
+//! assert_eq!(planner.link_uses(), [LinkUse { point: 1, link: number, backward: false }]);
+//! # Ok::<(), taut::Error>(())
+//! ```
 
 mod changed_cells;
 mod clearance;
@@ -85,7 +103,7 @@ pub use lattice::{CostRule, Lattice, Neighbours};
 pub(crate) use layer::{Layer, corner_pattern};
 pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
 pub use links::Link;
-pub(crate) use links::{Links, NumberedLink};
+pub(crate) use links::{Links, NumberedLink, Overlay};
 pub(crate) use map::check_size;
 pub use map::{Grid, Sight};
 pub(crate) use moves::{
@@ -101,9 +119,9 @@ pub(crate) use ranks::SizeRank;
 pub(crate) use raycast::raycast;
 #[cfg(test)]
 pub(crate) use regions::flood::flood;
+pub(crate) use regions::{Component, InComponent, LayerRegions, PointSet};
 #[cfg(test)]
 pub(crate) use regions::{DiscRegions, DiscRule};
-pub(crate) use regions::{Component, InComponent, LayerRegions, PointSet};
 pub use rules::{CornerCutting, DiagonalGaps};
 pub(crate) use segment_cost::segment_cost;
 pub(crate) use sight::{clear_for, visible, visible_from};

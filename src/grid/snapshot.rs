@@ -2,7 +2,13 @@
 
 use super::layer::{Layer, corner_pattern};
 use super::terrain::Terrain;
-use super::{corners::is_double_pattern, layer_key::LayerKey, links::Links, obstacles::Obstacles, plane::share_bands};
+use super::{
+    corners::is_double_pattern,
+    layer_key::LayerKey,
+    links::{Links, Overlay},
+    obstacles::Obstacles,
+    plane::share_bands,
+};
 use crate::base::{Result, bytes, index, index_i32, unsigned};
 use crate::collections::{Shared, SharedSlice, reserve_exact};
 use crate::geom::Rect;
@@ -41,7 +47,7 @@ impl GridState {
         (grid, revision): (u64, u64),
         (width, height): (i32, i32),
         (terrain, ground): (Terrain, Option<Terrain>),
-        (obstacles, links): (Obstacles, Links),
+        Overlay { obstacles, links }: Overlay,
     ) -> Result<Self> {
         let tile = unsigned(TILE);
         let (across, down) = (unsigned(width).div_ceil(tile), unsigned(height).div_ceil(tile));

@@ -58,7 +58,8 @@ impl Batch {
         let request = Request { goal: common.start, ..*common };
         let radius = engine.options.radius_of(common);
         let pair = Pair { start, goal: start };
-        let ends = QueryEnds { pair, vertices: pair, verdict: Verdict::Reachable, requested: start, radius, across: None };
+        let ends =
+            QueryEnds { pair, vertices: pair, verdict: Verdict::Reachable, requested: start, radius, across: None };
         let query = OpenQuery::new(world, &request, ends, engine.options.memory_limit);
         let mut batch = Self { query, phase: BatchPhase::Next };
         // Each goal has a way across links of its own.
@@ -116,9 +117,9 @@ impl Batch {
 
     /// Keeps the answer to the next goal, whose path the engine has.
     fn answer(engine: &mut Engine, result: Result<Outcome>) -> Result<BatchPart> {
-        engine.answers.push(result, &engine.path, &engine.uses)?;
+        engine.answers.push(result, &engine.path, &engine.linking.uses)?;
         engine.path.clear();
-        engine.uses.clear();
+        engine.linking.uses.clear();
         Ok(BatchPart::Continues)
     }
 

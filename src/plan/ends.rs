@@ -14,8 +14,8 @@ use crate::base::{Error, Result};
 use crate::collections::refused;
 use crate::geom::{Point, Position};
 use crate::grid::{
-    AnyPlace, Component, InComponent, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around, nearest_free,
-    nearest_place_of, place_for,
+    AnyPlace, Component, InComponent, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around,
+    nearest_free, nearest_place_of, place_for,
 };
 
 /// The layer of a query, and its components.

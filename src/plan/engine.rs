@@ -14,10 +14,9 @@ use std::time::Duration;
 
 use super::endpoints::{Pair, Verdict};
 use super::lattice_ends::{JoinedPath, exact_ends};
+use super::linking::Linking;
 use super::outcome::{Memory, Outcome, Status};
 use super::query::{Asked, OpenQuery};
-use super::link_map::LinkCache;
-use super::link_search::{LinkSearch, LinkUse};
 use super::{answers::PathAnswers, deadline::Deadline, guarantee::Promise, kernels::AnyKernel};
 use super::{leg::Leg, options::Options, request::Request, traits::Expansion};
 use crate::base::{Bounds, Budget, Error, Result, bytes};
@@ -63,13 +62,7 @@ pub(super) struct Engine {
     /// What the last query for many goals found.
     pub(super) answers: PathAnswers,
     pub(super) batch: Requests,
-    /// Where links begin and end for the agents, and the search for those that a path uses.
-    pub(super) link_cache: LinkCache,
-    pub(super) links: LinkSearch,
-    /// The walk of that search that the kernel searches.
-    pub(super) walk: Option<OpenQuery>,
-    /// The links that the path uses.
-    pub(super) uses: Vec<LinkUse>,
+    pub(super) linking: Linking,
     /// The scratch for cells within a cost.
     pub(super) reach: Reach,
     pub(super) cancel: Shared<AtomicBool>,
@@ -93,10 +86,7 @@ impl Engine {
             times: Vec::new(),
             answers: PathAnswers::default(),
             batch: Requests::default(),
-            link_cache: LinkCache::default(),
-            links: LinkSearch::default(),
-            walk: None,
-            uses: Vec::new(),
+            linking: Linking::default(),
             reach: Reach::default(),
             cancel: Shared::new(AtomicBool::new(false))?,
             time_limit: Duration::ZERO,
@@ -109,7 +99,7 @@ impl Engine {
         if query.ends.verdict == Verdict::Unreachable {
             return self.check_limit_without_search();
         }
-        self.uses.clear();
+        self.linking.uses.clear();
         if let Some(across) = query.ends.across {
             return self.begin_across(query, across);
         }
@@ -329,9 +319,7 @@ impl Engine {
         self.path.clear();
         self.legs.clear();
         self.times.clear();
-        self.uses.clear();
-        self.links.close();
-        self.walk = None;
+        self.linking.close();
         self.improver.seed.clear();
         self.answers.clear();
         self.batch.asked.clear();
@@ -339,7 +327,7 @@ impl Engine {
             // Scratch left by earlier queries must not decide whether this one exceeds the limit.
             self.answers.release();
             self.batch.asked = Vec::new();
-            self.link_cache.release();
+            self.linking.cache.release();
             self.trim();
         }
     }
@@ -351,9 +339,7 @@ impl Engine {
         self.improver.release();
         self.points = Vec::new();
         (self.path, self.legs, self.times) = (Vec::new(), Vec::new(), Vec::new());
-        self.uses = Vec::new();
-        self.links.release();
-        self.walk = None;
+        self.linking.trim();
     }
 
     /// Frees all scratch.
@@ -362,7 +348,7 @@ impl Engine {
         self.answers.release();
         self.batch.asked = Vec::new();
         self.reach.release();
-        self.link_cache.release();
+        self.linking.cache.release();
         self.kernel.release();
     }
 
@@ -443,14 +429,14 @@ impl Engine {
     /// The memory of the planner.
     pub(super) fn memory(&self) -> Memory {
         let used = self.kernel.memory_use();
-        let path = self.points.bytes() + self.path.bytes() + self.legs.bytes() + self.times.bytes() + self.uses.bytes();
+        let path = self.points.bytes() + self.path.bytes() + self.legs.bytes() + self.times.bytes();
         let answers = self.answers.bytes() + self.batch.asked.bytes();
         Memory {
             nodes: used.nodes,
             open: used.open,
             open_peak: used.open_peak,
             path: path + self.smoother.bytes() + self.improver.bytes() + answers,
-            other: used.other + self.beside.bytes + self.reach.bytes() + self.links.bytes() + self.link_cache.bytes(),
+            other: used.other + self.beside.bytes + self.reach.bytes() + self.linking.bytes(),
             shared: self.kernel.shared(),
         }
     }

@@ -24,7 +24,7 @@ impl Planner {
                 .and_then(|known| known.regions),
             ..new
         });
-        self.engine_mut().link_cache.forget();
+        self.engine_mut().linking.cache.forget();
         Ok(())
     }
 
@@ -60,7 +60,7 @@ impl Planner {
         self.engine_mut().release();
         std::mem::replace(&mut self.grid, grid).release_layer(key);
         self.pinned = pinned;
-        self.engine_mut().link_cache.forget();
+        self.engine_mut().linking.cache.forget();
         self.bare_since = newest.revision();
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Where links begin and end on a map, and what can be reached by them.
 
 use super::ends::LayerComponents;
-use super::link_map::{Components, LinkEnd, LinkMap, LinkSight, LinkWay, MOST_RADII};
+use super::link_map::{Components, LinkEnd, LinkMap, LinkSight, LinkWay, MOST_RADII, NO_LINKS};
 use crate::base::{Error, Result};
 use crate::collections::{List, Shared};
 use crate::geom::Point;
@@ -36,8 +36,7 @@ impl LayerComponents<'_> {
         let map = self.filled(map, radius, serial)?;
         self.links.cache.maps.push((map.clone(), revision));
         if !map.ways.is_empty() && self.options.algorithm.traits().movers {
-            let what = "planners among movers use no links: block all classes of links";
-            return Err(Error::Unsupported { what });
+            return Err(NO_LINKS);
         }
         Ok((!map.ways.is_empty()).then_some(map))
     }

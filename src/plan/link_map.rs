@@ -3,13 +3,17 @@
 
 use smallvec::SmallVec;
 
-use crate::base::bytes;
+use crate::base::{Error, bytes};
 use crate::collections::{Counted, Shared, counted};
 use crate::geom::Point;
 use crate::grid::{Component, GridState, Links};
 
 /// Radii for which the ends of links are known at once: those of one batch of requests.
 pub(super) const MOST_RADII: usize = 4;
+
+/// What planners among movers say of links.
+pub(super) const NO_LINKS: Error =
+    Error::Unsupported { what: "planners among movers use no links: block all classes of links in the options" };
 
 /// The components to which a point belongs: two at a corner that closed gaps shut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -89,6 +89,55 @@ struct Walk {
     outcome: Outcome,
 }
 
+/// The walks that were searched for a path.
+#[derive(Default)]
+struct Walks {
+    list: Vec<Walk>,
+    points: Vec<Position>,
+    pieces: Vec<Leg>,
+}
+
+counted!(Walks { list, points, pieces });
+
+impl Walks {
+    fn clear(&mut self) {
+        self.list.clear();
+        self.points.clear();
+        self.pieces.clear();
+    }
+
+    /// Stores a walk; its number.
+    fn store(&mut self, outcome: Outcome, points: &[Position], pieces: &[Leg]) -> Result<u32> {
+        self.points.add_slice(points)?;
+        self.pieces.add_slice(pieces)?;
+        self.list.add(Walk { points: self.points.len(), pieces: self.pieces.len(), outcome })?;
+        Ok(to_u32(self.list.len() - 1))
+    }
+
+    /// The outcome of a walk, its points and its pieces.
+    fn get(&self, number: u32) -> (Outcome, &[Position], &[Leg]) {
+        let at = index(number);
+        let before = at.checked_sub(1).map(|before| self.list[before]);
+        let (points, pieces) = before.map_or((0, 0), |walk| (walk.points, walk.pieces));
+        let walk = self.list[at];
+        (walk.outcome, &self.points[points..walk.points], &self.pieces[pieces..walk.pieces])
+    }
+}
+
+/// The best path so far: its cost, and how it reaches the goal.
+#[derive(Clone, Copy, Debug)]
+struct BestPath {
+    cost: f64,
+    from: u32,
+    walk: u32,
+}
+
+impl Default for BestPath {
+    fn default() -> Self {
+        Self { cost: f64::INFINITY, from: END, walk: END }
+    }
+}
+
 /// What is done next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum LinkStage {
@@ -148,26 +197,23 @@ pub(super) struct LinkSearch {
     rules: WalkRules,
     arrivals: Vec<Arrival>,
     open: Heap<Offer>,
-    walks: Vec<Walk>,
-    points: Vec<Position>,
-    pieces: Vec<Leg>,
+    walks: Walks,
     /// The walks of the best path, the last one first.
     hops: Vec<(Hop, u32)>,
     stage: LinkStage,
     across: Option<Across>,
     line: LineCost,
-    /// The cost of the best path so far, and how it reaches the goal.
-    best: f64,
-    best_from: u32,
-    best_walk: u32,
+    best: BestPath,
+    /// True if the first walk is that on foot.
+    foot_found: bool,
     /// The walk that is searched, and what the path has cost where it begins.
     hop: Hop,
     /// What finished searches have counted.
     pub(super) stats: Stats,
 }
 
-counted!(LinkSearch { ways, known, arrivals, open, walks, points, pieces, hops }
-    plain { rules, stage, across, line, best, best_from, best_walk, hop, stats });
+counted!(LinkSearch { ways, known, arrivals, open, walks, hops }
+    plain { rules, stage, across, line, best, foot_found, hop, stats });
 
 impl LinkSearch {
     /// Begins the search for a path.
@@ -205,8 +251,6 @@ impl LinkSearch {
     fn start_over(&mut self) -> Result {
         self.known.fill(f64::NAN);
         self.walks.clear();
-        self.points.clear();
-        self.pieces.clear();
         self.hops.clear();
         self.reset()
     }
@@ -215,7 +259,8 @@ impl LinkSearch {
         let none = Arrival { cost: f64::INFINITY, from: END, walk: END, is_closed: false, left: f64::INFINITY };
         self.arrivals.refill(self.ways.len(), none)?;
         self.stage = LinkStage::OnFoot;
-        (self.best, self.best_from, self.best_walk) = (f64::INFINITY, END, END);
+        self.foot_found = false;
+        self.best = BestPath::default();
         Ok(())
     }
 
@@ -223,8 +268,6 @@ impl LinkSearch {
     pub(super) fn close(&mut self) {
         self.open.clear();
         self.walks.clear();
-        self.points.clear();
-        self.pieces.clear();
         self.hops.clear();
         self.stats = Stats::default();
         self.across = None;
@@ -319,7 +362,7 @@ impl LinkSearch {
         };
         let way = |way: u32| self.ways[index(way)].cost;
         let first = nearest(&|to| self.least(END, to) + way(to));
-        first + nearest(&|from| self.least(from, END)) < self.best
+        first + nearest(&|from| self.least(from, END)) < self.best.cost
     }
 
     /// Dijkstra from the goal backwards: what is left from the entry of each way, as far as it may matter.
@@ -331,7 +374,8 @@ impl LinkSearch {
         loop {
             let nearest = (0..count).filter(|&at| !self.arrivals[index(at)].is_closed);
             let left = |at: &u32| self.arrivals[index(*at)].left;
-            let Some(next) = nearest.min_by(|a, b| left(a).total_cmp(&left(b))).filter(|at| left(at) < self.best) else {
+            let Some(next) = nearest.min_by(|a, b| left(a).total_cmp(&left(b))).filter(|at| left(at) < self.best.cost)
+            else {
                 break;
             };
             self.arrivals[index(next)].is_closed = true;
@@ -373,13 +417,13 @@ impl LinkSearch {
     }
 
     fn offer(&mut self, offer: Offer) -> Result {
-        if offer.least < self.best.to_bits() { self.open.push(offer) } else { Ok(()) }
+        if offer.least < self.best.cost.to_bits() { self.open.push(offer) } else { Ok(()) }
     }
 
     /// Takes offers up to one whose walk is to be searched; false if none is better than the best path.
     fn next_offer(&mut self) -> Result<bool> {
         while let Some(offer) = self.open.pop() {
-            if offer.least >= self.best.to_bits() {
+            if offer.least >= self.best.cost.to_bits() {
                 break;
             }
             if !offer.is_known {
@@ -409,7 +453,7 @@ impl LinkSearch {
         let Hop { from, to } = self.hop;
         let cost = found.map_or(f64::INFINITY, |outcome| outcome.cost);
         let walk = match found {
-            Some(outcome) => self.store(outcome, points, pieces)?,
+            Some(outcome) => self.walks.store(outcome, points, pieces)?,
             None => END,
         };
         if self.stage == LinkStage::Trace {
@@ -420,10 +464,11 @@ impl LinkSearch {
             self.hops.iter_mut().filter(|(hop, _)| *hop == self.hop).for_each(|(_, stored)| *stored = walk);
             return Ok(());
         }
+        self.foot_found |= self.hop.is_on_foot() && walk != END;
         let begun = if from == END { 0.0 } else { self.arrivals[index(from)].cost };
         if to == END {
-            if begun + cost < self.best {
-                (self.best, self.best_from, self.best_walk) = (begun + cost, from, walk);
+            if begun + cost < self.best.cost {
+                self.best = BestPath { cost: begun + cost, from, walk };
             }
             return Ok(());
         }
@@ -435,21 +480,13 @@ impl LinkSearch {
         self.offer_arrival(self.hop, begun + cost, walk)
     }
 
-    fn store(&mut self, outcome: Outcome, points: &[Position], pieces: &[Leg]) -> Result<u32> {
-        self.points.add_slice(points)?;
-        self.pieces.add_slice(pieces)?;
-        let walk = Walk { points: self.points.len(), pieces: self.pieces.len(), outcome };
-        self.walks.add(walk)?;
-        Ok(to_u32(self.walks.len() - 1))
-    }
-
     /// Lists the walks of the best path; none if there is no path.
     fn list_hops(&mut self) -> Result {
         self.hops.clear();
-        if self.best.is_infinite() {
+        if self.best.cost.is_infinite() {
             return Ok(());
         }
-        let (mut hop, mut walk) = (Hop { from: self.best_from, to: END }, self.best_walk);
+        let (mut hop, mut walk) = (Hop { from: self.best.from, to: END }, self.best.walk);
         loop {
             self.hops.add((hop, walk))?;
             if hop.from == END {
@@ -472,14 +509,15 @@ impl LinkSearch {
         uses: &mut Vec<LinkUse>,
     ) -> Result<Option<Sums>> {
         (path.clear(), pieces.clear(), uses.clear());
-        let mut sums = Sums { walks: self.walks.len(), ..Sums::default() };
+        let mut sums = Sums { walks: self.walks.list.len(), ..Sums::default() };
         for &(hop, walk) in self.hops.iter().rev() {
-            let at = index(walk);
-            let before = at.checked_sub(1).map(|before| self.walks[before]);
-            let (first, first_piece) = before.map_or((0, 0), |walk| (walk.points, walk.pieces));
-            let Walk { points: last, pieces: last_piece, outcome } = self.walks[at];
-            path.add_slice(&self.points[first..last])?;
-            pieces.add_slice(&self.pieces[first_piece..last_piece])?;
+            let (outcome, points, own_pieces) = self.walks.get(walk);
+            if let Some(&before) = path.last().filter(|_| !self.walks.pieces.is_empty()) {
+                // The jump: each piece begins where the one before ends.
+                pieces.add(Leg::straight(before, points[0]))?;
+            }
+            path.add_slice(points)?;
+            pieces.add_slice(own_pieces)?;
             sums.length += outcome.length;
             sums.cost += outcome.cost;
             if let Some(LinkWay { link, backward, cost, .. }) = (hop.to != END).then(|| self.ways[index(hop.to)]) {
@@ -490,8 +528,22 @@ impl LinkSearch {
         Ok((!self.hops.is_empty()).then_some(sums))
     }
 
+    /// Copies the path on foot, if it has been found, and its exact pieces.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn on_foot(&self, path: &mut Vec<Position>, pieces: &mut Vec<Leg>) -> Result<Option<Outcome>> {
+        if !self.foot_found {
+            return Ok(None);
+        }
+        let (outcome, points, own_pieces) = self.walks.get(0);
+        path.add_slice(points)?;
+        pieces.add_slice(own_pieces)?;
+        Ok(Some(outcome))
+    }
+
     /// The outcome of the walk on foot, if the path has no other.
     pub(super) fn only_walk(&self) -> Option<Outcome> {
-        (self.walks.len() == 1 && self.hops.len() == 1).then(|| self.walks[0].outcome)
+        (self.walks.list.len() == 1 && self.hops.len() == 1).then(|| self.walks.get(0).0)
     }
 }

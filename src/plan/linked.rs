@@ -2,11 +2,13 @@
 
 use super::endpoints::{Across, Pair, QueryEnds, Verdict};
 use super::ends::sides;
-use super::link_map::{LinkEnd, of_radius};
+use super::link_map::{LinkEnd, NO_LINKS, of_radius};
 use super::link_search::{LineCost, LinkUse, Sums, WalkRules};
+use super::linking::Linking;
 use super::{deadline::Deadline, engine::Engine, guarantee::Promise, planner::Planner, query::OpenQuery};
 use super::{outcome::Outcome, outcome::Status, request::Request};
 use crate::base::{Budget, Result};
+use crate::collections::List;
 use crate::geom::Point;
 use crate::grid::{Snapshot, free_cells_around};
 use crate::search::core::{Probe, Stats};
@@ -30,13 +32,13 @@ impl Engine {
         let map = of_radius(&query.world.links, radius).expect("the ends of a query were found with its links");
         // With a memory limit nothing that is kept may decide whether a search meets it.
         let keeps = (rules, self.options.memory_limit == 0);
-        self.walk = None;
+        self.linking.walk = None;
         let options = &self.options;
         let between_vertices =
             options.is_lattice_planner() && (query.request.lattice_ends || query.ends.radius.agent > 0);
         let slack = if between_vertices { BESIDE } else { 0.0 };
         let line = LineCost { smallest: query.world.costs.smallest, slack };
-        self.links.begin(map, across, keeps, line)?;
+        self.linking.search.begin(map, across, keeps, line)?;
         self.check_limit_without_search()
     }
 
@@ -50,9 +52,9 @@ impl Engine {
     ) -> Result<Outcome> {
         self.path.clear();
         loop {
-            let mut walk = match self.walk.take() {
+            let mut walk = match self.linking.walk.take() {
                 Some(walk) => walk,
-                None if self.links.next()? => {
+                None if self.linking.search.next()? => {
                     let walk = self.next_walk(query);
                     self.begin(&walk)?;
                     walk
@@ -65,8 +67,8 @@ impl Engine {
             match outcome.status {
                 Status::Found => {
                     self.count(outcome);
-                    let Self { links, path, legs, .. } = self;
-                    links.take(Some(outcome), path, legs)?;
+                    let Self { linking, path, legs, .. } = self;
+                    linking.search.take(Some(outcome), path, legs)?;
                     self.check_limit()?;
                 }
                 Status::InProgress | Status::BudgetSpent | Status::Cancelled => {
@@ -74,7 +76,7 @@ impl Engine {
                 }
                 Status::Partial | Status::NoPath | Status::Stale => {
                     self.count(outcome);
-                    self.links.take(None, &[], &[])?;
+                    self.linking.search.take(None, &[], &[])?;
                 }
             }
             self.path.clear();
@@ -87,35 +89,45 @@ impl Engine {
 
     /// Keeps the walk that is searched for the next step. A partial path may be that of the walk on foot.
     fn pause(&mut self, query: &OpenQuery, walk: OpenQuery, outcome: Outcome) -> Result<Outcome> {
-        let own = Stats {
-            expanded: outcome.expanded,
-            generated: outcome.generated,
-            sight_checks: outcome.sight_checks,
-        };
-        let Stats { expanded, generated, sight_checks } = self.links.stats.with(own);
-        let is_part = !self.path.is_empty() && self.links.hop().is_on_foot();
-        self.walk = Some(walk);
+        let own =
+            Stats { expanded: outcome.expanded, generated: outcome.generated, sight_checks: outcome.sight_checks };
+        let Stats { expanded, generated, sight_checks } = self.linking.search.stats.with(own);
+        let is_part = !self.path.is_empty() && self.linking.search.hop().is_on_foot();
+        self.linking.walk = Some(walk);
         if is_part {
             return Ok(Outcome { expanded, generated, sight_checks, ..outcome });
         }
         self.path.clear();
-        Ok(self.outcome_across(outcome.status, own, query))
+        self.legs.clear();
+        let paused = self.outcome_across(outcome.status, own, query);
+        if !query.request.allow_partial || outcome.status == Status::InProgress {
+            return Ok(paused);
+        }
+        // The best path so far is the one on foot, if there is one, or its start.
+        let start = query.ends.pair.start;
+        let Self { linking, path, legs, .. } = self;
+        if let Some(Outcome { length, cost, remaining, .. }) = linking.search.on_foot(path, legs)? {
+            return Ok(Outcome { length, cost, remaining, ..paused });
+        }
+        self.path.add(start.position())?;
+        let remaining = start.distance(query.ends.requested);
+        Ok(Outcome { length: 0.0, cost: 0.0, remaining, ..paused })
     }
 
     /// An outcome without a path that counts all searches, of the open one these.
     fn outcome_across(&self, status: Status, open: Stats, query: &OpenQuery) -> Outcome {
-        self.outcome_without_path(status, self.links.stats.with(open), &query.world.snapshot)
+        self.outcome_without_path(status, self.linking.search.stats.with(open), &query.world.snapshot)
     }
 
     /// Counts what a walk has taken.
     fn count(&mut self, Outcome { expanded, generated, sight_checks, .. }: Outcome) {
-        self.links.stats = self.links.stats.with(Stats { expanded, generated, sight_checks });
+        self.linking.search.stats = self.linking.search.stats.with(Stats { expanded, generated, sight_checks });
     }
 
     /// The query for the walk that is to be searched next.
     fn next_walk(&self, query: &OpenQuery) -> OpenQuery {
-        let [start, goal] = self.links.ends();
-        let hop = self.links.hop();
+        let [start, goal] = self.linking.search.ends();
+        let hop = self.linking.search.hop();
         let pair = Pair { start: start.at, goal: goal.at };
         let layer = query.layer();
         let component = |end: LinkEnd, cell: (i32, i32)| {
@@ -133,15 +145,15 @@ impl Engine {
 
     /// Joins the walks to the path of the query.
     fn join(&mut self, query: &OpenQuery) -> Result<Outcome> {
-        let Self { links, path, legs, uses, .. } = self;
-        let Some(Sums { length, cost, walks }) = links.join(path, legs, uses)? else {
+        let Self { linking: Linking { search, uses, .. }, path, legs, .. } = self;
+        let Some(Sums { length, cost, walks }) = search.join(path, legs, uses)? else {
             return Ok(self.outcome_across(Status::NoPath, Stats::default(), query));
         };
         self.check_limit()?;
         let is_partial = query.ends.verdict == Verdict::Partial;
         let status = if is_partial { Status::Partial } else { Status::Found };
         // A single walk may tell a better bound: no use of links costs less.
-        let own = self.links.only_walk().map(|walk| Promise { guarantee: walk.guarantee, bound: walk.bound });
+        let own = self.linking.search.only_walk().map(|walk| Promise { guarantee: walk.guarantee, bound: walk.bound });
         let Promise { guarantee, bound } = match own {
             _ if is_partial => Promise::NONE,
             Some(own) if walks == 1 => own,
@@ -155,6 +167,14 @@ impl Engine {
 }
 
 impl Planner {
+    /// Refuses a planner among movers where links are to be used.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`].
+    pub(super) fn check_has_no_links(&self) -> Result {
+        if self.sees_links(&self.world()?.snapshot) { Err(NO_LINKS) } else { Ok(()) }
+    }
+
     /// True if a map has links that the planner may use, whether their ends are free or not.
     pub(super) fn sees_links(&self, snapshot: &Snapshot) -> bool {
         let blocked = self.options().blocked_links;
@@ -165,6 +185,6 @@ impl Planner {
     /// [`Planner::select`].
     #[must_use]
     pub fn link_uses(&self) -> &[LinkUse] {
-        &self.engine().uses
+        &self.engine().linking.uses
     }
 }

@@ -125,6 +125,7 @@ mod link_ends;
 mod link_map;
 mod link_search;
 mod linked;
+mod linking;
 mod movers;
 mod options;
 mod outcome;

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use super::answers::{PathAnswers, check_count};
 use super::engine::{Engine, Owner};
+use super::link_map::LinkMaps;
 use super::outcome::{Memory, Outcome, Status};
 use super::query::{OpenQuery, QueryMap};
 use super::state::{QueryState, SearchAnswer};
 use super::{batch::Batch, deadline::HAS_CLOCK, endpoints::QueryEnds, ends::LayerComponents, options::Options};
-use super::link_map::LinkMaps;
 use super::{pinned::Pinned, request::Request, review::Review};
 use crate::base::{Budget, Error, Result, bytes, real_usize};
 use crate::collections::{CancelHandle, Counted, List, Shared};
@@ -134,7 +134,8 @@ impl Planner {
     /// Begins a search on the grid as it is now. An open search is dropped, the path is empty until the outcome.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for `every_step` with a planner whose paths have no single steps;
+    /// [`Error::Unsupported`] for `every_step` with a planner whose paths have no single steps, and for a planner among
+    /// movers where the grid has open links of classes that its options do not block;
     /// [`Error::BadPosition`]: the planner is as before.
     ///
     /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]: there is
@@ -155,7 +156,11 @@ impl Planner {
     /// # Errors
     /// Those after which [`Planner::begin`] leaves the planner as it was.
     pub(crate) fn check(&self, request: &Request) -> Result {
-        self.options().check_request(request)
+        self.options().check_request(request)?;
+        if self.options().algorithm.traits().movers {
+            self.check_has_no_links()?;
+        }
+        Ok(())
     }
 
     /// Drops the path and the search that has found it.
@@ -164,7 +169,7 @@ impl Planner {
             self.state = QueryState::Idle;
         }
         self.engine.path.clear();
-        self.engine.uses.clear();
+        self.engine.linking.uses.clear();
     }
 
     /// The grid as it is now, with what `look` finds out about its components: both belong to the same revision. It
@@ -175,8 +180,8 @@ impl Planner {
         look: impl FnOnce(LayerComponents<'_>, &mut PathAnswers) -> R,
     ) -> Result<(QueryMap, R)> {
         let Self { grid, costs, costs_set, layer_key, engine, pinned, .. } = self;
-        let Engine { options, answers, link_cache, .. } = engine;
-        let cache = &mut *link_cache;
+        let Engine { options, answers, linking, .. } = engine;
+        let cache = &mut linking.cache;
         let look = |state: &GridState, layer: &Layer, regions: &mut LayerRegions| {
             look(LayerComponents { options, layer, regions, links: cache.sight(state) }, answers)
         };
@@ -187,15 +192,15 @@ impl Planner {
             }
             None => grid.observe(*layer_key, (options.reach(), radius), look)?,
         };
-        let (costs, links) = (costs.clone(), link_cache.known(snapshot.revision()));
+        let (costs, links) = (costs.clone(), linking.cache.known(snapshot.revision()));
         Ok((QueryMap { snapshot, costs, costs_set: *costs_set, layer_key: *layer_key, links }, seen))
     }
 
     /// What `look` finds out, as [`Planner::observe`] does, without the grid: for questions.
     pub(super) fn ask<R>(&mut self, radius: i32, look: impl FnOnce(LayerComponents<'_>) -> R) -> Result<R> {
-        let Self { grid, layer_key, engine: Engine { options, link_cache, .. }, pinned, .. } = self;
+        let Self { grid, layer_key, engine: Engine { options, linking, .. }, pinned, .. } = self;
         let look = |state: &GridState, layer: &Layer, regions: &mut LayerRegions| {
-            look(LayerComponents { options, layer, regions, links: link_cache.sight(state) })
+            look(LayerComponents { options, layer, regions, links: linking.cache.sight(state) })
         };
         match pinned {
             Some(pinned) => pinned.ask(*layer_key, options.reach(), look),
@@ -445,9 +450,9 @@ impl Planner {
         self.engine.legs.clear();
         // A query that has ended has made room for the longest path.
         self.engine.make_room_for_path(length)?;
-        let Engine { path, answers, uses, .. } = &mut self.engine;
-        uses.clear();
-        uses.add_slice(answers.uses(goal))?;
+        let Engine { path, answers, linking, .. } = &mut self.engine;
+        linking.uses.clear();
+        linking.uses.add_slice(answers.uses(goal))?;
         path.extend_from_slice(answers.path(goal).unwrap_or_default());
         Ok(())
     }

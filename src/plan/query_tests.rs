@@ -7,7 +7,8 @@ use crate::grid::Grid;
 fn query(request: impl Fn(&mut Request), memory_limit: u64) -> OpenQuery {
     let grid = Grid::new(4, 4, 1).unwrap();
     let costs = Shared::new(Costs::uniform()).unwrap();
-    let world = QueryMap { snapshot: grid.snapshot(), costs, costs_set: 0, layer_key: LayerKey::FIRST, links: LinkMaps::new() };
+    let world =
+        QueryMap { snapshot: grid.snapshot(), costs, costs_set: 0, layer_key: LayerKey::FIRST, links: LinkMaps::new() };
     let mut own = Request::new(Position::new(0.0, 0.0), Position::new(1.0, 1.0));
     request(&mut own);
     OpenQuery::new(world, &own, QueryEnds::default(), memory_limit)

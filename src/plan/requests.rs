@@ -92,8 +92,8 @@ impl Planner {
             if answer.is_ok_and(|outcome| outcome.status == Status::Cancelled) {
                 status = Status::Cancelled;
             }
-            engine.answers.push(answer, &engine.path, &engine.uses)?;
-            engine.uses.clear();
+            engine.answers.push(answer, &engine.path, &engine.linking.uses)?;
+            engine.linking.uses.clear();
             check_count(engine.answers.points().len(), "number of points")?;
         }
         Ok(status)

@@ -48,7 +48,7 @@ const MOTION_TYPES: [(&str, &str); 13] = [
     ("taut_mode", "MotionMode"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 30] = [
+const MORE_TYPES: [(&str, &str); 32] = [
     ("void", "void"),
     ("taut_allocator", "NativeAllocator"),
     ("taut_alloc_function", "System.IntPtr"),
@@ -61,6 +61,8 @@ const MORE_TYPES: [(&str, &str); 30] = [
     ("taut_leg", "PathLeg"),
     ("taut_mover", "Mover"),
     ("taut_moment", "Moment"),
+    ("taut_grid_link", "GridLink"),
+    ("taut_link_use", "LinkUse"),
     ("taut_path_check", "PathCheck"),
     ("taut_place", "PathPlace"),
     ("taut_field_options", "NativeFieldOptions"),

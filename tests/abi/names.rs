@@ -16,7 +16,7 @@ const fn both(c: &'static str, prefix: &'static str, name: &'static str) -> Enum
 }
 
 /// Every enum of the header.
-pub(crate) const ENUMS: [EnumName; 32] = [
+pub(crate) const ENUMS: [EnumName; 33] = [
     EnumName { c: "taut_status_code", prefix: "TAUT_", cpp: Some("StatusCode"), csharp: Some("PathStatus") },
     both("taut_algorithm", "TAUT_ALGORITHM_", "Algorithm"),
     both("taut_lattice", "TAUT_LATTICE_", "Lattice"),
@@ -59,6 +59,8 @@ pub(crate) const ENUMS: [EnumName; 32] = [
     },
     both("taut_fill", "TAUT_FILL_", "FillRule"),
     both("taut_raster", "TAUT_RASTER_", "RasterRule"),
+    // C++ sets the flags of C.
+    EnumName { c: "taut_grid_link_flag", prefix: "TAUT_GRID_LINK_", cpp: None, csharp: Some("GridLinkFlags") },
     EnumName { c: "taut_struct", prefix: "TAUT_STRUCT_", cpp: None, csharp: None },
 ];
 

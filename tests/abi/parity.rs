@@ -146,7 +146,7 @@ fn csharp_type(field: &Field) -> Vec<String> {
     // A field of such a name has one of some enums.
     let others = match field.name.as_str() {
         "state" => &["FollowerState", "WalkerState"][..],
-        "flags" => &["WalkerFlags", "MotionRequestFlags", "GraphFlags"],
+        "flags" => &["WalkerFlags", "MotionRequestFlags", "GraphFlags", "GridLinkFlags"],
         _ => &[],
     };
     let other = others.iter().map(|name| (*name).to_owned());
@@ -247,6 +247,8 @@ fn the_csharp_binding_has_every_function_and_field() {
         ("taut_leg", "PathLeg"),
         ("taut_mover", "Mover"),
         ("taut_moment", "Moment"),
+        ("taut_grid_link", "GridLink"),
+        ("taut_link_use", "LinkUse"),
         ("taut_path_check", "PathCheck"),
         ("taut_place", "PathPlace"),
         ("taut_allocator", "NativeAllocator"),

@@ -7,10 +7,10 @@ use std::sync::LazyLock;
 
 use taut::abi::{
     taut_action, taut_crowd_options, taut_field_options, taut_field_result, taut_field_seed, taut_follower,
-    taut_graph_edge, taut_graph_info, taut_graph_node, taut_graph_planner_options, taut_graph_request, taut_hit,
-    taut_improve_options, taut_leg, taut_moment, taut_mover, taut_path_check, taut_place, taut_planner_options,
-    taut_policy_options, taut_policy_result, taut_pool_options, taut_pull, taut_request, taut_result, taut_struct,
-    taut_walker, taut_walker_traits,
+    taut_graph_edge, taut_graph_info, taut_graph_node, taut_graph_planner_options, taut_graph_request, taut_grid_link,
+    taut_hit, taut_improve_options, taut_leg, taut_link_use, taut_moment, taut_mover, taut_path_check, taut_place,
+    taut_planner_options, taut_policy_options, taut_policy_result, taut_pool_options, taut_pull, taut_request,
+    taut_result, taut_struct, taut_walker, taut_walker_traits,
 };
 
 use crate::csharp;
@@ -39,7 +39,7 @@ fn fake(name: &str, source: &str) -> PathBuf {
 }
 
 /// The structs that clients compare: the number of each, and its size. Options, request and result come first.
-const SIZES: [(u32, usize); 27] = [
+const SIZES: [(u32, usize); 29] = [
     (taut_struct::TAUT_STRUCT_PLANNER_OPTIONS as u32, size_of::<taut_planner_options>()),
     (taut_struct::TAUT_STRUCT_REQUEST as u32, size_of::<taut_request>()),
     (taut_struct::TAUT_STRUCT_RESULT as u32, size_of::<taut_result>()),
@@ -67,6 +67,8 @@ const SIZES: [(u32, usize); 27] = [
     (taut_struct::TAUT_STRUCT_GRAPH_NODE as u32, size_of::<taut_graph_node>()),
     (taut_struct::TAUT_STRUCT_GRAPH_EDGE as u32, size_of::<taut_graph_edge>()),
     (taut_struct::TAUT_STRUCT_GRAPH_INFO as u32, size_of::<taut_graph_info>()),
+    (taut_struct::TAUT_STRUCT_GRID_LINK as u32, size_of::<taut_grid_link>()),
+    (taut_struct::TAUT_STRUCT_LINK_USE as u32, size_of::<taut_link_use>()),
 ];
 
 /// A fake that serves some versions, with structs of these sizes.

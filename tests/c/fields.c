@@ -85,7 +85,7 @@ static void options_are_judged(taut_grid grid) {
     CHECK(says("radius"));
   }
   o = steps();
-  o.reserved[3] = 1;
+  o.reserved[2] = 1;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_field_create(grid, &o, &field));
   o = steps();
   o.diagonal_gaps = TAUT_DIAGONAL_GAPS_OPEN;

@@ -225,6 +225,7 @@ static void read_field(taut_field field) {
   uint8_t stale;
   TRY(taut_field_distances(field, at, 2, 0, distances));
   TRY(taut_field_owners(field, at, 2, owners));
+  TRY(taut_field_links(field, at, 2, owners));
   TRY(taut_field_next(field, at, 2, next));
   TRY(taut_field_next_within(field, at, 2, 0.5f, next));
   TRY(taut_field_revision(field, &revision));
@@ -777,6 +778,22 @@ static long life(uint32_t algorithm, long failing) {
     if (status != TAUT_IN_PROGRESS) break;
   }
   CHECK(result.status == TAUT_OK);
+  /* Among movers links are refused. */
+  if (algorithm != TAUT_ALGORITHM_SAFE_INTERVALS) {
+    taut_grid_link link = {{1.5f, 1.5f}, {60.5f, 60.5f}, 0.5, 0, TAUT_GRID_LINK_BOTH_WAYS, 3};
+    uint32_t number = 0, numbers[2];
+    taut_link_use uses[2];
+    taut_grid_link seen;
+    TRY_EDIT(taut_grid_add_link(grid, &link, &number));
+    TRY(taut_planner_find(planner, &ask, &result));
+    TRY(taut_planner_links(planner, uses, 2, &needed));
+    CHECK(needed == 1);
+    link.cost = 0.25;
+    TRY_EDIT(taut_grid_set_link(grid, number, &link));
+    TRY(taut_grid_get_link(grid, number, &seen));
+    TRY(taut_grid_links(grid, numbers, 2, &needed));
+    TRY_EDIT(taut_grid_remove_link(grid, number));
+  }
   TRY_EDIT(taut_grid_add_obstacle(grid, shape, 3, &obstacle));
   TRY(taut_planner_leave_out(planner, obstacle));
   TRY(taut_planner_find(planner, &ask, &result));

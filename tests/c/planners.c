@@ -95,13 +95,13 @@ static void option_values(taut_grid grid) {
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, margin_share, -0.5f);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, margin_share, 1.5f);
   REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[0], 1);
-  REFUSED(TAUT_ERROR_UNSUPPORTED, reserved[1], UINT64_MAX);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, reserved_1, UINT32_MAX);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, NAN);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, INFINITY);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, -0.5);
   REFUSED(TAUT_ERROR_UNSUPPORTED, h_scale, 1.5);
   /* Reserved words are judged before values. */
-  o.reserved[1] = 1;
+  o.reserved[0] = 1;
   o.algorithm = 99;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_create(grid, &o, &planner));
 }
@@ -436,6 +436,76 @@ static void sentences(void) {
   CHECK(taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
 }
 
+/* Links that no grid takes, and what one does to a path. */
+static void links(void) {
+  taut_grid grid = new_grid(8, 6);
+  taut_grid_link link = {{0.5f, 0.5f}, {7.5f, 5.5f}, 0.25, 7, TAUT_GRID_LINK_BOTH_WAYS, 31}, wrong, seen;
+  const taut_point at = {0.5f, 0.5f};
+  taut_planner_options o;
+  taut_planner planner;
+  taut_request ask = request(0.5f, 0.5f, 7.5f, 5.5f);
+  taut_result result;
+  taut_link_use use;
+  uint32_t number = 77, numbers[2] = {9, 9};
+  uint64_t before, after;
+  size_t needed = 99;
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &before));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_add_link(grid, NULL, &number));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_add_link(grid, &link, NULL));
+  wrong = link, wrong.from.x = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_link(grid, &wrong, &number));
+  wrong = link, wrong.to.x = 8.5f;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_link(grid, &wrong, &number));
+  wrong = link, wrong.to = at;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_link(grid, &wrong, &number));
+  wrong = link, wrong.cost = -0.5;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_link(grid, &wrong, &number));
+  wrong = link, wrong.cost = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_link(grid, &wrong, &number));
+  wrong = link, wrong.cost = INFINITY;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_link(grid, &wrong, &number));
+  wrong = link, wrong.link_class = 32;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_add_link(grid, &wrong, &number));
+  wrong = link, wrong.flags = 4;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_grid_add_link(grid, &wrong, &number));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_link(grid, 1, &link));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_remove_link(grid, 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_get_link(grid, UINT32_MAX, &seen));
+  EXPECT(TAUT_OK, taut_grid_links(grid, NULL, 0, &needed));
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &after));
+  CHECK(number == 77 && before == after && needed == 0);
+  EXPECT(TAUT_OK, taut_grid_add_link(grid, &link, &number));
+  CHECK(number == 1);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_get_link(grid, number, NULL));
+  EXPECT(TAUT_OK, taut_grid_get_link(grid, number, &seen));
+  CHECK(memcmp(&seen, &link, sizeof link) == 0);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_grid_links(grid, numbers, 0, &needed));
+  CHECK(needed == 1 && numbers[0] == 9);
+  EXPECT(TAUT_OK, taut_grid_links(grid, numbers, 2, &needed));
+  CHECK(needed == 1 && numbers[0] == 1 && numbers[1] == 9);
+  EXPECT(TAUT_OK, taut_planner_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_planner_create(grid, &o, &planner));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(result.cost == 0.25 && result.length == 0);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_planner_links(planner, NULL, 0, &needed));
+  EXPECT(TAUT_OK, taut_planner_links(planner, &use, 1, &needed));
+  CHECK(needed == 1 && use.point == 0 && use.link == 1 && use.flags == 0 && use.reserved == 0);
+  ask = request(7.5f, 5.5f, 0.5f, 0.5f);
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  EXPECT(TAUT_OK, taut_planner_links(planner, &use, 1, &needed));
+  CHECK(needed == 1 && use.flags == TAUT_GRID_LINK_BACKWARD);
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  o.blocked_links = 1u << 31;
+  EXPECT(TAUT_OK, taut_planner_create(grid, &o, &planner));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(result.length > 8);
+  EXPECT(TAUT_OK, taut_planner_links(planner, &use, 1, &needed));
+  CHECK(needed == 0);
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  EXPECT(TAUT_OK, taut_grid_remove_link(grid, number));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
 int main(int count, char** arguments) {
   taut_grid grid = new_grid(8, 8);
   taut_planner planners[ALGORITHMS], theta, astar, anya;
@@ -447,6 +517,7 @@ int main(int count, char** arguments) {
   option_sizes(grid);
   option_values(grid);
   radii(grid);
+  links();
   theta = new_planner(grid, TAUT_ALGORITHM_THETA);
   astar = new_planner(grid, TAUT_ALGORITHM_ASTAR);
   anya = new_planner(grid, TAUT_ALGORITHM_ANYA);

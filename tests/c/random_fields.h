@@ -109,6 +109,9 @@ static void read_field(void) {
   if (known(taut_field_owners(field, at, count, owners)) == TAUT_OK) {
     for (i = 0; i < count; i++) CHECK(owners[i] < FIELD_POINTS || owners[i] == UINT32_MAX);
   }
+  if (known(taut_field_links(field, at, count, owners)) == TAUT_OK) {
+    for (i = 0; i < count; i++) CHECK(owners[i] < UINT32_MAX);
+  }
   if (known(taut_field_next(field, at, count, next)) == TAUT_OK) {
     for (i = 0; i < count; i++) CHECK(isfinite(next[i].x) && isfinite(next[i].y));
   }

@@ -179,7 +179,7 @@ fn field_status(result: &Result<FieldResult, Error>) -> i32 {
 }
 
 /// The beginning of a call about points.
-fn on_points(name: &str, at: &[Position]) -> Object {
+pub fn on_points(name: &str, at: &[Position]) -> Object {
     called(name).with("at", list(at.iter().copied().map(point)))
 }
 
@@ -282,7 +282,7 @@ impl Recorder {
         });
     }
 
-    fn field_distances(&mut self, at: &[Position], near: bool) {
+    pub fn field_distances(&mut self, at: &[Position], near: bool) {
         let mut out = vec![7.0; at.len()];
         let result = self.field().distances(at, near, &mut out);
         let call = on_points("field_distances", at).with("flags", u32::from(near)).with("status", status(&result));
@@ -311,7 +311,7 @@ impl Recorder {
         self.next = next;
     }
 
-    fn field_path(&mut self, from: Position) {
+    pub fn field_path(&mut self, from: Position) {
         let mut out = Vec::new();
         let result = self.field().path(from, &mut out);
         let call = called("field_path").with_position("from", from);

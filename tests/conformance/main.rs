@@ -27,6 +27,7 @@ mod graphs;
 mod grids;
 mod improving;
 mod json;
+mod links;
 mod movers;
 mod planners;
 mod policies;

@@ -3,8 +3,8 @@
 
 use super::recorder::Subject;
 use super::{
-    actions, asking, axes, chains, fields, graphs, grids, improving, movers, planners, policies, poses, questions,
-    radii, roadmaps, vehicles, worlds,
+    actions, asking, axes, chains, fields, graphs, grids, improving, links, movers, planners, policies, poses,
+    questions, radii, roadmaps, vehicles, worlds,
 };
 use taut::Algorithm;
 
@@ -22,6 +22,7 @@ pub fn all() -> Vec<Subject> {
     subjects.push(Subject { name: "graphs".into(), cases: graphs::cases() });
     subjects.push(Subject { name: "grids".into(), cases: grids::cases() });
     subjects.push(Subject { name: "improving".into(), cases: improving::cases() });
+    subjects.push(Subject { name: "links".into(), cases: links::cases() });
     subjects.push(Subject { name: "movers".into(), cases: movers::cases() });
     subjects.push(Subject { name: "policies".into(), cases: policies::cases() });
     subjects.push(Subject { name: "poses".into(), cases: poses::cases() });

@@ -71,6 +71,7 @@ std::array<float, 256> costs_of(const json* call) {
 #include "conformance_axes.h"
 #include "conformance_fields.h"
 #include "conformance_graphs.h"
+#include "conformance_links.h"
 #include "conformance_motions.h"
 
 /// One case: its objects, and where it is.
@@ -211,6 +212,9 @@ class Replay {
 
   void one(const json* call) {
     const std::string_view name = json_member(call, "call")->text;
+    bool is_of_links = false;
+    const char* wrong = link_call(name, call, grid_, planner_, is_of_links);
+    if (is_of_links) return demand(wrong == nullptr, wrong);
     if (name.substr(0, 5) == "grid_") {
       on_grid(name, call);
     } else if (name.substr(0, 5) == "path_") {

@@ -103,10 +103,10 @@ class FieldReplay {
       }
       return done(call, result);
     }
-    if (name == "field_owners") {
+    if (name == "field_owners" || name == "field_links") {
       const auto at = points(call, "at");
       std::vector<std::uint32_t> out(at.size());
-      const auto result = field_.owners(at, out);
+      const auto result = name == "field_links" ? field_.links(at, out) : field_.owners(at, out);
       for (std::size_t i = 0; result.ok() && i < out.size(); i++) {
         if (count != out.size() || out[i] != json_at(wanted, i)) return "another owner";
       }

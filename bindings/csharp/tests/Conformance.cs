@@ -200,7 +200,7 @@ internal sealed partial class Conformance
             case "grid_line_of_sight":
                 return LineOfSight();
             default:
-                return OnPlanner(name);
+                return OnLink(name);
         }
     }
 

@@ -254,6 +254,15 @@ impl TautPlanner {
     /// It is no follower: a number that is not finite, a place off the map or inside a wall, a memory of unknown form.
     #[constant]
     const FOLLOWER_INVALID: i32 = 5;
+    /// Of a link: it leads back as well, at the same cost.
+    #[constant]
+    const GRID_LINK_BOTH_WAYS: i32 = 1;
+    /// Of a link: nobody may pass it at present.
+    #[constant]
+    const GRID_LINK_CLOSED: i32 = 2;
+    /// Of a use: the link is entered at `to` and left at `from`.
+    #[constant]
+    const GRID_LINK_BACKWARD: i32 = 4;
     /// Pieces of the path are replaced by straight ones where that costs less: length or terrain costs, walls, turns.
     #[constant]
     const IMPROVE_SHORTCUT: i32 = 1;

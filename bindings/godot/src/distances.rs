@@ -49,8 +49,8 @@ impl TautField {
     const FIELD_SMOOTH: i32 = native::FIELD_SMOOTH as i32;
 
     /// Creates the field and destroys the previous one. `options` may contain `kind`, `lattice`, `neighbours`,
-    /// `diagonal_gaps`, `corner_cutting`, `cost_rule`, `reach`, `wall_distance`, `wall_weight`, `memory_limit` and
-    /// `radius`.
+    /// `diagonal_gaps`, `corner_cutting`, `cost_rule`, `reach`, `wall_distance`, `wall_weight`, `memory_limit`,
+    /// `blocked_links` and `radius`.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -159,6 +159,13 @@ impl TautField {
         answers.unwrap_or_default().into_iter().map(|owner| i32::try_from(owner).unwrap_or(-1)).collect()
     }
 
+    /// The numbers of the links that the ways from points enter first, 0 for ways on foot; nothing after an error.
+    #[func]
+    fn get_links(&self, at: PackedVector2Array) -> PackedInt32Array {
+        let answers = self.field().and_then(|field| field.links(&points(&at)));
+        answers.unwrap_or_default().into_iter().map(|link| i32::try_from(link).unwrap_or(-1)).collect()
+    }
+
     /// Where to walk from points, in straight lines. `last` contains the last answers, or the points themselves; with
     /// another number of them the points themselves count. Nothing after an error. Units that go straight on past their
     /// answers give the length of a step as `reached`, 0 to 1 cells: within that an answer counts as reached.
@@ -250,6 +257,7 @@ fn read_options(given: &VarDictionary) -> Result<FieldOptions, Failure> {
             "corner_cutting" => options.corner_cutting = choice,
             "cost_rule" => options.cost_rule = choice,
             "reach" => options.reach = number,
+            "blocked_links" => options.blocked_links = number as u32,
             "wall_distance" => options.wall_distance = number,
             "wall_weight" => options.wall_weight = number,
             "memory_limit" => options.memory_limit = number as u64,

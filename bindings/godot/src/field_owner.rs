@@ -42,7 +42,9 @@ impl Field {
             wall_distance: 0.0,
             wall_weight: 0.0,
             memory_limit: 0,
-            reserved: [0; 4],
+            blocked_links: 0,
+            reserved_1: 0,
+            reserved: [0; 3],
         };
         // SAFETY: the size is that of the struct.
         let status = unsafe { (functions.taut_field_options_init)(&mut options, size_of::<FieldOptions>()) };
@@ -138,6 +140,15 @@ impl Field {
         // SAFETY: there is room for as many numbers as there are points.
         let status =
             unsafe { (self.functions.taut_field_owners)(self.handle, at.as_ptr(), at.len(), out.as_mut_ptr()) };
+        checked(self.functions, status).map(|_| out)
+    }
+
+    /// The numbers of the links that ways enter first, 0 for ways on foot.
+    pub fn links(&self, at: &[Point]) -> Result<Vec<u32>, Failure> {
+        let mut out = vec![0; at.len()];
+        // SAFETY: there is room for as many numbers as there are points.
+        let status =
+            unsafe { (self.functions.taut_field_links)(self.handle, at.as_ptr(), at.len(), out.as_mut_ptr()) };
         checked(self.functions, status).map(|_| out)
     }
 

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::failure::{Failure, checked, loaded};
-use crate::native::{self, Functions, GridHandle, Point, Rect, SnapshotHandle};
+use crate::native::{self, Functions, GridHandle, GridLink, Point, Rect, SnapshotHandle};
 
 /// A grid of the library.
 pub struct Grid {
@@ -156,6 +156,49 @@ impl Grid {
         // SAFETY: the output is ours.
         let status = unsafe { (self.functions.taut_grid_get_cell)(self.handle, x, y, &mut terrain) };
         checked(self.functions, status).map(|_| terrain)
+    }
+
+    /// Adds a link; its number.
+    pub fn add_link(&self, link: &GridLink) -> Result<u32, Failure> {
+        let mut number = 0;
+        // SAFETY: the link is read, the number written.
+        let status = unsafe { (self.functions.taut_grid_add_link)(self.handle, link, &mut number) };
+        checked(self.functions, status).map(|_| number)
+    }
+
+    /// Makes a link another one.
+    pub fn set_link(&self, number: u32, link: &GridLink) -> Result<(), Failure> {
+        // SAFETY: the link is read.
+        checked(self.functions, unsafe { (self.functions.taut_grid_set_link)(self.handle, number, link) }).map(drop)
+    }
+
+    /// Takes a link away.
+    pub fn remove_link(&self, number: u32) -> Result<(), Failure> {
+        // SAFETY: takes any number.
+        checked(self.functions, unsafe { (self.functions.taut_grid_remove_link)(self.handle, number) }).map(drop)
+    }
+
+    /// A link as it is now.
+    pub fn link(&self, number: u32) -> Result<GridLink, Failure> {
+        let mut link = GridLink::default();
+        // SAFETY: the link is written.
+        let status = unsafe { (self.functions.taut_grid_get_link)(self.handle, number, &mut link) };
+        checked(self.functions, status).map(|_| link)
+    }
+
+    /// The numbers of all links.
+    pub fn links(&self) -> Result<Vec<u32>, Failure> {
+        let mut numbers = Vec::new();
+        loop {
+            let mut needed = 0;
+            let (out, capacity) = (numbers.as_mut_ptr(), numbers.len());
+            // SAFETY: the capacity is that of the vector.
+            let status = unsafe { (self.functions.taut_grid_links)(self.handle, out, capacity, &mut needed) };
+            if status != native::ERROR_BUFFER_TOO_SMALL {
+                return checked(self.functions, status).map(|_| numbers);
+            }
+            numbers.resize(needed, 0);
+        }
     }
 
     /// Lays an obstacle over the cells; its number.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use godot::prelude::*;
 
 use crate::library::library;
-use crate::native::{self, Point, Rect};
+use crate::native::{self, GridLink, Point, Rect};
 use crate::owners::{self, Failure, Grid};
 use crate::snapshot::TautSnapshot;
 
@@ -153,6 +153,52 @@ impl TautMap {
         vdict! { "status" => status, "buffer" => &buffer, "needed" => needed as i64 }
     }
 
+    /// Adds a link: a jump, a ladder, a portal. Paths and fields cross it where that is cheaper. The dictionary has
+    /// `from` and `to`, in cells, and may have `cost`, `link_class` (0 to 31), `both_ways`, `closed` and `user`. The
+    /// number of the link, at least 1; after an error its status, which is negative.
+    #[func]
+    fn add_link(&self, link: VarDictionary) -> i64 {
+        let added = read_link(&link, GridLink::default()).and_then(|link| self.grid()?.add_link(&link));
+        added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// Changes a link: what the dictionary has not stays.
+    #[func]
+    fn set_link(&self, number: i64, link: VarDictionary) -> i32 {
+        let number = u32::try_from(number).unwrap_or(0);
+        status(self.grid().and_then(|grid| grid.set_link(number, &read_link(&link, grid.link(number)?)?)))
+    }
+
+    /// Takes a link away.
+    #[func]
+    fn remove_link(&self, number: i64) -> i32 {
+        let number = u32::try_from(number).unwrap_or(0);
+        status(self.grid().and_then(|grid| grid.remove_link(number)))
+    }
+
+    /// A link as a dictionary; empty after an error.
+    #[func]
+    fn get_link(&self, number: i64) -> VarDictionary {
+        let number = u32::try_from(number).unwrap_or(0);
+        let Ok(link) = self.grid().and_then(|grid| grid.link(number)) else { return VarDictionary::new() };
+        vdict! {
+            "from" => vector(link.from),
+            "to" => vector(link.to),
+            "cost" => link.cost,
+            "link_class" => link.link_class,
+            "both_ways" => link.flags & native::GRID_LINK_BOTH_WAYS != 0,
+            "closed" => link.flags & native::GRID_LINK_CLOSED != 0,
+            "user" => link.user as i64,
+        }
+    }
+
+    /// The numbers of all links, in ascending order.
+    #[func]
+    fn get_links(&self) -> PackedInt32Array {
+        let numbers = self.grid().and_then(|grid| grid.links()).unwrap_or_default();
+        numbers.into_iter().map(|number| i32::try_from(number).unwrap_or(-1)).collect()
+    }
+
     /// Lays a shape over the cells: those that it meets are blocked until it is moved or removed. Shapes may overlap;
     /// the terrain under them stays. The number of the obstacle, at least 1; after an error its status, which is
     /// negative.
@@ -295,4 +341,33 @@ impl TautMap {
         let grid = self.grid.lock().unwrap_or_else(PoisonError::into_inner).clone();
         grid.ok_or_else(|| Failure { status: native::ERROR_BAD_HANDLE, sentence: "there is no map".to_owned() })
     }
+}
+
+/// A link with what a dictionary has of it; an unknown name, or a value that does not fit, is an error.
+fn read_link(given: &VarDictionary, mut link: GridLink) -> Result<GridLink, Failure> {
+    for (name, value) in given.iter_shared() {
+        let refused = || Failure {
+            status: native::ERROR_INVALID_ARGUMENT,
+            sentence: "a link has no such name, or no such value".to_owned(),
+        };
+        let name = name.stringify().to_string();
+        let place = || value.try_to::<Vector2>().map(point).map_err(|_| refused());
+        let number = || value.try_to_relaxed::<f64>().ok().filter(|number| !number.is_nan()).ok_or_else(refused);
+        let mut flag = |flag: u32| {
+            let set = value.try_to_relaxed::<bool>().map_err(|_| refused())?;
+            link.flags = if set { link.flags | flag } else { link.flags & !flag };
+            Ok(())
+        };
+        match name.as_str() {
+            "from" => link.from = place()?,
+            "to" => link.to = place()?,
+            "cost" => link.cost = number()?,
+            "link_class" => link.link_class = narrow(number()? as i64),
+            "user" => link.user = value.try_to_relaxed::<i64>().map_err(|_| refused())? as u64,
+            "both_ways" => flag(native::GRID_LINK_BOTH_WAYS)?,
+            "closed" => flag(native::GRID_LINK_CLOSED)?,
+            _ => return Err(refused()),
+        }
+    }
+    Ok(link)
 }

@@ -154,6 +154,13 @@ pub const STRUCT_GRAPH_REQUEST: u32 = 33;
 pub const STRUCT_GRAPH_NODE: u32 = 34;
 pub const STRUCT_GRAPH_EDGE: u32 = 35;
 pub const STRUCT_GRAPH_INFO: u32 = 36;
+pub const STRUCT_GRID_LINK: u32 = 37;
+pub const STRUCT_LINK_USE: u32 = 38;
+
+// `taut_grid_link_flag`
+pub const GRID_LINK_BOTH_WAYS: u32 = 1;
+pub const GRID_LINK_CLOSED: u32 = 2;
+pub const GRID_LINK_BACKWARD: u32 = 4;
 
 // `taut_improvement`
 pub const IMPROVE_SHORTCUT: u32 = 1;
@@ -251,7 +258,9 @@ pub struct PlannerOptions {
     pub keep_limit: u64,
     pub margin: f32,
     pub margin_share: f32,
-    pub reserved: [u64; 2],
+    pub blocked_links: u32,
+    pub reserved_1: u32,
+    pub reserved: u64,
     pub speed: f64,
     pub horizon: f64,
 }
@@ -305,6 +314,28 @@ pub struct Leg {
     pub centre: Point,
     pub sweep: f32,
     pub kind: u32,
+}
+
+/// `taut_grid_link`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct GridLink {
+    pub from: Point,
+    pub to: Point,
+    pub cost: f64,
+    pub user: u64,
+    pub flags: u32,
+    pub link_class: u32,
+}
+
+/// `taut_link_use`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(C)]
+pub struct LinkUse {
+    pub point: u32,
+    pub link: u32,
+    pub flags: u32,
+    pub reserved: u32,
 }
 
 /// `taut_mover`.
@@ -393,7 +424,9 @@ pub struct FieldOptions {
     pub wall_distance: f64,
     pub wall_weight: f64,
     pub memory_limit: u64,
-    pub reserved: [u64; 4],
+    pub blocked_links: u32,
+    pub reserved_1: u32,
+    pub reserved: [u64; 3],
 }
 
 /// `taut_field`.
@@ -739,6 +772,12 @@ functions! {
         out: *mut Outcome,
     ) -> i32;
     fn taut_planner_points_view(planner: PlannerHandle, out: *mut *const Point, length: *mut usize) -> i32;
+    fn taut_grid_add_link(grid: GridHandle, link: *const GridLink, number: *mut u32) -> i32;
+    fn taut_grid_set_link(grid: GridHandle, number: u32, link: *const GridLink) -> i32;
+    fn taut_grid_remove_link(grid: GridHandle, number: u32) -> i32;
+    fn taut_grid_get_link(grid: GridHandle, number: u32, out: *mut GridLink) -> i32;
+    fn taut_grid_links(grid: GridHandle, out: *mut u32, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_planner_links(planner: PlannerHandle, out: *mut LinkUse, capacity: usize, needed: *mut usize) -> i32;
     fn taut_planner_set_movers(
         planner: PlannerHandle,
         movers: *const Mover,
@@ -856,6 +895,7 @@ functions! {
     fn taut_field_memory(field: FieldHandle, bytes: *mut u64) -> i32;
     fn taut_field_distances(field: FieldHandle, at: *const Point, count: usize, flags: u32, out: *mut f64) -> i32;
     fn taut_field_owners(field: FieldHandle, at: *const Point, count: usize, out: *mut u32) -> i32;
+    fn taut_field_links(field: FieldHandle, at: *const Point, count: usize, out: *mut u32) -> i32;
     fn taut_field_next(field: FieldHandle, at: *const Point, count: usize, next: *mut Point) -> i32;
     fn taut_field_next_within(
         field: FieldHandle,

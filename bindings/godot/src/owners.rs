@@ -32,7 +32,9 @@ impl Default for PlannerOptions {
             keep_limit: 0,
             margin: 0.0,
             margin_share: 0.0,
-            reserved: [0; 2],
+            blocked_links: 0,
+            reserved_1: 0,
+            reserved: [0; 1],
             speed: 1.0,
             horizon: 0.0,
         }
@@ -493,6 +495,21 @@ impl Planner {
                 return checked(self.functions, status).map(|_| times);
             }
             times.resize(needed, 0.0);
+        }
+    }
+
+    /// Where the last path uses links.
+    pub fn links(&self) -> Result<Vec<LinkUse>, Failure> {
+        let mut uses = Vec::new();
+        loop {
+            let mut needed = 0;
+            let (out, capacity) = (uses.as_mut_ptr(), uses.len());
+            // SAFETY: the capacity is that of the vector.
+            let status = unsafe { (self.functions.taut_planner_links)(self.handle, out, capacity, &mut needed) };
+            if status != native::ERROR_BUFFER_TOO_SMALL {
+                return checked(self.functions, status).map(|_| uses);
+            }
+            uses.resize(needed, LinkUse::default());
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, points, rect, status, vector};
-use crate::native::{self, ImproveOptions, Leg, Moment, Mover, Outcome, Place, PlannerOptions, Request};
+use crate::native::{self, ImproveOptions, Leg, LinkUse, Moment, Mover, Outcome, Place, PlannerOptions, Request};
 use crate::owners::{self, Failure, Planner};
 use crate::snapshot::TautSnapshot;
 
@@ -35,8 +35,8 @@ pub struct TautPlanner {
 impl TautPlanner {
     /// Creates the planner and destroys the previous one. `options` has fields of `taut_planner_options` by name:
     /// `algorithm`, `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`,
-    /// `radius`, `margin`, `margin_share`, `h_scale`, `memory_limit`, `keep_limit`, `speed`, `horizon`; the others keep
-    /// their defaults. The choices are constants of this class.
+    /// `radius`, `margin`, `margin_share`, `h_scale`, `memory_limit`, `keep_limit`, `blocked_links`, `speed`,
+    /// `horizon`; the others keep their defaults. The choices are constants of this class.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -111,6 +111,18 @@ impl TautPlanner {
     #[func]
     fn get_times(&self) -> PackedFloat64Array {
         self.planner().and_then(|planner| planner.times()).map_or_else(|_| PackedFloat64Array::new(), Into::into)
+    }
+
+    /// Where the last path uses links: dictionaries with `point`, the number of the point at which it is entered,
+    /// `link`, its number, and `backward`. There is no walk from that point to the next one.
+    #[func]
+    fn get_links(&self) -> Array<VarDictionary> {
+        let uses = self.planner().and_then(|planner| planner.links()).unwrap_or_default();
+        let described = |used: LinkUse| {
+            let backward = used.flags & native::GRID_LINK_BACKWARD != 0;
+            vdict! { "point" => used.point, "link" => used.link, "backward" => backward }
+        };
+        uses.into_iter().map(described).collect()
     }
 
     /// Searches paths from one start to many goals. Returns a dictionary per goal, as [method get_outcome] does; after
@@ -552,6 +564,7 @@ impl TautPlanner {
             "keep_limit" => options.keep_limit as i64,
             "margin" => options.margin,
             "margin_share" => options.margin_share,
+            "blocked_links" => options.blocked_links,
             "speed" => options.speed,
             "horizon" => options.horizon,
         }
@@ -651,6 +664,7 @@ pub(crate) fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Fail
             "keep_limit" => options.keep_limit = number as u64,
             "margin" => options.margin = number as f32,
             "margin_share" => options.margin_share = number as f32,
+            "blocked_links" => options.blocked_links = number as u32,
             "speed" => options.speed = number,
             "horizon" => options.horizon = number,
             _ => return Err(refused()),

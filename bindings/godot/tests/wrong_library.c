@@ -27,6 +27,8 @@ uint32_t taut_struct_size(uint32_t id) {
     case TAUT_STRUCT_LEG: return sizeof(taut_leg);
     case TAUT_STRUCT_MOVER: return sizeof(taut_mover);
     case TAUT_STRUCT_MOMENT: return sizeof(taut_moment);
+    case TAUT_STRUCT_GRID_LINK: return sizeof(taut_grid_link);
+    case TAUT_STRUCT_LINK_USE: return sizeof(taut_link_use);
     case TAUT_STRUCT_PATH_CHECK: return sizeof(taut_path_check);
     case TAUT_STRUCT_PLACE: return sizeof(taut_place);
     case TAUT_STRUCT_FIELD_OPTIONS: return sizeof(taut_field_options);

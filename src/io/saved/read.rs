@@ -5,7 +5,7 @@ use super::format::{CELLS, FileHeader, HEADER, LINKS, MAGIC, MAJOR, OBSTACLES, R
 use super::links::{self, SavedLinks};
 use super::obstacles::{self, SavedObstacles};
 use crate::base::{Error, bytes, real, to_u32};
-use crate::grid::{Grid, check_size};
+use crate::grid::{Grid, Overlay, check_size};
 
 /// Makes a grid of saved bytes. It is a new grid: its revision is 1.
 ///
@@ -15,7 +15,11 @@ use crate::grid::{Grid, check_size};
 pub fn load_grid(data: &[u8]) -> Result<Grid, Error> {
     let Saved { size, runs, obstacles, links } = read(data)?;
     let mut painter = Painter::new(runs);
-    Grid::from_bands(size, |cells| painter.paint(cells), (obstacles.of_map(size)?, links.of_map(size)?))
+    Grid::from_bands(
+        size,
+        |cells| painter.paint(cells),
+        Overlay { obstacles: obstacles.of_map(size)?, links: links.of_map(size)? },
+    )
 }
 
 /// Makes the cells, obstacles and links of a grid those of saved bytes of a grid of the same size, as one edit: its
@@ -33,7 +37,8 @@ pub fn load_grid_into(grid: &Grid, data: &[u8]) -> Result<(), Error> {
         }
     }
     let mut painter = Painter::new(runs);
-    grid.replace(|cells| painter.paint(cells), (obstacles.of_map(size)?, links.of_map(size)?))
+    let over = Overlay { obstacles: obstacles.of_map(size)?, links: links.of_map(size)? };
+    grid.replace(|cells| painter.paint(cells), over)
 }
 
 /// What the bytes of a saved grid say, all of it checked.

@@ -14,6 +14,27 @@ static inline taut_leg draw_taut_leg(void) {
   return value;
 }
 
+static inline taut_grid_link draw_taut_grid_link(void) {
+  taut_grid_link value;
+  memset(&value, 0, sizeof value);
+  value.from = draw_taut_point();
+  value.to = draw_taut_point();
+  value.cost = draw_double();
+  value.user = draw_uint64_t();
+  value.flags = draw_uint32_t();
+  value.link_class = draw_uint32_t();
+  return value;
+}
+
+static inline taut_link_use draw_taut_link_use(void) {
+  taut_link_use value;
+  memset(&value, 0, sizeof value);
+  value.point = draw_uint32_t();
+  value.link = draw_uint32_t();
+  value.flags = draw_uint32_t();
+  return value;
+}
+
 static inline taut_mover draw_taut_mover(void) {
   taut_mover value;
   memset(&value, 0, sizeof value);
@@ -193,7 +214,7 @@ static inline taut_motion_request draw_taut_motion_request(void) {
 }
 
 static void any_call(void) {
-  switch (draw(25)) {
+  switch (draw(30)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -234,18 +255,49 @@ static void any_call(void) {
       break;
     }
     case 7: {
+      DRAWN(taut_grid_link, link);
+      WRITTEN(uint32_t, number);
+      const taut_status status = known(taut_grid_add_link(any_grid(), &link, &number));
+      CHECK_WRITTEN(number);
+      break;
+    }
+    case 8: {
+      DRAWN(uint32_t, number);
+      DRAWN(taut_grid_link, link);
+      known(taut_grid_set_link(any_grid(), number, &link));
+      break;
+    }
+    case 9: {
+      DRAWN(uint32_t, number);
+      known(taut_grid_remove_link(any_grid(), number));
+      break;
+    }
+    case 10: {
+      DRAWN(uint32_t, number);
+      WRITTEN(taut_grid_link, out);
+      const taut_status status = known(taut_grid_get_link(any_grid(), number, &out));
+      CHECK_WRITTEN(out);
+      break;
+    }
+    case 11: {
+      WRITTEN_LIST(uint32_t, out);
+      const taut_status status = known(taut_grid_links(any_grid(), out, out_capacity, &out_needed));
+      CHECK_WRITTEN_LIST(out);
+      break;
+    }
+    case 12: {
       DRAWN_LIST(taut_mover, movers);
       DRAWN_LIST(taut_moment, moments);
       known(taut_planner_set_movers(any_planner(), movers, movers_count, moments, moments_count));
       break;
     }
-    case 8: {
+    case 13: {
       WRITTEN_LIST(double, out);
       const taut_status status = known(taut_planner_times(any_planner(), out, out_capacity, &out_needed));
       CHECK_WRITTEN_LIST(out);
       break;
     }
-    case 9: {
+    case 14: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(taut_hit, out);
@@ -253,7 +305,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 10: {
+    case 15: {
       DRAWN_LIST(taut_point, points);
       DRAWN(uint64_t, since);
       WRITTEN(taut_path_check, out);
@@ -261,7 +313,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 11: {
+    case 16: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from);
@@ -273,13 +325,13 @@ static void any_call(void) {
       CHECK_WRITTEN(visible);
       break;
     }
-    case 12: {
+    case 17: {
       WRITTEN(taut_result, out);
       const taut_status status = known(taut_planner_refresh(any_planner(), &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 13: {
+    case 18: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -289,7 +341,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 14: {
+    case 19: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -300,7 +352,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 15: {
+    case 20: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -308,14 +360,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 16: {
+    case 21: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 17: {
+    case 22: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -325,7 +377,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 18: {
+    case 23: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -334,7 +386,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 19: {
+    case 24: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);
@@ -345,28 +397,28 @@ static void any_call(void) {
       CHECK_WRITTEN(corner);
       break;
     }
-    case 20: {
+    case 25: {
       DRAWN_LIST(uint8_t, data);
       known(taut_grid_load_into(any_grid(), data, data_count));
       break;
     }
-    case 21: {
+    case 26: {
       DRAWN(uint32_t, lane);
       known(taut_pool_remove(any_pool(), lane));
       break;
     }
-    case 22: {
+    case 27: {
       DRAWN(uint32_t, lane);
       DRAWN(uint32_t, obstacle);
       known(taut_pool_leave_out(any_pool(), lane, obstacle));
       break;
     }
-    case 23: {
+    case 28: {
       DRAWN(uint32_t, milliseconds);
       known(taut_pool_wait(any_pool(), any_ticket(), milliseconds));
       break;
     }
-    case 24: {
+    case 29: {
       known(taut_pool_cancel(any_pool(), any_ticket()));
       break;
     }

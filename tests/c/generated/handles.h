@@ -80,6 +80,16 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_remove_obstacle(grid, 1));
   EXPECT(expected, taut_planner_create(grid, NULL, NULL));
   EXPECT(expected, taut_planner_create(grid, INPUT(taut_planner_options), OUTPUT(taut_planner)));
+  EXPECT(expected, taut_grid_add_link(grid, NULL, NULL));
+  EXPECT(expected, taut_grid_add_link(grid, INPUT(taut_grid_link), OUTPUT(uint32_t)));
+  EXPECT(expected, taut_grid_set_link(grid, 0, NULL));
+  EXPECT(expected, taut_grid_set_link(grid, 1, INPUT(taut_grid_link)));
+  EXPECT(expected, taut_grid_remove_link(grid, 0));
+  EXPECT(expected, taut_grid_remove_link(grid, 1));
+  EXPECT(expected, taut_grid_get_link(grid, 0, NULL));
+  EXPECT(expected, taut_grid_get_link(grid, 1, OUTPUT(taut_grid_link)));
+  EXPECT(expected, taut_grid_links(grid, NULL, 0, NULL));
+  EXPECT(expected, taut_grid_links(grid, OUTPUT(uint32_t), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_field_create(grid, NULL, NULL));
   EXPECT(expected, taut_field_create(grid, INPUT(taut_field_options), OUTPUT(taut_field)));
   EXPECT(expected, taut_policy_create(grid, NULL, NULL));
@@ -143,6 +153,8 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_find_batch(planner, INPUT(taut_request), 1, OUTPUT(taut_result)));
   EXPECT(expected, taut_planner_points_view(planner, NULL, NULL));
   EXPECT(expected, taut_planner_points_view(planner, OUTPUT(const taut_point *), OUTPUT(size_t)));
+  EXPECT(expected, taut_planner_links(planner, NULL, 0, NULL));
+  EXPECT(expected, taut_planner_links(planner, OUTPUT(taut_link_use), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_planner_set_movers(planner, NULL, 0, NULL, 0));
   EXPECT(expected, taut_planner_set_movers(planner, INPUT(taut_mover), 1, INPUT(taut_moment), 1));
   EXPECT(expected, taut_planner_times(planner, NULL, 0, NULL));
@@ -235,6 +247,8 @@ static void refuse_every_field_call(taut_field field, taut_status expected) {
   EXPECT(expected, taut_field_distances(field, INPUT(taut_point), 1, 1, OUTPUT(double)));
   EXPECT(expected, taut_field_owners(field, NULL, 0, NULL));
   EXPECT(expected, taut_field_owners(field, INPUT(taut_point), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_field_links(field, NULL, 0, NULL));
+  EXPECT(expected, taut_field_links(field, INPUT(taut_point), 1, OUTPUT(uint32_t)));
   EXPECT(expected, taut_field_next(field, NULL, 0, NULL));
   EXPECT(expected, taut_field_next(field, INPUT(taut_point), 1, OUTPUT(taut_point)));
   EXPECT(expected, taut_field_next_within(field, NULL, 0, 0, NULL));

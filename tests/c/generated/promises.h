@@ -129,6 +129,12 @@ NUMBER(TAUT_STRUCT_GRAPH_REQUEST, 33);
 NUMBER(TAUT_STRUCT_GRAPH_NODE, 34);
 NUMBER(TAUT_STRUCT_GRAPH_EDGE, 35);
 NUMBER(TAUT_STRUCT_GRAPH_INFO, 36);
+NUMBER(TAUT_STRUCT_GRID_LINK, 37);
+NUMBER(TAUT_STRUCT_LINK_USE, 38);
+
+NUMBER(TAUT_GRID_LINK_BOTH_WAYS, 1);
+NUMBER(TAUT_GRID_LINK_CLOSED, 2);
+NUMBER(TAUT_GRID_LINK_BACKWARD, 4);
 
 NUMBER(TAUT_IMPROVE_SHORTCUT, 1);
 NUMBER(TAUT_IMPROVE_DESCEND, 2);
@@ -199,6 +205,7 @@ FIELD(taut_planner_options, memory_limit, 48, 8);
 FIELD(taut_planner_options, keep_limit, 56, 8);
 FIELD(taut_planner_options, margin, 64, 4);
 FIELD(taut_planner_options, margin_share, 68, 4);
+FIELD(taut_planner_options, blocked_links, 72, 4);
 FIELD(taut_planner_options, speed, 88, 8);
 FIELD(taut_planner_options, horizon, 96, 8);
 
@@ -236,6 +243,19 @@ FIELD(taut_leg, to, 8, 8);
 FIELD(taut_leg, centre, 16, 8);
 FIELD(taut_leg, sweep, 24, 4);
 FIELD(taut_leg, kind, 28, 4);
+
+SIZE(taut_grid_link, 40);
+FIELD(taut_grid_link, from, 0, 8);
+FIELD(taut_grid_link, to, 8, 8);
+FIELD(taut_grid_link, cost, 16, 8);
+FIELD(taut_grid_link, user, 24, 8);
+FIELD(taut_grid_link, flags, 32, 4);
+FIELD(taut_grid_link, link_class, 36, 4);
+
+SIZE(taut_link_use, 16);
+FIELD(taut_link_use, point, 0, 4);
+FIELD(taut_link_use, link, 4, 4);
+FIELD(taut_link_use, flags, 8, 4);
 
 SIZE(taut_mover, 16);
 FIELD(taut_mover, radius, 0, 4);
@@ -290,6 +310,7 @@ FIELD(taut_field_options, reach, 32, 8);
 FIELD(taut_field_options, wall_distance, 40, 8);
 FIELD(taut_field_options, wall_weight, 48, 8);
 FIELD(taut_field_options, memory_limit, 56, 8);
+FIELD(taut_field_options, blocked_links, 64, 4);
 
 SIZE(taut_field, 8);
 FIELD(taut_field, id, 0, 8);
@@ -468,6 +489,12 @@ SIGNATURE(taut_planner_path_view, taut_status, (taut_planner, const taut_point *
 SIGNATURE(taut_planner_route, taut_status, (taut_planner, taut_leg *, size_t, size_t *));
 SIGNATURE(taut_planner_find_batch, taut_status, (taut_planner, const taut_request *, size_t, taut_result *));
 SIGNATURE(taut_planner_points_view, taut_status, (taut_planner, const taut_point **, size_t *));
+SIGNATURE(taut_grid_add_link, taut_status, (taut_grid, const taut_grid_link *, uint32_t *));
+SIGNATURE(taut_grid_set_link, taut_status, (taut_grid, uint32_t, const taut_grid_link *));
+SIGNATURE(taut_grid_remove_link, taut_status, (taut_grid, uint32_t));
+SIGNATURE(taut_grid_get_link, taut_status, (taut_grid, uint32_t, taut_grid_link *));
+SIGNATURE(taut_grid_links, taut_status, (taut_grid, uint32_t *, size_t, size_t *));
+SIGNATURE(taut_planner_links, taut_status, (taut_planner, taut_link_use *, size_t, size_t *));
 SIGNATURE(taut_planner_set_movers, taut_status, (taut_planner, const taut_mover *, size_t, const taut_moment *, size_t));
 SIGNATURE(taut_planner_times, taut_status, (taut_planner, double *, size_t, size_t *));
 SIGNATURE(taut_planner_raycast, taut_status, (taut_planner, const taut_point *, const taut_point *, taut_hit *));
@@ -503,6 +530,7 @@ SIGNATURE(taut_field_is_stale, taut_status, (taut_field, uint8_t *));
 SIGNATURE(taut_field_memory, taut_status, (taut_field, uint64_t *));
 SIGNATURE(taut_field_distances, taut_status, (taut_field, const taut_point *, size_t, uint32_t, double *));
 SIGNATURE(taut_field_owners, taut_status, (taut_field, const taut_point *, size_t, uint32_t *));
+SIGNATURE(taut_field_links, taut_status, (taut_field, const taut_point *, size_t, uint32_t *));
 SIGNATURE(taut_field_next, taut_status, (taut_field, const taut_point *, size_t, taut_point *));
 SIGNATURE(taut_field_next_within, taut_status, (taut_field, const taut_point *, size_t, float, taut_point *));
 SIGNATURE(taut_field_path, taut_status, (taut_field, const taut_point *, taut_point *, size_t, size_t *));
@@ -617,6 +645,12 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_route) \
   X(taut_planner_find_batch) \
   X(taut_planner_points_view) \
+  X(taut_grid_add_link) \
+  X(taut_grid_set_link) \
+  X(taut_grid_remove_link) \
+  X(taut_grid_get_link) \
+  X(taut_grid_links) \
+  X(taut_planner_links) \
   X(taut_planner_set_movers) \
   X(taut_planner_times) \
   X(taut_planner_raycast) \
@@ -652,6 +686,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_field_memory) \
   X(taut_field_distances) \
   X(taut_field_owners) \
+  X(taut_field_links) \
   X(taut_field_next) \
   X(taut_field_next_within) \
   X(taut_field_path) \

@@ -24,6 +24,42 @@ static inline bool same_taut_leg(const taut_leg* got, const json* wanted) {
          same_uint32_t(&got->kind, json_member(wanted, "kind"));
 }
 
+static inline taut_grid_link read_taut_grid_link(const json* object) {
+  taut_grid_link value;
+  memset(&value, 0, sizeof value);
+  value.from = read_taut_point(json_member(object, "from"));
+  value.to = read_taut_point(json_member(object, "to"));
+  value.cost = read_double(json_member(object, "cost"));
+  value.user = read_uint64_t(json_member(object, "user"));
+  value.flags = read_uint32_t(json_member(object, "flags"));
+  value.link_class = read_uint32_t(json_member(object, "link_class"));
+  return value;
+}
+
+static inline bool same_taut_grid_link(const taut_grid_link* got, const json* wanted) {
+  return same_taut_point(&got->from, json_member(wanted, "from")) &&
+         same_taut_point(&got->to, json_member(wanted, "to")) &&
+         same_double(&got->cost, json_member(wanted, "cost")) &&
+         same_uint64_t(&got->user, json_member(wanted, "user")) &&
+         same_uint32_t(&got->flags, json_member(wanted, "flags")) &&
+         same_uint32_t(&got->link_class, json_member(wanted, "link_class"));
+}
+
+static inline taut_link_use read_taut_link_use(const json* object) {
+  taut_link_use value;
+  memset(&value, 0, sizeof value);
+  value.point = read_uint32_t(json_member(object, "point"));
+  value.link = read_uint32_t(json_member(object, "link"));
+  value.flags = read_uint32_t(json_member(object, "flags"));
+  return value;
+}
+
+static inline bool same_taut_link_use(const taut_link_use* got, const json* wanted) {
+  return same_uint32_t(&got->point, json_member(wanted, "point")) &&
+         same_uint32_t(&got->link, json_member(wanted, "link")) &&
+         same_uint32_t(&got->flags, json_member(wanted, "flags"));
+}
+
 static inline taut_mover read_taut_mover(const json* object) {
   taut_mover value;
   memset(&value, 0, sizeof value);
@@ -490,6 +526,53 @@ static void planner_route(const json* call) {
   free(out);
 }
 
+static void grid_add_link(const json* call) {
+  INPUT(taut_grid_link, link);
+  OUTPUT(uint32_t, number);
+  const taut_status status = taut_grid_add_link(grid, &link, &number);
+  expect_call(call, status);
+  ANSWER(uint32_t, number);
+}
+
+static void grid_set_link(const json* call) {
+  INPUT(uint32_t, number);
+  INPUT(taut_grid_link, link);
+  const taut_status status = taut_grid_set_link(grid, number, &link);
+  expect_call(call, status);
+}
+
+static void grid_remove_link(const json* call) {
+  INPUT(uint32_t, number);
+  const taut_status status = taut_grid_remove_link(grid, number);
+  expect_call(call, status);
+}
+
+static void grid_get_link(const json* call) {
+  INPUT(uint32_t, number);
+  OUTPUT(taut_grid_link, out);
+  const taut_status status = taut_grid_get_link(grid, number, &out);
+  expect_call(call, status);
+  ANSWER_FIELDS(taut_grid_link, out, "from");
+}
+
+static void grid_links(const json* call) {
+  OUTPUT_LIST(uint32_t, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_grid_links(grid, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(uint32_t, out, needed);
+  free(out);
+}
+
+static void planner_links(const json* call) {
+  OUTPUT_LIST(taut_link_use, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_planner_links(planner, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(taut_link_use, out, needed);
+  free(out);
+}
+
 static void planner_set_movers(const json* call) {
   INPUT_LIST(taut_mover, movers);
   INPUT_LIST(taut_moment, moments);
@@ -653,6 +736,15 @@ static void field_memory(const json* call) {
   const taut_status status = taut_field_memory(field, &bytes);
   expect_call(call, status);
   ANSWER(uint64_t, bytes);
+}
+
+static void field_links(const json* call) {
+  INPUT_LIST(taut_point, at);
+  OUTPUT(uint32_t, out);
+  const taut_status status = taut_field_links(field, at, at_list->count, &out);
+  expect_call(call, status);
+  free(at);
+  ANSWER(uint32_t, out);
 }
 
 static void field_next_within(const json* call) {
@@ -923,6 +1015,12 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_select", planner_select},
     {"planner_path", planner_path},
     {"planner_route", planner_route},
+    {"grid_add_link", grid_add_link},
+    {"grid_set_link", grid_set_link},
+    {"grid_remove_link", grid_remove_link},
+    {"grid_get_link", grid_get_link},
+    {"grid_links", grid_links},
+    {"planner_links", planner_links},
     {"planner_set_movers", planner_set_movers},
     {"planner_times", planner_times},
     {"planner_raycast", planner_raycast},
@@ -955,6 +1053,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"field_memory", field_memory},
     {"field_distances", field_distances},
     {"field_owners", field_owners},
+    {"field_links", field_links},
     {"field_next", field_next},
     {"field_next_within", field_next_within},
     {"field_path", field_path},

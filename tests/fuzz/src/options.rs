@@ -89,7 +89,7 @@ fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
     known[..shared].copy_from_slice(&bytes[..shared]);
     let word = |i: usize| u32::from_ne_bytes(known[4 * i..4 * i + 4].try_into().expect("four bytes"));
     let long = |i: usize| u64::from_ne_bytes(known[i..i + 8].try_into().expect("eight bytes"));
-    if known[72..FIRST].iter().chain(&bytes[shared..]).any(|&byte| byte != 0) {
+    if known[76..FIRST].iter().chain(&bytes[shared..]).any(|&byte| byte != 0) {
         return Err(UNSUPPORTED);
     }
     let pick = |i: usize, count: u32| if word(i) < count { Ok(word(i)) } else { Err(INVALID_ARGUMENT) };
@@ -118,6 +118,7 @@ fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
         radius: f32::from_bits(word(9)),
         margin: f32::from_bits(word(16)),
         margin_share: f32::from_bits(word(17)),
+        blocked_links: word(18),
         speed: f64::from_bits(long(FIRST)),
         horizon: f64::from_bits(long(FIRST + 8)),
     })

@@ -89,6 +89,7 @@ pub fn options(options: &Options) -> taut_planner_options {
         radius: options.radius,
         margin: options.margin,
         margin_share: options.margin_share,
+        blocked_links: options.blocked_links,
         ..default_options()
     }
 }

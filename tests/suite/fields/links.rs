@@ -121,8 +121,9 @@ fn picture(field: &Field, grid: &Grid, lattice: Lattice) -> (Vec<f32>, Vec<f32>,
     let cells = Rect::new(0, 0, grid.width(), grid.height());
     let mut directions = vec![0.0; (2 * grid.width() * grid.height()) as usize];
     field.directions(cells, &mut directions, 2 * grid.width() as usize).unwrap();
-    let at: Vec<Position> =
-        (0..grid.width()).flat_map(|x| (0..grid.height()).map(move |y| Position::new(x as f32 + 0.5, y as f32 + 0.5))).collect();
+    let at: Vec<Position> = (0..grid.width())
+        .flat_map(|x| (0..grid.height()).map(move |y| Position::new(x as f32 + 0.5, y as f32 + 0.5)))
+        .collect();
     let mut links = vec![0; at.len()];
     field.first_links(&at, &mut links).unwrap();
     (rows, directions, links)

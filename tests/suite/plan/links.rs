@@ -1,14 +1,14 @@
 //! Links: paths across them are the cheapest over all uses, whatever the planner.
 
 use crate::support::linked::{Scene, cheapest, edit, grid_of, position, same};
-use taut_test_support::configurations::{self, Configuration};
-use taut_test_support::effort;
-use taut_test_support::oracle::{Field, Gaps, Spot, corner_vertices};
-use taut_test_support::random::Random;
 use taut::grid::{DiagonalGaps, Link};
 use taut::io::{load_grid, load_grid_into, save_grid};
 use taut::plan::PathState;
 use taut::{Algorithm, Grid, Outcome, Planner, Position, Request, Status};
+use taut_test_support::configurations::{self, Configuration};
+use taut_test_support::effort;
+use taut_test_support::oracle::{Field, Gaps, Spot, corner_vertices};
+use taut_test_support::random::Random;
 
 /// The walk of a planner that knows no links; infinite without one.
 fn walk_of(plain: &mut Planner, from: Position, to: Position) -> f64 {
@@ -72,7 +72,11 @@ fn check_configuration(configuration: &Configuration, seed: u64, scene: &Scene, 
         // Asked again, with all that is kept, by hand, and of a fresh planner.
         let path = planner.path().to_vec();
         let again = planner.find(&request).unwrap();
-        assert_eq!((again.cost, again.guarantee, planner.path()), (outcome.cost, outcome.guarantee, &path[..]), "{name}");
+        assert_eq!(
+            (again.cost, again.guarantee, planner.path()),
+            (outcome.cost, outcome.guarantee, &path[..]),
+            "{name}"
+        );
         planner.begin(&request).unwrap();
         let stepped = loop {
             let step = planner.step(1).unwrap();
@@ -129,7 +133,11 @@ fn exact_paths_across_links_are_the_shortest() {
             for algorithm in exact {
                 let configuration = configurations::any_angle_planner(algorithm, gaps);
                 let outcome = configuration.planner(&scene.grid).find(&Request::new(ends[0], ends[1])).unwrap();
-                assert!(same(outcome.cost, truth), "{algorithm:?} {gaps:?} seed {seed}: {} {truth} {ends:?}", outcome.cost);
+                assert!(
+                    same(outcome.cost, truth),
+                    "{algorithm:?} {gaps:?} seed {seed}: {} {truth} {ends:?}",
+                    outcome.cost
+                );
             }
         }
     }
@@ -274,7 +282,10 @@ fn many_goals_and_batches_tell_their_links() {
         for in_batch in [false, true] {
             let begun = if in_batch { planner.find_batch(&requests) } else { planner.find_many(start, &goals) };
             let Ok(_) = begun else {
-                assert_eq!(begun.err().map(|error| error.kind()), singles[0].0.as_ref().err().map(|error| error.kind()));
+                assert_eq!(
+                    begun.err().map(|error| error.kind()),
+                    singles[0].0.as_ref().err().map(|error| error.kind())
+                );
                 continue;
             };
             let answers: Vec<_> = planner.answers().iter().map(|it| it.map(|it| (it.status, it.cost))).collect();

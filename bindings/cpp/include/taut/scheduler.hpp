@@ -158,6 +158,7 @@ class Lane {
            !(own.radius < options.radius) && !(own.radius > options.radius) &&
            !(own.h_scale < options.h_scale) && !(own.h_scale > options.h_scale) &&
            own.memory_limit == options.memory_limit && own.keep_limit == options.keep_limit &&
+           own.blocked_links == options.blocked_links &&
            !(own.margin < options.margin) && !(own.margin > options.margin) &&
            !(own.margin_share < options.margin_share) && !(own.margin_share > options.margin_share) &&
            !(own.speed < options.speed) && !(own.speed > options.speed) &&

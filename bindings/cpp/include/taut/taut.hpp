@@ -106,6 +106,9 @@ using Hit = taut_hit;
 using Place = taut_place;
 /// A piece of a route, whose `kind` is a LegKind. See taut_leg.
 using Leg = taut_leg;
+/// A way between two points of a grid that is no walk, and where a path uses one. See taut_grid_link, taut_link_use.
+using GridLink = taut_grid_link;
+using LinkUse = taut_link_use;
 /// A point from which distances are measured, with a cost. See taut_field_seed.
 using FieldSeed = taut_field_seed;
 
@@ -417,6 +420,8 @@ inline Result<void> compatible_library() noexcept {
       {"taut_crowd_options", taut_struct_size(TAUT_STRUCT_CROWD_OPTIONS), sizeof(taut_crowd_options), true},
       {"taut_walker", taut_struct_size(TAUT_STRUCT_WALKER), sizeof(taut_walker), false},
       {"taut_walker_traits", taut_struct_size(TAUT_STRUCT_WALKER_TRAITS), sizeof(taut_walker_traits), false},
+      {"taut_grid_link", taut_struct_size(TAUT_STRUCT_GRID_LINK), sizeof(taut_grid_link), false},
+      {"taut_link_use", taut_struct_size(TAUT_STRUCT_LINK_USE), sizeof(taut_link_use), false},
   };
   for (const auto& shape : shapes) {
     if (shape.theirs == shape.ours || (shape.grows && shape.theirs > shape.ours)) continue;
@@ -679,6 +684,38 @@ class Grid {
     return detail::done(taut_grid_remove_obstacle(handle_, obstacle));
   }
 
+  /// Adds a link: a jump, a ladder, a portal. Paths and fields cross it where that is cheaper. Returns its number. See
+  /// taut_grid_add_link.
+  Result<std::uint32_t> add_link(const GridLink& link) noexcept {
+    std::uint32_t number = 0;
+    const taut_status status = taut_grid_add_link(handle_, &link, &number);
+    if (status < 0) return Error(status);
+    return number;
+  }
+  /// Opens or closes a link, changes its cost, moves it.
+  Result<void> set_link(std::uint32_t number, const GridLink& link) noexcept {
+    return detail::done(taut_grid_set_link(handle_, number, &link));
+  }
+  /// Takes a link away.
+  Result<void> remove_link(std::uint32_t number) noexcept {
+    return detail::done(taut_grid_remove_link(handle_, number));
+  }
+  /// A link as it is now.
+  Result<GridLink> get_link(std::uint32_t number) const noexcept {
+    GridLink link{};
+    const taut_status status = taut_grid_get_link(handle_, number, &link);
+    if (status < 0) return Error(status);
+    return link;
+  }
+  /// Copies the numbers of the links, and returns how many there are; StatusCode::buffer_too_small if `out` is too
+  /// short.
+  Result<std::size_t> copy_links(span<std::uint32_t> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_grid_links(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+
   /// Labels the connected components, so that searches between two of them end at once. See taut_grid_prepare.
   Result<void> prepare() noexcept { return detail::done(taut_grid_prepare(handle_)); }
 
@@ -731,6 +768,7 @@ struct Options {
   std::uint64_t keep_limit = 0;
   float margin = 0.0f;
   float margin_share = 0.0f;
+  std::uint32_t blocked_links = 0;
   double speed = 1.0;
   double horizon = 0.0;
 };
@@ -787,6 +825,7 @@ inline taut_status to_c(const Options& options, taut_planner_options& wanted) no
   wanted.keep_limit = options.keep_limit;
   wanted.margin = options.margin;
   wanted.margin_share = options.margin_share;
+  wanted.blocked_links = options.blocked_links;
   wanted.speed = options.speed;
   wanted.horizon = options.horizon;
   return status;
@@ -1080,6 +1119,14 @@ class Planner {
     taut_planner_route(handle_, nullptr, 0, &needed);
     return needed;
   }
+  /// Copies where the path uses links, and returns their number; StatusCode::buffer_too_small if `out` is too short.
+  /// See taut_planner_links.
+  Result<std::size_t> copy_links(span<LinkUse> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_planner_links(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
   /// Sets the movers that later queries avoid, with Algorithm::safe_intervals. See taut_planner_set_movers.
   Result<void> set_movers(span<const Mover> movers, span<const Moment> moments) noexcept {
     return detail::done(
@@ -1257,6 +1304,7 @@ struct FieldOptions {
   double wall_distance = 0.0;
   double wall_weight = 0.0;
   std::uint64_t memory_limit = 0;
+  std::uint32_t blocked_links = 0;
   float radius = 0.0f;
 };
 
@@ -1364,6 +1412,11 @@ class Field {
   Result<void> owners(span<const Point> at, span<std::uint32_t> out) const noexcept {
     if (out.size() < at.size()) return too_short();
     return detail::done(taut_field_owners(handle_, at.data(), at.size(), out.data()));
+  }
+  /// The numbers of the links that the ways from points enter first, 0 for ways on foot. See taut_field_links.
+  Result<void> links(span<const Point> at, span<std::uint32_t> out) const noexcept {
+    if (out.size() < at.size()) return too_short();
+    return detail::done(taut_field_links(handle_, at.data(), at.size(), out.data()));
   }
   /// Where to walk from points. `next` contains the last answers, or the points themselves, and becomes the new ones.
   Result<void> next(span<const Point> at, span<Point> next) const noexcept {

@@ -166,6 +166,54 @@ func grid_get_cell(entry: Dictionary) -> void:
 		expect(terrain == int(entry.out), "terrain", terrain, entry.out)
 
 
+func link_of(link: Dictionary) -> Dictionary:
+	var flags := int(link.flags)
+	return {from = vector(link.from), to = vector(link.to), cost = float(link.cost), link_class = int(link.link_class), both_ways = flags & 1 != 0, closed = flags & 2 != 0, user = int(link.user)}
+
+
+func grid_add_link(entry: Dictionary) -> void:
+	var number := map.add_link(link_of(entry.link))
+	same_status(entry, mini(number, 0))
+	same_revision(entry)
+	if entry.has("number"):
+		expect(number == int(entry.number), "number", number, entry.number)
+
+
+func grid_set_link(entry: Dictionary) -> void:
+	same_status(entry, map.set_link(int(entry.number), link_of(entry.link)))
+	same_revision(entry)
+
+
+func grid_remove_link(entry: Dictionary) -> void:
+	same_status(entry, map.remove_link(int(entry.number)))
+	same_revision(entry)
+
+
+func grid_get_link(entry: Dictionary) -> void:
+	var wanted := link_of(entry.out) if entry.has("out") else {}
+	var found := map.get_link(int(entry.number))
+	expect(found == wanted, "link", found, wanted)
+
+
+func grid_links(entry: Dictionary) -> void:
+	var wanted := PackedInt32Array(entry.out.map(func(number: float) -> int: return int(number)))
+	expect(map.get_links() == wanted, "links", map.get_links(), wanted)
+
+
+func planner_links(entry: Dictionary) -> void:
+	var wanted := []
+	for use: Dictionary in entry.out:
+		wanted.append({point = int(use.point), link = int(use.link), backward = int(use.flags) & 4 != 0})
+	var found := planner.get_links()
+	expect(Array(found) == wanted, "links", found, wanted)
+
+
+func field_links(entry: Dictionary) -> void:
+	var wanted := PackedInt32Array(entry.get("out", []).map(func(number: float) -> int: return int(number)))
+	var found := field.get_links(vectors(entry.at))
+	expect(found == wanted, "links", found, wanted)
+
+
 func grid_add_obstacle(entry: Dictionary) -> void:
 	var obstacle := map.add_obstacle(vectors(entry.outline))
 	same_status(entry, mini(obstacle, 0))

@@ -262,6 +262,19 @@ namespace Taut
         Invalid = 5,
     }
 
+    /// <summary>Flags of links and of their uses.</summary>
+    [Flags]
+    public enum GridLinkFlags : uint
+    {
+        None = 0,
+        /// <summary>Of a link: it leads back as well, at the same cost.</summary>
+        BothWays = 1,
+        /// <summary>Of a link: nobody may pass it at present.</summary>
+        Closed = 2,
+        /// <summary>Of a use: the link is entered at to and left at from.</summary>
+        Backward = 4,
+    }
+
     /// <summary>What taut_planner_improve does to a path.</summary>
     public enum Improvement : uint
     {

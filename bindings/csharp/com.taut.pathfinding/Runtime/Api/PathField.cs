@@ -23,6 +23,8 @@ namespace Taut
         public double WallWeight;
         /// <summary>The limit of the field's memory in bytes; 0: no limit.</summary>
         public ulong MemoryLimit;
+        /// <summary>The classes of links over which no way leads, a bit each.</summary>
+        public uint BlockedLinks;
         /// <summary>The radius of the agents in cells, 0 to 16: exact, or steps on cells. 0: points.</summary>
         public float Radius;
 
@@ -45,7 +47,7 @@ namespace Taut
             return Kind == other.Kind && Lattice == other.Lattice && Neighbours == other.Neighbours
                 && DiagonalGaps == other.DiagonalGaps && CornerCutting == other.CornerCutting && CostRule == other.CostRule
                 && Reach.Equals(other.Reach) && WallDistance.Equals(other.WallDistance) && WallWeight.Equals(other.WallWeight)
-                && MemoryLimit == other.MemoryLimit && Radius.Equals(other.Radius);
+                && MemoryLimit == other.MemoryLimit && BlockedLinks == other.BlockedLinks && Radius.Equals(other.Radius);
         }
 
         public override bool Equals(object other)
@@ -58,7 +60,7 @@ namespace Taut
             uint choices = (uint)Kind | (uint)Lattice << 8 | (uint)DiagonalGaps << 10 | (uint)CornerCutting << 12;
             choices |= (uint)CostRule << 16 | (uint)Neighbours << 24;
             return choices.GetHashCode() ^ Reach.GetHashCode() ^ WallDistance.GetHashCode() ^ WallWeight.GetHashCode() ^ MemoryLimit.GetHashCode()
-                ^ Radius.GetHashCode();
+                ^ Radius.GetHashCode() ^ BlockedLinks.GetHashCode() * 31;
         }
 
         internal unsafe NativeFieldOptions ToNative()
@@ -74,6 +76,7 @@ namespace Taut
             native.Reach = Reach;
             native.WallDistance = WallDistance;
             native.WallWeight = WallWeight;
+            native.BlockedLinks = BlockedLinks;
             native.MemoryLimit = MemoryLimit;
             native.Radius = Radius;
             return native;
@@ -258,6 +261,23 @@ namespace Taut
                 fixed (uint* answers = &MemoryMarshal.GetReference(into))
                 {
                     return (PathStatus)TautNative.taut_field_owners(hold.Id, first, (UIntPtr)at.Length, answers);
+                }
+            }
+        }
+
+        /// <summary>The numbers of the links that the ways from points enter first, 0 for ways on foot.</summary>
+        public PathStatus Links(ReadOnlySpan<PathPoint> at, Span<uint> into)
+        {
+            if (into.Length < at.Length)
+            {
+                return PathStatus.BufferTooSmall;
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (PathPoint* first = &MemoryMarshal.GetReference(at))
+                fixed (uint* answers = &MemoryMarshal.GetReference(into))
+                {
+                    return (PathStatus)TautNative.taut_field_links(hold.Id, first, (UIntPtr)at.Length, answers);
                 }
             }
         }

@@ -302,6 +302,68 @@ namespace Taut
             return terrain;
         }
 
+        /// <summary>Adds a link: a jump, a ladder, a portal. Paths and fields cross it where that is cheaper. Returns
+        /// its number.</summary>
+        public int AddLink(in GridLink link)
+        {
+            uint number;
+            GridLink copy = link;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_add_link(hold.Id, &copy, &number));
+            }
+            return checked((int)number);
+        }
+
+        /// <summary>Opens or closes a link, changes its cost, moves it.</summary>
+        public void SetLink(int number, in GridLink link)
+        {
+            GridLink copy = link;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_set_link(hold.Id, unchecked((uint)number), &copy));
+            }
+        }
+
+        /// <summary>Takes a link away.</summary>
+        public void RemoveLink(int number)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_remove_link(hold.Id, unchecked((uint)number)));
+            }
+        }
+
+        /// <summary>A link as it is now.</summary>
+        public GridLink GetLink(int number)
+        {
+            GridLink link;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_get_link(hold.Id, unchecked((uint)number), &link));
+            }
+            return link;
+        }
+
+        /// <summary>Copies the numbers of the links and returns how many there are; nothing is copied if there are more
+        /// than fit.</summary>
+        public int CopyLinks(Span<uint> into)
+        {
+            UIntPtr needed = UIntPtr.Zero;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (uint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))
+                {
+                    int status = TautNative.taut_grid_links(hold.Id, first, (UIntPtr)into.Length, &needed);
+                    if (status != (int)PathStatus.BufferTooSmall)
+                    {
+                        TautException.ThrowIfError(status);
+                    }
+                }
+            }
+            return (int)needed;
+        }
+
         /// <summary>Lays a shape over the cells: those that it meets are blocked until it is moved or removed. Shapes
         /// may overlap; the terrain under them stays. Returns the number of the obstacle.</summary>
         public int AddObstacle(ReadOnlySpan<PathPoint> outline)

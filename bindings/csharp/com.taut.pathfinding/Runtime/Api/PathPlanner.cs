@@ -389,6 +389,25 @@ namespace Taut
             return (int)needed;
         }
 
+        /// <summary>Copies where the last path uses links and returns how often it does; nothing is copied if there are
+        /// more than fit.</summary>
+        public int CopyLinks(Span<LinkUse> into)
+        {
+            UIntPtr needed = UIntPtr.Zero;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (LinkUse* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))
+                {
+                    int status = TautNative.taut_planner_links(hold.Id, first, (UIntPtr)into.Length, &needed);
+                    if (status != (int)PathStatus.BufferTooSmall)
+                    {
+                        TautException.ThrowIfError(status);
+                    }
+                }
+            }
+            return (int)needed;
+        }
+
         /// <summary>Sets the movers that later queries avoid, with <see cref="Algorithm.SafeIntervals"/>. They replace
         /// all earlier ones.</summary>
         public void SetMovers(ReadOnlySpan<Mover> movers, ReadOnlySpan<Moment> moments)

@@ -29,6 +29,8 @@ namespace Taut
         public float Margin;
         /// <summary>By what part of the shortest length such a path may be longer: 0 to 1.</summary>
         public float MarginShare;
+        /// <summary>The classes of links that paths do not use, a bit each.</summary>
+        public uint BlockedLinks;
         /// <summary>Cells per unit of time, among movers.</summary>
         public double Speed;
         /// <summary>How long a way among movers may take; 0: no limit.</summary>
@@ -68,7 +70,7 @@ namespace Taut
                 && CostRule == other.CostRule && Smoothing == other.Smoothing && HScale.Equals(other.HScale)
                 && MemoryLimit == other.MemoryLimit && KeepLimit == other.KeepLimit
                 && Radius.Equals(other.Radius) && Margin.Equals(other.Margin)
-                && MarginShare.Equals(other.MarginShare)
+                && MarginShare.Equals(other.MarginShare) && BlockedLinks == other.BlockedLinks
                 && Speed.Equals(other.Speed) && Horizon.Equals(other.Horizon);
         }
 
@@ -83,7 +85,7 @@ namespace Taut
             choices |= (uint)Heuristic << 16 | (uint)CostRule << 20 | (uint)Smoothing << 22 | (uint)Neighbours << 24;
             return choices.GetHashCode() ^ HScale.GetHashCode() ^ MemoryLimit.GetHashCode() ^ KeepLimit.GetHashCode()
                 ^ Radius.GetHashCode() ^ Margin.GetHashCode() * 31 ^ MarginShare.GetHashCode() * 37
-                ^ Speed.GetHashCode() * 41 ^ Horizon.GetHashCode() * 43;
+                ^ Speed.GetHashCode() * 41 ^ BlockedLinks.GetHashCode() * 47 ^ Horizon.GetHashCode() * 43;
         }
 
         internal unsafe NativeOptions ToNative()
@@ -105,6 +107,7 @@ namespace Taut
             native.KeepLimit = KeepLimit;
             native.Margin = Margin;
             native.MarginShare = MarginShare;
+            native.BlockedLinks = BlockedLinks;
             native.Speed = Speed;
             native.Horizon = Horizon;
             return native;

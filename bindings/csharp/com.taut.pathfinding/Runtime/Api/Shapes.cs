@@ -440,6 +440,38 @@ namespace Taut
         }
     }
 
+    /// <summary>A way from one point of a grid to another that is no walk: a jump, a ladder, a portal.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct GridLink
+    {
+        /// <summary>Where it is entered.</summary>
+        public PathPoint From;
+        /// <summary>Where it is left.</summary>
+        public PathPoint To;
+        /// <summary>What passing it costs: 0 to 10^12.</summary>
+        public double Cost;
+        /// <summary>For the host.</summary>
+        public ulong User;
+        /// <summary>Both ways, closed.</summary>
+        public GridLinkFlags Flags;
+        /// <summary>Its class, 0 to 31.</summary>
+        public uint LinkClass;
+    }
+
+    /// <summary>Where a path uses a link: from a point to the next one there is no walk.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct LinkUse
+    {
+        /// <summary>The number of the point of the path at which the link is entered.</summary>
+        public uint Point;
+        /// <summary>The number of the link.</summary>
+        public uint Link;
+        /// <summary>Backward, or 0.</summary>
+        public GridLinkFlags Flags;
+        /// <summary>0.</summary>
+        public uint Reserved;
+    }
+
     /// <summary>A place on a path.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PathPlace

@@ -24,8 +24,9 @@ namespace Taut
         public ulong KeepLimit;
         public float Margin;
         public float MarginShare;
-        public ulong Reserved0;
-        public ulong Reserved1;
+        public uint BlockedLinks;
+        public uint Reserved1;
+        public ulong Reserved;
         public double Speed;
         public double Horizon;
     }
@@ -67,10 +68,11 @@ namespace Taut
         public double WallDistance;
         public double WallWeight;
         public ulong MemoryLimit;
+        public uint BlockedLinks;
+        public uint Reserved1;
         public ulong Reserved0;
         public ulong Reserved1;
         public ulong Reserved2;
-        public ulong Reserved3;
     }
 
     /// <summary>taut_policy_options as C has it; see <see cref="PolicyOptions"/>.</summary>

@@ -87,6 +87,10 @@ namespace Taut
 
         internal const uint StructGraphInfo = 36;
 
+        internal const uint StructGridLink = 37;
+
+        internal const uint StructLinkUse = 38;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
@@ -292,6 +296,30 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_points_view(ulong planner, PathPoint** output, System.UIntPtr* length);
 
+        /// <summary>Adds a link to a grid: a jump, a ladder, a portal, a ferry.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_add_link(ulong grid, GridLink* link, uint* number);
+
+        /// <summary>Makes a link another one: opens or closes it, changes its cost, moves it.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_set_link(ulong grid, uint number, GridLink* link);
+
+        /// <summary>Takes a link away.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_remove_link(ulong grid, uint number);
+
+        /// <summary>Tells a link as it is now, its ends rounded to 1/256.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_get_link(ulong grid, uint number, GridLink* output);
+
+        /// <summary>Copies the numbers of the links of a grid, in ascending order.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_links(ulong grid, uint* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Copies where the path of the planner's last result uses links, in the order of the path.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_links(ulong planner, LinkUse* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
         /// <summary>Sets the movers that the planner avoids, from the next find or begin on; an open search goes on
         /// among those before.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -449,6 +477,10 @@ namespace Taut
         /// <summary>Gets the seed to which the way from each point leads.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_field_owners(ulong field, PathPoint* at, System.UIntPtr count, uint* output);
+
+        /// <summary>Gets the link that the way from each point enters first.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_links(ulong field, PathPoint* at, System.UIntPtr count, uint* output);
 
         /// <summary>Gets where to walk from each point, in a straight line, to come to its seed.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
