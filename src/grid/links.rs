@@ -1,5 +1,5 @@
-//! Links: jumps, ladders, portals, doors of another kind. A link leads from one point of a map to another without a walk
-//! between them, for a cost of its own.
+//! Links: jumps, ladders, portals, doors of another kind. A link leads from one point of a map to another without a
+//! walk between them, for a cost of its own.
 //!
 //! All of it belongs to the state of a grid, as the obstacles do: a snapshot has the links of its revision, a rollback
 //! brings them back with their numbers. Links change no cell, so layers and components know nothing of them.

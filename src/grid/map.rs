@@ -114,8 +114,8 @@ impl Grid {
         Self::with_terrain((width, height), cells, Overlay::none())
     }
 
-    /// A grid with obstacles and links over the ground that `write` fills in: it is called with whole rows, some at a time, from
-    /// the top.
+    /// A grid with obstacles and links over the ground that `write` fills in: it is called with whole rows, some at a
+    /// time, from the top.
     ///
     /// # Errors
     /// As [`Grid::new`].
@@ -126,7 +126,8 @@ impl Grid {
         Self::with_terrain((width, height), ground, over)
     }
 
-    /// The same cells, obstacles and links in this grid, as one edit. `write` is called before another edit has to wait.
+    /// The same cells, obstacles and links in this grid, as one edit. `write` is called before another edit has to
+    /// wait.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.

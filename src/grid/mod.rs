@@ -29,18 +29,14 @@
 //! Links: jumps, ladders, portals.
 //!
 //! ```
+//! use taut::Position;
 //! use taut::grid::{Grid, Link};
-//! use taut::plan::{LinkUse, Options, Planner, Request};
-//! use taut::{Position, Rect};
 //!
 //! let grid = Grid::new(32, 16, 1)?;
-//! grid.fill(Rect::new(10, 0, 1, 16), 0)?;
-//! let (near, far) = (Position::new(9.5, 8.5), Position::new(11.5, 8.5));
-//! let number = grid.add_link(&Link { both_ways: true, ..Link::new(near, far, 4.0) })?;
-//! let mut planner = Planner::new(&grid, Options::default())?;
-//! let outcome = planner.find(&Request::new(Position::new(2.5, 8.5), Position::new(29.5, 8.5)))?;
-//! assert_eq!((outcome.length, outcome.cost), (25.0, 29.0));
-//! assert_eq!(planner.link_uses(), [LinkUse { point: 1, link: number, backward: false }]);
+//! let ladder = Link { both_ways: true, ..Link::new(Position::new(9.5, 8.5), Position::new(11.5, 8.5), 4.0) };
+//! let number = grid.add_link(&ladder)?;
+//! grid.set_link(number, &Link { closed: true, ..ladder })?;
+//! assert!(grid.link(number)?.closed);
 //! # Ok::<(), taut::Error>(())
 //! ```
 

@@ -47,6 +47,8 @@ pub(super) struct Requests {
 }
 
 /// Everything that queries of one planner share.
+///
+/// Many fields: buffers that a query fills one after the other, each kept for the next query.
 pub(super) struct Engine {
     pub(super) options: Options,
     pub(super) kernel: AnyKernel,

@@ -23,6 +23,24 @@
 //! # Ok::<(), taut::Error>(())
 //! ```
 //!
+//! Across links:
+//!
+//! ```
+//! use taut::grid::{Grid, Link};
+//! use taut::plan::{LinkUse, Options, Planner, Request};
+//! use taut::{Position, Rect};
+//!
+//! let grid = Grid::new(32, 16, 1)?;
+//! grid.fill(Rect::new(10, 0, 1, 16), 0)?;
+//! let (near, far) = (Position::new(9.5, 8.5), Position::new(11.5, 8.5));
+//! let number = grid.add_link(&Link { both_ways: true, ..Link::new(near, far, 4.0) })?;
+//! let mut planner = Planner::new(&grid, Options::default())?;
+//! let outcome = planner.find(&Request::new(Position::new(2.5, 8.5), Position::new(29.5, 8.5)))?;
+//! assert_eq!((outcome.length, outcome.cost), (25.0, 29.0));
+//! assert_eq!(planner.link_uses(), [LinkUse { point: 1, link: number, backward: false }]);
+//! # Ok::<(), taut::Error>(())
+//! ```
+//!
 //! Questions that need no search, and a path that is followed:
 //!
 //! ```

@@ -23,7 +23,8 @@ pub fn load_grid(data: &[u8]) -> Result<Grid, Error> {
 }
 
 /// Makes the cells, obstacles and links of a grid those of saved bytes of a grid of the same size, as one edit: its
-/// revision goes up by one if something changes. The numbers of obstacles and links are those of the saved grid from then on.
+/// revision goes up by one if something changes. The numbers of obstacles and links are those of the saved grid from
+/// then on.
 ///
 /// # Errors
 /// As [`load_grid`]; [`Error::BadValue`] for a saved grid of another size. Nothing has changed then.
