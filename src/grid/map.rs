@@ -9,9 +9,7 @@ use super::current::{Current, History, KEPT};
 use super::regions::{DiscRegions, LayerRegions};
 use super::snapshot::{GridState, Snapshot};
 use super::{clearance::Clearance, edit::Source, journal::Journal, layer::Layer, layer_key::LayerKey};
-use super::{
-    left_out::without, links::Overlay, raycast::raycast, rules::DiagonalGaps, sight::visible,
-};
+use super::{left_out::without, links::Overlay, raycast::raycast, rules::DiagonalGaps, sight::visible};
 use super::{snap::is_free, terrain::Terrain};
 use crate::base::sync::Mutex;
 use crate::base::{Error, Result, index_i32, real_u32, real_usize, unsigned};

@@ -1,7 +1,7 @@
 //! Where links begin and end on a map, and what can be reached by them.
 
 use super::ends::LayerComponents;
-use super::link_map::{Components, LinkEnd, LinkMap, LinkSight, LinkWay, MOST_RADII, NO_LINKS};
+use super::link_map::{Components, LinkEnd, LinkMap, LinkSight, LinkWay, MOST_RADII, NO_LINKS, next_serial};
 use crate::base::{Error, Result};
 use crate::collections::{List, Shared};
 use crate::geom::Point;
@@ -31,9 +31,8 @@ impl LayerComponents<'_> {
             }
             None => Shared::new(LinkMap::default())?,
         };
-        cache.serial += 1;
-        let (serial, revision) = (cache.serial, *revision);
-        let map = self.filled(map, radius, serial)?;
+        let revision = *revision;
+        let map = self.filled(map, radius)?;
         self.links.cache.maps.push((map.clone(), revision));
         if !map.ways.is_empty() && self.options.algorithm.traits().movers {
             return Err(NO_LINKS);
@@ -42,12 +41,12 @@ impl LayerComponents<'_> {
     }
 
     /// Finds the ends of all links that may be used.
-    fn filled(&mut self, mut map: Shared<LinkMap>, radius: i32, serial: u64) -> Result<Shared<LinkMap>> {
+    fn filled(&mut self, mut map: Shared<LinkMap>, radius: i32) -> Result<Shared<LinkMap>> {
         if map.get_mut().is_none() {
             map = Shared::new(LinkMap::default())?;
         }
         let owned = map.get_mut().expect("a map that was just made has one owner");
-        (owned.radius, owned.serial) = (radius, serial);
+        (owned.radius, owned.serial) = (radius, next_serial());
         owned.ways.clear();
         for NumberedLink { number, link, from, to } in self.links.links.list() {
             if link.closed || self.options.blocked_links >> link.class & 1 != 0 {

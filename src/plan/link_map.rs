@@ -1,6 +1,8 @@
 //! The links of a grid as one planner sees them: those that it may use, with the places of its agents at both ends and
 //! the components in which these lie.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use smallvec::SmallVec;
 
 use crate::base::{Error, bytes};
@@ -14,6 +16,14 @@ pub(super) const MOST_RADII: usize = 4;
 /// What planners among movers say of links.
 pub(super) const NO_LINKS: Error =
     Error::Unsupported { what: "planners among movers use no links: block all classes of links in the options" };
+
+/// The number of the next list of the process. Numbers only tell lists apart: no answer depends on them.
+static NEXT_LIST: AtomicU64 = AtomicU64::new(1);
+
+/// A number that no other list has.
+pub(super) fn next_serial() -> u64 {
+    NEXT_LIST.fetch_add(1, Ordering::Relaxed)
+}
 
 /// The components to which a point belongs: two at a corner that closed gaps shut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,7 +79,7 @@ pub(super) struct LinkWay {
 pub(super) struct LinkMap {
     pub(super) ways: Vec<LinkWay>,
     pub(super) radius: i32,
-    /// Which list this is among those of the planner.
+    /// Equal numbers have equal lists.
     pub(super) serial: u64,
 }
 
@@ -92,7 +102,6 @@ pub(super) struct LinkCache {
     pub(super) reached: Vec<(Component, Point)>,
     /// The same, of one component, while those of others are found.
     pub(super) others: Vec<(Component, Point)>,
-    pub(super) serial: u64,
 }
 
 impl LinkCache {

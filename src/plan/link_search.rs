@@ -192,6 +192,7 @@ pub(super) struct Sums {
 pub(super) struct LinkSearch {
     /// The list of links for which walks are known.
     ways: Vec<LinkWay>,
+    serial: u64,
     /// The costs of walks from each way to each other, row by row; not a number where one is not known.
     known: Vec<f64>,
     rules: WalkRules,
@@ -213,7 +214,7 @@ pub(super) struct LinkSearch {
 }
 
 counted!(LinkSearch { ways, known, arrivals, open, walks, hops }
-    plain { rules, stage, across, line, best, foot_found, hop, stats });
+    plain { serial, rules, stage, across, line, best, foot_found, hop, stats });
 
 impl LinkSearch {
     /// Begins the search for a path.
@@ -229,12 +230,14 @@ impl LinkSearch {
     ) -> Result {
         self.close();
         let places = |a: &LinkWay, b: &LinkWay| (a.from.at, a.to.at) == (b.from.at, b.to.at);
-        let is_known = keeps
-            && self.rules == rules
-            && self.ways.len() == map.ways.len()
-            && self.ways.iter().zip(&map.ways).all(|(a, b)| places(a, b));
-        self.ways.clear();
-        self.ways.add_slice(&map.ways)?;
+        let is_like =
+            |ways: &[LinkWay]| ways.len() == map.ways.len() && ways.iter().zip(&map.ways).all(|(a, b)| places(a, b));
+        let is_known = keeps && self.rules == rules && (self.serial == map.serial || is_like(&self.ways));
+        if self.serial != map.serial {
+            self.ways.clear();
+            self.ways.add_slice(&map.ways)?;
+            self.serial = map.serial;
+        }
         if !is_known {
             self.known.clear();
             self.rules = rules;
@@ -243,25 +246,23 @@ impl LinkSearch {
             }
         }
         (self.across, self.line) = (Some(across), line);
-        self.reset()
+        self.reset();
+        Ok(())
     }
 
     /// Begins again, without any cost that was kept.
     #[cold]
-    fn start_over(&mut self) -> Result {
+    fn start_over(&mut self) {
         self.known.fill(f64::NAN);
         self.walks.clear();
         self.hops.clear();
-        self.reset()
+        self.reset();
     }
 
-    fn reset(&mut self) -> Result {
-        let none = Arrival { cost: f64::INFINITY, from: END, walk: END, is_closed: false, left: f64::INFINITY };
-        self.arrivals.refill(self.ways.len(), none)?;
+    fn reset(&mut self) {
         self.stage = LinkStage::OnFoot;
         self.foot_found = false;
         self.best = BestPath::default();
-        Ok(())
     }
 
     /// Forgets the search, but not the costs of walks.
@@ -332,6 +333,9 @@ impl LinkSearch {
                 }
                 LinkStage::Estimate => {
                     if self.may_help() {
+                        let left = f64::INFINITY;
+                        let none = Arrival { cost: left, from: END, walk: END, is_closed: false, left };
+                        self.arrivals.refill(self.ways.len(), none)?;
                         self.estimate();
                         self.offer_from(END, 0.0)?;
                     }
@@ -445,6 +449,17 @@ impl LinkSearch {
         Ok(false)
     }
 
+    /// The cost from which on the walk that is searched is of no use; infinite for one that is.
+    pub(super) fn bound(&self) -> f64 {
+        let Hop { from, to } = self.hop;
+        if self.stage != LinkStage::Open {
+            return f64::INFINITY;
+        }
+        let begun = if from == END { 0.0 } else { self.arrivals[index(from)].cost };
+        let left = if to == END { 0.0 } else { self.arrivals[index(to)].left };
+        self.best.cost - begun - left
+    }
+
     /// Takes the walk that was searched, with its points and exact pieces; without one there is none.
     ///
     /// # Errors
@@ -459,7 +474,8 @@ impl LinkSearch {
         if self.stage == LinkStage::Trace {
             if walk == END {
                 // A cost that was kept does not hold: nothing that was kept is used.
-                return self.start_over();
+                self.start_over();
+                return Ok(());
             }
             self.hops.iter_mut().filter(|(hop, _)| *hop == self.hop).for_each(|(_, stored)| *stored = walk);
             return Ok(());

@@ -13,6 +13,9 @@ use crate::geom::Point;
 use crate::grid::{Snapshot, free_cells_around};
 use crate::search::core::{Probe, Stats};
 
+/// Expansions of a walk between looks at whether it may be of use still.
+const SLICE: u64 = 16;
+
 /// More than both vertices of a walk together are away from its ends, in cells: at most half a diagonal each.
 const BESIDE: f64 = 1.5;
 
@@ -62,8 +65,22 @@ impl Engine {
                 None => return self.join(query),
             };
             walk.spending = query.spending;
-            let outcome = self.step(&mut walk, own, deadline, probe)?;
+            let mut slice =
+                if self.linking.search.bound().is_finite() { own.min(Budget::exactly(SLICE)) } else { *own };
+            let before = slice.left();
+            let outcome = self.step(&mut walk, &mut slice, deadline, probe)?;
+            own.spend(before - slice.left());
             query.spending = walk.spending;
+            let is_slice = outcome.status == Status::InProgress && own.left() > 0 && !deadline.is_over();
+            if is_slice && self.kernel.least_open() >= self.linking.search.bound() {
+                // All that is open leads to walks that are too long.
+                self.count(outcome);
+                continue;
+            }
+            if is_slice {
+                self.linking.walk = Some(walk);
+                continue;
+            }
             match outcome.status {
                 Status::Found => {
                     self.count(outcome);
