@@ -1073,7 +1073,7 @@ typedef struct taut_planner_options {
   /** The classes of links that paths do not use, a bit each: see `taut_grid_add_link`. Default: 0, all are used. */
   uint32_t blocked_links;
   /** Must be 0. */
-  uint32_t reserved_1;
+  uint32_t reserved32;
   /** Must be 0. */
   uint64_t reserved[1];
   /** Cells per unit of time, for TAUT_ALGORITHM_SAFE_INTERVALS: above 0 to 2^20. Default: 1. */
@@ -1599,9 +1599,8 @@ taut_status taut_planner_path_view(taut_planner planner, const taut_point **out,
  * `taut_planner_path` has points of the arcs, between which the path comes nearer to the corner by up to 1/256 cell;
  * the pieces have the arcs themselves, with the radius about their corner. Each piece begins where the one before
  * ends. Without a radius, and for a path chosen by `taut_planner_select`, the pieces are the lines between the points
- * of the path. A link (`taut_planner_links`) is a line from where it is entered to where it is left. There are none for
- * an empty path and for one of one point. The path is empty under the same conditions
- * as for `taut_planner_path`.
+ * of the path. A link (`taut_planner_links`) is a line from where it is entered to where it is left. There are none
+ * for an empty path and for one of one point. The path is empty under the same conditions as for `taut_planner_path`.
  *
  * @param planner   The planner.
  * @param out       Receives the pieces, from the start to the goal. Owned by the caller. May be null if `capacity` is
@@ -1709,8 +1708,8 @@ typedef struct taut_link_use {
  * use until it is. `taut_planner_reachable`, components and partial paths know links; planners among movers refuse
  * them (TAUT_ERROR_UNSUPPORTED) unless their options block all classes that are there. `taut_planner_check_path` takes
  * a segment from the entry of an open link to where that is left for the jump that it is; `taut_planner_improve`
- * refuses paths that use links. Fields lead over links too (`taut_field_links`); policies and crowds see walls only, and
- * go where their paths or fields tell them.
+ * refuses paths that use links. Fields lead over links too (`taut_field_links`); policies and crowds see walls only,
+ * and go where their paths or fields tell them.
  *
  * Snapshots and saved grids contain the links; `taut_grid_restore` and `taut_grid_load_into` bring them back with
  * their numbers, and numbers given since then are given again. One edit. Time: a copy of the list of links.
@@ -1725,9 +1724,7 @@ typedef struct taut_link_use {
  *
  * Threads: one editing thread at a time; concurrent with reads and searches.
  */
-taut_status taut_grid_add_link(taut_grid grid,
-                               const taut_grid_link *link,
-                               uint32_t *number);
+taut_status taut_grid_add_link(taut_grid grid, const taut_grid_link *link, uint32_t *number);
 
 /**
  * Makes a link another one: opens or closes it, changes its cost, moves it. One edit, none if nothing changes.
@@ -2554,7 +2551,7 @@ typedef struct taut_field_options {
   /** The classes of links over which no way leads, a bit each: see `taut_grid_add_link`. Default: 0, all are used. */
   uint32_t blocked_links;
   /** Must be 0. */
-  uint32_t reserved_1;
+  uint32_t reserved32;
   /** Must be 0. */
   uint64_t reserved[3];
 } taut_field_options;

@@ -75,7 +75,7 @@ pub struct taut_field_options {
     /// The classes of links over which no way leads, a bit each: see `taut_grid_add_link`. Default: 0, all are used.
     pub blocked_links: u32,
     /// Must be 0.
-    pub reserved_1: u32,
+    pub reserved32: u32,
     /// Must be 0.
     pub reserved: [u64; 3],
 }
@@ -106,13 +106,13 @@ unsafe impl SizedOptions for taut_field_options {
             wall_weight,
             memory_limit,
             blocked_links: 0,
-            reserved_1: 0,
+            reserved32: 0,
             reserved: [0; 3],
         }
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved == [0; 3] && self.reserved_1 == 0
+        self.reserved == [0; 3] && self.reserved32 == 0
     }
 
     fn checked(&self) -> Result<FieldOptions, Error> {

@@ -68,7 +68,7 @@ pub struct taut_planner_options {
     /// The classes of links that paths do not use, a bit each: see `taut_grid_add_link`. Default: 0, all are used.
     pub blocked_links: u32,
     /// Must be 0.
-    pub reserved_1: u32,
+    pub reserved32: u32,
     /// Must be 0.
     pub reserved: [u64; 1],
     /// Cells per unit of time, for TAUT_ALGORITHM_SAFE_INTERVALS: above 0 to 2^20. Default: 1.
@@ -105,7 +105,7 @@ unsafe impl SizedOptions for taut_planner_options {
             margin: 0.0,
             margin_share: 0.0,
             blocked_links: 0,
-            reserved_1: 0,
+            reserved32: 0,
             reserved: [0; 1],
             speed: 1.0,
             horizon: 0.0,
@@ -113,7 +113,7 @@ unsafe impl SizedOptions for taut_planner_options {
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved == [0; 1] && self.reserved_1 == 0
+        self.reserved == [0; 1] && self.reserved32 == 0
     }
 
     fn checked(&self) -> Result<Options, Error> {

@@ -111,7 +111,7 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         margin,
         margin_share,
         blocked_links,
-        reserved_1,
+        reserved32,
         reserved,
         speed,
         horizon
@@ -297,7 +297,7 @@ fn layouts_of_fields(described: &mut Vec<&'static str>) {
         wall_weight,
         memory_limit,
         blocked_links,
-        reserved_1,
+        reserved32,
         reserved
     );
     layout!(described, taut_field, id);

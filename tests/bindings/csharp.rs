@@ -75,7 +75,7 @@ fn real_library() -> PathBuf {
 #[test]
 fn csharp_replays_the_conformance_data() {
     if demanded() {
-        let parts = ["", "Actions", "Axes", "Fields", "Graphs", "Improving", "Motions"]
+        let parts = ["", "Actions", "Axes", "Fields", "Graphs", "Improving", "Links", "Motions"]
             .map(|part| format!("Conformance{part}.cs"));
         let files = parts.iter().map(String::as_str).chain(["Json.cs"]);
         let files: Vec<String> = files.map(|file| format!("bindings/csharp/tests/{file}")).collect();

@@ -428,7 +428,9 @@ static void planner_is_free(const json* call) {
   free(points);
 }
 
-static void field_owners(const json* call) {
+/* What `ask` writes for each point, and nothing more. */
+static void field_numbers(
+    const json* call, taut_status (*ask)(taut_field, const taut_point*, size_t, uint32_t*)) {
   uint32_t room[16];
   INPUT_LIST(taut_point, at);
   const json* out_list = json_find(call, "out");
@@ -436,12 +438,16 @@ static void field_owners(const json* call) {
   const uint32_t* out = room;
   CHECK(at_list->count < 16);
   memset(room, 0xA5, sizeof room);
-  const taut_status status = taut_field_owners(field, at, at_list->count, room);
+  const taut_status status = ask(field, at, at_list->count, room);
   expect_call(call, status);
   ANSWER_LIST(uint32_t, out, at_list->count);
-  SAME(is_untouched(room + out_count, sizeof *room), "more owners were written");
+  SAME(is_untouched(room + out_count, sizeof *room), "more numbers were written");
   free(at);
 }
+
+static void field_owners(const json* call) { field_numbers(call, taut_field_owners); }
+
+static void field_links(const json* call) { field_numbers(call, taut_field_links); }
 
 static void field_next(const json* call) {
   INPUT_LIST(taut_point, at);

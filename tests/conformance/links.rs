@@ -107,9 +107,14 @@ fn fields() -> Recorder {
 
 /// The struct of a link.
 fn described(link: &Link) -> String {
+    with_link(Object::new(), link).finish()
+}
+
+/// The fields of a link.
+fn with_link(to: Object, link: &Link) -> Object {
     let flags = u32::from(link.both_ways) | u32::from(link.closed) << 1;
-    let of = Object::new().with_position("from", link.from).with_position("to", link.to).with_real("cost", link.cost);
-    of.with("user", link.user).with("flags", flags).with("link_class", link.class).finish()
+    let of = to.with_position("from", link.from).with_position("to", link.to).with_real("cost", link.cost);
+    of.with("user", link.user).with("flags", flags).with("link_class", link.class)
 }
 
 /// The calls.
@@ -135,7 +140,7 @@ impl Recorder {
     fn grid_get_link(&mut self, number: u32) {
         let result = self.grid().link(number);
         let call = called("grid_get_link").with("number", number).with("status", status(&result));
-        self.note(if let Ok(link) = result { call.with("out", described(&link)) } else { call });
+        self.note(if let Ok(link) = result { with_link(call, &link) } else { call });
     }
 
     fn grid_links(&mut self) {

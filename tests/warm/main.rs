@@ -16,6 +16,7 @@ mod bytes;
 mod counting;
 mod fields;
 mod improving;
+mod links;
 mod moving;
 mod pools;
 mod poses;

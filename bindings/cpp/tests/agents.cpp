@@ -287,6 +287,53 @@ void lanes_and_queries_outlive_what_they_need() {
   HOLDS(done.size() == 2 && taut::live_objects() == before + 1);
 }
 
+/// A ladder leads over the wall between two rooms: the host plays the climb. When it goes, the agent waits.
+void an_agent_stands_at_a_link_until_it_has_crossed() {
+  Scene scene(rooms(false), left);
+  taut::GridLink ladder{};
+  ladder.from = {14.5F, 3.5F};
+  ladder.to = {18.5F, 12.5F};
+  ladder.cost = 1;
+  const std::uint32_t number = scene.grid.add_link(ladder).value();
+  std::uint32_t reached = 0;
+  Point exit{};
+  scene.agent.link_reached = [&](std::uint32_t link, Point to) {
+    reached = link;
+    exit = to;
+  };
+  HOLDS(scene.agent.set_destination(right).ok());
+  scene.until([&] { return scene.agent.state() == AgentState::crossing; });
+  HOLDS(reached == number && at(ladder.from, scene.agent.position()) && at(ladder.to, exit));
+  scene.frames(20);
+  HOLDS(at(ladder.from, scene.agent.position()) && scene.agent.plans() == 1 && scene.arrivals == 0);
+  scene.agent.cross_link();
+  HOLDS(at(ladder.to, scene.agent.position()) && scene.agent.state() == AgentState::searching);
+  scene.until([&] { return scene.arrivals == 1; });
+  HOLDS(at(right, scene.agent.position()) && scene.agent.plans() == 2 && scene.failures.empty());
+  // One way only, and closed before it comes there.
+  HOLDS(scene.agent.set_destination(left).ok());
+  scene.until([&] { return scene.agent.state() == AgentState::waiting; });
+  HOLDS(scene.agent.position().x >= 17);
+  ladder.flags = TAUT_GRID_LINK_BOTH_WAYS;
+  scene.grid.set_link(number, ladder).value();
+  scene.until([&] { return scene.agent.state() == AgentState::moving; });
+  scene.frames(5);
+  ladder.flags |= TAUT_GRID_LINK_CLOSED;
+  scene.grid.set_link(number, ladder).value();
+  scene.until([&] { return scene.agent.state() == AgentState::waiting; });
+  HOLDS(scene.agent.position().x >= 17 && reached == number && at(ladder.to, exit));
+  // Without a callback it is on the other side at once.
+  ladder.flags = TAUT_GRID_LINK_BOTH_WAYS;
+  scene.agent.link_reached = nullptr;
+  scene.grid.set_link(number, ladder).value();
+  for (int i = 0; i < 1000 && scene.arrivals < 4; ++i) {
+    scene.agent.update(stride);
+    scene.scheduler.run();
+    if (at(left, scene.agent.position())) break;
+  }
+  HOLDS(at(left, scene.agent.position()));
+}
+
 }  // namespace
 
 int main() {
@@ -297,6 +344,7 @@ int main() {
   pushed_and_lost_agents();
   a_scheduler_is_fair_and_keeps_its_budget();
   lanes_and_queries_outlive_what_they_need();
+  an_agent_stands_at_a_link_until_it_has_crossed();
   HOLDS(taut::live_objects() == 0);
   std::puts("agents: C++: all scenes passed");
 }

@@ -4,7 +4,7 @@ inline taut::GridLink link_of(const json* link) {
   taut::GridLink made{};
   made.from = point_of(json_member(link, "from"));
   made.to = point_of(json_member(link, "to"));
-  made.cost = real(link, "cost");
+  made.cost = json_real(json_member(link, "cost"));
   made.user = word(link, "user");
   made.flags = word(link, "flags");
   made.link_class = word(link, "link_class");
@@ -20,15 +20,15 @@ inline bool same_link(const taut::GridLink& a, const taut::GridLink& b) {
 template <class T>
 const char* linked(const json* call, const taut::Grid& grid, const taut::Result<T>& result) {
   if (static_cast<int>(result.status()) != whole(call, "status")) return "another status";
-  const json* revision = json_member(call, "revision");
-  return revision == nullptr || grid.revision() == revision->number ? nullptr : "another revision";
+  const json* revision = json_find(call, "revision");
+  return revision == nullptr || grid.revision().value() == static_cast<std::uint64_t>(revision->number) ? nullptr : "another revision";
 }
 
 /// Makes a call on links; what is wrong with its answer, null if nothing is. `known` tells whether it is one.
 inline const char* link_call(
     std::string_view name, const json* call, taut::Grid& grid, const taut::Planner& planner, bool& known) {
   known = true;
-  const json* wanted = json_member(call, "out");
+  const json* wanted = json_find(call, "out");
   if (name == "grid_add_link") {
     const auto number = grid.add_link(link_of(json_member(call, "link")));
     if (number.ok() && *number != word(call, "number")) return "another number";
@@ -40,7 +40,7 @@ inline const char* link_call(
   if (name == "grid_remove_link") return linked(call, grid, grid.remove_link(word(call, "number")));
   if (name == "grid_get_link") {
     const auto link = grid.get_link(word(call, "number"));
-    if (link.ok() && !same_link(*link, link_of(wanted))) return "another link";
+    if (link.ok() && !same_link(*link, link_of(call))) return "another link";
     return linked(call, grid, link);
   }
   if (name == "grid_links") {

@@ -19,7 +19,7 @@ internal sealed partial class Conformance
                 grid.RemoveLink(Whole("number"));
                 return PathStatus.Ok;
             case "grid_get_link":
-                Demand(grid.GetLink(Whole("number")).Equals(LinkOf("out")), "another link");
+                Demand(grid.GetLink(Whole("number")).Equals(LinkOf(call)), "another link");
                 return PathStatus.Ok;
             case "grid_links":
                 return SameNumbers((List<object>)call["out"]);
@@ -34,7 +34,11 @@ internal sealed partial class Conformance
 
     private GridLink LinkOf(string name)
     {
-        Dictionary<string, object> link = (Dictionary<string, object>)call[name];
+        return LinkOf((Dictionary<string, object>)call[name]);
+    }
+
+    private static GridLink LinkOf(Dictionary<string, object> link)
+    {
         return new GridLink
         {
             From = PointOf(link["from"]),

@@ -43,7 +43,7 @@ impl Field {
             wall_weight: 0.0,
             memory_limit: 0,
             blocked_links: 0,
-            reserved_1: 0,
+            reserved32: 0,
             reserved: [0; 3],
         };
         // SAFETY: the size is that of the struct.

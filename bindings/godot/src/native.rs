@@ -259,7 +259,7 @@ pub struct PlannerOptions {
     pub margin: f32,
     pub margin_share: f32,
     pub blocked_links: u32,
-    pub reserved_1: u32,
+    pub reserved32: u32,
     pub reserved: u64,
     pub speed: f64,
     pub horizon: f64,
@@ -425,7 +425,7 @@ pub struct FieldOptions {
     pub wall_weight: f64,
     pub memory_limit: u64,
     pub blocked_links: u32,
-    pub reserved_1: u32,
+    pub reserved32: u32,
     pub reserved: [u64; 3],
 }
 

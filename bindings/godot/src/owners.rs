@@ -33,7 +33,7 @@ impl Default for PlannerOptions {
             margin: 0.0,
             margin_share: 0.0,
             blocked_links: 0,
-            reserved_1: 0,
+            reserved32: 0,
             reserved: [0; 1],
             speed: 1.0,
             horizon: 0.0,

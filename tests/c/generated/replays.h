@@ -738,15 +738,6 @@ static void field_memory(const json* call) {
   ANSWER(uint64_t, bytes);
 }
 
-static void field_links(const json* call) {
-  INPUT_LIST(taut_point, at);
-  OUTPUT(uint32_t, out);
-  const taut_status status = taut_field_links(field, at, at_list->count, &out);
-  expect_call(call, status);
-  free(at);
-  ANSWER(uint32_t, out);
-}
-
 static void field_next_within(const json* call) {
   INPUT_LIST(taut_point, at);
   INPUT(float, reached);

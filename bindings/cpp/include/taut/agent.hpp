@@ -39,6 +39,8 @@ enum class AgentState : std::uint8_t {
   escaping,
   /// It stands as near to its destination as it can get, and goes on when a way opens.
   waiting,
+  /// It stands where a link is entered, until Agent::cross_link().
+  crossing,
 };
 
 /// Plans by a shared scheduler, and follows its path. Positions are in grid units.
@@ -59,6 +61,9 @@ class Agent {
   std::function<void(const Outcome&)> path_found;
   /// There is no path; the agent keeps its destination and tries again after the next edit. bad_handle: it is lost.
   std::function<void(StatusCode)> path_failed;
+  /// It stands where its path enters a link: number and far end. Play the jump, then call cross_link(). Without this
+  /// callback it crosses at once.
+  std::function<void(std::uint32_t link, Point exit)> link_reached;
   /// The end of a path is reached, also of a path of one point; has_destination() is still true if it is a partial one.
   std::function<void()> arrived;
 
@@ -80,6 +85,7 @@ class Agent {
   const std::shared_ptr<Lane>& lane() const noexcept { return query_.lane(); }
 
   AgentState state() const noexcept {
+    if (crossing_) return AgentState::crossing;
     if (escaping_) return AgentState::escaping;
     if (walking_) return AgentState::moving;
     if (!has_destination_) return AgentState::idle;
@@ -108,11 +114,19 @@ class Agent {
     drop();
     withdraw();
   }
+  /// Comes out of the link that it has reached, and goes on to its destination from there.
+  void cross_link() {
+    if (!std::exchange(crossing_, false)) return;
+    position_ = exit_;
+    drop();
+    plan(false);
+  }
   /// Puts the agent somewhere else: what pushes or teleports it calls this.
   void move(Point position) noexcept {
     if (!finite(position)) return;
     position_ = position;
     pushed_ = true;
+    if (std::exchange(crossing_, false)) drop();
   }
 
   /// Reacts to edits, and walks a distance in grid units; one that is negative or NaN counts as 0. True if the position
@@ -176,7 +190,7 @@ class Agent {
 
   /// Looks at what has changed; false if it is lost.
   bool notice(bool steered) {
-    if (lost_) return false;
+    if (lost_ || crossing_) return false;
     const Result<std::uint64_t> revision = query_.lane()->revision();
     if (!revision || query_.lane()->scheduler() == nullptr) {
       lose();
@@ -225,7 +239,9 @@ class Agent {
   }
 
   void check_path() {
-    const Result<PathCheck> found = planner().check_path(path().subspan(place_.segment), since_);
+    std::vector<Point> whole(points_.begin() + static_cast<std::ptrdiff_t>(place_.segment), points_.end());
+    whole.insert(whole.end(), rest_.begin(), rest_.end());
+    const Result<PathCheck> found = planner().check_path({whole.data(), whole.size()}, since_);
     if (!found || found->cut()) {
       drop();
       plan(false);
@@ -284,6 +300,7 @@ class Agent {
     if (query.path().empty()) return fail(query.status());
     outcome_ = query.outcome();
     query.exchange(points_);
+    cut(query.links());
     goal_ = query.request.goal;
     may_shorten_ = false;
     since_ = outcome_.revision;
@@ -304,6 +321,18 @@ class Agent {
       plan(false);
     }
     if (path_found) path_found(outcome_);
+  }
+
+  /// Leaves of the path what is walked up to the first link.
+  void cut(span<const LinkUse> links) {
+    crossing_ = false;
+    rest_.clear();
+    if (links.empty()) return;
+    const auto beyond = points_.begin() + static_cast<std::ptrdiff_t>(links[0].point) + 1;
+    link_ = links[0].link;
+    exit_ = *beyond;
+    rest_.assign(beyond, points_.end());
+    points_.erase(beyond, points_.end());
   }
 
   void fail(StatusCode status) {
@@ -331,6 +360,11 @@ class Agent {
     walking_ = false;
     // The path to a newer destination is on its way.
     if (!same(goal_, destination_)) return;
+    if (!rest_.empty()) {
+      crossing_ = true;
+      if (link_reached) return link_reached(link_, exit_);
+      return cross_link();
+    }
     // Where it waits already, the destination itself may become reachable.
     const bool is_news = !std::exchange(has_arrived_, true) || outcome_.found();
     if (outcome_.found()) {
@@ -403,6 +437,7 @@ class Agent {
 
   void drop() noexcept {
     points_.clear();
+    rest_.clear();
     walking_ = false;
     escaping_ = false;
     place_ = Place{};
@@ -417,13 +452,14 @@ class Agent {
   }
 
   Query query_;
-  std::vector<Point> points_;
+  /// The path, and what comes after the link at its end.
+  std::vector<Point> points_, rest_;
   Outcome outcome_;
   Place place_{};
-  Point position_{}, destination_{}, goal_{}, refuge_{}, searched_from_{};
+  Point exit_{}, position_{}, destination_{}, goal_{}, refuge_{}, searched_from_{};
   std::uint64_t seen_ = 0, since_ = 0;
-  std::uint32_t plans_ = 0, waypoint_ = 0;
-  bool has_destination_ = false, has_arrived_ = false, walking_ = false, escaping_ = false;
+  std::uint32_t plans_ = 0, waypoint_ = 0, link_ = 0;
+  bool crossing_ = false, has_destination_ = false, has_arrived_ = false, walking_ = false, escaping_ = false;
   bool pushed_ = false, steered_ = false, search_stale_ = false, may_shorten_ = false, lost_ = false;
 };
 

@@ -84,6 +84,8 @@ class Query {
   const Outcome& outcome() const noexcept { return outcome_; }
   /// Empty without a path.
   span<const Point> path() const noexcept { return {points_.data(), points_.size()}; }
+  /// The links that the path uses: see Planner::copy_links().
+  span<const LinkUse> links() const noexcept { return {links_.data(), links_.size()}; }
   /// It waits, or its search is open.
   bool pending() const noexcept { return status_ == StatusCode::in_progress; }
   /// Its search is open: a new request counts for the next time.
@@ -99,6 +101,7 @@ class Query {
 
   std::shared_ptr<Lane> lane_;
   std::vector<Point> points_;
+  std::vector<LinkUse> links_;
   Outcome outcome_;
   StatusCode status_ = StatusCode::cancelled;
   std::atomic<bool> cancelled_{false};
@@ -181,6 +184,7 @@ class Lane {
     query.searching_ = false;
     query.status_ = StatusCode::in_progress;
     query.points_.clear();
+    query.links_.clear();
     query.counted_ = 0;
     query.submitted_at_ = frame;
     append(query, query.lazy);
@@ -248,6 +252,14 @@ class Lane {
     return false;
   }
 
+  /// Where the path that the planner has found uses links.
+  void copy_links(std::vector<LinkUse>& links) {
+    std::size_t needed = 0;
+    taut_planner_links(planner_.handle(), nullptr, 0, &needed);
+    links.resize(needed);
+    if (needed > 0) (void)planner_.copy_links(links);
+  }
+
   void finish(Query& query, Outcome outcome, SchedulerStatistics& statistics) {
     set_active(nullptr);
     --pending_;
@@ -257,6 +269,7 @@ class Lane {
     if (outcome.has_path() || spent) {
       const span<const Point> path = planner_.path();
       query.points_.assign(path.begin(), path.end());
+      copy_links(query.links_);
     }
     query.searching_ = false;
     query.outcome_ = outcome;

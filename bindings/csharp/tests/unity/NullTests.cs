@@ -16,6 +16,7 @@ public sealed class NullTests
         "TautAgent.set_Map(value)",
         "TautFollowers.set_Map(value)",
         "TautFollowers.set_Target(value)",
+        "TautLink.set_Map(value)",
         "TautObstacle.set_Map(value)",
         "TautException..ctor(message)",
         "TautException..ctor(cause)",

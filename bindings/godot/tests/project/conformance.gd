@@ -190,7 +190,7 @@ func grid_remove_link(entry: Dictionary) -> void:
 
 
 func grid_get_link(entry: Dictionary) -> void:
-	var wanted := link_of(entry.out) if entry.has("out") else {}
+	var wanted := link_of(entry) if entry.has("from") else {}
 	var found := map.get_link(int(entry.number))
 	expect(found == wanted, "link", found, wanted)
 

@@ -15,6 +15,8 @@ namespace Taut
         Escaping,
         /// <summary>It stands as near to its destination as it can get, and goes on when a way opens.</summary>
         Waiting,
+        /// <summary>It stands where a link is entered, until <see cref="PathAgent.CrossLink"/>.</summary>
+        Crossing,
     }
 
     /// <summary>A unit on a grid that changes: plans by a shared scheduler, and follows its path.</summary>
@@ -34,6 +36,11 @@ namespace Taut
         private PathPoint[] points = new PathPoint[16];
         private int length;
         private PathPlace place;
+        private PathPoint[] rest = new PathPoint[0];
+        private int restLength;
+        private PathPoint[] whole = new PathPoint[16];
+        private uint link;
+        private bool isCrossing;
         private PathPoint refuge;
         private PathPoint searchedFrom;
         private PathPoint goal;
@@ -120,6 +127,10 @@ namespace Taut
         {
             get
             {
+                if (isCrossing)
+                {
+                    return AgentState.Crossing;
+                }
                 if (isEscaping)
                 {
                     return AgentState.Escaping;
@@ -141,6 +152,10 @@ namespace Taut
 
         /// <summary>There is no path. The agent keeps its destination, and tries again after the next edit.</summary>
         public event Action<PathStatus> PathFailed;
+
+        /// <summary>It stands where its path enters a link: number and far end. Play the jump, then call
+        /// <see cref="CrossLink"/>. Without a handler it crosses at once.</summary>
+        public event Action<int, PathPoint> LinkReached;
 
         /// <summary>
         /// The end of a path is reached, also of a path of one point; <see cref="HasDestination"/> is still true if it
@@ -181,12 +196,30 @@ namespace Taut
             }
         }
 
+        /// <summary>Comes out of the link that it has reached, and goes on to its destination from there.</summary>
+        public void CrossLink()
+        {
+            if (!isCrossing)
+            {
+                return;
+            }
+            isCrossing = false;
+            Position = rest[0];
+            Drop();
+            Plan(false);
+        }
+
         /// <summary>Puts the agent somewhere else: what pushes or teleports it calls this.</summary>
         public void Move(PathPoint position)
         {
             Require.Finite(position, "position");
             Position = position;
             isPushed = true;
+            if (isCrossing)
+            {
+                isCrossing = false;
+                Drop();
+            }
         }
 
         /// <summary>Reacts to edits, and walks a distance in grid units; a negative one counts as 0.</summary>

@@ -10,7 +10,7 @@ namespace Taut
         private bool Notice(bool steered)
         {
             ulong revision;
-            if (isLost)
+            if (isLost || isCrossing)
             {
                 return false;
             }
@@ -75,8 +75,15 @@ namespace Taut
         private void CheckPath()
         {
             int first = (int)place.Segment;
+            int count = length - first + restLength;
+            if (whole.Length < count)
+            {
+                whole = new PathPoint[count];
+            }
+            Array.Copy(points, first, whole, 0, length - first);
+            Array.Copy(rest, 0, whole, length - first, restLength);
             PathCheck check;
-            PathStatus status = Lane.Planner.CheckPath(new ReadOnlySpan<PathPoint>(points, first, length - first), since, out check);
+            PathStatus status = Lane.Planner.CheckPath(new ReadOnlySpan<PathPoint>(whole, 0, count), since, out check);
             if (status < 0 || check.IsCut)
             {
                 Drop();
@@ -175,6 +182,7 @@ namespace Taut
             Result = answered.Result;
             length = answered.Length;
             points = answered.Exchange(points);
+            Cut(answered.Links);
             since = Result.Revision;
             goal = answered.Request.Goal;
             mayShorten = false;
@@ -204,6 +212,26 @@ namespace Taut
             }
         }
 
+        /// <summary>Leaves of the path what is walked up to the first link.</summary>
+        private void Cut(ReadOnlySpan<LinkUse> links)
+        {
+            isCrossing = false;
+            restLength = 0;
+            if (links.Length == 0)
+            {
+                return;
+            }
+            int beyond = (int)links[0].Point + 1;
+            link = links[0].Link;
+            restLength = length - beyond;
+            if (rest.Length < restLength)
+            {
+                rest = new PathPoint[restLength];
+            }
+            Array.Copy(points, beyond, rest, 0, restLength);
+            length = beyond;
+        }
+
         private void Fail(PathStatus status)
         {
             if (status == PathStatus.Cancelled)
@@ -223,6 +251,7 @@ namespace Taut
         private void Drop()
         {
             length = 0;
+            restLength = 0;
             isWalking = false;
             isEscaping = false;
             place = default(PathPlace);

@@ -73,6 +73,19 @@ namespace Taut
                 // The path to a newer destination is on its way.
                 return;
             }
+            if (restLength > 0)
+            {
+                isCrossing = true;
+                if (LinkReached == null)
+                {
+                    CrossLink();
+                }
+                else
+                {
+                    LinkReached((int)link, rest[0]);
+                }
+                return;
+            }
             // Where it waits already, the destination itself may become reachable.
             bool isNews = !hasArrived || Result.Status == PathStatus.Ok;
             hasArrived = true;

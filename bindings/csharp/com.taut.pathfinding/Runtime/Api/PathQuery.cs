@@ -7,6 +7,8 @@ namespace Taut
     public sealed class PathQuery
     {
         private PathPoint[] points = new PathPoint[16];
+        private LinkUse[] links = new LinkUse[4];
+        private int linkCount;
         private volatile bool cancelled;
 
         /// <summary>A query for the planner of a lane.</summary>
@@ -41,6 +43,12 @@ namespace Taut
 
         /// <summary>The number of points of the answer.</summary>
         public int Length { get; private set; }
+
+        /// <summary>The links that the path of the answer uses.</summary>
+        public ReadOnlySpan<LinkUse> Links
+        {
+            get { return new ReadOnlySpan<LinkUse>(links, 0, linkCount); }
+        }
 
         /// <summary>It waits, or its search is open.</summary>
         public bool IsPending
@@ -108,6 +116,7 @@ namespace Taut
             Result = result;
             Status = result.Status;
             Length = 0;
+            linkCount = 0;
             if (planner == null)
             {
                 return;
@@ -119,6 +128,12 @@ namespace Taut
                 needed = planner.CopyPath(points);
             }
             Length = needed;
+            linkCount = planner.CopyLinks(links);
+            if (linkCount > links.Length)
+            {
+                links = new LinkUse[linkCount];
+                linkCount = planner.CopyLinks(links);
+            }
         }
 
         internal void Complete()

@@ -25,7 +25,7 @@ namespace Taut
         public float Margin;
         public float MarginShare;
         public uint BlockedLinks;
-        public uint Reserved1;
+        public uint Reserved32;
         public ulong Reserved;
         public double Speed;
         public double Horizon;
@@ -69,7 +69,7 @@ namespace Taut
         public double WallWeight;
         public ulong MemoryLimit;
         public uint BlockedLinks;
-        public uint Reserved1;
+        public uint Reserved32;
         public ulong Reserved0;
         public ulong Reserved1;
         public ulong Reserved2;

@@ -42,6 +42,10 @@ namespace Taut
         /// partial one.</summary>
         public event Action Arrived;
 
+        /// <summary>It stands where its path enters a link: number and far end. Play the jump, then call
+        /// <see cref="CrossLink"/>; without a handler the object is at the far end at once.</summary>
+        public event Action<int, Vector3> LinkReached;
+
         /// <summary>What it does.</summary>
         public AgentState State
         {
@@ -149,6 +153,19 @@ namespace Taut
             return agent.SetDestination(map.WorldToGrid(world));
         }
 
+        /// <summary>Puts the object at the far end of the link that it has reached, and goes on from there.</summary>
+        public void CrossLink()
+        {
+            if (agent == null || map == null || agent.State != AgentState.Crossing)
+            {
+                return;
+            }
+            agent.CrossLink();
+            GridFrame frame = map.Frame;
+            transform.position = frame.ToWorld(agent.Position, frame.HeightOf(transform.position));
+            placed = transform.position;
+        }
+
         /// <summary>Forgets destination and path.</summary>
         public void Stop()
         {
@@ -197,7 +214,8 @@ namespace Taut
                 steeringTarget = next.Equals(place) ? transform.position : frame.ToWorld(next, height);
                 return;
             }
-            if (transform.position != placed)
+            // The host moves the object while it plays a jump.
+            if (transform.position != placed && agent.State != AgentState.Crossing)
             {
                 agent.Move(frame.ToGrid(transform.position));
             }
@@ -228,6 +246,7 @@ namespace Taut
             agent.PathFound += OnPathFound;
             agent.PathFailed += OnPathFailed;
             agent.Arrived += OnArrived;
+            agent.LinkReached += OnLinkReached;
             if (goesOn)
             {
                 agent.SetDestination(destination);
@@ -243,6 +262,7 @@ namespace Taut
             agent.PathFound -= OnPathFound;
             agent.PathFailed -= OnPathFailed;
             agent.Arrived -= OnArrived;
+            agent.LinkReached -= OnLinkReached;
             agent.Stop();
             agent = null;
         }
@@ -261,6 +281,17 @@ namespace Taut
             {
                 PathFailed(status);
             }
+        }
+
+        private void OnLinkReached(int link, PathPoint exit)
+        {
+            if (LinkReached == null)
+            {
+                CrossLink();
+                return;
+            }
+            GridFrame frame = map.Frame;
+            LinkReached(link, frame.ToWorld(exit, frame.HeightOf(transform.position)));
         }
 
         private void OnArrived()

@@ -111,6 +111,29 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void AUnitStandsAtALinkUntilItHasCrossed()
+        {
+            using (Scene scene = new Scene(Rooms(false), Left))
+            {
+                GridLink ladder = new GridLink { From = new PathPoint(14.5f, 3.5f), To = new PathPoint(18.5f, 12.5f), Cost = 1 };
+                int number = scene.Grid.AddLink(ladder);
+                int reached = 0;
+                scene.Agent.LinkReached += (link, exit) => reached = link;
+                Assert.AreEqual(PathStatus.InProgress, scene.Agent.SetDestination(Right));
+                scene.Until(() => scene.Agent.State == AgentState.Crossing);
+                IsAt(ladder.From, scene.Agent);
+                Assert.AreEqual(number, reached);
+                scene.Frames(20);
+                IsAt(ladder.From, scene.Agent);
+                scene.Agent.CrossLink();
+                IsAt(ladder.To, scene.Agent);
+                scene.Until(() => scene.Arrivals == 1);
+                IsAt(Right, scene.Agent);
+                Assert.AreEqual(2, scene.Agent.Plans);
+            }
+        }
+
+        [Test]
         public void AUnitWaitsBehindAClosedDoorAndGoesOnWhenItOpens()
         {
             using (Scene scene = new Scene(Rooms(false), Left))

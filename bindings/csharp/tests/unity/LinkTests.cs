@@ -1,0 +1,85 @@
+using NUnit.Framework;
+using Taut;
+using UnityEngine;
+
+/// <summary>Links between two rooms without a door.</summary>
+public sealed class LinkTests
+{
+    private static readonly PathPoint Entry = new PathPoint(6.5f, 6.5f);
+    private static readonly PathPoint Exit = new PathPoint(10.5f, 9.5f);
+
+    private static Scene Rooms()
+    {
+        Scene scene = new Scene(16, 16, GridPlane.XZ, Quaternion.identity, new PathPoint(2.5f, 2.5f));
+        scene.Map.Grid.Fill(new CellRect(8, 0, 1, 16), 0);
+        return scene;
+    }
+
+    private static TautLink Ladder(Scene scene)
+    {
+        GridFrame frame = scene.Map.Frame;
+        return Scene.Make<TautLink>(link =>
+        {
+            link.transform.position = frame.ToWorld(Entry);
+            Scene.Set(link, "map", scene.Map);
+            Scene.Set(link, "exit", frame.ToWorld(Exit) - frame.ToWorld(Entry));
+        });
+    }
+
+    [Test]
+    public void AnAgentStandsAtALinkUntilItsHostHasPlayedTheJump()
+    {
+        using (Scene scene = Rooms())
+        {
+            TautLink ladder = Ladder(scene);
+            int reached = 0;
+            scene.Agent.LinkReached += (link, exit) => reached = link;
+            scene.Agent.SetDestination(scene.Map.Frame.ToWorld(new PathPoint(13.5f, 13.5f)));
+            for (int i = 0; i < 2000 && reached == 0; i++)
+            {
+                scene.Frames(1);
+            }
+            Assert.AreEqual(ladder.Number, reached);
+            Assert.AreEqual(AgentState.Crossing, scene.Agent.State);
+            Assert.IsTrue(Mathf.Abs(scene.Place.X - Entry.X) < 0.01f && Mathf.Abs(scene.Place.Y - Entry.Y) < 0.01f);
+            scene.Frames(10);
+            Assert.AreEqual(AgentState.Crossing, scene.Agent.State);
+            scene.Agent.CrossLink();
+            Assert.IsTrue(Mathf.Abs(scene.Place.X - Exit.X) < 0.01f && Mathf.Abs(scene.Place.Y - Exit.Y) < 0.01f);
+            for (int i = 0; i < 2000 && scene.Arrivals == 0; i++)
+            {
+                scene.Frames(1);
+            }
+            Assert.IsTrue(scene.Arrivals == 1 && scene.Place.X > 13);
+        }
+    }
+
+    [Test]
+    public void ALinkFollowsItsObjectAndItsProperties()
+    {
+        using (Scene scene = Rooms())
+        {
+            PathGrid grid = scene.Map.Grid;
+            TautLink ladder = Ladder(scene);
+            int number = ladder.Number;
+            Assert.AreEqual(1, grid.CopyLinks(new uint[4]));
+            ladder.Cost = 7;
+            ladder.BothWays = false;
+            ladder.LinkClass = 3;
+            GridLink link = grid.GetLink(number);
+            Assert.IsTrue(link.Cost == 7 && link.LinkClass == 3 && link.Flags == 0);
+            ladder.transform.position = scene.Map.Frame.ToWorld(new PathPoint(3.5f, 3.5f));
+            scene.Frames(1);
+            Assert.IsTrue(Mathf.Abs(grid.GetLink(number).From.X - 3.5f) < 0.01f);
+            // Off the map there is no link, and back on it there is one again.
+            ladder.transform.position = scene.Map.Frame.ToWorld(new PathPoint(-30, 3));
+            scene.Frames(1);
+            Assert.IsTrue(ladder.Number == 0 && grid.CopyLinks(new uint[4]) == 0);
+            ladder.transform.position = scene.Map.Frame.ToWorld(Entry);
+            scene.Frames(1);
+            Assert.AreEqual(1, grid.CopyLinks(new uint[4]));
+            ladder.enabled = false;
+            Assert.IsTrue(ladder.Number == 0 && grid.CopyLinks(new uint[4]) == 0);
+        }
+    }
+}
