@@ -20,17 +20,21 @@
 //! # Ok::<(), taut::Error>(())
 //! ```
 
+mod builders;
 mod choose;
 mod components;
 mod handle;
+mod labels;
 mod landmarks;
 mod nearest;
 mod page;
 mod planner;
 mod reverse;
+mod saved;
 mod search;
 mod state;
 mod ways;
 
+pub use builders::{HexagonLayout, Hexagons, Sights};
 pub use handle::{Edge, Graph, GraphInfo, NodeState};
 pub use planner::{GraphOptions, GraphPlanner, GraphRequest};
