@@ -16,7 +16,7 @@ const fn both(c: &'static str, prefix: &'static str, name: &'static str) -> Enum
 }
 
 /// Every enum of the header.
-pub(crate) const ENUMS: [EnumName; 32] = [
+pub(crate) const ENUMS: [EnumName; 33] = [
     EnumName { c: "taut_status_code", prefix: "TAUT_", cpp: Some("StatusCode"), csharp: Some("PathStatus") },
     both("taut_algorithm", "TAUT_ALGORITHM_", "Algorithm"),
     both("taut_lattice", "TAUT_LATTICE_", "Lattice"),
@@ -41,6 +41,7 @@ pub(crate) const ENUMS: [EnumName; 32] = [
     both("taut_walker_state", "TAUT_WALKER_", "WalkerState"),
     // C++ has a bool per flag.
     EnumName { c: "taut_graph_flag", prefix: "TAUT_GRAPH_", cpp: None, csharp: Some("GraphFlags") },
+    both("taut_hexagon_layout", "TAUT_HEXAGONS_", "HexagonLayout"),
     both("taut_improvement", "TAUT_IMPROVE_", "Improvement"),
     both("taut_descent", "TAUT_DESCENT_", "Descent"),
     // C++ has a bool per flag.
