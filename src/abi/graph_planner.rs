@@ -175,8 +175,8 @@ pub unsafe extern "C" fn taut_graph_planner_options_init(
 /// @param out      Receives the planner, which you own: free it with `taut_graph_planner_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above 4,096, h_scale negative or not finite),
-///                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT (a
-///                 memory_limit below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
+///                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
+///                 (a memory_limit below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]

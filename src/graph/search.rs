@@ -2,8 +2,8 @@
 //! Minimum Cost Paths. IEEE Transactions on Systems Science and Cybernetics, 1968); without an estimate Dijkstra's
 //! algorithm (1959).
 //!
-//! A form of its own beside [`crate::search::best_first`]: all nodes have a label in a stamped table, so that nothing is
-//! cleared. What the arcs of a node lead to is read for some of them at once, before anything depends on it, so that
+//! A form of its own beside [`crate::search::best_first`]: all nodes have a label in a stamped table, so that nothing
+//! is cleared. What the arcs of a node lead to is read for some of them at once, before anything depends on it, so that
 //! the processor waits for memory once. Ties of f go to the larger g, then to the lower number.
 
 use crate::base::{Budget, Result, index};

@@ -113,8 +113,8 @@ impl TautGraph {
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 
-    /// Appends the hexagons of a tiling, row by row. Returns the number of the first one. Each has its cost as weight, 1
-    /// if there are none, and edges of cost 1 to its neighbours; an infinite cost closes it. `layout` is one of the
+    /// Appends the hexagons of a tiling, row by row. Returns the number of the first one. Each has its cost as weight,
+    /// 1 if there are none, and edges of cost 1 to its neighbours; an infinite cost closes it. `layout` is one of the
     /// `HEXAGONS_` constants; bit d of `directions`: edges lead to the neighbour in direction d of six.
     #[func]
     fn add_hexagons(
