@@ -3518,8 +3518,8 @@ taut_status taut_graph_prepare(taut_graph graph, uint32_t count);
  * Appends the hexagons of a tiling, row by row from the first column on, as one edit.
  *
  * Each hexagon has its cost as weight, and edges of cost 1 and class 0 lead to its neighbours, so that a step costs
- * what the entered hexagon does; `taut_graph_set_nodes` changes it. A hexagon of infinite cost is closed. Centres are 1
- * apart; that of the first hexagon is at (0, 0).
+ * what the entered hexagon does; `taut_graph_set_nodes` changes it. A hexagon of infinite cost is closed. Centres are
+ * 1 apart; that of the first hexagon is at (0, 0).
  *
  * @param graph       The graph, of 2 or 3 dimensions.
  * @param layout      One of `taut_hexagon_layout`.
@@ -3531,8 +3531,8 @@ taut_status taut_graph_prepare(taut_graph graph, uint32_t count);
  * @param cost_count  Costs at `costs`: columns * rows; 0: all cost 1.
  * @param first       Receives the number of the first node, which the others follow. May be null.
  * @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
- *                    TAUT_ERROR_INVALID_ARGUMENT (the dimensions, an unknown layout, directions that are 0 or above 63,
- *                    too many nodes, the number of costs, a cost that is negative or no number),
+ *                    TAUT_ERROR_INVALID_ARGUMENT (the dimensions, an unknown layout, directions that are 0 or above
+ *                    63, too many nodes, the number of costs, a cost that is negative or no number),
  *                    TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
  *
  * Threads: one editing thread at a time; concurrent with reads and searches.
@@ -3547,12 +3547,12 @@ taut_status taut_graph_add_hexagons(taut_graph graph,
                                     uint32_t *first);
 
 /**
- * Joins nodes that see each other on a grid, as one edit: an edge both ways between each two open nodes from `first` on
- * that are no farther apart than `reach` and between which `taut_grid_line_of_sight` sees on the newest revision. It
- * costs the straight distance (with TAUT_GRAPH_LENGTHS its factor is 1).
+ * Joins nodes that see each other on a grid, as one edit: an edge both ways between each two open nodes from `first`
+ * on that are no farther apart than `reach` and between which `taut_grid_line_of_sight` sees on the newest revision.
+ * It costs the straight distance (with TAUT_GRAPH_LENGTHS its factor is 1).
  *
- * The first two numbers of a position are those on the grid; nodes off the map or in walls see nothing. It looks at all
- * pairs whose first numbers are within reach.
+ * The first two numbers of a position are those on the grid; nodes off the map or in walls see nothing. It looks at
+ * all pairs whose first numbers are within reach.
  *
  * @param graph          The graph, of 2 or 3 dimensions.
  * @param grid           The grid.
@@ -3598,15 +3598,13 @@ taut_status taut_graph_save(taut_graph graph, uint8_t *out, size_t capacity, siz
  * @param data    The bytes. Borrowed during the call. Not null.
  * @param length  How many there are.
  * @param out     Receives the graph, which you own: free it with `taut_graph_destroy`. Not null.
- * @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the bytes are cut, changed, or no saved graph: the
- *                message says what is wrong), TAUT_ERROR_INVALID_ARGUMENT (an impossible length),
+ * @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the bytes are cut, changed, or no saved graph:
+ *                the message says what is wrong), TAUT_ERROR_INVALID_ARGUMENT (an impossible length),
  *                TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any.
  */
-taut_status taut_graph_load(const uint8_t *data,
-                            size_t length,
-                            taut_graph *out);
+taut_status taut_graph_load(const uint8_t *data, size_t length, taut_graph *out);
 
 /** The options of a planner of a graph. Always initialise them with `taut_graph_planner_options_init` first. */
 typedef struct taut_graph_planner_options {
@@ -3673,8 +3671,8 @@ taut_status taut_graph_planner_options_init(taut_graph_planner_options *options,
  * @param out      Receives the planner, which you own: free it with `taut_graph_planner_destroy`. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above 4,096, h_scale negative or not finite),
- *                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT (a
- *                 memory_limit below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
+ *                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
+ *                 (a memory_limit below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
  */
