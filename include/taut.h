@@ -3384,6 +3384,20 @@ typedef enum taut_graph_flag {
   TAUT_GRAPH_ALLOW_PARTIAL = 32,
 } taut_graph_flag;
 
+/** How columns and rows of hexagons lie, whose centres are 1 apart. */
+typedef enum taut_hexagon_layout {
+  /** Axial coordinates: each row begins half a hexagon further right than the one before. */
+  TAUT_HEXAGONS_AXIAL = 0,
+  /** Rows, of which the odd ones lie half a hexagon further right. */
+  TAUT_HEXAGONS_ODD_ROWS = 1,
+  /** Rows, of which the even ones lie half a hexagon further right. */
+  TAUT_HEXAGONS_EVEN_ROWS = 2,
+  /** Columns, of which the odd ones lie half a hexagon further on. */
+  TAUT_HEXAGONS_ODD_COLUMNS = 3,
+  /** Columns, of which the even ones lie half a hexagon further on. */
+  TAUT_HEXAGONS_EVEN_COLUMNS = 4,
+} taut_hexagon_layout;
+
 /** An edge of a graph. */
 typedef struct taut_graph_edge {
   /** The number of the node that it leaves. */
@@ -3669,6 +3683,98 @@ taut_status taut_graph_component(taut_graph graph, uint32_t node, uint32_t *out)
  */
 taut_status taut_graph_prepare(taut_graph graph, uint32_t count);
 
+/**
+ * Appends the hexagons of a tiling, row by row from the first column on, as one edit.
+ *
+ * Each hexagon has its cost as weight, and edges of cost 1 and class 0 lead to its neighbours, so that a step costs
+ * what the entered hexagon does; `taut_graph_set_nodes` changes it. A hexagon of infinite cost is closed. Centres are
+ * 1 apart; that of the first hexagon is at (0, 0).
+ *
+ * @param graph       The graph, of 2 or 3 dimensions.
+ * @param layout      One of `taut_hexagon_layout`.
+ * @param columns     Hexagons in a row.
+ * @param rows        Rows.
+ * @param directions  Bit d: edges lead to the neighbour in direction d, 60 degrees * d from that at the right (with
+ *                    columns: 30 degrees more), towards where y grows. 63: to all six.
+ * @param costs       A cost >= 0 for each hexagon. Copied. May be null if `cost_count` is 0.
+ * @param cost_count  Costs at `costs`: columns * rows; 0: all cost 1.
+ * @param first       Receives the number of the first node, which the others follow. May be null.
+ * @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                    TAUT_ERROR_INVALID_ARGUMENT (the dimensions, an unknown layout, directions that are 0 or above
+ *                    63, too many nodes, the number of costs, a cost that is negative or no number),
+ *                    TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_graph_add_hexagons(taut_graph graph,
+                                    uint32_t layout,
+                                    uint32_t columns,
+                                    uint32_t rows,
+                                    uint32_t directions,
+                                    const float *costs,
+                                    size_t cost_count,
+                                    uint32_t *first);
+
+/**
+ * Joins nodes that see each other on a grid, as one edit: an edge both ways between each two open nodes from `first`
+ * on that are no farther apart than `reach` and between which `taut_grid_line_of_sight` sees on the newest revision.
+ * It costs the straight distance (with TAUT_GRAPH_LENGTHS its factor is 1).
+ *
+ * The first two numbers of a position are those on the grid; nodes off the map or in walls see nothing. It looks at
+ * all pairs whose first numbers are within reach.
+ *
+ * @param graph          The graph, of 2 or 3 dimensions.
+ * @param grid           The grid.
+ * @param first          The number of the first node; the edges of those before stay as they are.
+ * @param reach          The greatest straight distance, >= 0; INFINITY: all pairs.
+ * @param diagonal_gaps  One of `taut_diagonal_gaps`.
+ * @param edge_class     The class of the edges, 0 to 31.
+ * @param count          Receives how many edges there are, each counted once. May be null.
+ * @return               TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                       TAUT_ERROR_INVALID_ARGUMENT (the dimensions, first, reach, an unknown gap rule, the class, a
+ *                       node beyond 1,048,576), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
+ *
+ * Threads: one thread at a time that edits the graph; concurrent with reads, searches and edits of the grid.
+ */
+taut_status taut_graph_add_sights(taut_graph graph,
+                                  taut_grid grid,
+                                  uint32_t first,
+                                  double reach,
+                                  uint32_t diagonal_gaps,
+                                  uint32_t edge_class,
+                                  uint64_t *count);
+
+/**
+ * Saves the nodes and edges of a graph as bytes, for a file or another machine: `taut_graph_load` makes a graph of
+ * them. docs/graphs.md has the layout. Neither the revision nor landmarks are saved. Equal graphs give equal bytes, on
+ * every platform.
+ *
+ * @param graph     The graph.
+ * @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of bytes. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY (more bytes than this
+ *                  machine can address).
+ *
+ * Threads: any; concurrent with edits and searches. Nodes and edges are those of one revision.
+ */
+taut_status taut_graph_save(taut_graph graph, uint8_t *out, size_t capacity, size_t *needed);
+
+/**
+ * Creates a graph from the bytes of `taut_graph_save`. It is a new graph: its revision is 1.
+ *
+ * @param data    The bytes. Borrowed during the call. Not null.
+ * @param length  How many there are.
+ * @param out     Receives the graph, which you own: free it with `taut_graph_destroy`. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the bytes are cut, changed, or no saved graph:
+ *                the message says what is wrong), TAUT_ERROR_INVALID_ARGUMENT (an impossible length),
+ *                TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_graph_load(const uint8_t *data, size_t length, taut_graph *out);
+
 /** The options of a planner of a graph. Always initialise them with `taut_graph_planner_options_init` first. */
 typedef struct taut_graph_planner_options {
   /** sizeof(taut_graph_planner_options) of the caller's header; set by `taut_graph_planner_options_init`. */
@@ -3734,8 +3840,8 @@ taut_status taut_graph_planner_options_init(taut_graph_planner_options *options,
  * @param out      Receives the planner, which you own: free it with `taut_graph_planner_destroy`. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above 4,096, h_scale negative or not finite),
- *                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0),
- *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
+ *                 (a memory_limit below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
  */
@@ -3888,7 +3994,7 @@ taut_status taut_graph_planner_path(taut_graph_planner planner,
  * @param needed    Receives how many there are. Not null.
  * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
  *                  TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no
- *                  number of a node, another kind of search), TAUT_ERROR_OUT_OF_MEMORY.
+ *                  number of a node, another kind of search), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner, not always the same.
  */

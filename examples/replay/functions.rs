@@ -119,6 +119,10 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_graph_reachable(_, _, _, _, _);
     taut_graph_component(_, _, _);
     taut_graph_prepare(_, _);
+    taut_graph_add_hexagons(_, _, _, _, _, _, _, _);
+    taut_graph_add_sights(_, _, _, _, _, _, _);
+    taut_graph_save(_, _, _, _);
+    taut_graph_load(_, _, _);
     taut_graph_planner_create(_, _, _);
     taut_graph_planner_destroy(_);
     taut_graph_planner_set_estimates(_, _, _);

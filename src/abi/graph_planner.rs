@@ -10,12 +10,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use parking_lot::Mutex;
 
 use crate::base::{bytes, number_of, to_u32};
-use crate::collections::{CancelHandle, List, Shared};
+use crate::collections::{CancelHandle, Shared, reserve_exact};
 use crate::graph::{GraphOptions, GraphPlanner, GraphRequest};
+use crate::plan::Owner;
 
 use super::door::*;
 use super::graph::{taut_graph, taut_graph_flag};
 use super::query::taut_result;
+
+/// What the object holds besides its planner: the path is copied to where other threads may read it.
+const OWNER: Owner = Owner {
+    bytes: bytes(size_of::<GraphPlannerObject>() - size_of::<GraphPlanner>()),
+    per_point: bytes(size_of::<u32>()),
+};
 
 /// A planner of a graph, and the state that may be read while it searches.
 pub(super) struct GraphPlannerObject {
@@ -131,9 +138,13 @@ impl taut_graph_planner {
             let answer = body(&mut OwnPart { object, part: &mut planner });
             let mut path = object.path.lock();
             path.clear();
-            let published = path.add_slice(planner.path());
-            let held = path.capacity() * size_of::<u32>() + size_of::<GraphPlannerObject>() - size_of::<GraphPlanner>();
-            object.memory.store(planner.memory() + bytes(held), Ordering::Release);
+            // Exactly as much as the planner has counted.
+            let published = reserve_exact(&mut path, planner.path().len());
+            if published.is_ok() {
+                path.extend_from_slice(planner.path());
+            }
+            let held = OWNER.bytes + OWNER.per_point * bytes(path.capacity());
+            object.memory.store(planner.memory() + held, Ordering::Release);
             answer.and_then(|answer| published.map(|()| answer))
         })
         .map(Reply::give)
@@ -164,8 +175,8 @@ pub unsafe extern "C" fn taut_graph_planner_options_init(
 /// @param out      Receives the planner, which you own: free it with `taut_graph_planner_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above 4,096, h_scale negative or not finite),
-///                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0),
-///                 TAUT_ERROR_OUT_OF_MEMORY.
+///                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
+///                 (a memory_limit below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
@@ -175,8 +186,8 @@ pub unsafe extern "C" fn taut_graph_planner_create(
     out: *mut taut_graph_planner,
 ) -> taut_status {
     recorded!(taut_graph_planner_create(graph.read, Sized(options), Made(out)), {
-        let planner = GraphPlanner::new(graph, options.read()?)?;
-        let (memory, cancel) = (AtomicU64::new(planner.memory()), planner.cancel_handle());
+        let planner = GraphPlanner::with_owner(graph, options.read()?, OWNER)?;
+        let (memory, cancel) = (AtomicU64::new(planner.memory() + OWNER.bytes), planner.cancel_handle());
         let (planner, path, user) = (Mutex::new(planner), Mutex::default(), AtomicU64::new(0));
         let object = GraphPlannerObject { planner, path, memory, user, cancel };
         out.give(taut_graph_planner::made(Shared::new(object)?)?)
@@ -393,7 +404,7 @@ pub unsafe extern "C" fn taut_graph_planner_path(
 /// @param needed    Receives how many there are. Not null.
 /// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
 ///                  TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no
-///                  number of a node, another kind of search), TAUT_ERROR_OUT_OF_MEMORY.
+///                  number of a node, another kind of search), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner, not always the same.
 #[unsafe(no_mangle)]

@@ -11,7 +11,6 @@ pub(crate) mod heap;
 pub(crate) mod heap_with_front;
 pub(crate) mod in_order;
 pub(crate) mod list;
-pub(crate) mod radix_heap;
 pub(crate) mod shared;
 pub(crate) mod zeroed;
 

@@ -75,9 +75,9 @@ impl Components {
                 return Ok(true);
             }
             let arcs = state.arcs(node);
-            reserve(&mut left, arcs.len())?;
-            for arc in arcs.iter().filter(|arc| blocked_classes >> arc.class & 1 == 0) {
-                if state.node(arc.to).is_open() && !std::mem::replace(&mut is_met[index(arc.to)], true) {
+            reserve(&mut left, arcs.ends.len())?;
+            for (arc, _) in arcs.iter().filter(|&(_, class)| blocked_classes >> class & 1 == 0) {
+                if state.is_open(arc.to) && !std::mem::replace(&mut is_met[index(arc.to)], true) {
                     left.push(arc.to);
                 }
             }
@@ -100,10 +100,10 @@ impl Finder<'_> {
         self.meet(start)?;
         while let Some((node, next)) = self.way.last_mut() {
             let node = *node;
-            if let Some(arc) = self.state.arcs(node).get(*next) {
+            if let Some(arc) = self.state.arcs(node).ends.get(*next) {
                 *next += 1;
                 let to = index(arc.to);
-                if !self.state.node(arc.to).is_open() {
+                if !self.state.is_open(arc.to) {
                     continue;
                 }
                 if self.met[to] == 0 {

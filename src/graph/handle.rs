@@ -9,7 +9,7 @@ use crate::graph::choose::choose;
 use crate::graph::components::Components;
 use crate::graph::landmarks::Landmarks;
 use crate::graph::nearest::PositionTree;
-use crate::graph::page::{Arc, Change, Node};
+use crate::graph::page::{Arc, Change, Node, Weight};
 use crate::graph::reverse::ReverseArcs;
 use crate::graph::state::GraphState;
 
@@ -131,6 +131,11 @@ impl Graph {
         }
         let mut state = GraphState::new(dimensions, has_lengths);
         state.add_nodes(positions, count)?;
+        Self::of(state)
+    }
+
+    /// A graph in a state.
+    pub(super) fn of(state: GraphState) -> Result<Self> {
         let state = Mutex::new(Shared::new(state)?);
         Ok(Self { core: Shared::new(GraphCore { state, derived: Mutex::default() })? })
     }
@@ -141,7 +146,7 @@ impl Graph {
     }
 
     /// Edits the graph: `edit` writes the next state, which counts if it succeeds.
-    fn change<R>(&self, edit: impl FnOnce(&mut GraphState) -> Result<R>) -> Result<R> {
+    pub(super) fn change<R>(&self, edit: impl FnOnce(&mut GraphState) -> Result<R>) -> Result<R> {
         let mut state = self.core.state.lock();
         let mut next = state.next()?;
         let answer = edit(&mut next)?;
@@ -209,8 +214,9 @@ impl Graph {
     pub fn node(&self, node: u32) -> Result<NodeState> {
         let state = self.state();
         state.check("node", node)?;
-        let Node { position, is_closed, weight } = *state.node(node);
-        Ok(NodeState { node, flags: is_closed * NodeState::CLOSED, weight: single(weight), position })
+        let Node { position, weight } = state.node(node);
+        let flags = if weight.is_open() { 0 } else { NodeState::CLOSED };
+        Ok(NodeState { node, flags, weight: single(weight.value()), position })
     }
 
     /// Makes edges what they are to be, as one edit: those that are not there are added, those of infinite cost are
@@ -219,21 +225,25 @@ impl Graph {
     /// # Errors [`Error::BadValue`] (no number of a node, a cost that is negative or no number, a class),
     /// [`Error::OutOfMemory`]. Then nothing has changed.
     pub fn set_edges(&self, edges: &[Edge]) -> Result {
-        self.change(|state| {
-            let mut changes = Vec::new();
-            reserve(&mut changes, edges.len())?;
-            for (number, edge) in edges.iter().enumerate() {
-                edge.check(state)?;
-                let arc = Arc { to: edge.to, class: edge.edge_class, cost: edge.cost + 0.0 };
-                changes.add(Change { from: edge.from, arc, number })?;
-                if edge.flags == Edge::BOTH_WAYS {
-                    changes.add(Change { from: edge.to, arc: Arc { to: edge.from, ..arc }, number })?;
-                }
+        self.change(|state| Self::apply(state, edges))
+    }
+
+    /// Makes edges of a state what they are to be.
+    pub(super) fn apply(state: &mut GraphState, edges: &[Edge]) -> Result {
+        let mut changes = Vec::new();
+        reserve(&mut changes, edges.len())?;
+        for (number, edge) in edges.iter().enumerate() {
+            edge.check(state)?;
+            let arc = Arc { to: edge.to, cost: edge.cost + 0.0 };
+            let change = Change { from: edge.from, arc, class: edge.edge_class, number };
+            changes.add(change)?;
+            if edge.flags == Edge::BOTH_WAYS {
+                changes.add(Change { from: edge.to, arc: Arc { to: edge.from, ..arc }, ..change })?;
             }
-            changes.sort_unstable_by_key(|change| (change.key(), Reverse(change.number)));
-            changes.dedup_by_key(|change| change.key());
-            state.change_arcs(&changes)
-        })
+        }
+        changes.sort_unstable_by_key(|change| (change.key(), Reverse(change.number)));
+        changes.dedup_by_key(|change| change.key());
+        state.change_arcs(&changes)
     }
 
     /// Takes all edges of some nodes away, those that lead to them and those that leave them, and closes the nodes.
@@ -253,8 +263,8 @@ impl Graph {
             state.change_arcs(&changes)?;
             let mut closed = Vec::new();
             closed.add_all(nodes.iter().map(|&node| {
-                let known = *state.node(node);
-                (node, Node { is_closed: 1, ..known })
+                let known = state.node(node);
+                (node, Node { weight: known.weight.closed_if(true), ..known })
             }))?;
             state.set_nodes(closed.into_iter())
         })
@@ -268,13 +278,13 @@ impl Graph {
         let state = self.state();
         state.check("node", node)?;
         let mut edges = Vec::new();
-        edges.add_all(state.arcs(node).iter().map(|arc| Edge {
-            from: node,
-            to: arc.to,
-            cost: arc.cost,
-            edge_class: arc.class,
-            flags: 0,
-        }))?;
+        let arcs = state.arcs(node);
+        reserve(&mut edges, arcs.ends.len())?;
+        let edge = |(arc, edge_class): (Arc, u32)| {
+            let Arc { to, cost } = arc;
+            Edge { from: node, to, cost, edge_class, flags: 0 }
+        };
+        edges.extend(arcs.iter().map(edge));
         Ok(edges)
     }
 
@@ -309,7 +319,7 @@ impl Graph {
         let state = self.state();
         state.check("from", from)?;
         state.check("to", to)?;
-        if !state.node(from).is_open() || !state.node(to).is_open() {
+        if !state.is_open(from) || !state.is_open(to) {
             return Ok(false);
         }
         if blocked_classes == 0 {
@@ -423,8 +433,8 @@ impl NodeState {
 
     fn kept(&self) -> Node {
         let [x, y, z] = self.position;
-        let is_closed = u32::from(self.flags == Self::CLOSED);
         // Adding 0 makes -0 a 0.
-        Node { position: [x + 0.0, y + 0.0, z + 0.0], is_closed, weight: f64::from(self.weight) + 0.0 }
+        let position = [x + 0.0, y + 0.0, z + 0.0];
+        Node { position, weight: Weight::new(self.weight.into(), self.flags == Self::CLOSED) }
     }
 }

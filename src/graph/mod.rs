@@ -17,20 +17,36 @@
 //! assert_eq!(planner.find(0, &[3], &GraphRequest::default())?.cost, f64::INFINITY);
 //! let GraphInfo { nodes, edges, .. } = graph.info();
 //! assert_eq!((nodes, edges), (4, 6));
+//!
+//! // Three hexagons in a row, the one in the middle of cost 5; then waypoints, two of them behind a wall.
+//! use taut::graph::{HexagonLayout, Hexagons, Sights};
+//! use taut::{Grid, grid::DiagonalGaps};
+//! let tiling = Hexagons { layout: HexagonLayout::OddRows, columns: 3, rows: 1, directions: 63 };
+//! let first = graph.add_hexagons(&tiling, &[1.0, 5.0, 1.0])?;
+//! assert_eq!((first, graph.node(5)?.weight, graph.edges(5)?.len()), (4, 5.0, 2));
+//! let grid = Grid::new(3, 3, 1)?;
+//! grid.set_cell(1, 0, 0)?;
+//! let first = graph.add_nodes(3, &[0.5, 0.5, 2.5, 0.5, 0.5, 2.5])?;
+//! let sights = Sights { first, edge_class: 0, reach: 4.0, diagonal_gaps: DiagonalGaps::Closed };
+//! assert_eq!(graph.add_sights(&grid, &sights)?, 2);
 //! # Ok::<(), taut::Error>(())
 //! ```
 
+mod builders;
 mod choose;
 mod components;
 mod handle;
+mod labels;
 mod landmarks;
 mod nearest;
 mod page;
 mod planner;
 mod reverse;
+mod saved;
 mod search;
 mod state;
 mod ways;
 
+pub use builders::{HexagonLayout, Hexagons, Sights};
 pub use handle::{Edge, Graph, GraphInfo, NodeState};
 pub use planner::{GraphOptions, GraphPlanner, GraphRequest};

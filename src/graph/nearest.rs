@@ -53,7 +53,7 @@ fn sort(state: &GraphState, nodes: &mut [NodeId], (axis, axes): (usize, usize)) 
     if nodes.len() < 2 {
         return;
     }
-    let place = |node: &NodeId| (state.node(*node).position[axis], *node);
+    let place = |node: &NodeId| (state.position(*node)[axis], *node);
     let middle = nodes.len() / 2;
     nodes.select_nth_unstable_by(middle, |a, b| {
         let ((a, first), (b, second)) = (place(a), place(b));

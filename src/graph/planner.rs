@@ -1,7 +1,7 @@
 //! Searches over a graph, in one call or in steps.
 
 use crate::base::{Bounds, Budget, Error, Result, bytes, index, real_usize};
-use crate::collections::{CancelHandle, Counted, List, Shared};
+use crate::collections::{CancelHandle, Counted, List, Shared, reserve_exact};
 use crate::graph::handle::Graph;
 use crate::graph::landmarks::Toward;
 use crate::graph::page::{Node, NodeId};
@@ -9,7 +9,7 @@ use crate::graph::reverse::ReverseArcs;
 use crate::graph::search::Search;
 use crate::graph::state::GraphState;
 use crate::graph::ways::{Estimate, Nearest, Ways};
-use crate::plan::{Guarantee, Outcome, Status};
+use crate::plan::{Guarantee, Outcome, Owner, Status};
 use crate::search::core::Progress;
 
 /// Of more goals the nearest is not looked for at each node: then nothing is estimated.
@@ -76,6 +76,9 @@ pub struct GraphPlanner {
     told: Vec<f32>,
     cancel: CancelHandle,
     query: Option<Query>,
+    /// What the planner's owner holds for it, and the nodes of the longest path that it has a copy of.
+    owner: Owner,
+    longest: usize,
 }
 
 /// A search that was begun.
@@ -98,13 +101,19 @@ impl GraphPlanner {
     /// A planner on a graph; it sees each edit from its next search on.
     ///
     /// # Errors
-    /// [`Error::BadValue`] (a factor that is negative or not finite), [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] (a factor that is negative or not finite), [`Error::MemoryLimit`] for a limit below what a
+    /// planner without a search takes, [`Error::OutOfMemory`].
     pub fn new(graph: &Graph, options: GraphOptions) -> Result<Self> {
+        Self::with_owner(graph, options, Owner::default())
+    }
+
+    /// A planner whose memory limit counts what its owner holds for it.
+    pub(crate) fn with_owner(graph: &Graph, options: GraphOptions, owner: Owner) -> Result<Self> {
         if !options.h_scale.is_finite() || options.h_scale < 0.0 {
             let allowed = "finite numbers, 0 and above";
             return Err(Error::BadValue { name: "h_scale", value: options.h_scale, allowed });
         }
-        Ok(Self {
+        let planner = Self {
             graph: graph.clone(),
             options,
             search: Search::default(),
@@ -114,7 +123,11 @@ impl GraphPlanner {
             told: Vec::new(),
             cancel: CancelHandle::new()?,
             query: None,
-        })
+            owner,
+            longest: 0,
+        };
+        planner.check_limit(0)?;
+        Ok(planner)
     }
 
     /// Cancels the open search from any thread.
@@ -126,6 +139,17 @@ impl GraphPlanner {
     pub fn memory(&self) -> u64 {
         let Self { search, goals, places, path, told, .. } = self;
         bytes(size_of::<Self>()) + search.bytes() + goals.bytes() + places.bytes() + path.bytes() + told.bytes()
+    }
+
+    /// The same with what the owner holds for the planner.
+    fn held(&self) -> u64 {
+        self.memory() + self.owner.bytes + self.owner.per_point * bytes(self.longest)
+    }
+
+    /// Checks the memory limit for what is held and `more` bytes.
+    fn check_limit(&self, more: u64) -> Result {
+        let (needed, limit) = (self.held() + more, self.options.memory_limit);
+        if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
     }
 
     /// Sets the estimates of the next searches: no more than what the way from each node to the goals costs, for all
@@ -183,19 +207,19 @@ impl GraphPlanner {
         // What is refused up to here has changed nothing.
         self.query = None;
         self.path.clear();
-        if !state.node(start).is_open() {
+        if !state.is_open(start) {
             return Err(Error::StartClosed { node: start });
         }
         self.goals.clear();
         self.goals.add_slice(goals)?;
-        self.goals.retain(|&goal| state.node(goal).is_open());
+        self.goals.retain(|&goal| state.is_open(goal));
         if let Some(&node) = goals.first().filter(|_| self.goals.is_empty()) {
             return Err(Error::GoalClosed { node });
         }
         self.goals.sort_unstable();
         self.goals.dedup();
         self.places.clear();
-        self.places.add_all(self.goals.iter().map(|&goal| state.node(goal).position))?;
+        self.places.add_all(self.goals.iter().map(|&goal| state.position(goal)))?;
         let reverse = if request.backward { Some(self.graph.reverse(&state)?) } else { None };
         let is_estimated = !request.all_goals && self.told.is_empty() && self.options.h_scale > 0.0;
         // Landmarks know from afar that no way leads to a goal: then no node would be reached that is near to it.
@@ -213,25 +237,34 @@ impl GraphPlanner {
             outcome: None,
             state,
         });
-        let limit = match self.options.memory_limit {
-            0 => u64::MAX,
-            limit => {
-                limit.saturating_sub(self.goals.bytes() + self.places.bytes() + self.told.bytes() + self.path.bytes())
-            }
-        };
+        // A search that was larger must not keep what is needed for other things now.
+        if self.check_limit(0).is_err() {
+            self.search.release();
+        }
         self.cancel.withdraw();
-        self.advance(Err(limit)).map(|_| ()).inspect_err(|_| self.forget())
+        let begun = match self.options.memory_limit {
+            0 => self.advance(Err(u64::MAX)),
+            limit => self.advance(Err(limit.saturating_sub(self.held() - self.search.bytes()))),
+        };
+        begun.map(|_| ()).map_err(|error| self.failed(error))
     }
 
-    /// Drops the search, and gives back what it took.
-    fn forget(&mut self) {
-        self.query = None;
+    /// Drops the search, and gives back what it took. The error has the figures of the planner, not those of a part.
+    fn failed(&mut self, error: Error) -> Error {
+        let apart = self.held() - self.search.bytes();
+        (self.query, self.goals, self.places) = (None, Vec::new(), Vec::new());
         self.search.release();
+        match (error, self.options.memory_limit) {
+            (Error::MemoryLimit { needed, limit }, own) if limit < own => {
+                Error::MemoryLimit { needed: needed.saturating_add(apart), limit: own }
+            }
+            (other, _) => other,
+        }
     }
 
     /// Ends the open search, and frees all memory.
     pub fn reset(&mut self) {
-        self.query = None;
+        (self.query, self.longest) = (None, 0);
         (self.goals, self.places, self.path) = (Vec::new(), Vec::new(), Vec::new());
         self.search.release();
     }
@@ -253,7 +286,7 @@ impl GraphPlanner {
         }
         let mut budget = own.min(Budget::exactly(query.allowed));
         let before = self.search.expanded();
-        let progress = self.advance(Ok(&mut budget)).inspect_err(|_| self.forget())?;
+        let progress = self.advance(Ok(&mut budget)).map_err(|error| self.failed(error))?;
         let expanded = self.search.expanded() - before;
         let Some(query) = &mut self.query else { return Err(Error::NoSearch) };
         if query.allowed != u64::MAX {
@@ -261,7 +294,7 @@ impl GraphPlanner {
         }
         query.is_spent |= query.allowed == 0;
         let is_spent = query.allowed == 0;
-        let outcome = self.outcome(progress, is_spent).inspect_err(|_| self.forget())?;
+        let outcome = self.outcome(progress, is_spent).map_err(|error| self.failed(error))?;
         if let (Some(query), Status::Found | Status::NoPath | Status::Partial | Status::Cancelled) =
             (&mut self.query, outcome.status)
         {
@@ -295,7 +328,7 @@ impl GraphPlanner {
         let backward = self.query.as_ref().is_some_and(|query| query.request.backward);
         self.path.clear();
         if cost < f64::INFINITY {
-            trace(&self.search, node, backward, &mut self.path)?;
+            self.trace(node, backward)?;
         }
         Ok(cost)
     }
@@ -359,8 +392,8 @@ impl GraphPlanner {
 
     /// What a step has come to; writes the path.
     fn outcome(&mut self, progress: Progress, is_spent: bool) -> Result<Outcome> {
-        let Self { search, path, query: Some(query), goals, .. } = self else { return Err(Error::NoSearch) };
-        let request = &query.request;
+        let Self { search, query: Some(query), goals, .. } = self else { return Err(Error::NoSearch) };
+        let request = query.request;
         let (wanted, left) = (goals.len(), query.left);
         let status = match progress {
             Progress::Paused if is_spent => Status::BudgetSpent,
@@ -400,25 +433,29 @@ impl GraphPlanner {
             _ => None,
         };
         if let Some(last) = last {
-            trace(search, last, request.backward, path)?;
-            let position = |node: NodeId| query.state.node(node).position;
             outcome.cost = search.cost(last);
+            self.trace(last, request.backward)?;
+            let Self { path, query: Some(query), goals, .. } = self else { return Err(Error::NoSearch) };
+            let position = |node: NodeId| query.state.position(node);
             outcome.length = path.windows(2).map(|two| Node::distance(position(two[0]), position(two[1]))).sum();
             let rest = goals.iter().map(|&goal| Node::distance(position(goal), position(last)));
             outcome.remaining = rest.fold(f64::INFINITY, Bounds::at_most);
         }
         Ok(outcome)
     }
-}
 
-/// Writes the way to a node in the direction of travel.
-fn trace(search: &Search, node: NodeId, backward: bool, path: &mut Vec<NodeId>) -> Result {
-    path.clear();
-    let count = search.way_to(node).count();
-    crate::collections::reserve(path, count)?;
-    path.extend(search.way_to(node));
-    if !backward {
-        path.reverse();
+    /// Writes the way to a node in the direction of travel.
+    fn trace(&mut self, node: NodeId, backward: bool) -> Result {
+        self.path.clear();
+        let count = self.search.way_to(node).count();
+        let own = bytes(count.saturating_sub(self.path.capacity()) * size_of::<NodeId>());
+        self.check_limit(own + self.owner.per_point * bytes(count.saturating_sub(self.longest)))?;
+        self.longest = self.longest.max(count);
+        reserve_exact(&mut self.path, count)?;
+        self.path.extend(self.search.way_to(node));
+        if !backward {
+            self.path.reverse();
+        }
+        Ok(())
     }
-    Ok(())
 }

@@ -2,23 +2,25 @@
 //! Minimum Cost Paths. IEEE Transactions on Systems Science and Cybernetics, 1968); without an estimate Dijkstra's
 //! algorithm (1959).
 //!
-//! A form of its own beside [`crate::search::best_first`]: all nodes have a place in a stamped table, so that nothing
-//! is cleared, an arc that improves nothing costs one look at the table, and the open list is a radix heap. Ties of f
-//! go to the node pushed last. An f below the one popped last counts as that (pathmax: L. Mero. A Heuristic Search
-//! Algorithm with Modifiable Estimate. Artificial Intelligence 1984), so that estimates need not be consistent.
+//! A form of its own beside [`crate::search::best_first`]: all nodes have a label in a stamped table, so that nothing
+//! is cleared. What the arcs of a node lead to is read for some of them at once, before anything depends on it, so that
+//! the processor waits for memory once. Ties of f go to the larger g, then to the lower number.
 
 use crate::base::{Budget, Result, index};
-use crate::collections::{Allowance, Counted, counted, radix_heap::RadixHeap};
-use crate::graph::page::NodeId;
+use crate::collections::{Allowance, Counted, counted};
+use crate::graph::labels::Labels;
+use crate::graph::page::{Arcs, NodeId};
 use crate::graph::ways::Ways;
-use crate::search::core::node_table::{CLOSED, VertexRecord};
-use crate::search::core::{NodeTable, Progress, Vertex};
+use crate::search::core::{HeapOpenList, LatticeKey, Progress, Vertex};
+
+/// Arcs whose ends are read at once.
+const AT_ONCE: usize = 8;
 
 /// A search that can be paused.
 #[derive(Default)]
 pub(super) struct Search {
-    table: NodeTable,
-    open: RadixHeap,
+    labels: Labels,
+    open: HeapOpenList<LatticeKey>,
     /// The factor of the estimate.
     scale: f64,
     expanded: u64,
@@ -27,7 +29,15 @@ pub(super) struct Search {
     pub(super) last: Option<NodeId>,
 }
 
-counted!(Search { table, open } plain { scale, expanded, generated, last });
+counted!(Search { labels, open } plain { scale, expanded, generated, last });
+
+/// A node that is expanded, what the way to it costs, and the first of its arcs that are followed.
+#[derive(Clone, Copy)]
+struct From {
+    node: NodeId,
+    g: f64,
+    first: usize,
+}
 
 impl Search {
     /// Begins a search over so many nodes, from one of them.
@@ -39,20 +49,19 @@ impl Search {
         allowance: u64,
     ) -> Result {
         (self.scale, self.expanded, self.generated, self.last) = (scale, 0, 0, None);
-        self.table.begin_numbered(index(ways.state.node_count), allowance)?;
-        let rest = if allowance == u64::MAX { allowance } else { allowance.saturating_sub(self.table.bytes()) };
-        self.open.begin(Allowance::new(rest));
-        self.improve(ways, Vertex(start), Vertex(start), 0.0)
+        self.labels.begin(index(ways.state.node_count), Allowance::new(allowance))?;
+        let rest = if allowance == u64::MAX { allowance } else { allowance.saturating_sub(self.labels.bytes()) };
+        self.open.begin(rest);
+        self.labels.improve(start, start, 0.0);
+        let f = self.scale * ways.estimate(start);
+        self.push(start, 0.0, f)
     }
 
-    /// Takes the way to a node over a parent, which is cheaper than what was known.
     #[inline(always)]
-    fn improve<const R: bool>(&mut self, ways: &mut Ways<'_, R>, node: Vertex, parent: Vertex, g: f64) -> Result {
-        self.table.set(node, VertexRecord { g: g.to_bits(), parent, flags: 0 });
-        let h = ways.estimate(node.0);
-        if h < f64::INFINITY {
+    fn push(&mut self, node: NodeId, g: f64, f: f64) -> Result {
+        if f < f64::INFINITY {
             self.generated += 1;
-            self.open.push((g + self.scale * h).to_bits(), node.0)?;
+            self.open.push(LatticeKey::new(f, g, Vertex(node)))?;
         }
         Ok(())
     }
@@ -67,8 +76,9 @@ impl Search {
         if self.last.is_some() {
             return Ok(Progress::Found);
         }
-        while let Some(node) = self.open.peek()?.map(Vertex) {
-            let Some(known) = self.table.get(node).filter(|known| known.flags != CLOSED) else {
+        while let Some(key) = self.open.peek() {
+            let node = key.vertex().0;
+            let Some(g) = self.labels.open(node) else {
                 self.open.pop();
                 continue;
             };
@@ -79,29 +89,43 @@ impl Search {
                 return Ok(Progress::Paused);
             }
             self.open.pop();
-            self.table.set(node, VertexRecord { flags: CLOSED, ..known });
+            self.labels.settle(node);
             self.expanded += 1;
-            let g = f64::from_bits(known.g);
-            if ways.is_end(node.0, g) {
-                self.last = Some(node.0);
+            if ways.is_end(node, g) {
+                self.last = Some(node);
                 return Ok(Progress::Found);
             }
-            self.expand(ways, node, g)?;
+            let arcs = ways.arcs(node);
+            for first in (0..arcs.ends.len()).step_by(AT_ONCE) {
+                self.follow(ways, From { node, g, first }, arcs)?;
+            }
         }
         Ok(Progress::Exhausted)
     }
 
+    /// Follows arcs of a node from the first one on, as many as are read at once.
     #[inline(always)]
-    fn expand<const R: bool>(&mut self, ways: &mut Ways<'_, R>, node: Vertex, g: f64) -> Result {
-        for arc in ways.arcs(node.0) {
-            let through = g + ways.cost(node.0, arc);
+    fn follow<const R: bool>(&mut self, ways: &Ways<'_, R>, from: From, arcs: Arcs<'_>) -> Result {
+        let From { node, g, first } = from;
+        let mut better = [(0, 0.0); AT_ONCE];
+        let mut count = 0;
+        for (at, arc) in (first..).zip(arcs.ends[first..].iter().take(AT_ONCE)) {
+            let through = g + ways.cost(node, arc, arcs.class(at));
             // No more than an infinite limit is what a closed node or a blocked class costs, too.
-            if !ways.is_within(through) {
-                continue;
-            }
-            let known = self.table.get(Vertex(arc.to));
-            if known.is_none_or(|known| through < f64::from_bits(known.g) && (R || known.flags != CLOSED)) {
-                self.improve(ways, Vertex(arc.to), node, through)?;
+            let is_better = ways.is_within(through) & (through < self.labels.bar::<R>(arc.to));
+            better[count] = (arc.to, through);
+            count += usize::from(is_better);
+        }
+        let better = &better[..count];
+        let mut f = [0.0; AT_ONCE];
+        for (f, &(to, through)) in f.iter_mut().zip(better) {
+            *f = through + self.scale * ways.estimate(to);
+        }
+        for (&f, &(to, through)) in f.iter().zip(better) {
+            // Another arc may have led there meanwhile.
+            if through < self.labels.bar::<R>(to) {
+                self.labels.improve(to, node, through);
+                self.push(to, through, f)?;
             }
         }
         Ok(())
@@ -109,16 +133,12 @@ impl Search {
 
     /// What the way to a settled node costs; infinite for all others.
     pub(super) fn cost(&self, node: NodeId) -> f64 {
-        let settled = self.table.get(Vertex(node)).filter(|known| known.flags == CLOSED);
-        settled.map_or(f64::INFINITY, |known| f64::from_bits(known.g))
+        self.labels.cost(node)
     }
 
     /// The nodes of the way to a settled node, the last one first.
     pub(super) fn way_to(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        std::iter::successors(Some(Vertex(node)), |&at| {
-            self.table.get(at).map(|known| known.parent).filter(|&parent| parent != at)
-        })
-        .map(|at| at.0)
+        self.labels.way_to(node)
     }
 
     pub(super) const fn expanded(&self) -> u64 {

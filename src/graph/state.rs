@@ -2,7 +2,7 @@
 
 use crate::base::{Bounds, Error, Result, bytes, index, real_u32, real_usize, to_u32};
 use crate::collections::{List, reserve};
-use crate::graph::page::{Arc, Change, MOST_NODES, Node, NodeId, PAGE, Page};
+use crate::graph::page::{Arc, Arcs, Change, MOST_NODES, Node, NodeId, PAGE, Page, Weight};
 
 /// Most arcs of a page, so that their numbers fit 32 bits.
 const MOST_ARCS_OF_PAGE: usize = 1 << 31;
@@ -56,20 +56,34 @@ impl GraphState {
         bytes(self.pages.iter().map(Page::bytes).sum::<usize>() + self.pages.capacity() * size_of::<Page>())
     }
 
+    pub(super) fn node(&self, node: NodeId) -> Node {
+        Node { position: self.position(node), weight: self.weight(node) }
+    }
+
     #[inline(always)]
-    pub(super) fn node(&self, node: NodeId) -> &Node {
-        &self.pages[index(node / PAGE)].nodes[index(node % PAGE)]
+    pub(super) fn position(&self, node: NodeId) -> [f32; 3] {
+        self.pages[index(node / PAGE)].position(node % PAGE)
+    }
+
+    #[inline(always)]
+    pub(super) fn weight(&self, node: NodeId) -> Weight {
+        self.pages[index(node / PAGE)].weight(node % PAGE)
+    }
+
+    #[inline(always)]
+    pub(super) fn is_open(&self, node: NodeId) -> bool {
+        self.weight(node).is_open()
     }
 
     /// The arcs that leave a node, in the order of their ends and classes.
     #[inline(always)]
-    pub(super) fn arcs(&self, node: NodeId) -> &[Arc] {
+    pub(super) fn arcs(&self, node: NodeId) -> Arcs<'_> {
         self.pages[index(node / PAGE)].arcs(node % PAGE)
     }
 
     /// The nodes, from number 0 on.
-    pub(super) fn nodes(&self) -> impl Iterator<Item = &Node> {
-        self.pages.iter().flat_map(|page| page.nodes.iter())
+    pub(super) fn nodes(&self) -> impl Iterator<Item = Node> {
+        self.pages.iter().flat_map(Page::nodes)
     }
 
     /// Checks the number of a node.
@@ -106,11 +120,8 @@ impl GraphState {
             }
             let more = (count - done).min(index(PAGE - self.node_count % PAGE));
             nodes.clear();
-            nodes.extend((done..done + more).map(|at| Node {
-                position: self.position(positions, at),
-                is_closed: 0,
-                weight: 1.0,
-            }));
+            let new = |at| Node { position: self.position_of(positions, at), weight: Weight::ONE };
+            nodes.extend((done..done + more).map(new));
             self.pages[index(self.node_count / PAGE)].add_nodes(&nodes)?;
             self.node_count += to_u32(more);
             done += more;
@@ -121,7 +132,7 @@ impl GraphState {
     }
 
     /// The position at a place of a list.
-    fn position(&self, positions: &[f32], at: usize) -> [f32; 3] {
+    fn position_of(&self, positions: &[f32], at: usize) -> [f32; 3] {
         let width = index(self.dimensions);
         let mut position = [0.0; 3];
         // Adding 0 makes -0 a 0, so that equal positions are equal bytes.
@@ -135,14 +146,12 @@ impl GraphState {
     pub(super) fn set_nodes(&mut self, nodes: impl Iterator<Item = (NodeId, Node)>) -> Result {
         let mut is_moved = false;
         for (node, new) in nodes {
-            let page = &mut self.pages[index(node / PAGE)];
-            let known = &mut page.nodes.make_mut()?[index(node % PAGE)];
+            let known = self.node(node);
             is_moved |= known.position != new.position;
-            if new.is_open() && (!known.is_open() || new.weight < known.weight) {
+            if new.is_open() && (!known.is_open() || new.weight.value() < known.weight.value()) {
                 self.cheaper = self.revision;
             }
-            *known = new;
-            page.weigh();
+            self.pages[index(node / PAGE)].set_node(node % PAGE, &new)?;
         }
         if is_moved {
             self.moved = self.revision;
@@ -157,6 +166,17 @@ impl GraphState {
         Ok(())
     }
 
+    /// Weighs nodes; the numbers have been checked.
+    pub(super) fn set_weights(&mut self, nodes: impl Iterator<Item = (NodeId, Weight)>) -> Result {
+        for (node, weight) in nodes {
+            self.pages[index(node / PAGE)].set_weight(node % PAGE, weight)?;
+        }
+        self.cheaper = self.revision;
+        self.pages.iter_mut().for_each(Page::weigh);
+        self.note_pages();
+        Ok(())
+    }
+
     /// Applies changes, which are ascending and without duplicates; their nodes have been checked.
     pub(super) fn change_arcs(&mut self, changes: &[Change]) -> Result {
         let mut merged = Vec::new();
@@ -166,12 +186,12 @@ impl GraphState {
                 self.cheaper = self.revision;
             }
             let changed = &mut self.pages[page];
-            if changed.all_arcs().len() + changes.len() > MOST_ARCS_OF_PAGE {
+            if changed.arc_count() + changes.len() > MOST_ARCS_OF_PAGE {
                 return Err(Error::Unsupported { what: "256 nodes have at most 2^31 arcs" });
             }
-            self.arc_count -= changed.all_arcs().len();
+            self.arc_count -= changed.arc_count();
             changed.change(changes[0].from / PAGE * PAGE, changes, &mut merged)?;
-            self.arc_count += changed.all_arcs().len();
+            self.arc_count += changed.arc_count();
             self.note_rate_of(page);
         }
         self.note_pages();
@@ -181,20 +201,21 @@ impl GraphState {
     /// True if a change makes no way cheaper.
     fn is_dearer(&self, change: &Change) -> bool {
         let arcs = self.arcs(change.from);
-        let known = arcs.binary_search_by_key(&change.key(), |arc| (change.from, arc.to, arc.class));
-        change.arc.cost >= known.map_or(f32::INFINITY, |at| arcs[at].cost)
+        let first = arcs.ends.partition_point(|arc| arc.to < change.arc.to);
+        let of_pair = (first..).zip(arcs.ends[first..].iter().take_while(|arc| arc.to == change.arc.to));
+        let known = of_pair.filter(|&(at, _)| arcs.class(at) == change.class).map(|(_, arc)| arc).next();
+        change.arc.cost >= known.map_or(f32::INFINITY, |arc| arc.cost)
     }
 
     /// Notes anew what arcs of a page cost at least for a distance of 1.
     fn note_rate_of(&mut self, page: usize) {
         let mut rate = f64::INFINITY;
-        let nodes = &self.pages[page].nodes;
-        for (at, node) in (0..).zip(nodes.iter()) {
-            for arc in self.pages[page].arcs(at) {
+        let page_of = &self.pages[page];
+        for (at, node) in (0..).zip(page_of.nodes()) {
+            for arc in page_of.arcs(at).ends {
                 let cost = f64::from(arc.cost);
                 // Over no distance any cost is enough: the quotient is infinite, or no number.
-                let length =
-                    if self.has_lengths { 1.0 } else { Node::distance(node.position, self.node(arc.to).position) };
+                let length = if self.has_lengths { 1.0 } else { Node::distance(node.position, self.position(arc.to)) };
                 rate = (cost / length).at_most(rate);
             }
         }
@@ -215,8 +236,8 @@ impl GraphState {
         let is_removed = |node: NodeId| nodes.binary_search(&node).is_ok();
         for from in 0..self.node_count {
             let leaves = is_removed(from);
-            for arc in self.arcs(from).iter().filter(|arc| leaves || is_removed(arc.to)) {
-                changes.add(Change { from, arc: Arc { cost: f32::INFINITY, ..*arc }, number: 0 })?;
+            for (arc, class) in self.arcs(from).iter().filter(|(arc, _)| leaves || is_removed(arc.to)) {
+                changes.add(Change { from, arc: Arc { cost: f32::INFINITY, ..arc }, class, number: 0 })?;
             }
         }
         Ok(())

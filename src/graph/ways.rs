@@ -2,7 +2,7 @@
 
 use crate::base::{Bounds, index};
 use crate::graph::landmarks::Toward;
-use crate::graph::page::{Arc, Node, NodeId};
+use crate::graph::page::{Arc, Arcs, Node, NodeId};
 use crate::graph::reverse::ReverseArcs;
 use crate::graph::state::GraphState;
 
@@ -47,7 +47,7 @@ pub(super) struct Ways<'a, const REOPENS: bool> {
 
 impl<'a, const REOPENS: bool> Ways<'a, REOPENS> {
     #[inline(always)]
-    pub(super) fn arcs(&self, node: NodeId) -> &'a [Arc] {
+    pub(super) fn arcs(&self, node: NodeId) -> Arcs<'a> {
         match self.reverse {
             None => self.state.arcs(node),
             Some(reverse) => reverse.arcs(node),
@@ -56,19 +56,21 @@ impl<'a, const REOPENS: bool> Ways<'a, REOPENS> {
 
     /// What it costs to follow an arc from a node; infinite if that is not allowed.
     #[inline(always)]
-    pub(super) fn cost(&self, node: NodeId, arc: &Arc) -> f64 {
-        if self.blocked_classes >> arc.class & 1 != 0 {
+    pub(super) fn cost(&self, node: NodeId, arc: &Arc, class: u32) -> f64 {
+        if self.blocked_classes >> class & 1 != 0 {
             return f64::INFINITY;
         }
         if self.state.is_plain {
             return arc.cost.into();
         }
-        let (near, far) = (self.state.node(node), self.state.node(arc.to));
+        let (near, far) = (self.state.weight(node), self.state.weight(arc.to));
         // Backward the arc leads here from there.
-        let to = if self.reverse.is_some() { near } else { far };
-        let cost = f64::from(arc.cost) * to.weight;
+        let weight = if self.reverse.is_some() { near } else { far };
+        let cost = f64::from(arc.cost) * weight.value();
         match far.is_open() {
-            true if self.state.has_lengths => cost * Node::distance(near.position, far.position),
+            true if self.state.has_lengths => {
+                cost * Node::distance(self.state.position(node), self.state.position(arc.to))
+            }
             true => cost,
             false => f64::INFINITY,
         }
@@ -82,7 +84,7 @@ impl<'a, const REOPENS: bool> Ways<'a, REOPENS> {
     /// The straight distance to the nearest goal.
     #[inline(always)]
     fn distance(&self, node: NodeId) -> f64 {
-        let position = self.state.node(node).position;
+        let position = self.state.position(node);
         let squared = |&place: &[f32; 3]| Node::distance_squared(position, place);
         self.places.iter().map(squared).fold(f64::INFINITY, Bounds::at_most).sqrt()
     }

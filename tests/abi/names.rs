@@ -41,6 +41,7 @@ pub(crate) const ENUMS: [EnumName; 33] = [
     both("taut_walker_state", "TAUT_WALKER_", "WalkerState"),
     // C++ has a bool per flag.
     EnumName { c: "taut_graph_flag", prefix: "TAUT_GRAPH_", cpp: None, csharp: Some("GraphFlags") },
+    both("taut_hexagon_layout", "TAUT_HEXAGONS_", "HexagonLayout"),
     both("taut_improvement", "TAUT_IMPROVE_", "Improvement"),
     both("taut_descent", "TAUT_DESCENT_", "Descent"),
     // C++ has a bool per flag.

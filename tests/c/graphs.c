@@ -189,6 +189,103 @@ static void searched(taut_graph graph) {
   EXPECT(TAUT_OK, taut_graph_planner_destroy(dear));
 }
 
+/* Tilings, waypoints on a grid, and saved graphs. */
+static void built(void) {
+  const float places[6] = {0.5f, 0.5f, 3.5f, 0.5f, 3.5f, 3.5f}, dear[2] = {1, NAN};
+  static uint8_t saved[4096];
+  taut_graph graph = {0}, named = {0}, made = {77};
+  taut_grid grid = {0};
+  taut_graph_info before, after;
+  uint32_t first = 9;
+  uint64_t count = 9;
+  size_t needed = 9, size, cut;
+  EXPECT(TAUT_OK, taut_grid_create(4, 4, 1, &grid));
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 2, 2, 0));
+  EXPECT(TAUT_OK, taut_graph_create(0, 0, 0, NULL, 0, NULL, 0, &named));
+  EXPECT(TAUT_OK, taut_graph_create(2, 0, 3, places, 6, NULL, 0, &graph));
+  EXPECT(TAUT_OK, taut_graph_get_info(graph, &before));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_hexagons(named, 0, 2, 1, 63, NULL, 0, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_hexagons(graph, 5, 2, 1, 63, NULL, 0, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_hexagons(graph, 0, 2, 1, 0, NULL, 0, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_hexagons(graph, 0, 1u << 31, 2, 63, NULL, 0, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_hexagons(graph, 0, 2, 1, 63, dear, 1, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_hexagons(graph, 0, 2, 1, 63, dear, 2, &first));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_graph_add_hexagons(graph, 0, 2, 1, 63, NULL, 2, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_sights(named, grid, 0, 9, 0, 0, &count));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_sights(graph, grid, 4, 9, 0, 0, &count));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_sights(graph, grid, 0, NAN, 0, 0, &count));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_sights(graph, grid, 0, 9, 2, 0, &count));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_sights(graph, grid, 0, 9, 0, 32, &count));
+  EXPECT(TAUT_OK, taut_graph_get_info(graph, &after));
+  CHECK(memcmp(&before, &after, sizeof before) == 0 && first == 9 && count == 9);
+  EXPECT(TAUT_OK, taut_graph_add_sights(graph, grid, 0, INFINITY, 0, 0, &count));
+  EXPECT(TAUT_OK, taut_graph_add_hexagons(graph, 2, 2, 1, 63, NULL, 0, &first));
+  CHECK(count == 2 && first == 3);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_graph_save(graph, NULL, 0, &size));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_graph_save(graph, NULL, 9, &needed));
+  EXPECT(TAUT_OK, taut_graph_save(graph, saved, sizeof saved, &needed));
+  CHECK(needed == size);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_graph_load(NULL, 9, &made));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_graph_load(saved, size, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_load(saved, SIZE_MAX, &made));
+  for (cut = 0; cut < size; cut++) {
+    EXPECT(TAUT_ERROR_FORMAT, taut_graph_load(saved, cut, &made));
+    saved[cut] ^= 1;
+    EXPECT(TAUT_ERROR_FORMAT, taut_graph_load(saved, size, &made));
+    saved[cut] ^= 1;
+  }
+  CHECK(made.id == 77);
+  EXPECT(TAUT_OK, taut_graph_load(saved, size, &made));
+  EXPECT(TAUT_OK, taut_graph_get_info(graph, &before));
+  EXPECT(TAUT_OK, taut_graph_get_info(made, &after));
+  CHECK(after.revision == 1 && after.nodes == 5 && after.edges == before.edges && after.edges == 6);
+  EXPECT(TAUT_OK, taut_graph_destroy(made));
+  EXPECT(TAUT_OK, taut_graph_destroy(graph));
+  EXPECT(TAUT_OK, taut_graph_destroy(named));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
+/* Whatever the limit is: the planner never says that it holds more, its path for other threads among it. */
+static void limited(void) {
+  enum { NODES = 3000 };
+  static taut_graph_edge edges[NODES - 1];
+  taut_graph graph = {0};
+  taut_graph_planner_options o;
+  taut_graph_request ask;
+  taut_result result = untouched_result();
+  const uint32_t goal = NODES - 1;
+  uint32_t i, created = 0, found = 0, refused = 0;
+  memset(&ask, 0, sizeof ask);
+  for (i = 0; i < NODES - 1; i++) {
+    const taut_graph_edge edge = {i, i + 1, 1, 0, 0};
+    edges[i] = edge;
+  }
+  EXPECT(TAUT_OK, taut_graph_create(0, 0, NODES, NULL, 0, edges, NODES - 1, &graph));
+  EXPECT(TAUT_OK, taut_graph_planner_options_init(&o, sizeof o));
+  for (o.memory_limit = 100; o.memory_limit < 90000; o.memory_limit += 100) {
+    taut_graph_planner planner = {0};
+    uint64_t memory = UINT64_MAX;
+    taut_status status = taut_graph_planner_create(graph, &o, &planner);
+    if (status == TAUT_ERROR_LIMIT) {
+      CHECK(created == 0 && says("limit") && planner.id == 0);
+      continue;
+    }
+    CHECK(status == TAUT_OK);
+    created++;
+    EXPECT(TAUT_OK, taut_graph_planner_memory(planner, &memory));
+    CHECK(memory <= o.memory_limit);
+    status = taut_graph_planner_find(planner, 0, &goal, 1, &ask, &result);
+    CHECK(status == TAUT_OK || (status == TAUT_ERROR_LIMIT && found == 0));
+    found += status == TAUT_OK;
+    refused += status == TAUT_ERROR_LIMIT;
+    EXPECT(TAUT_OK, taut_graph_planner_memory(planner, &memory));
+    CHECK(memory <= o.memory_limit);
+    EXPECT(TAUT_OK, taut_graph_planner_destroy(planner));
+  }
+  CHECK(created > 0 && found > 0 && refused > 0 && created < 900);
+  EXPECT(TAUT_OK, taut_graph_destroy(graph));
+}
+
 int main(void) {
   const taut_graph graph = square();
   const uint32_t goal = 3;
@@ -197,6 +294,8 @@ int main(void) {
   taut_graph_planner_options o;
   taut_graph_planner planner = {0};
   creating();
+  limited();
+  built();
   edited(graph);
   asked(graph);
   searched(graph);

@@ -67,6 +67,29 @@ static void make_graph_planner(void) {
   if (known(taut_graph_planner_create(any_graph(), &o, &made)) == TAUT_OK) graph_planners[i] = made;
 }
 
+static void build_graph(void) {
+  static uint8_t saved[8192];
+  taut_graph graph = any_graph(), made = {0};
+  taut_graph_info info = {0};
+  float costs[4];
+  uint32_t first = 0, k, i = draw(GRAPHS);
+  uint64_t count = 0;
+  size_t needed = 0;
+  for (k = 0; k < 4; k++) costs[k] = draw(40) == 0 ? coordinate() : (float)draw(9);
+  known(taut_graph_get_info(graph, &info));
+  if (info.nodes < MOST_NODES - 6) {
+    known(taut_graph_add_hexagons(graph, draw(40) == 0 ? draw(99) : draw(5), draw(3), draw(3), draw(40) == 0 ? draw(99) : 63,
+                                  costs, draw(2) == 0 ? 0 : draw(5), draw(2) == 0 ? NULL : &first));
+  }
+  known(taut_graph_add_sights(graph, any_grid(), any_node(), draw(20) == 0 ? (double)coordinate() : (double)draw(9),
+                              draw(40) == 0 ? draw(99) : draw(2), draw(40) == 0 ? draw(99) : draw(3), &count));
+  if (known(taut_graph_save(graph, saved, draw(9) == 0 ? draw(900) : sizeof saved, &needed)) != TAUT_OK) return;
+  if (draw(2) == 0 && needed > 0) saved[draw((uint32_t)needed)] ^= (uint8_t)draw(256);
+  if (known(taut_graph_load(saved, needed, &made)) != TAUT_OK) return;
+  known(taut_graph_destroy(graphs[i]));
+  graphs[i] = made;
+}
+
 static void edit_graph(void) {
   taut_graph_edge edges[6];
   taut_graph_node nodes[3];
@@ -83,6 +106,7 @@ static void edit_graph(void) {
     nodes[k].weight = draw(60) == 0 ? coordinate() : (float)draw(9) / 4;
     nodes[k].position[0] = draw(30) == 0 ? coordinate() : 0;
   }
+  if (draw(6) == 0) build_graph();
   switch (draw(5)) {
     case 0:
       known(taut_graph_get_info(graph, &info));

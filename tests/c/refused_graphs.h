@@ -35,7 +35,8 @@ static size_t ring(float* positions, taut_graph_edge* edges) {
   } while (0)
 
 static long graph_life(long failing) {
-  static float positions[2 * RING], estimates[RING + 2];
+  static float positions[2 * RING], estimates[RING + 22];
+  static uint8_t saved[1 << 17];
   static taut_graph_edge edges[2 * RING], some[64];
   static uint32_t path[RING];
   static double costs[RING];
@@ -44,7 +45,8 @@ static long graph_life(long failing) {
   const uint32_t goals[2] = {300, 410}, gone[2] = {17, 555};
   const taut_graph_edge cut = {20, 21, INFINITY, 0, 0};
   const taut_graph_node closed = {40, TAUT_GRAPH_NODE_CLOSED, 1, {3, 3, 0}};
-  taut_graph graph = {0};
+  taut_graph graph = {0}, loaded = {0};
+  taut_grid grid = {0};
   taut_graph_planner planner = {0};
   taut_graph_planner_options o;
   taut_graph_request ask;
@@ -57,16 +59,23 @@ static long graph_life(long failing) {
   CHECK(taut_graph_planner_options_init(&o, sizeof o) == TAUT_OK);
   refusals = 0;
   countdown = failing;
+  TRY(taut_grid_create(30, 30, 1, &grid));
   TRY(taut_graph_create(2, 0, RING, positions, 2 * RING, edges, count, &graph));
   TRY(taut_graph_planner_create(graph, &o, &planner));
   TRY(taut_graph_planner_find(planner, 3, goals, 2, &ask, &result));
   TRY_GRAPH_EDIT(taut_graph_add_nodes(graph, 2, positions, 4, &first));
   CHECK(first == RING);
+  TRY_GRAPH_EDIT(taut_graph_add_hexagons(graph, TAUT_HEXAGONS_ODD_ROWS, 5, 4, 63, positions, 20, &first));
+  CHECK(first == RING + 2);
+  TRY_GRAPH_EDIT(taut_graph_add_sights(graph, grid, 0, 1, TAUT_DIAGONAL_GAPS_CLOSED, 0, NULL));
   TRY_GRAPH_EDIT(taut_graph_set_edges(graph, &cut, 1));
   TRY_GRAPH_EDIT(taut_graph_set_nodes(graph, &closed, 1));
   TRY_GRAPH_EDIT(taut_graph_remove_nodes(graph, gone, 2));
   TRY(taut_graph_get_node(graph, 40, &node));
   CHECK(node.flags == TAUT_GRAPH_NODE_CLOSED);
+  TRY(taut_graph_save(graph, saved, sizeof saved, &needed));
+  TRY(taut_graph_load(saved, needed, &loaded));
+  CHECK(taut_graph_destroy(loaded) == TAUT_OK);
   TRY(taut_graph_edges(graph, 20, some, 64, &needed));
   TRY(taut_graph_nearest(graph, at, 2, 5, path, RING, &needed));
   CHECK(needed == 5);
@@ -89,12 +98,13 @@ static long graph_life(long failing) {
   TRY(taut_graph_planner_costs(planner, 0, RING, costs));
   TRY(taut_graph_planner_path_to(planner, 300, path, RING, &needed));
   CHECK(costs[3] == 0 && needed > 1);
-  TRY(taut_graph_planner_set_estimates(planner, estimates, RING + 2));
+  TRY(taut_graph_planner_set_estimates(planner, estimates, RING + 22));
   TRY(taut_graph_planner_memory(planner, &memory));
   TRY(taut_graph_planner_cancel(planner));
   TRY(taut_graph_planner_reset(planner));
   CHECK(taut_graph_planner_destroy(planner) == TAUT_OK);
   CHECK(taut_graph_destroy(graph) == TAUT_OK);
+  CHECK(taut_grid_destroy(grid) == TAUT_OK);
   countdown = -1;
   return refusals;
 }

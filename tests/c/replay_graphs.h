@@ -49,6 +49,18 @@ static void graph_create(const json* call) {
   graph = made;
 }
 
+static void graph_load(const json* call) {
+  const json* data = json_member(call, "data");
+  uint8_t* bytes = bytes_of(data);
+  taut_graph made = {0};
+  expect_call(call, taut_graph_load(bytes, data->count, &made));
+  SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a graph is made, or not");
+  free(bytes);
+  if (made.id == 0) return;
+  CHECK(taut_graph_destroy(graph) == TAUT_OK);
+  graph = made;
+}
+
 static void graph_destroy(const json* call) {
   expect_call(call, taut_graph_destroy(graph));
   graph.id = 0;

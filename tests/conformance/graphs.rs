@@ -3,8 +3,9 @@
 use super::json::{Object, bits, list, real};
 use super::planners::outcome_members;
 use super::recorder::{Recorder, called, status};
-use taut::graph::{Edge, Graph, GraphOptions, GraphPlanner, GraphRequest, NodeState};
-use taut::{Error, Outcome};
+use taut::graph::{Edge, Graph, GraphOptions, GraphPlanner, GraphRequest, HexagonLayout, Hexagons, NodeState, Sights};
+use taut::grid::DiagonalGaps;
+use taut::{Error, Outcome, Rect};
 
 /// The numbers of `taut_graph_flag`, written down here once more so that a slip there shows.
 const LENGTHS: u32 = 1;
@@ -14,7 +15,7 @@ const ALLOW_PARTIAL: u32 = 32;
 
 /// The cases of the file `graphs`.
 pub fn cases() -> Vec<Recorder> {
-    vec![squares(), lengths(), names(), refused()]
+    vec![squares(), lengths(), names(), refused(), tilings(), sights()]
 }
 
 const fn edge(from: u32, to: u32, cost: f32, edge_class: u32, flags: u32) -> Edge {
@@ -161,7 +162,6 @@ fn refused() -> Recorder {
     case.graph_info();
     case.graph_planner_create(GraphOptions { h_scale: -1.0, ..GraphOptions::default() });
     case.graph_planner_create(GraphOptions { memory_limit: 1, ..GraphOptions::default() });
-    case.graph_find(0, &[1], 0, 0, 0.0);
     case.graph_planner_create(GraphOptions::default());
     case.graph_find(3, &[1], 0, 0, 0.0);
     case.graph_find(0, &[3], 0, 0, 0.0);
@@ -175,6 +175,70 @@ fn refused() -> Recorder {
     case.graph_find(2, &[0], 0, 0, 0.0);
     case.graph_find(0, &[2], 0, 0, 0.0);
     case.graph_find(0, &[2, 1], 0, 0, 0.0);
+    case
+}
+
+/// Hexagons of all layouts in one graph, saved and loaded.
+fn tilings() -> Recorder {
+    let mut case = Recorder::empty("tilings of hexagons");
+    case.graph_create(2, 0, 0, &[], &[]);
+    let costs = [1.0, 4.0, 1.0, f32::INFINITY, 2.0, 1.0, 1.0, 0.5, 0.0, 1.0, f32::INFINITY, 3.0];
+    for layout in 0..5 {
+        case.graph_add_hexagons([layout, 4, 3, 63], &costs);
+    }
+    case.graph_add_hexagons([0, 3, 2, 0b01_0011], &[]);
+    for node in [5, 17, 30, 42, 53, 62] {
+        case.graph_node(node);
+        case.graph_edges(node);
+    }
+    case.graph_planner_create(GraphOptions::default());
+    for first in [0, 12, 24, 36, 48] {
+        case.graph_find(first, &[first + 11], 0, 0, 0.0);
+    }
+    case.graph_add_hexagons([5, 1, 1, 63], &[]);
+    case.graph_add_hexagons([0, 2, 2, 64], &[]);
+    case.graph_add_hexagons([0, 2, 2, 0], &[]);
+    case.graph_add_hexagons([1, 65_536, 65_536, 63], &[]);
+    case.graph_add_hexagons([1, 2, 2, 63], &[1.0; 3]);
+    case.graph_add_hexagons([1, 2, 1, 63], &[1.0, -1.0]);
+    case.graph_info();
+    let saved = case.graph_save();
+    case.graph_create(0, 0, 1, &[], &[]);
+    case.graph_add_hexagons([1, 1, 1, 63], &[]);
+    case.graph_load(&saved);
+    case.graph_info();
+    case.graph_save();
+    case.graph_load(&saved[..saved.len() - 1]);
+    case.graph_load(&[]);
+    for place in [0, 8, 17, 24, 28, 40, 70, saved.len() - 1] {
+        let mut spoilt = saved.clone();
+        spoilt[place] ^= 4;
+        case.graph_load(&spoilt);
+    }
+    case.graph_find(0, &[11], 0, 0, 0.0);
+    case
+}
+
+/// Waypoints around a wall, and a graph of lengths.
+fn sights() -> Recorder {
+    let mut case = Recorder::empty("waypoints that see each other");
+    case.grid_create(8, 6, 1);
+    case.grid_fill(Rect::new(3, 1, 2, 4), 0);
+    let positions = [0.5, 0.5, 7.5, 0.5, 3.0, 1.0, 5.0, 5.0, 1.0, 3.0, 4.0, 3.0, 9.0, 3.0];
+    case.graph_create(2, 0, 7, &positions, &[]);
+    case.graph_add_sights(0, 99.0, 0, 3);
+    for node in 0..7 {
+        case.graph_edges(node);
+    }
+    case.graph_create(2, LENGTHS, 7, &positions, &[]);
+    case.graph_add_sights(2, 4.5, 1, 0);
+    case.graph_edges(2);
+    case.graph_edges(3);
+    case.graph_add_sights(8, 1.0, 0, 0);
+    case.graph_add_sights(0, -1.0, 0, 0);
+    case.graph_add_sights(0, 9.0, 2, 0);
+    case.graph_add_sights(0, 9.0, 0, 32);
+    case.graph_info();
     case
 }
 
@@ -230,6 +294,43 @@ impl Recorder {
         let result = self.graph().add_nodes(count, positions);
         let call = called("graph_add_nodes").with("count", count).with("positions", reals(positions));
         self.answered(call, result, |call, first| call.with("first", first));
+    }
+
+    fn graph_add_hexagons(&mut self, numbers: [u32; 4], costs: &[f32]) {
+        let [layout, columns, rows, directions] = numbers;
+        let result = match HexagonLayout::from_u32(layout) {
+            Some(layout) => self.graph().add_hexagons(&Hexagons { layout, columns, rows, directions }, costs),
+            None => Err(Error::BadValue { name: "layout", value: layout.into(), allowed: "0 to 4" }),
+        };
+        let call = called("graph_add_hexagons").with("layout", layout).with("columns", columns).with("rows", rows);
+        let call = call.with("directions", directions).with("costs", reals(costs));
+        self.answered(call, result, |call, first| call.with("first", first));
+    }
+
+    fn graph_add_sights(&mut self, first: u32, reach: f64, diagonal_gaps: u32, edge_class: u32) {
+        let result = match DiagonalGaps::from_u32(diagonal_gaps) {
+            Some(gaps) => {
+                let sights = Sights { first, edge_class, reach, diagonal_gaps: gaps };
+                self.graph().add_sights(self.grid(), &sights)
+            }
+            None => Err(Error::BadValue { name: "diagonal_gaps", value: diagonal_gaps.into(), allowed: "0 or 1" }),
+        };
+        let call = called("graph_add_sights").with("first", first).with("reach", reach);
+        let call = call.with("diagonal_gaps", diagonal_gaps).with("edge_class", edge_class);
+        self.answered(call, result, |call, count| call.with("count", count));
+    }
+
+    fn graph_save(&mut self) -> Vec<u8> {
+        let saved = self.graph().save().expect("memory");
+        self.note(called("graph_save").with("status", 0).with("out", list(&saved)));
+        saved
+    }
+
+    fn graph_load(&mut self, data: &[u8]) {
+        let made = Graph::load(data);
+        let call = called("graph_load").with("data", list(data));
+        self.note(call.with("status", status(&made)).with("created", made.is_ok()));
+        self.graph = made.ok().or(self.graph.take());
     }
 
     fn graph_set_nodes(&mut self, nodes: &[NodeState]) {

@@ -5,17 +5,8 @@ use crate::imports::{ModulePath, module_of};
 use std::collections::BTreeSet;
 
 /// The queues that a search takes its next node from.
-const QUEUES: [&str; 9] = [
-    "RadixHeap",
-    "HeapOpenList",
-    "BucketOpenList",
-    "OpenList",
-    "Heap",
-    "HeapWithFront",
-    "Dial",
-    "Buckets",
-    "BinaryHeap",
-];
+const QUEUES: [&str; 8] =
+    ["HeapOpenList", "BucketOpenList", "OpenList", "Heap", "HeapWithFront", "Dial", "Buckets", "BinaryHeap"];
 
 /// Files and folders with a loop of their own, beside the kernels. Everything else that looks for a path does so by
 /// `best_first`.

@@ -225,7 +225,7 @@ class Replay {
       const char* fault = motions_.one(name, call, grid_, world_);
       demand(fault == nullptr, fault);
     } else if (name.substr(0, 6) == "graph_") {
-      const char* fault = graphs_.one(name, call);
+      const char* fault = graphs_.one(name, call, grid_);
       demand(fault == nullptr, fault);
     } else if (name.substr(0, 6) == "field_" || name.substr(0, 7) == "policy_") {
       const char* fault = fields_.one(name, call, grid_);

@@ -4,8 +4,9 @@
 class GraphReplay {
  public:
   /// Makes a call; what is wrong with its answer, null if nothing is.
-  const char* one(std::string_view name, const json* call) {
-    const char* fault = edit(name, call);
+  const char* one(std::string_view name, const json* call, const taut::Grid& grid) {
+    const char* fault = build(name, call, grid);
+    if (fault == unknown()) fault = edit(name, call);
     if (fault == unknown()) fault = ask(name, call);
     return fault == unknown() ? search(name, call) : fault;
   }
@@ -57,6 +58,35 @@ class GraphReplay {
     if (made.ok() != is_true(call, "created")) return "a graph is made, or not";
     if (made.ok()) graph_ = std::move(*made);
     return done(call, made);
+  }
+
+  /// Builders, and saved graphs.
+  const char* build(std::string_view name, const json* call, const taut::Grid& grid) {
+    if (name == "graph_add_hexagons") {
+      const auto layout = static_cast<taut::HexagonLayout>(word(call, "layout"));
+      const auto first = graph_.add_hexagons(layout, word(call, "columns"), word(call, "rows"),
+                                             reals_of(call, "costs"), word(call, "directions"));
+      return !first.ok() || *first == word(call, "first") ? done(call, first) : "another first node";
+    }
+    if (name == "graph_add_sights") {
+      const auto gaps = static_cast<taut::DiagonalGaps>(word(call, "diagonal_gaps"));
+      const auto count = graph_.add_sights(grid, word(call, "first"), json_member_real(call, "reach"), gaps,
+                                           word(call, "edge_class"));
+      return !count.ok() || *count == word(call, "count") ? done(call, count) : "another number of edges";
+    }
+    if (name == "graph_save") {
+      std::vector<std::uint8_t> saved(graph_.saved_size().value());
+      const auto written = graph_.save(saved);
+      if (!written.ok() || *written != saved.size()) return "another size";
+      return saved == bytes_of(json_member(call, "out")) ? done(call, written) : "other bytes";
+    }
+    if (name == "graph_load") {
+      auto made = taut::Graph::load(bytes_of(json_member(call, "data")));
+      if (made.ok() != is_true(call, "created")) return "a graph is made, or not";
+      if (made.ok()) graph_ = std::move(*made);
+      return done(call, made);
+    }
+    return unknown();
   }
 
   /// Calls that change the graph.

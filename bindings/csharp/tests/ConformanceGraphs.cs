@@ -16,6 +16,26 @@ internal sealed partial class Conformance
             case "graph_create":
                 return KeepGraph(new PathGraph(
                     Whole("dimensions"), (GraphFlags)(uint)Real("flags"), (int)Real("nodes"), Reals("positions"), Edges()));
+            case "graph_load":
+                return KeepGraph(PathGraph.Load(Bytes("data")));
+            case "graph_save":
+                Demand(
+                    Convert.ToBase64String(graph.Save()) == Convert.ToBase64String(Bytes("out")), "other bytes");
+                return PathStatus.Ok;
+            case "graph_add_hexagons":
+                Demand(
+                    graph.AddHexagons(
+                        (HexagonLayout)(uint)Real("layout"), Whole("columns"), Whole("rows"), Reals("costs"),
+                        Whole("directions")) == (uint)Real("first"),
+                    "another number");
+                return PathStatus.Ok;
+            case "graph_add_sights":
+                Demand(
+                    graph.AddSights(
+                        grid, (uint)Real("first"), Real("reach"), (DiagonalGaps)(uint)Real("diagonal_gaps"),
+                        (uint)Real("edge_class")) == (ulong)Real("count"),
+                    "another number of edges");
+                return PathStatus.Ok;
             case "graph_destroy":
                 graph.Dispose();
                 graph = null;

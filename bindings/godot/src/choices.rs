@@ -337,6 +337,21 @@ impl TautPlanner {
     /// distance, of equally near ones the cheapest ([constant STATUS_PARTIAL]).
     #[constant]
     const GRAPH_ALLOW_PARTIAL: i32 = 32;
+    /// Axial coordinates: each row begins half a hexagon further right than the one before.
+    #[constant]
+    const HEXAGONS_AXIAL: i32 = 0;
+    /// Rows, of which the odd ones lie half a hexagon further right.
+    #[constant]
+    const HEXAGONS_ODD_ROWS: i32 = 1;
+    /// Rows, of which the even ones lie half a hexagon further right.
+    #[constant]
+    const HEXAGONS_EVEN_ROWS: i32 = 2;
+    /// Columns, of which the odd ones lie half a hexagon further on.
+    #[constant]
+    const HEXAGONS_ODD_COLUMNS: i32 = 3;
+    /// Columns, of which the even ones lie half a hexagon further on.
+    #[constant]
+    const HEXAGONS_EVEN_COLUMNS: i32 = 4;
 }
 
 #[godot_api(secondary)]

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use godot::prelude::*;
 
 use crate::graph_owner::Graph;
-use crate::map::{narrow, status};
+use crate::map::{TautMap, narrow, status};
 use crate::native::{self, GraphEdge, GraphNode};
 use crate::owners::Failure;
 use crate::planner::failure;
@@ -39,6 +39,21 @@ impl TautGraph {
     /// Of an edge: it leads back as well, at the same cost.
     #[constant]
     const GRAPH_EDGE_BOTH_WAYS: i32 = native::GRAPH_EDGE_BOTH_WAYS as i32;
+    /// Axial coordinates: each row begins half a hexagon further right than the one before.
+    #[constant]
+    const HEXAGONS_AXIAL: i32 = native::HEXAGONS_AXIAL as i32;
+    /// Rows, of which the odd ones lie half a hexagon further right.
+    #[constant]
+    const HEXAGONS_ODD_ROWS: i32 = native::HEXAGONS_ODD_ROWS as i32;
+    /// Rows, of which the even ones lie half a hexagon further right.
+    #[constant]
+    const HEXAGONS_EVEN_ROWS: i32 = native::HEXAGONS_EVEN_ROWS as i32;
+    /// Columns, of which the odd ones lie half a hexagon further on.
+    #[constant]
+    const HEXAGONS_ODD_COLUMNS: i32 = native::HEXAGONS_ODD_COLUMNS as i32;
+    /// Columns, of which the even ones lie half a hexagon further on.
+    #[constant]
+    const HEXAGONS_EVEN_COLUMNS: i32 = native::HEXAGONS_EVEN_COLUMNS as i32;
 
     /// Creates a graph of so many nodes without edges, and lets go of the previous one. `dimensions`, 0 to 3, is how
     /// many numbers each node has in `positions`; `flags` is 0 or [constant GRAPH_LENGTHS].
@@ -52,6 +67,21 @@ impl TautGraph {
     ) -> i32 {
         let made = Graph::new(narrow(dimensions), narrow(flags), count(nodes), positions.as_slice());
         status(made.map(|graph| *self.graph.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(graph))))
+    }
+
+    /// Creates a graph from the bytes of [method save] and lets go of the previous one.
+    #[func]
+    fn create_from_saved(&self, data: PackedByteArray) -> i32 {
+        let made = Graph::load(data.as_slice());
+        status(made.map(|graph| *self.graph.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(graph))))
+    }
+
+    /// Nodes and edges as bytes for a file or another machine; empty after an error. Neither the revision nor landmarks
+    /// are saved.
+    #[func]
+    fn save(&self) -> PackedByteArray {
+        let saved = self.graph().and_then(|graph| graph.save());
+        saved.map_or_else(|_| PackedByteArray::new(), |saved| saved.into_iter().collect())
     }
 
     /// Destroys the graph. Planners keep what they search on.
@@ -81,6 +111,40 @@ impl TautGraph {
     fn add_nodes(&self, count: i64, positions: PackedFloat32Array) -> i64 {
         let added = self.graph().and_then(|graph| graph.add_nodes(self::count(count), positions.as_slice()));
         added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// Appends the hexagons of a tiling, row by row. Returns the number of the first one. Each has its cost as weight,
+    /// 1 if there are none, and edges of cost 1 to its neighbours; an infinite cost closes it. `layout` is one of the
+    /// `HEXAGONS_` constants; bit d of `directions`: edges lead to the neighbour in direction d of six.
+    #[func]
+    fn add_hexagons(
+        &self,
+        layout: i64,
+        columns: i64,
+        rows: i64,
+        #[opt(default = &PackedFloat32Array::new())] costs: PackedFloat32Array,
+        #[opt(default = 63)] directions: i64,
+    ) -> i64 {
+        let tiling = [layout, columns, rows, directions].map(narrow);
+        let added = self.graph().and_then(|graph| graph.add_hexagons(tiling, costs.as_slice()));
+        added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// Joins nodes from `first` on, up to `reach` apart, that see each other on a map. Returns how many edges there
+    /// are. `diagonal_gaps` is one of the `DIAGONAL_GAPS_` constants of [TautPlanner].
+    #[func]
+    fn add_sights(
+        &self,
+        map: Gd<TautMap>,
+        first: i64,
+        reach: f64,
+        #[opt(default = 0)] diagonal_gaps: i64,
+        #[opt(default = 0)] edge_class: i64,
+    ) -> i64 {
+        let numbers = [first, diagonal_gaps, edge_class].map(narrow);
+        let grid = map.bind().grid();
+        let added = self.graph().and_then(|graph| graph.add_sights(&*grid?, reach, numbers));
+        added.map_or_else(|failure| failure.status.into(), |count| count as i64)
     }
 
     /// Moves, weighs, closes or opens nodes, as one edit. `weights` are the factors of what edges cost that lead to

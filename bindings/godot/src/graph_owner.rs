@@ -2,6 +2,7 @@
 
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
+use crate::grid_owner::Grid;
 use crate::native::{
     ERROR_BUFFER_TOO_SMALL, Functions, GraphEdge, GraphHandle, GraphInfo, GraphNode, GraphOptions, GraphPlannerHandle,
     GraphRequest, Outcome,
@@ -43,6 +44,45 @@ impl Graph {
             (functions.taut_graph_create)(dimensions, flags, nodes, first, count, edges, 0, &mut handle)
         };
         checked(functions, status).map(|_| Self { functions, handle })
+    }
+
+    /// A graph of saved bytes.
+    pub fn load(data: &[u8]) -> Result<Self, Failure> {
+        let functions = loaded()?;
+        let mut handle = GraphHandle { id: 0 };
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe { (functions.taut_graph_load)(data.as_ptr(), data.len(), &mut handle) };
+        checked(functions, status).map(|_| Self { functions, handle })
+    }
+
+    /// Nodes and edges as bytes for [`Graph::load`].
+    pub fn save(&self) -> Result<Vec<u8>, Failure> {
+        list(self.functions, |first, capacity, needed| {
+            // SAFETY: there is room for `capacity` bytes, `needed` is ours.
+            unsafe { (self.functions.taut_graph_save)(self.handle, first, capacity, needed) }
+        })
+    }
+
+    /// Appends the hexagons of a tiling; returns the number of the first one.
+    pub fn add_hexagons(&self, [layout, columns, rows, directions]: [u32; 4], costs: &[f32]) -> Result<u32, Failure> {
+        let mut number = 0;
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            let (first, length) = (costs.as_ptr(), costs.len());
+            let (graph, out) = (self.handle, &mut number);
+            (self.functions.taut_graph_add_hexagons)(graph, layout, columns, rows, directions, first, length, out)
+        };
+        checked(self.functions, status).map(|_| number)
+    }
+
+    /// Joins nodes that see each other on a grid; returns how many edges there are.
+    pub fn add_sights(&self, grid: &Grid, reach: f64, [first, gaps, class]: [u32; 3]) -> Result<u64, Failure> {
+        let mut count = 0;
+        // SAFETY: the output is ours.
+        let status = unsafe {
+            (self.functions.taut_graph_add_sights)(self.handle, grid.handle(), first, reach, gaps, class, &mut count)
+        };
+        checked(self.functions, status).map(|_| count)
     }
 
     pub fn info(&self) -> Result<GraphInfo, Failure> {

@@ -201,6 +201,13 @@ pub const GRAPH_ALL_GOALS: u32 = 8;
 pub const GRAPH_BACKWARD: u32 = 16;
 pub const GRAPH_ALLOW_PARTIAL: u32 = 32;
 
+// `taut_hexagon_layout`
+pub const HEXAGONS_AXIAL: u32 = 0;
+pub const HEXAGONS_ODD_ROWS: u32 = 1;
+pub const HEXAGONS_EVEN_ROWS: u32 = 2;
+pub const HEXAGONS_ODD_COLUMNS: u32 = 3;
+pub const HEXAGONS_EVEN_COLUMNS: u32 = 4;
+
 /// `taut_allocator`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
@@ -999,6 +1006,27 @@ functions! {
     fn taut_graph_reachable(graph: GraphHandle, from: u32, to: u32, blocked_classes: u32, out: *mut u32) -> i32;
     fn taut_graph_component(graph: GraphHandle, node: u32, out: *mut u32) -> i32;
     fn taut_graph_prepare(graph: GraphHandle, count: u32) -> i32;
+    fn taut_graph_add_hexagons(
+        graph: GraphHandle,
+        layout: u32,
+        columns: u32,
+        rows: u32,
+        directions: u32,
+        costs: *const f32,
+        cost_count: usize,
+        first: *mut u32,
+    ) -> i32;
+    fn taut_graph_add_sights(
+        graph: GraphHandle,
+        grid: GridHandle,
+        first: u32,
+        reach: f64,
+        diagonal_gaps: u32,
+        edge_class: u32,
+        count: *mut u64,
+    ) -> i32;
+    fn taut_graph_save(graph: GraphHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_graph_load(data: *const u8, length: usize, out: *mut GraphHandle) -> i32;
     fn taut_graph_planner_options_init(options: *mut GraphOptions, size: usize) -> i32;
     fn taut_graph_planner_create(graph: GraphHandle, options: *const GraphOptions, out: *mut GraphPlannerHandle) -> i32;
     fn taut_graph_planner_destroy(planner: GraphPlannerHandle) -> i32;

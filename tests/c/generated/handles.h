@@ -306,6 +306,12 @@ static void refuse_every_graph_call(taut_graph graph, taut_status expected) {
   EXPECT(expected, taut_graph_component(graph, 1, OUTPUT(uint32_t)));
   EXPECT(expected, taut_graph_prepare(graph, 0));
   EXPECT(expected, taut_graph_prepare(graph, 1));
+  EXPECT(expected, taut_graph_add_hexagons(graph, 0, 0, 0, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_graph_add_hexagons(graph, 1, 1, 1, 1, INPUT(float), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_graph_add_sights(graph, no_grid(0), 0, 0, 0, 0, NULL));
+  EXPECT(expected, taut_graph_add_sights(graph, no_grid(1), 1, 1, 1, 1, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_graph_save(graph, NULL, 0, NULL));
+  EXPECT(expected, taut_graph_save(graph, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_graph_planner_create(graph, NULL, NULL));
   EXPECT(expected, taut_graph_planner_create(graph, INPUT(taut_graph_planner_options), OUTPUT(taut_graph_planner)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));

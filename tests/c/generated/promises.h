@@ -167,6 +167,12 @@ NUMBER(TAUT_GRAPH_ALL_GOALS, 8);
 NUMBER(TAUT_GRAPH_BACKWARD, 16);
 NUMBER(TAUT_GRAPH_ALLOW_PARTIAL, 32);
 
+NUMBER(TAUT_HEXAGONS_AXIAL, 0);
+NUMBER(TAUT_HEXAGONS_ODD_ROWS, 1);
+NUMBER(TAUT_HEXAGONS_EVEN_ROWS, 2);
+NUMBER(TAUT_HEXAGONS_ODD_COLUMNS, 3);
+NUMBER(TAUT_HEXAGONS_EVEN_COLUMNS, 4);
+
 #if UINTPTR_MAX > 0xFFFFFFFFu
 SIZE(taut_allocator, 48);
 FIELD(taut_allocator, struct_size, 0, 4);
@@ -560,6 +566,10 @@ SIGNATURE(taut_graph_nearest, taut_status, (taut_graph, const float *, size_t, s
 SIGNATURE(taut_graph_reachable, taut_status, (taut_graph, uint32_t, uint32_t, uint32_t, uint32_t *));
 SIGNATURE(taut_graph_component, taut_status, (taut_graph, uint32_t, uint32_t *));
 SIGNATURE(taut_graph_prepare, taut_status, (taut_graph, uint32_t));
+SIGNATURE(taut_graph_add_hexagons, taut_status, (taut_graph, uint32_t, uint32_t, uint32_t, uint32_t, const float *, size_t, uint32_t *));
+SIGNATURE(taut_graph_add_sights, taut_status, (taut_graph, taut_grid, uint32_t, double, uint32_t, uint32_t, uint64_t *));
+SIGNATURE(taut_graph_save, taut_status, (taut_graph, uint8_t *, size_t, size_t *));
+SIGNATURE(taut_graph_load, taut_status, (const uint8_t *, size_t, taut_graph *));
 SIGNATURE(taut_graph_planner_options_init, taut_status, (taut_graph_planner_options *, size_t));
 SIGNATURE(taut_graph_planner_create, taut_status, (taut_graph, const taut_graph_planner_options *, taut_graph_planner *));
 SIGNATURE(taut_graph_planner_destroy, taut_status, (taut_graph_planner));
@@ -716,6 +726,10 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_graph_reachable) \
   X(taut_graph_component) \
   X(taut_graph_prepare) \
+  X(taut_graph_add_hexagons) \
+  X(taut_graph_add_sights) \
+  X(taut_graph_save) \
+  X(taut_graph_load) \
   X(taut_graph_planner_options_init) \
   X(taut_graph_planner_create) \
   X(taut_graph_planner_destroy) \

@@ -805,6 +805,39 @@ static void graph_prepare(const json* call) {
   expect_call(call, status);
 }
 
+static void graph_add_hexagons(const json* call) {
+  INPUT(uint32_t, layout);
+  INPUT(uint32_t, columns);
+  INPUT(uint32_t, rows);
+  INPUT(uint32_t, directions);
+  INPUT_LIST(float, costs);
+  OUTPUT(uint32_t, first);
+  const taut_status status = taut_graph_add_hexagons(graph, layout, columns, rows, directions, costs, costs_list->count, &first);
+  expect_call(call, status);
+  free(costs);
+  ANSWER(uint32_t, first);
+}
+
+static void graph_add_sights(const json* call) {
+  INPUT(uint32_t, first);
+  INPUT(double, reach);
+  INPUT(uint32_t, diagonal_gaps);
+  INPUT(uint32_t, edge_class);
+  OUTPUT(uint64_t, count);
+  const taut_status status = taut_graph_add_sights(graph, grid, first, reach, diagonal_gaps, edge_class, &count);
+  expect_call(call, status);
+  ANSWER(uint64_t, count);
+}
+
+static void graph_save(const json* call) {
+  OUTPUT_LIST(uint8_t, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_graph_save(graph, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(uint8_t, out, needed);
+  free(out);
+}
+
 static void grid_save(const json* call) {
   OUTPUT_LIST(uint8_t, out);
   OUTPUT(size_t, needed);
@@ -1066,6 +1099,10 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"graph_reachable", graph_reachable},
     {"graph_component", graph_component},
     {"graph_prepare", graph_prepare},
+    {"graph_add_hexagons", graph_add_hexagons},
+    {"graph_add_sights", graph_add_sights},
+    {"graph_save", graph_save},
+    {"graph_load", graph_load},
     {"graph_planner_create", graph_planner_create},
     {"graph_planner_set_estimates", graph_planner_set_estimates},
     {"graph_planner_find", graph_planner_find},

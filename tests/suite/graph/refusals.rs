@@ -134,3 +134,35 @@ fn budgets_limits_and_cancelling_are_those_of_all_planners() {
     let mut tight = GraphPlanner::new(&graph, tight).expect("good options");
     refused(tight.find(0, &[5], &GraphRequest::default()), ErrorKind::Limit, "limit");
 }
+
+#[test]
+fn a_planner_holds_no_more_than_its_limit() {
+    let count = 3_000_u32;
+    let graph = Graph::new(1, false, count as usize, &vec![0.0; count as usize]).expect("a graph");
+    let edges: Vec<Edge> = (1..count).map(|to| Edge { from: to - 1, to, cost: 1.0, edge_class: 0, flags: 0 }).collect();
+    graph.set_edges(&edges).expect("good edges");
+    let goals: Vec<u32> = (count - 300..count).collect();
+    let request = GraphRequest::default();
+    let (mut created, mut found, mut many) = (0, 0, 0);
+    for memory_limit in (100..100_000).step_by(100) {
+        let options = GraphOptions { memory_limit, ..GraphOptions::default() };
+        let Ok(mut planner) = GraphPlanner::new(&graph, options) else {
+            refused(GraphPlanner::new(&graph, options).map(|_| ()), ErrorKind::Limit, &memory_limit.to_string());
+            assert_eq!(created, 0);
+            continue;
+        };
+        created += 1;
+        let mut ask = |goals: &[u32], answered: &mut u32| {
+            let answer = planner.find(0, goals, &request);
+            assert!(planner.memory() <= memory_limit, "{} of {memory_limit}", planner.memory());
+            match answer {
+                Ok(_) => *answered += 1,
+                // The error has the limit of the planner, not what is left of it for a part.
+                Err(error) => refused::<()>(Err(error), ErrorKind::Limit, &memory_limit.to_string()),
+            }
+        };
+        ask(&[count - 1], &mut found);
+        ask(&goals, &mut many);
+    }
+    assert!(created > found && found > many && many > 0, "{created} {found} {many}");
+}

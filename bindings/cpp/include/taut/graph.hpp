@@ -62,6 +62,29 @@ class Graph {
     return graph;
   }
 
+  /// A graph of the bytes of save().
+  static Result<Graph> load(span<const std::uint8_t> data) noexcept {
+    const std::uint8_t nothing = 0;
+    Graph graph;
+    const taut_status status = taut_graph_load(data.empty() ? &nothing : data.data(), data.size(), &graph.handle_);
+    if (status < 0) return Error(status);
+    return graph;
+  }
+  /// The number of bytes that save() writes.
+  Result<std::size_t> saved_size() const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_graph_save(handle_, nullptr, 0, &needed);
+    if (status < 0 && status != TAUT_ERROR_BUFFER_TOO_SMALL) return Error(status);
+    return needed;
+  }
+  /// Writes nodes and edges as bytes and returns their number; StatusCode::buffer_too_small if `out` is too short.
+  Result<std::size_t> save(span<std::uint8_t> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_graph_save(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+
   Result<GraphInfo> info() const noexcept {
     GraphInfo info;
     const taut_status status = taut_graph_get_info(handle_, &info);
@@ -74,6 +97,27 @@ class Graph {
     const taut_status status = taut_graph_add_nodes(handle_, count, positions.data(), positions.size(), &first);
     if (status < 0) return Error(status);
     return first;
+  }
+  /// Appends the hexagons of a tiling, a cost for each or none; the number of the first one. `directions` has a bit for
+  /// each of the six neighbours that edges lead to. See taut_graph_add_hexagons.
+  Result<std::uint32_t> add_hexagons(HexagonLayout layout, std::uint32_t columns, std::uint32_t rows,
+                                     span<const float> costs = {}, std::uint32_t directions = 63) noexcept {
+    std::uint32_t first = 0;
+    const taut_status status = taut_graph_add_hexagons(handle_, static_cast<std::uint32_t>(layout), columns, rows,
+                                                       directions, costs.data(), costs.size(), &first);
+    if (status < 0) return Error(status);
+    return first;
+  }
+  /// Joins nodes from `first` on, up to `reach` apart, that see each other on a grid; how many edges there are. See
+  /// taut_graph_add_sights.
+  Result<std::uint64_t> add_sights(const Grid& grid, std::uint32_t first, double reach,
+                                   DiagonalGaps diagonal_gaps = DiagonalGaps::closed,
+                                   std::uint32_t edge_class = 0) noexcept {
+    std::uint64_t count = 0;
+    const taut_status status = taut_graph_add_sights(handle_, grid.handle(), first, reach,
+                                                     static_cast<std::uint32_t>(diagonal_gaps), edge_class, &count);
+    if (status < 0) return Error(status);
+    return count;
   }
   /// Moves, weighs, closes or opens nodes, as one edit.
   Result<void> set_nodes(span<const GraphNode> nodes) noexcept {

@@ -259,6 +259,15 @@ enum class WalkerState : std::uint32_t {
   invalid = TAUT_WALKER_INVALID,
 };
 
+/// See taut_hexagon_layout.
+enum class HexagonLayout : std::uint32_t {
+  axial = TAUT_HEXAGONS_AXIAL,
+  odd_rows = TAUT_HEXAGONS_ODD_ROWS,
+  even_rows = TAUT_HEXAGONS_EVEN_ROWS,
+  odd_columns = TAUT_HEXAGONS_ODD_COLUMNS,
+  even_columns = TAUT_HEXAGONS_EVEN_COLUMNS,
+};
+
 // End of the generated enums.
 
 /// The name of a status in taut.h; it lives as long as the library.

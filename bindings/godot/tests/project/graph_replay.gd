@@ -23,6 +23,34 @@ func graph_create(entry: Dictionary) -> void:
 		graph = made
 
 
+func graph_load(entry: Dictionary) -> void:
+	var made := TautGraph.new()
+	var status := made.create_from_saved(host.bytes(entry.data))
+	host.same_status(entry, status)
+	host.expect(entry.created == (status >= 0), "created", status, entry.created)
+	if status >= 0:
+		graph = made
+
+
+func graph_save(entry: Dictionary) -> void:
+	host.same_status(entry, 0)
+	host.expect(graph.save() == host.bytes(entry.out), "bytes", graph.save(), entry.out)
+
+
+func graph_add_hexagons(entry: Dictionary) -> void:
+	var first := graph.add_hexagons(int(entry.layout), int(entry.columns), int(entry.rows), reals(entry.costs), int(entry.directions))
+	host.same_status(entry, mini(first, 0))
+	if entry.has("first"):
+		host.expect(first == int(entry.first), "first", first, entry.first)
+
+
+func graph_add_sights(entry: Dictionary) -> void:
+	var count := graph.add_sights(host.map, int(entry.first), host.real(entry.reach), int(entry.diagonal_gaps), int(entry.edge_class))
+	host.same_status(entry, mini(count, 0))
+	if entry.has("count"):
+		host.expect(count == int(entry.count), "count", count, entry.count)
+
+
 func graph_destroy(entry: Dictionary) -> void:
 	graph.destroy()
 	host.same_status(entry, 0)

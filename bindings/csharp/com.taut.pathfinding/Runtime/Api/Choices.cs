@@ -381,4 +381,19 @@ namespace Taut
         /// the straight distance, of equally near ones the cheapest (PathStatus.Partial).</summary>
         AllowPartial = 32,
     }
+
+    /// <summary>How columns and rows of hexagons lie, whose centres are 1 apart.</summary>
+    public enum HexagonLayout : uint
+    {
+        /// <summary>Axial coordinates: each row begins half a hexagon further right than the one before.</summary>
+        Axial = 0,
+        /// <summary>Rows, of which the odd ones lie half a hexagon further right.</summary>
+        OddRows = 1,
+        /// <summary>Rows, of which the even ones lie half a hexagon further right.</summary>
+        EvenRows = 2,
+        /// <summary>Columns, of which the odd ones lie half a hexagon further on.</summary>
+        OddColumns = 3,
+        /// <summary>Columns, of which the even ones lie half a hexagon further on.</summary>
+        EvenColumns = 4,
+    }
 }

@@ -130,6 +130,55 @@ namespace Taut
             TellMemory();
         }
 
+        private PathGraph(ulong id)
+        {
+            owner = new TautHandle(id, TautKind.Graph);
+            TellMemory();
+        }
+
+        /// <summary>A graph of the bytes of <see cref="Save"/>.</summary>
+        public static PathGraph Load(byte[] data)
+        {
+            Require.NotNull(data, "data");
+            TautLibrary.RequireCompatible();
+            ulong id;
+            byte nothing = 0;
+            fixed (byte* first = data)
+            {
+                TautException.ThrowIfError(
+                    TautNative.taut_graph_load(first == null ? &nothing : first, (UIntPtr)data.Length, &id));
+            }
+            return new PathGraph(id);
+        }
+
+        /// <summary>Nodes and edges as bytes for a file or another machine; <see cref="Load"/> makes a graph of
+        /// them.</summary>
+        /// <remarks>Equal graphs give equal bytes. Neither the revision nor landmarks are saved.</remarks>
+        public byte[] Save()
+        {
+            byte[] saved = new byte[4096];
+            using (TautHold hold = owner.Hold())
+            {
+                while (true)
+                {
+                    UIntPtr needed;
+                    int status;
+                    fixed (byte* first = saved)
+                    {
+                        status = TautNative.taut_graph_save(hold.Id, first, (UIntPtr)saved.Length, &needed);
+                    }
+                    if (status != (int)PathStatus.BufferTooSmall)
+                    {
+                        TautException.ThrowIfError(status);
+                        Array.Resize(ref saved, (int)(ulong)needed);
+                        return saved;
+                    }
+                    // An edit of another thread may change the size in between.
+                    saved = new byte[checked((int)(ulong)needed)];
+                }
+            }
+        }
+
         /// <summary>The handle of the graph in <see cref="TautNative"/>, for jobs; still owned by this
         /// object.</summary>
         public ulong Id
@@ -171,6 +220,43 @@ namespace Taut
             }
             TellMemory();
             return number;
+        }
+
+        /// <summary>Appends the hexagons of a tiling, row by row, and returns the number of the first one. Each has its
+        /// cost as weight, 1 if there are none, and edges of cost 1 to its neighbours; infinite costs close.</summary>
+        /// <param name="directions">Bit d: edges lead to the neighbour in direction d of six; 63: to all.</param>
+        public uint AddHexagons(
+            HexagonLayout layout, int columns, int rows, ReadOnlySpan<float> costs, int directions = 63)
+        {
+            uint number;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (float* first = &MemoryMarshal.GetReference(costs))
+                {
+                    TautException.ThrowIfError(TautNative.taut_graph_add_hexagons(
+                        hold.Id, (uint)layout, (uint)columns, (uint)rows, (uint)directions, first,
+                        (UIntPtr)costs.Length, &number));
+                }
+            }
+            TellMemory();
+            return number;
+        }
+
+        /// <summary>Joins nodes from <paramref name="first"/> on, up to <paramref name="reach"/> apart, that see each
+        /// other on a grid, and returns how many edges there are.</summary>
+        public ulong AddSights(
+            PathGrid grid, uint first, double reach, DiagonalGaps diagonalGaps = DiagonalGaps.Closed, uint edgeClass = 0)
+        {
+            Require.NotNull(grid, "grid");
+            ulong count;
+            using (TautHold hold = owner.Hold())
+            using (TautHold gridHold = grid.Owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_graph_add_sights(
+                    hold.Id, gridHold.Id, first, reach, (uint)diagonalGaps, edgeClass, &count));
+            }
+            TellMemory();
+            return count;
         }
 
         /// <summary>Moves, weighs, closes or opens nodes, as one edit.</summary>

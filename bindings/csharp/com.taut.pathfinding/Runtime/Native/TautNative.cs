@@ -608,6 +608,25 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_graph_prepare(ulong graph, uint count);
 
+        /// <summary>Appends the hexagons of a tiling, row by row from the first column on, as one edit.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_add_hexagons(ulong graph, uint layout, uint columns, uint rows, uint directions, float* costs, System.UIntPtr costCount, uint* first);
+
+        /// <summary>Joins nodes that see each other on a grid, as one edit: an edge both ways between each two open
+        /// nodes from first on that are no farther apart than reach and between which taut_grid_line_of_sight sees on
+        /// the newest revision.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_add_sights(ulong graph, ulong grid, uint first, double reach, uint diagonalGaps, uint edgeClass, ulong* count);
+
+        /// <summary>Saves the nodes and edges of a graph as bytes, for a file or another machine: taut_graph_load makes
+        /// a graph of them.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_save(ulong graph, byte* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Creates a graph from the bytes of taut_graph_save.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_load(byte* data, System.UIntPtr length, ulong* output);
+
         /// <summary>Writes the defaults of the options of a planner of a graph.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_graph_planner_options_init(NativeGraphOptions* options, System.UIntPtr size);
