@@ -12,6 +12,7 @@ const STEPS: FieldOptions = FieldOptions {
     wall_distance: 0.0,
     wall_weight: 0.0,
     memory_limit: 0,
+    blocked_links: 0,
     radius: 0.0,
 };
 
