@@ -9,7 +9,7 @@
 
 use super::restore::updated;
 use super::snapshot::{GridState, Snapshot, TILE};
-use super::{covered::terrain_without, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands};
+use super::{covered::terrain_without, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands, sides::Sides};
 use crate::base::{Result, index_i32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;
@@ -30,6 +30,7 @@ pub(super) fn without(
     let (terrain, area) = terrain_without(state, obstacle)?;
     let (size, revision) = ((state.width, state.height), state.revision);
     let mut bare = GridState::new((grid, revision), size, (terrain, None), Obstacles::none())?;
+    bare.sides = state.sides.as_ref().map(Sides::share).transpose()?;
     reserve_exact(&mut bare.layers, state.layers.len())?;
     for layer in state.layers.iter().filter(|layer| keeps(layer.key())) {
         let mut layer = updated(layer, (&bare.terrain, &bare.layers), area.as_slice(), revision)?;
@@ -66,8 +67,8 @@ pub(super) fn followed(
     }
     let GridState { grid, width, height, .. } = *current;
     let (revision, layers) = (home.revision, Vec::new());
-    let obstacles = Obstacles::none();
-    Ok((GridState { grid, width, height, revision, terrain, ground: None, obstacles, layers, tiles }, area))
+    let (obstacles, sides) = (Obstacles::none(), home.sides.as_ref().map(Sides::share).transpose()?);
+    Ok((GridState { grid, width, height, revision, terrain, ground: None, obstacles, sides, layers, tiles }, area))
 }
 
 impl Snapshot {

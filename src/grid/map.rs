@@ -10,7 +10,7 @@ use super::regions::{DiscRegions, LayerRegions};
 use super::snapshot::{GridState, Snapshot};
 use super::{clearance::Clearance, edit::Source, journal::Journal, layer::Layer, layer_key::LayerKey};
 use super::{left_out::without, obstacles::Obstacles, raycast::raycast, rules::DiagonalGaps, sight::visible};
-use super::{snap::is_free, terrain::Terrain};
+use super::{sides::Sides, snap::is_free, terrain::Terrain};
 use crate::base::sync::Mutex;
 use crate::base::{Error, Result, index_i32, real_u32, real_usize, unsigned};
 use crate::collections::{Counted, Shared};
@@ -87,7 +87,7 @@ impl Grid {
         if terrain != 0 {
             (0..height).for_each(|y| cells.row_mut(y).fill(terrain));
         }
-        Self::with_terrain((width, height), cells, Obstacles::none())
+        Self::with_terrain((width, height), cells, (Obstacles::none(), None))
     }
 
     /// A grid from `width * height` classes, row by row.
@@ -109,42 +109,49 @@ impl Grid {
         for (y, row) in (0..height).zip(terrain.chunks_exact(index_i32(width))) {
             cells.row_mut(y).copy_from_slice(row);
         }
-        Self::with_terrain((width, height), cells, Obstacles::none())
+        Self::with_terrain((width, height), cells, (Obstacles::none(), None))
     }
 
-    /// A grid with obstacles over the ground that `write` fills in: it is called with whole rows, some at a time, from
-    /// the top.
+    /// A grid with obstacles over the ground that `write` fills in, and with closed sides: it is called with whole rows,
+    /// some at a time, from the top.
     ///
     /// # Errors
     /// As [`Grid::new`].
     pub(crate) fn from_bands(
         (width, height): (i32, i32),
         write: impl FnMut(&mut [u8]),
-        obstacles: Obstacles,
+        laid: (Obstacles, Option<Sides>),
     ) -> Result<Grid> {
         let (width, height) = check_size(width.into(), height.into())?;
         let mut ground = Terrain::new(width, height)?;
         ground.bands_mut().for_each(write);
-        Self::with_terrain((width, height), ground, obstacles)
+        Self::with_terrain((width, height), ground, laid)
     }
 
-    /// The same cells and obstacles in this grid, as one edit. `write` is called before another edit has to wait.
+    /// The same cells, obstacles and closed sides in this grid, as one edit. `write` is called before another edit has to wait.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(crate) fn replace(&self, write: impl FnMut(&mut [u8]), obstacles: Obstacles) -> Result {
+    pub(crate) fn replace(&self, write: impl FnMut(&mut [u8]), laid: (Obstacles, Option<Sides>)) -> Result {
+        let (obstacles, sides) = laid;
         let size = (self.width(), self.height());
         let mut ground = Terrain::new(size.0, size.1)?;
         ground.bands_mut().for_each(write);
         // No tile of the grid has this revision, so that cells are compared, and no layer is taken from it.
-        let target = GridState::new((self.number(), 0), size, covered::cover(ground, &obstacles, size.0)?, obstacles)?;
+        let cells = covered::cover(ground, &obstacles, size.0)?;
+        let target = GridState { sides, ..GridState::new((self.number(), 0), size, cells, obstacles)? };
         self.core.current.lock().roll_to(&target)
     }
 
-    fn with_terrain((width, height): (i32, i32), ground: Terrain, obstacles: Obstacles) -> Result<Grid> {
+    fn with_terrain(
+        (width, height): (i32, i32),
+        ground: Terrain,
+        (obstacles, sides): (Obstacles, Option<Sides>),
+    ) -> Result<Grid> {
         let grid = NEXT_GRID.fetch_add(1, Ordering::Relaxed);
         let cells = covered::cover(ground, &obstacles, width)?;
         let mut state = GridState::new((grid, FIRST_REVISION), (width, height), cells, obstacles)?;
+        state.sides = sides;
         state.add_layer(LayerKey::FIRST)?;
         Self::with_state(state, None, None)
     }
@@ -457,6 +464,11 @@ impl Grid {
             return Ok(());
         }
         self.core.current.lock().rewrite(|state| Rewrite::of_ground(state, area, source))
+    }
+
+    /// Calls `write` with what is guarded by the grid's lock: one edit.
+    pub(super) fn change(&self, write: impl FnOnce(&mut Current) -> Result) -> Result {
+        write(&mut self.core.current.lock())
     }
 
     /// Lays an obstacle over the map: every cell whose inside the polygon meets is blocked, as if its class was 0,

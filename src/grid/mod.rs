@@ -58,6 +58,9 @@ mod regions;
 mod restore;
 mod rules;
 mod segment_cost;
+mod side_edit;
+mod side_steps;
+mod sides;
 mod sight;
 mod snap;
 mod snapshot;
@@ -102,6 +105,8 @@ pub(crate) use regions::{DiscRegions, DiscRule};
 pub(crate) use regions::{InComponent, LayerRegions, PointSet};
 pub use rules::{CornerCutting, DiagonalGaps};
 pub(crate) use segment_cost::segment_cost;
+pub(crate) use side_steps::SidedCells;
+pub(crate) use sides::{ALL_SIDES, Sides, are_equal as sides_are_equal};
 pub(crate) use sight::{clear_for, visible, visible_from};
 pub(crate) use snap::{
     corners_around, free_cells_around, is_free, nearest_centre, nearest_centre_of, nearest_corner, nearest_corner_of,

@@ -2,7 +2,7 @@
 
 use super::layer::{Layer, corner_pattern};
 use super::terrain::Terrain;
-use super::{corners::is_double_pattern, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands};
+use super::{corners::is_double_pattern, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands, sides::Sides};
 use crate::base::{Result, bytes, index, index_i32, unsigned};
 use crate::collections::{Shared, SharedSlice, reserve_exact};
 use crate::geom::Rect;
@@ -22,6 +22,8 @@ pub(crate) struct GridState {
     /// The classes under the obstacles, while there are any.
     pub(crate) ground: Option<Terrain>,
     pub(crate) obstacles: Obstacles,
+    /// The closed sides of cells, while there are any.
+    pub(crate) sides: Option<Sides>,
     /// The layer of class 0, then those of planners that block further classes or plan for agents with a size. A layer
     /// for a size comes after that for points of the same classes.
     pub(crate) layers: Vec<Layer>,
@@ -49,7 +51,8 @@ impl GridState {
             row.make_mut()?.fill(revision);
             tiles.push(row);
         }
-        Ok(Self { grid, width, height, revision, terrain, ground, obstacles, layers: Vec::new(), tiles })
+        let (sides, layers) = (None, Vec::new());
+        Ok(Self { grid, width, height, revision, terrain, ground, obstacles, sides, layers, tiles })
     }
 
     /// A copy that shares every band.
@@ -67,6 +70,7 @@ impl GridState {
             terrain: self.terrain.share()?,
             ground: self.ground.as_ref().map(Terrain::share).transpose()?,
             obstacles: self.obstacles.share(),
+            sides: self.sides.as_ref().map(Sides::share).transpose()?,
             layers,
             tiles: share_bands(&self.tiles)?,
         })
@@ -119,7 +123,8 @@ impl GridState {
         let tiles: usize = self.tiles.iter().map(|row| SharedSlice::<u64>::bytes(row.len())).sum();
         let layers: u64 = self.layers.iter().map(Layer::bytes).sum();
         let ground = self.ground.as_ref().map_or(0, Terrain::bytes) + self.obstacles.bytes();
-        self.terrain.bytes() + ground + layers + bytes(tiles + size_of_val(&self.tiles[..]) + size_of::<Self>())
+        let sides = self.sides.as_ref().map_or(0, Sides::bytes);
+        self.terrain.bytes() + ground + sides + layers + bytes(tiles + size_of_val(&self.tiles[..]) + size_of::<Self>())
     }
 }
 
@@ -204,6 +209,12 @@ impl Snapshot {
     /// The classes of a row as the host has set them: those under obstacles too.
     pub(crate) fn ground_row(&self, y: i32) -> &[u8] {
         self.state.ground_row(y)
+    }
+
+    /// The closed sides of cells; none while all are open.
+    #[inline(always)]
+    pub(crate) fn sides(&self) -> Option<&Sides> {
+        self.state.sides.as_ref()
     }
 
     /// True if the cell (x, y) has class 0 or lies outside the map.

@@ -93,6 +93,7 @@ impl Engine {
 
     /// Begins the search of a query, unless there is no path.
     pub(super) fn begin(&mut self, query: &OpenQuery) -> Result {
+        self.suit(&query.world)?;
         if query.ends.verdict == Verdict::Unreachable {
             return self.check_limit_without_search();
         }
@@ -176,18 +177,28 @@ impl Engine {
     /// met no path to a goal in the component of the start.
     ///
     /// With 4 neighbours on corners a cell may join no two of its corners: two opposite ones are double corners, which
-    /// closed gaps let no path pass. Components of cells do not see that.
+    /// closed gaps let no path pass. Components of cells do not see that, nor closed sides of cells.
     #[cold]
     fn turn_to_nearest_reached(&mut self, query: &mut OpenQuery) -> Result {
+        let past_sides = self.nearest_past_sides(&query.world, &query.ends);
+        let goal = match past_sides.map_err(|error| self.with_own_limit(error))? {
+            Some(goal) => goal,
+            None => self.nearest_corner(query)?,
+        };
+        query.earlier = Some(self.kernel.stats());
+        query.ends = query.ends.up_to(goal);
+        self.begin(query)
+    }
+
+    /// The corner nearest to the requested goal among those that steps reach.
+    #[cold]
+    fn nearest_corner(&mut self, query: &OpenQuery) -> Result<Point> {
         let closed = self.options.diagonal_gaps == DiagonalGaps::Closed;
         let steps = CornerSteps { layer: query.layer(), allowed: ALL_STRAIGHT, closed };
         let rule = LatticeRule::Corners { closed };
         let (start, allowance) = (rule.vertex(query.ends.vertices.start), self.allowance_beside_search());
-        let goal = nearest_corner_reached(&steps, start, query.ends.requested, allowance)
-            .map_err(|error| self.with_own_limit(error))?;
-        query.earlier = Some(self.kernel.stats());
-        query.ends = query.ends.up_to(rule.point(goal));
-        self.begin(query)
+        let goal = nearest_corner_reached(&steps, start, query.ends.requested, allowance);
+        goal.map(|goal| rule.point(goal)).map_err(|error| self.with_own_limit(error))
     }
 
     /// Searches within the budget, until the deadline.

@@ -16,6 +16,8 @@
 //!  0  4  the next number       0  4  its number
 //!  4     obstacles             4  4  points of its outline, 1 to 4,096
 //!                              8     points: x, y in 1/256 cell, 4 bytes each with a sign
+//!
+//! closed sides, "SIDE": a payload of runs as that of the cells, with the closed sides of a cell, 0 to 15, as class
 //! ```
 
 use super::crc::crc32;
@@ -36,6 +38,8 @@ pub(super) const REQUIRED: u32 = 1;
 pub(super) const CELLS: u32 = u32::from_le_bytes(*b"CELL");
 /// The identifier of the section with the obstacles: files of grids that never had any have none.
 pub(super) const OBSTACLES: u32 = u32::from_le_bytes(*b"OBST");
+/// The identifier of the section with the closed sides: files of grids without any have none.
+pub(super) const SIDES: u32 = u32::from_le_bytes(*b"SIDE");
 /// Bytes before the first obstacle.
 pub(super) const NEXT: usize = 4;
 /// Bytes of an obstacle before its points.

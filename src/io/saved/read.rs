@@ -1,10 +1,10 @@
 //! Loading: every byte is checked before a cell is allocated.
 
 use super::crc::crc32;
-use super::format::{CELLS, FileHeader, HEADER, MAGIC, MAJOR, OBSTACLES, REQUIRED, RUN, SECTION};
+use super::format::{CELLS, FileHeader, HEADER, MAGIC, MAJOR, OBSTACLES, REQUIRED, RUN, SECTION, SIDES};
 use super::obstacles::{SavedObstacles, read_payload};
 use crate::base::{Error, bytes, real, to_u32};
-use crate::grid::{Grid, check_size};
+use crate::grid::{ALL_SIDES, Grid, Obstacles, Sides, check_size};
 
 /// Makes a grid of saved bytes. It is a new grid: its revision is 1.
 ///
@@ -12,18 +12,20 @@ use crate::grid::{Grid, check_size};
 /// [`Error::Saved`] with the section that is wrong; [`Error::SizeLimit`] for sides that no grid can have;
 /// [`Error::OutOfMemory`].
 pub fn load_grid(data: &[u8]) -> Result<Grid, Error> {
-    let Saved { size, runs, obstacles } = read(data)?;
-    let mut painter = Painter::new(runs);
-    Grid::from_bands(size, |cells| painter.paint(cells), obstacles.of_map(size)?)
+    let saved = read(data)?;
+    let mut painter = Painter::new(saved.runs);
+    Grid::from_bands(saved.size, |cells| painter.paint(cells), saved.laid()?)
 }
 
-/// Makes the cells and obstacles of a grid those of saved bytes of a grid of the same size, as one edit: its revision
-/// goes up by one if a cell changes. The numbers of obstacles are those of the saved grid from then on.
+/// Makes the cells, obstacles and closed sides of a grid those of saved bytes of a grid of the same size, as one edit:
+/// its revision goes up by one if a cell or a side changes. The numbers of obstacles are those of the saved grid from
+/// then on.
 ///
 /// # Errors
 /// As [`load_grid`]; [`Error::BadValue`] for a saved grid of another size. Nothing has changed then.
 pub fn load_grid_into(grid: &Grid, data: &[u8]) -> Result<(), Error> {
-    let Saved { size, runs, obstacles } = read(data)?;
+    let saved = read(data)?;
+    let Saved { size, runs, .. } = saved;
     for (name, saved, side) in
         [("width of the saved grid", size.0, grid.width()), ("height of the saved grid", size.1, grid.height())]
     {
@@ -32,7 +34,7 @@ pub fn load_grid_into(grid: &Grid, data: &[u8]) -> Result<(), Error> {
         }
     }
     let mut painter = Painter::new(runs);
-    grid.replace(|cells| painter.paint(cells), obstacles.of_map(size)?)
+    grid.replace(|cells| painter.paint(cells), saved.laid()?)
 }
 
 /// What the bytes of a saved grid say, all of it checked.
@@ -40,16 +42,32 @@ struct Saved<'a> {
     size: (i32, i32),
     runs: &'a [[u8; RUN]],
     obstacles: SavedObstacles<'a>,
+    /// The runs of closed sides, if there are any.
+    sides: Option<&'a [[u8; RUN]]>,
+}
+
+impl Saved<'_> {
+    /// What lies over the cells and between them.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    fn laid(&self) -> Result<(Obstacles, Option<Sides>), Error> {
+        let sides = self.sides.map(|runs| {
+            let mut painter = Painter::new(runs);
+            Sides::from_bands(self.size, |row| painter.paint(row))
+        });
+        Ok((self.obstacles.of_map(self.size)?, sides.transpose()?.flatten()))
+    }
 }
 
 /// Checks every byte of a saved grid.
 fn read(data: &[u8]) -> Result<Saved<'_>, Error> {
     let (header, rest) = read_header(data)?;
-    let (mut runs, mut obstacles) = (None, None);
+    let (mut runs, mut obstacles, mut sides) = (None, None, None);
     let mut sections = Sections { rest, number: 0 };
     for _ in 0..header.sections {
         let section = sections.next()?;
-        let is_known = matches!(section.id, CELLS | OBSTACLES);
+        let is_known = matches!(section.id, CELLS | OBSTACLES | SIDES);
         if !is_known {
             if section.flags & REQUIRED != 0 {
                 return Err(section.error("it is required, and this release does not have it"));
@@ -61,6 +79,8 @@ fn read(data: &[u8]) -> Result<Saved<'_>, Error> {
         }
         let is_second = if section.id == CELLS {
             runs.replace(checked_runs(header, section)?).is_some()
+        } else if section.id == SIDES {
+            sides.replace(checked_sides(header, section)?).is_some()
         } else {
             obstacles.replace(read_payload(section.payload).map_err(|what| section.error(what))?).is_some()
         };
@@ -72,7 +92,7 @@ fn read(data: &[u8]) -> Result<Saved<'_>, Error> {
         return Err(bad_header("bytes follow the last section"));
     }
     let runs = runs.ok_or(bad_header("no section has the cells"))?;
-    Ok(Saved { size: sides(header)?, runs, obstacles: obstacles.unwrap_or_default() })
+    Ok(Saved { size: map_size(header)?, runs, obstacles: obstacles.unwrap_or_default(), sides })
 }
 
 /// An error in the header.
@@ -106,12 +126,12 @@ fn read_header(data: &[u8]) -> Result<(FileHeader, &[u8]), Error> {
         return Err(bad_header("a reserved byte is not 0"));
     }
     let header = FileHeader { width: word(head, 16), height: word(head, 20), sections: word(head, 24) };
-    sides(header)?;
+    map_size(header)?;
     Ok((header, rest))
 }
 
 /// The sides of the map, if a grid can have them.
-fn sides(header: FileHeader) -> Result<(i32, i32), Error> {
+fn map_size(header: FileHeader) -> Result<(i32, i32), Error> {
     if header.width == 0 || header.height == 0 {
         return Err(bad_header("a side of the map is 0"));
     }
@@ -171,6 +191,7 @@ const fn name_of(id: u32) -> &'static str {
     match id {
         CELLS => "cells",
         OBSTACLES => "obstacles",
+        SIDES => "sides",
         _ => "unknown",
     }
 }
@@ -188,6 +209,15 @@ fn checked_runs<'a>(header: FileHeader, section: Section<'a>) -> Result<&'a [[u8
     let cells: u64 = lengths().map(u64::from).sum();
     if cells != u64::from(header.width) * u64::from(header.height) {
         return Err(section.error("the runs are not as many cells as the map has"));
+    }
+    Ok(runs)
+}
+
+/// The runs of a section with closed sides.
+fn checked_sides<'a>(header: FileHeader, section: Section<'a>) -> Result<&'a [[u8; RUN]], Error> {
+    let runs = checked_runs(header, section)?;
+    if runs.iter().any(|&[sides, ..]| sides > ALL_SIDES) {
+        return Err(section.error("a cell has more than four sides"));
     }
     Ok(runs)
 }

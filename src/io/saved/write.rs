@@ -1,12 +1,12 @@
 //! Saving: the runs of equal cells, row by row, behind the two headers.
 
-use super::format::{CELLS, FileHeader, HEADER, LONGEST, OBSTACLES, REQUIRED, RUN, SECTION, section_header};
+use super::format::{CELLS, FileHeader, HEADER, LONGEST, OBSTACLES, REQUIRED, RUN, SECTION, SIDES, section_header};
 use super::obstacles::{payload_size, write_payload};
 use crate::base::{Error, bytes, index, low16, to_u32, unsigned};
 use crate::collections::{refused, zeroed_box};
-use crate::grid::Snapshot;
+use crate::grid::{Sides, Snapshot};
 
-/// Saves the cells and obstacles of a snapshot. Equal ones give equal bytes. [`crate::io::load_grid`] makes a grid of
+/// Saves the cells, obstacles and closed sides of a snapshot. Equal ones give equal bytes. [`crate::io::load_grid`] makes a grid of
 /// them.
 ///
 /// # Errors
@@ -22,45 +22,66 @@ pub fn save_grid(snapshot: &Snapshot) -> Result<Vec<u8>, Error> {
 /// # Errors
 /// [`Error::OutOfMemory`] if it exceeds what the machine can address.
 pub(crate) fn saved_size(snapshot: &Snapshot) -> Result<usize, Error> {
-    let mut runs = 0_u64;
-    each_run(snapshot, |_, _| runs += 1);
     let obstacles = payload_size(snapshot.obstacles()).map_or(0, |size| SECTION + size);
-    let size = bytes(HEADER + SECTION) + runs * bytes(RUN) + bytes(obstacles);
+    let sides = snapshot.sides().map_or(0, |sides| bytes(SECTION) + bytes(runs_of_sides(snapshot, sides)) * bytes(RUN));
+    let runs = count_runs(snapshot.height(), |y| snapshot.ground_row(y));
+    let size = bytes(HEADER + SECTION) + bytes(runs) * bytes(RUN) + bytes(obstacles) + sides;
     usize::try_from(size).map_err(|_| refused(usize::MAX))
 }
 
-/// Saves the cells and obstacles of a snapshot into a buffer of exactly [`saved_size`] bytes.
+fn runs_of_sides(snapshot: &Snapshot, sides: &Sides) -> usize {
+    count_runs(snapshot.height(), |y| sides.row(y))
+}
+
+fn count_runs<'a>(rows: i32, row: impl Fn(i32) -> &'a [u8]) -> usize {
+    let mut runs = 0;
+    each_run(rows, row, |_, _| runs += 1);
+    runs
+}
+
+/// Saves the cells, obstacles and closed sides of a snapshot into a buffer of exactly [`saved_size`] bytes.
 pub(crate) fn write_saved(snapshot: &Snapshot, out: &mut [u8]) {
     let obstacles = payload_size(snapshot.obstacles());
-    let sections = 1 + u32::from(obstacles.is_some());
+    let sections = 1 + u32::from(obstacles.is_some()) + u32::from(snapshot.sides().is_some());
     let header = FileHeader { width: unsigned(snapshot.width()), height: unsigned(snapshot.height()), sections };
     let (head, rest) = out.split_at_mut(HEADER);
     head.copy_from_slice(&header.to_bytes());
-    let cells = rest.len() - obstacles.map_or(0, |size| SECTION + size);
+    // There is a buffer of that size.
+    let sides = snapshot.sides().map_or(0, |sides| SECTION + RUN * runs_of_sides(snapshot, sides));
+    let cells = rest.len() - obstacles.map_or(0, |size| SECTION + size) - sides;
     let (cells, last) = rest.split_at_mut(cells);
-    if let Some((section, payload)) = last.split_at_mut_checked(SECTION) {
+    let (section, last) = last.split_at_mut(obstacles.map_or(0, |size| SECTION + size));
+    if let Some((section, payload)) = section.split_at_mut_checked(SECTION) {
         write_payload(snapshot.obstacles(), payload);
         section.copy_from_slice(&section_header(OBSTACLES, REQUIRED, payload));
     }
-    let (section, payload) = cells.split_at_mut(SECTION);
+    write_runs(cells, CELLS, snapshot.height(), |y| snapshot.ground_row(y));
+    if let Some(sides) = snapshot.sides() {
+        write_runs(last, SIDES, snapshot.height(), |y| sides.row(y));
+    }
+}
+
+/// Writes a section of runs of these rows, which has the size for it.
+fn write_runs<'a>(section: &mut [u8], id: u32, rows: i32, row: impl Fn(i32) -> &'a [u8]) {
+    let (section, payload) = section.split_at_mut(SECTION);
     let (runs, _) = payload.as_chunks_mut::<RUN>();
     let mut at = 0;
-    each_run(snapshot, |class, length| {
+    each_run(rows, row, |class, length| {
         let [low, high] = length.to_le_bytes();
         runs[at] = [class, low, high];
         at += 1;
     });
-    section.copy_from_slice(&section_header(CELLS, REQUIRED, payload));
+    section.copy_from_slice(&section_header(id, REQUIRED, payload));
 }
 
 /// Calls `take` with each run of equal cells: class and length. Rows follow each other; a run of more than [`LONGEST`]
 /// cells is cut.
-fn each_run(snapshot: &Snapshot, mut take: impl FnMut(u8, u16)) {
+fn each_run<'a>(rows: i32, row: impl Fn(i32) -> &'a [u8], mut take: impl FnMut(u8, u16)) {
     let longest = u32::from(LONGEST);
     // At most a row more than the longest run: no overflow.
-    let (mut class, mut length) = (snapshot.ground_row(0)[0], 0_u32);
-    for y in 0..snapshot.height() {
-        let mut rest = snapshot.ground_row(y);
+    let (mut class, mut length) = (row(0)[0], 0_u32);
+    for y in 0..rows {
+        let mut rest = row(y);
         while let Some(&next) = rest.first() {
             let same = equal_cells(rest);
             if next != class {

@@ -1,12 +1,13 @@
 //! Is a kept path still clear, and still the shortest?
 
+use super::place::Segment;
 use super::proof::{KeptPath, ProofRule, TAKEN};
-use super::{super::planner::Planner, super::review::Review};
+use super::{super::options::Options, super::planner::Planner, super::review::Review};
 use crate::base::{Error, Result, real_u64};
 use crate::geom::{Point, Position};
 use crate::grid::{
-    ChangedTiles, DiagonalGaps, Layer, Snapshot, cast_disc, corner_pattern, is_double_pattern, is_free, is_place,
-    raycast, visible,
+    ChangedTiles, DiagonalGaps, Layer, SidedCells, Snapshot, cast_disc, corner_pattern, is_double_pattern, is_free,
+    is_place, raycast, visible,
 };
 
 /// What has become of a kept path.
@@ -41,6 +42,8 @@ pub(super) struct CheckedMap<'a> {
     changed: ChangedTiles<'a>,
     layer: &'a Layer,
     gaps: DiagonalGaps,
+    /// The closed sides of cells, if there are any.
+    sided: Option<SidedCells<'a>>,
     /// The radius of the agent, less what chords and rounding take of it, in units of a point.
     radius: i32,
     /// True if every segment is to be checked.
@@ -87,7 +90,7 @@ impl Planner {
         if let Some(snapshot) = snapshot {
             // The radius is kept against the walls themselves, along a lattice too.
             let layer = snapshot.layer(self.layer_key().for_points()).expect("a planner keeps its layers alive");
-            let mut ground = CheckedMap::new(&snapshot, layer, (self.options().diagonal_gaps, radius), since);
+            let mut ground = CheckedMap::new(&snapshot, layer, (self.options(), radius), since);
             check.walk(kept.points, &mut ground);
             check.shortest &= check.state != PathState::Cut;
         }
@@ -181,13 +184,16 @@ impl PathCheck {
 
 impl<'a> CheckedMap<'a> {
     /// A layer of a snapshot, for a path that was clear at a revision; 0: at none.
-    pub(super) const fn new(
+    pub(super) fn new(
         snapshot: &'a Snapshot,
         layer: &'a Layer,
-        (gaps, radius): (DiagonalGaps, i32),
+        (options, radius): (&Options, i32),
         since: u64,
     ) -> Self {
-        Self { changed: ChangedTiles::new(snapshot, since), layer, gaps, radius: radius - TAKEN, all: since == 0 }
+        let (gaps, cutting) = (options.diagonal_gaps, options.corner_cutting);
+        let sided = snapshot.sides().map(|sides| SidedCells { layer, sides, cutting });
+        let changed = ChangedTiles::new(snapshot, since);
+        Self { changed, layer, gaps, sided, radius: radius - TAKEN, all: since == 0 }
     }
 
     /// True if the segment is to be checked.
@@ -209,10 +215,15 @@ impl<'a> CheckedMap<'a> {
             }
             return cast_disc(layer, from, to, self.radius).map(|hit| hit.at);
         }
-        if is_free(layer, from) && is_free(layer, to) && visible(layer, from, to, gaps) {
-            return None;
-        }
-        raycast(layer, from, to, gaps).map(|hit| hit.at)
+        let crossed = self.sided.and_then(|cells| cells.first_crossed(from, to));
+        let crossed = crossed.map(|share| Segment::new(from.position(), to.position()).position(share.value()));
+        let hit = match is_free(layer, from) && is_free(layer, to) && visible(layer, from, to, gaps) {
+            true => None,
+            false => raycast(layer, from, to, gaps).map(|hit| hit.at),
+        };
+        // The first of both.
+        let away = |at: &Position| Segment::new(from.position(), *at).length();
+        crossed.into_iter().chain(hit).min_by(|a, b| away(a).total_cmp(&away(b)))
     }
 
     /// True if a path that turns at `at` goes from one of the two free cells of a closed gap to the other.

@@ -117,7 +117,7 @@ impl Planner {
             at: Position::new(0.0, 0.0),
             revision: snapshot.revision(),
         };
-        let mut ground = CheckedMap::new(snapshot, layer, (self.options().diagonal_gaps, 0), since);
+        let mut ground = CheckedMap::new(snapshot, layer, (self.options(), 0), since);
         check.walk(self.path().iter().copied(), &mut ground);
         check.state != PathState::Cut
     }

@@ -34,7 +34,7 @@ impl LatticeSetup {
     /// True if the search is one for the form that counts steps.
     #[expect(clippy::float_cmp, reason = "the default scale is exactly 1")]
     pub(crate) fn counts_steps(&self, scene: &Scene<'_>) -> bool {
-        self.counting && scene.costs.is_none() && self.scale == 1.0
+        self.counting && scene.costs.is_none() && scene.snapshot.sides().is_none() && self.scale == 1.0
     }
 
     /// The rule for cutting corners.
