@@ -74,11 +74,17 @@ pub struct taut_field_options {
     pub memory_limit: u64,
     /// Must be 0.
     pub reserved: [u64; 4],
+    /// Columns of a unit of whole cells, 1 to 16, for TAUT_FIELD_STEPS on the cell lattice; the distances are those of
+    /// the cells with its least x and y. Without a radius, wall_distance and cut corners. Default: 1.
+    pub unit_width: u32,
+    /// Rows of the unit, likewise.
+    pub unit_height: u32,
 }
 
-const _: () = assert!(size_of::<taut_field_options>() == taut_field_options::FIRST_SIZE);
+const _: () = assert!(size_of::<taut_field_options>() == taut_field_options::FIRST_SIZE + 2 * size_of::<u32>());
 
-// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones: no padding.
+// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, and
+// two of 4 bytes at the end: no padding.
 unsafe impl SizedOptions for taut_field_options {
     type Options = FieldOptions;
 
@@ -101,6 +107,8 @@ unsafe impl SizedOptions for taut_field_options {
             wall_weight,
             memory_limit,
             reserved: [0; 4],
+            unit_width: 1,
+            unit_height: 1,
         }
     }
 
@@ -121,6 +129,8 @@ unsafe impl SizedOptions for taut_field_options {
             wall_weight: self.wall_weight,
             memory_limit: self.memory_limit,
             radius: self.radius,
+            unit_width: self.unit_width,
+            unit_height: self.unit_height,
         })
     }
 }

@@ -16,6 +16,8 @@ const DEFAULTS: FieldOptions = FieldOptions {
     wall_weight: 0.0,
     memory_limit: 0,
     radius: 0.0,
+    unit_width: 1,
+    unit_height: 1,
 };
 
 fn seed(x: f32, y: f32) -> Seed {

@@ -13,6 +13,8 @@ const STEPS: FieldOptions = FieldOptions {
     wall_weight: 0.0,
     memory_limit: 0,
     radius: 0.0,
+    unit_width: 1,
+    unit_height: 1,
 };
 
 #[test]

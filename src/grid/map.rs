@@ -112,8 +112,8 @@ impl Grid {
         Self::with_terrain((width, height), cells, (Obstacles::none(), None))
     }
 
-    /// A grid with obstacles over the ground that `write` fills in, and with closed sides: it is called with whole rows,
-    /// some at a time, from the top.
+    /// A grid with obstacles over the ground that `write` fills in, and with closed sides: it is called with whole
+    /// rows, some at a time, from the top.
     ///
     /// # Errors
     /// As [`Grid::new`].
@@ -128,7 +128,8 @@ impl Grid {
         Self::with_terrain((width, height), ground, laid)
     }
 
-    /// The same cells, obstacles and closed sides in this grid, as one edit. `write` is called before another edit has to wait.
+    /// The same cells, obstacles and closed sides in this grid, as one edit. `write` is called before another edit has
+    /// to wait.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.

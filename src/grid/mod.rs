@@ -67,6 +67,7 @@ mod snapshot;
 mod terrain;
 mod tile_box;
 mod touched;
+mod unit_sight;
 mod walk;
 
 pub(crate) use changed_cells::LayerCopy;
@@ -103,7 +104,7 @@ pub(crate) use regions::flood::flood;
 #[cfg(test)]
 pub(crate) use regions::{DiscRegions, DiscRule};
 pub(crate) use regions::{InComponent, LayerRegions, PointSet};
-pub use rules::{CornerCutting, DiagonalGaps};
+pub use rules::{CornerCutting, DiagonalGaps, TurnRule};
 pub(crate) use segment_cost::segment_cost;
 pub(crate) use side_steps::SidedCells;
 pub(crate) use sides::{ALL_SIDES, Sides, are_equal as sides_are_equal};
@@ -114,3 +115,4 @@ pub(crate) use snap::{
 pub use snapshot::Snapshot;
 pub(crate) use snapshot::TILE;
 pub(crate) use touched::ChangedTiles;
+pub(crate) use unit_sight::clear_for_unit;

@@ -74,7 +74,8 @@ impl Grid {
     /// over a closed side. The revision goes up by one if a side changes.
     ///
     /// Planners along the cell lattice and fields of steps keep to it; searches of other planners, which know no sides,
-    /// are refused while one is closed. Lines of sight, clearance and components of other planners do not ask for sides.
+    /// are refused while one is closed. Lines of sight, clearance and components of other planners do not ask for
+    /// sides.
     ///
     /// # Errors
     /// [`Error::RectOutside`]; [`Error::StrideTooSmall`]; [`Error::BufferTooShort`]; [`Error::BadValue`] for a byte

@@ -11,8 +11,8 @@ use super::{lattice_ends::vertex_of, request::Request};
 use crate::base::{Error, Result};
 use crate::geom::{Point, Position};
 use crate::grid::{
-    AnyPlace, InComponent, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around, nearest_free,
-    nearest_place_of, place_for,
+    AnyPlace, InComponent, Lattice, Layer, LayerRegions, NearestFree, PointSet, SizeRank, free_cells_around,
+    nearest_free, nearest_place_of, place_for,
 };
 
 /// The layer of a query, and its components.
@@ -68,7 +68,8 @@ impl LayerComponents<'_> {
             return (pair, pair);
         }
         let vertices = self.nearest_vertices(pair);
-        if request.lattice_ends || vertices == pair {
+        // A unit begins and ends where it covers whole cells, and legs would turn as they like.
+        if request.lattice_ends || vertices == pair || self.options.runs_between_centres() {
             return (vertices, vertices);
         }
         // Within a cell the way is straight: the steps between two of its corners could lead around walls.
@@ -186,7 +187,8 @@ impl LayerComponents<'_> {
         match options.lattice {
             _ if !options.is_lattice_planner() => PointSet::Plane,
             // Where an agent with a size has room.
-            Lattice::Cells if has_lattice_ends || options.radius().agent > 0 => PointSet::Centres,
+            Lattice::Cells if has_lattice_ends || options.size() != SizeRank::POINT => PointSet::Centres,
+            Lattice::Cells if options.runs_between_centres() => PointSet::Centres,
             Lattice::Corners if has_lattice_ends => PointSet::Corners,
             Lattice::Cells | Lattice::Corners => PointSet::Plane,
         }

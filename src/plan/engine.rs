@@ -21,7 +21,7 @@ use super::{leg::Leg, options::Options, request::Request, traits::Expansion};
 use crate::base::{Bounds, Budget, Error, Result, bytes};
 use crate::collections::{Counted, Shared, reserve_exact};
 use crate::geom::{Point, Position, cross};
-use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot};
+use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot, TurnRule};
 use crate::improve::{Improver, PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::{Clock, Guarantee, PathShape, Probe, Progress, Scene, Stats, Target};
 use crate::search::lattice::steps::{CornerSteps, LatticeRule};
@@ -283,7 +283,7 @@ impl Engine {
         };
         // Steps along a lattice have a cost rule of their own; free segments cost what the cells that they cross cost.
         let cost = match scene.costs {
-            None if shape == PathShape::Timed => self.kernel.cost(target),
+            None if shape == PathShape::Timed || self.options.turns == TurnRule::Cost => self.kernel.cost(target),
             None => length,
             Some(_) if self.options.takes_single_steps() => self.kernel.cost(target) + added,
             Some(_) => context.chain_cost(self.points.iter().copied()),

@@ -141,7 +141,8 @@ impl Planner {
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range, and with the first segment of the path that is blocked by
     /// now; [`Error::NoAnswer`] without a path; [`Error::Unsupported`] for a seed that is not to be freed by descent,
-    /// and while sides of cells are closed: the planner is as before. [`Error::MemoryLimit`], [`Error::OutOfMemory`]: the path is as before.
+    /// and while sides of cells are closed: the planner is as before. [`Error::MemoryLimit`], [`Error::OutOfMemory`]:
+    /// the path is as before.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<Outcome> {
         self.improve_with(options, |_| Ok(()))
     }

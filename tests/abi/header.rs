@@ -112,7 +112,11 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         margin_share,
         reserved,
         speed,
-        horizon
+        horizon,
+        unit_width,
+        unit_height,
+        turns,
+        turn_cost
     );
     layout!(described, taut_planner, id);
     layout!(described, taut_request, start, goal, flags, max_expansions, user, radius, goal_mover, start_time);
@@ -292,7 +296,9 @@ fn layouts_of_fields(described: &mut Vec<&'static str>) {
         wall_distance,
         wall_weight,
         memory_limit,
-        reserved
+        reserved,
+        unit_width,
+        unit_height
     );
     layout!(described, taut_field, id);
     layout!(described, taut_field_seed, at, cost);

@@ -43,6 +43,8 @@ impl Field {
             wall_weight: 0.0,
             memory_limit: 0,
             reserved: [0; 4],
+            unit_width: 1,
+            unit_height: 1,
         };
         // SAFETY: the size is that of the struct.
         let status = unsafe { (functions.taut_field_options_init)(&mut options, size_of::<FieldOptions>()) };

@@ -6,8 +6,8 @@ use crate::base::{Error, bytes, index, low16, to_u32, unsigned};
 use crate::collections::{refused, zeroed_box};
 use crate::grid::{Sides, Snapshot};
 
-/// Saves the cells, obstacles and closed sides of a snapshot. Equal ones give equal bytes. [`crate::io::load_grid`] makes a grid of
-/// them.
+/// Saves the cells, obstacles and closed sides of a snapshot. Equal ones give equal bytes. [`crate::io::load_grid`]
+/// makes a grid of them.
 ///
 /// # Errors
 /// [`Error::OutOfMemory`].

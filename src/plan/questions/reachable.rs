@@ -16,8 +16,8 @@ impl Planner {
     /// While sides of cells are closed the answer is that of steps in their directions, by a flood of what they reach.
     ///
     /// # Errors
-    /// [`Error::BadPosition`]; [`Error::OutOfMemory`]; [`Error::Unsupported`] while sides are closed, unless the planner
-    /// keeps to them ([`crate::Grid::set_sides`]).
+    /// [`Error::BadPosition`]; [`Error::OutOfMemory`]; [`Error::Unsupported`] while sides are closed, unless the
+    /// planner keeps to them ([`crate::Grid::set_sides`]).
     pub fn reachable(&mut self, from: Position, to: Position) -> Result<bool> {
         let (from, to) = (Point::snap(from)?, Point::snap(to)?);
         if let Some(answer) = self.reachable_past_sides(from, to)? {
