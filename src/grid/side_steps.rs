@@ -82,9 +82,9 @@ impl SidedCells<'_> {
         for part in Walk::new(from, to) {
             let cells = part.cells().map(|(x, y)| (narrow(x), narrow(y)));
             let is_open = match before {
-                None => self.joins(cells[0], cells[1]),
-                Some(last) if last[0] == last[1] && cells[0] == cells[1] => self.passes(last[0], cells[0]),
-                Some(last) => last.into_iter().chain(cells).all(|a| cells.into_iter().all(|b| self.joins(a, b))),
+                None => self.joins(cells),
+                Some(last) if last[0] == last[1] && cells[0] == cells[1] => self.passes([last[0], cells[0]]),
+                Some(last) => last.into_iter().chain(cells).all(|a| cells.into_iter().all(|b| self.joins([a, b]))),
             };
             if !is_open {
                 return Some(part.from);
@@ -95,7 +95,7 @@ impl SidedCells<'_> {
     }
 
     /// True if one may pass from a cell to the next one of a segment.
-    fn passes(&self, a: (i32, i32), b: (i32, i32)) -> bool {
+    fn passes(&self, [a, b]: [(i32, i32); 2]) -> bool {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         match (0..DX.len()).find(|&direction| (DX[direction], DY[direction]) == (dx, dy)) {
             Some(direction) if direction.is_multiple_of(2) => self.is_open(a, direction),
@@ -105,7 +105,7 @@ impl SidedCells<'_> {
     }
 
     /// True if two cells are the same, or no side between them and beside their common corner is closed either way.
-    fn joins(&self, a: (i32, i32), b: (i32, i32)) -> bool {
+    fn joins(&self, [a, b]: [(i32, i32); 2]) -> bool {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         let is_open = |from: (i32, i32), direction: usize| {
             let to = (from.0 + DX[direction], from.1 + DY[direction]);

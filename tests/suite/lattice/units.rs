@@ -85,9 +85,9 @@ fn units_of_whole_cells_go_where_all_their_cells_are_free() {
             let note = format!("seed {seed} round {round} {algorithm:?} {unit_width} x {unit_height}");
             let distances = places.distances(start, false);
             let expected = distances[places.at(goal).unwrap()];
-            // Ends anywhere in the first cell.
+            // Ends in the first cell, not so near to its rim that they count as another one once it is blocked.
             let within = |random: &mut Random, (x, y): Cell| {
-                let mut part = |v: i32| v as f32 + (1 + random.below(255)) as f32 / 256.0;
+                let mut part = |v: i32| v as f32 + (8 + random.below(240)) as f32 / 256.0;
                 Position::new(part(x), part(y))
             };
             let ends = (within(&mut random, start), within(&mut random, goal));

@@ -51,6 +51,13 @@ pub(crate) struct Turning {
     stats: Stats,
 }
 
+/// What the loop of one search works on.
+struct TurnTask<'a, S, M> {
+    scene: &'a Scene<'a>,
+    steps: &'a S,
+    metric: M,
+}
+
 /// A length, or what the terrain makes of it, and turns.
 #[derive(Clone, Copy)]
 struct PathCost {
@@ -121,7 +128,8 @@ impl Turning {
     }
 
     #[inline(always)]
-    fn key<M: LatticeMetric>(&self, (scene, metric): (&Scene<'_>, &M), cost: PathCost, state: TurnState) -> TurnKey {
+    fn key<S, M: LatticeMetric>(&self, task: &TurnTask<'_, S, M>, cost: PathCost, state: TurnState) -> TurnKey {
+        let TurnTask { scene, metric, .. } = task;
         let (x, y) = state.vertex.xy();
         let (goal_x, goal_y) = self.goal.xy();
         let (dx, dy) = (goal_x - x, goal_y - y);
@@ -141,11 +149,11 @@ impl Turning {
     /// The main loop.
     fn run<S: StepRule, M: LatticeMetric, P: Probe>(
         &mut self,
-        scene: &Scene<'_>,
-        (steps, metric): (&S, &M),
+        task: &TurnTask<'_, S, M>,
         budget: &mut Budget,
         probe: &mut P,
     ) -> Result<Progress> {
+        let TurnTask { scene, metric, .. } = task;
         while let Some(TurnKey { state, .. }) = self.open.peek() {
             let record = self.states.get(state).expect("what is on the open list has a record");
             if record.closed {
@@ -171,7 +179,7 @@ impl Turning {
             if distance < self.closest.1 {
                 self.closest = (state, distance, self.told(metric, cost));
             }
-            self.expand((scene, metric), (state, cost), steps, probe)?;
+            self.expand(task, (state, cost), probe)?;
         }
         Ok(Progress::Exhausted)
     }
@@ -180,11 +188,11 @@ impl Turning {
     #[inline(always)]
     fn expand<S: StepRule, M: LatticeMetric, P: Probe>(
         &mut self,
-        (scene, metric): (&Scene<'_>, &M),
+        task: &TurnTask<'_, S, M>,
         (state, cost): (TurnState, PathCost),
-        steps: &S,
         probe: &mut P,
     ) -> Result {
+        let TurnTask { steps, metric, .. } = task;
         let (x, y) = state.vertex.xy();
         let mut mask = steps.mask(x, y, (0, 0)).unwrap_or(0);
         while mask != 0 {
@@ -204,7 +212,7 @@ impl Turning {
             let PathCost { g, turns } = through;
             self.states.set(next, TurnRecord { g, turns, before: state.direction, closed: false });
             self.stats.generated += 1;
-            let key = self.key((scene, metric), through, next);
+            let key = self.key(task, through, next);
             let lattice = self.setup.lattice;
             let points = (lattice.point(next.vertex), lattice.point(state.vertex));
             probe.generate(points.0, points.1, metric.value(g), f64::from_bits(key.first));
@@ -233,10 +241,13 @@ impl Turning {
     ) -> Result<Progress> {
         let (estimate, step_cost) = (self.setup.estimate(self.goal), self.setup.step_cost);
         match scene.costs {
-            None => self.run(scene, (steps, &UniformMetric::new(estimate)), budget, probe),
+            None => {
+                let metric = UniformMetric::new(estimate);
+                self.run(&TurnTask { scene, steps, metric }, budget, probe)
+            }
             Some(costs) => {
                 let metric = WeightedMetric { estimate, snapshot: scene.snapshot, costs, step_cost };
-                self.run(scene, (steps, &metric), budget, probe)
+                self.run(&TurnTask { scene, steps, metric }, budget, probe)
             }
         }
     }
