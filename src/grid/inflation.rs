@@ -38,7 +38,7 @@ const MARGIN: u32 = 32;
 pub(super) fn inflate(cells: &BitPlane, size: SizeRank, (first, i): (i32, usize), words: &mut [u64]) {
     words.fill(0);
     if let Some(unit) = size.unit() {
-        return erode(cells, unit, (first, i), words);
+        return erode(|row| wide_word(cells, row, i), unit, first, words);
     }
     let (widths, reach) = (size.too_near(), size.reach());
     let past = first + to_i32(words.len());
@@ -63,14 +63,11 @@ pub(super) fn inflate(cells: &BitPlane, size: SizeRank, (first, i): (i32, usize)
     }
 }
 
-/// [`inflate`] for a unit of so many columns and rows.
-fn erode(cells: &BitPlane, (width, height): (i32, i32), (first, i): (i32, usize), words: &mut [u64]) {
+/// [`inflate`] for a unit of so many columns and rows, over the wide words of rows.
+fn erode(wide: impl Fn(i32) -> u128, (width, height): (i32, i32), first: i32, words: &mut [u64]) {
     let past = first + to_i32(words.len());
     for from in first..past + height - 1 {
-        let wide = wide_word(cells, from, i);
-        if wide == 0 {
-            continue;
-        }
+        let wide = wide(from);
         let widened = (1..width).fold(wide, |all, by| all | wide >> by);
         let word = low64(widened >> MARGIN);
         for row in (from + 1 - height).max(first)..=from.min(past - 1) {

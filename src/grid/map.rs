@@ -44,6 +44,12 @@ struct GridCore {
     left_out: Option<(Grid, u32)>,
 }
 
+/// What lies over the cells of a map and between them.
+pub(crate) struct Laid {
+    pub(crate) obstacles: Obstacles,
+    pub(crate) sides: Option<Sides>,
+}
+
 /// The layer of a planner.
 fn layer_of(snapshot: &Snapshot, key: LayerKey) -> &Layer {
     snapshot.layer(key).expect(KEPT)
@@ -87,7 +93,7 @@ impl Grid {
         if terrain != 0 {
             (0..height).for_each(|y| cells.row_mut(y).fill(terrain));
         }
-        Self::with_terrain((width, height), cells, (Obstacles::none(), None))
+        Self::with_terrain((width, height), cells, Laid { obstacles: Obstacles::none(), sides: None })
     }
 
     /// A grid from `width * height` classes, row by row.
@@ -109,7 +115,7 @@ impl Grid {
         for (y, row) in (0..height).zip(terrain.chunks_exact(index_i32(width))) {
             cells.row_mut(y).copy_from_slice(row);
         }
-        Self::with_terrain((width, height), cells, (Obstacles::none(), None))
+        Self::with_terrain((width, height), cells, Laid { obstacles: Obstacles::none(), sides: None })
     }
 
     /// A grid with obstacles over the ground that `write` fills in, and with closed sides: it is called with whole
@@ -117,11 +123,7 @@ impl Grid {
     ///
     /// # Errors
     /// As [`Grid::new`].
-    pub(crate) fn from_bands(
-        (width, height): (i32, i32),
-        write: impl FnMut(&mut [u8]),
-        laid: (Obstacles, Option<Sides>),
-    ) -> Result<Grid> {
+    pub(crate) fn from_bands((width, height): (i32, i32), write: impl FnMut(&mut [u8]), laid: Laid) -> Result<Grid> {
         let (width, height) = check_size(width.into(), height.into())?;
         let mut ground = Terrain::new(width, height)?;
         ground.bands_mut().for_each(write);
@@ -133,8 +135,8 @@ impl Grid {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(crate) fn replace(&self, write: impl FnMut(&mut [u8]), laid: (Obstacles, Option<Sides>)) -> Result {
-        let (obstacles, sides) = laid;
+    pub(crate) fn replace(&self, write: impl FnMut(&mut [u8]), laid: Laid) -> Result {
+        let Laid { obstacles, sides } = laid;
         let size = (self.width(), self.height());
         let mut ground = Terrain::new(size.0, size.1)?;
         ground.bands_mut().for_each(write);
@@ -144,11 +146,7 @@ impl Grid {
         self.core.current.lock().roll_to(&target)
     }
 
-    fn with_terrain(
-        (width, height): (i32, i32),
-        ground: Terrain,
-        (obstacles, sides): (Obstacles, Option<Sides>),
-    ) -> Result<Grid> {
+    fn with_terrain((width, height): (i32, i32), ground: Terrain, Laid { obstacles, sides }: Laid) -> Result<Grid> {
         let grid = NEXT_GRID.fetch_add(1, Ordering::Relaxed);
         let cells = covered::cover(ground, &obstacles, width)?;
         let mut state = GridState::new((grid, FIRST_REVISION), (width, height), cells, obstacles)?;

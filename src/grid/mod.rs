@@ -1,7 +1,7 @@
 //! The map: terrain that is edited while the game runs, snapshots of it, lines of sight, and the rules of steps.
 //!
 //! ```
-//! use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Sight, Snapshot};
+//! use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Sight, Snapshot, TurnRule};
 //! use taut::{Algorithm, Options, Planner, Position, Rect};
 //!
 //! let grid = Grid::new(32, 16, 1)?;
@@ -20,6 +20,7 @@
 //!     neighbours: Neighbours::Four,
 //!     corner_cutting: CornerCutting::Never,
 //!     cost_rule: CostRule::Entered,
+//!     turns: TurnRule::TieBreak,
 //!     ..Options::default()
 //! };
 //! Planner::new(&grid, options)?;
@@ -86,8 +87,8 @@ pub(crate) use journal::Effect;
 pub use lattice::{CostRule, Lattice, Neighbours};
 pub(crate) use layer::{Layer, corner_pattern};
 pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
-pub(crate) use map::check_size;
 pub use map::{Grid, Sight};
+pub(crate) use map::{Laid, check_size};
 pub(crate) use moves::{
     ALL_STRAIGHT, CanonicalTable, DX, DY, canonical_moves, canonical_steps, canonical_table, cell_moves, corner_moves,
     surroundings,

@@ -177,7 +177,7 @@ impl Grid {
         for y in 0..fine.height() {
             for (x, cell) in (0..).zip(row.iter_mut()) {
                 let at = (x / by, y / by);
-                let is_wall = snapshot.sides().is_some_and(|sides| is_in_wall(sides, at, (x % by == 0, y % by == 0)));
+                let is_wall = snapshot.sides().is_some_and(|sides| is_in_wall(sides, at, [x % by == 0, y % by == 0]));
                 *cell = if is_wall { 0 } else { snapshot.terrain(at.0, at.1) };
             }
             fine.set_cells(Rect::new(0, y, fine.width(), 1), &row, wide)?;
@@ -190,7 +190,7 @@ impl Grid {
 const NOWHERE: Rect = Rect { x: 0, y: 0, width: 0, height: 0 };
 
 /// True if the part of a cell in its first column, or its first row, or both belongs to a wall.
-fn is_in_wall(sides: &Sides, (x, y): (i32, i32), (first_column, first_row): (bool, bool)) -> bool {
+fn is_in_wall(sides: &Sides, (x, y): (i32, i32), [first_column, first_row]: [bool; 2]) -> bool {
     // The sides west and north of a cell, closed in either direction.
     let west = |x: i32, y: i32| (sides.of(x, y) & 4 | sides.of(x - 1, y) & 1) != 0 && x > 0;
     let north = |x: i32, y: i32| (sides.of(x, y) & 8 | sides.of(x, y - 1) & 2) != 0 && y > 0;

@@ -46,10 +46,9 @@ impl Engine {
         if has_sides {
             self.options.check_sides()?;
         }
-        let stands_in = has_sides && !self.options.algorithm.traits().sides;
-        let algorithm = if stands_in { Algorithm::AStar } else { self.options.algorithm };
-        let is_a_star = matches!(self.kernel, AnyKernel::AStar(_));
-        if is_a_star != (algorithm == Algorithm::AStar) {
+        let own = self.options.algorithm;
+        if self.kernel.keeps_to_sides() != (has_sides || own.traits().sides) {
+            let algorithm = if has_sides { Algorithm::AStar } else { own };
             self.kernel = AnyKernel::new(&Options { algorithm, ..self.options })?;
         }
         Ok(())

@@ -4,7 +4,7 @@ use super::crc::crc32;
 use super::format::{CELLS, FileHeader, HEADER, MAGIC, MAJOR, OBSTACLES, REQUIRED, RUN, SECTION, SIDES};
 use super::obstacles::{SavedObstacles, read_payload};
 use crate::base::{Error, bytes, real, to_u32};
-use crate::grid::{ALL_SIDES, Grid, Obstacles, Sides, check_size};
+use crate::grid::{ALL_SIDES, Grid, Laid, Sides, check_size};
 
 /// Makes a grid of saved bytes. It is a new grid: its revision is 1.
 ///
@@ -51,12 +51,12 @@ impl Saved<'_> {
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    fn laid(&self) -> Result<(Obstacles, Option<Sides>), Error> {
+    fn laid(&self) -> Result<Laid, Error> {
         let sides = self.sides.map(|runs| {
             let mut painter = Painter::new(runs);
             Sides::from_bands(self.size, |row| painter.paint(row))
         });
-        Ok((self.obstacles.of_map(self.size)?, sides.transpose()?.flatten()))
+        Ok(Laid { obstacles: self.obstacles.of_map(self.size)?, sides: sides.transpose()?.flatten() })
     }
 }
 

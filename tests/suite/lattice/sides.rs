@@ -35,7 +35,7 @@ fn any_judge(random: &mut Random, algorithm: Algorithm) -> Judge {
         neighbours: Neighbours::Eight,
         rule: CostRule::Average,
     };
-    let takes_all = matches!(algorithm, Algorithm::AStar | Algorithm::DStarLite);
+    let takes_all = algorithm.traits().corner_cutting;
     if algorithm != Algorithm::JumpPoint && random.chance(0.25) {
         judge.neighbours = Neighbours::Four;
     } else if takes_all {

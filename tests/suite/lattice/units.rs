@@ -32,7 +32,7 @@ fn positions(judge: &Judge, (width, height): (u32, u32)) -> Judge {
 fn any_judge(random: &mut Random, algorithm: Algorithm) -> Judge {
     let world = World::any(random, 14).with_classes(random, 2);
     let mut costs = None;
-    if matches!(algorithm, Algorithm::AStar | Algorithm::DStarLite) && random.chance(0.3) {
+    if algorithm.traits().takes_costs() && random.chance(0.3) {
         let mut some = [1.0; 256];
         some[2] = 2.5;
         costs = Some(some);

@@ -233,8 +233,8 @@ namespace Taut
         }
 
         /// <summary>
-        /// Sets the closed sides of every cell of a rectangle, a sum of <see cref="CellSides"/> each, as one edit; its rows
-        /// begin <paramref name="rowStride"/> bytes apart. Planners and fields along the cell lattice keep to them.
+        /// Sets the closed sides of every cell of a rectangle, a sum of <see cref="CellSides"/> each, as one edit; its
+        /// rows begin <paramref name="rowStride"/> bytes apart. Planners and fields along the cell lattice keep to them.
         /// </summary>
         public void SetSides(CellRect area, ReadOnlySpan<byte> sides, int rowStride)
         {
@@ -258,8 +258,8 @@ namespace Taut
         }
 
         /// <summary>
-        /// Builds, changes or removes a wall between cells along a grid line, a rectangle of which one side is 0, as one
-        /// edit: fences, ledges, doors.
+        /// Builds, changes or removes a wall between cells along a grid line, a rectangle of which one side is 0, as
+        /// one edit: fences, ledges, doors.
         /// </summary>
         public void SetWall(CellRect line, WallSides closed)
         {
@@ -269,8 +269,8 @@ namespace Taut
             }
         }
 
-        /// <summary>A new grid with factor x factor cells for each, in which walls between cells are cells: for planners that
-        /// know no walls between cells. Positions and lengths are <paramref name="factor"/> times as large.</summary>
+        /// <summary>A new grid with factor x factor cells for each, in which walls between cells are cells: for planners
+        /// that know no such walls. Positions and lengths are <paramref name="factor"/> times as large.</summary>
         public PathGrid Refine(int factor)
         {
             ulong made;

@@ -33,8 +33,8 @@ namespace Taut
         public double Speed;
         /// <summary>How long a way among movers may take; 0: no limit.</summary>
         public double Horizon;
-        /// <summary>Columns of cells of a unit along the cell lattice, 1 to 16; a position is in the one with the least x
-        /// and y.</summary>
+        /// <summary>Columns of cells of a unit along the cell lattice, 1 to 16; a position is in the one with the least
+        /// x and y.</summary>
         public int UnitWidth;
         /// <summary>Rows of cells of a unit.</summary>
         public int UnitHeight;
