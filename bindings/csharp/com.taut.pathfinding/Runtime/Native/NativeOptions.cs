@@ -28,6 +28,10 @@ namespace Taut
         public ulong Reserved1;
         public double Speed;
         public double Horizon;
+        public uint UnitWidth;
+        public uint UnitHeight;
+        public uint Turns;
+        public float TurnCost;
     }
 
     /// <summary>taut_pool_options as C has it; see <see cref="PathPool"/>.</summary>
@@ -71,6 +75,8 @@ namespace Taut
         public ulong Reserved1;
         public ulong Reserved2;
         public ulong Reserved3;
+        public uint UnitWidth;
+        public uint UnitHeight;
     }
 
     /// <summary>taut_policy_options as C has it; see <see cref="PolicyOptions"/>.</summary>
