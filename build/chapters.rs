@@ -12,7 +12,7 @@ pub(crate) const CHAPTERS: [Chapter; 19] = [
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
     Chapter { title: "Memory of the host", files: &["allocator"] },
     Chapter { title: "Values and choices", files: &["values", "choices"] },
-    Chapter { title: "Grids", files: &["grid", "cells", "obstacles"] },
+    Chapter { title: "Grids", files: &["grid", "cells", "sides", "obstacles"] },
     Chapter { title: "Planners", files: &["options", "planner"] },
     Chapter { title: "Queries and paths", files: &["query", "many", "path", "batch"] },
     Chapter { title: "Links", files: &["links"] },

@@ -487,6 +487,21 @@ typedef enum taut_heuristic {
   TAUT_HEURISTIC_CHEBYSHEV = 4,
 } taut_heuristic;
 
+/** What turns of a path along the cell lattice count, each by 45 degrees: a right angle is two. */
+typedef enum taut_turns {
+  /** Nothing. */
+  TAUT_TURNS_FREE = 0,
+  /** Of the cheapest paths, to the last bit of their costs, one with the fewest. */
+  TAUT_TURNS_TIE_BREAK = 1,
+  /** The `turn_cost` of the options each; the cost of the path includes it. */
+  TAUT_TURNS_COST = 2,
+  /**
+   * More than all else: of the paths with the fewest turns one of the cheapest. Such a path has no guarantee, since
+   * a cheaper one may turn more often.
+   */
+  TAUT_TURNS_FEWEST = 3,
+} taut_turns;
+
 /** The cost of a step between two cells of different terrain. */
 typedef enum taut_cost_rule {
   /** Its length times the mean of the costs of both cells. */
@@ -945,6 +960,116 @@ taut_status taut_grid_get_clearance(taut_grid grid,
  */
 taut_status taut_grid_get_cell(taut_grid grid, int32_t x, int32_t y, uint8_t *out);
 
+/** Sides of a cell over which nobody may leave it. */
+typedef enum taut_cell_side {
+  /** Towards larger x. */
+  TAUT_CELL_SIDE_EAST = 1,
+  /** Towards larger y. */
+  TAUT_CELL_SIDE_SOUTH = 2,
+  /** Towards smaller x. */
+  TAUT_CELL_SIDE_WEST = 4,
+  /** Towards smaller y. */
+  TAUT_CELL_SIDE_NORTH = 8,
+} taut_cell_side;
+
+/** For whom a wall between cells is closed. */
+typedef enum taut_wall {
+  /** For those who go to larger x or y. */
+  TAUT_WALL_ONWARD = 1,
+  /** For those who go to smaller x or y. */
+  TAUT_WALL_BACK = 2,
+} taut_wall;
+
+/**
+ * Sets the closed sides of every cell of a rectangle, as one edit.
+ *
+ * Nobody may leave a cell over a closed side: closed on both of its sides a line between two cells is a wall without
+ * thickness, closed on one it is a ledge that one can only jump down. A diagonal step passes a corner on two ways of
+ * two straight steps: with TAUT_CORNER_CUTTING_NEVER both must be open, else one. Sides towards the rim of the map do
+ * not matter.
+ *
+ * A*, jump point search, D* Lite and Block A* with TAUT_LATTICE_CELLS, for points and without smoothing, keep to
+ * closed sides, and so do their questions and TAUT_FIELD_STEPS on cells. Other planners and fields refuse a grid with
+ * closed sides (TAUT_ERROR_UNSUPPORTED): `taut_grid_refine` makes cells of the walls for them. Lines of sight,
+ * clearance, free points and followers ask for cells alone. Snapshots, rollbacks and saved grids have the sides. While
+ * all sides are open they take no memory and no time.
+ *
+ * @param grid        The grid.
+ * @param area        The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
+ * @param sides       One byte per cell, a sum of `taut_cell_side`; rows as in `taut_grid_set_cells`. Borrowed during
+ *                    the call. Not null unless the rectangle is empty.
+ * @param row_stride  Bytes from one row to the next, at least the width of the rectangle.
+ * @param length      Bytes at `sides`: at least (height - 1) * row_stride + width of the rectangle.
+ * @return            As `taut_grid_set_cells`; TAUT_ERROR_INVALID_ARGUMENT also for a byte above 15. After an error
+ *                    nothing is changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_grid_set_sides(taut_grid grid,
+                                const taut_rect *area,
+                                const uint8_t *sides,
+                                size_t row_stride,
+                                size_t length);
+
+/**
+ * Copies the closed sides of a rectangle out of a grid.
+ *
+ * @param grid        The grid.
+ * @param area        The rectangle; it must lie inside the map and may be empty. Borrowed during the call. Not null.
+ * @param out         Receives one byte per cell, as `taut_grid_set_sides` takes them. Owned by the caller. May be null
+ *                    if `capacity` is 0.
+ * @param row_stride  Bytes from one row to the next, at least the width of the rectangle.
+ * @param capacity    Bytes at `out`.
+ * @param needed      Receives (height - 1) * row_stride + width of the rectangle, 0 if it is empty. Not null.
+ * @return            As `taut_grid_get_cells`.
+ *
+ * Threads: any; concurrent with edits and searches. The sides are those of one revision.
+ */
+taut_status taut_grid_get_sides(taut_grid grid,
+                                const taut_rect *area,
+                                uint8_t *out,
+                                size_t row_stride,
+                                size_t capacity,
+                                size_t *needed);
+
+/**
+ * Builds, changes or removes a wall between cells along a grid line, as one edit: fences, ledges, doors.
+ *
+ * It closes or opens the sides of the cells on both sides of the line, as `taut_grid_set_sides` does.
+ *
+ * @param grid    The grid.
+ * @param line    A rectangle without thickness inside the map: with height 0 it runs from the lattice point (x, y)
+ *                over `width` cells along a row, with width 0 over `height` cells along a column. Borrowed during the
+ *                call. Not null.
+ * @param closed  A sum of `taut_wall`: 3 is a wall, 0 opens the line, 1 and 2 let one pass in one direction.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing this
+ *                grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (neither side is 0, one is negative, not
+ *                inside the map, `closed` above 3), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_grid_set_wall(taut_grid grid, const taut_rect *line, uint32_t closed);
+
+/**
+ * Makes a new grid in which every cell is `factor` x `factor` cells of its terrain, and every wall between cells is
+ * one of blocked cells: for planners and fields that know no sides.
+ *
+ * All lengths are `factor` times as long there, and a position p of the grid is the position factor * p. A side that
+ * is closed in either direction becomes a wall 1/factor of a cell thick, on the far side of its line: to the east or
+ * south of it. So the last column and row of each cell that is not blocked stay free, and two neighbours are connected
+ * there if and only if the line between them is open. A way in one direction becomes a wall, obstacles become cells.
+ *
+ * @param grid    The grid.
+ * @param factor  2 to 16.
+ * @param out     Receives the new grid, which you own: free it with `taut_grid_destroy`. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                TAUT_ERROR_INVALID_ARGUMENT (the factor), TAUT_ERROR_LIMIT (too large, see `taut_grid_create`),
+ *                TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_grid_refine(taut_grid grid, uint32_t factor, taut_grid *out);
+
 /**
  * Lays an obstacle over a grid: a unit that stands, a crate, a door. Every cell whose inside the shape meets is
  * blocked, until the obstacle is moved or removed.
@@ -1080,6 +1205,22 @@ typedef struct taut_planner_options {
   double speed;
   /** How long a way may take from its start on, for TAUT_ALGORITHM_SAFE_INTERVALS: up to 10^9. Default: 0, no limit. */
   double horizon;
+  /**
+   * Columns of a unit of whole cells, 1 to 16: even numbers too, which a radius cannot tell. Default: 1. With
+   * TAUT_LATTICE_CELLS for A*, jump point search, D* Lite and Block A*, without a radius, smoothing and cut corners.
+   * Start and goal are in the cell of the unit with the least x and y, the path runs between the centres of such
+   * cells; a diagonal step sweeps free cells only.
+   */
+  uint32_t unit_width;
+  /** Rows of the unit, likewise. */
+  uint32_t unit_height;
+  /**
+   * One of `taut_turns`: what turns of the path count, for TAUT_ALGORITHM_ASTAR with TAUT_LATTICE_CELLS; not with
+   * smoothing, a heuristic or an h_scale. The path runs between the centres of cells. Default: TAUT_TURNS_FREE.
+   */
+  uint32_t turns;
+  /** What a turn of 45 degrees costs, with TAUT_TURNS_COST: finite, above 0; else 0, the default. */
+  float turn_cost;
 } taut_planner_options;
 
 /**
@@ -2554,6 +2695,13 @@ typedef struct taut_field_options {
   uint32_t reserved32;
   /** Must be 0. */
   uint64_t reserved[3];
+  /**
+   * Columns of a unit of whole cells, 1 to 16, for TAUT_FIELD_STEPS on the cell lattice; the distances are those of
+   * the cells with its least x and y. Without a radius, wall_distance and cut corners. Default: 1.
+   */
+  uint32_t unit_width;
+  /** Rows of the unit, likewise. */
+  uint32_t unit_height;
 } taut_field_options;
 
 /**

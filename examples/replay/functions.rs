@@ -27,6 +27,10 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_grid_get_cells(_, _, _, _, _, _);
     taut_grid_get_clearance(_, _, _, _, _, _);
     taut_grid_get_cell(_, _, _, _);
+    taut_grid_set_sides(_, _, _, _, _);
+    taut_grid_get_sides(_, _, _, _, _, _);
+    taut_grid_set_wall(_, _, _);
+    taut_grid_refine(_, _, _);
     taut_grid_add_obstacle(_, _, _, _);
     taut_grid_move_obstacle(_, _, _, _);
     taut_grid_remove_obstacle(_, _);

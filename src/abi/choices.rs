@@ -118,6 +118,21 @@ pub enum taut_heuristic {
     TAUT_HEURISTIC_CHEBYSHEV = 4,
 }
 
+/// What turns of a path along the cell lattice count, each by 45 degrees: a right angle is two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_turns {
+    /// Nothing.
+    TAUT_TURNS_FREE = 0,
+    /// Of the cheapest paths, to the last bit of their costs, one with the fewest.
+    TAUT_TURNS_TIE_BREAK = 1,
+    /// The `turn_cost` of the options each; the cost of the path includes it.
+    TAUT_TURNS_COST = 2,
+    /// More than all else: of the paths with the fewest turns one of the cheapest. Such a path has no guarantee, since
+    /// a cheaper one may turn more often.
+    TAUT_TURNS_FEWEST = 3,
+}
+
 /// The cost of a step between two cells of different terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]

@@ -1,7 +1,7 @@
 //! The numbers in the header are those of the safe face: every name here, in order, is known there, and nothing more.
 
 use super::*;
-use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice};
+use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, TurnRule};
 use crate::improve::Smoothing;
 use crate::plan::Algorithm;
 use crate::search::core::{Guarantee, Heuristic};
@@ -40,6 +40,8 @@ fn every_choice_has_the_number_of_the_safe_face() {
     assert_eq!(Heuristic::from_u32(chebyshev as u32), Some(Heuristic::Chebyshev));
     assert_eq!(known(CostRule::from_u32), [0, 1]);
     assert_eq!(CostRule::from_u32(taut_cost_rule::TAUT_COST_RULE_ENTERED as u32), Some(CostRule::Entered));
+    assert_eq!(known(TurnRule::from_u32), [0, 1, 2, 3]);
+    assert_eq!(TurnRule::from_u32(taut_turns::TAUT_TURNS_FEWEST as u32), Some(TurnRule::Fewest));
     assert_eq!(known(Smoothing::from_u32), [0, 1, 2]);
     assert_eq!(Smoothing::from_u32(taut_smoothing::TAUT_SMOOTHING_TAUT as u32), Some(Smoothing::Taut));
     let optimal = taut_guarantee::TAUT_GUARANTEE_OPTIMAL;

@@ -78,12 +78,17 @@ pub struct taut_field_options {
     pub reserved32: u32,
     /// Must be 0.
     pub reserved: [u64; 3],
+    /// Columns of a unit of whole cells, 1 to 16, for TAUT_FIELD_STEPS on the cell lattice; the distances are those of
+    /// the cells with its least x and y. Without a radius, wall_distance and cut corners. Default: 1.
+    pub unit_width: u32,
+    /// Rows of the unit, likewise.
+    pub unit_height: u32,
 }
 
-const _: () = assert!(size_of::<taut_field_options>() == taut_field_options::FIRST_SIZE);
+const _: () = assert!(size_of::<taut_field_options>() == taut_field_options::FIRST_SIZE + 2 * size_of::<u32>());
 
-// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, and two
-// more of 4 bytes among these: no padding.
+// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, two more of
+// 4 bytes among these and two at the end: no padding.
 unsafe impl SizedOptions for taut_field_options {
     type Options = FieldOptions;
 
@@ -108,6 +113,8 @@ unsafe impl SizedOptions for taut_field_options {
             blocked_links: 0,
             reserved32: 0,
             reserved: [0; 3],
+            unit_width: 1,
+            unit_height: 1,
         }
     }
 
@@ -129,6 +136,8 @@ unsafe impl SizedOptions for taut_field_options {
             memory_limit: self.memory_limit,
             blocked_links: self.blocked_links,
             radius: self.radius,
+            unit_width: self.unit_width,
+            unit_height: self.unit_height,
         })
     }
 }

@@ -3,7 +3,7 @@
 #![expect(unsafe_code, reason = "exports symbols, and a struct is copied as bytes")]
 
 use crate::base::to_u32;
-use crate::grid::{CornerCutting, CostRule, Lattice, Neighbours};
+use crate::grid::{CornerCutting, CostRule, Lattice, Neighbours, TurnRule};
 use crate::improve::Smoothing;
 use crate::plan::{Algorithm, Options};
 use crate::search::core::Heuristic;
@@ -75,12 +75,24 @@ pub struct taut_planner_options {
     pub speed: f64,
     /// How long a way may take from its start on, for TAUT_ALGORITHM_SAFE_INTERVALS: up to 10^9. Default: 0, no limit.
     pub horizon: f64,
+    /// Columns of a unit of whole cells, 1 to 16: even numbers too, which a radius cannot tell. Default: 1. With
+    /// TAUT_LATTICE_CELLS for A*, jump point search, D* Lite and Block A*, without a radius, smoothing and cut corners.
+    /// Start and goal are in the cell of the unit with the least x and y, the path runs between the centres of such
+    /// cells; a diagonal step sweeps free cells only.
+    pub unit_width: u32,
+    /// Rows of the unit, likewise.
+    pub unit_height: u32,
+    /// One of `taut_turns`: what turns of the path count, for TAUT_ALGORITHM_ASTAR with TAUT_LATTICE_CELLS; not with
+    /// smoothing, a heuristic or an h_scale. The path runs between the centres of cells. Default: TAUT_TURNS_FREE.
+    pub turns: u32,
+    /// What a turn of 45 degrees costs, with TAUT_TURNS_COST: finite, above 0; else 0, the default.
+    pub turn_cost: f32,
 }
 
-const _: () = assert!(size_of::<taut_planner_options>() == taut_planner_options::FIRST_SIZE + 2 * size_of::<f64>());
+const _: () = assert!(size_of::<taut_planner_options>() == taut_planner_options::FIRST_SIZE + 4 * size_of::<f64>());
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, and four
-// more of 4 bytes among these: no padding.
+// more of 4 bytes among these and four at the end: no padding.
 unsafe impl SizedOptions for taut_planner_options {
     type Options = Options;
 
@@ -109,6 +121,10 @@ unsafe impl SizedOptions for taut_planner_options {
             reserved: [0; 1],
             speed: 1.0,
             horizon: 0.0,
+            unit_width: 1,
+            unit_height: 1,
+            turns: 0,
+            turn_cost: 0.0,
         }
     }
 
@@ -135,6 +151,10 @@ unsafe impl SizedOptions for taut_planner_options {
             blocked_links: self.blocked_links,
             speed: self.speed,
             horizon: self.horizon,
+            unit_width: self.unit_width,
+            unit_height: self.unit_height,
+            turns: known(TurnRule::from_u32, self.turns, "turns", "0 to 3")?,
+            turn_cost: self.turn_cost,
         })
     }
 }

@@ -24,7 +24,7 @@ use crate::collections::{Counted, Shared, reserve};
 use crate::geom::Rect;
 #[cfg(feature = "motion")]
 use crate::grid::Snapshot;
-use crate::grid::{Costs, Grid, LayerKey, SizeRank};
+use crate::grid::{Costs, Grid, Lattice, LayerKey, SizeRank};
 use crate::search::core::{Guarantee, Progress, Scene};
 
 /// Scratch of readers that is kept for the next ones.
@@ -211,10 +211,23 @@ impl Field {
         })
     }
 
+    /// Refuses a map with closed sides unless the field is one of steps between cells for points.
+    fn check_sides(&self, world: &FieldMap) -> Result {
+        let FieldOptions { kind, lattice, .. } = self.options;
+        let knows = kind == FieldKind::Steps && lattice == Lattice::Cells && self.options.wide_radius() == 0;
+        if world.snapshot.sides().is_none() || knows && world.layer_key.is_for_points() {
+            return Ok(());
+        }
+        let what = "closed sides of cells need a field of the kind STEPS on the cell lattice, for agents of one cell; \
+                    taut_grid_refine makes cells of them";
+        Err(Error::Unsupported { what })
+    }
+
     /// Begins the kernel's build.
     fn begin_on(&self, builder: &mut FieldBuilder, open: OpenBuild) -> Result {
         self.cancel.store(false, Ordering::Relaxed);
         builder.open = None;
+        self.check_sides(&open.world)?;
         builder.take_table(self.options.memory_limit != 0);
         builder.changed.clear();
         if let Some(earlier) = open.finished.as_ref().and_then(|finished| finished.world.as_ref()) {

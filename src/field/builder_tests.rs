@@ -17,6 +17,8 @@ const DEFAULTS: FieldOptions = FieldOptions {
     memory_limit: 0,
     blocked_links: 0,
     radius: 0.0,
+    unit_width: 1,
+    unit_height: 1,
 };
 
 fn seed(x: f32, y: f32) -> Seed {

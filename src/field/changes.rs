@@ -3,10 +3,10 @@
 use crate::base::{Result, index_i32, to_i32};
 use crate::collections::List;
 use crate::geom::Rect;
-use crate::grid::{Snapshot, TILE};
+use crate::grid::{Snapshot, TILE, sides_are_equal};
 
 /// Lists rectangles that hold every cell whose class has changed from `old` to `new` in a way that `differs` cares
-/// about: at most one rectangle per tile, as small as it can be.
+/// about, or whose closed sides have: at most one rectangle per tile, as small as it can be.
 ///
 /// Cost: a look at each tile's revision, and at the cells of those that have changed.
 ///
@@ -47,11 +47,15 @@ fn changed_in_tile(
     let mut bounds: Option<[i32; 4]> = None;
     for y in top..(top + TILE).min(new.height()) {
         let (before, after) = (old.terrain_run(left, y, TILE), new.terrain_run(left, y, TILE));
-        if before == after {
+        let first = index_i32(left);
+        let same_sides = |columns| sides_are_equal(old.sides(), new.sides(), y, columns);
+        let has_sides = !same_sides((first, first + before.len()));
+        if before == after && !has_sides {
             continue;
         }
         for (column, (&before, &after)) in before.iter().zip(after).enumerate() {
-            if before != after && differs(before, after) {
+            let is_other = before != after && differs(before, after);
+            if is_other || has_sides && !same_sides((first + column, first + column + 1)) {
                 let x = left + to_i32(column);
                 let [x0, y0, x1, _] = bounds.unwrap_or([x, y, x, y]);
                 bounds = Some([x0.min(x), y0, x1.max(x), y]);

@@ -1,6 +1,6 @@
 //! The options of a field, and which of them go together.
 
-use crate::base::{Error, Result, floor, numbered};
+use crate::base::{Error, Result, floor, low8, numbered};
 use crate::geom::SCALE;
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
 use crate::search::core::Guarantee;
@@ -53,6 +53,12 @@ pub struct FieldOptions {
     /// does. A seed that leaves the disc no room counts as the place of its cell. Not with `wall_distance` or cut
     /// corners.
     pub radius: f32,
+    /// Columns of cells of a unit, 1 (the default) to 16, for [`FieldKind::Steps`] on the cell lattice: see
+    /// [`crate::Options::unit_width`]. Distances are those of the cells with the least x and y of its positions.
+    /// Without a radius, `wall_distance` and cut corners.
+    pub unit_width: u32,
+    /// Rows of cells of a unit, likewise.
+    pub unit_height: u32,
 }
 
 impl Default for FieldOptions {
@@ -70,6 +76,8 @@ impl Default for FieldOptions {
             memory_limit: 0,
             blocked_links: 0,
             radius: 0.0,
+            unit_width: 1,
+            unit_height: 1,
         }
     }
 }
@@ -79,6 +87,9 @@ const FARTHEST_WALL: f64 = 16.0;
 
 /// The largest radius, in cells.
 const LARGEST_RADIUS: f64 = 16.0;
+
+/// The longest side of a unit of whole cells.
+const LARGEST_UNIT: u32 = 16;
 
 /// An error with this sentence unless the condition is true.
 fn require(condition: bool, what: &'static str) -> Result {
@@ -108,6 +119,7 @@ impl FieldOptions {
         if self.fixed_radius() > 0 {
             self.check_radius()?;
         }
+        self.check_unit()?;
         match self.kind {
             FieldKind::Exact => self.check_exact(),
             FieldKind::Steps => Ok(()),
@@ -127,6 +139,27 @@ impl FieldOptions {
         require(self.wall_distance == 0.0, "wall_distance does not go with a radius")
     }
 
+    fn check_unit(&self) -> Result {
+        for (name, side) in [("unit_width", self.unit_width), ("unit_height", self.unit_height)] {
+            if !(1..=LARGEST_UNIT).contains(&side) {
+                return Err(Error::BadValue { name, value: side.into(), allowed: "1 to 16" });
+            }
+        }
+        if !self.is_large_unit() {
+            return Ok(());
+        }
+        let is_by_cells = self.kind == FieldKind::Steps && self.lattice == Lattice::Cells;
+        require(is_by_cells, "a unit of several cells needs the kind STEPS on the cell lattice")?;
+        require(self.fixed_radius() == 0, "a unit of several cells has no radius")?;
+        require(self.corner_cutting == CornerCutting::Never, "a unit of several cells cuts no corner")?;
+        require(self.wall_distance == 0.0, "wall_distance does not go with a unit of several cells")
+    }
+
+    /// True for a unit of more than one cell.
+    pub(crate) const fn is_large_unit(&self) -> bool {
+        self.unit_width > 1 || self.unit_height > 1
+    }
+
     /// The radius in 1/256 cell.
     pub(crate) fn fixed_radius(&self) -> i32 {
         floor(f64::from(self.radius) * f64::from(SCALE) + 0.5)
@@ -140,6 +173,9 @@ impl FieldOptions {
 
     /// The size whose layer the distances are those of. Discs wider than a cell have places of their own.
     pub(crate) fn size(&self) -> SizeRank {
+        if self.is_large_unit() {
+            return SizeRank::of_unit(low8(self.unit_width), low8(self.unit_height));
+        }
         if self.wide_radius() > 0 { SizeRank::POINT } else { SizeRank::of_radius(self.fixed_radius()) }
     }
 

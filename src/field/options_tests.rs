@@ -14,6 +14,8 @@ const STEPS: FieldOptions = FieldOptions {
     memory_limit: 0,
     blocked_links: 0,
     radius: 0.0,
+    unit_width: 1,
+    unit_height: 1,
 };
 
 #[test]

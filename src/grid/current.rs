@@ -190,7 +190,7 @@ impl Current {
         Ok(())
     }
 
-    fn take(&mut self, Rollback { state, changed, changes }: Rollback) -> Result {
+    fn take(&mut self, Rollback { state, changed, changes, has_sides }: Rollback) -> Result {
         self.state = Shared::new(state)?;
         let Self { state, journal, regions, .. } = self;
         for (key, regions) in regions {
@@ -198,6 +198,9 @@ impl Current {
             changed.iter().for_each(|&area| regions.mark(key.reached(area, size), size));
         }
         journal.record(state.revision, &changes, &state.layers);
+        if has_sides {
+            journal.forget(state.revision);
+        }
         Ok(())
     }
 

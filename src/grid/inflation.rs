@@ -21,6 +21,10 @@
 //! of the four of a diagonal step; both its distances along the axes from B are least there, and so is their sum of
 //! squares. It has room: B is at least r away from it, and from every point of the step.
 //!
+//! A unit of w x h whole cells has no room at its first cell if one of its cells is blocked: each row is widened by w -
+//! 1 columns to the left, and ORed with the h - 1 rows below it. A diagonal step that cuts no corner sweeps the cells
+//! of the two units beside it, which are free.
+//!
 //! Cost: for each word and each row within the reach as many shifts as the reach, and two ORs per row.
 
 use super::{plane::BitPlane, ranks::SizeRank};
@@ -33,6 +37,9 @@ const MARGIN: u32 = 32;
 /// `words`. Outside of the plane every cell is blocked.
 pub(super) fn inflate(cells: &BitPlane, size: SizeRank, (first, i): (i32, usize), words: &mut [u64]) {
     words.fill(0);
+    if let Some(unit) = size.unit() {
+        return erode(|row| wide_word(cells, row, i), unit, first, words);
+    }
     let (widths, reach) = (size.too_near(), size.reach());
     let past = first + to_i32(words.len());
     for from in first - reach..past + reach {
@@ -52,6 +59,19 @@ pub(super) fn inflate(cells: &BitPlane, size: SizeRank, (first, i): (i32, usize)
                     words[index_i32(row - first)] |= word;
                 }
             }
+        }
+    }
+}
+
+/// [`inflate`] for a unit of so many columns and rows, over the wide words of rows.
+fn erode(wide: impl Fn(i32) -> u128, (width, height): (i32, i32), first: i32, words: &mut [u64]) {
+    let past = first + to_i32(words.len());
+    for from in first..past + height - 1 {
+        let wide = wide(from);
+        let widened = (1..width).fold(wide, |all, by| all | wide >> by);
+        let word = low64(widened >> MARGIN);
+        for row in (from + 1 - height).max(first)..=from.min(past - 1) {
+            words[index_i32(row - first)] |= word;
         }
     }
 }

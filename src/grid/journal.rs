@@ -366,6 +366,12 @@ impl Journal {
         }
     }
 
+    /// Forgets every edit up to the one that made a revision, which has effects that no record tells.
+    pub(crate) fn forget(&mut self, revision: u64) {
+        self.edits.clear();
+        (self.oldest, self.complete_after, self.newest) = (0, revision, revision);
+    }
+
     fn push(&mut self, edit: Edit) {
         if self.edits.len() == MOST {
             let lost = std::mem::replace(&mut self.edits[self.oldest], edit);

@@ -73,9 +73,9 @@ impl LayerKey {
         if self.is_for_points() {
             return area;
         }
-        let reach = self.size.reach();
-        let (left, top) = ((area.x - reach).max(0), (area.y - reach).max(0));
-        let (right, bottom) = (area.x + area.width + reach, area.y + area.height + reach);
+        let (before, after) = self.size.around();
+        let (left, top) = ((area.x - before.0).max(0), (area.y - before.1).max(0));
+        let (right, bottom) = (area.x + area.width + after.0, area.y + area.height + after.1);
         Rect::new(left, top, right.min(width) - left, bottom.min(height) - top)
     }
 }

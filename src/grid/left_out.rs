@@ -9,7 +9,8 @@
 
 use super::restore::updated;
 use super::snapshot::{GridState, Snapshot, TILE};
-use super::{covered::terrain_without, layer_key::LayerKey, links::Overlay, obstacles::Obstacles, plane::share_bands};
+use super::snapshot::Overlay;
+use super::{covered::terrain_without, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands, sides::Sides};
 use crate::base::{Result, index_i32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::Rect;
@@ -29,12 +30,9 @@ pub(super) fn without(
 ) -> Result<(GridState, Option<Rect>)> {
     let (terrain, area) = terrain_without(state, obstacle)?;
     let (size, revision) = ((state.width, state.height), state.revision);
-    let mut bare = GridState::new(
-        (grid, revision),
-        size,
-        (terrain, None),
-        Overlay { links: state.links.share(), ..Overlay::none() },
-    )?;
+    let sides = state.sides.as_ref().map(Sides::share).transpose()?;
+    let over = Overlay { obstacles: Obstacles::none(), links: state.links.share(), sides };
+    let mut bare = GridState::new((grid, revision), size, (terrain, None), over)?;
     bare.linked_at = state.linked_at;
     reserve_exact(&mut bare.layers, state.layers.len())?;
     for layer in state.layers.iter().filter(|layer| keeps(layer.key())) {
@@ -73,8 +71,21 @@ pub(super) fn followed(
     let GridState { grid, width, height, .. } = *current;
     let (revision, layers) = (home.revision, Vec::new());
     let (ground, obstacles, links, linked_at) = (None, Obstacles::none(), home.links.share(), home.linked_at);
-    let state =
-        GridState { grid, width, height, revision, terrain, ground, obstacles, links, linked_at, layers, tiles };
+    let sides = home.sides.as_ref().map(Sides::share).transpose()?;
+    let state = GridState {
+        grid,
+        width,
+        height,
+        revision,
+        terrain,
+        ground,
+        obstacles,
+        links,
+        linked_at,
+        sides,
+        layers,
+        tiles,
+    };
     Ok((state, area))
 }
 

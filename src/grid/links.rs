@@ -6,7 +6,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::obstacles::Obstacles;
 use crate::base::{Error, Result, bytes, real_u32};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::{Point, Position, SCALE};
@@ -92,19 +91,6 @@ fn place(at: Position, size: (i32, i32), names: [&'static str; 2]) -> Result<Poi
         }
     }
     Ok(point)
-}
-
-/// What lies over the cells of a map.
-pub(crate) struct Overlay {
-    pub(crate) obstacles: Obstacles,
-    pub(crate) links: Links,
-}
-
-impl Overlay {
-    /// Nothing.
-    pub(crate) const fn none() -> Self {
-        Self { obstacles: Obstacles::none(), links: Links::none() }
-    }
 }
 
 /// The links of a map, by their numbers.

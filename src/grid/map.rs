@@ -9,7 +9,8 @@ use super::current::{Current, History, KEPT};
 use super::regions::{DiscRegions, LayerRegions};
 use super::snapshot::{GridState, Snapshot};
 use super::{clearance::Clearance, edit::Source, journal::Journal, layer::Layer, layer_key::LayerKey};
-use super::{left_out::without, links::Overlay, raycast::raycast, rules::DiagonalGaps, sight::visible};
+use super::snapshot::Overlay;
+use super::{left_out::without, raycast::raycast, rules::DiagonalGaps, sight::visible};
 use super::{snap::is_free, terrain::Terrain};
 use crate::base::sync::Mutex;
 use crate::base::{Error, Result, index_i32, real_u32, real_usize, unsigned};
@@ -112,8 +113,8 @@ impl Grid {
         Self::with_terrain((width, height), cells, Overlay::none())
     }
 
-    /// A grid with obstacles and links over the ground that `write` fills in: it is called with whole rows, some at a
-    /// time, from the top.
+    /// A grid with obstacles, links and closed sides over the ground that `write` fills in: it is called with whole
+    /// rows, some at a time, from the top.
     ///
     /// # Errors
     /// As [`Grid::new`].
@@ -124,8 +125,8 @@ impl Grid {
         Self::with_terrain((width, height), ground, over)
     }
 
-    /// The same cells, obstacles and links in this grid, as one edit. `write` is called before another edit has to
-    /// wait.
+    /// The same cells, obstacles, links and closed sides in this grid, as one edit. `write` is called before another
+    /// edit has to wait.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`]. Nothing has changed then.

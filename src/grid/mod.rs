@@ -1,7 +1,7 @@
 //! The map: terrain that is edited while the game runs, snapshots of it, lines of sight, and the rules of steps.
 //!
 //! ```
-//! use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Sight, Snapshot};
+//! use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Grid, Lattice, Neighbours, Sight, Snapshot, TurnRule};
 //! use taut::{Algorithm, Options, Planner, Position, Rect};
 //!
 //! let grid = Grid::new(32, 16, 1)?;
@@ -20,6 +20,7 @@
 //!     neighbours: Neighbours::Four,
 //!     corner_cutting: CornerCutting::Never,
 //!     cost_rule: CostRule::Entered,
+//!     turns: TurnRule::TieBreak,
 //!     ..Options::default()
 //! };
 //! Planner::new(&grid, options)?;
@@ -74,12 +75,16 @@ mod regions;
 mod restore;
 mod rules;
 mod segment_cost;
+mod side_edit;
+mod side_steps;
+mod sides;
 mod sight;
 mod snap;
 mod snapshot;
 mod terrain;
 mod tile_box;
 mod touched;
+mod unit_sight;
 mod walk;
 
 pub(crate) use changed_cells::LayerCopy;
@@ -99,7 +104,7 @@ pub use lattice::{CostRule, Lattice, Neighbours};
 pub(crate) use layer::{Layer, corner_pattern};
 pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
 pub use links::Link;
-pub(crate) use links::{Links, NumberedLink, Overlay};
+pub(crate) use links::{Links, NumberedLink};
 pub(crate) use map::check_size;
 pub use map::{Grid, Sight};
 pub(crate) use moves::{
@@ -118,12 +123,15 @@ pub(crate) use regions::flood::flood;
 pub(crate) use regions::{Component, InComponent, LayerRegions, PointSet};
 #[cfg(test)]
 pub(crate) use regions::{DiscRegions, DiscRule};
-pub use rules::{CornerCutting, DiagonalGaps};
+pub use rules::{CornerCutting, DiagonalGaps, TurnRule};
 pub(crate) use segment_cost::segment_cost;
+pub(crate) use side_steps::SidedCells;
+pub(crate) use sides::{ALL_SIDES, Sides, are_equal as sides_are_equal};
 pub(crate) use sight::{clear_for, visible, visible_from};
 pub(crate) use snap::{
     corners_around, free_cells_around, is_free, nearest_centre, nearest_centre_of, nearest_corner, nearest_corner_of,
 };
 pub use snapshot::Snapshot;
-pub(crate) use snapshot::{GridState, TILE};
+pub(crate) use snapshot::{GridState, Overlay, TILE};
 pub(crate) use touched::ChangedTiles;
+pub(crate) use unit_sight::clear_for_unit;

@@ -99,10 +99,18 @@ pub(super) const AROUND: [[u8; SIDE]; SIDE] = {
     around
 };
 
-/// Which centres have room for an agent with a radius: the number of distances above 0 that are shorter than it. Radii
-/// of one rank leave the same cells free; up to 1/2 that is every cell that is not blocked.
+/// Which cells have room for an agent of a size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SizeRank(u8);
+pub(crate) struct SizeRank {
+    /// Whose centres have room for an agent with a radius: the number of distances above 0 that are shorter than it.
+    /// Radii of one rank leave the same cells free; up to 1/2 that is every cell that is not blocked.
+    rank: u8,
+    /// Columns and rows of a unit of whole cells: those whose first cell, with the least x and y, a cell may be.
+    unit: (u8, u8),
+}
+
+/// A unit of one cell.
+const ONE_CELL: (u8, u8) = (1, 1);
 
 /// Sizes that differ.
 const SIZES: usize = {
@@ -146,14 +154,35 @@ static TOO_NEAR: [[i8; REACH + 1]; SIZES] = {
 
 impl SizeRank {
     /// That of a point, and of every disc that passes a corridor of width 1.
-    pub(crate) const POINT: SizeRank = SizeRank(0);
+    pub(crate) const POINT: SizeRank = SizeRank { rank: 0, unit: ONE_CELL };
 
     /// The rank of a radius in 1/256 cell, at most 16 cells.
     pub(crate) fn of_radius(radius: i32) -> Self {
         // A distance of s half cells, squared, is shorter than k/256 if s 128^2 < k^2.
         let square = i64::from(radius) * i64::from(radius);
         let shorter = (0_i64..).zip(&IS_DISTANCE).skip(1).take_while(|&(s, _)| s << 14 < square);
-        Self(shorter.fold(0, |count, (_, &is_distance)| count + u8::from(is_distance)))
+        let rank = shorter.fold(0, |count, (_, &is_distance)| count + u8::from(is_distance));
+        Self { rank, unit: ONE_CELL }
+    }
+
+    /// That of a unit of so many columns and rows.
+    pub(crate) const fn of_unit(width: u8, height: u8) -> Self {
+        Self { rank: 0, unit: (width, height) }
+    }
+
+    /// Columns and rows of a unit of several cells.
+    #[inline(always)]
+    pub(crate) fn unit(self) -> Option<(i32, i32)> {
+        (self.unit != ONE_CELL).then(|| (i32::from(self.unit.0), i32::from(self.unit.1)))
+    }
+
+    /// Columns and rows before and after a blocked cell in which a cell may have no room because of it.
+    #[inline(always)]
+    pub(crate) fn around(self) -> ((i32, i32), (i32, i32)) {
+        match self.unit() {
+            Some((width, height)) => ((width - 1, height - 1), (0, 0)),
+            None => ((self.reach(), self.reach()), (self.reach(), self.reach())),
+        }
     }
 
     /// Columns and rows from a blocked cell to the farthest cell to whose centre it is too near.
@@ -165,7 +194,7 @@ impl SizeRank {
     /// See [`TOO_NEAR`]: columns by rows, or the other way.
     #[inline(always)]
     pub(super) fn too_near(self) -> &'static [i8; REACH + 1] {
-        &TOO_NEAR[usize::from(self.0)]
+        &TOO_NEAR[usize::from(self.rank)]
     }
 }
 

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::snapshot::{GridState, TILE, points_of};
-use super::{journal::Change, layer::Layer, plane::share_bands, terrain::Terrain};
+use super::{journal::Change, layer::Layer, plane::share_bands, sides, sides::Sides, terrain::Terrain};
 use crate::base::{Result, index_i32, to_i32};
 use crate::collections::{List, reserve_exact};
 use crate::geom::Rect;
@@ -20,13 +20,15 @@ pub(crate) struct Rollback {
     pub(crate) changed: Vec<Rect>,
     /// What changes, for the journal.
     pub(crate) changes: Vec<Change>,
+    /// True if sides of cells change too, which the journal does not tell.
+    pub(crate) has_sides: bool,
 }
 
 /// Tiles whose changes are told apart: those of more are joined, time and again.
 const TOLD_APART: usize = 64;
 
 /// The grid after `current` is rolled back to `target`, an earlier or later state of the same grid, which is to be
-/// `revision` of it; none if no cell differs.
+/// `revision` of it; none if no cell and no side of one differs.
 ///
 /// # Errors
 /// [`crate::Error::OutOfMemory`].
@@ -47,21 +49,38 @@ pub(crate) fn rolled_back(current: &GridState, target: &GridState, revision: u64
     let terrain = target.terrain.share()?;
     let mut layers = Vec::new();
     reserve_exact(&mut layers, current.layers.len())?;
+    let has_sides = changed.iter().any(|&area| sides_differ(current, target, area));
     for layer in &current.layers {
-        let layer = match target.layer(layer.key()) {
+        let mut layer = match target.layer(layer.key()) {
             Some(kept) => kept.share()?,
             None => updated(layer, (&terrain, &layers), &changed, revision)?,
         };
+        if has_sides {
+            layer.stamp(revision);
+        }
         layers.push(layer);
     }
     let changes = changes(current, target, &changed)?;
     let GridState { grid, width, height, .. } = *current;
     let ground = target.ground.as_ref().map(Terrain::share).transpose()?;
+    let sides = target.sides.as_ref().map(Sides::share).transpose()?;
     let (obstacles, links) = (target.obstacles.share(), target.links.share());
     let linked_at = if current.links.are_those_of(&links) { current.linked_at } else { revision };
-    let state =
-        GridState { grid, width, height, revision, terrain, ground, obstacles, links, linked_at, layers, tiles };
-    Ok(Some(Rollback { state, changed, changes }))
+    let state = GridState {
+        grid,
+        width,
+        height,
+        revision,
+        terrain,
+        ground,
+        obstacles,
+        links,
+        linked_at,
+        sides,
+        layers,
+        tiles,
+    };
+    Ok(Some(Rollback { state, changed, changes, has_sides }))
 }
 
 /// What changes in each tile of the rectangles, or in all of them.
@@ -98,8 +117,10 @@ fn change_of(current: &GridState, target: &GridState, tile: Rect) -> Option<Chan
 /// writes the words that two neighbouring tiles share, so these are updated in one piece.
 fn next_run(current: &GridState, target: &GridState, row: usize, at: usize) -> Option<Range<usize>> {
     let differs = |tile: &usize| {
-        current.tiles[row][*tile] != target.tiles[row][*tile]
-            && cells_differ(current, target, area_of(current, row, &(*tile..*tile + 1)))
+        current.tiles[row][*tile] != target.tiles[row][*tile] && {
+            let area = area_of(current, row, &(*tile..*tile + 1));
+            cells_differ(current, target, area) || sides_differ(current, target, area)
+        }
     };
     let start = (at..current.tiles[row].len()).find(differs)?;
     let end = (start + 1..current.tiles[row].len()).find(|tile| !differs(tile));
@@ -117,6 +138,14 @@ fn cells_differ(current: &GridState, target: &GridState, area: Rect) -> bool {
     let columns = index_i32(area.x)..index_i32(area.x + area.width);
     let mut rows = area.y..area.y + area.height;
     rows.any(|y| current.terrain.row(y)[columns.clone()] != target.terrain.row(y)[columns.clone()])
+}
+
+/// True if a side of a cell is closed in one of the states only.
+fn sides_differ(current: &GridState, target: &GridState, area: Rect) -> bool {
+    let (now, then) = (current.sides.as_ref(), target.sides.as_ref());
+    let columns = (index_i32(area.x), index_i32(area.x + area.width));
+    let is_equal = |y: i32| sides::are_equal(now, then, y, columns);
+    (now.is_some() || then.is_some()) && !(area.y..area.y + area.height).all(is_equal)
 }
 
 /// A layer that the snapshot lacks, brought in line with its terrain where that differs; `before` are the layers before

@@ -17,6 +17,22 @@ numbered! {
 }
 
 numbered! {
+    /// What turns of a path along the cell lattice count, each by 45 degrees: a right angle is two.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum TurnRule {
+        /// Nothing.
+        #[default]
+        Free = 0,
+        /// Of the cheapest paths, to the last bit of their costs, one with the fewest.
+        TieBreak = 1,
+        /// The turn cost of the options each.
+        Cost = 2,
+        /// More than all else: of the paths with the fewest turns one of the cheapest.
+        Fewest = 3,
+    }
+}
+
+numbered! {
     /// Which cells next to a diagonal step must be free on the cell lattice.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum CornerCutting {

@@ -2,19 +2,29 @@
 
 use super::layer::{Layer, corner_pattern};
 use super::terrain::Terrain;
-use super::{
-    corners::is_double_pattern,
-    layer_key::LayerKey,
-    links::{Links, Overlay},
-    obstacles::Obstacles,
-    plane::share_bands,
-};
+use super::{corners::is_double_pattern, layer_key::LayerKey, links::Links, obstacles::Obstacles, plane::share_bands};
+use super::sides::Sides;
 use crate::base::{Result, bytes, index, index_i32, unsigned};
 use crate::collections::{Shared, SharedSlice, reserve_exact};
 use crate::geom::Rect;
 
 /// Cells along the side of a tile: the cells that share one tile revision.
 pub(crate) const TILE: i32 = 64;
+
+/// What lies over the cells of a map, and between them.
+pub(crate) struct Overlay {
+    pub(crate) obstacles: Obstacles,
+    pub(crate) links: Links,
+    /// The closed sides of cells, if there are any.
+    pub(crate) sides: Option<Sides>,
+}
+
+impl Overlay {
+    /// Nothing.
+    pub(crate) const fn none() -> Self {
+        Self { obstacles: Obstacles::none(), links: Links::none(), sides: None }
+    }
+}
 
 /// Everything about a grid at one revision.
 pub(crate) struct GridState {
@@ -31,6 +41,8 @@ pub(crate) struct GridState {
     pub(crate) links: Links,
     /// The revision that has changed the links last.
     pub(crate) linked_at: u64,
+    /// The closed sides of cells, while there are any.
+    pub(crate) sides: Option<Sides>,
     /// The layer of class 0, then those of planners that block further classes or plan for agents with a size. A layer
     /// for a size comes after that for points of the same classes.
     pub(crate) layers: Vec<Layer>,
@@ -47,7 +59,7 @@ impl GridState {
         (grid, revision): (u64, u64),
         (width, height): (i32, i32),
         (terrain, ground): (Terrain, Option<Terrain>),
-        Overlay { obstacles, links }: Overlay,
+        Overlay { obstacles, links, sides }: Overlay,
     ) -> Result<Self> {
         let tile = unsigned(TILE);
         let (across, down) = (unsigned(width).div_ceil(tile), unsigned(height).div_ceil(tile));
@@ -59,7 +71,7 @@ impl GridState {
             tiles.push(row);
         }
         let (layers, linked_at) = (Vec::new(), revision);
-        Ok(Self { grid, width, height, revision, terrain, ground, obstacles, links, linked_at, layers, tiles })
+        Ok(Self { grid, width, height, revision, terrain, ground, obstacles, links, linked_at, sides, layers, tiles })
     }
 
     /// A copy that shares every band.
@@ -79,6 +91,7 @@ impl GridState {
             obstacles: self.obstacles.share(),
             links: self.links.share(),
             linked_at: self.linked_at,
+            sides: self.sides.as_ref().map(Sides::share).transpose()?,
             layers,
             tiles: share_bands(&self.tiles)?,
         })
@@ -131,7 +144,8 @@ impl GridState {
         let tiles: usize = self.tiles.iter().map(|row| SharedSlice::<u64>::bytes(row.len())).sum();
         let layers: u64 = self.layers.iter().map(Layer::bytes).sum();
         let ground = self.ground.as_ref().map_or(0, Terrain::bytes) + self.obstacles.bytes() + self.links.bytes();
-        self.terrain.bytes() + ground + layers + bytes(tiles + size_of_val(&self.tiles[..]) + size_of::<Self>())
+        let sides = self.sides.as_ref().map_or(0, Sides::bytes);
+        self.terrain.bytes() + ground + sides + layers + bytes(tiles + size_of_val(&self.tiles[..]) + size_of::<Self>())
     }
 }
 
@@ -226,6 +240,12 @@ impl Snapshot {
     /// The classes of a row as the host has set them: those under obstacles too.
     pub(crate) fn ground_row(&self, y: i32) -> &[u8] {
         self.state.ground_row(y)
+    }
+
+    /// The closed sides of cells; none while all are open.
+    #[inline(always)]
+    pub(crate) fn sides(&self) -> Option<&Sides> {
+        self.state.sides.as_ref()
     }
 
     /// True if the cell (x, y) has class 0 or lies outside the map.

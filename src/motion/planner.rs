@@ -147,9 +147,9 @@ impl Motion {
     /// # Errors
     /// [`Error::BadValue`] for numbers that are not finite or above 2^20, for no goals and for a tolerance that is
     /// negative or not finite; [`Error::BufferTooShort`] for a row of another length; [`Error::Unsupported`] for a
-    /// tolerance that the planner does not take, or does not do without; [`Error::StartBlocked`] and
-    /// [`Error::GoalBlocked`] if the start, or every goal, touches a wall or has a number that is not on its axis;
-    /// [`Error::Busy`], [`Error::OutOfMemory`].
+    /// tolerance that the planner does not take, or does not do without, and for a grid with closed sides of cells;
+    /// [`Error::StartBlocked`] and [`Error::GoalBlocked`] if the start, or every goal, touches a wall or has a number
+    /// that is not on its axis; [`Error::Busy`], [`Error::OutOfMemory`].
     pub fn begin(&mut self, start: &[f64], goals: &[f64], request: &MotionRequest) -> Result<(), Error> {
         request.check()?;
         let dimension = self.space.dimension();
@@ -159,6 +159,10 @@ impl Motion {
             return Err(Error::BadValue { name: "goal_count", value: 0.0, allowed: "at least one goal" });
         }
         self.check_tolerance(request.tolerance)?;
+        if self.space.grid().is_some_and(|grid| grid.snapshot().sides().is_some()) {
+            let what = "bodies know no walls between cells: taut_grid_refine makes cells of them";
+            return Err(Error::Unsupported { what });
+        }
         if request.any_heading && !matches!(self.planner, AnySearch::Vehicle(_)) {
             return Err(Error::Unsupported { what: "only hybrid A* ends at any heading: give others a goal for each" });
         }

@@ -68,6 +68,7 @@ algorithms! {
         corner_cutting: true,
         overestimates: true,
         radius: true,
+        sides: true,
     }
     /// Jump point search (Harabor, Grastien 2011, 2014) on cells with 8 neighbours.
     JumpPoint = 2 => {
@@ -202,6 +203,7 @@ algorithms! {
         corner_cutting: true,
         keeps_search: true,
         radius: true,
+        sides: true,
     }
     /// The default: Anya's search, which keeps the corners that corners see once that pays. The shortest any-angle
     /// path, the same as Anya's to the bit.

@@ -54,6 +54,7 @@ impl Batch {
     /// their stages have been found. The goal of `common` is ignored.
     pub(super) fn begin(engine: &mut Engine, world: QueryMap, common: &Request, start: Point) -> Result<Self> {
         engine.answers.revision = world.snapshot.revision();
+        engine.suit(&world)?;
         engine.check_limit_without_search()?;
         let request = Request { goal: common.start, ..*common };
         let radius = engine.options.radius_of(common);

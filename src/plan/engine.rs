@@ -22,7 +22,7 @@ use super::{leg::Leg, options::Options, request::Request, traits::Expansion};
 use crate::base::{Bounds, Budget, Error, Result, bytes};
 use crate::collections::{Counted, Shared, reserve_exact};
 use crate::geom::{Point, Position, cross};
-use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot};
+use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot, TurnRule};
 use crate::improve::{Improver, PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::{Clock, Guarantee, PathShape, Probe, Progress, Scene, Stats, Target};
 use crate::search::lattice::steps::{CornerSteps, LatticeRule};
@@ -98,6 +98,7 @@ impl Engine {
 
     /// Begins the search of a query, unless there is no path.
     pub(super) fn begin(&mut self, query: &OpenQuery) -> Result {
+        self.suit(&query.world)?;
         if query.ends.verdict == Verdict::Unreachable {
             return self.check_limit_without_search();
         }
@@ -188,18 +189,28 @@ impl Engine {
     /// met no path to a goal in the component of the start.
     ///
     /// With 4 neighbours on corners a cell may join no two of its corners: two opposite ones are double corners, which
-    /// closed gaps let no path pass. Components of cells do not see that.
+    /// closed gaps let no path pass. Components of cells do not see that, nor closed sides of cells.
     #[cold]
     fn turn_to_nearest_reached(&mut self, query: &mut OpenQuery) -> Result {
+        let past_sides = self.nearest_past_sides(&query.world, &query.ends);
+        let goal = match past_sides.map_err(|error| self.with_own_limit(error))? {
+            Some(goal) => goal,
+            None => self.nearest_corner(query)?,
+        };
+        query.earlier = Some(self.kernel.stats());
+        query.ends = query.ends.up_to(goal);
+        self.begin(query)
+    }
+
+    /// The corner nearest to the requested goal among those that steps reach.
+    #[cold]
+    fn nearest_corner(&mut self, query: &OpenQuery) -> Result<Point> {
         let closed = self.options.diagonal_gaps == DiagonalGaps::Closed;
         let steps = CornerSteps { layer: query.layer(), allowed: ALL_STRAIGHT, closed };
         let rule = LatticeRule::Corners { closed };
         let (start, allowance) = (rule.vertex(query.ends.vertices.start), self.allowance_beside_search());
-        let goal = nearest_corner_reached(&steps, start, query.ends.requested, allowance)
-            .map_err(|error| self.with_own_limit(error))?;
-        query.earlier = Some(self.kernel.stats());
-        query.ends = query.ends.up_to(rule.point(goal));
-        self.begin(query)
+        let goal = nearest_corner_reached(&steps, start, query.ends.requested, allowance);
+        goal.map(|goal| rule.point(goal)).map_err(|error| self.with_own_limit(error))
     }
 
     /// Searches within the budget, until the deadline.
@@ -284,7 +295,7 @@ impl Engine {
         };
         // Steps along a lattice have a cost rule of their own; free segments cost what the cells that they cross cost.
         let cost = match scene.costs {
-            None if shape == PathShape::Timed => self.kernel.cost(target),
+            None if shape == PathShape::Timed || self.options.turns == TurnRule::Cost => self.kernel.cost(target),
             None => length,
             Some(_) if self.options.takes_single_steps() => self.kernel.cost(target) + added,
             Some(_) => context.chain_cost(self.points.iter().copied()),

@@ -52,6 +52,8 @@ features! {
     KeepLimit, "a keep_limit", |traits| traits.keeps_lists;
     Radius, "a radius", |traits| traits.radius;
     Margin, "a margin", |traits| traits.radius && traits.exact;
+    Units, "a unit of several cells", |traits| steps(traits.on_cells) && !traits.movers;
+    Turns, "turns that count", |traits| steps(traits.on_cells) && traits.overestimates;
     Movers, "movers, a speed, a horizon and a start time", |traits| traits.movers;
 }
 

@@ -1,7 +1,7 @@
 //! What the options of a planner guarantee.
 
 use super::options::Options;
-use crate::grid::Neighbours;
+use crate::grid::{Neighbours, TurnRule};
 use crate::improve::Smoothing;
 use crate::search::core::{Guarantee, Heuristic};
 
@@ -25,7 +25,7 @@ impl Promise {
                 true => Self { guarantee: Guarantee::Bounded, bound: options.longest_factor() },
             };
         }
-        if !options.is_lattice_planner() || smoothed {
+        if !options.is_lattice_planner() || smoothed || options.turns == TurnRule::Fewest {
             return Self::NONE;
         }
         // The Manhattan distance is at most sqrt 2 times the octile distance, which never overestimates; A* with a

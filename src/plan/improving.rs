@@ -140,8 +140,9 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range, and with the first segment of the path that is blocked by
-    /// now; [`Error::NoAnswer`] without a path; [`Error::Unsupported`] for a seed that is not to be freed by descent:
-    /// the planner is as before. [`Error::MemoryLimit`], [`Error::OutOfMemory`]: the path is as before.
+    /// now; [`Error::NoAnswer`] without a path; [`Error::Unsupported`] for a seed that is not to be freed by descent,
+    /// and while sides of cells are closed: the planner is as before. [`Error::MemoryLimit`], [`Error::OutOfMemory`]:
+    /// the path is as before.
     pub fn improve(&mut self, options: &ImproveOptions) -> Result<Outcome> {
         self.improve_with(options, |_| Ok(()))
     }
@@ -173,6 +174,9 @@ impl Planner {
             self.check_free(self.path().iter().copied(), radius)?;
         }
         let world = self.world()?;
+        if world.snapshot.sides().is_some() {
+            return Err(Error::Unsupported { what: "improvement knows cells alone, not walls between them" });
+        }
         let engine = self.engine_mut();
         engine.bring_path(is_seed)?;
         engine.check_limit_with(engine.improver.more_bytes(options))?;

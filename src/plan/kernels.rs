@@ -152,6 +152,8 @@ impl From<&Options> for LatticeSetup {
                 && options.h_scale <= 1.0,
             counting: on_cells && !is_smoothed && heuristic == steps,
             straighten: is_smoothed,
+            turns: options.turns,
+            turn_cost: options.turn_cost.into(),
         }
     }
 }

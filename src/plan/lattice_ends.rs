@@ -17,8 +17,8 @@ use crate::base::Result;
 use crate::collections::reserve_exact;
 use crate::geom::{Point, SCALE, cross};
 use crate::grid::{
-    ALL_STRAIGHT, CornerCutting, DX, DY, Lattice, Layer, Neighbours, cell_moves, clear_for_disc, nearest_centre_of,
-    nearest_corner_of, nearest_place, visible,
+    ALL_STRAIGHT, CornerCutting, DX, DY, Lattice, Layer, Neighbours, SidedCells, cell_moves, clear_for_disc,
+    nearest_centre_of, nearest_corner_of, nearest_place, visible,
 };
 use crate::improve::PathContext;
 use crate::search::core::{ExactEnd, ExactEnds, Heuristic, Target};
@@ -196,8 +196,13 @@ fn is_behind(end: Point, vertex: Point, next: Point) -> bool {
 
 /// True if the agent can go straight from one point to another.
 fn is_clear(context: &PathContext<'_>, from: Point, to: Point) -> bool {
+    let sides = context.snapshot.sides();
+    let rule = |sides| SidedCells { layer: context.layer, sides, cutting: CornerCutting::Never };
     match context.radius {
-        0 => visible(context.layer, from, to, context.gaps),
+        0 => {
+            let is_open = sides.is_none_or(|sides| rule(sides).crosses_none(from, to));
+            is_open && visible(context.layer, from, to, context.gaps)
+        }
         radius => clear_for_disc(context.layer, (from, to), radius),
     }
 }

@@ -155,6 +155,7 @@ mod request;
 mod requests;
 mod review;
 mod route;
+mod sides;
 mod spending;
 mod state;
 mod terrain;

@@ -1,9 +1,9 @@
 //! The options of a planner, and which of them go together.
 
 use super::{algorithm::Algorithm, feature::Feature, request::Request, traits::PathKind};
-use crate::base::{Bounds, Error, Result, floor};
+use crate::base::{Bounds, Error, Result, floor, low8};
 use crate::geom::{Point, SCALE};
-use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
+use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank, TurnRule};
 use crate::improve::Smoothing;
 use crate::search::core::{Heuristic, Margin};
 
@@ -54,6 +54,20 @@ pub struct Options {
     pub speed: f64,
     /// How long a way among movers may take, from its start on: 0 (the default) is no limit, at most 10^9.
     pub horizon: f64,
+    /// Columns of cells of a unit along the cell lattice, 1 (the default) to 16. The cells of its positions are those
+    /// with its least x and y: it covers as many columns from there to larger x, and rows to larger y. Paths run
+    /// between the centres of these cells; diagonal steps sweep free cells only. Without a radius, smoothing, and
+    /// corner cutting.
+    pub unit_width: u32,
+    /// Rows of cells of a unit, likewise.
+    pub unit_height: u32,
+    /// What turns count, for A* on cells; not with an `h_scale` or a heuristic of its own, nor smoothing. Paths run
+    /// between the centres of cells. With [`TurnRule::Fewest`] they have no guarantee: a cheaper one may turn more
+    /// often.
+    pub turns: TurnRule,
+    /// What a turn of 45 degrees costs, with [`TurnRule::Cost`]: finite, above 0. A path's cost includes it. Default:
+    /// 0.
+    pub turn_cost: f32,
 }
 
 /// The radius of an agent, in 1/256 cell.
@@ -94,6 +108,10 @@ impl Default for Options {
             blocked_links: 0,
             speed: 1.0,
             horizon: 0.0,
+            unit_width: 1,
+            unit_height: 1,
+            turns: TurnRule::Free,
+            turn_cost: 0.0,
         }
     }
 }
@@ -110,6 +128,9 @@ fn check_radius(radius: f32) -> Result {
     }
     Err(Error::BadValue { name: "radius", value: radius.into(), allowed: "0 to 16" })
 }
+
+/// The longest side of a unit of whole cells.
+const LARGEST_UNIT: u32 = 16;
 
 /// A radius in 1/256 cell.
 fn fixed(radius: f32) -> i32 {
@@ -156,6 +177,8 @@ impl Options {
         }
         self.check_margin(self.radius)?;
         self.check_time()?;
+        self.check_unit()?;
+        self.check_turns()?;
         if self.h_scale > 1.0 {
             Feature::ScaleAboveOne.require(self.algorithm)?;
         }
@@ -164,6 +187,54 @@ impl Options {
             !(cuts_gaps && self.smoothing != Smoothing::None),
             "smoothing with corner_cutting ALWAYS needs diagonal_gaps OPEN",
         )
+    }
+
+    /// Checks the cells of a unit.
+    fn check_unit(&self) -> Result {
+        for (name, side) in [("unit_width", self.unit_width), ("unit_height", self.unit_height)] {
+            if !(1..=LARGEST_UNIT).contains(&side) {
+                return Err(Error::BadValue { name, value: side.into(), allowed: "1 to 16" });
+            }
+        }
+        if !self.is_large_unit() {
+            return Ok(());
+        }
+        Feature::Units.require(self.algorithm)?;
+        require(self.lattice == Lattice::Cells, "a unit of several cells needs the lattice CELLS")?;
+        require(fixed(self.radius) == 0, "a unit of several cells has no radius")?;
+        require(self.smoothing == Smoothing::None, "a unit of several cells needs smoothing NONE")?;
+        require(
+            self.corner_cutting == CornerCutting::Never,
+            "a unit of several cells needs corner_cutting NEVER: it sweeps the cells beside a diagonal step",
+        )
+    }
+
+    /// Checks what turns count.
+    fn check_turns(&self) -> Result {
+        let value = f64::from(self.turn_cost);
+        if self.turns == TurnRule::Cost && !(value.is_finite() && value > 0.0) {
+            return Err(Error::BadValue { name: "turn_cost", value, allowed: "finite and above 0" });
+        }
+        require(self.turns == TurnRule::Cost || value == 0.0, "a turn_cost needs turns COST")?;
+        if self.turns == TurnRule::Free {
+            return Ok(());
+        }
+        Feature::Turns.require(self.algorithm)?;
+        require(self.lattice == Lattice::Cells, "turns count on the lattice CELLS only")?;
+        require(self.smoothing == Smoothing::None, "turns count without smoothing only")?;
+        #[expect(clippy::float_cmp, reason = "an option that is not used must hold its default")]
+        let is_plain = self.h_scale == 1.0 && self.heuristic == Heuristic::Auto;
+        require(is_plain, "turns need the heuristic AUTO and an h_scale of 1")
+    }
+
+    /// True if paths run between the centres of cells whatever points of them are asked for.
+    pub(crate) fn runs_between_centres(&self) -> bool {
+        self.is_large_unit() || self.turns != TurnRule::Free
+    }
+
+    /// True for a unit of more than one cell.
+    pub(crate) const fn is_large_unit(&self) -> bool {
+        self.unit_width > 1 || self.unit_height > 1
     }
 
     /// Checks the margin beside a radius, which has been checked.
@@ -221,6 +292,7 @@ impl Options {
 
     /// Checks that the options go with a radius.
     fn check_disc(&self) -> Result {
+        require(!self.is_large_unit(), "a unit of several cells has no radius")?;
         Feature::Radius.require(self.algorithm)?;
         if self.algorithm.traits().on_cells.is_some() {
             require(self.lattice == Lattice::Cells, "a radius needs the lattice CELLS with this algorithm")?;
@@ -369,6 +441,9 @@ impl Options {
 
     /// The size whose layer the searches run on.
     pub(crate) fn size(&self) -> SizeRank {
+        if self.is_large_unit() {
+            return SizeRank::of_unit(low8(self.unit_width), low8(self.unit_height));
+        }
         let Radius { agent, search } = self.radius();
         SizeRank::of_radius(agent - search)
     }

@@ -95,6 +95,8 @@ pub struct AlgorithmTraits {
     pub radius: bool,
     /// Plans among movers, in time.
     pub movers: bool,
+    /// Its own search keeps to walls between cells; A* stands in for others along the cell lattice.
+    pub sides: bool,
     /// What an expansion is.
     pub expansion: Expansion,
 }
@@ -118,6 +120,7 @@ pub(super) const PLAIN: AlgorithmTraits = AlgorithmTraits {
     keeps_lists: false,
     radius: false,
     movers: false,
+    sides: false,
     expansion: Expansion::Vertex,
 };
 

@@ -114,7 +114,11 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         reserved32,
         reserved,
         speed,
-        horizon
+        horizon,
+        unit_width,
+        unit_height,
+        turns,
+        turn_cost
     );
     layout!(described, taut_planner, id);
     layout!(described, taut_request, start, goal, flags, max_expansions, user, radius, goal_mover, start_time);
@@ -298,7 +302,9 @@ fn layouts_of_fields(described: &mut Vec<&'static str>) {
         memory_limit,
         blocked_links,
         reserved32,
-        reserved
+        reserved,
+        unit_width,
+        unit_height
     );
     layout!(described, taut_field, id);
     layout!(described, taut_field_seed, at, cost);

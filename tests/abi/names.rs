@@ -16,7 +16,7 @@ const fn both(c: &'static str, prefix: &'static str, name: &'static str) -> Enum
 }
 
 /// Every enum of the header.
-pub(crate) const ENUMS: [EnumName; 34] = [
+pub(crate) const ENUMS: [EnumName; 37] = [
     EnumName { c: "taut_status_code", prefix: "TAUT_", cpp: Some("StatusCode"), csharp: Some("PathStatus") },
     both("taut_algorithm", "TAUT_ALGORITHM_", "Algorithm"),
     both("taut_lattice", "TAUT_LATTICE_", "Lattice"),
@@ -24,6 +24,10 @@ pub(crate) const ENUMS: [EnumName; 34] = [
     both("taut_corner_cutting", "TAUT_CORNER_CUTTING_", "CornerCutting"),
     both("taut_heuristic", "TAUT_HEURISTIC_", "Heuristic"),
     both("taut_cost_rule", "TAUT_COST_RULE_", "CostRule"),
+    both("taut_turns", "TAUT_TURNS_", "Turns"),
+    // C++ adds the numbers of C.
+    EnumName { c: "taut_cell_side", prefix: "TAUT_CELL_SIDE_", cpp: None, csharp: Some("CellSides") },
+    EnumName { c: "taut_wall", prefix: "TAUT_WALL_", cpp: None, csharp: Some("WallSides") },
     both("taut_smoothing", "TAUT_SMOOTHING_", "Smoothing"),
     both("taut_guarantee", "TAUT_GUARANTEE_", "Guarantee"),
     // C++ has a bool per flag.

@@ -206,6 +206,34 @@ static void grid_get_cells(const json* call) {
   free(got);
 }
 
+static void grid_set_sides(const json* call) {
+  const json* sides = json_member(call, "cells");
+  const taut_rect area = area_of(call);
+  uint8_t* bytes = bytes_of(sides);
+  expect_call(call, taut_grid_set_sides(grid, &area, bytes, word(call, "stride"), sides->count));
+  free(bytes);
+}
+
+static void grid_get_sides(const json* call) {
+  const json* sides = json_member(call, "cells");
+  const taut_rect area = area_of(call);
+  uint8_t* expected = bytes_of(sides);
+  uint8_t* got = malloc(sides->count + 1);
+  size_t needed = 0;
+  CHECK(got != NULL && sides->count == word(call, "capacity"));
+  memset(got, 7, sides->count);
+  expect_call(call, taut_grid_get_sides(grid, &area, got, word(call, "stride"), sides->count, &needed));
+  SAME(memcmp(got, expected, sides->count) == 0, "the sides are others");
+  free(expected);
+  free(got);
+}
+
+static void grid_refine(const json* call) {
+  taut_grid made = {0};
+  const taut_status status = taut_grid_refine(grid, word(call, "factor"), &made);
+  keep_grid(call, status, made);
+}
+
 static void grid_get_clearance(const json* call) {
   INPUT(taut_rect, area);
   INPUT(size_t, stride);
@@ -257,6 +285,10 @@ static void planner_create(const json* call) {
   o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
   if (json_find(asked, "speed") != NULL) o.speed = json_member_real(asked, "speed");
   if (json_find(asked, "horizon") != NULL) o.horizon = json_member_real(asked, "horizon");
+  if (json_find(asked, "unit_width") != NULL) o.unit_width = word(asked, "unit_width");
+  if (json_find(asked, "unit_height") != NULL) o.unit_height = word(asked, "unit_height");
+  if (json_find(asked, "turns") != NULL) o.turns = word(asked, "turns");
+  if (json_find(asked, "turn_cost") != NULL) o.turn_cost = (float)json_member_real(asked, "turn_cost");
   expect_call(call, taut_planner_create(grid, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a planner is made, or not");
   if (made.id == 0) return;

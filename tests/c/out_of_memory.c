@@ -724,7 +724,7 @@ static long life(uint32_t algorithm, long failing) {
   taut_snapshot snapshot = {0}, newest = {0};
   taut_request requests[3];
   taut_planner_options o = options(algorithm);
-  taut_rect wall = rect(30, 4, 1, 60), corner = rect(0, 0, 2, 2), all = rect(0, 0, 64, 64);
+  taut_rect wall = rect(30, 4, 1, 60), fence = rect(20, 4, 0, 9), corner = rect(0, 0, 2, 2), all = rect(0, 0, 64, 64);
   taut_request ask = request(1.5f, 32.5f, 60.5f, 31.5f);
   taut_point goals[4] = {{60.5f, 31.5f}, {30.5f, 4.5f}, {31, 32}, {60, 3}};
   taut_result result, results[4];
@@ -760,6 +760,15 @@ static long life(uint32_t algorithm, long failing) {
   TRY(taut_planner_begin(planner, &ask));
   TRY_EDIT(taut_grid_set_cell(grid, 5, 5, 2)); /* copies what the open search holds */
   TRY_EDIT(taut_grid_set_cells(grid, &corner, cells, 2, 4));
+  TRY_EDIT(taut_grid_set_wall(grid, &fence, 3));
+  TRY_EDIT(taut_grid_set_sides(grid, &corner, cells, 2, 4));
+  TRY(taut_grid_get_sides(grid, &corner, cells, 2, 4, &needed));
+  TRY(taut_grid_refine(grid, 2, &loaded));
+  TRY(taut_grid_destroy(loaded));
+  /* The planners below know no sides. */
+  for (i = 0; i < 4; i++) cells[i] = 0;
+  TRY_EDIT(taut_grid_set_wall(grid, &fence, 0));
+  TRY_EDIT(taut_grid_set_sides(grid, &corner, cells, 2, 4));
   TRY_EDIT(taut_grid_add_obstacle(grid, shape, 3, &obstacle));
   TRY(taut_grid_snapshot(grid, &snapshot));
   TRY_EDIT(taut_grid_move_obstacle(grid, obstacle, shape + 1, 2));

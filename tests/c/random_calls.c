@@ -83,6 +83,8 @@ static void make_planner(void) {
     if (o.lattice == TAUT_LATTICE_CELLS && draw(2) == 0) o.cost_rule = draw(2);
     if (draw(2) == 0) o.heuristic = draw(5);
     if (draw(4) == 0) o.h_scale = draw(300) / 100.0;
+    if (draw(4) == 0) o.unit_width = draw(4), o.unit_height = draw(3) + 1;
+    if (draw(4) == 0) o.turns = draw(5), o.turn_cost = o.turns == TAUT_TURNS_COST ? (float)draw(3) : 0;
   }
   if (draw(8) == 0) o.radius = size_of_agent();
   if (draw(20) == 0) o.memory_limit = draw(200000);
@@ -104,6 +106,17 @@ static void edit(void) {
   area.y = small();
   area.width = small() / 3;
   area.height = small() / 3;
+  if (draw(16) == 0) {
+    taut_grid refined = {0};
+    for (i = 0; i < MOST_CELLS; i++) cells[i] = (uint8_t)draw(20);
+    known(taut_grid_set_sides(any_grid(), &area, cells, stride, length));
+    known(taut_grid_get_sides(any_grid(), &area, cells, stride, length, &i));
+    known(taut_grid_refine(any_grid(), draw(4), &refined));
+    known(taut_grid_destroy(refined));
+    area.width = 0;
+    known(taut_grid_set_wall(any_grid(), &area, draw(5)));
+    return;
+  }
   switch (draw(3)) {
     case 0:
       known(taut_grid_set_cell(any_grid(), small(), small(), draw(260)));

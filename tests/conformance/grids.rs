@@ -3,13 +3,23 @@
 use super::floor::{FAR, FLOOR, NEAR, WALL};
 use super::json::{Object, list, point, real};
 use super::recorder::{Recorder, called, status};
-use taut::grid::DiagonalGaps;
-use taut::{Grid, Options, Position, Rect, Request};
+use taut::grid::{DiagonalGaps, Lattice, TurnRule};
+use taut::{Algorithm, Grid, Options, Position, Rect, Request};
 use taut_test_support::world::World;
 
 /// The cases of the file `grids`.
 pub fn cases() -> Vec<Recorder> {
-    vec![edits(), clearances(), obstacles(), sights(), moving_ai(), saved(), saved_obstacles(), refused_grids()]
+    vec![
+        edits(),
+        sides(),
+        clearances(),
+        obstacles(),
+        sights(),
+        moving_ai(),
+        saved(),
+        saved_obstacles(),
+        refused_grids(),
+    ]
 }
 
 fn edits() -> Recorder {
@@ -34,6 +44,43 @@ fn edits() -> Recorder {
         case.grid_get_cell(x, y);
     }
     case.grid_prepare();
+    case
+}
+
+/// Walls between cells, ways in one direction, and the grid in which they are cells.
+fn sides() -> Recorder {
+    let mut case = Recorder::empty("walls between cells and ways in one direction");
+    case.grid_create(6, 4, 1);
+    let whole = Rect::new(0, 0, 6, 4);
+    case.grid_get_sides(whole, 6, 24);
+    case.grid_set_sides(Rect::new(1, 1, 2, 2), 3, &[1, 0, 99, 2, 15]);
+    case.grid_set_sides(Rect::new(1, 1, 2, 2), 3, &[1, 0, 99, 2]);
+    case.grid_set_sides(Rect::new(1, 1, 2, 2), 1, &[1, 0, 3, 2]);
+    case.grid_set_sides(Rect::new(1, 1, 2, 1), 2, &[1, 16]);
+    case.grid_set_wall(Rect::new(3, 0, 0, 3), 3);
+    case.grid_set_wall(Rect::new(0, 2, 6, 0), 2);
+    case.grid_set_wall(Rect::new(0, 0, 6, 0), 3);
+    case.grid_set_wall(Rect::new(3, 0, 1, 3), 3);
+    case.grid_set_wall(Rect::new(3, 2, 0, 3), 3);
+    case.grid_set_wall(Rect::new(3, 0, 0, 3), 4);
+    case.grid_get_sides(whole, 6, 24);
+    case.grid_get_sides(Rect::new(2, 1, 3, 2), 4, 6);
+    let steps = Options { algorithm: Algorithm::AStar, lattice: Lattice::Cells, ..Options::default() };
+    let request = Request::new(Position::new(2.5, 1.5), Position::new(4.5, 1.5));
+    case.planner_create(steps);
+    case.planner_find(request);
+    case.planner_create(Options { turns: TurnRule::Cost, turn_cost: 0.5, ..steps });
+    case.planner_find(request);
+    case.planner_create(Options::default());
+    case.planner_find(request);
+    case.grid_refine(2);
+    case.grid_get_cells(Rect::new(0, 0, 12, 8), 12, 96);
+    case.planner_create(Options::default());
+    case.planner_find(Request::new(Position::new(5.5, 3.5), Position::new(9.5, 3.5)));
+    case.planner_create(Options { unit_width: 2, unit_height: 1, turns: TurnRule::Fewest, ..steps });
+    case.planner_find(Request::new(Position::new(1.5, 5.5), Position::new(9.5, 7.5)));
+    case.planner_create(Options { unit_width: 17, ..steps });
+    case.grid_refine(1);
     case
 }
 
@@ -248,6 +295,34 @@ impl Recorder {
         let result = self.grid().get_cells(area, &mut cells, stride);
         let call = called("grid_get_cells").with_area(area).with("stride", stride).with("capacity", capacity);
         self.note(call.with("status", status(&result)).with("cells", list(cells)));
+    }
+
+    pub fn grid_set_sides(&mut self, area: Rect, stride: usize, sides: &[u8]) {
+        let result = self.grid().set_sides(area, sides, stride);
+        self.note_edit(
+            called("grid_set_sides").with_area(area).with("stride", stride).with("cells", list(sides)),
+            result,
+        );
+    }
+
+    pub fn grid_get_sides(&mut self, area: Rect, stride: usize, capacity: usize) {
+        let mut cells = vec![7; capacity];
+        let result = self.grid().get_sides(area, &mut cells, stride);
+        let call = called("grid_get_sides").with_area(area).with("stride", stride).with("capacity", capacity);
+        self.note(call.with("status", status(&result)).with("cells", list(cells)));
+    }
+
+    pub fn grid_set_wall(&mut self, line: Rect, closed: u32) {
+        let result = self.grid().set_wall(line, closed);
+        self.note_edit(called("grid_set_wall").with_area(line).with("closed", closed), result);
+    }
+
+    /// The refined grid takes the place of the one that it was made of.
+    pub fn grid_refine(&mut self, factor: u32) {
+        let result = self.grid().refine(factor);
+        let call = called("grid_refine").with("factor", factor).with("status", status(&result));
+        self.note(call.with("created", result.is_ok()));
+        self.grid = result.ok().or(self.grid.take());
     }
 
     pub fn grid_get_clearance(&mut self, area: Rect, stride: usize) {

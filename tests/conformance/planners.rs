@@ -171,7 +171,13 @@ impl Recorder {
             .with("memory_limit", options.memory_limit);
         let usual = Options::default();
         let timed = [("speed", options.speed, usual.speed), ("horizon", options.horizon, usual.horizon)];
-        let timed = timed.into_iter().filter(|(_, value, usual)| value.to_bits() != usual.to_bits());
+        let cells = [
+            ("unit_width", options.unit_width.into(), 1.0),
+            ("unit_height", options.unit_height.into(), 1.0),
+            ("turns", f64::from(options.turns as u32), 0.0),
+            ("turn_cost", options.turn_cost.into(), 0.0),
+        ];
+        let timed = timed.into_iter().chain(cells).filter(|(_, value, usual)| value.to_bits() != usual.to_bits());
         let fields = timed.fold(fields, |fields, (name, value, _)| fields.with_real(name, value));
         let call = called("planner_create").with("options", fields.finish());
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));

@@ -19,6 +19,7 @@ mod graph;
 mod grid;
 mod improve;
 mod kernels;
+mod lattice;
 mod motion;
 mod plan;
 mod pool;

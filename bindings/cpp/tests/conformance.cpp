@@ -268,6 +268,17 @@ class Replay {
       std::vector<std::uint8_t> cells(word(call, "capacity"), 7);
       expect(call, grid_.get_cells(area_of(call), cells, word(call, "stride")));
       demand(cells == bytes_of(json_member(call, "cells")), "other cells");
+    } else if (name == "grid_set_sides") {
+      const auto sides = bytes_of(json_member(call, "cells"));
+      expect_revision(call, grid_.set_sides(area_of(call), sides, word(call, "stride")));
+    } else if (name == "grid_get_sides") {
+      std::vector<std::uint8_t> sides(word(call, "capacity"), 7);
+      expect(call, grid_.get_sides(area_of(call), sides, word(call, "stride")));
+      demand(sides == bytes_of(json_member(call, "cells")), "other sides");
+    } else if (name == "grid_set_wall") {
+      expect_revision(call, grid_.set_wall(area_of(call), word(call, "closed")));
+    } else if (name == "grid_refine") {
+      keep(call, grid_.refine(word(call, "factor")));
     } else if (name == "grid_get_clearance") {
       const json* wanted = json_find(call, "out");
       std::vector<float> distances(wanted == nullptr ? 256 : wanted->count, 7.0F);
@@ -442,6 +453,12 @@ class Replay {
     options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
     if (json_find(asked, "speed") != nullptr) options.speed = json_member_real(asked, "speed");
     if (json_find(asked, "horizon") != nullptr) options.horizon = json_member_real(asked, "horizon");
+    if (json_find(asked, "unit_width") != nullptr) options.unit_width = word(asked, "unit_width");
+    if (json_find(asked, "unit_height") != nullptr) options.unit_height = word(asked, "unit_height");
+    if (json_find(asked, "turns") != nullptr) options.turns = static_cast<taut::Turns>(word(asked, "turns"));
+    if (json_find(asked, "turn_cost") != nullptr) {
+      options.turn_cost = static_cast<float>(json_member_real(asked, "turn_cost"));
+    }
     auto made = taut::Planner::create(grid_, options);
     expect(call, made);
     demand(made.ok() == is_true(call, "created"), "a planner is made, or not");

@@ -88,6 +88,8 @@ void defaults_are_those_of_the_library() {
           here.keep_limit == from_library.keep_limit && here.radius == from_library.radius);
   REQUIRE(here.margin == from_library.margin && here.margin_share == from_library.margin_share);
   REQUIRE(here.speed == from_library.speed && here.horizon == from_library.horizon);
+  REQUIRE(here.unit_width == from_library.unit_width && here.unit_height == from_library.unit_height);
+  REQUIRE(static_cast<std::uint32_t>(here.turns) == from_library.turns && here.turn_cost == from_library.turn_cost);
 }
 
 void views_and_copies_agree() {

@@ -180,6 +180,16 @@ internal sealed partial class Conformance
                 return PathStatus.Ok;
             case "grid_get_cells":
                 return GetCells();
+            case "grid_set_sides":
+                grid.SetSides(Area(), Cells(), Whole("stride"));
+                return PathStatus.Ok;
+            case "grid_get_sides":
+                return GetSides();
+            case "grid_set_wall":
+                grid.SetWall(Area(), (WallSides)Whole("closed"));
+                return PathStatus.Ok;
+            case "grid_refine":
+                return Keep(grid.Refine(Whole("factor")));
             case "grid_get_clearance":
                 return GetClearance();
             case "grid_get_cell":
@@ -279,6 +289,23 @@ internal sealed partial class Conformance
         }
         grid = made;
         return PathStatus.Ok;
+    }
+
+    private PathStatus GetSides()
+    {
+        byte[] got = new byte[Whole("capacity")];
+        Array.Fill(got, (byte)7);
+        PathStatus status = PathStatus.Ok;
+        try
+        {
+            grid.GetSides(Area(), got, Whole("stride"));
+        }
+        catch (TautException error)
+        {
+            status = error.Status;
+        }
+        Demand(Convert.ToBase64String(got) == Convert.ToBase64String(Cells()), "other sides");
+        return status;
     }
 
     private PathStatus GetCells()
@@ -509,6 +536,10 @@ internal sealed partial class Conformance
         options.MemoryLimit = (ulong)(double)asked["memory_limit"];
         options.Speed = RealOr(asked, "speed", options.Speed);
         options.Horizon = RealOr(asked, "horizon", options.Horizon);
+        options.UnitWidth = (int)RealOr(asked, "unit_width", options.UnitWidth);
+        options.UnitHeight = (int)RealOr(asked, "unit_height", options.UnitHeight);
+        options.Turns = (Turns)(uint)RealOr(asked, "turns", (double)options.Turns);
+        options.TurnCost = (float)RealOr(asked, "turn_cost", options.TurnCost);
         PathPlanner made = new PathPlanner(grid, options);
         Demand((bool)call["created"], "a planner is made");
         if (planner != null)

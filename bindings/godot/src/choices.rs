@@ -156,6 +156,18 @@ impl TautPlanner {
     /// Chebyshev distance: max(|dx|, |dy|).
     #[constant]
     const HEURISTIC_CHEBYSHEV: i32 = 4;
+    /// Nothing.
+    #[constant]
+    const TURNS_FREE: i32 = 0;
+    /// Of the cheapest paths, to the last bit of their costs, one with the fewest.
+    #[constant]
+    const TURNS_TIE_BREAK: i32 = 1;
+    /// The `turn_cost` of the options each; the cost of the path includes it.
+    #[constant]
+    const TURNS_COST: i32 = 2;
+    /// More than all else: of the paths with the fewest turns one of the cheapest.
+    #[constant]
+    const TURNS_FEWEST: i32 = 3;
     /// Its length times the mean of the costs of both cells.
     #[constant]
     const COST_RULE_AVERAGE: i32 = 0;
@@ -254,6 +266,24 @@ impl TautPlanner {
     /// It is no follower: a number that is not finite, a place off the map or inside a wall, a memory of unknown form.
     #[constant]
     const FOLLOWER_INVALID: i32 = 5;
+    /// Towards larger x.
+    #[constant]
+    const CELL_SIDE_EAST: i32 = 1;
+    /// Towards larger y.
+    #[constant]
+    const CELL_SIDE_SOUTH: i32 = 2;
+    /// Towards smaller x.
+    #[constant]
+    const CELL_SIDE_WEST: i32 = 4;
+    /// Towards smaller y.
+    #[constant]
+    const CELL_SIDE_NORTH: i32 = 8;
+    /// For those who go to larger x or y.
+    #[constant]
+    const WALL_ONWARD: i32 = 1;
+    /// For those who go to smaller x or y.
+    #[constant]
+    const WALL_BACK: i32 = 2;
     /// Of a link: it leads back as well, at the same cost.
     #[constant]
     const GRID_LINK_BOTH_WAYS: i32 = 1;

@@ -50,7 +50,7 @@ impl TautField {
 
     /// Creates the field and destroys the previous one. `options` may contain `kind`, `lattice`, `neighbours`,
     /// `diagonal_gaps`, `corner_cutting`, `cost_rule`, `reach`, `wall_distance`, `wall_weight`, `memory_limit`,
-    /// `blocked_links` and `radius`.
+    /// `blocked_links`, `radius`, `unit_width` and `unit_height`.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -262,6 +262,8 @@ fn read_options(given: &VarDictionary) -> Result<FieldOptions, Failure> {
             "wall_weight" => options.wall_weight = number,
             "memory_limit" => options.memory_limit = number as u64,
             "radius" => options.radius = number as f32,
+            "unit_width" => options.unit_width = choice,
+            "unit_height" => options.unit_height = choice,
             _ => return Err(refused()),
         }
     }

@@ -45,6 +45,8 @@ impl Field {
             blocked_links: 0,
             reserved32: 0,
             reserved: [0; 3],
+            unit_width: 1,
+            unit_height: 1,
         };
         // SAFETY: the size is that of the struct.
         let status = unsafe { (functions.taut_field_options_init)(&mut options, size_of::<FieldOptions>()) };

@@ -113,6 +113,40 @@ impl Grid {
         checked(self.functions, status).map(drop)
     }
 
+    /// Sets the closed sides of the cells of `area`, whose rows lie `stride` bytes apart.
+    pub fn set_sides(&self, area: Rect, sides: &[u8], stride: usize) -> Result<(), Failure> {
+        // SAFETY: pointer and length are those of the slice; the library checks that it is long enough.
+        let status = unsafe {
+            (self.functions.taut_grid_set_sides)(self.handle, &area, sides.as_ptr(), stride, sides.len())
+        };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// Copies closed sides into a buffer, `stride` bytes apart; `needed` is set to the number of bytes.
+    pub fn copy_sides(&self, area: Rect, out: &mut [u8], stride: usize, needed: &mut usize) -> Result<(), Failure> {
+        // SAFETY: the capacity is that of the slice.
+        let status = unsafe {
+            let (out, capacity) = (out.as_mut_ptr(), out.len());
+            (self.functions.taut_grid_get_sides)(self.handle, &area, out, stride, capacity, needed)
+        };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// Builds, changes or removes a wall between cells along a grid line.
+    pub fn set_wall(&self, line: Rect, closed: u32) -> Result<(), Failure> {
+        // SAFETY: the rectangle lives during the call.
+        checked(self.functions, unsafe { (self.functions.taut_grid_set_wall)(self.handle, &line, closed) }).map(drop)
+    }
+
+    /// The grid of `factor` x `factor` cells for each, in which walls between cells are cells.
+    pub fn refined(&self, factor: u32) -> Result<Arc<Self>, Failure> {
+        let functions = self.functions;
+        let mut handle = GridHandle { id: 0 };
+        // SAFETY: the output is ours.
+        checked(functions, unsafe { (functions.taut_grid_refine)(self.handle, factor, &mut handle) })?;
+        Ok(Arc::new(Self { functions, handle }))
+    }
+
     /// Copies the rows of `area` out, contiguously.
     pub fn cells(&self, area: Rect) -> Result<Vec<u8>, Failure> {
         let stride = usize::try_from(area.width).unwrap_or(0);

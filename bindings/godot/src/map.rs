@@ -7,6 +7,7 @@ use godot::prelude::*;
 use crate::library::library;
 use crate::native::{self, GridLink, Point, Rect};
 use crate::owners::{self, Failure, Grid};
+use crate::planner::failure;
 use crate::snapshot::TautSnapshot;
 
 /// The library's own grid: a map of cells with a terrain class each, 0 (blocked) to 255. [TautPlanner] plans on it.
@@ -59,6 +60,16 @@ impl TautMap {
     #[func]
     fn create_from_moving_ai(&self, text: GString) -> i32 {
         self.put(Grid::from_moving_ai(text.to_string().as_bytes()))
+    }
+
+    /// Creates a map of another one with `factor` x `factor` cells for each, in which walls between cells are cells,
+    /// and destroys the previous one: for planners that know no walls between cells. Positions and lengths are `factor`
+    /// times as large.
+    #[func]
+    fn create_refined(&self, other: Option<Gd<TautMap>>, factor: i64) -> i32 {
+        let missing = || failure(native::ERROR_NULL_POINTER, "there is no map to be refined");
+        let grid = other.ok_or_else(missing).and_then(|map| map.bind().grid());
+        self.put(grid.and_then(|grid| grid.refined(narrow(factor))))
     }
 
     /// Creates a map from the bytes of [method save] and destroys the previous one.
@@ -132,6 +143,33 @@ impl TautMap {
     fn get_cells(&self, area: Rect2i) -> PackedByteArray {
         let cells = self.grid().and_then(|grid| grid.cells(rect(area)));
         cells.map_or_else(|_| PackedByteArray::new(), |cells| cells.into_iter().collect())
+    }
+
+    /// Sets the closed sides of the cells of a rectangle, one byte per cell, rows `stride` bytes apart: bit 0 towards
+    /// larger x, bit 1 towards larger y, bit 2 towards smaller x, bit 3 towards smaller y. Nobody may leave a cell over
+    /// a closed side. Planners and fields along the cell lattice keep to them.
+    #[func]
+    fn set_sides(&self, area: Rect2i, sides: PackedByteArray, stride: i64) -> i32 {
+        let stride = usize::try_from(stride).unwrap_or(0);
+        status(self.grid().and_then(|grid| grid.set_sides(rect(area), sides.as_slice(), stride)))
+    }
+
+    /// Copies the closed sides of a rectangle into a buffer with rows `stride` bytes apart: see [method copy_cells].
+    #[func]
+    fn copy_sides(&self, area: Rect2i, buffer: PackedByteArray, stride: i64) -> VarDictionary {
+        let (mut buffer, mut needed) = (buffer, 0);
+        let stride = usize::try_from(stride).unwrap_or(0);
+        let copy = |grid: Arc<Grid>| grid.copy_sides(rect(area), buffer.as_mut_slice(), stride, &mut needed);
+        let status = status(self.grid().and_then(copy));
+        vdict! { "status" => status, "buffer" => &buffer, "needed" => needed as i64 }
+    }
+
+    /// Builds, changes or removes a wall between cells along a grid line, a rectangle of which one side is 0: `closed`
+    /// is 3 for a wall, 0 opens the line, 1 closes it for those who go to larger x or y, 2 for those who go to smaller
+    /// ones.
+    #[func]
+    fn set_wall(&self, line: Rect2i, closed: i64) -> i32 {
+        status(self.grid().and_then(|grid| grid.set_wall(rect(line), narrow(closed))))
     }
 
     /// How far the centre of each cell of a rectangle is from the nearest blocked cell, in cells, 16 if it is farther;

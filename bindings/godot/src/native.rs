@@ -70,6 +70,12 @@ pub const HEURISTIC_STRAIGHT_LINE: u32 = 2;
 pub const HEURISTIC_MANHATTAN: u32 = 3;
 pub const HEURISTIC_CHEBYSHEV: u32 = 4;
 
+// `taut_turns`
+pub const TURNS_FREE: u32 = 0;
+pub const TURNS_TIE_BREAK: u32 = 1;
+pub const TURNS_COST: u32 = 2;
+pub const TURNS_FEWEST: u32 = 3;
+
 // `taut_cost_rule`
 pub const COST_RULE_AVERAGE: u32 = 0;
 pub const COST_RULE_ENTERED: u32 = 1;
@@ -156,6 +162,16 @@ pub const STRUCT_GRAPH_EDGE: u32 = 35;
 pub const STRUCT_GRAPH_INFO: u32 = 36;
 pub const STRUCT_GRID_LINK: u32 = 37;
 pub const STRUCT_LINK_USE: u32 = 38;
+
+// `taut_cell_side`
+pub const CELL_SIDE_EAST: u32 = 1;
+pub const CELL_SIDE_SOUTH: u32 = 2;
+pub const CELL_SIDE_WEST: u32 = 4;
+pub const CELL_SIDE_NORTH: u32 = 8;
+
+// `taut_wall`
+pub const WALL_ONWARD: u32 = 1;
+pub const WALL_BACK: u32 = 2;
 
 // `taut_grid_link_flag`
 pub const GRID_LINK_BOTH_WAYS: u32 = 1;
@@ -270,6 +286,10 @@ pub struct PlannerOptions {
     pub reserved: u64,
     pub speed: f64,
     pub horizon: f64,
+    pub unit_width: u32,
+    pub unit_height: u32,
+    pub turns: u32,
+    pub turn_cost: f32,
 }
 
 /// `taut_planner`.
@@ -434,6 +454,8 @@ pub struct FieldOptions {
     pub blocked_links: u32,
     pub reserved32: u32,
     pub reserved: [u64; 3],
+    pub unit_width: u32,
+    pub unit_height: u32,
 }
 
 /// `taut_field`.
@@ -725,6 +747,23 @@ functions! {
         needed: *mut usize,
     ) -> i32;
     fn taut_grid_get_cell(grid: GridHandle, x: i32, y: i32, out: *mut u8) -> i32;
+    fn taut_grid_set_sides(
+        grid: GridHandle,
+        area: *const Rect,
+        sides: *const u8,
+        row_stride: usize,
+        length: usize,
+    ) -> i32;
+    fn taut_grid_get_sides(
+        grid: GridHandle,
+        area: *const Rect,
+        out: *mut u8,
+        row_stride: usize,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_grid_set_wall(grid: GridHandle, line: *const Rect, closed: u32) -> i32;
+    fn taut_grid_refine(grid: GridHandle, factor: u32, out: *mut GridHandle) -> i32;
     fn taut_grid_add_obstacle(grid: GridHandle, outline: *const Point, count: usize, obstacle: *mut u32) -> i32;
     fn taut_grid_move_obstacle(grid: GridHandle, obstacle: u32, outline: *const Point, count: usize) -> i32;
     fn taut_grid_remove_obstacle(grid: GridHandle, obstacle: u32) -> i32;

@@ -37,6 +37,10 @@ impl Default for PlannerOptions {
             reserved: [0; 1],
             speed: 1.0,
             horizon: 0.0,
+            unit_width: 1,
+            unit_height: 1,
+            turns: native::TURNS_FREE,
+            turn_cost: 0.0,
         }
     }
 }

@@ -35,8 +35,9 @@ pub struct TautPlanner {
 impl TautPlanner {
     /// Creates the planner and destroys the previous one. `options` has fields of `taut_planner_options` by name:
     /// `algorithm`, `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`,
-    /// `radius`, `margin`, `margin_share`, `h_scale`, `memory_limit`, `keep_limit`, `blocked_links`, `speed`,
-    /// `horizon`; the others keep their defaults. The choices are constants of this class.
+    /// `radius`, `margin`, `margin_share`, `h_scale`, `memory_limit`, `keep_limit`, `blocked_links`, `speed`, `horizon`,
+    /// `unit_width`, `unit_height`, `turns`, `turn_cost`; the others keep their defaults. The choices are constants of
+    /// this class.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -567,6 +568,10 @@ impl TautPlanner {
             "blocked_links" => options.blocked_links,
             "speed" => options.speed,
             "horizon" => options.horizon,
+            "unit_width" => options.unit_width,
+            "unit_height" => options.unit_height,
+            "turns" => options.turns,
+            "turn_cost" => options.turn_cost,
         }
     }
 }
@@ -667,6 +672,10 @@ pub(crate) fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Fail
             "blocked_links" => options.blocked_links = number as u32,
             "speed" => options.speed = number,
             "horizon" => options.horizon = number,
+            "unit_width" => options.unit_width = choice,
+            "unit_height" => options.unit_height = choice,
+            "turns" => options.turns = choice,
+            "turn_cost" => options.turn_cost = number as f32,
             _ => return Err(refused()),
         }
     }

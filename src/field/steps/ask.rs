@@ -8,7 +8,7 @@ use crate::collections::bits::lowest;
 use crate::field::ground::{Hint, TableMap};
 use crate::field::{build::FreeSeed, turns::push};
 use crate::geom::Point;
-use crate::grid::{DX, DY, clear_for_disc, visible};
+use crate::grid::{DX, DY, clear_for_disc, clear_for_unit, visible};
 use crate::search::core::Vertex;
 
 impl TableMap<'_> {
@@ -19,15 +19,21 @@ impl TableMap<'_> {
     /// True if the straight way between two points is free.
     fn sees(&self, from: Point, to: Point) -> bool {
         match self.options.fixed_radius() {
-            0 => visible(self.layer, from, to, self.rules().gaps()),
+            _ if self.options.is_large_unit() => clear_for_unit(self.layer, from, to),
+            0 => visible(self.layer, from, to, self.rules().gaps()) && self.crosses_no_side(from, to),
             radius => clear_for_disc(self.walls, (from, to), radius),
         }
+    }
+
+    fn crosses_no_side(&self, from: Point, to: Point) -> bool {
+        self.snapshot.sides().is_none_or(|sides| self.rules().sided(self.layer, sides).crosses_none(from, to))
     }
 
     /// True if an agent may go from a vertex to a source that counts as it: a disc ends at the vertex where the source
     /// leaves it no room.
     fn admits(&self, vertex: Point, source: Point) -> bool {
-        self.options.fixed_radius() == 0 || self.sees(vertex, source)
+        let is_point = self.options.fixed_radius() == 0 && !self.options.is_large_unit();
+        is_point || self.sees(vertex, source)
     }
 }
 
@@ -138,7 +144,7 @@ impl StepsTable {
         let (x, y) = vertex.xy();
         let word = self.word(vertex);
         let rates = Rates { cells: ground.rates(&self.factors), step_cost: ground.rules().step_cost };
-        let mut mask = self.moves(ground.rules(), ground.layer, x, y);
+        let mut mask = self.leaving(ground.rules(), (ground.snapshot, ground.layer), x, y);
         while mask != 0 {
             let direction = lowest(mask);
             mask &= mask - 1;

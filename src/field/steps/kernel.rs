@@ -107,7 +107,9 @@ impl StepsBuild {
     /// Goes on where distances are counts.
     pub(super) fn step_counts(&mut self, scene: &Scene<'_>, budget: &mut Budget) -> Result<Progress> {
         let canonical = match self.rules.lattice {
-            Lattice::Cells if self.rules.wide == 0 => Some(canonical_table(self.rules.four, self.rules.cutting)),
+            Lattice::Cells if self.rules.wide == 0 && scene.snapshot.sides().is_none() => {
+                Some(canonical_table(self.rules.four, self.rules.cutting))
+            }
             Lattice::Cells | Lattice::Corners => None,
         };
         loop {
@@ -126,6 +128,7 @@ impl StepsBuild {
             match canonical {
                 Some(table) => self.expand_cells(scene.layer, &chunk, table),
                 None if self.rules.wide > 0 => self.expand_places(&chunk),
+                None if scene.snapshot.sides().is_some() => self.expand_sided(scene, &chunk),
                 None => self.expand_corners(scene.layer, &chunk),
             }
         }
@@ -140,6 +143,13 @@ impl StepsBuild {
         let (rules, places) = (self.rules, std::mem::take(&mut self.table.places));
         self.expand::<false>(chunk, |_, x, y| rules.kept(places.moves(x, y)));
         self.table.places = places;
+    }
+
+    fn expand_sided(&mut self, scene: &Scene<'_>, chunk: &VertexChunk) {
+        let Some(sides) = scene.snapshot.sides() else { return };
+        let rules = self.rules;
+        let cells = rules.sided(scene.layer, sides);
+        self.expand::<false>(chunk, |_, x, y| rules.kept(cells.arriving(x, y)));
     }
 
     fn expand_corners(&mut self, layer: &Layer, chunk: &VertexChunk) {
@@ -196,12 +206,20 @@ impl StepsBuild {
         let factors = std::mem::take(&mut self.table.factors);
         let cells = CellRates { snapshot, layer, costs, factors: &factors };
         let rates = Rates { cells, step_cost: self.rules.step_cost };
-        let progress = self.search_costs(scene, &rates, budget);
+        let progress = match snapshot.sides() {
+            None => self.search_costs::<false>(scene, &rates, budget),
+            Some(_) => self.search_costs::<true>(scene, &rates, budget),
+        };
         self.table.factors = factors;
         progress
     }
 
-    fn search_costs(&mut self, scene: &Scene<'_>, rates: &Rates<'_>, budget: &mut Budget) -> Result<Progress> {
+    fn search_costs<const SIDED: bool>(
+        &mut self,
+        scene: &Scene<'_>,
+        rates: &Rates<'_>,
+        budget: &mut Budget,
+    ) -> Result<Progress> {
         loop {
             if scene.cancelled() {
                 return Ok(Progress::Cancelled);
@@ -214,21 +232,25 @@ impl StepsBuild {
                 budget.charge(HEAP);
                 OpenList::pop(&mut self.open);
                 if word == self.table.word(vertex) {
-                    self.expand_cost(rates, vertex, word)?;
+                    self.expand_cost::<SIDED>(rates, vertex, word)?;
                 }
             }
         }
     }
 
     /// Expands a vertex of a cost.
-    fn expand_cost(&mut self, rates: &Rates<'_>, vertex: Vertex, word: u64) -> Result {
+    fn expand_cost<const SIDED: bool>(&mut self, rates: &Rates<'_>, vertex: Vertex, word: u64) -> Result {
         let (x, y) = vertex.xy();
         self.stats.expanded += 1;
         self.table.farthest = self.table.farthest.max(word);
         if !self.rules.is_passable(rates.cells.layer, x, y) && self.table.end_at(vertex).is_none() {
             return Ok(());
         }
-        let mut mask = self.table.moves(self.rules, rates.cells.layer, x, y);
+        let cells = rates.cells;
+        let mut mask = match SIDED {
+            false => self.table.moves(self.rules, cells.layer, x, y),
+            true => self.table.arriving(self.rules, (cells.snapshot, cells.layer), x, y),
+        };
         while mask != 0 {
             let direction = lowest(mask);
             mask &= mask - 1;

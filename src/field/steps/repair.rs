@@ -170,7 +170,7 @@ impl StepsBuild {
                 if word >= from || word < first {
                     continue;
                 }
-                let mut mask = self.table.moves(self.rules, scene.layer, x, y);
+                let mut mask = self.table.arriving(self.rules, (scene.snapshot, scene.layer), x, y);
                 let mut is_border = false;
                 while mask != 0 && !is_border {
                     let direction = lowest(mask);

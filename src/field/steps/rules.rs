@@ -3,8 +3,8 @@
 use crate::field::{options::FieldOptions, walls::WallCosts};
 use crate::geom::Point;
 use crate::grid::{
-    ALL_STRAIGHT, CornerCutting, CostRule, DiagonalGaps, Lattice, Layer, Neighbours, cell_moves, corner_moves,
-    corner_pattern, is_double_pattern, nearest_centre, nearest_corner,
+    ALL_STRAIGHT, CornerCutting, CostRule, DiagonalGaps, Lattice, Layer, Neighbours, SidedCells, Sides, cell_moves,
+    corner_moves, corner_pattern, is_double_pattern, nearest_centre, nearest_corner,
 };
 use crate::search::{core::Vertex, lattice::metric::StepCost};
 
@@ -56,6 +56,11 @@ impl Rules {
             Lattice::Cells => cell_moves(layer, x, y, self.cutting),
         };
         self.kept(all)
+    }
+
+    /// The cells of a layer with closed sides, by the rule.
+    pub(super) const fn sided<'a>(self, layer: &'a Layer, sides: &'a Sides) -> SidedCells<'a> {
+        SidedCells { layer, sides, cutting: self.cutting }
     }
 
     /// Those of some steps that the rule has.

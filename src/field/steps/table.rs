@@ -5,7 +5,7 @@ use crate::base::{Result, bytes, index_i32};
 use crate::collections::{Allowance, List, counted, zeroed_box};
 use crate::field::build::FreeSeed;
 use crate::geom::{Point, SCALE};
-use crate::grid::{Layer, clear_for_disc, is_place, nearest_cell_place};
+use crate::grid::{Layer, Snapshot, clear_for_disc, is_place, nearest_cell_place};
 use crate::search::core::Vertex;
 
 /// The word of a vertex that was not reached.
@@ -108,7 +108,23 @@ impl StepsTable {
         self.place_of(vertex.xy()).unwrap_or_else(|| rules.point_of(vertex))
     }
 
-    /// The steps from a vertex, as a mask of directions. They are those to it as well.
+    /// The directions in which steps lead from a vertex, where sides may be closed.
+    pub(super) fn leaving(&self, rules: Rules, scene: (&Snapshot, &Layer), x: i32, y: i32) -> u8 {
+        match scene.0.sides() {
+            Some(sides) => rules.kept(rules.sided(scene.1, sides).leaving(x, y)),
+            None => self.moves(rules, scene.1, x, y),
+        }
+    }
+
+    /// The directions to the vertices from which steps lead to one, where sides may be closed.
+    pub(super) fn arriving(&self, rules: Rules, scene: (&Snapshot, &Layer), x: i32, y: i32) -> u8 {
+        match scene.0.sides() {
+            Some(sides) => rules.kept(rules.sided(scene.1, sides).arriving(x, y)),
+            None => self.moves(rules, scene.1, x, y),
+        }
+    }
+
+    /// The steps from a vertex where no side is closed, as a mask of directions. They are those to it as well.
     #[inline(always)]
     pub(super) fn moves(&self, rules: Rules, layer: &Layer, x: i32, y: i32) -> u8 {
         if self.places.is_empty() { rules.moves(layer, x, y) } else { rules.kept(self.places.moves(x, y)) }

@@ -24,6 +24,8 @@
 //!                             12 16  both ends: x, y in 1/256 cell
 //!                             28  8  cost, a double
 //!                             36  8  the host's word
+//!
+//! closed sides, "SIDE": a payload of runs as that of the cells, with the closed sides of a cell, 0 to 15, as class
 //! ```
 
 use super::crc::crc32;
@@ -46,6 +48,8 @@ pub(super) const CELLS: u32 = u32::from_le_bytes(*b"CELL");
 pub(super) const OBSTACLES: u32 = u32::from_le_bytes(*b"OBST");
 /// The identifier of the section with the links: files of grids that never had any have none.
 pub(super) const LINKS: u32 = u32::from_le_bytes(*b"LINK");
+/// The identifier of the section with the closed sides: files of grids without any have none.
+pub(super) const SIDES: u32 = u32::from_le_bytes(*b"SIDE");
 /// Bytes before the first obstacle or link.
 pub(super) const NEXT: usize = 4;
 /// Bytes of an obstacle before its points.

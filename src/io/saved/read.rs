@@ -1,11 +1,11 @@
 //! Loading: every byte is checked before a cell is allocated.
 
 use super::crc::crc32;
-use super::format::{CELLS, FileHeader, HEADER, LINKS, MAGIC, MAJOR, OBSTACLES, REQUIRED, RUN, SECTION};
+use super::format::{CELLS, FileHeader, HEADER, LINKS, MAGIC, MAJOR, OBSTACLES, REQUIRED, RUN, SECTION, SIDES};
 use super::links::{self, SavedLinks};
 use super::obstacles::{self, SavedObstacles};
 use crate::base::{Error, bytes, real, to_u32};
-use crate::grid::{Grid, Overlay, check_size};
+use crate::grid::{ALL_SIDES, Grid, Overlay, Sides, check_size};
 
 /// Makes a grid of saved bytes. It is a new grid: its revision is 1.
 ///
@@ -13,23 +13,20 @@ use crate::grid::{Grid, Overlay, check_size};
 /// [`Error::Saved`] with the section that is wrong; [`Error::SizeLimit`] for sides that no grid can have;
 /// [`Error::OutOfMemory`].
 pub fn load_grid(data: &[u8]) -> Result<Grid, Error> {
-    let Saved { size, runs, obstacles, links } = read(data)?;
-    let mut painter = Painter::new(runs);
-    Grid::from_bands(
-        size,
-        |cells| painter.paint(cells),
-        Overlay { obstacles: obstacles.of_map(size)?, links: links.of_map(size)? },
-    )
+    let saved = read(data)?;
+    let mut painter = Painter::new(saved.runs);
+    Grid::from_bands(saved.size, |cells| painter.paint(cells), saved.over()?)
 }
 
-/// Makes the cells, obstacles and links of a grid those of saved bytes of a grid of the same size, as one edit: its
-/// revision goes up by one if something changes. The numbers of obstacles and links are those of the saved grid from
-/// then on.
+/// Makes the cells, obstacles, links and closed sides of a grid those of saved bytes of a grid of the same size, as one
+/// edit: its revision goes up by one if something changes. The numbers of obstacles and links are those of the saved
+/// grid from then on.
 ///
 /// # Errors
 /// As [`load_grid`]; [`Error::BadValue`] for a saved grid of another size. Nothing has changed then.
 pub fn load_grid_into(grid: &Grid, data: &[u8]) -> Result<(), Error> {
-    let Saved { size, runs, obstacles, links } = read(data)?;
+    let saved = read(data)?;
+    let Saved { size, runs, .. } = saved;
     for (name, saved, side) in
         [("width of the saved grid", size.0, grid.width()), ("height of the saved grid", size.1, grid.height())]
     {
@@ -38,8 +35,7 @@ pub fn load_grid_into(grid: &Grid, data: &[u8]) -> Result<(), Error> {
         }
     }
     let mut painter = Painter::new(runs);
-    let over = Overlay { obstacles: obstacles.of_map(size)?, links: links.of_map(size)? };
-    grid.replace(|cells| painter.paint(cells), over)
+    grid.replace(|cells| painter.paint(cells), saved.over()?)
 }
 
 /// What the bytes of a saved grid say, all of it checked.
@@ -48,16 +44,33 @@ struct Saved<'a> {
     runs: &'a [[u8; RUN]],
     obstacles: SavedObstacles<'a>,
     links: SavedLinks<'a>,
+    /// The runs of closed sides, if there are any.
+    sides: Option<&'a [[u8; RUN]]>,
+}
+
+impl Saved<'_> {
+    /// What lies over the cells and between them.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    fn over(&self) -> Result<Overlay, Error> {
+        let sides = self.sides.map(|runs| {
+            let mut painter = Painter::new(runs);
+            Sides::from_bands(self.size, |row| painter.paint(row))
+        });
+        let (obstacles, links) = (self.obstacles.of_map(self.size)?, self.links.of_map(self.size)?);
+        Ok(Overlay { obstacles, links, sides: sides.transpose()?.flatten() })
+    }
 }
 
 /// Checks every byte of a saved grid.
 fn read(data: &[u8]) -> Result<Saved<'_>, Error> {
     let (header, rest) = read_header(data)?;
-    let (mut runs, mut obstacles, mut links) = (None, None, None);
+    let (mut runs, mut obstacles, mut links, mut sides) = (None, None, None, None);
     let mut sections = Sections { rest, number: 0 };
     for _ in 0..header.sections {
         let section = sections.next()?;
-        let is_known = matches!(section.id, CELLS | OBSTACLES | LINKS);
+        let is_known = matches!(section.id, CELLS | OBSTACLES | LINKS | SIDES);
         if !is_known {
             if section.flags & REQUIRED != 0 {
                 return Err(section.error("it is required, and this release does not have it"));
@@ -73,8 +86,9 @@ fn read(data: &[u8]) -> Result<Saved<'_>, Error> {
             OBSTACLES => {
                 obstacles.replace(obstacles::read_payload(payload).map_err(|what| section.error(what))?).is_some()
             }
+            SIDES => sides.replace(checked_sides(header, section)?).is_some(),
             _ => {
-                let read = links::read_payload(payload, sides(header)?).map_err(|what| section.error(what))?;
+                let read = links::read_payload(payload, map_size(header)?).map_err(|what| section.error(what))?;
                 links.replace(read).is_some()
             }
         };
@@ -87,7 +101,7 @@ fn read(data: &[u8]) -> Result<Saved<'_>, Error> {
     }
     let runs = runs.ok_or(bad_header("no section has the cells"))?;
     let (obstacles, links) = (obstacles.unwrap_or_default(), links.unwrap_or_default());
-    Ok(Saved { size: sides(header)?, runs, obstacles, links })
+    Ok(Saved { size: map_size(header)?, runs, obstacles, links, sides })
 }
 
 /// An error in the header.
@@ -121,12 +135,12 @@ fn read_header(data: &[u8]) -> Result<(FileHeader, &[u8]), Error> {
         return Err(bad_header("a reserved byte is not 0"));
     }
     let header = FileHeader { width: word(head, 16), height: word(head, 20), sections: word(head, 24) };
-    sides(header)?;
+    map_size(header)?;
     Ok((header, rest))
 }
 
 /// The sides of the map, if a grid can have them.
-fn sides(header: FileHeader) -> Result<(i32, i32), Error> {
+fn map_size(header: FileHeader) -> Result<(i32, i32), Error> {
     if header.width == 0 || header.height == 0 {
         return Err(bad_header("a side of the map is 0"));
     }
@@ -187,6 +201,7 @@ const fn name_of(id: u32) -> &'static str {
         CELLS => "cells",
         OBSTACLES => "obstacles",
         LINKS => "links",
+        SIDES => "sides",
         _ => "unknown",
     }
 }
@@ -204,6 +219,15 @@ fn checked_runs<'a>(header: FileHeader, section: Section<'a>) -> Result<&'a [[u8
     let cells: u64 = lengths().map(u64::from).sum();
     if cells != u64::from(header.width) * u64::from(header.height) {
         return Err(section.error("the runs are not as many cells as the map has"));
+    }
+    Ok(runs)
+}
+
+/// The runs of a section with closed sides.
+fn checked_sides<'a>(header: FileHeader, section: Section<'a>) -> Result<&'a [[u8; RUN]], Error> {
+    let runs = checked_runs(header, section)?;
+    if runs.iter().any(|&[sides, ..]| sides > ALL_SIDES) {
+        return Err(section.error("a cell has more than four sides"));
     }
     Ok(runs)
 }

@@ -1,10 +1,10 @@
 use super::super::spoilt_tests::{MUTATIONS, Random, mutate, prefixes};
 use super::crc::crc32;
-use super::format::{CELLS, FileHeader, HEADER, OBSTACLES, REQUIRED, SECTION, section_header};
+use super::format::{CELLS, FileHeader, HEADER, OBSTACLES, REQUIRED, SECTION, SIDES, section_header};
 use super::{load_grid, load_grid_into, save_grid, saved_size, write_saved};
 use crate::base::test_rng::TestRng;
 use crate::base::{Error, ErrorKind, index_i32, single};
-use crate::geom::Position;
+use crate::geom::{Position, Rect};
 use crate::grid::Grid;
 
 /// The cells of a grid, row by row.
@@ -95,6 +95,29 @@ fn runs_longer_than_a_length_are_cut_and_rows_are_joined() {
         assert_eq!(save(&loaded), bytes);
         assert_eq!(loaded.get_cell(width - 1, height - 1), Ok(3));
     }
+}
+
+#[test]
+fn closed_sides_come_back_and_hostile_ones_are_refused() {
+    let with = |sides: &'static [u8]| file(3, 2, &[(CELLS, REQUIRED, &[1, 6, 0]), (SIDES, REQUIRED, sides)]);
+    let grid = load_grid(&with(&[15, 1, 0, 0, 5, 0])).unwrap();
+    let mut sides = [9; 6];
+    grid.get_sides(Rect::new(0, 0, 3, 2), &mut sides, 3).unwrap();
+    assert_eq!(sides, [15, 0, 0, 0, 0, 0]);
+    assert_eq!(save(&grid), with(&[15, 1, 0, 0, 5, 0]));
+    let open = load_grid(&with(&[0, 6, 0])).unwrap();
+    assert_eq!(save(&open), save(&Grid::new(3, 2, 1).unwrap()), "sides that are all open are not kept");
+    for (sides, what) in [
+        (&[16, 6, 0][..], "more than four sides"),
+        (&[1, 5, 0], "not as many cells"),
+        (&[1, 6], "no multiple of 3"),
+        (&[1, 0, 0, 1, 6, 0], "a run has no cells"),
+    ] {
+        assert!(fault(&with(sides)).contains(what), "{}", fault(&with(sides)));
+    }
+    let side = (SIDES, REQUIRED, &[1, 6, 0][..]);
+    let twice = file(3, 2, &[(CELLS, REQUIRED, &[1, 6, 0]), side, side]);
+    assert!(fault(&twice).contains("there are two of them"));
 }
 
 /// A grid with some obstacles, of which some were removed again, and their numbers.

@@ -1,13 +1,14 @@
 //! Is a kept path still clear, and still the shortest?
 
 use super::links::UsableLinks;
+use super::place::Segment;
 use super::proof::{KeptPath, ProofRule, TAKEN};
-use super::{super::planner::Planner, super::review::Review};
-use crate::base::{Error, Result, real_u64};
-use crate::geom::{Point, Position};
+use super::{super::options::Options, super::planner::Planner, super::review::Review};
+use crate::base::{Error, Result, real_u64, signed};
+use crate::geom::{Point, Position, SCALE};
 use crate::grid::{
-    ChangedTiles, DiagonalGaps, Layer, Snapshot, cast_disc, corner_pattern, is_double_pattern, is_free, is_place,
-    raycast, visible,
+    ChangedTiles, DiagonalGaps, Layer, SidedCells, Snapshot, cast_disc, clear_for_unit, corner_pattern,
+    is_double_pattern, is_free, is_place, raycast, visible,
 };
 
 /// What has become of a kept path.
@@ -42,8 +43,12 @@ pub(super) struct CheckedMap<'a> {
     changed: ChangedTiles<'a>,
     layer: &'a Layer,
     gaps: DiagonalGaps,
+    /// The closed sides of cells, if there are any.
+    sided: Option<SidedCells<'a>>,
     /// The radius of the agent, less what chords and rounding take of it, in units of a point.
     radius: i32,
+    /// How far a unit of several cells reaches, in units of a point; 0 for none.
+    unit: i32,
     /// True if every segment is to be checked.
     all: bool,
     links: UsableLinks<'a>,
@@ -93,9 +98,10 @@ impl Planner {
         let mut check = PathCheck::untouched(outlasts, revision);
         if let Some(snapshot) = snapshot {
             // The radius is kept against the walls themselves, along a lattice too.
-            let layer = snapshot.layer(self.layer_key().for_points()).expect("a planner keeps its layers alive");
+            let key = if self.options().is_large_unit() { self.layer_key() } else { self.layer_key().for_points() };
+            let layer = snapshot.layer(key).expect("a planner keeps its layers alive");
             let links = self.usable_links(snapshot.links(), radius);
-            let mut ground = CheckedMap::new(&snapshot, layer, (self.options().diagonal_gaps, radius), since, links);
+            let mut ground = CheckedMap::new(&snapshot, layer, (self.options(), radius), since, links);
             check.walk(kept.points, &mut ground);
             check.shortest &= check.state != PathState::Cut;
         }
@@ -194,22 +200,26 @@ impl PathCheck {
 
 impl<'a> CheckedMap<'a> {
     /// A layer of a snapshot, for a path that was clear at a revision; 0: at none.
-    pub(super) const fn new(
+    pub(super) fn new(
         snapshot: &'a Snapshot,
         layer: &'a Layer,
-        (gaps, radius): (DiagonalGaps, i32),
+        (options, radius): (&Options, i32),
         since: u64,
         links: UsableLinks<'a>,
     ) -> Self {
+        let (gaps, cutting) = (options.diagonal_gaps, options.corner_cutting);
+        let sided = snapshot.sides().map(|sides| SidedCells { layer, sides, cutting });
         let changed = ChangedTiles::new(snapshot, since);
-        Self { changed, layer, gaps, radius: radius - TAKEN, all: since == 0, links }
+        let cells = if options.is_large_unit() { options.unit_width.max(options.unit_height) } else { 0 };
+        let unit = signed(cells) * SCALE;
+        Self { changed, layer, gaps, sided, radius: radius - TAKEN, unit, all: since == 0, links }
     }
 
     /// True if the segment is to be checked.
     fn touched(&mut self, from: Point, to: Point) -> bool {
         self.all
-            || if self.radius > 0 {
-                self.changed.near(from, to, self.radius)
+            || if self.radius.max(self.unit) > 0 {
+                self.changed.near(from, to, self.radius.max(self.unit))
             } else {
                 self.changed.touched_by(from, to)
             }
@@ -228,15 +238,26 @@ impl<'a> CheckedMap<'a> {
             }
             return cast_disc(layer, from, to, self.radius).map(|hit| hit.at);
         }
-        if is_free(layer, from) && is_free(layer, to) && visible(layer, from, to, gaps) {
-            return None;
-        }
-        raycast(layer, from, to, gaps).map(|hit| hit.at)
+        let crossed = self.sided.and_then(|cells| cells.first_crossed(from, to));
+        let crossed = crossed.map(|share| Segment::new(from.position(), to.position()).position(share.value()));
+        let is_clear = match self.unit > 0 {
+            true => clear_for_unit(layer, from, to),
+            false => is_free(layer, from) && is_free(layer, to) && visible(layer, from, to, gaps),
+        };
+        let hit = match is_clear {
+            true => None,
+            // A corner of the unit meets a wall before its middle does.
+            false if self.unit > 0 => raycast(layer, from, to, gaps).map(|hit| hit.at).or(Some(from.position())),
+            false => raycast(layer, from, to, gaps).map(|hit| hit.at),
+        };
+        // The first of both.
+        let away = |at: &Position| Segment::new(from.position(), *at).length();
+        crossed.into_iter().chain(hit).min_by(|a, b| away(a).total_cmp(&away(b)))
     }
 
     /// True if a path that turns at `at` goes from one of the two free cells of a closed gap to the other.
     fn passes_gap(&self, before: Point, at: Point, after: Point) -> bool {
-        if self.radius > 0 {
+        if self.radius > 0 || self.unit > 0 {
             return false;
         }
         let Some((x, y)) = at.as_lattice().filter(|_| self.gaps == DiagonalGaps::Closed && is_free(self.layer, at))

@@ -27,19 +27,25 @@ pub struct Ahead {
 
 /// A segment in doubles.
 #[derive(Clone, Copy)]
-struct Segment {
+pub(super) struct Segment {
     from: (f64, f64),
     to: (f64, f64),
 }
 
 impl Segment {
-    fn new(from: Position, to: Position) -> Self {
+    pub(super) fn new(from: Position, to: Position) -> Self {
         let wide = |p: Position| (f64::from(p.x), f64::from(p.y));
         Self { from: wide(from), to: wide(to) }
     }
 
-    fn length(self) -> f64 {
+    pub(super) fn length(self) -> f64 {
         distance(self.from, self.to)
+    }
+
+    /// The same as a position.
+    pub(super) fn position(self, share: f64) -> Position {
+        let (x, y) = self.at(share);
+        Position::new(single(x), single(y))
     }
 
     /// The point at a share.

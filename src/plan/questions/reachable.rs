@@ -13,10 +13,16 @@ impl Planner {
     /// query, up to four times that with a large radius; at worst a pass over the regions of the map. The first
     /// question about discs that pass the same gaps labels the map for them.
     ///
+    /// While sides of cells are closed the answer is that of steps in their directions, by a flood of what they reach.
+    ///
     /// # Errors
-    /// [`Error::BadPosition`]; [`Error::OutOfMemory`].
+    /// [`Error::BadPosition`]; [`Error::OutOfMemory`]; [`Error::Unsupported`] while sides are closed, unless the
+    /// planner keeps to them ([`crate::Grid::set_sides`]).
     pub fn reachable(&mut self, from: Position, to: Position) -> Result<bool> {
         let (from, to) = (Point::snap(from)?, Point::snap(to)?);
+        if let Some(answer) = self.reachable_past_sides(from, to)? {
+            return Ok(answer);
+        }
         let radius = self.options().radius().search;
         self.ask(radius, |mut ground| match (ground.place_for(from, radius), ground.place_for(to, radius)) {
             (Some(from), Some(to)) => ground.joined((from, to), radius),
@@ -28,6 +34,8 @@ impl Planner {
     /// the position is not free. The numbers depend on the map alone and may change with every edit. A point where two
     /// components touch (a double corner) has that of its first free cell, in row-major order.
     ///
+    /// While sides of cells are closed the same one means that steps lead both ways.
+    ///
     /// Time: as [`Planner::reachable`] for a point, and a pass over the regions of the map up to the first one of the
     /// component.
     ///
@@ -35,6 +43,9 @@ impl Planner {
     /// As [`Planner::reachable`].
     pub fn component(&mut self, of: Position) -> Result<Option<u64>> {
         let of = Point::snap(of)?;
+        if let Some(answer) = self.component_past_sides(of)? {
+            return Ok(answer);
+        }
         let radius = self.options().radius().search;
         self.ask(radius, |mut ground| {
             ground.place_for(of, radius).map_or(Ok(None), |of| ground.joint_component(of, radius))
@@ -56,6 +67,9 @@ impl Planner {
     pub fn nearest_reachable(&mut self, from: Position, to: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (start, goal) = (Point::snap(from)?, Point::snap(to)?);
         let limit = squared_limit(max_distance)?;
+        if let Some(nearest) = self.nearest_past_sides(from, to)? {
+            return Ok(Nearest::within(nearest, goal, limit));
+        }
         let radius = self.options().radius().search;
         let found = self.ask(radius, |mut ground| {
             let start = ground.place_for(start, radius).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;

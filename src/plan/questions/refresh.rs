@@ -130,7 +130,7 @@ impl Planner {
             revision: snapshot.revision(),
         };
         let links = self.usable_links(snapshot.links(), 0);
-        let mut ground = CheckedMap::new(snapshot, layer, (self.options().diagonal_gaps, 0), since, links);
+        let mut ground = CheckedMap::new(snapshot, layer, (self.options(), 0), since, links);
         check.walk(self.path().iter().copied(), &mut ground);
         check.state != PathState::Cut
     }

@@ -19,7 +19,7 @@ use super::super::planner::Planner;
 use super::place::{Place, checked};
 use crate::base::{Error, Result, floor, index, real, real_single, real_usize, single, to_u32};
 use crate::geom::{Point, Position, SCALE};
-use crate::grid::{Layer, clear_for_disc, is_free, nearest_wall, visible_from};
+use crate::grid::{Layer, SidedCells, clear_for_disc, clear_for_unit, is_free, nearest_wall, visible_from};
 
 /// Where an agent goes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,8 @@ impl Planner {
     pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint> {
         let at = Point::snap(position)?;
         let (world, options) = (self.world()?, self.options());
-        let (layer, radius) = (world.layer_for_points(), options.radius().agent);
+        let radius = options.radius().agent;
+        let layer = if options.is_large_unit() { world.layer() } else { world.layer_for_points() };
         let room = room(layer, at, radius);
         next_waypoint(points, position, (from, reach), |from, to, sight| {
             let (place, to) = (Point::snap(from)?, Point::snap(to)?);
@@ -69,12 +70,19 @@ impl Planner {
                 SightRule::Next => room.min(radius - LED),
                 SightRule::Whole => radius,
             };
+            if options.is_large_unit() {
+                return Ok(clear_for_unit(layer, place, to));
+            }
             if radius > 0 {
                 return Ok(clear_for_disc(layer, (place, to), radius));
             }
             // A path touches corners: one of the points around a place on it is on the free side. Who begins a little
             // in a wall is farther from there.
-            let sees = |from: Point| is_free(layer, from) && visible_from(layer, from, to, options.diagonal_gaps);
+            let sided = |sides| SidedCells { layer, sides, cutting: options.corner_cutting };
+            let is_open = |from| world.snapshot.sides().is_none_or(|sides| sided(sides).crosses_none(from, to));
+            let sees = |from: Point| {
+                is_free(layer, from) && is_open(from) && visible_from(layer, from, to, options.diagonal_gaps)
+            };
             let near = |by| around(from, by).into_iter().any(sees);
             let aside = || [NEARER, 2 * NEARER].into_iter().any(|by| near(by - 1));
             Ok(is_free(layer, to) && (sees(place) || near(0) || (sight == SightRule::Kept && aside())))

@@ -125,6 +125,11 @@ pub(crate) trait Kernel {
         None
     }
 
+    /// True if the search keeps to closed sides of cells.
+    fn keeps_to_sides(&self) -> bool {
+        false
+    }
+
     /// What the path is made of.
     fn shape(&self) -> PathShape {
         PathShape::Lines

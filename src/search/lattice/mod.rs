@@ -2,7 +2,7 @@
 //! [`block_astar`].
 //!
 //! [`steps`] lists the steps from a vertex, [`metric`] measures them. [`reach`] has no goal: it finds all cells within
-//! a cost; [`flood`] finds all corners that steps reach.
+//! a cost; [`flood`] finds all corners that steps reach, [`sided`] cells past closed sides.
 
 pub(crate) mod astar;
 pub(crate) mod block_astar;
@@ -14,4 +14,5 @@ pub(crate) mod jump_point;
 pub(crate) mod metric;
 pub(crate) mod reach;
 pub(crate) mod setup;
+pub(crate) mod sided;
 pub(crate) mod steps;

@@ -8,11 +8,11 @@
 use crate::base::Result;
 use crate::collections::Counted;
 use crate::collections::bits::lowest;
-use crate::grid::{ALL_STRAIGHT, CornerCutting, CostMap, DX, DY, Layer, Snapshot};
+use crate::grid::{ALL_STRAIGHT, CornerCutting, CostMap, DX, DY, Layer, SidedCells, Snapshot};
 use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{HeapOpenList, Heuristic, LatticeKey, NodeTable, Vertex, steps_length};
 use crate::search::lattice::metric::{Estimate, LatticeMetric, StepCost, UniformMetric, WeightedMetric};
-use crate::search::lattice::steps::{CellSteps, StepRule};
+use crate::search::lattice::steps::{CellSteps, SidedSteps, StepRule};
 
 /// The steps between cells and what they cost.
 #[derive(Clone, Copy)]
@@ -71,8 +71,18 @@ impl Reach {
     }
 
     fn run<M: LatticeMetric>(&mut self, rules: CellRules<'_>, metric: &M, most: f64) -> Result {
-        let CellRules { layer, cutting, four, .. } = rules;
-        let steps = CellSteps { layer, allowed: if four { ALL_STRAIGHT } else { u8::MAX }, cutting };
+        let CellRules { snapshot, layer, cutting, four, .. } = rules;
+        let allowed = if four { ALL_STRAIGHT } else { u8::MAX };
+        match snapshot.sides() {
+            None => self.run_on(&CellSteps { layer, allowed, cutting }, metric, most),
+            Some(sides) => {
+                let cells = SidedCells { layer, sides, cutting };
+                self.run_on(&SidedSteps { cells, allowed }, metric, most)
+            }
+        }
+    }
+
+    fn run_on<S: StepRule, M: LatticeMetric>(&mut self, steps: &S, metric: &M, most: f64) -> Result {
         while let Some(key) = self.open.0.pop() {
             let v = key.vertex();
             let node = self.nodes.get(v).expect("what is on the open list has a node");

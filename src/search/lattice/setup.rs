@@ -1,6 +1,6 @@
 //! What a planner's options say to A* and D* Lite.
 
-use crate::grid::CornerCutting;
+use crate::grid::{CornerCutting, TurnRule};
 use crate::search::core::{Heuristic, Scene, Vertex};
 use crate::search::lattice::metric::{Estimate, StepCost, UniformMetric};
 use crate::search::lattice::steps::LatticeRule;
@@ -23,6 +23,9 @@ pub(crate) struct LatticeSetup {
     pub(crate) counting: bool,
     /// A*: among equally short paths to a vertex keep the one whose last steps are straightest, for smoothing.
     pub(crate) straighten: bool,
+    /// A* on cells: what turns count, and what each costs if that is a cost.
+    pub(crate) turns: TurnRule,
+    pub(crate) turn_cost: f64,
 }
 
 impl LatticeSetup {
@@ -34,7 +37,7 @@ impl LatticeSetup {
     /// True if the search is one for the form that counts steps.
     #[expect(clippy::float_cmp, reason = "the default scale is exactly 1")]
     pub(crate) fn counts_steps(&self, scene: &Scene<'_>) -> bool {
-        self.counting && scene.costs.is_none() && self.scale == 1.0
+        self.counting && scene.costs.is_none() && scene.snapshot.sides().is_none() && self.scale == 1.0
     }
 
     /// The rule for cutting corners.

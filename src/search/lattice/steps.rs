@@ -1,7 +1,9 @@
 //! The lattices, and which steps lead from a vertex of one.
 
 use crate::geom::{Point, SCALE};
-use crate::grid::{CornerCutting, Layer, canonical_moves, cell_moves, corner_moves, corner_pattern, is_double_pattern};
+use crate::grid::{
+    CornerCutting, Layer, SidedCells, canonical_moves, cell_moves, corner_moves, corner_pattern, is_double_pattern,
+};
 use crate::search::core::Vertex;
 
 /// The lattice and its rule.
@@ -71,6 +73,20 @@ impl StepRule for CellSteps<'_> {
     #[inline(always)]
     fn mask(&self, x: i32, y: i32, _step: (i32, i32)) -> Option<u8> {
         Some(cell_moves(self.layer, x, y, self.cutting) & self.allowed)
+    }
+}
+
+/// Steps between the centres of free cells some of whose sides are closed.
+pub(crate) struct SidedSteps<'a> {
+    pub(crate) cells: SidedCells<'a>,
+    /// Directions that the planner uses at all.
+    pub(crate) allowed: u8,
+}
+
+impl StepRule for SidedSteps<'_> {
+    #[inline(always)]
+    fn mask(&self, x: i32, y: i32, _step: (i32, i32)) -> Option<u8> {
+        Some(self.cells.leaving(x, y) & self.allowed)
     }
 }
 

@@ -72,6 +72,14 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_get_clearance(grid, INPUT(taut_rect), OUTPUT(float), 1, 1, OUTPUT(size_t)));
   EXPECT(expected, taut_grid_get_cell(grid, 0, 0, NULL));
   EXPECT(expected, taut_grid_get_cell(grid, 1, 1, OUTPUT(uint8_t)));
+  EXPECT(expected, taut_grid_set_sides(grid, NULL, NULL, 0, 0));
+  EXPECT(expected, taut_grid_set_sides(grid, INPUT(taut_rect), INPUT(uint8_t), 1, 1));
+  EXPECT(expected, taut_grid_get_sides(grid, NULL, NULL, 0, 0, NULL));
+  EXPECT(expected, taut_grid_get_sides(grid, INPUT(taut_rect), OUTPUT(uint8_t), 1, 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_grid_set_wall(grid, NULL, 0));
+  EXPECT(expected, taut_grid_set_wall(grid, INPUT(taut_rect), 1));
+  EXPECT(expected, taut_grid_refine(grid, 0, NULL));
+  EXPECT(expected, taut_grid_refine(grid, 1, OUTPUT(taut_grid)));
   EXPECT(expected, taut_grid_add_obstacle(grid, NULL, 0, NULL));
   EXPECT(expected, taut_grid_add_obstacle(grid, INPUT(taut_point), 1, OUTPUT(uint32_t)));
   EXPECT(expected, taut_grid_move_obstacle(grid, 0, NULL, 0));

@@ -55,6 +55,11 @@ NUMBER(TAUT_HEURISTIC_STRAIGHT_LINE, 2);
 NUMBER(TAUT_HEURISTIC_MANHATTAN, 3);
 NUMBER(TAUT_HEURISTIC_CHEBYSHEV, 4);
 
+NUMBER(TAUT_TURNS_FREE, 0);
+NUMBER(TAUT_TURNS_TIE_BREAK, 1);
+NUMBER(TAUT_TURNS_COST, 2);
+NUMBER(TAUT_TURNS_FEWEST, 3);
+
 NUMBER(TAUT_COST_RULE_AVERAGE, 0);
 NUMBER(TAUT_COST_RULE_ENTERED, 1);
 
@@ -131,6 +136,14 @@ NUMBER(TAUT_STRUCT_GRAPH_EDGE, 35);
 NUMBER(TAUT_STRUCT_GRAPH_INFO, 36);
 NUMBER(TAUT_STRUCT_GRID_LINK, 37);
 NUMBER(TAUT_STRUCT_LINK_USE, 38);
+
+NUMBER(TAUT_CELL_SIDE_EAST, 1);
+NUMBER(TAUT_CELL_SIDE_SOUTH, 2);
+NUMBER(TAUT_CELL_SIDE_WEST, 4);
+NUMBER(TAUT_CELL_SIDE_NORTH, 8);
+
+NUMBER(TAUT_WALL_ONWARD, 1);
+NUMBER(TAUT_WALL_BACK, 2);
 
 NUMBER(TAUT_GRID_LINK_BOTH_WAYS, 1);
 NUMBER(TAUT_GRID_LINK_CLOSED, 2);
@@ -214,6 +227,10 @@ FIELD(taut_planner_options, margin_share, 68, 4);
 FIELD(taut_planner_options, blocked_links, 72, 4);
 FIELD(taut_planner_options, speed, 88, 8);
 FIELD(taut_planner_options, horizon, 96, 8);
+FIELD(taut_planner_options, unit_width, 104, 4);
+FIELD(taut_planner_options, unit_height, 108, 4);
+FIELD(taut_planner_options, turns, 112, 4);
+FIELD(taut_planner_options, turn_cost, 116, 4);
 
 SIZE(taut_planner, 8);
 FIELD(taut_planner, id, 0, 8);
@@ -317,6 +334,8 @@ FIELD(taut_field_options, wall_distance, 40, 8);
 FIELD(taut_field_options, wall_weight, 48, 8);
 FIELD(taut_field_options, memory_limit, 56, 8);
 FIELD(taut_field_options, blocked_links, 64, 4);
+FIELD(taut_field_options, unit_width, 96, 4);
+FIELD(taut_field_options, unit_height, 100, 4);
 
 SIZE(taut_field, 8);
 FIELD(taut_field, id, 0, 8);
@@ -469,6 +488,10 @@ SIGNATURE(taut_grid_set_cells, taut_status, (taut_grid, const taut_rect *, const
 SIGNATURE(taut_grid_get_cells, taut_status, (taut_grid, const taut_rect *, uint8_t *, size_t, size_t, size_t *));
 SIGNATURE(taut_grid_get_clearance, taut_status, (taut_grid, const taut_rect *, float *, size_t, size_t, size_t *));
 SIGNATURE(taut_grid_get_cell, taut_status, (taut_grid, int32_t, int32_t, uint8_t *));
+SIGNATURE(taut_grid_set_sides, taut_status, (taut_grid, const taut_rect *, const uint8_t *, size_t, size_t));
+SIGNATURE(taut_grid_get_sides, taut_status, (taut_grid, const taut_rect *, uint8_t *, size_t, size_t, size_t *));
+SIGNATURE(taut_grid_set_wall, taut_status, (taut_grid, const taut_rect *, uint32_t));
+SIGNATURE(taut_grid_refine, taut_status, (taut_grid, uint32_t, taut_grid *));
 SIGNATURE(taut_grid_add_obstacle, taut_status, (taut_grid, const taut_point *, size_t, uint32_t *));
 SIGNATURE(taut_grid_move_obstacle, taut_status, (taut_grid, uint32_t, const taut_point *, size_t));
 SIGNATURE(taut_grid_remove_obstacle, taut_status, (taut_grid, uint32_t));
@@ -629,6 +652,10 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_grid_get_cells) \
   X(taut_grid_get_clearance) \
   X(taut_grid_get_cell) \
+  X(taut_grid_set_sides) \
+  X(taut_grid_get_sides) \
+  X(taut_grid_set_wall) \
+  X(taut_grid_refine) \
   X(taut_grid_add_obstacle) \
   X(taut_grid_move_obstacle) \
   X(taut_grid_remove_obstacle) \

@@ -422,6 +422,13 @@ static void grid_get_cell(const json* call) {
   ANSWER(uint8_t, out);
 }
 
+static void grid_set_wall(const json* call) {
+  INPUT(taut_rect, line);
+  INPUT(uint32_t, closed);
+  const taut_status status = taut_grid_set_wall(grid, &line, closed);
+  expect_call(call, status);
+}
+
 static void grid_add_obstacle(const json* call) {
   INPUT_LIST(taut_point, outline);
   OUTPUT(uint32_t, obstacle);
@@ -1019,6 +1026,10 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_get_cells", grid_get_cells},
     {"grid_get_clearance", grid_get_clearance},
     {"grid_get_cell", grid_get_cell},
+    {"grid_set_sides", grid_set_sides},
+    {"grid_get_sides", grid_get_sides},
+    {"grid_set_wall", grid_set_wall},
+    {"grid_refine", grid_refine},
     {"grid_add_obstacle", grid_add_obstacle},
     {"grid_move_obstacle", grid_move_obstacle},
     {"grid_remove_obstacle", grid_remove_obstacle},

@@ -4,7 +4,7 @@
 #![allow(unsafe_code)]
 
 use taut::abi::*;
-use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
+use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, TurnRule};
 use taut::improve::Smoothing;
 use taut::plan::Heuristic;
 use taut::{Algorithm, Grid, Options, Planner};
@@ -77,14 +77,22 @@ fn struct_bytes(drawn: &mut Drawn) -> Vec<u8> {
     bytes
 }
 
+/// What an older client does not know has its default: no horizon, speed 1, units of one cell.
+fn later() -> [u8; SIZE - FIRST] {
+    let mut later = [0; SIZE - FIRST];
+    later[..8].copy_from_slice(&1.0_f64.to_ne_bytes());
+    later[16..20].copy_from_slice(&1_u32.to_ne_bytes());
+    later[20..24].copy_from_slice(&1_u32.to_ne_bytes());
+    later
+}
+
 /// The options that the bytes state, by the header's words: the status that refuses them, or the fields.
 fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
     if !(FIRST..=LARGEST).contains(&bytes.len()) {
         return Err(INVALID_ARGUMENT);
     }
-    // What an older client does not know has its default: no horizon, and speed 1.
     let mut known = [0; SIZE];
-    known[FIRST..FIRST + 8].copy_from_slice(&1.0_f64.to_ne_bytes());
+    known[FIRST..].copy_from_slice(&later());
     let shared = bytes.len().min(SIZE);
     known[..shared].copy_from_slice(&bytes[..shared]);
     let word = |i: usize| u32::from_ne_bytes(known[4 * i..4 * i + 4].try_into().expect("four bytes"));
@@ -121,6 +129,10 @@ fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
         blocked_links: word(18),
         speed: f64::from_bits(long(FIRST)),
         horizon: f64::from_bits(long(FIRST + 8)),
+        unit_width: word(FIRST / 4 + 4),
+        unit_height: word(FIRST / 4 + 5),
+        turns: TurnRule::from_u32(word(FIRST / 4 + 6)).ok_or(INVALID_ARGUMENT)?,
+        turn_cost: f32::from_bits(word(FIRST / 4 + 7)),
     })
 }
 
@@ -166,7 +178,9 @@ fn answer(world: &World, options: Options, planner: taut_planner, drawn: &mut Dr
     let mut own = verifier.planner(&configuration);
     let result = own.find(&request);
     hash.word(told.numbers[0]);
-    if options.memory_limit > 0 {
+    // The verifier knows neither units nor turns.
+    let is_known = options.unit_width.max(options.unit_height) == 1 && options.turns == TurnRule::Free;
+    if options.memory_limit > 0 || !is_known {
         return;
     }
     match &result {
@@ -192,9 +206,9 @@ fn init_of_any_size(drawn: &mut Drawn) {
     let all: Vec<u8> = bytes.iter().flat_map(|word| word.to_ne_bytes()).collect();
     assert!(all[written..].iter().all(|&byte| byte == 0xA5), "size {size}");
     if status == OK {
-        let mut later = [0; LARGEST];
-        later[FIRST..FIRST + 8].copy_from_slice(&1.0_f64.to_ne_bytes());
-        assert_eq!(all[FIRST..size], later[FIRST..size], "speed 1, no horizon, and nothing else");
+        let mut rest = [0; LARGEST];
+        rest[FIRST..SIZE].copy_from_slice(&later());
+        assert_eq!(all[FIRST..size], rest[FIRST..size], "speed 1, units of one cell, and nothing else");
     }
 }
 

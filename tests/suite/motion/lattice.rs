@@ -303,6 +303,11 @@ fn edits_are_seen_by_the_next_search_and_limits_are_kept() {
     let around = motion.find(&start.row(), &goal.row(), &MotionRequest::default()).unwrap();
     assert_eq!(around.status, MotionStatus::Found);
     assert!(around.cost > open.cost + 1.0);
+    // A body knows no walls between cells.
+    grid.set_wall(Rect::new(5, 0, 0, 64), 3).unwrap();
+    let walled = motion.find(&start.row(), &goal.row(), &MotionRequest::default());
+    assert!(matches!(walled, Err(Error::Unsupported { .. })), "{walled:?}");
+    grid.set_wall(Rect::new(5, 0, 0, 64), 0).unwrap();
     let new = Motion::new(&PoseSpace::new(&grid, &shape, SpaceOptions::default()).unwrap(), MotionOptions::default());
     assert_eq!(new.unwrap().find(&start.row(), &goal.row(), &MotionRequest::default()).unwrap(), around);
     // Blocked ends, a cancel, memory.

@@ -166,6 +166,9 @@ class Lane {
            !(own.margin_share < options.margin_share) && !(own.margin_share > options.margin_share) &&
            !(own.speed < options.speed) && !(own.speed > options.speed) &&
            !(own.horizon < options.horizon) && !(own.horizon > options.horizon) &&
+           own.unit_width == options.unit_width && own.unit_height == options.unit_height &&
+           own.turns == options.turns && !(own.turn_cost < options.turn_cost) &&
+           !(own.turn_cost > options.turn_cost) &&
            std::equal(costs_.begin(), costs_.end(), costs.begin(), costs.end(),
                       [](float a, float b) { return !(a < b) && !(a > b); });
   }

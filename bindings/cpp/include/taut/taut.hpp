@@ -180,6 +180,14 @@ enum class Heuristic : std::uint32_t {
   chebyshev = TAUT_HEURISTIC_CHEBYSHEV,
 };
 
+/// See taut_turns.
+enum class Turns : std::uint32_t {
+  free = TAUT_TURNS_FREE,
+  tie_break = TAUT_TURNS_TIE_BREAK,
+  cost = TAUT_TURNS_COST,
+  fewest = TAUT_TURNS_FEWEST,
+};
+
 /// See taut_cost_rule.
 enum class CostRule : std::uint32_t { average = TAUT_COST_RULE_AVERAGE, entered = TAUT_COST_RULE_ENTERED };
 
@@ -630,6 +638,33 @@ class Grid {
     return detail::done(taut_grid_set_cells(handle_, &area, terrain.data(), row_stride, terrain.size()));
   }
 
+  /// The closed sides of cells, sums of taut_cell_side; contiguous rows. See taut_grid_set_sides.
+  Result<void> set_sides(const Rect& area, span<const std::uint8_t> sides) noexcept {
+    return set_sides(area, sides, stride_of(area));
+  }
+  /// The same in rows that begin `row_stride` cells apart.
+  Result<void> set_sides(const Rect& area, span<const std::uint8_t> sides, std::size_t row_stride) noexcept {
+    return detail::done(taut_grid_set_sides(handle_, &area, sides.data(), row_stride, sides.size()));
+  }
+  Result<void> get_sides(const Rect& area, span<std::uint8_t> out) const noexcept {
+    return get_sides(area, out, stride_of(area));
+  }
+  Result<void> get_sides(const Rect& area, span<std::uint8_t> out, std::size_t row_stride) const noexcept {
+    std::size_t needed = 0;
+    return detail::done(taut_grid_get_sides(handle_, &area, out.data(), row_stride, out.size(), &needed));
+  }
+  /// A wall between cells along a grid line, a rectangle of which one side is 0; `closed` is a sum of taut_wall.
+  Result<void> set_wall(const Rect& line, std::uint32_t closed) noexcept {
+    return detail::done(taut_grid_set_wall(handle_, &line, closed));
+  }
+  /// A new grid with `factor` x `factor` cells for each, in which walls between cells are cells. See taut_grid_refine.
+  Result<Grid> refine(std::uint32_t factor) const noexcept {
+    Grid made;
+    const taut_status status = taut_grid_refine(handle_, factor, &made.handle_);
+    if (status < 0) return Error(status);
+    return made;
+  }
+
   Result<void> get_cells(const Rect& area, span<std::uint8_t> out) const noexcept {
     return get_cells(area, out, stride_of(area));
   }
@@ -780,6 +815,10 @@ struct Options {
   std::uint32_t blocked_links = 0;
   double speed = 1.0;
   double horizon = 0.0;
+  std::uint32_t unit_width = 1;
+  std::uint32_t unit_height = 1;
+  Turns turns = Turns::free;
+  float turn_cost = 0.0f;
 };
 
 /// The options of an improvement. See taut_improve_options; the defaults are those of taut_improve_options_init.
@@ -837,6 +876,10 @@ inline taut_status to_c(const Options& options, taut_planner_options& wanted) no
   wanted.blocked_links = options.blocked_links;
   wanted.speed = options.speed;
   wanted.horizon = options.horizon;
+  wanted.unit_width = options.unit_width;
+  wanted.unit_height = options.unit_height;
+  wanted.turns = static_cast<std::uint32_t>(options.turns);
+  wanted.turn_cost = options.turn_cost;
   return status;
 }
 
@@ -1315,6 +1358,8 @@ struct FieldOptions {
   std::uint64_t memory_limit = 0;
   std::uint32_t blocked_links = 0;
   float radius = 0.0f;
+  std::uint32_t unit_width = 1;
+  std::uint32_t unit_height = 1;
 };
 
 /// The result of a build or of a step of it. See taut_field_result.
@@ -1366,6 +1411,8 @@ class Field {
     wanted.wall_weight = options.wall_weight;
     wanted.memory_limit = options.memory_limit;
     wanted.radius = options.radius;
+    wanted.unit_width = options.unit_width;
+    wanted.unit_height = options.unit_height;
     Field field;
     status = taut_field_create(grid.handle(), &wanted, &field.handle_);
     if (status < 0) return Error(status);

@@ -140,6 +140,30 @@ func grid_get_cells(entry: Dictionary) -> void:
 	expect(copied.buffer == bytes(entry.cells), "cells", copied.buffer, entry.cells)
 
 
+func grid_set_sides(entry: Dictionary) -> void:
+	same_status(entry, map.set_sides(rect(entry.area), bytes(entry.cells), int(entry.stride)))
+	same_revision(entry)
+
+
+func grid_get_sides(entry: Dictionary) -> void:
+	var buffer := PackedByteArray()
+	buffer.resize(int(entry.capacity))
+	buffer.fill(7)
+	var copied := map.copy_sides(rect(entry.area), buffer, int(entry.stride))
+	same_status(entry, copied.status)
+	expect(copied.buffer == bytes(entry.cells), "sides", copied.buffer, entry.cells)
+
+
+func grid_set_wall(entry: Dictionary) -> void:
+	same_status(entry, map.set_wall(rect(entry.area), int(entry.closed)))
+	same_revision(entry)
+
+
+func grid_refine(entry: Dictionary) -> void:
+	same_status(entry, map.create_refined(map, int(entry.factor)))
+	expect_map(entry.created or map.get_revision() > 0)
+
+
 func grid_get_clearance(entry: Dictionary) -> void:
 	var wanted := PackedFloat32Array()
 	for i in entry.get("out", []).size():

@@ -8,7 +8,7 @@ use crate::base::{Budget, Result};
 use crate::collections::Counted;
 use crate::collections::bits::lowest;
 use crate::geom::{Point, cross};
-use crate::grid::{ALL_STRAIGHT, DX, DY};
+use crate::grid::{ALL_STRAIGHT, DX, DY, SidedCells};
 use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{
     BucketOpenList, HeapOpenList, Kernel, LatticeKey, MemoryUse, NodeTable, OpenList, Probe, Progress, Scene, Stats,
@@ -16,7 +16,7 @@ use crate::search::core::{
 };
 use crate::search::lattice::metric::{LatticeMetric, UniformMetric, WeightedMetric, squared};
 use crate::search::lattice::setup::LatticeSetup;
-use crate::search::lattice::steps::{CanonicalSteps, CellSteps, CornerSteps, LatticeRule, StepRule};
+use crate::search::lattice::steps::{CanonicalSteps, CellSteps, CornerSteps, LatticeRule, SidedSteps, StepRule};
 
 /// Steps back from which the straightness of a path is judged. With 3 the smoothed paths of A* are 1.002 times as long
 /// as those of Theta* on game maps (as printed in the paper on Theta*); keeping the first path found gives 1.009, 12
@@ -263,10 +263,16 @@ impl Kernel for General {
             LatticeRule::Corners { closed } => {
                 self.run_on(scene, &CornerSteps { layer, allowed, closed }, budget, probe)
             }
-            LatticeRule::Cells(_) if self.setup.canonical && scene.costs.is_none() => {
-                self.run_on(scene, &CanonicalSteps { layer }, budget, probe)
-            }
-            LatticeRule::Cells(cutting) => self.run_on(scene, &CellSteps { layer, allowed, cutting }, budget, probe),
+            LatticeRule::Cells(cutting) => match scene.snapshot.sides() {
+                Some(sides) => {
+                    let cells = SidedCells { layer, sides, cutting };
+                    self.run_on(scene, &SidedSteps { cells, allowed }, budget, probe)
+                }
+                None if self.setup.canonical && scene.costs.is_none() => {
+                    self.run_on(scene, &CanonicalSteps { layer }, budget, probe)
+                }
+                None => self.run_on(scene, &CellSteps { layer, allowed, cutting }, budget, probe),
+            },
         }
     }
 

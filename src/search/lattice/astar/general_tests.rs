@@ -1,7 +1,7 @@
 use std::f64::consts::SQRT_2;
 
 use super::*;
-use crate::grid::CornerCutting;
+use crate::grid::{CornerCutting, TurnRule};
 use crate::search::lattice::drawn::{Drawn, DrawnAnswer};
 use crate::search::{core::Heuristic, lattice::astar::AStar, lattice::metric::StepCost, lattice::steps::LatticeRule};
 
@@ -14,6 +14,8 @@ const CELLS: LatticeSetup = LatticeSetup {
     canonical: false,
     counting: false,
     straighten: false,
+    turns: TurnRule::Free,
+    turn_cost: 0.0,
 };
 
 fn find(setup: LatticeSetup, rows: &[&str]) -> DrawnAnswer {

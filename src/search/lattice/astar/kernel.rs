@@ -2,15 +2,16 @@
 //!
 //! Optimal among the paths along the lattice's steps (with a heuristic that never overestimates). When not to use it:
 //! for short paths in the continuous map; a lattice path is up to 8.2 % longer than the shortest one and looks it.
-//! Time: O(n log n) for n vertices with f below the optimum. Memory: see its two forms.
+//! Time: O(n log n) for n vertices with f below the optimum. Memory: see its forms.
 //!
 //! Based on: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths.
 //! IEEE Transactions on Systems Science and Cybernetics 1968; as Algorithm 1 of A. Nash, K. Daniel, S. Koenig, A.
 //! Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007. Ties go to the larger g.
 
-use super::{canonical::Canonical, general::General};
+use super::{canonical::Canonical, general::General, turning::Turning};
 use crate::base::{Budget, Result};
 use crate::geom::Point;
+use crate::grid::TurnRule;
 use crate::search::core::{Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
 use crate::search::lattice::setup::LatticeSetup;
 
@@ -20,16 +21,21 @@ pub(crate) struct AStar {
     form: Form,
 }
 
-/// The two forms. A search starts in the one that suits it and drops the scratch of the other: which one this is can
-/// change only when a planner is given costs.
+/// The forms. A search starts in the one that suits it and drops the scratch of the others: which one this is can
+/// change only when a planner is given costs, or a map closed sides.
 enum Form {
     General(General),
     Canonical(Canonical),
+    Turning(Turning),
 }
 
 impl AStar {
     pub(crate) fn new(setup: LatticeSetup) -> Self {
-        Self { setup, form: Form::General(General::new(setup)) }
+        let form = match setup.turns {
+            TurnRule::Free => Form::General(General::new(setup)),
+            TurnRule::TieBreak | TurnRule::Cost | TurnRule::Fewest => Form::Turning(Turning::new(setup)),
+        };
+        Self { setup, form }
     }
 }
 
@@ -39,6 +45,7 @@ macro_rules! forward {
         match $place {
             Form::General($form) => $call,
             Form::Canonical($form) => $call,
+            Form::Turning($form) => $call,
         }
     };
 }
@@ -47,12 +54,17 @@ impl Kernel for AStar {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         let canonical = self.setup.counts_steps(scene);
         match &mut self.form {
+            Form::Turning(turning) => turning.setup = self.setup,
             Form::General(general) if !canonical => general.setup = self.setup,
             Form::Canonical(_) if canonical => {}
             form if canonical => *form = Form::Canonical(Canonical::new(self.setup.four, self.setup.cutting())),
             form => *form = Form::General(General::new(self.setup)),
         }
         forward!(&mut self.form, form => form.begin(scene, start, goal, allowance))
+    }
+
+    fn keeps_to_sides(&self) -> bool {
+        true
     }
 
     fn set_smallest_cost(&mut self, h_scale: f64, smallest: f64) {

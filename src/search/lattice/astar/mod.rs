@@ -1,9 +1,11 @@
-//! A* on a grid lattice: [`kernel`] with its two forms, [`general`] and [`canonical`].
+//! A* on a grid lattice: [`kernel`] with its forms, [`general`], [`canonical`] and [`turning`].
 
 mod canonical;
 mod general;
 mod kernel;
 mod reached;
+mod turn_table;
+mod turning;
 mod walls;
 
 pub(crate) use kernel::AStar;

@@ -1,9 +1,9 @@
 //! Which cells differ between two snapshots of a grid, found inside tiles of another revision only.
 
-use crate::base::{Result, signed, unsigned};
+use crate::base::{Result, index_i32, signed, unsigned};
 use crate::collections::bits::bits_from;
 use crate::geom::Rect;
-use crate::grid::{CostMap, Layer, LayerKey, Snapshot, TILE};
+use crate::grid::{CostMap, Layer, LayerKey, Snapshot, TILE, sides_are_equal};
 
 /// What makes a cell another one to a planner.
 #[derive(Clone, Copy)]
@@ -48,11 +48,16 @@ pub(crate) fn each_change(
             }
             for y in top..(top + TILE).min(new.height()) {
                 let (before, after) = (old.terrain_run(left, y, TILE), new.terrain_run(left, y, TILE));
-                if before == after {
+                let sides = (old.sides(), new.sides());
+                let columns = (index_i32(left), index_i32(left) + before.len());
+                let has_sides = !sides_are_equal(sides.0, sides.1, y, columns);
+                if before == after && !has_sides {
                     continue;
                 }
                 for (x, (&a, &b)) in (left..).zip(before.iter().zip(after)) {
-                    if a != b && eyes.differ(a, b) {
+                    let at = (index_i32(x), index_i32(x) + 1);
+                    let is_other = a != b && eyes.differ(a, b);
+                    if is_other || has_sides && !sides_are_equal(sides.0, sides.1, y, at) {
                         each(x, y)?;
                     }
                 }

@@ -39,8 +39,8 @@ pub(crate) struct DStarLite {
 }
 
 /// What the loop of one query works on.
-struct QueryTask<'a, M> {
-    neighbourhood: Neighbourhood<'a>,
+struct QueryTask<'a, M, const SIDED: bool> {
+    neighbourhood: Neighbourhood<'a, SIDED>,
     metric: M,
 }
 
@@ -59,9 +59,10 @@ impl DStarLite {
         }
     }
 
-    fn neighbourhood<'a>(&self, scene: &Scene<'a>) -> Neighbourhood<'a> {
+    fn neighbourhood<'a, const SIDED: bool>(&self, scene: &Scene<'a>) -> Neighbourhood<'a, SIDED> {
         let allowed = if self.setup.four { ALL_STRAIGHT } else { u8::MAX };
-        Neighbourhood { layer: scene.layer, lattice: self.setup.lattice, allowed, start: self.keys.start() }
+        let (layer, sides) = (scene.layer, scene.snapshot.sides());
+        Neighbourhood { layer, lattice: self.setup.lattice, allowed, sides, start: self.keys.start() }
     }
 
     /// The measure of steps. Only its sums are used: keys are formed in [`Keys`].
@@ -108,22 +109,61 @@ impl DStarLite {
         if !self.keys.move_to(start) {
             return Ok(false);
         }
-        match scene.costs {
-            None => {
-                let task = QueryTask { neighbourhood: self.neighbourhood(scene), metric: self.uniform() };
-                self.repair(&task, (old, scene.snapshot, eyes), before)?;
-            }
-            Some(costs) => {
-                let task = QueryTask { neighbourhood: self.neighbourhood(scene), metric: self.weighted(scene, costs) };
-                self.repair(&task, (old, scene.snapshot, eyes), before)?;
-            }
+        match scene.snapshot.sides() {
+            None => self.repair_for::<false>(scene, (old, eyes), before)?,
+            Some(_) => self.repair_for::<true>(scene, (old, eyes), before)?,
         }
         Ok(true)
     }
 
-    fn repair<M: LatticeMetric>(
+    fn repair_for<const SIDED: bool>(
         &mut self,
-        task: &QueryTask<'_, M>,
+        scene: &Scene<'_>,
+        (old, eyes): (&Snapshot, Eyes<'_>),
+        before: Vertex,
+    ) -> Result {
+        let neighbourhood = self.neighbourhood::<SIDED>(scene);
+        match scene.costs {
+            None => {
+                let task = QueryTask { neighbourhood, metric: self.uniform() };
+                self.repair(&task, (old, scene.snapshot, eyes), before)
+            }
+            Some(costs) => {
+                let task = QueryTask { neighbourhood, metric: self.weighted(scene, costs) };
+                self.repair(&task, (old, scene.snapshot, eyes), before)
+            }
+        }
+    }
+
+    fn step_for<P: Probe, const SIDED: bool>(
+        &mut self,
+        scene: &Scene<'_>,
+        budget: &mut Budget,
+        probe: &mut P,
+    ) -> Result<Progress> {
+        let neighbourhood = self.neighbourhood::<SIDED>(scene);
+        match scene.costs {
+            None => self.run(scene, &QueryTask { neighbourhood, metric: self.uniform() }, budget, probe),
+            Some(costs) => {
+                self.run(scene, &QueryTask { neighbourhood, metric: self.weighted(scene, costs) }, budget, probe)
+            }
+        }
+    }
+
+    fn trace_for<const SIDED: bool>(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
+        let (lattice, neighbourhood) = (self.setup.lattice, self.neighbourhood::<SIDED>(scene));
+        let ends = (self.keys.start(), if target == Target::Goal { self.goal } else { self.keys.start() });
+        push(out, lattice.point(ends.0))?;
+        let each = |_: Vertex, _: usize, next: Vertex| push(out, lattice.point(next));
+        match scene.costs {
+            None => walk(&neighbourhood, &self.uniform(), &self.states, ends, each),
+            Some(costs) => walk(&neighbourhood, &self.weighted(scene, costs), &self.states, ends, each),
+        }
+    }
+
+    fn repair<M: LatticeMetric, const SIDED: bool>(
+        &mut self,
+        task: &QueryTask<'_, M, SIDED>,
         (old, new, eyes): (&Snapshot, &Snapshot, Eyes<'_>),
         before: Vertex,
     ) -> Result {
@@ -149,7 +189,7 @@ impl DStarLite {
     }
 
     /// Forms the rhs of a vertex from its neighbours.
-    fn recompute<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, v: Vertex) -> Result {
+    fn recompute<M: LatticeMetric, const SIDED: bool>(&mut self, task: &QueryTask<'_, M, SIDED>, v: Vertex) -> Result {
         if v == self.goal {
             return Ok(());
         }
@@ -164,7 +204,7 @@ impl DStarLite {
 
     /// Puts a vertex into the queue if its g and rhs differ, else takes it out.
     #[inline(always)]
-    fn settle<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, v: Vertex) -> Result {
+    fn settle<M: LatticeMetric, const SIDED: bool>(&mut self, task: &QueryTask<'_, M, SIDED>, v: Vertex) -> Result {
         let state = self.states.get(v);
         if state.g == state.rhs {
             self.queue.remove(&mut self.states, v);
@@ -175,10 +215,10 @@ impl DStarLite {
     }
 
     /// The main loop.
-    fn run<M: LatticeMetric, P: Probe>(
+    fn run<M: LatticeMetric, P: Probe, const SIDED: bool>(
         &mut self,
         scene: &Scene<'_>,
-        task: &QueryTask<'_, M>,
+        task: &QueryTask<'_, M, SIDED>,
         budget: &mut Budget,
         probe: &mut P,
     ) -> Result<Progress> {
@@ -216,7 +256,12 @@ impl DStarLite {
 
     /// Reports an expansion to the probe. The parent of a vertex is where its best step leads.
     #[inline(always)]
-    fn tell<M: LatticeMetric, P: Probe>(&self, task: &QueryTask<'_, M>, entry: QueueEntry, probe: &mut P) {
+    fn tell<M: LatticeMetric, P: Probe, const SIDED: bool>(
+        &self,
+        task: &QueryTask<'_, M, SIDED>,
+        entry: QueueEntry,
+        probe: &mut P,
+    ) {
         if !P::WATCHES {
             return;
         }
@@ -228,9 +273,9 @@ impl DStarLite {
     }
 
     /// The distance of `u` falls to its rhs; those with a step to it may become nearer too.
-    fn lower<M: LatticeMetric, P: Probe>(
+    fn lower<M: LatticeMetric, P: Probe, const SIDED: bool>(
         &mut self,
-        task: &QueryTask<'_, M>,
+        task: &QueryTask<'_, M, SIDED>,
         u: Vertex,
         state: VertexState,
         probe: &mut P,
@@ -255,7 +300,12 @@ impl DStarLite {
     }
 
     /// The distance of `u` is no longer true: it is unknown for now, and what came through it is recomputed.
-    fn raise<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, u: Vertex, state: VertexState) -> Result {
+    fn raise<M: LatticeMetric, const SIDED: bool>(
+        &mut self,
+        task: &QueryTask<'_, M, SIDED>,
+        u: Vertex,
+        state: VertexState,
+    ) -> Result {
         self.states.set(u, VertexState { g: NEVER, ..state });
         for (direction, v) in task.neighbourhood.arriving(u) {
             if self.states.get(v).rhs == through(task, state.g, v, direction) {
@@ -266,7 +316,11 @@ impl DStarLite {
     }
 
     /// The loop has ended: what is known of the start is true.
-    fn end<M: LatticeMetric>(&mut self, task: &QueryTask<'_, M>, start: VertexState) -> Result<Progress> {
+    fn end<M: LatticeMetric, const SIDED: bool>(
+        &mut self,
+        task: &QueryTask<'_, M, SIDED>,
+        start: VertexState,
+    ) -> Result<Progress> {
         if start.rhs == NEVER {
             return Ok(Progress::Exhausted);
         }
@@ -296,12 +350,21 @@ fn length<M: LatticeMetric>(metric: &M, word: u64) -> f64 {
 
 /// The distance of `v` over a step to a vertex at distance `g`, from which `direction` leads to `v`.
 #[inline(always)]
-fn through<M: LatticeMetric>(task: &QueryTask<'_, M>, g: u64, v: Vertex, direction: usize) -> u64 {
+fn through<M: LatticeMetric, const SIDED: bool>(
+    task: &QueryTask<'_, M, SIDED>,
+    g: u64,
+    v: Vertex,
+    direction: usize,
+) -> u64 {
     let (x, y) = v.xy();
     task.metric.add(g, x, y, direction ^ 4)
 }
 
 impl Kernel for DStarLite {
+    fn keeps_to_sides(&self) -> bool {
+        true
+    }
+
     fn set_smallest_cost(&mut self, h_scale: f64, smallest: f64) {
         self.setup.scale = h_scale * smallest;
     }
@@ -331,24 +394,17 @@ impl Kernel for DStarLite {
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
-        let neighbourhood = self.neighbourhood(scene);
-        match scene.costs {
-            None => self.run(scene, &QueryTask { neighbourhood, metric: self.uniform() }, budget, probe),
-            Some(costs) => {
-                self.run(scene, &QueryTask { neighbourhood, metric: self.weighted(scene, costs) }, budget, probe)
-            }
+        match scene.snapshot.sides() {
+            None => self.step_for::<P, false>(scene, budget, probe),
+            Some(_) => self.step_for::<P, true>(scene, budget, probe),
         }
     }
 
     fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
         out.clear();
-        let (lattice, neighbourhood) = (self.setup.lattice, self.neighbourhood(scene));
-        let ends = (self.keys.start(), if target == Target::Goal { self.goal } else { self.keys.start() });
-        push(out, lattice.point(ends.0))?;
-        let each = |_: Vertex, _: usize, next: Vertex| push(out, lattice.point(next));
-        match scene.costs {
-            None => walk(&neighbourhood, &self.uniform(), &self.states, ends, each),
-            Some(costs) => walk(&neighbourhood, &self.weighted(scene, costs), &self.states, ends, each),
+        match scene.snapshot.sides() {
+            None => self.trace_for::<false>(scene, target, out),
+            Some(_) => self.trace_for::<true>(scene, target, out),
         }
     }
 

@@ -1,7 +1,7 @@
 use std::f64::consts::SQRT_2;
 
 use super::*;
-use crate::grid::CornerCutting;
+use crate::grid::{CornerCutting, TurnRule};
 use crate::search::{core::Heuristic, lattice::drawn::Drawn, lattice::metric::StepCost};
 
 const CELLS: LatticeSetup = LatticeSetup {
@@ -13,6 +13,8 @@ const CELLS: LatticeSetup = LatticeSetup {
     canonical: false,
     counting: false,
     straighten: false,
+    turns: TurnRule::Free,
+    turn_cost: 0.0,
 };
 
 /// A corridor of one cell around a wall, and a shorter one below it.

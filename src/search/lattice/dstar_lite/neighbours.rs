@@ -1,42 +1,50 @@
 //! The steps of the lattice as D* Lite needs them: from a vertex, and to a vertex.
 
 use crate::collections::bits::lowest;
-use crate::grid::{DX, DY, Layer, cell_moves, corner_moves, corner_pattern, is_double_pattern};
+use crate::grid::{DX, DY, Layer, SidedCells, Sides, cell_moves, corner_moves, corner_pattern, is_double_pattern};
 use crate::search::{core::Vertex, lattice::steps::LatticeRule};
 
-/// The lattice of a query.
+/// The lattice of a query; `SIDED` if sides of its cells are closed.
 #[derive(Clone, Copy)]
-pub(crate) struct Neighbourhood<'a> {
+pub(crate) struct Neighbourhood<'a, const SIDED: bool> {
     pub(crate) layer: &'a Layer,
     pub(crate) lattice: LatticeRule,
     /// Directions that the planner uses at all.
     pub(crate) allowed: u8,
+    /// The closed sides, if there are any.
+    pub(crate) sides: Option<&'a Sides>,
     /// The one vertex that may be left though it is a closed double corner.
     pub(crate) start: Vertex,
 }
 
-impl Neighbourhood<'_> {
+impl<const SIDED: bool> Neighbourhood<'_, SIDED> {
     /// The directions of the steps that lead from `v`.
     #[inline(always)]
     pub(crate) fn leaving(&self, v: Vertex) -> u8 {
-        if self.may_be_left(v) { self.joined(v) } else { 0 }
+        if self.may_be_left(v) { self.joined(v, |cells, x, y| cells.leaving(x, y)) } else { 0 }
     }
 
     /// The vertices from which a step leads to `v`, each with the direction from `v` to it.
     #[inline(always)]
     pub(crate) fn arriving(&self, v: Vertex) -> impl Iterator<Item = (usize, Vertex)> {
-        // Steps are symmetric but for the vertices that may not be left.
-        directions(self.joined(v)).map(move |d| (d, neighbour(v, d))).filter(|&(_, from)| self.may_be_left(from))
+        // Without closed sides steps are symmetric but for the vertices that may not be left.
+        directions(self.joined(v, |cells, x, y| cells.arriving(x, y)))
+            .map(move |d| (d, neighbour(v, d)))
+            .filter(|&(_, from)| self.may_be_left(from))
     }
 
-    /// The directions in which a step joins `v` to a neighbour, in either direction.
+    /// The directions in which a step joins `v` to a neighbour, in either direction; where sides are closed in the one
+    /// that `sided` finds.
     #[inline(always)]
-    fn joined(&self, v: Vertex) -> u8 {
+    fn joined(&self, v: Vertex, sided: impl Fn(&SidedCells<'_>, i32, i32) -> u8) -> u8 {
         let (x, y) = v.xy();
         let moves = match self.lattice {
             LatticeRule::Corners { .. } => corner_moves(corner_pattern(self.layer, x, y)),
             LatticeRule::Cells(_) if self.layer.is_blocked(x, y) => 0,
-            LatticeRule::Cells(cutting) => cell_moves(self.layer, x, y, cutting),
+            LatticeRule::Cells(cutting) => match self.sides.filter(|_| SIDED) {
+                Some(sides) => sided(&SidedCells { layer: self.layer, sides, cutting }, x, y),
+                None => cell_moves(self.layer, x, y, cutting),
+            },
         };
         moves & self.allowed
     }

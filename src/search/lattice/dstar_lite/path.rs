@@ -17,8 +17,8 @@ use crate::search::{core::Vertex, lattice::metric::LatticeMetric};
 
 /// The best step from `v`: cost + g after it, and its direction.
 #[inline(always)]
-pub(crate) fn best_step<M: LatticeMetric>(
-    neighbourhood: &Neighbourhood<'_>,
+pub(crate) fn best_step<M: LatticeMetric, const SIDED: bool>(
+    neighbourhood: &Neighbourhood<'_, SIDED>,
     metric: &M,
     states: &VertexStates,
     v: Vertex,
@@ -39,8 +39,8 @@ pub(crate) fn best_step<M: LatticeMetric>(
 }
 
 /// Calls `each` with every step of the path, in travel order: the vertex, the direction, the vertex it leads to.
-pub(crate) fn walk<M: LatticeMetric>(
-    neighbourhood: &Neighbourhood<'_>,
+pub(crate) fn walk<M: LatticeMetric, const SIDED: bool>(
+    neighbourhood: &Neighbourhood<'_, SIDED>,
     metric: &M,
     states: &VertexStates,
     (start, goal): (Vertex, Vertex),

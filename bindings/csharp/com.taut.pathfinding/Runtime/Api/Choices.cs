@@ -144,6 +144,19 @@ namespace Taut
         Chebyshev = 4,
     }
 
+    /// <summary>What turns of a path along the cell lattice count, each by 45 degrees: a right angle is two.</summary>
+    public enum Turns : uint
+    {
+        /// <summary>Nothing.</summary>
+        Free = 0,
+        /// <summary>Of the cheapest paths, to the last bit of their costs, one with the fewest.</summary>
+        TieBreak = 1,
+        /// <summary>The turn_cost of the options each; the cost of the path includes it.</summary>
+        Cost = 2,
+        /// <summary>More than all else: of the paths with the fewest turns one of the cheapest.</summary>
+        Fewest = 3,
+    }
+
     /// <summary>The cost of a step between two cells of different terrain.</summary>
     public enum CostRule : uint
     {
@@ -260,6 +273,28 @@ namespace Taut
         /// <summary>It is no follower: a number that is not finite, a place off the map or inside a wall, a memory of
         /// unknown form.</summary>
         Invalid = 5,
+    }
+
+    /// <summary>Sides of a cell over which nobody may leave it.</summary>
+    public enum CellSides : uint
+    {
+        /// <summary>Towards larger x.</summary>
+        East = 1,
+        /// <summary>Towards larger y.</summary>
+        South = 2,
+        /// <summary>Towards smaller x.</summary>
+        West = 4,
+        /// <summary>Towards smaller y.</summary>
+        North = 8,
+    }
+
+    /// <summary>For whom a wall between cells is closed.</summary>
+    public enum WallSides : uint
+    {
+        /// <summary>For those who go to larger x or y.</summary>
+        Onward = 1,
+        /// <summary>For those who go to smaller x or y.</summary>
+        Back = 2,
     }
 
     /// <summary>Flags of links and of their uses.</summary>

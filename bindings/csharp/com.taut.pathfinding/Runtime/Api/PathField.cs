@@ -27,11 +27,15 @@ namespace Taut
         public uint BlockedLinks;
         /// <summary>The radius of the agents in cells, 0 to 16: exact, or steps on cells. 0: points.</summary>
         public float Radius;
+        /// <summary>Columns of cells of a unit, 1 to 16: steps on cells.</summary>
+        public int UnitWidth;
+        /// <summary>Rows of cells of a unit.</summary>
+        public int UnitHeight;
 
         /// <summary>The library's defaults: exact any-angle distances.</summary>
         public static FieldOptions Default
         {
-            get { return new FieldOptions { Kind = FieldKind.Exact, Neighbours = 8 }; }
+            get { return new FieldOptions { Kind = FieldKind.Exact, Neighbours = 8, UnitWidth = 1, UnitHeight = 1 }; }
         }
 
         /// <summary>The defaults with another kind.</summary>
@@ -47,7 +51,8 @@ namespace Taut
             return Kind == other.Kind && Lattice == other.Lattice && Neighbours == other.Neighbours
                 && DiagonalGaps == other.DiagonalGaps && CornerCutting == other.CornerCutting && CostRule == other.CostRule
                 && Reach.Equals(other.Reach) && WallDistance.Equals(other.WallDistance) && WallWeight.Equals(other.WallWeight)
-                && MemoryLimit == other.MemoryLimit && BlockedLinks == other.BlockedLinks && Radius.Equals(other.Radius);
+                && MemoryLimit == other.MemoryLimit && BlockedLinks == other.BlockedLinks && Radius.Equals(other.Radius)
+                && UnitWidth == other.UnitWidth && UnitHeight == other.UnitHeight;
         }
 
         public override bool Equals(object other)
@@ -60,7 +65,7 @@ namespace Taut
             uint choices = (uint)Kind | (uint)Lattice << 8 | (uint)DiagonalGaps << 10 | (uint)CornerCutting << 12;
             choices |= (uint)CostRule << 16 | (uint)Neighbours << 24;
             return choices.GetHashCode() ^ Reach.GetHashCode() ^ WallDistance.GetHashCode() ^ WallWeight.GetHashCode() ^ MemoryLimit.GetHashCode()
-                ^ Radius.GetHashCode() ^ BlockedLinks.GetHashCode() * 31;
+                ^ Radius.GetHashCode() ^ BlockedLinks.GetHashCode() * 31 ^ (UnitWidth * 47 + UnitHeight) * 53;
         }
 
         internal unsafe NativeFieldOptions ToNative()
@@ -79,6 +84,8 @@ namespace Taut
             native.BlockedLinks = BlockedLinks;
             native.MemoryLimit = MemoryLimit;
             native.Radius = Radius;
+            native.UnitWidth = (uint)UnitWidth;
+            native.UnitHeight = (uint)UnitHeight;
             return native;
         }
     }

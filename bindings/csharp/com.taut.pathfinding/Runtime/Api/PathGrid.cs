@@ -232,6 +232,55 @@ namespace Taut
             }
         }
 
+        /// <summary>
+        /// Sets the closed sides of every cell of a rectangle, a sum of <see cref="CellSides"/> each, as one edit; its
+        /// rows begin <paramref name="rowStride"/> bytes apart. Planners and fields along the cell lattice keep to them.
+        /// </summary>
+        public void SetSides(CellRect area, ReadOnlySpan<byte> sides, int rowStride)
+        {
+            fixed (byte* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(sides))
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_set_sides(hold.Id, &area, first, (UIntPtr)rowStride, (UIntPtr)sides.Length));
+            }
+        }
+
+        /// <summary>Copies the closed sides of a rectangle out; its rows begin <paramref name="rowStride"/> bytes
+        /// apart.</summary>
+        public void GetSides(CellRect area, Span<byte> into, int rowStride)
+        {
+            UIntPtr needed;
+            fixed (byte* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_get_sides(hold.Id, &area, first, (UIntPtr)rowStride, (UIntPtr)into.Length, &needed));
+            }
+        }
+
+        /// <summary>
+        /// Builds, changes or removes a wall between cells along a grid line, a rectangle of which one side is 0, as
+        /// one edit: fences, ledges, doors.
+        /// </summary>
+        public void SetWall(CellRect line, WallSides closed)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_set_wall(hold.Id, &line, (uint)closed));
+            }
+        }
+
+        /// <summary>A new grid with factor x factor cells for each, in which walls between cells are cells: for planners
+        /// that know no such walls. Positions and lengths are <paramref name="factor"/> times as large.</summary>
+        public PathGrid Refine(int factor)
+        {
+            ulong made;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_refine(hold.Id, (uint)factor, &made));
+            }
+            return new PathGrid(made);
+        }
+
         /// <summary>Copies the terrain of a rectangle out; the rows are contiguous.</summary>
         public void GetCells(CellRect area, byte[] into)
         {

@@ -35,6 +35,15 @@ namespace Taut
         public double Speed;
         /// <summary>How long a way among movers may take; 0: no limit.</summary>
         public double Horizon;
+        /// <summary>Columns of cells of a unit along the cell lattice, 1 to 16; a position is in the one with the least
+        /// x and y.</summary>
+        public int UnitWidth;
+        /// <summary>Rows of cells of a unit.</summary>
+        public int UnitHeight;
+        /// <summary>What turns count, for A* on cells.</summary>
+        public Turns Turns;
+        /// <summary>What a turn of 45 degrees costs, with Turns.Cost.</summary>
+        public float TurnCost;
 
         /// <summary>The library's defaults: optimal any-angle paths.</summary>
         public static PlannerOptions Default
@@ -47,6 +56,8 @@ namespace Taut
                     Neighbours = 8,
                     HScale = 1,
                     Speed = 1,
+                    UnitWidth = 1,
+                    UnitHeight = 1,
                 };
             }
         }
@@ -71,7 +82,9 @@ namespace Taut
                 && MemoryLimit == other.MemoryLimit && KeepLimit == other.KeepLimit
                 && Radius.Equals(other.Radius) && Margin.Equals(other.Margin)
                 && MarginShare.Equals(other.MarginShare) && BlockedLinks == other.BlockedLinks
-                && Speed.Equals(other.Speed) && Horizon.Equals(other.Horizon);
+                && Speed.Equals(other.Speed) && Horizon.Equals(other.Horizon)
+                && UnitWidth == other.UnitWidth && UnitHeight == other.UnitHeight
+                && Turns == other.Turns && TurnCost.Equals(other.TurnCost);
         }
 
         public override bool Equals(object other)
@@ -85,7 +98,8 @@ namespace Taut
             choices |= (uint)Heuristic << 16 | (uint)CostRule << 20 | (uint)Smoothing << 22 | (uint)Neighbours << 24;
             return choices.GetHashCode() ^ HScale.GetHashCode() ^ MemoryLimit.GetHashCode() ^ KeepLimit.GetHashCode()
                 ^ Radius.GetHashCode() ^ Margin.GetHashCode() * 31 ^ MarginShare.GetHashCode() * 37
-                ^ Speed.GetHashCode() * 41 ^ BlockedLinks.GetHashCode() * 47 ^ Horizon.GetHashCode() * 43;
+                ^ Speed.GetHashCode() * 41 ^ BlockedLinks.GetHashCode() * 67 ^ Horizon.GetHashCode() * 43
+                ^ (UnitWidth * 47 + UnitHeight) * 53 ^ (int)Turns * 59 ^ TurnCost.GetHashCode() * 61;
         }
 
         internal unsafe NativeOptions ToNative()
@@ -110,6 +124,10 @@ namespace Taut
             native.BlockedLinks = BlockedLinks;
             native.Speed = Speed;
             native.Horizon = Horizon;
+            native.UnitWidth = (uint)UnitWidth;
+            native.UnitHeight = (uint)UnitHeight;
+            native.Turns = (uint)Turns;
+            native.TurnCost = TurnCost;
             return native;
         }
     }

@@ -29,6 +29,10 @@ namespace Taut
         public ulong Reserved;
         public double Speed;
         public double Horizon;
+        public uint UnitWidth;
+        public uint UnitHeight;
+        public uint Turns;
+        public float TurnCost;
     }
 
     /// <summary>taut_pool_options as C has it; see <see cref="PathPool"/>.</summary>
@@ -73,6 +77,8 @@ namespace Taut
         public ulong Reserved0;
         public ulong Reserved1;
         public ulong Reserved2;
+        public uint UnitWidth;
+        public uint UnitHeight;
     }
 
     /// <summary>taut_policy_options as C has it; see <see cref="PolicyOptions"/>.</summary>

@@ -182,6 +182,24 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_get_cell(ulong grid, int x, int y, byte* output);
 
+        /// <summary>Sets the closed sides of every cell of a rectangle, as one edit.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_set_sides(ulong grid, CellRect* area, byte* sides, System.UIntPtr rowStride, System.UIntPtr length);
+
+        /// <summary>Copies the closed sides of a rectangle out of a grid.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_get_sides(ulong grid, CellRect* area, byte* output, System.UIntPtr rowStride, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Builds, changes or removes a wall between cells along a grid line, as one edit: fences, ledges,
+        /// doors.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_set_wall(ulong grid, CellRect* line, uint closed);
+
+        /// <summary>Makes a new grid in which every cell is factor x factor cells of its terrain, and every wall
+        /// between cells is one of blocked cells: for planners and fields that know no sides.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_refine(ulong grid, uint factor, ulong* output);
+
         /// <summary>Lays an obstacle over a grid: a unit that stands, a crate, a door.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_add_obstacle(ulong grid, PathPoint* outline, System.UIntPtr count, uint* obstacle);

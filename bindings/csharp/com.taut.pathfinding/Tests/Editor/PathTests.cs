@@ -563,6 +563,10 @@ namespace Taut.Tests
                 Assert.AreEqual(library.MarginShare, here.MarginShare);
                 Assert.AreEqual(library.Speed, here.Speed);
                 Assert.AreEqual(library.Horizon, here.Horizon);
+                Assert.AreEqual(library.UnitWidth, (uint)here.UnitWidth);
+                Assert.AreEqual(library.UnitHeight, (uint)here.UnitHeight);
+                Assert.AreEqual(library.Turns, (uint)here.Turns);
+                Assert.AreEqual(library.TurnCost, here.TurnCost);
                 Assert.AreEqual((uint)sizeof(NativeOptions), TautNative.taut_struct_size(1));
                 Assert.AreEqual((uint)sizeof(NativeOptions), library.StructSize);
             }
