@@ -26,7 +26,7 @@ const NAMES: [(&str, f64); 6] = [
 ];
 const RUNS: usize = 3;
 /// Iterations between two looks at the path.
-const STEP: u64 = 500;
+const STEP: u64 = 10;
 
 fn main() -> ExitCode {
     let Some(folder) = std::env::var_os("TAUT_DATA") else {

@@ -18,8 +18,8 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(ompl)");
     println!("cargo::rerun-if-changed={OMPL}");
     if Path::new(OMPL).join("ompl/config.h").is_file() {
-        let sources =
-            ["driver.cpp", "trees.cpp", "simplify.cpp", "bodies.cpp"].map(|name| format!("src/bin/ompl/{name}"));
+        let names = ["ompl/driver", "ompl/trees", "ompl/simplify", "ompl/bodies", "cars/rival"];
+        let sources = names.map(|name| format!("src/bin/{name}.cpp"));
         sources.iter().for_each(|source| println!("cargo::rerun-if-changed={source}"));
         cc::Build::new()
             .cpp(true)
@@ -30,6 +30,7 @@ fn main() {
             .warnings(false)
             .compile("ompl_driver");
         println!("cargo::rustc-link-arg-bin=ompl=-lompl");
+        println!("cargo::rustc-link-arg-bin=cars=-lompl");
         println!("cargo::rustc-cfg=ompl");
     }
     let sources = ["validity.c", "validity.h"].map(|name| format!("src/bin/ompl/{name}"));

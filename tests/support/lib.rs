@@ -9,6 +9,7 @@ pub mod hard_maps;
 pub mod hash;
 pub mod oracle;
 pub mod parallel;
+pub mod planners;
 pub mod random;
 pub mod validator;
 pub mod verifier;

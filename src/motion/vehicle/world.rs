@@ -30,6 +30,7 @@ use crate::space::{Checker, Curve, Drive, Pose, PoseSpace, Slices, Space, SpaceS
 
 use super::collision::CollisionChecker;
 use super::estimate::{Estimates, ROUNDED};
+use super::fitting::DOUBTS;
 use super::graph::{Tries, VehicleGraph, VehicleTree};
 use super::headings::{TESTED, chosen, heading};
 use super::model::Vehicle;
@@ -202,7 +203,7 @@ impl VehicleWorld {
             let Self { trees, goals, start, .. } = self;
             let fitting = &mut trees[usize::from(is_backward)].fitting;
             let (here, there) = if is_backward { (&goals[..], &start[..]) } else { (&start[..], &goals[..]) };
-            fitting.begin(slices, &here[0])?;
+            fitting.begin(slices, &here[0], DOUBTS[usize::from(is_backward)])?;
             there.iter().try_for_each(|end| fitting.seed(slices, end))?;
             let roots = here.len();
             for at in 0..roots {

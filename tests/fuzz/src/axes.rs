@@ -9,25 +9,11 @@ use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, Motion
 use taut::space::{Axis, AxisKind, AxisSpace};
 use taut::{Error, ErrorKind};
 use taut_test_support::hash::Fnv;
+use taut_test_support::planners::OF_AXES;
 
 use crate::drawn::Drawn;
 use crate::lattices;
 use crate::saved::crc32;
-
-const ALGORITHMS: [MotionAlgorithm; 12] = [
-    MotionAlgorithm::Lattice,
-    MotionAlgorithm::DiscreteRrt,
-    MotionAlgorithm::Prm,
-    MotionAlgorithm::PrmStar,
-    MotionAlgorithm::LazyPrmStar,
-    MotionAlgorithm::Rrt,
-    MotionAlgorithm::RrtConnect,
-    MotionAlgorithm::RrtStar,
-    MotionAlgorithm::Est,
-    MotionAlgorithm::Kpiece,
-    MotionAlgorithm::TRrt,
-    MotionAlgorithm::Aorrt,
-];
 
 /// Rounding may leave a state of a motion so far beside its place.
 const BLUR: f64 = 1e-9;
@@ -182,7 +168,7 @@ fn side(drawn: &mut Drawn, axis: &Axis, is_thin: bool) -> (f64, f64) {
 }
 
 fn options(drawn: &mut Drawn, boxes: &Boxes) -> MotionOptions {
-    let algorithm = *drawn.pick(&ALGORITHMS);
+    let algorithm = *drawn.pick(&OF_AXES);
     let across = boxes.axes.iter().map(|axis| (axis.weight * (axis.high - axis.low)).powi(2)).sum::<f64>().sqrt();
     let is_lattice = matches!(algorithm, MotionAlgorithm::Lattice | MotionAlgorithm::DiscreteRrt);
     let coarse = if boxes.axes.len() > 3 { [0.3, 0.2, 0.25] } else { [0.2, 0.08, 0.12] };

@@ -6,21 +6,8 @@ use taut::improve::ImproveOptions;
 use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use taut::space::{AxisKind, ChainSpace, Link, PoseSpace, Space, SpaceOptions};
 use taut_test_support::effort::count;
+use taut_test_support::planners::of_bodies;
 use taut_test_support::random::Random;
-
-const ALGORITHMS: [MotionAlgorithm; 11] = [
-    MotionAlgorithm::Lattice,
-    MotionAlgorithm::Prm,
-    MotionAlgorithm::PrmStar,
-    MotionAlgorithm::LazyPrmStar,
-    MotionAlgorithm::Rrt,
-    MotionAlgorithm::RrtConnect,
-    MotionAlgorithm::RrtStar,
-    MotionAlgorithm::Est,
-    MotionAlgorithm::Kpiece,
-    MotionAlgorithm::DiscreteRrt,
-    MotionAlgorithm::Aorrt,
-];
 
 /// The way of the first two numbers, if they are a place, and the changes of the others, each times its weight.
 fn cost(space: &Space, has_place: bool, path: &[f64]) -> f64 {
@@ -81,7 +68,7 @@ fn a_path_costs_the_same_sum_for_every_planner_and_its_shortcuts() {
         let (Some(start), Some(goal)) = (free_state(&space, &mut random), free_state(&space, &mut random)) else {
             continue;
         };
-        for algorithm in ALGORITHMS {
+        for algorithm in of_bodies() {
             let resolution = if algorithm == MotionAlgorithm::DiscreteRrt { 0.5 } else { 0.0 };
             let options = MotionOptions { algorithm, resolution, ..MotionOptions::default() };
             let mut job = Motion::new(&space, options).unwrap();
@@ -100,7 +87,7 @@ fn a_path_costs_the_same_sum_for_every_planner_and_its_shortcuts() {
         }
     }
     println!("{found:?}");
-    assert!(found.len() == ALGORITHMS.len() && found.values().all(|&paths| paths >= 5), "{found:?}");
+    assert!(found.len() == of_bodies().count() && found.values().all(|&paths| paths >= 5), "{found:?}");
 }
 
 /// What the cheapest way over some motions costs, by Bellman's and Ford's relaxations.

@@ -4,20 +4,7 @@ use std::sync::Arc;
 use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
 use taut::space::{Axis, AxisKind, AxisSpace, StateCheck};
 use taut_test_support::hash::Fnv;
-
-/// All that sample.
-pub(super) const ALGORITHMS: [MotionAlgorithm; 10] = [
-    MotionAlgorithm::Prm,
-    MotionAlgorithm::PrmStar,
-    MotionAlgorithm::LazyPrmStar,
-    MotionAlgorithm::Rrt,
-    MotionAlgorithm::RrtConnect,
-    MotionAlgorithm::RrtStar,
-    MotionAlgorithm::Est,
-    MotionAlgorithm::Kpiece,
-    MotionAlgorithm::TRrt,
-    MotionAlgorithm::Aorrt,
-];
+use taut_test_support::planners::SAMPLING;
 
 /// A scene of axes: what is free, a start and a goal, and the options that its numbers are given with.
 pub(super) struct Scene {
@@ -185,7 +172,7 @@ fn a_path_has_the_same_bytes_for_every_batch_and_for_a_function_in_its_place() {
         [0x8390_d9f8_fe88_1b14, 0x2ca6_3b28_b2ec_3b02],
     ];
     let mut hashes = [[0; 2]; 10];
-    for (at, algorithm) in ALGORITHMS.into_iter().enumerate() {
+    for (at, algorithm) in SAMPLING.iter().copied().enumerate() {
         for (number, (scene, iterations)) in [(Scene::square(), 400), (Scene::arm(), 300)].iter().enumerate() {
             let options = scene.options(algorithm, 7);
             let mut native = Motion::new(&scene.native(), options).unwrap();
@@ -213,7 +200,7 @@ fn a_path_has_the_same_bytes_for_every_batch_and_for_a_function_in_its_place() {
 fn the_motion_from_the_start_to_a_goal_is_tried_first() {
     let mut scene = Scene::square();
     scene.goal = vec![0.1, 0.9];
-    for algorithm in ALGORITHMS {
+    for &algorithm in SAMPLING {
         let mut job = Motion::new(&scene.native(), scene.options(algorithm, 1)).unwrap();
         let (outcome, ..) = run(&mut job, &scene, 50);
         assert_eq!((outcome.status, outcome.expanded), (MotionStatus::Found, 0), "{algorithm:?}");
@@ -225,7 +212,7 @@ fn the_motion_from_the_start_to_a_goal_is_tried_first() {
 #[test]
 fn without_a_way_the_iterations_end_and_nobody_says_that_there_is_none() {
     let scene = Scene::walled();
-    for algorithm in ALGORITHMS {
+    for &algorithm in SAMPLING {
         let mut job = Motion::new(&scene.native(), scene.options(algorithm, 3)).unwrap();
         let (outcome, ..) = run(&mut job, &scene, 700);
         assert_eq!((outcome.status, outcome.expanded), (MotionStatus::BudgetSpent, 700), "{algorithm:?}");

@@ -1,8 +1,9 @@
 //! What goes wrong in planners that sample as they are often told, and does not here.
 
-use super::sampling::{ALGORITHMS, Scene, faults, run};
+use super::sampling::{Scene, faults, run};
 use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::{Axis, AxisKind};
+use taut_test_support::planners::SAMPLING;
 
 /// A pocket around the goal that opens away from the start: within a step of it the wall is in the way.
 fn pocket() -> Scene {
@@ -25,7 +26,7 @@ fn pocket() -> Scene {
 fn the_last_motion_to_the_goal_is_checked_like_all_others() {
     let scene = pocket();
     // T-RRT refines where it is, and that is seldom in front of the pocket.
-    for algorithm in ALGORITHMS.into_iter().filter(|&algorithm| algorithm != MotionAlgorithm::TRrt) {
+    for algorithm in SAMPLING.iter().copied().filter(|&algorithm| algorithm != MotionAlgorithm::TRrt) {
         for seed in 0..5 {
             let mut job = Motion::new(&scene.native(), scene.options(algorithm, seed)).unwrap();
             let (outcome, ..) = run(&mut job, &scene, 0);
@@ -79,7 +80,7 @@ fn two_equal_samples_make_one_state() {
     // A start that is a goal is a path without a length.
     let mut scene = Scene::square();
     scene.goal.clone_from(&scene.start);
-    for algorithm in ALGORITHMS {
+    for &algorithm in SAMPLING {
         let mut job = Motion::new(&scene.native(), scene.options(algorithm, 4)).unwrap();
         let outcome = job.find(&scene.start, &scene.goal, &MotionRequest::default()).unwrap();
         assert_eq!((outcome.status, outcome.cost), (MotionStatus::Found, 0.0), "{algorithm:?}");

@@ -8,6 +8,7 @@ use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, Motion
 use taut::plan::Guarantee;
 use taut::space::{AxisSpace, Constraint, PoseSpace, SpaceOptions};
 use taut_test_support::effort::full;
+use taut_test_support::planners::SAMPLING;
 use taut_test_support::random::Random;
 
 /// Seeds of a table.
@@ -336,7 +337,7 @@ fn more_iterations_never_make_a_path_longer() {
 fn motions_of_results_are_free_where_a_planner_looked_at_them() {
     let scene = Scene::square();
     let (mut states, mut bad) = (0, 0);
-    for algorithm in super::sampling::ALGORITHMS {
+    for &algorithm in SAMPLING {
         for seed in 0..10 {
             let mut job = Motion::new(&scene.native(), scene.options(algorithm, seed)).unwrap();
             run(&mut job, &scene, 300);

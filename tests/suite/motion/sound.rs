@@ -8,20 +8,8 @@ use taut::Grid;
 use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest};
 use taut::space::{Axis, AxisKind, AxisSpace, Pose, PoseSpace, Space, SpaceOptions, StateCheck};
 use taut_test_support::effort::count;
+use taut_test_support::planners::SAMPLING;
 use taut_test_support::random::Random;
-
-/// All that plan in a space of bodies.
-const PLANNERS: [MotionAlgorithm; 9] = [
-    MotionAlgorithm::Rrt,
-    MotionAlgorithm::RrtConnect,
-    MotionAlgorithm::Est,
-    MotionAlgorithm::Kpiece,
-    MotionAlgorithm::RrtStar,
-    MotionAlgorithm::Aorrt,
-    MotionAlgorithm::Prm,
-    MotionAlgorithm::PrmStar,
-    MotionAlgorithm::LazyPrmStar,
-];
 
 /// How deep in a wall a state of a free motion may be, in cells, and what numbers are rounded by.
 const DEEPEST: f64 = 1.0 / 2048.0 + 1.0 / 32_768.0;
@@ -78,7 +66,7 @@ impl Tally {
 
 /// Plans from a start to a goal with every planner, and hands each path over.
 fn plan(space: &Space, ends: &[Vec<f64>], options: MotionOptions, mut take: impl FnMut(&[f64])) {
-    for algorithm in PLANNERS {
+    for &algorithm in SAMPLING.iter().filter(|&&algorithm| algorithm != MotionAlgorithm::TRrt) {
         let mut job = Motion::new(space, MotionOptions { algorithm, ..options }).unwrap();
         for pair in ends.windows(2) {
             let request = MotionRequest { max_iterations: 400, ..MotionRequest::default() };

@@ -1,11 +1,12 @@
 //! Hosts that are asked for whole motions: beside hosts that are asked for their states, and where those see too
 //! little.
 
-use super::sampling::{ALGORITHMS, Scene, run};
+use super::sampling::{Scene, run};
 use taut::improve::ImproveOptions;
 use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionOutcome, MotionRequest, MotionStatus, Preparation};
 use taut::space::{Axis, AxisKind, AxisSpace, Constraint, Mode, ModelKind};
 use taut::{Error, ErrorKind};
+use taut_test_support::planners::OF_AXES;
 
 /// The states of a motion that a planner would ask for: so far apart, and the end.
 fn states(axes: &[Axis], resolution: f64, [from, to]: [&[f64]; 2]) -> Vec<Vec<f64>> {
@@ -55,7 +56,7 @@ fn options(scene: &Scene, algorithm: MotionAlgorithm, seed: u64) -> MotionOption
 fn a_host_that_looks_at_the_states_of_each_motion_gets_the_path_of_one_that_is_asked_for_them() {
     let mut found = 0;
     for scene in [Scene::square(), Scene::arm()] {
-        for &algorithm in ALGORITHMS.iter().chain(&[MotionAlgorithm::DiscreteRrt, MotionAlgorithm::Lattice]) {
+        for algorithm in OF_AXES {
             let options = options(&scene, algorithm, 3);
             let most = if algorithm == MotionAlgorithm::Lattice { 0 } else { 300 };
             let mut by_states = Motion::new(&scene.told(), options).unwrap();
@@ -103,7 +104,7 @@ fn misses([from, to]: [&[f64]; 2]) -> bool {
 #[test]
 fn a_host_that_sweeps_sees_a_wall_that_is_thinner_than_the_distance_of_states() {
     let scene = Scene { is_free: |q| (q[0] - 0.5).abs() > THIN || q[1] >= GAP, ..Scene::square() };
-    for &algorithm in ALGORITHMS.iter().chain(&[MotionAlgorithm::DiscreteRrt, MotionAlgorithm::Lattice]) {
+    for algorithm in OF_AXES {
         let options = options(&scene, algorithm, 1);
         // No state of the lattice is in the wall.
         let start = [0.13, 0.5];

@@ -8,24 +8,13 @@ use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, Motion
 use taut::plan::Guarantee;
 use taut::space::{Axis, AxisKind, AxisSpace, Space};
 use taut_test_support::effort::{count, full};
+use taut_test_support::planners::OF_AXES;
 use taut_test_support::random::Random;
 
-/// Planners that need no more than a space of axes.
-const PLANNERS: [MotionAlgorithm; 13] = [
-    MotionAlgorithm::Lattice,
-    MotionAlgorithm::LazyTheta,
-    MotionAlgorithm::Prm,
-    MotionAlgorithm::PrmStar,
-    MotionAlgorithm::LazyPrmStar,
-    MotionAlgorithm::Est,
-    MotionAlgorithm::Kpiece,
-    MotionAlgorithm::Rrt,
-    MotionAlgorithm::RrtConnect,
-    MotionAlgorithm::RrtStar,
-    MotionAlgorithm::Aorrt,
-    MotionAlgorithm::TRrt,
-    MotionAlgorithm::DiscreteRrt,
-];
+/// All that plan among voxels.
+fn planners() -> impl Iterator<Item = MotionAlgorithm> {
+    OF_AXES.into_iter().chain([MotionAlgorithm::LazyTheta])
+}
 
 fn line(high: f64) -> Axis {
     Axis { low: 0.0, high, weight: 1.0, kind: AxisKind::Line }
@@ -226,13 +215,14 @@ fn no_planner_leads_through_a_closed_voxel() {
     } else {
         &[&[20, 20], &[50, 50], &[160, 160], &[20, 20, 20]]
     };
-    for round in 0..count(12, 600) {
+    // Twice each size and kind: a world of 400 x 400 takes some seconds.
+    for round in 0..count(12, 48) {
         let sizes = sizes[round % sizes.len()];
         let voxels = world(&mut random, sizes, (round / sizes.len() % 3) as u32);
         let space = voxels.space();
         let mut state = || -> Vec<f64> { sizes.iter().map(|&size| random.unit() * f64::from(size)).collect() };
         let (start, goal) = (state(), state());
-        for algorithm in PLANNERS {
+        for algorithm in planners() {
             let resolution = if algorithm == MotionAlgorithm::DiscreteRrt { 1.0 } else { 0.0 };
             let options = MotionOptions { algorithm, resolution, ..MotionOptions::default() };
             let mut motion = Motion::new(&space, options).unwrap();
@@ -319,20 +309,20 @@ fn planners_see_edited_voxels() {
     let open = Voxels::new(&[20, 20], |_| true);
     let space = open.space();
     let (start, goal) = ([2.5, 2.5], [17.5, 2.5]);
-    let mut planners: Vec<Motion> = PLANNERS
+    let mut living: Vec<Motion> = planners()
         .map(|algorithm| {
             let resolution = if algorithm == MotionAlgorithm::DiscreteRrt { 1.0 } else { 0.0 };
             Motion::new(&space, MotionOptions { algorithm, resolution, ..MotionOptions::default() }).unwrap()
         })
-        .into();
+        .collect();
     let request = MotionRequest { max_iterations: 4000, ..MotionRequest::default() };
-    for motion in &mut planners {
+    for motion in &mut living {
         assert_eq!(motion.find(&start, &goal, &request).unwrap().status, MotionStatus::Found);
     }
     // A wall from the lower border up.
     space.edit_voxels(&[10, 0], &[1, 15], &[false; 15]).unwrap();
     let wall = Voxels::new(&[20, 20], |at| at[0] != 10 || at[1] >= 15);
-    for (motion, algorithm) in planners.iter_mut().zip(PLANNERS) {
+    for (motion, algorithm) in living.iter_mut().zip(planners()) {
         let shortcut = ImproveOptions { improvement: Improvement::Shortcut, ..ImproveOptions::default() };
         if motion.path().len() == 4 && algorithm != MotionAlgorithm::TRrt {
             let refused = motion.improve(&shortcut);
@@ -348,12 +338,12 @@ fn planners_see_edited_voxels() {
     }
     // All of it: no way is left, and none is found.
     space.edit_voxels(&[10, 15], &[1, 5], &[false; 5]).unwrap();
-    for (motion, algorithm) in planners.iter_mut().zip(PLANNERS) {
+    for (motion, algorithm) in living.iter_mut().zip(planners()) {
         assert_ne!(motion.find(&start, &goal, &request).unwrap().status, MotionStatus::Found, "{algorithm:?}");
     }
     // And back.
     space.edit_voxels(&[10, 0], &[1, 20], &[true; 20]).unwrap();
-    for motion in &mut planners {
+    for motion in &mut living {
         assert!((motion.find(&start, &goal, &request).unwrap().length - 15.0).abs() < 3.0);
     }
 }

@@ -53,27 +53,31 @@ fn driven([x, y, angle]: [f64; 3], piece: &MotionPiece, way: f64) -> [f64; 3] {
     [x + (end.sin() - angle.sin()) / piece.curvature, y - (end.cos() - angle.cos()) / piece.curvature, end]
 }
 
-/// How deep the body is in a wall: the largest over blocked cells of the least way out of one (separating axes of two
-/// rectangles); 0 if it only touches.
-pub fn depth(scene: &Scene, [x, y, angle]: [f64; 3]) -> f64 {
+/// How deep the body is in a wall: the largest over blocked cells of the least way out of one; 0 if it only touches.
+pub fn depth(scene: &Scene, pose: [f64; 3]) -> f64 {
+    overlaps(scene, pose).fold(0.0, f64::max)
+}
+
+/// Whether no wall is deeper than so much in the body.
+pub fn is_free(scene: &Scene, pose: [f64; 3], deep: f64) -> bool {
+    overlaps(scene, pose).all(|overlap| overlap <= deep)
+}
+
+/// The least way out of each blocked cell near the body (separating axes of two rectangles), below 0 if they are apart.
+fn overlaps(scene: &Scene, [x, y, angle]: [f64; 3]) -> impl Iterator<Item = f64> {
     let ([back, front, half], (cos, sin)) = (scene.car, (angle.cos(), angle.sin()));
     let middle = (x + 0.5 * (back + front) * cos, y + 0.5 * (back + front) * sin);
     let long = 0.5 * (front - back);
     let reach = (long * cos.abs() + half * sin.abs(), long * sin.abs() + half * cos.abs());
-    let mut deepest = 0.0_f64;
-    for row in (middle.1 - reach.1).floor() as i32..=(middle.1 + reach.1).floor() as i32 {
-        for column in (middle.0 - reach.0).floor() as i32..=(middle.0 + reach.0).floor() as i32 {
-            if !scene.is_blocked(column, row) {
-                continue;
-            }
-            let (dx, dy) = (f64::from(column) + 0.5 - middle.0, f64::from(row) + 0.5 - middle.1);
-            let side = 0.5 * (cos.abs() + sin.abs());
-            let overlap = (reach.0 + 0.5 - dx.abs())
-                .min(reach.1 + 0.5 - dy.abs())
-                .min(long + side - (dx * cos + dy * sin).abs())
-                .min(half + side - (dy * cos - dx * sin).abs());
-            deepest = deepest.max(overlap);
-        }
-    }
-    deepest
+    let side = 0.5 * (cos.abs() + sin.abs());
+    let columns = (middle.0 - reach.0).floor() as i32..=(middle.0 + reach.0).floor() as i32;
+    let rows = (middle.1 - reach.1).floor() as i32..=(middle.1 + reach.1).floor() as i32;
+    let cells = rows.flat_map(move |row| columns.clone().map(move |column| (column, row)));
+    cells.filter(|&(column, row)| scene.is_blocked(column, row)).map(move |(column, row)| {
+        let (dx, dy) = (f64::from(column) + 0.5 - middle.0, f64::from(row) + 0.5 - middle.1);
+        (reach.0 + 0.5 - dx.abs())
+            .min(reach.1 + 0.5 - dy.abs())
+            .min(long + side - (dx * cos + dy * sin).abs())
+            .min(half + side - (dy * cos - dx * sin).abs())
+    })
 }

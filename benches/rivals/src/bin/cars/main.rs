@@ -4,15 +4,24 @@
 //! beside itself, to 2,048 x 2,048 cells; `all` prints every pair; `first` does not improve. A pair gets a new space
 //! and one second of processor time in all, to find a path and to improve it. Costs are ways of the rear axle: a cell
 //! backward costs 1, a change of gear nothing, as in `motion/scenes/feasible.csv`. The judge is independent.
+//!
+//! With `ompl` four planners of OMPL 1.5.2 get the same pairs (Debian's package libompl-dev), each a second of processor
+//! time, with the judge's function of what is free at poses a cell apart: RRT-Connect and KPIECE1 simplify each path and
+//! begin again until the time is over. Their paths count if none of the poses 0.25 cells apart is deeper than 0.02 in a
+//! wall. The table at the end has how many pairs each solves, and our length by that of the shortest of the four.
 
 mod judge;
+#[cfg(ompl)]
+mod rival;
 mod scenes;
+mod table;
 
 use judge::judge;
 use scenes::{Pair, Scene};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
+use table::{Answer, RIVALS, Table};
 use taut::improve::ImproveOptions;
 use taut::motion::{Motion, MotionAlgorithm, MotionOptions, MotionRequest, MotionStatus};
 use taut::space::{PoseSpace, Shape, SpaceOptions};
@@ -29,6 +38,7 @@ struct Arguments {
     is_big: bool,
     lists_all: bool,
     improves: bool,
+    has_rivals: bool,
 }
 
 /// The processor time of this thread where Linux tells it, else the time that passes.
@@ -72,7 +82,8 @@ struct Run {
 }
 
 fn main() -> ExitCode {
-    let mut arguments = Arguments { part: String::new(), own: 0, is_big: false, lists_all: false, improves: true };
+    let mut arguments =
+        Arguments { part: String::new(), own: 0, is_big: false, lists_all: false, improves: true, has_rivals: false };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         match word.as_str() {
@@ -80,8 +91,13 @@ fn main() -> ExitCode {
             "big" => arguments.is_big = true,
             "all" => arguments.lists_all = true,
             "first" => arguments.improves = false,
+            "ompl" => arguments.has_rivals = true,
             part => arguments.part = part.to_owned(),
         }
+    }
+    if arguments.has_rivals && !cfg!(ompl) {
+        eprintln!("OMPL was not found when this was built: Debian's package libompl-dev brings it");
+        return ExitCode::from(2);
     }
     let Some(folder) = std::env::var_os("TAUT_DATA") else {
         println!("TAUT_DATA names no folder with motion/scenes");
@@ -111,7 +127,7 @@ fn run_all(mut scenes: Vec<Scene>, arguments: &Arguments) -> Result<(), Error> {
         big.draw_pairs(arguments.own.max(20));
         scenes.push(big);
     }
-    let mut ratios = Vec::new();
+    let (mut ratios, mut tables) = (Vec::new(), Vec::new());
     for scene in &mut scenes {
         if !scene.name.contains(&arguments.part) {
             continue;
@@ -120,9 +136,12 @@ fn run_all(mut scenes: Vec<Scene>, arguments: &Arguments) -> Result<(), Error> {
             scene.draw_pairs(arguments.own);
         }
         let grid = scene.grid()?;
-        let mut runs = Vec::new();
+        let (mut runs, mut table) = (Vec::new(), Table::default());
         for pair in &scene.pairs {
             let run = drive(scene, &grid, pair, arguments)?;
+            if arguments.has_rivals {
+                table.add(&run, &rivals(scene, pair));
+            }
             if arguments.lists_all {
                 let known = pair.known.unwrap_or(f64::NAN);
                 println!(
@@ -146,6 +165,16 @@ fn run_all(mut scenes: Vec<Scene>, arguments: &Arguments) -> Result<(), Error> {
             runs.push(run);
         }
         print(scene, &runs);
+        tables.push((scene.name.clone(), table));
+    }
+    if arguments.has_rivals {
+        Table::print_head();
+        let mut all = Table::default();
+        for (name, table) in &tables {
+            table.print(name);
+            all.add_all(table);
+        }
+        all.print("all");
     }
     if !ratios.is_empty() {
         let under = |limit: f64| ratios.iter().filter(|&&ratio| ratio <= limit).count();
@@ -160,6 +189,17 @@ fn run_all(mut scenes: Vec<Scene>, arguments: &Arguments) -> Result<(), Error> {
         );
     }
     Ok(())
+}
+
+#[cfg(ompl)]
+fn rivals(scene: &Scene, pair: &Pair) -> [Answer; RIVALS.len()] {
+    rival::drive(scene, pair, BUDGET)
+}
+
+/// Never called: the argument is refused.
+#[cfg(not(ompl))]
+fn rivals(_: &Scene, _: &Pair) -> [Answer; RIVALS.len()] {
+    Default::default()
 }
 
 fn share(values: &[f64], part: f64) -> f64 {

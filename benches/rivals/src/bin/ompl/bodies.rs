@@ -1,5 +1,6 @@
 //! KPIECE and RRT-Connect beside KPIECE1 and RRTConnect of the rival, with the options that both come with: bodies
-//! among polygons, of scenes in `TAUT_DATA` and of random ones, and chains. Checks of states count, and times.
+//! among polygons, of scenes in `TAUT_DATA` and of random ones, and chains. Checks of states count, and times. Words
+//! after `bodies`: a number of runs, and how the names of the scenes begin.
 
 use super::rival::{Axis, chain_is_free};
 use super::scenes::{Chain, Random};
@@ -51,7 +52,7 @@ unsafe extern "C" {
     );
 }
 
-/// Runs of each planner of a scene; random scenes of bodies and of chains.
+/// Runs of each planner of a scene, if no argument tells; random scenes of bodies and of chains.
 const SEEDS: u64 = 10;
 const OWN: u64 = 12;
 const CHAINS: u64 = 12;
@@ -253,13 +254,37 @@ unsafe impl Send for Shared {}
 unsafe impl Sync for Shared {}
 
 impl Problem<'_> {
-    fn ours(&self, algorithm: MotionAlgorithm, seeds: u64) -> Result<Runs, Error> {
+    fn own_axes(&self) -> Vec<taut::space::Axis> {
         let kind = |axis: &Axis| if axis.wraps == 0 { AxisKind::Line } else { AxisKind::Angle };
-        let axes: Vec<taut::space::Axis> = self
-            .axes
-            .iter()
-            .map(|axis| taut::space::Axis { low: axis.low, high: axis.high, weight: axis.weight, kind: kind(axis) })
-            .collect();
+        let own =
+            |axis: &Axis| taut::space::Axis { low: axis.low, high: axis.high, weight: axis.weight, kind: kind(axis) };
+        self.axes.iter().map(own).collect()
+    }
+
+    /// How many states RRT-Connect asks a host for, as a multiple of those that it makes use of.
+    fn asked(&self, seeds: u64) -> Result<f64, Error> {
+        let space = AxisSpace::new(&self.own_axes())?;
+        let (mut asked, mut used) = (0, 0);
+        for seed in 0..seeds {
+            let algorithm = MotionAlgorithm::RrtConnect;
+            let options = MotionOptions { algorithm, seed, resolution: self.resolution, ..MotionOptions::default() };
+            let mut job = Motion::new(&space, options)?;
+            let request = MotionRequest { max_iterations: 1 << 40, ..MotionRequest::default() };
+            job.begin(&self.ends[0], &self.ends[1], &request)?;
+            while job.step(STEP)?.status != MotionStatus::Found && job.checks() < MOST {
+                // SAFETY: the scene is the one that the function reads; the states are rows of it.
+                let tell = |state: &[f64]| unsafe { (self.is_free)(self.scene, state.as_ptr()) != 0 };
+                let free: Vec<bool> = job.ask()?.chunks_exact(self.axes.len()).map(tell).collect();
+                asked += free.len() as u64;
+                job.tell(&free)?;
+            }
+            used += job.checks();
+        }
+        Ok(asked as f64 / used as f64)
+    }
+
+    fn ours(&self, algorithm: MotionAlgorithm, seeds: u64) -> Result<Runs, Error> {
+        let axes = self.own_axes();
         let (scene, is_free) = (Shared(self.scene), self.is_free);
         let check: Arc<StateCheck> = Arc::new(move |state: &[f64]| {
             let scene = &scene;
@@ -323,12 +348,19 @@ impl Problem<'_> {
             }
             *ratio = ours / best;
         }
-        println!("{:<14} ours / OMPL, checks: KPIECE {:.2}, RRT-Connect {:.2}", self.name, ratios[0], ratios[1]);
+        let asked = self.asked(seeds)?;
+        println!(
+            "{:<14} ours / OMPL, checks: KPIECE {:.2}, RRT-Connect {:.2}, which asks a host for {asked:.3} x its checks",
+            self.name, ratios[0], ratios[1]
+        );
         Ok(ratios)
     }
 }
 
 fn mean(name: &str, ratios: &[[f64; 2]]) {
+    if ratios.is_empty() {
+        return;
+    }
     let of = |at: usize| {
         let known: Vec<f64> =
             ratios.iter().map(|ratio| ratio[at]).filter(|ratio| ratio.is_finite() && *ratio > 0.0).collect();
@@ -342,7 +374,31 @@ fn mean(name: &str, ratios: &[[f64; 2]]) {
     );
 }
 
+/// What the words after `bodies` say.
+struct Wanted {
+    seeds: u64,
+    begins: String,
+}
+
+impl Wanted {
+    fn new() -> Self {
+        let mut wanted = Self { seeds: SEEDS, begins: String::new() };
+        for word in std::env::args().skip_while(|word| word != "bodies").skip(1) {
+            match word.parse() {
+                Ok(seeds) => wanted.seeds = seeds,
+                Err(_) => wanted.begins = word,
+            }
+        }
+        wanted
+    }
+
+    fn has(&self, name: &str) -> bool {
+        name.starts_with(&self.begins)
+    }
+}
+
 pub fn bodies() -> Result<(), Error> {
+    let wanted = Wanted::new();
     let mut groups: Vec<(&str, Vec<Body>)> = Vec::new();
     match std::env::var("TAUT_DATA") {
         Ok(folder) => {
@@ -355,7 +411,7 @@ pub fn bodies() -> Result<(), Error> {
     groups.push(("own", (0..OWN).map(Body::random).collect()));
     for (name, scenes) in &groups {
         let mut ratios = Vec::new();
-        for scene in scenes {
+        for scene in scenes.iter().filter(|scene| wanted.has(&scene.name)) {
             let raw = scene.raw();
             let problem = Problem {
                 name: &scene.name,
@@ -366,13 +422,17 @@ pub fn bodies() -> Result<(), Error> {
                 ends: &scene.ends,
                 resolution: scene.resolution,
             };
-            ratios.push(problem.compare(SEEDS)?);
+            ratios.push(problem.compare(wanted.seeds)?);
         }
         mean(name, &ratios);
     }
     let (mut random, mut ratios) = (Random(77), Vec::new());
     for number in 0..CHAINS {
         let mut chain = Chain::random(&mut random)?;
+        let name = format!("chain {number}");
+        if !wanted.has(&name) {
+            continue;
+        }
         chain.scene.cells = chain.cells.as_ptr();
         let across = chain.axes.iter().map(|axis| {
             let span = axis.weight * (axis.high - axis.low) * if axis.wraps == 1 { 0.5 } else { 1.0 };
@@ -380,7 +440,7 @@ pub fn bodies() -> Result<(), Error> {
         });
         let resolution = 0.01 * across.sum::<f64>().sqrt();
         let problem = Problem {
-            name: &format!("chain {number}"),
+            name: &name,
             axes: chain.axes.clone(),
             has_place: chain.scene.has_base == 0,
             is_free: chain_is_free,
@@ -388,7 +448,7 @@ pub fn bodies() -> Result<(), Error> {
             ends: &chain.ends,
             resolution,
         };
-        ratios.push(problem.compare(SEEDS)?);
+        ratios.push(problem.compare(wanted.seeds)?);
     }
     mean("chains", &ratios);
     Ok(())
