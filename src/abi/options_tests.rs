@@ -54,7 +54,7 @@ fn sizes_that_no_release_has_are_refused_before_anything_is_read() {
 fn reserved_words_must_be_zero() {
     let good = taut_planner_options::defaults();
     let mut last = good;
-    last.reserved[1] = 1;
+    last.reserved[0] = 1;
     assert!(matches!(read(&raw(FIRST_SIZE, last, 0)), Err(Error::Unsupported { .. })));
 }
 

@@ -8,8 +8,8 @@
 //! the cells of changed tiles. Memory: shared as by a snapshot, and what is kept of components and edits.
 
 use super::restore::updated;
-use super::snapshot::{GridState, Snapshot, TILE};
 use super::snapshot::Overlay;
+use super::snapshot::{GridState, Snapshot, TILE};
 use super::{covered::terrain_without, layer_key::LayerKey, obstacles::Obstacles, plane::share_bands, sides::Sides};
 use crate::base::{Result, index_i32};
 use crate::collections::{Shared, reserve_exact};
@@ -72,20 +72,8 @@ pub(super) fn followed(
     let (revision, layers) = (home.revision, Vec::new());
     let (ground, obstacles, links, linked_at) = (None, Obstacles::none(), home.links.share(), home.linked_at);
     let sides = home.sides.as_ref().map(Sides::share).transpose()?;
-    let state = GridState {
-        grid,
-        width,
-        height,
-        revision,
-        terrain,
-        ground,
-        obstacles,
-        links,
-        linked_at,
-        sides,
-        layers,
-        tiles,
-    };
+    let state =
+        GridState { grid, width, height, revision, terrain, ground, obstacles, links, linked_at, sides, layers, tiles };
     Ok((state, area))
 }
 

@@ -7,9 +7,9 @@ use smallvec::SmallVec;
 use super::covered::{self, Rewrite};
 use super::current::{Current, History, KEPT};
 use super::regions::{DiscRegions, LayerRegions};
+use super::snapshot::Overlay;
 use super::snapshot::{GridState, Snapshot};
 use super::{clearance::Clearance, edit::Source, journal::Journal, layer::Layer, layer_key::LayerKey};
-use super::snapshot::Overlay;
 use super::{left_out::without, raycast::raycast, rules::DiagonalGaps, sight::visible};
 use super::{snap::is_free, terrain::Terrain};
 use crate::base::sync::Mutex;
@@ -448,6 +448,11 @@ impl Grid {
     /// The number that tells the grid apart from the others of the process.
     pub(crate) fn number(&self) -> u64 {
         self.core.current.lock().state.grid
+    }
+
+    /// True while sides of cells are closed.
+    pub(crate) fn has_sides(&self) -> bool {
+        self.core.current.lock().state.sides.is_some()
     }
 
     /// What `change` does with the newest state, as one edit. Others wait until it returns.

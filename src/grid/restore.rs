@@ -66,20 +66,8 @@ pub(crate) fn rolled_back(current: &GridState, target: &GridState, revision: u64
     let sides = target.sides.as_ref().map(Sides::share).transpose()?;
     let (obstacles, links) = (target.obstacles.share(), target.links.share());
     let linked_at = if current.links.are_those_of(&links) { current.linked_at } else { revision };
-    let state = GridState {
-        grid,
-        width,
-        height,
-        revision,
-        terrain,
-        ground,
-        obstacles,
-        links,
-        linked_at,
-        sides,
-        layers,
-        tiles,
-    };
+    let state =
+        GridState { grid, width, height, revision, terrain, ground, obstacles, links, linked_at, sides, layers, tiles };
     Ok(Some(Rollback { state, changed, changes, has_sides }))
 }
 

@@ -1,9 +1,9 @@
 //! Snapshots: terrain and layers at one revision, immutable and shared.
 
 use super::layer::{Layer, corner_pattern};
+use super::sides::Sides;
 use super::terrain::Terrain;
 use super::{corners::is_double_pattern, layer_key::LayerKey, links::Links, obstacles::Obstacles, plane::share_bands};
-use super::sides::Sides;
 use crate::base::{Result, bytes, index, index_i32, unsigned};
 use crate::collections::{Shared, SharedSlice, reserve_exact};
 use crate::geom::Rect;

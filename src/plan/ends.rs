@@ -14,7 +14,7 @@ use crate::base::{Error, Result};
 use crate::collections::refused;
 use crate::geom::{Point, Position};
 use crate::grid::{
-    AnyPlace, Component, InComponent, Lattice, Layer, LayerRegions, NearestFree, PointSet, SizeRank, free_cells_around,
+    AnyPlace, Component, InComponent, Lattice, Layer, LayerRegions, NearestFree, PointSet, free_cells_around,
     nearest_free, nearest_place_of, place_for,
 };
 
@@ -228,7 +228,7 @@ impl LayerComponents<'_> {
         match options.lattice {
             _ if !options.is_lattice_planner() => PointSet::Plane,
             // Where an agent with a size has room.
-            Lattice::Cells if has_lattice_ends || options.size() != SizeRank::POINT => PointSet::Centres,
+            Lattice::Cells if has_lattice_ends || options.radius().agent > 0 => PointSet::Centres,
             Lattice::Cells if options.runs_between_centres() => PointSet::Centres,
             Lattice::Corners if has_lattice_ends => PointSet::Corners,
             Lattice::Cells | Lattice::Corners => PointSet::Plane,

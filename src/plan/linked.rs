@@ -10,7 +10,7 @@ use super::{outcome::Outcome, outcome::Status, request::Request};
 use crate::base::{Budget, Result};
 use crate::collections::List;
 use crate::geom::Point;
-use crate::grid::{Snapshot, free_cells_around};
+use crate::grid::free_cells_around;
 use crate::search::core::{Probe, Stats};
 
 /// Expansions of a walk between looks at whether it may be of use still.
@@ -189,13 +189,7 @@ impl Planner {
     /// # Errors
     /// [`Error::Unsupported`].
     pub(super) fn check_has_no_links(&self) -> Result {
-        if self.sees_links(&self.world()?.snapshot) { Err(NO_LINKS) } else { Ok(()) }
-    }
-
-    /// True if a map has links that the planner may use, whether their ends are free or not.
-    pub(super) fn sees_links(&self, snapshot: &Snapshot) -> bool {
-        let blocked = self.options().blocked_links;
-        snapshot.links().list().iter().any(|link| !link.link.closed && blocked >> link.link.class & 1 == 0)
+        if self.options().sees_links(&self.world()?.snapshot) { Err(NO_LINKS) } else { Ok(()) }
     }
 
     /// The links that the last path uses, in its order. Empty without a path, and after a query for many until

@@ -135,8 +135,8 @@ impl Planner {
     ///
     /// # Errors
     /// [`Error::Unsupported`] for `every_step` with a planner whose paths have no single steps, and for a planner among
-    /// movers where the grid has open links of classes that its options do not block;
-    /// [`Error::BadPosition`]: the planner is as before.
+    /// movers where the grid has open links of classes that its options do not block, and where sides of cells are
+    /// closed for planners that do not keep to them; [`Error::BadPosition`]: the planner is as before.
     ///
     /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]: there is
     /// no open search and no path then.
@@ -151,7 +151,7 @@ impl Planner {
         Ok(())
     }
 
-    /// Checks a request as far as the map does not matter.
+    /// Checks a request as far as the cells of the map do not matter.
     ///
     /// # Errors
     /// Those after which [`Planner::begin`] leaves the planner as it was.
@@ -160,7 +160,14 @@ impl Planner {
         if self.options().algorithm.traits().movers {
             self.check_has_no_links()?;
         }
-        Ok(())
+        let is_sided = match &self.pinned {
+            Some(pinned) => pinned.snapshot.sides().is_some(),
+            None => {
+                self.grid.follow()?;
+                self.grid.has_sides()
+            }
+        };
+        if is_sided { self.options().check_map(&self.world()?.snapshot) } else { Ok(()) }
     }
 
     /// Drops the path and the search that has found it.

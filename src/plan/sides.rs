@@ -5,7 +5,7 @@ use super::{algorithm::Algorithm, engine::Engine};
 use super::{kernels::AnyKernel, options::Options, planner::Planner, query::QueryMap, request::Request};
 use crate::base::{Error, Result};
 use crate::geom::{Point, Position};
-use crate::grid::{Lattice, Neighbours, SidedCells, SizeRank, nearest_centre};
+use crate::grid::{Lattice, Neighbours, SidedCells, SizeRank, Snapshot, nearest_centre};
 use crate::improve::Smoothing;
 use crate::search::core::Vertex;
 use crate::search::lattice::{sided::SidedGround, steps::LatticeRule};
@@ -27,6 +27,29 @@ impl Options {
         };
         Err(Error::Unsupported { what })
     }
+
+    /// Refuses a map that the planner cannot plan on: closed sides of cells, or those and links.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`].
+    pub(super) fn check_map(&self, snapshot: &Snapshot) -> Result {
+        if snapshot.sides().is_none() {
+            return Ok(());
+        }
+        self.check_sides()?;
+        if self.sees_links(snapshot) {
+            let what = "paths that pass walls between cells use no links yet: block all classes of links in the options, \
+                        or make cells of the walls with taut_grid_refine";
+            return Err(Error::Unsupported { what });
+        }
+        Ok(())
+    }
+
+    /// True if a map has links that the planner may use, whether their ends are free or not.
+    pub(super) fn sees_links(&self, snapshot: &Snapshot) -> bool {
+        let blocked = self.blocked_links;
+        snapshot.links().list().iter().any(|link| !link.link.closed && blocked >> link.link.class & 1 == 0)
+    }
 }
 
 impl QueryMap {
@@ -42,10 +65,8 @@ impl Engine {
     /// Refuses a map with closed sides unless the planner keeps to them, and takes the kernel that does: jump points
     /// and blocks of cells are found without them, so that A* stands in for those kernels, with the same answers.
     pub(super) fn suit(&mut self, world: &QueryMap) -> Result {
+        self.options.check_map(&world.snapshot)?;
         let has_sides = world.snapshot.sides().is_some();
-        if has_sides {
-            self.options.check_sides()?;
-        }
         let own = self.options.algorithm;
         if self.kernel.keeps_to_sides() != (has_sides || own.traits().sides) {
             let algorithm = if has_sides { Algorithm::AStar } else { own };
@@ -74,7 +95,7 @@ impl Planner {
         if world.snapshot.sides().is_none() {
             return Ok(None);
         }
-        self.options().check_sides()?;
+        self.options().check_map(&world.snapshot)?;
         Ok(Some(SidedQuestion { world, rule: LatticeRule::Cells(self.options().corner_cutting) }))
     }
 

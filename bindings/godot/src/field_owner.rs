@@ -149,8 +149,7 @@ impl Field {
     pub fn links(&self, at: &[Point]) -> Result<Vec<u32>, Failure> {
         let mut out = vec![0; at.len()];
         // SAFETY: there is room for as many numbers as there are points.
-        let status =
-            unsafe { (self.functions.taut_field_links)(self.handle, at.as_ptr(), at.len(), out.as_mut_ptr()) };
+        let status = unsafe { (self.functions.taut_field_links)(self.handle, at.as_ptr(), at.len(), out.as_mut_ptr()) };
         checked(self.functions, status).map(|_| out)
     }
 

@@ -116,9 +116,8 @@ impl Grid {
     /// Sets the closed sides of the cells of `area`, whose rows lie `stride` bytes apart.
     pub fn set_sides(&self, area: Rect, sides: &[u8], stride: usize) -> Result<(), Failure> {
         // SAFETY: pointer and length are those of the slice; the library checks that it is long enough.
-        let status = unsafe {
-            (self.functions.taut_grid_set_sides)(self.handle, &area, sides.as_ptr(), stride, sides.len())
-        };
+        let status =
+            unsafe { (self.functions.taut_grid_set_sides)(self.handle, &area, sides.as_ptr(), stride, sides.len()) };
         checked(self.functions, status).map(drop)
     }
 

@@ -74,7 +74,7 @@ impl Planner {
         }
         starts.try_for_each(|start| Point::snap(start).map(|_| ()))?;
         let snapshot = self.world()?.snapshot;
-        if self.sees_links(&snapshot) {
+        if self.options().sees_links(&snapshot) {
             let what = "costs of cells are those of walks: block the classes of links, or build a field";
             return Err(Error::Unsupported { what });
         }

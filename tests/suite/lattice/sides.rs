@@ -2,7 +2,7 @@
 //! about what can be reached, against brute force, through edits.
 
 use taut::field::{Field, FieldKind, FieldOptions, Seed};
-use taut::grid::{CornerCutting, CostRule, Grid, Lattice, Neighbours};
+use taut::grid::{CornerCutting, CostRule, Grid, Lattice, Link, Neighbours};
 use taut::improve::Smoothing;
 use taut::io::{load_grid, load_grid_into, save_grid};
 use taut::plan::PathState;
@@ -303,6 +303,49 @@ fn fields_of_steps_keep_to_closed_sides_and_updates_equal_new_builds() {
 }
 
 #[test]
+fn fields_of_steps_go_over_closed_sides_and_links() {
+    for seed in 0..effort::count(400, 10_000) as u64 {
+        let mut random = Random::new(44_000_000 + seed);
+        let judge = any_judge(&mut random, Algorithm::AStar);
+        let grid = grid_of(&judge);
+        let Some(seat) = judge.any_free(&mut random) else { continue };
+        let ends: Vec<[Cell; 2]> =
+            (0..3).map(|_| [0; 2].map(|_| judge.any_free(&mut random).unwrap_or(seat))).collect();
+        let cost = random.below(6) as f64 + 0.5;
+        for [from, to] in ends.iter().filter(|[from, to]| from != to) {
+            grid.add_link(&Link::new(centre(*from), centre(*to), cost)).unwrap();
+        }
+        let options = FieldOptions {
+            kind: FieldKind::Steps,
+            lattice: Lattice::Cells,
+            neighbours: judge.neighbours,
+            corner_cutting: judge.cutting,
+            cost_rule: judge.rule,
+            ..FieldOptions::default()
+        };
+        let field = Field::new(&grid, options).unwrap();
+        if let Some(costs) = &judge.costs {
+            field.set_costs(&costs.map(|cost| cost as f32)).unwrap();
+        }
+        field.build(&[Seed::new(centre(seat))]).unwrap();
+        let mut expected = judge.distances(seat, true);
+        // A cheapest way uses each link once at most.
+        for [from, to] in ends.iter().cycle().take(9) {
+            let left = cost + expected[judge.at(*to).unwrap()];
+            let before = judge.distances(*from, true);
+            expected.iter_mut().zip(before).for_each(|(best, before)| *best = best.min(before + left));
+        }
+        let at: Vec<Position> = judge.cells().map(centre).collect();
+        let mut found = vec![0.0; at.len()];
+        field.distances(&at, false, &mut found).unwrap();
+        for (cell, (&found, &expected)) in judge.cells().zip(found.iter().zip(&expected)) {
+            let same = !judge.is_free(cell) || alike(found, expected);
+            assert!(same, "seed {seed} {cell:?} {seat:?} {ends:?}: {found} {expected}\n{}", judge.rows());
+        }
+    }
+}
+
+#[test]
 fn sides_are_kept_in_snapshots_saves_and_rollbacks() {
     for seed in 0..effort::count(300, 10_000) as u64 {
         let mut random = Random::new(44_000_000 + seed);
@@ -378,6 +421,20 @@ fn what_knows_no_sides_refuses_them_and_bad_sides_change_nothing() {
         let field = Field::new(&grid, FieldOptions { kind, ..FieldOptions::default() }).unwrap();
         assert!(matches!(field.build(&[Seed::new(request.goal)]), Err(Error::Unsupported { .. })), "{kind:?}");
     }
+    let mut planner = Planner::new(&grid, cells).unwrap();
+    let found = planner.find(&request).unwrap();
+    let link = grid.add_link(&Link::new(request.start, request.goal, 1.0)).unwrap();
+    let refused = [
+        planner.find(&request).map(|_| ()),
+        planner.find_many(request.start, &[request.goal]).map(|_| ()),
+        planner.reachable(request.start, request.goal).map(|_| ()),
+        planner.component(request.start).map(|_| ()),
+        planner.nearest_reachable(request.start, request.goal, 9.0).map(|_| ()),
+    ];
+    assert!(refused.iter().all(|refused| matches!(refused, Err(Error::Unsupported { .. }))), "{refused:?}");
+    assert!(!planner.path().is_empty());
+    grid.remove_link(link).unwrap();
+    assert_eq!(planner.find(&request).unwrap().cost, found.cost);
     let revision = grid.revision();
     assert!(matches!(grid.set_sides(Rect::new(0, 0, 2, 1), &[3, 16], 2), Err(Error::BadValue { .. })));
     assert!(matches!(grid.set_sides(Rect::new(0, 0, 9, 1), &[0; 9], 9), Err(Error::RectOutside { .. })));
