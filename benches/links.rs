@@ -5,7 +5,12 @@
 //! thread, warm, the least of the rounds of each query; the path of a query is compared with the one without links.
 
 #![allow(missing_docs, unreachable_pub, dead_code)]
-#![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "statistics of small numbers")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "statistics of small numbers"
+)]
 
 mod measure;
 

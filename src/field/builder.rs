@@ -58,6 +58,8 @@ pub(super) struct FieldBuilder {
     pub(super) open: Option<OpenBuild>,
     /// A table that was published before.
     spare: Option<Shared<Finished>>,
+    /// Another one, for fields over links: a round reads what the one before has left.
+    second: Option<Shared<Finished>>,
     changed: Vec<Rect>,
     /// For reading tables between rounds.
     scratch: ReadScratch,
@@ -111,6 +113,7 @@ impl Field {
             settings: 0,
             open: None,
             spare: None,
+            second: None,
             changed: Vec::new(),
             scratch: ReadScratch::default(),
         };
@@ -316,7 +319,7 @@ impl Field {
     /// Takes the table of a round from the kernel: begins the next one, or hands the table to readers.
     fn end_round(&self, builder: &mut FieldBuilder, open: OpenBuild, result: FieldResult) -> Result<FieldResult> {
         let OpenBuild { world, finished, skipped, before } = open;
-        let mut done = match builder.spare.take() {
+        let mut done = match builder.spare.take().or_else(|| builder.second.take()) {
             Some(spare) => spare,
             None => {
                 let (options, table, links) = (self.options, builder.kernel.table(), FieldLinks::default());
@@ -346,7 +349,8 @@ impl Field {
         let table = done.get_mut().expect("nobody has seen the table");
         builder.links.publish(&mut table.links)?;
         let before = self.published.lock().replace(done);
-        builder.spare = before.or(left).and_then(emptied);
+        let [before, left] = [before, left].map(|table| table.and_then(emptied));
+        (builder.spare, builder.second) = if before.is_some() { (before, left) } else { (left, None) };
         Ok(result)
     }
 
@@ -366,7 +370,7 @@ impl Field {
     /// [`Error::Busy`].
     pub fn reset(&self) -> Result {
         self.building(|builder| {
-            (builder.open, builder.spare, builder.changed) = (None, None, Vec::new());
+            (builder.open, builder.spare, builder.second, builder.changed) = (None, None, None, Vec::new());
             builder.seeds.release();
             builder.links.release();
             builder.kernel.release();
@@ -416,9 +420,10 @@ impl Field {
         published + builder.bytes() + bytes(size_of::<Self>())
     }
 
-    /// Bytes that the kernel and its table may take. What [`Self::publish`] allocates without a spare is set apart.
+    /// Bytes that the kernel and its table may take. What [`Field::end_round`] allocates without a spare is set apart.
     fn allowance(&self, builder: &FieldBuilder) -> u64 {
-        let to_publish = if builder.spare.is_some() { 0 } else { bytes(Shared::<Finished>::BYTES) };
+        let to_publish =
+            if builder.spare.is_some() || builder.second.is_some() { 0 } else { bytes(Shared::<Finished>::BYTES) };
         match self.options.memory_limit {
             0 => u64::MAX,
             limit => limit.saturating_sub(self.bytes(builder) - builder.kernel.bytes() + to_publish),
@@ -472,7 +477,7 @@ impl FieldBuilder {
     fn take_table(&mut self, afresh: bool) {
         if afresh {
             self.kernel.release();
-            self.spare = None;
+            (self.spare, self.second) = (None, None);
         } else if let Some(finished) = self.spare.as_mut().and_then(Shared::get_mut)
             && finished.result.status == FieldStatus::Built
         {
@@ -483,7 +488,7 @@ impl FieldBuilder {
     }
 
     fn bytes(&self) -> u64 {
-        let spare = self.spare.as_ref().map_or(0, |spare| spare.bytes());
+        let spare: u64 = self.spare.iter().chain(&self.second).map(|spare| spare.bytes()).sum();
         spare + self.kernel.bytes() + self.seeds.bytes() + self.links.bytes() + self.changed.bytes()
     }
 }

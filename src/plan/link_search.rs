@@ -13,8 +13,8 @@
 //!
 //! Method: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths. IEEE
 //! Transactions on Systems Science and Cybernetics 1968, with edges evaluated when they are needed: C. Dellin, S.
-//! Srinivasa. A Unifying Formalism for Shortest Path Problems with Expensive Edge Evaluations via Lazy Best-First Search
-//! over Paths with Edge Selectors. ICAPS 2016.
+//! Srinivasa. A Unifying Formalism for Shortest Path Problems with Expensive Edge Evaluations via Lazy Best-First
+//! Search over Paths with Edge Selectors. ICAPS 2016.
 
 use super::endpoints::Across;
 use super::leg::Leg;
@@ -56,8 +56,8 @@ pub(super) struct LineCost {
 struct Offer {
     /// The least cost of a path with it, as the bits of a float that is not negative.
     least: u64,
-    /// True if the cost of the walk is known. Estimates come first, so that of equally cheap paths the same one is found
-    /// whatever is known of walks.
+    /// True if the cost of the walk is known. Estimates come first, so that of equally cheap paths the same one is
+    /// found whatever is known of walks.
     is_known: bool,
     /// The way to which the walk leads, or the goal.
     to: u32,
@@ -82,7 +82,7 @@ struct Arrival {
 
 /// A walk that was searched.
 #[derive(Clone, Copy, Debug)]
-struct Walk {
+struct KeptWalk {
     /// Where its points and pieces end.
     points: usize,
     pieces: usize,
@@ -92,7 +92,7 @@ struct Walk {
 /// The walks that were searched for a path.
 #[derive(Default)]
 struct Walks {
-    list: Vec<Walk>,
+    list: Vec<KeptWalk>,
     points: Vec<Position>,
     pieces: Vec<Leg>,
 }
@@ -110,7 +110,7 @@ impl Walks {
     fn store(&mut self, outcome: Outcome, points: &[Position], pieces: &[Leg]) -> Result<u32> {
         self.points.add_slice(points)?;
         self.pieces.add_slice(pieces)?;
-        self.list.add(Walk { points: self.points.len(), pieces: self.pieces.len(), outcome })?;
+        self.list.add(KeptWalk { points: self.points.len(), pieces: self.pieces.len(), outcome })?;
         Ok(to_u32(self.list.len() - 1))
     }
 
@@ -188,6 +188,8 @@ pub(super) struct Sums {
 }
 
 /// A search for the links of a path, and what is kept from one to the next.
+///
+/// Many fields: lists that keep their memory for the next search.
 #[derive(Default)]
 pub(super) struct LinkSearch {
     /// The list of links for which walks are known.
@@ -220,7 +222,7 @@ impl LinkSearch {
     /// Begins the search for a path.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(super) fn begin(
         &mut self,
         map: &LinkMap,
@@ -320,7 +322,7 @@ impl LinkSearch {
     /// Goes on until a walk is to be searched; false once the path is known.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(super) fn next(&mut self) -> Result<bool> {
         loop {
             match self.stage {
@@ -463,7 +465,7 @@ impl LinkSearch {
     /// Takes the walk that was searched, with its points and exact pieces; without one there is none.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(super) fn take(&mut self, found: Option<Outcome>, points: &[Position], pieces: &[Leg]) -> Result {
         let Hop { from, to } = self.hop;
         let cost = found.map_or(f64::INFINITY, |outcome| outcome.cost);
@@ -517,14 +519,16 @@ impl LinkSearch {
     /// path.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(super) fn join(
         &self,
         path: &mut Vec<Position>,
         pieces: &mut Vec<Leg>,
         uses: &mut Vec<LinkUse>,
     ) -> Result<Option<Sums>> {
-        (path.clear(), pieces.clear(), uses.clear());
+        path.clear();
+        pieces.clear();
+        uses.clear();
         let mut sums = Sums { walks: self.walks.list.len(), ..Sums::default() };
         for &(hop, walk) in self.hops.iter().rev() {
             let (outcome, points, own_pieces) = self.walks.get(walk);

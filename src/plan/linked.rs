@@ -187,7 +187,7 @@ impl Planner {
     /// Refuses a planner among movers where links are to be used.
     ///
     /// # Errors
-    /// [`Error::Unsupported`].
+    /// [`crate::Error::Unsupported`].
     pub(super) fn check_has_no_links(&self) -> Result {
         if self.options().sees_links(&self.world()?.snapshot) { Err(NO_LINKS) } else { Ok(()) }
     }

@@ -234,8 +234,8 @@ namespace Taut
 
         /// <summary>
         /// Sets the closed sides of every cell of a rectangle, a sum of <see cref="CellSides"/> each, as one edit; its
-        /// rows begin <paramref name="rowStride"/> bytes apart. Planners and fields along the cell lattice keep to them.
-        /// </summary>
+        /// rows begin <paramref name="rowStride"/> bytes apart. Planners and fields along the cell lattice keep to
+        /// them.</summary>
         public void SetSides(CellRect area, ReadOnlySpan<byte> sides, int rowStride)
         {
             fixed (byte* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(sides))
@@ -269,8 +269,8 @@ namespace Taut
             }
         }
 
-        /// <summary>A new grid with factor x factor cells for each, in which walls between cells are cells: for planners
-        /// that know no such walls. Positions and lengths are <paramref name="factor"/> times as large.</summary>
+        /// <summary>A new grid with factor x factor cells for each, in which walls between cells are cells: for
+        /// planners that know no such walls. Positions and lengths are <paramref name="factor"/> times as large.</summary>
         public PathGrid Refine(int factor)
         {
             ulong made;

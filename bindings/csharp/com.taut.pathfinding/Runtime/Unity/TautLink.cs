@@ -5,8 +5,8 @@ using UnityEngine;
 namespace Taut
 {
     /// <summary>
-    /// A way from here to another place that is no walk, while it is enabled: a jump, a ladder, a portal. Paths and fields
-    /// cross it where that is cheaper; <see cref="TautAgent.LinkReached"/> tells when an agent stands at it.
+    /// A way from here to another place that is no walk, while it is enabled: a jump, a ladder, a portal. Paths and
+    /// fields cross it where that is cheaper; <see cref="TautAgent.LinkReached"/> tells when an agent stands at it.
     /// </summary>
     [AddComponentMenu("Taut/Taut Link")]
     [DefaultExecutionOrder(-100)]
