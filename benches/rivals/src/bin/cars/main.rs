@@ -7,8 +7,9 @@
 //!
 //! With `ompl` four planners of OMPL 1.5.2 get the same pairs (Debian's package libompl-dev), each a second of
 //! processor time, with the judge's function of what is free at poses a cell apart: RRT-Connect and KPIECE1 simplify
-//! each path and begin again until the time is over. Their paths count if none of the poses 0.25 cells apart is deeper than 0.02 in a
-//! wall. The table at the end has how many pairs each solves, and our length by that of the shortest of the four.
+//! each path and begin again until the time is over. Their paths count if none of the poses 0.25 cells apart is deeper
+//! than 0.02 in a wall. The table at the end has how many pairs each solves, and our length by that of the shortest of
+//! the four.
 
 mod judge;
 #[cfg(ompl)]
