@@ -36,8 +36,8 @@ impl TautPlanner {
     /// Creates the planner and destroys the previous one. `options` has fields of `taut_planner_options` by name:
     /// `algorithm`, `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`,
     /// `radius`, `margin`, `margin_share`, `h_scale`, `memory_limit`, `keep_limit`, `blocked_links`, `speed`,
-    /// `horizon`, `unit_width`, `unit_height`, `turns`, `turn_cost`; the others keep their defaults. The choices are constants of
-    /// this class.
+    /// `horizon`, `unit_width`, `unit_height`, `turns`, `turn_cost`; the others keep their defaults. The choices are
+    /// constants of this class.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map

@@ -270,7 +270,8 @@ namespace Taut
         }
 
         /// <summary>A new grid with factor x factor cells for each, in which walls between cells are cells: for
-        /// planners that know no such walls. Positions and lengths are <paramref name="factor"/> times as large.</summary>
+        /// planners that know no such walls. Positions and lengths are <paramref name="factor"/> times as large.
+        /// </summary>
         public PathGrid Refine(int factor)
         {
             ulong made;
