@@ -20,7 +20,7 @@ fn verdict_and_snapshot_belong_to_one_revision() {
             spawn(move || {
                 for _ in 0..2 {
                     let (a, b) = (Point::lattice(0, 0), Point::lattice(5, 1));
-                    let look = |layer: &_, regions: &mut crate::grid::LayerRegions| {
+                    let look = |_: &super::GridState, layer: &_, regions: &mut crate::grid::LayerRegions| {
                         regions.points.connected(layer, a, b, DiagonalGaps::Closed)
                     };
                     let seen = grid.observe(LayerKey::FIRST, (DiagonalGaps::Closed, 0), look);

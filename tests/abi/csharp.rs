@@ -226,7 +226,8 @@ pub(crate) fn choices(description: &Description, namespace: &str) -> String {
     for enumeration in &description.enums {
         let names = names_of(enumeration);
         let Some(name) = names.csharp else { continue };
-        let is_flags = enumeration.name.ends_with("_flag");
+        let is_flags =
+            enumeration.name.ends_with("_flag") || ["taut_cell_side", "taut_wall"].contains(&&*enumeration.name);
         let underlying = if enumeration.name == "taut_status_code" { "" } else { " : uint" };
         text.push_str(separator);
         text.push_str(&summary("    ", description, &enumeration.brief));

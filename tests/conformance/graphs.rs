@@ -271,7 +271,9 @@ impl Recorder {
 
     fn graph_create(&mut self, dimensions: u32, flags: u32, nodes: usize, positions: &[f32], edges: &[Edge]) {
         let made = Graph::new(dimensions, flags == LENGTHS, nodes, positions);
-        let made = made.and_then(|graph| graph.set_edges(edges).map(|()| graph));
+        // No edges are no edit.
+        let set = |graph: &Graph| if edges.is_empty() { Ok(()) } else { graph.set_edges(edges) };
+        let made = made.and_then(|graph| set(&graph).map(|()| graph));
         let call = called("graph_create").with("dimensions", dimensions).with("flags", flags).with("nodes", nodes);
         let call = call.with("positions", reals(positions)).with("edges", edges_of(edges));
         self.note(call.with("status", status(&made)).with("created", made.is_ok()));

@@ -260,24 +260,30 @@ fn many_goals_reached_cells_and_kept_paths_keep_to_closed_sides() {
     assert!(cut > 10, "{cut}");
 }
 
+/// A field of the steps that the judge goes.
+fn field_of(judge: &Judge, grid: &Grid) -> Field {
+    let options = FieldOptions {
+        kind: FieldKind::Steps,
+        lattice: Lattice::Cells,
+        neighbours: judge.neighbours,
+        corner_cutting: judge.cutting,
+        cost_rule: judge.rule,
+        ..FieldOptions::default()
+    };
+    let field = Field::new(grid, options).unwrap();
+    if let Some(costs) = &judge.costs {
+        field.set_costs(&costs.map(|cost| cost as f32)).unwrap();
+    }
+    field
+}
+
 #[test]
 fn fields_of_steps_keep_to_closed_sides_and_updates_equal_new_builds() {
     for seed in 0..effort::count(400, 10_000) as u64 {
         let mut random = Random::new(43_000_000 + seed);
         let mut judge = any_judge(&mut random, Algorithm::AStar);
         let grid = grid_of(&judge);
-        let options = FieldOptions {
-            kind: FieldKind::Steps,
-            lattice: Lattice::Cells,
-            neighbours: judge.neighbours,
-            corner_cutting: judge.cutting,
-            cost_rule: judge.rule,
-            ..FieldOptions::default()
-        };
-        let field = Field::new(&grid, options).unwrap();
-        if let Some(costs) = &judge.costs {
-            field.set_costs(&costs.map(|cost| cost as f32)).unwrap();
-        }
+        let field = field_of(&judge, &grid);
         let Some(seat) = judge.any_free(&mut random) else { continue };
         field.build(&[Seed::new(centre(seat))]).unwrap();
         for round in 0..8 {
@@ -315,18 +321,7 @@ fn fields_of_steps_go_over_closed_sides_and_links() {
         for [from, to] in ends.iter().filter(|[from, to]| from != to) {
             grid.add_link(&Link::new(centre(*from), centre(*to), cost)).unwrap();
         }
-        let options = FieldOptions {
-            kind: FieldKind::Steps,
-            lattice: Lattice::Cells,
-            neighbours: judge.neighbours,
-            corner_cutting: judge.cutting,
-            cost_rule: judge.rule,
-            ..FieldOptions::default()
-        };
-        let field = Field::new(&grid, options).unwrap();
-        if let Some(costs) = &judge.costs {
-            field.set_costs(&costs.map(|cost| cost as f32)).unwrap();
-        }
+        let field = field_of(&judge, &grid);
         field.build(&[Seed::new(centre(seat))]).unwrap();
         let mut expected = judge.distances(seat, true);
         // A cheapest way uses each link once at most.

@@ -276,8 +276,10 @@ namespace Taut
     }
 
     /// <summary>Sides of a cell over which nobody may leave it.</summary>
+    [Flags]
     public enum CellSides : uint
     {
+        None = 0,
         /// <summary>Towards larger x.</summary>
         East = 1,
         /// <summary>Towards larger y.</summary>
@@ -289,8 +291,10 @@ namespace Taut
     }
 
     /// <summary>For whom a wall between cells is closed.</summary>
+    [Flags]
     public enum WallSides : uint
     {
+        None = 0,
         /// <summary>For those who go to larger x or y.</summary>
         Onward = 1,
         /// <summary>For those who go to smaller x or y.</summary>
