@@ -228,6 +228,11 @@ static void grid_get_sides(const json* call) {
   free(got);
 }
 
+static void grid_set_wall(const json* call) {
+  const taut_rect line = area_of(call);
+  expect_call(call, taut_grid_set_wall(grid, &line, (uint32_t)word(call, "closed")));
+}
+
 static void grid_refine(const json* call) {
   taut_grid made = {0};
   const taut_status status = taut_grid_refine(grid, word(call, "factor"), &made);

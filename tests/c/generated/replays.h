@@ -422,13 +422,6 @@ static void grid_get_cell(const json* call) {
   ANSWER(uint8_t, out);
 }
 
-static void grid_set_wall(const json* call) {
-  INPUT(taut_rect, line);
-  INPUT(uint32_t, closed);
-  const taut_status status = taut_grid_set_wall(grid, &line, closed);
-  expect_call(call, status);
-}
-
 static void grid_add_obstacle(const json* call) {
   INPUT_LIST(taut_point, outline);
   OUTPUT(uint32_t, obstacle);
