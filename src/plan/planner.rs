@@ -410,7 +410,9 @@ impl Planner {
         self.state = QueryState::Idle;
         self.engine.path.clear();
         self.engine.answers.clear();
-        if matches!(error, Error::MemoryLimit { .. } | Error::OutOfMemory { .. }) {
+        // Nothing has checked that the goals and the search fit together.
+        let is_limited = self.options().memory_limit != 0;
+        if is_limited || matches!(error, Error::MemoryLimit { .. } | Error::OutOfMemory { .. }) {
             self.engine.answers.release();
             self.engine.trim();
         }

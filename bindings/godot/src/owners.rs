@@ -9,8 +9,8 @@ pub(crate) use crate::failure::{checked, loaded};
 pub use crate::grid_owner::{Grid, Snapshot};
 use crate::library::library;
 use crate::native::{
-    self, Functions, Hit, ImproveOptions, Leg, Moment, Mover, Outcome, PathCheck, Place, PlannerHandle, PlannerOptions,
-    Point, Rect, Request, SnapshotHandle,
+    self, Functions, Hit, ImproveOptions, Leg, LinkUse, Moment, Mover, Outcome, PathCheck, Place, PlannerHandle,
+    PlannerOptions, Point, Rect, Request, SnapshotHandle,
 };
 
 impl Default for PlannerOptions {
@@ -34,7 +34,7 @@ impl Default for PlannerOptions {
             margin_share: 0.0,
             blocked_links: 0,
             reserved32: 0,
-            reserved: [0; 1],
+            reserved: 0,
             speed: 1.0,
             horizon: 0.0,
             unit_width: 1,
