@@ -705,6 +705,8 @@ typedef enum taut_struct {
   TAUT_STRUCT_GRID_LINK = 37,
   /** `taut_link_use`. */
   TAUT_STRUCT_LINK_USE = 38,
+  /** `taut_crossing`. */
+  TAUT_STRUCT_CROSSING = 39,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------
@@ -1839,6 +1841,18 @@ typedef struct taut_link_use {
   /** 0. */
   uint32_t reserved;
 } taut_link_use;
+
+/** The first link on the way of a field, as `taut_field_crossings` tells it. Its size never changes. */
+typedef struct taut_crossing {
+  /** Where it is entered. */
+  taut_point entry;
+  /** Where it is left. */
+  taut_point exit;
+  /** The number of the link; 0 for none. */
+  uint32_t link;
+  /** TAUT_GRID_LINK_BACKWARD, or 0. */
+  uint32_t flags;
+} taut_crossing;
 
 /**
  * Adds a link to a grid: a jump, a ladder, a portal, a ferry.
@@ -3013,6 +3027,24 @@ taut_status taut_field_owners(taut_field field, const taut_point *at, size_t cou
  * Threads: any number at once, beside one that builds.
  */
 taut_status taut_field_links(taut_field field, const taut_point *at, size_t count, uint32_t *out);
+
+/**
+ * Gets the first link on the way from each point, with both of its ends as the field uses them.
+ *
+ * As `taut_field_links`, for walkers that need not stand exactly where a link is entered: who is within a step of
+ * `entry`, and is led to it by `taut_field_next`, plays the jump and goes on at `exit`. An agent with a size enters and
+ * leaves a link where it has room, which may be beside the link's own ends.
+ *
+ * @param field  The field.
+ * @param at     The points. Borrowed during the call. May be null if `count` is 0.
+ * @param count  Their number.
+ * @param out    Receives one crossing per point; all zero for a way on foot and for points that are out of reach or
+ *               not free. Owned by the caller. May be null if `count` is 0.
+ * @return       As `taut_field_distances`.
+ *
+ * Threads: any number at once, beside one that builds.
+ */
+taut_status taut_field_crossings(taut_field field, const taut_point *at, size_t count, taut_crossing *out);
 
 /**
  * Gets where to walk from each point, in a straight line, to come to its seed.
@@ -4628,6 +4660,30 @@ taut_status taut_pool_take(taut_pool pool,
                            taut_point *points,
                            size_t capacity,
                            size_t *needed);
+
+/**
+ * Where the path of an answer uses links, as `taut_planner_links` tells it of a planner. The ticket stays: ask before its
+ * answers are taken.
+ *
+ * @param pool      The pool.
+ * @param ticket    A ticket of this pool.
+ * @param request   The number of a request of the ticket, from 0.
+ * @param out       Receives the uses in the order of the path. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of uses. Not null.
+ * @return          TAUT_OK; TAUT_IN_PROGRESS (not all requests are answered; nothing is written);
+ *                  TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE (of the pool, or a ticket
+ *                  of another pool or one that was taken), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the
+ *                  ticket has no such request).
+ *
+ * Threads: any.
+ */
+taut_status taut_pool_links(taut_pool pool,
+                            taut_ticket ticket,
+                            size_t request,
+                            taut_link_use *out,
+                            size_t capacity,
+                            size_t *needed);
 
 /**
  * Cancels a ticket: it is finished at once, and its requests that have no answer get TAUT_CANCELLED, without a path.

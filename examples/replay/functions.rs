@@ -96,6 +96,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_field_distances(_, _, _, _, _);
     taut_field_owners(_, _, _, _);
     taut_field_links(_, _, _, _);
+    taut_field_crossings(_, _, _, _);
     taut_field_next(_, _, _, _);
     taut_field_next_within(_, _, _, _, _);
     taut_field_path(_, _, _, _, _);

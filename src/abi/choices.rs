@@ -344,6 +344,8 @@ pub enum taut_struct {
     TAUT_STRUCT_GRID_LINK = 37,
     /// `taut_link_use`.
     TAUT_STRUCT_LINK_USE = 38,
+    /// `taut_crossing`.
+    TAUT_STRUCT_CROSSING = 39,
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::field::{FieldView, Hint, reached_units};
 use crate::geom::{Point, Position};
 
 use super::door::*;
-use super::{field::taut_field, field_options::taut_field_flag};
+use super::{field::taut_field, field_options::taut_field_flag, links::taut_crossing};
 
 /// What `read` finds out about the last finished field.
 impl taut_field {
@@ -118,7 +118,37 @@ pub unsafe extern "C" fn taut_field_links(
     recorded!(taut_field_links(field.view, Each(at, count), Items(out, count)), {
         check(&at)?;
         for (place, at) in at.iter().enumerate() {
-            out.write_at(place, field.first_link(snapped(at)?)?.unwrap_or(0));
+            out.write_at(place, field.crossing(snapped(at)?)?.map_or(0, |first| first.link));
+        }
+        Ok(OK)
+    })
+}
+
+/// Gets the first link on the way from each point, with both of its ends as the field uses them.
+///
+/// As `taut_field_links`, for walkers that need not stand exactly where a link is entered: who is within a step of
+/// `entry`, and is led to it by `taut_field_next`, plays the jump and goes on at `exit`. An agent with a size enters and
+/// leaves a link where it has room, which may be beside the link's own ends.
+///
+/// @param field  The field.
+/// @param at     The points. Borrowed during the call. May be null if `count` is 0.
+/// @param count  Their number.
+/// @param out    Receives one crossing per point; all zero for a way on foot and for points that are out of reach or
+///               not free. Owned by the caller. May be null if `count` is 0.
+/// @return       As `taut_field_distances`.
+///
+/// Threads: any number at once, beside one that builds.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_field_crossings(
+    field: taut_field,
+    at: *const taut_point,
+    count: usize,
+    out: *mut taut_crossing,
+) -> taut_status {
+    recorded!(taut_field_crossings(field.view, Each(at, count), Items(out, count)), {
+        check(&at)?;
+        for (place, at) in at.iter().enumerate() {
+            out.write_at(place, field.crossing(snapped(at)?)?.unwrap_or_default().into());
         }
         Ok(OK)
     })

@@ -3,6 +3,7 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::number_of;
+use crate::field::Crossing;
 use crate::grid::Link;
 use crate::plan::LinkUse;
 
@@ -86,6 +87,26 @@ pub struct taut_link_use {
 impl From<LinkUse> for taut_link_use {
     fn from(used: LinkUse) -> Self {
         Self { point: used.point, link: used.link, flags: if used.backward { BACKWARD } else { 0 }, reserved: 0 }
+    }
+}
+
+/// The first link on the way of a field, as `taut_field_crossings` tells it. Its size never changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct taut_crossing {
+    /// Where it is entered.
+    pub entry: taut_point,
+    /// Where it is left.
+    pub exit: taut_point,
+    /// The number of the link; 0 for none.
+    pub link: u32,
+    /// TAUT_GRID_LINK_BACKWARD, or 0.
+    pub flags: u32,
+}
+
+impl From<Crossing> for taut_crossing {
+    fn from(Crossing { entry, exit, link, backward }: Crossing) -> Self {
+        Self { entry: entry.into(), exit: exit.into(), link, flags: if backward { BACKWARD } else { 0 } }
     }
 }
 

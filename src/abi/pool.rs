@@ -4,11 +4,12 @@
 
 use std::time::Duration;
 
-use crate::base::{real_u32, to_u32};
+use crate::base::{real_u32, real_usize, to_u32};
 use crate::collections::Shared;
 use crate::pool::{Pool, PoolOptions, Taken, Ticket};
 
 use super::door::*;
+use super::links::taut_link_use;
 use super::query::{taut_request, taut_result};
 use super::{grid::taut_grid, handle::Handle, options::taut_planner_options};
 
@@ -355,6 +356,40 @@ pub unsafe extern "C" fn taut_pool_take(
             Ok(OK)
         })?;
         Ok(taken.unwrap_or(IN_PROGRESS))
+    })
+}
+
+/// Where the path of an answer uses links, as `taut_planner_links` tells it of a planner. The ticket stays: ask before its
+/// answers are taken.
+///
+/// @param pool      The pool.
+/// @param ticket    A ticket of this pool.
+/// @param request   The number of a request of the ticket, from 0.
+/// @param out       Receives the uses in the order of the path. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Capacity of `out`. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of uses. Not null.
+/// @return          TAUT_OK; TAUT_IN_PROGRESS (not all requests are answered; nothing is written);
+///                  TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE (of the pool, or a ticket
+///                  of another pool or one that was taken), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the
+///                  ticket has no such request).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_links(
+    pool: taut_pool,
+    ticket: taut_ticket,
+    request: usize,
+    out: *mut taut_link_use,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    unrecorded!(taut_pool_links(pool.read, ticket, request, Buffer(out, capacity, needed)), {
+        let told = pool.look(ticket_of(ticket)?, |answers| {
+            let (value, allowed) = (real_usize(request), "the number of a request of the ticket, from 0");
+            let uses = answers.links().nth(request).ok_or(Error::BadValue { name: "request", value, allowed })?;
+            out.fill(uses.iter().copied().map(taut_link_use::from))
+        })?;
+        Ok(told.unwrap_or(IN_PROGRESS))
     })
 }
 

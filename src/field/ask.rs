@@ -1,6 +1,6 @@
 //! Questions about many points at once.
 
-use super::{builder::Field, ground::Hint};
+use super::{builder::Field, ground::Hint, links::Crossing};
 use crate::base::{Error, Result, floor, real_single};
 use crate::collections::List;
 
@@ -47,7 +47,22 @@ impl Field {
         self.read(|view| {
             at.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;
             for (&at, out) in at.iter().zip(out) {
-                *out = view.first_link(Point::snap(at)?)?.unwrap_or(0);
+                *out = view.crossing(Point::snap(at)?)?.map_or(0, |first| first.link);
+            }
+            Ok(())
+        })
+    }
+
+    /// The first links on the ways from points, and where they are entered and left; none for a way on foot.
+    ///
+    /// # Errors
+    /// As [`Field::distances`].
+    pub fn crossings(&self, at: &[Position], out: &mut [Option<Crossing>]) -> Result {
+        check_length(at.len(), out.len())?;
+        self.read(|view| {
+            at.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;
+            for (&at, out) in at.iter().zip(out) {
+                *out = view.crossing(Point::snap(at)?)?;
             }
             Ok(())
         })

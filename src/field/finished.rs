@@ -2,7 +2,7 @@
 
 use super::ground::{Hint, TableMap};
 use super::kernels::{AnyTable, ReadScratch};
-use super::links::{FieldLinks, FieldWay};
+use super::links::{Crossing, FieldLinks, FieldWay};
 use super::options::{FieldKind, FieldOptions};
 use crate::base::{Result, unsigned, wide};
 use crate::collections::{Counted, List, Shared};
@@ -172,15 +172,20 @@ impl FieldView {
         Ok(source.map(|source| (source, self.finished.links.way(source).copied())))
     }
 
-    /// The number of the first link on the way from a point; none for a way on foot.
+    /// The first link on the way from a point; none for a way on foot.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(crate) fn first_link(&mut self, at: Point) -> Result<Option<u32>> {
+    pub(crate) fn crossing(&mut self, at: Point) -> Result<Option<Crossing>> {
         if self.finished.links.ways.is_empty() {
             return Ok(None);
         }
-        Ok(self.first_source(at)?.and_then(|(_, way)| way).map(|way| way.link))
+        let Some((_, Some(FieldWay { entry, exit, link, backward, .. }))) = self.first_source(at)? else {
+            return Ok(None);
+        };
+        let [entry, exit] =
+            self.on_ground(|table, ground, _| [entry, exit].map(|at| table.end_of(ground, at).position()));
+        Ok(Some(Crossing { entry, exit, link, backward }))
     }
 
     /// Where to walk from a point to come to its seed; `hint` is the last answer, or the point itself. At the seed

@@ -161,6 +161,14 @@ impl AnyTable {
         }
     }
 
+    /// Where the walk to a place ends that was given to the build as a seed.
+    pub(super) fn end_of(&self, ground: &TableMap<'_>, seed: Point) -> Point {
+        match self {
+            Self::Steps(table) => table.end_of(ground, seed),
+            Self::Exact(_) | Self::Discs(_) | Self::Smooth(_) => seed,
+        }
+    }
+
     /// Where to walk from a point; `hint` is the answer that the walker follows, or the point itself.
     pub(super) fn next(
         &self,

@@ -9,11 +9,24 @@
 use super::build::FreeSeed;
 use crate::base::{Bounds, Result, index, to_u32};
 use crate::collections::{List, counted};
-use crate::geom::Point;
+use crate::geom::{Point, Position};
 use crate::grid::{Links, NumberedLink};
 
 /// What a link costs at least: of two that lead to each other for nothing, ways could go round for ever.
 const LEAST_COST: f64 = 1.0 / 17_179_869_184.0;
+
+/// The first link on a way to a seed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Crossing {
+    /// Where it is entered: its end, or the place nearby where an agent of the field's size has room.
+    pub entry: Position,
+    /// Where it is left, likewise.
+    pub exit: Position,
+    /// The number of the link.
+    pub link: u32,
+    /// True if it is entered at its far end.
+    pub backward: bool,
+}
 
 /// A link in one direction.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +36,8 @@ pub(super) struct FieldWay {
     pub(super) exit: Point,
     pub(super) cost: f64,
     pub(super) link: u32,
+    /// True if it is entered at its far end.
+    pub(super) backward: bool,
     /// What is left from the entry if the link is used; infinite while it makes nothing nearer.
     pub(super) left: f64,
 }
@@ -54,10 +69,10 @@ impl FieldLinks {
         for NumberedLink { number, link, from, to } in links.list().iter().filter(usable) {
             let (Some(from), Some(to)) = (place(*from), place(*to)) else { continue };
             let cost = link.cost.at_least(LEAST_COST);
-            let way = FieldWay { entry: from, exit: to, cost, link: *number, left: f64::INFINITY };
+            let way = FieldWay { entry: from, exit: to, cost, link: *number, backward: false, left: f64::INFINITY };
             self.ways.add(way)?;
             if link.both_ways {
-                self.ways.add(FieldWay { entry: to, exit: from, ..way })?;
+                self.ways.add(FieldWay { entry: to, exit: from, backward: true, ..way })?;
             }
         }
         self.first = seeds.iter().map(|seed| seed.number.saturating_add(1)).max().unwrap_or(0);

@@ -57,5 +57,6 @@ pub use builder::Field;
 pub(crate) use finished::FieldView;
 pub use finished::{FieldResult, FieldStatus};
 pub(crate) use ground::Hint;
+pub use links::Crossing;
 pub use options::{FieldKind, FieldOptions};
 pub use seeds::Seed;

@@ -96,6 +96,12 @@ impl SidedCells<'_> {
 
     /// True if one may pass from a cell to the next one of a segment.
     fn passes(&self, [a, b]: [(i32, i32); 2]) -> bool {
+        // Away from the map there are no sides, and the layer has no cells to ask for.
+        let is_beside =
+            |(x, y): (i32, i32)| (-1..=self.layer.width()).contains(&x) && (-1..=self.layer.height()).contains(&y);
+        if !is_beside(a) || !is_beside(b) {
+            return true;
+        }
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         match (0..DX.len()).find(|&direction| (DX[direction], DY[direction]) == (dx, dy)) {
             Some(direction) if direction.is_multiple_of(2) => self.is_open(a, direction),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::link_search::LinkUse;
 use super::outcome::{Memory, Outcome};
 use super::questions::{Hit, Nearest, PathCheck, Waypoint};
 #[cfg(feature = "motion")]
@@ -69,6 +70,15 @@ impl AnyPlanner {
             Self::Grid(planner) => Ok(planner),
             #[cfg(feature = "motion")]
             Self::World(_) => Err(GRID_ONLY),
+        }
+    }
+
+    /// The links that the path uses: none in a world.
+    pub(crate) fn link_uses(&self) -> &[LinkUse] {
+        match self {
+            Self::Grid(planner) => planner.link_uses(),
+            #[cfg(feature = "motion")]
+            Self::World(_) => &[],
         }
     }
 

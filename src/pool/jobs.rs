@@ -16,10 +16,10 @@ use std::collections::VecDeque;
 use crate::base::{Error, Result, bytes, real_u32};
 use crate::collections::{CancelHandle, Shared, refused, reserve, reserve_exact};
 use crate::geom::Position;
-use crate::plan::{AnyLane, AnyMap, AnyPlanner, Outcome, check_count};
+use crate::plan::{AnyLane, AnyMap, AnyPlanner, LinkUse, Outcome, check_count};
 
 use super::search::{Claim, RequestSearch};
-use super::tickets::{NumberedLane, RequestAnswer, Ticket, TicketEntry, TicketJob, Tickets};
+use super::tickets::{NumberedLane, Part, RequestAnswer, Ticket, TicketEntry, TicketJob, Tickets};
 
 /// Searches in hand and paused per worker, at most: as many priorities may interrupt one another.
 const DEPTH: usize = 4;
@@ -258,9 +258,10 @@ impl Jobs {
         let mut leftover = None;
         let mut is_last = false;
         if self.tickets.is_open(search.claim.ticket, search.claim.at) {
-            let path = search.planner.as_ref().map(AnyPlanner::path).unwrap_or_default();
+            let found =
+                search.planner.as_ref().map(|planner| (planner.path(), planner.link_uses())).unwrap_or_default();
             let job = self.tickets.job_mut(search.claim.ticket).expect("an open ticket is there");
-            store(job, search.claim.at, result, path);
+            store(job, search.claim.at, result, found);
             self.left -= 1;
             is_last = job.is_done();
             if is_last {
@@ -291,7 +292,8 @@ impl Jobs {
         if job.is_done() {
             return Ok((false, None));
         }
-        let answer = RequestAnswer { result: Ok(Outcome::cancelled(job.revision)), first: 0, count: 0 };
+        let (result, none) = (Ok(Outcome::cancelled(job.revision)), Part::default());
+        let answer = RequestAnswer { result, path: none, uses: none };
         for TicketEntry { answer: slot, .. } in &mut job.entries {
             slot.get_or_insert(answer);
         }
@@ -326,16 +328,20 @@ impl Jobs {
     }
 }
 
-/// Stores an answer and its path.
-fn store(job: &mut TicketJob, at: usize, result: Result<Outcome>, path: &[Position]) {
-    let first = job.points.len();
-    let path = if result.is_ok() { path } else { &[] };
-    let room = check_count(first + path.len(), "number of points").and_then(|()| reserve(&mut job.points, path.len()));
-    let (result, path) = match room {
-        Ok(()) => (result, path),
-        Err(error) => (Err(error), [].as_slice()),
+/// Stores an answer, its path, and the links which that uses.
+fn store(job: &mut TicketJob, at: usize, result: Result<Outcome>, found: (&[Position], &[LinkUse])) {
+    let (path, uses) = if result.is_ok() { found } else { Default::default() };
+    let room = check_count(job.points.len() + path.len(), "number of points")
+        .and_then(|()| reserve(&mut job.points, path.len()))
+        .and_then(|()| reserve(&mut job.uses, uses.len()));
+    let (result, path, uses) = match room {
+        Ok(()) => (result, path, uses),
+        Err(error) => (Err(error), [].as_slice(), [].as_slice()),
     };
+    let parts =
+        (Part { first: job.points.len(), count: path.len() }, Part { first: job.uses.len(), count: uses.len() });
     job.points.extend_from_slice(path);
-    job.entries[at].answer = Some(RequestAnswer { result, first, count: path.len() });
+    job.uses.extend_from_slice(uses);
+    job.entries[at].answer = Some(RequestAnswer { result, path: parts.0, uses: parts.1 });
     job.answered += 1;
 }

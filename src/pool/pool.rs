@@ -24,7 +24,7 @@ use crate::geom::Position;
 use crate::grid::Grid;
 #[cfg(feature = "motion")]
 use crate::plan::WorldLane;
-use crate::plan::{AnyLane, Asked, HAS_CLOCK, Lane, Options, Outcome, Request, check_count};
+use crate::plan::{AnyLane, Asked, HAS_CLOCK, Lane, LinkUse, Options, Outcome, Request, check_count};
 #[cfg(feature = "motion")]
 use crate::space::World;
 
@@ -84,8 +84,8 @@ impl<'a> Taken<'a> {
     pub fn answers(&self) -> impl ExactSizeIterator<Item = (Result<Outcome>, &'a [Position])> + use<'a> {
         let job = self.job;
         job.entries.iter().map(|entry| {
-            let RequestAnswer { result, first, count } = entry.answer.expect("a finished ticket has all its answers");
-            (result, &job.points[first..first + count])
+            let RequestAnswer { result, path, .. } = entry.answer.expect("a finished ticket has all its answers");
+            (result, path.of(&job.points))
         })
     }
 
@@ -93,6 +93,13 @@ impl<'a> Taken<'a> {
     #[must_use]
     pub fn points(&self) -> usize {
         self.job.points.len()
+    }
+
+    /// The links that the path of each answer uses, in the order of the requests.
+    pub fn links(&self) -> impl ExactSizeIterator<Item = &'a [LinkUse]> + use<'a> {
+        let job = self.job;
+        let uses = |entry: &TicketEntry| entry.answer.map(|answer| answer.uses).unwrap_or_default();
+        job.entries.iter().map(move |entry| uses(entry).of(&job.uses))
     }
 
     /// The words of the caller, in the order of the requests.
@@ -306,13 +313,27 @@ impl Pool {
     /// [`Error::TakenTicket`] for a ticket of another pool or one that was taken; the error of `read`, and the ticket
     /// stays.
     pub fn take<R>(&self, ticket: Ticket, read: impl FnOnce(&Taken<'_>) -> Result<R>) -> Result<Option<R>> {
+        self.read(ticket, true, read)
+    }
+
+    /// Lends the answers of a ticket, which stays. None if it is not finished.
+    ///
+    /// # Errors
+    /// Those of [`Pool::take`].
+    pub fn look<R>(&self, ticket: Ticket, read: impl FnOnce(&Taken<'_>) -> Result<R>) -> Result<Option<R>> {
+        self.read(ticket, false, read)
+    }
+
+    fn read<R>(&self, ticket: Ticket, takes: bool, read: impl FnOnce(&Taken<'_>) -> Result<R>) -> Result<Option<R>> {
         let mut jobs = self.core.jobs.lock();
         let job = jobs.tickets.job(ticket)?;
         if !job.is_done() {
             return Ok(None);
         }
         let answer = read(&Taken { job })?;
-        jobs.tickets.close(ticket);
+        if takes {
+            jobs.tickets.close(ticket);
+        }
         Ok(Some(answer))
     }
 

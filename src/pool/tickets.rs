@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::base::{Error, Result, bytes};
 use crate::collections::{Shared, reserve};
 use crate::geom::Position;
-use crate::plan::{AnyLane, AnyMap, Asked, Outcome};
+use crate::plan::{AnyLane, AnyMap, Asked, LinkUse, Outcome};
 
 /// Bits of the place in the number of a ticket: as many tickets may exist at once.
 const PLACE_BITS: u32 = 20;
@@ -33,12 +33,26 @@ impl Ticket {
     }
 }
 
-/// The answer to a request, and where its path lies in the points of its ticket.
+/// A part of a list.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Part {
+    pub(super) first: usize,
+    pub(super) count: usize,
+}
+
+impl Part {
+    /// The part of a list.
+    pub(super) fn of<T>(self, list: &[T]) -> &[T] {
+        &list[self.first..self.first + self.count]
+    }
+}
+
+/// The answer to a request, and where its path and the links of that lie in the lists of its ticket.
 #[derive(Clone, Copy)]
 pub(super) struct RequestAnswer {
     pub(super) result: Result<Outcome>,
-    pub(super) first: usize,
-    pub(super) count: usize,
+    pub(super) path: Part,
+    pub(super) uses: Part,
 }
 
 /// A request with its answer.
@@ -78,6 +92,8 @@ pub(super) struct TicketJob {
     pub(super) entries: Vec<TicketEntry>,
     /// The paths in the order in which they were found.
     pub(super) points: Vec<Position>,
+    /// The links that they use.
+    pub(super) uses: Vec<LinkUse>,
     /// Requests before this one were taken by a worker or cancelled.
     pub(super) taken: usize,
     /// Requests with an answer.
@@ -95,6 +111,7 @@ impl TicketJob {
         (self.ticket, self.lane, self.map) = (None, None, None);
         self.entries.clear();
         self.points.clear();
+        self.uses.clear();
         (self.taken, self.answered) = (0, 0);
     }
 }

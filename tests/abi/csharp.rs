@@ -48,7 +48,7 @@ const MOTION_TYPES: [(&str, &str); 13] = [
     ("taut_mode", "MotionMode"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 32] = [
+const MORE_TYPES: [(&str, &str); 33] = [
     ("void", "void"),
     ("taut_allocator", "NativeAllocator"),
     ("taut_alloc_function", "System.IntPtr"),
@@ -63,6 +63,7 @@ const MORE_TYPES: [(&str, &str); 32] = [
     ("taut_moment", "Moment"),
     ("taut_grid_link", "GridLink"),
     ("taut_link_use", "LinkUse"),
+    ("taut_crossing", "LinkCrossing"),
     ("taut_path_check", "PathCheck"),
     ("taut_place", "PathPlace"),
     ("taut_field_options", "NativeFieldOptions"),

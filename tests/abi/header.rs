@@ -5,14 +5,14 @@ use std::mem::offset_of;
 use std::path::Path;
 
 use taut::abi::{
-    taut_action, taut_allocator, taut_axis, taut_crowd, taut_crowd_options, taut_field, taut_field_options,
-    taut_field_result, taut_field_seed, taut_follower, taut_graph, taut_graph_edge, taut_graph_info, taut_graph_node,
-    taut_graph_planner, taut_graph_planner_options, taut_graph_request, taut_grid, taut_grid_link, taut_hit,
-    taut_improve_options, taut_leg, taut_link, taut_link_use, taut_mode, taut_moment, taut_motion, taut_motion_options,
-    taut_motion_piece, taut_motion_request, taut_motion_result, taut_mover, taut_path_check, taut_place, taut_planner,
-    taut_planner_options, taut_point, taut_policy, taut_policy_options, taut_policy_result, taut_pool,
-    taut_pool_options, taut_pull, taut_rect, taut_request, taut_result, taut_shape, taut_snapshot, taut_space,
-    taut_space_options, taut_ticket, taut_walker, taut_walker_traits, taut_world,
+    taut_action, taut_allocator, taut_axis, taut_crossing, taut_crowd, taut_crowd_options, taut_field,
+    taut_field_options, taut_field_result, taut_field_seed, taut_follower, taut_graph, taut_graph_edge,
+    taut_graph_info, taut_graph_node, taut_graph_planner, taut_graph_planner_options, taut_graph_request, taut_grid,
+    taut_grid_link, taut_hit, taut_improve_options, taut_leg, taut_link, taut_link_use, taut_mode, taut_moment,
+    taut_motion, taut_motion_options, taut_motion_piece, taut_motion_request, taut_motion_result, taut_mover,
+    taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point, taut_policy, taut_policy_options,
+    taut_policy_result, taut_pool, taut_pool_options, taut_pull, taut_rect, taut_request, taut_result, taut_shape,
+    taut_snapshot, taut_space, taut_space_options, taut_ticket, taut_walker, taut_walker_traits, taut_world,
 };
 
 use crate::build_chapters::forgotten;
@@ -142,6 +142,7 @@ fn structs_have_the_same_layout_in_rust_and_c() {
     layout!(described, taut_leg, from, to, centre, sweep, kind);
     layout!(described, taut_grid_link, from, to, cost, user, flags, link_class);
     layout!(described, taut_link_use, point, link, flags, reserved);
+    layout!(described, taut_crossing, entry, exit, link, flags);
     layout!(described, taut_mover, radius, first, count, reserved);
     layout!(described, taut_moment, at, time);
     layout!(described, taut_hit, at, normal, share, cell_x, cell_y, visible);

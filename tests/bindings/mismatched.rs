@@ -6,11 +6,11 @@ use std::process::{Command, Output};
 use std::sync::LazyLock;
 
 use taut::abi::{
-    taut_action, taut_crowd_options, taut_field_options, taut_field_result, taut_field_seed, taut_follower,
-    taut_graph_edge, taut_graph_info, taut_graph_node, taut_graph_planner_options, taut_graph_request, taut_grid_link,
-    taut_hit, taut_improve_options, taut_leg, taut_link_use, taut_moment, taut_mover, taut_path_check, taut_place,
-    taut_planner_options, taut_policy_options, taut_policy_result, taut_pool_options, taut_pull, taut_request,
-    taut_result, taut_struct, taut_walker, taut_walker_traits,
+    taut_action, taut_crossing, taut_crowd_options, taut_field_options, taut_field_result, taut_field_seed,
+    taut_follower, taut_graph_edge, taut_graph_info, taut_graph_node, taut_graph_planner_options, taut_graph_request,
+    taut_grid_link, taut_hit, taut_improve_options, taut_leg, taut_link_use, taut_moment, taut_mover, taut_path_check,
+    taut_place, taut_planner_options, taut_policy_options, taut_policy_result, taut_pool_options, taut_pull,
+    taut_request, taut_result, taut_struct, taut_walker, taut_walker_traits,
 };
 
 use crate::csharp;
@@ -69,6 +69,7 @@ const SIZES: [(u32, usize); 29] = [
     (taut_struct::TAUT_STRUCT_GRAPH_INFO as u32, size_of::<taut_graph_info>()),
     (taut_struct::TAUT_STRUCT_GRID_LINK as u32, size_of::<taut_grid_link>()),
     (taut_struct::TAUT_STRUCT_LINK_USE as u32, size_of::<taut_link_use>()),
+    (taut_struct::TAUT_STRUCT_CROSSING as u32, size_of::<taut_crossing>()),
 ];
 
 /// A fake that serves some versions, with structs of these sizes.

@@ -111,6 +111,7 @@ static void pool_life(taut_grid grid, uint32_t algorithm, const taut_request* as
       TRY(taut_pool_wait(pool, ticket, 0));
       TRY(taut_pool_poll(pool, &polled, 1, &needed));
       CHECK(needed == 1 && polled.id == ticket.id);
+      CHECK(taut_pool_links(pool, ticket, 0, NULL, 0, &needed) == TAUT_OK);
       CHECK(taut_pool_take(pool, ticket, results, 3, points, 1024, &needed) == TAUT_OK);
       for (i = 0; i < 3; i++) CHECK(results[i].status == TAUT_OK || again(results[i].status));
     }
@@ -219,6 +220,7 @@ static void read_field(taut_field field) {
   const taut_rect part = rect(2, 2, 3, 3);
   double distances[2];
   uint32_t owners[2];
+  taut_crossing crossings[2];
   float rows[18];
   size_t needed;
   uint64_t revision;
@@ -226,6 +228,7 @@ static void read_field(taut_field field) {
   TRY(taut_field_distances(field, at, 2, 0, distances));
   TRY(taut_field_owners(field, at, 2, owners));
   TRY(taut_field_links(field, at, 2, owners));
+  TRY(taut_field_crossings(field, at, 2, crossings));
   TRY(taut_field_next(field, at, 2, next));
   TRY(taut_field_next_within(field, at, 2, 0.5f, next));
   TRY(taut_field_revision(field, &revision));

@@ -436,6 +436,36 @@ static void sentences(void) {
   CHECK(taut_version_number() > 0 && strlen(taut_version_string()) >= 5);
 }
 
+/* A pool tells the links of an answer as long as that was not taken. */
+static void check_links_of_pool(taut_grid grid, const taut_planner_options* how, const taut_request* ask,
+                                const taut_link_use* expected) {
+  taut_pool_options o;
+  taut_pool pool = {0};
+  taut_ticket ticket = {0};
+  taut_result result;
+  taut_link_use use;
+  taut_point points[8];
+  uint32_t lane = 0, left = 0;
+  size_t needed = 77;
+  EXPECT(TAUT_OK, taut_pool_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_pool_create(&o, &pool));
+  EXPECT(TAUT_OK, taut_pool_add(pool, grid, how, NULL, 0, &lane));
+  EXPECT(TAUT_OK, taut_pool_submit(pool, lane, 0, ask, 1, &ticket));
+  EXPECT(TAUT_IN_PROGRESS, taut_pool_links(pool, ticket, 0, &use, 1, &needed));
+  CHECK(needed == 77);
+  EXPECT(TAUT_OK, taut_pool_work(pool, 0, &left));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_links(pool, ticket, 1, &use, 1, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_links(pool, ticket, 0, NULL, 1, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_links(pool, ticket, 0, &use, 1, NULL));
+  CHECK(needed == 77);
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_pool_links(pool, ticket, 0, NULL, 0, &needed));
+  EXPECT(TAUT_OK, taut_pool_links(pool, ticket, 0, &use, 1, &needed));
+  CHECK(needed == 1 && memcmp(&use, expected, sizeof use) == 0);
+  EXPECT(TAUT_OK, taut_pool_take(pool, ticket, &result, 1, points, 8, &needed));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_links(pool, ticket, 0, &use, 1, &needed));
+  EXPECT(TAUT_OK, taut_pool_destroy(pool));
+}
+
 /* Links that no grid takes, and what one does to a path. */
 static void links(void) {
   taut_grid grid = new_grid(8, 6);
@@ -490,6 +520,7 @@ static void links(void) {
   EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_planner_links(planner, NULL, 0, &needed));
   EXPECT(TAUT_OK, taut_planner_links(planner, &use, 1, &needed));
   CHECK(needed == 1 && use.point == 0 && use.link == 1 && use.flags == 0 && use.reserved == 0);
+  check_links_of_pool(grid, &o, &ask, &use);
   ask = request(7.5f, 5.5f, 0.5f, 0.5f);
   EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
   EXPECT(TAUT_OK, taut_planner_links(planner, &use, 1, &needed));

@@ -150,6 +150,8 @@ static void check_arguments(taut_grid grid) {
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_take(pool, ticket, results, REQUESTS, points, POINTS, NULL));
   CHECK(is_untouched(results, sizeof results) && is_untouched(points, sizeof points));
   CHECK(is_untouched(&before, sizeof before));
+  EXPECT(TAUT_OK, taut_pool_links(pool, ticket, 0, NULL, 0, &needed));
+  CHECK(needed == 0);
   EXPECT(TAUT_OK, taut_pool_take(pool, ticket, results, REQUESTS, points, all, &needed));
   CHECK(needed == all && is_untouched(points + all, sizeof points - all * sizeof *points));
   CHECK(results[0].status == TAUT_OK && results[1].status == TAUT_ERROR_GOAL_BLOCKED);

@@ -516,6 +516,7 @@ static void pool(void) {
   taut_request requests[ASKED];
   taut_result results[ASKED + 1];
   taut_point points[200];
+  taut_link_use uses[4];
   taut_ticket list[TICKETS], ticket = {0};
   uint32_t lane = 77, i = draw(TICKETS), k, left = 0;
   size_t needed = 0, count, sum = 0, capacity = draw(4) == 0 ? draw(20) : 200;
@@ -546,6 +547,7 @@ static void pool(void) {
     case 2:
       status = taut_pool_poll(one, list, capacity < TICKETS ? capacity : TICKETS, &needed);
       CHECK(known(status) != TAUT_OK || needed <= TICKETS);
+      known(taut_pool_links(one, tickets[i], draw(3), uses, capacity < 4 ? capacity : 4, &needed));
       break;
     case 3:
       /* A limit of time, so that a long list of tickets does not take the whole test. */

@@ -94,6 +94,7 @@ static void read_field(void) {
   taut_point at[FIELD_POINTS], next[FIELD_POINTS], path[64];
   double distances[FIELD_POINTS];
   uint32_t owners[FIELD_POINTS];
+  taut_crossing crossings[FIELD_POINTS];
   uint64_t bytes = 0;
   uint8_t is_stale = 2;
   size_t needed = 0, i;
@@ -111,6 +112,8 @@ static void read_field(void) {
   }
   if (known(taut_field_links(field, at, count, owners)) == TAUT_OK) {
     for (i = 0; i < count; i++) CHECK(owners[i] < UINT32_MAX);
+    CHECK(known(taut_field_crossings(field, at, count, crossings)) == TAUT_OK);
+    for (i = 0; i < count; i++) CHECK(crossings[i].link == owners[i]);
   }
   if (known(taut_field_next(field, at, count, next)) == TAUT_OK) {
     for (i = 0; i < count; i++) CHECK(isfinite(next[i].x) && isfinite(next[i].y));

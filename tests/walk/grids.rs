@@ -1,7 +1,7 @@
 //! Every question of every planner on grids, against the judge: one radius, one gap rule, one revision, one truth.
 
 use super::judge::Judge;
-use super::scene::{Scene, units};
+use super::scene::{Jump, Scene, units};
 use super::subject::{Answer, Defect, Subject};
 use taut::grid::{DiagonalGaps, Lattice};
 use taut::{Algorithm, Error, Grid, Options, Planner, Position, Request, Status};
@@ -49,14 +49,17 @@ pub type Verdict = Result<usize, String>;
 /// Asks everything between all points of a scene, before its edits and after each.
 pub fn check(scene: &Scene, options: Options, defect: Option<Defect>) -> Verdict {
     let (mut world, grid) = scene.map();
+    let links = scene.link(&grid);
     let planner = Planner::new(&grid, options).map_err(|error| error.to_string())?;
     let mut subject = Subject::new(planner, &grid, defect);
     let mut asked = 0;
     for edit in 0..=scene.edits.len() {
         if edit > 0 {
-            scene.edits[edit - 1].lay(&mut world, &grid);
+            scene.edit(edit - 1, &mut world, (&grid, &links));
         }
-        let lab = Lab { world: &world, judge: Judge::new(&world, &options), options };
+        let links = scene.links_after(edit);
+        let judge = Judge::new(&world, &options).with_links(&links);
+        let lab = Lab { world: &world, judge, options, links };
         asked += lab.ask_all(&mut subject, &scene.positions())?;
         asked += lab.agree_with_a_fresh_build(&mut subject, &grid, &scene.positions())?;
     }
@@ -68,13 +71,15 @@ struct Lab<'a> {
     world: &'a World,
     judge: Judge,
     options: Options,
+    links: Vec<Jump>,
 }
 
 impl Lab<'_> {
     fn fault(&self, what: &str, ends: (Position, Position), got: &dyn std::fmt::Debug) -> String {
         let Options { algorithm, lattice, diagonal_gaps, radius, .. } = self.options;
         let name = format!("{algorithm:?} {lattice:?} {diagonal_gaps:?} radius {radius}");
-        format!("{name}: {what} from {:?} to {:?}: {got:?}\n{}", ends.0, ends.1, self.world.rows())
+        let links = &self.links;
+        format!("{name}: {what} from {:?} to {:?} over {links:?}: {got:?}\n{}", ends.0, ends.1, self.world.rows())
     }
 
     fn ask_all(&self, subject: &mut Subject, positions: &[Position]) -> Verdict {
@@ -101,7 +106,9 @@ impl Lab<'_> {
         if (has_first, has_second) != (start.is_some(), goal.is_some()) {
             return Err(fault("the component of a place", &components));
         }
-        if !is_at_gap && start.is_some() && goal.is_some() && (components.0 == components.1) != joined {
+        // Equal numbers mean a way in both directions.
+        let both = joined && start.zip(goal).is_some_and(|(start, goal)| self.judge.joins(goal, start));
+        if !is_at_gap && start.is_some() && goal.is_some() && (components.0 == components.1) != both {
             return Err(fault("components", &components));
         }
         let request = Request::new(from, to);
@@ -116,7 +123,7 @@ impl Lab<'_> {
             return Err(fault("find", &found));
         }
         if let Some(pooled) = subject.find_in_pool(&request)
-            && (pooled.path != found.path || pooled.status() != found.status())
+            && ((&pooled.path, &pooled.jumps) != (&found.path, &found.jumps) || pooled.status() != found.status())
         {
             return Err(fault("the pool", &(&found, pooled)));
         }
@@ -125,7 +132,7 @@ impl Lab<'_> {
             asked += self.ask_partial(subject, (from, to), joined)?;
         }
         if joined {
-            asked += self.closure(subject, &found.path, to)?;
+            asked += self.closure(subject, &found, to)?;
             asked += self.bounded(subject, &request)?;
         }
         Ok(asked)
@@ -168,14 +175,15 @@ impl Lab<'_> {
             }
             asked += 1;
         }
-        asked += self.closure(subject, &answer.path, from)?;
+        asked += self.closure(subject, &answer, end)?;
         Ok(asked)
     }
 
     /// Whoever is within 1/64 of a path that was given may ask again, and comes to the same goal.
-    fn closure(&self, subject: &mut Subject, path: &[Position], goal: Position) -> Verdict {
+    fn closure(&self, subject: &mut Subject, answer: &Answer, goal: Position) -> Verdict {
         let mut asked = 0;
-        for (number, pair) in path.windows(2).enumerate() {
+        let Answer { path, jumps, .. } = answer;
+        for (number, pair) in path.windows(2).enumerate().filter(|(number, _)| !jumps.contains(number)) {
             for part in 0..=4_u8 {
                 let share = f32::from(part) / 4.0;
                 let on = Position::new(
@@ -216,6 +224,9 @@ impl Lab<'_> {
         let (from, to) = (positions[0], positions[positions.len() - 1]);
         let World { width, height, terrain } = self.world;
         let fresh = Grid::from_terrain(*width, *height, terrain).expect("a small grid");
+        for jump in &self.links {
+            fresh.add_link(&jump.link()).expect("ends on the map");
+        }
         let mut anew = Planner::new(&fresh, self.options).map_err(|error| error.to_string())?;
         let seeds = [7, u64::from(grid.width().unsigned_abs())];
         for mut seed in seeds {

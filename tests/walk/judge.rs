@@ -1,7 +1,7 @@
 //! What is right, found by means that the library does not use: cells that share a side, flooded, for points; circles
 //! around corners, joined by tangents, for discs.
 
-use super::scene::{SCALE, position, units};
+use super::scene::{Jump, SCALE, position, units};
 use taut::grid::DiagonalGaps;
 use taut::{Options, Position};
 use taut_test_support::oracle::{DiscOracle, Field, Spot};
@@ -16,6 +16,17 @@ pub struct Judge {
     radius: i64,
     /// Paths pass double corners.
     open: bool,
+    ways: Vec<Way>,
+    /// What it costs from the exit of each to that of each other, which is the last one used.
+    between: Vec<Vec<f64>>,
+}
+
+/// An open link in one direction, between the places that its ends count as.
+#[derive(Clone, Copy)]
+struct Way {
+    from: (i64, i64),
+    to: (i64, i64),
+    cost: f64,
 }
 
 impl Judge {
@@ -25,7 +36,22 @@ impl Judge {
         let field = world.field();
         let discs = (radius > 0).then(|| DiscOracle::new(&field, radius as f64 / SCALE as f64));
         let cost_map = CostMap::new(world.width, world.height, &world.terrain, &[1.0; 256]);
-        Self { field, cost_map, discs, radius, open }
+        Self { field, cost_map, discs, radius, open, ways: Vec::new(), between: Vec::new() }
+    }
+
+    /// The same map with links.
+    pub fn with_links(mut self, links: &[Jump]) -> Self {
+        for Jump { from, to, cost, both_ways, .. } in links.iter().filter(|jump| !jump.closed) {
+            let (Some(from), Some(to)) = (self.place(position(*from)), self.place(position(*to))) else { continue };
+            self.ways.push(Way { from, to, cost: *cost });
+            if *both_ways {
+                self.ways.push(Way { from: to, to: from, cost: *cost });
+            }
+        }
+        let row =
+            |a: &Way| self.ways.iter().map(|b| self.walk(a.to, b.from).unwrap_or(f64::INFINITY) + b.cost).collect();
+        self.between = self.ways.iter().map(row).collect();
+        self
     }
 
     /// Where a path from or to a point begins or ends; none if there is no room there.
@@ -37,8 +63,23 @@ impl Judge {
         }
     }
 
-    /// The length of a shortest path between two places, for points at most three times that.
+    /// The cost of a cheapest path between two places, over links too, for points at most three times that.
     pub fn length(&self, a: (i64, i64), b: (i64, i64)) -> Option<f64> {
+        let walk = |a, b| self.walk(a, b).unwrap_or(f64::INFINITY);
+        let mut reached: Vec<f64> = self.ways.iter().map(|way| walk(a, way.from) + way.cost).collect();
+        for _ in &self.ways {
+            for at in 0..self.ways.len() {
+                for (before, row) in self.between.iter().enumerate() {
+                    reached[at] = reached[at].min(reached[before] + row[at]);
+                }
+            }
+        }
+        let over = self.ways.iter().zip(&reached).map(|(way, cost)| cost + walk(way.to, b));
+        Some(over.fold(walk(a, b), f64::min)).filter(|length| length.is_finite())
+    }
+
+    /// The length of a shortest walk between two places, for points at most three times that.
+    fn walk(&self, a: (i64, i64), b: (i64, i64)) -> Option<f64> {
         let cells = |(x, y): (i64, i64)| (x as f64 / SCALE as f64, y as f64 / SCALE as f64);
         match &self.discs {
             Some(discs) => discs.length(cells(a), cells(b)),
@@ -48,13 +89,7 @@ impl Judge {
 
     /// True if a path can join two places.
     pub fn joins(&self, a: (i64, i64), b: (i64, i64)) -> bool {
-        match &self.discs {
-            Some(discs) => {
-                let cells = |(x, y): (i64, i64)| (x as f64 / SCALE as f64, y as f64 / SCALE as f64);
-                discs.length(cells(a), cells(b)).is_some()
-            }
-            None => self.flood(a, b).is_some(),
-        }
+        self.length(a, b).is_some()
     }
 
     /// How many steps between cells lead from one place to another: breadth first.

@@ -4,8 +4,9 @@ use super::paths::{KEEPS, Keep, Keeper};
 use super::walker::Walls;
 use super::walks::Walk;
 use taut::agents::{Crowd, CrowdOptions, Follower, FollowerState, Policy, PolicyKind, PolicyOptions, Walker as Member};
-use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::field::{Crossing, Field, FieldKind, FieldOptions, Seed};
 use taut::grid::Lattice;
+use taut::plan::{LinkUse, PathState};
 use taut::{Error, Grid, Options, Planner, Position, Rect, Request, Status};
 
 /// What a leader says.
@@ -15,6 +16,8 @@ pub enum Lead {
     Along(Vec<Position>),
     /// The unit has been moved to this point.
     Moved(Position),
+    /// The unit is where a link is entered, and comes out of it here.
+    Over(Position),
     /// The unit is at its goal, here.
     Arrived(Position),
     /// There is no way.
@@ -48,6 +51,11 @@ impl Kind {
             Self::Next(kind) | Self::Crowd(kind) | Self::Follow(kind) | Self::Flow(kind) => Some(kind),
             Self::Anew | Self::Kept | Self::Keep(_) | Self::Bug => None,
         }
+    }
+
+    /// True if it tells where links are entered.
+    pub fn crosses_links(self) -> bool {
+        matches!(self, Self::Anew | Self::Kept | Self::Keep(_) | Self::Next(_))
     }
 
     /// True if its label is a lattice's: it may reach less than the planner.
@@ -94,7 +102,7 @@ enum By {
     /// The path that is kept, and the waypoint to which the unit goes.
     Kept {
         planner: Box<Planner>,
-        path: Vec<Position>,
+        path: Stretch,
         waypoint: u32,
     },
     Keeper(Box<Keeper>),
@@ -143,7 +151,7 @@ impl Leader {
             (Kind::Keep(keep), _) => By::Keeper(Box::new(Keeper::new(grid, keep, walk, goal)?)),
             (Kind::Kept, _) => {
                 let planner = Box::new(Planner::new(grid, Options { radius, ..Options::default() })?);
-                By::Kept { planner, path: Vec::new(), waypoint: 0 }
+                By::Kept { planner, path: Stretch::default(), waypoint: 0 }
             }
             _ => By::Planner(Box::new(Planner::new(grid, Options { radius, ..Options::default() })?)),
         };
@@ -193,7 +201,10 @@ impl Leader {
         }
         let reached = if self.lands || self.has(Defect::NeverReached) { 0.0 } else { self.walk.step };
         match &mut self.by {
-            By::Planner(planner) => plan(planner, at, self.goal),
+            By::Planner(planner) => match plan(planner, at, self.goal) {
+                Ok(stretch) => stretch.over(planner, 0, at, reached).unwrap_or_else(|| stretch.after(0)),
+                Err(lead) => lead,
+            },
             By::Keeper(keeper) => keeper.lead(at, reached),
             By::Kept { planner, path, waypoint } => keep(planner, (path, waypoint), (at, self.goal), reached),
             By::Field { field, hint, crowd } => {
@@ -202,6 +213,10 @@ impl Leader {
                     return Lead::Lost(error.to_string());
                 }
                 *hint = Some(next[0]);
+                if let Some(lead) = over_by_field(field, (at, next[0]), reached) {
+                    *hint = None;
+                    return lead;
+                }
                 match crowd {
                     _ if next[0] == at => Lead::Lost("no way on".to_string()),
                     None => Lead::Along(next.to_vec()),
@@ -220,39 +235,92 @@ impl Leader {
 /// On along a kept path, or along a new one where its next waypoint is out of sight.
 fn keep(
     planner: &mut Planner,
-    (path, waypoint): (&mut Vec<Position>, &mut u32),
+    (path, waypoint): (&mut Stretch, &mut u32),
     (at, goal): (Position, Position),
     reached: f32,
 ) -> Lead {
     for _ in 0..2 {
-        if !path.is_empty() {
-            match planner.waypoint(path, at, *waypoint, reached) {
+        if !path.points.is_empty() {
+            match planner.waypoint(&path.points, at, *waypoint, reached) {
                 Err(error) => return Lead::Lost(error.to_string()),
                 Ok(next) if next.visible => {
                     *waypoint = next.number;
-                    return Lead::Along(path[next.number as usize..].to_vec());
+                    match path.over(planner, next.number as usize, at, reached) {
+                        None => return Lead::Along(path.points[next.number as usize..].to_vec()),
+                        Some(Lead::Over(exit)) => {
+                            path.points.clear();
+                            return Lead::Over(exit);
+                        }
+                        // The link was closed.
+                        Some(_) => {}
+                    }
                 }
                 Ok(_) => {}
             }
         }
         match plan(planner, at, goal) {
-            Lead::Along(_) => (*path, *waypoint) = (planner.path().to_vec(), 0),
-            other => return other,
+            Ok(stretch) => (*path, *waypoint) = (stretch, 0),
+            Err(lead) => return lead,
         }
     }
     // From a place within 1/64 of free ground the way to the first point is not in sight.
-    Lead::Along(path[1..].to_vec())
+    path.after(0)
 }
 
-fn plan(planner: &mut Planner, at: Position, goal: Position) -> Lead {
+/// A new path, as far as its first link.
+fn plan(planner: &mut Planner, at: Position, goal: Position) -> Result<Stretch, Lead> {
     match planner.find(&Request::new(at, goal)) {
-        Err(error) => Lead::Lost(error.to_string()),
-        Ok(found) if found.status != Status::Found => Lead::Lost(format!("{:?}", found.status)),
-        Ok(_) => match planner.path() {
-            [_, rest @ ..] if !rest.is_empty() => Lead::Along(rest.to_vec()),
-            _ => Lead::Arrived(at),
-        },
+        Err(error) => Err(Lead::Lost(error.to_string())),
+        Ok(found) if found.status != Status::Found => Err(Lead::Lost(format!("{:?}", found.status))),
+        Ok(_) if planner.path().len() == 1 => Err(Lead::Arrived(at)),
+        Ok(_) => Ok(Stretch::new(planner.path(), planner.link_uses())),
     }
+}
+
+/// A path as far as its first link, and where that comes out.
+#[derive(Clone, Debug, Default)]
+pub struct Stretch {
+    pub points: Vec<Position>,
+    pub exit: Option<Position>,
+}
+
+impl Stretch {
+    pub fn new(path: &[Position], uses: &[LinkUse]) -> Self {
+        let first = uses.first().map(|used| used.point as usize);
+        Self {
+            points: path[..first.map_or(path.len(), |first| first + 1)].to_vec(),
+            exit: first.map(|first| path[first + 1]),
+        }
+    }
+
+    /// On to the points after one.
+    pub fn after(&self, number: usize) -> Lead {
+        let first = (number + 1).min(self.points.len() - 1);
+        Lead::Along(self.points[first..].to_vec())
+    }
+
+    /// Over the link, for a unit at its entry that has no point before it; lost if nobody may pass it any more.
+    pub fn over(&self, planner: &Planner, waypoint: usize, at: Position, reached: f32) -> Option<Lead> {
+        let (exit, entry) = (self.exit?, *self.points.last()?);
+        if waypoint + 2 < self.points.len() || !is_at(at, entry, reached) {
+            return None;
+        }
+        let is_open = planner.check_path(&[entry, exit], 0).is_ok_and(|check| check.state != PathState::Cut);
+        Some(if is_open { Lead::Over(exit) } else { Lead::Lost("a closed link".to_string()) })
+    }
+}
+
+/// True if a unit is where a link is entered, as far as its gait can tell.
+fn is_at(at: Position, entry: Position, reached: f32) -> bool {
+    (at.x - entry.x).hypot(at.y - entry.y) <= reached.max(1.0 / 16.0)
+}
+
+/// Over the link that a field leads into, for a unit at its entry.
+fn over_by_field(field: &Field, (at, next): (Position, Position), reached: f32) -> Option<Lead> {
+    let mut first = [None];
+    field.crossings(&[at], &mut first).ok()?;
+    let Crossing { entry, exit, .. } = first[0]?;
+    (next == entry && is_at(at, entry, reached)).then_some(Lead::Over(exit))
 }
 
 /// The velocity of a crowd of one, walked for a step.

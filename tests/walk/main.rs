@@ -118,7 +118,7 @@ fn every_broken_leader_is_seen() {
 
 /// The number of cells and shapes of the smallest input on which a defect is seen.
 fn smallest(defect: Defect) -> Option<usize> {
-    let result = run(400, &cases(), |(scene, radius, kind)| {
+    let result = run(4_000, &cases(), |(scene, radius, kind)| {
         let kinds = kinds(RADII[radius]);
         check(&scene, kinds[kind % kinds.len()], Some(defect)).map(|_| ())
     });

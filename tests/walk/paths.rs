@@ -1,9 +1,9 @@
 //! Leaders that keep a path: one that comes late from a pool, one that is steered along, one that is kept through edits
 //! as long as it is proven.
 
-use super::leader::Lead;
+use super::leader::{Lead, Stretch};
 use super::walks::Walk;
-use taut::plan::{PathState, Place};
+use taut::plan::{LinkUse, PathState, Place};
 use taut::pool::{Pool, PoolOptions, Ticket};
 use taut::{Error, Grid, Options, Planner, Position, Request, Status};
 
@@ -37,7 +37,9 @@ pub struct Keeper {
     pool: Pool,
     lane: u32,
     late: Option<Late>,
+    /// The whole path, and its part as far as its first link.
     path: Vec<Position>,
+    stretch: Stretch,
     waypoint: u32,
     /// The revision for which the path is known to be clear.
     revision: u64,
@@ -59,6 +61,7 @@ impl Keeper {
             lane,
             late: None,
             path: Vec::new(),
+            stretch: Stretch::default(),
             waypoint: 0,
             revision: 0,
             delay: walk.seed as u32 % 4,
@@ -91,6 +94,19 @@ impl Keeper {
     }
 
     pub fn lead(&mut self, at: Position, reached: f32) -> Lead {
+        if !self.path.is_empty() {
+            let waypoint = (self.waypoint as usize).saturating_sub(1);
+            match self.stretch.over(&self.planner, waypoint, at, reached) {
+                None => {}
+                Some(Lead::Over(exit)) => {
+                    self.path.clear();
+                    self.late = None;
+                    return Lead::Over(exit);
+                }
+                // The link was closed.
+                Some(_) => self.path.clear(),
+            }
+        }
         let led = match self.keep {
             Keep::Pooled => self.lead_late(at, reached),
             Keep::Ahead => self.steer(at),
@@ -104,17 +120,18 @@ impl Keeper {
         if self.path.is_empty() {
             return Ok(None);
         }
-        let next = self.planner.waypoint(&self.path, at, self.waypoint, reached)?;
+        let next = self.planner.waypoint(&self.stretch.points, at, self.waypoint, reached)?;
         if !next.visible {
             return Ok(None);
         }
         self.waypoint = next.number;
-        Ok(Some(self.path[next.number as usize..].to_vec()))
+        Ok(Some(self.stretch.points[next.number as usize..].to_vec()))
     }
 
-    fn adopt(&mut self, path: &[Position], revision: u64) {
+    fn adopt(&mut self, path: &[Position], uses: &[LinkUse], revision: u64) {
         self.path = path.to_vec();
-        self.waypoint = u32::from(path.len() > 1);
+        self.stretch = Stretch::new(path, uses);
+        self.waypoint = u32::from(self.stretch.points.len() > 1);
         self.revision = revision;
     }
 
@@ -124,8 +141,8 @@ impl Keeper {
         if found.status != Status::Found {
             return Ok(Err(Lead::Lost(format!("{:?}", found.status))));
         }
-        let path = self.planner.path().to_vec();
-        self.adopt(&path, found.revision);
+        let (path, uses) = (self.planner.path().to_vec(), self.planner.link_uses().to_vec());
+        self.adopt(&path, &uses, found.revision);
         Ok(if path.len() > 1 { Ok(()) } else { Err(Lead::Arrived(at)) })
     }
 
@@ -138,7 +155,7 @@ impl Keeper {
         }
         let rest = self.rest(at, reached)?;
         // From a place within 1/64 of free ground the way to the first point is not in sight.
-        Ok(Lead::Along(rest.unwrap_or_else(|| self.path[1..].to_vec())))
+        Ok(rest.map_or_else(|| self.stretch.after(0), Lead::Along))
     }
 
     /// Asks the pool, and goes on along the last answer meanwhile; stands while there is none.
@@ -154,13 +171,14 @@ impl Keeper {
                 self.pool.work(None)?;
                 let answer = self.pool.take(late.ticket, |taken| {
                     let (outcome, path) = taken.answers().next().ok_or(Error::NoAnswer)?;
-                    outcome.map(|outcome| (outcome, path.to_vec()))
+                    let uses = taken.links().next().unwrap_or_default();
+                    outcome.map(|outcome| (outcome, path.to_vec(), uses.to_vec()))
                 })?;
                 match answer {
                     // An answer about the map as it was says nothing about the present one.
                     _ if late.is_stale => {}
-                    Some((found, path)) if found.status == Status::Found => {
-                        self.adopt(&path, found.revision);
+                    Some((found, path, uses)) if found.status == Status::Found => {
+                        self.adopt(&path, &uses, found.revision);
                         asked_from = Some(late.from);
                     }
                     other => return Ok(Lead::Lost(format!("{other:?}"))),
@@ -176,16 +194,16 @@ impl Keeper {
         // Who has left the path waits for the next answer. One that begins here is followed in any case: from a place
         // within 1/64 of free ground the way to the first point is not in sight.
         let begins_here = asked_from == Some(at);
-        Ok(if begins_here { Lead::Along(self.path[1..].to_vec()) } else { Lead::Moved(at) })
+        Ok(if begins_here { self.stretch.after(0) } else { Lead::Moved(at) })
     }
 
     /// To the point a step ahead, or to the corner before it if the way there is not free.
     fn steer(&mut self, at: Position) -> Result<Lead, Error> {
         for _ in 0..2 {
             if !self.path.is_empty() {
-                let place = Place::locate(&self.path, at, self.waypoint.saturating_sub(1))?;
-                let ahead = place.ahead(&self.path, self.step)?;
-                let corner = self.path[ahead.corner as usize];
+                let place = Place::locate(&self.stretch.points, at, self.waypoint.saturating_sub(1))?;
+                let ahead = place.ahead(&self.stretch.points, self.step)?;
+                let corner = self.stretch.points[ahead.corner as usize];
                 for to in [ahead.target, corner] {
                     let end = [at, to];
                     if self.planner.waypoint(&end, at, 1, 0.0)?.visible {
@@ -199,6 +217,6 @@ impl Keeper {
             }
         }
         // As above.
-        Ok(Lead::Along(self.path[1..].to_vec()))
+        Ok(self.stretch.after(0))
     }
 }

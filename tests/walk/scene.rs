@@ -1,6 +1,7 @@
 //! Scenes that shrink: a free map, shapes laid on it one after the other, and what is asked.
 
 use proptest::prelude::*;
+use taut::grid::Link;
 use taut::{Grid, Position, Rect};
 use taut_test_support::world::World;
 
@@ -86,6 +87,29 @@ pub fn spot() -> impl Strategy<Value = (i64, i64)> {
     (along(), along())
 }
 
+/// A link of a scene, in units of a cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Jump {
+    pub from: (i64, i64),
+    pub to: (i64, i64),
+    pub cost: f64,
+    pub both_ways: bool,
+    pub closed: bool,
+}
+
+impl Jump {
+    pub fn link(&self) -> Link {
+        let Self { from, to, cost, both_ways, closed } = *self;
+        Link { both_ways, closed, ..Link::new(position(from), position(to), cost) }
+    }
+}
+
+fn jump() -> impl Strategy<Value = Jump> {
+    let cost = prop_oneof![Just(0.0), Just(0.5), Just(3.0), Just(12.0)];
+    (spot(), spot(), cost, any::<bool>(), prop::bool::weighted(0.2))
+        .prop_map(|(from, to, cost, both_ways, closed)| Jump { from, to, cost, both_ways, closed })
+}
+
 /// A map with edits, and the points between which everything is asked after each.
 #[derive(Clone, Debug)]
 pub struct Scene {
@@ -94,6 +118,8 @@ pub struct Scene {
     pub shapes: Vec<Shape>,
     pub edits: Vec<Shape>,
     pub spots: Vec<(i64, i64)>,
+    /// Each edit closes or opens the link of its number besides.
+    pub links: Vec<Jump>,
 }
 
 impl Scene {
@@ -103,6 +129,25 @@ impl Scene {
         let grid = Grid::new(self.width, self.height, 1).expect("a small grid");
         self.shapes.iter().for_each(|shape| shape.lay(&mut world, &grid));
         (world, grid)
+    }
+
+    /// Adds the links to the map; their numbers.
+    pub fn link(&self, grid: &Grid) -> Vec<u32> {
+        self.links.iter().map(|jump| grid.add_link(&jump.link()).expect("ends on the map")).collect()
+    }
+
+    /// The links after so many edits.
+    pub fn links_after(&self, edits: usize) -> Vec<Jump> {
+        let after = |(number, jump): (usize, &Jump)| Jump { closed: jump.closed != (number < edits), ..*jump };
+        self.links.iter().enumerate().map(after).collect()
+    }
+
+    /// Makes an edit, counted from 0: what it lays, and the link of its number.
+    pub fn edit(&self, number: usize, world: &mut World, (grid, links): (&Grid, &[u32])) {
+        self.edits[number].lay(world, grid);
+        if let Some(&link) = links.get(number) {
+            grid.set_link(link, &self.links_after(number + 1)[number].link()).expect("a link of the grid");
+        }
     }
 
     /// The points, as a host gives them.
@@ -123,10 +168,19 @@ pub fn units(at: Position) -> (i64, i64) {
 pub fn scene() -> impl Strategy<Value = Scene> {
     let shapes = |most: usize| prop::collection::vec(shape(), 0..most);
     let spots = prop::collection::vec(spot(), 2..4);
-    (2..13_i32, 2..13_i32, shapes(9), shapes(3), spots).prop_map(|(width, height, shapes, edits, spots)| {
+    let links = prop_oneof![2 => Just(Vec::new()), 1 => prop::collection::vec(jump(), 1..4)];
+    let parts = (2..13_i32, 2..13_i32, shapes(9), shapes(3), spots, links);
+    parts.prop_map(|(width, height, shapes, edits, spots, mut links): (_, _, _, _, Vec<(i64, i64)>, Vec<Jump>)| {
         // On the map or just outside of it.
         let within = |v: i64, side: i32| if v < 0 { v } else { v % (i64::from(side) * SCALE + 6) };
         let spots = spots.into_iter().map(|(x, y)| (within(x, width), within(y, height))).collect();
-        Scene { width, height, shapes, edits, spots }
+        let on = |v: i64, side: i32| v.max(0) % (i64::from(side) * SCALE + 1);
+        for Jump { from, to, .. } in &mut links {
+            for end in [from, to] {
+                *end = (on(end.0, width), on(end.1, height));
+            }
+        }
+        links.retain(|jump| jump.from != jump.to);
+        Scene { width, height, shapes, edits, spots, links }
     })
 }

@@ -20,9 +20,13 @@ pub enum Defect {
     Overspends,
     /// The pool loses the last point of a path.
     PoolDiffers,
+    /// A path does not say where it enters a link.
+    LosesLinks,
+    /// Links lead both ways.
+    IgnoresDirections,
 }
 
-pub const DEFECTS: [Defect; 7] = [
+pub const DEFECTS: [Defect; 9] = [
     Defect::ReachesAll,
     Defect::OneComponent,
     Defect::NearestIsGoal,
@@ -30,6 +34,8 @@ pub const DEFECTS: [Defect; 7] = [
     Defect::RefusesHalves,
     Defect::Overspends,
     Defect::PoolDiffers,
+    Defect::LosesLinks,
+    Defect::IgnoresDirections,
 ];
 
 pub struct Subject {
@@ -45,6 +51,8 @@ pub struct Subject {
 pub struct Answer {
     pub outcome: Result<Outcome, Error>,
     pub path: Vec<Position>,
+    /// The points of the path at which it enters links.
+    pub jumps: Vec<usize>,
 }
 
 impl Answer {
@@ -69,14 +77,18 @@ impl Subject {
             self.has(Defect::RefusesHalves) && request.start.x.fract() != 0.0 && request.start.y.fract() != 0.0;
         if refused {
             let Position { x, y } = request.start;
-            return Answer { outcome: Err(Error::StartBlocked { x, y }), path: Vec::new() };
+            return Answer { outcome: Err(Error::StartBlocked { x, y }), path: Vec::new(), jumps: Vec::new() };
         }
         let outcome = self.planner.find(request);
         let mut path = self.planner.path().to_vec();
         if self.has(Defect::EndsEarly) && path.len() > 1 && outcome.is_ok_and(|found| found.status == Status::Partial) {
             path.pop();
         }
-        Answer { outcome, path }
+        let mut uses = self.planner.link_uses();
+        if self.has(Defect::LosesLinks) {
+            uses = &[];
+        }
+        Answer { outcome, path, jumps: uses.iter().map(|used| used.point as usize).collect() }
     }
 
     /// The same by the pool.
@@ -85,7 +97,8 @@ impl Subject {
         self.pool.work(None).expect("work");
         let take = self.pool.take(ticket, |taken| {
             let (outcome, path) = taken.answers().next().expect("an answer to the request");
-            Ok(Answer { outcome, path: path.to_vec() })
+            let uses = taken.links().next().unwrap_or_default();
+            Ok(Answer { outcome, path: path.to_vec(), jumps: uses.iter().map(|used| used.point as usize).collect() })
         });
         let mut answer = take.expect("a ticket of the pool").expect("a ticket that is done");
         if self.has(Defect::PoolDiffers) {
@@ -95,7 +108,8 @@ impl Subject {
     }
 
     pub fn reachable(&mut self, from: Position, to: Position) -> bool {
-        self.has(Defect::ReachesAll) || self.planner.reachable(from, to).expect("finite points")
+        let turned = self.has(Defect::IgnoresDirections) && self.planner.reachable(to, from).expect("finite points");
+        self.has(Defect::ReachesAll) || turned || self.planner.reachable(from, to).expect("finite points")
     }
 
     pub fn component(&mut self, of: Position) -> Option<u64> {

@@ -40,6 +40,10 @@ struct Course<'a> {
     walk: Walk,
     world: World,
     grid: Grid,
+    /// The numbers of its links.
+    links: Vec<u32>,
+    /// How often it was edited.
+    edits: usize,
     from: Position,
     to: Position,
 }
@@ -47,11 +51,17 @@ struct Course<'a> {
 /// Walks between two points of a scene; what was wrong if it went wrong.
 pub fn walk(scene: &Scene, walk: Walk, (from, to): (Position, Position)) -> Result<End, String> {
     let (world, grid) = scene.map();
-    let mut course = Course { scene, walk, world, grid, from, to };
+    let links = if walk.kind.crosses_links() { scene.link(&grid) } else { Vec::new() };
+    let mut course = Course { scene, walk, world, grid, links, edits: 0, from, to };
     let judge = course.judge();
     // Where there is no room, and in a closed gap, nothing is promised.
     let (Some(start), Some(goal)) = (judge.place(from), judge.place(to)) else { return Ok(End::NoWay) };
     if judge.is_at_gap(from) || judge.is_at_gap(to) {
+        return Ok(End::NoWay);
+    }
+    // Along a lattice an end of a link counts as its vertex, whether a disc has room at that end or not.
+    let has_room = |end| walk.radius == 0.0 || judge.place(position(end)).is_some();
+    if walk.kind.is_narrower() && !scene.links.iter().all(|jump| has_room(jump.from) && has_room(jump.to)) {
         return Ok(End::NoWay);
     }
     // Who comes to the place that a goal counts as has come to the goal.
@@ -68,7 +78,8 @@ pub fn walk(scene: &Scene, walk: Walk, (from, to): (Position, Position)) -> Resu
 
 impl Course<'_> {
     fn judge(&self) -> Judge {
-        Judge::new(&self.world, &Options { radius: self.walk.radius, ..Options::default() })
+        let judge = Judge::new(&self.world, &Options { radius: self.walk.radius, ..Options::default() });
+        if self.links.is_empty() { judge } else { judge.with_links(&self.scene.links_after(self.edits)) }
     }
 
     fn walls(&self) -> Walls<'_> {
@@ -96,7 +107,7 @@ impl Course<'_> {
         }
         let mut walker = Walker::new(self.from, step, gait, seed);
         let mut trail = vec![self.from];
-        let (mut most, mut edits) = (self.most_steps(length), self.scene.edits.iter());
+        let mut most = self.most_steps(length);
         // Who begins in a wall comes out of it by and by.
         let deepest = self.walls().depth(self.from).max(1.0 / 64.0 + 1e-3);
         let mut edit_at = seed as usize % 32;
@@ -105,10 +116,9 @@ impl Course<'_> {
             if walker.is_at(self.to) {
                 return Ok(End::Arrived);
             }
-            if trail.len() == edit_at
-                && let Some(edit) = edits.next()
-            {
-                edit.lay(&mut self.world, &self.grid);
+            if trail.len() == edit_at && self.edits < self.scene.edits.len() {
+                self.scene.edit(self.edits, &mut self.world, (&self.grid, &self.links));
+                self.edits += 1;
                 edit_at *= 2;
                 let Some(length) = self.way_from(walker.at) else { return Ok(End::NoWay) };
                 leader.update(&self.grid).map_err(|error| self.fault(&error.to_string(), &trail))?;
@@ -120,6 +130,7 @@ impl Course<'_> {
             match leader.lead(&self.walls(), walker.at) {
                 Lead::Along(points) => walker.walk(&self.walls(), &points),
                 Lead::Moved(point) => walker.is_moved(&self.walls(), point),
+                Lead::Over(exit) => walker.at = exit,
                 Lead::Arrived(at) => {
                     walker.at = at;
                     trail.push(at);
@@ -153,7 +164,7 @@ impl Course<'_> {
         for _ in 0..200 {
             match leader.lead(&walls, walker.at) {
                 Lead::Along(points) => walker.walk(&walls, &points),
-                Lead::Moved(point) => walker.at = point,
+                Lead::Moved(point) | Lead::Over(point) => walker.at = point,
                 Lead::Lost(_) => return Ok(End::NoWay),
                 Lead::Arrived(at) => return Err(self.fault("arrived without a way", &[at])),
             }

@@ -166,6 +166,20 @@ impl TautField {
         answers.unwrap_or_default().into_iter().map(|link| i32::try_from(link).unwrap_or(-1)).collect()
     }
 
+    /// The first links on the ways from points: dictionaries with `link`, its number, 0 for a way on foot, `entry` and
+    /// `exit`, where it is entered and left, and `backward`; nothing after an error. A unit within a step of the entry
+    /// that is led to it plays the jump, and goes on at the exit.
+    #[func]
+    fn get_crossings(&self, at: PackedVector2Array) -> Array<VarDictionary> {
+        let described = |crossing: native::Crossing| {
+            let native::Crossing { entry, exit, link, flags } = crossing;
+            let backward = flags & native::GRID_LINK_BACKWARD != 0;
+            vdict! { "link" => link, "entry" => vector(entry), "exit" => vector(exit), "backward" => backward }
+        };
+        let answers = self.field().and_then(|field| field.crossings(&points(&at)));
+        answers.unwrap_or_default().into_iter().map(described).collect()
+    }
+
     /// Where to walk from points, in straight lines. `last` contains the last answers, or the points themselves; with
     /// another number of them the points themselves count. Nothing after an error. Units that go straight on past their
     /// answers give the length of a step as `reached`, 0 to 1 cells: within that an answer counts as reached.

@@ -3,7 +3,8 @@
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
 use crate::native::{
-    ERROR_BUFFER_TOO_SMALL, FieldHandle, FieldOptions, FieldResult, FieldSeed, Functions, LATTICE_CELLS, Point, Rect,
+    Crossing, ERROR_BUFFER_TOO_SMALL, FieldHandle, FieldOptions, FieldResult, FieldSeed, Functions, LATTICE_CELLS,
+    Point, Rect,
 };
 use crate::owners::{Failure, Grid, checked, loaded};
 
@@ -150,6 +151,15 @@ impl Field {
         let mut out = vec![0; at.len()];
         // SAFETY: there is room for as many numbers as there are points.
         let status = unsafe { (self.functions.taut_field_links)(self.handle, at.as_ptr(), at.len(), out.as_mut_ptr()) };
+        checked(self.functions, status).map(|_| out)
+    }
+
+    /// The first links on ways, with where they are entered and left; the number 0 for ways on foot.
+    pub fn crossings(&self, at: &[Point]) -> Result<Vec<Crossing>, Failure> {
+        let mut out = vec![Crossing::default(); at.len()];
+        let (first, count) = (at.as_ptr(), at.len());
+        // SAFETY: there is room for as many crossings as there are points.
+        let status = unsafe { (self.functions.taut_field_crossings)(self.handle, first, count, out.as_mut_ptr()) };
         checked(self.functions, status).map(|_| out)
     }
 

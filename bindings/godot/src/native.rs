@@ -162,6 +162,7 @@ pub const STRUCT_GRAPH_EDGE: u32 = 35;
 pub const STRUCT_GRAPH_INFO: u32 = 36;
 pub const STRUCT_GRID_LINK: u32 = 37;
 pub const STRUCT_LINK_USE: u32 = 38;
+pub const STRUCT_CROSSING: u32 = 39;
 
 // `taut_cell_side`
 pub const CELL_SIDE_EAST: u32 = 1;
@@ -363,6 +364,16 @@ pub struct LinkUse {
     pub link: u32,
     pub flags: u32,
     pub reserved: u32,
+}
+
+/// `taut_crossing`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct Crossing {
+    pub entry: Point,
+    pub exit: Point,
+    pub link: u32,
+    pub flags: u32,
 }
 
 /// `taut_mover`.
@@ -942,6 +953,7 @@ functions! {
     fn taut_field_distances(field: FieldHandle, at: *const Point, count: usize, flags: u32, out: *mut f64) -> i32;
     fn taut_field_owners(field: FieldHandle, at: *const Point, count: usize, out: *mut u32) -> i32;
     fn taut_field_links(field: FieldHandle, at: *const Point, count: usize, out: *mut u32) -> i32;
+    fn taut_field_crossings(field: FieldHandle, at: *const Point, count: usize, out: *mut Crossing) -> i32;
     fn taut_field_next(field: FieldHandle, at: *const Point, count: usize, next: *mut Point) -> i32;
     fn taut_field_next_within(
         field: FieldHandle,
@@ -1144,6 +1156,14 @@ functions! {
         results: *mut Outcome,
         count: usize,
         points: *mut Point,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
+    fn taut_pool_links(
+        pool: PoolHandle,
+        ticket: TicketHandle,
+        request: usize,
+        out: *mut LinkUse,
         capacity: usize,
         needed: *mut usize,
     ) -> i32;

@@ -119,11 +119,7 @@ impl TautPlanner {
     #[func]
     fn get_links(&self) -> Array<VarDictionary> {
         let uses = self.planner().and_then(|planner| planner.links()).unwrap_or_default();
-        let described = |used: LinkUse| {
-            let backward = used.flags & native::GRID_LINK_BACKWARD != 0;
-            vdict! { "point" => used.point, "link" => used.link, "backward" => backward }
-        };
-        uses.into_iter().map(described).collect()
+        uses.into_iter().map(describe_use).collect()
     }
 
     /// Searches paths from one start to many goals. Returns a dictionary per goal, as [method get_outcome] does; after
@@ -635,6 +631,12 @@ fn describe_leg(leg: &Leg) -> VarDictionary {
         "sweep" => leg.sweep,
         "kind" => leg.kind,
     }
+}
+
+/// A use of a link.
+pub(crate) fn describe_use(used: LinkUse) -> VarDictionary {
+    let backward = used.flags & native::GRID_LINK_BACKWARD != 0;
+    vdict! { "point" => used.point, "link" => used.link, "backward" => backward }
 }
 
 /// A dictionary of an outcome with its part of the points of all paths.

@@ -8,7 +8,7 @@ use godot::prelude::*;
 use crate::map::{TautMap, narrow, status, vector};
 use crate::native;
 use crate::owners::Failure;
-use crate::planner::{describe_with_part, failure, read_options, request};
+use crate::planner::{describe_use, describe_with_part, failure, read_options, request};
 use crate::pool_owner::{Pool, Taken};
 use crate::world::TautWorld2D;
 
@@ -172,6 +172,15 @@ impl TautPool {
             Ok(Taken { status, .. }) => vdict! { "status" => status },
             Err(failure) => vdict! { "status" => failure.status },
         }
+    }
+
+    /// Where the path of a request of a finished ticket uses links, as [method TautPlanner.get_links] has it. Ask before
+    /// [method take].
+    #[func]
+    fn get_links(&self, ticket: i64, #[opt(default = 0)] request: i64) -> Array<VarDictionary> {
+        let request = usize::try_from(request).unwrap_or(usize::MAX);
+        let uses = self.pool().and_then(|pool| pool.links(word(ticket), request)).unwrap_or_default();
+        uses.into_iter().map(describe_use).collect()
     }
 
     /// Finishes a ticket at once: requests without an answer get [constant TautPlanner.STATUS_CANCELLED]. It stays

@@ -3,7 +3,8 @@
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
 use crate::native::{
-    ERROR_BUFFER_TOO_SMALL, Functions, Outcome, PlannerOptions, Point, PoolHandle, PoolOptions, Request, TicketHandle,
+    ERROR_BUFFER_TOO_SMALL, Functions, LinkUse, Outcome, PlannerOptions, Point, PoolHandle, PoolOptions, Request,
+    TicketHandle,
 };
 use crate::owners::{Failure, Grid, checked, loaded};
 use crate::world_owner::World;
@@ -130,6 +131,23 @@ impl Pool {
                 return checked(self.functions, status).map(|status| Taken { status, outcomes, points });
             }
             points.resize(needed, Point::default());
+        }
+    }
+
+    /// Where the path of a request of a finished ticket uses links.
+    pub fn links(&self, ticket: u64, request: usize) -> Result<Vec<LinkUse>, Failure> {
+        let mut uses = Vec::new();
+        loop {
+            let (mut needed, capacity) = (0, uses.len());
+            // SAFETY: the capacity is that of the vector.
+            let status = unsafe {
+                let (out, ticket) = (uses.as_mut_ptr(), TicketHandle { id: ticket });
+                (self.functions.taut_pool_links)(self.handle, ticket, request, out, capacity, &mut needed)
+            };
+            if status != ERROR_BUFFER_TOO_SMALL {
+                return checked(self.functions, status).map(|_| uses);
+            }
+            uses.resize(needed, LinkUse::default());
         }
     }
 

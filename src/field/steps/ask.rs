@@ -70,8 +70,14 @@ impl StepsTable {
         }
     }
 
-    /// Where to walk from a point. `hint` is the answer that
-    /// the walker follows, or the point itself.
+    /// Where a walk to a seed ends, or one over a link: at the vertex that it counts as where it leaves a disc no room.
+    pub(crate) fn end_of(&self, ground: &TableMap<'_>, seed: Point) -> Point {
+        let vertex = self.vertex_of(ground.rules(), ground.layer, seed);
+        let here = vertex.map_or(seed, |vertex| self.point_of(ground.rules(), vertex));
+        if ground.admits(here, seed) { seed } else { here }
+    }
+
+    /// Where to walk from a point. `hint` is the answer that the walker follows, or the point itself.
     ///
     /// A walker on its way to `hint` goes on to it as long as it sees it. One that stands elsewhere than on its vertex
     /// goes straight on to the next vertex if it sees that, so that it does not turn back on a way that is free.

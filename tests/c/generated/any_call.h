@@ -35,6 +35,16 @@ static inline taut_link_use draw_taut_link_use(void) {
   return value;
 }
 
+static inline taut_crossing draw_taut_crossing(void) {
+  taut_crossing value;
+  memset(&value, 0, sizeof value);
+  value.entry = draw_taut_point();
+  value.exit = draw_taut_point();
+  value.link = draw_uint32_t();
+  value.flags = draw_uint32_t();
+  return value;
+}
+
 static inline taut_mover draw_taut_mover(void) {
   taut_mover value;
   memset(&value, 0, sizeof value);

@@ -223,6 +223,8 @@ static void refuse_every_pool_call(taut_pool pool, taut_status expected) {
   EXPECT(expected, taut_pool_wait(pool, no_ticket(1), 1));
   EXPECT(expected, taut_pool_take(pool, no_ticket(0), NULL, 0, NULL, 0, NULL));
   EXPECT(expected, taut_pool_take(pool, no_ticket(1), OUTPUT(taut_result), 1, OUTPUT(taut_point), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_pool_links(pool, no_ticket(0), 0, NULL, 0, NULL));
+  EXPECT(expected, taut_pool_links(pool, no_ticket(1), 1, OUTPUT(taut_link_use), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_pool_cancel(pool, no_ticket(0)));
   EXPECT(expected, taut_pool_cancel(pool, no_ticket(1)));
   EXPECT(expected, taut_pool_add_world(pool, no_world(0), NULL, NULL));
@@ -257,6 +259,8 @@ static void refuse_every_field_call(taut_field field, taut_status expected) {
   EXPECT(expected, taut_field_owners(field, INPUT(taut_point), 1, OUTPUT(uint32_t)));
   EXPECT(expected, taut_field_links(field, NULL, 0, NULL));
   EXPECT(expected, taut_field_links(field, INPUT(taut_point), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_field_crossings(field, NULL, 0, NULL));
+  EXPECT(expected, taut_field_crossings(field, INPUT(taut_point), 1, OUTPUT(taut_crossing)));
   EXPECT(expected, taut_field_next(field, NULL, 0, NULL));
   EXPECT(expected, taut_field_next(field, INPUT(taut_point), 1, OUTPUT(taut_point)));
   EXPECT(expected, taut_field_next_within(field, NULL, 0, 0, NULL));

@@ -136,6 +136,7 @@ NUMBER(TAUT_STRUCT_GRAPH_EDGE, 35);
 NUMBER(TAUT_STRUCT_GRAPH_INFO, 36);
 NUMBER(TAUT_STRUCT_GRID_LINK, 37);
 NUMBER(TAUT_STRUCT_LINK_USE, 38);
+NUMBER(TAUT_STRUCT_CROSSING, 39);
 
 NUMBER(TAUT_CELL_SIDE_EAST, 1);
 NUMBER(TAUT_CELL_SIDE_SOUTH, 2);
@@ -279,6 +280,12 @@ SIZE(taut_link_use, 16);
 FIELD(taut_link_use, point, 0, 4);
 FIELD(taut_link_use, link, 4, 4);
 FIELD(taut_link_use, flags, 8, 4);
+
+SIZE(taut_crossing, 24);
+FIELD(taut_crossing, entry, 0, 8);
+FIELD(taut_crossing, exit, 8, 8);
+FIELD(taut_crossing, link, 16, 4);
+FIELD(taut_crossing, flags, 20, 4);
 
 SIZE(taut_mover, 16);
 FIELD(taut_mover, radius, 0, 4);
@@ -560,6 +567,7 @@ SIGNATURE(taut_field_memory, taut_status, (taut_field, uint64_t *));
 SIGNATURE(taut_field_distances, taut_status, (taut_field, const taut_point *, size_t, uint32_t, double *));
 SIGNATURE(taut_field_owners, taut_status, (taut_field, const taut_point *, size_t, uint32_t *));
 SIGNATURE(taut_field_links, taut_status, (taut_field, const taut_point *, size_t, uint32_t *));
+SIGNATURE(taut_field_crossings, taut_status, (taut_field, const taut_point *, size_t, taut_crossing *));
 SIGNATURE(taut_field_next, taut_status, (taut_field, const taut_point *, size_t, taut_point *));
 SIGNATURE(taut_field_next_within, taut_status, (taut_field, const taut_point *, size_t, float, taut_point *));
 SIGNATURE(taut_field_path, taut_status, (taut_field, const taut_point *, taut_point *, size_t, size_t *));
@@ -628,6 +636,7 @@ SIGNATURE(taut_pool_work, taut_status, (taut_pool, uint32_t, uint32_t *));
 SIGNATURE(taut_pool_poll, taut_status, (taut_pool, taut_ticket *, size_t, size_t *));
 SIGNATURE(taut_pool_wait, taut_status, (taut_pool, taut_ticket, uint32_t));
 SIGNATURE(taut_pool_take, taut_status, (taut_pool, taut_ticket, taut_result *, size_t, taut_point *, size_t, size_t *));
+SIGNATURE(taut_pool_links, taut_status, (taut_pool, taut_ticket, size_t, taut_link_use *, size_t, size_t *));
 SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
 
 #define EVERY_FUNCTION(X) \
@@ -724,6 +733,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_field_distances) \
   X(taut_field_owners) \
   X(taut_field_links) \
+  X(taut_field_crossings) \
   X(taut_field_next) \
   X(taut_field_next_within) \
   X(taut_field_path) \
@@ -792,5 +802,6 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_pool_poll) \
   X(taut_pool_wait) \
   X(taut_pool_take) \
+  X(taut_pool_links) \
   X(taut_pool_cancel) \
 

@@ -60,6 +60,23 @@ static inline bool same_taut_link_use(const taut_link_use* got, const json* want
          same_uint32_t(&got->flags, json_member(wanted, "flags"));
 }
 
+static inline taut_crossing read_taut_crossing(const json* object) {
+  taut_crossing value;
+  memset(&value, 0, sizeof value);
+  value.entry = read_taut_point(json_member(object, "entry"));
+  value.exit = read_taut_point(json_member(object, "exit"));
+  value.link = read_uint32_t(json_member(object, "link"));
+  value.flags = read_uint32_t(json_member(object, "flags"));
+  return value;
+}
+
+static inline bool same_taut_crossing(const taut_crossing* got, const json* wanted) {
+  return same_taut_point(&got->entry, json_member(wanted, "entry")) &&
+         same_taut_point(&got->exit, json_member(wanted, "exit")) &&
+         same_uint32_t(&got->link, json_member(wanted, "link")) &&
+         same_uint32_t(&got->flags, json_member(wanted, "flags"));
+}
+
 static inline taut_mover read_taut_mover(const json* object) {
   taut_mover value;
   memset(&value, 0, sizeof value);
@@ -738,6 +755,15 @@ static void field_memory(const json* call) {
   ANSWER(uint64_t, bytes);
 }
 
+static void field_crossings(const json* call) {
+  INPUT_LIST(taut_point, at);
+  OUTPUT(taut_crossing, out);
+  const taut_status status = taut_field_crossings(field, at, at_list->count, &out);
+  expect_call(call, status);
+  free(at);
+  ANSWER_FIELDS(taut_crossing, out, "entry");
+}
+
 static void field_next_within(const json* call) {
   INPUT_LIST(taut_point, at);
   INPUT(float, reached);
@@ -1082,6 +1108,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"field_distances", field_distances},
     {"field_owners", field_owners},
     {"field_links", field_links},
+    {"field_crossings", field_crossings},
     {"field_next", field_next},
     {"field_next_within", field_next_within},
     {"field_path", field_path},

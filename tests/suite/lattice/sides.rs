@@ -260,6 +260,25 @@ fn many_goals_reached_cells_and_kept_paths_keep_to_closed_sides() {
     assert!(cut > 10, "{cut}");
 }
 
+/// Segments that begin or end far away from the map are cut, whatever sides are closed.
+#[test]
+fn paths_that_leave_the_map_are_cut() {
+    let grid = Grid::new(8, 6, 1).unwrap();
+    grid.set_wall(Rect::new(4, 0, 0, 3), 3).unwrap();
+    let planner =
+        Planner::new(&grid, Options { algorithm: Algorithm::AStar, lattice: Lattice::Cells, ..Options::default() });
+    let planner = planner.unwrap();
+    let far = [-500.0, -2.5, -0.5, 3.5, 9.5, 12.0, 900.0];
+    let points: Vec<Position> = far.iter().flat_map(|&x| far.map(|y| Position::new(x, y))).collect();
+    let is_inside = |at: Position| (0.0..=8.0).contains(&at.x) && (0.0..=6.0).contains(&at.y);
+    for &from in &points {
+        for &to in &points {
+            let check = planner.check_path(&[from, to], 0).unwrap();
+            assert_eq!(check.state == PathState::Cut, !(is_inside(from) && is_inside(to)), "{from:?} {to:?}");
+        }
+    }
+}
+
 /// A field of the steps that the judge goes.
 fn field_of(judge: &Judge, grid: &Grid) -> Field {
     let options = FieldOptions {

@@ -109,6 +109,7 @@ using Leg = taut_leg;
 /// A way between two points of a grid that is no walk, and where a path uses one. See taut_grid_link, taut_link_use.
 using GridLink = taut_grid_link;
 using LinkUse = taut_link_use;
+using LinkCrossing = taut_crossing;
 /// A point from which distances are measured, with a cost. See taut_field_seed.
 using FieldSeed = taut_field_seed;
 
@@ -439,6 +440,7 @@ inline Result<void> compatible_library() noexcept {
       {"taut_walker_traits", taut_struct_size(TAUT_STRUCT_WALKER_TRAITS), sizeof(taut_walker_traits), false},
       {"taut_grid_link", taut_struct_size(TAUT_STRUCT_GRID_LINK), sizeof(taut_grid_link), false},
       {"taut_link_use", taut_struct_size(TAUT_STRUCT_LINK_USE), sizeof(taut_link_use), false},
+      {"taut_crossing", taut_struct_size(TAUT_STRUCT_CROSSING), sizeof(taut_crossing), false},
   };
   for (const auto& shape : shapes) {
     if (shape.theirs == shape.ours || (shape.grows && shape.theirs > shape.ours)) continue;
@@ -1474,6 +1476,11 @@ class Field {
     if (out.size() < at.size()) return too_short();
     return detail::done(taut_field_links(handle_, at.data(), at.size(), out.data()));
   }
+  /// The first links on the ways from points, with where they are entered and left. See taut_field_crossings.
+  Result<void> crossings(span<const Point> at, span<LinkCrossing> out) const noexcept {
+    if (out.size() < at.size()) return too_short();
+    return detail::done(taut_field_crossings(handle_, at.data(), at.size(), out.data()));
+  }
   /// Where to walk from points. `next` contains the last answers, or the points themselves, and becomes the new ones.
   Result<void> next(span<const Point> at, span<Point> next) const noexcept {
     if (next.size() < at.size()) return too_short();
@@ -1853,6 +1860,15 @@ class Ticket {
     if (status < 0 && status != TAUT_ERROR_BUFFER_TOO_SMALL) return Error(status);
     if (status == TAUT_OK) release();
     return Taken{static_cast<StatusCode>(status), needed};
+  }
+
+  /// Copies where the path of a finished request uses links, and returns their number; StatusCode::buffer_too_small if
+  /// `out` is too short. Ask before take(). See taut_pool_links.
+  Result<std::size_t> copy_links(std::size_t request, span<LinkUse> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_pool_links(pool_, handle_, request, out.data(), out.size(), &needed);
+    if (status != TAUT_OK) return Error(status);
+    return needed;
   }
 
   /// The handle, still owned: what Pool::finished() lists.

@@ -289,6 +289,24 @@ namespace Taut
             }
         }
 
+        /// <summary>The first links on the ways from points, with where they are entered and left: who is within a step
+        /// of the entry and is led to it plays the jump, and goes on at the exit.</summary>
+        public PathStatus Crossings(ReadOnlySpan<PathPoint> at, Span<LinkCrossing> into)
+        {
+            if (into.Length < at.Length)
+            {
+                return PathStatus.BufferTooSmall;
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (PathPoint* first = &MemoryMarshal.GetReference(at))
+                fixed (LinkCrossing* answers = &MemoryMarshal.GetReference(into))
+                {
+                    return (PathStatus)TautNative.taut_field_crossings(hold.Id, first, (UIntPtr)at.Length, answers);
+                }
+            }
+        }
+
         /// <summary>Where to walk from points: <paramref name="next"/> contains the last answers, or the points
         /// themselves, and becomes the new ones.</summary>
         public PathStatus Next(ReadOnlySpan<PathPoint> at, Span<PathPoint> next)

@@ -233,6 +233,30 @@ namespace Taut
             return status == PathStatus.Ok;
         }
 
+        /// <summary>Copies where the path of a request uses links and returns how often it does; nothing is copied if
+        /// there are more than fit. Ask before the answers are taken; -1 while the ticket is not finished.</summary>
+        public int CopyLinks(PathTicket ticket, int request, Span<LinkUse> into)
+        {
+            UIntPtr needed = UIntPtr.Zero;
+            int status;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (LinkUse* first = &MemoryMarshal.GetReference(into))
+                {
+                    status = TautNative.taut_pool_links(hold.Id, ticket.Id, (UIntPtr)(uint)request, first, (UIntPtr)into.Length, &needed);
+                }
+            }
+            if (status == (int)PathStatus.InProgress)
+            {
+                return -1;
+            }
+            if (status != (int)PathStatus.BufferTooSmall)
+            {
+                TautException.ThrowIfError(status);
+            }
+            return (int)needed;
+        }
+
         /// <summary>The path of a result: a part of the points that were taken with it.</summary>
         public static ReadOnlySpan<PathPoint> PathOf(PathResult result, ReadOnlySpan<PathPoint> points)
         {

@@ -472,6 +472,20 @@ namespace Taut
         public uint Reserved;
     }
 
+    /// <summary>The first link on the way of a field.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct LinkCrossing
+    {
+        /// <summary>Where it is entered.</summary>
+        public PathPoint Entry;
+        /// <summary>Where it is left.</summary>
+        public PathPoint Exit;
+        /// <summary>The number of the link; 0 for a way on foot.</summary>
+        public uint Link;
+        /// <summary>Backward, or 0.</summary>
+        public GridLinkFlags Flags;
+    }
+
     /// <summary>A place on a path.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PathPlace

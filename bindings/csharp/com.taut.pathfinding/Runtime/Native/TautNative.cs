@@ -91,6 +91,8 @@ namespace Taut
 
         internal const uint StructLinkUse = 38;
 
+        internal const uint StructCrossing = 39;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
@@ -500,6 +502,11 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_field_links(ulong field, PathPoint* at, System.UIntPtr count, uint* output);
 
+        /// <summary>Gets the first link on the way from each point, with both of its ends as the field uses
+        /// them.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_crossings(ulong field, PathPoint* at, System.UIntPtr count, LinkCrossing* output);
+
         /// <summary>Gets where to walk from each point, in a straight line, to come to its seed.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_field_next(ulong field, PathPoint* at, System.UIntPtr count, PathPoint* next);
@@ -801,6 +808,10 @@ namespace Taut
         /// <summary>Takes the answers of a ticket, after which the ticket is gone.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_pool_take(ulong pool, ulong ticket, PathResult* results, System.UIntPtr count, PathPoint* points, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Where the path of an answer uses links, as taut_planner_links tells it of a planner.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_links(ulong pool, ulong ticket, System.UIntPtr request, LinkUse* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
         /// <summary>Cancels a ticket: it is finished at once, and its requests that have no answer get TAUT_CANCELLED,
         /// without a path.</summary>
