@@ -8,8 +8,8 @@
 //!   trace     walks between links whose costs were known are searched again for their points
 //! ```
 //!
-//! No straight line is longer than a walk, so the path is the cheapest over all uses of links. Walks between links keep
-//! their costs until the map changes: `U` and they bound what is looked at.
+//! No straight line is longer than a walk, so the path is the cheapest over all uses of links. What walks between links
+//! cost is kept ([`super::known_walks`]): `U` and it bound what is looked at.
 //!
 //! Method: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths. IEEE
 //! Transactions on Systems Science and Cybernetics 1968, with edges evaluated when they are needed: C. Dellin, S.
@@ -17,6 +17,7 @@
 //! Search over Paths with Edge Selectors. ICAPS 2016.
 
 use super::endpoints::Across;
+use super::known_walks::{KnownWalks, LineCost, WalkMap};
 use super::leg::Leg;
 use super::link_map::{LinkEnd, LinkMap, LinkWay};
 use super::outcome::Outcome;
@@ -24,32 +25,10 @@ use crate::base::{Bounds, Result, index, to_u32};
 use crate::collections::heap::Heap;
 use crate::collections::{List, counted};
 use crate::geom::Position;
-use crate::grid::LayerVersion;
 use crate::search::core::Stats;
-
-/// Most ways whose walks between them are kept.
-const MOST_KEPT: usize = 512;
 
 /// The start of a path in place of a way, and its goal; a walk that was not stored.
 const END: u32 = u32::MAX;
-
-/// For what map and rules walks between links have been found.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct WalkRules {
-    pub(super) version: Option<LayerVersion>,
-    pub(super) costs_set: u64,
-    pub(super) radius: i32,
-    pub(super) lattice_ends: bool,
-}
-
-/// What a straight line costs at least.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct LineCost {
-    /// The least cost of a cell.
-    pub(super) smallest: f64,
-    /// By how much a walk may be shorter than the line between its ends.
-    pub(super) slack: f64,
-}
 
 /// An entry of the open list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -195,9 +174,7 @@ pub(super) struct LinkSearch {
     /// The list of links for which walks are known.
     ways: Vec<LinkWay>,
     serial: u64,
-    /// The costs of walks from each way to each other, row by row; not a number where one is not known.
-    known: Vec<f64>,
-    rules: WalkRules,
+    known: KnownWalks,
     arrivals: Vec<Arrival>,
     open: Heap<Offer>,
     walks: Walks,
@@ -216,38 +193,22 @@ pub(super) struct LinkSearch {
 }
 
 counted!(LinkSearch { ways, known, arrivals, open, walks, hops }
-    plain { serial, rules, stage, across, line, best, foot_found, hop, stats });
+    plain { serial, stage, across, line, best, foot_found, hop, stats });
 
 impl LinkSearch {
     /// Begins the search for a path.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(super) fn begin(
-        &mut self,
-        map: &LinkMap,
-        across: Across,
-        (rules, keeps): (WalkRules, bool),
-        line: LineCost,
-    ) -> Result {
+    pub(super) fn begin(&mut self, links: &LinkMap, across: Across, map: &WalkMap<'_>) -> Result {
         self.close();
-        let places = |a: &LinkWay, b: &LinkWay| (a.from.at, a.to.at) == (b.from.at, b.to.at);
-        let is_like =
-            |ways: &[LinkWay]| ways.len() == map.ways.len() && ways.iter().zip(&map.ways).all(|(a, b)| places(a, b));
-        let is_known = keeps && self.rules == rules && (self.serial == map.serial || is_like(&self.ways));
-        if self.serial != map.serial {
+        self.known.begin(&self.ways, &links.ways, map)?;
+        if self.serial != links.serial {
             self.ways.clear();
-            self.ways.add_slice(&map.ways)?;
-            self.serial = map.serial;
+            self.ways.add_slice(&links.ways)?;
+            self.serial = links.serial;
         }
-        if !is_known {
-            self.known.clear();
-            self.rules = rules;
-            if keeps && map.ways.len() <= MOST_KEPT {
-                self.known.refill(map.ways.len() * map.ways.len(), f64::NAN)?;
-            }
-        }
-        (self.across, self.line) = (Some(across), line);
+        (self.across, self.line) = (Some(across), map.line);
         self.reset();
         Ok(())
     }
@@ -255,7 +216,7 @@ impl LinkSearch {
     /// Begins again, without any cost that was kept.
     #[cold]
     fn start_over(&mut self) {
-        self.known.fill(f64::NAN);
+        self.known.forget();
         self.walks.clear();
         self.hops.clear();
         self.reset();
@@ -303,11 +264,7 @@ impl LinkSearch {
 
     /// The cost of a walk that is known.
     fn known(&self, from: u32, to: u32) -> Option<f64> {
-        if from == END || to == END {
-            return None;
-        }
-        let cost = self.known.get(index(from) * self.ways.len() + index(to)).copied();
-        cost.filter(|cost| !cost.is_nan())
+        if from == END || to == END { None } else { self.known.get(from, to) }
     }
 
     /// At least what a walk costs: a straight line; infinite if there is no walk. It does not depend on what is known
@@ -490,10 +447,8 @@ impl LinkSearch {
             }
             return Ok(());
         }
-        if from != END
-            && let Some(known) = self.known.get_mut(index(from) * self.ways.len() + index(to))
-        {
-            *known = cost;
+        if from != END {
+            self.known.set(from, to, cost);
         }
         self.offer_arrival(self.hop, begun + cost, walk)
     }
@@ -567,3 +522,7 @@ impl LinkSearch {
         (self.walks.list.len() == 1 && self.hops.len() == 1).then(|| self.walks.get(0).0)
     }
 }
+
+#[cfg(test)]
+#[path = "link_search_tests.rs"]
+mod tests;

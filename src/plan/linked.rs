@@ -2,8 +2,9 @@
 
 use super::endpoints::{Across, Pair, QueryEnds, Verdict};
 use super::ends::sides;
+use super::known_walks::{LineCost, WalkMap, WalkRules};
 use super::link_map::{LinkEnd, NO_LINKS, of_radius};
-use super::link_search::{LineCost, LinkUse, Sums, WalkRules};
+use super::link_search::{LinkUse, Sums};
 use super::linking::Linking;
 use super::{deadline::Deadline, engine::Engine, guarantee::Promise, planner::Planner, query::OpenQuery};
 use super::{outcome::Outcome, outcome::Status, request::Request};
@@ -25,23 +26,33 @@ impl Engine {
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
     pub(super) fn begin_across(&mut self, query: &OpenQuery, across: Across) -> Result {
+        let world = &query.world;
+        let is_sided = world.snapshot.sides().is_some();
+        let depends_on_cells = world.costs.by_class || is_sided;
         let rules = WalkRules {
             version: Some(query.layer().version()),
+            revision: if depends_on_cells { world.revision() } else { 0 },
             costs_set: query.world.costs_set,
             radius: query.ends.radius.agent,
             lattice_ends: query.request.lattice_ends,
         };
         let radius = query.ends.radius.search;
-        let map = of_radius(&query.world.links, radius).expect("the ends of a query were found with its links");
-        // With a memory limit nothing that is kept may decide whether a search meets it.
-        let keeps = (rules, self.options.memory_limit == 0);
+        let links = of_radius(&query.world.links, radius).expect("the ends of a query were found with its links");
         self.linking.walk = None;
         let options = &self.options;
         let between_vertices =
             options.is_lattice_planner() && (query.request.lattice_ends || query.ends.radius.agent > 0);
         let slack = if between_vertices { BESIDE } else { 0.0 };
-        let line = LineCost { smallest: query.world.costs.smallest, slack };
-        self.linking.search.begin(map, across, keeps, line)?;
+        let line = LineCost { smallest: world.costs.smallest, slack };
+        let map = WalkMap {
+            rules,
+            snapshot: &world.snapshot,
+            line,
+            // With a memory limit nothing that is kept may decide whether a search meets it.
+            keeps: options.memory_limit == 0,
+            is_local: !is_sided && Promise::of(options).bound == 1.0,
+        };
+        self.linking.search.begin(links, across, &map)?;
         self.check_limit_without_search()
     }
 

@@ -135,6 +135,7 @@ mod feature;
 mod guarantee;
 mod improving;
 mod kernels;
+mod known_walks;
 mod lane;
 mod lattice_ends;
 mod left_out;

@@ -1,14 +1,15 @@
 //! Links: paths across them are the cheapest over all uses, whatever the planner.
 
-use crate::support::linked::{Scene, cheapest, edit, grid_of, position, same};
+use crate::support::linked::{Scene, cheapest, edit, grid_of, position, random_link, same};
 use taut::grid::{DiagonalGaps, Link};
 use taut::io::{load_grid, load_grid_into, save_grid};
 use taut::plan::PathState;
-use taut::{Algorithm, Grid, Outcome, Planner, Position, Request, Status};
+use taut::{Algorithm, Grid, Outcome, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::oracle::{Field, Gaps, Spot, corner_vertices};
 use taut_test_support::random::Random;
+use taut_test_support::world::World;
 
 /// The walk of a planner that knows no links; infinite without one.
 fn walk_of(plain: &mut Planner, from: Position, to: Position) -> f64 {
@@ -211,6 +212,75 @@ fn answers_across_links_hold_under_edits() {
         proven += check_under_edits(&configuration, seed, &mut scene, &mut random);
     }
     assert!(proven > 100, "{proven}");
+}
+
+/// A planner that keeps what walks between links cost answers as one that has just been made, wherever cells change.
+fn check_kept_walks(configuration: &Configuration, seed: u64, random: &mut Random) -> u64 {
+    let (width, height) = (random.between(130, 220) as i32, random.between(70, 200) as i32);
+    let world = match random.below(3) {
+        0 => World::maze(random, width, height),
+        1 => World::noise(random, width, height, 0.3),
+        _ => World::blocks(random, width, height, 60),
+    };
+    let world = if configuration.takes_costs() { world.with_classes(random, 3) } else { world };
+    let mut scene = Scene { grid: grid_of(&world), world, links: Vec::new() };
+    // Cheap ones, so that paths use several, and what walks between them cost decides.
+    for _ in 0..random.between(6, 14) {
+        let link = random_link(random, &scene.world);
+        scene.add(Link { both_ways: true, cost: link.cost.min(1.0), ..link });
+    }
+    let ends = [0; 4].map(|_| position(random, &scene.world));
+    let costs: Vec<f32> = (0..=255_u8).map(|class| f32::from(class.max(1))).collect();
+    let made = |grid: &Grid| {
+        let mut planner = configuration.planner(grid);
+        if configuration.takes_costs() {
+            planner.set_costs(&costs).unwrap();
+        }
+        planner
+    };
+    let (mut planner, mut saved) = (made(&scene.grid), 0);
+    for round in 0..12 {
+        if random.chance(0.2) {
+            edit(&mut scene, random);
+        } else {
+            // Beside the last path, where it matters.
+            let on = planner.path().get(random.below(9) as usize).copied();
+            let at = on.unwrap_or_else(|| position(random, &scene.world));
+            let beside =
+                |v: f32, side: i32, random: &mut Random| (v as i32 + random.between(-3, 2) as i32).clamp(0, side - 1);
+            let (x, y) = (beside(at.x, width, random), beside(at.y, height, random));
+            let class = *random.pick(&[0, 0, 1, 1, 3]);
+            scene.grid.fill(Rect::new(x, y, 2.min(width - x), 2.min(height - y)), class).unwrap();
+        }
+        let ends = [ends[round % 2], ends[2 + round / 2 % 2]];
+        let request = Request::new(ends[0], ends[1]);
+        let mut fresh = made(&scene.grid);
+        let (kept, anew) = (planner.find(&request), fresh.find(&request));
+        let name = format!("{}, seed {seed}, {ends:?}", configuration.name);
+        let told =
+            |outcome: Result<Outcome, taut::Error>| outcome.map(|found| (found.status, found.cost, found.length));
+        assert_eq!(told(kept), told(anew), "{name}");
+        assert_eq!((planner.path(), planner.link_uses()), (fresh.path(), fresh.link_uses()), "{name}");
+        if let (Ok(kept), Ok(anew)) = (kept, anew) {
+            saved += u64::from(kept.expanded < anew.expanded);
+        }
+    }
+    saved
+}
+
+#[test]
+fn walks_between_links_are_kept_as_long_as_they_hold() {
+    let mut list = configurations::few();
+    list.extend(configurations::with_radius());
+    list.extend(configurations::discs());
+    list.retain(|configuration| configuration.options.algorithm != Algorithm::SafeIntervals);
+    let mut saved = 0;
+    for seed in 0..effort::count(8, 600) as u64 {
+        let mut random = Random::new(0x4EE9 + seed);
+        let configuration = random.pick(&list).clone();
+        saved += check_kept_walks(&configuration, seed, &mut random);
+    }
+    assert!(saved > 2, "{saved}");
 }
 
 #[test]
