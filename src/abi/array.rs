@@ -237,7 +237,7 @@ impl<T: Element> Rows<T> {
     }
 
     /// The first values, which are there only as far as the length says.
-    pub(super) fn first(&self, needed: usize) -> Result<&[T::Inner], Error> {
+    fn first(&self, needed: usize) -> Result<&[T::Inner], Error> {
         if needed > self.all.length {
             return Err(Error::BufferTooShort { needed, given: self.all.length });
         }
@@ -246,9 +246,14 @@ impl<T: Element> Rows<T> {
         Ok(unsafe { std::slice::from_raw_parts(start.cast().as_ptr(), needed) })
     }
 
-    /// An error if the pointer is null or misaligned, whatever the length.
-    pub(super) fn check(&self) -> Result<(), Error> {
-        self.all.start.one().map(|_| ())
+    /// The values of a rectangle of cells, which must lie inside a map of this size. The pointer may be null if the
+    /// rectangle is empty.
+    pub(super) fn inside(&self, area: Rect, (width, height): (i32, i32)) -> Result<&[T::Inner], Error> {
+        if !area.is_empty() {
+            self.all.start.one()?;
+        }
+        area.check_inside(width, height)?;
+        self.first(elements_needed(area, self.stride, (1, size_of::<T>()))?)
     }
 }
 

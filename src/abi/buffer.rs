@@ -267,11 +267,22 @@ impl<T: Copy> CellRows<T> {
     }
 
     /// As [`CellRows::get`], but the buffer may be null if the rectangle is empty, whatever its capacity.
-    pub(super) fn get_any(&self) -> Result<Cells<'_, T>, Error> {
+    fn get_any(&self) -> Result<Cells<'_, T>, Error> {
         let (area, needed) = (Rect::from(self.area.get()?), self.buffer.needed()?);
         let capacity = self.buffer.capacity;
         let start = self.buffer.start.room(if area.is_empty() { 0 } else { capacity })?;
         Ok(Cells { rect: area, room: Room { start, capacity, each: 1, needed }, stride: self.stride, each: self.each })
+    }
+
+    /// Lets `write` fill the rows of a rectangle inside a map of this size.
+    pub(super) fn fill_inside(
+        &self,
+        (width, height): (i32, i32),
+        write: impl FnOnce(Rect, &mut [T], usize) -> Result<(), Error>,
+    ) -> Result<taut_status, Error> {
+        let cells = self.get_any()?;
+        cells.rect.check_inside(width, height)?;
+        cells.fill(write)
     }
 }
 

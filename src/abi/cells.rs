@@ -2,8 +2,6 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::geom::Rect;
-
 use super::door::*;
 use super::grid::taut_grid;
 
@@ -33,13 +31,8 @@ pub unsafe extern "C" fn taut_grid_set_cells(
     length: usize,
 ) -> taut_status {
     recorded!(taut_grid_set_cells(grid.edit, In(area), Rows(terrain, row_stride, length)), [area], {
-        let area = Rect::from(area);
-        if !area.is_empty() {
-            terrain.check()?;
-        }
-        area.check_inside(grid.width(), grid.height())?;
-        grid.set_cells(area, terrain.first(elements_needed(area, row_stride, (1, 1))?)?, row_stride)?;
-        Ok(OK)
+        let area = area.into();
+        grid.set_cells(area, terrain.inside(area, grid.size())?, row_stride).map(|()| OK)
     })
 }
 
@@ -69,9 +62,7 @@ pub unsafe extern "C" fn taut_grid_get_cells(
     needed: *mut usize,
 ) -> taut_status {
     recorded!(taut_grid_get_cells(grid.read, CellRows(area, out, row_stride, capacity, needed)), [], {
-        let area = area.get_any()?;
-        area.rect.check_inside(grid.width(), grid.height())?;
-        area.fill(|area, cells, row_stride| grid.get_cells(area, cells, row_stride))
+        area.fill_inside(grid.size(), |area, cells, row_stride| grid.get_cells(area, cells, row_stride))
     })
 }
 

@@ -2,8 +2,6 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::geom::Rect;
-
 use super::door::*;
 use super::grid::taut_grid;
 
@@ -63,13 +61,8 @@ pub unsafe extern "C" fn taut_grid_set_sides(
     length: usize,
 ) -> taut_status {
     recorded!(taut_grid_set_sides(grid.edit, In(area), Rows(sides, row_stride, length)), [area], {
-        let area = Rect::from(area);
-        if !area.is_empty() {
-            sides.check()?;
-        }
-        area.check_inside(grid.width(), grid.height())?;
-        grid.set_sides(area, sides.first(elements_needed(area, row_stride, (1, 1))?)?, row_stride)?;
-        Ok(OK)
+        let area = area.into();
+        grid.set_sides(area, sides.inside(area, grid.size())?, row_stride).map(|()| OK)
     })
 }
 
@@ -95,9 +88,7 @@ pub unsafe extern "C" fn taut_grid_get_sides(
     needed: *mut usize,
 ) -> taut_status {
     recorded!(taut_grid_get_sides(grid.read, CellRows(area, out, row_stride, capacity, needed)), [], {
-        let area = area.get_any()?;
-        area.rect.check_inside(grid.width(), grid.height())?;
-        area.fill(|area, sides, row_stride| grid.get_sides(area, sides, row_stride))
+        area.fill_inside(grid.size(), |area, sides, row_stride| grid.get_sides(area, sides, row_stride))
     })
 }
 

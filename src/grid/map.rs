@@ -1,6 +1,6 @@
 //! The grid as callers use it: a shared handle on the current state.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use smallvec::SmallVec;
 
@@ -39,6 +39,9 @@ struct GridCore {
     width: i32,
     height: i32,
     current: Mutex<Current>,
+    /// True while sides of cells are closed: what every query asks, so that it needs no lock. Written under that of
+    /// `current`.
+    has_sides: AtomicBool,
     /// The clearance of the first layer, once it was asked for. Locked before `current`.
     clearance: Mutex<Option<Clearance>>,
     /// The grid that this one follows, and the obstacle that it leaves out. Its lock is taken after that of `current`.
@@ -136,7 +139,7 @@ impl Grid {
         ground.bands_mut().for_each(write);
         // No tile of the grid has this revision, so that cells are compared, and no layer is taken from it.
         let target = GridState::new((self.number(), 0), size, covered::cover(ground, &over.obstacles, size.0)?, over)?;
-        self.core.current.lock().roll_to(&target)
+        self.change(|current| current.roll_to(&target))
     }
 
     fn with_terrain((width, height): (i32, i32), ground: Terrain, over: Overlay) -> Result<Grid> {
@@ -149,9 +152,11 @@ impl Grid {
 
     fn with_state(state: GridState, bare: Option<Rect>, left_out: Option<(Grid, u32)>) -> Result<Grid> {
         let (width, height, journal) = (state.width, state.height, Journal::new(state.revision));
+        let has_sides = AtomicBool::new(state.sides.is_some());
         let state = Shared::new(state)?;
         let current = Mutex::new(Current { state, users: SmallVec::new(), journal, regions: Vec::new(), bare });
-        Ok(Grid { core: Shared::new(GridCore { width, height, current, clearance: Mutex::new(None), left_out })? })
+        let clearance = Mutex::new(None);
+        Ok(Grid { core: Shared::new(GridCore { width, height, current, has_sides, clearance, left_out })? })
     }
 
     /// A grid that follows this one, as if it had no obstacle with a number, with the layer of a planner. It is brought
@@ -195,6 +200,11 @@ impl Grid {
     #[must_use]
     pub fn height(&self) -> i32 {
         self.core.height
+    }
+
+    /// Columns and rows.
+    pub(crate) fn size(&self) -> (i32, i32) {
+        (self.core.width, self.core.height)
     }
 
     /// The current revision: 1 for a new grid, one more for each edit that changed at least one cell, a class under an
@@ -438,11 +448,12 @@ impl Grid {
     /// # Errors
     /// [`Error::OtherGrid`] for a snapshot of another grid; [`Error::OutOfMemory`]. Nothing has changed then.
     pub fn restore(&self, snapshot: &Snapshot) -> Result {
-        let mut current = self.core.current.lock();
-        if !snapshot.is_of_grid(current.state.grid) {
-            return Err(Error::OtherGrid { what: "snapshot" });
-        }
-        current.roll_to(snapshot.state())
+        self.change(|current| {
+            if !snapshot.is_of_grid(current.state.grid) {
+                return Err(Error::OtherGrid { what: "snapshot" });
+            }
+            current.roll_to(snapshot.state())
+        })
     }
 
     /// The number that tells the grid apart from the others of the process.
@@ -450,14 +461,17 @@ impl Grid {
         self.core.current.lock().state.grid
     }
 
-    /// True while sides of cells are closed.
+    /// True while sides of cells are closed. A grid that leaves an obstacle out has those of the one that it follows.
     pub(crate) fn has_sides(&self) -> bool {
-        self.core.current.lock().state.sides.is_some()
+        self.home().core.has_sides.load(Ordering::Relaxed)
     }
 
     /// What `change` does with the newest state, as one edit. Others wait until it returns.
     pub(super) fn change<R>(&self, change: impl FnOnce(&mut Current) -> Result<R>) -> Result<R> {
-        change(&mut self.core.current.lock())
+        let mut current = self.core.current.lock();
+        let changed = change(&mut current);
+        self.core.has_sides.store(current.state.sides.is_some(), Ordering::Relaxed);
+        changed
     }
 
     fn edit(&self, area: Rect, source: Source<'_>) -> Result {
@@ -533,7 +547,7 @@ impl Grid {
 }
 
 /// Checks that a buffer of `given` bytes contains the rows of `area`.
-fn check_rows(area: Rect, stride: usize, given: usize) -> Result {
+pub(super) fn check_rows(area: Rect, stride: usize, given: usize) -> Result {
     let needed = area.values_needed(stride, 1)?;
     if needed <= given { Ok(()) } else { Err(Error::BufferTooShort { needed, given }) }
 }

@@ -5,7 +5,7 @@
 //! proven before an edit of sides is not proven after it.
 
 use super::snapshot::{GridState, TILE};
-use super::{current::Current, current::own_state, map::Grid, sides::ALL_SIDES, sides::Sides};
+use super::{current::Current, current::own_state, map::Grid, map::check_rows, sides::ALL_SIDES, sides::Sides};
 use crate::base::{Error, Result, index_i32};
 use crate::geom::Rect;
 
@@ -82,10 +82,7 @@ impl Grid {
     /// above 15; [`Error::OutOfMemory`]. Nothing has changed then.
     pub fn set_sides(&self, area: Rect, sides: &[u8], row_stride: usize) -> Result {
         area.check_inside(self.width(), self.height())?;
-        let needed = area.values_needed(row_stride, 1)?;
-        if needed > sides.len() {
-            return Err(Error::BufferTooShort { needed, given: sides.len() });
-        }
+        check_rows(area, row_stride, sides.len())?;
         let row = |y: i32| &sides[index_i32(y - area.y) * row_stride..][..index_i32(area.width)];
         let bad = (area.y..area.y + area.height).filter(|_| area.width > 0).flat_map(row);
         if let Some(&bad) = bad.into_iter().find(|&&sides| sides > ALL_SIDES) {
@@ -102,10 +99,7 @@ impl Grid {
     /// [`Error::RectOutside`]; [`Error::StrideTooSmall`]; [`Error::BufferTooShort`]. Nothing has been written then.
     pub fn get_sides(&self, area: Rect, out: &mut [u8], row_stride: usize) -> Result {
         area.check_inside(self.width(), self.height())?;
-        let needed = area.values_needed(row_stride, 1)?;
-        if needed > out.len() {
-            return Err(Error::BufferTooShort { needed, given: out.len() });
-        }
+        check_rows(area, row_stride, out.len())?;
         if area.is_empty() {
             return Ok(());
         }

@@ -184,15 +184,18 @@ static void grid_destroy(const json* call) {
   grid.id = 0;
 }
 
-static void grid_set_cells(const json* call) {
+typedef taut_status (*rows_setter)(taut_grid, const taut_rect*, const uint8_t*, size_t, size_t);
+typedef taut_status (*rows_getter)(taut_grid, const taut_rect*, uint8_t*, size_t, size_t, size_t*);
+
+static void set_rows(const json* call, rows_setter set) {
   const json* cells = json_member(call, "cells");
   const taut_rect area = area_of(call);
   uint8_t* bytes = bytes_of(cells);
-  expect_call(call, taut_grid_set_cells(grid, &area, bytes, word(call, "stride"), cells->count));
+  expect_call(call, set(grid, &area, bytes, word(call, "stride"), cells->count));
   free(bytes);
 }
 
-static void grid_get_cells(const json* call) {
+static void get_rows(const json* call, rows_getter get) {
   const json* cells = json_member(call, "cells");
   const taut_rect area = area_of(call);
   uint8_t* expected = bytes_of(cells);
@@ -200,33 +203,19 @@ static void grid_get_cells(const json* call) {
   size_t needed = 0;
   CHECK(got != NULL && cells->count == word(call, "capacity"));
   memset(got, 7, cells->count);
-  expect_call(call, taut_grid_get_cells(grid, &area, got, word(call, "stride"), cells->count, &needed));
+  expect_call(call, get(grid, &area, got, word(call, "stride"), cells->count, &needed));
   SAME(memcmp(got, expected, cells->count) == 0, "the cells are others");
   free(expected);
   free(got);
 }
 
-static void grid_set_sides(const json* call) {
-  const json* sides = json_member(call, "cells");
-  const taut_rect area = area_of(call);
-  uint8_t* bytes = bytes_of(sides);
-  expect_call(call, taut_grid_set_sides(grid, &area, bytes, word(call, "stride"), sides->count));
-  free(bytes);
-}
+static void grid_set_cells(const json* call) { set_rows(call, taut_grid_set_cells); }
 
-static void grid_get_sides(const json* call) {
-  const json* sides = json_member(call, "cells");
-  const taut_rect area = area_of(call);
-  uint8_t* expected = bytes_of(sides);
-  uint8_t* got = malloc(sides->count + 1);
-  size_t needed = 0;
-  CHECK(got != NULL && sides->count == word(call, "capacity"));
-  memset(got, 7, sides->count);
-  expect_call(call, taut_grid_get_sides(grid, &area, got, word(call, "stride"), sides->count, &needed));
-  SAME(memcmp(got, expected, sides->count) == 0, "the sides are others");
-  free(expected);
-  free(got);
-}
+static void grid_get_cells(const json* call) { get_rows(call, taut_grid_get_cells); }
+
+static void grid_set_sides(const json* call) { set_rows(call, taut_grid_set_sides); }
+
+static void grid_get_sides(const json* call) { get_rows(call, taut_grid_get_sides); }
 
 static void grid_set_wall(const json* call) {
   const taut_rect line = area_of(call);
@@ -391,6 +380,8 @@ static void field_create(const json* call) {
   o.wall_weight = json_member_real(asked, "wall_weight");
   o.memory_limit = (uint64_t)json_member_real(asked, "memory_limit");
   o.radius = (float)json_member_real(asked, "radius");
+  if (json_find(asked, "turns") != NULL) o.turns = word(asked, "turns");
+  if (json_find(asked, "turn_cost") != NULL) o.turn_cost = (float)json_member_real(asked, "turn_cost");
   expect_call(call, taut_field_create(grid, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a field is made, or not");
   if (made.id == 0) return;
