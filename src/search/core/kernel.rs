@@ -125,11 +125,6 @@ pub(crate) trait Kernel {
         None
     }
 
-    /// True if the search keeps to closed sides of cells.
-    fn keeps_to_sides(&self) -> bool {
-        false
-    }
-
     /// What the path is made of.
     fn shape(&self) -> PathShape {
         PathShape::Lines
@@ -167,3 +162,34 @@ pub(crate) trait Kernel {
         0
     }
 }
+
+/// The methods of a [`Kernel`] with one table, one open list and the fields `found`, `closest` and `stats`.
+macro_rules! one_table {
+    ($table:ident) => {
+        fn cost(&self, target: Target) -> f64 {
+            match target {
+                Target::Goal => self.found,
+                Target::Nearest => self.closest.2,
+            }
+        }
+
+        fn stats(&self) -> Stats {
+            self.stats
+        }
+
+        fn memory_use(&self) -> MemoryUse {
+            MemoryUse { nodes: self.$table.bytes(), open: self.open.bytes(), open_peak: self.open.peak(), other: 0 }
+        }
+
+        fn trim(&mut self) {
+            self.open.release();
+        }
+
+        fn release(&mut self) {
+            self.trim();
+            self.$table.release();
+        }
+    };
+}
+
+pub(crate) use one_table;

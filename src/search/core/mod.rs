@@ -10,15 +10,16 @@ pub(crate) mod open_list;
 pub(crate) mod probe;
 pub(crate) mod scene;
 pub(crate) mod shape;
+pub(crate) mod stamped_table;
 pub(crate) mod stats;
 pub(crate) mod vertex;
 
 pub(crate) use guarantee::Guarantee;
 pub(crate) use heuristic::{Heuristic, estimate, octile_steps, steps_length};
-pub(crate) use kernel::{Kernel, ManyGoals, MemoryUse, Progress, Target};
+pub(crate) use kernel::{Kernel, ManyGoals, MemoryUse, Progress, Target, one_table};
 pub(crate) use movers::{Clock, ExactEnd, ExactEnds, Moment, Mover};
 pub(crate) use nearest::NearestReached;
-pub(crate) use node_table::NodeTable;
+pub(crate) use node_table::{NodeTable, trace_back};
 pub(crate) use open_list::{AnyAngleKey, BucketOpenList, HeapOpenList, LatticeKey, OpenList};
 pub(crate) use probe::{NoProbe, Probe};
 pub(crate) use scene::Scene;

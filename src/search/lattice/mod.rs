@@ -16,3 +16,5 @@ pub(crate) mod reach;
 pub(crate) mod setup;
 pub(crate) mod sided;
 pub(crate) mod steps;
+pub(crate) mod turn_order;
+pub(crate) mod turn_table;

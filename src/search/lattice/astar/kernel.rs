@@ -63,10 +63,6 @@ impl Kernel for AStar {
         forward!(&mut self.form, form => form.begin(scene, start, goal, allowance))
     }
 
-    fn keeps_to_sides(&self) -> bool {
-        true
-    }
-
     fn set_smallest_cost(&mut self, h_scale: f64, smallest: f64) {
         self.setup.scale = h_scale * smallest;
     }

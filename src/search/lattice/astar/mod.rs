@@ -4,7 +4,6 @@ mod canonical;
 mod general;
 mod kernel;
 mod reached;
-mod turn_table;
 mod turning;
 mod walls;
 

@@ -13,18 +13,20 @@
 //! When not to use it: without turns the other forms expand an eighth of the states. Time: O(n log n) for n states.
 //! Memory: 128 bytes per cell and 32 per open entry.
 
-use super::turn_table::{NO_DIRECTION, TurnRecord, TurnState, TurnTable};
 use crate::base::{Budget, Result, real_u32, to_u32, unsigned};
+use crate::collections::Counted;
 use crate::collections::bits::lowest;
-use crate::collections::{Counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::{ALL_STRAIGHT, DX, DY, SidedCells, TurnRule};
 use crate::search::core::{
-    HeapOpenList, Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex, octile_steps, steps_length,
+    HeapOpenList, Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target, Vertex, octile_steps, one_table,
+    steps_length, trace_back,
 };
 use crate::search::lattice::metric::{LatticeMetric, UniformMetric, WeightedMetric, squared};
 use crate::search::lattice::setup::LatticeSetup;
 use crate::search::lattice::steps::{CellSteps, SidedSteps, StepRule};
+use crate::search::lattice::turn_order::{TurnOrder, turn};
+use crate::search::lattice::turn_table::{NO_DIRECTION, TurnRecord, TurnState, TurnTable};
 
 /// The key of a state: the first part of f, the second one, then the larger g as in other searches, and the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,15 +67,6 @@ struct PathCost {
     turns: u32,
 }
 
-/// The turn from one direction to another, by 45 degrees; none from the start.
-const fn turn(from: usize, to: usize) -> u32 {
-    if from == NO_DIRECTION {
-        return 0;
-    }
-    let by = to_u32(from.abs_diff(to));
-    if by > 4 { 8 - by } else { by }
-}
-
 /// The least turns from a direction to go by an offset.
 fn least_turns(from: usize, (dx, dy): (i32, i32)) -> u32 {
     if from == NO_DIRECTION || (dx, dy) == (0, 0) {
@@ -111,20 +104,8 @@ impl Turning {
         }
     }
 
-    /// The cost that the planner tells.
-    fn told<M: LatticeMetric>(&self, metric: &M, cost: PathCost) -> f64 {
-        let turns = if self.setup.turns == TurnRule::Cost { self.setup.turn_cost * real_u32(cost.turns) } else { 0.0 };
-        metric.value(cost.g) + turns
-    }
-
-    /// The parts of a cost in their order, with a part of the way still to go.
-    #[inline(always)]
-    fn parts(&self, length: f64, turns: u32) -> (f64, f64) {
-        match self.setup.turns {
-            TurnRule::Free | TurnRule::Cost => (length + self.setup.turn_cost * real_u32(turns), 0.0),
-            TurnRule::TieBreak => (length, real_u32(turns)),
-            TurnRule::Fewest => (real_u32(turns), length),
-        }
+    const fn order(&self) -> TurnOrder {
+        TurnOrder { rule: self.setup.turns, cost: self.setup.turn_cost }
     }
 
     #[inline(always)]
@@ -141,7 +122,7 @@ impl Turning {
             Some(_) if self.setup.turns == TurnRule::TieBreak => metric.value(cost.g),
             Some(_) => metric.value(cost.g) + self.setup.scale * steps_length(octile_steps(dx, dy)),
         };
-        let (first, second) = self.parts(length, cost.turns + least_turns(state.direction, (dx, dy)));
+        let (first, second) = self.order().parts(length, cost.turns + least_turns(state.direction, (dx, dy)));
         let farther = !metric.value(cost.g).to_bits();
         TurnKey { first: first.to_bits(), second: second.to_bits(), farther, state }
     }
@@ -162,7 +143,7 @@ impl Turning {
             }
             let cost = PathCost { g: record.g, turns: record.turns };
             if state.vertex == self.goal {
-                (self.end, self.found) = (state, self.told(metric, cost));
+                (self.end, self.found) = (state, self.order().told(metric.value(cost.g), cost.turns));
                 return Ok(Progress::Found);
             }
             let cancelled = scene.cancelled();
@@ -177,7 +158,7 @@ impl Turning {
             probe.expand(lattice.point(state.vertex), lattice.point(parent.vertex), metric.value(cost.g));
             let distance = squared(state.vertex.xy(), self.goal.xy());
             if distance < self.closest.1 {
-                self.closest = (state, distance, self.told(metric, cost));
+                self.closest = (state, distance, self.order().told(metric.value(cost.g), cost.turns));
             }
             self.expand(task, (state, cost), probe)?;
         }
@@ -203,9 +184,11 @@ impl Turning {
                 g: metric.add(cost.g, x, y, direction),
                 turns: cost.turns + turn(state.direction, direction),
             };
-            let parts = self.parts(metric.value(through.g), through.turns);
-            let is_better =
-                self.states.get(next).is_none_or(|known| parts < self.parts(metric.value(known.g), known.turns));
+            let parts = self.order().parts(metric.value(through.g), through.turns);
+            let is_better = self
+                .states
+                .get(next)
+                .is_none_or(|known| parts < self.order().parts(metric.value(known.g), known.turns));
             if !is_better {
                 continue;
             }
@@ -281,43 +264,11 @@ impl Kernel for Turning {
     }
 
     fn trace(&self, _scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
-        out.clear();
-        let mut state = if target == Target::Goal { self.end } else { self.closest.0 };
-        loop {
-            if out.len() == out.capacity() {
-                let more = out.len().max(16);
-                reserve_exact(out, more)?;
-            }
-            out.push(self.setup.lattice.point(state.vertex));
-            let parent = self.states.get(state).and_then(|record| self.parent(state, record));
-            let Some((parent, _)) = parent else { break };
-            state = parent;
-        }
-        out.reverse();
-        Ok(())
+        let last = if target == Target::Goal { self.end } else { self.closest.0 };
+        let point = |state: TurnState| self.setup.lattice.point(state.vertex);
+        let parent = |state: TurnState| Some(self.parent(state, self.states.get(state)?)?.0);
+        trace_back(last, point, parent, out)
     }
 
-    fn cost(&self, target: Target) -> f64 {
-        match target {
-            Target::Goal => self.found,
-            Target::Nearest => self.closest.2,
-        }
-    }
-
-    fn stats(&self) -> Stats {
-        self.stats
-    }
-
-    fn memory_use(&self) -> MemoryUse {
-        MemoryUse { nodes: self.states.bytes(), open: self.open.bytes(), open_peak: self.open.peak(), other: 0 }
-    }
-
-    fn trim(&mut self) {
-        self.open.release();
-    }
-
-    fn release(&mut self) {
-        self.trim();
-        self.states.release();
-    }
+    one_table!(states);
 }

@@ -361,10 +361,6 @@ fn through<M: LatticeMetric, const SIDED: bool>(
 }
 
 impl Kernel for DStarLite {
-    fn keeps_to_sides(&self) -> bool {
-        true
-    }
-
     fn set_smallest_cost(&mut self, h_scale: f64, smallest: f64) {
         self.setup.scale = h_scale * smallest;
     }

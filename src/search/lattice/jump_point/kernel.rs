@@ -25,6 +25,7 @@ use crate::grid::{CornerCutting, DX, DY, Layer, canonical_steps, canonical_table
 use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{
     HeapOpenList, Heuristic, Kernel, LatticeKey, MemoryUse, NodeTable, Probe, Progress, Scene, Stats, Target, Vertex,
+    one_table,
 };
 use crate::search::lattice::metric::{Estimate, LatticeMetric, UniformMetric, squared};
 
@@ -316,29 +317,7 @@ impl Kernel for JumpPoint {
         Ok(())
     }
 
-    fn cost(&self, target: Target) -> f64 {
-        match target {
-            Target::Goal => self.found,
-            Target::Nearest => self.closest.2,
-        }
-    }
-
-    fn stats(&self) -> Stats {
-        self.stats
-    }
-
-    fn memory_use(&self) -> MemoryUse {
-        MemoryUse { nodes: self.nodes.bytes(), open: self.open.bytes(), open_peak: self.open.peak(), other: 0 }
-    }
-
-    fn trim(&mut self) {
-        self.open.release();
-    }
-
-    fn release(&mut self) {
-        self.trim();
-        self.nodes.release();
-    }
+    one_table!(nodes);
 }
 
 /// Adds the cells of a move after its first one, or only the last of them.
