@@ -201,7 +201,8 @@ pub unsafe extern "C" fn taut_planner_find(
         let checked = request.checked()?;
         planner.check(&checked)?;
         planner.object.begin(planner.options(), request.user);
-        Ok((out, taut_result::new(&planner.find(&checked)?, request.user)))
+        planner.begin_checked(&checked)?;
+        Ok((out, taut_result::new(&planner.step(0)?, request.user)))
     })
 }
 
@@ -221,7 +222,7 @@ pub unsafe extern "C" fn taut_planner_begin(planner: taut_planner, request: *con
         let checked = request.checked()?;
         planner.check(&checked)?;
         planner.object.begin(planner.options(), request.user);
-        planner.begin(&checked).map(|()| OK)
+        planner.begin_checked(&checked).map(|()| OK)
     })
 }
 

@@ -103,8 +103,7 @@ forward! {
     fn waypoint(self: &Self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint>;
     fn options(self: &Self) -> &Options;
     fn check(self: &Self, request: &Request) -> Result;
-    fn find(self: &mut Self, request: &Request) -> Result<Outcome>;
-    fn begin(self: &mut Self, request: &Request) -> Result;
+    fn begin_checked(self: &mut Self, request: &Request) -> Result;
     fn step(self: &mut Self, max_expansions: u32) -> Result<Outcome>;
     fn limit_time(self: &mut Self, limit: Duration) -> Result;
     fn path(self: &Self) -> &[Position];

@@ -1,7 +1,8 @@
 //! The ends of a path, as points and as vertices of the search.
 
-use super::{link_map::LinkEnd, options::Radius};
+use super::{link_map::Components, link_map::LinkEnd, options::Radius};
 use crate::geom::Point;
+use crate::grid::Component;
 
 /// The two ends of a path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,9 +56,13 @@ impl QueryEnds {
         Self { pair, vertices: pair, verdict, requested, radius, across: None }
     }
 
-    /// The same for a path that ends at another point, a vertex.
-    pub(super) const fn up_to(self, goal: Point) -> Self {
+    /// The same for a path that ends at another point, a vertex, in this component.
+    pub(super) fn up_to(self, goal: Point, component: Option<Component>) -> Self {
         let (pair, vertices) = (Pair { goal, ..self.pair }, Pair { goal, ..self.vertices });
-        Self { pair, vertices, verdict: Verdict::Partial, ..self }
+        let across = self.across.map(|Across { start, .. }| {
+            let goal = LinkEnd { at: goal, within: Components::of(component.as_slice()) };
+            Across { start, goal, on_foot: start.within.meet(goal.within) }
+        });
+        Self { pair, vertices, verdict: Verdict::Partial, across, ..self }
     }
 }

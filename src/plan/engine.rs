@@ -52,6 +52,8 @@ pub(super) struct Requests {
 pub(super) struct Engine {
     pub(super) options: Options,
     pub(super) kernel: AnyKernel,
+    /// True if the kernel is that of A* for an algorithm that does not keep to closed sides.
+    pub(super) stands_in: bool,
     smoother: Smoother,
     pub(super) improver: Improver,
     /// The vertices of the found path, before and after smoothing.
@@ -80,6 +82,7 @@ impl Engine {
         Ok(Self {
             options,
             kernel: AnyKernel::new(&options)?,
+            stands_in: false,
             smoother: Smoother::default(),
             improver: Improver::default(),
             points: Vec::new(),
@@ -191,14 +194,13 @@ impl Engine {
     /// With 4 neighbours on corners a cell may join no two of its corners: two opposite ones are double corners, which
     /// closed gaps let no path pass. Components of cells do not see that, nor closed sides of cells.
     #[cold]
-    fn turn_to_nearest_reached(&mut self, query: &mut OpenQuery) -> Result {
-        let past_sides = self.nearest_past_sides(&query.world, &query.ends);
-        let goal = match past_sides.map_err(|error| self.with_own_limit(error))? {
-            Some(goal) => goal,
-            None => self.nearest_corner(query)?,
+    pub(super) fn turn_to_nearest_reached(&mut self, query: &mut OpenQuery) -> Result {
+        let past_sides = self.nearest_past_sides(query);
+        query.ends = match past_sides.map_err(|error| self.with_own_limit(error))? {
+            Some(ends) => ends,
+            None => query.ends.up_to(self.nearest_corner(query)?, None),
         };
         query.earlier = Some(self.kernel.stats());
-        query.ends = query.ends.up_to(goal);
         self.begin(query)
     }
 

@@ -120,6 +120,9 @@ impl LinkCache {
 
     /// The maps that are known for a revision.
     pub(super) fn known(&self, revision: u64) -> LinkMaps {
+        if self.maps.is_empty() {
+            return LinkMaps::new();
+        }
         let known = self.maps.iter().filter(|(map, known)| *known == revision && !map.ways.is_empty());
         known.map(|(map, _)| map.clone()).collect()
     }

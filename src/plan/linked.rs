@@ -73,7 +73,15 @@ impl Engine {
                     self.begin(&walk)?;
                     walk
                 }
-                None => return self.join(query),
+                None => match self.join(query)? {
+                    Outcome { status: Status::NoPath, .. } if self.turns_to_nearest(query) => {
+                        let searched = self.linking.search.stats;
+                        self.turn_to_nearest_reached(query)?;
+                        self.linking.search.stats = searched;
+                        continue;
+                    }
+                    outcome => return Ok(outcome),
+                },
             };
             walk.spending = query.spending;
             let mut slice =
@@ -113,6 +121,12 @@ impl Engine {
                 return Ok(self.outcome_across(Status::InProgress, Stats::default(), query));
             }
         }
+    }
+
+    /// True if a path to the nearest point that can be reached is still to be searched for: components do not see the
+    /// closed sides of cells.
+    fn turns_to_nearest(&self, query: &OpenQuery) -> bool {
+        query.request.allow_partial && query.earlier.is_none() && query.world.snapshot.sides().is_some()
     }
 
     /// Keeps the walk that is searched for the next step. A partial path may be that of the walk on foot.
@@ -168,7 +182,8 @@ impl Engine {
         let (verdict, radius) = (Verdict::Reachable, query.ends.radius);
         let request = Request { allow_partial: query.request.allow_partial && hop.is_on_foot(), ..query.request };
         let ends = QueryEnds { pair, vertices, verdict, requested, radius, across: None };
-        OpenQuery { request, ends, earlier: None, world: query.world.clone(), ..*query }
+        // No walk leads elsewhere than to its end.
+        OpenQuery { request, ends, earlier: Some(Stats::default()), world: query.world.clone(), ..*query }
     }
 
     /// Joins the walks to the path of the query.

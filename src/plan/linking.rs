@@ -18,8 +18,16 @@ pub(super) struct Linking {
 }
 
 impl Linking {
+    /// True on maps without links: a search begins with a list of them, and is freed with all lists.
+    fn is_empty(&self) -> bool {
+        self.cache.maps.is_empty()
+    }
+
     /// Drops the search and the uses.
     pub(super) fn close(&mut self) {
+        if self.is_empty() {
+            return;
+        }
         self.uses.clear();
         self.search.close();
         self.walk = None;
@@ -34,6 +42,9 @@ impl Linking {
 
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> u64 {
+        if self.is_empty() {
+            return 0;
+        }
         self.cache.bytes() + self.search.bytes() + self.uses.bytes()
     }
 }

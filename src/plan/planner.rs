@@ -142,6 +142,14 @@ impl Planner {
     /// no open search and no path then.
     pub fn begin(&mut self, request: &Request) -> Result {
         self.check(request)?;
+        self.begin_checked(request)
+    }
+
+    /// [`Planner::begin`] after [`Planner::check`].
+    ///
+    /// # Errors
+    /// Those of [`Planner::begin`] after which there is no open search.
+    pub(crate) fn begin_checked(&mut self, request: &Request) -> Result {
         self.clear();
         let radius = self.options().radius_of(request).search;
         let (world, ends) = self.observe(radius, |mut ground, _| ground.ends(request))?;
@@ -160,14 +168,7 @@ impl Planner {
         if self.options().algorithm.traits().movers {
             self.check_has_no_links()?;
         }
-        let is_sided = match &self.pinned {
-            Some(pinned) => pinned.snapshot.sides().is_some(),
-            None => {
-                self.grid.follow()?;
-                self.grid.has_sides()
-            }
-        };
-        if is_sided { self.options().check_map(&self.world()?.snapshot) } else { Ok(()) }
+        if self.has_sides() { self.options().check_map(&self.world()?.snapshot) } else { Ok(()) }
     }
 
     /// Drops the path and the search that has found it.

@@ -92,6 +92,7 @@ impl OpenQuery {
     }
 
     /// What the kernel reads.
+    #[inline(always)]
     pub(super) fn scene<'a>(&'a self, cancel: &'a AtomicBool) -> Scene<'a> {
         Scene {
             snapshot: &self.world.snapshot,

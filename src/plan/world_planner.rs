@@ -226,6 +226,14 @@ impl WorldPlanner {
     /// no open search and no path then.
     pub fn begin(&mut self, request: &Request) -> Result {
         self.check(request)?;
+        self.begin_checked(request)
+    }
+
+    /// [`WorldPlanner::begin`] after [`WorldPlanner::check`].
+    ///
+    /// # Errors
+    /// Those of [`WorldPlanner::begin`] after which there is no open search.
+    pub(crate) fn begin_checked(&mut self, request: &Request) -> Result {
         self.cancel.store(false, Ordering::Relaxed);
         self.begin_on(self.world.version(), request)
     }

@@ -20,6 +20,8 @@ pub struct Judge {
     pub terrain: Vec<u8>,
     /// Bits: 1 east, 2 south, 4 west, 8 north.
     pub sides: Vec<u8>,
+    /// Links between the centres of cells, and what they cost.
+    pub jumps: Vec<(Cell, Cell, f64)>,
     pub costs: Option<[f64; 256]>,
     pub cutting: CornerCutting,
     pub neighbours: Neighbours,
@@ -108,14 +110,17 @@ impl Judge {
             if known > distances[self.at(here).expect("a cell of the map")] {
                 continue;
             }
-            for (dx, dy) in STEPS {
+            let step = |(dx, dy): Cell| {
                 let next = if back { (here.0 - dx, here.1 - dy) } else { (here.0 + dx, here.1 + dy) };
                 let start = if back { next } else { here };
-                if !self.steps(start, (dx, dy)) {
-                    continue;
-                }
-                let cost = known + self.cost(start, (dx, dy));
-                let at = self.at(next).expect("a step leads to a cell");
+                self.steps(start, (dx, dy)).then(|| (next, self.cost(start, (dx, dy))))
+            };
+            let jump = |&(from, to, cost): &(Cell, Cell, f64)| {
+                let (entry, exit) = if back { (to, from) } else { (from, to) };
+                (entry == here && self.is_free(exit)).then_some((exit, cost))
+            };
+            for (next, more) in STEPS.into_iter().filter_map(step).chain(self.jumps.iter().filter_map(jump)) {
+                let (cost, at) = (known + more, self.at(next).expect("a step leads to a cell"));
                 if cost < distances[at] {
                     distances[at] = cost;
                     open.push(Reverse((cost.to_bits(), next)));

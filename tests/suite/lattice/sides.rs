@@ -29,6 +29,7 @@ fn any_judge(random: &mut Random, algorithm: Algorithm) -> Judge {
         width: world.width,
         height: world.height,
         sides: vec![0; world.terrain.len()],
+        jumps: Vec::new(),
         terrain: world.terrain,
         costs: None,
         cutting: CornerCutting::Never,
@@ -124,11 +125,16 @@ fn wall(judge: &mut Judge, line: Rect, closed: u32) {
     }
 }
 
-/// The steps of a path from point to point are those of the judge, and cost as much as the outcome says.
-fn check_path(judge: &Judge, path: &[Position], outcome: &Outcome) {
-    let mut cost = 0.0;
-    for pair in path.windows(2) {
+/// The steps and jumps of a path from point to point are those of the judge, and cost as much as the outcome says.
+fn check_path(judge: &Judge, planner: &Planner, outcome: &Outcome) {
+    let (mut cost, path) = (0.0, planner.path());
+    for (number, pair) in path.windows(2).enumerate() {
         let (from, to) = (cell_of(pair[0]), cell_of(pair[1]));
+        if planner.link_uses().iter().any(|used| used.point as usize == number) {
+            let here = judge.jumps.iter().filter(|jump| (jump.0, jump.1) == (from, to));
+            cost += here.map(|jump| jump.2).reduce(f64::min).expect("a link leads there");
+            continue;
+        }
         let step = (to.0 - from.0, to.1 - from.1);
         assert!(STEPS.contains(&step), "{path:?}");
         assert!(judge.steps(from, step), "{from:?} {step:?} of {path:?}\n{}", judge.rows());
@@ -147,11 +153,14 @@ fn check_query(judge: &Judge, planner: &mut Planner, (start, goal): (Cell, Cell)
     assert_eq!(outcome.status, if expected.is_finite() { Status::Found } else { Status::NoPath }, "{}", told());
     if expected.is_finite() {
         assert!(alike(outcome.cost, expected), "{}", told());
-        check_path(judge, planner.path(), &outcome);
+        check_path(judge, planner, &outcome);
         // A line of sight passes no diagonal gap.
         if judge.cutting != CornerCutting::Always {
             let check = planner.check_path(planner.path(), 0).unwrap();
-            assert_eq!(check.state, PathState::Clear, "{}", told());
+            // A path of jumps alone is touched by nothing.
+            let is_whole =
+                check.state == PathState::Clear || !judge.jumps.is_empty() && check.state == PathState::Untouched;
+            assert!(is_whole, "{check:?} {}", told());
         }
     }
     assert_eq!(planner.reachable(centre(start), centre(goal)), Ok(expected.is_finite()), "{}", told());
@@ -206,6 +215,91 @@ fn planners_along_cells_keep_to_closed_sides_through_edits() {
         }
     }
     assert!(found > 1000 && closed > 500, "{found} {closed}");
+}
+
+/// Some links of the grid between centres, which its judge has too.
+fn add_links(random: &mut Random, grid: &Grid, judge: &mut Judge) {
+    for _ in 0..random.below(5) {
+        let ends = judge.any_free(random).zip(judge.any_free(random));
+        let Some((from, to)) = ends.filter(|(from, to)| from != to) else { continue };
+        let (cost, both_ways) = (random.below(12) as f64 / 2.0, random.chance(0.3));
+        grid.add_link(&Link { both_ways, ..Link::new(centre(from), centre(to), cost) }).unwrap();
+        judge.jumps.push((from, to, cost));
+        if both_ways {
+            judge.jumps.push((to, from, cost));
+        }
+    }
+}
+
+#[test]
+fn paths_go_over_closed_sides_and_links_through_edits() {
+    let (mut found, mut closed, mut linked) = (0, 0, 0);
+    for seed in 0..effort::count(600, 10_000) as u64 {
+        let mut random = Random::new(46_000_000 + seed);
+        let algorithm = PLANNERS[(seed % 4) as usize];
+        let mut judge = any_judge(&mut random, algorithm);
+        let grid = grid_of(&judge);
+        (0..random.below(12)).for_each(|_| edit(&mut random, &grid, &mut judge));
+        add_links(&mut random, &grid, &mut judge);
+        let mut planner = planner_of(&judge, algorithm, &grid);
+        for round in 0..6 {
+            let Some((start, goal)) = judge.any_free(&mut random).zip(judge.any_free(&mut random)) else { break };
+            let note = format!("seed {seed} round {round} {algorithm:?} {:?} {:?}", judge.cutting, judge.jumps);
+            let is_found = check_query(&judge, &mut planner, (start, goal), &note);
+            planner.find(&Request::new(centre(start), centre(goal))).unwrap();
+            linked += u32::from(!planner.link_uses().is_empty());
+            (found, closed) = (found + u32::from(is_found), closed + u32::from(!is_found));
+            let goals: Vec<Cell> = (0..3).map(|_| judge.any_free(&mut random).unwrap()).collect();
+            let at: Vec<Position> = goals.iter().map(|&goal| centre(goal)).collect();
+            assert_eq!(planner.find_many(centre(start), &at), Ok(Status::Found), "{note}");
+            let distances = judge.distances(start, false);
+            for (answer, &goal) in planner.answers().iter().zip(&goals) {
+                let (expected, outcome) = (distances[judge.at(goal).unwrap()], answer.unwrap());
+                assert!(alike(outcome.cost, expected), "{note} {outcome:?} {expected}\n{}", judge.rows());
+            }
+            edit(&mut random, &grid, &mut judge);
+        }
+    }
+    assert!(found > 1000 && closed > 300 && linked > 300, "{found} {closed} {linked}");
+}
+
+#[test]
+fn questions_about_ends_anywhere_agree_with_paths_over_closed_sides_and_links() {
+    let (mut found, mut closed) = (0, 0);
+    for seed in 0..effort::count(600, 10_000) as u64 {
+        let mut random = Random::new(47_000_000 + seed);
+        let algorithm = PLANNERS[(seed % 4) as usize];
+        let mut judge = any_judge(&mut random, algorithm);
+        let grid = grid_of(&judge);
+        (0..random.below(14)).for_each(|_| edit(&mut random, &grid, &mut judge));
+        let any = |random: &mut Random| {
+            let quarters = |side: i32, random: &mut Random| random.between(0, i64::from(4 * side) + 1) as f32 / 4.0;
+            Position::new(quarters(judge.width, random), quarters(judge.height, random))
+        };
+        for _ in 0..random.below(5) {
+            let link = Link { both_ways: random.chance(0.3), ..Link::new(any(&mut random), any(&mut random), 1.5) };
+            _ = grid.add_link(&link);
+        }
+        let mut planner = planner_of(&judge, algorithm, &grid);
+        for _ in 0..6 {
+            let request = Request::new(any(&mut random), any(&mut random));
+            let status = match planner.find(&request) {
+                Ok(outcome) => outcome.status,
+                Err(Error::StartBlocked { .. } | Error::GoalBlocked { .. }) => Status::NoPath,
+                Err(error) => panic!("{error}"),
+            };
+            let told = format!("seed {seed} {algorithm:?} {request:?}\n{}", judge.rows());
+            let is_found = status == Status::Found;
+            assert_eq!(planner.reachable(request.start, request.goal), Ok(is_found), "{told}");
+            (found, closed) = (found + u32::from(is_found), closed + u32::from(!is_found));
+            let Ok(partial) = planner.find(&Request { allow_partial: true, ..request }) else { continue };
+            let end = *planner.path().last().unwrap();
+            assert_eq!(partial.status == Status::Found, is_found, "{told}");
+            let nearest = planner.nearest_reachable(request.start, request.goal, f32::INFINITY).unwrap().unwrap();
+            assert_eq!(nearest.point, end, "{told}");
+        }
+    }
+    assert!(found > 500 && closed > 300, "{found} {closed}");
 }
 
 #[test]
@@ -331,30 +425,19 @@ fn fields_of_steps_keep_to_closed_sides_and_updates_equal_new_builds() {
 fn fields_of_steps_go_over_closed_sides_and_links() {
     for seed in 0..effort::count(400, 10_000) as u64 {
         let mut random = Random::new(44_000_000 + seed);
-        let judge = any_judge(&mut random, Algorithm::AStar);
+        let mut judge = any_judge(&mut random, Algorithm::AStar);
         let grid = grid_of(&judge);
         let Some(seat) = judge.any_free(&mut random) else { continue };
-        let ends: Vec<[Cell; 2]> =
-            (0..3).map(|_| [0; 2].map(|_| judge.any_free(&mut random).unwrap_or(seat))).collect();
-        let cost = random.below(6) as f64 + 0.5;
-        for [from, to] in ends.iter().filter(|[from, to]| from != to) {
-            grid.add_link(&Link::new(centre(*from), centre(*to), cost)).unwrap();
-        }
+        add_links(&mut random, &grid, &mut judge);
         let field = field_of(&judge, &grid);
         field.build(&[Seed::new(centre(seat))]).unwrap();
-        let mut expected = judge.distances(seat, true);
-        // A cheapest way uses each link once at most.
-        for [from, to] in ends.iter().cycle().take(9) {
-            let left = cost + expected[judge.at(*to).unwrap()];
-            let before = judge.distances(*from, true);
-            expected.iter_mut().zip(before).for_each(|(best, before)| *best = best.min(before + left));
-        }
+        let expected = judge.distances(seat, true);
         let at: Vec<Position> = judge.cells().map(centre).collect();
         let mut found = vec![0.0; at.len()];
         field.distances(&at, false, &mut found).unwrap();
         for (cell, (&found, &expected)) in judge.cells().zip(found.iter().zip(&expected)) {
             let same = !judge.is_free(cell) || alike(found, expected);
-            assert!(same, "seed {seed} {cell:?} {seat:?} {ends:?}: {found} {expected}\n{}", judge.rows());
+            assert!(same, "seed {seed} {cell:?} {seat:?} {:?}: {found} {expected}\n{}", judge.jumps, judge.rows());
         }
     }
 }
@@ -438,15 +521,8 @@ fn what_knows_no_sides_refuses_them_and_bad_sides_change_nothing() {
     let mut planner = Planner::new(&grid, cells).unwrap();
     let found = planner.find(&request).unwrap();
     let link = grid.add_link(&Link::new(request.start, request.goal, 1.0)).unwrap();
-    let refused = [
-        planner.find(&request).map(|_| ()),
-        planner.find_many(request.start, &[request.goal]).map(|_| ()),
-        planner.reachable(request.start, request.goal).map(|_| ()),
-        planner.component(request.start).map(|_| ()),
-        planner.nearest_reachable(request.start, request.goal, 9.0).map(|_| ()),
-    ];
-    assert!(refused.iter().all(|refused| matches!(refused, Err(Error::Unsupported { .. }))), "{refused:?}");
-    assert!(!planner.path().is_empty());
+    assert_eq!(planner.find(&request).unwrap().cost, 1.0);
+    assert_eq!(planner.link_uses().len(), 1);
     grid.remove_link(link).unwrap();
     assert_eq!(planner.find(&request).unwrap().cost, found.cost);
     let revision = grid.revision();
