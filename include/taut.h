@@ -2716,6 +2716,14 @@ typedef struct taut_field_options {
   uint32_t unit_width;
   /** Rows of the unit, likewise. */
   uint32_t unit_height;
+  /**
+   * One of `taut_turns`: what turns count, for TAUT_FIELD_STEPS on the cell lattice. Not with a radius above 1/2;
+   * with TAUT_TURNS_FEWEST not with a reach, nor on a grid with open links of classes that are not blocked. Every
+   * update builds such a field anew. Default: TAUT_TURNS_FREE.
+   */
+  uint32_t turns;
+  /** What a turn of 45 degrees costs, with TAUT_TURNS_COST: finite, above 0; else 0, the default. */
+  float turn_cost;
 } taut_field_options;
 
 /**

@@ -4,7 +4,7 @@
 
 use crate::base::{number_of, to_u32};
 use crate::field::{FieldKind, FieldOptions};
-use crate::grid::{CornerCutting, CostRule, Lattice, Neighbours};
+use crate::grid::{CornerCutting, CostRule, Lattice, Neighbours, TurnRule};
 
 use super::door::*;
 use super::grid::gap_rule;
@@ -83,12 +83,18 @@ pub struct taut_field_options {
     pub unit_width: u32,
     /// Rows of the unit, likewise.
     pub unit_height: u32,
+    /// One of `taut_turns`: what turns count, for TAUT_FIELD_STEPS on the cell lattice. Not with a radius above 1/2;
+    /// with TAUT_TURNS_FEWEST not with a reach, nor on a grid with open links of classes that are not blocked. Every
+    /// update builds such a field anew. Default: TAUT_TURNS_FREE.
+    pub turns: u32,
+    /// What a turn of 45 degrees costs, with TAUT_TURNS_COST: finite, above 0; else 0, the default.
+    pub turn_cost: f32,
 }
 
-const _: () = assert!(size_of::<taut_field_options>() == taut_field_options::FIRST_SIZE + 2 * size_of::<u32>());
+const _: () = assert!(size_of::<taut_field_options>() == taut_field_options::FIRST_SIZE + 4 * size_of::<u32>());
 
 // SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, two more of
-// 4 bytes among these and two at the end: no padding.
+// 4 bytes among these and four at the end: no padding.
 unsafe impl SizedOptions for taut_field_options {
     type Options = FieldOptions;
 
@@ -115,6 +121,8 @@ unsafe impl SizedOptions for taut_field_options {
             reserved: [0; 3],
             unit_width: 1,
             unit_height: 1,
+            turns: 0,
+            turn_cost: 0.0,
         }
     }
 
@@ -138,6 +146,8 @@ unsafe impl SizedOptions for taut_field_options {
             radius: self.radius,
             unit_width: self.unit_width,
             unit_height: self.unit_height,
+            turns: known(TurnRule::from_u32, self.turns, "turns", "0 to 3")?,
+            turn_cost: self.turn_cost,
         })
     }
 }

@@ -24,7 +24,7 @@ use crate::collections::{Counted, Shared, reserve};
 use crate::geom::Rect;
 #[cfg(feature = "motion")]
 use crate::grid::Snapshot;
-use crate::grid::{Costs, Grid, Lattice, LayerKey, SizeRank};
+use crate::grid::{Costs, Grid, Lattice, LayerKey, SizeRank, TurnRule};
 use crate::search::core::{Guarantee, Progress, Scene};
 
 /// Scratch of readers that is kept for the next ones.
@@ -247,6 +247,9 @@ impl Field {
         let FieldBuilder { links: ways, seeds, .. } = builder;
         let place = |at| open.world.seat(&self.options, at);
         ways.begin(links, seeds.sources(), place)?;
+        if self.options.turns == TurnRule::Fewest && !ways.ways.is_empty() {
+            return Err(Error::Unsupported { what: "a field with turns FEWEST uses no links: block their classes" });
+        }
         self.begin_round(builder, open)
     }
 

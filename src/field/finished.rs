@@ -250,7 +250,7 @@ impl FieldView {
                 let world = self.finished.world.as_ref().expect("a published field has its map");
                 CellSpot::of(world.layer(), (x, y), self.radius()).point((x, y))
             }
-            AnyTable::Exact(_) | AnyTable::Smooth(_) => None,
+            AnyTable::Exact(_) | AnyTable::Turning(_) | AnyTable::Smooth(_) => None,
         };
         place.unwrap_or(Point::centre(x, y))
     }

@@ -6,11 +6,12 @@ use super::exact::{ExactBuild, ExactTable, Sectors};
 use super::ground::{Hint, TableMap};
 use super::options::{FieldKind, FieldOptions};
 use super::smooth::{SmoothBuild, SmoothTable};
-use super::steps::{StepsBuild, StepsTable};
+use super::steps::{StepsBuild, StepsTable, TurningBuild, TurningTable};
 use super::walls::Weights;
 use crate::base::{Budget, Result};
 use crate::collections::Counted;
 use crate::geom::Point;
+use crate::grid::TurnRule;
 use crate::search::core::Progress;
 
 /// The kernel of a field.
@@ -18,6 +19,7 @@ pub(super) enum AnyBuild {
     Exact(ExactBuild),
     Discs(DiscsBuild),
     Steps(StepsBuild),
+    Turning(TurningBuild),
     Smooth(SmoothBuild),
 }
 
@@ -26,6 +28,7 @@ pub(super) enum AnyTable {
     Exact(ExactTable),
     Discs(DiscsTable),
     Steps(StepsTable),
+    Turning(TurningTable),
     Smooth(SmoothTable),
 }
 
@@ -36,6 +39,7 @@ macro_rules! forward {
             $any::Exact($it) => $call,
             $any::Discs($it) => $call,
             $any::Steps($it) => $call,
+            $any::Turning($it) => $call,
             $any::Smooth($it) => $call,
         }
     };
@@ -44,7 +48,7 @@ macro_rules! forward {
 /// Calls the same on every kernel, with the earlier table of its kind.
 macro_rules! with_earlier {
     ($self:expr, $earlier:expr, ($kernel:ident, $of_kind:ident) => $call:expr) => {
-        with_earlier!(@ $self, $earlier, ($kernel, $of_kind) => $call, Exact, Discs, Steps, Smooth)
+        with_earlier!(@ $self, $earlier, ($kernel, $of_kind) => $call, Exact, Discs, Steps, Turning, Smooth)
     };
     (@ $self:expr, $earlier:expr, ($kernel:ident, $of_kind:ident) => $call:expr, $($kind:ident),*) => {
         match $self {
@@ -65,6 +69,7 @@ impl AnyBuild {
         match options.kind {
             FieldKind::Exact if !for_points => Self::Discs(DiscsBuild::new(options.fixed_radius())),
             FieldKind::Exact => Self::Exact(ExactBuild::new(options.diagonal_gaps)),
+            FieldKind::Steps if options.turns != TurnRule::Free => Self::Turning(TurningBuild::new(options)),
             FieldKind::Steps => Self::Steps(StepsBuild::new(super::steps::Rules::new(options))),
             FieldKind::Smooth => Self::Smooth(SmoothBuild::new(options)),
         }
@@ -76,6 +81,7 @@ impl AnyBuild {
             Self::Exact(_) => AnyTable::Exact(ExactTable::default()),
             Self::Discs(_) => AnyTable::Discs(DiscsTable::default()),
             Self::Steps(_) => AnyTable::Steps(StepsTable::default()),
+            Self::Turning(_) => AnyTable::Turning(TurningTable::default()),
             Self::Smooth(_) => AnyTable::Smooth(SmoothTable::default()),
         }
     }
@@ -96,6 +102,7 @@ impl AnyBuild {
             (Self::Exact(kernel), AnyTable::Exact(table)) => std::mem::swap(kernel.parts().table, table),
             (Self::Discs(kernel), AnyTable::Discs(table)) => std::mem::swap(kernel.parts().table, table),
             (Self::Steps(kernel), AnyTable::Steps(table)) => std::mem::swap(kernel.parts().table, table),
+            (Self::Turning(kernel), AnyTable::Turning(table)) => std::mem::swap(kernel.parts().table, table),
             (Self::Smooth(kernel), AnyTable::Smooth(table)) => std::mem::swap(kernel.parts().table, table),
             _ => debug_assert!(false, "a field has tables of its kernel's kind only"),
         }
@@ -106,6 +113,7 @@ impl AnyBuild {
         match self {
             Self::Exact(_) | Self::Discs(_) => None,
             Self::Steps(kernel) => Some(kernel.weights_mut()),
+            Self::Turning(kernel) => Some(kernel.weights_mut()),
             Self::Smooth(kernel) => Some(kernel.weights_mut()),
         }
     }
@@ -147,6 +155,7 @@ impl AnyTable {
             Self::Exact(table) => table.distance(ground.layer, at, &mut scratch.sectors),
             Self::Discs(table) => table.distance(ground.layer, at, &mut scratch.candidates),
             Self::Steps(table) => Ok(table.distance(ground, at)),
+            Self::Turning(table) => Ok(table.distance(ground, at)),
             Self::Smooth(table) => Ok(table.distance(ground, at)),
         }
     }
@@ -157,6 +166,7 @@ impl AnyTable {
             Self::Exact(table) => table.source(ground.layer, at, &mut scratch.sectors),
             Self::Discs(table) => table.source(ground.layer, at, &mut scratch.candidates),
             Self::Steps(table) => Ok(table.source(ground, at).map(|source| source.number)),
+            Self::Turning(table) => Ok(table.source(ground, at).map(|source| source.number)),
             Self::Smooth(table) => Ok(table.source(ground, at).map(|source| source.number)),
         }
     }
@@ -165,6 +175,7 @@ impl AnyTable {
     pub(super) fn end_of(&self, ground: &TableMap<'_>, seed: Point) -> Point {
         match self {
             Self::Steps(table) => table.end_of(ground, seed),
+            Self::Turning(table) => table.end_of(ground, seed),
             Self::Exact(_) | Self::Discs(_) | Self::Smooth(_) => seed,
         }
     }
@@ -181,6 +192,7 @@ impl AnyTable {
             Self::Exact(table) => Ok(table.next(ground.layer, at, hint.point)),
             Self::Discs(table) => table.next(ground.layer, at, hint, &mut scratch.candidates),
             Self::Steps(table) => Ok(table.next(ground, at, hint)),
+            Self::Turning(table) => Ok(table.next(ground, at, hint)),
             Self::Smooth(table) => Ok(table.next(ground, at, hint)),
         }
     }
@@ -192,6 +204,7 @@ impl AnyTable {
             Self::Exact(table) => table.path(ground.layer, from, points, sectors),
             Self::Discs(table) => table.path(ground.layer, from, points, candidates),
             Self::Steps(table) => table.path(ground, from, points),
+            Self::Turning(table) => table.path(ground, from, points),
             Self::Smooth(table) => table.path(ground, from, points),
         }
     }
@@ -202,6 +215,7 @@ impl AnyTable {
             Self::Exact(table) => Some(table.lattice_distance(x, y)),
             Self::Discs(_) => None,
             Self::Steps(table) => Some(table.lattice_distance(x, y)),
+            Self::Turning(table) => Some(table.lattice_distance(x, y)),
             Self::Smooth(table) => Some(table.lattice_distance(x, y)),
         }
     }

@@ -2,8 +2,9 @@
 
 use crate::base::{Error, Result, floor, low8, numbered};
 use crate::geom::SCALE;
-use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank};
+use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank, TurnRule};
 use crate::search::core::Guarantee;
+use crate::search::lattice::turn_order::TurnOrder;
 
 numbered! {
     /// What a field measures.
@@ -59,6 +60,12 @@ pub struct FieldOptions {
     pub unit_width: u32,
     /// Rows of cells of a unit, likewise.
     pub unit_height: u32,
+    /// What turns count, for [`FieldKind::Steps`] on the cell lattice: see [`crate::Options::turns`]. Without discs
+    /// wider than a cell. With [`TurnRule::Fewest`] without `reach` and links, and without a guarantee of costs. Such a
+    /// field is built anew by every update. Default: [`TurnRule::Free`].
+    pub turns: TurnRule,
+    /// What a turn of 45 degrees costs, with [`TurnRule::Cost`]: finite, above 0. Distances include it. Default: 0.
+    pub turn_cost: f32,
 }
 
 impl Default for FieldOptions {
@@ -78,6 +85,8 @@ impl Default for FieldOptions {
             radius: 0.0,
             unit_width: 1,
             unit_height: 1,
+            turns: TurnRule::Free,
+            turn_cost: 0.0,
         }
     }
 }
@@ -120,6 +129,7 @@ impl FieldOptions {
             self.check_radius()?;
         }
         self.check_unit()?;
+        self.check_turns()?;
         match self.kind {
             FieldKind::Exact => self.check_exact(),
             FieldKind::Steps => Ok(()),
@@ -153,6 +163,22 @@ impl FieldOptions {
         require(self.fixed_radius() == 0, "a unit of several cells has no radius")?;
         require(self.corner_cutting == CornerCutting::Never, "a unit of several cells cuts no corner")?;
         require(self.wall_distance == 0.0, "wall_distance does not go with a unit of several cells")
+    }
+
+    fn check_turns(&self) -> Result {
+        self.turn_order().check()?;
+        if self.turns == TurnRule::Free {
+            return Ok(());
+        }
+        let is_by_cells = self.kind == FieldKind::Steps && self.lattice == Lattice::Cells;
+        require(is_by_cells, "turns need the kind STEPS on the cell lattice")?;
+        require(self.wide_radius() == 0, "turns need a radius of at most half a cell")?;
+        require(self.turns != TurnRule::Fewest || self.reach == 0.0, "reach does not go with turns FEWEST")
+    }
+
+    /// How lengths and turns make one cost.
+    pub(super) fn turn_order(&self) -> TurnOrder {
+        TurnOrder::new(self.turns, self.turn_cost)
     }
 
     /// True for a unit of more than one cell.
@@ -213,6 +239,7 @@ impl FieldOptions {
     pub(super) const fn guarantee(&self) -> Guarantee {
         match self.kind {
             FieldKind::Exact => Guarantee::Optimal,
+            FieldKind::Steps if matches!(self.turns, TurnRule::Fewest) => Guarantee::None,
             FieldKind::Steps => Guarantee::LatticeOptimal,
             FieldKind::Smooth => Guarantee::None,
         }

@@ -6,6 +6,7 @@ use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank, TurnRule};
 use crate::improve::Smoothing;
 use crate::search::core::{Heuristic, Margin};
+use crate::search::lattice::turn_order::TurnOrder;
 
 /// The options of a planner. An option that the algorithm does not use must hold its default.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -211,11 +212,7 @@ impl Options {
 
     /// Checks what turns count.
     fn check_turns(&self) -> Result {
-        let value = f64::from(self.turn_cost);
-        if self.turns == TurnRule::Cost && !(value.is_finite() && value > 0.0) {
-            return Err(Error::BadValue { name: "turn_cost", value, allowed: "finite and above 0" });
-        }
-        require(self.turns == TurnRule::Cost || value == 0.0, "a turn_cost needs turns COST")?;
+        TurnOrder::new(self.turns, self.turn_cost).check()?;
         if self.turns == TurnRule::Free {
             return Ok(());
         }

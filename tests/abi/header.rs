@@ -305,7 +305,9 @@ fn layouts_of_fields(described: &mut Vec<&'static str>) {
         reserved32,
         reserved,
         unit_width,
-        unit_height
+        unit_height,
+        turns,
+        turn_cost
     );
     layout!(described, taut_field, id);
     layout!(described, taut_field_seed, at, cost);

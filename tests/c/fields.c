@@ -49,7 +49,7 @@ static void options_are_judged(taut_grid grid) {
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_options_init(NULL, sizeof o));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_options_init(&o, 95));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_options_init(&o, 5000));
-  CHECK(o.struct_size == sizeof o && sizeof o == 104);
+  CHECK(o.struct_size == sizeof o && sizeof o == 112);
   memset(&larger, 0xA5, sizeof larger);
   EXPECT(TAUT_OK, taut_field_options_init(&larger.known, sizeof larger));
   CHECK(larger.known.struct_size == sizeof larger && larger.more[7] == 0);
@@ -104,6 +104,19 @@ static void options_are_judged(taut_grid grid) {
   o.wall_distance = 17;
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_create(grid, &o, &field));
   CHECK(says("wall_distance") && says("17"));
+  o = steps();
+  o.turns = 4;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_create(grid, &o, &field));
+  o = steps();
+  o.turns = TAUT_TURNS_COST;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_create(grid, &o, &field));
+  CHECK(says("turn_cost"));
+  o.turn_cost = 1;
+  o.lattice = TAUT_LATTICE_CORNERS;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_field_create(grid, &o, &field));
+  o = steps();
+  o.turn_cost = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_field_create(grid, &o, &field));
   o = steps();
   o.reach = NAN;
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_create(grid, &o, &field));

@@ -5,7 +5,7 @@ use super::json::{Object, bits, list, point, real};
 use super::planners::classes_of;
 use super::recorder::{Recorder, called, status};
 use taut::field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, Seed};
-use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours};
+use taut::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, TurnRule};
 use taut::{Algorithm, Error, Options, Position, Rect, Request, Status};
 use taut_test_support::world::World;
 
@@ -20,7 +20,7 @@ pub fn cases() -> Vec<Recorder> {
 }
 
 /// Each kind, with each of its choices at least once.
-fn kinds() -> [(&'static str, FieldOptions); 13] {
+fn kinds() -> [(&'static str, FieldOptions); 15] {
     let exact = FieldOptions::default();
     let open = FieldOptions { diagonal_gaps: DiagonalGaps::Open, ..exact };
     let steps = FieldOptions { kind: FieldKind::Steps, ..exact };
@@ -38,6 +38,8 @@ fn kinds() -> [(&'static str, FieldOptions); 13] {
         ("steps of cells that cut corners", FieldOptions { corner_cutting: CornerCutting::OneFree, ..cells }),
         ("steps of cells, away from walls", FieldOptions { wall_distance: 2.0, wall_weight: 3.5, ..cells }),
         ("steps of cells, a disc", FieldOptions { radius: 0.75, ..cells }),
+        ("steps of cells, dear turns", FieldOptions { turns: TurnRule::Cost, turn_cost: 0.75, ..cells }),
+        ("steps of cells, fewest turns", FieldOptions { turns: TurnRule::Fewest, ..cells }),
         ("smooth", smooth),
         ("smooth, open gaps", FieldOptions { kind: FieldKind::Smooth, ..open }),
     ]
@@ -216,6 +218,9 @@ impl Recorder {
             .with_real("wall_weight", options.wall_weight)
             .with("memory_limit", options.memory_limit)
             .with_real("radius", options.radius.into());
+        let turns = [("turns", f64::from(options.turns as u32)), ("turn_cost", options.turn_cost.into())];
+        let turns = turns.into_iter().filter(|(_, value)| *value != 0.0);
+        let fields = turns.fold(fields, |fields, (name, value)| fields.with_real(name, value));
         let call = called("field_create").with("options", fields.finish());
         self.note(call.with("status", status(&result)).with("created", result.is_ok()));
         self.field = result.ok().or(self.field.take());

@@ -67,6 +67,10 @@ class FieldReplay {
     options.wall_weight = json_member_real(asked, "wall_weight");
     options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
     options.radius = static_cast<float>(json_member_real(asked, "radius"));
+    if (json_find(asked, "turns") != nullptr) options.turns = static_cast<taut::Turns>(word(asked, "turns"));
+    if (json_find(asked, "turn_cost") != nullptr) {
+      options.turn_cost = static_cast<float>(json_member_real(asked, "turn_cost"));
+    }
     auto made = taut::Field::create(grid, options);
     if (made.ok() != is_true(call, "created")) return "a field is made, or not";
     if (made.ok()) field = std::move(*made);

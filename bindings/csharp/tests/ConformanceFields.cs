@@ -107,6 +107,8 @@ internal sealed partial class Conformance
         options.WallWeight = (double)asked["wall_weight"];
         options.MemoryLimit = (ulong)(double)asked["memory_limit"];
         options.Radius = (float)(double)asked["radius"];
+        options.Turns = (Turns)(uint)RealOr(asked, "turns", (double)options.Turns);
+        options.TurnCost = (float)RealOr(asked, "turn_cost", options.TurnCost);
         PathField made = new PathField(grid, options);
         Demand((bool)call["created"], "a field is made");
         if (field != null)

@@ -50,7 +50,7 @@ impl TautField {
 
     /// Creates the field and destroys the previous one. `options` may contain `kind`, `lattice`, `neighbours`,
     /// `diagonal_gaps`, `corner_cutting`, `cost_rule`, `reach`, `wall_distance`, `wall_weight`, `memory_limit`,
-    /// `blocked_links`, `radius`, `unit_width` and `unit_height`.
+    /// `blocked_links`, `radius`, `unit_width`, `unit_height`, `turns` and `turn_cost`.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -278,6 +278,8 @@ fn read_options(given: &VarDictionary) -> Result<FieldOptions, Failure> {
             "radius" => options.radius = number as f32,
             "unit_width" => options.unit_width = choice,
             "unit_height" => options.unit_height = choice,
+            "turns" => options.turns = choice,
+            "turn_cost" => options.turn_cost = number as f32,
             _ => return Err(refused()),
         }
     }

@@ -48,6 +48,8 @@ impl Field {
             reserved: [0; 3],
             unit_width: 1,
             unit_height: 1,
+            turns: 0,
+            turn_cost: 0.0,
         };
         // SAFETY: the size is that of the struct.
         let status = unsafe { (functions.taut_field_options_init)(&mut options, size_of::<FieldOptions>()) };

@@ -467,6 +467,8 @@ pub struct FieldOptions {
     pub reserved: [u64; 3],
     pub unit_width: u32,
     pub unit_height: u32,
+    pub turns: u32,
+    pub turn_cost: f32,
 }
 
 /// `taut_field`.

@@ -12,7 +12,7 @@ use crate::grid::{DX, DY, clear_for_disc, clear_for_unit, visible};
 use crate::search::core::Vertex;
 
 impl TableMap<'_> {
-    fn rules(&self) -> Rules {
+    pub(super) fn rules(&self) -> Rules {
         Rules::new(self.options)
     }
 
@@ -31,15 +31,51 @@ impl TableMap<'_> {
 
     /// True if an agent may go from a vertex to a source that counts as it: a disc ends at the vertex where the source
     /// leaves it no room.
-    fn admits(&self, vertex: Point, source: Point) -> bool {
+    pub(super) fn admits(&self, vertex: Point, source: Point) -> bool {
         let is_point = self.options.fixed_radius() == 0 && !self.options.is_large_unit();
         is_point || self.sees(vertex, source)
     }
 }
 
+/// How a way goes on from a vertex.
+pub(super) enum Onward {
+    /// It ends there, at a seed.
+    Ends(Point),
+    Leads(Vertex),
+}
+
+/// The ways of a table.
+pub(super) trait StepWays {
+    /// The seed at a vertex.
+    fn seed_at(&self, vertex: Vertex) -> Option<&FreeSeed>;
+
+    /// True if less is left from a vertex than from another one.
+    fn is_nearer(&self, vertex: Vertex, than: Vertex) -> bool;
+
+    /// How the way goes on from a vertex for a walker at a point; `is_there` if that counts as the vertex.
+    fn onward(&self, ground: &TableMap<'_>, vertex: Vertex, at: Point, is_there: bool) -> Option<Onward>;
+}
+
+impl StepWays for StepsTable {
+    fn seed_at(&self, vertex: Vertex) -> Option<&FreeSeed> {
+        self.end_at(vertex)
+    }
+
+    fn is_nearer(&self, vertex: Vertex, than: Vertex) -> bool {
+        self.word(vertex) < self.word(than)
+    }
+
+    fn onward(&self, ground: &TableMap<'_>, vertex: Vertex, at: Point, _is_there: bool) -> Option<Onward> {
+        match self.end_at(vertex) {
+            Some(source) => Some(Onward::Ends(source.at)),
+            None => self.step_from(ground, vertex, at).map(Onward::Leads),
+        }
+    }
+}
+
 impl StepsTable {
     /// The vertex that a point counts as, if it was reached.
-    fn reached_vertex(&self, ground: &TableMap<'_>, at: Point) -> Option<Vertex> {
+    pub(super) fn reached_vertex(&self, ground: &TableMap<'_>, at: Point) -> Option<Vertex> {
         let vertex = self.vertex_of(ground.rules(), ground.layer, at);
         vertex.map(|vertex| self.nearest_of_place(vertex)).filter(|&vertex| self.word(vertex) != UNREACHED)
     }
@@ -84,33 +120,33 @@ impl StepsTable {
     /// A walker that is about at its vertex, and was sent there, has reached it: then it goes on to the next one even
     /// where a corner is a little in the way.
     pub(crate) fn next(&self, ground: &TableMap<'_>, at: Point, hint: Hint) -> Option<Point> {
+        self.next_by(self, ground, at, hint)
+    }
+
+    /// The same, by other ways between the vertices.
+    pub(super) fn next_by(&self, ways: &impl StepWays, ground: &TableMap<'_>, at: Point, hint: Hint) -> Option<Point> {
         let place = |vertex: Vertex| self.point_of(ground.rules(), vertex);
         let reached =
             if hint.point != at && hint.is_reached(at) { self.reached_vertex(ground, hint.point) } else { None };
         let reached = reached.filter(|&vertex| place(vertex) == hint.point);
         let vertex = reached.or_else(|| self.reached_vertex(ground, at))?;
-        if reached.is_none()
-            && hint.point != at
-            && self.leads_on(ground, vertex, hint.point)
-            && ground.sees(at, hint.point)
-        {
+        // True if the hint is a vertex that is nearer, or the end of its way.
+        let leads_on = || {
+            let Some(other) = self.reached_vertex(ground, hint.point) else { return false };
+            let is_end = ways.seed_at(other).is_some_and(|source| source.at == hint.point);
+            is_end || (place(other) == hint.point && ways.is_nearer(other, vertex))
+        };
+        if reached.is_none() && hint.point != at && leads_on() && ground.sees(at, hint.point) {
             return Some(hint.point);
         }
         let here = place(vertex);
-        let next = match self.end_at(vertex) {
-            Some(source) if ground.admits(here, source.at) => source.at,
-            Some(_) => here,
-            None => place(self.step_from(ground, vertex, at)?),
+        let is_there = at == here || reached.is_some();
+        let next = match ways.onward(ground, vertex, at, is_there)? {
+            Onward::Ends(source) if ground.admits(here, source) => source,
+            Onward::Ends(_) => here,
+            Onward::Leads(next) => place(next),
         };
-        Some(if at == here || reached.is_some() || ground.sees(at, next) { next } else { here })
-    }
-
-    /// True if `hint` is a vertex that is nearer than `vertex`, or the end of its way.
-    fn leads_on(&self, ground: &TableMap<'_>, vertex: Vertex, hint: Point) -> bool {
-        let Some(other) = self.reached_vertex(ground, hint) else { return false };
-        let is_end = self.end_at(other).is_some_and(|source| source.at == hint);
-        let is_vertex = self.point_of(ground.rules(), other) == hint;
-        is_end || (is_vertex && self.word(other) < self.word(vertex))
+        Some(if is_there || ground.sees(at, next) { next } else { here })
     }
 
     /// The way from a point to its source, without points on straight lines; nothing if the point was not reached. It

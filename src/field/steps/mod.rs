@@ -26,10 +26,13 @@ mod rates;
 mod repair;
 mod rules;
 mod table;
+mod turning;
+mod turning_ask;
 
 pub(crate) use kernel::StepsBuild;
 pub(crate) use rules::Rules;
 pub(crate) use table::StepsTable;
+pub(crate) use turning::{TurningBuild, TurningTable};
 
 #[cfg(test)]
 mod steps_tests;

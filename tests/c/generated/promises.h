@@ -343,6 +343,8 @@ FIELD(taut_field_options, memory_limit, 56, 8);
 FIELD(taut_field_options, blocked_links, 64, 4);
 FIELD(taut_field_options, unit_width, 96, 4);
 FIELD(taut_field_options, unit_height, 100, 4);
+FIELD(taut_field_options, turns, 104, 4);
+FIELD(taut_field_options, turn_cost, 108, 4);
 
 SIZE(taut_field, 8);
 FIELD(taut_field, id, 0, 8);

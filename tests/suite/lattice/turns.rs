@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use taut::grid::{CornerCutting, CostRule, Grid, Lattice, Neighbours, TurnRule};
+use taut::field::{Field, FieldKind, FieldOptions, Seed};
+use taut::grid::{CornerCutting, CostRule, Grid, Lattice, Link, Neighbours, TurnRule};
 use taut::improve::Smoothing;
 use taut::plan::{Guarantee, Heuristic};
 use taut::{Algorithm, Error, Options, Planner, Position, Rect, Request, Status};
@@ -109,6 +110,7 @@ fn any_judge(random: &mut Random) -> Judge {
             .map(|_| if walls { (random.below(16) & random.below(16)) as u8 } else { 0 })
             .collect(),
         terrain: world.terrain,
+        jumps: Vec::new(),
         costs,
         cutting: if four { CornerCutting::Never } else { cutting },
         neighbours: if four { Neighbours::Four } else { Neighbours::Eight },
@@ -172,6 +174,126 @@ fn paths_turn_as_little_as_their_rule_says() {
         }
     }
     assert!(fewer > 40, "{fewer}");
+}
+
+/// Walks from a cell by the answers of a field, from turn to turn; the number of answers.
+fn walk(judge: &Judge, field: &Field, from: Cell, seat: Cell) -> usize {
+    let (mut at, mut hint, mut count) = (centre(from), centre(from), 0);
+    while at != centre(seat) {
+        let mut next = [hint];
+        field.next(&[at], &mut next).unwrap();
+        // Straight, or on a diagonal, over steps of the judge.
+        let cell = |at: Position| (at.x.floor() as i32, at.y.floor() as i32);
+        let (mut here, there) = (cell(at), cell(next[0]));
+        let step = ((there.0 - here.0).signum(), (there.1 - here.1).signum());
+        while here != there {
+            assert!(judge.steps(here, step), "{here:?} {step:?} {next:?}\n{}", judge.rows());
+            here = (here.0 + step.0, here.1 + step.1);
+        }
+        (at, hint, count) = (next[0], next[0], count + 1);
+        assert!(count < 200, "{from:?} {seat:?}\n{}", judge.rows());
+    }
+    count
+}
+
+#[test]
+fn fields_count_turns_as_their_rule_says_and_lead_to_the_seed() {
+    for seed in 0..effort::count(200, 10_000) as u64 {
+        let mut random = Random::new(62_000_000 + seed);
+        let mut judge = any_judge(&mut random);
+        let grid = Grid::from_terrain(judge.width, judge.height, &judge.terrain).unwrap();
+        let area = Rect::new(0, 0, judge.width, judge.height);
+        let Some(seat) = judge.any_free(&mut random) else { continue };
+        let turns = *random.pick(&[TurnRule::TieBreak, TurnRule::Cost, TurnRule::Fewest]);
+        let turn_cost = if turns == TurnRule::Cost { *random.pick(&[0.01_f32, 0.25, 3.0]) } else { 0.0 };
+        let options = FieldOptions {
+            kind: FieldKind::Steps,
+            lattice: Lattice::Cells,
+            neighbours: judge.neighbours,
+            corner_cutting: judge.cutting,
+            turns,
+            turn_cost,
+            ..FieldOptions::default()
+        };
+        let field = Field::new(&grid, options).unwrap();
+        if let Some(costs) = &judge.costs {
+            field.set_costs(&costs.map(|cost| cost as f32)).unwrap();
+        }
+        let cell_now = std::mem::replace(&mut judge.sides, vec![0; judge.terrain.len()]);
+        field.build(&[Seed::new(centre(seat))]).unwrap();
+        for round in 0..2 {
+            for cell in judge.cells().filter(|&cell| judge.is_free(cell)) {
+                let expected = best(&judge, (cell, seat), turns, turn_cost.into());
+                let mut found = [0.0];
+                field.distances(&[centre(cell)], false, &mut found).unwrap();
+                let told = || {
+                    format!("seed {seed} {round} {turns:?} {cell:?} {seat:?} {expected:?} {found:?}\n{}", judge.rows())
+                };
+                assert_eq!(found[0].is_finite(), expected.is_some(), "{}", told());
+                let Some(expected) = expected else { continue };
+                let sum = |walked: Walked| walked.length + f64::from(turn_cost) * f64::from(walked.turns);
+                assert!(alike(found[0], sum(expected)), "{}", told());
+                let mut turning = Vec::new();
+                field.path(centre(cell), &mut turning).unwrap();
+                let path = single_steps(&turning);
+                let walked = walked(&judge, &path);
+                let ties = turns == TurnRule::Cost || judge.costs.is_some() && turns == TurnRule::TieBreak;
+                assert!(ties || walked.turns == expected.turns, "{walked:?} {}", told());
+                assert!(alike(sum(walked), found[0]), "{walked:?} {}", told());
+                walk(&judge, &field, cell, seat);
+            }
+            // The update of an edit is a new build.
+            judge.sides.copy_from_slice(&cell_now);
+            grid.set_sides(area, &judge.sides, judge.width as usize).unwrap();
+            field.update().unwrap();
+            field.step(0).unwrap();
+        }
+    }
+}
+
+/// The cells of a path that turns between centres.
+fn single_steps(path: &[Position]) -> Vec<Position> {
+    let mut steps: Vec<Position> = path.first().copied().into_iter().collect();
+    for pair in path.windows(2) {
+        let (dx, dy) = ((pair[1].x - pair[0].x).signum(), (pair[1].y - pair[0].y).signum());
+        let (dx, dy) = (if pair[1].x == pair[0].x { 0.0 } else { dx }, if pair[1].y == pair[0].y { 0.0 } else { dy });
+        let mut at = pair[0];
+        while at != pair[1] {
+            at = Position::new(at.x + dx, at.y + dy);
+            steps.push(at);
+        }
+    }
+    steps
+}
+
+#[test]
+fn turns_of_fields_go_over_links_or_are_refused() {
+    let grid = Grid::new(9, 3, 1).unwrap();
+    let seat = Position::new(8.5, 0.5);
+    grid.add_link(&Link::new(Position::new(0.5, 2.5), Position::new(6.5, 0.5), 1.0)).unwrap();
+    let steps = FieldOptions { kind: FieldKind::Steps, lattice: Lattice::Cells, ..FieldOptions::default() };
+    let costly = FieldOptions { turns: TurnRule::Cost, turn_cost: 0.5, ..steps };
+    let field = Field::new(&grid, costly).unwrap();
+    field.build(&[Seed::new(seat)]).unwrap();
+    // Down, over the link, and on: the link begins a new walk.
+    let mut found = [0.0];
+    field.distances(&[Position::new(0.5, 0.5)], false, &mut found).unwrap();
+    assert!(alike(found[0], 2.0 + 1.0 + 2.0), "{found:?}");
+    let fewest = FieldOptions { turns: TurnRule::Fewest, ..steps };
+    let refused = Field::new(&grid, fewest).unwrap().build(&[Seed::new(seat)]);
+    assert!(matches!(refused, Err(Error::Unsupported { .. })), "{refused:?}");
+    let without = Field::new(&grid, FieldOptions { blocked_links: 1, ..fewest }).unwrap();
+    assert!(without.build(&[Seed::new(seat)]).is_ok());
+    for options in [
+        FieldOptions { lattice: Lattice::Corners, ..costly },
+        FieldOptions { kind: FieldKind::Exact, lattice: Lattice::Corners, ..costly },
+        FieldOptions { radius: 1.5, ..costly },
+        FieldOptions { reach: 3.0, ..fewest },
+        FieldOptions { turn_cost: 0.5, ..steps },
+        FieldOptions { turn_cost: 0.0, ..costly },
+    ] {
+        assert!(Field::new(&grid, options).is_err(), "{options:?}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use taut::improve::Smoothing;
 use taut::plan::PathState;
 use taut::{Algorithm, Error, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::random::Random;
-use taut_test_support::{effort, world::World};
+use taut_test_support::{data, effort, world::World};
 
 use super::judge::{Cell, Judge, alike};
 
@@ -42,6 +42,7 @@ fn any_judge(random: &mut Random, algorithm: Algorithm) -> Judge {
         width: world.width,
         height: world.height,
         sides: vec![0; world.terrain.len()],
+        jumps: Vec::new(),
         terrain: world.terrain,
         costs,
         cutting: CornerCutting::Never,
@@ -124,6 +125,47 @@ fn units_of_whole_cells_go_where_all_their_cells_are_free() {
         }
     }
     assert!(found > 500 && none > 20, "{found} {none}");
+}
+
+#[test]
+fn units_of_two_by_two_cells_find_every_goal_of_a_game_map_that_a_flood_finds() {
+    for map in data::bundled() {
+        let world = data::read_world(&map);
+        let judge = Judge {
+            width: world.width,
+            height: world.height,
+            sides: vec![0; world.terrain.len()],
+            terrain: world.terrain,
+            jumps: Vec::new(),
+            costs: None,
+            cutting: CornerCutting::Never,
+            neighbours: Neighbours::Eight,
+            rule: CostRule::Average,
+        };
+        let grid = Grid::from_terrain(judge.width, judge.height, &judge.terrain).unwrap();
+        let places = positions(&judge, (2, 2));
+        let mut random = Random::new(53_000_000);
+        let start = places.any_free(&mut random).unwrap();
+        let distances = places.distances(start, false);
+        let goals: Vec<Cell> = (0..effort::count(1_200, 20_000)).filter_map(|_| judge.any_free(&mut random)).collect();
+        for algorithm in PLANNERS {
+            let cells = Options { algorithm, lattice: Lattice::Cells, ..Options::default() };
+            let mut planner = Planner::new(&grid, Options { unit_width: 2, unit_height: 2, ..cells }).unwrap();
+            let (mut found, mut expected) = (0, 0);
+            for &goal in goals.iter().take(if algorithm == Algorithm::DStarLite { 60 } else { usize::MAX }) {
+                let distance = distances[places.at(goal).unwrap()];
+                let cost = match planner.find(&Request::new(centre(start), centre(goal))) {
+                    Ok(outcome) => outcome.cost,
+                    Err(Error::GoalBlocked { .. }) => f64::INFINITY,
+                    Err(error) => panic!("{error}"),
+                };
+                assert!(alike(cost, distance), "{algorithm:?} {start:?} {goal:?}: {cost} {distance}");
+                (found, expected) = (found + u32::from(cost.is_finite()), expected + u32::from(distance.is_finite()));
+            }
+            println!("{} {algorithm:?}: 2 x 2 units find {found} of {expected} goals", data::name(&map));
+            assert!(found == expected && found > 20, "{found} {expected}");
+        }
+    }
 }
 
 #[test]

@@ -1362,6 +1362,8 @@ struct FieldOptions {
   float radius = 0.0f;
   std::uint32_t unit_width = 1;
   std::uint32_t unit_height = 1;
+  Turns turns = Turns::free;
+  float turn_cost = 0.0f;
 };
 
 /// The result of a build or of a step of it. See taut_field_result.
@@ -1412,9 +1414,12 @@ class Field {
     wanted.wall_distance = options.wall_distance;
     wanted.wall_weight = options.wall_weight;
     wanted.memory_limit = options.memory_limit;
+    wanted.blocked_links = options.blocked_links;
     wanted.radius = options.radius;
     wanted.unit_width = options.unit_width;
     wanted.unit_height = options.unit_height;
+    wanted.turns = static_cast<std::uint32_t>(options.turns);
+    wanted.turn_cost = options.turn_cost;
     Field field;
     status = taut_field_create(grid.handle(), &wanted, &field.handle_);
     if (status < 0) return Error(status);

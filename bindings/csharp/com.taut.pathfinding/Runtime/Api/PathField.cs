@@ -31,6 +31,10 @@ namespace Taut
         public int UnitWidth;
         /// <summary>Rows of cells of a unit.</summary>
         public int UnitHeight;
+        /// <summary>What turns count: steps on cells.</summary>
+        public Turns Turns;
+        /// <summary>What a turn of 45 degrees costs, with Turns.Cost.</summary>
+        public float TurnCost;
 
         /// <summary>The library's defaults: exact any-angle distances.</summary>
         public static FieldOptions Default
@@ -52,7 +56,8 @@ namespace Taut
                 && DiagonalGaps == other.DiagonalGaps && CornerCutting == other.CornerCutting && CostRule == other.CostRule
                 && Reach.Equals(other.Reach) && WallDistance.Equals(other.WallDistance) && WallWeight.Equals(other.WallWeight)
                 && MemoryLimit == other.MemoryLimit && BlockedLinks == other.BlockedLinks && Radius.Equals(other.Radius)
-                && UnitWidth == other.UnitWidth && UnitHeight == other.UnitHeight;
+                && UnitWidth == other.UnitWidth && UnitHeight == other.UnitHeight
+                && Turns == other.Turns && TurnCost.Equals(other.TurnCost);
         }
 
         public override bool Equals(object other)
@@ -65,7 +70,8 @@ namespace Taut
             uint choices = (uint)Kind | (uint)Lattice << 8 | (uint)DiagonalGaps << 10 | (uint)CornerCutting << 12;
             choices |= (uint)CostRule << 16 | (uint)Neighbours << 24;
             return choices.GetHashCode() ^ Reach.GetHashCode() ^ WallDistance.GetHashCode() ^ WallWeight.GetHashCode() ^ MemoryLimit.GetHashCode()
-                ^ Radius.GetHashCode() ^ BlockedLinks.GetHashCode() * 31 ^ (UnitWidth * 47 + UnitHeight) * 53;
+                ^ Radius.GetHashCode() ^ BlockedLinks.GetHashCode() * 31 ^ (UnitWidth * 47 + UnitHeight) * 53
+                ^ (int)Turns * 59 ^ TurnCost.GetHashCode() * 61;
         }
 
         internal unsafe NativeFieldOptions ToNative()
@@ -86,6 +92,8 @@ namespace Taut
             native.Radius = Radius;
             native.UnitWidth = (uint)UnitWidth;
             native.UnitHeight = (uint)UnitHeight;
+            native.Turns = (uint)Turns;
+            native.TurnCost = TurnCost;
             return native;
         }
     }

@@ -79,6 +79,8 @@ namespace Taut
         public ulong Reserved2;
         public uint UnitWidth;
         public uint UnitHeight;
+        public uint Turns;
+        public float TurnCost;
     }
 
     /// <summary>taut_policy_options as C has it; see <see cref="PolicyOptions"/>.</summary>
