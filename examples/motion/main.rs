@@ -4,8 +4,8 @@
 //! cargo run --release --example motion --manifest-path examples/Cargo.toml -- [FAMILY...]
 //! ```
 //!
-//! FAMILY is one of fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs; all of them if none is
-//! named. With `--features png` after the path the pictures are written as PNG too.
+//! FAMILY is one of fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs, links, sides; all of them
+//! if none is named. With `--features png` after the path the pictures are written as PNG too.
 
 mod alarm;
 mod arguments;
@@ -16,6 +16,7 @@ mod crowd;
 mod danger;
 mod discs;
 mod distances;
+mod fences;
 mod figure_10;
 mod film;
 mod flow;
@@ -57,7 +58,7 @@ pub(crate) struct Picture {
 type Draw = fn() -> Result<Picture, Failure>;
 
 /// The families and their pictures, in the order of the page.
-pub(crate) const FAMILIES: [(&str, &[Draw]); 10] = [
+pub(crate) const FAMILIES: [(&str, &[Draw]); 11] = [
     ("fields", &[distances::draw, territories::draw, sound::draw, danger::draw, figure_10::draw]),
     ("agents", &[trails::draw, trap::draw, flow::draw, crowd::draw]),
     ("sizes", &[discs::draw]),
@@ -68,6 +69,7 @@ pub(crate) const FAMILIES: [(&str, &[Draw]); 10] = [
     ("trees", &[trees::draw]),
     ("graphs", &[hexagons::draw]),
     ("links", &[links::draw]),
+    ("sides", &[fences::draw]),
 ];
 
 fn main() -> ExitCode {

@@ -14,7 +14,7 @@ fn at(layout: &Layout, id: Vector2i) -> (i32, i32) {
 }
 
 /// True if a rectangle lies inside the region and has so many cells; an error is printed otherwise.
-fn fits(settings: &Settings, region: Rect2i, count: usize) -> bool {
+pub(crate) fn fits(settings: &Settings, region: Rect2i, count: usize) -> bool {
     let inside = is_inside(settings, region);
     let cells = i64::from(region.size.x) * i64::from(region.size.y);
     if inside && cells != count as i64 {
@@ -24,7 +24,7 @@ fn fits(settings: &Settings, region: Rect2i, count: usize) -> bool {
 }
 
 /// True if a rectangle lies inside the region; an error is printed otherwise.
-fn is_inside(settings: &Settings, region: Rect2i) -> bool {
+pub(crate) fn is_inside(settings: &Settings, region: Rect2i) -> bool {
     let inside = region.size.x >= 0 && region.size.y >= 0 && settings.layout.region.encloses(region);
     if !inside {
         godot_error!("{region} is not inside the region {}.", settings.layout.region);

@@ -69,6 +69,8 @@ pub struct World {
     pub weights: Weights,
     /// Obstacles over the cells.
     pub obstacles: u32,
+    /// True while a side of a cell is closed.
+    pub has_sides: bool,
     /// Distinguishes it from every other one of the process.
     pub number: u64,
 }
@@ -170,7 +172,8 @@ impl Core {
         if size.x > 0 && size.y > 0 {
             let grid = Grid::new(size.x, size.y, u32::from(PLAIN))?;
             let cells = Cells::new(size.x, size.y)?;
-            state.world = Some(World { grid, cells, weights: Weights::default(), obstacles: 0, number: next_number() });
+            let (weights, number) = (Weights::default(), next_number());
+            state.world = Some(World { grid, cells, weights, obstacles: 0, has_sides: false, number });
         }
         state.settings.dirty = false;
         Ok(())

@@ -103,6 +103,9 @@ impl Engine {
         // The script may read the grid while the inner one searches, so the lock must not last.
         let state = core.fresh().map_err(|failure| failure.sentence)?;
         let Some(world) = &state.world else { return Ok(Array::new()) };
+        if world.has_sides {
+            return Err("these costs know no walls between cells: create_refined makes cells of them".to_owned());
+        }
         let at = (world.number, core.edits());
         if mirror.as_ref().is_none_or(|mirror| mirror.at != at || mirror.scripted != owner.is_some()) {
             *mirror = Some(Mirror { grid: fill(&state, owner)?, scripted: owner.is_some(), at });

@@ -74,6 +74,7 @@ mod requests;
 mod schedule;
 mod scheduler;
 mod search;
+mod sides_2d;
 mod snapshot;
 mod tiles;
 mod upkeep;

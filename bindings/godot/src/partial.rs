@@ -11,7 +11,7 @@ use godot::prelude::*;
 use crate::closest::{Rings, rounding};
 use crate::core::{Core, Settings, State, World};
 use crate::field::Field;
-use crate::native::Point;
+use crate::native::{self, Point};
 use crate::owners::Failure;
 use crate::replay::Replay;
 use crate::search::{Options, Pooled};
@@ -41,6 +41,12 @@ impl Core {
         goes_on: &dyn Fn() -> bool,
     ) -> Result<Vec<Point>, Failure> {
         let Some(world) = &state.world else { return Ok(Vec::new()) };
+        if world.has_sides {
+            // The engine's own search knows no sides.
+            let begun = self.begin(world, options, (start, goal), flags | native::REQUEST_ALLOW_PARTIAL)?;
+            drop(state);
+            return begun.finish(goes_on);
+        }
         let (settings, to) = (state.settings, cell(goal));
         let pooled = self.take(world, options)?;
         let nearest = match pooled.planner.reachable(start, goal) {

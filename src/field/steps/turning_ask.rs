@@ -1,4 +1,4 @@
-//! What is read off a finished table of turns. StepWays begin in any direction, unless a walker comes to a vertex in one.
+//! What is read off a finished table of turns. Ways begin in any direction, unless a walker comes to a vertex in one.
 
 use super::ask::{Onward, StepWays};
 use super::turning::{Left, TurningTable};
@@ -81,8 +81,8 @@ impl TurningTable {
         self.cells.end_of(ground, seed)
     }
 
-    /// Where to walk from a point: see [`super::StepsTable::next`]. A walker at a vertex is sent to where its way turns;
-    /// one that comes to its answer goes on from there with the direction in which it comes.
+    /// Where to walk from a point: see [`super::StepsTable::next`]. A walker at a vertex is sent to where its way
+    /// turns; one that comes to its answer goes on from there with the direction in which it comes.
     pub(crate) fn next(&self, ground: &TableMap<'_>, at: Point, hint: Hint) -> Option<Point> {
         let arrival = direction_of(at, hint.point);
         self.cells.next_by(&Arrived { table: self, arrival }, ground, at, hint)

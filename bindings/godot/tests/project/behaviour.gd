@@ -40,6 +40,7 @@ func _initialize() -> void:
 	check_positions()
 	check_algorithms()
 	check_radius()
+	check_sides()
 	check_snapshots()
 	check_worlds()
 	check_asking()
@@ -188,6 +189,38 @@ func check_positions() -> void:
 		var path := grid.find_path(grid.get_point_position(Vector2i(-3, -3)), grid.get_point_position(Vector2i(12, 4)))
 		expect(path.size() == 2 and path[0].is_equal_approx(grid.get_point_position(Vector2i(-3, -3)))
 				and path[1].is_equal_approx(grid.get_point_position(Vector2i(12, 4))), "shape %d, path %s" % [shape, path])
+
+
+# A fence, a ledge, and the same ground in small cells.
+func check_sides() -> void:
+	var grid := TautGrid2D.new()
+	grid.region = Rect2i(-2, -1, 10, 8)
+	grid.cell_size = Vector2(10, 20)
+	grid.diagonal_mode = TautGrid2D.DIAGONAL_MODE_ONLY_IF_NO_OBSTACLES
+	grid.update()
+	grid.set_point_weight_scale(Vector2i(0, 0), 2.0)
+	var west := Vector2i(0, 2)
+	var east := Vector2i(4, 2)
+	expect(grid.set_wall(Rect2i(2, -1, 0, 8)), "a fence")
+	expect(grid.get_id_path(west, east).is_empty(), "no path through a fence")
+	expect(grid.get_id_path(west, east, true).back() == Vector2i(1, 2), "a partial path ends at the fence")
+	expect(grid.get_sides_data(Rect2i(1, 2, 2, 1)) == PackedByteArray([1, 4]), "both sides of a fence")
+	grid.default_compute_heuristic = TautGrid2D.HEURISTIC_MANHATTAN
+	expect(grid.get_id_path(west, east).is_empty(), "odd costs know no fence")
+	grid.default_compute_heuristic = TautGrid2D.HEURISTIC_EUCLIDEAN
+	expect(grid.find_path(grid.get_point_position(west), grid.get_point_position(east)).is_empty(), "nor do other angles")
+	var fine := grid.create_refined(3)
+	expect(fine.region == Rect2i(-6, -3, 30, 24) and fine.get_point_weight_scale(Vector2i(1, 2)) == 2.0, "small cells")
+	expect(fine.get_point_position(Vector2i(1, 7)).is_equal_approx(grid.get_point_position(west)), "their positions")
+	expect(fine.is_point_solid(Vector2i(6, 7)) and not fine.is_point_solid(Vector2i(5, 7)), "a fence of small cells")
+	expect(fine.find_path(grid.get_point_position(west), grid.get_point_position(east)).is_empty(), "no path through it")
+	expect(grid.create_refined(1) == null, "a factor that is too small")
+	expect(grid.set_wall(Rect2i(2, -1, 0, 8), 2), "a ledge")
+	expect(grid.get_id_path(west, east).size() == 5 and grid.get_id_path(east, west).is_empty(), "down and not up")
+	expect(not grid.set_wall(Rect2i(2, -1, 1, 8)) and not grid.set_wall(Rect2i(20, -1, 0, 8)), "no lines of the map")
+	expect(grid.set_sides_data(Rect2i(1, -1, 2, 8), PackedByteArray(range(16).map(func(_i): return 0))), "open sides")
+	expect(not grid.set_sides_data(Rect2i(1, -1, 2, 8), PackedByteArray([1])), "sides that do not fit")
+	expect(grid.get_id_path(east, west).size() == 5, "up again")
 
 
 # A wall with a narrow gap on the straight way and a wide one far off: the radius decides which is passed.
