@@ -9,12 +9,12 @@ use godot::classes::{Engine, Node2D};
 use godot::prelude::*;
 
 use crate::core::Core;
-use crate::grid_2d::{TautGrid2D, tell};
+use crate::grid_2d::{TautGrid2D, link_classes, tell};
 use crate::map_2d::TautMap2D;
 use crate::native::Point;
 use crate::owners::{ahead, locate};
 use crate::scheduler::TautScheduler;
-use crate::search::Pooled;
+use crate::search::{Crossing, Pooled, Walker};
 use crate::upkeep::{Upkeep, Way, Why};
 
 /// Follows paths of a [TautGrid2D]: computes the next position for its parent, a [Node2D].
@@ -56,7 +56,7 @@ pub struct TautAgent2D {
     #[export]
     #[var(set = set_path_desired_distance)]
     #[init(val = 4.0)]
-    path_desired_distance: f32,
+    pub(crate) path_desired_distance: f32,
     /// The distance at which the target counts as reached.
     #[export]
     #[var(set = set_target_desired_distance)]
@@ -67,6 +67,17 @@ pub struct TautAgent2D {
     #[var(set = set_path_max_distance)]
     #[init(val = 100.0)]
     path_max_distance: f32,
+    /// The classes of links that it does not use, a bit each: `1 << link_class` (see [TautLink2D]). It is in force from
+    /// the next path on.
+    #[export]
+    #[var(set = set_blocked_links)]
+    pub(crate) blocked_links: i64,
+    /// If something is connected to [signal link_reached], the agent stands at a link that it has reached until the game
+    /// has played the jump: until its parent is at the far end, or [method cross_link] is called. If this is false, or
+    /// nothing is connected, it leads its parent straight to the far end, as [NavigationAgent2D] does.
+    #[export]
+    #[init(val = true)]
+    pub(crate) wait_at_links: bool,
     /// If the target cannot be reached, go to the nearest point that can.
     #[export]
     #[init(val = true)]
@@ -83,8 +94,12 @@ pub struct TautAgent2D {
     /// The path in global positions, and in the library's units.
     pub(crate) path: PackedVector2Array,
     pub(crate) points: Vec<Point>,
+    /// Where the path enters links.
+    pub(crate) crossings: Vec<Crossing>,
     /// The next waypoint.
     pub(crate) next: usize,
+    /// The parent is on a link, before its far end, the next waypoint.
+    pub(crate) is_crossing: bool,
     /// True until the end of the path has been reached.
     pub(crate) going: bool,
     pub(crate) reached: bool,
@@ -112,6 +127,13 @@ impl TautAgent2D {
     /// A waypoint has been reached: its `position` and its `index` on the path.
     #[signal]
     fn waypoint_reached(details: VarDictionary);
+    /// The parent is where its path enters a link: play the jump from here, or nothing (see [member wait_at_links]). The
+    /// details are `position`, where the link is entered; `type`,
+    /// [constant NavigationPathQueryResult2D.PATH_SEGMENT_TYPE_LINK]; `owner`, the [TautLink2D] or `null`;
+    /// `link_entry_position` and `link_exit_position`; `link`, its number on the grid; `link_class`; `backward`, true if
+    /// it is passed from its end to its start; and `user`.
+    #[signal]
+    pub(crate) fn link_reached(details: VarDictionary);
     /// The path has been followed to its end, whether that is the target or as close as it gets.
     #[signal]
     fn navigation_finished();
@@ -150,6 +172,13 @@ impl TautAgent2D {
     fn set_radius(&mut self, radius: f32) {
         if let Some(radius) = checked("radius", radius) {
             self.radius = radius;
+        }
+    }
+
+    #[func]
+    fn set_blocked_links(&mut self, classes: i64) {
+        if link_classes(classes).is_some() {
+            self.blocked_links = classes;
         }
     }
 
@@ -203,18 +232,31 @@ impl TautAgent2D {
         self.rest();
     }
 
-    /// The next waypoint; the parent's own position if there is none, or if the path is cut there or lost and a new one
-    /// is not found yet. Call it once per physics frame: it also emits the signals of reached waypoints and replans if
-    /// necessary.
+    /// The next waypoint; the parent's own position if there is none, if the path is cut there or lost and a new one is
+    /// not found yet, or if the agent waits at a link. Call it once per physics frame: it also emits the signals of
+    /// reached waypoints and links, and replans if necessary.
     #[func]
     fn get_next_path_position(&mut self) -> Vector2 {
         let here = self.here();
         if !self.going {
             return here;
         }
+        if self.is_crossing
+            && let Some(goal) = self.cross(here)
+        {
+            return goal;
+        }
         self.receive();
         self.look_after(here);
         self.advance(here);
+        // A signal may have moved the parent.
+        let here = self.here();
+        if self.going
+            && self.is_crossing
+            && let Some(goal) = self.cross(here)
+        {
+            return goal;
+        }
         // From a path that was asked where it was before it would go to and fro.
         if !self.going || self.upkeep.is_cut_before(self.next) || self.upkeep.is_astray() {
             return here;
@@ -239,6 +281,21 @@ impl TautAgent2D {
     #[func]
     fn is_navigation_finished(&self) -> bool {
         !self.going
+    }
+
+    /// The jump is over: from a link that it has reached the agent goes on from where its parent is now.
+    #[func]
+    fn cross_link(&mut self) {
+        if self.is_crossing {
+            let here = self.here();
+            self.land(here);
+        }
+    }
+
+    /// True from [signal link_reached] until the parent has come out of the link.
+    #[func]
+    fn is_crossing_link(&self) -> bool {
+        self.is_crossing
     }
 
     /// True while a search for the agent waits or runs.
@@ -309,6 +366,11 @@ impl TautAgent2D {
         self.path_desired_distance.max(2.0)
     }
 
+    /// Who it is for a planner.
+    pub(crate) fn walker(&self) -> Walker {
+        Walker { radius: self.radius, blocked_links: self.blocked_links as u32 }
+    }
+
     fn last(&self) -> Option<Vector2> {
         self.path.len().checked_sub(1).and_then(|last| self.path.get(last))
     }
@@ -317,7 +379,7 @@ impl TautAgent2D {
         let Some(core) = &self.core else { return false };
         let layout = core.settings().layout;
         let (from, to) = (layout.in_units(self.here()), layout.in_units(target));
-        let answer = core.schedule().question(core, self.radius, |_, _, pooled| pooled.planner.reachable(from, to));
+        let answer = core.schedule().question(core, self.walker(), |_, _, pooled| pooled.planner.reachable(from, to));
         answer.is_some_and(|answer| answer.inspect_err(tell).unwrap_or(false))
     }
 
@@ -325,7 +387,9 @@ impl TautAgent2D {
     pub(crate) fn forget_path(&mut self) {
         self.path = PackedVector2Array::new();
         self.points.clear();
+        self.crossings.clear();
         self.next = 0;
+        self.is_crossing = false;
         self.upkeep.forget();
     }
 
@@ -366,13 +430,19 @@ impl TautAgent2D {
             }
         }
         let is_way_out = self.upkeep.is_way_out(self.next);
-        if let (true, Some(end)) = (self.going && self.next + 1 == self.path.len(), self.path.get(self.next)) {
-            let is_there =
-                if is_way_out { self.is_at(here, end) } else { here.distance_to(end) <= self.target_desired_distance };
-            // The end of a path whose target has changed since is none.
-            if is_there && !self.upkeep.waits_for_target() {
-                self.pass(end, self.next);
-                return self.arrive();
+        if let (true, Some(end)) = (self.going && self.next == *self.leg(self.next).end(), self.path.get(self.next)) {
+            let link = self.link_at(self.next);
+            let reach = if link.is_some() { self.path_desired_distance } else { self.target_desired_distance };
+            let is_near = here.distance_to(end) <= reach && (visible || link.is_none());
+            let is_there = self.is_at(here, end) || (is_near && !is_way_out);
+            match link {
+                Some(link) if is_there && self.upkeep.may_enter(link.point) => return self.enter(link),
+                // The end of a path whose target has changed since is none.
+                None if is_there && !self.upkeep.waits_for_target() => {
+                    self.pass(end, self.next);
+                    return self.arrive();
+                }
+                _ => {}
             }
         }
         if self.going && !visible && !is_way_out && !self.upkeep.is_pending() {
@@ -380,7 +450,7 @@ impl TautAgent2D {
         }
     }
 
-    fn pass(&mut self, point: Vector2, index: usize) {
+    pub(crate) fn pass(&mut self, point: Vector2, index: usize) {
         let details = vdict! { "position" => point, "index" => index as i64 };
         self.signals().waypoint_reached().emit(&details);
     }
@@ -389,13 +459,16 @@ impl TautAgent2D {
     fn strays(&self, here: Vector2) -> bool {
         let Some(core) = self.core.as_ref().filter(|_| self.points.len() > 1) else { return false };
         let layout = core.settings().layout;
-        let place = locate(&self.points, layout.in_units(here), self.next.saturating_sub(1) as u32);
-        let nearest = place.and_then(|place| ahead(&self.points, &place, 0.0));
+        let leg = self.leg(self.next);
+        let segment = self.next.saturating_sub(1).saturating_sub(*leg.start()) as u32;
+        let Some(points) = self.points.get(leg) else { return false };
+        let place = locate(points, layout.in_units(here), segment);
+        let nearest = place.and_then(|place| ahead(points, &place, 0.0));
         nearest.is_ok_and(|(nearest, _)| layout.on_screen(nearest).distance_to(here) > self.path_max_distance)
     }
 
     /// True if the parent is at a point, as far as the library is concerned.
-    fn is_at(&self, here: Vector2, point: Vector2) -> bool {
+    pub(crate) fn is_at(&self, here: Vector2, point: Vector2) -> bool {
         let away = self.core.as_ref().map(|core| core.settings().layout.radius_in_cells(here.distance_to(point)));
         away.is_none_or(|away| away <= AT)
     }
@@ -407,9 +480,12 @@ impl TautAgent2D {
         // The way out of a wall leads to its end.
         let reach = if self.upkeep.is_way_out(from) { 0.0 } else { self.path_desired_distance.max(0.0) };
         let (at, reach) = (layout.in_units(here), layout.radius_in_cells(reach));
-        let ask = |pooled: &Pooled| pooled.planner.waypoint(&self.points, at, from as u32, reach);
-        let answer = core.schedule().question(core, self.radius, |_, _, pooled| ask(pooled))?;
-        answer.inspect_err(tell).ok().map(|(next, visible)| (next as usize, visible))
+        let leg = self.leg(from);
+        let begin = *leg.start();
+        let points = self.points.get(leg)?;
+        let ask = |pooled: &Pooled| pooled.planner.waypoint(points, at, (from - begin) as u32, reach);
+        let answer = core.schedule().question(core, self.walker(), |_, _, pooled| ask(pooled))?;
+        answer.inspect_err(tell).ok().map(|(next, visible)| (begin + next as usize, visible))
     }
 
     /// At the end of the path.

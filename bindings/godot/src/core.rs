@@ -3,6 +3,7 @@
 //! Edits hold the lock alone and are short. A query holds it shared while it begins, and searches without it: the
 //! library works on the revision that it began with. So any thread may edit and ask at any time.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
@@ -42,6 +43,8 @@ pub struct Settings {
     pub smoothing: u32,
     /// The radius of agents that have none of their own, in positions.
     pub agent_radius: f32,
+    /// The classes of links that paths do not use, a bit each.
+    pub blocked_links: u32,
 }
 
 impl Default for Settings {
@@ -57,6 +60,7 @@ impl Default for Settings {
             diagonal_gaps: 0,
             smoothing: 0,
             agent_radius: 0.0,
+            blocked_links: 0,
         }
     }
 }
@@ -71,6 +75,8 @@ pub struct World {
     pub obstacles: u32,
     /// True while a side of a cell is closed.
     pub has_sides: bool,
+    /// The nodes whose links the grid has, by the numbers of these: instances of the engine.
+    pub link_nodes: BTreeMap<u32, i64>,
     /// Distinguishes it from every other one of the process.
     pub number: u64,
 }
@@ -172,8 +178,15 @@ impl Core {
         if size.x > 0 && size.y > 0 {
             let grid = Grid::new(size.x, size.y, u32::from(PLAIN))?;
             let cells = Cells::new(size.x, size.y)?;
-            let (weights, number) = (Weights::default(), next_number());
-            state.world = Some(World { grid, cells, weights, obstacles: 0, has_sides: false, number });
+            state.world = Some(World {
+                grid,
+                cells,
+                weights: Weights::default(),
+                obstacles: 0,
+                has_sides: false,
+                link_nodes: BTreeMap::new(),
+                number: next_number(),
+            });
         }
         state.settings.dirty = false;
         Ok(())

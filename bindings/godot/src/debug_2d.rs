@@ -4,8 +4,11 @@ use godot::classes::{Engine, INode2D, Node2D};
 use godot::prelude::*;
 
 use crate::grid_2d::TautGrid2D;
+use crate::laid::map_warnings;
 use crate::layout::{Layout, SHAPE_SQUARE};
+use crate::link_picture::{LinkPicture, draw_link};
 use crate::map_2d::TautMap2D;
+use crate::native::GridLink;
 use crate::scheduler::TautScheduler;
 
 /// Draws the cells of a [TautGrid2D] and the paths of its agents, in the editor and in the running game, at their
@@ -30,6 +33,10 @@ pub struct TautDebug2D {
     #[export]
     #[init(val = true)]
     show_weights: bool,
+    /// Draws links: a line with an arrow at each end that leads out, dashed and grey for one that is closed.
+    #[export]
+    #[init(val = true)]
+    show_links: bool,
     /// Draws the paths that agents follow.
     #[export]
     #[init(val = true)]
@@ -46,6 +53,10 @@ pub struct TautDebug2D {
     #[export]
     #[init(val = Color::from_rgba(0.9, 0.7, 0.2, 0.25))]
     weight_color: Color,
+    /// The colour of links.
+    #[export]
+    #[init(val = LinkPicture::COLOR)]
+    link_color: Color,
     /// The colour of paths.
     #[export]
     #[init(val = Color::from_rgba(0.35, 0.8, 0.45, 0.9))]
@@ -68,11 +79,7 @@ impl TautDebug2D {
     /// What is wrong with the node: what the editor shows beside it.
     #[func]
     fn get_warnings(&self) -> PackedStringArray {
-        match &self.map {
-            Some(map) => map.bind().get_warnings(),
-            None if self.grid.is_some() => PackedStringArray::new(),
-            None => [GString::from("A TautDebug2D draws a map: set \"map\", or \"grid\" from a script.")].into(),
-        }
+        map_warnings("TautDebug2D", self.grid.is_some(), self.map.as_ref())
     }
 }
 
@@ -92,6 +99,7 @@ impl INode2D for TautDebug2D {
         let to_local = self.base().get_global_transform().affine_inverse();
         self.base_mut().draw_set_transform_matrix(to_local);
         self.draw_cells(&grid.bind());
+        self.draw_links(&grid.bind());
         if (self.show_paths || self.show_agents) && !Engine::singleton().is_editor_hint() {
             let scheduler = grid.bind().get_scheduler();
             self.draw_agents(&scheduler);
@@ -135,6 +143,18 @@ impl TautDebug2D {
             let border = [far(0, 0), far(width, 0), far(width, height), far(0, height), far(0, 0)];
             let color = self.solid_color.with_alpha(1.0);
             self.base_mut().draw_polyline(&PackedVector2Array::from(border), color);
+        }
+    }
+
+    fn draw_links(&mut self, grid: &TautGrid2D) {
+        let state = grid.core.read();
+        let Some(world) = state.world.as_ref().filter(|_| self.show_links) else { return };
+        let (layout, color) = (state.settings.layout, self.link_color);
+        let numbers = world.grid.links().unwrap_or_default().into_iter();
+        let links: Vec<GridLink> = numbers.filter_map(|number| world.grid.link(number).ok()).collect();
+        drop(state);
+        for link in links {
+            draw_link(&mut self.base_mut(), &LinkPicture::new(&link, &layout, color));
         }
     }
 

@@ -82,6 +82,10 @@ pub struct TautGrid2D {
     /// square it counts along their shorter side.
     #[var(get = get_agent_radius, set = set_agent_radius)]
     agent_radius: PhantomVar<f32>,
+    /// The classes of links that no path on the grid uses, a bit each: `1 << link_class` (see [method add_link]).
+    /// [member TautAgent2D.blocked_links] are blocked besides.
+    #[var(get = get_blocked_links, set = set_blocked_links)]
+    blocked_links: PhantomVar<i64>,
     pub(crate) core: Arc<Core>,
     pub(crate) engine: Engine,
     pub(crate) requests: Requests,
@@ -105,6 +109,15 @@ fn is_outside(name: &str, value: i32, end: i32) -> bool {
         godot_error!("{name} = {value} is out of bounds ({end}).");
     }
     outside
+}
+
+/// Classes of links, a bit each; if there are no such the script is told so.
+pub(crate) fn link_classes(classes: i64) -> Option<u32> {
+    let classes = u32::try_from(classes);
+    if classes.is_err() {
+        godot_error!("blocked_links has a bit for each of 32 classes.");
+    }
+    classes.ok()
 }
 
 #[godot_api]
@@ -299,6 +312,18 @@ impl TautGrid2D {
             self.core.write().settings.agent_radius = radius;
         } else {
             godot_error!("agent_radius = {radius} is out of bounds.");
+        }
+    }
+
+    #[func]
+    fn get_blocked_links(&self) -> i64 {
+        self.core.settings().blocked_links.into()
+    }
+
+    #[func]
+    fn set_blocked_links(&self, classes: i64) {
+        if let Some(classes) = link_classes(classes) {
+            self.core.write().settings.blocked_links = classes;
         }
     }
 

@@ -60,9 +60,24 @@ impl Layout {
         }
     }
 
+    /// The shorter side of a cell.
+    fn side(&self) -> f32 {
+        self.cell_size.x.min(self.cell_size.y)
+    }
+
     /// A radius in cells: nowhere less than on the screen, where cells are longer than wide.
     pub fn radius_in_cells(&self, radius: f32) -> f32 {
-        radius / self.cell_size.x.min(self.cell_size.y)
+        radius / self.side()
+    }
+
+    /// A cost in cells: that of a walk so far along the shorter sides of cells.
+    pub fn cost_in_cells(&self, cost: f64) -> f64 {
+        cost / f64::from(self.side())
+    }
+
+    /// The inverse of [`Self::cost_in_cells`].
+    pub fn cost_on_screen(&self, cost: f64) -> f64 {
+        cost * f64::from(self.side())
     }
 
     /// The cell around a position.
@@ -92,5 +107,9 @@ impl Layout {
     pub fn on_screen(&self, point: Point) -> Vector2 {
         let corner = self.region.position.to_vector2();
         self.position(Vector2::new(point.x - 0.5, point.y - 0.5) + corner)
+    }
+    /// The positions of a path in the library's units.
+    pub fn path(&self, points: &[Point]) -> PackedVector2Array {
+        points.iter().map(|&point| self.on_screen(point)).collect()
     }
 }

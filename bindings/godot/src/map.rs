@@ -196,7 +196,7 @@ impl TautMap {
     /// number of the link, at least 1; after an error its status, which is negative.
     #[func]
     fn add_link(&self, link: VarDictionary) -> i64 {
-        let added = read_link(&link, GridLink::default()).and_then(|link| self.grid()?.add_link(&link));
+        let added = new_link(&link, point).and_then(|link| self.grid()?.add_link(&link));
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 
@@ -204,7 +204,7 @@ impl TautMap {
     #[func]
     fn set_link(&self, number: i64, link: VarDictionary) -> i32 {
         let number = u32::try_from(number).unwrap_or(0);
-        status(self.grid().and_then(|grid| grid.set_link(number, &read_link(&link, grid.link(number)?)?)))
+        status(self.grid().and_then(|grid| grid.set_link(number, &read_link(&link, grid.link(number)?, point)?)))
     }
 
     /// Takes a link away.
@@ -218,16 +218,8 @@ impl TautMap {
     #[func]
     fn get_link(&self, number: i64) -> VarDictionary {
         let number = u32::try_from(number).unwrap_or(0);
-        let Ok(link) = self.grid().and_then(|grid| grid.link(number)) else { return VarDictionary::new() };
-        vdict! {
-            "from" => vector(link.from),
-            "to" => vector(link.to),
-            "cost" => link.cost,
-            "link_class" => link.link_class,
-            "both_ways" => link.flags & native::GRID_LINK_BOTH_WAYS != 0,
-            "closed" => link.flags & native::GRID_LINK_CLOSED != 0,
-            "user" => link.user as i64,
-        }
+        let link = self.grid().and_then(|grid| grid.link(number));
+        link.map_or_else(|_| VarDictionary::new(), |link| describe_link(&link, vector))
     }
 
     /// The numbers of all links, in ascending order.
@@ -381,15 +373,41 @@ impl TautMap {
     }
 }
 
+/// A link for a script.
+pub(crate) fn describe_link(link: &GridLink, position: impl Fn(Point) -> Vector2) -> VarDictionary {
+    vdict! {
+        "from" => position(link.from),
+        "to" => position(link.to),
+        "cost" => link.cost,
+        "link_class" => link.link_class,
+        "both_ways" => link.flags & native::GRID_LINK_BOTH_WAYS != 0,
+        "closed" => link.flags & native::GRID_LINK_CLOSED != 0,
+        "user" => link.user as i64,
+    }
+}
+
+/// The link of a dictionary, which has both ends.
+pub(crate) fn new_link(given: &VarDictionary, in_units: impl Fn(Vector2) -> Point) -> Result<GridLink, Failure> {
+    if !given.contains_key("from") || !given.contains_key("to") {
+        let sentence = "a link needs \"from\" and \"to\"".to_owned();
+        return Err(Failure { status: native::ERROR_INVALID_ARGUMENT, sentence });
+    }
+    read_link(given, GridLink::default(), in_units)
+}
+
 /// A link with what a dictionary has of it; an unknown name, or a value that does not fit, is an error.
-fn read_link(given: &VarDictionary, mut link: GridLink) -> Result<GridLink, Failure> {
+pub(crate) fn read_link(
+    given: &VarDictionary,
+    mut link: GridLink,
+    in_units: impl Fn(Vector2) -> Point,
+) -> Result<GridLink, Failure> {
     for (name, value) in given.iter_shared() {
         let refused = || Failure {
             status: native::ERROR_INVALID_ARGUMENT,
             sentence: "a link has no such name, or no such value".to_owned(),
         };
         let name = name.stringify().to_string();
-        let place = || value.try_to::<Vector2>().map(point).map_err(|_| refused());
+        let place = || value.try_to::<Vector2>().map(&in_units).map_err(|_| refused());
         let number = || value.try_to_relaxed::<f64>().ok().filter(|number| !number.is_nan()).ok_or_else(refused);
         let mut flag = |flag: u32| {
             let set = value.try_to_relaxed::<bool>().map_err(|_| refused())?;

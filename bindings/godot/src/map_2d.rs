@@ -53,6 +53,9 @@ pub struct TautMap2D {
     /// The weights of the cells, row by row. Empty: all are 1.
     #[export(storage)]
     weights: PackedFloat32Array,
+    /// The links, but for those of [TautLink2D]: dictionaries as [method TautGrid2D.add_link] takes them.
+    #[export]
+    links: Array<VarDictionary>,
     grid: std::sync::Mutex<Option<Gd<TautGrid2D>>>,
     base: Base<Resource>,
 }
@@ -150,6 +153,9 @@ impl TautMap2D {
         if self.solid.len() as i64 == cells && cells > 0 {
             grid.set_solid_data(self.region, self.solid.clone());
         }
+        for link in self.links.iter_shared() {
+            grid.add_link(link);
+        }
     }
 
     /// Takes over cells and settings.
@@ -162,6 +168,7 @@ impl TautMap2D {
         self.solid = grid.get_solid_data(region);
         let weights = grid.get_weight_scale_data(region);
         let plain = weights.as_slice().iter().all(|weight| weight.to_bits() == 1.0_f32.to_bits());
+        self.links = grid.links_without_nodes();
         self.weights = if plain { PackedFloat32Array::new() } else { weights };
     }
 }

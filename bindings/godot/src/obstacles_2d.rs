@@ -1,11 +1,12 @@
 //! Obstacles of a `TautGrid2D`: shapes laid over the cells, and the node `TautObstacle2D`.
 
 use godot::classes::notify::CanvasItemNotification;
-use godot::classes::{Engine, INode2D, Node2D};
+use godot::classes::{INode2D, Node2D};
 use godot::prelude::*;
 
 use crate::core::{State, World};
 use crate::grid_2d::{TautGrid2D, is_ready, tell};
+use crate::laid::{Laid, map_warnings, number_of_world, wanted_grid};
 use crate::layout::Layout;
 use crate::map_2d::TautMap2D;
 use crate::native::Point;
@@ -55,8 +56,8 @@ impl TautGrid2D {
 }
 
 impl TautGrid2D {
-    /// Changes the obstacles of the library's grid; says what is wrong otherwise.
-    fn lay<T>(&self, change: impl FnOnce(&Layout, &mut World) -> Result<T, Failure>) -> Option<T> {
+    /// Changes what lies on the library's grid; says what is wrong otherwise.
+    pub(crate) fn lay<T>(&self, change: impl FnOnce(&Layout, &mut World) -> Result<T, Failure>) -> Option<T> {
         let mut state = self.core.edit();
         let State { settings, world } = &mut *state;
         if !is_ready(settings, None, "") {
@@ -68,16 +69,6 @@ impl TautGrid2D {
         };
         change(&settings.layout, world).inspect_err(tell).ok()
     }
-}
-
-/// A shape over the cells of a grid.
-#[derive(Clone)]
-struct Laid {
-    grid: Gd<TautGrid2D>,
-    /// The number of the grid's cells: new ones have none of the old obstacles.
-    world: Option<u64>,
-    obstacle: i64,
-    corners: PackedVector2Array,
 }
 
 /// A shape that blocks the cells of a [TautGrid2D] where it is: a crate, a car, a door that swings.
@@ -105,7 +96,7 @@ pub struct TautObstacle2D {
     enabled: bool,
     given: Option<Gd<TautGrid2D>>,
     /// Where the shape lies.
-    laid: Option<Laid>,
+    laid: Option<Laid<PackedVector2Array>>,
     /// Something has changed since it was laid.
     is_stale: bool,
     base: Base<Node2D>,
@@ -155,7 +146,7 @@ impl TautObstacle2D {
     /// True if the shape blocks the cells where it is.
     #[func]
     fn is_laid(&self) -> bool {
-        self.laid.as_ref().is_some_and(|laid| laid.obstacle != 0 && laid.world == number_of_world(&laid.grid))
+        self.laid.as_ref().is_some_and(Laid::is_there)
     }
 
     /// Lays the shape where the node is now, without waiting for the next physics frame.
@@ -169,11 +160,7 @@ impl TautObstacle2D {
     /// What is wrong with the node: what the editor shows beside it.
     #[func]
     fn get_warnings(&self) -> PackedStringArray {
-        let mut warnings = match &self.map {
-            Some(map) => map.bind().get_warnings(),
-            None if self.given.is_some() => PackedStringArray::new(),
-            None => [GString::from("A TautObstacle2D lies on a map: set \"map\", or \"grid\" from a script.")].into(),
-        };
+        let mut warnings = map_warnings("TautObstacle2D", self.given.is_some(), self.map.as_ref());
         if self.outline.is_empty() {
             warnings.push(&GString::from("A TautObstacle2D needs an \"outline\"."));
         }
@@ -205,36 +192,30 @@ impl INode2D for TautObstacle2D {
 }
 
 impl TautObstacle2D {
-    /// The grid on which it is to lie.
-    fn wanted(&self) -> Option<Gd<TautGrid2D>> {
-        if Engine::singleton().is_editor_hint() {
-            return None;
-        }
-        self.given.clone().or_else(|| self.map.as_ref().map(|map| map.bind().get_grid()))
-    }
-
     /// Lays the shape where the node is, if it does not lie there.
     fn lay_if_stale(&mut self) {
-        let grid = self.wanted().filter(|_| self.enabled && !self.outline.is_empty() && self.base().is_inside_tree());
-        let Some(grid) = grid else { return self.lift() };
+        let can_lie = self.enabled && !self.outline.is_empty() && self.base().is_inside_tree();
+        let Some(grid) = wanted_grid(self.given.as_ref(), self.map.as_ref()).filter(|_| can_lie) else {
+            return self.lift();
+        };
         let world = number_of_world(&grid);
         let is_stale = std::mem::take(&mut self.is_stale);
-        if !is_stale && self.laid.as_ref().is_some_and(|laid| laid.grid == grid && laid.world == world) {
+        if !is_stale && self.laid.as_ref().is_some_and(|laid| laid.is_on(&grid, world)) {
             return;
         }
         let transform = self.base().get_global_transform();
         let corners: PackedVector2Array = self.outline.as_slice().iter().map(|&at| transform * at).collect();
-        if let Some(laid) = self.laid.as_mut().filter(|laid| laid.grid == grid && laid.world == world)
-            && laid.obstacle != 0
-            && (laid.corners == corners || grid.bind().move_obstacle(laid.obstacle, corners.clone()))
+        if let Some(laid) = self.laid.as_mut().filter(|laid| laid.is_on(&grid, world))
+            && laid.number != 0
+            && (laid.shape == corners || grid.bind().move_obstacle(laid.number, corners.clone()))
         {
-            laid.corners = corners;
+            laid.shape = corners;
             return;
         }
         self.lift();
         // A grid without cells is no mistake of the node: it lays itself when there are some.
-        let obstacle = if world.is_some() { grid.bind().add_obstacle(corners.clone()) } else { 0 };
-        self.laid = Some(Laid { grid, world, obstacle, corners });
+        let number = if world.is_some() { grid.bind().add_obstacle(corners.clone()) } else { 0 };
+        self.laid = Some(Laid { grid, world, number, shape: corners });
         self.is_stale = false;
     }
 
@@ -247,18 +228,10 @@ impl TautObstacle2D {
     /// Takes the shape away.
     fn lift(&mut self) {
         self.is_stale = true;
-        if let Some(Laid { grid, world, obstacle, .. }) = self.laid.take()
-            && obstacle != 0
-            && world == number_of_world(&grid)
+        if let Some(laid) = self.laid.take()
+            && laid.is_there()
         {
-            grid.bind().remove_obstacle(obstacle);
+            laid.grid.bind().remove_obstacle(laid.number);
         }
     }
-}
-
-/// The number of a grid's cells, if it has some.
-fn number_of_world(grid: &Gd<TautGrid2D>) -> Option<u64> {
-    let grid = grid.bind();
-    let state = grid.core.read();
-    state.world.as_ref().map(|world| world.number).filter(|_| !state.settings.dirty)
 }

@@ -56,10 +56,17 @@ impl Core {
         };
         self.give_back(pooled);
         let nearest = nearest?;
-        if let [only] = nearest[..] {
-            let begun = self.begin(world, options, (start, centre(only)), flags)?;
+        // The engine's own search knows no links: with some it has no say.
+        let by_library = match nearest[..] {
+            [only] => Some((centre(only), flags)),
+            _ if world.grid.links()?.is_empty() => None,
+            [] => Some((goal, flags | native::REQUEST_ALLOW_PARTIAL | native::REQUEST_LATTICE_ENDS)),
+            [first, ..] => Some((centre(first), flags)),
+        };
+        if let Some((end, flags)) = by_library {
+            let begun = self.begin(world, options, (start, end), flags)?;
             drop(state);
-            return begun.finish(goes_on);
+            return begun.finish(goes_on).map(|found| found.points);
         }
         let field = Field::new(&world.grid)?;
         let weights = std::array::from_fn(|class| if options.1 { world.weights.weight(class as u8) } else { 1.0 });

@@ -46,7 +46,7 @@ impl TautGrid2D {
     ) -> PackedVector2Array {
         match self.steps(from_id, to_id, allow_partial_path, "get point path") {
             Steps::None => PackedVector2Array::new(),
-            Steps::Ours(layout, points) => points.into_iter().map(|point| layout.on_screen(point)).collect(),
+            Steps::Ours(layout, points) => layout.path(&points),
             Steps::Engine(ids) => {
                 let layout = self.core.settings().layout;
                 ids.iter_shared().map(|id| layout.position(id.to_vector2())).collect()
@@ -57,7 +57,7 @@ impl TautGrid2D {
     /// The waypoints of a path between two positions, anywhere in the region, by [member algorithm]; empty if there is
     /// none and, with a warning, if start or goal touches no free cell. Weights apply to `ALGORITHM_ASTAR` only. With
     /// `allow_partial_path`, if the goal cannot be reached, is solid or outside of the region, a path to the reachable
-    /// point nearest to it in a straight line (of the points of cells, if the algorithm goes from cell to cell).
+    /// point nearest to it in a straight line.
     ///
     /// "Shortest" is measured in cells: where cells are not square it is not the length on the screen.
     #[func]
@@ -74,7 +74,7 @@ impl TautGrid2D {
         let layout = settings.layout;
         let ends = (layout.in_units(from), layout.in_units(to));
         match self.core.find_free(ends, allow_partial_path, &|| true) {
-            Ok(points) => points.into_iter().map(|point| layout.on_screen(point)).collect(),
+            Ok(found) => layout.path(&found.points),
             Err(failure) => {
                 tell(&failure);
                 PackedVector2Array::new()

@@ -57,8 +57,9 @@ impl TautGrid2D {
             return 0;
         }
         let (start, goal) = (settings.layout.in_units(from), settings.layout.in_units(to));
-        let search =
-            move |core: &Core, wanted: &dyn Fn() -> bool| core.find_free((start, goal), allow_partial_path, wanted);
+        let search = move |core: &Core, wanted: &dyn Fn() -> bool| {
+            core.find_free((start, goal), allow_partial_path, wanted).map(|found| found.points)
+        };
         self.request(search, emit_points)
     }
 
@@ -89,8 +90,7 @@ type Emit = fn(&Gd<TautGrid2D>, i64, &[Point]);
 
 fn emit_points(grid: &Gd<TautGrid2D>, request: i64, points: &[Point]) {
     let layout = grid.bind().core.settings().layout;
-    let path: PackedVector2Array = points.iter().map(|&point| layout.on_screen(point)).collect();
-    grid.signals().path_ready().emit(request, &path);
+    grid.signals().path_ready().emit(request, &layout.path(points));
 }
 
 fn emit_ids(grid: &Gd<TautGrid2D>, request: i64, points: &[Point]) {

@@ -11,7 +11,7 @@ use godot::prelude::Vector2;
 use crate::core::{Core, State, World};
 use crate::native::{self, Outcome, PathCheck, Point, Request};
 use crate::owners::Failure;
-use crate::search::{Pooled, free_options, obtain};
+use crate::search::{Crossing, Pooled, Walker, free_options, obtain};
 
 /// Expansions that a query costs besides those of its search, so that queries without a search are limited too.
 const PER_QUERY: u32 = 16;
@@ -26,8 +26,7 @@ pub struct Ask {
     pub owner: i64,
     pub start: Point,
     pub goal: Point,
-    /// In positions; 0: that of the grid.
-    pub radius: f32,
+    pub walker: Walker,
     /// If the goal cannot be reached, go to the nearest point that can.
     pub partial: bool,
     /// The end of a partial path that the asker has: if no better one is in reach it keeps the path.
@@ -43,6 +42,8 @@ pub struct Answer {
     pub status: i32,
     /// From the start, or the free point nearest to it.
     pub points: Vec<Point>,
+    /// Where these enter links.
+    pub crossings: Vec<Crossing>,
     /// The start is not free: the path begins at the free point that is nearest to it, if there is one.
     pub escapes: bool,
     /// The asker's partial path is as good as it gets.
@@ -201,14 +202,14 @@ impl Schedule {
         }
     }
 
-    /// Asks a planner for these cells and an agent of this radius something that is no search.
+    /// Asks a planner for these cells and this agent something that is no search.
     ///
     /// # Errors
     /// The library's.
     pub fn question<R>(
         &mut self,
         core: &Core,
-        radius: f32,
+        walker: Walker,
         question: impl FnOnce(&State, &World, &Pooled) -> Result<R, Failure>,
     ) -> Option<Result<R, Failure>> {
         let state = match core.fresh() {
@@ -216,7 +217,7 @@ impl Schedule {
             Err(failure) => return Some(Err(failure)),
         };
         let world = state.world.as_ref()?;
-        let options = free_options(&state.settings, world, radius);
+        let options = free_options(&state.settings, world, walker);
         // A question leaves a search as it is.
         if let Some(open) = &self.open
             && open.pooled.is_on(world)
@@ -238,11 +239,11 @@ impl Schedule {
     pub fn look(
         &mut self,
         core: &Core,
-        (here, radius): (Vector2, f32),
+        (here, walker): (Vector2, Walker),
         rest: &[Point],
         since: u64,
     ) -> Option<Result<Look, Failure>> {
-        self.question(core, radius, |state, world, pooled| {
+        self.question(core, walker, |state, world, pooled| {
             let (planner, at) = (&pooled.planner, state.settings.layout.in_units(here));
             // The revision may be one of other cells.
             let revision = world.grid.revision();
@@ -296,7 +297,7 @@ impl Schedule {
         let Some(world) = &state.world else {
             return Ok(Some(Answer { status: native::NO_PATH, ..Answer::default() }));
         };
-        let options = free_options(&state.settings, world, ask.radius);
+        let options = free_options(&state.settings, world, ask.walker);
         let pooled = obtain(&mut self.planners, world, options)?;
         let limited = pooled.planner.limit_time(self.microseconds);
         match limited.and_then(|()| set_off(&pooled, world, &ask)) {
@@ -338,7 +339,8 @@ impl Schedule {
         }
         open.answer.status = status;
         open.answer.revision = revision;
-        open.answer.points = open.pooled.planner.with_path(<[Point]>::to_vec);
+        let found = open.pooled.found(outcome);
+        (open.answer.points, open.answer.crossings) = (found.points, found.crossings);
         if let Some((number, ask, answer)) = self.close() {
             self.put(number, ask.owner, Ok(answer));
         }

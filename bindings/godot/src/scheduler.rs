@@ -12,7 +12,8 @@ use crate::core::Core;
 use crate::grid_2d::{is_ready, tell};
 use crate::map::narrow;
 use crate::native::Point;
-use crate::schedule::{Answer, Ask};
+use crate::schedule::Ask;
+use crate::search::Walker;
 
 /// The searches of all [TautAgent2D] of a [TautGrid2D]: from [method TautGrid2D.get_scheduler].
 ///
@@ -100,7 +101,8 @@ impl TautScheduler {
             return 0;
         }
         let (start, goal) = (settings.layout.in_units(from), settings.layout.in_units(to));
-        let ask = Ask { owner: 0, start, goal, radius: 0.0, partial: allow_partial_path, kept: None, escape: false };
+        let (walker, partial) = (Walker::default(), allow_partial_path);
+        let ask = Ask { owner: 0, start, goal, walker, partial, kept: None, escape: false };
         core.schedule().ask(0, ask) as i64
     }
 
@@ -198,7 +200,7 @@ impl TautScheduler {
                     tell(&failure);
                     Vec::new()
                 },
-                |Answer { points, .. }| points,
+                |answer| answer.points,
             );
             self.emit(core, number as i64, &points);
         }
@@ -206,8 +208,7 @@ impl TautScheduler {
 
     fn emit(&self, core: &Core, request: i64, points: &[Point]) {
         let layout = core.settings().layout;
-        let path: PackedVector2Array = points.iter().map(|&point| layout.on_screen(point)).collect();
-        self.to_gd().signals().path_ready().emit(request, &path);
+        self.to_gd().signals().path_ready().emit(request, &layout.path(points));
     }
 }
 

@@ -8,7 +8,7 @@ use crate::core::{
     Core, DIAGONAL_ALWAYS, DIAGONAL_AT_LEAST_ONE_WALKABLE, DIAGONAL_NEVER, DIAGONAL_ONLY_IF_NO_OBSTACLES,
     HEURISTIC_CHEBYSHEV, HEURISTIC_MANHATTAN, Settings, State, World,
 };
-use crate::native::{self, PlannerOptions, Point, Request};
+use crate::native::{self, LinkUse, Outcome, PlannerOptions, Point, Request};
 use crate::owners::{Failure, Grid, Planner};
 
 /// Planners that wait for the next query: more only if more threads ask at once, and then not for long.
@@ -50,6 +50,39 @@ impl Pooled {
         }
         Ok(())
     }
+
+    /// Its last path, an answer with this outcome.
+    pub fn found(&mut self, outcome: Outcome) -> Found {
+        let points = self.planner.with_path(<[Point]>::to_vec);
+        let uses = if points.is_empty() { Vec::new() } else { self.planner.links().unwrap_or_default() };
+        let crossing = |used: LinkUse| {
+            // A link that is gone by now cuts the path.
+            let cost = self.grid.link(used.link).map_or(0.0, |link| link.cost);
+            let backward = used.flags & native::GRID_LINK_BACKWARD != 0;
+            Crossing { point: used.point as usize, link: used.link, backward, cost }
+        };
+        let crossings = uses.into_iter().map(crossing).collect();
+        Found { outcome, points, crossings }
+    }
+}
+
+/// Where a path enters a link.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Crossing {
+    /// The number of the point at which it is entered; it is left at the next one.
+    pub point: usize,
+    pub link: u32,
+    pub backward: bool,
+    /// In cells.
+    pub cost: f64,
+}
+
+/// A path in the library's units.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    pub outcome: Outcome,
+    pub points: Vec<Point>,
+    pub crossings: Vec<Crossing>,
 }
 
 /// A planner with these options and costs, of some that are at hand or a new one.
@@ -78,10 +111,23 @@ pub fn is_for_the_engine(settings: &Settings, world: &World) -> bool {
     (odd && !straight) || (world.weights.has_zero && !settings.jumping)
 }
 
+/// Who walks: what of a planner's options an agent has of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Walker {
+    /// In positions; 0: that of the grid.
+    pub radius: f32,
+    /// The classes of links that it does not use, a bit each, besides those of the grid.
+    pub blocked_links: u32,
+}
+
 /// The planner for steps from cell to cell, and whether weights matter to it.
 fn step_options(settings: &Settings, world: &World) -> Options {
     let weighted = world.weights.mixed() && !settings.jumping;
-    let mut options = PlannerOptions { lattice: native::LATTICE_CELLS, ..PlannerOptions::default() };
+    let mut options = PlannerOptions {
+        lattice: native::LATTICE_CELLS,
+        blocked_links: settings.blocked_links,
+        ..PlannerOptions::default()
+    };
     if settings.diagonal_mode == DIAGONAL_ONLY_IF_NO_OBSTACLES && settings.jumping {
         options.algorithm = native::ALGORITHM_JUMP_POINT;
         return (options, false);
@@ -99,18 +145,21 @@ fn step_options(settings: &Settings, world: &World) -> Options {
     (options, weighted)
 }
 
-/// The planner for paths between positions of an agent with a radius; 0: that of the grid.
-pub fn free_options(settings: &Settings, world: &World, radius: f32) -> Options {
-    let radius = settings.layout.radius_in_cells(if radius > 0.0 { radius } else { settings.agent_radius });
+/// The planner for paths between positions.
+pub fn free_options(settings: &Settings, world: &World, walker: Walker) -> Options {
+    let radius = if walker.radius > 0.0 { walker.radius } else { settings.agent_radius };
+    let radius = settings.layout.radius_in_cells(radius);
+    let blocked_links = settings.blocked_links | walker.blocked_links;
     if matches!(settings.algorithm, native::ALGORITHM_ASTAR | native::ALGORITHM_JUMP_POINT) {
         let (options, weighted) = step_options(settings, world);
-        return (PlannerOptions { radius, ..options }, weighted);
+        return (PlannerOptions { radius, blocked_links, ..options }, weighted);
     }
     let options = PlannerOptions {
         algorithm: settings.algorithm,
         diagonal_gaps: settings.diagonal_gaps,
         smoothing: settings.smoothing,
         radius,
+        blocked_links,
         ..PlannerOptions::default()
     };
     (options, false)
@@ -123,18 +172,17 @@ pub struct Begun<'a> {
 }
 
 impl Begun<'_> {
-    /// The path, in the library's units. `goes_on` is called every [`SLICE`] expansions; when it returns false the
-    /// search ends without a path.
-    pub fn finish(mut self, goes_on: &dyn Fn() -> bool) -> Result<Vec<Point>, Failure> {
+    /// The path. `goes_on` is called every [`SLICE`] expansions; when it returns false the search ends without one.
+    pub fn finish(mut self, goes_on: &dyn Fn() -> bool) -> Result<Found, Failure> {
         loop {
-            let status = self.pooled.planner.step(SLICE).map(|outcome| outcome.status);
-            if status == Ok(native::IN_PROGRESS) && goes_on() {
+            let step = self.pooled.planner.step(SLICE);
+            if step.as_ref().is_ok_and(|outcome| outcome.status == native::IN_PROGRESS) && goes_on() {
                 continue;
             }
             // An open search is dropped by the planner's next query, and has no path.
-            let path = status.map(|_| self.pooled.planner.with_path(<[Point]>::to_vec));
+            let found = step.map(|outcome| self.pooled.found(outcome));
             self.core.give_back(self.pooled);
-            return path;
+            return found;
         }
     }
 }
@@ -179,8 +227,8 @@ impl Core {
         ends: (Point, Point),
         flags: u32,
         goes_on: &dyn Fn() -> bool,
-    ) -> Result<Vec<Point>, Failure> {
-        let Some(world) = &state.world else { return Ok(Vec::new()) };
+    ) -> Result<Found, Failure> {
+        let Some(world) = &state.world else { return Ok(Found::default()) };
         let begun = self.begin(world, options, ends, flags)?;
         drop(state);
         begun.finish(goes_on)
@@ -210,7 +258,7 @@ impl Core {
         if world.blocks((at.x, at.y)) {
             return Ok(Vec::new());
         }
-        self.ask(state, options, (start, goal), flags, goes_on)
+        self.ask(state, options, (start, goal), flags, goes_on).map(|found| found.points)
     }
 
     /// The path between two positions, by the chosen algorithm.
@@ -222,10 +270,10 @@ impl Core {
         (start, goal): (Point, Point),
         partial: bool,
         goes_on: &dyn Fn() -> bool,
-    ) -> Result<Vec<Point>, Failure> {
+    ) -> Result<Found, Failure> {
         let state = self.fresh()?;
-        let Some(world) = &state.world else { return Ok(Vec::new()) };
-        let options = free_options(&state.settings, world, 0.0);
+        let Some(world) = &state.world else { return Ok(Found::default()) };
+        let options = free_options(&state.settings, world, Walker::default());
         let flags = if partial { native::REQUEST_ALLOW_PARTIAL } else { 0 };
         self.ask(state, options, (start, goal), flags, goes_on)
     }

@@ -10,9 +10,10 @@ use std::sync::Arc;
 use godot::prelude::*;
 
 use crate::agent::TautAgent2D;
+use crate::crossing::length;
 use crate::grid_2d::tell;
-use crate::native::{self, Point};
-use crate::owners::{Failure, locate};
+use crate::native;
+use crate::owners::Failure;
 use crate::schedule::{Answer, Ask, Look};
 
 /// Why a path is asked for.
@@ -61,6 +62,8 @@ pub struct Upkeep {
     cut: Option<usize>,
     /// The path begins inside of a wall.
     escapes: bool,
+    /// Why a path is asked for when the parent has come out of a link.
+    postponed: Option<Why>,
 }
 
 impl Upkeep {
@@ -69,12 +72,17 @@ impl Upkeep {
     }
 
     pub fn is_pending(&self) -> bool {
-        self.request != 0
+        self.request != 0 || self.postponed.is_some()
     }
 
     /// True if the path is one to an older target.
     pub fn waits_for_target(&self) -> bool {
-        self.request != 0 && self.why == Why::Target
+        (self.request != 0 && self.why == Why::Target) || self.postponed == Some(Why::Target)
+    }
+
+    /// True if the path is good enough to enter the link at one of its points.
+    pub fn may_enter(&self, point: usize) -> bool {
+        !self.is_cut_before(point + 1) && (self.request == 0 || self.why < Why::Strayed)
     }
 
     /// True if the parent has lost its path, and waits for another one.
@@ -94,7 +102,7 @@ impl Upkeep {
 
     /// There is no path any more.
     pub fn forget(&mut self) {
-        (self.way, self.cut) = (Way::None, None);
+        (self.way, self.cut, self.postponed) = (Way::None, None, None);
     }
 }
 
@@ -112,15 +120,19 @@ impl TautAgent2D {
     /// Asks for a path from here to the target, or out of a wall if there is no target.
     pub(crate) fn ask(&mut self, why: Why) {
         let Some(core) = self.core.clone() else { return };
+        if self.is_crossing {
+            self.upkeep.postponed = self.upkeep.postponed.max(Some(why));
+            return;
+        }
         let (layout, here) = (core.settings().layout, self.here());
         let start = layout.in_units(here);
         let goal = self.target.map_or(start, |target| layout.in_units(target));
         let kept = (why == Why::Door && self.upkeep.way == Way::Partial).then(|| self.points.last().copied()).flatten();
         let owner = self.base().instance_id().to_i64();
         let partial = self.allow_partial_path || self.target.is_none();
-        let ask = Ask { owner, start, goal, radius: self.radius, partial, kept, escape: true };
+        let ask = Ask { owner, start, goal, walker: self.walker(), partial, kept, escape: true };
         // The more urgent reason stays.
-        self.upkeep.why = if self.upkeep.is_pending() { why.max(self.upkeep.why) } else { why };
+        self.upkeep.why = if self.upkeep.request != 0 { why.max(self.upkeep.why) } else { why };
         let mut schedule = core.schedule();
         self.upkeep.request = schedule.ask(self.upkeep.request, ask);
         self.upkeep.seen = core.edits();
@@ -131,15 +143,27 @@ impl TautAgent2D {
 
     /// Withdraws the request.
     pub(crate) fn cancel(&mut self) {
-        if let (Some(core), true) = (&self.core, self.upkeep.is_pending()) {
+        if let (Some(core), true) = (&self.core, self.upkeep.request != 0) {
             core.schedule().cancel(self.upkeep.request);
         }
-        self.upkeep.request = 0;
+        (self.upkeep.request, self.upkeep.postponed) = (0, None);
+    }
+
+    /// Withdraws the request until the parent has come out of a link.
+    pub(crate) fn postpone(&mut self) {
+        let why = (self.upkeep.request != 0).then_some(self.upkeep.why);
+        self.cancel();
+        self.upkeep.postponed = why;
+    }
+
+    /// Why a path is asked for now that the parent has come out of a link.
+    pub(crate) fn take_postponed(&mut self) -> Option<Why> {
+        self.upkeep.postponed.take()
     }
 
     /// Takes the answer to the request if there is one.
     pub(crate) fn receive(&mut self) {
-        if !self.upkeep.is_pending() {
+        if self.upkeep.request == 0 {
             return;
         }
         let answer = self.core.as_ref().and_then(|core| core.schedule().answer(self.upkeep.request));
@@ -151,7 +175,7 @@ impl TautAgent2D {
     /// An answer. That to an older request, while another one waits, is followed until the newer comes.
     pub(crate) fn hear(&mut self, number: u64, answer: Result<Answer, Failure>) {
         let why = self.upkeep.why;
-        if !self.upkeep.is_pending() {
+        if self.upkeep.request == 0 {
             return;
         }
         if number == self.upkeep.request {
@@ -175,9 +199,8 @@ impl TautAgent2D {
     fn is_shorter(&self, answer: &Answer) -> bool {
         let Some(core) = &self.core else { return false };
         let at = core.settings().layout.in_units(self.here());
-        let Ok(place) = locate(&self.points, at, self.next.saturating_sub(1) as u32) else { return true };
-        let length: f64 = answer.points.windows(2).map(|ends| distance(ends[0], ends[1])).sum();
-        length + SHORTER < f64::from(place.left)
+        let Some(left) = self.left(at) else { return true };
+        length(&answer.points, &answer.crossings) + SHORTER < left
     }
 
     /// There is no path.
@@ -199,10 +222,14 @@ impl TautAgent2D {
         let (layout, here) = (core.settings().layout, self.here());
         let at = layout.in_units(here);
         let mut points = answer.points;
+        self.crossings = answer.crossings;
         if answer.escapes {
             points.insert(0, at);
+            for used in &mut self.crossings {
+                used.point += 1;
+            }
         }
-        self.path = points.iter().map(|&point| layout.on_screen(point)).collect();
+        self.path = layout.path(&points);
         self.points = points;
         (self.upkeep.cut, self.upkeep.escapes) = (None, answer.escapes);
         self.upkeep.way = match answer.status {
@@ -214,11 +241,7 @@ impl TautAgent2D {
         self.going = true;
         self.set_resting(false);
         // The agent may have moved while it waited for the path: it goes back to its start if it does not see more.
-        self.next = 0;
-        if self.points.len() > 1 && (self.points[0] == at || self.waypoint(here, 1).is_some_and(|(_, visible)| visible))
-        {
-            self.next = 1;
-        }
+        self.set_off(0, here);
         self.signals().path_changed().emit();
         if self.points.len() == 1 && !self.upkeep.waits_for_target() {
             self.arrive();
@@ -235,7 +258,7 @@ impl TautAgent2D {
         let core = Arc::clone(core);
         let first = self.next.saturating_sub(1);
         let rest = if self.going { self.points.get(first..).unwrap_or_default() } else { &[] };
-        let look = core.schedule().look(&core, (here, self.radius), rest, self.upkeep.since);
+        let look = core.schedule().look(&core, (here, self.walker()), rest, self.upkeep.since);
         match look {
             None => {}
             Some(Ok(look)) => self.act(look, first),
@@ -263,10 +286,4 @@ impl TautAgent2D {
             self.ask(Why::Shorter);
         }
     }
-}
-
-fn distance(from: Point, to: Point) -> f64 {
-    // `hypot` of the C library is newer than the oldest C library that packages are for.
-    let (x, y) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
-    (x * x + y * y).sqrt()
 }

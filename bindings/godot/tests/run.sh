@@ -13,7 +13,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-tests=(first_path cookbook frame help conformance behaviour agents walking obstacles maps graphs parity threads cells demo library)
+tests=(first_path cookbook frame help conformance behaviour agents walking obstacles links maps graphs parity threads cells demo library)
 dynamic=(--profile tests --no-default-features --features dynamic)
 if [ -n "${TAUT_FULL:-}" ]; then
     tests+=(speed dynamic)
@@ -121,6 +121,7 @@ cells() { play cells; }
 agents() { flags="--fixed-fps 60" play agents; }
 walking() { flags="--fixed-fps 60" play_wrong walking; }
 obstacles() { flags="--fixed-fps 60" play_wrong obstacles; }
+links() { flags="--fixed-fps 60" play_wrong links; }
 
 # A scene of the demo, drawn: in the engine's window on a display in memory, with OpenGL in software.
 picture() {

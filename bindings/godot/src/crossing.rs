@@ -1,0 +1,128 @@
+//! How a `TautAgent2D` comes to links: it follows its path up to where the next one is entered, tells so, and goes on
+//! from its far end. Between the two there is no walk, so nothing is looked after there.
+
+use std::ops::RangeInclusive;
+
+use godot::prelude::*;
+
+use crate::agent::TautAgent2D;
+use crate::links_2d::node_of;
+use crate::native::Point;
+use crate::owners::locate;
+use crate::search::Crossing;
+
+/// That of `NavigationPathQueryResult2D`.
+const PATH_SEGMENT_TYPE_LINK: i32 = 1;
+
+/// The length of a path, where links count what they cost.
+pub fn length(points: &[Point], crossings: &[Crossing]) -> f64 {
+    let walk = |(number, ends): (usize, &[Point])| {
+        crossings.iter().find(|crossing| crossing.point == number).map_or(distance(ends[0], ends[1]), |used| used.cost)
+    };
+    points.windows(2).enumerate().map(walk).sum()
+}
+
+fn distance(from: Point, to: Point) -> f64 {
+    // `hypot` of the C library is newer than the oldest C library that packages are for.
+    let (x, y) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
+    (x * x + y * y).sqrt()
+}
+
+impl TautAgent2D {
+    /// The points of the walk to a waypoint and on, up to where a link is entered or the path ends.
+    pub(crate) fn leg(&self, waypoint: usize) -> RangeInclusive<usize> {
+        let before = self.crossings.iter().rev().find(|crossing| crossing.point < waypoint);
+        let after = self.crossings.iter().find(|crossing| crossing.point >= waypoint);
+        let last = self.points.len().saturating_sub(1);
+        before.map_or(0, |crossing| crossing.point + 1)..=after.map_or(last, |crossing| crossing.point)
+    }
+
+    /// The length of what is left of the path from a point on.
+    pub(crate) fn left(&self, at: Point) -> Option<f64> {
+        let leg = self.leg(self.next);
+        let (begin, end) = (*leg.start(), *leg.end());
+        let segment = self.next.saturating_sub(1).saturating_sub(begin) as u32;
+        let place = locate(self.points.get(leg)?, at, segment).ok()?;
+        let crossings = self.crossings.iter().filter(|crossing| crossing.point >= end);
+        let crossings: Vec<_> = crossings.map(|used| Crossing { point: used.point - end, ..*used }).collect();
+        Some(f64::from(place.left) + length(&self.points[end..], &crossings))
+    }
+
+    /// Goes to the point after this one, if the way there is free, or else to this one first.
+    pub(crate) fn set_off(&mut self, first: usize, here: Vector2) {
+        let Some(core) = self.core.clone() else { return };
+        let at = core.settings().layout.in_units(here);
+        let is_behind = *self.leg(first).end() > first
+            && (self.points[first] == at || self.waypoint(here, first + 1).is_some_and(|(_, visible)| visible));
+        self.next = first + usize::from(is_behind);
+    }
+
+    /// The link that is entered at a point of the path.
+    pub(crate) fn link_at(&self, point: usize) -> Option<Crossing> {
+        self.crossings.iter().find(|crossing| crossing.point == point).copied()
+    }
+
+    /// Stands where a link is entered.
+    pub(crate) fn enter(&mut self, used: Crossing) {
+        let (Some(entry), Some(exit)) = (self.path.get(used.point), self.path.get(used.point + 1)) else { return };
+        let Some(details) = self.describe(used, entry, exit) else { return };
+        self.pass(entry, used.point);
+        // What the signal has changed has the say.
+        if !self.going || self.path.get(used.point) != Some(entry) || self.next != used.point {
+            return;
+        }
+        self.next = used.point + 1;
+        self.is_crossing = true;
+        self.postpone();
+        self.signals().link_reached().emit(&details);
+    }
+
+    fn describe(&self, used: Crossing, entry: Vector2, exit: Vector2) -> Option<VarDictionary> {
+        let core = self.core.as_ref()?;
+        let state = core.read();
+        let world = state.world.as_ref()?;
+        // One that is gone cuts the path.
+        let link = world.grid.link(used.link).ok()?;
+        Some(vdict! {
+            "position" => entry,
+            "type" => PATH_SEGMENT_TYPE_LINK,
+            "owner" => &node_of(world, used.link).to_variant(),
+            "link_entry_position" => entry,
+            "link_exit_position" => exit,
+            "link" => i64::from(used.link),
+            "link_class" => link.link_class,
+            "backward" => used.backward,
+            "user" => link.user as i64,
+        })
+    }
+
+    /// True if it waits at a link for the game, which plays the jump.
+    fn is_waiting(&self) -> bool {
+        self.wait_at_links && self.base().has_connections("link_reached")
+    }
+
+    /// Where the parent goes while it crosses a link; `None` if it is across.
+    pub(crate) fn cross(&mut self, here: Vector2) -> Option<Vector2> {
+        let exit = self.path.get(self.next).unwrap_or(here);
+        let is_waiting = self.is_waiting();
+        let is_near = !is_waiting && here.distance_to(exit) <= self.path_desired_distance;
+        if self.is_at(here, exit) || is_near && self.waypoint(here, self.next).is_some_and(|(_, visible)| visible) {
+            self.land(here);
+            return None;
+        }
+        Some(if is_waiting { here } else { exit })
+    }
+
+    /// Is at the far end of a link.
+    pub(crate) fn land(&mut self, here: Vector2) {
+        self.is_crossing = false;
+        let (exit, first) = (self.path.get(self.next), self.next);
+        self.set_off(first, here);
+        if let Some(exit) = exit.filter(|_| self.next > first) {
+            self.pass(exit, first);
+        }
+        if let Some(why) = self.take_postponed() {
+            self.ask(why);
+        }
+    }
+}
