@@ -63,7 +63,7 @@ func _physics_process(delta: float) -> void:
 		if not agent.is_navigation_finished():
 			unit.position = unit.position.move_toward(agent.get_next_path_position(), SPEED * delta)
 	var scheduler := grid.get_scheduler()
-	help.text = "Left click: send the units,\nonto a wall too\nRight drag: paint walls\nShift + right drag: erase\n1 to 3: doors\nTab: a thousand units\n\n"
+	help.text = "Left click: send the units,\nonto a wall too\nRight drag: paint walls\nShift + right drag: erase\n1 to 3: doors\nTab: links over a river\n\n"
 	help.text += "%d wait\n%d expansions" % [scheduler.get_pending(), scheduler.get_expansions_last_frame()]
 
 
@@ -81,7 +81,7 @@ func _unhandled_input(event: InputEvent) -> void:
 			grid.set_point_solid(id, not event.shift_pressed)
 	elif event is InputEventKey and event.pressed:
 		if event.keycode == KEY_TAB:
-			get_tree().change_scene_to_file("res://thousand.tscn")
+			get_tree().change_scene_to_file("res://links.tscn")
 		elif event.keycode >= KEY_1 and event.keycode <= KEY_3:
 			toggle(event.keycode - KEY_1)
 

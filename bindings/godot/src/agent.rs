@@ -72,9 +72,9 @@ pub struct TautAgent2D {
     #[export]
     #[var(set = set_blocked_links)]
     pub(crate) blocked_links: i64,
-    /// If something is connected to [signal link_reached], the agent stands at a link that it has reached until the game
-    /// has played the jump: until its parent is at the far end, or [method cross_link] is called. If this is false, or
-    /// nothing is connected, it leads its parent straight to the far end, as [NavigationAgent2D] does.
+    /// If something is connected to [signal link_reached], the agent stands at a link that it has reached until the
+    /// game has played the jump: until its parent is at the far end, or [method cross_link] is called. If this is
+    /// false, or nothing is connected, it leads its parent straight to the far end, as [NavigationAgent2D] does.
     #[export]
     #[init(val = true)]
     pub(crate) wait_at_links: bool,

@@ -37,6 +37,23 @@ impl TautAgent2D {
         before.map_or(0, |crossing| crossing.point + 1)..=after.map_or(last, |crossing| crossing.point)
     }
 
+    /// What is left of the path to walk, without its links.
+    pub(crate) fn walks_left(&self) -> Vec<PackedVector2Array> {
+        let path = self.path.as_slice();
+        let (mut walks, mut next) = (Vec::new(), self.next);
+        let mut walk = PackedVector2Array::new();
+        if !self.is_crossing {
+            walk.push(self.here());
+        }
+        while next < path.len() {
+            let end = *self.leg(next).end();
+            walk.extend(path[next..=end].iter().copied());
+            walks.extend(Some(std::mem::take(&mut walk)).filter(|walk| walk.len() > 1));
+            next = end + 1;
+        }
+        walks
+    }
+
     /// The length of what is left of the path from a point on.
     pub(crate) fn left(&self, at: Point) -> Option<f64> {
         let leg = self.leg(self.next);

@@ -99,11 +99,11 @@ impl INode2D for TautDebug2D {
         let to_local = self.base().get_global_transform().affine_inverse();
         self.base_mut().draw_set_transform_matrix(to_local);
         self.draw_cells(&grid.bind());
-        self.draw_links(&grid.bind());
         if (self.show_paths || self.show_agents) && !Engine::singleton().is_editor_hint() {
             let scheduler = grid.bind().get_scheduler();
             self.draw_agents(&scheduler);
         }
+        self.draw_links(&grid.bind());
     }
 }
 
@@ -163,11 +163,11 @@ impl TautDebug2D {
         for agent in agents {
             let agent = agent.bind();
             let (here, radius) = (agent.here(), agent.marker());
-            if self.show_paths && agent.path.len() > agent.next {
-                let mut rest = PackedVector2Array::from([here]);
-                rest.extend(agent.path.as_slice()[agent.next..].iter().copied());
-                let color = self.path_color;
-                self.base_mut().draw_polyline_ex(&rest, color).width(2.0).done();
+            if self.show_paths {
+                for walk in agent.walks_left() {
+                    let color = self.path_color;
+                    self.base_mut().draw_polyline_ex(&walk, color).width(2.0).done();
+                }
             }
             if self.show_agents {
                 let color = self.agent_color;
