@@ -82,4 +82,53 @@ public sealed class LinkTests
             Assert.IsTrue(ladder.Number == 0 && grid.CopyLinks(new uint[4]) == 0);
         }
     }
+    [Test]
+    public void AnAgentUsesNoLinksOfClassesThatItBlocks()
+    {
+        using (Scene scene = Rooms())
+        {
+            TautLink ladder = Ladder(scene);
+            ladder.LinkClass = 3;
+            scene.Agent.BlockedLinks = 1 << 3;
+            scene.Agent.SetDestination(scene.Map.Frame.ToWorld(new PathPoint(13.5f, 13.5f)));
+            for (int i = 0; i < 400; i++)
+            {
+                scene.Frames(1);
+            }
+            Assert.IsTrue(scene.Agent.HasDestination && scene.Place.X < 8.01f);
+            // It goes on to the same destination.
+            scene.Agent.LinkReached += (link, exit) => { };
+            scene.Agent.BlockedLinks = 1 << 2;
+            scene.Until(() => scene.Agent.State == AgentState.Crossing);
+            scene.Agent.CrossLink();
+            scene.Until(() => !scene.Agent.HasDestination);
+            Assert.IsTrue(scene.Agent.BlockedLinks == 4 && scene.Place.X > 13);
+        }
+    }
+
+    [Test]
+    public void APictureTellsDirectionsAndWhatIsDisabled()
+    {
+        using (Scene scene = Rooms())
+        {
+            TautLink ladder = Ladder(scene);
+            // A line, and two lines for each arrow.
+            Assert.AreEqual(5, Drawn(ladder));
+            ladder.BothWays = false;
+            Assert.AreEqual(3, Drawn(ladder));
+            ladder.enabled = false;
+            Assert.AreEqual(10, Drawn(ladder));
+            ladder.Map = null;
+            Assert.AreEqual(8, Drawn(ladder));
+            ladder.Exit = Vector3.zero;
+            Assert.AreEqual(8, Drawn(ladder));
+        }
+    }
+
+    private static int Drawn(TautLink link)
+    {
+        int before = Gizmos.Drawn;
+        Engine.Call(link, "OnDrawGizmos");
+        return Gizmos.Drawn - before;
+    }
 }

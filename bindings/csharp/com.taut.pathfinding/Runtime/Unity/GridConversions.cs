@@ -41,6 +41,12 @@ namespace Taut
             return new Vector2Int(Mathf.FloorToInt(point.X), Mathf.FloorToInt(point.Y));
         }
 
+        /// <summary>True if a point is farther from another one than this, along one of the axes.</summary>
+        internal static bool IsFarFrom(this PathPoint point, PathPoint other, float threshold)
+        {
+            return Mathf.Abs(point.X - other.X) > threshold || Mathf.Abs(point.Y - other.Y) > threshold;
+        }
+
         public static CellRect ToCellRect(this RectInt rect)
         {
             return new CellRect(rect.x, rect.y, rect.width, rect.height);

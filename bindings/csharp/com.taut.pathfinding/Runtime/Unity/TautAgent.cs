@@ -19,6 +19,8 @@ namespace Taut
         [Tooltip("In world units; 0: a point, on a map whose clearance is the radius.")]
         [SerializeField, Min(0)] private float radius = 0;
         [SerializeField] private Algorithm algorithm = Algorithm.Optimal;
+        [Tooltip("The classes of links that it does not use, a bit each.")]
+        [SerializeField] private uint blockedLinks = 0;
         [Tooltip("If the destination cannot be reached, go as near as possible, and on when a way opens.")]
         [SerializeField] private bool allowPartial = true;
         [Tooltip("Off if physics or a character controller moves the object: it goes to the steering target.")]
@@ -94,12 +96,19 @@ namespace Taut
                 {
                     throw new ArgumentException("a radius is finite and at least 0", "value");
                 }
-                if (HasDestination && !wish.HasValue && map != null)
-                {
-                    wish = map.GridToWorld(agent.Destination);
-                }
-                Drop();
+                Renew();
                 radius = value;
+            }
+        }
+
+        /// <summary>The classes of links that it does not use, a bit each.</summary>
+        public uint BlockedLinks
+        {
+            get { return blockedLinks; }
+            set
+            {
+                Renew();
+                blockedLinks = value;
             }
         }
 
@@ -239,6 +248,7 @@ namespace Taut
             PathScheduler paths = (scheduler == null ? TautScheduler.Shared : scheduler).Paths;
             PlannerOptions options = PlannerOptions.For(algorithm);
             options.Radius = radius / map.Frame.CellWidth;
+            options.BlockedLinks = blockedLinks;
             PathLane lane = paths.Lane(map.Grid, options);
             placed = transform.position;
             steeringTarget = placed;
@@ -251,6 +261,16 @@ namespace Taut
             {
                 agent.SetDestination(destination);
             }
+        }
+
+        /// <summary>Plans as another one from the next frame on, to the same destination.</summary>
+        private void Renew()
+        {
+            if (HasDestination && !wish.HasValue && map != null)
+            {
+                wish = map.GridToWorld(agent.Destination);
+            }
+            Drop();
         }
 
         private void Drop()

@@ -12,6 +12,10 @@ namespace Taut
     [DefaultExecutionOrder(-100)]
     public sealed class TautLink : MonoBehaviour
     {
+        /// <summary>The length of an arrow in cells, in a picture; at most half of the link.</summary>
+        private const float Arrow = 0.4f;
+        private const int Dashes = 8;
+
         [Tooltip("The map on which it lies.")]
         [SerializeField] private TautGrid map = null;
         [Tooltip("Where it leads to, relative to this object.")]
@@ -113,13 +117,9 @@ namespace Taut
                     map.Grid.SetLink(number, laid);
                 }
             }
-            catch (TautException error)
+            catch (TautException error) when (error.Status == PathStatus.InvalidArgument)
             {
                 // An end outside of the map, or a rollback to a time before the link was added.
-                if (error.Status != PathStatus.InvalidArgument)
-                {
-                    throw;
-                }
                 Remove();
             }
         }
@@ -133,12 +133,9 @@ namespace Taut
                 {
                     laidOn.Grid.RemoveLink(number);
                 }
-                catch (TautException error)
+                catch (TautException error) when (error.Status == PathStatus.InvalidArgument)
                 {
-                    if (error.Status != PathStatus.InvalidArgument)
-                    {
-                        throw;
-                    }
+                    // So has a rollback.
                 }
             }
             number = 0;
@@ -162,18 +159,46 @@ namespace Taut
         private bool HasMoved()
         {
             GridLink wanted = Wanted();
-            return IsFar(laid.From, wanted.From) || IsFar(laid.To, wanted.To);
+            return laid.From.IsFarFrom(wanted.From, threshold) || laid.To.IsFarFrom(wanted.To, threshold);
         }
 
-        private bool IsFar(PathPoint a, PathPoint b)
+        /// <summary>A line with an arrow at each end that leads out; dashed and grey while it is not enabled.</summary>
+        private void OnDrawGizmos()
         {
-            return Math.Abs(a.X - b.X) > threshold || Math.Abs(a.Y - b.Y) > threshold;
+            Vector3 entry = transform.position;
+            Vector3 far = transform.TransformPoint(exit);
+            Gizmos.color = enabled ? colour : new Color(0.5f, 0.5f, 0.5f);
+            int pieces = enabled ? 1 : Dashes * 2 - 1;
+            for (int i = 0; i < pieces; i += 2)
+            {
+                Vector3 piece = (far - entry) / pieces;
+                Gizmos.DrawLine(entry + piece * i, entry + piece * (i + 1));
+            }
+            if (map == null)
+            {
+                return;
+            }
+            DrawArrow(entry, far);
+            if (bothWays)
+            {
+                DrawArrow(far, entry);
+            }
         }
 
-        private void OnDrawGizmosSelected()
+        /// <summary>An arrow in the plane of the map, as high as its tip.</summary>
+        private void DrawArrow(Vector3 from, Vector3 tip)
         {
-            Gizmos.color = colour;
-            Gizmos.DrawLine(transform.position, transform.TransformPoint(exit));
+            GridFrame frame = map.Frame;
+            PathPoint a = frame.ToGrid(from);
+            PathPoint b = frame.ToGrid(tip);
+            float x = a.X - b.X;
+            float y = a.Y - b.Y;
+            float scale = Arrow / Mathf.Max(2 * Arrow, (float)Math.Sqrt(x * x + y * y));
+            for (float side = -0.5f; side < 1; side += 1)
+            {
+                PathPoint wing = new PathPoint(b.X + scale * (x + side * y), b.Y + scale * (y - side * x));
+                Gizmos.DrawLine(tip, frame.ToWorld(wing, frame.HeightOf(tip)));
+            }
         }
     }
 }

@@ -83,12 +83,8 @@ namespace Taut
             {
                 map.Grid.MoveObstacle(number, outline);
             }
-            catch (TautException error)
+            catch (TautException error) when (error.Status == PathStatus.InvalidArgument)
             {
-                if (error.Status != PathStatus.InvalidArgument)
-                {
-                    throw;
-                }
                 // A rollback to a time before it was laid has taken it away.
                 number = map.Grid.AddObstacle(outline);
             }
@@ -117,12 +113,9 @@ namespace Taut
                 {
                     laidOn.Grid.RemoveObstacle(number);
                 }
-                catch (TautException error)
+                catch (TautException error) when (error.Status == PathStatus.InvalidArgument)
                 {
-                    if (error.Status != PathStatus.InvalidArgument)
-                    {
-                        throw;
-                    }
+                    // So has a rollback.
                 }
             }
             number = 0;
@@ -163,7 +156,7 @@ namespace Taut
             }
             for (int i = 0; i < laid.Length; i++)
             {
-                if (Math.Abs(laid[i].X - outline[i].X) > threshold || Math.Abs(laid[i].Y - outline[i].Y) > threshold)
+                if (laid[i].IsFarFrom(outline[i], threshold))
                 {
                     return true;
                 }
