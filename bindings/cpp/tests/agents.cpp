@@ -334,6 +334,43 @@ void an_agent_stands_at_a_link_until_it_has_crossed() {
   HOLDS(at(left, scene.agent.position()));
 }
 
+/// Nothing disturbs who is on a link: no answer, no edit, no other destination. Stopped, it is on none.
+void an_agent_on_a_link_is_left_alone() {
+  taut::GridLink ladder{};
+  ladder.from = {14.5F, 3.5F};
+  ladder.to = {18.5F, 12.5F};
+  taut::Grid map = rooms(false);
+  map.fill({6, 2, 2, 1}, 0).value();
+  Scene scene(std::move(map), left);
+  scene.grid.add_link(ladder).value();
+  int reached = 0;
+  scene.agent.link_reached = [&](std::uint32_t, Point) { ++reached; };
+  HOLDS(scene.agent.set_destination(right).ok());
+  // A search is asked for in the very frame in which the agent comes to the link.
+  scene.until([&] { return scene.agent.state() == AgentState::moving && scene.agent.left() < stride; });
+  scene.set({6, 2, 2, 1}, 1);
+  scene.frame();
+  HOLDS(scene.agent.state() == AgentState::crossing);
+  scene.set({20, 0, 1, 10}, 0);
+  scene.frames(5);
+  const Point other{30.5F, 2.5F};
+  HOLDS(scene.agent.set_destination(other).ok());
+  scene.frames(5);
+  HOLDS(scene.agent.state() == AgentState::crossing && at(ladder.from, scene.agent.position()) && reached == 1);
+  scene.agent.cross_link();
+  scene.until([&] { return scene.arrivals == 1; });
+  HOLDS(at(other, scene.agent.position()) && reached == 1 && scene.failures.empty());
+  scene.agent.move(left);
+  HOLDS(scene.agent.set_destination(right).ok());
+  scene.until([&] { return scene.agent.state() == AgentState::crossing; });
+  scene.agent.stop();
+  HOLDS(scene.agent.state() == AgentState::idle);
+  scene.agent.cross_link();
+  HOLDS(at(ladder.from, scene.agent.position()) && scene.agent.set_destination(left).ok());
+  scene.until([&] { return scene.arrivals == 2; });
+  HOLDS(at(left, scene.agent.position()) && reached == 2);
+}
+
 }  // namespace
 
 int main() {
@@ -345,6 +382,7 @@ int main() {
   a_scheduler_is_fair_and_keeps_its_budget();
   lanes_and_queries_outlive_what_they_need();
   an_agent_stands_at_a_link_until_it_has_crossed();
+  an_agent_on_a_link_is_left_alone();
   HOLDS(taut::live_objects() == 0);
   std::puts("agents: C++: all scenes passed");
 }

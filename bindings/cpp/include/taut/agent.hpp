@@ -111,10 +111,12 @@ class Agent {
   /// Forgets destination and path.
   void stop() noexcept {
     has_destination_ = false;
+    crossing_ = false;
     drop();
     withdraw();
   }
-  /// Comes out of the link that it has reached, and goes on to its destination from there.
+  /// Comes out of the link that it has reached, and goes on to its destination from there, also to one that was set
+  /// meanwhile.
   void cross_link() {
     if (!std::exchange(crossing_, false)) return;
     position_ = exit_;
@@ -254,10 +256,11 @@ class Agent {
     }
   }
 
-  /// Asks for a path, from the position at which the agent is when the query has its turn.
+  /// Asks for a path, from the position at which the agent is when the query has its turn; on a link not before it is
+  /// across.
   void plan(bool lazy) {
     Lane& lane = *query_.lane();
-    if (!has_destination_ || lane.scheduler() == nullptr) return;
+    if (!has_destination_ || crossing_ || lane.scheduler() == nullptr) return;
     if (query_.searching()) {
       search_stale_ = search_stale_ || !lazy;
     } else if (query_.pending()) {
@@ -325,7 +328,6 @@ class Agent {
 
   /// Leaves of the path what is walked up to the first link.
   void cut(span<const LinkUse> links) {
-    crossing_ = false;
     rest_.clear();
     if (links.empty()) return;
     const auto beyond = points_.begin() + static_cast<std::ptrdiff_t>(links[0].point) + 1;
@@ -362,6 +364,7 @@ class Agent {
     if (!same(goal_, destination_)) return;
     if (!rest_.empty()) {
       crossing_ = true;
+      withdraw();
       if (link_reached) return link_reached(link_, exit_);
       return cross_link();
     }

@@ -189,14 +189,13 @@ namespace Taut
         public void Stop()
         {
             HasDestination = false;
+            isCrossing = false;
             Drop();
-            if (query.IsPending && !isLost)
-            {
-                Lane.Scheduler.Withdraw(query);
-            }
+            Withdraw();
         }
 
-        /// <summary>Comes out of the link that it has reached, and goes on to its destination from there.</summary>
+        /// <summary>Comes out of the link that it has reached, and goes on to its destination from there, also to one
+        /// that was set meanwhile.</summary>
         public void CrossLink()
         {
             if (!isCrossing)

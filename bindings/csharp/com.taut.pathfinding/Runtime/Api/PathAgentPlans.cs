@@ -98,10 +98,11 @@ namespace Taut
             }
         }
 
-        /// <summary>Asks for a path, from the position at which the agent is when the query has its turn.</summary>
+        /// <summary>Asks for a path, from the position at which the agent is when the query has its turn; on a link not
+        /// before it is across.</summary>
         private void Plan(bool isLazy)
         {
-            if (!HasDestination)
+            if (!HasDestination || isCrossing)
             {
                 return;
             }
@@ -124,6 +125,14 @@ namespace Taut
             }
             query.IsLazy = isLazy;
             Lane.Scheduler.Submit(query);
+        }
+
+        private void Withdraw()
+        {
+            if (query.IsPending && !isLost)
+            {
+                Lane.Scheduler.Withdraw(query);
+            }
         }
 
         /// <summary>The turn of the query has come: false if there is nothing to search.</summary>
@@ -215,7 +224,6 @@ namespace Taut
         /// <summary>Leaves of the path what is walked up to the first link.</summary>
         private void Cut(ReadOnlySpan<LinkUse> links)
         {
-            isCrossing = false;
             restLength = 0;
             if (links.Length == 0)
             {

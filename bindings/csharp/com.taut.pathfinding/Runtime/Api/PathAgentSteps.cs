@@ -76,6 +76,7 @@ namespace Taut
             if (restLength > 0)
             {
                 isCrossing = true;
+                Withdraw();
                 if (LinkReached == null)
                 {
                     CrossLink();
@@ -92,7 +93,7 @@ namespace Taut
             if (Result.Status == PathStatus.Ok)
             {
                 HasDestination = false;
-                Lane.Scheduler.Withdraw(query);
+                Withdraw();
             }
             if (isNews && Arrived != null)
             {

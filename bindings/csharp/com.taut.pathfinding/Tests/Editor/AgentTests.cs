@@ -134,6 +134,42 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void AUnitOnALinkIsLeftAlone()
+        {
+            using (Scene scene = new Scene(Rooms(false), Left))
+            {
+                scene.Grid.Fill(new CellRect(6, 2, 2, 1), 0);
+                GridLink ladder = new GridLink { From = new PathPoint(14.5f, 3.5f), To = new PathPoint(18.5f, 12.5f) };
+                scene.Grid.AddLink(ladder);
+                int reached = 0;
+                scene.Agent.LinkReached += (link, exit) => reached++;
+                scene.Agent.SetDestination(Right);
+                // A search is asked for in the very frame in which the unit comes to the link.
+                scene.Until(() => scene.Agent.State == AgentState.Moving && scene.Agent.Left < Step);
+                scene.Grid.Fill(new CellRect(6, 2, 2, 1), 1);
+                scene.Frame();
+                Assert.AreEqual(AgentState.Crossing, scene.Agent.State);
+                PathPoint other = new PathPoint(30.5f, 2.5f);
+                scene.Agent.SetDestination(other);
+                scene.Frames(5);
+                Assert.AreEqual(AgentState.Crossing, scene.Agent.State);
+                scene.Agent.CrossLink();
+                scene.Until(() => scene.Arrivals == 1);
+                IsAt(other, scene.Agent);
+                scene.Agent.Move(Left);
+                scene.Agent.SetDestination(Right);
+                scene.Until(() => scene.Agent.State == AgentState.Crossing);
+                scene.Agent.Stop();
+                Assert.AreEqual(AgentState.Idle, scene.Agent.State);
+                scene.Agent.CrossLink();
+                IsAt(ladder.From, scene.Agent);
+                scene.Agent.SetDestination(Left);
+                scene.Until(() => scene.Arrivals == 2);
+                Assert.AreEqual(2, reached);
+            }
+        }
+
+        [Test]
         public void AUnitWaitsBehindAClosedDoorAndGoesOnWhenItOpens()
         {
             using (Scene scene = new Scene(Rooms(false), Left))
