@@ -1,6 +1,7 @@
 // The classes of the sample plugin in the scenes of the agents, on a map that is turned.
 #include "TautAgentComponent.h"
 #include "TautFindPathAsync.h"
+#include "TautLinkComponent.h"
 #include "TautObstacleComponent.h"
 #include "TautSubsystem.h"
 
@@ -185,6 +186,78 @@ void an_obstacle() {
   scene.until([&] { return scene.arrivals == 1; });
 }
 
+void a_link() {
+  Scene scene(33, 16, {2.5F, 3.5F});
+  HOLDS(scene.map->SetBlocked({16, 0}, {1, 16}, true));
+  AActor ladder;
+  ladder.Location = scene.map->ToWorld({14.5F, 3.5F}, 90);
+  ladder.Rotation.Angle = 0.7;
+  UTautLinkComponent link;
+  link.Owner = &ladder;
+  link.Exit = FVector(200, 0, 0);
+  link.LinkClass = 3;
+  link.SetMap(scene.map.get());
+  const int32 number = link.GetNumber();
+  HOLDS(number > 0);
+  const std::uint64_t revision = scene.map->GetGrid().revision().value();
+  link.TickComponent(seconds, LEVELTICK_All, nullptr);
+  HOLDS(scene.map->GetGrid().revision().value() == revision);
+  const int32 before = LinesDrawn;
+  scene.map->DrawDebug(&scene.agent, 1);
+  HOLDS(LinesDrawn == before + 4 + 2 + 16);
+  int32 reached = 0;
+  FVector exit;
+  scene.agent.OnLinkReached.Listener = [&](int32 at, const FVector& end) {
+    reached = at;
+    exit = end;
+  };
+  HOLDS(scene.agent.SetDestination(scene.place(30.5F, 12.5F)));
+  scene.until([&] { return scene.agent.IsCrossing(); });
+  HOLDS(reached == number && scene.at(14.5F, 3.5F) && exit.Equals(scene.map->ToWorld({18.5F, 3.5F}, 90), 0.1));
+  // The game plays the climb.
+  for (int i = 1; i <= 20; ++i) {
+    scene.actor.Location = scene.map->ToWorld({14.5F + 0.2F * static_cast<float>(i), 3.5F}, 90 + i);
+    scene.frame();
+    HOLDS(scene.agent.IsCrossing());
+  }
+  scene.actor.Location = scene.map->ToWorld({18.5F, 3.5F}, 90);
+  scene.agent.CrossLink();
+  HOLDS(!scene.agent.IsCrossing() && scene.at(18.5F, 3.5F));
+  scene.until([&] { return scene.arrivals == 1; });
+  HOLDS(scene.at(30.5F, 12.5F));
+  // Back by a link that has moved; closed, it is of no use. Without a handler the actor is across at once.
+  ladder.Location = scene.map->ToWorld({14.5F, 8.5F}, 0);
+  link.TickComponent(seconds, LEVELTICK_All, nullptr);
+  HOLDS(link.GetNumber() == number && std::fabs(scene.map->GetGrid().get_link(reached).value().from.y - 8.5F) < 0.01F);
+  link.bClosed = true;
+  link.TickComponent(seconds, LEVELTICK_All, nullptr);
+  HOLDS(scene.agent.SetDestination(scene.place(2.5F, 8.5F)));
+  scene.until([&] { return scene.partial_arrivals == 1; });
+  HOLDS(scene.map->ToGrid(scene.actor.Location).x > 16.9F);
+  scene.agent.OnLinkReached.Listener = nullptr;
+  link.bClosed = false;
+  link.TickComponent(seconds, LEVELTICK_All, nullptr);
+  for (int i = 0; scene.arrivals < 2; ++i) {
+    scene.agent.TickComponent(seconds, LEVELTICK_All, nullptr);
+    scene.subsystem.Tick(seconds);
+    HOLDS(i < 1000);
+  }
+  HOLDS(scene.at(2.5F, 8.5F));
+  // Its class is blocked; off the map there is none, and it goes with its component.
+  scene.agent.BlockedLinks = 1 << 3;
+  scene.agent.SetMap(scene.map.get());
+  HOLDS(scene.agent.SetDestination(scene.place(30.5F, 12.5F)));
+  scene.until([&] { return scene.partial_arrivals == 2; });
+  ladder.Location = scene.map->ToWorld({-20, 8.5F}, 0);
+  link.TickComponent(seconds, LEVELTICK_All, nullptr);
+  HOLDS(link.GetNumber() == 0);
+  ladder.Location = scene.map->ToWorld({14.5F, 8.5F}, 0);
+  link.TickComponent(seconds, LEVELTICK_All, nullptr);
+  HOLDS(link.GetNumber() > 0);
+  link.EndPlay(EEndPlayReason::Destroyed);
+  HOLDS(!scene.map->GetGrid().get_link(1).ok());
+}
+
 void asynchronous_nodes() {
   Scene scene(33, 16, {2.5F, 3.5F});
   HOLDS(scene.map->SetBlocked({16, 0}, {1, 16}, true));
@@ -221,6 +294,7 @@ int main() {
   an_actor_that_something_else_moves();
   a_baked_map();
   an_obstacle();
+  a_link();
   asynchronous_nodes();
   HOLDS(taut::live_objects() == 0);
   std::puts("plugin: C++: all scenes passed");

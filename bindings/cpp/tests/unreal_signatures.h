@@ -30,6 +30,7 @@
 #include <vector>
 
 using int32 = std::int32_t;
+using uint32 = std::uint32_t;
 using uint8 = std::uint8_t;
 
 template <class... Items>
@@ -42,6 +43,7 @@ struct TDelegate {
   void Broadcast(Items... items) {
     if (Listener) Listener(items...);
   }
+  bool IsBound() const { return static_cast<bool>(Listener); }
 };
 
 struct FVector {
@@ -91,15 +93,17 @@ struct FIntPoint {
 };
 
 struct FColor {
-  static const FColor White, Red, Cyan, Yellow;
+  static const FColor White, Red, Cyan, Yellow, Silver, Orange;
 };
-inline const FColor FColor::White, FColor::Red, FColor::Cyan, FColor::Yellow;
+inline const FColor FColor::White, FColor::Red, FColor::Cyan, FColor::Yellow, FColor::Silver, FColor::Orange;
 
 template <class T>
 struct TArray : std::vector<T> {
   void Reset() { this->clear(); }
   void Add(T item) { this->push_back(item); }
   const T* GetData() const { return this->data(); }
+  T* GetData() { return this->data(); }
+  void SetNum(int32 count) { this->resize(static_cast<std::size_t>(count)); }
   int32 Num() const { return static_cast<int32>(this->size()); }
 };
 
@@ -253,6 +257,9 @@ struct UActorComponent : UObject {
 /// What was drawn.
 inline int32 LinesDrawn = 0;
 inline void DrawDebugLine(const UWorld*, const FVector&, const FVector&, const FColor&, bool, float) { ++LinesDrawn; }
+inline void DrawDebugDirectionalArrow(const UWorld*, const FVector&, const FVector&, float, const FColor&, bool, float) {
+  ++LinesDrawn;
+}
 inline void DrawDebugPoint(const UWorld*, const FVector&, float, const FColor&, bool, float) { ++LinesDrawn; }
 inline void DrawDebugBox(const UWorld*, const FVector&, const FVector&, const FQuat&, const FColor&, bool, float) {
   ++LinesDrawn;

@@ -37,6 +37,18 @@ void UTautAgentComponent::StopMovement()
 	}
 }
 
+void UTautAgentComponent::CrossLink()
+{
+	if (!IsCrossing() || Map == nullptr || GetOwner() == nullptr)
+	{
+		return;
+	}
+	Agent->cross_link();
+	AActor* Owner = GetOwner();
+	Owner->SetActorLocation(Map->ToWorld(Agent->position(), Map->HeightOf(Owner->GetActorLocation())));
+	Placed = Owner->GetActorLocation();
+}
+
 void UTautAgentComponent::TickComponent(float DeltaTime, ELevelTick TickType, FActorComponentTickFunction* ThisTickFunction)
 {
 	Super::TickComponent(DeltaTime, TickType, ThisTickFunction);
@@ -60,7 +72,8 @@ void UTautAgentComponent::TickComponent(float DeltaTime, ELevelTick TickType, FA
 		Target = bStands ? Location : Map->ToWorld(Next, Map->HeightOf(Location));
 		return;
 	}
-	if (!Location.Equals(Placed, 0.01))
+	// The game moves the actor while it plays a jump.
+	if (!Location.Equals(Placed, 0.01) && !IsCrossing())
 	{
 		Agent->move(Map->ToGrid(Location));
 	}
@@ -96,7 +109,9 @@ bool UTautAgentComponent::MakeAgent()
 	{
 		return false;
 	}
-	const taut::Result<std::shared_ptr<taut::Lane>> Lane = Subsystem->Lane(*Map);
+	taut::Options Options;
+	Options.blocked_links = static_cast<std::uint32_t>(BlockedLinks);
+	const taut::Result<std::shared_ptr<taut::Lane>> Lane = Subsystem->Lane(*Map, Options);
 	if (!Lane)
 	{
 		return false;
@@ -107,6 +122,15 @@ bool UTautAgentComponent::MakeAgent()
 	Agent->arrived = [this]() { OnArrived.Broadcast(!Agent->has_destination()); };
 	Agent->path_found = [this](const taut::Outcome& Outcome) { OnPathFound.Broadcast(Outcome.length * Map->UnitsPerCell()); };
 	Agent->path_failed = [this](taut::StatusCode) { OnPathFailed.Broadcast(); };
+	Agent->link_reached = [this](std::uint32_t Link, taut::Point Exit)
+	{
+		if (!OnLinkReached.IsBound())
+		{
+			return CrossLink();
+		}
+		const double Height = Map->HeightOf(GetOwner()->GetActorLocation());
+		OnLinkReached.Broadcast(static_cast<int32>(Link), Map->ToWorld(Exit, Height));
+	};
 	return true;
 }
 

@@ -11,6 +11,9 @@ namespace
 	/// More cells would stall the editor.
 	constexpr int32 MostCellsOfDebug = 1 << 14;
 
+	/// A grid has no more.
+	constexpr int32 MostLinks = 4096;
+
 	bool Succeeded(const taut::Result<void>& Done)
 	{
 		if (!Done)
@@ -143,6 +146,7 @@ void UTautMap::DrawDebug(UObject* WorldContextObject, float Seconds) const
 	{
 		DrawDebugLine(World, ToWorld(Border[Side]), ToWorld(Border[Side + 1]), FColor::White, false, Seconds);
 	}
+	DrawLinks(World, Seconds);
 	if (static_cast<std::int64_t>(Size->width) * Size->height > MostCellsOfDebug)
 	{
 		return;
@@ -157,6 +161,28 @@ void UTautMap::DrawDebug(UObject* WorldContextObject, float Seconds) const
 			{
 				DrawDebugBox(World, CellToWorld({X, Y}), Half, Frame.GetRotation(), FColor::Red, false, Seconds);
 			}
+		}
+	}
+}
+
+void UTautMap::DrawLinks(const UWorld* World, float Seconds) const
+{
+	TArray<uint32> Numbers;
+	Numbers.SetNum(MostLinks);
+	const taut::Result<std::size_t> Count = Grid.copy_links({Numbers.GetData(), static_cast<std::size_t>(MostLinks)});
+	for (std::size_t Place = 0; Count && Place < *Count; ++Place)
+	{
+		const taut::Result<taut::GridLink> Link = Grid.get_link(Numbers.GetData()[Place]);
+		if (!Link)
+		{
+			continue;
+		}
+		const FColor Colour = (Link->flags & TAUT_GRID_LINK_CLOSED) != 0 ? FColor::Silver : FColor::Orange;
+		const FVector From = ToWorld(Link->from), To = ToWorld(Link->to);
+		DrawDebugDirectionalArrow(World, From, To, static_cast<float>(CellSize), Colour, false, Seconds);
+		if ((Link->flags & TAUT_GRID_LINK_BOTH_WAYS) != 0)
+		{
+			DrawDebugDirectionalArrow(World, To, From, static_cast<float>(CellSize), Colour, false, Seconds);
 		}
 	}
 }

@@ -12,6 +12,7 @@
 DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FTautAgentArrived, bool, bComplete);
 DECLARE_DYNAMIC_MULTICAST_DELEGATE_OneParam(FTautAgentPlanned, double, Length);
 DECLARE_DYNAMIC_MULTICAST_DELEGATE(FTautAgentFailed);
+DECLARE_DYNAMIC_MULTICAST_DELEGATE_TwoParams(FTautAgentLinkReached, int32, Link, FVector, Exit);
 
 /// Moves its actor to a destination on a map that changes. See taut/agent.hpp for how it behaves.
 UCLASS(ClassGroup = "Taut", meta = (BlueprintSpawnableComponent))
@@ -29,6 +30,10 @@ public:
 	/// If the destination cannot be reached, go as near as possible, and on when a way opens.
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Taut")
 	bool bAllowPartial = true;
+
+	/// The classes of links that it does not use, a bit each; in force from SetMap on.
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Taut")
+	int32 BlockedLinks = 0;
 
 	/// Moves its actor. Off if a movement component does: it goes to the steering target, and may slide along walls.
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Taut")
@@ -50,6 +55,11 @@ public:
 	UPROPERTY(BlueprintAssignable)
 	FTautAgentFailed OnPathFailed;
 
+	/// It stands where its path enters a link: number and far end. Play the jump, then call CrossLink; if nothing is
+	/// bound to it the actor is at the far end at once.
+	UPROPERTY(BlueprintAssignable)
+	FTautAgentLinkReached OnLinkReached;
+
 	/// The map on which it walks; it forgets its destination, unless that was waiting for a map.
 	UFUNCTION(BlueprintCallable, Category = "Taut")
 	void SetMap(UTautMap* NewMap);
@@ -61,6 +71,14 @@ public:
 	/// Forgets destination and path.
 	UFUNCTION(BlueprintCallable, Category = "Taut")
 	void StopMovement();
+
+	/// Puts the actor at the far end of the link that the agent has reached, and goes on from there.
+	UFUNCTION(BlueprintCallable, Category = "Taut")
+	void CrossLink();
+
+	/// It stands at a link until CrossLink.
+	UFUNCTION(BlueprintCallable, Category = "Taut")
+	bool IsCrossing() const { return Agent.IsValid() && Agent->state() == taut::AgentState::crossing; }
 
 	/// There is a destination that it has not reached.
 	UFUNCTION(BlueprintCallable, Category = "Taut")

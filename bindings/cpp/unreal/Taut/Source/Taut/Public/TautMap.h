@@ -49,7 +49,7 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Taut")
 	FVector CellToWorld(FIntPoint Cell) const;
 
-	/// Draws the border of the map and its blocked cells, for small maps and for a while.
+	/// Draws the border of the map, its links, and the blocked cells of small maps, for a while.
 	UFUNCTION(BlueprintCallable, Category = "Taut", meta = (WorldContext = "WorldContextObject"))
 	void DrawDebug(UObject* WorldContextObject, float Seconds) const;
 
@@ -64,6 +64,8 @@ public:
 	taut::Grid& GetGrid() { return Grid; }
 
 private:
+	void DrawLinks(const UWorld* World, float Seconds) const;
+
 	taut::Grid Grid;
 	taut::Planner Planner;
 	double CellSize = 100.0;
