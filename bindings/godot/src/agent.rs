@@ -127,11 +127,11 @@ impl TautAgent2D {
     /// A waypoint has been reached: its `position` and its `index` on the path.
     #[signal]
     fn waypoint_reached(details: VarDictionary);
-    /// The parent is where its path enters a link: play the jump from here, or nothing (see [member wait_at_links]). The
-    /// details are `position`, where the link is entered; `type`,
-    /// [constant NavigationPathQueryResult2D.PATH_SEGMENT_TYPE_LINK]; `owner`, the [TautLink2D] or `null`;
-    /// `link_entry_position` and `link_exit_position`; `link`, its number on the grid; `link_class`; `backward`, true if
-    /// it is passed from its end to its start; and `user`.
+    /// The parent is where its path enters a link: play the jump from here, or nothing (see [member wait_at_links]).
+    /// The details are `position`, where the link is entered; `type`, [constant
+    /// NavigationPathQueryResult2D.PATH_SEGMENT_TYPE_LINK]; `owner`, the [TautLink2D] or `null`;
+    /// `link_entry_position` and `link_exit_position`; `link`, its number on the grid; `link_class`; `backward`, true
+    /// if it is passed from its end to its start; and `user`.
     #[signal]
     pub(crate) fn link_reached(details: VarDictionary);
     /// The path has been followed to its end, whether that is the target or as close as it gets.

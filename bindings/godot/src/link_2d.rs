@@ -215,7 +215,8 @@ impl TautLink2D {
         self.look_again();
     }
 
-    /// The number of the link on its grid; 0 while it is on none: out of the tree, or with an end outside of the region.
+    /// The number of the link on its grid; 0 while it is on none: out of the tree, or with an end outside of the
+    /// region.
     #[func]
     fn get_link(&self) -> i64 {
         self.laid.as_ref().filter(|laid| laid.is_there()).map_or(0, |laid| laid.number)

@@ -13,10 +13,10 @@ use crate::search::{Crossing, Found};
 
 #[godot_api(secondary)]
 impl TautGrid2D {
-    /// Adds a link: a jump, a ladder, a portal. Paths between positions and between cells use it where that is cheaper.
-    /// The dictionary has `from` and `to`, two positions inside of the region, and may have `cost` (as long as a walk of
-    /// that length; 0 at first), `link_class` (0 to 31: see [member blocked_links]), `both_ways`, `closed` and `user`, a
-    /// number for the game. The number of the link; 0, with an error, if it was not added.
+    /// Adds a link: a jump, a ladder, a portal. Paths between positions and between cells use it where that is
+    /// cheaper. The dictionary has `from` and `to`, two positions inside of the region, and may have `cost` (as long
+    /// as a walk of that length; 0 at first), `link_class` (0 to 31: see [member blocked_links]), `both_ways`,
+    /// `closed` and `user`, a number for the game. The number of the link; 0, with an error, if it was not added.
     ///
     /// [method update] and [method clear] drop links when they drop the cells. An [AStarGrid2D] inside (for costs of a
     /// script, weights of 0, and steps that only it can count) knows no links. [TautLink2D] is a link as a node.
@@ -73,10 +73,10 @@ impl TautGrid2D {
         numbers.into_iter().map(i64::from).collect()
     }
 
-    /// The path of [method find_path] and what is known of it, as a dictionary: `path`; `links`, a dictionary for each
-    /// link that it uses with `point`, the number of the point at which it is entered, `link`, its number, and
-    /// `backward`; `length`, that of its walks, and `cost`, which has the links too, both in positions along the shorter
-    /// sides of cells. There is no walk from the point at which a link is entered to the next one.
+    /// The path of [method find_path] and what is known of it, as a dictionary: `path`; `links`, a dictionary for
+    /// each link that it uses with `point`, the number of the point at which it is entered, `link`, its number, and
+    /// `backward`; `length`, that of its walks, and `cost`, which has the links too, both in positions along the
+    /// shorter sides of cells. There is no walk from the point at which a link is entered to the next one.
     #[func]
     fn query_path(
         &self,
