@@ -86,6 +86,7 @@ const CPP_HEAD: &str = r#"
 #include <optional>
 #include <string>
 #include <vector>
+#include <taut/agent.hpp>
 #include <taut/motion.hpp>
 #include <taut/taut.hpp>
 
