@@ -1,4 +1,4 @@
-# Units that come over a river: a bridge that opens and closes, a ladder down a cliff, a portal and a ferry, each a TautLink2D.
+# Units that come over a river: a bridge that opens and closes, a ladder, a portal and a ferry, each a TautLink2D.
 # Red units use no portal. Click to send them; they play a jump of their own at each link.
 extends Node2D
 
