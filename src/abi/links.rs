@@ -3,7 +3,7 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::number_of;
-use crate::field::Crossing;
+use crate::field::LinkCrossing;
 use crate::grid::Link;
 use crate::plan::LinkUse;
 
@@ -104,8 +104,8 @@ pub struct taut_crossing {
     pub flags: u32,
 }
 
-impl From<Crossing> for taut_crossing {
-    fn from(Crossing { entry, exit, link, backward }: Crossing) -> Self {
+impl From<LinkCrossing> for taut_crossing {
+    fn from(LinkCrossing { entry, exit, link, backward }: LinkCrossing) -> Self {
         Self { entry: entry.into(), exit: exit.into(), link, flags: if backward { BACKWARD } else { 0 } }
     }
 }

@@ -359,8 +359,8 @@ pub unsafe extern "C" fn taut_pool_take(
     })
 }
 
-/// Where the path of an answer uses links, as `taut_planner_links` tells it of a planner. The ticket stays: ask before its
-/// answers are taken.
+/// Where the path of an answer uses links, as `taut_planner_links` tells it of a planner. The ticket stays: ask before
+/// its answers are taken.
 ///
 /// @param pool      The pool.
 /// @param ticket    A ticket of this pool.

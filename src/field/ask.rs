@@ -1,6 +1,6 @@
 //! Questions about many points at once.
 
-use super::{builder::Field, ground::Hint, links::Crossing};
+use super::{builder::Field, ground::Hint, links::LinkCrossing};
 use crate::base::{Error, Result, floor, real_single};
 use crate::collections::List;
 
@@ -57,7 +57,7 @@ impl Field {
     ///
     /// # Errors
     /// As [`Field::distances`].
-    pub fn crossings(&self, at: &[Position], out: &mut [Option<Crossing>]) -> Result {
+    pub fn crossings(&self, at: &[Position], out: &mut [Option<LinkCrossing>]) -> Result {
         check_length(at.len(), out.len())?;
         self.read(|view| {
             at.iter().try_for_each(|&at| Point::snap(at).map(|_| ()))?;

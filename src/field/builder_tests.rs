@@ -19,6 +19,8 @@ const DEFAULTS: FieldOptions = FieldOptions {
     radius: 0.0,
     unit_width: 1,
     unit_height: 1,
+    turns: crate::grid::TurnRule::Free,
+    turn_cost: 0.0,
 };
 
 fn seed(x: f32, y: f32) -> Seed {

@@ -2,7 +2,7 @@
 
 use super::ground::{Hint, TableMap};
 use super::kernels::{AnyTable, ReadScratch};
-use super::links::{Crossing, FieldLinks, FieldWay};
+use super::links::{FieldLinks, FieldWay, LinkCrossing};
 use super::options::{FieldKind, FieldOptions};
 use crate::base::{Result, unsigned, wide};
 use crate::collections::{Counted, List, Shared};
@@ -176,7 +176,7 @@ impl FieldView {
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(crate) fn crossing(&mut self, at: Point) -> Result<Option<Crossing>> {
+    pub(crate) fn crossing(&mut self, at: Point) -> Result<Option<LinkCrossing>> {
         if self.finished.links.ways.is_empty() {
             return Ok(None);
         }
@@ -185,7 +185,7 @@ impl FieldView {
         };
         let [entry, exit] =
             self.on_ground(|table, ground, _| [entry, exit].map(|at| table.end_of(ground, at).position()));
-        Ok(Some(Crossing { entry, exit, link, backward }))
+        Ok(Some(LinkCrossing { entry, exit, link, backward }))
     }
 
     /// Where to walk from a point to come to its seed; `hint` is the last answer, or the point itself. At the seed

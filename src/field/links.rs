@@ -17,7 +17,7 @@ const LEAST_COST: f64 = 1.0 / 17_179_869_184.0;
 
 /// The first link on a way to a seed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Crossing {
+pub struct LinkCrossing {
     /// Where it is entered: its end, or the place nearby where an agent of the field's size has room.
     pub entry: Position,
     /// Where it is left, likewise.

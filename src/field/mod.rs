@@ -2,7 +2,8 @@
 //! units; an update repairs it after edits.
 //!
 //! ```
-//! use taut::field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, Seed};
+//! use taut::field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, LinkCrossing, Seed};
+//! use taut::grid::Link;
 //! use taut::{Grid, Position, Rect};
 //!
 //! let grid = Grid::new(32, 16, 1)?;
@@ -23,6 +24,13 @@
 //! while field.step(100)?.status == FieldStatus::InProgress {}
 //! field.distances(&units, false, &mut distances)?;
 //! assert_eq!(distances[0], 27.0);
+//!
+//! let ladder = Link::new(Position::new(4.5, 2.5), Position::new(20.5, 2.5), 1.0);
+//! let link = grid.add_link(&ladder)?;
+//! field.build(&[Seed::new(Position::new(29.5, 2.5))])?;
+//! let mut first = [None];
+//! field.crossings(&units[..1], &mut first)?;
+//! assert_eq!(first, [Some(LinkCrossing { entry: ladder.from, exit: ladder.to, link, backward: false })]);
 //! # Ok::<(), taut::Error>(())
 //! ```
 
@@ -57,6 +65,6 @@ pub use builder::Field;
 pub(crate) use finished::FieldView;
 pub use finished::{FieldResult, FieldStatus};
 pub(crate) use ground::Hint;
-pub use links::Crossing;
+pub use links::LinkCrossing;
 pub use options::{FieldKind, FieldOptions};
 pub use seeds::Seed;

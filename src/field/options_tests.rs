@@ -16,6 +16,8 @@ const STEPS: FieldOptions = FieldOptions {
     radius: 0.0,
     unit_width: 1,
     unit_height: 1,
+    turns: crate::grid::TurnRule::Free,
+    turn_cost: 0.0,
 };
 
 #[test]

@@ -4,7 +4,7 @@ use super::paths::{KEEPS, Keep, Keeper};
 use super::walker::Walls;
 use super::walks::Walk;
 use taut::agents::{Crowd, CrowdOptions, Follower, FollowerState, Policy, PolicyKind, PolicyOptions, Walker as Member};
-use taut::field::{Crossing, Field, FieldKind, FieldOptions, Seed};
+use taut::field::{Field, FieldKind, FieldOptions, LinkCrossing, Seed};
 use taut::grid::Lattice;
 use taut::plan::{LinkUse, PathState};
 use taut::{Error, Grid, Options, Planner, Position, Rect, Request, Status};
@@ -319,7 +319,7 @@ fn is_at(at: Position, entry: Position, reached: f32) -> bool {
 fn over_by_field(field: &Field, (at, next): (Position, Position), reached: f32) -> Option<Lead> {
     let mut first = [None];
     field.crossings(&[at], &mut first).ok()?;
-    let Crossing { entry, exit, .. } = first[0]?;
+    let LinkCrossing { entry, exit, .. } = first[0]?;
     (next == entry && is_at(at, entry, reached)).then_some(Lead::Over(exit))
 }
 

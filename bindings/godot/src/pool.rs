@@ -174,8 +174,8 @@ impl TautPool {
         }
     }
 
-    /// Where the path of a request of a finished ticket uses links, as [method TautPlanner.get_links] has it. Ask before
-    /// [method take].
+    /// Where the path of a request of a finished ticket uses links, as [method TautPlanner.get_links] has it. Ask
+    /// before [method take].
     #[func]
     fn get_links(&self, ticket: i64, #[opt(default = 0)] request: i64) -> Array<VarDictionary> {
         let request = usize::try_from(request).unwrap_or(usize::MAX);

@@ -36,7 +36,7 @@ fn no_entry_comes_back_when_the_stamps_are_used_up() {
     let (old, late) = (Vertex::new(0, 0), Vertex::new(2, 2));
     // An entry with the very stamp that comes first after the wrap.
     nodes.set(old, node(7));
-    nodes.stamp = LAST_STAMP - 1;
+    nodes.table.use_up_stamps();
     nodes.begin(3, 3, NO_LIMIT).unwrap();
     assert!(nodes.get(old).is_none());
     nodes.set(late, node(8));

@@ -52,6 +52,12 @@ impl StampedTable {
         self.entries.len()
     }
 
+    /// As if all searches but one had been that a table can tell apart.
+    #[cfg(test)]
+    pub(crate) const fn use_up_stamps(&mut self) {
+        self.stamp = LAST_STAMP - 1;
+    }
+
     /// What this search wrote in a slot, if it did.
     #[inline(always)]
     pub(crate) fn get(&self, slot: usize) -> Option<StampedEntry> {
