@@ -11,6 +11,7 @@ pub(crate) mod heap;
 pub(crate) mod heap_with_front;
 pub(crate) mod in_order;
 pub(crate) mod list;
+pub(crate) mod prefetch;
 pub(crate) mod shared;
 pub(crate) mod zeroed;
 

@@ -1,7 +1,7 @@
 //! Pages of nodes with the arcs that leave them, shared between the states of a graph.
 
 use crate::base::{Bounds, Result, index, low8, to_u32};
-use crate::collections::{Plain, SharedSlice, reserve};
+use crate::collections::{Plain, SharedSlice, prefetch::prefetch, reserve};
 
 /// The number of a node.
 pub(super) type NodeId = u32;
@@ -110,6 +110,13 @@ impl<'a> Arcs<'a> {
         Self { ends: &ends[range], classes }
     }
 
+    /// The same arcs, so many at a time.
+    #[inline(always)]
+    pub(super) fn chunks(self, size: usize) -> impl Iterator<Item = Self> {
+        let classes = move |at: usize| self.classes.get(at * size..).unwrap_or_default();
+        self.ends.chunks(size).enumerate().map(move |(at, ends)| Self { ends, classes: classes(at) })
+    }
+
     /// The class of the arc at a place.
     #[inline(always)]
     pub(super) fn class(&self, at: usize) -> u32 {
@@ -185,6 +192,18 @@ impl Page {
     pub(super) fn arcs(&self, at: u32) -> Arcs<'_> {
         let [first, end] = [at, at + 1].map(|at| index(self.places[index(at)].first));
         Arcs::new(&self.ends, &self.classes, first..end)
+    }
+
+    /// Begins to load what a search reads of a node.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, at: u32) {
+        prefetch(&self.places, index(at));
+    }
+
+    /// Begins to load the arcs of a node.
+    #[inline(always)]
+    pub(super) fn prefetch_arcs(&self, at: u32) {
+        prefetch(&self.ends, index(self.places[index(at)].first));
     }
 
     /// How many arcs there are.

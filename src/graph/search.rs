@@ -3,8 +3,9 @@
 //! algorithm (1959).
 //!
 //! A form of its own beside [`crate::search::best_first`]: all nodes have a label in a stamped table, so that nothing
-//! is cleared. What the arcs of a node lead to is read for some of them at once, before anything depends on it, so that
-//! the processor waits for memory once. Ties of f go to the larger g, then to the lower number.
+//! is cleared. What the arcs of a node lead to is read for some of them at once, before anything depends on it, and what
+//! is read later is announced, so that the processor does not wait for memory. Ties of f go to the larger g, then to the
+//! lower number.
 
 use crate::base::{Budget, Result, index};
 use crate::collections::{Allowance, Counted, counted};
@@ -31,12 +32,11 @@ pub(super) struct Search {
 
 counted!(Search { labels, open } plain { scale, expanded, generated, last });
 
-/// A node that is expanded, what the way to it costs, and the first of its arcs that are followed.
+/// A node that is expanded, and what the way to it costs.
 #[derive(Clone, Copy)]
 struct From {
     node: NodeId,
     g: f64,
-    first: usize,
 }
 
 impl Search {
@@ -96,21 +96,25 @@ impl Search {
                 return Ok(Progress::Found);
             }
             let arcs = ways.arcs(node);
-            for first in (0..arcs.ends.len()).step_by(AT_ONCE) {
-                self.follow(ways, From { node, g, first }, arcs)?;
+            for arcs in arcs.chunks(AT_ONCE) {
+                self.follow(ways, From { node, g }, arcs)?;
             }
         }
         Ok(Progress::Exhausted)
     }
 
-    /// Follows arcs of a node from the first one on, as many as are read at once.
+    /// Follows arcs of a node, as many as are read at once.
     #[inline(always)]
     fn follow<const R: bool>(&mut self, ways: &Ways<'_, R>, from: From, arcs: Arcs<'_>) -> Result {
-        let From { node, g, first } = from;
+        let From { node, g } = from;
+        let is_plain = ways.is_plain(arcs);
         let mut better = [(0, 0.0); AT_ONCE];
         let mut count = 0;
-        for (at, arc) in (first..).zip(arcs.ends[first..].iter().take(AT_ONCE)) {
-            let through = g + ways.cost(node, arc, arcs.class(at));
+        for (at, arc) in arcs.ends.iter().enumerate() {
+            // Read below, if the way is better.
+            ways.state.prefetch(arc.to);
+            let cost = if is_plain { arc.cost.into() } else { ways.cost(node, arc, arcs.class(at)) };
+            let through = g + cost;
             // No more than an infinite limit is what a closed node or a blocked class costs, too.
             let is_better = ways.is_within(through) & (through < self.labels.bar::<R>(arc.to));
             better[count] = (arc.to, through);
@@ -124,6 +128,7 @@ impl Search {
         for (&f, &(to, through)) in f.iter().zip(better) {
             // Another arc may have led there meanwhile.
             if through < self.labels.bar::<R>(to) {
+                ways.prefetch_arcs(to);
                 self.labels.improve(to, node, through);
                 self.push(to, through, f)?;
             }

@@ -81,6 +81,18 @@ impl GraphState {
         self.pages[index(node / PAGE)].arcs(node % PAGE)
     }
 
+    /// Begins to load what a search reads of a node.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, node: NodeId) {
+        self.pages[index(node / PAGE)].prefetch(node % PAGE);
+    }
+
+    /// Begins to load the arcs of a node.
+    #[inline(always)]
+    pub(super) fn prefetch_arcs(&self, node: NodeId) {
+        self.pages[index(node / PAGE)].prefetch_arcs(node % PAGE);
+    }
+
     /// The nodes, from number 0 on.
     pub(super) fn nodes(&self) -> impl Iterator<Item = Node> {
         self.pages.iter().flat_map(Page::nodes)

@@ -54,14 +54,25 @@ impl<'a, const REOPENS: bool> Ways<'a, REOPENS> {
         }
     }
 
+    /// Begins to load the arcs of a node.
+    #[inline(always)]
+    pub(super) fn prefetch_arcs(&self, node: NodeId) {
+        if self.reverse.is_none() {
+            self.state.prefetch_arcs(node);
+        }
+    }
+
+    /// True if arcs cost what they say, and none of them is blocked.
+    #[inline(always)]
+    pub(super) const fn is_plain(&self, arcs: Arcs<'_>) -> bool {
+        self.state.is_plain && (self.blocked_classes == 0 || self.blocked_classes & 1 == 0 && arcs.classes.is_empty())
+    }
+
     /// What it costs to follow an arc from a node; infinite if that is not allowed.
     #[inline(always)]
     pub(super) fn cost(&self, node: NodeId, arc: &Arc, class: u32) -> f64 {
         if self.blocked_classes >> class & 1 != 0 {
             return f64::INFINITY;
-        }
-        if self.state.is_plain {
-            return arc.cost.into();
         }
         let (near, far) = (self.state.weight(node), self.state.weight(arc.to));
         // Backward the arc leads here from there.
