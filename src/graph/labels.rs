@@ -72,6 +72,18 @@ impl Labels {
         (label.stamp == self.stamp).then_some(label.g)
     }
 
+    /// What the known way to a node costs that was reached.
+    #[inline(always)]
+    pub(super) fn reached(&self, node: NodeId) -> f64 {
+        self.labels[index(node)].g
+    }
+
+    /// The node before one that was reached; of the start itself.
+    #[inline(always)]
+    pub(super) fn parent(&self, node: NodeId) -> NodeId {
+        self.labels[index(node)].parent
+    }
+
     /// Settles a node.
     #[inline(always)]
     pub(super) fn settle(&mut self, node: NodeId) {

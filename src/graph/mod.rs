@@ -27,26 +27,36 @@
 //! let grid = Grid::new(3, 3, 1)?;
 //! grid.set_cell(1, 0, 0)?;
 //! let first = graph.add_nodes(3, &[0.5, 0.5, 2.5, 0.5, 0.5, 2.5])?;
-//! let sights = Sights { first, edge_class: 0, reach: 4.0, diagonal_gaps: DiagonalGaps::Closed };
+//! let sights = Sights { first, edge_class: 0, reach: 4.0, diagonal_gaps: DiagonalGaps::Closed, radius: 0.0 };
 //! assert_eq!(graph.add_sights(&grid, &sights)?, 2);
 //! # Ok::<(), taut::Error>(())
 //! ```
 
-mod builders;
+mod any_angle;
+mod batch;
 mod choose;
 mod components;
 mod handle;
+mod hexagons;
 mod labels;
 mod landmarks;
 mod nearest;
 mod page;
 mod planner;
+mod quadtree;
 mod reverse;
 mod saved;
 mod search;
+mod sights;
 mod state;
+mod tiles;
+mod triangles;
 mod ways;
 
-pub use builders::{HexagonLayout, Hexagons, Sights};
+pub use batch::{GraphAnswer, GraphPair};
 pub use handle::{Edge, Graph, GraphInfo, NodeState};
+pub use hexagons::{HexagonLayout, Hexagons};
 pub use planner::{GraphOptions, GraphPlanner, GraphRequest};
+pub use quadtree::Quadtree;
+pub use sights::Sights;
+pub use triangles::Triangles;

@@ -2,13 +2,16 @@
 
 use crate::base::{Bounds, Budget, Error, Result, bytes, index, real_usize};
 use crate::collections::{CancelHandle, Counted, List, Shared, reserve_exact};
+use crate::graph::batch::Batch;
 use crate::graph::handle::Graph;
 use crate::graph::landmarks::Toward;
 use crate::graph::page::{Node, NodeId};
 use crate::graph::reverse::ReverseArcs;
 use crate::graph::search::Search;
+use crate::graph::sights::GridSights;
 use crate::graph::state::GraphState;
 use crate::graph::ways::{Estimate, Nearest, Ways};
+use crate::grid::{DiagonalGaps, Grid};
 use crate::plan::{Guarantee, Outcome, Owner, Status};
 use crate::search::core::Progress;
 
@@ -25,11 +28,13 @@ pub struct GraphOptions {
     pub blocked_classes: u32,
     /// Bytes that the planner may hold; 0: no limit.
     pub memory_limit: u64,
+    /// Searches at any angle (Theta*), and asks which nodes see each other: see [`GraphPlanner::asked`].
+    pub asks_sights: bool,
 }
 
 impl Default for GraphOptions {
     fn default() -> Self {
-        Self { h_scale: 1.0, blocked_classes: 0, memory_limit: 0 }
+        Self { h_scale: 1.0, blocked_classes: 0, memory_limit: 0, asks_sights: false }
     }
 }
 
@@ -65,20 +70,40 @@ pub struct GraphRequest {
 /// # Ok::<(), taut::Error>(())
 /// ```
 pub struct GraphPlanner {
-    graph: Graph,
-    options: GraphOptions,
+    pub(super) graph: Graph,
+    pub(super) options: GraphOptions,
     search: Search,
     goals: Vec<NodeId>,
     /// Where they stand.
     places: Vec<[f32; 3]>,
-    path: Vec<NodeId>,
+    pub(super) path: Vec<NodeId>,
     /// Estimates of the host, for each node; empty for those of the library.
-    told: Vec<f32>,
-    cancel: CancelHandle,
+    pub(super) told: Vec<f32>,
+    /// Where searches at any angle look.
+    pub(super) view: Option<View>,
+    pub(super) cancel: CancelHandle,
+    /// Answers to many searches at once, and what finds them.
+    pub(super) batch: Batch,
     query: Option<Query>,
     /// What the planner's owner holds for it, and the nodes of the longest path that it has a copy of.
     owner: Owner,
     longest: usize,
+}
+
+/// A grid on which nodes see each other.
+#[derive(Clone)]
+pub(super) struct View {
+    grid: Grid,
+    radius: f32,
+    diagonal_gaps: DiagonalGaps,
+}
+
+/// What a search reads.
+#[derive(Clone)]
+pub(super) struct GraphScene {
+    pub(super) state: Shared<GraphState>,
+    /// What nodes see, if a grid tells.
+    pub(super) sights: Option<Shared<GridSights>>,
 }
 
 /// A search that was begun.
@@ -86,6 +111,8 @@ struct Query {
     state: Shared<GraphState>,
     reverse: Option<Shared<ReverseArcs>>,
     toward: Option<Toward>,
+    /// What nodes see, if a grid tells.
+    sights: Option<Shared<GridSights>>,
     start: NodeId,
     request: GraphRequest,
     /// Goals that are still wanted, if all are.
@@ -121,7 +148,9 @@ impl GraphPlanner {
             places: Vec::new(),
             path: Vec::new(),
             told: Vec::new(),
+            view: None,
             cancel: CancelHandle::new()?,
+            batch: Batch::default(),
             query: None,
             owner,
             longest: 0,
@@ -137,13 +166,14 @@ impl GraphPlanner {
 
     /// Bytes that the planner holds.
     pub fn memory(&self) -> u64 {
-        let Self { search, goals, places, path, told, .. } = self;
-        bytes(size_of::<Self>()) + search.bytes() + goals.bytes() + places.bytes() + path.bytes() + told.bytes()
+        let Self { search, goals, places, path, told, batch, .. } = self;
+        let lists = goals.bytes() + places.bytes() + path.bytes() + told.bytes();
+        bytes(size_of::<Self>()) + search.bytes() + lists + batch.bytes()
     }
 
-    /// The same with what the owner holds for the planner.
+    /// The same without the answers to many searches, with what the owner holds for the planner.
     fn held(&self) -> u64 {
-        self.memory() + self.owner.bytes + self.owner.per_point * bytes(self.longest)
+        self.memory() - self.batch.bytes() + self.owner.bytes + self.owner.per_point * bytes(self.longest)
     }
 
     /// Checks the memory limit for what is held and `more` bytes.
@@ -172,6 +202,48 @@ impl GraphPlanner {
         Ok(())
     }
 
+    /// Searches at any angle from now on (Theta*), where the grid lets nodes see each other: ways turn at nodes, and lead
+    /// straight between them also where no edge does. With a radius a disc has room all the way. Each search looks at
+    /// the newest revision of the grid. None: along edges only.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] (the radius), [`Error::Unsupported`] (a radius with open gaps, a graph without two
+    /// dimensions, a planner that asks for sights). Then nothing has changed.
+    pub fn see_on(&mut self, grid: Option<(&Grid, f32, DiagonalGaps)>) -> Result {
+        let view = grid.map(|(grid, radius, diagonal_gaps)| View { grid: grid.clone(), radius, diagonal_gaps });
+        if let Some(View { grid, radius, diagonal_gaps }) = &view {
+            GridSights::new(grid, *radius, *diagonal_gaps)?;
+            if self.options.asks_sights || self.graph.state().dimensions < 2 {
+                return Err(Error::Unsupported {
+                    what: "sights on a grid need a graph of two dimensions and a planner that does not ask for them",
+                });
+            }
+        }
+        (self.view, self.query) = (view, None);
+        Ok(())
+    }
+
+    /// The pairs of nodes of which the open search waits to be told whether they see each other; none if it does not
+    /// wait. Each step that ends so has found [`Status::InProgress`].
+    pub fn asked(&self) -> &[[u32; 2]] {
+        if self.options.asks_sights && self.query.is_some() { self.search.asked.waiting() } else { &[] }
+    }
+
+    /// Tells which of the pairs that are asked for see each other; the next step goes on.
+    ///
+    /// # Errors
+    /// [`Error::NotAsking`], [`Error::BadValue`] for another count, [`Error::OutOfMemory`]. Then it waits on.
+    pub fn tell(&mut self, sees: impl ExactSizeIterator<Item = bool>) -> Result {
+        match self.asked().len() {
+            0 => Err(Error::NotAsking),
+            count if count == sees.len() => self.search.asked.tell(sees),
+            _ => {
+                let value = real_usize(sees.len());
+                Err(Error::BadValue { name: "count", value, allowed: "as many as are asked for" })
+            }
+        }
+    }
+
     /// Searches in one call: [`GraphPlanner::begin`], and one step with what the request allows.
     ///
     /// # Errors
@@ -189,7 +261,20 @@ impl GraphPlanner {
     /// goals are), [`Error::Unsupported`] (a partial way with all goals), [`Error::MemoryLimit`],
     /// [`Error::OutOfMemory`].
     pub fn begin(&mut self, start: u32, goals: &[u32], request: &GraphRequest) -> Result {
-        let state = self.graph.state();
+        self.begin_on(self.scene()?, start, goals, request)?;
+        self.cancel.withdraw();
+        Ok(())
+    }
+
+    /// What a search reads that begins now.
+    pub(super) fn scene(&self) -> Result<GraphScene> {
+        let of_view = |view: &View| GridSights::new(&view.grid, view.radius, view.diagonal_gaps).and_then(Shared::new);
+        Ok(GraphScene { state: self.graph.state(), sights: self.view.as_ref().map(of_view).transpose()? })
+    }
+
+    /// Begins a search on what it is to read.
+    pub(super) fn begin_on(&mut self, scene: GraphScene, start: u32, goals: &[u32], request: &GraphRequest) -> Result {
+        let GraphScene { state, sights } = scene;
         state.check("start", start)?;
         goals.iter().try_for_each(|&goal| state.check("goals", goal))?;
         if request.max_cost.is_nan() || request.max_cost < 0.0 {
@@ -207,6 +292,10 @@ impl GraphPlanner {
         // What is refused up to here has changed nothing.
         self.query = None;
         self.path.clear();
+        // What a batch has left must not decide about a limit.
+        if self.batch.forget() && self.options.memory_limit != 0 {
+            self.path = Vec::new();
+        }
         if !state.is_open(start) {
             return Err(Error::StartClosed { node: start });
         }
@@ -223,10 +312,12 @@ impl GraphPlanner {
         let reverse = if request.backward { Some(self.graph.reverse(&state)?) } else { None };
         let is_estimated = !request.all_goals && self.told.is_empty() && self.options.h_scale > 0.0;
         // Landmarks know from afar that no way leads to a goal: then no node would be reached that is near to it.
-        let has_landmarks = is_estimated && !request.backward && !request.allow_partial;
+        let is_any_angle = sights.is_some() || self.options.asks_sights;
+        let has_landmarks = is_estimated && !request.backward && !request.allow_partial && !is_any_angle;
         let landmarks = if has_landmarks { self.graph.landmarks(&state) } else { None };
         self.query = Some(Query {
             reverse,
+            sights,
             toward: landmarks.map(|landmarks| Toward::new(landmarks, start, &self.goals)),
             start,
             request: *request,
@@ -241,7 +332,6 @@ impl GraphPlanner {
         if self.check_limit(0).is_err() {
             self.search.release();
         }
-        self.cancel.withdraw();
         let begun = match self.options.memory_limit {
             0 => self.advance(Err(u64::MAX)),
             limit => self.advance(Err(limit.saturating_sub(self.held() - self.search.bytes()))),
@@ -262,10 +352,16 @@ impl GraphPlanner {
         }
     }
 
+    /// Ends the open search; its path stays.
+    pub(super) fn forget_query(&mut self) {
+        self.query = None;
+    }
+
     /// Ends the open search, and frees all memory.
     pub fn reset(&mut self) {
         (self.query, self.longest) = (None, 0);
         (self.goals, self.places, self.path) = (Vec::new(), Vec::new(), Vec::new());
+        self.batch = Batch::default();
         self.search.release();
     }
 
@@ -365,12 +461,15 @@ impl GraphPlanner {
         let Self { search, goals, places, told, options, query: Some(query), cancel, .. } = self else {
             return Err(Error::NoSearch);
         };
-        let Query { state, reverse, toward, start, request, left, nearest, .. } = query;
+        let Query { state, reverse, toward, sights, start, request, left, nearest, .. } = query;
+        let is_any_angle = options.asks_sights || sights.is_some();
+        // A straight way costs its length.
+        let rate = if is_any_angle { state.rate.at_most(1.0) } else { state.rate };
         let estimate = match toward {
             _ if request.all_goals || options.h_scale == 0.0 => Estimate::None,
             _ if !told.is_empty() => Estimate::Told(told),
-            Some(toward) => Estimate::Landmarks(state.rate, toward),
-            None if state.rate > 0.0 && goals.len() <= MOST_ESTIMATED => Estimate::Straight(state.rate),
+            Some(toward) => Estimate::Landmarks(rate, toward),
+            None if rate > 0.0 && goals.len() <= MOST_ESTIMATED => Estimate::Straight(rate),
             None => Estimate::None,
         };
         let mut ways = Ways::<REOPENS> {
@@ -385,6 +484,9 @@ impl GraphPlanner {
             nearest: request.allow_partial.then_some(nearest),
         };
         match budget {
+            Ok(budget) if is_any_angle => {
+                search.step_any_angle(&mut ways, sights.as_deref(), budget, || cancel.is_requested())
+            }
             Ok(budget) => search.step(&mut ways, budget, || cancel.is_requested()),
             Err(limit) => search.begin(&mut ways, *start, options.h_scale, limit).map(|()| Progress::Paused),
         }
@@ -396,7 +498,7 @@ impl GraphPlanner {
         let request = query.request;
         let (wanted, left) = (goals.len(), query.left);
         let status = match progress {
-            Progress::Paused if is_spent => Status::BudgetSpent,
+            Progress::Paused if is_spent && search.asked.waiting().is_empty() => Status::BudgetSpent,
             Progress::Paused => Status::InProgress,
             Progress::Cancelled => Status::Cancelled,
             Progress::Found => Status::Found,
@@ -414,10 +516,11 @@ impl GraphPlanner {
             remaining: 0.0,
             expanded: search.expanded(),
             generated: search.generated(),
-            sight_checks: 0,
+            sight_checks: search.asked.checks(),
             revision: query.state.revision,
         };
-        if self.told.is_empty() && matches!(status, Status::Found | Status::NoPath | Status::Partial) {
+        let is_known = self.told.is_empty() && !self.options.asks_sights && query.sights.is_none();
+        if is_known && matches!(status, Status::Found | Status::NoPath | Status::Partial) {
             let is_bounded = !request.all_goals && self.options.h_scale > 1.0 && status == Status::Found;
             (outcome.guarantee, outcome.bound) = match is_bounded {
                 true => (Guarantee::Bounded, self.options.h_scale),

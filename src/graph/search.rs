@@ -9,6 +9,7 @@
 
 use crate::base::{Budget, Result, index};
 use crate::collections::{Allowance, Counted, counted};
+use crate::graph::any_angle::Asked;
 use crate::graph::labels::Labels;
 use crate::graph::page::{Arcs, NodeId};
 use crate::graph::ways::Ways;
@@ -20,23 +21,25 @@ const AT_ONCE: usize = 8;
 /// A search that can be paused.
 #[derive(Default)]
 pub(super) struct Search {
-    labels: Labels,
+    pub(super) labels: Labels,
     open: HeapOpenList<LatticeKey>,
+    /// What straight ways a search at any angle asks for.
+    pub(super) asked: Asked,
     /// The factor of the estimate.
-    scale: f64,
+    pub(super) scale: f64,
     expanded: u64,
     generated: u64,
     /// The goal that was found.
     pub(super) last: Option<NodeId>,
 }
 
-counted!(Search { labels, open } plain { scale, expanded, generated, last });
+counted!(Search { labels, open, asked } plain { scale, expanded, generated, last });
 
 /// A node that is expanded, and what the way to it costs.
 #[derive(Clone, Copy)]
-struct From {
-    node: NodeId,
-    g: f64,
+pub(super) struct From {
+    pub(super) node: NodeId,
+    pub(super) g: f64,
 }
 
 impl Search {
@@ -49,6 +52,7 @@ impl Search {
         allowance: u64,
     ) -> Result {
         (self.scale, self.expanded, self.generated, self.last) = (scale, 0, 0, None);
+        self.asked.forget();
         self.labels.begin(index(ways.state.node_count), Allowance::new(allowance))?;
         let rest = if allowance == u64::MAX { allowance } else { allowance.saturating_sub(self.labels.bytes()) };
         self.open.begin(rest);
@@ -58,7 +62,7 @@ impl Search {
     }
 
     #[inline(always)]
-    fn push(&mut self, node: NodeId, g: f64, f: f64) -> Result {
+    pub(super) fn push(&mut self, node: NodeId, g: f64, f: f64) -> Result {
         if f < f64::INFINITY {
             self.generated += 1;
             self.open.push(LatticeKey::new(f, g, Vertex(node)))?;
@@ -76,6 +80,26 @@ impl Search {
         if self.last.is_some() {
             return Ok(Progress::Found);
         }
+        loop {
+            let From { node, g } = match self.next(ways, budget, &is_cancelled) {
+                Ok(from) => from,
+                Err(progress) => return Ok(progress),
+            };
+            let arcs = ways.arcs(node);
+            for arcs in arcs.chunks(AT_ONCE) {
+                self.follow(ways, From { node, g }, arcs)?;
+            }
+        }
+    }
+
+    /// Settles the next node, whose arcs are to be followed; how the search ends or pauses if there is none.
+    #[inline(always)]
+    pub(super) fn next<const R: bool>(
+        &mut self,
+        ways: &mut Ways<'_, R>,
+        budget: &mut Budget,
+        is_cancelled: &impl Fn() -> bool,
+    ) -> std::result::Result<From, Progress> {
         while let Some(key) = self.open.peek() {
             let node = key.vertex().0;
             let Some(g) = self.labels.open(node) else {
@@ -83,24 +107,21 @@ impl Search {
                 continue;
             };
             if is_cancelled() {
-                return Ok(Progress::Cancelled);
+                return Err(Progress::Cancelled);
             }
             if !budget.take() {
-                return Ok(Progress::Paused);
+                return Err(Progress::Paused);
             }
             self.open.pop();
             self.labels.settle(node);
             self.expanded += 1;
             if ways.is_end(node, g) {
                 self.last = Some(node);
-                return Ok(Progress::Found);
+                return Err(Progress::Found);
             }
-            let arcs = ways.arcs(node);
-            for arcs in arcs.chunks(AT_ONCE) {
-                self.follow(ways, From { node, g }, arcs)?;
-            }
+            return Ok(From { node, g });
         }
-        Ok(Progress::Exhausted)
+        Err(Progress::Exhausted)
     }
 
     /// Follows arcs of a node, as many as are read at once.

@@ -184,6 +184,7 @@ pub use leg::Leg;
 pub use link_search::LinkUse;
 pub(crate) use movers::MOST_MOVERS;
 pub use options::Options;
+pub(crate) use options::fixed_radius;
 pub use outcome::{Memory, Outcome, Status};
 pub use planner::Planner;
 pub(crate) use query::Asked;

@@ -130,6 +130,11 @@ fn check_radius(radius: f32) -> Result {
     Err(Error::BadValue { name: "radius", value: radius.into(), allowed: "0 to 16" })
 }
 
+/// A radius in 1/256 cell, if it is one.
+pub(crate) fn fixed_radius(radius: f32) -> Result<i32> {
+    check_radius(radius).map(|()| fixed(radius))
+}
+
 /// The longest side of a unit of whole cells.
 const LARGEST_UNIT: u32 = 16;
 
