@@ -22,7 +22,10 @@ pub(crate) const CHAPTERS: [Chapter; 19] = [
     Chapter { title: "Improving a path", files: &["improve"] },
     Chapter { title: "Fields", files: &["field_options", "field", "field_ask"] },
     Chapter { title: "Agents and crowds", files: &["policy", "crowd"] },
-    Chapter { title: "Graphs of the host", files: &["graph", "graph_planner"] },
+    Chapter {
+        title: "Graphs of the host",
+        files: &["graph", "graph_builders", "graph_planner", "graph_sights", "graph_batch"],
+    },
     Chapter { title: "Snapshots and rollback", files: &["snapshot"] },
     Chapter { title: "Saving and loading", files: &["saved"] },
     Chapter { title: "Recording calls", files: &["record"] },

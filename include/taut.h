@@ -3572,20 +3572,6 @@ typedef enum taut_graph_flag {
   TAUT_GRAPH_ALLOW_PARTIAL = 32,
 } taut_graph_flag;
 
-/** How columns and rows of hexagons lie, whose centres are 1 apart. */
-typedef enum taut_hexagon_layout {
-  /** Axial coordinates: each row begins half a hexagon further right than the one before. */
-  TAUT_HEXAGONS_AXIAL = 0,
-  /** Rows, of which the odd ones lie half a hexagon further right. */
-  TAUT_HEXAGONS_ODD_ROWS = 1,
-  /** Rows, of which the even ones lie half a hexagon further right. */
-  TAUT_HEXAGONS_EVEN_ROWS = 2,
-  /** Columns, of which the odd ones lie half a hexagon further on. */
-  TAUT_HEXAGONS_ODD_COLUMNS = 3,
-  /** Columns, of which the even ones lie half a hexagon further on. */
-  TAUT_HEXAGONS_EVEN_COLUMNS = 4,
-} taut_hexagon_layout;
-
 /** An edge of a graph. */
 typedef struct taut_graph_edge {
   /** The number of the node that it leaves. */
@@ -3872,6 +3858,51 @@ taut_status taut_graph_component(taut_graph graph, uint32_t node, uint32_t *out)
 taut_status taut_graph_prepare(taut_graph graph, uint32_t count);
 
 /**
+ * Saves the nodes and edges of a graph as bytes, for a file or another machine: `taut_graph_load` makes a graph of
+ * them. docs/graphs.md has the layout. Neither the revision nor landmarks are saved. Equal graphs give equal bytes, on
+ * every platform.
+ *
+ * @param graph     The graph.
+ * @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of bytes. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY (more bytes than this
+ *                  machine can address).
+ *
+ * Threads: any; concurrent with edits and searches. Nodes and edges are those of one revision.
+ */
+taut_status taut_graph_save(taut_graph graph, uint8_t *out, size_t capacity, size_t *needed);
+
+/**
+ * Creates a graph from the bytes of `taut_graph_save`. It is a new graph: its revision is 1.
+ *
+ * @param data    The bytes. Borrowed during the call. Not null.
+ * @param length  How many there are.
+ * @param out     Receives the graph, which you own: free it with `taut_graph_destroy`. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the bytes are cut, changed, or no saved graph:
+ *                the message says what is wrong), TAUT_ERROR_INVALID_ARGUMENT (an impossible length),
+ *                TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_graph_load(const uint8_t *data, size_t length, taut_graph *out);
+
+/** How columns and rows of hexagons lie, whose centres are 1 apart. */
+typedef enum taut_hexagon_layout {
+  /** Axial coordinates: each row begins half a hexagon further right than the one before. */
+  TAUT_HEXAGONS_AXIAL = 0,
+  /** Rows, of which the odd ones lie half a hexagon further right. */
+  TAUT_HEXAGONS_ODD_ROWS = 1,
+  /** Rows, of which the even ones lie half a hexagon further right. */
+  TAUT_HEXAGONS_EVEN_ROWS = 2,
+  /** Columns, of which the odd ones lie half a hexagon further on. */
+  TAUT_HEXAGONS_ODD_COLUMNS = 3,
+  /** Columns, of which the even ones lie half a hexagon further on. */
+  TAUT_HEXAGONS_EVEN_COLUMNS = 4,
+} taut_hexagon_layout;
+
+/**
  * Appends the hexagons of a tiling, row by row from the first column on, as one edit.
  *
  * Each hexagon has its cost as weight, and edges of cost 1 and class 0 lead to its neighbours, so that a step costs
@@ -3904,9 +3935,68 @@ taut_status taut_graph_add_hexagons(taut_graph graph,
                                     uint32_t *first);
 
 /**
+ * Appends the triangles of a tiling, row by row from the first column on, as one edit.
+ *
+ * Those of even column + row point towards lesser y. Each triangle has its cost as weight, and edges of class 0 and
+ * the straight distance lead to its neighbours, 1 to those with a common side (with TAUT_GRAPH_LENGTHS all of 1), so
+ * that a step costs what the entered triangle does; `taut_graph_set_nodes` changes it. A triangle of infinite cost is
+ * closed. The centre of the first one is at (0, 0).
+ *
+ * @param graph       The graph, of 2 or 3 dimensions.
+ * @param columns     Triangles in a row.
+ * @param rows        Rows.
+ * @param neighbours  3: edges lead to those with a common side; 12: also to those that touch at a corner.
+ * @param costs       A cost >= 0 for each triangle. Copied. May be null if `cost_count` is 0.
+ * @param cost_count  Costs at `costs`: columns * rows; 0: all cost 1.
+ * @param first       Receives the number of the first node, which the others follow. May be null.
+ * @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                    TAUT_ERROR_INVALID_ARGUMENT (the dimensions, the neighbours, too many nodes, the number of costs,
+ *                    a cost that is negative or no number), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has
+ *                    changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_graph_add_triangles(taut_graph graph,
+                                     uint32_t columns,
+                                     uint32_t rows,
+                                     uint32_t neighbours,
+                                     const float *costs,
+                                     size_t cost_count,
+                                     uint32_t *first);
+
+/**
+ * Appends a framed quadtree over the free cells of a grid, as one edit (D. Chen, R. Szczerba, J. Uhran, 1997): the map
+ * is divided into squares until each is all free or all blocked, and a free square has a node at the centre of each
+ * cell of its frame.
+ *
+ * Edges lead both ways between the cells of a frame, straight across the square, and between cells of two frames that
+ * touch, at a corner if both cells beside it are free. They cost the straight distance (with TAUT_GRAPH_LENGTHS their
+ * factor is 1), and stay as they are after an edit of the grid. Ways are no longer than those of steps from cell to
+ * cell, and cross open ground in more directions.
+ *
+ * @param graph       The graph, of 2 or 3 dimensions. The first two numbers of a position are those on the grid.
+ * @param grid        The grid, whose newest revision counts.
+ * @param largest     The largest side of a square: 1, 2, 4 and so on to 128. A square of side s has 4 * s nodes and
+ *                    about 6 * s * s edges; 16 is a good one.
+ * @param edge_class  The class of the edges, 0 to 31.
+ * @param first       Receives the number of the first node, which the others follow. May be null.
+ * @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                    TAUT_ERROR_INVALID_ARGUMENT (the dimensions, largest, the class, too many nodes),
+ *                    TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
+ *
+ * Threads: one thread at a time that edits the graph; concurrent with reads, searches and edits of the grid.
+ */
+taut_status taut_graph_add_quadtree(taut_graph graph,
+                                    taut_grid grid,
+                                    uint32_t largest,
+                                    uint32_t edge_class,
+                                    uint32_t *first);
+
+/**
  * Joins nodes that see each other on a grid, as one edit: an edge both ways between each two open nodes from `first`
- * on that are no farther apart than `reach` and between which `taut_grid_line_of_sight` sees on the newest revision.
- * It costs the straight distance (with TAUT_GRAPH_LENGTHS its factor is 1).
+ * on that are no farther apart than `reach` and between which `taut_grid_line_of_sight` sees on the newest revision,
+ * or with a radius a disc has room all the way. It costs the straight distance (with TAUT_GRAPH_LENGTHS its factor is
+ * 1).
  *
  * The first two numbers of a position are those on the grid; nodes off the map or in walls see nothing. It looks at
  * all pairs whose first numbers are within reach.
@@ -3915,12 +4005,14 @@ taut_status taut_graph_add_hexagons(taut_graph graph,
  * @param grid           The grid.
  * @param first          The number of the first node; the edges of those before stay as they are.
  * @param reach          The greatest straight distance, >= 0; INFINITY: all pairs.
- * @param diagonal_gaps  One of `taut_diagonal_gaps`.
+ * @param radius         The radius of a disc, 0 to 16, rounded to 1/256; 0 for a point.
+ * @param diagonal_gaps  One of `taut_diagonal_gaps`; with a radius TAUT_DIAGONAL_GAPS_CLOSED.
  * @param edge_class     The class of the edges, 0 to 31.
  * @param count          Receives how many edges there are, each counted once. May be null.
  * @return               TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
- *                       TAUT_ERROR_INVALID_ARGUMENT (the dimensions, first, reach, an unknown gap rule, the class, a
- *                       node beyond 1,048,576), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
+ *                       TAUT_ERROR_INVALID_ARGUMENT (the dimensions, first, reach, radius, an unknown gap rule, the
+ *                       class, a node beyond 1,048,576), TAUT_ERROR_UNSUPPORTED (a radius with open gaps),
+ *                       TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
  *
  * Threads: one thread at a time that edits the graph; concurrent with reads, searches and edits of the grid.
  */
@@ -3928,40 +4020,10 @@ taut_status taut_graph_add_sights(taut_graph graph,
                                   taut_grid grid,
                                   uint32_t first,
                                   double reach,
+                                  float radius,
                                   uint32_t diagonal_gaps,
                                   uint32_t edge_class,
                                   uint64_t *count);
-
-/**
- * Saves the nodes and edges of a graph as bytes, for a file or another machine: `taut_graph_load` makes a graph of
- * them. docs/graphs.md has the layout. Neither the revision nor landmarks are saved. Equal graphs give equal bytes, on
- * every platform.
- *
- * @param graph     The graph.
- * @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
- * @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
- * @param needed    Receives the number of bytes. Not null.
- * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
- *                  TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY (more bytes than this
- *                  machine can address).
- *
- * Threads: any; concurrent with edits and searches. Nodes and edges are those of one revision.
- */
-taut_status taut_graph_save(taut_graph graph, uint8_t *out, size_t capacity, size_t *needed);
-
-/**
- * Creates a graph from the bytes of `taut_graph_save`. It is a new graph: its revision is 1.
- *
- * @param data    The bytes. Borrowed during the call. Not null.
- * @param length  How many there are.
- * @param out     Receives the graph, which you own: free it with `taut_graph_destroy`. Not null.
- * @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the bytes are cut, changed, or no saved graph:
- *                the message says what is wrong), TAUT_ERROR_INVALID_ARGUMENT (an impossible length),
- *                TAUT_ERROR_OUT_OF_MEMORY.
- *
- * Threads: any.
- */
-taut_status taut_graph_load(const uint8_t *data, size_t length, taut_graph *out);
 
 /** The options of a planner of a graph. Always initialise them with `taut_graph_planner_options_init` first. */
 typedef struct taut_graph_planner_options {
@@ -3979,8 +4041,12 @@ typedef struct taut_graph_planner_options {
    * ends with TAUT_ERROR_LIMIT. Default: 0, no limit.
    */
   uint64_t memory_limit;
+  /** 1: searches at any angle, which ask which nodes see each other; see `taut_graph_planner_ask`. Default: 0. */
+  uint32_t asks_sights;
   /** Must be 0. */
-  uint64_t reserved[4];
+  uint32_t reserved32;
+  /** Must be 0. */
+  uint64_t reserved[3];
 } taut_graph_planner_options;
 
 /**
@@ -4027,8 +4093,8 @@ taut_status taut_graph_planner_options_init(taut_graph_planner_options *options,
  * @param options  Initialised by `taut_graph_planner_options_init`; copied. Not null.
  * @param out      Receives the planner, which you own: free it with `taut_graph_planner_destroy`. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
- *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above 4,096, h_scale negative or not finite),
- *                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above 4,096, h_scale negative or not finite,
+ *                 asks_sights above 1), TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
  *                 (a memory_limit below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
@@ -4083,7 +4149,8 @@ taut_status taut_graph_planner_set_estimates(taut_graph_planner planner, const f
  *                    distances. Owned by the caller. Not null.
  * @return            An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_PARTIAL (see TAUT_GRAPH_ALLOW_PARTIAL; with
  *                    TAUT_GRAPH_ALL_GOALS some goals are reached, but not all), TAUT_CANCELLED, TAUT_BUDGET_SPENT (the
- *                    search is kept, `taut_graph_planner_step` continues it).
+ *                    search is kept, `taut_graph_planner_step` continues it), TAUT_ASKING (it is kept, too: see
+ *                    `taut_graph_planner_ask`).
  *                    An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                    TAUT_ERROR_INVALID_ARGUMENT (no numbers of nodes, no goal, max_cost),
  *                    TAUT_ERROR_UNSUPPORTED (flags, reserved words, estimates of other nodes),
@@ -4124,14 +4191,16 @@ taut_status taut_graph_planner_begin(taut_graph_planner planner,
  * @param max_expansions  The limit of nodes to expand in this step; then TAUT_IN_PROGRESS. 0: no limit. After
  *                        TAUT_BUDGET_SPENT each step allows that many more.
  * @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
- * @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step
+ * @return                An outcome: TAUT_IN_PROGRESS (call again), TAUT_ASKING (`taut_graph_planner_ask`), or one that ends the search; a further step
  *                        returns it again. See `taut_graph_planner_find`. An error: TAUT_ERROR_BAD_HANDLE,
  *                        TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT
  *                        (no search is open), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner, not always the same; concurrent with edits.
  */
-taut_status taut_graph_planner_step(taut_graph_planner planner, uint32_t max_expansions, taut_result *out);
+taut_status taut_graph_planner_step(taut_graph_planner planner,
+                                    uint32_t max_expansions,
+                                    taut_result *out);
 
 /**
  * Cancels the planner's search: it ends soon with TAUT_CANCELLED. Without an open search the call has no effect.
@@ -4217,6 +4286,98 @@ taut_status taut_graph_planner_costs(taut_graph_planner planner, uint32_t first,
  * Threads: any, at any time.
  */
 taut_status taut_graph_planner_memory(taut_graph_planner planner, uint64_t *bytes);
+
+/**
+ * Lets a planner search at any angle (Theta*: A. Nash, K. Daniel, S. Koenig, A. Felner, 2007): ways turn at nodes, and
+ * lead straight between nodes that see each other on a grid, where that costs no more than edges do. A straight way
+ * costs its length; weights do not count on it, and it is as long as it is on the way to the end of an edge.
+ *
+ * Each search looks at the newest revision of the grid. An open search is discarded. Ways are mostly shorter than
+ * along edges, but not always the shortest: results have no guarantee. Landmarks are not used.
+ *
+ * @param planner        The planner, of a graph of 2 or 3 dimensions. The first two numbers of a position are those on
+ *                       the grid; nodes off the map or in walls see nothing.
+ * @param grid           The grid; the planner keeps it alive. The null handle: searches follow edges alone again.
+ * @param radius         The radius of a disc that has room all the way, 0 to 16, rounded to 1/256; 0 for a point.
+ * @param diagonal_gaps  One of `taut_diagonal_gaps`; with a radius TAUT_DIAGONAL_GAPS_CLOSED.
+ * @return               TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                       TAUT_ERROR_INVALID_ARGUMENT (radius, an unknown gap rule), TAUT_ERROR_UNSUPPORTED (a radius
+ *                       with open gaps, a graph without two dimensions, a planner with `asks_sights`),
+ *                       TAUT_ERROR_OUT_OF_MEMORY. After an error it sees what it saw before.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_graph_planner_see_on(taut_graph_planner planner, taut_grid grid, float radius, uint32_t diagonal_gaps);
+
+/**
+ * Gets the pairs of nodes of which the search waits to be told whether they see each other, after TAUT_ASKING, which a
+ * planner with `asks_sights` returns. Asking again gives the same ones.
+ *
+ * They are all those that matter when one node is expanded. The first node of all pairs is the same.
+ *
+ * @param planner  The planner.
+ * @param pairs    Receives the address of the pairs, two numbers of nodes each. The planner owns them, until the next
+ *                 call on it other than ask, cancel, path and memory; do not change or free them. Not null.
+ * @param count    Receives the number of pairs, at least 1. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (the search does not ask).
+ *
+ * Threads: one at a time per planner, not always the same.
+ */
+taut_status taut_graph_planner_ask(taut_graph_planner planner, const uint32_t **pairs, size_t *count);
+
+/**
+ * Tells which of the pairs that were asked for see each other. The next `taut_graph_planner_step` continues the search.
+ * What is told is believed, and counts in both directions.
+ *
+ * @param planner  The planner.
+ * @param sees     A byte per pair, in the order of `taut_graph_planner_ask`: 0 if they do not see each other, else they
+ *                 do. Borrowed during the call. Not null.
+ * @param count    The number of pairs: that of `taut_graph_planner_ask`.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (the search does not ask, or for another number of pairs),
+ *                 TAUT_ERROR_OUT_OF_MEMORY. After an error the search waits on.
+ *
+ * Threads: one at a time per planner, not always the same.
+ */
+taut_status taut_graph_planner_tell(taut_graph_planner planner, const uint8_t *sees, size_t count);
+
+/**
+ * Finds the cheapest ways between many pairs of nodes in one call, all on the same revision of the graph, by several
+ * threads.
+ *
+ * Each result is that of `taut_graph_planner_find` for its pair, errors included, whatever the number of threads; a
+ * search whose budget is spent is not kept. `taut_graph_planner_path` then copies the nodes of all ways one after the
+ * other: those of a result begin at `path_first` and are `path_count`, 0 without a way. `taut_graph_planner_cancel`
+ * ends the call: the searches without an answer so far get TAUT_CANCELLED. An open search of this planner is
+ * discarded.
+ *
+ * Threads are started for the call. Each has tables of its own, which the planner keeps for the next call: they are
+ * part of `taut_graph_planner_memory`, and `memory_limit` is that of each. The standard library ends the process if it
+ * is refused a few hundred bytes for a thread.
+ *
+ * @param planner  The planner, without `asks_sights`.
+ * @param pairs    The numbers of the first and the last node of each way. Borrowed during the call. May be null if
+ *                 `count` is 0.
+ * @param count    Numbers at `pairs`: two for each way.
+ * @param request  For all of them, without TAUT_GRAPH_ALL_GOALS. Borrowed during the call. Not null.
+ * @param threads  How many threads search, the calling one among them, at most 64. 0 and 1: that one alone.
+ * @param out      Receives `count` / 2 results after an outcome, nothing after an error: `out[i]` belongs to
+ *                 `pairs[2 * i]`. Owned by the caller. May be null if `count` is below 2.
+ * @return         An outcome: TAUT_OK (every pair has its result), TAUT_CANCELLED.
+ *                 An error, and no pair has a result: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an odd count, more than 64 threads, more than
+ *                 4,294,967,295 pairs or nodes), TAUT_ERROR_UNSUPPORTED (flags, reserved words, `asks_sights`, several threads on
+ *                 WebAssembly), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_graph_planner_find_batch(taut_graph_planner planner,
+                                          const uint32_t *pairs,
+                                          size_t count,
+                                          const taut_graph_request *request,
+                                          uint32_t threads,
+                                          taut_result *out);
 
 /* ----------------------------------------------------------------------------------------------------
    Snapshots and rollback

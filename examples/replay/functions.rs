@@ -124,10 +124,12 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_graph_reachable(_, _, _, _, _);
     taut_graph_component(_, _, _);
     taut_graph_prepare(_, _);
-    taut_graph_add_hexagons(_, _, _, _, _, _, _, _);
-    taut_graph_add_sights(_, _, _, _, _, _, _);
     taut_graph_save(_, _, _, _);
     taut_graph_load(_, _, _);
+    taut_graph_add_hexagons(_, _, _, _, _, _, _, _);
+    taut_graph_add_triangles(_, _, _, _, _, _, _);
+    taut_graph_add_quadtree(_, _, _, _, _);
+    taut_graph_add_sights(_, _, _, _, _, _, _);
     taut_graph_planner_create(_, _, _);
     taut_graph_planner_destroy(_);
     taut_graph_planner_set_estimates(_, _, _);
@@ -140,6 +142,10 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_graph_planner_path_to(_, _, _, _, _);
     taut_graph_planner_costs(_, _, _, _);
     taut_graph_planner_memory(_, _);
+    taut_graph_planner_see_on(_, _, _, _);
+    taut_graph_planner_ask(_, _, _);
+    taut_graph_planner_tell(_, _, _);
+    taut_graph_planner_find_batch(_, _, _, _, _, _);
     taut_grid_snapshot(_, _);
     taut_snapshot_destroy(_);
     taut_snapshot_revision(_, _);

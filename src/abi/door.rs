@@ -12,8 +12,6 @@ pub(super) use super::parameter::{
 };
 pub(super) use super::recorded::{Arguments, Outputs, Recorded};
 pub(super) use super::sized::{SizedOptions, known};
-#[cfg(feature = "motion")]
-pub(super) use super::status::ASKING;
-pub(super) use super::status::{CANCELLED, IN_PROGRESS, NO_PATH, OK, of_search, taut_status};
+pub(super) use super::status::{ASKING, CANCELLED, IN_PROGRESS, NO_PATH, OK, of_search, taut_status};
 pub(super) use super::values::{taut_point, taut_rect};
 pub(super) use crate::base::Error;

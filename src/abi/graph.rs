@@ -2,11 +2,10 @@
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::base::{number_of, real_u32};
-use crate::graph::{Edge, Graph, GraphInfo, HexagonLayout, Hexagons, NodeState, Sights};
+use crate::base::number_of;
+use crate::graph::{Edge, Graph, GraphInfo, NodeState};
 
 use super::door::*;
-use super::grid::{gap_rule, taut_grid};
 
 /// A handle of a graph: nodes and edges that the host names, like waypoints, hexagons or rooms. The value 0 is the null
 /// handle.
@@ -39,22 +38,6 @@ pub enum taut_graph_flag {
     /// Of a request: where no way leads to a goal, the way to the reached node that is nearest to one by the straight
     /// distance, of equally near ones the cheapest (TAUT_PARTIAL). Not with TAUT_GRAPH_ALL_GOALS.
     TAUT_GRAPH_ALLOW_PARTIAL = 32,
-}
-
-/// How columns and rows of hexagons lie, whose centres are 1 apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C)]
-pub enum taut_hexagon_layout {
-    /// Axial coordinates: each row begins half a hexagon further right than the one before.
-    TAUT_HEXAGONS_AXIAL = 0,
-    /// Rows, of which the odd ones lie half a hexagon further right.
-    TAUT_HEXAGONS_ODD_ROWS = 1,
-    /// Rows, of which the even ones lie half a hexagon further right.
-    TAUT_HEXAGONS_EVEN_ROWS = 2,
-    /// Columns, of which the odd ones lie half a hexagon further on.
-    TAUT_HEXAGONS_ODD_COLUMNS = 3,
-    /// Columns, of which the even ones lie half a hexagon further on.
-    TAUT_HEXAGONS_EVEN_COLUMNS = 4,
 }
 
 /// A node of a graph.
@@ -432,103 +415,6 @@ pub unsafe extern "C" fn taut_graph_component(graph: taut_graph, node: u32, out:
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_graph_prepare(graph: taut_graph, count: u32) -> taut_status {
     recorded!(taut_graph_prepare(graph.edit, count), graph.prepare(count).map(|()| OK))
-}
-
-/// Appends the hexagons of a tiling, row by row from the first column on, as one edit.
-///
-/// Each hexagon has its cost as weight, and edges of cost 1 and class 0 lead to its neighbours, so that a step costs
-/// what the entered hexagon does; `taut_graph_set_nodes` changes it. A hexagon of infinite cost is closed. Centres are
-/// 1 apart; that of the first hexagon is at (0, 0).
-///
-/// @param graph       The graph, of 2 or 3 dimensions.
-/// @param layout      One of `taut_hexagon_layout`.
-/// @param columns     Hexagons in a row.
-/// @param rows        Rows.
-/// @param directions  Bit d: edges lead to the neighbour in direction d, 60 degrees * d from that at the right (with
-///                    columns: 30 degrees more), towards where y grows. 63: to all six.
-/// @param costs       A cost >= 0 for each hexagon. Copied. May be null if `cost_count` is 0.
-/// @param cost_count  Costs at `costs`: columns * rows; 0: all cost 1.
-/// @param first       Receives the number of the first node, which the others follow. May be null.
-/// @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
-///                    TAUT_ERROR_INVALID_ARGUMENT (the dimensions, an unknown layout, directions that are 0 or above
-///                    63, too many nodes, the number of costs, a cost that is negative or no number),
-///                    TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
-///
-/// Threads: one editing thread at a time; concurrent with reads and searches.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn taut_graph_add_hexagons(
-    graph: taut_graph,
-    layout: u32,
-    columns: u32,
-    rows: u32,
-    directions: u32,
-    costs: *const f32,
-    cost_count: usize,
-    first: *mut u32,
-) -> taut_status {
-    recorded!(
-        taut_graph_add_hexagons(
-            graph.edit,
-            layout,
-            columns,
-            rows,
-            directions,
-            InputList(costs, cost_count),
-            Maybe(first)
-        ),
-        [first, costs],
-        {
-            let layout = HexagonLayout::from_u32(layout).ok_or(Error::BadValue {
-                name: "layout",
-                value: real_u32(layout),
-                allowed: "0 to 4",
-            })?;
-            let number = graph.add_hexagons(&Hexagons { layout, columns, rows, directions }, costs)?;
-            if let Some(first) = first {
-                first.write(number);
-            }
-            Ok(OK)
-        }
-    )
-}
-
-/// Joins nodes that see each other on a grid, as one edit: an edge both ways between each two open nodes from `first`
-/// on that are no farther apart than `reach` and between which `taut_grid_line_of_sight` sees on the newest revision.
-/// It costs the straight distance (with TAUT_GRAPH_LENGTHS its factor is 1).
-///
-/// The first two numbers of a position are those on the grid; nodes off the map or in walls see nothing. It looks at
-/// all pairs whose first numbers are within reach.
-///
-/// @param graph          The graph, of 2 or 3 dimensions.
-/// @param grid           The grid.
-/// @param first          The number of the first node; the edges of those before stay as they are.
-/// @param reach          The greatest straight distance, >= 0; INFINITY: all pairs.
-/// @param diagonal_gaps  One of `taut_diagonal_gaps`.
-/// @param edge_class     The class of the edges, 0 to 31.
-/// @param count          Receives how many edges there are, each counted once. May be null.
-/// @return               TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
-///                       TAUT_ERROR_INVALID_ARGUMENT (the dimensions, first, reach, an unknown gap rule, the class, a
-///                       node beyond 1,048,576), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
-///
-/// Threads: one thread at a time that edits the graph; concurrent with reads, searches and edits of the grid.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn taut_graph_add_sights(
-    graph: taut_graph,
-    grid: taut_grid,
-    first: u32,
-    reach: f64,
-    diagonal_gaps: u32,
-    edge_class: u32,
-    count: *mut u64,
-) -> taut_status {
-    recorded!(taut_graph_add_sights(graph.edit, grid.read, first, reach, diagonal_gaps, edge_class, Maybe(count)), {
-        let diagonal_gaps = gap_rule(diagonal_gaps)?;
-        let edges = graph.add_sights(grid, &Sights { first, edge_class, reach, diagonal_gaps })?;
-        if let Some(count) = count {
-            count.write(edges);
-        }
-        Ok(OK)
-    })
 }
 
 /// Saves the nodes and edges of a graph as bytes, for a file or another machine: `taut_graph_load` makes a graph of

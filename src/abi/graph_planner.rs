@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 
-use crate::base::{bytes, number_of, to_u32};
+use crate::base::{bytes, number_of, real_u32, to_u32};
 use crate::collections::{CancelHandle, Shared, reserve_exact};
 use crate::graph::{GraphOptions, GraphPlanner, GraphRequest};
 use crate::plan::Owner;
@@ -63,13 +63,17 @@ pub struct taut_graph_planner_options {
     /// The limit of the planner's memory in bytes, as `taut_graph_planner_memory` counts it; a search that needs more
     /// ends with TAUT_ERROR_LIMIT. Default: 0, no limit.
     pub memory_limit: u64,
+    /// 1: searches at any angle, which ask which nodes see each other; see `taut_graph_planner_ask`. Default: 0.
+    pub asks_sights: u32,
     /// Must be 0.
-    pub reserved: [u64; 4],
+    pub reserved32: u32,
+    /// Must be 0.
+    pub reserved: [u64; 3],
 }
 
 const _: () = assert!(size_of::<taut_graph_planner_options>() == taut_graph_planner_options::FIRST_SIZE);
 
-// SAFETY: `repr(C)`, the size first, then a 4-byte number, then 8-byte ones: no padding.
+// SAFETY: `repr(C)`, the size first, then a 4-byte number, two 8-byte ones, two 4-byte ones, 8-byte ones: no padding.
 unsafe impl SizedOptions for taut_graph_planner_options {
     type Options = GraphOptions;
 
@@ -77,18 +81,22 @@ unsafe impl SizedOptions for taut_graph_planner_options {
     const SIZES: &'static str = "56 to 4096 bytes";
 
     fn defaults() -> Self {
-        let GraphOptions { h_scale, blocked_classes, memory_limit } = GraphOptions::default();
-        let struct_size = to_u32(size_of::<Self>());
-        Self { struct_size, blocked_classes, h_scale, memory_limit, reserved: [0; 4] }
+        let GraphOptions { h_scale, blocked_classes, memory_limit, asks_sights } = GraphOptions::default();
+        let (struct_size, asks_sights) = (to_u32(size_of::<Self>()), asks_sights.into());
+        Self { struct_size, blocked_classes, h_scale, memory_limit, asks_sights, reserved32: 0, reserved: [0; 3] }
     }
 
     fn reserves_are_zero(&self) -> bool {
-        self.reserved == [0; 4]
+        self.reserved32 == 0 && self.reserved == [0; 3]
     }
 
     fn checked(&self) -> Result<GraphOptions, Error> {
-        let Self { blocked_classes, h_scale, memory_limit, .. } = *self;
-        Ok(GraphOptions { h_scale, blocked_classes, memory_limit })
+        let Self { blocked_classes, h_scale, memory_limit, asks_sights, .. } = *self;
+        if asks_sights > 1 {
+            let value = real_u32(asks_sights);
+            return Err(Error::BadValue { name: "asks_sights", value, allowed: "0 or 1" });
+        }
+        Ok(GraphOptions { h_scale, blocked_classes, memory_limit, asks_sights: asks_sights == 1 })
     }
 }
 
@@ -109,7 +117,7 @@ pub struct taut_graph_request {
 }
 
 impl taut_graph_request {
-    fn checked(&self) -> Result<GraphRequest, Error> {
+    pub(super) fn checked(&self) -> Result<GraphRequest, Error> {
         const ALL_GOALS: u32 = number_of!(taut_graph_flag::TAUT_GRAPH_ALL_GOALS, u32);
         const BACKWARD: u32 = number_of!(taut_graph_flag::TAUT_GRAPH_BACKWARD, u32);
         const ALLOW_PARTIAL: u32 = number_of!(taut_graph_flag::TAUT_GRAPH_ALLOW_PARTIAL, u32);
@@ -129,7 +137,7 @@ impl taut_graph_request {
 impl taut_graph_planner {
     /// Runs a part of a search with exclusive access to a planner, and publishes its path and its memory afterwards. A
     /// result is written after that.
-    fn search<R: Reply>(
+    pub(super) fn search<R: Reply>(
         self,
         body: impl FnOnce(&mut OwnPart<'_, GraphPlannerObject, GraphPlanner>) -> Result<R, Error>,
     ) -> Result<taut_status, Error> {
@@ -174,9 +182,10 @@ pub unsafe extern "C" fn taut_graph_planner_options_init(
 /// @param options  Initialised by `taut_graph_planner_options_init`; copied. Not null.
 /// @param out      Receives the planner, which you own: free it with `taut_graph_planner_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
-///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above 4,096, h_scale negative or not finite),
-///                 TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
-///                 (a memory_limit below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
+///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above 4,096, h_scale negative or not finite,
+///                 asks_sights above 1), TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are
+///                 not 0), TAUT_ERROR_LIMIT (a memory_limit below what a planner without a search takes),
+///                 TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
@@ -250,7 +259,9 @@ fn result_of(
     max_expansions: u32,
 ) -> Result<taut_result, Error> {
     let outcome = planner.step(max_expansions.into())?;
-    Ok(taut_result::new(&outcome, planner.object.user.load(Ordering::Relaxed)))
+    let result = taut_result::new(&outcome, planner.object.user.load(Ordering::Relaxed));
+    let is_asking = result.status == IN_PROGRESS && !planner.asked().is_empty();
+    Ok(taut_result { status: if is_asking { ASKING } else { result.status }, ..result })
 }
 
 /// Searches in one call: the same as `taut_graph_planner_begin` and one step with the request's expansions.
@@ -270,7 +281,8 @@ fn result_of(
 ///                    distances. Owned by the caller. Not null.
 /// @return            An outcome: TAUT_OK, TAUT_NO_PATH, TAUT_PARTIAL (see TAUT_GRAPH_ALLOW_PARTIAL; with
 ///                    TAUT_GRAPH_ALL_GOALS some goals are reached, but not all), TAUT_CANCELLED, TAUT_BUDGET_SPENT (the
-///                    search is kept, `taut_graph_planner_step` continues it).
+///                    search is kept, `taut_graph_planner_step` continues it), TAUT_ASKING (it is kept, too: see
+///                    `taut_graph_planner_ask`).
 ///                    An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                    TAUT_ERROR_INVALID_ARGUMENT (no numbers of nodes, no goal, max_cost),
 ///                    TAUT_ERROR_UNSUPPORTED (flags, reserved words, estimates of other nodes),
@@ -323,9 +335,10 @@ pub unsafe extern "C" fn taut_graph_planner_begin(
 /// @param max_expansions  The limit of nodes to expand in this step; then TAUT_IN_PROGRESS. 0: no limit. After
 ///                        TAUT_BUDGET_SPENT each step allows that many more.
 /// @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
-/// @return                An outcome: TAUT_IN_PROGRESS (call again), or one that ends the search; a further step
-///                        returns it again. See `taut_graph_planner_find`. An error: TAUT_ERROR_BAD_HANDLE,
-///                        TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT
+/// @return                An outcome: TAUT_IN_PROGRESS (call again), TAUT_ASKING (`taut_graph_planner_ask`), or one
+///                        that ends the search; a further step returns it again. See `taut_graph_planner_find`. An
+///                        error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                        TAUT_ERROR_INVALID_ARGUMENT
 ///                        (no search is open), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner, not always the same; concurrent with edits.

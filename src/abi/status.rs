@@ -82,7 +82,6 @@ pub(super) const IN_PROGRESS: taut_status = number(TAUT_IN_PROGRESS);
 pub(super) const NO_PATH: taut_status = number(TAUT_NO_PATH);
 
 /// "The host is asked", as bodies of exported functions return it.
-#[cfg(feature = "motion")]
 pub(super) const ASKING: taut_status = number(TAUT_ASKING);
 
 /// "Ended from outside", as bodies of exported functions return it.

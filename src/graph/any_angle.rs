@@ -12,54 +12,13 @@
 //! batches. Ways are not the cheapest in general.
 
 use crate::base::{Budget, Result};
-use crate::collections::{List, counted};
+use crate::collections::List;
+use crate::graph::asked::Asked;
 use crate::graph::page::{Arc, Node, NodeId};
 use crate::graph::search::{From, Search};
 use crate::graph::sights::GridSights;
 use crate::graph::ways::Ways;
 use crate::search::core::Progress;
-
-/// What the expansion of a node waits for.
-#[derive(Default)]
-pub(super) struct Asked {
-    /// The node that is expanded.
-    from: Option<NodeId>,
-    /// Pairs of nodes: its parent, and the end of an arc.
-    pairs: Vec<[NodeId; 2]>,
-    /// Which of them see each other; none until it is told.
-    told: Vec<bool>,
-    checks: u64,
-}
-
-counted!(Asked { pairs, told } plain { from, checks });
-
-impl Asked {
-    /// Forgets everything; keeps the memory.
-    pub(super) fn forget(&mut self) {
-        (self.from, self.checks) = (None, 0);
-        self.clear();
-    }
-
-    fn clear(&mut self) {
-        self.pairs.clear();
-        self.told.clear();
-    }
-
-    /// The pairs that the search waits to be told of; none if it does not wait.
-    pub(super) fn waiting(&self) -> &[[NodeId; 2]] {
-        if self.from.is_some() && self.told.is_empty() { &self.pairs } else { &[] }
-    }
-
-    /// Tells which of the pairs see each other.
-    pub(super) fn tell(&mut self, sees: impl ExactSizeIterator<Item = bool>) -> Result {
-        self.told.add_all(sees)
-    }
-
-    /// How many pairs were told of.
-    pub(super) const fn checks(&self) -> u64 {
-        self.checks
-    }
-}
 
 impl Search {
     /// As [`Search::step`], at any angle. Without a grid it pauses when pairs of nodes are to be told of.

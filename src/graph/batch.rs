@@ -9,91 +9,41 @@
 //! thread has a planner, which is kept for the next call. When not to use it: for many goals from one start, which one
 //! search for all of them answers.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use crate::base::sync::atomic::{AtomicUsize, Ordering};
+use crate::base::sync::thread::Builder;
 
 use crate::base::{Error, Result, index, real_u32};
-use crate::collections::{Counted, List, reserve};
-use crate::graph::page::NodeId;
+use crate::collections::{List, Shared, reserve, reserve_exact};
+use crate::graph::answers::{Answered, Batch, BatchOutcome, GraphAnswer};
 use crate::graph::planner::{GraphPlanner, GraphRequest, GraphScene};
-use crate::plan::{Outcome, Status, check_count};
+use crate::plan::{Status, check_count};
 
 /// Most threads of a call.
 const MOST_THREADS: u32 = 64;
 /// The stack of a thread: a search takes a few KiB of it.
 const STACK: usize = 512 * 1024;
 
-/// From which node to which other one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GraphPair {
-    /// Where the way begins.
-    pub start: u32,
-    /// Where it ends.
-    pub goal: u32,
-}
-
-/// The answer to one of many searches.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GraphAnswer {
-    /// What [`GraphPlanner::find`] returns for the pair.
-    pub result: Result<Outcome>,
-    /// Where its nodes begin in [`GraphPlanner::path`].
-    pub first: usize,
-    /// How many there are.
-    pub count: usize,
-}
-
-/// An answer, whose nodes lie in a list of the thread.
-struct Answered {
-    pair: usize,
-    answer: GraphAnswer,
-}
-
-/// Answers, and the planners of further threads.
-#[derive(Default)]
-pub(super) struct Batch {
-    answers: Vec<GraphAnswer>,
-    helpers: Vec<GraphPlanner>,
-    /// What the planner itself has answered.
-    own: Vec<Answered>,
-    nodes: Vec<NodeId>,
-}
-
-impl Counted for Batch {
-    fn bytes(&self) -> u64 {
-        let Self { answers, helpers, own, nodes } = self;
-        let of_helpers: u64 = helpers.iter().map(GraphPlanner::memory).sum();
-        answers.bytes() + of_helpers + own.bytes() + nodes.bytes()
-    }
-}
-
-impl Batch {
-    /// Forgets the answers, and keeps the memory; true if there were any.
-    pub(super) fn forget(&mut self) -> bool {
-        let had_any = !self.answers.is_empty();
-        self.answers.clear();
-        had_any
-    }
-}
-
 /// What all threads do.
-struct Task<'a> {
+struct Task {
     scene: GraphScene,
-    pairs: &'a [GraphPair],
-    request: &'a GraphRequest,
+    pairs: Vec<[u32; 2]>,
+    request: GraphRequest,
     next: AtomicUsize,
 }
 
 impl GraphPlanner {
-    /// Finds the cheapest ways between pairs of nodes, all on the graph as it is now, by so many threads: 0 or 1 for
-    /// the calling one alone. [`GraphPlanner::answers`] has what [`GraphPlanner::find`] returns for each, errors
-    /// included, and [`GraphPlanner::path`] the nodes of all ways one after the other. The budget is that of each
+    /// Finds the cheapest ways between pairs of nodes, from the first to the second, all on the graph as it is now, by
+    /// so many threads: 0 or 1 for the calling one alone. [`GraphPlanner::answers`] has what [`GraphPlanner::find`]
+    /// returns for each, errors included, and [`GraphPlanner::path`] the nodes of all ways one after the other. The
+    /// budget is that of each
     /// search; what is open after it counts as an answer. A memory limit is that of each thread.
+    ///
+    /// Threads are made by the standard library, which ends the process if it is refused a few hundred bytes for one.
     ///
     /// # Errors
     /// [`Error::BadValue`] (threads), [`Error::Unsupported`] (a search for all goals, a planner that asks for sights,
     /// several threads on WebAssembly), [`Error::OutOfMemory`]. Then no pair is answered.
-    pub fn find_batch(&mut self, pairs: &[GraphPair], request: &GraphRequest, threads: u32) -> Result<Status> {
+    pub fn find_batch(&mut self, pairs: &[[u32; 2]], request: &GraphRequest, threads: u32) -> Result<BatchOutcome> {
         if threads > MOST_THREADS {
             return Err(Error::BadValue { name: "threads", value: real_u32(threads), allowed: "0 to 64" });
         }
@@ -107,17 +57,28 @@ impl GraphPlanner {
         let scene = self.scene()?;
         self.cancel.withdraw();
         self.make_helpers(index(threads).min(pairs.len()).saturating_sub(1))?;
-        let mut helpers = std::mem::take(&mut self.batch.helpers);
-        let task = Task { scene, pairs, request, next: AtomicUsize::new(0) };
-        let worked = thread::scope(|scope| {
-            for helper in &mut helpers {
-                // Without a thread, the others do its part.
-                let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || helper.work(&task));
-            }
-            self.work(&task)
-        });
-        self.batch.helpers = helpers;
-        worked.and_then(|()| self.collect(pairs.len()))
+        let (revision, mut own) = (scene.state.revision, Vec::new());
+        own.add_slice(pairs)?;
+        let task = Shared::new(Task { scene, pairs: own, request: *request, next: AtomicUsize::new(0) })?;
+        let mut threads = Vec::new();
+        reserve_exact(&mut threads, self.batch.helpers.len())?;
+        for mut helper in self.batch.helpers.drain(..) {
+            let task = task.clone();
+            let work = move || {
+                // What it has not answered is missed below.
+                let _ = helper.work(&task);
+                helper
+            };
+            // Without a thread, the others do its part.
+            threads.extend(Builder::new().stack_size(STACK).spawn(work));
+        }
+        let worked = self.work(&task);
+        for thread in threads {
+            let helper = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            self.batch.helpers.push(helper);
+        }
+        let status = worked.and_then(|()| self.collect(pairs.len()))?;
+        Ok(BatchOutcome { status, revision })
     }
 
     /// The answers of the last [`GraphPlanner::find_batch`], in the order of the pairs.
@@ -143,14 +104,14 @@ impl GraphPlanner {
     }
 
     /// Answers pairs until none is left.
-    fn work(&mut self, task: &Task<'_>) -> Result {
+    fn work(&mut self, task: &Task) -> Result {
         let (mut own, mut nodes) = (std::mem::take(&mut self.batch.own), std::mem::take(&mut self.batch.nodes));
         own.clear();
         nodes.clear();
         loop {
             let number = task.next.fetch_add(1, Ordering::Relaxed);
-            let Some(&GraphPair { start, goal }) = task.pairs.get(number) else { break };
-            let begun = self.begin_on(task.scene.clone(), start, &[goal], task.request);
+            let Some(&[start, goal]) = task.pairs.get(number) else { break };
+            let begun = self.begin_on(task.scene.clone(), start, &[goal], &task.request);
             let result = begun.and_then(|()| self.step(0));
             let path = if result.is_ok() { &self.path[..] } else { &[] };
             let answer = GraphAnswer { result, first: nodes.len(), count: path.len() };

@@ -32,7 +32,9 @@
 //! # Ok::<(), taut::Error>(())
 //! ```
 
+mod answers;
 mod any_angle;
+mod asked;
 mod batch;
 mod choose;
 mod components;
@@ -53,7 +55,7 @@ mod tiles;
 mod triangles;
 mod ways;
 
-pub use batch::{GraphAnswer, GraphPair};
+pub use answers::{BatchOutcome, GraphAnswer};
 pub use handle::{Edge, Graph, GraphInfo, NodeState};
 pub use hexagons::{HexagonLayout, Hexagons};
 pub use planner::{GraphOptions, GraphPlanner, GraphRequest};

@@ -2,7 +2,7 @@
 
 use crate::base::{Bounds, Budget, Error, Result, bytes, index, real_usize};
 use crate::collections::{CancelHandle, Counted, List, Shared, reserve_exact};
-use crate::graph::batch::Batch;
+use crate::graph::answers::Batch;
 use crate::graph::handle::Graph;
 use crate::graph::landmarks::Toward;
 use crate::graph::page::{Node, NodeId};
@@ -83,7 +83,7 @@ pub struct GraphPlanner {
     pub(super) view: Option<View>,
     pub(super) cancel: CancelHandle,
     /// Answers to many searches at once, and what finds them.
-    pub(super) batch: Batch,
+    pub(super) batch: Batch<GraphPlanner>,
     query: Option<Query>,
     /// What the planner's owner holds for it, and the nodes of the longest path that it has a copy of.
     owner: Owner,
@@ -168,12 +168,12 @@ impl GraphPlanner {
     pub fn memory(&self) -> u64 {
         let Self { search, goals, places, path, told, batch, .. } = self;
         let lists = goals.bytes() + places.bytes() + path.bytes() + told.bytes();
-        bytes(size_of::<Self>()) + search.bytes() + lists + batch.bytes()
+        bytes(size_of::<Self>()) + search.bytes() + lists + batch.bytes(Self::memory)
     }
 
     /// The same without the answers to many searches, with what the owner holds for the planner.
     fn held(&self) -> u64 {
-        self.memory() - self.batch.bytes() + self.owner.bytes + self.owner.per_point * bytes(self.longest)
+        self.memory() - self.batch.bytes(Self::memory) + self.owner.bytes + self.owner.per_point * bytes(self.longest)
     }
 
     /// Checks the memory limit for what is held and `more` bytes.
@@ -202,9 +202,9 @@ impl GraphPlanner {
         Ok(())
     }
 
-    /// Searches at any angle from now on (Theta*), where the grid lets nodes see each other: ways turn at nodes, and lead
-    /// straight between them also where no edge does. With a radius a disc has room all the way. Each search looks at
-    /// the newest revision of the grid. None: along edges only.
+    /// Searches at any angle from now on (Theta*), where the grid lets nodes see each other: ways turn at nodes, and
+    /// lead straight between them also where no edge does. With a radius a disc has room all the way. Each search
+    /// looks at the newest revision of the grid. None: along edges only.
     ///
     /// # Errors
     /// [`Error::BadValue`] (the radius), [`Error::Unsupported`] (a radius with open gaps, a graph without two

@@ -3,13 +3,13 @@
 //! algorithm (1959).
 //!
 //! A form of its own beside [`crate::search::best_first`]: all nodes have a label in a stamped table, so that nothing
-//! is cleared. What the arcs of a node lead to is read for some of them at once, before anything depends on it, and what
-//! is read later is announced, so that the processor does not wait for memory. Ties of f go to the larger g, then to the
-//! lower number.
+//! is cleared. What the arcs of a node lead to is read for some of them at once, before anything depends on it, and
+//! what is read later is announced, so that the processor does not wait for memory. Ties of f go to the larger g, then
+//! to the lower number.
 
 use crate::base::{Budget, Result, index};
 use crate::collections::{Allowance, Counted, counted};
-use crate::graph::any_angle::Asked;
+use crate::graph::asked::Asked;
 use crate::graph::labels::Labels;
 use crate::graph::page::{Arcs, NodeId};
 use crate::graph::ways::Ways;

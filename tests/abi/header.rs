@@ -279,7 +279,17 @@ fn layouts_of_graphs(described: &mut Vec<&'static str>) {
     layout!(described, taut_graph, id);
     layout!(described, taut_graph_info, dimensions, flags, nodes, edges, revision, bytes);
     layout!(described, taut_graph_node, node, flags, weight, position);
-    layout!(described, taut_graph_planner_options, struct_size, blocked_classes, h_scale, memory_limit, reserved);
+    layout!(
+        described,
+        taut_graph_planner_options,
+        struct_size,
+        blocked_classes,
+        h_scale,
+        memory_limit,
+        asks_sights,
+        reserved32,
+        reserved
+    );
     layout!(described, taut_graph_planner, id);
     layout!(described, taut_graph_request, flags, max_expansions, max_cost, user, reserved);
 }

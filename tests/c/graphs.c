@@ -195,6 +195,7 @@ static void built(void) {
   static uint8_t saved[4096];
   taut_graph graph = {0}, named = {0}, made = {77};
   taut_grid grid = {0};
+  const taut_grid no_grid = {0};
   taut_graph_info before, after;
   uint32_t first = 9;
   uint64_t count = 9;
@@ -216,6 +217,18 @@ static void built(void) {
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_sights(graph, grid, 0, NAN, 0, 0, &count));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_sights(graph, grid, 0, 9, 2, 0, &count));
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_sights(graph, grid, 0, 9, 0, 32, &count));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_disc_sights(graph, grid, 0, 9, NAN, 0, &count));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_disc_sights(graph, grid, 4, 9, 1, 0, &count));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_triangles(named, 2, 1, 3, NULL, 0, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_triangles(graph, 2, 1, 6, NULL, 0, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_triangles(graph, 1u << 31, 2, 3, NULL, 0, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_triangles(graph, 2, 1, 3, dear, 2, &first));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_graph_add_triangles(graph, 2, 1, 3, NULL, 2, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_quadtree(named, grid, 4, 0, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_quadtree(graph, grid, 0, 0, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_quadtree(graph, grid, 6, 0, &first));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_add_quadtree(graph, grid, 4, 32, &first));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_graph_add_quadtree(graph, no_grid, 4, 0, &first));
   EXPECT(TAUT_OK, taut_graph_get_info(graph, &after));
   CHECK(memcmp(&before, &after, sizeof before) == 0 && first == 9 && count == 9);
   EXPECT(TAUT_OK, taut_graph_add_sights(graph, grid, 0, INFINITY, 0, 0, &count));
@@ -246,6 +259,71 @@ static void built(void) {
 }
 
 /* Whatever the limit is: the planner never says that it holds more, its path for other threads among it. */
+/* Searches at any angle, and many at once. */
+static void angled(taut_graph graph) {
+  const uint32_t goal = 3, pairs[6] = {0, 3, 3, 0, 0, 0};
+  const taut_grid no_grid = {0};
+  taut_graph_planner_options o;
+  taut_graph_planner planner = searcher(graph, 1, 0);
+  taut_grid grid = {0};
+  taut_graph_request ask;
+  taut_result results[3], result;
+  uint8_t sees[64] = {0};
+  const uint32_t* asked = NULL;
+  size_t count = 9;
+  uint32_t threads;
+  taut_status status;
+  int steps = 0;
+  memset(&ask, 0, sizeof ask);
+  EXPECT(TAUT_OK, taut_grid_create(4, 4, 1, &grid));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_planner_see_on(planner, grid, NAN, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_planner_see_on(planner, grid, 0, 2));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_graph_planner_see_on(planner, grid, 1, 1));
+  EXPECT(TAUT_OK, taut_graph_planner_see_on(planner, no_grid, 0, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_planner_ask(planner, &asked, &count));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_planner_tell(planner, sees, 1));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_graph_planner_find_batch(planner, NULL, 6, &ask, 1, results));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_graph_planner_find_batch(planner, pairs, 6, NULL, 1, results));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_graph_planner_find_batch(planner, pairs, 6, &ask, 1, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_planner_find_batch(planner, pairs, 5, &ask, 1, results));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_planner_find_batch(planner, pairs, 6, &ask, 65, results));
+  ask.flags = TAUT_GRAPH_ALL_GOALS;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_graph_planner_find_batch(planner, pairs, 6, &ask, 1, results));
+  ask.flags = 0;
+  EXPECT(TAUT_OK, taut_graph_planner_find_batch(planner, NULL, 0, &ask, 1, NULL));
+  for (threads = 0; threads < 4; threads++) {
+    EXPECT(TAUT_OK, taut_graph_planner_find_batch(planner, pairs, 6, &ask, threads, results));
+    EXPECT(TAUT_OK, taut_graph_planner_find(planner, 0, &goal, 1, &ask, &result));
+    CHECK(results[0].cost == result.cost && results[0].path_first == 0 && results[0].path_count > 1);
+    CHECK(results[1].path_first == results[0].path_count && results[2].path_count == 1);
+  }
+  EXPECT(TAUT_OK, taut_graph_planner_destroy(planner));
+  EXPECT(TAUT_OK, taut_graph_planner_options_init(&o, sizeof o));
+  o.asks_sights = 2;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_planner_create(graph, &o, &planner));
+  o.asks_sights = 1;
+  EXPECT(TAUT_OK, taut_graph_planner_create(graph, &o, &planner));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_graph_planner_see_on(planner, grid, 0, 0));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_graph_planner_find_batch(planner, pairs, 6, &ask, 1, results));
+  EXPECT(TAUT_OK, taut_graph_planner_begin(planner, 0, &goal, 1, &ask));
+  do {
+    CHECK(steps++ < 100);
+    status = taut_graph_planner_step(planner, 0, &result);
+    if (status == TAUT_ASKING) {
+      EXPECT(TAUT_ERROR_NULL_POINTER, taut_graph_planner_ask(planner, NULL, &count));
+      EXPECT(TAUT_OK, taut_graph_planner_ask(planner, &asked, &count));
+      CHECK(count > 0 && count < 64 && asked != NULL);
+      EXPECT(TAUT_ERROR_NULL_POINTER, taut_graph_planner_tell(planner, NULL, count));
+      EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_graph_planner_tell(planner, sees, count + 1));
+      EXPECT(TAUT_OK, taut_graph_planner_tell(planner, sees, count));
+    }
+  } while (status == TAUT_ASKING);
+  /* Nothing is seen: it is the way along edges. */
+  CHECK(result.status == TAUT_OK && result.cost == results[0].cost && result.guarantee == TAUT_GUARANTEE_NONE);
+  EXPECT(TAUT_OK, taut_graph_planner_destroy(planner));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
 static void limited(void) {
   enum { NODES = 3000 };
   static taut_graph_edge edges[NODES - 1];
@@ -299,6 +377,7 @@ int main(void) {
   edited(graph);
   asked(graph);
   searched(graph);
+  angled(graph);
   EXPECT(TAUT_OK, taut_graph_planner_options_init(&o, sizeof o));
   CHECK(o.struct_size == 56 && o.h_scale == 1);
   o.h_scale = NAN;

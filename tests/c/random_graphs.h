@@ -81,8 +81,20 @@ static void build_graph(void) {
     known(taut_graph_add_hexagons(graph, draw(40) == 0 ? draw(99) : draw(5), draw(3), draw(3), draw(40) == 0 ? draw(99) : 63,
                                   costs, draw(2) == 0 ? 0 : draw(5), draw(2) == 0 ? NULL : &first));
   }
+  known(taut_graph_get_info(graph, &info));
+  if (info.nodes < MOST_NODES - 6) {
+    known(taut_graph_add_triangles(graph, draw(3), draw(3), draw(40) == 0 ? draw(99) : draw(2) == 0 ? 3 : 12, costs,
+                                   draw(2) == 0 ? 0 : draw(5), draw(2) == 0 ? NULL : &first));
+  }
+  /* A tree of a grid has more nodes than the others expect: it gets a graph of its own. */
+  if (draw(9) == 0 && known(taut_graph_create(2, 0, 0, NULL, 0, NULL, 0, &made)) == TAUT_OK) {
+    known(taut_graph_add_quadtree(made, any_grid(), draw(20) == 0 ? draw(300) : 1u << draw(6), draw(33), &first));
+    known(taut_graph_destroy(made));
+  }
   known(taut_graph_add_sights(graph, any_grid(), any_node(), draw(20) == 0 ? (double)coordinate() : (double)draw(9),
                               draw(40) == 0 ? draw(99) : draw(2), draw(40) == 0 ? draw(99) : draw(3), &count));
+  known(taut_graph_add_disc_sights(graph, any_grid(), any_node(), draw(9), draw(20) == 0 ? coordinate() : (float)draw(3) / 4,
+                                   draw(40) == 0 ? draw(99) : draw(3), &count));
   if (known(taut_graph_save(graph, saved, draw(9) == 0 ? draw(900) : sizeof saved, &needed)) != TAUT_OK) return;
   if (draw(2) == 0 && needed > 0) saved[draw((uint32_t)needed)] ^= (uint8_t)draw(256);
   if (known(taut_graph_load(saved, needed, &made)) != TAUT_OK) return;
@@ -155,6 +167,9 @@ static void search_graph(void) {
   taut_result result;
   double costs[MOST_NODES];
   uint32_t goals[3], path[MOST_NODES], k;
+  taut_result several[3];
+  const uint32_t* asked = NULL;
+  uint8_t sees[MOST_NODES] = {1, 0, 1};
   size_t needed = 0;
   uint64_t memory = 0;
   taut_status status;
@@ -164,6 +179,11 @@ static void search_graph(void) {
   ask.max_expansions = draw(3) == 0 ? draw(9) : 0;
   ask.max_cost = draw(40) == 0 ? coordinate() : draw(3) == 0 ? draw(20) : 0;
   if (draw(9) == 0) known(taut_graph_planner_set_estimates(planner, estimates, draw(2) == 0 ? 0 : 12 + draw(9)));
+  if (draw(30) == 0) {
+    const taut_grid none = {0};
+    known(taut_graph_planner_see_on(planner, draw(2) == 0 ? none : any_grid(), draw(9) == 0 ? coordinate() : 0,
+                                    draw(40) == 0 ? draw(99) : draw(2)));
+  }
   if (draw(30) == 0) known(taut_graph_planner_cancel(planner));
   if (draw(60) == 0) known(taut_graph_planner_reset(planner));
   if (draw(2) == 0) {
@@ -171,6 +191,14 @@ static void search_graph(void) {
   } else {
     status = known(taut_graph_planner_begin(planner, any_node(), goals, draw(4), &ask));
     if (status == TAUT_OK) status = known(taut_graph_planner_step(planner, draw(9), &result));
+    if (known(taut_graph_planner_ask(planner, &asked, &needed)) == TAUT_OK) CHECK(asked != NULL && needed > 0);
+    known(taut_graph_planner_tell(planner, sees, needed < sizeof sees && draw(9) > 0 ? needed : draw(4)));
+  }
+  if (draw(9) == 0) {
+    uint32_t pairs[6];
+    for (k = 0; k < 6; k++) pairs[k] = any_node();
+    known(taut_graph_planner_find_batch(planner, pairs, draw(20) == 0 ? 5 : 6, &ask, draw(20) == 0 ? draw(99) : 1, several));
+    status = TAUT_NO_PATH;
   }
   if (known(taut_graph_planner_path(planner, path, MOST_NODES, &needed)) == TAUT_OK && status >= 0) {
     CHECK(status != TAUT_OK || (ask.flags & TAUT_GRAPH_ALL_GOALS) != 0 || needed > 0);

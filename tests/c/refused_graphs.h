@@ -35,14 +35,14 @@ static size_t ring(float* positions, taut_graph_edge* edges) {
   } while (0)
 
 static long graph_life(long failing) {
-  static float positions[2 * RING], estimates[RING + 22];
-  static uint8_t saved[1 << 17];
+  static float positions[2 * RING], estimates[RING + 999];
+  static uint8_t saved[1 << 20];
   static taut_graph_edge edges[2 * RING], some[64];
   static uint32_t path[RING];
   static double costs[RING];
   const size_t count = ring(positions, edges);
   const float at[2] = {3.2f, 4.9f};
-  const uint32_t goals[2] = {300, 410}, gone[2] = {17, 555};
+  const uint32_t goals[2] = {300, 410}, gone[2] = {17, 555}, pairs[6] = {3, 300, 410, 3, 9, 9};
   const taut_graph_edge cut = {20, 21, INFINITY, 0, 0};
   const taut_graph_node closed = {40, TAUT_GRAPH_NODE_CLOSED, 1, {3, 3, 0}};
   taut_graph graph = {0}, loaded = {0};
@@ -50,8 +50,9 @@ static long graph_life(long failing) {
   taut_graph_planner planner = {0};
   taut_graph_planner_options o;
   taut_graph_request ask;
+  taut_graph_info info;
   taut_graph_node node;
-  taut_result result;
+  taut_result result, several[3];
   uint32_t first = 0, answer = 0;
   uint64_t memory = 0;
   size_t needed = 0;
@@ -67,7 +68,12 @@ static long graph_life(long failing) {
   CHECK(first == RING);
   TRY_GRAPH_EDIT(taut_graph_add_hexagons(graph, TAUT_HEXAGONS_ODD_ROWS, 5, 4, 63, positions, 20, &first));
   CHECK(first == RING + 2);
+  TRY_GRAPH_EDIT(taut_graph_add_triangles(graph, 5, 4, 12, positions, 20, &first));
+  CHECK(first == RING + 22);
+  TRY_GRAPH_EDIT(taut_graph_add_quadtree(graph, grid, 8, 0, &first));
+  CHECK(first == RING + 42);
   TRY_GRAPH_EDIT(taut_graph_add_sights(graph, grid, 0, 1, TAUT_DIAGONAL_GAPS_CLOSED, 0, NULL));
+  TRY_GRAPH_EDIT(taut_graph_add_disc_sights(graph, grid, 0, 1, 0.25f, 1, NULL));
   TRY_GRAPH_EDIT(taut_graph_set_edges(graph, &cut, 1));
   TRY_GRAPH_EDIT(taut_graph_set_nodes(graph, &closed, 1));
   TRY_GRAPH_EDIT(taut_graph_remove_nodes(graph, gone, 2));
@@ -98,10 +104,35 @@ static long graph_life(long failing) {
   TRY(taut_graph_planner_costs(planner, 0, RING, costs));
   TRY(taut_graph_planner_path_to(planner, 300, path, RING, &needed));
   CHECK(costs[3] == 0 && needed > 1);
-  TRY(taut_graph_planner_set_estimates(planner, estimates, RING + 22));
+  CHECK(taut_graph_get_info(graph, &info) == TAUT_OK);
+  TRY(taut_graph_planner_set_estimates(planner, estimates, info.nodes));
   TRY(taut_graph_planner_memory(planner, &memory));
+  ask.flags = 0;
+  TRY(taut_graph_planner_set_estimates(planner, NULL, 0));
+  TRY(taut_graph_planner_find_batch(planner, pairs, 6, &ask, 1, several));
+  for (needed = 0; needed < 3; needed++) {
+    /* A search of the batch that was refused. */
+    if (again(several[needed].status)) TRY(taut_graph_planner_find_batch(planner, pairs, 6, &ask, 1, several));
+    CHECK(several[needed].status == TAUT_OK);
+  }
+  TRY(taut_graph_planner_see_on(planner, grid, 0.25f, TAUT_DIAGONAL_GAPS_CLOSED));
+  TRY(taut_graph_planner_find(planner, 3, goals, 2, &ask, &result));
   TRY(taut_graph_planner_cancel(planner));
   TRY(taut_graph_planner_reset(planner));
+  CHECK(taut_graph_planner_destroy(planner) == TAUT_OK);
+  o.asks_sights = 1;
+  TRY(taut_graph_planner_create(graph, &o, &planner));
+  TRY(taut_graph_planner_begin(planner, 3, goals, 2, &ask));
+  for (;;) {
+    taut_status status = taut_graph_planner_step(planner, 50, &result);
+    if (again(status)) TRY(taut_graph_planner_begin(planner, 3, goals, 2, &ask));
+    else if (status == TAUT_ASKING) {
+      const uint32_t* asked = NULL;
+      TRY(taut_graph_planner_ask(planner, &asked, &needed));
+      TRY(taut_graph_planner_tell(planner, saved, needed));
+    } else if (status != TAUT_IN_PROGRESS) break;
+  }
+  CHECK(result.status == TAUT_OK);
   CHECK(taut_graph_planner_destroy(planner) == TAUT_OK);
   CHECK(taut_graph_destroy(graph) == TAUT_OK);
   CHECK(taut_grid_destroy(grid) == TAUT_OK);

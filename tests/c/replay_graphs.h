@@ -156,6 +156,7 @@ static void graph_planner_create(const json* call) {
   o.h_scale = json_member_real(fields, "h_scale");
   o.blocked_classes = word(fields, "blocked_classes");
   o.memory_limit = word(fields, "memory_limit");
+  o.asks_sights = word(fields, "asks_sights");
   expect_call(call, taut_graph_planner_create(graph, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a planner is made, or not");
   if (made.id == 0) return;
@@ -167,6 +168,23 @@ static void graph_planner_set_estimates(const json* call) {
   INPUT_LIST(float, estimates);
   expect_call(call, taut_graph_planner_set_estimates(searcher, estimates, estimates_list->count));
   free(estimates);
+}
+
+static void graph_planner_see_on(const json* call) {
+  const taut_grid none = {0}, seen = json_member(call, "on_grid")->kind == JSON_TRUE ? grid : none;
+  const float radius = (float)json_member_real(call, "radius");
+  expect_call(call, taut_graph_planner_see_on(searcher, seen, radius, word(call, "diagonal_gaps")));
+}
+
+static void graph_planner_tell(const json* call) {
+  const json* list = json_member(call, "sees");
+  uint8_t* sees = bytes_of(list);
+  const uint32_t* pairs = NULL;
+  size_t count = 99;
+  const taut_status asked = taut_graph_planner_ask(searcher, &pairs, &count);
+  expect_call(call, taut_graph_planner_tell(searcher, sees, list->count));
+  SAME(asked == TAUT_OK ? count > 0 && pairs != NULL : count == 99, "what is asked for");
+  free(sees);
 }
 
 /* The path after a call. */

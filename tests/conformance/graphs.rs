@@ -3,7 +3,10 @@
 use super::json::{Object, bits, list, real};
 use super::planners::outcome_members;
 use super::recorder::{Recorder, called, status};
-use taut::graph::{Edge, Graph, GraphOptions, GraphPlanner, GraphRequest, HexagonLayout, Hexagons, NodeState, Sights};
+use taut::graph::{
+    Edge, Graph, GraphOptions, GraphPlanner, GraphRequest, HexagonLayout, Hexagons, NodeState, Quadtree, Sights,
+    Triangles,
+};
 use taut::grid::DiagonalGaps;
 use taut::{Error, Outcome, Rect};
 
@@ -12,10 +15,12 @@ const LENGTHS: u32 = 1;
 const ALL_GOALS: u32 = 8;
 const BACKWARD: u32 = 16;
 const ALLOW_PARTIAL: u32 = 32;
+/// The number of `TAUT_ASKING`.
+const ASKING: i32 = 7;
 
 /// The cases of the file `graphs`.
 pub fn cases() -> Vec<Recorder> {
-    vec![squares(), lengths(), names(), refused(), tilings(), sights()]
+    vec![squares(), lengths(), names(), refused(), tilings(), triangles(), sights(), frames(), any_angle()]
 }
 
 const fn edge(from: u32, to: u32, cost: f32, edge_class: u32, flags: u32) -> Edge {
@@ -234,11 +239,96 @@ fn sights() -> Recorder {
     case.graph_add_sights(2, 4.5, 1, 0);
     case.graph_edges(2);
     case.graph_edges(3);
+    case.graph_add_disc_sights(0, 9.0, 0.375, 1);
+    case.graph_edges(0);
+    case.graph_add_disc_sights(0, 9.0, 0.0, 2);
+    case.graph_add_disc_sights(0, 9.0, 16.5, 0);
     case.graph_add_sights(8, 1.0, 0, 0);
     case.graph_add_sights(0, -1.0, 0, 0);
     case.graph_add_sights(0, 9.0, 2, 0);
     case.graph_add_sights(0, 9.0, 0, 32);
     case.graph_info();
+    case
+}
+
+/// Triangles with both kinds of neighbours.
+fn triangles() -> Recorder {
+    let mut case = Recorder::empty("tilings of triangles");
+    case.graph_create(3, 0, 1, &[9.0, 9.0, 9.0], &[]);
+    case.graph_add_triangles([5, 3, 3], &[]);
+    let costs = [1.0, 2.0, 0.5, f32::INFINITY, 1.0, 1.0, 3.0, 0.0];
+    case.graph_add_triangles([4, 2, 12], &costs);
+    for node in [3, 8, 17, 22] {
+        case.graph_node(node);
+        case.graph_edges(node);
+    }
+    case.graph_planner_create(GraphOptions::default());
+    case.graph_find(1, &[15], 0, 0, 0.0);
+    case.graph_find(16, &[23], 0, 0, 0.0);
+    case.graph_add_triangles([4, 2, 6], &[]);
+    case.graph_add_triangles([4, 2, 3], &costs[1..]);
+    case.graph_add_triangles([65_536, 65_536, 3], &[]);
+    case.graph_add_triangles([1, 1, 3], &[-1.0]);
+    case.graph_info();
+    case
+}
+
+/// A framed quadtree around a wall.
+fn frames() -> Recorder {
+    let mut case = Recorder::empty("framed quadtrees");
+    case.grid_create(13, 9, 1);
+    case.grid_fill(Rect::new(5, 2, 1, 6), 0);
+    case.graph_create(2, 0, 0, &[], &[]);
+    case.graph_add_quadtree(8, 2);
+    case.graph_add_quadtree(1, 0);
+    case.graph_info();
+    for node in [0, 9, 40] {
+        case.graph_node(node);
+        case.graph_edges(node);
+    }
+    case.graph_planner_create(GraphOptions::default());
+    case.graph_find(0, &[60], 0, 0, 0.0);
+    case.graph_add_quadtree(3, 0);
+    case.graph_add_quadtree(256, 0);
+    case.graph_add_quadtree(4, 32);
+    case.graph_create(1, 0, 0, &[], &[]);
+    case.graph_add_quadtree(4, 0);
+    case
+}
+
+/// Searches at any angle: a grid tells, then the host.
+fn any_angle() -> Recorder {
+    let mut case = Recorder::empty("searches of graphs at any angle");
+    case.grid_create(12, 8, 1);
+    case.grid_fill(Rect::new(4, 2, 3, 3), 0);
+    case.graph_create(2, 0, 0, &[], &[]);
+    case.graph_add_quadtree(1, 0);
+    case.graph_planner_create(GraphOptions::default());
+    case.graph_find(0, &[80], 0, 0, 0.0);
+    case.graph_see_on(true, 0.0, 0);
+    case.graph_find(0, &[80], 0, 0, 0.0);
+    case.graph_find(80, &[0], BACKWARD, 0, 0.0);
+    case.graph_see_on(true, 0.75, 0);
+    case.graph_find(0, &[80], 0, 0, 0.0);
+    case.graph_see_on(true, 0.75, 1);
+    case.graph_see_on(true, -1.0, 0);
+    case.graph_see_on(true, 0.0, 2);
+    case.graph_tell(&[1]);
+    case.graph_see_on(false, 0.0, 0);
+    case.graph_find(0, &[80], 0, 0, 0.0);
+    case.graph_planner_create(GraphOptions { asks_sights: true, ..GraphOptions::default() });
+    case.graph_see_on(true, 0.0, 0);
+    case.graph_tell(&[1]);
+    case.graph_begin(0, &[5], 0, 0, 0.0);
+    for _ in 0..6 {
+        case.graph_step(2);
+        let asked = case.searcher().asked().len();
+        if asked > 0 {
+            case.graph_tell(&vec![1; asked + 1]);
+            case.graph_tell(&vec![1; asked]);
+        }
+    }
+    case.graph_step(0);
     case
 }
 
@@ -254,6 +344,11 @@ fn edges_of(edges: &[Edge]) -> String {
 fn node_of(node: &NodeState) -> String {
     let NodeState { node, flags, weight, position: [x, y, z] } = *node;
     list([node.to_string(), flags.to_string()].into_iter().chain([weight, x, y, z].map(|number| real(number.into()))))
+}
+
+fn gaps_of(number: u32) -> Result<DiagonalGaps, Error> {
+    let refused = Error::BadValue { name: "diagonal_gaps", value: number.into(), allowed: "0 or 1" };
+    DiagonalGaps::from_u32(number).ok_or(refused)
 }
 
 fn reals(numbers: &[f32]) -> String {
@@ -309,17 +404,48 @@ impl Recorder {
         self.answered(call, result, |call, first| call.with("first", first));
     }
 
+    fn graph_add_triangles(&mut self, [columns, rows, neighbours]: [u32; 3], costs: &[f32]) {
+        let result = self.graph().add_triangles(&Triangles { columns, rows, neighbours }, costs);
+        let call = called("graph_add_triangles").with("columns", columns).with("rows", rows);
+        let call = call.with("neighbours", neighbours).with("costs", reals(costs));
+        self.answered(call, result, |call, first| call.with("first", first));
+    }
+
+    fn graph_add_quadtree(&mut self, largest: u32, edge_class: u32) {
+        let result = self.graph().add_quadtree(self.grid(), &Quadtree { largest, edge_class });
+        let call = called("graph_add_quadtree").with("largest", largest).with("edge_class", edge_class);
+        self.answered(call, result, |call, first| call.with("first", first));
+    }
+
     fn graph_add_sights(&mut self, first: u32, reach: f64, diagonal_gaps: u32, edge_class: u32) {
-        let result = match DiagonalGaps::from_u32(diagonal_gaps) {
-            Some(gaps) => {
-                let sights = Sights { first, edge_class, reach, diagonal_gaps: gaps };
-                self.graph().add_sights(self.grid(), &sights)
-            }
-            None => Err(Error::BadValue { name: "diagonal_gaps", value: diagonal_gaps.into(), allowed: "0 or 1" }),
-        };
+        let result = gaps_of(diagonal_gaps).and_then(|gaps| {
+            let sights = Sights { first, edge_class, reach, diagonal_gaps: gaps, radius: 0.0 };
+            self.graph().add_sights(self.grid(), &sights)
+        });
         let call = called("graph_add_sights").with("first", first).with("reach", reach);
         let call = call.with("diagonal_gaps", diagonal_gaps).with("edge_class", edge_class);
         self.answered(call, result, |call, count| call.with("count", count));
+    }
+
+    fn graph_add_disc_sights(&mut self, first: u32, reach: f64, radius: f32, edge_class: u32) {
+        let sights = Sights { first, edge_class, reach, diagonal_gaps: DiagonalGaps::Closed, radius };
+        let result = self.graph().add_sights(self.grid(), &sights);
+        let call = called("graph_add_disc_sights").with("first", first).with("reach", reach);
+        let call = call.with("radius", real(radius.into())).with("edge_class", edge_class);
+        self.answered(call, result, |call, count| call.with("count", count));
+    }
+
+    fn graph_see_on(&mut self, on_grid: bool, radius: f32, diagonal_gaps: u32) {
+        let grid = self.grid().clone();
+        let gaps = gaps_of(diagonal_gaps);
+        let result = gaps.and_then(|gaps| self.searcher().see_on(Some((&grid, radius, gaps)).filter(|_| on_grid)));
+        let call = called("graph_planner_see_on").with("on_grid", on_grid).with("radius", real(radius.into()));
+        self.answered(call.with("diagonal_gaps", diagonal_gaps), result, |call, ()| call);
+    }
+
+    fn graph_tell(&mut self, sees: &[u8]) {
+        let result = self.searcher().tell(sees.iter().map(|&sees| sees != 0));
+        self.answered(called("graph_planner_tell").with("sees", list(sees)), result, |call, ()| call);
     }
 
     fn graph_save(&mut self) -> Vec<u8> {
@@ -386,8 +512,9 @@ impl Recorder {
     }
 
     fn graph_planner_create(&mut self, options: GraphOptions) {
-        let GraphOptions { h_scale, blocked_classes, memory_limit } = options;
+        let GraphOptions { h_scale, blocked_classes, memory_limit, asks_sights } = options;
         let fields = Object::new().with("h_scale", h_scale).with("blocked_classes", blocked_classes);
+        let fields = fields.with("asks_sights", u32::from(asks_sights));
         let call = called("graph_planner_create").with("options", fields.with("memory_limit", memory_limit).finish());
         let made = GraphPlanner::new(self.graph(), options);
         self.note(call.with("status", status(&made)).with("created", made.is_ok()));
@@ -458,8 +585,12 @@ impl Recorder {
     /// Notes the outcome of a search, and the path that the planner has then.
     fn searched(&mut self, call: Object, result: Result<Outcome, Error>) {
         let path = list(self.searcher().path());
+        let is_asking = !self.searcher().asked().is_empty();
         let call = match &result {
-            Ok(outcome) => outcome_members(call.with("status", outcome.status as i32), outcome),
+            Ok(outcome) => {
+                let status = if is_asking { ASKING } else { outcome.status as i32 };
+                outcome_members(call.with("status", status), outcome)
+            }
             Err(_) => call.with("status", status(&result)),
         };
         self.note(call.with("path", path));

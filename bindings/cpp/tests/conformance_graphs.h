@@ -74,6 +74,26 @@ class GraphReplay {
                                            word(call, "edge_class"));
       return !count.ok() || *count == word(call, "count") ? done(call, count) : "another number of edges";
     }
+    if (name == "graph_add_disc_sights") {
+      const auto radius = static_cast<float>(json_member_real(call, "radius"));
+      const auto count = graph_.add_disc_sights(grid, word(call, "first"), json_member_real(call, "reach"), radius,
+                                                word(call, "edge_class"));
+      return !count.ok() || *count == word(call, "count") ? done(call, count) : "another number of edges";
+    }
+    if (name == "graph_add_triangles") {
+      const auto first = graph_.add_triangles(word(call, "columns"), word(call, "rows"), reals_of(call, "costs"),
+                                              word(call, "neighbours"));
+      return !first.ok() || *first == word(call, "first") ? done(call, first) : "another first node";
+    }
+    if (name == "graph_add_quadtree") {
+      const auto first = graph_.add_quadtree(grid, word(call, "largest"), word(call, "edge_class"));
+      return !first.ok() || *first == word(call, "first") ? done(call, first) : "another first node";
+    }
+    if (name == "graph_planner_see_on") {
+      const auto gaps = static_cast<taut::DiagonalGaps>(word(call, "diagonal_gaps"));
+      if (!is_true(call, "on_grid")) return done(call, planner_.see_nothing());
+      return done(call, planner_.see_on(grid, static_cast<float>(json_member_real(call, "radius")), gaps));
+    }
     if (name == "graph_save") {
       std::vector<std::uint8_t> saved(graph_.saved_size().value());
       const auto written = graph_.save(saved);
@@ -192,6 +212,7 @@ class GraphReplay {
       options.h_scale = json_member_real(asked, "h_scale");
       options.blocked_classes = word(asked, "blocked_classes");
       options.memory_limit = static_cast<std::uint64_t>(json_member_real(asked, "memory_limit"));
+      options.asks_sights = word(asked, "asks_sights") != 0;
       auto made = taut::GraphPlanner::create(graph_, options);
       if (made.ok() != is_true(call, "created")) return "a planner is made, or not";
       if (made.ok()) planner_ = std::move(*made);
@@ -209,6 +230,7 @@ class GraphReplay {
       return path.ok() && same_nodes(json_member(call, "path"), *path) ? done(call, begun) : "another path";
     }
     if (name == "graph_planner_step") return searched(call, planner_.step(word(call, "max_expansions")));
+    if (name == "graph_planner_tell") return done(call, planner_.tell(bytes_of(json_member(call, "sees"))));
     if (name == "graph_planner_cancel") return done(call, planner_.cancel());
     if (name == "graph_planner_reset") return done(call, planner_.reset());
     if (name == "graph_planner_path_to") {

@@ -36,6 +36,24 @@ internal sealed partial class Conformance
                         (uint)Real("edge_class")) == (ulong)Real("count"),
                     "another number of edges");
                 return PathStatus.Ok;
+            case "graph_add_disc_sights":
+                Demand(
+                    graph.AddDiscSights(
+                        grid, (uint)Real("first"), Real("reach"), (float)Real("radius"), (uint)Real("edge_class"))
+                        == (ulong)Real("count"),
+                    "another number of edges");
+                return PathStatus.Ok;
+            case "graph_add_triangles":
+                Demand(
+                    graph.AddTriangles(Whole("columns"), Whole("rows"), Reals("costs"), Whole("neighbours"))
+                        == (uint)Real("first"),
+                    "another number");
+                return PathStatus.Ok;
+            case "graph_add_quadtree":
+                Demand(
+                    graph.AddQuadtree(grid, Whole("largest"), (uint)Real("edge_class")) == (uint)Real("first"),
+                    "another number");
+                return PathStatus.Ok;
             case "graph_destroy":
                 graph.Dispose();
                 graph = null;
@@ -97,6 +115,12 @@ internal sealed partial class Conformance
                 return begun;
             case "graph_planner_step":
                 return GraphAnswer(graphPlanner.Step(Whole("max_expansions"), out result));
+            case "graph_planner_see_on":
+                graphPlanner.SeeOn(
+                    (bool)call["on_grid"] ? grid : null, (float)Real("radius"), (DiagonalGaps)(uint)Real("diagonal_gaps"));
+                return PathStatus.Ok;
+            case "graph_planner_tell":
+                return graphPlanner.Tell(Bytes("sees"));
             case "graph_planner_cancel":
                 return graphPlanner.Cancel();
             case "graph_planner_reset":
@@ -150,6 +174,7 @@ internal sealed partial class Conformance
         options.HScale = RealOf(asked["h_scale"]);
         options.BlockedClasses = (uint)RealOf(asked["blocked_classes"]);
         options.MemoryLimit = (ulong)RealOf(asked["memory_limit"]);
+        options.AsksSights = RealOf(asked["asks_sights"]) > 0;
         GraphPlanner made = new GraphPlanner(graph, options);
         Demand((bool)call["created"], "a planner is made");
         if (graphPlanner != null)

@@ -130,6 +130,36 @@ impl TautGraph {
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 
+    /// Appends the triangles of a tiling, row by row. Returns the number of the first one. Each has its cost as weight,
+    /// 1 if there are none, and edges of the straight distance to its neighbours: to the 3 with a common side, or to
+    /// all 12. An infinite cost closes it.
+    #[func]
+    fn add_triangles(
+        &self,
+        columns: i64,
+        rows: i64,
+        #[opt(default = &PackedFloat32Array::new())] costs: PackedFloat32Array,
+        #[opt(default = 3)] neighbours: i64,
+    ) -> i64 {
+        let tiling = [columns, rows, neighbours].map(narrow);
+        let added = self.graph().and_then(|graph| graph.add_triangles(tiling, costs.as_slice()));
+        added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// Appends a framed quadtree over the free cells of a map: each free square, of a side of at most `largest`, has a
+    /// node at the centre of each cell of its frame. Returns the number of the first node.
+    #[func]
+    fn add_quadtree(
+        &self,
+        map: Gd<TautMap>,
+        #[opt(default = 16)] largest: i64,
+        #[opt(default = 0)] edge_class: i64,
+    ) -> i64 {
+        let grid = map.bind().grid();
+        let added = self.graph().and_then(|graph| graph.add_quadtree(&*grid?, narrow(largest), narrow(edge_class)));
+        added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
     /// Joins nodes from `first` on, up to `reach` apart, that see each other on a map. Returns how many edges there
     /// are. `diagonal_gaps` is one of the `DIAGONAL_GAPS_` constants of [TautPlanner].
     #[func]
@@ -144,6 +174,21 @@ impl TautGraph {
         let numbers = [first, diagonal_gaps, edge_class].map(narrow);
         let grid = map.bind().grid();
         let added = self.graph().and_then(|graph| graph.add_sights(&*grid?, reach, numbers));
+        added.map_or_else(|failure| failure.status.into(), |count| count as i64)
+    }
+
+    /// The same for a disc of a radius, which has room all the way.
+    #[func]
+    fn add_disc_sights(
+        &self,
+        map: Gd<TautMap>,
+        first: i64,
+        reach: f64,
+        radius: f32,
+        #[opt(default = 0)] edge_class: i64,
+    ) -> i64 {
+        let (grid, numbers) = (map.bind().grid(), [first, edge_class].map(narrow));
+        let added = self.graph().and_then(|graph| graph.add_disc_sights(&*grid?, (reach, radius), numbers));
         added.map_or_else(|failure| failure.status.into(), |count| count as i64)
     }
 

@@ -5,7 +5,7 @@
 use crate::grid_owner::Grid;
 use crate::native::{
     ERROR_BUFFER_TOO_SMALL, Functions, GraphEdge, GraphHandle, GraphInfo, GraphNode, GraphOptions, GraphPlannerHandle,
-    GraphRequest, Outcome,
+    GraphRequest, GridHandle, Outcome,
 };
 use crate::owners::{Failure, checked, loaded};
 
@@ -75,12 +75,50 @@ impl Graph {
         checked(self.functions, status).map(|_| number)
     }
 
+    /// Appends the triangles of a tiling; returns the number of the first one.
+    pub fn add_triangles(&self, [columns, rows, neighbours]: [u32; 3], costs: &[f32]) -> Result<u32, Failure> {
+        let mut number = 0;
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            let (first, length) = (costs.as_ptr(), costs.len());
+            let (graph, out) = (self.handle, &mut number);
+            (self.functions.taut_graph_add_triangles)(graph, columns, rows, neighbours, first, length, out)
+        };
+        checked(self.functions, status).map(|_| number)
+    }
+
+    /// Appends a framed quadtree over a grid; returns the number of the first node.
+    pub fn add_quadtree(&self, grid: &Grid, largest: u32, class: u32) -> Result<u32, Failure> {
+        let mut number = 0;
+        // SAFETY: the output is ours.
+        let status = unsafe {
+            (self.functions.taut_graph_add_quadtree)(self.handle, grid.handle(), largest, class, &mut number)
+        };
+        checked(self.functions, status).map(|_| number)
+    }
+
     /// Joins nodes that see each other on a grid; returns how many edges there are.
     pub fn add_sights(&self, grid: &Grid, reach: f64, [first, gaps, class]: [u32; 3]) -> Result<u64, Failure> {
         let mut count = 0;
         // SAFETY: the output is ours.
         let status = unsafe {
             (self.functions.taut_graph_add_sights)(self.handle, grid.handle(), first, reach, gaps, class, &mut count)
+        };
+        checked(self.functions, status).map(|_| count)
+    }
+
+    /// The same for a disc of a radius.
+    pub fn add_disc_sights(
+        &self,
+        grid: &Grid,
+        (reach, radius): (f64, f32),
+        [first, class]: [u32; 2],
+    ) -> Result<u64, Failure> {
+        let mut count = 0;
+        // SAFETY: the output is ours.
+        let status = unsafe {
+            let (graph, grid, out) = (self.handle, grid.handle(), &mut count);
+            (self.functions.taut_graph_add_disc_sights)(graph, grid, first, reach, radius, class, out)
         };
         checked(self.functions, status).map(|_| count)
     }
@@ -185,8 +223,15 @@ impl GraphPlanner {
     /// The library's default options.
     pub fn default_options() -> Result<GraphOptions, Failure> {
         let functions = loaded()?;
-        let mut options =
-            GraphOptions { struct_size: 0, blocked_classes: 0, h_scale: 0.0, memory_limit: 0, reserved: [0; 4] };
+        let mut options = GraphOptions {
+            struct_size: 0,
+            blocked_classes: 0,
+            h_scale: 0.0,
+            memory_limit: 0,
+            asks_sights: 0,
+            reserved32: 0,
+            reserved: [0; 3],
+        };
         // SAFETY: the size is that of the struct.
         let status = unsafe { (functions.taut_graph_planner_options_init)(&mut options, size_of::<GraphOptions>()) };
         checked(functions, status).map(|_| options)
@@ -207,6 +252,44 @@ impl GraphPlanner {
             (self.functions.taut_graph_planner_set_estimates)(self.handle, estimates.as_ptr(), estimates.len())
         };
         checked(self.functions, status).map(drop)
+    }
+
+    /// Searches at any angle where nodes see each other on a grid; none: along edges alone again.
+    pub fn see_on(&self, grid: Option<&Grid>, radius: f32, gaps: u32) -> Result<(), Failure> {
+        let grid = grid.map_or(GridHandle { id: 0 }, Grid::handle);
+        // SAFETY: no pointers.
+        let status = unsafe { (self.functions.taut_graph_planner_see_on)(self.handle, grid, radius, gaps) };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// The pairs of nodes that the search waits to be told of, one after the other.
+    pub fn ask(&self) -> Vec<u32> {
+        let (mut first, mut count) = (std::ptr::null(), 0);
+        // SAFETY: the outputs are ours.
+        let status = unsafe { (self.functions.taut_graph_planner_ask)(self.handle, &mut first, &mut count) };
+        if status < 0 || first.is_null() {
+            return Vec::new();
+        }
+        // SAFETY: the planner holds as many pairs until the next call that may change them.
+        unsafe { std::slice::from_raw_parts(first, count * 2) }.to_vec()
+    }
+
+    /// Tells which of them see each other.
+    pub fn tell(&self, sees: &[u8]) -> Result<(), Failure> {
+        // SAFETY: pointer and length are those of the slice.
+        let status = unsafe { (self.functions.taut_graph_planner_tell)(self.handle, sees.as_ptr(), sees.len()) };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// Finds ways between pairs of nodes, by so many threads; [`Self::path`] has the nodes of all of them.
+    pub fn find_batch(&self, pairs: &[u32], request: &GraphRequest, threads: u32) -> Result<Vec<Outcome>, Failure> {
+        let mut outcomes = vec![Outcome::default(); pairs.len() / 2];
+        // SAFETY: there is room for as many outcomes as there are pairs, and the request lives during the call.
+        let status = unsafe {
+            let (first, count, out) = (pairs.as_ptr(), pairs.len(), outcomes.as_mut_ptr());
+            (self.functions.taut_graph_planner_find_batch)(self.handle, first, count, request, threads, out)
+        };
+        checked(self.functions, status).map(|_| outcomes)
     }
 
     pub fn find(&self, start: u32, goals: &[u32], request: &GraphRequest) -> Result<Outcome, Failure> {

@@ -6,10 +6,10 @@ use godot::prelude::*;
 
 use crate::graph::{TautGraph, count, described, numbers, packed};
 use crate::graph_owner::GraphPlanner;
-use crate::map::{narrow, status};
+use crate::map::{TautMap, narrow, status};
 use crate::native::{self, GraphOptions, GraphRequest, Outcome};
 use crate::owners::Failure;
-use crate::planner::{describe, failure};
+use crate::planner::{describe, describe_with_part, failure};
 
 /// Finds the cheapest ways between nodes of a [TautGraph], on its newest revision.
 ///
@@ -46,7 +46,7 @@ impl TautGraphPlanner {
 
     /// Creates the planner and destroys the previous one. `options` may contain `h_scale` (the weight of the estimate:
     /// 0 for Dijkstra's algorithm, above 1 ways are found sooner that cost at most so many times as much),
-    /// `blocked_classes` and `memory_limit`.
+    /// `blocked_classes`, `memory_limit` and `asks_sights` (1: searches at any angle, see [method ask]).
     #[func]
     fn create(&self, graph: Option<Gd<TautGraph>>, options: VarDictionary) -> i32 {
         let made = graph
@@ -86,6 +86,61 @@ impl TautGraphPlanner {
     ) -> i32 {
         let request = request(flags, max_expansions, max_cost);
         self.answer(self.planner().and_then(|planner| planner.find(narrow(start), &numbers(&goals), &request)))
+    }
+
+    /// Searches at any angle where nodes see each other on a map, a disc of this radius all the way; `null`: along
+    /// edges alone again. `diagonal_gaps` is one of the `DIAGONAL_GAPS_` constants of [TautPlanner].
+    #[func]
+    fn see_on(
+        &self,
+        map: Option<Gd<TautMap>>,
+        #[opt(default = 0.0)] radius: f32,
+        #[opt(default = 0)] diagonal_gaps: i64,
+    ) -> i32 {
+        let see = |planner: Arc<GraphPlanner>| {
+            let grid = map.map(|map| map.bind().grid()).transpose()?;
+            planner.see_on(grid.as_deref(), radius, narrow(diagonal_gaps))
+        };
+        status(self.planner().and_then(see))
+    }
+
+    /// After STATUS_ASKING: the pairs of nodes of which the search waits to be told whether they see each other, one
+    /// after the other. Empty if it does not ask.
+    #[func]
+    fn ask(&self) -> PackedInt32Array {
+        self.planner().map_or_else(|_| PackedInt32Array::new(), |planner| packed(&planner.ask()))
+    }
+
+    /// Tells which of them see each other, a byte each: 0 if not. Then [method step] continues.
+    #[func]
+    fn tell(&self, sees: PackedByteArray) -> i32 {
+        status(self.planner().and_then(|planner| planner.tell(sees.as_slice())))
+    }
+
+    /// Finds the cheapest ways between pairs of nodes, two numbers each, all on one revision, by so many threads.
+    /// Returns a dictionary per pair, as [method get_outcome] does, errors included, with `path_first` and
+    /// `path_count`: its part of [method get_path]. After an error none, and [method get_outcome] has the `status`.
+    #[func]
+    fn find_batch(
+        &self,
+        pairs: PackedInt32Array,
+        #[opt(default = 0)] flags: i64,
+        #[opt(default = 0)] max_expansions: i64,
+        #[opt(default = 0.0)] max_cost: f64,
+        #[opt(default = 1)] threads: i64,
+    ) -> Array<VarDictionary> {
+        let request = request(flags, max_expansions, max_cost);
+        let find = |planner: Arc<GraphPlanner>| planner.find_batch(&numbers(&pairs), &request, narrow(threads));
+        match self.planner().and_then(find) {
+            Ok(outcomes) => {
+                self.keep(Outcome::default());
+                outcomes.iter().map(describe_with_part).collect()
+            }
+            Err(failure) => {
+                self.keep(Outcome { status: failure.status, ..Outcome::default() });
+                Array::new()
+            }
+        }
     }
 
     /// Begins a search that [method step] runs in slices, on the graph as it is now.
@@ -173,6 +228,7 @@ fn read_options(given: &VarDictionary) -> Result<GraphOptions, Failure> {
             "h_scale" => options.h_scale = number,
             "blocked_classes" => options.blocked_classes = narrow(number as i64),
             "memory_limit" => options.memory_limit = number as u64,
+            "asks_sights" => options.asks_sights = narrow(number as i64),
             _ => return Err(refused()),
         }
     }

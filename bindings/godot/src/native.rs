@@ -650,7 +650,9 @@ pub struct GraphOptions {
     pub blocked_classes: u32,
     pub h_scale: f64,
     pub memory_limit: u64,
-    pub reserved: [u64; 4],
+    pub asks_sights: u32,
+    pub reserved32: u32,
+    pub reserved: [u64; 3],
 }
 
 /// `taut_graph_planner`.
@@ -1059,6 +1061,8 @@ functions! {
     fn taut_graph_reachable(graph: GraphHandle, from: u32, to: u32, blocked_classes: u32, out: *mut u32) -> i32;
     fn taut_graph_component(graph: GraphHandle, node: u32, out: *mut u32) -> i32;
     fn taut_graph_prepare(graph: GraphHandle, count: u32) -> i32;
+    fn taut_graph_save(graph: GraphHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_graph_load(data: *const u8, length: usize, out: *mut GraphHandle) -> i32;
     fn taut_graph_add_hexagons(
         graph: GraphHandle,
         layout: u32,
@@ -1069,17 +1073,32 @@ functions! {
         cost_count: usize,
         first: *mut u32,
     ) -> i32;
+    fn taut_graph_add_triangles(
+        graph: GraphHandle,
+        columns: u32,
+        rows: u32,
+        neighbours: u32,
+        costs: *const f32,
+        cost_count: usize,
+        first: *mut u32,
+    ) -> i32;
+    fn taut_graph_add_quadtree(
+        graph: GraphHandle,
+        grid: GridHandle,
+        largest: u32,
+        edge_class: u32,
+        first: *mut u32,
+    ) -> i32;
     fn taut_graph_add_sights(
         graph: GraphHandle,
         grid: GridHandle,
         first: u32,
         reach: f64,
+        radius: f32,
         diagonal_gaps: u32,
         edge_class: u32,
         count: *mut u64,
     ) -> i32;
-    fn taut_graph_save(graph: GraphHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
-    fn taut_graph_load(data: *const u8, length: usize, out: *mut GraphHandle) -> i32;
     fn taut_graph_planner_options_init(options: *mut GraphOptions, size: usize) -> i32;
     fn taut_graph_planner_create(graph: GraphHandle, options: *const GraphOptions, out: *mut GraphPlannerHandle) -> i32;
     fn taut_graph_planner_destroy(planner: GraphPlannerHandle) -> i32;
@@ -1117,6 +1136,17 @@ functions! {
     ) -> i32;
     fn taut_graph_planner_costs(planner: GraphPlannerHandle, first: u32, count: usize, costs: *mut f64) -> i32;
     fn taut_graph_planner_memory(planner: GraphPlannerHandle, bytes: *mut u64) -> i32;
+    fn taut_graph_planner_see_on(planner: GraphPlannerHandle, grid: GridHandle, radius: f32, diagonal_gaps: u32) -> i32;
+    fn taut_graph_planner_ask(planner: GraphPlannerHandle, pairs: *mut *const u32, count: *mut usize) -> i32;
+    fn taut_graph_planner_tell(planner: GraphPlannerHandle, sees: *const u8, count: usize) -> i32;
+    fn taut_graph_planner_find_batch(
+        planner: GraphPlannerHandle,
+        pairs: *const u32,
+        count: usize,
+        request: *const GraphRequest,
+        threads: u32,
+        out: *mut Outcome,
+    ) -> i32;
     fn taut_grid_snapshot(grid: GridHandle, out: *mut SnapshotHandle) -> i32;
     fn taut_snapshot_destroy(snapshot: SnapshotHandle) -> i32;
     fn taut_snapshot_revision(snapshot: SnapshotHandle, out: *mut u64) -> i32;

@@ -117,6 +117,9 @@ fn is_wall(layer: &Layer, (x, y): (i32, i32)) -> bool {
     !is_inside || layer.is_blocked(x, y)
 }
 
+/// The longest side of a map, in cells.
+const LONGEST: f64 = 65_536.0;
+
 /// The mouth of a passage along x that contains a cell, on the side that one comes from, and the place across it at
 /// which the body stands in the middle.
 fn mouth(
@@ -125,6 +128,10 @@ fn mouth(
     Extents { x: along, y: across }: Extents,
     is_up: bool,
 ) -> Option<(f64, f64)> {
+    // A body that is longer than any map has no passage, nor does one that is no number of cells long.
+    if ![along.0, along.1, across.0, across.1].iter().all(|end| end.abs() < LONGEST) {
+        return None;
+    }
     let (first, last) = (column + floor(along.0), column + floor(along.1));
     let is_clear = |row: i32| (first..=last).all(|column| !is_blocked(column, row));
     let most = floor(across.1 - across.0) + PLAY;

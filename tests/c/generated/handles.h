@@ -318,12 +318,16 @@ static void refuse_every_graph_call(taut_graph graph, taut_status expected) {
   EXPECT(expected, taut_graph_component(graph, 1, OUTPUT(uint32_t)));
   EXPECT(expected, taut_graph_prepare(graph, 0));
   EXPECT(expected, taut_graph_prepare(graph, 1));
-  EXPECT(expected, taut_graph_add_hexagons(graph, 0, 0, 0, 0, NULL, 0, NULL));
-  EXPECT(expected, taut_graph_add_hexagons(graph, 1, 1, 1, 1, INPUT(float), 1, OUTPUT(uint32_t)));
-  EXPECT(expected, taut_graph_add_sights(graph, no_grid(0), 0, 0, 0, 0, NULL));
-  EXPECT(expected, taut_graph_add_sights(graph, no_grid(1), 1, 1, 1, 1, OUTPUT(uint64_t)));
   EXPECT(expected, taut_graph_save(graph, NULL, 0, NULL));
   EXPECT(expected, taut_graph_save(graph, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_graph_add_hexagons(graph, 0, 0, 0, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_graph_add_hexagons(graph, 1, 1, 1, 1, INPUT(float), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_graph_add_triangles(graph, 0, 0, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_graph_add_triangles(graph, 1, 1, 1, INPUT(float), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_graph_add_quadtree(graph, no_grid(0), 0, 0, NULL));
+  EXPECT(expected, taut_graph_add_quadtree(graph, no_grid(1), 1, 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_graph_add_sights(graph, no_grid(0), 0, 0, 0, 0, 0, NULL));
+  EXPECT(expected, taut_graph_add_sights(graph, no_grid(1), 1, 1, 1, 1, 1, OUTPUT(uint64_t)));
   EXPECT(expected, taut_graph_planner_create(graph, NULL, NULL));
   EXPECT(expected, taut_graph_planner_create(graph, INPUT(taut_graph_planner_options), OUTPUT(taut_graph_planner)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
@@ -349,6 +353,14 @@ static void refuse_every_graph_planner_call(taut_graph_planner graph_planner, ta
   EXPECT(expected, taut_graph_planner_costs(graph_planner, 1, 1, OUTPUT(double)));
   EXPECT(expected, taut_graph_planner_memory(graph_planner, NULL));
   EXPECT(expected, taut_graph_planner_memory(graph_planner, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_graph_planner_see_on(graph_planner, no_grid(0), 0, 0));
+  EXPECT(expected, taut_graph_planner_see_on(graph_planner, no_grid(1), 1, 1));
+  EXPECT(expected, taut_graph_planner_ask(graph_planner, NULL, NULL));
+  EXPECT(expected, taut_graph_planner_ask(graph_planner, OUTPUT(const uint32_t *), OUTPUT(size_t)));
+  EXPECT(expected, taut_graph_planner_tell(graph_planner, NULL, 0));
+  EXPECT(expected, taut_graph_planner_tell(graph_planner, INPUT(uint8_t), 1));
+  EXPECT(expected, taut_graph_planner_find_batch(graph_planner, NULL, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_graph_planner_find_batch(graph_planner, INPUT(uint32_t), 1, INPUT(taut_graph_request), 1, OUTPUT(taut_result)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -1,7 +1,7 @@
 //! Many searches in one call: the answers of single ones, whatever threads do.
 
 use super::judge::Judge;
-use taut::graph::{GraphOptions, GraphPair, GraphPlanner, GraphRequest};
+use taut::graph::{BatchOutcome, GraphOptions, GraphPlanner, GraphRequest};
 use taut::plan::Status;
 use taut::{Error, ErrorKind};
 use taut_test_support::effort;
@@ -19,8 +19,7 @@ fn many_searches_answer_as_single_ones_do_with_any_number_of_threads() {
             let beyond = u64::from(random.chance(0.02));
             random.below(count + beyond) as u32
         };
-        let pairs: Vec<GraphPair> =
-            (0..random.below(40)).map(|_| GraphPair { start: node(&mut random), goal: node(&mut random) }).collect();
+        let pairs: Vec<[u32; 2]> = (0..random.below(40)).map(|_| [node(&mut random), node(&mut random)]).collect();
         let request = GraphRequest {
             max_expansions: random.below(30),
             backward: random.chance(0.3),
@@ -31,14 +30,15 @@ fn many_searches_answer_as_single_ones_do_with_any_number_of_threads() {
         let expected: Vec<_> = pairs
             .iter()
             .map(|pair| {
-                let result = single.find(pair.start, &[pair.goal], &request);
+                let result = single.find(pair[0], &[pair[1]], &request);
                 let path = if result.is_ok() { single.path().to_vec() } else { Vec::new() };
                 (result, path)
             })
             .collect();
         let mut planner = GraphPlanner::new(&graph, GraphOptions::default()).expect("a planner");
         for threads in [0, 3, 1, 2] {
-            assert_eq!(planner.find_batch(&pairs, &request, threads), Ok(Status::Found));
+            let BatchOutcome { status, revision } = planner.find_batch(&pairs, &request, threads).expect("pairs");
+            assert_eq!((status, revision), (Status::Found, graph.info().revision));
             assert_eq!(planner.answers().len(), pairs.len());
             let mut begin = 0;
             for (answer, (result, path)) in planner.answers().iter().zip(&expected) {
@@ -60,11 +60,12 @@ fn batches_that_cannot_be_are_refused_and_limits_are_those_of_each_search() {
     let mut random = Random::new(41_950_000);
     let judge = Judge::any(&mut random, 300);
     let graph = judge.graph();
-    let pairs = [GraphPair { start: 0, goal: 0 }; 9];
+    let pairs = [[0, 0]; 9];
     let mut planner = GraphPlanner::new(&graph, GraphOptions::default()).expect("a planner");
     let find = |planner: &mut GraphPlanner, all_goals, threads| {
         planner
             .find_batch(&pairs, &GraphRequest { all_goals, ..GraphRequest::default() }, threads)
+            .map(|batch| batch.status)
             .map_err(|e| e.kind())
     };
     assert_eq!(find(&mut planner, false, 65), Err(ErrorKind::InvalidArgument));

@@ -1,5 +1,6 @@
 //! Graphs of the host beside the crates `petgraph` and `pathfinding`: equal costs on random graphs and on hexagons, and
-//! times for the same queries. From `benches/rivals`, `cargo run --release --bin graphs [NODES]`.
+//! times for the same queries; then a road-like graph of 1,000,000 nodes. From `benches/rivals`,
+//! `cargo run --release --bin graphs [NODES [NODES OF THE LARGE GRAPH]]`.
 //!
 //! The rivals get what a user would write: `petgraph` a `DiGraph` with positions as weights of nodes, `pathfinding`
 //! lists of successors; both have the straight distance as their estimate.
@@ -14,6 +15,8 @@ use taut::graph::{Edge, Graph, GraphOptions, GraphPlanner, GraphRequest};
 
 /// Queries that are timed on each graph.
 const QUERIES: usize = 40;
+/// Places per node of a road-like graph between two crossings.
+const BENDS: u32 = 3;
 /// Rounds, of which the best counts.
 const ROUNDS: usize = 7;
 /// Landmarks of the prepared graph.
@@ -57,6 +60,34 @@ impl Case {
         });
         let pairs = pairs.collect();
         Self { name: "roads", positions, edges: Vec::new() }.joined(random, pairs)
+    }
+
+    /// Crossings at random, each joined to the three that are nearest by a road with bends: most nodes have two
+    /// neighbours, as in maps of roads. Numbers are those of the roads in the order of their crossings.
+    fn long_roads(random: &mut StdRng, count: u32) -> Self {
+        // A crossing has about two roads of its own, with their bends.
+        let crossings = Self::roads(random, count / (1 + 2 * BENDS));
+        let mut case = Self { name: "long roads", positions: crossings.positions.clone(), edges: Vec::new() };
+        for road in &crossings.edges {
+            let [a, b] = [road.from, road.to].map(|node| crossings.positions[node as usize]);
+            let mut last = road.from;
+            for bend in 1..=BENDS + 1 {
+                let share = bend as f32 / (BENDS + 1) as f32;
+                let aside = |axis: usize, random: &mut StdRng| {
+                    a[axis] + (b[axis] - a[axis]) * share + random.random_range(-0.03_f32..0.03)
+                };
+                let next = if bend > BENDS { road.to } else { case.positions.len() as u32 };
+                if bend <= BENDS {
+                    case.positions.push([aside(0, random), aside(1, random)]);
+                }
+                // Roads differ in speed, not their parts.
+                let slow = road.cost / crossings.distance(road.from, road.to) as f32;
+                let cost = case.distance(last, next) as f32 * slow.max(1.000_001);
+                case.edges.push(Edge { from: last, to: next, cost, edge_class: 0, flags: Edge::BOTH_WAYS });
+                last = next;
+            }
+        }
+        case
     }
 
     /// Hexagons in rows, every second one half a place further.
@@ -263,7 +294,10 @@ fn main() -> ExitCode {
     let mut random = StdRng::seed_from_u64(41);
     let is_equal = check(&mut random);
     println!("1,000 random graphs: costs {}", if is_equal { "agree" } else { "differ" });
-    let cases = [Case::roads(&mut random, nodes), Case::hexagons(&mut random, nodes)];
+    let large = std::env::args().nth(2).and_then(|word| word.parse().ok()).unwrap_or(1_000_000);
+    let roads = Case::roads(&mut random, nodes);
+    let hexagons = Case::hexagons(&mut random, nodes);
+    let cases = [roads, hexagons, Case::long_roads(&mut random, large)];
     let is_equal = cases.iter().all(|case| race(&mut random, case)) && is_equal;
     if is_equal { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

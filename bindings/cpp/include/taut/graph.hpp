@@ -108,6 +108,25 @@ class Graph {
     if (status < 0) return Error(status);
     return first;
   }
+  /// Appends the triangles of a tiling, a cost for each or none; the number of the first one. Edges lead to the 3
+  /// `neighbours` with a common side, or to all 12. See taut_graph_add_triangles.
+  Result<std::uint32_t> add_triangles(std::uint32_t columns, std::uint32_t rows, span<const float> costs = {},
+                                      std::uint32_t neighbours = 3) noexcept {
+    std::uint32_t first = 0;
+    const taut_status status =
+        taut_graph_add_triangles(handle_, columns, rows, neighbours, costs.data(), costs.size(), &first);
+    if (status < 0) return Error(status);
+    return first;
+  }
+  /// Appends a framed quadtree over the free cells of a grid; the number of the first node. See
+  /// taut_graph_add_quadtree.
+  Result<std::uint32_t> add_quadtree(const Grid& grid, std::uint32_t largest = 16,
+                                     std::uint32_t edge_class = 0) noexcept {
+    std::uint32_t first = 0;
+    const taut_status status = taut_graph_add_quadtree(handle_, grid.handle(), largest, edge_class, &first);
+    if (status < 0) return Error(status);
+    return first;
+  }
   /// Joins nodes from `first` on, up to `reach` apart, that see each other on a grid; how many edges there are. See
   /// taut_graph_add_sights.
   Result<std::uint64_t> add_sights(const Grid& grid, std::uint32_t first, double reach,
@@ -116,6 +135,15 @@ class Graph {
     std::uint64_t count = 0;
     const taut_status status = taut_graph_add_sights(handle_, grid.handle(), first, reach,
                                                      static_cast<std::uint32_t>(diagonal_gaps), edge_class, &count);
+    if (status < 0) return Error(status);
+    return count;
+  }
+  /// The same for a disc of a radius, which has room all the way. See taut_graph_add_disc_sights.
+  Result<std::uint64_t> add_disc_sights(const Grid& grid, std::uint32_t first, double reach, float radius,
+                                        std::uint32_t edge_class = 0) noexcept {
+    std::uint64_t count = 0;
+    const taut_status status =
+        taut_graph_add_disc_sights(handle_, grid.handle(), first, reach, radius, edge_class, &count);
     if (status < 0) return Error(status);
     return count;
   }
@@ -184,6 +212,7 @@ struct GraphOptions {
   std::uint32_t blocked_classes = 0;
   double h_scale = 1;
   std::uint64_t memory_limit = 0;
+  bool asks_sights = false;
 };
 
 /// What a search of a graph is to do. See taut_graph_request.
@@ -218,6 +247,7 @@ class GraphPlanner {
     wanted.blocked_classes = options.blocked_classes;
     wanted.h_scale = options.h_scale;
     wanted.memory_limit = options.memory_limit;
+    wanted.asks_sights = options.asks_sights ? 1 : 0;
     GraphPlanner planner;
     status = taut_graph_planner_create(graph.handle(), &wanted, &planner.handle_);
     if (status < 0) return Error(status);
@@ -227,6 +257,38 @@ class GraphPlanner {
   /// Estimates of the host for each node; none for those of the library. See taut_graph_planner_set_estimates.
   Result<void> set_estimates(span<const float> estimates) noexcept {
     return detail::done(taut_graph_planner_set_estimates(handle_, estimates.data(), estimates.size()));
+  }
+  /// Searches at any angle where nodes see each other on a grid. See taut_graph_planner_see_on.
+  Result<void> see_on(const Grid& grid, float radius = 0, DiagonalGaps diagonal_gaps = DiagonalGaps::closed) noexcept {
+    return detail::done(taut_graph_planner_see_on(handle_, grid.handle(), radius,
+                                                  static_cast<std::uint32_t>(diagonal_gaps)));
+  }
+  /// Searches along edges alone again.
+  Result<void> see_nothing() noexcept { return detail::done(taut_graph_planner_see_on(handle_, taut_grid{}, 0, 0)); }
+  /// After StatusCode::asking: the pairs of nodes that the search waits to be told of, two numbers each; a view that
+  /// ends with tell(). Empty if it does not ask. See taut_graph_planner_ask.
+  span<const std::uint32_t> ask() const noexcept {
+    const std::uint32_t* pairs = nullptr;
+    std::size_t count = 0;
+    if (taut_graph_planner_ask(handle_, &pairs, &count) < 0) return {};
+    return {pairs, count * 2};
+  }
+  /// Tells which of them see each other, a byte each; then step() continues.
+  Result<void> tell(span<const std::uint8_t> sees) noexcept {
+    return detail::done(taut_graph_planner_tell(handle_, sees.data(), sees.size()));
+  }
+  /// Finds the cheapest ways between pairs of nodes, two numbers each, by so many threads; path() has the nodes of all
+  /// ways, an outcome tells its part. See taut_graph_planner_find_batch.
+  Result<StatusCode> find_batch(span<const std::uint32_t> pairs, span<Outcome> out, const GraphRequest& request = {},
+                                std::uint32_t threads = 1) noexcept {
+    if (out.size() < pairs.size() / 2) {
+      return Error(StatusCode::buffer_too_small, "find_batch: the buffer has fewer outcomes than there are pairs");
+    }
+    const taut_graph_request asked = to_c_request(request);
+    const taut_status status = taut_graph_planner_find_batch(handle_, pairs.data(), pairs.size(), &asked, threads,
+                                                             reinterpret_cast<taut_result*>(out.data()));
+    if (status < 0) return Error(status);
+    return static_cast<StatusCode>(status);
   }
   /// Searches the cheapest way to any of the goals in one call.
   Result<Outcome> find(std::uint32_t start, span<const std::uint32_t> goals, const GraphRequest& request = {}) noexcept {

@@ -51,6 +51,35 @@ func graph_add_sights(entry: Dictionary) -> void:
 		host.expect(count == int(entry.count), "count", count, entry.count)
 
 
+func graph_add_disc_sights(entry: Dictionary) -> void:
+	var count := graph.add_disc_sights(host.map, int(entry.first), host.real(entry.reach), host.real(entry.radius), int(entry.edge_class))
+	host.same_status(entry, mini(count, 0))
+	if entry.has("count"):
+		host.expect(count == int(entry.count), "count", count, entry.count)
+
+
+func graph_add_triangles(entry: Dictionary) -> void:
+	var first := graph.add_triangles(int(entry.columns), int(entry.rows), reals(entry.costs), int(entry.neighbours))
+	host.same_status(entry, mini(first, 0))
+	if entry.has("first"):
+		host.expect(first == int(entry.first), "first", first, entry.first)
+
+
+func graph_add_quadtree(entry: Dictionary) -> void:
+	var first := graph.add_quadtree(host.map, int(entry.largest), int(entry.edge_class))
+	host.same_status(entry, mini(first, 0))
+	if entry.has("first"):
+		host.expect(first == int(entry.first), "first", first, entry.first)
+
+
+func graph_planner_see_on(entry: Dictionary) -> void:
+	host.same_status(entry, planner.see_on(host.map if entry.on_grid else null, host.real(entry.radius), int(entry.diagonal_gaps)))
+
+
+func graph_planner_tell(entry: Dictionary) -> void:
+	host.same_status(entry, planner.tell(host.bytes(entry.sees)))
+
+
 func graph_destroy(entry: Dictionary) -> void:
 	graph.destroy()
 	host.same_status(entry, 0)

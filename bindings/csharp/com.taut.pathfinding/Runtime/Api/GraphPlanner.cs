@@ -14,6 +14,8 @@ namespace Taut
         public double HScale;
         /// <summary>The limit of the planner's memory in bytes; 0: no limit.</summary>
         public ulong MemoryLimit;
+        /// <summary>Searches at any angle, which ask which nodes see each other: <see cref="GraphPlanner.Ask"/>.</summary>
+        public bool AsksSights;
 
         /// <summary>The library's defaults: the cheapest ways, by A*.</summary>
         public static GraphOptions Default
@@ -28,6 +30,7 @@ namespace Taut
             native.BlockedClasses = BlockedClasses;
             native.HScale = HScale;
             native.MemoryLimit = MemoryLimit;
+            native.AsksSights = AsksSights ? 1u : 0u;
             return native;
         }
     }
@@ -109,6 +112,78 @@ namespace Taut
                 fixed (float* first = &MemoryMarshal.GetReference(estimates))
                 {
                     TautException.ThrowIfError(TautNative.taut_graph_planner_set_estimates(hold.Id, first, (UIntPtr)estimates.Length));
+                }
+            }
+        }
+
+        /// <summary>Searches at any angle where nodes see each other on a grid (Theta*), a disc of this radius all the
+        /// way; <c>null</c>: along edges alone again.</summary>
+        public void SeeOn(PathGrid grid, float radius = 0, DiagonalGaps diagonalGaps = DiagonalGaps.Closed)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                if (grid == null)
+                {
+                    TautException.ThrowIfError(TautNative.taut_graph_planner_see_on(hold.Id, 0, 0, 0));
+                    return;
+                }
+                using (TautHold gridHold = grid.Owner.Hold())
+                {
+                    TautException.ThrowIfError(TautNative.taut_graph_planner_see_on(
+                        hold.Id, gridHold.Id, radius, (uint)diagonalGaps));
+                }
+            }
+        }
+
+        /// <summary>After <see cref="PathStatus.Asking"/>: the pairs of nodes of which the search waits to be told
+        /// whether they see each other, two numbers each; a view that ends with <see cref="Tell"/>. Empty if it does
+        /// not ask.</summary>
+        public ReadOnlySpan<uint> Ask()
+        {
+            uint* pairs;
+            UIntPtr count;
+            using (TautHold hold = owner.Hold())
+            {
+                if (TautNative.taut_graph_planner_ask(hold.Id, &pairs, &count) < 0)
+                {
+                    return ReadOnlySpan<uint>.Empty;
+                }
+            }
+            return new ReadOnlySpan<uint>(pairs, (int)count * 2);
+        }
+
+        /// <summary>Tells which of them see each other, a byte each: 0 if not. Then <see cref="Step"/>
+        /// continues.</summary>
+        public PathStatus Tell(ReadOnlySpan<byte> sees)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (byte* first = &MemoryMarshal.GetReference(sees))
+                {
+                    return (PathStatus)TautNative.taut_graph_planner_tell(hold.Id, first, (UIntPtr)sees.Length);
+                }
+            }
+        }
+
+        /// <summary>Finds the cheapest ways between pairs of nodes, two numbers each, all on one revision, by so many
+        /// threads. <see cref="CopyPath"/> then has the nodes of all ways, of which each result tells its
+        /// part.</summary>
+        public PathStatus FindBatch(
+            ReadOnlySpan<uint> pairs, GraphRequest request, Span<PathResult> results, int threads = 1)
+        {
+            if (results.Length < pairs.Length / 2)
+            {
+                return PathStatus.BufferTooSmall;
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (uint* first = &MemoryMarshal.GetReference(pairs))
+                fixed (PathResult* answers = &MemoryMarshal.GetReference(results))
+                {
+                    int status = TautNative.taut_graph_planner_find_batch(
+                        hold.Id, first, (UIntPtr)pairs.Length, &request, threads < 0 ? 0 : (uint)threads, answers);
+                    TellMemory(hold.Id);
+                    return (PathStatus)status;
                 }
             }
         }

@@ -242,6 +242,42 @@ namespace Taut
             return number;
         }
 
+        /// <summary>Appends the triangles of a tiling, row by row, and returns the number of the first one. Each has
+        /// its cost as weight, 1 if there are none, and edges of the straight distance to its neighbours, 1 to those
+        /// with a common side; infinite costs close.</summary>
+        /// <param name="neighbours">3: those with a common side; 12: also those that touch at a corner.</param>
+        public uint AddTriangles(int columns, int rows, ReadOnlySpan<float> costs, int neighbours = 3)
+        {
+            uint number;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (float* first = &MemoryMarshal.GetReference(costs))
+                {
+                    TautException.ThrowIfError(TautNative.taut_graph_add_triangles(
+                        hold.Id, (uint)columns, (uint)rows, (uint)neighbours, first, (UIntPtr)costs.Length, &number));
+                }
+            }
+            TellMemory();
+            return number;
+        }
+
+        /// <summary>Appends a framed quadtree over the free cells of a grid, and returns the number of the first node:
+        /// each free square has a node at the centre of each cell of its frame.</summary>
+        /// <param name="largest">The largest side of a square: 1, 2, 4 and so on to 128.</param>
+        public uint AddQuadtree(PathGrid grid, int largest = 16, uint edgeClass = 0)
+        {
+            Require.NotNull(grid, "grid");
+            uint number;
+            using (TautHold hold = owner.Hold())
+            using (TautHold gridHold = grid.Owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_graph_add_quadtree(
+                    hold.Id, gridHold.Id, (uint)largest, edgeClass, &number));
+            }
+            TellMemory();
+            return number;
+        }
+
         /// <summary>Joins nodes from <paramref name="first"/> on, up to <paramref name="reach"/> apart, that see each
         /// other on a grid, and returns how many edges there are.</summary>
         public ulong AddSights(
@@ -254,6 +290,21 @@ namespace Taut
             {
                 TautException.ThrowIfError(TautNative.taut_graph_add_sights(
                     hold.Id, gridHold.Id, first, reach, (uint)diagonalGaps, edgeClass, &count));
+            }
+            TellMemory();
+            return count;
+        }
+
+        /// <summary>The same for a disc of a radius, which has room all the way.</summary>
+        public ulong AddDiscSights(PathGrid grid, uint first, double reach, float radius, uint edgeClass = 0)
+        {
+            Require.NotNull(grid, "grid");
+            ulong count;
+            using (TautHold hold = owner.Hold())
+            using (TautHold gridHold = grid.Owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_graph_add_disc_sights(
+                    hold.Id, gridHold.Id, first, reach, radius, edgeClass, &count));
             }
             TellMemory();
             return count;

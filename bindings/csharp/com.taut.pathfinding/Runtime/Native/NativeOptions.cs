@@ -158,9 +158,10 @@ namespace Taut
         public uint BlockedClasses;
         public double HScale;
         public ulong MemoryLimit;
+        public uint AsksSights;
+        public uint Reserved32;
         public ulong Reserved0;
         public ulong Reserved1;
         public ulong Reserved2;
-        public ulong Reserved3;
     }
 }

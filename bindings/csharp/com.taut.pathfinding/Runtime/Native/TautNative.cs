@@ -633,16 +633,6 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_graph_prepare(ulong graph, uint count);
 
-        /// <summary>Appends the hexagons of a tiling, row by row from the first column on, as one edit.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int taut_graph_add_hexagons(ulong graph, uint layout, uint columns, uint rows, uint directions, float* costs, System.UIntPtr costCount, uint* first);
-
-        /// <summary>Joins nodes that see each other on a grid, as one edit: an edge both ways between each two open
-        /// nodes from first on that are no farther apart than reach and between which taut_grid_line_of_sight sees on
-        /// the newest revision.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int taut_graph_add_sights(ulong graph, ulong grid, uint first, double reach, uint diagonalGaps, uint edgeClass, ulong* count);
-
         /// <summary>Saves the nodes and edges of a graph as bytes, for a file or another machine: taut_graph_load makes
         /// a graph of them.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -651,6 +641,24 @@ namespace Taut
         /// <summary>Creates a graph from the bytes of taut_graph_save.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_graph_load(byte* data, System.UIntPtr length, ulong* output);
+
+        /// <summary>Appends the hexagons of a tiling, row by row from the first column on, as one edit.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_add_hexagons(ulong graph, uint layout, uint columns, uint rows, uint directions, float* costs, System.UIntPtr costCount, uint* first);
+
+        /// <summary>Appends the triangles of a tiling, row by row from the first column on, as one edit.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_add_triangles(ulong graph, uint columns, uint rows, uint neighbours, float* costs, System.UIntPtr costCount, uint* first);
+
+        /// <summary>Appends a framed quadtree over the free cells of a grid, as one edit (D.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_add_quadtree(ulong graph, ulong grid, uint largest, uint edgeClass, uint* first);
+
+        /// <summary>Joins nodes that see each other on a grid, as one edit: an edge both ways between each two open
+        /// nodes from first on that are no farther apart than reach and between which taut_grid_line_of_sight sees on
+        /// the newest revision, or with a radius a disc has room all the way.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_add_sights(ulong graph, ulong grid, uint first, double reach, float radius, uint diagonalGaps, uint edgeClass, ulong* count);
 
         /// <summary>Writes the defaults of the options of a planner of a graph.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -708,6 +716,24 @@ namespace Taut
         /// <summary>Gets the memory of a planner of a graph: search tables, open list, estimates and path.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_graph_planner_memory(ulong planner, ulong* bytes);
+
+        /// <summary>Lets a planner search at any angle (Theta*: A.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_see_on(ulong planner, ulong grid, float radius, uint diagonalGaps);
+
+        /// <summary>Gets the pairs of nodes of which the search waits to be told whether they see each other, after
+        /// TAUT_ASKING, which a planner with asks_sights returns.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_ask(ulong planner, uint** pairs, System.UIntPtr* count);
+
+        /// <summary>Tells which of the pairs that were asked for see each other.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_tell(ulong planner, byte* sees, System.UIntPtr count);
+
+        /// <summary>Finds the cheapest ways between many pairs of nodes in one call, all on the same revision of the
+        /// graph, by several threads.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_planner_find_batch(ulong planner, uint* pairs, System.UIntPtr count, GraphRequest* request, uint threads, PathResult* output);
 
         /// <summary>Takes a snapshot of a grid, in constant time: nothing is copied until an edit changes what the
         /// snapshot shares.</summary>
