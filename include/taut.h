@@ -3994,9 +3994,8 @@ taut_status taut_graph_add_quadtree(taut_graph graph,
 
 /**
  * Joins nodes that see each other on a grid, as one edit: an edge both ways between each two open nodes from `first`
- * on that are no farther apart than `reach` and between which `taut_grid_line_of_sight` sees on the newest revision,
- * or with a radius a disc has room all the way. It costs the straight distance (with TAUT_GRAPH_LENGTHS its factor is
- * 1).
+ * on that are no farther apart than `reach` and between which `taut_grid_line_of_sight` sees on the newest revision.
+ * It costs the straight distance (with TAUT_GRAPH_LENGTHS its factor is 1).
  *
  * The first two numbers of a position are those on the grid; nodes off the map or in walls see nothing. It looks at
  * all pairs whose first numbers are within reach.
@@ -4005,14 +4004,12 @@ taut_status taut_graph_add_quadtree(taut_graph graph,
  * @param grid           The grid.
  * @param first          The number of the first node; the edges of those before stay as they are.
  * @param reach          The greatest straight distance, >= 0; INFINITY: all pairs.
- * @param radius         The radius of a disc, 0 to 16, rounded to 1/256; 0 for a point.
- * @param diagonal_gaps  One of `taut_diagonal_gaps`; with a radius TAUT_DIAGONAL_GAPS_CLOSED.
+ * @param diagonal_gaps  One of `taut_diagonal_gaps`.
  * @param edge_class     The class of the edges, 0 to 31.
  * @param count          Receives how many edges there are, each counted once. May be null.
  * @return               TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
- *                       TAUT_ERROR_INVALID_ARGUMENT (the dimensions, first, reach, radius, an unknown gap rule, the
- *                       class, a node beyond 1,048,576), TAUT_ERROR_UNSUPPORTED (a radius with open gaps),
- *                       TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
+ *                       TAUT_ERROR_INVALID_ARGUMENT (the dimensions, first, reach, an unknown gap rule, the class, a
+ *                       node beyond 1,048,576), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
  *
  * Threads: one thread at a time that edits the graph; concurrent with reads, searches and edits of the grid.
  */
@@ -4020,10 +4017,34 @@ taut_status taut_graph_add_sights(taut_graph graph,
                                   taut_grid grid,
                                   uint32_t first,
                                   double reach,
-                                  float radius,
                                   uint32_t diagonal_gaps,
                                   uint32_t edge_class,
                                   uint64_t *count);
+
+/**
+ * As `taut_graph_add_sights`, for discs: an edge both ways between each two open nodes from `first` on that are no
+ * farther apart than `reach` and between which a disc of this radius has room all the way.
+ *
+ * @param graph       The graph, of 2 or 3 dimensions.
+ * @param grid        The grid.
+ * @param first       The number of the first node; the edges of those before stay as they are.
+ * @param reach       The greatest straight distance, >= 0; INFINITY: all pairs.
+ * @param radius      The radius of the disc, 0 to 16, rounded to 1/256; 0 for a point.
+ * @param edge_class  The class of the edges, 0 to 31.
+ * @param count       Receives how many edges there are, each counted once. May be null.
+ * @return            TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT
+ *                    (the dimensions, first, reach, radius, the class, a node beyond 1,048,576),
+ *                    TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has changed.
+ *
+ * Threads: one thread at a time that edits the graph; concurrent with reads, searches and edits of the grid.
+ */
+taut_status taut_graph_add_disc_sights(taut_graph graph,
+                                       taut_grid grid,
+                                       uint32_t first,
+                                       double reach,
+                                       float radius,
+                                       uint32_t edge_class,
+                                       uint64_t *count);
 
 /** The options of a planner of a graph. Always initialise them with `taut_graph_planner_options_init` first. */
 typedef struct taut_graph_planner_options {
@@ -4094,8 +4115,9 @@ taut_status taut_graph_planner_options_init(taut_graph_planner_options *options,
  * @param out      Receives the planner, which you own: free it with `taut_graph_planner_destroy`. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 56 or above 4,096, h_scale negative or not finite,
- *                 asks_sights above 1), TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
- *                 (a memory_limit below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
+ *                 asks_sights above 1), TAUT_ERROR_UNSUPPORTED (reserved words or unknown trailing bytes that are
+ *                 not 0), TAUT_ERROR_LIMIT (a memory_limit below what a planner without a search takes),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
  */
@@ -4191,16 +4213,14 @@ taut_status taut_graph_planner_begin(taut_graph_planner planner,
  * @param max_expansions  The limit of nodes to expand in this step; then TAUT_IN_PROGRESS. 0: no limit. After
  *                        TAUT_BUDGET_SPENT each step allows that many more.
  * @param out             Receives the result of an outcome, nothing after an error. Owned by the caller. Not null.
- * @return                An outcome: TAUT_IN_PROGRESS (call again), TAUT_ASKING (`taut_graph_planner_ask`), or one that ends the search; a further step
- *                        returns it again. See `taut_graph_planner_find`. An error: TAUT_ERROR_BAD_HANDLE,
- *                        TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT
- *                        (no search is open), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
+ * @return                An outcome: TAUT_IN_PROGRESS (call again), TAUT_ASKING (`taut_graph_planner_ask`), or one
+ *                        that ends the search; a further step returns it again. See `taut_graph_planner_find`. An
+ *                        error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                        TAUT_ERROR_INVALID_ARGUMENT (no search is open), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner, not always the same; concurrent with edits.
  */
-taut_status taut_graph_planner_step(taut_graph_planner planner,
-                                    uint32_t max_expansions,
-                                    taut_result *out);
+taut_status taut_graph_planner_step(taut_graph_planner planner, uint32_t max_expansions, taut_result *out);
 
 /**
  * Cancels the planner's search: it ends soon with TAUT_CANCELLED. Without an open search the call has no effect.
@@ -4327,12 +4347,12 @@ taut_status taut_graph_planner_see_on(taut_graph_planner planner, taut_grid grid
 taut_status taut_graph_planner_ask(taut_graph_planner planner, const uint32_t **pairs, size_t *count);
 
 /**
- * Tells which of the pairs that were asked for see each other. The next `taut_graph_planner_step` continues the search.
- * What is told is believed, and counts in both directions.
+ * Tells which of the pairs that were asked for see each other. The next `taut_graph_planner_step` continues the
+ * search. What is told is believed, and counts in both directions.
  *
  * @param planner  The planner.
- * @param sees     A byte per pair, in the order of `taut_graph_planner_ask`: 0 if they do not see each other, else they
- *                 do. Borrowed during the call. Not null.
+ * @param sees     A byte per pair, in the order of `taut_graph_planner_ask`: 0 if they do not see each other, else
+ *                 they do. Borrowed during the call. Not null.
  * @param count    The number of pairs: that of `taut_graph_planner_ask`.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (the search does not ask, or for another number of pairs),
@@ -4367,8 +4387,8 @@ taut_status taut_graph_planner_tell(taut_graph_planner planner, const uint8_t *s
  * @return         An outcome: TAUT_OK (every pair has its result), TAUT_CANCELLED.
  *                 An error, and no pair has a result: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
  *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an odd count, more than 64 threads, more than
- *                 4,294,967,295 pairs or nodes), TAUT_ERROR_UNSUPPORTED (flags, reserved words, `asks_sights`, several threads on
- *                 WebAssembly), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
+ *                 4,294,967,295 pairs or nodes), TAUT_ERROR_UNSUPPORTED (flags, reserved words,
+ *                 `asks_sights`, several threads on WebAssembly), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner; concurrent with edits.
  */

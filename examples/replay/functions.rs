@@ -130,6 +130,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_graph_add_triangles(_, _, _, _, _, _, _);
     taut_graph_add_quadtree(_, _, _, _, _);
     taut_graph_add_sights(_, _, _, _, _, _, _);
+    taut_graph_add_disc_sights(_, _, _, _, _, _, _);
     taut_graph_planner_create(_, _, _);
     taut_graph_planner_destroy(_);
     taut_graph_planner_set_estimates(_, _, _);

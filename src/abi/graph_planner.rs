@@ -338,8 +338,7 @@ pub unsafe extern "C" fn taut_graph_planner_begin(
 /// @return                An outcome: TAUT_IN_PROGRESS (call again), TAUT_ASKING (`taut_graph_planner_ask`), or one
 ///                        that ends the search; a further step returns it again. See `taut_graph_planner_find`. An
 ///                        error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
-///                        TAUT_ERROR_INVALID_ARGUMENT
-///                        (no search is open), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
+///                        TAUT_ERROR_INVALID_ARGUMENT (no search is open), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner, not always the same; concurrent with edits.
 #[unsafe(no_mangle)]

@@ -35,8 +35,7 @@ impl GraphPlanner {
     /// Finds the cheapest ways between pairs of nodes, from the first to the second, all on the graph as it is now, by
     /// so many threads: 0 or 1 for the calling one alone. [`GraphPlanner::answers`] has what [`GraphPlanner::find`]
     /// returns for each, errors included, and [`GraphPlanner::path`] the nodes of all ways one after the other. The
-    /// budget is that of each
-    /// search; what is open after it counts as an answer. A memory limit is that of each thread.
+    /// budget is that of each search; what is open after it counts as an answer. A memory limit is that of each thread.
     ///
     /// Threads are made by the standard library, which ends the process if it is refused a few hundred bytes for one.
     ///

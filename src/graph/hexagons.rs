@@ -2,7 +2,7 @@
 
 use crate::base::{Error, Result, numbered, real, real_u32, single};
 use crate::graph::handle::Graph;
-use crate::graph::tiles::{Tile, Tiling};
+use crate::graph::tiles::{TilePlace, Tiling};
 
 /// Half the square root of 3: the distance of two rows of hexagons whose centres are 1 apart.
 const ROW: f64 = 0.866_025_403_784_438_6;
@@ -79,7 +79,7 @@ impl Tiling for Hexagons {
         Ok(())
     }
 
-    fn centre(&self, Tile { column, row }: Tile) -> [f32; 2] {
+    fn centre(&self, TilePlace { column, row }: TilePlace) -> [f32; 2] {
         let (q, r) = self.axial(column, row);
         let (q, r) = (real(q), real(r));
         match self.layout {
@@ -89,11 +89,15 @@ impl Tiling for Hexagons {
         .map(single)
     }
 
-    fn neighbours(&self, Tile { column, row }: Tile, take: &mut dyn FnMut(Tile, f64) -> Result) -> Result {
+    fn neighbours(
+        &self,
+        TilePlace { column, row }: TilePlace,
+        take: &mut dyn FnMut(TilePlace, f64) -> Result,
+    ) -> Result {
         let (q, r) = self.axial(column, row);
         for (_, (dq, dr)) in AROUND.iter().enumerate().filter(|&(direction, _)| self.directions >> direction & 1 == 1) {
             let (column, row) = self.offset(q + dq, r + dr);
-            take(Tile { column, row }, 1.0)?;
+            take(TilePlace { column, row }, 1.0)?;
         }
         Ok(())
     }

@@ -29,6 +29,16 @@
 //! let first = graph.add_nodes(3, &[0.5, 0.5, 2.5, 0.5, 0.5, 2.5])?;
 //! let sights = Sights { first, edge_class: 0, reach: 4.0, diagonal_gaps: DiagonalGaps::Closed, radius: 0.0 };
 //! assert_eq!(graph.add_sights(&grid, &sights)?, 2);
+//!
+//! // Two triangles that share a side, and the free squares of the grid; then several ways at once, by two threads.
+//! use taut::graph::{BatchOutcome, GraphAnswer, Quadtree, Triangles};
+//! let graph = Graph::new(2, false, 0, &[])?;
+//! assert_eq!(graph.add_triangles(&Triangles { columns: 2, rows: 1, neighbours: 3 }, &[])?, 0);
+//! assert_eq!(graph.add_quadtree(&grid, &Quadtree { largest: 2, edge_class: 0 })?, 2);
+//! let mut planner = GraphPlanner::new(&graph, GraphOptions::default())?;
+//! let BatchOutcome { revision, .. } = planner.find_batch(&[[0, 1], [1, 1]], &GraphRequest::default(), 2)?;
+//! let [GraphAnswer { first, count, .. }, _] = planner.answers() else { panic!("two answers") };
+//! assert_eq!((revision, &planner.path()[*first..first + count]), (3, &[0, 1][..]));
 //! # Ok::<(), taut::Error>(())
 //! ```
 

@@ -50,7 +50,7 @@ struct Maker<'a> {
     layer: &'a Layer,
     /// Frames of free squares, one after the other.
     cells: Vec<FrameCell>,
-    frames: Vec<Frame>,
+    frames: Vec<SquareFrame>,
     edges: Vec<Edge>,
     edge_class: u32,
     /// True if edges cost their length times their cost.
@@ -59,7 +59,7 @@ struct Maker<'a> {
 
 /// The cells of a free square that are nodes.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
+struct SquareFrame {
     square: Square,
     first: usize,
     end: usize,
@@ -106,7 +106,7 @@ impl Maker<'_> {
                 self.cells.add(cell)?;
             }
         }
-        self.frames.add(Frame { square, first, end: self.cells.len() })
+        self.frames.add(SquareFrame { square, first, end: self.cells.len() })
     }
 
     /// Joins two cells, which are numbered in the order of the nodes.
@@ -119,7 +119,7 @@ impl Maker<'_> {
     }
 
     /// Joins the cells of a frame. Those of one side are joined to the next ones only: over them the way is as short.
-    fn join_frame(&mut self, Frame { square, first, end }: Frame) -> Result {
+    fn join_frame(&mut self, SquareFrame { square, first, end }: SquareFrame) -> Result {
         for from in first..end {
             for to in from + 1..end {
                 let (a, b) = (self.cells[from], self.cells[to]);
@@ -134,7 +134,7 @@ impl Maker<'_> {
 
     /// Joins the cells of a frame to those of other frames that touch them, at a corner if both cells beside it are
     /// free. Each pair is joined once, from the cell that comes first in the order of rows.
-    fn join_others(&mut self, frame: Frame, number_of: &[u32]) -> Result {
+    fn join_others(&mut self, frame: SquareFrame, number_of: &[u32]) -> Result {
         let width = index_i32(self.layer.width());
         for from in frame.first..frame.end {
             let FrameCell { x, y } = self.cells[from];

@@ -7,7 +7,7 @@ use crate::graph::page::{Arc, Change, MOST_NODES, Weight};
 
 /// The place of a tile, which may lie outside of the tiling.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tile {
+pub(super) struct TilePlace {
     pub(super) column: i64,
     pub(super) row: i64,
 }
@@ -19,14 +19,14 @@ pub(super) trait Tiling {
     /// Checks what is not columns and rows.
     fn check(&self) -> Result;
     /// Where the centre of a tile is; that of the first one is at (0, 0).
-    fn centre(&self, tile: Tile) -> [f32; 2];
+    fn centre(&self, tile: TilePlace) -> [f32; 2];
     /// Calls `take` with the neighbours of a tile, also with those outside, and their straight distances.
-    fn neighbours(&self, tile: Tile, take: &mut dyn FnMut(Tile, f64) -> Result) -> Result;
+    fn neighbours(&self, tile: TilePlace, take: &mut dyn FnMut(TilePlace, f64) -> Result) -> Result;
 }
 
 /// The tiles in the order of the nodes.
-fn each([columns, rows]: [u32; 2]) -> impl Iterator<Item = Tile> {
-    let row = move |row| (0..i64::from(columns)).map(move |column| Tile { column, row });
+fn each([columns, rows]: [u32; 2]) -> impl Iterator<Item = TilePlace> {
+    let row = move |row| (0..i64::from(columns)).map(move |column| TilePlace { column, row });
     (0..i64::from(rows)).flat_map(row)
 }
 
@@ -73,7 +73,7 @@ impl Graph {
             let mut changes = Vec::new();
             for (from, tile) in (first..).zip(each(sides)) {
                 let begin = changes.len();
-                tiling.neighbours(tile, &mut |Tile { column, row }, distance| {
+                tiling.neighbours(tile, &mut |TilePlace { column, row }, distance| {
                     let (Ok(column), Ok(row)) = (u32::try_from(column), u32::try_from(row)) else { return Ok(()) };
                     if column >= sides[0] || row >= sides[1] {
                         return Ok(());

@@ -9,7 +9,7 @@
 
 use crate::base::{Error, Result, real, real_u32, single};
 use crate::graph::handle::Graph;
-use crate::graph::tiles::{Tile, Tiling};
+use crate::graph::tiles::{TilePlace, Tiling};
 
 /// The distance of two columns: half a side of a triangle, if triangles with a common side have centres 1 apart.
 const COLUMN: f64 = 0.866_025_403_784_438_6;
@@ -30,12 +30,12 @@ pub struct Triangles {
 }
 
 /// True if a triangle points towards lesser y.
-const fn points_back(Tile { column, row }: Tile) -> bool {
+const fn points_back(TilePlace { column, row }: TilePlace) -> bool {
     (column + row) & 1 == 0
 }
 
 /// How far the centre of a triangle is from that of the first one along y, in halves.
-const fn height(tile: Tile) -> i64 {
+const fn height(tile: TilePlace) -> i64 {
     if points_back(tile) { 3 * tile.row } else { 3 * tile.row - 1 }
 }
 
@@ -51,14 +51,14 @@ impl Tiling for Triangles {
         }
     }
 
-    fn centre(&self, tile: Tile) -> [f32; 2] {
+    fn centre(&self, tile: TilePlace) -> [f32; 2] {
         [real(tile.column) * COLUMN, real(height(tile)) * 0.5].map(single)
     }
 
-    fn neighbours(&self, tile: Tile, take: &mut dyn FnMut(Tile, f64) -> Result) -> Result {
+    fn neighbours(&self, tile: TilePlace, take: &mut dyn FnMut(TilePlace, f64) -> Result) -> Result {
         let towards = if points_back(tile) { 1 } else { -1 };
         for (columns, rows) in AROUND.iter().take(crate::base::index(self.neighbours)) {
-            let other = Tile { column: tile.column + columns, row: tile.row + towards * rows };
+            let other = TilePlace { column: tile.column + columns, row: tile.row + towards * rows };
             // Three quarters of a column's square, and the heights in halves.
             let (aside, along) = (other.column - tile.column, height(other) - height(tile));
             take(other, (real(3 * aside * aside + along * along) * 0.25).sqrt())?;

@@ -1,5 +1,6 @@
 //! Graphs of the host: edits, questions, ways, costs of all nodes.
 
+use super::graph_lists::{edges_of, gaps_of, node_of, reals};
 use super::json::{Object, bits, list, real};
 use super::planners::outcome_members;
 use super::recorder::{Recorder, called, status};
@@ -330,29 +331,6 @@ fn any_angle() -> Recorder {
     }
     case.graph_step(0);
     case
-}
-
-fn edges_of(edges: &[Edge]) -> String {
-    let each = |edge: &Edge| {
-        let numbers = [edge.from, edge.to, edge.edge_class, edge.flags].map(|number| number.to_string());
-        let [from, to, class, flags] = numbers;
-        list([from, to, real(edge.cost.into()), class, flags])
-    };
-    list(edges.iter().map(each))
-}
-
-fn node_of(node: &NodeState) -> String {
-    let NodeState { node, flags, weight, position: [x, y, z] } = *node;
-    list([node.to_string(), flags.to_string()].into_iter().chain([weight, x, y, z].map(|number| real(number.into()))))
-}
-
-fn gaps_of(number: u32) -> Result<DiagonalGaps, Error> {
-    let refused = Error::BadValue { name: "diagonal_gaps", value: number.into(), allowed: "0 or 1" };
-    DiagonalGaps::from_u32(number).ok_or(refused)
-}
-
-fn reals(numbers: &[f32]) -> String {
-    list(numbers.iter().map(|&number| real(number.into())))
 }
 
 impl Recorder {

@@ -1094,8 +1094,16 @@ functions! {
         grid: GridHandle,
         first: u32,
         reach: f64,
-        radius: f32,
         diagonal_gaps: u32,
+        edge_class: u32,
+        count: *mut u64,
+    ) -> i32;
+    fn taut_graph_add_disc_sights(
+        graph: GraphHandle,
+        grid: GridHandle,
+        first: u32,
+        reach: f64,
+        radius: f32,
         edge_class: u32,
         count: *mut u64,
     ) -> i32;

@@ -326,8 +326,10 @@ static void refuse_every_graph_call(taut_graph graph, taut_status expected) {
   EXPECT(expected, taut_graph_add_triangles(graph, 1, 1, 1, INPUT(float), 1, OUTPUT(uint32_t)));
   EXPECT(expected, taut_graph_add_quadtree(graph, no_grid(0), 0, 0, NULL));
   EXPECT(expected, taut_graph_add_quadtree(graph, no_grid(1), 1, 1, OUTPUT(uint32_t)));
-  EXPECT(expected, taut_graph_add_sights(graph, no_grid(0), 0, 0, 0, 0, 0, NULL));
-  EXPECT(expected, taut_graph_add_sights(graph, no_grid(1), 1, 1, 1, 1, 1, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_graph_add_sights(graph, no_grid(0), 0, 0, 0, 0, NULL));
+  EXPECT(expected, taut_graph_add_sights(graph, no_grid(1), 1, 1, 1, 1, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_graph_add_disc_sights(graph, no_grid(0), 0, 0, 0, 0, NULL));
+  EXPECT(expected, taut_graph_add_disc_sights(graph, no_grid(1), 1, 1, 1, 1, OUTPUT(uint64_t)));
   EXPECT(expected, taut_graph_planner_create(graph, NULL, NULL));
   EXPECT(expected, taut_graph_planner_create(graph, INPUT(taut_graph_planner_options), OUTPUT(taut_graph_planner)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));

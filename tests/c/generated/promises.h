@@ -452,6 +452,7 @@ FIELD(taut_graph_planner_options, struct_size, 0, 4);
 FIELD(taut_graph_planner_options, blocked_classes, 4, 4);
 FIELD(taut_graph_planner_options, h_scale, 8, 8);
 FIELD(taut_graph_planner_options, memory_limit, 16, 8);
+FIELD(taut_graph_planner_options, asks_sights, 24, 4);
 
 SIZE(taut_graph_planner, 8);
 FIELD(taut_graph_planner, id, 0, 8);
@@ -599,10 +600,13 @@ SIGNATURE(taut_graph_nearest, taut_status, (taut_graph, const float *, size_t, s
 SIGNATURE(taut_graph_reachable, taut_status, (taut_graph, uint32_t, uint32_t, uint32_t, uint32_t *));
 SIGNATURE(taut_graph_component, taut_status, (taut_graph, uint32_t, uint32_t *));
 SIGNATURE(taut_graph_prepare, taut_status, (taut_graph, uint32_t));
-SIGNATURE(taut_graph_add_hexagons, taut_status, (taut_graph, uint32_t, uint32_t, uint32_t, uint32_t, const float *, size_t, uint32_t *));
-SIGNATURE(taut_graph_add_sights, taut_status, (taut_graph, taut_grid, uint32_t, double, uint32_t, uint32_t, uint64_t *));
 SIGNATURE(taut_graph_save, taut_status, (taut_graph, uint8_t *, size_t, size_t *));
 SIGNATURE(taut_graph_load, taut_status, (const uint8_t *, size_t, taut_graph *));
+SIGNATURE(taut_graph_add_hexagons, taut_status, (taut_graph, uint32_t, uint32_t, uint32_t, uint32_t, const float *, size_t, uint32_t *));
+SIGNATURE(taut_graph_add_triangles, taut_status, (taut_graph, uint32_t, uint32_t, uint32_t, const float *, size_t, uint32_t *));
+SIGNATURE(taut_graph_add_quadtree, taut_status, (taut_graph, taut_grid, uint32_t, uint32_t, uint32_t *));
+SIGNATURE(taut_graph_add_sights, taut_status, (taut_graph, taut_grid, uint32_t, double, uint32_t, uint32_t, uint64_t *));
+SIGNATURE(taut_graph_add_disc_sights, taut_status, (taut_graph, taut_grid, uint32_t, double, float, uint32_t, uint64_t *));
 SIGNATURE(taut_graph_planner_options_init, taut_status, (taut_graph_planner_options *, size_t));
 SIGNATURE(taut_graph_planner_create, taut_status, (taut_graph, const taut_graph_planner_options *, taut_graph_planner *));
 SIGNATURE(taut_graph_planner_destroy, taut_status, (taut_graph_planner));
@@ -616,6 +620,10 @@ SIGNATURE(taut_graph_planner_path, taut_status, (taut_graph_planner, uint32_t *,
 SIGNATURE(taut_graph_planner_path_to, taut_status, (taut_graph_planner, uint32_t, uint32_t *, size_t, size_t *));
 SIGNATURE(taut_graph_planner_costs, taut_status, (taut_graph_planner, uint32_t, size_t, double *));
 SIGNATURE(taut_graph_planner_memory, taut_status, (taut_graph_planner, uint64_t *));
+SIGNATURE(taut_graph_planner_see_on, taut_status, (taut_graph_planner, taut_grid, float, uint32_t));
+SIGNATURE(taut_graph_planner_ask, taut_status, (taut_graph_planner, const uint32_t **, size_t *));
+SIGNATURE(taut_graph_planner_tell, taut_status, (taut_graph_planner, const uint8_t *, size_t));
+SIGNATURE(taut_graph_planner_find_batch, taut_status, (taut_graph_planner, const uint32_t *, size_t, const taut_graph_request *, uint32_t, taut_result *));
 SIGNATURE(taut_grid_snapshot, taut_status, (taut_grid, taut_snapshot *));
 SIGNATURE(taut_snapshot_destroy, taut_status, (taut_snapshot));
 SIGNATURE(taut_snapshot_revision, taut_status, (taut_snapshot, uint64_t *));
@@ -765,10 +773,13 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_graph_reachable) \
   X(taut_graph_component) \
   X(taut_graph_prepare) \
-  X(taut_graph_add_hexagons) \
-  X(taut_graph_add_sights) \
   X(taut_graph_save) \
   X(taut_graph_load) \
+  X(taut_graph_add_hexagons) \
+  X(taut_graph_add_triangles) \
+  X(taut_graph_add_quadtree) \
+  X(taut_graph_add_sights) \
+  X(taut_graph_add_disc_sights) \
   X(taut_graph_planner_options_init) \
   X(taut_graph_planner_create) \
   X(taut_graph_planner_destroy) \
@@ -782,6 +793,10 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_graph_planner_path_to) \
   X(taut_graph_planner_costs) \
   X(taut_graph_planner_memory) \
+  X(taut_graph_planner_see_on) \
+  X(taut_graph_planner_ask) \
+  X(taut_graph_planner_tell) \
+  X(taut_graph_planner_find_batch) \
   X(taut_grid_snapshot) \
   X(taut_snapshot_destroy) \
   X(taut_snapshot_revision) \

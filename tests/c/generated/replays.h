@@ -831,6 +831,15 @@ static void graph_prepare(const json* call) {
   expect_call(call, status);
 }
 
+static void graph_save(const json* call) {
+  OUTPUT_LIST(uint8_t, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_graph_save(graph, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(uint8_t, out, needed);
+  free(out);
+}
+
 static void graph_add_hexagons(const json* call) {
   INPUT(uint32_t, layout);
   INPUT(uint32_t, columns);
@@ -841,6 +850,27 @@ static void graph_add_hexagons(const json* call) {
   const taut_status status = taut_graph_add_hexagons(graph, layout, columns, rows, directions, costs, costs_list->count, &first);
   expect_call(call, status);
   free(costs);
+  ANSWER(uint32_t, first);
+}
+
+static void graph_add_triangles(const json* call) {
+  INPUT(uint32_t, columns);
+  INPUT(uint32_t, rows);
+  INPUT(uint32_t, neighbours);
+  INPUT_LIST(float, costs);
+  OUTPUT(uint32_t, first);
+  const taut_status status = taut_graph_add_triangles(graph, columns, rows, neighbours, costs, costs_list->count, &first);
+  expect_call(call, status);
+  free(costs);
+  ANSWER(uint32_t, first);
+}
+
+static void graph_add_quadtree(const json* call) {
+  INPUT(uint32_t, largest);
+  INPUT(uint32_t, edge_class);
+  OUTPUT(uint32_t, first);
+  const taut_status status = taut_graph_add_quadtree(graph, grid, largest, edge_class, &first);
+  expect_call(call, status);
   ANSWER(uint32_t, first);
 }
 
@@ -855,13 +885,15 @@ static void graph_add_sights(const json* call) {
   ANSWER(uint64_t, count);
 }
 
-static void graph_save(const json* call) {
-  OUTPUT_LIST(uint8_t, out);
-  OUTPUT(size_t, needed);
-  const taut_status status = taut_graph_save(graph, out, out_count, &needed);
+static void graph_add_disc_sights(const json* call) {
+  INPUT(uint32_t, first);
+  INPUT(double, reach);
+  INPUT(float, radius);
+  INPUT(uint32_t, edge_class);
+  OUTPUT(uint64_t, count);
+  const taut_status status = taut_graph_add_disc_sights(graph, grid, first, reach, radius, edge_class, &count);
   expect_call(call, status);
-  ANSWER_LIST(uint8_t, out, needed);
-  free(out);
+  ANSWER(uint64_t, count);
 }
 
 static void grid_save(const json* call) {
@@ -1130,10 +1162,13 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"graph_reachable", graph_reachable},
     {"graph_component", graph_component},
     {"graph_prepare", graph_prepare},
-    {"graph_add_hexagons", graph_add_hexagons},
-    {"graph_add_sights", graph_add_sights},
     {"graph_save", graph_save},
     {"graph_load", graph_load},
+    {"graph_add_hexagons", graph_add_hexagons},
+    {"graph_add_triangles", graph_add_triangles},
+    {"graph_add_quadtree", graph_add_quadtree},
+    {"graph_add_sights", graph_add_sights},
+    {"graph_add_disc_sights", graph_add_disc_sights},
     {"graph_planner_create", graph_planner_create},
     {"graph_planner_set_estimates", graph_planner_set_estimates},
     {"graph_planner_find", graph_planner_find},
@@ -1143,6 +1178,8 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"graph_planner_reset", graph_planner_reset},
     {"graph_planner_path_to", graph_planner_path_to},
     {"graph_planner_costs", graph_planner_costs},
+    {"graph_planner_see_on", graph_planner_see_on},
+    {"graph_planner_tell", graph_planner_tell},
     {"grid_save", grid_save},
     {"grid_load", grid_load},
     {"grid_load_into", grid_load_into},

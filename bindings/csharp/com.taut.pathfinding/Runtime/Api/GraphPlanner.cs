@@ -14,7 +14,8 @@ namespace Taut
         public double HScale;
         /// <summary>The limit of the planner's memory in bytes; 0: no limit.</summary>
         public ulong MemoryLimit;
-        /// <summary>Searches at any angle, which ask which nodes see each other: <see cref="GraphPlanner.Ask"/>.</summary>
+        /// <summary>Searches at any angle, which ask which nodes see each other:
+        /// <see cref="GraphPlanner.Ask"/>.</summary>
         public bool AsksSights;
 
         /// <summary>The library's defaults: the cheapest ways, by A*.</summary>

@@ -656,9 +656,14 @@ namespace Taut
 
         /// <summary>Joins nodes that see each other on a grid, as one edit: an edge both ways between each two open
         /// nodes from first on that are no farther apart than reach and between which taut_grid_line_of_sight sees on
-        /// the newest revision, or with a radius a disc has room all the way.</summary>
+        /// the newest revision.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int taut_graph_add_sights(ulong graph, ulong grid, uint first, double reach, float radius, uint diagonalGaps, uint edgeClass, ulong* count);
+        public static extern int taut_graph_add_sights(ulong graph, ulong grid, uint first, double reach, uint diagonalGaps, uint edgeClass, ulong* count);
+
+        /// <summary>As taut_graph_add_sights, for discs: an edge both ways between each two open nodes from first on
+        /// that are no farther apart than reach and between which a disc of this radius has room all the way.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_graph_add_disc_sights(ulong graph, ulong grid, uint first, double reach, float radius, uint edgeClass, ulong* count);
 
         /// <summary>Writes the defaults of the options of a planner of a graph.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
