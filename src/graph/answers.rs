@@ -32,7 +32,7 @@ pub(super) struct Answered {
 }
 
 /// Answers, and the planners of further threads.
-pub(super) struct Batch<P> {
+pub(super) struct GraphBatch<P> {
     pub(super) answers: Vec<GraphAnswer>,
     pub(super) helpers: Vec<P>,
     /// What the planner itself has answered.
@@ -40,7 +40,7 @@ pub(super) struct Batch<P> {
     pub(super) nodes: Vec<NodeId>,
 }
 
-impl<P> Batch<P> {
+impl<P> GraphBatch<P> {
     /// Bytes on the heap; those of a planner are told.
     pub(super) fn bytes(&self, of: impl Fn(&P) -> u64) -> u64 {
         let Self { answers, helpers, own, nodes } = self;
@@ -55,7 +55,7 @@ impl<P> Batch<P> {
     }
 }
 
-impl<P> Default for Batch<P> {
+impl<P> Default for GraphBatch<P> {
     fn default() -> Self {
         Self { answers: Vec::new(), helpers: Vec::new(), own: Vec::new(), nodes: Vec::new() }
     }

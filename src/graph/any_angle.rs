@@ -13,7 +13,7 @@
 
 use crate::base::{Budget, Result};
 use crate::collections::List;
-use crate::graph::asked::Asked;
+use crate::graph::asked::AskedSights;
 use crate::graph::page::{Arc, Node, NodeId};
 use crate::graph::search::{From, Search};
 use crate::graph::sights::GridSights;
@@ -49,7 +49,7 @@ impl Search {
             self.list_pairs(ways, node)?;
             self.asked.from = Some(node);
             if let Some(grid) = grid {
-                let Asked { pairs, told, .. } = &mut self.asked;
+                let AskedSights { pairs, told, .. } = &mut self.asked;
                 told.add_all(pairs.iter().map(|&[from, to]| grid.joins(ways.state, from, to)))?;
             }
         }

@@ -6,7 +6,7 @@ use crate::graph::page::NodeId;
 
 /// What the expansion of a node waits for.
 #[derive(Default)]
-pub(super) struct Asked {
+pub(super) struct AskedSights {
     /// The node that is expanded.
     pub(super) from: Option<NodeId>,
     /// Pairs of nodes: its parent, and the end of an arc.
@@ -16,9 +16,9 @@ pub(super) struct Asked {
     pub(super) checks: u64,
 }
 
-counted!(Asked { pairs, told } plain { from, checks });
+counted!(AskedSights { pairs, told } plain { from, checks });
 
-impl Asked {
+impl AskedSights {
     /// Forgets everything; keeps the memory.
     pub(super) fn forget(&mut self) {
         (self.from, self.checks) = (None, 0);

@@ -14,7 +14,7 @@ use crate::base::sync::thread::Builder;
 
 use crate::base::{Error, Result, index, real_u32};
 use crate::collections::{List, Shared, reserve, reserve_exact};
-use crate::graph::answers::{Answered, Batch, BatchOutcome, GraphAnswer};
+use crate::graph::answers::{Answered, BatchOutcome, GraphAnswer, GraphBatch};
 use crate::graph::planner::{GraphPlanner, GraphRequest, GraphScene};
 use crate::plan::{Status, check_count};
 
@@ -125,7 +125,7 @@ impl GraphPlanner {
     fn collect(&mut self, count: usize) -> Result<Status> {
         let none = GraphAnswer { result: Err(Error::NoAnswer), first: 0, count: 0 };
         self.batch.answers.refill(count, none)?;
-        let Self { batch: Batch { answers, helpers, own, nodes }, path, .. } = self;
+        let Self { batch: GraphBatch { answers, helpers, own, nodes }, path, .. } = self;
         let lists = || {
             std::iter::once((&*own, &*nodes))
                 .chain(helpers.iter().map(|helper| (&helper.batch.own, &helper.batch.nodes)))

@@ -2,7 +2,7 @@
 
 use crate::base::{Bounds, Budget, Error, Result, bytes, index, real_usize};
 use crate::collections::{CancelHandle, Counted, List, Shared, reserve_exact};
-use crate::graph::answers::Batch;
+use crate::graph::answers::GraphBatch;
 use crate::graph::handle::Graph;
 use crate::graph::landmarks::Toward;
 use crate::graph::page::{Node, NodeId};
@@ -80,10 +80,10 @@ pub struct GraphPlanner {
     /// Estimates of the host, for each node; empty for those of the library.
     pub(super) told: Vec<f32>,
     /// Where searches at any angle look.
-    pub(super) view: Option<View>,
+    pub(super) view: Option<GridView>,
     pub(super) cancel: CancelHandle,
     /// Answers to many searches at once, and what finds them.
-    pub(super) batch: Batch<GraphPlanner>,
+    pub(super) batch: GraphBatch<GraphPlanner>,
     query: Option<Query>,
     /// What the planner's owner holds for it, and the nodes of the longest path that it has a copy of.
     owner: Owner,
@@ -92,7 +92,7 @@ pub struct GraphPlanner {
 
 /// A grid on which nodes see each other.
 #[derive(Clone)]
-pub(super) struct View {
+pub(super) struct GridView {
     grid: Grid,
     radius: f32,
     diagonal_gaps: DiagonalGaps,
@@ -150,7 +150,7 @@ impl GraphPlanner {
             told: Vec::new(),
             view: None,
             cancel: CancelHandle::new()?,
-            batch: Batch::default(),
+            batch: GraphBatch::default(),
             query: None,
             owner,
             longest: 0,
@@ -210,8 +210,8 @@ impl GraphPlanner {
     /// [`Error::BadValue`] (the radius), [`Error::Unsupported`] (a radius with open gaps, a graph without two
     /// dimensions, a planner that asks for sights). Then nothing has changed.
     pub fn see_on(&mut self, grid: Option<(&Grid, f32, DiagonalGaps)>) -> Result {
-        let view = grid.map(|(grid, radius, diagonal_gaps)| View { grid: grid.clone(), radius, diagonal_gaps });
-        if let Some(View { grid, radius, diagonal_gaps }) = &view {
+        let view = grid.map(|(grid, radius, diagonal_gaps)| GridView { grid: grid.clone(), radius, diagonal_gaps });
+        if let Some(GridView { grid, radius, diagonal_gaps }) = &view {
             GridSights::new(grid, *radius, *diagonal_gaps)?;
             if self.options.asks_sights || self.graph.state().dimensions < 2 {
                 return Err(Error::Unsupported {
@@ -268,7 +268,8 @@ impl GraphPlanner {
 
     /// What a search reads that begins now.
     pub(super) fn scene(&self) -> Result<GraphScene> {
-        let of_view = |view: &View| GridSights::new(&view.grid, view.radius, view.diagonal_gaps).and_then(Shared::new);
+        let of_view =
+            |view: &GridView| GridSights::new(&view.grid, view.radius, view.diagonal_gaps).and_then(Shared::new);
         Ok(GraphScene { state: self.graph.state(), sights: self.view.as_ref().map(of_view).transpose()? })
     }
 
@@ -361,7 +362,7 @@ impl GraphPlanner {
     pub fn reset(&mut self) {
         (self.query, self.longest) = (None, 0);
         (self.goals, self.places, self.path) = (Vec::new(), Vec::new(), Vec::new());
-        self.batch = Batch::default();
+        self.batch = GraphBatch::default();
         self.search.release();
     }
 

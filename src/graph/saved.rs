@@ -131,14 +131,14 @@ const fn bad_nodes(what: &'static str) -> Error {
 }
 
 /// What the header says.
-struct FileHeader {
+struct GraphHeader {
     dimensions: u32,
     has_lengths: bool,
     node_count: u32,
     arc_count: u64,
 }
 
-impl FileHeader {
+impl GraphHeader {
     /// Reads and checks it, and that so many bytes can be its nodes.
     fn read(head: &[u8; HEADER], length: usize) -> Result<Self> {
         if head[..8] != MAGIC {
@@ -197,7 +197,7 @@ impl Graph {
     /// [`Error::Saved`] with what is wrong, [`Error::OutOfMemory`].
     pub fn load(data: &[u8]) -> Result<Self> {
         let (head, rest) = data.split_first_chunk().ok_or(bad_header("the data ends before it does"))?;
-        let header = FileHeader::read(head, rest.len())?;
+        let header = GraphHeader::read(head, rest.len())?;
         let (nodes, sum) = rest.split_at(rest.len() - CHECK_SUM);
         if crc32(&[nodes]).to_le_bytes() != sum {
             return Err(bad_nodes("the check sum differs"));
@@ -210,7 +210,7 @@ impl Graph {
 }
 
 /// Reads the nodes, and passes over their edges.
-fn read_nodes(state: &mut GraphState, header: &FileHeader, nodes: &[u8]) -> Result {
+fn read_nodes(state: &mut GraphState, header: &GraphHeader, nodes: &[u8]) -> Result {
     let count = index(header.node_count);
     let (mut positions, mut weights) = (Vec::new(), Vec::new());
     positions.refill(count * index(header.dimensions), 0.0)?;

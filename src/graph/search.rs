@@ -9,7 +9,7 @@
 
 use crate::base::{Budget, Result, index};
 use crate::collections::{Allowance, Counted, counted};
-use crate::graph::asked::Asked;
+use crate::graph::asked::AskedSights;
 use crate::graph::labels::Labels;
 use crate::graph::page::{Arcs, NodeId};
 use crate::graph::ways::Ways;
@@ -24,7 +24,7 @@ pub(super) struct Search {
     pub(super) labels: Labels,
     open: HeapOpenList<LatticeKey>,
     /// What straight ways a search at any angle asks for.
-    pub(super) asked: Asked,
+    pub(super) asked: AskedSights,
     /// The factor of the estimate.
     pub(super) scale: f64,
     expanded: u64,

@@ -82,12 +82,12 @@ impl Graph {
         self.change(|state| {
             sights.check(state.dimensions, state.node_count)?;
             let of_grid = GridSights::new(grid, sights.radius, sights.diagonal_gaps)?;
-            let mut nodes: Vec<Waypoint> = Vec::new();
+            let mut nodes: Vec<SeenNode> = Vec::new();
             for (node, known) in (0..).zip(state.nodes()).skip(index(sights.first)) {
                 let [x, y, _] = known.position;
                 let at = Point::snap(Position { x, y })?;
                 if known.is_open() && of_grid.has_room(at) {
-                    nodes.add(Waypoint { x, at, node })?;
+                    nodes.add(SeenNode { x, at, node })?;
                 }
             }
             // In the order of x, only those within reach to the right are looked at.
@@ -113,7 +113,7 @@ impl Graph {
 }
 
 /// A node at which something can stand.
-struct Waypoint {
+struct SeenNode {
     x: f32,
     at: Point,
     node: NodeId,
