@@ -3040,8 +3040,8 @@ taut_status taut_field_links(taut_field field, const taut_point *at, size_t coun
  * Gets the first link on the way from each point, with both of its ends as the field uses them.
  *
  * As `taut_field_links`, for walkers that need not stand exactly where a link is entered: who is within a step of
- * `entry`, and is led to it by `taut_field_next`, plays the jump and goes on at `exit`. An agent with a size enters and
- * leaves a link where it has room, which may be beside the link's own ends.
+ * `entry`, and is led to it by `taut_field_next`, plays the jump and goes on at `exit`. An agent with a size enters
+ * and leaves a link where it has room, which may be beside the link's own ends.
  *
  * @param field  The field.
  * @param at     The points. Borrowed during the call. May be null if `count` is 0.
@@ -4851,8 +4851,8 @@ taut_status taut_pool_take(taut_pool pool,
                            size_t *needed);
 
 /**
- * Where the path of an answer uses links, as `taut_planner_links` tells it of a planner. The ticket stays: ask before its
- * answers are taken.
+ * Where the path of an answer uses links, as `taut_planner_links` tells it of a planner. The ticket stays: ask before
+ * its answers are taken.
  *
  * @param pool      The pool.
  * @param ticket    A ticket of this pool.

@@ -1,8 +1,8 @@
 //! What walks between links cost, kept from one search to the next, through edits of cells and links.
 //!
 //! A walk of cost c between a and b lies in the ellipse of the points p with |ap| + |pb| <= c, and so does each one
-//! that an edit makes shorter. A walk whose ellipse meets no tile that has changed costs what it did. That no walk joins
-//! two places is forgotten at every edit.
+//! that an edit makes shorter. A walk whose ellipse meets no tile that has changed costs what it did. That no walk
+//! joins two places is forgotten at every edit.
 
 use super::link_map::LinkWay;
 use crate::base::{Bounds, Result, index, index_i32};

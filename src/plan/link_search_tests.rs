@@ -1,5 +1,6 @@
 //! What is kept of walks is what a new planner finds.
 
+use crate::base::index_i32;
 use crate::base::test_rng::TestRng;
 use crate::geom::{Point, Position};
 use crate::grid::{Grid, Link};
@@ -77,7 +78,7 @@ fn walks_are_known_as_long_as_they_hold() {
                 0 => grid.fill(Rect::new(x, y, 12, 12), 0).map(|_| ()).expect("an area"),
                 1 => grid.fill(Rect::new(x, y, 12, 12), 1).map(|_| ()).expect("an area"),
                 2 if round % 5 == 0 => {
-                    let number = numbers[random.below(10) as usize];
+                    let number = numbers[index_i32(random.below(10))];
                     let link = Link::new(spot(&mut random), spot(&mut random), 0.5);
                     grid.set_link(number, &link).expect("a link of the grid");
                 }
