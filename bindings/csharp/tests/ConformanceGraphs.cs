@@ -116,8 +116,14 @@ internal sealed partial class Conformance
             case "graph_planner_step":
                 return GraphAnswer(graphPlanner.Step(Whole("max_expansions"), out result));
             case "graph_planner_see_on":
-                graphPlanner.SeeOn(
-                    (bool)call["on_grid"] ? grid : null, (float)Real("radius"), (DiagonalGaps)(uint)Real("diagonal_gaps"));
+                if ((bool)call["on_grid"])
+                {
+                    graphPlanner.SeeOn(grid, (float)Real("radius"), (DiagonalGaps)(uint)Real("diagonal_gaps"));
+                }
+                else
+                {
+                    graphPlanner.SeeNothing();
+                }
                 return PathStatus.Ok;
             case "graph_planner_tell":
                 return graphPlanner.Tell(Bytes("sees"));

@@ -118,21 +118,24 @@ namespace Taut
         }
 
         /// <summary>Searches at any angle where nodes see each other on a grid (Theta*), a disc of this radius all the
-        /// way; <c>null</c>: along edges alone again.</summary>
+        /// way.</summary>
         public void SeeOn(PathGrid grid, float radius = 0, DiagonalGaps diagonalGaps = DiagonalGaps.Closed)
+        {
+            Require.NotNull(grid, "grid");
+            using (TautHold hold = owner.Hold())
+            using (TautHold gridHold = grid.Owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_graph_planner_see_on(
+                    hold.Id, gridHold.Id, radius, (uint)diagonalGaps));
+            }
+        }
+
+        /// <summary>Searches along edges alone again.</summary>
+        public void SeeNothing()
         {
             using (TautHold hold = owner.Hold())
             {
-                if (grid == null)
-                {
-                    TautException.ThrowIfError(TautNative.taut_graph_planner_see_on(hold.Id, 0, 0, 0));
-                    return;
-                }
-                using (TautHold gridHold = grid.Owner.Hold())
-                {
-                    TautException.ThrowIfError(TautNative.taut_graph_planner_see_on(
-                        hold.Id, gridHold.Id, radius, (uint)diagonalGaps));
-                }
+                TautException.ThrowIfError(TautNative.taut_graph_planner_see_on(hold.Id, 0, 0, 0));
             }
         }
 
