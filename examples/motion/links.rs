@@ -52,10 +52,8 @@ fn walks(planner: &Planner) -> Vec<Vec<Position>> {
     walks
 }
 
-/// The map, with lines that walls hide.
-fn ground(map: Group, world: &World, lines: Path) -> Group {
-    let floor = rectangle(0.0, 0.0, VIEW.width, VIEW.height).set("fill", colours::GROUND);
-    map.add(floor).add(lines).add(bodies::walls(world))
+fn ground(map: Group, world: &World) -> Group {
+    map.add(rectangle(0.0, 0.0, VIEW.width, VIEW.height).set("fill", colours::GROUND)).add(bodies::walls(world))
 }
 
 /// The links as arcs with their names.
@@ -93,7 +91,7 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
         paths.push((start, colour, walks(&planner)));
     }
     page.panel("Paths", "shortest walks between links", |map| {
-        let mut map = drawn(ground(map, &world, Path::new()), scale);
+        let mut map = drawn(ground(map, &world), scale);
         for (start, colour, walks) in &paths {
             for walk in walks {
                 map = map.add(route(walk, colour, 3.0, scale));
@@ -107,7 +105,7 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
     page.panel("Field", "distances over links", |map| {
         let lines = Path::new().set("d", lines).set("fill", "none").set("stroke", "#1c7ed6");
         let lines = lines.set("stroke-width", precise(1.2 / scale));
-        drawn(ground(map, &world, lines), scale).add(dot(GOAL, "#e03131", 6.0, scale))
+        drawn(ground(map, &world).add(lines), scale).add(dot(GOAL, "#e03131", 6.0, scale))
     });
     Ok(Picture { file: "paths", svg: page.finish(), words: table(&rows) })
 }

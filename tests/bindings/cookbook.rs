@@ -87,6 +87,7 @@ const CPP_HEAD: &str = r#"
 #include <string>
 #include <vector>
 #include <taut/agent.hpp>
+#include <taut/graph.hpp>
 #include <taut/motion.hpp>
 #include <taut/taut.hpp>
 
