@@ -45,7 +45,7 @@ impl Core {
             // The engine's own search knows no sides.
             let begun = self.begin(world, options, (start, goal), flags | native::REQUEST_ALLOW_PARTIAL)?;
             drop(state);
-            return begun.finish(goes_on);
+            return begun.finish(goes_on).map(|found| found.points);
         }
         let (settings, to) = (state.settings, cell(goal));
         let pooled = self.take(world, options)?;

@@ -215,7 +215,7 @@ fn answers_across_links_hold_under_edits() {
 }
 
 /// A planner that keeps what walks between links cost answers as one that has just been made, wherever cells change.
-fn check_kept_walks(configuration: &Configuration, seed: u64, random: &mut Random) -> u64 {
+fn check_kept_walks(configuration: &Configuration, seed: u64, random: &mut Random) -> usize {
     let (width, height) = (random.between(130, 220) as i32, random.between(70, 200) as i32);
     let world = match random.below(3) {
         0 => World::maze(random, width, height),
@@ -238,7 +238,7 @@ fn check_kept_walks(configuration: &Configuration, seed: u64, random: &mut Rando
         }
         planner
     };
-    let (mut planner, mut saved) = (made(&scene.grid), 0);
+    let (mut planner, mut across) = (made(&scene.grid), 0);
     for round in 0..12 {
         if random.chance(0.2) {
             edit(&mut scene, random);
@@ -261,11 +261,9 @@ fn check_kept_walks(configuration: &Configuration, seed: u64, random: &mut Rando
             |outcome: Result<Outcome, taut::Error>| outcome.map(|found| (found.status, found.cost, found.length));
         assert_eq!(told(kept), told(anew), "{name}");
         assert_eq!((planner.path(), planner.link_uses()), (fresh.path(), fresh.link_uses()), "{name}");
-        if let (Ok(kept), Ok(anew)) = (kept, anew) {
-            saved += u64::from(kept.expanded < anew.expanded);
-        }
+        across += usize::from(!planner.link_uses().is_empty());
     }
-    saved
+    across
 }
 
 #[test]
@@ -274,13 +272,13 @@ fn walks_between_links_are_kept_as_long_as_they_hold() {
     list.extend(configurations::with_radius());
     list.extend(configurations::discs());
     list.retain(|configuration| configuration.options.algorithm != Algorithm::SafeIntervals);
-    let mut saved = 0;
+    let mut across = 0;
     for seed in 0..effort::count(8, 600) as u64 {
         let mut random = Random::new(0x4EE9 + seed);
         let configuration = random.pick(&list).clone();
-        saved += check_kept_walks(&configuration, seed, &mut random);
+        across += check_kept_walks(&configuration, seed, &mut random);
     }
-    assert!(saved > 2, "{saved}");
+    assert!(across > 20, "{across}");
 }
 
 #[test]
