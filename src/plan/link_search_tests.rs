@@ -6,7 +6,7 @@ use crate::geom::{Point, Position};
 use crate::grid::{Grid, Link};
 use crate::{Algorithm, Options, Planner, Rect, Request, Status};
 
-const SIDE: i32 = 200;
+const SIDE: i32 = if cfg!(miri) { 44 } else { 200 };
 
 /// A map of walls with doors, in which walks are longer than lines.
 fn map(random: &mut TestRng) -> Grid {
