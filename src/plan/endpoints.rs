@@ -46,6 +46,8 @@ pub(super) struct Across {
     pub(super) goal: LinkEnd,
     /// True if there is a way on foot too.
     pub(super) on_foot: bool,
+    /// True if that is to be searched first: a part of it may be the answer.
+    pub(super) foot_first: bool,
 }
 
 impl QueryEnds {
@@ -59,9 +61,9 @@ impl QueryEnds {
     /// The same for a path that ends at another point, a vertex, in this component.
     pub(super) fn up_to(self, goal: Point, component: Option<Component>) -> Self {
         let (pair, vertices) = (Pair { goal, ..self.pair }, Pair { goal, ..self.vertices });
-        let across = self.across.map(|Across { start, .. }| {
+        let across = self.across.map(|Across { start, foot_first, .. }| {
             let goal = LinkEnd { at: goal, within: Components::of(component.as_slice()) };
-            Across { start, goal, on_foot: start.within.meet(goal.within) }
+            Across { start, goal, on_foot: start.within.meet(goal.within), foot_first }
         });
         Self { pair, vertices, verdict: Verdict::Partial, across, ..self }
     }

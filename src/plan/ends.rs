@@ -47,11 +47,11 @@ impl LayerComponents<'_> {
             && self.connected((start, goal), radius.search)?
         {
             let (pair, vertices) = self.sides(request, Pair { start, goal });
-            let across = links.map(|_| self.across((start, goal), radius.search)).transpose()?;
+            let across = links.map(|_| self.across(request, (start, goal), radius.search)).transpose()?;
             return Ok(QueryEnds { pair, vertices, verdict: Verdict::Reachable, requested, radius, across });
         }
         if let (Some(goal), Some(links)) = (place, &links) {
-            let across = self.across((start, goal), radius.search)?;
+            let across = self.across(request, (start, goal), radius.search)?;
             let reached = self.reached(links, across.start)?;
             if reached.iter().any(|(component, _)| across.goal.within.has(*component)) {
                 let (pair, verdict, across) = (Pair { start, goal }, Verdict::Reachable, Some(across));
@@ -67,16 +67,17 @@ impl LayerComponents<'_> {
                 let nearest = self.nearest_reachable(start, (requested, radius.search), set, i64::MAX)?;
                 let goal = nearest.expect("the place of the start is one");
                 let (pair, vertices) = self.sides(request, Pair { start, goal });
-                let across = links.map(|_| self.across((start, goal), radius.search)).transpose()?;
+                let across = links.map(|_| self.across(request, (start, goal), radius.search)).transpose()?;
                 Ok(QueryEnds { pair, vertices, verdict: Verdict::Partial, requested, radius, across })
             }
         }
     }
 
     /// The ends of a path that may use links.
-    fn across(&mut self, (start, goal): (Point, Point), radius: i32) -> Result<Across> {
+    fn across(&mut self, request: &Request, (start, goal): (Point, Point), radius: i32) -> Result<Across> {
         let (start, goal) = (self.link_end(start, radius)?, self.link_end(goal, radius)?);
-        Ok(Across { start, goal, on_foot: start.within.meet(goal.within) })
+        let foot_first = request.allow_partial && request.max_expansions > 0;
+        Ok(Across { start, goal, on_foot: start.within.meet(goal.within), foot_first })
     }
 
     /// Where the path of a request begins and ends that is to join two connected points, and the vertices between which

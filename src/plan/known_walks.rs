@@ -4,14 +4,14 @@
 //! that an edit makes shorter. A walk whose ellipse meets no tile that has changed costs what it did. That no walk
 //! joins two places is forgotten at every edit.
 
-use super::link_map::LinkWay;
+use super::link_map::{LinkEnd, LinkWay};
 use crate::base::{Bounds, Result, index, index_i32};
 use crate::collections::{List, counted};
 use crate::geom::{Point, SCALE};
 use crate::grid::{LayerVersion, Snapshot, TILE};
 
 /// Most ways whose walks between them are kept.
-const MOST_KEPT: usize = 512;
+pub(super) const MOST_KEPT: usize = 512;
 
 /// Most looks at a walk and a tile that an edit may cost.
 const MOST_LOOKS: usize = 1 << 18;
@@ -47,6 +47,15 @@ pub(super) struct LineCost {
     pub(super) slack: f64,
 }
 
+impl LineCost {
+    /// At least what a walk costs; infinite if there is none.
+    #[inline]
+    pub(super) fn between(self, begin: LinkEnd, end: LinkEnd) -> f64 {
+        let length = (begin.at.distance(end.at) - self.slack).at_least(0.0);
+        if begin.within.meet(end.within) { length * self.smallest } else { f64::INFINITY }
+    }
+}
+
 /// The map on which walks are searched.
 pub(super) struct WalkMap<'a> {
     pub(super) rules: WalkRules,
@@ -72,11 +81,12 @@ pub(super) struct KnownWalks {
 counted!(KnownWalks { costs } plain { count, rules, revision });
 
 impl KnownWalks {
-    /// Keeps what holds on a map for the ways of a search that is about to begin, where the last one had `before`.
+    /// Keeps what holds on a map for the ways of a search that is about to begin, where the last one had `before`. True
+    /// if the map is the same. `before` is none if the ways are.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(super) fn begin(&mut self, before: &[LinkWay], ways: &[LinkWay], map: &WalkMap<'_>) -> Result {
+    pub(super) fn begin(&mut self, before: Option<&[LinkWay]>, ways: &[LinkWay], map: &WalkMap<'_>) -> Result<bool> {
         let now = map.snapshot.revision();
         let same = self.rules == map.rules;
         let mends = !same && map.is_local && self.revision <= now && self.rules.differ_by_cells(&map.rules);
@@ -84,19 +94,21 @@ impl KnownWalks {
         (self.rules, self.revision, self.count) = (map.rules, now, ways.len());
         if !map.keeps || ways.len() > MOST_KEPT {
             self.costs.clear();
-            return Ok(());
+            return Ok(same);
         }
-        if !(same || mends) || had != before.len() * before.len() {
+        let count = before.map_or(ways.len(), <[LinkWay]>::len);
+        if !(same || mends) || had != count * count {
             self.costs.clear();
-            return self.costs.refill(ways.len() * ways.len(), f64::NAN);
+            self.costs.refill(ways.len() * ways.len(), f64::NAN)?;
+            return Ok(same);
         }
-        if !are_alike(before, ways) {
+        if let Some(before) = before.filter(|before| !are_alike(before, ways)) {
             self.follow(before, ways)?;
         }
         if mends {
             self.forget_changed(ways, since, map);
         }
-        Ok(())
+        Ok(same)
     }
 
     /// Follows an edit of links: what is known between those that were there before stays.

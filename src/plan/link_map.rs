@@ -36,8 +36,11 @@ impl Components {
     }
 
     /// True if both have a component in common.
+    #[inline]
     pub(super) fn meet(self, other: Self) -> bool {
-        self.iter().any(|component| other.has(component))
+        let [first, second] = other.0;
+        let has = |component: Option<Component>| component.is_some() && (component == first || component == second);
+        has(self.0[0]) || has(self.0[1])
     }
 
     pub(super) fn has(self, component: Component) -> bool {

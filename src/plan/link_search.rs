@@ -1,15 +1,18 @@
 //! Which links a path uses: A* over links, each entered from where the last one came out.
 //!
 //! ```text
-//!   on foot   the walk from the start to the goal, if there is one: its cost U is the most that a path may cost
 //!   estimate  Dijkstra from the goal backwards over links, with straight lines for walks: what is left from each link
 //!   open      offers (a walk from a known place to a link or to the goal) by their least cost; a walk that was only
-//!             estimated is searched when its offer comes first, and offered again with its own cost
+//!             estimated is searched when its offer comes first, up to some cost, and offered again: with its own cost,
+//!             or with the one up to which it was searched
 //!   trace     walks between links whose costs were known are searched again for their points
 //! ```
 //!
-//! No straight line is longer than a walk, so the path is the cheapest over all uses of links. What walks between links
-//! cost is kept ([`super::known_walks`]): `U` and it bound what is looked at.
+//! No straight line is longer than a walk, so the path is the cheapest over all uses of links. A walk is searched up to
+//! a multiple of what it is known to cost at least, or to where another offer is better: walks that lead nowhere near
+//! are given up early. The walk on foot is an offer like others, and comes at once where no link can be shorter than
+//! the straight line. What walks between links cost is kept ([`super::known_walks`]). Paths of equal cost have an order
+//! of their own, so that the answer depends neither on what is known of walks nor on the bounds of their searches.
 //!
 //! Method: P. Hart, N. Nilsson, B. Raphael. A Formal Basis for the Heuristic Determination of Minimum Cost Paths. IEEE
 //! Transactions on Systems Science and Cybernetics 1968, with edges evaluated when they are needed: C. Dellin, S.
@@ -19,7 +22,9 @@
 use super::endpoints::Across;
 use super::known_walks::{KnownWalks, LineCost, WalkMap};
 use super::leg::Leg;
+use super::link_chains::Chains;
 use super::link_map::{LinkEnd, LinkMap, LinkWay};
+use super::link_walks::{EndWalk, KeptWalks, NO_WALK, Walks};
 use super::outcome::Outcome;
 use crate::base::{Bounds, Result, index, to_u32};
 use crate::collections::heap::Heap;
@@ -27,8 +32,19 @@ use crate::collections::{List, counted};
 use crate::geom::Position;
 use crate::search::core::Stats;
 
-/// The start of a path in place of a way, and its goal; a walk that was not stored.
+/// The start of a path in place of a way, and its goal.
 const END: u32 = u32::MAX;
+
+/// How many times the least cost of a walk its search goes to. Once there is a path, which may be the answer, one that
+/// cannot be shorter is to be found out soon.
+const FARTHER: f64 = 2.0;
+const FARTHER_WITH_PATH: f64 = 4.0;
+
+/// How far a search goes at least, in cells.
+const NEAR: f64 = 16.0;
+
+/// What roundings of a sum of costs may amount to, as a part of it.
+const ROUNDING: f64 = 1e-12;
 
 /// An entry of the open list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,8 +58,8 @@ struct Offer {
     to: u32,
     /// The way from which it comes, or the start.
     from: u32,
-    /// What the path has cost where the way comes out, as bits; 0 for an estimate.
-    arrival: u64,
+    /// What the path has cost where the way comes out; for an estimate, what the walk costs at least. As bits.
+    cost: u64,
     /// The stored walk.
     walk: u32,
 }
@@ -55,52 +71,10 @@ struct Arrival {
     from: u32,
     walk: u32,
     is_closed: bool,
-    /// The least cost from where the way is entered to the goal.
-    left: f64,
 }
 
-/// A walk that was searched.
-#[derive(Clone, Copy, Debug)]
-struct KeptWalk {
-    /// Where its points and pieces end.
-    points: usize,
-    pieces: usize,
-    outcome: Outcome,
-}
-
-/// The walks that were searched for a path.
-#[derive(Default)]
-struct Walks {
-    list: Vec<KeptWalk>,
-    points: Vec<Position>,
-    pieces: Vec<Leg>,
-}
-
-counted!(Walks { list, points, pieces });
-
-impl Walks {
-    fn clear(&mut self) {
-        self.list.clear();
-        self.points.clear();
-        self.pieces.clear();
-    }
-
-    /// Stores a walk; its number.
-    fn store(&mut self, outcome: Outcome, points: &[Position], pieces: &[Leg]) -> Result<u32> {
-        self.points.add_slice(points)?;
-        self.pieces.add_slice(pieces)?;
-        self.list.add(KeptWalk { points: self.points.len(), pieces: self.pieces.len(), outcome })?;
-        Ok(to_u32(self.list.len() - 1))
-    }
-
-    /// The outcome of a walk, its points and its pieces.
-    fn get(&self, number: u32) -> (Outcome, &[Position], &[Leg]) {
-        let at = index(number);
-        let before = at.checked_sub(1).map(|before| self.list[before]);
-        let (points, pieces) = before.map_or((0, 0), |walk| (walk.points, walk.pieces));
-        let walk = self.list[at];
-        (walk.outcome, &self.points[points..walk.points], &self.pieces[pieces..walk.pieces])
-    }
+impl Arrival {
+    const NONE: Self = Self { cost: f64::INFINITY, from: END, walk: NO_WALK, is_closed: false };
 }
 
 /// The best path so far: its cost, and how it reaches the goal.
@@ -111,9 +85,17 @@ struct BestPath {
     walk: u32,
 }
 
+impl BestPath {
+    /// True for one that is better: of two equal ones that on foot, then that with the link of the smaller number.
+    fn is_worse_than(&self, cost: f64, from: u32) -> bool {
+        let number = |from: u32| from.wrapping_add(1);
+        cost < self.cost || cost == self.cost && number(from) < number(self.from)
+    }
+}
+
 impl Default for BestPath {
     fn default() -> Self {
-        Self { cost: f64::INFINITY, from: END, walk: END }
+        Self { cost: f64::INFINITY, from: END, walk: NO_WALK }
     }
 }
 
@@ -128,13 +110,15 @@ enum LinkStage {
 }
 
 /// A walk to be searched: from the start or where a way comes out, to the goal or where one is entered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Hop {
     from: u32,
     to: u32,
 }
 
 impl Hop {
+    const ON_FOOT: Self = Self { from: END, to: END };
+
     /// True for the walk from the start to the goal.
     pub(super) const fn is_on_foot(self) -> bool {
         self.from == END && self.to == END
@@ -175,6 +159,13 @@ pub(super) struct LinkSearch {
     ways: Vec<LinkWay>,
     serial: u64,
     known: KnownWalks,
+    kept: KeptWalks,
+    chains: Chains,
+    /// The walks from the start to each way, and from each way to the goal, once there are links that may help.
+    first: Vec<EndWalk>,
+    last: Vec<EndWalk>,
+    /// What a path costs at least that uses a link, once it was asked.
+    least: Option<f64>,
     arrivals: Vec<Arrival>,
     open: Heap<Offer>,
     walks: Walks,
@@ -184,16 +175,18 @@ pub(super) struct LinkSearch {
     across: Option<Across>,
     line: LineCost,
     best: BestPath,
-    /// True if the first walk is that on foot.
-    foot_found: bool,
-    /// The walk that is searched, and what the path has cost where it begins.
+    on_foot: EndWalk,
+    /// The walk that is searched, and up to which cost.
     hop: Hop,
+    most: f64,
+    /// True if walks may be kept.
+    keeps: bool,
     /// What finished searches have counted.
     pub(super) stats: Stats,
 }
 
-counted!(LinkSearch { ways, known, arrivals, open, walks, hops }
-    plain { serial, stage, across, line, best, foot_found, hop, stats });
+counted!(LinkSearch { ways, known, kept, chains, first, last, arrivals, open, walks, hops }
+    plain { serial, least, stage, across, line, best, on_foot, hop, most, keeps, stats });
 
 impl LinkSearch {
     /// Begins the search for a path.
@@ -202,13 +195,18 @@ impl LinkSearch {
     /// [`crate::Error::OutOfMemory`].
     pub(super) fn begin(&mut self, links: &LinkMap, across: Across, map: &WalkMap<'_>) -> Result {
         self.close();
-        self.known.begin(&self.ways, &links.ways, map)?;
-        if self.serial != links.serial {
+        let other_list = self.serial != links.serial;
+        let same_map = self.known.begin(other_list.then_some(&self.ways), &links.ways, map)?;
+        if !same_map || other_list {
+            self.kept.clear();
+        }
+        if other_list {
             self.ways.clear();
             self.ways.add_slice(&links.ways)?;
             self.serial = links.serial;
         }
-        (self.across, self.line) = (Some(across), map.line);
+        (self.across, self.line, self.keeps) = (Some(across), map.line, map.keeps);
+        self.chains.begin(links, map.line, map.keeps)?;
         self.reset();
         Ok(())
     }
@@ -217,14 +215,17 @@ impl LinkSearch {
     #[cold]
     fn start_over(&mut self) {
         self.known.forget();
+        self.kept.clear();
         self.walks.clear();
         self.hops.clear();
-        self.reset();
+        self.reset()
     }
 
     fn reset(&mut self) {
+        let Across { start, goal, .. } = self.across();
+        self.least = None;
         self.stage = LinkStage::OnFoot;
-        self.foot_found = false;
+        self.on_foot = EndWalk::at_least(self.line.between(start, goal));
         self.best = BestPath::default();
     }
 
@@ -262,18 +263,10 @@ impl LinkSearch {
         self.hop
     }
 
-    /// The cost of a walk that is known.
+    /// The cost of a walk between links that is known.
+    #[cfg(test)]
     fn known(&self, from: u32, to: u32) -> Option<f64> {
-        if from == END || to == END { None } else { self.known.get(from, to) }
-    }
-
-    /// At least what a walk costs: a straight line; infinite if there is no walk. It does not depend on what is known
-    /// of walks, nor does the order of offers.
-    fn least(&self, from: u32, to: u32) -> f64 {
-        let (begin, end) = (self.begin_of(from), self.end_of(to));
-        let LineCost { smallest, slack } = self.line;
-        let length = (begin.at.distance(end.at) - slack).at_least(0.0);
-        if begin.within.meet(end.within) { length * smallest } else { f64::INFINITY }
+        self.known.get(from, to)
     }
 
     /// Goes on until a walk is to be searched; false once the path is known.
@@ -285,20 +278,19 @@ impl LinkSearch {
             match self.stage {
                 LinkStage::OnFoot => {
                     self.stage = LinkStage::Estimate;
-                    if self.across().on_foot {
-                        self.hop = Hop { from: END, to: END };
+                    let Across { on_foot, foot_first, .. } = self.across();
+                    if on_foot && (foot_first || !self.may_help(self.on_foot.cost)?) {
+                        (self.hop, self.most) = (Hop::ON_FOOT, f64::INFINITY);
                         return Ok(true);
                     }
                 }
                 LinkStage::Estimate => {
-                    if self.may_help() {
-                        let left = f64::INFINITY;
-                        let none = Arrival { cost: left, from: END, walk: END, is_closed: false, left };
-                        self.arrivals.refill(self.ways.len(), none)?;
-                        self.estimate();
+                    self.stage = LinkStage::Open;
+                    if self.may_help(self.best.cost)? {
+                        self.arrivals.refill(self.ways.len(), Arrival::NONE)?;
+                        self.chains.find(&self.ways, &self.last, self.best.cost)?;
                         self.offer_from(END, 0.0)?;
                     }
-                    self.stage = LinkStage::Open;
                 }
                 LinkStage::Open => {
                     if self.next_offer()? {
@@ -308,115 +300,163 @@ impl LinkSearch {
                     self.stage = LinkStage::Trace;
                 }
                 LinkStage::Trace => {
-                    let missing = self.hops.iter().rev().find(|(_, walk)| *walk == END);
+                    let missing = self.hops.iter().rev().find(|(_, walk)| *walk == NO_WALK);
                     let Some(&(hop, _)) = missing else { return Ok(false) };
+                    (self.hop, self.most) = (hop, f64::INFINITY);
+                    return Ok(true);
+                }
+            }
+        }
+    }
+
+    /// False if no link can be used for as little as this: the cheapest one is too dear, or the nearest one to enter
+    /// and the nearest one to come out of are too far away.
+    fn may_help(&mut self, most: f64) -> Result<bool> {
+        if self.chains.cheapest() >= most {
+            return Ok(false);
+        }
+        let least = match self.least {
+            Some(least) => least,
+            None => self.look_around()?,
+        };
+        Ok(least < most.at_most(f64::MAX))
+    }
+
+    /// Draws straight lines from the start to all links, and from these to the goal; what a path costs at least that
+    /// uses one.
+    fn look_around(&mut self) -> Result<f64> {
+        let Across { start, goal, .. } = self.across();
+        let line = self.line;
+        self.first.refill(self.ways.len(), EndWalk::default())?;
+        self.last.refill(self.ways.len(), EndWalk::default())?;
+        let (mut to_first, mut from_last) = (f64::INFINITY, f64::INFINITY);
+        for ((way, first), last) in self.ways.iter().zip(&mut self.first).zip(&mut self.last) {
+            (first.cost, last.cost) = (line.between(start, way.from), line.between(way.to, goal));
+            (first.walk, last.walk) = (NO_WALK, NO_WALK);
+            to_first = to_first.at_most(first.cost + way.cost);
+            from_last = from_last.at_most(last.cost);
+        }
+        self.least = Some(to_first + from_last);
+        Ok(to_first + from_last)
+    }
+
+    /// Offers the walks from where a way comes out, or from the start.
+    fn offer_from(&mut self, from: u32, cost: f64) -> Result {
+        for to in 0..self.chains.count() {
+            if to == from || self.arrivals[index(to)].is_closed {
+                continue;
+            }
+            let hop = Hop { from, to };
+            match self.walk_of(hop) {
+                EndWalk { is_known: true, cost: walk, .. } => self.offer_arrival(hop, cost + walk, NO_WALK)?,
+                EndWalk { cost: walk, .. } => self.offer_estimate(hop, cost, walk)?,
+            }
+        }
+        let hop = Hop { from, to: END };
+        if from != END {
+            self.offer_estimate(hop, cost, self.last[index(from)].cost)?;
+        } else if !self.on_foot.is_known && self.across().on_foot {
+            self.offer_estimate(hop, cost, self.on_foot.cost)?;
+        }
+        Ok(())
+    }
+
+    /// What is known of a walk.
+    fn walk_of(&self, Hop { from, to }: Hop) -> EndWalk {
+        match (from, to) {
+            (END, END) => self.on_foot,
+            (END, to) => self.first[index(to)],
+            (from, END) => self.last[index(from)],
+            (from, to) => match self.known.get(from, to) {
+                Some(cost) => EndWalk { cost, walk: NO_WALK, is_known: true },
+                None => EndWalk::at_least(self.line.between(self.begin_of(from), self.end_of(to))),
+            },
+        }
+    }
+
+    /// Offers a walk that begins after a path of some cost, and costs at least so much itself.
+    fn offer_estimate(&mut self, hop: Hop, begun: f64, walk: f64) -> Result {
+        let Hop { from, to } = hop;
+        let least = begun + walk + self.left(to);
+        self.offer(least, Offer { least: 0, is_known: false, to, from, cost: walk.to_bits(), walk: NO_WALK })
+    }
+
+    /// Offers a way that is entered after a path of some cost.
+    fn offer_arrival(&mut self, hop: Hop, entered: f64, walk: u32) -> Result {
+        let Hop { from, to } = hop;
+        let cost = (entered + self.ways[index(to)].cost).to_bits();
+        self.offer(entered + self.left(to), Offer { least: 0, is_known: true, to, from, cost, walk })
+    }
+
+    fn offer(&mut self, least: f64, offer: Offer) -> Result {
+        if least <= self.best.cost && least.is_finite() {
+            self.open.push(Offer { least: least.to_bits(), ..offer })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// What a path has cost where a walk begins.
+    fn begun(&self, from: u32) -> f64 {
+        if from == END { 0.0 } else { self.arrivals[index(from)].cost }
+    }
+
+    /// At least what is left where a walk ends.
+    fn left(&self, to: u32) -> f64 {
+        if to == END { 0.0 } else { self.chains.left(to) }
+    }
+
+    /// Takes offers up to one whose walk is to be searched; false if none is as good as the best path.
+    fn next_offer(&mut self) -> Result<bool> {
+        while let Some(Offer { least, is_known, to, from, cost, walk }) = self.open.pop() {
+            if least > self.best.cost.to_bits() {
+                break;
+            }
+            if to != END && self.arrivals[index(to)].is_closed {
+                continue;
+            }
+            let (hop, cost) = (Hop { from, to }, f64::from_bits(cost));
+            if is_known {
+                self.arrivals[index(to)] = Arrival { cost, from, walk, is_closed: true };
+                self.offer_from(to, cost)?;
+                continue;
+            }
+            match self.walk_of(hop) {
+                EndWalk { is_known: true, cost, walk } => self.reach(hop, cost, walk)?,
+                EndWalk { cost: more, .. } if more > cost => self.offer_estimate(hop, self.begun(from), more)?,
+                _ => {
+                    let next = self.open.peek().map_or(f64::INFINITY, |next| f64::from_bits(next.least));
+                    let to_next = next - self.begun(from) - self.left(to);
+                    let farther = if self.best.cost.is_finite() { FARTHER_WITH_PATH } else { FARTHER };
+                    self.most = to_next.at_least(farther * cost).at_least(NEAR * self.line.smallest);
                     self.hop = hop;
                     return Ok(true);
                 }
             }
         }
-    }
-
-    /// False if no link can be used for less than the best path costs: the nearest one to enter, and the nearest one to
-    /// come out of, are too far away.
-    fn may_help(&self) -> bool {
-        let nearest = |ends: &dyn Fn(u32) -> f64| {
-            (0..to_u32(self.ways.len())).map(ends).fold(f64::INFINITY, |least, cost| least.at_most(cost))
-        };
-        let way = |way: u32| self.ways[index(way)].cost;
-        let first = nearest(&|to| self.least(END, to) + way(to));
-        first + nearest(&|from| self.least(from, END)) < self.best.cost
-    }
-
-    /// Dijkstra from the goal backwards: what is left from the entry of each way, as far as it may matter.
-    fn estimate(&mut self) {
-        let count = to_u32(self.ways.len());
-        for at in 0..count {
-            self.arrivals[index(at)].left = self.ways[index(at)].cost + self.least(at, END);
-        }
-        loop {
-            let nearest = (0..count).filter(|&at| !self.arrivals[index(at)].is_closed);
-            let left = |at: &u32| self.arrivals[index(*at)].left;
-            let Some(next) = nearest.min_by(|a, b| left(a).total_cmp(&left(b))).filter(|at| left(at) < self.best.cost)
-            else {
-                break;
-            };
-            self.arrivals[index(next)].is_closed = true;
-            for before in 0..count {
-                let cost = self.ways[index(before)].cost + self.least(before, next) + self.arrivals[index(next)].left;
-                let arrival = &mut self.arrivals[index(before)];
-                arrival.left = arrival.left.at_most(cost);
-            }
-        }
-        self.arrivals.iter_mut().for_each(|arrival| arrival.is_closed = false);
-    }
-
-    /// Offers the walks from where a way comes out, or from the start.
-    fn offer_from(&mut self, from: u32, cost: f64) -> Result {
-        for to in 0..to_u32(self.ways.len()) {
-            if to == from || self.arrivals[index(to)].is_closed {
-                continue;
-            }
-            match self.known(from, to) {
-                Some(walk) => self.offer_arrival(Hop { from, to }, cost + walk, END)?,
-                None => {
-                    let least = cost + self.least(from, to) + self.arrivals[index(to)].left;
-                    self.offer(Offer { least: least.to_bits(), is_known: false, to, from, arrival: 0, walk: END })?;
-                }
-            }
-        }
-        if from != END {
-            let least = (cost + self.least(from, END)).to_bits();
-            self.offer(Offer { least, is_known: false, to: END, from, arrival: 0, walk: END })?;
-        }
-        Ok(())
-    }
-
-    /// Offers a way that is entered after a path of this cost.
-    fn offer_arrival(&mut self, hop: Hop, entered: f64, walk: u32) -> Result {
-        let (cost, left) = (self.ways[index(hop.to)].cost, self.arrivals[index(hop.to)].left);
-        let (least, arrival) = ((entered + left).to_bits(), (entered + cost).to_bits());
-        self.offer(Offer { least, is_known: true, to: hop.to, from: hop.from, arrival, walk })
-    }
-
-    fn offer(&mut self, offer: Offer) -> Result {
-        if offer.least < self.best.cost.to_bits() { self.open.push(offer) } else { Ok(()) }
-    }
-
-    /// Takes offers up to one whose walk is to be searched; false if none is better than the best path.
-    fn next_offer(&mut self) -> Result<bool> {
-        while let Some(offer) = self.open.pop() {
-            if offer.least >= self.best.cost.to_bits() {
-                break;
-            }
-            if !offer.is_known {
-                if offer.to == END || !self.arrivals[index(offer.to)].is_closed {
-                    self.hop = Hop { from: offer.from, to: offer.to };
-                    return Ok(true);
-                }
-                continue;
-            }
-            let arrival = &mut self.arrivals[index(offer.to)];
-            if arrival.is_closed {
-                continue;
-            }
-            let cost = f64::from_bits(offer.arrival);
-            (arrival.cost, arrival.from, arrival.walk, arrival.is_closed) = (cost, offer.from, offer.walk, true);
-            self.offer_from(offer.to, cost)?;
-        }
         self.open.clear();
         Ok(false)
     }
 
-    /// The cost from which on the walk that is searched is of no use; infinite for one that is.
-    pub(super) fn bound(&self) -> f64 {
+    /// The cost above which the walk that is searched is of no use; roundings counted.
+    fn useful(&self) -> f64 {
         let Hop { from, to } = self.hop;
-        if self.stage != LinkStage::Open {
-            return f64::INFINITY;
-        }
-        let begun = if from == END { 0.0 } else { self.arrivals[index(from)].cost };
-        let left = if to == END { 0.0 } else { self.arrivals[index(to)].left };
-        self.best.cost - begun - left
+        self.best.cost - self.begun(from) - self.left(to) + self.best.cost * ROUNDING
+    }
+
+    /// The cost up to which the walk is to be searched; infinite for one that is to be found.
+    pub(super) fn bound(&self) -> f64 {
+        if self.stage == LinkStage::Open { self.most.at_most(self.useful()) } else { f64::INFINITY }
+    }
+
+    /// Gives up the walk that was searched for now: it costs at least its bound.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn give_up(&mut self) -> Result {
+        let bound = self.bound();
+        self.learn(EndWalk::at_least(bound));
+        if bound < self.useful() { self.offer_estimate(self.hop, self.begun(self.hop.from), bound) } else { Ok(()) }
     }
 
     /// Takes the walk that was searched, with its points and exact pieces; without one there is none.
@@ -424,33 +464,58 @@ impl LinkSearch {
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
     pub(super) fn take(&mut self, found: Option<Outcome>, points: &[Position], pieces: &[Leg]) -> Result {
-        let Hop { from, to } = self.hop;
+        let hop = self.hop;
         let cost = found.map_or(f64::INFINITY, |outcome| outcome.cost);
         let walk = match found {
             Some(outcome) => self.walks.store(outcome, points, pieces)?,
-            None => END,
+            None => NO_WALK,
         };
         if self.stage == LinkStage::Trace {
-            if walk == END {
+            let Some(outcome) = found else {
                 // A cost that was kept does not hold: nothing that was kept is used.
                 self.start_over();
                 return Ok(());
+            };
+            if self.keeps {
+                self.kept.keep(hop, outcome, points, pieces)?;
             }
-            self.hops.iter_mut().filter(|(hop, _)| *hop == self.hop).for_each(|(_, stored)| *stored = walk);
+            self.hops.iter_mut().filter(|(other, _)| *other == hop).for_each(|(_, stored)| *stored = walk);
             return Ok(());
         }
-        self.foot_found |= self.hop.is_on_foot() && walk != END;
-        let begun = if from == END { 0.0 } else { self.arrivals[index(from)].cost };
-        if to == END {
-            if begun + cost < self.best.cost {
-                self.best = BestPath { cost: begun + cost, from, walk };
+        self.learn(EndWalk { cost, walk, is_known: true });
+        self.reach(hop, cost, walk)
+    }
+
+    /// Notes what is known of the walk that was searched, for all ways that begin and end at the same places.
+    fn learn(&mut self, found: EndWalk) {
+        let Hop { from, to } = self.hop;
+        let Self { ways, first, last, known, on_foot, .. } = self;
+        let count = to_u32(ways.len());
+        let same_end = |other: u32| ways[index(other)].from == ways[index(to)].from;
+        let same_begin = |other: u32| ways[index(other)].to == ways[index(from)].to;
+        match (from, to) {
+            (END, END) => *on_foot = found,
+            (END, _) => (0..count).filter(|&to| same_end(to)).for_each(|to| first[index(to)] = found),
+            (_, END) => (0..count).filter(|&from| same_begin(from)).for_each(|from| last[index(from)] = found),
+            _ if found.is_known => {
+                for from in (0..count).filter(|&from| same_begin(from)) {
+                    (0..count).filter(|&to| same_end(to)).for_each(|to| known.set(from, to, found.cost));
+                }
             }
-            return Ok(());
+            _ => {}
         }
-        if from != END {
-            self.known.set(from, to, cost);
+    }
+
+    /// Reaches a link, or the goal, by a walk of this cost.
+    fn reach(&mut self, hop: Hop, cost: f64, walk: u32) -> Result {
+        let total = self.begun(hop.from) + cost;
+        if !hop.is_last() {
+            return self.offer_arrival(hop, total, walk);
         }
-        self.offer_arrival(self.hop, begun + cost, walk)
+        if total.is_finite() && self.best.is_worse_than(total, hop.from) {
+            self.best = BestPath { cost: total, from: hop.from, walk };
+        }
+        Ok(())
     }
 
     /// Lists the walks of the best path; none if there is no path.
@@ -461,6 +526,9 @@ impl LinkSearch {
         }
         let (mut hop, mut walk) = (Hop { from: self.best.from, to: END }, self.best.walk);
         loop {
+            if walk == NO_WALK {
+                walk = self.kept.copy(hop, &mut self.walks)?;
+            }
             self.hops.add((hop, walk))?;
             if hop.from == END {
                 return Ok(());
@@ -484,10 +552,10 @@ impl LinkSearch {
         path.clear();
         pieces.clear();
         uses.clear();
-        let mut sums = Sums { walks: self.walks.list.len(), ..Sums::default() };
+        let mut sums = Sums { walks: self.walks.count(), ..Sums::default() };
         for &(hop, walk) in self.hops.iter().rev() {
             let (outcome, points, own_pieces) = self.walks.get(walk);
-            if let Some(&before) = path.last().filter(|_| !self.walks.pieces.is_empty()) {
+            if let Some(&before) = path.last().filter(|_| self.walks.have_pieces()) {
                 // The jump: each piece begins where the one before ends.
                 pieces.add(Leg::straight(before, points[0]))?;
             }
@@ -508,10 +576,11 @@ impl LinkSearch {
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
     pub(super) fn on_foot(&self, path: &mut Vec<Position>, pieces: &mut Vec<Leg>) -> Result<Option<Outcome>> {
-        if !self.foot_found {
+        let EndWalk { walk, .. } = self.on_foot;
+        if walk == NO_WALK {
             return Ok(None);
         }
-        let (outcome, points, own_pieces) = self.walks.get(0);
+        let (outcome, points, own_pieces) = self.walks.get(walk);
         path.add_slice(points)?;
         pieces.add_slice(own_pieces)?;
         Ok(Some(outcome))
@@ -519,7 +588,7 @@ impl LinkSearch {
 
     /// The outcome of the walk on foot, if the path has no other.
     pub(super) fn only_walk(&self) -> Option<Outcome> {
-        (self.walks.list.len() == 1 && self.hops.len() == 1).then(|| self.walks.get(0).0)
+        (self.walks.count() == 1 && self.hops.len() == 1).then(|| self.walks.get(0).0)
     }
 }
 

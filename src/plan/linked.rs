@@ -65,6 +65,8 @@ impl Engine {
         probe: &mut P,
     ) -> Result<Outcome> {
         self.path.clear();
+        // Of other planners nothing is known before they have found a walk.
+        let is_exact = self.options.is_exact_planner();
         loop {
             let mut walk = match self.linking.walk.take() {
                 Some(walk) => walk,
@@ -84,16 +86,17 @@ impl Engine {
                 },
             };
             walk.spending = query.spending;
-            let mut slice =
-                if self.linking.search.bound().is_finite() { own.min(Budget::exactly(SLICE)) } else { *own };
+            let is_bounded = is_exact && self.linking.search.bound().is_finite();
+            let mut slice = if is_bounded { own.min(Budget::exactly(SLICE)) } else { *own };
             let before = slice.left();
             let outcome = self.step(&mut walk, &mut slice, deadline, probe)?;
             own.spend(before - slice.left());
             query.spending = walk.spending;
             let is_slice = outcome.status == Status::InProgress && own.left() > 0 && !deadline.is_over();
-            if is_slice && self.kernel.least_open() >= self.linking.search.bound() {
+            if is_slice && is_bounded && self.kernel.least_open() >= self.linking.search.bound() {
                 // All that is open leads to walks that are too long.
                 self.count(outcome);
+                self.linking.search.give_up()?;
                 continue;
             }
             if is_slice {

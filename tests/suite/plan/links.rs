@@ -281,6 +281,47 @@ fn walks_between_links_are_kept_as_long_as_they_hold() {
     assert!(across > 20, "{across}");
 }
 
+/// Many paths cost the same here: which of them is the answer depends neither on what was asked before nor on limits.
+#[test]
+fn equal_paths_over_links_have_an_order_of_their_own() {
+    let mut list = configurations::few();
+    list.extend(configurations::discs());
+    list.retain(|configuration| configuration.options.algorithm != Algorithm::SafeIntervals);
+    let mut ties = 0;
+    for seed in 0..effort::count(40, 4_000) as u64 {
+        let mut random = Random::new(0x71E5 + seed);
+        let configuration = random.pick(&list).clone();
+        let side = random.between(8, 24) as i32;
+        let world = World::blocks(&mut random, side, side, 2);
+        let mut scene = Scene { grid: grid_of(&world), world, links: Vec::new() };
+        let corner =
+            |random: &mut Random| Position::new(random.below(side as u64) as f32, random.below(side as u64) as f32);
+        for _ in 0..random.between(2, 10) {
+            let (from, to) = (corner(&mut random), corner(&mut random));
+            // As long as the straight line, or a round number.
+            let line = f64::from(from.x - to.x).hypot(f64::from(from.y - to.y));
+            let cost = if random.chance(0.5) { line } else { f64::from(random.below(4) as u32) };
+            if from != to {
+                scene.add(Link { both_ways: true, ..Link::new(from, to, cost) });
+            }
+        }
+        let ends = [0; 4].map(|_| corner(&mut random));
+        let mut planner = configuration.planner(&scene.grid);
+        for round in 0..8 {
+            let request = Request::new(ends[round % 2], ends[2 + round / 2 % 2]);
+            let limited = Request { allow_partial: round % 3 == 0, max_expansions: u32::MAX, ..request };
+            let request = if random.chance(0.3) { limited } else { request };
+            let mut fresh = configuration.planner(&scene.grid);
+            let (kept, anew) = (planner.find(&request), fresh.find(&Request { max_expansions: 0, ..request }));
+            let name = format!("{}, seed {seed}, {request:?}, {:?}", configuration.name, scene.links);
+            assert_eq!(kept.map(|found| (found.status, found.cost)), anew.map(|found| (found.status, found.cost)));
+            assert_eq!((planner.path(), planner.link_uses()), (fresh.path(), fresh.link_uses()), "{name}");
+            ties += usize::from(!planner.link_uses().is_empty());
+        }
+    }
+    assert!(ties > 20, "{ties}");
+}
+
 #[test]
 fn questions_and_partial_paths_know_links() {
     let mut list = configurations::few();

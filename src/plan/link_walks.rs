@@ -1,0 +1,143 @@
+//! Walks that a search for links has found: their points and exact pieces, and what is known of those at its ends.
+
+use super::leg::Leg;
+use super::link_search::Hop;
+use super::outcome::Outcome;
+use crate::base::{Result, index, to_u32};
+use crate::collections::{List, counted};
+use crate::geom::Position;
+
+/// A walk that was not stored.
+pub(super) const NO_WALK: u32 = u32::MAX;
+
+/// Most points of walks between links that are kept.
+const MOST_POINTS: usize = 1 << 15;
+
+/// What is known of a walk.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct EndWalk {
+    /// Its cost, or at least what it costs.
+    pub(super) cost: f64,
+    /// The stored walk.
+    pub(super) walk: u32,
+    /// True if it was found, or there is none.
+    pub(super) is_known: bool,
+}
+
+impl EndWalk {
+    /// A walk that costs at least this.
+    pub(super) const fn at_least(cost: f64) -> Self {
+        Self { cost, walk: NO_WALK, is_known: false }
+    }
+}
+
+/// A walk that was searched.
+#[derive(Clone, Copy, Debug)]
+struct StoredWalk {
+    /// Where its points and pieces end.
+    points: usize,
+    pieces: usize,
+    outcome: Outcome,
+}
+
+/// The points and exact pieces of walks, by their numbers.
+#[derive(Default)]
+pub(super) struct Walks {
+    list: Vec<StoredWalk>,
+    points: Vec<Position>,
+    pieces: Vec<Leg>,
+}
+
+counted!(Walks { list, points, pieces });
+
+impl Walks {
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.points.clear();
+        self.pieces.clear();
+    }
+
+    /// How many there are.
+    pub(super) const fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// True if one has exact pieces.
+    pub(super) const fn have_pieces(&self) -> bool {
+        !self.pieces.is_empty()
+    }
+
+    /// Stores a walk; its number.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn store(&mut self, outcome: Outcome, points: &[Position], pieces: &[Leg]) -> Result<u32> {
+        self.points.add_slice(points)?;
+        self.pieces.add_slice(pieces)?;
+        self.list.add(StoredWalk { points: self.points.len(), pieces: self.pieces.len(), outcome })?;
+        Ok(to_u32(self.list.len() - 1))
+    }
+
+    /// The outcome of a walk, its points and its pieces.
+    pub(super) fn get(&self, number: u32) -> (Outcome, &[Position], &[Leg]) {
+        let at = index(number);
+        let before = at.checked_sub(1).map(|before| self.list[before]);
+        let (points, pieces) = before.map_or((0, 0), |walk| (walk.points, walk.pieces));
+        let walk = self.list[at];
+        (walk.outcome, &self.points[points..walk.points], &self.pieces[pieces..walk.pieces])
+    }
+}
+
+/// The number under which a walk is kept.
+#[derive(Clone, Copy, Debug)]
+struct KeptHop {
+    hop: Hop,
+    walk: u32,
+}
+
+/// Walks between links that paths have used, from one search to the next on the same map.
+#[derive(Default)]
+pub(super) struct KeptWalks {
+    /// In the order of the hops.
+    hops: Vec<KeptHop>,
+    walks: Walks,
+}
+
+counted!(KeptWalks { hops, walks });
+
+impl KeptWalks {
+    pub(super) fn clear(&mut self) {
+        self.hops.clear();
+        self.walks.clear();
+    }
+
+    /// Keeps a walk.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn keep(&mut self, hop: Hop, outcome: Outcome, points: &[Position], pieces: &[Leg]) -> Result {
+        if self.walks.points.len() + points.len() > MOST_POINTS {
+            self.clear();
+        }
+        if let Err(at) = self.find(hop) {
+            let walk = self.walks.store(outcome, points, pieces)?;
+            self.hops.add(KeptHop { hop, walk })?;
+            self.hops[at..].rotate_right(1);
+        }
+        Ok(())
+    }
+
+    /// Copies a walk that is kept; its number among the others.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn copy(&self, hop: Hop, into: &mut Walks) -> Result<u32> {
+        let Ok(at) = self.find(hop) else { return Ok(NO_WALK) };
+        let (outcome, points, pieces) = self.walks.get(self.hops[at].walk);
+        into.store(outcome, points, pieces)
+    }
+
+    fn find(&self, hop: Hop) -> Result<usize, usize> {
+        self.hops.binary_search_by_key(&hop, |kept| kept.hop)
+    }
+}
