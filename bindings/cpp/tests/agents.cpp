@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <thread>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -371,9 +372,48 @@ void an_agent_on_a_link_is_left_alone() {
   HOLDS(at(left, scene.agent.position()) && reached == 2);
 }
 
+static_assert(sizeof(taut::Agent) <= 200);
+static_assert(std::is_nothrow_move_constructible_v<taut::Agent> && std::is_nothrow_move_assignable_v<taut::Agent>);
+
+/// The vector grows while its agents wait for paths, search and walk; one is replaced, one is erased.
+void agents_move_in_a_vector() {
+  taut::Grid grid = taut::Grid::create(40, 40).value();
+  grid.fill({20, 0, 1, 30}, 0).value();
+  taut::Scheduler scheduler;
+  scheduler.expansions_per_frame = 20;
+  const auto lane = scheduler.lane(grid).value();
+  std::vector<taut::Agent> agents;
+  std::vector<int> arrivals(30);
+  for (int frame = 0; frame < 2000; ++frame) {
+    if (const auto number = static_cast<std::size_t>(frame); number < arrivals.size()) {
+      agents.emplace_back(lane, Point{1.5F, static_cast<float>(number) + 0.5F});
+      agents.back().arrived = [&arrivals, number] { ++arrivals[number]; };
+      agents.back().set_destination({38.5F, static_cast<float>(number) + 0.5F}).value();
+    }
+    if (frame == 10) {
+      agents[3] = taut::Agent(lane, {2.5F, 35.5F});
+      agents[3].arrived = [&arrivals] { arrivals[3] += 10; };
+      agents[3].set_destination({4.5F, 35.5F}).value();
+    }
+    if (frame == 40) {
+      agents.erase(agents.begin());
+      agents.emplace_back(std::move(agents.front()));
+      agents.erase(agents.begin());
+    }
+    for (taut::Agent& agent : agents) agent.update(stride);
+    scheduler.run();
+  }
+  HOLDS(agents.size() == arrivals.size() - 1);
+  for (std::size_t number = 0; number < arrivals.size(); ++number) {
+    HOLDS(arrivals[number] == (number == 0 ? 0 : number == 3 ? 10 : 1));
+  }
+  for (const taut::Agent& agent : agents) HOLDS(agent.state() == AgentState::idle && !agent.has_destination());
+}
+
 }  // namespace
 
 int main() {
+  agents_move_in_a_vector();
   the_door_scene();
   the_wall_scene();
   the_scene_of_a_click_on_a_wall();

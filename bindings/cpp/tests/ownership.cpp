@@ -31,6 +31,7 @@ static_assert(!std::is_copy_constructible_v<taut::Grid> && !std::is_copy_assigna
 static_assert(!std::is_copy_constructible_v<taut::Planner> && !std::is_copy_assignable_v<taut::Planner>);
 static_assert(std::is_nothrow_move_constructible_v<taut::Grid> && std::is_nothrow_move_assignable_v<taut::Grid>);
 static_assert(std::is_nothrow_move_constructible_v<taut::Planner> && std::is_nothrow_move_assignable_v<taut::Planner>);
+static_assert(sizeof(taut::Result<void>) <= 4 * sizeof(void*));
 static_assert(sizeof(taut::Grid) == sizeof(taut_grid) && sizeof(taut::Planner) == sizeof(taut_planner));
 
 void owners_move() {
@@ -141,7 +142,7 @@ void snapshots_and_batches() {
     request.start = {1.5F, 1.5F};
     request.goal = {i == 1 ? 8.5F : 14.5F, 1.5F};
     request.user = i;
-    requests[i] = taut::to_c(request);
+    requests[i] = request;
   }
   std::array<taut::Outcome, 3> outcomes{};
   REQUIRE(*planner.find_batch(requests, outcomes) == taut::StatusCode::ok && planner.points().size() == 8);
@@ -174,7 +175,7 @@ void pools_and_tickets() {
     request.start = {1.5F, 1.5F};
     request.goal = {i == 1 ? 8.5F : 14.5F, 1.5F};
     request.user = i;
-    requests[i] = taut::to_c(request);
+    requests[i] = request;
   }
   std::array<taut::Outcome, 3> wanted{}, outcomes{};
   for (const std::uint32_t threads : {0U, 2U}) {

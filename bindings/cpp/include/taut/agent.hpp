@@ -19,6 +19,7 @@
 #include <taut/scheduler.hpp>
 
 #include <cmath>
+#include <memory>
 
 namespace taut {
 #if defined(TAUT_CPP_EXCEPTIONS)
@@ -43,44 +44,78 @@ enum class AgentState : std::uint8_t {
   crossing,
 };
 
-/// Plans by a shared scheduler, and follows its path. Positions are in grid units.
-class Agent {
- public:
-  Agent(std::shared_ptr<Lane> lane, Point position) : query_(std::move(lane)), position_(position) {
-    query_.starting = [this](Query& query) { return start(query); };
-    query_.completed = [this](Query& query) { take(query); };
-  }
-  Agent(const Agent&) = delete;
-  Agent& operator=(const Agent&) = delete;
+namespace detail {
 
+/// A std::function in the size of a pointer, with every standard library.
+template <class... Arguments>
+class Callback {
+  using Function = std::function<void(Arguments...)>;
+
+ public:
+  Callback() noexcept = default;
+  Callback(std::nullptr_t) noexcept {}
+  template <class F, class = std::enable_if_t<std::is_invocable_v<F&, Arguments...>>>
+  Callback(F callable) {
+    Function function(std::move(callable));
+    if (function) function_ = std::make_unique<Function>(std::move(function));
+  }
+  Callback(const Callback& other) : function_(other ? std::make_unique<Function>(*other.function_) : nullptr) {}
+  Callback(Callback&& other) noexcept = default;
+  Callback& operator=(Callback other) noexcept {
+    function_ = std::move(other.function_);
+    return *this;
+  }
+
+  explicit operator bool() const noexcept { return function_ != nullptr; }
+  void operator()(Arguments... arguments) const { (*function_)(arguments...); }
+
+ private:
+  std::unique_ptr<Function> function_;
+};
+
+}  // namespace detail
+
+/// The settings of an agent, and what it calls. Callbacks must neither destroy nor move the agent.
+struct AgentSettings {
   /// If the destination cannot be reached it goes to the nearest point that can.
   bool allow_partial = true;
   /// For steer(): from the end of its path it has arrived at this distance; half a step, if steps end beyond it.
   float arrival_distance = 1.0F / 64;
-  /// A path was found, complete or partial. Callbacks must not destroy the agent.
-  std::function<void(const Outcome&)> path_found;
+  /// A path was found, complete or partial.
+  detail::Callback<const Outcome&> path_found;
   /// There is no path; the agent keeps its destination and tries again after the next edit. bad_handle: it is lost.
-  std::function<void(StatusCode)> path_failed;
+  detail::Callback<StatusCode> path_failed;
   /// It stands where its path enters a link: number and far end. Play the jump, then call cross_link(). Without this
   /// callback it crosses at once.
-  std::function<void(std::uint32_t link, Point exit)> link_reached;
+  detail::Callback<std::uint32_t, Point> link_reached;
   /// The end of a path is reached, also of a path of one point; has_destination() is still true if it is a partial one.
-  std::function<void()> arrived;
+  detail::Callback<> arrived;
+};
+
+namespace detail {
+
+/// What an agent is but for its settings. It stays where it is when the agent moves.
+class AgentCore {
+ public:
+  AgentCore(const AgentSettings* settings, std::shared_ptr<Lane> lane, Point position)
+      : settings_(settings), query_(std::move(lane)), position_(position) {
+    query_.starting = [this](Query& query) { return start(query); };
+    query_.completed = [this](Query& query) { take(query); };
+  }
+  AgentCore(const AgentCore&) = delete;
+  AgentCore& operator=(const AgentCore&) = delete;
+
+  /// The settings are somewhere else now.
+  void follow(const AgentSettings* settings) noexcept { settings_ = settings; }
 
   Point position() const noexcept { return position_; }
   Point destination() const noexcept { return destination_; }
-  /// There is a destination that it has not reached.
   bool has_destination() const noexcept { return has_destination_; }
-  /// The outcome of the search that the path is from.
   const Outcome& outcome() const noexcept { return outcome_; }
-  /// The number of searches so far.
   std::uint32_t plans() const noexcept { return plans_; }
-  /// The path that it follows or has followed; empty without one.
   span<const Point> path() const noexcept { return {points_.data(), points_.size()}; }
   const Place& place() const noexcept { return place_; }
-  /// The length of the path that is left; 0 without one.
   float left() const noexcept { return walking_ ? place_.left : 0; }
-  /// The grid or the scheduler are gone: it stands still for ever.
   bool lost() const noexcept { return lost_; }
   const std::shared_ptr<Lane>& lane() const noexcept { return query_.lane(); }
 
@@ -92,7 +127,6 @@ class Agent {
     return query_.pending() && !query_.lazy ? AgentState::searching : AgentState::waiting;
   }
 
-  /// Plans a path to a point and follows it; meanwhile the agent goes on along the path that it has.
   Result<void> set_destination(Point destination) {
     if (!finite(destination)) return Error(StatusCode::invalid_argument, "set_destination: the point is not finite");
     if (!finite(position_)) {
@@ -106,24 +140,20 @@ class Agent {
     has_destination_ = true;
     has_arrived_ = false;
     plan(false);
-    return detail::Nothing{};
+    return Nothing{};
   }
-  /// Forgets destination and path.
   void stop() noexcept {
     has_destination_ = false;
     crossing_ = false;
     drop();
     withdraw();
   }
-  /// Comes out of the link that it has reached, and goes on to its destination from there, also to one that was set
-  /// meanwhile.
   void cross_link() {
     if (!std::exchange(crossing_, false)) return;
     position_ = exit_;
     drop();
     plan(false);
   }
-  /// Puts the agent somewhere else: what pushes or teleports it calls this.
   void move(Point position) noexcept {
     if (!finite(position)) return;
     position_ = position;
@@ -131,8 +161,6 @@ class Agent {
     if (std::exchange(crossing_, false)) drop();
   }
 
-  /// Reacts to edits, and walks a distance in grid units; one that is negative or NaN counts as 0. True if the position
-  /// has changed.
   bool update(float distance) {
     if (!notice(false)) return false;
     const Point before = position_;
@@ -145,10 +173,6 @@ class Agent {
     return !same(before, position_);
   }
 
-  /// Instead of update(), for a unit that something else moves: reacts to edits, and returns the point to which the
-  /// unit is to go on from where it is; that place itself if it is to stand. The unit may overshoot, slide along walls
-  /// and be pushed; where it no longer sees its path it plans anew, and stands until it has another one. A position
-  /// that is not finite is returned as it is.
   Point steer(Point position) {
     if (!finite(position)) return position;
     position_ = position;
@@ -162,7 +186,7 @@ class Agent {
     }
     waypoint_ = next->number;
     place_before_waypoint();
-    if (waypoint_ + 1 == points_.size() && distance(position_, points_.back()) <= arrival_distance) {
+    if (waypoint_ + 1 == points_.size() && distance(position_, points_.back()) <= settings_->arrival_distance) {
       arrive();
       return position_;
     }
@@ -277,7 +301,7 @@ class Agent {
     may_shorten_ = false;
     query.request.start = position_;
     query.request.goal = destination_;
-    query.request.allow_partial = allow_partial;
+    query.request.allow_partial = settings_->allow_partial;
     searched_from_ = position_;
     search_stale_ = false;
     ++plans_;
@@ -287,7 +311,7 @@ class Agent {
   /// False if the end of its path is still the reachable point that is nearest to the destination, or if it has no path
   /// and there is still none.
   bool may_have_opened() const noexcept {
-    if (!allow_partial) {
+    if (!settings_->allow_partial) {
       const Result<bool> reachable = planner().reachable(position_, destination_);
       return !reachable || *reachable;
     }
@@ -314,7 +338,7 @@ class Agent {
       // Small steps between many plans would be lost by rounding.
       points_.front() = position_;
     }
-    has_arrived_ = has_arrived_ && distance(position_, points_.back()) <= (steered_ ? arrival_distance : same_place);
+    has_arrived_ = has_arrived_ && distance(position_, points_.back()) <= (steered_ ? settings_->arrival_distance : same_place);
     place_at(points_.front(), 0);
     waypoint_ = 0;
     if (!steered_ && distance(position_, searched_from_) > same_place && !join(0)) {
@@ -323,7 +347,7 @@ class Agent {
     } else if (stale) {
       plan(false);
     }
-    if (path_found) path_found(outcome_);
+    if (settings_->path_found) settings_->path_found(outcome_);
   }
 
   /// Leaves of the path what is walked up to the first link.
@@ -343,8 +367,8 @@ class Agent {
     if (status == StatusCode::start_blocked) {
       // The next frame finds the way out of the wall.
       seen_ = 0;
-    } else if (path_failed) {
-      path_failed(status);
+    } else if (settings_->path_failed) {
+      settings_->path_failed(status);
     }
   }
 
@@ -365,7 +389,7 @@ class Agent {
     if (!rest_.empty()) {
       crossing_ = true;
       withdraw();
-      if (link_reached) return link_reached(link_, exit_);
+      if (settings_->link_reached) return settings_->link_reached(link_, exit_);
       return cross_link();
     }
     // Where it waits already, the destination itself may become reachable.
@@ -374,7 +398,7 @@ class Agent {
       has_destination_ = false;
       withdraw();
     }
-    if (is_news && arrived) arrived();
+    if (is_news && settings_->arrived) settings_->arrived();
   }
 
   /// Leaves a wall, straight to the free point nearest to it.
@@ -451,9 +475,10 @@ class Agent {
     if (std::exchange(lost_, true)) return;
     const bool had = std::exchange(has_destination_, false);
     drop();
-    if (had && path_failed) path_failed(StatusCode::bad_handle);
+    if (had && settings_->path_failed) settings_->path_failed(StatusCode::bad_handle);
   }
 
+  const AgentSettings* settings_;
   Query query_;
   /// The path, and what comes after the link at its end.
   std::vector<Point> points_, rest_;
@@ -464,6 +489,66 @@ class Agent {
   std::uint32_t plans_ = 0, waypoint_ = 0, link_ = 0;
   bool crossing_ = false, has_destination_ = false, has_arrived_ = false, walking_ = false, escaping_ = false;
   bool pushed_ = false, steered_ = false, search_stale_ = false, may_shorten_ = false, lost_ = false;
+};
+
+}  // namespace detail
+
+/// Plans by a shared scheduler, and follows its path. Positions are in grid units. An agent moves, also while it waits
+/// for a path; one that was moved from may be destroyed or get another one.
+class Agent : public AgentSettings {
+ public:
+  Agent(std::shared_ptr<Lane> lane, Point position)
+      : core_(std::make_unique<detail::AgentCore>(this, std::move(lane), position)) {}
+  Agent(Agent&& other) noexcept : AgentSettings(std::move(other)), core_(std::move(other.core_)) { follow(); }
+  Agent& operator=(Agent&& other) noexcept {
+    AgentSettings::operator=(std::move(other));
+    core_ = std::move(other.core_);
+    follow();
+    return *this;
+  }
+
+  Point position() const noexcept { return core_->position(); }
+  Point destination() const noexcept { return core_->destination(); }
+  /// There is a destination that it has not reached.
+  bool has_destination() const noexcept { return core_->has_destination(); }
+  /// The outcome of the search that the path is from.
+  const Outcome& outcome() const noexcept { return core_->outcome(); }
+  /// The number of searches so far.
+  std::uint32_t plans() const noexcept { return core_->plans(); }
+  /// The path that it follows or has followed; empty without one.
+  span<const Point> path() const noexcept { return core_->path(); }
+  const Place& place() const noexcept { return core_->place(); }
+  /// The length of the path that is left; 0 without one.
+  float left() const noexcept { return core_->left(); }
+  /// The grid or the scheduler are gone: it stands still for ever.
+  bool lost() const noexcept { return core_->lost(); }
+  const std::shared_ptr<Lane>& lane() const noexcept { return core_->lane(); }
+  AgentState state() const noexcept { return core_->state(); }
+
+  /// Plans a path to a point and follows it; meanwhile the agent goes on along the path that it has.
+  Result<void> set_destination(Point destination) { return core_->set_destination(destination); }
+  /// Forgets destination and path.
+  void stop() noexcept { core_->stop(); }
+  /// Comes out of the link that it has reached, and goes on to its destination from there, also to one that was set
+  /// meanwhile.
+  void cross_link() { core_->cross_link(); }
+  /// Puts the agent somewhere else: what pushes or teleports it calls this.
+  void move(Point position) noexcept { core_->move(position); }
+  /// Reacts to edits, and walks a distance in grid units; one that is negative or NaN counts as 0. True if the position
+  /// has changed.
+  bool update(float distance) { return core_->update(distance); }
+  /// Instead of update(), for a unit that something else moves: reacts to edits, and returns the point to which the
+  /// unit is to go on from where it is; that place itself if it is to stand. The unit may overshoot, slide along walls
+  /// and be pushed; where it no longer sees its path it plans anew, and stands until it has another one. A position
+  /// that is not finite is returned as it is.
+  Point steer(Point position) { return core_->steer(position); }
+
+ private:
+  void follow() noexcept {
+    if (core_) core_->follow(this);
+  }
+
+  std::unique_ptr<detail::AgentCore> core_;
 };
 
 }  // inline namespace

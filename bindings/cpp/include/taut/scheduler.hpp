@@ -25,7 +25,6 @@
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <vector>
 
 namespace taut {
@@ -38,6 +37,31 @@ inline namespace plain {
 class Lane;
 class Query;
 class Scheduler;
+
+namespace detail {
+
+/// Lets one thread at a time pass, for a few instructions: a spin lock, since some toolchains have no std::mutex.
+class Gate {
+ public:
+  class Guard {
+   public:
+    explicit Guard(Gate& gate) noexcept : gate_(gate) {
+      while (gate_.closed_.test_and_set(std::memory_order_acquire)) {
+      }
+    }
+    ~Guard() { gate_.closed_.clear(std::memory_order_release); }
+    Guard(const Guard&) = delete;
+    Guard& operator=(const Guard&) = delete;
+
+   private:
+    Gate& gate_;
+  };
+
+ private:
+  std::atomic_flag closed_ = ATOMIC_FLAG_INIT;
+};
+
+}  // namespace detail
 
 /// What a scheduler has done.
 struct SchedulerStatistics {
@@ -174,11 +198,11 @@ class Lane {
   }
 
   void cancel_search(const Query& query) noexcept {
-    const std::lock_guard<std::mutex> guard(gate_);
+    const detail::Gate::Guard guard(gate_);
     if (active_ == &query) (void)planner_.cancel();
   }
   void set_active(Query* query) noexcept {
-    const std::lock_guard<std::mutex> guard(gate_);
+    const detail::Gate::Guard guard(gate_);
     active_ = query;
   }
 
@@ -295,7 +319,7 @@ class Lane {
   /// Completes all queries with a status, and destroys the planner.
   void end(StatusCode status, SchedulerStatistics& statistics) {
     {
-      const std::lock_guard<std::mutex> guard(gate_);
+      const detail::Gate::Guard guard(gate_);
       planner_ = Planner();
     }
     Outcome outcome;
@@ -334,7 +358,7 @@ class Lane {
   Options options_;
   std::vector<float> costs_;
   Planner planner_;
-  std::mutex gate_;
+  detail::Gate gate_;
   Query* active_ = nullptr;
   Queue urgent_, lazy_;
   unsigned turns_ = 0;

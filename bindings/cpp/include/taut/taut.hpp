@@ -29,6 +29,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <memory>
 #include <new>
 #include <optional>
 #include <string_view>
@@ -286,38 +287,44 @@ inline const char* name(StatusCode status) noexcept { return taut_status_name(st
 // Results
 // ---------------------------------------------------------------------------------------------------------------------
 
-/// Why a call failed.
+/// Why a call failed. Its message lies on the heap; without memory for it there is none.
 class Error {
  public:
   /// No error yet.
-  Error() noexcept { text_[0] = 0; }
+  Error() noexcept = default;
   /// With the library's message about the last error of this thread.
   explicit Error(taut_status status) noexcept : status_(static_cast<StatusCode>(status)) {
-    text_[0] = 0;
-    taut_last_error(text_, sizeof text_);
+    char text[512];  // taut_last_error is shorter
+    text[0] = 0;
+    taut_last_error(text, sizeof text);
+    tell(text);
   }
-  /// With another message, which is truncated if it is too long.
-  Error(StatusCode status, const char* message) noexcept : status_(status) {
-    std::snprintf(text_, sizeof text_, "%s", message);
-  }
-  Error(const Error& other) noexcept : status_(other.status_) { copy(other); }
+  /// With another message.
+  Error(StatusCode status, const char* message) noexcept : status_(status) { tell(message); }
+  Error(const Error& other) noexcept : status_(other.status_) { tell(other.message()); }
+  Error(Error&& other) noexcept = default;
   Error& operator=(const Error& other) noexcept {
     if (this != &other) {
       status_ = other.status_;
-      copy(other);
+      tell(other.message());
     }
     return *this;
   }
+  Error& operator=(Error&& other) noexcept = default;
 
   StatusCode status() const noexcept { return status_; }
   /// English UTF-8, for people and logs.
-  const char* message() const noexcept { return text_; }
+  const char* message() const noexcept { return text_ ? text_.get() : ""; }
 
  private:
-  void copy(const Error& other) noexcept { std::memcpy(text_, other.text_, std::strlen(other.text_) + 1); }
+  void tell(const char* message) noexcept {
+    const std::size_t size = std::strlen(message) + 1;
+    text_.reset(size > 1 ? new (std::nothrow) char[size] : nullptr);
+    if (text_) std::memcpy(text_.get(), message, size);
+  }
 
+  std::unique_ptr<char[]> text_;
   StatusCode status_ = StatusCode::ok;
-  char text_[512];  // taut_last_error is shorter
 };
 
 #if defined(TAUT_CPP_EXCEPTIONS)
@@ -355,7 +362,7 @@ class [[nodiscard]] Result {
 
  public:
   Result(Held value) noexcept : value_(std::move(value)), ok_(true) {}
-  Result(const Error& error) noexcept : error_(error) {}
+  Result(Error error) noexcept : error_(std::move(error)) {}
 
   /// True if there is a value.
   bool ok() const noexcept { return ok_; }
@@ -900,28 +907,31 @@ struct Request {
   double start_time = 0.0;
   bool nearest_start = false;
   bool lattice_ends = false;
+
+  /// As find_batch() takes it.
+  operator taut_request() const noexcept {
+    taut_request asked{};
+    asked.start = start;
+    asked.goal = goal;
+    asked.flags = (every_step ? static_cast<std::uint32_t>(TAUT_REQUEST_EVERY_STEP) : 0U) |
+                  (allow_partial ? static_cast<std::uint32_t>(TAUT_REQUEST_ALLOW_PARTIAL) : 0U) |
+                  (nearest_start ? static_cast<std::uint32_t>(TAUT_REQUEST_NEAREST_START) : 0U) |
+                  (lattice_ends ? static_cast<std::uint32_t>(TAUT_REQUEST_LATTICE_ENDS) : 0U);
+    asked.max_expansions = max_expansions;
+    asked.user = user;
+    asked.radius = radius;
+    asked.goal_mover = goal_mover;
+    asked.start_time = start_time;
+    return asked;
+  }
 };
 
 /// See taut_mover and taut_moment.
 using Mover = taut_mover;
 using Moment = taut_moment;
 
-/// A request as find_batch() takes it.
-inline taut_request to_c(const Request& request) noexcept {
-  taut_request asked{};
-  asked.start = request.start;
-  asked.goal = request.goal;
-  asked.flags = (request.every_step ? static_cast<std::uint32_t>(TAUT_REQUEST_EVERY_STEP) : 0U) |
-                (request.allow_partial ? static_cast<std::uint32_t>(TAUT_REQUEST_ALLOW_PARTIAL) : 0U) |
-                (request.nearest_start ? static_cast<std::uint32_t>(TAUT_REQUEST_NEAREST_START) : 0U) |
-                (request.lattice_ends ? static_cast<std::uint32_t>(TAUT_REQUEST_LATTICE_ENDS) : 0U);
-  asked.max_expansions = request.max_expansions;
-  asked.user = request.user;
-  asked.radius = request.radius;
-  asked.goal_mover = request.goal_mover;
-  asked.start_time = request.start_time;
-  return asked;
-}
+/// The same as an object of the C interface; a Request becomes one by itself.
+inline taut_request to_c(const Request& request) noexcept { return request; }
 
 /// How far a query for many goals has come: the outcome of the step, and the number of goals that are answered.
 struct ManyStep {
@@ -1059,7 +1069,7 @@ class Planner {
     return find(request);
   }
   Result<Outcome> find(const Request& request) noexcept {
-    const taut_request asked = taut::to_c(request);
+    const taut_request asked = request;
     Outcome outcome;
     const taut_status status = taut_planner_find(handle_, &asked, to_c(&outcome));
     if (status < 0) return Error(status);
@@ -1103,7 +1113,7 @@ class Planner {
   /// Begins a query for many goals that step_many() answers in slices. The goal of `common` is ignored, its limit is
   /// one for all goals together.
   Result<void> begin_many(const Request& common, span<const Point> goals) noexcept {
-    const taut_request asked = taut::to_c(common);
+    const taut_request asked = common;
     return detail::done(taut_planner_begin_many(handle_, &asked, goals.data(), goals.size()));
   }
   /// Continues the query of begin_many(); 0 is no limit. `out` has as many outcomes as there are goals, or none. The
@@ -1119,7 +1129,7 @@ class Planner {
   Result<void> select(std::size_t goal) noexcept { return detail::done(taut_planner_select(handle_, goal)); }
 
   Result<void> begin(const Request& request) noexcept {
-    const taut_request asked = taut::to_c(request);
+    const taut_request asked = request;
     return detail::done(taut_planner_begin(handle_, &asked));
   }
   /// Continues the open search; 0 is no limit.
