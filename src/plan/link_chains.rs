@@ -49,7 +49,7 @@ impl Chains {
     }
 
     /// Finds what is left from each way, where the walk from it to the goal costs at least `last`. What is more than
-    /// `most` may be too high.
+    /// `most` counts as that.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
@@ -80,12 +80,18 @@ impl Chains {
                 }
             }
         }
+        left.iter_mut().for_each(|left| *left = left.at_most(most));
         Ok(())
     }
 
     /// What the cheapest way costs.
     pub(super) const fn cheapest(&self) -> f64 {
         self.cheapest
+    }
+
+    /// True if looking at all pairs of ways takes no time to speak of.
+    pub(super) const fn are_few(&self) -> bool {
+        !self.steps.is_empty()
     }
 
     /// What is left from where a way is entered.

@@ -43,6 +43,9 @@ const FARTHER_WITH_PATH: f64 = 4.0;
 /// How far a search goes at least, in cells.
 const NEAR: f64 = 16.0;
 
+/// How many times the straight line to the goal is looked ahead along chains of links where these are many.
+const FAR: f64 = 4.0;
+
 /// What roundings of a sum of costs may amount to, as a part of it.
 const ROUNDING: f64 = 1e-12;
 
@@ -288,7 +291,8 @@ impl LinkSearch {
                     self.stage = LinkStage::Open;
                     if self.may_help(self.best.cost)? {
                         self.arrivals.refill(self.ways.len(), Arrival::NONE)?;
-                        self.chains.find(&self.ways, &self.last, self.best.cost)?;
+                        let far = if self.chains.are_few() { f64::INFINITY } else { FAR * self.on_foot.cost };
+                        self.chains.find(&self.ways, &self.last, self.best.cost.at_most(far))?;
                         self.offer_from(END, 0.0)?;
                     }
                 }

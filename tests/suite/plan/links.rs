@@ -4,7 +4,7 @@ use crate::support::linked::{Scene, cheapest, edit, grid_of, position, random_li
 use taut::grid::{DiagonalGaps, Link};
 use taut::io::{load_grid, load_grid_into, save_grid};
 use taut::plan::PathState;
-use taut::{Algorithm, Grid, Outcome, Planner, Position, Rect, Request, Status};
+use taut::{Algorithm, Grid, Options, Outcome, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::oracle::{Field, Gaps, Spot, corner_vertices};
@@ -320,6 +320,32 @@ fn equal_paths_over_links_have_an_order_of_their_own() {
         }
     }
     assert!(ties > 20, "{ties}");
+}
+
+/// More than those between which costs are kept; without walls a walk is a straight line.
+#[test]
+fn hundreds_of_links_are_searched_exactly() {
+    let mut random = Random::new(0x600D);
+    let world = World::blocks(&mut random, 90, 90, 0);
+    let mut scene = Scene { grid: grid_of(&world), world, links: Vec::new() };
+    for _ in 0..300 {
+        let (from, to) = (position(&mut random, &scene.world), position(&mut random, &scene.world));
+        if from != to {
+            let cost = random.unit() * 30.0;
+            scene.add(Link { both_ways: true, ..Link::new(from, to, cost) });
+        }
+    }
+    let ways = scene.ways(0);
+    let mut planner = Planner::new(&scene.grid, Options::default()).unwrap();
+    let mut across = 0;
+    for _ in 0..effort::count(12, 300) {
+        let ends = [position(&mut random, &scene.world), position(&mut random, &scene.world)];
+        let found = planner.find(&Request::new(ends[0], ends[1])).unwrap();
+        let truth = cheapest(&ways, ends, planner_distance);
+        assert!(same(found.cost, truth), "{} is not {truth}, {ends:?}", found.cost);
+        across += planner.link_uses().len();
+    }
+    assert!(ways.len() > 512 && across > 12, "{across}");
 }
 
 #[test]

@@ -86,9 +86,12 @@ pub fn cheapest(ways: &[Way], ends: [Position; 2], mut walk: impl FnMut(Position
     let mut out: Vec<f64> = ways.iter().map(|way| walk(start, way.from) + way.cost).collect();
     let between: Vec<Vec<f64>> =
         ways.iter().map(|a| ways.iter().map(|b| walk(a.to, b.from) + b.cost).collect()).collect();
-    for _ in ways {
+    let mut falls = true;
+    while falls {
+        falls = false;
         for (a, row) in between.iter().enumerate() {
             for (b, cost) in row.iter().enumerate() {
+                falls |= out[a] + cost < out[b];
                 out[b] = out[b].min(out[a] + cost);
             }
         }
