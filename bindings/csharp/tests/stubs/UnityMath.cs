@@ -10,6 +10,26 @@ namespace UnityEngine
         public static Quaternion identity { get { return new Quaternion(0, 0, 0, 1); } }
         public static Quaternion Inverse(Quaternion q) { return new Quaternion(-q.x, -q.y, -q.z, q.w); }
 
+        /// <summary>Turned about the vertical only: what the package asks for.</summary>
+        public static Quaternion LookRotation(Vector3 forward, Vector3 up)
+        {
+            return AngleAxis((float)(Math.Atan2(forward.x, forward.z) * 180 / Math.PI), up);
+        }
+
+        public static Quaternion RotateTowards(Quaternion from, Quaternion to, float most)
+        {
+            float dot = from.x * to.x + from.y * to.y + from.z * to.z + from.w * to.w;
+            double angle = 2 * Math.Acos(Math.Min(1, Math.Abs(dot))) * 180 / Math.PI;
+            if (angle <= most)
+            {
+                return to;
+            }
+            float t = (float)(most / angle) * (dot < 0 ? -1 : 1), s = 1 - Math.Abs(t);
+            Quaternion mixed = new Quaternion(from.x * s + to.x * t, from.y * s + to.y * t, from.z * s + to.z * t, from.w * s + to.w * t);
+            float length = (float)Math.Sqrt(mixed.x * mixed.x + mixed.y * mixed.y + mixed.z * mixed.z + mixed.w * mixed.w);
+            return new Quaternion(mixed.x / length, mixed.y / length, mixed.z / length, mixed.w / length);
+        }
+
         public static Quaternion AngleAxis(float degrees, Vector3 axis)
         {
             double half = degrees * Math.PI / 360;

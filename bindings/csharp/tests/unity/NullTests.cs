@@ -14,6 +14,7 @@ public sealed class NullTests
         "PathPlanner.Pin(snapshot)",
         "PathScheduler.Lane(costs)",
         "TautAgent.set_Map(value)",
+        "TautGrid.set_Texture(value)",
         "TautFollowers.set_Map(value)",
         "TautFollowers.set_Target(value)",
         "TautLink.set_Map(value)",

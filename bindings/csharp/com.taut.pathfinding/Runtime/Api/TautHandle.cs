@@ -156,6 +156,26 @@ namespace Taut
     /// <summary>Checks of arguments.</summary>
     internal static class Require
     {
+        /// <summary>A finite number of at least 0, for the property of that name.</summary>
+        internal static float NotNegative(float value, string property)
+        {
+            if (!(value >= 0) || float.IsInfinity(value))
+            {
+                throw new ArgumentException(property + " is finite and at least 0", "value");
+            }
+            return value;
+        }
+
+        /// <summary>A finite number above 0, for the property of that name.</summary>
+        internal static float Positive(float value, string property)
+        {
+            if (!(value > 0) || float.IsInfinity(value))
+            {
+                throw new ArgumentException(property + " is finite and above 0", "value");
+            }
+            return value;
+        }
+
         internal static void NotNull(object value, string name)
         {
             if (value == null)

@@ -8,7 +8,7 @@ namespace Taut
     /// cref="TautScheduler"/>; <see cref="PathAgent"/> says how it behaves.</summary>
     [AddComponentMenu("Taut/Taut Agent")]
     [DisallowMultipleComponent]
-    public sealed class TautAgent : MonoBehaviour
+    public sealed partial class TautAgent : MonoBehaviour
     {
         [Tooltip("The map on which it walks.")]
         [SerializeField] private TautGrid map = null;
@@ -77,11 +77,8 @@ namespace Taut
             get { return speed; }
             set
             {
-                if (!(value >= 0) || float.IsInfinity(value))
-                {
-                    throw new ArgumentException("a speed is finite and at least 0", "value");
-                }
-                speed = value;
+                float finite = Require.NotNegative(value, "Speed");
+                speed = finite;
             }
         }
 
@@ -92,12 +89,9 @@ namespace Taut
             get { return radius; }
             set
             {
-                if (!(value >= 0) || float.IsInfinity(value))
-                {
-                    throw new ArgumentException("a radius is finite and at least 0", "value");
-                }
+                float finite = Require.NotNegative(value, "Radius");
                 Renew();
-                radius = value;
+                radius = finite;
             }
         }
 
@@ -152,9 +146,8 @@ namespace Taut
         {
             if (map == null)
             {
-                bool isFinite = new PathPoint(world.x, world.y).IsFinite && new PathPoint(world.z, 0).IsFinite;
-                wish = isFinite ? world : wish;
-                return isFinite ? PathStatus.InProgress : PathStatus.InvalidArgument;
+                wish = IsFinite(world) ? world : wish;
+                return IsFinite(world) ? PathStatus.InProgress : PathStatus.InvalidArgument;
             }
             wish = null;
             Ready();
@@ -220,7 +213,10 @@ namespace Taut
                 PathPoint next = agent.Steer(place);
                 // Who stands is not told to go where rounding leads.
                 float height = frame.HeightOf(transform.position);
-                steeringTarget = next.Equals(place) ? transform.position : frame.ToWorld(next, height);
+                bool stands = IsStopped || next.Equals(place);
+                steeringTarget = stands ? transform.position : frame.ToWorld(next, height);
+                Velocity = Vector3.zero;
+                StopInTime();
                 return;
             }
             // The host moves the object while it plays a jump.
@@ -228,11 +224,16 @@ namespace Taut
             {
                 agent.Move(frame.ToGrid(transform.position));
             }
-            if (agent.Update(speed * Time.deltaTime / frame.CellWidth))
+            float seconds = Time.deltaTime;
+            Vector3 before = transform.position;
+            if (agent.Update(Stride(seconds) / frame.CellWidth))
             {
-                transform.position = frame.ToWorld(agent.Position, frame.HeightOf(transform.position));
+                transform.position = frame.ToWorld(agent.Position, frame.HeightOf(before));
             }
             placed = transform.position;
+            Velocity = seconds > 0 ? (placed - before) / seconds : Vector3.zero;
+            Turn(placed - before, seconds);
+            StopInTime();
         }
 
         /// <summary>Makes the agent, again if its scheduler is gone.</summary>

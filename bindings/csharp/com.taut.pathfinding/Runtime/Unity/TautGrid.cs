@@ -11,7 +11,7 @@ namespace Taut
     /// world and the grid.</summary>
     [AddComponentMenu("Taut/Taut Grid")]
     [DisallowMultipleComponent]
-    public sealed class TautGrid : MonoBehaviour
+    public sealed partial class TautGrid : MonoBehaviour
     {
         /// <summary>Gizmos of larger maps would stall the editor.</summary>
         private const int MostCellsOfGizmos = 1 << 16;
@@ -63,16 +63,6 @@ namespace Taut
                 }
                 return grid;
             }
-        }
-
-        public float CellSize
-        {
-            get { return cellSize; }
-        }
-
-        public GridPlane Plane
-        {
-            get { return plane; }
         }
 
         /// <summary>The transform between world space and grid units as it is now. A parent that skews is not
