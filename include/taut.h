@@ -1814,7 +1814,10 @@ typedef enum taut_grid_link_flag {
   TAUT_GRID_LINK_BACKWARD = 4,
 } taut_grid_link_flag;
 
-/** A way from one point of a grid to another that is no walk: a jump, a ladder, a portal. Its size never changes. */
+/**
+ * A way from one point of a grid to another that is no walk: a jump, a ladder, a portal; with spans
+ * (`taut_grid_set_link_spans`) from a segment to another. Its size never changes.
+ */
 typedef struct taut_grid_link {
   /** Where it is entered; inside the map, rounded to 1/256. */
   taut_point from;
@@ -1884,14 +1887,46 @@ taut_status taut_grid_add_link(taut_grid grid, const taut_grid_link *link, uint3
 /**
  * Makes a link another one: opens or closes it, changes its cost, moves it. One edit, none if nothing changes.
  *
+ * The spans of its ends stay what they are (`taut_grid_set_link_spans`).
+ *
  * @param grid    The grid.
  * @param number  A number from `taut_grid_add_link`.
  * @param link    The link as it is to be. Copied. Not null.
- * @return        As `taut_grid_add_link`; TAUT_ERROR_INVALID_ARGUMENT also if the grid has no such link.
+ * @return        As `taut_grid_add_link`; TAUT_ERROR_INVALID_ARGUMENT also if the grid has no such link, and for an
+ *                end whose span leads out of the map from there.
  *
  * Threads: one editing thread at a time; concurrent with reads and searches.
  */
 taut_status taut_grid_set_link(taut_grid grid, uint32_t number, const taut_grid_link *link);
+
+/**
+ * Makes the ends of a link segments: a ledge ten cells long, a gate as wide as a road.
+ *
+ * The link is entered on the segment from `from` to `from + from_span`, and left at the place of the segment from `to`
+ * to `to + to_span` that has the same share of it before and behind. What agents use are lanes, evenly spaced along
+ * both: as many as the longer segment has cells, rounded up, and one more, so that both ends of the segments are
+ * lanes. Paths are the cheapest over all lanes, each of which counts as a link of its own, at the cost of the link;
+ * the lanes of all links of a grid are at most 4,096. A lane whose end is not free is of no use until it is. Whoever
+ * tells where a link is entered (`taut_planner_links`, `taut_field_crossings`) tells the ends of the lane.
+ *
+ * A new link has points for ends: spans of zero. `taut_grid_set_link` leaves spans as they are; to move a link where
+ * they would lead out of the map, make them zero before. One edit, none if nothing changes.
+ *
+ * @param grid       The grid.
+ * @param number     A number from `taut_grid_add_link`.
+ * @param from_span  From `from` of the link to the other end of the segment; rounded to 1/256. Copied. Not null.
+ * @param to_span    The same of `to`. Copied. Not null.
+ * @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing
+ *                   this grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the grid has no such link, a span
+ *                   that is not finite or leads out of the map, a lane between equal points, too many lanes),
+ *                   TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
+ *
+ * Threads: one editing thread at a time; concurrent with reads and searches.
+ */
+taut_status taut_grid_set_link_spans(taut_grid grid,
+                                     uint32_t number,
+                                     const taut_point *from_span,
+                                     const taut_point *to_span);
 
 /**
  * Takes a link away. One edit.
@@ -1918,6 +1953,20 @@ taut_status taut_grid_remove_link(taut_grid grid, uint32_t number);
  * Threads: any number of readers; concurrent with edits and searches.
  */
 taut_status taut_grid_get_link(taut_grid grid, uint32_t number, taut_grid_link *out);
+
+/**
+ * Tells the spans of a link, rounded to 1/256: zero where an end is a point.
+ *
+ * @param grid       The grid.
+ * @param number     A number from `taut_grid_add_link`.
+ * @param from_span  Receives the vector from `from` to the other end of the segment. Not null.
+ * @param to_span    Receives the same of `to`. Not null.
+ * @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *                   TAUT_ERROR_INVALID_ARGUMENT (the grid has no such link).
+ *
+ * Threads: any number of readers; concurrent with edits and searches.
+ */
+taut_status taut_grid_link_spans(taut_grid grid, uint32_t number, taut_point *from_span, taut_point *to_span);
 
 /**
  * Copies the numbers of the links of a grid, in ascending order.

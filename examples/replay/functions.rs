@@ -58,8 +58,10 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_points_view(_, _, _);
     taut_grid_add_link(_, _, _);
     taut_grid_set_link(_, _, _);
+    taut_grid_set_link_spans(_, _, _, _);
     taut_grid_remove_link(_, _);
     taut_grid_get_link(_, _, _);
+    taut_grid_link_spans(_, _, _, _);
     taut_grid_links(_, _, _, _);
     taut_planner_links(_, _, _, _);
     taut_planner_set_movers(_, _, _, _, _);

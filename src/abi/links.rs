@@ -27,7 +27,8 @@ const BOTH_WAYS: u32 = number_of!(taut_grid_link_flag::TAUT_GRID_LINK_BOTH_WAYS,
 const CLOSED: u32 = number_of!(taut_grid_link_flag::TAUT_GRID_LINK_CLOSED, u32);
 const BACKWARD: u32 = number_of!(taut_grid_link_flag::TAUT_GRID_LINK_BACKWARD, u32);
 
-/// A way from one point of a grid to another that is no walk: a jump, a ladder, a portal. Its size never changes.
+/// A way from one point of a grid to another that is no walk: a jump, a ladder, a portal; with spans
+/// (`taut_grid_set_link_spans`) from a segment to another. Its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct taut_grid_link {
@@ -46,19 +47,24 @@ pub struct taut_grid_link {
 }
 
 impl taut_grid_link {
-    fn checked(self) -> Result<Link, Error> {
+    /// The link, with the spans of another one.
+    fn with_spans_of(self, other: &Link) -> Link {
+        Link::from(self).with_spans(other.from_span, other.to_span)
+    }
+
+    fn checked(self) -> Result<Self, Error> {
         if self.flags & !(BOTH_WAYS | CLOSED) != 0 {
             return Err(Error::Unsupported { what: "unknown flags of a link must be zero" });
         }
-        Ok(Link {
-            from: self.from.into(),
-            to: self.to.into(),
-            cost: self.cost,
-            both_ways: self.flags & BOTH_WAYS != 0,
-            closed: self.flags & CLOSED != 0,
-            class: self.link_class,
-            user: self.user,
-        })
+        Ok(self)
+    }
+}
+
+impl From<taut_grid_link> for Link {
+    fn from(link: taut_grid_link) -> Self {
+        let (both_ways, closed) = (link.flags & BOTH_WAYS != 0, link.flags & CLOSED != 0);
+        let new = Self::new(link.from.into(), link.to.into(), link.cost);
+        Self { both_ways, closed, class: link.link_class, user: link.user, ..new }
     }
 }
 
@@ -139,20 +145,64 @@ pub unsafe extern "C" fn taut_grid_add_link(
     link: *const taut_grid_link,
     number: *mut u32,
 ) -> taut_status {
-    recorded!(taut_grid_add_link(grid.edit, In(link), Out(number)), number.give(grid.add_link(&link.checked()?)?))
+    recorded!(
+        taut_grid_add_link(grid.edit, In(link), Out(number)),
+        number.give(grid.add_link(&link.checked()?.into())?)
+    )
 }
 
 /// Makes a link another one: opens or closes it, changes its cost, moves it. One edit, none if nothing changes.
 ///
+/// The spans of its ends stay what they are (`taut_grid_set_link_spans`).
+///
 /// @param grid    The grid.
 /// @param number  A number from `taut_grid_add_link`.
 /// @param link    The link as it is to be. Copied. Not null.
-/// @return        As `taut_grid_add_link`; TAUT_ERROR_INVALID_ARGUMENT also if the grid has no such link.
+/// @return        As `taut_grid_add_link`; TAUT_ERROR_INVALID_ARGUMENT also if the grid has no such link, and for an
+///                end whose span leads out of the map from there.
 ///
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_set_link(grid: taut_grid, number: u32, link: *const taut_grid_link) -> taut_status {
-    recorded!(taut_grid_set_link(grid.edit, number, In(link)), grid.set_link(number, &link.checked()?).map(|()| OK))
+    recorded!(taut_grid_set_link(grid.edit, number, In(link)), {
+        let link = link.checked()?;
+        grid.change_link(number, |known| link.with_spans_of(&known)).map(|()| OK)
+    })
+}
+
+/// Makes the ends of a link segments: a ledge ten cells long, a gate as wide as a road.
+///
+/// The link is entered on the segment from `from` to `from + from_span`, and left at the place of the segment from `to`
+/// to `to + to_span` that has the same share of it before and behind. What agents use are lanes, evenly spaced along
+/// both: as many as the longer segment has cells, rounded up, and one more, so that both ends of the segments are
+/// lanes. Paths are the cheapest over all lanes, each of which counts as a link of its own, at the cost of the link;
+/// the lanes of all links of a grid are at most 4,096. A lane whose end is not free is of no use until it is. Whoever
+/// tells where a link is entered (`taut_planner_links`, `taut_field_crossings`) tells the ends of the lane.
+///
+/// A new link has points for ends: spans of zero. `taut_grid_set_link` leaves spans as they are; to move a link where
+/// they would lead out of the map, make them zero before. One edit, none if nothing changes.
+///
+/// @param grid       The grid.
+/// @param number     A number from `taut_grid_add_link`.
+/// @param from_span  From `from` of the link to the other end of the segment; rounded to 1/256. Copied. Not null.
+/// @param to_span    The same of `to`. Copied. Not null.
+/// @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing
+///                   this grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the grid has no such link, a span
+///                   that is not finite or leads out of the map, a lane between equal points, too many lanes),
+///                   TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
+///
+/// Threads: one editing thread at a time; concurrent with reads and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_set_link_spans(
+    grid: taut_grid,
+    number: u32,
+    from_span: *const taut_point,
+    to_span: *const taut_point,
+) -> taut_status {
+    recorded!(
+        taut_grid_set_link_spans(grid.edit, number, In(from_span), In(to_span)),
+        grid.set_link_spans(number, from_span.into(), to_span.into()).map(|()| OK)
+    )
 }
 
 /// Takes a link away. One edit.
@@ -181,6 +231,30 @@ pub extern "C" fn taut_grid_remove_link(grid: taut_grid, number: u32) -> taut_st
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_get_link(grid: taut_grid, number: u32, out: *mut taut_grid_link) -> taut_status {
     recorded!(taut_grid_get_link(grid.read, number, Out(out)), out.give(grid.link(number)?.into()))
+}
+
+/// Tells the spans of a link, rounded to 1/256: zero where an end is a point.
+///
+/// @param grid       The grid.
+/// @param number     A number from `taut_grid_add_link`.
+/// @param from_span  Receives the vector from `from` to the other end of the segment. Not null.
+/// @param to_span    Receives the same of `to`. Not null.
+/// @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///                   TAUT_ERROR_INVALID_ARGUMENT (the grid has no such link).
+///
+/// Threads: any number of readers; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_grid_link_spans(
+    grid: taut_grid,
+    number: u32,
+    from_span: *mut taut_point,
+    to_span: *mut taut_point,
+) -> taut_status {
+    recorded!(taut_grid_link_spans(grid.read, number, Out(from_span), Out(to_span)), {
+        let link = grid.link(number)?;
+        from_span.give(link.from_span.into())?;
+        to_span.give(link.to_span.into())
+    })
 }
 
 /// Copies the numbers of the links of a grid, in ascending order.

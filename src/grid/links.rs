@@ -1,23 +1,34 @@
 //! Links: jumps, ladders, portals, doors of another kind. A link leads from one point of a map to another without a
 //! walk between them, for a cost of its own.
 //!
+//! The ends of a link may be segments: then it has lanes, evenly spaced along both and at most a cell apart along the
+//! longer one, each from a place of the first to the corresponding place of the second. All that looks for ways sees a
+//! list of lanes, in which a link is a run of equal numbers.
+//!
 //! All of it belongs to the state of a grid, as the obstacles do: a snapshot has the links of its revision, a rollback
 //! brings them back with their numbers. Links change no cell, so layers and components know nothing of them.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::base::{Error, Result, bytes, real_u32};
+use crate::base::{Error, Result, bytes, narrow, real_u32, real_usize};
 use crate::collections::{Shared, reserve_exact};
 use crate::geom::{Point, Position, SCALE};
 
-/// Most links of a grid: a search looks at the pairs of those that may lead to its goal.
-pub(crate) const MOST_LINKS: usize = 4096;
+/// Most lanes of all links of a grid: a search looks at the pairs of those that may lead to its goal.
+pub(crate) const MOST_LANES: usize = 4096;
+
+/// No span.
+const POINT: Position = Position::new(0.0, 0.0);
 
 /// Classes of links.
 pub(crate) const LINK_CLASSES: u32 = 32;
 
 /// The dearest link.
 const DEAREST: f64 = 1e12;
+
+/// The names of what ends of links have.
+const FROM: [&str; 4] = ["x of from", "y of from", "x of from_span", "y of from_span"];
+const TO: [&str; 4] = ["x of to", "y of to", "x of to_span", "y of to_span"];
 
 /// The version of the next list of links of the process. Versions only tell lists apart: no answer depends on them.
 static NEXT_VERSION: AtomicU64 = AtomicU64::new(1);
@@ -29,6 +40,10 @@ pub struct Link {
     pub from: Position,
     /// Where it comes out.
     pub to: Position,
+    /// The segment from `from` to `from + from_span` is where an agent enters it; none at first. Rounded to 1/256.
+    pub from_span: Position,
+    /// The same of `to`: an agent comes out at the place that corresponds to that where it has entered.
+    pub to_span: Position,
     /// What passing it costs: 0 to 10^12, in the unit of the costs of paths. The walk to it costs as any walk.
     pub cost: f64,
     /// True if agents may also enter it at `to` and come out at `from`.
@@ -45,41 +60,124 @@ impl Link {
     /// An open link of class 0 that leads one way.
     #[must_use]
     pub const fn new(from: Position, to: Position, cost: f64) -> Self {
-        Self { from, to, cost, both_ways: false, closed: false, class: 0, user: 0 }
+        Self { from, to, from_span: POINT, to_span: POINT, cost, both_ways: false, closed: false, class: 0, user: 0 }
+    }
+
+    /// The same link with segments for ends.
+    #[must_use]
+    pub const fn with_spans(self, from_span: Position, to_span: Position) -> Self {
+        Self { from_span, to_span, ..self }
     }
 }
 
-/// A link with its number.
+/// A lane of a link with the number of that. Most links have one.
 #[derive(Clone, Copy)]
 pub(crate) struct NumberedLink {
     pub(crate) number: u32,
+    /// The whole link.
     pub(crate) link: Link,
+    /// The ends of the lane.
     pub(crate) from: Point,
     pub(crate) to: Point,
 }
 
-impl NumberedLink {
+/// A segment with integer coordinates.
+#[derive(Clone, Copy)]
+struct EndSegment {
+    first: Point,
+    span: Point,
+}
+
+impl EndSegment {
+    /// A segment inside of a map of this size.
+    fn new(at: Position, span: Position, size: (i32, i32), names: [&'static str; 4]) -> Result<Self> {
+        let first = place(at, size, [names[0], names[1]])?;
+        let rounded = |v: f32| Point::snap(Position::new(v, 0.0)).ok().map(|point| point.x);
+        for (name, value, first, cells) in [(names[2], span.x, first.x, size.0), (names[3], span.y, first.y, size.1)] {
+            if !rounded(value).is_some_and(|part| (0..=cells * SCALE).contains(&(first + part))) {
+                let allowed = "a vector to a point inside the map";
+                return Err(Error::BadValue { name, value: value.into(), allowed });
+            }
+        }
+        Ok(Self { first, span: Point::snap(span)? })
+    }
+
+    /// How many cells long it is, rounded up: the least n with 256 n no less than the length.
+    fn cells(self) -> i64 {
+        let square = self.span.squared_distance(Point::default());
+        let floor = square.isqrt();
+        let length = floor + i64::from(floor * floor < square);
+        (length + i64::from(SCALE - 1)) / i64::from(SCALE)
+    }
+
+    /// The place `part / of` along it, rounded to the nearest; `of` is positive.
+    fn at(self, part: i64, of: i64) -> Point {
+        let along = |first: i32, span: i32| first + narrow((2 * part * i64::from(span) + of).div_euclid(2 * of));
+        Point { x: along(self.first.x, self.span.x), y: along(self.first.y, self.span.y) }
+    }
+}
+
+/// A link of a map as its lanes.
+#[derive(Clone, Copy)]
+pub(crate) struct LinkLanes {
+    pub(crate) number: u32,
+    pub(crate) link: Link,
+    from: EndSegment,
+    to: EndSegment,
+    /// The number of the last lane, from 0.
+    last: i64,
+}
+
+impl LinkLanes {
     /// A link of a map of this size.
     ///
     /// # Errors
     /// [`Error::BadPosition`], [`Error::BadValue`].
     pub(crate) fn new(number: u32, link: &Link, size: (i32, i32)) -> Result<Self> {
-        let (from, to) =
-            (place(link.from, size, ["x of from", "y of from"])?, place(link.to, size, ["x of to", "y of to"])?);
+        let from = EndSegment::new(link.from, link.from_span, size, FROM)?;
+        let to = EndSegment::new(link.to, link.to_span, size, TO)?;
         if !(0.0..=DEAREST).contains(&link.cost) {
             return Err(Error::BadValue { name: "cost", value: link.cost, allowed: "0 to 10^12" });
         }
         if link.class >= LINK_CLASSES {
             return Err(Error::BadValue { name: "link_class", value: real_u32(link.class), allowed: "0 to 31" });
         }
-        if from == to {
-            let value = f64::from(link.to.x);
-            return Err(Error::BadValue { name: "to", value, allowed: "another point than from" });
-        }
         // A cost of -0 is 0.
-        let cost = link.cost + 0.0;
-        Ok(Self { number, link: Link { from: from.position(), to: to.position(), cost, ..*link }, from, to })
+        let rounded = Link {
+            from: from.first.position(),
+            to: to.first.position(),
+            from_span: from.span.position(),
+            to_span: to.span.position(),
+            cost: link.cost + 0.0,
+            ..*link
+        };
+        let lanes = Self { number, link: rounded, from, to, last: from.cells().max(to.cells()) };
+        if lanes.count() > MOST_LANES {
+            return Err(too_many(lanes.count()));
+        }
+        if lanes.iter().any(|lane| lane.from == lane.to) {
+            let (value, allowed) = (f64::from(link.to.x), "another point than from, all along both spans");
+            return Err(Error::BadValue { name: "to", value, allowed });
+        }
+        Ok(lanes)
     }
+
+    /// How many lanes there are.
+    fn count(&self) -> usize {
+        usize::try_from(self.last + 1).unwrap_or(usize::MAX)
+    }
+
+    /// The lanes in their order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = NumberedLink> {
+        let Self { number, link, from, to, last } = *self;
+        let of = last.max(1);
+        (0..=last).map(move |part| NumberedLink { number, link, from: from.at(part, of), to: to.at(part, of) })
+    }
+}
+
+fn too_many(lanes: usize) -> Error {
+    let allowed = "at most 4,096 lanes of links: one for each point, those of spans at most a cell apart";
+    Error::BadValue { name: "lanes", value: real_usize(lanes), allowed }
 }
 
 /// The point of a position inside of a map of this size.
@@ -93,7 +191,7 @@ fn place(at: Position, size: (i32, i32), names: [&'static str; 2]) -> Result<Poi
     Ok(point)
 }
 
-/// The links of a map, by their numbers.
+/// The links of a map, by their numbers: a lane after the other.
 pub(crate) struct Links {
     list: Option<Shared<Vec<NumberedLink>>>,
     /// The number of the next link.
@@ -108,7 +206,7 @@ impl Links {
         Self { list: None, next: 1, version: 0 }
     }
 
-    /// Links whose numbers ascend, and the number of the next one.
+    /// Lanes of links whose numbers ascend, and the number of the next link.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
@@ -122,7 +220,7 @@ impl Links {
         Self { list: self.list.clone(), next: self.next, version: self.version }
     }
 
-    /// The links in the order of their numbers.
+    /// The lanes of all links, in the order of the numbers of these.
     pub(crate) fn list(&self) -> &[NumberedLink] {
         self.list.as_ref().map_or(&[], |list| list)
     }
@@ -141,10 +239,16 @@ impl Links {
     ///
     /// # Errors
     /// [`Error::BadValue`] if there is none.
-    pub(crate) fn get(&self, number: u32) -> Result<&NumberedLink> {
-        let at = self.list().binary_search_by_key(&number, |link| link.number);
+    pub(crate) fn get(&self, number: u32) -> Result<&Link> {
+        let at = self.list().partition_point(|lane| lane.number < number);
         let (value, allowed) = (real_u32(number), "the number of a link that the grid has");
-        at.map(|at| &self.list()[at]).map_err(|_| Error::BadValue { name: "link", value, allowed })
+        let found = self.list().get(at).filter(|lane| lane.number == number);
+        found.map(|lane| &lane.link).ok_or(Error::BadValue { name: "link", value, allowed })
+    }
+
+    /// The numbers of the links.
+    pub(crate) fn numbers(&self) -> LinkNumbers<'_> {
+        LinkNumbers { lanes: self.list(), left: self.list().chunk_by(|a, b| a.number == b.number).count() }
     }
 
     /// The number of a link to add.
@@ -152,7 +256,7 @@ impl Links {
     /// # Errors
     /// [`Error::BadValue`] if there are too many.
     pub(crate) fn number_for_new(&self) -> Result<u32> {
-        if self.list().len() >= MOST_LINKS || self.next == u32::MAX {
+        if self.list().len() >= MOST_LANES || self.next == u32::MAX {
             let (value, allowed) = (real_u32(self.next), "at most 4,096 links, numbered below 2^32 - 1");
             return Err(Error::BadValue { name: "links", value, allowed });
         }
@@ -162,14 +266,19 @@ impl Links {
     /// These links with another one in the place of that with its number, or without that.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn with(&self, number: u32, change: Option<NumberedLink>) -> Result<Self> {
+    /// [`Error::BadValue`] if there are too many lanes, [`Error::OutOfMemory`].
+    pub(crate) fn with(&self, number: u32, change: Option<&LinkLanes>) -> Result<Self> {
+        let first = self.list().partition_point(|lane| lane.number < number);
+        let end = self.list().partition_point(|lane| lane.number <= number);
+        let count = self.list().len() - (end - first) + change.map_or(0, LinkLanes::count);
+        if count > MOST_LANES {
+            return Err(too_many(count));
+        }
         let mut list = Vec::new();
-        reserve_exact(&mut list, self.list().len() + 1)?;
-        let at = self.list().partition_point(|link| link.number < number);
-        list.extend_from_slice(&self.list()[..at]);
-        list.extend(change);
-        list.extend(self.list()[at..].iter().filter(|link| link.number != number));
+        reserve_exact(&mut list, count)?;
+        list.extend_from_slice(&self.list()[..first]);
+        list.extend(change.iter().flat_map(|lanes| lanes.iter()));
+        list.extend_from_slice(&self.list()[end..]);
         Self::new(list, self.next.max(number.saturating_add(1)))
     }
 
@@ -185,3 +294,27 @@ impl Links {
         bytes(size_of_val(self.list()))
     }
 }
+
+/// The numbers of links, in ascending order.
+#[derive(Clone)]
+pub(crate) struct LinkNumbers<'a> {
+    lanes: &'a [NumberedLink],
+    left: usize,
+}
+
+impl Iterator for LinkNumbers<'_> {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let number = self.lanes.first()?.number;
+        self.lanes = &self.lanes[self.lanes.partition_point(|lane| lane.number <= number)..];
+        self.left -= 1;
+        Some(number)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl ExactSizeIterator for LinkNumbers<'_> {}

@@ -116,8 +116,9 @@ impl KnownWalks {
         let known = std::mem::take(&mut self.costs);
         self.costs.refill(ways.len() * ways.len(), f64::NAN)?;
         let find = |way: &LinkWay| {
-            let at = before.binary_search_by_key(&(way.link, way.backward), |way| (way.link, way.backward)).ok()?;
-            is_alike(&before[at], way).then_some(at)
+            let first = before.partition_point(|other| other.link < way.link);
+            let lanes = before[first..].iter().take_while(|other| other.link == way.link);
+            lanes.into_iter().position(|other| is_alike(other, way)).map(|lane| first + lane)
         };
         for (from, row) in ways.iter().zip(self.costs.chunks_exact_mut(ways.len().max(1))) {
             let Some(from) = find(from) else { continue };

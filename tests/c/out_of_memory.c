@@ -796,6 +796,8 @@ static long life(uint32_t algorithm, long failing) {
     uint32_t number = 0, numbers[2];
     taut_link_use uses[2];
     taut_grid_link seen;
+    const taut_point span = {2, 1};
+    taut_point spans[2];
     TRY_EDIT(taut_grid_add_link(grid, &link, &number));
     TRY(taut_planner_find(planner, &ask, &result));
     TRY(taut_planner_links(planner, uses, 2, &needed));
@@ -803,6 +805,9 @@ static long life(uint32_t algorithm, long failing) {
     link.cost = 0.25;
     TRY_EDIT(taut_grid_set_link(grid, number, &link));
     TRY(taut_grid_get_link(grid, number, &seen));
+    TRY_EDIT(taut_grid_set_link_spans(grid, number, &span, &span));
+    TRY(taut_planner_find(planner, &ask, &result));
+    TRY(taut_grid_link_spans(grid, number, &spans[0], &spans[1]));
     TRY(taut_grid_links(grid, numbers, 2, &needed));
     TRY_EDIT(taut_grid_remove_link(grid, number));
   }

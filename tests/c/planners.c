@@ -466,6 +466,74 @@ static void check_links_of_pool(taut_grid grid, const taut_planner_options* how,
   EXPECT(TAUT_OK, taut_pool_destroy(pool));
 }
 
+static int says(const char* part) {
+  char message[600];
+  taut_last_error(message, sizeof message);
+  return strstr(message, part) != NULL;
+}
+
+/* Ends that are segments: what no grid takes, and what stays when a link is set. */
+static void spans(void) {
+  taut_grid grid = new_grid(8, 6);
+  taut_grid_link link = {{1.5f, 0.5f}, {1.5f, 5.5f}, 0.25, 7, 0, 0};
+  const taut_point none = {0, 0}, wide = {5, 0}, odd = {2.001f, 0.5f}, out = {6.75f, 0}, nan = {0, NAN}, down = {0, 5};
+  taut_point from = {9, 9}, to = {9, 9};
+  taut_rect wall = rect(0, 2, 8, 2);
+  taut_planner_options o;
+  taut_planner planner;
+  taut_request ask = request(4.5f, 0.25f, 4.5f, 5.75f);
+  taut_result result;
+  taut_link_use use;
+  uint32_t number;
+  uint64_t before, after;
+  size_t needed;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_link_spans(grid, 1, &wide, &wide));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_link_spans(grid, 1, &from, &to));
+  CHECK(from.x == 9 && to.y == 9);
+  EXPECT(TAUT_OK, taut_grid_add_link(grid, &link, &number));
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &before));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_set_link_spans(grid, number, NULL, &wide));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_set_link_spans(grid, number, &wide, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_link_spans(grid, number, NULL, &to));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_grid_link_spans(grid, number, &from, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_link_spans(grid, number, &out, &none));
+  CHECK(says("x of from_span is 6.75"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_link_spans(grid, number, &none, &nan));
+  CHECK(says("y of to_span"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_link_spans(grid, number, &down, &none));
+  CHECK(says("another point than from, all along both spans"));
+  EXPECT(TAUT_OK, taut_grid_link_spans(grid, number, &from, &to));
+  CHECK(memcmp(&from, &none, sizeof none) == 0 && memcmp(&to, &none, sizeof none) == 0);
+  EXPECT(TAUT_OK, taut_grid_set_link_spans(grid, number, &none, &none));
+  EXPECT(TAUT_OK, taut_grid_revision(grid, &after));
+  CHECK(before == after);
+  EXPECT(TAUT_OK, taut_grid_set_link_spans(grid, number, &odd, &wide));
+  EXPECT(TAUT_OK, taut_grid_link_spans(grid, number, &from, &to));
+  CHECK(from.x == 2 && from.y == 0.5f && to.x == 5 && to.y == 0);
+  EXPECT(TAUT_OK, taut_grid_set_link_spans(grid, number, &wide, &wide));
+  /* It is closed and opened: the spans stay. Moved out of the map by them it is not. */
+  link.flags = TAUT_GRID_LINK_CLOSED;
+  EXPECT(TAUT_OK, taut_grid_set_link(grid, number, &link));
+  link.flags = 0;
+  EXPECT(TAUT_OK, taut_grid_set_link(grid, number, &link));
+  EXPECT(TAUT_OK, taut_grid_link_spans(grid, number, &from, &to));
+  CHECK(from.x == 5 && to.x == 5);
+  link.to.x = 3.5f;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_grid_set_link(grid, number, &link));
+  CHECK(says("x of to_span is 5"));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_grid_links(grid, NULL, 0, &needed));
+  CHECK(needed == 1);
+  EXPECT(TAUT_OK, taut_grid_fill(grid, &wall, 0));
+  EXPECT(TAUT_OK, taut_planner_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_planner_create(grid, &o, &planner));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(result.cost == 0.75 && result.length == 0.5);
+  EXPECT(TAUT_OK, taut_planner_links(planner, &use, 1, &needed));
+  CHECK(needed == 1 && use.point == 1 && use.link == number && use.flags == 0);
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
 /* Links that no grid takes, and what one does to a path. */
 static void links(void) {
   taut_grid grid = new_grid(8, 6);
@@ -549,6 +617,7 @@ int main(int count, char** arguments) {
   option_values(grid);
   radii(grid);
   links();
+  spans();
   theta = new_planner(grid, TAUT_ALGORITHM_THETA);
   astar = new_planner(grid, TAUT_ALGORITHM_ASTAR);
   anya = new_planner(grid, TAUT_ALGORITHM_ANYA);

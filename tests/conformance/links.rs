@@ -11,7 +11,7 @@ use taut_test_support::world::World;
 
 /// The cases of the file `links`.
 pub fn cases() -> Vec<Recorder> {
-    vec![edits(), planners(), fields()]
+    vec![edits(), spans(), planners(), fields()]
 }
 
 const fn at(x: f32, y: f32) -> Position {
@@ -44,6 +44,41 @@ fn edits() -> Recorder {
     case.grid_add_link(&jump);
     case.grid_links();
     case.grid_get_link(1);
+    case
+}
+
+/// Ends that are segments: what is refused, what stays, and the lanes that paths and fields use.
+fn spans() -> Recorder {
+    let mut case = Recorder::on("links between segments", &World::draw(&FLOOR));
+    links().iter().for_each(|link| case.grid_add_link(link));
+    let (none, down, odd) = (at(0.0, 0.0), at(0.0, 4.0), at(-1.25, -2.6));
+    case.grid_link_spans(2);
+    case.grid_set_link_spans(1, down, odd);
+    case.grid_set_link_spans(1, down, odd);
+    case.grid_link_spans(1);
+    case.grid_set_link_spans(2, none, at(0.5, 0.0));
+    for (number, from, to) in
+        [(5, none, none), (1, at(-1.0, 0.0), none), (3, none, at(0.0, 9.75)), (4, none, at(1.0, 0.0))]
+    {
+        case.grid_set_link_spans(number, from, to);
+    }
+    let [portal, ..] = links();
+    case.grid_set_link(1, &Link { cost: 1.0, ..portal }.with_spans(down, odd));
+    case.grid_link_spans(1);
+    case.grid_link_spans(9);
+    case.grid_links();
+    case.planner_create(Options::default());
+    for request in [Request::new(NEAR, FAR), Request::new(at(0.5, 3.5), at(15.5, 9.5)), Request::new(FAR, NEAR)] {
+        case.planner_find(request);
+        case.planner_links();
+    }
+    case.field_create(FieldOptions::default());
+    case.field_build(&[Seed::new(at(15.5, 9.5))]);
+    case.field_distances(&[NEAR, ROOM, at(0.5, 3.5)], false);
+    case.field_links(&[NEAR, ROOM, at(0.5, 3.5)]);
+    case.grid_set_link_spans(1, none, none);
+    case.planner_find(Request::new(at(0.5, 3.5), at(15.5, 9.5)));
+    case.planner_links();
     case
 }
 
@@ -130,6 +165,22 @@ impl Recorder {
     fn grid_set_link(&mut self, number: u32, link: &Link) {
         let result = self.grid().set_link(number, link);
         self.note_edit(called("grid_set_link").with("number", number).with("link", described(link)), result);
+    }
+
+    fn grid_set_link_spans(&mut self, number: u32, from: Position, to: Position) {
+        let result = self.grid().set_link_spans(number, from, to);
+        let call = called("grid_set_link_spans").with("number", number);
+        self.note_edit(call.with_position("from_span", from).with_position("to_span", to), result);
+    }
+
+    fn grid_link_spans(&mut self, number: u32) {
+        let result = self.grid().link(number);
+        let call = called("grid_link_spans").with("number", number).with("status", status(&result));
+        self.note(if let Ok(link) = result {
+            call.with_position("from_span", link.from_span).with_position("to_span", link.to_span)
+        } else {
+            call
+        });
     }
 
     fn grid_remove_link(&mut self, number: u32) {

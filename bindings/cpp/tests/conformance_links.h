@@ -37,6 +37,16 @@ inline const char* link_call(
   if (name == "grid_set_link") {
     return linked(call, grid, grid.set_link(word(call, "number"), link_of(json_member(call, "link"))));
   }
+  if (name == "grid_set_link_spans") {
+    const auto from = point_of(json_member(call, "from_span")), to = point_of(json_member(call, "to_span"));
+    return linked(call, grid, grid.set_link_spans(word(call, "number"), from, to));
+  }
+  if (name == "grid_link_spans") {
+    const auto spans = grid.link_spans(word(call, "number"));
+    const auto wanted = [call](const char* span) { return point_of(json_member(call, span)); };
+    if (spans.ok() && !(same(spans->from, wanted("from_span")) && same(spans->to, wanted("to_span")))) return "another span";
+    return linked(call, grid, spans);
+  }
   if (name == "grid_remove_link") return linked(call, grid, grid.remove_link(word(call, "number")));
   if (name == "grid_get_link") {
     const auto link = grid.get_link(word(call, "number"));

@@ -15,6 +15,13 @@ internal sealed partial class Conformance
             case "grid_set_link":
                 grid.SetLink(Whole("number"), LinkOf("link"));
                 return PathStatus.Ok;
+            case "grid_set_link_spans":
+                grid.SetLinkSpans(Whole("number"), PointOf(call["from_span"]), PointOf(call["to_span"]));
+                return PathStatus.Ok;
+            case "grid_link_spans":
+                grid.GetLinkSpans(Whole("number"), out PathPoint fromSpan, out PathPoint toSpan);
+                Demand(fromSpan.Equals(PointOf(call["from_span"])) && toSpan.Equals(PointOf(call["to_span"])), "another span");
+                return PathStatus.Ok;
             case "grid_remove_link":
                 grid.RemoveLink(Whole("number"));
                 return PathStatus.Ok;

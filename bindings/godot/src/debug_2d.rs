@@ -4,11 +4,11 @@ use godot::classes::{Engine, INode2D, Node2D};
 use godot::prelude::*;
 
 use crate::grid_2d::TautGrid2D;
+use crate::grid_owner::WideLink;
 use crate::laid::map_warnings;
 use crate::layout::{Layout, SHAPE_SQUARE};
 use crate::link_picture::{LinkPicture, draw_link};
 use crate::map_2d::TautMap2D;
-use crate::native::GridLink;
 use crate::scheduler::TautScheduler;
 
 /// Draws the cells of a [TautGrid2D] and the paths of its agents, in the editor and in the running game, at their
@@ -151,7 +151,7 @@ impl TautDebug2D {
         let Some(world) = state.world.as_ref().filter(|_| self.show_links) else { return };
         let (layout, color) = (state.settings.layout, self.link_color);
         let numbers = world.grid.links().unwrap_or_default().into_iter();
-        let links: Vec<GridLink> = numbers.filter_map(|number| world.grid.link(number).ok()).collect();
+        let links: Vec<WideLink> = numbers.filter_map(|number| world.grid.wide_link(number).ok()).collect();
         drop(state);
         for link in links {
             draw_link(&mut self.base_mut(), &LinkPicture::new(&link, &layout, color));

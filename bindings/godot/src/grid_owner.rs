@@ -7,6 +7,23 @@ use std::sync::Arc;
 use crate::failure::{Failure, checked, loaded};
 use crate::native::{self, Functions, GridHandle, GridLink, Point, Rect, SnapshotHandle};
 
+/// How far the ends of a link reach, from where it is entered and from where it is left.
+pub type Spans = [Point; 2];
+
+/// A link with its spans.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct WideLink {
+    pub link: GridLink,
+    pub spans: Spans,
+}
+
+impl WideLink {
+    /// True if an end is a segment.
+    pub fn is_wide(&self) -> bool {
+        self.spans != Spans::default()
+    }
+}
+
 /// A grid of the library.
 pub struct Grid {
     functions: &'static Functions,
@@ -192,17 +209,54 @@ impl Grid {
     }
 
     /// Adds a link; its number.
-    pub fn add_link(&self, link: &GridLink) -> Result<u32, Failure> {
+    pub fn add_link(&self, link: &WideLink) -> Result<u32, Failure> {
         let mut number = 0;
         // SAFETY: the link is read, the number written.
-        let status = unsafe { (self.functions.taut_grid_add_link)(self.handle, link, &mut number) };
-        checked(self.functions, status).map(|_| number)
+        let status = unsafe { (self.functions.taut_grid_add_link)(self.handle, &link.link, &mut number) };
+        checked(self.functions, status)?;
+        match self.set_spans(number, link.spans) {
+            Ok(()) => Ok(number),
+            Err(failure) => self.remove_link(number).and(Err(failure)),
+        }
     }
 
-    /// Makes a link another one.
-    pub fn set_link(&self, number: u32, link: &GridLink) -> Result<(), Failure> {
+    /// Makes a link another one. Most changes are one edit.
+    pub fn set_link(&self, number: u32, link: &WideLink) -> Result<(), Failure> {
+        let before = self.wide_link(number)?;
+        if before.spans == link.spans {
+            return self.set_points(number, &link.link);
+        }
+        if before.link == link.link {
+            return self.set_spans(number, link.spans);
+        }
+        // The old spans might lead out of the map from the new place.
+        let set = self.set_spans(number, Spans::default()).and_then(|()| self.set_points(number, &link.link));
+        set.and_then(|()| self.set_spans(number, link.spans)).inspect_err(|_| {
+            let _ = self.set_spans(number, Spans::default());
+            let _ = self.set_points(number, &before.link);
+            let _ = self.set_spans(number, before.spans);
+        })
+    }
+
+    /// Makes a link another one but for its spans.
+    fn set_points(&self, number: u32, link: &GridLink) -> Result<(), Failure> {
         // SAFETY: the link is read.
         checked(self.functions, unsafe { (self.functions.taut_grid_set_link)(self.handle, number, link) }).map(drop)
+    }
+
+    fn set_spans(&self, number: u32, [from, to]: Spans) -> Result<(), Failure> {
+        // SAFETY: both are read.
+        let status = unsafe { (self.functions.taut_grid_set_link_spans)(self.handle, number, &from, &to) };
+        checked(self.functions, status).map(drop)
+    }
+
+    /// A link as it is now, with its spans.
+    pub fn wide_link(&self, number: u32) -> Result<WideLink, Failure> {
+        let (link, mut spans) = (self.link(number)?, Spans::default());
+        let [from, to] = &mut spans;
+        // SAFETY: both are written.
+        let status = unsafe { (self.functions.taut_grid_link_spans)(self.handle, number, from, to) };
+        checked(self.functions, status).map(|_| WideLink { link, spans })
     }
 
     /// Takes a link away.
@@ -211,7 +265,7 @@ impl Grid {
         checked(self.functions, unsafe { (self.functions.taut_grid_remove_link)(self.handle, number) }).map(drop)
     }
 
-    /// A link as it is now.
+    /// A link as it is now, but for its spans.
     pub fn link(&self, number: u32) -> Result<GridLink, Failure> {
         let mut link = GridLink::default();
         // SAFETY: the link is written.

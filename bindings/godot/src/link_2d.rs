@@ -5,6 +5,7 @@ use godot::classes::{Engine, INode2D, Node2D};
 use godot::prelude::*;
 
 use crate::grid_2d::TautGrid2D;
+use crate::grid_owner::{Spans, WideLink};
 use crate::laid::{Laid, map_warnings, number_of_world, wanted_grid};
 use crate::layout::Layout;
 use crate::link_picture::{LinkPicture, draw_link};
@@ -49,6 +50,11 @@ pub struct TautLink2D {
     #[export]
     #[var(get = get_end_position, set = set_end_position)]
     end_position: Vector2,
+    /// How wide the link is across its line, half of it on each side, in positions of the node: it is entered on the
+    /// whole of that and left straight beyond. At 0 its ends are points.
+    #[export(range = (0.0, 10_000.0, 0.001, or_greater))]
+    #[var(get = get_width, set = set_width)]
+    width: f32,
     /// What entering the link costs: as much as a walk of that length.
     #[export(range = (0.0, 1_000_000.0, 0.001, or_greater))]
     #[var(get = get_enter_cost, set = set_enter_cost)]
@@ -64,7 +70,7 @@ pub struct TautLink2D {
     user: i64,
     given: Option<Gd<TautGrid2D>>,
     /// The link as it lies.
-    laid: Option<Laid<GridLink>>,
+    laid: Option<Laid<WideLink>>,
     /// Something has changed since it was laid.
     is_stale: bool,
     base: Base<Node2D>,
@@ -179,6 +185,19 @@ impl TautLink2D {
     }
 
     #[func]
+    fn get_width(&self) -> f32 {
+        self.width
+    }
+
+    #[func]
+    fn set_width(&mut self, width: f32) {
+        if is_cost("width", width) {
+            self.width = width;
+            self.look_again();
+        }
+    }
+
+    #[func]
     fn get_enter_cost(&self) -> f32 {
         self.enter_cost
     }
@@ -269,9 +288,11 @@ impl INode2D for TautLink2D {
         if !Engine::singleton().is_editor_hint() && !self.base().get_tree_or_null().is_some_and(shown) {
             return;
         }
+        let across = self.across();
         let picture = LinkPicture {
-            from: self.start_position,
-            to: self.end_position,
+            from: self.start_position - across / 2.0,
+            to: self.end_position - across / 2.0,
+            spans: [across; 2],
             both_ways: self.bidirectional,
             closed: !self.enabled,
             color: LinkPicture::COLOR,
@@ -281,21 +302,32 @@ impl INode2D for TautLink2D {
 }
 
 impl TautLink2D {
+    /// The vector across the link from one side to the other, in positions of the node.
+    fn across(&self) -> Vector2 {
+        let line = (self.end_position - self.start_position).try_normalized().unwrap_or_default();
+        Vector2::new(-line.y, line.x) * self.width
+    }
+
     /// The link in the library's units, unless an end is outside of the region or both are the same.
-    fn link_on(&self, layout: &Layout) -> Option<GridLink> {
-        let [from, to] =
-            [self.get_global_start_position(), self.get_global_end_position()].map(|at| layout.in_units(at));
+    fn link_on(&self, layout: &Layout) -> Option<WideLink> {
+        let half = self.across() / 2.0;
+        let places = [self.start_position, self.end_position].map(|at| [at - half, at + half]);
+        let [[from, from_end], [to, to_end]] =
+            places.map(|side| side.map(|at| layout.in_units(self.base().to_global(at))));
         let size = layout.region.size.to_vector2();
         let is_inside = |at: Point| (0.0..=size.x).contains(&at.x) && (0.0..=size.y).contains(&at.y);
-        if !is_inside(from) || !is_inside(to) || from == to {
+        if ![from, from_end, to, to_end].into_iter().all(is_inside) || from == to {
             return None;
         }
+        let span = |a: Point, b: Point| Point { x: b.x - a.x, y: b.y - a.y };
+        let spans = if self.width > 0.0 { [span(from, from_end), span(to, to_end)] } else { Spans::default() };
         let length = Vector2::new(from.x, from.y).distance_to(Vector2::new(to.x, to.y));
         let cost = layout.cost_in_cells(self.enter_cost.into()) + f64::from(self.travel_cost) * f64::from(length);
         let flag = |set: bool, flag: u32| if set { flag } else { 0 };
         let flags =
             flag(self.bidirectional, native::GRID_LINK_BOTH_WAYS) | flag(!self.enabled, native::GRID_LINK_CLOSED);
-        Some(GridLink { from, to, cost, user: self.user as u64, flags, link_class: self.link_class as u32 })
+        let link = GridLink { from, to, cost, user: self.user as u64, flags, link_class: self.link_class as u32 };
+        Some(WideLink { link, spans })
     }
 
     /// Lays the link where the node is, if it does not lie there.
@@ -326,18 +358,18 @@ impl TautLink2D {
     }
 
     /// True if the grid has the link still, as that of this node.
-    fn owns(&self, laid: &Laid<GridLink>) -> bool {
+    fn owns(&self, laid: &Laid<WideLink>) -> bool {
         let grid = laid.grid.bind();
         let state = grid.core.read();
         let node = state.world.as_ref().and_then(|world| world.link_nodes.get(&(laid.number as u32)));
         node == Some(&self.base().instance_id().to_i64())
     }
 
-    fn change(&self, grid: &Gd<TautGrid2D>, number: i64, shape: GridLink) -> bool {
+    fn change(&self, grid: &Gd<TautGrid2D>, number: i64, shape: WideLink) -> bool {
         grid.bind().lay(|_, world| world.grid.set_link(number as u32, &shape)).is_some()
     }
 
-    fn add(&self, grid: &Gd<TautGrid2D>, shape: GridLink) -> i64 {
+    fn add(&self, grid: &Gd<TautGrid2D>, shape: WideLink) -> i64 {
         let node = self.base().instance_id().to_i64();
         let added = grid.bind().lay(|_, world| {
             let number = world.grid.add_link(&shape)?;

@@ -1,16 +1,19 @@
-//! Pictures of links: a line with an arrow at each end that leads out; dashed and grey for one that nobody may use.
+//! Pictures of links: a line with an arrow at each end that leads out, and the segments of wide ones; dashed and grey for one that nobody may use.
 
 use godot::classes::CanvasItem;
 use godot::obj::Inherits;
 use godot::prelude::*;
 
+use crate::grid_owner::WideLink;
 use crate::layout::Layout;
-use crate::native::{self, GridLink};
+use crate::native::{self, Point};
 
 /// A link as it is drawn.
 pub struct LinkPicture {
     pub from: Vector2,
     pub to: Vector2,
+    /// How far its ends reach.
+    pub spans: [Vector2; 2],
     pub both_ways: bool,
     pub closed: bool,
     pub color: Color,
@@ -21,10 +24,12 @@ impl LinkPicture {
     pub const COLOR: Color = Color::from_rgba(0.94, 0.55, 0.0, 0.9);
 
     /// A link of a grid.
-    pub fn new(link: &GridLink, layout: &Layout, color: Color) -> Self {
+    pub fn new(WideLink { link, spans }: &WideLink, layout: &Layout, color: Color) -> Self {
+        let origin = layout.on_screen(Point::default());
         Self {
             from: layout.on_screen(link.from),
             to: layout.on_screen(link.to),
+            spans: spans.map(|span| layout.on_screen(span) - origin),
             both_ways: link.flags & native::GRID_LINK_BOTH_WAYS != 0,
             closed: link.flags & native::GRID_LINK_CLOSED != 0,
             color,
@@ -43,17 +48,20 @@ pub fn draw_link<Canvas: Inherits<CanvasItem>>(canvas: &mut Gd<Canvas>, link: &L
     let mut canvas = canvas.clone().upcast::<CanvasItem>();
     let grey = link.color.luminance() as f32;
     let color = if link.closed { Color::from_rgba(grey, grey, grey, link.color.a * 0.7) } else { link.color };
+    let (from, to) = (link.from + link.spans[0] / 2.0, link.to + link.spans[1] / 2.0);
     if link.closed {
-        canvas.draw_dashed_line_ex(link.from, link.to, color).width(WIDTH).dash(DASH).done();
+        canvas.draw_dashed_line_ex(from, to, color).width(WIDTH).dash(DASH).done();
     } else {
-        canvas.draw_line_ex(link.from, link.to, color).width(WIDTH).done();
+        canvas.draw_line_ex(from, to, color).width(WIDTH).done();
     }
-    for end in [link.from, link.to] {
+    for (end, span) in [link.from, link.to].into_iter().zip(link.spans) {
+        canvas.draw_line_ex(end, end + span, color).width(WIDTH).done();
         canvas.draw_circle(end, END, color);
+        canvas.draw_circle(end + span, END, color);
     }
-    draw_arrow(&mut canvas, link.from, link.to, color);
+    draw_arrow(&mut canvas, from, to, color);
     if link.both_ways {
-        draw_arrow(&mut canvas, link.to, link.from, color);
+        draw_arrow(&mut canvas, to, from, color);
     }
 }
 

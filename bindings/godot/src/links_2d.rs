@@ -6,9 +6,10 @@ use godot::prelude::*;
 
 use crate::core::World;
 use crate::grid_2d::{TautGrid2D, is_ready, tell};
+use crate::grid_owner::WideLink;
 use crate::layout::Layout;
 use crate::map::{describe_link, new_link, read_link};
-use crate::native::{GridLink, Point};
+use crate::native::Point;
 use crate::search::{Crossing, Found};
 
 #[godot_api(secondary)]
@@ -16,7 +17,9 @@ impl TautGrid2D {
     /// Adds a link: a jump, a ladder, a portal. Paths between positions and between cells use it where that is
     /// cheaper. The dictionary has `from` and `to`, two positions inside of the region, and may have `cost` (as long
     /// as a walk of that length; 0 at first), `link_class` (0 to 31: see [member blocked_links]), `both_ways`,
-    /// `closed` and `user`, a number for the game. The number of the link; 0, with an error, if it was not added.
+    /// `closed` and `user`, a number for the game. With `from_span` and `to_span`, two vectors, its ends are segments
+    /// from `from` to `from + from_span` and from `to` to `to + to_span`: it is entered anywhere on the first and left
+    /// at the corresponding place of the second. The number of the link; 0, with an error, if it was not added.
     ///
     /// [method update] and [method clear] drop links when they drop the cells. An [AStarGrid2D] inside (for costs of a
     /// script, weights of 0, and steps that only it can count) knows no links. [TautLink2D] is a link as a node.
@@ -34,7 +37,7 @@ impl TautGrid2D {
     fn set_link(&self, link: i64, changes: VarDictionary) -> bool {
         let number = number_of(link);
         let set = self.lay(|layout, world| {
-            let read = read_link(&changes, world.grid.link(number)?, |position| layout.in_units(position))?;
+            let read = read_link(&changes, world.grid.wide_link(number)?, |position| layout.in_units(position))?;
             world.grid.set_link(number, &in_cells(&changes, read, layout))
         });
         set.is_some()
@@ -52,14 +55,14 @@ impl TautGrid2D {
         removed.is_some()
     }
 
-    /// A link as a dictionary: what [method add_link] takes, and `owner`, its [TautLink2D] or `null`. Empty, with an
+    /// A link as a dictionary: what [method add_link] takes (spans if it has some), and `owner`, its [TautLink2D] or `null`. Empty, with an
     /// error, if there is none.
     #[func]
     fn get_link(&self, link: i64) -> VarDictionary {
         let state = self.core.read();
         let Some(world) = &state.world else { return VarDictionary::new() };
         let number = number_of(link);
-        let Ok(link) = world.grid.link(number).inspect_err(tell) else { return VarDictionary::new() };
+        let Ok(link) = world.grid.wide_link(number).inspect_err(tell) else { return VarDictionary::new() };
         let mut described = link_in_positions(&link, &state.settings.layout);
         described.set("owner", &node_of(world, number).to_variant());
         described
@@ -112,7 +115,7 @@ impl TautGrid2D {
         let Some(world) = &state.world else { return Array::new() };
         let numbers = world.grid.links().unwrap_or_default().into_iter();
         let own = numbers.filter(|number| !world.link_nodes.contains_key(number));
-        own.filter_map(|number| Some(link_in_positions(&world.grid.link(number).ok()?, &state.settings.layout)))
+        own.filter_map(|number| Some(link_in_positions(&world.grid.wide_link(number).ok()?, &state.settings.layout)))
             .collect()
     }
 }
@@ -129,15 +132,15 @@ pub(crate) fn number_of(link: i64) -> u32 {
 }
 
 /// The cost of a link that was read, in cells.
-fn in_cells(given: &VarDictionary, mut link: GridLink, layout: &Layout) -> GridLink {
+fn in_cells(given: &VarDictionary, mut wide: WideLink, layout: &Layout) -> WideLink {
     if given.contains_key("cost") {
-        link.cost = layout.cost_in_cells(link.cost);
+        wide.link.cost = layout.cost_in_cells(wide.link.cost);
     }
-    link
+    wide
 }
 
-fn link_in_positions(link: &GridLink, layout: &Layout) -> VarDictionary {
-    let mut described = describe_link(link, |point: Point| layout.on_screen(point));
-    described.set("cost", layout.cost_on_screen(link.cost));
+fn link_in_positions(wide: &WideLink, layout: &Layout) -> VarDictionary {
+    let mut described = describe_link(wide, |point: Point| layout.on_screen(point));
+    described.set("cost", layout.cost_on_screen(wide.link.cost));
     described
 }

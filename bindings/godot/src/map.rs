@@ -192,8 +192,10 @@ impl TautMap {
     }
 
     /// Adds a link: a jump, a ladder, a portal. Paths and fields cross it where that is cheaper. The dictionary has
-    /// `from` and `to`, in cells, and may have `cost`, `link_class` (0 to 31), `both_ways`, `closed` and `user`. The
-    /// number of the link, at least 1; after an error its status, which is negative.
+    /// `from` and `to`, in cells, and may have `cost`, `link_class` (0 to 31), `both_ways`, `closed` and `user`, and
+    /// `from_span` and `to_span`, vectors to the other ends of two segments: the link is entered anywhere on the first
+    /// and left at the corresponding place of the second. The number of the link, at least 1; after an error its status,
+    /// which is negative.
     #[func]
     fn add_link(&self, link: VarDictionary) -> i64 {
         let added = new_link(&link, point).and_then(|link| self.grid()?.add_link(&link));
@@ -204,7 +206,7 @@ impl TautMap {
     #[func]
     fn set_link(&self, number: i64, link: VarDictionary) -> i32 {
         let number = u32::try_from(number).unwrap_or(0);
-        status(self.grid().and_then(|grid| grid.set_link(number, &read_link(&link, grid.link(number)?, point)?)))
+        status(self.grid().and_then(|grid| grid.set_link(number, &read_link(&link, grid.wide_link(number)?, point)?)))
     }
 
     /// Takes a link away.
@@ -218,7 +220,7 @@ impl TautMap {
     #[func]
     fn get_link(&self, number: i64) -> VarDictionary {
         let number = u32::try_from(number).unwrap_or(0);
-        let link = self.grid().and_then(|grid| grid.link(number));
+        let link = self.grid().and_then(|grid| grid.wide_link(number));
         link.map_or_else(|_| VarDictionary::new(), |link| describe_link(&link, vector))
     }
 
@@ -374,8 +376,9 @@ impl TautMap {
 }
 
 /// A link for a script.
-pub(crate) fn describe_link(link: &GridLink, position: impl Fn(Point) -> Vector2) -> VarDictionary {
-    vdict! {
+pub(crate) fn describe_link(wide: &WideLink, position: impl Fn(Point) -> Vector2) -> VarDictionary {
+    let WideLink { link, spans } = wide;
+    let mut described = vdict! {
         "from" => position(link.from),
         "to" => position(link.to),
         "cost" => link.cost,
@@ -383,24 +386,32 @@ pub(crate) fn describe_link(link: &GridLink, position: impl Fn(Point) -> Vector2
         "both_ways" => link.flags & native::GRID_LINK_BOTH_WAYS != 0,
         "closed" => link.flags & native::GRID_LINK_CLOSED != 0,
         "user" => link.user as i64,
+    };
+    if wide.is_wide() {
+        for (name, span) in ["from_span", "to_span"].into_iter().zip(spans) {
+            described.set(name, position(*span) - position(Point::default()));
+        }
     }
+    described
 }
 
 /// The link of a dictionary, which has both ends.
-pub(crate) fn new_link(given: &VarDictionary, in_units: impl Fn(Vector2) -> Point) -> Result<GridLink, Failure> {
+pub(crate) fn new_link(given: &VarDictionary, in_units: impl Fn(Vector2) -> Point) -> Result<WideLink, Failure> {
     if !given.contains_key("from") || !given.contains_key("to") {
         let sentence = "a link needs \"from\" and \"to\"".to_owned();
         return Err(Failure { status: native::ERROR_INVALID_ARGUMENT, sentence });
     }
-    read_link(given, GridLink::default(), in_units)
+    read_link(given, WideLink::default(), in_units)
 }
 
 /// A link with what a dictionary has of it; an unknown name, or a value that does not fit, is an error.
 pub(crate) fn read_link(
     given: &VarDictionary,
-    mut link: GridLink,
+    mut wide: WideLink,
     in_units: impl Fn(Vector2) -> Point,
-) -> Result<GridLink, Failure> {
+) -> Result<WideLink, Failure> {
+    let WideLink { link, spans } = &mut wide;
+    let origin = in_units(Vector2::ZERO);
     for (name, value) in given.iter_shared() {
         let refused = || Failure {
             status: native::ERROR_INVALID_ARGUMENT,
@@ -408,6 +419,7 @@ pub(crate) fn read_link(
         };
         let name = name.stringify().to_string();
         let place = || value.try_to::<Vector2>().map(&in_units).map_err(|_| refused());
+        let span = || place().map(|end| Point { x: end.x - origin.x, y: end.y - origin.y });
         let number = || value.try_to_relaxed::<f64>().ok().filter(|number| !number.is_nan()).ok_or_else(refused);
         let mut flag = |flag: u32| {
             let set = value.try_to_relaxed::<bool>().map_err(|_| refused())?;
@@ -417,6 +429,8 @@ pub(crate) fn read_link(
         match name.as_str() {
             "from" => link.from = place()?,
             "to" => link.to = place()?,
+            "from_span" => spans[0] = span()?,
+            "to_span" => spans[1] = span()?,
             "cost" => link.cost = number()?,
             "link_class" => link.link_class = narrow(number()? as i64),
             "user" => link.user = value.try_to_relaxed::<i64>().map_err(|_| refused())? as u64,
@@ -425,5 +439,5 @@ pub(crate) fn read_link(
             _ => return Err(refused()),
         }
     }
-    Ok(link)
+    Ok(wide)
 }

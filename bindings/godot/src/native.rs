@@ -835,8 +835,10 @@ functions! {
     fn taut_planner_points_view(planner: PlannerHandle, out: *mut *const Point, length: *mut usize) -> i32;
     fn taut_grid_add_link(grid: GridHandle, link: *const GridLink, number: *mut u32) -> i32;
     fn taut_grid_set_link(grid: GridHandle, number: u32, link: *const GridLink) -> i32;
+    fn taut_grid_set_link_spans(grid: GridHandle, number: u32, from_span: *const Point, to_span: *const Point) -> i32;
     fn taut_grid_remove_link(grid: GridHandle, number: u32) -> i32;
     fn taut_grid_get_link(grid: GridHandle, number: u32, out: *mut GridLink) -> i32;
+    fn taut_grid_link_spans(grid: GridHandle, number: u32, from_span: *mut Point, to_span: *mut Point) -> i32;
     fn taut_grid_links(grid: GridHandle, out: *mut u32, capacity: usize, needed: *mut usize) -> i32;
     fn taut_planner_links(planner: PlannerHandle, out: *mut LinkUse, capacity: usize, needed: *mut usize) -> i32;
     fn taut_planner_set_movers(

@@ -17,9 +17,9 @@
 //!  4     obstacles             4  4  points of its outline, 1 to 4,096
 //!                              8     points: x, y in 1/256 cell, 4 bytes each with a sign
 //!
-//! links, "LINK"               a link, 44 bytes
+//! links, "LINK"               a lane of a link, 44 bytes: one for most; those of a link follow each other
 //!  0  4  the next number       0  4  its number
-//!  4     links                 4  4  flags: 1 both ways, 2 closed
+//!  4     lanes of links        4  4  flags: 1 both ways, 2 closed
 //!                              8  4  class, 0 to 31
 //!                             12 16  both ends: x, y in 1/256 cell
 //!                             28  8  cost, a double
@@ -56,7 +56,7 @@ pub(super) const NEXT: usize = 4;
 pub(super) const OBSTACLE: usize = 8;
 /// Bytes of a point.
 pub(super) const POINT: usize = 8;
-/// Bytes of a link.
+/// Bytes of a lane of a link.
 pub(super) const LINK: usize = 44;
 /// Bytes of a run.
 pub(super) const RUN: usize = 3;

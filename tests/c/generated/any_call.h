@@ -224,7 +224,7 @@ static inline taut_motion_request draw_taut_motion_request(void) {
 }
 
 static void any_call(void) {
-  switch (draw(30)) {
+  switch (draw(32)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -279,35 +279,51 @@ static void any_call(void) {
     }
     case 9: {
       DRAWN(uint32_t, number);
-      known(taut_grid_remove_link(any_grid(), number));
+      DRAWN(taut_point, from_span);
+      DRAWN(taut_point, to_span);
+      known(taut_grid_set_link_spans(any_grid(), number, &from_span, &to_span));
       break;
     }
     case 10: {
+      DRAWN(uint32_t, number);
+      known(taut_grid_remove_link(any_grid(), number));
+      break;
+    }
+    case 11: {
       DRAWN(uint32_t, number);
       WRITTEN(taut_grid_link, out);
       const taut_status status = known(taut_grid_get_link(any_grid(), number, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 11: {
+    case 12: {
+      DRAWN(uint32_t, number);
+      WRITTEN(taut_point, from_span);
+      WRITTEN(taut_point, to_span);
+      const taut_status status = known(taut_grid_link_spans(any_grid(), number, &from_span, &to_span));
+      CHECK_WRITTEN(from_span);
+      CHECK_WRITTEN(to_span);
+      break;
+    }
+    case 13: {
       WRITTEN_LIST(uint32_t, out);
       const taut_status status = known(taut_grid_links(any_grid(), out, out_capacity, &out_needed));
       CHECK_WRITTEN_LIST(out);
       break;
     }
-    case 12: {
+    case 14: {
       DRAWN_LIST(taut_mover, movers);
       DRAWN_LIST(taut_moment, moments);
       known(taut_planner_set_movers(any_planner(), movers, movers_count, moments, moments_count));
       break;
     }
-    case 13: {
+    case 15: {
       WRITTEN_LIST(double, out);
       const taut_status status = known(taut_planner_times(any_planner(), out, out_capacity, &out_needed));
       CHECK_WRITTEN_LIST(out);
       break;
     }
-    case 14: {
+    case 16: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(taut_hit, out);
@@ -315,7 +331,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 15: {
+    case 17: {
       DRAWN_LIST(taut_point, points);
       DRAWN(uint64_t, since);
       WRITTEN(taut_path_check, out);
@@ -323,7 +339,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 16: {
+    case 18: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from);
@@ -335,13 +351,13 @@ static void any_call(void) {
       CHECK_WRITTEN(visible);
       break;
     }
-    case 17: {
+    case 19: {
       WRITTEN(taut_result, out);
       const taut_status status = known(taut_planner_refresh(any_planner(), &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 18: {
+    case 20: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -351,7 +367,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 19: {
+    case 21: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -362,7 +378,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 20: {
+    case 22: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -370,14 +386,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 21: {
+    case 23: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 22: {
+    case 24: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -387,7 +403,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 23: {
+    case 25: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -396,7 +412,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 24: {
+    case 26: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);
@@ -407,28 +423,28 @@ static void any_call(void) {
       CHECK_WRITTEN(corner);
       break;
     }
-    case 25: {
+    case 27: {
       DRAWN_LIST(uint8_t, data);
       known(taut_grid_load_into(any_grid(), data, data_count));
       break;
     }
-    case 26: {
+    case 28: {
       DRAWN(uint32_t, lane);
       known(taut_pool_remove(any_pool(), lane));
       break;
     }
-    case 27: {
+    case 29: {
       DRAWN(uint32_t, lane);
       DRAWN(uint32_t, obstacle);
       known(taut_pool_leave_out(any_pool(), lane, obstacle));
       break;
     }
-    case 28: {
+    case 30: {
       DRAWN(uint32_t, milliseconds);
       known(taut_pool_wait(any_pool(), any_ticket(), milliseconds));
       break;
     }
-    case 29: {
+    case 31: {
       known(taut_pool_cancel(any_pool(), any_ticket()));
       break;
     }

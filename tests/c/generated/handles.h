@@ -92,10 +92,14 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_grid_add_link(grid, INPUT(taut_grid_link), OUTPUT(uint32_t)));
   EXPECT(expected, taut_grid_set_link(grid, 0, NULL));
   EXPECT(expected, taut_grid_set_link(grid, 1, INPUT(taut_grid_link)));
+  EXPECT(expected, taut_grid_set_link_spans(grid, 0, NULL, NULL));
+  EXPECT(expected, taut_grid_set_link_spans(grid, 1, INPUT(taut_point), INPUT(taut_point)));
   EXPECT(expected, taut_grid_remove_link(grid, 0));
   EXPECT(expected, taut_grid_remove_link(grid, 1));
   EXPECT(expected, taut_grid_get_link(grid, 0, NULL));
   EXPECT(expected, taut_grid_get_link(grid, 1, OUTPUT(taut_grid_link)));
+  EXPECT(expected, taut_grid_link_spans(grid, 0, NULL, NULL));
+  EXPECT(expected, taut_grid_link_spans(grid, 1, OUTPUT(taut_point), OUTPUT(taut_point)));
   EXPECT(expected, taut_grid_links(grid, NULL, 0, NULL));
   EXPECT(expected, taut_grid_links(grid, OUTPUT(uint32_t), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_field_create(grid, NULL, NULL));

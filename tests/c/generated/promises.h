@@ -530,8 +530,10 @@ SIGNATURE(taut_planner_find_batch, taut_status, (taut_planner, const taut_reques
 SIGNATURE(taut_planner_points_view, taut_status, (taut_planner, const taut_point **, size_t *));
 SIGNATURE(taut_grid_add_link, taut_status, (taut_grid, const taut_grid_link *, uint32_t *));
 SIGNATURE(taut_grid_set_link, taut_status, (taut_grid, uint32_t, const taut_grid_link *));
+SIGNATURE(taut_grid_set_link_spans, taut_status, (taut_grid, uint32_t, const taut_point *, const taut_point *));
 SIGNATURE(taut_grid_remove_link, taut_status, (taut_grid, uint32_t));
 SIGNATURE(taut_grid_get_link, taut_status, (taut_grid, uint32_t, taut_grid_link *));
+SIGNATURE(taut_grid_link_spans, taut_status, (taut_grid, uint32_t, taut_point *, taut_point *));
 SIGNATURE(taut_grid_links, taut_status, (taut_grid, uint32_t *, size_t, size_t *));
 SIGNATURE(taut_planner_links, taut_status, (taut_planner, taut_link_use *, size_t, size_t *));
 SIGNATURE(taut_planner_set_movers, taut_status, (taut_planner, const taut_mover *, size_t, const taut_moment *, size_t));
@@ -703,8 +705,10 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_points_view) \
   X(taut_grid_add_link) \
   X(taut_grid_set_link) \
+  X(taut_grid_set_link_spans) \
   X(taut_grid_remove_link) \
   X(taut_grid_get_link) \
+  X(taut_grid_link_spans) \
   X(taut_grid_links) \
   X(taut_planner_links) \
   X(taut_planner_set_movers) \

@@ -558,6 +558,14 @@ static void grid_set_link(const json* call) {
   expect_call(call, status);
 }
 
+static void grid_set_link_spans(const json* call) {
+  INPUT(uint32_t, number);
+  INPUT(taut_point, from_span);
+  INPUT(taut_point, to_span);
+  const taut_status status = taut_grid_set_link_spans(grid, number, &from_span, &to_span);
+  expect_call(call, status);
+}
+
 static void grid_remove_link(const json* call) {
   INPUT(uint32_t, number);
   const taut_status status = taut_grid_remove_link(grid, number);
@@ -570,6 +578,16 @@ static void grid_get_link(const json* call) {
   const taut_status status = taut_grid_get_link(grid, number, &out);
   expect_call(call, status);
   ANSWER_FIELDS(taut_grid_link, out, "from");
+}
+
+static void grid_link_spans(const json* call) {
+  INPUT(uint32_t, number);
+  OUTPUT(taut_point, from_span);
+  OUTPUT(taut_point, to_span);
+  const taut_status status = taut_grid_link_spans(grid, number, &from_span, &to_span);
+  expect_call(call, status);
+  ANSWER(taut_point, from_span);
+  ANSWER(taut_point, to_span);
 }
 
 static void grid_links(const json* call) {
@@ -1103,8 +1121,10 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_route", planner_route},
     {"grid_add_link", grid_add_link},
     {"grid_set_link", grid_set_link},
+    {"grid_set_link_spans", grid_set_link_spans},
     {"grid_remove_link", grid_remove_link},
     {"grid_get_link", grid_get_link},
+    {"grid_link_spans", grid_link_spans},
     {"grid_links", grid_links},
     {"planner_links", planner_links},
     {"planner_set_movers", planner_set_movers},

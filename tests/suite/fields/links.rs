@@ -1,6 +1,6 @@
 //! Fields over links: distances are the cheapest over all uses of them, and updates equal new builds.
 
-use crate::support::linked::{Scene, edit, grid_of, position, same};
+use crate::support::linked::{Scene, edit, grid_of, lanes, position, same};
 use taut::field::{Field, FieldKind, FieldOptions, FieldStatus, Seed};
 use taut::grid::{DiagonalGaps, Lattice, Neighbours};
 use taut::{Grid, Position, Rect};
@@ -31,7 +31,9 @@ fn has_shut_end(scene: &Scene) -> bool {
     let is_shut = |at: Position| {
         at.x.fract() == 0.0 && at.y.fract() == 0.0 && snapshot.is_double_corner(at.x as i32, at.y as i32)
     };
-    scene.links.iter().any(|(_, link)| is_shut(link.from) || is_shut(link.to))
+    let size = (scene.world.width, scene.world.height);
+    let mut lanes = scene.links.iter().flat_map(|(_, link)| lanes(link, size));
+    lanes.any(|(from, to)| is_shut(from) || is_shut(to))
 }
 
 /// The distances of points in a field with one seed, on a grid without links; infinite where the seed has no place.

@@ -1,6 +1,6 @@
 //! Links: paths across them are the cheapest over all uses, whatever the planner.
 
-use crate::support::linked::{Scene, cheapest, edit, grid_of, position, random_link, same};
+use crate::support::linked::{Scene, cheapest, edit, grid_of, lanes, position, random_link, same};
 use taut::grid::{DiagonalGaps, Link};
 use taut::io::{load_grid, load_grid_into, save_grid};
 use taut::plan::PathState;
@@ -26,9 +26,13 @@ fn check_parts(scene: &Scene, planner: &Planner, plain: &mut Planner, outcome: &
     for used in planner.link_uses() {
         let link = scene.links.iter().find(|(number, _)| *number == used.link).unwrap().1;
         let at = used.point as usize;
-        let (from, to) = if used.backward { (link.to, link.from) } else { (link.from, link.to) };
         let near = |a: Position, b: Position| (a.x - b.x).abs() <= 1.0 && (a.y - b.y).abs() <= 1.0;
-        assert!(near(path[at], from) && near(path[at + 1], to), "{name}: {used:?} of {link:?} in {path:?}");
+        let is_used = |&(from, to): &(Position, Position)| {
+            let (from, to) = if used.backward { (to, from) } else { (from, to) };
+            near(path[at], from) && near(path[at + 1], to)
+        };
+        let lanes = lanes(&link, (scene.world.width, scene.world.height));
+        assert!(lanes.iter().any(is_used), "{name}: {used:?} of {link:?} in {path:?}");
         assert!(!link.closed && (!used.backward || link.both_ways), "{name}: {used:?} of {link:?}");
         cost += walk_of(plain, path[first], path[at]) + link.cost;
         first = at + 1;

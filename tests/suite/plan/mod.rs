@@ -4,6 +4,7 @@ mod asked_again;
 mod batch;
 mod batch_steps;
 mod deadline;
+mod lanes;
 mod limits;
 mod links;
 mod partial;

@@ -33,6 +33,27 @@ pub fn position(random: &mut Random, world: &World) -> Position {
     }
 }
 
+/// The lanes of a link, as the judge counts them: none if its numbers make no link of a map of this size.
+pub fn lanes(link: &Link, (width, height): (i32, i32)) -> Vec<(Position, Position)> {
+    let unit = |v: f32| (f64::from(v) * 256.0).round() as i64;
+    let units = |at: Position| [unit(at.x), unit(at.y)];
+    let squared = |[x, y]: [i64; 2]| x * x + y * y;
+    let (from, to) = (units(link.from), units(link.to));
+    let (from_span, to_span) = (units(link.from_span), units(link.to_span));
+    let longest = squared(from_span).max(squared(to_span));
+    let pieces = (0..).find(|cells: &i64| 65_536 * cells * cells >= longest).unwrap();
+    let near = |v: i64, span: i64, part: i64| {
+        // Away from the middle between two numbers they are rounded to the nearer one, there to the larger one.
+        let exact = 2 * (v * pieces.max(1) + part * span) + pieces.max(1);
+        exact.div_euclid(2 * pieces.max(1)) as f32 / 256.0
+    };
+    let place = |[x, y]: [i64; 2], [dx, dy]: [i64; 2], part| Position::new(near(x, dx, part), near(y, dy, part));
+    let on_map = |at: Position| (0.0..=width as f32).contains(&at.x) && (0.0..=height as f32).contains(&at.y);
+    let all: Vec<_> = (0..=pieces).map(|part| (place(from, from_span, part), place(to, to_span, part))).collect();
+    let is_good = all.iter().all(|(from, to)| from != to && on_map(*from) && on_map(*to));
+    if is_good { all } else { Vec::new() }
+}
+
 pub fn random_link(random: &mut Random, world: &World) -> Link {
     loop {
         let (from, to) = (position(random, world), position(random, world));
@@ -42,8 +63,28 @@ pub fn random_link(random: &mut Random, world: &World) -> Link {
         let dear = [0.0, 0.5, 2.0, 6.0, 20.0];
         let (both_ways, closed) = (random.chance(0.4), random.chance(0.1));
         let class = random.below(3) as u32;
-        return Link { both_ways, closed, class, user: random.next(), ..Link::new(from, to, *random.pick(&dear)) };
+        let point = Link { both_ways, closed, class, user: random.next(), ..Link::new(from, to, *random.pick(&dear)) };
+        // Some are wide, which has no part in the draws.
+        let mut own = Random::new(point.user);
+        return if own.chance(0.25) { widened(&mut own, &point, world) } else { point };
     }
+}
+
+/// The same link with spans, unless they lead out of the map or two places are equal.
+pub fn widened(random: &mut Random, link: &Link, world: &World) -> Link {
+    let wide = with_spans(random, link);
+    if lanes(&wide, (world.width, world.height)).is_empty() { *link } else { wide }
+}
+
+/// The same link with segments of a few cells for ends: a ledge as long on both sides, or any two.
+fn with_spans(random: &mut Random, link: &Link) -> Link {
+    let span = |random: &mut Random| match random.below(3) {
+        0 => Position::new(random.between(-3, 3) as f32, 0.0),
+        1 => Position::new(0.0, random.between(-3, 3) as f32),
+        _ => Position::new(random.between(-600, 600) as f32 / 256.0, random.between(-600, 600) as f32 / 256.0),
+    };
+    let (one, other) = (span(random), span(random));
+    link.with_spans(one, if random.chance(0.5) { one } else { other })
 }
 
 impl Scene {
@@ -71,12 +112,15 @@ impl Scene {
     /// The ways that a planner may use.
     pub fn ways(&self, blocked: u32) -> Vec<Way> {
         let open = self.links.iter().filter(|(_, link)| !link.closed && blocked >> link.class & 1 == 0);
-        open.flat_map(|(_, link)| {
-            let there = Way { from: link.from, to: link.to, cost: link.cost };
-            let back = Way { from: link.to, to: link.from, cost: link.cost };
-            [Some(there), link.both_ways.then_some(back)].into_iter().flatten()
-        })
-        .collect()
+        let size = (self.world.width, self.world.height);
+        let lanes = open.flat_map(|(_, link)| lanes(link, size).into_iter().map(move |lane| (link, lane)));
+        lanes
+            .flat_map(|(link, (from, to))| {
+                let there = Way { from, to, cost: link.cost };
+                let back = Way { from: to, to: from, cost: link.cost };
+                [Some(there), link.both_ways.then_some(back)].into_iter().flatten()
+            })
+            .collect()
     }
 }
 

@@ -111,6 +111,11 @@ using Leg = taut_leg;
 using GridLink = taut_grid_link;
 using LinkUse = taut_link_use;
 using LinkCrossing = taut_crossing;
+/// How far the ends of a link reach, from `from` and from `to`; zero where one is a point.
+struct LinkSpans {
+  Point from{};
+  Point to{};
+};
 /// A point from which distances are measured, with a cost. See taut_field_seed.
 using FieldSeed = taut_field_seed;
 
@@ -745,9 +750,21 @@ class Grid {
     if (status < 0) return Error(status);
     return number;
   }
-  /// Opens or closes a link, changes its cost, moves it.
+  /// Opens or closes a link, changes its cost, moves it. Its spans stay.
   Result<void> set_link(std::uint32_t number, const GridLink& link) noexcept {
     return detail::done(taut_grid_set_link(handle_, number, &link));
+  }
+  /// Makes the ends of a link segments, from `from` to `from + from_span` and from `to` to `to + to_span`: a ledge ten
+  /// cells long. Zero vectors make them points again. See taut_grid_set_link_spans.
+  Result<void> set_link_spans(std::uint32_t number, Point from_span, Point to_span) noexcept {
+    return detail::done(taut_grid_set_link_spans(handle_, number, &from_span, &to_span));
+  }
+  /// The spans of a link as they are now. See taut_grid_link_spans.
+  Result<LinkSpans> link_spans(std::uint32_t number) const noexcept {
+    LinkSpans spans{};
+    const taut_status status = taut_grid_link_spans(handle_, number, &spans.from, &spans.to);
+    if (status < 0) return Error(status);
+    return spans;
   }
   /// Takes a link away.
   Result<void> remove_link(std::uint32_t number) noexcept {

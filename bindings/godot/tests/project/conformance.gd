@@ -216,7 +216,25 @@ func grid_remove_link(entry: Dictionary) -> void:
 func grid_get_link(entry: Dictionary) -> void:
 	var wanted := link_of(entry) if entry.has("from") else {}
 	var found := map.get_link(int(entry.number))
+	found.erase("from_span")
+	found.erase("to_span")
 	expect(found == wanted, "link", found, wanted)
+
+
+func grid_set_link_spans(entry: Dictionary) -> void:
+	var spans := {from_span = vector(entry.from_span), to_span = vector(entry.to_span)}
+	same_status(entry, map.set_link(int(entry.number), spans))
+	same_revision(entry)
+
+
+func grid_link_spans(entry: Dictionary) -> void:
+	var found := map.get_link(int(entry.number))
+	if not entry.has("from_span"):
+		expect(found.is_empty(), "link", found, {})
+		return
+	for name in ["from_span", "to_span"]:
+		var span: Vector2 = found.get(name, Vector2.ZERO)
+		expect(span == vector(entry[name]), name, span, vector(entry[name]))
 
 
 func grid_links(entry: Dictionary) -> void:

@@ -39,6 +39,7 @@ func _initialize() -> void:
 	check_partial()
 	check_layouts()
 	check_map()
+	await check_wide()
 	await check_node()
 	await check_node_in_tree()
 	await check_scene()
@@ -181,6 +182,44 @@ func check_layouts() -> void:
 		var query := grid.query_path(grid.get_point_position(Vector2i(-3, 6)), grid.get_point_position(Vector2i(20, 6)))
 		# 10 cells, the link, 8 cells, each as long as its shorter side.
 		expect(query.path.size() == 4 and is_equal_approx(query.cost, 18 * 8.0 + 24.0), "a path of shape %d: %s" % [shape, query])
+
+
+# Ends that are segments, by calls and of a node.
+func check_wide() -> void:
+	var grid := room()
+	var ferry := grid.add_link({from = Vector2(185, 55), to = Vector2(225, 55), cost = 40.0, both_ways = true, from_span = Vector2(0, 100), to_span = Vector2(0, 100)})
+	var link := grid.get_link(ferry)
+	expect(link.from_span == Vector2(0, 100) and link.to_span == Vector2(0, 100) and grid.get_links().size() == 1, "as it is: %s" % link)
+	expect(grid.find_path(START, GOAL) == PackedVector2Array([START, Vector2(185, 95), Vector2(225, 95), GOAL]), "straight over")
+	expect(grid.set_link(ferry, {closed = true}) and grid.set_link(ferry, {closed = false}) and grid.get_link(ferry) == link, "opened again")
+	for wrong: Dictionary in [{from_span = Vector2(0, 400)}, {to_span = Vector2(NAN, 0)}, {from_span = 3}, {to = Vector2(225, 150)}, {to = Vector2(225, 150), from_span = Vector2(5000, 0)}]:
+		expect(not grid.set_link(ferry, wrong) and grid.get_link(ferry) == link, "changed to %s" % wrong)
+	expect(grid.add_link({from = Vector2(185, 55), to = Vector2(225, 55), to_span = Vector2(0, -100)}) == 0 and grid.get_links().size() == 1, "out of the map")
+	expect(grid.set_link(ferry, {to = Vector2(225, 155), to_span = Vector2(0, -20)}), "moved")
+	expect(grid.get_link(ferry).to_span == Vector2(0, -20) and grid.get_link(ferry).from_span == Vector2(0, 100), "one of them is another: %s" % grid.get_link(ferry))
+	var again := TautMap2D.from_grid(grid).get_grid()
+	expect(again.get_link(again.get_links()[0]) == grid.get_link(ferry), "in a map")
+	expect(grid.set_link(ferry, {from_span = Vector2.ZERO, to_span = Vector2.ZERO}) and not grid.get_link(ferry).has("from_span"), "points again")
+	grid.remove_link(ferry)
+	var node := node_on(grid)
+	node.width = 60.0
+	node.position = Vector2(185, 85)
+	await frames(2)
+	link = grid.get_link(node.get_link())
+	expect(link.owner == node and link.from == Vector2(185, 55) and link.from_span == Vector2(0, 60) and link.to_span == Vector2(0, 60), "a wide node: %s" % link)
+	expect(grid.find_path(START, GOAL).has(Vector2(225, 95)), "over the node")
+	var revision := grid.get_revision()
+	await frames(3)
+	expect(grid.get_revision() == revision, "it rests")
+	node.position = Vector2(185, 15)
+	await frames(2)
+	expect(node.get_link() == 0 and grid.get_links().is_empty(), "half of it is out of the region")
+	node.width = -1.0
+	expect(node.width == 60.0, "a bad width")
+	node.width = 0.0
+	await frames(2)
+	expect(node.get_link() > 0 and not grid.get_link(node.get_link()).has("from_span"), "a node of points")
+	node.free()
 
 
 # A map has the links of its grid, but for those of nodes.

@@ -365,7 +365,7 @@ namespace Taut
             return checked((int)number);
         }
 
-        /// <summary>Opens or closes a link, changes its cost, moves it.</summary>
+        /// <summary>Opens or closes a link, changes its cost, moves it. Its spans stay.</summary>
         public void SetLink(int number, in GridLink link)
         {
             GridLink copy = link;
@@ -373,6 +373,30 @@ namespace Taut
             {
                 TautException.ThrowIfError(TautNative.taut_grid_set_link(hold.Id, unchecked((uint)number), &copy));
             }
+        }
+
+        /// <summary>Makes the ends of a link segments, from its From to From + fromSpan and from its To to To + toSpan: a
+        /// ledge ten cells long. Zero vectors make them points again.</summary>
+        public void SetLinkSpans(int number, PathPoint fromSpan, PathPoint toSpan)
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_set_link_spans(
+                    hold.Id, unchecked((uint)number), &fromSpan, &toSpan));
+            }
+        }
+
+        /// <summary>The spans of a link as they are now.</summary>
+        public void GetLinkSpans(int number, out PathPoint fromSpan, out PathPoint toSpan)
+        {
+            PathPoint from;
+            PathPoint to;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_grid_link_spans(hold.Id, unchecked((uint)number), &from, &to));
+            }
+            fromSpan = from;
+            toSpan = to;
         }
 
         /// <summary>Takes a link away.</summary>

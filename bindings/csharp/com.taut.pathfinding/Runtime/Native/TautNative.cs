@@ -324,6 +324,10 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_set_link(ulong grid, uint number, GridLink* link);
 
+        /// <summary>Makes the ends of a link segments: a ledge ten cells long, a gate as wide as a road.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_set_link_spans(ulong grid, uint number, PathPoint* fromSpan, PathPoint* toSpan);
+
         /// <summary>Takes a link away.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_remove_link(ulong grid, uint number);
@@ -331,6 +335,10 @@ namespace Taut
         /// <summary>Tells a link as it is now, its ends rounded to 1/256.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_grid_get_link(ulong grid, uint number, GridLink* output);
+
+        /// <summary>Tells the spans of a link, rounded to 1/256: zero where an end is a point.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_grid_link_spans(ulong grid, uint number, PathPoint* fromSpan, PathPoint* toSpan);
 
         /// <summary>Copies the numbers of the links of a grid, in ascending order.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
