@@ -254,6 +254,26 @@ void a_link() {
   ladder.Location = scene.map->ToWorld({14.5F, 8.5F}, 0);
   link.TickComponent(seconds, LEVELTICK_All, nullptr);
   HOLDS(link.GetNumber() > 0);
+  // Six cells wide it is crossed straight over from where one comes; half out of the map it is none.
+  link.Width = 300;
+  link.TickComponent(seconds, LEVELTICK_All, nullptr);
+  const auto wide = static_cast<std::uint32_t>(link.GetNumber());
+  const taut::LinkSpans spans = scene.map->GetGrid().link_spans(wide).value();
+  HOLDS(std::fabs(spans.from.y - 6) < 0.01F && std::fabs(spans.from.x) < 0.01F && std::fabs(spans.to.y - 6) < 0.01F);
+  HOLDS(std::fabs(scene.map->GetGrid().get_link(wide).value().from.y - 5.5F) < 0.01F);
+  const std::uint64_t lain = scene.map->GetGrid().revision().value();
+  link.TickComponent(seconds, LEVELTICK_All, nullptr);
+  HOLDS(scene.map->GetGrid().revision().value() == lain);
+  ladder.Location = scene.map->ToWorld({14.5F, 9.5F}, 0);
+  link.TickComponent(seconds, LEVELTICK_All, nullptr);
+  HOLDS(static_cast<std::uint32_t>(link.GetNumber()) == wide);
+  ladder.Location = scene.map->ToWorld({14.5F, 1.5F}, 0);
+  link.TickComponent(seconds, LEVELTICK_All, nullptr);
+  HOLDS(link.GetNumber() == 0);
+  ladder.Location = scene.map->ToWorld({14.5F, 8.5F}, 0);
+  link.Width = 0;
+  link.TickComponent(seconds, LEVELTICK_All, nullptr);
+  HOLDS(link.GetNumber() > 0);
   link.EndPlay(EEndPlayReason::Destroyed);
   HOLDS(!scene.map->GetGrid().get_link(1).ok());
 }

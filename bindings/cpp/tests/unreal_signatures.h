@@ -144,6 +144,7 @@ T Max(T a, T b) { return a > b ? a : b; }
 template <class T>
 T Min(T a, T b) { return a < b ? a : b; }
 inline float Abs(float value) { return std::fabs(value); }
+inline float Sqrt(float value) { return std::sqrt(value); }
 inline int32 FloorToInt32(float value) { return static_cast<int32>(std::floor(value)); }
 inline int32 CeilToInt32(float value) { return static_cast<int32>(std::ceil(value)); }
 }  // namespace FMath

@@ -114,6 +114,8 @@ namespace UnityEngine
         public override bool Equals(object other) { return other is Vector3 && ((Vector3)other).x.Equals(x) && ((Vector3)other).y.Equals(y) && ((Vector3)other).z.Equals(z); }
         public override int GetHashCode() { return x.GetHashCode(); }
         public float sqrMagnitude { get { return x * x + y * y + z * z; } }
+        public float magnitude { get { return (float)Math.Sqrt(sqrMagnitude); } }
+        public static Vector3 Cross(Vector3 a, Vector3 b) { return new Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x); }
         public static Vector3 Scale(Vector3 a, Vector3 b) { return new Vector3(a.x * b.x, a.y * b.y, a.z * b.z); }
         public static float Distance(Vector3 a, Vector3 b) { return (float)Math.Sqrt((a - b).sqrMagnitude); }
     }

@@ -55,6 +55,47 @@ public sealed class LinkTests
     }
 
     [Test]
+    public void AWideLinkIsCrossedStraightOverFromWhereAnAgentComes()
+    {
+        using (Scene scene = Rooms())
+        {
+            PathGrid grid = scene.Map.Grid;
+            GridFrame frame = scene.Map.Frame;
+            TautLink ladder = Ladder(scene);
+            ladder.transform.position = frame.ToWorld(new PathPoint(6.5f, 8));
+            ladder.Exit = frame.ToWorld(new PathPoint(10.5f, 8)) - frame.ToWorld(new PathPoint(6.5f, 8));
+            ladder.Width = (frame.ToWorld(new PathPoint(0, 10)) - frame.ToWorld(new PathPoint(0, 0))).magnitude;
+            int number = ladder.Number;
+            grid.GetLinkSpans(number, out PathPoint fromSpan, out PathPoint toSpan);
+            Assert.IsTrue(Mathf.Abs(Mathf.Abs(fromSpan.Y) - 10) < 0.02f && Mathf.Abs(fromSpan.X) < 0.02f);
+            Assert.IsTrue(toSpan.Equals(fromSpan));
+            GridLink link = grid.GetLink(number);
+            Assert.IsTrue(Mathf.Abs(link.From.Y + fromSpan.Y / 2 - 8) < 0.02f);
+            PathPoint reached = default(PathPoint);
+            scene.Agent.LinkReached += (used, exit) => reached = frame.ToGrid(exit);
+            scene.Agent.SetDestination(frame.ToWorld(new PathPoint(13.5f, 3.5f)));
+            for (int i = 0; i < 2000 && reached.X == 0; i++)
+            {
+                scene.Frames(1);
+            }
+            Assert.IsTrue(Mathf.Abs(reached.X - 10.5f) < 0.02f && Mathf.Abs(reached.Y - 3.5f) < 1);
+            // It moves with its width, keeps its number, and is a link of points again.
+            ladder.transform.position = frame.ToWorld(new PathPoint(6.5f, 6));
+            scene.Frames(1);
+            Assert.IsTrue(ladder.Number == number && Mathf.Abs(grid.GetLink(number).From.Y + fromSpan.Y / 2 - 6) < 0.02f);
+            // Half of it out of the map it is none; nor is there an edit in each frame.
+            ladder.transform.position = frame.ToWorld(new PathPoint(6.5f, 3));
+            scene.Frames(1);
+            ulong revision = grid.Revision;
+            scene.Frames(3);
+            Assert.IsTrue(ladder.Number == 0 && grid.Revision == revision);
+            ladder.Width = 0;
+            grid.GetLinkSpans(ladder.Number, out fromSpan, out toSpan);
+            Assert.IsTrue(fromSpan.Equals(default(PathPoint)) && toSpan.Equals(default(PathPoint)));
+        }
+    }
+
+    [Test]
     public void ALinkFollowsItsObjectAndItsProperties()
     {
         using (Scene scene = Rooms())

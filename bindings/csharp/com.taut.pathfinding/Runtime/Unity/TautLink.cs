@@ -20,6 +20,8 @@ namespace Taut
         [SerializeField] private TautGrid map = null;
         [Tooltip("Where it leads to, relative to this object.")]
         [SerializeField] private Vector3 exit = new Vector3(1, 0, 0);
+        [Tooltip("How wide it is across its line, in world units: it is entered on the whole of that and left beyond. At 0 its ends are points.")]
+        [SerializeField, Min(0)] private float width = 0;
         [Tooltip("What passing it costs, in cells of a walk.")]
         [SerializeField, Min(0)] private float cost = 1;
         [Tooltip("It leads back as well.")]
@@ -32,8 +34,18 @@ namespace Taut
         [SerializeField] private Color colour = new Color(0.94f, 0.55f, 0);
 
         private TautGrid laidOn;
-        private GridLink laid;
+        private WideLink laid;
         private int number;
+        /// <summary>Its spans have been refused since it was last changed: too many lanes.</summary>
+        private bool isTooWide;
+
+        /// <summary>A link with its spans, in grid units.</summary>
+        private struct WideLink
+        {
+            internal GridLink Link;
+            internal PathPoint FromSpan;
+            internal PathPoint ToSpan;
+        }
 
         public TautGrid Map
         {
@@ -46,6 +58,14 @@ namespace Taut
         {
             get { return exit; }
             set { exit = value; Renew(); }
+        }
+
+        /// <summary>How wide it is across its line, in world units, half of it on each side of the object, as that of a
+        /// NavMeshLink; 0 for points. Agents cross it straight over from where they come to it.</summary>
+        public float Width
+        {
+            get { return width; }
+            set { width = value; Renew(); }
         }
 
         /// <summary>What passing it costs, in cells of a walk.</summary>
@@ -87,7 +107,7 @@ namespace Taut
 
         private void Update()
         {
-            if (Number == 0 || HasMoved())
+            if ((Number == 0 && !isTooWide) || HasMoved())
             {
                 Renew();
             }
@@ -104,24 +124,53 @@ namespace Taut
             {
                 return;
             }
+            bool wasWide = Number != 0 && IsWide(laid);
             laid = Wanted();
+            isTooWide = false;
+            if (!IsOnMap(laid))
+            {
+                Remove();
+                return;
+            }
             try
             {
                 if (Number == 0)
                 {
-                    number = map.Grid.AddLink(laid);
+                    number = map.Grid.AddLink(laid.Link);
                     laidOn = map;
                 }
                 else
                 {
-                    map.Grid.SetLink(number, laid);
+                    SetLink(wasWide);
                 }
+                isTooWide = true;
+                map.Grid.SetLinkSpans(number, laid.FromSpan, laid.ToSpan);
+                isTooWide = false;
             }
             catch (TautException error) when (error.Status == PathStatus.InvalidArgument)
             {
                 // An end outside of the map, or a rollback to a time before the link was added.
                 Remove();
             }
+        }
+
+        /// <summary>Makes the link that is there what this has become, but for the spans.</summary>
+        private void SetLink(bool wasWide)
+        {
+            GridLink before = map.Grid.GetLink(number);
+            bool moves = !before.From.Equals(laid.Link.From) || !before.To.Equals(laid.Link.To);
+            if (wasWide && moves)
+            {
+                // The old spans might lead out of the map from the new place.
+                map.Grid.SetLinkSpans(number, default(PathPoint), default(PathPoint));
+            }
+            map.Grid.SetLink(number, laid.Link);
+        }
+
+        private static bool IsWide(in WideLink link)
+        {
+            PathPoint none = default(PathPoint);
+            return !link.FromSpan.Equals(none) || !link.ToSpan.Equals(none);
         }
 
         private void Remove()
@@ -143,23 +192,63 @@ namespace Taut
         }
 
         /// <summary>The link in grid units.</summary>
-        private GridLink Wanted()
+        private WideLink Wanted()
         {
             GridFrame frame = map.Frame;
-            return new GridLink
+            Vector3 half = Across() * 0.5f;
+            Vector3 entry = transform.position;
+            Vector3 far = transform.TransformPoint(exit);
+            WideLink wide = new WideLink
             {
-                From = frame.ToGrid(transform.position),
-                To = frame.ToGrid(transform.TransformPoint(exit)),
-                Cost = cost,
-                Flags = bothWays ? GridLinkFlags.BothWays : 0,
-                LinkClass = (uint)linkClass,
+                Link = new GridLink
+                {
+                    From = frame.ToGrid(entry - half),
+                    To = frame.ToGrid(far - half),
+                    Cost = cost,
+                    Flags = bothWays ? GridLinkFlags.BothWays : 0,
+                    LinkClass = (uint)linkClass,
+                },
             };
+            if (width > 0)
+            {
+                wide.FromSpan = Between(wide.Link.From, frame.ToGrid(entry + half));
+                wide.ToSpan = Between(wide.Link.To, frame.ToGrid(far + half));
+            }
+            return wide;
+        }
+
+        /// <summary>The vector across the line of the link, in the plane of the map, as long as it is wide.</summary>
+        private Vector3 Across()
+        {
+            Vector3 line = transform.TransformPoint(exit) - transform.position;
+            Vector3 across = Vector3.Cross(map.Frame.Normal, line);
+            float length = across.magnitude;
+            return length > 0 ? across * (width / length) : new Vector3(0, 0, 0);
+        }
+
+        private static PathPoint Between(PathPoint a, PathPoint b)
+        {
+            return new PathPoint(b.X - a.X, b.Y - a.Y);
+        }
+
+        /// <summary>True if the segments end on the map: else no link is added, only to be taken away again.</summary>
+        private bool IsOnMap(in WideLink wide)
+        {
+            PathPoint from = wide.Link.From;
+            PathPoint to = wide.Link.To;
+            return IsOnMap(from.X + wide.FromSpan.X, from.Y + wide.FromSpan.Y) && IsOnMap(to.X + wide.ToSpan.X, to.Y + wide.ToSpan.Y);
+        }
+
+        private bool IsOnMap(float x, float y)
+        {
+            return x >= 0 && y >= 0 && x <= map.Grid.Width && y <= map.Grid.Height;
         }
 
         private bool HasMoved()
         {
-            GridLink wanted = Wanted();
-            return laid.From.IsFarFrom(wanted.From, threshold) || laid.To.IsFarFrom(wanted.To, threshold);
+            WideLink wanted = Wanted();
+            bool ends = laid.Link.From.IsFarFrom(wanted.Link.From, threshold) || laid.Link.To.IsFarFrom(wanted.Link.To, threshold);
+            return ends || laid.FromSpan.IsFarFrom(wanted.FromSpan, threshold) || laid.ToSpan.IsFarFrom(wanted.ToSpan, threshold);
         }
 
         /// <summary>A line with an arrow at each end that leads out; dashed and grey while it is not enabled.</summary>
@@ -177,6 +266,12 @@ namespace Taut
             if (map == null)
             {
                 return;
+            }
+            if (width > 0)
+            {
+                Vector3 half = Across() * 0.5f;
+                Gizmos.DrawLine(entry - half, entry + half);
+                Gizmos.DrawLine(far - half, far + half);
             }
             DrawArrow(entry, far);
             if (bothWays)

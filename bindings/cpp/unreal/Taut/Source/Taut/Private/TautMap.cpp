@@ -184,6 +184,19 @@ void UTautMap::DrawLinks(const UWorld* World, float Seconds) const
 		{
 			DrawDebugDirectionalArrow(World, To, From, static_cast<float>(CellSize), Colour, false, Seconds);
 		}
+		const taut::Result<taut::LinkSpans> Spans = Grid.link_spans(Numbers.GetData()[Place]);
+		if (Spans)
+		{
+			const auto DrawSpan = [&](taut::Point End, taut::Point Span)
+			{
+				if (FMath::Abs(Span.x) + FMath::Abs(Span.y) > 0.0f)
+				{
+					DrawDebugLine(World, ToWorld(End), ToWorld({End.x + Span.x, End.y + Span.y}), Colour, false, Seconds);
+				}
+			};
+			DrawSpan(Link->from, Spans->from);
+			DrawSpan(Link->to, Spans->to);
+		}
 	}
 }
 

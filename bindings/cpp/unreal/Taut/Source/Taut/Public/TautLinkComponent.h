@@ -19,6 +19,11 @@ public:
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Taut")
 	FVector Exit = FVector(100.0, 0.0, 0.0);
 
+	/// How wide it is across its line, half of it on each side: it is entered on the whole of that and left straight
+	/// beyond. At 0 its ends are points.
+	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Taut", meta = (ClampMin = "0"))
+	float Width = 0.0f;
+
 	/// What passing it costs, in cells of a walk.
 	UPROPERTY(EditAnywhere, BlueprintReadWrite, Category = "Taut", meta = (ClampMin = "0"))
 	float Cost = 1.0f;
@@ -51,14 +56,22 @@ public:
 	virtual void EndPlay(const EEndPlayReason::Type EndPlayReason) override;
 
 private:
-	taut::GridLink Wanted() const;
-	bool IsLaid(const taut::GridLink& Link) const;
+	/// A link with its spans.
+	struct FWideLink
+	{
+		taut::GridLink Link;
+		taut::LinkSpans Spans;
+	};
+
+	FWideLink Wanted() const;
+	bool IsLaid(const FWideLink& Wide) const;
+	bool IsOnMap(const FWideLink& Wide) const;
 	void Lay();
 	void Remove();
 
 	UPROPERTY()
 	TObjectPtr<UTautMap> Map;
 
-	taut::GridLink Laid = {};
+	FWideLink Laid = {};
 	std::uint32_t Number = 0;
 };
