@@ -1917,8 +1917,8 @@ taut_status taut_grid_set_link(taut_grid grid, uint32_t number, const taut_grid_
  * @param from_span  From `from` of the link to the other end of the segment; rounded to 1/256. Copied. Not null.
  * @param to_span    The same of `to`. Copied. Not null.
  * @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY (another thread is editing
- *                   this grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the grid has no such link, a span
- *                   that is not finite or leads out of the map, a lane between equal points, too many lanes),
+ *                   this grid), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the grid has no such link, a
+ *                   span that is not finite or leads out of the map, a lane between equal points, too many lanes),
  *                   TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
  *
  * Threads: one editing thread at a time; concurrent with reads and searches.

@@ -1,4 +1,5 @@
-//! Pictures of links: a line with an arrow at each end that leads out, and the segments of wide ones; dashed and grey for one that nobody may use.
+//! Pictures of links: a line with an arrow at each end that leads out, and the segments of wide ones; dashed
+//! and grey for one that nobody may use.
 
 use godot::classes::CanvasItem;
 use godot::obj::Inherits;

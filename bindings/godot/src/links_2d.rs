@@ -55,8 +55,8 @@ impl TautGrid2D {
         removed.is_some()
     }
 
-    /// A link as a dictionary: what [method add_link] takes (spans if it has some), and `owner`, its [TautLink2D] or `null`. Empty, with an
-    /// error, if there is none.
+    /// A link as a dictionary: what [method add_link] takes (spans if it has some), and `owner`, its [TautLink2D]
+    /// or `null`. Empty, with an error, if there is none.
     #[func]
     fn get_link(&self, link: i64) -> VarDictionary {
         let state = self.core.read();

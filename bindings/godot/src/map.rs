@@ -194,8 +194,8 @@ impl TautMap {
     /// Adds a link: a jump, a ladder, a portal. Paths and fields cross it where that is cheaper. The dictionary has
     /// `from` and `to`, in cells, and may have `cost`, `link_class` (0 to 31), `both_ways`, `closed` and `user`, and
     /// `from_span` and `to_span`, vectors to the other ends of two segments: the link is entered anywhere on the first
-    /// and left at the corresponding place of the second. The number of the link, at least 1; after an error its status,
-    /// which is negative.
+    /// and left at the corresponding place of the second. The number of the link, at least 1; after an error its
+    /// status, which is negative.
     #[func]
     fn add_link(&self, link: VarDictionary) -> i64 {
         let added = new_link(&link, point).and_then(|link| self.grid()?.add_link(&link));

@@ -375,8 +375,8 @@ namespace Taut
             }
         }
 
-        /// <summary>Makes the ends of a link segments, from its From to From + fromSpan and from its To to To + toSpan: a
-        /// ledge ten cells long. Zero vectors make them points again.</summary>
+        /// <summary>Makes the ends of a link segments, from its From to From + fromSpan and from its To to To + toSpan:
+        /// a ledge ten cells long. Zero vectors make them points again.</summary>
         public void SetLinkSpans(int number, PathPoint fromSpan, PathPoint toSpan)
         {
             using (TautHold hold = owner.Hold())
