@@ -18,7 +18,10 @@ mod agents;
 mod answers;
 mod discs;
 mod fields;
+mod graphs;
 mod improving;
+mod lattice;
+mod links;
 mod moving;
 mod poses;
 mod run;
@@ -52,7 +55,8 @@ fn committed(extent: Extent) -> PathBuf {
 }
 
 /// The lines of the file: a hash for each algorithm, one for each policy of followers, crowds, each kind of field,
-/// agents with a radius, bodies with a shape and improved paths, then that of all algorithms.
+/// agents with a radius, bodies with a shape, improved paths, links, closed sides and graphs, then that of all
+/// algorithms.
 fn text(extent: Extent) -> String {
     let mut text = String::new();
     let (mut total, mut queries) = (Fnv::new(), 0);
@@ -78,6 +82,9 @@ fn text(extent: Extent) -> String {
         .chain(worlds::lines())
         .chain(improving::lines())
         .chain(moving::lines())
+        .chain(links::lines())
+        .chain(lattice::lines())
+        .chain(graphs::lines())
     {
         writeln!(text, "{line}").expect("text grows");
     }
