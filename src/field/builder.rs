@@ -171,11 +171,13 @@ impl Field {
     /// field until the new one is done.
     ///
     /// # Errors
-    /// [`Error::SeedBlocked`], [`Error::BadPosition`], [`Error::BadValue`]; [`Error::Busy`]: then nothing has changed.
+    /// [`Error::SeedBlocked`], [`Error::BadPosition`], [`Error::BadValue`], [`Error::Unsupported`] (closed sides or
+    /// links that a field with these options does not know); [`Error::Busy`]: then nothing has changed.
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then no build is open.
     pub fn begin(&self, seeds: &[Seed]) -> Result {
         self.building(|builder| {
             let world = builder.world(&self.grid);
+            self.check_map(&world)?;
             builder.seeds.set(|at| world.seat(&self.options, at), seeds.iter().copied())?;
             self.begin_on(builder, OpenBuild::new(world, 0, None))
         })
@@ -186,6 +188,7 @@ impl Field {
     pub(crate) fn begin_at(&self, snapshot: &Snapshot, seeds: impl ExactSizeIterator<Item = Seed> + Clone) -> Result {
         self.building(|builder| {
             let world = FieldMap { snapshot: snapshot.clone(), ..builder.world(&self.grid) };
+            self.check_map(&world)?;
             builder.seeds.set(|at| world.seat(&self.options, at), seeds)?;
             self.begin_on(builder, OpenBuild::new(world, 0, None))
         })
@@ -196,7 +199,8 @@ impl Field {
     /// are left out, until they are free again.
     ///
     /// # Errors
-    /// [`Error::NotBuilt`] if no seeds have been set, [`Error::Busy`]: then nothing has changed.
+    /// [`Error::NotBuilt`] if no seeds have been set, [`Error::Unsupported`] as for [`Field::begin`], [`Error::Busy`]:
+    /// then nothing has changed.
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then no build is open.
     pub fn update(&self) -> Result {
         self.building(|builder| {
@@ -204,6 +208,7 @@ impl Field {
                 return Err(Error::NotBuilt);
             }
             let world = builder.world(&self.grid);
+            self.check_map(&world)?;
             let skipped = builder.seeds.refresh(|at| world.seat(&self.options, at));
             let finished = self.published.lock().clone();
             let finished = finished.filter(|finished| {
@@ -214,23 +219,27 @@ impl Field {
         })
     }
 
-    /// Refuses a map with closed sides unless the field is one of steps between cells for points.
-    fn check_sides(&self, world: &FieldMap) -> Result {
-        let FieldOptions { kind, lattice, .. } = self.options;
+    /// Refuses a map with closed sides unless the field is one of steps between cells for points, and one with links
+    /// where the fewest turns count.
+    fn check_map(&self, world: &FieldMap) -> Result {
+        let FieldOptions { kind, lattice, turns, blocked_links, .. } = self.options;
         let knows = kind == FieldKind::Steps && lattice == Lattice::Cells && self.options.wide_radius() == 0;
-        if world.snapshot.sides().is_none() || knows && world.layer_key.is_for_points() {
-            return Ok(());
+        if world.snapshot.sides().is_some() && !(knows && world.layer_key.is_for_points()) {
+            let what = "closed sides of cells need a field of the kind STEPS on the cell lattice, for agents of one \
+                        cell; taut_grid_refine makes cells of them";
+            return Err(Error::Unsupported { what });
         }
-        let what = "closed sides of cells need a field of the kind STEPS on the cell lattice, for agents of one cell; \
-                    taut_grid_refine makes cells of them";
-        Err(Error::Unsupported { what })
+        let mut usable = world.snapshot.links().usable(blocked_links, |at| world.seat(&self.options, at));
+        if turns == TurnRule::Fewest && usable.next().is_some() {
+            return Err(Error::Unsupported { what: "a field with turns FEWEST uses no links: block their classes" });
+        }
+        Ok(())
     }
 
     /// Begins the kernel's build.
     fn begin_on(&self, builder: &mut FieldBuilder, open: OpenBuild) -> Result {
         self.cancel.store(false, Ordering::Relaxed);
         builder.open = None;
-        self.check_sides(&open.world)?;
         builder.take_table(self.options.memory_limit != 0);
         builder.changed.clear();
         if let Some(earlier) = open.finished.as_ref().and_then(|finished| finished.world.as_ref()) {
@@ -247,9 +256,6 @@ impl Field {
         let FieldBuilder { links: ways, seeds, .. } = builder;
         let place = |at| open.world.seat(&self.options, at);
         ways.begin(links, seeds.sources(), place)?;
-        if self.options.turns == TurnRule::Fewest && !ways.ways.is_empty() {
-            return Err(Error::Unsupported { what: "a field with turns FEWEST uses no links: block their classes" });
-        }
         self.begin_round(builder, open)
     }
 

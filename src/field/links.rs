@@ -65,11 +65,9 @@ impl FieldLinks {
         place: impl Fn(Point) -> Option<Point>,
     ) -> Result {
         self.ways.clear();
-        let usable = |link: &&NumberedLink| !link.link.closed && blocked >> link.link.class & 1 == 0;
-        for NumberedLink { number, link, from, to } in links.list().iter().filter(usable) {
-            let (Some(from), Some(to)) = (place(*from), place(*to)) else { continue };
+        for NumberedLink { number, link, from, to } in links.usable(blocked, place) {
             let cost = link.cost.at_least(LEAST_COST);
-            let way = FieldWay { entry: from, exit: to, cost, link: *number, backward: false, left: f64::INFINITY };
+            let way = FieldWay { entry: from, exit: to, cost, link: number, backward: false, left: f64::INFINITY };
             self.ways.add(way)?;
             if link.both_ways {
                 self.ways.add(FieldWay { entry: to, exit: from, backward: true, ..way })?;

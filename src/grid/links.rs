@@ -225,6 +225,16 @@ impl Links {
         self.list.as_ref().map_or(&[], |list| list)
     }
 
+    /// Those that are open and of no blocked class, with their ends at the places that an agent has for them.
+    pub(crate) fn usable(
+        &self,
+        blocked: u32,
+        place: impl Fn(Point) -> Option<Point>,
+    ) -> impl Iterator<Item = NumberedLink> {
+        let open = self.list().iter().filter(move |link| !link.link.closed && blocked >> link.link.class & 1 == 0);
+        open.filter_map(move |link| Some(NumberedLink { from: place(link.from)?, to: place(link.to)?, ..*link }))
+    }
+
     /// The number of the next link.
     pub(crate) const fn next(&self) -> u32 {
         self.next

@@ -570,3 +570,22 @@ fn refined_grids_have_walls_of_cells_where_sides_are_closed() {
         }
     }
 }
+
+/// A refused build once left its seeds to the next update.
+#[test]
+fn a_build_that_is_refused_leaves_the_seeds() {
+    let grid = Grid::new(8, 3, 1).unwrap();
+    let field = Field::new(&grid, FieldOptions::default()).unwrap();
+    let (kept, other) = (centre((0, 0)), centre((7, 2)));
+    field.build(&[Seed::new(kept)]).unwrap();
+    let line = Rect::new(4, 0, 0, 1);
+    grid.set_wall(line, 3).unwrap();
+    assert!(matches!(field.begin(&[Seed::new(other)]), Err(Error::Unsupported { .. })));
+    assert!(matches!(field.update(), Err(Error::Unsupported { .. })));
+    grid.set_wall(line, 0).unwrap();
+    field.update().unwrap();
+    field.step(0).unwrap();
+    let mut found = [1.0; 2];
+    field.distances(&[kept, other], false, &mut found).unwrap();
+    assert!(found[0] == 0.0 && found[1] > 7.0, "{found:?}");
+}
