@@ -22,6 +22,7 @@ pub mod following;
 pub mod graphs;
 pub mod improved;
 pub mod lattices;
+pub mod links;
 pub mod logs;
 pub mod motions;
 pub mod movers;
@@ -36,6 +37,7 @@ pub mod surface;
 pub mod text;
 pub mod timed;
 pub mod vehicles;
+pub mod waypoints;
 pub mod world;
 
 /// Keeps the distances that all planners of Block A* share: they are freed with the last one, and made in 20 ms.
@@ -60,7 +62,7 @@ pub struct Target {
 }
 
 /// Every target.
-pub const TARGETS: [Target; 14] = [
+pub const TARGETS: [Target; 16] = [
     Target { name: "calls", run: calls::run },
     Target { name: "maps", run: text::maps },
     Target { name: "scenarios", run: text::scenarios },
@@ -75,4 +77,6 @@ pub const TARGETS: [Target; 14] = [
     Target { name: "agents", run: agents::run },
     Target { name: "following", run: following::run },
     Target { name: "motions", run: motions::run },
+    Target { name: "links", run: links::run },
+    Target { name: "waypoints", run: waypoints::run },
 ];

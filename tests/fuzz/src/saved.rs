@@ -35,7 +35,7 @@ pub fn crc32<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> u32 {
 }
 
 /// The bytes with the magic number, the check sums of the head and of every section put right.
-fn with_sums(mut bytes: Vec<u8>) -> Vec<u8> {
+pub fn with_sums(mut bytes: Vec<u8>) -> Vec<u8> {
     if bytes.len() < HEAD {
         return bytes;
     }
@@ -55,7 +55,7 @@ fn with_sums(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 /// Loads bytes; what loads is saved as cells that load again.
-fn load(bytes: &[u8]) -> u64 {
+pub fn load(bytes: &[u8]) -> u64 {
     let (width, height) = (number(bytes, 16), number(bytes, 20));
     if width * height > MOST_CELLS {
         return 1;

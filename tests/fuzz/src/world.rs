@@ -2,23 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use taut::grid::Snapshot;
+use taut::grid::{Link, Snapshot};
 use taut::{Grid, Position, Rect};
 use taut_test_support::world::World;
 
 use crate::drawn::{Drawn, fill};
 
-/// What the cells of a map are: the classes that were set, and the obstacles over them.
+/// What the cells of a map are: the classes that were set, the obstacles over them, closed sides and links.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cells {
     pub ground: World,
     /// By number: the cells that the obstacle covers.
     pub obstacles: BTreeMap<u32, Vec<(i32, i32)>>,
+    /// Row by row; empty until a side is closed.
+    pub sides: Vec<u8>,
+    /// By number.
+    pub links: BTreeMap<u32, Link>,
 }
 
 impl Cells {
     pub fn new(ground: World) -> Self {
-        Self { ground, obstacles: BTreeMap::new() }
+        Self { ground, obstacles: BTreeMap::new(), sides: Vec::new(), links: BTreeMap::new() }
     }
 
     pub fn size(&self) -> (i32, i32) {
@@ -111,10 +115,18 @@ impl Living {
         Self { grid, cells: Cells::new(world), held: Vec::new() }
     }
 
-    /// A new grid with the same cells.
+    /// A new grid with the same cells, sides and links; the links have other numbers, in the same order.
     pub fn rebuilt(&self) -> Grid {
         let world = self.cells.seen();
-        Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid")
+        let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
+        if !self.cells.sides.is_empty() {
+            let area = Rect::new(0, 0, world.width, world.height);
+            grid.set_sides(area, &self.cells.sides, world.width as usize).expect("good sides");
+        }
+        for link in self.cells.links.values() {
+            grid.add_link(link).expect("a good link");
+        }
+        grid
     }
 
     /// One edit, a new state to go back to, or a rollback.
