@@ -286,8 +286,8 @@ static void followers_life(taut_grid grid) {
   TRY(taut_crowd_destroy(crowd));
 }
 
-/* A field whose distances are counts at first, if the kind has them, then costs. */
-static void field_life(taut_grid grid, uint32_t kind) {
+/* A field whose distances are counts at first, if the kind has them, then costs. Turns count on the cell lattice. */
+static void field_life(taut_grid grid, uint32_t kind, uint32_t turns) {
   const taut_field_seed seeds[2] = {{{5.5f, 50.5f}, 0}, {{50.5f, 5.5f}, 1}};
   const taut_rect part = rect(2, 2, 3, 1);
   const float weights[3] = {2, 3, 4};
@@ -300,6 +300,10 @@ static void field_life(taut_grid grid, uint32_t kind) {
   for (i = 0; i < 256; i++) costs[i] = i == 9 ? INFINITY : 2;
   CHECK(taut_field_options_init(&o, sizeof o) == TAUT_OK);
   o.kind = kind;
+  o.turns = turns;
+  if (turns != TAUT_TURNS_FREE) o.lattice = TAUT_LATTICE_CELLS;
+  if (turns == TAUT_TURNS_COST) o.turn_cost = 0.5f;
+  if (turns == TAUT_TURNS_FEWEST) o.blocked_links = UINT32_MAX;
   TRY(taut_field_create(grid, &o, &field));
   TRY(taut_field_build(field, seeds, 1, &result));
   read_field(field);
@@ -856,8 +860,10 @@ static long life(uint32_t algorithm, long failing) {
   TRY(taut_planner_pin(planner, newest));
   pool_life(grid, algorithm, &ask);
   if (algorithm == algorithms[0]) {
-    field_life(grid, TAUT_FIELD_STEPS);
-    field_life(grid, TAUT_FIELD_SMOOTH);
+    field_life(grid, TAUT_FIELD_STEPS, TAUT_TURNS_FREE);
+    field_life(grid, TAUT_FIELD_STEPS, TAUT_TURNS_COST);
+    field_life(grid, TAUT_FIELD_STEPS, TAUT_TURNS_FEWEST);
+    field_life(grid, TAUT_FIELD_SMOOTH, TAUT_TURNS_FREE);
   }
   if (algorithm == algorithms[0]) followers_life(grid);
   TRY(taut_planner_find(planner, &ask, &result));
