@@ -24,16 +24,13 @@ use super::known_walks::{KnownWalks, LineCost, WalkMap};
 use super::leg::Leg;
 use super::link_chains::Chains;
 use super::link_map::{LinkEnd, LinkMap, LinkWay};
-use super::link_walks::{EndWalk, KeptWalks, NO_WALK, Walks};
+use super::link_walks::{END, EndWalk, Hop, KeptWalks, NO_WALK, Walks};
 use super::outcome::Outcome;
 use crate::base::{Bounds, Result, index, to_u32};
 use crate::collections::heap::Heap;
 use crate::collections::{List, counted};
 use crate::geom::Position;
 use crate::search::core::Stats;
-
-/// The start of a path in place of a way, and its goal.
-const END: u32 = u32::MAX;
 
 /// How many times the least cost of a walk its search goes to. Once there is a path, which may be the answer, one that
 /// cannot be shorter is to be found out soon.
@@ -110,27 +107,6 @@ enum LinkStage {
     Estimate,
     Open,
     Trace,
-}
-
-/// A walk to be searched: from the start or where a way comes out, to the goal or where one is entered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Hop {
-    from: u32,
-    to: u32,
-}
-
-impl Hop {
-    const ON_FOOT: Self = Self { from: END, to: END };
-
-    /// True for the walk from the start to the goal.
-    pub(super) const fn is_on_foot(self) -> bool {
-        self.from == END && self.to == END
-    }
-
-    /// True if it leads to the goal.
-    pub(super) const fn is_last(self) -> bool {
-        self.to == END
-    }
 }
 
 /// Where a path enters a link.
@@ -532,6 +508,9 @@ impl LinkSearch {
         loop {
             if walk == NO_WALK {
                 walk = self.kept.copy(hop, &mut self.walks)?;
+            } else if self.keeps && hop.is_between_links() {
+                let (outcome, points, pieces) = self.walks.get(walk);
+                self.kept.keep(hop, outcome, points, pieces)?;
             }
             self.hops.add((hop, walk))?;
             if hop.from == END {

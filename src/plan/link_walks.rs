@@ -1,17 +1,45 @@
 //! Walks that a search for links has found: their points and exact pieces, and what is known of those at its ends.
 
 use super::leg::Leg;
-use super::link_search::Hop;
 use super::outcome::Outcome;
 use crate::base::{Result, index, to_u32};
 use crate::collections::{List, counted};
 use crate::geom::Position;
+
+/// The start of a path in place of a way, and its goal.
+pub(super) const END: u32 = u32::MAX;
 
 /// A walk that was not stored.
 pub(super) const NO_WALK: u32 = u32::MAX;
 
 /// Most points of walks between links that are kept.
 const MOST_POINTS: usize = 1 << 15;
+
+/// A walk to be searched: from the start or where a way comes out, to the goal or where one is entered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Hop {
+    pub(super) from: u32,
+    pub(super) to: u32,
+}
+
+impl Hop {
+    pub(super) const ON_FOOT: Self = Self { from: END, to: END };
+
+    /// True for the walk from the start to the goal.
+    pub(super) const fn is_on_foot(self) -> bool {
+        self.from == END && self.to == END
+    }
+
+    /// True if it neither begins at the start nor leads to the goal.
+    pub(super) const fn is_between_links(self) -> bool {
+        self.from != END && self.to != END
+    }
+
+    /// True if it leads to the goal.
+    pub(super) const fn is_last(self) -> bool {
+        self.to == END
+    }
+}
 
 /// What is known of a walk.
 #[derive(Clone, Copy, Debug, Default)]
