@@ -8,7 +8,9 @@ use std::sync::Arc;
 use godot::classes::{Engine, Node2D};
 use godot::prelude::*;
 
+use crate::avoidance::{MOST_NEIGHBORS, Wish};
 use crate::core::Core;
+use crate::crossing::{PATH_SEGMENT_TYPE_LINK, PATH_SEGMENT_TYPE_REGION};
 use crate::grid_2d::{TautGrid2D, link_classes, tell};
 use crate::map_2d::TautMap2D;
 use crate::native::Point;
@@ -45,8 +47,9 @@ pub struct TautAgent2D {
     /// The target position. Setting it starts a new navigation; without a [member grid] that begins once it is set.
     #[var(get = get_target_position, set = set_target_position)]
     target_position: PhantomVar<Vector2>,
-    /// The radius of the parent, a disc, in the units of positions: its path keeps that far from solid cells, and
-    /// passes what is twice as wide. 0: [member TautGrid2D.agent_radius]. It is in force from the next path on.
+    /// The radius of the parent, a disc, in the units of positions: its path keeps at least that far from solid cells,
+    /// in every direction, and others keep their distance from it (see [member avoidance_enabled]). What it passes says
+    /// [member TautGrid2D.agent_radius]. 0: that radius. It is in force from the next path on.
     #[export]
     #[var(set = set_radius)]
     pub(crate) radius: f32,
@@ -61,7 +64,7 @@ pub struct TautAgent2D {
     #[export]
     #[var(set = set_target_desired_distance)]
     #[init(val = 4.0)]
-    target_desired_distance: f32,
+    pub(crate) target_desired_distance: f32,
     /// The agent replans when its parent is farther than this from the path, or does not see the next waypoint.
     #[export]
     #[var(set = set_path_max_distance)]
@@ -87,6 +90,54 @@ pub struct TautAgent2D {
     #[export(enum = (WhenCut = 0, WhenShorter = 1))]
     #[init(val = 1)]
     pub(crate) replan_mode: i32,
+    /// Whether it avoids the other agents of its grid that have this, and walls: set [member velocity] in each physics
+    /// frame, and move the parent by what [signal velocity_computed] brings.
+    #[export]
+    #[var(set = set_avoidance_enabled)]
+    pub(crate) avoidance_enabled: bool,
+    /// The velocity that the parent wants, in positions per second. It holds until the next one; the navigation's end
+    /// and [method stop] make it zero.
+    #[var(get = get_velocity, set = set_velocity)]
+    velocity: PhantomVar<Vector2>,
+    /// The largest length of the velocity that [signal velocity_computed] brings.
+    #[export]
+    #[var(set = set_max_speed)]
+    #[init(val = 100.0)]
+    pub(crate) max_speed: f32,
+    /// How far away others may be that are avoided. Of the agents of a grid the largest counts for all.
+    #[export]
+    #[var(set = set_neighbor_distance)]
+    #[init(val = 500.0)]
+    pub(crate) neighbor_distance: f32,
+    /// How many of the nearest others are avoided, at most 64. Of the agents of a grid the largest counts for all.
+    #[export(range = (1.0, 64.0, 1.0))]
+    #[var(set = set_max_neighbors)]
+    #[init(val = 10)]
+    pub(crate) max_neighbors: i32,
+    /// The seconds for which others are avoided. Of the agents of a grid the largest counts for all.
+    #[export]
+    #[var(set = set_time_horizon_agents)]
+    #[init(val = 1.0)]
+    pub(crate) time_horizon_agents: f32,
+    /// The seconds for which walls are avoided; at 0 those of the frame. Of the agents of a grid the largest counts for
+    /// all.
+    #[export]
+    #[var(set = set_time_horizon_obstacles)]
+    pub(crate) time_horizon_obstacles: f32,
+    /// The layers that it is on, a bit each.
+    #[export]
+    #[init(val = 1)]
+    pub(crate) avoidance_layers: u32,
+    /// The layers whose agents it avoids, a bit each.
+    #[export]
+    #[init(val = 1)]
+    pub(crate) avoidance_mask: u32,
+    /// Of two agents the one with the lower priority gives way, all of it; equal ones share it. 0 to 1.
+    #[export(range = (0.0, 1.0, 0.01))]
+    #[var(set = set_avoidance_priority)]
+    #[init(val = 1.0)]
+    pub(crate) avoidance_priority: f32,
+    pub(crate) wish: Wish,
     joined: Option<Gd<TautGrid2D>>,
     pub(crate) core: Option<Arc<Core>>,
     pub(crate) scheduler: Option<Gd<TautScheduler>>,
@@ -105,7 +156,7 @@ pub struct TautAgent2D {
     pub(crate) reached: bool,
     pub(crate) upkeep: Upkeep,
     /// Its instance.
-    number: i64,
+    pub(crate) number: i64,
     base: Base<Node>,
 }
 
@@ -124,16 +175,22 @@ impl TautAgent2D {
     /// The target has been reached, at most [member target_desired_distance] away.
     #[signal]
     fn target_reached();
-    /// A waypoint has been reached: its `position` and its `index` on the path.
+    /// A waypoint has been reached: its `position` and its `index` on the path; its `type`, one of
+    /// [enum NavigationPathQueryResult2D.PathSegmentType]; `owner`, the [TautLink2D] that begins there, if one does, or
+    /// `null`; and `rid`, which is empty.
     #[signal]
     fn waypoint_reached(details: VarDictionary);
     /// The parent is where its path enters a link: play the jump from here, or nothing (see [member wait_at_links]).
     /// The details are `position`, where the link is entered; `type`, [constant
     /// NavigationPathQueryResult2D.PATH_SEGMENT_TYPE_LINK]; `owner`, the [TautLink2D] or `null`;
-    /// `link_entry_position` and `link_exit_position`; `link`, its number on the grid; `link_class`; `backward`, true
+    /// `link_entry_position` and `link_exit_position`; `rid`, which is empty; `link`, its number on the grid; `link_class`; `backward`, true
     /// if it is passed from its end to its start; and `user`.
     #[signal]
     pub(crate) fn link_reached(details: VarDictionary);
+    /// The velocity that avoids others and walls, for each agent with [member avoidance_enabled] once per physics frame,
+    /// after the `_physics_process` of all nodes, in the order in which avoidance was enabled. Move the parent by it.
+    #[signal]
+    fn velocity_computed(safe_velocity: Vector2);
     /// The path has been followed to its end, whether that is the target or as close as it gets.
     #[signal]
     fn navigation_finished();
@@ -152,6 +209,7 @@ impl TautAgent2D {
             self.scheduler = Some(grid.bind().get_scheduler());
         }
         self.joined = grid;
+        self.join_crowd();
         self.rest();
         if self.target.is_some() && self.core.is_some() {
             self.go(Why::Target);
@@ -204,6 +262,73 @@ impl TautAgent2D {
     }
 
     #[func]
+    fn set_avoidance_enabled(&mut self, enabled: bool) {
+        self.avoidance_enabled = enabled;
+        self.wish.safe = Vector2::ZERO;
+        self.join_crowd();
+    }
+
+    #[func]
+    fn get_velocity(&self) -> Vector2 {
+        self.wish.wanted
+    }
+
+    #[func]
+    fn set_velocity(&mut self, velocity: Vector2) {
+        if velocity.is_finite() {
+            self.wish.wanted = velocity;
+        } else {
+            godot_error!("velocity = {velocity} is not finite.");
+        }
+    }
+
+    #[func]
+    fn set_max_speed(&mut self, speed: f32) {
+        if let Some(speed) = checked("max_speed", speed) {
+            self.max_speed = speed;
+        }
+    }
+
+    #[func]
+    fn set_neighbor_distance(&mut self, distance: f32) {
+        if let Some(distance) = checked("neighbor_distance", distance) {
+            self.neighbor_distance = distance;
+        }
+    }
+
+    #[func]
+    fn set_max_neighbors(&mut self, count: i32) {
+        if (0..=MOST_NEIGHBORS).contains(&count) {
+            self.max_neighbors = count;
+        } else {
+            godot_error!("max_neighbors = {count} is not between 0 and {MOST_NEIGHBORS}.");
+        }
+    }
+
+    #[func]
+    fn set_time_horizon_agents(&mut self, seconds: f32) {
+        if let Some(seconds) = checked("time_horizon_agents", seconds) {
+            self.time_horizon_agents = seconds;
+        }
+    }
+
+    #[func]
+    fn set_time_horizon_obstacles(&mut self, seconds: f32) {
+        if let Some(seconds) = checked("time_horizon_obstacles", seconds) {
+            self.time_horizon_obstacles = seconds;
+        }
+    }
+
+    #[func]
+    fn set_avoidance_priority(&mut self, priority: f32) {
+        if (0.0..=1.0).contains(&priority) {
+            self.avoidance_priority = priority;
+        } else {
+            godot_error!("avoidance_priority = {priority} is not between 0 and 1.");
+        }
+    }
+
+    #[func]
     fn get_target_position(&self) -> Vector2 {
         self.target.unwrap_or_default()
     }
@@ -228,6 +353,7 @@ impl TautAgent2D {
         self.cancel();
         self.target = None;
         self.reached = false;
+        self.wish.wanted = Vector2::ZERO;
         self.forget_path();
         self.rest();
     }
@@ -451,7 +577,14 @@ impl TautAgent2D {
     }
 
     pub(crate) fn pass(&mut self, point: Vector2, index: usize) {
-        let details = vdict! { "position" => point, "index" => index as i64 };
+        let link = self.link_at(index);
+        let details = vdict! {
+            "position" => point,
+            "index" => index as i64,
+            "type" => if link.is_some() { PATH_SEGMENT_TYPE_LINK } else { PATH_SEGMENT_TYPE_REGION },
+            "rid" => Rid::Invalid,
+            "owner" => &self.owner_of(link).to_variant(),
+        };
         self.signals().waypoint_reached().emit(&details);
     }
 
@@ -488,9 +621,23 @@ impl TautAgent2D {
         answer.inspect_err(tell).ok().map(|(next, visible)| (begin + next as usize, visible))
     }
 
+    /// At the rim of those that stand at the target: there is no room nearer to it.
+    pub(crate) fn settle(&mut self) {
+        self.rest();
+        self.wish.wanted = Vector2::ZERO;
+        self.reached =
+            self.target.is_some_and(|target| self.here().distance_to(target) <= self.target_desired_distance);
+        if self.reached {
+            self.signals().target_reached().emit();
+        }
+        self.signals().navigation_finished().emit();
+    }
+
     /// At the end of the path.
     pub(crate) fn arrive(&mut self) {
         self.rest();
+        // Who does not ask any more is not driven on.
+        self.wish.wanted = Vector2::ZERO;
         self.reached = self.upkeep.way() != Way::None && self.target.is_some() && self.is_target_reachable();
         if self.reached {
             self.signals().target_reached().emit();

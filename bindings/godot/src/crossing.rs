@@ -11,8 +11,9 @@ use crate::native::Point;
 use crate::owners::locate;
 use crate::search::Crossing;
 
-/// That of `NavigationPathQueryResult2D`.
-const PATH_SEGMENT_TYPE_LINK: i32 = 1;
+/// Those of `NavigationPathQueryResult2D`.
+pub const PATH_SEGMENT_TYPE_REGION: i32 = 0;
+pub const PATH_SEGMENT_TYPE_LINK: i32 = 1;
 
 /// The length of a path, where links count what they cost.
 pub fn length(points: &[Point], crossings: &[Crossing]) -> f64 {
@@ -94,6 +95,13 @@ impl TautAgent2D {
         self.signals().link_reached().emit(&details);
     }
 
+    /// The node of a link, if it has one.
+    pub(crate) fn owner_of(&self, used: Option<Crossing>) -> Option<Gd<Node>> {
+        let core = self.core.as_ref()?;
+        let state = core.read();
+        state.world.as_ref().and_then(|world| node_of(world, used?.link))
+    }
+
     fn describe(&self, used: Crossing, entry: Vector2, exit: Vector2) -> Option<VarDictionary> {
         let core = self.core.as_ref()?;
         let state = core.read();
@@ -103,6 +111,7 @@ impl TautAgent2D {
         Some(vdict! {
             "position" => entry,
             "type" => PATH_SEGMENT_TYPE_LINK,
+            "rid" => Rid::Invalid,
             "owner" => &node_of(world, used.link).to_variant(),
             "link_entry_position" => entry,
             "link_exit_position" => exit,

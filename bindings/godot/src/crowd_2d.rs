@@ -4,11 +4,11 @@ use godot::prelude::*;
 
 use crate::crowd_owner::Crowd;
 use crate::followers_2d::class_bits;
-use crate::map::{TautMap, point, status, vector};
+use crate::map::status;
 use crate::native::{self, Walker, WalkerTraits};
-use crate::planner::failure;
+use crate::places::Places;
 
-/// Walkers that avoid each other and the walls of a [TautMap].
+/// Walkers that avoid each other and the walls of a map.
 ///
 /// ```text
 /// var crowd := TautCrowd2D.new()
@@ -17,17 +17,21 @@ use crate::planner::failure;
 /// velocities = crowd.avoid(positions, velocities, wanted, delta)
 /// ```
 ///
-/// Positions are in cells, velocities in cells per second. One thread at a time may call it. Traits of a walker
-/// (`set_traits`, `set_goal`) go with its number in the lists, and stay until they are set again.
+/// The map is a [TautGrid2D] or a [TautMap2D], and radius, speed, positions and velocities are in the positions of
+/// that; or it is a [TautMap], where all of them are in cells. Nodes with a [TautAgent2D] need no crowd of their own:
+/// see [member TautAgent2D.avoidance_enabled]. After [method TautGrid2D.update] create the crowd anew. One thread at a
+/// time may call it. Traits of a walker (`set_traits`, `set_goal`) go with its number in the lists, and stay until they
+/// are set again.
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautCrowd2D {
     crowd: Option<Crowd>,
-    /// The radius of every walker, in cells.
+    places: Places,
+    /// The radius of every walker.
     #[var]
     #[init(val = 0.4)]
     radius: f64,
-    /// The largest speed of every walker, in cells per second.
+    /// The largest speed of every walker.
     #[var]
     #[init(val = 4.0)]
     speed: f64,
@@ -40,29 +44,29 @@ pub struct TautCrowd2D {
 
 #[godot_api]
 impl TautCrowd2D {
-    /// Creates the crowd on a map. Walkers avoid so many `neighbours` within `reach` cells for `horizon` seconds, and
-    /// walls for `wall_horizon` seconds.
+    /// Creates the crowd on a map. Walkers avoid so many `neighbours` within `reach` (below 0: 15 cells) for `horizon`
+    /// seconds, and walls for `wall_horizon` seconds.
     #[func]
     fn create(
         &mut self,
-        map: Option<Gd<TautMap>>,
+        map: Option<Gd<RefCounted>>,
         #[opt(default = 10)] neighbours: i64,
         #[opt(default = 2.0)] horizon: f64,
         #[opt(default = 0.5)] wall_horizon: f64,
-        #[opt(default = 15.0)] reach: f64,
+        #[opt(default = -1.0)] reach: f64,
     ) -> i32 {
         self.crowd = None;
-        let made = map
-            .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no map"))
-            .and_then(|map| map.bind().grid())
-            .and_then(|grid| {
-                let mut options = Crowd::default_options()?;
-                options.neighbours = u32::try_from(neighbours).unwrap_or(u32::MAX);
-                (options.horizon, options.wall_horizon, options.reach) = (horizon, wall_horizon, reach);
-                options.blocked_classes = class_bits(self.blocked_classes.as_slice());
-                Crowd::new(&grid, &options)
-            });
-        status(made.map(|crowd| self.crowd = Some(crowd)))
+        let made = Places::of(map).and_then(|(places, grid)| {
+            let mut options = Crowd::default_options()?;
+            options.neighbours = u32::try_from(neighbours).unwrap_or(u32::MAX);
+            (options.horizon, options.wall_horizon) = (horizon, wall_horizon);
+            if reach.is_nan() || reach >= 0.0 {
+                options.reach = places.now().length_in_cells(reach);
+            }
+            options.blocked_classes = class_bits(self.blocked_classes.as_slice());
+            Ok((places, Crowd::new(&grid, &options)?))
+        });
+        status(made.map(|(places, crowd)| (self.places, self.crowd) = (places, Some(crowd))))
     }
 
     /// The velocities for the next seconds, one for each position: the nearest to the `wanted` ones, such that nobody
@@ -75,15 +79,19 @@ impl TautCrowd2D {
         wanted: PackedVector2Array,
         seconds: f64,
     ) -> PackedVector2Array {
-        let (radius, speed) = (self.radius as f32, self.speed as f32);
+        let scale = self.places.now();
+        let [radius, speed] = [self.radius, self.speed].map(|length| scale.length_in_cells(length) as f32);
         let same = positions.len() == velocities.len() && positions.len() == wanted.len();
+        if self.places.refresh().is_err() {
+            return PackedVector2Array::new();
+        }
         let Some(crowd) = self.crowd.as_mut().filter(|_| same) else { return PackedVector2Array::new() };
         let lists = positions.as_slice().iter().zip(velocities.as_slice()).zip(wanted.as_slice());
         let walkers: Vec<Walker> = lists
             .map(|((at, velocity), wanted)| Walker {
-                at: point(*at),
-                velocity: point(*velocity),
-                wanted: point(*wanted),
+                at: scale.in_cells(*at),
+                velocity: scale.way_in_cells(*velocity),
+                wanted: scale.way_in_cells(*wanted),
                 radius,
                 speed,
             })
@@ -95,7 +103,9 @@ impl TautCrowd2D {
             self.traits.resize(count, WalkerTraits::default());
             crowd.avoid_with(&walkers, &mut self.traits, seconds)
         };
-        velocities.unwrap_or_default().into_iter().map(vector).collect()
+        let longest = (!scale.is_of_cells()).then_some(self.speed as f32);
+        let velocity = |way| longest.map_or(scale.way(way), |longest| scale.way(way).limit_length(Some(longest)));
+        velocities.unwrap_or_default().into_iter().map(velocity).collect()
     }
 
     /// Sets the traits of a walker: of two the one with the lower `priority` gives way; it is on `layers` and does not
@@ -109,12 +119,13 @@ impl TautCrowd2D {
         true
     }
 
-    /// Sets the goal of a walker, at which it has arrived within so many cells, or at the rim of those that have. False
-    /// for a number below 0.
+    /// Sets the goal of a walker, at which it has arrived within a distance of `arrive`, or at the rim of those that
+    /// have. False for a number below 0.
     #[func]
     fn set_goal(&mut self, walker: i64, goal: Vector2, #[opt(default = 0.5)] arrive: f64) -> bool {
+        let scale = self.places.now();
         let Some(traits) = self.traits_of(walker) else { return false };
-        (traits.goal, traits.arrive) = (point(goal), arrive as f32);
+        (traits.goal, traits.arrive) = (scale.in_cells(goal), scale.length_in_cells(arrive) as f32);
         (traits.flags, traits.state) = (traits.flags | native::WALKER_HAS_GOAL, native::WALKER_WALKING);
         true
     }

@@ -7,12 +7,13 @@ use godot::classes::image::Format;
 use godot::prelude::*;
 
 use crate::field_owner::Field;
-use crate::map::{TautMap, narrow, point, points, rect, status, vector};
-use crate::native::{self, FieldOptions, FieldResult, FieldSeed};
+use crate::map::{narrow, rect, status};
+use crate::native::{self, FieldOptions, FieldResult, FieldSeed, Point};
 use crate::owners::Failure;
+use crate::places::{Places, Scale};
 use crate::planner::failure;
 
-/// Distances from every point of a [TautMap] to the nearest of some seeds, and where to walk: one build for any number
+/// Distances from every point of a map to the nearest of some seeds, and where to walk: one build for any number
 /// of units with one goal.
 ///
 /// ```text
@@ -26,12 +27,17 @@ use crate::planner::failure;
 /// field.step()
 /// ```
 ///
+/// The map is a [TautGrid2D] or a [TautMap2D], in the positions of that: distances and costs are lengths along the
+/// shorter sides of cells, and rectangles are those of its cells. After [method TautGrid2D.update] create the field
+/// anew. Or it is a [TautMap], where positions are cells.
+///
 /// One thread builds at a time; any number of threads read meanwhile, and see the last finished field. Methods return a
 /// number less than 0 for an error: one of the `STATUS_` constants of [TautPlanner].
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautField {
     field: Mutex<Option<Arc<Field>>>,
+    places: Mutex<Places>,
     last: Mutex<FieldResult>,
     base: Base<RefCounted>,
 }
@@ -52,12 +58,15 @@ impl TautField {
     /// `diagonal_gaps`, `corner_cutting`, `cost_rule`, `reach`, `wall_distance`, `wall_weight`, `memory_limit`,
     /// `blocked_links`, `radius`, `unit_width`, `unit_height`, `turns` and `turn_cost`.
     #[func]
-    fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
-        let made = map
-            .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no map"))
-            .and_then(|map| map.bind().grid())
-            .and_then(|grid| Field::new(&grid, &read_options(&options)?));
-        status(made.map(|field| *self.field.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(field))))
+    fn create(&self, map: Option<Gd<RefCounted>>, options: VarDictionary) -> i32 {
+        let made = Places::of(map).and_then(|(places, grid)| {
+            let field = Field::new(&grid, &read_options(&options, &places.now())?)?;
+            Ok((places, Arc::new(field)))
+        });
+        status(made.map(|(places, field)| {
+            *self.places.lock().unwrap_or_else(PoisonError::into_inner) = places;
+            *self.field.lock().unwrap_or_else(PoisonError::into_inner) = Some(field);
+        }))
     }
 
     /// Sets the costs of the 256 terrain classes; infinity blocks a class for this field.
@@ -70,7 +79,7 @@ impl TautField {
     /// cost.
     #[func]
     fn set_weights(&self, area: Rect2i, weights: PackedFloat32Array) -> i32 {
-        status(self.field().and_then(|field| field.set_weights(rect(area), weights.as_slice())))
+        status(self.field().and_then(|field| field.set_weights(rect(self.scale().area(area)), weights.as_slice())))
     }
 
     /// Builds the field on the map as it is now. `costs` are added to the distances of the seeds with the same index; a
@@ -81,7 +90,7 @@ impl TautField {
         seeds: PackedVector2Array,
         #[opt(default = &PackedFloat64Array::new())] costs: PackedFloat64Array,
     ) -> i32 {
-        self.keep(self.field().and_then(|field| field.build(&list(&seeds, &costs))))
+        self.keep(self.fresh().and_then(|field| field.build(&self.list(&seeds, &costs))))
     }
 
     /// Begins a build that [method step] continues; readers see the last finished field until then.
@@ -91,13 +100,13 @@ impl TautField {
         seeds: PackedVector2Array,
         #[opt(default = &PackedFloat64Array::new())] costs: PackedFloat64Array,
     ) -> i32 {
-        status(self.field().and_then(|field| field.begin(&list(&seeds, &costs))))
+        status(self.fresh().and_then(|field| field.begin(&self.list(&seeds, &costs))))
     }
 
     /// Begins to bring the field up to date after edits, with the same seeds; [method step] continues.
     #[func]
     fn update(&self) -> i32 {
-        status(self.field().and_then(|field| field.update()))
+        status(self.fresh().and_then(|field| field.update()))
     }
 
     /// Continues the open build by some 20 ns of work for each expansion; 0 is no limit. Returns
@@ -137,7 +146,7 @@ impl TautField {
             "expanded" => result.expanded as i64,
             "written" => result.written as i64,
             "reached" => result.reached as i64,
-            "farthest" => result.farthest,
+            "farthest" => self.scale().cost(result.farthest),
             "revision" => result.revision as i64,
             "skipped" => result.skipped as i64,
         }
@@ -148,21 +157,22 @@ impl TautField {
     #[func]
     fn get_distances(&self, at: PackedVector2Array, #[opt(default = false)] near: bool) -> PackedFloat64Array {
         let flags = if near { native::FIELD_NEAR } else { 0 };
-        let answers = self.field().and_then(|field| field.distances(&points(&at), flags));
-        answers.unwrap_or_default().into_iter().collect()
+        let scale = self.scale();
+        let answers = self.field().and_then(|field| field.distances(&scale.all_in_cells(&at), flags));
+        answers.unwrap_or_default().into_iter().map(|distance| scale.cost(distance)).collect()
     }
 
     /// The numbers of the points' seeds, -1 for points out of reach; nothing after an error.
     #[func]
     fn get_owners(&self, at: PackedVector2Array) -> PackedInt32Array {
-        let answers = self.field().and_then(|field| field.owners(&points(&at)));
+        let answers = self.field().and_then(|field| field.owners(&self.scale().all_in_cells(&at)));
         answers.unwrap_or_default().into_iter().map(|owner| i32::try_from(owner).unwrap_or(-1)).collect()
     }
 
     /// The numbers of the links that the ways from points enter first, 0 for ways on foot; nothing after an error.
     #[func]
     fn get_links(&self, at: PackedVector2Array) -> PackedInt32Array {
-        let answers = self.field().and_then(|field| field.links(&points(&at)));
+        let answers = self.field().and_then(|field| field.links(&self.scale().all_in_cells(&at)));
         answers.unwrap_or_default().into_iter().map(|link| i32::try_from(link).unwrap_or(-1)).collect()
     }
 
@@ -171,18 +181,19 @@ impl TautField {
     /// that is led to it plays the jump, and goes on at the exit.
     #[func]
     fn get_crossings(&self, at: PackedVector2Array) -> Array<VarDictionary> {
+        let scale = self.scale();
         let described = |crossing: native::Crossing| {
             let native::Crossing { entry, exit, link, flags } = crossing;
             let backward = flags & native::GRID_LINK_BACKWARD != 0;
-            vdict! { "link" => link, "entry" => vector(entry), "exit" => vector(exit), "backward" => backward }
+            vdict! { "link" => link, "entry" => scale.position(entry), "exit" => scale.position(exit), "backward" => backward }
         };
-        let answers = self.field().and_then(|field| field.crossings(&points(&at)));
+        let answers = self.field().and_then(|field| field.crossings(&scale.all_in_cells(&at)));
         answers.unwrap_or_default().into_iter().map(described).collect()
     }
 
     /// Where to walk from points, in straight lines. `last` contains the last answers, or the points themselves; with
     /// another number of them the points themselves count. Nothing after an error. Units that go straight on past their
-    /// answers give the length of a step as `reached`, 0 to 1 cells: within that an answer counts as reached.
+    /// answers give the length of a step as `reached`, at most a cell's: within that an answer counts as reached.
     #[func]
     fn get_next(
         &self,
@@ -190,10 +201,12 @@ impl TautField {
         #[opt(default = &PackedVector2Array::new())] last: PackedVector2Array,
         #[opt(default = 0.0)] reached: f32,
     ) -> PackedVector2Array {
-        let here = points(&at);
-        let mut next = if last.len() == at.len() { points(&last) } else { here.clone() };
+        let scale = self.scale();
+        let here = scale.all_in_cells(&at);
+        let mut next = if last.len() == at.len() { scale.all_in_cells(&last) } else { here.clone() };
+        let reached = scale.length_in_cells(reached.into()) as f32;
         match self.field().and_then(|field| field.next(&here, reached, &mut next)) {
-            Ok(()) => next.into_iter().map(vector).collect(),
+            Ok(()) => scale.positions(next),
             Err(_) => PackedVector2Array::new(),
         }
     }
@@ -201,7 +214,7 @@ impl TautField {
     /// True if the map was edited since the field was finished; false too without a field.
     #[func]
     fn is_stale(&self) -> bool {
-        self.field().and_then(|field| field.is_stale()).unwrap_or(false)
+        self.fresh().and_then(|field| field.is_stale()).unwrap_or(false)
     }
 
     /// The revision of the map that the finished field is true for; -1 without a field.
@@ -213,32 +226,40 @@ impl TautField {
     /// The way from a point to its seed; empty if there is none.
     #[func]
     fn get_path_from(&self, from: Vector2) -> PackedVector2Array {
-        let path = self.field().and_then(|field| field.path(point(from)));
-        path.unwrap_or_default().into_iter().map(vector).collect()
+        let scale = self.scale();
+        let path = self.field().and_then(|field| field.path(scale.in_cells(from)));
+        scale.positions(path.unwrap_or_default())
     }
 
     /// The distances of a rectangle of lattice points, row by row: cells on the cell lattice, else corners, of which a
     /// map has one more column and row. Nothing after an error.
     #[func]
     fn get_rows(&self, area: Rect2i) -> PackedFloat32Array {
-        let rows = self.field().and_then(|field| field.rows(rect(area)));
-        rows.unwrap_or_default().into_iter().collect()
+        let scale = self.scale();
+        let rows = self.field().and_then(|field| field.rows(rect(scale.area(area))));
+        rows.unwrap_or_default().into_iter().map(|distance| scale.cost(distance.into()) as f32).collect()
     }
 
     /// A flow grid: for each cell of a rectangle, row by row, the direction in which to walk from its centre; (0, 0)
     /// where there is none. Nothing after an error.
     #[func]
     fn get_directions(&self, area: Rect2i) -> PackedVector2Array {
-        let values = self.field().and_then(|field| field.directions(rect(area)));
-        values.unwrap_or_default().chunks_exact(2).map(|xy| Vector2::new(xy[0], xy[1])).collect()
+        let scale = self.scale();
+        let values = self.field().and_then(|field| field.directions(rect(scale.area(area))));
+        let way = |xy: &[f32]| scale.way(Point { x: xy[0], y: xy[1] });
+        values
+            .unwrap_or_default()
+            .chunks_exact(2)
+            .map(|xy| if scale.is_of_cells() { way(xy) } else { way(xy).normalized_or_zero() })
+            .collect()
     }
 
     /// The distances of a rectangle of lattice points as an image with one float a point (FORMAT_RF), for shaders and
     /// heat maps; null after an error.
     #[func]
     fn get_image(&self, area: Rect2i) -> Option<Gd<Image>> {
-        let rows = self.field().and_then(|field| field.rows(rect(area))).ok().filter(|rows| !rows.is_empty())?;
-        let bytes: PackedByteArray = rows.into_iter().flat_map(f32::to_le_bytes).collect();
+        let rows = Some(self.get_rows(area)).filter(|rows| !rows.is_empty())?;
+        let bytes: PackedByteArray = rows.as_slice().iter().flat_map(|distance| distance.to_le_bytes()).collect();
         Image::create_from_data(area.size.x, area.size.y, false, Format::RF, &bytes)
     }
 
@@ -249,14 +270,8 @@ impl TautField {
     }
 }
 
-/// Seeds with their costs, as far as there are any.
-fn list(seeds: &PackedVector2Array, costs: &PackedFloat64Array) -> Vec<FieldSeed> {
-    let costs = costs.as_slice().iter().copied().chain(std::iter::repeat(0.0));
-    seeds.as_slice().iter().zip(costs).map(|(&at, cost)| FieldSeed { at: point(at), cost }).collect()
-}
-
 /// Options from a dictionary; an unknown name, or a value that is not a number, is an error.
-fn read_options(given: &VarDictionary) -> Result<FieldOptions, Failure> {
+fn read_options(given: &VarDictionary, scale: &Scale) -> Result<FieldOptions, Failure> {
     let mut options = Field::default_options()?;
     for (name, value) in given.iter_shared() {
         let name = name.stringify().to_string();
@@ -270,12 +285,12 @@ fn read_options(given: &VarDictionary) -> Result<FieldOptions, Failure> {
             "diagonal_gaps" => options.diagonal_gaps = choice,
             "corner_cutting" => options.corner_cutting = choice,
             "cost_rule" => options.cost_rule = choice,
-            "reach" => options.reach = number,
+            "reach" => options.reach = scale.cost_in_cells(number),
             "blocked_links" => options.blocked_links = number as u32,
-            "wall_distance" => options.wall_distance = number,
+            "wall_distance" => options.wall_distance = scale.length_in_cells(number),
             "wall_weight" => options.wall_weight = number,
             "memory_limit" => options.memory_limit = number as u64,
-            "radius" => options.radius = number as f32,
+            "radius" => options.radius = scale.length_in_cells(number) as f32,
             "unit_width" => options.unit_width = choice,
             "unit_height" => options.unit_height = choice,
             "turns" => options.turns = choice,
@@ -290,6 +305,26 @@ impl TautField {
     pub(crate) fn field(&self) -> Result<Arc<Field>, Failure> {
         let field = self.field.lock().unwrap_or_else(PoisonError::into_inner).clone();
         field.ok_or_else(|| failure(native::ERROR_BAD_HANDLE, "there is no field"))
+    }
+
+    /// The same, and all edits of its map are there.
+    fn fresh(&self) -> Result<Arc<Field>, Failure> {
+        let places = self.places.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        places.refresh()?;
+        self.field()
+    }
+
+    /// How positions are cells.
+    pub(crate) fn scale(&self) -> Scale {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner).now()
+    }
+
+    /// Seeds with their costs, as far as there are any.
+    fn list(&self, seeds: &PackedVector2Array, costs: &PackedFloat64Array) -> Vec<FieldSeed> {
+        let scale = self.scale();
+        let costs = costs.as_slice().iter().copied().chain(std::iter::repeat(0.0));
+        let seed = |(&at, cost)| FieldSeed { at: scale.in_cells(at), cost: scale.cost_in_cells(cost) };
+        seeds.as_slice().iter().zip(costs).map(seed).collect()
     }
 
     fn keep(&self, answer: Result<FieldResult, Failure>) -> i32 {

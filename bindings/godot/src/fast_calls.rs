@@ -18,6 +18,7 @@ use godot::private::{Storage, as_storage};
 use godot::sys;
 
 use crate::core::Core;
+use crate::enums::{REGISTER_CONSTANT, RegisterConstant, register_constant};
 use crate::fast_points;
 use crate::fast_slots::Slots;
 use crate::grid_2d::TautGrid2D;
@@ -241,12 +242,16 @@ unsafe extern "C" fn register(
     }
 }
 
-/// The engine's functions by name, with the one above in its place.
+/// The engine's functions by name, with those above and of `enums` in their places.
 unsafe extern "C" fn get_proc_address(name: *const c_char) -> sys::GDExtensionInterfaceFunctionPtr {
     let original = GET_PROC_ADDRESS.get()?;
     // SAFETY: godot-rust passes a text that ends with a zero; a function of this name has this type.
     unsafe {
         let function = original(name)?;
+        if CStr::from_ptr(name) == c"classdb_register_extension_class_integer_constant" {
+            let _ = REGISTER_CONSTANT.set(std::mem::transmute::<unsafe extern "C" fn(), RegisterConstant>(function));
+            return Some(std::mem::transmute::<RegisterConstant, unsafe extern "C" fn()>(register_constant));
+        }
         if CStr::from_ptr(name) != c"classdb_register_extension_class_method" {
             return Some(function);
         }

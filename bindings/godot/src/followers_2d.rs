@@ -3,13 +3,14 @@
 use godot::prelude::*;
 
 use crate::distances::TautField;
-use crate::map::{TautMap, narrow, point, status, vector};
+use crate::map::{narrow, status};
 use crate::native::{self, FieldHandle, Follower, PolicyOptions, Pull, Rect};
 use crate::owners::Failure;
+use crate::places::{Places, Scale};
 use crate::planner::failure;
 use crate::policy_owner::Policy;
 
-/// Many followers on a [TautMap] that decide step by step where to go, without a search.
+/// Many followers on a map that decide step by step where to go, without a search.
 ///
 /// ```text
 /// var followers := TautFollowers2D.new()
@@ -20,12 +21,14 @@ use crate::policy_owner::Policy;
 /// multimesh_positions = followers.get_positions()
 /// ```
 ///
-/// Positions are in cells. Methods return a number less than 0 for an error: one of the `STATUS_` constants of
+/// The map is a [TautGrid2D] or a [TautMap2D], in the positions of that, or a [TautMap], where positions are cells.
+/// Where cells are not square a stride is at most as long on the screen as given. Methods return a number less than 0 for an error: one of the `STATUS_` constants of
 /// [TautPlanner]. One thread at a time may call them.
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautFollowers2D {
     policy: Option<Policy>,
+    places: Places,
     followers: Vec<Follower>,
     base: Base<RefCounted>,
 }
@@ -75,16 +78,16 @@ impl TautFollowers2D {
     /// Creates the policy of a kind on a map. `options`: `side`, `diagonal_gaps`, `patience`, `attract`, `repel`,
     /// `influence`, `radius`, as in the manual of the library.
     #[func]
-    fn create(&mut self, map: Option<Gd<TautMap>>, policy: i64, options: VarDictionary) -> i32 {
+    fn create(&mut self, map: Option<Gd<RefCounted>>, policy: i64, options: VarDictionary) -> i32 {
         self.policy = None;
-        let made = map
-            .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no map"))
-            .and_then(|map| map.bind().grid())
-            .and_then(|grid| Policy::new(&grid, &read_options(policy, &options)?));
-        status(made.map(|policy| self.policy = Some(policy)))
+        let made = Places::of(map).and_then(|(places, grid)| {
+            let policy = Policy::new(&grid, &read_options(policy, &options, &places.now())?)?;
+            Ok((places, policy))
+        });
+        status(made.map(|(places, policy)| (self.places, self.policy) = (places, Some(policy))))
     }
 
-    /// Places followers anew: one for each of `positions`, with the goal of the same index and a stride in cells per
+    /// Places followers anew: one for each of `positions`, with the goal of the same index and the length of a
     /// step.
     #[func]
     fn set_followers(&mut self, positions: PackedVector2Array, goals: PackedVector2Array, stride: f64) -> i32 {
@@ -92,10 +95,11 @@ impl TautFollowers2D {
             return native::ERROR_INVALID_ARGUMENT;
         }
         let ends = positions.as_slice().iter().zip(goals.as_slice());
+        let scale = self.places.now();
         let follower = |(at, goal): (&Vector2, &Vector2)| Follower {
-            at: point(*at),
-            goal: point(*goal),
-            stride: stride as f32,
+            at: scale.in_cells(*at),
+            goal: scale.in_cells(*goal),
+            stride: scale.stride_in_cells(stride) as f32,
             state: 0,
             memory: [0; 13],
         };
@@ -109,8 +113,9 @@ impl TautFollowers2D {
         if goals.len() != self.followers.len() {
             return native::ERROR_INVALID_ARGUMENT;
         }
+        let scale = self.places.now();
         for (follower, goal) in self.followers.iter_mut().zip(goals.as_slice()) {
-            follower.goal = point(*goal);
+            follower.goal = scale.in_cells(*goal);
         }
         native::OK
     }
@@ -122,16 +127,18 @@ impl TautFollowers2D {
         if positions.len() != weights.len() {
             return native::ERROR_INVALID_ARGUMENT;
         }
+        let scale = self.places.now();
+        let reach = scale.length_in_cells(reach) as f32;
         let each = positions.as_slice().iter().zip(weights.as_slice());
         let pulls: Vec<Pull> =
-            each.map(|(at, weight)| Pull { at: point(*at), weight: *weight, reach: reach as f32 }).collect();
+            each.map(|(at, weight)| Pull { at: scale.in_cells(*at), weight: *weight, reach }).collect();
         status(self.policy().and_then(|policy| policy.set_pulls(&pulls)))
     }
 
     /// The directions of the cells of an area, two floats a cell row by row, for [constant POLICY_FLOW].
     #[func]
     fn set_flow(&mut self, area: Rect2i, xy: PackedFloat32Array) -> i32 {
-        let Rect2i { position, size } = area;
+        let Rect2i { position, size } = self.places.now().area(area);
         let area = Rect { x: position.x, y: position.y, width: size.x, height: size.y };
         status(self.policy().and_then(|policy| policy.set_flow(area, xy.as_slice())))
     }
@@ -159,7 +166,7 @@ impl TautFollowers2D {
     /// Where the followers are.
     #[func]
     fn get_positions(&self) -> PackedVector2Array {
-        self.followers.iter().map(|follower| vector(follower.at)).collect()
+        self.places.now().positions(self.followers.iter().map(|follower| follower.at))
     }
 
     /// What became of the followers in the last step: `FOLLOWER_` constants.
@@ -170,6 +177,9 @@ impl TautFollowers2D {
 
     fn walk(&mut self, field: Option<FieldHandle>) -> i64 {
         let Some(policy) = &self.policy else { return native::ERROR_BAD_HANDLE.into() };
+        if let Err(failure) = self.places.refresh() {
+            return failure.status.into();
+        }
         let stepped = policy.step(field, &mut self.followers);
         stepped.map_or_else(|failure| failure.status.into(), |result| narrow_count(result.moving))
     }
@@ -194,7 +204,7 @@ pub(crate) fn class_bits(classes: &[u8]) -> [u64; 4] {
 }
 
 /// The options of a script.
-fn read_options(policy: i64, given: &VarDictionary) -> Result<PolicyOptions, Failure> {
+fn read_options(policy: i64, given: &VarDictionary, scale: &Scale) -> Result<PolicyOptions, Failure> {
     let mut options = Policy::default_options()?;
     options.policy = narrow(policy);
     for (name, value) in given.iter_shared() {
@@ -214,8 +224,8 @@ fn read_options(policy: i64, given: &VarDictionary) -> Result<PolicyOptions, Fai
             "patience" => options.patience = choice,
             "attract" => options.attract = number,
             "repel" => options.repel = number,
-            "influence" => options.influence = number,
-            "radius" => options.radius = number as f32,
+            "influence" => options.influence = scale.length_in_cells(number),
+            "radius" => options.radius = scale.length_in_cells(number) as f32,
             _ => return Err(refused()),
         }
     }

@@ -76,10 +76,11 @@ pub struct TautGrid2D {
     /// The post-processing of paths of [method find_path]: one of the `SMOOTHING_` constants.
     #[var(get = get_smoothing, set = set_smoothing, hint = ENUM, hint_string = "None,Greedy,Taut")]
     smoothing: PhantomVar<i32>,
-    /// The radius of agents in the units of positions: paths of [method find_path] and of [TautAgent2D] keep that far
-    /// from solid cells, exactly, and pass what is twice as wide. 0 (the default) is a point. For `ALGORITHM_OPTIMAL`,
-    /// `ALGORITHM_ANYA` and `ALGORITHM_TANGENT_GRAPH`, with closed gaps and without smoothing. Where cells are not
-    /// square it counts along their shorter side.
+    /// The radius of agents in the units of positions: paths of [method find_path] and of [TautAgent2D] keep at least
+    /// that far from solid cells, in every direction. They pass what is twice as wide and 1/64 of a cell more, or whole
+    /// cells and exactly twice as wide (there arcs may have 1/128 of a cell less). 0 (the default) is a point. For
+    /// `ALGORITHM_OPTIMAL`, `ALGORITHM_ANYA` and `ALGORITHM_TANGENT_GRAPH`, with closed gaps and without smoothing.
+    /// Where cells are not square it counts in the direction in which they are shortest.
     #[var(get = get_agent_radius, set = set_agent_radius)]
     agent_radius: PhantomVar<f32>,
     /// The classes of links that no path on the grid uses, a bit each: `1 << link_class` (see [method add_link]).

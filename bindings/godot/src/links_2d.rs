@@ -100,7 +100,7 @@ impl TautGrid2D {
         };
         let links: Array<VarDictionary> = found.crossings.iter().map(described).collect();
         vdict! {
-            "path" => &layout.path(&found.points),
+            "path" => &layout.path_between((from, to), &found.points),
             "links" => &links,
             "length" => layout.cost_on_screen(found.outcome.length),
             "cost" => layout.cost_on_screen(found.outcome.cost),

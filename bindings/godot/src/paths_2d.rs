@@ -5,8 +5,9 @@ use godot::prelude::*;
 use crate::core::{Settings, State};
 use crate::grid_2d::{TautGrid2D, is_ready, tell};
 use crate::layout::Layout;
-use crate::native::Point;
-use crate::search::is_for_the_engine;
+use crate::native::{self, Point};
+use crate::owners::Failure;
+use crate::search::{Pooled, Walker, is_for_the_engine};
 
 /// A path from cell to cell, from where it came.
 enum Steps {
@@ -74,12 +75,36 @@ impl TautGrid2D {
         let layout = settings.layout;
         let ends = (layout.in_units(from), layout.in_units(to));
         match self.core.find_free(ends, allow_partial_path, &|| true) {
-            Ok(found) => layout.path(&found.points),
+            Ok(found) => layout.path_between((from, to), &found.points),
             Err(failure) => {
                 tell(&failure);
                 PackedVector2Array::new()
             }
         }
+    }
+
+    /// The position nearest to this one, in a straight line, at which an agent of [member agent_radius] has room: this
+    /// one if it has, and this one, with an error, if there is none.
+    #[func]
+    fn get_closest_point(&self, to_point: Vector2) -> Vector2 {
+        let layout = self.core.settings().layout;
+        let nearest = self.ask(|pooled| pooled.planner.nearest(layout.in_units(to_point), f32::INFINITY));
+        match nearest {
+            Some((native::OK, _, away)) if away <= 0.0 => to_point,
+            Some((native::OK, nearest, _)) => layout.on_screen(nearest),
+            _ => {
+                godot_error!("No position of the region is free.");
+                to_point
+            }
+        }
+    }
+
+    /// True if an agent of [member agent_radius] has no room at a position: solid cells and obstacles over free ones
+    /// count, and so does the rim of the region. A point without a radius may touch them.
+    #[func]
+    fn is_point_blocked(&self, at_point: Vector2) -> bool {
+        let at = self.core.settings().layout.in_units(at_point);
+        self.ask(|pooled| pooled.planner.are_free(&[at])).is_none_or(|free| free == [0])
     }
 
     /// The length of a path.
@@ -129,6 +154,16 @@ impl TautGrid2D {
 }
 
 impl TautGrid2D {
+    /// Asks a planner for paths between positions something that is no search.
+    fn ask<T>(&self, question: impl FnOnce(&Pooled) -> Result<T, Failure>) -> Option<T> {
+        let settings = self.core.settings();
+        if !is_ready(&settings, None, "") {
+            return None;
+        }
+        let answer = self.core.schedule().question(&self.core, Walker::default(), |_, _, pooled| question(pooled))?;
+        answer.inspect_err(tell).ok()
+    }
+
     /// True if a script gives steps or estimates costs of its own.
     fn is_scripted(&self) -> bool {
         let object = self.base();

@@ -13,8 +13,8 @@ use godot::prelude::*;
 
 use crate::core::Core;
 use crate::grid_2d::{TautGrid2D, is_ready, tell};
-use crate::native::Point;
 use crate::owners::Failure;
+use crate::search::Found;
 
 /// The requests of a grid that are not answered, each with the sign that it is wanted still.
 #[derive(Default)]
@@ -57,10 +57,13 @@ impl TautGrid2D {
             return 0;
         }
         let (start, goal) = (settings.layout.in_units(from), settings.layout.in_units(to));
-        let search = move |core: &Core, wanted: &dyn Fn() -> bool| {
-            core.find_free((start, goal), allow_partial_path, wanted).map(|found| found.points)
-        };
-        self.request(search, emit_points)
+        let search =
+            move |core: &Core, wanted: &dyn Fn() -> bool| core.find_free((start, goal), allow_partial_path, wanted);
+        self.request(search, move |grid, request, found| {
+            let layout = grid.bind().core.settings().layout;
+            let path = layout.path_between((from, to), &found.points);
+            grid.signals().path_ready().emit(request, &path);
+        })
     }
 
     /// Runs [method get_id_path] on another thread; see [method request_path]. [signal id_path_ready] has the result.
@@ -86,21 +89,28 @@ impl TautGrid2D {
     }
 }
 
-type Emit = fn(&Gd<TautGrid2D>, i64, &[Point]);
+/// Emits the signal of an answer.
+type Emit = dyn Fn(&Gd<TautGrid2D>, i64, &Found) + Send + Sync;
 
-fn emit_points(grid: &Gd<TautGrid2D>, request: i64, points: &[Point]) {
+fn emit_points(grid: &Gd<TautGrid2D>, request: i64, found: &Found) {
     let layout = grid.bind().core.settings().layout;
-    grid.signals().path_ready().emit(request, &layout.path(points));
+    grid.signals().path_ready().emit(request, &layout.path(&found.points));
 }
 
-fn emit_ids(grid: &Gd<TautGrid2D>, request: i64, points: &[Point]) {
+fn emit_ids(grid: &Gd<TautGrid2D>, request: i64, found: &Found) {
     let layout = grid.bind().core.settings().layout;
-    let ids: Vec<Vector2i> = points.iter().map(|&point| layout.id(point)).collect();
+    let ids: Vec<Vector2i> = found.points.iter().map(|&point| layout.id(point)).collect();
     grid.signals().id_path_ready().emit(request, &Array::from(ids.as_slice()));
 }
 
 impl TautGrid2D {
-    fn request_steps(&self, from: Vector2i, to: Vector2i, partial: bool, emit: Emit) -> i64 {
+    fn request_steps(
+        &self,
+        from: Vector2i,
+        to: Vector2i,
+        partial: bool,
+        emit: fn(&Gd<TautGrid2D>, i64, &Found),
+    ) -> i64 {
         let settings = self.core.settings();
         if !is_ready(&settings, Some(from), "request a path") || !is_ready(&settings, Some(to), "request a path") {
             return 0;
@@ -109,27 +119,31 @@ impl TautGrid2D {
             godot_error!("Costs that only an AStarGrid2D can compute have no asynchronous requests.");
             return 0;
         }
-        let search = move |core: &Core, wanted: &dyn Fn() -> bool| core.find_steps((from, to), partial, wanted);
+        let search = move |core: &Core, wanted: &dyn Fn() -> bool| {
+            let points = core.find_steps((from, to), partial, wanted)?;
+            Ok(Found { points, ..Found::default() })
+        };
         self.request(search, emit)
     }
 
     fn request(
         &self,
-        search: impl Fn(&Core, &dyn Fn() -> bool) -> Result<Vec<Point>, Failure> + Send + Sync + 'static,
-        emit: Emit,
+        search: impl Fn(&Core, &dyn Fn() -> bool) -> Result<Found, Failure> + Send + Sync + 'static,
+        emit: impl Fn(&Gd<TautGrid2D>, i64, &Found) + Send + Sync + 'static,
     ) -> i64 {
+        let emit: Arc<Emit> = Arc::new(emit);
         let (request, wanted) = self.requests.add();
         let (core, grid) = (Arc::clone(&self.core), self.to_gd().instance_id());
         let task = Arc::new(Mutex::new(0));
         let own = Arc::clone(&task);
         let work = Callable::from_sync_fn("taut search", move |_| {
             let goes_on = || wanted.load(Ordering::Relaxed);
-            let answer = if goes_on() { search(&core, &goes_on) } else { Ok(Vec::new()) };
-            let own = Arc::clone(&own);
+            let answer = if goes_on() { search(&core, &goes_on) } else { Ok(Found::default()) };
+            let (own, emit) = (Arc::clone(&own), Arc::clone(&emit));
             let mut deliver = Some(answer);
             let delivery = Callable::from_sync_fn("taut answer", move |_| {
                 if let Some(answer) = deliver.take() {
-                    finish(grid, request, &own, answer, emit);
+                    finish(grid, request, &own, answer, &*emit);
                 }
             });
             delivery.call_deferred(&[]);
@@ -142,7 +156,7 @@ impl TautGrid2D {
 }
 
 /// On the main thread: gives the worker's task back and emits the signal.
-fn finish(grid: InstanceId, request: i64, task: &Mutex<i64>, answer: Result<Vec<Point>, Failure>, emit: Emit) {
+fn finish(grid: InstanceId, request: i64, task: &Mutex<i64>, answer: Result<Found, Failure>, emit: &Emit) {
     let task = *task.lock().unwrap_or_else(PoisonError::into_inner);
     // It has left its answer already, so this does not wait long; Godot keeps a task until somebody has waited for it.
     let _ = WorkerThreadPool::singleton().wait_for_task_completion(task);
@@ -151,9 +165,5 @@ fn finish(grid: InstanceId, request: i64, task: &Mutex<i64>, answer: Result<Vec<
     if !grid.bind().requests.end(request) {
         return;
     }
-    let points = answer.unwrap_or_else(|failure| {
-        tell(&failure);
-        Vec::new()
-    });
-    emit(&grid, request, &points);
+    emit(&grid, request, &answer.inspect_err(tell).unwrap_or_default());
 }

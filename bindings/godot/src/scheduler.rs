@@ -8,6 +8,7 @@ use godot::obj::InstanceId;
 use godot::prelude::*;
 
 use crate::agent::TautAgent2D;
+use crate::avoidance::Avoiders;
 use crate::core::Core;
 use crate::grid_2d::{is_ready, tell};
 use crate::map::narrow;
@@ -41,6 +42,8 @@ pub struct TautScheduler {
     core: Mutex<Option<Arc<Core>>>,
     /// The agents of the grid; those that do not move, which are true, hear of edits from here.
     agents: Mutex<BTreeMap<i64, bool>>,
+    /// Those that avoid each other.
+    pub(crate) avoiders: Mutex<Avoiders>,
     /// The number of [`Core::edits`] of which they have heard.
     seen: Mutex<u64>,
     base: Base<RefCounted>,
@@ -89,6 +92,7 @@ impl TautScheduler {
         self.tell_of_edits(&core);
         core.schedule().run(&core);
         self.deliver(&core);
+        self.avoid_later();
     }
 
     /// Requests the path of [method TautGrid2D.find_path], without an agent. [signal path_ready] has the result, with
@@ -144,7 +148,7 @@ impl TautScheduler {
         scheduler
     }
 
-    fn core(&self) -> Option<Arc<Core>> {
+    pub(crate) fn core(&self) -> Option<Arc<Core>> {
         self.core.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -156,6 +160,7 @@ impl TautScheduler {
     /// An agent has another grid, or is gone.
     pub fn remove(&self, agent: i64) {
         self.agents.lock().unwrap_or_else(PoisonError::into_inner).remove(&agent);
+        self.set_avoiding(agent, false);
     }
 
     /// The agents of the grid.
@@ -213,6 +218,6 @@ impl TautScheduler {
 }
 
 /// An agent by its instance.
-fn agent(instance: i64) -> Option<Gd<TautAgent2D>> {
+pub(crate) fn agent(instance: i64) -> Option<Gd<TautAgent2D>> {
     InstanceId::try_from_i64(instance).and_then(|instance| Gd::try_from_instance_id(instance).ok())
 }

@@ -148,7 +148,7 @@ fn step_options(settings: &Settings, world: &World) -> Options {
 /// The planner for paths between positions.
 pub fn free_options(settings: &Settings, world: &World, walker: Walker) -> Options {
     let radius = if walker.radius > 0.0 { walker.radius } else { settings.agent_radius };
-    let radius = settings.layout.radius_in_cells(radius);
+    let radius = settings.layout.path_radius(radius);
     let blocked_links = settings.blocked_links | walker.blocked_links;
     if matches!(settings.algorithm, native::ALGORITHM_ASTAR | native::ALGORITHM_JUMP_POINT) {
         let (options, weighted) = step_options(settings, world);

@@ -230,6 +230,12 @@ impl TautAgent2D {
             }
         }
         self.path = layout.path(&points);
+        // That of an older request ends at an older target.
+        if let (Some(target), Some(&last), false) = (self.target, points.last(), self.upkeep.waits_for_target())
+            && let Some(end) = self.path.as_mut_slice().last_mut()
+        {
+            *end = layout.unless_moved(last, target);
+        }
         self.points = points;
         (self.upkeep.cut, self.upkeep.escapes) = (None, answer.escapes);
         self.upkeep.way = match answer.status {

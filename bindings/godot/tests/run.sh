@@ -13,7 +13,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-tests=(first_path cookbook frame help conformance behaviour agents walking obstacles links maps graphs parity threads cells demo library)
+tests=(first_path cookbook frame help conformance behaviour agents walking avoidance positions obstacles links maps graphs parity threads cells demo library)
 dynamic=(--profile tests --no-default-features --features dynamic)
 if [ -n "${TAUT_FULL:-}" ]; then
     tests+=(speed dynamic)
@@ -120,6 +120,16 @@ graphs() { play_wrong graphs 1200 1 ${TAUT_FULL:+full}; }
 cells() { play cells; }
 agents() { flags="--fixed-fps 60" play agents; }
 walking() { flags="--fixed-fps 60" play_wrong walking; }
+# On maps of games, if there are some; under TAUT_FULL on more of them, and beside the engine's agents.
+avoidance() {
+    local map
+    mkdir -p "$stage/project/maps"
+    for map in arena2 brc202d den520d; do
+        [ ! -f "${TAUT_DATA:-}/maps/$map.map" ] || cp "$TAUT_DATA/maps/$map.map" "$stage/project/maps/"
+    done
+    flags="--fixed-fps 60" play_wrong avoidance ${TAUT_FULL:+full}
+}
+positions() { play_wrong positions ${TAUT_FULL:+full}; }
 obstacles() { flags="--fixed-fps 60" play_wrong obstacles; }
 links() { flags="--fixed-fps 60" play_wrong links; }
 
