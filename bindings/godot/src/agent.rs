@@ -12,6 +12,7 @@ use crate::avoidance::{MOST_NEIGHBORS, Wish};
 use crate::core::Core;
 use crate::crossing::{PATH_SEGMENT_TYPE_LINK, PATH_SEGMENT_TYPE_REGION};
 use crate::grid_2d::{TautGrid2D, link_classes, tell};
+use crate::map::vector;
 use crate::map_2d::TautMap2D;
 use crate::native::Point;
 use crate::owners::{ahead, locate};
@@ -183,11 +184,11 @@ impl TautAgent2D {
     /// The parent is where its path enters a link: play the jump from here, or nothing (see [member wait_at_links]).
     /// The details are `position`, where the link is entered; `type`, [constant
     /// NavigationPathQueryResult2D.PATH_SEGMENT_TYPE_LINK]; `owner`, the [TautLink2D] or `null`;
-    /// `link_entry_position` and `link_exit_position`; `rid`, which is empty; `link`, its number on the grid; `link_class`; `backward`, true
-    /// if it is passed from its end to its start; and `user`.
+    /// `link_entry_position` and `link_exit_position`; `rid`, which is empty; `link`, its number on the grid;
+    /// `link_class`; `backward`, true if it is passed from its end to its start; and `user`.
     #[signal]
     pub(crate) fn link_reached(details: VarDictionary);
-    /// The velocity that avoids others and walls, for each agent with [member avoidance_enabled] once per physics frame,
+    /// The velocity that avoids others and walls: for each agent with [member avoidance_enabled] once per physics frame,
     /// after the `_physics_process` of all nodes, in the order in which avoidance was enabled. Move the parent by it.
     #[signal]
     fn velocity_computed(safe_velocity: Vector2);
@@ -571,7 +572,7 @@ impl TautAgent2D {
                 _ => {}
             }
         }
-        if self.going && !visible && !is_way_out && !self.upkeep.is_pending() {
+        if self.going && !visible && !is_way_out && !self.upkeep.is_pending() && !self.is_on_way(here) {
             self.ask(Why::Strayed);
         }
     }
@@ -586,6 +587,19 @@ impl TautAgent2D {
             "owner" => &self.owner_of(link).to_variant(),
         };
         self.signals().waypoint_reached().emit(&details);
+    }
+
+    /// True if the parent is on the line to the next waypoint, which is free as long as the path is not cut: a long line
+    /// that touches corners is not seen from everywhere beside it.
+    fn is_on_way(&self, here: Vector2) -> bool {
+        let Some(core) = self.core.as_ref().filter(|_| self.next > *self.leg(self.next).start()) else { return false };
+        let (Some(&from), Some(&to)) = (self.points.get(self.next - 1), self.points.get(self.next)) else {
+            return false;
+        };
+        let (at, from, to) = (vector(core.settings().layout.in_units(here)), vector(from), vector(to));
+        let line = to - from;
+        let along = ((at - from).dot(line) / line.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
+        at.distance_to(from + line * along) <= AT
     }
 
     /// True if the parent is too far from its path.

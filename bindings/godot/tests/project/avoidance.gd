@@ -260,13 +260,15 @@ func check_map(name: String, full: bool) -> void:
 			worst = maxi(worst, took)
 			sum += took
 			frames += 1
-		var arrived := units.filter(func(unit): return unit.agent.is_target_reached()).size()
+		# Of two targets that are one place, one unit has it and the other stands beside.
+		var is_there := func(unit): return unit.done and unit.position.distance_to(unit.agent.target_position) < 2 * CELL
+		var arrived := units.filter(is_there).size()
 		print("%s, 60 units %s: %d arrived in %d frames; %.3f ms a frame, the longest %.1f ms" % [name, kind, arrived, frames,
 				sum / 1000.0 / maxi(frames, 1), worst / 1000.0])
 		if region == null:
 			expect(arrived == 60, "all arrive on %s %s" % [name, kind])
 			for unit in units:
-				if not unit.agent.is_target_reached():
+				if not is_there.call(unit):
 					print("  at %s, to %s, finished %s" % [unit.position / CELL, unit.agent.target_position / CELL, unit.done])
 		free_all(units)
 		if region != null:
