@@ -188,8 +188,9 @@ impl TautAgent2D {
     /// `link_class`; `backward`, true if it is passed from its end to its start; and `user`.
     #[signal]
     pub(crate) fn link_reached(details: VarDictionary);
-    /// The velocity that avoids others and walls: for each agent with [member avoidance_enabled] once per physics frame,
-    /// after the `_physics_process` of all nodes, in the order in which avoidance was enabled. Move the parent by it.
+    /// The velocity that avoids others and walls: for each agent with [member avoidance_enabled] once per physics
+    /// frame, after the `_physics_process` of all nodes, in the order in which avoidance was enabled. Move the parent by
+    /// it.
     #[signal]
     fn velocity_computed(safe_velocity: Vector2);
     /// The path has been followed to its end, whether that is the target or as close as it gets.
@@ -548,6 +549,7 @@ impl TautAgent2D {
             return self.ask(Why::Strayed);
         }
         let Some((next, visible)) = self.waypoint(here, self.next) else { return };
+        let next = if !visible && self.is_on_way(here) { self.next } else { next };
         while self.going && self.next < next {
             let passed = self.path.get(self.next);
             self.next += 1;
@@ -589,8 +591,8 @@ impl TautAgent2D {
         self.signals().waypoint_reached().emit(&details);
     }
 
-    /// True if the parent is on the line to the next waypoint, which is free as long as the path is not cut: a long line
-    /// that touches corners is not seen from everywhere beside it.
+    /// True if the parent is on the line to the next waypoint and not there. That is free as long as the path is not
+    /// cut: a long line that touches corners is not seen from everywhere beside it.
     fn is_on_way(&self, here: Vector2) -> bool {
         let Some(core) = self.core.as_ref().filter(|_| self.next > *self.leg(self.next).start()) else { return false };
         let (Some(&from), Some(&to)) = (self.points.get(self.next - 1), self.points.get(self.next)) else {
@@ -599,7 +601,7 @@ impl TautAgent2D {
         let (at, from, to) = (vector(core.settings().layout.in_units(here)), vector(from), vector(to));
         let line = to - from;
         let along = ((at - from).dot(line) / line.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
-        at.distance_to(from + line * along) <= AT
+        at.distance_to(from + line * along) <= AT && at.distance_to(to) > AT
     }
 
     /// True if the parent is too far from its path.

@@ -22,8 +22,8 @@ use crate::policy_owner::Policy;
 /// ```
 ///
 /// The map is a [TautGrid2D] or a [TautMap2D], in the positions of that, or a [TautMap], where positions are cells.
-/// Where cells are not square a stride is at most as long on the screen as given. Methods return a number less than 0 for an error: one of the `STATUS_` constants of
-/// [TautPlanner]. One thread at a time may call them.
+/// Where cells are not square a stride is at most as long on the screen as given. Methods return a number less than 0
+/// for an error: one of the `STATUS_` constants of [TautPlanner]. One thread at a time may call them.
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautFollowers2D {

@@ -1,5 +1,5 @@
-//! Where fields, crowds and policies live: a `TautMap`, whose positions are cells, or a grid of a game with positions of
-//! its own.
+//! Where fields, crowds and policies live: a `TautMap`, whose positions are cells, or a grid of a game with positions
+//! of its own.
 
 use std::sync::Arc;
 
