@@ -12,7 +12,7 @@ use crate::avoidance::{MOST_NEIGHBORS, Wish};
 use crate::core::Core;
 use crate::crossing::{PATH_SEGMENT_TYPE_LINK, PATH_SEGMENT_TYPE_REGION};
 use crate::grid_2d::{TautGrid2D, link_classes, tell};
-use crate::map::vector;
+use crate::map::{point, vector};
 use crate::map_2d::TautMap2D;
 use crate::native::Point;
 use crate::owners::{ahead, locate};
@@ -591,29 +591,38 @@ impl TautAgent2D {
         self.signals().waypoint_reached().emit(&details);
     }
 
+    /// The point of the line to the next waypoint that is nearest to a place, in cells.
+    fn on_line(&self, at: Vector2) -> Option<Vector2> {
+        let before = self.next.checked_sub(1).filter(|before| before >= self.leg(self.next).start())?;
+        let (from, to) = (vector(*self.points.get(before)?), vector(*self.points.get(self.next)?));
+        let line = to - from;
+        let along = (at - from).dot(line) / line.length_squared().max(f32::MIN_POSITIVE);
+        Some(from + line * along.clamp(0.0, 1.0))
+    }
+
     /// True if the parent is on the line to the next waypoint and not there. That is free as long as the path is not
     /// cut: a long line that touches corners is not seen from everywhere beside it.
     fn is_on_way(&self, here: Vector2) -> bool {
-        let Some(core) = self.core.as_ref().filter(|_| self.next > *self.leg(self.next).start()) else { return false };
-        let (Some(&from), Some(&to)) = (self.points.get(self.next - 1), self.points.get(self.next)) else {
-            return false;
-        };
-        let (at, from, to) = (vector(core.settings().layout.in_units(here)), vector(from), vector(to));
-        let line = to - from;
-        let along = ((at - from).dot(line) / line.length_squared().max(f32::MIN_POSITIVE)).clamp(0.0, 1.0);
-        at.distance_to(from + line * along) <= AT && at.distance_to(to) > AT
+        let (Some(core), Some(&to)) = (&self.core, self.points.get(self.next)) else { return false };
+        let at = vector(core.settings().layout.in_units(here));
+        at.distance_to(vector(to)) > AT && self.on_line(at).is_some_and(|nearest| at.distance_to(nearest) <= AT)
     }
 
     /// True if the parent is too far from its path.
     fn strays(&self, here: Vector2) -> bool {
         let Some(core) = self.core.as_ref().filter(|_| self.points.len() > 1) else { return false };
         let layout = core.settings().layout;
+        let is_near = |at: Point| layout.on_screen(at).distance_to(here) <= self.path_max_distance;
+        // Mostly the parent is near to the line that it follows.
+        if self.on_line(vector(layout.in_units(here))).is_some_and(|nearest| is_near(point(nearest))) {
+            return false;
+        }
         let leg = self.leg(self.next);
-        let segment = self.next.saturating_sub(1).saturating_sub(*leg.start()) as u32;
+        // A waypoint may have been passed from far away: then the parent is near to a line before this one.
         let Some(points) = self.points.get(leg) else { return false };
-        let place = locate(points, layout.in_units(here), segment);
+        let place = locate(points, layout.in_units(here), 0);
         let nearest = place.and_then(|place| ahead(points, &place, 0.0));
-        nearest.is_ok_and(|(nearest, _)| layout.on_screen(nearest).distance_to(here) > self.path_max_distance)
+        nearest.is_ok_and(|(nearest, _)| !is_near(nearest))
     }
 
     /// True if the parent is at a point, as far as the library is concerned.
