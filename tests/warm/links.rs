@@ -19,7 +19,11 @@ fn grids() -> Vec<Grid> {
             for number in 0..12 {
                 let (from, to) = (point(&mut random, &grid), point(&mut random, &grid));
                 let link = Link { both_ways: number % 2 == 0, ..Link::new(from, to, f64::from(number)) };
-                grid.add_link(&link).expect("two points of the map");
+                let added = grid.add_link(&link).expect("two points of the map");
+                if number % 3 == 0 {
+                    // Out of the map, some stay as they are.
+                    let _ = grid.set_link_spans(added, Position::new(4.0, 0.0), Position::new(1.5, 3.0));
+                }
             }
             grid
         })

@@ -189,8 +189,8 @@ impl TautAgent2D {
     #[signal]
     pub(crate) fn link_reached(details: VarDictionary);
     /// The velocity that avoids others and walls: for each agent with [member avoidance_enabled] once per physics
-    /// frame, after the `_physics_process` of all nodes, in the order in which avoidance was enabled. Move the parent by
-    /// it.
+    /// frame, after the `_physics_process` of all nodes, in the order in which avoidance was enabled. Move the parent
+    /// by it.
     #[signal]
     fn velocity_computed(safe_velocity: Vector2);
     /// The path has been followed to its end, whether that is the target or as close as it gets.
