@@ -31,12 +31,21 @@ fn is_wall(x: i32, y: i32) -> bool {
     rim(3, 2, 10, 7) || rim(13, 10, 20, 14) || x == 24 && y > 1
 }
 
-fn links() -> [(&'static str, Link); 3] {
+/// A link with its name, and where that is written.
+struct Named {
+    name: &'static str,
+    at: (f64, f64),
+    link: Link,
+}
+
+fn links() -> [Named; 3] {
     let at = Position::new;
+    let ladder = Link { both_ways: true, ..Link::new(at(19.5, 11.5), at(21.5, 9.5), 4.0) };
+    let portal = Link { both_ways: true, ..Link::new(at(1.5, 10.5), at(26.5, 5.5), 6.0) };
     [
-        ("ledge", Link::new(at(9.5, 6.5), at(11.5, 8.5), 1.0)),
-        ("ladder", Link { both_ways: true, ..Link::new(at(19.5, 11.5), at(21.5, 9.5), 4.0) }),
-        ("portal", Link { both_ways: true, ..Link::new(at(1.5, 10.5), at(26.5, 5.5), 6.0) }),
+        Named { name: "ledge", at: (12.0, 8.9), link: Link::new(at(9.5, 6.5), at(11.5, 8.5), 1.0) },
+        Named { name: "ladder", at: (17.2, 9.6), link: ladder },
+        Named { name: "portal", at: (13.2, 6.6), link: portal },
     ]
 }
 
@@ -52,33 +61,33 @@ fn walks(planner: &Planner) -> Vec<Vec<Position>> {
     walks
 }
 
-fn ground(map: Group, world: &World) -> Group {
-    map.add(rectangle(0.0, 0.0, VIEW.width, VIEW.height).set("fill", colours::GROUND)).add(bodies::walls(world))
+fn floor(map: Group) -> Group {
+    map.add(rectangle(0.0, 0.0, VIEW.width, VIEW.height).set("fill", colours::GROUND))
 }
 
 /// The links as arcs with their names.
 fn drawn(mut map: Group, scale: f64) -> Group {
-    for (name, link) in links() {
+    for Named { name, at, link } in links() {
         let [(x, y), (to_x, to_y)] = [link.from, link.to].map(|at| (f64::from(at.x), f64::from(at.y)));
         let (middle, top) = ((x + to_x) / 2.0, (y + to_y) / 2.0 - 1.5);
         let data = format!("M{x} {y}Q{middle} {top} {to_x} {to_y}");
         let arc = Path::new().set("d", data).set("fill", "none").set("stroke", LINK);
         let arc = arc.set("stroke-width", precise(2.0 / scale)).set("stroke-dasharray", precise(6.0 / scale));
         map = map.add(arc).add(dot(link.from, LINK, 3.0, scale)).add(dot(link.to, LINK, 3.0, scale));
-        map = map.add(text(middle + 0.2, top + 0.6, 0.8, name).set("fill", LINK));
+        map = map.add(text(at.0, at.1, 0.8, name).set("fill", LINK));
     }
     map
 }
 
 pub(crate) fn draw() -> Result<Picture, Failure> {
     let world = scene::drawn(32, 16, is_wall)?;
-    for (_, link) in links() {
+    for Named { link, .. } in links() {
         world.grid.add_link(&link).map_err(told("adding a link"))?;
     }
     let mut planner = Planner::new(&world.grid, Options::default()).map_err(told("making a planner"))?;
     let about = [
         "Orange: a ledge that leads down only, a ladder and a portal, with costs of 1, 4 and 6.",
-        "Left: the cheapest paths to the flag. Right: the exact field of the flag, a line every 2 cells.",
+        "Left: the cheapest paths to the red dot. Right: the exact field of the dot, a line every 2 cells.",
     ];
     let mut page = Page::new("Ways that are no walks", &about, 2, VIEW, Definitions::new());
     let scale = page.scale();
@@ -91,7 +100,7 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
         paths.push((start, colour, walks(&planner)));
     }
     page.panel("Paths", "shortest walks between links", |map| {
-        let mut map = drawn(ground(map, &world), scale);
+        let mut map = drawn(floor(map).add(bodies::walls(&world)), scale);
         for (start, colour, walks) in &paths {
             for walk in walks {
                 map = map.add(route(walk, colour, 3.0, scale));
@@ -105,7 +114,8 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
     page.panel("Field", "distances over links", |map| {
         let lines = Path::new().set("d", lines).set("fill", "none").set("stroke", "#1c7ed6");
         let lines = lines.set("stroke-width", precise(1.2 / scale));
-        drawn(ground(map, &world).add(lines), scale).add(dot(GOAL, "#e03131", 6.0, scale))
+        // Lines between the corners on both sides of a wall mean nothing: it is drawn over them.
+        drawn(floor(map).add(lines).add(bodies::walls(&world)), scale).add(dot(GOAL, "#e03131", 6.0, scale))
     });
     Ok(Picture { file: "paths", svg: page.finish(), words: table(&rows) })
 }

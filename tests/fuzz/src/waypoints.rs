@@ -407,7 +407,7 @@ impl Walked {
             .answers()
             .iter()
             .map(|answer| {
-                (answer.result.clone(), self.planner.path()[answer.first..answer.first + answer.count].to_vec())
+                (answer.result, self.planner.path()[answer.first..answer.first + answer.count].to_vec())
             })
             .collect();
         assert_eq!(answers.len(), pairs.len());

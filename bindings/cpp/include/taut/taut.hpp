@@ -29,7 +29,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
-#include <memory>
 #include <new>
 #include <optional>
 #include <string_view>
@@ -307,28 +306,26 @@ class Error {
   /// With another message.
   Error(StatusCode status, const char* message) noexcept : status_(status) { tell(message); }
   Error(const Error& other) noexcept : status_(other.status_) { tell(other.message()); }
-  Error(Error&& other) noexcept = default;
-  Error& operator=(const Error& other) noexcept {
-    if (this != &other) {
-      status_ = other.status_;
-      tell(other.message());
-    }
+  Error(Error&& other) noexcept : text_(std::exchange(other.text_, nullptr)), status_(other.status_) {}
+  Error& operator=(Error other) noexcept {
+    std::swap(text_, other.text_);
+    status_ = other.status_;
     return *this;
   }
-  Error& operator=(Error&& other) noexcept = default;
+  ~Error() { delete[] text_; }
 
   StatusCode status() const noexcept { return status_; }
   /// English UTF-8, for people and logs.
-  const char* message() const noexcept { return text_ ? text_.get() : ""; }
+  const char* message() const noexcept { return text_ != nullptr ? text_ : ""; }
 
  private:
   void tell(const char* message) noexcept {
     const std::size_t size = std::strlen(message) + 1;
-    text_.reset(size > 1 ? new (std::nothrow) char[size] : nullptr);
-    if (text_) std::memcpy(text_.get(), message, size);
+    text_ = size > 1 ? new (std::nothrow) char[size] : nullptr;
+    if (text_ != nullptr) std::memcpy(text_, message, size);
   }
 
-  std::unique_ptr<char[]> text_;
+  char* text_ = nullptr;
   StatusCode status_ = StatusCode::ok;
 };
 
