@@ -12,7 +12,6 @@ use super::page::{Page, View};
 use super::scene::{self, Corners, told};
 use super::shapes::{dot, precise, rectangle, route, text};
 use super::table::{row, table};
-use super::world::World;
 
 const VIEW: View = View { x: 0.0, y: 0.0, width: 32.0, height: 16.0 };
 const GOAL: Position = Position { x: 28.5, y: 12.5 };

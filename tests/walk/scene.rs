@@ -119,10 +119,17 @@ impl Jump {
 
 fn jump() -> impl Strategy<Value = Jump> {
     let cost = prop_oneof![Just(0.0), Just(0.5), Just(3.0), Just(12.0)];
-    let span = || (-600..600_i64, -600..600_i64);
-    let spans = prop_oneof![3 => Just([(0, 0); 2]), 1 => span().prop_map(|span| [span; 2]), 1 => [span(), span()]];
-    (spot(), spot(), spans, cost, any::<bool>(), prop::bool::weighted(0.2))
-        .prop_map(|(from, to, spans, cost, both_ways, closed)| Jump { from, to, spans, cost, both_ways, closed })
+    (spot(), spot(), cost, any::<bool>(), prop::bool::weighted(0.2)).prop_map(|(from, to, cost, both_ways, closed)| {
+        // Two of five have spans, which follow from the ends: equal ones, or one for each.
+        let mixed = |a: i64, b: i64| (a * 7_919 + b * 104_729).rem_euclid(1_200) - 600;
+        let [one, other] = [(mixed(from.0, to.1), mixed(from.1, to.0)), (mixed(to.0, from.0), mixed(to.1, from.1))];
+        let spans = match (from.0 + from.1 + to.0 + to.1).rem_euclid(5) {
+            0 => [one; 2],
+            1 => [one, other],
+            _ => [(0, 0); 2],
+        };
+        Jump { from, to, spans, cost, both_ways, closed }
+    })
 }
 
 /// A map with edits, and the points between which everything is asked after each.

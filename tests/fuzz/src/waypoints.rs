@@ -406,9 +406,7 @@ impl Walked {
             .planner
             .answers()
             .iter()
-            .map(|answer| {
-                (answer.result, self.planner.path()[answer.first..answer.first + answer.count].to_vec())
-            })
+            .map(|answer| (answer.result, self.planner.path()[answer.first..answer.first + answer.count].to_vec()))
             .collect();
         assert_eq!(answers.len(), pairs.len());
         for (answer, [start, goal]) in answers.into_iter().zip(pairs) {
