@@ -4,8 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use godot::prelude::*;
 
+use crate::grid_owner::WideLink;
 use crate::library::library;
-use crate::native::{self, GridLink, Point, Rect};
+use crate::native::{self, Point, Rect};
 use crate::owners::{self, Failure, Grid};
 use crate::planner::failure;
 use crate::snapshot::TautSnapshot;
