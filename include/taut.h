@@ -2911,6 +2911,7 @@ taut_status taut_field_set_weights(taut_field field,
  *               An error: TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *               TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond 1,048,576, a cost that is
  *               negative or not finite), TAUT_ERROR_GOAL_BLOCKED (a seed is not free; the message has its number),
+ *               TAUT_ERROR_UNSUPPORTED (closed sides or links that a field with these options does not know),
  *               TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY. The finished field is as before.
  *
  * Threads: one that builds at a time per field, beside readers; concurrent with edits.
@@ -2944,8 +2945,8 @@ taut_status taut_field_begin(taut_field field, const taut_field_seed *seeds, siz
  *
  * @param field  The field.
  * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT
- *               (the field has never been given seeds), TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY. The finished field
- *               is as before.
+ *               (the field has never been given seeds), TAUT_ERROR_UNSUPPORTED (as for `taut_field_build`),
+ *               TAUT_ERROR_LIMIT, TAUT_ERROR_OUT_OF_MEMORY. The finished field is as before.
  *
  * Threads: one that builds at a time per field, beside readers; concurrent with edits.
  */
