@@ -54,6 +54,8 @@ struct Offer {
     /// True if the cost of the walk is known. Estimates come first, so that of equally cheap paths the same one is
     /// found whatever is known of walks.
     is_known: bool,
+    /// How many links the path uses.
+    links: u32,
     /// The way to which the walk leads, or the goal.
     to: u32,
     /// The way from which it comes, or the start.
@@ -68,34 +70,37 @@ struct Offer {
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
     cost: f64,
+    /// How many links the path has used, this one too.
+    links: u32,
     from: u32,
     walk: u32,
     is_closed: bool,
 }
 
 impl Arrival {
-    const NONE: Self = Self { cost: f64::INFINITY, from: END, walk: NO_WALK, is_closed: false };
+    const NONE: Self = Self { cost: f64::INFINITY, links: 0, from: END, walk: NO_WALK, is_closed: false };
 }
 
 /// The best path so far: its cost, and how it reaches the goal.
 #[derive(Clone, Copy, Debug)]
 struct BestPath {
     cost: f64,
+    links: u32,
     from: u32,
     walk: u32,
 }
 
 impl BestPath {
-    /// True for one that is better: of two equal ones that on foot, then that with the link of the smaller number.
-    fn is_worse_than(&self, cost: f64, from: u32) -> bool {
-        let number = |from: u32| from.wrapping_add(1);
-        cost < self.cost || cost == self.cost && number(from) < number(self.from)
+    /// True for one that is better: of two equal ones that with fewer links, then that whose last one has the smaller
+    /// number. Fewer, since links that cost nothing both ways would lead who asks again behind each one to and fro.
+    fn is_worse_than(&self, cost: f64, links: u32, from: u32) -> bool {
+        cost < self.cost || cost == self.cost && (links, from) < (self.links, self.from)
     }
 }
 
 impl Default for BestPath {
     fn default() -> Self {
-        Self { cost: f64::INFINITY, from: END, walk: NO_WALK }
+        Self { cost: f64::INFINITY, links: u32::MAX, from: END, walk: NO_WALK }
     }
 }
 
@@ -358,14 +363,16 @@ impl LinkSearch {
     fn offer_estimate(&mut self, hop: Hop, begun: f64, walk: f64) -> Result {
         let Hop { from, to } = hop;
         let least = begun + walk + self.left(to);
-        self.offer(least, Offer { least: 0, is_known: false, to, from, cost: walk.to_bits(), walk: NO_WALK })
+        let links = self.links(from) + 1;
+        self.offer(least, Offer { least: 0, is_known: false, links, to, from, cost: walk.to_bits(), walk: NO_WALK })
     }
 
     /// Offers a way that is entered after a path of some cost.
     fn offer_arrival(&mut self, hop: Hop, entered: f64, walk: u32) -> Result {
         let Hop { from, to } = hop;
         let cost = (entered + self.ways[index(to)].cost).to_bits();
-        self.offer(entered + self.left(to), Offer { least: 0, is_known: true, to, from, cost, walk })
+        let links = self.links(from) + 1;
+        self.offer(entered + self.left(to), Offer { least: 0, is_known: true, links, to, from, cost, walk })
     }
 
     fn offer(&mut self, least: f64, offer: Offer) -> Result {
@@ -381,6 +388,11 @@ impl LinkSearch {
         if from == END { 0.0 } else { self.arrivals[index(from)].cost }
     }
 
+    /// How many links a path has used where a walk begins.
+    fn links(&self, from: u32) -> u32 {
+        if from == END { 0 } else { self.arrivals[index(from)].links }
+    }
+
     /// At least what is left where a walk ends.
     fn left(&self, to: u32) -> f64 {
         if to == END { 0.0 } else { self.chains.left(to) }
@@ -388,7 +400,7 @@ impl LinkSearch {
 
     /// Takes offers up to one whose walk is to be searched; false if none is as good as the best path.
     fn next_offer(&mut self) -> Result<bool> {
-        while let Some(Offer { least, is_known, to, from, cost, walk }) = self.open.pop() {
+        while let Some(Offer { least, is_known, links, to, from, cost, walk }) = self.open.pop() {
             if least > self.best.cost.to_bits() {
                 break;
             }
@@ -397,7 +409,7 @@ impl LinkSearch {
             }
             let (hop, cost) = (Hop { from, to }, f64::from_bits(cost));
             if is_known {
-                self.arrivals[index(to)] = Arrival { cost, from, walk, is_closed: true };
+                self.arrivals[index(to)] = Arrival { cost, links, from, walk, is_closed: true };
                 self.offer_from(to, cost)?;
                 continue;
             }
@@ -492,8 +504,9 @@ impl LinkSearch {
         if !hop.is_last() {
             return self.offer_arrival(hop, total, walk);
         }
-        if total.is_finite() && self.best.is_worse_than(total, hop.from) {
-            self.best = BestPath { cost: total, from: hop.from, walk };
+        let links = self.links(hop.from);
+        if total.is_finite() && self.best.is_worse_than(total, links, hop.from) {
+            self.best = BestPath { cost: total, links, from: hop.from, walk };
         }
         Ok(())
     }

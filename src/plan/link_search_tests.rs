@@ -1,7 +1,7 @@
 //! What is kept of walks is what a new planner finds.
 
-use crate::base::index_i32;
 use crate::base::test_rng::TestRng;
+use crate::base::{index, index_i32, to_u32};
 use crate::geom::{Point, Position};
 use crate::grid::{Grid, Link};
 use crate::{Algorithm, Options, Planner, Rect, Request, Status};
@@ -96,4 +96,34 @@ fn walks_are_known_as_long_as_they_hold() {
         }
     }
     assert!(cfg!(miri) || checked > 1_000 && kept > 10, "{checked}, {kept}");
+}
+
+#[test]
+fn who_asks_again_behind_each_link_is_not_led_back() {
+    let mut jumps = 0;
+    for seed in 0..if cfg!(miri) { 1 } else { 300 } {
+        let mut random = TestRng::new(seed);
+        let grid = Grid::new(9, 9, 1).expect("a grid");
+        let mut place = || Position::new(random.below(10) as f32, random.below(10) as f32);
+        for _ in 0..3 {
+            let (from, to, span) = (place(), place(), place());
+            let span = Position::new((span.x + from.x) % 9.0 - from.x, (span.y + from.y) % 9.0 - from.y);
+            // Ends that meet are refused.
+            let link = Link { both_ways: true, ..Link::new(from, to, 0.0) };
+            let _ = grid.add_link(&link.with_spans(span, Position::new(0.0, 0.0)));
+        }
+        let (mut at, goal) = (place(), place());
+        let algorithm = [Algorithm::Optimal, Algorithm::AStar][(seed % 2) as usize];
+        let mut planner = Planner::new(&grid, Options { algorithm, ..Options::default() }).expect("options");
+        let mut before = u32::MAX;
+        loop {
+            planner.find(&Request::new(at, goal)).expect("finite ends");
+            let Some(first) = planner.link_uses().first() else { break };
+            let left = to_u32(planner.link_uses().len());
+            assert!(left < before, "seed {seed}: {left} links left from {at:?} to {goal:?}");
+            (before, at) = (left, planner.path()[index(first.point) + 1]);
+            jumps += 1;
+        }
+    }
+    assert!(cfg!(miri) || jumps > 100, "{jumps}");
 }
