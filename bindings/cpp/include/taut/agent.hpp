@@ -325,9 +325,16 @@ class AgentCore {
     const bool stale = std::exchange(search_stale_, false);
     if (query.status() == StatusCode::bad_handle) return lose();
     if (query.path().empty()) return fail(query.status());
+    if (keeps_its_path(query)) {
+      may_shorten_ = false;
+      if (stale) plan(false);
+      return;
+    }
     outcome_ = query.outcome();
     query.exchange(points_);
+    owed_ = outcome_.cost;
     cut(query.links());
+    for (std::size_t i = 1; i < points_.size(); ++i) owed_ -= distance(points_[i - 1], points_[i]);
     goal_ = query.request.goal;
     may_shorten_ = false;
     since_ = outcome_.revision;
@@ -348,6 +355,17 @@ class AgentCore {
       plan(false);
     }
     if (settings_->path_found) settings_->path_found(outcome_);
+  }
+
+  /// True if an answer that began where the agent was some frames ago costs no less, from where it is now, than what is
+  /// left of the path on which it has gone on. Else edits without end may lead it to and fro between two ways that cost
+  /// about as much, for ever.
+  bool keeps_its_path(const Query& query) const noexcept {
+    const span<const Point> found = query.path();
+    const bool both = walking_ && outcome_.found() && query.outcome().found() && same(goal_, query.request.goal);
+    if (!both || distance(position_, searched_from_) <= same_place || found.size() < 2) return false;
+    const double back = distance(position_, found[1]) - distance(found[0], found[1]);
+    return query.outcome().cost + back >= owed_ + place_.left;
   }
 
   /// Leaves of the path what is walked up to the first link.
@@ -484,6 +502,8 @@ class AgentCore {
   std::vector<Point> points_, rest_;
   Outcome outcome_;
   Place place_{};
+  /// What the path costs beyond its length up to its first link: that link, and all that comes after it.
+  double owed_ = 0;
   Point exit_{}, position_{}, destination_{}, goal_{}, refuge_{}, searched_from_{};
   std::uint64_t seen_ = 0, since_ = 0;
   std::uint32_t plans_ = 0, waypoint_ = 0, link_ = 0;

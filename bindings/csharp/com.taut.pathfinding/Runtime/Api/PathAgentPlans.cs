@@ -188,10 +188,24 @@ namespace Taut
                 Fail(answered.Status);
                 return;
             }
+            if (KeepsItsPath(answered))
+            {
+                mayShorten = false;
+                if (isStale)
+                {
+                    Plan(false);
+                }
+                return;
+            }
             Result = answered.Result;
             length = answered.Length;
             points = answered.Exchange(points);
+            owed = Result.Cost;
             Cut(answered.Links);
+            for (int i = 1; i < length; i++)
+            {
+                owed -= Distance(points[i - 1], points[i]);
+            }
             since = Result.Revision;
             goal = answered.Request.Goal;
             mayShorten = false;
@@ -219,6 +233,23 @@ namespace Taut
             {
                 PathFound(Result);
             }
+        }
+
+        /// <summary>
+        /// True if an answer that began where the agent was some frames ago costs no less, from where it is now, than
+        /// what is left of the path on which it has gone on. Else edits without end may lead it to and fro between two
+        /// ways that cost about as much, for ever.
+        /// </summary>
+        private bool KeepsItsPath(PathQuery answered)
+        {
+            ReadOnlySpan<PathPoint> found = answered.Path;
+            bool both = isWalking && Result.Status == PathStatus.Ok && answered.Status == PathStatus.Ok;
+            if (!both || !goal.Equals(answered.Request.Goal) || found.Length < 2)
+            {
+                return false;
+            }
+            double back = Distance(Position, found[1]) - Distance(found[0], found[1]);
+            return Distance(Position, searchedFrom) > SamePlace && answered.Result.Cost + back >= owed + place.Left;
         }
 
         /// <summary>Leaves of the path what is walked up to the first link.</summary>

@@ -472,5 +472,40 @@ namespace Taut.Tests
                 Assert.IsTrue(scheduler.Statistics.Found > 100);
             }
         }
+
+        /// <summary>
+        /// Two ways round a block cost as much from its middle. One is shut until the agent is about there, the game
+        /// sends the agent again in each frame, and a search takes some frames: what it answers is about where the
+        /// agent was. The way takes 880 to 900 frames.
+        /// </summary>
+        [Test]
+        public void LateAnswersLeadNobodyToAndFro()
+        {
+            for (int offset = 0; offset < 12; offset++)
+            {
+                PathGrid ring = new PathGrid(61, 31);
+                ring.Fill(new CellRect(4, 4, 53, 23), 0);
+                for (int x = 1; x < 60; x += 2)
+                {
+                    ring.Fill(new CellRect(x, 1 + x / 2 % 2, 1, 1), 0);
+                }
+                CellRect door = new CellRect(0, 15, 4, 1);
+                ring.Fill(door, 0);
+                using (Scene scene = new Scene(ring, new PathPoint(29 + offset / 8f, 0.5f)))
+                {
+                    scene.Scheduler.ExpansionsPerFrame = 1;
+                    for (int frame = 0; scene.Arrivals == 0; frame++)
+                    {
+                        Assert.IsTrue(frame < 920);
+                        scene.Agent.SetDestination(new PathPoint(30.5f, 30.5f));
+                        if (scene.Agent.Position.X > 30 && ring.GetCell(0, 15) == 0)
+                        {
+                            ring.Fill(door, 1);
+                        }
+                        scene.Frame();
+                    }
+                }
+            }
+        }
     }
 }
