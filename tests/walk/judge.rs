@@ -41,8 +41,11 @@ impl Judge {
 
     /// The same map with links.
     pub fn with_links(mut self, links: &[Jump]) -> Self {
-        for Jump { from, to, cost, both_ways, .. } in links.iter().filter(|jump| !jump.closed) {
-            let (Some(from), Some(to)) = (self.place(position(*from)), self.place(position(*to))) else { continue };
+        let open = links.iter().filter(|jump| !jump.closed);
+        for (Jump { cost, both_ways, .. }, [from, to]) in
+            open.flat_map(|jump| jump.lanes().into_iter().map(move |lane| (jump, lane)))
+        {
+            let (Some(from), Some(to)) = (self.place(position(from)), self.place(position(to))) else { continue };
             self.ways.push(Way { from, to, cost: *cost });
             if *both_ways {
                 self.ways.push(Way { from: to, to: from, cost: *cost });

@@ -47,6 +47,13 @@ pub struct Keeper {
     delay: u32,
     step: f32,
     goal: Position,
+    /// What the path costs beyond its first stretch.
+    owed: f64,
+}
+
+fn length(points: &[Position]) -> f64 {
+    let step = |pair: &[Position]| f64::from(pair[1].x - pair[0].x).hypot(f64::from(pair[1].y - pair[0].y));
+    points.windows(2).map(step).sum()
 }
 
 impl Keeper {
@@ -67,6 +74,7 @@ impl Keeper {
             delay: walk.seed as u32 % 4,
             step: walk.step,
             goal,
+            owed: 0.0,
         })
     }
 
@@ -158,6 +166,16 @@ impl Keeper {
         Ok(rest.map_or_else(|| self.stretch.after(0), Lead::Along))
     }
 
+    /// True if a late answer costs no less, from where the unit is now, than what is left of the path that it has gone
+    /// on along: else it may be led to and fro for ever between two ways that cost about as much.
+    fn keeps(&self, at: Position, late: &[Position], cost: f64) -> Result<bool, Error> {
+        let ([first, second, ..], false) = (late, self.path.len() < 2) else { return Ok(false) };
+        let before = self.waypoint.saturating_sub(1);
+        let place = Place::locate(&self.stretch.points[..=self.waypoint as usize], at, before)?;
+        let left = f64::from(place.left) + length(&self.stretch.points[self.waypoint as usize..]);
+        Ok(cost + length(&[at, *second]) - length(&[*first, *second]) >= self.owed + left)
+    }
+
     /// Asks the pool, and goes on along the last answer meanwhile; stands while there is none.
     fn lead_late(&mut self, at: Position, reached: f32) -> Result<Lead, Error> {
         let mut asked_from = None;
@@ -178,8 +196,11 @@ impl Keeper {
                     // An answer about the map as it was says nothing about the present one.
                     _ if late.is_stale => {}
                     Some((found, path, uses)) if found.status == Status::Found => {
-                        self.adopt(&path, &uses, found.revision);
-                        asked_from = Some(late.from);
+                        if !self.keeps(at, &path, found.cost)? {
+                            self.adopt(&path, &uses, found.revision);
+                            self.owed = found.cost - length(&self.stretch.points);
+                            asked_from = Some(late.from);
+                        }
                     }
                     other => return Ok(Lead::Lost(format!("{other:?}"))),
                 }

@@ -92,6 +92,8 @@ pub fn spot() -> impl Strategy<Value = (i64, i64)> {
 pub struct Jump {
     pub from: (i64, i64),
     pub to: (i64, i64),
+    /// How far both ends reach.
+    pub spans: [(i64, i64); 2],
     pub cost: f64,
     pub both_ways: bool,
     pub closed: bool,
@@ -99,15 +101,35 @@ pub struct Jump {
 
 impl Jump {
     pub fn link(&self) -> Link {
-        let Self { from, to, cost, both_ways, closed } = *self;
-        Link { both_ways, closed, ..Link::new(position(from), position(to), cost) }
+        let Self { from, to, spans, cost, both_ways, closed } = *self;
+        let [from_span, to_span] = spans.map(position);
+        Link { both_ways, closed, ..Link::new(position(from), position(to), cost) }.with_spans(from_span, to_span)
+    }
+
+    /// Where its lanes are entered and left: as many as the longer span has cells, and one more.
+    pub fn lanes(&self) -> Vec<[(i64, i64); 2]> {
+        let squared = self.spans.map(|(x, y)| x * x + y * y);
+        let cells = (0..).find(|cells: &i64| (cells * SCALE).pow(2) >= squared[0].max(squared[1])).unwrap_or(0);
+        let parts = cells.max(1);
+        let near = |v: i64, span: i64, part: i64| v + (2 * part * span + parts).div_euclid(2 * parts);
+        let at = |end: (i64, i64), span: (i64, i64), part| (near(end.0, span.0, part), near(end.1, span.1, part));
+        (0..=cells).map(|part| [at(self.from, self.spans[0], part), at(self.to, self.spans[1], part)]).collect()
     }
 }
 
 fn jump() -> impl Strategy<Value = Jump> {
     let cost = prop_oneof![Just(0.0), Just(0.5), Just(3.0), Just(12.0)];
-    (spot(), spot(), cost, any::<bool>(), prop::bool::weighted(0.2))
-        .prop_map(|(from, to, cost, both_ways, closed)| Jump { from, to, cost, both_ways, closed })
+    (spot(), spot(), cost, any::<bool>(), prop::bool::weighted(0.2)).prop_map(|(from, to, cost, both_ways, closed)| {
+        // Two of five have spans, which follow from the ends: equal ones, or one for each.
+        let mixed = |a: i64, b: i64| (a * 7_919 + b * 104_729).rem_euclid(1_200) - 600;
+        let [one, other] = [(mixed(from.0, to.1), mixed(from.1, to.0)), (mixed(to.0, from.0), mixed(to.1, from.1))];
+        let spans = match (from.0 + from.1 + to.0 + to.1).rem_euclid(5) {
+            0 => [one; 2],
+            1 => [one, other],
+            _ => [(0, 0); 2],
+        };
+        Jump { from, to, spans, cost, both_ways, closed }
+    })
 }
 
 /// A map with edits, and the points between which everything is asked after each.
@@ -175,12 +197,14 @@ pub fn scene() -> impl Strategy<Value = Scene> {
         let within = |v: i64, side: i32| if v < 0 { v } else { v % (i64::from(side) * SCALE + 6) };
         let spots = spots.into_iter().map(|(x, y)| (within(x, width), within(y, height))).collect();
         let on = |v: i64, side: i32| v.max(0) % (i64::from(side) * SCALE + 1);
-        for Jump { from, to, .. } in &mut links {
-            for end in [from, to] {
+        let reach = |v: i64, span: i64, side: i32| (v + span).clamp(0, i64::from(side) * SCALE) - v;
+        for Jump { from, to, spans, .. } in &mut links {
+            for (end, span) in [from, to].into_iter().zip(spans) {
                 *end = (on(end.0, width), on(end.1, height));
+                *span = (reach(end.0, span.0, width), reach(end.1, span.1, height));
             }
         }
-        links.retain(|jump| jump.from != jump.to);
+        links.retain(|jump| jump.lanes().iter().all(|[from, to]| from != to));
         Scene { width, height, shapes, edits, spots, links }
     })
 }

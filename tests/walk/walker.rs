@@ -52,18 +52,16 @@ impl Walls<'_> {
         near.fold(0.0, |deepest: f64, (x, y)| deepest.max(radius - x.hypot(y)))
     }
 
-    /// The place on the nearest side, of those that are free, of the blocked cell that a place is in.
+    /// The nearest place on the rim of the blocked cell that a place is in, of those beside free cells: at a corner that
+    /// may be the cell across it.
     fn out_of_cell(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (left, top) = (x.floor(), y.floor());
-        let sides = [
-            (x - left, (-1.0, 0.0), (left, y)),
-            (left + 1.0 - x, (1.0, 0.0), (left + 1.0, y)),
-            (y - top, (0.0, -1.0), (x, top)),
-            (top + 1.0 - y, (0.0, 1.0), (x, top + 1.0)),
-        ];
-        let is_free = |(dx, dy): (f64, f64)| !self.is_blocked((left + dx) as i32, (top + dy) as i32);
-        let free = sides.iter().filter(|(_, beside, _)| is_free(*beside));
-        free.min_by(|a, b| a.0.total_cmp(&b.0)).map_or((x, y), |side| side.2)
+        let rim = |v: f64, first: f64, side: i32| if side == 0 { v } else { first + f64::from(i32::from(side > 0)) };
+        let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
+        let free = around.filter(|&(dx, dy)| !self.is_blocked(left as i32 + dx, top as i32 + dy));
+        let places = free.map(|(dx, dy)| (rim(x, left, dx), rim(y, top, dy)));
+        let away = |place: &(f64, f64)| (place.0 - x).hypot(place.1 - y);
+        places.min_by(|a, b| away(a).total_cmp(&away(b))).unwrap_or((x, y))
     }
 
     /// Pushes a place out of the walls.

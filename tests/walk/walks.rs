@@ -2,7 +2,7 @@
 
 use super::judge::Judge;
 use super::leader::{Defect, Kind, Lead, Leader};
-use super::scene::{Scene, position};
+use super::scene::{Jump, Scene, position};
 use super::walker::{Gait, Walker, Walls};
 use taut::{Grid, Options, Position};
 use taut_test_support::world::World;
@@ -61,7 +61,8 @@ pub fn walk(scene: &Scene, walk: Walk, (from, to): (Position, Position)) -> Resu
     }
     // Along a lattice an end of a link counts as its vertex, whether a disc has room at that end or not.
     let has_room = |end| walk.radius == 0.0 || judge.place(position(end)).is_some();
-    if walk.kind.is_narrower() && !scene.links.iter().all(|jump| has_room(jump.from) && has_room(jump.to)) {
+    let mut ends = scene.links.iter().flat_map(Jump::lanes).flatten();
+    if walk.kind.is_narrower() && !ends.all(has_room) {
         return Ok(End::NoWay);
     }
     // Who comes to the place that a goal counts as has come to the goal.
