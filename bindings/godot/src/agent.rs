@@ -341,11 +341,12 @@ impl TautAgent2D {
             godot_error!("target_position = {position} is not finite.");
             return;
         }
+        let why = self.why_to(position);
         self.target = Some(position);
         self.reached = false;
         // A target without a grid waits for it.
         if self.core.is_some() {
-            self.go(Why::Target);
+            self.go(why);
         }
     }
 

@@ -23,7 +23,7 @@ pub fn length(points: &[Point], crossings: &[Crossing]) -> f64 {
     points.windows(2).enumerate().map(walk).sum()
 }
 
-fn distance(from: Point, to: Point) -> f64 {
+pub fn distance(from: Point, to: Point) -> f64 {
     // `hypot` of the C library is newer than the oldest C library that packages are for.
     let (x, y) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
     (x * x + y * y).sqrt()

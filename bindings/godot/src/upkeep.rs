@@ -10,7 +10,7 @@ use std::sync::Arc;
 use godot::prelude::*;
 
 use crate::agent::TautAgent2D;
-use crate::crossing::length;
+use crate::crossing::{distance, length};
 use crate::grid_2d::tell;
 use crate::native;
 use crate::owners::Failure;
@@ -195,12 +195,26 @@ impl TautAgent2D {
         }
     }
 
-    /// True if the path of an answer is shorter than the rest of this one.
+    /// True if the path of an answer, which begins where the parent was some frames ago, is shorter from where it is now
+    /// than the rest of this one. Else late answers may lead it to and fro between two ways of about one length, for
+    /// ever.
     fn is_shorter(&self, answer: &Answer) -> bool {
         let Some(core) = &self.core else { return false };
         let at = core.settings().layout.in_units(self.here());
         let Some(left) = self.left(at) else { return true };
-        length(&answer.points, &answer.crossings) + SHORTER < left
+        let back = match answer.points[..] {
+            [first, second, ..] => distance(at, second) - distance(first, second),
+            _ => 0.0,
+        };
+        length(&answer.points, &answer.crossings) + back + SHORTER < left
+    }
+
+    /// Why a path to a target is asked for: for who is on a whole path to it already, only because of a shorter one.
+    pub(crate) fn why_to(&self, target: Vector2) -> Why {
+        let upkeep = &self.upkeep;
+        let is_on_its_way = self.going && upkeep.way == Way::Whole && upkeep.cut.is_none() && !upkeep.is_astray();
+        let is_there = self.target == Some(target) && is_on_its_way && !upkeep.waits_for_target();
+        if is_there { Why::Shorter } else { Why::Target }
     }
 
     /// There is no path.
