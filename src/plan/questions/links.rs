@@ -1,6 +1,7 @@
 //! What links mean for kept paths.
 
 use super::super::planner::Planner;
+use super::proof::NEAR_ENDS;
 use crate::base::Bounds;
 use crate::geom::{Point, SCALE};
 use crate::grid::{Links, NumberedLink};
@@ -21,7 +22,7 @@ impl Planner {
     /// The links that this planner may use, for an agent with a radius.
     pub(super) fn usable_links<'a>(&self, links: &'a Links, radius: i32) -> UsableLinks<'a> {
         let options = self.options();
-        let near = if options.is_lattice_planner() || radius > 0 { SCALE } else { 0 };
+        let near = if options.is_lattice_planner() || radius > 0 { SCALE } else { NEAR_ENDS };
         UsableLinks { links, blocked: options.blocked_links, near }
     }
 }

@@ -48,6 +48,8 @@ fn check_parts(scene: &Scene, planner: &Planner, plain: &mut Planner, outcome: &
         .sum();
     // The points of an exact disc are rounded.
     assert!(own <= length + path.len() as f64 / 128.0, "{name}: length {length}, points {own}");
+    let check = planner.check_path(path, 0).unwrap();
+    assert_ne!(check.state, PathState::Cut, "{name}: {path:?} at {:?}", check.at);
     // What inexact planners find between the ends of a walk does not depend on how the ends were found.
     assert!(cost.is_finite(), "{name}: a walk of {path:?} is none");
 }
