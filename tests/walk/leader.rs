@@ -277,20 +277,18 @@ fn plan(planner: &mut Planner, at: Position, goal: Position) -> Result<Stretch, 
     }
 }
 
-/// A path as far as its first link, and where that comes out.
+/// A path as far as its first link, and the rest of it, from where that comes out; empty without a link.
 #[derive(Clone, Debug, Default)]
 pub struct Stretch {
     pub points: Vec<Position>,
-    pub exit: Option<Position>,
+    rest: Vec<Position>,
 }
 
 impl Stretch {
     pub fn new(path: &[Position], uses: &[LinkUse]) -> Self {
         let first = uses.first().map(|used| used.point as usize);
-        Self {
-            points: path[..first.map_or(path.len(), |first| first + 1)].to_vec(),
-            exit: first.map(|first| path[first + 1]),
-        }
+        let (points, rest) = path.split_at(first.map_or(path.len(), |first| first + 1));
+        Self { points: points.to_vec(), rest: rest.to_vec() }
     }
 
     /// On to the points after one.
@@ -299,13 +297,15 @@ impl Stretch {
         Lead::Along(self.points[first..].to_vec())
     }
 
-    /// Over the link, for a unit at its entry that has no point before it; lost if nobody may pass it any more.
+    /// Over the link, for a unit at its entry that has no point before it; lost if nobody may pass it any more, or the way
+    /// on is cut: there may be no way back.
     pub fn over(&self, planner: &Planner, waypoint: usize, at: Position, reached: f32) -> Option<Lead> {
-        let (exit, entry) = (self.exit?, *self.points.last()?);
+        let (exit, entry) = (*self.rest.first()?, *self.points.last()?);
         if waypoint + 2 < self.points.len() || !is_at(at, entry, reached) {
             return None;
         }
-        let is_open = planner.check_path(&[entry, exit], 0).is_ok_and(|check| check.state != PathState::Cut);
+        let rest: Vec<Position> = std::iter::once(entry).chain(self.rest.iter().copied()).collect();
+        let is_open = planner.check_path(&rest, 0).is_ok_and(|check| check.state != PathState::Cut);
         Some(if is_open { Lead::Over(exit) } else { Lead::Lost("a closed link".to_string()) })
     }
 }

@@ -12,7 +12,7 @@ use godot::prelude::*;
 use crate::agent::TautAgent2D;
 use crate::crossing::{distance, length};
 use crate::grid_2d::tell;
-use crate::native;
+use crate::native::{self, Point};
 use crate::owners::Failure;
 use crate::schedule::{Answer, Ask, Look};
 
@@ -109,6 +109,9 @@ impl Upkeep {
 /// A path that is shorter by less, in cells, is the same one with other roundings.
 const SHORTER: f64 = 1.0 / 32.0;
 
+/// The end of a path is rounded by less, in cells.
+const ROUNDED: f64 = 1.0 / 128.0;
+
 impl TautAgent2D {
     /// Asks for a path and sets off.
     pub(crate) fn go(&mut self, why: Why) {
@@ -185,7 +188,8 @@ impl TautAgent2D {
             tell(&failure);
             Answer { status: failure.status, ..Answer::default() }
         });
-        if answer.keeps || (why == Why::Shorter && !self.is_shorter(&answer)) {
+        let is_better = || self.target.is_none_or(|to| self.leads_to(&answer.points, to)) && self.is_shorter(&answer);
+        if answer.keeps || (why == Why::Shorter && !is_better()) {
             return;
         }
         if answer.points.is_empty() {
@@ -209,12 +213,22 @@ impl TautAgent2D {
         length(&answer.points, &answer.crossings) + back + SHORTER < left
     }
 
+    /// True if a path ends at a target.
+    fn leads_to(&self, points: &[Point], target: Vector2) -> bool {
+        let (Some(core), Some(&end)) = (&self.core, points.last()) else { return false };
+        distance(end, core.settings().layout.in_units(target)) <= ROUNDED
+    }
+
     /// Why a path to a target is asked for: for who is on a whole path to it already, only because of a shorter one.
-    pub(crate) fn why_to(&self, target: Vector2) -> Why {
+    pub(crate) fn why_to(&mut self, target: Vector2) -> Why {
         let upkeep = &self.upkeep;
-        let is_on_its_way = self.going && upkeep.way == Way::Whole && upkeep.cut.is_none() && !upkeep.is_astray();
-        let is_there = self.target == Some(target) && is_on_its_way && !upkeep.waits_for_target();
-        if is_there { Why::Shorter } else { Why::Target }
+        let is_whole = self.going && upkeep.way == Way::Whole && upkeep.cut.is_none() && !upkeep.is_astray();
+        if !is_whole || !self.leads_to(&self.points, target) {
+            return Why::Target;
+        }
+        // What another target was asked for is not waited for any more.
+        self.upkeep.why = Why::Shorter;
+        Why::Shorter
     }
 
     /// There is no path.
