@@ -297,8 +297,8 @@ impl Stretch {
         Lead::Along(self.points[first..].to_vec())
     }
 
-    /// Over the link, for a unit at its entry that has no point before it; lost if nobody may pass it any more, or the way
-    /// on is cut: there may be no way back.
+    /// Over the link, for a unit at its entry that has no point before it; lost if nobody may pass it any more, or the
+    /// way on is cut: there may be no way back.
     pub fn over(&self, planner: &Planner, waypoint: usize, at: Position, reached: f32) -> Option<Lead> {
         let (exit, entry) = (*self.rest.first()?, *self.points.last()?);
         if waypoint + 2 < self.points.len() || !is_at(at, entry, reached) {

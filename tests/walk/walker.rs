@@ -52,8 +52,8 @@ impl Walls<'_> {
         near.fold(0.0, |deepest: f64, (x, y)| deepest.max(radius - x.hypot(y)))
     }
 
-    /// The nearest place on the rim of the blocked cell that a place is in, of those beside free cells: at a corner that
-    /// may be the cell across it.
+    /// The nearest place on the rim of the blocked cell that a place is in, of those beside free cells: at a corner
+    /// that may be the cell across it.
     fn out_of_cell(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (left, top) = (x.floor(), y.floor());
         let rim = |v: f64, first: f64, side: i32| if side == 0 { v } else { first + f64::from(i32::from(side > 0)) };

@@ -377,7 +377,8 @@ static_assert(std::is_nothrow_move_constructible_v<taut::Agent> && std::is_nothr
 
 /// The vector grows while its agents wait for paths, search and walk; one is replaced, one is erased.
 /// Two ways round a block cost as much from its middle. One is shut until the agent is about there, the game sends the
-/// agent again in each frame, and a search takes some frames: what it answers is about where the agent was. The way takes 880 to 902 frames.
+/// agent again in each frame, and a search takes some frames: what it answers is about where the agent was. The way
+/// takes 880 to 902 frames.
 void late_answers_lead_nobody_to_and_fro() {
   for (const bool steered : {false, true}) {
     for (int offset = 0; offset < 12; ++offset) {

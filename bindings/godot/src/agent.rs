@@ -405,6 +405,12 @@ impl TautAgent2D {
         self.next as i64
     }
 
+    /// The length of the current path, from where it began; 0 while there is none.
+    #[func]
+    fn get_path_length(&self) -> f32 {
+        self.path.as_slice().windows(2).map(|ends| ends[0].distance_to(ends[1])).sum()
+    }
+
     /// True if there is nothing to do: no target, no path, or the end of the path has been reached. It becomes false
     /// again when an edit opens a way to the target, or blocks the place of the parent.
     #[func]

@@ -199,9 +199,9 @@ impl TautAgent2D {
         }
     }
 
-    /// True if the path of an answer, which begins where the parent was some frames ago, is shorter from where it is now
-    /// than the rest of this one. Else late answers may lead it to and fro between two ways of about one length, for
-    /// ever.
+    /// True if the path of an answer, which begins where the parent was some frames ago, is shorter from where it is
+    /// now than the rest of this one. Else late answers may lead it to and fro between two ways of about one length,
+    /// for ever.
     fn is_shorter(&self, answer: &Answer) -> bool {
         let Some(core) = &self.core else { return false };
         let at = core.settings().layout.in_units(self.here());

@@ -13,7 +13,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-tests=(first_path cookbook frame help conformance behaviour agents walking avoidance positions obstacles links maps graphs parity threads cells demo library)
+tests=(first_path cookbook frame help members conformance behaviour agents walking avoidance positions obstacles links maps graphs parity threads cells demo library)
 dynamic=(--profile tests --no-default-features --features dynamic)
 if [ -n "${TAUT_FULL:-}" ]; then
     tests+=(speed dynamic)
@@ -103,6 +103,13 @@ frame() {
 help() {
     cargo test --locked --quiet "${shipped[@]}" --manifest-path "$binding/Cargo.toml" --target-dir "$target/godot"
 }
+
+# The members of the engine's classes in docs/godot-members.md.
+members() {
+    cp "$top/docs/godot-members.md" "$stage/project/"
+    play members
+}
+
 conformance() { play conformance; }
 
 # As `play`, without the error messages of calls that are wrong on purpose.

@@ -1,10 +1,12 @@
 //! What links mean for kept paths.
 
 use super::super::planner::Planner;
-use super::proof::NEAR_ENDS;
 use crate::base::Bounds;
 use crate::geom::{Point, SCALE};
 use crate::grid::{Links, NumberedLink};
+
+/// As far as an end that is not free may be from the place that it counts as, in units of a point.
+pub(super) const NEAR_ENDS: i32 = 5;
 
 /// More than an end of a link is moved to a place or a vertex, in cells.
 const MOVED: f64 = 1.5;

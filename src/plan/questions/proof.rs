@@ -37,9 +37,6 @@ pub(in crate::plan) const TAKEN: i32 = 2;
 /// Farther than the cells reach on which the vertex for an end and the leg to it depend, in units of a point.
 const LEGS: i32 = 2 * SCALE;
 
-/// As far as an end that is not free may be from the place that it counts as, in units of a point.
-pub(super) const NEAR_ENDS: i32 = 5;
-
 /// More than an end of a disc's path is moved away from walls along an axis, in units of a point.
 const FARTHEST_MOVE: i32 = 16;
 

@@ -3,7 +3,8 @@
 use super::super::endpoints::{QueryEnds, Verdict};
 use super::super::outcome::{Outcome, Status};
 use super::check::{CheckedMap, PathCheck, PathState, Survey, survey};
-use super::proof::{KeptPath, NEAR_ENDS, ProofRule, blocking_opens_ways, grown, is_seen};
+use super::links::NEAR_ENDS;
+use super::proof::{KeptPath, ProofRule, blocking_opens_ways, grown, is_seen};
 use super::{super::ends::start_of, super::planner::Planner, super::review::Review, super::state::SearchAnswer};
 use crate::base::{Error, Result};
 use crate::geom::{Position, touches_point};
