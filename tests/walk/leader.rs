@@ -104,6 +104,8 @@ enum By {
         planner: Box<Planner>,
         path: Stretch,
         waypoint: u32,
+        /// The map has been edited since: what comes after the next waypoint may be cut.
+        is_edited: bool,
     },
     Keeper(Box<Keeper>),
     /// A field, with the answer that the unit follows; with a crowd its velocity too.
@@ -151,7 +153,7 @@ impl Leader {
             (Kind::Keep(keep), _) => By::Keeper(Box::new(Keeper::new(grid, keep, walk, goal)?)),
             (Kind::Kept, _) => {
                 let planner = Box::new(Planner::new(grid, Options { radius, ..Options::default() })?);
-                By::Kept { planner, path: Stretch::default(), waypoint: 0 }
+                By::Kept { planner, path: Stretch::default(), waypoint: 0, is_edited: false }
             }
             _ => By::Planner(Box::new(Planner::new(grid, Options { radius, ..Options::default() })?)),
         };
@@ -190,6 +192,10 @@ impl Leader {
         match (&mut self.by, self.walk.kind) {
             (By::Policy { policy, field: Some(field), .. }, Kind::Flow(_)) => set_flow(grid, policy, field),
             (By::Keeper(keeper), _) => keeper.update(),
+            (By::Kept { is_edited, .. }, _) => {
+                *is_edited = true;
+                Ok(())
+            }
             _ => Ok(()),
         }
     }
@@ -206,7 +212,13 @@ impl Leader {
                 Err(lead) => lead,
             },
             By::Keeper(keeper) => keeper.lead(at, reached),
-            By::Kept { planner, path, waypoint } => keep(planner, (path, waypoint), (at, self.goal), reached),
+            By::Kept { planner, path, waypoint, is_edited } => {
+                let lead = keep(planner, (path, waypoint, is_edited), (at, self.goal), reached);
+                match lead {
+                    Lead::Along(points) if *is_edited => Lead::Along(points[..1].to_vec()),
+                    other => other,
+                }
+            }
             By::Field { field, hint, crowd } => {
                 let mut next = [hint.unwrap_or(at)];
                 if let Err(error) = field.next_within(&[at], reached, &mut next) {
@@ -235,7 +247,7 @@ impl Leader {
 /// On along a kept path, or along a new one where its next waypoint is out of sight.
 fn keep(
     planner: &mut Planner,
-    (path, waypoint): (&mut Stretch, &mut u32),
+    (path, waypoint, is_edited): (&mut Stretch, &mut u32, &mut bool),
     (at, goal): (Position, Position),
     reached: f32,
 ) -> Lead {
@@ -259,7 +271,7 @@ fn keep(
             }
         }
         match plan(planner, at, goal) {
-            Ok(stretch) => (*path, *waypoint) = (stretch, 0),
+            Ok(stretch) => (*path, *waypoint, *is_edited) = (stretch, 0, false),
             Err(lead) => return lead,
         }
     }
