@@ -474,6 +474,15 @@ impl Options {
         }
     }
 
+    /// The gap rule of the straight lines along which its paths lead: who cuts every corner of the cell lattice passes
+    /// between two blocked cells too.
+    pub(crate) const fn lines(&self) -> DiagonalGaps {
+        match (self.lattice, self.corner_cutting) {
+            (Lattice::Cells, CornerCutting::Always) => DiagonalGaps::Open,
+            (Lattice::Corners | Lattice::Cells, _) => self.diagonal_gaps,
+        }
+    }
+
     /// Bytes that the planner may keep between queries: none with a memory limit, since what is kept must not decide
     /// whether a search meets it.
     pub(crate) const fn resolved_keep_limit(&self) -> u64 {

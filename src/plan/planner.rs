@@ -256,7 +256,7 @@ impl Planner {
         self.grid.follow()?;
         let Self { grid, costs, layer_key, pinned, engine, .. } = self;
         let pinned = pinned.as_ref().map(|pinned| &pinned.snapshot);
-        let gaps = engine.options.diagonal_gaps;
+        let gaps = engine.options.lines();
         Ok(grid.review(|history| look(Review { history, pinned, layer_key: *layer_key, gaps, costs })))
     }
 

@@ -207,7 +207,7 @@ impl<'a> CheckedMap<'a> {
         since: u64,
         links: UsableLinks<'a>,
     ) -> Self {
-        let (gaps, cutting) = (options.diagonal_gaps, options.corner_cutting);
+        let (gaps, cutting) = (options.lines(), options.corner_cutting);
         let sided = snapshot.sides().map(|sides| SidedCells { layer, sides, cutting });
         let changed = ChangedTiles::new(snapshot, since);
         let cells = if options.is_large_unit() { options.unit_width.max(options.unit_height) } else { 0 };

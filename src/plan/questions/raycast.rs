@@ -39,7 +39,7 @@ impl Planner {
     pub fn raycast(&self, from: Position, to: Position) -> Result<Hit> {
         let (a, b) = (Point::snap(from)?, Point::snap(to)?);
         let (world, options) = (self.world()?, self.options());
-        let (layer, gaps) = (world.layer_for_points(), options.diagonal_gaps);
+        let (layer, gaps) = (world.layer_for_points(), options.lines());
         if options.radius().agent > 0 {
             return Ok(cast(layer, (a, b), (from, to), options.radius().agent));
         }

@@ -81,7 +81,7 @@ impl Planner {
             let sided = |sides| SidedCells { layer, sides, cutting: options.corner_cutting };
             let is_open = |from| world.snapshot.sides().is_none_or(|sides| sided(sides).crosses_none(from, to));
             let sees = |from: Point| {
-                is_free(layer, from) && is_open(from) && visible_from(layer, from, to, options.diagonal_gaps)
+                is_free(layer, from) && is_open(from) && visible_from(layer, from, to, options.lines())
             };
             let near = |by| around(from, by).into_iter().any(sees);
             let aside = || [NEARER, 2 * NEARER].into_iter().any(|by| near(by - 1));

@@ -1,8 +1,8 @@
 //! Questions without a search, against the oracle's own sight and looks at every cell, for planners of every kind.
 
-use taut::grid::DiagonalGaps;
+use taut::grid::{CornerCutting, DiagonalGaps, Lattice};
 use taut::plan::PathState;
-use taut::{Grid, Options, Planner, Position, Rect, Request, Status};
+use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
 use taut_test_support::oracle::{Field, Gaps, Spot};
@@ -14,7 +14,14 @@ use taut_test_support::world::World;
 fn kinds() -> Vec<Options> {
     let open = Options { diagonal_gaps: DiagonalGaps::Open, ..Options::default() };
     let cells = configurations::jump_point().options;
-    vec![Options::default(), open, cells]
+    let cutting = Options { corner_cutting: CornerCutting::Always, algorithm: Algorithm::AStar, ..cells };
+    vec![Options::default(), open, cells, cutting]
+}
+
+/// The gap rule of straight lines: who cuts every corner of the cell lattice passes gaps too.
+fn rule_of(options: &Options) -> Gaps {
+    let cuts = options.lattice == Lattice::Cells && options.corner_cutting == CornerCutting::Always;
+    if cuts { Gaps::Open } else { gaps_of(options.diagonal_gaps) }
 }
 
 /// A planner that blocks class 2 besides class 0.
@@ -57,7 +64,7 @@ fn rays_see_what_the_oracle_sees() {
             for _ in 0..20 {
                 let (from, to) = (random_spot(&mut random, &world), random_spot(&mut random, &world));
                 let hit = planner.raycast(position(from), position(to)).expect("finite ends");
-                let seen = field.visible(from, to, gaps_of(options.diagonal_gaps));
+                let seen = field.visible(from, to, rule_of(&options));
                 assert_eq!(hit.visible, seen, "{from:?} {to:?}\n{}", world.rows());
                 if seen {
                     assert!(hit.at == position(to) && hit.share.to_bits() == 1.0_f32.to_bits());
@@ -74,8 +81,8 @@ fn rays_see_what_the_oracle_sees() {
                 if axis_parallel && length > 0.0 && field.touches_free(from) {
                     let step = 1.0 / 256.0 / length;
                     let (before, after) = (f64::from(hit.share) - 1.5 * step, f64::from(hit.share) + 1.5 * step);
-                    assert!(before < 0.0 || field.visible(from, along(before), gaps_of(options.diagonal_gaps)));
-                    assert!(after > 1.0 || !field.visible(from, along(after), gaps_of(options.diagonal_gaps)));
+                    assert!(before < 0.0 || field.visible(from, along(before), rule_of(&options)));
+                    assert!(after > 1.0 || !field.visible(from, along(after), rule_of(&options)));
                 }
             }
         }
@@ -112,7 +119,7 @@ fn a_checked_path_is_cut_where_the_oracle_sees_no_longer() {
         let grid = grid(&world);
         for options in kinds() {
             let mut planner = planner_on(&grid, options);
-            let gaps = gaps_of(options.diagonal_gaps);
+            let gaps = rule_of(&options);
             for _ in 0..6 {
                 let ends = [random_spot(&mut random, &world), random_spot(&mut random, &world)].map(position);
                 let found = planner.find(&Request::new(ends[0], ends[1]));
@@ -161,6 +168,36 @@ fn a_checked_path_is_cut_where_the_oracle_sees_no_longer() {
     }
     println!("{states:?}, {untouched_far} untouched beside edits");
     assert!(states.iter().all(|&count| count > 10) && untouched_far > 2, "{states:?} {untouched_far}");
+}
+
+/// Where the unit stands on its way, what it is told to walk to is in sight.
+#[test]
+fn a_path_that_was_just_found_is_clear_for_its_own_planner() {
+    let mut random = Random::new(70_007);
+    let (mut found, mut list) = (0, configurations::all());
+    list.extend(configurations::with_radius());
+    list.extend(configurations::discs());
+    list.retain(|configuration| configuration.options.algorithm != Algorithm::SafeIntervals);
+    for _ in 0..effort::count(20, 600) {
+        let world = World::noise(&mut random, 24, 16, 0.3);
+        let grid = grid(&world);
+        for configuration in &list {
+            let mut planner = configuration.planner(&grid);
+            let ends = [random_spot(&mut random, &world), random_spot(&mut random, &world)].map(position);
+            if !planner.find(&Request::new(ends[0], ends[1])).is_ok_and(|outcome| outcome.status == Status::Found) {
+                continue;
+            }
+            let path = planner.path().to_vec();
+            let told = || format!("{}, {path:?}\n{}", configuration.name, world.rows());
+            assert_ne!(planner.check_path(&path, 0).expect("a path").state, PathState::Cut, "{}", told());
+            for number in 1..path.len() {
+                let next = planner.waypoint(&path, path[number - 1], number as u32, 0.0).expect("a path");
+                assert!(next.visible, "{number}: {next:?} {}", told());
+            }
+            found += 1;
+        }
+    }
+    assert!(found > 500, "{found}");
 }
 
 #[test]
