@@ -98,7 +98,7 @@ pub enum taut_corner_cutting {
     TAUT_CORNER_CUTTING_NEVER = 0,
     /// At least one must be free.
     TAUT_CORNER_CUTTING_ONE_FREE = 1,
-    /// Neither needs to be free.
+    /// Neither needs to be free. What the planner tells of straight lines passes there too.
     TAUT_CORNER_CUTTING_ALWAYS = 2,
 }
 
