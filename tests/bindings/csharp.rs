@@ -113,7 +113,7 @@ fn run_with_stubs(name: &str, defines: &[&str]) {
 }
 
 /// Every optional module of the engine.
-const MODULES: &str = "-define:TAUT_PHYSICS,TAUT_PHYSICS_2D,TAUT_TILEMAP";
+const MODULES: &str = "-define:TAUT_AI,TAUT_PHYSICS,TAUT_PHYSICS_2D,TAUT_TILEMAP";
 
 #[test]
 fn the_whole_package_works_with_stubs_of_unity() {

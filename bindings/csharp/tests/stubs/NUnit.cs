@@ -60,7 +60,7 @@ namespace NUnit.Framework
             IList b = actual as IList;
             if (a == null || b == null)
             {
-                return IsNumber(expected) && IsNumber(actual) ? Convert.ToDecimal(expected) == Convert.ToDecimal(actual) : Equals(expected, actual);
+                return IsNumber(expected) && IsNumber(actual) ? Convert.ToDecimal(expected) == Convert.ToDecimal(actual) : Equals(expected, actual) || Equals(actual, expected);
             }
             bool same = a.Count == b.Count;
             for (int i = 0; same && i < a.Count; i++)

@@ -55,6 +55,43 @@ public sealed class LinkTests
     }
 
     [Test]
+    public void WithoutAutoTraverseAnAgentWaitsForTheNamesOfUnity()
+    {
+        foreach (bool avoids in new[] { false, true })
+        {
+            using (Scene scene = Rooms())
+            {
+                Ladder(scene);
+                TautAgent agent = scene.Agent;
+                agent.Avoids = avoids;
+                Assert.IsTrue(agent.autoTraverseOffMeshLink && !agent.isOnOffMeshLink);
+                agent.autoTraverseOffMeshLink = false;
+                Vector3 end = scene.Map.Frame.ToWorld(new PathPoint(13.5f, 13.5f), 0.75f);
+                agent.destination = end;
+                scene.Until(() => agent.hasPath, 5);
+                Assert.IsTrue(Vector3.Distance(agent.pathEndPosition, end) < 0.01f && agent.path.corners.Length == 4);
+                scene.Until(() => agent.isOnOffMeshLink);
+                scene.Frames(10);
+                Assert.IsTrue(agent.isOnOffMeshLink && agent.hasPath && agent.velocity == Vector3.zero);
+                agent.CompleteOffMeshLink();
+                Assert.IsTrue(Mathf.Abs(scene.Place.X - Exit.X) < 0.01f && Mathf.Abs(scene.Place.Y - Exit.Y) < 0.01f);
+                agent.CompleteOffMeshLink();
+                scene.Until(() => scene.Arrivals == 1);
+                Assert.IsTrue(Vector3.Distance(agent.transform.position, end) < 0.1f);
+                // And back, at once.
+                agent.autoTraverseOffMeshLink = true;
+                agent.destination = scene.Map.Frame.ToWorld(new PathPoint(2.5f, 2.5f));
+                for (int i = 0; i < 600 && scene.Arrivals == 1; i++)
+                {
+                    Engine.Frame(Scene.Seconds);
+                    Assert.IsTrue(!agent.isOnOffMeshLink);
+                }
+                Assert.IsTrue(scene.Arrivals == 2 && scene.Place.X < 3);
+            }
+        }
+    }
+
+    [Test]
     public void AWideLinkIsCrossedStraightOverFromWhereAnAgentComes()
     {
         using (Scene scene = Rooms())

@@ -7,6 +7,7 @@ using System.Text.RegularExpressions;
 using NUnit.Framework;
 using Taut;
 using UnityEngine;
+using UnityEngine.Serialization;
 
 /// <summary>Reads as much of Unity's scene files as those of the samples have, and makes their objects.</summary>
 internal sealed class SceneFile
@@ -145,17 +146,27 @@ internal sealed class SceneFile
     {
         foreach (KeyValuePair<string, string> entry in document.Values)
         {
-            if (entry.Key.StartsWith("m_"))
+            FieldInfo field = Field(component.GetType(), entry.Key);
+            if (field == null && entry.Key.StartsWith("m_"))
             {
                 continue;
             }
-            FieldInfo field = component.GetType().GetField(entry.Key, BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public);
             if (field == null || field.GetCustomAttributes(typeof(SerializeField), false).Length == 0)
             {
                 throw new AssertionException(component.GetType().Name + " has no field " + entry.Key);
             }
             field.SetValue(component, Value(field.FieldType, entry.Value, document.Lists[entry.Key]));
         }
+    }
+
+    /// <summary>The field of a name that it has, or had when the scene was saved.</summary>
+    private static FieldInfo Field(Type type, string name)
+    {
+        FieldInfo[] fields = type.GetFields(BindingFlags.Instance | BindingFlags.NonPublic | BindingFlags.Public);
+        return Array.Find(fields, field => field.Name == name)
+            ?? Array.Find(fields, field => Array.Exists(
+                (FormerlySerializedAsAttribute[])field.GetCustomAttributes(typeof(FormerlySerializedAsAttribute), false),
+                former => former.oldName == name));
     }
 
     private object Value(Type type, string text, List<string> items)
@@ -219,6 +230,25 @@ internal sealed class SceneFile
 public sealed class SampleTests
 {
     private const string Package = "bindings/csharp/com.taut.pathfinding";
+
+    [Test]
+    public void AScenesOldNamesOfFieldsAreRead()
+    {
+        new SceneFile(Package, Package + "/Samples~/ClickToMove/ClickToMove.unity").Load();
+        List<float> speeds = new List<float>();
+        foreach (GameObject value in Engine.Objects)
+        {
+            TautAgent agent = value.GetComponent<TautAgent>();
+            if (agent != null)
+            {
+                speeds.Add(agent.speed);
+            }
+        }
+        speeds.Sort();
+        Assert.AreEqual(new[] { 4f, 5f, 6f }, speeds.ToArray());
+        Camera.main = null;
+        Engine.Clear();
+    }
 
     [Test]
     public void TheSampleOpensADoorForItsAgents()

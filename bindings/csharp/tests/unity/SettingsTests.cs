@@ -112,6 +112,50 @@ public sealed class SettingsTests
         Engine.Clear();
     }
 
+    /// <summary>The sharpest turn of a path, in radians.</summary>
+    private static double Sharpest(Vector3[] path)
+    {
+        double sharpest = 0;
+        for (int i = 2; i < path.Length; i++)
+        {
+            Vector3 a = path[i - 1] - path[i - 2], b = path[i] - path[i - 1];
+            double cosine = (a.x * b.x + a.y * b.y) / (a.magnitude * b.magnitude);
+            sharpest = Math.Max(sharpest, Math.Acos(Math.Max(-1, Math.Min(1, cosine))));
+        }
+        return sharpest;
+    }
+
+    [Test]
+    public void PathsAreShortenedAndRounded()
+    {
+        TautGrid map = TautGrid.Create(new Vector2Int(40, 16));
+        map.Grid.Fill(new CellRect(19, 0, 3, 9), 0);
+        int[] corners = new int[3];
+        double[] sharp = new double[3];
+        float[] length = new float[3];
+        for (int i = 0; i < 3; i++)
+        {
+            TautAgent agent = Walker(map, 2.5f, 2.5f);
+            Scene.Set(agent, "algorithm", Algorithm.AStar);
+            int arrivals = 0;
+            agent.Arrived += () => arrivals++;
+            agent.SetDestination(map.GridToWorld(new PathPoint(35.5f, 2.5f)));
+            agent.Shortcuts = i == 1;
+            agent.CornerRadius = i > 1 ? 2 : 0;
+            Frames(5);
+            Assert.IsTrue(agent.hasPath && agent.Shortcuts == (i == 1) && agent.CornerRadius == (i > 1 ? 2 : 0));
+            corners[i] = agent.path.corners.Length;
+            sharp[i] = Sharpest(agent.path.corners);
+            length[i] = agent.RemainingDistance;
+            Frames(800);
+            Assert.IsTrue(arrivals == 1 && Vector3.Distance(agent.transform.position, map.GridToWorld(new PathPoint(35.5f, 2.5f))) < 0.02f);
+        }
+        Assert.IsTrue(length[1] < length[0] - 0.5f && length[2] < length[0]);
+        // A turn at the corner of a wall has no room for an arc.
+        Assert.IsTrue(sharp[0] > 0.7 && sharp[1] < 0.5 && corners[2] > corners[0] + 10);
+        Engine.Clear();
+    }
+
     [Test]
     public void BadSettingsAreRefusedByName()
     {
@@ -121,9 +165,10 @@ public sealed class SettingsTests
         {
             value => agent.Speed = value, value => agent.Radius = value, value => agent.Acceleration = value,
             value => agent.StoppingDistance = value, value => agent.AngularSpeed = value,
+            value => agent.CornerRadius = value,
             value => map.CellSize = value, value => map.Clearance = value, value => map.Height = value,
         };
-        string[] names = { "Speed", "Radius", "Acceleration", "StoppingDistance", "AngularSpeed", "CellSize", "Clearance", "Height" };
+        string[] names = { "Speed", "Radius", "Acceleration", "StoppingDistance", "AngularSpeed", "CornerRadius", "CellSize", "Clearance", "Height" };
         for (int i = 0; i < setters.Length; i++)
         {
             foreach (float value in new[] { float.NaN, float.PositiveInfinity, -1 })

@@ -66,6 +66,7 @@ namespace Taut
             ArrivalDistance = 1f / 64;
             Position = position;
             AllowPartial = true;
+            AutoRepath = true;
             query = new PathQuery(lane);
             query.Starting = Start;
             query.Completed += Take;
@@ -84,6 +85,21 @@ namespace Taut
         /// <summary>If the destination cannot be reached it goes to the nearest point that can. True at
         /// first.</summary>
         public bool AllowPartial { get; set; }
+
+        /// <summary>What is done to its paths, in this order: shortcuts, round corners. Nothing at first.</summary>
+        public ImproveOptions[] Improvements
+        {
+            get { return query.Improvements; }
+            set
+            {
+                Require.NotNull(value, "value");
+                query.Improvements = value;
+            }
+        }
+
+        /// <summary>It plans anew after edits. If not, it stands when its path is cut, until it gets a destination. True
+        /// at first.</summary>
+        public bool AutoRepath { get; set; }
 
         /// <summary>For <see cref="Steer"/>: from the end of its path it has arrived at this distance, 1/64 at first;
         /// half a step, if steps end beyond it.</summary>
@@ -117,6 +133,33 @@ namespace Taut
         public bool IsSearching
         {
             get { return query.IsPending; }
+        }
+
+        /// <summary>A search waits or is open without whose answer it does not go where it is sent.</summary>
+        internal bool IsPlanning
+        {
+            get { return query.IsPending && (!query.IsLazy || isSearchStale); }
+        }
+
+        /// <summary>The map has changed since the path was found, or another one is searched.</summary>
+        internal bool IsStale
+        {
+            get
+            {
+                ulong revision;
+                return query.IsPending || mayShorten || !Lane.Grid.TryGetRevision(out revision) || revision != seen;
+            }
+        }
+
+        /// <summary>The position and what is left of the path, over links too.</summary>
+        internal PathPoint[] Corners()
+        {
+            int first = Math.Min((int)place.Segment + 1, length);
+            PathPoint[] corners = new PathPoint[1 + length - first + restLength];
+            corners[0] = Position;
+            Array.Copy(points, first, corners, 1, length - first);
+            Array.Copy(rest, 0, corners, 1 + length - first, restLength);
+            return corners;
         }
 
         /// <summary>The grid or the scheduler was disposed: it stands still for ever.</summary>

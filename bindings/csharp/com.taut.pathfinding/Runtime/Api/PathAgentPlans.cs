@@ -65,7 +65,7 @@ namespace Taut
             {
                 CheckPath();
             }
-            if (HasDestination && !query.IsPending && (length == 0 || Result.Status != PathStatus.Ok))
+            if (AutoRepath && HasDestination && !query.IsPending && (length == 0 || Result.Status != PathStatus.Ok))
             {
                 // Whether a way has opened is asked when the query has its turn.
                 Plan(true);
@@ -87,14 +87,20 @@ namespace Taut
             if (status < 0 || check.IsCut)
             {
                 Drop();
-                Plan(false);
+                if (AutoRepath)
+                {
+                    Plan(false);
+                }
                 return;
             }
             since = check.Revision;
             if (!check.IsShortest)
             {
                 mayShorten = true;
-                Plan(true);
+                if (AutoRepath)
+                {
+                    Plan(true);
+                }
             }
         }
 

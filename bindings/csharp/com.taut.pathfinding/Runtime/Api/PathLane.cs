@@ -20,6 +20,7 @@ namespace Taut
         private PathQuery firstLazy;
         private PathQuery lastLazy;
         private PathQuery active;
+        private PathPlanner atOnce;
         private int turns;
 
         internal PathLane(PathScheduler scheduler, PathGrid grid, PlannerOptions options, float[] costs)
@@ -28,11 +29,7 @@ namespace Taut
             Grid = grid;
             Options = options;
             Costs = costs;
-            Planner = new PathPlanner(grid, options);
-            if (costs != null)
-            {
-                Planner.SetCosts(costs);
-            }
+            Planner = MakePlanner();
         }
 
         public PathScheduler Scheduler { get; private set; }
@@ -49,6 +46,19 @@ namespace Taut
         /// searches are the scheduler's.
         /// </summary>
         public PathPlanner Planner { get; private set; }
+
+        /// <summary>A planner like the shared one, for searches that are answered at once; made on first use.</summary>
+        internal PathPlanner AtOnce
+        {
+            get
+            {
+                if (atOnce == null)
+                {
+                    atOnce = MakePlanner();
+                }
+                return atOnce;
+            }
+        }
 
         /// <summary>The queries that wait or are searched.</summary>
         public int Pending { get; private set; }
@@ -153,12 +163,26 @@ namespace Taut
         internal void End(PathStatus status, ref SchedulerStatistics statistics)
         {
             Planner.Dispose();
+            if (atOnce != null)
+            {
+                atOnce.Dispose();
+            }
             for (PathQuery query = active ?? NextQuery(); query != null; query = NextQuery())
             {
                 PathResult result = default(PathResult);
                 result.Status = status;
                 Finish(query, result, ref statistics);
             }
+        }
+
+        private PathPlanner MakePlanner()
+        {
+            PathPlanner planner = new PathPlanner(Grid, Options);
+            if (Costs != null)
+            {
+                planner.SetCosts(Costs);
+            }
+            return planner;
         }
 
         private static PathStatus Cancelled(out PathResult result)
@@ -204,9 +228,27 @@ namespace Taut
                 result.Status = PathStatus.Cancelled;
             }
             bool hasPath = result.HasPath || (result.Status == PathStatus.BudgetSpent && (query.Request.Flags & RequestFlags.AllowPartial) != 0);
+            if (hasPath)
+            {
+                Improve(query.Improvements, ref result);
+            }
             query.Take(result, hasPath ? Planner : null);
             statistics.Count(result.Status, query.SubmittedAt);
             query.Complete();
+        }
+
+        private void Improve(ImproveOptions[] improvements, ref PathResult result)
+        {
+            foreach (ImproveOptions options in improvements)
+            {
+                PathResult improved;
+                if (Planner.Improve(options, out improved) >= 0)
+                {
+                    result.Length = improved.Length;
+                    result.Cost = improved.Cost;
+                    result.Guarantee = improved.Guarantee;
+                }
+            }
         }
 
         private void SetActive(PathQuery query)

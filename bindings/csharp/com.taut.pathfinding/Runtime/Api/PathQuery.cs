@@ -8,6 +8,7 @@ namespace Taut
     {
         private PathPoint[] points = new PathPoint[16];
         private LinkUse[] links = new LinkUse[4];
+        private ImproveOptions[] improvements = new ImproveOptions[0];
         private int linkCount;
         private volatile bool cancelled;
 
@@ -28,6 +29,18 @@ namespace Taut
         /// <summary>A query that can wait: it has its turn when no other query of its lane waits, and after three
         /// others.</summary>
         public bool IsLazy { get; set; }
+
+        /// <summary>What is done to the path, in this order, before it is answered; nothing at first. An improvement that
+        /// the path does not allow is left out.</summary>
+        public ImproveOptions[] Improvements
+        {
+            get { return improvements; }
+            set
+            {
+                Require.NotNull(value, "value");
+                improvements = value;
+            }
+        }
 
         /// <summary>The status of the answer; <see cref="PathStatus.InProgress"/> until there is one.</summary>
         public PathStatus Status { get; private set; }

@@ -83,6 +83,19 @@ namespace Taut
             return origin + rotation * local;
         }
 
+        /// <summary>A direction or velocity of world space in cells.</summary>
+        internal PathPoint ToCells(Vector3 vector)
+        {
+            Vector3 local = Quaternion.Inverse(rotation) * vector;
+            return new PathPoint(local.x / scale.x, plane == GridPlane.XY ? local.y / scale.y : local.z / scale.z);
+        }
+
+        /// <summary>A direction or velocity in cells, in world space.</summary>
+        internal Vector3 FromCells(PathPoint vector)
+        {
+            return new GridFrame(Vector3.zero, rotation, scale, plane).ToWorld(vector);
+        }
+
         /// <summary>The height of a point in world space above the plane, in world units.</summary>
         public float HeightOf(Vector3 world)
         {

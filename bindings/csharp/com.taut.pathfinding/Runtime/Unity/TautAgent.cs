@@ -1,6 +1,7 @@
 #if UNITY_5_3_OR_NEWER
 using System;
 using UnityEngine;
+using UnityEngine.Serialization;
 
 namespace Taut
 {
@@ -15,23 +16,24 @@ namespace Taut
         [Tooltip("The scheduler of its searches; none: the one in the scene, or a new one.")]
         [SerializeField] private TautScheduler scheduler = null;
         [Tooltip("World units per second, also of what else moves the object.")]
-        [SerializeField, Min(0)] private float speed = 4;
+        [SerializeField, Min(0), FormerlySerializedAs("speed")] private float m_Speed = 4;
         [Tooltip("In world units; 0: a point, on a map whose clearance is the radius.")]
-        [SerializeField, Min(0)] private float radius = 0;
+        [SerializeField, Min(0), FormerlySerializedAs("radius")] private float m_Radius = 0;
         [SerializeField] private Algorithm algorithm = Algorithm.Optimal;
         [Tooltip("The classes of links that it does not use, a bit each.")]
         [SerializeField] private uint blockedLinks = 0;
         [Tooltip("If the destination cannot be reached, go as near as possible, and on when a way opens.")]
         [SerializeField] private bool allowPartial = true;
         [Tooltip("Off if physics or a character controller moves the object: it goes to the steering target.")]
-        [SerializeField] private bool updatePosition = true;
+        [SerializeField, FormerlySerializedAs("updatePosition")] private bool m_UpdatePosition = true;
         [Header("Gizmos")]
         [SerializeField] private Color pathColour = new Color(0.2f, 0.8f, 1);
 
         private PathAgent agent;
         private Vector3 placed;
-        private Vector3 steeringTarget;
+        private Vector3 steering;
         private Vector3? wish;
+        private PathStatus answered = PathStatus.NoPath;
 
         /// <summary>A path was found, complete or partial: see the status of the result.</summary>
         public event Action<PathResult> PathFound;
@@ -74,11 +76,11 @@ namespace Taut
         /// speed.</summary>
         public float Speed
         {
-            get { return speed; }
+            get { return m_Speed; }
             set
             {
                 float finite = Require.NotNegative(value, "Speed");
-                speed = finite;
+                m_Speed = finite;
             }
         }
 
@@ -86,12 +88,12 @@ namespace Taut
         /// what is twice as wide. 0: a point, on a map whose clearance is the radius.</summary>
         public float Radius
         {
-            get { return radius; }
+            get { return m_Radius; }
             set
             {
                 float finite = Require.NotNegative(value, "Radius");
                 Renew();
-                radius = finite;
+                m_Radius = finite;
             }
         }
 
@@ -110,15 +112,14 @@ namespace Taut
         /// cref="SteeringTarget"/>; it may slide along walls, overshoot and be pushed.</summary>
         public bool UpdatePosition
         {
-            get { return updatePosition; }
-            set { updatePosition = value; }
+            get { return m_UpdatePosition; }
+            set { m_UpdatePosition = value; }
         }
 
-        /// <summary>Without <see cref="UpdatePosition"/>: the point to which the object is to go straight on; where it
-        /// stands if it is to stand.</summary>
+        /// <summary>The point to which the object is to go straight on; where it stands if it is to stand.</summary>
         public Vector3 SteeringTarget
         {
-            get { return agent == null || updatePosition ? transform.position : steeringTarget; }
+            get { return agent == null || map == null ? transform.position : IsSteered ? steering : NextCorner(); }
         }
 
         /// <summary>Path, place and plans in grid units; null before the first destination.</summary>
@@ -141,18 +142,24 @@ namespace Taut
         /// Plans a path to a point in world space; the agent moves as soon as it is found. Without a map it waits for
         /// one.
         /// </summary>
-        /// <returns>InProgress; InvalidArgument for a point that is not finite.</returns>
-        public PathStatus SetDestination(Vector3 world)
+        /// <returns>InProgress; InvalidArgument for a point that is not finite. True for InProgress, where a bool is
+        /// asked for.</returns>
+        public DestinationAnswer SetDestination(Vector3 world)
         {
+            if (!IsFinite(world))
+            {
+                return new DestinationAnswer(PathStatus.InvalidArgument);
+            }
+            settledAt = null;
             if (map == null)
             {
-                wish = IsFinite(world) ? world : wish;
-                return IsFinite(world) ? PathStatus.InProgress : PathStatus.InvalidArgument;
+                wish = world;
+                return new DestinationAnswer(PathStatus.InProgress);
             }
             wish = null;
             Ready();
             agent.AllowPartial = allowPartial;
-            return agent.SetDestination(map.WorldToGrid(world));
+            return new DestinationAnswer(agent.SetDestination(map.WorldToGrid(world)));
         }
 
         /// <summary>Puts the object at the far end of the link that it has reached, and goes on from there.</summary>
@@ -169,9 +176,11 @@ namespace Taut
         }
 
         /// <summary>Forgets destination and path.</summary>
-        public void Stop()
+        public void ResetPath()
         {
             wish = null;
+            settledAt = null;
+            answered = PathStatus.NoPath;
             if (agent != null)
             {
                 agent.Stop();
@@ -180,7 +189,7 @@ namespace Taut
 
         private void OnDisable()
         {
-            Stop();
+            ResetPath();
         }
 
         private void OnDestroy()
@@ -206,17 +215,9 @@ namespace Taut
             }
             Ready();
             GridFrame frame = map.Frame;
-            if (!updatePosition)
+            if (IsSteered)
             {
-                PathPoint place = frame.ToGrid(transform.position);
-                agent.ArrivalDistance = Math.Max(1f / 64, 0.51f * speed * Time.deltaTime / frame.CellWidth);
-                PathPoint next = agent.Steer(place);
-                // Who stands is not told to go where rounding leads.
-                float height = frame.HeightOf(transform.position);
-                bool stands = IsStopped || next.Equals(place);
-                steeringTarget = stands ? transform.position : frame.ToWorld(next, height);
-                Velocity = Vector3.zero;
-                StopInTime();
+                Lead(frame);
                 return;
             }
             // The host moves the object while it plays a jump.
@@ -226,7 +227,14 @@ namespace Taut
             }
             float seconds = Time.deltaTime;
             Vector3 before = transform.position;
-            if (agent.Update(Stride(seconds) / frame.CellWidth))
+            PathAgent walking = agent;
+            bool hasMoved = walking.Update(Stride(seconds) / frame.CellWidth);
+            if (agent != walking)
+            {
+                // Who was told has sent it elsewhere, or destroyed it.
+                return;
+            }
+            if (hasMoved)
             {
                 transform.position = frame.ToWorld(agent.Position, frame.HeightOf(before));
             }
@@ -247,13 +255,14 @@ namespace Taut
             PathPoint destination = goesOn ? agent.Destination : default(PathPoint);
             Drop();
             PathScheduler paths = (scheduler == null ? TautScheduler.Shared : scheduler).Paths;
-            PlannerOptions options = PlannerOptions.For(algorithm);
-            options.Radius = radius / map.Frame.CellWidth;
+            float[] costs = Costs();
+            PlannerOptions options = PlannerOptions.For(AlgorithmFor(costs));
+            options.Radius = m_Radius / map.Frame.CellWidth;
             options.BlockedLinks = blockedLinks;
-            PathLane lane = paths.Lane(map.Grid, options);
+            PathLane lane = paths.Lane(map.Grid, options, costs);
             placed = transform.position;
-            steeringTarget = placed;
-            agent = new PathAgent(lane, map.WorldToGrid(placed)) { AllowPartial = allowPartial };
+            steering = placed;
+            agent = new PathAgent(lane, map.WorldToGrid(placed)) { AllowPartial = allowPartial, AutoRepath = m_AutoRepath, Improvements = Modifiers() };
             agent.PathFound += OnPathFound;
             agent.PathFailed += OnPathFailed;
             agent.Arrived += OnArrived;
@@ -290,6 +299,7 @@ namespace Taut
 
         private void OnPathFound(PathResult result)
         {
+            answered = result.Status;
             if (PathFound != null)
             {
                 PathFound(result);
@@ -298,6 +308,7 @@ namespace Taut
 
         private void OnPathFailed(PathStatus status)
         {
+            answered = status;
             if (PathFailed != null)
             {
                 PathFailed(status);
@@ -308,7 +319,10 @@ namespace Taut
         {
             if (LinkReached == null)
             {
-                CrossLink();
+                if (m_AutoTraverse)
+                {
+                    CrossLink();
+                }
                 return;
             }
             GridFrame frame = map.Frame;
@@ -317,6 +331,7 @@ namespace Taut
 
         private void OnArrived()
         {
+            settledAt = HasDestination ? (PathPoint?)null : agent.Destination;
             if (Arrived != null)
             {
                 Arrived();
@@ -331,17 +346,17 @@ namespace Taut
             }
             GridFrame frame = map.Frame;
             float height = frame.HeightOf(transform.position);
-            float radius = frame.CellWidth * 0.15f;
+            float dot = frame.CellWidth * 0.15f;
             Gizmos.color = pathColour;
             ReadOnlySpan<PathPoint> path = agent.Path;
             for (int i = 1; i < path.Length; i++)
             {
                 Gizmos.DrawLine(frame.ToWorld(path[i - 1], height), frame.ToWorld(path[i], height));
-                Gizmos.DrawSphere(frame.ToWorld(path[i], height), radius);
+                Gizmos.DrawSphere(frame.ToWorld(path[i], height), dot);
             }
             if (agent.HasDestination)
             {
-                Gizmos.DrawWireSphere(frame.ToWorld(agent.Destination, height), radius * 2);
+                Gizmos.DrawWireSphere(frame.ToWorld(agent.Destination, height), dot * 2);
             }
         }
     }

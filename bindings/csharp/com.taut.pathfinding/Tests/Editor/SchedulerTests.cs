@@ -32,6 +32,37 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void AnAnswerIsImprovedIfThePathAllowsIt()
+        {
+            using (PathGrid grid = new PathGrid(64, 32))
+            using (PathScheduler scheduler = new PathScheduler())
+            {
+                grid.Fill(new CellRect(30, 0, 2, 20), 0);
+                PathLane lane = scheduler.Lane(grid, PlannerOptions.For(Algorithm.AStar));
+                List<PathQuery> done = new List<PathQuery>();
+                PathQuery plain = Ask(lane, new PathPoint(60.5f, 5.5f), done);
+                PathQuery query = new PathQuery(lane) { Request = plain.Request };
+                ImproveOptions wrong = ImproveOptions.For(Improvement.Round);
+                wrong.TurningRadius = double.NaN;
+                query.Improvements = new[] { wrong, ImproveOptions.Default };
+                scheduler.Submit(query);
+                while (scheduler.Pending > 0)
+                {
+                    scheduler.Run();
+                }
+                Assert.IsTrue(query.Status == PathStatus.Ok && query.Result.Length < plain.Result.Length - 0.5);
+                double walked = 0;
+                for (int i = 1; i < query.Path.Length; i++)
+                {
+                    double x = query.Path[i].X - query.Path[i - 1].X, y = query.Path[i].Y - query.Path[i - 1].Y;
+                    walked += Math.Sqrt(x * x + y * y);
+                }
+                Assert.IsTrue(Math.Abs(walked - query.Result.Length) < 0.01);
+                Assert.Throws<ArgumentNullException>(() => query.Improvements = null);
+            }
+        }
+
+        [Test]
         public void ALaneAnswersInTheOrderOfSubmission()
         {
             using (PathGrid grid = Combs())

@@ -25,7 +25,7 @@ namespace Taut.Tests
             {
                 made.transform.position = new Vector3(2.5f, 3.5f, 0);
                 Set(made, "map", map);
-                Set(made, "speed", 40f);
+                made.Speed = 40;
             });
             arrivals = 0;
             agent.Arrived += () => arrivals++;
