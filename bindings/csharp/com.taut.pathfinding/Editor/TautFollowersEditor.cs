@@ -16,7 +16,7 @@ namespace Taut.Editor
         {
             DrawDefaultInspector();
             TautFollowers flow = (TautFollowers)target;
-            if (flow.Map == null)
+            if (flow.Map == null && flow.Source == null)
             {
                 EditorGUILayout.HelpBox("Without a map the bodies stand still.", MessageType.Warning);
             }

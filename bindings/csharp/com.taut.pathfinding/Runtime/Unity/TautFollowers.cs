@@ -8,7 +8,7 @@ namespace Taut
     /// <summary>Many bodies on their way to one target, which may move, on a map that may change: one field for all
     /// of them, built again when the target has moved and brought up to date after edits, and no search per
     /// body.</summary>
-    /// <remarks>Bodies do not avoid each other: <see cref="PathCrowd"/> does that.</remarks>
+    /// <remarks>Bodies do not avoid each other: agents of a <see cref="TautCrowd"/> do.</remarks>
     [AddComponentMenu("Taut/Taut Followers")]
     [DisallowMultipleComponent]
     public sealed class TautFollowers : MonoBehaviour
@@ -17,6 +17,8 @@ namespace Taut
         [SerializeField] private TautGrid map = null;
         [Tooltip("Where all go; it may move.")]
         [SerializeField] private Transform target = null;
+        [Tooltip("A field that others use too, with its own map and targets, in place of map and target.")]
+        [SerializeField] private TautField source = null;
         [Tooltip("World units per second.")]
         [SerializeField, Min(0)] private float speed = 4;
         [Tooltip("Expansions of a build per frame, of some 20 ns each, 0 is no limit: until it is done, the field before answers.")]
@@ -24,15 +26,12 @@ namespace Taut
 
         private readonly List<Transform> bodies = new List<Transform>();
         private readonly FieldSeed[] seeds = new FieldSeed[1];
+        private readonly FieldBuild build = new FieldBuild();
         private PolicyFollower[] followers = new PolicyFollower[16];
         private Vector3[] placed = new Vector3[16];
-        private PathField field;
         private PathPolicy policy;
-        private FieldResult built;
+        private PathGrid ground;
         private PolicyResult result;
-        private bool hasSeed;
-        private bool isBuilding;
-        private bool isBuilt;
 
         /// <summary>How many bodies there are.</summary>
         public int Count
@@ -49,13 +48,13 @@ namespace Taut
         /// <summary>The result of the last field that was finished.</summary>
         public FieldResult Built
         {
-            get { return built; }
+            get { return source == null ? build.Built : source.Built; }
         }
 
         /// <summary>The field, for questions of your own; null before the first frame.</summary>
         public PathField Field
         {
-            get { return field; }
+            get { return source == null ? build.Field : source.Field; }
         }
 
         public float Speed
@@ -68,6 +67,18 @@ namespace Taut
         {
             get { return target; }
             set { target = value; }
+        }
+
+        /// <summary>A field that others use too, in place of <see cref="Map"/> and <see cref="Target"/>; null for one of
+        /// its own.</summary>
+        public TautField Source
+        {
+            get { return source; }
+            set
+            {
+                Drop();
+                source = value;
+            }
         }
 
         public TautGrid Map
@@ -127,53 +138,28 @@ namespace Taut
 
         private void Update()
         {
-            if (map == null)
+            TautGrid walked = source == null ? map : source.Map;
+            if (walked == null)
             {
                 Drop();
                 return;
             }
-            if (field == null)
+            if (policy == null || ground != walked.Grid)
             {
-                field = new PathField(map.Grid, FieldOptions.Default);
-                policy = new PathPolicy(map.Grid, PolicyKind.Field);
+                Drop();
+                ground = walked.Grid;
+                policy = new PathPolicy(ground, PolicyKind.Field);
             }
-            GridFrame frame = map.Frame;
-            if (target != null)
+            GridFrame frame = walked.Frame;
+            if (source == null)
             {
-                Build(frame.ToGrid(target.position));
+                int count = target == null ? 0 : 1;
+                seeds[0] = count == 0 ? default(FieldSeed) : new FieldSeed(frame.ToGrid(target.position));
+                build.Work(ground, FieldOptions.Default, new ReadOnlySpan<FieldSeed>(seeds, 0, count), expansionsPerFrame);
             }
-            if (isBuilt)
+            if (source == null ? build.IsBuilt : source.IsBuilt)
             {
                 Walk(frame);
-            }
-        }
-
-        /// <summary>Goes on with the build, or begins one if the target has moved or the map has changed. A target in a
-        /// wall moves nobody: the field before stays.</summary>
-        private void Build(PathPoint wanted)
-        {
-            if (!isBuilding && !(hasSeed && wanted.Equals(seeds[0].At)))
-            {
-                FieldSeed before = seeds[0];
-                seeds[0] = new FieldSeed(wanted);
-                isBuilding = field.Begin(seeds) >= 0;
-                hasSeed |= isBuilding;
-                seeds[0] = isBuilding ? seeds[0] : before;
-            }
-            if (!isBuilding && hasSeed && built.Revision != map.Grid.Revision)
-            {
-                isBuilding = field.Update() >= 0;
-            }
-            if (isBuilding)
-            {
-                FieldResult step;
-                PathStatus status = field.Step(expansionsPerFrame, out step);
-                isBuilding = status == PathStatus.InProgress;
-                if (status == PathStatus.Ok)
-                {
-                    built = step;
-                    isBuilt = true;
-                }
             }
         }
 
@@ -190,14 +176,13 @@ namespace Taut
             for (int i = 0; i < bodies.Count; i++)
             {
                 followers[i].Stride = stride;
-                followers[i].Goal = seeds[0].At;
                 // Whoever was moved by the host walks on from there.
                 if (bodies[i].position != placed[i])
                 {
                     followers[i].At = frame.ToGrid(bodies[i].position);
                 }
             }
-            result = policy.Step(field, new Span<PolicyFollower>(followers, 0, bodies.Count));
+            result = policy.Step(Field, new Span<PolicyFollower>(followers, 0, bodies.Count));
             for (int i = 0; i < bodies.Count; i++)
             {
                 if (followers[i].State != FollowerState.Invalid)
@@ -211,16 +196,13 @@ namespace Taut
 
         private void Drop()
         {
-            if (field != null)
+            if (policy != null)
             {
-                field.Dispose();
                 policy.Dispose();
             }
-            field = null;
             policy = null;
             result = default(PolicyResult);
-            built = default(FieldResult);
-            hasSeed = isBuilding = isBuilt = false;
+            build.Drop();
         }
     }
 }
