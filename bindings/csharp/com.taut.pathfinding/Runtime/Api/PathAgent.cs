@@ -97,8 +97,8 @@ namespace Taut
             }
         }
 
-        /// <summary>It plans anew after edits. If not, it stands when its path is cut, until it gets a destination. True
-        /// at first.</summary>
+        /// <summary>It plans anew after edits. If not, it stands when its path is cut, until it gets a destination.
+        /// True at first.</summary>
         public bool AutoRepath { get; set; }
 
         /// <summary>For <see cref="Steer"/>: from the end of its path it has arrived at this distance, 1/64 at first;

@@ -30,8 +30,8 @@ namespace Taut
         /// others.</summary>
         public bool IsLazy { get; set; }
 
-        /// <summary>What is done to the path, in this order, before it is answered; nothing at first. An improvement that
-        /// the path does not allow is left out.</summary>
+        /// <summary>What is done to the path, in this order, before it is answered; nothing at first. An improvement
+        /// that the path does not allow is left out.</summary>
         public ImproveOptions[] Improvements
         {
             get { return improvements; }

@@ -85,7 +85,7 @@ namespace Taut
             return hit.hit;
         }
 
-        /// <summary>Looks ahead along its path, up to a distance or to the first area that is not in the mask.</summary>
+        /// <summary>Looks ahead along its path, up to a distance or to the first area outside of the mask.</summary>
         /// <returns>True if path or areas end before that distance.</returns>
         public bool SamplePathPosition(int areaMask, float maxDistance, out NavMeshHit hit)
         {

@@ -172,8 +172,8 @@ namespace Taut
             }
         }
 
-        /// <summary>Takes their goals from those who are not where the heap around it ends, of which those who come from
-        /// one side fill the half: a queue that touches the heap has not arrived.</summary>
+        /// <summary>Takes their goals from those who are not where the heap around it ends, of which those who come
+        /// from one side fill the half: a queue that touches the heap has not arrived.</summary>
         private void LeaveQueues(int count)
         {
             heaps.Clear();

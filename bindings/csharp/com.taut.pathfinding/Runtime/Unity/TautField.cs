@@ -4,8 +4,8 @@ using UnityEngine;
 
 namespace Taut
 {
-    /// <summary>One field over a map: the exact distances from everywhere to the nearest of its targets, which may move,
-    /// and where to walk. For any number of units that go to one place, without a search per unit.</summary>
+    /// <summary>One field over a map: the exact distances from everywhere to the nearest of its targets, which may
+    /// move, and where to walk. For any number of units that go to one place, without a search per unit.</summary>
     [AddComponentMenu("Taut/Taut Field")]
     [DefaultExecutionOrder(-100)]
     public sealed class TautField : MonoBehaviour
@@ -73,7 +73,7 @@ namespace Taut
             get { return build.Field; }
         }
 
-        /// <summary>Leads to objects, in place of earlier ones. They may move; destroyed ones count no longer.</summary>
+        /// <summary>Leads to objects, in place of earlier ones. They may move; destroyed ones are none.</summary>
         public void SetTargets(params Transform[] targets)
         {
             Require.NotNull(targets, "targets");
@@ -105,8 +105,8 @@ namespace Taut
             return leads ? frame.ToWorld(next[0], frame.HeightOf(position)) : position;
         }
 
-        /// <summary>How far it is from a position to the nearest target, in world units; infinity out of reach and before
-        /// the first field.</summary>
+        /// <summary>How far it is from a position to the nearest target, in world units; infinity out of reach and
+        /// before the first field.</summary>
         public float GetDistance(Vector3 position)
         {
             bool isKnown = IsAsked(position) && build.Field.Distances(asked, distance) >= 0;

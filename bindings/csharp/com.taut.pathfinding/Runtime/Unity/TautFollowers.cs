@@ -69,8 +69,8 @@ namespace Taut
             set { target = value; }
         }
 
-        /// <summary>A field that others use too, in place of <see cref="Map"/> and <see cref="Target"/>; null for one of
-        /// its own.</summary>
+        /// <summary>A field that others use too, in place of <see cref="Map"/> and <see cref="Target"/>; null for one
+        /// of its own.</summary>
         public TautField Source
         {
             get { return source; }
