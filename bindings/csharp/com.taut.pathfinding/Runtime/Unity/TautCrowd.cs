@@ -35,6 +35,7 @@ namespace Taut
         private PathPoint[] velocities = new PathPoint[16];
         private PathCrowd crowd;
         private CrowdOptions made;
+        private int joinedIn;
 
         /// <summary>The enabled crowd of a map, or a new one.</summary>
         public static TautCrowd Of(TautGrid map)
@@ -99,6 +100,12 @@ namespace Taut
 
         internal void Join(TautAgent agent)
         {
+            if (joinedIn != Time.frameCount)
+            {
+                // The first frame of a crowd may be over when agents join.
+                joined.Clear();
+                joinedIn = Time.frameCount;
+            }
             joined.Add(agent);
         }
 
@@ -125,7 +132,7 @@ namespace Taut
             Drop();
         }
 
-        private void LateUpdate()
+        private void Update()
         {
             Count = joined.Count;
             float seconds = Time.deltaTime;
