@@ -166,7 +166,7 @@ impl PathCheck {
         let mut before = None;
         let mut segments = 0;
         for to in snapped {
-            if ground.links.has_jump(from, to, true) {
+            if ground.links.has_jump(from, to) {
                 before = None;
                 (from, segments) = (to, segments + 1);
                 continue;
@@ -225,12 +225,8 @@ impl<'a> CheckedMap<'a> {
             }
     }
 
-    /// The first point that blocks a segment, unless it is the jump of a link.
+    /// The first point that blocks a segment.
     fn cut(&self, from: Point, to: Point) -> Option<Position> {
-        self.cut_on_foot(from, to).filter(|_| !self.links.has_jump(from, to, false))
-    }
-
-    fn cut_on_foot(&self, from: Point, to: Point) -> Option<Position> {
         let (layer, gaps) = (self.layer, self.gaps);
         if self.radius > 0 {
             if !is_place(layer, from, self.radius) {

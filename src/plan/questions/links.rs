@@ -55,10 +55,9 @@ impl UsableLinks<'_> {
         first + last >= cost
     }
 
-    /// True if a segment of a path is the jump of a link; `exactly` from its one end to the other.
-    pub(super) fn has_jump(self, from: Point, to: Point, exactly: bool) -> bool {
-        let near = if exactly { 0 } else { self.near };
-        let is_near = |a: Point, b: Point| (a.x - b.x).abs() <= near && (a.y - b.y).abs() <= near;
+    /// True if a segment of a path is the jump of a link.
+    pub(super) fn has_jump(self, from: Point, to: Point) -> bool {
+        let is_near = |a: Point, b: Point| (a.x - b.x).abs() <= self.near && (a.y - b.y).abs() <= self.near;
         self.ways().any(|(enters, leaves, _)| is_near(from, enters) && is_near(to, leaves))
     }
 }

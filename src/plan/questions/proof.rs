@@ -145,7 +145,7 @@ impl<I: Iterator<Item = Position> + Clone> KeptPath<I> {
     /// Takes the links of the map into account, with the least cost of a cell: `across` if the path is known to use
     /// some.
     pub(super) fn look_at(&mut self, links: UsableLinks<'_>, smallest: f64, across: bool) {
-        if across || !links.are_none() && self.segments().any(|(from, to)| links.has_jump(from, to, false)) {
+        if across || !links.are_none() && self.segments().any(|(from, to)| links.has_jump(from, to)) {
             (self.rule, self.near_links) = (self.rule.across_links(self.radius), true);
         } else if !links.are_none() {
             let length = self.length.unwrap_or_else(|| self.length());
