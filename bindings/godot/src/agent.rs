@@ -4,21 +4,21 @@
 //! what scripts see; `upkeep` keeps the path good while agent and grid change.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use godot::classes::{Engine, Node2D};
+use godot::classes::Engine;
 use godot::prelude::*;
 
-use crate::avoidance::{MOST_NEIGHBORS, Wish};
+use crate::avoidance::MOST_NEIGHBORS;
 use crate::core::Core;
-use crate::crossing::{PATH_SEGMENT_TYPE_LINK, PATH_SEGMENT_TYPE_REGION};
+use crate::fast_agents;
 use crate::grid_2d::{TautGrid2D, link_classes, tell};
-use crate::map::{point, vector};
 use crate::map_2d::TautMap2D;
 use crate::native::Point;
-use crate::owners::{ahead, locate};
 use crate::scheduler::TautScheduler;
-use crate::search::{Crossing, Pooled, Walker};
-use crate::upkeep::{Upkeep, Way, Why};
+use crate::search::{Crossing, Walker};
+use crate::steady::Steady;
+use crate::upkeep::{Upkeep, Why};
 
 /// Follows paths of a [TautGrid2D]: computes the next position for its parent, a [Node2D].
 ///
@@ -70,7 +70,7 @@ pub struct TautAgent2D {
     #[export]
     #[var(set = set_path_max_distance)]
     #[init(val = 100.0)]
-    path_max_distance: f32,
+    pub(crate) path_max_distance: f32,
     /// The classes of links that it does not use, a bit each: `1 << link_class` (see [TautLink2D]). It is in force from
     /// the next path on.
     #[export]
@@ -138,7 +138,8 @@ pub struct TautAgent2D {
     #[var(set = set_avoidance_priority)]
     #[init(val = 1.0)]
     pub(crate) avoidance_priority: f32,
-    pub(crate) wish: Wish,
+    /// What it knows without being borrowed.
+    pub(crate) steady: Arc<Steady>,
     joined: Option<Gd<TautGrid2D>>,
     pub(crate) core: Option<Arc<Core>>,
     pub(crate) scheduler: Option<Gd<TautScheduler>>,
@@ -152,8 +153,6 @@ pub struct TautAgent2D {
     pub(crate) next: usize,
     /// The parent is on a link, before its far end, the next waypoint.
     pub(crate) is_crossing: bool,
-    /// True until the end of the path has been reached.
-    pub(crate) going: bool,
     pub(crate) reached: bool,
     pub(crate) upkeep: Upkeep,
     /// Its instance.
@@ -175,12 +174,12 @@ impl TautAgent2D {
     pub(crate) fn path_changed();
     /// The target has been reached, at most [member target_desired_distance] away.
     #[signal]
-    fn target_reached();
+    pub(crate) fn target_reached();
     /// A waypoint has been reached: its `position` and its `index` on the path; its `type`, one of
     /// [enum NavigationPathQueryResult2D.PathSegmentType]; `owner`, the [TautLink2D] that begins there, if one does, or
     /// `null`; and `rid`, which is empty.
     #[signal]
-    fn waypoint_reached(details: VarDictionary);
+    pub(crate) fn waypoint_reached(details: VarDictionary);
     /// The parent is where its path enters a link: play the jump from here, or nothing (see [member wait_at_links]).
     /// The details are `position`, where the link is entered; `type`, [constant
     /// NavigationPathQueryResult2D.PATH_SEGMENT_TYPE_LINK]; `owner`, the [TautLink2D] or `null`;
@@ -195,7 +194,7 @@ impl TautAgent2D {
     fn velocity_computed(safe_velocity: Vector2);
     /// The path has been followed to its end, whether that is the target or as close as it gets.
     #[signal]
-    fn navigation_finished();
+    pub(crate) fn navigation_finished();
 
     #[func]
     fn get_grid(&self) -> Option<Gd<TautGrid2D>> {
@@ -232,6 +231,7 @@ impl TautAgent2D {
     fn set_radius(&mut self, radius: f32) {
         if let Some(radius) = checked("radius", radius) {
             self.radius = radius;
+            self.steady.set_course(None);
         }
     }
 
@@ -239,6 +239,7 @@ impl TautAgent2D {
     fn set_blocked_links(&mut self, classes: i64) {
         if link_classes(classes).is_some() {
             self.blocked_links = classes;
+            self.steady.set_course(None);
         }
     }
 
@@ -246,6 +247,7 @@ impl TautAgent2D {
     fn set_path_desired_distance(&mut self, distance: f32) {
         if let Some(distance) = checked("path_desired_distance", distance) {
             self.path_desired_distance = distance;
+            self.steady.set_course(None);
         }
     }
 
@@ -253,6 +255,7 @@ impl TautAgent2D {
     fn set_target_desired_distance(&mut self, distance: f32) {
         if let Some(distance) = checked("target_desired_distance", distance) {
             self.target_desired_distance = distance;
+            self.steady.set_course(None);
         }
     }
 
@@ -260,25 +263,27 @@ impl TautAgent2D {
     fn set_path_max_distance(&mut self, distance: f32) {
         if let Some(distance) = checked("path_max_distance", distance) {
             self.path_max_distance = distance;
+            self.steady.set_course(None);
         }
     }
 
     #[func]
     fn set_avoidance_enabled(&mut self, enabled: bool) {
         self.avoidance_enabled = enabled;
-        self.wish.safe = Vector2::ZERO;
+        self.steady.avoids.store(enabled, Ordering::Relaxed);
+        self.steady.safe.set(Vector2::ZERO);
         self.join_crowd();
     }
 
     #[func]
     fn get_velocity(&self) -> Vector2 {
-        self.wish.wanted
+        self.steady.wanted.get()
     }
 
     #[func]
     fn set_velocity(&mut self, velocity: Vector2) {
         if velocity.is_finite() {
-            self.wish.wanted = velocity;
+            self.steady.wanted.set(velocity);
         } else {
             godot_error!("velocity = {velocity} is not finite.");
         }
@@ -356,7 +361,7 @@ impl TautAgent2D {
         self.cancel();
         self.target = None;
         self.reached = false;
-        self.wish.wanted = Vector2::ZERO;
+        self.steady.wanted.set(Vector2::ZERO);
         self.forget_path();
         self.rest();
     }
@@ -366,31 +371,7 @@ impl TautAgent2D {
     /// reached waypoints and links, and replans if necessary.
     #[func]
     fn get_next_path_position(&mut self) -> Vector2 {
-        let here = self.here();
-        if !self.going {
-            return here;
-        }
-        if self.is_crossing
-            && let Some(goal) = self.cross(here)
-        {
-            return goal;
-        }
-        self.receive();
-        self.look_after(here);
-        self.advance(here);
-        // A signal may have moved the parent.
-        let here = self.here();
-        if self.going
-            && self.is_crossing
-            && let Some(goal) = self.cross(here)
-        {
-            return goal;
-        }
-        // From a path that was asked where it was before it would go to and fro.
-        if !self.going || self.upkeep.is_cut_before(self.next) || self.upkeep.is_astray() {
-            return here;
-        }
-        self.path.get(self.next).unwrap_or(here)
+        self.go_on()
     }
 
     /// The current path.
@@ -415,7 +396,7 @@ impl TautAgent2D {
     /// again when an edit opens a way to the target, or blocks the place of the parent.
     #[func]
     fn is_navigation_finished(&self) -> bool {
-        !self.going
+        !self.steady.is_going()
     }
 
     /// The jump is over: from a link that it has reached the agent goes on from where its parent is now.
@@ -448,7 +429,7 @@ impl TautAgent2D {
     /// True if the path ends at the target, or within [member target_desired_distance] of it; while a path to it is
     /// searched, if there is one.
     #[func]
-    fn is_target_reachable(&self) -> bool {
+    pub(crate) fn is_target_reachable(&self) -> bool {
         let Some(target) = self.target else { return false };
         if self.upkeep.waits_for_target() {
             return self.can_reach(target);
@@ -492,8 +473,8 @@ impl INode for TautAgent2D {
 impl TautAgent2D {
     /// The parent's position.
     pub(crate) fn here(&self) -> Vector2 {
-        let parent = self.base().get_parent().and_then(|parent| parent.try_cast::<Node2D>().ok());
-        parent.map_or(Vector2::ZERO, |parent| parent.get_global_position())
+        self.steady.set_node(|| self.base().clone());
+        self.steady.here().unwrap_or_default()
     }
 
     /// The radius of its mark in a picture.
@@ -526,11 +507,13 @@ impl TautAgent2D {
         self.next = 0;
         self.is_crossing = false;
         self.upkeep.forget();
+        self.steady.set_course(None);
     }
 
     /// Stands still; the scheduler tells of edits.
     pub(crate) fn rest(&mut self) {
-        self.going = false;
+        self.steady.set_going(false);
+        self.steady.set_course(None);
         self.set_resting(true);
     }
 
@@ -549,133 +532,6 @@ impl TautAgent2D {
         self.forget_path();
         (self.core, self.scheduler) = (None, None);
     }
-
-    /// Passes the waypoints that keep nothing any more from going on; plans anew where the next one is out of sight.
-    pub(crate) fn advance(&mut self, here: Vector2) {
-        if self.strays(here) {
-            return self.ask(Why::Strayed);
-        }
-        let Some((next, visible)) = self.waypoint(here, self.next) else { return };
-        let next = if !visible && self.is_on_way(here) { self.next } else { next };
-        while self.going && self.next < next {
-            let passed = self.path.get(self.next);
-            self.next += 1;
-            // The first point of a path is where it begins.
-            if let Some(point) = passed.filter(|_| self.next > 1) {
-                self.pass(point, self.next - 1);
-            }
-        }
-        let is_way_out = self.upkeep.is_way_out(self.next);
-        if let (true, Some(end)) = (self.going && self.next == *self.leg(self.next).end(), self.path.get(self.next)) {
-            let link = self.link_at(self.next);
-            let reach = if link.is_some() { self.path_desired_distance } else { self.target_desired_distance };
-            let is_near = here.distance_to(end) <= reach && (visible || link.is_none());
-            let is_there = self.is_at(here, end) || (is_near && !is_way_out);
-            match link {
-                Some(link) if is_there && self.upkeep.may_enter(link.point) => return self.enter(link),
-                // The end of a path whose target has changed since is none.
-                None if is_there && !self.upkeep.waits_for_target() => {
-                    self.pass(end, self.next);
-                    return self.arrive();
-                }
-                _ => {}
-            }
-        }
-        if self.going && !visible && !is_way_out && !self.upkeep.is_pending() && !self.is_on_way(here) {
-            self.ask(Why::Strayed);
-        }
-    }
-
-    pub(crate) fn pass(&mut self, point: Vector2, index: usize) {
-        let link = self.link_at(index);
-        let details = vdict! {
-            "position" => point,
-            "index" => index as i64,
-            "type" => if link.is_some() { PATH_SEGMENT_TYPE_LINK } else { PATH_SEGMENT_TYPE_REGION },
-            "rid" => Rid::Invalid,
-            "owner" => &self.owner_of(link).to_variant(),
-        };
-        self.signals().waypoint_reached().emit(&details);
-    }
-
-    /// The point of the line to the next waypoint that is nearest to a place, in cells.
-    fn on_line(&self, at: Vector2) -> Option<Vector2> {
-        let before = self.next.checked_sub(1).filter(|before| before >= self.leg(self.next).start())?;
-        let (from, to) = (vector(*self.points.get(before)?), vector(*self.points.get(self.next)?));
-        let line = to - from;
-        let along = (at - from).dot(line) / line.length_squared().max(f32::MIN_POSITIVE);
-        Some(from + line * along.clamp(0.0, 1.0))
-    }
-
-    /// True if the parent is on the line to the next waypoint and not there. That is free as long as the path is not
-    /// cut: a long line that touches corners is not seen from everywhere beside it.
-    fn is_on_way(&self, here: Vector2) -> bool {
-        let (Some(core), Some(&to)) = (&self.core, self.points.get(self.next)) else { return false };
-        let at = vector(core.settings().layout.in_units(here));
-        at.distance_to(vector(to)) > AT && self.on_line(at).is_some_and(|nearest| at.distance_to(nearest) <= AT)
-    }
-
-    /// True if the parent is too far from its path.
-    fn strays(&self, here: Vector2) -> bool {
-        let Some(core) = self.core.as_ref().filter(|_| self.points.len() > 1) else { return false };
-        let layout = core.settings().layout;
-        let is_near = |at: Point| layout.on_screen(at).distance_to(here) <= self.path_max_distance;
-        // Mostly the parent is near to the line that it follows.
-        if self.on_line(vector(layout.in_units(here))).is_some_and(|nearest| is_near(point(nearest))) {
-            return false;
-        }
-        let leg = self.leg(self.next);
-        // A waypoint may have been passed from far away: then the parent is near to a line before this one.
-        let Some(points) = self.points.get(leg) else { return false };
-        let place = locate(points, layout.in_units(here), 0);
-        let nearest = place.and_then(|place| ahead(points, &place, 0.0));
-        nearest.is_ok_and(|(nearest, _)| !is_near(nearest))
-    }
-
-    /// True if the parent is at a point, as far as the library is concerned.
-    pub(crate) fn is_at(&self, here: Vector2, point: Vector2) -> bool {
-        let away = self.core.as_ref().map(|core| core.settings().layout.radius_in_cells(here.distance_to(point)));
-        away.is_none_or(|away| away <= AT)
-    }
-
-    /// The waypoint to which the parent goes next, and whether the way to it is free: the library's own rule.
-    pub(crate) fn waypoint(&self, here: Vector2, from: usize) -> Option<(usize, bool)> {
-        let core = self.core.as_ref().filter(|_| from < self.points.len())?;
-        let layout = core.settings().layout;
-        // The way out of a wall leads to its end.
-        let reach = if self.upkeep.is_way_out(from) { 0.0 } else { self.path_desired_distance.max(0.0) };
-        let (at, reach) = (layout.in_units(here), layout.radius_in_cells(reach));
-        let leg = self.leg(from);
-        let begin = *leg.start();
-        let points = self.points.get(leg)?;
-        let ask = |pooled: &Pooled| pooled.planner.waypoint(points, at, (from - begin) as u32, reach);
-        let answer = core.schedule().question(core, self.walker(), |_, _, pooled| ask(pooled))?;
-        answer.inspect_err(tell).ok().map(|(next, visible)| (begin + next as usize, visible))
-    }
-
-    /// At the rim of those that stand at the target: there is no room nearer to it.
-    pub(crate) fn settle(&mut self) {
-        self.rest();
-        self.wish.wanted = Vector2::ZERO;
-        self.reached =
-            self.target.is_some_and(|target| self.here().distance_to(target) <= self.target_desired_distance);
-        if self.reached {
-            self.signals().target_reached().emit();
-        }
-        self.signals().navigation_finished().emit();
-    }
-
-    /// At the end of the path.
-    pub(crate) fn arrive(&mut self) {
-        self.rest();
-        // Who does not ask any more is not driven on.
-        self.wish.wanted = Vector2::ZERO;
-        self.reached = self.upkeep.way() != Way::None && self.target.is_some() && self.is_target_reachable();
-        if self.reached {
-            self.signals().target_reached().emit();
-        }
-        self.signals().navigation_finished().emit();
-    }
 }
 
 /// A radius or distance that a script sets; if it is no good, the script is told so.
@@ -689,13 +545,10 @@ fn checked(name: &str, value: f32) -> Option<f32> {
 
 impl Drop for TautAgent2D {
     fn drop(&mut self) {
+        fast_agents::forget(&self.steady);
         self.cancel();
         if let Some(scheduler) = &self.scheduler {
             scheduler.bind().remove(self.number);
         }
     }
 }
-
-/// The distance in cells from which the parent is at the end of its way out of a wall: so near to a wall it counts as
-/// free.
-const AT: f32 = 1.0 / 64.0;

@@ -6,7 +6,7 @@
 //! `max_speed` on the screen.
 
 use std::collections::BTreeMap;
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 
 use godot::classes::{Engine, SceneTree};
 use godot::prelude::*;
@@ -18,8 +18,10 @@ use crate::grid_2d::tell;
 use crate::layout::Layout;
 use crate::map::{point, vector};
 use crate::native::{self, CrowdOptions, Walker, WalkerTraits};
+use crate::nodes::{Presence, presence};
 use crate::owners::Failure;
 use crate::scheduler::{TautScheduler, agent};
+use crate::steady::Steady;
 use crate::upkeep::Way;
 
 /// The shortest horizon of a crowd, in seconds.
@@ -28,20 +30,21 @@ const SHORTEST: f64 = 1e-6;
 /// The most neighbours of a crowd.
 pub const MOST_NEIGHBORS: i32 = 64;
 
-/// What an agent wants, and what it got in the last frame: velocities on the screen.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Wish {
-    pub wanted: Vector2,
-    pub safe: Vector2,
-}
-
 /// The agents of a grid that avoid each other, in the order in which they began to, and their crowd.
 #[derive(Default)]
 pub struct Avoiders {
-    agents: Vec<i64>,
+    agents: Vec<Avoider>,
     crowd: Option<Made>,
     /// A frame waits to be computed.
     waits: bool,
+}
+
+/// One of them.
+#[derive(Clone)]
+struct Avoider {
+    number: i64,
+    agent: Gd<TautAgent2D>,
+    steady: Arc<Steady>,
 }
 
 /// A crowd, and what it was made for.
@@ -53,7 +56,6 @@ struct Made {
 
 /// An agent as the crowd sees it.
 struct Seen {
-    number: i64,
     /// It takes part: nobody sees those who are on links or out of the tree.
     walker: Option<(Walker, WalkerTraits)>,
     wanted: Vector2,
@@ -75,7 +77,7 @@ impl TautAgent2D {
     #[func]
     fn set_velocity_forced(&mut self, velocity: Vector2) {
         if velocity.is_finite() {
-            self.wish.safe = velocity;
+            self.steady.safe.set(velocity);
         } else {
             godot_error!("velocity = {velocity} is not finite.");
         }
@@ -123,19 +125,19 @@ impl TautAgent2D {
     /// Takes part in the crowd of its grid, or not.
     pub(crate) fn join_crowd(&mut self) {
         if let Some(scheduler) = &self.scheduler {
-            scheduler.bind().set_avoiding(self.number, self.avoidance_enabled);
+            scheduler.bind().set_avoiding(self.number, &self.steady, self.avoidance_enabled);
         }
     }
 
     /// How the crowd sees it.
-    fn seen(&self, number: i64, settings: &Settings) -> Seen {
+    fn seen(&self, presence: Presence, settings: &Settings) -> Seen {
         let layout = &settings.layout;
-        let wanted = self.wish.wanted.limit_length(Some(self.max_speed));
-        let is_there = self.base().is_inside_tree() && !self.is_crossing;
+        let wanted = self.steady.wanted.get().limit_length(Some(self.max_speed));
+        let is_there = !self.is_crossing && presence != Presence::Absent;
         let radius = if self.radius > 0.0 { self.radius } else { settings.agent_radius };
         let walker = Walker {
             at: layout.in_units(self.here()),
-            velocity: point(layout.shrunk(self.wish.safe)),
+            velocity: point(layout.shrunk(self.steady.safe.get())),
             wanted: point(layout.shrunk(wanted)),
             radius: layout.radius_in_cells(radius),
             speed: layout.radius_in_cells(self.max_speed),
@@ -146,49 +148,50 @@ impl TautAgent2D {
             layers: self.avoidance_layers,
             ..WalkerTraits::default()
         };
-        if !self.base().can_process() {
+        if presence != Presence::Present {
             traits.flags |= native::WALKER_IMMOVABLE;
         }
         self.aim(layout, &mut traits);
         let walker = is_there.then_some((walker, traits));
-        Seen { number, walker, wanted, max_speed: self.max_speed, mask: self.avoidance_mask }
+        Seen { walker, wanted, max_speed: self.max_speed, mask: self.avoidance_mask }
     }
 
     /// The goal of one who goes to its target, or stands there: others with the same target come to rest around those
     /// that have reached it, and do not press on.
     fn aim(&self, layout: &Layout, traits: &mut WalkerTraits) {
         let Some(target) = self.target.filter(|_| self.upkeep.way() == Way::Whole) else { return };
-        if self.upkeep.waits_for_target() || (!self.going && self.wish.wanted != Vector2::ZERO) {
+        if self.upkeep.waits_for_target() || (!self.steady.is_going() && self.steady.wanted.get() != Vector2::ZERO) {
             return;
         }
         traits.flags |= native::WALKER_HAS_GOAL;
         traits.goal = layout.in_units(target);
-        if !self.going {
+        if !self.steady.is_going() {
             traits.state = native::WALKER_ARRIVED;
             let near = layout.radius_in_cells(self.target_desired_distance).min(1e6);
             traits.arrive = if self.reached { near } else { 0.0 };
-        }
-    }
-
-    /// Takes what the crowd says.
-    fn take_safe(&mut self, safe: Vector2, state: u32) {
-        self.wish.safe = safe;
-        if state == native::WALKER_ARRIVED && self.going {
-            self.settle();
         }
     }
 }
 
 impl TautScheduler {
     /// An agent avoids others, or not any more.
-    pub(crate) fn set_avoiding(&self, agent: i64, avoids: bool) {
+    pub(crate) fn set_avoiding(&self, number: i64, steady: &Arc<Steady>, avoids: bool) {
         let mut avoiders = self.avoiders.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = avoiders.agents.iter().position(|&known| known == agent);
+        let known = avoiders.agents.iter().position(|known| known.number == number);
         match (known, avoids) {
-            (None, true) => avoiders.agents.push(agent),
+            (None, true) => {
+                let steady = Arc::clone(steady);
+                avoiders.agents.extend(agent(number).map(|agent| Avoider { number, agent, steady }));
+            }
             (Some(at), false) => drop(avoiders.agents.remove(at)),
             _ => {}
         }
+    }
+
+    /// An agent has another grid, or is gone.
+    pub(crate) fn forget_avoider(&self, number: i64) {
+        let mut avoiders = self.avoiders.lock().unwrap_or_else(PoisonError::into_inner);
+        avoiders.agents.retain(|known| known.number != number);
     }
 
     /// Lets the crowd choose when the nodes have had their part of the frame.
@@ -201,38 +204,41 @@ impl TautScheduler {
 
     /// Asks the crowd, and tells the agents.
     fn avoid(&self) {
-        let numbers = {
+        let members = {
             let mut avoiders = self.avoiders.lock().unwrap_or_else(PoisonError::into_inner);
             avoiders.waits = false;
-            avoiders.agents.retain(|&number| agent(number).is_some());
+            avoiders.agents.retain(|known| known.agent.is_instance_valid());
             avoiders.agents.clone()
         };
         let Some(core) = self.core() else { return };
         let settings = core.settings();
         let mut options = None;
-        let seen: Vec<Seen> = numbers
-            .into_iter()
-            .filter_map(|number| {
-                let agent = agent(number)?;
-                let agent = agent.bind();
+        let seen: Vec<Seen> = members
+            .iter()
+            .map(|member| {
+                let agent = member.agent.bind();
                 widen(&mut options, &agent, &settings.layout);
-                Some(agent.seen(number, &settings))
+                agent.seen(presence(&member.agent), &settings)
             })
             .collect();
         let answers = self.choose(&seen, options).inspect_err(tell).unwrap_or_default();
         let mut answers = answers.into_iter();
-        for seen in seen {
+        let signal = StringName::from("velocity_computed");
+        for (seen, Avoider { mut agent, steady, .. }) in seen.into_iter().zip(members) {
             let answer = if seen.walker.is_some() { answers.next() } else { None };
             let (safe, state) = answer.map_or((seen.wanted, native::WALKER_WALKING), |(velocity, state)| {
                 (settings.layout.stretched(vector(velocity)).limit_length(Some(seen.max_speed)), state)
             });
-            let Some(mut agent) = agent(seen.number) else { continue };
-            if !agent.can_process() || !agent.is_inside_tree() {
+            // The signals of others may have freed it.
+            if presence(&agent) != Presence::Present {
                 continue;
             }
-            agent.bind_mut().take_safe(safe, state);
-            if let Ok(mut agent) = Gd::<TautAgent2D>::try_from_instance_id(InstanceId::from_i64(seen.number)) {
-                agent.emit_signal("velocity_computed", &[safe.to_variant()]);
+            steady.safe.set(safe);
+            if state == native::WALKER_ARRIVED && steady.is_going() {
+                agent.bind_mut().settle();
+            }
+            if agent.is_instance_valid() {
+                agent.emit_signal(&signal, &[safe.to_variant()]);
             }
         }
     }

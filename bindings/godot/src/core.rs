@@ -94,8 +94,9 @@ pub struct Core {
     state: RwLock<State>,
     /// Planners that nobody uses at the moment.
     pub planners: Mutex<Vec<Pooled>>,
-    /// See [`Core::edits`].
+    /// See [`Core::edits`] and [`Core::changes`].
     edits: AtomicU64,
+    changes: AtomicU64,
     /// Searches for agents, a few in each frame.
     schedule: Mutex<Schedule>,
 }
@@ -130,13 +131,16 @@ impl Core {
 
     /// For a change of settings.
     pub fn write(&self) -> RwLockWriteGuard<'_, State> {
-        self.state.write().unwrap_or_else(PoisonError::into_inner)
+        let state = self.state.write().unwrap_or_else(PoisonError::into_inner);
+        // The lock keeps other writers away; whoever reads the new number waits for it before looking at what it is of.
+        self.changes.store(self.changes.load(Ordering::Relaxed) + 1, Ordering::Release);
+        state
     }
 
     /// For a change of cells.
     pub fn edit(&self) -> RwLockWriteGuard<'_, State> {
         let state = self.write();
-        // The lock keeps other writers away; whoever reads the new number waits for it before looking at the cells.
+        // As above.
         self.edits.store(self.edits.load(Ordering::Relaxed) + 1, Ordering::Release);
         state
     }
@@ -144,6 +148,11 @@ impl Core {
     /// A number that every change of cells increases, read without a lock.
     pub fn edits(&self) -> u64 {
         self.edits.load(Ordering::Acquire)
+    }
+
+    /// A number that every change of cells or settings increases, and nothing else that matters, read without a lock.
+    pub fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
     }
 
     /// The queue of searches for agents.

@@ -86,7 +86,7 @@ impl TautAgent2D {
         let Some(details) = self.describe(used, entry, exit) else { return };
         self.pass(entry, used.point);
         // What the signal has changed has the say.
-        if !self.going || self.path.get(used.point) != Some(entry) || self.next != used.point {
+        if !self.steady.is_going() || self.path.get(used.point) != Some(entry) || self.next != used.point {
             return;
         }
         self.next = used.point + 1;
@@ -142,6 +142,7 @@ impl TautAgent2D {
     /// Is at the far end of a link.
     pub(crate) fn land(&mut self, here: Vector2) {
         self.is_crossing = false;
+        self.steady.set_course(None);
         let (exit, first) = (self.path.get(self.next), self.next);
         self.set_off(first, here);
         if let Some(exit) = exit.filter(|_| self.next > first) {

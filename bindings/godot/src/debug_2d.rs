@@ -172,7 +172,7 @@ impl TautDebug2D {
             if self.show_agents {
                 let color = self.agent_color;
                 self.base_mut().draw_circle(here, radius, color);
-                if let Some(next) = agent.path.get(agent.next).filter(|_| agent.going) {
+                if let Some(next) = agent.path.get(agent.next).filter(|_| agent.steady.is_going()) {
                     self.base_mut().draw_circle(next, radius / 2.0, color);
                 }
                 if let Some(target) = agent.target {

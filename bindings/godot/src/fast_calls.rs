@@ -19,6 +19,7 @@ use godot::sys;
 
 use crate::core::Core;
 use crate::enums::{REGISTER_CONSTANT, RegisterConstant, register_constant};
+use crate::fast_agents;
 use crate::fast_points;
 use crate::fast_slots::Slots;
 use crate::grid_2d::TautGrid2D;
@@ -235,6 +236,7 @@ unsafe extern "C" fn register(
         if let (Some(call), Some(ptrcall)) = (short.call_func, short.ptrcall_func)
             && let Some((call, ptrcall)) = replaced(is_class, is_method, (call, ptrcall))
                 .or_else(|| fast_points::replaced(is_class, is_method, (call, ptrcall)))
+                .or_else(|| fast_agents::replaced(is_class, is_method, (call, ptrcall)))
         {
             (short.call_func, short.ptrcall_func) = (Some(call), Some(ptrcall));
         }

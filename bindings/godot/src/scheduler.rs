@@ -160,7 +160,7 @@ impl TautScheduler {
     /// An agent has another grid, or is gone.
     pub fn remove(&self, agent: i64) {
         self.agents.lock().unwrap_or_else(PoisonError::into_inner).remove(&agent);
-        self.set_avoiding(agent, false);
+        self.forget_avoider(agent);
     }
 
     /// The agents of the grid.

@@ -100,6 +100,11 @@ impl Upkeep {
         self.escapes && waypoint == 1
     }
 
+    /// True if the path is good, and nothing is asked for: on the way to a waypoint nothing of it needs a look.
+    pub fn is_steady(&self, waypoint: usize) -> bool {
+        !self.is_pending() && self.cut.is_none() && !self.is_way_out(waypoint)
+    }
+
     /// There is no path any more.
     pub fn forget(&mut self) {
         (self.way, self.cut, self.postponed) = (Way::None, None, None);
@@ -115,7 +120,7 @@ const ROUNDED: f64 = 1.0 / 128.0;
 impl TautAgent2D {
     /// Asks for a path and sets off.
     pub(crate) fn go(&mut self, why: Why) {
-        self.going = true;
+        self.steady.set_going(true);
         self.set_resting(false);
         self.ask(why);
     }
@@ -123,6 +128,7 @@ impl TautAgent2D {
     /// Asks for a path from here to the target, or out of a wall if there is no target.
     pub(crate) fn ask(&mut self, why: Why) {
         let Some(core) = self.core.clone() else { return };
+        self.steady.set_course(None);
         if self.is_crossing {
             self.upkeep.postponed = self.upkeep.postponed.max(Some(why));
             return;
@@ -178,6 +184,7 @@ impl TautAgent2D {
     /// An answer. That to an older request, while another one waits, is followed until the newer comes.
     pub(crate) fn hear(&mut self, number: u64, answer: Result<Answer, Failure>) {
         let why = self.upkeep.why;
+        self.steady.set_course(None);
         if self.upkeep.request == 0 {
             return;
         }
@@ -239,7 +246,7 @@ impl TautAgent2D {
         if had {
             self.signals().path_changed().emit();
         }
-        if self.going && !self.upkeep.is_pending() {
+        if self.steady.is_going() && !self.upkeep.is_pending() {
             self.arrive();
         }
     }
@@ -272,7 +279,7 @@ impl TautAgent2D {
             _ => Way::Out,
         };
         (self.upkeep.world, self.upkeep.since) = (answer.world, answer.revision);
-        self.going = true;
+        self.steady.set_going(true);
         self.set_resting(false);
         // The agent may have moved while it waited for the path: it goes back to its start if it does not see more.
         self.set_off(0, here);
@@ -291,7 +298,7 @@ impl TautAgent2D {
         }
         let core = Arc::clone(core);
         let first = self.next.saturating_sub(1);
-        let rest = if self.going { self.points.get(first..).unwrap_or_default() } else { &[] };
+        let rest = if self.steady.is_going() { self.points.get(first..).unwrap_or_default() } else { &[] };
         let look = core.schedule().look(&core, (here, self.walker()), rest, self.upkeep.since);
         match look {
             None => {}
@@ -316,7 +323,7 @@ impl TautAgent2D {
             self.go(Why::Cut);
         } else if self.target.is_some() && !self.reached && self.upkeep.way != Way::Whole {
             self.ask(Why::Door);
-        } else if self.going && self.upkeep.way == Way::Whole && !look.shortest && self.replan_mode != 0 {
+        } else if self.steady.is_going() && self.upkeep.way == Way::Whole && !look.shortest && self.replan_mode != 0 {
             self.ask(Why::Shorter);
         }
     }

@@ -386,7 +386,7 @@ func check_crowd() -> void:
 			unit.agent.replan_mode = mode
 		var best := await measure_frames(grid)
 		var ratio: float = best[1] / best[0]
-		# 1.3 on a quiet computer; a test does not depend on the clock.
+		# 4 on a quiet computer, where a frame without edits costs little; a test does not depend on the clock.
 		print("200 agents that replan %s: %.0f us a frame, %.0f us with an edit far away: %.2fx" % [
 				["when cut", "when shorter"][mode], best[0], best[1], ratio])
 	var walking := units.filter(func(unit): return not unit.agent.is_navigation_finished()).size()
@@ -411,7 +411,7 @@ func is_inside(grid: TautGrid2D, at: Vector2) -> bool:
 func measure_frames(grid: TautGrid2D) -> Array:
 	var best := [INF, INF]
 	for round in 8:
-		if round >= 4 and best[1] <= 1.3 * best[0]:
+		if round >= 4 and best[1] <= 4.0 * best[0]:
 			break
 		for edits in 2:
 			var times := []
