@@ -21,6 +21,7 @@ const AT: f32 = 1.0 / 64.0;
 impl TautAgent2D {
     /// The next waypoint, or the parent's own position; with the signals of what has been reached.
     pub(crate) fn go_on(&mut self) -> Vector2 {
+        self.steady.set_course(None);
         let here = self.here();
         if !self.steady.is_going() {
             return here;
