@@ -229,7 +229,8 @@ impl TautAgent2D {
     /// Why a path to a target is asked for: for who is on a whole path to it already, only because of a shorter one.
     pub(crate) fn why_to(&mut self, target: Vector2) -> Why {
         let upkeep = &self.upkeep;
-        let is_whole = self.going && upkeep.way == Way::Whole && upkeep.cut.is_none() && !upkeep.is_astray();
+        let is_whole =
+            self.steady.is_going() && upkeep.way == Way::Whole && upkeep.cut.is_none() && !upkeep.is_astray();
         if !is_whole || !self.leads_to(&self.points, target) {
             return Why::Target;
         }
