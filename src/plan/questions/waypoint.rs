@@ -80,9 +80,8 @@ impl Planner {
             // in a wall is farther from there.
             let sided = |sides| SidedCells { layer, sides, cutting: options.corner_cutting };
             let is_open = |from| world.snapshot.sides().is_none_or(|sides| sided(sides).crosses_none(from, to));
-            let sees = |from: Point| {
-                is_free(layer, from) && is_open(from) && visible_from(layer, from, to, options.lines())
-            };
+            let sees =
+                |from: Point| is_free(layer, from) && is_open(from) && visible_from(layer, from, to, options.lines());
             let near = |by| around(from, by).into_iter().any(sees);
             let aside = || [NEARER, 2 * NEARER].into_iter().any(|by| near(by - 1));
             Ok(is_free(layer, to) && (sees(place) || near(0) || (sight == SightRule::Kept && aside())))
