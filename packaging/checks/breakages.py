@@ -152,7 +152,7 @@ UNITY = [
     ("documentationUrl is no address", manifest(documentationUrl="later")),
     ("physics2d is no must", manifest(dependencies={"com.unity.modules.physics2d": "1.0.0"})),
     ("no sample", manifest(samples=[])),
-    ("has no .prefab", remove("*.prefab")),
+    ("has no .unity", remove("*.unity")),
     ("which is nowhere", edit("ClickToMove.unity", "guid: [1-9a-f][0-9a-f]{31}", "guid: 1234567890abcdef1234567890abcdef")),
     ("no versionDefine for com.unity.modules.tilemap", edit("Taut.Pathfinding.asmdef", "com.unity.modules.tilemap", "x")),
     ("no tests for the play mode", remove("Tests/Runtime")),

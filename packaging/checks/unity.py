@@ -109,8 +109,8 @@ def manifest(package):
 
 
 def sample_faults(folder):
-    """A sample has a scene, a prefab and an assembly of its own."""
-    for end in (".unity", ".prefab", ".asmdef", ".cs"):
+    """A sample has a scene, a script and an assembly of its own."""
+    for end in (".unity", ".asmdef", ".cs"):
         if not any(path.suffix == end for path in folder.rglob("*")):
             yield f"{folder.name} has no {end}"
     # What a sample refers to is in it, in the package, or in the engine.

@@ -219,8 +219,11 @@ public sealed class FieldTests
     [Test]
     public void TheSampleOfTowersShutsNobodyOut()
     {
+        const string package = "bindings/csharp/com.taut.pathfinding";
         ulong before = TautLibrary.LiveObjects;
-        DoorsAndTowers sample = new GameObject("Sample").AddComponent<DoorsAndTowers>();
+        SceneFile file = new SceneFile(package, package + "/Samples~/DoorsAndTowers/DoorsAndTowers.unity");
+        file.Load();
+        DoorsAndTowers sample = file.Find<DoorsAndTowers>();
         for (int i = 0; i < 3600; i++)
         {
             Engine.Frame(Scene.Seconds);
