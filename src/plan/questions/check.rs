@@ -83,8 +83,8 @@ impl Planner {
         radius: i32,
     ) -> Result<PathCheck> {
         let rule = ProofRule::of_planner(self.options(), self.costs());
-        let mut kept = KeptPath::new(points, rule, radius)?;
         let (since, Survey { revision, outlasts, snapshot }) = self.review(|review| {
+            let mut kept = KeptPath::new(points.clone(), rule, radius)?;
             kept.look_at(self.usable_links(review.links(), radius), self.costs().smallest, false);
             // A path from before the last `leave_out` was found on another map: all of it is checked.
             let is_of_other = since <= self.bare_since && since <= review.revision();
@@ -92,7 +92,7 @@ impl Planner {
             let found = survey(&review, &mut kept, if is_of_other { 0 } else { since })?;
             let is_kept = !is_of_other && !is_relinked;
             let snapshot = if is_kept { found.snapshot } else { Some(review.snapshot()) };
-            let outlasts = found.outlasts && !(is_relinked && kept.near_links);
+            let outlasts = found.outlasts && !(is_relinked && kept.near_links.is_some());
             Ok((if is_kept { since } else { 0 }, Survey { snapshot, outlasts, ..found }))
         })??;
         let mut check = PathCheck::untouched(outlasts, revision);
@@ -102,7 +102,7 @@ impl Planner {
             let layer = snapshot.layer(key).expect("a planner keeps its layers alive");
             let links = self.usable_links(snapshot.links(), radius);
             let mut ground = CheckedMap::new(&snapshot, layer, (self.options(), radius), since, links);
-            check.walk(kept.points, &mut ground);
+            check.walk(points, &mut ground);
             check.shortest &= check.state != PathState::Cut;
         }
         Ok(check)
@@ -122,7 +122,7 @@ pub(super) struct Survey {
 /// Goes through the edits since a revision.
 pub(super) fn survey<I: Iterator<Item = Position> + Clone>(
     review: &Review<'_>,
-    kept: &mut KeptPath<I>,
+    kept: &mut KeptPath<'_, I>,
     since: u64,
 ) -> Result<Survey> {
     let revision = review.revision();

@@ -55,6 +55,16 @@ impl UsableLinks<'_> {
         first + last >= cost
     }
 
+    /// True if an end of one is such a point.
+    pub(super) fn have_end(self, is_such: impl Fn(Point) -> bool) -> bool {
+        self.ways().any(|(from, to, _)| is_such(from) || is_such(to))
+    }
+
+    /// True if an end that is free is where it is, for points that walk at any angle.
+    pub(super) const fn stay(self) -> bool {
+        self.near == NEAR_ENDS
+    }
+
     /// True if a segment of a path is the jump of a link.
     pub(super) fn has_jump(self, from: Point, to: Point) -> bool {
         let is_near = |a: Point, b: Point| (a.x - b.x).abs() <= self.near && (a.y - b.y).abs() <= self.near;

@@ -20,7 +20,8 @@
 //! and the vertices for its ends depend on cells near them. With 4 neighbours on corners and closed gaps even blocking
 //! a cell opens ways: a double corner beside it becomes a point that steps may pass.
 
-use super::{super::guarantee::Promise, super::options::Options, links::UsableLinks};
+use super::links::{NEAR_ENDS, UsableLinks};
+use super::{super::guarantee::Promise, super::options::Options};
 use crate::base::{Error, Result, real_usize};
 use crate::geom::{
     Point, Position, Rect, Round, SCALE, Tangent, least_length_past, rounded_up, touches_point, touches_segment,
@@ -79,6 +80,13 @@ impl ProofRule {
     }
 }
 
+/// True if an edit of an area may change what an end of a link counts as, for an agent with a radius: even a cell that
+/// is blocked may move one out of a pocket.
+pub(super) fn may_move_ends(links: UsableLinks<'_>, area: Rect, radius: i32) -> bool {
+    let near = grown(area, radius + if links.stay() { NEAR_ENDS } else { LEGS });
+    links.have_end(|end| touches_point(near, end))
+}
+
 /// True if a blocked cell may open a way along the lattice.
 pub(super) fn blocking_opens_ways(options: &Options) -> bool {
     options.is_lattice_planner()
@@ -88,7 +96,7 @@ pub(super) fn blocking_opens_ways(options: &Options) -> bool {
 }
 
 /// A kept path.
-pub(super) struct KeptPath<I> {
+pub(super) struct KeptPath<'a, I> {
     pub(super) points: I,
     /// Its least coordinates, and its largest.
     low: Point,
@@ -101,11 +109,12 @@ pub(super) struct KeptPath<I> {
     radius: i32,
     /// An upper bound of its length; found when it is needed.
     length: Option<f64>,
-    /// True if links might make another way cheaper, so that no freed cell is known to be harmless.
-    pub(super) near_links: bool,
+    /// The links that might make another way cheaper, so that no freed cell is known to be harmless, and no edit beside
+    /// their ends, which may count as other places then.
+    pub(super) near_links: Option<UsableLinks<'a>>,
 }
 
-impl<I: Iterator<Item = Position> + Clone> KeptPath<I> {
+impl<'a, I: Iterator<Item = Position> + Clone> KeptPath<'a, I> {
     /// A path between its own ends.
     ///
     /// # Errors
@@ -138,19 +147,19 @@ impl<I: Iterator<Item = Position> + Clone> KeptPath<I> {
             rule,
             radius,
             length: None,
-            near_links: false,
+            near_links: None,
         })
     }
 
     /// Takes the links of the map into account, with the least cost of a cell: `across` if the path is known to use
     /// some.
-    pub(super) fn look_at(&mut self, links: UsableLinks<'_>, smallest: f64, across: bool) {
+    pub(super) fn look_at(&mut self, links: UsableLinks<'a>, smallest: f64, across: bool) {
         if across || !links.are_none() && self.segments().any(|(from, to)| links.has_jump(from, to)) {
-            (self.rule, self.near_links) = (self.rule.across_links(self.radius), true);
+            (self.rule, self.near_links) = (self.rule.across_links(self.radius), Some(links));
         } else if !links.are_none() {
             let length = self.length.unwrap_or_else(|| self.length());
             self.length = Some(length);
-            self.near_links = !links.cannot_help(self.own_ends, length, smallest);
+            self.near_links = Some(links).filter(|links| !links.cannot_help(self.own_ends, length, smallest));
         }
     }
 
@@ -160,7 +169,7 @@ impl<I: Iterator<Item = Position> + Clone> KeptPath<I> {
     }
 
     /// The segments; none of a path of one point.
-    fn segments(&self) -> impl Iterator<Item = (Point, Point)> + use<I> {
+    fn segments(&self) -> impl Iterator<Item = (Point, Point)> + use<'a, I> {
         let snap = |position| Point::snap(position).unwrap_or_default();
         let ends = self.points.clone().skip(1);
         self.points.clone().zip(ends).map(move |(a, b)| (snap(a), snap(b)))
@@ -183,7 +192,7 @@ impl<I: Iterator<Item = Position> + Clone> KeptPath<I> {
         if !is_seen(effect, costs) {
             return true;
         }
-        if self.near_links && effect.frees {
+        if self.near_links.is_some_and(|links| effect.frees || may_move_ends(links, effect.area, self.radius)) {
             return false;
         }
         match self.rule {

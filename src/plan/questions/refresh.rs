@@ -4,7 +4,7 @@ use super::super::endpoints::{QueryEnds, Verdict};
 use super::super::outcome::{Outcome, Status};
 use super::check::{CheckedMap, PathCheck, PathState, Survey, survey};
 use super::links::NEAR_ENDS;
-use super::proof::{KeptPath, ProofRule, blocking_opens_ways, grown, is_seen};
+use super::proof::{KeptPath, ProofRule, blocking_opens_ways, grown, is_seen, may_move_ends};
 use super::{super::ends::start_of, super::planner::Planner, super::review::Review, super::state::SearchAnswer};
 use crate::base::{Error, Result};
 use crate::geom::{Position, touches_point};
@@ -84,7 +84,7 @@ impl Planner {
             let surveyed = kept.and_then(|mut kept| {
                 let links = self.usable_links(review.links(), radius);
                 kept.look_at(links, self.costs().smallest, across);
-                is_near_links = kept.near_links;
+                is_near_links = kept.near_links.is_some();
                 survey(&review, &mut kept, since)
             });
             match surveyed {
@@ -145,9 +145,11 @@ impl Planner {
             let holds = same.or_else(|| {
                 let at_an_end =
                     |area| answer.ends.iter().any(|&end| touches_point(grown(area, radius + NEAR_ENDS), end));
+                let links = self.usable_links(review.links(), radius);
                 let mut effects = review.effects(answer.outcome.revision).filter(|_| same_links)?;
                 let (costs, blocking_helps) = (self.costs(), blocking_opens_ways(self.options()));
-                let opens = |effect: &Effect| effect.frees || blocking_helps || at_an_end(effect.area);
+                let moves = |area| at_an_end(area) || may_move_ends(links, area, radius);
+                let opens = |effect: &Effect| effect.frees || blocking_helps || moves(effect.area);
                 effects.all(|effect| !is_seen(&effect, costs) || !opens(&effect)).then_some(true)
             });
             holds.map(|holds| proof_of(&review, holds))

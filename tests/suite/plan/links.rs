@@ -211,7 +211,8 @@ fn answers_across_links_hold_under_edits() {
     list.extend(configurations::discs());
     list.retain(|configuration| configuration.options.algorithm != Algorithm::SafeIntervals);
     let mut proven = 0;
-    for seed in 0..effort::count(300, 20_000) as u64 {
+    // The last one: a cell is blocked, and an end of a link comes out of its pocket.
+    for seed in (0..effort::count(300, 20_000) as u64).chain([16_698]) {
         let mut random = Random::new(0xED17 + seed);
         let mut scene = Scene::new(&mut random, 6);
         let configuration = random.pick(&list).clone();
