@@ -11,10 +11,11 @@ use super::planner::taut_planner;
 ///
 /// The cost of a cell is that of the cheapest path to its centre along the cell lattice, by the planner's neighbours,
 /// corner rule, blocked classes and terrain costs; a start counts as the centre of the nearest free cell that touches
-/// it, as for a search. The value for column `c` and row `r` of the rectangle is written to
-/// `out[r * row_stride + c]`; it is INFINITY for a cell that is blocked, cannot be reached or costs more than
-/// `max_cost`. Values between the rows are not written. The grid is that of one revision; search and path of the
-/// planner stay as they are.
+/// it, as for a search. Paths cross the links that the planner may use (taut_grid_add_link): an end counts as the
+/// centre of the nearest free cell that touches it too, and the cost has theirs. The value for column `c` and row `r`
+/// of the rectangle is written to `out[r * row_stride + c]`; it is INFINITY for a cell that is blocked, cannot be
+/// reached or costs more than `max_cost`. Values between the rows are not written. The grid is that of one revision;
+/// search and path of the planner stay as they are.
 ///
 /// The call takes as long as a search that expands each cell within the cost. Budgets, time limits and
 /// `taut_planner_cancel` do not apply. The planner keeps 16 bytes per cell of the map for the next call, until
@@ -32,7 +33,8 @@ use super::planner::taut_planner;
 /// @param needed      Receives (height - 1) * row_stride + width of the rectangle, 0 if it is empty. Not null.
 /// @return            TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written, nothing is searched);
 ///                    TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
-///                    TAUT_ERROR_UNSUPPORTED (the planner's paths do not follow the cell lattice),
+///                    TAUT_ERROR_UNSUPPORTED (the planner's paths do not follow the cell lattice, or its agent is
+///                    larger than a cell and sides are closed),
 ///                    TAUT_ERROR_INVALID_ARGUMENT (no start, a coordinate that is not finite or beyond 1,048,576, a
 ///                    cost that is negative or NaN, a negative side, not inside the map, stride < width, sizes that
 ///                    exceed the address space), TAUT_ERROR_START_BLOCKED (one of the starts is not free),

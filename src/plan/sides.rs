@@ -8,7 +8,7 @@ use super::{options::Options, planner::Planner, request::Request};
 use crate::base::{Error, Result};
 use crate::collections::List;
 use crate::geom::{Point, Position};
-use crate::grid::{Lattice, Neighbours, SidedCells, SizeRank, Snapshot, free_cells_around};
+use crate::grid::{Component, Lattice, Layer, Neighbours, SidedCells, SizeRank, Snapshot, free_cells_around};
 use crate::improve::Smoothing;
 use crate::search::core::Vertex;
 use crate::search::lattice::sided::{Jump, SidedGround, WalkEnd};
@@ -77,20 +77,13 @@ impl<'a> SidedMap<'a> {
 
     /// The cells of a point: those at which walks end, and all around it.
     fn end(&self, end: LinkEnd) -> WalkEnd {
-        let (layer, rule) = (self.world.layer(), self.rule());
-        let cells = free_cells_around(layer, end.at);
-        let mut vertices = [None; 2];
-        for (vertex, component) in vertices.iter_mut().zip(end.within.iter()) {
-            let mut own = cells.clone();
-            let mut numbers = 0..;
-            own.retain(|_| numbers.next().and_then(|number| end.within.of_cell(number)) == Some(component));
-            *vertex = vertex_of(self.options, layer, &own, end.at).map(|at| (rule.vertex(at), Some(component)));
-        }
+        let layer = self.world.layer();
         let mut around = [None; 4];
         if self.is_straight {
+            let cells = free_cells_around(layer, end.at);
             around.iter_mut().zip(&cells).for_each(|(cell, &(x, y))| *cell = Some(Vertex::new(x, y)));
         }
-        WalkEnd { vertices, around }
+        WalkEnd { vertices: cells_of(self.options, layer, end), around }
     }
 
     /// The start of a query, and its goal. Without links they are the vertices between which it is searched.
@@ -108,6 +101,20 @@ impl<'a> SidedMap<'a> {
         let cells = SidedCells { layer: world.layer(), sides, cutting: options.corner_cutting };
         SidedGround { cells, jumps, four: options.neighbours == Neighbours::Four, allowance }
     }
+}
+
+/// The cells at which walks to a place end, along the cell lattice: one in each component around it.
+pub(super) fn cells_of(options: &Options, layer: &Layer, end: LinkEnd) -> [Option<(Vertex, Option<Component>)>; 2] {
+    let cells = free_cells_around(layer, end.at);
+    let mut vertices = [None; 2];
+    for (vertex, component) in vertices.iter_mut().zip(end.within.iter()) {
+        let mut own = cells.clone();
+        let mut numbers = 0..;
+        own.retain(|_| numbers.next().and_then(|number| end.within.of_cell(number)) == Some(component));
+        let rule = LatticeRule::Cells(options.corner_cutting);
+        *vertex = vertex_of(options, layer, &own, end.at).map(|at| (rule.vertex(at), Some(component)));
+    }
+    vertices
 }
 
 impl Engine {

@@ -3,7 +3,7 @@
 use crate::counting::calls;
 use taut::field::{Field, FieldKind, FieldOptions, Seed};
 use taut::grid::{Lattice, Link};
-use taut::{Algorithm, Grid, Position, Request};
+use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request};
 use taut_test_support::configurations;
 use taut_test_support::random::Random;
 use taut_test_support::world::World;
@@ -85,5 +85,30 @@ fn warm_fields_over_links_allocate_nothing() {
             pass();
             assert_eq!(calls() - before, 0, "{kind:?}");
         }
+    }
+}
+
+#[test]
+fn warm_costs_of_cells_over_links_allocate_nothing() {
+    let base = Options { algorithm: Algorithm::AStar, lattice: Lattice::Cells, ..Options::default() };
+    for grid in grids() {
+        let mut random = Random::new(413);
+        let mut planner = Planner::new(&grid, base).expect("good options");
+        let area = Rect::new(0, 0, grid.width(), grid.height());
+        let mut costs = vec![0.0; (grid.width() * grid.height()) as usize];
+        let starts: Vec<Position> = (0..20).map(|_| point(&mut random, &grid)).collect();
+        let mut pass = || {
+            let mut answered = 0;
+            for &start in &starts {
+                answered += usize::from(planner.reach(&[start], 30.0, area, &mut costs, area.width as usize).is_ok());
+            }
+            (answered, costs.iter().filter(|cost| cost.is_finite()).count())
+        };
+        let first = pass();
+        let before = calls();
+        let second = pass();
+        assert_eq!(calls() - before, 0);
+        assert_eq!(first, second);
+        assert!(first.0 > 5);
     }
 }

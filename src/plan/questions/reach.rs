@@ -1,10 +1,13 @@
 //! What can be reached within a cost.
 
-use super::{super::options::Options, super::planner::Planner};
+use super::super::link_map::{LinkWay, of_radius};
+use super::super::{options::Options, planner::Planner, query::QueryMap, sides::cells_of};
 use crate::base::{Error, Result, index_i32, single};
 use crate::geom::{Point, Position, Rect};
-use crate::grid::{CostRule, Lattice, Layer, Neighbours, nearest_centre};
-use crate::search::{core::Vertex, lattice::metric::StepCost, lattice::reach::CellRules};
+use crate::grid::{CostRule, Lattice, Layer, Neighbours, nearest_centre, place_for};
+use crate::improve::Smoothing;
+use crate::search::lattice::reach::{CellJump, CellRules};
+use crate::search::{core::Vertex, lattice::metric::StepCost};
 
 /// A question about the cells within a cost, checked as far as the map does not matter.
 #[derive(Clone, Copy)]
@@ -20,17 +23,19 @@ impl Planner {
     /// infinity; values between the rows stay as they are.
     ///
     /// The paths are those of a planner along the cell lattice, by its neighbours, corner rule, blocked classes and
-    /// terrain costs, between the centres of cells: a start counts as the centre to which a search moves it. Smoothing
-    /// and heuristic do not matter. The search and the path of the planner stay as they are; its scratch for this
-    /// question is kept, unless there is a memory limit.
+    /// terrain costs, between the centres of cells: a start counts as the centre to which a search moves it. They cross
+    /// links, whose ends count as centres too, as with [`crate::Request::lattice_ends`]. Smoothing and heuristic do not
+    /// matter. The search and the path of the planner stay as they are; its scratch for this question is kept, unless
+    /// there is a memory limit.
     ///
     /// Time: that of A* expanding every cell within the cost. Budgets, time limits and cancelling do not apply.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] unless the paths of the planner follow the cell lattice; [`Error::BadValue`] without a
-    /// start, for a cost that is NaN or below 0; [`Error::BadPosition`]; [`Error::RectOutside`];
-    /// [`Error::StrideTooSmall`]; [`Error::BufferTooShort`]; [`Error::StartBlocked`] for the first start that is not
-    /// free; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. Nothing has been written then.
+    /// [`Error::Unsupported`] unless the paths of the planner follow the cell lattice, and for an agent with a size
+    /// while sides are closed; [`Error::BadValue`] without a start, for a cost that is NaN or below 0;
+    /// [`Error::BadPosition`]; [`Error::RectOutside`]; [`Error::StrideTooSmall`]; [`Error::BufferTooShort`];
+    /// [`Error::StartBlocked`] for the first start that is not free; [`Error::MemoryLimit`]; [`Error::OutOfMemory`].
+    /// Nothing has been written then.
     pub fn reach(
         &mut self,
         starts: &[Position],
@@ -74,10 +79,7 @@ impl Planner {
         }
         starts.try_for_each(|start| Point::snap(start).map(|_| ()))?;
         let snapshot = self.world()?.snapshot;
-        if self.options().sees_links(&snapshot) {
-            let what = "costs of cells are those of walks: block the classes of links, or build a field";
-            return Err(Error::Unsupported { what });
-        }
+        Options { smoothing: Smoothing::None, ..*options }.check_map(&snapshot)?;
         area.check_inside(snapshot.width(), snapshot.height())
     }
 
@@ -89,10 +91,16 @@ impl Planner {
         mut write: impl FnMut(usize, usize, f32),
     ) -> Result {
         let ReachQuestion { max_cost, area } = question;
-        let world = self.world()?;
+        let options = *self.options();
+        let mut world = self.world()?;
+        if options.sees_links(&world.snapshot) {
+            // Where they begin and end is known together with a newer revision.
+            let (seen, links) = self.observe(0, |mut ground, _| ground.link_map(0))?;
+            links?;
+            world = seen;
+        }
         let layer = world.layer();
         starts.clone().try_for_each(|start| centre_of(layer, start).map(|_| ()))?;
-        let options = *self.options();
         let rules = CellRules {
             snapshot: &world.snapshot,
             layer,
@@ -102,9 +110,11 @@ impl Planner {
             four: options.neighbours == Neighbours::Four,
         };
         let engine = self.engine_mut();
-        let allowance = engine.allowance_beside_search();
         let vertices = starts.filter_map(|start| centre_of(layer, start).ok());
-        let searched = engine.reach.search(rules, vertices, max_cost, allowance);
+        let searched = engine.reach.set_jumps(jumps(&options, &world)).and_then(|()| {
+            let allowance = engine.allowance_beside_search();
+            engine.reach.search(rules, vertices, max_cost, allowance)
+        });
         if searched.is_ok() {
             for (y, row) in (area.y..area.y + area.height).zip(0..) {
                 for (x, column) in (area.x..area.x + area.width).zip(0..) {
@@ -121,8 +131,22 @@ impl Planner {
 
 /// The cell from whose centre a path from a position starts.
 fn centre_of(layer: &Layer, start: Position) -> Result<Vertex> {
-    let (x, y) = nearest_centre(layer, Point::snap(start)?).ok_or(Error::StartBlocked { x: start.x, y: start.y })?;
+    let place = place_for(layer, Point::snap(start)?, 0);
+    let centre = place.and_then(|place| nearest_centre(layer, place));
+    let (x, y) = centre.ok_or(Error::StartBlocked { x: start.x, y: start.y })?;
     Ok(Vertex::new(x, y))
+}
+
+/// The links that a planner may use, between the centres of the cells that its walks begin and end in.
+fn jumps<'a>(options: &'a Options, world: &'a QueryMap) -> impl Iterator<Item = CellJump> + 'a {
+    let ways = of_radius(&world.links, 0).map_or(&[][..], |links| &links.ways);
+    ways.iter().flat_map(move |&LinkWay { from, to, cost, .. }| {
+        let [entries, exits] = [from, to].map(|end| cells_of(options, world.layer(), end));
+        entries
+            .into_iter()
+            .flatten()
+            .flat_map(move |(from, _)| exits.into_iter().flatten().map(move |(to, _)| CellJump { from, to, cost }))
+    })
 }
 
 /// What a step between cells costs.

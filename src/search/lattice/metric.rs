@@ -72,6 +72,32 @@ impl LatticeMetric for UniformMetric {
     }
 }
 
+/// Every step costs its length, as a float: for searches without an estimate to which other costs are added.
+pub(crate) struct LengthMetric;
+
+impl LatticeMetric for LengthMetric {
+    #[inline(always)]
+    fn add(&self, g: u64, _x: i32, _y: i32, direction: usize) -> u64 {
+        (f64::from_bits(g) + length_of(direction)).to_bits()
+    }
+
+    #[inline(always)]
+    fn value(&self, g: u64) -> f64 {
+        f64::from_bits(g)
+    }
+
+    #[inline(always)]
+    fn key(&self, g: u64, _x: i32, _y: i32) -> f64 {
+        f64::from_bits(g)
+    }
+}
+
+/// The length of a step.
+#[inline(always)]
+const fn length_of(direction: usize) -> f64 {
+    if direction & 1 == 0 { 1.0 } else { std::f64::consts::SQRT_2 }
+}
+
 /// Which cells a step pays for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StepCost {
@@ -118,8 +144,7 @@ impl WeightedMetric<'_> {
 impl LatticeMetric for WeightedMetric<'_> {
     #[inline(always)]
     fn add(&self, g: u64, x: i32, y: i32, direction: usize) -> u64 {
-        let length = if direction & 1 == 0 { 1.0 } else { std::f64::consts::SQRT_2 };
-        (f64::from_bits(g) + self.rate(x, y, direction) * length).to_bits()
+        (f64::from_bits(g) + self.rate(x, y, direction) * length_of(direction)).to_bits()
     }
 
     #[inline(always)]

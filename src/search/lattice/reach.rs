@@ -1,17 +1,19 @@
-//! The cells that can be reached within a cost from any of several starts: Dijkstra's algorithm on the cell lattice.
+//! The cells that can be reached within a cost from any of several starts: Dijkstra's algorithm on the cell lattice,
+//! whose cells links join too.
 //!
-//! When not to use it: for one goal A* expands fewer cells. Time: that of the cells within the cost. Memory: 16 bytes
-//! per cell of the map, of which only those of reached rows are touched, and 16 per open entry; kept for the next call.
+//! When not to use it: for one goal A* expands fewer cells. Time: that of the cells within the cost, each of which asks
+//! by bisection for the links that are entered there. Memory: 16 bytes per cell of the map, of which only those of
+//! reached rows are touched, 16 per open entry and per link and direction; kept for the next call.
 //!
 //! Based on: E. W. Dijkstra. A note on two problems in connexion with graphs. Numerische Mathematik 1, 1959.
 
 use crate::base::Result;
-use crate::collections::Counted;
 use crate::collections::bits::lowest;
+use crate::collections::{Counted, List};
 use crate::grid::{ALL_STRAIGHT, CornerCutting, CostMap, DX, DY, Layer, SidedCells, Snapshot};
 use crate::search::core::node_table::{CLOSED, VertexRecord};
 use crate::search::core::{HeapOpenList, Heuristic, LatticeKey, NodeTable, Vertex, steps_length};
-use crate::search::lattice::metric::{Estimate, LatticeMetric, StepCost, UniformMetric, WeightedMetric};
+use crate::search::lattice::metric::{Estimate, LatticeMetric, LengthMetric, StepCost, UniformMetric, WeightedMetric};
 use crate::search::lattice::steps::{CellSteps, SidedSteps, StepRule};
 
 /// The steps between cells and what they cost.
@@ -27,11 +29,21 @@ pub(crate) struct CellRules<'a> {
     pub(crate) four: bool,
 }
 
+/// A link in one direction, between the centres of cells.
+#[derive(Clone, Copy)]
+pub(crate) struct CellJump {
+    pub(crate) from: Vertex,
+    pub(crate) to: Vertex,
+    pub(crate) cost: f64,
+}
+
 /// The scratch of the search, and what it has reached.
 #[derive(Default)]
 pub(crate) struct Reach {
     nodes: NodeTable,
     open: OpenCells,
+    /// The links, by the cells at which they are entered.
+    jumps: Vec<CellJump>,
     /// True if the g-values are costs instead of numbers of steps.
     weighted: bool,
 }
@@ -44,6 +56,20 @@ struct OpenCells(HeapOpenList<LatticeKey>);
 const NO_ESTIMATE: Estimate = Estimate { heuristic: Heuristic::StraightLine, scale: 0.0, goal: (0, 0) };
 
 impl Reach {
+    /// The links that the next searches use, in the place of those before.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn set_jumps(&mut self, jumps: impl Iterator<Item = CellJump>) -> Result {
+        self.jumps.clear();
+        for jump in jumps {
+            self.jumps.add(jump)?;
+        }
+        // The order of those of one cell does not matter.
+        self.jumps.sort_unstable_by_key(|jump| jump.from);
+        Ok(())
+    }
+
     /// Finds the cells within `most` of the nearest start, holding at most `allowance` bytes.
     ///
     /// # Errors
@@ -58,13 +84,15 @@ impl Reach {
         let CellRules { snapshot, layer, costs, step_cost, .. } = rules;
         self.nodes.begin(layer.width(), layer.height(), allowance)?;
         self.open.0.begin(allowance.saturating_sub(self.nodes.bytes()));
-        self.weighted = costs.is_some();
+        self.weighted = costs.is_some() || !self.jumps.is_empty();
         for start in starts {
-            // Both metrics write a cost of zero as the word 0.
+            // All metrics write a cost of zero as the word 0.
             self.nodes.set(start, VertexRecord { g: 0, parent: start, flags: 0 });
             self.open.0.push(LatticeKey::new(0.0, 0.0, start))?;
         }
         match costs {
+            // What links cost is no number of steps.
+            None if self.weighted => self.run(rules, &LengthMetric, most),
             None => self.run(rules, &UniformMetric { estimate: NO_ESTIMATE, exact: false }, most),
             Some(costs) => self.run(rules, &WeightedMetric { estimate: NO_ESTIMATE, snapshot, costs, step_cost }, most),
         }
@@ -95,14 +123,30 @@ impl Reach {
             while mask != 0 {
                 let direction = lowest(mask);
                 mask &= mask - 1;
-                let g = metric.add(node.g, x, y, direction);
-                let (cost, next) = (metric.value(g), Vertex::new(x + DX[direction], y + DY[direction]));
-                let is_better = self.nodes.get(next).is_none_or(|known| cost < metric.value(known.g));
-                if cost <= most && is_better {
-                    self.nodes.set(next, VertexRecord { g, parent: v, flags: 0 });
-                    self.open.0.push(LatticeKey::new(cost, cost, next))?;
-                }
+                let next = Vertex::new(x + DX[direction], y + DY[direction]);
+                self.meet(metric, metric.add(node.g, x, y, direction), [v, next], most)?;
             }
+            let first = self.jumps.partition_point(|jump| jump.from < v);
+            for at in first..self.jumps.len() {
+                let CellJump { from, to, cost } = self.jumps[at];
+                if from != v {
+                    break;
+                }
+                // Where links are used g is a cost.
+                self.meet(metric, (f64::from_bits(node.g) + cost).to_bits(), [v, to], most)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes a way to a cell from the one before it.
+    #[inline(always)]
+    fn meet<M: LatticeMetric>(&mut self, metric: &M, g: u64, [from, to]: [Vertex; 2], most: f64) -> Result {
+        let cost = metric.value(g);
+        let is_better = self.nodes.get(to).is_none_or(|known| cost < metric.value(known.g));
+        if cost <= most && is_better {
+            self.nodes.set(to, VertexRecord { g, parent: from, flags: 0 });
+            self.open.0.push(LatticeKey::new(cost, cost, to))?;
         }
         Ok(())
     }
@@ -115,12 +159,13 @@ impl Reach {
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> u64 {
-        self.nodes.bytes() + self.open.0.bytes()
+        self.nodes.bytes() + self.open.0.bytes() + self.jumps.bytes()
     }
 
     /// Frees the memory.
     pub(crate) fn release(&mut self) {
         self.nodes.release();
         self.open.0.release();
+        self.jumps = Vec::new();
     }
 }

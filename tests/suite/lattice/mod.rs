@@ -2,6 +2,7 @@
 //! whole cells, turns that count.
 
 mod judge;
+mod reach;
 mod sides;
 mod turns;
 mod units;

@@ -12,9 +12,10 @@ use taut_test_support::{effort, world::World};
 
 use super::judge::{Cell, Judge, STEPS, alike};
 
-const PLANNERS: [Algorithm; 4] = [Algorithm::AStar, Algorithm::JumpPoint, Algorithm::DStarLite, Algorithm::BlockAStar];
+pub const PLANNERS: [Algorithm; 4] =
+    [Algorithm::AStar, Algorithm::JumpPoint, Algorithm::DStarLite, Algorithm::BlockAStar];
 
-fn centre((x, y): Cell) -> Position {
+pub fn centre((x, y): Cell) -> Position {
     Position::new(x as f32 + 0.5, y as f32 + 0.5)
 }
 
@@ -23,7 +24,7 @@ fn cell_of(at: Position) -> Cell {
 }
 
 /// A small map with closed sides, and rules that the algorithm supports.
-fn any_judge(random: &mut Random, algorithm: Algorithm) -> Judge {
+pub fn any_judge(random: &mut Random, algorithm: Algorithm) -> Judge {
     let world = World::any(random, 9).with_classes(random, 3);
     let mut judge = Judge {
         width: world.width,
@@ -51,13 +52,13 @@ fn any_judge(random: &mut Random, algorithm: Algorithm) -> Judge {
     judge
 }
 
-fn grid_of(judge: &Judge) -> Grid {
+pub fn grid_of(judge: &Judge) -> Grid {
     let grid = Grid::from_terrain(judge.width, judge.height, &judge.terrain).unwrap();
     grid.set_sides(Rect::new(0, 0, judge.width, judge.height), &judge.sides, judge.width as usize).unwrap();
     grid
 }
 
-fn planner_of(judge: &Judge, algorithm: Algorithm, grid: &Grid) -> Planner {
+pub fn planner_of(judge: &Judge, algorithm: Algorithm, grid: &Grid) -> Planner {
     let Judge { cutting, neighbours, rule, .. } = *judge;
     let options = Options {
         algorithm,
@@ -75,7 +76,7 @@ fn planner_of(judge: &Judge, algorithm: Algorithm, grid: &Grid) -> Planner {
 }
 
 /// An edit of sides or cells, of the grid and of the judge's map.
-fn edit(random: &mut Random, grid: &Grid, judge: &mut Judge) {
+pub fn edit(random: &mut Random, grid: &Grid, judge: &mut Judge) {
     let (w, h) = (judge.width, judge.height);
     let (x, y) = (random.between(0, w.into()) as i32, random.between(0, h.into()) as i32);
     let at = judge.at((x, y)).unwrap();
@@ -218,7 +219,7 @@ fn planners_along_cells_keep_to_closed_sides_through_edits() {
 }
 
 /// Some links of the grid between centres, which its judge has too.
-fn add_links(random: &mut Random, grid: &Grid, judge: &mut Judge) {
+pub fn add_links(random: &mut Random, grid: &Grid, judge: &mut Judge) {
     for _ in 0..random.below(5) {
         let ends = judge.any_free(random).zip(judge.any_free(random));
         let Some((from, to)) = ends.filter(|(from, to)| from != to) else { continue };

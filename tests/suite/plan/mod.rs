@@ -10,6 +10,7 @@ mod links;
 mod partial;
 mod questions;
 mod reach;
+mod reach_links;
 mod refresh;
 mod requests;
 mod snapshots;

@@ -25,7 +25,7 @@ fn expected(verifier: &Verifier, configuration: &Configuration, starts: &[Positi
     let (width, height) = (i64::from(verifier.world.width), i64::from(verifier.world.height));
     let mut least = vec![f64::INFINITY; (width * height) as usize];
     for &start in starts {
-        let start = lattice_end(&verifier.field, snap(start), steps(configuration))?;
+        let start = lattice_end(&verifier.field, verifier.field.place(snap(start))?, steps(configuration))?;
         let cost = |x, y| verifier.cost_map.cost(x, y);
         let costs = verifier.field.lattice_costs(steps(configuration), start, None, &cost);
         for (cell, least) in least.iter_mut().enumerate() {
