@@ -4,9 +4,9 @@ use super::floor::{DOOR, FAR, FLOOR, NEAR, ROOM, WALL};
 use super::json::{Object, list};
 use super::recorder::{Recorder, called, status};
 use taut::field::{FieldKind, FieldOptions, Seed};
-use taut::grid::{Lattice, Link};
+use taut::grid::{Lattice, Link, Neighbours};
 use taut::plan::LinkUse;
-use taut::{Algorithm, Options, Position, Request};
+use taut::{Algorithm, Options, Position, Rect, Request};
 use taut_test_support::world::World;
 
 /// The cases of the file `links`.
@@ -103,7 +103,11 @@ fn planners() -> Recorder {
         (0..6).for_each(|_| case.planner_step(3));
         case.planner_step(0);
         case.planner_links();
+        // Refused but along cells.
+        case.planner_reach(&[NEAR, at(4.5, 9.5)], 7.75, Rect::new(0, 0, 16, 10));
     }
+    case.planner_create(Options { algorithm: Algorithm::AStar, neighbours: Neighbours::Four, ..cells });
+    case.planner_reach(&[NEAR], f64::INFINITY, Rect::new(9, 2, 7, 8));
     // A link is opened where a wall was; the room has a door.
     case.planner_create(Options::default());
     case.grid_set_cell(1, 2, 1);
