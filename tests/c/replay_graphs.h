@@ -189,9 +189,9 @@ static void graph_planner_tell(const json* call) {
 
 /* The path after a call. */
 static void expect_way(const json* call) {
-  uint32_t path[32];
+  uint32_t path[64];
   size_t needed = 99;
-  CHECK(taut_graph_planner_path(searcher, path, 32, &needed) == TAUT_OK);
+  CHECK(taut_graph_planner_path(searcher, path, 64, &needed) == TAUT_OK);
   expect_nodes(json_member(call, "path"), path, needed);
 }
 
@@ -215,6 +215,29 @@ static void graph_planner_find(const json* call) {
   expect_result(call, status, &out);
   expect_way(call);
   free(goals);
+}
+
+static void graph_planner_find_batch(const json* call) {
+  const taut_graph_request ask = graph_request_of(call);
+  const json* answer = json_member(call, "answers")->first;
+  taut_result results[9];
+  taut_status status;
+  size_t i = 0;
+  INPUT_LIST(uint32_t, pairs);
+  memset(results, 0xA5, sizeof results);
+  status = taut_graph_planner_find_batch(searcher, pairs, pairs_list->count, &ask, word(call, "threads"), results);
+  expect_call(call, status);
+  for (; answer != NULL; answer = answer->next, i++) {
+    const int is_part = results[i].path_first == word(answer, "first") && results[i].path_count == word(answer, "count");
+    SAME(results[i].status == whole(answer, "status"), "way %lu: %s", (unsigned long)i, taut_status_name(results[i].status));
+    SAME(is_part, "way %lu has another part of the nodes", (unsigned long)i);
+    results[i].path_first = results[i].path_count = 0;
+    expect_numbers(answer, &results[i], open_user);
+  }
+  SAME(i == (status >= 0 ? pairs_list->count / 2 : 0), "%lu answers", (unsigned long)i);
+  SAME(is_untouched(&results[i], sizeof *results), "more was written than there are ways");
+  expect_way(call);
+  free(pairs);
 }
 
 static void graph_planner_begin(const json* call) {

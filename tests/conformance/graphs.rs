@@ -29,7 +29,7 @@ const fn edge(from: u32, to: u32, cost: f32, edge_class: u32, flags: u32) -> Edg
 }
 
 /// A lattice of 5 by 4 places, some of whose edges are dear, in one direction, or of another class.
-fn lattice() -> (Vec<f32>, Vec<Edge>) {
+pub fn lattice() -> (Vec<f32>, Vec<Edge>) {
     let positions = (0..20).flat_map(|node| [(node % 5) as f32, (node / 5) as f32 * 1.5]).collect();
     let mut edges = Vec::new();
     for node in 0..20 {
@@ -334,15 +334,15 @@ fn any_angle() -> Recorder {
 }
 
 impl Recorder {
-    fn graph(&self) -> &Graph {
+    pub fn graph(&self) -> &Graph {
         self.graph.as_ref().expect("the case has a graph")
     }
 
-    fn searcher(&mut self) -> &mut GraphPlanner {
+    pub fn searcher(&mut self) -> &mut GraphPlanner {
         self.searcher.as_mut().expect("the case has a planner of the graph")
     }
 
-    fn graph_create(&mut self, dimensions: u32, flags: u32, nodes: usize, positions: &[f32], edges: &[Edge]) {
+    pub fn graph_create(&mut self, dimensions: u32, flags: u32, nodes: usize, positions: &[f32], edges: &[Edge]) {
         let made = Graph::new(dimensions, flags == LENGTHS, nodes, positions);
         // No edges are no edit.
         let set = |graph: &Graph| if edges.is_empty() { Ok(()) } else { graph.set_edges(edges) };
@@ -439,7 +439,7 @@ impl Recorder {
         self.graph = made.ok().or(self.graph.take());
     }
 
-    fn graph_set_nodes(&mut self, nodes: &[NodeState]) {
+    pub fn graph_set_nodes(&mut self, nodes: &[NodeState]) {
         let result = self.graph().set_nodes(nodes);
         let call = called("graph_set_nodes").with("nodes", list(nodes.iter().map(node_of)));
         self.answered(call, result, |call, ()| call);
@@ -489,7 +489,7 @@ impl Recorder {
         self.answered(called("graph_component").with("node", node), result, |call, number| call.with("out", number));
     }
 
-    fn graph_planner_create(&mut self, options: GraphOptions) {
+    pub fn graph_planner_create(&mut self, options: GraphOptions) {
         let GraphOptions { h_scale, blocked_classes, memory_limit, asks_sights } = options;
         let fields = Object::new().with("h_scale", h_scale).with("blocked_classes", blocked_classes);
         let fields = fields.with("asks_sights", u32::from(asks_sights));
@@ -505,7 +505,7 @@ impl Recorder {
         self.answered(call, result, |call, ()| call);
     }
 
-    fn graph_find(&mut self, start: u32, goals: &[u32], flags: u32, max_expansions: u32, max_cost: f64) {
+    pub fn graph_find(&mut self, start: u32, goals: &[u32], flags: u32, max_expansions: u32, max_cost: f64) {
         let result = self.searcher().find(start, goals, &request_of(flags, max_expansions, max_cost));
         let call = search_of("graph_planner_find", start, goals, flags);
         self.searched(call.with("max_expansions", max_expansions).with("max_cost", max_cost), result);
@@ -579,7 +579,7 @@ fn search_of(name: &str, start: u32, goals: &[u32], flags: u32) -> Object {
     called(name).with("start", start).with("goals", list(goals)).with("flags", flags)
 }
 
-fn request_of(flags: u32, max_expansions: u32, max_cost: f64) -> GraphRequest {
+pub fn request_of(flags: u32, max_expansions: u32, max_cost: f64) -> GraphRequest {
     GraphRequest {
         max_expansions: max_expansions.into(),
         max_cost,

@@ -23,6 +23,7 @@ mod calls;
 mod chains;
 mod fields;
 mod floor;
+mod graph_batches;
 mod graph_lists;
 mod graphs;
 mod grids;

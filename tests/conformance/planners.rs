@@ -328,6 +328,11 @@ pub fn outcome_members(call: Object, outcome: &Outcome) -> Object {
 
 /// The answer for one goal of many; a goal that is not free has an error's number and nothing else.
 fn answer_of_goal(answer: &Result<Outcome, Error>, revision: u64) -> String {
+    members_of_answer(answer, revision).finish()
+}
+
+/// The members of one answer of many.
+pub fn members_of_answer(answer: &Result<Outcome, Error>, revision: u64) -> Object {
     let nothing = Outcome {
         status: Status::NoPath,
         guarantee: Guarantee::None,
@@ -341,5 +346,5 @@ fn answer_of_goal(answer: &Result<Outcome, Error>, revision: u64) -> String {
         revision,
     };
     let status = answer.as_ref().map_or_else(|_| status(answer), |outcome| outcome.status as i32);
-    outcome_members(Object::new().with("status", status), answer.as_ref().unwrap_or(&nothing)).finish()
+    outcome_members(Object::new().with("status", status), answer.as_ref().unwrap_or(&nothing))
 }

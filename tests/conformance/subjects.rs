@@ -3,8 +3,8 @@
 
 use super::recorder::Subject;
 use super::{
-    actions, asking, axes, chains, fields, graphs, grids, improving, links, movers, planners, policies, poses,
-    questions, radii, roadmaps, vehicles, worlds,
+    actions, asking, axes, chains, fields, graph_batches, graphs, grids, improving, links, movers, planners, policies,
+    poses, questions, radii, roadmaps, vehicles, worlds,
 };
 use taut::Algorithm;
 
@@ -19,7 +19,10 @@ pub fn all() -> Vec<Subject> {
     subjects.push(Subject { name: "axes".into(), cases: axes::cases() });
     subjects.push(Subject { name: "chains".into(), cases: chains::cases() });
     subjects.push(Subject { name: "fields".into(), cases: fields::cases() });
-    subjects.push(Subject { name: "graphs".into(), cases: graphs::cases() });
+    subjects.push(Subject {
+        name: "graphs".into(),
+        cases: graphs::cases().into_iter().chain(graph_batches::cases()).collect(),
+    });
     subjects.push(Subject { name: "grids".into(), cases: grids::cases() });
     subjects.push(Subject { name: "improving".into(), cases: improving::cases() });
     subjects.push(Subject { name: "links".into(), cases: links::cases() });

@@ -204,6 +204,28 @@ class GraphReplay {
     return nullptr;
   }
 
+  const char* find_batch(const json* call) {
+    const auto pairs = wholes_of(call, "pairs");
+    const json* answer = json_member(call, "answers")->first;
+    std::vector<taut::Outcome> out(pairs.size() / 2);
+    const auto request = request_of(call);
+    const auto result = planner_.find_batch(pairs, out, request, word(call, "threads"));
+    const auto path = planner_.path();
+    if (!path.ok() || !same_nodes(json_member(call, "path"), *path)) return "another path";
+    if (result.ok() && json_member(call, "answers")->count != out.size()) return "another number of answers";
+    for (std::size_t i = 0; answer != nullptr; answer = answer->next, i++) {
+      const taut::Outcome& found = out[i];
+      if (found.path_first != word(answer, "first") || found.path_count != word(answer, "count")) return "another part";
+      if (static_cast<int>(found.status) != whole(answer, "status")) return "another answer";
+      if (found.revision != word(answer, "revision") || found.user != user_) return "another revision or user";
+      const double numbers[] = {found.length, found.cost, found.bound, found.remaining};
+      for (std::size_t at = 0; at < 4; at++) {
+        if (!same_bits(answer, at, numbers[at])) return "another number";
+      }
+    }
+    return done(call, result);
+  }
+
   /// Calls on the planner.
   const char* search(std::string_view name, const json* call) {
     if (name == "graph_planner_create") {
@@ -223,6 +245,7 @@ class GraphReplay {
       const auto request = request_of(call);
       return searched(call, planner_.find(word(call, "start"), wholes_of(call, "goals"), request));
     }
+    if (name == "graph_planner_find_batch") return find_batch(call);
     if (name == "graph_planner_begin") {
       const auto request = request_of(call);
       const auto begun = planner_.begin(word(call, "start"), wholes_of(call, "goals"), request);

@@ -108,6 +108,8 @@ internal sealed partial class Conformance
                 return PathStatus.Ok;
             case "graph_planner_find":
                 return GraphAnswer(graphPlanner.Find((uint)Real("start"), Numbered("goals"), GraphAsked(), out result));
+            case "graph_planner_find_batch":
+                return FindGraphBatch();
             case "graph_planner_begin":
                 ulong before = graphUser;
                 PathStatus begun = graphPlanner.Begin((uint)Real("start"), Numbered("goals"), GraphAsked());
@@ -298,6 +300,24 @@ internal sealed partial class Conformance
         Compare(call, result);
         Demand(result.User == graphUser, "another user word");
         Demand(graphPlanner.Memory > 0, "no memory");
+        return status;
+    }
+
+    private PathStatus FindGraphBatch()
+    {
+        uint[] pairs = Numbered("pairs");
+        List<object> answers = (List<object>)call["answers"];
+        PathResult[] results = new PathResult[pairs.Length / 2];
+        PathStatus status = graphPlanner.FindBatch(pairs, GraphAsked(), results, Whole("threads"));
+        Demand(answers.Count == (status < 0 ? 0 : results.Length), "another number of answers");
+        for (int i = 0; i < answers.Count; i++)
+        {
+            Dictionary<string, object> wanted = (Dictionary<string, object>)answers[i];
+            Compare(wanted, results[i]);
+            Demand(results[i].User == graphUser, "another user word");
+            Demand(results[i].PathFirst == (uint)RealOf(wanted["first"]), "another first node");
+            Demand(results[i].PathCount == (uint)RealOf(wanted["count"]), "another number of nodes");
+        }
         return status;
     }
 

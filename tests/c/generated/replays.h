@@ -1200,6 +1200,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"graph_planner_costs", graph_planner_costs},
     {"graph_planner_see_on", graph_planner_see_on},
     {"graph_planner_tell", graph_planner_tell},
+    {"graph_planner_find_batch", graph_planner_find_batch},
     {"grid_save", grid_save},
     {"grid_load", grid_load},
     {"grid_load_into", grid_load_into},

@@ -187,6 +187,21 @@ func graph_planner_find(entry: Dictionary) -> void:
 	same_outcome(entry, planner.find(int(entry.start), whole(entry.goals), int(entry.flags), int(entry.max_expansions), host.real(entry.max_cost)))
 
 
+func graph_planner_find_batch(entry: Dictionary) -> void:
+	var found := planner.find_batch(whole(entry.pairs), int(entry.flags), int(entry.max_expansions), host.real(entry.max_cost), int(entry.threads))
+	var outcome := planner.get_outcome()
+	host.expect(found.size() == entry.answers.size(), "answers", found.size(), entry.answers.size())
+	if int(entry.status) < 0:
+		host.same_status(entry, outcome.status)
+	for number in mini(found.size(), entry.answers.size()):
+		var wanted: Dictionary = entry.answers[number]
+		host.same_status(wanted, found[number].status)
+		host.compare(wanted, found[number])
+		var part := [found[number].path_first, found[number].path_count]
+		host.expect(part == [int(wanted.first), int(wanted.count)], "part", part, wanted)
+	same_path(entry)
+
+
 func graph_planner_begin(entry: Dictionary) -> void:
 	host.same_status(entry, planner.begin(int(entry.start), whole(entry.goals), int(entry.flags), int(entry.max_expansions), host.real(entry.max_cost)))
 	same_path(entry)
