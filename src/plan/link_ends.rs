@@ -17,9 +17,15 @@ impl LayerComponents<'_> {
         if self.links.links.list().is_empty() {
             return Ok(None);
         }
+        let knows_none = self.options.algorithm.traits().movers;
+        let usable = |map: &Shared<LinkMap>| match map.ways.is_empty() {
+            true => Ok(None),
+            false if knows_none => Err(NO_LINKS),
+            false => Ok(Some(map.clone())),
+        };
         let LinkSight { cache, revision, .. } = &mut self.links;
         if let Some((map, _)) = cache.maps.iter().find(|(map, known)| known == revision && map.radius == radius) {
-            return Ok((!map.ways.is_empty()).then(|| map.clone()));
+            return usable(map);
         }
         // One that nobody reads is written anew.
         let mut free = (0..cache.maps.len()).filter(|&at| cache.maps[at].1 == 0);
@@ -33,11 +39,9 @@ impl LayerComponents<'_> {
         };
         let revision = *revision;
         let map = self.filled(map, radius)?;
-        self.links.cache.maps.push((map.clone(), revision));
-        if !map.ways.is_empty() && self.options.algorithm.traits().movers {
-            return Err(NO_LINKS);
-        }
-        Ok((!map.ways.is_empty()).then_some(map))
+        let answer = usable(&map);
+        self.links.cache.maps.push((map, revision));
+        answer
     }
 
     /// Finds the ends of all links that may be used.
