@@ -98,9 +98,10 @@ fn begin(planner: taut_planner, request: &taut_request) -> taut_status {
 }
 
 fn step(planner: taut_planner) -> (taut_status, taut_result) {
+    let size = if cfg!(miri) { 16 } else { 1 };
     let mut result = UNWRITTEN;
     // SAFETY: the result is a value of this function.
-    (unsafe { taut_planner_step(planner, 1, &raw mut result) }, result)
+    (unsafe { taut_planner_step(planner, size, &raw mut result) }, result)
 }
 
 fn find_many(planner: taut_planner, start: taut_point, goals: &[taut_point]) -> taut_status {

@@ -24,7 +24,7 @@ mod tests {
     #[test]
     fn it_is_the_platforms_to_a_few_units_in_the_last_place() {
         assert!(ln(1) == 0.0);
-        for number in (1..5_000).chain([65_535, 65_536, 1 << 24, u32::MAX]) {
+        for number in (1..if cfg!(miri) { 99 } else { 5_000 }).chain([65_535, 65_536, 1 << 24, u32::MAX]) {
             let (own, other) = (ln(number), f64::from(number).ln());
             assert!((own - other).abs() <= 4e-15 * other.abs().max(1.0), "{number}: {own} and {other}");
         }

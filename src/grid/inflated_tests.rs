@@ -44,7 +44,7 @@ fn check(snapshot: &Snapshot, key: LayerKey, radius: i32) {
 fn inflated_cells_are_those_whose_middles_are_too_near_to_a_wall() {
     let mut rng = TestRng::new(41);
     let mut free = 0;
-    for _ in 0..if cfg!(miri) { 2 } else { 150 } {
+    for _ in 0..if cfg!(miri) { 2 } else { 60 } {
         let (width, height) = (1 + rng.below(140), 1 + rng.below(80));
         let percent = [0, 1, 3, 30][index_i32(rng.below(4))];
         let grid = Grid::from_terrain(width, height, &rng.terrain(width * height, percent, 3)).unwrap();
@@ -140,7 +140,7 @@ fn after_any_edits_inflated_layers_equal_a_fresh_build() {
     let (maps, edits) = match (cfg!(miri), long_counts()) {
         (true, _) => (1, 4),
         (_, true) => (400, 2500),
-        _ => (40, 2500),
+        _ => (12, 2500),
     };
     let (mut same, mut other) = (0, 0);
     for seed in 0..maps {

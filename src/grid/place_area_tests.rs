@@ -57,7 +57,7 @@ fn the_cells_of_a_tile_are_those_with_places() {
 #[test]
 fn a_place_is_drawn_exactly_if_there_is_one() {
     let mut rng = TestRng::new(52);
-    for _ in 0..if cfg!(miri) { 1 } else { 120 } {
+    for _ in 0..if cfg!(miri) { 1 } else { 60 } {
         let grid = map(&mut rng, 6);
         let snapshot = grid.snapshot();
         let centre = Point { x: rng.below(8 * SCALE) - SCALE, y: rng.below(8 * SCALE) - SCALE };

@@ -63,7 +63,7 @@ fn the_nearest_place_of_a_component_is_that_of_a_look_at_every_point() {
     } else if long_counts() {
         4000
     } else {
-        80
+        32
     } {
         let map = Map::random(&mut rng);
         let snapshot = map.grid.snapshot();

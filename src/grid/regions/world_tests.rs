@@ -85,7 +85,7 @@ fn edit(random: &mut Random, grid: &Grid) -> Rect {
 #[test]
 fn components_follow_random_edits_of_random_maps() {
     let mut random = Random(7);
-    let maps = if long_counts() { 1000 } else { 40 };
+    let maps = if long_counts() { 1000 } else { 16 };
     for number in 0..maps {
         let (width, height) = match number % 4 {
             0 => (random.signed(20) + 1, random.signed(20) + 1),

@@ -69,8 +69,8 @@ fn the_bytes_of_a_small_map_are_those_of_the_documentation() {
 fn saved_grids_come_back_cell_by_cell_at_revision_1() {
     let mut rng = TestRng::new(6);
     for case in 0..if cfg!(miri) { 3 } else { 120 } {
-        let side = if cfg!(miri) { 40 } else { 300 };
-        let (width, height) = (1 + rng.below(side), 1 + rng.below(90));
+        let most = if cfg!(miri) { (12, 9) } else { (300, 90) };
+        let (width, height) = (1 + rng.below(most.0), 1 + rng.below(most.1));
         let percent = [0, 3, 50, 100][usize::try_from(case % 4).unwrap()];
         let terrain = rng.terrain(width * height, percent, [1, 2, 255][usize::try_from(case % 3).unwrap()]);
         let grid = Grid::from_terrain(width, height, &terrain).unwrap();
@@ -145,8 +145,9 @@ fn fraction(rng: &mut TestRng, side: i32) -> f32 {
 fn obstacles_come_back_with_their_numbers_and_the_ground_under_them() {
     let mut rng = TestRng::new(8);
     let mut removed = 0;
-    for round in 0..if cfg!(miri) { 3 } else { 200 } {
-        let size = (1 + rng.below(90), 1 + rng.below(70));
+    for round in 0..if cfg!(miri) { 2 } else { 200 } {
+        let most = if cfg!(miri) { (12, 9) } else { (90, 70) };
+        let size = (1 + rng.below(most.0), 1 + rng.below(most.1));
         let (grid, numbers) = grid_with_obstacles(&mut rng, size);
         let bytes = save(&grid);
         let loaded = load_grid(&bytes).unwrap();
@@ -172,8 +173,8 @@ fn obstacles_come_back_with_their_numbers_and_the_ground_under_them() {
 #[test]
 fn bytes_come_back_into_a_living_grid_as_one_edit() {
     let mut rng = TestRng::new(9);
-    for round in 0..if cfg!(miri) { 3 } else { 150 } {
-        let most = if cfg!(miri) { (40, 30) } else { (200, 90) };
+    for round in 0..if cfg!(miri) { 1 } else { 150 } {
+        let most = if cfg!(miri) { (12, 9) } else { (200, 90) };
         let size = (1 + rng.below(most.0), 1 + rng.below(most.1));
         let (saved, _) = grid_with_obstacles(&mut rng, size);
         let (grid, _) = grid_with_obstacles(&mut rng, size);
@@ -263,7 +264,7 @@ fn obstacles_that_contradict_the_format_are_refused() {
 fn spoilt_obstacles_with_correct_sums_are_refused_or_are_saved_again() {
     let mut random = Random(5);
     let (mut refused, mut loaded) = (0, 0);
-    for round in 0..if cfg!(miri) { 15 } else { MUTATIONS } {
+    for round in 0..if cfg!(miri) { 5 } else { MUTATIONS } {
         let mut rng = TestRng::new(bytes_of(round));
         let (grid, _) = grid_with_obstacles(&mut rng, (6, 5));
         let mut spoilt = mutate(&save(&grid), &mut random);
@@ -339,7 +340,7 @@ fn a_byte_of_any_other_value_is_found() {
 fn spoilt_files_with_correct_sums_are_refused_or_are_maps_of_the_stated_size() {
     let mut random = Random(4);
     let (mut refused, mut loaded) = (0, 0);
-    let rounds = if cfg!(miri) { 15 } else { MUTATIONS };
+    let rounds = if cfg!(miri) { 5 } else { MUTATIONS };
     for round in 0..rounds {
         let terrain = TestRng::new(bytes_of(round)).terrain(30, 40, 3);
         let original = save(&Grid::from_terrain(6, 5, &terrain).unwrap());
@@ -360,7 +361,7 @@ fn spoilt_files_with_correct_sums_are_refused_or_are_maps_of_the_stated_size() {
         }
     }
     // Both happen: classes may be changed, lengths may not.
-    assert!(refused > rounds / 4 && loaded >= rounds / 50, "{refused} refused, {loaded} loaded");
+    assert!(cfg!(miri) || refused > rounds / 4 && loaded >= rounds / 50, "{refused} refused, {loaded} loaded");
 }
 
 fn bytes_of(round: usize) -> u64 {

@@ -153,7 +153,7 @@ fn the_verdict_is_that_of_the_components_within_the_bound() {
 fn every_start_and_goal_of_small_worlds_has_the_verdict_of_the_components() {
     // All maps of 3 x 3 cells: lattice points and middles of edges and cells as ends.
     let patterns: Vec<u64> = (0..512).collect();
-    let step = effort::count(5, 1);
+    let step = effort::count(16, 1);
     for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
         parallel::for_each(&patterns, |&pattern| {
             let world = World::from_bits(3, 3, pattern);

@@ -98,7 +98,7 @@ fn no_step_of_any_policy_comes_nearer_to_a_wall_than_the_radius() {
 fn a_follower_walks_straight_to_its_goal_if_its_disc_can() {
     let mut random = Random::new(6200);
     let mut seen = [0; 2];
-    for _ in 0..count(20, 2000) {
+    for _ in 0..count(10, 2000) {
         let scene = Scene::new(&mut random);
         let (wide, exact, judge) = (scene.oracle(-2.0), scene.oracle(0.0), scene.oracle(2.0));
         let options = PolicyOptions { radius: scene.cells(), ..PolicyOptions::default() };
@@ -120,7 +120,7 @@ fn a_follower_walks_straight_to_its_goal_if_its_disc_can() {
             seen[usize::from(state == FollowerState::Arrived)] += 1;
         }
     }
-    assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
+    assert!(seen.iter().all(|&count| count > 8), "{seen:?}");
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn the_verdict_of_bug_is_whether_the_disc_can_reach_the_goal() {
     const RADII: [i32; 10] = [1, 3, 100, 128, 181, 182, 256, 384, 400, 512];
     let mut random = Random::new(6400);
     let mut seen = [0; 2];
-    for _ in 0..count(80, 10_000) {
+    for _ in 0..count(40, 10_000) {
         let side = 6 + random.below(19) as i32;
         let world = match random.below(3) {
             0 => World::blocks(&mut random, side, side, 8),
@@ -243,5 +243,5 @@ fn the_verdict_of_bug_is_whether_the_disc_can_reach_the_goal() {
             seen[usize::from(reaches)] += 1;
         }
     }
-    assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
+    assert!(seen.iter().all(|&count| count > 2), "{seen:?}");
 }

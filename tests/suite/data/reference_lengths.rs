@@ -79,7 +79,7 @@ fn any_angle_lengths_against_the_references() {
     parallel::for_each(&groups, |((name, open), references)| {
         let path = maps.iter().find(|path| data::name(path) == *name).expect("a map for each reference");
         let world = data::read_world(path);
-        let stride = (references.len() / effort::count(8, usize::MAX / 2)).max(1);
+        let stride = (references.len() / effort::count(3, usize::MAX / 2)).max(1);
         let ratios = run(&world, references.iter().step_by(stride));
         println!("{name:16} {:6} {}", if *open { "open" } else { "closed" }, ratios.describe());
         if effort::full() && *open {

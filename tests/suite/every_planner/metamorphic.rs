@@ -149,8 +149,8 @@ fn large_worlds() -> Vec<(String, World)> {
 #[test]
 fn the_way_back_is_as_long_and_theta_is_never_shorter() {
     let worlds = large_worlds();
-    let queries = effort::count(4000, 1_000_000) / worlds.len() + 1;
-    let beside = effort::count(400, 20_000) / worlds.len() + 1;
+    let queries = effort::count(1500, 1_000_000) / worlds.len() + 1;
+    let beside = effort::count(150, 20_000) / worlds.len() + 1;
     // Pieces of a world, so that all cores have work to the end.
     let pieces: Vec<(usize, u64)> = (0..worlds.len()).flat_map(|at| (0..8).map(move |piece| (at, piece))).collect();
     let found = std::sync::atomic::AtomicUsize::new(0);

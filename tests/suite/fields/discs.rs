@@ -112,7 +112,7 @@ fn check(grid: &Grid, world: &World, field: &Field, seeds: &[Seed], radius: i32,
 fn distances_owners_and_paths_are_those_of_the_planner_of_discs() {
     let mut random = Random::new(6100);
     let mut reached = 0;
-    for round in 0..count(160, 2400) {
+    for round in 0..count(60, 2400) {
         let world = small_world(&mut random);
         let grid = Grid::from_terrain(world.width, world.height, &world.terrain).unwrap();
         let radius = RADII[round % RADII.len()];
@@ -123,7 +123,7 @@ fn distances_owners_and_paths_are_those_of_the_planner_of_discs() {
         let at: Vec<Position> = (0..8).map(|_| position(&mut random, &world)).collect();
         reached += check(&grid, &world, &field, &seeds, radius, &at);
     }
-    assert!(reached > 250, "{reached}");
+    assert!(reached > 90, "{reached}");
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn steps_and_updates_equal_a_new_build_in_one_call() {
 fn a_disc_that_walks_from_answer_to_answer_arrives_and_meets_no_wall() {
     let mut random = Random::new(6103);
     let (mut arrived, mut legs, mut tight) = (0, 0, 0);
-    for round in 0..count(120, 3000) {
+    for round in 0..count(40, 3000) {
         let world = small_world(&mut random);
         let grid = Grid::from_terrain(world.width, world.height, &world.terrain).unwrap();
         let radius = RADII[round % RADII.len()];
@@ -245,7 +245,7 @@ fn a_disc_that_walks_from_answer_to_answer_arrives_and_meets_no_wall() {
         }
     }
     eprintln!("{arrived} arrived, {legs} legs, {tight} of them tight");
-    assert!(arrived > 300, "{arrived}");
+    assert!(arrived > 100, "{arrived}");
 }
 
 /// A block in the middle of a map, and a field towards a place beyond it.

@@ -34,7 +34,7 @@ fn edit(random: &mut Random, grid: &Grid) {
 fn answers_after_edits_equal_those_of_a_new_grid() {
     let list = configurations::few();
     let mut without_path = 0;
-    for seed in 0..effort::count(100, 4000) as u64 {
+    for seed in 0..effort::count(30, 4000) as u64 {
         let mut random = Random::new(9_200_000 + seed);
         let mut world = World::any(&mut random, 16).with_classes(&mut random, 2);
         let grid = grid_of(&world);
@@ -68,7 +68,7 @@ fn answers_after_edits_equal_those_of_a_new_grid() {
             grid.get_cells(area, &mut world.terrain, world.width as usize).expect("a whole copy");
         }
     }
-    assert!(without_path > 500, "{without_path}");
+    assert!(without_path > 150, "{without_path}");
 }
 
 fn divided() -> World {

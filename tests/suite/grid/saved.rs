@@ -55,7 +55,7 @@ fn a_loaded_grid_gives_the_hash_of_a_thousand_queries() {
         let saved = save_grid(&grid.snapshot()).expect("there is memory");
         let loaded = load_grid(&saved).expect("it was saved");
         assert_eq!(loaded.revision(), 1);
-        let count = effort::count(200, 1000);
+        let count = effort::count(80, 1000);
         let [before, after] = [&grid, &loaded].map(|grid| answers(grid, configuration, &world, count));
         assert_eq!(before, after, "{}", configuration.name);
     }

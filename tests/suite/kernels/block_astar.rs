@@ -103,7 +103,7 @@ fn any_angle_paths_are_as_much_longer_than_those_of_theta_as_printed() {
             let world = World::noise(&mut random, side, side, density);
             let grid = Grid::from_terrain(side, side, &world.terrain).expect("a grid");
             let mut point = || (random.below(501) as i32, random.below(501) as i32);
-            let requests: Vec<Request> = (0..effort::count(20, 100)).map(|_| corners(point(), point())).collect();
+            let requests: Vec<Request> = (0..effort::count(10, 100)).map(|_| corners(point(), point())).collect();
             let (mean, some) = ratio_to_theta(&grid, requests.into_iter(), DiagonalGaps::Open);
             sum += mean * some as f64;
             count += some;
@@ -117,7 +117,7 @@ fn any_angle_paths_are_as_much_longer_than_those_of_theta_as_printed() {
         let world = data::read_world(map);
         let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a grid");
         let queries = data::read_queries(map);
-        let stride = (queries.len() / effort::count(20, 400)).max(1);
+        let stride = (queries.len() / effort::count(8, 400)).max(1);
         let requests = queries.iter().step_by(stride).map(|query| corners(query.start, query.goal));
         let (mean, count) = ratio_to_theta(&grid, requests, DiagonalGaps::Closed);
         println!("{:20} Block A* / Theta* {mean:.5} over {count} queries", data::name(map));

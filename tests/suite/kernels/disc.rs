@@ -33,7 +33,7 @@ fn place(random: &mut Random, world: &World, oracle: &DiscOracle) -> Option<Posi
 #[test]
 fn every_algorithm_with_a_radius_finds_the_shortest_path_of_a_disc() {
     let (mut found, mut none) = (0, 0);
-    for seed in 0..count(60, 3000) as u64 {
+    for seed in 0..count(30, 3000) as u64 {
         let mut random = Random::new(seed);
         let (width, height) = (random.between(5, 14) as i32, random.between(5, 14) as i32);
         let density = 0.05 + 0.3 * random.unit();
@@ -77,7 +77,7 @@ fn every_algorithm_with_a_radius_finds_the_shortest_path_of_a_disc() {
             assert_eq!(planners[0].path(), planners[2].path());
         }
     }
-    assert!(found > 150 && none > 5, "{found} {none}");
+    assert!(found > 70 && none > 2, "{found} {none}");
 }
 
 #[test]

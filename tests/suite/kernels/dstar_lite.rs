@@ -153,7 +153,7 @@ fn a_repaired_search_equals_a_new_one_with_terrain_costs() {
     let mut costs = [1.0; 256];
     (costs[2], costs[3]) = (2.7, 5.1);
     for configuration in &configurations::dstar_lites() {
-        check(configuration, Some(costs), effort::count(300, 10_000) as u64);
+        check(configuration, Some(costs), effort::count(150, 10_000) as u64);
     }
 }
 

@@ -105,7 +105,7 @@ fn expansions(map: &Path, edits: usize, freed: bool) -> [u64; 3] {
         map.edit(freed && edit % 2 == 0);
     }
     assert_eq!(planners[2].prepare(0), Ok(Status::Found));
-    let requests: Vec<Request> = (0..effort::count(1000, 4000)).map(|_| map.free_request()).collect();
+    let requests: Vec<Request> = (0..effort::count(300, 4000)).map(|_| map.free_request()).collect();
     planners.map(|mut planner| requests.iter().map(|request| ask(&mut planner, request).1).sum())
 }
 

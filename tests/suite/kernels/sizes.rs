@@ -190,7 +190,7 @@ fn grid_cells(grid: &Grid) -> impl Iterator<Item = (i32, i32)> + use<> {
 #[test]
 fn planners_with_a_radius_answer_like_those_on_a_map_that_is_inflated_by_hand() {
     let total = std::sync::Mutex::new([0; 3]);
-    let seeds: Vec<u64> = (0..count(30, 4000) as u64).collect();
+    let seeds: Vec<u64> = (0..count(10, 4000) as u64).collect();
     parallel::for_each(&seeds, |&seed| {
         let tally = answers_of_a_map(seed);
         let mut total = total.lock().expect("no thread has failed");
@@ -198,7 +198,7 @@ fn planners_with_a_radius_answer_like_those_on_a_map_that_is_inflated_by_hand() 
     });
     let [found, none, blocked] = total.into_inner().expect("no thread has failed");
     println!("{found} paths, {none} without a path, {blocked} with a blocked end");
-    assert!(found > 500 && none > 50 && blocked > 250);
+    assert!(found > 70 && none > 15 && blocked > 80);
 }
 
 #[test]

@@ -170,7 +170,8 @@ fn a_disc_goes_wherever_it_can_in_small_worlds() {
 
 #[test]
 fn a_disc_goes_wherever_it_can_on_real_maps() {
-    for map in data::maps() {
+    // A graph of all corners costs more than its queries: a few maps in an ordinary run.
+    for map in data::maps().into_iter().step_by(count(4, 1)) {
         let verifier = Verifier::without_oracle(data::read_world(&map));
         let mut planners = Planners::new(&verifier);
         let mut random = Random::new(91);

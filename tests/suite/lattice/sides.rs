@@ -193,7 +193,7 @@ fn check_query(judge: &Judge, planner: &mut Planner, (start, goal): (Cell, Cell)
 #[test]
 fn planners_along_cells_keep_to_closed_sides_through_edits() {
     let (mut found, mut closed) = (0, 0);
-    for seed in 0..effort::count(600, 10_000) as u64 {
+    for seed in 0..effort::count(250, 10_000) as u64 {
         let mut random = Random::new(41_000_000 + seed);
         let algorithm = PLANNERS[(seed % 4) as usize];
         let mut judge = any_judge(&mut random, algorithm);
@@ -215,7 +215,7 @@ fn planners_along_cells_keep_to_closed_sides_through_edits() {
             (found, closed) = (found + u32::from(is_found), closed + u32::from(!is_found));
         }
     }
-    assert!(found > 1000 && closed > 500, "{found} {closed}");
+    assert!(found > 400 && closed > 200, "{found} {closed}");
 }
 
 /// Some links of the grid between centres, which its judge has too.
@@ -235,7 +235,7 @@ pub fn add_links(random: &mut Random, grid: &Grid, judge: &mut Judge) {
 #[test]
 fn paths_go_over_closed_sides_and_links_through_edits() {
     let (mut found, mut closed, mut linked) = (0, 0, 0);
-    for seed in 0..effort::count(600, 10_000) as u64 {
+    for seed in 0..effort::count(250, 10_000) as u64 {
         let mut random = Random::new(46_000_000 + seed);
         let algorithm = PLANNERS[(seed % 4) as usize];
         let mut judge = any_judge(&mut random, algorithm);
@@ -261,13 +261,13 @@ fn paths_go_over_closed_sides_and_links_through_edits() {
             edit(&mut random, &grid, &mut judge);
         }
     }
-    assert!(found > 1000 && closed > 300 && linked > 300, "{found} {closed} {linked}");
+    assert!(found > 400 && closed > 120 && linked > 120, "{found} {closed} {linked}");
 }
 
 #[test]
 fn questions_about_ends_anywhere_agree_with_paths_over_closed_sides_and_links() {
     let (mut found, mut closed) = (0, 0);
-    for seed in 0..effort::count(600, 10_000) as u64 {
+    for seed in 0..effort::count(250, 10_000) as u64 {
         let mut random = Random::new(47_000_000 + seed);
         let algorithm = PLANNERS[(seed % 4) as usize];
         let mut judge = any_judge(&mut random, algorithm);
@@ -302,7 +302,7 @@ fn questions_about_ends_anywhere_agree_with_paths_over_closed_sides_and_links() 
             assert!(apart <= 0.0 || is_found && apart < 0.05, "{nearest:?} {end:?} {told}");
         }
     }
-    assert!(found > 500 && closed > 300, "{found} {closed}");
+    assert!(found > 200 && closed > 120, "{found} {closed}");
 }
 
 #[test]

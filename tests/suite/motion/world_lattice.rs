@@ -145,7 +145,7 @@ impl Scene {
 fn paths_among_polygons_cost_what_dijkstra_finds_over_the_same_poses() {
     let mut random = Random::new(812);
     let (mut found, mut none, mut sure) = (0, 0, 0);
-    for round in 0..count(24, 400) {
+    for round in 0..count(10, 400) {
         let mut scene = Scene::random(&mut random);
         (scene.angles, scene.parts) = if round % 4 == 0 { (8, 2) } else { (16, 1) };
         let (_world, space) = scene.space(0);
@@ -196,7 +196,7 @@ fn paths_among_polygons_cost_what_dijkstra_finds_over_the_same_poses() {
         assert_eq!((again.cost, motion.path()), (outcome.cost, &kept[..]));
     }
     println!("{found} found, {none} without a path, {sure} beyond doubt");
-    assert!(found > 8 && none > 0 && sure > 5, "{found} {none} {sure}");
+    assert!(found > 3 && none > 0 && sure > 2, "{found} {none} {sure}");
 }
 
 #[test]

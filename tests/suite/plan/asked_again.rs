@@ -52,7 +52,7 @@ fn lattice_planners() -> Vec<Configuration> {
 #[test]
 fn a_unit_that_asks_at_every_step_arrives() {
     let (mut ways, mut longest) = (0, 0.0_f64);
-    for seed in 0..effort::count(40, 4_000) as u64 {
+    for seed in 0..effort::count(12, 4_000) as u64 {
         let mut random = Random::new(9_900_000 + seed);
         let world = World::any(&mut random, 16);
         let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
@@ -69,5 +69,5 @@ fn a_unit_that_asks_at_every_step_arrives() {
         }
     }
     println!("{ways} ways, at most {longest} x the first path");
-    assert!(ways > 200, "{ways}");
+    assert!(ways > 60, "{ways}");
 }

@@ -66,7 +66,7 @@ fn judge_all(
 #[test]
 fn the_oracle_agrees_with_every_answer_of_every_planner() {
     let list = configurations::all();
-    let seeds: Vec<u64> = (0..effort::count(20, 1500) as u64).collect();
+    let seeds: Vec<u64> = (0..effort::count(8, 1500) as u64).collect();
     parallel::for_each(&seeds, |&seed| {
         let mut random = Random::new(9_500_000 + seed);
         let world = World::any(&mut random, 12);
@@ -176,7 +176,7 @@ fn many_goals_on_large_maps_are_as_far_as_each_of_them_alone() {
 
 #[test]
 fn planners_that_search_once_a_goal_give_the_very_answers_of_single_queries() {
-    for seed in 0..effort::count(12, 400) as u64 {
+    for seed in 0..effort::count(5, 400) as u64 {
         let mut random = Random::new(9_800_000 + seed);
         let world = World::any(&mut random, 20);
         let verifier = Verifier::new(world.clone());

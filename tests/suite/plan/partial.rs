@@ -276,7 +276,7 @@ fn ends(random: &mut Random, world: &World) -> Request {
 fn a_partial_path_is_the_path_to_the_nearest_reachable_point() {
     let list = configurations::all();
     let mut partial = 0;
-    for seed in 0..effort::count(120, 10_000) as u64 {
+    for seed in 0..effort::count(40, 10_000) as u64 {
         let mut random = Random::new(9_500_000 + seed);
         let mut world = World::any(&mut random, 14).with_classes(&mut random, 2);
         let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
@@ -295,7 +295,7 @@ fn a_partial_path_is_the_path_to_the_nearest_reachable_point() {
         }
     }
     println!("{partial} partial paths");
-    assert!(partial > 2000, "{partial}");
+    assert!(partial > 600, "{partial}");
 }
 
 /// In steps of one expansion the query has the same answer, and its counts never fall.

@@ -27,7 +27,7 @@ fn requests(random: &mut Random, world: &World) -> Vec<Request> {
 #[test]
 fn a_batch_answers_every_request_as_if_it_were_alone() {
     let (mut found, mut refused) = (0, 0);
-    for seed in 0..effort::count(40, 1000) as u64 {
+    for seed in 0..effort::count(15, 1000) as u64 {
         let mut random = Random::new(8_200_000 + seed);
         let world = World::any(&mut random, 24);
         let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
@@ -61,7 +61,7 @@ fn a_batch_answers_every_request_as_if_it_were_alone() {
         }
     }
     println!("{found} paths, {refused} errors");
-    assert!(found > 1000 && refused > 1000);
+    assert!(found > 350 && refused > 350);
 }
 
 #[test]

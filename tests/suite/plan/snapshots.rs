@@ -52,7 +52,7 @@ fn answer(planner: &mut Planner, request: &Request) -> (Result<[u64; 4], ErrorKi
 #[test]
 fn a_pinned_planner_answers_as_a_new_one_on_the_cells_of_its_snapshot() {
     let (mut pins, mut restores, mut earlier) = (0, 0, 0);
-    for seed in 0..effort::count(60, 1500) as u64 {
+    for seed in 0..effort::count(20, 1500) as u64 {
         let mut random = Random::new(8_100_000 + seed);
         let world = World::any(&mut random, if seed % 6 == 0 { 150 } else { 24 });
         let grid = Grid::from_terrain(world.width, world.height, &world.terrain).expect("a small grid");
@@ -89,7 +89,7 @@ fn a_pinned_planner_answers_as_a_new_one_on_the_cells_of_its_snapshot() {
         }
     }
     println!("{pins} answers, {restores} rollbacks, {earlier} of them for an earlier revision than the one before");
-    assert!(pins > 1000 && restores > 50 && earlier > 100);
+    assert!(pins > 300 && restores > 15 && earlier > 30);
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn nothing_nearer(random: &mut Random, oracle: &DiscOracle, (start, end, goal): 
 #[test]
 fn a_partial_path_ends_at_the_reachable_place_nearest_to_the_goal() {
     let (mut found, mut partial, mut compared) = (0, 0, 0);
-    for seed in 0..effort::count(250, 10_000) as u64 {
+    for seed in 0..effort::count(120, 10_000) as u64 {
         let Scene { mut random, world, grid, radius, oracle } = Scene::new(seed);
         let Some(start) = place(&mut random, &world, &oracle) else { continue };
         let algorithm = *random.pick(&[Algorithm::Optimal, Algorithm::Anya, Algorithm::TangentGraph]);
@@ -109,7 +109,7 @@ fn a_partial_path_ends_at_the_reachable_place_nearest_to_the_goal() {
             }
         }
     }
-    assert!(found > 30 && partial > 200 && compared > 100, "{found} {partial} {compared}");
+    assert!(found > 12 && partial > 90 && compared > 40, "{found} {partial} {compared}");
 }
 
 #[test]
