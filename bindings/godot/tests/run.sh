@@ -16,7 +16,7 @@ target="${CARGO_TARGET_DIR:-$top/target}"
 tests=(first_path cookbook frame help members conformance behaviour agents walking avoidance positions obstacles links maps graphs parity threads cells demo library)
 dynamic=(--profile tests --no-default-features --features dynamic)
 if [ -n "${TAUT_FULL:-}" ]; then
-    tests+=(speed units dynamic)
+    tests+=(speed units towers dynamic)
     shipped=(--release) folder=release
 else
     shipped=("${dynamic[@]}") folder=tests
@@ -81,6 +81,8 @@ parity() { play parity ${TAUT_PARITY:-2000}; }
 speed() { play speed; }
 # What a frame of many agents costs, beside the engine's.
 units() { flags="--fixed-fps 60" play units; }
+# A tower defence for a minute.
+towers() { flags="--fixed-fps 60" limit=600 play towers; }
 
 # The program that the documentation quotes prints what its brothers in other languages do.
 first_path() {
