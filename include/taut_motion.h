@@ -555,7 +555,7 @@ typedef struct taut_link {
  * of the first one to the x axis, and its length if that varies. Links may cross each other. A turn of a link by one
  * radian costs `turn_weight`; with 0 as many cells as the links from it on are long at most. A change of a length by a
  * cell costs 1. Of the options `angles` 0 is 32 here, and positions and lengths are `cell_parts` to a cell; a planner
- * takes chains with at most four numbers in a state.
+ * takes chains with at most six numbers in a state, TAUT_MOTION_AUTO with at most four.
  *
  * The space keeps the grid's cells alive, even if the grid is destroyed first.
  *
@@ -961,7 +961,7 @@ typedef struct taut_motion {
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 112 or above 4,096, an unknown algorithm, a number
  *                 out of its range), TAUT_ERROR_UNSUPPORTED (an option that this algorithm does not use, reserved
- *                 words or unknown trailing bytes that are not 0; a chain with more than four numbers in a state, or
+ *                 words or unknown trailing bytes that are not 0; a chain with more than six numbers in a state, or
  *                 with TAUT_MOTION_HYBRID_ASTAR), TAUT_ERROR_LIMIT (more than 2^31 states of a lattice),
  *                 TAUT_ERROR_OUT_OF_MEMORY.
  *

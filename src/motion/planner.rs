@@ -59,8 +59,8 @@ impl Motion {
     ///
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range, [`Error::Unsupported`] for one that is not used, for a
-    /// lattice of a chain or of axes with more than four numbers in a state and for what has no poses and is to drive,
-    /// [`Error::VoxelLimit`] for a lattice of more than 2^31 states, [`Error::OutOfMemory`].
+    /// lattice of a chain with more than six numbers in a state or of more than four axes, for what has no poses and is
+    /// to drive, [`Error::VoxelLimit`] for a lattice of more than 2^31 states, [`Error::OutOfMemory`].
     pub fn new(space: impl Into<Space>, options: MotionOptions) -> Result<Motion, Error> {
         let (space, cancel) = (space.into(), CancelHandle::new()?);
         let handle = cancel.clone();

@@ -1,4 +1,4 @@
-//! A lattice over up to four axes: values at equal distances on each, and numbers of the voxels about them.
+//! A lattice over up to six axes: values at equal distances on each, and numbers of the voxels about them.
 
 use smallvec::SmallVec;
 
@@ -6,8 +6,9 @@ use crate::base::{Bounds, Error, floor, index, real, real_u32, to_i32, unsigned,
 use crate::space::axis::{Axis, AxisKind};
 use crate::space::{chain::Chain, footprint::Resolution};
 
-/// Most axes.
-pub(crate) const MOST_AXES: usize = 4;
+/// Most axes: with more of them so few values are left on each that the lattice is too coarse for any passage. 32 on
+/// each of six are 2^30 voxels.
+pub(crate) const MOST_AXES: usize = 6;
 /// Most voxels.
 const MOST_VOXELS: u64 = 1 << 31;
 /// Values along the side of a block of numbers: near voxels have near numbers.
@@ -48,7 +49,7 @@ impl AxisLattice {
     /// to the other; angles at the resolution's.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for more than four axes, [`Error::VoxelLimit`].
+    /// [`Error::Unsupported`] for more than six axes, [`Error::VoxelLimit`].
     pub(crate) fn new(chain: &Chain, at: Resolution) -> Result<Self, Error> {
         Self::of(chain.axes.iter().enumerate().map(|(number, axis)| {
             if chain.has_free_base() && number < 2 {
@@ -119,7 +120,7 @@ impl AxisLattice {
         let (mut kept, mut voxels) = (SmallVec::new(), 1_u64);
         for side in sides {
             if kept.len() == MOST_AXES {
-                return Err(Error::Unsupported { what: "a lattice has at most four numbers in a state" });
+                return Err(Error::Unsupported { what: "a lattice has at most six numbers in a state" });
             }
             voxels = voxels.saturating_mul(blocks(side.count) * u64::from(unsigned(BLOCK)));
             kept.push(side);

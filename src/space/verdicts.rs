@@ -1,11 +1,14 @@
 //! What is known about the voxels of a chain's lattice and the steps between them, found when first asked for and kept
-//! until the grid changes. 2 bytes per voxel, in pages of 256 numbers.
+//! until the grid changes. 2 bytes per voxel, in pages of 256 numbers; of a lattice of more than four axes 2 more, for
+//! the steps on the others.
 
 use crate::base::{Error, bytes, index, low32, to_u32};
 use crate::collections::{Allowance, Meter, zeroed_box};
 
 /// Voxels of a page.
 const PAGE: u32 = 256;
+/// Axes whose steps stand beside the voxel.
+const BESIDE: usize = 4;
 
 /// A question about a voxel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,13 +22,14 @@ pub(crate) enum Question {
 }
 
 impl Question {
-    /// Its two bits.
-    const fn shift(self) -> usize {
+    /// Its two bits; true if they stand apart from the voxel.
+    const fn place(self) -> (usize, bool) {
         match self {
-            Self::Voxel => 0,
-            Self::Step(axis) => 2 + 2 * axis,
-            Self::Diagonal(true) => 10,
-            Self::Diagonal(false) => 12,
+            Self::Voxel => (0, false),
+            Self::Step(axis @ BESIDE..) => (2 * (axis - BESIDE), true),
+            Self::Step(axis) => (2 + 2 * axis, false),
+            Self::Diagonal(true) => (10, false),
+            Self::Diagonal(false) => (12, false),
         }
     }
 }
@@ -37,18 +41,27 @@ pub(crate) struct Verdicts {
     directory: Box<[u32]>,
     used: Vec<u32>,
     pages: Vec<[u16; 256]>,
+    /// Where what stands apart begins.
+    apart: u32,
     revision: u64,
     meter: Meter,
 }
 
 impl Verdicts {
-    /// Keeps the answers for so many voxels on a revision of the grid; drops those of another one.
+    /// Keeps the answers for so many voxels of so many axes on a revision of the grid; drops those of another one.
     ///
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, voxels: u64, revision: u64, allowance: Allowance) -> Result<(), Error> {
+    pub(crate) fn begin(
+        &mut self,
+        (voxels, axes): (u64, usize),
+        revision: u64,
+        allowance: Allowance,
+    ) -> Result<(), Error> {
         self.meter.allowance = allowance;
-        let entries = index(low32(voxels.div_ceil(u64::from(PAGE))));
+        self.apart = low32(voxels);
+        let pages = index(low32(voxels.div_ceil(u64::from(PAGE))));
+        let entries = if axes > BESIDE { 2 * pages } else { pages };
         if self.directory.len() != entries {
             self.meter.take(bytes(entries * size_of::<u32>()))?;
             self.directory = zeroed_box(entries)?;
@@ -75,15 +88,17 @@ impl Verdicts {
         (number, question): (u32, Question),
         ask: impl FnOnce() -> Result<bool, Error>,
     ) -> Result<bool, Error> {
+        let (shift, is_apart) = question.place();
+        let number = if is_apart { self.apart + number } else { number };
         let page = match self.directory[index(number / PAGE)] {
             0 => self.add_page(number / PAGE)?,
             page => page,
         };
         let (page, within) = (index(page) - 1, index(number % PAGE));
-        match self.pages[page][within] >> question.shift() & 3 {
+        match self.pages[page][within] >> shift & 3 {
             0 => {
                 let told = ask()?;
-                self.pages[page][within] |= (if told { 1 } else { 2 }) << question.shift();
+                self.pages[page][within] |= (if told { 1 } else { 2 }) << shift;
                 Ok(told)
             }
             known => Ok(known == 1),

@@ -37,7 +37,7 @@ elements!(taut_link);
 /// of the first one to the x axis, and its length if that varies. Links may cross each other. A turn of a link by one
 /// radian costs `turn_weight`; with 0 as many cells as the links from it on are long at most. A change of a length by a
 /// cell costs 1. Of the options `angles` 0 is 32 here, and positions and lengths are `cell_parts` to a cell; a planner
-/// takes chains with at most four numbers in a state.
+/// takes chains with at most six numbers in a state, TAUT_MOTION_AUTO with at most four.
 ///
 /// The space keeps the grid's cells alive, even if the grid is destroyed first.
 ///

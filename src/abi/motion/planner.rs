@@ -150,7 +150,7 @@ impl Dimensioned for taut_motion {
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 112 or above 4,096, an unknown algorithm, a number
 ///                 out of its range), TAUT_ERROR_UNSUPPORTED (an option that this algorithm does not use, reserved
-///                 words or unknown trailing bytes that are not 0; a chain with more than four numbers in a state, or
+///                 words or unknown trailing bytes that are not 0; a chain with more than six numbers in a state, or
 ///                 with TAUT_MOTION_HYBRID_ASTAR), TAUT_ERROR_LIMIT (more than 2^31 states of a lattice),
 ///                 TAUT_ERROR_OUT_OF_MEMORY.
 ///

@@ -2,9 +2,13 @@
 
 use crate::base::{Error, real_u32};
 use crate::search::core::Guarantee;
-use crate::space::{AxisSpace, ChainSpace, MOST_AXES, Model, PoseSpace, Space, WorldSpace};
+use crate::space::{AxisSpace, ChainSpace, Model, PoseSpace, Space, WorldSpace};
 
 use crate::motion::core::algorithm::MotionAlgorithm;
+
+/// Most numbers of a state of which [`MotionAlgorithm::Auto`] makes a lattice, and most axes of one in a space of axes:
+/// of five each voxel there has 242 neighbours.
+const FEW_NUMBERS: usize = 4;
 
 const MODELS: Error = Error::Unsupported {
     what: "kinodynamic RRT, and it alone, plans in a space with a model, and DARRT in one with modes",
@@ -234,7 +238,7 @@ impl MotionOptions {
         let has_voxels = axes.voxels().is_some();
         let what = if is_any_angle && !has_voxels {
             "Lazy Theta* needs the voxels of the space"
-        } else if axes.axes().len() > MOST_AXES {
+        } else if axes.axes().len() > FEW_NUMBERS {
             "a lattice has at most four axes: choose one that samples"
         } else if !has_voxels && self.resolution == 0.0 && self.lattice_step == 0.0 {
             "a lattice without voxels needs a lattice_step, or a resolution as its step"
@@ -246,7 +250,7 @@ impl MotionOptions {
 
     /// The algorithm, or that which [`MotionAlgorithm::Auto`] chooses in a space.
     pub(crate) fn algorithm_in(&self, space: &Space) -> MotionAlgorithm {
-        let has_few_numbers = space.dimension() <= MOST_AXES;
+        let has_few_numbers = space.dimension() <= FEW_NUMBERS;
         match (self.algorithm, space) {
             (MotionAlgorithm::Auto, _) if self.turning_radius != 0.0 => MotionAlgorithm::HybridAstar,
             (MotionAlgorithm::Auto, Space::Poses(_)) => MotionAlgorithm::Lattice,

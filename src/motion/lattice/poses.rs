@@ -68,7 +68,7 @@ impl PoseWorld {
                     let Self { numbering, ends, .. } = self;
                     let row = |node| {
                         let [x, y, angle] = middle(at, numbering.voxel(node)).row();
-                        [x, y, angle, 0.0]
+                        [x, y, angle, 0.0, 0.0, 0.0]
                     };
                     run.trace(ends, path, row, |axis| axis == 2, true)?;
                     run.guarantee()

@@ -67,7 +67,13 @@ impl StepLattice<'_> {
 }
 
 /// The steps of a position, beside those along an axis.
-const DIAGONALS: [[i32; MOST_AXES]; 4] = [[1, 1, 0, 0], [-1, 1, 0, 0], [-1, -1, 0, 0], [1, -1, 0, 0]];
+const DIAGONALS: [[i32; MOST_AXES]; 4] = [diagonal(1, 1), diagonal(-1, 1), diagonal(-1, -1), diagonal(1, -1)];
+
+const fn diagonal(x: i32, y: i32) -> [i32; MOST_AXES] {
+    let mut step = [0; MOST_AXES];
+    (step[0], step[1]) = (x, y);
+    step
+}
 
 impl Graph for StepLattice<'_> {
     type Place = AxisNumbers;

@@ -191,7 +191,7 @@ impl<K: StepSpace> World<K::State> for StepWorld<K> {
     ) -> Result<(MotionStatus, Guarantee), Error> {
         let space = self.space.clone();
         let status = space.with_verdicts(state, |check, verdicts| {
-            verdicts.begin(self.lattice.count(), state.revision(), space.allowance())?;
+            verdicts.begin((self.lattice.count(), self.axes.len()), state.revision(), space.allowance())?;
             if !run.is_searching {
                 self.set_out(state, run, (&mut *check, &mut *verdicts))?;
             }

@@ -302,10 +302,14 @@ fn bad_links_states_and_lattices_are_refused() {
     space.check(&[-1.0, 15.0, 0.0, 0.0, 2.0, 15.0, 0.0, 0.0], &mut is_free).unwrap();
     assert_eq!(is_free, [false, true]);
 
-    // Five numbers: checks, but no lattice. Four at 1,024 angles and 16 parts: too many voxels.
-    let long = new(&[good; 3]).unwrap();
-    assert!(long.check(&[2.0, 15.0, 0.0, 0.0, 0.0], &mut [true]).is_ok());
+    // Seven numbers: checks, but no lattice. Five at 256 angles, four at 1,024 and 16 parts: too many voxels.
+    let long = new(&[good; 5]).unwrap();
+    assert!(long.check(&[2.0, 15.0, 0.0, 0.0, 0.0, 0.0, 0.0], &mut [true]).is_ok());
     assert!(matches!(Motion::new(&long, MotionOptions::default()), Err(Error::Unsupported { .. })));
+    assert!(Motion::new(&new(&[good; 3]).unwrap(), MotionOptions::default()).is_ok());
+    let angles = SpaceOptions { angles: 256, ..SpaceOptions::default() };
+    let three = ChainSpace::new(&grid, &[good; 3], None, angles).unwrap();
+    assert!(matches!(Motion::new(&three, MotionOptions::default()), Err(Error::VoxelLimit { .. })));
     let fine = SpaceOptions { angles: 1024, cell_parts: 16, ..SpaceOptions::default() };
     let fine = ChainSpace::new(&grid, &[good; 2], None, fine).unwrap();
     assert!(matches!(Motion::new(&fine, MotionOptions::default()), Err(Error::VoxelLimit { .. })));
@@ -338,6 +342,137 @@ fn bad_links_states_and_lattices_are_refused() {
     let any = Space::from(&space);
     assert_eq!((any.dimension(), any.axis(4)), (4, None));
     assert_eq!(any.axis(2).map(|axis| (axis.kind, axis.weight)), Some((AxisKind::Angle, 16.0)));
+}
+
+/// An arm on a pin whose first joint turns all around, the others by 0.8 either way: four values of each at 8 angles.
+fn arm(random: &mut Random, joints: usize) -> Chain {
+    let mut link = || Link { length: 1.0 + 1.5 * random.unit() as f32, longest: 0.0, ..Link::new(1.0, 0.5) };
+    let mut links: Vec<Link> = (0..joints).map(|_| link()).collect();
+    links.iter_mut().skip(1).for_each(|link| link.limits = Some((-0.8, 0.8)));
+    Chain { links, base: Some((16.5, 16.5)) }
+}
+
+/// The state of the numbers of an arm's values.
+fn arm_state(axes: &[Axis], numbers: &[i32]) -> Vec<f64> {
+    let value = |(axis, &number): (&Axis, &i32)| match axis.kind {
+        AxisKind::Angle => f64::from(number) * std::f64::consts::TAU / 8.0,
+        _ => axis.low + f64::from(number) * (axis.high - axis.low) / 3.0,
+    };
+    axes.iter().zip(numbers).map(value).collect()
+}
+
+/// What the cheapest way between two states costs over all states of an arm, by rounds until nothing falls any more.
+fn cost_by_rounds(space: &ChainSpace, from: &[i32], to: &[i32]) -> f64 {
+    let (axes, joints) = (space.axes(), from.len());
+    let count = 8 * 4_usize.pow(joints as u32 - 1);
+    let states: Vec<Vec<i32>> = (0..count)
+        .map(|code| {
+            (0..joints).map(move |at| if at == 0 { code % 8 } else { code / 8 / 4_usize.pow(at as u32 - 1) % 4 } as i32)
+        })
+        .map(Iterator::collect)
+        .collect();
+    let mut is_free = vec![false; count];
+    let rows: Vec<f64> = states.iter().flat_map(|numbers| arm_state(axes, numbers)).collect();
+    space.check(&rows, &mut is_free).unwrap();
+    let code_of = |numbers: &[i32]| {
+        let places = || numbers.iter().enumerate().rev();
+        let is_inside = places().all(|(at, &number)| (0..if at == 0 { 8 } else { 4 }).contains(&number));
+        is_inside.then(|| places().fold(0, |code, (at, &n)| code * if at == 0 { 8 } else { 4 } + n as usize))
+    };
+    let (mut steps, mut ends) = (Vec::new(), [Vec::new(), Vec::new()]);
+    for (code, numbers) in states.iter().enumerate().filter(|(code, _)| is_free[*code]) {
+        for joint in 0..joints {
+            let mut next = numbers.clone();
+            next[joint] += 1;
+            let there = arm_state(axes, &next);
+            next[0] %= 8;
+            let Some(reached) = code_of(&next).filter(|&reached| is_free[reached]) else { continue };
+            let here = arm_state(axes, numbers);
+            let cost = axes[joint].weight * (there[joint] - here[joint]);
+            ends[0].extend(here);
+            ends[1].extend(there);
+            steps.push((code, reached, cost));
+        }
+    }
+    let mut is_open = vec![false; steps.len()];
+    space.check_motions(&ends[0], &ends[1], &mut is_open).unwrap();
+    let mut costs = vec![f64::INFINITY; count];
+    costs[code_of(from).unwrap()] = 0.0;
+    loop {
+        let mut falls = false;
+        for (&(a, b, cost), _) in steps.iter().zip(&is_open).filter(|(_, is_open)| **is_open) {
+            for (a, b) in [(a, b), (b, a)] {
+                if costs[a] + cost + 1e-9 < costs[b] {
+                    (costs[b], falls) = (costs[a] + cost, true);
+                }
+            }
+        }
+        if !falls {
+            return costs[code_of(to).unwrap()];
+        }
+    }
+}
+
+#[test]
+fn arms_of_five_and_six_joints_cost_what_rounds_over_all_states_find() {
+    let mut random = Random::new(4730);
+    let (mut found, mut none, mut dearer) = (0, 0, 0);
+    for round in 0..count(5, 40) {
+        let (grid, chain) =
+            (random_grid(&mut random, (32, 32), 2), arm(&mut random, if round % 4 == 3 { 6 } else { 5 }));
+        let space = space_of(&chain, &grid, SpaceOptions { angles: 8, ..SpaceOptions::default() });
+        let mut ends = Vec::new();
+        for _ in 0..2000 {
+            let most = |at: usize| if at == 0 { 7 } else { 3 };
+            let numbers: Vec<i32> = (0..chain.links.len()).map(|at| random.between(0, most(at)) as i32).collect();
+            let mut is_free = [false];
+            space.check(&arm_state(space.axes(), &numbers), &mut is_free).unwrap();
+            if is_free[0] && ends.len() < 2 {
+                ends.push(numbers);
+            }
+        }
+        let [from, to] = &ends[..] else { continue };
+        let [start, goal] = [from, to].map(|numbers| arm_state(space.axes(), numbers));
+        let least = cost_by_rounds(&space, from, to);
+        for h_scale in [1.0, 3.0] {
+            let mut motion = Motion::new(&space, MotionOptions { h_scale, ..MotionOptions::default() }).unwrap();
+            let outcome = motion.find(&start, &goal, &MotionRequest::default()).unwrap();
+            assert_eq!(outcome.status == MotionStatus::Found, least < f64::INFINITY, "{outcome:?} {least}");
+            if outcome.status != MotionStatus::Found {
+                none += 1;
+                continue;
+            }
+            let most = if h_scale > 1.0 { outcome.bound } else { 1.0 };
+            assert!(
+                most <= h_scale && (least - 1e-9..=least * most + 1e-9).contains(&outcome.cost),
+                "{outcome:?} {least}"
+            );
+            validate(&chain, &space, motion.path(), (&start, &goal));
+            found += 1;
+            dearer += usize::from(outcome.cost > least + 1e-9);
+        }
+    }
+    println!("{found} found, {dearer} of them not the cheapest; {none} have none");
+    assert!(found > 3);
+}
+
+#[test]
+fn an_arm_of_six_links_reaches_around_walls_on_a_lattice() {
+    let grid = walls(32, &[(14, 20, 10, 2), (20, 4, 2, 10), (6, 8, 2, 10)]);
+    let chain = Chain { links: vec![Link::new(2.5, 0.5); 6], base: Some((16.5, 16.5)) };
+    let space = space_of(&chain, &grid, SpaceOptions { angles: 16, ..SpaceOptions::default() });
+    let (start, goal) = ([0.1, 0.0, 0.0, 0.0, 0.0, 0.0], [-1.7, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    // Of five numbers and more the cheapest path takes long; the first ones come soon.
+    let options = MotionOptions { h_scale: 3.0, ..MotionOptions::default() };
+    let mut motion = Motion::new(&space, options).unwrap();
+    let outcome = motion.find(&start, &goal, &MotionRequest::default()).unwrap();
+    println!("six links: {outcome:?}, {} bytes", motion.memory());
+    assert_eq!((outcome.status, outcome.guarantee), (MotionStatus::Found, Guarantee::Bounded));
+    assert!(outcome.bound <= 3.0, "{outcome:?}");
+    validate(&chain, &space, motion.path(), (&start, &goal));
+    let auto = MotionOptions { algorithm: MotionAlgorithm::Auto, ..MotionOptions::default() };
+    let auto = Motion::new(&space, auto).unwrap();
+    assert!(auto.nodes().is_some(), "a tree, not a lattice");
 }
 
 #[test]

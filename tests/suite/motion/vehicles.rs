@@ -3,12 +3,13 @@
 use super::street::{Street, car, driving, pairs, parking, replay, u_turn};
 use std::f64::consts::PI;
 use std::time::Instant;
-use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionRequest, MotionStatus};
+use taut::motion::{Motion, MotionOptions, MotionOutcome, MotionPiece, MotionRequest, MotionStatus};
 use taut::plan::Guarantee;
-use taut::space::{ChainSpace, Curve, CurveKind, Link, Pose, PoseSpace, SpaceOptions};
+use taut::space::{ChainSpace, Curve, CurveKind, Link, Pose, PoseSpace, RasterRule, SpaceOptions, World, WorldSpace};
 use taut::{Error, Grid, Position, Rect};
 use taut_test_support::data::{bundled, maps, name, read_world};
 use taut_test_support::effort::count;
+use taut_test_support::random::Random;
 
 /// Steps of free motions may be so deep in a wall: what the exact test does not look into any more, in cells.
 const DEEP: f64 = 1.0 / 2048.0 + 1e-6;
@@ -169,6 +170,65 @@ fn cars_cross_a_town() {
     println!("{title}: {found} of {all}, {proven} proven impossible, median {median:.1} ms, worst {worst:.1} ms");
     println!("deepest pose: {deepest:.6} cells in a wall");
     assert!(found * 10 >= (all - proven) * 8, "{found} of {all}, {proven} proven impossible");
+}
+
+/// The pose after a part of a piece.
+fn along(from: &Pose, piece: &MotionPiece, part: f64) -> Pose {
+    let (way, bend) = (f64::from(piece.gear) * piece.duration * part, piece.curvature);
+    let angle = from.angle + bend * way;
+    if bend == 0.0 {
+        return Pose { x: from.x + way * angle.cos(), y: from.y + way * angle.sin(), angle };
+    }
+    let (x, y) = ((angle.sin() - from.angle.sin()) / bend, (from.angle.cos() - angle.cos()) / bend);
+    Pose { x: from.x + x, y: from.y + y, angle }
+}
+
+/// Hybrid A* wants cells: those that polygons meet do, and what is free among them is free among the polygons.
+#[test]
+fn a_car_drives_among_polygons_by_the_cells_that_they_meet() {
+    let mut random = Random::new(1108);
+    let (mut found, mut compared) = (0, 0);
+    for _ in 0..count(4, 40) {
+        let world = World::new(Position::new(0.0, 0.0), Position::new(40.0, 30.0)).unwrap();
+        for _ in 0..14 {
+            let middle = (random.unit() * 40.0, random.unit() * 30.0);
+            let mut corner = |turn: f64| {
+                let (turn, far) = (turn + random.unit() * 1.5, 0.7 + 1.3 * random.unit());
+                Position::new((middle.0 + far * turn.cos()) as f32, (middle.1 + far * turn.sin()) as f32)
+            };
+            world.add(&[corner(0.0), corner(2.1), corner(4.2)]).unwrap();
+        }
+        // Four cells to a unit of the world.
+        let grid = Grid::new(160, 120, 1).unwrap();
+        world.rasterise(&grid, (Position::new(0.0, 0.0), 0.25), RasterRule::Touch, 0).unwrap();
+        // A little smaller than the car on the grid, which may be 1/2,048 cell deep in a wall.
+        let truth = WorldSpace::new(&world, &car(0.1249), SpaceOptions::default()).unwrap();
+        let [start, goal] = pairs(&grid, (1, 60.0), random.below(1 << 30))[0];
+        let options = driving(9.0);
+        let street = Street { grid: grid.clone(), car: car(0.5), radius: 9.0, start, goal };
+        let mut motion = Motion::new(&space(&street), options).unwrap();
+        let request = MotionRequest { max_iterations: MOST, ..MotionRequest::default() };
+        if motion.find(&start.row(), &goal.row(), &request).unwrap().status != MotionStatus::Found {
+            continue;
+        }
+        found += 1;
+        let (path, pieces) = (super::scene::poses(motion.path()), motion.pieces());
+        for (number, piece) in pieces.iter().enumerate() {
+            let (first, last) = (path[piece.first], pieces.get(number + 1).map_or(path.len() - 1, |next| next.first));
+            let end = along(&first, piece, 1.0);
+            assert!((end.x - path[last].x).hypot(end.y - path[last].y) < 1e-6, "{end:?} {:?}", path[last]);
+            let poses: Vec<Pose> = (0..=200)
+                .map(|part| along(&first, piece, f64::from(part) / 200.0))
+                .map(|pose| Pose { x: pose.x / 4.0, y: pose.y / 4.0, ..pose })
+                .collect();
+            let mut is_free = vec![false; poses.len()];
+            truth.check(&poses, &mut is_free).unwrap();
+            assert!(is_free.iter().all(|&is_free| is_free), "{poses:?}");
+            compared += poses.len();
+        }
+    }
+    println!("{found} drives, {compared} poses");
+    assert!(found > 2);
 }
 
 #[test]
