@@ -92,7 +92,7 @@ fn refused() -> Recorder {
         case.space_of_chain(&[link], None, OPTIONS);
     }
     case.space_of_chain(&[good], None, SpaceOptions { angles: 6, ..OPTIONS });
-    case.space_of_chain(&[good; 3], None, OPTIONS);
+    case.space_of_chain(&[good; 5], None, OPTIONS);
     case.motion_create(MotionOptions::default());
     case.space_of_chain(&[good; 4], Some(Position::new(15.0, 9.0)), SpaceOptions { angles: 512, ..OPTIONS });
     case.motion_create(MotionOptions::default());
