@@ -78,7 +78,7 @@ func _physics_process(delta: float) -> void:
 		var agent: TautAgent2D = unit.get_node("Agent")
 		if not agent.is_navigation_finished():
 			unit.position = unit.position.move_toward(agent.get_next_path_position(), SPEED * delta)
-	help.text = "Left click: send the units\nRight drag: the portal's exit\n1: open or close the bridge\nTab: a thousand units\n\n"
+	help.text = "Left click: send the units\nRight drag: the portal's exit\n1: open or close the bridge\nTab: a tower defence\n\n"
 	help.text += "%d of %d have arrived\n" % [arrived(), $Units.get_child_count()]
 	for link in jumps:
 		help.text += "%s: %d\n" % [link, jumps[link]]
@@ -95,7 +95,7 @@ func _unhandled_input(event: InputEvent) -> void:
 		$Links/Portal.set_global_end_position(event.position)
 	elif event is InputEventKey and event.pressed:
 		if event.keycode == KEY_TAB:
-			get_tree().change_scene_to_file("res://thousand.tscn")
+			get_tree().change_scene_to_file("res://towers.tscn")
 		elif event.keycode == KEY_1:
 			$Links/Bridge.enabled = not $Links/Bridge.enabled
 

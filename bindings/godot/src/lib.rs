@@ -90,6 +90,7 @@ mod snapshot;
 mod steady;
 mod tiles;
 mod upkeep;
+mod waiting;
 mod weights;
 mod world;
 mod world_owner;

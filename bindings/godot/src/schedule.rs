@@ -1,6 +1,6 @@
 //! A queue of searches with a budget of expansions per frame: what the agents of a grid share.
 //!
-//! First come, first served, one search at a time, in slices: one set of planners serves any number of agents, and none
+//! One search at a time, in slices, in the order of [`Waiting`]: one set of planners serves any number of agents, and none
 //! of them waits for ever. A search reads the cells as they are when it begins; its answer names their revision.
 
 use std::collections::BTreeMap;
@@ -12,9 +12,13 @@ use crate::core::{Core, State, World};
 use crate::native::{self, Outcome, PathCheck, Point, Request};
 use crate::owners::Failure;
 use crate::search::{Crossing, Pooled, Walker, free_options, obtain};
+use crate::waiting::Waiting;
 
 /// Expansions that a query costs besides those of its search, so that queries without a search are limited too.
 const PER_QUERY: u32 = 16;
+
+/// What an expansion of a search with a radius counts.
+const PER_SIZED: u32 = 4;
 
 /// Planners that are kept besides that of the open search, for other settings of the grid.
 const MOST_PLANNERS: usize = 4;
@@ -33,6 +37,8 @@ pub struct Ask {
     pub kept: Option<Point>,
     /// If the start is not free, begin at the free point that is nearest to it.
     pub escape: bool,
+    /// The asker stands or strays until the answer comes.
+    pub is_urgent: bool,
 }
 
 /// What became of it.
@@ -89,8 +95,7 @@ pub struct Counts {
 
 /// The queue, its planners, and what is left of the frame's budget.
 pub struct Schedule {
-    /// Requests in the order of their numbers.
-    waiting: BTreeMap<u64, Ask>,
+    waiting: Waiting,
     open: Option<Box<Open>>,
     answers: BTreeMap<u64, (i64, Result<Answer, Failure>)>,
     planners: Vec<Pooled>,
@@ -110,7 +115,7 @@ pub struct Schedule {
 impl Default for Schedule {
     fn default() -> Self {
         Self {
-            waiting: BTreeMap::new(),
+            waiting: Waiting::default(),
             open: None,
             answers: BTreeMap::new(),
             planners: Vec::new(),
@@ -132,13 +137,10 @@ impl Schedule {
     /// Puts a request into the queue and returns its number. One that waits already, whose number is `before`, keeps
     /// its place, so that an asker who changes his mind in every frame is answered too.
     pub fn ask(&mut self, before: u64, ask: Ask) -> u64 {
-        if let Some(waiting) = self.waiting.get_mut(&before) {
-            *waiting = ask;
-            return before;
-        }
-        self.last += 1;
-        self.waiting.insert(self.last, ask);
-        self.last
+        let number = if self.waiting.contains(before) { before } else { self.last + 1 };
+        self.last = self.last.max(number);
+        self.waiting.put(number, ask);
+        number
     }
 
     /// Withdraws a request. False if there is none with this number.
@@ -147,7 +149,7 @@ impl Schedule {
             self.close();
             return true;
         }
-        self.waiting.remove(&number).is_some() || self.answers.remove(&number).is_some()
+        self.waiting.remove(number) || self.answers.remove(&number).is_some()
     }
 
     /// Requests without an answer.
@@ -282,7 +284,7 @@ impl Schedule {
 
     /// Begins the next search of the queue. False if there is none.
     fn open_next(&mut self, core: &Core) -> bool {
-        let Some((number, ask)) = self.waiting.pop_first() else { return false };
+        let Some((number, ask)) = self.waiting.next() else { return false };
         self.left = self.left.saturating_sub(PER_QUERY);
         match core.fresh().and_then(|state| self.begin(&state, number, ask)) {
             Ok(None) => {}
@@ -319,7 +321,8 @@ impl Schedule {
     /// Goes on with the open search.
     fn step(&mut self) {
         let Some(open) = &mut self.open else { return };
-        let step = open.pooled.planner.step(self.left.max(1));
+        let each = if open.pooled.has_radius() { PER_SIZED } else { 1 };
+        let step = open.pooled.planner.step((self.left / each).max(1));
         let outcome = match step {
             Ok(outcome) => outcome,
             Err(failure) => {
@@ -333,7 +336,7 @@ impl Schedule {
         let more = expanded.saturating_sub(open.expanded);
         open.expanded = expanded;
         self.now.expansions += more;
-        self.left = self.left.saturating_sub(u32::try_from(more).unwrap_or(u32::MAX));
+        self.left = self.left.saturating_sub(u32::try_from(more).unwrap_or(u32::MAX).saturating_mul(each));
         if status == native::IN_PROGRESS {
             return;
         }

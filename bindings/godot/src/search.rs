@@ -32,6 +32,11 @@ impl Pooled {
         Ok(Self { grid: Arc::clone(&world.grid), options, costs: 0, planner })
     }
 
+    /// True if its searches are for agents with a radius.
+    pub fn has_radius(&self) -> bool {
+        self.options.radius > 0.0
+    }
+
     /// True if it plans on this grid.
     pub fn is_on(&self, world: &World) -> bool {
         Arc::ptr_eq(&self.grid, &world.grid)

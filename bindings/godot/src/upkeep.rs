@@ -139,9 +139,10 @@ impl TautAgent2D {
         let kept = (why == Why::Door && self.upkeep.way == Way::Partial).then(|| self.points.last().copied()).flatten();
         let owner = self.base().instance_id().to_i64();
         let partial = self.allow_partial_path || self.target.is_none();
-        let ask = Ask { owner, start, goal, walker: self.walker(), partial, kept, escape: true };
         // The more urgent reason stays.
         self.upkeep.why = if self.upkeep.request != 0 { why.max(self.upkeep.why) } else { why };
+        let is_urgent = self.upkeep.why >= Why::Strayed;
+        let ask = Ask { owner, start, goal, walker: self.walker(), partial, kept, escape: true, is_urgent };
         let mut schedule = core.schedule();
         self.upkeep.request = schedule.ask(self.upkeep.request, ask);
         self.upkeep.seen = core.edits();

@@ -167,18 +167,18 @@ check() {
 # The scenes of the demo. TAUT_PICTURE: where a copy of the first picture goes, and the others beside it.
 demo() {
     lay "$binding/demo"
-    check res://links.tscn && check res://car.tscn && check res://sofa.tscn || return 1
+    check res://links.tscn && check res://towers.tscn && check res://car.tscn && check res://sofa.tscn || return 1
     picture || return 1
     local name
-    for name in doors links thousand car sofa; do
+    for name in doors links towers thousand car sofa; do
         picture --fixed-fps 60 "res://$name.tscn" || return 1
     done
-    for name in picture doors wall links thousand car sofa; do
+    for name in picture doors wall links towers thousand car sofa; do
         [ "$(head -c 8 "$stage/demo/$name.png" | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ] || return 1
     done
     if [ -n "${TAUT_PICTURE:-}" ]; then
         cp "$stage/demo/picture.png" "$TAUT_PICTURE"
-        cp "$stage/demo/"{doors,wall,links,thousand,car,sofa}.png "$(dirname "$TAUT_PICTURE")"
+        cp "$stage/demo/"{doors,wall,links,towers,thousand,car,sofa}.png "$(dirname "$TAUT_PICTURE")"
     fi
 }
 
