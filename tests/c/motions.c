@@ -83,7 +83,7 @@ static void chains_are_judged(void) {
   o.angles = 16;
   EXPECT(TAUT_OK, taut_space_of_chain(grid, links, 31, &base, &o, &long_one));
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_motion_create(long_one, &of_motion, &motion));
-  CHECK(says("four"));
+  CHECK(says("six"));
   EXPECT(TAUT_OK, taut_space_destroy(long_one));
   o.angles = 1024;
   o.cell_parts = 16;

@@ -23,7 +23,7 @@ fn exact_planners_reproduce_every_reference_length() {
         let gaps = if open { DiagonalGaps::Open } else { DiagonalGaps::Closed };
         for algorithm in EXACT {
             // A graph of a large map costs more than its queries: it is made for every fourth in an ordinary run.
-            let has_graph = matches!(algorithm, Algorithm::VisibilityGraph | Algorithm::TangentGraph);
+            let has_graph = [Algorithm::VisibilityGraph, Algorithm::TangentGraph].contains(&algorithm);
             if has_graph && number % effort::count(4, 1) > 0 {
                 continue;
             }
