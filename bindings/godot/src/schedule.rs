@@ -1,7 +1,7 @@
 //! A queue of searches with a budget of expansions per frame: what the agents of a grid share.
 //!
-//! One search at a time, in slices, in the order of [`Waiting`]: one set of planners serves any number of agents, and none
-//! of them waits for ever. A search reads the cells as they are when it begins; its answer names their revision.
+//! One search at a time, in slices, in the order of [`Waiting`]: one set of planners serves any number of agents, and
+//! none of them waits for ever. A search reads the cells as they are when it begins; its answer names their revision.
 
 use std::collections::BTreeMap;
 use std::time::Instant;

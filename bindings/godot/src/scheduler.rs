@@ -20,8 +20,8 @@ use crate::search::Walker;
 ///
 /// Requests are answered in order, those of agents that stand or stray before those of agents that have a path
 /// meanwhile, in slices of at most [member expansions_per_frame] per physics frame, by planners that all agents share.
-/// So many agents that replan at once delay each other's answers by some frames instead of delaying a frame, and each of
-/// them is answered. The agents use it by themselves; [method request_path] is for others.
+/// So many agents that replan at once delay each other's answers by some frames instead of delaying a frame, and each
+/// of them is answered. The agents use it by themselves; [method request_path] is for others.
 ///
 /// The budget is counted in expansions of the searches, so that the same calls give the same paths in the same frames
 /// on every computer. [member microseconds_per_frame] limits the time instead, or as well.
@@ -32,8 +32,8 @@ use crate::search::Walker;
 #[class(tool, init, base = RefCounted)]
 pub struct TautScheduler {
     /// The expansions of all searches per physics frame, 1 to 2^31 - 1; 1,000 at first, at most about a millisecond.
-    /// Each request counts 16 more, so that those without a search are limited too, and each expansion of a search with a
-    /// radius counts 4, which is what it costs at least.
+    /// Each request counts 16 more, so that those without a search are limited too, and each expansion of a search with
+    /// a radius counts 4, which is what it costs at least.
     #[var(get = get_expansions_per_frame, set = set_expansions_per_frame)]
     expansions_per_frame: PhantomVar<i64>,
     /// The time of all searches per physics frame in microseconds; 0 is no limit. Paths stay the same, but the frames
