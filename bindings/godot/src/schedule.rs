@@ -17,7 +17,7 @@ use crate::waiting::Waiting;
 /// Expansions that a query costs besides those of its search, so that queries without a search are limited too.
 const PER_QUERY: u32 = 16;
 
-/// What an expansion of a search with a radius counts.
+/// What an expansion of a search with a radius counts, because it takes several times as long as one of a point.
 const PER_SIZED: u32 = 4;
 
 /// Planners that are kept besides that of the open search, for other settings of the grid.

@@ -33,7 +33,7 @@ use crate::search::Walker;
 pub struct TautScheduler {
     /// The expansions of all searches per physics frame, 1 to 2^31 - 1; 1,000 at first, at most about a millisecond.
     /// Each request counts 16 more, so that those without a search are limited too, and each expansion of a search with
-    /// a radius counts 4, which is what it costs at least.
+    /// a radius counts 4, because it takes longer.
     #[var(get = get_expansions_per_frame, set = set_expansions_per_frame)]
     expansions_per_frame: PhantomVar<i64>,
     /// The time of all searches per physics frame in microseconds; 0 is no limit. Paths stay the same, but the frames
