@@ -21,6 +21,8 @@ const MOST_PARTS: u32 = 1 << 20;
 
 /// States of a motion that are asked for at first: its end and its middle. More would be in vain where it is blocked.
 const FIRST_STATES: u32 = 2;
+/// The same after a motion whose first state is blocked: that of the next one often is, too.
+const FIRST_AFTER_BLOCKED: u32 = 1;
 /// A larger batch is filled at once: whoever wants such has dear calls and cheap states.
 const FILLED: usize = 64;
 
@@ -101,6 +103,7 @@ impl Edges {
     /// Begins a search, or a preparation, in which states have costs, or, as long as no cost is told, none.
     pub(crate) const fn begin_search(&mut self, is_priced: bool) {
         (self.told.is_priced, self.told.least, self.told.checks) = (is_priced, f64::INFINITY, 0);
+        self.told.blocks_at_once = false;
     }
 
     /// Notes that what is told are costs.
@@ -384,7 +387,12 @@ impl Edges {
         self.asked_of.clear();
         reserve(&mut self.asked, batch.min(1024) * self.ends.dimension * if is_whole { 2 } else { 1 })?;
         reserve(&mut self.asked_of, batch.min(1024))?;
-        let (first, few) = (self.told.first, if batch > FILLED { to_u32(batch) } else { FIRST_STATES });
+        let first = self.told.first;
+        let few = match self.told.blocks_at_once {
+            _ if batch > FILLED => to_u32(batch),
+            true => FIRST_AFTER_BLOCKED,
+            false => FIRST_STATES,
+        };
         if self.told.until == Until::End {
             // The next state of each motion is needed whatever the others are like, and is asked for before more.
             let (mut round, mut is_more) = (0, true);

@@ -118,8 +118,10 @@ fn a_motion_is_asked_for_in_growing_numbers_of_states() {
     let steps = [[0.1, 0.1], [0.3, 0.1], [0.3, 0.1], [0.5, 0.1]];
     assert_eq!(sizes(Until::Blocked, 64, &steps), [2, 2, 4, 8, 16, 8]);
     assert!(calls(Until::Free, 64, &steps, |_| true).concat().iter().all(|&edge| edge == 0));
-    // What is blocked at its end costs one state in vain.
+    // What is blocked at its end costs one state in vain, and only the first time.
     assert_eq!(calls(Until::End, 8, &long, |_| false), [[0, 0]]);
+    let blocked = [[0.1, 0.1], [0.5, 0.9]].repeat(3);
+    assert_eq!(calls(Until::Free, 8, &blocked, |_| false), [vec![0, 0], vec![1], vec![2]]);
 }
 
 #[test]

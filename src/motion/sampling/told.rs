@@ -57,6 +57,8 @@ pub(super) struct Told {
     /// The first motion that is not known, and the states that were told since the last one that was not free.
     pub(super) first: usize,
     pub(super) run: usize,
+    /// True if the first state of the motion that was told last is blocked.
+    pub(super) blocks_at_once: bool,
     pub(super) is_done: bool,
     /// States, or whole motions, that were checked and made use of.
     pub(super) checks: u64,
@@ -65,7 +67,7 @@ pub(super) struct Told {
     pub(super) least: f64,
 }
 
-counted!(Told { motions } plain { until, first, run, is_done, checks, is_priced, least });
+counted!(Told { motions } plain { until, first, run, blocks_at_once, is_done, checks, is_priced, least });
 
 impl Tally {
     /// Adds a part that ends in a state which costs so much.
@@ -98,6 +100,9 @@ impl Told {
     /// Counts a state of a motion and what it costs; that at the end comes first. False if it is not free.
     pub(super) fn count(&mut self, edge: usize, cost: f64) -> bool {
         self.checks += 1;
+        if self.motions[edge].count == 0 {
+            self.blocks_at_once = cost > MOST_COST;
+        }
         if cost > MOST_COST {
             self.run = 0;
             return false;

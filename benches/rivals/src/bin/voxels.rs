@@ -1,5 +1,6 @@
 //! Worlds of voxels: every planner with its default options, its paths judged by a walk of their own, and Lazy Theta*
-//! beside A* with all neighbours. From `benches/rivals`, `TAUT_DATA=FOLDER cargo run --release --bin voxels`.
+//! beside A* with all neighbours. From `benches/rivals`, `TAUT_DATA=FOLDER cargo run --release --bin voxels -- [SEEDS]`,
+//! where 0 seeds leave planners that sample out.
 //!
 //! Scenes are the `.voxels` files of `motion/scenes` in the folder: sizes, an extent per axis, a start, a goal, what
 //! the cheapest way over the middles costs, and runs of free and closed voxels in turn. A scene passes if a path is
@@ -17,7 +18,7 @@ use taut::space::{Axis, AxisKind, AxisSpace};
 
 /// Iterations of planners that sample.
 const ITERATIONS: u64 = 4000;
-/// Seeds of each of them.
+/// Seeds of each of them, if no argument tells.
 const SEEDS: u64 = 5;
 
 const SAMPLERS: [MotionAlgorithm; 10] = [
@@ -196,6 +197,7 @@ fn find(scene: &Scene, algorithm: MotionAlgorithm, seed: u64) -> (Option<f64>, u
 }
 
 fn main() -> ExitCode {
+    let seeds = std::env::args().nth(1).and_then(|word| word.parse().ok()).unwrap_or(SEEDS);
     let folder = std::env::var("TAUT_DATA").map(|data| PathBuf::from(data).join("motion/scenes"));
     let Some(entries) = folder.ok().and_then(|folder| std::fs::read_dir(folder).ok()) else {
         eprintln!("TAUT_DATA names no folder with motion/scenes");
@@ -231,7 +233,7 @@ fn main() -> ExitCode {
         }
         let mut solved = 0;
         for algorithm in SAMPLERS {
-            for seed in 0..SEEDS {
+            for seed in 0..seeds {
                 let (cost, closed, _) = find(&scene, algorithm, seed);
                 faults += closed + usize::from(cost.is_some() && !scene.has_path());
                 solved += usize::from(cost.is_some());
@@ -249,7 +251,7 @@ fn main() -> ExitCode {
             time.as_secs_f64() * 1e3,
             beside_time.as_secs_f64() * 1e3,
             theta_time.as_secs_f64() * 1e3,
-            SAMPLERS.len() * SEEDS as usize,
+            SAMPLERS.len() * seeds as usize,
         );
     }
     let mean = share / f64::from(compared);
