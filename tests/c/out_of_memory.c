@@ -806,6 +806,10 @@ static long life(uint32_t algorithm, long failing) {
     TRY(taut_planner_find(planner, &ask, &result));
     TRY(taut_planner_links(planner, uses, 2, &needed));
     CHECK(needed == 1);
+    if (o.lattice == TAUT_LATTICE_CELLS) {
+      TRY(taut_planner_reach(planner, goals, 1, INFINITY, &corner, reached, 2, 4, &needed));
+      TRY(taut_planner_reset(planner));
+    }
     link.cost = 0.25;
     TRY_EDIT(taut_grid_set_link(grid, number, &link));
     TRY(taut_grid_get_link(grid, number, &seen));

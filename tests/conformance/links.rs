@@ -92,6 +92,7 @@ fn planners() -> Recorder {
         Options { algorithm: Algorithm::AStar, ..cells },
         Options { algorithm: Algorithm::JumpPoint, ..cells },
         Options { radius: 0.5, ..Options::default() },
+        Options { blocked_links: 1 << 3, ..Options::default() },
     ];
     for options in all {
         case.planner_create(options);

@@ -176,6 +176,7 @@ impl Recorder {
             ("unit_height", options.unit_height.into(), 1.0),
             ("turns", f64::from(options.turns as u32), 0.0),
             ("turn_cost", options.turn_cost.into(), 0.0),
+            ("blocked_links", options.blocked_links.into(), 0.0),
         ];
         let timed = timed.into_iter().chain(cells).filter(|(_, value, usual)| value.to_bits() != usual.to_bits());
         let fields = timed.fold(fields, |fields, (name, value, _)| fields.with_real(name, value));
