@@ -341,7 +341,7 @@ impl TautAgent2D {
     }
 
     #[func]
-    fn set_target_position(&mut self, position: Vector2) {
+    pub(crate) fn set_target_position(&mut self, position: Vector2) {
         if !position.is_finite() {
             godot_error!("target_position = {position} is not finite.");
             return;

@@ -39,7 +39,7 @@ pub struct TautMap2D {
     diagonal_mode: i32,
     /// The algorithm of [method TautGrid2D.find_path].
     #[export(enum = (AStar = 1, JumpPoint = 2, Theta = 3, LazyTheta = 4, AnglePropagationTheta = 5, FieldDStar = 6, BlockAStar = 7, Anya = 8, VisibilityGraph = 9, TangentGraph = 10, AcceleratedAStar = 11, DStarLite = 12, Optimal = 13))]
-    #[init(val = 8)]
+    #[init(val = 13)]
     algorithm: i32,
     /// Whether a path may pass between two solid cells that touch only at a corner.
     #[export(enum = (Closed = 0, Open = 1))]
@@ -103,7 +103,7 @@ impl TautMap2D {
 
     /// Takes over the cells and settings of its grid as they are now, to be saved.
     #[func]
-    fn store(&mut self) {
+    pub(crate) fn store(&mut self) {
         let grid = self.get_grid();
         self.take(&grid.bind());
         self.base_mut().emit_changed();

@@ -20,6 +20,10 @@ const PER_QUERY: u32 = 16;
 /// What an expansion of a search with a radius counts, because it takes several times as long as one of a point.
 const PER_SIZED: u32 = 4;
 
+/// The part of a frame's budget for askers who have a path meanwhile, as long as nobody waits who has none: after an
+/// edit every agent may ask for something shorter, and a second later is soon enough.
+const LAZY_PART: u32 = 4;
+
 /// Planners that are kept besides that of the open search, for other settings of the grid.
 const MOST_PLANNERS: usize = 4;
 
@@ -105,6 +109,8 @@ pub struct Schedule {
     /// Microseconds per frame; 0: no limit.
     pub microseconds: u32,
     left: u32,
+    /// The same for askers who have a path meanwhile.
+    left_lazy: u32,
     /// Microseconds that this frame's searches have taken.
     taken: u64,
     now: Counts,
@@ -123,6 +129,7 @@ impl Default for Schedule {
             expansions: EXPANSIONS,
             microseconds: 0,
             left: EXPANSIONS,
+            left_lazy: lazy_part(EXPANSIONS),
             taken: 0,
             now: Counts::default(),
             before: Counts::default(),
@@ -132,6 +139,10 @@ impl Default for Schedule {
 
 /// The default budget of a frame: at most about a millisecond.
 const EXPANSIONS: u32 = 1000;
+
+fn lazy_part(expansions: u32) -> u32 {
+    expansions.div_ceil(LAZY_PART)
+}
 
 impl Schedule {
     /// Puts a request into the queue and returns its number. One that waits already, whose number is `before`, keeps
@@ -170,6 +181,8 @@ impl Schedule {
     /// Changes the budget of a frame, also of this one.
     pub fn set_expansions(&mut self, expansions: u32) {
         self.left = expansions.saturating_sub(self.expansions.saturating_sub(self.left));
+        let spent = lazy_part(self.expansions).saturating_sub(self.left_lazy);
+        self.left_lazy = lazy_part(expansions).saturating_sub(spent);
         self.expansions = expansions;
     }
 
@@ -177,6 +190,7 @@ impl Schedule {
     pub fn begin_frame(&mut self) {
         self.before = std::mem::take(&mut self.now);
         self.left = self.expansions;
+        self.left_lazy = lazy_part(self.expansions);
         self.taken = 0;
     }
 
@@ -199,8 +213,16 @@ impl Schedule {
             if self.open.is_none() && !self.open_next(core) {
                 break;
             }
-            self.step();
+            let Some(left) = self.left_of_open() else { break };
+            self.step(left);
             self.taken = taken + u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX);
+        }
+    }
+
+    /// Goes on with the queue until it is empty.
+    pub fn finish(&mut self, core: &Core) {
+        while self.open.is_some() || self.take_next(core) {
+            self.step(u32::MAX);
         }
     }
 
@@ -282,10 +304,30 @@ impl Schedule {
         self.answers.insert(number, (owner, answer));
     }
 
-    /// Begins the next search of the queue. False if there is none.
+    /// Expansions that the open search may take in this frame. None if it is to wait for the next one.
+    fn left_of_open(&self) -> Option<u32> {
+        let waits = self.open.as_ref().is_some_and(|open| !open.ask.is_urgent) && !self.waiting.has_urgent();
+        let left = if waits { self.left.min(self.left_lazy) } else { self.left };
+        (left > 0 || !waits).then_some(left)
+    }
+
+    /// Counts expansions of a request.
+    fn spend(&mut self, expansions: u32, is_urgent: bool) {
+        self.left = self.left.saturating_sub(expansions);
+        if !is_urgent {
+            self.left_lazy = self.left_lazy.saturating_sub(expansions);
+        }
+    }
+
+    /// Begins the next search of the queue. False if there is none that may begin in this frame.
     fn open_next(&mut self, core: &Core) -> bool {
+        (self.left_lazy > 0 || self.waiting.has_urgent()) && self.take_next(core)
+    }
+
+    /// Begins the next search of the queue. False if it is empty.
+    fn take_next(&mut self, core: &Core) -> bool {
         let Some((number, ask)) = self.waiting.next() else { return false };
-        self.left = self.left.saturating_sub(PER_QUERY);
+        self.spend(PER_QUERY, ask.is_urgent);
         match core.fresh().and_then(|state| self.begin(&state, number, ask)) {
             Ok(None) => {}
             Ok(Some(answer)) => self.put(number, ask.owner, Ok(answer)),
@@ -318,11 +360,11 @@ impl Schedule {
         }
     }
 
-    /// Goes on with the open search.
-    fn step(&mut self) {
+    /// Goes on with the open search, which may take so many expansions.
+    fn step(&mut self, left: u32) {
         let Some(open) = &mut self.open else { return };
         let each = if open.pooled.has_radius() { PER_SIZED } else { 1 };
-        let step = open.pooled.planner.step((self.left / each).max(1));
+        let step = open.pooled.planner.step((left / each).max(1));
         let outcome = match step {
             Ok(outcome) => outcome,
             Err(failure) => {
@@ -335,15 +377,18 @@ impl Schedule {
         let Outcome { status, expanded, revision, .. } = outcome;
         let more = expanded.saturating_sub(open.expanded);
         open.expanded = expanded;
+        let is_urgent = open.ask.is_urgent;
+        if status != native::IN_PROGRESS {
+            open.answer.status = status;
+            open.answer.revision = revision;
+            let found = open.pooled.found(outcome);
+            (open.answer.points, open.answer.crossings) = (found.points, found.crossings);
+        }
         self.now.expansions += more;
-        self.left = self.left.saturating_sub(u32::try_from(more).unwrap_or(u32::MAX).saturating_mul(each));
+        self.spend(u32::try_from(more).unwrap_or(u32::MAX).saturating_mul(each), is_urgent);
         if status == native::IN_PROGRESS {
             return;
         }
-        open.answer.status = status;
-        open.answer.revision = revision;
-        let found = open.pooled.found(outcome);
-        (open.answer.points, open.answer.crossings) = (found.points, found.crossings);
         if let Some((number, ask, answer)) = self.close() {
             self.put(number, ask.owner, Ok(answer));
         }

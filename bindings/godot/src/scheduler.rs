@@ -33,7 +33,8 @@ use crate::search::Walker;
 pub struct TautScheduler {
     /// The expansions of all searches per physics frame, 1 to 2^31 - 1; 1,000 at first, at most about a millisecond.
     /// Each request counts 16 more, so that those without a search are limited too, and each expansion of a search with
-    /// a radius counts 4, because it takes longer.
+    /// a radius counts 4, because it takes longer. Agents that have a path meanwhile share a quarter of it, unless one
+    /// waits that stands or strays.
     #[var(get = get_expansions_per_frame, set = set_expansions_per_frame)]
     expansions_per_frame: PhantomVar<i64>,
     /// The time of all searches per physics frame in microseconds; 0 is no limit. Paths stay the same, but the frames
@@ -94,6 +95,15 @@ impl TautScheduler {
         core.schedule().run(&core);
         self.deliver(&core);
         self.avoid_later();
+    }
+
+    /// Answers all requests now, whatever the budget of the frame is, as after an order to many agents that are to set
+    /// off together. Those of 500 agents may take several times as long as a frame. Not from a signal of an agent.
+    #[func]
+    fn answer_all(&self) {
+        let Some(core) = self.core() else { return };
+        core.schedule().finish(&core);
+        self.deliver(&core);
     }
 
     /// Requests the path of [method TautGrid2D.find_path], without an agent. [signal path_ready] has the result, with

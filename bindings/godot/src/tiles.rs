@@ -1,4 +1,4 @@
-//! Cells of a `TautGrid2D` from the tiles of a `TileMapLayer`.
+//! Cells of a `TautGrid2D` from the tiles of `TileMapLayer`s.
 
 use godot::classes::tile_set::TileShape;
 use godot::classes::{TileMapLayer, TileSet};
@@ -10,10 +10,10 @@ use crate::layout::{Layout, SHAPE_ISOMETRIC_DOWN, SHAPE_ISOMETRIC_RIGHT, SHAPE_S
 
 /// What decides about a tile.
 #[derive(Clone)]
-struct Rule {
-    by: i32,
-    number: i32,
-    custom: GString,
+pub struct Rule {
+    pub by: i32,
+    pub number: i32,
+    pub custom: GString,
 }
 
 /// A cell, or rather what is to become of it.
@@ -24,6 +24,12 @@ enum Tile {
 }
 
 const FREE: Tile = Tile::Weight(1.0);
+
+/// What layers say of the cells of a region, row by row.
+pub struct Tiles {
+    layout: Layout,
+    tiles: Vec<Tile>,
+}
 
 #[godot_api(secondary)]
 impl TautGrid2D {
@@ -61,8 +67,9 @@ impl TautGrid2D {
     /// of its custom data layers. Without a `region` it is the rectangle of the used cells. True if it was done.
     ///
     /// The positions of the cells are the global ones of the tiles: the layer may be moved and scaled, not rotated.
-    /// Square tiles and isometric ones in a diamond layout are supported. The grid does not follow later changes of
-    /// the layer: change both, or import again.
+    /// Square tiles and isometric ones in a diamond layout are supported. A layer that is not enabled has no tiles, one
+    /// whose collision or navigation is not enabled none of these. The grid does not follow later changes of the layer:
+    /// change both, import again, or let a [TautTileMap2D] follow.
     #[func]
     pub(crate) fn import_tile_map_layer(
         &self,
@@ -73,20 +80,19 @@ impl TautGrid2D {
         #[opt(default = Rect2i::default())] region: Rect2i,
     ) -> bool {
         let rule = Rule { by: tiles_by, number: layer_number, custom: custom_data };
-        let read = || -> Result<(Layout, Vec<Tile>), String> {
-            let layer = layer.ok_or("there is no TileMapLayer")?;
-            let set = layer.get_tile_set().ok_or("the TileMapLayer has no TileSet")?;
-            check(&rule, &set)?;
-            let region = if region.size == Vector2i::ZERO { layer.get_used_rect() } else { region };
-            if region.size.x <= 0 || region.size.y <= 0 {
-                return Err("the TileMapLayer has no tiles, or the region is empty".to_owned());
-            }
-            Ok((layout(&layer, &set, region)?, read_tiles(&layer, &rule, region)))
-        };
-        match read() {
-            Ok((layout, tiles)) => {
+        let read = layer.ok_or_else(|| "there is no TileMapLayer".to_owned());
+        self.take_tiles(read.and_then(|layer| Tiles::read(&[layer], &rule, region)))
+    }
+}
+
+impl TautGrid2D {
+    /// Takes region, layout and cells from tiles: where the layout is that of the grid, as an edit of those cells that
+    /// are others; else anew. True if it was done.
+    pub(crate) fn take_tiles(&self, tiles: Result<Tiles, String>) -> bool {
+        match tiles {
+            Ok(tiles) => {
                 self.engine.drop_mirror();
-                fill(&self.core, layout, &tiles)
+                fill(&self.core, &tiles)
             }
             Err(why) => {
                 godot_error!("No grid from tiles: {why}.");
@@ -132,16 +138,69 @@ fn layout(layer: &Gd<TileMapLayer>, set: &Gd<TileSet>, region: Rect2i) -> Result
     Err("the layer is rotated, skewed or mirrored, or the layout of its tiles is not supported".to_owned())
 }
 
-/// What the rule makes of each cell of the region, row by row.
-fn read_tiles(layer: &Gd<TileMapLayer>, rule: &Rule, region: Rect2i) -> Vec<Tile> {
+impl Tiles {
+    /// The cells.
+    pub const fn region(&self) -> Rect2i {
+        self.layout.region
+    }
+
+    /// What the rule makes of each cell of the region, or of all used cells. A cell is solid if it is on one of the
+    /// layers, and has the greatest weight of all; by navigation it is free if it is on one of them.
+    ///
+    /// # Errors
+    /// What is wrong with a layer.
+    pub fn read(layers: &[Gd<TileMapLayer>], rule: &Rule, region: Rect2i) -> Result<Self, String> {
+        let used = || layers.iter().map(|layer| layer.get_used_rect()).filter(|used| used.area() > 0);
+        let region =
+            if region.size == Vector2i::ZERO { used().reduce(Rect2i::merge).unwrap_or(region) } else { region };
+        if region.size.x <= 0 || region.size.y <= 0 {
+            return Err("the TileMapLayer has no tiles, or the region is empty".to_owned());
+        }
+        let mut tiles = vec![None; region.size.x as usize * region.size.y as usize];
+        let mut common: Option<Layout> = None;
+        for layer in layers {
+            let set = layer.get_tile_set().ok_or("the TileMapLayer has no TileSet")?;
+            check(rule, &set)?;
+            let layout = layout(layer, &set, region)?;
+            if *common.get_or_insert(layout) != layout {
+                return Err(format!("the tiles of \"{}\" do not lie as those of the layers before", layer.get_name()));
+            }
+            if counts(layer, rule.by) {
+                read_tiles(layer, rule, region, &mut tiles);
+            }
+        }
+        let layout = common.ok_or("there is no TileMapLayer")?;
+        let empty = if rule.by == TautGrid2D::TILES_BY_NAVIGATION { Tile::Solid } else { FREE };
+        Ok(Self { layout, tiles: tiles.into_iter().map(|tile| tile.unwrap_or(empty)).collect() })
+    }
+}
+
+/// True if a layer is enabled in what a rule looks at.
+fn counts(layer: &Gd<TileMapLayer>, by: i32) -> bool {
+    layer.is_enabled()
+        && match by {
+            TautGrid2D::TILES_BY_PHYSICS => layer.is_collision_enabled(),
+            TautGrid2D::TILES_BY_NAVIGATION => layer.is_navigation_enabled(),
+            _ => true,
+        }
+}
+
+/// Adds what the rule makes of the tiles of a layer.
+fn read_tiles(layer: &Gd<TileMapLayer>, rule: &Rule, region: Rect2i, tiles: &mut [Option<Tile>]) {
     let width = region.size.x as usize;
-    let empty = if rule.by == TautGrid2D::TILES_BY_NAVIGATION { Tile::Solid } else { FREE };
-    let mut tiles = vec![empty; width * region.size.y as usize];
     for cell in layer.get_used_cells().iter_shared().filter(|&cell| region.contains_point(cell)) {
         let at = cell - region.position;
-        tiles[at.y as usize * width + at.x as usize] = read_tile(layer, rule, cell).unwrap_or(empty);
+        let tile = &mut tiles[at.y as usize * width + at.x as usize];
+        let own = read_tile(layer, rule, cell);
+        *tile = match (*tile, own) {
+            (Some(Tile::Weight(one)), Some(Tile::Weight(other))) => Some(Tile::Weight(one.max(other))),
+            // The ground of one layer carries over the abyss of another.
+            (Some(Tile::Weight(_)), _) if rule.by == TautGrid2D::TILES_BY_NAVIGATION => *tile,
+            (Some(Tile::Solid), None) => *tile,
+            (Some(Tile::Solid), Some(_)) if rule.by != TautGrid2D::TILES_BY_NAVIGATION => *tile,
+            (before, own) => own.or(before),
+        };
     }
-    tiles
 }
 
 fn read_tile(layer: &Gd<TileMapLayer>, rule: &Rule, cell: Vector2i) -> Option<Tile> {
@@ -173,21 +232,27 @@ fn has_polygons(mut polygon: Gd<Resource>) -> bool {
     polygon.call("get_polygon_count", &[]).try_to_relaxed::<i64>().is_ok_and(|count| count > 0)
 }
 
-/// Makes the cells of a grid anew.
-fn fill(core: &Core, layout: Layout, tiles: &[Tile]) -> bool {
-    core.set_layout(|own| *own = layout);
-    core.write().settings.dirty = true;
-    if let Err(failure) = core.update() {
-        tell(&failure);
-        return false;
+/// Gives a grid the cells of tiles.
+fn fill(core: &Core, Tiles { layout, tiles }: &Tiles) -> bool {
+    let is_new = {
+        let state = core.read();
+        state.world.is_none() || state.settings.dirty || state.settings.layout != *layout
+    };
+    if is_new {
+        core.set_layout(|own| *own = *layout);
+        core.write().settings.dirty = true;
+        if let Err(failure) = core.update() {
+            tell(&failure);
+            return false;
+        }
     }
     let mut state = core.edit();
     let Some(world) = &mut state.world else { return false };
-    let whole = area(&layout, layout.region);
+    let whole = area(layout, layout.region);
     let weight = |tile: &Tile| if let Tile::Weight(weight) = tile { *weight } else { 1.0 };
     let weights: Vec<f32> = tiles.iter().map(weight).collect();
     let solid: Vec<u8> = tiles.iter().map(|tile| u8::from(matches!(tile, Tile::Solid))).collect();
-    if weights.iter().any(|weight| weight.to_bits() != 1.0_f32.to_bits())
+    if (world.weights.mixed() || weights.iter().any(|weight| weight.to_bits() != 1.0_f32.to_bits()))
         && let Err(why) = world.set_weights(whole, &weights)
     {
         godot_error!("{why}");

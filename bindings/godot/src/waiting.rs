@@ -22,6 +22,11 @@ impl Waiting {
         self.urgent.len() + self.other.len()
     }
 
+    /// True if one waits who stands or strays until the answer comes.
+    pub fn has_urgent(&self) -> bool {
+        !self.urgent.is_empty()
+    }
+
     pub fn contains(&self, number: u64) -> bool {
         self.urgent.contains_key(&number) || self.other.contains_key(&number)
     }

@@ -49,6 +49,8 @@ func _initialize() -> void:
 	await check_arrival()
 	await check_requests()
 	await check_budget()
+	await check_shares()
+	await check_order()
 	await check_late_answers()
 	await check_crowd()
 	if failures == 0:
@@ -310,6 +312,78 @@ func check_budget() -> void:
 			if not i in moved and not units[i].agent.get_current_navigation_path().is_empty():
 				moved.append(i)
 	expect(moved == range(24), "the order of answers %s" % [moved])
+	for unit in units:
+		unit.agent.target_position = Vector2(35, 60)
+	expect(scheduler.get_pending() > 15, "an order, %d wait" % scheduler.get_pending())
+	scheduler.answer_all()
+	expect(scheduler.get_pending() == 0, "none waits")
+	for unit in units:
+		var path: PackedVector2Array = unit.agent.get_current_navigation_path()
+		expect(not path.is_empty() and path[-1] == Vector2(35, 60), "the path to the order's target: %s" % [path])
+	for unit in units:
+		unit.free()
+
+
+# Those that have a path meanwhile share a quarter of the budget; who has none gets all of it.
+func check_shares() -> void:
+	var grid := room()
+	grid.fill_solid_region(Rect2i(20, 9, 1, 2), false)
+	var scheduler := grid.get_scheduler()
+	var units := []
+	for i in 24:
+		units.append(place(grid, Vector2(35, 35 + 5 * i)))
+	await physics_frame
+	for unit in units:
+		unit.agent.target_position = Vector2(305, 95)
+	scheduler.answer_all()
+	scheduler.expansions_per_frame = 40
+	grid.fill_solid_region(Rect2i(20, 6, 1, 3), false)
+	await frames(2)
+	expect(scheduler.get_pending() > 2, "%d look for something shorter" % scheduler.get_pending())
+	for frame in 8:
+		await physics_frame
+		expect(scheduler.get_expansions_last_frame() <= 10 and scheduler.get_answers_last_frame() <= 1, "%d lazy expansions" % scheduler.get_expansions_last_frame())
+	for i in 12:
+		units[i].agent.target_position = Vector2(305, 35 + 10 * i)
+	var most := 0
+	for frame in 3:
+		await physics_frame
+		most = maxi(most, scheduler.get_answers_last_frame())
+	expect(most > 1, "%d urgent answers" % most)
+	for unit in units:
+		unit.free()
+
+
+# An order to a group: places of their own around a target, in the room on its side of the wall, and nobody has to pass others.
+func check_order() -> void:
+	var grid := room()
+	grid.fill_solid_region(Rect2i(20, 9, 1, 2), false)
+	var scheduler := grid.get_scheduler()
+	var target := Vector2(240, 100)
+	var slots := scheduler.get_slots(target, 30, 12, 4)
+	expect(slots.size() == 30 and slots[0] == target, "%d slots" % slots.size())
+	for i in slots.size():
+		expect(not grid.is_point_blocked(slots[i]), "a free slot %s" % slots[i])
+		for j in i:
+			expect(slots[i].distance_to(slots[j]) > 11.99, "slots %s and %s" % [slots[i], slots[j]])
+	expect(scheduler.get_slots(Vector2(205, 15), 1, 12, 4)[0] != Vector2(205, 15), "not in the wall")
+	expect(scheduler.get_slots(target, 100000, 12).size() == 0 and scheduler.get_slots(target, 3, 0).size() == 0, "too many, too close")
+	var agents: Array[TautAgent2D] = []
+	var units := []
+	for i in 30:
+		units.append(place(grid, Vector2(35 + 12 * (i % 6), 55 + 12 * (i / 6))))
+		units[i].agent.radius = 4
+		agents.append(units[i].agent)
+	await physics_frame
+	var places := scheduler.order(agents, target)
+	scheduler.answer_all()
+	expect(places.size() == 30 and not units.any(func(unit): return unit.agent.get_current_navigation_path().is_empty()), "all set off")
+	# Who is last has the place that the others reach first.
+	expect(places[0].x < places[29].x, "in front to the far side: %s %s" % [places[0], places[29]])
+	await frames(400)
+	for i in units.size():
+		expect(units[i].agent.is_target_reached() and units[i].position.distance_to(places[i]) <= units[i].agent.target_desired_distance, "unit %d of the group at %s instead of %s" % [i, units[i].position, places[i]])
+	expect(scheduler.order([null], target).is_empty() and scheduler.order(agents, Vector2.INF).is_empty(), "bad orders")
 	for unit in units:
 		unit.free()
 

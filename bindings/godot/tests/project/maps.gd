@@ -12,6 +12,7 @@ func _initialize() -> void:
 	check_tiles()
 	check_isometric()
 	check_mistakes()
+	await check_tile_map()
 	await check_debug()
 	if failures == 0:
 		print("END maps")
@@ -192,6 +193,91 @@ func check_mistakes() -> void:
 	var debug := TautDebug2D.new()
 	expect(debug.get_warnings().size() == 1, "nothing to draw")
 	debug.free()
+
+
+# A node that makes the cells of a map from two layers, and follows their changes.
+func check_tile_map() -> void:
+	var ground := tiles()
+	var walls := tiles()
+	walls.clear()
+	walls.set_cell(Vector2i(0, 4), 0, Vector2i(0, 0))
+	var node := TautTileMap2D.new()
+	expect(node.get_warnings().size() == 1 and not node.bake(), "a node without a map")
+	node.map = TautMap2D.new()
+	expect(node.map.algorithm == TautGrid2D.new().algorithm, "the same algorithm in both")
+	var baked := [0]
+	node.bake_finished.connect(func(): baked[0] += 1)
+	root.add_child(node)
+	await physics_frame
+	var grid := node.map.get_grid()
+	expect(baked[0] > 0 and grid.region == Rect2i(-2, 2, 7, 4), "both layers of the parent: %s" % grid.region)
+	expect(solids(grid) == [Vector2i(-2, 2), Vector2i(0, 4), Vector2i(4, 5)], "solid on one of them %s" % [solids(grid)])
+	# Changes are edits of the same cells: what was laid over them stays.
+	var crate := grid.add_obstacle(PackedVector2Array([grid.get_point_position(Vector2i(3, 3))]))
+	for i in 8:
+		await physics_frame
+	baked[0] = 0
+	walls.set_cell(Vector2i(1, 3), 0, Vector2i(0, 0))
+	walls.erase_cell(Vector2i(0, 4))
+	ground.erase_cell(Vector2i(4, 5))
+	for i in 16:
+		await physics_frame
+	expect(solids(grid) == [Vector2i(-2, 2), Vector2i(1, 3)], "they are followed %s" % [solids(grid)])
+	expect(baked[0] == 1 and grid.region == Rect2i(-2, 2, 7, 4) and grid.remove_obstacle(crate), "once, as edits: %d" % baked[0])
+	walls.set_cell(Vector2i(1, 4), 0, Vector2i(0, 0))
+	expect(node.update_cells() and grid.is_point_solid(Vector2i(1, 4)) and baked[0] == 2, "at once")
+	expect(node.update_cells() and baked[0] == 2, "nothing has changed")
+	walls.collision_enabled = false
+	for i in 3:
+		await physics_frame
+	expect(solids(grid) == [Vector2i(-2, 2)], "no collision, no walls")
+	node.follow = false
+	walls.collision_enabled = true
+	for i in 16:
+		await physics_frame
+	expect(solids(grid) == [Vector2i(-2, 2)], "not followed")
+	node.layers = [node.get_path_to(walls), NodePath("nowhere")]
+	expect(node.get_warnings().size() == 1 and not node.bake(), "a path to nothing")
+	node.layers = [node.get_path_to(walls)]
+	expect(node.bake() and solids(grid) == [Vector2i(1, 3), Vector2i(1, 4)] and grid.region == Rect2i(1, 3, 1, 2), "one layer %s" % grid.region)
+	node.layers = []
+	node.tiles_by = TautGrid2D.TILES_BY_NAVIGATION
+	expect(node.bake() and grid.region == Rect2i(-2, 2, 4, 3) and solids(grid).size() == 11, "free on one of them: %d" % solids(grid).size())
+	node.tiles_by = TautGrid2D.TILES_BY_CUSTOM_DATA
+	node.custom_data = "cost"
+	walls.set_cell(Vector2i(-2, 2), 0, Vector2i(1, 0))
+	expect(node.bake() and grid.get_point_weight_scale(Vector2i(-2, 2)) == 3.0, "the greater weight")
+	walls.position = Vector2(1, 0)
+	expect(not node.bake() and grid.get_point_weight_scale(Vector2i(-2, 2)) == 3.0, "layers beside each other")
+	# The scene keeps what the node was told, and its map.
+	var packed := PackedScene.new()
+	expect(packed.pack(node) == OK, "packed")
+	var again: TautTileMap2D = packed.instantiate()
+	expect(again.custom_data == "cost" and again.tiles_by == TautGrid2D.TILES_BY_CUSTOM_DATA and again.map == node.map, "as a scene")
+	again.free()
+	walls.free()
+	node.follow = true
+	for i in 8:
+		await physics_frame
+	expect(solids(grid) == [Vector2i(1, 2)], "a layer is gone %s" % [solids(grid)])
+	node.free()
+	# What following costs where nothing changes, and an edit of a large layer.
+	var large := tiles()
+	for i in 256 * 256:
+		large.set_cell(Vector2i(i % 256, i / 256), 0, Vector2i(1 if i % 7 else 0, 0))
+	node = TautTileMap2D.new()
+	node.map = TautMap2D.new()
+	ground.free()
+	root.add_child(node)
+	var begin := Time.get_ticks_usec()
+	node.update_cells()
+	var same := Time.get_ticks_usec() - begin
+	large.set_cell(Vector2i(9, 9), 0, Vector2i(1, 0))
+	begin = Time.get_ticks_usec()
+	expect(node.update_cells() and not node.map.get_grid().is_point_solid(Vector2i(9, 9)), "one of 65,536 tiles")
+	print("65,536 tiles: %d us to see that they are the same, %d us to follow one" % [same, Time.get_ticks_usec() - begin])
+	node.free()
+	large.free()
 
 
 # Drawing does not fail, whatever there is to draw.
