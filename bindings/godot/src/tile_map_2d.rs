@@ -14,8 +14,8 @@ use crate::tiles::{Rule, Tiles};
 /// if one of them says so, and has the greatest weight of all; by navigation it is free if one of them says so. In the
 /// editor the cells are stored in the map, and saved with it; without a [member map] the button makes one.
 ///
-/// A change of a layer is an edit of those cells that are others, within a tenth of a second: agents hear of it. A game
-/// that changes many cells of a large layer in each frame does better to change the grid, or both.
+/// A change of a layer is an edit of those cells that are others: agents hear of it. A game that changes many cells of
+/// a large layer in each frame does better to change the grid, or both.
 #[derive(GodotClass)]
 #[class(tool, init, base = Node2D)]
 pub struct TautTileMap2D {
@@ -43,9 +43,8 @@ pub struct TautTileMap2D {
     #[export]
     #[init(val = true)]
     bake_on_ready: bool,
-    /// Whether the cells follow changes of the layers, such as [method TileMapLayer.set_cell]: every sixth physics frame
-    /// compares the tiles with those before, since the engine does not tell of them. [method update_cells] follows at
-    /// once.
+    /// Whether the cells follow changes of the layers, such as [method TileMapLayer.set_cell]. The engine does not tell
+    /// of these: each physics frame compares 500 tiles with those before. [method update_cells] follows at once.
     #[export]
     #[init(val = true)]
     follow: bool,
@@ -53,29 +52,71 @@ pub struct TautTileMap2D {
     button: PhantomVar<Callable>,
     /// The layers whose changes are followed, and their tiles.
     followed: Vec<Followed>,
-    /// Physics frames until the next look at the tiles.
-    frames_left: u32,
     /// The region of the last cells.
     baked: Rect2i,
     is_stale: bool,
     base: Base<Node2D>,
 }
 
+/// Tiles that a physics frame compares with those before.
+const TILES_PER_FRAME: usize = 500;
+
 /// A layer and its tiles as they were last.
 struct Followed {
     layer: Gd<TileMapLayer>,
-    tiles: PackedByteArray,
+    used: Rect2i,
+    /// The tiles of the used rectangle, row by row.
+    tiles: Vec<Tile>,
+    /// The tile that is looked at next.
+    next: usize,
 }
 
-impl Followed {
-    /// True if the tiles are others now.
-    fn has_changed(&self) -> bool {
-        !self.layer.is_instance_valid() || self.layer.get_tile_map_data_as_array() != self.tiles
+/// Which tile a cell has.
+#[derive(Clone, Copy, PartialEq)]
+struct Tile {
+    source: i32,
+    at: Vector2i,
+    alternative: i32,
+}
+
+impl Tile {
+    fn of(layer: &Gd<TileMapLayer>, cell: Vector2i) -> Self {
+        let (source, at) = (layer.get_cell_source_id(cell), layer.get_cell_atlas_coords(cell));
+        Self { source, at, alternative: layer.get_cell_alternative_tile(cell) }
     }
 }
 
-/// Physics frames from one look at the tiles to the next.
-const FRAMES: u32 = 6;
+impl Followed {
+    fn new(layer: Gd<TileMapLayer>) -> Self {
+        let used = layer.get_used_rect();
+        let cells = (0..used.area()).map(|number| Self::cell(used, number as usize));
+        let tiles = cells.map(|cell| Tile::of(&layer, cell)).collect();
+        Self { layer, used, tiles, next: 0 }
+    }
+
+    fn cell(used: Rect2i, number: usize) -> Vector2i {
+        let width = used.size.x as usize;
+        used.position + Vector2i::new((number % width) as i32, (number / width) as i32)
+    }
+
+    /// True if one of so many tiles is another one than at the last look.
+    fn has_changed(&mut self, count: usize) -> bool {
+        if !self.layer.is_instance_valid() {
+            return true;
+        }
+        if self.layer.get_used_rect() != self.used {
+            *self = Self::new(self.layer.clone());
+            return true;
+        }
+        let mut changed = false;
+        for _ in 0..count.min(self.tiles.len()) {
+            let tile = Tile::of(&self.layer, Self::cell(self.used, self.next));
+            changed |= std::mem::replace(&mut self.tiles[self.next], tile) != tile;
+            self.next = (self.next + 1) % self.tiles.len();
+        }
+        changed
+    }
+}
 
 #[godot_api]
 impl TautTileMap2D {
@@ -99,9 +140,7 @@ impl TautTileMap2D {
     /// Follows changes of the tiles now. True if there were none, or it was done.
     #[func]
     fn update_cells(&mut self) -> bool {
-        self.frames_left = FRAMES;
-        let changed = std::mem::take(&mut self.is_stale) || self.followed.iter().any(Followed::has_changed);
-        !changed || self.take_tiles()
+        !self.has_changed(usize::MAX) || self.take_tiles()
     }
 
     /// What is wrong with the node: what the editor shows beside it.
@@ -141,13 +180,8 @@ impl INode2D for TautTileMap2D {
     }
 
     fn physics_process(&mut self, _delta: f64) {
-        if !self.follow || self.followed.is_empty() {
-            return;
-        }
-        if self.is_stale || self.frames_left == 0 {
-            self.update_cells();
-        } else {
-            self.frames_left -= 1;
+        if self.follow && !self.followed.is_empty() && self.has_changed(TILES_PER_FRAME) {
+            self.take_tiles();
         }
     }
 }
@@ -177,6 +211,15 @@ impl TautTileMap2D {
             parents.into_iter().flatten().flat_map(|parent| parent.get_children().iter_shared().collect::<Vec<_>>());
         let layers: Vec<_> = children.filter_map(|child| child.try_cast::<TileMapLayer>().ok()).collect();
         if layers.is_empty() { Err("there is no TileMapLayer beside it or below it".to_owned()) } else { Ok(layers) }
+    }
+
+    /// True if a layer has other settings, or one of so many of its tiles is another one.
+    fn has_changed(&mut self, count: usize) -> bool {
+        let mut changed = std::mem::take(&mut self.is_stale);
+        for followed in &mut self.followed {
+            changed |= followed.has_changed(count);
+        }
+        changed
     }
 
     /// Gives the grid of the map the cells of the tiles. The region does not shrink while layers are followed, so that
@@ -209,12 +252,15 @@ impl TautTileMap2D {
 
     /// Follows the layers from now on.
     fn hear(&mut self) {
+        let layers = self.found_layers().unwrap_or_default();
+        if layers.iter().eq(self.followed.iter().map(|followed| &followed.layer)) {
+            return;
+        }
         self.hear_nothing();
         let changed = Callable::from_object_method(&self.to_gd(), "layer_changed");
-        for mut layer in self.found_layers().unwrap_or_default() {
+        for mut layer in layers {
             layer.connect("changed", &changed);
-            let tiles = layer.get_tile_map_data_as_array();
-            self.followed.push(Followed { layer, tiles });
+            self.followed.push(Followed::new(layer));
         }
     }
 
