@@ -41,9 +41,9 @@ impl TautScheduler {
         PackedVector2Array::from(slots.unwrap_or_default())
     }
 
-    /// Sends agents of the grid to places around a target, `spacing` apart, 0 for 1.1 times the diameter of the largest:
-    /// who is in front goes to the far side of the target, so that nobody has to pass those who stand. The places, in
-    /// the order of the agents; the target itself for those for whom there is no room near it.
+    /// Sends agents of the grid to places around a target, `spacing` apart, 0 for 1.1 times the diameter of the
+    /// largest: who is in front goes to the far side of the target, so that nobody has to pass those who stand. The
+    /// places, in the order of the agents; the target itself for those for whom there is no room near it.
     #[func]
     fn order(
         &self,

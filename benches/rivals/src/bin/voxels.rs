@@ -1,6 +1,6 @@
 //! Worlds of voxels: every planner with its default options, its paths judged by a walk of their own, and Lazy Theta*
-//! beside A* with all neighbours. From `benches/rivals`, `TAUT_DATA=FOLDER cargo run --release --bin voxels -- [SEEDS]`,
-//! where 0 seeds leave planners that sample out.
+//! beside A* with all neighbours. From `benches/rivals`, `TAUT_DATA=FOLDER cargo run --release --bin voxels -- SEEDS`;
+//! 0 seeds leave planners that sample out.
 //!
 //! Scenes are the `.voxels` files of `motion/scenes` in the folder: sizes, an extent per axis, a start, a goal, what
 //! the cheapest way over the middles costs, and runs of free and closed voxels in turn. A scene passes if a path is
