@@ -258,6 +258,28 @@ void a_scheduler_is_fair_and_keeps_its_budget() {
   scheduler.trim();
 }
 
+void an_expansion_with_a_radius_counts_as_many() {
+  taut::Grid grid = combs();
+  taut::Scheduler scheduler;
+  scheduler.expansions_per_frame = 100;
+  taut::Options wide;
+  wide.radius = 0.25F;
+  std::vector<taut::Query*> done;
+  taut::Query by_request(scheduler.lane(grid).value()), by_options(scheduler.lane(grid, wide).value());
+  by_request.request.radius = 0.25F;
+  for (taut::Query* query : {&by_request, &by_options}) {
+    const std::uint64_t before = scheduler.statistics().expansions;
+    ask(*query, done);
+    while (query->pending()) {
+      scheduler.run();
+      HOLDS(scheduler.statistics().frame_expansions <= 100 + taut::Lane::query_cost + taut::Lane::sized_cost);
+    }
+    HOLDS(query->status() == StatusCode::ok && query->outcome().expanded > 20);
+    const std::uint64_t counted = scheduler.statistics().expansions - before - taut::Lane::query_cost;
+    HOLDS(counted == taut::Lane::sized_cost * query->outcome().expanded);
+  }
+}
+
 void lanes_and_queries_outlive_what_they_need() {
   const std::uint64_t before = taut::live_objects();
   std::vector<taut::Query*> done;
@@ -454,6 +476,7 @@ int main() {
   an_edit_elsewhere_costs_no_search();
   pushed_and_lost_agents();
   a_scheduler_is_fair_and_keeps_its_budget();
+  an_expansion_with_a_radius_counts_as_many();
   lanes_and_queries_outlive_what_they_need();
   an_agent_stands_at_a_link_until_it_has_crossed();
   an_agent_on_a_link_is_left_alone();

@@ -142,6 +142,8 @@ class Lane {
  public:
   /// The price in expansions of a query besides its search, so that cheap queries are limited too.
   static constexpr std::uint32_t query_cost = 16;
+  /// What an expansion of a search with a radius counts: it takes several times as long as one of a point.
+  static constexpr std::uint32_t sized_cost = 4;
 
   /// For questions that need no search, such as reachable(): its searches are the scheduler's.
   const Planner& planner() const noexcept { return planner_; }
@@ -239,17 +241,18 @@ class Lane {
       if (!begin(*next, statistics)) return spent;
     }
     Query& query = *active_;
+    const std::uint32_t each = options_.radius > 0 || query.request.radius > 0 ? sized_cost : 1;
     Outcome outcome;
     outcome.status = StatusCode::cancelled;
     if (!query.cancelled_) {
       (void)planner_.limit_time(microseconds);
-      const std::uint32_t steps = allowance > spent ? allowance - static_cast<std::uint32_t>(spent) : 1;
-      const Result<Outcome> step = planner_.step(allowance == 0 ? 0 : steps);
+      const std::uint32_t steps = allowance > spent ? (allowance - static_cast<std::uint32_t>(spent)) / each : 1;
+      const Result<Outcome> step = planner_.step(allowance == 0 ? 0 : (std::max)(steps, 1U));
       outcome.status = step.status();
       if (step) outcome = *step;
     }
     if (outcome.expanded > query.counted_) {
-      spent += outcome.expanded - query.counted_;
+      spent += each * (outcome.expanded - query.counted_);
       query.counted_ = outcome.expanded;
     }
     if (outcome.status != StatusCode::in_progress) finish(query, outcome, statistics);

@@ -12,6 +12,10 @@ namespace Taut
         /// <summary>The price in expansions of a query besides its search, so that cheap queries are limited
         /// too.</summary>
         public const int QueryCost = 16;
+
+        /// <summary>What an expansion of a search with a radius counts: it takes several times as long as one of a
+        /// point.</summary>
+        public const int SizedCost = 4;
         private const int TurnsBeforeLazy = 3;
 
         private readonly object gate = new object();
@@ -137,14 +141,15 @@ namespace Taut
                 }
             }
             PathQuery query = active;
+            int each = Options.Radius > 0 || query.Request.Radius > 0 ? SizedCost : 1;
             PathResult result;
             Planner.LimitTime(microseconds);
             PathStatus status = query.IsCancelled
                 ? Cancelled(out result)
-                : Planner.Step(allowance == 0 ? 0 : Math.Max(1, allowance - spent), out result);
+                : Planner.Step(allowance == 0 ? 0 : Math.Max(1, (allowance - spent) / each), out result);
             if (status >= 0 && result.Expanded > query.Counted)
             {
-                spent += (int)Math.Min(int.MaxValue / 2, (long)(result.Expanded - query.Counted));
+                spent += (int)Math.Min(int.MaxValue / 2, each * (long)(result.Expanded - query.Counted));
                 query.Counted = result.Expanded;
             }
             else

@@ -100,6 +100,35 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void AnExpansionWithARadiusCountsAsMany()
+        {
+            using (PathGrid grid = Combs())
+            using (PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 100 })
+            {
+                PlannerOptions wide = PlannerOptions.Default;
+                wide.Radius = 0.25f;
+                PathLane lane = scheduler.Lane(grid), sized = scheduler.Lane(grid, wide);
+                PathRequest request = new PathRequest(Start, Goal);
+                request.Radius = 0.25f;
+                PathQuery byRequest = new PathQuery(lane) { Request = request };
+                PathQuery byOptions = new PathQuery(sized) { Request = new PathRequest(Start, Goal) };
+                foreach (PathQuery query in new[] { byRequest, byOptions })
+                {
+                    ulong before = scheduler.Statistics.Expansions;
+                    scheduler.Submit(query);
+                    while (query.IsPending)
+                    {
+                        scheduler.Run();
+                        Assert.IsTrue(scheduler.Statistics.FrameExpansions <= 100 + PathLane.QueryCost + PathLane.SizedCost);
+                    }
+                    Assert.IsTrue(query.Status == PathStatus.Ok && query.Result.Expanded > 20);
+                    ulong counted = scheduler.Statistics.Expansions - before - PathLane.QueryCost;
+                    Assert.AreEqual(PathLane.SizedCost * query.Result.Expanded, counted);
+                }
+            }
+        }
+
+        [Test]
         public void AFrameSpendsItsBudgetAndNotMuchMore()
         {
             using (PathGrid grid = Combs())
