@@ -1,5 +1,6 @@
 // The classes of the sample plugin in the scenes of the agents, on a map that is turned.
 #include "TautAgentComponent.h"
+#include "TautAIController.h"
 #include "TautFindPathAsync.h"
 #include "TautLinkComponent.h"
 #include "TautObstacleComponent.h"
@@ -305,6 +306,95 @@ void asynchronous_nodes() {
   scene.map.reset();
 }
 
+/// A pawn that its controller moves, on a map of cells of 50 units; a scene has the map and the world.
+struct Moved {
+  Scene scene{33, 16, {2.5F, 3.5F}};
+  FObjectInitializer initializer;
+  ATautAIController controller{initializer};
+  APawn pawn;
+  UNavMovementComponent movement;
+  UTautPathFollowingComponent& following = *controller.GetTautPathFollowing();
+
+  explicit Moved(bool accelerates, float radius) {
+    movement.Owner = &pawn;
+    movement.bAcceleration = accelerates;
+    following.Owner = &controller;
+    following.Radius = radius;
+    following.SetMovementComponent(&movement);
+    pawn.Location = scene.map->ToWorld({2.5F, 3.5F}, 90);
+  }
+  bool moves() const { return following.GetStatus() == EPathFollowingStatus::Moving; }
+  taut::Point at() const { return scene.map->ToGrid(pawn.Location); }
+  bool near_by(float x, float y) const { return std::hypot(at().x - x, at().y - y) < 0.2F; }
+  void frame() {
+    following.TickComponent(seconds, LEVELTICK_All, nullptr);
+    movement.Walk(seconds);
+    scene.subsystem.Tick(seconds);
+    // Its disc never is in a wall, but for the last digits of a step.
+    const taut::Point place = at();
+    for (int corner = 0; corner < 4; ++corner) {
+      const float off = following.Radius / 50 * 0.7F - 0.05F;
+      const FIntPoint cell = scene.map->WorldToCell(scene.place(place.x + (corner % 2 ? off : -off), place.y + (corner / 2 ? off : -off)));
+      HOLDS(following.Radius < 1 || scene.map->GetGrid().get_cell(cell.X, cell.Y).value() != 0);
+    }
+  }
+  void until_idle() {
+    for (int i = 0; moves(); ++i) {
+      frame();
+      HOLDS(i < 2000);
+    }
+  }
+};
+
+void a_controller_moves_its_pawn() {
+  for (const bool accelerates : {false, true}) {
+    Moved moved(accelerates, 20);
+    UTautMap& map = *moved.scene.map;
+    HOLDS(map.SetBlocked({16, 0}, {1, 7}, true) && map.SetBlocked({16, 9}, {1, 7}, true));
+    // Without a map it is the engine's own.
+    HOLDS(moved.controller.MoveTo(FAIMoveRequest(map.ToWorld({30.5F, 12.5F}))).Code == EPathFollowingRequestResult::Failed);
+    moved.controller.SetMap(&map);
+    HOLDS(moved.following.GetMap() == &map && moved.following.Finished.empty());
+    FNavPathSharedPtr path;
+    const FPathFollowingRequestResult asked = moved.controller.MoveTo(FAIMoveRequest(map.ToWorld({30.5F, 12.5F}, 90)), &path);
+    HOLDS(asked.Code == EPathFollowingRequestResult::RequestSuccessful && asked.MoveId.IsValid());
+    HOLDS(path->Points.Num() >= 2 && !path->IsPartial() && moved.moves());
+    moved.until_idle();
+    HOLDS(moved.near_by(30.5F, 12.5F) && moved.following.Finished.back() == EPathFollowingResult::Success);
+    HOLDS(moved.controller.MoveTo(FAIMoveRequest(moved.pawn.Location)).Code == EPathFollowingRequestResult::AlreadyAtGoal);
+    // The door shuts before it: it ends as near as it gets, or has no path.
+    HOLDS(moved.controller.MoveTo(FAIMoveRequest(map.ToWorld({2.5F, 3.5F}, 90))).Code == EPathFollowingRequestResult::RequestSuccessful);
+    for (int i = 0; i < 30; ++i) moved.frame();
+    HOLDS(map.SetBlocked({16, 7}, {1, 2}, true));
+    moved.until_idle();
+    HOLDS(moved.at().x > 17 && moved.following.Finished.back() == EPathFollowingResult::Blocked);
+    FAIMoveRequest whole(map.ToWorld({2.5F, 3.5F}, 90));
+    whole.bPartial = false;
+    HOLDS(moved.controller.MoveTo(whole).Code == EPathFollowingRequestResult::Failed && !moved.moves());
+    HOLDS(moved.following.Finished.back() == EPathFollowingResult::Invalid);
+    HOLDS(moved.controller.MoveTo(FAIMoveRequest(FVector(NAN, 0, 0))).Code == EPathFollowingRequestResult::Failed);
+    // After an actor that walks, through the door that opens again.
+    HOLDS(map.SetBlocked({16, 7}, {1, 2}, false));
+    AActor prey;
+    prey.Location = map.ToWorld({12.5F, 12.5F}, 90);
+    HOLDS(moved.controller.MoveTo(FAIMoveRequest(&prey)).Code == EPathFollowingRequestResult::RequestSuccessful);
+    for (int i = 0; i < 60; ++i) {
+      prey.Location = map.ToWorld({12.5F - 0.1F * static_cast<float>(i), 12.5F}, 90);
+      moved.frame();
+    }
+    moved.until_idle();
+    // It is sent on when its goal has gone half a cell along an axis of the world.
+    HOLDS(std::hypot(moved.at().x - 6.6F, moved.at().y - 12.5F) < 0.9F);
+    HOLDS(moved.following.Finished.back() == EPathFollowingResult::Success);
+    // Another map, or none, ends a move.
+    HOLDS(moved.controller.MoveTo(FAIMoveRequest(map.ToWorld({30.5F, 12.5F}, 90))).Code == EPathFollowingRequestResult::RequestSuccessful);
+    moved.frame();
+    moved.controller.SetMap(nullptr);
+    HOLDS(!moved.moves() && moved.following.Finished.back() == EPathFollowingResult::Aborted);
+    moved.following.EndPlay(EEndPlayReason::Destroyed);
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -316,6 +406,7 @@ int main() {
   an_obstacle();
   a_link();
   asynchronous_nodes();
+  a_controller_moves_its_pawn();
   HOLDS(taut::live_objects() == 0);
   std::puts("plugin: C++: all scenes passed");
 }

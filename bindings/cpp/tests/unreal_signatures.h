@@ -53,6 +53,10 @@ struct FVector {
   FVector operator-(const FVector& other) const { return {X - other.X, Y - other.Y, Z - other.Z}; }
   FVector operator+(const FVector& other) const { return {X + other.X, Y + other.Y, Z + other.Z}; }
   FVector operator/(double divisor) const { return {X / divisor, Y / divisor, Z / divisor}; }
+  FVector GetSafeNormal() const {
+    const double length = std::sqrt(X * X + Y * Y + Z * Z);
+    return length > 1e-4 ? *this / length : FVector();
+  }
   bool ContainsNaN() const { return !(std::isfinite(X) && std::isfinite(Y) && std::isfinite(Z)); }
   bool Equals(const FVector& other, double tolerance) const {
     const FVector apart = *this - other;
@@ -265,3 +269,5 @@ inline void DrawDebugPoint(const UWorld*, const FVector&, float, const FColor&, 
 inline void DrawDebugBox(const UWorld*, const FVector&, const FVector&, const FQuat&, const FColor&, bool, float) {
   ++LinesDrawn;
 }
+
+#include "unreal_ai_signatures.h"

@@ -120,6 +120,22 @@ bool UTautMap::FindPath(FVector Start, FVector Goal, TArray<FVector>& Points, do
 	return Outcome->found();
 }
 
+bool UTautMap::Plan(const taut::Request& Request, TArray<FVector>& Points, bool& bPartial)
+{
+	Points.Reset();
+	const taut::Result<taut::Outcome> Outcome = Planner.find(Request);
+	if (!Outcome)
+	{
+		return Succeeded(Outcome.error());
+	}
+	for (const taut::Point& Point : Planner.path())
+	{
+		Points.Add(ToWorld(Point));
+	}
+	bPartial = Outcome->status == taut::StatusCode::partial;
+	return Points.Num() > 0;
+}
+
 FIntPoint UTautMap::WorldToCell(FVector World) const
 {
 	const taut::Point Point = ToGrid(World);

@@ -53,6 +53,9 @@ public:
 	UFUNCTION(BlueprintCallable, Category = "Taut", meta = (WorldContext = "WorldContextObject"))
 	void DrawDebug(UObject* WorldContextObject, float Seconds) const;
 
+	/// Searches the path of a request now, on the calling thread; false without one.
+	bool Plan(const taut::Request& Request, TArray<FVector>& Points, bool& bPartial);
+
 	taut::Point ToGrid(const FVector& World) const;
 	/// A point in the world, at a height above the plane.
 	FVector ToWorld(taut::Point Point, double Height = 0.0) const;
