@@ -3,10 +3,10 @@ using System.Collections;
 using System.Reflection;
 using NUnit.Framework;
 
-/// <summary>Runs the package's tests without Unity.</summary>
+/// <summary>Runs the package's tests without Unity: all of them, or those whose names contain an argument.</summary>
 internal static class Runner
 {
-    private static int Main()
+    private static int Main(string[] names)
     {
         int run = 0;
         int failed = 0;
@@ -14,7 +14,8 @@ internal static class Runner
         {
             foreach (MethodInfo method in type.GetMethods())
             {
-                if (method.GetCustomAttributes(typeof(TestAttribute), false).Length == 0)
+                bool isWanted = names.Length == 0 || Array.Exists(names, method.Name.Contains);
+                if (!isWanted || method.GetCustomAttributes(typeof(TestAttribute), false).Length == 0)
                 {
                     continue;
                 }

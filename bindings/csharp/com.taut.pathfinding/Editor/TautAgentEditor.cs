@@ -20,6 +20,14 @@ namespace Taut.Editor
             {
                 EditorGUILayout.HelpBox("Without a map the agent stands still.", MessageType.Warning);
             }
+            else if (agent.Radius > 0 && agent.Map.Clearance > 0)
+            {
+                EditorGUILayout.HelpBox("Its radius and the clearance of the map add up. Set one of them to 0: the clearance, if agents avoid each other.", MessageType.Warning);
+            }
+            if (agent.Avoids && agent.Radius == 0)
+            {
+                EditorGUILayout.HelpBox("Without a radius it is in nobody's way.", MessageType.Info);
+            }
             if (Application.isPlaying)
             {
                 EditorGUILayout.LabelField("State", agent.State.ToString());

@@ -1,5 +1,6 @@
 // Signatures of Unity's editor.
 using System;
+using System.Collections.Generic;
 using UnityEngine;
 
 namespace UnityEngine
@@ -18,7 +19,8 @@ namespace UnityEditor
 
     public sealed class CustomEditorAttribute : Attribute
     {
-        public CustomEditorAttribute(Type type) { }
+        internal readonly Type Inspected;
+        public CustomEditorAttribute(Type type) { Inspected = type; }
     }
 
     public sealed class CanEditMultipleObjects : Attribute
@@ -39,7 +41,7 @@ namespace UnityEditor
 
     public class Editor : UnityEngine.Object
     {
-        public UnityEngine.Object target { get { return null; } }
+        public UnityEngine.Object target { get; internal set; }
         public SerializedObject serializedObject { get { return new SerializedObject(); } }
         public virtual void OnInspectorGUI() { }
         public virtual bool RequiresConstantRepaint() { return false; }
@@ -67,8 +69,10 @@ namespace UnityEditor
 
     public static class EditorGUILayout
     {
-        public static void LabelField(string label, string text) { }
-        public static void HelpBox(string message, MessageType type) { }
+        /// <summary>What inspectors have shown.</summary>
+        public static readonly List<string> Shown = new List<string>();
+        public static void LabelField(string label, string text) { Shown.Add(label + ": " + text); }
+        public static void HelpBox(string message, MessageType type) { Shown.Add(message); }
     }
 
     public static class SceneView

@@ -92,12 +92,34 @@ namespace UnityEngine
         }
     }
 
+    /// <summary>A destroyed object was used.</summary>
+    public sealed class MissingReferenceException : SystemException
+    {
+        public MissingReferenceException(string message) : base(message)
+        {
+        }
+    }
+
     public class Component : Object
     {
         internal bool IsAwake;
         internal bool IsEnabled;
         internal bool IsStarted;
-        public GameObject gameObject { get; internal set; }
+        private GameObject owner;
+
+        public GameObject gameObject
+        {
+            get
+            {
+                if (IsDestroyed)
+                {
+                    throw new MissingReferenceException("The object of type '" + GetType().Name + "' has been destroyed but you are still trying to access it.");
+                }
+                return owner;
+            }
+            internal set { owner = value; }
+        }
+
         public Transform transform { get { return gameObject.transform; } }
         public T GetComponent<T>() where T : class { return gameObject.GetComponent<T>(); }
     }
@@ -335,7 +357,8 @@ namespace UnityEngine
 
     public sealed class TooltipAttribute : Attribute
     {
-        public TooltipAttribute(string text) { }
+        public readonly string tooltip;
+        public TooltipAttribute(string tooltip) { this.tooltip = tooltip; }
     }
 
     public sealed class HeaderAttribute : Attribute

@@ -241,4 +241,55 @@ public sealed class ComponentTests
             Assert.AreEqual(PathStatus.BadHandle, lost.Result.Status);
         }
     }
+
+    [Test]
+    public void ATaskOfAPoolIsAnsweredInALaterFrame()
+    {
+        ulong before = TautLibrary.LiveObjects;
+        foreach (int threads in new[] { 1, 0 })
+        {
+            using (Scene scene = Rooms(true))
+            using (CancellationTokenSource source = new CancellationTokenSource())
+            {
+                TautPool pool = TautPool.Shared;
+                pool.Threads = threads;
+                Task<PathAnswer> found = pool.FindAsync(scene.Map, At(scene, 2.5f, 3.5f), At(scene, 30.5f, 12.5f));
+                Task<PathAnswer> cell = pool.FindAsync(scene.Map, At(scene, 2.5f, 3.5f), At(scene, 30.5f, 12.5f), PlannerOptions.For(Algorithm.AStar));
+                Task<PathAnswer> wrong = pool.FindAsync(scene.Map, new Vector3(float.NaN, 0, 0), At(scene, 30.5f, 12.5f));
+                Task<PathAnswer> cancelled = pool.FindAsync(scene.Map, At(scene, 2.5f, 3.5f), At(scene, 30.5f, 12.5f), source.Token);
+                // The map is searched as it was: the door closes too late.
+                scene.Map.Grid.SetCell(16, 8, 0);
+                source.Cancel();
+                Assert.IsTrue(cancelled.IsCanceled && pool.Pending == 4 && !found.IsCompleted);
+                Assert.IsTrue(pool.FindAsync(scene.Map, At(scene, 2.5f, 3.5f), At(scene, 30.5f, 12.5f), source.Token).IsCanceled);
+                Assert.Throws<InvalidOperationException>(() => pool.Threads = 2);
+                Assert.Throws<ArgumentNullException>(() => pool.FindAsync(null, Vector3.zero, Vector3.zero));
+                for (int i = 0; pool.Pending > 0; i++)
+                {
+                    Assert.IsTrue(i < 2000);
+                    Thread.Sleep(threads);
+                    scene.Frames(1);
+                }
+                Assert.AreEqual(PathStatus.Ok, found.Result.Status);
+                Assert.IsTrue(Vector3.Distance(scene.Map.GridToWorld(found.Result.Path[found.Result.Path.Length - 1]), At(scene, 30.5f, 12.5f)) < 0.01f);
+                Assert.IsTrue(cell.Result.Status == PathStatus.Ok && cell.Result.Result.Length > found.Result.Result.Length);
+                Assert.AreEqual(PathStatus.InvalidArgument, wrong.Result.Status);
+                Task<PathAnswer> shut = pool.FindAsync(scene.Map, At(scene, 2.5f, 3.5f), At(scene, 30.5f, 12.5f));
+                for (int i = 0; !shut.IsCompleted; i++)
+                {
+                    Assert.IsTrue(i < 2000);
+                    Thread.Sleep(threads);
+                    scene.Frames(1);
+                }
+                Assert.AreEqual(PathStatus.NoPath, shut.Result.Status);
+                // The map goes, and then the pool, whose tasks are cancelled.
+                Task<PathAnswer> late = pool.FindAsync(scene.Map, At(scene, 2.5f, 3.5f), At(scene, 3.5f, 3.5f));
+                UnityEngine.Object.DestroyImmediate(scene.Map);
+                UnityEngine.Object.DestroyImmediate(pool.gameObject);
+                Assert.IsTrue(late.IsCanceled || late.Result.Status == PathStatus.Ok);
+                Assert.Throws<ObjectDisposedException>(() => pool.Paths.ToString());
+            }
+            Assert.AreEqual(before, TautLibrary.LiveObjects);
+        }
+    }
 }

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using NUnit.Framework;
 using Taut;
+using Unity.Collections;
 using UnityEngine;
 #if TAUT_AI
 using UnityEngine.AI;
@@ -98,10 +99,42 @@ public sealed class CrowdTests
             Assert.IsTrue(place.Overlap < 0.002f && aside > 0.15f && aside < 2);
             Assert.IsTrue(Vector3.Distance(a.transform.position, place.At(20.5f, 6.5f)) < 0.05f && !a.hasPath && !b.hasPath);
             Assert.AreEqual(2, TautCrowd.Of(place.Map).Count);
+            int drawn = Gizmos.Drawn;
+            Engine.Call(TautCrowd.Of(place.Map), "OnDrawGizmosSelected");
+            Assert.AreEqual(drawn + 4, Gizmos.Drawn);
             // A grid, the planner of those with a radius, a crowd; and one without, which the maker's default had.
             Assert.IsTrue(TautLibrary.LiveObjects <= before + 4);
         }
         Assert.AreEqual(before, TautLibrary.LiveObjects);
+    }
+
+    [Test]
+    public void JobsHaveNativeArrays()
+    {
+        using (Place place = new Place(24, 12))
+        using (PathCrowd crowd = new PathCrowd(place.Map.Grid))
+        using (PathPool pool = new PathPool())
+        using (NativeArray<CrowdWalker> walkers = new NativeArray<CrowdWalker>(1, Allocator.Persistent))
+        using (NativeArray<CrowdWalkerTraits> traits = new NativeArray<CrowdWalkerTraits>(1, Allocator.Persistent))
+        using (NativeArray<PathPoint> velocities = new NativeArray<PathPoint>(1, Allocator.Persistent))
+        using (NativeArray<PathRequest> requests = new NativeArray<PathRequest>(2, Allocator.Persistent))
+        using (NativeArray<PathResult> results = new NativeArray<PathResult>(2, Allocator.Persistent))
+        using (NativeArray<PathPoint> points = new NativeArray<PathPoint>(64, Allocator.Persistent))
+        {
+            NativeArray<CrowdWalker> first = walkers;
+            first[0] = new CrowdWalker { At = new PathPoint(2.5f, 2.5f), Wanted = new PathPoint(1, 0), Radius = 0.3f, Speed = 1 };
+            crowd.AvoidWith(walkers, traits, 0.1, velocities);
+            Assert.IsTrue(velocities[0].Equals(new PathPoint(1, 0)) && traits[0].State == WalkerState.Walking);
+            NativeArray<PathRequest> both = requests;
+            both[0] = new PathRequest(new PathPoint(2.5f, 2.5f), new PathPoint(20.5f, 2.5f));
+            both[1] = new PathRequest(new PathPoint(2.5f, 2.5f), new PathPoint(float.NaN, 2.5f));
+            PathTicket ticket = pool.Submit(pool.Add(place.Map.Grid, PlannerOptions.Default), requests);
+            int needed;
+            Assert.IsTrue(pool.Wait(ticket, -1));
+            Assert.AreEqual(PathStatus.Ok, pool.TryTake(ticket, results, points, out needed));
+            Assert.IsTrue(needed == 2 && results[0].Status == PathStatus.Ok && results[1].Status == PathStatus.InvalidArgument);
+            Assert.IsTrue(points[1].Equals(new PathPoint(20.5f, 2.5f)));
+        }
     }
 
     [Test]

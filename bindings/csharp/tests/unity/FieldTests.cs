@@ -76,6 +76,9 @@ public sealed class FieldTests
                 }
                 Assert.IsTrue(IsClose(walked, whole) && Vector3.Distance(at, rooms.At(30.5f, 12.5f, 0.25f)) < 0.01f);
             }
+            int drawn = Gizmos.Drawn;
+            Engine.Call(rooms.Field, "OnDrawGizmosSelected");
+            Assert.AreEqual(drawn + 2 * 8 * 16, Gizmos.Drawn);
             // A grid and a field.
             Assert.AreEqual(before + 2, TautLibrary.LiveObjects);
         }

@@ -202,6 +202,13 @@ public sealed class NamesTests
             Assert.IsTrue(IsNear(hit.normal, (At(scene, 1, 0) - At(scene, 0, 0)) * 2));
             agent.Warp(At(scene, 15.25f, 12.5f));
             Assert.IsTrue(agent.FindClosestEdge(out hit) && IsNear(hit.position, At(scene, 16, 12.5f)));
+            // With a radius it is the point at which it would touch the wall; nearer than that it stands there.
+            agent.radius = 0.25f;
+            Assert.IsTrue(agent.FindClosestEdge(out hit) && IsNear(hit.position, At(scene, 15.5f, 12.5f)) && Math.Abs(hit.distance - 0.125f) < 0.01f);
+            agent.radius = 0.5f;
+            Assert.IsTrue(agent.FindClosestEdge(out hit) && IsNear(hit.position, At(scene, 15.25f, 12.5f)) && hit.distance < 0.001f);
+            Assert.IsTrue(IsNear(hit.normal, (At(scene, 0, 0) - At(scene, 1, 0)) * 2));
+            agent.radius = 0;
             agent.Warp(At(scene, 16.5f, 12.5f));
             Assert.IsTrue(!agent.FindClosestEdge(out hit) && !agent.isOnNavMesh);
             agent.Warp(At(scene, 2.5f, 3.5f));

@@ -4,6 +4,7 @@ using System.Reflection;
 using System.Runtime.Serialization;
 using NUnit.Framework;
 using Taut;
+using Taut.Motion;
 
 /// <summary>Every public method of the package checks its arguments before it does anything else.</summary>
 public sealed class NullTests
@@ -14,6 +15,7 @@ public sealed class NullTests
         "PathPlanner.Pin(snapshot)",
         "PathScheduler.Lane(costs)",
         "TautAgent.set_Map(value)",
+        "TautAgent.set_Scheduler(value)",
         "TautGrid.set_Texture(value)",
         "TautCrowd.set_Map(value)",
         "TautField.set_Map(value)",
@@ -22,6 +24,7 @@ public sealed class NullTests
         "TautFollowers.set_Target(value)",
         "TautLink.set_Map(value)",
         "TautObstacle.set_Map(value)",
+        "TautShape.set_Map(value)",
         "TautException..ctor(message)",
         "TautException..ctor(cause)",
     };
@@ -33,7 +36,8 @@ public sealed class NullTests
         List<string> faults = new List<string>();
         foreach (Type type in typeof(PathGrid).Assembly.GetExportedTypes())
         {
-            if (type.Namespace != "Taut" || type.IsEnum || type.IsInterface || type.IsSubclassOf(typeof(Delegate)) || type == typeof(TautNative))
+            bool isOwn = (type.Namespace == "Taut" || type.Namespace == "Taut.Motion") && type != typeof(TautNative) && type != typeof(MotionNative);
+            if (!isOwn || type.IsEnum || type.IsInterface || type.IsSubclassOf(typeof(Delegate)))
             {
                 continue;
             }
@@ -62,17 +66,9 @@ public sealed class NullTests
     private static bool CanBeNull(MethodBase method, int index)
     {
         bool isEvent = method.IsSpecialName && (method.Name.StartsWith("add_") || method.Name.StartsWith("remove_"));
-        if (isEvent || method.Name == "Equals" || method.IsGenericMethod)
+        if (isEvent || method.Name == "Equals" || !Invoker.CanCall(method))
         {
             return false;
-        }
-        foreach (ParameterInfo parameter in method.GetParameters())
-        {
-            // Spans and pointers cannot be passed by reflection.
-            if (parameter.ParameterType.IsPointer || parameter.ParameterType.Name.Contains("Span"))
-            {
-                return false;
-            }
         }
         ParameterInfo tested = method.GetParameters()[index];
         return !tested.ParameterType.IsValueType && !tested.ParameterType.IsByRef;
@@ -84,25 +80,18 @@ public sealed class NullTests
         object[] arguments = new object[parameters.Length];
         for (int i = 0; i < arguments.Length; i++)
         {
-            arguments[i] = i == index ? null : Sample(parameters[i].ParameterType);
+            arguments[i] = i == index ? null : Sample(Invoker.TypeOf(parameters[i]));
         }
         Exception thrown = null;
         try
         {
-            ConstructorInfo constructor = method as ConstructorInfo;
-            if (constructor != null)
-            {
-                constructor.Invoke(arguments);
-            }
-            else
-            {
-                // A method that uses its object before it has checked its arguments is a fault too.
-                method.Invoke(method.IsStatic ? null : FormatterServices.GetUninitializedObject(type), arguments);
-            }
+            // A method that uses its object before it has checked its arguments is a fault too.
+            bool hasObject = !method.IsStatic && !method.IsConstructor;
+            Invoker.Invoke(method, hasObject ? FormatterServices.GetUninitializedObject(type) : null, arguments);
         }
-        catch (TargetInvocationException wrapped)
+        catch (Exception caught)
         {
-            thrown = wrapped.InnerException;
+            thrown = caught;
         }
         ArgumentNullException expected = thrown as ArgumentNullException;
         if (expected == null || expected.ParamName != parameters[index].Name)
@@ -113,13 +102,9 @@ public sealed class NullTests
 
     private static object Sample(Type type)
     {
-        if (type.IsByRef)
-        {
-            return null;
-        }
         if (type.IsArray)
         {
-            return Array.CreateInstance(type.GetElementType(), 0);
+            return Array.CreateInstance(type.GetElementType(), new int[type.GetArrayRank()]);
         }
         return type == typeof(string) ? string.Empty : FormatterServices.GetUninitializedObject(type);
     }

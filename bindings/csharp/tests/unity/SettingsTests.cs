@@ -156,6 +156,42 @@ public sealed class SettingsTests
         Engine.Clear();
     }
 
+    /// <summary>How near agents of a radius come to a sphere of radius 1 which a map has been baked from.</summary>
+    private static float Nearest(float clearance, float radius, bool avoids)
+    {
+        Physics.Spheres.Add(new Sphere { Centre = new Vector3(10, 0, 5), Radius = 1 });
+        TautGrid map = TautGrid.Create(new Vector2Int(200, 100), 0.1f, GridPlane.XZ);
+        map.Obstacles = 1;
+        map.Clearance = clearance;
+        map.Bake();
+        TautAgent agent = Walker(map, 20, 50);
+        agent.Radius = radius;
+        agent.Avoids = avoids;
+        agent.SetDestination(map.GridToWorld(new PathPoint(180, 50)));
+        float nearest = float.PositiveInfinity;
+        int arrivals = 0;
+        agent.Arrived += () => arrivals++;
+        Frames(600, () => nearest = Math.Min(nearest, Vector3.Distance(agent.transform.position, new Vector3(10, 0, 5)) - 1));
+        Assert.AreEqual(1, arrivals);
+        Engine.Clear();
+        return nearest;
+    }
+
+    [Test]
+    public void ClearanceAndRadiusAddUp()
+    {
+        foreach (bool avoids in new[] { false, true })
+        {
+            float[] kept = { Nearest(0, 0, false), Nearest(0.5f, 0, avoids), Nearest(0, 0.5f, avoids), Nearest(0.5f, 0.5f, avoids) };
+            float[] asked = { 0, 0.5f, 0.5f, 1 };
+            for (int i = 0; i < kept.Length; i++)
+            {
+                // Cells of 0.1 that the grown sphere touches are blocked; boxes grow by a little more at their corners.
+                Assert.IsTrue(kept[i] > asked[i] - 0.01f && kept[i] < asked[i] + 0.3f);
+            }
+        }
+    }
+
     [Test]
     public void BadSettingsAreRefusedByName()
     {

@@ -55,6 +55,7 @@ namespace Taut.Motion
         /// <summary>The set of some facts.</summary>
         public static FactSet Of(params byte[] facts)
         {
+            Require.NotNull(facts, "facts");
             FactSet set = default(FactSet);
             foreach (byte fact in facts)
             {

@@ -55,6 +55,7 @@ namespace Taut
         private bool isPushed;
         private bool isSteered;
         private int waypoint;
+        private float arrivalDistance;
         private bool hasArrived;
         private bool isLost;
 
@@ -63,7 +64,7 @@ namespace Taut
             Require.NotNull(lane, "lane");
             Require.Finite(position, "position");
             Lane = lane;
-            ArrivalDistance = 1f / 64;
+            arrivalDistance = 1f / 64;
             Position = position;
             AllowPartial = true;
             AutoRepath = true;
@@ -103,7 +104,11 @@ namespace Taut
 
         /// <summary>For <see cref="Steer"/>: from the end of its path it has arrived at this distance, 1/64 at first;
         /// half a step, if steps end beyond it.</summary>
-        public float ArrivalDistance { get; set; }
+        public float ArrivalDistance
+        {
+            get { return arrivalDistance; }
+            set { arrivalDistance = Require.NotNegative(value, "ArrivalDistance"); }
+        }
 
         /// <summary>The result of the search that the path is from.</summary>
         public PathResult Result { get; private set; }

@@ -25,7 +25,7 @@ namespace Taut
     }
 
     /// <summary>Walkers that avoid each other and the walls of a grid. One call at a time.</summary>
-    public sealed unsafe class PathCrowd : IDisposable
+    public sealed unsafe partial class PathCrowd : IDisposable
     {
         private readonly TautHandle owner;
 

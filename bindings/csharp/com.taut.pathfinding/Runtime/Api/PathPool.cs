@@ -41,7 +41,7 @@ namespace Taut
     /// submission, whatever the number of threads. Any thread may call a pool at any time; a ticket that was answered
     /// before costs no garbage. Dispose of it before a domain reload; <see cref="TautLibrary.Shutdown"/> does so too.
     /// </remarks>
-    public sealed unsafe class PathPool : IDisposable
+    public sealed unsafe partial class PathPool : IDisposable
     {
         private readonly TautHandle owner;
 

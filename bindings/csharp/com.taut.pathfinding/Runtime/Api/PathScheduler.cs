@@ -57,10 +57,14 @@ namespace Taut
     /// <see cref="PathScheduler.FindAsync(PathLane, PathRequest, CancellationToken)"/>.</summary>
     public sealed class PathAnswer
     {
-        internal PathAnswer(PathQuery query)
+        internal PathAnswer(PathQuery query) : this(query.Result, query.Path.ToArray())
         {
-            Result = query.Result;
-            Path = query.Path.ToArray();
+        }
+
+        internal PathAnswer(PathResult result, PathPoint[] path)
+        {
+            Result = result;
+            Path = path;
         }
 
         public PathResult Result { get; private set; }
@@ -178,6 +182,10 @@ namespace Taut
         public void Withdraw(PathQuery query)
         {
             Require.NotNull(query, "query");
+            if (query.Lane.Scheduler != this)
+            {
+                throw new ArgumentException("the query has a lane of another scheduler", "query");
+            }
             if (query.IsPending)
             {
                 query.Lane.Withdraw(query);

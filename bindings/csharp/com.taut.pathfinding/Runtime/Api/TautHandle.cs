@@ -41,6 +41,29 @@ namespace Taut
 
         internal ulong Id { get; private set; }
 
+        /// <summary>The name of the class whose object this is.</summary>
+        internal string Owner
+        {
+            get
+            {
+                switch (kind)
+                {
+                    case TautKind.GraphPlanner:
+                        return "GraphPlanner";
+                    case TautKind.Motion:
+                        return "MotionPlanner";
+                    case TautKind.Space:
+                        return "MotionSpace";
+                    case TautKind.Shape:
+                        return "BodyShape";
+                    case TautKind.World:
+                        return "PolygonWorld";
+                    default:
+                        return "Path" + kind;
+                }
+            }
+        }
+
         /// <summary>Keeps the object alive until the hold is disposed; throws if it is disposed already.</summary>
         internal TautHold Hold()
         {
@@ -138,6 +161,10 @@ namespace Taut
         internal TautHold(TautHandle handle)
         {
             bool held = false;
+            if (handle.IsClosed)
+            {
+                throw new ObjectDisposedException(handle.Owner);
+            }
             handle.DangerousAddRef(ref held);
             this.handle = handle;
         }

@@ -24,21 +24,29 @@ namespace Taut
         /// before the job is complete.</summary>
         public JobHandle Schedule(NativeArray<PolicyFollower> followers, int slice = 256, JobHandle dependsOn = default(JobHandle))
         {
-            return Schedule(Id, 0, followers, slice, dependsOn);
+            return Schedule(0, followers, slice, dependsOn);
         }
 
         /// <summary>The same along a field, which may not be disposed before the job is complete either.</summary>
         public JobHandle Schedule(PathField field, NativeArray<PolicyFollower> followers, int slice = 256, JobHandle dependsOn = default(JobHandle))
         {
             Require.NotNull(field, "field");
-            return Schedule(Id, field.Id, followers, slice, dependsOn);
+            // What a job finds wrong nobody hears.
+            Step(field, new Span<PolicyFollower>());
+            using (field.Owner.Hold())
+            {
+                return Schedule(field.Id, followers, slice, dependsOn);
+            }
         }
 
-        private static JobHandle Schedule(ulong policy, ulong field, NativeArray<PolicyFollower> followers, int slice, JobHandle dependsOn)
+        private JobHandle Schedule(ulong field, NativeArray<PolicyFollower> followers, int slice, JobHandle dependsOn)
         {
             slice = Math.Max(1, slice);
-            FollowerStepJob job = new FollowerStepJob { Followers = followers, Policy = policy, Field = field, Slice = slice };
-            return job.Schedule((followers.Length + slice - 1) / slice, 1, dependsOn);
+            using (TautHold hold = owner.Hold())
+            {
+                FollowerStepJob job = new FollowerStepJob { Followers = followers, Policy = hold.Id, Field = field, Slice = slice };
+                return job.Schedule((followers.Length + slice - 1) / slice, 1, dependsOn);
+            }
         }
     }
 

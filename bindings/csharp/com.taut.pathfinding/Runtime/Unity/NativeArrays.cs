@@ -35,6 +35,39 @@ namespace Taut
         }
     }
 
+    public sealed unsafe partial class PathCrowd
+    {
+        /// <summary>The velocities of the walkers for the next seconds, and the states of their traits.</summary>
+        public void AvoidWith(NativeArray<CrowdWalker> walkers, NativeArray<CrowdWalkerTraits> traits, double seconds, NativeArray<PathPoint> velocities)
+        {
+            AvoidWith(
+                new System.ReadOnlySpan<CrowdWalker>(walkers.GetUnsafeReadOnlyPtr(), walkers.Length),
+                new System.Span<CrowdWalkerTraits>(traits.GetUnsafePtr(), traits.Length),
+                seconds,
+                new System.Span<PathPoint>(velocities.GetUnsafePtr(), velocities.Length));
+        }
+    }
+
+    public sealed unsafe partial class PathPool
+    {
+        /// <summary>Submits requests to a lane, to be answered on the grid as it is now; the array may be disposed
+        /// then.</summary>
+        public PathTicket Submit(int lane, NativeArray<PathRequest> requests, int priority = 0)
+        {
+            return Submit(lane, new System.ReadOnlySpan<PathRequest>(requests.GetUnsafeReadOnlyPtr(), requests.Length), priority);
+        }
+
+        /// <summary>Takes the answers of a ticket: a result per request, and the points of all paths.</summary>
+        public PathStatus TryTake(PathTicket ticket, NativeArray<PathResult> results, NativeArray<PathPoint> points, out int needed)
+        {
+            return TryTake(
+                ticket,
+                new System.Span<PathResult>(results.GetUnsafePtr(), results.Length),
+                new System.Span<PathPoint>(points.GetUnsafePtr(), points.Length),
+                out needed);
+        }
+    }
+
     public sealed unsafe partial class PathPlanner
     {
         /// <summary>Copies the path and returns its number of points; if the buffer is too small, nothing is

@@ -32,6 +32,10 @@ namespace Taut
         /// </summary>
         public JobHandle Schedule(NativeArray<PathRequest> requests, NativeArray<PathResult> results, NativeArray<PathPoint> points, NativeArray<int> lengths, JobHandle dependsOn = default(JobHandle))
         {
+            if (!ids.IsCreated)
+            {
+                throw new ObjectDisposedException("PathBatch");
+            }
             if (results.Length < requests.Length || lengths.Length < requests.Length)
             {
                 throw new ArgumentException("results and lengths need room for every request");

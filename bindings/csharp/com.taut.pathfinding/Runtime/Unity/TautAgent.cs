@@ -17,8 +17,9 @@ namespace Taut
         [SerializeField] private TautScheduler scheduler = null;
         [Tooltip("World units per second, also of what else moves the object.")]
         [SerializeField, Min(0), FormerlySerializedAs("speed")] private float m_Speed = 4;
-        [Tooltip("In world units; 0: a point, on a map whose clearance is the radius.")]
+        [Tooltip("In world units, kept from walls and others; 0: a point. It adds to the clearance of the map: set one of them.")]
         [SerializeField, Min(0), FormerlySerializedAs("radius")] private float m_Radius = 0;
+        [Tooltip("The algorithm of its paths; with costs of areas that it does not take, Theta*.")]
         [SerializeField] private Algorithm algorithm = Algorithm.Optimal;
         [Tooltip("The classes of links that it does not use, a bit each.")]
         [SerializeField] private uint blockedLinks = 0;
@@ -27,6 +28,7 @@ namespace Taut
         [Tooltip("Off if physics or a character controller moves the object: it goes to the steering target.")]
         [SerializeField, FormerlySerializedAs("updatePosition")] private bool m_UpdatePosition = true;
         [Header("Gizmos")]
+        [Tooltip("The colour of its path in the scene view.")]
         [SerializeField] private Color pathColour = new Color(0.2f, 0.8f, 1);
 
         private PathAgent agent;
@@ -84,8 +86,9 @@ namespace Taut
             }
         }
 
-        /// <summary>The radius of the object, a disc, in world units: its path keeps that far from walls and passes
-        /// what is twice as wide. 0: a point, on a map whose clearance is the radius.</summary>
+        /// <summary>The radius of the object, a disc, in world units: its path keeps that far from the walls of the
+        /// grid, with avoidance from others too, and passes what is twice as wide. 0: a point. It adds to the clearance
+        /// with which a map has been baked.</summary>
         public float Radius
         {
             get { return m_Radius; }
@@ -95,6 +98,54 @@ namespace Taut
                 Renew();
                 m_Radius = finite;
             }
+        }
+
+        /// <summary>The algorithm of its paths; with costs of areas that it does not take, Theta*.</summary>
+        public Algorithm Algorithm
+        {
+            get { return algorithm; }
+            set
+            {
+                if (!Enum.IsDefined(typeof(Algorithm), value))
+                {
+                    throw new ArgumentException("Algorithm is one of the names of that type", "value");
+                }
+                Renew();
+                algorithm = value;
+            }
+        }
+
+        /// <summary>Whether it goes as near as possible to a destination that it cannot reach, and on when a way
+        /// opens.</summary>
+        public bool AllowPartial
+        {
+            get { return allowPartial; }
+            set
+            {
+                allowPartial = value;
+                if (agent != null)
+                {
+                    agent.AllowPartial = value;
+                }
+            }
+        }
+
+        /// <summary>The scheduler of its searches; null: the one in the scene, or a new one.</summary>
+        public TautScheduler Scheduler
+        {
+            get { return scheduler; }
+            set
+            {
+                Renew();
+                scheduler = value;
+            }
+        }
+
+        /// <summary>The colour of its path in the scene view.</summary>
+        public Color PathColour
+        {
+            get { return pathColour; }
+            set { pathColour = value; }
         }
 
         /// <summary>The classes of links that it does not use, a bit each.</summary>

@@ -19,7 +19,7 @@ namespace Taut
         [SerializeField, Range(0, LastPriority)] private int m_AvoidancePriority = 50;
         [Tooltip("The layers that it is on, a bit each.")]
         [SerializeField] private int avoidanceLayers = 1;
-        [Tooltip("The layers whose agents it avoids.")]
+        [Tooltip("The layers whose agents it avoids, a bit each.")]
         [SerializeField] private int avoidanceMask = -1;
 
         private TautCrowd crowd;

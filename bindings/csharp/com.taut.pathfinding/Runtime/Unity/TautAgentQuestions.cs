@@ -72,16 +72,19 @@ namespace Taut
             return hit.hit;
         }
 
-        /// <summary>The point of a wall, the rim of the map or an area that it does not use which is nearest to it.
-        /// </summary>
-        /// <returns>False if it stands in one.</returns>
+        /// <summary>The point at which it would touch what is nearest of walls, the rim of the map and areas that it
+        /// does not use: its radius before that; where it stands if it is nearer than its radius.</summary>
+        /// <returns>False if it stands in a wall.</returns>
         public bool FindClosestEdge(out NavMeshHit hit)
         {
             Asked();
             PathPoint at = map.WorldToGrid(transform.position);
             PathPoint edge = NearestEdge(at);
             Vector3 away = transform.position - ToWorld(edge);
-            hit = Hit(edge, Direction(away), away.sqrMagnitude > 0);
+            float distance = (float)Math.Sqrt(Squared(at, edge)), radius = m_Radius / map.Frame.CellWidth;
+            float part = distance > radius ? 1 - radius / distance : 0;
+            PathPoint touch = new PathPoint(at.X + (edge.X - at.X) * part, at.Y + (edge.Y - at.Y) * part);
+            hit = Hit(radius > 0 ? touch : edge, Direction(away), away.sqrMagnitude > 0);
             return hit.hit;
         }
 

@@ -19,7 +19,7 @@ namespace Taut
 
         [Tooltip("The map on which they walk.")]
         [SerializeField] private TautGrid map = null;
-        [Tooltip("The nearest neighbours that an agent avoids.")]
+        [Tooltip("The nearest neighbours that an agent avoids, 0 to 64.")]
         [SerializeField, Range(0, 64)] private int neighbours = 10;
         [Tooltip("How far away a neighbour may be, in world units; 0: 15 cells.")]
         [SerializeField, Min(0)] private float reach = 0;
@@ -27,6 +27,10 @@ namespace Taut
         [SerializeField, Min(Shortest)] private float horizon = 2;
         [Tooltip("The seconds for which walls are avoided.")]
         [SerializeField, Min(Shortest)] private float wallHorizon = 0.5f;
+
+        [Header("Gizmos")]
+        [Tooltip("The colour of discs and velocities in the scene view.")]
+        [SerializeField] private Color colour = new Color(1, 0.85f, 0.2f);
 
         private readonly List<TautAgent> joined = new List<TautAgent>();
         private readonly Dictionary<PathPoint, float> heaps = new Dictionary<PathPoint, float>();
@@ -96,6 +100,13 @@ namespace Taut
         {
             get { return wallHorizon; }
             set { wallHorizon = Require.Positive(value, "WallHorizon"); }
+        }
+
+        /// <summary>The colour of discs and velocities in the scene view.</summary>
+        public Color Colour
+        {
+            get { return colour; }
+            set { colour = value; }
         }
 
         internal void Join(TautAgent agent)
@@ -201,6 +212,27 @@ namespace Taut
                 double most = Math.Sqrt(squared / 0.3) + 3 * walkers[i].Radius + traits[i].Arrive;
                 bool isNear = x * x + y * y <= most * most;
                 traits[i].Flags = isNear ? traits[i].Flags : WalkerFlags.None;
+            }
+        }
+
+        /// <summary>Where the agents were in the last frame, and which way they went.</summary>
+        private void OnDrawGizmosSelected()
+        {
+            if (map == null)
+            {
+                return;
+            }
+            GridFrame frame = map.Frame;
+            float height = frame.HeightOf(transform.position);
+            Gizmos.color = colour;
+            for (int i = 0; i < Math.Min(Count, walkers.Length); i++)
+            {
+                if (walkers[i].At.IsFinite)
+                {
+                    Vector3 at = frame.ToWorld(walkers[i].At, height);
+                    Gizmos.DrawWireSphere(at, walkers[i].Radius * frame.CellWidth);
+                    Gizmos.DrawLine(at, at + frame.FromCells(velocities[i]));
+                }
             }
         }
 

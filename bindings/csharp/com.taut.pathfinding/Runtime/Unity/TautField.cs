@@ -10,6 +10,9 @@ namespace Taut
     [DefaultExecutionOrder(-100)]
     public sealed class TautField : MonoBehaviour
     {
+        /// <summary>The arrows of a picture along the longer side of the map, at most.</summary>
+        private const int Arrows = 32;
+
         [Tooltip("The map on which the units walk.")]
         [SerializeField] private TautGrid map = null;
         [Tooltip("Where they go: to the nearest of these.")]
@@ -18,6 +21,10 @@ namespace Taut
         [SerializeField, Min(0)] private float radius = 0;
         [Tooltip("Expansions of a build per frame, of some 20 ns each, 0 is no limit: until it is done, the field before answers.")]
         [SerializeField, Min(0)] private int expansionsPerFrame = 25000;
+
+        [Header("Gizmos")]
+        [Tooltip("The colour of its directions in the scene view.")]
+        [SerializeField] private Color colour = new Color(0.3f, 0.9f, 0.4f);
 
         private readonly FieldBuild build = new FieldBuild();
         private readonly PathPoint[] asked = new PathPoint[1];
@@ -53,6 +60,13 @@ namespace Taut
         {
             get { return expansionsPerFrame; }
             set { expansionsPerFrame = Math.Max(0, value); }
+        }
+
+        /// <summary>The colour of its directions in the scene view.</summary>
+        public Color Colour
+        {
+            get { return colour; }
+            set { colour = value; }
         }
 
         /// <summary>A build was finished: the field answers.</summary>
@@ -145,6 +159,33 @@ namespace Taut
             FieldOptions options = FieldOptions.Default;
             options.Radius = radius / frame.CellWidth;
             build.Work(map.Grid, options, new ReadOnlySpan<FieldSeed>(seeds, 0, count), expansionsPerFrame);
+        }
+
+        /// <summary>Where a unit would go from places all over the map.</summary>
+        private void OnDrawGizmosSelected()
+        {
+            if (map == null || !build.IsBuilt)
+            {
+                return;
+            }
+            GridFrame frame = map.Frame;
+            float height = frame.HeightOf(transform.position);
+            int step = Math.Max(1, (Math.Max(map.Grid.Width, map.Grid.Height) + Arrows - 1) / Arrows);
+            Gizmos.color = colour;
+            for (int y = step / 2; y < map.Grid.Height; y += step)
+            {
+                for (int x = step / 2; x < map.Grid.Width; x += step)
+                {
+                    asked[0] = next[0] = PathPoint.CentreOf(x, y);
+                    if (build.Field.Next(asked, next) >= 0 && !next[0].Equals(asked[0]))
+                    {
+                        Vector3 from = frame.ToWorld(asked[0], height), way = frame.ToWorld(next[0], height) - from;
+                        Vector3 tip = from + way * Math.Min(1, 0.6f * step * frame.CellWidth / way.magnitude);
+                        Gizmos.DrawLine(from, tip);
+                        Gizmos.DrawSphere(tip, frame.CellWidth * step * 0.08f);
+                    }
+                }
+            }
         }
 
         private static void RequireFinite(Vector3 position, string name)

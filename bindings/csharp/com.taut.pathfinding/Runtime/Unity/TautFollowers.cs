@@ -60,7 +60,14 @@ namespace Taut
         public float Speed
         {
             get { return speed; }
-            set { speed = value; }
+            set { speed = Require.NotNegative(value, "Speed"); }
+        }
+
+        /// <summary>Expansions of a build per frame; 0 is no limit.</summary>
+        public int ExpansionsPerFrame
+        {
+            get { return expansionsPerFrame; }
+            set { expansionsPerFrame = Math.Max(0, value); }
         }
 
         public Transform Target

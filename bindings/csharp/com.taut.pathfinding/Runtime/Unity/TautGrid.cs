@@ -35,12 +35,14 @@ namespace Taut
 #endif
         [Tooltip("A cell is blocked where a collider of these layers is.")]
         [SerializeField] private LayerMask obstacles = 0;
-        [Tooltip("Colliders grow by this, in world units: the radius of the agents.")]
+        [Tooltip("Colliders grow by this, in world units: the radius of agents that have none. The radius of one that has adds to it.")]
         [SerializeField, Min(0)] private float clearance = 0;
         [Tooltip("How high above the ground colliders still count, in world units; for XZ.")]
         [SerializeField, Min(0)] private float height = 2;
+        [Tooltip("It reads its sources when the scene begins.")]
         [SerializeField] private bool bakeOnAwake = true;
         [Header("Gizmos")]
+        [Tooltip("The colour of blocked cells in the scene view.")]
         [SerializeField] private Color blockedColour = new Color(1, 0.3f, 0.2f, 0.4f);
 
         private PathGrid grid;
@@ -133,6 +135,11 @@ namespace Taut
         /// </summary>
         public void Bake(Bounds bounds)
         {
+            Vector3 far = bounds.center + bounds.extents;
+            if (!(new PathPoint(far.x, far.y).IsFinite && new PathPoint(far.z, 0).IsFinite))
+            {
+                throw new ArgumentException("bounds are finite", "bounds");
+            }
             GridFrame frame = Frame;
             Bake(frame.CellsOf(bounds, clearance / Mathf.Min(frame.CellWidth, frame.CellHeight)));
         }

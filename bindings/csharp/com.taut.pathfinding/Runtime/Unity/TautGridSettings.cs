@@ -1,6 +1,9 @@
 #if UNITY_5_3_OR_NEWER
 using System;
 using UnityEngine;
+#if TAUT_TILEMAP
+using UnityEngine.Tilemaps;
+#endif
 
 namespace Taut
 {
@@ -107,7 +110,8 @@ namespace Taut
             set { obstacles = value; }
         }
 
-        /// <summary>By how much colliders grow, in world units: the radius of the agents.</summary>
+        /// <summary>By how much colliders grow when they are baked, in world units: the radius of agents that have
+        /// none. The grid does not know which of its walls have grown, so the radius of an agent adds to this.</summary>
         public float Clearance
         {
             get { return clearance; }
@@ -119,6 +123,33 @@ namespace Taut
         {
             get { return height; }
             set { height = Require.NotNegative(value, "Height"); }
+        }
+
+#if TAUT_TILEMAP
+        /// <summary>The tilemaps whose tiles block cells.</summary>
+        public Tilemap[] Walls
+        {
+            get { return (Tilemap[])walls.Clone(); }
+            set
+            {
+                Require.NotNull(value, "value");
+                walls = (Tilemap[])value.Clone();
+            }
+        }
+
+#endif
+        /// <summary>Whether it reads its sources when the scene begins.</summary>
+        public bool BakeOnAwake
+        {
+            get { return bakeOnAwake; }
+            set { bakeOnAwake = value; }
+        }
+
+        /// <summary>The colour of blocked cells in the scene view.</summary>
+        public Color BlockedColour
+        {
+            get { return blockedColour; }
+            set { blockedColour = value; }
         }
 
         private void RequireNoGrid(string property)

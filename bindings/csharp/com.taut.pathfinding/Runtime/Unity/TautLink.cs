@@ -18,7 +18,7 @@ namespace Taut
 
         [Tooltip("The map on which it lies.")]
         [SerializeField] private TautGrid map = null;
-        [Tooltip("Where it leads to, relative to this object.")]
+        [Tooltip("Where it leads to, relative to this object, in world units before its scale.")]
         [SerializeField] private Vector3 exit = new Vector3(1, 0, 0);
         [Tooltip("How wide it is across its line, in world units: it is entered on the whole of that and left beyond. At 0 its ends are points.")]
         [SerializeField, Min(0)] private float width = 0;
@@ -31,6 +31,7 @@ namespace Taut
         [Tooltip("It is laid anew when it has moved so far, in cells: each move is an edit.")]
         [SerializeField, Min(0)] private float threshold = 0.1f;
         [Header("Gizmos")]
+        [Tooltip("The colour of the link in the scene view.")]
         [SerializeField] private Color colour = new Color(0.94f, 0.55f, 0);
 
         private TautGrid laidOn;
@@ -57,7 +58,15 @@ namespace Taut
         public Vector3 Exit
         {
             get { return exit; }
-            set { exit = value; Renew(); }
+            set
+            {
+                if (!(new PathPoint(value.x, value.y).IsFinite && new PathPoint(value.z, 0).IsFinite))
+                {
+                    throw new ArgumentException("Exit is finite", "value");
+                }
+                exit = value;
+                Renew();
+            }
         }
 
         /// <summary>How wide it is across its line, in world units, half of it on each side of the object, as that of a
@@ -65,14 +74,14 @@ namespace Taut
         public float Width
         {
             get { return width; }
-            set { width = value; Renew(); }
+            set { width = Require.NotNegative(value, "Width"); Renew(); }
         }
 
         /// <summary>What passing it costs, in cells of a walk.</summary>
         public float Cost
         {
             get { return cost; }
-            set { cost = value; Renew(); }
+            set { cost = Require.NotNegative(value, "Cost"); Renew(); }
         }
 
         /// <summary>It leads back as well.</summary>
@@ -86,7 +95,29 @@ namespace Taut
         public int LinkClass
         {
             get { return linkClass; }
-            set { linkClass = value; Renew(); }
+            set
+            {
+                if (value < 0 || value > 31)
+                {
+                    throw new ArgumentException("LinkClass is 0 to 31", "value");
+                }
+                linkClass = value;
+                Renew();
+            }
+        }
+
+        /// <summary>It is laid anew when it has moved so far, in cells.</summary>
+        public float Threshold
+        {
+            get { return threshold; }
+            set { threshold = Require.NotNegative(value, "Threshold"); }
+        }
+
+        /// <summary>The colour of the link in the scene view.</summary>
+        public Color Colour
+        {
+            get { return colour; }
+            set { colour = value; }
         }
 
         /// <summary>The number of the link on its map; 0 while it is on none.</summary>

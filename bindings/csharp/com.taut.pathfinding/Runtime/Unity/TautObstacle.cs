@@ -24,12 +24,14 @@ namespace Taut
 
         [Tooltip("The map on which it lies.")]
         [SerializeField] private TautGrid map = null;
+        [Tooltip("A box along the axes of the transform, or a disc.")]
         [SerializeField] private ObstacleShape shape = ObstacleShape.Box;
         [Tooltip("Box: both sides, along the axes of the transform; disc: the diameter and nothing. World units before scale.")]
         [SerializeField] private Vector2 size = new Vector2(1, 1);
         [Tooltip("It is laid anew when it has moved so far, in cells: each move is an edit.")]
         [SerializeField, Min(0)] private float threshold = 0.1f;
         [Header("Gizmos")]
+        [Tooltip("The colour of the outline in the scene view.")]
         [SerializeField] private Color colour = new Color(1, 0.6f, 0.1f);
 
         private PathPoint[] laid = new PathPoint[0];
@@ -49,6 +51,35 @@ namespace Taut
                     Lay();
                 }
             }
+        }
+
+        /// <summary>A box along the axes of the transform, or a disc.</summary>
+        public ObstacleShape Shape
+        {
+            get { return shape; }
+            set { shape = value; }
+        }
+
+        /// <summary>Box: both sides, along the axes of the transform; disc: the diameter and nothing. World units
+        /// before scale.</summary>
+        public Vector2 Size
+        {
+            get { return size; }
+            set { size = new Vector2(Require.NotNegative(value.x, "Size"), Require.NotNegative(value.y, "Size")); }
+        }
+
+        /// <summary>It is laid anew when it has moved so far, in cells: each move is an edit.</summary>
+        public float Threshold
+        {
+            get { return threshold; }
+            set { threshold = Require.NotNegative(value, "Threshold"); }
+        }
+
+        /// <summary>The colour of the outline in the scene view.</summary>
+        public Color Colour
+        {
+            get { return colour; }
+            set { colour = value; }
         }
 
         /// <summary>It covers cells of a map, if it does not lie outside.</summary>

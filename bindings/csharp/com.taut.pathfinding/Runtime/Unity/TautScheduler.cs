@@ -52,13 +52,13 @@ namespace Taut
         public int ExpansionsPerFrame
         {
             get { return expansionsPerFrame; }
-            set { expansionsPerFrame = value; }
+            set { expansionsPerFrame = Mathf.Max(0, value); }
         }
 
         public int MicrosecondsPerFrame
         {
             get { return microsecondsPerFrame; }
-            set { microsecondsPerFrame = value; }
+            set { microsecondsPerFrame = Mathf.Max(0, value); }
         }
 
         public SchedulerStatistics Statistics

@@ -18,6 +18,29 @@ namespace Taut
 
         private BodyShape shape;
 
+        /// <summary>The map in whose cells the shape is measured.</summary>
+        public TautGrid Map
+        {
+            get { return map; }
+            set
+            {
+                Rebuild();
+                map = value;
+            }
+        }
+
+        /// <summary>A distance around the polygon that belongs to the body, in cells.</summary>
+        public float Radius
+        {
+            get { return radius; }
+            set
+            {
+                float finite = Require.NotNegative(value, "Radius");
+                Rebuild();
+                radius = finite;
+            }
+        }
+
         /// <summary>The shape; it is made when it is first asked for, and after <see cref="Rebuild"/>.</summary>
         public BodyShape Shape
         {

@@ -36,6 +36,10 @@ namespace Taut
         /// <summary>The terrain of every pixel by its brightness, row by row from the bottom.</summary>
         public static byte[] TerrainOf(Texture2D texture, float threshold)
         {
+            if (!(threshold >= 0 && threshold <= 1))
+            {
+                throw new ArgumentException("a threshold is 0 to 1", "threshold");
+            }
             Color32[] pixels = PixelsOf(texture);
             byte[] terrain = new byte[pixels.Length];
             for (int i = 0; i < pixels.Length; i++)
