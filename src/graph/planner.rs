@@ -454,8 +454,16 @@ impl GraphPlanner {
 
     /// Goes on with a budget, or sets out with a limit of bytes.
     fn advance(&mut self, budget: std::result::Result<&mut Budget, u64>) -> Result<Progress> {
-        let is_consistent = self.told.is_empty() && self.query.as_ref().is_none_or(|query| query.toward.is_none());
-        if is_consistent { self.drive::<false>(budget) } else { self.drive::<true>(budget) }
+        let is_consistent = |query: &Query| {
+            // A dear way to a node closes it where the estimate is too high, and the way on may pass the limit then.
+            let may_miss = self.options.h_scale > 1.0 && query.request.max_cost > 0.0;
+            query.toward.is_none() && !may_miss
+        };
+        if self.told.is_empty() && self.query.as_ref().is_none_or(is_consistent) {
+            self.drive::<false>(budget)
+        } else {
+            self.drive::<true>(budget)
+        }
     }
 
     fn drive<const REOPENS: bool>(&mut self, budget: std::result::Result<&mut Budget, u64>) -> Result<Progress> {

@@ -26,7 +26,7 @@ pub(super) struct Nearest {
     pub(super) node: NodeId,
 }
 
-/// `REOPENS`: the estimate is not consistent, so that a node may be expanded again.
+/// `REOPENS`: a node may be expanded again, since the estimate is not consistent.
 pub(super) struct Ways<'a, const REOPENS: bool> {
     pub(super) state: &'a GraphState,
     /// Set where ways are followed backward.

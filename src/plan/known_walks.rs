@@ -63,6 +63,8 @@ pub(super) struct WalkMap<'a> {
     pub(super) line: LineCost,
     /// False if nothing may be kept.
     pub(super) keeps: bool,
+    /// True if the points of a walk are those of all its steps.
+    pub(super) every_step: bool,
     /// True if no walk costs more than another one that is free, and all that may change one are cells of the map.
     pub(super) is_local: bool,
 }

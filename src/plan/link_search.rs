@@ -181,9 +181,7 @@ impl LinkSearch {
         self.close();
         let other_list = self.serial != links.serial;
         let same_map = self.known.begin(other_list.then_some(&self.ways), &links.ways, map)?;
-        if !same_map || other_list {
-            self.kept.clear();
-        }
+        self.kept.begin(same_map && !other_list, map.every_step);
         if other_list {
             self.ways.clear();
             self.ways.add_slice(&links.ways)?;

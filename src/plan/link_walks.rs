@@ -129,11 +129,21 @@ pub(super) struct KeptWalks {
     /// In the order of the hops.
     hops: Vec<KeptHop>,
     walks: Walks,
+    /// True if their points are those of all steps.
+    every_step: bool,
 }
 
-counted!(KeptWalks { hops, walks });
+counted!(KeptWalks { hops, walks } plain { every_step });
 
 impl KeptWalks {
+    /// Keeps the walks for a search in which they hold, if it wants the same points.
+    pub(super) fn begin(&mut self, hold: bool, every_step: bool) {
+        if !hold || self.every_step != every_step {
+            self.clear();
+        }
+        self.every_step = every_step;
+    }
+
     pub(super) fn clear(&mut self) {
         self.hops.clear();
         self.walks.clear();

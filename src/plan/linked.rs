@@ -50,6 +50,7 @@ impl Engine {
             line,
             // With a memory limit nothing that is kept may decide whether a search meets it.
             keeps: options.memory_limit == 0,
+            every_step: query.request.every_step,
             is_local: !is_sided && Promise::of(options).bound == 1.0,
         };
         self.linking.search.begin(links, across, &map)?;

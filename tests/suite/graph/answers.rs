@@ -1,7 +1,7 @@
 //! Ways, costs, components and nearest nodes of random graphs.
 
 use super::judge::{Judge, agrees};
-use taut::graph::{Graph, GraphOptions, GraphPlanner, GraphRequest};
+use taut::graph::{Edge, Graph, GraphOptions, GraphPlanner, GraphRequest};
 use taut::plan::{Guarantee, Outcome, Status};
 use taut_test_support::effort;
 use taut_test_support::random::Random;
@@ -195,6 +195,20 @@ fn check_questions(random: &mut Random, graph: &Graph, judge: &Judge) {
     nearest.sort_by(|&a, &b| squared(a).total_cmp(&squared(b)).then(a.cmp(&b)));
     nearest.truncate(wanted);
     assert_eq!(graph.nearest(&point[..judge.dimensions as usize], wanted).expect("a point"), nearest);
+}
+
+/// A dear way closed the second node before the cheap one came to it, and from there the goal lay beyond the limit.
+#[test]
+fn a_limit_of_cost_holds_for_estimates_that_are_too_high() {
+    let graph = Graph::new(1, false, 4, &[4.0, 3.0, 5.0, 0.0]).unwrap();
+    let edge = |from, to, cost| Edge { from, to, cost, edge_class: 0, flags: 0 };
+    graph.set_edges(&[edge(0, 1, 2.5), edge(0, 2, 1.0), edge(2, 1, 1.0), edge(1, 3, 3.0)]).unwrap();
+    let mut planner = GraphPlanner::new(&graph, GraphOptions { h_scale: 2.0, ..GraphOptions::default() }).unwrap();
+    for (max_cost, status) in [(0.0, Status::Found), (5.25, Status::Found), (4.75, Status::NoPath)] {
+        let outcome = planner.find(0, &[3], &GraphRequest { max_cost, ..GraphRequest::default() }).unwrap();
+        assert_eq!(outcome.status, status, "{max_cost}");
+        assert!(max_cost == 0.0 || status == Status::NoPath || outcome.cost == 5.0);
+    }
 }
 
 #[test]

@@ -246,8 +246,12 @@ fn check_kept_walks(configuration: &Configuration, seed: u64, random: &mut Rando
         planner
     };
     let (mut planner, mut across) = (made(&scene.grid), 0);
+    let stepped = Request { every_step: true, ..Request::new(ends[0], ends[2]) };
+    let takes_steps = !matches!(planner.find(&stepped), Err(taut::Error::Unsupported { .. }));
     for round in 0..12 {
-        if random.chance(0.2) {
+        if random.chance(0.4) {
+            // The same map: the points of walks are kept too.
+        } else if random.chance(0.2) {
             edit(&mut scene, random);
         } else {
             // Beside the last path, where it matters.
@@ -260,7 +264,7 @@ fn check_kept_walks(configuration: &Configuration, seed: u64, random: &mut Rando
             scene.grid.fill(Rect::new(x, y, 2.min(width - x), 2.min(height - y)), class).unwrap();
         }
         let ends = [ends[round % 2], ends[2 + round / 2 % 2]];
-        let request = Request::new(ends[0], ends[1]);
+        let request = Request { every_step: takes_steps && random.chance(0.5), ..Request::new(ends[0], ends[1]) };
         let mut fresh = made(&scene.grid);
         let (kept, anew) = (planner.find(&request), fresh.find(&request));
         let name = format!("{}, seed {seed}, {ends:?}", configuration.name);
