@@ -111,7 +111,8 @@ namespace Taut
         }
 
         /// <summary>By how much colliders grow when they are baked, in world units: the radius of agents that have
-        /// none. The grid does not know which of its walls have grown, so the radius of an agent adds to this.</summary>
+        /// none. The grid does not know which of its walls have grown, so the radius of an agent adds to
+        /// this.</summary>
         public float Clearance
         {
             get { return clearance; }
