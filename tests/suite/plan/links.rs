@@ -292,6 +292,38 @@ fn walks_between_links_are_kept_as_long_as_they_hold() {
     assert!(across > 20, "{across}");
 }
 
+/// Kept walks between links have the points that each request asks for, in either order.
+#[test]
+fn kept_walks_have_the_steps_that_are_asked_for() {
+    let mut list = configurations::few();
+    list.retain(|configuration| configuration.options.algorithm != Algorithm::SafeIntervals);
+    let mut scene = Scene::of_three_rooms();
+    // Between them the walk goes straight and by a diagonal, several steps of each.
+    scene.add(Link::new(Position::new(5.5, 5.5), Position::new(11.5, 2.5), 0.5));
+    scene.add(Link::new(Position::new(17.5, 6.5), Position::new(25.5, 6.5), 0.5));
+    let request = Request::new(Position::new(2.5, 2.5), Position::new(27.5, 9.5));
+    let mut compared = 0;
+    for configuration in &list {
+        let fresh = [false, true].map(|every_step| {
+            let mut planner = configuration.planner(&scene.grid);
+            let found = planner.find(&Request { every_step, ..request });
+            found.map(|_| planner.path().to_vec())
+        });
+        let [Ok(turns), Ok(steps)] = &fresh else { continue };
+        assert!(turns.len() < steps.len(), "{}: {steps:?}", configuration.name);
+        for first in [false, true] {
+            let mut planner = configuration.planner(&scene.grid);
+            for every_step in [first, !first, !first, first] {
+                planner.find(&Request { every_step, ..request }).unwrap();
+                let truth = if every_step { steps } else { turns };
+                assert_eq!(planner.path(), &truth[..], "{}, every step: {every_step}", configuration.name);
+            }
+        }
+        compared += 1;
+    }
+    assert!(compared >= 6, "{compared}");
+}
+
 /// Many paths cost the same here: which of them is the answer depends neither on what was asked before nor on limits.
 #[test]
 fn equal_paths_over_links_have_an_order_of_their_own() {

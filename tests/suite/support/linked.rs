@@ -104,6 +104,12 @@ impl Scene {
         scene
     }
 
+    /// Three rooms of 9 by 12 cells, with walls of two cells between them and no way across.
+    pub fn of_three_rooms() -> Self {
+        let world = World::draw(&[".........##.........##........."; 12]);
+        Self { grid: grid_of(&world), world, links: Vec::new() }
+    }
+
     pub fn add(&mut self, link: Link) {
         let number = self.grid.add_link(&link).unwrap();
         self.links.push((number, link));
