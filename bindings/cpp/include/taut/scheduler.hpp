@@ -95,7 +95,8 @@ class Query {
 
   /// What is asked; it may be replaced while the query waits, which keeps its place.
   Request request;
-  /// It can wait: it has its turn when no other query of its lane waits, and after three others.
+  /// It can wait: it has its turn when no other query of its lane waits, and after three others. While only lazy
+  /// queries wait in a lane they spend at most a part of a frame's budget: see Lane::lazy_part.
   bool lazy = false;
   /// Called once by Scheduler::run() when there is an answer. It may destroy the query.
   std::function<void(Query&)> completed;
@@ -144,6 +145,9 @@ class Lane {
   static constexpr std::uint32_t query_cost = 16;
   /// What an expansion of a search with a radius counts: it takes several times as long as one of a point.
   static constexpr std::uint32_t sized_cost = 4;
+  /// Lanes in which only lazy queries wait spend together one part in so many of a frame's expansions: after an edit all
+  /// units may ask for something shorter, and a second later is soon enough.
+  static constexpr std::uint32_t lazy_part = 4;
 
   /// For questions that need no search, such as reachable(): its searches are the scheduler's.
   const Planner& planner() const noexcept { return planner_; }
@@ -229,6 +233,11 @@ class Lane {
     --pending_;
     query.searching_ = false;
     query.status_ = StatusCode::cancelled;
+  }
+
+  /// Nobody waits here who is in a hurry.
+  bool only_lazy() const noexcept {
+    return urgent_.first == nullptr && (active_ == nullptr || active_->queued_lazy_);
   }
 
   /// Works for at most so many expansions (0: no limit), on the open search or the next query; what it has spent.
@@ -472,6 +481,7 @@ class Scheduler {
     statistics_.frame_queries = 0;
     release_dead();
     std::size_t idle = 0;
+    std::uint64_t lazy_left = expansions_per_frame == 0 ? 0 : (expansions_per_frame - 1) / Lane::lazy_part + 1;
     while (idle < lanes_.size()) {
       const std::uint64_t spent = statistics_.frame_expansions;
       const std::uint64_t used = microseconds_per_frame == 0 ? 0 : since(begun);
@@ -479,16 +489,19 @@ class Scheduler {
       if (microseconds_per_frame != 0 && used >= microseconds_per_frame) break;
       turn_ = turn_ < lanes_.size() ? turn_ : 0;
       const std::shared_ptr<Lane> lane = lanes_[turn_++];
-      if (lane->pending_ == 0) {
+      const bool only_lazy = expansions_per_frame != 0 && lane->only_lazy();
+      if (lane->pending_ == 0 || (only_lazy && lazy_left == 0)) {
         ++idle;
         continue;
       }
       idle = 0;
       std::uint64_t allowance = expansions_per_frame == 0 ? 0 : expansions_per_frame - spent;
+      if (only_lazy) allowance = (std::min)(allowance, lazy_left);
       const bool alone = lane->pending_ == pending();
       if (!alone) allowance = allowance == 0 ? quantum : (std::min)(allowance, quantum);
       const std::uint32_t time = microseconds_per_frame == 0 ? 0 : static_cast<std::uint32_t>(microseconds_per_frame - used);
       const std::uint64_t work = lane->work(static_cast<std::uint32_t>(allowance), time, statistics_);
+      if (only_lazy) lazy_left -= (std::min)(lazy_left, work);
       statistics_.frame_expansions += work;
       statistics_.expansions += work;
     }

@@ -6,6 +6,7 @@ namespace Taut
     /// <see cref="PathScheduler.Lane(PathGrid, PlannerOptions, float[])"/>.</summary>
     /// <remarks>
     /// Two queues, each first in, first out. A lazy query has its turn when no other waits, and after three others.
+    /// While only lazy ones wait they spend at most a part of a frame's budget: see <see cref="LazyPart"/>.
     /// </remarks>
     public sealed class PathLane
     {
@@ -16,6 +17,11 @@ namespace Taut
         /// <summary>What an expansion of a search with a radius counts: it takes several times as long as one of a
         /// point.</summary>
         public const int SizedCost = 4;
+
+        /// <summary>Lanes in which only lazy queries wait spend together one part in so many of a frame's expansions:
+        /// after an edit all units may ask for something shorter, and a second later is soon enough.</summary>
+        public const int LazyPart = 4;
+
         private const int TurnsBeforeLazy = 3;
 
         private readonly object gate = new object();
@@ -71,6 +77,12 @@ namespace Taut
         public bool IsDisposed
         {
             get { return Planner.IsDisposed || Grid.IsDisposed; }
+        }
+
+        /// <summary>Nobody waits here who is in a hurry.</summary>
+        internal bool HasOnlyLazy
+        {
+            get { return firstUrgent == null && (active == null || active.IsQueuedLazy); }
         }
 
         internal void CancelSearch(PathQuery query)

@@ -301,6 +301,7 @@ namespace Taut
             statistics.FrameQueries = 0;
             ReleaseDisposed();
             int idle = 0;
+            long lazyLeft = ExpansionsPerFrame <= 0 ? 0 : (ExpansionsPerFrame - 1) / PathLane.LazyPart + 1;
             while (idle < order.Count)
             {
                 long time = MicrosecondsPerFrame <= 0 ? 0 : MicrosecondsPerFrame - MicrosecondsSince(begun);
@@ -311,15 +312,18 @@ namespace Taut
                 }
                 turn = turn < order.Count ? turn : 0;
                 PathLane lane = order[turn++];
-                if (lane.Pending == 0)
+                bool onlyLazy = ExpansionsPerFrame > 0 && lane.HasOnlyLazy;
+                if (lane.Pending == 0 || (onlyLazy && lazyLeft <= 0))
                 {
                     idle++;
                     continue;
                 }
                 idle = 0;
+                budget = onlyLazy ? Math.Min(budget, lazyLeft) : budget;
                 int allowance = (int)Math.Min(budget, lane.Pending == Pending ? budget : Quantum);
                 bool limited = ExpansionsPerFrame > 0 || allowance == Quantum;
                 int spent = lane.Work(limited ? allowance : 0, (int)time, ref statistics);
+                lazyLeft -= onlyLazy ? spent : 0;
                 statistics.FrameExpansions += spent;
                 statistics.Expansions += (ulong)spent;
             }

@@ -213,6 +213,53 @@ namespace Taut.Tests
         }
 
         [Test]
+        public void LazyQueriesAloneSpendAPartOfAFrame()
+        {
+            using (PathGrid grid = Combs())
+            using (PathScheduler scheduler = new PathScheduler { ExpansionsPerFrame = 400 })
+            {
+                PathLane lane = scheduler.Lane(grid, PlannerOptions.For(Algorithm.AStar));
+                PathQuery[] queries = new PathQuery[2];
+                for (int i = 0; i < queries.Length; i++)
+                {
+                    queries[i] = new PathQuery(lane) { Request = new PathRequest(Start, Goal) };
+                    scheduler.Submit(queries[i]);
+                }
+                ulong inAHurry = FramesOf(scheduler, 400, 400);
+                foreach (PathQuery query in queries)
+                {
+                    query.IsLazy = true;
+                    scheduler.Submit(query);
+                }
+                Assert.IsTrue(FramesOf(scheduler, 100, 100) > 3 * inAHurry);
+                // One that is in a hurry, behind a lazy one that is searched, has the whole budget.
+                scheduler.Submit(queries[0]);
+                scheduler.Run();
+                queries[1].IsLazy = false;
+                scheduler.Submit(queries[1]);
+                scheduler.Run();
+                Assert.IsTrue(queries[0].IsPending && scheduler.Statistics.FrameExpansions >= 400);
+                // Without a budget of expansions there is no part of one.
+                scheduler.ExpansionsPerFrame = 0;
+                Assert.AreEqual(1UL, FramesOf(scheduler, 0, long.MaxValue / 2));
+            }
+        }
+
+        /// <summary>The frames until all queries are answered, of which the dearest spends so much.</summary>
+        private static ulong FramesOf(PathScheduler scheduler, long least, long most)
+        {
+            ulong begin = scheduler.Statistics.Frames;
+            long dearest = 0;
+            while (scheduler.Pending > 0)
+            {
+                scheduler.Run();
+                dearest = Math.Max(dearest, scheduler.Statistics.FrameExpansions);
+            }
+            Assert.IsTrue(dearest >= least && dearest <= most + PathLane.QueryCost);
+            return scheduler.Statistics.Frames - begin;
+        }
+
+        [Test]
         public void ATimeLimitPausesAndChangesNoAnswer()
         {
             using (PathGrid grid = Combs())
