@@ -2,12 +2,12 @@
 
 use super::links::UsableLinks;
 use super::place::Segment;
-use super::proof::{KeptPath, ProofRule, TAKEN, grown};
+use super::proof::{KeptPath, ProofRule, TAKEN};
 use super::{super::options::Options, super::planner::Planner, super::review::Review};
 use crate::base::{Error, Result, real_u64, signed};
-use crate::geom::{Point, Position, Rect, SCALE, touches_segment};
+use crate::geom::{Point, Position, SCALE};
 use crate::grid::{
-    ChangedTiles, DiagonalGaps, Effect, Layer, SidedCells, Snapshot, cast_disc, clear_for_unit, corner_pattern,
+    ChangedTiles, DiagonalGaps, Layer, SidedCells, Snapshot, cast_disc, clear_for_unit, corner_pattern,
     is_double_pattern, is_free, is_place, raycast, visible,
 };
 
@@ -51,7 +51,6 @@ pub(super) struct CheckedMap<'a> {
     unit: i32,
     /// True if every segment is to be checked.
     all: bool,
-    edits: RecentEdits,
     links: UsableLinks<'a>,
 }
 
@@ -84,7 +83,7 @@ impl Planner {
         radius: i32,
     ) -> Result<PathCheck> {
         let rule = ProofRule::of_planner(self.options(), self.costs());
-        let (since, Survey { revision, outlasts, snapshot, edits }) = self.review(|review| {
+        let (since, Survey { revision, outlasts, snapshot }) = self.review(|review| {
             let mut kept = KeptPath::new(points.clone(), rule, radius)?;
             kept.look_at(self.usable_links(review.links(), radius), self.costs().smallest, false);
             // A path from before the last `leave_out` was found on another map: all of it is checked.
@@ -103,7 +102,6 @@ impl Planner {
             let layer = snapshot.layer(key).expect("a planner keeps its layers alive");
             let links = self.usable_links(snapshot.links(), radius);
             let mut ground = CheckedMap::new(&snapshot, layer, (self.options(), radius), since, links);
-            ground.edits = edits;
             check.walk(points, &mut ground);
             check.shortest &= check.state != PathState::Cut;
         }
@@ -119,40 +117,6 @@ pub(super) struct Survey {
     pub(super) outlasts: bool,
     /// The map on which the path is to be walked; none if no edit came near it.
     pub(super) snapshot: Option<Snapshot>,
-    pub(super) edits: RecentEdits,
-}
-
-/// Most edits of which it is remembered where they have blocked cells.
-const MOST_EDITS: usize = 8;
-
-/// Where a few edits have blocked cells. Tiles tell less: a path across a map passes most of them.
-#[derive(Clone, Copy, Default)]
-pub(super) struct RecentEdits {
-    areas: [Rect; MOST_EDITS],
-    count: usize,
-    /// True if there were few enough.
-    is_complete: bool,
-}
-
-impl RecentEdits {
-    const NONE: Self = Self { areas: [Rect::new(0, 0, 0, 0); MOST_EDITS], count: 0, is_complete: true };
-
-    /// Remembers an edit.
-    fn add(&mut self, effect: &Effect) {
-        if !effect.blocks {
-            return;
-        }
-        match self.areas.get_mut(self.count) {
-            Some(place) => (*place, self.count) = (effect.area, self.count + 1),
-            None => self.is_complete = false,
-        }
-    }
-
-    /// True if one of them may have blocked something within reach of a segment, its ends included.
-    fn may_cut(&self, from: Point, to: Point, reach: i32) -> bool {
-        let areas = &self.areas[..self.count];
-        !self.is_complete || areas.iter().any(|&area| touches_segment(grown(area, reach), from, to))
-    }
 }
 
 /// Goes through the edits since a revision.
@@ -164,24 +128,20 @@ pub(super) fn survey<I: Iterator<Item = Position> + Clone>(
     let revision = review.revision();
     check_since(since, revision, "a revision that the grid has had, or 0")?;
     if since == revision {
-        return Ok(Survey { revision, outlasts: true, snapshot: None, edits: RecentEdits::NONE });
+        return Ok(Survey { revision, outlasts: true, snapshot: None });
     }
     let Some(effects) = review.effects(since) else {
-        let (snapshot, edits) = (Some(review.snapshot()), RecentEdits::default());
-        return Ok(Survey { revision, outlasts: false, snapshot, edits });
+        return Ok(Survey { revision, outlasts: false, snapshot: Some(review.snapshot()) });
     };
-    let (mut outlasts, mut near, mut edits) = (true, false, RecentEdits::NONE);
-    for (number, effect) in effects.enumerate() {
+    let (mut outlasts, mut near) = (true, false);
+    for effect in effects {
         near = near || kept.shares_tile(&effect);
         outlasts = outlasts && kept.outlasts(&effect, review.costs);
-        edits.add(&effect);
-        if near && !outlasts && number >= MOST_EDITS {
-            // There may be more that block.
-            edits.is_complete = false;
+        if near && !outlasts {
             break;
         }
     }
-    Ok(Survey { revision, outlasts, snapshot: near.then(|| review.snapshot()), edits })
+    Ok(Survey { revision, outlasts, snapshot: near.then(|| review.snapshot()) })
 }
 
 /// Refuses a revision that a map at `revision` has not reached.
@@ -212,7 +172,8 @@ impl PathCheck {
                 continue;
             }
             if ground.touched(from, to) {
-                self.take(segments, ground.cut_after(before, from, to));
+                let gap = before.filter(|&before| to != from && ground.passes_gap(before, from, to));
+                self.take(segments, gap.map(|_| from.position()).or_else(|| ground.cut(from, to)));
                 if self.state == PathState::Cut {
                     return;
                 }
@@ -224,7 +185,7 @@ impl PathCheck {
             segments += 1;
         }
         if segments == 0 && ground.touched(from, from) {
-            self.take(0, ground.cut_after(None, from, from));
+            self.take(0, ground.cut(from, from));
         }
     }
 
@@ -251,28 +212,14 @@ impl<'a> CheckedMap<'a> {
         let changed = ChangedTiles::new(snapshot, since);
         let cells = if options.is_large_unit() { options.unit_width.max(options.unit_height) } else { 0 };
         let unit = signed(cells) * SCALE;
-        let edits = RecentEdits::default();
-        Self { changed, layer, gaps, sided, radius: radius - TAKEN, unit, all: since == 0, edits, links }
-    }
-
-    /// The first point that blocks a segment, or the turn into it from a point before.
-    fn cut_after(&self, before: Option<Point>, from: Point, to: Point) -> Option<Position> {
-        // Sides of cells are edited apart.
-        let may_be_cut = self.all || self.sided.is_some() || self.edits.may_cut(from, to, self.reach());
-        let gap = before.filter(|&before| may_be_cut && to != from && self.passes_gap(before, from, to));
-        gap.map(|_| from.position()).or_else(|| may_be_cut.then(|| self.cut(from, to)).flatten())
-    }
-
-    /// How far from a segment cells matter.
-    fn reach(&self) -> i32 {
-        self.radius.max(self.unit).max(0)
+        Self { changed, layer, gaps, sided, radius: radius - TAKEN, unit, all: since == 0, links }
     }
 
     /// True if the segment is to be checked.
     fn touched(&mut self, from: Point, to: Point) -> bool {
         self.all
-            || if self.reach() > 0 {
-                self.changed.near(from, to, self.reach())
+            || if self.radius.max(self.unit) > 0 {
+                self.changed.near(from, to, self.radius.max(self.unit))
             } else {
                 self.changed.touched_by(from, to)
             }
