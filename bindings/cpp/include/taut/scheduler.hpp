@@ -145,8 +145,8 @@ class Lane {
   static constexpr std::uint32_t query_cost = 16;
   /// What an expansion of a search with a radius counts: it takes several times as long as one of a point.
   static constexpr std::uint32_t sized_cost = 4;
-  /// Lanes in which only lazy queries wait spend together one part in so many of a frame's expansions: after an edit all
-  /// units may ask for something shorter, and a second later is soon enough.
+  /// Lanes in which only lazy queries wait spend together one part in so many of a frame's expansions: after an edit
+  /// all units may ask for something shorter, and a second later is soon enough.
   static constexpr std::uint32_t lazy_part = 4;
 
   /// For questions that need no search, such as reachable(): its searches are the scheduler's.
