@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::clients::{FIRST_PATH, read, replay};
+use crate::clients::{FIRST_PATH, replay};
 use crate::toolchain::{Library, compile, demand, root, succeed};
 
 #[test]
@@ -21,14 +21,6 @@ fn c_replays_the_conformance_data() {
             replay(&mut Command::new(program), "C");
         }
     }
-}
-
-#[test]
-fn the_answers_on_random_maps_are_those_that_the_npm_package_must_give() {
-    let folder = root().join("bindings/js/tests");
-    let program =
-        compile("cc", &folder.join("random_maps.c"), "random_maps", &["-std=c11"], &Library::under_test().link_shared());
-    assert_eq!(succeed(&mut Command::new(program)), read(folder.join("random_maps.txt")));
 }
 
 #[test]

@@ -4,8 +4,7 @@
 #   bash tests/platforms/run.sh windows | i686 | aarch64 | s390x | wasm | godot-windows [--fetch]
 #
 # --fetch only installs what that takes.
-# Everywhere: a sample of `same_bytes`, the conformance data through the C library, and the exports of that library; on
-# wasm the npm package too. With
+# Everywhere: a sample of `same_bytes`, the conformance data through the C library, and the exports of that library. With
 # TAUT_FULL=1 all of `same_bytes`, golden hashes, the conformance data from Rust, hostile programs in C, and unit tests.
 # docs/platforms.md has the table.
 # It installs what is missing, as root on Debian and through rustup. Exit code 3: this machine cannot have the tools; 4: it
@@ -158,13 +157,13 @@ wasm() {
     need node nodejs
     use node --no-warnings "$PWD/tests/platforms/wasi.mjs"
     [ -n "$fetch" ] || { common && wasm_programs; } || return 1
-    # The same code without a system, called from JavaScript, by itself and through the npm package.
+    # The same code without a system, called from JavaScript.
+    [ -n "$full$fetch" ] || return 0
     target=wasm32-unknown-unknown
     need_target
     [ -z "$fetch" ] || return 0
-    local module="$build/$target/platforms/taut.wasm"
-    cargo_build -p taut-c && node tests/platforms/web.mjs "$module" include/taut.json include/taut_motion.json &&
-        bash bindings/js/tests/run.sh "$module" "$build/js"
+    cargo_build -p taut-c && node tests/platforms/web.mjs "$build/$target/platforms/taut.wasm" include/taut.json \
+            include/taut_motion.json
 }
 
 # The extension for Godot: what it imports is looked at; it is loaded without the engine, and replays the conformance data.
