@@ -58,6 +58,8 @@ s390x qemu-s390x qemu-user
 wasm node nodejs
 wasm clang clang
 wasm /usr/include/wasm32-wasi wasi-libc
+js node nodejs
+js npm npm
 godot debootstrap debootstrap
 END
 }
@@ -305,6 +307,18 @@ aarch64() { platform aarch64; }
 s390x() { platform s390x; }
 wasm() { platform wasm; }
 godot-windows() { platform godot-windows; }
+
+# The npm package, on the same code without a system.
+js() {
+    local tool
+    fetched packages
+    for tool in node npm; do has "$tool" || skip "js: $tool is missing" || return 1; done
+    has node && has npm || return 0
+    bash bindings/js/tests/run.sh | tee "$logs/js.out"
+    [ "${PIPESTATUS[0]}" = 0 ] || return 1
+    [ "${CI:-}" != true ] || rm -rf target/on-js
+    ! grep -q '^types: not checked' "$logs/js.out" || skip "types of the npm package: TypeScript could not be fetched"
+}
 
 platform() {
     local code=0

@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use crate::clients::{FIRST_PATH, replay};
-use crate::toolchain::{Library, compile, demand, root, succeed};
+use crate::clients::{FIRST_PATH, read, replay};
+use crate::toolchain::{Library, blessing, compile, demand, root, succeed};
 
 #[test]
 fn c_replays_the_conformance_data() {
@@ -21,6 +21,20 @@ fn c_replays_the_conformance_data() {
             replay(&mut Command::new(program), "C");
         }
     }
+}
+
+/// `TAUT_BLESS=1` writes the file, after a change of answers.
+#[test]
+fn the_answers_on_random_maps_are_those_that_the_npm_package_must_give() {
+    let folder = root().join("bindings/js/tests");
+    let flags = ["-std=c11", "-O1"];
+    let program =
+        compile("cc", &folder.join("random_maps.c"), "random_maps", &flags, &Library::under_test().link_shared());
+    let (answers, file) = (succeed(&mut Command::new(program)), folder.join("random_maps.txt"));
+    if blessing() {
+        std::fs::write(&file, &answers).expect("the file can be written");
+    }
+    assert_eq!(answers, read(file));
 }
 
 #[test]

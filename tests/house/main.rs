@@ -62,7 +62,7 @@ fn mod_files_only_declare_and_re_export() {
 fn prose_is_at_most_120_columns_wide() {
     let faults = |(path, text): &(String, String)| match path.rsplit('.').next() {
         Some("md") => prose::wide_prose(path, text),
-        Some("rs" | "h" | "c" | "hpp" | "cpp" | "cs") => prose::wide_comments(path, text),
+        Some("rs" | "h" | "c" | "hpp" | "cpp" | "cs" | "js" | "mjs" | "ts") => prose::wide_comments(path, text),
         _ => Vec::new(),
     };
     insist(text_files().iter().flat_map(faults).collect());

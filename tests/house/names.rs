@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 /// What comments name beside the headers: variables of the environment and of CMake, and the
 /// name of no status.
-const OTHERS: [&str; 9] = [
+const OTHERS: [&str; 10] = [
     "TAUT_BLESS",
     "TAUT_CPP_EXCEPTIONS",
     "TAUT_DATA",
@@ -16,12 +16,13 @@ const OTHERS: [&str; 9] = [
     "TAUT_PACKAGE",
     "TAUT_PICTURE",
     "TAUT_PLATFORM",
+    "TAUT_TSC",
     "TAUT_UNKNOWN_STATUS",
 ];
 
 /// Folders whose files have comments in the manner of C, and the endings of these files.
 const FOLDERS: [&str; 7] = ["src/", "capi/", "include/", "bindings/", "examples/", "tests/", "benches/"];
-const ENDINGS: [&str; 6] = ["rs", "h", "hpp", "c", "cpp", "cs"];
+const ENDINGS: [&str; 9] = ["rs", "h", "hpp", "c", "cpp", "cs", "js", "mjs", "ts"];
 
 /// C names in comments of a file that neither the headers nor the file's own code has.
 fn unknown_names(source: &Source, headers: &HashSet<&str>) -> Vec<String> {

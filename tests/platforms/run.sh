@@ -156,14 +156,7 @@ wasm() {
     need_target
     need node nodejs
     use node --no-warnings "$PWD/tests/platforms/wasi.mjs"
-    [ -n "$fetch" ] || { common && wasm_programs; } || return 1
-    # The same code without a system, called from JavaScript.
-    [ -n "$full$fetch" ] || return 0
-    target=wasm32-unknown-unknown
-    need_target
-    [ -z "$fetch" ] || return 0
-    cargo_build -p taut-c && node tests/platforms/web.mjs "$build/$target/platforms/taut.wasm" include/taut.json \
-            include/taut_motion.json
+    [ -n "$fetch" ] || { common && wasm_programs; }
 }
 
 # The extension for Godot: what it imports is looked at; it is loaded without the engine, and replays the conformance data.

@@ -1,5 +1,5 @@
 // The C library as a WebAssembly module for browsers, which gets nothing from its host: node web.mjs MODULE taut.json
-// taut_motion.json
+// [taut_motion.json]
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 

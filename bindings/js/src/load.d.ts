@@ -5,13 +5,15 @@ export type PointLike = Readonly<Point> | readonly [number, number] | Float32Arr
 /** Points: x, y, x, y, ... or a point each. */
 export type PointsLike = Float32Array | readonly number[] | readonly PointLike[];
 
+/** Where a module is: an address, relative to the page, what a server answered, its bytes, or a compiled module. */
+export type Source =
+  string | URL | Response | ArrayBuffer | ArrayBufferView | WebAssembly.Module | Promise<Response | WebAssembly.Module>;
+
 /**
- * Loads the library, once; everything else comes after it. `source` is where the module is; without it the file of this
- * package, which Node reads and a browser fetches from beside the package's modules.
+ * Loads the library, once; everything else comes after it. Without `source` it is the file `taut.wasm` of this package,
+ * which Node reads and a browser fetches from beside the package's modules.
  */
-export function load(
-  source?: string | URL | Response | ArrayBuffer | ArrayBufferView | WebAssembly.Module | Promise<Response>,
-): Promise<void>;
+export function load(source?: Source): Promise<void>;
 
 /** The functions of the module as they are: addresses in `memory`, and handles as bigints. */
 export function raw(): WebAssembly.Exports;

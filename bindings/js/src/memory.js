@@ -1,7 +1,8 @@
-// The memory of the WebAssembly module: views of it, and room for the arguments of one call.
+// The memory of the WebAssembly modules: views of it, and room for the arguments of one call.
 //
-// Growing the memory detaches every view, so that each is made anew after whatever may grow it: `renew`, which every
-// call reaches through `check`. Only this file makes views that last.
+// There are up to two modules at a time, that of `load` and that of `loadMotion`; a call is on one of them, and what is
+// exported here is that one's. Growing the memory detaches every view, so that each is made anew after whatever may
+// grow it: `renew`, which every call reaches through `check`. Only this file makes views that last.
 
 export let wasm = null;
 export let U8 = new Uint8Array(0);
@@ -13,19 +14,35 @@ export let U64 = new BigUint64Array(0);
 
 const PAGE = 65536;
 
-// The room for arguments is a block of the module's memory that the library does not know. A block that is too small
-// is left for one of twice its size: all blocks together are less than twice the last one.
-let begin = 0;
-let end = 0;
-let top = 0;
+/**
+ * A module that is loaded. Its room for arguments is a block of its memory that the library does not know. A block that
+ * is too small is left for one of twice its size: all blocks together are less than twice the last one.
+ */
+class Home {
+  constructor(exports) {
+    this.exports = exports;
+    this.hasMotion = exports.taut_motion_create !== undefined;
+    this.begin = this.end = this.top = 0;
+  }
+}
+
+let here = null;
+let newest = null;
 let depth = 0;
 
-/** Takes over an instance of the module. */
+/** Takes over an instance of the module: objects are made in it from now on, unless the one before has more. */
 export function attach(exports) {
-  wasm = exports;
-  begin = top = end = depth = 0;
-  views();
+  if (hasMotion()) return;
+  newest = new Home(exports);
+  turnTo(newest);
   block(2 * PAGE);
+}
+
+function turnTo(home) {
+  if (depth > 0) throw new Error("taut-pathfinding: a call within a call is on an object of another module");
+  here = home;
+  wasm = home.exports;
+  views();
 }
 
 function views() {
@@ -45,28 +62,50 @@ export function renew() {
 
 function block(bytes) {
   const pages = Math.ceil(bytes / PAGE);
-  begin = top = wasm.memory.grow(pages) * PAGE;
-  end = begin + pages * PAGE;
+  here.begin = here.top = wasm.memory.grow(pages) * PAGE;
+  here.end = here.begin + pages * PAGE;
   views();
 }
 
-/** The begin of a call; `leave` gives its room back, also after an exception. */
-export function enter() {
-  if (wasm === null) throw new Error("taut-pathfinding: nothing is loaded; await load() comes first");
+/** The begin of a call on a module; `leave` gives its room back, also after an exception. */
+export function enter(home) {
+  if (home !== here) turnTo(home);
   depth++;
 }
 
 export function leave() {
-  if (--depth === 0) top = begin;
+  if (--depth === 0) here.top = here.begin;
+}
+
+/** The module that objects are made in. */
+export function latest() {
+  if (newest === null) throw new Error("taut-pathfinding: nothing is loaded; await load() comes first");
+  return newest;
+}
+
+/** Whether the functions of taut_motion.h are there. */
+export function hasMotion() {
+  return newest !== null && newest.hasMotion;
+}
+
+/** The same, for what needs the functions of taut_motion.h. */
+export function latestMotion() {
+  if (!hasMotion()) throw new Error("taut-pathfinding: await loadMotion() comes first");
+  return newest;
+}
+
+/** The module of this call. */
+export function present() {
+  return here;
 }
 
 /** Room for an argument, aligned for every type, until the call ends. What it holds is not defined. */
 export function take(bytes) {
   const size = (bytes + 7) & ~7;
   if (size < bytes) throw new RangeError(`taut-pathfinding: ${bytes} bytes are more than a call can have`);
-  if (top + size > end) block(Math.max(2 * (end - begin), size + PAGE));
-  const at = top;
-  top += size;
+  if (here.top + size > here.end) block(Math.max(2 * (here.end - here.begin), size + PAGE));
+  const at = here.top;
+  here.top += size;
   return at;
 }
 

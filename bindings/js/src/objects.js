@@ -1,12 +1,10 @@
 // Objects of the library, and their ends.
-import { check, enter, kind, leave, wasm } from "./memory.js";
+import { check, enter, kind, latest, latestMotion, leave, present } from "./memory.js";
 
 const KEY = Symbol("taut");
 
 // A net below `dispose`: what is collected without it is destroyed too, at some time.
-const net = new FinalizationRegistry(({ destroy, handle, owner }) => {
-  if (owner === wasm) wasm[destroy](handle);
-});
+const net = new FinalizationRegistry(({ destroy, handle, home }) => home.exports[destroy](handle));
 
 /** An object of the library, which is destroyed by `dispose` or at the end of a `using` block. */
 export class Owned {
@@ -14,15 +12,16 @@ export class Owned {
     if (key !== KEY) throw new TypeError(`${new.target.name}: objects come from its static methods`);
     this.handle = handle;
     this.destroy = destroy;
-    net.register(this, { destroy, handle, owner: wasm }, this);
+    this.home = present();
+    net.register(this, { destroy, handle, home: this.home }, this);
   }
 
   /** Destroys the object; a second time does nothing. */
   dispose() {
     if (this.handle === 0n) return;
-    enter();
+    enter(this.home);
     try {
-      check(wasm[this.destroy](this.handle));
+      check(this.home.exports[this.destroy](this.handle));
       this.handle = 0n;
       net.unregister(this);
     } finally {
@@ -40,9 +39,20 @@ export function adopt(Class, handle) {
   return new Class(KEY, handle);
 }
 
+/** The module for a call on an object: the object's own, or without one that in which objects are made. */
+export function homeOf(object) {
+  return object?.home ?? latest();
+}
+
+/** The same, for a call that only the larger module has. */
+export function motionHomeOf(object) {
+  return object?.home?.hasMotion ? object.home : latestMotion();
+}
+
 /** The handle of an argument; none is the null handle, which the library refuses where it needs one. */
 export function handleOf(object, Class, name) {
   if (object === null || object === undefined) return 0n;
-  if (object instanceof Class) return object.handle;
-  throw new TypeError(`${name}: a ${Class.name} is expected, not ${kind(object)}`);
+  if (!(object instanceof Class)) throw new TypeError(`${name}: a ${Class.name} is expected, not ${kind(object)}`);
+  if (object.home === present()) return object.handle;
+  throw new TypeError(`${name}: it is in another module than the call; a grid gets there by Grid.load(grid.save())`);
 }

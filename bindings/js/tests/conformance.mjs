@@ -1,4 +1,5 @@
 // Replays tests/conformance through the package: node conformance.mjs PACKAGE FILE... The README there has the grammar.
+// What has calls of taut_motion.h comes last, in the module that has them.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -27,6 +28,13 @@ function numbers(value) {
 }
 const same = (got, wanted, what) => assert.deepEqual(numbers(got), numbers(wanted), what);
 const sameBits = (got, call, what) => assert.deepEqual(Array.from(got, bitsOf), call.bits, what);
+
+/** The module that objects are made in. */
+function home() {
+  const grid = taut.Grid.create(1, 1, 1);
+  grid.dispose();
+  return grid.home;
+}
 
 /** One case: its objects, and where it is. */
 class Replay {
@@ -96,7 +104,7 @@ class Replay {
     if (plan.kind === "static") return this.made(plan, call, taut[plan.owner][plan.method](...given));
     const self = this.objects[Object.keys(this.objects).find((noun) => `taut_${noun}` === plan.parameters[0].type)];
     // Without an object the call has a null handle.
-    const on = self ?? Object.assign(Object.create(taut[plan.owner].prototype), { handle: 0n });
+    const on = self ?? Object.assign(Object.create(taut[plan.owner].prototype), { handle: 0n, home: home() });
     const answer = on[plan.method](...given);
     return plan.parameters.some(({ role }) => role === "created") ? this.made(plan, call, answer) : answer;
   }
@@ -304,17 +312,24 @@ class Replay {
   }
 }
 
+const hasMotion = ({ cases }) => cases.some((test) => test.calls.some(({ call }) => plans.get(call).isMotion));
+const subjects = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, "utf8"))));
 let cases = 0;
 let calls = 0;
-for (const file of files) {
-  const { subject, cases: all } = JSON.parse(await readFile(file, "utf8"));
-  for (const test of all) {
-    try {
-      calls += new Replay(test).run();
-    } catch (error) {
-      throw new Error(`${subject}: ${error.message}`, { cause: error });
+for (const needsMotion of [false, true]) {
+  if (needsMotion) {
+    assert.equal(taut.liveObjects(), 0);
+    await taut.loadMotion();
+  }
+  for (const { subject, cases: all } of subjects.filter((each) => hasMotion(each) === needsMotion)) {
+    for (const test of all) {
+      try {
+        calls += new Replay(test).run();
+      } catch (error) {
+        throw new Error(`${subject}: ${error.message}`, { cause: error });
+      }
+      cases++;
     }
-    cases++;
   }
 }
 assert.equal(taut.liveObjects(), 0);

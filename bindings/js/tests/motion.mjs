@@ -2,29 +2,61 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as taut from "taut-pathfinding";
-import { Motion, MotionAlgorithm, Shape, Space, World } from "taut-pathfinding/motion";
+import { Motion, Shape, Space, World, loadMotion } from "taut-pathfinding/motion";
 
-await taut.load();
+test("the second module is loaded when it is needed, beside objects of the first", async () => {
+  assert.throws(() => Space.options(), /await load\w*\(\) comes first/);
+  await taut.load();
+  const grid = taut.Grid.create(8, 8, 1);
+  const planner = taut.Planner.create(grid);
+  assert.throws(() => World.create([0, 0], [20, 16]), /await loadMotion\(\) comes first/);
+  assert.throws(() => Space.options(), /await loadMotion\(\) comes first/);
+  await Promise.all([loadMotion(), taut.load(), loadMotion()]);
+  assert.equal(taut.liveObjects(), 0);
 
-test("a rectangle turns through a gap", () => {
-  const grid = taut.Grid.create(20, 12, 1);
-  grid.fill({ x: 10, y: 0, width: 1, height: 5 }, 0);
-  grid.fill({ x: 10, y: 7, width: 1, height: 5 }, 0);
-  const shape = Shape.create([[-1.5, -0.5], [1.5, -0.5], [1.5, 0.5], [-1.5, 0.5]], 0);
-  const space = Space.ofPoses(grid, shape, { angles: 32 });
-  assert.equal(space.stateLength, 3);
-  const motion = Motion.create(space, { algorithm: MotionAlgorithm.lattice });
-  const result = motion.find([4, 6, Math.PI / 2], [[16, 6, Math.PI / 2]].flat(), {});
-  assert.equal(result.status, taut.StatusCode.ok);
-  const path = motion.path();
-  assert.ok(path.length >= 6 && path.length % 3 === 0);
-  assert.deepEqual(motion.pathView(), path);
-  assert.deepEqual(Array.from(space.check([4, 6, 0, 10.5, 2, 0])), [1, 0]);
-  assert.throws(() => motion.find([4, 6], [16, 6, 0], {}), /start: 3 numbers is expected|start: 3 numbers/);
-  for (const each of [motion, space, shape, grid]) each.dispose();
+  // Old objects go on, and what is made of them is in their module.
+  const other = taut.Planner.create(grid);
+  const request = { start: [1, 1], goal: [7, 7] };
+  assert.equal(other.find(request).length, planner.find(request).length);
+  assert.equal(taut.liveObjects(), 0);
+  assert.throws(() => Space.ofPoses(grid, null), /grid: it is in another module than the call/);
+  const moved = taut.Grid.load(grid.save());
+  assert.equal(taut.liveObjects(), 1);
+  for (const each of [other, planner, grid, moved]) each.dispose();
 });
 
-test("a world of polygons", () => {
+test("a cart lies down to pass a gap, and stands up again", async () => {
+  await loadMotion();
+  const grid = taut.Grid.create(32, 22, 1);
+  const gap = { x: 14, y: 10, width: 3, height: 5 };
+  grid.fill({ x: 14, y: 0, width: 3, height: 22 }, 0);
+  grid.fill(gap, 1);
+  const cart = Shape.create([[-4, -1], [4, -1], [4, 1], [-4, 1]], 0);
+  const space = Space.ofPoses(grid, cart);
+  assert.equal(space.stateLength, 3);
+  const motion = Motion.create(space);
+  const [start, goal] = [[6, 11, 1.5], [25, 11, 1.5]];
+  const result = motion.find(start, goal, {});
+  assert.equal(result.status, taut.StatusCode.ok);
+  const path = motion.path();
+  assert.deepEqual([Array.from(path.slice(0, 3)), Array.from(path.slice(-3))], [start, goal]);
+  assert.deepEqual(motion.pathView(), path);
+  assert.deepEqual(Array.from(space.check([6, 11, 1.5, 15, 12, 1.5, 15, 12, 0])), [1, 0, 1]);
+  assert.throws(() => motion.find([4, 6], goal, {}), /start: 3 numbers is expected|start: 3 numbers/);
+  assert.throws(() => motion.find(start, [1, 2, 3, 4], {}), /goals: 4 numbers are not rows of 3/);
+
+  // All but one cell of the gap is closed.
+  grid.fill(gap, 0);
+  grid.setCell(15, 12, 1);
+  const none = motion.find(start, goal, {});
+  assert.equal(none.status, taut.StatusCode.noPath);
+  assert.equal(none.length, Infinity);
+  assert.equal(motion.path().length, 0);
+  for (const each of [motion, space, cart, grid]) each.dispose();
+});
+
+test("a world of polygons", async () => {
+  await loadMotion();
   const world = World.create([0, 0], [20, 16]);
   world.add([[4, 4], [12, 4], [12, 12], [4, 12]]);
   const planner = world.planner();

@@ -1,19 +1,43 @@
 #!/usr/bin/env bash
-# Builds the package around a module, packs it, installs the packed file into an empty folder, and tests it there:
+# Builds the package around two modules, packs it, installs the packed file into an empty folder, and tests it there:
 #
-#   bash bindings/js/tests/run.sh taut.wasm [FOLDER]
+#   bash bindings/js/tests/run.sh [CORE.wasm MOTION.wasm [FOLDER]]
 #
-# FOLDER is where that happens. The types are checked if npm can fetch TypeScript, or if TAUT_TSC is a compiler. With
-# TAUT_FULL=1 a million queries.
+# FOLDER is where that happens. Without modules it builds some, quickly; under TAUT_FULL=1 those that are shipped, whose
+# sizes have limits, and with a million queries. Types are checked if npm can fetch TypeScript, or if TAUT_TSC is a
+# compiler.
 set -euo pipefail
-wasm="$(realpath "$1")"
+[ $# -lt 2 ] || core="$(realpath "$1")" motion="$(realpath "$2")"
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
-folder="$(realpath -m "${2:-out/js-tests}")"
+folder="$(realpath -m "${3:-out/js-tests}")"
 tests="$PWD/bindings/js/tests"
+full=""
+case "${TAUT_FULL:-}" in "" | 0) ;; *) full=1 ;; esac
+
+if [ $# -lt 2 ] && [ -n "$full" ]; then
+    bash bindings/js/tools/modules.sh out/js-modules
+    core="$PWD/out/js-modules/core.wasm" motion="$PWD/out/js-modules/motion.wasm"
+elif [ $# -lt 2 ]; then
+    target=wasm32-unknown-unknown
+    build="${CARGO_TARGET_DIR:-$PWD/target/on-js}"
+    [ -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ] || rustup target add "$target"
+    # A sample takes less time than the optimiser.
+    quick() {
+        CARGO_PROFILE_PLATFORMS_OPT_LEVEL=1 cargo rustc --locked --quiet --profile platforms -p taut-c --lib \
+            --target "$target" --target-dir "$build" --crate-type cdylib "${@:2}"
+        cp "$build/$target/platforms/taut.wasm" "$build/$1.wasm"
+    }
+    quick core --no-default-features
+    quick motion
+    core="$build/core.wasm" motion="$build/motion.wasm"
+fi
+node tests/platforms/web.mjs "$motion" include/taut.json include/taut_motion.json
+node tests/platforms/web.mjs "$core" include/taut.json
+
 version="$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)"
 rm -rf "$folder"
 mkdir -p "$folder/empty"
-node bindings/js/tools/build.mjs --wasm "$wasm" --out "$folder/package"
+node bindings/js/tools/build.mjs --core "$core" --motion "$motion" --out "$folder/package"
 (cd "$folder" && npm pack --silent ./package >/dev/null)
 packed="$folder/taut-pathfinding-$version.tgz"
 [ -f "$packed" ] || { echo "npm pack has not made $packed"; exit 1; }
@@ -21,13 +45,22 @@ cd "$folder/empty"
 npm init -y >/dev/null
 npm install --silent --no-audit --no-fund --offline "$packed"
 installed="$PWD/node_modules/taut-pathfinding"
-bytes="$(stat -c %s "$installed/taut.wasm")"
-[ "$bytes" -le 3000000 ] || [ -z "${TAUT_FULL:-}" ] || { echo "taut.wasm has $bytes bytes"; exit 1; }
+
+# at_most FILE BYTES ZIPPED: what is shipped has limits.
+at_most() {
+    local bytes zipped
+    bytes="$(stat -c %s "$installed/$1")" zipped="$(gzip -9 -c "$installed/$1" | wc -c)"
+    echo "$1: $bytes bytes, $zipped by gzip"
+    [ -z "$full" ] || { [ "$bytes" -le "$2" ] && [ "$zipped" -le "$3" ]; } || { echo "at most $2 and $3"; exit 1; }
+}
+at_most taut.wasm 1800000 1048576
+at_most taut_motion.wasm 3000000 1048576
 
 # The tests are copied beside the package, since that is where a module looks for it.
-cp "$tests"/{first_path,motion,queries}.mjs "$tests/types.ts" .
-node --expose-gc --test first_path.mjs motion.mjs
-node queries.mjs "${TAUT_QUERIES:-$([ -n "${TAUT_FULL:-}" ] && echo 1000000 || echo 100000)}"
+cp "$tests"/{first_path,loading,motion,workers,queries}.mjs .
+cp "$tests/types.ts" types.mts
+node --expose-gc --test first_path.mjs loading.mjs motion.mjs workers.mjs
+node queries.mjs "$([ -n "$full" ] && echo 1000000 || echo 100000)"
 files=("$tests"/../../../tests/conformance/*.json)
 cases="$(cat "${files[@]}" | grep -o '{"name": ' | wc -l)"
 calls="$(cat "${files[@]}" | grep -o '{"call": ' | wc -l)"
@@ -39,11 +72,11 @@ node "$tests/random_maps.mjs" "$installed" | diff - "$tests/random_maps.txt"
 echo "random maps: the same answers as the library of a processor"
 
 tsc="${TAUT_TSC:-}"
-if [ -z "$tsc" ] && timeout 60 npm install --silent --no-audit --no-fund --no-save typescript@5; then
+if [ -z "$tsc" ] && timeout 60 npm install --silent --no-audit --no-fund --no-save --prefer-offline typescript@5; then
     tsc="$PWD/node_modules/.bin/tsc"
 fi
 if [ -n "$tsc" ]; then
-    "$tsc" --noEmit --strict --target es2022 --module nodenext --lib es2022,dom,esnext.disposable types.ts
+    "$tsc" --noEmit --strict --target es2022 --module nodenext --lib es2022,dom,esnext.disposable types.mts
     echo "types: checked"
 else
     echo "types: not checked, TypeScript cannot be fetched"

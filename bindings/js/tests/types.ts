@@ -1,9 +1,11 @@
 // What the declarations let pass, and what not: only compiled.
 import { Algorithm, Field, Grid, Planner, Pool, StatusCode, TautError, load } from "taut-pathfinding";
 import type { Request, RequestLike, Result } from "taut-pathfinding";
-import { Motion, Space, World } from "taut-pathfinding/motion";
+import { Motion, Space, World, loadMotion } from "taut-pathfinding/motion";
+import { WorkerPool } from "taut-pathfinding/workers";
 
 await load();
+await loadMotion(fetch("taut_motion.wasm"));
 await load(new URL("https://example.org/taut.wasm"));
 const grid: Grid = Grid.create(32, 32, 1);
 grid.fill({ x: 1, y: 2, width: 3, height: 4 }, 0);
@@ -23,6 +25,9 @@ const pool = Pool.create({ threads: 0 });
 const ticket: bigint = pool.submit(pool.add(grid, null, null), 0, [request]);
 const taken = pool.take(ticket, 1);
 if (taken !== null) console.log(taken.results[0]?.length, taken.points.length);
+const workers = await WorkerPool.create(grid, { workers: 4, options: { algorithm: Algorithm.theta } });
+await workers.update(grid, { x: 0, y: 0, width: 2, height: 2 });
+const answers: Result[] = (await workers.find([request])).results;
 const space = Space.ofAxes([{ low: 0, high: 1, weight: 1 }]);
 const motion = Motion.create(space);
 motion.find([0], [1], { maxIterations: 100 }).cost.toFixed();
@@ -49,4 +54,4 @@ const wrong: Planner = grid;
 grid.setCell(1, 1, "2");
 // @ts-expect-error An answer is whole: it has a user word.
 const answered: Request = { start: { x: 1, y: 2 }, goal: { x: 1, y: 2 } };
-export { answered, distances, filled, half, written, wrong };
+export { answered, answers, distances, filled, half, written, wrong };

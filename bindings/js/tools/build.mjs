@@ -1,8 +1,8 @@
-// Makes the package: node build.mjs --wasm taut.wasm [--core taut_core.wasm] --out FOLDER
+// Makes the package: node build.mjs --core CORE.wasm --motion MOTION.wasm --out FOLDER
 //
-// The modules of `src` go there as they are; structs, numbers, classes and declarations are generated from
+// CORE is the library with the functions of taut.h, MOTION that with those of taut_motion.h too. The modules of `src` go there as they are; structs, numbers, classes and declarations are generated from
 // include/taut.json and include/taut_motion.json. Nothing that is generated is kept in the repository.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -13,7 +13,9 @@ import { enums, structs } from "./javascript.mjs";
 
 const top = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 const here = join(top, "bindings", "js");
-const { values } = parseArgs({ options: { wasm: { type: "string" }, core: { type: "string" }, out: { type: "string" } } });
+const { values } = parseArgs({ options: {
+  core: { type: "string" }, motion: { type: "string" }, out: { type: "string" },
+} });
 const out = values.out ?? join(top, "out", "js");
 const GENERATED = "// Generated from the description of the C interface by tools/build.mjs.\n";
 
@@ -30,8 +32,8 @@ function imports(from, text) {
   return used.length === 0 ? "" : `import { ${used.join(", ")} } from "./${from}";\n`;
 }
 
-for (const name of ["memory.js", "values.js", "objects.js", "load.js", "index.js", "motion.js"]) {
-  cpSync(join(here, "src", name), join(out, name));
+for (const name of readdirSync(join(here, "src"))) {
+  if (name !== "load.d.ts") cpSync(join(here, "src", name), join(out, name));
 }
 write("structs.js", GENERATED + structs(api));
 for (const [name, isMotion] of [["core.js", false], ["bodies.js", true]]) {
@@ -57,5 +59,5 @@ description.version = readFileSync(join(top, "Cargo.toml"), "utf8").match(/^vers
 write("package.json", `${JSON.stringify(description, null, 2)}\n`);
 cpSync(join(here, "README.md"), join(out, "README.md"));
 for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(join(top, name), join(out, name));
-if (values.wasm) cpSync(values.wasm, join(out, "taut.wasm"));
-if (values.core) cpSync(values.core, join(out, "taut_core.wasm"));
+if (values.core) cpSync(values.core, join(out, "taut.wasm"));
+if (values.motion) cpSync(values.motion, join(out, "taut_motion.wasm"));

@@ -127,9 +127,17 @@ function bufferCall(api, plan, buffer, passed, reads) {
   return [...lines, `return { status, ${members.join(", ")} };`];
 }
 
-function wrapped(head, lines, indent) {
+/** The module that a call is on: that of its object, of the first object among its arguments, or the newest. */
+function homeOf(plan) {
+  if (plan.kind === "method") return "this.home";
+  const objects = plan.parameters.filter(({ role }) => role === "object").map(({ js }) => js);
+  if (objects.length > 0) return `${plan.isMotion ? "motionHomeOf" : "homeOf"}(${objects.join(" ?? ")})`;
+  return plan.isMotion ? "latestMotion()" : "latest()";
+}
+
+function wrapped(plan, head, lines, indent) {
   const inner = lines.map((line) => `${indent}    ${line}\n`).join("");
-  return `${indent}${head} {\n${indent}  enter();\n${indent}  try {\n${inner}${indent}  } finally {\n` +
+  return `${indent}${head} {\n${indent}  enter(${homeOf(plan)});\n${indent}  try {\n${inner}${indent}  } finally {\n` +
     `${indent}    leave();\n${indent}  }\n${indent}}\n`;
 }
 
@@ -144,7 +152,7 @@ function one(api, plan, indent = "  ") {
   const prefix = { static: "static ", function: "export function " }[plan.kind] ?? "";
   const head = `${prefix}${plan.method}(${parameterText(plan)})`;
   const plain = plain_of(plan);
-  return wrapped(head, plain ?? body(api, plan), indent);
+  return wrapped(plan, head, plain ?? body(api, plan), indent);
 }
 
 /** Functions that return a value and no status. */
@@ -159,7 +167,7 @@ function options(api, plan, indent) {
   const { type } = plan.parameters[0];
   const { size } = api.structs.get(type);
   const head = plan.owner ? `static ${plan.method}()` : `export function ${plan.method}()`;
-  return wrapped(head, [`const options = zeroed(${size});`, `check(wasm.${plan.name}(options, ${size}));`,
+  return wrapped(plan, head, [`const options = zeroed(${size});`, `check(wasm.${plan.name}(options, ${size}));`,
     `return read${pascal(short(type))}(options);`], indent);
 }
 

@@ -166,6 +166,13 @@ function classes(api, isMotion) {
   return [...made, ...plans.filter(({ owner }) => !owner).map((plan) => one(api, plan, ""))];
 }
 
+const LOAD_MOTION = `/**
+ * Loads the module that has the functions of taut_motion.h beside all others, once: in place of \`load\`, or after it.
+ * Objects that there are already stay usable, in the module that they are in; a call takes objects of one module.
+ */
+export function loadMotion(source?: Source): Promise<void>;
+`;
+
 /** The files of declarations, by their names. */
 export function declarations(api, head) {
   const first = "// Generated from the description of the C interface by tools/build.mjs.\n" +
@@ -176,6 +183,6 @@ export function declarations(api, head) {
   const known = [...core.matchAll(/^export (?:class|interface|type|const) (\w+)/gm)].map(([, name]) => name);
   const used = known.filter((name) => new RegExp(`\\b${name}\\b`).test(motionParts)
     && !new RegExp(`export (?:class|interface|type|const) ${name}\\b`).test(motionParts));
-  const motion = `${first}import { ${used.join(", ")} } from "./index.js";\n\n${motionParts}`;
+  const motion = `${first}import { ${used.join(", ")}, Source } from "./index.js";\n\n${LOAD_MOTION}\n${motionParts}`;
   return [["index.d.ts", core], ["motion.d.ts", motion]];
 }
