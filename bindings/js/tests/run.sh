@@ -5,7 +5,7 @@
 #
 # FOLDER is where that happens. Without modules it builds some, quickly; under TAUT_FULL=1 those that are shipped, whose
 # sizes have limits, and with a million queries. Types are checked if npm can fetch TypeScript, or if TAUT_TSC is a
-# compiler.
+# compiler. If TAUT_LIBRARY_DIR has the library of this processor, the same queries are asked in C too.
 set -euo pipefail
 [ $# -lt 2 ] || core="$(realpath "$1")" motion="$(realpath "$2")"
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
@@ -61,6 +61,15 @@ cp "$tests"/{first_path,loading,motion,workers,queries}.mjs .
 cp "$tests/types.ts" types.mts
 node --expose-gc --test first_path.mjs loading.mjs motion.mjs workers.mjs
 node queries.mjs "$([ -n "$full" ] && echo 1000000 || echo 100000)"
+if [ -n "${TAUT_LIBRARY_DIR:-}" ]; then
+    root="$tests/../../.."
+    for program in queries random_maps; do
+        cc -std=c11 -O2 -I "$root/include" "$tests/$program.c" -o "$program" -L "$TAUT_LIBRARY_DIR" -ltaut \
+            "-Wl,-rpath,$TAUT_LIBRARY_DIR"
+    done
+    ./queries 100000
+    ./random_maps | diff - "$tests/random_maps.txt"
+fi
 files=("$tests"/../../../tests/conformance/*.json)
 cases="$(cat "${files[@]}" | grep -o '{"name": ' | wc -l)"
 calls="$(cat "${files[@]}" | grep -o '{"call": ' | wc -l)"
