@@ -60,6 +60,9 @@ at_most taut_motion.wasm 3000000 1048576
 cp "$tests"/{first_path,loading,motion,workers,queries}.mjs .
 cp "$tests/types.ts" types.mts
 node --expose-gc --test first_path.mjs loading.mjs motion.mjs workers.mjs
+awk '/^```$/ && on { exit } on; /^```js$/ { on = 1 }' "$installed/README.md" >readme.mjs
+first="$(node readme.mjs)"
+[[ "$first" == 36.51* ]] || { echo "the first path of the README prints $first"; exit 1; }
 node queries.mjs "$([ -n "$full" ] && echo 1000000 || echo 100000)"
 if [ -n "${TAUT_LIBRARY_DIR:-}" ]; then
     root="$tests/../../.."

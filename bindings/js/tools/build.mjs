@@ -1,7 +1,8 @@
 // Makes the package: node build.mjs --core CORE.wasm --motion MOTION.wasm --out FOLDER
 //
-// CORE is the library with the functions of taut.h, MOTION that with those of taut_motion.h too. The modules of `src` go there as they are; structs, numbers, classes and declarations are generated from
-// include/taut.json and include/taut_motion.json. Nothing that is generated is kept in the repository.
+// CORE is the library with the functions of taut.h, MOTION that with those of taut_motion.h too. What is in `src` goes
+// there as it is; structs, numbers, classes and declarations are generated from include/taut.json and
+// include/taut_motion.json. Nothing that is generated is kept in the repository.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
