@@ -5,7 +5,7 @@
 #
 # A panic in a module without a system ends in a trap, with nobody to read its words: the nightly toolchain builds the
 # library and the standard library without them, which saves 8 parts in 100. Binaryen, from npm, saves as much again.
-# Without that toolchain the stable one builds larger modules. About seven minutes on an idle machine with two cores.
+# Without that toolchain the stable one builds larger modules. It takes several minutes.
 # CARGO_PROFILE_RELEASE_OPT_LEVEL=3 in front of it makes larger ones that answer sooner.
 set -euo pipefail
 folder="$(realpath -m "$1")"
