@@ -4,7 +4,7 @@
 #   bash bindings/js/tools/modules.sh FOLDER
 #
 # A panic in a module without a system ends in a trap, with nobody to read its words: the nightly toolchain builds the
-# library and the standard library without them, which saves 8 parts in 100. Binaryen, from npm, saves as much again.
+# library and the standard library without them, which saves 8 parts in 100; Binaryen, from npm, saves 12 more.
 # Without that toolchain the stable one builds larger modules. It takes several minutes.
 # CARGO_PROFILE_RELEASE_OPT_LEVEL=3 in front of it makes larger ones that answer sooner.
 set -euo pipefail
