@@ -121,6 +121,7 @@ impl Planner {
     /// Drops the search, which lets go of its map, and keeps the path.
     pub(crate) fn close(&mut self) {
         self.state = QueryState::Idle;
+        self.engine_mut().linking.walk = None;
     }
 
     /// Makes `handle` the one that cancels the searches of this planner.

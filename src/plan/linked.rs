@@ -39,6 +39,7 @@ impl Engine {
         let radius = query.ends.radius.search;
         let links = of_radius(&query.world.links, radius).expect("the ends of a query were found with its links");
         self.linking.walk = None;
+        self.linking.has_begun = true;
         let options = &self.options;
         let between_vertices =
             options.is_lattice_planner() && (query.request.lattice_ends || query.ends.radius.agent > 0);

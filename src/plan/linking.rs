@@ -15,22 +15,18 @@ pub(super) struct Linking {
     pub(super) walk: Option<OpenQuery>,
     /// The links that the path uses.
     pub(super) uses: Vec<LinkUse>,
+    /// A search over links has begun since all of it was freed. The cache does not tell: planners of a pool have none.
+    pub(super) has_begun: bool,
 }
 
 impl Linking {
-    /// True on maps without links: a search begins with a list of them, and is freed with all lists.
-    fn is_empty(&self) -> bool {
-        self.cache.maps.is_empty()
-    }
-
     /// Drops the search and the uses.
     pub(super) fn close(&mut self) {
-        if self.is_empty() {
-            return;
+        if self.has_begun {
+            self.uses.clear();
+            self.search.close();
+            self.walk = None;
         }
-        self.uses.clear();
-        self.search.close();
-        self.walk = None;
     }
 
     /// Frees the memory but that of the ends of links.
@@ -38,13 +34,12 @@ impl Linking {
         self.uses = Vec::new();
         self.search.release();
         self.walk = None;
+        self.has_begun = false;
     }
 
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> u64 {
-        if self.is_empty() {
-            return 0;
-        }
-        self.cache.bytes() + self.search.bytes() + self.uses.bytes()
+        let own = if self.has_begun { self.search.bytes() + self.uses.bytes() } else { 0 };
+        self.cache.bytes() + own
     }
 }

@@ -177,7 +177,7 @@ impl Planner {
             self.state = QueryState::Idle;
         }
         self.engine.path.clear();
-        self.engine.linking.uses.clear();
+        self.engine.linking.close();
     }
 
     /// The grid as it is now, with what `look` finds out about its components: both belong to the same revision. It

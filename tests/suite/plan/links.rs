@@ -4,6 +4,7 @@ use crate::support::linked::{Scene, cheapest, edit, grid_of, lanes, position, ra
 use taut::grid::{DiagonalGaps, Link};
 use taut::io::{load_grid, load_grid_into, save_grid};
 use taut::plan::PathState;
+use taut::pool::{Pool, PoolOptions};
 use taut::{Algorithm, Grid, Options, Outcome, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::effort;
@@ -322,6 +323,38 @@ fn kept_walks_have_the_steps_that_are_asked_for() {
         compared += 1;
     }
     assert!(compared >= 6, "{compared}");
+}
+
+/// An answer without a path has no links, whatever the planner that a pool takes for it has found before.
+#[test]
+fn answers_of_a_pool_have_no_links_of_earlier_ones() {
+    let grid = Grid::from_terrain(2, 3, &[1, 1, 0, 0, 1, 1]).unwrap();
+    let (below, above) = (Position::new(0.5, 2.5), Position::new(0.5, 0.5));
+    grid.add_link(&Link::new(below, above, 0.0)).unwrap();
+    let mut list = configurations::few();
+    list.extend(configurations::discs());
+    list.retain(|configuration| configuration.options.algorithm != Algorithm::SafeIntervals);
+    let mut across = 0;
+    for configuration in &list {
+        let pool = Pool::new(PoolOptions::default()).unwrap();
+        let Ok(lane) = pool.add(&grid, &configuration.options, &[]) else { continue };
+        // One after the other, so that one planner answers all of them, and as one ticket.
+        let [there, back] = [Request::new(below, above), Request::new(above, below)];
+        for requests in [&[there][..], &[back], &[there, back, there]] {
+            let ticket = pool.submit(lane, 0, requests).unwrap();
+            pool.work(None).unwrap();
+            let told = pool.take(ticket, |taken| {
+                let links: Vec<usize> = taken.links().map(<[_]>::len).collect();
+                Ok(taken.answers().map(|(_, path)| path.is_empty()).zip(links).collect::<Vec<_>>())
+            });
+            for (request, (has_none, links)) in requests.iter().zip(told.unwrap().unwrap()) {
+                assert!(!has_none || links == 0, "{}: {request:?} has {links} links", configuration.name);
+                assert!(request.start != above || has_none, "{}", configuration.name);
+                across += links;
+            }
+        }
+    }
+    assert!(across > 20, "{across}");
 }
 
 /// Many paths cost the same here: which of them is the answer depends neither on what was asked before nor on limits.
