@@ -197,12 +197,12 @@ impl TautAgent2D {
     pub(crate) fn navigation_finished();
 
     #[func]
-    fn get_grid(&self) -> Option<Gd<TautGrid2D>> {
+    pub(crate) fn get_grid(&self) -> Option<Gd<TautGrid2D>> {
         self.joined.clone()
     }
 
     #[func]
-    fn set_grid(&mut self, grid: Option<Gd<TautGrid2D>>) {
+    pub(crate) fn set_grid(&mut self, grid: Option<Gd<TautGrid2D>>) {
         self.leave();
         self.number = self.base().instance_id().to_i64();
         if let Some(grid) = &grid {
@@ -276,12 +276,12 @@ impl TautAgent2D {
     }
 
     #[func]
-    fn get_velocity(&self) -> Vector2 {
+    pub(crate) fn get_velocity(&self) -> Vector2 {
         self.steady.wanted.get()
     }
 
     #[func]
-    fn set_velocity(&mut self, velocity: Vector2) {
+    pub(crate) fn set_velocity(&mut self, velocity: Vector2) {
         if velocity.is_finite() {
             self.steady.wanted.set(velocity);
         } else {
@@ -336,7 +336,7 @@ impl TautAgent2D {
     }
 
     #[func]
-    fn get_target_position(&self) -> Vector2 {
+    pub(crate) fn get_target_position(&self) -> Vector2 {
         self.target.unwrap_or_default()
     }
 
@@ -357,7 +357,7 @@ impl TautAgent2D {
 
     /// Gives up the target: cancels the search and drops the path. No signal is emitted.
     #[func]
-    fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         self.cancel();
         self.target = None;
         self.reached = false;
@@ -388,20 +388,20 @@ impl TautAgent2D {
 
     /// The length of the current path, from where it began; 0 while there is none.
     #[func]
-    fn get_path_length(&self) -> f32 {
+    pub(crate) fn get_path_length(&self) -> f32 {
         self.path.as_slice().windows(2).map(|ends| ends[0].distance_to(ends[1])).sum()
     }
 
     /// True if there is nothing to do: no target, no path, or the end of the path has been reached. It becomes false
     /// again when an edit opens a way to the target, or blocks the place of the parent.
     #[func]
-    fn is_navigation_finished(&self) -> bool {
+    pub(crate) fn is_navigation_finished(&self) -> bool {
         !self.steady.is_going()
     }
 
     /// The jump is over: from a link that it has reached the agent goes on from where its parent is now.
     #[func]
-    fn cross_link(&mut self) {
+    pub(crate) fn cross_link(&mut self) {
         if self.is_crossing {
             let here = self.here();
             self.land(here);
@@ -439,7 +439,7 @@ impl TautAgent2D {
 
     /// The end of the path; the parent's position without a path.
     #[func]
-    fn get_final_position(&self) -> Vector2 {
+    pub(crate) fn get_final_position(&self) -> Vector2 {
         self.last().unwrap_or_else(|| self.here())
     }
 
@@ -458,7 +458,7 @@ impl TautAgent2D {
 
     /// The straight distance to the target.
     #[func]
-    fn distance_to_target(&self) -> f32 {
+    pub(crate) fn distance_to_target(&self) -> f32 {
         self.target.map_or(0.0, |target| self.here().distance_to(target))
     }
 }
@@ -471,10 +471,19 @@ impl INode for TautAgent2D {
 }
 
 impl TautAgent2D {
-    /// The parent's position.
+    /// The parent's position; the origin without a parent.
     pub(crate) fn here(&self) -> Vector2 {
+        self.place().unwrap_or_default()
+    }
+
+    /// True if it has a parent with a position.
+    pub(crate) fn has_place(&self) -> bool {
+        self.place().is_some()
+    }
+
+    fn place(&self) -> Option<Vector2> {
         self.steady.set_node(|| self.base().clone());
-        self.steady.here().unwrap_or_default()
+        self.steady.here()
     }
 
     /// The radius of its mark in a picture.

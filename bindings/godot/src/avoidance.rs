@@ -75,7 +75,7 @@ impl TautAgent2D {
     /// Says how fast the parent is at the moment, where that is not what [signal velocity_computed] brought last: after
     /// a teleport or a blow.
     #[func]
-    fn set_velocity_forced(&mut self, velocity: Vector2) {
+    pub(crate) fn set_velocity_forced(&mut self, velocity: Vector2) {
         if velocity.is_finite() {
             self.steady.safe.set(velocity);
         } else {
@@ -85,25 +85,25 @@ impl TautAgent2D {
 
     /// Puts it on a layer of [member avoidance_layers], 1 to 32, or takes it off.
     #[func]
-    fn set_avoidance_layer_value(&mut self, layer_number: i32, value: bool) {
+    pub(crate) fn set_avoidance_layer_value(&mut self, layer_number: i32, value: bool) {
         self.avoidance_layers = with_bit(self.avoidance_layers, layer_number, value);
     }
 
     /// True if it is on a layer of [member avoidance_layers], 1 to 32.
     #[func]
-    fn get_avoidance_layer_value(&self, layer_number: i32) -> bool {
+    pub(crate) fn get_avoidance_layer_value(&self, layer_number: i32) -> bool {
         bit(layer_number).is_some_and(|bit| self.avoidance_layers & bit != 0)
     }
 
     /// Makes it avoid those on a layer, 1 to 32, or not: a bit of [member avoidance_mask].
     #[func]
-    fn set_avoidance_mask_value(&mut self, mask_number: i32, value: bool) {
+    pub(crate) fn set_avoidance_mask_value(&mut self, mask_number: i32, value: bool) {
         self.avoidance_mask = with_bit(self.avoidance_mask, mask_number, value);
     }
 
     /// True if it avoids those on a layer, 1 to 32.
     #[func]
-    fn get_avoidance_mask_value(&self, mask_number: i32) -> bool {
+    pub(crate) fn get_avoidance_mask_value(&self, mask_number: i32) -> bool {
         bit(mask_number).is_some_and(|bit| self.avoidance_mask & bit != 0)
     }
 }

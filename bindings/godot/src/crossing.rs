@@ -124,7 +124,7 @@ impl TautAgent2D {
 
     /// True if it waits at a link for the game, which plays the jump.
     fn is_waiting(&self) -> bool {
-        self.wait_at_links && self.base().has_connections("link_reached")
+        self.wait_at_links && self.steady.node().is_some_and(|seen| seen.has_connections("link_reached"))
     }
 
     /// Where the parent goes while it crosses a link; `None` if it is across.

@@ -31,6 +31,12 @@ impl TautAgent2D {
         {
             return goal;
         }
+        if !self.is_crossing
+            && self.has_place()
+            && let Some(why) = self.take_postponed()
+        {
+            self.ask(why);
+        }
         let changes = self.core.as_ref().map_or(0, |core| core.changes());
         self.receive();
         self.look_after(here);

@@ -45,7 +45,7 @@ impl TautScheduler {
     /// largest: who is in front goes to the far side of the target, so that nobody has to pass those who stand. The
     /// places, in the order of the agents; the target itself for those for whom there is no room near it.
     #[func]
-    fn order(
+    pub(crate) fn order(
         &self,
         agents: Array<Option<Gd<TautAgent2D>>>,
         target: Vector2,

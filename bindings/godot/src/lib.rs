@@ -1,6 +1,7 @@
 //! taut for Godot 4: `TautGrid2D`, a drop-in superset of `AStarGrid2D`; `TautAgent2D`, which follows its paths;
-//! `TautAStar2D` and `TautAStar3D`, supersets of `AStar2D` and `AStar3D`; and `TautMap` with `TautPlanner`, `TautGraph`
-//! with `TautGraphPlanner`: the library's own grid, graph and planners.
+//! `TautMap3D` and `TautAgent3D`, the same in space; `TautAStar2D` and `TautAStar3D`, supersets of `AStar2D` and
+//! `AStar3D`; and `TautMap` with `TautPlanner`, `TautGraph` with `TautGraphPlanner`: the library's own grid, graph and
+//! planners.
 //!
 //! The binding converts types, owns handles and calls the library's C functions; see `library` for where they are. What
 //! `AStarGrid2D` can and taut cannot (a script's own costs) an `AStarGrid2D` inside answers; see `engine`.
@@ -22,6 +23,7 @@ mod a_star;
 mod action_owner;
 mod actions;
 mod agent;
+mod agent_3d;
 mod avoidance;
 mod cells;
 mod cells_2d;
@@ -52,6 +54,7 @@ mod graph;
 mod graph_owner;
 mod graph_planner;
 mod grid_2d;
+mod grid_map;
 mod grid_owner;
 mod group;
 mod jumps;
@@ -63,6 +66,7 @@ mod link_picture;
 mod links_2d;
 mod map;
 mod map_2d;
+mod map_3d;
 mod motion;
 mod motion_native;
 mod motion_owner;

@@ -23,7 +23,7 @@ use crate::layout::Layout;
 pub struct TautMap2D {
     /// The cells.
     #[export]
-    region: Rect2i,
+    pub(crate) region: Rect2i,
     /// The distance between the points of adjacent cells.
     #[export]
     #[init(val = Vector2::ONE)]
@@ -133,7 +133,7 @@ impl TautMap2D {
         map
     }
 
-    fn layout(&self) -> Layout {
+    pub(crate) fn layout(&self) -> Layout {
         let (region, offset, cell_size, cell_shape) = (self.region, self.offset, self.cell_size, self.cell_shape);
         Layout { region, offset, cell_size, cell_shape }
     }

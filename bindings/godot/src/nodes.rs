@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use godot::classes::Node2D;
+use godot::classes::{Node2D, Node3D};
 use godot::prelude::*;
 use godot::sys;
 
@@ -14,13 +14,44 @@ use godot::sys;
 pub struct Parent {
     object: usize,
     instance: u64,
-    is_2d: bool,
+    kind: Kind,
+}
+
+/// What a parent is.
+#[derive(Clone, Copy, Default)]
+enum Kind {
+    /// It has no position.
+    #[default]
+    Other,
+    Plane,
+    Space,
+}
+
+impl Kind {
+    fn of(parent: Option<Gd<Node>>) -> Self {
+        match parent {
+            Some(parent) if parent.is_class("Node2D") => Self::Plane,
+            Some(parent) if parent.is_class("Node3D") => Self::Space,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// What of a place in space is a position: x and z.
+pub fn flat(place: Vector3) -> Vector2 {
+    Vector2::new(place.x, place.z)
+}
+
+/// The place of a position at a height.
+pub fn raised(position: Vector2, height: f32) -> Vector3 {
+    Vector3::new(position.x, height, position.y)
 }
 
 /// The addresses of method binds, 0 in an engine without the method.
 struct Methods {
     parent: usize,
     position: usize,
+    place: usize,
     is_inside_tree: usize,
     can_process: usize,
 }
@@ -37,6 +68,7 @@ fn methods() -> &'static Methods {
     METHODS.get_or_init(|| Methods {
         parent: method("Node", "get_parent", 3_160_264_692),
         position: method("Node2D", "get_global_position", 3_341_600_327),
+        place: method("Node3D", "get_global_position", 3_360_562_783),
         is_inside_tree: method("Node", "is_inside_tree", 36_873_697),
         can_process: method("Node", "can_process", 36_873_697),
     })
@@ -84,12 +116,17 @@ pub fn presence<T: Inherits<Node>>(node: &Gd<T>) -> Presence {
 }
 
 impl Parent {
-    /// The position of a node's parent; none if it is no [`Node2D`]. The node is alive. `change` is called when it has
-    /// another parent than the last time.
+    /// The position of a node's parent, of a [`Node3D`] that on the plane of x and z; none if it is neither. The node is
+    /// alive. `change` is called when it has another parent than the last time.
     pub fn position(&mut self, node: &Gd<Node>, change: impl FnOnce()) -> Option<Vector2> {
         let methods = methods();
-        if methods.parent == 0 || methods.position == 0 {
-            return node.get_parent()?.try_cast::<Node2D>().ok().map(|parent| parent.get_global_position());
+        if methods.parent == 0 || methods.position == 0 || methods.place == 0 {
+            let parent = node.get_parent()?;
+            let place = |parent: Gd<Node>| parent.try_cast::<Node3D>().ok().map(|parent| parent.get_global_position());
+            return match parent.try_cast::<Node2D>() {
+                Ok(parent) => Some(parent.get_global_position()),
+                Err(other) => place(other).map(flat),
+            };
         }
         // SAFETY: the node is alive; the method returns a pointer to an object.
         let object = unsafe { call(methods.parent, node.obj_sys().expose_provenance(), 0_usize) };
@@ -100,10 +137,14 @@ impl Parent {
         let instance = unsafe { sys::interface_fn!(object_get_instance_id)(std::ptr::with_exposed_provenance(object)) };
         if (object, instance) != (self.object, self.instance) {
             change();
-            let is_2d = node.get_parent().is_some_and(|parent| parent.is_class("Node2D"));
-            *self = Self { object, instance, is_2d };
+            *self = Self { object, instance, kind: Kind::of(node.get_parent()) };
         }
-        // SAFETY: it is alive, and a `Node2D`; the method returns a vector.
-        self.is_2d.then(|| unsafe { call(methods.position, object, Vector2::ZERO) })
+        match self.kind {
+            // SAFETY: it is alive, and a `Node2D`; the method returns a vector.
+            Kind::Plane => Some(unsafe { call(methods.position, object, Vector2::ZERO) }),
+            // SAFETY: it is alive, and a `Node3D`; the method returns a vector.
+            Kind::Space => Some(flat(unsafe { call(methods.place, object, Vector3::ZERO) })),
+            Kind::Other => None,
+        }
     }
 }

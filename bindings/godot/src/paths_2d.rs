@@ -86,7 +86,7 @@ impl TautGrid2D {
     /// The position nearest to this one, in a straight line, at which an agent of [member agent_radius] has room: this
     /// one if it has, and this one, with an error, if there is none.
     #[func]
-    fn get_closest_point(&self, to_point: Vector2) -> Vector2 {
+    pub(crate) fn get_closest_point(&self, to_point: Vector2) -> Vector2 {
         let layout = self.core.settings().layout;
         let nearest = self.ask(|pooled| pooled.planner.nearest(layout.in_units(to_point), f32::INFINITY));
         match nearest {
@@ -102,7 +102,7 @@ impl TautGrid2D {
     /// True if an agent of [member agent_radius] has no room at a position: solid cells and obstacles over free ones
     /// count, and so does the rim of the region. A point without a radius may touch them.
     #[func]
-    fn is_point_blocked(&self, at_point: Vector2) -> bool {
+    pub(crate) fn is_point_blocked(&self, at_point: Vector2) -> bool {
         let at = self.core.settings().layout.in_units(at_point);
         self.ask(|pooled| pooled.planner.are_free(&[at])).is_none_or(|free| free == [0])
     }
@@ -122,7 +122,7 @@ impl TautGrid2D {
 
     /// The first point that blocks the straight line between two positions; `to` if none does.
     #[func]
-    fn get_first_hit(&self, from: Vector2, to: Vector2) -> Vector2 {
+    pub(crate) fn get_first_hit(&self, from: Vector2, to: Vector2) -> Vector2 {
         match self.look(from, to) {
             Some((false, hit)) => self.core.settings().layout.on_screen(hit),
             Some((true, _)) => to,

@@ -33,7 +33,7 @@ pub struct Steady {
     pub safe: AtomicVector,
     /// The address by which `fast_agents` knows it; 0: none.
     pub object: AtomicUsize,
-    /// The agent itself.
+    /// The agent that scripts see.
     node: OnceLock<Gd<Node>>,
     motion: Mutex<Motion>,
 }
@@ -94,6 +94,11 @@ impl Steady {
     /// Says which node the agent is.
     pub fn set_node(&self, node: impl FnOnce() -> Gd<Node>) {
         self.node.get_or_init(node);
+    }
+
+    /// The agent that scripts see; none before it has looked where its parent is.
+    pub fn node(&self) -> Option<&Gd<Node>> {
+        self.node.get()
     }
 
     /// The position of the parent.

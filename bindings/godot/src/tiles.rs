@@ -139,6 +139,11 @@ fn layout(layer: &Gd<TileMapLayer>, set: &Gd<TileSet>, region: Rect2i) -> Result
 }
 
 impl Tiles {
+    /// Cells that are free or solid, row by row.
+    pub fn new(layout: Layout, solid: impl Iterator<Item = bool>) -> Self {
+        Self { layout, tiles: solid.map(|solid| if solid { Tile::Solid } else { FREE }).collect() }
+    }
+
     /// The cells.
     pub const fn region(&self) -> Rect2i {
         self.layout.region

@@ -62,7 +62,7 @@ pub struct Upkeep {
     cut: Option<usize>,
     /// The path begins inside of a wall.
     escapes: bool,
-    /// Why a path is asked for when the parent has come out of a link.
+    /// Why a path is asked for when the parent has come out of a link, or the agent has a parent.
     postponed: Option<Why>,
 }
 
@@ -129,7 +129,8 @@ impl TautAgent2D {
     pub(crate) fn ask(&mut self, why: Why) {
         let Some(core) = self.core.clone() else { return };
         self.steady.set_course(None);
-        if self.is_crossing {
+        // Who has no place yet, as before its parent is there, has no start.
+        if self.is_crossing || !self.has_place() {
             self.upkeep.postponed = self.upkeep.postponed.max(Some(why));
             return;
         }
@@ -166,7 +167,7 @@ impl TautAgent2D {
         self.upkeep.postponed = why;
     }
 
-    /// Why a path is asked for now that the parent has come out of a link.
+    /// Why a path is asked for now that the parent has come out of a link, or is there.
     pub(crate) fn take_postponed(&mut self) -> Option<Why> {
         self.upkeep.postponed.take()
     }

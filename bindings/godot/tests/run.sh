@@ -13,7 +13,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-tests=(first_path cookbook frame help members conformance behaviour agents walking avoidance positions obstacles links maps graphs parity threads cells demo library)
+tests=(first_path cookbook frame help members conformance behaviour agents walking avoidance positions obstacles links space maps graphs parity threads cells demo library)
 dynamic=(--profile tests --no-default-features --features dynamic)
 if [ -n "${TAUT_FULL:-}" ]; then
     tests+=(speed units towers dynamic)
@@ -143,6 +143,7 @@ avoidance() {
 positions() { play_wrong positions ${TAUT_FULL:+full}; }
 obstacles() { flags="--fixed-fps 60" play_wrong obstacles; }
 links() { flags="--fixed-fps 60" play_wrong links; }
+space() { flags="--fixed-fps 60" play_wrong space; }
 
 # A scene of the demo, drawn: in the engine's window on a display in memory, with OpenGL in software.
 picture() {

@@ -2,7 +2,8 @@
 # same are there under that name.
 extends SceneTree
 
-const STANDS_IN := {"AStarGrid2D": "TautGrid2D", "NavigationAgent2D": "TautAgent2D"}
+const STANDS_IN := {"AStarGrid2D": "TautGrid2D", "NavigationAgent2D": "TautAgent2D",
+		"NavigationAgent3D": "TautAgent3D"}
 
 var failures := 0
 
