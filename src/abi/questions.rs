@@ -163,8 +163,9 @@ pub unsafe extern "C" fn taut_planner_check_path(
 /// @param reach     A waypoint at most so far away, in grid units, is passed too if the way to the next one is free for
 ///                  the whole radius; 0 to follow the path exactly.
 /// @param out       Receives the number of the waypoint. Not null.
-/// @param visible   Receives 1 if the straight way to it is free; 0 if it is not, or if the agent has overshot it to
-///                  where the next one is out of sight: it needs another path, and stands until it has that. Not null.
+/// @param visible   Receives 1 if the straight way to it is free; 0 if it is not, or if the agent stands at it, or has
+///                  overshot it, where the next one is out of sight: it needs another path, and stands until it has
+///                  that. Not null.
 /// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                  TAUT_ERROR_INVALID_ARGUMENT (no points, a waypoint that the path does not have, a reach that is
 ///                  negative or NaN, a coordinate that is not finite or beyond 1,048,576).

@@ -45,8 +45,8 @@ const LED: i32 = NEARER - 1;
 
 impl Planner {
     /// The waypoint of a path to which an agent at a position goes next, if it went to the waypoint `from` before: 1
-    /// for a path that is new. It never goes back. An agent whose way to the waypoint is not free, or that has overshot
-    /// it to where the next one is out of sight, needs another path, and stands until it has that.
+    /// for a path that is new. It never goes back. An agent whose way to the waypoint is not free, or that stands at it
+    /// or has overshot it where the next one is out of sight, needs another path, and stands until it has that.
     ///
     /// A waypoint at most `reach` away, in cells, is also passed if the way to the next one is free for the whole
     /// radius; 0 for a path that is to be followed exactly. The last waypoint is never passed.
@@ -68,6 +68,7 @@ impl Planner {
             let radius = match sight {
                 SightRule::Kept => room - NEARER,
                 SightRule::Next => room.min(radius - LED),
+                SightRule::Planned => radius - LED,
                 SightRule::Whole => radius,
             };
             if options.is_large_unit() {
@@ -112,6 +113,8 @@ pub(in crate::plan) enum SightRule {
     Kept,
     /// To a later one: for the agent as it stands there.
     Next,
+    /// For one that stands on its path, which keeps the radius but for rounding.
+    Planned,
     /// For one of the whole radius.
     Whole,
 }
@@ -171,9 +174,10 @@ pub(in crate::plan) fn next_waypoint(
             // first point is where the path was asked: a path that is asked anew at each step would lead to and fro.
             // Whoever stands at it goes on, unless an edit has shut the way.
             if let Some(before) = before.filter(|_| is_passed) {
+                // Where it sees less it would stand for ever.
                 let is_there = distance(at, position) <= SAME;
                 let leads_on =
-                    if is_there { is_clear(at, after, SightRule::Kept)? } else { !is_beyond(before, at, position) };
+                    if is_there { is_clear(at, after, SightRule::Planned)? } else { !is_beyond(before, at, position) };
                 visible = if leads_on { visible } else { Some(false) };
             }
             break;

@@ -1,6 +1,6 @@
 use super::*;
 use crate::base::ErrorKind;
-use crate::base::test_rng::TestRng;
+use crate::base::test_rng::{TestRng, long_counts};
 use crate::geom::Rect;
 use crate::grid::Grid;
 use crate::plan::{Options, Request, Status};
@@ -195,4 +195,38 @@ fn who_stands_at_a_waypoint_when_the_way_on_is_shut_needs_another_path() {
     assert_eq!(planner.find(&Request::new(corner, goal)).unwrap().status, Status::Found);
     let path = planner.path().to_vec();
     assert_eq!(planner.waypoint(&path, corner, 1, 0.0).unwrap(), Waypoint { number: 1, visible: true });
+}
+
+#[test]
+fn nobody_is_told_to_go_where_it_stands() {
+    let mut rng = TestRng::new(41);
+    let (mut stood, mut shut) = (0, 0);
+    while stood < if long_counts() { 1_000_000 } else { 40_000 } {
+        let (width, height) = (6 + rng.below(6), 6 + rng.below(6));
+        let grid = Grid::new(width, height, 1).unwrap();
+        let mut block = |count: i32| {
+            for _ in 0..count {
+                grid.set_cell(rng.below(width), rng.below(height), 0).unwrap();
+            }
+        };
+        block(6);
+        let radius = [0.0, 0.1, 0.25, 0.3, 0.5, 0.7][stood % 6];
+        let mut planner = Planner::new(&grid, Options { radius, ..Options::default() }).unwrap();
+        let request = Request::new(
+            Position::new(0.75, 0.75),
+            Position::new(single(f64::from(width)) - 0.75, single(f64::from(height)) - 0.75),
+        );
+        if planner.find(&request).map(|found| found.status) != Ok(Status::Found) {
+            continue;
+        }
+        let path = planner.path().to_vec();
+        // An edit beside the path may leave it a little less room than it had.
+        block(2);
+        for number in 1..to_u32(path.len()) - 1 {
+            let next = planner.waypoint(&path, path[index(number)], number, 0.0).unwrap();
+            assert!(next.number > number || !next.visible, "{number} of {path:?}, radius {radius}");
+            (stood, shut) = (stood + 1, shut + usize::from(!next.visible));
+        }
+    }
+    assert!(shut * 20 > stood && shut * 2 < stood, "{shut} of {stood}");
 }
