@@ -7,7 +7,7 @@ pub(crate) struct Chapter {
 }
 
 /// The chapters of taut.h, in their order.
-pub(crate) const CHAPTERS: [Chapter; 19] = [
+pub(crate) const CHAPTERS: [Chapter; 20] = [
     Chapter { title: "Statuses and errors", files: &["status", "last_error"] },
     Chapter { title: "Versions, struct sizes and leaks", files: &["version"] },
     Chapter { title: "Memory of the host", files: &["allocator"] },
@@ -15,6 +15,7 @@ pub(crate) const CHAPTERS: [Chapter; 19] = [
     Chapter { title: "Grids", files: &["grid", "cells", "sides", "obstacles"] },
     Chapter { title: "Planners", files: &["options", "planner"] },
     Chapter { title: "Queries and paths", files: &["query", "many", "path", "batch"] },
+    Chapter { title: "Watching a search", files: &["event_list", "events"] },
     Chapter { title: "Links", files: &["links"] },
     Chapter { title: "Among moving obstacles", files: &["movers"] },
     Chapter { title: "Questions without a search", files: &["questions", "reach"] },

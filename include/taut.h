@@ -532,6 +532,18 @@ typedef enum taut_guarantee {
   TAUT_GUARANTEE_OPTIMAL = 3,
 } taut_guarantee;
 
+/** What a search has done. */
+typedef enum taut_event_kind {
+  /** A vertex was taken from the open list and expanded. */
+  TAUT_EVENT_EXPAND = 0,
+  /** A vertex was put on the open list. */
+  TAUT_EVENT_GENERATE = 1,
+  /** A line of sight was checked. */
+  TAUT_EVENT_SIGHT = 2,
+  /** Anya and its kin: a root sees the ground between two intervals. */
+  TAUT_EVENT_CONE = 3,
+} taut_event_kind;
+
 /** Flags of a request; combine them with `|`. */
 typedef enum taut_request_flag {
   /** Return every step of a lattice planner's path, not only its waypoints (TAUT_ERROR_UNSUPPORTED from others). */
@@ -707,6 +719,8 @@ typedef enum taut_struct {
   TAUT_STRUCT_LINK_USE = 38,
   /** `taut_crossing`. */
   TAUT_STRUCT_CROSSING = 39,
+  /** `taut_search_event`. */
+  TAUT_STRUCT_SEARCH_EVENT = 40,
 } taut_struct;
 
 /* ----------------------------------------------------------------------------------------------------
@@ -1801,6 +1815,70 @@ taut_status taut_planner_find_batch(taut_planner planner, const taut_request *re
 taut_status taut_planner_points_view(taut_planner planner, const taut_point **out, size_t *length);
 
 /* ----------------------------------------------------------------------------------------------------
+   Watching a search
+   ---------------------------------------------------------------------------------------------------- */
+
+/** What a search has done. Its size never changes. */
+typedef struct taut_search_event {
+  /** One of `taut_event_kind`. */
+  uint32_t event_kind;
+  /** TAUT_EVENT_SIGHT: 1 if `to` is seen from `from`; else 0. */
+  uint32_t visible;
+  /** Where it comes from: the parent of a vertex, the eye of a line of sight, the root of a cone. */
+  taut_point from;
+  /** The vertex, or where a line of sight leads; for a cone its root again. */
+  taut_point to;
+  /** TAUT_EVENT_CONE: the ends of the interval that is nearer to the root, else 0. */
+  taut_point near_low;
+  /** Its other end. */
+  taut_point near_high;
+  /** The ends of the interval that is farther away from the root: what lies between both is free and in view. */
+  taut_point far_low;
+  /** Its other end. */
+  taut_point far_high;
+  /** The cost of the way to the vertex, from the end at which the search begins. */
+  double g;
+  /** TAUT_EVENT_GENERATE: its key on the open list; else 0. */
+  double f;
+} taut_search_event;
+
+/**
+ * Watches what the planner's searches do, for pictures: keeps the first `count` events of each later call of
+ * `taut_planner_find` and `taut_planner_step`, for `taut_planner_events`.
+ *
+ * Answers stay what they are; a search that is watched takes longer. Events are for people: another version of the
+ * library may tell others.
+ *
+ * @param planner  The planner, on a grid.
+ * @param count    The number of events that are kept, at most 2^20; 0: none, as at the beginning.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (a
+ *                 count that is too large), TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons),
+ *                 TAUT_ERROR_OUT_OF_MEMORY. After an error it is watched as before.
+ *
+ * Threads: one at a time per planner.
+ */
+taut_status taut_planner_watch(taut_planner planner, size_t count);
+
+/**
+ * Copies what the planner's search has done in the last call of `taut_planner_find` or `taut_planner_step`, in that
+ * order.
+ *
+ * There are at most as many as `taut_planner_watch` keeps: as many as that mean that there may have been more. Steps
+ * with few expansions have few events.
+ *
+ * @param planner   The planner, on a grid.
+ * @param out       Receives the events. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out` in events. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of events. Not null.
+ * @return          TAUT_OK (also without events); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+ *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                  TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons).
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_events(taut_planner planner, taut_search_event *out, size_t capacity, size_t *needed);
+
+/* ----------------------------------------------------------------------------------------------------
    Links
    ---------------------------------------------------------------------------------------------------- */
 
@@ -2193,8 +2271,9 @@ taut_status taut_planner_check_path(taut_planner planner,
  * @param reach     A waypoint at most so far away, in grid units, is passed too if the way to the next one is free for
  *                  the whole radius; 0 to follow the path exactly.
  * @param out       Receives the number of the waypoint. Not null.
- * @param visible   Receives 1 if the straight way to it is free; 0 if it is not, or if the agent has overshot it to
- *                  where the next one is out of sight: it needs another path, and stands until it has that. Not null.
+ * @param visible   Receives 1 if the straight way to it is free; 0 if it is not, or if the agent stands at it, or has
+ *                  overshot it, where the next one is out of sight: it needs another path, and stands until it has
+ *                  that. Not null.
  * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                  TAUT_ERROR_INVALID_ARGUMENT (no points, a waypoint that the path does not have, a reach that is
  *                  negative or NaN, a coordinate that is not finite or beyond 1,048,576).

@@ -56,6 +56,8 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_route(_, _, _, _);
     taut_planner_find_batch(_, _, _, _);
     taut_planner_points_view(_, _, _);
+    taut_planner_watch(_, _);
+    taut_planner_events(_, _, _, _);
     taut_grid_add_link(_, _, _);
     taut_grid_set_link(_, _, _);
     taut_grid_set_link_spans(_, _, _, _);

@@ -169,6 +169,20 @@ pub enum taut_guarantee {
     TAUT_GUARANTEE_OPTIMAL = 3,
 }
 
+/// What a search has done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_event_kind {
+    /// A vertex was taken from the open list and expanded.
+    TAUT_EVENT_EXPAND = 0,
+    /// A vertex was put on the open list.
+    TAUT_EVENT_GENERATE = 1,
+    /// A line of sight was checked.
+    TAUT_EVENT_SIGHT = 2,
+    /// Anya and its kin: a root sees the ground between two intervals.
+    TAUT_EVENT_CONE = 3,
+}
+
 /// Flags of a request; combine them with `|`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
@@ -346,6 +360,8 @@ pub enum taut_struct {
     TAUT_STRUCT_LINK_USE = 38,
     /// `taut_crossing`.
     TAUT_STRUCT_CROSSING = 39,
+    /// `taut_search_event`.
+    TAUT_STRUCT_SEARCH_EVENT = 40,
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::geom::Rect;
 use crate::plan::{AnyPlanner, CancelHandle, Options, Owner, Planner};
 
 use super::door::*;
-use super::{grid::taut_grid, options::taut_planner_options, path_buffer::PathBuffer};
+use super::{event_list::Events, grid::taut_grid, options::taut_planner_options, path_buffer::PathBuffer};
 
 /// What a planner object holds besides its planner.
 const OWNER: Owner = Owner {
@@ -39,6 +39,8 @@ pub(super) struct PlannerObject {
     user: AtomicU64,
     /// Stops the search from outside.
     pub(super) cancel_handle: CancelHandle,
+    /// What searches have done, if somebody watches.
+    pub(super) events: Events,
 }
 
 /// What searches have found, under one lock: taking two costs a short query a tenth of its time.
@@ -60,6 +62,7 @@ impl PlannerObject {
             memory,
             user: AtomicU64::new(0),
             cancel_handle,
+            events: Events::default(),
         }
     }
 
@@ -108,7 +111,7 @@ impl taut_planner {
             let answer = body(&mut OwnPart { object, part: &mut planner });
             let held = {
                 let points = object.points.lock();
-                bytes(points.path.bytes() + points.batch.bytes())
+                bytes(points.path.bytes() + points.batch.bytes()) + object.events.bytes()
             };
             object.memory.store(planner.memory().total() + held, Ordering::Release);
             answer

@@ -202,7 +202,7 @@ pub unsafe extern "C" fn taut_planner_find(
         planner.check(&checked)?;
         planner.object.begin(planner.options(), request.user);
         planner.begin_checked(&checked)?;
-        Ok((out, taut_result::new(&planner.step(0)?, request.user)))
+        Ok((out, taut_result::new(&planner.watched_step(0)?, request.user)))
     })
 }
 
@@ -246,7 +246,7 @@ pub unsafe extern "C" fn taut_planner_step(
     out: *mut taut_result,
 ) -> taut_status {
     recorded!(taut_planner_step(planner.query_any, max_expansions, Answer(out)), {
-        Ok((out, taut_result::new(&planner.step(max_expansions)?, planner.object.user())))
+        Ok((out, taut_result::new(&planner.watched_step(max_expansions)?, planner.object.user())))
     })
 }
 

@@ -99,7 +99,8 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
             TAUT_STRUCT_GRAPH_INFO: taut_graph_info,
             TAUT_STRUCT_GRID_LINK: taut_grid_link,
             TAUT_STRUCT_LINK_USE: taut_link_use,
-            TAUT_STRUCT_CROSSING: taut_crossing;
+            TAUT_STRUCT_CROSSING: taut_crossing,
+            TAUT_STRUCT_SEARCH_EVENT: taut_search_event;
             size_of_motion(struct_id)
         ))
     })

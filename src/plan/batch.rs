@@ -16,7 +16,7 @@ use super::query::{OpenQuery, QueryMap};
 use super::{deadline::Deadline, engine::Engine, request::Request};
 use crate::base::{Budget, Error, Result};
 use crate::geom::{Point, Position};
-use crate::search::core::{NoProbe, Progress, Stats, Target};
+use crate::search::core::{Progress, Stats, Target, unwatched};
 
 /// A query for many goals, whose answers are those of the engine.
 pub(super) struct Batch {
@@ -150,7 +150,7 @@ impl Batch {
 
     /// Searches for the next goal.
     fn search_next(&mut self, engine: &mut Engine, own: &mut Budget, deadline: Deadline) -> Result<BatchPart> {
-        let outcome = engine.step(&mut self.query, own, deadline, &mut NoProbe)?;
+        let outcome = engine.step(&mut self.query, own, deadline, &mut unwatched())?;
         self.phase = match outcome.status {
             Status::InProgress | Status::BudgetSpent => return Ok(BatchPart::Paused(outcome.status)),
             Status::Cancelled => BatchPhase::Cancelled,
@@ -190,7 +190,7 @@ impl Batch {
     fn search_together(&mut self, engine: &mut Engine, own: &mut Budget, deadline: Deadline) -> Result<BatchPart> {
         let mut budget = self.query.spending.budget(*own);
         let before = budget.left();
-        let progress = engine.search_until(&self.query, &mut budget, deadline, &mut NoProbe)?;
+        let progress = engine.search_until(&self.query, &mut budget, deadline, &mut unwatched())?;
         self.query.spending.spend(before - budget.left());
         own.spend(before - budget.left());
         self.phase = match progress {

@@ -15,7 +15,7 @@ use crate::base::{Budget, Error, Result, bytes, real_usize};
 use crate::collections::{CancelHandle, Counted, List, Shared};
 use crate::geom::{Point, Position};
 use crate::grid::{Costs, Grid, GridState, Layer, LayerKey, LayerRegions};
-use crate::search::core::{NoProbe, Probe, Progress};
+use crate::search::core::{Probe, Progress, unwatched};
 
 /// Plans paths on a grid: made once with its options, queried many times. Owns the scratch of its searches and the
 /// path of the last one, and keeps the grid's data alive.
@@ -119,7 +119,7 @@ impl Planner {
     /// # Errors
     /// As [`Planner::begin`] and [`Planner::step`].
     pub fn find(&mut self, request: &Request) -> Result<Outcome> {
-        self.find_with(request, &mut NoProbe)
+        self.find_with(request, &mut unwatched())
     }
 
     /// [`Planner::find`], watched by a probe.
@@ -306,7 +306,7 @@ impl Planner {
     /// # Errors
     /// [`Error::NoSearch`] without a search; [`Error::MemoryLimit`] and [`Error::OutOfMemory`], which drop the search.
     pub fn step(&mut self, max_expansions: u32) -> Result<Outcome> {
-        self.step_with(max_expansions, &mut NoProbe)
+        self.step_with(max_expansions, &mut unwatched())
     }
 
     /// [`Planner::step`], watched by a probe.

@@ -12,7 +12,7 @@ use super::{planner::Planner, request::Request};
 use crate::base::{Budget, Error, Result, to_u32};
 use crate::collections::{Counted, reserve_exact};
 use crate::geom::Position;
-use crate::search::core::{NoProbe, Stats};
+use crate::search::core::{Stats, unwatched};
 
 impl Planner {
     /// Answers many requests, all on the same revision. [`Planner::answers`] has what [`Planner::find`] returns for
@@ -132,8 +132,9 @@ fn answer(engine: &mut Engine, world: &QueryMap, request: &Request, ends: QueryE
         engine.trim();
     }
     let mut query = OpenQuery::new(world.clone(), request, ends, limit);
-    let answer =
-        engine.begin(&query).and_then(|()| engine.step(&mut query, &mut Budget::new(0), Deadline::NONE, &mut NoProbe));
+    let answer = engine
+        .begin(&query)
+        .and_then(|()| engine.step(&mut query, &mut Budget::new(0), Deadline::NONE, &mut unwatched()));
     answer.map_err(|error| {
         engine.path.clear();
         if matches!(error, Error::MemoryLimit { .. } | Error::OutOfMemory { .. }) {

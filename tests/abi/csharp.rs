@@ -48,7 +48,7 @@ const MOTION_TYPES: [(&str, &str); 13] = [
     ("taut_mode", "MotionMode"),
 ];
 /// The rest of them.
-const MORE_TYPES: [(&str, &str); 33] = [
+const MORE_TYPES: [(&str, &str); 34] = [
     ("void", "void"),
     ("taut_allocator", "NativeAllocator"),
     ("taut_alloc_function", "System.IntPtr"),
@@ -64,6 +64,7 @@ const MORE_TYPES: [(&str, &str); 33] = [
     ("taut_grid_link", "GridLink"),
     ("taut_link_use", "LinkUse"),
     ("taut_crossing", "LinkCrossing"),
+    ("taut_search_event", "SearchEvent"),
     ("taut_path_check", "PathCheck"),
     ("taut_place", "PathPlace"),
     ("taut_field_options", "NativeFieldOptions"),

@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 55] = [
+pub(crate) const STRUCTS: [(&str, &str); 56] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -58,6 +58,7 @@ pub(crate) const STRUCTS: [(&str, &str); 55] = [
     ("taut_grid_link", "GridLink"),
     ("taut_link_use", "LinkUse"),
     ("taut_crossing", "Crossing"),
+    ("taut_search_event", "SearchEvent"),
     ("taut_path_check", "PathCheck"),
     ("taut_place", "Place"),
     ("taut_shape", "ShapeHandle"),

@@ -11,8 +11,9 @@ use taut::abi::{
     taut_grid_link, taut_hit, taut_improve_options, taut_leg, taut_link, taut_link_use, taut_mode, taut_moment,
     taut_motion, taut_motion_options, taut_motion_piece, taut_motion_request, taut_motion_result, taut_mover,
     taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point, taut_policy, taut_policy_options,
-    taut_policy_result, taut_pool, taut_pool_options, taut_pull, taut_rect, taut_request, taut_result, taut_shape,
-    taut_snapshot, taut_space, taut_space_options, taut_ticket, taut_walker, taut_walker_traits, taut_world,
+    taut_policy_result, taut_pool, taut_pool_options, taut_pull, taut_rect, taut_request, taut_result,
+    taut_search_event, taut_shape, taut_snapshot, taut_space, taut_space_options, taut_ticket, taut_walker,
+    taut_walker_traits, taut_world,
 };
 
 use crate::build_chapters::forgotten;
@@ -140,6 +141,7 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         remaining
     );
     layout!(described, taut_leg, from, to, centre, sweep, kind);
+    layout!(described, taut_search_event, event_kind, visible, from, to, near_low, near_high, far_low, far_high, g, f);
     layout!(described, taut_grid_link, from, to, cost, user, flags, link_class);
     layout!(described, taut_link_use, point, link, flags, reserved);
     layout!(described, taut_crossing, entry, exit, link, flags);

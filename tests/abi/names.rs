@@ -16,7 +16,7 @@ const fn both(c: &'static str, prefix: &'static str, name: &'static str) -> Enum
 }
 
 /// Every enum of the header.
-pub(crate) const ENUMS: [EnumName; 37] = [
+pub(crate) const ENUMS: [EnumName; 38] = [
     EnumName { c: "taut_status_code", prefix: "TAUT_", cpp: Some("StatusCode"), csharp: Some("PathStatus") },
     both("taut_algorithm", "TAUT_ALGORITHM_", "Algorithm"),
     both("taut_lattice", "TAUT_LATTICE_", "Lattice"),
@@ -34,6 +34,7 @@ pub(crate) const ENUMS: [EnumName; 37] = [
     EnumName { c: "taut_request_flag", prefix: "TAUT_REQUEST_", cpp: None, csharp: Some("RequestFlags") },
     both("taut_path_state", "TAUT_PATH_", "PathState"),
     both("taut_leg_kind", "TAUT_LEG_", "LegKind"),
+    both("taut_event_kind", "TAUT_EVENT_", "EventKind"),
     both("taut_field_kind", "TAUT_FIELD_", "FieldKind"),
     // C++ has a bool per flag.
     EnumName { c: "taut_field_flag", prefix: "TAUT_FIELD_", cpp: None, csharp: Some("FieldFlags") },

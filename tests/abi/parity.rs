@@ -250,6 +250,7 @@ fn the_csharp_binding_has_every_function_and_field() {
         ("taut_grid_link", "GridLink"),
         ("taut_link_use", "LinkUse"),
         ("taut_crossing", "LinkCrossing"),
+        ("taut_search_event", "SearchEvent"),
         ("taut_path_check", "PathCheck"),
         ("taut_place", "PathPlace"),
         ("taut_allocator", "NativeAllocator"),

@@ -46,6 +46,11 @@ fn planners_survive_hostile_arguments() {
 }
 
 #[test]
+fn searches_that_are_watched_tell_what_they_do() {
+    hostile("watching");
+}
+
+#[test]
 fn movers_survive_hostile_arguments() {
     hostile("movers");
 }

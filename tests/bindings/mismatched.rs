@@ -10,7 +10,7 @@ use taut::abi::{
     taut_follower, taut_graph_edge, taut_graph_info, taut_graph_node, taut_graph_planner_options, taut_graph_request,
     taut_grid_link, taut_hit, taut_improve_options, taut_leg, taut_link_use, taut_moment, taut_mover, taut_path_check,
     taut_place, taut_planner_options, taut_policy_options, taut_policy_result, taut_pool_options, taut_pull,
-    taut_request, taut_result, taut_struct, taut_walker, taut_walker_traits,
+    taut_request, taut_result, taut_search_event, taut_struct, taut_walker, taut_walker_traits,
 };
 
 use crate::csharp;
@@ -70,6 +70,7 @@ const SIZES: [(u32, usize); 30] = [
     (taut_struct::TAUT_STRUCT_GRID_LINK as u32, size_of::<taut_grid_link>()),
     (taut_struct::TAUT_STRUCT_LINK_USE as u32, size_of::<taut_link_use>()),
     (taut_struct::TAUT_STRUCT_CROSSING as u32, size_of::<taut_crossing>()),
+    (taut_struct::TAUT_STRUCT_SEARCH_EVENT as u32, size_of::<taut_search_event>()),
 ];
 
 /// A fake that serves some versions, with structs of these sizes.

@@ -794,6 +794,14 @@ static long life(uint32_t algorithm, long failing) {
     if (status != TAUT_IN_PROGRESS) break;
   }
   CHECK(result.status == TAUT_OK);
+  {
+    taut_search_event events[4];
+    TRY(taut_planner_watch(planner, 64));
+    TRY(taut_planner_find(planner, &ask, &result));
+    CHECK(taut_planner_events(planner, events, 4, &needed) == TAUT_ERROR_BUFFER_TOO_SMALL || needed <= 4);
+    CHECK(needed <= 64);
+    TRY(taut_planner_watch(planner, 0));
+  }
   /* Among movers links are refused. */
   if (algorithm != TAUT_ALGORITHM_SAFE_INTERVALS) {
     taut_grid_link link = {{1.5f, 1.5f}, {60.5f, 60.5f}, 0.5, 0, TAUT_GRID_LINK_BOTH_WAYS, 3};

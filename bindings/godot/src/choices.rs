@@ -195,6 +195,18 @@ impl TautPlanner {
     /// No path between these two points is shorter under this gap rule; `bound` is 1.
     #[constant]
     const GUARANTEE_OPTIMAL: i32 = 3;
+    /// A vertex was taken from the open list and expanded.
+    #[constant]
+    const EVENT_EXPAND: i32 = 0;
+    /// A vertex was put on the open list.
+    #[constant]
+    const EVENT_GENERATE: i32 = 1;
+    /// A line of sight was checked.
+    #[constant]
+    const EVENT_SIGHT: i32 = 2;
+    /// Anya and its kin: a root sees the ground between two intervals.
+    #[constant]
+    const EVENT_CONE: i32 = 3;
     /// Return every step of a lattice planner's path, not only its waypoints ([constant STATUS_ERROR_UNSUPPORTED] from
     /// others).
     #[constant]

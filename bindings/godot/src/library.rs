@@ -75,6 +75,7 @@ pub(crate) fn check_sizes(sizes: &Sizes) -> Result<(), String> {
         (native::STRUCT_GRID_LINK, "taut_grid_link", size_of::<native::GridLink>()),
         (native::STRUCT_LINK_USE, "taut_link_use", size_of::<native::LinkUse>()),
         (native::STRUCT_CROSSING, "taut_crossing", size_of::<native::Crossing>()),
+        (native::STRUCT_SEARCH_EVENT, "taut_search_event", size_of::<native::SearchEvent>()),
         (native::STRUCT_PATH_CHECK, "taut_path_check", size_of::<native::PathCheck>()),
         (native::STRUCT_PLACE, "taut_place", size_of::<native::Place>()),
     ];

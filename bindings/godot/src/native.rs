@@ -91,6 +91,12 @@ pub const GUARANTEE_BOUNDED: u32 = 1;
 pub const GUARANTEE_LATTICE_OPTIMAL: u32 = 2;
 pub const GUARANTEE_OPTIMAL: u32 = 3;
 
+// `taut_event_kind`
+pub const EVENT_EXPAND: u32 = 0;
+pub const EVENT_GENERATE: u32 = 1;
+pub const EVENT_SIGHT: u32 = 2;
+pub const EVENT_CONE: u32 = 3;
+
 // `taut_request_flag`
 pub const REQUEST_EVERY_STEP: u32 = 1;
 pub const REQUEST_ALLOW_PARTIAL: u32 = 2;
@@ -163,6 +169,7 @@ pub const STRUCT_GRAPH_INFO: u32 = 36;
 pub const STRUCT_GRID_LINK: u32 = 37;
 pub const STRUCT_LINK_USE: u32 = 38;
 pub const STRUCT_CROSSING: u32 = 39;
+pub const STRUCT_SEARCH_EVENT: u32 = 40;
 
 // `taut_cell_side`
 pub const CELL_SIDE_EAST: u32 = 1;
@@ -342,6 +349,22 @@ pub struct Leg {
     pub centre: Point,
     pub sweep: f32,
     pub kind: u32,
+}
+
+/// `taut_search_event`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct SearchEvent {
+    pub event_kind: u32,
+    pub visible: u32,
+    pub from: Point,
+    pub to: Point,
+    pub near_low: Point,
+    pub near_high: Point,
+    pub far_low: Point,
+    pub far_high: Point,
+    pub g: f64,
+    pub f: f64,
 }
 
 /// `taut_grid_link`.
@@ -833,6 +856,8 @@ functions! {
         out: *mut Outcome,
     ) -> i32;
     fn taut_planner_points_view(planner: PlannerHandle, out: *mut *const Point, length: *mut usize) -> i32;
+    fn taut_planner_watch(planner: PlannerHandle, count: usize) -> i32;
+    fn taut_planner_events(planner: PlannerHandle, out: *mut SearchEvent, capacity: usize, needed: *mut usize) -> i32;
     fn taut_grid_add_link(grid: GridHandle, link: *const GridLink, number: *mut u32) -> i32;
     fn taut_grid_set_link(grid: GridHandle, number: u32, link: *const GridLink) -> i32;
     fn taut_grid_set_link_spans(grid: GridHandle, number: u32, from_span: *const Point, to_span: *const Point) -> i32;

@@ -116,8 +116,8 @@ pub fn presence<T: Inherits<Node>>(node: &Gd<T>) -> Presence {
 }
 
 impl Parent {
-    /// The position of a node's parent, of a [`Node3D`] that on the plane of x and z; none if it is neither. The node is
-    /// alive. `change` is called when it has another parent than the last time.
+    /// The position of a node's parent, of a [`Node3D`] that on the plane of x and z; none if it is neither. The node
+    /// is alive. `change` is called when it has another parent than the last time.
     pub fn position(&mut self, node: &Gd<Node>, change: impl FnOnce()) -> Option<Vector2> {
         let methods = methods();
         if methods.parent == 0 || methods.position == 0 || methods.place == 0 {

@@ -10,7 +10,7 @@ pub use crate::grid_owner::{Grid, Snapshot};
 use crate::library::library;
 use crate::native::{
     self, Functions, Hit, ImproveOptions, Leg, LinkUse, Moment, Mover, Outcome, PathCheck, Place, PlannerHandle,
-    PlannerOptions, Point, Rect, Request, SnapshotHandle,
+    PlannerOptions, Point, Rect, Request, SearchEvent, SnapshotHandle,
 };
 
 impl Default for PlannerOptions {
@@ -514,6 +514,27 @@ impl Planner {
                 return checked(self.functions, status).map(|_| uses);
             }
             uses.resize(needed, LinkUse::default());
+        }
+    }
+
+    /// Keeps so many events of each later search.
+    pub fn watch(&self, count: usize) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        checked(self.functions, unsafe { (self.functions.taut_planner_watch)(self.handle, count) }).map(|_| ())
+    }
+
+    /// What the last search has done.
+    pub fn events(&self) -> Result<Vec<SearchEvent>, Failure> {
+        let mut events = Vec::new();
+        loop {
+            let mut needed = 0;
+            let (out, capacity) = (events.as_mut_ptr(), events.len());
+            // SAFETY: the capacity is that of the vector.
+            let status = unsafe { (self.functions.taut_planner_events)(self.handle, out, capacity, &mut needed) };
+            if status != native::ERROR_BUFFER_TOO_SMALL {
+                return checked(self.functions, status).map(|_| events);
+            }
+            events.resize(needed, SearchEvent::default());
         }
     }
 

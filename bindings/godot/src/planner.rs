@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, point, points, rect, status, vector};
-use crate::native::{self, ImproveOptions, Leg, LinkUse, Moment, Mover, Outcome, Place, PlannerOptions, Request};
+use crate::native::{
+    self, ImproveOptions, Leg, LinkUse, Moment, Mover, Outcome, Place, PlannerOptions, Request, SearchEvent,
+};
 use crate::owners::{self, Failure, Planner};
 use crate::snapshot::TautSnapshot;
 
@@ -120,6 +122,25 @@ impl TautPlanner {
     fn get_links(&self) -> Array<VarDictionary> {
         let uses = self.planner().and_then(|planner| planner.links()).unwrap_or_default();
         uses.into_iter().map(describe_use).collect()
+    }
+
+    /// Watches searches, for pictures: the first `count` events of each later [method find] and [method step] are kept
+    /// for [method get_search_events]; 0: none. At most 2^20. Returns a status.
+    #[func]
+    fn watch(&self, count: i64) -> i32 {
+        // A number that is none goes on as one that is too large.
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        status(self.planner().and_then(|planner| planner.watch(count)))
+    }
+
+    /// What the last [method find] or [method step] has done, in that order: dictionaries with `event_kind`
+    /// ([constant EVENT_EXPAND], [constant EVENT_GENERATE], [constant EVENT_SIGHT] or [constant EVENT_CONE]), `from`
+    /// and `to` (parent and vertex, or the ends of a line of sight), `visible`, `g`, `f`, and of a cone `near` and
+    /// `far`, the two ends of each interval. As many as are kept mean that there may have been more.
+    #[func]
+    fn get_search_events(&self) -> Array<VarDictionary> {
+        let events = self.planner().and_then(|planner| planner.events()).unwrap_or_default();
+        events.iter().map(describe_event).collect()
     }
 
     /// Searches paths from one start to many goals. Returns a dictionary per goal, as [method get_outcome] does; after
@@ -637,6 +658,24 @@ fn describe_leg(leg: &Leg) -> VarDictionary {
 pub(crate) fn describe_use(used: LinkUse) -> VarDictionary {
     let backward = used.flags & native::GRID_LINK_BACKWARD != 0;
     vdict! { "point" => used.point, "link" => used.link, "backward" => backward }
+}
+
+/// A dictionary of an event of a search.
+fn describe_event(event: &SearchEvent) -> VarDictionary {
+    let mut described = vdict! {
+        "event_kind" => event.event_kind,
+        "from" => vector(event.from),
+        "to" => vector(event.to),
+        "visible" => event.visible != 0,
+        "g" => event.g,
+        "f" => event.f,
+    };
+    if event.event_kind == native::EVENT_CONE {
+        let interval = |low, high| PackedVector2Array::from([vector(low), vector(high)]);
+        described.set("near", &interval(event.near_low, event.near_high));
+        described.set("far", &interval(event.far_low, event.far_high));
+    }
+    described
 }
 
 /// A dictionary of an outcome with its part of the points of all paths.

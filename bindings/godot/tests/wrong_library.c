@@ -30,6 +30,7 @@ uint32_t taut_struct_size(uint32_t id) {
     case TAUT_STRUCT_GRID_LINK: return sizeof(taut_grid_link);
     case TAUT_STRUCT_LINK_USE: return sizeof(taut_link_use);
     case TAUT_STRUCT_CROSSING: return sizeof(taut_crossing);
+    case TAUT_STRUCT_SEARCH_EVENT: return sizeof(taut_search_event);
     case TAUT_STRUCT_PATH_CHECK: return sizeof(taut_path_check);
     case TAUT_STRUCT_PLACE: return sizeof(taut_place);
     case TAUT_STRUCT_FIELD_OPTIONS: return sizeof(taut_field_options);

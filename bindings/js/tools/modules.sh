@@ -20,7 +20,7 @@ export CARGO_PROFILE_RELEASE_LTO=fat CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1 CARGO
 toolchain=() standard=()
 if [ -d "$(rustc +nightly --print sysroot 2>/dev/null)/lib/rustlib/src/rust/library" ]; then
     toolchain=(+nightly) standard=(-Zbuild-std=std,panic_abort)
-    export RUSTFLAGS="-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none"
+    export RUSTFLAGS="-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none"
 else
     echo "no nightly toolchain with the sources of the standard library: the modules become larger"
     [ -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ] || rustup target add "$target"
@@ -40,4 +40,4 @@ module() {
 
 mkdir -p "$folder"
 module core --no-default-features
-module motion
+module motion --no-default-features --features motion

@@ -21,7 +21,9 @@ pub(crate) use movers::{Clock, ExactEnd, ExactEnds, Moment, Mover};
 pub(crate) use nearest::NearestReached;
 pub(crate) use node_table::{NodeTable, trace_back};
 pub(crate) use open_list::{AnyAngleKey, BucketOpenList, HeapOpenList, LatticeKey, OpenList};
-pub(crate) use probe::{NoProbe, Probe};
+#[cfg(test)]
+pub(crate) use probe::NoProbe;
+pub(crate) use probe::{Probe, unwatched};
 pub(crate) use scene::Scene;
 pub(crate) use shape::{ArcCircle, Margin, PathShape, RoutePiece};
 pub(crate) use stats::Stats;

@@ -1,6 +1,7 @@
 //! Search events, for pictures and traces.
 //!
-//! A kernel is compiled once per probe type: with [`NoProbe`] every call below vanishes.
+//! A kernel is compiled once per probe type: with [`NoProbe`] every call below vanishes. A library that is to be small
+//! has one copy of each, which asks whether there is a probe: see [`unwatched`].
 
 use crate::geom::Point;
 
@@ -9,7 +10,10 @@ use crate::geom::Point;
 /// Lengths are in grid units (cells) as the kernel stores them: with terrain costs they are costs.
 pub trait Probe {
     /// False if the probe ignores every event, so that a kernel need not compute their arguments.
-    const WATCHES: bool = true;
+    #[inline(always)]
+    fn watches(&self) -> bool {
+        true
+    }
 
     /// `vertex` is taken from the open list and expanded; `g` is its distance through `parent` from the end of the
     /// query at which the search begins: the start, but for D* Lite the goal, and for Anya and the graphs of corners
@@ -46,5 +50,56 @@ pub trait Probe {
 pub struct NoProbe;
 
 impl Probe for NoProbe {
-    const WATCHES: bool = false;
+    #[inline(always)]
+    fn watches(&self) -> bool {
+        false
+    }
+}
+
+/// A probe if there is one.
+impl<'a> Probe for Option<&'a mut (dyn Probe + 'a)> {
+    #[inline(always)]
+    fn watches(&self) -> bool {
+        self.is_some()
+    }
+
+    #[inline(always)]
+    fn expand(&mut self, vertex: Point, parent: Point, g: f64) {
+        if let Some(probe) = self {
+            probe.expand(vertex, parent, g);
+        }
+    }
+
+    #[inline(always)]
+    fn generate(&mut self, vertex: Point, parent: Point, g: f64, f: f64) {
+        if let Some(probe) = self {
+            probe.generate(vertex, parent, g, f);
+        }
+    }
+
+    #[inline(always)]
+    fn sight(&mut self, from: Point, to: Point, visible: bool) {
+        if let Some(probe) = self {
+            probe.sight(from, to, visible);
+        }
+    }
+
+    #[inline(always)]
+    fn project(&mut self, root: Point, from: [(f64, f64); 2], to: [(f64, f64); 2]) {
+        if let Some(probe) = self {
+            probe.project(root, from, to);
+        }
+    }
+}
+
+/// What searches have that nobody watches: a kernel of their own, or the one of those that are watched.
+#[cfg(feature = "unwatched-kernels")]
+pub(crate) const fn unwatched() -> NoProbe {
+    NoProbe
+}
+
+/// What searches have that nobody watches: a kernel of their own, or the one of those that are watched.
+#[cfg(not(feature = "unwatched-kernels"))]
+pub(crate) const fn unwatched() -> Option<&'static mut dyn Probe> {
+    None
 }

@@ -348,7 +348,7 @@ impl Disc {
         let f = g + self.scale * h;
         self.open.push(DiscKey::new(f, vertex, label))?;
         self.stats.generated += 1;
-        if P::WATCHES {
+        if probe.watches() {
             let from = self.labels.get(parent).node;
             probe.generate(self.round(on.to).centre, self.round(from).centre, g, f);
         }

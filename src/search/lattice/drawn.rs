@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use crate::base::{Budget, to_i32};
 use crate::geom::{Point, SCALE};
 use crate::grid::{CostMap, Grid};
-use crate::search::core::{Kernel, NoProbe, Progress, Scene, Target};
+use crate::search::core::{Kernel, Progress, Scene, Target, unwatched};
 
 /// A cell, or a lattice point.
 pub(crate) type LatticeCell = (i32, i32);
@@ -76,7 +76,7 @@ impl Drawn {
             cancel: &cancel,
         };
         kernel.begin(&scene, start, goal, u64::MAX).expect("no limit");
-        let progress = kernel.step(&scene, &mut Budget::new(0), &mut NoProbe).expect("no limit");
+        let progress = kernel.step(&scene, &mut Budget::new(0), &mut unwatched()).expect("no limit");
         let mut points = Vec::new();
         if progress == Progress::Found {
             kernel.trace(&scene, Target::Goal, &mut points).expect("the goal was found");

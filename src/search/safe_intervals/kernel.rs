@@ -239,7 +239,7 @@ impl Kernel for SafeIntervals {
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress, Error> {
         let progress = self.with_steps(scene, |steps, search| {
-            if P::WATCHES {
+            if probe.watches() {
                 let mut watched = Watched { steps, probe };
                 search.step(&mut watched, budget, || scene.cancelled())
             } else {

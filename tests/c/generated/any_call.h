@@ -14,6 +14,22 @@ static inline taut_leg draw_taut_leg(void) {
   return value;
 }
 
+static inline taut_search_event draw_taut_search_event(void) {
+  taut_search_event value;
+  memset(&value, 0, sizeof value);
+  value.event_kind = draw_uint32_t();
+  value.visible = draw_uint32_t();
+  value.from = draw_taut_point();
+  value.to = draw_taut_point();
+  value.near_low = draw_taut_point();
+  value.near_high = draw_taut_point();
+  value.far_low = draw_taut_point();
+  value.far_high = draw_taut_point();
+  value.g = draw_double();
+  value.f = draw_double();
+  return value;
+}
+
 static inline taut_grid_link draw_taut_grid_link(void) {
   taut_grid_link value;
   memset(&value, 0, sizeof value);
@@ -224,7 +240,7 @@ static inline taut_motion_request draw_taut_motion_request(void) {
 }
 
 static void any_call(void) {
-  switch (draw(32)) {
+  switch (draw(34)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -265,38 +281,49 @@ static void any_call(void) {
       break;
     }
     case 7: {
+      DRAWN(size_t, count);
+      known(taut_planner_watch(any_planner(), count));
+      break;
+    }
+    case 8: {
+      WRITTEN_LIST(taut_search_event, out);
+      const taut_status status = known(taut_planner_events(any_planner(), out, out_capacity, &out_needed));
+      CHECK_WRITTEN_LIST(out);
+      break;
+    }
+    case 9: {
       DRAWN(taut_grid_link, link);
       WRITTEN(uint32_t, number);
       const taut_status status = known(taut_grid_add_link(any_grid(), &link, &number));
       CHECK_WRITTEN(number);
       break;
     }
-    case 8: {
+    case 10: {
       DRAWN(uint32_t, number);
       DRAWN(taut_grid_link, link);
       known(taut_grid_set_link(any_grid(), number, &link));
       break;
     }
-    case 9: {
+    case 11: {
       DRAWN(uint32_t, number);
       DRAWN(taut_point, from_span);
       DRAWN(taut_point, to_span);
       known(taut_grid_set_link_spans(any_grid(), number, &from_span, &to_span));
       break;
     }
-    case 10: {
+    case 12: {
       DRAWN(uint32_t, number);
       known(taut_grid_remove_link(any_grid(), number));
       break;
     }
-    case 11: {
+    case 13: {
       DRAWN(uint32_t, number);
       WRITTEN(taut_grid_link, out);
       const taut_status status = known(taut_grid_get_link(any_grid(), number, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 12: {
+    case 14: {
       DRAWN(uint32_t, number);
       WRITTEN(taut_point, from_span);
       WRITTEN(taut_point, to_span);
@@ -305,25 +332,25 @@ static void any_call(void) {
       CHECK_WRITTEN(to_span);
       break;
     }
-    case 13: {
+    case 15: {
       WRITTEN_LIST(uint32_t, out);
       const taut_status status = known(taut_grid_links(any_grid(), out, out_capacity, &out_needed));
       CHECK_WRITTEN_LIST(out);
       break;
     }
-    case 14: {
+    case 16: {
       DRAWN_LIST(taut_mover, movers);
       DRAWN_LIST(taut_moment, moments);
       known(taut_planner_set_movers(any_planner(), movers, movers_count, moments, moments_count));
       break;
     }
-    case 15: {
+    case 17: {
       WRITTEN_LIST(double, out);
       const taut_status status = known(taut_planner_times(any_planner(), out, out_capacity, &out_needed));
       CHECK_WRITTEN_LIST(out);
       break;
     }
-    case 16: {
+    case 18: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(taut_hit, out);
@@ -331,7 +358,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 17: {
+    case 19: {
       DRAWN_LIST(taut_point, points);
       DRAWN(uint64_t, since);
       WRITTEN(taut_path_check, out);
@@ -339,7 +366,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 18: {
+    case 20: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from);
@@ -351,13 +378,13 @@ static void any_call(void) {
       CHECK_WRITTEN(visible);
       break;
     }
-    case 19: {
+    case 21: {
       WRITTEN(taut_result, out);
       const taut_status status = known(taut_planner_refresh(any_planner(), &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 20: {
+    case 22: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -367,7 +394,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 21: {
+    case 23: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -378,7 +405,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 22: {
+    case 24: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -386,14 +413,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 23: {
+    case 25: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 24: {
+    case 26: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -403,7 +430,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 25: {
+    case 27: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -412,7 +439,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 26: {
+    case 28: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);
@@ -423,28 +450,28 @@ static void any_call(void) {
       CHECK_WRITTEN(corner);
       break;
     }
-    case 27: {
+    case 29: {
       DRAWN_LIST(uint8_t, data);
       known(taut_grid_load_into(any_grid(), data, data_count));
       break;
     }
-    case 28: {
+    case 30: {
       DRAWN(uint32_t, lane);
       known(taut_pool_remove(any_pool(), lane));
       break;
     }
-    case 29: {
+    case 31: {
       DRAWN(uint32_t, lane);
       DRAWN(uint32_t, obstacle);
       known(taut_pool_leave_out(any_pool(), lane, obstacle));
       break;
     }
-    case 30: {
+    case 32: {
       DRAWN(uint32_t, milliseconds);
       known(taut_pool_wait(any_pool(), any_ticket(), milliseconds));
       break;
     }
-    case 31: {
+    case 33: {
       known(taut_pool_cancel(any_pool(), any_ticket()));
       break;
     }

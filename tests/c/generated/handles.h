@@ -165,6 +165,10 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_find_batch(planner, INPUT(taut_request), 1, OUTPUT(taut_result)));
   EXPECT(expected, taut_planner_points_view(planner, NULL, NULL));
   EXPECT(expected, taut_planner_points_view(planner, OUTPUT(const taut_point *), OUTPUT(size_t)));
+  EXPECT(expected, taut_planner_watch(planner, 0));
+  EXPECT(expected, taut_planner_watch(planner, 1));
+  EXPECT(expected, taut_planner_events(planner, NULL, 0, NULL));
+  EXPECT(expected, taut_planner_events(planner, OUTPUT(taut_search_event), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_planner_links(planner, NULL, 0, NULL));
   EXPECT(expected, taut_planner_links(planner, OUTPUT(taut_link_use), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_planner_set_movers(planner, NULL, 0, NULL, 0));

@@ -72,6 +72,11 @@ NUMBER(TAUT_GUARANTEE_BOUNDED, 1);
 NUMBER(TAUT_GUARANTEE_LATTICE_OPTIMAL, 2);
 NUMBER(TAUT_GUARANTEE_OPTIMAL, 3);
 
+NUMBER(TAUT_EVENT_EXPAND, 0);
+NUMBER(TAUT_EVENT_GENERATE, 1);
+NUMBER(TAUT_EVENT_SIGHT, 2);
+NUMBER(TAUT_EVENT_CONE, 3);
+
 NUMBER(TAUT_REQUEST_EVERY_STEP, 1);
 NUMBER(TAUT_REQUEST_ALLOW_PARTIAL, 2);
 NUMBER(TAUT_REQUEST_NEAREST_START, 4);
@@ -137,6 +142,7 @@ NUMBER(TAUT_STRUCT_GRAPH_INFO, 36);
 NUMBER(TAUT_STRUCT_GRID_LINK, 37);
 NUMBER(TAUT_STRUCT_LINK_USE, 38);
 NUMBER(TAUT_STRUCT_CROSSING, 39);
+NUMBER(TAUT_STRUCT_SEARCH_EVENT, 40);
 
 NUMBER(TAUT_CELL_SIDE_EAST, 1);
 NUMBER(TAUT_CELL_SIDE_SOUTH, 2);
@@ -267,6 +273,18 @@ FIELD(taut_leg, to, 8, 8);
 FIELD(taut_leg, centre, 16, 8);
 FIELD(taut_leg, sweep, 24, 4);
 FIELD(taut_leg, kind, 28, 4);
+
+SIZE(taut_search_event, 72);
+FIELD(taut_search_event, event_kind, 0, 4);
+FIELD(taut_search_event, visible, 4, 4);
+FIELD(taut_search_event, from, 8, 8);
+FIELD(taut_search_event, to, 16, 8);
+FIELD(taut_search_event, near_low, 24, 8);
+FIELD(taut_search_event, near_high, 32, 8);
+FIELD(taut_search_event, far_low, 40, 8);
+FIELD(taut_search_event, far_high, 48, 8);
+FIELD(taut_search_event, g, 56, 8);
+FIELD(taut_search_event, f, 64, 8);
 
 SIZE(taut_grid_link, 40);
 FIELD(taut_grid_link, from, 0, 8);
@@ -528,6 +546,8 @@ SIGNATURE(taut_planner_path_view, taut_status, (taut_planner, const taut_point *
 SIGNATURE(taut_planner_route, taut_status, (taut_planner, taut_leg *, size_t, size_t *));
 SIGNATURE(taut_planner_find_batch, taut_status, (taut_planner, const taut_request *, size_t, taut_result *));
 SIGNATURE(taut_planner_points_view, taut_status, (taut_planner, const taut_point **, size_t *));
+SIGNATURE(taut_planner_watch, taut_status, (taut_planner, size_t));
+SIGNATURE(taut_planner_events, taut_status, (taut_planner, taut_search_event *, size_t, size_t *));
 SIGNATURE(taut_grid_add_link, taut_status, (taut_grid, const taut_grid_link *, uint32_t *));
 SIGNATURE(taut_grid_set_link, taut_status, (taut_grid, uint32_t, const taut_grid_link *));
 SIGNATURE(taut_grid_set_link_spans, taut_status, (taut_grid, uint32_t, const taut_point *, const taut_point *));
@@ -703,6 +723,8 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_planner_route) \
   X(taut_planner_find_batch) \
   X(taut_planner_points_view) \
+  X(taut_planner_watch) \
+  X(taut_planner_events) \
   X(taut_grid_add_link) \
   X(taut_grid_set_link) \
   X(taut_grid_set_link_spans) \

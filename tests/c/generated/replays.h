@@ -24,6 +24,35 @@ static inline bool same_taut_leg(const taut_leg* got, const json* wanted) {
          same_uint32_t(&got->kind, json_member(wanted, "kind"));
 }
 
+static inline taut_search_event read_taut_search_event(const json* object) {
+  taut_search_event value;
+  memset(&value, 0, sizeof value);
+  value.event_kind = read_uint32_t(json_member(object, "event_kind"));
+  value.visible = read_uint32_t(json_member(object, "visible"));
+  value.from = read_taut_point(json_member(object, "from"));
+  value.to = read_taut_point(json_member(object, "to"));
+  value.near_low = read_taut_point(json_member(object, "near_low"));
+  value.near_high = read_taut_point(json_member(object, "near_high"));
+  value.far_low = read_taut_point(json_member(object, "far_low"));
+  value.far_high = read_taut_point(json_member(object, "far_high"));
+  value.g = read_double(json_member(object, "g"));
+  value.f = read_double(json_member(object, "f"));
+  return value;
+}
+
+static inline bool same_taut_search_event(const taut_search_event* got, const json* wanted) {
+  return same_uint32_t(&got->event_kind, json_member(wanted, "event_kind")) &&
+         same_uint32_t(&got->visible, json_member(wanted, "visible")) &&
+         same_taut_point(&got->from, json_member(wanted, "from")) &&
+         same_taut_point(&got->to, json_member(wanted, "to")) &&
+         same_taut_point(&got->near_low, json_member(wanted, "near_low")) &&
+         same_taut_point(&got->near_high, json_member(wanted, "near_high")) &&
+         same_taut_point(&got->far_low, json_member(wanted, "far_low")) &&
+         same_taut_point(&got->far_high, json_member(wanted, "far_high")) &&
+         same_double(&got->g, json_member(wanted, "g")) &&
+         same_double(&got->f, json_member(wanted, "f"));
+}
+
 static inline taut_grid_link read_taut_grid_link(const json* object) {
   taut_grid_link value;
   memset(&value, 0, sizeof value);
@@ -540,6 +569,21 @@ static void planner_route(const json* call) {
   const taut_status status = taut_planner_route(planner, out, out_count, &needed);
   expect_call(call, status);
   ANSWER_LIST(taut_leg, out, needed);
+  free(out);
+}
+
+static void planner_watch(const json* call) {
+  INPUT(size_t, count);
+  const taut_status status = taut_planner_watch(planner, count);
+  expect_call(call, status);
+}
+
+static void planner_events(const json* call) {
+  OUTPUT_LIST(taut_search_event, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_planner_events(planner, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(taut_search_event, out, needed);
   free(out);
 }
 
@@ -1119,6 +1163,8 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_select", planner_select},
     {"planner_path", planner_path},
     {"planner_route", planner_route},
+    {"planner_watch", planner_watch},
+    {"planner_events", planner_events},
     {"grid_add_link", grid_add_link},
     {"grid_set_link", grid_set_link},
     {"grid_set_link_spans", grid_set_link_spans},

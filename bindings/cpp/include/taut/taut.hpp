@@ -110,6 +110,8 @@ using Leg = taut_leg;
 using GridLink = taut_grid_link;
 using LinkUse = taut_link_use;
 using LinkCrossing = taut_crossing;
+/// What a search has done; its `event_kind` is an EventKind. See taut_search_event.
+using SearchEvent = taut_search_event;
 /// How far the ends of a link reach, from `from` and from `to`; zero where one is a point.
 struct LinkSpans {
   Point from{};
@@ -210,6 +212,14 @@ enum class Guarantee : std::uint32_t {
   bounded = TAUT_GUARANTEE_BOUNDED,
   lattice_optimal = TAUT_GUARANTEE_LATTICE_OPTIMAL,
   optimal = TAUT_GUARANTEE_OPTIMAL,
+};
+
+/// See taut_event_kind.
+enum class EventKind : std::uint32_t {
+  expand = TAUT_EVENT_EXPAND,
+  generate = TAUT_EVENT_GENERATE,
+  sight = TAUT_EVENT_SIGHT,
+  cone = TAUT_EVENT_CONE,
 };
 
 /// See taut_path_state.
@@ -450,6 +460,7 @@ inline Result<void> compatible_library() noexcept {
       {"taut_grid_link", taut_struct_size(TAUT_STRUCT_GRID_LINK), sizeof(taut_grid_link), false},
       {"taut_link_use", taut_struct_size(TAUT_STRUCT_LINK_USE), sizeof(taut_link_use), false},
       {"taut_crossing", taut_struct_size(TAUT_STRUCT_CROSSING), sizeof(taut_crossing), false},
+      {"taut_search_event", taut_struct_size(TAUT_STRUCT_SEARCH_EVENT), sizeof(taut_search_event), false},
   };
   for (const auto& shape : shapes) {
     if (shape.theirs == shape.ours || (shape.grows && shape.theirs > shape.ours)) continue;
@@ -1202,6 +1213,16 @@ class Planner {
   Result<std::size_t> copy_links(span<LinkUse> out) const noexcept {
     std::size_t needed = 0;
     const taut_status status = taut_planner_links(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// Keeps the first `count` events of each later search or step, for pictures; 0: none. See taut_planner_watch.
+  Result<void> watch(std::size_t count) noexcept { return detail::done(taut_planner_watch(handle_, count)); }
+  /// Copies what the last search or step has done, and returns the number of events; StatusCode::buffer_too_small if
+  /// `out` is too short. See taut_planner_events.
+  Result<std::size_t> copy_events(span<SearchEvent> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_planner_events(handle_, out.data(), out.size(), &needed);
     if (status < 0) return Error(status);
     return needed;
   }

@@ -130,7 +130,10 @@ impl<P> Successors<'_, P> {
 }
 
 impl<P: Probe> CornerVisitor for Successors<'_, P> {
-    const WATCHES: bool = P::WATCHES;
+    #[inline(always)]
+    fn watches(&self) -> bool {
+        self.probe.watches()
+    }
 
     #[inline(always)]
     fn sees(&mut self, frame: &Frame<'_>, from: RowExtent, to: RowExtent) {
@@ -276,7 +279,7 @@ impl Anya {
             return self.roots.reach(self.roots.goal, arrival, |_| 0.0, probe);
         }
         let expanded = ExpandedRoot { id, at, g };
-        let turning = parent.filter(|_| self.kept.is_on() && !P::WATCHES && passage == Passage::Free);
+        let turning = parent.filter(|_| self.kept.is_on() && !probe.watches() && passage == Passage::Free);
         if let Some((vertex, turn)) = turning.and_then(|from| self.kept_turn(scene.layer, &root, from)) {
             if self.expand_by_list(scene, expanded, (vertex, turn, root.from), probe)? {
                 return Ok(());
@@ -286,7 +289,7 @@ impl Anya {
             self.kept.projected(vertex, turn, self.stack.projections - before);
             return result;
         }
-        if parent.is_none() && self.kept.is_on() && !P::WATCHES && self.expand_by_view(scene, expanded, probe)? {
+        if parent.is_none() && self.kept.is_on() && !probe.watches() && self.expand_by_view(scene, expanded, probe)? {
             return Ok(());
         }
         self.project(scene, (expanded, root), (cone, passage), probe)

@@ -20,7 +20,7 @@ use crate::collections::bloom::{BloomFilter, hash};
 use crate::collections::{Allowance, Counted, reserve_exact};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, visible};
-use crate::search::core::{Kernel, MemoryUse, NearestReached, NoProbe, Probe, Progress, Scene, Stats, Target};
+use crate::search::core::{Kernel, MemoryUse, NearestReached, Probe, Progress, Scene, Stats, Target, unwatched};
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
 use crate::search::corners::graph::nodes::{CornerNode, CornerNodes, SEES_GOAL};
 use crate::search::corners::graph::open_corners::{CornerKey, OpenCorners};
@@ -136,7 +136,7 @@ impl<E: EdgeRule> CornerSearch<E> {
         let done = self.stats.expanded;
         self.set_out_afresh(scene)?;
         // What was expanded before has been counted and shown.
-        match self.run(scene, &mut Budget::exactly(done), &mut NoProbe)? {
+        match self.run(scene, &mut Budget::exactly(done), &mut unwatched())? {
             Progress::Paused => self.run(scene, budget, probe),
             ended => Ok(ended),
         }
@@ -347,7 +347,7 @@ impl<E: EdgeRule> Kernel for CornerSearch<E> {
 
     fn repeat(&mut self, scene: &Scene<'_>) -> Result<bool> {
         if self.is_kept {
-            self.run_again(scene, &mut Budget::exactly(0), &mut NoProbe)?;
+            self.run_again(scene, &mut Budget::exactly(0), &mut unwatched())?;
             return Ok(true);
         }
         Ok(false)

@@ -3,6 +3,7 @@ use std::sync::atomic::AtomicBool;
 use super::*;
 use crate::base::test_rng::TestRng;
 use crate::grid::{Grid, is_free};
+use crate::search::core::NoProbe;
 use crate::search::corners::dead_ends::Terms;
 use crate::search::corners::graph::edge_rule::{TautEdges, VisibleEdges};
 

@@ -6,7 +6,7 @@ use crate::base::{Bounds, Budget, Error, Result, index, low32, single_above, wid
 use crate::collections::counted;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer, is_free, visible_from};
-use crate::search::core::{NoProbe, Scene};
+use crate::search::core::{Scene, unwatched};
 use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
 use crate::search::corners::ids::{CornerId, CornerIds};
 use crate::search::corners::roots::reached::{Arrival, Roots};
@@ -134,7 +134,7 @@ impl CornerVisitor for Arrivals<'_> {
         *known = known.at_most(single_above(g));
         if seen.depth > MOST_DEPTH || CulDeSac::behind(frame, self.point, seen, self.gaps).is_none() {
             let arrival = Arrival { at: corner, turn, g, parent: self.root, from: self.point };
-            let reached = self.roots.reach(RootId::of_corner(id), arrival, |_| 0.0, &mut NoProbe);
+            let reached = self.roots.reach(RootId::of_corner(id), arrival, |_| 0.0, &mut unwatched());
             if let Err(error) = reached {
                 self.fault = Some(error);
             }

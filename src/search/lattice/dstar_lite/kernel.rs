@@ -262,7 +262,7 @@ impl DStarLite {
         entry: QueueEntry,
         probe: &mut P,
     ) {
-        if !P::WATCHES {
+        if !probe.watches() {
             return;
         }
         let u = entry.vertex;

@@ -191,6 +191,19 @@ namespace Taut
         Optimal = 3,
     }
 
+    /// <summary>What a search has done.</summary>
+    public enum EventKind : uint
+    {
+        /// <summary>A vertex was taken from the open list and expanded.</summary>
+        Expand = 0,
+        /// <summary>A vertex was put on the open list.</summary>
+        Generate = 1,
+        /// <summary>A line of sight was checked.</summary>
+        Sight = 2,
+        /// <summary>Anya and its kin: a root sees the ground between two intervals.</summary>
+        Cone = 3,
+    }
+
     /// <summary>Flags of a request; combine them with |.</summary>
     [Flags]
     public enum RequestFlags : uint

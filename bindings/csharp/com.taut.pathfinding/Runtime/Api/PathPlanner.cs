@@ -408,6 +408,39 @@ namespace Taut
             return (int)needed;
         }
 
+        /// <summary>Keeps the first <paramref name="count"/> events of each later search or step, for pictures; 0:
+        /// none.</summary>
+        public void Watch(int count)
+        {
+            if (count < 0)
+            {
+                throw new ArgumentOutOfRangeException("count", "a number of events is 0 or more");
+            }
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(TautNative.taut_planner_watch(hold.Id, (UIntPtr)count));
+            }
+        }
+
+        /// <summary>Copies what the last search or step has done and returns the number of events; nothing is copied if
+        /// there are more than fit.</summary>
+        public int CopyEvents(Span<SearchEvent> into)
+        {
+            UIntPtr needed = UIntPtr.Zero;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (SearchEvent* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(into))
+                {
+                    int status = TautNative.taut_planner_events(hold.Id, first, (UIntPtr)into.Length, &needed);
+                    if (status != (int)PathStatus.BufferTooSmall)
+                    {
+                        TautException.ThrowIfError(status);
+                    }
+                }
+            }
+            return (int)needed;
+        }
+
         /// <summary>Sets the movers that later queries avoid, with <see cref="Algorithm.SafeIntervals"/>. They replace
         /// all earlier ones.</summary>
         public void SetMovers(ReadOnlySpan<Mover> movers, ReadOnlySpan<Moment> moments)

@@ -486,6 +486,32 @@ namespace Taut
         public GridLinkFlags Flags;
     }
 
+    /// <summary>What a search has done.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct SearchEvent
+    {
+        /// <summary>What has happened.</summary>
+        public EventKind EventKind;
+        /// <summary>Of a line of sight: 1 if <see cref="To"/> is seen from <see cref="From"/>; else 0.</summary>
+        public uint Visible;
+        /// <summary>The parent of a vertex, the eye of a line of sight, the root of a cone.</summary>
+        public PathPoint From;
+        /// <summary>The vertex, or where a line of sight leads; for a cone its root again.</summary>
+        public PathPoint To;
+        /// <summary>Of a cone: an end of the interval that is nearer to the root.</summary>
+        public PathPoint NearLow;
+        /// <summary>Its other end.</summary>
+        public PathPoint NearHigh;
+        /// <summary>An end of the interval that is farther away.</summary>
+        public PathPoint FarLow;
+        /// <summary>Its other end.</summary>
+        public PathPoint FarHigh;
+        /// <summary>The cost of the way to the vertex, from the end at which the search begins.</summary>
+        public double G;
+        /// <summary>The key on the open list of a vertex that is put there; else 0.</summary>
+        public double F;
+    }
+
     /// <summary>A place on a path.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct PathPlace

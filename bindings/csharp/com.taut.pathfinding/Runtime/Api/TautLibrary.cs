@@ -177,6 +177,7 @@ namespace Taut
             CompareSizes("taut_grid_link", TautNative.StructGridLink, (uint)sizeof(GridLink), false);
             CompareSizes("taut_link_use", TautNative.StructLinkUse, (uint)sizeof(LinkUse), false);
             CompareSizes("taut_crossing", TautNative.StructCrossing, (uint)sizeof(LinkCrossing), false);
+            CompareSizes("taut_search_event", TautNative.StructSearchEvent, (uint)sizeof(SearchEvent), false);
             CompareSizes("taut_graph_planner_options", TautNative.StructGraphPlannerOptions, (uint)sizeof(NativeGraphOptions), true);
             CompareSizes("taut_graph_request", TautNative.StructGraphRequest, (uint)sizeof(GraphRequest), false);
             CompareSizes("taut_graph_node", TautNative.StructGraphNode, (uint)sizeof(GraphNode), false);

@@ -93,6 +93,8 @@ namespace Taut
 
         internal const uint StructCrossing = 39;
 
+        internal const uint StructSearchEvent = 40;
+
         /// <summary>The name of a status in this header, for logs: "TAUT_NO_PATH".</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* taut_status_name(int status);
@@ -315,6 +317,16 @@ namespace Taut
         /// copy.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_points_view(ulong planner, PathPoint** output, System.UIntPtr* length);
+
+        /// <summary>Watches what the planner's searches do, for pictures: keeps the first count events of each later
+        /// call of taut_planner_find and taut_planner_step, for taut_planner_events.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_watch(ulong planner, System.UIntPtr count);
+
+        /// <summary>Copies what the planner's search has done in the last call of taut_planner_find or
+        /// taut_planner_step, in that order.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_events(ulong planner, SearchEvent* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
         /// <summary>Adds a link to a grid: a jump, a ladder, a portal, a ferry.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -51,7 +51,10 @@ const FILLED_ROWS: i32 = 8;
 /// Receives the corners that a cone sees and at which a path through it may turn.
 pub(crate) trait CornerVisitor {
     /// True if the visitor wants [`CornerVisitor::sees`] to be called.
-    const WATCHES: bool = false;
+    #[inline(always)]
+    fn watches(&self) -> bool {
+        false
+    }
 
     /// The area between two intervals is in view.
     #[inline(always)]
@@ -162,7 +165,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
         if !V::FILLS || !std::mem::take(&mut self.stack.resumes) {
             self.stack.intervals.clear();
             let Some(first) = self.first_strip() else { return Ok(()) };
-            if V::WATCHES {
+            if self.visitor.watches() {
                 let to = RowExtent::of(first);
                 self.visitor.sees(&self.frame, RowExtent::of_root(self.cone, to), to);
             }
@@ -247,7 +250,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
             let end = if blocked > last { interval.wall } else { blocked };
             let is_free = V::FILLS && end == NO_WALL;
             let goes_on = is_free || blocked != first && self.cut(&mut interval, end, || walk.following());
-            if V::WATCHES {
+            if self.visitor.watches() {
                 self.visitor.sees(&self.frame, RowExtent::of(entered), RowExtent::above(bottom));
                 if blocked != first {
                     self.show_strip(bottom, interval, goes_on, end);
@@ -330,7 +333,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
                 self.visitor.reaches(&self.frame, blocked.min(last + 1), bottom.row);
             }
             let goes_on = blocked > last || self.cut(&mut here, blocked, || walk.following());
-            if V::WATCHES {
+            if self.visitor.watches() {
                 self.show_strip(bottom, here, goes_on, blocked);
             }
             if goes_on {
