@@ -56,6 +56,8 @@ aarch64 qemu-aarch64 qemu-user
 s390x s390x-linux-gnu-gcc gcc-s390x-linux-gnu libc6-dev-s390x-cross
 s390x qemu-s390x qemu-user
 wasm node nodejs
+site node nodejs
+site npm npm
 wasm clang clang
 wasm /usr/include/wasm32-wasi wasi-libc
 js node nodejs
@@ -318,6 +320,15 @@ js() {
     [ "${PIPESTATUS[0]}" = 0 ] || return 1
     [ "${CI:-}" != true ] || rm -rf target/on-js
     ! grep -q '^types: not checked' "$logs/js.out" || skip "types of the npm package: TypeScript could not be fetched"
+}
+
+# The documentation as a site: every link leads somewhere.
+site() {
+    local tool
+    fetched packages
+    for tool in node npm; do has "$tool" || skip "site: $tool is missing" || return 1; done
+    has node && has npm || return 0
+    bash docs/site/build.sh target/site
 }
 
 platform() {
