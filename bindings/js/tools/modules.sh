@@ -19,7 +19,7 @@ export CARGO_PROFILE_RELEASE_OPT_LEVEL="${CARGO_PROFILE_RELEASE_OPT_LEVEL:-z}"
 export CARGO_PROFILE_RELEASE_LTO=fat CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1 CARGO_PROFILE_RELEASE_DEBUG=false
 toolchain=() standard=()
 if [ -d "$(rustc +nightly --print sysroot 2>/dev/null)/lib/rustlib/src/rust/library" ]; then
-    toolchain=(+nightly) standard=(-Zbuild-std=std,panic_abort)
+    toolchain=(+nightly) standard=(-Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size)
     export RUSTFLAGS="-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none"
 else
     echo "no nightly toolchain with the sources of the standard library: the modules become larger"
@@ -34,7 +34,7 @@ module() {
     shift
     cargo "${toolchain[@]}" rustc "${standard[@]}" --locked --quiet --release -p taut-c --lib --target "$target" \
         --target-dir "$target_dir" --crate-type cdylib "$@"
-    "$optimiser" --strip-debug -Oz "$target_dir/$target/release/taut.wasm" -o "$folder/$name.wasm"
+    "$optimiser" --strip-debug -Oz -Oz "$target_dir/$target/release/taut.wasm" -o "$folder/$name.wasm"
     echo "$name.wasm: $(stat -c %s "$folder/$name.wasm") bytes, $(gzip -9 -c "$folder/$name.wasm" | wc -c) by gzip"
 }
 

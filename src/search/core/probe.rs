@@ -56,35 +56,35 @@ impl Probe for NoProbe {
     }
 }
 
-/// A probe if there is one.
+/// A probe if there is one. Its calls are for few, and are not to make kernels larger.
 impl<'a> Probe for Option<&'a mut (dyn Probe + 'a)> {
     #[inline(always)]
     fn watches(&self) -> bool {
         self.is_some()
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn expand(&mut self, vertex: Point, parent: Point, g: f64) {
         if let Some(probe) = self {
             probe.expand(vertex, parent, g);
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn generate(&mut self, vertex: Point, parent: Point, g: f64, f: f64) {
         if let Some(probe) = self {
             probe.generate(vertex, parent, g, f);
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn sight(&mut self, from: Point, to: Point, visible: bool) {
         if let Some(probe) = self {
             probe.sight(from, to, visible);
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn project(&mut self, root: Point, from: [(f64, f64); 2], to: [(f64, f64); 2]) {
         if let Some(probe) = self {
             probe.project(root, from, to);
