@@ -279,7 +279,7 @@ macro_rules! a_star {
         }
 
         impl $class {
-            fn points(&self) -> MutexGuard<'_, Points> {
+            pub(crate) fn points(&self) -> MutexGuard<'_, Points> {
                 self.points.lock().unwrap_or_else(PoisonError::into_inner)
             }
         }

@@ -94,6 +94,7 @@ mod sides_2d;
 mod snapshot;
 mod steady;
 mod tile_map_2d;
+mod tile_points;
 mod tiles;
 mod upkeep;
 mod waiting;

@@ -45,7 +45,7 @@ impl TautGrid2D {
     const TILES_BY_CUSTOM_DATA: i32 = 2;
     /// Every tile is solid; empty cells are free.
     #[constant]
-    const TILES_BY_PRESENCE: i32 = 3;
+    pub(crate) const TILES_BY_PRESENCE: i32 = 3;
 
     /// A grid with the cells of a [TileMapLayer], in global positions; `null`, with an error, if that does not work.
     /// See [method import_tile_map_layer].
@@ -178,6 +178,32 @@ impl Tiles {
         let empty = if rule.by == TautGrid2D::TILES_BY_NAVIGATION { Tile::Solid } else { FREE };
         Ok(Self { layout, tiles: tiles.into_iter().map(|tile| tile.unwrap_or(empty)).collect() })
     }
+}
+
+/// A tile of a layer.
+pub struct UsedTile {
+    pub cell: Vector2i,
+    /// How many times as much a way to it costs; none if it is solid.
+    pub weight: Option<f32>,
+}
+
+/// What the rule makes of the tiles of a layer, whatever its layout.
+///
+/// # Errors
+/// What is wrong with the layer.
+pub fn used_tiles(layer: &Gd<TileMapLayer>, rule: &Rule, region: Rect2i) -> Result<Vec<UsedTile>, String> {
+    let set = layer.get_tile_set().ok_or("the TileMapLayer has no TileSet")?;
+    check(rule, &set)?;
+    let is_whole = region.area() == 0;
+    let cells = layer.get_used_cells();
+    let cells = cells.iter_shared().filter(|&cell| is_whole || region.contains_point(cell));
+    let counts = counts(layer, rule.by);
+    let weight = |cell| match read_tile(layer, rule, cell).filter(|_| counts) {
+        Some(Tile::Solid) => None,
+        Some(Tile::Weight(weight)) => Some(weight),
+        None => Some(1.0),
+    };
+    Ok(cells.map(|cell| UsedTile { cell, weight: weight(cell) }).collect())
 }
 
 /// True if a layer is enabled in what a rule looks at.

@@ -11,6 +11,7 @@ func _initialize() -> void:
 	check_scene()
 	check_tiles()
 	check_isometric()
+	check_hexagons()
 	check_mistakes()
 	await check_tile_map()
 	await check_debug()
@@ -166,6 +167,57 @@ func check_isometric() -> void:
 
 
 # Errors with a reason and no grid.
+# Hexagons in every layout: each path is as long as a walk from tile to tile by breadth first, and closed tiles are closed.
+func check_hexagons() -> void:
+	for axis in [TileSet.TILE_OFFSET_AXIS_HORIZONTAL, TileSet.TILE_OFFSET_AXIS_VERTICAL]:
+		for layout in [TileSet.TILE_LAYOUT_STACKED, TileSet.TILE_LAYOUT_STACKED_OFFSET, TileSet.TILE_LAYOUT_STAIRS_RIGHT]:
+			var layer := tiles(TileSet.TILE_SHAPE_HEXAGON, layout)
+			layer.tile_set.tile_offset_axis = axis
+			layer.position = Vector2(30, -7)
+			layer.clear()
+			for y in range(-4, 6):
+				for x in range(-5, 7):
+					if (x * 7 + y * 13) % 11 != 0:
+						layer.set_cell(Vector2i(x, y), 0, Vector2i(0 if (x * 5 + y * 3) % 7 == 0 else 2, 0))
+			var graph := TautAStar2D.from_tile_map_layer(layer)
+			expect(graph.get_point_count() == layer.get_used_cells().size(), "a point a tile")
+			var from := Vector2i(-4, -3)
+			var steps := {from: 0}
+			var queue := [from]
+			while not queue.is_empty():
+				var cell: Vector2i = queue.pop_front()
+				for next in layer.get_surrounding_cells(cell):
+					if layer.get_cell_atlas_coords(next) == Vector2i(2, 0) and not next in steps:
+						steps[next] = steps[cell] + 1
+						queue.append(next)
+			expect(steps.size() > 40, "%d tiles are reached" % steps.size())
+			var compared := 0
+			for cell in layer.get_used_cells():
+				var id := TautAStar2D.get_tile_point(cell)
+				expect(TautAStar2D.get_point_tile(id) == cell, "the tile of a point")
+				expect(graph.get_point_position(id).distance_to(layer.to_global(layer.map_to_local(cell))) < 0.01, "a middle")
+				var path := graph.get_id_path(TautAStar2D.get_tile_point(from), id)
+				expect(path.size() == (steps[cell] + 1 if cell in steps else 0), "to %s: %d tiles" % [cell, path.size()])
+				compared += 1
+			expect(compared > 90, "%d tiles" % compared)
+			layer.free()
+	# A cost is the weight of the tile; a second layer counts where it has tiles.
+	var layer := tiles(TileSet.TILE_SHAPE_HEXAGON)
+	layer.clear()
+	for x in 5:
+		layer.set_cell(Vector2i(x, 0), 0, Vector2i(1, 0))
+	var graph := TautAStar2D.from_tile_map_layer(layer, TautGrid2D.TILES_BY_CUSTOM_DATA, 0, "cost")
+	expect(graph.get_point_weight_scale(TautAStar2D.get_tile_point(Vector2i(3, 0))) == 3.0, "a cost")
+	layer.clear()
+	layer.set_cell(Vector2i(2, 0), 0, Vector2i(3, 0))
+	expect(graph.add_tile_map_layer(layer, TautGrid2D.TILES_BY_CUSTOM_DATA, 0, "cost"), "a second layer")
+	expect(graph.is_point_disabled(TautAStar2D.get_tile_point(Vector2i(2, 0))) and graph.get_point_count() == 5, "a closed tile")
+	expect(TautAStar2D.from_tile_map_layer(null) == null, "no layer")
+	expect(TautAStar2D.from_tile_map_layer(layer, TautGrid2D.TILES_BY_PRESENCE) == null, "presence")
+	expect(TautAStar2D.from_tile_map_layer(layer, TautGrid2D.TILES_BY_CUSTOM_DATA, 0, "none") == null, "data that is not there")
+	layer.free()
+
+
 func check_mistakes() -> void:
 	var layer := tiles()
 	expect(TautGrid2D.from_tile_map_layer(null) == null, "no layer")
