@@ -14,22 +14,9 @@ tests="$PWD/bindings/js/tests"
 full=""
 case "${TAUT_FULL:-}" in "" | 0) ;; *) full=1 ;; esac
 
-if [ $# -lt 2 ] && [ -n "$full" ]; then
-    bash bindings/js/tools/modules.sh out/js-modules
-    core="$PWD/out/js-modules/core.wasm" motion="$PWD/out/js-modules/motion.wasm"
-elif [ $# -lt 2 ]; then
-    target=wasm32-unknown-unknown
-    build="${CARGO_TARGET_DIR:-$PWD/target/on-js}"
-    [ -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ] || rustup target add "$target"
-    # A sample takes less time than the optimiser.
-    quick() {
-        CARGO_PROFILE_PLATFORMS_OPT_LEVEL=1 cargo rustc --locked --quiet --profile platforms -p taut-c --lib \
-            --target "$target" --target-dir "$build" --crate-type cdylib "${@:2}"
-        cp "$build/$target/platforms/taut.wasm" "$build/$1.wasm"
-    }
-    quick core --no-default-features
-    quick motion
-    core="$build/core.wasm" motion="$build/motion.wasm"
+if [ $# -lt 2 ]; then
+    modules="$(bash bindings/js/tests/modules.sh)"
+    core="$modules/core.wasm" motion="$modules/motion.wasm"
 fi
 node tests/platforms/web.mjs "$motion" include/taut.json include/taut_motion.json
 node tests/platforms/web.mjs "$core" include/taut.json
