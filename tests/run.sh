@@ -15,9 +15,10 @@ cd "$(dirname "$0")/.." || exit 1
 . tests/steps.sh
 
 # Those that have failed most come first, and what takes long on one processor before the end; two run at a time.
-ordinary=(format lint tests bindings models miri release fuzz examples windows godot wasm js site packages aarch64 s390x i686)
+ordinary=(format lint tests bindings models miri release fuzz examples windows godot wasm js playground site packages
+    aarch64 s390x i686)
 full=(format lint tests bindings models miri release fuzz examples godot threads sanitizer licences rivals windows i686
-    aarch64 s390x wasm js site godot-windows packages long libfuzzer soak)
+    aarch64 s390x wasm js playground site godot-windows packages long libfuzzer soak)
 quick=(format quick-lint unit house)
 every=("${full[@]}" quick-lint unit house benchmark)
 
