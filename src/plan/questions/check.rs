@@ -1,6 +1,6 @@
 //! Is a kept path still clear, and still the shortest?
 
-use super::links::UsableLinks;
+use super::links::{NEAR_ENDS, UsableLinks, is_near};
 use super::place::Segment;
 use super::proof::{KeptPath, ProofRule, TAKEN};
 use super::{super::options::Options, super::planner::Planner, super::review::Review};
@@ -8,7 +8,7 @@ use crate::base::{Error, Result, real_u64, signed};
 use crate::geom::{Point, Position, SCALE};
 use crate::grid::{
     ChangedTiles, DiagonalGaps, Layer, SidedCells, Snapshot, cast_disc, clear_for_unit, corner_pattern,
-    is_double_pattern, is_free, is_place, raycast, visible,
+    is_double_pattern, is_free, is_place, place_for, raycast, visible,
 };
 
 /// What has become of a kept path.
@@ -47,6 +47,9 @@ pub(super) struct CheckedMap<'a> {
     sided: Option<SidedCells<'a>>,
     /// The radius of the agent, less what chords and rounding take of it, in units of a point.
     radius: i32,
+    /// The radius with which paths at any angle enter links: at the very place that an end counts as. 0: at any angle
+    /// for points, or along a lattice, where it is a vertex beside the end.
+    disc: i32,
     /// How far a unit of several cells reaches, in units of a point; 0 for none.
     unit: i32,
     /// True if every segment is to be checked.
@@ -166,7 +169,7 @@ impl PathCheck {
         let mut before = None;
         let mut segments = 0;
         for to in snapped {
-            if ground.links.has_jump(from, to) {
+            if ground.is_jump(from, to) {
                 before = None;
                 (from, segments) = (to, segments + 1);
                 continue;
@@ -212,7 +215,16 @@ impl<'a> CheckedMap<'a> {
         let changed = ChangedTiles::new(snapshot, since);
         let cells = if options.is_large_unit() { options.unit_width.max(options.unit_height) } else { 0 };
         let unit = signed(cells) * SCALE;
-        Self { changed, layer, gaps, sided, radius: radius - TAKEN, unit, all: since == 0, links }
+        let disc = if options.is_lattice_planner() { 0 } else { radius };
+        Self { changed, layer, gaps, sided, radius: radius - TAKEN, disc, unit, all: since == 0, links }
+    }
+
+    /// True if a segment is the jump of a link. A walk of a disc may begin and end beside those of a link.
+    fn is_jump(&self, from: Point, to: Point) -> bool {
+        let is_at = |at: Point, end: Point| {
+            self.disc == 0 || place_for(self.layer, end, self.disc).is_some_and(|place| is_near(at, place, NEAR_ENDS))
+        };
+        self.links.jumps(from, to).any(|[enters, leaves]| is_at(from, enters) && is_at(to, leaves))
     }
 
     /// True if the segment is to be checked.

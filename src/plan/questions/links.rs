@@ -65,9 +65,19 @@ impl UsableLinks<'_> {
         self.near == NEAR_ENDS
     }
 
-    /// True if a segment of a path is the jump of a link.
+    /// True if a segment of a path may be the jump of a link.
     pub(super) fn has_jump(self, from: Point, to: Point) -> bool {
-        let is_near = |a: Point, b: Point| (a.x - b.x).abs() <= self.near && (a.y - b.y).abs() <= self.near;
-        self.ways().any(|(enters, leaves, _)| is_near(from, enters) && is_near(to, leaves))
+        self.jumps(from, to).next().is_some()
     }
+
+    /// Both ends of each link whose jump a segment of a path may be.
+    pub(super) fn jumps(self, from: Point, to: Point) -> impl Iterator<Item = [Point; 2]> {
+        let ends = self.ways().map(|(enters, leaves, _)| [enters, leaves]);
+        ends.filter(move |&[enters, leaves]| is_near(from, enters, self.near) && is_near(to, leaves, self.near))
+    }
+}
+
+/// True if two points are no farther apart along both axes, in units of a point.
+pub(super) fn is_near(a: Point, b: Point, apart: i32) -> bool {
+    (a.x - b.x).abs() <= apart && (a.y - b.y).abs() <= apart
 }

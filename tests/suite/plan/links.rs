@@ -550,3 +550,34 @@ fn links_are_saved_restored_and_refused_by_name() {
     assert!(grid.remove_link(1).unwrap_err().to_string().contains("link"));
     assert_eq!((grid.snapshot().link_numbers().len(), grid.revision()), (0, 1));
 }
+
+/// A walk of a disc that begins and ends beside the ends of a link is no jump: an edit cuts it.
+#[test]
+fn a_walk_beside_the_ends_of_a_link_is_no_jump() {
+    let grid = Grid::new(12, 10, 1).unwrap();
+    let (start, end) = (Position::new(5.5, 0.5), Position::new(11.0, 8.5));
+    for radius in [0.1, 0.25, 0.4] {
+        let mut planner = Planner::new(&grid, Options { radius, ..Options::default() }).unwrap();
+        planner.find(&Request::new(start, end)).unwrap();
+        let path = planner.path().to_vec();
+        assert_eq!(path, [start, end]);
+        let beside = Link::new(Position::new(4.75, 0.75), Position::new(11.25, 8.0), 0.0);
+        let number = grid.add_link(&Link { both_ways: true, ..beside }).unwrap();
+        for points in [path.clone(), path.iter().rev().copied().collect()] {
+            assert_eq!(planner.check_path(&points, 0).unwrap().state, PathState::Clear);
+            let since = grid.revision();
+            grid.set_cell(7, 3, 0).unwrap();
+            grid.set_cell(8, 3, 0).unwrap();
+            for since in [0, since] {
+                assert_eq!(planner.check_path(&points, since).unwrap().state, PathState::Cut, "{radius} since {since}");
+            }
+            // That of the link itself is one, where its ends count as places with room.
+            planner.find(&Request::new(Position::new(4.75, 1.25), Position::new(11.25, 7.5))).unwrap();
+            assert_eq!(planner.link_uses().len(), 1, "{radius}");
+            assert_eq!(planner.check_path(planner.path(), 0).unwrap().state, PathState::Clear, "{radius}");
+            grid.set_cell(7, 3, 1).unwrap();
+            grid.set_cell(8, 3, 1).unwrap();
+        }
+        grid.remove_link(number).unwrap();
+    }
+}
