@@ -212,10 +212,13 @@ impl Keeper {
         if let Some(rest) = self.rest(at, reached)? {
             return Ok(Lead::Along(rest));
         }
-        // Who has left the path waits for the next answer. One that begins here is followed in any case: from a place
-        // within 1/64 of free ground the way to the first point is not in sight.
-        let begins_here = asked_from == Some(at);
-        Ok(if begins_here { self.stretch.after(0) } else { Lead::Moved(at) })
+        // Who has left the path waits for the next answer, whatever that costs. One that begins here is followed in any
+        // case: from a place within 1/64 of free ground the way to the first point is not in sight.
+        if asked_from == Some(at) {
+            return Ok(self.stretch.after(0));
+        }
+        self.path.clear();
+        Ok(Lead::Moved(at))
     }
 
     /// To the point a step ahead, or to the corner before it if the way there is not free.
