@@ -53,7 +53,8 @@ impl Field {
         })
     }
 
-    /// The first links on the ways from points, and where they are entered and left; none for a way on foot.
+    /// The first links on the ways from points, and where they are entered and left; none for a way on foot. A walker
+    /// asks about the answer of [`Field::next_within`]: if that is the entry, and within a step, it jumps.
     ///
     /// # Errors
     /// As [`Field::distances`].

@@ -343,8 +343,11 @@ impl Field {
         let result = table.result;
         let seeds = builder.seeds.sources();
         let mut scratch = std::mem::take(&mut builder.scratch);
-        let follows =
-            !builder.links.ways.is_empty() && { builder.links.take(seeds, |at| done.distance(at, &mut scratch))? };
+        let links = &mut builder.links;
+        let follows = !links.ways.is_empty()
+            && (links.take(seeds, |at| done.distance(at, &mut scratch))?
+                || self.options.kind == FieldKind::Smooth
+                    && links.cut_ring(seeds, |at| done.source(at, &mut scratch))?);
         builder.scratch = scratch;
         // What the round has started from, unless readers see it, gives its memory to the next one.
         let left = finished.filter(|left| !self.is_published(left));

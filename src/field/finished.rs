@@ -125,6 +125,14 @@ impl Finished {
         self.on_ground(|table, ground| table.distance(ground, ground.place(at), false, scratch))
     }
 
+    /// The number of the seed, or of the way over a link, to which the walk from a point leads.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn source(&self, at: Point, scratch: &mut ReadScratch) -> Result<Option<u32>> {
+        self.on_ground(|table, ground| table.source(ground, ground.place(at), scratch))
+    }
+
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> u64 {
         self.table.bytes() + self.links.bytes() + crate::base::numeric::bytes(Shared::<Self>::BYTES)

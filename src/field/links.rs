@@ -5,6 +5,10 @@
 //! up to date. Costs only fall, and each round knows the ways over one link more, so that the last one changes nothing:
 //! distances are then the cheapest over all uses of links (the method of Bellman and Ford). An entry at a corner that
 //! closed gaps shut serves the side on which it is of use at all; where that is both, the one that is nearer a seed.
+//!
+//! **Rings.** Interpolated distances may be too small at an exit, so that the walk from there leads back to the entry
+//! that counts on it, itself or over further links. Such a ring is cut when nothing changes any more: of its ways the
+//! one with the least left counts on too little, and is left out from then on. Then every chain of links ends.
 
 use super::build::FreeSeed;
 use crate::base::{Bounds, Result, index, to_u32};
@@ -40,6 +44,10 @@ pub(super) struct FieldWay {
     pub(super) backward: bool,
     /// What is left from the entry if the link is used; infinite while it makes nothing nearer.
     pub(super) left: f64,
+    /// True if it has been left out, because the walk from its exit leads back to it.
+    is_cut: bool,
+    /// The number among the ways of that to whose entry the walk from the exit leads.
+    onward: Option<usize>,
 }
 
 /// The ways over links, and the seeds of a build with them.
@@ -67,7 +75,16 @@ impl FieldLinks {
         self.ways.clear();
         for NumberedLink { number, link, from, to } in links.usable(blocked, place) {
             let cost = link.cost.at_least(LEAST_COST);
-            let way = FieldWay { entry: from, exit: to, cost, link: number, backward: false, left: f64::INFINITY };
+            let way = FieldWay {
+                entry: from,
+                exit: to,
+                cost,
+                link: number,
+                backward: false,
+                left: f64::INFINITY,
+                is_cut: false,
+                onward: None,
+            };
             self.ways.add(way)?;
             if link.both_ways {
                 self.ways.add(FieldWay { entry: to, exit: from, backward: true, ..way })?;
@@ -100,7 +117,7 @@ impl FieldLinks {
     /// [`crate::Error::OutOfMemory`].
     pub(super) fn take(&mut self, seeds: &[FreeSeed], mut distance: impl FnMut(Point) -> Result<f64>) -> Result<bool> {
         let mut changes = false;
-        for way in &mut self.ways {
+        for way in self.ways.iter_mut().filter(|way| !way.is_cut) {
             let (left, entry) = (way.cost + distance(way.exit)?, distance(way.entry)?);
             // One that another way to its entry beats is of no use: two that lead back to each other would be a circle.
             let is_beaten = entry < way.left && way.left.is_finite();
@@ -113,6 +130,37 @@ impl FieldLinks {
             self.gather(seeds)?;
         }
         Ok(changes)
+    }
+
+    /// Cuts a ring of ways; true if there was one, and another round is to follow. `source` tells the number of the
+    /// seed to which the walk from a point leads.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn cut_ring(
+        &mut self,
+        seeds: &[FreeSeed],
+        mut source: impl FnMut(Point) -> Result<Option<u32>>,
+    ) -> Result<bool> {
+        let (first, count) = (self.first, self.ways.len());
+        for way in &mut self.ways {
+            let end = if way.left.is_finite() { source(way.exit)? } else { None };
+            way.onward = end.and_then(|end| end.checked_sub(first)).map(index).filter(|&onward| onward < count);
+        }
+        let after = |way: &FieldWay| way.onward.map(|onward| (onward, &self.ways[onward]));
+        let Some(ring) = (0..count).find(|&way| {
+            let mut chain = std::iter::successors(after(&self.ways[way]), |(_, way)| after(way)).take(count);
+            chain.any(|(number, _)| number == way)
+        }) else {
+            return Ok(false);
+        };
+        let ways = std::iter::successors(after(&self.ways[ring]), |(_, way)| after(way));
+        let members = ways.take(count).take_while(|&(number, _)| number != ring).chain([(ring, &self.ways[ring])]);
+        let least = members.min_by(|(_, a), (_, b)| a.left.total_cmp(&b.left)).map_or(ring, |(number, _)| number);
+        let cut = &mut self.ways[least];
+        (cut.left, cut.is_cut) = (f64::INFINITY, true);
+        self.gather(seeds)?;
+        Ok(true)
     }
 
     /// Copies the ways for readers.

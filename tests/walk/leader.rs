@@ -327,10 +327,11 @@ fn is_at(at: Position, entry: Position, reached: f32) -> bool {
     (at.x - entry.x).hypot(at.y - entry.y) <= reached.max(1.0 / 16.0)
 }
 
-/// Over the link that a field leads into, for a unit at its entry.
+/// Over the link that a field leads into, for a unit that is led to its entry: the one of the answer, since beside an
+/// entry another lane may be as near.
 fn over_by_field(field: &Field, (at, next): (Position, Position), reached: f32) -> Option<Lead> {
     let mut first = [None];
-    field.crossings(&[at], &mut first).ok()?;
+    field.crossings(&[next], &mut first).ok()?;
     let LinkCrossing { entry, exit, .. } = first[0]?;
     (next == entry && is_at(at, entry, reached)).then_some(Lead::Over(exit))
 }

@@ -108,6 +108,30 @@ fn everybody_arrives_who_can() {
     assert!(arrived.get() > effort::count(10_000, 1_000_000), "{}", arrived.get());
 }
 
+/// The lanes of a wide link are about as good as each other: an answer must not lead from the entry of one to that of
+/// another, and from there back.
+#[test]
+fn everybody_is_led_over_one_lane_of_a_wide_link() {
+    let crossed = Cell::new(0);
+    let conditions = (scene::ledges(), 0..RADII.len() + 8, 0..GAITS.len(), 1..8_u32, 0..64_u64);
+    let result = run(effort::count(1_500, 90_000), &conditions, |(scene, radius, gait, step, seed)| {
+        let (radius, positions) = (RADII[radius.saturating_sub(8)], scene.positions());
+        let kinds = leader::kinds(radius).into_iter().filter(|kind| matches!(kind, leader::Kind::Next(_)));
+        for kind in kinds {
+            let conditions = Walk { kind, radius, gait: GAITS[gait], step: step as f32 / 8.0, seed, defect: None };
+            crossed.set(
+                crossed.get() + usize::from(walk(&scene, conditions, (positions[0], positions[1]))? == End::Arrived),
+            );
+        }
+        Ok(())
+    });
+    if let Err(fault) = result {
+        panic!("{fault}");
+    }
+    println!("{} walks arrived", crossed.get());
+    assert!(crossed.get() > effort::count(2_000, 120_000), "{}", crossed.get());
+}
+
 #[test]
 fn every_broken_leader_is_seen() {
     for defect in leader::DEFECTS {

@@ -208,3 +208,32 @@ pub fn scene() -> impl Strategy<Value = Scene> {
         Scene { width, height, shapes, edits, spots, links }
     })
 }
+
+/// Maps with links between segments, most of them for little or nothing, so that their lanes are about as good as each
+/// other, and points near both ends of the first.
+pub fn ledges() -> impl Strategy<Value = Scene> {
+    let pair = |least: i64, most: i64| (least..=most, least..=most);
+    let cost = prop_oneof![2 => Just(0.0), 1 => Just(0.125), 1 => Just(1.0)];
+    let spans = (pair(-600, 600), prop::option::weighted(0.3, pair(-600, 600)));
+    let link = (pair(0, 2_560), pair(0, 2_560), spans, cost, any::<bool>());
+    let links = prop::collection::vec(link, 1..3);
+    let map = (3..11_i32, 3..11_i32, prop::collection::vec(shape(), 0..3));
+    (map, links, [pair(-512, 512), pair(-512, 512)]).prop_map(|((width, height, shapes), links, beside)| {
+        let size = (i64::from(width) * SCALE, i64::from(height) * SCALE);
+        let on = |(x, y): (i64, i64)| (x % (size.0 + 1), y % (size.1 + 1));
+        let moved = |(x, y): (i64, i64), by: (i64, i64)| ((x + by.0).clamp(0, size.0), (y + by.1).clamp(0, size.1));
+        let span = |at: (i64, i64), by| {
+            let end = moved(at, by);
+            (end.0 - at.0, end.1 - at.1)
+        };
+        let jump = |(from, to, (one, other), cost, both_ways): (_, _, ((i64, i64), Option<_>), _, _)| {
+            let (from, to) = (on(from), on(to));
+            let spans = [span(from, one), span(to, other.unwrap_or(one))];
+            Jump { from, to, spans, cost, both_ways, closed: false }
+        };
+        let mut links: Vec<Jump> = links.into_iter().map(jump).collect();
+        let spots = vec![moved(links[0].from, beside[0]), moved(links[0].to, beside[1])];
+        links.retain(|jump| jump.lanes().iter().all(|[from, to]| from != to));
+        Scene { width, height, shapes, edits: Vec::new(), spots, links }
+    })
+}

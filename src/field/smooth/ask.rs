@@ -72,7 +72,8 @@ impl SmoothTable {
     }
 
     /// Where to walk from a point. `hint` is the answer that the walker follows, or the point itself.
-    /// From an answer that was reached the way goes on as it does from there, if that is in sight.
+    /// From an answer that was reached the way goes on as it does from there, if that is in sight. Where a walk ends
+    /// it stays, also if another end lies below: what is left from there was counted over this one.
     pub(crate) fn next(&self, ground: &TableMap<'_>, at: Point, hint: Hint) -> Option<Point> {
         on_way!(self, ground, way => {
             let here = way.start(at)?;
@@ -80,7 +81,7 @@ impl SmoothTable {
                 return Some(at);
             }
             if hint.point != at && hint.is_reached(at)
-                && let Some(next) = way.start(hint.point).and_then(|place| way.step(&place))
+                && let Some(next) = way.start(hint.point).and_then(|place| way.onto(&place))
                 && visible(ground.layer, at, next.point, ground.options.diagonal_gaps)
             {
                 return Some(next.point);
@@ -142,6 +143,11 @@ impl<R: CellCosts> CostTable<'_, R> {
             Some(source) if source.cost <= place.value => TurnPoint { value: source.cost.next_down(), ..place },
             _ => place,
         })
+    }
+
+    /// The next place of a walk that has come to `here`: this if it ends here.
+    fn onto(&self, here: &TurnPoint) -> Option<TurnPoint> {
+        if here.rank == TurnRank::End { Some(*here) } else { self.step(here) }
     }
 
     /// The next place of a walk: below `here`, and an end only where the walk ends.
