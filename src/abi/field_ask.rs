@@ -126,9 +126,9 @@ pub unsafe extern "C" fn taut_field_links(
 
 /// Gets the first link on the way from each point, with both of its ends as the field uses them.
 ///
-/// As `taut_field_links`, for walkers that need not stand exactly where a link is entered: who is within a step of
-/// `entry`, and is led to it by `taut_field_next`, plays the jump and goes on at `exit`. An agent with a size enters
-/// and leaves a link where it has room, which may be beside the link's own ends.
+/// As `taut_field_links`, for walkers that need not stand exactly where a link is entered: ask about the answer of
+/// `taut_field_next_within`. Who is led to `entry`, and is within a step of it, plays the jump and goes on at `exit`.
+/// An agent with a size enters and leaves a link where it has room, which may be beside the link's own ends.
 ///
 /// @param field  The field.
 /// @param at     The points. Borrowed during the call. May be null if `count` is 0.

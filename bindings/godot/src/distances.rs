@@ -177,8 +177,8 @@ impl TautField {
     }
 
     /// The first links on the ways from points: dictionaries with `link`, its number, 0 for a way on foot, `entry` and
-    /// `exit`, where it is entered and left, and `backward`; nothing after an error. A unit within a step of the entry
-    /// that is led to it plays the jump, and goes on at the exit.
+    /// `exit`, where it is entered and left, and `backward`; nothing after an error. A walker asks about the point to
+    /// which it is led: if that is the entry and within a step, it plays the jump, and goes on at the exit.
     #[func]
     fn get_crossings(&self, at: PackedVector2Array) -> Array<VarDictionary> {
         let scale = self.scale();

@@ -297,8 +297,9 @@ namespace Taut
             }
         }
 
-        /// <summary>The first links on the ways from points, with where they are entered and left: who is within a step
-        /// of the entry and is led to it plays the jump, and goes on at the exit.</summary>
+        /// <summary>The first links on the ways from points, with where they are entered and left. A walker asks about
+        /// the point to which it is led: if that is the entry and within a step, it plays the jump, and goes on at the
+        /// exit.</summary>
         public PathStatus Crossings(ReadOnlySpan<PathPoint> at, Span<LinkCrossing> into)
         {
             if (into.Length < at.Length)
