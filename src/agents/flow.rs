@@ -12,7 +12,7 @@ use super::follower::{
     FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
 };
 use super::segment::{FINE, Fine, TIE, nearest_integer};
-use super::stride::{reaches, stride};
+use super::stride::{Slide, reaches, stride};
 use super::{disc::DiscWalls, ground::StepScene, options::PolicyKind};
 use crate::base::{Bounds, narrow, number_of, real, whole_wide};
 use crate::geom::{Point, SCALE};
@@ -69,12 +69,13 @@ pub(super) fn step(ground: &StepScene<'_>, follower: Situation, memory: &[u64; W
 /// A step of a point.
 fn point_step(ground: &StepScene<'_>, walls: &DiscWalls<'_>, from: Fine, follower: Situation) -> (Fine, FollowerState) {
     let goal = Fine::of(follower.goal);
-    let direction = cell_of(ground.layer, from).and_then(|(x, y)| {
+    let cell = cell_of(ground.layer, from);
+    let direction = cell.and_then(|(x, y)| {
         let is_straight_on = holds((x, y), goal) || reaches(walls, from, follower.goal, NEAR);
         if is_straight_on { Some(towards(from, goal)) } else { ground.flow.direction(x, y) }
     });
-    let Some((x, y)) = direction else { return (from, FollowerState::Stuck) };
-    let place = stride(walls, from, (x * follower.stride, y * follower.stride), true);
+    let (Some((x, y)), Some(cell)) = (direction, cell) else { return (from, FollowerState::Stuck) };
+    let place = stride(walls, from, (x * follower.stride, y * follower.stride), Slide::Within(cell));
     (place, if place == from && follower.stride > 0.0 { FollowerState::Blocked } else { FollowerState::Moving })
 }
 
@@ -106,7 +107,8 @@ impl DiscWalk<'_, '_> {
             let length = self.place.distance(to);
             let share = if length > left { left / length } else { 1.0 };
             let (x, y) = vector(self.place, to);
-            let next = stride(&self.walls, self.place, (x * share, y * share), true);
+            let Some(cell) = cell_of(self.ground.layer, self.place) else { break };
+            let next = stride(&self.walls, self.place, (x * share, y * share), Slide::Within(cell));
             if next == self.place {
                 break;
             }

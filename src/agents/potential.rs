@@ -17,7 +17,7 @@
 use super::follower::{
     FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, pack, pack_fine, recall, unpack, unpack_fine,
 };
-use super::stride::{reaches, stride};
+use super::stride::{Slide, reaches, stride};
 use super::{ground::StepScene, options::PolicyKind, segment::Fine};
 use crate::base::{Bounds, floor, number_of, real, real_single};
 use crate::geom::{Point, SCALE};
@@ -62,7 +62,7 @@ pub(super) fn step(ground: &StepScene<'_>, follower: Situation, memory: &[u64; W
     if progress.steps < options.patience.into() {
         let by = direction(force(ground, follower.at, follower.goal))
             .map_or((0.0, 0.0), |(x, y)| (x * follower.stride, y * follower.stride));
-        progress.place = stride(&walls, progress.place, by, false);
+        progress.place = stride(&walls, progress.place, by, Slide::No);
         let distance = progress.place.distance(Fine::of(follower.goal));
         progress.steps += 1;
         if distance <= progress.least - GAIN {

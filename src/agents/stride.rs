@@ -9,16 +9,25 @@ use crate::grid::{DiagonalGaps, Layer};
 /// Attempts to go on along walls in one step: one for each axis, and one more around a corner.
 const SLIDES: u32 = 3;
 
-/// Walks from a place that is free by a vector in cells. The step ends at the first wall; with `slides` what is left of
-/// it leads on along that wall.
-pub(super) fn stride(walls: &DiscWalls<'_>, from: Fine, by: (f64, f64), slides: bool) -> Fine {
+/// What is left of a step at a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Slide {
+    /// It ends there.
+    No,
+    /// It leads on along the wall: at a corner whose two sides are free along the one that this cell has, whose direction
+    /// it is. Along the other it would come to a cell that may lead back.
+    Within((i64, i64)),
+}
+
+/// Walks from a place that is free by a vector in cells, up to the first wall, and along it if it slides.
+pub(super) fn stride(walls: &DiscWalls<'_>, from: Fine, by: (f64, f64), slide: Slide) -> Fine {
     let DiscWalls { layer, gaps, .. } = *walls;
     let fine = |cells: f64| nearest_integer(cells * real(FINE));
     let mut at = from;
     let mut left = (fine(by.0), fine(by.1));
     let radius = walls.fitting(from.point());
     if radius > 0 {
-        return walls.disc_stride(radius, from, left, if slides { SLIDES } else { 0 });
+        return walls.disc_stride(radius, from, left, if slide == Slide::No { 0 } else { SLIDES });
     }
     for _ in 0..=SLIDES {
         if left == (0, 0) {
@@ -33,29 +42,30 @@ pub(super) fn stride(walls: &DiscWalls<'_>, from: Fine, by: (f64, f64), slides: 
         let gone = |delta: i64| nearest_integer(real(delta) * share);
         let (dx, dy) = (gone(left.0), gone(left.1));
         at = Fine { x: at.x + dx, y: at.y + dy };
-        if !slides {
-            break;
-        }
+        let Slide::Within(cell) = slide else { break };
         left = match obstacle.lines {
             // A wall across x: on along y, and the other way round.
             (Some(_), None) => (0, left.1 - dy),
             (None, Some(_)) => (left.0 - dx, 0),
-            (Some(_), Some(_)) => along_a_corner(layer, gaps, at, (left.0 - dx, left.1 - dy)),
+            (Some(_), Some(_)) => along_a_corner(walls, at, (left.0 - dx, left.1 - dy), cell),
             (None, None) => break,
         };
     }
     before_gap(layer, gaps, from, at)
 }
 
-/// What is left of a step that ends at a lattice point: its part along the axis that is free, the longer one first.
-fn along_a_corner(layer: &Layer, gaps: DiagonalGaps, at: Fine, (dx, dy): (i64, i64)) -> (i64, i64) {
+/// What is left of a step that ends at a lattice point: its part along the axis that is free, one along a side of the
+/// cell first, then the longer one.
+fn along_a_corner(walls: &DiscWalls<'_>, at: Fine, (dx, dy): (i64, i64), cell: (i64, i64)) -> (i64, i64) {
     let mut ways = [(dx, 0), (0, dy)];
     if dy.abs() > dx.abs() {
         ways.swap(0, 1);
     }
+    let inside = |v: i64, cell: i64| (cell * FINE..=(cell + 1) * FINE).contains(&v);
+    ways.sort_by_key(|(dx, dy)| !(inside(at.x + dx.signum(), cell.0) && inside(at.y + dy.signum(), cell.1)));
     let is_free = |&(dx, dy): &(i64, i64)| {
         let to = Fine { x: at.x + dx, y: at.y + dy };
-        let stopped = (at != to).then(|| SegmentStretch::whole(at, to).obstacle(layer, gaps));
+        let stopped = (at != to).then(|| SegmentStretch::whole(at, to).obstacle(walls.layer, walls.gaps));
         stopped.is_some_and(|stopped| stopped.is_none_or(|stop| stop.at.is_some_and(|at| at.value() > TIE)))
     };
     ways.into_iter().find(is_free).unwrap_or((0, 0))

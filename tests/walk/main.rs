@@ -132,6 +132,30 @@ fn everybody_is_led_over_one_lane_of_a_wide_link() {
     assert!(crossed.get() > effort::count(2_000, 120_000), "{}", crossed.get());
 }
 
+/// Directions are right for the middle of a cell. At a corner of a wall they lead into it, and on along one of its two
+/// sides: along the other one a unit would come back.
+#[test]
+fn whoever_stands_at_a_corner_follows_directions_around_it() {
+    let arrived = Cell::new(0);
+    let conditions = (scene::corners(), 1..8_u32);
+    let result = run(effort::count(2_000, 100_000), &conditions, |(scene, step)| {
+        let positions = scene.positions();
+        let kinds = leader::kinds(0.0).into_iter().filter(|kind| matches!(kind, leader::Kind::Flow(_)));
+        for kind in kinds {
+            let step = step as f32 / 8.0;
+            let conditions = Walk { kind, radius: 0.0, gait: GAITS[0], step, seed: 0, defect: None };
+            let end = walk(&scene, conditions, (positions[0], positions[1]))?;
+            arrived.set(arrived.get() + usize::from(end == End::Arrived));
+        }
+        Ok(())
+    });
+    if let Err(fault) = result {
+        panic!("{fault}");
+    }
+    println!("{} walks arrived", arrived.get());
+    assert!(arrived.get() > effort::count(2_000, 100_000), "{}", arrived.get());
+}
+
 #[test]
 fn every_broken_leader_is_seen() {
     for defect in leader::DEFECTS {

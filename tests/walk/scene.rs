@@ -237,3 +237,14 @@ pub fn ledges() -> impl Strategy<Value = Scene> {
         Scene { width, height, shapes, edits: Vec::new(), spots, links }
     })
 }
+
+/// Small maps of walls with two corners of cells: where a unit starts and where it is to go.
+pub fn corners() -> impl Strategy<Value = Scene> {
+    let corner = || (0..13_i64, 0..13_i64);
+    let map = (2..13_i32, 2..13_i32, prop::collection::vec(shape(), 0..6));
+    (map, [corner(), corner()]).prop_map(|((width, height, shapes), corners)| {
+        let within = |v: i64, side: i32| v % (i64::from(side) + 1) * SCALE;
+        let spots = corners.into_iter().map(|(x, y)| (within(x, width), within(y, height))).collect();
+        Scene { width, height, shapes, edits: Vec::new(), spots, links: Vec::new() }
+    })
+}
