@@ -17,6 +17,8 @@ pub(super) struct DiscWalls<'a> {
     pub(super) gaps: DiagonalGaps,
     /// The radius of the followers in 1/256 cell; 0 for points.
     pub(super) radius: i32,
+    /// By how much a follower may pass nearer to walls between its places, in 1/256 cell.
+    pub(super) slack: i32,
 }
 
 /// Attempts to find a place before a contact, each nearer to the start by 1/256 cell.
@@ -46,7 +48,7 @@ impl DiscWalls<'_> {
         length: f64,
         at: impl Fn(f64) -> Point,
     ) -> f64 {
-        let mut share = cast_disc(self.layer, from, to, radius).map_or(1.0, |hit| hit.share);
+        let mut share = cast_disc(self.layer, from, to, (radius - self.slack).max(1)).map_or(1.0, |hit| hit.share);
         for _ in 0..ATTEMPTS {
             if share <= 0.0 || is_place(self.layer, at(share), radius) {
                 return share.at_least(0.0);

@@ -4,6 +4,7 @@
 //! moved the follower; in between it walks straight on. Each step is tested on the newest revision of the grid: where a
 //! wall has been built since the field was, the follower is BLOCKED until the field is brought up to date.
 
+use super::disc::DiscWalls;
 use super::follower::{FollowerState, MemoryTag, Recalled, Situation, Stepped, WORDS, recall};
 use super::leg::{StrideLeg, Walked};
 use super::walk_to::{read_leg, write_leg};
@@ -29,6 +30,7 @@ pub(super) fn name_of(field: &FieldView) -> u64 {
 /// One step; none if the memory is strange.
 pub(super) fn step(ground: &StepScene<'_>, follower: Situation, memory: &[u64; WORDS]) -> Option<Stepped> {
     let walls = ground.walls();
+    let slack = DiscWalls { slack: SLACK, ..walls };
     let variant = number_of!(walls.gaps, u8);
     let (field, name) = ground.field.as_ref()?;
     let mut field = field.borrow_mut();
@@ -65,7 +67,7 @@ pub(super) fn step(ground: &StepScene<'_>, follower: Situation, memory: &[u64; W
         };
         let turn = way.origin;
         let way = leg.insert(way);
-        let walked = way.walk(&walls, stride, SegmentFraction::START);
+        let walked = way.walk(if is_stopped { &slack } else { &walls }, stride, SegmentFraction::START);
         if !sees(way.at()) && at != follower.at {
             // The straight way from place to place would cut the corner: the step ends there.
             (at, leg) = (turn, None);
@@ -78,7 +80,8 @@ pub(super) fn step(ground: &StepScene<'_>, follower: Situation, memory: &[u64; W
                 at = beside(at, sees);
                 break FollowerState::Moving;
             }
-            // A rounded place may be off a way that fits exactly: from there another one leads on.
+            // A rounded place may be off a way that fits exactly, and its answer may pass a wall a little too near:
+            // from there another one leads on.
             Walked::Stopped(_, left) if !is_stopped => (is_stopped, stride, hint, leg) = (true, left, at, None),
             Walked::Stopped(..) => break FollowerState::Blocked,
         }

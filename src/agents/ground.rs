@@ -23,7 +23,7 @@ pub(super) struct StepScene<'a> {
 impl StepScene<'_> {
     /// What stops the followers.
     pub(super) fn walls(&self) -> DiscWalls<'_> {
-        DiscWalls { layer: self.layer, gaps: self.options.diagonal_gaps, radius: self.options.fixed_radius() }
+        DiscWalls { layer: self.layer, gaps: self.options.diagonal_gaps, radius: self.options.fixed_radius(), slack: 0 }
     }
 
     /// The revision at which a cell of the map became blocked or free last.

@@ -20,8 +20,11 @@ fn a_follower_on_a_leg_stands_in_free_cells_up_to_the_first_wall() {
         loop {
             let stride = f64::from(rng.below(500)) / 256.0 + 0.001;
             let before = leg.gone;
-            let walked =
-                leg.walk(&DiscWalls { layer, gaps: DiagonalGaps::Closed, radius: 0 }, stride, SegmentFraction::START);
+            let walked = leg.walk(
+                &DiscWalls { layer, gaps: DiagonalGaps::Closed, radius: 0, slack: 0 },
+                stride,
+                SegmentFraction::START,
+            );
             assert!(leg.is_sound() && is_free(layer, leg.at()), "{leg:?}");
             match walked {
                 Walked::Going => assert!((leg.gone - before - stride).abs() < 1e-12),
@@ -50,7 +53,7 @@ fn a_sum_of_short_strides_ends_where_a_long_one_does() {
         for _ in 0..strides {
             let stride = 20.0 / f64::from(strides);
             leg.walk(
-                &DiscWalls { layer: snapshot.first_layer(), gaps: DiagonalGaps::Closed, radius: 0 },
+                &DiscWalls { layer: snapshot.first_layer(), gaps: DiagonalGaps::Closed, radius: 0, slack: 0 },
                 stride,
                 SegmentFraction::START,
             );

@@ -14,8 +14,8 @@ const SLIDES: u32 = 3;
 pub(super) enum Slide {
     /// It ends there.
     No,
-    /// It leads on along the wall: at a corner whose two sides are free along the one that this cell has, whose direction
-    /// it is. Along the other it would come to a cell that may lead back.
+    /// It leads on along the wall: at a corner whose two sides are free along the one that this cell has, whose
+    /// direction it is. Along the other it would come to a cell that may lead back.
     Within((i64, i64)),
 }
 
@@ -42,12 +42,14 @@ pub(super) fn stride(walls: &DiscWalls<'_>, from: Fine, by: (f64, f64), slide: S
         let gone = |delta: i64| nearest_integer(real(delta) * share);
         let (dx, dy) = (gone(left.0), gone(left.1));
         at = Fine { x: at.x + dx, y: at.y + dy };
-        let Slide::Within(cell) = slide else { break };
+        if slide == Slide::No {
+            break;
+        }
         left = match obstacle.lines {
             // A wall across x: on along y, and the other way round.
             (Some(_), None) => (0, left.1 - dy),
             (None, Some(_)) => (left.0 - dx, 0),
-            (Some(_), Some(_)) => along_a_corner(walls, at, (left.0 - dx, left.1 - dy), cell),
+            (Some(_), Some(_)) => along_a_corner(walls, at, (left.0 - dx, left.1 - dy), slide),
             (None, None) => break,
         };
     }
@@ -56,13 +58,15 @@ pub(super) fn stride(walls: &DiscWalls<'_>, from: Fine, by: (f64, f64), slide: S
 
 /// What is left of a step that ends at a lattice point: its part along the axis that is free, one along a side of the
 /// cell first, then the longer one.
-fn along_a_corner(walls: &DiscWalls<'_>, at: Fine, (dx, dy): (i64, i64), cell: (i64, i64)) -> (i64, i64) {
+fn along_a_corner(walls: &DiscWalls<'_>, at: Fine, (dx, dy): (i64, i64), slide: Slide) -> (i64, i64) {
     let mut ways = [(dx, 0), (0, dy)];
     if dy.abs() > dx.abs() {
         ways.swap(0, 1);
     }
     let inside = |v: i64, cell: i64| (cell * FINE..=(cell + 1) * FINE).contains(&v);
-    ways.sort_by_key(|(dx, dy)| !(inside(at.x + dx.signum(), cell.0) && inside(at.y + dy.signum(), cell.1)));
+    if let Slide::Within((x, y)) = slide {
+        ways.sort_by_key(|(dx, dy)| !(inside(at.x + dx.signum(), x) && inside(at.y + dy.signum(), y)));
+    }
     let is_free = |&(dx, dy): &(i64, i64)| {
         let to = Fine { x: at.x + dx, y: at.y + dy };
         let stopped = (at != to).then(|| SegmentStretch::whole(at, to).obstacle(walls.layer, walls.gaps));

@@ -156,6 +156,31 @@ fn whoever_stands_at_a_corner_follows_directions_around_it() {
     assert!(arrived.get() > effort::count(2_000, 100_000), "{}", arrived.get());
 }
 
+/// A disc as wide as a door touches both of its corners: an answer leads past them, as near as positions are exact. Who
+/// does not land on answers, and who walks by the velocities of a crowd, has no room there.
+#[test]
+fn whoever_is_as_wide_as_a_door_passes_it() {
+    let arrived = Cell::new(0);
+    let radius = (1..3_u8).prop_map(|halves| f32::from(halves) / 2.0);
+    let conditions = (scene::doors(), radius, 1..8_u32);
+    let result = run(effort::count(2_000, 100_000), &conditions, |(scene, radius, step)| {
+        let positions = scene.positions();
+        let kinds = leader::kinds(radius).into_iter().filter(|kind| !matches!(kind, leader::Kind::Crowd(_)));
+        for kind in kinds {
+            let step = step as f32 / 8.0;
+            let conditions = Walk { kind, radius, gait: GAITS[0], step, seed: 0, defect: None };
+            let end = walk(&scene, conditions, (positions[0], positions[1]))?;
+            arrived.set(arrived.get() + usize::from(end == End::Arrived));
+        }
+        Ok(())
+    });
+    if let Err(fault) = result {
+        panic!("{fault}");
+    }
+    println!("{} walks arrived", arrived.get());
+    assert!(arrived.get() > effort::count(4_000, 200_000), "{}", arrived.get());
+}
+
 #[test]
 fn every_broken_leader_is_seen() {
     for defect in leader::DEFECTS {

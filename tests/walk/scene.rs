@@ -248,3 +248,21 @@ pub fn corners() -> impl Strategy<Value = Scene> {
         Scene { width, height, shapes, edits: Vec::new(), spots, links: Vec::new() }
     })
 }
+
+/// Maps across which a wall goes with a door of 1 or 2 cells, and a point on either side, about straight before it: a
+/// disc of half its width has just the room to pass, and leaves it beside one of its corners.
+pub fn doors() -> impl Strategy<Value = Scene> {
+    let beside = || (0..2_048_i64, -40..41_i64);
+    let wall = (any::<bool>(), 1..7_i32, 0..7_i32, 1..3_i32);
+    let map = (9..13_i32, prop::option::weighted(0.3, shape()));
+    (map, wall, [beside(), beside()]).prop_map(|((side, more), (down, at, door, wide), beside)| {
+        let (near, far) = (i64::from(at) * SCALE, i64::from(side - at - 1) * SCALE);
+        let middle = i64::from(2 * door + wide) * SCALE / 2;
+        let [before, after] = beside.map(|(away, aside)| (away, middle + aside));
+        let spots = [(before.0 % near, before.1), (i64::from(at + 1) * SCALE + after.0 % far, after.1)];
+        let turned = |(x, y): (i64, i64)| if down { (x, y) } else { (y, x) };
+        let shapes = more.into_iter().chain([Shape::Wall { down, at, door, wide }]).collect();
+        let spots = spots.map(turned).to_vec();
+        Scene { width: side, height: side, shapes, edits: Vec::new(), spots, links: Vec::new() }
+    })
+}
