@@ -428,6 +428,11 @@ typedef enum taut_algorithm {
    * TAUT_ALGORITHM_ANYA; the planner keeps which corners see each other as soon as that pays, and mends it after
    * edits. `keep_limit` bounds what it keeps of that; with a radius tangents of the corners come on top, which only
    * `memory_limit` bounds: 223 MB on a random map of 1024 x 1024 cells.
+   *
+   * With terrain costs or weights of cells, for points on maps without links: the path bends at any angle and costs
+   * at most `cost_tolerance` times the cheapest one. The result tells TAUT_GUARANTEE_BOUNDED with what was proven
+   * for it, or TAUT_GUARANTEE_OPTIMAL where the shortest path runs on the cheapest ground alone. Costs up to 2^20
+   * times the smallest. While a search goes on, `cost` and `bound` of the result tell the best path so far.
    */
   TAUT_ALGORITHM_OPTIMAL = 13,
   /**
@@ -1237,6 +1242,13 @@ typedef struct taut_planner_options {
   uint32_t turns;
   /** What a turn of 45 degrees costs, with TAUT_TURNS_COST: finite, above 0; else 0, the default. */
   float turn_cost;
+  /**
+   * With terrain costs or weights of cells, TAUT_ALGORITHM_OPTIMAL returns a path that costs at most this many times
+   * the cheapest one: finite and at least 1. `bound` of the result is what was proven of the path. 1 asks for the
+   * best that can be proven; where less can be proven than the tolerance asks for, `bound` is above it. Default:
+   * 1.05; for the other algorithms it must be that.
+   */
+  double cost_tolerance;
 } taut_planner_options;
 
 /**
@@ -1276,9 +1288,10 @@ typedef struct taut_planner {
  * @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 88 or above 4,096, an unknown value,
- *                 h_scale negative or not finite), TAUT_ERROR_UNSUPPORTED (an option that this algorithm or release
- *                 does not support, reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
- *                 (memory_limit is below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
+ *                 h_scale negative or not finite, cost_tolerance below 1 or not finite), TAUT_ERROR_UNSUPPORTED (an
+ *                 option that this algorithm or release does not support, reserved words or unknown trailing bytes
+ *                 that are not 0), TAUT_ERROR_LIMIT (memory_limit is below what a planner without a search takes),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with edits and searches.
  */
@@ -1308,9 +1321,9 @@ taut_status taut_planner_destroy(taut_planner planner);
  * @param count    Must be 256.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (the count, a cost <= 0 or NaN), TAUT_ERROR_UNSUPPORTED (a finite cost
- *                 other than 1 for an algorithm other than A*, D* Lite, Theta*, Lazy Theta* and Field D*; for
- *                 D* Lite a cost above 2^20 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs
- *                 are unchanged.
+ *                 other than 1 for an algorithm other than Optimal, A*, D* Lite, Theta*, Lazy Theta* and Field D*;
+ *                 for Optimal and D* Lite a cost above 2^20 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an
+ *                 error the costs are unchanged.
  *
  * Threads: one at a time per planner.
  */

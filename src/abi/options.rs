@@ -87,12 +87,17 @@ pub struct taut_planner_options {
     pub turns: u32,
     /// What a turn of 45 degrees costs, with TAUT_TURNS_COST: finite, above 0; else 0, the default.
     pub turn_cost: f32,
+    /// With terrain costs or weights of cells, TAUT_ALGORITHM_OPTIMAL returns a path that costs at most this many times
+    /// the cheapest one: finite and at least 1. `bound` of the result is what was proven of the path. 1 asks for the
+    /// best that can be proven; where less can be proven than the tolerance asks for, `bound` is above it. Default:
+    /// 1.05; for the other algorithms it must be that.
+    pub cost_tolerance: f64,
 }
 
-const _: () = assert!(size_of::<taut_planner_options>() == taut_planner_options::FIRST_SIZE + 4 * size_of::<f64>());
+const _: () = assert!(size_of::<taut_planner_options>() == taut_planner_options::FIRST_SIZE + 5 * size_of::<f64>());
 
-// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, and four
-// more of 4 bytes among these and four at the end: no padding.
+// SAFETY: `repr(C)`, the size first, then 4-byte numbers, an even number of them with it, then 8-byte ones, and twice
+// four more of 4 bytes among these: no padding.
 unsafe impl SizedOptions for taut_planner_options {
     type Options = Options;
 
@@ -125,6 +130,7 @@ unsafe impl SizedOptions for taut_planner_options {
             unit_height: 1,
             turns: 0,
             turn_cost: 0.0,
+            cost_tolerance: Options::default().cost_tolerance,
         }
     }
 
@@ -155,6 +161,7 @@ unsafe impl SizedOptions for taut_planner_options {
             unit_height: self.unit_height,
             turns: known(TurnRule::from_u32, self.turns, "turns", "0 to 3")?,
             turn_cost: self.turn_cost,
+            cost_tolerance: self.cost_tolerance,
         })
     }
 }

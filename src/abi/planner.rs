@@ -160,9 +160,10 @@ named!(taut_planner: Shared<PlannerObject> = Planner);
 /// @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (a struct_size below 88 or above 4,096, an unknown value,
-///                 h_scale negative or not finite), TAUT_ERROR_UNSUPPORTED (an option that this algorithm or release
-///                 does not support, reserved words or unknown trailing bytes that are not 0), TAUT_ERROR_LIMIT
-///                 (memory_limit is below what a planner without a search takes), TAUT_ERROR_OUT_OF_MEMORY.
+///                 h_scale negative or not finite, cost_tolerance below 1 or not finite), TAUT_ERROR_UNSUPPORTED (an
+///                 option that this algorithm or release does not support, reserved words or unknown trailing bytes
+///                 that are not 0), TAUT_ERROR_LIMIT (memory_limit is below what a planner without a search takes),
+///                 TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
@@ -200,9 +201,9 @@ pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
 /// @param count    Must be 256.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (the count, a cost <= 0 or NaN), TAUT_ERROR_UNSUPPORTED (a finite cost
-///                 other than 1 for an algorithm other than A*, D* Lite, Theta*, Lazy Theta* and Field D*; for
-///                 D* Lite a cost above 2^20 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs
-///                 are unchanged.
+///                 other than 1 for an algorithm other than Optimal, A*, D* Lite, Theta*, Lazy Theta* and Field D*;
+///                 for Optimal and D* Lite a cost above 2^20 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an
+///                 error the costs are unchanged.
 ///
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]

@@ -34,6 +34,7 @@ mod ground;
 mod improver;
 mod options;
 mod pull;
+mod refraction;
 mod round;
 mod shortcut;
 mod smoothing;
@@ -46,6 +47,7 @@ mod times;
 pub(crate) use ground::PathSpace;
 pub(crate) use improver::Improver;
 pub use options::{Descent, ImproveOptions, Improvement};
+pub(crate) use refraction::Refraction;
 pub(crate) use round::Arc;
 #[cfg(feature = "motion")]
 pub(crate) use shortcut::{Shortcutter, path_cost};

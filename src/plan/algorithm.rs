@@ -8,9 +8,9 @@ use super::traits::PathKind::{AnyAngle, LatticeSteps};
 use super::traits::TerrainCosts::{Any, AtMostTimesSmallest};
 use super::traits::{AlgorithmTraits, PLAIN, Paper};
 
-/// Largest over smallest cost up to which D* Lite distinguishes distances: a path of 2^31 steps then costs less than
-/// 2^53 times the smallest cost, so that each step increases the distance.
-const DSTAR_LITE_COST_RANGE: f64 = 1_048_576.0;
+/// Largest over smallest cost up to which sums distinguish distances: a path of 2^31 steps then costs less than 2^53
+/// times the smallest cost, so that each step increases the distance.
+const LARGEST_COST_RANGE: f64 = 1_048_576.0;
 
 /// Declares the enum and everything that lists its variants.
 macro_rules! algorithms {
@@ -198,7 +198,7 @@ algorithms! {
         ],
         on_corners: Some(LatticeSteps),
         on_cells: Some(LatticeSteps),
-        terrain_costs: AtMostTimesSmallest(DSTAR_LITE_COST_RANGE),
+        terrain_costs: AtMostTimesSmallest(LARGEST_COST_RANGE),
         four_neighbours: true,
         corner_cutting: true,
         keeps_search: true,
@@ -216,6 +216,7 @@ algorithms! {
         ],
         on_corners: Some(AnyAngle),
         exact: true,
+        terrain_costs: AtMostTimesSmallest(LARGEST_COST_RANGE),
         overestimates: true,
         many_goals: true,
         prepares: true,

@@ -65,8 +65,9 @@ impl Batch {
         let mut batch = Self { query, phase: BatchPhase::Next };
         // Each goal has a way across links of its own.
         let no_links = batch.query.world.links.is_empty();
-        let has_one_search =
-            engine.options.algorithm.traits().many_goals && !common.allow_partial && radius.search == 0 && no_links;
+        let no_costs = !batch.query.world.costs.is_weighted();
+        let many_goals = engine.options.algorithm.traits().many_goals;
+        let has_one_search = many_goals && !common.allow_partial && radius.search == 0 && no_links && no_costs;
         if has_one_search && engine.answers.goals.len() > 1 {
             let (allowance, scene) = (engine.allowance(), batch.query.scene(&engine.cancel));
             let kernel = engine.kernel.many_goals().expect("the table of algorithms states it");

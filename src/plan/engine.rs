@@ -24,7 +24,7 @@ use crate::collections::{Counted, Shared, reserve_exact};
 use crate::geom::{Point, Position, cross};
 use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot, TurnRule};
 use crate::improve::{Improver, PathContext, Smoother, Smoothing, drop_collinear};
-use crate::search::core::{Clock, Guarantee, PathShape, Probe, Progress, Scene, Stats, Target};
+use crate::search::core::{Clock, CostBracket, Guarantee, PathShape, Probe, Progress, Scene, Stats, Target};
 use crate::search::lattice::steps::{CornerSteps, LatticeRule};
 use crate::search::{lattice::flood::nearest_corner_reached, lattice::reach::Reach};
 
@@ -36,6 +36,9 @@ pub(crate) struct Owner {
     /// Bytes per point of a copy of the path, allocated exactly.
     pub(crate) per_point: u64,
 }
+
+/// What part of a cost the rounding of its sum may be.
+const ROUNDING_OF_COSTS: f64 = 1e-11;
 
 /// The requests of the last batch.
 #[derive(Default)]
@@ -236,10 +239,16 @@ impl Engine {
         }
     }
 
-    /// An outcome with these counts and without a path.
+    /// An outcome with these counts and without a path. While a search over costs goes on, it tells what is known.
     pub(super) fn outcome_without_path(&self, status: Status, stats: Stats, snapshot: &Snapshot) -> Outcome {
         let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
-        Outcome::without_path(status, promise, stats, snapshot.revision())
+        let outcome = Outcome::without_path(status, promise, stats, snapshot.revision());
+        match self.kernel.bracket().filter(|_| status != Status::NoPath) {
+            Some(CostBracket { cost, least }) if cost.is_finite() && least > 0.0 => {
+                Outcome { cost, bound: cost / least, ..outcome }
+            }
+            _ => outcome,
+        }
     }
 
     /// Takes the path from the kernel, smooths and measures it.
@@ -306,7 +315,7 @@ impl Engine {
         self.make_room_for_path(self.points.len())?;
         self.path.extend(self.points.iter().map(|point| point.position()));
         let Promise { guarantee, bound } =
-            if status == Status::Found { self.promise_of_length(length, shortest) } else { Promise::NONE };
+            if status == Status::Found { self.promise_of_path(length, shortest, cost) } else { Promise::NONE };
         let base = self.outcome_without_path(status, query.stats(self.kernel.stats()), &query.world.snapshot);
         let sight_checks = base.sight_checks + checks;
         let remaining = match (status, self.points.last()) {
@@ -314,6 +323,18 @@ impl Engine {
             (_, Some(end)) => end.distance(query.ends.requested),
         };
         Ok(Outcome { guarantee, bound, length, cost, remaining, sight_checks, ..base })
+    }
+
+    /// The guarantee of a found path of this length and cost: over costs what its search has proven.
+    fn promise_of_path(&self, length: f64, shortest: f64, cost: f64) -> Promise {
+        let Some(CostBracket { least, .. }) = self.kernel.bracket() else {
+            return self.promise_of_length(length, shortest);
+        };
+        let bound = if least > 0.0 { cost / least } else { 1.0 };
+        if bound > 1.0 + ROUNDING_OF_COSTS {
+            return Promise { guarantee: Guarantee::Bounded, bound };
+        }
+        Promise { guarantee: Guarantee::Optimal, bound: 1.0 }
     }
 
     /// The guarantee of a found path of this length, and of one before it kept a margin. After a bounded any-angle

@@ -54,6 +54,7 @@ features! {
     Margin, "a margin", |traits| traits.radius && traits.exact;
     Units, "a unit of several cells", |traits| steps(traits.on_cells) && !traits.movers;
     Turns, "turns that count", |traits| steps(traits.on_cells) && traits.overestimates;
+    CostTolerance, "a cost_tolerance", |traits| traits.exact && traits.takes_costs();
     Movers, "movers, a speed, a horizon and a start time", |traits| traits.movers;
 }
 

@@ -1,6 +1,6 @@
 use super::*;
 
-const ALL: [Feature; 8] = [
+const ALL: [Feature; 9] = [
     Feature::CornerLattice,
     Feature::CellLattice,
     Feature::FourNeighbours,
@@ -9,6 +9,7 @@ const ALL: [Feature; 8] = [
     Feature::TerrainCosts,
     Feature::ManhattanWithEight,
     Feature::ScaleAboveOne,
+    Feature::CostTolerance,
 ];
 
 #[test]

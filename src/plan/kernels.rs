@@ -2,6 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
+use super::under_costs::UnderCosts;
 use super::with_radius::{DiscSetup, WithRadius};
 use super::{algorithm::Algorithm, options::Options};
 use crate::base::{Budget, Result};
@@ -89,9 +90,9 @@ kernels! { |options|
         => WithRadius::new(TangentGraph::new(options.diagonal_gaps, options.h_scale), options.into());
     Accelerated(Accelerated) for Algorithm::AcceleratedAStar, _ => Accelerated::new(options.into());
     DStarLite(DStarLite) for Algorithm::DStarLite, _ => DStarLite::new(options.into());
-    Optimal(WithRadius<Anya>) for Algorithm::Optimal, _ => {
+    Optimal(UnderCosts<Anya>) for Algorithm::Optimal, _ => {
         let anya = Anya::keeping(options.diagonal_gaps, options.h_scale, options.resolved_keep_limit());
-        WithRadius::new(anya, options.into())
+        UnderCosts::new(WithRadius::new(anya, options.into()), options.diagonal_gaps, options.cost_tolerance)
     };
     SafeIntervals(SafeIntervals) for Algorithm::SafeIntervals, _ => SafeIntervals::new(options.into());
 }

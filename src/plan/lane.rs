@@ -80,11 +80,18 @@ impl Lane {
     pub(crate) fn observe<'a>(&self, requests: impl Iterator<Item = &'a mut Asked>) -> Result<QueryMap> {
         let Self { grid, options, costs, layer_key, links } = self;
         let mut links = links.lock();
+        let is_weighted = costs.is_weighted() && options.is_exact_planner();
         let (snapshot, ()) =
             grid.observe(*layer_key, (options.reach(), options.radius().search), |state, layer, regions| {
                 let mut ground = LayerComponents { options, layer, regions, links: links.sight(state) };
                 for asked in requests {
-                    let checked = asked.request.and_then(|request| options.check_request(&request).map(|()| request));
+                    let checked = asked.request.and_then(|request| {
+                        options.check_request(&request)?;
+                        if is_weighted {
+                            options.check_costs(&request, &state.links)?;
+                        }
+                        Ok(request)
+                    });
                     match checked.and_then(|request| ground.ends(&request)) {
                         Ok(ends) => asked.ends = ends,
                         Err(error) => asked.request = Err(error),

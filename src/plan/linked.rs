@@ -220,7 +220,7 @@ impl Planner {
     /// # Errors
     /// [`crate::Error::Unsupported`].
     pub(super) fn check_has_no_links(&self) -> Result {
-        if self.options().sees_links(&self.world()?.snapshot) { Err(NO_LINKS) } else { Ok(()) }
+        if self.options().sees_links(self.world()?.snapshot.links()) { Err(NO_LINKS) } else { Ok(()) }
     }
 
     /// The links that the last path uses, in its order. Empty without a path, and after a query for many until

@@ -163,6 +163,7 @@ mod spending;
 mod state;
 mod terrain;
 mod traits;
+mod under_costs;
 mod with_radius;
 #[cfg(feature = "motion")]
 mod world_planner;

@@ -3,7 +3,7 @@
 use super::{algorithm::Algorithm, feature::Feature, request::Request, traits::PathKind};
 use crate::base::{Bounds, Error, Result, floor, low8};
 use crate::geom::{Point, SCALE};
-use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank, TurnRule};
+use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Links, Neighbours, SizeRank, TurnRule};
 use crate::improve::Smoothing;
 use crate::search::core::{Heuristic, Margin};
 use crate::search::lattice::turn_order::TurnOrder;
@@ -69,6 +69,11 @@ pub struct Options {
     /// What a turn of 45 degrees costs, with [`TurnRule::Cost`]: finite, above 0. A path's cost includes it. Default:
     /// 0.
     pub turn_cost: f32,
+    /// How many times the cheapest path's cost a path may cost, for [`Algorithm::Optimal`] with terrain costs or
+    /// weights of cells: finite and at least 1. The bound of the outcome is what was proven of the path. 1 asks for the
+    /// best that can be proven; where less can be proven than the tolerance asks for, the bound is above it. Default:
+    /// 1.05.
+    pub cost_tolerance: f64,
 }
 
 /// The radius of an agent, in 1/256 cell.
@@ -81,6 +86,9 @@ pub(crate) struct Radius {
 
 /// What a planner keeps if nothing else is said.
 const USUAL_KEEP_LIMIT: u64 = 64 << 20;
+
+/// How many times the cheapest cost a path may have if nothing else is said.
+const USUAL_COST_TOLERANCE: f64 = 1.05;
 
 /// The largest speed and the latest time, on either side of 0.
 const FASTEST: f64 = 1_048_576.0;
@@ -113,6 +121,7 @@ impl Default for Options {
             unit_height: 1,
             turns: TurnRule::Free,
             turn_cost: 0.0,
+            cost_tolerance: USUAL_COST_TOLERANCE,
         }
     }
 }
@@ -154,9 +163,9 @@ impl Options {
     /// Checks that the options go together and are supported by the algorithm.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, and for a radius that is not 0 to 16;
-    /// [`Error::UnsupportedBy`] for what the algorithm does not support; [`Error::Unsupported`] for what no algorithm
-    /// supports.
+    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, for a `cost_tolerance` that is not finite or
+    /// below 1, and for a radius that is not 0 to 16; [`Error::UnsupportedBy`] for what the algorithm does not support;
+    /// [`Error::Unsupported`] for what no algorithm supports.
     pub(crate) fn check(&self) -> Result {
         if !(self.h_scale.is_finite() && self.h_scale >= 0.0) {
             return Err(Error::BadValue { name: "h_scale", value: self.h_scale, allowed: "finite and at least 0" });
@@ -185,6 +194,7 @@ impl Options {
         self.check_time()?;
         self.check_unit()?;
         self.check_turns()?;
+        self.check_cost_tolerance()?;
         if self.h_scale > 1.0 {
             Feature::ScaleAboveOne.require(self.algorithm)?;
         }
@@ -227,6 +237,23 @@ impl Options {
         #[expect(clippy::float_cmp, reason = "an option that is not used must hold its default")]
         let is_plain = self.h_scale == 1.0 && self.heuristic == Heuristic::Auto;
         require(is_plain, "turns need the heuristic AUTO and an h_scale of 1")
+    }
+
+    /// Checks how much more than the cheapest path a path may cost.
+    fn check_cost_tolerance(&self) -> Result {
+        let value = self.cost_tolerance;
+        if !(value.is_finite() && value >= 1.0) {
+            return Err(Error::BadValue { name: "cost_tolerance", value, allowed: "finite and at least 1" });
+        }
+        if self.has_cost_tolerance() {
+            Feature::CostTolerance.require(self.algorithm)?;
+        }
+        Ok(())
+    }
+
+    /// True if a tolerance of costs other than the default is asked for.
+    pub(super) fn has_cost_tolerance(&self) -> bool {
+        self.cost_tolerance != USUAL_COST_TOLERANCE
     }
 
     /// True if paths run between the centres of cells whatever points of them are asked for.
@@ -403,6 +430,20 @@ impl Options {
         Point::snap(request.start)?;
         Point::snap(request.goal)?;
         Ok(())
+    }
+
+    /// Checks that a request goes with terrain costs, for an exact planner: its search over costs is one for points.
+    pub(super) fn check_costs(&self, request: &Request, links: &Links) -> Result {
+        let radius = self.radius_of(request).agent;
+        require(radius == 0, "terrain costs need a radius of 0 with this algorithm")?;
+        require(
+            self.h_scale <= 1.0,
+            "terrain costs need an h_scale of at most 1 with this algorithm: see cost_tolerance",
+        )?;
+        require(
+            !self.sees_links(links),
+            "links and terrain costs do not go together with this algorithm: block the links or use A*",
+        )
     }
 
     /// Checks what a request asks of planners among movers.

@@ -44,6 +44,21 @@ fn a_factor_that_is_no_factor_is_a_bad_value() {
 }
 
 #[test]
+fn a_tolerance_of_costs_is_a_finite_factor_of_at_least_1() {
+    for &algorithm in Algorithm::ALL {
+        let wrong = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 0.99, 1.0_f64.next_down(), 0.0, -1.05];
+        for cost_tolerance in wrong {
+            let error = Options { cost_tolerance, ..of(algorithm) }.check().unwrap_err();
+            assert!(matches!(error, Error::BadValue { name: "cost_tolerance", .. }), "{algorithm:?} {error}");
+        }
+        for cost_tolerance in [1.0, 1.05_f64.next_up(), 3.0, f64::MAX] {
+            let options = Options { cost_tolerance, ..of(algorithm) };
+            if algorithm == Algorithm::Optimal { accepted(options) } else { refused(options) }
+        }
+    }
+}
+
+#[test]
 fn any_angle_planners_refuse_what_they_do_not_use() {
     for &algorithm in
         Algorithm::ALL.iter().filter(|algorithm| algorithm.traits().on_corners == Some(PathKind::AnyAngle))

@@ -47,9 +47,10 @@ impl Planner {
     /// A planner for `grid`.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, [`Error::UnsupportedBy`] and
-    /// [`Error::Unsupported`] for options that the algorithm does not support or that do not go together,
-    /// [`Error::MemoryLimit`] for a limit below what a planner without a search takes, [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, and for a `cost_tolerance` that is not
+    /// finite or below 1; [`Error::UnsupportedBy`] and [`Error::Unsupported`] for options that the algorithm does not
+    /// support or that do not go together, [`Error::MemoryLimit`] for a limit below what a planner without a search
+    /// takes, [`Error::OutOfMemory`].
     pub fn new(grid: &Grid, options: Options) -> Result<Planner> {
         Self::with_owner(grid, options, Owner::default())
     }
@@ -167,6 +168,9 @@ impl Planner {
         self.options().check_request(request)?;
         if self.options().algorithm.traits().movers {
             self.check_has_no_links()?;
+        }
+        if self.costs.is_weighted() && self.options().is_exact_planner() {
+            self.options().check_costs(request, self.world()?.snapshot.links())?;
         }
         if self.has_sides() { self.options().check_map(&self.world()?.snapshot) } else { Ok(()) }
     }

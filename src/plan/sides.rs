@@ -8,7 +8,7 @@ use super::{options::Options, planner::Planner, request::Request};
 use crate::base::{Error, Result};
 use crate::collections::List;
 use crate::geom::{Point, Position};
-use crate::grid::{Component, Lattice, Layer, Neighbours, SidedCells, SizeRank, Snapshot, free_cells_around};
+use crate::grid::{Component, Lattice, Layer, Links, Neighbours, SidedCells, SizeRank, Snapshot, free_cells_around};
 use crate::improve::Smoothing;
 use crate::search::core::Vertex;
 use crate::search::lattice::sided::{Jump, SidedGround, WalkEnd};
@@ -41,9 +41,9 @@ impl Options {
     }
 
     /// True if a map has links that the planner may use, whether their ends are free or not.
-    pub(super) fn sees_links(&self, snapshot: &Snapshot) -> bool {
+    pub(super) fn sees_links(&self, links: &Links) -> bool {
         let blocked = self.blocked_links;
-        snapshot.links().list().iter().any(|link| !link.link.closed && blocked >> link.link.class & 1 == 0)
+        links.list().iter().any(|link| !link.link.closed && blocked >> link.link.class & 1 == 0)
     }
 }
 

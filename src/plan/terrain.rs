@@ -13,7 +13,7 @@ impl Planner {
     /// # Errors
     /// [`Error::BadValue`]; [`Error::UnsupportedBy`] for a finite cost other than 1 unless
     /// [`crate::Algorithm::takes_costs`]; [`Error::Unsupported`] for a finite cost above 2^20 times the smallest with
-    /// D* Lite; [`Error::OutOfMemory`]. The costs are as before then.
+    /// Optimal and D* Lite; [`Error::OutOfMemory`]. The costs are as before then.
     pub fn set_costs(&mut self, costs: &[f32]) -> Result {
         let costs = Costs::new(costs)?;
         let algorithm = self.options().algorithm;
@@ -45,7 +45,8 @@ impl Planner {
     /// # Errors
     /// [`Error::UnsupportedBy`] unless [`crate::Algorithm::takes_costs`]; [`Error::RectOutside`],
     /// [`Error::StrideTooSmall`], [`Error::BufferTooShort`]; [`Error::BadValue`] unless each weight is finite and at
-    /// least 1; [`Error::Unsupported`] for a cell that costs above 2^20 times the smallest cost with D* Lite;
+    /// least 1; [`Error::Unsupported`] for a cell that costs above 2^20 times the smallest cost with Optimal
+    /// and D* Lite;
     /// [`Error::OutOfMemory`]. The weights are as before then.
     pub fn set_weights(&mut self, area: Rect, weights: &[f32], row_stride: usize) -> Result {
         let needed = area.values_needed(row_stride, 1)?;
@@ -89,8 +90,8 @@ impl Planner {
         if let TerrainCosts::AtMostTimesSmallest(range) = self.options().algorithm.traits().terrain_costs
             && costs.largest * most() > costs.smallest * range
         {
-            let what =
-                "D* Lite supports costs up to 2^20 times the smallest: sums of larger ones would lose the smallest";
+            let what = "this algorithm supports costs up to 2^20 times the smallest: sums of larger ones would lose \
+                the smallest";
             return Err(Error::Unsupported { what });
         }
         Ok(())

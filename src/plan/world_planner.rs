@@ -152,9 +152,9 @@ impl WorldPlanner {
     /// A planner in `world`.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0; [`Error::Unsupported`] and
-    /// [`Error::UnsupportedBy`] for options that do not go together, for another algorithm, a radius, a margin and
-    /// smoothing; [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, and for a `cost_tolerance` that is not
+    /// finite or below 1; [`Error::Unsupported`] and [`Error::UnsupportedBy`] for options that do not go together, for
+    /// another algorithm, a radius, a margin, a `cost_tolerance` and smoothing; [`Error::OutOfMemory`].
     pub fn new(world: &World, options: Options) -> Result<WorldPlanner> {
         Self::with_owner(world, options, Owner::default())
     }
@@ -172,6 +172,7 @@ impl WorldPlanner {
             "a world of polygons takes points: grow it by the body instead of a radius",
         )?;
         require(options.smoothing == Smoothing::None, "a world of polygons has the shortest paths: nothing to smooth")?;
+        require(!options.has_cost_tolerance(), "a world of polygons has no costs: cost_tolerance needs its default")?;
         let closed = options.diagonal_gaps == DiagonalGaps::Closed && !world.touching_is_free();
         let rule = Rule { closed, taut };
         Ok(Self {

@@ -119,7 +119,8 @@ fn structs_have_the_same_layout_in_rust_and_c() {
         unit_width,
         unit_height,
         turns,
-        turn_cost
+        turn_cost,
+        cost_tolerance
     );
     layout!(described, taut_planner, id);
     layout!(described, taut_request, start, goal, flags, max_expansions, user, radius, goal_mover, start_time);

@@ -283,6 +283,7 @@ static void planner_create(const json* call) {
   if (json_find(asked, "unit_height") != NULL) o.unit_height = word(asked, "unit_height");
   if (json_find(asked, "turns") != NULL) o.turns = word(asked, "turns");
   if (json_find(asked, "turn_cost") != NULL) o.turn_cost = (float)json_member_real(asked, "turn_cost");
+  if (json_find(asked, "cost_tolerance") != NULL) o.cost_tolerance = json_member_real(asked, "cost_tolerance");
   if (json_find(asked, "blocked_links") != NULL) o.blocked_links = word(asked, "blocked_links");
   expect_call(call, taut_planner_create(grid, &o, &made));
   SAME((made.id != 0) == (json_member(call, "created")->kind == JSON_TRUE), "a planner is made, or not");

@@ -62,6 +62,31 @@ static void option_sizes(taut_grid grid) {
     CHECK(planner.id == 7); \
   } while (0)
 
+/* The default, what OPTIMAL takes and refuses, and a client whose struct ends before the field. */
+static void cost_tolerances(taut_grid grid) {
+  static const double right[] = {1, 1.002, 1.05, 3, 1e300}, wrong[] = {0, 0.99, -1.05, NAN, INFINITY};
+  taut_planner planner = {7};
+  taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
+  char message[600];
+  size_t i;
+  CHECK(o.cost_tolerance > 1.0499 && o.cost_tolerance < 1.0501);
+  for (i = 0; i < sizeof right / sizeof *right; i++) {
+    o.cost_tolerance = right[i];
+    EXPECT(TAUT_OK, taut_planner_create(grid, &o, &planner));
+    EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  }
+  for (i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    o.cost_tolerance = wrong[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_create(grid, &o, &planner));
+    taut_last_error(message, sizeof message);
+    CHECK(strstr(message, "cost_tolerance") != NULL);
+  }
+  o.struct_size = offsetof(taut_planner_options, cost_tolerance);
+  o.algorithm = TAUT_ALGORITHM_THETA;
+  EXPECT(TAUT_OK, taut_planner_create(grid, &o, &planner));
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+}
+
 static void option_values(taut_grid grid) {
   taut_planner planner = {7};
   taut_planner_options o = options(TAUT_ALGORITHM_THETA);
@@ -100,6 +125,10 @@ static void option_values(taut_grid grid) {
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, INFINITY);
   REFUSED(TAUT_ERROR_INVALID_ARGUMENT, h_scale, -0.5);
   REFUSED(TAUT_ERROR_UNSUPPORTED, h_scale, 1.5);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, cost_tolerance, NAN);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, cost_tolerance, INFINITY);
+  REFUSED(TAUT_ERROR_INVALID_ARGUMENT, cost_tolerance, 0.99);
+  REFUSED(TAUT_ERROR_UNSUPPORTED, cost_tolerance, 1.5);
   /* Reserved words are judged before values. */
   o.reserved[0] = 1;
   o.algorithm = 99;
@@ -615,6 +644,7 @@ int main(int count, char** arguments) {
   sentences();
   option_sizes(grid);
   option_values(grid);
+  cost_tolerances(grid);
   radii(grid);
   links();
   spans();

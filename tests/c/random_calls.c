@@ -87,6 +87,7 @@ static void make_planner(void) {
     if (draw(4) == 0) o.turns = draw(5), o.turn_cost = o.turns == TAUT_TURNS_COST ? (float)draw(3) : 0;
   }
   if (draw(8) == 0) o.radius = size_of_agent();
+  if (draw(algorithm == TAUT_ALGORITHM_OPTIMAL ? 3 : 40) == 0) o.cost_tolerance = draw(300) / 100.0;
   if (draw(20) == 0) o.memory_limit = draw(200000);
   if (draw(20) == 0) ((uint32_t*)&o)[draw(9) + 1] = draw(20);
   /* Options that do not go together are refused; then the algorithm's own defaults do. */

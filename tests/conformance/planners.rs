@@ -140,6 +140,9 @@ fn refused_planners() -> Recorder {
     case.planner_create(Options { algorithm: Algorithm::JumpPoint, ..anya });
     case.planner_create(Options { h_scale: -1.0, ..anya });
     case.planner_create(Options { algorithm: Algorithm::Theta, h_scale: 1.5, ..anya });
+    case.planner_create(Options { cost_tolerance: 0.99, ..anya });
+    case.planner_create(Options { algorithm: Algorithm::Theta, cost_tolerance: 1.5, ..anya });
+    case.planner_create(Options { cost_tolerance: 1.5, ..anya });
     case
 }
 
@@ -176,6 +179,7 @@ impl Recorder {
             ("unit_height", options.unit_height.into(), 1.0),
             ("turns", f64::from(options.turns as u32), 0.0),
             ("turn_cost", options.turn_cost.into(), 0.0),
+            ("cost_tolerance", options.cost_tolerance, usual.cost_tolerance),
             ("blocked_links", options.blocked_links.into(), 0.0),
         ];
         let timed = timed.into_iter().chain(cells).filter(|(_, value, usual)| value.to_bits() != usual.to_bits());

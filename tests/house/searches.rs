@@ -10,7 +10,7 @@ const QUEUES: [&str; 8] =
 
 /// Files and folders with a loop of their own, beside the kernels. Everything else that looks for a path does so by
 /// `best_first`.
-const LOOPS: [(&str, &str); 16] = [
+const LOOPS: [(&str, &str); 17] = [
     ("src/collections/", "the queues themselves"),
     ("src/search/core/open_list.rs", "the queues of searches"),
     ("src/search/best_first.rs", "A* over any graph"),
@@ -20,6 +20,7 @@ const LOOPS: [(&str, &str); 16] = [
     ("src/search/corners/graph/", "the loop of two kernels"),
     ("src/search/theta/", "the loop of the Theta* kernels"),
     ("src/search/disc/", "a kernel"),
+    ("src/search/weighted/", "a kernel, whose estimates are no bounds for its graph"),
     ("src/plan/link_search.rs", "A* over links, whose walks are searched"),
     ("src/field/", "Dijkstra's algorithm, without a goal"),
     ("src/graph/search.rs", "A* over graphs of the host, with a table of all nodes"),

@@ -72,14 +72,14 @@ impl Configuration {
             | Algorithm::Theta
             | Algorithm::LazyTheta
             | Algorithm::FieldDStar
-            | Algorithm::DStarLite => true,
+            | Algorithm::DStarLite
+            | Algorithm::Optimal => true,
             Algorithm::JumpPoint
             | Algorithm::AnglePropagationTheta
             | Algorithm::BlockAStar
             | Algorithm::Anya
             | Algorithm::VisibilityGraph
             | Algorithm::TangentGraph
-            | Algorithm::Optimal
             | Algorithm::SafeIntervals
             | Algorithm::AcceleratedAStar => false,
         }

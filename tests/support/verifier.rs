@@ -83,6 +83,11 @@ impl Verifier {
         format!("{fault}\n{}\n{request:?}\n{result:?}\npath {path:?}\n{rows}", configuration.name)
     }
 
+    /// True if a class costs other than 1, whether the map has it or not.
+    fn has_costs(&self) -> bool {
+        self.costs.iter().any(|&cost| cost.is_finite() && cost.to_bits() != 1.0_f32.to_bits())
+    }
+
     /// The first contradiction between the answer and what is known.
     pub fn verify(
         &self,
@@ -101,6 +106,11 @@ impl Verifier {
         if configuration.options.margin > 0.0 {
             let is_refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::Unsupported);
             return if is_refused { Ok(()) } else { Err("a margin without a radius is refused".into()) };
+        }
+        let is_exact = super::configurations::EXACT.contains(&configuration.options.algorithm);
+        if is_exact && configuration.options.h_scale > 1.0 && self.has_costs() {
+            let is_refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::Unsupported);
+            return if is_refused { Ok(()) } else { Err("an h_scale above 1 under costs is refused".into()) };
         }
         let places = (self.field.place(snap(request.start)), self.field.place(snap(request.goal)));
         let expected_error = match places {
@@ -258,7 +268,11 @@ impl Verifier {
             bound: outcome.bound,
             label: label(outcome.guarantee),
         };
-        let rules = rules(configuration, request);
+        let mut rules = rules(configuration, request);
+        if self.has_costs() && promised_exact(configuration) == Some(Guarantee::Optimal) {
+            // Where ground changes the path of least cost bends.
+            rules.walk = Walk::Anywhere;
+        }
         validator::check(&self.cost_map, &rules, ends, &claim)
     }
 
@@ -326,17 +340,27 @@ impl Verifier {
         let below = |value: f64, least: f64| value < least * (1.0 - 1e-9);
         let above = |value: f64, most: f64| value > most * (1.0 + 1e-9);
         // With terrain costs a free path costs at least its length at the cheapest rate.
-        let free = !configuration.is_lattice() && self.cost_map.has_weights();
+        let free = !configuration.is_lattice() && self.has_costs();
         let least_cost = if free { optimum * self.cost_map.cheapest() } else { optimum };
         if !configuration.is_smoothed() {
             if below(outcome.cost, least_cost) {
                 return Err(format!("cost {} below the optimum {least_cost}", outcome.cost));
             }
-            if outcome.guarantee != Guarantee::None && above(outcome.cost, outcome.bound * most) {
+            let is_known = outcome.guarantee != Guarantee::None && !free;
+            if is_known && above(outcome.cost, outcome.bound * most) {
                 return Err(format!("cost {} above {} x {most}", outcome.cost, outcome.bound));
             }
         }
-        if let Some(exact) = promised_exact(configuration) {
+        let promised = promised_exact(configuration);
+        if promised.is_some() && free {
+            // What a bound over terrain costs is worth, other tests tell.
+            let is_cheapest = !above(outcome.cost, least_cost);
+            let fits =
+                outcome.guarantee == Guarantee::Bounded || is_cheapest && outcome.guarantee == Guarantee::Optimal;
+            if !fits {
+                return Err(format!("guarantee {:?} of cost {}, least {least_cost}", outcome.guarantee, outcome.cost));
+            }
+        } else if let Some(exact) = promised {
             if outcome.guarantee != exact {
                 return Err(format!("guarantee {:?}", outcome.guarantee));
             }

@@ -459,6 +459,9 @@ class Replay {
     if (json_find(asked, "turn_cost") != nullptr) {
       options.turn_cost = static_cast<float>(json_member_real(asked, "turn_cost"));
     }
+    if (json_find(asked, "cost_tolerance") != nullptr) {
+      options.cost_tolerance = json_member_real(asked, "cost_tolerance");
+    }
     if (json_find(asked, "blocked_links") != nullptr) options.blocked_links = word(asked, "blocked_links");
     auto made = taut::Planner::create(grid_, options);
     expect(call, made);

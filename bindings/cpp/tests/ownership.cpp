@@ -91,6 +91,7 @@ void defaults_are_those_of_the_library() {
   REQUIRE(here.speed == from_library.speed && here.horizon == from_library.horizon);
   REQUIRE(here.unit_width == from_library.unit_width && here.unit_height == from_library.unit_height);
   REQUIRE(static_cast<std::uint32_t>(here.turns) == from_library.turns && here.turn_cost == from_library.turn_cost);
+  REQUIRE(here.cost_tolerance == from_library.cost_tolerance);
 }
 
 void views_and_copies_agree() {

@@ -540,6 +540,7 @@ internal sealed partial class Conformance
         options.UnitHeight = (int)RealOr(asked, "unit_height", options.UnitHeight);
         options.Turns = (Turns)(uint)RealOr(asked, "turns", (double)options.Turns);
         options.TurnCost = (float)RealOr(asked, "turn_cost", options.TurnCost);
+        options.CostTolerance = RealOr(asked, "cost_tolerance", options.CostTolerance);
         options.BlockedLinks = (uint)RealOr(asked, "blocked_links", options.BlockedLinks);
         PathPlanner made = new PathPlanner(grid, options);
         Demand((bool)call["created"], "a planner is made");

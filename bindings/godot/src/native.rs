@@ -298,6 +298,7 @@ pub struct PlannerOptions {
     pub unit_height: u32,
     pub turns: u32,
     pub turn_cost: f32,
+    pub cost_tolerance: f64,
 }
 
 /// `taut_planner`.

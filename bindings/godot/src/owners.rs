@@ -41,6 +41,7 @@ impl Default for PlannerOptions {
             unit_height: 1,
             turns: native::TURNS_FREE,
             turn_cost: 0.0,
+            cost_tolerance: 1.05,
         }
     }
 }

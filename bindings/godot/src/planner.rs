@@ -38,8 +38,8 @@ impl TautPlanner {
     /// Creates the planner and destroys the previous one. `options` has fields of `taut_planner_options` by name:
     /// `algorithm`, `lattice`, `neighbours`, `diagonal_gaps`, `corner_cutting`, `heuristic`, `cost_rule`, `smoothing`,
     /// `radius`, `margin`, `margin_share`, `h_scale`, `memory_limit`, `keep_limit`, `blocked_links`, `speed`,
-    /// `horizon`, `unit_width`, `unit_height`, `turns`, `turn_cost`; the others keep their defaults. The choices are
-    /// constants of this class.
+    /// `horizon`, `unit_width`, `unit_height`, `turns`, `turn_cost`, `cost_tolerance`; the others keep their defaults.
+    /// The choices are constants of this class.
     #[func]
     fn create(&self, map: Option<Gd<TautMap>>, options: VarDictionary) -> i32 {
         let made = map
@@ -589,6 +589,7 @@ impl TautPlanner {
             "unit_height" => options.unit_height,
             "turns" => options.turns,
             "turn_cost" => options.turn_cost,
+            "cost_tolerance" => options.cost_tolerance,
         }
     }
 }
@@ -717,6 +718,7 @@ pub(crate) fn read_options(given: &VarDictionary) -> Result<PlannerOptions, Fail
             "unit_height" => options.unit_height = choice,
             "turns" => options.turns = choice,
             "turn_cost" => options.turn_cost = number as f32,
+            "cost_tolerance" => options.cost_tolerance = number,
             _ => return Err(refused()),
         }
     }

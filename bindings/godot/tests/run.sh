@@ -216,7 +216,7 @@ library() {
     echo "no library" >"$taut" && play_wrong library "cannot be loaded" || failures=1
     wrong -- "not taut" || failures=1
     wrong -DWRONG_ABI -- "7 to 9" "needs version 4" || failures=1
-    wrong -DWRONG_AGE -DOPTIONS=-8 -- "taut_planner_options has 112 bytes" "has 120" || failures=1
+    wrong -DWRONG_AGE -DOPTIONS=-8 -- "taut_planner_options has 120 bytes" "has 128" || failures=1
     wrong -DWRONG_AGE -DREQUEST=8 -- taut_request bytes || failures=1
     wrong -DWRONG_AGE -DRESULT=-8 -- taut_result bytes || failures=1
     wrong -DWRONG_AGE -- older "no function taut_" || failures=1

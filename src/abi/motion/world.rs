@@ -318,8 +318,8 @@ pub unsafe extern "C" fn taut_world_rasterise(
 ///                 size: `taut_world_grow`. Not null.
 /// @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
-///                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius and
-///                 smoothing), TAUT_ERROR_OUT_OF_MEMORY.
+///                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius, a
+///                 cost_tolerance and smoothing), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]

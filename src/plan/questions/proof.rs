@@ -57,11 +57,12 @@ impl ProofRule {
     /// The rule for a path with a guarantee.
     pub(super) fn of(guarantee: Guarantee, options: &Options, costs: &Costs) -> Self {
         match guarantee {
-            Guarantee::Optimal => Self::AnyAngle,
+            // Over costs a shortest path is the cheapest only while its ground is.
+            Guarantee::Optimal if !costs.is_weighted() => Self::AnyAngle,
             Guarantee::LatticeOptimal if !costs.is_weighted() && !blocking_opens_ways(options) => {
                 Self::Lattice { around_ends: LEGS + options.radius().agent }
             }
-            Guarantee::LatticeOptimal | Guarantee::Bounded | Guarantee::None => Self::Unchanged,
+            Guarantee::Optimal | Guarantee::LatticeOptimal | Guarantee::Bounded | Guarantee::None => Self::Unchanged,
         }
     }
 

@@ -93,7 +93,7 @@ impl Planner {
         let ReachQuestion { max_cost, area } = question;
         let options = *self.options();
         let mut world = self.world()?;
-        if options.sees_links(&world.snapshot) {
+        if options.sees_links(world.snapshot.links()) {
             // Where they begin and end is known together with a newer revision.
             let (seen, links) = self.observe(0, |mut ground, _| ground.link_map(0))?;
             links?;

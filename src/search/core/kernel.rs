@@ -25,6 +25,15 @@ pub(crate) enum Target {
     Nearest,
 }
 
+/// What is known about the least cost of a path.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CostBracket {
+    /// The cost of the best path so far; infinite without one.
+    pub(crate) cost: f64,
+    /// No path costs less.
+    pub(crate) least: f64,
+}
+
 /// Memory in use by a kernel.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MemoryUse {
@@ -118,6 +127,12 @@ pub(crate) trait Kernel {
     /// was found.
     fn least_open(&self) -> f64 {
         0.0
+    }
+
+    /// What is known of the least cost, for a kernel that proves a bound over terrain costs: it narrows as the search
+    /// goes on.
+    fn bracket(&self) -> Option<CostBracket> {
+        None
     }
 
     /// How near to the goal the search has come, if it knows the radius of a disc.

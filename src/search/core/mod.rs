@@ -16,7 +16,7 @@ pub(crate) mod vertex;
 
 pub(crate) use guarantee::Guarantee;
 pub(crate) use heuristic::{Heuristic, estimate, octile_steps, steps_length};
-pub(crate) use kernel::{Kernel, ManyGoals, MemoryUse, Progress, Target, one_table};
+pub(crate) use kernel::{CostBracket, Kernel, ManyGoals, MemoryUse, Progress, Target, one_table};
 pub(crate) use movers::{Clock, ExactEnd, ExactEnds, Moment, Mover};
 pub(crate) use nearest::NearestReached;
 pub(crate) use node_table::{NodeTable, trace_back};

@@ -238,6 +238,7 @@ FIELD(taut_planner_options, unit_width, 104, 4);
 FIELD(taut_planner_options, unit_height, 108, 4);
 FIELD(taut_planner_options, turns, 112, 4);
 FIELD(taut_planner_options, turn_cost, 116, 4);
+FIELD(taut_planner_options, cost_tolerance, 120, 8);
 
 SIZE(taut_planner, 8);
 FIELD(taut_planner, id, 0, 8);

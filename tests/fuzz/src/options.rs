@@ -52,6 +52,9 @@ fn struct_bytes(drawn: &mut Drawn) -> Vec<u8> {
             options.radius =
                 *drawn.pick(&[-0.0, 0.25, 0.5, 0.7, 1.0, 3.0, 16.0, 16.01, -0.25, f32::NAN, f32::INFINITY]);
         }
+        if drawn.chance(64) {
+            options.cost_tolerance = *drawn.pick(&[1.0, 1.002, 3.0, 1e300, 0.99, -1.05, f64::NAN, f64::INFINITY]);
+        }
         let words: [u32; SIZE / 4] =
             // SAFETY: a struct of plain numbers without padding, and an array of the same size.
             unsafe { std::mem::transmute::<taut_planner_options, [u32; SIZE / 4]>(options) };
@@ -77,12 +80,14 @@ fn struct_bytes(drawn: &mut Drawn) -> Vec<u8> {
     bytes
 }
 
-/// What an older client does not know has its default: no horizon, speed 1, units of one cell.
+/// What an older client does not know has its default: no horizon, speed 1, units of one cell, and
+/// a path may cost 1.05 times the cheapest.
 fn later() -> [u8; SIZE - FIRST] {
     let mut later = [0; SIZE - FIRST];
     later[..8].copy_from_slice(&1.0_f64.to_ne_bytes());
     later[16..20].copy_from_slice(&1_u32.to_ne_bytes());
     later[20..24].copy_from_slice(&1_u32.to_ne_bytes());
+    later[32..].copy_from_slice(&1.05_f64.to_ne_bytes());
     later
 }
 
@@ -133,6 +138,7 @@ fn expected(bytes: &[u8]) -> Result<Options, taut_status> {
         unit_height: word(FIRST / 4 + 5),
         turns: TurnRule::from_u32(word(FIRST / 4 + 6)).ok_or(INVALID_ARGUMENT)?,
         turn_cost: f32::from_bits(word(FIRST / 4 + 7)),
+        cost_tolerance: f64::from_bits(long(FIRST + 32)),
     })
 }
 
@@ -208,7 +214,11 @@ fn init_of_any_size(drawn: &mut Drawn) {
     if status == OK {
         let mut rest = [0; LARGEST];
         rest[FIRST..SIZE].copy_from_slice(&later());
-        assert_eq!(all[FIRST..size], rest[FIRST..size], "speed 1, units of one cell, and nothing else");
+        assert_eq!(
+            all[FIRST..size],
+            rest[FIRST..size],
+            "speed 1, units of one cell, a tolerance of 1.05, and nothing else"
+        );
     }
 }
 

@@ -90,6 +90,7 @@ pub fn options(options: &Options) -> taut_planner_options {
         margin: options.margin,
         margin_share: options.margin_share,
         blocked_links: options.blocked_links,
+        cost_tolerance: options.cost_tolerance,
         ..default_options()
     }
 }

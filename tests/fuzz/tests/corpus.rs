@@ -51,7 +51,7 @@ fn targets_see_more_than_one_answer() {
     let _one = ONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     for target in TARGETS {
         let hash = |seed| (target.run)(&soak::bytes(&target, &mut Random::new(seed)));
-        let mut hashes: Vec<u64> = (0..40).map(hash).collect();
+        let mut hashes: Vec<u64> = (0..80).map(hash).collect();
         hashes.sort_unstable();
         hashes.dedup();
         assert!(hashes.len() > 5, "{}: {} different answers", target.name, hashes.len());

@@ -16,6 +16,8 @@ mod refusals;
 mod regressions;
 mod small_worlds;
 mod stepping;
+mod terrain_answers;
+mod terrain_bounds;
 mod weighted;
 mod weights;
 mod worst_cases;

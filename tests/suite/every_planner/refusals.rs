@@ -1,7 +1,7 @@
 //! A call that its arguments refuse changes nothing: an open search goes on, and the path and the answers stay. A call
 //! that was accepted and fails leaves no search, no path and no answers.
 
-use taut::{ErrorKind, Planner, Position, Request, Status};
+use taut::{Algorithm, Error, ErrorKind, Grid, Options, Planner, Position, Request, Status};
 use taut_test_support::configurations::{self, Configuration};
 use taut_test_support::verifier::Verifier;
 use taut_test_support::world::World;
@@ -104,6 +104,26 @@ fn an_accepted_call_that_fails_leaves_nothing() {
             assert!(matches!(error.kind(), ErrorKind::StartBlocked | ErrorKind::GoalBlocked), "{error}");
             assert!(planner.path().is_empty() && planner.answers().is_empty(), "{}", configuration.name);
             assert!(planner.step(0).is_err() && planner.select(0).is_err(), "{}", configuration.name);
+        }
+    }
+}
+
+#[test]
+fn a_tolerance_of_costs_that_is_none_or_is_not_used_is_refused() {
+    let grid = Grid::new(6, 6, 1).expect("a small grid");
+    for configuration in configurations::all() {
+        let made = |cost_tolerance| Planner::new(&grid, Options { cost_tolerance, ..configuration.options });
+        for wrong in [0.99, 0.0, f64::NAN, f64::INFINITY] {
+            let refused = made(wrong).err();
+            let is_told = matches!(refused, Some(Error::BadValue { name: "cost_tolerance", .. }));
+            assert!(is_told, "{} {wrong}: {refused:?}", configuration.name);
+        }
+        assert!(made(1.05).is_ok(), "{}: the default", configuration.name);
+        let is_used = configuration.options.algorithm == Algorithm::Optimal;
+        for right in [1.0, 1.5] {
+            let refused = made(right).err();
+            let is_told = matches!(refused, Some(Error::UnsupportedBy { feature: "a cost_tolerance", .. }));
+            assert_eq!((is_told, refused.is_none()), (!is_used, is_used), "{} {right}", configuration.name);
         }
     }
 }

@@ -2,4 +2,5 @@
 
 pub mod linked;
 mod oracle;
+mod steiner;
 mod validator;

@@ -18,6 +18,8 @@ pub enum Walk {
     Free,
     /// Straight segments that turn anywhere on the edges of cells.
     Edges,
+    /// Straight segments that turn anywhere.
+    Anywhere,
     /// Steps between neighbouring lattice points.
     Corners { diagonal: bool },
     /// Steps between neighbouring cell centres; `entered` says that a step costs what the entered cell costs.
@@ -71,7 +73,7 @@ impl Rules {
         }
         match self.walk {
             _ if self.legs => free.then_some(asked),
-            Walk::Free | Walk::Edges => free.then_some(asked),
+            Walk::Free | Walk::Edges | Walk::Anywhere => free.then_some(asked),
             _ => best.map(|(_, _, _, y, x)| Vertex { x, y }),
         }
     }
@@ -79,7 +81,7 @@ impl Rules {
     /// True if the walk has a vertex at a point.
     pub fn is_node(&self, at: Vertex) -> bool {
         match self.walk {
-            Walk::Free | Walk::Edges => true,
+            Walk::Free | Walk::Edges | Walk::Anywhere => true,
             Walk::Cells { .. } => at.x.rem_euclid(256) == 128 && at.y.rem_euclid(256) == 128,
             Walk::Corners { .. } => at.on_lattice(),
         }
@@ -109,7 +111,7 @@ impl Rules {
 
     fn nodes_of(&self, cx: i64, cy: i64) -> Vec<(i64, i64)> {
         match self.walk {
-            Walk::Free | Walk::Edges => Vec::new(),
+            Walk::Free | Walk::Edges | Walk::Anywhere => Vec::new(),
             Walk::Cells { .. } => vec![(cx * 256 + 128, cy * 256 + 128)],
             Walk::Corners { .. } => {
                 [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(x, y)| ((cx + x) * 256, (cy + y) * 256)).to_vec()
@@ -133,7 +135,7 @@ impl Rules {
             };
         }
         let stepped = match self.walk {
-            Walk::Free | Walk::Edges => return segment_is_valid(cost_map, from, to, self.open),
+            Walk::Free | Walk::Edges | Walk::Anywhere => return segment_is_valid(cost_map, from, to, self.open),
             Walk::Corners { diagonal } => self.check_corner_steps(cost_map, from, to, diagonal),
             Walk::Cells { diagonal, .. } => check_cell_steps(cost_map, from, to, diagonal),
         };
@@ -163,6 +165,7 @@ impl Rules {
             Walk::Cells { .. } => centre || (self.smoothed && at.on_lattice()),
             Walk::Edges => at.x.rem_euclid(256) == 0 || at.y.rem_euclid(256) == 0,
             Walk::Free | Walk::Corners { .. } => at.on_lattice(),
+            Walk::Anywhere => true,
         };
         if !place {
             return Err(format!("the path turns at {at:?}"));
@@ -178,7 +181,7 @@ impl Rules {
         if !cost_map.has_weights() {
             return Some(path.windows(2).map(|pair| pair[0].distance(pair[1])).sum());
         }
-        if self.smoothed || matches!(self.walk, Walk::Free | Walk::Edges) {
+        if self.smoothed || matches!(self.walk, Walk::Free | Walk::Edges | Walk::Anywhere) {
             return Some(path.windows(2).map(|pair| crossing_cost(cost_map, pair[0], pair[1])).sum());
         }
         let mut sum = 0.0;

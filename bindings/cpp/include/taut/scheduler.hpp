@@ -199,6 +199,7 @@ class Lane {
            own.unit_width == options.unit_width && own.unit_height == options.unit_height &&
            own.turns == options.turns && !(own.turn_cost < options.turn_cost) &&
            !(own.turn_cost > options.turn_cost) &&
+           !(own.cost_tolerance < options.cost_tolerance) && !(own.cost_tolerance > options.cost_tolerance) &&
            std::equal(costs_.begin(), costs_.end(), costs.begin(), costs.end(),
                       [](float a, float b) { return !(a < b) && !(a > b); });
   }

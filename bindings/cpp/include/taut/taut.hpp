@@ -853,6 +853,7 @@ struct Options {
   std::uint32_t unit_height = 1;
   Turns turns = Turns::free;
   float turn_cost = 0.0f;
+  double cost_tolerance = 1.05;
 };
 
 /// The options of an improvement. See taut_improve_options; the defaults are those of taut_improve_options_init.
@@ -914,6 +915,7 @@ inline taut_status to_c(const Options& options, taut_planner_options& wanted) no
   wanted.unit_height = options.unit_height;
   wanted.turns = static_cast<std::uint32_t>(options.turns);
   wanted.turn_cost = options.turn_cost;
+  wanted.cost_tolerance = options.cost_tolerance;
   return status;
 }
 

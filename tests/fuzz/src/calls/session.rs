@@ -12,7 +12,9 @@ use super::expected::Maker;
 use super::pools::Pools;
 use super::{edits, hostile};
 use crate::drawn::Drawn;
-use crate::surface::{self, Answer, BUDGET_SPENT, CANCELLED, IN_PROGRESS, INVALID_ARGUMENT, OK, STALE, Told, known};
+use crate::surface::{
+    self, Answer, BUDGET_SPENT, CANCELLED, IN_PROGRESS, INVALID_ARGUMENT, OK, STALE, Told, UNSUPPORTED, known,
+};
 use crate::world::Cells;
 
 /// Radii of agents: exact fits, and others.
@@ -276,6 +278,12 @@ impl<'a> Session<'a> {
             // The planner is as it was, with its path.
             return;
         }
+        if told.status == UNSUPPORTED {
+            // A radius under costs, say: the same.
+            let (maker, world) = (asker.maker.clone(), self.seen_by(&self.askers[at]));
+            assert_eq!(maker.find(&world, &surface::request(&request)).0.status, UNSUPPORTED);
+            return;
+        }
         asker.open = None;
         let (maker, world) = (asker.maker.clone(), self.seen_by(&self.askers[at]));
         self.check(&maker, &world, &request, &answer);
@@ -289,6 +297,10 @@ impl<'a> Session<'a> {
         let given = surface::request(&request);
         let begun = surface::begin(asker.planner, &given);
         if begun == INVALID_ARGUMENT {
+            return;
+        }
+        if begun == UNSUPPORTED {
+            assert_eq!(asker.maker.find(&world, &given).0.status, begun);
             return;
         }
         asker.open = (begun == OK).then(|| (request, world.clone(), asker.maker.clone()));

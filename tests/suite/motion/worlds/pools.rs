@@ -99,6 +99,11 @@ fn a_pool_has_lanes_on_grids_and_in_worlds() {
         length.expect("a ticket of the pool")
     });
     assert_eq!(lengths[0], lengths[1]);
-    let refused = pool.add_world(&world, &Options { algorithm: taut::Algorithm::AStar, ..Options::default() });
-    assert!(matches!(refused, Err(Error::Unsupported { .. })), "{refused:?}");
+    for options in [
+        Options { algorithm: taut::Algorithm::AStar, ..Options::default() },
+        Options { cost_tolerance: 1.5, ..Options::default() },
+    ] {
+        let refused = pool.add_world(&world, &options);
+        assert!(matches!(refused, Err(Error::Unsupported { .. })), "{refused:?}");
+    }
 }

@@ -44,6 +44,9 @@ namespace Taut
         public Turns Turns;
         /// <summary>What a turn of 45 degrees costs, with Turns.Cost.</summary>
         public float TurnCost;
+        /// <summary>How many times the cheapest path's cost a path of Optimal may cost, with terrain costs or weights
+        /// of cells: at least 1. The bound of the result is what was proven.</summary>
+        public double CostTolerance;
 
         /// <summary>The library's defaults: optimal any-angle paths.</summary>
         public static PlannerOptions Default
@@ -58,6 +61,7 @@ namespace Taut
                     Speed = 1,
                     UnitWidth = 1,
                     UnitHeight = 1,
+                    CostTolerance = 1.05,
                 };
             }
         }
@@ -84,7 +88,8 @@ namespace Taut
                 && MarginShare.Equals(other.MarginShare) && BlockedLinks == other.BlockedLinks
                 && Speed.Equals(other.Speed) && Horizon.Equals(other.Horizon)
                 && UnitWidth == other.UnitWidth && UnitHeight == other.UnitHeight
-                && Turns == other.Turns && TurnCost.Equals(other.TurnCost);
+                && Turns == other.Turns && TurnCost.Equals(other.TurnCost)
+                && CostTolerance.Equals(other.CostTolerance);
         }
 
         public override bool Equals(object other)
@@ -99,7 +104,8 @@ namespace Taut
             return choices.GetHashCode() ^ HScale.GetHashCode() ^ MemoryLimit.GetHashCode() ^ KeepLimit.GetHashCode()
                 ^ Radius.GetHashCode() ^ Margin.GetHashCode() * 31 ^ MarginShare.GetHashCode() * 37
                 ^ Speed.GetHashCode() * 41 ^ BlockedLinks.GetHashCode() * 67 ^ Horizon.GetHashCode() * 43
-                ^ (UnitWidth * 47 + UnitHeight) * 53 ^ (int)Turns * 59 ^ TurnCost.GetHashCode() * 61;
+                ^ (UnitWidth * 47 + UnitHeight) * 53 ^ (int)Turns * 59 ^ TurnCost.GetHashCode() * 61
+                ^ CostTolerance.GetHashCode() * 71;
         }
 
         internal unsafe NativeOptions ToNative()
@@ -128,6 +134,7 @@ namespace Taut
             native.UnitHeight = (uint)UnitHeight;
             native.Turns = (uint)Turns;
             native.TurnCost = TurnCost;
+            native.CostTolerance = CostTolerance;
             return native;
         }
     }

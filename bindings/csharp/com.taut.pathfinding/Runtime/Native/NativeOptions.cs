@@ -33,6 +33,7 @@ namespace Taut
         public uint UnitHeight;
         public uint Turns;
         public float TurnCost;
+        public double CostTolerance;
     }
 
     /// <summary>taut_pool_options as C has it; see <see cref="PathPool"/>.</summary>

@@ -567,6 +567,7 @@ namespace Taut.Tests
                 Assert.AreEqual(library.UnitHeight, (uint)here.UnitHeight);
                 Assert.AreEqual(library.Turns, (uint)here.Turns);
                 Assert.AreEqual(library.TurnCost, here.TurnCost);
+                Assert.AreEqual(library.CostTolerance, here.CostTolerance);
                 Assert.AreEqual((uint)sizeof(NativeOptions), TautNative.taut_struct_size(1));
                 Assert.AreEqual((uint)sizeof(NativeOptions), library.StructSize);
             }

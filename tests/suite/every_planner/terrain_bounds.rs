@@ -1,0 +1,165 @@
+//! Bounds over terrain costs, judged by an oracle that shares nothing with the search: a Steiner graph and a descent.
+
+use taut::grid::DiagonalGaps;
+use taut::plan::Guarantee;
+use taut::{Options, Planner, Position, Rect, Request, Status};
+use taut_test_support::effort;
+use taut_test_support::oracle::{Ground, Place};
+use taut_test_support::random::Random;
+use taut_test_support::verifier::gaps_of;
+use taut_test_support::world::World;
+
+const TOLERANCES: [f64; 5] = [1.0824, 1.05, 1.02, 1.01, 1.002];
+
+/// A map with costs, for the library and for the oracle.
+struct Terrain {
+    world: World,
+    costs: [f32; 256],
+    weights: Option<Vec<f32>>,
+    ground: Ground,
+}
+
+impl Terrain {
+    fn any(random: &mut Random) -> Self {
+        let (width, height) = (random.between(6, 21) as i32, random.between(6, 21) as i32);
+        let density = 0.25 * random.unit();
+        let classes = random.between(2, 7) as u8;
+        let world = World::noise(random, width, height, density);
+        let mut world = if random.chance(0.5) { world.with_classes(random, classes) } else { patches(random, world) };
+        for cell in &mut world.terrain {
+            *cell = (*cell).min(classes);
+        }
+        let mut costs = [1.0_f32; 256];
+        for cost in &mut costs[1..] {
+            *cost = match random.below(7) {
+                0 => 0.25 + 4.0 * random.unit() as f32,
+                pick => [1.0, 2.0, 3.0, 5.0, 10.0, 50.0][pick as usize - 1],
+            };
+        }
+        let count = (width * height) as usize;
+        let weights = random.chance(0.5).then(|| (0..count).map(|_| 1.0 + 3.0 * random.unit() as f32).collect());
+        let weight = |at: usize| weights.as_ref().map_or(1.0, |weights: &Vec<f32>| f64::from(weights[at]));
+        let cost = |at: usize| match world.terrain[at] {
+            0 => f64::INFINITY,
+            class => f64::from(costs[usize::from(class)]) * weight(at),
+        };
+        let ground = Ground::new(width.into(), height.into(), (0..count).map(cost).collect());
+        Self { world, costs, weights, ground }
+    }
+
+    fn planner(&self, options: Options) -> Planner {
+        let World { width, height, terrain } = &self.world;
+        let grid = taut::Grid::from_terrain(*width, *height, terrain).expect("a small grid");
+        let mut planner = Planner::new(&grid, options).expect("valid options");
+        planner.set_costs(&self.costs).expect("valid costs");
+        if let Some(weights) = &self.weights {
+            let area = Rect::new(0, 0, *width, *height);
+            planner.set_weights(area, weights, *width as usize).expect("valid weights");
+        }
+        planner
+    }
+
+    /// A free point: a corner, or anywhere.
+    fn point(&self, random: &mut Random) -> Option<Position> {
+        let parts = *random.pick(&[1, 256]);
+        let mut along = |side: i32| random.between(0, i64::from(side) * parts + 1) as f32 / parts as f32;
+        let at = Position::new(along(self.world.width), along(self.world.height));
+        (!self.ground.cells_at(place(at)).is_empty()).then_some(at)
+    }
+}
+
+/// Rectangles of one class each.
+fn patches(random: &mut Random, mut world: World) -> World {
+    for _ in 0..random.between(2, 9) {
+        let (x, y) = (random.between(0, world.width.into()) as i32, random.between(0, world.height.into()) as i32);
+        let (w, h) = (random.between(1, 9) as i32, random.between(1, 9) as i32);
+        let class = random.between(1, 7) as u8;
+        for (column, row) in (y..(y + h).min(world.height)).flat_map(|row| (x..x + w).map(move |column| (column, row)))
+        {
+            if column < world.width && world.cell(column, row) != 0 {
+                world.terrain[(row * world.width + column) as usize] = class;
+            }
+        }
+    }
+    world
+}
+
+fn place(at: Position) -> Place {
+    Place::new(at.x.into(), at.y.into())
+}
+
+/// What the answers at one tolerance have come to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    paths: u32,
+    within: u32,
+    cost: f64,
+    dearest: f64,
+    bound: f64,
+    loosest: f64,
+}
+
+impl Tally {
+    fn add(&mut self, [cost, bound, tolerance]: [f64; 3]) {
+        self.paths += 1;
+        self.within += u32::from(bound <= tolerance);
+        self.cost += cost;
+        self.dearest = self.dearest.max(cost);
+        self.bound += bound;
+        self.loosest = self.loosest.max(bound);
+    }
+}
+
+/// Judges the answer to one query at one tolerance; returns the cost beside the oracle's, and the bound.
+fn judge(terrain: &Terrain, options: Options, request: &Request, oracle: Option<f64>) -> Option<[f64; 2]> {
+    let mut planner = terrain.planner(options);
+    let outcome = planner.find(request).expect("free ends");
+    let case = || {
+        let weights = terrain.weights.as_ref();
+        format!("{outcome:?}, oracle {oracle:?}\n{request:?} {options:?} {weights:?}\n{}", terrain.world.rows())
+    };
+    let Some(oracle) = oracle else {
+        assert_eq!(outcome.status, Status::NoPath, "{}", case());
+        return None;
+    };
+    assert_eq!(outcome.status, Status::Found, "{}", case());
+    let points: Vec<Place> = planner.path().iter().copied().map(place).collect();
+    let told = terrain.ground.chain_cost(&points);
+    assert!((told - outcome.cost).abs() <= 1e-9 * (1.0 + told), "the cells say {told}: {}", case());
+    assert!(outcome.cost <= oracle * 1e-12 || outcome.bound >= 1.0, "{}", case());
+    let is_optimal = outcome.bound <= 1.0;
+    let expected = if is_optimal { Guarantee::Optimal } else { Guarantee::Bounded };
+    assert_eq!(outcome.guarantee, expected, "{}", case());
+    assert!(outcome.cost / outcome.bound <= oracle * (1.0 + 1e-9) + 1e-12, "a wrong bound: {}", case());
+    (oracle > 0.0).then(|| [outcome.cost / oracle, outcome.bound])
+}
+
+#[test]
+fn no_told_bound_is_wrong() {
+    let mut tallies = [Tally::default(); TOLERANCES.len()];
+    for seed in 0..effort::count(150, 20_000) as u64 {
+        let mut random = Random::new(9_100_000 + seed);
+        let terrain = Terrain::any(&mut random);
+        let (Some(start), Some(goal)) = (terrain.point(&mut random), terrain.point(&mut random)) else { continue };
+        let gaps = if random.chance(0.5) { DiagonalGaps::Closed } else { DiagonalGaps::Open };
+        let route = terrain.ground.nearly_cheapest(place(start), place(goal), gaps_of(gaps));
+        let oracle = route.map(|route| route.cost);
+        for (cost_tolerance, tally) in TOLERANCES.into_iter().zip(&mut tallies) {
+            let options = Options { cost_tolerance, diagonal_gaps: gaps, ..Options::default() };
+            let Some([cost, bound]) = judge(&terrain, options, &Request::new(start, goal), oracle) else { continue };
+            tally.add([cost, bound, cost_tolerance]);
+        }
+    }
+    for (tolerance, tally) in TOLERANCES.into_iter().zip(&tallies) {
+        let paths = f64::from(tally.paths);
+        println!(
+            "tolerance {tolerance}: {tally:?}, mean cost {}, mean bound {}",
+            tally.cost / paths,
+            tally.bound / paths
+        );
+    }
+    let mean = |number: usize| tallies[number].cost / f64::from(tallies[number].paths);
+    assert!(tallies[1].paths > 60, "{tallies:?}");
+    assert!(mean(1) <= 1.002 && mean(3) <= 1.0002, "{} {}", mean(1), mean(3));
+    assert!(f64::from(tallies[1].within) >= 0.9 * f64::from(tallies[1].paths), "{tallies:?}");
+}
