@@ -15,6 +15,7 @@ arguments: [MAP...] [--queries N | --all] [--rounds N] [--planner TEXT]... [--op
   --record        also write the figures to benches/records/PROCESSOR-DATE.csv";
 
 /// The command line, read.
+#[derive(Clone)]
 pub struct Arguments {
     pub maps: Vec<String>,
     /// Queries per map; `None` is all of them.

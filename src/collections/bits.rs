@@ -29,6 +29,16 @@ pub(crate) fn pair(row: &[u64], i: u32) -> u32 {
     crate::base::numeric::low32(both) & 3
 }
 
+/// Bits `i` to `i + 3` in the low four bits. Bit `i + 3` must exist.
+#[inline(always)]
+pub(crate) fn quad(row: &[u64], i: u32) -> u64 {
+    let word = index(i >> 6);
+    let shift = i & 63;
+    let low = row[word] >> shift;
+    let all = if shift > 60 { low | row[word + 1] << (64 - shift) } else { low };
+    all & 15
+}
+
 /// Bits `i`, `i + 1` and `i + 2` in the low three bits. Bit `i + 2` must exist.
 #[inline(always)]
 pub(crate) fn triple(row: &[u64], i: u32) -> u32 {

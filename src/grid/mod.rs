@@ -88,7 +88,7 @@ mod unit_sight;
 mod walk;
 
 pub(crate) use changed_cells::LayerCopy;
-pub(crate) use corners::{corners_between, is_corner_pattern, is_double_pattern};
+pub(crate) use corners::{corners_between, double_word, is_corner_pattern, is_double_pattern};
 pub(crate) use cost_map::{CellWeights, CostMap, check_weights};
 pub(crate) use costs::Costs;
 pub(crate) use current::History;

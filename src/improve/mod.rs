@@ -28,6 +28,7 @@
 //! # Ok::<(), taut::Error>(())
 //! ```
 
+mod crossings;
 mod descend;
 mod greedy;
 mod ground;
@@ -42,6 +43,7 @@ mod smoothing;
 #[path = "scenes_tests.rs"]
 mod test_scenes;
 mod times;
+mod ways;
 
 #[cfg(feature = "motion")]
 pub(crate) use ground::PathSpace;

@@ -8,33 +8,33 @@
 //!   crossings   a new point wherever a way comes to ground of another cost
 //!   slides      each point slides along its grid line to where Snell's law holds: the least of a sum of two
 //!               distances, each times its cost, which is convex; at a corner it tries both lines
-//!   cuts        two points for one at a corner, where the path gains by crossing the cell inside of its turn
+//!   together    all crossings between two corners by one step of Newton's method: see [`super::crossings`]
 //! ```
 //!
 //! Every change is tested on what the ways cost exactly and on free sight, so that a path only ever becomes cheaper. A
 //! point slides past corners too: no local minimum of a straight border is kept.
 
+use super::crossings::MovedCrossings;
 use super::smoothing::PathContext;
-use crate::base::{Bounds, Result, narrow, real, to_u32};
+use super::ways::{CrossedLine, WaySight, cost_at, cost_below, may_turn_at};
+use crate::base::{Bounds, Result, narrow, to_u32};
 use crate::collections::{counted, reserve};
-use crate::geom::{Point, SCALE, cross};
-use crate::grid::{DiagonalGaps, Fraction, Walk, is_double_corner, visible};
+use crate::geom::{Point, SCALE};
+use crate::grid::{Fraction, Walk};
 
 /// Points back from which the shortcuts of a point come.
-const WINDOW: [usize; 12] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
+const WINDOW: [usize; 9] = [1, 2, 3, 4, 6, 8, 12, 16, 24];
 /// The same once a round has been done.
 const NEAR: usize = 5;
+/// Most passes of shortcuts over the path of a graph.
+const PULLS: u32 = 4;
 /// Most rounds, and most passes of slides in a round.
 const ROUNDS: u32 = 6;
 const SLIDES: u32 = 6;
 /// What part of the cost a round, or a pass of slides, must gain for another one.
 const LEAST_GAIN: f64 = 2e-6;
-/// What part of a way is none.
-const SLIVER: f64 = 1e-12;
 /// How closely a way passes a corner at which it may have to bend.
 const CLOSE: i32 = SCALE / 32;
-/// How far from a corner it is cut, on both sides of it.
-const CUTS: [(i32, i32); 5] = [(64, 64), (64, 32), (32, 64), (64, 16), (16, 64)];
 /// How far points slide past corners, in cells.
 const REACH: i32 = 8;
 
@@ -44,79 +44,16 @@ pub(crate) struct Refraction {
     /// What the cheapest chain to each point costs, and how many points back it comes from.
     reach: Vec<f64>,
     back: Vec<u32>,
+    /// Which points have found no better place since one beside them moved.
+    rests: Vec<bool>,
+    crossings: MovedCrossings,
     /// The path that is being made.
     next: Vec<Point>,
-    /// Lines of sight checked in the last call.
-    pub(crate) checks: u64,
+    /// Counts the lines of sight of the last call.
+    sight: WaySight,
 }
 
-counted!(Refraction { reach, back, next } plain { checks });
-
-/// The grid lines of one axis that a straight way crosses, as parts of the way.
-struct LineCrossings {
-    /// The row or column that the way is in.
-    cell: i32,
-    step: i32,
-    /// Where the next line is crossed; infinite if none is.
-    next: f64,
-    /// How far the lines are apart.
-    apart: f64,
-}
-
-impl LineCrossings {
-    #[inline(always)]
-    fn new(from: i32, to: i32) -> Self {
-        let (cell, rest) = (from.div_euclid(SCALE), from.rem_euclid(SCALE));
-        let way = f64::from((to - from).abs());
-        let apart = f64::from(SCALE) / way;
-        match (to > from, to < from) {
-            (true, _) => Self { cell, step: 1, next: f64::from(SCALE - rest) / way, apart },
-            // On a line the way leads into the cell before it.
-            (_, true) if rest == 0 => Self { cell: cell - 1, step: -1, next: apart, apart },
-            (_, true) => Self { cell, step: -1, next: f64::from(rest) / way, apart },
-            _ => Self { cell, step: 0, next: f64::INFINITY, apart: f64::INFINITY },
-        }
-    }
-
-    #[inline(always)]
-    fn pass(&mut self) {
-        self.cell += self.step;
-        self.next += self.apart;
-    }
-}
-
-/// What a straight way costs; infinite if that is not below `limit`, or if it leads through a blocked cell. Parts
-/// shorter than rounding do not count.
-fn cost_below(context: &PathContext<'_>, from: Point, to: Point, limit: f64) -> f64 {
-    let Some(costs) = context.costs else { return from.distance(to) };
-    let is_on_line = |a: i32, b: i32| a == b && a.rem_euclid(SCALE) == 0;
-    if is_on_line(from.x, to.x) || is_on_line(from.y, to.y) {
-        let cost = context.cost(from, to);
-        return if cost < limit { cost } else { f64::INFINITY };
-    }
-    let (mut x, mut y) = (LineCrossings::new(from.x, to.x), LineCrossings::new(from.y, to.y));
-    let (mut cost, mut at, limit) = (0.0, 0.0, limit / from.distance(to));
-    loop {
-        let next = x.next.at_most(y.next).at_most(1.0);
-        let part = next - at;
-        if part > SLIVER {
-            cost += part * costs.of_cell(context.snapshot, x.cell, y.cell);
-            if cost >= limit {
-                return f64::INFINITY;
-            }
-        }
-        if next > 1.0 - SLIVER {
-            return cost * from.distance(to);
-        }
-        at = next;
-        if x.next <= next {
-            x.pass();
-        }
-        if y.next <= next {
-            y.pass();
-        }
-    }
-}
+counted!(Refraction { reach, back, rests, crossings, next } plain { sight });
 
 /// Appends a value to a list.
 fn add<T>(list: &mut Vec<T>, value: T) -> Result {
@@ -126,31 +63,44 @@ fn add<T>(list: &mut Vec<T>, value: T) -> Result {
 }
 
 impl Refraction {
+    /// Lines of sight checked in the last call.
+    pub(crate) const fn checks(&self) -> u64 {
+        self.sight.checks
+    }
+
     /// Makes a path of free straight ways cheaper; returns what it costs.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`]: the path is a free one still.
     pub(crate) fn descend(&mut self, context: &PathContext<'_>, path: &mut Vec<Point>) -> Result<f64> {
-        self.checks = 0;
+        self.sight = WaySight::default();
+        self.pull(context, path)?;
         let mut cost = context.chain_cost(path.iter().copied());
-        for round in 0..ROUNDS {
-            self.shortcut(context, path, if round == 0 { &WINDOW } else { &WINDOW[..NEAR] })?;
+        for _ in 0..ROUNDS {
             self.cross(context, path)?;
-            self.slide_all(context, path);
-            self.cut_corners(context, path)?;
+            self.slide_all(context, path)?;
+            self.crossings.move_together(context, &mut self.sight, path)?;
+            // What a round gains shows once the points that it has made superfluous are gone.
+            self.shortcut(context, path, &WINDOW[..NEAR])?;
             let before = cost;
             cost = context.chain_cost(path.iter().copied());
             if cost > before * (1.0 - LEAST_GAIN) {
                 break;
             }
         }
-        self.shortcut(context, path, &WINDOW[..NEAR])?;
-        Ok(context.chain_cost(path.iter().copied()))
+        Ok(cost)
     }
 
-    fn sees(&mut self, context: &PathContext<'_>, from: Point, to: Point) -> bool {
-        self.checks += 1;
-        visible(context.layer, from, to, context.gaps)
+    /// Shortcuts while points become fewer: those of a later pass reach over several of the one before.
+    fn pull(&mut self, context: &PathContext<'_>, path: &mut Vec<Point>) -> Result {
+        for _ in 0..PULLS {
+            let points = path.len();
+            self.shortcut(context, path, &WINDOW)?;
+            if path.len() == points {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// The cheapest chain of straight ways between points of the path, at most a window apart.
@@ -161,11 +111,13 @@ impl Refraction {
         add(&mut self.back, 0)?;
         for at in 1..path.len() {
             let (mut least, mut from) = (f64::INFINITY, 1);
-            for step in window.iter().copied().take_while(|&step| step <= at) {
+            // The straight way from end to end comes last.
+            let whole = (at + 1 == path.len()).then_some(at);
+            for step in window.iter().copied().take_while(|&step| step <= at).chain(whole) {
                 let before = self.reach[at - step];
                 let (a, b) = (path[at - step], path[at]);
                 let cost = before + cost_below(context, a, b, least - before);
-                if cost < least && (step == 1 || self.sees(context, a, b)) {
+                if cost < least && (step == 1 || self.sight.sees(context, a, b)) {
                     (least, from) = (cost, step);
                 }
             }
@@ -200,7 +152,13 @@ impl Refraction {
                 #[expect(clippy::float_cmp, reason = "the same ground has the very same cost")]
                 let changes = last.is_finite() && here != last;
                 last = here;
+                // A point of the path beside a corner finds its place itself.
+                let is_beside = |end: Point, at: Point| (end.x - at.x).abs().max((end.y - at.y).abs()) <= CLOSE;
                 let corner = nearest_corner(crossing).filter(|&(x, y)| {
+                    let at = Point::lattice(x, y);
+                    if is_beside(from, at) || is_beside(to, at) {
+                        return false;
+                    }
                     let around = [cost((x - 1, y - 1)), cost((x, y - 1)), cost((x - 1, y)), cost((x, y))];
                     around.windows(2).any(|pair| pair[0].to_bits() != pair[1].to_bits())
                 });
@@ -210,8 +168,8 @@ impl Refraction {
                     None => continue,
                 };
                 let before = self.next[self.next.len() - 1];
-                let is_new = point != before && point != from && point != to && self.may_turn_at(context, point);
-                if is_new && self.sees(context, before, point) && self.sees(context, point, to) {
+                let is_new = point != before && point != from && point != to && may_turn_at(context, point);
+                if is_new && self.sight.sees(context, before, point) && self.sight.sees(context, point, to) {
                     add(&mut self.next, point)?;
                 }
             }
@@ -223,116 +181,71 @@ impl Refraction {
         Ok(())
     }
 
-    /// Replaces each point at a corner by two, where the path gains by crossing the cell inside of its turn: neither
-    /// of the two sides that it enters and leaves by is worth a slide alone.
-    fn cut_corners(&mut self, context: &PathContext<'_>, path: &mut Vec<Point>) -> Result {
-        self.next.clear();
-        add(&mut self.next, path[0])?;
-        for at in 1..path.len().saturating_sub(1) {
-            let (before, corner, after) = (self.next[self.next.len() - 1], path[at], path[at + 1]);
-            match self.cut(context, [before, corner, after]) {
-                None => add(&mut self.next, corner)?,
-                Some(points) => points.into_iter().try_for_each(|point| add(&mut self.next, point))?,
-            }
-        }
-        if path.len() > 1 {
-            add(&mut self.next, path[path.len() - 1])?;
-        }
-        path.clear();
-        reserve(path, self.next.len())?;
-        path.extend_from_slice(&self.next);
-        Ok(())
-    }
-
-    /// The two points by which a corner is cut, if it is one and that is cheaper.
-    fn cut(&mut self, context: &PathContext<'_>, [before, corner, after]: [Point; 3]) -> Option<[Point; 2]> {
-        corner.as_lattice()?;
-        let side = cross(corner, before, after).signum();
-        let to = |dx: i32, dy: i32| Point { x: corner.x + dx, y: corner.y + dy };
-        let is_inside = |ray: Point| {
-            side != 0 && cross(corner, before, ray).signum() == side && cross(corner, ray, after).signum() == side
-        };
-        let rays = [(1, 0), (0, 1), (-1, 0), (0, -1)];
-        let first = (0..4).find(|&number| {
-            let ([a, b], [c, d]) = (<[i32; 2]>::from(rays[number]), <[i32; 2]>::from(rays[(number + 1) % 4]));
-            is_inside(to(a, b)) && is_inside(to(c, d))
-        })?;
-        // The ray nearer to the way before comes first.
-        let pair = [rays[first], rays[(first + 1) % 4]];
-        let [near, far] = if side > 0 { pair } else { [pair[1], pair[0]] };
-        let old = cost_at(context, [before, after], corner, f64::INFINITY);
-        for (one, other) in CUTS {
-            let points = [to(near.0 * one, near.1 * one), to(far.0 * other, far.1 * other)];
-            let [first, second] = points;
-            let ways = [(before, first), (first, second), (second, after)];
-            let cost = ways.iter().try_fold(0.0, |sum, &(from, to)| {
-                let cost = sum + cost_below(context, from, to, old * (1.0 - 1e-9) - sum);
-                cost.is_finite().then_some(cost)
-            });
-            let is_new = first != before && second != after;
-            if is_new && cost.is_some() && ways.iter().all(|&(from, to)| self.sees(context, from, to)) {
-                return Some(points);
-            }
-        }
-        None
-    }
-
-    /// False for a corner between two blocked cells that paths must not pass.
-    #[expect(clippy::unused_self, reason = "reads as the other questions do")]
-    fn may_turn_at(&self, context: &PathContext<'_>, at: Point) -> bool {
-        context.gaps == DiagonalGaps::Open
-            || !at.as_lattice().is_some_and(|lattice| is_double_corner(context.layer, lattice))
-    }
-
-    /// Passes over all points, to and fro.
-    fn slide_all(&mut self, context: &PathContext<'_>, path: &mut [Point]) {
+    /// Passes over all points, to and fro. A point stays once it has found no better place, until one beside it moves.
+    fn slide_all(&mut self, context: &PathContext<'_>, path: &mut [Point]) -> Result {
         let inner = path.len().saturating_sub(2);
-        let mut total = f64::INFINITY;
+        self.rests.clear();
+        reserve(&mut self.rests, path.len())?;
+        self.rests.resize(path.len(), false);
         for pass in 0..SLIDES {
-            let mut cost = 0.0;
-            let mut gain = 0.0;
+            let (mut cost, mut gain) = (0.0, 0.0);
             for number in 0..inner {
                 let at = if pass % 2 == 0 { number + 1 } else { inner - number };
+                if self.rests[at] {
+                    continue;
+                }
                 let neighbours = [path[at - 1], path[at + 1]];
                 let old = cost_at(context, neighbours, path[at], f64::INFINITY);
                 let (point, new) = self.slide(context, neighbours, path[at], old);
-                path[at] = point;
+                if point == path[at] {
+                    self.rests[at] = true;
+                } else {
+                    path[at] = point;
+                    self.rests[at - 1..=at + 1].fill(false);
+                }
                 gain += old - new;
                 cost += new;
             }
-            total = cost.at_most(total);
-            if gain <= LEAST_GAIN * total {
+            if gain <= LEAST_GAIN * cost {
                 break;
             }
         }
+        Ok(())
     }
 
     /// Where a point slides to, and what both of its ways cost then; `old` is what they cost.
     fn slide(&mut self, context: &PathContext<'_>, [a, b]: [Point; 2], at: Point, old: f64) -> (Point, f64) {
-        let (on_column, on_row) = (at.x.rem_euclid(SCALE) == 0, at.y.rem_euclid(SCALE) == 0);
         let mut best = (at, old);
-        if on_column != on_row {
-            let rates = [cost_below(context, a, at, f64::INFINITY), cost_below(context, at, b, f64::INFINITY)];
-            let rates = [rates[0] / a.distance(at), rates[1] / at.distance(b)];
-            let cell = if on_column { at.y } else { at.x }.div_euclid(SCALE) * SCALE;
-            let side = if on_column { context.layer.height() } else { context.layer.width() } * SCALE;
-            let far = ((cell - REACH * SCALE).max(0), (cell + (REACH + 1) * SCALE).min(side));
-            for range in [far, (cell, cell + SCALE)] {
-                let to = least_on_line([a, b], at, rates, range);
-                if to != at && self.take_better(context, [a, b], to, &mut best) {
+        let rates = [cost_below(context, a, at, f64::INFINITY), cost_below(context, at, b, f64::INFINITY)];
+        let rates = [rates[0] / a.distance(at), rates[1] / at.distance(b)];
+        for line in CrossedLine::all_of(at) {
+            let to = line.least([a, b], at, rates, line.range(context, at, REACH));
+            if to == at || self.take_better(context, [a, b], to, &mut best) {
+                continue;
+            }
+            // Other ground, or a wall, is in between: as far on the side as there is a gain.
+            let to = line.least([a, b], at, rates, line.range(context, at, 0));
+            let (dx, dy) = (to.x - at.x, to.y - at.y);
+            for part in [1, 2, 4, 8, 16, 32, 64, 128] {
+                let to = Point { x: at.x + dx / part, y: at.y + dy / part };
+                if to == at || self.take_better(context, [a, b], to, &mut best) {
                     break;
                 }
             }
+        }
+        if best.0 != at || at.as_lattice().is_none() {
             return best;
         }
-        for step in [SCALE / 4, SCALE / 16, SCALE / 64, 1] {
+        // The ways cost another rate on the other side of the corner. Where the smallest step gains, larger ones may
+        // gain more.
+        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
             let center = best.0;
-            for (dx, dy) in [(step, 0), (-step, 0), (0, step), (0, -step)] {
-                let to = Point { x: center.x + dx, y: center.y + dy };
+            for step in [1, SCALE / 64, SCALE / 16, SCALE / 4] {
+                let to = Point { x: center.x + step * dx, y: center.y + step * dy };
                 let is_inside = (0..=context.layer.width() * SCALE).contains(&to.x)
                     && (0..=context.layer.height() * SCALE).contains(&to.y);
-                if is_inside {
-                    self.take_better(context, [a, b], to, &mut best);
+                if !is_inside || !self.take_better(context, [a, b], to, &mut best) {
+                    break;
                 }
             }
         }
@@ -352,10 +265,10 @@ impl Refraction {
         }
         let new = cost_at(context, [a, b], to, best.1);
         // A gain of rounding is none.
-        if new >= best.1 * (1.0 - 1e-12) || !self.may_turn_at(context, to) {
+        if new >= best.1 * (1.0 - 1e-12) || !may_turn_at(context, to) {
             return false;
         }
-        if !(self.sees(context, a, to) && self.sees(context, to, b)) {
+        if !(self.sight.sees(context, a, to) && self.sight.sees(context, to, b)) {
             return false;
         }
         *best = (to, new);
@@ -378,32 +291,4 @@ fn nearest_corner(at: Point) -> Option<(i32, i32)> {
     let (x, y) = (line(at.x), line(at.y));
     let corner = Point::lattice(x, y);
     ((at.x - corner.x).abs() <= CLOSE && (at.y - corner.y).abs() <= CLOSE).then_some((x, y))
-}
-
-/// What the ways from two points to a third cost together; infinite if not below a limit.
-fn cost_at(context: &PathContext<'_>, [a, b]: [Point; 2], at: Point, limit: f64) -> f64 {
-    let first = cost_below(context, a, at, limit);
-    if first >= limit { first } else { first + cost_below(context, at, b, limit - first) }
-}
-
-/// The point of a grid line in a range from which the distances to two others, each times its cost, are least
-/// together. The sum is convex: its slope is halved.
-fn least_on_line([a, b]: [Point; 2], at: Point, rates: [f64; 2], (low, high): (i32, i32)) -> Point {
-    let on_column = at.x.rem_euclid(SCALE) == 0;
-    let (lines, alongs) = if on_column { ([a.x, b.x], [a.y, b.y]) } else { ([a.y, b.y], [a.x, b.x]) };
-    let line = if on_column { at.x } else { at.y };
-    let pull = |twice: i64, end: usize| {
-        // Twice the distances, so that the middle between two places is whole.
-        let (away, along) = (real(2 * i64::from(lines[end] - line)), real(twice - 2 * i64::from(alongs[end])));
-        let distance = (away * away + along * along).sqrt();
-        if distance > 0.0 { rates[end] * along / distance } else { 0.0 }
-    };
-    let (mut low, mut high) = (low, high);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        // The slope between this place and the next one.
-        let twice = 2 * i64::from(middle) + 1;
-        if pull(twice, 0) + pull(twice, 1) > 0.0 { high = middle } else { low = middle + 1 }
-    }
-    if on_column { Point { x: at.x, y: low } } else { Point { x: low, y: at.y } }
 }

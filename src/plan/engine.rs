@@ -314,9 +314,12 @@ impl Engine {
         self.path.clear();
         self.make_room_for_path(self.points.len())?;
         self.path.extend(self.points.iter().map(|point| point.position()));
-        let Promise { guarantee, bound } =
-            if status == Status::Found { self.promise_of_path(length, shortest, cost) } else { Promise::NONE };
         let base = self.outcome_without_path(status, query.stats(self.kernel.stats()), &query.world.snapshot);
+        let Promise { guarantee, bound } = match status {
+            Status::Found => self.promise_of_path(length, shortest, cost),
+            // What is known of a path to the goal so far.
+            _ => Promise { bound: base.bound, ..Promise::NONE },
+        };
         let sight_checks = base.sight_checks + checks;
         let remaining = match (status, self.points.last()) {
             (Status::Found, _) | (_, None) => 0.0,

@@ -8,8 +8,8 @@
 use super::ends::NetEnd;
 use super::labels::NetLabels;
 use super::net::{Net, NetGround, NetNode, NodePlace};
-use super::table::{MOST_INTERVALS, NetTable};
-use crate::base::{Bounds, low8, low16, real, to_u32, unsigned};
+use super::table::{CoarsestSteps, MOST_INTERVALS, NetTable};
+use crate::base::{Bounds, low8, real, to_u32};
 
 /// Where an offset of one table is among those of another.
 #[derive(Clone, Copy, Default)]
@@ -57,9 +57,8 @@ pub(super) struct OpenBound<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Octile<'a> {
     pub(super) to: &'a NetEnd,
-    /// The least costs of a straight and of a diagonal step.
-    pub(super) straight: f64,
-    pub(super) diagonal: f64,
+    /// The least costs of steps.
+    pub(super) steps: CoarsestSteps,
 }
 
 impl Octile<'_> {
@@ -68,7 +67,7 @@ impl Octile<'_> {
     pub(super) fn of(&self, lattice: (i32, i32)) -> f64 {
         let (dx, dy) = self.to.beyond(lattice);
         let (short, long) = (real(dx.min(dy).into()), real(dx.max(dy).into()));
-        (short * self.diagonal + (long - short) * self.straight + self.to.least).at_least(0.0)
+        (short * self.steps.diagonal + (long - short) * self.steps.straight + self.to.least).at_least(0.0)
     }
 }
 
@@ -96,23 +95,28 @@ impl LabelBound<'_> {
             NodePlace::Right(number) => (number, true),
             NodePlace::Below(number) => (number, false),
         };
-        // A split corner at an end of the side belongs to the one free cell beside the side.
-        let is_below = ground.cost(x, y).is_finite();
+        let here = ground.cost(x, y);
+        let beside = if is_right { ground.cost(x, y - 1) } else { ground.cost(x - 1, y) };
+        // A corner at an end of the side is split only if one of the two cells is blocked, and belongs to the free one.
+        let is_free = here.is_finite() && beside.is_finite();
+        let is_below = here.is_finite();
+        let corner = |x: i32, y: i32, is_below: bool| {
+            if is_free { Net::first_node(x, y) } else { self.net.corner(ground, (x, y), is_below) }
+        };
         let end = |number: usize| match (number, is_right) {
-            (0, true) => self.net.corner(ground, (x, y), is_below),
-            (0, false) => self.net.corner(ground, (x, y), true),
-            (_, true) if number == k => self.net.corner(ground, (x + 1, y), is_below),
-            (_, false) if number == k => self.net.corner(ground, (x, y + 1), false),
+            (0, true) => corner(x, y, is_below),
+            (0, false) => corner(x, y, true),
+            (_, true) if number == k => corner(x + 1, y, is_below),
+            (_, false) if number == k => corner(x, y + 1, false),
             (_, true) => NetNode { part: low8(to_u32(number)), ..node },
-            (_, false) => NetNode { y: low16(unsigned(y)), part: low8(to_u32(k - 1 + number)), ..node },
+            (_, false) => NetNode { part: low8(to_u32(k - 1 + number)), ..node },
         };
         let OffsetPlace { lower, behind, before } = refinement.0[number];
         let (first, last) = (self.at(end(lower)), self.at(end(lower + 1)));
         if first.is_finite() && last.is_finite() {
             return ((first * before + last * behind) / (before + behind)).at_least(0.0);
         }
-        let beside = if is_right { ground.cost(x, y - 1) } else { ground.cost(x - 1, y) };
-        let along = ground.cost(x, y).at_most(beside);
+        let along = here.at_most(beside);
         (first - along * behind).at_most(last - along * before).at_least(0.0)
     }
 }

@@ -9,8 +9,8 @@
 
 use super::ends::within_a_cell;
 use super::net::NetGround;
-use super::search::{NearestCorner, NetScratch, NetSearch, NetWatch, Stop};
-use super::table::NetTable;
+use super::search::{NearestCorner, NetScratch, NetSearch, NetTask, NetWatch, Stop};
+use super::table::CoarsestSteps;
 use crate::base::{Bounds, Budget, Result};
 use crate::collections::{Allowance, Counted};
 use crate::geom::Point;
@@ -125,7 +125,7 @@ impl Weighted {
             costs: scene.costs,
         };
         let cost = refraction.descend(&context, found)?;
-        shared.stats.sight_checks += refraction.checks;
+        shared.stats.sight_checks += refraction.checks();
         if cost < self.bracket.cost {
             self.bracket.cost = cost;
             best.clear();
@@ -188,7 +188,7 @@ impl Weighted {
             _ => (&mut first[0], &second[0], (start, goal)),
         };
         search.begin(ground, &mut self.shared, ends, intervals)?;
-        search.set_out(ground, &mut self.shared, Some(other), stop)?;
+        search.set_out(NetTask { ground, other: Some(other), stop }, &mut self.shared)?;
         Ok(Phase::Proof(at))
     }
 
@@ -208,11 +208,13 @@ impl Weighted {
         match self.phase {
             Phase::First => {
                 watch.nearest = scene.tracks_nearest.then_some(nearest);
-                first.run(ground, shared, None, &mut watch, Stop::AtEnd)
+                first.run(NetTask { ground, other: None, stop: Stop::AtEnd }, shared, &mut watch)
             }
-            Phase::Rest => first.run(ground, shared, None, &mut watch, Stop::At(wanted)),
-            Phase::Proof(at) if at % 2 == 0 => second.run(ground, shared, Some(first), &mut watch, Stop::Below(wanted)),
-            Phase::Proof(_) => first.run(ground, shared, Some(second), &mut watch, Stop::Below(wanted)),
+            Phase::Rest => first.run(NetTask { ground, other: None, stop: Stop::At(wanted) }, shared, &mut watch),
+            Phase::Proof(at) => {
+                let (search, other) = if at % 2 == 0 { (second, first) } else { (first, second) };
+                search.run(NetTask { ground, other: Some(other), stop: Stop::Below(wanted) }, shared, &mut watch)
+            }
             Phase::Ended(is_found) => Ok(if is_found { Progress::Found } else { Progress::Exhausted }),
         }
     }
@@ -228,9 +230,7 @@ impl Kernel for Weighted {
         self.best.clear();
         let Some(costs) = scene.costs else { return Ok(()) };
         let ground = self.ground(scene, costs);
-        let coarsest = NetTable::of(1);
-        let length = |to: usize| coarsest.edges(0).filter(|edge| edge.to == to).map(|edge| edge.cost).sum::<f64>();
-        self.shared.steps = (self.smallest * length(1), self.smallest * length(2));
+        self.shared.steps = CoarsestSteps::at_cost(self.smallest);
         if start == goal {
             self.shared.meter.add(&mut self.best, start, 64)?;
             (self.bracket, self.phase) = (CostBracket { cost: 0.0, least: 0.0 }, Phase::Ended(true));
@@ -244,7 +244,7 @@ impl Kernel for Weighted {
         }
         let Self { searches: [first, _], shared, .. } = self;
         first.begin(&ground, shared, (start, goal), 1)?;
-        first.set_out(&ground, shared, None, Stop::AtEnd)
+        first.set_out(NetTask { ground: &ground, other: None, stop: Stop::AtEnd }, shared)
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {

@@ -7,6 +7,10 @@ use crate::collections::{Meter, counted, zeroed_box};
 /// Lattice points along a side of a tile, as a shift.
 const TILE_SHIFT: u16 = 3;
 const POINTS: usize = 1 << (2 * TILE_SHIFT);
+/// The lowest bit of a label: it is worth less than what rounding takes off every bound.
+const EXPANDED: u64 = 1;
+/// The label of a node that has none.
+const UNREACHED: u64 = f64::INFINITY.to_bits();
 
 /// The table: g of each node that was reached, infinite for the others.
 #[derive(Default)]
@@ -15,8 +19,8 @@ pub(super) struct NetLabels {
     directory: Box<[u32]>,
     /// The tiles that have pages, in the order of these.
     tiles: Vec<u32>,
-    /// The pages.
-    values: Vec<f64>,
+    /// The pages: the bits of each label, of which the lowest tells that the node has been expanded with it.
+    values: Vec<u64>,
     /// Tiles in a row.
     columns: usize,
     /// Nodes of a lattice point.
@@ -58,16 +62,35 @@ impl NetLabels {
         usize::from(point) * self.parts + part_of(node)
     }
 
-    /// The label of a node.
     #[inline(always)]
-    pub(super) fn get(&self, node: NetNode) -> f64 {
+    fn word(&self, node: NetNode) -> u64 {
         match self.directory[self.tile(node)] {
-            0 => f64::INFINITY,
+            0 => UNREACHED,
             page => self.values[(index(page) - 1) * POINTS * self.parts + self.place(node)],
         }
     }
 
-    /// Writes the label of a node.
+    /// The label of a node.
+    #[inline(always)]
+    pub(super) fn get(&self, node: NetNode) -> f64 {
+        f64::from_bits(self.word(node) & !EXPANDED)
+    }
+
+    /// True if a node has been expanded with its label.
+    #[inline(always)]
+    pub(super) fn is_expanded(&self, node: NetNode) -> bool {
+        self.word(node) & EXPANDED != 0
+    }
+
+    /// Marks a node that has a label as expanded with it.
+    #[inline(always)]
+    pub(super) fn mark_expanded(&mut self, node: NetNode) {
+        let page = index(self.directory[self.tile(node)]) - 1;
+        let place = page * POINTS * self.parts + self.place(node);
+        self.values[place] |= EXPANDED;
+    }
+
+    /// Writes the label of a node, which is to be expanded with it.
     ///
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
@@ -79,7 +102,7 @@ impl NetLabels {
         }
         let page = index(self.directory[tile]) - 1;
         let place = page * POINTS * self.parts + self.place(node);
-        self.values[place] = value;
+        self.values[place] = value.to_bits() & !EXPANDED;
         Ok(())
     }
 
@@ -89,7 +112,7 @@ impl NetLabels {
         let size = POINTS * self.parts;
         meter.reserve(&mut self.values, size, 16 * POINTS)?;
         meter.add(&mut self.tiles, to_u32(tile), 16)?;
-        self.values.resize(self.values.len() + size, f64::INFINITY);
+        self.values.resize(self.values.len() + size, UNREACHED);
         self.directory[tile] = to_u32(self.tiles.len());
         Ok(())
     }

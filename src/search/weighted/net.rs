@@ -5,8 +5,9 @@
 
 use super::table::{MOST_INTERVALS, NetTable, TableEdge};
 use crate::base::{floor, index, low8, low16, low32, to_u32, unsigned};
+use crate::collections::bits::quad;
 use crate::geom::{Point, SCALE};
-use crate::grid::{CostMap, DiagonalGaps, Layer, Snapshot, is_double_corner};
+use crate::grid::{CostMap, DiagonalGaps, Layer, Snapshot, double_word, is_double_corner};
 use crate::search::core::Scene;
 
 /// A node: the lattice point that owns it, and which of its nodes it is.
@@ -74,6 +75,21 @@ impl<'a> NetGround<'a> {
     #[inline(always)]
     pub(super) fn cost(&self, x: i32, y: i32) -> f64 {
         self.costs.of_cell(self.snapshot, x, y)
+    }
+
+    /// True if a lattice point, or one of the eight around it, is two nodes.
+    #[inline(always)]
+    pub(super) fn is_split_near(&self, (x, y): (i32, i32)) -> bool {
+        if !self.closed {
+            return false;
+        }
+        if x < 1 || y < 1 || x >= self.layer.width() || y >= self.layer.height() {
+            return true;
+        }
+        // The four by four cells around it, in rows and columns of the padded plane.
+        let [a, b, c, d] = [y - 1, y, y + 1, y + 2].map(|row| quad(self.layer.rows.row(row), unsigned(x - 1)));
+        let split = |above: u64, below: u64| double_word(above, above >> 1, below, below >> 1);
+        (split(a, b) | split(b, c) | split(c, d)) & 7 != 0
     }
 
     /// True if the lattice point is two nodes.
@@ -146,6 +162,12 @@ impl Net {
             _ if part < 2 * k - 1 => NodePlace::Below(part - (k - 1)),
             _ => NodePlace::Corner,
         }
+    }
+
+    /// The node of a lattice point that is not split.
+    #[inline(always)]
+    pub(super) fn first_node(x: i32, y: i32) -> NetNode {
+        NetNode { y: low16(unsigned(y)), x: low16(unsigned(x)), part: 0 }
     }
 
     /// The node of a corner for a cell above or below it.

@@ -8,22 +8,37 @@ use super::ends::{NearestSeed, NetEnd};
 use super::guide::{LabelBound, Octile, OpenBound, Refinement};
 use super::labels::NetLabels;
 use super::net::{Net, NetGround, NetNode};
+use super::table::CoarsestSteps;
+use crate::base::numeric::{high64, low64, single};
 use crate::base::{Bounds, Budget, Result, bytes};
 use crate::collections::{Counted, Meter, heap::Heap};
 use crate::geom::Point;
 use crate::search::core::{Probe, Progress, Stats};
 
-/// A node on the open list: the bits of f, then of g, none of which is negative, then the node.
+/// A node on the open list: f, then the larger g, then the node, in one 128-bit word.
+///
+/// f takes the high 64 bits (floats that are not negative order like their bits), g as `f32`, inverted and without its
+/// lowest bits, the next 24.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct NetKey {
-    f: u64,
-    g: u64,
-    node: u64,
-}
+pub(super) struct NetKey(u128);
 
-/// A cost as a word in the same order. Below 0, where only the costs of ends are, all are 0.
-fn bits(cost: f64) -> u64 {
-    cost.at_least(0.0).to_bits()
+impl NetKey {
+    /// Below 0, where only the costs of ends are, all costs are one.
+    #[inline(always)]
+    fn new(f: f64, g: f64, node: NetNode) -> Self {
+        let tie = u64::from(!single(g.at_least(0.0)).to_bits() >> 8);
+        Self(u128::from(f.at_least(0.0).to_bits()) << 64 | u128::from(tie << 40 | node.word()))
+    }
+
+    #[inline(always)]
+    fn f(self) -> f64 {
+        f64::from_bits(high64(self.0))
+    }
+
+    #[inline(always)]
+    fn node(self) -> NetNode {
+        NetNode::of_word(low64(self.0))
+    }
 }
 
 /// One of the two searches in turn: its graph, its ends and its labels.
@@ -58,8 +73,8 @@ pub(super) struct NetScratch {
     pub(super) peak: u64,
     pub(super) meter: Meter,
     pub(super) stats: Stats,
-    /// The least costs of a straight and of a diagonal step of the first search.
-    pub(super) steps: (f64, f64),
+    /// The least costs of the steps of the first search.
+    pub(super) steps: CoarsestSteps,
 }
 
 /// The nearest vertex to the goal of the first search.
@@ -78,6 +93,15 @@ pub(super) enum Stop {
     At(f64),
     /// Never; nodes through which no path below this cost leads are dropped.
     Below(f64),
+}
+
+/// What a search reads while it runs.
+#[derive(Clone, Copy)]
+pub(super) struct NetTask<'a> {
+    pub(super) ground: &'a NetGround<'a>,
+    /// The search before it, from the other end; none for the first one.
+    pub(super) other: Option<&'a NetSearch>,
+    pub(super) stop: Stop,
 }
 
 impl NetSearch {
@@ -101,52 +125,39 @@ impl NetSearch {
     }
 
     /// Puts the nodes around the first end on the open list.
-    pub(super) fn set_out(
-        &mut self,
-        ground: &NetGround<'_>,
-        shared: &mut NetScratch,
-        other: Option<&NetSearch>,
-        stop: Stop,
-    ) -> Result {
-        if let Some(other) = other {
+    pub(super) fn set_out(&mut self, task: NetTask<'_>, shared: &mut NetScratch) -> Result {
+        if let Some(other) = task.other {
             self.refinement = Refinement::new(self.net.table, other.net.table);
         }
         for number in 0..self.from.seeds.len() {
             let seed = self.from.seeds[number];
-            self.relax(ground, shared, other, stop, (seed.node, seed.cost))?;
+            self.relax(task, shared, seed.node, seed.cost)?;
         }
         Ok(())
     }
 
     /// The estimate of the first search.
-    pub(super) fn octile(&self, (straight, diagonal): (f64, f64)) -> Octile<'_> {
-        Octile { to: &self.to, straight, diagonal }
+    pub(super) fn octile(&self, steps: CoarsestSteps) -> Octile<'_> {
+        Octile { to: &self.to, steps }
     }
 
     /// Writes a smaller label, and puts the node on the open list.
     #[inline(always)]
-    fn relax(
-        &mut self,
-        ground: &NetGround<'_>,
-        shared: &mut NetScratch,
-        other: Option<&NetSearch>,
-        stop: Stop,
-        (node, g): (NetNode, f64),
-    ) -> Result {
+    fn relax(&mut self, task: NetTask<'_>, shared: &mut NetScratch, node: NetNode, g: f64) -> Result {
         if g >= self.labels.get(node) {
             return Ok(());
         }
-        let h = match other {
+        let h = match task.other {
             None => self.octile(shared.steps).of(node.lattice()),
             Some(other) => {
                 let open = other.top.map(|top| OpenBound { top, octile: other.octile(shared.steps) });
                 let bound = LabelBound { net: &other.net, labels: &other.labels, open };
-                bound.of(ground, &self.net, &self.refinement, node)
+                bound.of(task.ground, &self.net, &self.refinement, node)
             }
         };
         let f = g + h;
-        if let Stop::Below(most) = stop
-            && (f.is_infinite() || (f > most && f - self.net.slack(ground, node) > most))
+        if let Stop::Below(most) = task.stop
+            && (f.is_infinite() || (f > most && f - self.net.slack(task.ground, node) > most))
         {
             return Ok(());
         }
@@ -155,7 +166,7 @@ impl NetSearch {
             shared.meter.take(shared.open.growth())?;
             shared.open.grow()?;
         }
-        shared.open.push_within_capacity(NetKey { f: bits(f), g: bits(g), node: node.word() });
+        shared.open.push_within_capacity(NetKey::new(f, g, node));
         shared.peak = shared.peak.max(bytes(shared.open.len()));
         shared.stats.generated += 1;
         Ok(())
@@ -168,48 +179,51 @@ impl NetSearch {
 
     /// f of the next node; infinite if there is none.
     pub(super) fn next_f(shared: &NetScratch) -> f64 {
-        shared.open.peek().map_or(f64::INFINITY, |key| f64::from_bits(key.f))
+        shared.open.peek().map_or(f64::INFINITY, NetKey::f)
     }
 
     /// Goes on until it stops, or the budget is spent.
     pub(super) fn run<P: Probe>(
         &mut self,
-        ground: &NetGround<'_>,
+        task: NetTask<'_>,
         shared: &mut NetScratch,
-        other: Option<&NetSearch>,
         watch: &mut NetWatch<'_, P>,
-        stop: Stop,
     ) -> Result<Progress> {
-        let mut until = match stop {
+        let mut until = match task.stop {
             Stop::AtEnd => self.reached().cost,
             Stop::At(cost) => cost,
             Stop::Below(_) => f64::INFINITY,
         };
         while let Some(key) = shared.open.peek() {
-            if f64::from_bits(key.f) >= until {
+            if key.f() >= until {
                 return Ok(Progress::Found);
             }
-            if watch.cancel.load(std::sync::atomic::Ordering::Relaxed) {
-                return Ok(Progress::Cancelled);
-            }
-            let node = NetNode::of_word(key.node);
-            let g = self.labels.get(node);
-            if bits(g) < key.g {
+            let node = key.node();
+            if self.labels.is_expanded(node) {
                 // A smaller label has come since.
                 shared.open.pop();
                 continue;
+            }
+            if watch.cancel.load(std::sync::atomic::Ordering::Relaxed) {
+                return Ok(Progress::Cancelled);
             }
             if !watch.budget.take() {
                 return Ok(Progress::Paused);
             }
             shared.open.pop();
             shared.stats.expanded += 1;
+            let g = self.labels.get(node);
+            self.labels.mark_expanded(node);
             if watch.probe.watches() {
-                let parent = self.before(ground, node).unwrap_or(node);
+                let parent = self.before(task.ground, node).unwrap_or(node);
                 watch.probe.expand(self.net.point(node), self.net.point(parent), g);
             }
-            self.expand(ground, shared, other, stop, (node, g))?;
-            if stop == Stop::AtEnd {
+            if task.other.is_none() && !task.ground.is_split_near(node.lattice()) {
+                self.expand_corner(task, shared, node, g)?;
+            } else {
+                self.expand(task, shared, node, g)?;
+            }
+            if task.stop == Stop::AtEnd {
                 watch.look(&self.to, node);
                 // An edge leads one cell far.
                 let (dx, dy) = self.to.beyond(node.lattice());
@@ -222,19 +236,30 @@ impl NetSearch {
     }
 
     /// Relaxes the edges from a node.
-    fn expand(
-        &mut self,
-        ground: &NetGround<'_>,
-        shared: &mut NetScratch,
-        other: Option<&NetSearch>,
-        stop: Stop,
-        (node, g): (NetNode, f64),
-    ) -> Result {
+    fn expand(&mut self, task: NetTask<'_>, shared: &mut NetScratch, node: NetNode, g: f64) -> Result {
         let table = self.net.table;
-        for cell in self.net.cells(ground, node) {
+        for cell in self.net.cells(task.ground, node) {
             for edge in table.edges(cell.point) {
-                let to = self.net.node(ground, (cell.x, cell.y), edge.to);
-                self.relax(ground, shared, other, stop, (to, g + cell.cost * edge.cost))?;
+                let to = self.net.node(task.ground, (cell.x, cell.y), edge.to);
+                self.relax(task, shared, to, g + cell.cost * edge.cost)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The same in the coarsest graph, where neither the corner nor one beside it is two nodes: each step once.
+    fn expand_corner(&mut self, task: NetTask<'_>, shared: &mut NetScratch, node: NetNode, g: f64) -> Result {
+        let (x, y) = node.lattice();
+        let [nw, ne] = [task.ground.cost(x - 1, y - 1), task.ground.cost(x, y - 1)];
+        let [sw, se] = [task.ground.cost(x - 1, y), task.ground.cost(x, y)];
+        let sides = [(0, -1, nw.at_most(ne)), (-1, 0, nw.at_most(sw)), (1, 0, ne.at_most(se)), (0, 1, sw.at_most(se))];
+        let diagonals = [(-1, -1, nw), (1, -1, ne), (-1, 1, sw), (1, 1, se)];
+        let CoarsestSteps { straight, diagonal } = CoarsestSteps::at_cost(1.0);
+        for (steps, length) in [(sides, straight), (diagonals, diagonal)] {
+            for (dx, dy, cost) in steps {
+                if cost.is_finite() {
+                    self.relax(task, shared, Net::first_node(x + dx, y + dy), g + cost * length)?;
+                }
             }
         }
         Ok(())

@@ -94,9 +94,26 @@ impl NetTable {
         let turn = side * self.intervals;
         row.to.iter().zip(row.costs).map(move |(&to, &cost)| {
             let to = index(to.into());
-            let turned = if is_mirrored { self.intervals + count - to } else { to } + turn;
-            TableEdge { to: turned % count, cost: real(cost.into()) * UNIT }
+            let mirrored = if to <= self.intervals { self.intervals - to } else { self.intervals + count - to };
+            let turned = turn + if is_mirrored { mirrored } else { to };
+            TableEdge { to: if turned < count { turned } else { turned - count }, cost: real(cost.into()) * UNIT }
         })
+    }
+}
+
+/// What the steps of the coarsest table cost: along a side, and across a cell.
+#[derive(Clone, Copy, Default)]
+pub(super) struct CoarsestSteps {
+    pub(super) straight: f64,
+    pub(super) diagonal: f64,
+}
+
+impl CoarsestSteps {
+    /// In cells of this cost.
+    pub(super) fn at_cost(cost: f64) -> Self {
+        let steps = NetTable::of(1).rows[0].costs;
+        let times = |step: u32| cost * (real(step.into()) * UNIT);
+        Self { straight: times(steps[0]), diagonal: times(steps[1]) }
     }
 }
 
