@@ -429,10 +429,11 @@ typedef enum taut_algorithm {
    * edits. `keep_limit` bounds what it keeps of that; with a radius tangents of the corners come on top, which only
    * `memory_limit` bounds: 223 MB on a random map of 1024 x 1024 cells.
    *
-   * With terrain costs or weights of cells, for points on maps without links: the path bends at any angle and costs
-   * at most `cost_tolerance` times the cheapest one. The result tells TAUT_GUARANTEE_BOUNDED with what was proven
-   * for it, or TAUT_GUARANTEE_OPTIMAL where the shortest path runs on the cheapest ground alone. Costs up to 2^20
-   * times the smallest. While a search goes on, `cost` and `bound` of the result tell the best path so far.
+   * With terrain costs or weights of cells, on maps without links: the path bends at any angle and costs at most
+   * `cost_tolerance` times the cheapest one. The result tells TAUT_GUARANTEE_BOUNDED with what was proven for it,
+   * which may be more for an agent with a radius, or TAUT_GUARANTEE_OPTIMAL where the shortest path runs on the
+   * cheapest ground alone. Costs up to 2^20 times the smallest. While a search goes on, `cost` and `bound` of the
+   * result tell the best path so far.
    */
   TAUT_ALGORITHM_OPTIMAL = 13,
   /**
@@ -1421,6 +1422,7 @@ typedef struct taut_result {
   double cost;
   /**
    * 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee;
+   * for a path to the goal that a search over costs had when its budget was spent, what was proven of it until then;
    * after TAUT_IMPROVE_ROUND the least radius of the turns.
    */
   double bound;
@@ -1504,9 +1506,9 @@ taut_status taut_planner_begin(taut_planner planner, const taut_request *request
 taut_status taut_planner_step(taut_planner planner, uint32_t max_expansions, taut_result *out);
 
 /**
- * Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running `taut_planner_prepare`. With
- * TAUT_REQUEST_ALLOW_PARTIAL the search is kept, and a further step goes on. Without an open search the call has no
- * effect.
+ * Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running `taut_planner_prepare` or
+ * `taut_planner_prove_cost`. With TAUT_REQUEST_ALLOW_PARTIAL the search is kept, and a further step goes on. Without
+ * an open search the call has no effect.
  *
  * @param planner  The planner.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.
@@ -2741,6 +2743,36 @@ taut_status taut_planner_adopt(taut_planner planner,
  * Threads: one at a time per planner; concurrent with edits.
  */
 taut_status taut_planner_improve(taut_planner planner, const taut_improve_options *options, taut_result *out);
+
+/**
+ * Proves how much the planner's last path costs at most above the cheapest path between its two ends.
+ *
+ * Whatever the planner: the path is compared with all paths at any angle under its gap rule, on the map and with the
+ * costs and weights as they are now, after edits too; without costs every free cell costs 1. The result has in `cost`
+ * what the path costs: the sum of length times cost over the cells that it crosses, along the line between two cells
+ * the lesser cost. (A* on cells counts otherwise while it searches.) No path costs less than `cost` / `bound`:
+ * `guarantee` is TAUT_GUARANTEE_BOUNDED, or TAUT_GUARANTEE_OPTIMAL with a bound of 1; TAUT_GUARANTEE_NONE and 0 only
+ * for a path that leads back to where it starts. A* on corners between lattice points is told at most 1.0825.
+ *
+ * The call takes as long as a search by A* on corners, counted in `expanded` and `generated`; no time if the planner's
+ * answer has such a bound, as TAUT_ALGORITHM_OPTIMAL gives it, and nothing has changed since. A time limit does not
+ * end it; `taut_planner_cancel` does. A second call for the same path makes no allocation, unless there is a memory
+ * limit. The path and its own guarantee stay as they are.
+ *
+ * @param planner  The planner, which has a path. Pinned to a snapshot it compares with that.
+ * @param out      Receives the result: that of the path, but for `cost`, `guarantee`, `bound`, the counts and the
+ *                 revision. Owned by the caller. Not null.
+ * @return         The status of the path, TAUT_OK for one to the goal, TAUT_PARTIAL for one that is compared up to
+ *                 where it ends; TAUT_CANCELLED (no guarantee).
+ *                 TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (no path, or none of a query for a single goal that has ended; a segment
+ *                 of it that is blocked by now, which the message names), TAUT_ERROR_UNSUPPORTED (a radius, a unit of
+ *                 several cells, TAUT_ALGORITHM_SAFE_INTERVALS, links that the planner may use, walls between cells),
+ *                 TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY. After an error all is as before.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_prove_cost(taut_planner planner, taut_result *out);
 
 /**
  * Computes when a body that walks a path is at each of its points.

@@ -83,6 +83,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_path_ahead(_, _, _, _, _, _);
     taut_planner_adopt(_, _, _, _, _);
     taut_planner_improve(_, _, _);
+    taut_planner_prove_cost(_, _);
     taut_path_times(_, _, _, _, _, _);
     taut_field_create(_, _, _);
     taut_field_destroy(_);

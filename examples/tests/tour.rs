@@ -99,9 +99,12 @@ fn the_pictures_of_the_chooser_page_come_from_the_command() {
     let ran = run(folder.path(), &[Path::new("--choose")]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
-    let page = fs::read_to_string(docs.join("choose.md")).expect("the page is in the repository");
-    for name in ["paths", "steps", "theta", "corners", "edit", "terrain"] {
-        let file = format!("choose-{name}.png");
+    let bends = ("terrain-bends", "terrain.md", 3);
+    let chosen = ["paths", "steps", "theta", "corners", "edit", "terrain"].map(|name| format!("choose-{name}"));
+    let pictures = chosen.iter().map(|name| (name.as_str(), "choose.md", 4)).chain([bends]);
+    for (name, page, least_panels) in pictures {
+        let page = fs::read_to_string(docs.join(page)).expect("the page is in the repository");
+        let file = format!("{name}.png");
         let (width, height, _) = header(&folder.path().join(&file));
         assert_eq!(header(&docs.join(&file)), (width, height, png::ColorType::Indexed), "{file}");
         assert!(page.contains(&format!("]({file})")), "the page does not show {file}");
@@ -109,14 +112,14 @@ fn the_pictures_of_the_chooser_page_come_from_the_command() {
             let bytes = fs::metadata(path).expect("it is there").len();
             assert!(bytes <= 150_000, "{file} has {bytes} bytes");
         }
-        let svg = fs::read_to_string(folder.path().join(format!("choose-{name}.svg"))).expect("it was written");
+        let svg = fs::read_to_string(folder.path().join(format!("{name}.svg"))).expect("it was written");
         let tree = resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default());
         let size = tree.expect("a well-formed SVG").size().to_int_size();
         assert_eq!((width, height), (size.width(), size.height()), "{file}");
         let panels = svg.matches("<clipPath").count();
-        assert!(panels >= 4, "{file}: {panels} panels");
+        assert!(panels >= least_panels, "{file}: {panels} panels");
     }
-    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 12);
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 14);
 }
 
 /// The pictures can be had for other maps too: this one has sand, and nothing can be blocked on so short a path.

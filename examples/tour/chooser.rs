@@ -230,7 +230,7 @@ fn edit(world: &World, contenders: &[Contender], question: (Cell, Cell)) -> Resu
 
 /// Sand costs more: planners that support terrain costs, and one that does not.
 fn terrain(world: &World, contenders: &[Contender], question: (Cell, Cell)) -> Result<Plate, Failure> {
-    const NAMES: [&str; 4] = ["Anya", "A* on corners", "Theta*", "Field D*"];
+    const NAMES: [&str; 4] = ["Anya", "A* on corners", "Theta*", "Optimal"];
     let (question, view) = if world.bundled { (SAND, SAND_VIEW) } else { (question, whole(world)) };
     let mut costs = [1.0; 256];
     costs[2] = SAND_COST;

@@ -11,6 +11,7 @@
 //! standard error and exit code 2.
 
 mod arguments;
+mod bends;
 mod chooser;
 mod contenders;
 mod distances;
@@ -93,8 +94,10 @@ fn tour(arguments: &Arguments, out: &mut dyn Write) -> Result<(), Failure> {
     };
 
     if arguments.choose {
-        for plate in chooser::plates(&world, question)? {
-            let written = files::picture(&arguments.out, plate.file, &plate.draw(&world)?, Colours::Few)?;
+        let (scenes, bends) = bends::plate()?;
+        let plates = chooser::plates(&world, question)?;
+        for (world, plate) in plates.iter().map(|plate| (&world, plate)).chain([(&scenes, &bends)]) {
+            let written = files::picture(&arguments.out, plate.file, &plate.draw(world)?, Colours::Few)?;
             say(format!("wrote {}", written.join(", ")))?;
         }
         return Ok(());

@@ -47,12 +47,31 @@ pub(crate) struct Panel {
     pub(crate) heading: Option<String>,
     /// The second line.
     pub(crate) note: String,
+    /// What it shows, if not what the others do.
+    pub(crate) view: Option<Lens>,
+    /// Cells under a transparent colour.
+    pub(crate) shades: Vec<Shade>,
+}
+
+/// Cells that cost more by their weights.
+pub(crate) struct Shade {
+    pub(crate) area: Rect,
+    pub(crate) opacity: f64,
 }
 
 impl Panel {
     /// The expansions and the path of a run, with the words below.
     pub(crate) fn new(run: Run, note: String) -> Self {
-        Self { run, under: Under::Heat, reference: Vec::new(), patch: None, heading: None, note }
+        Self {
+            run,
+            under: Under::Heat,
+            reference: Vec::new(),
+            patch: None,
+            heading: None,
+            note,
+            view: None,
+            shades: Vec::new(),
+        }
     }
 }
 
@@ -83,7 +102,7 @@ impl Plate {
         for (order, each) in self.panels.iter().enumerate() {
             let (column, row) = ((order % self.columns) as f64, (order / self.columns) as f64);
             let (left, top) = (MARGIN + column * (side + GAP), TOP + row * (side + CAPTION));
-            let frame = Frame { left, top, side, view: self.view };
+            let frame = Frame { left, top, side, view: each.view.unwrap_or(self.view) };
             let (clip, group) = frame.group(&format!("panel-{order}"));
             definitions = definitions.add(clip);
             let heading = each.heading.as_deref().unwrap_or(each.run.contender.name);
@@ -117,6 +136,10 @@ impl Panel {
         if let Some(Rect { x, y, width, height }) = self.patch {
             let [x, y, width, height] = [x, y, width, height].map(f64::from);
             group = group.add(rectangle(x, y, width, height).set("fill", PATCH));
+        }
+        for Shade { area, opacity } in &self.shades {
+            let [x, y, width, height] = [area.x, area.y, area.width, area.height].map(f64::from);
+            group = group.add(rectangle(x, y, width, height).set("fill", PATCH).set("fill-opacity", round(*opacity)));
         }
         if !self.reference.is_empty() {
             group = group.add(shapes::route(&self.reference, REFERENCE, 2.0, scale));

@@ -1,4 +1,4 @@
-//! Improving paths: of the planner or of the host; times of paths.
+//! Improving paths: of the planner or of the host; what the cheapest path costs at least; times of paths.
 
 #![expect(unsafe_code, reason = "exports symbols, and a struct is copied as bytes")]
 
@@ -222,6 +222,39 @@ pub unsafe extern "C" fn taut_planner_improve(
         let object = planner.object;
         let outcome = planner.improve_with(&options.read()?, |points| object.points.lock().path.make_room(points))?;
         Ok((out, taut_result::new(&outcome, object.user())))
+    })
+}
+
+/// Proves how much the planner's last path costs at most above the cheapest path between its two ends.
+///
+/// Whatever the planner: the path is compared with all paths at any angle under its gap rule, on the map and with the
+/// costs and weights as they are now, after edits too; without costs every free cell costs 1. The result has in `cost`
+/// what the path costs: the sum of length times cost over the cells that it crosses, along the line between two cells
+/// the lesser cost. (A* on cells counts otherwise while it searches.) No path costs less than `cost` / `bound`:
+/// `guarantee` is TAUT_GUARANTEE_BOUNDED, or TAUT_GUARANTEE_OPTIMAL with a bound of 1; TAUT_GUARANTEE_NONE and 0 only
+/// for a path that leads back to where it starts. A* on corners between lattice points is told at most 1.0825.
+///
+/// The call takes as long as a search by A* on corners, counted in `expanded` and `generated`; no time if the planner's
+/// answer has such a bound, as TAUT_ALGORITHM_OPTIMAL gives it, and nothing has changed since. A time limit does not
+/// end it; `taut_planner_cancel` does. A second call for the same path makes no allocation, unless there is a memory
+/// limit. The path and its own guarantee stay as they are.
+///
+/// @param planner  The planner, which has a path. Pinned to a snapshot it compares with that.
+/// @param out      Receives the result: that of the path, but for `cost`, `guarantee`, `bound`, the counts and the
+///                 revision. Owned by the caller. Not null.
+/// @return         The status of the path, TAUT_OK for one to the goal, TAUT_PARTIAL for one that is compared up to
+///                 where it ends; TAUT_CANCELLED (no guarantee).
+///                 TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (no path, or none of a query for a single goal that has ended; a segment
+///                 of it that is blocked by now, which the message names), TAUT_ERROR_UNSUPPORTED (a radius, a unit of
+///                 several cells, TAUT_ALGORITHM_SAFE_INTERVALS, links that the planner may use, walls between cells),
+///                 TAUT_ERROR_LIMIT (the memory limit), TAUT_ERROR_OUT_OF_MEMORY. After an error all is as before.
+///
+/// Threads: one at a time per planner; concurrent with edits.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_planner_prove_cost(planner: taut_planner, out: *mut taut_result) -> taut_status {
+    recorded!(taut_planner_prove_cost(planner.change, Answer(out)), {
+        out.answer(taut_result::new(&planner.prove_cost()?, planner.object.user()))
     })
 }
 

@@ -52,6 +52,7 @@ pub struct taut_result {
     /// path.
     pub cost: f64,
     /// 1 if the result is optimal in the sense of the guarantee, the factor if it is bounded, 0 without a guarantee;
+    /// for a path to the goal that a search over costs had when its budget was spent, what was proven of it until then;
     /// after TAUT_IMPROVE_ROUND the least radius of the turns.
     pub bound: f64,
     /// Vertices or nodes that were expanded since the search began. Anya and the graphs expand fewer once the planner
@@ -250,9 +251,9 @@ pub unsafe extern "C" fn taut_planner_step(
     })
 }
 
-/// Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running `taut_planner_prepare`. With
-/// TAUT_REQUEST_ALLOW_PARTIAL the search is kept, and a further step goes on. Without an open search the call has no
-/// effect.
+/// Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running `taut_planner_prepare` or
+/// `taut_planner_prove_cost`. With TAUT_REQUEST_ALLOW_PARTIAL the search is kept, and a further step goes on. Without
+/// an open search the call has no effect.
 ///
 /// @param planner  The planner.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED.

@@ -63,6 +63,11 @@ impl Costs {
 
     /// The costs of cells, if any matters to a search.
     pub(crate) fn if_weighted(&self) -> Option<CostMap<'_>> {
-        self.is_weighted().then(|| CostMap::new(&self.values, self.weights.as_ref()))
+        self.is_weighted().then(|| self.map())
+    }
+
+    /// The costs of cells, even if all free ones cost 1.
+    pub(crate) fn map(&self) -> CostMap<'_> {
+        CostMap::new(&self.values, self.weights.as_ref())
     }
 }

@@ -5,7 +5,7 @@
 //! so that one elimination gives the step to the least of the quadratic model of all points together. Points that move
 //! one by one are slow where they pull each other along.
 
-use super::smoothing::PathContext;
+use super::context::PathContext;
 use super::ways::{CrossedLine, WaySight, cost_below, may_turn_at};
 use crate::base::{Result, floor, real};
 use crate::collections::{counted, reserve};

@@ -7,7 +7,8 @@
 //! 2004; as described by A. Nash, K. Daniel, S. Koenig, A. Felner. Theta*: Any-Angle Path Planning on Grids. AAAI
 //! 2007.
 
-use super::smoothing::{PathContext, Smoother};
+use super::context::PathContext;
+use super::smoothing::Smoother;
 use crate::geom::Point;
 
 impl Smoother {

@@ -1,6 +1,6 @@
 //! What improvements ask of the ground under a path.
 
-use super::smoothing::PathContext;
+use super::context::PathContext;
 use crate::base::{Bounds, floor, narrow, real};
 use crate::geom::{Point, SCALE};
 use crate::grid::{clear_for_disc, is_free, nearest_free, nearest_wall, visible};

@@ -1,11 +1,12 @@
 //! One improvement of a path of points, from its options to the improved path.
 
+use super::context::PathContext;
 use super::descend::{Descended, Descender, DescentJob};
 use super::ground::{GridGround, PathSpace};
 use super::options::{ImproveOptions, Improvement};
 use super::round::{Arc, Rounder};
 use super::shortcut::{Shortcutter, path_cost};
-use super::smoothing::{PathContext, drop_collinear};
+use super::smoothing::drop_collinear;
 use crate::base::Result;
 use crate::collections::{Counted, List, counted, reserve};
 use crate::geom::Point;

@@ -28,6 +28,7 @@
 //! # Ok::<(), taut::Error>(())
 //! ```
 
+mod context;
 mod crossings;
 mod descend;
 mod greedy;
@@ -45,6 +46,7 @@ mod test_scenes;
 mod times;
 mod ways;
 
+pub(crate) use context::PathContext;
 #[cfg(feature = "motion")]
 pub(crate) use ground::PathSpace;
 pub(crate) use improver::Improver;
@@ -54,5 +56,5 @@ pub(crate) use round::Arc;
 #[cfg(feature = "motion")]
 pub(crate) use shortcut::{Shortcutter, path_cost};
 pub use smoothing::Smoothing;
-pub(crate) use smoothing::{PathContext, Smoother, drop_collinear};
+pub(crate) use smoothing::{Smoother, drop_collinear};
 pub use times::{Pace, PathTimes};

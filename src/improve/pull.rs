@@ -15,7 +15,8 @@
 //! vertex can be let go any more. All tests are cross products of integers. Time: a scan of the corner bits inside
 //! the triangle for each vertex of the hull.
 
-use super::smoothing::{PathContext, Smoother, drop_collinear};
+use super::context::PathContext;
+use super::smoothing::{Smoother, drop_collinear};
 use crate::base::{Result, narrow, unsigned};
 use crate::collections::bits::first_in;
 use crate::collections::{List, reserve};

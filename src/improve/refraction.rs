@@ -14,8 +14,8 @@
 //! Every change is tested on what the ways cost exactly and on free sight, so that a path only ever becomes cheaper. A
 //! point slides past corners too: no local minimum of a straight border is kept.
 
+use super::context::PathContext;
 use super::crossings::MovedCrossings;
-use super::smoothing::PathContext;
 use super::ways::{CrossedLine, WaySight, cost_at, cost_below, may_turn_at};
 use crate::base::{Bounds, Result, narrow, to_u32};
 use crate::collections::{counted, reserve};
@@ -74,6 +74,9 @@ impl Refraction {
     /// [`crate::Error::OutOfMemory`]: the path is a free one still.
     pub(crate) fn descend(&mut self, context: &PathContext<'_>, path: &mut Vec<Point>) -> Result<f64> {
         self.sight = WaySight::default();
+        if path.len() < 2 {
+            return Ok(0.0);
+        }
         self.pull(context, path)?;
         let mut cost = context.chain_cost(path.iter().copied());
         for _ in 0..ROUNDS {

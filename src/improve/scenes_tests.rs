@@ -1,6 +1,6 @@
 //! Maps for the tests of improvements.
 
-use super::{ground::PathPoint, smoothing::PathContext};
+use super::{context::PathContext, ground::PathPoint};
 use crate::base::test_rng::TestRng;
 use crate::geom::{Point, Rect};
 use crate::grid::{DiagonalGaps, Grid, Snapshot, visible};

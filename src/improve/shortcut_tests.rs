@@ -1,7 +1,7 @@
 use super::*;
 use crate::base::test_rng::{TestRng, long_counts};
 use crate::geom::Point;
-use crate::improve::{ground::GridGround, smoothing::PathContext, test_scenes::Scene};
+use crate::improve::{context::PathContext, ground::GridGround, test_scenes::Scene};
 
 fn ground<'a>(context: &'a PathContext<'a>, (wall_weight, turn_weight): (f64, f64)) -> GridGround<'a> {
     GridGround { context, clearance: 2.0, wall_weight, turn_weight, spacing: 0.25, checks: 0 }

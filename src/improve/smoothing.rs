@@ -1,9 +1,11 @@
 //! The smoothing options, and what both ways of smoothing share.
 
+use super::context::PathContext;
+use super::refraction::Refraction;
 use crate::base::{Result, numbered};
 use crate::collections::counted;
 use crate::geom::{Point, cross};
-use crate::grid::{CostMap, DiagonalGaps, Layer, Snapshot, clear_for_disc, segment_cost, visible};
+use crate::grid::{clear_for_disc, visible};
 
 numbered! {
     /// What happens to a found path before it is returned.
@@ -15,39 +17,10 @@ numbered! {
         /// One greedy pass from the start, as the papers' A* with post-smoothing. With a radius lines of sight are
         /// those of a disc.
         Greedy = 1,
-        /// The greedy pass, then the path is pulled until no pull shortens it. Not with a radius.
+        /// The greedy pass, then the path is pulled until no pull shortens it. With terrain costs it bends where costs
+        /// change besides, as light does (see the page on terrain): its points need not be lattice points then. Not
+        /// with a radius.
         Taut = 2,
-    }
-}
-
-/// The map under a path.
-#[derive(Clone, Copy)]
-pub(crate) struct PathContext<'a> {
-    pub(crate) snapshot: &'a Snapshot,
-    pub(crate) layer: &'a Layer,
-    pub(crate) gaps: DiagonalGaps,
-    /// The radius of the agent, a disc, in units of a point; 0 for a point.
-    pub(crate) radius: i32,
-    /// With terrain costs a change that would raise the cost is not made.
-    pub(crate) costs: Option<CostMap<'a>>,
-}
-
-impl PathContext<'_> {
-    /// The cost of a segment; 0 where costs do not matter.
-    pub(crate) fn cost(&self, from: Point, to: Point) -> f64 {
-        self.costs.map_or(0.0, |costs| segment_cost(self.snapshot, self.layer, costs, from, to))
-    }
-
-    /// The cost of a chain of segments.
-    pub(crate) fn chain_cost(&self, points: impl IntoIterator<Item = Point>) -> f64 {
-        let mut points = points.into_iter();
-        let Some(mut from) = points.next() else { return 0.0 };
-        let mut cost = 0.0;
-        for to in points {
-            cost += self.cost(from, to);
-            from = to;
-        }
-        cost
     }
 }
 
@@ -55,11 +28,12 @@ impl PathContext<'_> {
 #[derive(Default)]
 pub(crate) struct Smoother {
     pub(super) chain: Vec<Point>,
+    refraction: Refraction,
     /// Line-of-sight checks of the last call.
     pub(super) checks: u64,
 }
 
-counted!(Smoother { chain } plain { checks });
+counted!(Smoother { chain, refraction } plain { checks });
 
 impl Smoother {
     /// Smooths a path of any number of points in place; returns how many lines of sight were checked.
@@ -75,6 +49,10 @@ impl Smoother {
         }
         if smoothing == Smoothing::Taut {
             self.pull_taut(context, path)?;
+            if context.costs.is_some() {
+                self.refraction.descend(context, path)?;
+                self.checks += self.refraction.checks();
+            }
         }
         Ok(self.checks)
     }
@@ -89,7 +67,7 @@ impl Smoother {
 
     /// Gives the memory back.
     pub(crate) fn release(&mut self) {
-        self.chain = Vec::new();
+        (self.chain, self.refraction) = (Vec::new(), Refraction::default());
     }
 }
 

@@ -1,9 +1,9 @@
 //! Straight ways over terrain costs: what they cost, whether they are free, and the grid lines that they cross.
 
-use super::smoothing::PathContext;
+use super::context::PathContext;
 use crate::base::{Bounds, real};
 use crate::geom::{Point, SCALE};
-use crate::grid::{DiagonalGaps, is_double_corner, visible};
+use crate::grid::{DiagonalGaps, clear_for_disc, is_double_corner, visible};
 
 /// What part of a way is none.
 const SLIVER: f64 = 1e-12;
@@ -88,7 +88,10 @@ pub(super) struct WaySight {
 impl WaySight {
     pub(super) fn sees(&mut self, context: &PathContext<'_>, from: Point, to: Point) -> bool {
         self.checks += 1;
-        visible(context.layer, from, to, context.gaps)
+        match context.radius {
+            0 => visible(context.layer, from, to, context.gaps),
+            radius => clear_for_disc(context.layer, (from, to), radius),
+        }
     }
 }
 

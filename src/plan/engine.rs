@@ -26,7 +26,7 @@ use crate::grid::{ALL_STRAIGHT, DiagonalGaps, Snapshot, TurnRule};
 use crate::improve::{Improver, PathContext, Smoother, Smoothing, drop_collinear};
 use crate::search::core::{Clock, CostBracket, Guarantee, PathShape, Probe, Progress, Scene, Stats, Target};
 use crate::search::lattice::steps::{CornerSteps, LatticeRule};
-use crate::search::{lattice::flood::nearest_corner_reached, lattice::reach::Reach};
+use crate::search::{lattice::flood::nearest_corner_reached, lattice::reach::Reach, weighted::least::LeastCost};
 
 /// What the owner of a planner holds for it: its memory limit counts that.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,9 +36,6 @@ pub(crate) struct Owner {
     /// Bytes per point of a copy of the path, allocated exactly.
     pub(crate) per_point: u64,
 }
-
-/// What part of a cost the rounding of its sum may be.
-const ROUNDING_OF_COSTS: f64 = 1e-11;
 
 /// The requests of the last batch.
 #[derive(Default)]
@@ -72,6 +69,8 @@ pub(super) struct Engine {
     pub(super) linking: Linking,
     /// The scratch for cells within a cost.
     pub(super) reach: Reach,
+    /// That for bounds of costs, made by the first one.
+    pub(super) least_cost: Option<Shared<LeastCost>>,
     pub(super) cancel: Shared<AtomicBool>,
     /// The time that a call may take; zero is no limit.
     pub(super) time_limit: Duration,
@@ -96,6 +95,7 @@ impl Engine {
             batch: Requests::default(),
             linking: Linking::default(),
             reach: Reach::default(),
+            least_cost: None,
             cancel: Shared::new(AtomicBool::new(false))?,
             time_limit: Duration::ZERO,
             beside,
@@ -330,14 +330,10 @@ impl Engine {
 
     /// The guarantee of a found path of this length and cost: over costs what its search has proven.
     fn promise_of_path(&self, length: f64, shortest: f64, cost: f64) -> Promise {
-        let Some(CostBracket { least, .. }) = self.kernel.bracket() else {
-            return self.promise_of_length(length, shortest);
-        };
-        let bound = if least > 0.0 { cost / least } else { 1.0 };
-        if bound > 1.0 + ROUNDING_OF_COSTS {
-            return Promise { guarantee: Guarantee::Bounded, bound };
+        match self.kernel.bracket() {
+            Some(CostBracket { least, .. }) => Promise::of_costs(cost, least),
+            None => self.promise_of_length(length, shortest),
         }
-        Promise { guarantee: Guarantee::Optimal, bound: 1.0 }
     }
 
     /// The guarantee of a found path of this length, and of one before it kept a margin. After a bounded any-angle
@@ -376,6 +372,7 @@ impl Engine {
         self.kernel.trim();
         self.smoother.release();
         self.improver.release();
+        self.least_cost = None;
         self.points = Vec::new();
         (self.path, self.legs, self.times) = (Vec::new(), Vec::new(), Vec::new());
         self.linking.trim();
@@ -470,12 +467,13 @@ impl Engine {
         let used = self.kernel.memory_use();
         let path = self.points.bytes() + self.path.bytes() + self.legs.bytes() + self.times.bytes();
         let answers = self.answers.bytes() + self.batch.asked.bytes();
+        let bounds = self.least_cost.as_ref().map_or(0, |kept| kept.bytes() + bytes(Shared::<LeastCost>::BYTES));
         Memory {
             nodes: used.nodes,
             open: used.open,
             open_peak: used.open_peak,
             path: path + self.smoother.bytes() + self.improver.bytes() + answers,
-            other: used.other + self.beside.bytes + self.reach.bytes() + self.linking.bytes(),
+            other: used.other + self.beside.bytes + self.reach.bytes() + bounds + self.linking.bytes(),
             shared: self.kernel.shared(),
         }
     }

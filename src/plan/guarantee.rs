@@ -5,6 +5,9 @@ use crate::grid::{Neighbours, TurnRule};
 use crate::improve::Smoothing;
 use crate::search::core::{Guarantee, Heuristic};
 
+/// What part of a cost the rounding of its sum may be.
+const ROUNDING_OF_COSTS: f64 = 1e-11;
+
 /// A guarantee with its bound.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Promise {
@@ -34,6 +37,15 @@ impl Promise {
             options.resolved_heuristic() == Heuristic::Manhattan && options.neighbours == Neighbours::Eight;
         let factor = if overestimates { std::f64::consts::SQRT_2 } else { 1.0 } * options.h_scale;
         Self::bounded(Guarantee::LatticeOptimal, factor)
+    }
+
+    /// What is proven of a path of this cost where no path costs less than `least`.
+    pub(super) fn of_costs(cost: f64, least: f64) -> Self {
+        match if least > 0.0 { cost / least } else { 1.0 } {
+            bound if bound > 1.0 + ROUNDING_OF_COSTS => Self { guarantee: Guarantee::Bounded, bound },
+            _ if cost > 0.0 && least <= 0.0 => Self::NONE,
+            _ => Self { guarantee: Guarantee::Optimal, bound: 1.0 },
+        }
     }
 
     /// What a search earns whose heuristic is at most this factor times a consistent one.

@@ -15,7 +15,7 @@ use crate::search::core::Guarantee;
 pub(crate) const MOST_POINTS: usize = 1 << 24;
 
 /// The map under the paths of a world.
-fn context<'a>(engine: &Engine, world: &'a QueryMap, request: &Request) -> PathContext<'a> {
+pub(super) fn context<'a>(engine: &Engine, world: &'a QueryMap, request: &Request) -> PathContext<'a> {
     PathContext {
         snapshot: &world.snapshot,
         layer: world.layer_for_points(),

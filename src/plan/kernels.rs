@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use super::under_costs::UnderCosts;
+use super::under_costs::{CostSetup, UnderCosts};
 use super::with_radius::{DiscSetup, WithRadius};
 use super::{algorithm::Algorithm, options::Options};
 use crate::base::{Budget, Result};
@@ -92,7 +92,7 @@ kernels! { |options|
     DStarLite(DStarLite) for Algorithm::DStarLite, _ => DStarLite::new(options.into());
     Optimal(UnderCosts<Anya>) for Algorithm::Optimal, _ => {
         let anya = Anya::keeping(options.diagonal_gaps, options.h_scale, options.resolved_keep_limit());
-        UnderCosts::new(WithRadius::new(anya, options.into()), options.diagonal_gaps, options.cost_tolerance)
+        UnderCosts::new(WithRadius::new(anya, options.into()), options.into())
     };
     SafeIntervals(SafeIntervals) for Algorithm::SafeIntervals, _ => SafeIntervals::new(options.into());
 }
@@ -112,6 +112,12 @@ impl From<&Options> for ThetaSetup {
 impl From<&Options> for DiscSetup {
     fn from(options: &Options) -> Self {
         Self { scale: options.h_scale, keep: options.resolved_keep_limit() }
+    }
+}
+
+impl From<&Options> for CostSetup {
+    fn from(options: &Options) -> Self {
+        Self { gaps: options.diagonal_gaps, tolerance: options.cost_tolerance, disc: options.into() }
     }
 }
 

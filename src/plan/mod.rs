@@ -152,6 +152,7 @@ mod options;
 mod outcome;
 mod pinned;
 mod planner;
+mod proven_cost;
 mod query;
 mod questions;
 mod request;

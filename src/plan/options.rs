@@ -127,7 +127,7 @@ impl Default for Options {
 }
 
 /// An error with this sentence unless the condition is true.
-fn require(condition: bool, what: &'static str) -> Result {
+pub(super) fn require(condition: bool, what: &'static str) -> Result {
     if condition { Ok(()) } else { Err(Error::Unsupported { what }) }
 }
 
@@ -432,10 +432,8 @@ impl Options {
         Ok(())
     }
 
-    /// Checks that a request goes with terrain costs, for an exact planner: its search over costs is one for points.
-    pub(super) fn check_costs(&self, request: &Request, links: &Links) -> Result {
-        let radius = self.radius_of(request).agent;
-        require(radius == 0, "terrain costs need a radius of 0 with this algorithm")?;
+    /// Checks that planner and map go with terrain costs, for an exact planner.
+    pub(super) fn check_costs(&self, links: &Links) -> Result {
         require(
             self.h_scale <= 1.0,
             "terrain costs need an h_scale of at most 1 with this algorithm: see cost_tolerance",

@@ -79,6 +79,9 @@ static void improved(taut_planner planner) {
   bad = o;
   bad.reserved_real = 1;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_improve(planner, &bad, &result));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_prove_cost(planner, NULL));
+  EXPECT(TAUT_OK, taut_planner_prove_cost(planner, &result));
+  CHECK(result.guarantee == TAUT_GUARANTEE_BOUNDED && result.bound > 1 && result.cost == before.length);
   EXPECT(TAUT_OK, taut_planner_improve(planner, &o, &result));
   CHECK(result.length < before.length && result.length >= 7 && result.cost == result.length);
   EXPECT(TAUT_OK, taut_planner_path(planner, points, 64, &needed));

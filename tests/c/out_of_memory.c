@@ -857,6 +857,7 @@ static long life(uint32_t algorithm, long failing) {
   }
   TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_planner_refresh(planner, &result));
+  if (algorithm != TAUT_ALGORITHM_SAFE_INTERVALS) TRY(taut_planner_prove_cost(planner, &result));
   pinned_questions(grid, planner, algorithm, &ask);
   TRY(taut_grid_snapshot(grid, &snapshot));
   TRY_EDIT(taut_grid_set_cell(grid, 3, 3, 0));
@@ -957,6 +958,7 @@ static void warm(uint32_t algorithm) {
       }
       CHECK(taut_planner_find(planner, &ask, &result) == TAUT_OK);
       CHECK(taut_planner_refresh(planner, &result) == TAUT_OK);
+      if (algorithm != TAUT_ALGORITHM_SAFE_INTERVALS) CHECK(taut_planner_prove_cost(planner, &result) == TAUT_OK);
       for (i = 0; i < 4; i++) several[i] = i == 2 ? wrong : ask;
       CHECK(taut_planner_find_batch(planner, several, 4, results) == TAUT_OK);
       CHECK(taut_planner_begin_many(planner, &ask, goals, 4) == TAUT_OK);

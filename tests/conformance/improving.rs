@@ -84,8 +84,10 @@ fn around_a_block() -> Recorder {
     case.grid_set_cell(8, 1, 0);
     case.planner_adopt(&DETOUR, 0);
     case.planner_adopt(&[DETOUR[0], at(2.0, 3.0), at(14.0, 3.0), DETOUR[4]], 0);
+    case.planner_prove_cost();
     case.grid_set_cell(8, 3, 0);
     case.planner_improve(SHORTCUT);
+    case.planner_prove_cost();
     case.planner_reset();
     case.planner_improve(SHORTCUT);
     case
@@ -101,13 +103,19 @@ fn across_the_floor() -> Recorder {
     case.planner_improve(ImproveOptions { seed: 11, ..SHORTCUT });
     case.planner_improve(ROUND);
     case.planner_route();
+    case.planner_prove_cost();
     case.planner_set_costs(&[(2, 3.0), (3, 1.5)]);
+    case.planner_prove_cost();
+    case.planner_find(Request::new(NEAR, FAR));
+    case.planner_prove_cost();
     case.planner_adopt(&[at(6.0, 0.5), at(8.5, 2.5), at(6.5, 6.5), at(6.5, 9.5)], 0);
     case.planner_improve(ImproveOptions { seed: 13, ..SHORTCUT });
     case.planner_improve(ImproveOptions { max_iterations: 40, ..DESCEND });
     case.planner_create(Options::default());
     case.planner_improve(SHORTCUT);
+    case.planner_prove_cost();
     case.planner_find(Request::new(NEAR, FAR));
+    case.planner_prove_cost();
     case.planner_improve(SHORTCUT);
     case.planner_begin(Request::new(NEAR, FAR));
     case.planner_improve(SHORTCUT);
@@ -144,6 +152,7 @@ fn discs() -> Recorder {
     case.planner_adopt(&[at(1.5, 6.0), at(1.5, 1.0), at(14.5, 1.0), at(14.5, 6.0)], 0);
     case.planner_improve(ImproveOptions { seed: 2, ..SHORTCUT });
     case.planner_improve(ImproveOptions { max_iterations: 30, ..DESCEND });
+    case.planner_prove_cost();
     case.planner_adopt(&[at(0.5, 6.0), at(4.0, 3.0)], 0);
     case.planner_adopt(&[at(1.5, 6.0), at(5.5, 3.5)], 0);
     case
@@ -264,6 +273,11 @@ impl Recorder {
     fn planner_improve(&mut self, options: ImproveOptions) {
         let result = self.planner().improve(&options);
         self.note_result(called("planner_improve").with("options", improvement(&options)), &result);
+    }
+
+    fn planner_prove_cost(&mut self) {
+        let result = self.planner().prove_cost();
+        self.note_result(called("planner_prove_cost"), &result);
     }
 
     pub fn motion_improve(&mut self, options: ImproveOptions) {

@@ -1,8 +1,8 @@
-//! Paths that were improved before are adopted and improved again without an allocation.
+//! Paths that were improved before are adopted and improved again without an allocation, and so is a cost proven.
 
 use crate::counting::calls;
 use taut::improve::{Descent, ImproveOptions, Improvement};
-use taut::{Grid, Options, Planner, Position, Rect, Status};
+use taut::{Algorithm, Grid, Options, Planner, Position, Rect, Request, Status};
 
 /// Adopts a path and improves it in every way.
 fn pass(planner: &mut Planner, path: &[Position]) {
@@ -43,4 +43,25 @@ fn warm_improvements_allocate_nothing() {
     let before = calls();
     pass(&mut planner, &path);
     assert_eq!(calls() - before, 0);
+}
+
+#[test]
+fn a_second_proof_of_what_a_path_costs_allocates_nothing() {
+    let grid = Grid::new(60, 60, 1).expect("a small grid");
+    grid.fill(Rect::new(20, 5, 9, 50), 2).expect("an area of the map");
+    let mut costs = [1.0; 256];
+    costs[2] = 3.0;
+    for algorithm in [Algorithm::AStar, Algorithm::Theta, Algorithm::FieldDStar] {
+        let mut planner = Planner::new(&grid, Options { algorithm, ..Options::default() }).expect("good options");
+        planner.set_costs(&costs).expect("valid costs");
+        let request = Request::new(Position::new(2.5, 30.0), Position::new(57.0, 31.25));
+        let mut pass = || {
+            planner.find(&request).expect("free ends");
+            planner.prove_cost().expect("a path")
+        };
+        let first = pass();
+        let before = calls();
+        assert_eq!(pass(), first);
+        assert_eq!(calls() - before, 0, "{algorithm:?}");
+    }
 }

@@ -599,6 +599,8 @@ class Replay {
       expect_outcome(call, result);
     } else if (name == "planner_improve") {
       expect_outcome(call, planner_.improve(improvement_of(call)));
+    } else if (name == "planner_prove_cost") {
+      expect_outcome(call, planner_.prove_cost());
     } else if (name == "planner_set_movers") {
       set_movers(call);
     } else if (name == "planner_times") {

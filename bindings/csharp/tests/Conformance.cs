@@ -237,6 +237,8 @@ internal sealed partial class Conformance
                 return Answer(planner.Step(Whole("max_expansions"), out result));
             case "planner_refresh":
                 return Answer(planner.Refresh(out result));
+            case "planner_prove_cost":
+                return Answer(planner.ProveCost(out result));
             case "planner_find_many":
                 return FindMany();
             case "planner_select":

@@ -24,6 +24,12 @@ pub(crate) fn checked(functions: &Functions, status: i32) -> Result<i32, Failure
     if status >= 0 { Ok(status) } else { Err(Failure { status, sentence: last_error(functions) }) }
 }
 
+/// What a call writes, unless it is refused.
+pub(crate) fn written<T: Default>(functions: &Functions, call: impl FnOnce(&mut T) -> i32) -> Result<T, Failure> {
+    let mut out = T::default();
+    checked(functions, call(&mut out)).map(|_| out)
+}
+
 pub(crate) fn loaded() -> Result<&'static Functions, Failure> {
     library().map_err(|why| Failure { status: native::ERROR_BAD_HANDLE, sentence: why.to_owned() })
 }

@@ -954,6 +954,7 @@ functions! {
         out: *mut Outcome,
     ) -> i32;
     fn taut_planner_improve(planner: PlannerHandle, options: *const ImproveOptions, out: *mut Outcome) -> i32;
+    fn taut_planner_prove_cost(planner: PlannerHandle, out: *mut Outcome) -> i32;
     fn taut_path_times(
         path: *const Point,
         count: usize,

@@ -5,7 +5,7 @@
 use std::ffi::CStr;
 
 pub use crate::failure::Failure;
-pub(crate) use crate::failure::{checked, loaded};
+pub(crate) use crate::failure::{checked, loaded, written};
 pub use crate::grid_owner::{Grid, Snapshot};
 use crate::library::library;
 use crate::native::{
@@ -344,10 +344,14 @@ impl Planner {
 
     /// Whether the last outcome holds for the newest revision.
     pub fn refresh(&self) -> Result<Outcome, Failure> {
-        let mut outcome = Outcome::default();
-        // SAFETY: the output is ours.
-        let status = unsafe { (self.functions.taut_planner_refresh)(self.handle, &mut outcome) };
-        checked(self.functions, status).map(|_| outcome)
+        // SAFETY: the output is valid for writes.
+        written(self.functions, |out| unsafe { (self.functions.taut_planner_refresh)(self.handle, out) })
+    }
+
+    /// What the last path costs at most above the cheapest one.
+    pub fn prove_cost(&self) -> Result<Outcome, Failure> {
+        // SAFETY: the output is valid for writes.
+        written(self.functions, |out| unsafe { (self.functions.taut_planner_prove_cost)(self.handle, out) })
     }
 
     /// The nearest free point and its distance; the status is that there is none, if so.

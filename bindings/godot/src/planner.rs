@@ -367,6 +367,14 @@ impl TautPlanner {
         self.answer(answer)
     }
 
+    /// Proves how much the last path costs at most above the cheapest one between its ends, on the map as it is now.
+    /// Returns the status; [method get_outcome] has `cost` and `bound`: no path costs less than `cost / bound`. The
+    /// path stays. It takes as long as A* on corners.
+    #[func]
+    fn prove_cost(&self) -> i32 {
+        self.answer(self.planner().and_then(|planner| planner.prove_cost()))
+    }
+
     /// When a body that walks a path is at each of its points: it begins and ends at rest, and turns by a right angle
     /// at `turn_speed` at most. Empty after an error.
     #[func]

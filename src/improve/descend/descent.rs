@@ -12,9 +12,9 @@ use super::{band::BandRow, objective::Objective};
 use crate::base::{Bounds, Result, floor, index_i32};
 use crate::collections::{List, counted};
 use crate::geom::Point;
+use crate::improve::context::PathContext;
 use crate::improve::ground::{PathPoint, is_clear, snapped, spot};
 use crate::improve::options::{Descent, ImproveOptions};
-use crate::improve::smoothing::PathContext;
 
 /// Most steps of a path: longer ones have longer steps.
 const MOST_STEPS: f64 = 1_048_576.0;

@@ -6,8 +6,8 @@
 //!   c(d) = 0 from the clearance e on;  (e - d)^2 / (2 e) before;  e / 2 - d inside of walls, where d is below 0
 //! ```
 
+use crate::improve::context::PathContext;
 use crate::improve::ground::{PathPoint, WallDistance, clearance_at, is_clear};
-use crate::improve::smoothing::PathContext;
 
 /// The objective on paths of points, whose first and last one are fixed.
 pub(crate) struct Objective<'a> {

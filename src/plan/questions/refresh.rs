@@ -7,7 +7,7 @@ use super::links::NEAR_ENDS;
 use super::proof::{KeptPath, ProofRule, blocking_opens_ways, grown, is_seen, may_move_ends};
 use super::{super::ends::start_of, super::planner::Planner, super::review::Review, super::state::SearchAnswer};
 use crate::base::{Error, Result};
-use crate::geom::{Position, touches_point};
+use crate::geom::touches_point;
 use crate::grid::{Effect, LayerVersion, Snapshot};
 use crate::search::core::Guarantee;
 
@@ -122,18 +122,17 @@ impl Planner {
 
     /// True if the planner's path, which was clear at a revision, is clear in a snapshot.
     fn is_clear(&self, snapshot: &Snapshot, since: u64) -> bool {
+        self.check_own_path(snapshot, since).state != PathState::Cut
+    }
+
+    /// Checks the planner's path, of a point, which was clear at a revision, in a snapshot; 0: at none.
+    pub(in crate::plan) fn check_own_path(&self, snapshot: &Snapshot, since: u64) -> PathCheck {
         let layer = snapshot.layer(self.layer_key()).expect("a planner keeps its layer alive");
-        let mut check = PathCheck {
-            state: PathState::Untouched,
-            shortest: true,
-            segment: 0,
-            at: Position::new(0.0, 0.0),
-            revision: snapshot.revision(),
-        };
+        let mut check = PathCheck::untouched(true, snapshot.revision());
         let links = self.usable_links(snapshot.links(), 0);
         let mut ground = CheckedMap::new(snapshot, layer, (self.options(), 0), since, links);
         check.walk(self.path().iter().copied(), &mut ground);
-        check.state != PathState::Cut
+        check
     }
 
     /// Proves that there is no path still: nothing was freed and both ends are as they were, or else by the components.

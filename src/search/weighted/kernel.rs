@@ -9,7 +9,7 @@
 
 use super::ends::within_a_cell;
 use super::net::NetGround;
-use super::search::{NearestCorner, NetScratch, NetSearch, NetTask, NetWatch, Stop};
+use super::search::{NearestCorner, NetScratch, NetSearch, NetTask, NetWatch, ROUNDING, Stop};
 use super::table::CoarsestSteps;
 use crate::base::{Bounds, Budget, Result};
 use crate::collections::{Allowance, Counted};
@@ -17,9 +17,6 @@ use crate::geom::Point;
 use crate::grid::{CostMap, DiagonalGaps};
 use crate::improve::{PathContext, Refraction};
 use crate::search::core::{CostBracket, Kernel, MemoryUse, Probe, Progress, Scene, Stats, Target};
-
-/// Taken off what is proven against the rounding of sums.
-const ROUNDING: f64 = 1e-10;
 
 /// The intervals of the graphs of the proof, for tolerances from the first number on.
 pub(super) const LADDERS: [(f64, &[usize]); 4] =
@@ -106,22 +103,36 @@ impl Weighted {
         NetGround::new(scene, costs, self.gaps)
     }
 
-    /// Takes the path to the end of a search, descends it, and keeps it if it is the best so far.
+    /// Takes the path to the end of a search, for a point: a disc may not pass where its centre may.
     fn take_path(&mut self, scene: &Scene<'_>, ground: &NetGround<'_>, number: usize) -> Result {
-        let Self { searches, shared, found, best, refraction, .. } = self;
+        let Self { searches, shared, found, .. } = self;
         let search = &searches[number];
-        let Some(node) = search.reached().node else { return Ok(()) };
+        let Some(node) = search.reached().node.filter(|_| scene.radius == 0) else { return Ok(()) };
         found.clear();
         shared.meter.add(found, search.to.at, 64)?;
         search.trace(ground, node, &mut shared.meter, found)?;
         if number == 0 {
             found.reverse();
         }
+        self.keep_found(scene)
+    }
+
+    /// Takes a path from elsewhere.
+    pub(crate) fn offer(&mut self, scene: &Scene<'_>, path: &[Point]) -> Result {
+        self.found.clear();
+        self.shared.meter.reserve(&mut self.found, path.len(), 64)?;
+        self.found.extend_from_slice(path);
+        self.keep_found(scene)
+    }
+
+    /// Descends the path that was found, and keeps it if it is the best so far.
+    fn keep_found(&mut self, scene: &Scene<'_>) -> Result {
+        let Self { shared, found, best, refraction, .. } = self;
         let context = PathContext {
             snapshot: scene.snapshot,
             layer: scene.layer,
             gaps: self.gaps,
-            radius: 0,
+            radius: scene.radius,
             costs: scene.costs,
         };
         let cost = refraction.descend(&context, found)?;
@@ -237,7 +248,7 @@ impl Kernel for Weighted {
             return Ok(());
         }
         let direct = within_a_cell(&ground, start, goal);
-        if direct.is_finite() {
+        if direct.is_finite() && scene.radius == 0 {
             self.bracket.cost = direct;
             self.shared.meter.reserve(&mut self.best, 2, 64)?;
             self.best.extend([start, goal]);

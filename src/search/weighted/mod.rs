@@ -7,6 +7,7 @@
 //! descended too, and a finer table asks again, from the other end, with the labels so far as estimates.
 
 pub(crate) mod kernel;
+pub(crate) mod least;
 
 mod ends;
 mod guide;

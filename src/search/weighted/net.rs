@@ -63,18 +63,35 @@ pub(super) struct NetGround<'a> {
     pub(super) layer: &'a Layer,
     costs: CostMap<'a>,
     closed: bool,
+    /// The diameter of the disc that moves, in units of a point, if a free cell may have no place for it; else 0.
+    diameter: i32,
 }
 
 impl<'a> NetGround<'a> {
     pub(super) const fn new(scene: &Scene<'a>, costs: CostMap<'a>, gaps: DiagonalGaps) -> Self {
         let closed = matches!(gaps, DiagonalGaps::Closed);
-        Self { snapshot: scene.snapshot, layer: scene.layer, costs, closed }
+        let diameter = if 2 * scene.radius > SCALE { 2 * scene.radius } else { 0 };
+        Self { snapshot: scene.snapshot, layer: scene.layer, costs, closed, diameter }
     }
 
-    /// The cost of a cell of the map or next to its rim; infinite if it is blocked.
+    /// The cost of a cell of the map or next to its rim; infinite if it is blocked, or too narrow for the disc.
     #[inline(always)]
     pub(super) fn cost(&self, x: i32, y: i32) -> f64 {
+        if self.diameter > 0 && self.is_narrow((x, y)) {
+            return f64::INFINITY;
+        }
         self.costs.of_cell(self.snapshot, x, y)
+    }
+
+    /// True if the free cells of a row, or of a column, with a cell among them are fewer than the disc is wide: then
+    /// no place of the cell, its border included, is one for the disc.
+    #[cold]
+    fn is_narrow(&self, (x, y): (i32, i32)) -> bool {
+        let free = |x: i32, y: i32| self.costs.of_cell(self.snapshot, x, y).is_finite();
+        let most = (self.diameter + SCALE - 1) / SCALE;
+        let run = |dx: i32, dy: i32| (1..most).take_while(|&step| free(x + step * dx, y + step * dy)).count();
+        let is_short = |before: usize, after: usize| 1 + to_u32(before + after) < unsigned(most);
+        is_short(run(-1, 0), run(1, 0)) || is_short(run(0, -1), run(0, 1))
     }
 
     /// True if a lattice point, or one of the eight around it, is two nodes.

@@ -19,7 +19,7 @@ fn with_ground(rows: &[&str], gaps: DiagonalGaps, test: impl Fn(&NetGround<'_>))
     let layer = snapshot.first_layer();
     let costs = CostMap::new(&classes, None);
     let closed = gaps == DiagonalGaps::Closed;
-    test(&NetGround { snapshot: &snapshot, layer, costs, closed });
+    test(&NetGround { snapshot: &snapshot, layer, costs, closed, diameter: 0 });
 }
 
 /// All nodes of a graph that a cell has.

@@ -15,6 +15,9 @@ use crate::collections::{Counted, Meter, heap::Heap};
 use crate::geom::Point;
 use crate::search::core::{Probe, Progress, Stats};
 
+/// What part is taken off what is proven against the rounding of sums.
+pub(super) const ROUNDING: f64 = 1e-10;
+
 /// A node on the open list: f, then the larger g, then the node, in one 128-bit word.
 ///
 /// f takes the high 64 bits (floats that are not negative order like their bits), g as `f32`, inverted and without its

@@ -240,7 +240,7 @@ static inline taut_motion_request draw_taut_motion_request(void) {
 }
 
 static void any_call(void) {
-  switch (draw(34)) {
+  switch (draw(35)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -451,27 +451,33 @@ static void any_call(void) {
       break;
     }
     case 29: {
+      WRITTEN(taut_result, out);
+      const taut_status status = known(taut_planner_prove_cost(any_planner(), &out));
+      CHECK_WRITTEN(out);
+      break;
+    }
+    case 30: {
       DRAWN_LIST(uint8_t, data);
       known(taut_grid_load_into(any_grid(), data, data_count));
       break;
     }
-    case 30: {
+    case 31: {
       DRAWN(uint32_t, lane);
       known(taut_pool_remove(any_pool(), lane));
       break;
     }
-    case 31: {
+    case 32: {
       DRAWN(uint32_t, lane);
       DRAWN(uint32_t, obstacle);
       known(taut_pool_leave_out(any_pool(), lane, obstacle));
       break;
     }
-    case 32: {
+    case 33: {
       DRAWN(uint32_t, milliseconds);
       known(taut_pool_wait(any_pool(), any_ticket(), milliseconds));
       break;
     }
-    case 33: {
+    case 34: {
       known(taut_pool_cancel(any_pool(), any_ticket()));
       break;
     }

@@ -201,6 +201,8 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_adopt(planner, INPUT(taut_point), 1, 1, OUTPUT(taut_result)));
   EXPECT(expected, taut_planner_improve(planner, NULL, NULL));
   EXPECT(expected, taut_planner_improve(planner, INPUT(taut_improve_options), OUTPUT(taut_result)));
+  EXPECT(expected, taut_planner_prove_cost(planner, NULL));
+  EXPECT(expected, taut_planner_prove_cost(planner, OUTPUT(taut_result)));
   EXPECT(expected, taut_planner_pin(planner, no_snapshot(0)));
   EXPECT(expected, taut_planner_pin(planner, no_snapshot(1)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));

@@ -575,6 +575,7 @@ SIGNATURE(taut_path_ahead, taut_status, (const taut_point *, size_t, const taut_
 SIGNATURE(taut_improve_options_init, taut_status, (taut_improve_options *, size_t));
 SIGNATURE(taut_planner_adopt, taut_status, (taut_planner, const taut_point *, size_t, uint32_t, taut_result *));
 SIGNATURE(taut_planner_improve, taut_status, (taut_planner, const taut_improve_options *, taut_result *));
+SIGNATURE(taut_planner_prove_cost, taut_status, (taut_planner, taut_result *));
 SIGNATURE(taut_path_times, taut_status, (const taut_point *, size_t, double, double, double, double *));
 SIGNATURE(taut_field_options_init, taut_status, (taut_field_options *, size_t));
 SIGNATURE(taut_field_create, taut_status, (taut_grid, const taut_field_options *, taut_field *));
@@ -752,6 +753,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_improve_options_init) \
   X(taut_planner_adopt) \
   X(taut_planner_improve) \
+  X(taut_planner_prove_cost) \
   X(taut_path_times) \
   X(taut_field_options_init) \
   X(taut_field_create) \

@@ -774,6 +774,13 @@ static void path_ahead(const json* call) {
   ANSWER(uint32_t, corner);
 }
 
+static void planner_prove_cost(const json* call) {
+  OUTPUT(taut_result, out);
+  const taut_status status = taut_planner_prove_cost(planner, &out);
+  expect_call(call, status);
+  expect_result(call, status, &out);
+}
+
 static void field_begin(const json* call) {
   INPUT_LIST(taut_field_seed, seeds);
   const taut_status status = taut_field_begin(field, seeds, seeds_list->count);
@@ -1190,6 +1197,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"path_ahead", path_ahead},
     {"planner_adopt", planner_adopt},
     {"planner_improve", planner_improve},
+    {"planner_prove_cost", planner_prove_cost},
     {"path_times", path_times},
     {"field_create", field_create},
     {"field_set_costs", field_set_costs},

@@ -104,6 +104,11 @@ impl Kept {
             assert!(self.planner.refresh().is_err());
             return;
         };
+        // Blocked or missing paths and agents with a size are refused; the answer stays as it was.
+        if let Ok(proof) = self.planner.prove_cost() {
+            let is_of_now = proof.revision == living.grid.revision();
+            assert!(is_of_now && proof.bound >= 1.0, "{}", what(&format!("{proof:?}, {:?}", self.path)));
+        }
         let refreshed = self.planner.refresh().expect("an answer");
         assert_eq!((refreshed.revision, self.planner.path()), (living.grid.revision(), &self.path[..]));
         hash.word(refreshed.status as u64);

@@ -18,6 +18,8 @@ mod small_worlds;
 mod stepping;
 mod terrain_answers;
 mod terrain_bounds;
+mod terrain_discs;
+mod terrain_proof;
 mod weighted;
 mod weights;
 mod worst_cases;

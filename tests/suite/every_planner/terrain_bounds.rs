@@ -2,7 +2,7 @@
 
 use taut::grid::DiagonalGaps;
 use taut::plan::Guarantee;
-use taut::{Options, Planner, Position, Rect, Request, Status};
+use taut::{Grid, Options, Planner, Position, Rect, Request, Status};
 use taut_test_support::effort;
 use taut_test_support::oracle::{Ground, Place};
 use taut_test_support::random::Random;
@@ -12,15 +12,15 @@ use taut_test_support::world::World;
 const TOLERANCES: [f64; 5] = [1.0824, 1.05, 1.02, 1.01, 1.002];
 
 /// A map with costs, for the library and for the oracle.
-struct Terrain {
-    world: World,
+pub(super) struct Terrain {
+    pub(super) world: World,
     costs: [f32; 256],
     weights: Option<Vec<f32>>,
-    ground: Ground,
+    pub(super) ground: Ground,
 }
 
 impl Terrain {
-    fn any(random: &mut Random) -> Self {
+    pub(super) fn any(random: &mut Random) -> Self {
         let (width, height) = (random.between(6, 21) as i32, random.between(6, 21) as i32);
         let density = 0.25 * random.unit();
         let classes = random.between(2, 7) as u8;
@@ -38,19 +38,38 @@ impl Terrain {
         }
         let count = (width * height) as usize;
         let weights = random.chance(0.5).then(|| (0..count).map(|_| 1.0 + 3.0 * random.unit() as f32).collect());
+        Self::new(world, costs, weights)
+    }
+
+    fn new(world: World, costs: [f32; 256], weights: Option<Vec<f32>>) -> Self {
         let weight = |at: usize| weights.as_ref().map_or(1.0, |weights: &Vec<f32>| f64::from(weights[at]));
         let cost = |at: usize| match world.terrain[at] {
             0 => f64::INFINITY,
             class => f64::from(costs[usize::from(class)]) * weight(at),
         };
-        let ground = Ground::new(width.into(), height.into(), (0..count).map(cost).collect());
+        let count = world.terrain.len();
+        let ground = Ground::new(world.width.into(), world.height.into(), (0..count).map(cost).collect());
         Self { world, costs, weights, ground }
     }
 
-    fn planner(&self, options: Options) -> Planner {
+    /// The same map, all of whose free cells cost 1.
+    pub(super) fn without_costs(&self) -> Self {
+        Self::new(self.world.clone(), [1.0; 256], None)
+    }
+
+    pub(super) fn planner(&self, options: Options) -> Planner {
+        self.planner_on(&self.grid(), options)
+    }
+
+    pub(super) fn grid(&self) -> Grid {
         let World { width, height, terrain } = &self.world;
-        let grid = taut::Grid::from_terrain(*width, *height, terrain).expect("a small grid");
-        let mut planner = Planner::new(&grid, options).expect("valid options");
+        Grid::from_terrain(*width, *height, terrain).expect("a small grid")
+    }
+
+    /// A planner with the costs and weights.
+    pub(super) fn planner_on(&self, grid: &Grid, options: Options) -> Planner {
+        let World { width, height, .. } = &self.world;
+        let mut planner = Planner::new(grid, options).expect("valid options");
         planner.set_costs(&self.costs).expect("valid costs");
         if let Some(weights) = &self.weights {
             let area = Rect::new(0, 0, *width, *height);
@@ -60,7 +79,7 @@ impl Terrain {
     }
 
     /// A free point: a corner, or anywhere.
-    fn point(&self, random: &mut Random) -> Option<Position> {
+    pub(super) fn point(&self, random: &mut Random) -> Option<Position> {
         let parts = *random.pick(&[1, 256]);
         let mut along = |side: i32| random.between(0, i64::from(side) * parts + 1) as f32 / parts as f32;
         let at = Position::new(along(self.world.width), along(self.world.height));
@@ -84,7 +103,7 @@ fn patches(random: &mut Random, mut world: World) -> World {
     world
 }
 
-fn place(at: Position) -> Place {
+pub(super) fn place(at: Position) -> Place {
     Place::new(at.x.into(), at.y.into())
 }
 

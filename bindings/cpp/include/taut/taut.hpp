@@ -1294,6 +1294,14 @@ class Planner {
     if (status < 0) return Error(status);
     return outcome;
   }
+  /// Proves how much the last path costs at most above the cheapest one between its ends, on the map as it is now: none
+  /// costs less than cost / bound of the outcome. The path stays. See taut_planner_prove_cost.
+  Result<Outcome> prove_cost() noexcept {
+    Outcome outcome;
+    const taut_status status = taut_planner_prove_cost(handle_, to_c(&outcome));
+    if (status < 0) return Error(status);
+    return outcome;
+  }
   /// Proves, without a search, that the last outcome holds for the newest revision. An outcome with ok, no_path or
   /// partial: proven, the one of the search with the new revision. With stale: not proven, only a search tells. The
   /// path stays in each case. See taut_planner_refresh.

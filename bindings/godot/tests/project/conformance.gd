@@ -871,6 +871,11 @@ func planner_improve(entry: Dictionary) -> void:
 	same_path(entry)
 
 
+func planner_prove_cost(entry: Dictionary) -> void:
+	same_outcome(entry, planner.prove_cost())
+	same_path(entry)
+
+
 # A mover has its own moments here: a list that is too short for one cannot be passed.
 func planner_set_movers(entry: Dictionary) -> void:
 	var movers: Array[Dictionary] = []

@@ -108,6 +108,25 @@ namespace Taut
         }
 
         /// <summary>
+        /// Proves how much the last path costs at most above the cheapest one between its ends, on the map as it is
+        /// now.
+        /// </summary>
+        /// <remarks>
+        /// No path costs less than <c>Cost / Bound</c> of the result. <see cref="Path"/> stays, and takes no other
+        /// guarantee. It takes as long as A* on corners.
+        /// </remarks>
+        public PathStatus ProveCost(out PathResult result)
+        {
+            PathResult answer = default(PathResult);
+            using (TautHold hold = owner.Hold())
+            {
+                answer.Status = (PathStatus)TautNative.taut_planner_prove_cost(hold.Id, &answer);
+            }
+            result = answer;
+            return answer.Status;
+        }
+
+        /// <summary>
         /// Computes when a body that walks a path is at each of its points: <paramref name="times"/> has as many
         /// elements as the path.
         /// </summary>

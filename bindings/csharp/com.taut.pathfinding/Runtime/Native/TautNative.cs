@@ -257,7 +257,7 @@ namespace Taut
         public static extern int taut_planner_step(ulong planner, uint maxExpansions, PathResult* output);
 
         /// <summary>Cancels the planner's search: it ends soon with TAUT_CANCELLED, and so does a running
-        /// taut_planner_prepare.</summary>
+        /// taut_planner_prepare or taut_planner_prove_cost.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_cancel(ulong planner);
 
@@ -442,6 +442,11 @@ namespace Taut
         /// <summary>Improves the planner's last path in place, on the map as it is now.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_improve(ulong planner, NativeImproveOptions* options, PathResult* output);
+
+        /// <summary>Proves how much the planner's last path costs at most above the cheapest path between its two
+        /// ends.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_prove_cost(ulong planner, PathResult* output);
 
         /// <summary>Computes when a body that walks a path is at each of its points.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
