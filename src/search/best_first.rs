@@ -184,7 +184,27 @@ impl<P: Copy> BestFirst<P> {
         self.used.clear();
         self.pages.clear();
         self.open.0.begin(allowance.saturating_sub(self.meter.used()));
+        self.lessen(self.open.0.bytes());
         (self.goal, self.expanded, self.generated) = (UNSEEN, 0, 0);
+        Ok(())
+    }
+
+    /// What the open list takes the other lists may not.
+    fn lessen(&mut self, taken: u64) {
+        if !self.meter.allowance.is_unlimited() {
+            self.meter.allowance = self.meter.allowance.less(taken);
+        }
+    }
+
+    /// Puts a node on the open list.
+    #[inline(always)]
+    fn push(&mut self, key: u128) -> Result {
+        let before = self.open.0.bytes();
+        self.open.0.push(key)?;
+        let after = self.open.0.bytes();
+        if after > before {
+            self.lessen(after - before);
+        }
         Ok(())
     }
 
@@ -216,7 +236,7 @@ impl<P: Copy> BestFirst<P> {
         let h = graph.estimate(place);
         if h < f64::INFINITY {
             self.generated += 1;
-            self.open.0.push(key(g + self.scale * h, g, node))?;
+            self.push(key(g + self.scale * h, g, node))?;
         }
         Ok(())
     }
@@ -231,8 +251,10 @@ impl<P: Copy> BestFirst<P> {
 
     #[cold]
     fn add_page(&mut self, entry: u32) -> Result<u32> {
+        let before = self.meter.used();
         self.meter.reserve(&mut self.pages, 1, 16)?;
         self.meter.reserve(&mut self.used, 1, 256)?;
+        self.open.0.give_up(self.meter.used() - before);
         self.pages.push([UNSEEN; 512]);
         self.used.push(entry);
         let page = to_u32(self.pages.len());
@@ -290,7 +312,7 @@ impl<P: Copy> BestFirst<P> {
                 && reached.g + rest < self.goal.g
             {
                 self.goal = SearchNode { g: reached.g + rest, parent: node, ..UNSEEN };
-                self.open.0.push(self::key(self.goal.g, self.goal.g, GOAL))?;
+                self.push(self::key(self.goal.g, self.goal.g, GOAL))?;
             }
             self.expand(graph, reached)?;
             self.peak = self.peak.max(self.meter.used() + self.open.0.bytes());
@@ -327,7 +349,7 @@ impl<P: Copy> BestFirst<P> {
         self.scale = scale;
         self.open.0.clear();
         self.repair = Some((0, f64::INFINITY));
-        self.open.0.push(key(self.goal.g, self.goal.g, GOAL))
+        self.push(key(self.goal.g, self.goal.g, GOAL))
     }
 
     /// Notes that the way that was found costs no more than so much.
@@ -369,7 +391,7 @@ impl<P: Copy> BestFirst<P> {
             let Some(h) = graph.place(node).filter(|_| is_open).map(|place| graph.estimate(place)) else { continue };
             if h < f64::INFINITY {
                 least = least.at_most(g + h);
-                self.open.0.push(key(g + self.scale * h, g, node))?;
+                self.push(key(g + self.scale * h, g, node))?;
             }
         }
         Ok(least)
@@ -377,12 +399,14 @@ impl<P: Copy> BestFirst<P> {
 
     fn expand<G: Graph<Place = P>>(&mut self, graph: &mut G, from: SettledNode) -> Result {
         // The graph is borrowed while it tells the successors: their estimates are asked for afterwards.
-        let Self { found, meter, .. } = self;
+        let Self { found, meter, open, .. } = self;
         found.clear();
+        let before = meter.used();
         graph.successors(from, &mut |to| {
             meter.add(found, to, 16)?;
             Ok(())
         })?;
+        open.0.give_up(meter.used() - before);
         // With any angle the successors are reached from the parent.
         let parent = if G::ANY_ANGLE { from.parent.unwrap_or(from.node) } else { from.node };
         let g = if parent == from.node { from.g } else { self.cost_of(parent) };
@@ -399,9 +423,11 @@ impl<P: Copy> BestFirst<P> {
     fn settle<G: Graph<Place = P>>(&mut self, graph: &mut G, node: NodeId) -> Result<SettledNode> {
         let mut known = *self.node_mut(node)?;
         if known.parent != GOAL && !graph.sees(known.parent, node) {
-            let Self { found, meter, .. } = self;
+            let Self { found, meter, open, .. } = self;
             found.clear();
+            let before = meter.used();
             graph.successors(known.settled(node), &mut |to| meter.add(found, to, 16).map(|_| ()))?;
+            open.0.give_up(meter.used() - before);
             known.g = f64::INFINITY;
             for beside in &self.found {
                 let by = self.met(beside.node).filter(|by| by.is_closed && by.g + beside.cost < known.g);
