@@ -140,6 +140,24 @@ pub(crate) fn last_in(word: impl Fn(usize) -> u64, from: u32, to: u32) -> Option
     }
 }
 
+/// Which of 64 bytes are those of another 64, as bits.
+#[inline(always)]
+pub(crate) fn equal_bytes(a: &[u8], b: &[u8]) -> u64 {
+    // Gathers the lowest bits of eight bytes in the highest byte: that of byte k is multiplied to bit 56 + k, and no
+    // two products meet.
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    // Compared byte by byte into an array, which compilers do 16 or more at a time.
+    let mut same = [0_u8; 64];
+    for ((same, a), b) in same.iter_mut().zip(a).zip(b) {
+        *same = u8::from(a == b);
+    }
+    same.as_chunks()
+        .0
+        .iter()
+        .rev()
+        .fold(0, |bits, &eight| bits << 8 | u64::from_le_bytes(eight).wrapping_mul(GATHER) >> 56)
+}
+
 /// Transposes a 64 x 64 block of bits in place: bit `c` of word `r` becomes bit `r` of word `c`.
 pub(crate) fn transpose(block: &mut [u64; 64]) {
     let mut size = 32;

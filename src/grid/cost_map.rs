@@ -114,6 +114,43 @@ impl<'a> CostMap<'a> {
         self.classes[usize::from(class)]
     }
 
+    /// The costs of the 3 x 3 cells around the cell (x, y), row by row; infinite of those that are blocked or outside.
+    #[inline(always)]
+    pub(crate) fn around(self, snapshot: &Snapshot, x: i32, y: i32) -> [f64; 9] {
+        let inside = x > 0 && y > 0 && x + 1 < snapshot.width() && y + 1 < snapshot.height();
+        if !inside {
+            return self.around_border(snapshot, x, y);
+        }
+        let rows = [y - 1, y, y + 1];
+        let mut costs = [0.0; 9];
+        for (three, y) in costs.chunks_exact_mut(3).zip(rows) {
+            for (cost, &class) in three.iter_mut().zip(snapshot.terrain_run(x - 1, y, 3)) {
+                *cost = self.of_class(class);
+            }
+        }
+        let Some(weights) = self.weights else { return costs };
+        for (three, y) in costs.chunks_exact_mut(3).zip(rows) {
+            let first = weights.place(x - 1, y);
+            for (cost, &weight) in three.iter_mut().zip(&weights.words[first..first + 3]) {
+                *cost *= f64::from(f32::from_bits(weight));
+            }
+        }
+        costs
+    }
+
+    #[cold]
+    fn around_border(self, snapshot: &Snapshot, x: i32, y: i32) -> [f64; 9] {
+        const PLACES: [(i32, i32); 9] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+        PLACES.map(|(dx, dy)| self.of_cell(snapshot, x + dx, y + dy))
+    }
+
+    /// The bits of the weights of a row, those next to the border included; none if no weight was set.
+    pub(crate) fn weights_of_row(self, y: i32) -> Option<&'a [u32]> {
+        let weights = self.weights?;
+        let first = weights.place(-1, y);
+        Some(&weights.words[first..first + index_i32(weights.width + 2)])
+    }
+
     /// The cost of the cell (x, y), which lies inside the map or next to its border; infinite if it is blocked.
     #[inline(always)]
     pub(crate) fn of_cell(self, snapshot: &Snapshot, x: i32, y: i32) -> f64 {

@@ -110,7 +110,7 @@ pub(crate) use map::check_size;
 pub use map::{Grid, Sight};
 pub(crate) use moves::{
     ALL_STRAIGHT, CanonicalTable, DX, DY, canonical_moves, canonical_steps, canonical_table, cell_moves, corner_moves,
-    surroundings,
+    moves_of, surroundings,
 };
 pub(crate) use nearest_free::{NearestFree, nearest_free};
 pub(crate) use nearest_wall::{FARTHEST, NearestWall, nearest_wall};

@@ -40,12 +40,18 @@ const CORNER_MOVES: [u8; 16] = {
 /// The steps that lead from the free cell (x, y) to free cells under a rule for cutting corners.
 #[inline(always)]
 pub(crate) fn cell_moves(layer: &Layer, x: i32, y: i32, rule: CornerCutting) -> u8 {
+    moves_of(surroundings(layer, x, y), rule)
+}
+
+/// The same for a free cell around which the 3 x 3 cells have these blocked bits (bit 3 r + c).
+#[inline(always)]
+pub(crate) fn moves_of(surroundings: u32, rule: CornerCutting) -> u8 {
     let table = match rule {
         CornerCutting::Never => &CELL_MOVES_NEVER,
         CornerCutting::OneFree => &CELL_MOVES_ONE_FREE,
         CornerCutting::Always => &CELL_MOVES_ALWAYS,
     };
-    table[index(surroundings(layer, x, y))]
+    table[index(surroundings)]
 }
 
 const CELL_MOVES_NEVER: [u8; 512] = cell_table(2);

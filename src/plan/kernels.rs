@@ -158,6 +158,7 @@ impl From<&Options> for LatticeSetup {
                 && heuristic != Heuristic::Manhattan
                 && options.h_scale <= 1.0,
             counting: on_cells && !is_smoothed && heuristic == steps,
+            jumping: on_cells && !four && !is_smoothed && heuristic == steps && options.h_scale <= 1.0,
             straighten: is_smoothed,
             turns: options.turns,
             turn_cost: options.turn_cost.into(),

@@ -26,8 +26,9 @@ pub(crate) struct Estimate {
 }
 
 impl Estimate {
+    /// The estimate at (x, y).
     #[inline(always)]
-    fn of(&self, x: i32, y: i32) -> f64 {
+    pub(crate) fn of(&self, x: i32, y: i32) -> f64 {
         self.scale * estimate(self.heuristic, x - self.goal.0, y - self.goal.1)
     }
 }

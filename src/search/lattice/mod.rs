@@ -11,6 +11,7 @@ pub(crate) mod drawn;
 pub(crate) mod dstar_lite;
 pub(crate) mod flood;
 pub(crate) mod jump_point;
+pub(crate) mod jumps;
 pub(crate) mod metric;
 pub(crate) mod reach;
 pub(crate) mod setup;

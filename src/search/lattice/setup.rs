@@ -21,6 +21,9 @@ pub(crate) struct LatticeSetup {
     /// A* on cells: take the form that counts steps wherever there are no costs. Needs the octile distance, with 4
     /// neighbours the sum of both differences, and no smoothing.
     pub(crate) counting: bool,
+    /// A* on cells: jump over plain ground wherever there are costs. Needs 8 neighbours, the octile distance, which is
+    /// to be consistent, and no smoothing.
+    pub(crate) jumping: bool,
     /// A*: among equally short paths to a vertex keep the one whose last steps are straightest, for smoothing.
     pub(crate) straighten: bool,
     /// A* on cells: what turns count, and what each costs if that is a cost.
@@ -38,6 +41,11 @@ impl LatticeSetup {
     #[expect(clippy::float_cmp, reason = "the default scale is exactly 1")]
     pub(crate) fn counts_steps(&self, scene: &Scene<'_>) -> bool {
         self.counting && scene.costs.is_none() && scene.snapshot.sides().is_none() && self.scale == 1.0
+    }
+
+    /// True if the search is one for the form that jumps over plain ground.
+    pub(crate) fn jumps(&self, scene: &Scene<'_>) -> bool {
+        self.jumping && scene.costs.is_some() && scene.snapshot.sides().is_none()
     }
 
     /// The rule for cutting corners.

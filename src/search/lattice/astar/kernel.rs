@@ -8,7 +8,7 @@
 //! IEEE Transactions on Systems Science and Cybernetics 1968; as Algorithm 1 of A. Nash, K. Daniel, S. Koenig, A.
 //! Felner. Theta*: Any-Angle Path Planning on Grids. AAAI 2007. Ties go to the larger g.
 
-use super::{canonical::Canonical, general::General, turning::Turning};
+use super::{canonical::Canonical, general::General, jumping::Jumping, turning::Turning};
 use crate::base::{Budget, Result};
 use crate::geom::Point;
 use crate::grid::TurnRule;
@@ -26,6 +26,7 @@ pub(crate) struct AStar {
 enum Form {
     General(General),
     Canonical(Canonical),
+    Jumping(Jumping),
     Turning(Turning),
 }
 
@@ -45,6 +46,7 @@ macro_rules! forward {
         match $place {
             Form::General($form) => $call,
             Form::Canonical($form) => $call,
+            Form::Jumping($form) => $call,
             Form::Turning($form) => $call,
         }
     };
@@ -52,11 +54,13 @@ macro_rules! forward {
 
 impl Kernel for AStar {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
-        let canonical = self.setup.counts_steps(scene);
+        let (canonical, jumping) = (self.setup.counts_steps(scene), self.setup.jumps(scene));
         match &mut self.form {
             Form::Turning(turning) => turning.setup = self.setup,
-            Form::General(general) if !canonical => general.setup = self.setup,
+            Form::General(general) if !canonical && !jumping => general.setup = self.setup,
             Form::Canonical(_) if canonical => {}
+            Form::Jumping(form) if jumping => form.setup = self.setup,
+            form if jumping => *form = Form::Jumping(Jumping::new(self.setup)),
             form if canonical => *form = Form::Canonical(Canonical::new(self.setup.four, self.setup.cutting())),
             form => *form = Form::General(General::new(self.setup)),
         }

@@ -12,6 +12,7 @@ const CELLS: LatticeSetup = LatticeSetup {
     step_cost: StepCost::Mean,
     canonical: false,
     counting: false,
+    jumping: false,
     straighten: false,
     turns: TurnRule::Free,
     turn_cost: 0.0,

@@ -17,9 +17,9 @@
 
 use super::diagonal::{Crossing, Jumps, MOST_STEPS};
 use super::straight::jump_straight;
-use crate::base::{Budget, Result, index_i32, signed, to_u32, unsigned, wide};
+use crate::base::{Budget, Result, signed, to_u32, unsigned, wide};
+use crate::collections::Counted;
 use crate::collections::bits::lowest;
-use crate::collections::{Counted, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::grid::{CornerCutting, DX, DY, Layer, canonical_steps, canonical_table, surroundings};
 use crate::search::core::node_table::{CLOSED, VertexRecord};
@@ -27,6 +27,7 @@ use crate::search::core::{
     HeapOpenList, Heuristic, Kernel, LatticeKey, MemoryUse, NodeTable, Probe, Progress, Scene, Stats, Target, Vertex,
     one_table,
 };
+use crate::search::lattice::jumps::trace_jumps;
 use crate::search::lattice::metric::{Estimate, LatticeMetric, UniformMetric, squared};
 
 /// The search.
@@ -291,49 +292,11 @@ impl Kernel for JumpPoint {
         Ok(Progress::Exhausted)
     }
 
-    /// Every cell of the path, or those where it turns: from a node to the next the diagonal steps come first.
     fn trace(&self, scene: &Scene<'_>, target: Target, out: &mut Vec<Point>) -> Result {
-        out.clear();
-        let mut v = self.target(target);
-        let (mut x, mut y) = v.xy();
-        push_run(out, (x, y), (0, 0), 1, false)?;
-        while let Some(node) = self.nodes.get(v) {
-            if node.parent == v {
-                break;
-            }
-            // Backwards: the straight steps first, until the rest is a diagonal.
-            let (px, py) = node.parent.xy();
-            let (dx, dy) = (px - x, py - y);
-            let diagonal = dx.abs().min(dy.abs());
-            let straight = dx.abs().max(dy.abs()) - diagonal;
-            let way = if dx.abs() > dy.abs() { (dx.signum(), 0) } else { (0, dy.signum()) };
-            push_run(out, (x, y), way, straight, scene.turns_only)?;
-            (x, y) = (x + way.0 * straight, y + way.1 * straight);
-            push_run(out, (x, y), (dx.signum(), dy.signum()), diagonal, scene.turns_only)?;
-            (x, y) = (px, py);
-            v = node.parent;
-        }
-        out.reverse();
-        Ok(())
+        trace_jumps(&self.nodes, self.target(target), scene.turns_only, out)
     }
 
     one_table!(nodes);
-}
-
-/// Adds the cells of a move after its first one, or only the last of them.
-fn push_run(out: &mut Vec<Point>, (x, y): (i32, i32), (dx, dy): (i32, i32), steps: i32, last_only: bool) -> Result {
-    let first = if last_only { steps.max(1) } else { 1 };
-    let needed = out.len() + index_i32((steps - first + 1).max(0));
-    if needed > out.capacity() {
-        let mut capacity = out.capacity().max(16);
-        while capacity < needed {
-            capacity *= 2;
-        }
-        let more = capacity - out.len();
-        reserve_exact(out, more)?;
-    }
-    out.extend((first..=steps).map(|step| Point::centre(x + dx * step, y + dy * step)));
-    Ok(())
 }
 
 #[cfg(test)]
