@@ -1,5 +1,5 @@
 //! What the benchmarks share: arguments, maps with their queries, planner configurations, the judge of answers, the
-//! clock, counted allocations, and records.
+//! clock, counted allocations, seeded terrain, and records.
 
 pub mod allocations;
 pub mod answers;
@@ -9,5 +9,8 @@ pub mod cases;
 pub mod hard_maps;
 pub mod large_maps;
 pub mod planners;
+#[path = "../../tests/support/random.rs"]
+pub mod random;
 pub mod record;
 pub mod sample;
+pub mod terrain;

@@ -10,9 +10,12 @@
 //! multiples of the rival's, and with costs from 1 to 4 as a multiple of the field of steps over corners. Ours and the
 //! steps build in turns, and the least time counts. One thread.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
+#[path = "../fast_marching.rs"]
+mod fast_marching;
+
+use fast_marching::FastMarching;
+use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use taut::field::{Field, FieldKind, FieldOptions, Seed};
@@ -25,52 +28,6 @@ const ROUNDS: usize = 9;
 const OPEN: i32 = 256;
 
 type Answer<T> = Result<T, String>;
-
-/// The process with scikit-fmm.
-struct Rival {
-    child: Child,
-    to: ChildStdin,
-    from: BufReader<ChildStdout>,
-}
-
-/// What scikit-fmm answers for one map, by order.
-struct Marched {
-    seconds: [f64; 2],
-    distances: [Vec<f64>; 2],
-}
-
-impl Rival {
-    /// Starts it; none if scikit-fmm is missing.
-    fn start() -> Option<Self> {
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("python/smooth.py");
-        let python = std::env::var_os("PYTHON").unwrap_or_else(|| "python3".into());
-        let mut command = Command::new(python);
-        command.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().ok()?;
-        let (to, mut from) = (child.stdin.take()?, BufReader::new(child.stdout.take()?));
-        let mut version = String::new();
-        if from.read_line(&mut version).unwrap_or(0) == 0 {
-            let _ = child.wait();
-            return None;
-        }
-        println!("scikit-fmm {}", version.trim());
-        Some(Self { child, to, from })
-    }
-
-    fn march(&mut self, (columns, rows): (usize, usize), seed: (usize, usize), costs: &[f64]) -> Answer<Marched> {
-        let failed = |error: std::io::Error| error.to_string();
-        writeln!(self.to, "{columns} {rows} {} {} {ROUNDS}", seed.0, seed.1).map_err(failed)?;
-        let bytes: Vec<u8> = costs.iter().flat_map(|cost| cost.to_ne_bytes()).collect();
-        self.to.write_all(&bytes).and_then(|()| self.to.flush()).map_err(failed)?;
-        let mut read = |count: usize| -> Answer<Vec<f64>> {
-            let mut bytes = vec![0; count * 8];
-            self.from.read_exact(&mut bytes).map_err(failed)?;
-            Ok(bytes.chunks_exact(8).map(|word| f64::from_ne_bytes(word.try_into().expect("8 bytes"))).collect())
-        };
-        let seconds = read(2)?;
-        Ok(Marched { seconds: [seconds[0], seconds[1]], distances: [read(columns * rows)?, read(columns * rows)?] })
-    }
-}
 
 /// Mean and largest error, and the largest undercut, over the points that both reach.
 fn errors(found: &[f64], exact: &[f64]) -> [f64; 3] {
@@ -128,7 +85,7 @@ fn varied(map: &Map) -> (Vec<u8>, [f32; 256]) {
 }
 
 /// Prints the line of a map.
-fn compare(name: &str, map: &Map, centres: bool, rival: Option<&mut Rival>) -> Answer<[f64; 3]> {
+fn compare(name: &str, map: &Map, centres: bool, rival: Option<&mut FastMarching>) -> Answer<[f64; 3]> {
     let failed = |error: taut::Error| error.to_string();
     let grid = Grid::from_terrain(map.width, map.height, &map.terrain).map_err(failed)?;
     let (width, height) = (map.width as usize, map.height as usize);
@@ -155,7 +112,7 @@ fn compare(name: &str, map: &Map, centres: bool, rival: Option<&mut Rival>) -> A
         let free = |cell: usize| if map.terrain[cell] == 0 { f64::INFINITY } else { 1.0 };
         let costs: Vec<f64> = if centres { (0..width * height).map(free).collect() } else { vec![1.0; at.len()] };
         let size = if centres { (width, height) } else { (width + 1, height + 1) };
-        let marched = rival.march(size, (x, y), &costs)?;
+        let marched = rival.march(size, (x, y), &costs, ROUNDS)?;
         for (order, distances) in marched.distances.iter().enumerate() {
             let [mean, most, _] = errors(distances, &exact);
             print!(" {mean:8.4} {most:7.3}");
@@ -175,7 +132,7 @@ fn main() -> ExitCode {
         files = all.filter(|path| path.extension().is_some_and(|extension| extension == "map")).collect();
         files.sort();
     }
-    let mut rival = Rival::start();
+    let mut rival = FastMarching::start();
     if rival.is_none() {
         println!("scikit-fmm is missing: only our own figures (see the head of this program)");
     }
@@ -213,9 +170,8 @@ fn main() -> ExitCode {
     }
     let [a, b, c] = logs.map(|log: f64| (log / count).exp());
     println!("geometric means: smooth / order 1 {a:.3}, smooth / order 2 {b:.3}, with costs smooth / steps {c:.3}");
-    if let Some(Rival { mut child, to, .. }) = rival {
-        drop(to);
-        let _ = child.wait();
+    if let Some(rival) = rival {
+        rival.end();
     }
     ExitCode::SUCCESS
 }
