@@ -41,10 +41,19 @@ impl Promise {
 
     /// What is proven of a path of this cost where no path costs less than `least`.
     pub(super) fn of_costs(cost: f64, least: f64) -> Self {
-        match if least > 0.0 { cost / least } else { 1.0 } {
-            bound if bound > 1.0 + ROUNDING_OF_COSTS => Self { guarantee: Guarantee::Bounded, bound },
-            _ if cost > 0.0 && least <= 0.0 => Self::NONE,
-            _ => Self { guarantee: Guarantee::Optimal, bound: 1.0 },
+        if cost > 0.0 && least <= 0.0 {
+            Self::NONE
+        } else {
+            Self::of_bound(if least > 0.0 { cost / least } else { 1.0 })
+        }
+    }
+
+    /// What is proven of a path that costs at most so much above the cheapest one; infinite if that is not known.
+    pub(super) fn of_bound(bound: f64) -> Self {
+        match bound {
+            exact if exact <= 1.0 + ROUNDING_OF_COSTS => Self { guarantee: Guarantee::Optimal, bound: 1.0 },
+            _ if bound.is_finite() => Self { guarantee: Guarantee::Bounded, bound },
+            _ => Self::NONE,
         }
     }
 

@@ -88,7 +88,7 @@ impl Lane {
                     let checked = asked.request.and_then(|request| {
                         options.check_request(&request)?;
                         if is_weighted {
-                            options.check_costs(&state.links)?;
+                            options.check_costs()?;
                         }
                         Ok(request)
                     });

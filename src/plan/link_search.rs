@@ -24,7 +24,7 @@ use super::known_walks::{KnownWalks, LineCost, WalkMap};
 use super::leg::Leg;
 use super::link_chains::Chains;
 use super::link_map::{LinkEnd, LinkMap, LinkWay};
-use super::link_walks::{END, EndWalk, Hop, KeptWalks, NO_WALK, Walks};
+use super::link_walks::{BestPath, END, EndWalk, Hop, KeptWalks, NO_WALK, WalkBounds, Walks};
 use super::outcome::Outcome;
 use crate::base::{Bounds, Result, index, to_u32};
 use crate::collections::heap::Heap;
@@ -81,29 +81,6 @@ impl Arrival {
     const NONE: Self = Self { cost: f64::INFINITY, links: 0, from: END, walk: NO_WALK, is_closed: false };
 }
 
-/// The best path so far: its cost, and how it reaches the goal.
-#[derive(Clone, Copy, Debug)]
-struct BestPath {
-    cost: f64,
-    links: u32,
-    from: u32,
-    walk: u32,
-}
-
-impl BestPath {
-    /// True for one that is better: of two equal ones that with fewer links, then that whose last one has the smaller
-    /// number. Fewer, since links that cost nothing both ways would lead who asks again behind each one to and fro.
-    fn is_worse_than(&self, cost: f64, links: u32, from: u32) -> bool {
-        cost < self.cost || cost == self.cost && (links, from) < (self.links, self.from)
-    }
-}
-
-impl Default for BestPath {
-    fn default() -> Self {
-        Self { cost: f64::INFINITY, links: u32::MAX, from: END, walk: NO_WALK }
-    }
-}
-
 /// What is done next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum LinkStage {
@@ -132,6 +109,8 @@ pub(super) struct Sums {
     pub(super) cost: f64,
     /// The number of walks that have been searched.
     pub(super) walks: usize,
+    /// What the path costs at most above the cheapest one, as far as the bounds of walks say.
+    pub(super) bound: f64,
 }
 
 /// A search for the links of a path, and what is kept from one to the next.
@@ -153,6 +132,7 @@ pub(super) struct LinkSearch {
     arrivals: Vec<Arrival>,
     open: Heap<Offer>,
     walks: Walks,
+    bounds: WalkBounds,
     /// The walks of the best path, the last one first.
     hops: Vec<(Hop, u32)>,
     stage: LinkStage,
@@ -169,7 +149,7 @@ pub(super) struct LinkSearch {
     pub(super) stats: Stats,
 }
 
-counted!(LinkSearch { ways, known, kept, chains, first, last, arrivals, open, walks, hops }
+counted!(LinkSearch { ways, known, kept, chains, first, last, arrivals, open, walks, bounds, hops }
     plain { serial, least, stage, across, line, best, on_foot, hop, most, keeps, stats });
 
 impl LinkSearch {
@@ -209,6 +189,7 @@ impl LinkSearch {
         self.stage = LinkStage::OnFoot;
         self.on_foot = EndWalk::at_least(self.line.between(start, goal));
         self.best = BestPath::default();
+        self.bounds.clear();
     }
 
     /// Forgets the search, but not the costs of walks.
@@ -332,7 +313,7 @@ impl LinkSearch {
             let hop = Hop { from, to };
             match self.walk_of(hop) {
                 EndWalk { is_known: true, cost: walk, .. } => self.offer_arrival(hop, cost + walk, NO_WALK)?,
-                EndWalk { cost: walk, .. } => self.offer_estimate(hop, cost, walk)?,
+                estimated => self.offer_estimate(hop, cost, estimated.cost)?,
             }
         }
         let hop = Hop { from, to: END };
@@ -351,7 +332,7 @@ impl LinkSearch {
             (END, to) => self.first[index(to)],
             (from, END) => self.last[index(from)],
             (from, to) => match self.known.get(from, to) {
-                Some(cost) => EndWalk { cost, walk: NO_WALK, is_known: true },
+                Some(cost) => EndWalk::of_cost(cost, NO_WALK),
                 None => EndWalk::at_least(self.line.between(self.begin_of(from), self.end_of(to))),
             },
         }
@@ -386,6 +367,12 @@ impl LinkSearch {
         if from == END { 0.0 } else { self.arrivals[index(from)].cost }
     }
 
+    /// True if a way that is entered at this cost was not reached for less.
+    fn is_less(&self, to: u32, entered: f64) -> bool {
+        let Arrival { cost, is_closed, .. } = self.arrivals[index(to)];
+        !is_closed || entered + self.ways[index(to)].cost < cost
+    }
+
     /// How many links a path has used where a walk begins.
     fn links(&self, from: u32) -> u32 {
         if from == END { 0 } else { self.arrivals[index(from)].links }
@@ -412,7 +399,7 @@ impl LinkSearch {
                 continue;
             }
             match self.walk_of(hop) {
-                EndWalk { is_known: true, cost, walk } => self.reach(hop, cost, walk)?,
+                known @ EndWalk { is_known: true, .. } => self.reach(hop, known)?,
                 EndWalk { cost: more, .. } if more > cost => self.offer_estimate(hop, self.begun(from), more)?,
                 _ => {
                     let next = self.open.peek().map_or(f64::INFINITY, |next| f64::from_bits(next.least));
@@ -455,7 +442,6 @@ impl LinkSearch {
     /// [`crate::Error::OutOfMemory`].
     pub(super) fn take(&mut self, found: Option<Outcome>, points: &[Position], pieces: &[Leg]) -> Result {
         let hop = self.hop;
-        let cost = found.map_or(f64::INFINITY, |outcome| outcome.cost);
         let walk = match found {
             Some(outcome) => self.walks.store(outcome, points, pieces)?,
             None => NO_WALK,
@@ -472,8 +458,9 @@ impl LinkSearch {
             self.hops.iter_mut().filter(|(other, _)| *other == hop).for_each(|(_, stored)| *stored = walk);
             return Ok(());
         }
-        self.learn(EndWalk { cost, walk, is_known: true });
-        self.reach(hop, cost, walk)
+        let found = EndWalk::found(found, walk);
+        self.learn(found);
+        self.reach(hop, found)
     }
 
     /// Notes what is known of the walk that was searched, for all ways that begin and end at the same places.
@@ -496,9 +483,11 @@ impl LinkSearch {
         }
     }
 
-    /// Reaches a link, or the goal, by a walk of this cost.
-    fn reach(&mut self, hop: Hop, cost: f64, walk: u32) -> Result {
+    /// Reaches a link, or the goal, by a walk.
+    fn reach(&mut self, hop: Hop, found: EndWalk) -> Result {
+        let EndWalk { cost, walk, .. } = found;
         let total = self.begun(hop.from) + cost;
+        self.bounds.note(hop, found, self.begun(hop.from), self.left(hop.to))?;
         if !hop.is_last() {
             return self.offer_arrival(hop, total, walk);
         }
@@ -546,7 +535,8 @@ impl LinkSearch {
         path.clear();
         pieces.clear();
         uses.clear();
-        let mut sums = Sums { walks: self.walks.count(), ..Sums::default() };
+        let bound = self.bounds.of(self.best.cost, |to, entered| to == END || self.is_less(to, entered));
+        let mut sums = Sums { walks: self.walks.count(), bound, ..Sums::default() };
         for &(hop, walk) in self.hops.iter().rev() {
             let (outcome, points, own_pieces) = self.walks.get(walk);
             if let Some(&before) = path.last().filter(|_| self.walks.have_pieces()) {

@@ -2,8 +2,8 @@
 
 use super::leg::Leg;
 use super::outcome::Outcome;
-use crate::base::{Result, index, to_u32};
-use crate::collections::{List, counted};
+use crate::base::{Bounds, Result, index, to_u32};
+use crate::collections::{Counted, List, counted};
 use crate::geom::Position;
 
 /// The start of a path in place of a way, and its goal.
@@ -46,6 +46,8 @@ impl Hop {
 pub(super) struct EndWalk {
     /// Its cost, or at least what it costs.
     pub(super) cost: f64,
+    /// What it costs at most above the cheapest walk between its ends; infinite if that is not known.
+    pub(super) bound: f64,
     /// The stored walk.
     pub(super) walk: u32,
     /// True if it was found, or there is none.
@@ -55,7 +57,95 @@ pub(super) struct EndWalk {
 impl EndWalk {
     /// A walk that costs at least this.
     pub(super) const fn at_least(cost: f64) -> Self {
-        Self { cost, walk: NO_WALK, is_known: false }
+        Self { cost, bound: 1.0, walk: NO_WALK, is_known: false }
+    }
+
+    /// A walk of this cost.
+    pub(super) const fn of_cost(cost: f64, walk: u32) -> Self {
+        Self { cost, bound: 1.0, walk, is_known: true }
+    }
+
+    /// A walk that was searched, and stored under this number; without one there is none.
+    pub(super) fn found(found: Option<Outcome>, walk: u32) -> Self {
+        match found {
+            None => Self::of_cost(f64::INFINITY, NO_WALK),
+            Some(Outcome { cost, bound, .. }) => {
+                Self { bound: if bound > 0.0 { bound } else { f64::INFINITY }, ..Self::of_cost(cost, walk) }
+            }
+        }
+    }
+}
+
+/// The best path so far: its cost, and how it reaches the goal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BestPath {
+    pub(super) cost: f64,
+    pub(super) links: u32,
+    pub(super) from: u32,
+    pub(super) walk: u32,
+}
+
+impl BestPath {
+    /// True for one that is better: of two equal ones that with fewer links, then that whose last one has the smaller
+    /// number. Fewer, since links that cost nothing both ways would lead who asks again behind each one to and fro.
+    pub(super) fn is_worse_than(&self, cost: f64, links: u32, from: u32) -> bool {
+        cost < self.cost || cost == self.cost && (links, from) < (self.links, self.from)
+    }
+}
+
+impl Default for BestPath {
+    fn default() -> Self {
+        Self { cost: f64::INFINITY, links: u32::MAX, from: END, walk: NO_WALK }
+    }
+}
+
+/// A walk that is not proven to be the cheapest one.
+#[derive(Clone, Copy, Debug)]
+struct WalkBound {
+    /// The way to which it leads, or the goal.
+    to: u32,
+    /// What a path costs at least up to its end, and to the goal.
+    entered: f64,
+    least: f64,
+    /// What it costs at most above the cheapest one.
+    bound: f64,
+}
+
+/// The bounds of walks.
+///
+/// A path that is the cheapest one by the costs of the walks that were found costs at most the greatest of their bounds
+/// times the cheapest one of all: that one is made of walks of which each costs at least its own part. A walk does not
+/// count if it cannot lead to its end, or over it to the goal, for less than what was found. So the bound does not
+/// depend on which of those were searched to their end.
+#[derive(Default)]
+pub(super) struct WalkBounds(Vec<WalkBound>);
+
+impl Counted for WalkBounds {
+    fn bytes(&self) -> u64 {
+        self.0.bytes()
+    }
+}
+
+impl WalkBounds {
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Notes a walk after a path of some cost, from whose end at least so much is left.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn note(&mut self, Hop { to, .. }: Hop, walk: EndWalk, begun: f64, left: f64) -> Result {
+        let EndWalk { cost, bound, .. } = walk;
+        let entered = begun + cost / bound;
+        if bound > 1.0 { self.0.add(WalkBound { to, entered, least: entered + left, bound }) } else { Ok(()) }
+    }
+
+    /// What a path of this cost, the cheapest one of those that were found, costs at most above the cheapest one.
+    /// `is_less` tells whether a way was not reached for less than a cost.
+    pub(super) fn of(&self, cost: f64, is_less: impl Fn(u32, f64) -> bool) -> f64 {
+        let counts = |walk: &&WalkBound| walk.least < cost && is_less(walk.to, walk.entered);
+        self.0.iter().filter(counts).fold(1.0, |most, walk| most.at_least(walk.bound))
     }
 }
 

@@ -6,6 +6,7 @@ use super::known_walks::{LineCost, WalkMap, WalkRules};
 use super::link_map::{LinkEnd, NO_LINKS, of_radius};
 use super::link_search::{LinkUse, Sums};
 use super::linking::Linking;
+use super::options::Options;
 use super::{deadline::Deadline, engine::Engine, guarantee::Promise, planner::Planner, query::OpenQuery};
 use super::{outcome::Outcome, outcome::Status, request::Request};
 use crate::base::{Budget, Result};
@@ -19,6 +20,11 @@ const SLICE: u64 = 16;
 
 /// More than both vertices of a walk together are away from its ends, in cells: at most half a diagonal each.
 const BESIDE: f64 = 1.5;
+
+/// True if the planner proves bounds of what walks cost.
+fn proves_bounds(query: &OpenQuery, options: &Options) -> bool {
+    query.world.costs.is_weighted() && options.is_exact_planner()
+}
 
 impl Engine {
     /// Begins the search of a query that may use links.
@@ -49,8 +55,8 @@ impl Engine {
             rules,
             snapshot: &world.snapshot,
             line,
-            // With a memory limit nothing that is kept may decide whether a search meets it.
-            keeps: options.memory_limit == 0,
+            // With a memory limit nothing that is kept may decide whether a search meets it. What is kept has no bounds.
+            keeps: options.memory_limit == 0 && !proves_bounds(query, options),
             every_step: query.request.every_step,
             is_local: !is_sided && Promise::of(options).bound == 1.0,
         };
@@ -142,7 +148,7 @@ impl Engine {
         let is_part = !self.path.is_empty() && self.linking.search.hop().is_on_foot();
         self.linking.walk = Some(walk);
         if is_part {
-            return Ok(Outcome { expanded, generated, sight_checks, ..outcome });
+            return Ok(Outcome { expanded, generated, sight_checks, bound: 0.0, ..outcome });
         }
         self.path.clear();
         self.legs.clear();
@@ -163,7 +169,9 @@ impl Engine {
 
     /// An outcome without a path that counts all searches, of the open one these.
     fn outcome_across(&self, status: Status, open: Stats, query: &OpenQuery) -> Outcome {
-        self.outcome_without_path(status, self.linking.search.stats.with(open), &query.world.snapshot)
+        // What the kernel knows is about one walk.
+        let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
+        Outcome::without_path(status, promise, self.linking.search.stats.with(open), query.world.revision())
     }
 
     /// Counts what a walk has taken.
@@ -194,7 +202,7 @@ impl Engine {
     /// Joins the walks to the path of the query.
     fn join(&mut self, query: &OpenQuery) -> Result<Outcome> {
         let Self { linking: Linking { search, uses, .. }, path, legs, .. } = self;
-        let Some(Sums { length, cost, walks }) = search.join(path, legs, uses)? else {
+        let Some(Sums { length, cost, walks, bound: of_walks }) = search.join(path, legs, uses)? else {
             return Ok(self.outcome_across(Status::NoPath, Stats::default(), query));
         };
         self.check_limit()?;
@@ -205,6 +213,7 @@ impl Engine {
         let Promise { guarantee, bound } = match own {
             _ if is_partial => Promise::NONE,
             Some(own) if walks == 1 => own,
+            _ if proves_bounds(query, &self.options) => Promise::of_bound(of_walks),
             _ => Promise::of(&self.options),
         };
         let end = self.path.last().and_then(|&end| Point::snap(end).ok());

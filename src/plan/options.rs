@@ -3,7 +3,7 @@
 use super::{algorithm::Algorithm, feature::Feature, request::Request, traits::PathKind};
 use crate::base::{Bounds, Error, Result, floor, low8};
 use crate::geom::{Point, SCALE};
-use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Links, Neighbours, SizeRank, TurnRule};
+use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, SizeRank, TurnRule};
 use crate::improve::Smoothing;
 use crate::search::core::{Heuristic, Margin};
 use crate::search::lattice::turn_order::TurnOrder;
@@ -432,15 +432,11 @@ impl Options {
         Ok(())
     }
 
-    /// Checks that planner and map go with terrain costs, for an exact planner.
-    pub(super) fn check_costs(&self, links: &Links) -> Result {
+    /// Checks that the planner goes with terrain costs, for an exact one.
+    pub(super) fn check_costs(&self) -> Result {
         require(
             self.h_scale <= 1.0,
             "terrain costs need an h_scale of at most 1 with this algorithm: see cost_tolerance",
-        )?;
-        require(
-            !self.sees_links(links),
-            "links and terrain costs do not go together with this algorithm: block the links or use A*",
         )
     }
 

@@ -170,7 +170,7 @@ impl Planner {
             self.check_has_no_links()?;
         }
         if self.costs.is_weighted() && self.options().is_exact_planner() {
-            self.options().check_costs(self.world()?.snapshot.links())?;
+            self.options().check_costs()?;
         }
         if self.has_sides() { self.options().check_map(&self.world()?.snapshot) } else { Ok(()) }
     }

@@ -49,6 +49,8 @@ pub(crate) struct UnderCosts<K> {
     smallest: f64,
     ends: (Point, Point),
     allowance: u64,
+    /// The length of the shortest path.
+    shortest: f64,
     /// True once Theta* has begun in this query.
     ran_theta: bool,
     /// The shortest path, and that of Theta*.
@@ -75,6 +77,7 @@ impl<K: Kernel> UnderCosts<K> {
             smallest: 1.0,
             ends,
             allowance: u64::MAX,
+            shortest: 0.0,
             ran_theta: false,
             paths: [Vec::new(), Vec::new()],
         }
@@ -113,7 +116,7 @@ impl<K: Kernel> UnderCosts<K> {
 
     /// The least that a path costs, by the length of the shortest one.
     fn least(&self) -> f64 {
-        self.length.cost(Target::Goal) * self.smallest * (1.0 - ROUNDING)
+        self.shortest * self.smallest * (1.0 - ROUNDING)
     }
 
     /// What follows on the shortest path.
@@ -123,7 +126,10 @@ impl<K: Kernel> UnderCosts<K> {
         self.length.trace(&plain, Target::Goal, &mut self.paths[0])?;
         let of_ways = |of: &dyn Fn(&[Point]) -> f64| self.paths[0].windows(2).map(of).fold(0.0, |sum, next| sum + next);
         let cost = of_ways(&|ends| segment_cost(scene.snapshot, scene.layer, costs, ends[0], ends[1]));
-        if cost <= of_ways(&|ends| ends[0].distance(ends[1])) * self.smallest * (1.0 + ROUNDING) {
+        let chords = of_ways(&|ends| ends[0].distance(ends[1]));
+        // The search may have summed up the parts of a path of straight lines in another order.
+        self.shortest = if scene.radius == 0 { chords } else { self.length.cost(Target::Goal) };
+        if cost <= chords * self.smallest * (1.0 + ROUNDING) {
             self.stage = CostStage::Cheapest(cost);
             return Ok(());
         }
@@ -301,7 +307,12 @@ impl<K: Kernel> Kernel for UnderCosts<K> {
     }
 
     fn least_open(&self) -> f64 {
-        self.length.least_open()
+        match (self.stage, self.weighted.as_deref()) {
+            (CostStage::Length, _) => self.length.least_open(),
+            (CostStage::Bound, _) => self.length.least_open() * self.smallest * (1.0 - ROUNDING),
+            (CostStage::Costs, Some(weighted)) => weighted.least_open(),
+            (CostStage::Cheapest(_) | CostStage::Disc | CostStage::Costs, _) => self.least(),
+        }
     }
 
     fn shape(&self) -> PathShape {

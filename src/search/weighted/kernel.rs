@@ -317,4 +317,12 @@ impl Kernel for Weighted {
     fn set_smallest_cost(&mut self, _h_scale: f64, smallest: f64) {
         self.smallest = smallest;
     }
+
+    fn least_open(&self) -> f64 {
+        if self.phase != Phase::First {
+            return self.bracket.least;
+        }
+        let open = NetSearch::next_f(&self.shared).at_most(self.searches[0].reached().cost);
+        self.bracket.least.at_least(open * (1.0 - ROUNDING)).at_most(self.bracket.cost)
+    }
 }

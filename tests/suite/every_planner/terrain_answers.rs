@@ -280,8 +280,6 @@ fn what_does_not_go_with_costs_is_refused_with_a_sentence() {
     assert!(scaled.find(&request).is_err_and(|error| error.to_string().contains("cost_tolerance")));
     costs[2] = 1.1e6 * costs[1];
     assert!(scaled.set_costs(&costs).is_err_and(|error| error.to_string().contains("2^20")));
-    grid.add_link(&taut::grid::Link::new(at(2.5, 2.5), at(8.5, 8.5), 1.0)).expect("a link");
-    assert!(usual.find(&request).is_err_and(|error| error.to_string().contains("links")));
     let anya = Options { algorithm: Algorithm::Anya, ..Options::default() };
     assert!(Planner::new(&grid, anya).expect("valid options").set_costs(&[2.0; 256]).is_err());
 }

@@ -15,6 +15,7 @@ mod refresh;
 mod requests;
 mod snapshots;
 mod starts;
+mod terrain_links;
 mod waypoints;
 mod with_radius;
 mod worst_steps;

@@ -19,7 +19,7 @@ namespace Taut
         [SerializeField, Min(0), FormerlySerializedAs("speed")] private float m_Speed = 4;
         [Tooltip("In world units, kept from walls and others; 0: a point. It adds to the clearance of the map: set one of them.")]
         [SerializeField, Min(0), FormerlySerializedAs("radius")] private float m_Radius = 0;
-        [Tooltip("The algorithm of its paths; with costs of areas that it does not take, Theta*.")]
+        [Tooltip("The algorithm of its paths; with costs of areas that it does not take, Optimal.")]
         [SerializeField] private Algorithm algorithm = Algorithm.Optimal;
         [Tooltip("The classes of links that it does not use, a bit each.")]
         [SerializeField] private uint blockedLinks = 0;
@@ -100,7 +100,7 @@ namespace Taut
             }
         }
 
-        /// <summary>The algorithm of its paths; with costs of areas that it does not take, Theta*.</summary>
+        /// <summary>The algorithm of its paths; with costs of areas that it does not take, Optimal.</summary>
         public Algorithm Algorithm
         {
             get { return algorithm; }

@@ -40,7 +40,7 @@ namespace Taut
             }
         }
 
-        /// <summary>Sets what a cell of an area costs, 1 at first. With costs it plans by Theta*, unless its algorithm
+        /// <summary>Sets what a cell of an area costs, 1 at first. With costs it plans by Optimal, unless its algorithm
         /// takes them.</summary>
         public void SetAreaCost(int areaIndex, float areaCost)
         {
@@ -277,12 +277,12 @@ namespace Taut
             return new ReadOnlySpan<float>(a).SequenceEqual(b);
         }
 
-        /// <summary>Theta* if there are costs which the algorithm does not take.</summary>
+        /// <summary>Optimal if there are costs which the algorithm does not take.</summary>
         private Algorithm AlgorithmFor(float[] costs)
         {
-            Algorithm[] takers = { Algorithm.AStar, Algorithm.DStarLite, Algorithm.Theta, Algorithm.LazyTheta, Algorithm.FieldDStar };
+            Algorithm[] takers = { Algorithm.AStar, Algorithm.DStarLite, Algorithm.Theta, Algorithm.LazyTheta, Algorithm.FieldDStar, Algorithm.Optimal };
             bool isAny = costs != null && Array.Exists(costs, cost => cost != 1 && !float.IsInfinity(cost));
-            return isAny && Array.IndexOf(takers, algorithm) < 0 ? Algorithm.Theta : algorithm;
+            return isAny && Array.IndexOf(takers, algorithm) < 0 ? Algorithm.Optimal : algorithm;
         }
     }
 }
