@@ -36,6 +36,8 @@ pub mod grid;
 pub mod improve;
 pub mod io;
 #[cfg(feature = "motion")]
+pub mod mesh;
+#[cfg(feature = "motion")]
 pub mod motion;
 pub mod plan;
 pub mod pool;

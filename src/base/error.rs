@@ -117,6 +117,22 @@ errors! {
         /// Its number, from 0.
         outline: usize,
     } => InvalidArgument, "outline {outline} encloses no area once its points are rounded to 1/256";
+    /// A face of a mesh cannot be one.
+    BadFace {
+        /// Its number, from 0.
+        face: usize,
+        /// What is wrong with it.
+        what: &'static str,
+    } => InvalidArgument, "face {face}: {what}";
+    /// Two faces of a mesh do not fit together.
+    FacesMeet {
+        /// The lesser number of a face, from 0.
+        first: usize,
+        /// The greater one.
+        second: usize,
+        /// What they do wrong.
+        what: &'static str,
+    } => InvalidArgument, "faces {first} and {second} {what}";
     /// A mover is not one.
     BadMover {
         /// Its number, from 0.

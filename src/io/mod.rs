@@ -20,12 +20,16 @@
 
 mod lines;
 mod map;
+#[cfg(feature = "motion")]
+mod mesh;
 mod saved;
 mod scenario;
 #[cfg(test)]
 mod spoilt_tests;
 
 pub use map::{Map, read_map};
+#[cfg(feature = "motion")]
+pub(crate) use mesh::{MeshText, read_mesh};
 pub(crate) use saved::{crc32, saved_size, write_saved};
 pub use saved::{load_grid, load_grid_into, save_grid};
 pub use scenario::{Scenario, read_scenarios};

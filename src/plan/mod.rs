@@ -147,6 +147,10 @@ mod link_search;
 mod link_walks;
 mod linked;
 mod linking;
+#[cfg(feature = "motion")]
+mod mesh_planner;
+#[cfg(feature = "motion")]
+mod mesh_questions;
 mod movers;
 mod options;
 mod outcome;
@@ -186,6 +190,8 @@ pub(crate) use improving::MOST_POINTS;
 pub(crate) use lane::Lane;
 pub use leg::Leg;
 pub use link_search::LinkUse;
+#[cfg(feature = "motion")]
+pub use mesh_planner::MeshPlanner;
 pub(crate) use movers::MOST_MOVERS;
 pub use options::Options;
 pub(crate) use options::fixed_radius;

@@ -101,7 +101,7 @@ impl WorldQuery {
 }
 
 /// An error with this sentence unless the condition is true.
-const fn require(condition: bool, what: &'static str) -> Result {
+pub(super) const fn require(condition: bool, what: &'static str) -> Result {
     if condition { Ok(()) } else { Err(Error::Unsupported { what }) }
 }
 

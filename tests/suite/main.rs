@@ -20,6 +20,7 @@ mod grid;
 mod improve;
 mod kernels;
 mod lattice;
+mod mesh;
 mod motion;
 mod plan;
 mod pool;

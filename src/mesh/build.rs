@@ -1,0 +1,229 @@
+//! A mesh of indexed points and faces, which are checked.
+//!
+//! Each face by itself must be convex; equal points count as one, so that the faces of hosts that do not share points
+//! are joined. An edge has a face on each side at most. [`super::fans`] then looks at what is about each vertex, and
+//! [`super::overlaps`] at the rim: with both no two faces overlap. O(n log n) for n corners.
+
+use super::topology::{FaceBox, FaceCorner, NONE, Topology};
+use super::{fans, islands, locate::FaceBuckets, overlaps};
+use crate::base::{Error, Result, index, real_usize, to_u32};
+use crate::collections::{List, reserve_exact};
+use crate::geom::{Point, Position, cross};
+
+/// Most points, and most corners of all faces together: their numbers leave room for marks in 32 bits.
+const MOST: usize = 1 << 28;
+/// The largest magnitude of a coordinate, in cells: as in worlds of polygons.
+const LARGEST: f32 = 65_536.0;
+
+/// Faces by the numbers of their points.
+#[derive(Clone, Copy)]
+pub(super) struct IndexedFaces<'a> {
+    pub(super) points: &'a [Position],
+    /// The corners of all faces, one face after the other.
+    pub(super) corners: &'a [u32],
+    /// The number of corners of each face.
+    pub(super) sizes: &'a [u32],
+}
+
+/// A side of a face while twins are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Side {
+    /// The lesser number of a point, then the greater one.
+    ends: u64,
+    corner: u32,
+    /// It leads from the lesser to the greater one.
+    ascends: bool,
+}
+
+impl Topology {
+    /// A mesh of these faces.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`], [`Error::BadFace`], [`Error::FacesMeet`]; [`Error::OutOfMemory`].
+    pub(super) fn of(given: IndexedFaces<'_>) -> Result<Self> {
+        check_counts(given)?;
+        let mut points = Vec::new();
+        reserve_exact(&mut points, given.points.len())?;
+        for &point in given.points {
+            points.push(snapped(point)?);
+        }
+        let numbers = distinct(&points)?;
+        let mut mesh = Self::default();
+        let mut origins = Vec::new();
+        mesh.take_faces(given, &points, &numbers, &mut origins)?;
+        mesh.point_count = count_used(&origins, points.len())?;
+        mesh.join(&origins)?;
+        fans::gather(&mut mesh, &origins)?;
+        overlaps::check(&mesh)?;
+        islands::number(&mut mesh)?;
+        mesh.buckets = FaceBuckets::of(&mesh)?;
+        Ok(mesh)
+    }
+
+    /// Takes the faces one by one, turned round where they run the other way.
+    fn take_faces(
+        &mut self,
+        given: IndexedFaces<'_>,
+        points: &[Point],
+        numbers: &[u32],
+        origins: &mut Vec<u32>,
+    ) -> Result {
+        reserve_exact(&mut self.starts, given.sizes.len() + 1)?;
+        reserve_exact(&mut self.corners, given.corners.len())?;
+        reserve_exact(&mut self.boxes, given.sizes.len())?;
+        reserve_exact(origins, given.corners.len())?;
+        self.starts.push(0);
+        let mut rest = given.corners;
+        for (face, &size) in given.sizes.iter().enumerate() {
+            let (own, others) = rest.split_at(index(size));
+            rest = others;
+            let from = origins.len();
+            for &corner in own {
+                let number = numbers.get(index(corner)).copied();
+                origins.push(number.ok_or(bad(face, "it names a point that does not exist"))?);
+            }
+            let own = &mut origins[from..];
+            if doubled_area(own, points) < 0 {
+                own.reverse();
+            }
+            check_face(own, points).map_err(|what| bad(face, what))?;
+            let mut bounds = FaceBox { low: points[index(own[0])], high: points[index(own[0])] };
+            for &mut origin in own {
+                let at = points[index(origin)];
+                bounds.low = Point { x: bounds.low.x.min(at.x), y: bounds.low.y.min(at.y) };
+                bounds.high = Point { x: bounds.high.x.max(at.x), y: bounds.high.y.max(at.y) };
+                self.corners.push(FaceCorner { at, twin: NONE, face: to_u32(face), fan: NONE });
+            }
+            self.boxes.push(bounds);
+            self.starts.push(to_u32(self.corners.len()));
+        }
+        Ok(())
+    }
+
+    /// Finds the twins.
+    fn join(&mut self, origins: &[u32]) -> Result {
+        let mut sides = Vec::new();
+        reserve_exact(&mut sides, origins.len())?;
+        for corner in 0..to_u32(origins.len()) {
+            let (from, to) = (origins[index(corner)], origins[index(self.next(corner))]);
+            let ends = u64::from(from.min(to)) << 32 | u64::from(from.max(to));
+            sides.push(Side { ends, corner, ascends: from < to });
+        }
+        sides.sort_unstable();
+        for group in sides.chunk_by(|a, b| a.ends == b.ends) {
+            let faces = |a: &Side, b: &Side| [self.corner(a.corner).face, self.corner(b.corner).face];
+            match group {
+                [_] => {}
+                [a, b] if a.ascends != b.ascends => {
+                    self.corners[index(a.corner)].twin = b.corner;
+                    self.corners[index(b.corner)].twin = a.corner;
+                }
+                [a, b] => return Err(meet(faces(a, b), "overlap: both lie on the same side of a common edge")),
+                [a, .., b] => return Err(meet(faces(a, b), "share an edge with a third face")),
+                [] => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The error that something is wrong with a face.
+pub(super) const fn bad(face: usize, what: &'static str) -> Error {
+    Error::BadFace { face, what }
+}
+
+/// The error that something is wrong with two faces.
+pub(super) fn meet(faces: [u32; 2], what: &'static str) -> Error {
+    let [first, second] = faces.map(index);
+    Error::FacesMeet { first: first.min(second), second: first.max(second), what }
+}
+
+fn check_counts(IndexedFaces { points, corners, sizes }: IndexedFaces<'_>) -> Result {
+    let check = |name, count: usize, allowed, is_allowed: bool| {
+        if is_allowed { Ok(()) } else { Err(Error::BadValue { name, value: real_usize(count), allowed }) }
+    };
+    check("point_count", points.len(), "at most 2^28", points.len() <= MOST)?;
+    check("face_count", sizes.len(), "1 to 2^28", !sizes.is_empty() && sizes.len() <= MOST)?;
+    let sum = sizes.iter().fold(0_u64, |sum, &size| sum.saturating_add(size.into()));
+    let sizes_name = "the sum of face_sizes";
+    check(sizes_name, corners.len(), "the number of corners, at most 2^28", corners.len() <= MOST)?;
+    if sum != crate::base::bytes(corners.len()) {
+        let value = crate::base::real_u64(sum);
+        return Err(Error::BadValue { name: sizes_name, value, allowed: "the number of corners, at most 2^28" });
+    }
+    match sizes.iter().position(|&size| size < 3) {
+        Some(face) => Err(bad(face, "it has less than three corners")),
+        None => Ok(()),
+    }
+}
+
+fn snapped(position: Position) -> Result<Point> {
+    let point = Point::snap(position)?;
+    let Position { x, y } = position;
+    if x.abs() <= LARGEST && y.abs() <= LARGEST {
+        return Ok(point);
+    }
+    let value = f64::from(if x.abs() > LARGEST { x } else { y });
+    Err(Error::BadValue { name: "a coordinate of a mesh", value, allowed: "-65,536 to 65,536" })
+}
+
+/// Of each point the number of the first one at the same place.
+fn distinct(points: &[Point]) -> Result<Vec<u32>> {
+    let mut order = Vec::new();
+    order.add_all(0..to_u32(points.len()))?;
+    let key = |&number: &u32| {
+        let Point { x, y } = points[index(number)];
+        (x, y, number)
+    };
+    order.sort_unstable_by_key(key);
+    let mut numbers = Vec::new();
+    numbers.refill(points.len(), 0)?;
+    for group in order.chunk_by(|&a, &b| points[index(a)] == points[index(b)]) {
+        for &number in group {
+            numbers[index(number)] = group[0];
+        }
+    }
+    Ok(numbers)
+}
+
+fn count_used(origins: &[u32], points: usize) -> Result<u32> {
+    let mut used = Vec::new();
+    used.refill(points, false)?;
+    origins.iter().for_each(|&origin| used[index(origin)] = true);
+    Ok(to_u32(used.iter().filter(|&&is_used| is_used).count()))
+}
+
+/// Twice the area of a polygon, negative if it runs the other way.
+fn doubled_area(corners: &[u32], points: &[Point]) -> i128 {
+    let at = |corner: u32| points[index(corner)];
+    corners[1..].windows(2).map(|pair| i128::from(cross(at(corners[0]), at(pair[0]), at(pair[1])))).sum()
+}
+
+/// Checks that a polygon, which does not run clockwise (y upwards), is convex. Corners may lie on a side: other faces
+/// end there.
+fn check_face(corners: &[u32], points: &[Point]) -> Result<(), &'static str> {
+    let count = corners.len();
+    let at = |corner: usize| points[index(corners[corner % count])];
+    if (0..count).any(|corner| corners[corner] == corners[(corner + 1) % count]) {
+        return Err("it has the same corner twice in a row, once points are rounded to 1/256");
+    }
+    if doubled_area(corners, points) == 0 {
+        return Err("it encloses no area once its points are rounded to 1/256");
+    }
+    // Where the direction of the sides turns left alone, it goes round as often as it comes from below to above.
+    let is_up = |corner: usize| {
+        let (from, to) = (at(corner), at(corner + 1));
+        (to.y, to.x) > (from.y, from.x)
+    };
+    let mut rounds = 0;
+    for corner in 0..count {
+        let (from, via, to) = (at(corner), at(corner + 1), at(corner + 2));
+        let turn = cross(from, via, to);
+        let goes_back = turn == 0 && is_up(corner) != is_up(corner + 1);
+        if turn < 0 || goes_back {
+            return Err("it is not convex once its points are rounded to 1/256");
+        }
+        rounds += u32::from(!is_up(corner) && is_up(corner + 1));
+    }
+    if rounds == 1 { Ok(()) } else { Err("its sides cross") }
+}

@@ -1,0 +1,94 @@
+//! What is about each vertex: fans of faces, or faces all around.
+
+use super::build::bad;
+use super::topology::{Fan, NONE, Topology};
+use crate::base::{Result, index, to_u32};
+use crate::collections::{List, reserve_exact};
+use crate::geom::cross;
+
+/// Marks corners whose vertex is enclosed, until all are known.
+const ENCLOSED: u32 = NONE - 1;
+
+/// Gathers the fans, and checks that faces all around a vertex go around once.
+pub(super) fn gather(mesh: &mut Topology, origins: &[u32]) -> Result {
+    let rim = mesh.corners.iter().filter(|corner| corner.twin == NONE).count();
+    reserve_exact(&mut mesh.fans, rim)?;
+    for first in 0..to_u32(mesh.corners.len()) {
+        if mesh.corner(first).twin == NONE {
+            add_fan(mesh, first);
+        }
+    }
+    for corner in 0..to_u32(mesh.corners.len()) {
+        if mesh.corner(corner).fan == NONE {
+            go_around(mesh, corner)?;
+        }
+    }
+    for corner in &mut mesh.corners {
+        if corner.fan == ENCLOSED {
+            corner.fan = NONE;
+        }
+    }
+    link(mesh, origins)
+}
+
+fn add_fan(mesh: &mut Topology, first: u32) {
+    let own = mesh.fan_count();
+    let mut last = first;
+    mesh.corners[index(first)].fan = own;
+    while let Some(next) = mesh.left_of(last) {
+        mesh.corners[index(next)].fan = own;
+        last = next;
+    }
+    let (at, before, after) = (mesh.at(first), mesh.at(mesh.next(first)), mesh.at(mesh.previous(last)));
+    // The rim never has an angle of zero here: one of both ends would lie inside of the other's edge.
+    let turns = cross(at, before, after) < 0;
+    mesh.fans.push(Fan { at, first, last, before, after, turns, next: own, least: own });
+}
+
+/// Goes around an enclosed vertex.
+fn go_around(mesh: &mut Topology, start: u32) -> Result {
+    let (mut corner, mut rounds) = (start, 0);
+    loop {
+        mesh.corners[index(corner)].fan = ENCLOSED;
+        rounds += u32::from(is_to_the_right(mesh, corner));
+        match mesh.left_of(corner) {
+            Some(next) if next != start => corner = next,
+            _ => break,
+        }
+    }
+    if rounds == 1 {
+        return Ok(());
+    }
+    Err(bad(index(mesh.corner(start).face), "it overlaps other faces about one of its corners"))
+}
+
+/// True if the direction of the x axis lies between the edge that leaves a corner and the one that arrives, which does
+/// not count itself.
+fn is_to_the_right(mesh: &Topology, corner: u32) -> bool {
+    let at = mesh.at(corner);
+    let (right, left) = (mesh.at(mesh.next(corner)), mesh.at(mesh.previous(corner)));
+    // From below to above the way leads over that axis, because corners have at most half a turn.
+    right.y == at.y && right.x > at.x || right.y < at.y && left.y > at.y
+}
+
+/// Links the fans of each vertex.
+fn link(mesh: &mut Topology, origins: &[u32]) -> Result {
+    let mut order = Vec::new();
+    order.add_all(0..mesh.fan_count())?;
+    let fans = &mut mesh.fans;
+    order.sort_unstable_by_key(|&fan| (origins[index(fans[index(fan)].first)], fan));
+    // The next group begins where the vertex is another one.
+    let mut rest = &order[..];
+    while let Some(&least) = rest.first() {
+        let at = fans[index(least)].at;
+        let count = rest.iter().take_while(|&&fan| fans[index(fan)].at == at).count();
+        let (group, others) = rest.split_at(count);
+        rest = others;
+        let next = group.iter().cycle().skip(1).copied();
+        for (&fan, next) in group.iter().zip(next) {
+            let fan = index(fan);
+            (fans[fan].next, fans[fan].least) = (next, least);
+        }
+    }
+    Ok(())
+}

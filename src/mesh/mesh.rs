@@ -1,0 +1,111 @@
+//! The mesh that hosts make.
+
+use super::build::IndexedFaces;
+use super::topology::{NONE, Topology};
+use crate::base::{Error, Result, index, to_u32};
+use crate::collections::{Counted, Shared, reserve_exact};
+use crate::geom::{Point, Position};
+use crate::io::{MeshText, read_mesh};
+
+/// A navigation mesh: the free ground as convex faces, which share points and edges. It never changes; copies are the
+/// same mesh.
+///
+/// Coordinates are at most 65,536 in magnitude and rounded to 1/256. Points that are equal then count as one. Free is
+/// what lies in a face, with its edges; where faces only touch in a corner, the planner's `diagonal_gaps` decides
+/// whether paths pass. Holes and several islands are allowed.
+#[derive(Clone)]
+pub struct Mesh {
+    topology: Shared<Topology>,
+}
+
+impl Mesh {
+    /// A mesh of faces by the numbers of their points: `corners` has those of all faces, one face after the other,
+    /// `sizes` how many corners each face has, at least 3. Faces may run in either direction. O(n log n) for n corners.
+    ///
+    /// Corners may lie on a straight side of their face, and must where another face has a corner there.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for counts that do not fit and a coordinate beyond 65,536; [`Error::BadPosition`];
+    /// [`Error::BadFace`] for a face that names a point that does not exist, is not convex or has no area;
+    /// [`Error::FacesMeet`] for faces that overlap, that share an edge with a third one, and for a corner on a side of
+    /// another face; [`Error::OutOfMemory`].
+    pub fn new(points: &[Position], corners: &[u32], sizes: &[u32]) -> Result<Self> {
+        let topology = Topology::of(IndexedFaces { points, corners, sizes })?;
+        Ok(Self { topology: Shared::new(topology)? })
+    }
+
+    /// Reads a mesh in the text format of Polyanya, version 2 (`docs/meshes.md`).
+    ///
+    /// # Errors
+    /// [`Error::Format`] with the line that is wrong; those of [`Mesh::new`].
+    pub fn read(text: &[u8]) -> Result<Self> {
+        let MeshText { points, corners, sizes, neighbours } = read_mesh(text)?;
+        let mesh = Self::new(&points, &corners, &sizes)?;
+        mesh.check_neighbours(&neighbours, points.len())?;
+        Ok(mesh)
+    }
+
+    /// Checks that the faces beside each face are those which the text names.
+    fn check_neighbours(&self, named: &[u32], points: usize) -> Result {
+        let mesh = &*self.topology;
+        let (mut of_text, mut found) = (Vec::new(), Vec::new());
+        for face in 0..mesh.face_count() {
+            let range = mesh.corners_of(face);
+            of_text.clear();
+            found.clear();
+            let own = &named[index(range.start)..index(range.end)];
+            reserve_exact(&mut of_text, own.len())?;
+            reserve_exact(&mut found, own.len())?;
+            of_text.extend_from_slice(own);
+            found.extend(range.map(|corner| match mesh.corner(corner).twin {
+                NONE => NONE,
+                twin => mesh.corner(twin).face,
+            }));
+            of_text.sort_unstable();
+            found.sort_unstable();
+            if of_text != found {
+                // Three lines of header, one for each point and for each face before.
+                let line = to_u32(points).saturating_add(face).saturating_add(4);
+                return Err(Error::Format { line, what: "its neighbours are not the faces beyond its edges" });
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of different points that faces use.
+    #[must_use]
+    pub fn point_count(&self) -> u32 {
+        self.topology.point_count
+    }
+
+    /// The number of faces.
+    #[must_use]
+    pub fn face_count(&self) -> u32 {
+        self.topology.face_count()
+    }
+
+    /// The number of parts that no common edges join.
+    #[must_use]
+    pub fn island_count(&self) -> u32 {
+        self.topology.island_count
+    }
+
+    /// The face at a position, rounded to 1/256; of several, on an edge or a corner, the one with the least number.
+    /// None beside the mesh.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`].
+    pub fn face_at(&self, position: Position) -> Result<Option<u32>> {
+        Ok(self.topology.face_at(Point::snap(position)?))
+    }
+
+    /// Bytes that the mesh holds.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.topology.bytes()
+    }
+
+    pub(crate) fn topology(&self) -> &Shared<Topology> {
+        &self.topology
+    }
+}

@@ -1,0 +1,36 @@
+//! Navigation meshes: free ground as convex faces, and the shortest paths over them.
+//!
+//! ```
+//! use taut::Position;
+//! use taut::mesh::Mesh;
+//!
+//! let points = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0), (8.0, 0.0)].map(|(x, y)| Position::new(x, y));
+//! let mesh = Mesh::new(&points, &[0, 1, 2, 3, 1, 4, 2], &[4, 3])?;
+//! assert_eq!((mesh.point_count(), mesh.face_count(), mesh.island_count()), (5, 2, 1));
+//! assert_eq!(mesh.face_at(Position::new(5.0, 1.0))?, Some(1));
+//! # Ok::<(), taut::Error>(())
+//! ```
+//!
+//! [`topology`] has the faces and what is next to what; [`build`] makes it of indexed points and checks each face,
+//! [`overlaps`] that no two of them overlap. [`locate`] finds the faces at a point, [`nearest`] the point nearest to one
+//! that lies outside, [`ray`] where a straight way ends. [`search`] is the exact search over [`cone`]s, which
+//! [`estimate`] ranks.
+
+mod build;
+mod cone;
+mod estimate;
+mod fans;
+mod islands;
+mod locate;
+mod mesh;
+mod nearest;
+mod overlaps;
+mod ray;
+mod search;
+mod topology;
+
+pub use mesh::Mesh;
+pub(crate) use nearest::WantedFace;
+pub(crate) use ray::RayEnd;
+pub(crate) use search::MeshSearch;
+pub(crate) use topology::Topology;

@@ -1,0 +1,209 @@
+//! Where a straight way over a mesh ends.
+//!
+//! The way goes from face to face. It leaves a face through the inside of a side, or at a corner: from there it goes on
+//! in the faces of the same fan, or of any fan where paths may pass between faces that touch in a corner. All decisions
+//! are exact; only the share of the way is rounded.
+
+use super::topology::{NONE, Topology};
+use crate::base::real;
+use crate::geom::{Point, cross};
+
+/// What stops a way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RayEnd {
+    /// The share of the way that is clear.
+    pub(crate) share: f64,
+    /// The side that stops it, by its corner.
+    pub(crate) side: u32,
+}
+
+/// A way over the mesh.
+#[derive(Clone, Copy)]
+struct StraightWay {
+    from: Point,
+    to: Point,
+    /// It may pass where faces touch in a corner.
+    open: bool,
+}
+
+/// A side of a face from a corner on, in either direction.
+#[derive(Clone, Copy)]
+struct FaceSide {
+    from: Point,
+    to: Point,
+}
+
+/// Where a way leaves a face.
+enum FaceExit {
+    Side(u32),
+    Corner(u32),
+}
+
+impl Topology {
+    /// What stops the straight way from a point of the mesh to any other point; none if it is clear. Where faces touch
+    /// in a corner alone it passes if `open` is set.
+    pub(crate) fn cast(&self, from: Point, to: Point, open: bool) -> Option<RayEnd> {
+        let way = StraightWay { from, to, open };
+        // At a start on an edge or a corner any face into which the way leads serves: those of one fan lead on alike,
+        // and it leads into one fan at most.
+        let mut stopped = None;
+        for face in self.faces_at(from) {
+            if self.contains(face, to) {
+                return None;
+            }
+            match self.begin_in(face, way) {
+                Ok(first) => return self.walk(first, way),
+                Err(side) => stopped = stopped.or(side),
+            }
+        }
+        Some(RayEnd { share: 0.0, side: stopped.unwrap_or(NONE) })
+    }
+
+    /// True if a path may turn at a point between two others that are in sight: not from one fan of a corner to another
+    /// one, where nobody passes between them.
+    pub(crate) fn joins(&self, at: Point, before: Point, after: Point) -> bool {
+        let fan = |to: Point| {
+            let way = StraightWay { from: at, to, open: false };
+            let corners = self.faces_at(at).flat_map(|face| self.corners_of(face));
+            let mut here = corners.filter(|&corner| self.at(corner) == at);
+            here.find(|&corner| self.leads_into(corner, way)).map(|corner| self.corner(corner).fan)
+        };
+        match (fan(before), fan(after)) {
+            (Some(before), Some(after)) => before == after,
+            _ => true,
+        }
+    }
+
+    /// The face of a side; none for no side.
+    pub(crate) fn face_of(&self, side: u32) -> Option<u32> {
+        (side != NONE).then(|| self.corner(side).face)
+    }
+
+    /// The ends of a side, with its face on the left (y upwards); none for no side.
+    pub(crate) fn side_of(&self, side: u32) -> Option<[Point; 2]> {
+        (side != NONE).then(|| [self.at(side), self.at(self.next(side))])
+    }
+
+    /// The face itself if a way that begins in it leads through it; else a side of the rim that stops it there.
+    fn begin_in(&self, face: u32, way: StraightWay) -> Result<u32, Option<u32>> {
+        let mut stops = None;
+        let mut leads_out = false;
+        for corner in self.corners_of(face) {
+            let (a, b) = (self.at(corner), self.at(self.next(corner)));
+            if cross(a, b, way.from) == 0 && cross(a, b, way.to) < 0 {
+                leads_out = true;
+                stops = stops.or(Some(corner).filter(|&corner| self.corner(corner).twin == NONE));
+            }
+        }
+        if leads_out { Err(stops) } else { Ok(face) }
+    }
+
+    fn walk(&self, first: u32, way: StraightWay) -> Option<RayEnd> {
+        let mut face = first;
+        loop {
+            if self.contains(face, way.to) {
+                return None;
+            }
+            let next = match self.exit(face, way) {
+                FaceExit::Side(side) => match self.corner(side).twin {
+                    NONE => Err(side),
+                    twin => Ok(self.corner(twin).face),
+                },
+                FaceExit::Corner(corner) => self.past(corner, way),
+            };
+            match next {
+                Ok(next) => face = next,
+                Err(side) => return Some(RayEnd { share: self.share(side, way), side }),
+            }
+        }
+    }
+
+    /// Where a way that leads through a face, and ends beyond it, leaves it.
+    fn exit(&self, face: u32, way: StraightWay) -> FaceExit {
+        let range = self.corners_of(face);
+        let turn = |corner: u32| cross(way.from, way.to, self.at(corner));
+        // The farthest corner on the way; one on it is there if no side is crossed within.
+        let mut farthest = range.start;
+        let mut along = i64::MIN;
+        let mut before = turn(range.start);
+        for corner in range.clone() {
+            let next = if corner + 1 == range.end { range.start } else { corner + 1 };
+            let after = turn(next);
+            if before < 0 && after > 0 {
+                return FaceExit::Side(corner);
+            }
+            if before == 0 {
+                let ahead = dot(way, self.at(corner));
+                if ahead > along {
+                    (farthest, along) = (corner, ahead);
+                }
+            }
+            before = after;
+        }
+        FaceExit::Corner(farthest)
+    }
+
+    /// The face into which a way leads on from a corner, or a side of the rim that stops it.
+    fn past(&self, corner: u32, way: StraightWay) -> Result<u32, u32> {
+        let fan = self.corner(corner).fan;
+        if fan == NONE {
+            // Faces are all around.
+            let mut at = corner;
+            loop {
+                if self.leads_into(at, way) {
+                    return Ok(self.corner(at).face);
+                }
+                match self.left_of(at) {
+                    Some(next) if next != corner => at = next,
+                    _ => return Err(corner),
+                }
+            }
+        }
+        let mut own = fan;
+        loop {
+            let mut at = Some(self.fan(own).first);
+            while let Some(corner) = at {
+                if self.leads_into(corner, way) {
+                    return Ok(self.corner(corner).face);
+                }
+                at = self.left_of(corner);
+            }
+            own = self.fan(own).next;
+            if own == fan || !way.open {
+                break;
+            }
+        }
+        let fan = self.fan(fan);
+        let side = FaceSide { from: fan.at, to: fan.before };
+        let stops = if turn_between(side, way) < 0 { fan.first } else { self.previous(fan.last) };
+        Err(stops)
+    }
+
+    /// True if the direction of a way lies in the face of a corner, as seen from its vertex, or along its sides.
+    fn leads_into(&self, corner: u32, way: StraightWay) -> bool {
+        let at = self.at(corner);
+        let (right, left) = (self.at(self.next(corner)), self.at(self.previous(corner)));
+        turn_between(FaceSide { from: at, to: right }, way) >= 0
+            && turn_between(FaceSide { from: at, to: left }, way) <= 0
+    }
+
+    /// The share of a way at which it meets a side.
+    fn share(&self, side: u32, way: StraightWay) -> f64 {
+        let (a, b) = (self.at(side), self.at(self.next(side)));
+        let (from, to) = (cross(a, b, way.from), cross(a, b, way.to));
+        if from == to { 0.0 } else { real(from) / (real(from) - real(to)) }
+    }
+}
+
+/// How far ahead a point lies on a way.
+fn dot(way: StraightWay, at: Point) -> i64 {
+    let (dx, dy) = (i64::from(way.to.x) - i64::from(way.from.x), i64::from(way.to.y) - i64::from(way.from.y));
+    dx * (i64::from(at.x) - i64::from(way.from.x)) + dy * (i64::from(at.y) - i64::from(way.from.y))
+}
+
+/// The cross product of a side and the direction of a way.
+fn turn_between(side: FaceSide, way: StraightWay) -> i64 {
+    let (sx, sy) = (i64::from(side.to.x) - i64::from(side.from.x), i64::from(side.to.y) - i64::from(side.from.y));
+    let (dx, dy) = (i64::from(way.to.x) - i64::from(way.from.x), i64::from(way.to.y) - i64::from(way.from.y));
+    sx * dy - sy * dx
+}

@@ -1,0 +1,410 @@
+//! The planner on a navigation mesh: the requests, outcomes and statuses of the planner on a grid.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::deadline::{Deadline, HAS_CLOCK};
+use super::outcome::{Memory, Outcome, Status};
+use super::{algorithm::Algorithm, engine::Owner, guarantee::Promise, options::Options};
+use super::{request::Request, spending::Spending, world_planner::require};
+use crate::base::{Budget, Error, Result, bytes};
+use crate::collections::{CancelHandle, Shared, reserve_exact};
+use crate::geom::{Point, Position};
+use crate::grid::DiagonalGaps;
+use crate::improve::{Smoothing, drop_collinear};
+use crate::mesh::{Mesh, MeshSearch, Topology, WantedFace};
+use crate::search::core::{Progress, Stats};
+
+/// The revision of a mesh, which never changes.
+pub(super) const REVISION: u64 = 1;
+/// The square of the distance from free ground at which a point counts as the nearest one there: 1/32, as in worlds.
+const NEAR: i64 = 64;
+
+/// Plans the shortest paths on a [`Mesh`]: made once with its options, queried many times.
+///
+/// ```
+/// use taut::mesh::Mesh;
+/// use taut::plan::MeshPlanner;
+/// use taut::{Options, Position, Request};
+///
+/// // A corridor that turns around the corner (4, 4).
+/// let at = |x, y| Position::new(x, y);
+/// let points = [at(0.0, 0.0), at(4.0, 0.0), at(4.0, 4.0), at(0.0, 4.0), at(8.0, 4.0), at(8.0, 8.0), at(4.0, 8.0), at(0.0, 8.0)];
+/// let mesh = Mesh::new(&points, &[0, 1, 2, 3, 3, 2, 6, 7, 2, 4, 5, 6], &[4, 4, 4])?;
+/// let mut planner = MeshPlanner::new(&mesh, Options::default())?;
+/// planner.find(&Request::new(at(3.0, 0.0), at(8.0, 5.0)))?;
+/// assert_eq!(planner.path(), [at(3.0, 0.0), at(4.0, 4.0), at(8.0, 5.0)]);
+/// # Ok::<(), taut::Error>(())
+/// ```
+///
+/// The algorithm is [`Algorithm::Optimal`]: Polyanya with exact predicates. `diagonal_gaps` decides whether a path
+/// passes where faces touch in a corner alone.
+///
+/// A start or a goal at most 1/32 cell from the mesh counts as the nearest point of it. A goal on another island costs
+/// no search. A partial path ends at the point within reach that is nearest to the goal, of the multiples of 1/256,
+/// ties by y, then x.
+pub struct MeshPlanner {
+    mesh: Mesh,
+    options: Options,
+    search: MeshSearch,
+    state: MeshQueryState,
+    points: Vec<Point>,
+    path: Vec<Position>,
+    cancel: Shared<AtomicBool>,
+    time_limit: Duration,
+    owner: Owner,
+}
+
+/// The state of the planner's one query.
+enum MeshQueryState {
+    Idle,
+    Open(MeshQuery),
+    Done(Outcome),
+}
+
+/// An open query.
+struct MeshQuery {
+    request: Request,
+    spending: Spending,
+    /// Where the path was asked to end.
+    wish: Point,
+    /// The path ends elsewhere.
+    is_partial: bool,
+    /// False if the goal cannot be reached, and no partial path is asked for.
+    is_searched: bool,
+}
+
+impl MeshPlanner {
+    /// A planner on `mesh`.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, and for a `cost_tolerance` that is not
+    /// finite or below 1; [`Error::Unsupported`] and [`Error::UnsupportedBy`] for options that do not go together, for
+    /// another algorithm, a radius, a margin, a `cost_tolerance` and smoothing; [`Error::OutOfMemory`].
+    pub fn new(mesh: &Mesh, options: Options) -> Result<Self> {
+        Self::with_owner(mesh, options, Owner::default())
+    }
+
+    /// A planner whose memory limit counts what its owner holds for it.
+    pub(crate) fn with_owner(mesh: &Mesh, options: Options, owner: Owner) -> Result<Self> {
+        options.check()?;
+        require(options.algorithm == Algorithm::Optimal, "a navigation mesh needs the algorithm OPTIMAL")?;
+        require(options.radius().agent == 0, "a navigation mesh takes points: it was made for an agent's radius")?;
+        require(options.smoothing == Smoothing::None, "a navigation mesh has the shortest paths: nothing to smooth")?;
+        require(!options.has_cost_tolerance(), "a navigation mesh has no costs: cost_tolerance needs its default")?;
+        let open_gaps = options.diagonal_gaps == DiagonalGaps::Open;
+        Ok(Self {
+            mesh: mesh.clone(),
+            options,
+            search: MeshSearch::new(open_gaps, options.h_scale),
+            state: MeshQueryState::Idle,
+            points: Vec::new(),
+            path: Vec::new(),
+            cancel: Shared::new(AtomicBool::new(false))?,
+            time_limit: Duration::ZERO,
+            owner,
+        })
+    }
+
+    /// The options that the planner was made with.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The mesh.
+    #[must_use]
+    pub const fn mesh(&self) -> &Mesh {
+        &self.mesh
+    }
+
+    pub(super) fn topology(&self) -> &Topology {
+        self.mesh.topology()
+    }
+
+    /// True if paths pass where faces touch in a corner alone.
+    pub(super) const fn passes_corners(&self) -> bool {
+        self.search.passes_corners()
+    }
+
+    /// Plans a path: `begin`, then one step with the request's budget.
+    ///
+    /// # Errors
+    /// As [`MeshPlanner::begin`] and [`MeshPlanner::step`].
+    pub fn find(&mut self, request: &Request) -> Result<Outcome> {
+        self.begin(request)?;
+        self.step(0)
+    }
+
+    /// Checks a request as far as the mesh does not matter.
+    ///
+    /// # Errors
+    /// Those after which [`MeshPlanner::begin`] leaves the planner as it was.
+    pub(crate) fn check(&self, request: &Request) -> Result {
+        self.options.check_request(request)?;
+        require(
+            !request.nearest_start,
+            "on a navigation mesh a path begins at the start itself, not at the nearest one",
+        )?;
+        require(
+            self.options.radius_of(request).agent == 0,
+            "a navigation mesh takes points: it was made for an agent's radius",
+        )
+    }
+
+    /// Begins a search. An open search is dropped, the path is empty until the outcome.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for `every_step` and a radius, [`Error::BadPosition`]: the planner is as before.
+    /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]: there is
+    /// no open search and no path then.
+    pub fn begin(&mut self, request: &Request) -> Result {
+        self.check(request)?;
+        self.begin_checked(request)
+    }
+
+    /// [`MeshPlanner::begin`] after [`MeshPlanner::check`].
+    ///
+    /// # Errors
+    /// Those of [`MeshPlanner::begin`] after which there is no open search.
+    pub(crate) fn begin_checked(&mut self, request: &Request) -> Result {
+        self.cancel.store(false, Ordering::Relaxed);
+        self.clear();
+        let (start, wish) = (Point::snap(request.start)?, Point::snap(request.goal)?);
+        let Position { x, y } = request.start;
+        let start = self.free_near(start).ok_or(Error::StartBlocked { x, y })?;
+        if self.free_near(wish).is_none() && !request.allow_partial {
+            let Position { x, y } = request.goal;
+            return Err(Error::GoalBlocked { x, y });
+        }
+        let end = self.end_of(start, wish, request.allow_partial.then_some(i64::MAX));
+        let spending = Spending::new(request);
+        let (is_partial, is_searched) = (end != self.free_near(wish), end.is_some());
+        if let Some(goal) = end {
+            let allowance = self.allowance();
+            let begun = self.search.begin(self.mesh.topology(), start, goal, allowance);
+            if let Err(error) = begun {
+                self.release();
+                return Err(self.with_own_limit(error));
+            }
+        }
+        self.state = MeshQueryState::Open(MeshQuery { request: *request, spending, wish, is_partial, is_searched });
+        Ok(())
+    }
+
+    /// The point itself, or the nearest one of the mesh if that is near.
+    pub(super) fn free_near(&self, at: Point) -> Option<Point> {
+        let mesh = self.topology();
+        if mesh.face_at(at).is_some() {
+            return Some(at);
+        }
+        let wanted = WantedFace { to: at, limit: NEAR, island: None, by_corners: false };
+        mesh.nearest(wanted).map(|nearest| nearest.at)
+    }
+
+    /// Where a path from a point of the mesh is to end: where it is wanted to if that can be reached, else at the
+    /// nearest point within reach, at a squared distance of at most `limit`.
+    pub(super) fn end_of(&self, start: Point, wish: Point, limit: Option<i64>) -> Option<Point> {
+        let (mesh, by_corners) = (self.topology(), self.passes_corners());
+        let island = |face| mesh.island(face, by_corners);
+        if let Some(goal) = self.free_near(wish) {
+            let is_within = |face| mesh.faces_at(start).any(|from| island(from) == island(face));
+            if goal == start || mesh.faces_at(goal).any(is_within) {
+                return Some(goal);
+            }
+        }
+        let islands = mesh.faces_at(start).map(island);
+        let nearest = |island| mesh.nearest(WantedFace { to: wish, limit: limit?, island: Some(island), by_corners });
+        let found = islands.filter_map(nearest).min_by_key(|found| (found.squared, found.at.y, found.at.x));
+        found.map(|found| found.at)
+    }
+
+    /// Goes on with the open search for at most `max_expansions` expansions (0: no limit of its own). After an
+    /// outcome it repeats that outcome.
+    ///
+    /// # Errors
+    /// [`Error::NoSearch`] without a search; [`Error::MemoryLimit`] and [`Error::OutOfMemory`], which drop the search.
+    pub fn step(&mut self, max_expansions: u32) -> Result<Outcome> {
+        let mut job = match std::mem::replace(&mut self.state, MeshQueryState::Idle) {
+            MeshQueryState::Idle => return Err(Error::NoSearch),
+            MeshQueryState::Done(outcome) => {
+                self.state = MeshQueryState::Done(outcome);
+                return Ok(outcome);
+            }
+            MeshQueryState::Open(job) => job,
+        };
+        self.path.clear();
+        let result = self.go_on(&mut job, Budget::new(max_expansions.into()));
+        match result {
+            Ok(outcome) if matches!(outcome.status, Status::InProgress | Status::BudgetSpent) => {
+                self.state = MeshQueryState::Open(job);
+            }
+            Ok(outcome) if outcome.status == Status::Cancelled && job.request.allow_partial => {
+                self.cancel.store(false, Ordering::Relaxed);
+                self.state = MeshQueryState::Open(job);
+            }
+            Ok(outcome) => self.state = MeshQueryState::Done(outcome),
+            Err(_) => self.release(),
+        }
+        result.map_err(|error| self.with_own_limit(error))
+    }
+
+    fn go_on(&mut self, job: &mut MeshQuery, own: Budget) -> Result<Outcome> {
+        if !job.is_searched {
+            return Ok(self.outcome(job, Status::NoPath));
+        }
+        let deadline = Deadline::after(self.time_limit, self.options.algorithm.traits().expansion);
+        let mut budget = job.spending.budget(own);
+        let before = budget.left();
+        let progress = self.search_until(&mut budget, deadline)?;
+        job.spending.spend(before - budget.left());
+        let status = match progress {
+            Progress::Found if job.is_partial => Status::Partial,
+            Progress::Found => Status::Found,
+            Progress::Exhausted => Status::NoPath,
+            Progress::Cancelled => Status::Cancelled,
+            Progress::Paused => job.spending.paused(),
+        };
+        let is_found = progress == Progress::Found;
+        if is_found || job.request.allow_partial && matches!(status, Status::BudgetSpent | Status::Cancelled) {
+            return self.finish(job, status, is_found);
+        }
+        Ok(self.outcome(job, status))
+    }
+
+    /// Searches within the budget, until the deadline.
+    fn search_until(&mut self, budget: &mut Budget, deadline: Deadline) -> Result<Progress> {
+        loop {
+            let mut slice = deadline.slice_of(*budget);
+            let before = slice.left();
+            let progress = self.search.step(self.mesh.topology(), &mut slice, &self.cancel)?;
+            budget.spend(before - slice.left());
+            if progress != Progress::Paused || budget.left() == 0 || deadline.is_over() {
+                return Ok(progress);
+            }
+        }
+    }
+
+    /// An outcome without a path.
+    fn outcome(&self, job: &MeshQuery, status: Status) -> Outcome {
+        let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
+        let stats = if job.is_searched { self.search.stats() } else { Stats::default() };
+        Outcome::without_path(status, promise, stats, REVISION)
+    }
+
+    /// Takes the path of the search, and measures it.
+    fn finish(&mut self, job: &MeshQuery, status: Status, is_found: bool) -> Result<Outcome> {
+        self.search.trace(self.mesh.topology(), is_found, &mut self.points)?;
+        drop_collinear(&mut self.points);
+        let length = self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
+        let more = self.points.len().saturating_sub(self.path.capacity()) * size_of::<Position>();
+        self.check_limit(bytes(more) + self.owner.per_point * bytes(self.points.len()))?;
+        reserve_exact(&mut self.path, self.points.len())?;
+        self.path.extend(self.points.iter().map(|point| point.position()));
+        let Promise { guarantee, bound } =
+            if status == Status::Found { Promise::of(&self.options) } else { Promise::NONE };
+        let remaining = match (status, self.points.last()) {
+            (Status::Found, _) | (_, None) => 0.0,
+            (_, Some(end)) => end.distance(job.wish),
+        };
+        Ok(Outcome { guarantee, bound, length, cost: length, remaining, ..self.outcome(job, status) })
+    }
+
+    /// Limits the time of every later step; zero is no limit. When the time is up, the search pauses with
+    /// [`Status::InProgress`], also in `find`, and a step goes on: the answer never depends on the limit.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] on platforms without a clock.
+    pub fn limit_time(&mut self, limit: Duration) -> Result {
+        require(HAS_CLOCK || limit.is_zero(), "a time limit needs a clock, which this platform does not have")?;
+        self.time_limit = limit;
+        Ok(())
+    }
+
+    /// Drops what an earlier query has left. With a memory limit that must not decide whether this one meets it.
+    fn clear(&mut self) {
+        self.state = MeshQueryState::Idle;
+        self.path.clear();
+        if self.options.memory_limit != 0 {
+            self.release();
+        }
+    }
+
+    fn release(&mut self) {
+        self.search.release();
+        (self.points, self.path) = (Vec::new(), Vec::new());
+    }
+
+    /// Drops the search, and keeps the path.
+    pub(crate) fn close(&mut self) {
+        self.state = MeshQueryState::Idle;
+    }
+
+    /// Makes `handle` the one that cancels the searches of this planner.
+    pub(crate) fn use_cancel_handle(&mut self, handle: &CancelHandle) {
+        self.cancel = handle.flag.clone();
+    }
+
+    /// Drops the path and the search that has found it.
+    pub(crate) fn drop_path(&mut self) {
+        self.state = MeshQueryState::Idle;
+        self.path.clear();
+    }
+
+    /// Drops the open search and the path, and frees the memory of searches.
+    pub fn reset(&mut self) {
+        self.state = MeshQueryState::Idle;
+        self.release();
+    }
+
+    /// The last path: its turning points with both ends. Empty until an outcome that has one.
+    #[must_use]
+    pub fn path(&self) -> &[Position] {
+        &self.path
+    }
+
+    /// The memory of the planner, without its mesh.
+    #[must_use]
+    pub fn memory(&self) -> Memory {
+        let path = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
+        Memory {
+            nodes: self.search.bytes(),
+            open: self.search.open_bytes(),
+            open_peak: self.search.open_peak(),
+            path: bytes(path),
+            other: bytes(size_of::<Self>() + Shared::<AtomicBool>::BYTES) + self.owner.bytes,
+            shared: 0,
+        }
+    }
+
+    /// A handle with which any thread can cancel the planner's search.
+    #[must_use]
+    pub fn cancel_handle(&self) -> CancelHandle {
+        CancelHandle { flag: self.cancel.clone() }
+    }
+
+    /// Bytes that the search may use.
+    fn allowance(&self) -> u64 {
+        match self.options.memory_limit {
+            0 => u64::MAX,
+            limit => limit.saturating_sub(bytes(size_of::<Self>()) + self.owner.bytes),
+        }
+    }
+
+    /// Checks the memory limit for what is held and `more` bytes.
+    fn check_limit(&self, more: u64) -> Result {
+        let (needed, limit) = (self.memory().total() + more, self.options.memory_limit);
+        if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
+    }
+
+    /// Gives a memory-limit error the planner's own figures instead of the search's share of them.
+    fn with_own_limit(&self, error: Error) -> Error {
+        match error {
+            Error::MemoryLimit { needed, limit } => {
+                let apart = self.options.memory_limit.saturating_sub(limit);
+                Error::MemoryLimit { needed: needed.saturating_add(apart), limit: self.options.memory_limit }
+            }
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Questions on a navigation mesh: the free ground, what can be reached, rays and kept paths.
+
+use super::mesh_planner::{MeshPlanner, REVISION};
+use super::questions::{Hit, Nearest, PathCheck, PathState, Waypoint, check_since, next_waypoint, squared_limit};
+use crate::base::{Error, Result, SplitMix, narrow, real, signed, single, to_u32, unsigned};
+use crate::geom::{Point, Position, SCALE};
+use crate::mesh::{RayEnd, WantedFace};
+
+/// Points that are drawn at random before the nearest one is taken.
+const DRAWS: u32 = 1024;
+
+impl MeshPlanner {
+    /// The point of the mesh that is nearest to a position and at most `max_distance` away (infinite: anywhere), of the
+    /// multiples of 1/256; ties to the smaller y, then x. None if there is no such point. A position on the mesh is its
+    /// own nearest point, after rounding. Time: a glance at each face, unless the position is on the mesh.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0.
+    pub fn nearest(&self, position: Position, max_distance: f32) -> Result<Option<Nearest>> {
+        let (to, limit) = (Point::snap(position)?, squared_limit(max_distance)?);
+        if self.topology().face_at(to).is_some() {
+            return Ok(Some(Nearest::new(to, 0)));
+        }
+        let found = self.topology().nearest(WantedFace { to, limit, island: None, by_corners: false });
+        Ok(found.map(|found| Nearest::new(found.at, found.squared)))
+    }
+
+    /// Where [`MeshPlanner::find`] ends between these positions if the request allows a partial path: the goal, or the
+    /// point of the mesh that counts as it, if it can be reached, else the point within reach that is nearest to it.
+    /// None if it is farther than `max_distance`.
+    ///
+    /// # Errors
+    /// As [`MeshPlanner::nearest`]; [`Error::StartBlocked`].
+    pub fn nearest_reachable(&self, from: Position, to: Position, max_distance: f32) -> Result<Option<Nearest>> {
+        let (start, at, limit) = (Point::snap(from)?, Point::snap(to)?, squared_limit(max_distance)?);
+        let start = self.free_near(start).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
+        Ok(self.end_of(start, at, Some(limit)).and_then(|found| Nearest::within(found, at, limit)))
+    }
+
+    /// True if [`MeshPlanner::find`] would find a path between the positions. False if one of them is neither on the
+    /// mesh nor within 1/32 of it.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`].
+    pub fn reachable(&self, from: Position, to: Position) -> Result<bool> {
+        let (start, at) = (Point::snap(from)?, Point::snap(to)?);
+        Ok(self.free_near(start).is_some_and(|start| self.end_of(start, at, None).is_some()))
+    }
+
+    /// The island of a position, from 1 on: two positions with the same one are connected. None if the position is
+    /// neither on the mesh nor within 1/32 of it. A point where several islands touch has the least number of them.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`].
+    pub fn component(&self, of: Position) -> Result<Option<u64>> {
+        let Some(of) = self.free_near(Point::snap(of)?) else { return Ok(None) };
+        let mesh = self.topology();
+        let islands = mesh.faces_at(of).map(|face| mesh.island(face, self.passes_corners()));
+        Ok(islands.min().map(|island| u64::from(island) + 1))
+    }
+
+    /// A random point of the mesh at most `max_distance` from a position (infinite: anywhere): each multiple of 1/256
+    /// is equally likely. The seed is advanced.
+    ///
+    /// 1,024 points are drawn at most; if none of them is on the mesh, the answer is the point of the mesh that is
+    /// nearest. None if no point of it is that near.
+    ///
+    /// # Errors
+    /// As [`MeshPlanner::nearest`]. The seed is unchanged then.
+    pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>> {
+        let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
+        let (mesh, bounds) = (self.topology(), self.topology().bounds());
+        let mut random = SplitMix { state: *seed };
+        let reach = limit.isqrt().min(1 << 29);
+        let side = |at: i32, low: i32, high: i32| {
+            let (from, to) = (i64::from(at) - reach, i64::from(at) + reach);
+            [from.max(low.into()), to.min(high.into())]
+        };
+        let x = side(centre.x, bounds.low.x, bounds.high.x);
+        let y = side(centre.y, bounds.low.y, bounds.high.y);
+        let is_empty = x[0] > x[1] || y[0] > y[1];
+        for _ in 0..if is_empty { 0 } else { DRAWS } {
+            let mut draw = |[from, to]: [i64; 2]| {
+                let count = u64::from(unsigned(narrow(to - from))) + 1;
+                narrow(from) + signed(crate::base::numeric::low32(random.below(count)))
+            };
+            let at = Point { x: draw(x), y: draw(y) };
+            if at.squared_distance(centre) <= limit && mesh.face_at(at).is_some() {
+                *seed = random.state;
+                return Ok(Some(at.position()));
+            }
+        }
+        let found = mesh.nearest(WantedFace { to: centre, limit, island: None, by_corners: false });
+        *seed = random.state;
+        Ok(found.map(|found| found.at.position()))
+    }
+
+    /// Where the straight segment between two positions leaves the mesh first, from the point of it that counts as the
+    /// first one, by the planner's rule for gaps. Whether it is stopped, and by which edge, is decided exactly; `at`,
+    /// `share` and the normal are rounded. Touching and sliding along edges is free, as for paths.
+    ///
+    /// The `cell` of the answer is the number of the face that the segment leaves and 0; (0, 0) at a blocked start and
+    /// for a clear ray.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`].
+    pub fn raycast(&self, from: Position, to: Position) -> Result<Hit> {
+        let (start, end) = (self.counted_as(from)?, self.counted_as(to)?);
+        let mesh = self.topology();
+        Ok(match mesh.cast(start, end, self.passes_corners()) {
+            None => Hit { at: to, normal: Position::new(0.0, 0.0), share: 1.0, cell: (0, 0), visible: true },
+            Some(stop) => Hit {
+                at: at_share([start, end], stop.share),
+                normal: self.normal(&stop),
+                share: single(stop.share),
+                cell: (mesh.face_of(stop.side).map_or(0, signed), 0),
+                visible: false,
+            },
+        })
+    }
+
+    /// Checks a path: with `since` 0 each segment, exactly. With the revision of an answer nothing is to be checked: a
+    /// mesh never changes. It is cut where a segment is, and where it turns from one side of a closed gap to the other.
+    /// Points at most 1/32 from the mesh count as the nearest point of it.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a path without points and a revision that the mesh does not have;
+    /// [`Error::BadPosition`].
+    pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck> {
+        if points.is_empty() {
+            return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
+        }
+        points.iter().try_for_each(|&point| Point::snap(point).map(|_| ()))?;
+        check_since(since, REVISION, "the revision of the mesh, or 0")?;
+        let mut check = PathCheck::untouched(since == REVISION, REVISION);
+        if since != REVISION {
+            self.walk(points, &mut check)?;
+        }
+        Ok(check)
+    }
+
+    /// The waypoint of a path to which an agent at a position goes next:
+    /// [`Planner::waypoint`](crate::Planner::waypoint) for a point on the mesh.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint> {
+        next_waypoint(points, position, (from, reach), |from, to, _| Ok(self.raycast(from, to)?.visible))
+    }
+
+    /// Walks over the segments up to the one that is cut.
+    fn walk(&self, points: &[Position], check: &mut PathCheck) -> Result {
+        let (mesh, open) = (self.topology(), self.passes_corners());
+        let next = &points[usize::from(points.len() > 1)..];
+        let mut before = None;
+        for (segment, (&from, &to)) in points.iter().zip(next).enumerate() {
+            let [from, to] = [self.counted_as(from)?, self.counted_as(to)?];
+            let joined = open || from == to || before.is_none_or(|before| mesh.joins(from, before, to));
+            let stop = mesh.cast(from, to, open);
+            let share = if joined { stop.map(|stop| stop.share) } else { Some(0.0) };
+            check.take(to_u32(segment), share.map(|share| at_share([from, to], share)));
+            if check.state == PathState::Cut {
+                check.shortest = false;
+                return Ok(());
+            }
+            if from != to {
+                before = Some(from);
+            }
+        }
+        Ok(())
+    }
+
+    /// The point of the mesh that counts as a position, where there is one.
+    fn counted_as(&self, position: Position) -> Result<Point> {
+        let at = Point::snap(position)?;
+        Ok(self.free_near(at).unwrap_or(at))
+    }
+
+    /// The unit vector from the edge that stops a way to its free side.
+    fn normal(&self, stop: &RayEnd) -> Position {
+        let Some([a, b]) = self.topology().side_of(stop.side) else { return Position::new(0.0, 0.0) };
+        let (x, y) = (real(i64::from(a.y) - i64::from(b.y)), real(i64::from(b.x) - i64::from(a.x)));
+        let length = (x * x + y * y).sqrt();
+        Position::new(single(x / length), single(y / length))
+    }
+}
+
+/// The point at a share of a way.
+fn at_share([from, to]: [Point; 2], share: f64) -> Position {
+    let along = |from: i32, to: i32| {
+        let (a, b) = (f64::from(from), f64::from(to));
+        single((a + share * (b - a)) / f64::from(SCALE))
+    };
+    Position::new(along(from.x, to.x), along(from.y, to.y))
+}

@@ -1,0 +1,8 @@
+//! Navigation meshes: shortest paths against an oracle of their own, questions, and what is refused.
+
+mod data_meshes;
+mod malformed;
+mod oracle;
+mod questions;
+mod random_meshes;
+mod terrain;
