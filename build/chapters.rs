@@ -34,7 +34,7 @@ pub(crate) const CHAPTERS: [Chapter; 20] = [
 ];
 
 /// The chapters of taut_motion.h, in their order.
-pub(crate) const MOTION_CHAPTERS: [Chapter; 8] = [
+pub(crate) const MOTION_CHAPTERS: [Chapter; 9] = [
     Chapter { title: "Choices", files: &["motion/choices"] },
     Chapter { title: "Shapes", files: &["motion/shape"] },
     Chapter {
@@ -54,6 +54,7 @@ pub(crate) const MOTION_CHAPTERS: [Chapter; 8] = [
         files: &["motion/query", "motion/asking", "motion/roadmap", "motion/path", "motion/pieces", "motion/improve"],
     },
     Chapter { title: "Worlds of polygons", files: &["motion/world"] },
+    Chapter { title: "Navigation meshes", files: &["motion/mesh"] },
     Chapter { title: "Curves", files: &["motion/curves"] },
     Chapter { title: "Actions", files: &["motion/actions"] },
 ];

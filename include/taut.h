@@ -246,7 +246,7 @@ uint32_t taut_struct_size(uint32_t struct_id);
 
 /**
  * The number of grids, planners, snapshots, pools, fields, policies, crowds, graphs, planners of graphs and, of
- * taut_motion.h, shapes, spaces, planners of motions and worlds in the process that are not yet destroyed.
+ * taut_motion.h, shapes, spaces, planners of motions, worlds and meshes in the process that are not yet destroyed.
  *
  * The tickets and planners of a pool are not counted; neither is a destroyed grid, even while a planner or a pool
  * keeps its cells alive.
@@ -1596,8 +1596,8 @@ taut_status taut_planner_reset(taut_planner planner);
  * @param obstacle  A number from `taut_grid_add_obstacle` of the planner's grid; 0: no obstacle is left out.
  * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT
  *                  (the grid has no such obstacle, nor has the snapshot to which the planner is pinned),
- *                  TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons), TAUT_ERROR_OUT_OF_MEMORY. After an error
- *                  nothing is changed.
+ *                  TAUT_ERROR_UNSUPPORTED (a planner in a world or on a mesh), TAUT_ERROR_OUT_OF_MEMORY. After an
+ *                  error nothing is changed.
  *
  * Threads: one at a time per planner; concurrent with edits.
  */
@@ -1867,7 +1867,7 @@ typedef struct taut_search_event {
  * @param planner  The planner, on a grid.
  * @param count    The number of events that are kept, at most 2^20; 0: none, as at the beginning.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (a
- *                 count that is too large), TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons),
+ *                 count that is too large), TAUT_ERROR_UNSUPPORTED (a planner in a world or on a mesh),
  *                 TAUT_ERROR_OUT_OF_MEMORY. After an error it is watched as before.
  *
  * Threads: one at a time per planner.
@@ -1887,7 +1887,7 @@ taut_status taut_planner_watch(taut_planner planner, size_t count);
  * @param needed    Receives the number of events. Not null.
  * @return          TAUT_OK (also without events); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
  *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
- *                  TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons).
+ *                  TAUT_ERROR_UNSUPPORTED (a planner in a world or on a mesh).
  *
  * Threads: one at a time per planner; concurrent with edits.
  */
@@ -2087,7 +2087,7 @@ taut_status taut_grid_links(taut_grid grid, uint32_t *out, size_t capacity, size
  * @param needed    Receives the number of uses. Not null.
  * @return          TAUT_OK (also without uses); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
  *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
- *                  TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons).
+ *                  TAUT_ERROR_UNSUPPORTED (a planner in a world or on a mesh).
  *
  * Threads: one at a time per planner; concurrent with edits.
  */
@@ -2218,7 +2218,8 @@ typedef struct taut_path_check {
  *
  * In a world of polygons the ray begins at the free point that counts as its start (`taut_world_planner`), the normal
  * is that of the edge, `cell_x` the number of the obstacle and `cell_y` 0: both 0 at the rim of the world, in a gap,
- * at a blocked start, and for a clear ray.
+ * at a blocked start, and for a clear ray. On a navigation mesh likewise, with the number of the face that the ray
+ * leaves.
  *
  * @param planner  The planner.
  * @param from     The start of the ray. Borrowed during the call. Not null.
@@ -2247,7 +2248,7 @@ taut_status taut_planner_raycast(taut_planner planner,
  * walls than the exact pieces the points of a path may be. Search and path of the planner stay as they are.
  *
  * In a world of polygons `since` is a revision of the world, its tiles are those of 32 x 32 over the world, and
- * `shortest` is 1 if the world has not been edited since.
+ * `shortest` is 1 if the world has not been edited since. A navigation mesh never changes, and its revision is 1.
  *
  * @param planner  The planner.
  * @param points   The points of the path, or what is left of it. Borrowed during the call. Not null.
@@ -2359,7 +2360,7 @@ taut_status taut_planner_is_free(taut_planner planner, const taut_point *points,
  * With a radius in the planner's options: the place nearest to the point at which the disc's centre can be.
  *
  * In a world of polygons it is as exact. The first question about what is near or can be reached after an edit makes
- * the components of the world, in time as `taut_world_planner` says.
+ * the components of the world, in time as `taut_world_planner` says. On a navigation mesh too: a glance at each face.
  *
  * @param planner       The planner.
  * @param point         The point, in the map or outside. Borrowed during the call. Not null.
@@ -2447,7 +2448,7 @@ taut_status taut_planner_reachable(taut_planner planner,
  * one of the component: to compare two points, ask `taut_planner_reachable`.
  *
  * In a world of polygons components are numbered from 1 on, from the least y, then x; a lookup finds the number. A
- * point at which several touch has the least of them.
+ * point at which several touch has the least of them. On a navigation mesh likewise, by the first face of each island.
  *
  * @param planner  The planner.
  * @param point    The point. Borrowed during the call. Not null.

@@ -213,6 +213,11 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_space_of_poses_in_world(_, _, _, _);
     taut_world_rasterise(_, _, _, _, _, _);
     taut_world_planner(_, _, _);
+    taut_mesh_create(_, _, _, _, _, _, _);
+    taut_mesh_read(_, _, _);
+    taut_mesh_destroy(_);
+    taut_mesh_size(_, _, _, _);
+    taut_mesh_planner(_, _, _);
     taut_curve_lengths(_, _, _, _, _, _);
     taut_curve_sample(_, _, _, _, _, _, _, _);
     taut_curve_pieces(_, _, _, _, _, _, _, _);

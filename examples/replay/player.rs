@@ -7,9 +7,9 @@ use std::collections::HashMap;
 use std::ptr::null_mut;
 
 use taut::abi::{
-    taut_crowd, taut_field, taut_graph, taut_graph_planner, taut_grid, taut_motion, taut_planner, taut_policy,
-    taut_record_start, taut_record_stop, taut_record_take, taut_shape, taut_snapshot, taut_space, taut_status,
-    taut_status_name, taut_world,
+    taut_crowd, taut_field, taut_graph, taut_graph_planner, taut_grid, taut_mesh, taut_motion, taut_planner,
+    taut_policy, taut_record_start, taut_record_stop, taut_record_take, taut_shape, taut_snapshot, taut_space,
+    taut_status, taut_status_name, taut_world,
 };
 
 use super::functions::FUNCTIONS;
@@ -68,7 +68,8 @@ parameters!(
     taut_shape: Slot::Handle(id) => Some(taut_shape { id: *id }),
     taut_space: Slot::Handle(id) => Some(taut_space { id: *id }),
     taut_motion: Slot::Handle(id) => Some(taut_motion { id: *id }),
-    taut_world: Slot::Handle(id) => Some(taut_world { id: *id })
+    taut_world: Slot::Handle(id) => Some(taut_world { id: *id }),
+    taut_mesh: Slot::Handle(id) => Some(taut_mesh { id: *id })
 );
 
 impl<T> Parameter for *mut T {

@@ -38,7 +38,7 @@ impl OwnPart<'_, PlannerObject, AnyPlanner> {
 /// @param planner  The planner, on a grid.
 /// @param count    The number of events that are kept, at most 2^20; 0: none, as at the beginning.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (a
-///                 count that is too large), TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons),
+///                 count that is too large), TAUT_ERROR_UNSUPPORTED (a planner in a world or on a mesh),
 ///                 TAUT_ERROR_OUT_OF_MEMORY. After an error it is watched as before.
 ///
 /// Threads: one at a time per planner.
@@ -64,7 +64,7 @@ pub extern "C" fn taut_planner_watch(planner: taut_planner, count: usize) -> tau
 /// @param needed    Receives the number of events. Not null.
 /// @return          TAUT_OK (also without events); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
 ///                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
-///                  TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons).
+///                  TAUT_ERROR_UNSUPPORTED (a planner in a world or on a mesh).
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]

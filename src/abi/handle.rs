@@ -51,6 +51,9 @@ pub(super) enum HandleKind {
     Graph = 13,
     /// A planner of a graph.
     GraphPlanner = 14,
+    /// A navigation mesh.
+    #[cfg(feature = "motion")]
+    Mesh = 15,
 }
 
 impl HandleKind {

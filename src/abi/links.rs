@@ -291,7 +291,7 @@ pub unsafe extern "C" fn taut_grid_links(
 /// @param needed    Receives the number of uses. Not null.
 /// @return          TAUT_OK (also without uses); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
 ///                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
-///                  TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons).
+///                  TAUT_ERROR_UNSUPPORTED (a planner in a world or on a mesh).
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]

@@ -28,6 +28,11 @@ const OWNER: Owner = Owner {
 pub(super) const OWNER_IN_WORLD: Owner =
     Owner { bytes: bytes(size_of::<PlannerObject>() - size_of::<crate::plan::WorldPlanner>()), ..OWNER };
 
+/// The same for one on a mesh.
+#[cfg(feature = "motion")]
+pub(super) const OWNER_ON_MESH: Owner =
+    Owner { bytes: bytes(size_of::<PlannerObject>() - size_of::<crate::plan::MeshPlanner>()), ..OWNER };
+
 /// A planner, and the state that may be read while it searches.
 pub(super) struct PlannerObject {
     /// Locked by the holder of the slot's exclusive borrow only, so never contended.

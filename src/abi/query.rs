@@ -356,8 +356,8 @@ pub extern "C" fn taut_planner_reset(planner: taut_planner) -> taut_status {
 /// @param obstacle  A number from `taut_grid_add_obstacle` of the planner's grid; 0: no obstacle is left out.
 /// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT
 ///                  (the grid has no such obstacle, nor has the snapshot to which the planner is pinned),
-///                  TAUT_ERROR_UNSUPPORTED (a planner in a world of polygons), TAUT_ERROR_OUT_OF_MEMORY. After an error
-///                  nothing is changed.
+///                  TAUT_ERROR_UNSUPPORTED (a planner in a world or on a mesh), TAUT_ERROR_OUT_OF_MEMORY. After an
+///                  error nothing is changed.
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]

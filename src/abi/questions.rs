@@ -85,7 +85,8 @@ impl From<PathCheck> for taut_path_check {
 ///
 /// In a world of polygons the ray begins at the free point that counts as its start (`taut_world_planner`), the normal
 /// is that of the edge, `cell_x` the number of the obstacle and `cell_y` 0: both 0 at the rim of the world, in a gap,
-/// at a blocked start, and for a clear ray.
+/// at a blocked start, and for a clear ray. On a navigation mesh likewise, with the number of the face that the ray
+/// leaves.
 ///
 /// @param planner  The planner.
 /// @param from     The start of the ray. Borrowed during the call. Not null.
@@ -119,7 +120,7 @@ pub unsafe extern "C" fn taut_planner_raycast(
 /// walls than the exact pieces the points of a path may be. Search and path of the planner stay as they are.
 ///
 /// In a world of polygons `since` is a revision of the world, its tiles are those of 32 x 32 over the world, and
-/// `shortest` is 1 if the world has not been edited since.
+/// `shortest` is 1 if the world has not been edited since. A navigation mesh never changes, and its revision is 1.
 ///
 /// @param planner  The planner.
 /// @param points   The points of the path, or what is left of it. Borrowed during the call. Not null.
@@ -282,7 +283,7 @@ fn give_nearest(
 /// With a radius in the planner's options: the place nearest to the point at which the disc's centre can be.
 ///
 /// In a world of polygons it is as exact. The first question about what is near or can be reached after an edit makes
-/// the components of the world, in time as `taut_world_planner` says.
+/// the components of the world, in time as `taut_world_planner` says. On a navigation mesh too: a glance at each face.
 ///
 /// @param planner       The planner.
 /// @param point         The point, in the map or outside. Borrowed during the call. Not null.
@@ -386,7 +387,7 @@ pub unsafe extern "C" fn taut_planner_reachable(
 /// one of the component: to compare two points, ask `taut_planner_reachable`.
 ///
 /// In a world of polygons components are numbered from 1 on, from the least y, then x; a lookup finds the number. A
-/// point at which several touch has the least of them.
+/// point at which several touch has the least of them. On a navigation mesh likewise, by the first face of each island.
 ///
 /// @param planner  The planner.
 /// @param point    The point. Borrowed during the call. Not null.

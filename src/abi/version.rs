@@ -107,7 +107,7 @@ pub extern "C" fn taut_struct_size(struct_id: u32) -> u32 {
 }
 
 /// The number of grids, planners, snapshots, pools, fields, policies, crowds, graphs, planners of graphs and, of
-/// taut_motion.h, shapes, spaces, planners of motions and worlds in the process that are not yet destroyed.
+/// taut_motion.h, shapes, spaces, planners of motions, worlds and meshes in the process that are not yet destroyed.
 ///
 /// The tickets and planners of a pool are not counted; neither is a destroyed grid, even while a planner or a pool
 /// keeps its cells alive.

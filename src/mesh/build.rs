@@ -4,8 +4,9 @@
 //! are joined. An edge has a face on each side at most. [`super::fans`] then looks at what is about each vertex, and
 //! [`super::overlaps`] at the rim: with both no two faces overlap. O(n log n) for n corners.
 
+use super::refusal::{bad, meet};
 use super::topology::{FaceBox, FaceCorner, NONE, Topology};
-use super::{fans, islands, locate::FaceBuckets, overlaps};
+use super::{fans, islands, locate, overlaps};
 use crate::base::{Error, Result, index, real_usize, to_u32};
 use crate::collections::{List, reserve_exact};
 use crate::geom::{Point, Position, cross};
@@ -27,7 +28,7 @@ pub(super) struct IndexedFaces<'a> {
 
 /// A side of a face while twins are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Side {
+struct PointPair {
     /// The lesser number of a point, then the greater one.
     ends: u64,
     corner: u32,
@@ -56,7 +57,7 @@ impl Topology {
         fans::gather(&mut mesh, &origins)?;
         overlaps::check(&mesh)?;
         islands::number(&mut mesh)?;
-        mesh.buckets = FaceBuckets::of(&mesh)?;
+        mesh.buckets = locate::sorted(&mesh)?;
         Ok(mesh)
     }
 
@@ -107,11 +108,11 @@ impl Topology {
         for corner in 0..to_u32(origins.len()) {
             let (from, to) = (origins[index(corner)], origins[index(self.next(corner))]);
             let ends = u64::from(from.min(to)) << 32 | u64::from(from.max(to));
-            sides.push(Side { ends, corner, ascends: from < to });
+            sides.push(PointPair { ends, corner, ascends: from < to });
         }
         sides.sort_unstable();
         for group in sides.chunk_by(|a, b| a.ends == b.ends) {
-            let faces = |a: &Side, b: &Side| [self.corner(a.corner).face, self.corner(b.corner).face];
+            let faces = |a: &PointPair, b: &PointPair| [self.corner(a.corner).face, self.corner(b.corner).face];
             match group {
                 [_] => {}
                 [a, b] if a.ascends != b.ascends => {
@@ -125,17 +126,6 @@ impl Topology {
         }
         Ok(())
     }
-}
-
-/// The error that something is wrong with a face.
-pub(super) const fn bad(face: usize, what: &'static str) -> Error {
-    Error::BadFace { face, what }
-}
-
-/// The error that something is wrong with two faces.
-pub(super) fn meet(faces: [u32; 2], what: &'static str) -> Error {
-    let [first, second] = faces.map(index);
-    Error::FacesMeet { first: first.min(second), second: first.max(second), what }
 }
 
 fn check_counts(IndexedFaces { points, corners, sizes }: IndexedFaces<'_>) -> Result {

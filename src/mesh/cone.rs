@@ -8,8 +8,8 @@
 //!          root      right .
 //! ```
 //!
-//! Rays lead through integer points, from an integer root: whether a corner is seen is the sign of a cross product. Where
-//! a ray meets a side is never computed. Coordinates are below 2^26 here, products below 2^55.
+//! Rays lead through integer points, from an integer root: whether a corner is seen is the sign of a cross product.
+//! Where a ray meets a side is never computed. Coordinates are below 2^26 here, products below 2^55.
 
 use super::topology::{NONE, Topology};
 use crate::base::Result;
@@ -17,7 +17,7 @@ use crate::geom::{Point, cross};
 
 /// The directions from a root between two rays, both included.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cone {
+pub(super) struct SightCone {
     pub(super) root: Point,
     /// A point on the ray to the right, other than the root.
     pub(super) right: Point,
@@ -25,7 +25,7 @@ pub(super) struct Cone {
     pub(super) left: Point,
 }
 
-impl Cone {
+impl SightCone {
     /// True if a point lies between the rays or on one of them. The point must not lie behind the root.
     #[inline(always)]
     pub(super) fn sees(&self, at: Point) -> bool {
@@ -40,7 +40,7 @@ impl Cone {
         if turn == 0 && is_behind(self.root, self.right, at) { 1 } else { turn }
     }
 
-    /// Below 0 for a point to the right of the ray to the left, 0 on it; behind the root as in [`Cone::of_right`].
+    /// Below 0 for a point to the right of the ray to the left, 0 on it; behind the root as in [`SightCone::of_right`].
     #[inline(always)]
     fn of_left(&self, at: Point) -> i64 {
         let turn = cross(self.root, self.left, at);
@@ -62,7 +62,7 @@ fn is_behind(root: Point, ray: Point, at: Point) -> bool {
 /// A cone through a side, to be followed into the face behind.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EdgeCone {
-    pub(super) cone: Cone,
+    pub(super) cone: SightCone,
     /// The side, as the corner of the face behind: it leads from the left end to the right one.
     pub(super) side: u32,
 }
@@ -86,8 +86,8 @@ pub(super) struct FarSides {
 
 impl Topology {
     /// Tells what a cone sees of the sides of a face.
-    pub(super) fn look(&self, cone: Cone, sides: FarSides, sink: &mut impl CornerSink) -> Result {
-        let Cone { root, right, left } = cone;
+    pub(super) fn look(&self, cone: SightCone, sides: FarSides, sink: &mut impl CornerSink) -> Result {
+        let SightCone { root, right, left } = cone;
         let is_flat = cone.is_flat();
         let mut corner = sides.first;
         let mut from = self.at(corner);
@@ -103,7 +103,7 @@ impl Topology {
             if to_right > 0 && from_left < 0 && twin != NONE && !is_flat {
                 let right = if from_right > 0 { from } else { right };
                 let left = if to_left < 0 { to } else { left };
-                sink.side(EdgeCone { cone: Cone { root, right, left }, side: twin })?;
+                sink.side(EdgeCone { cone: SightCone { root, right, left }, side: twin })?;
             }
             if to_right >= 0 && to_left <= 0 && (sides.with_ends || next != sides.last) {
                 sink.corner(next)?;
@@ -129,7 +129,7 @@ impl Topology {
             }
             let twin = self.corner(corner).twin;
             if twin != NONE && cross(root, right, left) > 0 {
-                sink.side(EdgeCone { cone: Cone { root, right, left }, side: twin })?;
+                sink.side(EdgeCone { cone: SightCone { root, right, left }, side: twin })?;
             }
         }
         Ok(())

@@ -14,12 +14,12 @@ const ROUNDING: f64 = 1.0 / 70_368_744_177_664.0;
 
 /// A place relative to a root, in units of a point.
 #[derive(Clone, Copy)]
-struct Offset {
+struct RootOffset {
     x: f64,
     y: f64,
 }
 
-impl Offset {
+impl RootOffset {
     fn of(at: Point, root: Point) -> Self {
         Self { x: real(i64::from(at.x) - i64::from(root.x)), y: real(i64::from(at.y) - i64::from(root.y)) }
     }
@@ -49,23 +49,23 @@ impl Topology {
                 return root.distance(goal);
             }
             let ray = if right < 0 { through.cone.right } else { through.cone.left };
-            return bent(Bend { root, ray, left_end, right_end }, Offset::of(goal, root));
+            return bent(SideBend { root, ray, left_end, right_end }, RootOffset::of(goal, root));
         }
-        let (a, side) = (Offset::of(left_end, root), Offset::of(right_end, left_end));
-        let beyond = Offset::of(goal, root);
+        let (a, side) = (RootOffset::of(left_end, root), RootOffset::of(right_end, left_end));
+        let beyond = RootOffset::of(goal, root);
         let from_a = beyond.minus(a);
         // Twice the distance from the line, as a part of the side's vector turned by a quarter.
         let share = 2.0 * (side.x * from_a.y - side.y * from_a.x) / (side.x * side.x + side.y * side.y);
-        let mirrored = Offset { x: beyond.x + share * side.y, y: beyond.y - share * side.x };
+        let mirrored = RootOffset { x: beyond.x + share * side.y, y: beyond.y - share * side.x };
         let turn = |ray: Point| {
-            let ray = Offset::of(ray, root);
+            let ray = RootOffset::of(ray, root);
             ray.x * mirrored.y - ray.y * mirrored.x
         };
         if turn(through.cone.right) < 0.0 {
-            return bent(Bend { root, ray: through.cone.right, left_end, right_end }, mirrored);
+            return bent(SideBend { root, ray: through.cone.right, left_end, right_end }, mirrored);
         }
         if turn(through.cone.left) > 0.0 {
-            return bent(Bend { root, ray: through.cone.left, left_end, right_end }, mirrored);
+            return bent(SideBend { root, ray: through.cone.left, left_end, right_end }, mirrored);
         }
         less(mirrored.length(), mirrored.span() + a.span() + side.span())
     }
@@ -73,7 +73,7 @@ impl Topology {
 
 /// Where a way bends: at the point of a side on a ray.
 #[derive(Clone, Copy)]
-struct Bend {
+struct SideBend {
     root: Point,
     ray: Point,
     left_end: Point,
@@ -81,13 +81,13 @@ struct Bend {
 }
 
 /// The length of the way over a bend.
-fn bent(bend: Bend, goal: Offset) -> f64 {
-    let Bend { root, ray, left_end, right_end } = bend;
-    let (a, side) = (Offset::of(left_end, root), Offset::of(right_end, left_end));
+fn bent(bend: SideBend, goal: RootOffset) -> f64 {
+    let SideBend { root, ray, left_end, right_end } = bend;
+    let (a, side) = (RootOffset::of(left_end, root), RootOffset::of(right_end, left_end));
     let (from, to) = (cross(root, ray, left_end), cross(root, ray, right_end));
     // The ends lie on both sides of the ray, or on it.
     let share = real(from) / (real(from) - real(to));
-    let at = Offset { x: a.x + share * side.x, y: a.y + share * side.y };
+    let at = RootOffset { x: a.x + share * side.x, y: a.y + share * side.y };
     less(at.length() + goal.minus(at).length(), goal.span() + a.span() + side.span())
 }
 

@@ -1,6 +1,6 @@
 //! What is about each vertex: fans of faces, or faces all around.
 
-use super::build::bad;
+use super::refusal::bad;
 use super::topology::{Fan, NONE, Topology};
 use crate::base::{Result, index, to_u32};
 use crate::collections::{List, reserve_exact};

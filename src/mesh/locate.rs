@@ -1,24 +1,10 @@
-//! The faces at a point: a grid of squares over the mesh, each with the faces that it meets.
+//! The faces at a point.
 
+use super::buckets::FaceBuckets;
 use super::topology::{FaceBox, Topology};
 use crate::base::{Error, Result, index, narrow, unsigned};
-use crate::collections::{List, counted};
+use crate::collections::List;
 use crate::geom::Point;
-
-/// The squares. As many as there are faces, give or take: a square then has a few of them.
-#[derive(Default)]
-pub(crate) struct FaceBuckets {
-    pub(super) low: Point,
-    pub(super) high: Point,
-    /// The side of a square.
-    side: i64,
-    columns: u32,
-    /// Where the faces of each square begin, and their number at the end.
-    starts: Vec<u32>,
-    faces: Vec<u32>,
-}
-
-counted!(FaceBuckets { starts, faces } plain { low, high, side, columns });
 
 /// An interval of x, or of columns, both ends included.
 #[derive(Clone, Copy)]
@@ -27,85 +13,76 @@ pub(super) struct Stretch {
     pub(super) to: i64,
 }
 
-impl FaceBuckets {
-    /// The squares of a mesh whose faces are known. Faces are entered row by row, so that a long face in a slant has
-    /// only the squares near it.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`], [`Error::BadValue`] if there were more than 2^32 entries.
-    pub(super) fn of(mesh: &Topology) -> Result<Self> {
-        let mut low = Point { x: i32::MAX, y: i32::MAX };
-        let mut high = Point { x: i32::MIN, y: i32::MIN };
-        for bounds in &mesh.boxes {
-            low = Point { x: low.x.min(bounds.low.x), y: low.y.min(bounds.low.y) };
-            high = Point { x: high.x.max(bounds.high.x), y: high.y.max(bounds.high.y) };
-        }
-        let (width, height) = (i64::from(high.x) - i64::from(low.x), i64::from(high.y) - i64::from(low.y));
-        let most = i64::from(mesh.face_count());
-        let mut side = (width * height / most).isqrt().max(1);
-        while (width / side + 1) * (height / side + 1) > 2 * most + 16 {
-            side += side / 4 + 1;
-        }
-        let (columns, rows) = (width / side + 1, height / side + 1);
-        let mut buckets = Self { low, high, side, columns: unsigned(narrow(columns)), ..Self::default() };
-        let squares = index(unsigned(narrow(columns * rows)));
-        buckets.starts.refill(squares + 1, 0)?;
-        let mut entries = 0_u64;
-        for face in 0..mesh.face_count() {
-            buckets.squares_of(mesh, face, |square| entries += u64::from(square < squares));
-        }
-        if entries > u32::MAX.into() {
+/// There are at most so many squares for each face: more would be empty, or list long faces again and again.
+const MOST_SQUARES: i64 = 2;
+
+/// The faces of a mesh sorted into squares. Faces are entered row by row, so that a long face in a slant has only the
+/// squares near it.
+///
+/// # Errors
+/// [`Error::OutOfMemory`], [`Error::BadValue`] if there were more than 2^32 entries.
+pub(super) fn sorted(mesh: &Topology) -> Result<FaceBuckets> {
+    let mut buckets = layout(mesh);
+    let (columns, rows) = (i64::from(buckets.columns), buckets.place(buckets.high.y, buckets.low.y) + 1);
+    let squares = index(unsigned(narrow(columns * rows)));
+    let (mut starts, mut entries) = (Vec::new(), 0_u64);
+    starts.refill(squares + 1, 0)?;
+    for face in 0..mesh.face_count() {
+        squares_of(&buckets, mesh, face, |square| {
+            starts[square + 1] += 1_u32;
+            entries += 1;
+        });
+        if entries > u64::from(u32::MAX) {
             let value = crate::base::real_u64(entries);
             return Err(Error::BadValue { name: "squares that faces meet", value, allowed: "below 2^32" });
         }
-        let mut counts = std::mem::take(&mut buckets.starts);
-        for face in 0..mesh.face_count() {
-            buckets.squares_of(mesh, face, |square| counts[square + 1] += 1);
-        }
-        for square in 0..squares {
-            counts[square + 1] += counts[square];
-        }
-        buckets.faces.refill(index(counts[squares]), 0)?;
-        let mut faces = std::mem::take(&mut buckets.faces);
-        let mut next = Vec::new();
-        next.add_slice(&counts)?;
-        for face in 0..mesh.face_count() {
-            buckets.squares_of(mesh, face, |square| {
-                faces[index(next[square])] = face;
-                next[square] += 1;
-            });
-        }
-        (buckets.starts, buckets.faces) = (counts, faces);
-        Ok(buckets)
     }
-
-    fn place(&self, along: i32, low: i32) -> i64 {
-        (i64::from(along) - i64::from(low)) / self.side
+    for square in 0..squares {
+        starts[square + 1] += starts[square];
     }
-
-    /// Calls `take` with each square that a face may meet.
-    fn squares_of(&self, mesh: &Topology, face: u32, mut take: impl FnMut(usize)) {
-        let FaceBox { low, high } = mesh.boxes[index(face)];
-        for row in self.place(low.y, self.low.y)..=self.place(high.y, self.low.y) {
-            let from = i64::from(self.low.y) + row * self.side;
-            let Some(meets) = mesh.stretch(face, Stretch { from, to: from + self.side }) else { continue };
-            let column = |x: i64| (x - i64::from(self.low.x)) / self.side;
-            let first = index(unsigned(narrow(row))) * index(self.columns);
-            for column in column(meets.from)..=column(meets.to) {
-                take(first + index(unsigned(narrow(column))));
-            }
-        }
+    buckets.faces.refill(index(starts[squares]), 0)?;
+    let mut faces = std::mem::take(&mut buckets.faces);
+    let mut next = Vec::new();
+    next.add_slice(&starts)?;
+    for face in 0..mesh.face_count() {
+        squares_of(&buckets, mesh, face, |square| {
+            faces[index(next[square])] = face;
+            next[square] += 1;
+        });
     }
+    (buckets.starts, buckets.faces) = (starts, faces);
+    Ok(buckets)
+}
 
-    /// The faces that may contain a point, ascending.
-    fn at(&self, at: Point) -> &[u32] {
-        let is_in = at.x >= self.low.x && at.x <= self.high.x && at.y >= self.low.y && at.y <= self.high.y;
-        if !is_in {
-            return &[];
+/// Empty squares over a mesh.
+fn layout(mesh: &Topology) -> FaceBuckets {
+    let mut low = Point { x: i32::MAX, y: i32::MAX };
+    let mut high = Point { x: i32::MIN, y: i32::MIN };
+    for bounds in &mesh.boxes {
+        low = Point { x: low.x.min(bounds.low.x), y: low.y.min(bounds.low.y) };
+        high = Point { x: high.x.max(bounds.high.x), y: high.y.max(bounds.high.y) };
+    }
+    let (width, height) = (i64::from(high.x) - i64::from(low.x), i64::from(high.y) - i64::from(low.y));
+    let faces = i64::from(mesh.face_count());
+    let mut side = (width * height / faces).isqrt().max(1);
+    while (width / side + 1) * (height / side + 1) > MOST_SQUARES * faces + 16 {
+        side += side / 4 + 1;
+    }
+    let columns = unsigned(narrow(width / side + 1));
+    FaceBuckets { low, high, side, columns, ..FaceBuckets::default() }
+}
+
+/// Calls `take` with each square that a face may meet.
+fn squares_of(buckets: &FaceBuckets, mesh: &Topology, face: u32, mut take: impl FnMut(usize)) {
+    let FaceBox { low, high } = mesh.boxes[index(face)];
+    for row in buckets.place(low.y, buckets.low.y)..=buckets.place(high.y, buckets.low.y) {
+        let from = i64::from(buckets.low.y) + row * buckets.side;
+        let Some(meets) = mesh.stretch(face, Stretch { from, to: from + buckets.side }) else { continue };
+        let column = |x: i64| (x - i64::from(buckets.low.x)) / buckets.side;
+        let first = index(unsigned(narrow(row))) * index(buckets.columns);
+        for column in column(meets.from)..=column(meets.to) {
+            take(first + index(unsigned(narrow(column))));
         }
-        let (column, row) = (self.place(at.x, self.low.x), self.place(at.y, self.low.y));
-        let square = index(unsigned(narrow(row))) * index(self.columns) + index(unsigned(narrow(column)));
-        &self.faces[index(self.starts[square])..index(self.starts[square + 1])]
     }
 }
 

@@ -12,24 +12,26 @@
 //! ```
 //!
 //! [`topology`] has the faces and what is next to what; [`build`] makes it of indexed points and checks each face,
-//! [`overlaps`] that no two of them overlap. [`locate`] finds the faces at a point, [`nearest`] the point nearest to one
-//! that lies outside, [`ray`] where a straight way ends. [`search`] is the exact search over [`cone`]s, which
-//! [`estimate`] ranks.
+//! [`overlaps`] that no two of them overlap. [`locate`] finds the faces at a point by [`buckets`], [`nearest`] the
+//! point nearest to one that lies outside, [`ray`] where a straight way ends. [`search`] is the exact search over
+//! [`cone`]s, which [`estimate`] ranks.
 
+mod buckets;
 mod build;
 mod cone;
 mod estimate;
 mod fans;
 mod islands;
 mod locate;
-mod mesh;
+mod navigation_mesh;
 mod nearest;
 mod overlaps;
 mod ray;
+mod refusal;
 mod search;
 mod topology;
 
-pub use mesh::Mesh;
+pub use navigation_mesh::Mesh;
 pub(crate) use nearest::WantedFace;
 pub(crate) use ray::RayEnd;
 pub(crate) use search::MeshSearch;

@@ -8,7 +8,7 @@
 //!
 //! O(n log n) for n sides of the rim, and moves in the list of the sides under the line.
 
-use super::build::meet;
+use super::refusal::meet;
 use super::topology::{NONE, Topology};
 use crate::base::{Result, index, to_u32};
 use crate::collections::{List, reserve_exact};

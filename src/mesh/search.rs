@@ -9,8 +9,8 @@
 //!   a corner that is seen, where a taut path turns, is a root, if it is nearer by this way than by those before
 //! ```
 //!
-//! Based on: M. Cui, D. Harabor, A. Grastien. Compromise-free Pathfinding on a Navigation Mesh. IJCAI 2017. Changed: the
-//! ends of an interval are rays through integer points, so that no decision is rounded; and the part that a turn
+//! Based on: M. Cui, D. Harabor, A. Grastien. Compromise-free Pathfinding on a Navigation Mesh. IJCAI 2017. Changed:
+//! the ends of an interval are rays through integer points, so that no decision is rounded; and the part that a turn
 //! reveals is looked at once, when its root is popped, instead of once for each interval beside it. Where a shortest
 //! path turns does not depend on which of several ways of the same length has led there, so that a root has one parent.
 //!
@@ -18,7 +18,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::cone::{Cone, CornerSink, EdgeCone, FarSides};
+use super::cone::{CornerSink, EdgeCone, FarSides, SightCone};
 use super::topology::{Fan, NONE, Topology};
 use crate::base::{Budget, Result, index, low32_wide, single, to_u32};
 use crate::collections::{Counted, List, Meter};
@@ -53,7 +53,7 @@ struct OpenCone {
 
 /// What the search decides by, and where it leads.
 #[derive(Default)]
-struct Ends {
+struct MeshEnds {
     start: Point,
     goal: Point,
     start_faces: Vec<u32>,
@@ -67,7 +67,7 @@ pub(crate) struct MeshSearch {
     open_gaps: bool,
     /// The factor of the estimate.
     scale: f64,
-    ends: Ends,
+    ends: MeshEnds,
     roots: Vec<RootEntry>,
     stamp: u32,
     cones: Vec<OpenCone>,
@@ -96,7 +96,7 @@ struct NearestRoot {
 }
 
 /// A root while it looks on.
-struct Looking<'a> {
+struct RootView<'a> {
     mesh: &'a Topology,
     search: &'a mut MeshSearch,
     root: u32,
@@ -118,7 +118,7 @@ impl MeshSearch {
         Self {
             open_gaps,
             scale,
-            ends: Ends::default(),
+            ends: MeshEnds::default(),
             roots: Vec::new(),
             stamp: 0,
             cones: Vec::new(),
@@ -164,7 +164,7 @@ impl MeshSearch {
     /// Gathers the faces at both ends.
     fn gather(&mut self, mesh: &Topology) -> Result {
         let Self { ends, meter, .. } = self;
-        let Ends { start, goal, start_faces, goal_faces } = ends;
+        let MeshEnds { start, goal, start_faces, goal_faces } = ends;
         for (at, faces) in [(start, start_faces), (goal, goal_faces)] {
             faces.clear();
             for face in mesh.faces_at(*at) {
@@ -197,7 +197,7 @@ impl MeshSearch {
         let (start, goal) = (self.ends.start, self.ends.goal);
         for at in 0..self.ends.start_faces.len() {
             let face = self.ends.start_faces[at];
-            let mut looking = Looking::from(self, mesh, NONE);
+            let mut looking = RootView::from(self, mesh, NONE);
             if looking.search.is_goal_face(face) {
                 looking.goal(start.distance(goal))?;
             }
@@ -262,7 +262,7 @@ impl MeshSearch {
         let OpenCone { mut through, root, .. } = self.cones[index(number) - 1];
         loop {
             let goal = self.ends.goal;
-            let mut looking = Looking::from(self, mesh, root);
+            let mut looking = RootView::from(self, mesh, root);
             if looking.search.is_goal_face(mesh.corner(through.side).face) && through.cone.sees(goal) {
                 looking.goal(through.cone.root.distance(goal))?;
             }
@@ -280,10 +280,10 @@ impl MeshSearch {
         let fan = *mesh.fan(entry.fan);
         let from = self.root_at(mesh, entry.parent);
         let straight = Point { x: 2 * fan.at.x - from.x, y: 2 * fan.at.y - from.y };
-        let mut looking = Looking::from(self, mesh, root);
+        let mut looking = RootView::from(self, mesh, root);
         match turn_at(&fan, from) {
-            Some(Turn::Left) => looking.turn_left(&fan, straight)?,
-            Some(Turn::Right) => looking.turn_right(&fan, straight)?,
+            Some(TautTurn::Left) => looking.turn_left(&fan, straight)?,
+            Some(TautTurn::Right) => looking.turn_right(&fan, straight)?,
             None => {}
         }
         let mut other = fan.next;
@@ -342,26 +342,26 @@ impl MeshSearch {
 
 /// To which side a taut path turns at a corner.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
+enum TautTurn {
     Left,
     Right,
 }
 
 /// To which side a taut path that arrives from a point turns: to that on which both ends of the rim lie. None if it
 /// would run against the rim between them.
-fn turn_at(fan: &Fan, from: Point) -> Option<Turn> {
+fn turn_at(fan: &Fan, from: Point) -> Option<TautTurn> {
     if !fan.turns {
         return None;
     }
     // Not both ends lie straight ahead.
     match (cross(from, fan.at, fan.before), cross(from, fan.at, fan.after)) {
-        (0.., 1..) | (1.., 0) => Some(Turn::Left),
-        (..=0, ..=-1) | (..=-1, 0) => Some(Turn::Right),
+        (0.., 1..) | (1.., 0) => Some(TautTurn::Left),
+        (..=0, ..=-1) | (..=-1, 0) => Some(TautTurn::Right),
         _ => None,
     }
 }
 
-impl<'a> Looking<'a> {
+impl<'a> RootView<'a> {
     fn from(search: &'a mut MeshSearch, mesh: &'a Topology, root: u32) -> Self {
         let at = search.root_at(mesh, root);
         let g = if root == NONE { 0.0 } else { search.roots[index(root)].g };
@@ -386,7 +386,7 @@ impl<'a> Looking<'a> {
             let (right, left) = self.sides(at);
             let turn = cross(self.at, straight, right);
             let right = if turn < 0 { straight } else { right };
-            self.look_into(at, Cone { root: self.at, right, left })?;
+            self.look_into(at, SightCone { root: self.at, right, left })?;
             corner = if turn <= 0 { None } else { self.mesh.right_of(at) };
         }
         Ok(())
@@ -399,7 +399,7 @@ impl<'a> Looking<'a> {
             let (right, left) = self.sides(at);
             let turn = cross(self.at, straight, left);
             let left = if turn > 0 { straight } else { left };
-            self.look_into(at, Cone { root: self.at, right, left })?;
+            self.look_into(at, SightCone { root: self.at, right, left })?;
             corner = if turn >= 0 { None } else { self.mesh.left_of(at) };
         }
         Ok(())
@@ -426,7 +426,7 @@ impl<'a> Looking<'a> {
     }
 
     /// Looks from a corner, which is the root, into its face.
-    fn look_into(&mut self, corner: u32, cone: Cone) -> Result {
+    fn look_into(&mut self, corner: u32, cone: SightCone) -> Result {
         let mesh = self.mesh;
         let goal = self.search.ends.goal;
         if self.search.is_goal_face(mesh.corner(corner).face) && cone.sees(goal) {
@@ -455,7 +455,7 @@ impl<'a> Looking<'a> {
     }
 }
 
-impl CornerSink for Looking<'_> {
+impl CornerSink for RootView<'_> {
     fn side(&mut self, through: EdgeCone) -> Result {
         if self.held.is_none() && self.others == 0 {
             self.held = Some(through);

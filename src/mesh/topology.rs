@@ -11,7 +11,7 @@
 //!            v = at(c) ----> n
 //! ```
 
-use super::locate::FaceBuckets;
+use super::buckets::FaceBuckets;
 use crate::base::{index, to_u32};
 use crate::collections::counted;
 use crate::geom::{Point, cross};

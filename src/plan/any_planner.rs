@@ -1,4 +1,4 @@
-//! A planner on a grid or in a world of polygons, for hosts that treat them alike.
+//! A planner on a grid, in a world of polygons or on a navigation mesh, for hosts that treat them alike.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use super::link_search::LinkUse;
 use super::outcome::{Memory, Outcome};
 use super::questions::{Hit, Nearest, PathCheck, Waypoint};
 #[cfg(feature = "motion")]
-use super::world_planner::WorldPlanner;
+use super::{mesh_planner::MeshPlanner, world_planner::WorldPlanner};
 use super::{options::Options, planner::Planner, request::Request};
 #[cfg(feature = "motion")]
 use crate::base::Error;
@@ -14,7 +14,7 @@ use crate::base::Result;
 use crate::collections::CancelHandle;
 use crate::geom::Position;
 
-/// A planner on either ground.
+/// A planner on any ground.
 #[cfg_attr(
     feature = "motion",
     expect(
@@ -26,6 +26,8 @@ pub(crate) enum AnyPlanner {
     Grid(Planner),
     #[cfg(feature = "motion")]
     World(WorldPlanner),
+    #[cfg(feature = "motion")]
+    Mesh(MeshPlanner),
 }
 
 /// Methods that are those of whichever planner it is.
@@ -37,48 +39,51 @@ macro_rules! forward {
                     Self::Grid(planner) => planner.$name($($arg),*),
                     #[cfg(feature = "motion")]
                     Self::World(planner) => planner.$name($($arg),*),
+                    #[cfg(feature = "motion")]
+                    Self::Mesh(planner) => planner.$name($($arg),*),
                 }
             })*
         }
     };
 }
 
-/// What worlds of polygons do not have.
+/// What worlds of polygons and meshes do not have.
 #[cfg(feature = "motion")]
-const GRID_ONLY: Error =
-    Error::Unsupported { what: "this call is for planners on grids: a planner in a world of polygons has no cells" };
+const GRID_ONLY: Error = Error::Unsupported {
+    what: "this call is for planners on grids: one in a world of polygons or on a mesh has no cells",
+};
 
 impl AnyPlanner {
     /// The planner, if it is one on a grid.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for one in a world.
+    /// [`Error::Unsupported`] for one in a world or on a mesh.
     pub(crate) fn on_grid(&self) -> Result<&Planner> {
         match self {
             Self::Grid(planner) => Ok(planner),
             #[cfg(feature = "motion")]
-            Self::World(_) => Err(GRID_ONLY),
+            Self::World(_) | Self::Mesh(_) => Err(GRID_ONLY),
         }
     }
 
     /// The same for a call that changes it.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for one in a world.
+    /// [`Error::Unsupported`] for one in a world or on a mesh.
     pub(crate) fn on_grid_mut(&mut self) -> Result<&mut Planner> {
         match self {
             Self::Grid(planner) => Ok(planner),
             #[cfg(feature = "motion")]
-            Self::World(_) => Err(GRID_ONLY),
+            Self::World(_) | Self::Mesh(_) => Err(GRID_ONLY),
         }
     }
 
-    /// The links that the path uses: none in a world.
+    /// The links that the path uses: none in a world or on a mesh.
     pub(crate) fn link_uses(&self) -> &[LinkUse] {
         match self {
             Self::Grid(planner) => planner.link_uses(),
             #[cfg(feature = "motion")]
-            Self::World(_) => &[],
+            Self::World(_) | Self::Mesh(_) => &[],
         }
     }
 
@@ -88,6 +93,8 @@ impl AnyPlanner {
             Self::Grid(_) => 0,
             #[cfg(feature = "motion")]
             Self::World(planner) => planner.components.bytes(),
+            #[cfg(feature = "motion")]
+            Self::Mesh(_) => 0,
         }
     }
 }

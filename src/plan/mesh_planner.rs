@@ -29,8 +29,9 @@ const NEAR: i64 = 64;
 ///
 /// // A corridor that turns around the corner (4, 4).
 /// let at = |x, y| Position::new(x, y);
-/// let points = [at(0.0, 0.0), at(4.0, 0.0), at(4.0, 4.0), at(0.0, 4.0), at(8.0, 4.0), at(8.0, 8.0), at(4.0, 8.0), at(0.0, 8.0)];
-/// let mesh = Mesh::new(&points, &[0, 1, 2, 3, 3, 2, 6, 7, 2, 4, 5, 6], &[4, 4, 4])?;
+/// let row = |y: f32| [at(0.0, y), at(4.0, y), at(8.0, y)];
+/// let points = [row(0.0), row(4.0), row(8.0)].concat();
+/// let mesh = Mesh::new(&points, &[0, 1, 4, 3, 3, 4, 7, 6, 4, 5, 8, 7], &[4, 4, 4])?;
 /// let mut planner = MeshPlanner::new(&mesh, Options::default())?;
 /// planner.find(&Request::new(at(3.0, 0.0), at(8.0, 5.0)))?;
 /// assert_eq!(planner.path(), [at(3.0, 0.0), at(4.0, 4.0), at(8.0, 5.0)]);

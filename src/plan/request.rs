@@ -27,7 +27,7 @@ pub struct Request {
     /// Among movers: the time at which the agent is at the start. -10^9 to 10^9.
     pub start_time: f64,
     /// If the start is not free, start from the free place nearest to it: the answer of [`crate::Planner::nearest`] for
-    /// this radius, from which a planner on a lattice goes to a vertex as from any start. Not in worlds of polygons.
+    /// this radius, from which a planner on a lattice goes to a vertex as from any start. Not in worlds and on meshes.
     pub nearest_start: bool,
     /// Return a lattice planner's path between the vertices nearest to both ends, without the legs that join these.
     pub lattice_ends: bool,

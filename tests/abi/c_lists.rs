@@ -77,6 +77,7 @@ static taut_{object} no_{object}(uint64_t word) {{
         "space",
         "motion",
         "world",
+        "mesh",
     ] {
         let kind = format!("taut_{noun}");
         write!(

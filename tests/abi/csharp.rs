@@ -32,11 +32,12 @@ const TYPES: [(&str, &str); 22] = [
     ("taut_request", "PathRequest"),
 ];
 /// Those of the second header.
-const MOTION_TYPES: [(&str, &str); 13] = [
+const MOTION_TYPES: [(&str, &str); 14] = [
     ("taut_shape", "ulong"),
     ("taut_space", "ulong"),
     ("taut_motion", "ulong"),
     ("taut_world", "ulong"),
+    ("taut_mesh", "ulong"),
     ("taut_axis", "MotionAxis"),
     ("taut_link", "ChainLink"),
     ("taut_action", "PlanAction"),

@@ -25,7 +25,7 @@ const TYPES: [(&str, &str); 13] = [
 ];
 
 /// The structs.
-pub(crate) const STRUCTS: [(&str, &str); 56] = [
+pub(crate) const STRUCTS: [(&str, &str); 57] = [
     ("taut_allocator", "Allocator"),
     ("taut_grid", "GridHandle"),
     ("taut_planner", "PlannerHandle"),
@@ -65,6 +65,7 @@ pub(crate) const STRUCTS: [(&str, &str); 56] = [
     ("taut_space", "SpaceHandle"),
     ("taut_motion", "MotionHandle"),
     ("taut_world", "WorldHandle"),
+    ("taut_mesh", "MeshHandle"),
     ("taut_axis", "Axis"),
     ("taut_link", "Link"),
     ("taut_action", "Action"),

@@ -8,12 +8,12 @@ use taut::abi::{
     taut_action, taut_allocator, taut_axis, taut_crossing, taut_crowd, taut_crowd_options, taut_field,
     taut_field_options, taut_field_result, taut_field_seed, taut_follower, taut_graph, taut_graph_edge,
     taut_graph_info, taut_graph_node, taut_graph_planner, taut_graph_planner_options, taut_graph_request, taut_grid,
-    taut_grid_link, taut_hit, taut_improve_options, taut_leg, taut_link, taut_link_use, taut_mode, taut_moment,
-    taut_motion, taut_motion_options, taut_motion_piece, taut_motion_request, taut_motion_result, taut_mover,
-    taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point, taut_policy, taut_policy_options,
-    taut_policy_result, taut_pool, taut_pool_options, taut_pull, taut_rect, taut_request, taut_result,
-    taut_search_event, taut_shape, taut_snapshot, taut_space, taut_space_options, taut_ticket, taut_walker,
-    taut_walker_traits, taut_world,
+    taut_grid_link, taut_hit, taut_improve_options, taut_leg, taut_link, taut_link_use, taut_mesh, taut_mode,
+    taut_moment, taut_motion, taut_motion_options, taut_motion_piece, taut_motion_request, taut_motion_result,
+    taut_mover, taut_path_check, taut_place, taut_planner, taut_planner_options, taut_point, taut_policy,
+    taut_policy_options, taut_policy_result, taut_pool, taut_pool_options, taut_pull, taut_rect, taut_request,
+    taut_result, taut_search_event, taut_shape, taut_snapshot, taut_space, taut_space_options, taut_ticket,
+    taut_walker, taut_walker_traits, taut_world,
 };
 
 use crate::build_chapters::forgotten;
@@ -227,6 +227,7 @@ fn layouts_of_motions(described: &mut Vec<&'static str>) {
     );
     layout!(described, taut_motion_piece, first, mode, gear, reserved32, curvature, duration, controls);
     layout!(described, taut_world, id);
+    layout!(described, taut_mesh, id);
     layout!(described, taut_action, need, need_not, add, remove, cost, user);
 }
 

@@ -91,6 +91,11 @@ fn worlds_survive_hostile_arguments() {
 }
 
 #[test]
+fn meshes_survive_hostile_arguments() {
+    hostile("meshes");
+}
+
+#[test]
 fn graphs_survive_hostile_arguments() {
     hostile("graphs");
 }

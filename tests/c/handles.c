@@ -141,6 +141,7 @@ static void refuse_motions(uint64_t word) {
   refuse_every_space_call((taut_space){word}, TAUT_ERROR_BAD_HANDLE);
   refuse_every_motion_call((taut_motion){word}, TAUT_ERROR_BAD_HANDLE);
   refuse_every_world_call((taut_world){word}, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_mesh_call((taut_mesh){word}, TAUT_ERROR_BAD_HANDLE);
 }
 
 static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planner) {
@@ -148,6 +149,9 @@ static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planne
   taut_space space = {0}, no_space = {0};
   taut_motion motion = {0}, no_motion = {0};
   taut_world world = {0}, no_world = {0};
+  const taut_point corners[3] = {{0, 0}, {4, 0}, {0, 4}};
+  const uint32_t numbers[3] = {0, 1, 2}, three = 3;
+  taut_mesh mesh = {0}, no_mesh = {0};
   taut_space_options of_space;
   taut_motion_options o;
   uint32_t bit;
@@ -156,8 +160,10 @@ static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planne
   EXPECT(TAUT_OK, taut_space_of_poses(grid, shape, &of_space, &space));
   EXPECT(TAUT_OK, taut_motion_create(space, &o, &motion));
   EXPECT(TAUT_OK, taut_world_from_grid(grid, &world));
-  CHECK(taut_live_objects() == 6);
+  EXPECT(TAUT_OK, taut_mesh_create(corners, 3, numbers, 3, &three, 1, &mesh));
+  CHECK(taut_live_objects() == 7);
   EXPECT(TAUT_OK, taut_world_destroy(no_world));
+  EXPECT(TAUT_OK, taut_mesh_destroy(no_mesh));
   EXPECT(TAUT_OK, taut_shape_destroy(no_shape_at_all));
   EXPECT(TAUT_OK, taut_space_destroy(no_space));
   EXPECT(TAUT_OK, taut_motion_destroy(no_motion));
@@ -171,11 +177,13 @@ static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planne
   refuse_every_space_call((taut_space){motion.id}, TAUT_ERROR_BAD_HANDLE);
   refuse_every_motion_call((taut_motion){shape.id}, TAUT_ERROR_BAD_HANDLE);
   refuse_every_world_call((taut_world){shape.id}, TAUT_ERROR_BAD_HANDLE);
+  refuse_every_mesh_call((taut_mesh){world.id}, TAUT_ERROR_BAD_HANDLE);
   for (bit = 0; bit < 64; bit++) {
     refuse_every_shape_call((taut_shape){shape.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
     refuse_every_space_call((taut_space){space.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
     refuse_every_motion_call((taut_motion){motion.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
     refuse_every_world_call((taut_world){world.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
+    refuse_every_mesh_call((taut_mesh){mesh.id ^ UINT64_C(1) << bit}, TAUT_ERROR_BAD_HANDLE);
   }
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_space_of_poses(grid, (taut_shape){space.id}, &of_space, &no_space));
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_space_of_poses((taut_grid){shape.id}, shape, &of_space, &no_space));
@@ -186,6 +194,8 @@ static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planne
   EXPECT(TAUT_OK, taut_motion_destroy(motion));
   EXPECT(TAUT_OK, taut_world_destroy(world));
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_world_destroy(world));
+  EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_mesh_destroy(mesh));
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_shape_destroy(shape));
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_space_destroy(space));
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_motion_destroy(motion));
@@ -193,6 +203,7 @@ static void refuse_shapes_spaces_and_motions(taut_grid grid, taut_planner planne
   refuse_motions(space.id);
   refuse_motions(motion.id);
   refuse_motions(world.id);
+  refuse_motions(mesh.id);
 }
 
 /* All calls on graphs and their planners must reject this word. */

@@ -672,6 +672,40 @@ static long world_life(long failing) {
   return refusals;
 }
 
+/* A mesh of two faces, one that is read, and a planner on it. */
+static long mesh_life(long failing) {
+  static const char text[] = "mesh\n2\n3 1\n0 0 1 0\n4 0 1 0\n0 4 1 0\n3 0 1 2 -1 -1 -1\n";
+  const taut_point points[5] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {8, 0}};
+  const uint32_t corners[7] = {0, 1, 2, 3, 1, 4, 2}, sizes[2] = {4, 3};
+  const taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
+  taut_request ask;
+  taut_result result;
+  taut_mesh mesh = {0}, read = {0};
+  taut_planner planner = {0};
+  taut_point path[16];
+  uint32_t point_count, faces, islands;
+  size_t needed;
+  memset(&ask, 0, sizeof ask);
+  ask.start = point(0, 4);
+  ask.goal = point(7, 1);
+  refusals = 0;
+  countdown = failing;
+  TRY(taut_mesh_create(points, 5, corners, 7, sizes, 2, &mesh));
+  TRY(taut_mesh_size(mesh, &point_count, &faces, &islands));
+  CHECK(point_count == 5 && faces == 2 && islands == 1);
+  TRY(taut_mesh_read((const uint8_t*)text, sizeof text - 1, &read));
+  TRY(taut_mesh_planner(mesh, &o, &planner));
+  TRY(taut_planner_find(planner, &ask, &result));
+  CHECK(result.status == TAUT_OK);
+  TRY(taut_planner_path(planner, path, 16, &needed));
+  TRY(taut_planner_destroy(planner));
+  TRY(taut_mesh_destroy(read));
+  TRY(taut_mesh_destroy(mesh));
+  countdown = -1;
+  CHECK(taut_live_objects() == 0);
+  return refusals;
+}
+
 /* Searches that a planner of motions has done before, and questions to its space, cost no allocation. */
 static void warm_motion(void) {
   taut_grid grid = new_grid(64, 64);
@@ -1041,6 +1075,7 @@ int main(int count, char** arguments) {
     warm_motion();
     each_may_fail(motion_life);
     each_may_fail(world_life);
+    each_may_fail(mesh_life);
     each_may_fail(shapes_life);
     each_may_fail(asked_life);
     each_may_fail(ruled_life);

@@ -502,8 +502,9 @@ static taut_ticket any_ticket(void) {
   return ticket;
 }
 
-enum { WORLDS = 2 };
+enum { WORLDS = 2, MESHES = 2 };
 static taut_world worlds[WORLDS];
+static taut_mesh meshes[MESHES];
 
 static taut_pool any_pool(void) {
   taut_pool pool = pools[draw(POOLS)];
@@ -701,6 +702,7 @@ static void about(void) {
   for (i = 0; i < SPACES; i++) objects += spaces[i].id != 0;
   for (i = 0; i < MOTIONS; i++) objects += motions[i].id != 0;
   for (i = 0; i < WORLDS; i++) objects += worlds[i].id != 0;
+  for (i = 0; i < MESHES; i++) objects += meshes[i].id != 0;
   objects += asking.id != 0;
   for (i = 0; i < WALKERS; i++) objects += walkers[i].id != 0;
   objects += live_graphs();
@@ -764,6 +766,7 @@ int main(int count, char** arguments) {
   for (i = 0; i < WALKERS; i++) EXPECT(TAUT_OK, taut_planner_destroy(walkers[i]));
   EXPECT(TAUT_OK, taut_motion_destroy(asking));
   for (i = 0; i < WORLDS; i++) EXPECT(TAUT_OK, taut_world_destroy(worlds[i]));
+  for (i = 0; i < MESHES; i++) EXPECT(TAUT_OK, taut_mesh_destroy(meshes[i]));
   destroy_graphs();
   for (i = 0; i < GRIDS; i++) EXPECT(TAUT_OK, taut_grid_destroy(grids[i]));
   CHECK(taut_live_objects() == 0);

@@ -403,7 +403,42 @@ static void make_world(void) {
   }
 }
 
-/* The planners in worlds, and calls that only planners on grids have. */
+/* Meshes of a strip of squares, mostly, and planners on them. */
+static void make_mesh(void) {
+  taut_point points[8];
+  uint32_t corners[12], sizes[3], point_count = 0, faces = 0, islands = 0, i;
+  static const uint32_t squares[12] = {0, 1, 5, 4, 1, 2, 6, 5, 2, 3, 7, 6};
+  uint32_t slot = draw(MESHES), k = draw(WALKERS);
+  taut_planner_options o = options(draw(5) == 0 ? draw(14) : TAUT_ALGORITHM_OPTIMAL);
+  const char* text = draw(2) == 0 ? "mesh\n2\n3 1\n0 0 1 0\n9 0 1 0\n0 9 1 0\n3 0 1 2 -1 -1 -1\n" : "mesh\n2\n3 1\n0 0 1";
+  taut_mesh made = {0}, any;
+  taut_planner planner = {0};
+  taut_status status;
+  for (i = 0; i < 8; i++) points[i] = point((float)(10 * (i % 4)), (float)(20 * (i / 4)));
+  for (i = 0; i < 12; i++) corners[i] = draw(60) == 0 ? draw(9) : squares[i];
+  for (i = 0; i < 3; i++) sizes[i] = draw(60) == 0 ? draw(6) : 4;
+  if (draw(20) == 0) points[draw(8)].x = coordinate();
+  status = draw(3) == 0 ? known(taut_mesh_read((const uint8_t*)text, strlen(text), &made))
+                        : known(taut_mesh_create(points, 8, corners, 12, sizes, 3, &made));
+  CHECK((status == TAUT_OK) == (made.id != 0));
+  if (status == TAUT_OK) {
+    known(taut_mesh_destroy(meshes[slot]));
+    meshes[slot] = made;
+  }
+  any = meshes[draw(MESHES)];
+  if (draw(30) == 0) any.id ^= UINT64_C(1) << draw(64);
+  if (known(taut_mesh_size(any, &point_count, &faces, &islands)) == TAUT_OK) CHECK(faces >= 1 && islands >= 1);
+  if (draw(3) == 0) o.h_scale = (double)draw(5) / 2;
+  if (draw(5) == 0) o.memory_limit = draw(100000);
+  if (draw(3) == 0) o.diagonal_gaps = draw(2);
+  if (draw(20) == 0) ((uint32_t*)&o)[1 + draw(21)] = draw(100);
+  if (known(taut_mesh_planner(any, &o, &planner)) == TAUT_OK) {
+    known(taut_planner_destroy(walkers[k]));
+    walkers[k] = planner;
+  }
+}
+
+/* The planners in worlds and on meshes, and calls that only planners on grids have. */
 static void walk_world(void) {
   const taut_planner planner = walkers[draw(WALKERS)];
   taut_request ask;
@@ -491,7 +526,8 @@ static void motions_and_spaces(void) {
       else make_shape();
       break;
     case 12:
-      make_world();
+      if (draw(2) == 0) make_mesh();
+      else make_world();
       break;
     case 13:
     case 14:

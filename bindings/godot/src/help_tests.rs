@@ -29,6 +29,7 @@ fn every_class_has_a_help_page() {
         "TautShape",
         "TautPoseSpace",
         "TautMotion",
+        "TautMesh2D",
         "TautWorld2D",
         "TautCurves",
         "TautActions",

@@ -67,6 +67,8 @@ mod links_2d;
 mod map;
 mod map_2d;
 mod map_3d;
+mod mesh;
+mod mesh_owner;
 mod motion;
 mod motion_native;
 mod motion_owner;

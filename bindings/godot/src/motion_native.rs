@@ -201,6 +201,13 @@ pub struct WorldHandle {
     pub id: u64,
 }
 
+/// `taut_mesh`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct MeshHandle {
+    pub id: u64,
+}
+
 /// `taut_action`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
@@ -366,6 +373,19 @@ functions! {
     ) -> i32;
     fn taut_world_planner(world: WorldHandle, options: *const PlannerOptions, out: *mut PlannerHandle) -> i32;
     fn taut_pool_add_world(pool: PoolHandle, world: WorldHandle, options: *const PlannerOptions, lane: *mut u32) -> i32;
+    fn taut_mesh_create(
+        points: *const Point,
+        point_count: usize,
+        corners: *const u32,
+        corner_count: usize,
+        face_sizes: *const u32,
+        face_count: usize,
+        out: *mut MeshHandle,
+    ) -> i32;
+    fn taut_mesh_read(data: *const u8, length: usize, out: *mut MeshHandle) -> i32;
+    fn taut_mesh_destroy(mesh: MeshHandle) -> i32;
+    fn taut_mesh_size(mesh: MeshHandle, points: *mut u32, faces: *mut u32, islands: *mut u32) -> i32;
+    fn taut_mesh_planner(mesh: MeshHandle, options: *const PlannerOptions, out: *mut PlannerHandle) -> i32;
     fn taut_curve_lengths(
         curve: u32,
         radius: f64,

@@ -5,7 +5,7 @@
 export const nouns = {
   graph_planner: "GraphPlanner", snapshot: "Snapshot", planner: "Planner", policy: "Policy", motion: "Motion",
   crowd: "Crowd", field: "Field", graph: "Graph", shape: "Shape", space: "Space", world: "World", grid: "Grid",
-  pool: "Pool",
+  pool: "Pool", mesh: "Mesh",
 };
 
 /** Functions that JavaScript does not have: an allocator is two pointers to functions, and needs no host here. */

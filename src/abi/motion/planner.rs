@@ -15,7 +15,8 @@ use crate::collections::{CancelHandle, Shared, refused};
 use crate::motion::{Motion, MotionAlgorithm, MotionPiece};
 use crate::space::Space;
 
-use super::{options::taut_motion_options, rows::Dimensioned, shape::taut_shape, space::taut_space, world::taut_world};
+use super::{mesh::taut_mesh, options::taut_motion_options, rows::Dimensioned, shape::taut_shape};
+use super::{space::taut_space, world::taut_world};
 
 /// A planner of motions, and the state that may be read while it searches.
 pub(in crate::abi) struct MotionObject {
@@ -33,9 +34,9 @@ pub(in crate::abi) struct MotionObject {
     pub(super) cancel: CancelHandle,
 }
 
-/// Shapes, spaces, planners of motions and worlds that are not yet destroyed.
+/// Shapes, spaces, planners of motions, worlds and meshes that are not yet destroyed.
 pub(in crate::abi) fn live() -> u64 {
-    taut_shape::live() + taut_space::live() + taut_motion::live() + taut_world::live()
+    taut_shape::live() + taut_space::live() + taut_motion::live() + taut_world::live() + taut_mesh::live()
 }
 
 /// The states of a path, one after the other, and how it is driven. Keeps its capacity from search to search.

@@ -476,4 +476,13 @@ static void refuse_every_world_call(taut_world world, taut_status expected) {
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 
+static void refuse_every_mesh_call(taut_mesh mesh, taut_status expected) {
+  memset(&handle_outputs, 0xA5, sizeof handle_outputs);
+  EXPECT(expected, taut_mesh_size(mesh, NULL, NULL, NULL));
+  EXPECT(expected, taut_mesh_size(mesh, OUTPUT(uint32_t), OUTPUT(uint32_t), OUTPUT(uint32_t)));
+  EXPECT(expected, taut_mesh_planner(mesh, NULL, NULL));
+  EXPECT(expected, taut_mesh_planner(mesh, INPUT(taut_planner_options), OUTPUT(taut_planner)));
+  CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
+}
+
 #endif

@@ -128,6 +128,9 @@ FIELD(taut_motion_piece, controls, 32, 48);
 SIZE(taut_world, 8);
 FIELD(taut_world, id, 0, 8);
 
+SIZE(taut_mesh, 8);
+FIELD(taut_mesh, id, 0, 8);
+
 SIZE(taut_action, 144);
 FIELD(taut_action, need, 0, 32);
 FIELD(taut_action, need_not, 32, 32);
@@ -192,6 +195,11 @@ SIGNATURE(taut_space_of_poses_in_world, taut_status, (taut_world, taut_shape, co
 SIGNATURE(taut_world_rasterise, taut_status, (taut_world, taut_grid, const taut_point *, double, uint32_t, uint32_t));
 SIGNATURE(taut_world_planner, taut_status, (taut_world, const taut_planner_options *, taut_planner *));
 SIGNATURE(taut_pool_add_world, taut_status, (taut_pool, taut_world, const taut_planner_options *, uint32_t *));
+SIGNATURE(taut_mesh_create, taut_status, (const taut_point *, size_t, const uint32_t *, size_t, const uint32_t *, size_t, taut_mesh *));
+SIGNATURE(taut_mesh_read, taut_status, (const uint8_t *, size_t, taut_mesh *));
+SIGNATURE(taut_mesh_destroy, taut_status, (taut_mesh));
+SIGNATURE(taut_mesh_size, taut_status, (taut_mesh, uint32_t *, uint32_t *, uint32_t *));
+SIGNATURE(taut_mesh_planner, taut_status, (taut_mesh, const taut_planner_options *, taut_planner *));
 SIGNATURE(taut_curve_lengths, taut_status, (uint32_t, double, const double *, const double *, size_t, double *));
 SIGNATURE(taut_curve_sample, taut_status, (uint32_t, double, const double *, const double *, double, double *, size_t, size_t *));
 SIGNATURE(taut_curve_pieces, taut_status, (uint32_t, double, const double *, const double *, double, taut_motion_piece *, size_t, size_t *));
@@ -254,6 +262,11 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_world_rasterise) \
   X(taut_world_planner) \
   X(taut_pool_add_world) \
+  X(taut_mesh_create) \
+  X(taut_mesh_read) \
+  X(taut_mesh_destroy) \
+  X(taut_mesh_size) \
+  X(taut_mesh_planner) \
   X(taut_curve_lengths) \
   X(taut_curve_sample) \
   X(taut_curve_pieces) \

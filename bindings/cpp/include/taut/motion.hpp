@@ -768,6 +768,83 @@ class World {
   taut_world handle_{};
 };
 
+/// Owns a navigation mesh: the free ground as convex faces. See taut_mesh.
+class Mesh {
+ public:
+  /// Empty.
+  Mesh() noexcept = default;
+  Mesh(Mesh&& other) noexcept : handle_(std::exchange(other.handle_, taut_mesh{})) {}
+  Mesh& operator=(Mesh&& other) noexcept {
+    if (this != &other) {
+      taut_mesh_destroy(handle_);
+      handle_ = std::exchange(other.handle_, taut_mesh{});
+    }
+    return *this;
+  }
+  ~Mesh() { taut_mesh_destroy(handle_); }
+
+  /// How large a mesh is.
+  struct Size {
+    std::uint32_t points;
+    std::uint32_t faces;
+    /// Parts that no common edges join.
+    std::uint32_t islands;
+  };
+
+  /// A mesh of convex faces: `corners` has the numbers of the points of all faces, one face after the other,
+  /// `face_sizes` the number of corners of each.
+  static Result<Mesh> create(span<const Point> points, span<const std::uint32_t> corners,
+                             span<const std::uint32_t> face_sizes) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    Mesh mesh;
+    const taut_status status = taut_mesh_create(points.data(), points.size(), corners.data(), corners.size(),
+                                                face_sizes.data(), face_sizes.size(), &mesh.handle_);
+    if (status < 0) return Error(status);
+    return mesh;
+  }
+  /// A mesh of a text in the format of Polyanya, version 2.
+  static Result<Mesh> read(span<const std::uint8_t> text) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    Mesh mesh;
+    const taut_status status = taut_mesh_read(text.data(), text.size(), &mesh.handle_);
+    if (status < 0) return Error(status);
+    return mesh;
+  }
+
+  /// How large it is; all 0 for an empty one.
+  Size size() const noexcept {
+    Size size{0, 0, 0};
+    taut_mesh_size(handle_, &size.points, &size.faces, &size.islands);
+    return size;
+  }
+  /// A planner on the mesh; `options.algorithm` must be optimal.
+  Result<Planner> planner(const Options& options) const noexcept {
+    taut_planner_options wanted;
+    taut_status status = detail::to_c(options, wanted);
+    if (status < 0) return Error(status);
+    taut_planner made{};
+    status = taut_mesh_planner(handle_, &wanted, &made);
+    if (status < 0) return Error(status);
+    return Planner::adopt(made);
+  }
+
+  /// The handle, still owned.
+  taut_mesh handle() const noexcept { return handle_; }
+  /// Releases the ownership of the handle: the caller must destroy it.
+  taut_mesh release() noexcept { return std::exchange(handle_, taut_mesh{}); }
+  /// Takes the ownership of a handle.
+  static Mesh adopt(taut_mesh handle) noexcept {
+    Mesh owner;
+    owner.handle_ = handle;
+    return owner;
+  }
+
+ private:
+  taut_mesh handle_{};
+};
+
 inline Result<Space> Space::of_poses(const World& world, const Shape& shape, const SpaceOptions& options) noexcept {
   const Result<void> compatible = compatible_motion_library();
   if (!compatible) return compatible.error();

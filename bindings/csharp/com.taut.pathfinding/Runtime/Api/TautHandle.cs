@@ -14,6 +14,7 @@ namespace Taut
         Space,
         Shape,
         World,
+        Mesh,
         Field,
         Policy,
         Crowd,
@@ -58,6 +59,8 @@ namespace Taut
                         return "BodyShape";
                     case TautKind.World:
                         return "PolygonWorld";
+                    case TautKind.Mesh:
+                        return "NavigationMesh";
                     default:
                         return "Path" + kind;
                 }
@@ -141,6 +144,8 @@ namespace Taut
                     return MotionNative.taut_shape_destroy(id);
                 case TautKind.World:
                     return MotionNative.taut_world_destroy(id);
+                case TautKind.Mesh:
+                    return MotionNative.taut_mesh_destroy(id);
                 case TautKind.Policy:
                     return TautNative.taut_policy_destroy(id);
                 case TautKind.Crowd:

@@ -266,6 +266,29 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_pool_add_world(ulong pool, ulong world, NativeOptions* options, uint* lane);
 
+        /// <summary>Creates a mesh of convex faces, for example triangles, which are given by the numbers of their
+        /// points.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_create(PathPoint* points, System.UIntPtr pointCount, uint* corners, System.UIntPtr cornerCount, uint* faceSizes, System.UIntPtr faceCount, ulong* output);
+
+        /// <summary>Creates a mesh of a text in the format of Polyanya, version 2; docs/meshes.md describes
+        /// it.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_read(byte* data, System.UIntPtr length, ulong* output);
+
+        /// <summary>Destroys a mesh.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_destroy(ulong mesh);
+
+        /// <summary>Gets how large a mesh is.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_size(ulong mesh, uint* points, uint* faces, uint* islands);
+
+        /// <summary>Creates a planner on a mesh: the shortest paths at any angle, which are
+        /// TAUT_GUARANTEE_OPTIMAL.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_planner(ulong mesh, NativeOptions* options, ulong* output);
+
         /// <summary>Computes the lengths of the shortest curves between poses whose radius is nowhere below
         /// radius.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -122,8 +122,8 @@ namespace Taut
         public static extern uint taut_struct_size(uint structId);
 
         /// <summary>The number of grids, planners, snapshots, pools, fields, policies, crowds, graphs, planners of
-        /// graphs and, of taut_motion.h, shapes, spaces, planners of motions and worlds in the process that are not yet
-        /// destroyed.</summary>
+        /// graphs and, of taut_motion.h, shapes, spaces, planners of motions, worlds and meshes in the process that are
+        /// not yet destroyed.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern ulong taut_live_objects();
 

@@ -1,0 +1,76 @@
+using System;
+using System.Runtime.InteropServices;
+
+namespace Taut.Motion
+{
+    /// <summary>The free ground as convex faces, for shortest paths at any angle.</summary>
+    /// <remarks>A mesh never changes; any thread may use it.</remarks>
+    public sealed unsafe class NavigationMesh : IDisposable
+    {
+        private readonly TautHandle owner;
+
+        /// <summary>A mesh of convex faces, for example triangles: <paramref name="corners"/> has the numbers of the
+        /// points of all faces, one face after the other, <paramref name="faceSizes"/> the number of corners of
+        /// each.</summary>
+        public NavigationMesh(ReadOnlySpan<PathPoint> points, ReadOnlySpan<uint> corners, ReadOnlySpan<uint> faceSizes)
+        {
+            MotionLibrary.RequireAvailable();
+            ulong id;
+            fixed (PathPoint* first = &MemoryMarshal.GetReference(points))
+            fixed (uint* corner = &MemoryMarshal.GetReference(corners))
+            fixed (uint* size = &MemoryMarshal.GetReference(faceSizes))
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_create(first, (UIntPtr)points.Length, corner, (UIntPtr)corners.Length, size, (UIntPtr)faceSizes.Length, &id));
+            }
+            owner = new TautHandle(id, TautKind.Mesh);
+        }
+
+        private NavigationMesh(ulong id)
+        {
+            owner = new TautHandle(id, TautKind.Mesh);
+        }
+
+        /// <summary>A mesh of a text in the format of Polyanya, version 2.</summary>
+        public static NavigationMesh Read(ReadOnlySpan<byte> text)
+        {
+            MotionLibrary.RequireAvailable();
+            ulong id;
+            fixed (byte* first = &MemoryMarshal.GetReference(text))
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_read(first, (UIntPtr)text.Length, &id));
+            }
+            return new NavigationMesh(id);
+        }
+
+        /// <summary>The numbers of different points, of faces, and of parts that no common edges join.</summary>
+        public void Size(out int points, out int faces, out int islands)
+        {
+            uint pointCount, faceCount, islandCount;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_size(hold.Id, &pointCount, &faceCount, &islandCount));
+            }
+            points = (int)pointCount;
+            faces = (int)faceCount;
+            islands = (int)islandCount;
+        }
+
+        /// <summary>A planner on the mesh: Optimal. Calls on cells are not for it.</summary>
+        public PathPlanner CreatePlanner(PlannerOptions options)
+        {
+            NativeOptions native = options.ToNative();
+            ulong id;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_planner(hold.Id, &native, &id));
+            }
+            return new PathPlanner(id, options);
+        }
+
+        /// <summary>Destroys the mesh; planners on it stay. May be called repeatedly.</summary>
+        public void Dispose()
+        {
+            owner.Dispose();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The owner of a navigation mesh of the library.
+
+#![expect(unsafe_code, reason = "calls functions of a C library")]
+
+use crate::motion_native::MeshHandle;
+use crate::motion_owner::Both;
+use crate::native::{PlannerHandle, PlannerOptions, Point};
+use crate::owners::{Failure, Planner};
+
+/// A navigation mesh of the library.
+pub struct Mesh {
+    functions: Both,
+    handle: MeshHandle,
+}
+
+/// How large a mesh is.
+pub struct MeshSize {
+    pub points: u32,
+    pub faces: u32,
+    pub islands: u32,
+}
+
+impl Mesh {
+    /// A mesh of faces: the numbers of the points of all of them, and the number of corners of each.
+    pub fn new(points: &[Point], corners: &[u32], sizes: &[u32]) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = MeshHandle { id: 0 };
+        // SAFETY: pointers and lengths are those of the slices, the output is ours.
+        let status = unsafe {
+            (functions.motion.taut_mesh_create)(
+                points.as_ptr(),
+                points.len(),
+                corners.as_ptr(),
+                corners.len(),
+                sizes.as_ptr(),
+                sizes.len(),
+                &mut handle,
+            )
+        };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// A mesh of a text in the format of Polyanya.
+    pub fn read(text: &[u8]) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = MeshHandle { id: 0 };
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe { (functions.motion.taut_mesh_read)(text.as_ptr(), text.len(), &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    pub fn size(&self) -> Result<MeshSize, Failure> {
+        let mut size = MeshSize { points: 0, faces: 0, islands: 0 };
+        // SAFETY: the outputs are ours.
+        let status = unsafe {
+            (self.functions.motion.taut_mesh_size)(
+                self.handle,
+                &mut size.points,
+                &mut size.faces,
+                &mut size.islands,
+            )
+        };
+        self.functions.checked(status).map(|_| size)
+    }
+
+    /// A planner on the mesh.
+    pub fn planner(&self, options: &PlannerOptions) -> Result<Planner, Failure> {
+        let mut handle = PlannerHandle { id: 0 };
+        // SAFETY: the options live during the call, the output is ours.
+        let status = unsafe { (self.functions.motion.taut_mesh_planner)(self.handle, options, &mut handle) };
+        self.functions.checked(status).map(|_| Planner::of(self.functions.common, handle))
+    }
+}
+
+impl Drop for Mesh {
+    fn drop(&mut self) {
+        // SAFETY: no pointers. Nobody else is inside a call: we are the last owner.
+        unsafe { (self.functions.motion.taut_mesh_destroy)(self.handle) };
+    }
+}

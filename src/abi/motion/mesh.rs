@@ -1,0 +1,154 @@
+//! Navigation meshes and their planners.
+
+#![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
+
+use crate::abi::door::*;
+use crate::abi::options::taut_planner_options;
+use crate::abi::planner::{self, OWNER_ON_MESH, taut_planner};
+use crate::mesh::Mesh;
+use crate::plan::{AnyPlanner, MeshPlanner};
+
+/// A handle of a navigation mesh: the free ground as convex faces. The value 0 is the null handle.
+///
+/// It may be copied; all copies refer to the same mesh, and all of them are invalid once it is destroyed. A mesh never
+/// changes. Free is what lies in a face, with its edges; touching, and sliding along the rim, is free. Whether a path
+/// passes where faces touch in a corner alone is the planner's `diagonal_gaps`. Holes and several islands are allowed.
+/// Coordinates are at most 65,536 in magnitude and rounded to 1/256; points that are equal then count as one, so that
+/// faces need not share their points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct taut_mesh {
+    /// Opaque.
+    pub id: u64,
+}
+
+named!(taut_mesh: Mesh = Mesh);
+
+/// Creates a mesh of convex faces, for example triangles, which are given by the numbers of their points.
+///
+/// Faces may run in either direction, corners may lie on a straight side of their face, and must where another face has
+/// a corner there. Points that no face uses are ignored. What is wrong is told with the number of the face, from 0. It
+/// takes O(n log n) for n corners.
+///
+/// @param points        The points. Borrowed during the call. Not null.
+/// @param point_count   Their number, at most 2^28.
+/// @param corners       The numbers of the points of all faces, from 0, one face after the other. Borrowed during the
+///                      call. Not null.
+/// @param corner_count  Their number, at most 2^28.
+/// @param face_sizes    The number of corners of each face, at least 3. Borrowed during the call. Not null.
+/// @param face_count    The number of faces, at least 1.
+/// @param out           Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+/// @return              TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite
+///                      or beyond 65,536, sizes whose sum is not corner_count, a face that names a point that does not
+///                      exist, is not convex or encloses no area once points are rounded, an edge with more than two
+///                      faces, faces that overlap, a corner on a side of another face that has no corner there),
+///                      TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_create(
+    points: *const taut_point,
+    point_count: usize,
+    corners: *const u32,
+    corner_count: usize,
+    face_sizes: *const u32,
+    face_count: usize,
+    out: *mut taut_mesh,
+) -> taut_status {
+    recorded!(
+        taut_mesh_create(
+            InputList(points, point_count),
+            InputList(corners, corner_count),
+            InputList(face_sizes, face_count),
+            Made(out)
+        ),
+        [out, points, corners, face_sizes],
+        out.give(taut_mesh::made(Mesh::new(points, corners, face_sizes)?)?)
+    )
+}
+
+/// Creates a mesh of a text in the format of Polyanya, version 2; docs/meshes.md describes it.
+///
+/// @param data    The text. Borrowed during the call. Not null.
+/// @param length  Its bytes.
+/// @param out     Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+/// @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the message names the line),
+///                TAUT_ERROR_INVALID_ARGUMENT (as `taut_mesh_create`), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing
+///                has been created.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_read(data: *const u8, length: usize, out: *mut taut_mesh) -> taut_status {
+    recorded!(taut_mesh_read(Bytes(data, length), Made(out)), [out, data], {
+        out.give(taut_mesh::made(Mesh::read(data)?)?)
+    })
+}
+
+/// Destroys a mesh. Its handle and every copy of it are invalid from now on.
+///
+/// Planners on this mesh are not affected: they keep it alive.
+///
+/// @param mesh  The mesh; the null handle is allowed and ignored.
+/// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_BUSY (another thread is inside a call on this mesh).
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub extern "C" fn taut_mesh_destroy(mesh: taut_mesh) -> taut_status {
+    recorded!(taut_mesh_destroy(mesh), mesh.destroy())
+}
+
+/// Gets how large a mesh is.
+///
+/// @param mesh     The mesh.
+/// @param points   Receives the number of different points that faces use. Not null.
+/// @param faces    Receives the number of faces. Not null.
+/// @param islands  Receives the number of parts that no common edges join. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_size(
+    mesh: taut_mesh,
+    points: *mut u32,
+    faces: *mut u32,
+    islands: *mut u32,
+) -> taut_status {
+    recorded!(taut_mesh_size(mesh.read, Out(points), Out(faces), Out(islands)), {
+        points.write(mesh.point_count());
+        faces.write(mesh.face_count());
+        islands.give(mesh.island_count())
+    })
+}
+
+/// Creates a planner on a mesh: the shortest paths at any angle, which are TAUT_GUARANTEE_OPTIMAL.
+///
+/// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
+/// `memory`, `reset` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`, `reachable`,
+/// `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. The revision of
+/// all answers is 1. The planner keeps the mesh alive, even if that is destroyed first.
+///
+/// A start or a goal at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x. A goal on
+/// another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach that is
+/// nearest to the goal, of the multiples of 1/256, ties by y, then x.
+///
+/// @param mesh     The mesh.
+/// @param options  Initialised by `taut_planner_options_init`; copied. The algorithm must be TAUT_ALGORITHM_OPTIMAL
+///                 (the initial one, which is Polyanya here); `diagonal_gaps`, `h_scale` and `memory_limit` apply. Not
+///                 null.
+/// @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
+///                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius, a
+///                 cost_tolerance and smoothing), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_planner(
+    mesh: taut_mesh,
+    options: *const taut_planner_options,
+    out: *mut taut_planner,
+) -> taut_status {
+    recorded!(taut_mesh_planner(mesh.read, Sized(options), Made(out)), {
+        let planner = MeshPlanner::with_owner(mesh, options.read()?, OWNER_ON_MESH)?;
+        out.give(planner::made(AnyPlanner::Mesh(planner))?)
+    })
+}

@@ -1,0 +1,146 @@
+/* Hostile arguments of every call on navigation meshes and their planners, their sentences, and what they answer. */
+#include "check.h"
+#include "generated/algorithms.h"
+
+#include <math.h>
+
+static int says(const char* part) {
+  char message[600];
+  taut_last_error(message, sizeof message);
+  return strstr(message, part) != NULL;
+}
+
+/* Three squares of side 4: one, the one above it, and the one to the right of that. */
+static const taut_point nine[9] = {{0, 0}, {4, 0}, {8, 0}, {0, 4}, {4, 4}, {8, 4}, {0, 8}, {4, 8}, {8, 8}};
+static const uint32_t squares[12] = {0, 1, 4, 3, 3, 4, 7, 6, 4, 5, 8, 7};
+static const uint32_t fours[3] = {4, 4, 4};
+
+static taut_mesh new_mesh(void) {
+  taut_mesh mesh = {0};
+  EXPECT(TAUT_OK, taut_mesh_create(nine, 9, squares, 12, fours, 3, &mesh));
+  return mesh;
+}
+
+static void faces_are_judged(void) {
+  taut_point points[9];
+  uint32_t corners[12], sizes[3] = {4, 4, 4};
+  taut_mesh mesh = {7};
+  memcpy(points, nine, sizeof points);
+  memcpy(corners, squares, sizeof corners);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_create(NULL, 9, corners, 12, sizes, 3, &mesh));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_create(points, 9, NULL, 12, sizes, 3, &mesh));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_create(points, 9, corners, 12, NULL, 3, &mesh));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_create(points, 9, corners, 12, sizes, 3, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_create(points, 9, corners, 11, sizes, 3, &mesh));
+  CHECK(says("face_sizes is 12"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_create(points, 9, corners, 0, sizes, 0, &mesh));
+  CHECK(says("face_count is 0"));
+  sizes[1] = 2;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_create(points, 9, corners, 10, sizes, 3, &mesh));
+  CHECK(says("face 1: it has less than three corners"));
+  sizes[1] = 4;
+  corners[6] = 9;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_create(points, 9, corners, 12, sizes, 3, &mesh));
+  CHECK(says("face 1: it names a point that does not exist"));
+  corners[6] = 7;
+  points[8].x = 65537;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_create(points, 9, corners, 12, sizes, 3, &mesh));
+  points[8].x = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_create(points, 9, corners, 12, sizes, 3, &mesh));
+  points[8].x = 4.5f;
+  points[8].y = 4.5f;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_create(points, 9, corners, 12, sizes, 3, &mesh));
+  CHECK(says("face 2: it is not convex"));
+  CHECK(mesh.id == 7);
+}
+
+static void texts_are_judged(void) {
+  const char text[] = "mesh\n2\n3 1\n0 0 1 0\n4 0 1 0\n0 4 1 0\n3 0 1 2 -1 -1 -1\n";
+  const uint8_t* bytes = (const uint8_t*)text;
+  taut_mesh mesh = {7};
+  size_t length;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_read(NULL, 5, &mesh));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_read(bytes, sizeof text - 1, NULL));
+  for (length = 0; length < sizeof text - 4; length++) {
+    EXPECT(TAUT_ERROR_FORMAT, taut_mesh_read(bytes, length, &mesh));
+    CHECK(says("line ") && mesh.id == 7);
+  }
+  EXPECT(TAUT_OK, taut_mesh_read(bytes, sizeof text - 1, &mesh));
+  EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
+}
+
+static void sizes_are_told(taut_mesh mesh) {
+  uint32_t points = 0, faces = 0, islands = 0;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_size(mesh, NULL, &faces, &islands));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_size(mesh, &points, NULL, &islands));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_size(mesh, &points, &faces, NULL));
+  CHECK(points == 0 && faces == 0 && islands == 0);
+  EXPECT(TAUT_OK, taut_mesh_size(mesh, &points, &faces, &islands));
+  CHECK(points == 8 && faces == 3 && islands == 1);
+}
+
+static void options_are_judged(taut_mesh mesh) {
+  taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
+  taut_planner planner = {7};
+  uint32_t i;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_planner(mesh, NULL, &planner));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_planner(mesh, &o, NULL));
+  for (i = 0; i < ALGORITHMS; i++) {
+    o = options(algorithms[i]);
+    if (algorithms[i] != TAUT_ALGORITHM_OPTIMAL) CHECK(taut_mesh_planner(mesh, &o, &planner) == TAUT_ERROR_UNSUPPORTED);
+  }
+  o = options(TAUT_ALGORITHM_OPTIMAL);
+  o.radius = 0.5f;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_planner(mesh, &o, &planner));
+  CHECK(says("navigation mesh"));
+  o = options(TAUT_ALGORITHM_OPTIMAL);
+  o.h_scale = -1;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_planner(mesh, &o, &planner));
+  CHECK(planner.id == 7);
+}
+
+static void searches_answer(taut_mesh mesh) {
+  const taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
+  taut_planner planner = {0};
+  taut_request ask;
+  taut_result result;
+  taut_hit hit;
+  taut_point path[8], from = {3, 0}, to = {8, 5}, beside = {7, 1}, near;
+  float distance = -1;
+  size_t needed = 0;
+  EXPECT(TAUT_OK, taut_mesh_planner(mesh, &o, &planner));
+  EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
+  memset(&ask, 0, sizeof ask);
+  ask.start = from;
+  ask.goal = to;
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(result.guarantee == TAUT_GUARANTEE_OPTIMAL && result.revision == 1);
+  CHECK(fabs(result.length - 2 * sqrt(17)) < 1e-12);
+  EXPECT(TAUT_OK, taut_planner_path(planner, path, 8, &needed));
+  CHECK(needed == 3 && path[1].x == 4 && path[1].y == 4);
+  EXPECT(TAUT_OK, taut_planner_raycast(planner, &from, &to, &hit));
+  CHECK(hit.visible == 0 && hit.at.x == 4 && hit.at.y == 1);
+  EXPECT(TAUT_OK, taut_planner_nearest(planner, &beside, INFINITY, &near, &distance));
+  CHECK(near.x == 4 && near.y == 1 && distance == 3);
+  ask.goal = beside;
+  EXPECT(TAUT_ERROR_GOAL_BLOCKED, taut_planner_find(planner, &ask, &result));
+  ask.flags = TAUT_REQUEST_ALLOW_PARTIAL;
+  EXPECT(TAUT_PARTIAL, taut_planner_find(planner, &ask, &result));
+  CHECK(result.remaining == 3);
+  ask.start = beside;
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_find(planner, &ask, &result));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_prepare(planner, 10));
+  CHECK(says("mesh"));
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+}
+
+int main(void) {
+  taut_mesh mesh = new_mesh();
+  faces_are_judged();
+  texts_are_judged();
+  sizes_are_told(mesh);
+  options_are_judged(mesh);
+  searches_answer(mesh);
+  CHECK(taut_live_objects() == 0);
+  return 0;
+}
