@@ -22,6 +22,7 @@ mod graphs;
 mod improving;
 mod lattice;
 mod links;
+mod meshes;
 mod moving;
 mod poses;
 mod run;
@@ -80,6 +81,7 @@ fn text(extent: Extent) -> String {
         .chain(discs::lines())
         .chain(poses::lines())
         .chain(worlds::lines())
+        .chain(meshes::lines())
         .chain(improving::lines())
         .chain(moving::lines())
         .chain(links::lines())

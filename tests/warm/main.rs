@@ -17,6 +17,7 @@ mod counting;
 mod fields;
 mod improving;
 mod links;
+mod meshes;
 mod moving;
 mod pools;
 mod poses;

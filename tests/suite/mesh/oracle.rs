@@ -1,6 +1,6 @@
-//! Shortest paths on a mesh by a visibility graph of all corners, with exact fractions. Shares nothing with the library:
-//! a segment is free where the parts that it has in common with the faces cover it, and where one of them is followed
-//! by another one, faces that share an edge there lead from the one to the other.
+//! Shortest paths on a mesh by a visibility graph of all corners, with exact fractions. Shares nothing with the
+//! library: a segment is free where the parts that it has in common with the faces cover it, and where one of them is
+//! followed by another one, faces that share an edge there lead from the one to the other.
 
 use super::terrain::{At, Faces};
 

@@ -126,7 +126,7 @@ fn a_factor_of_the_estimate_bounds_the_length() {
             if best.status == Status::Found {
                 assert!(outcome.length <= outcome.bound * best.length + 1e-9, "seed {seed}: {outcome:?} {best:?}");
                 assert!(outcome.length >= best.length - 1e-9, "seed {seed}");
-                assert_eq!(outcome.bound, f64::from(h_scale).max(1.0));
+                assert_eq!(outcome.bound, h_scale.max(1.0));
             }
         }
     }

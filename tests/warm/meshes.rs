@@ -1,0 +1,71 @@
+//! Queries on a navigation mesh that were asked before allocate nothing, and its memory limit holds.
+
+use crate::counting::calls;
+use taut::grid::DiagonalGaps;
+use taut::mesh::Mesh;
+use taut::plan::MeshPlanner;
+use taut::{ErrorKind, Options, Position, Request, Status};
+use taut_test_support::random::Random;
+
+/// The cells of a grid, some of which are missing.
+fn mesh() -> Mesh {
+    let mut random = Random::new(8);
+    let place = |at: u32| Position::new((at % 21) as f32 * 3.0, (at / 21) as f32 * 3.0);
+    let points: Vec<Position> = (0..21 * 21).map(place).collect();
+    let cells = (0..20 * 20).filter(|_| !random.chance(0.3)).map(|cell| cell / 20 * 21 + cell % 20);
+    let corners: Vec<u32> = cells.flat_map(|at| [at, at + 1, at + 22, at + 21]).collect();
+    Mesh::new(&points, &corners, &vec![4; corners.len() / 4]).expect("squares that do not overlap")
+}
+
+fn pass(planner: &mut MeshPlanner) -> u64 {
+    let mut random = Random::new(9);
+    let mut expanded = 0;
+    for allow_partial in [false, true].into_iter().cycle().take(200) {
+        let mut at = || Position::new(random.unit() as f32 * 60.0, random.unit() as f32 * 60.0);
+        let request = Request { allow_partial, ..Request::new(at(), at()) };
+        let Ok(()) = planner.begin(&request) else { continue };
+        let outcome = loop {
+            let outcome = planner.step(5).expect("a search is open");
+            if outcome.status != Status::InProgress {
+                break outcome;
+            }
+        };
+        expanded += outcome.expanded;
+    }
+    expanded
+}
+
+#[test]
+fn warm_queries_on_meshes_allocate_nothing() {
+    let mesh = mesh();
+    for diagonal_gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
+        let mut planner = MeshPlanner::new(&mesh, Options { diagonal_gaps, ..Options::default() }).expect("options");
+        for _ in 0..2 {
+            pass(&mut planner);
+        }
+        let before = calls();
+        let expanded = pass(&mut planner);
+        assert_eq!(calls() - before, 0);
+        assert!(expanded > 100, "{expanded}");
+    }
+}
+
+#[test]
+fn a_memory_limit_is_never_exceeded() {
+    let mesh = mesh();
+    let (mut met, mut kept) = (0, 0);
+    for memory_limit in (1_000..40_000).step_by(500) {
+        let mut planner = MeshPlanner::new(&mesh, Options { memory_limit, ..Options::default() }).expect("options");
+        let mut random = Random::new(11);
+        for _ in 0..20 {
+            let mut at = || Position::new(random.unit() as f32 * 60.0, random.unit() as f32 * 60.0);
+            match planner.find(&Request::new(at(), at())) {
+                Ok(_) => kept += 1,
+                Err(error) => met += u32::from(error.kind() == ErrorKind::Limit),
+            }
+            let total = planner.memory().total();
+            assert!(total <= memory_limit || planner.path().is_empty(), "{total} of {memory_limit}");
+        }
+    }
+    assert!(met > 0 && kept > 0, "{met} {kept}");
+}
