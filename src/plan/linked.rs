@@ -55,7 +55,8 @@ impl Engine {
             rules,
             snapshot: &world.snapshot,
             line,
-            // With a memory limit nothing that is kept may decide whether a search meets it. What is kept has no bounds.
+            // With a memory limit nothing that is kept may decide whether a search meets it; and what is kept has no
+            // bounds.
             keeps: options.memory_limit == 0 && !proves_bounds(query, options),
             every_step: query.request.every_step,
             is_local: !is_sided && Promise::of(options).bound == 1.0,

@@ -218,8 +218,8 @@ impl Descent<'_> {
         if is_free { self.times[y as usize * self.cells.width + x as usize] } else { f64::INFINITY }
     }
 
-    /// The path; empty if the descent gets stuck. Where a blocked cell ends the slope, it goes on from centre to centre,
-    /// until it is below where the slope began.
+    /// The path; empty if the descent gets stuck. Where a blocked cell ends the slope, it goes on from centre to
+    /// centre, until it is below where the slope began.
     fn path(&self, request: &Request) -> Vec<Position> {
         let [goal, mut at] = [request.goal, request.start].map(|end| (f64::from(end.x), f64::from(end.y)));
         let mut path = vec![request.start];
