@@ -58,10 +58,10 @@ pub enum taut_algorithm {
     /// `memory_limit` bounds: 223 MB on a random map of 1024 x 1024 cells.
     ///
     /// With terrain costs or weights of cells the path bends at any angle and costs at most `cost_tolerance` times the
-    /// cheapest one. The result tells TAUT_GUARANTEE_BOUNDED with what was proven for it, which may be more for an agent
-    /// with a radius, or TAUT_GUARANTEE_OPTIMAL where the shortest path runs on the cheapest ground alone. Costs up to
-    /// 2^20 times the smallest. While a search goes on, `cost` and `bound` of the result tell the best path so far; on
-    /// maps with links they do not.
+    /// cheapest one. The result tells TAUT_GUARANTEE_BOUNDED with what was proven for it, which may be more for an
+    /// agent with a radius, or TAUT_GUARANTEE_OPTIMAL where the shortest path runs on the cheapest ground alone. Costs
+    /// up to 2^20 times the smallest. While a search goes on, `cost` and `bound` of the result tell the best path so
+    /// far; on maps with links they do not.
     TAUT_ALGORITHM_OPTIMAL = 13,
     /// Safe interval path planning: the earliest arrival among the discs of `taut_planner_set_movers`, of an agent that
     /// steps along the cell lattice (4 or 8 neighbours, corners never cut, whatever `lattice` is) at `options.speed`
