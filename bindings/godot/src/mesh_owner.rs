@@ -53,12 +53,7 @@ impl Mesh {
         let mut size = MeshSize { points: 0, faces: 0, islands: 0 };
         // SAFETY: the outputs are ours.
         let status = unsafe {
-            (self.functions.motion.taut_mesh_size)(
-                self.handle,
-                &mut size.points,
-                &mut size.faces,
-                &mut size.islands,
-            )
+            (self.functions.motion.taut_mesh_size)(self.handle, &mut size.points, &mut size.faces, &mut size.islands)
         };
         self.functions.checked(status).map(|_| size)
     }
