@@ -27,6 +27,7 @@ internal sealed class Kit : IDisposable
         { typeof(PathGraph), kit => Graph() },
         { typeof(GraphPlanner), kit => new GraphPlanner(kit.Get<PathGraph>()) },
         { typeof(PolygonWorld), kit => new PolygonWorld(new PathPoint(0, 0), new PathPoint(8, 8)) },
+        { typeof(NavigationMesh), kit => new NavigationMesh(new[] { new PathPoint(0, 0), new PathPoint(8, 0), new PathPoint(0, 8) }, new uint[] { 0, 1, 2 }, new uint[] { 3 }) },
         { typeof(BodyShape), kit => new BodyShape(new[] { new PathPoint(0, 0), new PathPoint(1, 0), new PathPoint(0, 1) }) },
         { typeof(MotionSpace), kit => MotionSpace.OfPoses(kit.Get<PathGrid>(), kit.Get<BodyShape>(), SpaceOptions.Default) },
         { typeof(MotionPlanner), kit => new MotionPlanner(kit.Get<MotionSpace>(), MotionOptions.Default) },
