@@ -11,10 +11,10 @@
 //! # Ok::<(), taut::Error>(())
 //! ```
 //!
-//! [`topology`] has the faces and what is next to what; [`build`] makes it of indexed points and checks each face,
-//! [`overlaps`] that no two of them overlap. [`locate`] finds the faces at a point by [`buckets`], [`nearest`] the
-//! point nearest to one that lies outside, [`ray`] where a straight way ends. [`search`] is the exact search over
-//! [`cone`]s, which [`estimate`] ranks.
+//! `topology` has the faces and what is next to what; `build` makes it of indexed points and checks each face,
+//! `overlaps` that no two of them overlap. `locate` finds the faces at a point by `buckets`, `nearest` the
+//! point nearest to one that lies outside, `ray` where a straight way ends. `search` is the exact search over
+//! `cone`s, which `estimate` ranks.
 
 mod buckets;
 mod build;
