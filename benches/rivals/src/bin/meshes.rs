@@ -1,6 +1,6 @@
 //! Shortest paths on navigation meshes: ours beside crate `polyanya`, whose mesh is baked, in one run. From
-//! `benches/rivals`, `cargo run --release --bin meshes -- [MESH...] [--queries N] [--rounds N]`; without meshes those of
-//! TAUT_DATA.
+//! `benches/rivals`, `cargo run --release --bin meshes -- [MESH...] [--queries N] [--rounds N]`; without meshes those
+//! of TAUT_DATA.
 //!
 //! Pairs of ends are drawn from the seed of each mesh: multiples of 1/2 within its box, between which our planner finds
 //! a path. The first pass asks a fresh planner for each pair once; then the least time of the rounds counts. Times are
