@@ -163,7 +163,10 @@ impl Fill<'_> {
 }
 
 impl CornerVisitor for Fill<'_> {
-    const FILLS: bool = true;
+    #[inline(always)]
+    fn fills(&self) -> bool {
+        true
+    }
 
     #[inline(always)]
     fn covers(&mut self, frame: &Frame<'_>, interval: Interval, rows: i32) {

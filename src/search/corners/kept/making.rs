@@ -162,7 +162,10 @@ impl Notes<'_> {
 }
 
 impl CornerVisitor for Notes<'_> {
-    const FILLS: bool = true;
+    #[inline(always)]
+    fn fills(&self) -> bool {
+        true
+    }
 
     #[inline(always)]
     fn covers(&mut self, frame: &Frame<'_>, Interval { row, near, far, .. }: Interval, rows: i32) {

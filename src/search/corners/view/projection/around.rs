@@ -11,13 +11,14 @@ use crate::base::Result;
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
 
-/// Passes corners on, and notes the last.
-struct LastCorner<'a, V> {
-    visitor: &'a mut V,
+/// Passes corners on, and notes the last. Whoever asks is called through a pointer: the projection is compiled once for
+/// all of them.
+struct LastCorner<'a> {
+    visitor: &'a mut dyn CornerVisitor,
     last: Option<Point>,
 }
 
-impl<V: CornerVisitor> CornerVisitor for LastCorner<'_, V> {
+impl CornerVisitor for LastCorner<'_> {
     fn corner(&mut self, frame: &Frame<'_>, corner: SeenCorner) {
         let (x, y) = frame.orientation.lattice(corner.u, corner.w);
         self.last = Some(Point::lattice(x, y));
@@ -30,12 +31,12 @@ impl<V: CornerVisitor> CornerVisitor for LastCorner<'_, V> {
 }
 
 /// Passes every corner around a point to `visitor`.
-pub(crate) fn project_around<V: CornerVisitor>(
+pub(crate) fn project_around(
     layer: &Layer,
     point: Point,
     gaps: DiagonalGaps,
     stack: &mut Stack,
-    visitor: &mut V,
+    visitor: &mut dyn CornerVisitor,
 ) -> Result {
     let mut visitor = LastCorner { visitor, last: None };
     openings(layer, point, None, |opening| {

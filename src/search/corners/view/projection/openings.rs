@@ -113,7 +113,7 @@ impl<V: CornerVisitor> ProjectionScan<'_, V> {
     /// straight on.
     pub(crate) fn turn(&mut self, root: Point, turned: FramedCone<'_>) -> Result {
         project(turned, self.gaps, self.stack, self.visitor)?;
-        if V::FILLS && !self.stack.intervals.is_empty() {
+        if self.visitor.fills() && !self.stack.intervals.is_empty() {
             // It was stopped, and is gone on with.
             return Ok(());
         }
@@ -147,7 +147,7 @@ impl<V: CornerVisitor> ProjectionScan<'_, V> {
     fn line(&mut self, root: Point, direction: GridDirection) {
         let Some(line) = GridLine::through(self.layer, root, direction) else { return };
         let (turn, end) = line.first_turn(self.gaps);
-        if V::FILLS {
+        if self.visitor.fills() {
             self.visitor.covers_line(line.lattice(line.first()), line.lattice(end));
         }
         let Some(at) = turn else { return };

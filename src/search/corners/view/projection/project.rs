@@ -64,7 +64,10 @@ pub(crate) trait CornerVisitor {
 
     /// True if the visitor wants [`CornerVisitor::covers`], [`CornerVisitor::touches`] and [`CornerVisitor::reaches`]
     /// to be called.
-    const FILLS: bool = false;
+    #[inline(always)]
+    fn fills(&self) -> bool {
+        false
+    }
 
     /// The first `rows` rows of the interval are in view, each from the near ray to the far one or to the wall.
     #[inline(always)]
@@ -162,7 +165,7 @@ pub(crate) fn project<V: CornerVisitor>(
 impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED> {
     /// Projects the whole cone.
     fn run(&mut self) -> Result {
-        if !V::FILLS || !std::mem::take(&mut self.stack.resumes) {
+        if !self.visitor.fills() || !std::mem::take(&mut self.stack.resumes) {
             self.stack.intervals.clear();
             let Some(first) = self.first_strip() else { return Ok(()) };
             if self.visitor.watches() {
@@ -204,7 +207,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
         let mut here = Interval { row: row + 1, near, far: near, wall: NO_WALL, wall_end: 0 };
         if self.cone.along == 0 {
             let end = strip.run_end(near.floor());
-            if V::FILLS {
+            if self.visitor.fills() {
                 self.visitor.reaches(&self.frame, end, row + 1);
             }
             let next = self.strip(row + 1);
@@ -221,7 +224,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
         here.far.advance();
         let last = here.far.floor();
         let end = strip.seek_blocked(near.floor(), last);
-        if V::FILLS {
+        if self.visitor.fills() {
             self.visitor.reaches(&self.frame, end.min(last + 1), row + 1);
         }
         let frame = self.frame;
@@ -232,23 +235,23 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
     fn follow(&mut self, mut interval: Interval) -> Result {
         let mut walk = self.frame.walk::<MIRRORED>(interval.row);
         loop {
-            if V::FILLS && self.visitor.is_stopped() {
+            if self.visitor.fills() && self.visitor.is_stopped() {
                 return self.stack.push(interval);
             }
-            if V::FILLS && !self.visitor.narrow(&self.frame, &mut interval) {
+            if self.visitor.fills() && !self.visitor.narrow(&self.frame, &mut interval) {
                 return Ok(());
             }
             let entered = interval;
             let Pass { first, last, blocked, reach } = self.pass(&mut walk, &mut interval);
             let bottom = interval;
-            if V::FILLS {
+            if self.visitor.fills() {
                 self.visitor.covers(&self.frame, entered, bottom.row - entered.row);
                 self.visitor.reaches(&self.frame, blocked.min(last + 1), bottom.row);
             }
             // A run that does not even begin gives nothing itself. Without a blocked cell there is the wall that the
             // far end follows: it ends here, or the near ray has come to it.
             let end = if blocked > last { interval.wall } else { blocked };
-            let is_free = V::FILLS && end == NO_WALL;
+            let is_free = self.visitor.fills() && end == NO_WALL;
             let goes_on = is_free || blocked != first && self.cut(&mut interval, end, || walk.following());
             if self.visitor.watches() {
                 self.visitor.sees(&self.frame, RowExtent::of(entered), RowExtent::above(bottom));
@@ -275,7 +278,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
     fn pass(&mut self, walk: &mut StripWalk<'a, MIRRORED>, interval: &mut Interval) -> Pass {
         let walled = i32::from(interval.wall != NO_WALL);
         let mut stop = if walled == 0 { i32::MAX } else { interval.wall_end - 1 };
-        if V::FILLS {
+        if self.visitor.fills() {
             stop = stop.min(interval.row + FILLED_ROWS - 1);
         }
         let mut beam = Beam { row: interval.row, near: interval.near, far: interval.far, walled };
@@ -329,7 +332,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
             let mut here = Interval { near: self.ray_to(from, top), ..bottom };
             here.near.advance();
             blocked = strip.seek_blocked(from, last);
-            if V::FILLS {
+            if self.visitor.fills() {
                 self.visitor.reaches(&self.frame, blocked.min(last + 1), bottom.row);
             }
             let goes_on = blocked > last || self.cut(&mut here, blocked, || walk.following());
@@ -356,7 +359,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
         }
         let goes_on = if end == wall { wall_end > row } else { next().is_blocked(end) };
         let touches = near.floor() == end;
-        if V::FILLS && touches {
+        if self.visitor.fills() && touches {
             self.visitor.touches(&self.frame, end, row);
         }
         if !goes_on {
