@@ -6,7 +6,7 @@
 
 use super::refusal::{bad, meet};
 use super::topology::{FaceBox, FaceCorner, NONE, Topology};
-use super::{fans, islands, locate, overlaps};
+use super::{blocks, fans, islands, locate, overlaps};
 use crate::base::{Error, Result, index, real_usize, to_u32};
 use crate::collections::{List, reserve_exact};
 use crate::geom::{Point, Position, cross};
@@ -57,6 +57,7 @@ impl Topology {
         fans::gather(&mut mesh, &origins)?;
         overlaps::check(&mesh)?;
         islands::number(&mut mesh)?;
+        mesh.blocks = blocks::find(&mut mesh)?;
         mesh.buckets = locate::sorted(&mesh)?;
         Ok(mesh)
     }
@@ -93,7 +94,7 @@ impl Topology {
                 let at = points[index(origin)];
                 bounds.low = Point { x: bounds.low.x.min(at.x), y: bounds.low.y.min(at.y) };
                 bounds.high = Point { x: bounds.high.x.max(at.x), y: bounds.high.y.max(at.y) };
-                self.corners.push(FaceCorner { at, twin: NONE, face: to_u32(face), fan: NONE });
+                self.corners.push(FaceCorner { at, twin: NONE, face: to_u32(face), fan: NONE, block: NONE });
             }
             self.boxes.push(bounds);
             self.starts.push(to_u32(self.corners.len()));

@@ -11,7 +11,7 @@
 //! Rays lead through integer points, from an integer root: whether a corner is seen is the sign of a cross product.
 //! Where a ray meets a side is never computed. Coordinates are below 2^26 here, products below 2^55.
 
-use super::topology::{NONE, Topology};
+use super::topology::{FaceCorner, NONE, Topology};
 use crate::base::Result;
 use crate::geom::{Point, cross};
 
@@ -35,14 +35,14 @@ impl SightCone {
     /// Above 0 for a point to the left of the ray to the right, 0 on it. Behind the root, on the same line, lies what
     /// can only be the end of a straight side on which the root itself is a corner: it is to the left.
     #[inline(always)]
-    fn of_right(&self, at: Point) -> i64 {
+    pub(super) fn of_right(&self, at: Point) -> i64 {
         let turn = cross(self.root, self.right, at);
         if turn == 0 && is_behind(self.root, self.right, at) { 1 } else { turn }
     }
 
     /// Below 0 for a point to the right of the ray to the left, 0 on it; behind the root as in [`SightCone::of_right`].
     #[inline(always)]
-    fn of_left(&self, at: Point) -> i64 {
+    pub(super) fn of_left(&self, at: Point) -> i64 {
         let turn = cross(self.root, self.left, at);
         if turn == 0 && is_behind(self.root, self.left, at) { -1 } else { turn }
     }
@@ -69,6 +69,8 @@ pub(super) struct EdgeCone {
 
 /// What a cone sees in a face.
 pub(super) trait CornerSink {
+    /// False if no way leads on over edges of a block.
+    fn leads_on(&self, block: u32) -> bool;
     /// A corner is seen.
     fn corner(&mut self, corner: u32) -> Result;
     /// A part of a side is seen, through which the cone goes on.
@@ -99,8 +101,8 @@ impl Topology {
             let next = self.next(corner);
             let to = self.at(next);
             let (to_right, to_left) = (cone.of_right(to), cone.of_left(to));
-            let twin = self.corner(corner).twin;
-            if to_right > 0 && from_left < 0 && twin != NONE && !is_flat {
+            let FaceCorner { twin, block, .. } = *self.corner(corner);
+            if to_right > 0 && from_left < 0 && twin != NONE && !is_flat && sink.leads_on(block) {
                 let right = if from_right > 0 { from } else { right };
                 let left = if to_left < 0 { to } else { left };
                 sink.side(EdgeCone { cone: SightCone { root, right, left }, side: twin })?;
@@ -127,8 +129,8 @@ impl Topology {
             if right != root {
                 sink.corner(corner)?;
             }
-            let twin = self.corner(corner).twin;
-            if twin != NONE && cross(root, right, left) > 0 {
+            let FaceCorner { twin, block, .. } = *self.corner(corner);
+            if twin != NONE && cross(root, right, left) > 0 && sink.leads_on(block) {
                 sink.side(EdgeCone { cone: SightCone { root, right, left }, side: twin })?;
             }
         }

@@ -42,7 +42,7 @@ fn add_fan(mesh: &mut Topology, first: u32) {
     let (at, before, after) = (mesh.at(first), mesh.at(mesh.next(first)), mesh.at(mesh.previous(last)));
     // The rim never has an angle of zero here: one of both ends would lie inside of the other's edge.
     let turns = cross(at, before, after) < 0;
-    mesh.fans.push(Fan { at, first, last, before, after, turns, next: own, least: own });
+    mesh.fans.push(Fan { at, first, last, before, after, turns, next: own, least: own, block: NONE });
 }
 
 /// Goes around an enclosed vertex.
@@ -84,6 +84,7 @@ fn link(mesh: &mut Topology, origins: &[u32]) -> Result {
         let count = rest.iter().take_while(|&&fan| fans[index(fan)].at == at).count();
         let (group, others) = rest.split_at(count);
         rest = others;
+        mesh.has_gaps |= count > 1;
         let next = group.iter().cycle().skip(1).copied();
         for (&fan, next) in group.iter().zip(next) {
             let fan = index(fan);

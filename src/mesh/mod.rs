@@ -14,14 +14,18 @@
 //! `topology` has the faces and what is next to what; `build` makes it of indexed points and checks each face,
 //! `overlaps` that no two of them overlap. `locate` finds the faces at a point by `buckets`, `nearest` the
 //! point nearest to one that lies outside, `ray` where a straight way ends. `search` is the exact search over
-//! `cone`s, which `estimate` ranks.
+//! `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks` tell, and `kept`
+//! lists save it looking twice.
 
+mod blocks;
 mod buckets;
 mod build;
 mod cone;
+mod entries;
 mod estimate;
 mod fans;
 mod islands;
+mod kept;
 mod locate;
 mod navigation_mesh;
 mod nearest;
@@ -30,9 +34,10 @@ mod ray;
 mod refusal;
 mod search;
 mod topology;
+mod turn;
 
 pub use navigation_mesh::Mesh;
 pub(crate) use nearest::WantedFace;
 pub(crate) use ray::RayEnd;
-pub(crate) use search::MeshSearch;
+pub(crate) use search::{MeshSearch, SearchLimits};
 pub(crate) use topology::Topology;

@@ -4,7 +4,7 @@
 //! in the faces of the same fan, or of any fan where paths may pass between faces that touch in a corner. All decisions
 //! are exact; only the share of the way is rounded.
 
-use super::topology::{NONE, Topology};
+use super::topology::{Fan, NONE, Topology};
 use crate::base::real;
 use crate::geom::{Point, cross};
 
@@ -15,6 +15,15 @@ pub(crate) struct RayEnd {
     pub(crate) share: f64,
     /// The side that stops it, by its corner.
     pub(crate) side: u32,
+}
+
+/// What a corner sees of a point.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Glance {
+    Hidden,
+    Clear,
+    /// It is in sight along corners of the rim.
+    Touches,
 }
 
 /// A way over the mesh.
@@ -52,7 +61,7 @@ impl Topology {
                 return None;
             }
             match self.begin_in(face, way) {
-                Ok(first) => return self.walk(first, way),
+                Ok(first) => return self.walk(first, way, |_| {}),
                 Err(side) => stopped = stopped.or(side),
             }
         }
@@ -98,7 +107,27 @@ impl Topology {
         if leads_out { Err(stops) } else { Ok(face) }
     }
 
-    fn walk(&self, first: u32, way: StraightWay) -> Option<RayEnd> {
+    /// What a corner hides, or lets be seen, of a point in a direction that leads into the faces of its fan.
+    pub(super) fn glance(&self, fan: &Fan, to: Point) -> Glance {
+        let way = StraightWay { from: fan.at, to, open: false };
+        let mut corner = Some(fan.first);
+        while let Some(at) = corner {
+            if self.leads_into(at, way) {
+                let mut touches = false;
+                let end = self.walk(self.corner(at).face, way, |corner| touches |= self.corner(corner).fan != NONE);
+                return match end {
+                    Some(_) => Glance::Hidden,
+                    None if touches => Glance::Touches,
+                    None => Glance::Clear,
+                };
+            }
+            corner = self.left_of(at);
+        }
+        Glance::Hidden
+    }
+
+    /// Walks from face to face; `pass` is told each corner on the way.
+    fn walk(&self, first: u32, way: StraightWay, mut pass: impl FnMut(u32)) -> Option<RayEnd> {
         let mut face = first;
         loop {
             if self.contains(face, way.to) {
@@ -109,7 +138,10 @@ impl Topology {
                     NONE => Err(side),
                     twin => Ok(self.corner(twin).face),
                 },
-                FaceExit::Corner(corner) => self.past(corner, way),
+                FaceExit::Corner(corner) => {
+                    pass(corner);
+                    self.past(corner, way)
+                }
             };
             match next {
                 Ok(next) => face = next,

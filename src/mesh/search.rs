@@ -14,42 +14,27 @@
 //! reveals is looked at once, when its root is popped, instead of once for each interval beside it. Where a shortest
 //! path turns does not depend on which of several ways of the same length has led there, so that a root has one parent.
 //!
-//! Memory: 40 bytes for each cone that is put on the open list, 24 for each fan of the mesh.
+//! Kept lists and cones find the same corners, and of ways of the same length one is taken in whatever order they are
+//! found: so an answer does not depend on what was asked before.
+//!
+//! Memory: 40 bytes for each cone that is put on the open list, 24 for each fan of the mesh, 4 for each block, and the
+//! lists.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cone::{CornerSink, EdgeCone, FarSides, SightCone};
+use super::entries::{ALIKE, BestEnd, NearestRoot, OpenCone, ROOTS, RootEntry, Turn, ViewFrom, key};
+use super::kept::{KeptLists, SeenCorner};
+use super::ray::Glance;
 use super::topology::{Fan, NONE, Topology};
+use super::turn::Turning;
 use crate::base::{Budget, Result, index, low32_wide, single, to_u32};
 use crate::collections::{Counted, List, Meter};
-use crate::geom::{Point, cross};
+use crate::geom::Point;
 use crate::search::core::{HeapOpenList, Progress, Stats};
 
 /// In the open list the goal, and the start among the parents.
 const GOAL: u32 = 0;
-/// Numbers of roots in the open list begin here, those of cones at 1.
-const ROOTS: u32 = 1 << 31;
-
-/// A corner that paths turn at, as far as a search knows it.
-#[derive(Clone, Copy, Default)]
-struct RootEntry {
-    g: f64,
-    /// The root before it; [`NONE`] for the start.
-    parent: u32,
-    /// The search that has written this.
-    stamp: u32,
-    /// The fan in which the way arrives.
-    fan: u32,
-}
-
-/// A cone on the open list.
-#[derive(Clone, Copy)]
-struct OpenCone {
-    through: EdgeCone,
-    root: u32,
-    /// The g of the root when the cone was made: the cone is outdated when that has become less.
-    g: f64,
-}
 
 /// What the search decides by, and where it leads.
 #[derive(Default)]
@@ -61,14 +46,30 @@ struct MeshEnds {
     goal_faces: Vec<u32>,
 }
 
+/// What a search may hold.
+#[derive(Clone, Copy)]
+pub(crate) struct SearchLimits {
+    /// Bytes.
+    pub(crate) allowance: u64,
+    /// Bytes of kept lists; 0 for none.
+    pub(crate) keep_limit: u64,
+}
+
 /// A search that can be paused.
 pub(crate) struct MeshSearch {
     /// Paths pass where faces touch in a corner alone.
     open_gaps: bool,
     /// The factor of the estimate.
     scale: f64,
+    /// Faces are joined by edges alone: blocks and kept lists tell all ways.
+    knows_ways: bool,
+    /// This search may use and make kept lists.
+    uses_lists: bool,
+    lists: KeptLists,
     ends: MeshEnds,
     roots: Vec<RootEntry>,
+    /// The last search on whose way each block was.
+    on_way: Vec<u32>,
     stamp: u32,
     cones: Vec<OpenCone>,
     open: HeapOpenList<u128>,
@@ -81,36 +82,15 @@ pub(crate) struct MeshSearch {
     stats: Stats,
 }
 
-/// The end of the shortest path that is known.
-#[derive(Clone, Copy)]
-struct BestEnd {
-    g: f64,
-    root: u32,
-}
-
-/// The root that was met nearest to the goal.
-#[derive(Clone, Copy)]
-struct NearestRoot {
-    root: u32,
-    squared: i64,
-}
-
 /// A root while it looks on.
 struct RootView<'a> {
     mesh: &'a Topology,
     search: &'a mut MeshSearch,
-    root: u32,
-    at: Point,
-    g: f64,
+    from: ViewFrom,
     /// The first side that was seen, if nothing else was.
     held: Option<EdgeCone>,
     /// What was seen besides.
     others: u32,
-}
-
-/// f, the larger g first, the number.
-fn key(f: f64, g: f64, number: u32) -> u128 {
-    u128::from(f.to_bits()) << 64 | u128::from(!single(g).to_bits()) << 32 | u128::from(number)
 }
 
 impl MeshSearch {
@@ -118,8 +98,12 @@ impl MeshSearch {
         Self {
             open_gaps,
             scale,
+            knows_ways: false,
+            uses_lists: false,
+            lists: KeptLists::default(),
             ends: MeshEnds::default(),
             roots: Vec::new(),
+            on_way: Vec::new(),
             stamp: 0,
             cones: Vec::new(),
             open: HeapOpenList::default(),
@@ -135,11 +119,18 @@ impl MeshSearch {
         self.open_gaps
     }
 
-    /// Begins a search between two points of the mesh; it may hold `allowance` bytes.
+    /// Begins a search between two points of the mesh; it may hold `allowance` bytes, and what `keep_limit` says in kept
+    /// lists if the answer does not depend on how much it searches.
     ///
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, mesh: &Topology, start: Point, goal: Point, allowance: u64) -> Result {
+    pub(crate) fn begin(&mut self, mesh: &Topology, ends: [Point; 2], limits: SearchLimits) -> Result {
+        let ([start, goal], SearchLimits { allowance, keep_limit }) = (ends, limits);
+        self.knows_ways = !(self.open_gaps && mesh.has_gaps);
+        self.uses_lists = keep_limit > 0 && self.knows_ways && self.scale <= 1.0;
+        if self.uses_lists {
+            self.lists.prepare(mesh, keep_limit);
+        }
         self.meter.allowance = crate::collections::Allowance::new(allowance);
         (self.ends.start, self.ends.goal) = (start, goal);
         (self.best, self.stats) = (BestEnd { g: f64::INFINITY, root: NONE }, Stats::default());
@@ -147,15 +138,19 @@ impl MeshSearch {
         self.cones.clear();
         self.open.begin(0);
         self.gather(mesh)?;
-        if self.roots.len() != index(mesh.fan_count()) {
-            self.meter.refill(&mut self.roots, index(mesh.fan_count()), RootEntry::default(), 1)?;
+        let (fans, blocks) = (index(mesh.fan_count()), mesh.blocks.count());
+        if self.roots.len() != fans || self.on_way.len() != blocks {
+            self.meter.refill(&mut self.roots, fans, RootEntry::default(), 1)?;
+            self.meter.refill(&mut self.on_way, blocks, 0, 1)?;
             self.stamp = 0;
         }
         self.stamp = self.stamp.wrapping_add(1);
         if self.stamp == 0 {
             self.roots.fill(RootEntry::default());
+            self.on_way.fill(0);
             self.stamp = 1;
         }
+        self.stay_out_of_dead_ends(mesh);
         self.open.begin(allowance.saturating_sub(self.meter.used()));
         self.lessen(self.open.bytes());
         self.set_out(mesh)
@@ -172,6 +167,20 @@ impl MeshSearch {
             }
         }
         Ok(())
+    }
+
+    /// Notes the blocks on the way from the start to the goal. Where paths pass between faces that touch in a corner
+    /// alone, edges do not tell, and all are.
+    fn stay_out_of_dead_ends(&mut self, mesh: &Topology) {
+        let Self { ends: MeshEnds { start_faces, goal_faces, .. }, on_way, stamp, knows_ways, .. } = self;
+        if !*knows_ways {
+            on_way.fill(*stamp);
+            return;
+        }
+        let Some(&first) = start_faces.first() else { return };
+        for &face in start_faces.iter().chain(goal_faces.iter()) {
+            mesh.blocks.between(first, face, |block| on_way[index(block)] = *stamp);
+        }
     }
 
     /// What the open list takes the other lists may not.
@@ -194,12 +203,12 @@ impl MeshSearch {
 
     /// Looks around from the start.
     fn set_out(&mut self, mesh: &Topology) -> Result {
-        let (start, goal) = (self.ends.start, self.ends.goal);
+        let start = self.ends.start;
         for at in 0..self.ends.start_faces.len() {
             let face = self.ends.start_faces[at];
             let mut looking = RootView::from(self, mesh, NONE);
             if looking.search.is_goal_face(face) {
-                looking.goal(start.distance(goal))?;
+                looking.goal()?;
             }
             mesh.look_around(face, start, &mut looking)?;
             looking.finish()?;
@@ -264,7 +273,7 @@ impl MeshSearch {
             let goal = self.ends.goal;
             let mut looking = RootView::from(self, mesh, root);
             if looking.search.is_goal_face(mesh.corner(through.side).face) && through.cone.sees(goal) {
-                looking.goal(through.cone.root.distance(goal))?;
+                looking.goal()?;
             }
             mesh.look_behind(through, &mut looking)?;
             match looking.held {
@@ -277,14 +286,16 @@ impl MeshSearch {
     /// Looks on from a root: between straight ahead and the rim on the side to which a taut path turns there.
     fn look_on(&mut self, mesh: &Topology, root: u32) -> Result {
         let entry = self.roots[index(root)];
-        let fan = *mesh.fan(entry.fan);
-        let from = self.root_at(mesh, entry.parent);
-        let straight = Point { x: 2 * fan.at.x - from.x, y: 2 * fan.at.y - from.y };
+        let fan = mesh.fan(entry.fan);
+        let turning = Turning::at(fan, self.root_at(mesh, entry.parent));
+        if let Some(turning) = turning
+            && self.look_up(mesh, root, turning)?
+        {
+            return Ok(());
+        }
         let mut looking = RootView::from(self, mesh, root);
-        match turn_at(&fan, from) {
-            Some(TautTurn::Left) => looking.turn_left(&fan, straight)?,
-            Some(TautTurn::Right) => looking.turn_right(&fan, straight)?,
-            None => {}
+        if let Some(turning) = turning {
+            mesh.beyond(fan, turning, |corner, cone| looking.look_into(corner, cone))?;
         }
         let mut other = fan.next;
         while looking.search.open_gaps && other != entry.fan {
@@ -292,6 +303,95 @@ impl MeshSearch {
             other = mesh.fan(other).next;
         }
         looking.finish()
+    }
+
+    /// Looks a root up: takes what it sees from its list, and the goal if nothing hides it. False if that is to be
+    /// looked at by cones: without a list, where the way ahead runs along the rim, and where a corner touches the
+    /// straight way to the goal, or that way lies straight ahead. There the side counts on which cones pass.
+    fn look_up(&mut self, mesh: &Topology, root: u32, turning: Turning) -> Result<bool> {
+        if !self.uses_lists || !self.lists.has(mesh, root) {
+            return Ok(false);
+        }
+        let (fan, goal) = (mesh.fan(root), self.ends.goal);
+        let ahead = turning.side_of(fan, goal);
+        if ahead == 0 || turning.side_of(fan, turning.rim(fan)) == 0 {
+            return Ok(false);
+        }
+        let is_between = ahead > 0 && turning.is_before_rim(fan, goal);
+        let sight = if is_between { mesh.glance(fan, goal) } else { Glance::Hidden };
+        if sight == Glance::Touches {
+            return Ok(false);
+        }
+        let view = self.view_from(mesh, root);
+        if sight == Glance::Clear {
+            self.meet_goal(view)?;
+        }
+        for at in self.lists.range(root, turning.turn) {
+            let Some((seen, is_seen)) = self.lists.corner(at, fan, turning) else { break };
+            if is_seen && self.leads_on(seen.block) {
+                self.reach(view, seen.fan, seen)?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// What a root looks from.
+    fn view_from(&self, mesh: &Topology, root: u32) -> ViewFrom {
+        if root == NONE {
+            return ViewFrom { here: Turn { root, at: self.ends.start, g: 0.0 }, before: None };
+        }
+        let RootEntry { g, parent, .. } = self.roots[index(root)];
+        let here = Turn { root, at: mesh.fan(root).at, g };
+        let before = if parent == NONE {
+            Turn { root: NONE, at: self.ends.start, g: 0.0 }
+        } else {
+            Turn { root: parent, at: mesh.fan(parent).at, g: self.roots[index(parent)].g }
+        };
+        ViewFrom { here, before: self.knows_ways.then_some(before) }
+    }
+
+    fn leads_on(&self, block: u32) -> bool {
+        block == NONE || self.on_way[index(block)] == self.stamp
+    }
+
+    /// The goal is in sight.
+    fn meet_goal(&mut self, view: ViewFrom) -> Result {
+        let goal = self.ends.goal;
+        let turn = view.last_turn(goal);
+        let g = turn.g + turn.at.distance(goal);
+        if g < self.best.g {
+            self.best = BestEnd { g, root: turn.root };
+            return self.push(key(g * (1.0 + ALIKE), g, GOAL));
+        }
+        if g == self.best.g {
+            self.best.root = self.best.root.min(turn.root);
+        }
+        Ok(())
+    }
+
+    /// A corner is in sight at which paths turn. True if the way there is the shortest so far.
+    fn reach(&mut self, view: ViewFrom, root: u32, seen: SeenCorner) -> Result<bool> {
+        let turn = view.last_turn(seen.at);
+        if turn.root == root {
+            return Ok(false);
+        }
+        let g = turn.g + turn.at.distance(seen.at);
+        let known = &mut self.roots[index(root)];
+        if known.stamp == self.stamp && known.g <= g {
+            // Of ways of the same length one is taken, in whatever order they are found.
+            if known.g == g && turn.root < known.parent {
+                (known.parent, known.fan) = (turn.root, seen.fan);
+            }
+            return Ok(false);
+        }
+        *known = RootEntry { g, parent: turn.root, stamp: self.stamp, fan: seen.fan };
+        let squared = seen.at.squared_distance(self.ends.goal);
+        if squared < self.nearest.squared {
+            self.nearest = NearestRoot { root, squared };
+        }
+        let f = g + self.scale * seen.at.distance(self.ends.goal);
+        self.push(key(f, g, ROOTS | root))?;
+        Ok(true)
     }
 
     /// Writes the path that was found, or the one to the root met nearest to the goal.
@@ -330,8 +430,8 @@ impl MeshSearch {
     }
 
     /// Bytes of the other lists.
-    pub(crate) const fn bytes(&self) -> u64 {
-        self.meter.used()
+    pub(crate) fn bytes(&self) -> u64 {
+        self.meter.used() + self.lists.bytes()
     }
 
     /// Frees all memory.
@@ -340,69 +440,16 @@ impl MeshSearch {
     }
 }
 
-/// To which side a taut path turns at a corner.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum TautTurn {
-    Left,
-    Right,
-}
-
-/// To which side a taut path that arrives from a point turns: to that on which both ends of the rim lie. None if it
-/// would run against the rim between them.
-fn turn_at(fan: &Fan, from: Point) -> Option<TautTurn> {
-    if !fan.turns {
-        return None;
-    }
-    // Not both ends lie straight ahead.
-    match (cross(from, fan.at, fan.before), cross(from, fan.at, fan.after)) {
-        (0.., 1..) | (1.., 0) => Some(TautTurn::Left),
-        (..=0, ..=-1) | (..=-1, 0) => Some(TautTurn::Right),
-        _ => None,
-    }
-}
-
 impl<'a> RootView<'a> {
     fn from(search: &'a mut MeshSearch, mesh: &'a Topology, root: u32) -> Self {
-        let at = search.root_at(mesh, root);
-        let g = if root == NONE { 0.0 } else { search.roots[index(root)].g };
-        Self { mesh, search, root, at, g, held: None, others: 0 }
+        let from = search.view_from(mesh, root);
+        Self { mesh, search, from, held: None, others: 0 }
     }
 
     /// The goal is in sight.
-    fn goal(&mut self, length: f64) -> Result {
+    fn goal(&mut self) -> Result {
         self.others += 1;
-        let g = self.g + length;
-        if g < self.search.best.g {
-            self.search.best = BestEnd { g, root: self.root };
-            self.search.push(key(g, g, GOAL))?;
-        }
-        Ok(())
-    }
-
-    /// Looks from the rim at the last corner of a fan back to straight ahead.
-    fn turn_left(&mut self, fan: &Fan, straight: Point) -> Result {
-        let mut corner = Some(fan.last);
-        while let Some(at) = corner {
-            let (right, left) = self.sides(at);
-            let turn = cross(self.at, straight, right);
-            let right = if turn < 0 { straight } else { right };
-            self.look_into(at, SightCone { root: self.at, right, left })?;
-            corner = if turn <= 0 { None } else { self.mesh.right_of(at) };
-        }
-        Ok(())
-    }
-
-    /// Looks from the rim at the first corner of a fan on to straight ahead.
-    fn turn_right(&mut self, fan: &Fan, straight: Point) -> Result {
-        let mut corner = Some(fan.first);
-        while let Some(at) = corner {
-            let (right, left) = self.sides(at);
-            let turn = cross(self.at, straight, left);
-            let left = if turn > 0 { straight } else { left };
-            self.look_into(at, SightCone { root: self.at, right, left })?;
-            corner = if turn >= 0 { None } else { self.mesh.left_of(at) };
-        }
-        Ok(())
+        self.search.meet_goal(self.from)
     }
 
     /// Looks at all faces of a fan.
@@ -412,17 +459,12 @@ impl<'a> RootView<'a> {
         while let Some(at) = corner {
             let face = mesh.corner(at).face;
             if self.search.is_goal_face(face) {
-                self.goal(self.at.distance(self.search.ends.goal))?;
+                self.goal()?;
             }
-            mesh.look_around(face, self.at, self)?;
+            mesh.look_around(face, self.from.here.at, self)?;
             corner = mesh.left_of(at);
         }
         Ok(())
-    }
-
-    /// The ends of both sides at a corner.
-    fn sides(&self, corner: u32) -> (Point, Point) {
-        (self.mesh.at(self.mesh.next(corner)), self.mesh.at(self.mesh.previous(corner)))
     }
 
     /// Looks from a corner, which is the root, into its face.
@@ -430,7 +472,7 @@ impl<'a> RootView<'a> {
         let mesh = self.mesh;
         let goal = self.search.ends.goal;
         if self.search.is_goal_face(mesh.corner(corner).face) && cone.sees(goal) {
-            self.goal(self.at.distance(goal))?;
+            self.goal()?;
         }
         let sides = FarSides { first: mesh.next(corner), last: mesh.previous(corner), with_ends: true };
         mesh.look(cone, sides, self)
@@ -440,10 +482,14 @@ impl<'a> RootView<'a> {
         let h = self.mesh.estimate(through, self.search.ends.goal);
         let search = &mut *self.search;
         let before = search.meter.used();
-        search.meter.add(&mut search.cones, OpenCone { through, root: self.root, g: self.g }, 64)?;
+        search.meter.add(
+            &mut search.cones,
+            OpenCone { through, root: self.from.here.root, g: self.from.here.g },
+            64,
+        )?;
         search.open.give_up(search.meter.used() - before);
         let number = to_u32(search.cones.len());
-        search.push(key(self.g + search.scale * h, self.g, number))
+        search.push(key(self.from.here.g + search.scale * h, self.from.here.g, number))
     }
 
     /// Puts what is held on the open list.
@@ -456,6 +502,11 @@ impl<'a> RootView<'a> {
 }
 
 impl CornerSink for RootView<'_> {
+    #[inline(always)]
+    fn leads_on(&self, block: u32) -> bool {
+        self.search.leads_on(block)
+    }
+
     fn side(&mut self, through: EdgeCone) -> Result {
         if self.held.is_none() && self.others == 0 {
             self.held = Some(through);
@@ -473,23 +524,13 @@ impl CornerSink for RootView<'_> {
         }
         let fan = self.mesh.fan(own);
         let passes = self.search.open_gaps && fan.is_shared(own);
-        if fan.at == self.at || !passes && turn_at(fan, self.at).is_none() {
+        let at = self.from.here.at;
+        if fan.at == at || !passes && Turning::at(fan, at).is_none() || !self.leads_on(fan.block) {
             return Ok(());
         }
         let root = if self.search.open_gaps { fan.least } else { own };
-        let g = self.g + self.at.distance(fan.at);
-        let search = &mut *self.search;
-        let known = &mut search.roots[index(root)];
-        if known.stamp == search.stamp && known.g <= g {
-            return Ok(());
-        }
-        self.others += 1;
-        *known = RootEntry { g, parent: self.root, stamp: search.stamp, fan: own };
-        let squared = fan.at.squared_distance(search.ends.goal);
-        if squared < search.nearest.squared {
-            search.nearest = NearestRoot { root, squared };
-        }
-        let f = g + search.scale * fan.at.distance(search.ends.goal);
-        search.push(key(f, g, ROOTS | root))
+        let seen = SeenCorner { at: fan.at, fan: own, block: fan.block };
+        self.others += u32::from(self.search.reach(self.from, root, seen)?);
+        Ok(())
     }
 }

@@ -11,6 +11,7 @@
 //!            v = at(c) ----> n
 //! ```
 
+use super::blocks::BlockTree;
 use super::buckets::FaceBuckets;
 use crate::base::{index, to_u32};
 use crate::collections::counted;
@@ -28,6 +29,8 @@ pub(crate) struct FaceCorner {
     pub(crate) face: u32,
     /// The fan of the faces about the vertex; [`NONE`] for a vertex that faces enclose.
     pub(crate) fan: u32,
+    /// The block of the edge; [`NONE`] on the rim.
+    pub(crate) block: u32,
 }
 
 /// The faces about a vertex from one end of the free ground to the next one. A vertex on the rim has one for each
@@ -49,6 +52,8 @@ pub(crate) struct Fan {
     pub(crate) next: u32,
     /// The least number of a fan of the same vertex.
     pub(crate) least: u32,
+    /// The block of all edges between its faces; [`NONE`] if there are several, or no edges.
+    pub(crate) block: u32,
 }
 
 impl Fan {
@@ -84,13 +89,16 @@ pub(crate) struct Topology {
     pub(super) boxes: Vec<FaceBox>,
     pub(super) islands: Vec<FaceIsland>,
     pub(super) buckets: FaceBuckets,
+    pub(super) blocks: BlockTree,
     /// Different points of corners.
     pub(super) point_count: u32,
     /// Parts that no common edges join.
     pub(super) island_count: u32,
+    /// There are faces that touch in a corner alone.
+    pub(super) has_gaps: bool,
 }
 
-counted!(Topology { starts, corners, fans, boxes, islands, buckets } plain { point_count, island_count });
+counted!(Topology { starts, corners, fans, boxes, islands, buckets, blocks } plain { point_count, island_count, has_gaps });
 
 impl Topology {
     /// The number of faces.

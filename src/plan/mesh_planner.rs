@@ -12,7 +12,7 @@ use crate::collections::{CancelHandle, Shared, reserve_exact};
 use crate::geom::{Point, Position};
 use crate::grid::DiagonalGaps;
 use crate::improve::{Smoothing, drop_collinear};
-use crate::mesh::{Mesh, MeshSearch, Topology, WantedFace};
+use crate::mesh::{Mesh, MeshSearch, SearchLimits, Topology, WantedFace};
 use crate::search::core::{Progress, Stats};
 
 /// The revision of a mesh, which never changes.
@@ -182,8 +182,8 @@ impl MeshPlanner {
         let spending = Spending::new(request);
         let (is_partial, is_searched) = (end != self.free_near(wish), end.is_some());
         if let Some(goal) = end {
-            let allowance = self.allowance();
-            let begun = self.search.begin(self.mesh.topology(), start, goal, allowance);
+            let limits = SearchLimits { allowance: self.allowance(), keep_limit: self.keep_limit(request) };
+            let begun = self.search.begin(self.mesh.topology(), [start, goal], limits);
             if let Err(error) = begun {
                 self.release();
                 return Err(self.with_own_limit(error));
@@ -390,6 +390,13 @@ impl MeshPlanner {
             0 => u64::MAX,
             limit => limit.saturating_sub(bytes(size_of::<Self>()) + self.owner.bytes),
         }
+    }
+
+    /// Bytes that kept lists may have. Where a limit may end a search none are used: what it has found then would depend
+    /// on what was asked before.
+    fn keep_limit(&self, request: &Request) -> u64 {
+        let is_free = self.options.memory_limit == 0 && request.max_expansions == 0;
+        if is_free { self.options.resolved_keep_limit() } else { 0 }
     }
 
     /// Checks the memory limit for what is held and `more` bytes.

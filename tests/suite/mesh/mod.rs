@@ -1,6 +1,7 @@
 //! Navigation meshes: shortest paths against an oracle of their own, questions, and what is refused.
 
 mod data_meshes;
+mod kept;
 mod malformed;
 mod oracle;
 mod questions;
