@@ -57,6 +57,16 @@ impl<K: Copy + Ord> Heap<K> {
         self.keys.len() == self.capacity()
     }
 
+    /// Makes room for so many keys in all.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    #[cfg(feature = "motion")]
+    pub(crate) fn make_room(&mut self, count: usize) -> Result {
+        let more = count.saturating_sub(self.keys.len());
+        reserve_exact(&mut self.keys, more)
+    }
+
     /// Bytes that growing the list adds.
     pub(crate) fn growth(&self) -> u64 {
         bytes(self.keys.len().max(64) * size_of::<K>())

@@ -67,10 +67,11 @@ struct ListMaker<'a> {
 }
 
 impl KeptLists {
-    /// Makes room, of at most `limit` bytes, once for all lists of a mesh. Without it nothing is kept.
-    pub(super) fn prepare(&mut self, mesh: &Topology, limit: u64) {
+    /// Makes room, of at most `limit` bytes, once for all lists of a mesh. Without it nothing is kept. Returns the number
+    /// of corners that may have one, if they had none so far.
+    pub(super) fn prepare(&mut self, mesh: &Topology, limit: u64) -> usize {
         if self.places.len() == index(mesh.fan_count()) {
-            return;
+            return 0;
         }
         *self = Self::default();
         let turns = mesh.fans.iter().filter(|fan| fan.turns).count();
@@ -85,6 +86,7 @@ impl KeptLists {
         if !is_ready {
             *self = Self::default();
         }
+        if is_ready { turns } else { 0 }
     }
 
     /// Bytes that are held.

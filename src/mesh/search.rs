@@ -129,7 +129,9 @@ impl MeshSearch {
         self.knows_ways = !(self.open_gaps && mesh.has_gaps);
         self.uses_lists = keep_limit > 0 && self.knows_ways && self.scale <= 1.0;
         if self.uses_lists {
-            self.lists.prepare(mesh, keep_limit);
+            // Lists put more on the open list at once than cones do: a warm query must not find it full. Refused memory
+            // is none of a query that may do without.
+            let _ = self.open.make_room(self.lists.prepare(mesh, keep_limit));
         }
         self.meter.allowance = crate::collections::Allowance::new(allowance);
         (self.ends.start, self.ends.goal) = (start, goal);

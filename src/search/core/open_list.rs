@@ -87,6 +87,15 @@ impl<K: Copy + Ord> HeapOpenList<K> {
         self.heap.clear();
     }
 
+    /// Makes room for so many entries in all.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    #[cfg(feature = "motion")]
+    pub(crate) fn make_room(&mut self, count: usize) -> Result {
+        self.heap.make_room(count)
+    }
+
     /// Lets the list grow by so many bytes from now on.
     #[cfg(feature = "motion")]
     pub(crate) fn allow(&mut self, more: u64) {
