@@ -1782,6 +1782,24 @@ taut_status taut_mesh_create(const taut_point *points,
 taut_status taut_mesh_read(const uint8_t *data, size_t length, taut_mesh *out);
 
 /**
+ * Creates the mesh of a grid as it is now: the free cells, which are neither of class 0 nor under an obstacle, as
+ * rectangles. The mesh does not follow later edits of the grid, and has neither its links nor its costs. Paths on it
+ * are as long as those of the exact planners on the grid, with either `diagonal_gaps`.
+ *
+ * A face is a run of free cells in a row, through all consecutive rows that have the same run; they are numbered by
+ * the row below their last one, then from left to right.
+ *
+ * @param grid  The grid.
+ * @param out   Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+ * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_UNSUPPORTED
+ *              (the grid has no free cell, or a closed side of a cell: `taut_grid_refine` makes cells of such walls),
+ *              TAUT_ERROR_INVALID_ARGUMENT (the faces would have more than 2^28 corners), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_mesh_from_grid(taut_grid grid, taut_mesh *out);
+
+/**
  * Destroys a mesh. Its handle and every copy of it are invalid from now on.
  *
  * Planners on this mesh are not affected: they keep it alive.

@@ -12,14 +12,14 @@ use crate::collections::{List, reserve_exact};
 use crate::geom::{Point, Position, cross};
 
 /// Most points, and most corners of all faces together: their numbers leave room for marks in 32 bits.
-const MOST: usize = 1 << 28;
+pub(super) const MOST: usize = 1 << 28;
 /// The largest magnitude of a coordinate, in cells: as in worlds of polygons.
 const LARGEST: f32 = 65_536.0;
 
 /// Faces by the numbers of their points.
 #[derive(Clone, Copy)]
-pub(super) struct IndexedFaces<'a> {
-    pub(super) points: &'a [Position],
+pub(super) struct IndexedFaces<'a, P> {
+    pub(super) points: &'a [P],
     /// The corners of all faces, one face after the other.
     pub(super) corners: &'a [u32],
     /// The number of corners of each face.
@@ -37,22 +37,31 @@ struct PointPair {
 }
 
 impl Topology {
-    /// A mesh of these faces.
+    /// A mesh of the faces that a host gives.
     ///
     /// # Errors
     /// [`Error::BadValue`], [`Error::BadFace`], [`Error::FacesMeet`]; [`Error::OutOfMemory`].
-    pub(super) fn of(given: IndexedFaces<'_>) -> Result<Self> {
+    pub(super) fn of(given: IndexedFaces<'_, Position>) -> Result<Self> {
         check_counts(given)?;
         let mut points = Vec::new();
         reserve_exact(&mut points, given.points.len())?;
         for &point in given.points {
             points.push(snapped(point)?);
         }
-        let numbers = distinct(&points)?;
+        Self::of_points(IndexedFaces { points: &points, corners: given.corners, sizes: given.sizes })
+    }
+
+    /// A mesh of faces between exact points.
+    ///
+    /// # Errors
+    /// As [`Topology::of`].
+    pub(super) fn of_points(given: IndexedFaces<'_, Point>) -> Result<Self> {
+        check_counts(given)?;
+        let numbers = distinct(given.points)?;
         let mut mesh = Self::default();
         let mut origins = Vec::new();
-        mesh.take_faces(given, &points, &numbers, &mut origins)?;
-        mesh.point_count = count_used(&origins, points.len())?;
+        mesh.take_faces(given, &numbers, &mut origins)?;
+        mesh.point_count = count_used(&origins, given.points.len())?;
         mesh.join(&origins)?;
         fans::gather(&mut mesh, &origins)?;
         overlaps::check(&mesh)?;
@@ -63,13 +72,8 @@ impl Topology {
     }
 
     /// Takes the faces one by one, turned round where they run the other way.
-    fn take_faces(
-        &mut self,
-        given: IndexedFaces<'_>,
-        points: &[Point],
-        numbers: &[u32],
-        origins: &mut Vec<u32>,
-    ) -> Result {
+    fn take_faces(&mut self, given: IndexedFaces<'_, Point>, numbers: &[u32], origins: &mut Vec<u32>) -> Result {
+        let points = given.points;
         reserve_exact(&mut self.starts, given.sizes.len() + 1)?;
         reserve_exact(&mut self.corners, given.corners.len())?;
         reserve_exact(&mut self.boxes, given.sizes.len())?;
@@ -129,7 +133,7 @@ impl Topology {
     }
 }
 
-fn check_counts(IndexedFaces { points, corners, sizes }: IndexedFaces<'_>) -> Result {
+fn check_counts<P>(IndexedFaces { points, corners, sizes }: IndexedFaces<'_, P>) -> Result {
     let check = |name, count: usize, allowed, is_allowed: bool| {
         if is_allowed { Ok(()) } else { Err(Error::BadValue { name, value: real_usize(count), allowed }) }
     };

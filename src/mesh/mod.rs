@@ -12,10 +12,10 @@
 //! ```
 //!
 //! `topology` has the faces and what is next to what; `build` makes it of indexed points and checks each face,
-//! `overlaps` that no two of them overlap. `locate` finds the faces at a point by `buckets`, `nearest` the
-//! point nearest to one that lies outside, `ray` where a straight way ends. `search` is the exact search over
-//! `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks` tell, and `kept`
-//! lists save it looking twice.
+//! `overlaps` that no two of them overlap; `of_grid` finds the faces of a grid. `locate` finds the faces at a point by
+//! `buckets`, `nearest` the point nearest to one that lies outside, `ray` where a straight way ends. `search` is the
+//! exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks` tell, and `kept` lists
+//! save it looking twice.
 
 mod blocks;
 mod buckets;
@@ -29,6 +29,7 @@ mod kept;
 mod locate;
 mod navigation_mesh;
 mod nearest;
+mod of_grid;
 mod overlaps;
 mod ray;
 mod refusal;

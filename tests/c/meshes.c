@@ -69,6 +69,23 @@ static void texts_are_judged(void) {
   EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
 }
 
+static void grids_are_judged(void) {
+  taut_grid grid = {0};
+  taut_mesh mesh = {7};
+  uint32_t points, faces, islands;
+  EXPECT(TAUT_OK, taut_grid_create(4, 4, 0, &grid));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_from_grid(grid, NULL));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_from_grid(grid, &mesh));
+  CHECK(says("no free cell") && mesh.id == 7);
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 1, 2, 1));
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 2, 3, 1));
+  EXPECT(TAUT_OK, taut_mesh_from_grid(grid, &mesh));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+  EXPECT(TAUT_OK, taut_mesh_size(mesh, &points, &faces, &islands));
+  CHECK(points == 7 && faces == 2 && islands == 2);
+  EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
+}
+
 static void sizes_are_told(taut_mesh mesh) {
   uint32_t points = 0, faces = 0, islands = 0;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_size(mesh, NULL, &faces, &islands));
@@ -138,6 +155,7 @@ int main(void) {
   taut_mesh mesh = new_mesh();
   faces_are_judged();
   texts_are_judged();
+  grids_are_judged();
   sizes_are_told(mesh);
   options_are_judged(mesh);
   searches_answer(mesh);

@@ -672,7 +672,7 @@ static long world_life(long failing) {
   return refusals;
 }
 
-/* A mesh of two faces, one that is read, and a planner on it. */
+/* A mesh of two faces, one that is read, one of a grid, and a planner on it. */
 static long mesh_life(long failing) {
   static const char text[] = "mesh\n2\n3 1\n0 0 1 0\n4 0 1 0\n0 4 1 0\n3 0 1 2 -1 -1 -1\n";
   const taut_point points[5] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {8, 0}};
@@ -680,7 +680,8 @@ static long mesh_life(long failing) {
   const taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
   taut_request ask;
   taut_result result;
-  taut_mesh mesh = {0}, read = {0};
+  taut_mesh mesh = {0}, read = {0}, of_grid = {0};
+  taut_grid grid = new_grid(8, 8);
   taut_planner planner = {0};
   taut_point path[16];
   uint32_t point_count, faces, islands;
@@ -694,6 +695,8 @@ static long mesh_life(long failing) {
   TRY(taut_mesh_size(mesh, &point_count, &faces, &islands));
   CHECK(point_count == 5 && faces == 2 && islands == 1);
   TRY(taut_mesh_read((const uint8_t*)text, sizeof text - 1, &read));
+  TRY(taut_mesh_from_grid(grid, &of_grid));
+  TRY(taut_mesh_destroy(of_grid));
   TRY(taut_mesh_planner(mesh, &o, &planner));
   TRY(taut_planner_find(planner, &ask, &result));
   CHECK(result.status == TAUT_OK);
@@ -702,7 +705,7 @@ static long mesh_life(long failing) {
   TRY(taut_mesh_destroy(read));
   TRY(taut_mesh_destroy(mesh));
   countdown = -1;
-  CHECK(taut_live_objects() == 0);
+  CHECK(taut_grid_destroy(grid) == TAUT_OK && taut_live_objects() == 0);
   return refusals;
 }
 

@@ -2,11 +2,12 @@
 
 use godot::prelude::*;
 
-use crate::map::{narrow, points, status};
+use crate::map::{TautMap, narrow, points, status};
 use crate::mesh_owner::{Mesh, MeshSize};
 use crate::native;
 use crate::owners::{Failure, Planner};
 use crate::planner::{TautPlanner, failure, read_options};
+use crate::world::grid_of;
 
 /// The free ground as convex faces. [method TautPlanner.create_on_mesh] makes a planner of shortest paths on it.
 ///
@@ -45,6 +46,13 @@ impl TautMesh2D {
     #[func]
     fn read(&mut self, text: GString) -> i32 {
         self.put(Mesh::read(text.to_string().as_bytes()))
+    }
+
+    /// Makes the mesh of a map as it is now: its free cells as rectangles. Later edits of the map do not change it, and
+    /// it has neither links nor costs.
+    #[func]
+    fn create_from_map(&mut self, map: Option<Gd<TautMap>>) -> i32 {
+        self.put(grid_of(map).and_then(|grid| Mesh::from_grid(&grid)))
     }
 
     /// The number of different points; 0 without a mesh.

@@ -5,7 +5,7 @@
 use crate::motion_native::MeshHandle;
 use crate::motion_owner::Both;
 use crate::native::{PlannerHandle, PlannerOptions, Point};
-use crate::owners::{Failure, Planner};
+use crate::owners::{Failure, Grid, Planner};
 
 /// A navigation mesh of the library.
 pub struct Mesh {
@@ -46,6 +46,15 @@ impl Mesh {
         let mut handle = MeshHandle { id: 0 };
         // SAFETY: pointer and length are those of the slice, the output is ours.
         let status = unsafe { (functions.motion.taut_mesh_read)(text.as_ptr(), text.len(), &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// The mesh of a grid's free cells.
+    pub fn from_grid(grid: &Grid) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = MeshHandle { id: 0 };
+        // SAFETY: the output is ours.
+        let status = unsafe { (functions.motion.taut_mesh_from_grid)(grid.handle(), &mut handle) };
         functions.checked(status).map(|_| Self { functions, handle })
     }
 

@@ -143,6 +143,7 @@ fn missing() -> Failure {
     failure(native::ERROR_BAD_HANDLE, "there is no world: create it first")
 }
 
-fn grid_of(map: Option<Gd<TautMap>>) -> Result<Arc<Grid>, Failure> {
+/// The grid of a map.
+pub(crate) fn grid_of(map: Option<Gd<TautMap>>) -> Result<Arc<Grid>, Failure> {
     map.ok_or_else(|| failure(native::ERROR_BAD_HANDLE, "there is no map")).and_then(|map| map.bind().grid())
 }

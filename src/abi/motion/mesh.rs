@@ -3,8 +3,8 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::abi::door::*;
-use crate::abi::options::taut_planner_options;
 use crate::abi::planner::{self, OWNER_ON_MESH, taut_planner};
+use crate::abi::{grid::taut_grid, options::taut_planner_options};
 use crate::mesh::Mesh;
 use crate::plan::{AnyPlanner, MeshPlanner};
 
@@ -82,6 +82,25 @@ pub unsafe extern "C" fn taut_mesh_read(data: *const u8, length: usize, out: *mu
     recorded!(taut_mesh_read(Bytes(data, length), Made(out)), [out, data], {
         out.give(taut_mesh::made(Mesh::read(data)?)?)
     })
+}
+
+/// Creates the mesh of a grid as it is now: the free cells, which are neither of class 0 nor under an obstacle, as
+/// rectangles. The mesh does not follow later edits of the grid, and has neither its links nor its costs. Paths on it
+/// are as long as those of the exact planners on the grid, with either `diagonal_gaps`.
+///
+/// A face is a run of free cells in a row, through all consecutive rows that have the same run; they are numbered by
+/// the row below their last one, then from left to right.
+///
+/// @param grid  The grid.
+/// @param out   Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+/// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_UNSUPPORTED
+///              (the grid has no free cell, or a closed side of a cell: `taut_grid_refine` makes cells of such walls),
+///              TAUT_ERROR_INVALID_ARGUMENT (the faces would have more than 2^28 corners), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_from_grid(grid: taut_grid, out: *mut taut_mesh) -> taut_status {
+    recorded!(taut_mesh_from_grid(grid.read, Made(out)), out.give(taut_mesh::made(Mesh::from_grid(grid)?)?))
 }
 
 /// Destroys a mesh. Its handle and every copy of it are invalid from now on.

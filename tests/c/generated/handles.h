@@ -122,6 +122,8 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_space_of_chain(grid, INPUT(taut_link), 1, INPUT(taut_point), INPUT(taut_space_options), OUTPUT(taut_space)));
   EXPECT(expected, taut_world_from_grid(grid, NULL));
   EXPECT(expected, taut_world_from_grid(grid, OUTPUT(taut_world)));
+  EXPECT(expected, taut_mesh_from_grid(grid, NULL));
+  EXPECT(expected, taut_mesh_from_grid(grid, OUTPUT(taut_mesh)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

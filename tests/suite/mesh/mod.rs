@@ -2,6 +2,7 @@
 
 mod data_meshes;
 mod kept;
+mod from_grids;
 mod malformed;
 mod oracle;
 mod questions;

@@ -813,6 +813,16 @@ class Mesh {
     return mesh;
   }
 
+  /// The free cells of a grid as rectangles.
+  static Result<Mesh> from_grid(const Grid& grid) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    Mesh mesh;
+    const taut_status status = taut_mesh_from_grid(grid.handle(), &mesh.handle_);
+    if (status < 0) return Error(status);
+    return mesh;
+  }
+
   /// How large it is; all 0 for an empty one.
   Size size() const noexcept {
     Size size{0, 0, 0};

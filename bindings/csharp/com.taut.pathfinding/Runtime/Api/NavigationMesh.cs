@@ -42,6 +42,19 @@ namespace Taut.Motion
             return new NavigationMesh(id);
         }
 
+        /// <summary>The free cells of a grid as rectangles. Later edits of the grid do not change the mesh.</summary>
+        public static NavigationMesh FromGrid(PathGrid grid)
+        {
+            Require.NotNull(grid, "grid");
+            MotionLibrary.RequireAvailable();
+            ulong id;
+            using (TautHold hold = grid.Owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_from_grid(hold.Id, &id));
+            }
+            return new NavigationMesh(id);
+        }
+
         /// <summary>The numbers of different points, of faces, and of parts that no common edges join.</summary>
         public void Size(out int points, out int faces, out int islands)
         {

@@ -276,6 +276,11 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_read(byte* data, System.UIntPtr length, ulong* output);
 
+        /// <summary>Creates the mesh of a grid as it is now: the free cells, which are neither of class 0 nor under an
+        /// obstacle, as rectangles.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_from_grid(ulong grid, ulong* output);
+
         /// <summary>Destroys a mesh.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_destroy(ulong mesh);
