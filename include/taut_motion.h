@@ -1800,6 +1800,23 @@ taut_status taut_mesh_read(const uint8_t *data, size_t length, taut_mesh *out);
 taut_status taut_mesh_from_grid(taut_grid grid, taut_mesh *out);
 
 /**
+ * Creates the mesh of a world as it is now: what the obstacles leave free of the rectangle, in few convex faces. The
+ * mesh does not follow later edits of the world. Paths on it are as long as those in the world, with either
+ * `diagonal_gaps`, with two exceptions: where edges of obstacles or of the rectangle cross, both go over the nearest
+ * point of 1/256, so that walls there may stand 1/256 elsewhere; and gaps narrower than 1/64, which the world closes,
+ * are open.
+ *
+ * @param world  The world.
+ * @param out    Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_UNSUPPORTED (the world has no free
+ *               ground, or is one of `taut_world_grow`), TAUT_ERROR_INVALID_ARGUMENT (more than 2^22 crossings, or
+ *               2^28 corners of faces), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_mesh_from_world(taut_world world, taut_mesh *out);
+
+/**
  * Destroys a mesh. Its handle and every copy of it are invalid from now on.
  *
  * Planners on this mesh are not affected: they keep it alive.

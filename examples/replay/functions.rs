@@ -216,6 +216,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_mesh_create(_, _, _, _, _, _, _);
     taut_mesh_read(_, _, _);
     taut_mesh_from_grid(_, _);
+    taut_mesh_from_world(_, _);
     taut_mesh_destroy(_);
     taut_mesh_size(_, _, _, _);
     taut_mesh_planner(_, _, _);

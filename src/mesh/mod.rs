@@ -12,10 +12,10 @@
 //! ```
 //!
 //! `topology` has the faces and what is next to what; `build` makes it of indexed points and checks each face,
-//! `overlaps` that no two of them overlap; `of_grid` finds the faces of a grid. `locate` finds the faces at a point by
-//! `buckets`, `nearest` the point nearest to one that lies outside, `ray` where a straight way ends. `search` is the
-//! exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks` tell, and `kept` lists
-//! save it looking twice.
+//! `overlaps` that no two of them overlap; `of_grid` finds the faces of a grid, `of_world` those of a world by
+//! `triangulation` and `merging`. `locate` finds the faces at a point by `buckets`, `nearest` the point nearest to one
+//! that lies outside, `ray` where a straight way ends. `search` is the exact search over `cone`s, which `estimate`
+//! ranks; it stays out of the dead ends that `blocks` tell, and `kept` lists save it looking twice.
 
 mod blocks;
 mod buckets;
@@ -27,14 +27,17 @@ mod fans;
 mod islands;
 mod kept;
 mod locate;
+mod merging;
 mod navigation_mesh;
 mod nearest;
 mod of_grid;
+mod of_world;
 mod overlaps;
 mod ray;
 mod refusal;
 mod search;
 mod topology;
+mod triangulation;
 mod turn;
 
 pub use navigation_mesh::Mesh;

@@ -7,6 +7,7 @@ use crate::collections::{Counted, Shared, reserve_exact};
 use crate::geom::{Point, Position};
 use crate::grid::Grid;
 use crate::io::{MeshText, read_mesh};
+use crate::space::World;
 
 /// A navigation mesh: the free ground as convex faces, which share points and edges. It never changes; copies are the
 /// same mesh.
@@ -55,6 +56,19 @@ impl Mesh {
     /// [`Error::BadValue`] if the faces had more than 2^28 corners; [`Error::OutOfMemory`].
     pub fn from_grid(grid: &Grid) -> Result<Self> {
         Ok(Self { topology: Shared::new(Topology::of_grid(&grid.snapshot())?)? })
+    }
+
+    /// The mesh of a world as it is now: what its obstacles leave free of its rectangle, in few convex faces. Paths on
+    /// it are as long as those in the world, under either rule for gaps, with two exceptions. Where edges of obstacles
+    /// or of the rectangle cross, both go over the nearest point of 1/256, as within one outline: there walls may stand
+    /// 1/256 elsewhere. And gaps narrower than 1/64, which the world closes, are open. O((n + k) log n) expected for n
+    /// edges with k crossings.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for a world without free ground and for one of [`World::grow`], where paths lead between
+    /// obstacles that touch; [`Error::BadValue`] for more than 2^22 crossings; [`Error::OutOfMemory`].
+    pub fn from_world(world: &World) -> Result<Self> {
+        Ok(Self { topology: Shared::new(Topology::of_world(&world.version())?)? })
     }
 
     /// Checks that the faces beside each face are those which the text names.

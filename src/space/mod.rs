@@ -165,6 +165,7 @@ pub use pose::Pose;
 pub(crate) use pose_space::angle_number;
 pub use pose_space::{PoseSpace, SpaceOptions, Voxel};
 pub use region::FillRule;
+pub(crate) use region::crossing;
 pub use shape::Shape;
 pub(crate) use slices::Slices;
 pub use sum::polygon_sum;

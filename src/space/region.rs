@@ -275,8 +275,8 @@ fn add_cuts(edges: &[CountedEdge], pair: [usize; 2], cuts: &mut Vec<(usize, Poin
     Ok(())
 }
 
-/// The point nearest to where two edges cross inside both.
-fn crossing((a, b): SortedEdge, (c, d): SortedEdge) -> Option<Point> {
+/// The point nearest to where two edges, each from its lesser end by x, then y, cross inside both.
+pub(crate) fn crossing((a, b): SortedEdge, (c, d): SortedEdge) -> Option<Point> {
     let (of_c, of_d) = (cross(a, b, c), cross(a, b, d));
     let (of_a, of_b) = (cross(c, d, a), cross(c, d, b));
     if of_c.signum() * of_d.signum() >= 0 || of_a.signum() * of_b.signum() >= 0 {

@@ -86,6 +86,33 @@ static void grids_are_judged(void) {
   EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
 }
 
+static void worlds_are_judged(void) {
+  const taut_point low = {0, 0}, high = {8, 8}, outline[4] = {{2, 2}, {6, 2}, {6, 6}, {2, 6}};
+  const taut_point all[4] = {{-1, -1}, {9, -1}, {9, 9}, {-1, 9}};
+  taut_world world = {0}, grown = {0};
+  taut_shape shape = {0};
+  taut_mesh mesh = {7};
+  uint32_t number, points, faces, islands;
+  EXPECT(TAUT_OK, taut_world_create(&low, &high, &world));
+  EXPECT(TAUT_OK, taut_world_add(world, outline, 4, &number));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_from_world(world, NULL));
+  EXPECT(TAUT_OK, taut_shape_create(outline, 4, 0, &shape));
+  EXPECT(TAUT_OK, taut_world_add(world, all, 4, &number));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_from_world(world, &mesh));
+  CHECK(says("no free ground"));
+  EXPECT(TAUT_OK, taut_world_remove(world, number));
+  EXPECT(TAUT_OK, taut_world_grow(world, shape, 0, &grown));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_from_world(grown, &mesh));
+  CHECK(says("grown world") && mesh.id == 7);
+  EXPECT(TAUT_OK, taut_mesh_from_world(world, &mesh));
+  EXPECT(TAUT_OK, taut_world_destroy(grown));
+  EXPECT(TAUT_OK, taut_world_destroy(world));
+  EXPECT(TAUT_OK, taut_shape_destroy(shape));
+  EXPECT(TAUT_OK, taut_mesh_size(mesh, &points, &faces, &islands));
+  CHECK(points == 8 && faces == 4 && islands == 1);
+  EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
+}
+
 static void sizes_are_told(taut_mesh mesh) {
   uint32_t points = 0, faces = 0, islands = 0;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_size(mesh, NULL, &faces, &islands));
@@ -156,6 +183,7 @@ int main(void) {
   faces_are_judged();
   texts_are_judged();
   grids_are_judged();
+  worlds_are_judged();
   sizes_are_told(mesh);
   options_are_judged(mesh);
   searches_answer(mesh);

@@ -611,7 +611,7 @@ static long ruled_life(long failing) {
   return refusals;
 }
 
-/* A world, a grown one, and a planner in it. */
+/* A world, its mesh, a grown world, and a planner in it. */
 static long world_life(long failing) {
   const taut_point low = {0, 0}, high = {32, 32}, triangle[3] = {{-1, -1}, {1, 0}, {0, 1}};
   const taut_point wall[4] = {{8, 0}, {10, 0}, {10, 28}, {8, 28}}, bar[4] = {{16, 10}, {18, 10}, {18, 32}, {16, 32}};
@@ -621,6 +621,7 @@ static long world_life(long failing) {
   taut_grid grid = {0};
   taut_shape shape = {0};
   taut_world world = {0}, grown = {0}, of_grid = {0};
+  taut_mesh mesh = {0};
   taut_planner planner = {0};
   taut_pool_options how;
   taut_pool pool = {0};
@@ -642,6 +643,8 @@ static long world_life(long failing) {
   TRY(taut_world_outline(world, 2, points, 256, &needed));
   TRY(taut_world_rasterise(world, grid, &low, 1, TAUT_RASTER_TOUCH, 0));
   TRY(taut_world_from_grid(grid, &of_grid));
+  TRY(taut_mesh_from_world(world, &mesh));
+  TRY(taut_mesh_destroy(mesh));
   TRY(taut_shape_create(triangle, 3, 0.25f, &shape));
   TRY(taut_world_grow(world, shape, 0.5, &grown));
   TRY(taut_world_planner(grown, &o, &planner));

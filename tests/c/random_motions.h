@@ -418,13 +418,16 @@ static void make_mesh(void) {
   for (i = 0; i < 12; i++) corners[i] = draw(60) == 0 ? draw(9) : squares[i];
   for (i = 0; i < 3; i++) sizes[i] = draw(60) == 0 ? draw(6) : 4;
   if (draw(20) == 0) points[draw(8)].x = coordinate();
-  switch (draw(6)) {
+  switch (draw(7)) {
     case 0:
     case 1:
       status = known(taut_mesh_read((const uint8_t*)text, strlen(text), &made));
       break;
     case 2:
       status = known(taut_mesh_from_grid(any_grid(), &made));
+      break;
+    case 3:
+      status = known(taut_mesh_from_world(any_world(), &made));
       break;
     default:
       status = known(taut_mesh_create(points, 8, corners, 12, sizes, 3, &made));

@@ -7,7 +7,7 @@ use crate::mesh_owner::{Mesh, MeshSize};
 use crate::native;
 use crate::owners::{Failure, Planner};
 use crate::planner::{TautPlanner, failure, read_options};
-use crate::world::grid_of;
+use crate::world::{TautWorld2D, grid_of};
 
 /// The free ground as convex faces. [method TautPlanner.create_on_mesh] makes a planner of shortest paths on it.
 ///
@@ -53,6 +53,13 @@ impl TautMesh2D {
     #[func]
     fn create_from_map(&mut self, map: Option<Gd<TautMap>>) -> i32 {
         self.put(grid_of(map).and_then(|grid| Mesh::from_grid(&grid)))
+    }
+
+    /// Makes the mesh of what the obstacles of a world leave free now. Later edits of the world do not change it.
+    #[func]
+    fn create_from_world(&mut self, world: Option<Gd<TautWorld2D>>) -> i32 {
+        let no_world = || failure(native::ERROR_BAD_HANDLE, "there is no world");
+        self.put(world.ok_or_else(no_world).and_then(|world| Mesh::from_world(world.bind().world()?)))
     }
 
     /// The number of different points; 0 without a mesh.

@@ -6,6 +6,7 @@ use crate::motion_native::MeshHandle;
 use crate::motion_owner::Both;
 use crate::native::{PlannerHandle, PlannerOptions, Point};
 use crate::owners::{Failure, Grid, Planner};
+use crate::world_owner::World;
 
 /// A navigation mesh of the library.
 pub struct Mesh {
@@ -55,6 +56,15 @@ impl Mesh {
         let mut handle = MeshHandle { id: 0 };
         // SAFETY: the output is ours.
         let status = unsafe { (functions.motion.taut_mesh_from_grid)(grid.handle(), &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// The mesh of what the obstacles of a world leave free.
+    pub fn from_world(world: &World) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = MeshHandle { id: 0 };
+        // SAFETY: the output is ours.
+        let status = unsafe { (functions.motion.taut_mesh_from_world)(world.handle(), &mut handle) };
         functions.checked(status).map(|_| Self { functions, handle })
     }
 

@@ -384,6 +384,7 @@ functions! {
     ) -> i32;
     fn taut_mesh_read(data: *const u8, length: usize, out: *mut MeshHandle) -> i32;
     fn taut_mesh_from_grid(grid: GridHandle, out: *mut MeshHandle) -> i32;
+    fn taut_mesh_from_world(world: WorldHandle, out: *mut MeshHandle) -> i32;
     fn taut_mesh_destroy(mesh: MeshHandle) -> i32;
     fn taut_mesh_size(mesh: MeshHandle, points: *mut u32, faces: *mut u32, islands: *mut u32) -> i32;
     fn taut_mesh_planner(mesh: MeshHandle, options: *const PlannerOptions, out: *mut PlannerHandle) -> i32;

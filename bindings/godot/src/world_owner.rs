@@ -22,6 +22,10 @@ impl World {
         functions.checked(status).map(|_| Self { functions, handle })
     }
 
+    pub fn handle(&self) -> WorldHandle {
+        self.handle
+    }
+
     /// The blocked cells of a grid as polygons.
     pub fn from_grid(grid: &Grid) -> Result<Self, Failure> {
         let functions = Both::loaded()?;

@@ -8,6 +8,8 @@ use crate::abi::{grid::taut_grid, options::taut_planner_options};
 use crate::mesh::Mesh;
 use crate::plan::{AnyPlanner, MeshPlanner};
 
+use super::world::taut_world;
+
 /// A handle of a navigation mesh: the free ground as convex faces. The value 0 is the null handle.
 ///
 /// It may be copied; all copies refer to the same mesh, and all of them are invalid once it is destroyed. A mesh never
@@ -101,6 +103,24 @@ pub unsafe extern "C" fn taut_mesh_read(data: *const u8, length: usize, out: *mu
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_mesh_from_grid(grid: taut_grid, out: *mut taut_mesh) -> taut_status {
     recorded!(taut_mesh_from_grid(grid.read, Made(out)), out.give(taut_mesh::made(Mesh::from_grid(grid)?)?))
+}
+
+/// Creates the mesh of a world as it is now: what the obstacles leave free of the rectangle, in few convex faces. The
+/// mesh does not follow later edits of the world. Paths on it are as long as those in the world, with either
+/// `diagonal_gaps`, with two exceptions: where edges of obstacles or of the rectangle cross, both go over the nearest
+/// point of 1/256, so that walls there may stand 1/256 elsewhere; and gaps narrower than 1/64, which the world closes,
+/// are open.
+///
+/// @param world  The world.
+/// @param out    Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+/// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_UNSUPPORTED (the world has no free
+///               ground, or is one of `taut_world_grow`), TAUT_ERROR_INVALID_ARGUMENT (more than 2^22 crossings, or
+///               2^28 corners of faces), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_from_world(world: taut_world, out: *mut taut_mesh) -> taut_status {
+    recorded!(taut_mesh_from_world(world.read, Made(out)), out.give(taut_mesh::made(Mesh::from_world(world)?)?))
 }
 
 /// Destroys a mesh. Its handle and every copy of it are invalid from now on.

@@ -475,6 +475,8 @@ static void refuse_every_world_call(taut_world world, taut_status expected) {
   EXPECT(expected, taut_world_rasterise(world, no_grid(1), INPUT(taut_point), 1, 1, 1));
   EXPECT(expected, taut_world_planner(world, NULL, NULL));
   EXPECT(expected, taut_world_planner(world, INPUT(taut_planner_options), OUTPUT(taut_planner)));
+  EXPECT(expected, taut_mesh_from_world(world, NULL));
+  EXPECT(expected, taut_mesh_from_world(world, OUTPUT(taut_mesh)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -198,6 +198,7 @@ SIGNATURE(taut_pool_add_world, taut_status, (taut_pool, taut_world, const taut_p
 SIGNATURE(taut_mesh_create, taut_status, (const taut_point *, size_t, const uint32_t *, size_t, const uint32_t *, size_t, taut_mesh *));
 SIGNATURE(taut_mesh_read, taut_status, (const uint8_t *, size_t, taut_mesh *));
 SIGNATURE(taut_mesh_from_grid, taut_status, (taut_grid, taut_mesh *));
+SIGNATURE(taut_mesh_from_world, taut_status, (taut_world, taut_mesh *));
 SIGNATURE(taut_mesh_destroy, taut_status, (taut_mesh));
 SIGNATURE(taut_mesh_size, taut_status, (taut_mesh, uint32_t *, uint32_t *, uint32_t *));
 SIGNATURE(taut_mesh_planner, taut_status, (taut_mesh, const taut_planner_options *, taut_planner *));
@@ -266,6 +267,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_create) \
   X(taut_mesh_read) \
   X(taut_mesh_from_grid) \
+  X(taut_mesh_from_world) \
   X(taut_mesh_destroy) \
   X(taut_mesh_size) \
   X(taut_mesh_planner) \

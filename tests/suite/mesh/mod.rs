@@ -3,6 +3,7 @@
 mod data_meshes;
 mod kept;
 mod from_grids;
+mod from_worlds;
 mod malformed;
 mod oracle;
 mod questions;

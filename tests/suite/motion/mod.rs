@@ -30,4 +30,4 @@ mod voxel_motions;
 mod voxels;
 mod window;
 mod world_lattice;
-mod worlds;
+pub(crate) mod worlds;

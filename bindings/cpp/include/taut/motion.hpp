@@ -822,6 +822,15 @@ class Mesh {
     if (status < 0) return Error(status);
     return mesh;
   }
+  /// What the obstacles of a world leave free, in few convex faces.
+  static Result<Mesh> from_world(const World& world) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    Mesh mesh;
+    const taut_status status = taut_mesh_from_world(world.handle(), &mesh.handle_);
+    if (status < 0) return Error(status);
+    return mesh;
+  }
 
   /// How large it is; all 0 for an empty one.
   Size size() const noexcept {

@@ -55,6 +55,20 @@ namespace Taut.Motion
             return new NavigationMesh(id);
         }
 
+        /// <summary>What the obstacles of a world leave free, in few convex faces. Later edits of the world do not
+        /// change the mesh.</summary>
+        public static NavigationMesh FromWorld(PolygonWorld world)
+        {
+            Require.NotNull(world, "world");
+            MotionLibrary.RequireAvailable();
+            ulong id;
+            using (TautHold hold = world.Owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_from_world(hold.Id, &id));
+            }
+            return new NavigationMesh(id);
+        }
+
         /// <summary>The numbers of different points, of faces, and of parts that no common edges join.</summary>
         public void Size(out int points, out int faces, out int islands)
         {

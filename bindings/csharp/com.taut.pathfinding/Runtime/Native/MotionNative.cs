@@ -281,6 +281,11 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_from_grid(ulong grid, ulong* output);
 
+        /// <summary>Creates the mesh of a world as it is now: what the obstacles leave free of the rectangle, in few
+        /// convex faces.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_from_world(ulong world, ulong* output);
+
         /// <summary>Destroys a mesh.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_destroy(ulong mesh);
