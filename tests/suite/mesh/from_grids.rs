@@ -126,7 +126,8 @@ fn exhaust((width, height): (usize, usize), free: u32) {
     for gaps in GAPS {
         let mut pair = Pair::new(&grid, &mesh, gaps);
         for start in 0..corners {
-            for goal in 0..corners {
+            // There and back again in a full run alone.
+            for goal in effort::count(start, 0)..corners {
                 pair.agree(&Request::new(corner(start), corner(goal)), &format!("{name}, {gaps:?}"));
             }
         }
@@ -141,9 +142,7 @@ fn all_grids_of_3_x_3_cells_have_the_lengths_of_anya() {
 
 #[test]
 fn all_grids_of_4_x_3_cells_have_the_lengths_of_anya() {
-    // An ordinary run takes every fourth pattern: the others are those of 3 x 3 cells with one column more.
-    let step = effort::count(4, 1);
-    let patterns: Vec<u32> = (0..1 << 12).step_by(step).collect();
+    let patterns: Vec<u32> = (0..1 << 12).collect();
     parallel::for_each(&patterns, |&free| exhaust((4, 3), free));
 }
 
