@@ -220,6 +220,37 @@ typedef enum taut_raster {
   TAUT_RASTER_COVER = 2,
 } taut_raster;
 
+/** The format of a text with a navigation mesh; docs/meshes.md describes them. */
+typedef enum taut_mesh_format {
+  /** That which the first line tells: `mesh`, a comment or statement of OBJ, or a tag or property of Godot. */
+  TAUT_MESH_FORMAT_AUTO = 0,
+  /** The format of Polyanya, version 2. Its points lie in the plane. */
+  TAUT_MESH_FORMAT_POLYANYA = 1,
+  /** Wavefront OBJ: statements `v` and `f`. Its points lie in space. */
+  TAUT_MESH_FORMAT_OBJ = 2,
+  /** A resource or a scene of Godot 4 with one NavigationPolygon, in the plane, or one NavigationMesh, in space. */
+  TAUT_MESH_FORMAT_GODOT = 3,
+} taut_mesh_format;
+
+/** Which coordinates of points in space a navigation mesh takes. */
+typedef enum taut_mesh_axes {
+  /** x and z: y is up, as in Recast, Unity and Godot. */
+  TAUT_MESH_AXES_XZ = 0,
+  /** x and y: z is up. */
+  TAUT_MESH_AXES_XY = 1,
+} taut_mesh_axes;
+
+/** Flags of what becomes a navigation mesh; combine them with `|`. */
+typedef enum taut_mesh_flag {
+  /**
+   * What rounding to 1/256 has broken is mended: points and sides count as touching where they are at most the
+   * square root of 8 in 1/256 apart, 0.011 cells, or less where that gives no mesh; faces without area are dropped;
+   * corners that lie on a side of another face are inserted there; faces that are not convex are cut into triangles.
+   * Overlaps remain errors. `taut_mesh_save` tells which faces there are.
+   */
+  TAUT_MESH_MEND = 1,
+} taut_mesh_flag;
+
 /* ----------------------------------------------------------------------------------------------------
    Shapes
    ---------------------------------------------------------------------------------------------------- */
@@ -1865,6 +1896,87 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  * Threads: any; concurrent with searches.
  */
 taut_status taut_mesh_planner(taut_mesh mesh, const taut_planner_options *options, taut_planner *out);
+
+/**
+ * As `taut_mesh_create`, with flags: TAUT_MESH_MEND is for meshes that engines have baked.
+ *
+ * @param points        The points. Borrowed during the call. Not null.
+ * @param point_count   Their number, at most 2^28.
+ * @param corners       The numbers of the points of all faces, from 0, one face after the other. Borrowed during the
+ *                      call. Not null.
+ * @param corner_count  Their number, at most 2^28.
+ * @param face_sizes    The number of corners of each face, at least 3. Borrowed during the call. Not null.
+ * @param face_count    The number of faces, at least 1.
+ * @param flags         0, or flags of `taut_mesh_flag` combined with `|`; other bits must be 0.
+ * @param out           Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+ * @return              TAUT_OK; the errors of `taut_mesh_create`, which name the faces as they were given;
+ *                      TAUT_ERROR_UNSUPPORTED (unknown flags).
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_create_with(const taut_point *points,
+                                  size_t point_count,
+                                  const uint32_t *corners,
+                                  size_t corner_count,
+                                  const uint32_t *face_sizes,
+                                  size_t face_count,
+                                  uint32_t flags,
+                                  taut_mesh *out);
+
+/**
+ * Creates a mesh of a text in one of several formats; docs/meshes.md describes them.
+ *
+ * @param data    The text. Borrowed during the call. Not null.
+ * @param length  Its bytes.
+ * @param format  One of `taut_mesh_format`.
+ * @param axes    One of `taut_mesh_axes`: which coordinates of points in space count. 0 for formats in the plane.
+ * @param scale   All coordinates are multiplied by it before they are rounded: cells per unit of the text. Above 0.
+ * @param flags   0, or flags of `taut_mesh_flag` combined with `|`; other bits must be 0.
+ * @param out     Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the message names the line),
+ *                TAUT_ERROR_INVALID_ARGUMENT (an unknown number, a scale that is not finite or not above 0, and as
+ *                `taut_mesh_create`), TAUT_ERROR_UNSUPPORTED (unknown flags, axes where points lie in the plane),
+ *                TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has been created.
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_read_as(const uint8_t *data,
+                              size_t length,
+                              uint32_t format,
+                              uint32_t axes,
+                              float scale,
+                              uint32_t flags,
+                              taut_mesh *out);
+
+/**
+ * Saves the faces of a mesh as bytes, for a file or another machine: `taut_mesh_load` makes the mesh of them.
+ * docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform.
+ *
+ * @param mesh      The mesh.
+ * @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of bytes. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY (more bytes than this machine can address).
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_save(taut_mesh mesh, uint8_t *out, size_t capacity, size_t *needed);
+
+/**
+ * Creates a mesh from the bytes of `taut_mesh_save`: with the same faces in the same order, so that planners on it
+ * give the same bytes. All is checked, as by `taut_mesh_create`.
+ *
+ * @param data    The bytes. Borrowed during the call. Not null.
+ * @param length  How many there are.
+ * @param out     Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the bytes are cut, changed, or no saved mesh:
+ *                the message says what is wrong), TAUT_ERROR_INVALID_ARGUMENT (an impossible length, and as
+ *                `taut_mesh_create`), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_load(const uint8_t *data, size_t length, taut_mesh *out);
 
 /* ----------------------------------------------------------------------------------------------------
    Curves

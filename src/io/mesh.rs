@@ -1,4 +1,4 @@
-//! Navigation meshes in the text format of Polyanya, version 2.
+//! Navigation meshes as texts have them, and the text format of Polyanya, version 2.
 //!
 //! ```text
 //! mesh
@@ -18,7 +18,7 @@
 //! program reads these files.
 
 use super::lines::{TextLine, TextLines, whole_number};
-use crate::base::{Result, bytes, index, low32};
+use crate::base::{Error, Result, bytes, index, low32, numbered};
 use crate::collections::List;
 use crate::geom::Position;
 
@@ -30,15 +30,55 @@ const NO_FACE: u32 = u32::MAX;
 const SHORTEST_LINE: u64 = 5;
 
 /// A mesh as in its file.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct MeshText {
     pub(crate) points: Vec<Position>,
     /// The numbers of the points of all faces, one face after the other.
     pub(crate) corners: Vec<u32>,
     /// The number of corners of each face.
     pub(crate) sizes: Vec<u32>,
-    /// In the order of the corners the faces beyond the edges; `u32::MAX` where there is none.
+    /// In the order of the corners the faces beyond the edges; `u32::MAX` where there is none. Empty where the format
+    /// has no such numbers.
     pub(crate) neighbours: Vec<u32>,
+}
+
+numbered! {
+/// Which coordinates of points in space a mesh takes. Points in the plane have no choice.
+///
+/// ```
+/// use taut::mesh::MeshAxes;
+///
+/// assert_eq!(MeshAxes::default(), MeshAxes::Xz);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MeshAxes {
+    /// x and z: y is up.
+    #[default]
+    Xz = 0,
+    /// x and y: z is up.
+    Xy = 1,
+}
+}
+
+impl MeshAxes {
+    /// The position of a point in space.
+    pub(super) const fn position(self, [x, y, z]: [f32; 3]) -> Position {
+        match self {
+            Self::Xz => Position::new(x, z),
+            Self::Xy => Position::new(x, y),
+        }
+    }
+
+    /// Refuses axes for points in the plane.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`].
+    pub(super) const fn refuse(self) -> Result {
+        match self {
+            Self::Xz => Ok(()),
+            Self::Xy => Err(Error::Unsupported { what: "axes are for points in space, and these lie in the plane" }),
+        }
+    }
 }
 
 /// What the header announces.
@@ -52,10 +92,10 @@ struct MeshHeader {
 ///
 /// # Errors
 /// [`crate::Error::Format`] with the first line that is wrong or missing; [`crate::Error::OutOfMemory`].
-pub(crate) fn read_mesh(text: &[u8]) -> Result<MeshText> {
+pub(super) fn read_mesh(text: &[u8]) -> Result<MeshText> {
     let mut lines = TextLines::new(text);
     let header = read_header(&mut lines)?;
-    let mut mesh = MeshText { points: Vec::new(), corners: Vec::new(), sizes: Vec::new(), neighbours: Vec::new() };
+    let mut mesh = MeshText::default();
     for _ in 0..header.points {
         mesh.read_point(lines.expect("the text ends before the last point")?, header)?;
     }

@@ -18,10 +18,16 @@
 //! # Ok::<(), taut::Error>(())
 //! ```
 
+#[cfg(feature = "motion")]
+mod godot;
 mod lines;
 mod map;
 #[cfg(feature = "motion")]
 mod mesh;
+#[cfg(feature = "motion")]
+mod mesh_format;
+#[cfg(feature = "motion")]
+mod obj;
 mod saved;
 mod scenario;
 #[cfg(test)]
@@ -29,7 +35,13 @@ mod spoilt_tests;
 
 pub use map::{Map, read_map};
 #[cfg(feature = "motion")]
-pub(crate) use mesh::{MeshText, read_mesh};
+pub use mesh::MeshAxes;
+#[cfg(feature = "motion")]
+pub(crate) use mesh::MeshText;
+#[cfg(feature = "motion")]
+pub use mesh_format::MeshFormat;
+#[cfg(feature = "motion")]
+pub(crate) use mesh_format::read_mesh_as;
 pub(crate) use saved::{crc32, saved_size, write_saved};
 pub use saved::{load_grid, load_grid_into, save_grid};
 pub use scenario::{Scenario, read_scenarios};

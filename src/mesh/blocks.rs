@@ -10,22 +10,10 @@
 //!
 //! Based on: J. Hopcroft, R. Tarjan. Algorithm 447: Efficient Algorithms for Graph Manipulation. CACM 16(6), 1973.
 
+use super::block_tree::BlockTree;
 use super::topology::{NONE, Topology};
 use crate::base::{Result, index, to_u32};
-use crate::collections::{List, counted};
-
-/// The tree of blocks and faces of each island.
-#[derive(Default)]
-pub(super) struct BlockTree {
-    /// Of each face its number in the order of the search, which is greater than that of the face above.
-    order: Vec<u32>,
-    /// Of each face the block above; [`NONE`] for the first face of an island.
-    above: Vec<u32>,
-    /// Of each block the face above.
-    heads: Vec<u32>,
-}
-
-counted!(BlockTree { order, above, heads } plain {});
+use crate::collections::List;
 
 /// A face from which the search goes on.
 #[derive(Clone, Copy)]
@@ -83,32 +71,6 @@ fn block_of(mesh: &Topology, fan: u32) -> u32 {
         (block, corner) = (crossed, next);
     }
     block
-}
-
-impl BlockTree {
-    /// Calls `take` with each block on the way between two faces, with some of them twice; if they lie on different
-    /// islands, with all blocks above them.
-    pub(super) fn between(&self, a: u32, b: u32, mut take: impl FnMut(u32)) {
-        let (mut a, mut b) = (a, b);
-        while a != b {
-            // The one with the greater number does not lie above the other; the first of an island ends its way.
-            let is_lower = self.order[index(a)] > self.order[index(b)] || self.above[index(b)] == NONE;
-            if self.above[index(a)] == NONE || !is_lower {
-                (a, b) = (b, a);
-            }
-            let block = self.above[index(a)];
-            if block == NONE {
-                return;
-            }
-            take(block);
-            a = self.heads[index(block)];
-        }
-    }
-
-    /// The number of blocks.
-    pub(super) fn count(&self) -> usize {
-        self.heads.len()
-    }
 }
 
 impl BlockSearch<'_> {

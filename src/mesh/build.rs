@@ -7,19 +7,21 @@
 use super::refusal::{bad, meet};
 use super::topology::{FaceBox, FaceCorner, NONE, Topology};
 use super::{blocks, fans, islands, locate, overlaps};
-use crate::base::{Error, Result, index, real_usize, to_u32};
+use crate::base::{Error, Result, floor, index, real_single, real_usize, to_u32};
 use crate::collections::{List, reserve_exact};
-use crate::geom::{Point, Position, cross};
+use crate::geom::{Point, Position, SCALE, cross};
 
 /// Most points, and most corners of all faces together: their numbers leave room for marks in 32 bits.
 pub(super) const MOST: usize = 1 << 28;
 /// The largest magnitude of a coordinate, in cells: as in worlds of polygons.
-const LARGEST: f32 = 65_536.0;
+const LARGEST: f64 = 65_536.0;
+/// The same of a [`Point`].
+pub(super) const LARGEST_POINT: i32 = 65_536 * SCALE;
 
 /// Faces by the numbers of their points.
 #[derive(Clone, Copy)]
-pub(super) struct IndexedFaces<'a, P> {
-    pub(super) points: &'a [P],
+pub(super) struct IndexedFaces<'a> {
+    pub(super) points: &'a [Point],
     /// The corners of all faces, one face after the other.
     pub(super) corners: &'a [u32],
     /// The number of corners of each face.
@@ -37,25 +39,11 @@ struct PointPair {
 }
 
 impl Topology {
-    /// A mesh of the faces that a host gives.
+    /// A mesh of these faces.
     ///
     /// # Errors
     /// [`Error::BadValue`], [`Error::BadFace`], [`Error::FacesMeet`]; [`Error::OutOfMemory`].
-    pub(super) fn of(given: IndexedFaces<'_, Position>) -> Result<Self> {
-        check_counts(given)?;
-        let mut points = Vec::new();
-        reserve_exact(&mut points, given.points.len())?;
-        for &point in given.points {
-            points.push(snapped(point)?);
-        }
-        Self::of_points(IndexedFaces { points: &points, corners: given.corners, sizes: given.sizes })
-    }
-
-    /// A mesh of faces between exact points.
-    ///
-    /// # Errors
-    /// As [`Topology::of`].
-    pub(super) fn of_points(given: IndexedFaces<'_, Point>) -> Result<Self> {
+    pub(super) fn of(given: IndexedFaces<'_>) -> Result<Self> {
         check_counts(given)?;
         let numbers = distinct(given.points)?;
         let mut mesh = Self::default();
@@ -72,7 +60,7 @@ impl Topology {
     }
 
     /// Takes the faces one by one, turned round where they run the other way.
-    fn take_faces(&mut self, given: IndexedFaces<'_, Point>, numbers: &[u32], origins: &mut Vec<u32>) -> Result {
+    fn take_faces(&mut self, given: IndexedFaces<'_>, numbers: &[u32], origins: &mut Vec<u32>) -> Result {
         let points = given.points;
         reserve_exact(&mut self.starts, given.sizes.len() + 1)?;
         reserve_exact(&mut self.corners, given.corners.len())?;
@@ -133,7 +121,7 @@ impl Topology {
     }
 }
 
-fn check_counts<P>(IndexedFaces { points, corners, sizes }: IndexedFaces<'_, P>) -> Result {
+pub(super) fn check_counts(IndexedFaces { points, corners, sizes }: IndexedFaces<'_>) -> Result {
     let check = |name, count: usize, allowed, is_allowed: bool| {
         if is_allowed { Ok(()) } else { Err(Error::BadValue { name, value: real_usize(count), allowed }) }
     };
@@ -152,18 +140,29 @@ fn check_counts<P>(IndexedFaces { points, corners, sizes }: IndexedFaces<'_, P>)
     }
 }
 
-fn snapped(position: Position) -> Result<Point> {
-    let point = Point::snap(position)?;
-    let Position { x, y } = position;
-    if x.abs() <= LARGEST && y.abs() <= LARGEST {
-        return Ok(point);
+/// Points of positions times a factor.
+///
+/// # Errors
+/// [`Error::BadPosition`], [`Error::BadValue`] for a coordinate beyond 65,536; [`Error::OutOfMemory`].
+pub(super) fn snapped(positions: &[Position], scale: f32) -> Result<Vec<Point>> {
+    let mut points = Vec::new();
+    reserve_exact(&mut points, positions.len())?;
+    for &Position { x, y } in positions {
+        if !(x.is_finite() && y.is_finite()) {
+            return Err(Error::BadPosition { x, y });
+        }
+        let scaled = [x, y].map(|v| real_single(v) * real_single(scale));
+        if let Some(&value) = scaled.iter().find(|v| v.abs() > LARGEST) {
+            return Err(Error::BadValue { name: "a coordinate of a mesh", value, allowed: "-65,536 to 65,536" });
+        }
+        let [x, y] = scaled.map(|v| floor(v * f64::from(SCALE) + 0.5));
+        points.push(Point { x, y });
     }
-    let value = f64::from(if x.abs() > LARGEST { x } else { y });
-    Err(Error::BadValue { name: "a coordinate of a mesh", value, allowed: "-65,536 to 65,536" })
+    Ok(points)
 }
 
 /// Of each point the number of the first one at the same place.
-fn distinct(points: &[Point]) -> Result<Vec<u32>> {
+pub(super) fn distinct(points: &[Point]) -> Result<Vec<u32>> {
     let mut order = Vec::new();
     order.add_all(0..to_u32(points.len()))?;
     let key = |&number: &u32| {
@@ -189,14 +188,14 @@ fn count_used(origins: &[u32], points: usize) -> Result<u32> {
 }
 
 /// Twice the area of a polygon, negative if it runs the other way.
-fn doubled_area(corners: &[u32], points: &[Point]) -> i128 {
+pub(super) fn doubled_area(corners: &[u32], points: &[Point]) -> i128 {
     let at = |corner: u32| points[index(corner)];
     corners[1..].windows(2).map(|pair| i128::from(cross(at(corners[0]), at(pair[0]), at(pair[1])))).sum()
 }
 
 /// Checks that a polygon, which does not run clockwise (y upwards), is convex. Corners may lie on a side: other faces
 /// end there.
-fn check_face(corners: &[u32], points: &[Point]) -> Result<(), &'static str> {
+pub(super) fn check_face(corners: &[u32], points: &[Point]) -> Result<(), &'static str> {
     let count = corners.len();
     let at = |corner: usize| points[index(corners[corner % count])];
     if (0..count).any(|corner| corners[corner] == corners[(corner + 1) % count]) {

@@ -47,7 +47,7 @@ pub(super) struct NearestRoot {
 
 /// A root on a way, and how long the way is.
 #[derive(Clone, Copy)]
-pub(super) struct Turn {
+pub(super) struct WayTurn {
     pub(super) root: u32,
     pub(super) at: Point,
     pub(super) g: f64,
@@ -56,15 +56,15 @@ pub(super) struct Turn {
 /// Where a root looks from, and the root before it.
 #[derive(Clone, Copy)]
 pub(super) struct ViewFrom {
-    pub(super) here: Turn,
-    pub(super) before: Option<Turn>,
+    pub(super) here: WayTurn,
+    pub(super) before: Option<WayTurn>,
 }
 
 impl ViewFrom {
     /// The last turn of the way to a point in sight. A way that only touches the root does not turn there, and its
     /// length must not depend on what it touches.
     #[inline(always)]
-    pub(super) fn last_turn(&self, to: Point) -> Turn {
+    pub(super) fn last_turn(&self, to: Point) -> WayTurn {
         match self.before {
             Some(before) if cross(before.at, self.here.at, to) == 0 => before,
             _ => self.here,

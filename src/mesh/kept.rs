@@ -6,7 +6,7 @@
 
 use super::cone::{CornerSink, EdgeCone, FarSides, SightCone};
 use super::topology::{Fan, NONE, Topology};
-use super::turn::{TautTurn, Turning};
+use super::turn::{TautTurn, TautTurning};
 use crate::base::{Result, bytes, index, to_u32};
 use crate::collections::{List, reserve_exact};
 use crate::geom::{Point, cross};
@@ -25,7 +25,7 @@ const REFUSED: u32 = UNKNOWN - PAYS;
 
 /// A corner that is seen.
 #[derive(Clone, Copy)]
-pub(super) struct SeenCorner {
+pub(super) struct SeenFan {
     pub(super) at: Point,
     pub(super) fan: u32,
     /// The block of its fan.
@@ -35,7 +35,7 @@ pub(super) struct SeenCorner {
 /// A corner that is seen, and how.
 #[derive(Clone, Copy)]
 struct KeptCorner {
-    seen: SeenCorner,
+    seen: SeenFan,
     /// It is seen along the side to which the path turns, not only along the other one.
     is_within: bool,
 }
@@ -50,7 +50,7 @@ struct ListPlace {
 
 /// The lists of a planner.
 #[derive(Default)]
-pub(super) struct KeptLists {
+pub(super) struct MeshLists {
     places: Vec<ListPlace>,
     corners: Vec<KeptCorner>,
     waiting: Vec<EdgeCone>,
@@ -59,16 +59,16 @@ pub(super) struct KeptLists {
 /// What a list is made of.
 struct ListMaker<'a> {
     mesh: &'a Topology,
-    lists: &'a mut KeptLists,
+    lists: &'a mut MeshLists,
     cone: SightCone,
     turn: TautTurn,
     cones: u32,
     is_whole: bool,
 }
 
-impl KeptLists {
-    /// Makes room, of at most `limit` bytes, once for all lists of a mesh. Without it nothing is kept. Returns the number
-    /// of corners that may have one, if they had none so far.
+impl MeshLists {
+    /// Makes room, of at most `limit` bytes, once for all lists of a mesh. Without it nothing is kept. Returns the
+    /// number of corners that may have one, if they had none so far.
     pub(super) fn prepare(&mut self, mesh: &Topology, limit: u64) -> usize {
         if self.places.len() == index(mesh.fan_count()) {
             return 0;
@@ -121,7 +121,7 @@ impl KeptLists {
 
     /// The corner of a list: none from where on none lies between the rim and straight ahead, nothing to see for one
     /// that lies straight ahead and is hidden from there.
-    pub(super) fn corner(&self, at: usize, fan: &Fan, turning: Turning) -> Option<(SeenCorner, bool)> {
+    pub(super) fn corner(&self, at: usize, fan: &Fan, turning: TautTurning) -> Option<(SeenFan, bool)> {
         let KeptCorner { seen, is_within } = self.corners[at];
         let side = turning.side_of(fan, seen.at);
         (side >= 0).then_some((seen, side > 0 || is_within))
@@ -143,7 +143,7 @@ impl KeptLists {
 
     /// Adds what paths see that turn to one side; false if that is too much.
     fn look(&mut self, mesh: &Topology, fan: &Fan, turn: TautTurn) -> bool {
-        let Some(turning) = Turning::widest(fan, turn) else { return true };
+        let Some(turning) = TautTurning::widest(fan, turn) else { return true };
         let first = self.corners.len();
         self.waiting.clear();
         let cone = SightCone { root: fan.at, right: fan.at, left: fan.at };
@@ -175,7 +175,7 @@ impl KeptLists {
 }
 
 impl ListMaker<'_> {
-    fn follow(&mut self, fan: &Fan, turning: Turning) -> Result {
+    fn follow(&mut self, fan: &Fan, turning: TautTurning) -> Result {
         let mesh = self.mesh;
         mesh.beyond(fan, turning, |corner, cone| {
             let sides = FarSides { first: mesh.next(corner), last: mesh.previous(corner), with_ends: true };
@@ -214,14 +214,14 @@ impl CornerSink for ListMaker<'_> {
             return Ok(());
         }
         let fan = self.mesh.fan(number);
-        if fan.at == self.cone.root || Turning::at(fan, self.cone.root).is_none() {
+        if fan.at == self.cone.root || TautTurning::at(fan, self.cone.root).is_none() {
             return Ok(());
         }
         let is_within = match self.turn {
             TautTurn::Left => self.cone.of_left(fan.at) < 0,
             TautTurn::Right => self.cone.of_right(fan.at) > 0,
         };
-        let seen = SeenCorner { at: fan.at, fan: number, block: fan.block };
+        let seen = SeenFan { at: fan.at, fan: number, block: fan.block };
         self.is_whole &= self.lists.corners.len() < self.lists.corners.capacity();
         if self.is_whole {
             self.lists.corners.push(KeptCorner { seen, is_within });

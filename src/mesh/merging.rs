@@ -63,7 +63,7 @@ impl Topology {
         if sizes.is_empty() {
             return Err(Error::Unsupported { what: without });
         }
-        Self::of_points(IndexedFaces { points: &triangles.points, corners: &corners, sizes: &sizes })
+        Self::of(IndexedFaces { points: &triangles.points, corners: &corners, sizes: &sizes })
     }
 }
 

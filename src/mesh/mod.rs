@@ -11,12 +11,26 @@
 //! # Ok::<(), taut::Error>(())
 //! ```
 //!
+//! Of a file that an engine has written:
+//!
+//! ```
+//! use taut::Position;
+//! use taut::mesh::{Mesh, MeshAxes, MeshFormat, MeshReading};
+//!
+//! let reading = MeshReading { format: MeshFormat::Obj, axes: MeshAxes::Xz, scale: 2.0, mend: true };
+//! let ground = Mesh::read_as(b"v 0 1 0\nv 4 1 0\nv 4 1 4\nf 1 2 3\n", &reading)?;
+//! assert_eq!(Mesh::load(&ground.save()?)?.face_at(Position::new(7.0, 1.0))?, Some(0));
+//! # Ok::<(), taut::Error>(())
+//! ```
+//!
 //! `topology` has the faces and what is next to what; `build` makes it of indexed points and checks each face,
-//! `overlaps` that no two of them overlap; `of_grid` finds the faces of a grid, `of_world` those of a world by
-//! `triangulation` and `merging`. `locate` finds the faces at a point by `buckets`, `nearest` the point nearest to one
-//! that lies outside, `ray` where a straight way ends. `search` is the exact search over `cone`s, which `estimate`
-//! ranks; it stays out of the dead ends that `blocks` tell, and `kept` lists save it looking twice.
+//! `overlaps` that no two of them overlap; `mend` makes faces that pass of those which rounding broke, `saved` bytes.
+//! `of_grid` finds the faces of a grid, `of_world` those of a world by `triangulation` and `merging`. `locate` finds
+//! the faces at a point by `buckets`, `nearest` the point nearest to one that lies outside, `ray` where a straight way
+//! ends. `search` is the exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks`
+//! tell, and `kept` lists save it looking twice.
 
+mod block_tree;
 mod blocks;
 mod buckets;
 mod build;
@@ -27,6 +41,7 @@ mod fans;
 mod islands;
 mod kept;
 mod locate;
+mod mend;
 mod merging;
 mod navigation_mesh;
 mod nearest;
@@ -35,12 +50,14 @@ mod of_world;
 mod overlaps;
 mod ray;
 mod refusal;
+mod saved;
 mod search;
 mod topology;
 mod triangulation;
 mod turn;
 
-pub use navigation_mesh::Mesh;
+pub use crate::io::{MeshAxes, MeshFormat};
+pub use navigation_mesh::{Mesh, MeshReading};
 pub(crate) use nearest::WantedFace;
 pub(crate) use ray::RayEnd;
 pub(crate) use search::{MeshSearch, SearchLimits};

@@ -1,13 +1,32 @@
 //! The mesh that hosts make.
 
-use super::build::IndexedFaces;
+use super::build::{IndexedFaces, snapped};
 use super::topology::{NONE, Topology};
 use crate::base::{Error, Result, index, to_u32};
-use crate::collections::{Counted, Shared, reserve_exact};
+use crate::collections::{Counted, Shared, reserve_exact, zeroed_box};
 use crate::geom::{Point, Position};
 use crate::grid::Grid;
-use crate::io::{MeshText, read_mesh};
+use crate::io::{MeshAxes, MeshFormat, MeshText, read_mesh_as};
 use crate::space::World;
+
+/// How a text is read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MeshReading {
+    /// Its format.
+    pub format: MeshFormat,
+    /// Which coordinates of points in space count. Initially x and z.
+    pub axes: MeshAxes,
+    /// All coordinates are multiplied by it before they are rounded: cells per unit of the text. Initially 1.
+    pub scale: f32,
+    /// What rounding has broken is mended, as by [`Mesh::mended`]; the neighbours that a text tells do not count then.
+    pub mend: bool,
+}
+
+impl Default for MeshReading {
+    fn default() -> Self {
+        Self { format: MeshFormat::Auto, axes: MeshAxes::Xz, scale: 1.0, mend: false }
+    }
+}
 
 /// A navigation mesh: the free ground as convex faces, which share points and edges. It never changes; copies are the
 /// same mesh.
@@ -32,7 +51,23 @@ impl Mesh {
     /// [`Error::FacesMeet`] for faces that overlap, that share an edge with a third one, and for a corner on a side of
     /// another face; [`Error::OutOfMemory`].
     pub fn new(points: &[Position], corners: &[u32], sizes: &[u32]) -> Result<Self> {
-        let topology = Topology::of(IndexedFaces { points, corners, sizes })?;
+        let points = &snapped(points, 1.0)?;
+        Self::of(Topology::of(IndexedFaces { points, corners, sizes })?)
+    }
+
+    /// As [`Mesh::new`], but what rounding has broken is mended: points and sides count as touching where they are at
+    /// most the square root of 8 in 1/256 apart, 0.011 cells, or less where that gives no mesh; faces without area are
+    /// dropped, corners that lie on a side of another face are inserted there, and faces that are not convex are cut
+    /// into triangles. [`Mesh::save`] tells which faces there are.
+    ///
+    /// # Errors
+    /// Those of [`Mesh::new`], by the numbers of the given faces: faces may still overlap, or their sides cross.
+    pub fn mended(points: &[Position], corners: &[u32], sizes: &[u32]) -> Result<Self> {
+        let points = &snapped(points, 1.0)?;
+        Self::of(Topology::mended(IndexedFaces { points, corners, sizes })?)
+    }
+
+    fn of(topology: Topology) -> Result<Self> {
         Ok(Self { topology: Shared::new(topology)? })
     }
 
@@ -41,9 +76,28 @@ impl Mesh {
     /// # Errors
     /// [`Error::Format`] with the line that is wrong; those of [`Mesh::new`].
     pub fn read(text: &[u8]) -> Result<Self> {
-        let MeshText { points, corners, sizes, neighbours } = read_mesh(text)?;
-        let mesh = Self::new(&points, &corners, &sizes)?;
-        mesh.check_neighbours(&neighbours, points.len())?;
+        Self::read_as(text, &MeshReading { format: MeshFormat::Polyanya, ..MeshReading::default() })
+    }
+
+    /// Reads a mesh in a text format (`docs/meshes.md`).
+    ///
+    /// # Errors
+    /// [`Error::Format`] with the line that is wrong; [`Error::BadValue`] for a scale; [`Error::Unsupported`] for axes
+    /// where points lie in the plane; those of [`Mesh::new`].
+    pub fn read_as(text: &[u8], reading: &MeshReading) -> Result<Self> {
+        let &MeshReading { format, axes, scale, mend } = reading;
+        if !(scale.is_finite() && scale > 0.0) {
+            return Err(Error::BadValue { name: "scale", value: scale.into(), allowed: "finite, above 0" });
+        }
+        let MeshText { points, corners, sizes, neighbours } = read_mesh_as(text, format, axes)?;
+        let given = IndexedFaces { points: &snapped(&points, scale)?, corners: &corners, sizes: &sizes };
+        if mend {
+            return Self::of(Topology::mended(given)?);
+        }
+        let mesh = Self::of(Topology::of(given)?)?;
+        if !neighbours.is_empty() {
+            mesh.check_neighbours(&neighbours, points.len())?;
+        }
         Ok(mesh)
     }
 
@@ -55,7 +109,7 @@ impl Mesh {
     /// [`Error::Unsupported`] for a grid without a free cell and while a side of a cell is closed;
     /// [`Error::BadValue`] if the faces had more than 2^28 corners; [`Error::OutOfMemory`].
     pub fn from_grid(grid: &Grid) -> Result<Self> {
-        Ok(Self { topology: Shared::new(Topology::of_grid(&grid.snapshot())?)? })
+        Self::of(Topology::of_grid(&grid.snapshot())?)
     }
 
     /// The mesh of a world as it is now: what its obstacles leave free of its rectangle, in few convex faces. Paths on
@@ -68,7 +122,25 @@ impl Mesh {
     /// [`Error::Unsupported`] for a world without free ground and for one of [`World::grow`], where paths lead between
     /// obstacles that touch; [`Error::BadValue`] for more than 2^22 crossings; [`Error::OutOfMemory`].
     pub fn from_world(world: &World) -> Result<Self> {
-        Ok(Self { topology: Shared::new(Topology::of_world(&world.version())?)? })
+        Self::of(Topology::of_world(&world.version())?)
+    }
+
+    /// The faces as bytes, of which [`Mesh::load`] makes the mesh. Equal meshes give equal bytes.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub fn save(&self) -> Result<Vec<u8>> {
+        let mut out = zeroed_box(self.topology.saved_size()?)?;
+        self.topology.write_saved(&mut out);
+        Ok(out.into_vec())
+    }
+
+    /// Makes the mesh of saved bytes, with the same faces in the same order.
+    ///
+    /// # Errors
+    /// [`Error::Saved`] with what is wrong; those of [`Mesh::new`] for faces that are no mesh.
+    pub fn load(data: &[u8]) -> Result<Self> {
+        Self::of(Topology::load(data)?)
     }
 
     /// Checks that the faces beside each face are those which the text names.

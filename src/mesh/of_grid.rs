@@ -69,7 +69,7 @@ impl Topology {
         }
         let mut corners = Vec::new();
         corners.add_all(0..to_u32(faces.points.len()))?;
-        Self::of_points(IndexedFaces { points: &faces.points, corners: &corners, sizes: &faces.sizes })
+        Self::of(IndexedFaces { points: &faces.points, corners: &corners, sizes: &faces.sizes })
     }
 }
 

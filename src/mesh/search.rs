@@ -23,11 +23,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cone::{CornerSink, EdgeCone, FarSides, SightCone};
-use super::entries::{ALIKE, BestEnd, NearestRoot, OpenCone, ROOTS, RootEntry, Turn, ViewFrom, key};
-use super::kept::{KeptLists, SeenCorner};
+use super::entries::{ALIKE, BestEnd, NearestRoot, OpenCone, ROOTS, RootEntry, ViewFrom, WayTurn, key};
+use super::kept::{MeshLists, SeenFan};
 use super::ray::Glance;
 use super::topology::{Fan, NONE, Topology};
-use super::turn::Turning;
+use super::turn::TautTurning;
 use crate::base::{Budget, Result, index, low32_wide, single, to_u32};
 use crate::collections::{Counted, List, Meter};
 use crate::geom::Point;
@@ -56,6 +56,8 @@ pub(crate) struct SearchLimits {
 }
 
 /// A search that can be paused.
+///
+/// Many fields: rules, what is kept between searches, and the state of the present one are used together.
 pub(crate) struct MeshSearch {
     /// Paths pass where faces touch in a corner alone.
     open_gaps: bool,
@@ -65,7 +67,7 @@ pub(crate) struct MeshSearch {
     knows_ways: bool,
     /// This search may use and make kept lists.
     uses_lists: bool,
-    lists: KeptLists,
+    lists: MeshLists,
     ends: MeshEnds,
     roots: Vec<RootEntry>,
     /// The last search on whose way each block was.
@@ -100,7 +102,7 @@ impl MeshSearch {
             scale,
             knows_ways: false,
             uses_lists: false,
-            lists: KeptLists::default(),
+            lists: MeshLists::default(),
             ends: MeshEnds::default(),
             roots: Vec::new(),
             on_way: Vec::new(),
@@ -119,8 +121,8 @@ impl MeshSearch {
         self.open_gaps
     }
 
-    /// Begins a search between two points of the mesh; it may hold `allowance` bytes, and what `keep_limit` says in kept
-    /// lists if the answer does not depend on how much it searches.
+    /// Begins a search between two points of the mesh, which may hold so many bytes; lists are kept if the answer does
+    /// not depend on how much it searches.
     ///
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
@@ -289,7 +291,7 @@ impl MeshSearch {
     fn look_on(&mut self, mesh: &Topology, root: u32) -> Result {
         let entry = self.roots[index(root)];
         let fan = mesh.fan(entry.fan);
-        let turning = Turning::at(fan, self.root_at(mesh, entry.parent));
+        let turning = TautTurning::at(fan, self.root_at(mesh, entry.parent));
         if let Some(turning) = turning
             && self.look_up(mesh, root, turning)?
         {
@@ -310,7 +312,7 @@ impl MeshSearch {
     /// Looks a root up: takes what it sees from its list, and the goal if nothing hides it. False if that is to be
     /// looked at by cones: without a list, where the way ahead runs along the rim, and where a corner touches the
     /// straight way to the goal, or that way lies straight ahead. There the side counts on which cones pass.
-    fn look_up(&mut self, mesh: &Topology, root: u32, turning: Turning) -> Result<bool> {
+    fn look_up(&mut self, mesh: &Topology, root: u32, turning: TautTurning) -> Result<bool> {
         if !self.uses_lists || !self.lists.has(mesh, root) {
             return Ok(false);
         }
@@ -340,14 +342,14 @@ impl MeshSearch {
     /// What a root looks from.
     fn view_from(&self, mesh: &Topology, root: u32) -> ViewFrom {
         if root == NONE {
-            return ViewFrom { here: Turn { root, at: self.ends.start, g: 0.0 }, before: None };
+            return ViewFrom { here: WayTurn { root, at: self.ends.start, g: 0.0 }, before: None };
         }
         let RootEntry { g, parent, .. } = self.roots[index(root)];
-        let here = Turn { root, at: mesh.fan(root).at, g };
+        let here = WayTurn { root, at: mesh.fan(root).at, g };
         let before = if parent == NONE {
-            Turn { root: NONE, at: self.ends.start, g: 0.0 }
+            WayTurn { root: NONE, at: self.ends.start, g: 0.0 }
         } else {
-            Turn { root: parent, at: mesh.fan(parent).at, g: self.roots[index(parent)].g }
+            WayTurn { root: parent, at: mesh.fan(parent).at, g: self.roots[index(parent)].g }
         };
         ViewFrom { here, before: self.knows_ways.then_some(before) }
     }
@@ -372,7 +374,7 @@ impl MeshSearch {
     }
 
     /// A corner is in sight at which paths turn. True if the way there is the shortest so far.
-    fn reach(&mut self, view: ViewFrom, root: u32, seen: SeenCorner) -> Result<bool> {
+    fn reach(&mut self, view: ViewFrom, root: u32, seen: SeenFan) -> Result<bool> {
         let turn = view.last_turn(seen.at);
         if turn.root == root {
             return Ok(false);
@@ -527,11 +529,11 @@ impl CornerSink for RootView<'_> {
         let fan = self.mesh.fan(own);
         let passes = self.search.open_gaps && fan.is_shared(own);
         let at = self.from.here.at;
-        if fan.at == at || !passes && Turning::at(fan, at).is_none() || !self.leads_on(fan.block) {
+        if fan.at == at || !passes && TautTurning::at(fan, at).is_none() || !self.leads_on(fan.block) {
             return Ok(());
         }
         let root = if self.search.open_gaps { fan.least } else { own };
-        let seen = SeenCorner { at: fan.at, fan: own, block: fan.block };
+        let seen = SeenFan { at: fan.at, fan: own, block: fan.block };
         self.others += u32::from(self.search.reach(self.from, root, seen)?);
         Ok(())
     }

@@ -11,7 +11,7 @@
 //!            v = at(c) ----> n
 //! ```
 
-use super::blocks::BlockTree;
+use super::block_tree::BlockTree;
 use super::buckets::FaceBuckets;
 use crate::base::{index, to_u32};
 use crate::collections::counted;

@@ -14,13 +14,13 @@ pub(super) enum TautTurn {
 
 /// A path that turns at a corner.
 #[derive(Clone, Copy)]
-pub(super) struct Turning {
+pub(super) struct TautTurning {
     pub(super) turn: TautTurn,
     /// A point straight ahead, beyond the corner.
     pub(super) straight: Point,
 }
 
-impl Turning {
+impl TautTurning {
     /// A taut path that arrives at a corner from a point turns to that side on which both ends of the rim lie. None if
     /// it would run against the rim between them.
     pub(super) fn at(fan: &Fan, from: Point) -> Option<Self> {
@@ -62,8 +62,13 @@ impl Turning {
 impl Topology {
     /// Calls `into` with each corner of a fan that lies between the rim and straight ahead, and with that part of its
     /// face.
-    pub(super) fn beyond(&self, fan: &Fan, turning: Turning, mut into: impl FnMut(u32, SightCone) -> Result) -> Result {
-        let Turning { turn, straight } = turning;
+    pub(super) fn beyond(
+        &self,
+        fan: &Fan,
+        turning: TautTurning,
+        mut into: impl FnMut(u32, SightCone) -> Result,
+    ) -> Result {
+        let TautTurning { turn, straight } = turning;
         let root = fan.at;
         let mut corner = Some(if turn == TautTurn::Left { fan.last } else { fan.first });
         while let Some(at) = corner {

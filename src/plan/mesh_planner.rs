@@ -392,8 +392,8 @@ impl MeshPlanner {
         }
     }
 
-    /// Bytes that kept lists may have. Where a limit may end a search none are used: what it has found then would depend
-    /// on what was asked before.
+    /// Bytes that kept lists may have. Where a limit may end a search none are used: what it has found then would
+    /// depend on what was asked before.
     fn keep_limit(&self, request: &Request) -> u64 {
         let is_free = self.options.memory_limit == 0 && request.max_expansions == 0;
         if is_free { self.options.resolved_keep_limit() } else { 0 }

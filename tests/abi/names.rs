@@ -16,7 +16,7 @@ const fn both(c: &'static str, prefix: &'static str, name: &'static str) -> Enum
 }
 
 /// Every enum of the header.
-pub(crate) const ENUMS: [EnumName; 38] = [
+pub(crate) const ENUMS: [EnumName; 41] = [
     EnumName { c: "taut_status_code", prefix: "TAUT_", cpp: Some("StatusCode"), csharp: Some("PathStatus") },
     both("taut_algorithm", "TAUT_ALGORITHM_", "Algorithm"),
     both("taut_lattice", "TAUT_LATTICE_", "Lattice"),
@@ -65,6 +65,10 @@ pub(crate) const ENUMS: [EnumName; 38] = [
     },
     both("taut_fill", "TAUT_FILL_", "FillRule"),
     both("taut_raster", "TAUT_RASTER_", "RasterRule"),
+    both("taut_mesh_format", "TAUT_MESH_FORMAT_", "MeshFormat"),
+    both("taut_mesh_axes", "TAUT_MESH_AXES_", "MeshAxes"),
+    // The bindings have a bool.
+    EnumName { c: "taut_mesh_flag", prefix: "TAUT_MESH_", cpp: None, csharp: None },
     // C++ sets the flags of C.
     EnumName { c: "taut_grid_link_flag", prefix: "TAUT_GRID_LINK_", cpp: None, csharp: Some("GridLinkFlags") },
     EnumName { c: "taut_struct", prefix: "TAUT_STRUCT_", cpp: None, csharp: None },

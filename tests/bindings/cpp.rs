@@ -70,6 +70,23 @@ fn bodies_with_a_shape_find_their_way_behind_the_macros_of_engines() {
 }
 
 #[test]
+fn meshes_are_made_read_saved_and_searched_behind_the_macros_of_engines() {
+    let macros = root().join("bindings/cpp/tests/foreign_macros.h").display().to_string();
+    for (compiler, standard) in compilers() {
+        let mut flags = ENGINE.to_vec();
+        flags.extend(["-include", macros.as_str()]);
+        if compiler == "g++" {
+            flags.extend(WATCHED);
+        }
+        let program = build(compiler, standard, "bindings/cpp/tests/meshes.cpp", &flags);
+        assert_eq!(succeed(&mut Command::new(program)), "meshes: C++: all held\n");
+    }
+    let quoted = ["bindings/cpp/tests/detour_faces.h", "docs/meshes.md"]
+        .map(|file| std::fs::read_to_string(root().join(file)).expect("a file of the project"));
+    assert!(quoted[1].contains(&format!("```cpp\n{}```\n", quoted[0])), "docs/meshes.md quotes the sample");
+}
+
+#[test]
 fn agents_pass_doors_leave_walls_and_share_a_scheduler() {
     let macros = root().join("bindings/cpp/tests/foreign_macros.h").display().to_string();
     for (compiler, standard) in compilers() {

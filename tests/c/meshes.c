@@ -113,6 +113,83 @@ static void worlds_are_judged(void) {
   EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
 }
 
+static void bytes_are_judged(taut_mesh mesh) {
+  uint8_t saved[512], again[512];
+  size_t size = 0, needed = 7, at;
+  taut_mesh made = {7};
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_mesh_save(mesh, NULL, 0, &size));
+  CHECK(size == 4 * (16 + 3 + 24 + 1));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_save(mesh, NULL, 9, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_save(mesh, saved, sizeof saved, NULL));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_mesh_save(mesh, saved, size - 1, &needed));
+  CHECK(needed == size);
+  EXPECT(TAUT_OK, taut_mesh_save(mesh, saved, size, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_load(NULL, 9, &made));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_load(saved, size, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_load(saved, SIZE_MAX, &made));
+  for (at = 0; at < size; at++) {
+    EXPECT(TAUT_ERROR_FORMAT, taut_mesh_load(saved, at, &made));
+    saved[at] ^= 1;
+    EXPECT(TAUT_ERROR_FORMAT, taut_mesh_load(saved, size, &made));
+    saved[at] ^= 1;
+  }
+  CHECK(made.id == 7);
+  EXPECT(TAUT_OK, taut_mesh_load(saved, size, &made));
+  EXPECT(TAUT_OK, taut_mesh_save(made, again, sizeof again, &needed));
+  CHECK(needed == size && memcmp(saved, again, size) == 0);
+  EXPECT(TAUT_OK, taut_mesh_destroy(made));
+}
+
+static void formats_are_judged(void) {
+  const char text[] = "v 0 0 0\nv 8 0 0\nv 8 4 9\nf 1 2 3\n";
+  const char flat[] = "vertices = PackedVector2Array(0, 0, 4, 0, 4, 4)\npolygons = [PackedInt32Array(0, 1, 2)]\n";
+  const uint8_t* bytes = (const uint8_t*)text;
+  const size_t length = sizeof text - 1;
+  taut_mesh mesh = {7};
+  uint32_t format, axes;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_read_as(NULL, 5, 0, 0, 1, 0, &mesh));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_read_as(bytes, length, 0, 0, 1, 0, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_read_as(bytes, length, 4, 0, 1, 0, &mesh));
+  CHECK(says("taut_mesh_format"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_read_as(bytes, length, 0, 2, 1, 0, &mesh));
+  CHECK(says("taut_mesh_axes"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_read_as(bytes, length, 0, 0, 0, 0, &mesh));
+  CHECK(says("scale is 0"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_read_as(bytes, length, 0, 0, NAN, 0, &mesh));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_read_as(bytes, length, 0, 0, 1, 2, &mesh));
+  EXPECT(TAUT_ERROR_UNSUPPORTED,
+         taut_mesh_read_as((const uint8_t*)flat, sizeof flat - 1, 0, TAUT_MESH_AXES_XY, 1, 0, &mesh));
+  EXPECT(TAUT_ERROR_FORMAT, taut_mesh_read_as(bytes, length, TAUT_MESH_FORMAT_GODOT, 0, 1, 0, &mesh));
+  EXPECT(TAUT_ERROR_FORMAT, taut_mesh_read_as(bytes, length, TAUT_MESH_FORMAT_POLYANYA, 0, 1, 0, &mesh));
+  CHECK(mesh.id == 7);
+  for (format = TAUT_MESH_FORMAT_AUTO; format <= TAUT_MESH_FORMAT_OBJ; format += TAUT_MESH_FORMAT_OBJ) {
+    for (axes = 0; axes < 2; axes++) {
+      EXPECT(TAUT_OK, taut_mesh_read_as(bytes, length, format, axes, 0.5f, TAUT_MESH_MEND, &mesh));
+      EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
+    }
+  }
+}
+
+static void rounding_is_mended(void) {
+  /* The first face has no corner where the two others meet on its side. */
+  const taut_point points[7] = {{0, 0}, {4, 0}, {0, 4}, {4, 4}, {0, 8}, {4, 8}, {2, 4}};
+  const uint32_t corners[10] = {0, 1, 3, 2, 2, 6, 4, 6, 3, 5}, sizes[3] = {4, 3, 3};
+  taut_mesh mesh = {7};
+  uint32_t count = 0, faces = 0, islands = 0;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_create_with(NULL, 7, corners, 10, sizes, 3, 1, &mesh));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_create_with(points, 7, NULL, 10, sizes, 3, 1, &mesh));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_create_with(points, 7, corners, 10, NULL, 3, 1, &mesh));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_create_with(points, 7, corners, 10, sizes, 3, 1, NULL));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_create_with(points, 7, corners, 10, sizes, 3, 2, &mesh));
+  CHECK(says("flags"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_create_with(points, 7, corners, 10, sizes, 3, 0, &mesh));
+  CHECK(says("one needs a corner too") && mesh.id == 7);
+  EXPECT(TAUT_OK, taut_mesh_create_with(points, 7, corners, 10, sizes, 3, TAUT_MESH_MEND, &mesh));
+  EXPECT(TAUT_OK, taut_mesh_size(mesh, &count, &faces, &islands));
+  CHECK(count == 7 && faces == 3 && islands == 1);
+  EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
+}
+
 static void sizes_are_told(taut_mesh mesh) {
   uint32_t points = 0, faces = 0, islands = 0;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_size(mesh, NULL, &faces, &islands));
@@ -184,6 +261,9 @@ int main(void) {
   texts_are_judged();
   grids_are_judged();
   worlds_are_judged();
+  bytes_are_judged(mesh);
+  formats_are_judged();
+  rounding_is_mended();
   sizes_are_told(mesh);
   options_are_judged(mesh);
   searches_answer(mesh);

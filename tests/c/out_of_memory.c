@@ -675,7 +675,7 @@ static long world_life(long failing) {
   return refusals;
 }
 
-/* A mesh of two faces, one that is read, one of a grid, and a planner on it. */
+/* A mesh of two faces, some that are read, mended and loaded, one of a grid, and a planner on it. */
 static long mesh_life(long failing) {
   static const char text[] = "mesh\n2\n3 1\n0 0 1 0\n4 0 1 0\n0 4 1 0\n3 0 1 2 -1 -1 -1\n";
   const taut_point points[5] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {8, 0}};
@@ -683,8 +683,13 @@ static long mesh_life(long failing) {
   const taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
   taut_request ask;
   taut_result result;
+  static const char obj[] = "v 0 0 0\nv 4 0 0\nv 8 0 0\nv 4 0 4\nv 4 0 -4\nf 1 3 4\nf 1 2 5\nf 1 2 3\nf 3 5 2\n";
+  static const char resource[] = "vertices = PackedVector2Array(0, 0, 4, 0, 4, 4)\npolygons = [PackedInt32Array(0, 1, 2)]\n";
   taut_mesh mesh = {0}, read = {0}, of_grid = {0};
+  taut_mesh others[4] = {{0}};
   taut_grid grid = new_grid(8, 8);
+  uint8_t saved[256];
+  int i;
   taut_planner planner = {0};
   taut_point path[16];
   uint32_t point_count, faces, islands;
@@ -700,11 +705,20 @@ static long mesh_life(long failing) {
   TRY(taut_mesh_read((const uint8_t*)text, sizeof text - 1, &read));
   TRY(taut_mesh_from_grid(grid, &of_grid));
   TRY(taut_mesh_destroy(of_grid));
+  TRY(taut_mesh_create_with(points, 5, corners, 7, sizes, 2, TAUT_MESH_MEND, &others[0]));
+  TRY(taut_mesh_read_as((const uint8_t*)obj, sizeof obj - 1, TAUT_MESH_FORMAT_AUTO, TAUT_MESH_AXES_XZ, 1, TAUT_MESH_MEND,
+                        &others[1]));
+  TRY(taut_mesh_read_as((const uint8_t*)resource, sizeof resource - 1, TAUT_MESH_FORMAT_GODOT, 0, 1, 0, &others[2]));
+  TRY(taut_mesh_save(others[1], saved, sizeof saved, &needed));
+  TRY(taut_mesh_load(saved, needed, &others[3]));
+  TRY(taut_mesh_size(others[3], &point_count, &faces, &islands));
+  CHECK(point_count == 5 && faces == 3 && islands == 1);
   TRY(taut_mesh_planner(mesh, &o, &planner));
   TRY(taut_planner_find(planner, &ask, &result));
   CHECK(result.status == TAUT_OK);
   TRY(taut_planner_path(planner, path, 16, &needed));
   TRY(taut_planner_destroy(planner));
+  for (i = 0; i < 4; i++) TRY(taut_mesh_destroy(others[i]));
   TRY(taut_mesh_destroy(read));
   TRY(taut_mesh_destroy(mesh));
   countdown = -1;

@@ -411,6 +411,12 @@ static void make_mesh(void) {
   uint32_t slot = draw(MESHES), k = draw(WALKERS);
   taut_planner_options o = options(draw(5) == 0 ? draw(14) : TAUT_ALGORITHM_OPTIMAL);
   const char* text = draw(2) == 0 ? "mesh\n2\n3 1\n0 0 1 0\n9 0 1 0\n0 9 1 0\n3 0 1 2 -1 -1 -1\n" : "mesh\n2\n3 1\n0 0 1";
+  static const char* const texts[] = {"v 0 0 0\nv 9 0 0\nv 9 0 9\nv 0 0 9\nv 4 0 9\nf 1 2 3 4\nf 5 3 -5/1/1\n",
+                                      "vertices = PackedVector3Array(0, 0, 0, 8, 1, 0, 8, 2, 9)\npolygons = "
+                                      "Array[PackedInt32Array]([PackedInt32Array(0, 1, 2)])\n"};
+  const char* other = texts[draw(2)];
+  uint8_t saved[700];
+  size_t needed = 0;
   taut_mesh made = {0}, any;
   taut_planner planner = {0};
   taut_status status;
@@ -418,19 +424,22 @@ static void make_mesh(void) {
   for (i = 0; i < 12; i++) corners[i] = draw(60) == 0 ? draw(9) : squares[i];
   for (i = 0; i < 3; i++) sizes[i] = draw(60) == 0 ? draw(6) : 4;
   if (draw(20) == 0) points[draw(8)].x = coordinate();
-  switch (draw(7)) {
-    case 0:
+  switch (draw(8)) {
+    case 0: status = known(taut_mesh_read((const uint8_t*)text, strlen(text), &made)); break;
     case 1:
-      status = known(taut_mesh_read((const uint8_t*)text, strlen(text), &made));
+      status = known(taut_mesh_read_as((const uint8_t*)other, strlen(other) - (draw(4) == 0 ? draw(60) : 0), draw(5),
+                                       draw(3), (float)draw(4), draw(3), &made));
       break;
-    case 2:
-      status = known(taut_mesh_from_grid(any_grid(), &made));
-      break;
+    case 2: status = known(taut_mesh_create_with(points, 8, corners, 12, sizes, 3, draw(3), &made)); break;
     case 3:
-      status = known(taut_mesh_from_world(any_world(), &made));
+      status = known(taut_mesh_save(meshes[draw(MESHES)], saved, draw(9) == 0 ? draw(99) : sizeof saved, &needed));
+      if (status != TAUT_OK) return;
+      if (draw(4) == 0) saved[draw((uint32_t)needed)] ^= (uint8_t)(1 << draw(8));
+      status = known(taut_mesh_load(saved, needed, &made));
       break;
-    default:
-      status = known(taut_mesh_create(points, 8, corners, 12, sizes, 3, &made));
+    case 4: status = known(taut_mesh_from_grid(any_grid(), &made)); break;
+    case 5: status = known(taut_mesh_from_world(any_world(), &made)); break;
+    default: status = known(taut_mesh_create(points, 8, corners, 12, sizes, 3, &made)); break;
   }
   CHECK((status == TAUT_OK) == (made.id != 0));
   if (status == TAUT_OK) {

@@ -16,7 +16,7 @@ pub struct Graph {
 }
 
 /// Asks with a list that is made larger until the answer fits, which `ask` writes to a list of so many items.
-fn list<T: Clone + Default>(
+pub(crate) fn list<T: Clone + Default>(
     functions: &Functions,
     mut ask: impl FnMut(*mut T, usize, &mut usize) -> i32,
 ) -> Result<Vec<T>, Failure> {

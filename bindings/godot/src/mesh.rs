@@ -1,19 +1,19 @@
 //! `TautMesh2D`: a navigation mesh, and the planners on it.
 
+use godot::classes::Resource;
 use godot::prelude::*;
 
 use crate::map::{TautMap, narrow, points, status};
-use crate::mesh_owner::{Mesh, MeshSize};
-use crate::native;
+use crate::mesh_owner::{Mesh, MeshReading, MeshSize};
 use crate::owners::{Failure, Planner};
 use crate::planner::{TautPlanner, failure, read_options};
 use crate::world::{TautWorld2D, grid_of};
+use crate::{motion_native, native};
 
 /// The free ground as convex faces. [method TautPlanner.create_on_mesh] makes a planner of shortest paths on it.
 ///
 /// ```text
-/// var mesh := TautMesh2D.new()
-/// mesh.create(navigation_polygon.get_vertices(), polygons)
+/// var mesh := TautMesh2D.from_navigation_polygon($NavigationRegion2D.navigation_polygon, Vector2(16, 16))
 /// var planner := TautPlanner.new()
 /// planner.create_on_mesh(mesh, {})
 /// if planner.find(Vector2(2, 12), Vector2(38, 12)) == TautPlanner.STATUS_OK:
@@ -30,16 +30,94 @@ pub struct TautMesh2D {
 
 #[godot_api]
 impl TautMesh2D {
+    /// [method read_as] takes the format that the first line tells.
+    #[constant]
+    const MESH_FORMAT_AUTO: i32 = motion_native::MESH_FORMAT_AUTO as i32;
+    /// [method read_as] reads the format of Polyanya, version 2.
+    #[constant]
+    const MESH_FORMAT_POLYANYA: i32 = motion_native::MESH_FORMAT_POLYANYA as i32;
+    /// [method read_as] reads Wavefront OBJ.
+    #[constant]
+    const MESH_FORMAT_OBJ: i32 = motion_native::MESH_FORMAT_OBJ as i32;
+    /// [method read_as] reads a text resource or scene with one [NavigationPolygon] or [NavigationMesh].
+    #[constant]
+    const MESH_FORMAT_GODOT: i32 = motion_native::MESH_FORMAT_GODOT as i32;
+    /// [method read_as] takes x and z of points in space: y is up.
+    #[constant]
+    const MESH_AXES_XZ: i32 = motion_native::MESH_AXES_XZ as i32;
+    /// [method read_as] takes x and y of points in space: z is up.
+    #[constant]
+    const MESH_AXES_XY: i32 = motion_native::MESH_AXES_XY as i32;
+
+    /// The mesh of a baked [NavigationPolygon], on a map whose cells have this size in pixels; what rounding to 1/256
+    /// of a cell has broken is mended. Null, with an error in the log, if its polygons are no mesh, such as none.
+    #[func]
+    fn from_navigation_polygon(
+        polygon: Option<Gd<Resource>>,
+        #[opt(default = Vector2::ONE)] cell_size: Vector2,
+    ) -> Option<Gd<Self>> {
+        // The class is not among those that the bindings of the engine have without all the others.
+        let Some(mut polygon) = polygon.filter(|polygon| polygon.is_class("NavigationPolygon")) else {
+            godot_error!("TautMesh2D: there is no NavigationPolygon");
+            return None;
+        };
+        let vertices: PackedVector2Array = polygon.call("get_vertices", &[]).try_to().unwrap_or_default();
+        let vertices: PackedVector2Array = vertices.as_slice().iter().map(|&at| at / cell_size).collect();
+        let count: i64 = polygon.call("get_polygon_count", &[]).try_to().unwrap_or_default();
+        let polygons: Array<PackedInt32Array> = (0..count)
+            .map(|number| polygon.call("get_polygon", &[number.to_variant()]).try_to().unwrap_or_default())
+            .collect();
+        let faces = Faces::new(&polygons);
+        match Mesh::mended(&points(&vertices), &faces.corners, &faces.sizes) {
+            Ok(mesh) => Some(Gd::from_init_fn(|base| Self { mesh: Some(mesh), base })),
+            Err(failure) => {
+                godot_error!("TautMesh2D: {}", failure.sentence);
+                None
+            }
+        }
+    }
+
     /// Makes a mesh of convex polygons in either direction, each a list of the numbers of its points, as
     /// [method NavigationPolygon.get_polygon] returns them.
     #[func]
     fn create(&mut self, vertices: PackedVector2Array, polygons: Array<PackedInt32Array>) -> i32 {
-        let (mut corners, mut sizes) = (Vec::new(), Vec::new());
-        for polygon in polygons.iter_shared() {
-            corners.extend(polygon.as_slice().iter().map(|&corner| narrow(corner.into())));
-            sizes.push(u32::try_from(polygon.len()).unwrap_or(u32::MAX));
-        }
-        self.put(Mesh::new(&points(&vertices), &corners, &sizes))
+        let faces = Faces::new(&polygons);
+        self.put(Mesh::new(&points(&vertices), &faces.corners, &faces.sizes))
+    }
+
+    /// As [method create]; polygons that rounding to 1/256 has broken are mended, as those of baked meshes need.
+    #[func]
+    fn create_mended(&mut self, vertices: PackedVector2Array, polygons: Array<PackedInt32Array>) -> i32 {
+        let faces = Faces::new(&polygons);
+        self.put(Mesh::mended(&points(&vertices), &faces.corners, &faces.sizes))
+    }
+
+    /// Makes a mesh of a text. `format` is one of the `MESH_FORMAT_` constants, `axes` of the `MESH_AXES_` constants.
+    /// All coordinates are multiplied by `scale` before they are rounded to 1/256.
+    #[func]
+    fn read_as(
+        &mut self,
+        text: GString,
+        #[opt(default = 0)] format: i64,
+        #[opt(default = 0)] axes: i64,
+        #[opt(default = 1.0)] scale: f64,
+        #[opt(default = false)] mend: bool,
+    ) -> i32 {
+        let reading = MeshReading { format: narrow(format), axes: narrow(axes), scale: scale as f32, mend };
+        self.put(Mesh::read_as(text.to_string().as_bytes(), &reading))
+    }
+
+    /// Makes the mesh of the bytes of [method save].
+    #[func]
+    fn create_from_saved(&mut self, data: PackedByteArray) -> i32 {
+        self.put(Mesh::load(data.as_slice()))
+    }
+
+    /// The faces as bytes for a file or another machine; empty without a mesh.
+    #[func]
+    fn save(&self) -> PackedByteArray {
+        let saved = self.mesh().and_then(Mesh::save);
+        saved.map_or_else(|_| PackedByteArray::new(), |saved| saved.into_iter().collect())
     }
 
     /// Makes a mesh of a text in the format of Polyanya, version 2.
@@ -78,6 +156,24 @@ impl TautMesh2D {
     #[func]
     fn get_island_count(&self) -> i64 {
         self.size().map_or(0, |size| size.islands.into())
+    }
+}
+
+/// Polygons as the library takes them.
+#[derive(Default)]
+struct Faces {
+    corners: Vec<u32>,
+    sizes: Vec<u32>,
+}
+
+impl Faces {
+    fn new(polygons: &Array<PackedInt32Array>) -> Self {
+        let mut faces = Self::default();
+        for polygon in polygons.iter_shared() {
+            faces.corners.extend(polygon.as_slice().iter().map(|&corner| narrow(corner.into())));
+            faces.sizes.push(u32::try_from(polygon.len()).unwrap_or(u32::MAX));
+        }
+        faces
     }
 }
 

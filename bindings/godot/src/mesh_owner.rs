@@ -2,7 +2,8 @@
 
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
-use crate::motion_native::MeshHandle;
+use crate::graph_owner::list;
+use crate::motion_native::{MESH_MEND, MeshHandle};
 use crate::motion_owner::Both;
 use crate::native::{PlannerHandle, PlannerOptions, Point};
 use crate::owners::{Failure, Grid, Planner};
@@ -12,6 +13,19 @@ use crate::world_owner::World;
 pub struct Mesh {
     functions: Both,
     handle: MeshHandle,
+}
+
+/// How a text is read.
+pub struct MeshReading {
+    pub format: u32,
+    pub axes: u32,
+    pub scale: f32,
+    pub mend: bool,
+}
+
+/// The flags of the library.
+const fn flags(mend: bool) -> u32 {
+    if mend { MESH_MEND } else { 0 }
 }
 
 /// How large a mesh is.
@@ -39,6 +53,56 @@ impl Mesh {
             )
         };
         functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// As [`Mesh::new`]; what rounding has broken is mended.
+    pub fn mended(points: &[Point], corners: &[u32], sizes: &[u32]) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = MeshHandle { id: 0 };
+        // SAFETY: pointers and lengths are those of the slices, the output is ours.
+        let status = unsafe {
+            (functions.motion.taut_mesh_create_with)(
+                points.as_ptr(),
+                points.len(),
+                corners.as_ptr(),
+                corners.len(),
+                sizes.as_ptr(),
+                sizes.len(),
+                flags(true),
+                &mut handle,
+            )
+        };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// A mesh of a text in one of several formats.
+    pub fn read_as(text: &[u8], reading: &MeshReading) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let &MeshReading { format, axes, scale, mend } = reading;
+        let mut handle = MeshHandle { id: 0 };
+        let (first, length) = (text.as_ptr(), text.len());
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            (functions.motion.taut_mesh_read_as)(first, length, format, axes, scale, flags(mend), &mut handle)
+        };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// A mesh of saved bytes.
+    pub fn load(data: &[u8]) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = MeshHandle { id: 0 };
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe { (functions.motion.taut_mesh_load)(data.as_ptr(), data.len(), &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// The faces as bytes for [`Mesh::load`].
+    pub fn save(&self) -> Result<Vec<u8>, Failure> {
+        list(self.functions.common, |first, capacity, needed| {
+            // SAFETY: there is room for `capacity` bytes, `needed` is ours.
+            unsafe { (self.functions.motion.taut_mesh_save)(self.handle, first, capacity, needed) }
+        })
     }
 
     /// A mesh of a text in the format of Polyanya.

@@ -53,6 +53,19 @@ pub const RASTER_TOUCH: u32 = 0;
 pub const RASTER_CENTRE: u32 = 1;
 pub const RASTER_COVER: u32 = 2;
 
+// `taut_mesh_format`
+pub const MESH_FORMAT_AUTO: u32 = 0;
+pub const MESH_FORMAT_POLYANYA: u32 = 1;
+pub const MESH_FORMAT_OBJ: u32 = 2;
+pub const MESH_FORMAT_GODOT: u32 = 3;
+
+// `taut_mesh_axes`
+pub const MESH_AXES_XZ: u32 = 0;
+pub const MESH_AXES_XY: u32 = 1;
+
+// `taut_mesh_flag`
+pub const MESH_MEND: u32 = 1;
+
 // `taut_curve`
 pub const CURVE_DUBINS: u32 = 1;
 pub const CURVE_REEDS_SHEPP: u32 = 2;
@@ -388,6 +401,27 @@ functions! {
     fn taut_mesh_destroy(mesh: MeshHandle) -> i32;
     fn taut_mesh_size(mesh: MeshHandle, points: *mut u32, faces: *mut u32, islands: *mut u32) -> i32;
     fn taut_mesh_planner(mesh: MeshHandle, options: *const PlannerOptions, out: *mut PlannerHandle) -> i32;
+    fn taut_mesh_create_with(
+        points: *const Point,
+        point_count: usize,
+        corners: *const u32,
+        corner_count: usize,
+        face_sizes: *const u32,
+        face_count: usize,
+        flags: u32,
+        out: *mut MeshHandle,
+    ) -> i32;
+    fn taut_mesh_read_as(
+        data: *const u8,
+        length: usize,
+        format: u32,
+        axes: u32,
+        scale: f32,
+        flags: u32,
+        out: *mut MeshHandle,
+    ) -> i32;
+    fn taut_mesh_save(mesh: MeshHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_mesh_load(data: *const u8, length: usize, out: *mut MeshHandle) -> i32;
     fn taut_curve_lengths(
         curve: u32,
         radius: f64,

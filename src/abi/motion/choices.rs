@@ -138,3 +138,38 @@ pub enum taut_raster {
     /// Those that it covers all of: for floors. Cells that only several obstacles cover together are not set.
     TAUT_RASTER_COVER = 2,
 }
+
+/// The format of a text with a navigation mesh; docs/meshes.md describes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_mesh_format {
+    /// That which the first line tells: `mesh`, a comment or statement of OBJ, or a tag or property of Godot.
+    TAUT_MESH_FORMAT_AUTO = 0,
+    /// The format of Polyanya, version 2. Its points lie in the plane.
+    TAUT_MESH_FORMAT_POLYANYA = 1,
+    /// Wavefront OBJ: statements `v` and `f`. Its points lie in space.
+    TAUT_MESH_FORMAT_OBJ = 2,
+    /// A resource or a scene of Godot 4 with one NavigationPolygon, in the plane, or one NavigationMesh, in space.
+    TAUT_MESH_FORMAT_GODOT = 3,
+}
+
+/// Which coordinates of points in space a navigation mesh takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_mesh_axes {
+    /// x and z: y is up, as in Recast, Unity and Godot.
+    TAUT_MESH_AXES_XZ = 0,
+    /// x and y: z is up.
+    TAUT_MESH_AXES_XY = 1,
+}
+
+/// Flags of what becomes a navigation mesh; combine them with `|`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub enum taut_mesh_flag {
+    /// What rounding to 1/256 has broken is mended: points and sides count as touching where they are at most the
+    /// square root of 8 in 1/256 apart, 0.011 cells, or less where that gives no mesh; faces without area are dropped;
+    /// corners that lie on a side of another face are inserted there; faces that are not convex are cut into triangles.
+    /// Overlaps remain errors. `taut_mesh_save` tells which faces there are.
+    TAUT_MESH_MEND = 1,
+}

@@ -486,6 +486,8 @@ static void refuse_every_mesh_call(taut_mesh mesh, taut_status expected) {
   EXPECT(expected, taut_mesh_size(mesh, OUTPUT(uint32_t), OUTPUT(uint32_t), OUTPUT(uint32_t)));
   EXPECT(expected, taut_mesh_planner(mesh, NULL, NULL));
   EXPECT(expected, taut_mesh_planner(mesh, INPUT(taut_planner_options), OUTPUT(taut_planner)));
+  EXPECT(expected, taut_mesh_save(mesh, NULL, 0, NULL));
+  EXPECT(expected, taut_mesh_save(mesh, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -41,6 +41,16 @@ NUMBER(TAUT_RASTER_TOUCH, 0);
 NUMBER(TAUT_RASTER_CENTRE, 1);
 NUMBER(TAUT_RASTER_COVER, 2);
 
+NUMBER(TAUT_MESH_FORMAT_AUTO, 0);
+NUMBER(TAUT_MESH_FORMAT_POLYANYA, 1);
+NUMBER(TAUT_MESH_FORMAT_OBJ, 2);
+NUMBER(TAUT_MESH_FORMAT_GODOT, 3);
+
+NUMBER(TAUT_MESH_AXES_XZ, 0);
+NUMBER(TAUT_MESH_AXES_XY, 1);
+
+NUMBER(TAUT_MESH_MEND, 1);
+
 NUMBER(TAUT_CURVE_DUBINS, 1);
 NUMBER(TAUT_CURVE_REEDS_SHEPP, 2);
 
@@ -202,6 +212,10 @@ SIGNATURE(taut_mesh_from_world, taut_status, (taut_world, taut_mesh *));
 SIGNATURE(taut_mesh_destroy, taut_status, (taut_mesh));
 SIGNATURE(taut_mesh_size, taut_status, (taut_mesh, uint32_t *, uint32_t *, uint32_t *));
 SIGNATURE(taut_mesh_planner, taut_status, (taut_mesh, const taut_planner_options *, taut_planner *));
+SIGNATURE(taut_mesh_create_with, taut_status, (const taut_point *, size_t, const uint32_t *, size_t, const uint32_t *, size_t, uint32_t, taut_mesh *));
+SIGNATURE(taut_mesh_read_as, taut_status, (const uint8_t *, size_t, uint32_t, uint32_t, float, uint32_t, taut_mesh *));
+SIGNATURE(taut_mesh_save, taut_status, (taut_mesh, uint8_t *, size_t, size_t *));
+SIGNATURE(taut_mesh_load, taut_status, (const uint8_t *, size_t, taut_mesh *));
 SIGNATURE(taut_curve_lengths, taut_status, (uint32_t, double, const double *, const double *, size_t, double *));
 SIGNATURE(taut_curve_sample, taut_status, (uint32_t, double, const double *, const double *, double, double *, size_t, size_t *));
 SIGNATURE(taut_curve_pieces, taut_status, (uint32_t, double, const double *, const double *, double, taut_motion_piece *, size_t, size_t *));
@@ -271,6 +285,10 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_destroy) \
   X(taut_mesh_size) \
   X(taut_mesh_planner) \
+  X(taut_mesh_create_with) \
+  X(taut_mesh_read_as) \
+  X(taut_mesh_save) \
+  X(taut_mesh_load) \
   X(taut_curve_lengths) \
   X(taut_curve_sample) \
   X(taut_curve_pieces) \

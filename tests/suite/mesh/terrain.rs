@@ -30,6 +30,30 @@ impl Faces {
         Mesh::new(&points, &corners, &sizes)
     }
 
+    /// The faces of a saved mesh, read in the simplest way.
+    pub fn of_saved(bytes: &[u8]) -> Self {
+        let word = |at: usize| i32::from_le_bytes(bytes[4 * at..4 * at + 4].try_into().unwrap());
+        let mut made = Self::default();
+        let mut at = 16;
+        for _ in 0..word(4) {
+            let size = word(at);
+            let first = made.points.len() as u32;
+            made.points.extend((0..size as usize).map(|k| (word(at + 2 * k + 1).into(), word(at + 2 * k + 2).into())));
+            made.faces.push((first..first + size as u32).collect());
+            at += 1 + 2 * size as usize;
+        }
+        assert_eq!((made.points.len(), 4 * (at + 1)), (word(5) as usize, bytes.len()));
+        made
+    }
+
+    /// Twice the area of all faces, in units of coordinates.
+    pub fn doubled_area(&self) -> i64 {
+        let cross = |a: At, b: At, c: At| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
+        let area =
+            |corners: Vec<At>| -> i64 { corners[1..].windows(2).map(|pair| cross(corners[0], pair[0], pair[1])).sum() };
+        (0..self.faces.len()).map(|face| area(self.of(face)).abs()).sum()
+    }
+
     /// The same in the text format of Polyanya.
     pub fn text(&self) -> String {
         let beyond = |face: usize, a: u32, b: u32| {

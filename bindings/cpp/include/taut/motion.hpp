@@ -86,6 +86,17 @@ enum class RasterRule : std::uint32_t {
   cover = TAUT_RASTER_COVER,
 };
 
+/// See taut_mesh_format.
+enum class MeshFormat : std::uint32_t {
+  automatic = TAUT_MESH_FORMAT_AUTO,
+  polyanya = TAUT_MESH_FORMAT_POLYANYA,
+  obj = TAUT_MESH_FORMAT_OBJ,
+  godot = TAUT_MESH_FORMAT_GODOT,
+};
+
+/// See taut_mesh_axes.
+enum class MeshAxes : std::uint32_t { xz = TAUT_MESH_AXES_XZ, xy = TAUT_MESH_AXES_XY };
+
 /// See taut_curve.
 enum class CurveKind : std::uint32_t { dubins = TAUT_CURVE_DUBINS, reeds_shepp = TAUT_CURVE_REEDS_SHEPP };
 
@@ -768,6 +779,16 @@ class World {
   taut_world handle_{};
 };
 
+/// How Mesh::read_as reads a text. See taut_mesh_read_as.
+struct MeshReading {
+  MeshFormat format = MeshFormat::automatic;
+  MeshAxes axes = MeshAxes::xz;
+  /// Cells per unit of the text.
+  float scale = 1.0F;
+  /// Mends faces that rounding has broken.
+  bool mend = false;
+};
+
 /// Owns a navigation mesh: the free ground as convex faces. See taut_mesh.
 class Mesh {
  public:
@@ -803,6 +824,39 @@ class Mesh {
     if (status < 0) return Error(status);
     return mesh;
   }
+  /// As create; with `mend`, faces that rounding has broken are mended. See taut_mesh_create_with.
+  static Result<Mesh> create(span<const Point> points, span<const std::uint32_t> corners,
+                             span<const std::uint32_t> face_sizes, bool mend) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    Mesh mesh;
+    const taut_status status =
+        taut_mesh_create_with(points.data(), points.size(), corners.data(), corners.size(), face_sizes.data(),
+                              face_sizes.size(), mend ? static_cast<std::uint32_t>(TAUT_MESH_MEND) : 0U, &mesh.handle_);
+    if (status < 0) return Error(status);
+    return mesh;
+  }
+  /// A mesh of a text in one of several formats. See taut_mesh_read_as.
+  static Result<Mesh> read_as(span<const std::uint8_t> text, const MeshReading& reading = MeshReading{}) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    Mesh mesh;
+    const taut_status status = taut_mesh_read_as(
+        text.data(), text.size(), static_cast<std::uint32_t>(reading.format), static_cast<std::uint32_t>(reading.axes),
+        reading.scale, reading.mend ? static_cast<std::uint32_t>(TAUT_MESH_MEND) : 0U, &mesh.handle_);
+    if (status < 0) return Error(status);
+    return mesh;
+  }
+  /// The mesh of the bytes of save, with the same faces in the same order.
+  static Result<Mesh> load(span<const std::uint8_t> data) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    Mesh mesh;
+    const std::uint8_t nothing = 0;
+    const taut_status status = taut_mesh_load(data.empty() ? &nothing : data.data(), data.size(), &mesh.handle_);
+    if (status < 0) return Error(status);
+    return mesh;
+  }
   /// A mesh of a text in the format of Polyanya, version 2.
   static Result<Mesh> read(span<const std::uint8_t> text) noexcept {
     const Result<void> compatible = compatible_motion_library();
@@ -832,6 +886,20 @@ class Mesh {
     return mesh;
   }
 
+  /// The number of bytes that save() writes.
+  Result<std::size_t> saved_size() const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_mesh_save(handle_, nullptr, 0, &needed);
+    if (status < 0 && status != TAUT_ERROR_BUFFER_TOO_SMALL) return Error(status);
+    return needed;
+  }
+  /// Writes the faces as bytes and returns their number; StatusCode::buffer_too_small if `out` is too short.
+  Result<std::size_t> save(span<std::uint8_t> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_mesh_save(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
   /// How large it is; all 0 for an empty one.
   Size size() const noexcept {
     Size size{0, 0, 0};

@@ -122,6 +122,30 @@ namespace Taut.Motion
         Cover = 2,
     }
 
+    /// <summary>The format of a text with a navigation mesh; docs/meshes.md describes them.</summary>
+    public enum MeshFormat : uint
+    {
+        /// <summary>That which the first line tells: mesh, a comment or statement of OBJ, or a tag or property of
+        /// Godot.</summary>
+        Auto = 0,
+        /// <summary>The format of Polyanya, version 2.</summary>
+        Polyanya = 1,
+        /// <summary>Wavefront OBJ: statements v and f.</summary>
+        Obj = 2,
+        /// <summary>A resource or a scene of Godot 4 with one NavigationPolygon, in the plane, or one NavigationMesh,
+        /// in space.</summary>
+        Godot = 3,
+    }
+
+    /// <summary>Which coordinates of points in space a navigation mesh takes.</summary>
+    public enum MeshAxes : uint
+    {
+        /// <summary>x and z: y is up, as in Recast, Unity and Godot.</summary>
+        Xz = 0,
+        /// <summary>x and y: z is up.</summary>
+        Xy = 1,
+    }
+
     /// <summary>How a vehicle with a turning radius may drive.</summary>
     public enum CurveKind : uint
     {

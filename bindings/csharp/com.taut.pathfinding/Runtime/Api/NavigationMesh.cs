@@ -5,8 +5,11 @@ namespace Taut.Motion
 {
     /// <summary>The free ground as convex faces, for shortest paths at any angle.</summary>
     /// <remarks>A mesh never changes; any thread may use it.</remarks>
-    public sealed unsafe class NavigationMesh : IDisposable
+    public sealed unsafe partial class NavigationMesh : IDisposable
     {
+        /// <summary>The flag TAUT_MESH_MEND.</summary>
+        private const uint MendFlag = 1;
+
         private readonly TautHandle owner;
 
         /// <summary>A mesh of convex faces, for example triangles: <paramref name="corners"/> has the numbers of the
@@ -21,6 +24,21 @@ namespace Taut.Motion
             fixed (uint* size = &MemoryMarshal.GetReference(faceSizes))
             {
                 TautException.ThrowIfError(MotionNative.taut_mesh_create(first, (UIntPtr)points.Length, corner, (UIntPtr)corners.Length, size, (UIntPtr)faceSizes.Length, &id));
+            }
+            owner = new TautHandle(id, TautKind.Mesh);
+        }
+
+        /// <summary>A mesh of convex faces; with <paramref name="mend"/>, faces that rounding to 1/256 has broken are
+        /// mended, as those of baked meshes need.</summary>
+        public NavigationMesh(ReadOnlySpan<PathPoint> points, ReadOnlySpan<uint> corners, ReadOnlySpan<uint> faceSizes, bool mend)
+        {
+            MotionLibrary.RequireAvailable();
+            ulong id;
+            fixed (PathPoint* first = &MemoryMarshal.GetReference(points))
+            fixed (uint* corner = &MemoryMarshal.GetReference(corners))
+            fixed (uint* size = &MemoryMarshal.GetReference(faceSizes))
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_create_with(first, (UIntPtr)points.Length, corner, (UIntPtr)corners.Length, size, (UIntPtr)faceSizes.Length, mend ? MendFlag : 0, &id));
             }
             owner = new TautHandle(id, TautKind.Mesh);
         }
@@ -55,6 +73,23 @@ namespace Taut.Motion
             return new NavigationMesh(id);
         }
 
+        /// <summary>A mesh of a text in one of several formats.</summary>
+        /// <param name="text">The text, in ASCII or UTF-8.</param>
+        /// <param name="format">Its format.</param>
+        /// <param name="axes">Which coordinates of points in space count.</param>
+        /// <param name="scale">Cells per unit of the text.</param>
+        /// <param name="mend">Mends faces that rounding to 1/256 has broken.</param>
+        public static NavigationMesh ReadAs(ReadOnlySpan<byte> text, MeshFormat format = MeshFormat.Auto, MeshAxes axes = MeshAxes.Xz, float scale = 1, bool mend = false)
+        {
+            MotionLibrary.RequireAvailable();
+            ulong id;
+            fixed (byte* first = &MemoryMarshal.GetReference(text))
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_read_as(first, (UIntPtr)text.Length, (uint)format, (uint)axes, scale, mend ? MendFlag : 0, &id));
+            }
+            return new NavigationMesh(id);
+        }
+
         /// <summary>What the obstacles of a world leave free, in few convex faces. Later edits of the world do not
         /// change the mesh.</summary>
         public static NavigationMesh FromWorld(PolygonWorld world)
@@ -67,6 +102,42 @@ namespace Taut.Motion
                 TautException.ThrowIfError(MotionNative.taut_mesh_from_world(hold.Id, &id));
             }
             return new NavigationMesh(id);
+        }
+
+        /// <summary>The mesh of the bytes of <see cref="Save"/>, with the same faces in the same order.</summary>
+        public static NavigationMesh Load(byte[] data)
+        {
+            Require.NotNull(data, "data");
+            MotionLibrary.RequireAvailable();
+            ulong id;
+            byte nothing = 0;
+            fixed (byte* first = data)
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_load(first == null ? &nothing : first, (UIntPtr)data.Length, &id));
+            }
+            return new NavigationMesh(id);
+        }
+
+        /// <summary>The faces as bytes for a file or another machine; <see cref="Load"/> makes the mesh of
+        /// them.</summary>
+        /// <remarks>Equal meshes give equal bytes.</remarks>
+        public byte[] Save()
+        {
+            using (TautHold hold = owner.Hold())
+            {
+                UIntPtr needed;
+                int status = MotionNative.taut_mesh_save(hold.Id, null, UIntPtr.Zero, &needed);
+                if (status != (int)PathStatus.BufferTooSmall)
+                {
+                    TautException.ThrowIfError(status);
+                }
+                byte[] saved = new byte[checked((int)(ulong)needed)];
+                fixed (byte* first = saved)
+                {
+                    TautException.ThrowIfError(MotionNative.taut_mesh_save(hold.Id, first, (UIntPtr)saved.Length, &needed));
+                }
+                return saved;
+            }
         }
 
         /// <summary>The numbers of different points, of faces, and of parts that no common edges join.</summary>

@@ -16,6 +16,8 @@ namespace Taut.Motion
         private const string Library = "taut";
 #endif
 
+        internal const uint MeshMend = 1;
+
         /// <summary>Creates a shape: all points within radius of an outline and of what it encloses, in cells about (0,
         /// 0).</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -298,6 +300,24 @@ namespace Taut.Motion
         /// TAUT_GUARANTEE_OPTIMAL.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_planner(ulong mesh, NativeOptions* options, ulong* output);
+
+        /// <summary>As taut_mesh_create, with flags: TAUT_MESH_MEND is for meshes that engines have baked.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_create_with(PathPoint* points, System.UIntPtr pointCount, uint* corners, System.UIntPtr cornerCount, uint* faceSizes, System.UIntPtr faceCount, uint flags, ulong* output);
+
+        /// <summary>Creates a mesh of a text in one of several formats; docs/meshes.md describes them.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_read_as(byte* data, System.UIntPtr length, uint format, uint axes, float scale, uint flags, ulong* output);
+
+        /// <summary>Saves the faces of a mesh as bytes, for a file or another machine: taut_mesh_load makes the mesh of
+        /// them.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_save(ulong mesh, byte* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Creates a mesh from the bytes of taut_mesh_save: with the same faces in the same order, so that
+        /// planners on it give the same bytes.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_load(byte* data, System.UIntPtr length, ulong* output);
 
         /// <summary>Computes the lengths of the shortest curves between poses whose radius is nowhere below
         /// radius.</summary>

@@ -1,0 +1,143 @@
+// Navigation meshes of the C++ binding: made of faces, of texts and of what Detour bakes, mended, saved, searched and
+// asked. The standard headers come first, because no standard header survives min and max.
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+#include <utility>
+#include <vector>
+#if __has_include(<version>)
+#include <version>
+#endif
+#if defined(__cpp_lib_span)
+#include <span>
+#endif
+#include "foreign_limits.h"
+#include <taut/motion.hpp>
+
+#define REQUIRE(condition) \
+  do { \
+    if (!(condition)) { \
+      std::fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition); \
+      std::exit(1); \
+    } \
+  } while (0)
+
+namespace {
+
+// What the sample of docs/meshes.md takes of DetourNavMesh.h.
+enum dtPolyTypes { DT_POLYTYPE_GROUND = 0, DT_POLYTYPE_OFFMESH_CONNECTION = 1 };
+struct dtPoly {
+  unsigned short verts[6];
+  unsigned char vertCount;
+  unsigned char areaAndtype;
+  unsigned char getType() const { return static_cast<unsigned char>(areaAndtype >> 6); }
+};
+struct dtMeshHeader {
+  int polyCount, vertCount;
+};
+struct dtMeshTile {
+  dtMeshHeader* header;
+  dtPoly* polys;
+  float* verts;
+};
+struct dtNavMesh {
+  std::array<dtMeshTile, 3> tiles;
+  int getMaxTiles() const { return static_cast<int>(tiles.size()); }
+  const dtMeshTile* getTile(int i) const { return &tiles[static_cast<std::size_t>(i)]; }
+};
+
+#include "detour_faces.h"
+
+taut::span<const std::uint8_t> bytes_of(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+/// The length of the shortest path, below 0 if there is none.
+double length(const taut::Mesh& mesh, taut::Point start, taut::Point goal) {
+  taut::Options options;
+  options.algorithm = taut::Algorithm::optimal;
+  taut::Planner planner = mesh.planner(options).value();
+  const auto found = planner.find(start, goal);
+  REQUIRE(found.ok());
+  if (!found.value().found()) return -1;
+  REQUIRE(found.value().guarantee == taut::Guarantee::optimal && planner.path().size() >= 2);
+  return found.value().length;
+}
+
+bool is_near(double a, double b) { return std::abs(a - b) < 1e-9; }
+
+/// Three squares of side 4: one, the one above it, and the one to the right of that.
+taut::Mesh corner() {
+  const taut::Point places[] = {{0, 0}, {4, 0}, {0, 4}, {4, 4}, {8, 4}, {0, 8}, {4, 8}, {8, 8}};
+  const std::uint32_t numbers[] = {0, 1, 3, 2, 2, 3, 6, 5, 3, 4, 7, 6}, four[] = {4, 4, 4};
+  return taut::Mesh::create(places, numbers, four).value();
+}
+
+void paths_lead_around_corners() {
+  taut::Mesh mesh = corner();
+  REQUIRE(mesh.size().points == 8 && mesh.size().faces == 3 && mesh.size().islands == 1);
+  REQUIRE(is_near(length(mesh, {3, 0}, {8, 5}), 2 * std::sqrt(17.0)));
+  taut::Mesh moved = std::move(mesh);
+  REQUIRE(mesh.handle().id == 0 && mesh.size().faces == 0 && moved.size().faces == 3);
+  taut::Options options;
+  options.algorithm = taut::Algorithm::optimal;
+  taut::Planner planner = moved.planner(options).value();
+  const auto closest = planner.nearest({7, 1});
+  REQUIRE(closest.ok() && closest.value() && closest.value()->point.x == 4 && closest.value()->point.y == 1);
+  REQUIRE(planner.find({7, 1}, {1, 1}).status() == taut::StatusCode::start_blocked);
+  options.algorithm = taut::Algorithm::anya;
+  REQUIRE(moved.planner(options).status() == taut::StatusCode::unsupported);
+}
+
+void bytes_and_texts_give_meshes() {
+  const taut::Mesh mesh = corner();
+  std::vector<std::uint8_t> saved(mesh.saved_size().value());
+  REQUIRE(mesh.save(taut::span<std::uint8_t>(saved.data(), 5)).status() == taut::StatusCode::buffer_too_small);
+  REQUIRE(mesh.save(saved).value() == saved.size());
+  const taut::Mesh loaded = taut::Mesh::load(saved).value();
+  REQUIRE(length(loaded, {3, 0}, {8, 5}) == length(mesh, {3, 0}, {8, 5}));
+  saved.back() ^= 1;
+  REQUIRE(taut::Mesh::load(saved).status() == taut::StatusCode::bad_format);
+  REQUIRE(taut::Mesh::load({}).status() == taut::StatusCode::bad_format);
+
+  const std::string_view obj = "v 0 1 0\nv 9 1 0\nv 9 1 9\nv 0 1 9\nf 1 2 3 4\n";
+  taut::MeshReading reading;
+  reading.scale = 0.5F;
+  const taut::Mesh read = taut::Mesh::read_as(bytes_of(obj), reading).value();
+  REQUIRE(is_near(length(read, {0, 0}, {4.5F, 4.5F}), std::sqrt(40.5)));
+  reading.format = taut::MeshFormat::godot;
+  REQUIRE(taut::Mesh::read_as(bytes_of(obj), reading).status() == taut::StatusCode::bad_format);
+  const std::string_view flat = "vertices = PackedVector2Array(0, 0, 9, 0, 9, 9)\npolygons = [PackedInt32Array(0, 1, 2)]";
+  reading.axes = taut::MeshAxes::xy;
+  REQUIRE(taut::Mesh::read_as(bytes_of(flat), reading).status() == taut::StatusCode::unsupported);
+}
+
+void tiles_of_detour_become_a_mesh() {
+  // The tile on the left has one face, the other one two, with a corner on the side between the tiles; a link.
+  float left[] = {0, 1, 0, 4, 1, 0, 4, 1, 8, 0, 1, 8};
+  float right[] = {4, 1, 0, 8, 1, 0, 8, 1, 3, 4, 2, 3, 8, 2, 8, 4, 2, 8};
+  dtPoly of_left[] = {{{0, 3, 2, 1, 0, 0}, 4, 0}};
+  dtPoly of_right[] = {{{0, 3, 2, 1, 0, 0}, 4, 0}, {{0, 5, 0, 0, 0, 0}, 2, 1 << 6}, {{3, 5, 4, 2, 0, 0}, 4, 0}};
+  dtMeshHeader of_one{1, 4}, of_other{3, 6};
+  const dtNavMesh baked{{{{&of_one, of_left, left}, {nullptr, nullptr, nullptr}, {&of_other, of_right, right}}}};
+  take_faces(baked);
+  REQUIRE(points.size() == 10 && sizes.size() == 3 && corners.size() == 12);
+  REQUIRE(taut::Mesh::create(points, corners, sizes).status() == taut::StatusCode::invalid_argument);
+  REQUIRE(taut::Mesh::create(points, corners, sizes, false).status() == taut::StatusCode::invalid_argument);
+  const taut::Mesh mesh = taut::Mesh::create(points, corners, sizes, true).value();
+  REQUIRE(mesh.size().faces == 3 && mesh.size().islands == 1);
+  REQUIRE(is_near(length(mesh, {0, 0}, {8, 8}), std::sqrt(128.0)));
+}
+
+}  // namespace
+
+int main() {
+  paths_lead_around_corners();
+  bytes_and_texts_give_meshes();
+  tiles_of_detour_become_a_mesh();
+  REQUIRE(taut::live_objects() == 0);
+  std::printf("meshes: C++: all held\n");
+  return 0;
+}

@@ -1,0 +1,40 @@
+using System;
+using NUnit.Framework;
+using Taut;
+using Taut.Motion;
+using UnityEngine;
+
+/// <summary>Meshes of what Unity bakes.</summary>
+public sealed class TriangulationTests
+{
+    [Test]
+    public void TrianglesOfABakedMeshAreOneGround()
+    {
+        // Two rooms beside each other, as a bake returns them: triangles on a plane of x and z, none shares a vertex.
+        // The second room ends in the middle of a side of the first.
+        Vector3[] vertices =
+        {
+            new Vector3(0, 1, 0), new Vector3(4, 1, 0), new Vector3(4, 1, 6),
+            new Vector3(0, 1, 0), new Vector3(4, 1, 6), new Vector3(0, 1, 6),
+            new Vector3(4, 1.01f, 0), new Vector3(10, 1, 0), new Vector3(10, 1, 2),
+            new Vector3(4, 1.01f, 0), new Vector3(10, 1, 2), new Vector3(4, 1.01f, 2),
+        };
+        int[] indices = { 0, 2, 1, 3, 5, 4, 6, 8, 7, 9, 11, 10 };
+        using (NavigationMesh mesh = NavigationMesh.OfTriangulation(vertices, indices, 2))
+        using (PathPlanner planner = mesh.CreatePlanner(PlannerOptions.Default))
+        {
+            int points, faces, islands;
+            mesh.Size(out points, out faces, out islands);
+            Assert.IsTrue(islands == 1 && points == 7);
+            PathResult result;
+            Assert.AreEqual(PathStatus.Ok, planner.Find(new PathPoint(2, 12), new PathPoint(20, 2), out result));
+            Assert.AreEqual(3, planner.Path.Length);
+            Assert.IsTrue(planner.Path[1].X == 8 && planner.Path[1].Y == 4);
+        }
+        Assert.Throws<ArgumentNullException>(() => NavigationMesh.OfTriangulation(null, indices));
+        Assert.Throws<ArgumentNullException>(() => NavigationMesh.OfTriangulation(vertices, null));
+        Assert.Throws<TautException>(() => NavigationMesh.OfTriangulation(vertices, new[] { 0, 1 }));
+        Assert.Throws<TautException>(() => NavigationMesh.OfTriangulation(vertices, new[] { 0, 1, -1 }));
+        Assert.Throws<TautException>(() => NavigationMesh.OfTriangulation(vertices, indices, float.NaN));
+    }
+}
