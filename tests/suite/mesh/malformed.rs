@@ -144,6 +144,9 @@ fn spoilt_texts_and_faces_never_do_harm() {
         }
         let mut text = given.text().into_bytes();
         for _ in 0..=random.below(3) {
+            if text.is_empty() {
+                break;
+            }
             let at = random.below(text.len() as u64) as usize;
             match random.below(4) {
                 0 => text[at] = *random.pick(b"0123456789-. \nx\0"),
