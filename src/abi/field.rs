@@ -5,6 +5,7 @@
 use crate::collections::Shared;
 use crate::field::{Field, FieldResult, FieldStatus, Seed};
 use crate::geom::Rect;
+use crate::plan::AnyField;
 
 use super::door::*;
 use super::{field_options::taut_field_options, grid::taut_grid, query::number_of_guarantee};
@@ -20,7 +21,7 @@ pub struct taut_field {
     pub id: u64,
 }
 
-named!(taut_field: Shared<Field> = Field);
+named!(taut_field: Shared<AnyField> = Field);
 
 /// A point from which distances are measured. Its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,7 +107,7 @@ pub unsafe extern "C" fn taut_field_create(
     out: *mut taut_field,
 ) -> taut_status {
     recorded!(taut_field_create(grid.read, Sized(options), Made(out)), {
-        out.give(taut_field::made(Shared::new(Field::new(grid, options.read()?)?)?)?)
+        out.give(taut_field::made(Shared::new(AnyField::Grid(Field::new(grid, options.read()?)?))?)?)
     })
 }
 
@@ -135,7 +136,10 @@ pub extern "C" fn taut_field_destroy(field: taut_field) -> taut_status {
 /// Threads: one that builds at a time per field, beside readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_field_set_costs(field: taut_field, costs: *const f32, count: usize) -> taut_status {
-    recorded!(taut_field_set_costs(field.edit, ClassCosts(costs, count)), field.set_costs(costs).map(|()| OK))
+    recorded!(
+        taut_field_set_costs(field.edit, ClassCosts(costs, count)),
+        field.on_grid()?.set_costs(costs).map(|()| OK)
+    )
 }
 
 /// Sets weights of cells for this field, from the next build on: danger, distance from enemies. A cell of weight w
@@ -164,6 +168,7 @@ pub unsafe extern "C" fn taut_field_set_weights(
 ) -> taut_status {
     recorded!(taut_field_set_weights(field.edit, In(area), Rows(weights, row_stride, length)), {
         let area = Rect::from(area);
+        let field = field.on_grid()?;
         field.check_cells(area)?;
         elements_needed(area, row_stride, (1, size_of::<f32>()))?;
         field.set_weights(area, weights, row_stride).map(|()| OK)

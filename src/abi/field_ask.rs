@@ -3,15 +3,16 @@
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
 use crate::base::number_of;
-use crate::field::{FieldView, Hint, reached_units};
+use crate::field::{Hint, reached_units};
 use crate::geom::{Point, Position};
+use crate::plan::AnyFieldView;
 
 use super::door::*;
 use super::{field::taut_field, field_options::taut_field_flag, links::taut_crossing};
 
 /// What `read` finds out about the last finished field.
 impl taut_field {
-    fn view<R>(self, body: impl FnOnce(&mut FieldView) -> Result<R, Error>) -> Result<R, Error> {
+    fn view<R>(self, body: impl FnOnce(&mut AnyFieldView<'_>) -> Result<R, Error>) -> Result<R, Error> {
         self.read(|field| field.read(body))
     }
 }
@@ -211,7 +212,7 @@ pub unsafe extern "C" fn taut_field_next_within(
 
 /// Where walkers go that count as being at an answer within a distance.
 fn follow(
-    field: &mut FieldView,
+    field: &mut AnyFieldView<'_>,
     at: &InputValues<'_, taut_point>,
     (hints, next): &(InputValues<'_, taut_point>, Places<'_, taut_point>),
     reached: f32,
@@ -286,6 +287,7 @@ pub unsafe extern "C" fn taut_field_rows(
     needed: *mut usize,
 ) -> taut_status {
     recorded!(taut_field_rows(field.view, CellRows(area, out, row_stride, capacity, needed)), {
+        let field = field.on_grid()?;
         field.check_points(area.rect)?;
         let rows = area.rows()?;
         field.rows_each(area.rect, |row, column, value| rows.write(row, column, value))?;
@@ -320,6 +322,7 @@ pub unsafe extern "C" fn taut_field_directions(
     needed: *mut usize,
 ) -> taut_status {
     recorded!(taut_field_directions(field.view, CellPairs(area, xy, row_stride, capacity, needed)), {
+        let field = field.on_grid()?;
         field.check_cells(area.rect)?;
         let rows = area.rows()?;
         field.directions_each(area.rect, |row, column, [x, y]| {

@@ -303,6 +303,6 @@ pub unsafe extern "C" fn taut_policy_step(
         if field.id == 0 && policy.options().kind != PolicyKind::Field {
             return policy.stepping(None, step);
         }
-        field.read(|field| policy.stepping(Some(field), step))
+        field.read(|field| policy.stepping(Some(field.on_grid()?), step))
     })
 }

@@ -292,6 +292,20 @@ pub enum BlockingWall {
     Obstacle(u32),
 }
 
+impl Error {
+    /// An error of a limit that is a part of `whole`, as one of the whole limit.
+    #[cfg(feature = "motion")]
+    pub(crate) fn of_whole(self, whole: u64) -> Self {
+        match self {
+            Self::MemoryLimit { needed, limit } => {
+                let apart = whole.saturating_sub(limit);
+                Self::MemoryLimit { needed: needed.saturating_add(apart), limit: whole }
+            }
+            other => other,
+        }
+    }
+}
+
 impl fmt::Display for BlockingWall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

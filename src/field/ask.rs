@@ -123,6 +123,6 @@ pub(crate) fn reached_units(reached: f32) -> Result<i32> {
 }
 
 /// An error unless there is room for as many answers as points.
-fn check_length(needed: usize, given: usize) -> Result {
+pub(crate) fn check_length(needed: usize, given: usize) -> Result {
     if given < needed { Err(Error::BufferTooShort { needed, given }) } else { Ok(()) }
 }

@@ -9,26 +9,23 @@
 //! Two tables take turns: the one that was published before is what the next build writes into, so that a warm build
 //! allocates nothing. If a reader holds it still, the next build makes a new one, and the reader drops the old.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::build::{BuildStats, BuildTask, Reading};
 use super::changes::changes_between;
+use super::double_buffer::DoubleBuffer;
 use super::finished::{FieldMap, FieldResult, FieldStatus, FieldView, Finished};
 use super::kernels::{AnyBuild, AnyTable, ReadScratch};
 use super::links::FieldLinks;
 use super::options::{FieldKind, FieldOptions};
 use super::seeds::{Seed, Seeds};
-use crate::base::sync::Mutex;
 use crate::base::{Budget, Error, Result, bytes};
-use crate::collections::{Counted, Shared, reserve};
+use crate::collections::{Counted, Shared};
 use crate::geom::Rect;
 #[cfg(feature = "motion")]
 use crate::grid::Snapshot;
 use crate::grid::{Costs, Grid, Lattice, LayerKey, SizeRank, TurnRule};
 use crate::search::core::{Guarantee, Progress, Scene};
-
-/// Scratch of readers that is kept for the next ones.
-const KEPT: usize = 16;
 
 /// Distances from every point of a grid to the nearest of some seeds, and where to walk.
 ///
@@ -36,12 +33,8 @@ const KEPT: usize = 16;
 pub struct Field {
     pub(super) grid: Grid,
     options: FieldOptions,
-    builder: Mutex<FieldBuilder>,
-    /// What readers look at. Locked to copy or swap the reference only.
-    published: Mutex<Option<Shared<Finished>>>,
-    scratches: Mutex<Vec<ReadScratch>>,
+    buffer: DoubleBuffer<FieldBuilder, Finished, ReadScratch>,
     cancel: AtomicBool,
-    memory: AtomicU64,
 }
 
 /// What the one thread that builds works on.
@@ -121,11 +114,8 @@ impl Field {
         let field = Self {
             grid: grid.clone(),
             options,
-            builder: Mutex::new(builder),
-            published: Mutex::new(None),
-            scratches: Mutex::new(Vec::new()),
+            buffer: DoubleBuffer::new(builder, bytes(size_of::<Field>())),
             cancel: AtomicBool::new(false),
-            memory: AtomicU64::new(bytes(size_of::<Field>())),
         };
         Ok(field)
     }
@@ -210,8 +200,7 @@ impl Field {
             let world = builder.world(&self.grid);
             self.check_map(&world)?;
             let skipped = builder.seeds.refresh(|at| world.seat(&self.options, at));
-            let finished = self.published.lock().clone();
-            let finished = finished.filter(|finished| {
+            let finished = self.buffer.published().filter(|finished| {
                 let is_alike = |earlier: &FieldMap| earlier.settings == builder.settings;
                 finished.world.as_ref().is_some_and(is_alike) && finished.is_worth_keeping()
             });
@@ -350,7 +339,7 @@ impl Field {
                     && links.cut_ring(seeds, |at| done.source(at, &mut scratch))?);
         builder.scratch = scratch;
         // What the round has started from, unless readers see it, gives its memory to the next one.
-        let left = finished.filter(|left| !self.is_published(left));
+        let left = finished.filter(|left| !self.buffer.is_published(left));
         if follows {
             let (finished, spare) = if done.is_worth_keeping() { (Some(done), left) } else { (None, Some(done)) };
             builder.spare = spare.and_then(emptied);
@@ -360,15 +349,10 @@ impl Field {
         }
         let table = done.get_mut().expect("nobody has seen the table");
         builder.links.publish(&mut table.links)?;
-        let before = self.published.lock().replace(done);
+        let before = self.buffer.publish(done);
         let [before, left] = [before, left].map(|table| table.and_then(emptied));
         (builder.spare, builder.second) = if before.is_some() { (before, left) } else { (left, None) };
         Ok(result)
-    }
-
-    /// True if readers see a table.
-    fn is_published(&self, table: &Shared<Finished>) -> bool {
-        self.published.lock().as_ref().is_some_and(|published| std::ptr::eq(&raw const **published, &raw const **table))
     }
 
     /// Ends the open build, or the one that another thread is in: its step returns within some hundred expansions.
@@ -386,8 +370,7 @@ impl Field {
             builder.seeds.release();
             builder.links.release();
             builder.kernel.release();
-            drop(self.published.lock().take());
-            drop(std::mem::take(&mut *self.scratches.lock()));
+            self.buffer.withdraw();
             Ok(())
         })
     }
@@ -395,7 +378,7 @@ impl Field {
     /// Bytes that the field held after the last call that builds: tables, queue, seeds, weights.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        self.memory.load(Ordering::Acquire)
+        self.buffer.memory()
     }
 
     /// The last finished field.
@@ -403,33 +386,17 @@ impl Field {
     /// # Errors
     /// [`Error::NotBuilt`].
     pub(crate) fn view(&self) -> Result<FieldView> {
-        let finished = self.published.lock().clone().ok_or(Error::NotBuilt)?;
-        let scratch = self.scratches.lock().pop().unwrap_or_default();
-        Ok(FieldView { finished, scratch })
+        self.buffer.view()
     }
 
     /// What `read` finds out about the last finished field. Its scratch is kept for the next reader.
     pub(crate) fn read<R>(&self, read: impl FnOnce(&mut FieldView) -> Result<R>) -> Result<R> {
-        let mut view = self.view()?;
-        let answer = read(&mut view);
-        let mut scratches = self.scratches.lock();
-        if scratches.len() < KEPT && reserve(&mut scratches, 1).is_ok() {
-            scratches.push(view.scratch);
-        }
-        answer
+        self.buffer.read(read)
     }
 
     /// Runs `body` as the one thread that builds, and counts the memory afterwards.
     pub(super) fn building<R>(&self, body: impl FnOnce(&mut FieldBuilder) -> Result<R>) -> Result<R> {
-        let mut builder = self.builder.try_lock().ok_or(Error::Busy)?;
-        let answer = body(&mut builder);
-        self.memory.store(self.bytes(&builder), Ordering::Release);
-        answer
-    }
-
-    fn bytes(&self, builder: &FieldBuilder) -> u64 {
-        let published = self.published.lock().as_ref().map_or(0, |finished| finished.bytes());
-        published + builder.bytes() + bytes(size_of::<Self>())
+        self.buffer.building(body)
     }
 
     /// Bytes that the kernel and its table may take. What [`Field::end_round`] allocates without a spare is set apart.
@@ -438,7 +405,7 @@ impl Field {
             if builder.spare.is_some() || builder.second.is_some() { 0 } else { bytes(Shared::<Finished>::BYTES) };
         match self.options.memory_limit {
             0 => u64::MAX,
-            limit => limit.saturating_sub(self.bytes(builder) - builder.kernel.bytes() + to_publish),
+            limit => limit.saturating_sub(self.buffer.bytes(builder) - builder.kernel.bytes() + to_publish),
         }
     }
 
@@ -456,7 +423,7 @@ impl Field {
 
 impl Drop for Field {
     fn drop(&mut self) {
-        self.grid.release_layer(self.builder.get_mut().layer_key);
+        self.grid.release_layer(self.buffer.builder().layer_key);
     }
 }
 
@@ -498,7 +465,9 @@ impl FieldBuilder {
             finished.result.status = FieldStatus::InProgress;
         }
     }
+}
 
+impl Counted for FieldBuilder {
     fn bytes(&self) -> u64 {
         let spare: u64 = self.spare.iter().chain(&self.second).map(|spare| spare.bytes()).sum();
         spare + self.kernel.bytes() + self.seeds.bytes() + self.links.bytes() + self.changed.bytes()

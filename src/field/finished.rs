@@ -1,5 +1,6 @@
 //! Finished fields, which readers look at.
 
+use super::double_buffer::BufferReader;
 use super::ground::{Hint, TableMap};
 use super::kernels::{AnyTable, ReadScratch};
 use super::links::{FieldLinks, FieldWay, LinkCrossing};
@@ -84,7 +85,7 @@ impl FieldMap {
 }
 
 /// A finished field; without a world its memory waits to be used again.
-pub(super) struct Finished {
+pub(crate) struct Finished {
     pub(super) world: Option<FieldMap>,
     pub(super) options: FieldOptions,
     pub(super) table: AnyTable,
@@ -132,18 +133,16 @@ impl Finished {
     pub(super) fn source(&self, at: Point, scratch: &mut ReadScratch) -> Result<Option<u32>> {
         self.on_ground(|table, ground| table.source(ground, ground.place(at), scratch))
     }
+}
 
-    /// Bytes allocated.
-    pub(super) fn bytes(&self) -> u64 {
+impl Counted for Finished {
+    fn bytes(&self) -> u64 {
         self.table.bytes() + self.links.bytes() + crate::base::numeric::bytes(Shared::<Self>::BYTES)
     }
 }
 
 /// A finished field and what is needed to read it, for one thread.
-pub(crate) struct FieldView {
-    pub(super) finished: Shared<Finished>,
-    pub(super) scratch: ReadScratch,
-}
+pub(crate) type FieldView = BufferReader<Finished, ReadScratch>;
 
 impl FieldView {
     /// What `read` finds out on the map of the field.

@@ -133,7 +133,7 @@ impl AnyBuild {
 
 /// What a thread needs to read a table; kept for the next call.
 #[derive(Default)]
-pub(super) struct ReadScratch {
+pub(crate) struct ReadScratch {
     pub(super) points: Vec<Point>,
     /// Walks that are joined by links.
     pub(super) joined: Vec<Point>,

@@ -39,6 +39,7 @@ mod build;
 mod builder;
 mod changes;
 mod discs;
+mod double_buffer;
 mod exact;
 mod finished;
 mod ground;
@@ -60,11 +61,19 @@ mod turns;
 mod walls;
 mod weights;
 
+#[cfg(feature = "motion")]
+pub(crate) use ask::check_length;
 pub(crate) use ask::reached_units;
+#[cfg(feature = "motion")]
+pub(crate) use build::{BuildStats, FreeSeed};
 pub use builder::Field;
+#[cfg(feature = "motion")]
+pub(crate) use double_buffer::{BufferReader, DoubleBuffer};
 pub(crate) use finished::FieldView;
 pub use finished::{FieldResult, FieldStatus};
 pub(crate) use ground::Hint;
 pub use links::LinkCrossing;
 pub use options::{FieldKind, FieldOptions};
 pub use seeds::Seed;
+#[cfg(feature = "motion")]
+pub(crate) use seeds::Seeds;

@@ -231,12 +231,12 @@ impl FieldOptions {
     }
 
     /// The largest distance of a point that is reached.
-    pub(super) fn limit(&self) -> f64 {
+    pub(crate) fn limit(&self) -> f64 {
         if self.reach == 0.0 { f64::INFINITY } else { self.reach }
     }
 
     /// What holds for the distances of a finished field.
-    pub(super) const fn guarantee(&self) -> Guarantee {
+    pub(crate) const fn guarantee(&self) -> Guarantee {
         match self.kind {
             FieldKind::Exact => Guarantee::Optimal,
             FieldKind::Steps if matches!(self.turns, TurnRule::Fewest) => Guarantee::None,

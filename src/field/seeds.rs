@@ -24,7 +24,7 @@ impl Seed {
 
 /// The seeds of a field, in the caller's order; those that are not free may be free again after an edit.
 #[derive(Default)]
-pub(super) struct Seeds {
+pub(crate) struct Seeds {
     are_set: bool,
     all: Vec<FreeSeed>,
     free: Vec<FreeSeed>,
@@ -34,7 +34,7 @@ counted!(Seeds { all, free } plain { are_set });
 
 impl Seeds {
     /// Checks seeds and takes them: all of them must have a place. After an error nothing is changed.
-    pub(super) fn set(
+    pub(crate) fn set(
         &mut self,
         place_for: impl Fn(Point) -> Option<Point>,
         seeds: impl ExactSizeIterator<Item = Seed> + Clone,
@@ -72,7 +72,7 @@ impl Seeds {
     }
 
     /// Finds the places of the seeds; returns how many have none.
-    pub(super) fn refresh(&mut self, place_for: impl Fn(Point) -> Option<Point>) -> u64 {
+    pub(crate) fn refresh(&mut self, place_for: impl Fn(Point) -> Option<Point>) -> u64 {
         self.free.clear();
         // There is room for all of them.
         let placed = |seed: &FreeSeed| Some(FreeSeed { at: place_for(seed.at)?, ..*seed });
@@ -81,12 +81,12 @@ impl Seeds {
     }
 
     /// True if seeds have been set, were it none.
-    pub(super) const fn are_set(&self) -> bool {
+    pub(crate) const fn are_set(&self) -> bool {
         self.are_set
     }
 
     /// The free ones.
-    pub(super) fn sources(&self) -> &[FreeSeed] {
+    pub(crate) fn sources(&self) -> &[FreeSeed] {
         &self.free
     }
 }

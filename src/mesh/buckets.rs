@@ -4,6 +4,13 @@ use crate::base::{index, narrow, unsigned};
 use crate::collections::counted;
 use crate::geom::Point;
 
+/// One of the squares.
+#[derive(Clone, Copy)]
+pub(super) struct BucketSquare {
+    pub(super) column: i64,
+    pub(super) row: i64,
+}
+
 /// The squares. As many as there are faces, give or take: a square then has a few of them.
 #[derive(Default)]
 pub(crate) struct FaceBuckets {
@@ -31,8 +38,19 @@ impl FaceBuckets {
         if !is_in {
             return &[];
         }
-        let (column, row) = (self.place(at.x, self.low.x), self.place(at.y, self.low.y));
-        let square = index(unsigned(narrow(row))) * index(self.columns) + index(unsigned(narrow(column)));
+        let place = BucketSquare { column: self.place(at.x, self.low.x), row: self.place(at.y, self.low.y) };
+        self.in_square(place)
+    }
+
+    /// The faces that meet a square, ascending.
+    pub(super) fn in_square(&self, square: BucketSquare) -> &[u32] {
+        let whole = |place: i64| index(unsigned(narrow(place)));
+        let square = whole(square.row) * index(self.columns) + whole(square.column);
         &self.faces[index(self.starts[square])..index(self.starts[square + 1])]
+    }
+
+    /// The number of rows.
+    pub(super) fn rows(&self) -> i64 {
+        self.place(self.high.y, self.low.y) + 1
     }
 }

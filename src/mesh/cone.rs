@@ -75,6 +75,10 @@ pub(super) trait CornerSink {
     fn corner(&mut self, corner: u32) -> Result;
     /// A part of a side is seen, through which the cone goes on.
     fn side(&mut self, through: EdgeCone) -> Result;
+    /// A part of a side of the rim is seen.
+    fn rim(&mut self, _side: u32) -> Result {
+        Ok(())
+    }
 }
 
 /// The sides of a face that a cone may see: from one corner on to another one.
@@ -102,10 +106,14 @@ impl Topology {
             let to = self.at(next);
             let (to_right, to_left) = (cone.of_right(to), cone.of_left(to));
             let FaceCorner { twin, block, .. } = *self.corner(corner);
-            if to_right > 0 && from_left < 0 && twin != NONE && !is_flat && sink.leads_on(block) {
-                let right = if from_right > 0 { from } else { right };
-                let left = if to_left < 0 { to } else { left };
-                sink.side(EdgeCone { cone: SightCone { root, right, left }, side: twin })?;
+            if to_right > 0 && from_left < 0 && !is_flat {
+                if twin == NONE {
+                    sink.rim(corner)?;
+                } else if sink.leads_on(block) {
+                    let right = if from_right > 0 { from } else { right };
+                    let left = if to_left < 0 { to } else { left };
+                    sink.side(EdgeCone { cone: SightCone { root, right, left }, side: twin })?;
+                }
             }
             if to_right >= 0 && to_left <= 0 && (sides.with_ends || next != sides.last) {
                 sink.corner(next)?;
@@ -122,7 +130,7 @@ impl Topology {
     }
 
     /// Tells what a point of a face sees in it: all corners but those in the same place, and all sides that it does not
-    /// lie on.
+    /// lie on, and of the rim all.
     pub(super) fn look_around(&self, face: u32, root: Point, sink: &mut impl CornerSink) -> Result {
         for corner in self.corners_of(face) {
             let (right, left) = (self.at(corner), self.at(self.next(corner)));
@@ -130,7 +138,9 @@ impl Topology {
                 sink.corner(corner)?;
             }
             let FaceCorner { twin, block, .. } = *self.corner(corner);
-            if twin != NONE && cross(root, right, left) > 0 && sink.leads_on(block) {
+            if twin == NONE {
+                sink.rim(corner)?;
+            } else if cross(root, right, left) > 0 && sink.leads_on(block) {
                 sink.side(EdgeCone { cone: SightCone { root, right, left }, side: twin })?;
             }
         }

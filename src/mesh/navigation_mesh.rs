@@ -40,6 +40,9 @@ pub struct Mesh {
 }
 
 impl Mesh {
+    /// The revision of a mesh, which never changes.
+    pub(crate) const REVISION: u64 = 1;
+
     /// A mesh of faces by the numbers of their points: `corners` has those of all faces, one face after the other,
     /// `sizes` how many corners each face has, at least 3. Faces may run in either direction. O(n log n) for n corners.
     ///

@@ -1,10 +1,12 @@
 //! The point of a mesh that is nearest to any point.
 //!
-//! Of the multiples of 1/256, because a search may begin and end there alone. In a convex face the nearest one lies in
-//! a row near the nearest point at all: rows are looked at from there up and down, until all of what a row has is
-//! farther than what is known. Time: a glance at the box of each face, and few rows of those that are near.
+//! Of the multiples of 1/256, because a search may begin and end there alone. The squares in which faces are sorted are
+//! looked at in rings around the point, until a ring is farther than what is known. In a convex face the nearest one
+//! lies in a row near the nearest point at all: rows are looked at from there up and down, until all of what a row has
+//! is farther than what is known.
 
 use super::locate::{Stretch, x_at};
+use super::square_ring::SquareRing;
 use super::topology::Topology;
 use crate::base::{index, narrow, real, whole_wide};
 use crate::geom::{Point, cross};
@@ -38,17 +40,40 @@ impl PointAt {
 /// Rows about the nearest one that are looked at in any case: its place is rounded.
 const SURE_ROWS: i64 = 4;
 
+/// The square of the distance from free ground at which a point counts as the nearest one there: 1/32, as in worlds.
+const NEAR: i64 = 64;
+
 impl Topology {
+    /// The point itself, or the nearest one of the mesh if that is near.
+    pub(crate) fn free_near(&self, at: Point) -> Option<Point> {
+        if self.face_at(at).is_some() {
+            return Some(at);
+        }
+        let wanted = WantedFace { to: at, limit: NEAR, island: None, by_corners: false };
+        self.nearest(wanted).map(|nearest| nearest.at)
+    }
+
     /// The point of the mesh that is nearest, of the multiples of 1/256; ties to the smaller y, then x.
     pub(crate) fn nearest(&self, wanted: WantedFace) -> Option<PointAt> {
+        let (buckets, to) = (&self.buckets, wanted.to);
         let mut best: Option<PointAt> = None;
         let none = PointAt { at: Point { x: i32::MAX, y: i32::MAX }, squared: wanted.limit };
-        for face in 0..self.face_count() {
-            let is_wanted = wanted.island.is_none_or(|island| self.island(face, wanted.by_corners) == island);
-            let limit = best.unwrap_or(none);
-            if is_wanted && self.box_distance(face, wanted.to) <= limit.squared {
-                best = self.nearest_in(face, wanted.to, limit).or(best);
-            }
+        let mut ring = SquareRing::around(buckets, to);
+        while ring.squared(to, buckets).is_some_and(|squared| squared <= best.unwrap_or(none).squared) {
+            ring.each(buckets, |square| {
+                // A square has all faces that meet it: the nearest point lies in one that is near enough.
+                if square.squared(to, buckets) > best.unwrap_or(none).squared {
+                    return;
+                }
+                for &face in buckets.in_square(square) {
+                    let is_wanted = wanted.island.is_none_or(|island| self.island(face, wanted.by_corners) == island);
+                    let limit = best.unwrap_or(none);
+                    if is_wanted && self.box_distance(face, to) <= limit.squared {
+                        best = self.nearest_in(face, to, limit).or(best);
+                    }
+                }
+            });
+            ring.number += 1;
         }
         best
     }

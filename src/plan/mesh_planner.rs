@@ -15,10 +15,8 @@ use crate::improve::{Smoothing, drop_collinear};
 use crate::mesh::{Mesh, MeshSearch, SearchLimits, Topology, WantedFace};
 use crate::search::core::{Progress, Stats};
 
-/// The revision of a mesh, which never changes.
-pub(super) const REVISION: u64 = 1;
-/// The square of the distance from free ground at which a point counts as the nearest one there: 1/32, as in worlds.
-const NEAR: i64 = 64;
+/// The revision of a mesh.
+pub(super) const REVISION: u64 = Mesh::REVISION;
 
 /// Plans the shortest paths on a [`Mesh`]: made once with its options, queried many times.
 ///
@@ -195,12 +193,7 @@ impl MeshPlanner {
 
     /// The point itself, or the nearest one of the mesh if that is near.
     pub(super) fn free_near(&self, at: Point) -> Option<Point> {
-        let mesh = self.topology();
-        if mesh.face_at(at).is_some() {
-            return Some(at);
-        }
-        let wanted = WantedFace { to: at, limit: NEAR, island: None, by_corners: false };
-        mesh.nearest(wanted).map(|nearest| nearest.at)
+        self.topology().free_near(at)
     }
 
     /// Where a path from a point of the mesh is to end: where it is wanted to if that can be reached, else at the
@@ -407,12 +400,6 @@ impl MeshPlanner {
 
     /// Gives a memory-limit error the planner's own figures instead of the search's share of them.
     fn with_own_limit(&self, error: Error) -> Error {
-        match error {
-            Error::MemoryLimit { needed, limit } => {
-                let apart = self.options.memory_limit.saturating_sub(limit);
-                Error::MemoryLimit { needed: needed.saturating_add(apart), limit: self.options.memory_limit }
-            }
-            other => other,
-        }
+        error.of_whole(self.options.memory_limit)
     }
 }

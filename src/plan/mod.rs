@@ -124,6 +124,7 @@
 
 mod algorithm;
 mod answers;
+mod any_field;
 mod any_lane;
 mod any_planner;
 mod batch;
@@ -182,6 +183,7 @@ pub use crate::search::core::movers::{Moment, Mover};
 pub use crate::search::core::probe::{NoProbe, Probe};
 pub use algorithm::Algorithm;
 pub(crate) use answers::check_count;
+pub(crate) use any_field::{AnyField, AnyFieldView};
 pub(crate) use any_lane::{AnyLane, AnyMap};
 pub(crate) use any_planner::AnyPlanner;
 pub(crate) use deadline::HAS_CLOCK;

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Based on: J. van den Berg, S. Guy, M. Lin, D. Manocha. Reciprocal n-Body Collision Avoidance. ISRR 2009 (ORCA).
-//! Walls are the faces of the grid's blocked cells. What differs: in a crowd that is too dense for the horizon the wish
+//! Walls are the faces of the grid's blocked cells, or the rim of a navigation mesh. What differs: in a crowd that is too dense for the horizon the wish
 //! still counts, collisions of the step are settled among all, and who is in somebody's way turns a little to one side,
 //! so that meetings on a line of symmetry resolve.
 //!
@@ -19,6 +19,7 @@
 //! Cost: per walker some looks into a tree of O(log n) and a linear programme of as many lines as it has neighbours and
 //! faces of walls; no allocation once the lists have grown.
 
+use super::ground::CrowdGround;
 use super::programme::{nearest, solve};
 use super::right_of_way::{share, share_in_a_crush};
 use super::scene::{CrowdScene, MOST_NEIGHBOURS, WalkerWork};
@@ -29,6 +30,8 @@ use crate::base::{Bounds, Error, Result, index, real_u32, single, to_u32};
 use crate::collections::{Counted, reserve};
 use crate::geom::Position;
 use crate::grid::{ClassMask, Grid, LayerKey};
+#[cfg(feature = "motion")]
+use crate::mesh::Mesh;
 
 /// Who would get less of the speed that it wants, in its direction, avoids collisions of this step only.
 const GETS_ON: f64 = 0.25;
@@ -72,11 +75,10 @@ impl CrowdOptions {
     }
 }
 
-/// Walkers on a grid that avoid each other and the walls.
+/// Walkers on a grid or a navigation mesh that avoid each other and the walls.
 pub struct Crowd {
-    grid: Grid,
+    ground: CrowdGround,
     options: CrowdOptions,
-    layer_key: LayerKey,
     bodies: Vec<Option<Body>>,
     /// States before the step, then after it.
     states: Vec<WalkerState>,
@@ -96,10 +98,27 @@ impl Crowd {
         options.check()?;
         let layer_key = LayerKey::new(ClassMask::with(options.blocked_classes));
         grid.acquire_layer(layer_key)?;
-        Ok(Self {
-            grid: grid.clone(),
+        Ok(Self::on(CrowdGround::Grid { grid: grid.clone(), layer_key }, options))
+    }
+
+    /// A crowd on a navigation mesh. The rim keeps the centres of walkers on it: a mesh is made for an agent's radius.
+    /// Their radii count among each other.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for an option out of its range; [`Error::Unsupported`] for blocked classes.
+    #[cfg(feature = "motion")]
+    pub fn on_mesh(mesh: &Mesh, options: CrowdOptions) -> Result<Self> {
+        options.check()?;
+        if options.blocked_classes != [0; 4] {
+            return Err(Error::Unsupported { what: "a crowd on a navigation mesh has no blocked classes" });
+        }
+        Ok(Self::on(CrowdGround::Mesh(mesh.topology().clone()), options))
+    }
+
+    fn on(ground: CrowdGround, options: CrowdOptions) -> Self {
+        Self {
+            ground,
             options,
-            layer_key,
             bodies: Vec::new(),
             states: Vec::new(),
             arrived: Vec::new(),
@@ -107,7 +126,7 @@ impl Crowd {
             chosen: Vec::new(),
             settling: Settling::default(),
             work: WalkerWork::default(),
-        })
+        }
     }
 
     /// The velocities that the walkers choose for the next `seconds`, on the newest revision of the grid. A walker with
@@ -203,9 +222,9 @@ impl Crowd {
 
     /// Chooses the velocities.
     fn choose(&mut self, seconds: f64) -> Result {
-        let snapshot = self.grid.snapshot();
+        let snapshot = self.ground.snapshot();
         let scene = CrowdScene {
-            layer: snapshot.layer(self.layer_key).expect("a crowd keeps the layer of its blocked classes alive"),
+            walls: self.ground.walls(snapshot.as_ref()),
             bodies: &self.bodies,
             tree: &self.tree,
             seconds,
@@ -238,12 +257,6 @@ impl Crowd {
     }
 }
 
-impl Drop for Crowd {
-    fn drop(&mut self) {
-        self.grid.release_layer(self.layer_key);
-    }
-}
-
 impl CrowdScene<'_> {
     /// The velocity that a walker chooses by itself, and the square of the distance of the nearest neighbour that it
     /// saw.
@@ -259,7 +272,7 @@ impl CrowdScene<'_> {
         let found = self.tree.nearest(own, body.at, options.reach, near);
         let first = near[..found].first().map(|near| near.0);
         let others = || near[..found].iter().filter_map(|&(_, other)| Some((other, self.body(other)?)));
-        let walls = self.walls(body, &mut work.lines)?;
+        let walls = self.walls(body, work)?;
         reserve(&mut work.lines, found)?;
         for (number, other) in others() {
             if let Some(share) = share(body, other) {

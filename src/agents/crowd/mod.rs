@@ -2,7 +2,11 @@
 
 mod arrival;
 mod avoidance;
+mod faces;
+mod ground;
 mod lines;
+#[cfg(feature = "motion")]
+mod mesh_walls;
 mod programme;
 mod right_of_way;
 mod scene;

@@ -1,11 +1,12 @@
 //! What all walkers of a step see.
 
+use super::ground::Walls;
 use super::tree::{NearWalker, WalkerTree};
-use super::walls;
 use super::{lines::HalfPlane, vector::Vector, walkers::Body};
 use crate::base::{Bounds, Result, index};
 use crate::collections::counted;
-use crate::grid::Layer;
+#[cfg(feature = "motion")]
+use crate::mesh::RimSides;
 
 /// Most neighbours that a walker looks at.
 pub(super) const MOST_NEIGHBOURS: usize = 64;
@@ -13,7 +14,7 @@ pub(super) const MOST_NEIGHBOURS: usize = 64;
 /// What all walkers of a step see.
 #[derive(Clone, Copy)]
 pub(super) struct CrowdScene<'a> {
-    pub(super) layer: &'a Layer,
+    pub(super) walls: Walls<'a>,
     pub(super) bodies: &'a [Option<Body>],
     pub(super) tree: &'a WalkerTree,
     pub(super) seconds: f64,
@@ -29,8 +30,13 @@ pub(super) struct CrowdScene<'a> {
 pub(super) struct WalkerWork {
     pub(super) lines: Vec<HalfPlane>,
     pub(super) scratch: Vec<HalfPlane>,
+    #[cfg(feature = "motion")]
+    pub(super) rims: RimSides,
 }
 
+#[cfg(feature = "motion")]
+counted!(WalkerWork { lines, scratch, rims });
+#[cfg(not(feature = "motion"))]
 counted!(WalkerWork { lines, scratch });
 
 impl CrowdScene<'_> {
@@ -56,10 +62,10 @@ impl CrowdScene<'_> {
     }
 
     /// Starts a list of lines with those of the walls; returns their number.
-    pub(super) fn walls(&self, body: &Body, lines: &mut Vec<HalfPlane>) -> Result<usize> {
-        lines.clear();
-        walls::add(self.layer, body, self.wall_horizon, lines)?;
-        Ok(lines.len())
+    pub(super) fn walls(&self, body: &Body, work: &mut WalkerWork) -> Result<usize> {
+        work.lines.clear();
+        self.walls.add(body, self.wall_horizon, work)?;
+        Ok(work.lines.len())
     }
 
     /// The velocity that the wish for one becomes beside neighbours that do not turn it round: a little to one side, so

@@ -108,7 +108,7 @@ impl Settling {
         let tries = &mut self.tries[index(number)];
         *tries = if *tries < TRIES { *tries + 1 } else { IN_CELL };
         let moves = *tries != IN_CELL;
-        let mut hard = scene.walls(own, &mut work.lines)?;
+        let mut hard = scene.walls(own, work)?;
         let mut near: [NearWalker; MOST_NEIGHBOURS] = [(0.0, 0); MOST_NEIGHBOURS];
         let near = scene.touchable(number, own, &mut near);
         reserve(&mut work.lines, near.len())?;

@@ -1,6 +1,7 @@
 //! Navigation meshes: shortest paths against an oracle of their own, questions, and what is refused.
 
 mod data_meshes;
+mod fields;
 mod from_grids;
 mod from_worlds;
 mod kept;
@@ -12,3 +13,4 @@ mod random_meshes;
 mod saved;
 mod terrain;
 mod texts;
+mod walks;
