@@ -224,6 +224,8 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_mesh_read_as(_, _, _, _, _, _, _);
     taut_mesh_save(_, _, _, _);
     taut_mesh_load(_, _, _);
+    taut_mesh_field(_, _, _);
+    taut_mesh_crowd(_, _, _);
     taut_curve_lengths(_, _, _, _, _, _);
     taut_curve_sample(_, _, _, _, _, _, _, _);
     taut_curve_pieces(_, _, _, _, _, _, _, _);

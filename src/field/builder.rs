@@ -385,6 +385,7 @@ impl Field {
     ///
     /// # Errors
     /// [`Error::NotBuilt`].
+    #[cfg(feature = "motion")]
     pub(crate) fn view(&self) -> Result<FieldView> {
         self.buffer.view()
     }

@@ -152,7 +152,7 @@ impl ContinuousDijkstra {
         let before = self.table.place_of(mesh, way.turn);
         let mut look = FieldLook { field, build: self, from };
         if let Some(turning) = TautTurning::at(fan, before) {
-            mesh.beyond(fan, turning, |corner, cone| look.into_face(corner, cone))?;
+            mesh.beyond(fan, turning, |corner, cone| look.look_into(corner, cone))?;
         }
         let mut other = fan.next;
         while field.open_gaps && other != way.fan {
@@ -192,7 +192,7 @@ impl Counted for ContinuousDijkstra {
 }
 
 impl FieldLook<'_> {
-    fn into_face(&mut self, corner: u32, cone: SightCone) -> Result {
+    fn look_into(&mut self, corner: u32, cone: SightCone) -> Result {
         let mesh = &self.field.mesh;
         let sides = FarSides { first: mesh.next(corner), last: mesh.previous(corner), with_ends: true };
         mesh.look(cone, sides, self)

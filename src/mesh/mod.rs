@@ -70,6 +70,6 @@ pub(crate) use mesh_field::MeshFieldView;
 pub use navigation_mesh::{Mesh, MeshReading};
 pub(crate) use nearest::WantedFace;
 pub(crate) use ray::RayEnd;
-pub(crate) use rims::{Heading, RimSide, RimSides};
+pub(crate) use rims::{MeshWall, RimSides, WalkerHeading};
 pub(crate) use search::{MeshSearch, SearchLimits};
 pub(crate) use topology::Topology;

@@ -18,7 +18,7 @@ counted!(RimSides { windows, sides });
 
 /// A straight side of the rim, with the mesh on its left (y upwards).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RimSide {
+pub(crate) struct MeshWall {
     pub(crate) from: Point,
     pub(crate) to: Point,
     /// The wall turns away at the ends: paths turn there.
@@ -29,7 +29,7 @@ pub(crate) struct RimSide {
 
 /// Where a walker wants to go, and how far it looks, in cells.
 #[derive(Clone, Copy)]
-pub(crate) struct Heading {
+pub(crate) struct WalkerHeading {
     pub(crate) x: f64,
     pub(crate) y: f64,
     pub(crate) reach: f64,
@@ -50,7 +50,7 @@ impl UnitVector {
     }
 }
 
-impl Heading {
+impl WalkerHeading {
     fn along(self, other: UnitVector) -> f64 {
         self.x * other.x + self.y * other.y
     }
@@ -75,7 +75,7 @@ impl Topology {
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(crate) fn rims_in_sight(&self, at: Point, heading: Heading, found: &mut RimSides) -> Result {
+    pub(crate) fn rims_in_sight(&self, at: Point, heading: WalkerHeading, found: &mut RimSides) -> Result {
         found.windows.clear();
         found.sides.clear();
         let mut look = RimLook { mesh: self, found, reach: heading.reach };
@@ -99,7 +99,7 @@ impl Topology {
     }
 
     /// The fan of a corner into which a heading leads, or nearly so: it may run along the rim, and is rounded.
-    fn fan_ahead(&self, at: Point, heading: Heading) -> Option<u32> {
+    fn fan_ahead(&self, at: Point, heading: WalkerHeading) -> Option<u32> {
         let corners = self.faces_at(at).flat_map(|face| self.corners_of(face));
         let mut best: Option<(f64, u32)> = None;
         for corner in corners.filter(|&corner| self.at(corner) == at) {
@@ -116,7 +116,7 @@ impl Topology {
 
     /// Where paths turn, the faces of a fan are what lies on the free side of one or the other of its sides of the rim:
     /// the one from which a heading leads away less does not count.
-    fn passed_side(&self, fan: u32, heading: Heading) -> Option<u32> {
+    fn passed_side(&self, fan: u32, heading: WalkerHeading) -> Option<u32> {
         let Fan { at, first, last, turns, .. } = *self.fan(fan);
         let last = self.previous(last);
         let first_side = UnitVector::of(at, self.at(self.next(first)));
@@ -126,7 +126,7 @@ impl Topology {
     }
 
     /// The sides that were found.
-    pub(crate) fn rims<'a>(&'a self, found: &'a RimSides) -> impl Iterator<Item = RimSide> + 'a {
+    pub(crate) fn rims<'a>(&'a self, found: &'a RimSides) -> impl Iterator<Item = MeshWall> + 'a {
         found.sides.iter().map(|&side| {
             let fans = [side, self.next(side)].map(|corner| *self.fan(self.corner(corner).fan));
             let [from, to] = fans.map(|fan| fan.at);
@@ -135,7 +135,7 @@ impl Topology {
                 along(a.x, b.x, c.x) + along(a.y, b.y, c.y) > 0
             };
             let blunt = [goes_on(fans[0].after, from, to), goes_on(from, to, fans[1].before)];
-            RimSide { from, to, convex: fans.map(|fan| fan.turns), blunt }
+            MeshWall { from, to, convex: fans.map(|fan| fan.turns), blunt }
         })
     }
 }

@@ -48,38 +48,38 @@ impl WindowSide {
     }
 
     /// From the root to a place on the line of the side.
-    fn reach(&self, place: f64) -> f64 {
+    fn reach(self, place: f64) -> f64 {
         let along = place - self.along;
         (along * along + self.beside * self.beside).sqrt()
     }
 
     /// From the root to the left end of the window.
-    pub(super) fn to_left(&self) -> f64 {
+    pub(super) fn to_left(self) -> f64 {
         self.reach(self.from)
     }
 
     /// From the root to the right end of the window.
-    pub(super) fn to_right(&self) -> f64 {
+    pub(super) fn to_right(self) -> f64 {
         self.reach(self.to)
     }
 
     /// From the left end of the side to the right end of the window.
-    pub(super) const fn far_from_left(&self) -> f64 {
+    pub(super) const fn far_from_left(self) -> f64 {
         self.to
     }
 
     /// From the right end of the side to the left end of the window.
-    pub(super) fn far_from_right(&self) -> f64 {
+    pub(super) fn far_from_right(self) -> f64 {
         self.length - self.from
     }
 
     /// From the root to the nearest point of the window.
-    pub(super) fn nearest(&self) -> f64 {
+    pub(super) fn nearest(self) -> f64 {
         self.reach(self.along.at_least(self.from).at_most(self.to))
     }
 
     /// True if one length about the window is longer than another one, beyond all rounding.
-    pub(super) fn is_longer(&self, length: f64, other: f64) -> bool {
+    pub(super) fn is_longer(self, length: f64, other: f64) -> bool {
         other + (length + other + self.length) * ALIKE < length
     }
 
@@ -87,7 +87,7 @@ impl WindowSide {
     ///
     /// At p from the left end that is |root, p| + max(left - p, right - (length - p)). Up to where both are equal it
     /// falls with p, from there on it rises.
-    pub(super) fn onward(&self, left: f64, right: f64) -> f64 {
+    pub(super) fn onward(self, left: f64, right: f64) -> f64 {
         let equal = (0.5 * (left - right + self.length)).at_least(self.from).at_most(self.to);
         let length = self.reach(equal) + (left - equal).at_least(right - (self.length - equal));
         length - (length + self.length) * ALIKE

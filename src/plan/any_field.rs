@@ -1,6 +1,8 @@
 //! A field on a grid or on a navigation mesh, for hosts that treat them alike.
 
-use crate::base::{Error, Result};
+#[cfg(feature = "motion")]
+use crate::base::Error;
+use crate::base::Result;
 use crate::field::{Field, FieldResult, FieldView, Hint, LinkCrossing, Seed};
 use crate::geom::Point;
 #[cfg(feature = "motion")]

@@ -113,6 +113,79 @@ static void worlds_are_judged(void) {
   EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
 }
 
+static void fields_and_crowds(taut_mesh mesh) {
+  const taut_point seed = {7.5f, 4}, beside = {0, 9};
+  const taut_field_seed seeds[1] = {{{7.5f, 4}, 2}};
+  taut_point at[2] = {{3, 0}, {7.5f, 4}}, next[2], path[8];
+  taut_field_options options;
+  taut_crowd_options avoids;
+  taut_field_result result;
+  taut_field field = {7};
+  taut_crowd crowd = {7};
+  taut_walker walker;
+  taut_point velocity;
+  double distances[2];
+  float costs[256] = {0};
+  uint32_t owners[2], links[2];
+  uint64_t revision = 0;
+  uint8_t is_stale = 7;
+  size_t needed, step;
+  EXPECT(TAUT_OK, taut_field_options_init(&options, sizeof options));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_field(mesh, NULL, &field));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_field(mesh, &options, NULL));
+  options.kind = TAUT_FIELD_STEPS;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_field(mesh, &options, &field));
+  CHECK(says("EXACT") && field.id == 7);
+  options.kind = TAUT_FIELD_EXACT;
+  EXPECT(TAUT_OK, taut_mesh_field(mesh, &options, &field));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_distances(field, at, 2, 0, distances));
+  EXPECT(TAUT_OK, taut_field_build(field, seeds, 1, &result));
+  CHECK(result.guarantee == TAUT_GUARANTEE_OPTIMAL && result.reached == 8);
+  EXPECT(TAUT_OK, taut_field_distances(field, at, 2, TAUT_FIELD_NEAR, distances));
+  CHECK(distances[0] > 9.62 && distances[0] < 9.63 && distances[1] == 2);
+  EXPECT(TAUT_OK, taut_field_owners(field, at, 2, owners));
+  EXPECT(TAUT_OK, taut_field_links(field, at, 2, links));
+  CHECK(owners[0] == 0 && owners[1] == 0 && links[0] == 0);
+  memcpy(next, at, sizeof next);
+  EXPECT(TAUT_OK, taut_field_next(field, at, 2, next));
+  CHECK(next[0].x == 4 && next[0].y == 4 && next[1].x == seed.x && next[1].y == seed.y);
+  EXPECT(TAUT_OK, taut_field_path(field, &at[0], path, 8, &needed));
+  CHECK(needed == 3);
+  EXPECT(TAUT_NO_PATH, taut_field_path(field, &beside, path, 8, &needed));
+  EXPECT(TAUT_OK, taut_field_revision(field, &revision));
+  EXPECT(TAUT_OK, taut_field_is_stale(field, &is_stale));
+  CHECK(revision == 1 && is_stale == 0);
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_field_set_costs(field, costs, 256));
+  EXPECT(TAUT_OK, taut_field_update(field));
+  EXPECT(TAUT_IN_PROGRESS, taut_field_step(field, 1, &result));
+  EXPECT(TAUT_OK, taut_field_step(field, 0, &result));
+  EXPECT(TAUT_OK, taut_crowd_options_init(&avoids, sizeof avoids));
+  avoids.blocked_classes[0] = 4;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_crowd(mesh, &avoids, &crowd));
+  avoids.blocked_classes[0] = 0;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_crowd(mesh, &avoids, NULL));
+  EXPECT(TAUT_OK, taut_mesh_crowd(mesh, &avoids, &crowd));
+  memset(&walker, 0, sizeof walker);
+  walker.at = at[0];
+  walker.radius = 0.4f;
+  walker.speed = 2;
+  for (step = 0; step < 200; step++) {
+    const taut_point here = walker.at;
+    EXPECT(TAUT_OK, taut_field_next(field, &here, 1, next));
+    walker.wanted.x = 2 * (next[0].x - here.x);
+    walker.wanted.y = 2 * (next[0].y - here.y);
+    EXPECT(TAUT_OK, taut_crowd_avoid(crowd, &walker, 1, 0.05, &velocity));
+    walker.velocity = velocity;
+    walker.at.x += velocity.x * 0.05f;
+    walker.at.y += velocity.y * 0.05f;
+    EXPECT(TAUT_OK, taut_field_distances(field, &walker.at, 1, 0, distances));
+    CHECK(distances[0] < 9.63);
+  }
+  CHECK(distances[0] < 2.2);
+  EXPECT(TAUT_OK, taut_crowd_destroy(crowd));
+  EXPECT(TAUT_OK, taut_field_destroy(field));
+}
+
 static void bytes_are_judged(taut_mesh mesh) {
   uint8_t saved[512], again[512];
   size_t size = 0, needed = 7, at;
@@ -262,6 +335,7 @@ int main(void) {
   grids_are_judged();
   worlds_are_judged();
   bytes_are_judged(mesh);
+  fields_and_crowds(mesh);
   formats_are_judged();
   rounding_is_mended();
   sizes_are_told(mesh);

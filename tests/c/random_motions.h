@@ -403,6 +403,31 @@ static void make_world(void) {
   }
 }
 
+/* A field and a crowd on a mesh take the places of others. */
+static void led_on_mesh(taut_mesh mesh) {
+  const uint32_t i = draw(FIELDS);
+  taut_field field = {0};
+  taut_crowd crowded = {0};
+  taut_field_options o;
+  taut_crowd_options c;
+  CHECK(known(taut_field_options_init(&o, sizeof o)) == TAUT_OK);
+  if (draw(2) == 0) o.diagonal_gaps = TAUT_DIAGONAL_GAPS_OPEN;
+  if (draw(4) == 0) o.reach = draw(80) / 4.0;
+  if (draw(9) == 0) o.memory_limit = draw(20000);
+  if (draw(20) == 0) ((uint32_t*)&o)[draw(7) + 1] = draw(20);
+  if (known(taut_mesh_field(mesh, &o, &field)) == TAUT_OK) {
+    known(taut_field_destroy(fields[i]));
+    fields[i] = field;
+  }
+  CHECK(known(taut_crowd_options_init(&c, sizeof c)) == TAUT_OK);
+  if (draw(9) == 0) c.blocked_classes[0] = draw(9);
+  if (draw(9) == 0) c.wall_horizon = coordinate();
+  if (known(taut_mesh_crowd(mesh, &c, &crowded)) == TAUT_OK) {
+    known(taut_crowd_destroy(crowd));
+    crowd = crowded;
+  }
+}
+
 /* Meshes of a strip of squares, mostly, and planners on them. */
 static void make_mesh(void) {
   taut_point points[8];
@@ -457,6 +482,7 @@ static void make_mesh(void) {
     known(taut_planner_destroy(walkers[k]));
     walkers[k] = planner;
   }
+  led_on_mesh(any);
 }
 
 /* The planners in worlds and on meshes, and calls that only planners on grids have. */

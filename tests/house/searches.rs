@@ -10,7 +10,7 @@ const QUEUES: [&str; 8] =
 
 /// Files and folders with a loop of their own, beside the kernels. Everything else that looks for a path does so by
 /// `best_first`.
-const LOOPS: [(&str, &str); 18] = [
+const LOOPS: [(&str, &str); 20] = [
     ("src/collections/", "the queues themselves"),
     ("src/search/core/open_list.rs", "the queues of searches"),
     ("src/search/best_first.rs", "A* over any graph"),
@@ -27,6 +27,8 @@ const LOOPS: [(&str, &str); 18] = [
     ("src/motion/lattice/distances.rs", "Dijkstra's algorithm over positions, for an estimate"),
     ("src/motion/vehicle/fitting.rs", "A* over positions as far as asked for, for an estimate"),
     ("src/mesh/search.rs", "Polyanya, whose cones are made once and have no numbers"),
+    ("src/mesh/continuous_dijkstra.rs", "Dijkstra's algorithm over windows, without a goal"),
+    ("src/mesh/field_reader.rs", "windows about a point, nearest first"),
     ("src/motion/polygons/sweep.rs", "a plane sweep, no search"),
     ("src/motion/lattice/turns.rs", "Dijkstra's algorithm over components, for an estimate"),
 ];

@@ -1,8 +1,10 @@
 //! Queries on a navigation mesh that were asked before allocate nothing, and its memory limit holds.
 
 use crate::counting::calls;
+use taut::agents::{Crowd, CrowdOptions, Walker};
+use taut::field::{FieldOptions, Seed};
 use taut::grid::DiagonalGaps;
-use taut::mesh::Mesh;
+use taut::mesh::{Mesh, MeshField};
 use taut::plan::MeshPlanner;
 use taut::{ErrorKind, Options, Position, Request, Status};
 use taut_test_support::random::Random;
@@ -49,6 +51,81 @@ fn warm_queries_on_meshes_allocate_nothing() {
         assert!(expanded[0] > 100, "{expanded:?}");
         assert!(expanded[5] < first || diagonal_gaps == DiagonalGaps::Open, "{first}, then {expanded:?}");
     }
+}
+
+#[test]
+fn warm_fields_and_crowds_on_meshes_allocate_nothing() {
+    let mesh = mesh();
+    let field = MeshField::new(&mesh, FieldOptions::default()).expect("options");
+    let mut crowd = Crowd::on_mesh(&mesh, CrowdOptions::default()).expect("options");
+    let goals = [(3.0, 3.0), (57.0, 12.0), (30.0, 50.0)].map(|(x, y)| Position::new(x, y));
+    let walkers: Vec<Walker> = (0..40)
+        .map(|i| Walker {
+            at: Position::new(3.0 + (i % 8) as f32 * 7.0, 2.0 + (i / 8) as f32 * 11.0),
+            radius: 0.4,
+            speed: 2.0,
+            ..Walker::default()
+        })
+        .collect();
+    let at: Vec<Position> = walkers.iter().map(|walker| walker.at).collect();
+    let mut velocities = vec![Position::default(); walkers.len()];
+    let mut pass = |walkers: &mut Vec<Walker>| {
+        let mut reached = 0;
+        for goal in goals {
+            if field.build(&[Seed::new(goal)]).is_err() {
+                continue;
+            }
+            let (mut next, mut distances) = ([Position::default(); 40], [0.0; 40]);
+            next.copy_from_slice(&at);
+            field.next(&at, &mut next).expect("a field");
+            field.distances(&at, &mut distances).expect("a field");
+            reached += distances.iter().filter(|distance| distance.is_finite()).count();
+            for (walker, next) in walkers.iter_mut().zip(next) {
+                walker.wanted = Position::new(next.x - walker.at.x, next.y - walker.at.y);
+            }
+            crowd.avoid(walkers, 0.1, &mut velocities).expect("walkers");
+        }
+        reached
+    };
+    let mut walkers = walkers;
+    let first = pass(&mut walkers);
+    pass(&mut walkers);
+    let before = calls();
+    let again = pass(&mut walkers);
+    assert_eq!(calls() - before, 0);
+    assert!(first == again && again > 40, "{first}, {again}");
+}
+
+#[test]
+fn a_memory_limit_of_a_field_is_never_exceeded() {
+    let mesh = mesh();
+    let (mut met, mut kept) = (0, 0);
+    let is_free = |at: &Position| mesh.face_at(*at).expect("a position").is_some();
+    let mut places = (0..60).map(|x| Position::new(x as f32, 1.0)).filter(is_free);
+    let seeds = [places.next(), places.next_back()].map(|at| Seed::new(at.expect("free ground")));
+    for memory_limit in (1_000..150_000).step_by(1_500) {
+        let options = FieldOptions { memory_limit, ..FieldOptions::default() };
+        let field = MeshField::new(&mesh, options).expect("options");
+        for _ in 0..2 {
+            match field.build(&seeds) {
+                Ok(_) => kept += 1,
+                Err(error) => {
+                    assert_eq!(error.kind(), ErrorKind::Limit);
+                    met += 1;
+                }
+            }
+            assert!(field.memory() <= memory_limit.max(field_bytes(&mesh)), "{} of {memory_limit}", field.memory());
+        }
+    }
+    assert!(met > 2 && kept > 2, "{met} {kept}");
+}
+
+/// What a field holds before it is built.
+fn field_bytes(mesh: &Mesh) -> u64 {
+    let field = MeshField::new(mesh, FieldOptions::default()).expect("options");
+    field.build(&[]).expect("no seeds");
+    field.reset().expect("nobody builds");
+    field.memory()
 }
 
 #[test]

@@ -5,7 +5,8 @@ use godot::prelude::*;
 use crate::crowd_owner::Crowd;
 use crate::followers_2d::class_bits;
 use crate::map::status;
-use crate::native::{self, Walker, WalkerTraits};
+use crate::native::{self, CrowdOptions, Walker, WalkerTraits};
+use crate::owners::Failure;
 use crate::places::Places;
 
 /// Walkers that avoid each other and the walls of a map.
@@ -42,6 +43,30 @@ pub struct TautCrowd2D {
     base: Base<RefCounted>,
 }
 
+impl TautCrowd2D {
+    /// The options of the library; a reach below 0 is its default.
+    pub(crate) fn options(
+        &self,
+        neighbours: i64,
+        [horizon, wall_horizon, reach]: [f64; 3],
+    ) -> Result<CrowdOptions, Failure> {
+        let mut options = Crowd::default_options()?;
+        options.neighbours = u32::try_from(neighbours).unwrap_or(u32::MAX);
+        (options.horizon, options.wall_horizon) = (horizon, wall_horizon);
+        if reach.is_nan() || reach >= 0.0 {
+            options.reach = reach;
+        }
+        options.blocked_classes = class_bits(self.blocked_classes.as_slice());
+        Ok(options)
+    }
+
+    /// Takes a crowd and the positions of its walkers.
+    pub(crate) fn put(&mut self, made: Result<(Places, Crowd), Failure>) -> i32 {
+        self.crowd = None;
+        status(made.map(|(places, crowd)| (self.places, self.crowd) = (places, Some(crowd))))
+    }
+}
+
 #[godot_api]
 impl TautCrowd2D {
     /// Creates the crowd on a map. Walkers avoid so many `neighbours` within `reach` (below 0: 15 cells) for `horizon`
@@ -55,18 +80,12 @@ impl TautCrowd2D {
         #[opt(default = 0.5)] wall_horizon: f64,
         #[opt(default = -1.0)] reach: f64,
     ) -> i32 {
-        self.crowd = None;
         let made = Places::of(map).and_then(|(places, grid)| {
-            let mut options = Crowd::default_options()?;
-            options.neighbours = u32::try_from(neighbours).unwrap_or(u32::MAX);
-            (options.horizon, options.wall_horizon) = (horizon, wall_horizon);
-            if reach.is_nan() || reach >= 0.0 {
-                options.reach = places.now().length_in_cells(reach);
-            }
-            options.blocked_classes = class_bits(self.blocked_classes.as_slice());
+            let reach = if reach < 0.0 { reach } else { places.now().length_in_cells(reach) };
+            let options = self.options(neighbours, [horizon, wall_horizon, reach])?;
             Ok((places, Crowd::new(&grid, &options)?))
         });
-        status(made.map(|(places, crowd)| (self.places, self.crowd) = (places, Some(crowd))))
+        self.put(made)
     }
 
     /// The velocities for the next seconds, one for each position: the nearest to the `wanted` ones, such that nobody

@@ -23,6 +23,11 @@ impl Crowd {
         Ok(options)
     }
 
+    /// The owner of a handle.
+    pub fn of(functions: &'static Functions, handle: CrowdHandle) -> Self {
+        Self { functions, handle }
+    }
+
     /// A crowd on a grid.
     pub fn new(grid: &Grid, options: &CrowdOptions) -> Result<Self, Failure> {
         let functions = loaded()?;

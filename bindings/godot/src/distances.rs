@@ -42,6 +42,16 @@ pub struct TautField {
     base: Base<RefCounted>,
 }
 
+impl TautField {
+    /// Takes a field and the positions that it is asked in.
+    pub(crate) fn put(&self, made: Result<(Places, Arc<Field>), Failure>) -> i32 {
+        status(made.map(|(places, field)| {
+            *self.places.lock().unwrap_or_else(PoisonError::into_inner) = places;
+            *self.field.lock().unwrap_or_else(PoisonError::into_inner) = Some(field);
+        }))
+    }
+}
+
 #[godot_api]
 impl TautField {
     /// The shortest any-angle distance.
@@ -63,10 +73,7 @@ impl TautField {
             let field = Field::new(&grid, &read_options(&options, &places.now())?)?;
             Ok((places, Arc::new(field)))
         });
-        status(made.map(|(places, field)| {
-            *self.places.lock().unwrap_or_else(PoisonError::into_inner) = places;
-            *self.field.lock().unwrap_or_else(PoisonError::into_inner) = Some(field);
-        }))
+        self.put(made)
     }
 
     /// Sets the costs of the 256 terrain classes; infinity blocks a class for this field.
@@ -271,7 +278,7 @@ impl TautField {
 }
 
 /// Options from a dictionary; an unknown name, or a value that is not a number, is an error.
-fn read_options(given: &VarDictionary, scale: &Scale) -> Result<FieldOptions, Failure> {
+pub(crate) fn read_options(given: &VarDictionary, scale: &Scale) -> Result<FieldOptions, Failure> {
     let mut options = Field::default_options()?;
     for (name, value) in given.iter_shared() {
         let name = name.stringify().to_string();

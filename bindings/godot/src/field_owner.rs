@@ -56,6 +56,11 @@ impl Field {
         checked(functions, status).map(|_| options)
     }
 
+    /// The owner of a handle.
+    pub fn of(functions: &'static Functions, handle: FieldHandle, lattice: u32) -> Self {
+        Self { functions, handle, lattice }
+    }
+
     pub fn new(grid: &Grid, options: &FieldOptions) -> Result<Self, Failure> {
         let functions = loaded()?;
         let mut handle = FieldHandle { id: 0 };

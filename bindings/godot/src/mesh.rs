@@ -1,11 +1,16 @@
-//! `TautMesh2D`: a navigation mesh, and the planners on it.
+//! `TautMesh2D`: a navigation mesh, and the planners, fields and crowds on it.
+
+use std::sync::Arc;
 
 use godot::classes::Resource;
 use godot::prelude::*;
 
+use crate::crowd_2d::TautCrowd2D;
+use crate::distances::TautField;
 use crate::map::{TautMap, narrow, points, status};
 use crate::mesh_owner::{Mesh, MeshReading, MeshSize};
 use crate::owners::{Failure, Planner};
+use crate::places::Places;
 use crate::planner::{TautPlanner, failure, read_options};
 use crate::world::{TautWorld2D, grid_of};
 use crate::{motion_native, native};
@@ -205,6 +210,44 @@ impl TautPlanner {
     #[func]
     fn create_on_mesh(&self, mesh: Option<Gd<TautMesh2D>>, options: VarDictionary) -> i32 {
         self.put(mesh.ok_or_else(missing).and_then(|mesh| mesh.bind().planner(&options)))
+    }
+}
+
+#[godot_api(secondary)]
+impl TautField {
+    /// Creates a field on a navigation mesh and destroys the previous one: exact distances to the seeds, in the
+    /// coordinates of the mesh. Of the `options`, which are those of [method create], `diagonal_gaps`, `reach` and
+    /// `memory_limit` apply. Methods about cells, costs and weights return
+    /// [constant TautPlanner.STATUS_ERROR_UNSUPPORTED].
+    #[func]
+    fn create_on_mesh(&self, mesh: Option<Gd<TautMesh2D>>, options: VarDictionary) -> i32 {
+        let places = Places::default();
+        let made = mesh.ok_or_else(missing).and_then(|mesh| {
+            let options = crate::distances::read_options(&options, &places.now())?;
+            Ok((Places::default(), Arc::new(mesh.bind().mesh()?.field(&options)?)))
+        });
+        self.put(made)
+    }
+}
+
+#[godot_api(secondary)]
+impl TautCrowd2D {
+    /// Creates the crowd on a navigation mesh, in the coordinates of the mesh. Its rim stops the centres of walkers,
+    /// since a mesh is made for an agent's radius. The numbers are those of [method create].
+    #[func]
+    fn create_on_mesh(
+        &mut self,
+        mesh: Option<Gd<TautMesh2D>>,
+        #[opt(default = 10)] neighbours: i64,
+        #[opt(default = 2.0)] horizon: f64,
+        #[opt(default = 0.5)] wall_horizon: f64,
+        #[opt(default = -1.0)] reach: f64,
+    ) -> i32 {
+        let made = mesh.ok_or_else(missing).and_then(|mesh| {
+            let options = self.options(neighbours, [horizon, wall_horizon, reach])?;
+            Ok((Places::default(), mesh.bind().mesh()?.crowd(&options)?))
+        });
+        self.put(made)
     }
 }
 

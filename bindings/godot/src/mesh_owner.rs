@@ -2,10 +2,12 @@
 
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
+use crate::crowd_owner::Crowd;
+use crate::field_owner::Field;
 use crate::graph_owner::list;
 use crate::motion_native::{MESH_MEND, MeshHandle};
 use crate::motion_owner::Both;
-use crate::native::{PlannerHandle, PlannerOptions, Point};
+use crate::native::{CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, PlannerHandle, PlannerOptions, Point};
 use crate::owners::{Failure, Grid, Planner};
 use crate::world_owner::World;
 
@@ -147,6 +149,22 @@ impl Mesh {
         // SAFETY: the options live during the call, the output is ours.
         let status = unsafe { (self.functions.motion.taut_mesh_planner)(self.handle, options, &mut handle) };
         self.functions.checked(status).map(|_| Planner::of(self.functions.common, handle))
+    }
+
+    /// A field on the mesh.
+    pub fn field(&self, options: &FieldOptions) -> Result<Field, Failure> {
+        let mut handle = FieldHandle { id: 0 };
+        // SAFETY: the options live during the call, the output is ours.
+        let status = unsafe { (self.functions.motion.taut_mesh_field)(self.handle, options, &mut handle) };
+        self.functions.checked(status).map(|_| Field::of(self.functions.common, handle, options.lattice))
+    }
+
+    /// A crowd on the mesh.
+    pub fn crowd(&self, options: &CrowdOptions) -> Result<Crowd, Failure> {
+        let mut handle = CrowdHandle { id: 0 };
+        // SAFETY: the options live during the call, the output is ours.
+        let status = unsafe { (self.functions.motion.taut_mesh_crowd)(self.handle, options, &mut handle) };
+        self.functions.checked(status).map(|_| Crowd::of(self.functions.common, handle))
     }
 }
 

@@ -422,6 +422,8 @@ functions! {
     ) -> i32;
     fn taut_mesh_save(mesh: MeshHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     fn taut_mesh_load(data: *const u8, length: usize, out: *mut MeshHandle) -> i32;
+    fn taut_mesh_field(mesh: MeshHandle, options: *const FieldOptions, out: *mut FieldHandle) -> i32;
+    fn taut_mesh_crowd(mesh: MeshHandle, options: *const CrowdOptions, out: *mut CrowdHandle) -> i32;
     fn taut_curve_lengths(
         curve: u32,
         radius: f64,

@@ -9,9 +9,9 @@
 //! ```
 //!
 //! Based on: J. van den Berg, S. Guy, M. Lin, D. Manocha. Reciprocal n-Body Collision Avoidance. ISRR 2009 (ORCA).
-//! Walls are the faces of the grid's blocked cells, or the rim of a navigation mesh. What differs: in a crowd that is too dense for the horizon the wish
-//! still counts, collisions of the step are settled among all, and who is in somebody's way turns a little to one side,
-//! so that meetings on a line of symmetry resolve.
+//! Walls are the faces of the grid's blocked cells, or the rim of a navigation mesh. What differs: in a crowd that is
+//! too dense for the horizon the wish still counts, collisions of the step are settled among all, and who is in
+//! somebody's way turns a little to one side, so that meetings on a line of symmetry resolve.
 //!
 //! When not to use it: to find ways. It avoids what is near, and needs wanted velocities that lead around obstacles:
 //! those of a field, a path or a policy.
@@ -22,9 +22,10 @@
 use super::ground::CrowdGround;
 use super::programme::{nearest, solve};
 use super::right_of_way::{share, share_in_a_crush};
-use super::scene::{CrowdScene, MOST_NEIGHBOURS, WalkerWork};
+use super::scene::{CrowdScene, MOST_NEIGHBOURS};
 use super::tree::{NearWalker, WalkerTree};
 use super::walkers::{Body, Walker, WalkerState, WalkerTraits};
+use super::work::WalkerWork;
 use super::{arrival::has_arrived, lines::line, settling::Settling, vector::Vector};
 use crate::base::{Bounds, Error, Result, index, real_u32, single, to_u32};
 use crate::collections::{Counted, reserve};

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "motion")]
 use super::mesh_walls;
-use super::{scene::WalkerWork, walkers::Body, walls};
+use super::{walkers::Body, walls, work::WalkerWork};
 use crate::base::Result;
 #[cfg(feature = "motion")]
 use crate::collections::Shared;
@@ -22,7 +22,7 @@ pub(super) enum CrowdGround {
 
 /// The walls of a step.
 #[derive(Clone, Copy)]
-pub(super) enum Walls<'a> {
+pub(super) enum CrowdWalls<'a> {
     Cells(&'a Layer),
     #[cfg(feature = "motion")]
     Rim(&'a Topology),
@@ -39,14 +39,14 @@ impl CrowdGround {
     }
 
     /// The walls, with what [`CrowdGround::snapshot`] gave.
-    pub(super) fn walls<'a>(&'a self, snapshot: Option<&'a Snapshot>) -> Walls<'a> {
+    pub(super) fn walls<'a>(&'a self, snapshot: Option<&'a Snapshot>) -> CrowdWalls<'a> {
         match self {
             Self::Grid { layer_key, .. } => {
                 let layer = snapshot.and_then(|snapshot| snapshot.layer(*layer_key));
-                Walls::Cells(layer.expect("a crowd keeps the layer of its blocked classes alive"))
+                CrowdWalls::Cells(layer.expect("a crowd keeps the layer of its blocked classes alive"))
             }
             #[cfg(feature = "motion")]
-            Self::Mesh(mesh) => Walls::Rim(mesh),
+            Self::Mesh(mesh) => CrowdWalls::Rim(mesh),
         }
     }
 }
@@ -61,7 +61,7 @@ impl Drop for CrowdGround {
     }
 }
 
-impl Walls<'_> {
+impl CrowdWalls<'_> {
     /// Adds the half-planes of the walls near a walker.
     pub(super) fn add(self, body: &Body, horizon: f64, work: &mut WalkerWork) -> Result {
         match self {

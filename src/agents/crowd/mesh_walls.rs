@@ -5,13 +5,13 @@
 
 use super::faces::{FARTHEST, Face};
 use super::lines::HalfPlane;
-use super::scene::WalkerWork;
 use super::vector::Vector;
 use super::walkers::Body;
+use super::work::WalkerWork;
 use crate::base::{Bounds, Result, floor};
 use crate::collections::List;
 use crate::geom::{Point, SCALE};
-use crate::mesh::{Heading, RimSide, Topology};
+use crate::mesh::{MeshWall, Topology, WalkerHeading};
 
 /// The largest coordinate of a mesh, in cells, and some more.
 const LARGEST: f64 = 65_600.0;
@@ -27,10 +27,10 @@ pub(super) fn add(mesh: &Topology, body: &Body, horizon: f64, work: &mut WalkerW
     let near = |v: f64| floor(v * f64::from(SCALE) + 0.5);
     // Rounding may have led it off the mesh.
     let Some(at) = mesh.free_near(Point { x: near(body.at.x), y: near(body.at.y) }) else { return Ok(()) };
-    mesh.rims_in_sight(at, Heading { x: body.wanted.x, y: body.wanted.y, reach }, rims)?;
+    mesh.rims_in_sight(at, WalkerHeading { x: body.wanted.x, y: body.wanted.y, reach }, rims)?;
     // Lengths are those of the walker itself, or it would creep out by what is rounded.
     let place = body.at;
-    for RimSide { from, to, convex, blunt } in mesh.rims(rims) {
+    for MeshWall { from, to, convex, blunt } in mesh.rims(rims) {
         // At a corner it is told already which sides count: they stop a walker that rounding has led past their ends.
         let is_here = from == at || to == at;
         let convex = if is_here { [false; 2] } else { convex };

@@ -15,6 +15,7 @@ mod tree;
 mod vector;
 mod walkers;
 mod walls;
+mod work;
 
 pub use avoidance::{Crowd, CrowdOptions};
 pub use walkers::{Walker, WalkerState, WalkerTraits};

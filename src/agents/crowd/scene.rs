@@ -1,12 +1,10 @@
 //! What all walkers of a step see.
 
-use super::ground::Walls;
+use super::ground::CrowdWalls;
 use super::tree::{NearWalker, WalkerTree};
+use super::work::WalkerWork;
 use super::{lines::HalfPlane, vector::Vector, walkers::Body};
 use crate::base::{Bounds, Result, index};
-use crate::collections::counted;
-#[cfg(feature = "motion")]
-use crate::mesh::RimSides;
 
 /// Most neighbours that a walker looks at.
 pub(super) const MOST_NEIGHBOURS: usize = 64;
@@ -14,7 +12,7 @@ pub(super) const MOST_NEIGHBOURS: usize = 64;
 /// What all walkers of a step see.
 #[derive(Clone, Copy)]
 pub(super) struct CrowdScene<'a> {
-    pub(super) walls: Walls<'a>,
+    pub(super) walls: CrowdWalls<'a>,
     pub(super) bodies: &'a [Option<Body>],
     pub(super) tree: &'a WalkerTree,
     pub(super) seconds: f64,
@@ -24,20 +22,6 @@ pub(super) struct CrowdScene<'a> {
     pub(super) fastest: f64,
     pub(super) widest: f64,
 }
-
-/// Lists that are kept from one walker to the next.
-#[derive(Default)]
-pub(super) struct WalkerWork {
-    pub(super) lines: Vec<HalfPlane>,
-    pub(super) scratch: Vec<HalfPlane>,
-    #[cfg(feature = "motion")]
-    pub(super) rims: RimSides,
-}
-
-#[cfg(feature = "motion")]
-counted!(WalkerWork { lines, scratch, rims });
-#[cfg(not(feature = "motion"))]
-counted!(WalkerWork { lines, scratch });
 
 impl CrowdScene<'_> {
     /// A walker that is seen.

@@ -16,8 +16,9 @@
 
 use std::collections::VecDeque;
 
-use super::scene::{CrowdScene, MOST_NEIGHBOURS, WalkerWork};
+use super::scene::{CrowdScene, MOST_NEIGHBOURS};
 use super::walkers::Body;
+use super::work::WalkerWork;
 use super::{lines::HalfPlane, programme::solve, right_of_way::goes_first, tree::NearWalker, vector::Vector};
 use crate::base::{Bounds, Result, index};
 use crate::collections::{List, counted, refused, reserve};

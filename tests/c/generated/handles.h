@@ -488,6 +488,10 @@ static void refuse_every_mesh_call(taut_mesh mesh, taut_status expected) {
   EXPECT(expected, taut_mesh_planner(mesh, INPUT(taut_planner_options), OUTPUT(taut_planner)));
   EXPECT(expected, taut_mesh_save(mesh, NULL, 0, NULL));
   EXPECT(expected, taut_mesh_save(mesh, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_mesh_field(mesh, NULL, NULL));
+  EXPECT(expected, taut_mesh_field(mesh, INPUT(taut_field_options), OUTPUT(taut_field)));
+  EXPECT(expected, taut_mesh_crowd(mesh, NULL, NULL));
+  EXPECT(expected, taut_mesh_crowd(mesh, INPUT(taut_crowd_options), OUTPUT(taut_crowd)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -916,6 +916,26 @@ class Mesh {
     if (status < 0) return Error(status);
     return Planner::adopt(made);
   }
+  /// A field on the mesh: exact distances to some seeds, for many units with one goal.
+  Result<Field> field(const FieldOptions& options = {}) const noexcept {
+    taut_field_options wanted;
+    taut_status status = detail::to_c(options, wanted);
+    if (status < 0) return Error(status);
+    taut_field made{};
+    status = taut_mesh_field(handle_, &wanted, &made);
+    if (status < 0) return Error(status);
+    return Field::adopt(made);
+  }
+  /// A crowd on the mesh: its rim stops the centres of walkers.
+  Result<Crowd> crowd(const CrowdOptions& options = {}) const noexcept {
+    taut_crowd_options wanted;
+    taut_status status = detail::to_c(options, wanted);
+    if (status < 0) return Error(status);
+    taut_crowd made{};
+    status = taut_mesh_crowd(handle_, &wanted, &made);
+    if (status < 0) return Error(status);
+    return Crowd::adopt(made);
+  }
 
   /// The handle, still owned.
   taut_mesh handle() const noexcept { return handle_; }

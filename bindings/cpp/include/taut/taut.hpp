@@ -1438,6 +1438,32 @@ static_assert(sizeof(FieldResult) == sizeof(taut_field_result));
 static_assert(offsetof(FieldResult, farthest) == offsetof(taut_field_result, farthest));
 static_assert(offsetof(FieldResult, reserved) == offsetof(taut_field_result, reserved));
 
+namespace detail {
+
+inline taut_status to_c(const FieldOptions& options, taut_field_options& wanted) noexcept {
+  const taut_status status = taut_field_options_init(&wanted, sizeof wanted);
+  if (status < 0) return status;
+  wanted.kind = static_cast<std::uint32_t>(options.kind);
+  wanted.lattice = static_cast<std::uint32_t>(options.lattice);
+  wanted.neighbours = options.neighbours;
+  wanted.diagonal_gaps = static_cast<std::uint32_t>(options.diagonal_gaps);
+  wanted.corner_cutting = static_cast<std::uint32_t>(options.corner_cutting);
+  wanted.cost_rule = static_cast<std::uint32_t>(options.cost_rule);
+  wanted.reach = options.reach;
+  wanted.wall_distance = options.wall_distance;
+  wanted.wall_weight = options.wall_weight;
+  wanted.memory_limit = options.memory_limit;
+  wanted.blocked_links = options.blocked_links;
+  wanted.radius = options.radius;
+  wanted.unit_width = options.unit_width;
+  wanted.unit_height = options.unit_height;
+  wanted.turns = static_cast<std::uint32_t>(options.turns);
+  wanted.turn_cost = options.turn_cost;
+  return status;
+}
+
+}  // namespace detail
+
 /// Owns a field: distances from every point of a grid to the nearest of some seeds, and where to walk. See taut_field.
 ///
 /// One thread builds at a time; any number of threads read meanwhile, and see the last finished field.
@@ -1457,24 +1483,8 @@ class Field {
 
   static Result<Field> create(const Grid& grid, const FieldOptions& options = {}) noexcept {
     taut_field_options wanted;
-    taut_status status = taut_field_options_init(&wanted, sizeof wanted);
+    taut_status status = detail::to_c(options, wanted);
     if (status < 0) return Error(status);
-    wanted.kind = static_cast<std::uint32_t>(options.kind);
-    wanted.lattice = static_cast<std::uint32_t>(options.lattice);
-    wanted.neighbours = options.neighbours;
-    wanted.diagonal_gaps = static_cast<std::uint32_t>(options.diagonal_gaps);
-    wanted.corner_cutting = static_cast<std::uint32_t>(options.corner_cutting);
-    wanted.cost_rule = static_cast<std::uint32_t>(options.cost_rule);
-    wanted.reach = options.reach;
-    wanted.wall_distance = options.wall_distance;
-    wanted.wall_weight = options.wall_weight;
-    wanted.memory_limit = options.memory_limit;
-    wanted.blocked_links = options.blocked_links;
-    wanted.radius = options.radius;
-    wanted.unit_width = options.unit_width;
-    wanted.unit_height = options.unit_height;
-    wanted.turns = static_cast<std::uint32_t>(options.turns);
-    wanted.turn_cost = options.turn_cost;
     Field field;
     status = taut_field_create(grid.handle(), &wanted, &field.handle_);
     if (status < 0) return Error(status);
@@ -1765,6 +1775,21 @@ using WalkerTraits = taut_walker_traits;
 /// The state of a walker after its last step.
 inline WalkerState state_of(const WalkerTraits& traits) noexcept { return static_cast<WalkerState>(traits.state); }
 
+namespace detail {
+
+inline taut_status to_c(const CrowdOptions& options, taut_crowd_options& wanted) noexcept {
+  const taut_status status = taut_crowd_options_init(&wanted, sizeof wanted);
+  if (status < 0) return status;
+  wanted.neighbours = options.neighbours;
+  wanted.horizon = options.horizon;
+  wanted.wall_horizon = options.wall_horizon;
+  wanted.reach = options.reach;
+  for (int i = 0; i < 4; ++i) wanted.blocked_classes[i] = options.blocked_classes[i];
+  return status;
+}
+
+}  // namespace detail
+
 /// Owns a crowd: walkers that avoid each other and the walls of a grid. See taut_crowd. One call at a time.
 class Crowd {
  public:
@@ -1782,13 +1807,8 @@ class Crowd {
 
   static Result<Crowd> create(const Grid& grid, const CrowdOptions& options = {}) noexcept {
     taut_crowd_options wanted;
-    taut_status status = taut_crowd_options_init(&wanted, sizeof wanted);
+    taut_status status = detail::to_c(options, wanted);
     if (status < 0) return Error(status);
-    wanted.neighbours = options.neighbours;
-    wanted.horizon = options.horizon;
-    wanted.wall_horizon = options.wall_horizon;
-    wanted.reach = options.reach;
-    for (int i = 0; i < 4; ++i) wanted.blocked_classes[i] = options.blocked_classes[i];
     Crowd crowd;
     status = taut_crowd_create(grid.handle(), &wanted, &crowd.handle_);
     if (status < 0) return Error(status);

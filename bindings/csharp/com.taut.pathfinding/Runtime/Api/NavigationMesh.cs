@@ -165,6 +165,30 @@ namespace Taut.Motion
             return new PathPlanner(id, options);
         }
 
+        /// <summary>A field on the mesh: exact distances to some seeds, for many units with one goal.</summary>
+        public PathField CreateField(FieldOptions options)
+        {
+            NativeFieldOptions native = options.ToNative();
+            ulong id;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_field(hold.Id, &native, &id));
+            }
+            return new PathField(id);
+        }
+
+        /// <summary>A crowd on the mesh: its rim stops the centres of walkers.</summary>
+        public PathCrowd CreateCrowd(CrowdOptions options)
+        {
+            NativeCrowdOptions native = options.ToNative();
+            ulong id;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_crowd(hold.Id, &native, &id));
+            }
+            return new PathCrowd(id);
+        }
+
         /// <summary>Destroys the mesh; planners on it stay. May be called repeatedly.</summary>
         public void Dispose()
         {

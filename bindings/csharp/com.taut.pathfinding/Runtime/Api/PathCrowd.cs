@@ -22,6 +22,21 @@ namespace Taut
         {
             get { return new CrowdOptions { Neighbours = 10, Horizon = 2, WallHorizon = 0.5, Reach = 15 }; }
         }
+
+        internal unsafe NativeCrowdOptions ToNative()
+        {
+            NativeCrowdOptions native;
+            TautException.ThrowIfError(TautNative.taut_crowd_options_init(&native, (UIntPtr)sizeof(NativeCrowdOptions)));
+            native.Neighbours = Neighbours < 0 ? uint.MaxValue : (uint)Neighbours;
+            native.Horizon = Horizon;
+            native.WallHorizon = WallHorizon;
+            native.Reach = Reach;
+            native.BlockedClasses0 = BlockedClasses.Word0;
+            native.BlockedClasses1 = BlockedClasses.Word1;
+            native.BlockedClasses2 = BlockedClasses.Word2;
+            native.BlockedClasses3 = BlockedClasses.Word3;
+            return native;
+        }
     }
 
     /// <summary>Walkers that avoid each other and the walls of a grid. One call at a time.</summary>
@@ -37,21 +52,18 @@ namespace Taut
         public PathCrowd(PathGrid grid, CrowdOptions options)
         {
             Require.NotNull(grid, "grid");
-            NativeCrowdOptions native;
-            TautException.ThrowIfError(TautNative.taut_crowd_options_init(&native, (UIntPtr)sizeof(NativeCrowdOptions)));
-            native.Neighbours = options.Neighbours < 0 ? uint.MaxValue : (uint)options.Neighbours;
-            native.Horizon = options.Horizon;
-            native.WallHorizon = options.WallHorizon;
-            native.Reach = options.Reach;
-            native.BlockedClasses0 = options.BlockedClasses.Word0;
-            native.BlockedClasses1 = options.BlockedClasses.Word1;
-            native.BlockedClasses2 = options.BlockedClasses.Word2;
-            native.BlockedClasses3 = options.BlockedClasses.Word3;
+            NativeCrowdOptions native = options.ToNative();
             ulong id;
             using (TautHold hold = grid.Owner.Hold())
             {
                 TautException.ThrowIfError(TautNative.taut_crowd_create(hold.Id, &native, &id));
             }
+            owner = new TautHandle(id, TautKind.Crowd);
+        }
+
+        /// <summary>Takes the ownership of a crowd that was made elsewhere.</summary>
+        internal PathCrowd(ulong id)
+        {
             owner = new TautHandle(id, TautKind.Crowd);
         }
 

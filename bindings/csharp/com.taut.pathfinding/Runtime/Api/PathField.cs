@@ -118,6 +118,12 @@ namespace Taut
             owner = new TautHandle(id, TautKind.Field);
         }
 
+        /// <summary>Takes the ownership of a field that was made elsewhere.</summary>
+        internal PathField(ulong id)
+        {
+            owner = new TautHandle(id, TautKind.Field);
+        }
+
         /// <summary>The handle of the field in <see cref="TautNative"/>, for jobs; still owned by this
         /// object.</summary>
         public ulong Id

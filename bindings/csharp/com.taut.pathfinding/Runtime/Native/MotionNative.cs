@@ -319,6 +319,16 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_load(byte* data, System.UIntPtr length, ulong* output);
 
+        /// <summary>Creates a field on a navigation mesh: the exact distance of every point to the nearest of some
+        /// seeds, and where to walk, for a thousand units with one goal.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_field(ulong mesh, NativeFieldOptions* options, ulong* output);
+
+        /// <summary>Creates a crowd on a navigation mesh: walkers that avoid each other and stay on the mesh, by the
+        /// calls of crowds on grids.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_crowd(ulong mesh, NativeCrowdOptions* options, ulong* output);
+
         /// <summary>Computes the lengths of the shortest curves between poses whose radius is nowhere below
         /// radius.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
