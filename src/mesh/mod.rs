@@ -28,16 +28,24 @@
 //! `of_grid` finds the faces of a grid, `of_world` those of a world by `triangulation` and `merging`. `locate` finds
 //! the faces at a point by `buckets`, `nearest` the point nearest to one that lies outside, `ray` where a straight way
 //! ends. `search` is the exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks`
-//! tell, and `kept` lists save it looking twice.
+//! tell, and `kept` lists save it looking twice. `graph_search` is A* over faces or their sides, whose corridors the
+//! `funnel` makes paths, and Theta* over vertices; `searches` has either.
 
 mod block_tree;
 mod blocks;
 mod buckets;
 mod build;
 mod cone;
+mod costs;
+mod doors;
+mod edge_graph;
+mod ends;
 mod entries;
 mod estimate;
+mod face_graph;
 mod fans;
+mod funnel;
+mod graph_search;
 mod islands;
 mod kept;
 mod locate;
@@ -52,13 +60,19 @@ mod ray;
 mod refusal;
 mod saved;
 mod search;
+mod searches;
+#[cfg(test)]
+mod test_meshes;
 mod topology;
 mod triangulation;
 mod turn;
+mod vertex_graph;
 
 pub use crate::io::{MeshAxes, MeshFormat};
+pub(crate) use graph_search::MeshNodes;
 pub use navigation_mesh::{Mesh, MeshReading};
 pub(crate) use nearest::WantedFace;
 pub(crate) use ray::RayEnd;
-pub(crate) use search::{MeshSearch, SearchLimits};
+pub(crate) use search::SearchLimits;
+pub(crate) use searches::AnyMeshSearch;
 pub(crate) use topology::Topology;

@@ -1,10 +1,10 @@
 //! Queries on a navigation mesh that were asked before allocate nothing, and its memory limit holds.
 
 use crate::counting::calls;
-use taut::grid::DiagonalGaps;
+use taut::grid::{DiagonalGaps, Lattice};
 use taut::mesh::Mesh;
 use taut::plan::MeshPlanner;
-use taut::{ErrorKind, Options, Position, Request, Status};
+use taut::{Algorithm, ErrorKind, Options, Position, Request, Status};
 use taut_test_support::random::Random;
 
 /// The cells of a grid, some of which are missing.
@@ -51,12 +51,43 @@ fn warm_queries_on_meshes_allocate_nothing() {
     }
 }
 
+/// The searches over graphs: of faces, of their sides, of vertices.
+const SEARCHES: [(Algorithm, Lattice); 4] = [
+    (Algorithm::AStar, Lattice::Cells),
+    (Algorithm::AStar, Lattice::Corners),
+    (Algorithm::Theta, Lattice::Corners),
+    (Algorithm::LazyTheta, Lattice::Corners),
+];
+
+#[test]
+fn warm_searches_over_graphs_allocate_nothing() {
+    let mesh = mesh();
+    for (algorithm, lattice) in SEARCHES {
+        for diagonal_gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
+            let options = Options { algorithm, lattice, diagonal_gaps, ..Options::default() };
+            let mut planner = MeshPlanner::new(&mesh, options).expect("options");
+            let first = pass(&mut planner);
+            let before = calls();
+            assert_eq!((pass(&mut planner), calls() - before), (first, 0), "{algorithm} {lattice:?}");
+            assert!(first > 100, "{algorithm} {lattice:?}: {first}");
+        }
+    }
+}
+
 #[test]
 fn a_memory_limit_is_never_exceeded() {
+    limit(Options::default(), 40_000);
+    for (algorithm, lattice) in SEARCHES {
+        limit(Options { algorithm, lattice, ..Options::default() }, 100_000);
+    }
+}
+
+/// Asks planners with limits up to so many bytes.
+fn limit(options: Options, most: usize) {
     let mesh = mesh();
     let (mut met, mut kept) = (0, 0);
-    for memory_limit in (1_000..40_000).step_by(500) {
-        let mut planner = MeshPlanner::new(&mesh, Options { memory_limit, ..Options::default() }).expect("options");
+    for memory_limit in (1_000..most as u64).step_by(most / 80) {
+        let mut planner = MeshPlanner::new(&mesh, Options { memory_limit, ..options }).expect("options");
         let mut random = Random::new(11);
         for _ in 0..20 {
             let mut at = || Position::new(random.unit() as f32 * 60.0, random.unit() as f32 * 60.0);
