@@ -1,5 +1,5 @@
 use super::*;
-use crate::base::index_i32;
+use crate::base::{index_i32, signed, to_u32, unsigned};
 use crate::base::test_rng::TestRng;
 use crate::mesh::test_meshes;
 use crate::mesh::topology::Topology;
@@ -100,7 +100,7 @@ pub(in crate::mesh) fn check(ends: [Point; 2], portals: &[Portal], path: &[Point
 /// A point of a face.
 fn some_point(mesh: &Topology, face: u32, rng: &mut TestRng) -> Point {
     let range = mesh.corners_of(face);
-    let corner = range.start + crate::base::unsigned(rng.below(crate::base::signed(range.end - range.start)));
+    let corner = range.start + unsigned(rng.below(signed(range.end - range.start)));
     let (a, b) = (mesh.at(corner), mesh.at(mesh.next(corner)));
     if rng.chance(40) {
         return a;
@@ -122,7 +122,7 @@ fn paths_are_the_shortest_in_their_corridors() {
             continue;
         }
         // A walk that comes to no face twice winds more than the corridors of a search.
-        let mut face = crate::base::unsigned(rng.below(crate::base::signed(mesh.face_count())));
+        let mut face = unsigned(rng.below(signed(mesh.face_count())));
         let start = some_point(mesh, face, &mut rng);
         let (mut walked, mut portals) = (vec![face], Vec::new());
         for _ in 0..rng.below(14) {
@@ -137,7 +137,7 @@ fn paths_are_the_shortest_in_their_corridors() {
             if doors.is_empty() {
                 break;
             }
-            let door = doors[index_i32(rng.below(crate::base::narrow(doors.len() as i64)))];
+            let door = doors[index_i32(rng.below(signed(to_u32(doors.len()))))];
             portals.push(mesh.portal(door));
             face = mesh.corner(door.corner()).face;
             walked.push(face);

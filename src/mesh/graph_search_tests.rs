@@ -1,6 +1,6 @@
 use super::*;
 use crate::base::test_rng::TestRng;
-use crate::base::{index_i32, signed, unsigned};
+use crate::base::{floor, index_i32, signed, to_u32, unsigned};
 use crate::mesh::funnel::check;
 use crate::mesh::test_meshes;
 
@@ -28,7 +28,7 @@ impl PlainFaces {
             }
         }
         let points = &self.faces[face];
-        let mean = |sum: f64| (sum / points.len() as f64 + 0.5).floor() as i32;
+        let mean = |sum: f64| floor(sum / f64::from(to_u32(points.len())) + 0.5);
         Point {
             x: mean(points.iter().map(|at| f64::from(at.x)).sum()),
             y: mean(points.iter().map(|at| f64::from(at.y)).sum()),
@@ -87,7 +87,7 @@ fn ends_on(mesh: &Topology, rng: &mut TestRng) -> [Point; 2] {
         loop {
             let at = Point { x: rng.below(5 * 1024), y: rng.below(5 * 1024) };
             if rng.chance(20) {
-                let corner = rng.below(signed(crate::base::to_u32(mesh.corners.len())));
+                let corner = rng.below(signed(to_u32(mesh.corners.len())));
                 return mesh.at(unsigned(corner));
             }
             if mesh.face_at(at).is_some() {

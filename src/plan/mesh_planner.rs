@@ -121,8 +121,8 @@ impl MeshPlanner {
     /// # Errors
     /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, and for a `cost_tolerance` that is not
     /// finite or below 1; [`Error::Unsupported`] and [`Error::UnsupportedBy`] for options that do not go together, for
-    /// another algorithm, a radius, a margin, a `cost_tolerance`, smoothing, rules of lattices and other heuristics than
-    /// the straight line; [`Error::OutOfMemory`].
+    /// another algorithm, a radius, a margin, a `cost_tolerance`, smoothing, rules of lattices and heuristics other
+    /// than the straight line; [`Error::OutOfMemory`].
     pub fn new(mesh: &Mesh, options: Options) -> Result<Self> {
         Self::with_owner(mesh, options, Owner::default())
     }

@@ -66,8 +66,8 @@ pub(crate) enum AnyAngle {
     /// Theta* (Nash, Daniel, Koenig, Felner 2007): from the parent if that sees it.
     #[cfg(feature = "motion")]
     Eager,
-    /// Lazy Theta* (Nash, Koenig, Tovey 2010): from the parent, as if that saw it, which is found out when the successor
-    /// is expanded itself.
+    /// Lazy Theta* (Nash, Koenig, Tovey 2010): from the parent, as if that saw it, which is found out when the
+    /// successor is expanded itself.
     #[cfg(feature = "motion")]
     Lazy,
 }

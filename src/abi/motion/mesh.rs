@@ -166,7 +166,7 @@ pub unsafe extern "C" fn taut_mesh_size(
 ///   TAUT_LATTICE_CORNERS, the initial one; then the shortest path through the faces that it found (the funnel).
 /// - TAUT_ALGORITHM_THETA and TAUT_ALGORITHM_LAZY_THETA: Theta* over the vertices of the mesh, at any angle.
 ///
-/// Those of A* and Theta* are TAUT_GUARANTEE_NONE, and their cost is their length. All end where the others do, with the
+/// Those of A* and Theta* are TAUT_GUARANTEE_NONE, and their cost is their length. All end at the same points, with the
 /// same status.
 ///
 /// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
@@ -180,8 +180,8 @@ pub unsafe extern "C" fn taut_mesh_size(
 ///
 /// @param mesh     The mesh.
 /// @param options  Initialised by `taut_planner_options_init`; copied. `algorithm`, `diagonal_gaps`, `h_scale` (above 1
-///                 not with Theta*) and `memory_limit` apply, `lattice` for A*, `keep_limit` for the shortest paths. Not
-///                 null.
+///                 not with Theta*) and `memory_limit` apply, `lattice` for A*, `keep_limit` for the shortest paths.
+///                 Not null.
 /// @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
 ///                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius, a

@@ -30,7 +30,8 @@ struct Rival {
 extern "C" void detour_destroy(void* rival) { delete static_cast<Rival*>(rival); }
 
 // Points x and z in whole cells; of each face six points, 0xffff after the last, and the six faces beyond its sides.
-extern "C" void* detour_create(const std::uint16_t* points, int point_count, const std::uint16_t* faces, int face_count) {
+extern "C" void* detour_create(const std::uint16_t* points, int point_count, const std::uint16_t* faces,
+                               int face_count) {
   std::vector<unsigned short> places;
   float most[2] = {0, 0};
   for (int at = 0; at < point_count; ++at) {

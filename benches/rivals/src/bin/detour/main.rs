@@ -1,9 +1,9 @@
 //! Paths on navigation meshes: our searches beside Detour's, in one run. From `benches/rivals`, `cargo run --release
 //! --bin detour -- [MESH...] [--queries N] [--rounds N]`; without meshes those of TAUT_DATA.
 //!
-//! Detour gets the same faces, cut along diagonals where they have more than six corners. A query of it is findNearestPoly for
-//! both ends, findPath with room for 65,535 nodes, and findStraightPath. Pairs of ends are random points between which
-//! there is a path. The first pass asks a fresh planner for each pair once; else the least time of the rounds counts.
+//! Detour gets the same faces, cut along diagonals where they have more than six corners. A query of it is
+//! findNearestPoly for both ends, findPath with room for 65,535 nodes, and findStraightPath. Pairs of ends are random
+//! points between which there is a path. The first pass asks a fresh planner for each pair once; else the least time of the rounds counts.
 //! Lengths are compared with the shortest one, times are means.
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
