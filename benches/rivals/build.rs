@@ -1,6 +1,7 @@
 //! Compiles the bucket-queue Dijkstra that fields are compared with, the validity functions that planners share, and
 //! stb_connected_components (S. Barrett, version 0.96), a driver of OMPL and one of Detour where their headers are:
-//! Debian's packages libstb-dev, libompl-dev and librecast-dev bring them. Elsewhere the binaries that compare with them end with a sentence.
+//! Debian's packages libstb-dev, libompl-dev and librecast-dev bring them. Elsewhere the binaries that compare
+//! with them end with a sentence.
 
 use std::path::Path;
 

@@ -24,7 +24,7 @@ impl FaceDoor {
 
 /// What a way passes from a face into the next one, as seen from the face before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Portal {
+pub(super) struct FacePortal {
     pub(super) left: Point,
     pub(super) right: Point,
 }
@@ -60,17 +60,17 @@ impl Topology {
     }
 
     /// What a way passes at a door.
-    pub(super) fn portal(&self, door: FaceDoor) -> Portal {
+    pub(super) fn portal(&self, door: FaceDoor) -> FacePortal {
         match door {
-            FaceDoor::Side(side) => Portal { left: self.at(side), right: self.at(self.next(side)) },
-            FaceDoor::Corner(corner) => Portal { left: self.at(corner), right: self.at(corner) },
+            FaceDoor::Side(side) => FacePortal { left: self.at(side), right: self.at(self.next(side)) },
+            FaceDoor::Corner(corner) => FacePortal { left: self.at(corner), right: self.at(corner) },
         }
     }
 
     /// What a way passes from one face into another one: all sides that they share, which lie on a line, else the
     /// corner in which they touch.
-    pub(super) fn portal_between(&self, from: u32, into: u32) -> Portal {
-        let mut portal = Portal::default();
+    pub(super) fn portal_between(&self, from: u32, into: u32) -> FacePortal {
+        let mut portal = FacePortal::default();
         let is_shared = |corner: u32| {
             let twin = self.corner(corner).twin;
             twin != NONE && self.corner(twin).face == from

@@ -3,7 +3,7 @@
 //! Which point of a side a step leads to depends on where the way comes from: see [`crossing`].
 
 use super::doors::FaceDoor;
-use super::ends::{MeshEnds, NearestNode};
+use super::ends::{MeshEnds, NodeNearGoal};
 use super::topology::{NONE, Topology};
 use crate::base::{Result, index, narrow, real, to_u32, whole_wide};
 use crate::geom::{Point, cross};
@@ -29,7 +29,7 @@ pub(super) struct EdgeGraph<'a> {
     pub(super) mesh: &'a Topology,
     pub(super) ends: &'a MeshEnds,
     pub(super) open_gaps: bool,
-    pub(super) nearest: &'a mut NearestNode,
+    pub(super) nearest: &'a mut NodeNearGoal,
     pub(super) entries: &'a mut [EdgeEntry],
 }
 

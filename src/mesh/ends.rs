@@ -49,14 +49,14 @@ impl MeshEnds {
 
 /// The node that was expanded nearest to the goal.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct NearestNode {
+pub(super) struct NodeNearGoal {
     /// None while none is nearer than the start.
     pub(super) node: Option<NodeId>,
     pub(super) at: Point,
     pub(super) squared: i64,
 }
 
-impl NearestNode {
+impl NodeNearGoal {
     /// Nothing but the start is known.
     pub(super) fn of(ends: &MeshEnds) -> Self {
         Self { node: None, at: ends.start, squared: ends.start.squared_distance(ends.goal) }

@@ -4,7 +4,7 @@
 //! goal's faces the goal.
 
 use super::doors::FaceDoor;
-use super::ends::{MeshEnds, NearestNode};
+use super::ends::{MeshEnds, NodeNearGoal};
 use super::topology::Topology;
 use crate::base::{Result, narrow};
 use crate::geom::Point;
@@ -15,7 +15,7 @@ pub(super) struct FaceGraph<'a> {
     pub(super) mesh: &'a Topology,
     pub(super) ends: &'a MeshEnds,
     pub(super) open_gaps: bool,
-    pub(super) nearest: &'a mut NearestNode,
+    pub(super) nearest: &'a mut NodeNearGoal,
 }
 
 impl<'a> FaceGraph<'a> {

@@ -15,7 +15,7 @@
 //! side of a chain an end lies is the sign of a cross product. An end on the line of the first piece of the other chain
 //! makes its corner the apex if it lies beyond that corner, and only then: a corridor may turn back along that line.
 
-use super::doors::Portal;
+use super::doors::FacePortal;
 use crate::base::Result;
 use crate::collections::{Meter, reserve_exact};
 use crate::geom::{Point, cross};
@@ -57,7 +57,7 @@ impl Funnel {
     pub(super) fn pull(
         &mut self,
         [start, goal]: [Point; 2],
-        portals: &[Portal],
+        portals: &[FacePortal],
         meter: &mut Meter,
         out: &mut Vec<Point>,
     ) -> Result {
@@ -68,7 +68,7 @@ impl Funnel {
         // A corner is made an apex once at most.
         reserve_exact(out, 2 * portals.len() + 2)?;
         out.push(start);
-        for &Portal { left, right } in portals {
+        for &FacePortal { left, right } in portals {
             self.add(FunnelSide::Left, left, out);
             self.add(FunnelSide::Right, right, out);
         }

@@ -1,6 +1,6 @@
 use super::*;
-use crate::base::{index_i32, signed, to_u32, unsigned};
 use crate::base::test_rng::TestRng;
+use crate::base::{index_i32, signed, to_u32, unsigned};
 use crate::mesh::test_meshes;
 use crate::mesh::topology::Topology;
 
@@ -20,9 +20,9 @@ impl Share {
 }
 
 /// From which share to which one of the way from `a` to `b` it lies on a portal.
-fn meets(portal: Portal, a: Point, b: Point) -> Option<[Share; 2]> {
+fn meets(portal: FacePortal, a: Point, b: Point) -> Option<[Share; 2]> {
     let (whole, none) = (Share(1, 1), Share(0, 1));
-    let Portal { left, right } = portal;
+    let FacePortal { left, right } = portal;
     let along = |at: Point| {
         let part = |a: i32, b: i32, at: i32| (i64::from(b) - i64::from(a)) * (i64::from(at) - i64::from(a));
         Share::new(part(a.x, b.x, at.x) + part(a.y, b.y, at.y), a.squared_distance(b))
@@ -46,9 +46,9 @@ fn meets(portal: Portal, a: Point, b: Point) -> Option<[Share; 2]> {
 }
 
 /// True if the straight way from `a` to `b` passes all portals in their order.
-fn passes(portals: &[Portal], a: Point, b: Point) -> bool {
+fn passes(portals: &[FacePortal], a: Point, b: Point) -> bool {
     if a == b {
-        return portals.iter().all(|&Portal { left, right }| {
+        return portals.iter().all(|&FacePortal { left, right }| {
             let behind =
                 |left: i32, right: i32, at: i32| (i64::from(left) - i64::from(at)) * (i64::from(right) - i64::from(at));
             cross(left, right, a) == 0 && behind(left.x, right.x, a.x) + behind(left.y, right.y, a.y) <= 0
@@ -65,7 +65,7 @@ fn passes(portals: &[Portal], a: Point, b: Point) -> bool {
 }
 
 /// The length of the shortest way through portals, by the visibility graph of their ends.
-fn shortest([start, goal]: [Point; 2], portals: &[Portal]) -> f64 {
+fn shortest([start, goal]: [Point; 2], portals: &[FacePortal]) -> f64 {
     let mut nodes = vec![(0, start)];
     for (number, portal) in portals.iter().enumerate() {
         nodes.extend([(number + 1, portal.left), (number + 1, portal.right)]);
@@ -90,7 +90,7 @@ fn shortest([start, goal]: [Point; 2], portals: &[Portal]) -> f64 {
 }
 
 /// Checks a way through portals: its length, and that each piece passes the portals that it must.
-pub(in crate::mesh) fn check(ends: [Point; 2], portals: &[Portal], path: &[Point], case: &str) {
+pub(in crate::mesh) fn check(ends: [Point; 2], portals: &[FacePortal], path: &[Point], case: &str) {
     let length: f64 = path.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     let best = shortest(ends, portals);
     assert!((length - best).abs() < 1e-9, "{case}: {length} is not {best}, {ends:?} {portals:?} {path:?}");

@@ -6,9 +6,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::doors::Portal;
+use super::doors::FacePortal;
 use super::edge_graph::{self, EdgeEntry, EdgeGraph};
-use super::ends::{MeshEnds, NearestNode};
+use super::ends::{MeshEnds, NodeNearGoal};
 use super::face_graph::{self, FaceGraph};
 use super::funnel::Funnel;
 use super::search::SearchLimits;
@@ -41,12 +41,12 @@ pub(crate) struct MeshGraphSearch {
     scale: f64,
     ends: MeshEnds,
     search: BestFirst<Point>,
-    nearest: NearestNode,
+    nearest: NodeNearGoal,
     sight_checks: u64,
     /// Of each side and corner, where these are nodes.
     entries: Vec<EdgeEntry>,
     way: Vec<NodeId>,
-    portals: Vec<Portal>,
+    portals: Vec<FacePortal>,
     funnel: Funnel,
     /// Of the lists but for those of `search`.
     meter: Meter,
@@ -86,7 +86,7 @@ impl MeshGraphSearch {
             nodes,
             open_gaps,
             scale,
-            nearest: NearestNode::of(&ends),
+            nearest: NodeNearGoal::of(&ends),
             ends,
             search: BestFirst::default(),
             sight_checks: 0,
@@ -113,7 +113,7 @@ impl MeshGraphSearch {
         self.allowance = allowance;
         self.meter.allowance = Allowance::new(allowance);
         self.ends.gather(mesh, ends, &mut self.meter)?;
-        (self.nearest, self.sight_checks) = (NearestNode::of(&self.ends), 0);
+        (self.nearest, self.sight_checks) = (NodeNearGoal::of(&self.ends), 0);
         let count = match self.nodes {
             MeshNodes::Faces => face_graph::count(mesh),
             MeshNodes::Edges => {

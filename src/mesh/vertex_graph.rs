@@ -3,7 +3,7 @@
 //! A vertex at which fans of faces touch is a node for each of them where paths do not pass from one to the other, and
 //! one node where they do. A vertex where an end lies is none: what can be reached from it is reached from the end.
 
-use super::ends::{MeshEnds, NearestNode};
+use super::ends::{MeshEnds, NodeNearGoal};
 use super::topology::{NONE, Topology};
 use crate::base::{Result, to_u32};
 use crate::geom::Point;
@@ -15,7 +15,7 @@ pub(super) struct VertexGraph<'a, const LAZY: bool> {
     pub(super) mesh: &'a Topology,
     pub(super) ends: &'a MeshEnds,
     pub(super) open_gaps: bool,
-    pub(super) nearest: &'a mut NearestNode,
+    pub(super) nearest: &'a mut NodeNearGoal,
     pub(super) sight_checks: &'a mut u64,
 }
 

@@ -82,12 +82,24 @@ struct MeshQuery {
 /// Checks the options; the nodes of the graph that is searched, none for the exact search.
 fn checked(options: &Options) -> Result<Option<MeshNodes>> {
     let nodes = match (options.algorithm, options.lattice) {
-        (Algorithm::Optimal, _) => None,
+        (Algorithm::Optimal, Lattice::Corners | Lattice::Cells) => None,
         (Algorithm::AStar, Lattice::Cells) => Some(MeshNodes::Faces),
         (Algorithm::AStar, Lattice::Corners) => Some(MeshNodes::Edges),
-        (Algorithm::Theta, _) => Some(MeshNodes::Vertices),
-        (Algorithm::LazyTheta, _) => Some(MeshNodes::LazyVertices),
-        _ => {
+        (Algorithm::Theta, Lattice::Corners | Lattice::Cells) => Some(MeshNodes::Vertices),
+        (Algorithm::LazyTheta, Lattice::Corners | Lattice::Cells) => Some(MeshNodes::LazyVertices),
+        (
+            Algorithm::JumpPoint
+            | Algorithm::AnglePropagationTheta
+            | Algorithm::FieldDStar
+            | Algorithm::BlockAStar
+            | Algorithm::Anya
+            | Algorithm::VisibilityGraph
+            | Algorithm::TangentGraph
+            | Algorithm::AcceleratedAStar
+            | Algorithm::DStarLite
+            | Algorithm::SafeIntervals,
+            Lattice::Corners | Lattice::Cells,
+        ) => {
             options.check()?;
             let what = "a navigation mesh needs the algorithm OPTIMAL, ASTAR, THETA or LAZY_THETA";
             return Err(Error::Unsupported { what });
@@ -109,7 +121,7 @@ fn checked(options: &Options) -> Result<Option<MeshNodes>> {
         "a navigation mesh has no lattice: neighbours, corner_cutting, cost_rule, units and turns need their defaults",
     )?;
     require(
-        matches!(options.heuristic, Heuristic::Auto | Heuristic::StraightLine),
+        options.heuristic == Heuristic::Auto || options.heuristic == Heuristic::StraightLine,
         "a navigation mesh needs the straight-line heuristic: steps lead in any direction",
     )?;
     Ok(nodes)

@@ -201,13 +201,19 @@ static void sizes_are_told(taut_mesh mesh) {
 }
 
 /* The algorithms of planners on meshes. */
-static const uint32_t on_meshes[4] = {TAUT_ALGORITHM_OPTIMAL, TAUT_ALGORITHM_ASTAR, TAUT_ALGORITHM_THETA,
-                                      TAUT_ALGORITHM_LAZY_THETA};
+static uint32_t on_meshes(uint32_t number) {
+  switch (number) {
+    case 0: return TAUT_ALGORITHM_OPTIMAL;
+    case 1: return TAUT_ALGORITHM_ASTAR;
+    case 2: return TAUT_ALGORITHM_THETA;
+    default: return TAUT_ALGORITHM_LAZY_THETA;
+  }
+}
 
 static int runs_on_meshes(uint32_t algorithm) {
-  int i;
+  uint32_t i;
   for (i = 0; i < 4; i++) {
-    if (on_meshes[i] == algorithm) return 1;
+    if (on_meshes(i) == algorithm) return 1;
   }
   return 0;
 }
@@ -249,7 +255,7 @@ static void every_algorithm_answers(taut_mesh mesh) {
   for (i = 0; i < 8; i++) {
     taut_planner planner = {0};
     size_t needed = 0;
-    o = options(on_meshes[i / 2]);
+    o = options(on_meshes(i / 2));
     if (i == 2) o.lattice = TAUT_LATTICE_CELLS;
     o.diagonal_gaps = i % 2;
     EXPECT(TAUT_OK, taut_mesh_planner(mesh, &o, &planner));

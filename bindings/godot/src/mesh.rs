@@ -199,10 +199,11 @@ impl TautMesh2D {
 #[godot_api(secondary)]
 impl TautPlanner {
     /// Creates a planner on a navigation mesh and destroys the previous one. Of the `options`, which are those of
-    /// [method create], `algorithm` must be [constant ALGORITHM_OPTIMAL], [constant ALGORITHM_ASTAR] (over faces with the
-    /// `lattice` of cells, else over their sides), [constant ALGORITHM_THETA] or [constant ALGORITHM_LAZY_THETA];
-    /// `diagonal_gaps`, `h_scale` and `memory_limit` apply. It answers [method find], [method begin], [method step], [method cancel],
-    /// [method get_path] and [method reset]; other methods return [constant STATUS_ERROR_UNSUPPORTED].
+    /// [method create], `algorithm` must be [constant ALGORITHM_OPTIMAL], [constant ALGORITHM_ASTAR] (over faces with
+    /// the `lattice` of cells, else over their sides), [constant ALGORITHM_THETA] or [constant ALGORITHM_LAZY_THETA];
+    /// `diagonal_gaps`, `h_scale` and `memory_limit` apply. It answers [method find], [method begin], [method step],
+    /// [method cancel], [method get_path] and [method reset]; other methods return
+    /// [constant STATUS_ERROR_UNSUPPORTED].
     #[func]
     fn create_on_mesh(&self, mesh: Option<Gd<TautMesh2D>>, options: VarDictionary) -> i32 {
         self.put(mesh.ok_or_else(missing).and_then(|mesh| mesh.bind().planner(&options)))

@@ -3,8 +3,8 @@
 //!
 //! Detour gets the same faces, cut along diagonals where they have more than six corners. A query of it is
 //! findNearestPoly for both ends, findPath with room for 65,535 nodes, and findStraightPath. Pairs of ends are random
-//! points between which there is a path. The first pass asks a fresh planner for each pair once; else the least time of the rounds counts.
-//! Lengths are compared with the shortest one, times are means.
+//! points between which there is a path. The first pass asks a fresh planner for each pair once; else the least time
+//! of the rounds counts. Lengths are compared with the shortest one, times are means.
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 
