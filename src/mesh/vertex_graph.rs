@@ -99,7 +99,7 @@ impl<const LAZY: bool> VertexGraph<'_, LAZY> {
     }
 
     /// Tells the steps from an end in its faces.
-    fn from_end(&self, from: Point, faces: &[u32], take: &mut impl FnMut(Successor<Point>) -> Result) -> Result {
+    fn beside_end(&self, from: Point, faces: &[u32], take: &mut impl FnMut(Successor<Point>) -> Result) -> Result {
         let mut corners = faces.iter().flat_map(|&face| self.mesh.corners_of(face));
         corners.try_for_each(|corner| self.step(from, corner, take))
     }
@@ -147,10 +147,10 @@ impl<const LAZY: bool> Graph for VertexGraph<'_, LAZY> {
             if self.ends.share_a_face() {
                 take(to_goal)?;
             }
-            return self.from_end(at, &self.ends.start_faces, take);
+            return self.beside_end(at, &self.ends.start_faces, take);
         }
         if from.node == goal(self.mesh) {
-            return self.from_end(at, &self.ends.goal_faces, take);
+            return self.beside_end(at, &self.ends.goal_faces, take);
         }
         let mut sees_goal = false;
         self.corners_about(from.node, &mut |corner| {
