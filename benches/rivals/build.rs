@@ -1,10 +1,12 @@
 //! Compiles the bucket-queue Dijkstra that fields are compared with, the validity functions that planners share, and
-//! stb_connected_components (S. Barrett, version 0.96) and a driver of OMPL where their headers are: Debian's packages
-//! libstb-dev and libompl-dev bring them. Elsewhere the binaries that compare with them end with a sentence.
+//! stb_connected_components (S. Barrett, version 0.96), a driver of OMPL and one of Detour where their headers are:
+//! Debian's packages libstb-dev, libompl-dev and librecast-dev bring them. Elsewhere the binaries that compare
+//! with them end with a sentence.
 
 use std::path::Path;
 
 const FOLDER: &str = "/usr/include/stb";
+const DETOUR: &str = "/usr/include/recastnavigation";
 const OMPL: &str = "/usr/include/ompl-1.5";
 
 fn main() {
@@ -14,6 +16,16 @@ fn main() {
     if Path::new(FOLDER).join("stb_connected_components.h").is_file() {
         cc::Build::new().file("src/bin/components/stb.c").include(FOLDER).opt_level(3).warnings(false).compile("stb");
         println!("cargo::rustc-cfg=stb");
+    }
+    println!("cargo::rustc-check-cfg=cfg(detour)");
+    println!("cargo::rerun-if-changed={DETOUR}");
+    if Path::new(DETOUR).join("DetourNavMesh.h").is_file() {
+        let source = "src/bin/detour/detour.cpp";
+        println!("cargo::rerun-if-changed={source}");
+        let mut build = cc::Build::new();
+        build.cpp(true).std("c++17").file(source).include(DETOUR).opt_level(3).warnings(false).compile("detour_driver");
+        println!("cargo::rustc-link-arg-bin=detour=-lDetour");
+        println!("cargo::rustc-cfg=detour");
     }
     println!("cargo::rustc-check-cfg=cfg(ompl)");
     println!("cargo::rerun-if-changed={OMPL}");

@@ -28,7 +28,8 @@
 //! `of_grid` finds the faces of a grid, `of_world` those of a world by `triangulation` and `merging`. `locate` finds
 //! the faces at a point by `buckets`, `nearest` the point nearest to one that lies outside, `ray` where a straight way
 //! ends. `search` is the exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks`
-//! tell, and `kept` lists save it looking twice.
+//! tell, and `kept` lists save it looking twice. `graph_search` is A* over faces or their sides, whose corridors the
+//! `funnel` makes paths, and Theta* over vertices; `searches` has either.
 
 mod block_tree;
 mod blocks;
@@ -36,11 +37,18 @@ mod buckets;
 mod build;
 mod cone;
 mod continuous_dijkstra;
+mod costs;
 mod distances;
+mod doors;
+mod edge_graph;
+mod ends;
 mod entries;
 mod estimate;
+mod face_graph;
 mod fans;
 mod field_reader;
+mod funnel;
+mod graph_search;
 mod islands;
 mod kept;
 mod locate;
@@ -57,19 +65,25 @@ mod refusal;
 mod rims;
 mod saved;
 mod search;
+mod searches;
 mod square_ring;
+#[cfg(test)]
+mod test_meshes;
 mod topology;
 mod triangulation;
 mod turn;
+mod vertex_graph;
 mod vertices;
 mod window;
 
 pub use crate::io::{MeshAxes, MeshFormat};
+pub(crate) use graph_search::MeshNodes;
 pub use mesh_field::MeshField;
 pub(crate) use mesh_field::MeshFieldView;
 pub use navigation_mesh::{Mesh, MeshReading};
 pub(crate) use nearest::WantedFace;
 pub(crate) use ray::RayEnd;
 pub(crate) use rims::{MeshWall, RimSides, WalkerHeading};
-pub(crate) use search::{MeshSearch, SearchLimits};
+pub(crate) use search::SearchLimits;
+pub(crate) use searches::AnyMeshSearch;
 pub(crate) use topology::Topology;

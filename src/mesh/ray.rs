@@ -126,6 +126,19 @@ impl Topology {
         Glance::Hidden
     }
 
+    /// True if the direction of a point, as seen from a corner, leads into the faces of its fan.
+    pub(super) fn fan_leads(&self, fan: &Fan, to: Point) -> bool {
+        let way = StraightWay { from: fan.at, to, open: false };
+        let mut corner = Some(fan.first);
+        while let Some(at) = corner {
+            if self.leads_into(at, way) {
+                return true;
+            }
+            corner = self.left_of(at);
+        }
+        false
+    }
+
     /// Walks from face to face; `pass` is told each corner on the way.
     fn walk(&self, first: u32, way: StraightWay, mut pass: impl FnMut(u32)) -> Option<RayEnd> {
         let mut face = first;

@@ -23,6 +23,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cone::{CornerSink, EdgeCone, FarSides, SightCone};
+use super::ends::MeshEnds;
 use super::entries::{ALIKE, BestEnd, NearestRoot, OpenCone, ROOTS, RootEntry, ViewFrom, WayTurn, key};
 use super::kept::{MeshLists, SeenFan};
 use super::ray::Glance;
@@ -35,16 +36,6 @@ use crate::search::core::{HeapOpenList, Progress, Stats};
 
 /// In the open list the goal, and the start among the parents.
 const GOAL: u32 = 0;
-
-/// What the search decides by, and where it leads.
-#[derive(Default)]
-struct MeshEnds {
-    start: Point,
-    goal: Point,
-    start_faces: Vec<u32>,
-    /// Ascending.
-    goal_faces: Vec<u32>,
-}
 
 /// What a search may hold.
 #[derive(Clone, Copy)]
@@ -136,12 +127,11 @@ impl MeshSearch {
             let _ = self.open.make_room(self.lists.prepare(mesh, keep_limit));
         }
         self.meter.allowance = crate::collections::Allowance::new(allowance);
-        (self.ends.start, self.ends.goal) = (start, goal);
         (self.best, self.stats) = (BestEnd { g: f64::INFINITY, root: NONE }, Stats::default());
         self.nearest = NearestRoot { root: NONE, squared: start.squared_distance(goal) };
         self.cones.clear();
         self.open.begin(0);
-        self.gather(mesh)?;
+        self.ends.gather(mesh, ends, &mut self.meter)?;
         let (fans, blocks) = (index(mesh.fan_count()), mesh.blocks.count());
         if self.roots.len() != fans || self.on_way.len() != blocks {
             self.meter.refill(&mut self.roots, fans, RootEntry::default(), 1)?;
@@ -158,19 +148,6 @@ impl MeshSearch {
         self.open.begin(allowance.saturating_sub(self.meter.used()));
         self.lessen(self.open.bytes());
         self.set_out(mesh)
-    }
-
-    /// Gathers the faces at both ends.
-    fn gather(&mut self, mesh: &Topology) -> Result {
-        let Self { ends, meter, .. } = self;
-        let MeshEnds { start, goal, start_faces, goal_faces } = ends;
-        for (at, faces) in [(start, start_faces), (goal, goal_faces)] {
-            faces.clear();
-            for face in mesh.faces_at(*at) {
-                meter.add(faces, face, 4)?;
-            }
-        }
-        Ok(())
     }
 
     /// Notes the blocks on the way from the start to the goal. Where paths pass between faces that touch in a corner
@@ -211,17 +188,13 @@ impl MeshSearch {
         for at in 0..self.ends.start_faces.len() {
             let face = self.ends.start_faces[at];
             let mut looking = RootView::from(self, mesh, NONE);
-            if looking.search.is_goal_face(face) {
+            if looking.search.ends.is_goal_face(face) {
                 looking.goal()?;
             }
             mesh.look_around(face, start, &mut looking)?;
             looking.finish()?;
         }
         Ok(())
-    }
-
-    fn is_goal_face(&self, face: u32) -> bool {
-        self.ends.goal_faces.binary_search(&face).is_ok()
     }
 
     fn root_at(&self, mesh: &Topology, root: u32) -> Point {
@@ -276,7 +249,7 @@ impl MeshSearch {
         loop {
             let goal = self.ends.goal;
             let mut looking = RootView::from(self, mesh, root);
-            if looking.search.is_goal_face(mesh.corner(through.side).face) && through.cone.sees(goal) {
+            if looking.search.ends.is_goal_face(mesh.corner(through.side).face) && through.cone.sees(goal) {
                 looking.goal()?;
             }
             mesh.look_behind(through, &mut looking)?;
@@ -462,7 +435,7 @@ impl<'a> RootView<'a> {
         let mesh = self.mesh;
         while let Some(at) = corner {
             let face = mesh.corner(at).face;
-            if self.search.is_goal_face(face) {
+            if self.search.ends.is_goal_face(face) {
                 self.goal()?;
             }
             mesh.look_around(face, self.from.here.at, self)?;
@@ -475,7 +448,7 @@ impl<'a> RootView<'a> {
     fn look_into(&mut self, corner: u32, cone: SightCone) -> Result {
         let mesh = self.mesh;
         let goal = self.search.ends.goal;
-        if self.search.is_goal_face(mesh.corner(corner).face) && cone.sees(goal) {
+        if self.search.ends.is_goal_face(mesh.corner(corner).face) && cone.sees(goal) {
             self.goal()?;
         }
         let sides = FarSides { first: mesh.next(corner), last: mesh.previous(corner), with_ends: true };

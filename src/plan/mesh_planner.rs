@@ -10,15 +10,15 @@ use super::{request::Request, spending::Spending, world_planner::require};
 use crate::base::{Budget, Error, Result, bytes};
 use crate::collections::{CancelHandle, Shared, reserve_exact};
 use crate::geom::{Point, Position};
-use crate::grid::DiagonalGaps;
+use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, TurnRule};
 use crate::improve::{Smoothing, drop_collinear};
-use crate::mesh::{Mesh, MeshSearch, SearchLimits, Topology, WantedFace};
-use crate::search::core::{Progress, Stats};
+use crate::mesh::{AnyMeshSearch, Mesh, MeshNodes, SearchLimits, Topology, WantedFace};
+use crate::search::core::{Heuristic, Progress, Stats};
 
 /// The revision of a mesh.
 pub(super) const REVISION: u64 = Mesh::REVISION;
 
-/// Plans the shortest paths on a [`Mesh`]: made once with its options, queried many times.
+/// Plans paths on a [`Mesh`]: made once with its options, queried many times.
 ///
 /// ```
 /// use taut::mesh::Mesh;
@@ -36,8 +36,12 @@ pub(super) const REVISION: u64 = Mesh::REVISION;
 /// # Ok::<(), taut::Error>(())
 /// ```
 ///
-/// The algorithm is [`Algorithm::Optimal`]: Polyanya with exact predicates. `diagonal_gaps` decides whether a path
-/// passes where faces touch in a corner alone.
+/// - [`Algorithm::Optimal`]: the shortest paths, by Polyanya with exact predicates.
+/// - [`Algorithm::AStar`]: A* over faces ([`Lattice::Cells`]) or over the sides that they share ([`Lattice::Corners`]),
+///   then the shortest path in the corridor of faces that it has found. Without a guarantee.
+/// - [`Algorithm::Theta`], [`Algorithm::LazyTheta`]: Theta* over vertices. Without a guarantee.
+///
+/// `diagonal_gaps` decides whether a path passes where faces touch in a corner alone.
 ///
 /// A start or a goal at most 1/32 cell from the mesh counts as the nearest point of it. A goal on another island costs
 /// no search. A partial path ends at the point within reach that is nearest to the goal, of the multiples of 1/256,
@@ -45,7 +49,7 @@ pub(super) const REVISION: u64 = Mesh::REVISION;
 pub struct MeshPlanner {
     mesh: Mesh,
     options: Options,
-    search: MeshSearch,
+    search: AnyMeshSearch,
     state: MeshQueryState,
     points: Vec<Point>,
     path: Vec<Position>,
@@ -73,29 +77,84 @@ struct MeshQuery {
     is_searched: bool,
 }
 
+/// Checks the options; the nodes of the graph that is searched, none for the exact search.
+fn checked(options: &Options) -> Result<Option<MeshNodes>> {
+    let nodes = match (options.algorithm, options.lattice) {
+        (Algorithm::Optimal, Lattice::Corners | Lattice::Cells) => None,
+        (Algorithm::AStar, Lattice::Cells) => Some(MeshNodes::Faces),
+        (Algorithm::AStar, Lattice::Corners) => Some(MeshNodes::Edges),
+        (Algorithm::Theta, Lattice::Corners | Lattice::Cells) => Some(MeshNodes::Vertices),
+        (Algorithm::LazyTheta, Lattice::Corners | Lattice::Cells) => Some(MeshNodes::LazyVertices),
+        (
+            Algorithm::JumpPoint
+            | Algorithm::AnglePropagationTheta
+            | Algorithm::FieldDStar
+            | Algorithm::BlockAStar
+            | Algorithm::Anya
+            | Algorithm::VisibilityGraph
+            | Algorithm::TangentGraph
+            | Algorithm::AcceleratedAStar
+            | Algorithm::DStarLite
+            | Algorithm::SafeIntervals,
+            Lattice::Corners | Lattice::Cells,
+        ) => {
+            options.check()?;
+            let what = "a navigation mesh needs the algorithm OPTIMAL, ASTAR, THETA or LAZY_THETA";
+            return Err(Error::Unsupported { what });
+        }
+    };
+    if options.algorithm != Algorithm::AStar {
+        options.check()?;
+        return Ok(nodes);
+    }
+    // The rules of lattices do not hold: gaps are those between faces, whatever the nodes are.
+    Options { lattice: Lattice::Cells, diagonal_gaps: DiagonalGaps::Closed, ..*options }.check()?;
+    let has_no_steps = options.neighbours == Neighbours::Eight
+        && options.corner_cutting == CornerCutting::Never
+        && options.cost_rule == CostRule::Average
+        && options.turns == TurnRule::Free
+        && !options.is_large_unit();
+    require(
+        has_no_steps,
+        "a navigation mesh has no lattice: neighbours, corner_cutting, cost_rule, units and turns need their defaults",
+    )?;
+    require(
+        options.heuristic == Heuristic::Auto || options.heuristic == Heuristic::StraightLine,
+        "a navigation mesh needs the straight-line heuristic: steps lead in any direction",
+    )?;
+    Ok(nodes)
+}
+
 impl MeshPlanner {
     /// A planner on `mesh`.
     ///
     /// # Errors
     /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, and for a `cost_tolerance` that is not
     /// finite or below 1; [`Error::Unsupported`] and [`Error::UnsupportedBy`] for options that do not go together, for
-    /// another algorithm, a radius, a margin, a `cost_tolerance` and smoothing; [`Error::OutOfMemory`].
+    /// another algorithm, a radius, a margin, a `cost_tolerance`, smoothing, rules of lattices and heuristics other
+    /// than the straight line; [`Error::OutOfMemory`].
     pub fn new(mesh: &Mesh, options: Options) -> Result<Self> {
         Self::with_owner(mesh, options, Owner::default())
     }
 
     /// A planner whose memory limit counts what its owner holds for it.
     pub(crate) fn with_owner(mesh: &Mesh, options: Options, owner: Owner) -> Result<Self> {
-        options.check()?;
-        require(options.algorithm == Algorithm::Optimal, "a navigation mesh needs the algorithm OPTIMAL")?;
+        let nodes = checked(&options)?;
         require(options.radius().agent == 0, "a navigation mesh takes points: it was made for an agent's radius")?;
-        require(options.smoothing == Smoothing::None, "a navigation mesh has the shortest paths: nothing to smooth")?;
+        require(
+            options.smoothing == Smoothing::None,
+            "on a navigation mesh paths are taut already: nothing to smooth",
+        )?;
         require(!options.has_cost_tolerance(), "a navigation mesh has no costs: cost_tolerance needs its default")?;
         let open_gaps = options.diagonal_gaps == DiagonalGaps::Open;
+        let search = match nodes {
+            None => AnyMeshSearch::exact(open_gaps, options.h_scale),
+            Some(nodes) => AnyMeshSearch::over(nodes, open_gaps, options.h_scale),
+        };
         Ok(Self {
             mesh: mesh.clone(),
             options,
-            search: MeshSearch::new(open_gaps, options.h_scale),
+            search,
             state: MeshQueryState::Idle,
             points: Vec::new(),
             path: Vec::new(),
@@ -140,7 +199,8 @@ impl MeshPlanner {
     /// # Errors
     /// Those after which [`MeshPlanner::begin`] leaves the planner as it was.
     pub(crate) fn check(&self, request: &Request) -> Result {
-        self.options.check_request(request)?;
+        // Whatever the algorithm, requests are those of an exact planner: there is no lattice.
+        Options::default().check_request(request)?;
         require(
             !request.nearest_start,
             "on a navigation mesh a path begins at the start itself, not at the nearest one",
@@ -279,9 +339,14 @@ impl MeshPlanner {
         }
     }
 
+    /// What holds for every answer: nothing but for the exact search.
+    fn promise(&self) -> Promise {
+        if self.options.is_exact_planner() { Promise::of(&self.options) } else { Promise::NONE }
+    }
+
     /// An outcome without a path.
     fn outcome(&self, job: &MeshQuery, status: Status) -> Outcome {
-        let promise = if status == Status::NoPath { Promise::of(&self.options) } else { Promise::NONE };
+        let promise = if status == Status::NoPath { self.promise() } else { Promise::NONE };
         let stats = if job.is_searched { self.search.stats() } else { Stats::default() };
         Outcome::without_path(status, promise, stats, REVISION)
     }
@@ -295,8 +360,7 @@ impl MeshPlanner {
         self.check_limit(bytes(more) + self.owner.per_point * bytes(self.points.len()))?;
         reserve_exact(&mut self.path, self.points.len())?;
         self.path.extend(self.points.iter().map(|point| point.position()));
-        let Promise { guarantee, bound } =
-            if status == Status::Found { Promise::of(&self.options) } else { Promise::NONE };
+        let Promise { guarantee, bound } = if status == Status::Found { self.promise() } else { Promise::NONE };
         let remaining = match (status, self.points.last()) {
             (Status::Found, _) | (_, None) => 0.0,
             (_, Some(end)) => end.distance(job.wish),

@@ -28,11 +28,10 @@ pub(crate) trait Graph {
     /// expanded and is reached at a lower cost is expanded again.
     const REOPENS: bool = false;
 
-    /// True for Lazy Theta* (Nash, Koenig, Tovey 2010): a successor is reached from the parent of the node that is
-    /// expanded, as if it saw it. That is found out when the successor is expanded itself.
-    const ANY_ANGLE: bool = false;
+    /// Whether a successor may be reached from the parent of the node that is expanded.
+    const ANY_ANGLE: AnyAngle = AnyAngle::Never;
 
-    /// True if the straight way from a parent to a node is free. Asked where [`Graph::ANY_ANGLE`].
+    /// True if the straight way from a parent to a node is free. Asked with [`Graph::ANY_ANGLE`].
     fn sees(&mut self, _parent: NodeId, _node: NodeId) -> bool {
         true
     }
@@ -59,6 +58,20 @@ pub(crate) trait Graph {
     }
 }
 
+/// Whether a successor is reached from the parent of the node that is expanded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AnyAngle {
+    /// A*: always from the node.
+    Never,
+    /// Theta* (Nash, Daniel, Koenig, Felner 2007): from the parent if that sees it.
+    #[cfg(feature = "motion")]
+    Eager,
+    /// Lazy Theta* (Nash, Koenig, Tovey 2010): from the parent, as if that saw it, which is found out when the
+    /// successor is expanded itself.
+    #[cfg(feature = "motion")]
+    Lazy,
+}
+
 /// A node whose cost is final.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SettledNode {
@@ -67,6 +80,19 @@ pub(crate) struct SettledNode {
     pub(crate) parent: Option<NodeId>,
     /// The cost of the way to it.
     pub(crate) g: f64,
+}
+
+impl AnyAngle {
+    /// True for Lazy Theta*.
+    const fn is_lazy(self) -> bool {
+        match self {
+            Self::Never => false,
+            #[cfg(feature = "motion")]
+            Self::Eager => false,
+            #[cfg(feature = "motion")]
+            Self::Lazy => true,
+        }
+    }
 }
 
 /// A node next to another one.
@@ -307,7 +333,7 @@ impl<P: Copy> BestFirst<P> {
             let expanded = self.node_mut(node)?;
             (expanded.is_closed, expanded.is_consistent) = (true, true);
             self.expanded += 1;
-            let reached = if G::ANY_ANGLE { self.settle(graph, node)? } else { known.settled(node) };
+            let reached = if G::ANY_ANGLE.is_lazy() { self.settle(graph, node)? } else { known.settled(node) };
             if let Some(rest) = graph.end(reached)
                 && reached.g + rest < self.goal.g
             {
@@ -408,12 +434,24 @@ impl<P: Copy> BestFirst<P> {
         })?;
         open.0.give_up(meter.used() - before);
         // With any angle the successors are reached from the parent.
-        let parent = if G::ANY_ANGLE { from.parent.unwrap_or(from.node) } else { from.node };
-        let g = if parent == from.node { from.g } else { self.cost_of(parent) };
+        let parent = from.parent.filter(|_| G::ANY_ANGLE != AnyAngle::Never);
+        let g = parent.map_or(from.g, |parent| self.cost_of(parent));
         for at in 0..self.found.len() {
             let to = self.found[at];
-            let cost = if parent == from.node { to.cost } else { graph.way(parent, to.node) };
-            self.improve(graph, to, (parent, g + cost))?;
+            let by_parent = parent.map(|parent| (parent, g + graph.way(parent, to.node)));
+            let way = match by_parent {
+                Some(way) if G::ANY_ANGLE.is_lazy() => way,
+                Some((parent, cost)) => {
+                    // No way is shorter than the straight one: without gain nothing needs to be seen.
+                    let known = self.node_mut(to.node)?;
+                    if known.is_closed || known.g <= cost {
+                        continue;
+                    }
+                    if graph.sees(parent, to.node) { (parent, cost) } else { (from.node, from.g + to.cost) }
+                }
+                None => (from.node, from.g + to.cost),
+            };
+            self.improve(graph, to, way)?;
         }
         Ok(())
     }

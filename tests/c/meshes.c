@@ -273,6 +273,24 @@ static void sizes_are_told(taut_mesh mesh) {
   CHECK(points == 8 && faces == 3 && islands == 1);
 }
 
+/* The algorithms of planners on meshes. */
+static uint32_t on_meshes(uint32_t number) {
+  switch (number) {
+    case 0: return TAUT_ALGORITHM_OPTIMAL;
+    case 1: return TAUT_ALGORITHM_ASTAR;
+    case 2: return TAUT_ALGORITHM_THETA;
+    default: return TAUT_ALGORITHM_LAZY_THETA;
+  }
+}
+
+static int runs_on_meshes(uint32_t algorithm) {
+  uint32_t i;
+  for (i = 0; i < 4; i++) {
+    if (on_meshes(i) == algorithm) return 1;
+  }
+  return 0;
+}
+
 static void options_are_judged(taut_mesh mesh) {
   taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
   taut_planner planner = {7};
@@ -281,8 +299,12 @@ static void options_are_judged(taut_mesh mesh) {
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_planner(mesh, &o, NULL));
   for (i = 0; i < ALGORITHMS; i++) {
     o = options(algorithms[i]);
-    if (algorithms[i] != TAUT_ALGORITHM_OPTIMAL) CHECK(taut_mesh_planner(mesh, &o, &planner) == TAUT_ERROR_UNSUPPORTED);
+    if (!runs_on_meshes(algorithms[i])) EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_planner(mesh, &o, &planner));
   }
+  o = options(TAUT_ALGORITHM_ASTAR);
+  o.neighbours = 4;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_planner(mesh, &o, &planner));
+  CHECK(says("has no lattice"));
   o = options(TAUT_ALGORITHM_OPTIMAL);
   o.radius = 0.5f;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_planner(mesh, &o, &planner));
@@ -291,6 +313,32 @@ static void options_are_judged(taut_mesh mesh) {
   o.h_scale = -1;
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_planner(mesh, &o, &planner));
   CHECK(planner.id == 7);
+}
+
+/* The corner (4, 4) is the only one at which the way turns, whatever finds it. */
+static void every_algorithm_answers(taut_mesh mesh) {
+  taut_request ask;
+  taut_result result;
+  taut_point path[8], from = {3, 0}, to = {8, 5};
+  taut_planner_options o;
+  uint32_t i;
+  memset(&ask, 0, sizeof ask);
+  ask.start = from;
+  ask.goal = to;
+  for (i = 0; i < 8; i++) {
+    taut_planner planner = {0};
+    size_t needed = 0;
+    o = options(on_meshes(i / 2));
+    if (i == 2) o.lattice = TAUT_LATTICE_CELLS;
+    o.diagonal_gaps = i % 2;
+    EXPECT(TAUT_OK, taut_mesh_planner(mesh, &o, &planner));
+    EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+    CHECK(result.guarantee == (uint32_t)(i < 2 ? TAUT_GUARANTEE_OPTIMAL : TAUT_GUARANTEE_NONE));
+    CHECK(fabs(result.length - 2 * sqrt(17)) < 1e-12 && result.cost == result.length);
+    EXPECT(TAUT_OK, taut_planner_path(planner, path, 8, &needed));
+    CHECK(needed == 3 && path[1].x == 4 && path[1].y == 4);
+    EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  }
 }
 
 static void searches_answer(taut_mesh mesh) {
@@ -340,6 +388,7 @@ int main(void) {
   rounding_is_mended();
   sizes_are_told(mesh);
   options_are_judged(mesh);
+  every_algorithm_answers(mesh);
   searches_answer(mesh);
   CHECK(taut_live_objects() == 0);
   return 0;

@@ -680,7 +680,7 @@ static long mesh_life(long failing) {
   static const char text[] = "mesh\n2\n3 1\n0 0 1 0\n4 0 1 0\n0 4 1 0\n3 0 1 2 -1 -1 -1\n";
   const taut_point points[5] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {8, 0}};
   const uint32_t corners[7] = {0, 1, 2, 3, 1, 4, 2}, sizes[2] = {4, 3};
-  const taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
+  taut_planner_options o;
   taut_request ask;
   taut_result result;
   static const char obj[] = "v 0 0 0\nv 4 0 0\nv 8 0 0\nv 4 0 4\nv 4 0 -4\nf 1 3 4\nf 1 2 5\nf 1 2 3\nf 3 5 2\n";
@@ -730,11 +730,16 @@ static long mesh_life(long failing) {
   TRY(taut_mesh_load(saved, needed, &others[3]));
   TRY(taut_mesh_size(others[3], &point_count, &faces, &islands));
   CHECK(point_count == 5 && faces == 3 && islands == 1);
-  TRY(taut_mesh_planner(mesh, &o, &planner));
-  TRY(taut_planner_find(planner, &ask, &result));
-  CHECK(result.status == TAUT_OK);
-  TRY(taut_planner_path(planner, path, 16, &needed));
-  TRY(taut_planner_destroy(planner));
+  for (i = 0; i < 5; i++) {
+    o = options(i < 2 ? TAUT_ALGORITHM_ASTAR : TAUT_ALGORITHM_OPTIMAL);
+    if (i > 2) o = options(i == 3 ? TAUT_ALGORITHM_THETA : TAUT_ALGORITHM_LAZY_THETA);
+    if (i == 1) o.lattice = TAUT_LATTICE_CELLS;
+    TRY(taut_mesh_planner(mesh, &o, &planner));
+    TRY(taut_planner_find(planner, &ask, &result));
+    CHECK(result.status == TAUT_OK);
+    TRY(taut_planner_path(planner, path, 16, &needed));
+    TRY(taut_planner_destroy(planner));
+  }
   TRY(taut_mesh_field(mesh, &wanted, &field));
   TRY(taut_field_build(field, &seed, 1, &built));
   TRY(taut_field_distances(field, &ask.start, 1, 0, &distance));

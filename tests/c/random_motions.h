@@ -372,7 +372,7 @@ static void tell_motion(void) {
 static void make_world(void) {
   uint32_t i = draw(WORLDS), k = draw(WALKERS);
   taut_point low = point(0, 0), high = point((float)(10 + draw(30)), (float)(10 + draw(30)));
-  taut_planner_options o = options(draw(5) == 0 ? draw(14) : 9 + draw(2));
+  taut_planner_options o = options(draw(2) == 0 ? draw(14) : 9 + draw(2));
   taut_world made = {0};
   taut_planner planner = {0};
   taut_status status;

@@ -34,7 +34,7 @@ const LOOPS: [(&str, &str); 20] = [
 ];
 
 /// Who searches by `best_first`, and over what.
-const USERS: [(&str, &str); 8] = [
+const USERS: [(&str, &str); 9] = [
     ("src/motion/core/driver.rs", "any world"),
     ("src/motion/lattice/", "poses and chains"),
     ("src/motion/vehicle/", "vehicles"),
@@ -43,6 +43,7 @@ const USERS: [(&str, &str); 8] = [
     ("src/motion/polygons/", "corners of polygons"),
     ("src/motion/actions/", "sets of facts"),
     ("src/search/safe_intervals/", "cells and the times at which they are safe"),
+    ("src/mesh/", "faces of meshes, their sides and vertices"),
 ];
 
 fn is_listed(path: &str, list: &[(&str, &str)]) -> bool {

@@ -1,9 +1,9 @@
 //! Navigation meshes: outcomes, paths and rays.
 
-use taut::grid::DiagonalGaps;
+use taut::grid::{DiagonalGaps, Lattice};
 use taut::mesh::Mesh;
-use taut::plan::MeshPlanner;
-use taut::{Options, Position, Request};
+use taut::plan::{MeshPlanner, Outcome};
+use taut::{Algorithm, Options, Position, Request};
 use taut_test_support::hash::Fnv;
 use taut_test_support::random::Random;
 
@@ -32,7 +32,44 @@ fn mesh(random: &mut Random) -> Mesh {
     Mesh::new(&points, &corners, &sizes).expect("cells that do not overlap")
 }
 
-/// One line.
+/// The searches over graphs.
+const SEARCHES: [(Algorithm, Lattice); 4] = [
+    (Algorithm::AStar, Lattice::Cells),
+    (Algorithm::AStar, Lattice::Corners),
+    (Algorithm::Theta, Lattice::Corners),
+    (Algorithm::LazyTheta, Lattice::Corners),
+];
+
+/// The line of the searches over graphs.
+fn graphs() -> String {
+    let (mut hash, mut random) = (Fnv::new(), Random::new(406));
+    for round in 0..12 {
+        let mesh = mesh(&mut random);
+        let diagonal_gaps = if round % 2 == 0 { DiagonalGaps::Closed } else { DiagonalGaps::Open };
+        for (algorithm, lattice) in SEARCHES {
+            let options = Options { algorithm, lattice, diagonal_gaps, ..Options::default() };
+            let mut planner = MeshPlanner::new(&mesh, options).expect("good options");
+            for allow_partial in [false, true].into_iter().cycle().take(20) {
+                let mut at = || Position::new(random.unit() as f32 * 50.0, random.unit() as f32 * 50.0);
+                let request = Request { allow_partial, ..Request::new(at(), at()) };
+                match planner.find(&request) {
+                    Err(error) => hash.word(error.kind() as u64),
+                    Ok(outcome) => answer(&mut hash, &planner, &outcome),
+                }
+            }
+        }
+    }
+    format!("{:016x}  meshes, 12 by searches over graphs", hash.value())
+}
+
+/// Takes an outcome and its path.
+fn answer(hash: &mut Fnv, planner: &MeshPlanner, outcome: &Outcome) {
+    [outcome.status as u64, outcome.expanded, outcome.generated].iter().for_each(|&n| hash.word(n));
+    hash.word(outcome.length.to_bits());
+    planner.path().iter().for_each(|p| [p.x, p.y].iter().for_each(|v| hash.word(v.to_bits().into())));
+}
+
+/// Two lines.
 pub fn lines() -> Vec<String> {
     let (mut hash, mut random) = (Fnv::new(), Random::new(405));
     for round in 0..12 {
@@ -47,11 +84,7 @@ pub fn lines() -> Vec<String> {
             let request = Request { allow_partial, ..Request::new(at(), at()) };
             match planner.find(&request) {
                 Err(error) => hash.word(error.kind() as u64),
-                Ok(outcome) => {
-                    [outcome.status as u64, outcome.expanded, outcome.generated].iter().for_each(|&n| hash.word(n));
-                    hash.word(outcome.length.to_bits());
-                    planner.path().iter().for_each(|p| [p.x, p.y].iter().for_each(|v| hash.word(v.to_bits().into())));
-                }
+                Ok(outcome) => answer(&mut hash, &planner, &outcome),
             }
             let hit = planner.raycast(request.start, request.goal).expect("finite positions");
             [hit.at.x, hit.at.y, hit.share].iter().for_each(|v| hash.word(v.to_bits().into()));
@@ -59,5 +92,5 @@ pub fn lines() -> Vec<String> {
             [near.point.x, near.point.y, near.distance].iter().for_each(|v| hash.word(v.to_bits().into()));
         }
     }
-    vec![format!("{:016x}  meshes, 12 of cells", hash.value())]
+    vec![format!("{:016x}  meshes, 12 of cells", hash.value()), graphs()]
 }

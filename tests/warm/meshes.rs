@@ -3,10 +3,10 @@
 use crate::counting::calls;
 use taut::agents::{Crowd, CrowdOptions, Walker};
 use taut::field::{FieldOptions, Seed};
-use taut::grid::DiagonalGaps;
+use taut::grid::{DiagonalGaps, Lattice};
 use taut::mesh::{Mesh, MeshField};
 use taut::plan::MeshPlanner;
-use taut::{ErrorKind, Options, Position, Request, Status};
+use taut::{Algorithm, ErrorKind, Options, Position, Request, Status};
 use taut_test_support::random::Random;
 
 /// The cells of a grid, some of which are missing.
@@ -50,6 +50,29 @@ fn warm_queries_on_meshes_allocate_nothing() {
         assert_eq!(calls() - before, 0);
         assert!(expanded[0] > 100, "{expanded:?}");
         assert!(expanded[5] < first || diagonal_gaps == DiagonalGaps::Open, "{first}, then {expanded:?}");
+    }
+}
+
+/// The searches over graphs: of faces, of their sides, of vertices.
+const SEARCHES: [(Algorithm, Lattice); 4] = [
+    (Algorithm::AStar, Lattice::Cells),
+    (Algorithm::AStar, Lattice::Corners),
+    (Algorithm::Theta, Lattice::Corners),
+    (Algorithm::LazyTheta, Lattice::Corners),
+];
+
+#[test]
+fn warm_searches_over_graphs_allocate_nothing() {
+    let mesh = mesh();
+    for (algorithm, lattice) in SEARCHES {
+        for diagonal_gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
+            let options = Options { algorithm, lattice, diagonal_gaps, ..Options::default() };
+            let mut planner = MeshPlanner::new(&mesh, options).expect("options");
+            let first = pass(&mut planner);
+            let before = calls();
+            assert_eq!((pass(&mut planner), calls() - before), (first, 0), "{algorithm} {lattice:?}");
+            assert!(first > 100, "{algorithm} {lattice:?}: {first}");
+        }
     }
 }
 
@@ -130,10 +153,18 @@ fn field_bytes(mesh: &Mesh) -> u64 {
 
 #[test]
 fn a_memory_limit_is_never_exceeded() {
+    limit(Options::default(), 40_000);
+    for (algorithm, lattice) in SEARCHES {
+        limit(Options { algorithm, lattice, ..Options::default() }, 100_000);
+    }
+}
+
+/// Asks planners with limits up to so many bytes.
+fn limit(options: Options, most: usize) {
     let mesh = mesh();
     let (mut met, mut kept) = (0, 0);
-    for memory_limit in (1_000..40_000).step_by(500) {
-        let mut planner = MeshPlanner::new(&mesh, Options { memory_limit, ..Options::default() }).expect("options");
+    for memory_limit in (1_000..most as u64).step_by(most / 80) {
+        let mut planner = MeshPlanner::new(&mesh, Options { memory_limit, ..options }).expect("options");
         let mut random = Random::new(11);
         for _ in 0..20 {
             let mut at = || Position::new(random.unit() as f32 * 60.0, random.unit() as f32 * 60.0);

@@ -15,7 +15,7 @@ use crate::planner::{TautPlanner, failure, read_options};
 use crate::world::{TautWorld2D, grid_of};
 use crate::{motion_native, native};
 
-/// The free ground as convex faces. [method TautPlanner.create_on_mesh] makes a planner of shortest paths on it.
+/// The free ground as convex faces. [method TautPlanner.create_on_mesh] makes a planner of paths on it.
 ///
 /// ```text
 /// var mesh := TautMesh2D.from_navigation_polygon($NavigationRegion2D.navigation_polygon, Vector2(16, 16))
@@ -204,9 +204,11 @@ impl TautMesh2D {
 #[godot_api(secondary)]
 impl TautPlanner {
     /// Creates a planner on a navigation mesh and destroys the previous one. Of the `options`, which are those of
-    /// [method create], `algorithm` must be [constant ALGORITHM_OPTIMAL], and `diagonal_gaps`, `h_scale` and
-    /// `memory_limit` apply. It answers [method find], [method begin], [method step], [method cancel],
-    /// [method get_path] and [method reset]; other methods return [constant STATUS_ERROR_UNSUPPORTED].
+    /// [method create], `algorithm` must be [constant ALGORITHM_OPTIMAL], [constant ALGORITHM_ASTAR] (over faces with
+    /// the `lattice` of cells, else over their sides), [constant ALGORITHM_THETA] or [constant ALGORITHM_LAZY_THETA];
+    /// `diagonal_gaps`, `h_scale` and `memory_limit` apply. It answers [method find], [method begin], [method step],
+    /// [method cancel], [method get_path] and [method reset]; other methods return
+    /// [constant STATUS_ERROR_UNSUPPORTED].
     #[func]
     fn create_on_mesh(&self, mesh: Option<Gd<TautMesh2D>>, options: VarDictionary) -> i32 {
         self.put(mesh.ok_or_else(missing).and_then(|mesh| mesh.bind().planner(&options)))

@@ -159,7 +159,15 @@ pub unsafe extern "C" fn taut_mesh_size(
     })
 }
 
-/// Creates a planner on a mesh: the shortest paths at any angle, which are TAUT_GUARANTEE_OPTIMAL.
+/// Creates a planner on a mesh, for paths at any angle.
+///
+/// - TAUT_ALGORITHM_OPTIMAL, the initial one: the shortest paths, which are TAUT_GUARANTEE_OPTIMAL (Polyanya).
+/// - TAUT_ALGORITHM_ASTAR: A* over faces with TAUT_LATTICE_CELLS, over the sides that they share with
+///   TAUT_LATTICE_CORNERS, the initial one; then the shortest path through the faces that it found (the funnel).
+/// - TAUT_ALGORITHM_THETA and TAUT_ALGORITHM_LAZY_THETA: Theta* over the vertices of the mesh, at any angle.
+///
+/// Those of A* and Theta* are TAUT_GUARANTEE_NONE, and their cost is their length. All end at the same points, with the
+/// same status.
 ///
 /// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
 /// `memory`, `reset` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`, `reachable`,
@@ -171,13 +179,14 @@ pub unsafe extern "C" fn taut_mesh_size(
 /// nearest to the goal, of the multiples of 1/256, ties by y, then x.
 ///
 /// @param mesh     The mesh.
-/// @param options  Initialised by `taut_planner_options_init`; copied. The algorithm must be TAUT_ALGORITHM_OPTIMAL
-///                 (the initial one, which is Polyanya here); `diagonal_gaps`, `h_scale` and `memory_limit` apply. Not
-///                 null.
+/// @param options  Initialised by `taut_planner_options_init`; copied. `algorithm`, `diagonal_gaps`, `h_scale` (above 1
+///                 not with Theta*) and `memory_limit` apply, `lattice` for A*, `keep_limit` for the shortest paths.
+///                 Not null.
 /// @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
 ///                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius, a
-///                 cost_tolerance and smoothing), TAUT_ERROR_OUT_OF_MEMORY.
+///                 cost_tolerance, smoothing, another heuristic than the straight line, and rules for steps along a
+///                 lattice), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any; concurrent with searches.
 #[unsafe(no_mangle)]

@@ -17,7 +17,7 @@ use crate::motion::core::driver::{begin_repaired, goes_on};
 use crate::motion::sampling::problem::{Problem, Turn};
 use crate::motion::sampling::{nodes::unwind, search::Sampling};
 use crate::motion::{core::metric::Metric, core::options::MotionOptions, sampling::edge::Until};
-use crate::search::best_first::{BestFirst, Graph, NodeId, SettledNode, Successor};
+use crate::search::best_first::{AnyAngle, BestFirst, Graph, NodeId, SettledNode, Successor};
 use crate::search::core::Progress;
 use crate::space::{Axis, AxisLattice, AxisNumbers, AxisSpace, AxisVoxels, MOST_AXES};
 
@@ -388,7 +388,7 @@ impl<'a> Sights<'a> {
 impl Graph for Sights<'_> {
     type Place = NodeId;
 
-    const ANY_ANGLE: bool = true;
+    const ANY_ANGLE: AnyAngle = AnyAngle::Lazy;
 
     fn sees(&mut self, parent: NodeId, node: NodeId) -> bool {
         let AxisSearch { axes, voxels, .. } = self.search;

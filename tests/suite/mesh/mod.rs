@@ -1,5 +1,6 @@
 //! Navigation meshes: shortest paths against an oracle of their own, questions, and what is refused.
 
+mod algorithms;
 mod data_meshes;
 mod fields;
 mod from_grids;

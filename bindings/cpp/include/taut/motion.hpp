@@ -906,7 +906,8 @@ class Mesh {
     taut_mesh_size(handle_, &size.points, &size.faces, &size.islands);
     return size;
   }
-  /// A planner on the mesh; `options.algorithm` must be optimal.
+  /// A planner on the mesh; `options.algorithm` must be optimal, A* (over faces with the lattice of cells, else over
+  /// their sides), Theta* or Lazy Theta*.
   Result<Planner> planner(const Options& options) const noexcept {
     taut_planner_options wanted;
     taut_status status = detail::to_c(options, wanted);

@@ -153,7 +153,8 @@ namespace Taut.Motion
             islands = (int)islandCount;
         }
 
-        /// <summary>A planner on the mesh: Optimal. Calls on cells are not for it.</summary>
+        /// <summary>A planner on the mesh: Optimal, AStar (over faces with the lattice of cells, else over their
+        /// sides), Theta or LazyTheta. Calls on cells are not for it.</summary>
         public PathPlanner CreatePlanner(PlannerOptions options)
         {
             NativeOptions native = options.ToNative();

@@ -296,8 +296,7 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_size(ulong mesh, uint* points, uint* faces, uint* islands);
 
-        /// <summary>Creates a planner on a mesh: the shortest paths at any angle, which are
-        /// TAUT_GUARANTEE_OPTIMAL.</summary>
+        /// <summary>Creates a planner on a mesh, for paths at any angle.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_planner(ulong mesh, NativeOptions* options, ulong* output);
 

@@ -1,0 +1,212 @@
+//! A* over the faces of a mesh, or over their common sides, and Theta* over its vertices.
+//!
+//! What A* finds is a corridor of faces, which the [`Funnel`] makes a path: the shortest one in the corridor, not of
+//! the mesh. When not to use it: where the shortest path is wanted; nothing bounds how much longer these are. Memory:
+//! 24 bytes for each node near those that are reached, by pages of 512, and 12 for each corner with sides as nodes.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::doors::FacePortal;
+use super::edge_graph::{self, EdgeEntry, EdgeGraph};
+use super::ends::{MeshEnds, NodeNearGoal};
+use super::face_graph::{self, FaceGraph};
+use super::funnel::Funnel;
+use super::search::SearchLimits;
+use super::topology::Topology;
+use super::vertex_graph::{self, VertexGraph};
+use crate::base::{Budget, Result, bytes};
+use crate::collections::{Allowance, List, Meter};
+use crate::geom::Point;
+use crate::search::best_first::{BestFirst, NodeId, Successor};
+use crate::search::core::{Progress, Stats};
+
+/// What the nodes of a search are, and how it goes from one to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MeshNodes {
+    /// A* over faces.
+    Faces,
+    /// A* over the sides that faces share.
+    Edges,
+    /// Theta* over vertices.
+    Vertices,
+    /// Lazy Theta* over vertices.
+    LazyVertices,
+}
+
+/// A search that can be paused.
+pub(crate) struct MeshGraphSearch {
+    nodes: MeshNodes,
+    open_gaps: bool,
+    /// The factor of the estimate.
+    scale: f64,
+    ends: MeshEnds,
+    search: BestFirst<Point>,
+    nearest: NodeNearGoal,
+    sight_checks: u64,
+    /// Of each side and corner, where these are nodes.
+    entries: Vec<EdgeEntry>,
+    way: Vec<NodeId>,
+    portals: Vec<FacePortal>,
+    funnel: Funnel,
+    /// Of the lists but for those of `search`.
+    meter: Meter,
+    allowance: u64,
+}
+
+/// Runs `body` with the graph of a search and the rest of it.
+macro_rules! with_graph {
+    ($search:expr, $mesh:expr, |$graph:ident, $best:ident| $body:expr) => {{
+        let MeshGraphSearch { nodes, open_gaps, ends, search: $best, nearest, sight_checks, entries, .. } = $search;
+        let (mesh, open_gaps, ends) = ($mesh, *open_gaps, &*ends);
+        match nodes {
+            MeshNodes::Faces => {
+                let $graph = &mut FaceGraph { mesh, ends, open_gaps, nearest };
+                $body
+            }
+            MeshNodes::Edges => {
+                let $graph = &mut EdgeGraph { mesh, ends, open_gaps, nearest, entries };
+                $body
+            }
+            MeshNodes::Vertices => {
+                let $graph = &mut VertexGraph::<false> { mesh, ends, open_gaps, nearest, sight_checks };
+                $body
+            }
+            MeshNodes::LazyVertices => {
+                let $graph = &mut VertexGraph::<true> { mesh, ends, open_gaps, nearest, sight_checks };
+                $body
+            }
+        }
+    }};
+}
+
+impl MeshGraphSearch {
+    pub(crate) fn new(nodes: MeshNodes, open_gaps: bool, scale: f64) -> Self {
+        let ends = MeshEnds::default();
+        Self {
+            nodes,
+            open_gaps,
+            scale,
+            nearest: NodeNearGoal::of(&ends),
+            ends,
+            search: BestFirst::default(),
+            sight_checks: 0,
+            entries: Vec::new(),
+            way: Vec::new(),
+            portals: Vec::new(),
+            funnel: Funnel::default(),
+            meter: Meter::default(),
+            allowance: u64::MAX,
+        }
+    }
+
+    /// True if paths pass where faces touch in a corner alone.
+    pub(crate) const fn passes_corners(&self) -> bool {
+        self.open_gaps
+    }
+
+    /// Begins a search between two points of the mesh, which may hold so many bytes.
+    ///
+    /// # Errors
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
+    pub(crate) fn begin(&mut self, mesh: &Topology, ends: [Point; 2], limits: SearchLimits) -> Result {
+        let allowance = limits.allowance;
+        self.allowance = allowance;
+        self.meter.allowance = Allowance::new(allowance);
+        self.ends.gather(mesh, ends, &mut self.meter)?;
+        (self.nearest, self.sight_checks) = (NodeNearGoal::of(&self.ends), 0);
+        let count = match self.nodes {
+            MeshNodes::Faces => face_graph::count(mesh),
+            MeshNodes::Edges => {
+                let count = edge_graph::count(mesh, self.open_gaps);
+                if self.entries.len() != count {
+                    self.meter.refill(&mut self.entries, count, EdgeEntry::default(), 1)?;
+                }
+                bytes(count)
+            }
+            MeshNodes::Vertices | MeshNodes::LazyVertices => vertex_graph::count(mesh),
+        };
+        self.search.begin(count, self.scale, allowance.saturating_sub(self.meter.used()))?;
+        with_graph!(self, mesh, |graph, search| {
+            graph.starts().try_for_each(|node| search.start(graph, Successor { node, place: ends[0], cost: 0.0 }))
+        })
+    }
+
+    /// Goes on until a path is found, nothing is left or the budget is used.
+    ///
+    /// # Errors
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
+    pub(crate) fn step(&mut self, mesh: &Topology, budget: &mut Budget, cancel: &AtomicBool) -> Result<Progress> {
+        with_graph!(self, mesh, |graph, search| search.step(graph, budget, || cancel.load(Ordering::Relaxed)))
+    }
+
+    /// Writes the path that was found, or the one to the node that was expanded nearest to the goal.
+    ///
+    /// # Errors
+    /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
+    pub(crate) fn trace(&mut self, mesh: &Topology, is_found: bool, out: &mut Vec<Point>) -> Result {
+        if !self.meter.allowance.is_unlimited() {
+            self.meter.allowance = Allowance::new(self.allowance).less(self.search.bytes());
+        }
+        self.way.clear();
+        if is_found {
+            self.search.way().try_for_each(|node| self.meter.add(&mut self.way, node, 16))?;
+        } else if let Some(nearest) = self.nearest.node {
+            self.search.way_to(nearest).try_for_each(|node| self.meter.add(&mut self.way, node, 16))?;
+        }
+        self.way.reverse();
+        let end = if is_found { self.ends.goal } else { self.nearest.at };
+        self.portals.clear();
+        match self.nodes {
+            MeshNodes::Faces => {
+                for pair in self.way.windows(2) {
+                    self.meter.add(&mut self.portals, mesh.portal_between(pair[0], pair[1]), 16)?;
+                }
+            }
+            MeshNodes::Edges => {
+                for &node in &self.way {
+                    if let Some(door) = edge_graph::door(mesh, &self.entries, node) {
+                        self.meter.add(&mut self.portals, mesh.portal(door), 16)?;
+                    }
+                }
+            }
+            MeshNodes::Vertices | MeshNodes::LazyVertices => {
+                out.clear();
+                for &node in &self.way {
+                    out.add(vertex_graph::place_of(mesh, &self.ends, node))?;
+                }
+                return if self.way.is_empty() { out.add(end) } else { Ok(()) };
+            }
+        }
+        self.funnel.pull([self.ends.start, end], &self.portals, &mut self.meter, out)
+    }
+
+    /// What the search has counted.
+    pub(crate) const fn stats(&self) -> Stats {
+        let (expanded, generated) = (self.search.expanded(), self.search.generated());
+        Stats { expanded, generated, sight_checks: self.sight_checks }
+    }
+
+    /// Bytes of the open list.
+    pub(crate) fn open_bytes(&self) -> u64 {
+        self.search.open_bytes().0
+    }
+
+    /// Most entries of the open list at once.
+    pub(crate) fn open_peak(&self) -> u64 {
+        self.search.open_bytes().1
+    }
+
+    /// Bytes of the other lists.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.meter.used() + self.search.bytes() - self.open_bytes()
+    }
+
+    /// Frees all memory.
+    pub(crate) fn release(&mut self) {
+        *self = Self::new(self.nodes, self.open_gaps, self.scale);
+    }
+}
+
+#[cfg(test)]
+#[path = "graph_search_tests.rs"]
+mod tests;
