@@ -162,7 +162,7 @@ pub unsafe extern "C" fn taut_mesh_size(
 /// Creates a planner on a mesh: the shortest paths at any angle, which are TAUT_GUARANTEE_OPTIMAL.
 ///
 /// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
-/// `memory`, `reset` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`, `reachable`,
+/// `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`, `reachable`,
 /// `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. The revision of
 /// all answers is 1. The planner keeps the mesh alive, even if that is destroyed first.
 ///

@@ -1,8 +1,10 @@
 //! Navigation meshes: shortest paths against an oracle of their own, questions, and what is refused.
 
+mod areas;
 mod data_meshes;
 mod from_grids;
 mod from_worlds;
+mod grid_areas;
 mod kept;
 mod malformed;
 mod mending;
