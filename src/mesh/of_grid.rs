@@ -91,8 +91,7 @@ impl Topology {
             let what = "a mesh of a grid needs open sides of cells: refine the grid, so that its walls are cells";
             return Err(Error::Unsupported { what });
         }
-        let mut faces =
-            GridFaces { grid, keeps_classes, points: Vec::new(), sizes: Vec::new(), classes: Vec::new() };
+        let mut faces = GridFaces { grid, keeps_classes, points: Vec::new(), sizes: Vec::new(), classes: Vec::new() };
         let (mut open, mut runs) = (Vec::new(), Vec::new());
         for row in 0..grid.height() {
             faces.find_runs(row, &mut runs)?;

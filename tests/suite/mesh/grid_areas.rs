@@ -13,10 +13,7 @@ const GAPS: [DiagonalGaps; 2] = [DiagonalGaps::Closed, DiagonalGaps::Open];
 fn check_cells(mesh: &Mesh, width: i32, cells: &[u8], name: &str) {
     let classes: Vec<u8> = mesh.classes().collect();
     for (cell, &class) in cells.iter().enumerate() {
-        let centre = Position::new(
-            (cell % width as usize) as f32 + 0.5,
-            (cell / width as usize) as f32 + 0.5,
-        );
+        let centre = Position::new((cell % width as usize) as f32 + 0.5, (cell / width as usize) as f32 + 0.5);
         let face = mesh.face_at(centre).unwrap();
         assert_eq!(face.map_or(0, |face| classes[face as usize]), class, "{name}: {centre:?}");
     }
