@@ -136,7 +136,7 @@ void planners_keep_out_of_areas() {
   costs[7] = 3;
   REQUIRE(planner.set_costs(costs).status() == taut::StatusCode::unsupported);
 
-  const taut::Grid grid = taut::Grid::create(4, 4, 2).value();
+  taut::Grid grid = taut::Grid::create(4, 4, 2).value();
   REQUIRE(grid.set_cell(1, 1, 3).ok());
   REQUIRE(taut::Mesh::from_grid(grid, true).value().size().faces == 5);
   REQUIRE(taut::Mesh::from_grid(grid, false).value().size().faces == 1);

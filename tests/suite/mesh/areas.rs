@@ -46,7 +46,11 @@ impl Pair {
 
     fn find(&mut self, request: &Request, case: &str) {
         let [own, rest] = [&mut self.kept_out, &mut self.on_rest].map(|planner| {
-            let outcome = text(planner.find(request));
+            let mut outcome = text(planner.find(request));
+            if let Ok(outcome) = &mut outcome {
+                // What earlier queries have kept saves work, and changes nothing else.
+                (outcome.expanded, outcome.generated) = (0, 0);
+            }
             (outcome, planner.path().to_vec())
         });
         assert_eq!(own, rest, "{case}");
