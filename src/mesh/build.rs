@@ -59,6 +59,16 @@ impl Topology {
         Ok(mesh)
     }
 
+    /// A mesh of faces that have points of their own.
+    ///
+    /// # Errors
+    /// Those of [`Topology::of`].
+    pub(super) fn of_points(points: &[Point], sizes: &[u32]) -> Result<Self> {
+        let mut corners = Vec::new();
+        corners.add_all(0..to_u32(points.len()))?;
+        Self::of(IndexedFaces { points, corners: &corners, sizes })
+    }
+
     /// Takes the faces one by one, turned round where they run the other way.
     fn take_faces(&mut self, given: IndexedFaces<'_>, numbers: &[u32], origins: &mut Vec<u32>) -> Result {
         let points = given.points;

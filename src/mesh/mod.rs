@@ -44,21 +44,22 @@
 //!
 //! `topology` has the faces and what is next to what; `build` makes it of indexed points and checks each face,
 //! `overlaps` that no two of them overlap; `mend` makes faces that pass of those which rounding broke, `saved` bytes.
-//! `areas` has the classes of faces, and the ground without some of them. `of_grid` finds the faces of a grid,
-//! `of_world` those of a world by `triangulation` and `merging`. `locate` finds the faces at a point by `buckets`,
+//! `of_grid` finds the faces of a grid, `of_world` those of a world by `triangulation` and `merging`. `classes` say
+//! what ground faces are, `ground` is a mesh without some of them. `locate` finds the faces at a point by `buckets`,
 //! `nearest` the point nearest to one that lies outside, `ray` where a straight way ends. `search` is the exact search
 //! over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks` tell, and `kept` lists save it
 //! looking twice.
 
-mod areas;
 mod block_tree;
 mod blocks;
 mod buckets;
 mod build;
+mod classes;
 mod cone;
 mod entries;
 mod estimate;
 mod fans;
+mod ground;
 mod islands;
 mod kept;
 mod locate;
@@ -78,7 +79,7 @@ mod triangulation;
 mod turn;
 
 pub use crate::io::{MeshAxes, MeshFormat};
-pub(crate) use areas::MeshGround;
+pub(crate) use ground::MeshGround;
 pub use navigation_mesh::{Mesh, MeshReading};
 pub(crate) use nearest::WantedFace;
 pub(crate) use ray::RayEnd;

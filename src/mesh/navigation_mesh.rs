@@ -1,7 +1,7 @@
 //! The mesh that hosts make.
 
-use super::areas::{FaceClasses, classes_of};
 use super::build::{IndexedFaces, snapped};
+use super::classes::{FaceClasses, PLAIN, classes_of};
 use super::mend::MendedMesh;
 use super::of_grid::GridMesh;
 use super::saved::LoadedMesh;
@@ -40,10 +40,10 @@ impl Default for MeshReading {
 /// whether paths pass. Holes and several islands are allowed. Faces have classes, 1 at first ([`Mesh::with_classes`]).
 #[derive(Clone)]
 pub struct Mesh {
-    pub(super) topology: Shared<Topology>,
-    pub(super) classes: FaceClasses,
+    topology: Shared<Topology>,
+    classes: FaceClasses,
     /// For each face the number of the given one of which it was made; none if that is its own.
-    pub(super) origins: Option<Shared<Vec<u32>>>,
+    origins: Option<Shared<Vec<u32>>>,
 }
 
 impl Mesh {
@@ -234,6 +234,31 @@ impl Mesh {
     /// [`Error::BadPosition`].
     pub fn face_at(&self, position: Position) -> Result<Option<u32>> {
         Ok(self.topology.face_at(Point::snap(position)?))
+    }
+
+    /// A mesh with the same faces and these classes, from 1 on, one for each face: 1 is plain ground. Planners may keep
+    /// out of classes ([`crate::plan::MeshPlanner::set_costs`]). The faces are shared.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for another number of classes than there are faces, and for class 0: a face that is no
+    /// ground is left out; [`Error::OutOfMemory`].
+    pub fn with_classes(&self, classes: &[u8]) -> Result<Self> {
+        Ok(Self { classes: classes_of(&self.topology, classes)?, ..self.clone() })
+    }
+
+    /// The class of each face, in the order of their numbers.
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = u8> + '_ {
+        (0..self.face_count()).map(|face| self.class_of(face))
+    }
+
+    /// The class of one of the faces.
+    pub(crate) fn class_of(&self, face: u32) -> u8 {
+        self.classes.as_ref().map_or(PLAIN, |classes| classes[index(face)])
+    }
+
+    /// For each face of a mesh that was mended the number of the given face of which it was made, else its own number.
+    pub fn origins(&self) -> impl ExactSizeIterator<Item = u32> + '_ {
+        (0..self.face_count()).map(|face| self.origins.as_ref().map_or(face, |origins| origins[index(face)]))
     }
 
     /// Bytes that the mesh holds.

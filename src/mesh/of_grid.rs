@@ -11,8 +11,8 @@
 //!   |  |  |     |        them took 1.14 times as long on 13 published maps.
 //! ```
 //!
-//! Where the classes of cells are kept, a run ends where the class does. Beside a face lie others then, whose rows begin
-//! and end elsewhere: its upright sides have corners where the run beside it is another one in the next row.
+//! Where the classes of cells are kept, a run ends where the class does. Beside a face lie others then, whose rows
+//! begin and end elsewhere: its upright sides have corners where the run beside it is another one in the next row.
 //!
 //! O(n log n) for n corners, and a look at each cell; three where classes are kept.
 

@@ -12,8 +12,8 @@
 //! ```
 //!
 //! Only the faces are saved; corners bring their points, since equal ones count as one anyway. What is derived from
-//! them is made and checked again at loading, as that of any mesh. Where all classes are 1 there is version 1, which has
-//! none: so equal meshes give equal bytes.
+//! them is made and checked again at loading, as that of any mesh. Where all classes are 1 there is version 1, which
+//! has none: so equal meshes give equal bytes.
 
 use super::build::LARGEST_POINT;
 use super::topology::Topology;
