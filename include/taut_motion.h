@@ -1878,9 +1878,9 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  * Creates a planner on a mesh: the shortest paths at any angle, which are TAUT_GUARANTEE_OPTIMAL.
  *
  * The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
- * `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`, `reachable`,
- * `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. The revision of
- * all answers is 1. The planner keeps the mesh alive, even if that is destroyed first.
+ * `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`,
+ * `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. The
+ * revision of all answers is 1. The planner keeps the mesh alive, even if that is destroyed first.
  *
  * A start or a goal at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x. A goal on
  * another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach that is
@@ -1897,9 +1897,7 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  *
  * Threads: any; concurrent with searches.
  */
-taut_status taut_mesh_planner(taut_mesh mesh,
-                              const taut_planner_options *options,
-                              taut_planner *out);
+taut_status taut_mesh_planner(taut_mesh mesh, const taut_planner_options *options, taut_planner *out);
 
 /**
  * As `taut_mesh_create`, with flags: TAUT_MESH_MEND is for meshes that engines have baked.
