@@ -7,9 +7,10 @@
 //! Time: O(n log n) for n corners, once for a set of blocked classes. Memory: that of a mesh of the faces that are
 //! left, and 4 bytes for each of them.
 
+use super::build::IndexedFaces;
 use super::navigation_mesh::Mesh;
 use super::topology::Topology;
-use crate::base::{Result, bytes, index};
+use crate::base::{Result, bytes, index, to_u32};
 use crate::collections::{Counted, List, Shared, reserve_exact};
 use crate::geom::Point;
 
@@ -47,7 +48,10 @@ impl MeshGround {
             sizes.push(range.end - range.start);
             points.add_all(range.map(|corner| whole.at(corner)))?;
         }
-        let topology = if count == 0 { Topology::empty() } else { Topology::of_points(&points, &sizes)? };
+        let mut corners = Vec::new();
+        corners.add_all(0..to_u32(points.len()))?;
+        let part = IndexedFaces { points: &points, corners: &corners, sizes: &sizes };
+        let topology = if count == 0 { Topology::empty() } else { Topology::of_part(part)? };
         Ok(Self { topology: Shared::new(topology)?, numbers: Some(Shared::new(numbers)?) })
     }
 
