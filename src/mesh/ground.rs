@@ -31,7 +31,7 @@ impl MeshGround {
     /// Those whose class may be entered.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
+    /// [`crate::Error::OutOfMemory`].
     pub(crate) fn of(mesh: &Mesh, is_entered: impl Fn(u8) -> bool) -> Result<Self> {
         let whole = mesh.topology();
         let entered = || (0..whole.face_count()).filter(|&face| is_entered(mesh.class_of(face)));
