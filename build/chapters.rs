@@ -54,7 +54,10 @@ pub(crate) const MOTION_CHAPTERS: [Chapter; 9] = [
         files: &["motion/query", "motion/asking", "motion/roadmap", "motion/path", "motion/pieces", "motion/improve"],
     },
     Chapter { title: "Worlds of polygons", files: &["motion/world"] },
-    Chapter { title: "Navigation meshes", files: &["motion/mesh", "motion/mesh_files", "motion/mesh_crowds"] },
+    Chapter {
+        title: "Navigation meshes",
+        files: &["motion/mesh", "motion/mesh_files", "motion/mesh_areas", "motion/mesh_crowds"],
+    },
     Chapter { title: "Curves", files: &["motion/curves"] },
     Chapter { title: "Actions", files: &["motion/actions"] },
 ];

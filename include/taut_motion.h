@@ -246,9 +246,11 @@ typedef enum taut_mesh_flag {
    * What rounding to 1/256 has broken is mended: points and sides count as touching where they are at most the
    * square root of 8 in 1/256 apart, 0.011 cells, or less where that gives no mesh; faces without area are dropped;
    * corners that lie on a side of another face are inserted there; faces that are not convex are cut into triangles.
-   * Overlaps remain errors. `taut_mesh_save` tells which faces there are.
+   * Overlaps remain errors. `taut_mesh_save` tells which faces there are, `taut_mesh_origins` of which given ones.
    */
   TAUT_MESH_MEND = 1,
+  /** The terrain classes of a grid become those of faces: a face is a run of cells of one class. */
+  TAUT_MESH_CLASSES = 2,
 } taut_mesh_flag;
 
 /* ----------------------------------------------------------------------------------------------------
@@ -1884,9 +1886,9 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  * same status.
  *
  * The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
- * `memory`, `reset` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`, `reachable`,
- * `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. The revision of
- * all answers is 1. The planner keeps the mesh alive, even if that is destroyed first.
+ * `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`,
+ * `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. The
+ * revision of all answers is 1. The planner keeps the mesh alive, even if that is destroyed first.
  *
  * A start or a goal at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x. A goal on
  * another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach that is
@@ -1916,7 +1918,7 @@ taut_status taut_mesh_planner(taut_mesh mesh, const taut_planner_options *option
  * @param corner_count  Their number, at most 2^28.
  * @param face_sizes    The number of corners of each face, at least 3. Borrowed during the call. Not null.
  * @param face_count    The number of faces, at least 1.
- * @param flags         0, or flags of `taut_mesh_flag` combined with `|`; other bits must be 0.
+ * @param flags         0 or TAUT_MESH_MEND; other bits must be 0.
  * @param out           Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
  * @return              TAUT_OK; the errors of `taut_mesh_create`, which name the faces as they were given;
  *                      TAUT_ERROR_UNSUPPORTED (unknown flags).
@@ -1940,7 +1942,7 @@ taut_status taut_mesh_create_with(const taut_point *points,
  * @param format  One of `taut_mesh_format`.
  * @param axes    One of `taut_mesh_axes`: which coordinates of points in space count. 0 for formats in the plane.
  * @param scale   All coordinates are multiplied by it before they are rounded: cells per unit of the text. Above 0.
- * @param flags   0, or flags of `taut_mesh_flag` combined with `|`; other bits must be 0.
+ * @param flags   0 or TAUT_MESH_MEND; other bits must be 0.
  * @param out     Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
  * @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the message names the line),
  *                TAUT_ERROR_INVALID_ARGUMENT (an unknown number, a scale that is not finite or not above 0, and as
@@ -1958,8 +1960,8 @@ taut_status taut_mesh_read_as(const uint8_t *data,
                               taut_mesh *out);
 
 /**
- * Saves the faces of a mesh as bytes, for a file or another machine: `taut_mesh_load` makes the mesh of them.
- * docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform.
+ * Saves the faces of a mesh and their classes as bytes, for a file or another machine: `taut_mesh_load` makes the mesh
+ * of them. docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform.
  *
  * @param mesh      The mesh.
  * @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
@@ -2031,6 +2033,78 @@ taut_status taut_mesh_field(taut_mesh mesh, const taut_field_options *options, t
  * Threads: any.
  */
 taut_status taut_mesh_crowd(taut_mesh mesh, const taut_crowd_options *options, taut_crowd *out);
+
+ * As `taut_mesh_from_grid`, with flags: with TAUT_MESH_CLASSES a face is a run of free cells of one terrain class in a
+ * row, through all consecutive rows that have the same run, and its class is theirs. Later changes of the classes are
+ * not in the mesh.
+ *
+ * @param grid   The grid.
+ * @param flags  0 or TAUT_MESH_CLASSES; other bits must be 0.
+ * @param out    Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+ * @return       TAUT_OK; the errors of `taut_mesh_from_grid`; TAUT_ERROR_UNSUPPORTED (other flags).
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_mesh_from_grid_with(taut_grid grid, uint32_t flags, taut_mesh *out);
+
+/**
+ * Creates a mesh with the faces of another one, which it shares, and classes: 1 is plain ground, which all faces have
+ * at first, up to 255. `taut_planner_set_costs` keeps a planner out of classes.
+ *
+ * @param mesh     The mesh; its own classes do not matter.
+ * @param classes  The class of each face, in the order of their numbers. Borrowed during the call. Not null.
+ * @param count    Their number, that of the faces.
+ * @param out      Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the count, a
+ *                 class 0: a face that is no ground is left out), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_with_classes(taut_mesh mesh, const uint8_t *classes, size_t count, taut_mesh *out);
+
+/**
+ * Copies the class of each face of a mesh, in the order of their numbers.
+ *
+ * @param mesh      The mesh.
+ * @param out       Receives the classes. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of faces. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_classes(taut_mesh mesh, uint8_t *out, size_t capacity, size_t *needed);
+
+/**
+ * Copies, for each face of a mesh that was mended, the number of the given face of which it was made; for any other
+ * mesh, and one that was saved and loaded, the numbers of the faces. So what a host knows of its faces, such as their
+ * classes, is found again.
+ *
+ * @param mesh      The mesh.
+ * @param out       Receives the numbers. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Numbers that fit at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of faces. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_origins(taut_mesh mesh, uint32_t *out, size_t capacity, size_t *needed);
+
+/**
+ * Gets the face at a point, which is rounded to 1/256; of several, on an edge or a corner, the one with the least
+ * number.
+ *
+ * @param mesh   The mesh.
+ * @param point  The point. Borrowed during the call. Not null.
+ * @param face   Receives the number of the face, UINT32_MAX for a point beside the mesh. Not null.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
+ *               that is not finite or beyond 1,048,576).
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_face_at(taut_mesh mesh, const taut_point *point, uint32_t *face);
 
 /* ----------------------------------------------------------------------------------------------------
    Curves

@@ -200,6 +200,10 @@ pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
 /// The cost of a path is the sum of cost times length over the cells that it crosses. The default cost of every
 /// passable class is 1.
 ///
+/// On a navigation mesh the classes are those of faces (`taut_mesh_with_classes`), and costs 1 or INFINITY: all answers
+/// are those on a mesh of the faces that may be entered, with the numbers of this one. An open search goes on as it
+/// began. The call takes O(n log n) for n corners of the mesh then, and the planner holds a mesh of those faces.
+///
 /// @param planner  The planner.
 /// @param costs    `costs[t]` is the cost of terrain t: finite and > 0, or INFINITY if the class is blocked for this
 ///                 planner. `costs[0]` is ignored. Copied. Not null.
@@ -207,13 +211,16 @@ pub extern "C" fn taut_planner_destroy(planner: taut_planner) -> taut_status {
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (the count, a cost <= 0 or NaN), TAUT_ERROR_UNSUPPORTED (a finite cost
 ///                 other than 1 for an algorithm other than Optimal, A*, D* Lite, Theta*, Lazy Theta* and Field D*;
-///                 for Optimal and D* Lite a cost above 2^20 times the smallest), TAUT_ERROR_OUT_OF_MEMORY. After an
-///                 error the costs are unchanged.
+///                 for Optimal and D* Lite a cost above 2^20 times the smallest; on a mesh any finite cost other than
+///                 1; in a world of polygons), TAUT_ERROR_LIMIT (the memory limit of a planner on a mesh),
+///                 TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are unchanged.
 ///
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_set_costs(planner: taut_planner, costs: *const f32, count: usize) -> taut_status {
-    recorded!(taut_planner_set_costs(planner.change, ClassCosts(costs, count)), planner.set_costs(costs).map(|()| OK))
+    recorded!(taut_planner_set_costs(planner.change_any, ClassCosts(costs, count)), {
+        planner.set_costs(costs).map(|()| OK)
+    })
 }
 
 /// Sets weights of cells for this planner, in force from the next query on: danger, distance from enemies. A cell of

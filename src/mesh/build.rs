@@ -44,6 +44,21 @@ impl Topology {
     /// # Errors
     /// [`Error::BadValue`], [`Error::BadFace`], [`Error::FacesMeet`]; [`Error::OutOfMemory`].
     pub(super) fn of(given: IndexedFaces<'_>) -> Result<Self> {
+        let mesh = Self::joined(given)?;
+        overlaps::check(&mesh)?;
+        mesh.finished()
+    }
+
+    /// A mesh of some faces of a mesh: that they do not overlap is known.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn of_part(given: IndexedFaces<'_>) -> Result<Self> {
+        Self::joined(given)?.finished()
+    }
+
+    /// The faces with what is next to what.
+    fn joined(given: IndexedFaces<'_>) -> Result<Self> {
         check_counts(given)?;
         let numbers = distinct(given.points)?;
         let mut mesh = Self::default();
@@ -52,11 +67,25 @@ impl Topology {
         mesh.point_count = count_used(&origins, given.points.len())?;
         mesh.join(&origins)?;
         fans::gather(&mut mesh, &origins)?;
-        overlaps::check(&mesh)?;
-        islands::number(&mut mesh)?;
-        mesh.blocks = blocks::find(&mut mesh)?;
-        mesh.buckets = locate::sorted(&mesh)?;
         Ok(mesh)
+    }
+
+    /// The same with what is derived from that.
+    fn finished(mut self) -> Result<Self> {
+        islands::number(&mut self)?;
+        self.blocks = blocks::find(&mut self)?;
+        self.buckets = locate::sorted(&self)?;
+        Ok(self)
+    }
+
+    /// A mesh of faces that have points of their own.
+    ///
+    /// # Errors
+    /// Those of [`Topology::of`].
+    pub(super) fn of_points(points: &[Point], sizes: &[u32]) -> Result<Self> {
+        let mut corners = Vec::new();
+        corners.add_all(0..to_u32(points.len()))?;
+        Self::of(IndexedFaces { points, corners: &corners, sizes })
     }
 
     /// Takes the faces one by one, turned round where they run the other way.

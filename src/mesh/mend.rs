@@ -42,6 +42,13 @@ struct FaceList {
     sources: Vec<u32>,
 }
 
+/// A mended mesh.
+pub(super) struct MendedMesh {
+    pub(super) topology: Topology,
+    /// For each face the number of the given one of which it was made.
+    pub(super) sources: Vec<u32>,
+}
+
 /// A corner that a side lacks; in the order in which they are inserted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Insertion {
@@ -73,14 +80,16 @@ impl Topology {
     ///
     /// # Errors
     /// Those of [`Topology::of`], with the numbers of the given faces.
-    pub(super) fn mended(given: IndexedFaces<'_>) -> Result<Self> {
+    pub(super) fn mended(given: IndexedFaces<'_>) -> Result<MendedMesh> {
         let IndexedFaces { points, .. } = given;
         check_counts(given)?;
         let mut refusal = None;
         for reach in REACHES {
             let made = Mending { points, reach }.mend(given).and_then(|faces| {
-                let made = Self::of(IndexedFaces { points, corners: &faces.corners, sizes: &faces.sizes });
-                made.map_err(|error| faces.named(error))
+                match Self::of(IndexedFaces { points, corners: &faces.corners, sizes: &faces.sizes }) {
+                    Ok(topology) => Ok(MendedMesh { topology, sources: faces.sources }),
+                    Err(error) => Err(faces.named(error)),
+                }
             });
             match made {
                 Err(error @ (Error::BadFace { .. } | Error::FacesMeet { .. })) => refusal = Some(error),

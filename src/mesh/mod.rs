@@ -23,18 +23,40 @@
 //! # Ok::<(), taut::Error>(())
 //! ```
 //!
+//! With a pond that a planner keeps out of:
+//!
+//! ```
+//! use taut::mesh::Mesh;
+//! use taut::plan::MeshPlanner;
+//! use taut::{Options, Position, Request, Status};
+//!
+//! let points = [0.0, 4.0].map(|y| [0.0, 4.0, 8.0, 12.0].map(|x| Position::new(x, y))).concat();
+//! let ground = Mesh::new(&points, &[0, 1, 5, 4, 1, 2, 6, 5, 2, 3, 7, 6], &[4, 4, 4])?.with_classes(&[1, 2, 1])?;
+//! let mut planner = MeshPlanner::new(&ground, Options::default())?;
+//! let across = Request::new(Position::new(1.0, 1.0), Position::new(11.0, 1.0));
+//! assert_eq!(planner.find(&across)?.length, 10.0);
+//! let mut costs = [1.0; 256];
+//! costs[2] = f32::INFINITY;
+//! planner.set_costs(&costs)?;
+//! assert_eq!(planner.find(&across)?.status, Status::NoPath);
+//! # Ok::<(), taut::Error>(())
+//! ```
+//!
 //! `topology` has the faces and what is next to what; `build` makes it of indexed points and checks each face,
 //! `overlaps` that no two of them overlap; `mend` makes faces that pass of those which rounding broke, `saved` bytes.
-//! `of_grid` finds the faces of a grid, `of_world` those of a world by `triangulation` and `merging`. `locate` finds
-//! the faces at a point by `buckets`, `nearest` the point nearest to one that lies outside, `ray` where a straight way
-//! ends. `search` is the exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks`
-//! tell, and `kept` lists save it looking twice. `graph_search` is A* over faces or their sides, whose corridors the
-//! `funnel` makes paths, and Theta* over vertices; `searches` has either.
+//! `of_grid` finds the faces of a grid, `of_world` those of a world by `triangulation` and `merging`. `classes` say
+//! what ground faces are, `ground` is a mesh without some of them. `locate` finds the faces at a point by `buckets`,
+//! `nearest` the point nearest to one that lies outside, `ray` where a straight way ends. `search` is the exact search
+//! over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks` tell, and `kept` lists save it
+//! looking twice. `graph_search` is A* over faces or their sides, whose corridors the `funnel` makes paths, and Theta*
+//! over vertices; `searches` has either. `continuous_dijkstra` finds the `distances` of all vertices from seeds over
+//! `window`s, `field_reader` those of other points. `rims` are the walls in sight of a walker.
 
 mod block_tree;
 mod blocks;
 mod buckets;
 mod build;
+mod classes;
 mod cone;
 mod continuous_dijkstra;
 mod costs;
@@ -49,6 +71,7 @@ mod fans;
 mod field_reader;
 mod funnel;
 mod graph_search;
+mod ground;
 mod islands;
 mod kept;
 mod locate;
@@ -78,6 +101,7 @@ mod window;
 
 pub use crate::io::{MeshAxes, MeshFormat};
 pub(crate) use graph_search::MeshNodes;
+pub(crate) use ground::MeshGround;
 pub use mesh_field::MeshField;
 pub(crate) use mesh_field::MeshFieldView;
 pub use navigation_mesh::{Mesh, MeshReading};

@@ -1,9 +1,13 @@
 //! The mesh that hosts make.
 
 use super::build::{IndexedFaces, snapped};
+use super::classes::{FaceClasses, PLAIN, classes_of};
+use super::mend::MendedMesh;
+use super::of_grid::GridMesh;
+use super::saved::LoadedMesh;
 use super::topology::{NONE, Topology};
-use crate::base::{Error, Result, index, to_u32};
-use crate::collections::{Counted, Shared, reserve_exact, zeroed_box};
+use crate::base::{Error, Result, bytes, index, to_u32};
+use crate::collections::{Counted, Shared, SharedSlice, reserve_exact, zeroed_box};
 use crate::geom::{Point, Position};
 use crate::grid::Grid;
 use crate::io::{MeshAxes, MeshFormat, MeshText, read_mesh_as};
@@ -33,10 +37,13 @@ impl Default for MeshReading {
 ///
 /// Coordinates are at most 65,536 in magnitude and rounded to 1/256. Points that are equal then count as one. Free is
 /// what lies in a face, with its edges; where faces only touch in a corner, the planner's `diagonal_gaps` decides
-/// whether paths pass. Holes and several islands are allowed.
+/// whether paths pass. Holes and several islands are allowed. Faces have classes, 1 at first ([`Mesh::with_classes`]).
 #[derive(Clone)]
 pub struct Mesh {
     topology: Shared<Topology>,
+    classes: FaceClasses,
+    /// For each face the number of the given one of which it was made; none if that is its own.
+    origins: Option<Shared<Vec<u32>>>,
 }
 
 impl Mesh {
@@ -61,17 +68,23 @@ impl Mesh {
     /// As [`Mesh::new`], but what rounding has broken is mended: points and sides count as touching where they are at
     /// most the square root of 8 in 1/256 apart, 0.011 cells, or less where that gives no mesh; faces without area are
     /// dropped, corners that lie on a side of another face are inserted there, and faces that are not convex are cut
-    /// into triangles. [`Mesh::save`] tells which faces there are.
+    /// into triangles. [`Mesh::save`] tells which faces there are, [`Mesh::origins`] of which given ones they are.
     ///
     /// # Errors
     /// Those of [`Mesh::new`], by the numbers of the given faces: faces may still overlap, or their sides cross.
     pub fn mended(points: &[Position], corners: &[u32], sizes: &[u32]) -> Result<Self> {
         let points = &snapped(points, 1.0)?;
-        Self::of(Topology::mended(IndexedFaces { points, corners, sizes })?)
+        Self::of_mended(Topology::mended(IndexedFaces { points, corners, sizes })?)
     }
 
     fn of(topology: Topology) -> Result<Self> {
-        Ok(Self { topology: Shared::new(topology)? })
+        Ok(Self { topology: Shared::new(topology)?, classes: None, origins: None })
+    }
+
+    fn of_mended(MendedMesh { topology, sources }: MendedMesh) -> Result<Self> {
+        let is_same = sources.iter().copied().eq(0..topology.face_count());
+        let origins = if is_same { None } else { Some(Shared::new(sources)?) };
+        Ok(Self { origins, ..Self::of(topology)? })
     }
 
     /// Reads a mesh in the text format of Polyanya, version 2 (`docs/meshes.md`).
@@ -95,7 +108,7 @@ impl Mesh {
         let MeshText { points, corners, sizes, neighbours } = read_mesh_as(text, format, axes)?;
         let given = IndexedFaces { points: &snapped(&points, scale)?, corners: &corners, sizes: &sizes };
         if mend {
-            return Self::of(Topology::mended(given)?);
+            return Self::of_mended(Topology::mended(given)?);
         }
         let mesh = Self::of(Topology::of(given)?)?;
         if !neighbours.is_empty() {
@@ -112,7 +125,18 @@ impl Mesh {
     /// [`Error::Unsupported`] for a grid without a free cell and while a side of a cell is closed;
     /// [`Error::BadValue`] if the faces had more than 2^28 corners; [`Error::OutOfMemory`].
     pub fn from_grid(grid: &Grid) -> Result<Self> {
-        Self::of(Topology::of_grid(&grid.snapshot())?)
+        Self::of(Topology::of_grid(&grid.snapshot(), false)?.topology)
+    }
+
+    /// As [`Mesh::from_grid`], with the classes of the cells as those of faces: a face is a run of cells of one class.
+    /// Later changes of the classes are not in the mesh.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn from_grid_with_classes(grid: &Grid) -> Result<Self> {
+        let GridMesh { topology, classes } = Topology::of_grid(&grid.snapshot(), true)?;
+        let classes = classes_of(&topology, &classes)?;
+        Ok(Self { classes, ..Self::of(topology)? })
     }
 
     /// The mesh of a world as it is now: what its obstacles leave free of its rectangle, in few convex faces. Paths on
@@ -128,14 +152,27 @@ impl Mesh {
         Self::of(Topology::of_world(&world.version())?)
     }
 
-    /// The faces as bytes, of which [`Mesh::load`] makes the mesh. Equal meshes give equal bytes.
+    /// The faces and their classes as bytes, of which [`Mesh::load`] makes the mesh. Equal meshes give equal bytes.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub fn save(&self) -> Result<Vec<u8>> {
-        let mut out = zeroed_box(self.topology.saved_size()?)?;
-        self.topology.write_saved(&mut out);
+        let mut out = zeroed_box(self.saved_size()?)?;
+        self.write_saved(&mut out);
         Ok(out.into_vec())
+    }
+
+    /// How many bytes it takes to save the mesh.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`] if that is more than the machine can address.
+    pub(crate) fn saved_size(&self) -> Result<usize> {
+        self.topology.saved_size(self.classes.as_deref())
+    }
+
+    /// Saves the mesh to a buffer of exactly that size.
+    pub(crate) fn write_saved(&self, out: &mut [u8]) {
+        self.topology.write_saved(self.classes.as_deref(), out);
     }
 
     /// Makes the mesh of saved bytes, with the same faces in the same order.
@@ -143,7 +180,9 @@ impl Mesh {
     /// # Errors
     /// [`Error::Saved`] with what is wrong; those of [`Mesh::new`] for faces that are no mesh.
     pub fn load(data: &[u8]) -> Result<Self> {
-        Self::of(Topology::load(data)?)
+        let LoadedMesh { topology, classes } = Topology::load(data)?;
+        let classes = classes.map(|classes| classes_of(&topology, classes)).transpose()?.flatten();
+        Ok(Self { classes, ..Self::of(topology)? })
     }
 
     /// Checks that the faces beside each face are those which the text names.
@@ -200,10 +239,37 @@ impl Mesh {
         Ok(self.topology.face_at(Point::snap(position)?))
     }
 
+    /// A mesh with the same faces and these classes, from 1 on, one for each face: 1 is plain ground. Planners may keep
+    /// out of classes ([`crate::plan::MeshPlanner::set_costs`]). The faces are shared.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for another number of classes than there are faces, and for class 0: a face that is no
+    /// ground is left out; [`Error::OutOfMemory`].
+    pub fn with_classes(&self, classes: &[u8]) -> Result<Self> {
+        Ok(Self { classes: classes_of(&self.topology, classes)?, ..self.clone() })
+    }
+
+    /// The class of each face, in the order of their numbers.
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = u8> + '_ {
+        (0..self.face_count()).map(|face| self.class_of(face))
+    }
+
+    /// The class of one of the faces.
+    pub(crate) fn class_of(&self, face: u32) -> u8 {
+        self.classes.as_ref().map_or(PLAIN, |classes| classes[index(face)])
+    }
+
+    /// For each face of a mesh that was mended the number of the given face of which it was made, else its own number.
+    pub fn origins(&self) -> impl ExactSizeIterator<Item = u32> + '_ {
+        (0..self.face_count()).map(|face| self.origins.as_ref().map_or(face, |origins| origins[index(face)]))
+    }
+
     /// Bytes that the mesh holds.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.topology.bytes()
+        let of_classes = self.classes.as_ref().map_or(0, |classes| bytes(SharedSlice::<u8>::bytes(classes.len())));
+        let of_origins = self.origins.as_ref().map_or(0, |origins| origins.bytes() + bytes(Shared::<Vec<u32>>::BYTES));
+        self.topology.bytes() + of_classes + of_origins
     }
 
     pub(crate) fn topology(&self) -> &Shared<Topology> {

@@ -11,109 +11,187 @@
 //!   |  |  |     |        them took 1.14 times as long on 13 published maps.
 //! ```
 //!
-//! O(n log n) for n corners, and a look at each cell.
+//! Where the classes of cells are kept, a run ends where the class does. Beside a face lie others then, whose rows
+//! begin and end elsewhere: its upright sides have corners where the run beside it is another one in the next row.
+//!
+//! O(n log n) for n corners, and a look at each cell; three where classes are kept.
 
-use super::build::{IndexedFaces, MOST};
+use super::build::MOST;
 use super::topology::Topology;
 use crate::base::{Error, Result, real_usize, to_i32, to_u32};
 use crate::collections::List;
 use crate::geom::Point;
 use crate::grid::Snapshot;
 
-/// A run of free cells: from a column to the one after the last.
+/// The mesh of a grid, and the classes of its faces.
+pub(super) struct GridMesh {
+    pub(super) topology: Topology,
+    pub(super) classes: Vec<u8>,
+}
+
+/// A run of free cells of one class: from a column to the one after the last.
 #[derive(Clone, Copy)]
 struct FreeRun {
     from: i32,
     to: i32,
+    class: u8,
     /// The first row that has it.
     top: i32,
 }
 
+/// On which side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    Left,
+    Right,
+}
+
+/// A run as far as the one beside it can tell; of class 0 and length 0 where nothing is free.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct RunBeside {
+    class: u8,
+    length: usize,
+}
+
+impl RunBeside {
+    /// The run with which these cells begin.
+    fn of<'a>(cells: impl Iterator<Item = &'a u8> + Clone) -> Self {
+        match cells.clone().next() {
+            None | Some(0) => Self::default(),
+            Some(&class) => Self { class, length: cells.take_while(|&&cell| cell == class).count() },
+        }
+    }
+}
+
+impl FreeRun {
+    /// True if it is the same in another row.
+    const fn is_like(&self, other: &Self) -> bool {
+        self.from == other.from && self.to == other.to && self.class == other.class
+    }
+}
+
 /// The faces of a grid so far.
-#[derive(Default)]
-struct GridFaces {
+struct GridFaces<'a> {
+    grid: &'a Snapshot,
+    /// Cells of different classes lie in different faces.
+    keeps_classes: bool,
     points: Vec<Point>,
     sizes: Vec<u32>,
+    classes: Vec<u8>,
 }
 
 impl Topology {
-    /// The mesh of the free cells of a grid.
+    /// The mesh of the free cells of a grid, and the classes of its faces, all 1 unless they are kept.
     ///
     /// # Errors
     /// [`Error::Unsupported`] for a grid without a free cell, or with closed sides of cells; [`Error::BadValue`] for
     /// too many corners; [`Error::OutOfMemory`].
-    pub(super) fn of_grid(grid: &Snapshot) -> Result<Self> {
+    pub(super) fn of_grid(grid: &Snapshot, keeps_classes: bool) -> Result<GridMesh> {
         if grid.sides().is_some() {
             let what = "a mesh of a grid needs open sides of cells: refine the grid, so that its walls are cells";
             return Err(Error::Unsupported { what });
         }
-        let mut faces = GridFaces::default();
+        let mut faces = GridFaces { grid, keeps_classes, points: Vec::new(), sizes: Vec::new(), classes: Vec::new() };
         let (mut open, mut runs) = (Vec::new(), Vec::new());
         for row in 0..grid.height() {
-            find_runs(grid, row, &mut runs)?;
+            faces.find_runs(row, &mut runs)?;
             let mut above = open.iter().peekable();
             for run in &mut runs {
                 while let Some(ended) = above.next_if(|one: &&FreeRun| one.from < run.from) {
-                    faces.add(grid, *ended, row)?;
+                    faces.add(*ended, row)?;
                 }
-                if let Some(same) = above.next_if(|one| one.from == run.from && one.to == run.to) {
+                if let Some(same) = above.next_if(|one| one.is_like(run)) {
                     run.top = same.top;
                 }
             }
-            above.try_for_each(|&ended| faces.add(grid, ended, row))?;
+            above.try_for_each(|&ended| faces.add(ended, row))?;
             std::mem::swap(&mut open, &mut runs);
         }
-        open.iter().try_for_each(|&ended| faces.add(grid, ended, grid.height()))?;
+        open.iter().try_for_each(|&ended| faces.add(ended, grid.height()))?;
         if faces.sizes.is_empty() {
             return Err(Error::Unsupported { what: "a mesh needs a face: the grid has no free cell" });
         }
-        let mut corners = Vec::new();
-        corners.add_all(0..to_u32(faces.points.len()))?;
-        Self::of(IndexedFaces { points: &faces.points, corners: &corners, sizes: &faces.sizes })
+        Ok(GridMesh { topology: Self::of_points(&faces.points, &faces.sizes)?, classes: faces.classes })
     }
 }
 
-/// The runs of a row, ascending.
-fn find_runs(grid: &Snapshot, row: i32, runs: &mut Vec<FreeRun>) -> Result {
-    runs.clear();
-    let mut to = 0;
-    for cells in grid.terrain_run(0, row, grid.width()).chunk_by(|&a, &b| (a == 0) == (b == 0)) {
-        let from = to;
-        to += to_i32(cells.len());
-        if cells[0] != 0 {
-            runs.add(FreeRun { from, to, top: row })?;
+impl GridFaces<'_> {
+    /// What tells cells of different faces apart, 0 for one that is not free.
+    fn class(&self, cell: u8) -> u8 {
+        if self.keeps_classes { cell } else { cell.min(1) }
+    }
+
+    /// The runs of a row, ascending.
+    fn find_runs(&self, row: i32, runs: &mut Vec<FreeRun>) -> Result {
+        runs.clear();
+        let mut to = 0;
+        let cells = self.grid.terrain_run(0, row, self.grid.width());
+        for cells in cells.chunk_by(|&a, &b| self.class(a) == self.class(b)) {
+            let (from, class) = (to, self.class(cells[0]));
+            to += to_i32(cells.len());
+            if class != 0 {
+                runs.add(FreeRun { from, to, class, top: row })?;
+            }
         }
+        Ok(())
     }
-    Ok(())
-}
 
-impl GridFaces {
-    /// Adds the face of a run that ends above a row: its upper side, then its lower one back.
-    fn add(&mut self, grid: &Snapshot, run: FreeRun, bottom: i32) -> Result {
+    /// Adds the face of a run that ends above a row: its sides, around from the upper one.
+    fn add(&mut self, run: FreeRun, bottom: i32) -> Result {
         let before = self.points.len();
-        self.add_side(grid, run, run.top, run.top - 1)?;
+        self.add_side(run, run.top, run.top - 1)?;
+        self.add_upright(run, bottom, Beside::Right)?;
         let lower = self.points.len();
-        self.add_side(grid, run, bottom, bottom)?;
+        self.add_side(run, bottom, bottom)?;
         self.points[lower..].reverse();
+        let left = self.points.len();
+        self.add_upright(run, bottom, Beside::Left)?;
+        self.points[left..].reverse();
         if self.points.len() > MOST {
             let value = real_usize(self.points.len());
             return Err(Error::BadValue { name: "corners of the faces of a grid", value, allowed: "at most 2^28" });
         }
-        self.sizes.add(to_u32(self.points.len() - before))
+        self.sizes.add(to_u32(self.points.len() - before))?;
+        self.classes.add(run.class)
     }
 
     /// Adds the points of a side at a height, from left to right: both ends, and where runs of the row beyond it begin
     /// or end.
-    fn add_side(&mut self, grid: &Snapshot, run: FreeRun, height: i32, beyond: i32) -> Result {
+    fn add_side(&mut self, run: FreeRun, height: i32, beyond: i32) -> Result {
         self.points.add(Point::lattice(run.from, height))?;
-        if (0..grid.height()).contains(&beyond) {
-            let cells = grid.terrain_run(run.from, beyond, run.to - run.from);
+        if (0..self.grid.height()).contains(&beyond) {
+            let cells = self.grid.terrain_run(run.from, beyond, run.to - run.from);
             for (x, pair) in (run.from + 1..).zip(cells.windows(2)) {
-                if (pair[0] == 0) != (pair[1] == 0) {
+                if self.class(pair[0]) != self.class(pair[1]) {
                     self.points.add(Point::lattice(x, height))?;
                 }
             }
         }
         self.points.add(Point::lattice(run.to, height))
+    }
+
+    /// Adds the points within an upright side, downwards: where faces beside it begin or end.
+    fn add_upright(&mut self, run: FreeRun, bottom: i32, beside: Beside) -> Result {
+        if !self.keeps_classes {
+            return Ok(());
+        }
+        let x = if beside == Beside::Left { run.from } else { run.to };
+        let mut above = self.run_beside(run, run.top, beside);
+        for row in run.top + 1..bottom {
+            let here = self.run_beside(run, row, beside);
+            if here != above {
+                self.points.add(Point::lattice(x, row))?;
+            }
+            above = here;
+        }
+        Ok(())
+    }
+
+    /// The run beside another one in a row.
+    fn run_beside(&self, run: FreeRun, row: i32, beside: Beside) -> RunBeside {
+        match beside {
+            Beside::Left => RunBeside::of(self.grid.terrain_run(0, row, run.from).iter().rev()),
+            Beside::Right => RunBeside::of(self.grid.terrain_run(run.to, row, self.grid.width() - run.to).iter()),
+        }
     }
 }

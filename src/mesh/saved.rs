@@ -1,28 +1,30 @@
-//! Saved meshes: the faces as bytes. All is words of 4 bytes, little-endian.
+//! Saved meshes: the faces and their classes as bytes. All is words of 4 bytes, little-endian.
 //!
 //! ```text
 //! header, 16 words             a face, in the order of the numbers
 //!  0  2  "TAUTMESH"             0  1  number of its corners
-//!  2  1  version: 1             1     corners: x, y in 1/256, with a sign
+//!  2  1  version: 1 or 2        1     corners: x, y in 1/256, with a sign
 //!  3  1  bytes of the header
-//!  4  1  number of faces       behind the last face: CRC-32 of all faces
-//!  5  1  number of corners
-//!  6  9  zero
+//!  4  1  number of faces       version 2, behind the last face: a byte for each face,
+//!  5  1  number of corners     its class, and 0 to 3 bytes of zero
+//!  6  9  zero                  behind all: CRC-32 of what is behind the header
 //! 15  1  CRC-32 of words 0..15
 //! ```
 //!
 //! Only the faces are saved; corners bring their points, since equal ones count as one anyway. What is derived from
-//! them is made and checked again at loading, as that of any mesh.
+//! them is made and checked again at loading, as that of any mesh. Where all classes are 1 there is version 1, which
+//! has none: so equal meshes give equal bytes.
 
-use super::build::{IndexedFaces, LARGEST_POINT};
+use super::build::LARGEST_POINT;
 use super::topology::Topology;
 use crate::base::{Error, Result, bytes, index, to_u32};
-use crate::collections::{List, refused, reserve_exact};
+use crate::collections::{refused, reserve_exact};
 use crate::geom::Point;
 use crate::io::crc32;
 
 const MAGIC: [[u8; 4]; 2] = [*b"TAUT", *b"MESH"];
-const VERSION: u32 = 1;
+/// Without classes, and with them.
+const VERSIONS: [u32; 2] = [1, 2];
 /// Bytes of a word.
 const WORD: usize = 4;
 /// Words of the header.
@@ -36,34 +38,71 @@ const fn bad_faces(what: &'static str) -> Error {
     Error::Saved { section: 0, name: "faces", what }
 }
 
-/// The words of all faces, and the check sum behind them.
-fn words_behind(faces: u32, corners: u32) -> u64 {
-    u64::from(faces) + 2 * u64::from(corners) + 1
+const fn bad_classes(what: &'static str) -> Error {
+    Error::Saved { section: 0, name: "classes", what }
 }
 
-/// The words of a header without its check sum.
-fn header(faces: u32, corners: u32) -> [[u8; WORD]; HEADER - 1] {
-    let mut words = [[0; WORD]; HEADER - 1];
-    let [first, second] = MAGIC;
-    let numbers = [VERSION, to_u32(HEADER * WORD), faces, corners].map(u32::to_le_bytes);
-    let known = [first, second].into_iter().chain(numbers);
-    words.iter_mut().zip(known).for_each(|(place, word)| *place = word);
-    words
+/// What the header of a saved mesh tells.
+#[derive(Clone, Copy)]
+struct SavedCounts {
+    has_classes: bool,
+    faces: u32,
+    corners: u32,
+}
+
+impl SavedCounts {
+    fn of(mesh: &Topology, classes: Option<&[u8]>) -> Self {
+        Self { has_classes: classes.is_some(), faces: mesh.face_count(), corners: to_u32(mesh.corners.len()) }
+    }
+
+    /// The words of all faces.
+    fn words_of_faces(self) -> u64 {
+        u64::from(self.faces) + 2 * u64::from(self.corners)
+    }
+
+    /// The words of all classes.
+    fn words_of_classes(self) -> usize {
+        if self.has_classes { index(self.faces).div_ceil(WORD) } else { 0 }
+    }
+
+    /// The words behind the header, with the check sum behind them.
+    fn words_behind(self) -> u64 {
+        self.words_of_faces() + bytes(self.words_of_classes()) + 1
+    }
+
+    /// The words of the header without its check sum.
+    fn header(self) -> [[u8; WORD]; HEADER - 1] {
+        let mut words = [[0; WORD]; HEADER - 1];
+        let [first, second] = MAGIC;
+        let version = VERSIONS[usize::from(self.has_classes)];
+        let numbers = [version, to_u32(HEADER * WORD), self.faces, self.corners].map(u32::to_le_bytes);
+        let known = [first, second].into_iter().chain(numbers);
+        words.iter_mut().zip(known).for_each(|(place, word)| *place = word);
+        words
+    }
+}
+
+/// The mesh of saved bytes.
+pub(super) struct LoadedMesh<'a> {
+    pub(super) topology: Topology,
+    /// None if all are 1.
+    pub(super) classes: Option<&'a [u8]>,
 }
 
 impl Topology {
-    /// How many bytes it takes to save the mesh.
+    /// How many bytes it takes to save the mesh, and classes unless all are 1.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`] if that is more than the machine can address.
-    pub(crate) fn saved_size(&self) -> Result<usize> {
-        let words = bytes(HEADER) + words_behind(self.face_count(), to_u32(self.corners.len()));
+    pub(super) fn saved_size(&self, classes: Option<&[u8]>) -> Result<usize> {
+        let words = bytes(HEADER) + SavedCounts::of(self, classes).words_behind();
         usize::try_from(words * bytes(WORD)).map_err(|_| refused(usize::MAX))
     }
 
     /// Saves the mesh to a buffer of exactly that size.
-    pub(crate) fn write_saved(&self, out: &mut [u8]) {
-        let head = header(self.face_count(), to_u32(self.corners.len()));
+    pub(super) fn write_saved(&self, classes: Option<&[u8]>, out: &mut [u8]) {
+        let counts = SavedCounts::of(self, classes);
+        let head = counts.header();
         let faces = (0..self.face_count()).flat_map(|face| {
             let range = self.corners_of(face);
             let corners = range.clone().flat_map(|corner| {
@@ -72,48 +111,68 @@ impl Topology {
             });
             [(range.end - range.start).to_le_bytes()].into_iter().chain(corners)
         });
+        let of_classes = classes.unwrap_or_default().chunks(WORD).map(|own| {
+            let mut word = [0; WORD];
+            word[..own.len()].copy_from_slice(own);
+            word
+        });
         let (places, _) = out.as_chunks_mut::<WORD>();
-        let (of_head, of_faces) = places.split_at_mut(HEADER);
+        let (of_head, behind) = places.split_at_mut(HEADER);
         of_head[..HEADER - 1].copy_from_slice(&head);
         of_head[HEADER - 1] = crc32(&[head.as_flattened()]).to_le_bytes();
-        let last = of_faces.len() - 1;
-        of_faces.iter_mut().zip(faces).for_each(|(place, word)| *place = word);
-        of_faces[last] = crc32(&[of_faces[..last].as_flattened()]).to_le_bytes();
+        let last = behind.len() - 1;
+        behind.iter_mut().zip(faces.chain(of_classes)).for_each(|(place, word)| *place = word);
+        behind[last] = crc32(&[behind[..last].as_flattened()]).to_le_bytes();
     }
 
     /// The mesh that was saved.
     ///
     /// # Errors
     /// [`Error::Saved`]; the errors of [`Topology::of`] for faces that are no mesh; [`Error::OutOfMemory`].
-    pub(super) fn load(data: &[u8]) -> Result<Self> {
+    pub(super) fn load(data: &[u8]) -> Result<LoadedMesh<'_>> {
         let (words, rest) = data.as_chunks::<WORD>();
         let (head, behind) = words.split_at_checked(HEADER).ok_or(bad_header("the data ends before it does"))?;
         let word = |at: usize| u32::from_le_bytes(head[at]);
         if head[..2] != MAGIC {
             return Err(bad_header("it does not begin with TAUTMESH"));
         }
-        if word(2) != VERSION {
-            return Err(bad_header("the version is not 1"));
+        if !VERSIONS.contains(&word(2)) {
+            return Err(bad_header("the version is neither 1 nor 2"));
         }
         if word(HEADER - 1) != crc32(&[head[..HEADER - 1].as_flattened()]) {
             return Err(bad_header("the check sum differs"));
         }
-        let (faces, corners) = (word(4), word(5));
-        if head[..HEADER - 1] != header(faces, corners) {
+        let counts = SavedCounts { has_classes: word(2) == VERSIONS[1], faces: word(4), corners: word(5) };
+        if head[..HEADER - 1] != counts.header() {
             return Err(bad_header("its size is not 64 bytes, or a reserved byte is not 0"));
         }
-        if !rest.is_empty() || bytes(behind.len()) != words_behind(faces, corners) {
+        if !rest.is_empty() || bytes(behind.len()) != counts.words_behind() {
             return Err(bad_header("the number of bytes behind it is another one"));
         }
         let (sum, words) = behind.split_last().ok_or(bad_faces("there is none"))?;
         if *sum != crc32(&[words.as_flattened()]).to_le_bytes() {
             return Err(bad_faces("the check sum differs"));
         }
-        let SavedFaces { sizes, points } = SavedFaces::read(words, faces, corners)?;
-        let mut numbers = Vec::new();
-        numbers.add_all(0..corners)?;
-        Self::of(IndexedFaces { points: &points, corners: &numbers, sizes: &sizes })
+        let (words, classes) = words.split_at(words.len() - counts.words_of_classes());
+        let classes = read_classes(classes.as_flattened(), counts)?;
+        let SavedFaces { sizes, points } = SavedFaces::read(words, counts)?;
+        Ok(LoadedMesh { topology: Self::of_points(&points, &sizes)?, classes })
     }
+}
+
+/// The classes of saved bytes.
+fn read_classes(saved: &[u8], counts: SavedCounts) -> Result<Option<&[u8]>> {
+    if !counts.has_classes {
+        return Ok(None);
+    }
+    let (classes, rest) = saved.split_at_checked(index(counts.faces)).ok_or(bad_classes("there are too few"))?;
+    if classes.contains(&0) || rest.iter().any(|&byte| byte != 0) {
+        return Err(bad_classes("one is 0, or a byte behind them is not"));
+    }
+    if classes.iter().all(|&class| class == 1) {
+        return Err(bad_classes("all are 1, which is version 1"));
+    }
+    Ok(Some(classes))
 }
 
 /// The faces of saved bytes.
@@ -123,7 +182,7 @@ struct SavedFaces {
 }
 
 impl SavedFaces {
-    fn read(mut words: &[[u8; WORD]], faces: u32, corners: u32) -> Result<Self> {
+    fn read(mut words: &[[u8; WORD]], SavedCounts { faces, corners, .. }: SavedCounts) -> Result<Self> {
         let mut saved = Self { sizes: Vec::new(), points: Vec::new() };
         reserve_exact(&mut saved.sizes, index(faces))?;
         reserve_exact(&mut saved.points, index(corners))?;

@@ -78,6 +78,20 @@ impl AnyPlanner {
         }
     }
 
+    /// Sets the cost of each class, of cells or of faces.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for a planner in a world; those of [`Planner::set_costs`] and [`MeshPlanner::set_costs`].
+    pub(crate) fn set_costs(&mut self, costs: &[f32]) -> Result {
+        match self {
+            Self::Grid(planner) => planner.set_costs(costs),
+            #[cfg(feature = "motion")]
+            Self::World(_) => Err(GRID_ONLY),
+            #[cfg(feature = "motion")]
+            Self::Mesh(planner) => planner.set_costs(costs),
+        }
+    }
+
     /// The links that the path uses: none in a world or on a mesh.
     pub(crate) fn link_uses(&self) -> &[LinkUse] {
         match self {

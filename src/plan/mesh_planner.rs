@@ -10,9 +10,9 @@ use super::{request::Request, spending::Spending, world_planner::require};
 use crate::base::{Budget, Error, Result, bytes};
 use crate::collections::{CancelHandle, Shared, reserve_exact};
 use crate::geom::{Point, Position};
-use crate::grid::{CornerCutting, CostRule, DiagonalGaps, Lattice, Neighbours, TurnRule};
+use crate::grid::{CornerCutting, CostRule, Costs, DiagonalGaps, Lattice, Neighbours, TurnRule};
 use crate::improve::{Smoothing, drop_collinear};
-use crate::mesh::{AnyMeshSearch, Mesh, MeshNodes, SearchLimits, Topology, WantedFace};
+use crate::mesh::{AnyMeshSearch, Mesh, MeshGround, MeshNodes, SearchLimits, Topology, WantedFace};
 use crate::search::core::{Heuristic, Progress, Stats};
 
 /// The revision of a mesh.
@@ -48,6 +48,10 @@ pub(super) const REVISION: u64 = Mesh::REVISION;
 /// ties by y, then x.
 pub struct MeshPlanner {
     mesh: Mesh,
+    /// What may be entered now.
+    ground: MeshGround,
+    /// The ground of the open search, and of what is kept of searches before.
+    searched: MeshGround,
     options: Options,
     search: AnyMeshSearch,
     state: MeshQueryState,
@@ -151,8 +155,11 @@ impl MeshPlanner {
             None => AnyMeshSearch::exact(open_gaps, options.h_scale),
             Some(nodes) => AnyMeshSearch::over(nodes, open_gaps, options.h_scale),
         };
+        let ground = MeshGround::whole(mesh);
         Ok(Self {
             mesh: mesh.clone(),
+            searched: ground.clone(),
+            ground,
             options,
             search,
             state: MeshQueryState::Idle,
@@ -176,8 +183,47 @@ impl MeshPlanner {
         &self.mesh
     }
 
+    /// Sets what the classes of faces cost, 256 of them ([`Mesh::with_classes`]): 1, or infinite for a class that may
+    /// not be entered. The first is ignored. Answers are those on a mesh of the faces that may be entered: a start
+    /// elsewhere is blocked. In force from the next `find` or `begin` and question on; an open search goes on as it
+    /// began. Takes O(n log n) for n corners of the mesh and, where a class that it has is infinite, the memory of a
+    /// mesh of the faces that are left.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for another number of costs and one that is NaN, 0 or below; [`Error::Unsupported`] for a
+    /// finite cost other than 1; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. The costs are as before then.
+    pub fn set_costs(&mut self, costs: &[f32]) -> Result {
+        let costs = Costs::new(costs)?;
+        let what = "on a navigation mesh OPTIMAL takes costs of 1 and INFINITY: others need the algorithm ASTAR";
+        require(!costs.by_class, what)?;
+        let ground = MeshGround::of(&self.mesh, |class| costs.values[usize::from(class)].is_finite())?;
+        let (needed, limit) = (self.fixed_bytes() + ground.bytes(), self.options.memory_limit);
+        if limit != 0 && needed > limit {
+            return Err(Error::MemoryLimit { needed, limit });
+        }
+        self.ground = ground;
+        if !matches!(self.state, MeshQueryState::Open(_)) {
+            self.search_ground();
+        }
+        Ok(())
+    }
+
+    /// Turns to the ground that is in force. What is kept of searches on another one is of no use there.
+    fn search_ground(&mut self) {
+        if !self.searched.is(&self.ground) {
+            self.search.release();
+            self.searched = self.ground.clone();
+        }
+    }
+
+    /// The faces that may be entered.
     pub(super) fn topology(&self) -> &Topology {
-        self.mesh.topology()
+        self.ground.topology()
+    }
+
+    /// The number in the mesh of one of these faces.
+    pub(super) fn number_of(&self, face: u32) -> u32 {
+        self.ground.number_of(face)
     }
 
     /// True if paths pass where faces touch in a corner alone.
@@ -229,6 +275,7 @@ impl MeshPlanner {
     pub(crate) fn begin_checked(&mut self, request: &Request) -> Result {
         self.cancel.store(false, Ordering::Relaxed);
         self.clear();
+        self.search_ground();
         let (start, wish) = (Point::snap(request.start)?, Point::snap(request.goal)?);
         let Position { x, y } = request.start;
         let start = self.free_near(start).ok_or(Error::StartBlocked { x, y })?;
@@ -241,7 +288,7 @@ impl MeshPlanner {
         let (is_partial, is_searched) = (end != self.free_near(wish), end.is_some());
         if let Some(goal) = end {
             let limits = SearchLimits { allowance: self.allowance(), keep_limit: self.keep_limit(request) };
-            let begun = self.search.begin(self.mesh.topology(), [start, goal], limits);
+            let begun = self.search.begin(self.searched.topology(), [start, goal], limits);
             if let Err(error) = begun {
                 self.release();
                 return Err(self.with_own_limit(error));
@@ -331,7 +378,7 @@ impl MeshPlanner {
         loop {
             let mut slice = deadline.slice_of(*budget);
             let before = slice.left();
-            let progress = self.search.step(self.mesh.topology(), &mut slice, &self.cancel)?;
+            let progress = self.search.step(self.searched.topology(), &mut slice, &self.cancel)?;
             budget.spend(before - slice.left());
             if progress != Progress::Paused || budget.left() == 0 || deadline.is_over() {
                 return Ok(progress);
@@ -353,7 +400,7 @@ impl MeshPlanner {
 
     /// Takes the path of the search, and measures it.
     fn finish(&mut self, job: &MeshQuery, status: Status, is_found: bool) -> Result<Outcome> {
-        self.search.trace(self.mesh.topology(), is_found, &mut self.points)?;
+        self.search.trace(self.searched.topology(), is_found, &mut self.points)?;
         drop_collinear(&mut self.points);
         let length = self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
         let more = self.points.len().saturating_sub(self.path.capacity()) * size_of::<Position>();
@@ -430,9 +477,20 @@ impl MeshPlanner {
             open: self.search.open_bytes(),
             open_peak: self.search.open_peak(),
             path: bytes(path),
-            other: bytes(size_of::<Self>() + Shared::<AtomicBool>::BYTES) + self.owner.bytes,
+            other: self.fixed_bytes() + self.bytes_of_grounds(),
             shared: 0,
         }
+    }
+
+    /// Bytes that the planner holds whatever it has planned.
+    fn fixed_bytes(&self) -> u64 {
+        bytes(size_of::<Self>() + Shared::<AtomicBool>::BYTES) + self.owner.bytes
+    }
+
+    /// Bytes of the faces that may be entered.
+    fn bytes_of_grounds(&self) -> u64 {
+        let of_search = if self.searched.is(&self.ground) { 0 } else { self.searched.bytes() };
+        self.ground.bytes() + of_search
     }
 
     /// A handle with which any thread can cancel the planner's search.
@@ -445,7 +503,7 @@ impl MeshPlanner {
     fn allowance(&self) -> u64 {
         match self.options.memory_limit {
             0 => u64::MAX,
-            limit => limit.saturating_sub(bytes(size_of::<Self>()) + self.owner.bytes),
+            limit => limit.saturating_sub(bytes(size_of::<Self>()) + self.owner.bytes + self.bytes_of_grounds()),
         }
     }
 

@@ -113,7 +113,7 @@ impl MeshPlanner {
                 at: at_share([start, end], stop.share),
                 normal: self.normal(&stop),
                 share: single(stop.share),
-                cell: (mesh.face_of(stop.side).map_or(0, signed), 0),
+                cell: (mesh.face_of(stop.side).map_or(0, |face| signed(self.number_of(face))), 0),
                 visible: false,
             },
         })

@@ -33,7 +33,7 @@ const CSHARP_FILES: [&str; 18] = [
     "TautLibrary",
 ];
 /// Those of the second header.
-const CSHARP_MOTION_FILES: [&str; 9] = [
+const CSHARP_MOTION_FILES: [&str; 10] = [
     "ActionPlanner",
     "BodyShape",
     "MotionCurves",
@@ -42,6 +42,7 @@ const CSHARP_MOTION_FILES: [&str; 9] = [
     "MotionSpace",
     "MotionStructs",
     "NavigationMesh",
+    "NavigationMeshAreas",
     "PolygonWorld",
 ];
 const GODOT: &str = "bindings/godot/src";

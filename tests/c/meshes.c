@@ -263,6 +263,83 @@ static void rounding_is_mended(void) {
   EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
 }
 
+static void areas_are_judged(taut_mesh mesh) {
+  const uint8_t classes[4] = {1, 5, 1, 1}, wrong[3] = {1, 0, 1};
+  uint8_t told[4] = {9, 9, 9, 9};
+  uint32_t origins[3] = {9, 9, 9}, face = 7;
+  const taut_point inside = {1, 5}, beside = {7, 1}, nowhere = {NAN, 1};
+  taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
+  taut_planner planner = {0};
+  taut_request ask;
+  taut_result result;
+  taut_mesh made = {7};
+  taut_grid grid = {0};
+  size_t needed = 0;
+  float costs[256];
+  int i;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_with_classes(mesh, NULL, 3, &made));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_with_classes(mesh, classes, 3, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_with_classes(mesh, classes, 4, &made));
+  CHECK(says("count is 4"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_with_classes(mesh, classes, 0, &made));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_with_classes(mesh, wrong, 3, &made));
+  CHECK(says("a class is 0") && made.id == 7);
+  EXPECT(TAUT_OK, taut_mesh_with_classes(mesh, classes, 3, &made));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_classes(made, told, 3, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_classes(made, NULL, 3, &needed));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_mesh_classes(made, told, 2, &needed));
+  CHECK(needed == 3 && told[0] == 9);
+  EXPECT(TAUT_OK, taut_mesh_classes(made, told, 4, &needed));
+  CHECK(needed == 3 && memcmp(told, classes, 3) == 0 && told[3] == 9);
+  EXPECT(TAUT_OK, taut_mesh_classes(mesh, told, 3, &needed));
+  CHECK(told[1] == 1);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_origins(made, origins, 3, NULL));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_mesh_origins(made, origins, 2, &needed));
+  EXPECT(TAUT_OK, taut_mesh_origins(made, origins, 3, &needed));
+  CHECK(needed == 3 && origins[0] == 0 && origins[1] == 1 && origins[2] == 2);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_face_at(made, NULL, &face));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_face_at(made, &inside, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_face_at(made, &nowhere, &face));
+  CHECK(face == 7);
+  EXPECT(TAUT_OK, taut_mesh_face_at(made, &inside, &face));
+  CHECK(face == 1);
+  EXPECT(TAUT_OK, taut_mesh_face_at(made, &beside, &face));
+  CHECK(face == UINT32_MAX);
+
+  for (i = 0; i < 256; i++) costs[i] = 1;
+  EXPECT(TAUT_OK, taut_mesh_planner(made, &o, &planner));
+  costs[5] = 2;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_set_costs(planner, costs, 256));
+  CHECK(says("INFINITY"));
+  costs[5] = INFINITY;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_set_costs(planner, costs, 255));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_set_costs(planner, NULL, 256));
+  memset(&ask, 0, sizeof ask);
+  ask.goal = point(7, 7);
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  EXPECT(TAUT_OK, taut_planner_set_costs(planner, costs, 256));
+  EXPECT(TAUT_NO_PATH, taut_planner_find(planner, &ask, &result));
+  ask.start = inside;
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_find(planner, &ask, &result));
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  EXPECT(TAUT_OK, taut_mesh_destroy(made));
+
+  EXPECT(TAUT_OK, taut_grid_create(4, 4, 2, &grid));
+  EXPECT(TAUT_OK, taut_grid_set_cell(grid, 1, 1, 3));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_from_grid_with(grid, TAUT_MESH_CLASSES, NULL));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_from_grid_with(grid, TAUT_MESH_MEND, &made));
+  CHECK(says("TAUT_MESH_CLASSES"));
+  EXPECT(TAUT_OK, taut_mesh_from_grid_with(grid, 0, &made));
+  EXPECT(TAUT_OK, taut_mesh_classes(made, told, 4, &needed));
+  CHECK(needed == 1 && told[0] == 1);
+  EXPECT(TAUT_OK, taut_mesh_destroy(made));
+  EXPECT(TAUT_OK, taut_mesh_from_grid_with(grid, TAUT_MESH_CLASSES, &made));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_mesh_classes(made, NULL, 0, &needed));
+  CHECK(needed == 5);
+  EXPECT(TAUT_OK, taut_mesh_destroy(made));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
 static void sizes_are_told(taut_mesh mesh) {
   uint32_t points = 0, faces = 0, islands = 0;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_size(mesh, NULL, &faces, &islands));
@@ -386,6 +463,7 @@ int main(void) {
   fields_and_crowds(mesh);
   formats_are_judged();
   rounding_is_mended();
+  areas_are_judged(mesh);
   sizes_are_told(mesh);
   options_are_judged(mesh);
   every_algorithm_answers(mesh);

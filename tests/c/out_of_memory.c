@@ -686,7 +686,12 @@ static long mesh_life(long failing) {
   static const char obj[] = "v 0 0 0\nv 4 0 0\nv 8 0 0\nv 4 0 4\nv 4 0 -4\nf 1 3 4\nf 1 2 5\nf 1 2 3\nf 3 5 2\n";
   static const char resource[] = "vertices = PackedVector2Array(0, 0, 4, 0, 4, 4)\npolygons = [PackedInt32Array(0, 1, 2)]\n";
   taut_mesh mesh = {0}, read = {0}, of_grid = {0};
-  taut_mesh others[4] = {{0}};
+  taut_mesh others[6] = {{0}};
+  const uint8_t classes[2] = {1, 7};
+  const taut_point place = {5, 1};
+  float costs[256];
+  uint32_t origins[3], face;
+  uint8_t told[3];
   taut_grid grid = new_grid(8, 8);
   uint8_t saved[256];
   int i;
@@ -714,6 +719,7 @@ static long mesh_life(long failing) {
   walker.speed = 2;
   CHECK(taut_field_options_init(&wanted, sizeof wanted) == TAUT_OK);
   CHECK(taut_crowd_options_init(&avoids, sizeof avoids) == TAUT_OK);
+  for (i = 0; i < 256; i++) costs[i] = i == 7 ? INFINITY : 1;
   refusals = 0;
   countdown = failing;
   TRY(taut_mesh_create(points, 5, corners, 7, sizes, 2, &mesh));
@@ -730,6 +736,18 @@ static long mesh_life(long failing) {
   TRY(taut_mesh_load(saved, needed, &others[3]));
   TRY(taut_mesh_size(others[3], &point_count, &faces, &islands));
   CHECK(point_count == 5 && faces == 3 && islands == 1);
+  TRY(taut_mesh_origins(others[1], origins, 3, &needed));
+  TRY(taut_mesh_from_grid_with(grid, TAUT_MESH_CLASSES, &others[4]));
+  TRY(taut_mesh_with_classes(mesh, classes, 2, &others[5]));
+  TRY(taut_mesh_classes(others[5], told, 3, &needed));
+  CHECK(needed == 2 && told[1] == 7);
+  TRY(taut_mesh_face_at(others[5], &place, &face));
+  CHECK(face == 1);
+  TRY(taut_mesh_planner(others[5], &o, &planner));
+  TRY(taut_planner_set_costs(planner, costs, 256));
+  CHECK(taut_planner_find(planner, &ask, &result) == TAUT_ERROR_GOAL_BLOCKED);
+  TRY(taut_planner_destroy(planner));
+  planner.id = 0;
   for (i = 0; i < 5; i++) {
     o = options(i < 2 ? TAUT_ALGORITHM_ASTAR : TAUT_ALGORITHM_OPTIMAL);
     if (i > 2) o = options(i == 3 ? TAUT_ALGORITHM_THETA : TAUT_ALGORITHM_LAZY_THETA);
@@ -749,7 +767,7 @@ static long mesh_life(long failing) {
   TRY(taut_mesh_crowd(mesh, &avoids, &crowd));
   TRY(taut_crowd_avoid(crowd, &walker, 1, 0.1, &velocity));
   TRY(taut_crowd_destroy(crowd));
-  for (i = 0; i < 4; i++) TRY(taut_mesh_destroy(others[i]));
+  for (i = 0; i < 6; i++) TRY(taut_mesh_destroy(others[i]));
   TRY(taut_mesh_destroy(read));
   TRY(taut_mesh_destroy(mesh));
   countdown = -1;

@@ -433,7 +433,9 @@ static void make_mesh(void) {
   taut_point points[8];
   uint32_t corners[12], sizes[3], point_count = 0, faces = 0, islands = 0, i;
   static const uint32_t squares[12] = {0, 1, 5, 4, 1, 2, 6, 5, 2, 3, 7, 6};
-  uint32_t slot = draw(MESHES), k = draw(WALKERS);
+  uint32_t slot = draw(MESHES), k = draw(WALKERS), origins[3];
+  uint8_t classes[3];
+  const taut_point place = point((float)draw(40), (float)draw(30));
   taut_planner_options o = options(draw(5) == 0 ? draw(14) : TAUT_ALGORITHM_OPTIMAL);
   const char* text = draw(2) == 0 ? "mesh\n2\n3 1\n0 0 1 0\n9 0 1 0\n0 9 1 0\n3 0 1 2 -1 -1 -1\n" : "mesh\n2\n3 1\n0 0 1";
   static const char* const texts[] = {"v 0 0 0\nv 9 0 0\nv 9 0 9\nv 0 0 9\nv 4 0 9\nf 1 2 3 4\nf 5 3 -5/1/1\n",
@@ -449,7 +451,8 @@ static void make_mesh(void) {
   for (i = 0; i < 12; i++) corners[i] = draw(60) == 0 ? draw(9) : squares[i];
   for (i = 0; i < 3; i++) sizes[i] = draw(60) == 0 ? draw(6) : 4;
   if (draw(20) == 0) points[draw(8)].x = coordinate();
-  switch (draw(8)) {
+  for (i = 0; i < 3; i++) classes[i] = (uint8_t)(draw(60) == 0 ? draw(256) : 1 + draw(4));
+  switch (draw(10)) {
     case 0: status = known(taut_mesh_read((const uint8_t*)text, strlen(text), &made)); break;
     case 1:
       status = known(taut_mesh_read_as((const uint8_t*)other, strlen(other) - (draw(4) == 0 ? draw(60) : 0), draw(5),
@@ -464,6 +467,8 @@ static void make_mesh(void) {
       break;
     case 4: status = known(taut_mesh_from_grid(any_grid(), &made)); break;
     case 5: status = known(taut_mesh_from_world(any_world(), &made)); break;
+    case 6: status = known(taut_mesh_from_grid_with(any_grid(), draw(4), &made)); break;
+    case 7: status = known(taut_mesh_with_classes(meshes[draw(MESHES)], classes, draw(9) == 0 ? draw(4) : 3, &made)); break;
     default: status = known(taut_mesh_create(points, 8, corners, 12, sizes, 3, &made)); break;
   }
   CHECK((status == TAUT_OK) == (made.id != 0));
@@ -474,6 +479,9 @@ static void make_mesh(void) {
   any = meshes[draw(MESHES)];
   if (draw(30) == 0) any.id ^= UINT64_C(1) << draw(64);
   if (known(taut_mesh_size(any, &point_count, &faces, &islands)) == TAUT_OK) CHECK(faces >= 1 && islands >= 1);
+  known(taut_mesh_classes(any, classes, draw(4), &needed));
+  known(taut_mesh_origins(any, origins, draw(4), &needed));
+  if (known(taut_mesh_face_at(any, &place, &point_count)) == TAUT_OK) CHECK(point_count < faces || point_count == UINT32_MAX);
   if (draw(3) == 0) o.h_scale = (double)draw(5) / 2;
   if (draw(5) == 0) o.memory_limit = draw(100000);
   if (draw(3) == 0) o.diagonal_gaps = draw(2);
@@ -504,10 +512,18 @@ static void walk_world(void) {
   ask.max_expansions = draw(3) == 0 ? draw(20) : 0;
   ask.radius = draw(20) == 0 ? (float)draw(3) : 0;
   ask.user = state;
-  switch (draw(6)) {
+  switch (draw(7)) {
     case 0:
       known(taut_planner_begin(planner, &ask));
       return;
+    case 3: {
+      float costs[256];
+      uint32_t k;
+      for (k = 0; k < 256; k++) costs[k] = draw(4) == 0 ? INFINITY : 1;
+      if (draw(20) == 0) costs[1 + draw(255)] = coordinate();
+      known(taut_planner_set_costs(planner, costs, draw(20) == 0 ? draw(300) : 256));
+      return;
+    }
     case 1:
       status = known(taut_planner_step(planner, draw(10), &result));
       break;

@@ -178,3 +178,52 @@ fn limit(options: Options, most: usize) {
     }
     assert!(met > 0 && kept > 0, "{met} {kept}");
 }
+
+#[test]
+fn warm_queries_among_areas_allocate_nothing() {
+    let mesh = mesh();
+    let classes: Vec<u8> = (0..mesh.face_count()).map(|face| 1 + u8::from(face % 9 == 0)).collect();
+    let mut planner =
+        MeshPlanner::new(&mesh.with_classes(&classes).expect("classes"), Options::default()).expect("options");
+    let mut costs = [1.0; 256];
+    for cost in [f32::INFINITY, 1.0] {
+        costs[2] = cost;
+        planner.set_costs(&costs).expect("costs");
+        pass(&mut planner);
+        pass(&mut planner);
+        let before = calls();
+        let expanded: u64 = (0..6).map(|_| pass(&mut planner)).sum();
+        assert_eq!(calls() - before, 0, "{cost}");
+        assert!(expanded > 100, "{expanded}");
+    }
+}
+
+#[test]
+fn a_memory_limit_among_areas_is_never_exceeded() {
+    let mesh = mesh();
+    let classes: Vec<u8> = (0..mesh.face_count()).map(|face| 1 + u8::from(face % 9 == 0)).collect();
+    let areas = mesh.with_classes(&classes).expect("classes");
+    let mut costs = [1.0; 256];
+    costs[2] = f32::INFINITY;
+    let (mut met, mut kept) = (0, 0);
+    for (memory_limit, has_areas) in (1_000..200_000).step_by(500).flat_map(|limit| [(limit, false), (limit, true)]) {
+        let on = if has_areas { &areas } else { &mesh };
+        let mut planner = MeshPlanner::new(on, Options { memory_limit, ..Options::default() }).expect("options");
+        let before = planner.memory().total();
+        if has_areas && planner.set_costs(&costs).is_err() {
+            assert_eq!(planner.memory().total(), before);
+            continue;
+        }
+        let mut random = Random::new(11);
+        for _ in 0..20 {
+            let mut at = || Position::new(random.unit() as f32 * 60.0, random.unit() as f32 * 60.0);
+            match planner.find(&Request::new(at(), at())) {
+                Ok(_) => kept += 1,
+                Err(error) => met += u32::from(error.kind() == ErrorKind::Limit),
+            }
+            let total = planner.memory().total();
+            assert!(total <= memory_limit || planner.path().is_empty(), "{total} of {memory_limit}");
+        }
+    }
+    assert!(met > 0 && kept > 0, "{met} {kept}");
+}

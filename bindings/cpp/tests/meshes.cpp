@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -114,6 +115,33 @@ void bytes_and_texts_give_meshes() {
   REQUIRE(taut::Mesh::read_as(bytes_of(flat), reading).status() == taut::StatusCode::unsupported);
 }
 
+void planners_keep_out_of_areas() {
+  const std::uint8_t classes[] = {1, 7, 1};
+  const taut::Mesh mesh = corner().with_classes(classes).value();
+  std::uint8_t told[3] = {};
+  REQUIRE(mesh.classes(told).value() == 3 && told[0] == 1 && told[1] == 7 && told[2] == 1);
+  REQUIRE(mesh.classes(taut::span<std::uint8_t>(told, 2)).status() == taut::StatusCode::buffer_too_small);
+  std::uint32_t origins[3] = {};
+  REQUIRE(mesh.origins(origins).value() == 3 && origins[2] == 2);
+  REQUIRE(mesh.face_at({1, 5}).value() == 1 && mesh.face_at({7, 1}).value() == 0xFFFFFFFF);
+  REQUIRE(mesh.with_classes(taut::span<const std::uint8_t>(classes, 2)).status() == taut::StatusCode::invalid_argument);
+  taut::Options options;
+  options.algorithm = taut::Algorithm::optimal;
+  taut::Planner planner = mesh.planner(options).value();
+  REQUIRE(planner.find({3, 0}, {8, 5}).value().found());
+  std::vector<float> costs(256, 1.0F);
+  costs[7] = std::numeric_limits<float>::infinity();
+  REQUIRE(planner.set_costs(costs).ok());
+  REQUIRE(!planner.find({3, 0}, {8, 5}).value().found());
+  costs[7] = 3;
+  REQUIRE(planner.set_costs(costs).status() == taut::StatusCode::unsupported);
+
+  taut::Grid grid = taut::Grid::create(4, 4, 2).value();
+  REQUIRE(grid.set_cell(1, 1, 3).ok());
+  REQUIRE(taut::Mesh::from_grid(grid, true).value().size().faces == 5);
+  REQUIRE(taut::Mesh::from_grid(grid, false).value().size().faces == 1);
+}
+
 void tiles_of_detour_become_a_mesh() {
   // The tile on the left has one face, the other one two, with a corner on the side between the tiles; a link.
   float left[] = {0, 1, 0, 4, 1, 0, 4, 1, 8, 0, 1, 8};
@@ -136,6 +164,7 @@ void tiles_of_detour_become_a_mesh() {
 int main() {
   paths_lead_around_corners();
   bytes_and_texts_give_meshes();
+  planners_keep_out_of_areas();
   tiles_of_detour_become_a_mesh();
   REQUIRE(taut::live_objects() == 0);
   std::printf("meshes: C++: all held\n");

@@ -132,10 +132,43 @@ impl TautMesh2D {
     }
 
     /// Makes the mesh of a map as it is now: its free cells as rectangles. Later edits of the map do not change it, and
-    /// it has neither links nor costs.
+    /// it has neither links nor costs. With `keep_classes` a face has cells of one terrain class alone, which is its
+    /// own then.
     #[func]
-    fn create_from_map(&mut self, map: Option<Gd<TautMap>>) -> i32 {
-        self.put(grid_of(map).and_then(|grid| Mesh::from_grid(&grid)))
+    fn create_from_map(&mut self, map: Option<Gd<TautMap>>, #[opt(default = false)] keep_classes: bool) -> i32 {
+        let make = if keep_classes { Mesh::from_grid_with_classes } else { Mesh::from_grid };
+        self.put(grid_of(map).and_then(|grid| make(&grid)))
+    }
+
+    /// Sets the class of each face, 1 to 255: 1 is plain ground, which all faces have at first. A planner that is made
+    /// from now on keeps out of those to which [method TautPlanner.set_costs] gives the cost `INF`.
+    #[func]
+    fn set_classes(&mut self, classes: PackedByteArray) -> i32 {
+        let made = self.mesh().and_then(|mesh| mesh.with_classes(classes.as_slice()));
+        self.put(made)
+    }
+
+    /// The class of each face; empty without a mesh.
+    #[func]
+    fn get_classes(&self) -> PackedByteArray {
+        let classes = self.mesh().and_then(Mesh::classes);
+        classes.map_or_else(|_| PackedByteArray::new(), |classes| classes.into_iter().collect())
+    }
+
+    /// For each face of a mesh that was mended, the number of the polygon of which it was made, else its own number;
+    /// empty without a mesh.
+    #[func]
+    fn get_origins(&self) -> PackedInt32Array {
+        let origins = self.mesh().and_then(Mesh::origins);
+        let origins = origins.unwrap_or_default().into_iter();
+        origins.map(|face| i32::try_from(face).unwrap_or(i32::MAX)).collect()
+    }
+
+    /// The number of the face at a point, of several the least one; -1 beside the mesh and without one.
+    #[func]
+    fn get_face_at(&self, point: Vector2) -> i64 {
+        let at = native::Point { x: point.x, y: point.y };
+        self.mesh().and_then(|mesh| mesh.face_at(at)).ok().flatten().map_or(-1, i64::from)
     }
 
     /// Makes the mesh of what the obstacles of a world leave free now. Later edits of the world do not change it.

@@ -5,7 +5,7 @@
 use crate::crowd_owner::Crowd;
 use crate::field_owner::Field;
 use crate::graph_owner::list;
-use crate::motion_native::{MESH_MEND, MeshHandle};
+use crate::motion_native::{MESH_CLASSES, MESH_MEND, MeshHandle};
 use crate::motion_owner::Both;
 use crate::native::{CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, PlannerHandle, PlannerOptions, Point};
 use crate::owners::{Failure, Grid, Planner};
@@ -123,6 +123,50 @@ impl Mesh {
         // SAFETY: the output is ours.
         let status = unsafe { (functions.motion.taut_mesh_from_grid)(grid.handle(), &mut handle) };
         functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// The same; the classes of the cells become those of faces.
+    pub fn from_grid_with_classes(grid: &Grid) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = MeshHandle { id: 0 };
+        // SAFETY: the output is ours.
+        let status = unsafe { (functions.motion.taut_mesh_from_grid_with)(grid.handle(), MESH_CLASSES, &mut handle) };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// A mesh with the same faces and these classes.
+    pub fn with_classes(&self, classes: &[u8]) -> Result<Self, Failure> {
+        let functions = self.functions;
+        let mut handle = MeshHandle { id: 0 };
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            (functions.motion.taut_mesh_with_classes)(self.handle, classes.as_ptr(), classes.len(), &mut handle)
+        };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
+    /// The class of each face.
+    pub fn classes(&self) -> Result<Vec<u8>, Failure> {
+        list(self.functions.common, |first, capacity, needed| {
+            // SAFETY: there is room for `capacity` bytes, `needed` is ours.
+            unsafe { (self.functions.motion.taut_mesh_classes)(self.handle, first, capacity, needed) }
+        })
+    }
+
+    /// Of which given face each face was made.
+    pub fn origins(&self) -> Result<Vec<u32>, Failure> {
+        list(self.functions.common, |first, capacity, needed| {
+            // SAFETY: there is room for `capacity` numbers, `needed` is ours.
+            unsafe { (self.functions.motion.taut_mesh_origins)(self.handle, first, capacity, needed) }
+        })
+    }
+
+    /// The face at a point; none beside the mesh.
+    pub fn face_at(&self, point: Point) -> Result<Option<u32>, Failure> {
+        let mut face = 0;
+        // SAFETY: the point lives during the call, the output is ours.
+        let status = unsafe { (self.functions.motion.taut_mesh_face_at)(self.handle, &point, &mut face) };
+        self.functions.checked(status).map(|_| Some(face).filter(|&face| face != u32::MAX))
     }
 
     /// The mesh of what the obstacles of a world leave free.

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as taut from "taut-pathfinding";
-import { Motion, Shape, Space, World, loadMotion } from "taut-pathfinding/motion";
+import { Mesh, Motion, Shape, Space, World, loadMotion } from "taut-pathfinding/motion";
 
 test("the second module is loaded when it is needed, beside objects of the first", async () => {
   assert.throws(() => Space.options(), /await load\w*\(\) comes first/);
@@ -53,6 +53,21 @@ test("a cart lies down to pass a gap, and stands up again", async () => {
   assert.equal(none.length, Infinity);
   assert.equal(motion.path().length, 0);
   for (const each of [motion, space, cart, grid]) each.dispose();
+});
+
+test("a planner keeps out of areas of a mesh", async () => {
+  await loadMotion();
+  const points = [[0, 0], [4, 0], [8, 0], [12, 0], [0, 4], [4, 4], [8, 4], [12, 4]];
+  const plain = Mesh.create(points, [0, 1, 5, 4, 1, 2, 6, 5, 2, 3, 7, 6], [4, 4, 4]);
+  const mesh = plain.withClasses([1, 2, 1]);
+  assert.deepEqual([Array.from(mesh.classes()), Array.from(plain.classes())], [[1, 2, 1], [1, 1, 1]]);
+  assert.deepEqual([Array.from(mesh.origins()), mesh.faceAt([5, 1])], [[0, 1, 2], 1]);
+  const planner = mesh.planner();
+  const request = { start: [1, 1], goal: [11, 1] };
+  assert.equal(planner.find(request).length, 10);
+  planner.setCosts(Float32Array.from({ length: 256 }, (_, place) => (place === 2 ? Infinity : 1)));
+  assert.equal(planner.find(request).status, taut.StatusCode.noPath);
+  for (const each of [planner, mesh, plain]) each.dispose();
 });
 
 test("a world of polygons", async () => {

@@ -170,6 +170,8 @@ pub enum taut_mesh_flag {
     /// What rounding to 1/256 has broken is mended: points and sides count as touching where they are at most the
     /// square root of 8 in 1/256 apart, 0.011 cells, or less where that gives no mesh; faces without area are dropped;
     /// corners that lie on a side of another face are inserted there; faces that are not convex are cut into triangles.
-    /// Overlaps remain errors. `taut_mesh_save` tells which faces there are.
+    /// Overlaps remain errors. `taut_mesh_save` tells which faces there are, `taut_mesh_origins` of which given ones.
     TAUT_MESH_MEND = 1,
+    /// The terrain classes of a grid become those of faces: a face is a run of cells of one class.
+    TAUT_MESH_CLASSES = 2,
 }

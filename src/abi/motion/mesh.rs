@@ -170,9 +170,9 @@ pub unsafe extern "C" fn taut_mesh_size(
 /// same status.
 ///
 /// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
-/// `memory`, `reset` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`, `reachable`,
-/// `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. The revision of
-/// all answers is 1. The planner keeps the mesh alive, even if that is destroyed first.
+/// `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`,
+/// `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. The
+/// revision of all answers is 1. The planner keeps the mesh alive, even if that is destroyed first.
 ///
 /// A start or a goal at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x. A goal on
 /// another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach that is

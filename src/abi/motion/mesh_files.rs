@@ -30,7 +30,7 @@ const fn mends(flags: u32) -> Result<bool, Error> {
 /// @param corner_count  Their number, at most 2^28.
 /// @param face_sizes    The number of corners of each face, at least 3. Borrowed during the call. Not null.
 /// @param face_count    The number of faces, at least 1.
-/// @param flags         0, or flags of `taut_mesh_flag` combined with `|`; other bits must be 0.
+/// @param flags         0 or TAUT_MESH_MEND; other bits must be 0.
 /// @param out           Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
 /// @return              TAUT_OK; the errors of `taut_mesh_create`, which name the faces as they were given;
 ///                      TAUT_ERROR_UNSUPPORTED (unknown flags).
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn taut_mesh_create_with(
 /// @param format  One of `taut_mesh_format`.
 /// @param axes    One of `taut_mesh_axes`: which coordinates of points in space count. 0 for formats in the plane.
 /// @param scale   All coordinates are multiplied by it before they are rounded: cells per unit of the text. Above 0.
-/// @param flags   0, or flags of `taut_mesh_flag` combined with `|`; other bits must be 0.
+/// @param flags   0 or TAUT_MESH_MEND; other bits must be 0.
 /// @param out     Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
 /// @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the message names the line),
 ///                TAUT_ERROR_INVALID_ARGUMENT (an unknown number, a scale that is not finite or not above 0, and as
@@ -99,8 +99,8 @@ pub unsafe extern "C" fn taut_mesh_read_as(
     })
 }
 
-/// Saves the faces of a mesh as bytes, for a file or another machine: `taut_mesh_load` makes the mesh of them.
-/// docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform.
+/// Saves the faces of a mesh and their classes as bytes, for a file or another machine: `taut_mesh_load` makes the mesh
+/// of them. docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform.
 ///
 /// @param mesh      The mesh.
 /// @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
@@ -118,9 +118,8 @@ pub unsafe extern "C" fn taut_mesh_save(
     needed: *mut usize,
 ) -> taut_status {
     recorded!(taut_mesh_save(mesh.read, Buffer(out, capacity, needed)), {
-        let topology = mesh.topology();
-        out.fill_slice(topology.saved_size()?, |bytes| {
-            topology.write_saved(bytes);
+        out.fill_slice(mesh.saved_size()?, |bytes| {
+            mesh.write_saved(bytes);
             Ok(())
         })
     })

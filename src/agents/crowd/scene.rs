@@ -3,7 +3,7 @@
 use super::ground::CrowdWalls;
 use super::tree::{NearWalker, WalkerTree};
 use super::work::WalkerWork;
-use super::{lines::HalfPlane, vector::Vector, walkers::Body};
+use super::{vector::Vector, walkers::Body};
 use crate::base::{Bounds, Result, index};
 
 /// Most neighbours that a walker looks at.

@@ -124,6 +124,8 @@ static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   EXPECT(expected, taut_world_from_grid(grid, OUTPUT(taut_world)));
   EXPECT(expected, taut_mesh_from_grid(grid, NULL));
   EXPECT(expected, taut_mesh_from_grid(grid, OUTPUT(taut_mesh)));
+  EXPECT(expected, taut_mesh_from_grid_with(grid, 0, NULL));
+  EXPECT(expected, taut_mesh_from_grid_with(grid, 1, OUTPUT(taut_mesh)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 
@@ -492,6 +494,14 @@ static void refuse_every_mesh_call(taut_mesh mesh, taut_status expected) {
   EXPECT(expected, taut_mesh_field(mesh, INPUT(taut_field_options), OUTPUT(taut_field)));
   EXPECT(expected, taut_mesh_crowd(mesh, NULL, NULL));
   EXPECT(expected, taut_mesh_crowd(mesh, INPUT(taut_crowd_options), OUTPUT(taut_crowd)));
+  EXPECT(expected, taut_mesh_with_classes(mesh, NULL, 0, NULL));
+  EXPECT(expected, taut_mesh_with_classes(mesh, INPUT(uint8_t), 1, OUTPUT(taut_mesh)));
+  EXPECT(expected, taut_mesh_classes(mesh, NULL, 0, NULL));
+  EXPECT(expected, taut_mesh_classes(mesh, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_mesh_origins(mesh, NULL, 0, NULL));
+  EXPECT(expected, taut_mesh_origins(mesh, OUTPUT(uint32_t), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_mesh_face_at(mesh, NULL, NULL));
+  EXPECT(expected, taut_mesh_face_at(mesh, INPUT(taut_point), OUTPUT(uint32_t)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

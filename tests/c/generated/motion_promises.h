@@ -50,6 +50,7 @@ NUMBER(TAUT_MESH_AXES_XZ, 0);
 NUMBER(TAUT_MESH_AXES_XY, 1);
 
 NUMBER(TAUT_MESH_MEND, 1);
+NUMBER(TAUT_MESH_CLASSES, 2);
 
 NUMBER(TAUT_CURVE_DUBINS, 1);
 NUMBER(TAUT_CURVE_REEDS_SHEPP, 2);
@@ -218,6 +219,11 @@ SIGNATURE(taut_mesh_save, taut_status, (taut_mesh, uint8_t *, size_t, size_t *))
 SIGNATURE(taut_mesh_load, taut_status, (const uint8_t *, size_t, taut_mesh *));
 SIGNATURE(taut_mesh_field, taut_status, (taut_mesh, const taut_field_options *, taut_field *));
 SIGNATURE(taut_mesh_crowd, taut_status, (taut_mesh, const taut_crowd_options *, taut_crowd *));
+SIGNATURE(taut_mesh_from_grid_with, taut_status, (taut_grid, uint32_t, taut_mesh *));
+SIGNATURE(taut_mesh_with_classes, taut_status, (taut_mesh, const uint8_t *, size_t, taut_mesh *));
+SIGNATURE(taut_mesh_classes, taut_status, (taut_mesh, uint8_t *, size_t, size_t *));
+SIGNATURE(taut_mesh_origins, taut_status, (taut_mesh, uint32_t *, size_t, size_t *));
+SIGNATURE(taut_mesh_face_at, taut_status, (taut_mesh, const taut_point *, uint32_t *));
 SIGNATURE(taut_curve_lengths, taut_status, (uint32_t, double, const double *, const double *, size_t, double *));
 SIGNATURE(taut_curve_sample, taut_status, (uint32_t, double, const double *, const double *, double, double *, size_t, size_t *));
 SIGNATURE(taut_curve_pieces, taut_status, (uint32_t, double, const double *, const double *, double, taut_motion_piece *, size_t, size_t *));
@@ -293,6 +299,11 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_load) \
   X(taut_mesh_field) \
   X(taut_mesh_crowd) \
+  X(taut_mesh_from_grid_with) \
+  X(taut_mesh_with_classes) \
+  X(taut_mesh_classes) \
+  X(taut_mesh_origins) \
+  X(taut_mesh_face_at) \
   X(taut_curve_lengths) \
   X(taut_curve_sample) \
   X(taut_curve_pieces) \

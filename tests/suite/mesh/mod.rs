@@ -1,10 +1,12 @@
 //! Navigation meshes: shortest paths against an oracle of their own, questions, and what is refused.
 
 mod algorithms;
+mod areas;
 mod data_meshes;
 mod fields;
 mod from_grids;
 mod from_worlds;
+mod grid_areas;
 mod kept;
 mod malformed;
 mod mending;

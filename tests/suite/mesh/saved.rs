@@ -26,7 +26,17 @@ fn survives(mesh: &Mesh, pairs: &[(Position, Position)]) {
     assert_eq!(again.save().unwrap(), bytes);
     let size = |mesh: &Mesh| (mesh.point_count(), mesh.face_count(), mesh.island_count(), mesh.bytes());
     assert_eq!(size(&again), size(mesh));
+    assert!(again.classes().eq(mesh.classes()));
     assert_eq!(answers(&again, pairs), answers(mesh, pairs));
+}
+
+/// The mesh, every other time with classes of its faces.
+fn with_some_classes(mesh: &Mesh, random: &mut Random) -> Mesh {
+    if random.chance(0.5) {
+        return mesh.clone();
+    }
+    let classes: Vec<u8> = (0..mesh.face_count()).map(|_| 1 + random.below(255) as u8).collect();
+    mesh.with_classes(&classes).unwrap()
 }
 
 #[test]
@@ -35,6 +45,7 @@ fn random_meshes_are_loaded_as_they_were_saved() {
         let mut random = Random::new(seed);
         let given = Faces::random(&mut random, 5).shuffled(&mut random);
         let Ok(mesh) = given.mesh() else { continue };
+        let mesh = with_some_classes(&mesh, &mut random);
         let mut point = || position(given.some_point(&mut random));
         let pairs: Vec<(Position, Position)> = (0..6).map(|_| (point(), point())).collect();
         survives(&mesh, &pairs);
@@ -69,6 +80,38 @@ fn the_layout_is_that_of_the_page() {
     expected.extend([0; 4]);
     correct_sums(&mut expected);
     assert_eq!(bytes, expected);
+}
+
+#[test]
+fn classes_other_than_1_are_saved_behind_the_faces() {
+    let points = [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (0.0, 2.0)].map(|(x, y)| Position::new(x, y));
+    let plain = Mesh::new(&points, &[0, 1, 2, 0, 2, 3], &[3, 3]).unwrap();
+    let bytes = plain.save().unwrap();
+    assert_eq!(plain.with_classes(&[1, 1]).unwrap().save().unwrap(), bytes, "version 1 as ever");
+    let mut expected = bytes.clone();
+    expected[8] = 2;
+    expected.splice(bytes.len() - 4..bytes.len() - 4, [7, 255, 0, 0]);
+    correct_sums(&mut expected);
+    assert_eq!(plain.with_classes(&[7, 255]).unwrap().save().unwrap(), expected);
+    let place = expected.len() - 8;
+    let changed = |classes: [u8; 4]| {
+        let mut bytes = expected.clone();
+        bytes[place..place + 4].copy_from_slice(&classes);
+        correct_sums(&mut bytes);
+        Mesh::load(&bytes).err().map(|error| error.to_string())
+    };
+    assert_eq!(changed([2, 1, 0, 0]), None);
+    assert_eq!(changed([2, 0, 0, 0]).unwrap(), "classes: one is 0, or a byte behind them is not");
+    assert_eq!(changed([2, 2, 0, 1]).unwrap(), "classes: one is 0, or a byte behind them is not");
+    assert_eq!(changed([1, 1, 0, 0]).unwrap(), "classes: all are 1, which is version 1");
+    for cut in 0..expected.len() {
+        assert!(Mesh::load(&expected[..cut]).is_err(), "{cut}");
+    }
+    for bit in 0..8 * expected.len() {
+        let mut spoilt = expected.clone();
+        spoilt[bit / 8] ^= 1 << (bit % 8);
+        assert!(Mesh::load(&spoilt).is_err(), "{bit}");
+    }
 }
 
 /// CRC-32, a bit at a time.
@@ -111,7 +154,9 @@ fn what_is_no_saved_mesh_is_refused() {
     };
     let size = "header: its size is not 64 bytes, or a reserved byte is not 0";
     assert_eq!(changed(0, 7), "header: it does not begin with TAUTMESH");
-    assert_eq!(changed(2, 2), "header: the version is not 1");
+    assert_eq!(changed(2, 2), "header: the number of bytes behind it is another one");
+    assert_eq!(changed(2, 0), "header: the version is neither 1 nor 2");
+    assert_eq!(changed(2, 3), "header: the version is neither 1 nor 2");
     assert_eq!(changed(3, 60), size);
     assert_eq!(changed(14, 1), size);
     assert_eq!(changed(COUNTS[0], 3), "header: the number of bytes behind it is another one");
@@ -127,9 +172,10 @@ fn what_is_no_saved_mesh_is_refused() {
 #[test]
 fn spoilt_bytes_with_correct_sums_never_do_harm() {
     let (mut refused, mut made) = (0, 0);
-    for seed in 0..effort::count(1_000, 10_000) as u64 {
+    for seed in 0..effort::count(10_000, 50_000) as u64 {
         let mut random = Random::new(seed);
         let Ok(mesh) = Faces::random(&mut random, 3).mesh() else { continue };
+        let mesh = with_some_classes(&mesh, &mut random);
         let mut bytes = mesh.save().unwrap();
         for _ in 0..=random.below(2) {
             let words = bytes.len() as u64 / 4;
@@ -147,8 +193,9 @@ fn spoilt_bytes_with_correct_sums_never_do_harm() {
         match Mesh::load(&bytes) {
             Ok(mesh) => {
                 made += 1;
-                let read = Faces::of_saved(&bytes);
-                assert_eq!(read.mesh().expect("a mesh").save().unwrap(), mesh.save().unwrap(), "seed {seed}");
+                let classes: Vec<u8> = mesh.classes().collect();
+                let read = Faces::of_saved(&bytes).mesh().expect("a mesh").with_classes(&classes).unwrap();
+                assert_eq!(read.save().unwrap(), mesh.save().unwrap(), "seed {seed}");
             }
             Err(error) => {
                 refused += 1;

@@ -876,6 +876,16 @@ class Mesh {
     if (status < 0) return Error(status);
     return mesh;
   }
+  /// As from_grid; with `classes` a face is a run of cells of one terrain class. See taut_mesh_from_grid_with.
+  static Result<Mesh> from_grid(const Grid& grid, bool classes) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    Mesh mesh;
+    const std::uint32_t flags = classes ? static_cast<std::uint32_t>(TAUT_MESH_CLASSES) : 0U;
+    const taut_status status = taut_mesh_from_grid_with(grid.handle(), flags, &mesh.handle_);
+    if (status < 0) return Error(status);
+    return mesh;
+  }
   /// What the obstacles of a world leave free, in few convex faces.
   static Result<Mesh> from_world(const World& world) noexcept {
     const Result<void> compatible = compatible_motion_library();
@@ -905,6 +915,37 @@ class Mesh {
     Size size{0, 0, 0};
     taut_mesh_size(handle_, &size.points, &size.faces, &size.islands);
     return size;
+  }
+
+  /// A mesh with the same faces and these classes, one for each: 1 is plain ground. Planner::set_costs keeps a planner
+  /// out of classes. See taut_mesh_with_classes.
+  Result<Mesh> with_classes(span<const std::uint8_t> classes) const noexcept {
+    Mesh mesh;
+    const taut_status status = taut_mesh_with_classes(handle_, classes.data(), classes.size(), &mesh.handle_);
+    if (status < 0) return Error(status);
+    return mesh;
+  }
+  /// Copies the class of each face and returns their number; StatusCode::buffer_too_small if `out` is too short.
+  Result<std::size_t> classes(span<std::uint8_t> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_mesh_classes(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// Copies, for each face of a mended mesh, the number of the given face of which it was made, and returns how many
+  /// there are; StatusCode::buffer_too_small if `out` is too short. See taut_mesh_origins.
+  Result<std::size_t> origins(span<std::uint32_t> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_mesh_origins(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// The number of the face at a point; 0xFFFFFFFF beside the mesh.
+  Result<std::uint32_t> face_at(Point point) const noexcept {
+    std::uint32_t face = 0;
+    const taut_status status = taut_mesh_face_at(handle_, &point, &face);
+    if (status < 0) return Error(status);
+    return face;
   }
   /// A planner on the mesh; `options.algorithm` must be optimal, A* (over faces with the lattice of cells, else over
   /// their sides), Theta* or Lazy Theta*.

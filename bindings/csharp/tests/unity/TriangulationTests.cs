@@ -31,6 +31,23 @@ public sealed class TriangulationTests
             Assert.AreEqual(3, planner.Path.Length);
             Assert.IsTrue(planner.Path[1].X == 8 && planner.Path[1].Y == 4);
         }
+        using (NavigationMesh mesh = NavigationMesh.OfTriangulation(vertices, indices, new[] { 0, 0, 3, 3 }, 2))
+        using (PathPlanner planner = mesh.CreatePlanner(PlannerOptions.Default))
+        {
+            int face;
+            Assert.IsTrue(mesh.FaceAt(new PathPoint(19, 1), out face));
+            Assert.AreEqual(4, mesh.Classes()[face]);
+            float[] costs = new float[256];
+            for (int i = 0; i < costs.Length; i++)
+            {
+                costs[i] = i == 4 ? float.PositiveInfinity : 1;
+            }
+            planner.SetCosts(costs);
+            PathResult result;
+            Assert.AreEqual(PathStatus.GoalBlocked, planner.Find(new PathPoint(2, 12), new PathPoint(20, 2), out result));
+        }
+        Assert.Throws<ArgumentException>(() => NavigationMesh.OfTriangulation(vertices, indices, new[] { 0 }));
+        Assert.Throws<ArgumentNullException>(() => NavigationMesh.OfTriangulation(vertices, indices, null));
         Assert.Throws<ArgumentNullException>(() => NavigationMesh.OfTriangulation(null, indices));
         Assert.Throws<ArgumentNullException>(() => NavigationMesh.OfTriangulation(vertices, null));
         Assert.Throws<TautException>(() => NavigationMesh.OfTriangulation(vertices, new[] { 0, 1 }));

@@ -10,6 +10,9 @@ namespace Taut.Motion
         /// <summary>The flag TAUT_MESH_MEND.</summary>
         private const uint MendFlag = 1;
 
+        /// <summary>The flag TAUT_MESH_CLASSES.</summary>
+        private const uint ClassesFlag = 2;
+
         private readonly TautHandle owner;
 
         /// <summary>A mesh of convex faces, for example triangles: <paramref name="corners"/> has the numbers of the
@@ -69,6 +72,20 @@ namespace Taut.Motion
             using (TautHold hold = grid.Owner.Hold())
             {
                 TautException.ThrowIfError(MotionNative.taut_mesh_from_grid(hold.Id, &id));
+            }
+            return new NavigationMesh(id);
+        }
+
+        /// <summary>The free cells of a grid as rectangles; with <paramref name="keepClasses"/>, of one terrain class
+        /// each, which is the class of the face.</summary>
+        public static NavigationMesh FromGrid(PathGrid grid, bool keepClasses)
+        {
+            Require.NotNull(grid, "grid");
+            MotionLibrary.RequireAvailable();
+            ulong id;
+            using (TautHold hold = grid.Owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_from_grid_with(hold.Id, keepClasses ? ClassesFlag : 0, &id));
             }
             return new NavigationMesh(id);
         }

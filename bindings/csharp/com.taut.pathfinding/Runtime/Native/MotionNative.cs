@@ -18,6 +18,8 @@ namespace Taut.Motion
 
         internal const uint MeshMend = 1;
 
+        internal const uint MeshClasses = 2;
+
         /// <summary>Creates a shape: all points within radius of an outline and of what it encloses, in cells about (0,
         /// 0).</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -308,8 +310,8 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_read_as(byte* data, System.UIntPtr length, uint format, uint axes, float scale, uint flags, ulong* output);
 
-        /// <summary>Saves the faces of a mesh as bytes, for a file or another machine: taut_mesh_load makes the mesh of
-        /// them.</summary>
+        /// <summary>Saves the faces of a mesh and their classes as bytes, for a file or another machine: taut_mesh_load
+        /// makes the mesh of them.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_save(ulong mesh, byte* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
@@ -327,6 +329,31 @@ namespace Taut.Motion
         /// calls of crowds on grids.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_crowd(ulong mesh, NativeCrowdOptions* options, ulong* output);
+
+        /// <summary>As taut_mesh_from_grid, with flags: with TAUT_MESH_CLASSES a face is a run of free cells of one
+        /// terrain class in a row, through all consecutive rows that have the same run, and its class is
+        /// theirs.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_from_grid_with(ulong grid, uint flags, ulong* output);
+
+        /// <summary>Creates a mesh with the faces of another one, which it shares, and classes: 1 is plain ground,
+        /// which all faces have at first, up to 255.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_with_classes(ulong mesh, byte* classes, System.UIntPtr count, ulong* output);
+
+        /// <summary>Copies the class of each face of a mesh, in the order of their numbers.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_classes(ulong mesh, byte* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Copies, for each face of a mesh that was mended, the number of the given face of which it was made;
+        /// for any other mesh, and one that was saved and loaded, the numbers of the faces.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_origins(ulong mesh, uint* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Gets the face at a point, which is rounded to 1/256; of several, on an edge or a corner, the one
+        /// with the least number.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_face_at(ulong mesh, PathPoint* point, uint* face);
 
         /// <summary>Computes the lengths of the shortest curves between poses whose radius is nowhere below
         /// radius.</summary>

@@ -26,6 +26,27 @@ namespace Taut.Motion
             }
             return new NavigationMesh(points, corners, sizes, true);
         }
+
+        /// <summary>The same with the areas of the triangles, such as those of <c>NavMesh.CalculateTriangulation</c>:
+        /// area n is class n + 1, so that Walkable, area 0, is plain ground.</summary>
+        /// <param name="vertices">Points in world space.</param>
+        /// <param name="indices">Three numbers of vertices for each triangle.</param>
+        /// <param name="areas">The area of each triangle, 0 to 254; Unity has 0 to 31.</param>
+        /// <param name="cellsPerUnit">By what x and z are multiplied before they are rounded to 1/256.</param>
+        /// <remarks>To keep a planner out of Unity's area n, <c>SetCosts</c> with infinity at n + 1.</remarks>
+        public static NavigationMesh OfTriangulation(Vector3[] vertices, int[] indices, int[] areas, float cellsPerUnit = 1)
+        {
+            Require.NotNull(areas, "areas");
+            using (NavigationMesh mesh = OfTriangulation(vertices, indices, cellsPerUnit))
+            {
+                if (areas.Length != indices.Length / 3)
+                {
+                    throw new ArgumentException("there must be an area for each triangle", "areas");
+                }
+                byte[] classes = Array.ConvertAll(mesh.Origins(), origin => checked((byte)(areas[origin] + 1)));
+                return mesh.WithClasses(classes);
+            }
+        }
     }
 }
 #endif

@@ -1,0 +1,86 @@
+//! The ground that is left of a mesh where classes of faces may not be entered.
+//!
+//! The faces of a class that is blocked are taken out, and a mesh is made of the others, in the same order: what is
+//! next to what, fans, islands and dead ends are those of the ground that is left, so that every search and every
+//! question is exact there without a look at classes. Part of a mesh is one: nothing can be refused but memory.
+//!
+//! Time: O(n log n) for n corners, once for a set of blocked classes. Memory: that of a mesh of the faces that are
+//! left, and 4 bytes for each of them.
+
+use super::build::IndexedFaces;
+use super::navigation_mesh::Mesh;
+use super::topology::Topology;
+use crate::base::{Result, bytes, index, to_u32};
+use crate::collections::{Counted, List, Shared, reserve_exact};
+use crate::geom::Point;
+
+/// The faces of a mesh that a planner may enter.
+#[derive(Clone)]
+pub(crate) struct MeshGround {
+    topology: Shared<Topology>,
+    /// The number of each face in the mesh; none if these are all of them.
+    numbers: Option<Shared<Vec<u32>>>,
+}
+
+impl MeshGround {
+    /// All faces.
+    pub(crate) fn whole(mesh: &Mesh) -> Self {
+        Self { topology: mesh.topology().clone(), numbers: None }
+    }
+
+    /// Those whose class may be entered.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn of(mesh: &Mesh, is_entered: impl Fn(u8) -> bool) -> Result<Self> {
+        let whole = mesh.topology();
+        let entered = || (0..whole.face_count()).filter(|&face| is_entered(mesh.class_of(face)));
+        let count = entered().count();
+        if count == index(whole.face_count()) {
+            return Ok(Self::whole(mesh));
+        }
+        let (mut numbers, mut points, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
+        reserve_exact(&mut numbers, count)?;
+        reserve_exact(&mut sizes, count)?;
+        numbers.extend(entered());
+        for &face in &numbers {
+            let range = whole.corners_of(face);
+            sizes.push(range.end - range.start);
+            points.add_all(range.map(|corner| whole.at(corner)))?;
+        }
+        let mut corners = Vec::new();
+        corners.add_all(0..to_u32(points.len()))?;
+        let part = IndexedFaces { points: &points, corners: &corners, sizes: &sizes };
+        let topology = if count == 0 { Topology::empty() } else { Topology::of_part(part)? };
+        Ok(Self { topology: Shared::new(topology)?, numbers: Some(Shared::new(numbers)?) })
+    }
+
+    pub(crate) fn topology(&self) -> &Topology {
+        &self.topology
+    }
+
+    /// The number in the mesh of a face of the ground.
+    pub(crate) fn number_of(&self, face: u32) -> u32 {
+        self.numbers.as_ref().map_or(face, |numbers| numbers[index(face)])
+    }
+
+    /// True if both are the same one.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        std::ptr::eq(self.topology(), other.topology())
+    }
+
+    /// Bytes beside those of the mesh.
+    pub(crate) fn bytes(&self) -> u64 {
+        let fixed = bytes(Shared::<Topology>::BYTES + Shared::<Vec<u32>>::BYTES);
+        self.numbers.as_ref().map_or(0, |numbers| fixed + numbers.bytes() + self.topology.bytes())
+    }
+}
+
+impl Topology {
+    /// A mesh without faces: every point lies beside it.
+    fn empty() -> Self {
+        let mut mesh = Self::default();
+        (mesh.buckets.low, mesh.buckets.high) = (Point { x: 1, y: 1 }, Point { x: 0, y: 0 });
+        mesh
+    }
+}
