@@ -126,7 +126,7 @@ pub extern "C" fn taut_field_destroy(field: taut_field) -> taut_status {
 /// Sets the cost of each terrain class for this field, from the next build on. An open build is dropped; the finished
 /// field stays.
 ///
-/// @param field  The field.
+/// @param field  The field. On a navigation mesh the classes are those of faces, as for `taut_planner_set_costs`.
 /// @param costs  As for `taut_planner_set_costs`. TAUT_FIELD_EXACT takes 1 and INFINITY only. Copied. Not null.
 /// @param count  Must be 256.
 /// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
@@ -136,10 +136,7 @@ pub extern "C" fn taut_field_destroy(field: taut_field) -> taut_status {
 /// Threads: one that builds at a time per field, beside readers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_field_set_costs(field: taut_field, costs: *const f32, count: usize) -> taut_status {
-    recorded!(
-        taut_field_set_costs(field.edit, ClassCosts(costs, count)),
-        field.on_grid()?.set_costs(costs).map(|()| OK)
-    )
+    recorded!(taut_field_set_costs(field.edit, ClassCosts(costs, count)), field.set_costs(costs).map(|()| OK))
 }
 
 /// Sets weights of cells for this field, from the next build on: danger, distance from enemies. A cell of weight w

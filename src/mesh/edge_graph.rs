@@ -5,7 +5,7 @@
 use super::doors::FaceDoor;
 use super::ends::{MeshEnds, NodeNearGoal};
 use super::topology::{NONE, Topology};
-use crate::base::{Result, index, narrow, real, to_u32, whole_wide};
+use crate::base::{Bounds, Result, index, narrow, real, to_u32, whole_wide};
 use crate::geom::{Point, cross};
 use crate::search::best_first::{Graph, NodeId, SettledNode, Successor};
 
@@ -30,6 +30,8 @@ pub(super) struct EdgeGraph<'a> {
     pub(super) ends: &'a MeshEnds,
     pub(super) open_gaps: bool,
     pub(super) nearest: &'a mut NodeNearGoal,
+    /// No unit of way costs less.
+    pub(super) least_cost: f64,
     pub(super) entries: &'a mut [EdgeEntry],
 }
 
@@ -117,7 +119,7 @@ impl Graph for EdgeGraph<'_> {
     }
 
     fn estimate(&mut self, place: Point) -> f64 {
-        place.distance(self.ends.goal)
+        place.distance(self.ends.goal) * self.least_cost
     }
 
     /// Notes the entry of the node too: those before it have theirs.
@@ -125,8 +127,8 @@ impl Graph for EdgeGraph<'_> {
         let goal = self.ends.goal;
         let Some(parent) = at.parent else {
             self.entries[index(at.node)] = EdgeEntry { at: self.ends.start, corner: NONE };
-            let is_end = self.ends.share_a_face();
-            return is_end.then(|| self.ends.start.distance(goal));
+            let shared = self.ends.shared_faces().map(|face| self.mesh.cost_of(face));
+            return shared.reduce(f64::at_most).map(|rate| self.ends.start.distance(goal) * rate);
         };
         let door = self.entered(at.node, parent);
         let place = self.place_at(door, self.entries[index(parent)].at);

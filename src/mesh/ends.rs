@@ -41,9 +41,9 @@ impl MeshEnds {
         self.goal_faces.binary_search(&face).is_ok()
     }
 
-    /// True if a face contains both ends.
-    pub(super) fn share_a_face(&self) -> bool {
-        self.start_faces.iter().any(|&face| self.is_goal_face(face))
+    /// The faces that contain both ends.
+    pub(super) fn shared_faces(&self) -> impl Iterator<Item = u32> + '_ {
+        self.start_faces.iter().copied().filter(|&face| self.is_goal_face(face))
     }
 }
 

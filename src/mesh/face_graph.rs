@@ -16,6 +16,8 @@ pub(super) struct FaceGraph<'a> {
     pub(super) ends: &'a MeshEnds,
     pub(super) open_gaps: bool,
     pub(super) nearest: &'a mut NodeNearGoal,
+    /// No unit of way costs less.
+    pub(super) least_cost: f64,
 }
 
 impl<'a> FaceGraph<'a> {
@@ -63,7 +65,7 @@ impl Graph for FaceGraph<'_> {
     }
 
     fn estimate(&mut self, place: Point) -> f64 {
-        place.distance(self.ends.goal)
+        place.distance(self.ends.goal) * self.least_cost
     }
 
     fn end(&mut self, at: SettledNode) -> Option<f64> {

@@ -43,6 +43,8 @@ pub(crate) struct MeshGraphSearch {
     search: BestFirst<Point>,
     nearest: NodeNearGoal,
     sight_checks: u64,
+    /// What a unit of way costs at least.
+    least_cost: f64,
     /// Of each side and corner, where these are nodes.
     entries: Vec<EdgeEntry>,
     way: Vec<NodeId>,
@@ -56,15 +58,17 @@ pub(crate) struct MeshGraphSearch {
 /// Runs `body` with the graph of a search and the rest of it.
 macro_rules! with_graph {
     ($search:expr, $mesh:expr, |$graph:ident, $best:ident| $body:expr) => {{
-        let MeshGraphSearch { nodes, open_gaps, ends, search: $best, nearest, sight_checks, entries, .. } = $search;
-        let (mesh, open_gaps, ends) = ($mesh, *open_gaps, &*ends);
+        let MeshGraphSearch {
+            nodes, open_gaps, ends, search: $best, nearest, sight_checks, entries, least_cost, ..
+        } = $search;
+        let (mesh, open_gaps, ends, least_cost) = ($mesh, *open_gaps, &*ends, *least_cost);
         match nodes {
             MeshNodes::Faces => {
-                let $graph = &mut FaceGraph { mesh, ends, open_gaps, nearest };
+                let $graph = &mut FaceGraph { mesh, ends, open_gaps, nearest, least_cost };
                 $body
             }
             MeshNodes::Edges => {
-                let $graph = &mut EdgeGraph { mesh, ends, open_gaps, nearest, entries };
+                let $graph = &mut EdgeGraph { mesh, ends, open_gaps, nearest, least_cost, entries };
                 $body
             }
             MeshNodes::Vertices => {
@@ -90,6 +94,7 @@ impl MeshGraphSearch {
             ends,
             search: BestFirst::default(),
             sight_checks: 0,
+            least_cost: 1.0,
             entries: Vec::new(),
             way: Vec::new(),
             portals: Vec::new(),
@@ -114,6 +119,7 @@ impl MeshGraphSearch {
         self.meter.allowance = Allowance::new(allowance);
         self.ends.gather(mesh, ends, &mut self.meter)?;
         (self.nearest, self.sight_checks) = (NodeNearGoal::of(&self.ends), 0);
+        self.least_cost = mesh.least_cost();
         let count = match self.nodes {
             MeshNodes::Faces => face_graph::count(mesh),
             MeshNodes::Edges => {

@@ -1,4 +1,4 @@
-//! The ground that is left of a mesh where classes of faces may not be entered.
+//! The ground that is left of a mesh where classes of faces may not be entered, or cost more.
 //!
 //! The faces of a class that is blocked are taken out, and a mesh is made of the others, in the same order: what is
 //! next to what, fans, islands and dead ends are those of the ground that is left, so that every search and every
@@ -13,6 +13,7 @@ use super::topology::Topology;
 use crate::base::{Result, bytes, index, to_u32};
 use crate::collections::{Counted, List, Shared, reserve_exact};
 use crate::geom::Point;
+use crate::grid::Costs;
 
 /// The faces of a mesh that a planner may enter.
 #[derive(Clone)]
@@ -22,23 +23,31 @@ pub(crate) struct MeshGround {
     numbers: Option<Shared<Vec<u32>>>,
 }
 
+/// True if a unit of way costs 1, as where no costs are set.
+#[expect(clippy::float_cmp, reason = "the default cost is exactly 1")]
+fn is_one(cost: f64) -> bool {
+    cost == 1.0
+}
+
 impl MeshGround {
     /// All faces.
     pub(crate) fn whole(mesh: &Mesh) -> Self {
         Self { topology: mesh.topology().clone(), numbers: None }
     }
 
-    /// Those whose class may be entered.
+    /// Those whose class has a finite cost, with what ways through them cost.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(crate) fn of(mesh: &Mesh, is_entered: impl Fn(u8) -> bool) -> Result<Self> {
+    pub(crate) fn of(mesh: &Mesh, costs: &Costs) -> Result<Self> {
         let whole = mesh.topology();
-        let entered = || (0..whole.face_count()).filter(|&face| is_entered(mesh.class_of(face)));
-        let count = entered().count();
-        if count == index(whole.face_count()) {
+        let cost_of = |face: u32| costs.values[usize::from(mesh.class_of(face))];
+        let is_plain = (0..whole.face_count()).all(|face| is_one(cost_of(face)));
+        if is_plain {
             return Ok(Self::whole(mesh));
         }
+        let entered = || (0..whole.face_count()).filter(|&face| cost_of(face).is_finite());
+        let count = entered().count();
         let (mut numbers, mut points, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
         reserve_exact(&mut numbers, count)?;
         reserve_exact(&mut sizes, count)?;
@@ -51,12 +60,19 @@ impl MeshGround {
         let mut corners = Vec::new();
         corners.add_all(0..to_u32(points.len()))?;
         let part = IndexedFaces { points: &points, corners: &corners, sizes: &sizes };
-        let topology = if count == 0 { Topology::empty() } else { Topology::of_part(part)? };
+        let mut topology = if count == 0 { Topology::empty() } else { Topology::of_part(part)? };
+        if !entered().all(|face| is_one(cost_of(face))) {
+            topology.set_rates(numbers.iter().map(|&face| cost_of(face)))?;
+        }
         Ok(Self { topology: Shared::new(topology)?, numbers: Some(Shared::new(numbers)?) })
     }
 
     pub(crate) fn topology(&self) -> &Topology {
         &self.topology
+    }
+
+    pub(crate) fn shared(&self) -> Shared<Topology> {
+        self.topology.clone()
     }
 
     /// The number in the mesh of a face of the ground.

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::continuous_dijkstra::ContinuousDijkstra;
 use super::distances::{FieldMesh, MeshDistances};
 use super::field_reader::{FieldWayOn, MeshFieldScratch};
+use super::ground::MeshGround;
 use super::navigation_mesh::Mesh;
 use super::vertices::MeshVertices;
 use crate::base::{Budget, Error, Result, bytes};
@@ -13,7 +14,7 @@ use crate::field::{
     BufferReader, DoubleBuffer, FieldKind, FieldOptions, FieldResult, FieldStatus, Seed, Seeds, check_length,
 };
 use crate::geom::{Point, Position};
-use crate::grid::DiagonalGaps;
+use crate::grid::{Costs, DiagonalGaps};
 use crate::search::core::{Guarantee, Progress};
 
 /// The exact distances from every point of a [`Mesh`] to the nearest of some seeds, and where to walk: a
@@ -46,17 +47,21 @@ use crate::search::core::{Guarantee, Progress};
 /// takes memory for all vertices, and time that grows with them as for a search that reaches all of them.
 pub struct MeshField {
     mesh: Mesh,
-    field: Shared<FieldMesh>,
     options: FieldOptions,
     buffer: DoubleBuffer<MeshFieldBuilder, FinishedOnMesh, MeshFieldScratch>,
     cancel: AtomicBool,
 }
 
 /// What the one thread that builds works on.
-#[derive(Default)]
 pub(crate) struct MeshFieldBuilder {
+    /// What may be entered.
+    field: Shared<FieldMesh>,
+    /// Bytes of it beside the mesh.
+    ground_bytes: u64,
     build: ContinuousDijkstra,
     seeds: Seeds,
+    /// Seeds that lie where nobody may be.
+    skipped: u64,
     is_open: bool,
     /// A table that was published before.
     spare: Option<Shared<FinishedOnMesh>>,
@@ -75,7 +80,7 @@ pub(crate) type MeshFieldView = BufferReader<FinishedOnMesh, MeshFieldScratch>;
 impl Counted for MeshFieldBuilder {
     fn bytes(&self) -> u64 {
         let spare = self.spare.as_ref().map_or(0, |spare| spare.bytes());
-        self.build.bytes() + self.seeds.bytes() + spare
+        self.build.bytes() + self.seeds.bytes() + spare + self.ground_bytes
     }
 }
 
@@ -83,6 +88,13 @@ impl Counted for FinishedOnMesh {
     fn bytes(&self) -> u64 {
         self.table.bytes() + bytes(Shared::<Self>::BYTES)
     }
+}
+
+fn field_on(ground: &MeshGround, options: &FieldOptions) -> Result<Shared<FieldMesh>> {
+    let open_gaps = options.diagonal_gaps == DiagonalGaps::Open;
+    let mesh = ground.shared();
+    let vertices = MeshVertices::of(&mesh, open_gaps)?;
+    Shared::new(FieldMesh { mesh, vertices, open_gaps })
 }
 
 fn require(condition: bool, what: &'static str) -> Result {
@@ -100,13 +112,36 @@ impl MeshField {
         require(options.kind == FieldKind::Exact, "a field on a navigation mesh has the kind EXACT")?;
         require(options.fixed_radius() == 0, "a navigation mesh takes points: it was made for an agent's radius")?;
         require(options.blocked_links == 0, "a navigation mesh has no links")?;
-        let open_gaps = options.diagonal_gaps == DiagonalGaps::Open;
-        let topology = mesh.topology().clone();
-        let vertices = MeshVertices::of(&topology, open_gaps)?;
-        let field = Shared::new(FieldMesh { mesh: topology, vertices, open_gaps })?;
-        let own = bytes(size_of::<Self>() + Shared::<FieldMesh>::BYTES) + field.bytes();
-        let buffer = DoubleBuffer::new(MeshFieldBuilder::default(), own);
-        Ok(Self { mesh: mesh.clone(), field, options, buffer, cancel: AtomicBool::new(false) })
+        let ground = MeshGround::whole(mesh);
+        let builder = MeshFieldBuilder {
+            field: field_on(&ground, &options)?,
+            ground_bytes: 0,
+            build: ContinuousDijkstra::default(),
+            seeds: Seeds::default(),
+            skipped: 0,
+            is_open: false,
+            spare: None,
+        };
+        let own = bytes(size_of::<Self>() + Shared::<FieldMesh>::BYTES) + builder.field.bytes();
+        let buffer = DoubleBuffer::new(builder, own);
+        Ok(Self { mesh: mesh.clone(), options, buffer, cancel: AtomicBool::new(false) })
+    }
+
+    /// Sets which classes of faces may be entered ([`Mesh::with_classes`]), from the next build on: 256 costs of 1 or
+    /// infinity; the first is ignored. An open build is dropped, the finished field stays.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`]; [`Error::Unsupported`] for a finite cost other than 1; [`Error::Busy`];
+    /// [`Error::OutOfMemory`]. Nothing has changed then.
+    pub fn set_costs(&self, costs: &[f32]) -> Result {
+        self.buffer.building(|builder| {
+            let costs = Costs::new(costs)?;
+            require(!costs.by_class, "a field on a navigation mesh takes costs of 1 and infinity")?;
+            let ground = MeshGround::of(&self.mesh, &costs)?;
+            builder.field = field_on(&ground, &self.options)?;
+            (builder.ground_bytes, builder.is_open) = (ground.bytes(), false);
+            Ok(())
+        })
     }
 
     /// The options.
@@ -138,12 +173,15 @@ impl MeshField {
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then no build is open.
     pub fn begin(&self, seeds: &[Seed]) -> Result {
         self.buffer.building(|builder| {
-            builder.seeds.set(|at| self.field.mesh.free_near(at), seeds.iter().copied())?;
+            let mesh = &builder.field.mesh;
+            builder.seeds.set(|at| mesh.free_near(at), seeds.iter().copied())?;
+            builder.skipped = 0;
             self.begin_on(builder)
         })
     }
 
-    /// Begins a build with the seeds that were set last: a mesh never changes, so that the result is the same.
+    /// Begins a build with the seeds that were set last. A mesh never changes, so that the result is the same unless
+    /// other classes may be entered: seeds elsewhere are left out then.
     ///
     /// # Errors
     /// [`Error::NotBuilt`] if no seeds have been set; those of [`MeshField::begin`].
@@ -152,6 +190,8 @@ impl MeshField {
             if !builder.seeds.are_set() {
                 return Err(Error::NotBuilt);
             }
+            let mesh = &builder.field.mesh;
+            builder.skipped = builder.seeds.refresh(|at| mesh.free_near(at));
             self.begin_on(builder)
         })
     }
@@ -165,8 +205,8 @@ impl MeshField {
             builder.spare = None;
         }
         let allowance = self.allowance(builder);
-        let MeshFieldBuilder { build, seeds, .. } = builder;
-        let begun = build.begin(&self.field, seeds.sources(), self.options.limit(), allowance);
+        let MeshFieldBuilder { field, build, seeds, .. } = builder;
+        let begun = build.begin(field, seeds.sources(), self.options.limit(), allowance);
         begun.map_err(|error| error.of_whole(self.options.memory_limit))?;
         builder.is_open = true;
         Ok(())
@@ -184,7 +224,7 @@ impl MeshField {
                 return Err(Error::NoSearch);
             }
             let mut budget = Budget::new(max_expansions.into());
-            let stepped = builder.build.step(&self.field, &mut budget, &self.cancel);
+            let stepped = builder.build.step(&builder.field, &mut budget, &self.cancel);
             let progress = stepped.map_err(|error| error.of_whole(self.options.memory_limit))?;
             let stats = builder.build.stats;
             let mut result = FieldResult {
@@ -195,7 +235,7 @@ impl MeshField {
                 reached: 0,
                 farthest: 0.0,
                 revision: Mesh::REVISION,
-                skipped: 0,
+                skipped: builder.skipped,
             };
             match progress {
                 Progress::Paused => builder.is_open = true,
@@ -216,11 +256,14 @@ impl MeshField {
         let spare = builder.spare.take();
         let mut done = match spare {
             Some(spare) => spare,
-            None => Shared::new(FinishedOnMesh { field: self.field.clone(), table: MeshDistances::default(), result })?,
+            None => {
+                let (field, table) = (builder.field.clone(), MeshDistances::default());
+                Shared::new(FinishedOnMesh { field, table, result })?
+            }
         };
         let finished = done.get_mut().expect("a spare table has one owner");
         std::mem::swap(&mut finished.table, &mut builder.build.table);
-        finished.result = result;
+        (finished.field, finished.result) = (builder.field.clone(), result);
         let before = self.buffer.publish(done);
         // A reader that holds it drops it.
         builder.spare = before.and_then(|mut before| before.get_mut().is_some().then_some(before));

@@ -55,6 +55,9 @@ impl Topology {
 
     /// The point of the mesh that is nearest, of the multiples of 1/256; ties to the smaller y, then x.
     pub(crate) fn nearest(&self, wanted: WantedFace) -> Option<PointAt> {
+        if self.boxes.is_empty() {
+            return None;
+        }
         let (buckets, to) = (&self.buckets, wanted.to);
         let mut best: Option<PointAt> = None;
         let none = PointAt { at: Point { x: i32::MAX, y: i32::MAX }, squared: wanted.limit };

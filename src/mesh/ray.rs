@@ -43,6 +43,7 @@ struct FaceSide {
 }
 
 /// Where a way leaves a face.
+#[derive(Clone, Copy)]
 enum FaceExit {
     Side(u32),
     Corner(u32),
@@ -61,7 +62,7 @@ impl Topology {
                 return None;
             }
             match self.begin_in(face, way) {
-                Ok(first) => return self.walk(first, way, |_| {}),
+                Ok(first) => return self.walk(first, way, |_, _| {}),
                 Err(side) => stopped = stopped.or(side),
             }
         }
@@ -114,7 +115,10 @@ impl Topology {
         while let Some(at) = corner {
             if self.leads_into(at, way) {
                 let mut touches = false;
-                let end = self.walk(self.corner(at).face, way, |corner| touches |= self.corner(corner).fan != NONE);
+                let end = self.walk(self.corner(at).face, way, |_, exit| {
+                    let corner = if let Some(FaceExit::Corner(corner)) = exit { Some(corner) } else { None };
+                    touches |= corner.is_some_and(|corner| self.corner(corner).fan != NONE);
+                });
                 return match end {
                     Some(_) => Glance::Hidden,
                     None if touches => Glance::Touches,
@@ -139,22 +143,38 @@ impl Topology {
         false
     }
 
-    /// Walks from face to face; `pass` is told each corner on the way.
-    fn walk(&self, first: u32, way: StraightWay, mut pass: impl FnMut(u32)) -> Option<RayEnd> {
+    /// Tells each face that a clear way leads through, and the share of the way up to its end there.
+    pub(super) fn walk_between(&self, [from, to]: [Point; 2], mut take: impl FnMut(u32, f64)) {
+        let way = StraightWay { from, to, open: true };
+        let first = self.faces_at(from).find(|&face| self.contains(face, to) || self.begin_in(face, way).is_ok());
+        if let Some(first) = first {
+            self.walk(first, way, |face, exit| {
+                let share = match exit {
+                    Some(FaceExit::Side(side)) => self.share(side, way),
+                    Some(FaceExit::Corner(corner)) => share_of(self.at(corner), [from, to]),
+                    None => 1.0,
+                };
+                take(face, share);
+            });
+        }
+    }
+
+    /// Walks from face to face; `leave` is told each of them, and where the way leaves it, if not at its end.
+    fn walk(&self, first: u32, way: StraightWay, mut leave: impl FnMut(u32, Option<FaceExit>)) -> Option<RayEnd> {
         let mut face = first;
         loop {
             if self.contains(face, way.to) {
+                leave(face, None);
                 return None;
             }
-            let next = match self.exit(face, way) {
+            let exit = self.exit(face, way);
+            leave(face, Some(exit));
+            let next = match exit {
                 FaceExit::Side(side) => match self.corner(side).twin {
                     NONE => Err(side),
                     twin => Ok(self.corner(twin).face),
                 },
-                FaceExit::Corner(corner) => {
-                    pass(corner);
-                    self.past(corner, way)
-                }
+                FaceExit::Corner(corner) => self.past(corner, way),
             };
             match next {
                 Ok(next) => face = next,
@@ -238,6 +258,12 @@ impl Topology {
         let (from, to) = (cross(a, b, way.from), cross(a, b, way.to));
         if from == to { 0.0 } else { real(from) / (real(from) - real(to)) }
     }
+}
+
+/// How far along a straight way a point on it lies, as a share of it.
+pub(super) fn share_of(at: Point, [from, to]: [Point; 2]) -> f64 {
+    let way = StraightWay { from, to, open: true };
+    real(dot(way, at)) / real(dot(way, to))
 }
 
 /// How far ahead a point lies on a way.

@@ -96,9 +96,15 @@ pub(crate) struct Topology {
     pub(super) island_count: u32,
     /// There are faces that touch in a corner alone.
     pub(super) has_gaps: bool,
+    /// What a unit of way costs in each face; empty where it is 1 in all of them.
+    pub(super) rates: Vec<f64>,
+    /// The least of them.
+    pub(super) least_rate: f64,
 }
 
-counted!(Topology { starts, corners, fans, boxes, islands, buckets, blocks } plain { point_count, island_count, has_gaps });
+counted!(Topology { starts, corners, fans, boxes, islands, buckets, blocks, rates } plain {
+    point_count, island_count, has_gaps, least_rate
+});
 
 impl Topology {
     /// The number of faces.

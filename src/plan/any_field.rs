@@ -31,8 +31,7 @@ pub(crate) enum AnyFieldView<'a> {
 
 /// What meshes do not have.
 #[cfg(feature = "motion")]
-const GRID_ONLY: Error =
-    Error::Unsupported { what: "this call is for fields on grids: one on a mesh has neither cells nor costs" };
+const GRID_ONLY: Error = Error::Unsupported { what: "this call is for fields on grids: one on a mesh has no cells" };
 
 /// Methods that are those of whichever field it is.
 macro_rules! forward {
@@ -53,6 +52,7 @@ forward! {
     AnyField {
         fn build(self: &Self, seeds: &[Seed]) -> Result<FieldResult>;
         fn begin(self: &Self, seeds: &[Seed]) -> Result;
+        fn set_costs(self: &Self, costs: &[f32]) -> Result;
         fn update(self: &Self) -> Result;
         fn step(self: &Self, max_expansions: u32) -> Result<FieldResult>;
         fn cancel(self: &Self);

@@ -183,20 +183,22 @@ impl MeshPlanner {
         &self.mesh
     }
 
-    /// Sets what the classes of faces cost, 256 of them ([`Mesh::with_classes`]): 1, or infinite for a class that may
-    /// not be entered. The first is ignored. Answers are those on a mesh of the faces that may be entered: a start
-    /// elsewhere is blocked. In force from the next `find` or `begin` and question on; an open search goes on as it
-    /// began. Takes O(n log n) for n corners of the mesh and, where a class that it has is infinite, the memory of a
-    /// mesh of the faces that are left.
+    /// Sets what a unit of way costs in the classes of faces, 256 of them ([`Mesh::with_classes`]): infinite for a
+    /// class that may not be entered. The first is ignored. Answers are those on a mesh of the faces that may be
+    /// entered: a start elsewhere is blocked. [`Algorithm::AStar`] takes costs other than 1 as well: along a common
+    /// side of two faces the lesser one counts, and nothing is promised about the cost of its paths. In force from the
+    /// next `find` or `begin` and question on; an open search goes on as it began. Unless all faces cost 1 it takes O(n
+    /// log n) for n corners of the mesh, and the memory of a mesh of the faces that may be entered.
     ///
     /// # Errors
     /// [`Error::BadValue`] for another number of costs and one that is NaN, 0 or below; [`Error::Unsupported`] for a
-    /// finite cost other than 1; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. The costs are as before then.
+    /// finite cost other than 1 with another algorithm; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]. The costs are
+    /// as before then.
     pub fn set_costs(&mut self, costs: &[f32]) -> Result {
         let costs = Costs::new(costs)?;
-        let what = "on a navigation mesh OPTIMAL takes costs of 1 and INFINITY: others need the algorithm ASTAR";
-        require(!costs.by_class, what)?;
-        let ground = MeshGround::of(&self.mesh, |class| costs.values[usize::from(class)].is_finite())?;
+        let what = "on a navigation mesh this algorithm takes costs of 1 and INFINITY: others need ASTAR";
+        require(!costs.by_class || self.options.algorithm == Algorithm::AStar, what)?;
+        let ground = MeshGround::of(&self.mesh, &costs)?;
         let (needed, limit) = (self.fixed_bytes() + ground.bytes(), self.options.memory_limit);
         if limit != 0 && needed > limit {
             return Err(Error::MemoryLimit { needed, limit });
@@ -412,7 +414,8 @@ impl MeshPlanner {
             (Status::Found, _) | (_, None) => 0.0,
             (_, Some(end)) => end.distance(job.wish),
         };
-        Ok(Outcome { guarantee, bound, length, cost: length, remaining, ..self.outcome(job, status) })
+        let cost = self.searched.topology().cost_along(&self.points).unwrap_or(length);
+        Ok(Outcome { guarantee, bound, length, cost, remaining, ..self.outcome(job, status) })
     }
 
     /// Limits the time of every later step; zero is no limit. When the time is up, the search pauses with

@@ -252,7 +252,7 @@ impl TautPlanner {
 impl TautField {
     /// Creates a field on a navigation mesh and destroys the previous one: exact distances to the seeds, in the
     /// coordinates of the mesh. Of the `options`, which are those of [method create], `diagonal_gaps`, `reach` and
-    /// `memory_limit` apply. Methods about cells, costs and weights return
+    /// `memory_limit` apply. Methods about cells and weights return
     /// [constant TautPlanner.STATUS_ERROR_UNSUPPORTED].
     #[func]
     fn create_on_mesh(&self, mesh: Option<Gd<TautMesh2D>>, options: VarDictionary) -> i32 {

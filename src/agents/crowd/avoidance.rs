@@ -30,9 +30,11 @@ use super::{arrival::has_arrived, lines::line, settling::Settling, vector::Vecto
 use crate::base::{Bounds, Error, Result, index, real_u32, single, to_u32};
 use crate::collections::{Counted, reserve};
 use crate::geom::Position;
+#[cfg(feature = "motion")]
+use crate::grid::Costs;
 use crate::grid::{ClassMask, Grid, LayerKey};
 #[cfg(feature = "motion")]
-use crate::mesh::Mesh;
+use crate::mesh::{Mesh, MeshGround};
 
 /// Who would get less of the speed that it wants, in its direction, avoids collisions of this step only.
 const GETS_ON: f64 = 0.25;
@@ -106,14 +108,17 @@ impl Crowd {
     /// Their radii count among each other.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an option out of its range; [`Error::Unsupported`] for blocked classes.
+    /// [`Error::BadValue`] for an option out of its range; [`Error::OutOfMemory`].
     #[cfg(feature = "motion")]
     pub fn on_mesh(mesh: &Mesh, options: CrowdOptions) -> Result<Self> {
         options.check()?;
-        if options.blocked_classes != [0; 4] {
-            return Err(Error::Unsupported { what: "a crowd on a navigation mesh has no blocked classes" });
+        let mut costs = Costs::uniform();
+        for (class, cost) in costs.values.iter_mut().enumerate() {
+            if options.blocked_classes[class / 64] >> (class % 64) & 1 == 1 {
+                *cost = f64::INFINITY;
+            }
         }
-        Ok(Self::on(CrowdGround::Mesh(mesh.topology().clone()), options))
+        Ok(Self::on(CrowdGround::Mesh(MeshGround::of(mesh, &costs)?.shared()), options))
     }
 
     fn on(ground: CrowdGround, options: CrowdOptions) -> Self {

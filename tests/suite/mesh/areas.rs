@@ -217,7 +217,7 @@ fn costs_that_are_refused_leave_the_planner_as_it_was() {
     }
     assert_eq!(planner.set_costs(&[1.0; 255]).unwrap_err().kind(), ErrorKind::InvalidArgument);
     let refused = planner.set_costs(&[3.0; 256]).unwrap_err().to_string();
-    assert_eq!(refused, "on a navigation mesh OPTIMAL takes costs of 1 and INFINITY: others need the algorithm ASTAR");
+    assert_eq!(refused, "on a navigation mesh this algorithm takes costs of 1 and INFINITY: others need ASTAR");
     assert_eq!(planner.find(&Request::new(left, right)).unwrap().status, Status::NoPath);
 }
 

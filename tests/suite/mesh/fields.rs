@@ -185,7 +185,7 @@ fn a_build_in_steps_is_the_same_to_the_bit_and_so_is_one_after_others() {
             steps += 1;
         };
         assert_eq!(result, expected, "{number}");
-        assert_eq!(steps + 1 >= result.expanded, true, "{number}: {steps} steps");
+        assert!(steps + 1 >= result.expanded, "{number}: {steps} steps");
         assert_eq!(told(&field, &places), told(&fresh, &places), "{number}");
         // A cancelled build leaves the field before.
         field.begin(&sources[..1]).unwrap();
@@ -218,6 +218,31 @@ fn what_is_farther_than_the_reach_is_not_reached() {
             near.distances(&from, &mut found).unwrap();
             let is_far = expected[0] > reach;
             assert_eq!(found[0], if is_far { f64::INFINITY } else { expected[0] }, "{number}: {from:?}, {reach}");
+        }
+    }
+}
+
+#[test]
+fn a_field_keeps_out_of_classes_as_a_planner_does() {
+    for number in 0..300 {
+        let mut random = Random::new(number);
+        let given = Faces::random(&mut random, 6);
+        let Ok(mesh) = given.mesh() else { continue };
+        let classes: Vec<u8> = given.faces.iter().map(|_| 1 + random.below(3) as u8).collect();
+        let mut pair = Pair::new(&mesh.with_classes(&classes).unwrap(), DiagonalGaps::Closed);
+        for blocked in [&[2][..], &[2, 3], &[], &[1]] {
+            let mut costs = [1.0; 256];
+            blocked.iter().for_each(|&class| costs[class] = f32::INFINITY);
+            pair.field.set_costs(&costs).unwrap();
+            pair.planner.set_costs(&costs).unwrap();
+            let sources = random_seeds(&given, &mut random);
+            if pair.field.build(&sources).is_err() {
+                continue;
+            }
+            for _ in 0..5 {
+                let from = position(given.some_point(&mut random));
+                pair.judge(from, &sources, &format!("{number}, without {blocked:?}: {from:?} to {sources:?}"));
+            }
         }
     }
 }

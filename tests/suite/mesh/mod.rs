@@ -2,6 +2,7 @@
 
 mod algorithms;
 mod areas;
+mod costs;
 mod data_meshes;
 mod fields;
 mod from_grids;
