@@ -1316,9 +1316,10 @@ taut_status taut_planner_destroy(taut_planner planner);
  * The cost of a path is the sum of cost times length over the cells that it crosses. The default cost of every
  * passable class is 1.
  *
- * On a navigation mesh the classes are those of faces (`taut_mesh_with_classes`), and costs 1 or INFINITY: all answers
- * are those on a mesh of the faces that may be entered, with the numbers of this one. An open search goes on as it
- * began. The call takes O(n log n) for n corners of the mesh then, and the planner holds a mesh of those faces.
+ * On a navigation mesh the classes are those of faces (`taut_mesh_with_classes`). All answers are those on a mesh of
+ * the faces whose class is not INFINITY, with the numbers of this one; A* pays the other costs too, along a common
+ * side of two faces the lesser one. An open search goes on as it began. Unless all faces cost 1 the call takes O(n log
+ * n) for n corners of the mesh, and the planner holds a mesh of those faces.
  *
  * @param planner  The planner.
  * @param costs    `costs[t]` is the cost of terrain t: finite and > 0, or INFINITY if the class is blocked for this
@@ -1326,10 +1327,10 @@ taut_status taut_planner_destroy(taut_planner planner);
  * @param count    Must be 256.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (the count, a cost <= 0 or NaN), TAUT_ERROR_UNSUPPORTED (a finite cost
- *                 other than 1 for an algorithm other than Optimal, A*, D* Lite, Theta*, Lazy Theta* and Field D*;
- *                 for Optimal and D* Lite a cost above 2^20 times the smallest; on a mesh any finite cost other than
- *                 1; in a world of polygons), TAUT_ERROR_LIMIT (the memory limit of a planner on a mesh),
- *                 TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are unchanged.
+ *                 other than 1 for an algorithm other than Optimal, A*, D* Lite, Theta*, Lazy Theta* and Field D*; for
+ *                 Optimal and D* Lite a cost above 2^20 times the smallest; on a mesh a finite cost other than 1 for
+ *                 another algorithm than A*; in a world of polygons), TAUT_ERROR_LIMIT (the memory limit of a planner
+ *                 on a mesh), TAUT_ERROR_OUT_OF_MEMORY. After an error the costs are unchanged.
  *
  * Threads: one at a time per planner.
  */
@@ -2994,7 +2995,7 @@ taut_status taut_field_destroy(taut_field field);
  * Sets the cost of each terrain class for this field, from the next build on. An open build is dropped; the finished
  * field stays.
  *
- * @param field  The field.
+ * @param field  The field. On a navigation mesh the classes are those of faces, as for `taut_planner_set_costs`.
  * @param costs  As for `taut_planner_set_costs`. TAUT_FIELD_EXACT takes 1 and INFINITY only. Copied. Not null.
  * @param count  Must be 256.
  * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,

@@ -1990,50 +1990,6 @@ taut_status taut_mesh_save(taut_mesh mesh, uint8_t *out, size_t capacity, size_t
 taut_status taut_mesh_load(const uint8_t *data, size_t length, taut_mesh *out);
 
 /**
- * Creates a field on a navigation mesh: the exact distance of every point to the nearest of some seeds, and where to
- * walk, for a thousand units with one goal. It is built, stepped, cancelled and read by the calls of fields on grids.
- *
- * Distances are those that `taut_planner_find` gives on the mesh. A point at most 1/32 from the mesh counts as the
- * nearest one there, seeds too. A build takes 24 bytes for each vertex and a few windows for each edge; a question
- * looks from its point at little more than the way to the next turn. `taut_field_next` and `taut_field_next_within`
- * need no hint here, TAUT_FIELD_NEAR changes nothing, a mesh has no links, and it never changes: the field is never
- * stale. Calls about cells, costs and weights, and policies of the kind TAUT_POLICY_FIELD, return
- * TAUT_ERROR_UNSUPPORTED.
- *
- * The method is the continuous Dijkstra of J. Mitchell, D. Mount, C. Papadimitriou (1987), with the filter of windows
- * of S.-Q. Xin, G.-J. Wang (2009).
- *
- * @param mesh     The mesh; the field keeps it alive.
- * @param options  Initialised by `taut_field_options_init`; copied. TAUT_FIELD_EXACT, without a radius; `reach`,
- *                 `diagonal_gaps` and `memory_limit` count. Not null.
- * @param out      Receives the field, which you own: free it with `taut_field_destroy`. Not null.
- * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
- *                 `taut_field_create`), TAUT_ERROR_UNSUPPORTED (another kind, a radius, blocked links, options that do
- *                 not go together), TAUT_ERROR_OUT_OF_MEMORY.
- *
- * Threads: any.
- */
-taut_status taut_mesh_field(taut_mesh mesh, const taut_field_options *options, taut_field *out);
-
-/**
- * Creates a crowd on a navigation mesh: walkers that avoid each other and stay on the mesh, by the calls of crowds on
- * grids.
- *
- * What the rim of the mesh stops is the centre of a walker, since a mesh is made for an agent's radius; the radii of
- * walkers count among each other. A walker at most 1/32 from the mesh counts as being at the nearest point there; for
- * one farther away there are no walls.
- *
- * @param mesh     The mesh; the crowd keeps it alive.
- * @param options  Initialised by `taut_crowd_options_init`; copied. Without blocked classes. Not null.
- * @param out      Receives the crowd, which you own: free it with `taut_crowd_destroy`. Not null.
- * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
- *                 `taut_crowd_create`), TAUT_ERROR_UNSUPPORTED (blocked classes, unknown trailing bytes that are not
- *                 0), TAUT_ERROR_OUT_OF_MEMORY.
- *
- * Threads: any.
- */
-taut_status taut_mesh_crowd(taut_mesh mesh, const taut_crowd_options *options, taut_crowd *out);
-
  * As `taut_mesh_from_grid`, with flags: with TAUT_MESH_CLASSES a face is a run of free cells of one terrain class in a
  * row, through all consecutive rows that have the same run, and its class is theirs. Later changes of the classes are
  * not in the mesh.
@@ -2105,6 +2061,51 @@ taut_status taut_mesh_origins(taut_mesh mesh, uint32_t *out, size_t capacity, si
  * Threads: any.
  */
 taut_status taut_mesh_face_at(taut_mesh mesh, const taut_point *point, uint32_t *face);
+
+/**
+ * Creates a field on a navigation mesh: the exact distance of every point to the nearest of some seeds, and where to
+ * walk, for a thousand units with one goal. It is built, stepped, cancelled and read by the calls of fields on grids.
+ *
+ * Distances are those that `taut_planner_find` gives on the mesh. A point at most 1/32 from the mesh counts as the
+ * nearest one there, seeds too. A build takes 24 bytes for each vertex and a few windows for each edge; a question
+ * looks from its point at little more than the way to the next turn. `taut_field_next` and `taut_field_next_within`
+ * need no hint here, TAUT_FIELD_NEAR changes nothing, a mesh has no links, and it never changes: the field is never
+ * stale. `taut_field_set_costs` tells which classes of faces may be entered. Calls about cells and weights, and
+ * policies of the kind TAUT_POLICY_FIELD, return TAUT_ERROR_UNSUPPORTED.
+ *
+ * The method is the continuous Dijkstra of J. Mitchell, D. Mount, C. Papadimitriou (1987), with the filter of windows
+ * of S.-Q. Xin, G.-J. Wang (2009).
+ *
+ * @param mesh     The mesh; the field keeps it alive.
+ * @param options  Initialised by `taut_field_options_init`; copied. TAUT_FIELD_EXACT, without a radius; `reach`,
+ *                 `diagonal_gaps` and `memory_limit` count. Not null.
+ * @param out      Receives the field, which you own: free it with `taut_field_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
+ *                 `taut_field_create`), TAUT_ERROR_UNSUPPORTED (another kind, a radius, blocked links, options that do
+ *                 not go together), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_field(taut_mesh mesh, const taut_field_options *options, taut_field *out);
+
+/**
+ * Creates a crowd on a navigation mesh: walkers that avoid each other and stay on the mesh, by the calls of crowds on
+ * grids.
+ *
+ * What the rim of the mesh stops is the centre of a walker, since a mesh is made for an agent's radius; the radii of
+ * walkers count among each other. Faces of blocked classes are walls as well. A walker at most 1/32 from the mesh
+ * counts as being at the nearest point there; for one farther away there are no walls.
+ *
+ * @param mesh     The mesh; the crowd keeps it alive.
+ * @param options  Initialised by `taut_crowd_options_init`; copied. Not null.
+ * @param out      Receives the crowd, which you own: free it with `taut_crowd_destroy`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
+ *                 `taut_crowd_create`), TAUT_ERROR_UNSUPPORTED (unknown trailing bytes that are not 0),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_crowd(taut_mesh mesh, const taut_crowd_options *options, taut_crowd *out);
 
 /* ----------------------------------------------------------------------------------------------------
    Curves

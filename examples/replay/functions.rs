@@ -224,13 +224,13 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_mesh_read_as(_, _, _, _, _, _, _);
     taut_mesh_save(_, _, _, _);
     taut_mesh_load(_, _, _);
-    taut_mesh_field(_, _, _);
-    taut_mesh_crowd(_, _, _);
     taut_mesh_from_grid_with(_, _, _);
     taut_mesh_with_classes(_, _, _, _);
     taut_mesh_classes(_, _, _, _);
     taut_mesh_origins(_, _, _, _);
     taut_mesh_face_at(_, _, _);
+    taut_mesh_field(_, _, _);
+    taut_mesh_crowd(_, _, _);
     taut_curve_lengths(_, _, _, _, _, _);
     taut_curve_sample(_, _, _, _, _, _, _, _);
     taut_curve_pieces(_, _, _, _, _, _, _, _);

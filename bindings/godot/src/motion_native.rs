@@ -423,13 +423,13 @@ functions! {
     ) -> i32;
     fn taut_mesh_save(mesh: MeshHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     fn taut_mesh_load(data: *const u8, length: usize, out: *mut MeshHandle) -> i32;
-    fn taut_mesh_field(mesh: MeshHandle, options: *const FieldOptions, out: *mut FieldHandle) -> i32;
-    fn taut_mesh_crowd(mesh: MeshHandle, options: *const CrowdOptions, out: *mut CrowdHandle) -> i32;
     fn taut_mesh_from_grid_with(grid: GridHandle, flags: u32, out: *mut MeshHandle) -> i32;
     fn taut_mesh_with_classes(mesh: MeshHandle, classes: *const u8, count: usize, out: *mut MeshHandle) -> i32;
     fn taut_mesh_classes(mesh: MeshHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     fn taut_mesh_origins(mesh: MeshHandle, out: *mut u32, capacity: usize, needed: *mut usize) -> i32;
     fn taut_mesh_face_at(mesh: MeshHandle, point: *const Point, face: *mut u32) -> i32;
+    fn taut_mesh_field(mesh: MeshHandle, options: *const FieldOptions, out: *mut FieldHandle) -> i32;
+    fn taut_mesh_crowd(mesh: MeshHandle, options: *const CrowdOptions, out: *mut CrowdHandle) -> i32;
     fn taut_curve_lengths(
         curve: u32,
         radius: f64,

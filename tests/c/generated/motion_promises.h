@@ -217,13 +217,13 @@ SIGNATURE(taut_mesh_create_with, taut_status, (const taut_point *, size_t, const
 SIGNATURE(taut_mesh_read_as, taut_status, (const uint8_t *, size_t, uint32_t, uint32_t, float, uint32_t, taut_mesh *));
 SIGNATURE(taut_mesh_save, taut_status, (taut_mesh, uint8_t *, size_t, size_t *));
 SIGNATURE(taut_mesh_load, taut_status, (const uint8_t *, size_t, taut_mesh *));
-SIGNATURE(taut_mesh_field, taut_status, (taut_mesh, const taut_field_options *, taut_field *));
-SIGNATURE(taut_mesh_crowd, taut_status, (taut_mesh, const taut_crowd_options *, taut_crowd *));
 SIGNATURE(taut_mesh_from_grid_with, taut_status, (taut_grid, uint32_t, taut_mesh *));
 SIGNATURE(taut_mesh_with_classes, taut_status, (taut_mesh, const uint8_t *, size_t, taut_mesh *));
 SIGNATURE(taut_mesh_classes, taut_status, (taut_mesh, uint8_t *, size_t, size_t *));
 SIGNATURE(taut_mesh_origins, taut_status, (taut_mesh, uint32_t *, size_t, size_t *));
 SIGNATURE(taut_mesh_face_at, taut_status, (taut_mesh, const taut_point *, uint32_t *));
+SIGNATURE(taut_mesh_field, taut_status, (taut_mesh, const taut_field_options *, taut_field *));
+SIGNATURE(taut_mesh_crowd, taut_status, (taut_mesh, const taut_crowd_options *, taut_crowd *));
 SIGNATURE(taut_curve_lengths, taut_status, (uint32_t, double, const double *, const double *, size_t, double *));
 SIGNATURE(taut_curve_sample, taut_status, (uint32_t, double, const double *, const double *, double, double *, size_t, size_t *));
 SIGNATURE(taut_curve_pieces, taut_status, (uint32_t, double, const double *, const double *, double, taut_motion_piece *, size_t, size_t *));
@@ -297,13 +297,13 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_read_as) \
   X(taut_mesh_save) \
   X(taut_mesh_load) \
-  X(taut_mesh_field) \
-  X(taut_mesh_crowd) \
   X(taut_mesh_from_grid_with) \
   X(taut_mesh_with_classes) \
   X(taut_mesh_classes) \
   X(taut_mesh_origins) \
   X(taut_mesh_face_at) \
+  X(taut_mesh_field) \
+  X(taut_mesh_crowd) \
   X(taut_curve_lengths) \
   X(taut_curve_sample) \
   X(taut_curve_pieces) \

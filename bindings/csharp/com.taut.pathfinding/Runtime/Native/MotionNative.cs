@@ -320,16 +320,6 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_load(byte* data, System.UIntPtr length, ulong* output);
 
-        /// <summary>Creates a field on a navigation mesh: the exact distance of every point to the nearest of some
-        /// seeds, and where to walk, for a thousand units with one goal.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int taut_mesh_field(ulong mesh, NativeFieldOptions* options, ulong* output);
-
-        /// <summary>Creates a crowd on a navigation mesh: walkers that avoid each other and stay on the mesh, by the
-        /// calls of crowds on grids.</summary>
-        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int taut_mesh_crowd(ulong mesh, NativeCrowdOptions* options, ulong* output);
-
         /// <summary>As taut_mesh_from_grid, with flags: with TAUT_MESH_CLASSES a face is a run of free cells of one
         /// terrain class in a row, through all consecutive rows that have the same run, and its class is
         /// theirs.</summary>
@@ -354,6 +344,16 @@ namespace Taut.Motion
         /// with the least number.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_face_at(ulong mesh, PathPoint* point, uint* face);
+
+        /// <summary>Creates a field on a navigation mesh: the exact distance of every point to the nearest of some
+        /// seeds, and where to walk, for a thousand units with one goal.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_field(ulong mesh, NativeFieldOptions* options, ulong* output);
+
+        /// <summary>Creates a crowd on a navigation mesh: walkers that avoid each other and stay on the mesh, by the
+        /// calls of crowds on grids.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_crowd(ulong mesh, NativeCrowdOptions* options, ulong* output);
 
         /// <summary>Computes the lengths of the shortest curves between poses whose radius is nowhere below
         /// radius.</summary>
