@@ -1,7 +1,9 @@
 //! Navigation meshes: outcomes, paths and rays.
 
+use taut::agents::{Crowd, CrowdOptions, Walker, WalkerTraits};
+use taut::field::{FieldOptions, Seed};
 use taut::grid::{DiagonalGaps, Lattice};
-use taut::mesh::Mesh;
+use taut::mesh::{Mesh, MeshField};
 use taut::plan::{MeshPlanner, Outcome};
 use taut::{Algorithm, Options, Position, Request};
 use taut_test_support::hash::Fnv;
@@ -62,6 +64,62 @@ fn graphs() -> String {
     format!("{:016x}  meshes, 12 by searches over graphs", hash.value())
 }
 
+/// The line of walkers that a field leads, in a crowd, and of paths among areas that cost.
+fn led() -> String {
+    let (mut hash, mut random) = (Fnv::new(), Random::new(407));
+    for round in 0..12 {
+        let mesh = mesh(&mut random);
+        let classes: Vec<u8> = (0..mesh.face_count()).map(|_| 1 + random.below(4) as u8).collect();
+        let mesh = mesh.with_classes(&classes).expect("classes");
+        let lattice = if round % 2 == 0 { Lattice::Cells } else { Lattice::Corners };
+        let options = Options { algorithm: Algorithm::AStar, lattice, ..Options::default() };
+        let mut planner = MeshPlanner::new(&mesh, options).expect("good options");
+        let mut costs = [1.0; 256];
+        (costs[2], costs[3]) = (2.5, f32::INFINITY);
+        planner.set_costs(&costs).expect("good costs");
+        let mut place = || Position::new(random.unit() as f32 * 50.0, random.unit() as f32 * 50.0);
+        for _ in 0..20 {
+            match planner.find(&Request::new(place(), place())) {
+                Err(error) => hash.word(error.kind() as u64),
+                Ok(outcome) => {
+                    hash.word(outcome.cost.to_bits());
+                    answer(&mut hash, &planner, &outcome);
+                }
+            }
+        }
+        costs[2] = 1.0;
+        let field = MeshField::new(&mesh, FieldOptions::default()).expect("good options");
+        field.set_costs(&costs).expect("good costs");
+        let goal = (0..).map(|_| place()).find(|&at| field.build(&[Seed::new(at)]).is_ok()).expect("free ground");
+        let blocked_classes = [8, 0, 0, 0];
+        let options = CrowdOptions { blocked_classes, ..CrowdOptions::default() };
+        let mut crowd = Crowd::on_mesh(&mesh, options).expect("good options");
+        let walker = |at| Walker { at, radius: 0.4, speed: 2.0, ..Walker::default() };
+        let mut walkers: Vec<Walker> = (0..30).map(|_| walker(place())).collect();
+        let goal = WalkerTraits { goal: Some((goal, 0.5)), ..WalkerTraits::default() };
+        let mut traits = vec![goal; walkers.len()];
+        let mut velocities = vec![Position::default(); walkers.len()];
+        for _ in 0..40 {
+            let at: Vec<Position> = walkers.iter().map(|walker| walker.at).collect();
+            let (mut next, mut distances) = (at.clone(), vec![0.0; at.len()]);
+            field.next(&at, &mut next).expect("positions");
+            field.distances(&at, &mut distances).expect("positions");
+            distances.iter().for_each(|distance| hash.word(distance.to_bits()));
+            for (walker, next) in walkers.iter_mut().zip(next) {
+                walker.wanted = Position::new(2.0 * (next.x - walker.at.x), 2.0 * (next.y - walker.at.y));
+            }
+            crowd.avoid_with(&walkers, &mut traits, 0.05, &mut velocities).expect("walkers");
+            for (walker, &velocity) in walkers.iter_mut().zip(&velocities) {
+                let step = |at: f32, by: f32| at + by * 0.05;
+                walker.at = Position::new(step(walker.at.x, velocity.x), step(walker.at.y, velocity.y));
+                walker.velocity = velocity;
+                [velocity.x, velocity.y].iter().for_each(|v| hash.word(v.to_bits().into()));
+            }
+        }
+    }
+    format!("{:016x}  meshes, 12 with fields, crowds and costs", hash.value())
+}
+
 /// Takes an outcome and its path.
 fn answer(hash: &mut Fnv, planner: &MeshPlanner, outcome: &Outcome) {
     [outcome.status as u64, outcome.expanded, outcome.generated].iter().for_each(|&n| hash.word(n));
@@ -69,7 +127,7 @@ fn answer(hash: &mut Fnv, planner: &MeshPlanner, outcome: &Outcome) {
     planner.path().iter().for_each(|p| [p.x, p.y].iter().for_each(|v| hash.word(v.to_bits().into())));
 }
 
-/// Two lines.
+/// Three lines.
 pub fn lines() -> Vec<String> {
     let (mut hash, mut random) = (Fnv::new(), Random::new(405));
     for round in 0..12 {
@@ -92,5 +150,5 @@ pub fn lines() -> Vec<String> {
             [near.point.x, near.point.y, near.distance].iter().for_each(|v| hash.word(v.to_bits().into()));
         }
     }
-    vec![format!("{:016x}  meshes, 12 of cells", hash.value()), graphs()]
+    vec![format!("{:016x}  meshes, 12 of cells", hash.value()), graphs(), led()]
 }
