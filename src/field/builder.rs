@@ -385,7 +385,7 @@ impl Field {
     ///
     /// # Errors
     /// [`Error::NotBuilt`].
-    #[cfg(feature = "motion")]
+    #[cfg(any(test, feature = "motion"))]
     pub(crate) fn view(&self) -> Result<FieldView> {
         self.buffer.view()
     }

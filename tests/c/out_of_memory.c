@@ -743,6 +743,7 @@ static long mesh_life(long failing) {
   CHECK(needed == 2 && told[1] == 7);
   TRY(taut_mesh_face_at(others[5], &place, &face));
   CHECK(face == 1);
+  o = options(TAUT_ALGORITHM_OPTIMAL);
   TRY(taut_mesh_planner(others[5], &o, &planner));
   TRY(taut_planner_set_costs(planner, costs, 256));
   CHECK(taut_planner_find(planner, &ask, &result) == TAUT_ERROR_GOAL_BLOCKED);
