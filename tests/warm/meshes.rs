@@ -137,17 +137,21 @@ fn a_memory_limit_of_a_field_is_never_exceeded() {
                     met += 1;
                 }
             }
-            assert!(field.memory() <= memory_limit.max(field_bytes(&mesh)), "{} of {memory_limit}", field.memory());
+            assert!(
+                field.memory() <= memory_limit.max(field_bytes(&mesh, &seeds)),
+                "{} of {memory_limit}",
+                field.memory()
+            );
         }
     }
     assert!(met > 2 && kept > 2, "{met} {kept}");
 }
 
-/// What a field holds before it is built.
-fn field_bytes(mesh: &Mesh) -> u64 {
-    let field = MeshField::new(mesh, FieldOptions::default()).expect("options");
-    field.build(&[]).expect("no seeds");
-    field.reset().expect("nobody builds");
+/// What a field holds in any case: vertices and seeds.
+fn field_bytes(mesh: &Mesh, seeds: &[Seed]) -> u64 {
+    let field = MeshField::new(mesh, FieldOptions { memory_limit: 1, ..FieldOptions::default() }).expect("options");
+    let refused = field.build(seeds).expect_err("there is no room");
+    assert_eq!(refused.kind(), ErrorKind::Limit);
     field.memory()
 }
 
