@@ -92,8 +92,18 @@ impl ContinuousDijkstra {
         self.open.begin(allowance.saturating_sub(self.meter.used()));
         for (place, seed) in seeds.iter().enumerate() {
             if seed.cost <= reach {
-                self.open.push(key(seed.cost, TURNS | u64::from(FieldTurn::seed(place).number())))?;
+                self.push(key(seed.cost, TURNS | u64::from(FieldTurn::seed(place).number())))?;
             }
+        }
+        Ok(())
+    }
+
+    /// Puts an entry on the open list. What that takes the other lists may not.
+    fn push(&mut self, key: u128) -> Result {
+        let before = self.open.bytes();
+        self.open.push(key)?;
+        if !self.meter.allowance.is_unlimited() {
+            self.meter.allowance = self.meter.allowance.less(self.open.bytes() - before);
         }
         Ok(())
     }
@@ -125,7 +135,9 @@ impl ContinuousDijkstra {
     /// Follows a window into the face behind its side, unless it is of no use any more.
     fn follow(&mut self, field: &FieldMesh, number: u32) -> Result<bool> {
         let OpenWindow { through, from } = self.windows[index(number)];
+        let before = self.meter.used();
         self.meter.add(&mut self.free, number, 64)?;
+        self.open.give_up(self.meter.used() - before);
         let is_outdated = from.turn.as_seed().is_none() && self.table.way(from.turn.number()).g < from.g;
         let mesh = &field.mesh;
         if is_outdated || self.is_longer(field, &WindowSide::of(mesh, through), through, from.g) {
@@ -246,7 +258,7 @@ impl CornerSink for FieldLook<'_> {
                 to_u32(build.windows.len() - 1)
             }
         };
-        build.open.push(key(f, number.into()))
+        build.push(key(f, number.into()))
     }
 
     fn corner(&mut self, corner: u32) -> Result {
@@ -261,6 +273,6 @@ impl CornerSink for FieldLook<'_> {
         }
         let vertex = self.field.vertices.of_corner(corner);
         let g = self.build.table.way(vertex).g;
-        self.build.open.push(key(g, TURNS | u64::from(vertex)))
+        self.build.push(key(g, TURNS | u64::from(vertex)))
     }
 }
