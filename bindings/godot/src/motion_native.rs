@@ -5,7 +5,10 @@
 #![expect(dead_code, reason = "every number of the header is here, used or not")]
 
 use crate::function_table::functions;
-use crate::native::{GridHandle, ImproveOptions, Outcome, PlannerHandle, PlannerOptions, Point, PoolHandle, Rect};
+use crate::native::{
+    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, ImproveOptions, Outcome, PlannerHandle,
+    PlannerOptions, Point, PoolHandle, Rect,
+};
 
 // `taut_axis_kind`
 pub const AXIS_LINE: u32 = 0;
