@@ -135,7 +135,10 @@ pub(crate) fn motion_native(description: &Description) -> String {
 #![expect(dead_code, reason = \"every number of the header is here, used or not\")]
 
 use crate::function_table::functions;
-use crate::native::{{GridHandle, ImproveOptions, Outcome, PlannerHandle, PlannerOptions, Point, PoolHandle, Rect}};
+use crate::native::{{
+    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, ImproveOptions, Outcome, PlannerHandle,
+    PlannerOptions, Point, PoolHandle, Rect,
+}};
 "
     );
     numbers_and_structs(&mut text, description);
