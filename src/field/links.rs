@@ -48,6 +48,8 @@ pub(super) struct FieldWay {
     is_cut: bool,
     /// The number among the ways of that to whose entry the walk from the exit leads.
     onward: Option<usize>,
+    /// One more than the number of the way whose walk has come by; 0: none has.
+    walk: usize,
 }
 
 /// The ways over links, and the seeds of a build with them.
@@ -84,6 +86,7 @@ impl FieldLinks {
                 left: f64::INFINITY,
                 is_cut: false,
                 onward: None,
+                walk: 0,
             };
             self.ways.add(way)?;
             if link.both_ways {
@@ -146,21 +149,42 @@ impl FieldLinks {
         for way in &mut self.ways {
             let end = if way.left.is_finite() { source(way.exit)? } else { None };
             way.onward = end.and_then(|end| end.checked_sub(first)).map(index).filter(|&onward| onward < count);
+            way.walk = 0;
         }
-        let after = |way: &FieldWay| way.onward.map(|onward| (onward, &self.ways[onward]));
-        let Some(ring) = (0..count).find(|&way| {
-            let mut chain = std::iter::successors(after(&self.ways[way]), |(_, way)| after(way)).take(count);
-            chain.any(|(number, _)| number == way)
-        }) else {
-            return Ok(false);
-        };
-        let ways = std::iter::successors(after(&self.ways[ring]), |(_, way)| after(way));
-        let members = ways.take(count).take_while(|&(number, _)| number != ring).chain([(ring, &self.ways[ring])]);
-        let least = members.min_by(|(_, a), (_, b)| a.left.total_cmp(&b.left)).map_or(ring, |(number, _)| number);
+        let Some(ring) = self.first_ring() else { return Ok(false) };
+        let least = self.ring(ring).min_by(|&a, &b| self.ways[a].left.total_cmp(&self.ways[b].left)).unwrap_or(ring);
         let cut = &mut self.ways[least];
         (cut.left, cut.is_cut) = (f64::INFINITY, true);
         self.gather(seeds)?;
         Ok(true)
+    }
+
+    /// The least number of a way that is in a ring. Every way is walked once: a walk that comes to where it has been
+    /// itself has found a ring, one that comes to where another has been finds nothing new.
+    fn first_ring(&mut self) -> Option<usize> {
+        let mut least: Option<usize> = None;
+        for start in 0..self.ways.len() {
+            let mut at = Some(start);
+            while let Some(way) = at.filter(|&way| self.ways[way].walk == 0) {
+                self.ways[way].walk = start + 1;
+                at = self.ways[way].onward;
+            }
+            if let Some(way) = at.filter(|&way| self.ways[way].walk == start + 1) {
+                let first = self.ring(way).min().unwrap_or(way);
+                least = Some(least.map_or(first, |least| least.min(first)));
+            }
+        }
+        least
+    }
+
+    /// The ways of a ring in the order of the walk, from the one after `way`, which is the last.
+    fn ring(&self, way: usize) -> impl Iterator<Item = usize> + '_ {
+        let mut at = self.ways[way].onward;
+        std::iter::from_fn(move || {
+            let next = at?;
+            at = if next == way { None } else { self.ways[next].onward };
+            Some(next)
+        })
     }
 
     /// Copies the ways for readers.

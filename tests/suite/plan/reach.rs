@@ -43,7 +43,7 @@ fn expected(verifier: &Verifier, configuration: &Configuration, starts: &[Positi
 #[test]
 fn costs_of_cells_are_those_of_the_oracle_from_the_nearest_start() {
     let (mut cells, mut reached, mut blocked) = (0_u64, 0_u64, 0);
-    for seed in 0..effort::count(60, 2000) as u64 {
+    for seed in 0..effort::count(60, 400) as u64 {
         let mut random = Random::new(94_000_000 + seed);
         let world = World::any(&mut random, 24).with_classes(&mut random, 3);
         for configuration in on_cells() {
