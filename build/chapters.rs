@@ -30,7 +30,7 @@ pub(crate) const CHAPTERS: [Chapter; 20] = [
     Chapter { title: "Snapshots and rollback", files: &["snapshot"] },
     Chapter { title: "Saving and loading", files: &["saved"] },
     Chapter { title: "Recording calls", files: &["record"] },
-    Chapter { title: "Pools", files: &["pool"] },
+    Chapter { title: "Pools", files: &["pool", "graph_pool"] },
 ];
 
 /// The chapters of taut_motion.h, in their order.

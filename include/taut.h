@@ -4901,10 +4901,10 @@ taut_status taut_pool_add(taut_pool pool,
  *
  * Tickets that were submitted to it before are answered as if it was still there; cancel them if nobody wants the
  * answers. The lane's planners are freed at once, those that search for such tickets with their answers; then the pool
- * lets go of the grid or world.
+ * lets go of the grid, world or graph.
  *
  * @param pool  The pool.
- * @param lane  A number that `taut_pool_add` or `taut_pool_add_world` has returned.
+ * @param lane  A number that `taut_pool_add`, `taut_pool_add_world` or `taut_pool_add_graph` has returned.
  * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (an unknown lane, or one that was removed).
  *
  * Threads: any.
@@ -4922,8 +4922,8 @@ taut_status taut_pool_remove(taut_pool pool, uint32_t lane);
  * @param lane      A number that `taut_pool_add` has returned.
  * @param obstacle  A number from `taut_grid_add_obstacle` of the lane's grid; 0: no obstacle is left out.
  * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (an unknown lane; the grid has no such
- *                  obstacle), TAUT_ERROR_UNSUPPORTED (a lane in a world of polygons), TAUT_ERROR_OUT_OF_MEMORY. After
- *                  an error nothing is changed.
+ *                  obstacle), TAUT_ERROR_UNSUPPORTED (a lane in a world of polygons, on a graph),
+ *                  TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
  *
  * Threads: any; concurrent with edits and searches.
  */
@@ -4944,8 +4944,9 @@ taut_status taut_pool_leave_out(taut_pool pool, uint32_t lane, uint32_t obstacle
  * @param count     The number of requests; with 0 the ticket is finished at once.
  * @param out       Receives the ticket, which is valid until it is taken or the pool is destroyed. Not null.
  * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an unknown
- *                  lane, priority > 255, more than 4,294,967,295 requests), TAUT_ERROR_OUT_OF_MEMORY (also for more
- *                  than 1,048,576 tickets that were not taken).
+ *                  lane, priority > 255, more than 4,294,967,295 requests), TAUT_ERROR_UNSUPPORTED (a lane on a graph:
+ *                  `taut_pool_submit_nodes`), TAUT_ERROR_OUT_OF_MEMORY (also for more than 1,048,576 tickets that were
+ *                  not taken).
  *
  * Threads: any; concurrent with edits and searches.
  */
@@ -5021,7 +5022,8 @@ taut_status taut_pool_wait(taut_pool pool, taut_ticket ticket, uint32_t millisec
  * @return          TAUT_OK; TAUT_IN_PROGRESS (not all requests are answered; nothing is written);
  *                  TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE (of the pool, or a ticket
  *                  of another pool or one that was taken), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT
- *                  (`count` is not the number of requests). After an error the ticket stays.
+ *                  (`count` is not the number of requests), TAUT_ERROR_UNSUPPORTED (a ticket of a lane on a graph:
+ *                  `taut_pool_take_nodes`). After an error the ticket stays.
  *
  * Threads: any.
  */
@@ -5069,6 +5071,89 @@ taut_status taut_pool_links(taut_pool pool,
  * Threads: any.
  */
 taut_status taut_pool_cancel(taut_pool pool, taut_ticket ticket);
+
+/**
+ * Adds a lane on a graph to a pool: a graph with the options and the estimates of the planners that answer pairs of
+ * nodes on it. It is asked by `taut_pool_submit_nodes`; `taut_pool_take_nodes` takes its answers.
+ *
+ * The pool keeps the graph alive, even if that is destroyed. A lane stays until `taut_pool_remove` or the end of the
+ * pool.
+ *
+ * @param pool       The pool.
+ * @param graph      The graph.
+ * @param options    Initialised by `taut_graph_planner_options_init`, without `asks_sights`; copied. Not null.
+ * @param estimates  For each node what the way to any goal costs at least, see `taut_graph_planner_set_estimates`.
+ *                   Copied. May be null if `count` is 0.
+ * @param count      As many as the graph has nodes, or 0: the library estimates.
+ * @param lane       Receives the number of the lane, which counts on from those of `taut_pool_add`. Not null.
+ * @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the pool or the graph), TAUT_ERROR_POISONED,
+ *                   TAUT_ERROR_NULL_POINTER, the errors of `taut_graph_planner_create` and
+ *                   `taut_graph_planner_set_estimates`; TAUT_ERROR_UNSUPPORTED also for `asks_sights`.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_pool_add_graph(taut_pool pool,
+                                taut_graph graph,
+                                const taut_graph_planner_options *options,
+                                const float *estimates,
+                                size_t count,
+                                uint32_t *lane);
+
+/**
+ * Submits pairs of nodes to a lane on a graph: a way from the first to the second is to be found for each, on the
+ * graph as it is now. Later edits do not affect them. Order and priorities are those of `taut_pool_submit`.
+ *
+ * @param pool      The pool.
+ * @param lane      A number that `taut_pool_add_graph` has returned.
+ * @param priority  0 (the last) to 255 (the first).
+ * @param pairs     The numbers of the first and the last node of each way; the error of a pair is its answer, see
+ *                  `taut_graph_planner_find_batch`. Copied. May be null if `count` is 0.
+ * @param count     Numbers at `pairs`: two for each way. With 0 the ticket is finished at once.
+ * @param request   For all of them, without TAUT_GRAPH_ALL_GOALS. Copied. Not null.
+ * @param out       Receives the ticket, which is valid until it is taken or the pool is destroyed. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an unknown
+ *                  lane, priority > 255, an odd count, more than 4,294,967,295 pairs), TAUT_ERROR_UNSUPPORTED (a lane
+ *                  that takes positions; flags, TAUT_GRAPH_ALL_GOALS too, reserved words), TAUT_ERROR_OUT_OF_MEMORY
+ *                  (also for more than 1,048,576 tickets that were not taken).
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_pool_submit_nodes(taut_pool pool,
+                                   uint32_t lane,
+                                   uint32_t priority,
+                                   const uint32_t *pairs,
+                                   size_t count,
+                                   const taut_graph_request *request,
+                                   taut_ticket *out);
+
+/**
+ * Takes the answers of a ticket on a graph, after which the ticket is gone.
+ *
+ * `results[i]` is that of `taut_graph_planner_find` for pair i, on the revision at which the ticket was submitted,
+ * errors included. Its way has `path_count` nodes from `path_first` on. Otherwise as `taut_pool_take`.
+ *
+ * @param pool      The pool.
+ * @param ticket    A ticket of this pool that `taut_pool_submit_nodes` has made.
+ * @param results   Receives the results. Owned by the caller. May be null if `count` is 0.
+ * @param count     The number of pairs of the ticket.
+ * @param nodes     Receives the nodes of all ways. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `nodes`. If it is too small, only `needed` is written, and the ticket stays.
+ * @param needed    Receives the number of nodes. Not null.
+ * @return          TAUT_OK; TAUT_IN_PROGRESS (not all pairs are answered; nothing is written);
+ *                  TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE (of the pool, or a ticket
+ *                  of another pool or one that was taken), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT
+ *                  (`count` is not the number of pairs), TAUT_ERROR_UNSUPPORTED (a ticket of a lane that gives points:
+ *                  `taut_pool_take`). After an error the ticket stays.
+ *
+ * Threads: any.
+ */
+taut_status taut_pool_take_nodes(taut_pool pool,
+                                 taut_ticket ticket,
+                                 taut_result *results,
+                                 size_t count,
+                                 uint32_t *nodes,
+                                 size_t capacity,
+                                 size_t *needed);
 
 /* ----------------------------------------------------------------------------------------------------
    Former names, for one release more

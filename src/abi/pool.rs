@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::base::{real_u32, real_usize, to_u32};
 use crate::collections::Shared;
+use crate::plan::Outcome;
 use crate::pool::{Pool, PoolOptions, Taken, Ticket};
 
 use super::door::*;
@@ -80,12 +81,12 @@ unsafe impl SizedOptions for taut_pool_options {
 }
 
 /// The ticket of a word.
-fn ticket_of(ticket: taut_ticket) -> Result<Ticket, Error> {
+pub(super) fn ticket_of(ticket: taut_ticket) -> Result<Ticket, Error> {
     Handle::untagged(ticket.id, HandleKind::Ticket).map(Ticket).ok_or(Error::BadHandle { handle: ticket.id })
 }
 
 /// The word of a ticket.
-fn word_of(ticket: Ticket) -> taut_ticket {
+pub(super) fn word_of(ticket: Ticket) -> taut_ticket {
     taut_ticket { id: Handle::tagged(ticket.0, HandleKind::Ticket) }
 }
 
@@ -186,10 +187,10 @@ pub unsafe extern "C" fn taut_pool_add(
 ///
 /// Tickets that were submitted to it before are answered as if it was still there; cancel them if nobody wants the
 /// answers. The lane's planners are freed at once, those that search for such tickets with their answers; then the pool
-/// lets go of the grid or world.
+/// lets go of the grid, world or graph.
 ///
 /// @param pool  The pool.
-/// @param lane  A number that `taut_pool_add` or `taut_pool_add_world` has returned.
+/// @param lane  A number that `taut_pool_add`, `taut_pool_add_world` or `taut_pool_add_graph` has returned.
 /// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (an unknown lane, or one that was removed).
 ///
 /// Threads: any.
@@ -208,8 +209,8 @@ pub extern "C" fn taut_pool_remove(pool: taut_pool, lane: u32) -> taut_status {
 /// @param lane      A number that `taut_pool_add` has returned.
 /// @param obstacle  A number from `taut_grid_add_obstacle` of the lane's grid; 0: no obstacle is left out.
 /// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (an unknown lane; the grid has no such
-///                  obstacle), TAUT_ERROR_UNSUPPORTED (a lane in a world of polygons), TAUT_ERROR_OUT_OF_MEMORY. After
-///                  an error nothing is changed.
+///                  obstacle), TAUT_ERROR_UNSUPPORTED (a lane in a world of polygons, on a graph),
+///                  TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
@@ -233,8 +234,9 @@ pub extern "C" fn taut_pool_leave_out(pool: taut_pool, lane: u32, obstacle: u32)
 /// @param count     The number of requests; with 0 the ticket is finished at once.
 /// @param out       Receives the ticket, which is valid until it is taken or the pool is destroyed. Not null.
 /// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an unknown
-///                  lane, priority > 255, more than 4,294,967,295 requests), TAUT_ERROR_OUT_OF_MEMORY (also for more
-///                  than 1,048,576 tickets that were not taken).
+///                  lane, priority > 255, more than 4,294,967,295 requests), TAUT_ERROR_UNSUPPORTED (a lane on a graph:
+///                  `taut_pool_submit_nodes`), TAUT_ERROR_OUT_OF_MEMORY (also for more than 1,048,576 tickets that were
+///                  not taken).
 ///
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
@@ -334,7 +336,8 @@ pub extern "C" fn taut_pool_wait(pool: taut_pool, ticket: taut_ticket, milliseco
 /// @return          TAUT_OK; TAUT_IN_PROGRESS (not all requests are answered; nothing is written);
 ///                  TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE (of the pool, or a ticket
 ///                  of another pool or one that was taken), TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT
-///                  (`count` is not the number of requests). After an error the ticket stays.
+///                  (`count` is not the number of requests), TAUT_ERROR_UNSUPPORTED (a ticket of a lane on a graph:
+///                  `taut_pool_take_nodes`). After an error the ticket stays.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -349,10 +352,11 @@ pub unsafe extern "C" fn taut_pool_take(
 ) -> taut_status {
     unrecorded!(taut_pool_take(pool.read, ticket, Items(results, count), Buffer(points, capacity, needed)), {
         let taken = pool.take(ticket_of(ticket)?, |taken| {
+            taken.check_kind(false)?;
             check_count(taken.answers().len(), count)?;
             let path = taken.answers().flat_map(|(_, path)| path).copied().map(taut_point::from);
             points.fill_with(taken.points(), path)?;
-            results.write(results_of(taken));
+            results.write(results_of(taken, taken.answers().map(|(answer, path)| (answer, path.len()))));
             Ok(OK)
         })?;
         Ok(taken.unwrap_or(IN_PROGRESS))
@@ -394,7 +398,7 @@ pub unsafe extern "C" fn taut_pool_links(
 }
 
 /// Rejects a number of results that is not that of the requests.
-fn check_count(requests: usize, count: usize) -> Result<(), Error> {
+pub(super) fn check_count(requests: usize, count: usize) -> Result<(), Error> {
     if requests == count {
         return Ok(());
     }
@@ -402,13 +406,16 @@ fn check_count(requests: usize, count: usize) -> Result<(), Error> {
     Err(Error::BadValue { name: "count", value, allowed: "the number of requests of the ticket" })
 }
 
-/// The results of a ticket in the order of its requests, their paths one after the other. A ticket has at most as many
-/// points as 32 bits can name.
-fn results_of<'a>(taken: &Taken<'a>) -> impl Iterator<Item = taut_result> + use<'a> {
+/// The results of a ticket in the order of its requests, their paths one after the other: an answer, and how many
+/// points or nodes its path has. A ticket has at most as many as 32 bits can name.
+pub(super) fn results_of<'a>(
+    taken: &Taken<'a>,
+    answers: impl Iterator<Item = (Result<Outcome, Error>, usize)>,
+) -> impl Iterator<Item = taut_result> {
     let revision = taken.revision();
     let mut next = 0;
-    taken.answers().zip(taken.users()).map(move |((answer, path), user)| {
-        let (path_count, first) = (to_u32(path.len()), next);
+    answers.zip(taken.users()).map(move |((answer, count), user)| {
+        let (path_count, first) = (to_u32(count), next);
         next += path_count;
         let path_first = if path_count == 0 { 0 } else { first };
         taut_result { path_first, path_count, ..taut_result::of_answer(&answer, user, revision) }

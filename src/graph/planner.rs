@@ -100,7 +100,7 @@ pub(super) struct GridView {
 
 /// What a search reads.
 #[derive(Clone)]
-pub(super) struct GraphScene {
+pub(crate) struct GraphScene {
     pub(super) state: Shared<GraphState>,
     /// What nodes see, if a grid tells.
     pub(super) sights: Option<Shared<GridSights>>,
@@ -354,7 +354,7 @@ impl GraphPlanner {
     }
 
     /// Ends the open search; its path stays.
-    pub(super) fn forget_query(&mut self) {
+    pub(crate) fn forget_query(&mut self) {
         self.query = None;
     }
 

@@ -15,9 +15,9 @@ use std::collections::VecDeque;
 
 use crate::base::{Error, Result, bytes, real_u32};
 use crate::collections::{CancelHandle, Shared, refused, reserve, reserve_exact};
-use crate::geom::Position;
-use crate::plan::{AnyLane, AnyMap, AnyPlanner, LinkUse, Outcome, check_count};
+use crate::plan::{Outcome, check_count};
 
+use super::lanes::{PoolGround, PoolLane, PoolPath, PoolPlanner};
 use super::search::{Claim, RequestSearch};
 use super::tickets::{NumberedLane, Part, RequestAnswer, Ticket, TicketEntry, TicketJob, Tickets};
 
@@ -42,11 +42,11 @@ pub(super) struct Worker {
 struct Idle {
     /// See [`NumberedLane::id`].
     lane: (u32, u64),
-    planner: AnyPlanner,
+    planner: PoolPlanner,
 }
 
-/// What an answered ticket has left over, to be dropped outside of the lock: freeing a map takes time.
-pub(super) type Leftover = Option<AnyMap>;
+/// What an answered ticket has left over, to be dropped outside of the lock: freeing a ground takes time.
+pub(super) type Leftover = Option<PoolGround>;
 
 /// See the module.
 pub(super) struct Jobs {
@@ -102,13 +102,13 @@ impl Jobs {
     }
 
     /// Adds a lane; returns its number.
-    pub(super) fn add_lane(&mut self, lane: Shared<AnyLane>) -> Result<u32> {
+    pub(super) fn add_lane(&mut self, lane: Shared<PoolLane>) -> Result<u32> {
         let planners = (self.lanes.len() + 1) * self.workers.len();
         let more = planners.saturating_sub(self.idle.len());
         reserve(&mut self.idle, more)?;
         reserve(&mut self.lanes, 1)?;
         let number = self.next_lane;
-        self.next_lane = number.checked_add(1).ok_or(refused(size_of::<AnyLane>()))?;
+        self.next_lane = number.checked_add(1).ok_or(refused(size_of::<PoolLane>()))?;
         self.lanes.push(NumberedLane { number, changes: 0, lane });
         Ok(number)
     }
@@ -132,7 +132,7 @@ impl Jobs {
     }
 
     /// Puts another lane in the place of one; returns that.
-    pub(super) fn replace_lane(&mut self, number: u32, lane: Shared<AnyLane>) -> Result<NumberedLane> {
+    pub(super) fn replace_lane(&mut self, number: u32, lane: Shared<PoolLane>) -> Result<NumberedLane> {
         let place = self.place_of(number)?;
         let changes = self.lanes[place].changes + 1;
         Ok(std::mem::replace(&mut self.lanes[place], NumberedLane { number, changes, lane }))
@@ -144,7 +144,7 @@ impl Jobs {
     }
 
     /// Takes out an idle planner whose lane is gone.
-    pub(super) fn homeless(&mut self) -> Option<AnyPlanner> {
+    pub(super) fn homeless(&mut self) -> Option<PoolPlanner> {
         let at = self.idle.iter().position(|idle| !self.is_there(idle.lane))?;
         Some(self.idle.swap_remove(at).planner)
     }
@@ -212,7 +212,7 @@ impl Jobs {
             priority: job.priority,
             asked: job.entries[at].asked,
             lane: job.lane.clone().expect("a waiting ticket has a lane"),
-            map: job.map.clone().expect("a waiting ticket has a map"),
+            ground: job.ground.clone().expect("a waiting ticket has a ground"),
         };
         if is_last {
             self.waiting.pop_front();
@@ -258,14 +258,13 @@ impl Jobs {
         let mut leftover = None;
         let mut is_last = false;
         if self.tickets.is_open(search.claim.ticket, search.claim.at) {
-            let found =
-                search.planner.as_ref().map(|planner| (planner.path(), planner.link_uses())).unwrap_or_default();
+            let found = search.planner.as_ref().map(PoolPlanner::found).unwrap_or_default();
             let job = self.tickets.job_mut(search.claim.ticket).expect("an open ticket is there");
             store(job, search.claim.at, result, found);
             self.left -= 1;
             is_last = job.is_done();
             if is_last {
-                leftover = job.map.take();
+                leftover = job.ground.take();
                 self.tickets.note_finished();
             }
         }
@@ -299,7 +298,7 @@ impl Jobs {
         }
         let more = job.entries.len() - job.answered;
         (job.taken, job.answered) = (job.entries.len(), job.entries.len());
-        let leftover = job.map.take();
+        let leftover = job.ground.take();
         self.left -= bytes(more);
         self.tickets.note_finished();
         self.waiting.retain(|waiting| waiting.ticket != ticket);
@@ -328,20 +327,25 @@ impl Jobs {
     }
 }
 
-/// Stores an answer, its path, and the links which that uses.
-fn store(job: &mut TicketJob, at: usize, result: Result<Outcome>, found: (&[Position], &[LinkUse])) {
-    let (path, uses) = if result.is_ok() { found } else { Default::default() };
-    let room = check_count(job.points.len() + path.len(), "number of points")
-        .and_then(|()| reserve(&mut job.points, path.len()))
-        .and_then(|()| reserve(&mut job.uses, uses.len()));
-    let (result, path, uses) = match room {
-        Ok(()) => (result, path, uses),
-        Err(error) => (Err(error), [].as_slice(), [].as_slice()),
+/// Stores an answer, and what was found.
+fn store(job: &mut TicketJob, at: usize, result: Result<Outcome>, found: PoolPath<'_>) {
+    let found = if result.is_ok() { found } else { PoolPath::default() };
+    let room = check_count(job.points.len() + found.points.len(), "number of points")
+        .and_then(|()| check_count(job.nodes.len() + found.nodes.len(), "number of nodes"))
+        .and_then(|()| reserve(&mut job.points, found.points.len()))
+        .and_then(|()| reserve(&mut job.uses, found.uses.len()))
+        .and_then(|()| reserve(&mut job.nodes, found.nodes.len()));
+    let (result, found) = match room {
+        Ok(()) => (result, found),
+        Err(error) => (Err(error), PoolPath::default()),
     };
-    let parts =
-        (Part { first: job.points.len(), count: path.len() }, Part { first: job.uses.len(), count: uses.len() });
-    job.points.extend_from_slice(path);
-    job.uses.extend_from_slice(uses);
-    job.entries[at].answer = Some(RequestAnswer { result, path: parts.0, uses: parts.1 });
+    // A path has points or nodes, never both.
+    let first = job.points.len() + job.nodes.len();
+    let path = Part { first, count: found.points.len() + found.nodes.len() };
+    let uses = Part { first: job.uses.len(), count: found.uses.len() };
+    job.points.extend_from_slice(found.points);
+    job.uses.extend_from_slice(found.uses);
+    job.nodes.extend_from_slice(found.nodes);
+    job.entries[at].answer = Some(RequestAnswer { result, path, uses });
     job.answered += 1;
 }

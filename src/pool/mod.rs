@@ -24,6 +24,7 @@
 //! ```
 
 mod jobs;
+mod lanes;
 mod options;
 #[expect(clippy::module_inception, reason = "the pool itself")]
 mod pool;

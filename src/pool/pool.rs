@@ -1,7 +1,7 @@
 //! The pool: workers answer the requests of tickets, each on the snapshot that was taken when its ticket was submitted.
 //!
 //! ```text
-//!   add     a lane: a grid, options, costs; or a world of polygons, options
+//!   add     a lane: a grid, options, costs; a world of polygons, options; or a graph, options, estimates
 //!   submit  requests to a lane: a ticket; the ends of the requests and the snapshot belong to one revision
 //!   work    searches, by priority, then by age, on threads of the pool or of the host
 //!   take    the answers of a finished ticket, in the order of its requests
@@ -21,6 +21,7 @@ use crate::base::{Error, Result, bytes, index, real_u32};
 use crate::collections::reserve_exact;
 use crate::collections::{List, Shared};
 use crate::geom::Position;
+use crate::graph::{AskedWay, Graph, GraphLane, GraphOptions, GraphRequest};
 use crate::grid::Grid;
 #[cfg(feature = "motion")]
 use crate::plan::WorldLane;
@@ -28,6 +29,7 @@ use crate::plan::{AnyLane, Asked, HAS_CLOCK, Lane, LinkUse, Options, Outcome, Re
 #[cfg(feature = "motion")]
 use crate::space::World;
 
+use super::lanes::{OTHER_KIND, PoolLane, PoolRequest};
 use super::search::{Conduct, RequestSearch};
 use super::tickets::{NumberedLane, RequestAnswer, Ticket, TicketEntry, TicketJob};
 use super::{jobs::Jobs, options::PoolOptions};
@@ -80,19 +82,42 @@ pub struct Taken<'a> {
 }
 
 impl<'a> Taken<'a> {
-    /// The answers: outcome or error, and path.
+    /// The answers: outcome or error, and path. On a graph paths have no points: see [`Taken::ways`].
     pub fn answers(&self) -> impl ExactSizeIterator<Item = (Result<Outcome>, &'a [Position])> + use<'a> {
-        let job = self.job;
-        job.entries.iter().map(|entry| {
-            let RequestAnswer { result, path, .. } = entry.answer.expect("a finished ticket has all its answers");
-            (result, path.of(&job.points))
-        })
+        self.found(&self.job.points)
     }
 
     /// The number of points of all paths together.
     #[must_use]
     pub fn points(&self) -> usize {
         self.job.points.len()
+    }
+
+    /// The answers on a graph: outcome or error, and the nodes of the way.
+    pub fn ways(&self) -> impl ExactSizeIterator<Item = (Result<Outcome>, &'a [u32])> + use<'a> {
+        self.found(&self.job.nodes)
+    }
+
+    /// The number of nodes of all ways together.
+    #[must_use]
+    pub fn nodes(&self) -> usize {
+        self.job.nodes.len()
+    }
+
+    /// Fails unless the answers are of the kind that the caller takes: nodes or points.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`].
+    pub(crate) fn check_kind(&self, nodes: bool) -> Result {
+        if self.job.is_of_graph() == nodes { Ok(()) } else { Err(OTHER_KIND) }
+    }
+
+    /// The answers with their parts of the list of all points or nodes; without parts if there is no such list.
+    fn found<T>(&self, list: &'a [T]) -> impl ExactSizeIterator<Item = (Result<Outcome>, &'a [T])> + use<'a, T> {
+        self.job.entries.iter().map(move |entry| {
+            let RequestAnswer { result, path, .. } = entry.answer.expect("a finished ticket has all its answers");
+            (result, if list.is_empty() { list } else { path.of(list) })
+        })
     }
 
     /// The links that the path of each answer uses, in the order of the requests.
@@ -107,7 +132,7 @@ impl<'a> Taken<'a> {
         self.job.entries.iter().map(|entry| entry.user)
     }
 
-    /// The revision of the grid or world for which the answers are true.
+    /// The revision of the grid, world or graph for which the answers are true.
     #[must_use]
     pub const fn revision(&self) -> u64 {
         self.job.revision
@@ -158,7 +183,7 @@ impl Pool {
             let what = "a pool does not support D* Lite: whether its budgets are spent depends on earlier queries";
             return Err(Error::Unsupported { what });
         }
-        self.add_lane(AnyLane::Grid(Lane::new(grid, options, costs)?))
+        self.add_lane(PoolLane::Map(AnyLane::Grid(Lane::new(grid, options, costs)?)))
     }
 
     /// Adds a lane in a world of polygons, with the options of its planners. Its requests are answered in the world as
@@ -168,10 +193,21 @@ impl Pool {
     /// As [`crate::plan::WorldPlanner::new`].
     #[cfg(feature = "motion")]
     pub fn add_world(&self, world: &World, options: &Options) -> Result<u32> {
-        self.add_lane(AnyLane::World(WorldLane::new(world, options)?))
+        self.add_lane(PoolLane::Map(AnyLane::World(WorldLane::new(world, options)?)))
     }
 
-    fn add_lane(&self, lane: AnyLane) -> Result<u32> {
+    /// Adds a lane on a graph, with the options of its planners and estimates of the host for all nodes, or none for
+    /// those of the library. It is asked by [`Pool::submit_nodes`], and answers with [`Taken::ways`] as
+    /// [`crate::graph::GraphPlanner::find`] does on the graph as it was when a request was submitted.
+    ///
+    /// # Errors
+    /// As [`crate::graph::GraphPlanner::new`] and [`crate::graph::GraphPlanner::set_estimates`];
+    /// [`Error::Unsupported`] for a planner that asks for sights.
+    pub fn add_graph(&self, graph: &Graph, options: &GraphOptions, estimates: &[f32]) -> Result<u32> {
+        self.add_lane(PoolLane::Graph(GraphLane::new(graph, *options, estimates)?))
+    }
+
+    fn add_lane(&self, lane: PoolLane) -> Result<u32> {
         // Refused here instead of in every answer.
         drop(lane.planner(self.share)?);
         self.core.jobs.lock().add_lane(Shared::new(lane)?)
@@ -219,7 +255,8 @@ impl Pool {
     /// Submits requests to a lane, to be answered on the map as it is now. `priority`: 0 to 255, higher ones first.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an unknown lane or priority, or more than 2^32 - 1 requests; [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for an unknown lane or priority, or more than 2^32 - 1 requests; [`Error::Unsupported`] for
+    /// a lane on a graph; [`Error::OutOfMemory`].
     pub fn submit(&self, lane: u32, priority: u32, requests: &[Request]) -> Result<Ticket> {
         self.submit_all(lane, priority, requests.iter().map(|request| (Ok(*request), 0)))
     }
@@ -232,20 +269,58 @@ impl Pool {
         priority: u32,
         requests: impl ExactSizeIterator<Item = (Result<Request>, u64)>,
     ) -> Result<Ticket> {
+        let entry = |(request, user)| TicketEntry { asked: PoolRequest::Path(Asked::new(request)), user, answer: None };
+        self.submit_entries(lane, priority, requests.map(entry))
+    }
+
+    /// Submits pairs of nodes to a lane on a graph: a way from the first to the second is to be found for each, on the
+    /// graph as it is now. `priority`: 0 to 255, higher ones first.
+    ///
+    /// # Errors
+    /// Those of [`Pool::submit`]; [`Error::Unsupported`] for any other lane, and for a search for all goals.
+    pub fn submit_nodes(&self, lane: u32, priority: u32, pairs: &[[u32; 2]], request: &GraphRequest) -> Result<Ticket> {
+        self.submit_pairs(lane, priority, pairs, request, 0)
+    }
+
+    /// The same with a word of the caller, which is that of all pairs.
+    pub(crate) fn submit_pairs(
+        &self,
+        lane: u32,
+        priority: u32,
+        pairs: &[[u32; 2]],
+        request: &GraphRequest,
+        user: u64,
+    ) -> Result<Ticket> {
+        if request.all_goals {
+            return Err(Error::Unsupported { what: "each request of a pool has one goal" });
+        }
+        let entry = |&pair| {
+            let asked = PoolRequest::Way(AskedWay { pair, request: *request });
+            TicketEntry { asked, user, answer: None }
+        };
+        self.submit_entries(lane, priority, pairs.iter().map(entry))
+    }
+
+    fn submit_entries(
+        &self,
+        lane: u32,
+        priority: u32,
+        entries: impl ExactSizeIterator<Item = TicketEntry>,
+    ) -> Result<Ticket> {
         if priority > MOST_PRIORITY {
             return Err(Error::BadValue { name: "priority", value: real_u32(priority), allowed: "0 to 255" });
         }
-        check_count(requests.len(), "number of requests")?;
+        check_count(entries.len(), "number of requests")?;
         let mut jobs = self.core.jobs.lock();
         let lane = jobs.lane(lane)?;
         let (place, mut job) = jobs.reserve()?;
         // The ends are found without the lock, so that workers need not wait for it.
         drop(jobs);
         job.priority = priority;
-        let filled = fill(&mut job, requests).and_then(|()| {
-            let map = lane.lane.observe(job.entries.iter_mut().map(|entry| &mut entry.asked))?;
-            job.revision = map.revision();
-            (job.lane, job.map) = (Some(lane), (!job.entries.is_empty()).then_some(map));
+        let filled = job.entries.add_all(entries).and_then(|()| {
+            let ground = lane.lane.observe(job.entries.iter_mut().map(|entry| &mut entry.asked))?;
+            job.revision = ground.revision();
+            (job.lane, job.ground) = (Some(lane), (!job.entries.is_empty()).then_some(ground));
             Ok(())
         });
         let mut jobs = self.core.jobs.lock();
@@ -344,7 +419,7 @@ impl Pool {
     /// [`Error::TakenTicket`] for a ticket of another pool or one that was taken.
     pub fn cancel(&self, ticket: Ticket) -> Result {
         let mut jobs = self.core.jobs.lock();
-        let (is_changed, map) = jobs.cancel(ticket)?;
+        let (is_changed, ground) = jobs.cancel(ticket)?;
         while let Some(search) = jobs.unwanted() {
             drop(jobs);
             drop(search);
@@ -355,7 +430,7 @@ impl Pool {
             self.core.done.notify_all();
         }
         drop(jobs);
-        drop(map);
+        drop(ground);
         Ok(())
     }
 }
@@ -369,16 +444,6 @@ impl Drop for Pool {
             let _ = thread.join();
         }
     }
-}
-
-/// The entries of a new ticket.
-fn fill(job: &mut TicketJob, requests: impl ExactSizeIterator<Item = (Result<Request>, u64)>) -> Result {
-    job.entries.add_all(requests.map(|(request, user)| TicketEntry {
-        asked: Asked::new(request),
-        user,
-        answer: None,
-    }))?;
-    Ok(())
 }
 
 /// The time at which `limit` has passed; none if the clock does not go that far.
@@ -474,15 +539,15 @@ impl PoolCore {
                 (search, None)
             }
             Some(answer) => {
-                let (is_last, map) = jobs.answer(worker, &mut search, answer);
+                let (is_last, ground) = jobs.answer(worker, &mut search, answer);
                 self.publish_urgent(&jobs);
                 if is_last {
                     self.done.notify_all();
                 }
-                (Some(search), map)
+                (Some(search), ground)
             }
         };
-        // Dropping the last owner of a map takes time.
+        // Dropping the last owner of a ground takes time.
         drop(jobs);
         drop(leftover);
         self.jobs.lock()

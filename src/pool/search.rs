@@ -1,12 +1,13 @@
 //! The search for one request of a ticket, in the hands of a worker.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::base::sync::atomic::{AtomicU32, Ordering};
 use crate::base::{Error, Result, caught};
 use crate::collections::CancelHandle;
-use crate::plan::{AnyMap, AnyPlanner, Asked, Outcome, Status};
+use crate::plan::{Outcome, Status};
 
+use super::lanes::{PoolGround, PoolPlanner, PoolRequest};
 use super::tickets::{NumberedLane, Ticket};
 
 /// Expansions after which a search asks whether a higher priority waits: some milliseconds at most.
@@ -18,18 +19,18 @@ pub(super) struct Claim {
     /// The number of the request in its ticket.
     pub(super) at: usize,
     pub(super) priority: u32,
-    pub(super) asked: Asked,
+    pub(super) asked: PoolRequest,
     pub(super) lane: NumberedLane,
-    pub(super) map: AnyMap,
+    pub(super) ground: PoolGround,
 }
 
 /// A request that a worker has taken, and the planner that searches.
 pub(super) struct RequestSearch {
     pub(super) claim: Claim,
     /// None until it is made, and after a panic.
-    pub(super) planner: Option<AnyPlanner>,
+    pub(super) planner: Option<PoolPlanner>,
     /// A planner that must go before another is made.
-    pub(super) surplus: Option<AnyPlanner>,
+    pub(super) surplus: Option<PoolPlanner>,
     pub(super) begun: bool,
 }
 
@@ -71,20 +72,17 @@ impl RequestSearch {
         let planner = planner.as_mut().expect("made above");
         planner.use_cancel_handle(&conduct.cancel);
         if !*begun {
-            planner.begin_on(&claim.map, &claim.asked)?;
+            planner.begin_on(&claim.ground, &claim.asked)?;
             *begun = true;
             #[cfg(test)]
             tests::panic_if_armed();
         }
         loop {
-            if let Some(deadline) = conduct.deadline {
-                // At least a microsecond: zero is no limit, and each call does some work.
-                let rest = deadline.saturating_duration_since(Instant::now());
-                planner.limit_time(rest.max(std::time::Duration::from_micros(1)))?;
-            } else {
-                planner.limit_time(std::time::Duration::ZERO)?;
-            }
-            let outcome = planner.step(SLICE)?;
+            // At least a microsecond: zero is no limit, and each call does some work.
+            let rest = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+            let limit =
+                conduct.deadline.map_or(Duration::ZERO, |deadline| rest(deadline).max(Duration::from_micros(1)));
+            let outcome = planner.step(SLICE, limit)?;
             let must_return = conduct.deadline.is_some_and(|deadline| Instant::now() >= deadline)
                 || conduct.urgent.load(Ordering::Relaxed) > claim.priority + 1;
             if outcome.status != Status::InProgress || must_return {

@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::base::{Error, Result, bytes};
 use crate::collections::{Shared, reserve};
 use crate::geom::Position;
-use crate::plan::{AnyLane, AnyMap, Asked, LinkUse, Outcome};
+use crate::plan::{LinkUse, Outcome};
+
+use super::lanes::{PoolGround, PoolLane, PoolRequest};
 
 /// Bits of the place in the number of a ticket: as many tickets may exist at once.
 const PLACE_BITS: u32 = 20;
@@ -47,7 +49,7 @@ impl Part {
     }
 }
 
-/// The answer to a request, and where its path and the links of that lie in the lists of its ticket.
+/// The answer to a request, and where its points or nodes and the links that it uses lie in the lists of its ticket.
 #[derive(Clone, Copy)]
 pub(super) struct RequestAnswer {
     pub(super) result: Result<Outcome>,
@@ -57,7 +59,7 @@ pub(super) struct RequestAnswer {
 
 /// A request with its answer.
 pub(super) struct TicketEntry {
-    pub(super) asked: Asked,
+    pub(super) asked: PoolRequest,
     /// The caller's word.
     pub(super) user: u64,
     pub(super) answer: Option<RequestAnswer>,
@@ -69,7 +71,7 @@ pub(super) struct NumberedLane {
     pub(super) number: u32,
     /// How often what it leaves out has changed: planners of before are for another map.
     pub(super) changes: u64,
-    pub(super) lane: Shared<AnyLane>,
+    pub(super) lane: Shared<PoolLane>,
 }
 
 impl NumberedLane {
@@ -87,13 +89,15 @@ pub(super) struct TicketJob {
     pub(super) lane: Option<NumberedLane>,
     pub(super) priority: u32,
     /// What the answers are true for; none once all of them are there.
-    pub(super) map: Option<AnyMap>,
+    pub(super) ground: Option<PoolGround>,
     pub(super) revision: u64,
     pub(super) entries: Vec<TicketEntry>,
     /// The paths in the order in which they were found.
     pub(super) points: Vec<Position>,
     /// The links that they use.
     pub(super) uses: Vec<LinkUse>,
+    /// In the place of both, on a graph, the nodes of the ways.
+    pub(super) nodes: Vec<u32>,
     /// Requests before this one were taken by a worker or cancelled.
     pub(super) taken: usize,
     /// Requests with an answer.
@@ -106,12 +110,18 @@ impl TicketJob {
         self.answered == self.entries.len()
     }
 
+    /// True if its lane is on a graph.
+    pub(super) fn is_of_graph(&self) -> bool {
+        self.lane.as_ref().is_some_and(|lane| matches!(*lane.lane, PoolLane::Graph(_)))
+    }
+
     /// Empties the job for the next ticket of its place.
     fn clear(&mut self) {
-        (self.ticket, self.lane, self.map) = (None, None, None);
+        (self.ticket, self.lane, self.ground) = (None, None, None);
         self.entries.clear();
         self.points.clear();
         self.uses.clear();
+        self.nodes.clear();
         (self.taken, self.answered) = (0, 0);
     }
 }

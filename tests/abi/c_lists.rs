@@ -50,7 +50,7 @@ static union {{
 
 "
     );
-    for object in ["grid", "snapshot", "ticket", "field", "shape", "world"] {
+    for object in ["grid", "snapshot", "ticket", "field", "shape", "world", "graph"] {
         write!(
             text,
             "

@@ -12,7 +12,7 @@ const CPP_GRAPH: &str = "bindings/cpp/include/taut/graph.hpp";
 const CPP_MOTION: &str = "bindings/cpp/include/taut/motion.hpp";
 const CSHARP: &str = "bindings/csharp/com.taut.pathfinding/Runtime/Api";
 /// Its files that are written by hand and call the library.
-const CSHARP_FILES: [&str; 18] = [
+const CSHARP_FILES: [&str; 19] = [
     "PathCrowd",
     "PathPolicy",
     "PathBatch",
@@ -24,6 +24,7 @@ const CSHARP_FILES: [&str; 18] = [
     "PathImproving",
     "PathPlanner",
     "PathPool",
+    "PathPoolGraphs",
     "PathQuestions",
     "PathSnapshot",
     "PlannerOptions",

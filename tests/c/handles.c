@@ -59,6 +59,7 @@ static void refuse_ticket(taut_pool pool, uint64_t word) {
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_wait(pool, ticket, 10));
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_cancel(pool, ticket));
   EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_take(pool, ticket, &result, 1, NULL, 0, &needed));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_take_nodes(pool, ticket, &result, 1, NULL, 0, &needed));
   CHECK(needed == 7 && is_untouched(&result, sizeof result));
 }
 

@@ -315,6 +315,74 @@ static void destroyed_early(uint32_t threads) {
   EXPECT(TAUT_OK, taut_grid_destroy(grid));
 }
 
+/* Pairs of nodes: the ways of a planner, bad arguments, and tickets of the other kind. */
+static void pairs_of_nodes(uint32_t threads) {
+  const taut_graph_edge edges[] = {{0, 1, 2, 0, TAUT_GRAPH_EDGE_BOTH_WAYS}, {1, 2, 3, 0, 0}};
+  const uint32_t pairs[] = {0, 2, 2, 0, 1, 7};
+  const float estimates[] = {0, 0, 0, 0};
+  taut_graph_planner_options o;
+  taut_graph_request ask = {0};
+  taut_pool pool = new_pool(threads, 1);
+  taut_grid grid = new_grid(4, 4);
+  taut_planner_options how = options(TAUT_ALGORITHM_ASTAR);
+  taut_request request_on_grid = request(0.5f, 0.5f, 2.5f, 0.5f);
+  taut_result results[3];
+  taut_point points[8];
+  taut_graph graph;
+  taut_ticket ticket = {7}, other = {7};
+  uint32_t nodes[8], lane = 77, of_grid, left;
+  size_t needed = 77;
+  EXPECT(TAUT_OK, taut_graph_create(0, 0, 4, NULL, 0, edges, 2, &graph));
+  EXPECT(TAUT_OK, taut_graph_planner_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_pool_add(pool, grid, &how, NULL, 0, &of_grid));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_add_graph(pool, graph, NULL, NULL, 0, &lane));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_add_graph(pool, graph, &o, NULL, 4, &lane));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_add_graph(pool, graph, &o, NULL, 0, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_add_graph(pool, graph, &o, estimates, 3, &lane));
+  o.asks_sights = 1;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_add_graph(pool, graph, &o, NULL, 0, &lane));
+  o.asks_sights = 0;
+  CHECK(lane == 77);
+  EXPECT(TAUT_OK, taut_pool_add_graph(pool, graph, &o, estimates, 4, &lane));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_submit_nodes(pool, lane, 0, NULL, 2, &ask, &ticket));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_submit_nodes(pool, lane, 0, pairs, 2, NULL, &ticket));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_submit_nodes(pool, lane, 0, pairs, 2, &ask, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_submit_nodes(pool, lane, 0, pairs, 3, &ask, &ticket));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_submit_nodes(pool, lane, 256, pairs, 2, &ask, &ticket));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_submit_nodes(pool, lane + 1, 0, pairs, 2, &ask, &ticket));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_submit_nodes(pool, of_grid, 0, pairs, 2, &ask, &ticket));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_submit(pool, lane, 0, &request_on_grid, 1, &ticket));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_leave_out(pool, lane, 1));
+  ask.flags = TAUT_GRAPH_ALL_GOALS;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_submit_nodes(pool, lane, 0, pairs, 2, &ask, &ticket));
+  CHECK(ticket.id == 7);
+  ask.flags = 0;
+  ask.user = 5;
+  EXPECT(TAUT_OK, taut_pool_submit_nodes(pool, lane, 3, pairs, 6, &ask, &ticket));
+  EXPECT(TAUT_OK, taut_pool_submit(pool, of_grid, 0, &request_on_grid, 1, &other));
+  EXPECT(TAUT_OK, taut_graph_destroy(graph));
+  if (threads == 0) EXPECT(TAUT_OK, taut_pool_work(pool, 0, &left));
+  while (taut_pool_wait(pool, ticket, 1000) != TAUT_OK) continue;
+  while (taut_pool_wait(pool, other, 1000) != TAUT_OK) continue;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_take(pool, ticket, results, 3, points, 8, &needed));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_take_nodes(pool, other, results, 1, nodes, 8, &needed));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_take_nodes(pool, ticket, results, 2, nodes, 8, &needed));
+  CHECK(needed == 77);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_take_nodes(pool, ticket, NULL, 3, nodes, 8, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_take_nodes(pool, ticket, results, 3, NULL, 8, &needed));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_take_nodes(pool, ticket, results, 3, nodes, 8, NULL));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_pool_take_nodes(pool, ticket, results, 3, nodes, 2, &needed));
+  CHECK(needed == 3);
+  EXPECT(TAUT_OK, taut_pool_take_nodes(pool, ticket, results, 3, nodes, 3, &needed));
+  CHECK(results[0].status == TAUT_OK && results[0].cost == 5 && results[0].path_count == 3 && results[0].user == 5);
+  CHECK(nodes[0] == 0 && nodes[1] == 1 && nodes[2] == 2);
+  CHECK(results[1].status == TAUT_NO_PATH && results[2].status == TAUT_ERROR_INVALID_ARGUMENT);
+  EXPECT(TAUT_OK, taut_pool_take(pool, other, results, 1, points, 8, &needed));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_take_nodes(pool, ticket, results, 3, nodes, 8, &needed));
+  EXPECT(TAUT_OK, taut_pool_destroy(pool));
+  EXPECT(TAUT_OK, taut_grid_destroy(grid));
+}
+
 int main(int count, char** arguments) {
   int is_short = count > 1 && strcmp(arguments[1], "short") == 0;
   taut_grid grid;
@@ -330,6 +398,8 @@ int main(int count, char** arguments) {
   }
   many_threads(0, is_short ? 20 : 300);
   many_threads(2, is_short ? 20 : 300);
+  pairs_of_nodes(0);
+  pairs_of_nodes(2);
   destroyed_early(0);
   destroyed_early(2);
   CHECK(taut_live_objects() == 0);

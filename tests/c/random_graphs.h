@@ -53,17 +53,22 @@ static void make_graph(void) {
   }
 }
 
-static void make_graph_planner(void) {
-  taut_graph_planner made = {0};
+static taut_graph_planner_options graph_options(void) {
   taut_graph_planner_options o;
-  uint32_t i = draw(GRAPH_PLANNERS);
-  known(taut_graph_planner_destroy(graph_planners[i]));
-  graph_planners[i] = made;
   CHECK(known(taut_graph_planner_options_init(&o, sizeof o)) == TAUT_OK);
   o.h_scale = draw(20) == 0 ? coordinate() : (double)draw(3);
   o.blocked_classes = draw(3) == 0 ? draw(8) : 0;
   if (draw(9) == 0) o.memory_limit = draw(4000);
   if (draw(20) == 0) ((uint32_t*)&o)[draw(8)] = draw(100);
+  return o;
+}
+
+static void make_graph_planner(void) {
+  taut_graph_planner made = {0};
+  taut_graph_planner_options o = graph_options();
+  uint32_t i = draw(GRAPH_PLANNERS);
+  known(taut_graph_planner_destroy(graph_planners[i]));
+  graph_planners[i] = made;
   if (known(taut_graph_planner_create(any_graph(), &o, &made)) == TAUT_OK) graph_planners[i] = made;
 }
 
@@ -199,6 +204,23 @@ static void search_graph(void) {
     for (k = 0; k < 6; k++) pairs[k] = any_node();
     known(taut_graph_planner_find_batch(planner, pairs, draw(20) == 0 ? 5 : 6, &ask, draw(20) == 0 ? draw(99) : 1, several));
     status = TAUT_NO_PATH;
+  }
+  if (draw(9) == 0) {
+    /* A pool of its own: those of the grids have other tickets. */
+    uint32_t pairs[6], lane, left, nodes[3 * MOST_NODES];
+    taut_graph_planner_options how = graph_options();
+    taut_pool_options in_pool;
+    taut_pool pool = {0};
+    taut_ticket ticket = {0};
+    for (k = 0; k < 6; k++) pairs[k] = any_node();
+    EXPECT(TAUT_OK, taut_pool_options_init(&in_pool, sizeof in_pool));
+    EXPECT(TAUT_OK, taut_pool_create(&in_pool, &pool));
+    if (known(taut_pool_add_graph(pool, any_graph(), &how, estimates, draw(2) == 0 ? 0 : 12 + draw(9), &lane)) == TAUT_OK &&
+        known(taut_pool_submit_nodes(pool, lane, draw(260), pairs, draw(20) == 0 ? 5 : 6, &ask, &ticket)) == TAUT_OK) {
+      EXPECT(TAUT_OK, taut_pool_work(pool, 0, &left));
+      known(taut_pool_take_nodes(pool, ticket, several, 3, nodes, draw(9) == 0 ? draw(9) : 3 * MOST_NODES, &needed));
+    }
+    EXPECT(TAUT_OK, taut_pool_destroy(pool));
   }
   if (known(taut_graph_planner_path(planner, path, MOST_NODES, &needed)) == TAUT_OK && status >= 0) {
     CHECK(status != TAUT_OK || (ask.flags & TAUT_GRAPH_ALL_GOALS) != 0 || needed > 0);

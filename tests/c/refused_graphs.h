@@ -53,7 +53,10 @@ static long graph_life(long failing) {
   taut_graph_info info;
   taut_graph_node node;
   taut_result result, several[3];
-  uint32_t first = 0, answer = 0;
+  taut_pool_options in_pool;
+  taut_pool pool = {0};
+  taut_ticket ticket = {0};
+  uint32_t first = 0, answer = 0, lane = 0, left = 0, round;
   uint64_t memory = 0;
   size_t needed = 0;
   memset(&ask, 0, sizeof ask);
@@ -115,6 +118,16 @@ static long graph_life(long failing) {
     if (again(several[needed].status)) TRY(taut_graph_planner_find_batch(planner, pairs, 6, &ask, 1, several));
     CHECK(several[needed].status == TAUT_OK);
   }
+  CHECK(taut_pool_options_init(&in_pool, sizeof in_pool) == TAUT_OK);
+  TRY(taut_pool_create(&in_pool, &pool));
+  TRY(taut_pool_add_graph(pool, graph, &o, estimates, info.nodes, &lane));
+  for (round = 0; round < 2; round++) {
+    TRY(taut_pool_submit_nodes(pool, lane, 1, pairs, 6, &ask, &ticket));
+    CHECK(taut_pool_work(pool, 0, &left) == TAUT_OK && left == 0);
+    CHECK(taut_pool_take_nodes(pool, ticket, several, 3, path, RING, &needed) == TAUT_OK);
+    for (needed = 0; needed < 3; needed++) CHECK(several[needed].status == TAUT_OK || again(several[needed].status));
+  }
+  CHECK(taut_pool_destroy(pool) == TAUT_OK);
   TRY(taut_graph_planner_see_on(planner, grid, 0.25f, TAUT_DIAGONAL_GAPS_CLOSED));
   TRY(taut_graph_planner_find(planner, 3, goals, 2, &ask, &result));
   TRY(taut_graph_planner_cancel(planner));

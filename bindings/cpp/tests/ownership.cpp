@@ -15,6 +15,7 @@
 #include <span>
 #endif
 #include "foreign_limits.h"
+#include <taut/graph.hpp>
 #include <taut/taut.hpp>
 
 #define REQUIRE(condition) \
@@ -249,6 +250,22 @@ void pools_and_tickets() {
     REQUIRE(pool.submit(0, requests).status() == taut::StatusCode::invalid_argument);
     REQUIRE(grid.fill({8, 12, 1, 4}, 1).ok());
   }
+  const std::array<taut::GraphEdge, 2> edges{{{0, 1, 2.0F, 0, 0}, {1, 2, 3.0F, 0, 0}}};
+  const taut::Graph graph = taut::Graph::create(3, edges).value();
+  taut::Pool ways = taut::Pool::create().value();
+  const std::uint32_t on_graph = ways.add_graph(graph, {}).value();
+  const std::array<std::uint32_t, 4> pairs{0, 2, 2, 0};
+  {
+    const taut::Ticket dropped = ways.submit_nodes(on_graph, pairs, {}).value();
+  }
+  REQUIRE(*ways.finished({}) == 0);
+  taut::Ticket asked = ways.submit_nodes(on_graph, pairs, {}).value();
+  REQUIRE(*ways.work() == 0 && asked.size() == 2);
+  std::array<taut::Outcome, 2> told{};
+  std::array<std::uint32_t, 3> nodes{};
+  REQUIRE(asked.take_nodes(told, {})->status == taut::StatusCode::buffer_too_small);
+  REQUIRE(asked.take_nodes(told, nodes)->points == 3 && told[0].cost == 5 && nodes[1] == 1);
+  REQUIRE(told[1].status == taut::StatusCode::no_path && asked.handle().id == 0);
   taut::PoolOptions wrong;
   wrong.max_workers = 0;
   REQUIRE(taut::Pool::create(wrong).status() == taut::StatusCode::invalid_argument);

@@ -46,6 +46,11 @@ impl Graph {
         checked(functions, status).map(|_| Self { functions, handle })
     }
 
+    /// The handle, still owned.
+    pub(crate) const fn handle(&self) -> GraphHandle {
+        self.handle
+    }
+
     /// A graph of saved bytes.
     pub fn load(data: &[u8]) -> Result<Self, Failure> {
         let functions = loaded()?;

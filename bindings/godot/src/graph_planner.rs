@@ -212,13 +212,13 @@ impl TautGraphPlanner {
 }
 
 /// A request with these numbers.
-fn request(flags: i64, max_expansions: i64, max_cost: f64) -> GraphRequest {
+pub(crate) fn request(flags: i64, max_expansions: i64, max_cost: f64) -> GraphRequest {
     let (flags, max_expansions) = (narrow(flags), narrow(max_expansions));
     GraphRequest { flags, max_expansions, max_cost, ..GraphRequest::default() }
 }
 
 /// Options from a dictionary; an unknown name, or a value that is not a number, is an error.
-fn read_options(given: &VarDictionary) -> Result<GraphOptions, Failure> {
+pub(crate) fn read_options(given: &VarDictionary) -> Result<GraphOptions, Failure> {
     let mut options = GraphPlanner::default_options()?;
     for (name, value) in given.iter_shared() {
         let name = name.stringify().to_string();

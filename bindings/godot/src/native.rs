@@ -1237,4 +1237,30 @@ functions! {
         needed: *mut usize,
     ) -> i32;
     fn taut_pool_cancel(pool: PoolHandle, ticket: TicketHandle) -> i32;
+    fn taut_pool_add_graph(
+        pool: PoolHandle,
+        graph: GraphHandle,
+        options: *const GraphOptions,
+        estimates: *const f32,
+        count: usize,
+        lane: *mut u32,
+    ) -> i32;
+    fn taut_pool_submit_nodes(
+        pool: PoolHandle,
+        lane: u32,
+        priority: u32,
+        pairs: *const u32,
+        count: usize,
+        request: *const GraphRequest,
+        out: *mut TicketHandle,
+    ) -> i32;
+    fn taut_pool_take_nodes(
+        pool: PoolHandle,
+        ticket: TicketHandle,
+        results: *mut Outcome,
+        count: usize,
+        nodes: *mut u32,
+        capacity: usize,
+        needed: *mut usize,
+    ) -> i32;
 }

@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use godot::prelude::*;
 
+use crate::graph::{TautGraph, numbers, packed};
+use crate::graph_planner::{read_options as graph_options, request as graph_request};
 use crate::map::{TautMap, narrow, status, vector};
 use crate::native;
 use crate::owners::Failure;
@@ -103,6 +105,56 @@ impl TautPool {
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 
+    /// Adds a lane on a graph, with options as [method TautGraphPlanner.create] takes them, and `estimates` as
+    /// [method TautGraphPlanner.set_estimates] takes them. Returns its number, or an error.
+    #[func]
+    fn add_graph(
+        &self,
+        graph: Option<Gd<TautGraph>>,
+        options: VarDictionary,
+        #[opt(default = &PackedFloat32Array::new())] estimates: PackedFloat32Array,
+    ) -> i64 {
+        let added = graph
+            .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no graph"))
+            .and_then(|graph| graph.bind().graph())
+            .and_then(|graph| self.pool()?.add_graph(&graph, &graph_options(&options)?, estimates.as_slice()));
+        added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// Submits pairs of nodes, two numbers each, to a lane on a graph, to be answered on the graph as it is now:
+    /// [method take_nodes] takes the answers. Flags and limits are those of [method TautGraphPlanner.find].
+    #[func]
+    fn submit_nodes(
+        &self,
+        lane: i64,
+        pairs: PackedInt32Array,
+        #[opt(default = 0)] priority: i64,
+        #[opt(default = 0)] flags: i64,
+        #[opt(default = 0)] max_expansions: i64,
+        #[opt(default = 0.0)] max_cost: f64,
+    ) -> i64 {
+        let (pairs, request) = (numbers(&pairs), graph_request(flags, max_expansions, max_cost));
+        self.keep(pairs.len() / 2, |pool| pool.submit_nodes(narrow(lane), narrow(priority), &pairs, &request))
+    }
+
+    /// Takes the answers of a finished ticket of [method submit_nodes]: a dictionary of the `status`, and with
+    /// [constant TautPlanner.STATUS_OK] the `outcomes` and the `nodes` of all ways, as
+    /// [method TautGraphPlanner.find_batch] has them.
+    #[func]
+    fn take_nodes(&self, ticket: i64) -> VarDictionary {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let pairs = counts.get(&word(ticket)).copied().unwrap_or(0);
+        match self.pool().and_then(|pool| pool.take_nodes(word(ticket), pairs)) {
+            Ok(Taken { status: native::OK, outcomes, parts }) => {
+                counts.remove(&word(ticket));
+                let outcomes: Array<VarDictionary> = outcomes.iter().map(describe_with_part).collect();
+                vdict! { "status" => native::OK, "outcomes" => &outcomes, "nodes" => &packed(&parts) }
+            }
+            Ok(Taken { status, .. }) => vdict! { "status" => status },
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
     /// Submits requests to a lane, one from each of `starts` to the goal with the same index, to be answered on the map
     /// as it is now. Priorities: 0 to 255, higher ones first. Returns the ticket, or an error.
     #[func]
@@ -120,15 +172,7 @@ impl TautPool {
         if starts.len() != goals.len() {
             return native::ERROR_INVALID_ARGUMENT.into();
         }
-        // Held meanwhile, so that no other thread takes the ticket before its number of requests is kept.
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        match self.pool().and_then(|pool| pool.submit(narrow(lane), narrow(priority), &requests)) {
-            Ok(ticket) => {
-                counts.insert(ticket, requests.len());
-                i64::from_ne_bytes(ticket.to_ne_bytes())
-            }
-            Err(failure) => failure.status.into(),
-        }
+        self.keep(requests.len(), |pool| pool.submit(narrow(lane), narrow(priority), &requests))
     }
 
     /// Works on the calling thread until nothing is left to do or the time is up; 0 is no limit. Returns the number of
@@ -163,10 +207,10 @@ impl TautPool {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let requests = counts.get(&word(ticket)).copied().unwrap_or(0);
         match self.pool().and_then(|pool| pool.take(word(ticket), requests)) {
-            Ok(Taken { status: native::OK, outcomes, points }) => {
+            Ok(Taken { status: native::OK, outcomes, parts }) => {
                 counts.remove(&word(ticket));
                 let outcomes: Array<VarDictionary> = outcomes.iter().map(describe_with_part).collect();
-                let points: PackedVector2Array = points.into_iter().map(vector).collect();
+                let points: PackedVector2Array = parts.into_iter().map(vector).collect();
                 vdict! { "status" => native::OK, "outcomes" => &outcomes, "points" => &points }
             }
             Ok(Taken { status, .. }) => vdict! { "status" => status },
@@ -197,6 +241,19 @@ fn word(ticket: i64) -> u64 {
 }
 
 impl TautPool {
+    /// Submits, and keeps the number of requests of the ticket. Returns it, or an error.
+    fn keep(&self, requests: usize, submit: impl FnOnce(&Pool) -> Result<u64, Failure>) -> i64 {
+        // Held meanwhile, so that no other thread takes the ticket before its number of requests is kept.
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        match self.pool().and_then(|pool| submit(&pool)) {
+            Ok(ticket) => {
+                counts.insert(ticket, requests);
+                i64::from_ne_bytes(ticket.to_ne_bytes())
+            }
+            Err(failure) => failure.status.into(),
+        }
+    }
+
     fn pool(&self) -> Result<Arc<Pool>, Failure> {
         let pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner).clone();
         pool.ok_or_else(|| failure(native::ERROR_BAD_HANDLE, "there is no pool"))

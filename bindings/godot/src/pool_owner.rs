@@ -3,9 +3,10 @@
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
 use crate::native::{
-    ERROR_BUFFER_TOO_SMALL, Functions, LinkUse, Outcome, PlannerOptions, Point, PoolHandle, PoolOptions, Request,
+    Functions, GraphOptions, GraphRequest, LinkUse, Outcome, PlannerOptions, Point, PoolHandle, PoolOptions, Request,
     TicketHandle,
 };
+use crate::graph_owner::{Graph, list};
 use crate::owners::{Failure, Grid, checked, loaded};
 use crate::world_owner::World;
 
@@ -16,11 +17,12 @@ pub struct Pool {
 }
 
 /// The answers of a ticket.
-pub struct Taken {
+pub struct Taken<T = Point> {
     /// `OK`, or `IN_PROGRESS` without answers.
     pub status: i32,
     pub outcomes: Vec<Outcome>,
-    pub points: Vec<Point>,
+    /// The points of all paths, or the nodes of all ways.
+    pub parts: Vec<T>,
 }
 
 impl Pool {
@@ -60,6 +62,17 @@ impl Pool {
         world.add_to(self.handle, options)
     }
 
+    /// Adds a lane on a graph; estimates are as many as it has nodes, or none. Returns its number.
+    pub fn add_graph(&self, graph: &Graph, options: &GraphOptions, estimates: &[f32]) -> Result<u32, Failure> {
+        let mut lane = 0;
+        // SAFETY: the options live during the call, pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            let (first, count) = (estimates.as_ptr(), estimates.len());
+            (self.functions.taut_pool_add_graph)(self.handle, graph.handle(), options, first, count, &mut lane)
+        };
+        checked(self.functions, status).map(|_| lane)
+    }
+
     /// Removes a lane.
     pub fn remove(&self, lane: u32) -> Result<(), Failure> {
         // SAFETY: no pointers.
@@ -83,6 +96,17 @@ impl Pool {
         checked(self.functions, status).map(|_| ticket.id)
     }
 
+    /// Submits pairs of nodes, two numbers each; returns the ticket.
+    pub fn submit_nodes(&self, lane: u32, priority: u32, pairs: &[u32], request: &GraphRequest) -> Result<u64, Failure> {
+        let mut ticket = TicketHandle { id: 0 };
+        // SAFETY: pointer and length are those of the slice, the request lives during the call, the output is ours.
+        let status = unsafe {
+            let (first, count) = (pairs.as_ptr(), pairs.len());
+            (self.functions.taut_pool_submit_nodes)(self.handle, lane, priority, first, count, request, &mut ticket)
+        };
+        checked(self.functions, status).map(|_| ticket.id)
+    }
+
     /// Works on the calling thread; returns the number of requests without an answer.
     pub fn work(&self, microseconds: u32) -> Result<u32, Failure> {
         let mut left = 0;
@@ -93,19 +117,10 @@ impl Pool {
 
     /// The finished tickets that were not taken.
     pub fn poll(&self) -> Result<Vec<u64>, Failure> {
-        let mut tickets: Vec<TicketHandle> = Vec::new();
-        loop {
-            let (mut needed, capacity) = (0, tickets.len());
-            // SAFETY: the capacity is that of the list, and `needed` is ours.
-            let status =
-                unsafe { (self.functions.taut_pool_poll)(self.handle, tickets.as_mut_ptr(), capacity, &mut needed) };
-            if status != ERROR_BUFFER_TOO_SMALL {
-                checked(self.functions, status)?;
-                return Ok(tickets[..needed].iter().map(|ticket| ticket.id).collect());
-            }
-            // More may be finished by then: the next call tells.
-            tickets.resize(needed, TicketHandle { id: 0 });
-        }
+        list(self.functions, |first: *mut u64, capacity, needed| {
+            // SAFETY: the capacity is that of the list, whose numbers have the form of tickets; `needed` is ours.
+            unsafe { (self.functions.taut_pool_poll)(self.handle, first.cast::<TicketHandle>(), capacity, needed) }
+        })
     }
 
     /// Waits for a ticket; returns `OK` or `IN_PROGRESS`.
@@ -117,38 +132,40 @@ impl Pool {
 
     /// Takes the answers of a ticket of this many requests.
     pub fn take(&self, ticket: u64, requests: usize) -> Result<Taken, Failure> {
-        let mut outcomes = vec![Outcome::default(); requests];
-        let mut points: Vec<Point> = Vec::new();
-        loop {
-            let (mut needed, capacity) = (0, points.len());
+        let (ticket, mut outcomes) = (TicketHandle { id: ticket }, vec![Outcome::default(); requests]);
+        let mut status = 0;
+        let parts = list(self.functions, |first, capacity, needed| {
+            let results = outcomes.as_mut_ptr();
             // SAFETY: there is room for as many outcomes as there are requests, and for `capacity` points.
-            let status = unsafe {
-                let (results, first) = (outcomes.as_mut_ptr(), points.as_mut_ptr());
-                let ticket = TicketHandle { id: ticket };
-                (self.functions.taut_pool_take)(self.handle, ticket, results, requests, first, capacity, &mut needed)
+            status =
+                unsafe { (self.functions.taut_pool_take)(self.handle, ticket, results, requests, first, capacity, needed) };
+            status
+        })?;
+        Ok(Taken { status, outcomes, parts })
+    }
+
+    /// The same for a ticket of pairs of nodes.
+    pub fn take_nodes(&self, ticket: u64, pairs: usize) -> Result<Taken<u32>, Failure> {
+        let (ticket, mut outcomes) = (TicketHandle { id: ticket }, vec![Outcome::default(); pairs]);
+        let mut status = 0;
+        let parts = list(self.functions, |first, capacity, needed| {
+            let results = outcomes.as_mut_ptr();
+            // SAFETY: there is room for as many outcomes as there are pairs, and for `capacity` nodes.
+            status = unsafe {
+                (self.functions.taut_pool_take_nodes)(self.handle, ticket, results, pairs, first, capacity, needed)
             };
-            if status != ERROR_BUFFER_TOO_SMALL {
-                return checked(self.functions, status).map(|status| Taken { status, outcomes, points });
-            }
-            points.resize(needed, Point::default());
-        }
+            status
+        })?;
+        Ok(Taken { status, outcomes, parts })
     }
 
     /// Where the path of a request of a finished ticket uses links.
     pub fn links(&self, ticket: u64, request: usize) -> Result<Vec<LinkUse>, Failure> {
-        let mut uses = Vec::new();
-        loop {
-            let (mut needed, capacity) = (0, uses.len());
-            // SAFETY: the capacity is that of the vector.
-            let status = unsafe {
-                let (out, ticket) = (uses.as_mut_ptr(), TicketHandle { id: ticket });
-                (self.functions.taut_pool_links)(self.handle, ticket, request, out, capacity, &mut needed)
-            };
-            if status != ERROR_BUFFER_TOO_SMALL {
-                return checked(self.functions, status).map(|_| uses);
-            }
-            uses.resize(needed, LinkUse::default());
-        }
+        list(self.functions, |first, capacity, needed| {
+            let ticket = TicketHandle { id: ticket };
+            // SAFETY: the capacity is that of the list, `needed` is ours.
+            unsafe { (self.functions.taut_pool_links)(self.handle, ticket, request, first, capacity, needed) }
+        })
     }
 
     /// Cancels a ticket.

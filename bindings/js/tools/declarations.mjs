@@ -122,7 +122,7 @@ function returned(api, plan) {
   if (outs.length === 0) return "number";
   const isAlways = (own) => rules.always.includes(`${plan.name}.${own.name}`) || /_result$/.test(own.type) ||
     own.role === "buffer";
-  const isPending = plan.name === "taut_pool_take" || plan.name === "taut_pool_links";
+  const isPending = /^taut_pool_(take|take_nodes|links)$/.test(plan.name);
   if (outs.length === 1) {
     const type = answer(api, plan, outs[0]);
     const isSure = isAlways(outs[0]) || outs[0].role === "view" || outs[0].role === "created" || !canHaveNone(plan);

@@ -66,6 +66,7 @@ export const parameters = {
   taut_graph_planner_ask: { pairs: { width: 2 } },
   taut_graph_planner_find_batch: { out: per("pairs", 2) },
   taut_pool_take: { results: per("count") },
+  taut_pool_take_nodes: { results: per("count") },
   taut_space_set_voxels: { sizes: { row: "dims" } },
   taut_space_edit_voxels: { low: { row: "dims" }, sizes: { row: "dims" } },
   taut_space_edit_voxel_costs: { low: { row: "dims" }, sizes: { row: "dims" } },

@@ -51,6 +51,12 @@ static taut_world no_world(uint64_t word) {
   return handle;
 }
 
+static taut_graph no_graph(uint64_t word) {
+  taut_graph handle;
+  handle.id = word;
+  return handle;
+}
+
 static void refuse_every_grid_call(taut_grid grid, taut_status expected) {
   memset(&handle_outputs, 0xA5, sizeof handle_outputs);
   EXPECT(expected, taut_grid_size(grid, NULL, NULL));
@@ -241,6 +247,12 @@ static void refuse_every_pool_call(taut_pool pool, taut_status expected) {
   EXPECT(expected, taut_pool_links(pool, no_ticket(1), 1, OUTPUT(taut_link_use), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_pool_cancel(pool, no_ticket(0)));
   EXPECT(expected, taut_pool_cancel(pool, no_ticket(1)));
+  EXPECT(expected, taut_pool_add_graph(pool, no_graph(0), NULL, NULL, 0, NULL));
+  EXPECT(expected, taut_pool_add_graph(pool, no_graph(1), INPUT(taut_graph_planner_options), INPUT(float), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_pool_submit_nodes(pool, 0, 0, NULL, 0, NULL, NULL));
+  EXPECT(expected, taut_pool_submit_nodes(pool, 1, 1, INPUT(uint32_t), 1, INPUT(taut_graph_request), OUTPUT(taut_ticket)));
+  EXPECT(expected, taut_pool_take_nodes(pool, no_ticket(0), NULL, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_pool_take_nodes(pool, no_ticket(1), OUTPUT(taut_result), 1, OUTPUT(uint32_t), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_pool_add_world(pool, no_world(0), NULL, NULL));
   EXPECT(expected, taut_pool_add_world(pool, no_world(1), INPUT(taut_planner_options), OUTPUT(uint32_t)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));

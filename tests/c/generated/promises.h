@@ -672,6 +672,9 @@ SIGNATURE(taut_pool_wait, taut_status, (taut_pool, taut_ticket, uint32_t));
 SIGNATURE(taut_pool_take, taut_status, (taut_pool, taut_ticket, taut_result *, size_t, taut_point *, size_t, size_t *));
 SIGNATURE(taut_pool_links, taut_status, (taut_pool, taut_ticket, size_t, taut_link_use *, size_t, size_t *));
 SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
+SIGNATURE(taut_pool_add_graph, taut_status, (taut_pool, taut_graph, const taut_graph_planner_options *, const float *, size_t, uint32_t *));
+SIGNATURE(taut_pool_submit_nodes, taut_status, (taut_pool, uint32_t, uint32_t, const uint32_t *, size_t, const taut_graph_request *, taut_ticket *));
+SIGNATURE(taut_pool_take_nodes, taut_status, (taut_pool, taut_ticket, taut_result *, size_t, uint32_t *, size_t, size_t *));
 
 #define EVERY_FUNCTION(X) \
   X(taut_status_name) \
@@ -850,4 +853,7 @@ SIGNATURE(taut_pool_cancel, taut_status, (taut_pool, taut_ticket));
   X(taut_pool_take) \
   X(taut_pool_links) \
   X(taut_pool_cancel) \
+  X(taut_pool_add_graph) \
+  X(taut_pool_submit_nodes) \
+  X(taut_pool_take_nodes) \
 

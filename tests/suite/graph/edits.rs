@@ -7,7 +7,7 @@ use taut_test_support::effort;
 use taut_test_support::random::Random;
 
 /// One edit of a random kind, of the graph and of the judge.
-fn edit(random: &mut Random, judge: &mut Judge, graph: &Graph) {
+pub fn edit(random: &mut Random, judge: &mut Judge, graph: &Graph) {
     let count = judge.nodes.len() as u64;
     match random.below(8) {
         0 => {

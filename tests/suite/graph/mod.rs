@@ -6,6 +6,7 @@ mod batch;
 mod builders;
 mod edits;
 mod judge;
+mod pools;
 mod quadtree;
 mod refusals;
 mod saved;

@@ -225,6 +225,29 @@ struct GraphRequest {
   std::uint64_t user = 0;
 };
 
+namespace detail {
+inline taut_status to_c(const GraphOptions& options, taut_graph_planner_options& out) noexcept {
+  const taut_status status = taut_graph_planner_options_init(&out, sizeof out);
+  if (status < 0) return status;
+  out.blocked_classes = options.blocked_classes;
+  out.h_scale = options.h_scale;
+  out.memory_limit = options.memory_limit;
+  out.asks_sights = options.asks_sights ? 1 : 0;
+  return status;
+}
+
+inline taut_graph_request to_c(const GraphRequest& request) noexcept {
+  taut_graph_request asked{};
+  if (request.all_goals) asked.flags |= static_cast<std::uint32_t>(TAUT_GRAPH_ALL_GOALS);
+  if (request.backward) asked.flags |= static_cast<std::uint32_t>(TAUT_GRAPH_BACKWARD);
+  if (request.allow_partial) asked.flags |= static_cast<std::uint32_t>(TAUT_GRAPH_ALLOW_PARTIAL);
+  asked.max_expansions = request.max_expansions;
+  asked.max_cost = request.max_cost;
+  asked.user = request.user;
+  return asked;
+}
+}  // namespace detail
+
 /// A planner of ways over a graph: see taut_graph_planner.
 class GraphPlanner {
  public:
@@ -242,12 +265,8 @@ class GraphPlanner {
 
   static Result<GraphPlanner> create(const Graph& graph, const GraphOptions& options = {}) noexcept {
     taut_graph_planner_options wanted;
-    taut_status status = taut_graph_planner_options_init(&wanted, sizeof wanted);
+    taut_status status = detail::to_c(options, wanted);
     if (status < 0) return Error(status);
-    wanted.blocked_classes = options.blocked_classes;
-    wanted.h_scale = options.h_scale;
-    wanted.memory_limit = options.memory_limit;
-    wanted.asks_sights = options.asks_sights ? 1 : 0;
     GraphPlanner planner;
     status = taut_graph_planner_create(graph.handle(), &wanted, &planner.handle_);
     if (status < 0) return Error(status);
@@ -284,7 +303,7 @@ class GraphPlanner {
     if (out.size() < pairs.size() / 2) {
       return Error(StatusCode::buffer_too_small, "find_batch: the buffer has fewer outcomes than there are pairs");
     }
-    const taut_graph_request asked = to_c_request(request);
+    const taut_graph_request asked = detail::to_c(request);
     const taut_status status = taut_graph_planner_find_batch(handle_, pairs.data(), pairs.size(), &asked, threads,
                                                              reinterpret_cast<taut_result*>(out.data()));
     if (status < 0) return Error(status);
@@ -292,7 +311,7 @@ class GraphPlanner {
   }
   /// Searches the cheapest way to any of the goals in one call.
   Result<Outcome> find(std::uint32_t start, span<const std::uint32_t> goals, const GraphRequest& request = {}) noexcept {
-    const taut_graph_request asked = to_c_request(request);
+    const taut_graph_request asked = detail::to_c(request);
     Outcome outcome;
     const taut_status status =
         taut_graph_planner_find(handle_, start, goals.data(), goals.size(), &asked, reinterpret_cast<taut_result*>(&outcome));
@@ -305,7 +324,7 @@ class GraphPlanner {
   }
   /// Begins a search that step() continues.
   Result<void> begin(std::uint32_t start, span<const std::uint32_t> goals, const GraphRequest& request = {}) noexcept {
-    const taut_graph_request asked = to_c_request(request);
+    const taut_graph_request asked = detail::to_c(request);
     return detail::done(taut_graph_planner_begin(handle_, start, goals.data(), goals.size(), &asked));
   }
   /// Continues the open search for so many expansions; 0 is no limit.
@@ -361,19 +380,29 @@ class GraphPlanner {
   explicit operator bool() const noexcept { return handle_.id != 0; }
 
  private:
-  static taut_graph_request to_c_request(const GraphRequest& request) noexcept {
-    taut_graph_request asked{};
-    if (request.all_goals) asked.flags |= static_cast<std::uint32_t>(TAUT_GRAPH_ALL_GOALS);
-    if (request.backward) asked.flags |= static_cast<std::uint32_t>(TAUT_GRAPH_BACKWARD);
-    if (request.allow_partial) asked.flags |= static_cast<std::uint32_t>(TAUT_GRAPH_ALLOW_PARTIAL);
-    asked.max_expansions = request.max_expansions;
-    asked.max_cost = request.max_cost;
-    asked.user = request.user;
-    return asked;
-  }
-
   taut_graph_planner handle_{};
 };
+
+inline Result<std::uint32_t> Pool::add_graph(const Graph& graph, const GraphOptions& options,
+                                             span<const float> estimates) noexcept {
+  taut_graph_planner_options wanted;
+  taut_status status = detail::to_c(options, wanted);
+  if (status < 0) return Error(status);
+  std::uint32_t lane = 0;
+  status = taut_pool_add_graph(handle_, graph.handle(), &wanted, estimates.data(), estimates.size(), &lane);
+  if (status < 0) return Error(status);
+  return lane;
+}
+
+inline Result<Ticket> Pool::submit_nodes(std::uint32_t lane, span<const std::uint32_t> pairs,
+                                         const GraphRequest& request, std::uint32_t priority) noexcept {
+  const taut_graph_request asked = detail::to_c(request);
+  taut_ticket ticket{};
+  const taut_status status =
+      taut_pool_submit_nodes(handle_, lane, priority, pairs.data(), pairs.size(), &asked, &ticket);
+  if (status < 0) return Error(status);
+  return Ticket(handle_, ticket, pairs.size() / 2);
+}
 
 }  // inline namespace
 }  // namespace taut

@@ -1942,6 +1942,17 @@ class Ticket {
     return Taken{static_cast<StatusCode>(status), needed};
   }
 
+  /// take() for a ticket of Pool::submit_nodes(): the ways are parts of `nodes`. See taut_pool_take_nodes.
+  Result<Taken> take_nodes(span<Outcome> outcomes, span<std::uint32_t> nodes) noexcept {
+    std::size_t needed = 0;
+    taut_result* const results = reinterpret_cast<taut_result*>(outcomes.data());
+    const taut_status status =
+        taut_pool_take_nodes(pool_, handle_, results, outcomes.size(), nodes.data(), nodes.size(), &needed);
+    if (status < 0 && status != TAUT_ERROR_BUFFER_TOO_SMALL) return Error(status);
+    if (status == TAUT_OK) release();
+    return Taken{static_cast<StatusCode>(status), needed};
+  }
+
   /// Copies where the path of a finished request uses links, and returns their number; StatusCode::buffer_too_small if
   /// `out` is too short. Ask before take(). See taut_pool_links.
   Result<std::size_t> copy_links(std::size_t request, span<LinkUse> out) const noexcept {
@@ -1970,10 +1981,17 @@ class Ticket {
     std::size_t needed = 0;
     taut_result* const results = new (std::nothrow) taut_result[size_ + 1];
     if (results == nullptr) return;
-    if (taut_pool_take(pool_, handle_, results, size_, nullptr, 0, &needed) == TAUT_ERROR_BUFFER_TOO_SMALL) {
+    const taut_status status = taut_pool_take(pool_, handle_, results, size_, nullptr, 0, &needed);
+    if (status == TAUT_ERROR_BUFFER_TOO_SMALL) {
       taut_point* const points = new (std::nothrow) taut_point[needed];
       if (points != nullptr) taut_pool_take(pool_, handle_, results, size_, points, needed, &needed);
       delete[] points;
+    } else if (status == TAUT_ERROR_UNSUPPORTED &&
+               taut_pool_take_nodes(pool_, handle_, results, size_, nullptr, 0, &needed) ==
+                   TAUT_ERROR_BUFFER_TOO_SMALL) {
+      std::uint32_t* const nodes = new (std::nothrow) std::uint32_t[needed];
+      if (nodes != nullptr) taut_pool_take_nodes(pool_, handle_, results, size_, nodes, needed, &needed);
+      delete[] nodes;
     }
     delete[] results;
   }
@@ -1982,6 +2000,10 @@ class Ticket {
   std::size_t size_ = 0;
   taut_ticket handle_{};
 };
+
+class Graph;
+struct GraphOptions;
+struct GraphRequest;
 
 /// Owns a pool: workers that answer tickets of requests, on threads of their own or the host's. See taut_pool.
 ///
@@ -2045,6 +2067,14 @@ class Pool {
     const taut_request asked = to_c(request);
     return submit(lane, span<const taut_request>(&asked, 1), priority);
   }
+  /// Adds a lane on a graph, with the options of its planners and estimates for all nodes or none. Returns its number.
+  /// Needs taut/graph.hpp. See taut_pool_add_graph.
+  Result<std::uint32_t> add_graph(const Graph& graph, const GraphOptions& options,
+                                  span<const float> estimates = {}) noexcept;
+  /// Submits pairs of nodes, two numbers each, to such a lane: Ticket::take_nodes() takes the answers. Needs
+  /// taut/graph.hpp.
+  Result<Ticket> submit_nodes(std::uint32_t lane, span<const std::uint32_t> pairs, const GraphRequest& request,
+                              std::uint32_t priority = 0) noexcept;
   /// Works on the calling thread until nothing is left to do or the time is up; 0 is no limit. Returns the number of
   /// requests without an answer.
   Result<std::uint32_t> work(std::uint32_t microseconds = 0) noexcept {

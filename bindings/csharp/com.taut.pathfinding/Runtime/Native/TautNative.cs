@@ -873,5 +873,19 @@ namespace Taut
         /// without a path.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_pool_cancel(ulong pool, ulong ticket);
+
+        /// <summary>Adds a lane on a graph to a pool: a graph with the options and the estimates of the planners that
+        /// answer pairs of nodes on it.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_add_graph(ulong pool, ulong graph, NativeGraphOptions* options, float* estimates, System.UIntPtr count, uint* lane);
+
+        /// <summary>Submits pairs of nodes to a lane on a graph: a way from the first to the second is to be found for
+        /// each, on the graph as it is now.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_submit_nodes(ulong pool, uint lane, uint priority, uint* pairs, System.UIntPtr count, GraphRequest* request, ulong* output);
+
+        /// <summary>Takes the answers of a ticket on a graph, after which the ticket is gone.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_take_nodes(ulong pool, ulong ticket, PathResult* results, System.UIntPtr count, uint* nodes, System.UIntPtr capacity, System.UIntPtr* needed);
     }
 }
