@@ -172,6 +172,7 @@ GODOT = [
     ("more than the folder addons", add("README.md")),
     ("addons/taut/README.md is missing", remove("addons/taut/README.md")),
     ("addons/taut/LICENSE.md is missing", remove("LICENSE.md")),
+    ("addons/taut/plugin.gd is missing", remove("plugin.gd")),
     ("refers to addons/taut/demo/walker.gd, which is missing", remove("walker.gd")),
     ("icon.png is missing", remove("icon.png")),
     ("which is missing", remove("TautMap.svg")),

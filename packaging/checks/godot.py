@@ -44,7 +44,7 @@ def rules(folder):
     if [path.name for path in folder.iterdir()] != ["addons"]:
         yield "the zip has more than the folder addons at its top"
     addon = folder / "addons" / "taut"
-    for name in ("README.md", "LICENSE.md", "NOTICE.md", "taut.gdextension", "icon.png", "demo/main.tscn"):
+    for name in ("README.md", "LICENSE.md", "NOTICE.md", "taut.gdextension", "icon.png", "plugin.cfg", "plugin.gd", "demo/main.tscn"):
         if not (addon / name).is_file():
             yield f"addons/taut/{name} is missing"
     icon = addon / "icon.png"

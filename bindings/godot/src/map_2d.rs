@@ -2,7 +2,7 @@
 
 use std::sync::PoisonError;
 
-use godot::classes::TileMapLayer;
+use godot::classes::{Engine, TileMapLayer};
 use godot::prelude::*;
 
 use crate::grid_2d::TautGrid2D;
@@ -21,18 +21,22 @@ use crate::layout::Layout;
 #[derive(GodotClass)]
 #[class(tool, init, base = Resource)]
 pub struct TautMap2D {
-    /// The cells.
+    /// The cells. Set to others, those that were there before stay as they are: as [method resize].
     #[export]
+    #[var(set = resize)]
     pub(crate) region: Rect2i,
     /// The distance between the points of adjacent cells.
     #[export]
+    #[var(set = set_cell_size)]
     #[init(val = Vector2::ONE)]
     cell_size: Vector2,
     /// The position of the point of cell (0, 0).
     #[export]
+    #[var(set = set_offset)]
     offset: Vector2,
     /// The shape of the cells.
     #[export(enum = (Square = 0, IsometricRight = 1, IsometricDown = 2))]
+    #[var(set = set_cell_shape)]
     cell_shape: i32,
     /// When a diagonal step is allowed.
     #[export(enum = (Always = 0, Never = 1, AtLeastOneWalkable = 2, OnlyIfNoObstacles = 3))]
@@ -49,9 +53,11 @@ pub struct TautMap2D {
     smoothing: i32,
     /// Which cells are solid: one byte per cell, row by row, 0 is free. Empty: all are free.
     #[export(storage)]
+    #[var(set = set_solid)]
     solid: PackedByteArray,
     /// The weights of the cells, row by row. Empty: all are 1.
     #[export(storage)]
+    #[var(set = set_weights)]
     weights: PackedFloat32Array,
     /// The links, but for those of [TautLink2D]: dictionaries as [method TautGrid2D.add_link] takes them.
     #[export]
@@ -84,6 +90,60 @@ impl TautMap2D {
             godot_error!("No map: there is no grid.");
         }
         grid.map(Self::of)
+    }
+
+    /// Makes other cells those of the map: cells that it had before keep their state, others are free and have weight
+    /// 1. A grid that was made in a running game stays as it is.
+    #[func]
+    fn resize(&mut self, region: Rect2i) {
+        let before = std::mem::replace(&mut self.region, region);
+        if region != before {
+            self.solid = relaid(self.solid.as_slice(), [before, region], 0).into();
+            self.weights = relaid(self.weights.as_slice(), [before, region], 1.0).into();
+            self.look_again();
+        }
+    }
+
+    #[func]
+    fn set_cell_size(&mut self, size: Vector2) {
+        self.cell_size = size;
+        self.look_again();
+    }
+
+    #[func]
+    fn set_offset(&mut self, offset: Vector2) {
+        self.offset = offset;
+        self.look_again();
+    }
+
+    #[func]
+    fn set_cell_shape(&mut self, shape: i32) {
+        self.cell_shape = shape;
+        self.look_again();
+    }
+
+    #[func]
+    fn set_solid(&mut self, solid: PackedByteArray) {
+        self.solid = solid;
+        self.look_again();
+    }
+
+    #[func]
+    fn set_weights(&mut self, weights: PackedFloat32Array) {
+        self.weights = weights;
+        self.look_again();
+    }
+
+    /// The position of a corner of cells: (0, 0) is that of cell (0, 0) to cells with smaller numbers.
+    #[func]
+    fn get_corner(&self, corner: Vector2) -> Vector2 {
+        self.layout().position(corner - HALF)
+    }
+
+    /// The corner of cells at a position, with parts of cells: the inverse of [method get_corner].
+    #[func]
+    fn get_corner_at(&self, position: Vector2) -> Vector2 {
+        self.layout().place(position) + HALF
     }
 
     /// The grid of the map, the same one for all who ask.
@@ -125,7 +185,35 @@ impl TautMap2D {
     }
 }
 
+/// Half a cell.
+const HALF: Vector2 = Vector2::new(0.5, 0.5);
+
+/// The states of cells, row by row, after the region has become another one; as they are if they are not those of the
+/// first region.
+fn relaid<T: Copy>(cells: &[T], [from, to]: [Rect2i; 2], new: T) -> Vec<T> {
+    let [width, height] = [to.size.x, to.size.y].map(|side| side.max(0));
+    let count = i64::from(from.size.x) * i64::from(from.size.y);
+    if cells.is_empty() || i64::try_from(cells.len()) != Ok(count) {
+        return cells.to_vec();
+    }
+    let places = (0..height).flat_map(|y| (0..width).map(move |x| to.position + Vector2i::new(x, y)));
+    let state = |place: Vector2i| {
+        let at = place - from.position;
+        let number = i64::from(at.y) * i64::from(from.size.x) + i64::from(at.x);
+        from.contains_point(place).then(|| usize::try_from(number).ok().and_then(|number| cells.get(number).copied()))
+    };
+    places.map(|place| state(place).flatten().unwrap_or(new)).collect()
+}
+
 impl TautMap2D {
+    /// In the editor the next one who asks gets a grid of the map as it is now.
+    fn look_again(&mut self) {
+        if Engine::singleton().is_editor_hint() {
+            *self.grid.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        }
+        self.base_mut().emit_changed();
+    }
+
     fn of(grid: Gd<TautGrid2D>) -> Gd<Self> {
         let mut map = Self::new_gd();
         map.bind_mut().take(&grid.bind());

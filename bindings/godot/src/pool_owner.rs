@@ -2,11 +2,11 @@
 
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
+use crate::graph_owner::{Graph, list};
 use crate::native::{
     Functions, GraphOptions, GraphRequest, LinkUse, Outcome, PlannerOptions, Point, PoolHandle, PoolOptions, Request,
     TicketHandle,
 };
-use crate::graph_owner::{Graph, list};
 use crate::owners::{Failure, Grid, checked, loaded};
 use crate::world_owner::World;
 
@@ -97,7 +97,13 @@ impl Pool {
     }
 
     /// Submits pairs of nodes, two numbers each; returns the ticket.
-    pub fn submit_nodes(&self, lane: u32, priority: u32, pairs: &[u32], request: &GraphRequest) -> Result<u64, Failure> {
+    pub fn submit_nodes(
+        &self,
+        lane: u32,
+        priority: u32,
+        pairs: &[u32],
+        request: &GraphRequest,
+    ) -> Result<u64, Failure> {
         let mut ticket = TicketHandle { id: 0 };
         // SAFETY: pointer and length are those of the slice, the request lives during the call, the output is ours.
         let status = unsafe {
@@ -137,8 +143,9 @@ impl Pool {
         let parts = list(self.functions, |first, capacity, needed| {
             let results = outcomes.as_mut_ptr();
             // SAFETY: there is room for as many outcomes as there are requests, and for `capacity` points.
-            status =
-                unsafe { (self.functions.taut_pool_take)(self.handle, ticket, results, requests, first, capacity, needed) };
+            status = unsafe {
+                (self.functions.taut_pool_take)(self.handle, ticket, results, requests, first, capacity, needed)
+            };
             status
         })?;
         Ok(Taken { status, outcomes, parts })

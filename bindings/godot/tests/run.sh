@@ -13,7 +13,7 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 binding="$(dirname "$here")"
 top="$(cd "$binding/../.." && pwd)"
 target="${CARGO_TARGET_DIR:-$top/target}"
-tests=(first_path cookbook frame help members conformance behaviour agents walking avoidance positions obstacles links space maps graphs parity threads cells demo library)
+tests=(first_path cookbook frame help members conformance behaviour agents walking avoidance positions obstacles links space maps graphs parity threads cells editor demo library)
 dynamic=(--profile tests --no-default-features --features dynamic)
 if [ -n "${TAUT_FULL:-}" ]; then
     tests+=(speed units towers dynamic)
@@ -144,6 +144,21 @@ positions() { play_wrong positions ${TAUT_FULL:+full}; }
 obstacles() { flags="--fixed-fps 60" play_wrong obstacles; }
 links() { flags="--fixed-fps 60" play_wrong links; }
 space() { flags="--fixed-fps 60" play_wrong space; }
+
+# The editor itself, with the addon's plugin, on a display in memory. TAUT_PICTURE: its picture goes beside the others.
+editor() {
+    local log="$stage/editor.log"
+    printf '\n[editor_plugins]\n\nenabled=PackedStringArray("res://addons/taut/plugin.cfg", "res://addons/editor_test/plugin.cfg")\n' \
+        >>"$stage/project/project.godot"
+    limit=240 engine xvfb-run -a -s "-screen 0 1280x800x24" godot --editor --path "$inside/project" \
+        --rendering-method gl_compatibility --rendering-driver opengl3 --audio-driver Dummy -- editor picture >"$log" 2>&1
+    grep -E '^(FAILED|END)' "$log"
+    if ! grep -q '^END editor' "$log" || grep -qE 'SCRIPT ERROR|Parse Error|panicked' "$log"; then
+        tail -n 40 "$log"
+        return 1
+    fi
+    [ -z "${TAUT_PICTURE:-}" ] || cp "$stage/project/editor.png" "$(dirname "$TAUT_PICTURE")"
+}
 
 # A scene of the demo, drawn: in the engine's window on a display in memory, with OpenGL in software.
 picture() {
