@@ -12,6 +12,7 @@ use godot::prelude::*;
 
 use crate::agent::TautAgent2D;
 use crate::grid_2d::TautGrid2D;
+use crate::link_3d::TautLink3D;
 use crate::map_3d::TautMap3D;
 use crate::nodes::{flat, raised};
 
@@ -479,9 +480,11 @@ impl TautAgent3D {
     /// Details with places in space.
     fn in_space(&self, details: &VarDictionary) -> VarDictionary {
         let mut details = details.duplicate_shallow();
+        let owner = details.get("owner").and_then(|owner| owner.try_to::<Gd<TautLink3D>>().ok());
         for name in PLACES {
             if let Some(place) = details.get(name).and_then(|place| place.try_to::<Vector2>().ok()) {
-                details.set(name, self.place(place));
+                let height = owner.as_ref().map(|link| link.bind().height_at(place));
+                details.set(name, height.map_or_else(|| self.place(place), |height| raised(place, height)));
             }
         }
         details

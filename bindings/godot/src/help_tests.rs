@@ -19,6 +19,8 @@ fn every_class_has_a_help_page() {
         "TautDebug2D",
         "TautObstacle2D",
         "TautLink2D",
+        "TautObstacle3D",
+        "TautLink3D",
         "TautMap",
         "TautPlanner",
         "TautPool",

@@ -62,6 +62,7 @@ mod laid;
 mod layout;
 mod library;
 mod link_2d;
+mod link_3d;
 mod link_picture;
 mod links_2d;
 mod map;
@@ -74,6 +75,7 @@ mod motion_native;
 mod motion_owner;
 mod native;
 mod nodes;
+mod obstacle_3d;
 mod obstacles_2d;
 mod open_list;
 #[cfg(feature = "dynamic")]

@@ -85,45 +85,45 @@ impl TautLink2D {
     }
 
     #[func]
-    fn get_grid(&self) -> Option<Gd<TautGrid2D>> {
+    pub(crate) fn get_grid(&self) -> Option<Gd<TautGrid2D>> {
         self.given.clone()
     }
 
     #[func]
-    fn set_grid(&mut self, grid: Option<Gd<TautGrid2D>>) {
+    pub(crate) fn set_grid(&mut self, grid: Option<Gd<TautGrid2D>>) {
         self.given = grid;
         self.look_again();
     }
 
     #[func]
-    fn is_enabled(&self) -> bool {
+    pub(crate) fn is_enabled(&self) -> bool {
         self.enabled
     }
 
     #[func]
-    fn set_enabled(&mut self, enabled: bool) {
+    pub(crate) fn set_enabled(&mut self, enabled: bool) {
         self.enabled = enabled;
         self.look_again();
     }
 
     #[func]
-    fn is_bidirectional(&self) -> bool {
+    pub(crate) fn is_bidirectional(&self) -> bool {
         self.bidirectional
     }
 
     #[func]
-    fn set_bidirectional(&mut self, bidirectional: bool) {
+    pub(crate) fn set_bidirectional(&mut self, bidirectional: bool) {
         self.bidirectional = bidirectional;
         self.look_again();
     }
 
     #[func]
-    fn get_link_class(&self) -> i32 {
+    pub(crate) fn get_link_class(&self) -> i32 {
         self.link_class
     }
 
     #[func]
-    fn set_link_class(&mut self, link_class: i32) {
+    pub(crate) fn set_link_class(&mut self, link_class: i32) {
         if !(0..32).contains(&link_class) {
             godot_error!("link_class = {link_class} is not between 0 and 31.");
             return;
@@ -138,7 +138,7 @@ impl TautLink2D {
     }
 
     #[func]
-    fn set_start_position(&mut self, position: Vector2) {
+    pub(crate) fn set_start_position(&mut self, position: Vector2) {
         if is_position("start_position", position) {
             self.start_position = position;
             self.look_again();
@@ -151,7 +151,7 @@ impl TautLink2D {
     }
 
     #[func]
-    fn set_end_position(&mut self, position: Vector2) {
+    pub(crate) fn set_end_position(&mut self, position: Vector2) {
         if is_position("end_position", position) {
             self.end_position = position;
             self.look_again();
@@ -185,12 +185,12 @@ impl TautLink2D {
     }
 
     #[func]
-    fn get_width(&self) -> f32 {
+    pub(crate) fn get_width(&self) -> f32 {
         self.width
     }
 
     #[func]
-    fn set_width(&mut self, width: f32) {
+    pub(crate) fn set_width(&mut self, width: f32) {
         if is_cost("width", width) {
             self.width = width;
             self.look_again();
@@ -198,12 +198,12 @@ impl TautLink2D {
     }
 
     #[func]
-    fn get_enter_cost(&self) -> f32 {
+    pub(crate) fn get_enter_cost(&self) -> f32 {
         self.enter_cost
     }
 
     #[func]
-    fn set_enter_cost(&mut self, cost: f32) {
+    pub(crate) fn set_enter_cost(&mut self, cost: f32) {
         if is_cost("enter_cost", cost) {
             self.enter_cost = cost;
             self.look_again();
@@ -211,12 +211,12 @@ impl TautLink2D {
     }
 
     #[func]
-    fn get_travel_cost(&self) -> f32 {
+    pub(crate) fn get_travel_cost(&self) -> f32 {
         self.travel_cost
     }
 
     #[func]
-    fn set_travel_cost(&mut self, cost: f32) {
+    pub(crate) fn set_travel_cost(&mut self, cost: f32) {
         if is_cost("travel_cost", cost) {
             self.travel_cost = cost;
             self.look_again();
@@ -224,12 +224,12 @@ impl TautLink2D {
     }
 
     #[func]
-    fn get_user(&self) -> i64 {
+    pub(crate) fn get_user(&self) -> i64 {
         self.user
     }
 
     #[func]
-    fn set_user(&mut self, user: i64) {
+    pub(crate) fn set_user(&mut self, user: i64) {
         self.user = user;
         self.look_again();
     }
@@ -237,13 +237,13 @@ impl TautLink2D {
     /// The number of the link on its grid; 0 while it is on none: out of the tree, or with an end outside of the
     /// region.
     #[func]
-    fn get_link(&self) -> i64 {
+    pub(crate) fn get_link(&self) -> i64 {
         self.laid.as_ref().filter(|laid| laid.is_there()).map_or(0, |laid| laid.number)
     }
 
     /// Lays the link where the node is now, without waiting for the next physics frame.
     #[func]
-    fn lay(&mut self) {
+    pub(crate) fn lay(&mut self) {
         // The engine tells of a new transform at the end of the frame.
         self.is_stale = true;
         self.lay_if_stale();

@@ -120,10 +120,11 @@ impl TautGrid2D {
     }
 }
 
-/// The node whose link this is.
+/// The node whose link this is: of one that lies on the plane for a node in space, that node.
 pub(crate) fn node_of(world: &World, number: u32) -> Option<Gd<Node>> {
     let node = InstanceId::try_from_i64(*world.link_nodes.get(&number)?)?;
-    Gd::try_from_instance_id(node).ok()
+    let node: Gd<Node> = Gd::try_from_instance_id(node).ok()?;
+    Some(node.get_parent().filter(|parent| parent.is_class("TautLink3D")).unwrap_or(node))
 }
 
 /// The number of a link of a script.

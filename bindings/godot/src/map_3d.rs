@@ -235,3 +235,12 @@ impl TautMap3D {
         Some(row(low.y) * (1.0 - share.y) + row(low.y + 1.0) * share.y)
     }
 }
+
+/// What is wrong with the map of a node of a class.
+pub(crate) fn warnings_of(class: &str, has_grid: bool, map: Option<Gd<TautMap3D>>) -> PackedStringArray {
+    match map {
+        Some(map) => map.bind().get_warnings(),
+        None if has_grid => PackedStringArray::new(),
+        None => [GString::from(&format!("A {class} needs a map: set \"map\", or \"grid\" from a script."))].into(),
+    }
+}

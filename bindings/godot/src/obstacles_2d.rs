@@ -111,47 +111,47 @@ impl TautObstacle2D {
     }
 
     #[func]
-    fn get_grid(&self) -> Option<Gd<TautGrid2D>> {
+    pub(crate) fn get_grid(&self) -> Option<Gd<TautGrid2D>> {
         self.given.clone()
     }
 
     #[func]
-    fn set_grid(&mut self, grid: Option<Gd<TautGrid2D>>) {
+    pub(crate) fn set_grid(&mut self, grid: Option<Gd<TautGrid2D>>) {
         self.given = grid;
         self.look_again();
     }
 
     #[func]
-    fn get_outline(&self) -> PackedVector2Array {
+    pub(crate) fn get_outline(&self) -> PackedVector2Array {
         self.outline.clone()
     }
 
     #[func]
-    fn set_outline(&mut self, outline: PackedVector2Array) {
+    pub(crate) fn set_outline(&mut self, outline: PackedVector2Array) {
         self.outline = outline;
         self.look_again();
     }
 
     #[func]
-    fn is_enabled(&self) -> bool {
+    pub(crate) fn is_enabled(&self) -> bool {
         self.enabled
     }
 
     #[func]
-    fn set_enabled(&mut self, enabled: bool) {
+    pub(crate) fn set_enabled(&mut self, enabled: bool) {
         self.enabled = enabled;
         self.look_again();
     }
 
     /// True if the shape blocks the cells where it is.
     #[func]
-    fn is_laid(&self) -> bool {
+    pub(crate) fn is_laid(&self) -> bool {
         self.laid.as_ref().is_some_and(Laid::is_there)
     }
 
     /// Lays the shape where the node is now, without waiting for the next physics frame.
     #[func]
-    fn lay(&mut self) {
+    pub(crate) fn lay(&mut self) {
         // The engine tells of a new transform at the end of the frame.
         self.is_stale = true;
         self.lay_if_stale();
@@ -220,7 +220,7 @@ impl TautObstacle2D {
     }
 
     /// Lays the shape anew in the next physics frame.
-    fn look_again(&mut self) {
+    pub(crate) fn look_again(&mut self) {
         self.base_mut().update_configuration_warnings();
         self.is_stale = true;
     }

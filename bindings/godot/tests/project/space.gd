@@ -55,6 +55,8 @@ func _initialize() -> void:
 	await check_door()
 	await check_slope()
 	await check_link()
+	await check_obstacle_node()
+	await check_link_node()
 	await check_avoidance()
 	await check_order()
 	await check_place()
@@ -349,6 +351,82 @@ func check_link() -> void:
 		expect(unit.agent.is_target_reached(), "over the link: %s" % unit.position)
 		unit.free()
 		grid_map.free()
+
+
+# A node in space blocks the cells below its outline, wherever it is moved and turned.
+func check_obstacle_node() -> void:
+	var grid_map := room()
+	var map := TautMap3D.from_grid_map(grid_map)
+	var grid := map.get_grid()
+	var bare := TautObstacle3D.new()
+	expect(bare.get_warnings().size() == 2, "nothing is set: %s" % [bare.get_warnings()])
+	bare.free()
+	var turned := Node3D.new()
+	turned.rotation.y = PI / 2
+	turned.scale = Vector3(0.5, 2, 0.5)
+	root.add_child(turned)
+	var crate := TautObstacle3D.new()
+	crate.map = map
+	crate.outline = PackedVector2Array([Vector2(-2, -4), Vector2(2, -4), Vector2(2, 4), Vector2(-2, 4)])
+	expect(crate.get_warnings().is_empty() and not crate.is_laid(), "all is set: %s" % [crate.get_warnings()])
+	turned.add_child(crate)
+	crate.global_position = Vector3(17, 50, 11)
+	crate.lay()
+	# The door: turned and half as large it is 4 units wide and 2 deep.
+	expect(crate.is_laid() and map.find_path(Vector3(3, 0, 11), Vector3(29, 0, 11)).is_empty(), "shut")
+	expect(grid.is_point_blocked(Vector2(18.9, 11.9)) and not grid.is_point_blocked(Vector2(15.5, 12.5)), "turned")
+	crate.global_position = Vector3(5, 0, 5)
+	for i in 3:
+		await physics_frame
+	expect(not map.find_path(Vector3(3, 0, 11), Vector3(29, 0, 11)).is_empty(), "moved aside")
+	expect(grid.is_point_blocked(Vector2(5, 5)), "where it is now")
+	crate.enabled = false
+	await physics_frame
+	await physics_frame
+	expect(not crate.is_laid() and not grid.is_point_blocked(Vector2(5, 5)), "not enabled")
+	crate.enabled = true
+	crate.lay()
+	expect(crate.is_laid(), "enabled")
+	turned.free()
+	expect(not grid.is_point_blocked(Vector2(5, 5)), "gone")
+	grid_map.free()
+
+
+# A link as a node in space: agents hear of it with the node and the heights of its ends.
+func check_link_node() -> void:
+	var grid_map := room()
+	grid_map.set_cell_item(Vector3i(8, 0, 5), WALL)
+	var map := TautMap3D.from_grid_map(grid_map)
+	var link := TautLink3D.new()
+	expect(link.get_warnings().size() == 2, "nothing is set: %s" % [link.get_warnings()])
+	link.map = map
+	link.user = 9
+	link.start_position = Vector3(NAN, 0, 0)
+	expect(link.start_position == Vector3.ZERO, "no number is refused")
+	root.add_child(link)
+	link.global_position = Vector3(15, 2, 11)
+	link.set_global_end_position(Vector3(19, 5, 11))
+	link.lay()
+	expect(link.get_link() > 0 and link.end_position == Vector3(4, 3, 0) and link.get_warnings().is_empty(), "laid")
+	expect(map.get_grid().get_link(link.get_link()).owner == link, "the grid knows the node")
+	var unit := unit_on(map, Vector3(3, 0, 11))
+	var jumps := []
+	unit.agent.link_reached.connect(func(details): jumps.append(details))
+	unit.agent.target_position = Vector3(29, 0, 11)
+	await walk([unit], 400)
+	expect(jumps.size() == 1 and jumps[0].owner == link and jumps[0].user == 9, "a jump: %s" % [jumps])
+	expect(jumps[0].link_entry_position == Vector3(15, 2, 11) and jumps[0].link_exit_position == Vector3(19, 5, 11), "its heights")
+	unit.position = jumps[0].link_exit_position
+	unit.agent.cross_link()
+	await walk([unit], 400)
+	expect(unit.agent.is_target_reached(), "over the link: %s" % unit.position)
+	link.enabled = false
+	link.lay()
+	expect(map.find_path(Vector3(3, 0, 11), Vector3(29, 0, 11)).is_empty(), "not enabled")
+	unit.free()
+	link.free()
+	expect(map.get_grid().get_links().is_empty(), "gone")
+	grid_map.free()
 
 
 # Two who meet pass each other, and y is their own.
