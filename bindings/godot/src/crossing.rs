@@ -6,10 +6,12 @@ use std::ops::RangeInclusive;
 use godot::prelude::*;
 
 use crate::agent::TautAgent2D;
+use crate::core::World;
 use crate::links_2d::node_of;
 use crate::native::Point;
 use crate::owners::locate;
 use crate::search::Crossing;
+use crate::weights::SOLID;
 
 /// Those of `NavigationPathQueryResult2D`.
 pub const PATH_SEGMENT_TYPE_REGION: i32 = 0;
@@ -17,10 +19,55 @@ pub const PATH_SEGMENT_TYPE_LINK: i32 = 1;
 
 /// The length of a path, where links count what they cost.
 pub fn length(points: &[Point], crossings: &[Crossing]) -> f64 {
-    let walk = |(number, ends): (usize, &[Point])| {
-        crossings.iter().find(|crossing| crossing.point == number).map_or(distance(ends[0], ends[1]), |used| used.cost)
+    total(points, crossings, distance)
+}
+
+/// What a path costs on cells with weights, near enough to choose between two.
+pub fn cost(world: &World, points: &[Point], crossings: &[Crossing]) -> f64 {
+    total(
+        points,
+        crossings,
+        |from, to| if world.weights.mixed() { walk_cost(world, from, to) } else { distance(from, to) },
+    )
+}
+
+fn total(points: &[Point], crossings: &[Crossing], walk: impl Fn(Point, Point) -> f64) -> f64 {
+    let part = |(number, ends): (usize, &[Point])| {
+        crossings
+            .iter()
+            .find(|crossing| crossing.point == number)
+            .map_or_else(|| walk(ends[0], ends[1]), |used| used.cost)
     };
-    points.windows(2).enumerate().map(walk).sum()
+    points.windows(2).enumerate().map(part).sum()
+}
+
+/// What a straight walk costs: the length of its part in each cell times the weight of that; along a border the lighter
+/// side counts.
+fn walk_cost(world: &World, from: Point, to: Point) -> f64 {
+    let (start, way) = ([from.x, from.y].map(f64::from), [to.x - from.x, to.y - from.y].map(f64::from));
+    let length = distance(from, to);
+    let size = <[i32; 2]>::from(world.cells.size());
+    // Where the walk leaves columns and rows, as parts of it.
+    let next = |axis: usize, part: f64| {
+        let at = start[axis] + way[axis] * part;
+        let line = if way[axis] > 0.0 { at.floor() + 1.0 } else { at.ceil() - 1.0 };
+        if way[axis] == 0.0 { f64::INFINITY } else { (line - start[axis]) / way[axis] }
+    };
+    let runs_along = [0, 1].map(|axis: usize| i32::from(way[axis] == 0.0 && start[axis] == start[axis].floor()));
+    let (mut part, mut cost) = (0.0, 0.0);
+    while part < 1.0 {
+        // Roundings must not keep it where it is.
+        let end = next(0, part).min(next(1, part)).max(part + 1e-6).min(1.0);
+        let middle = f64::midpoint(part, end);
+        let cell = [0, 1].map(|axis: usize| (start[axis] + way[axis] * middle) as i32);
+        let sides = (0..=runs_along[0]).flat_map(|left| (0..=runs_along[1]).map(move |up| [left, up]));
+        let cells = sides.map(|side| [0, 1].map(|axis: usize| (cell[axis] - side[axis]).clamp(0, size[axis] - 1)));
+        let weights = cells.map(|[x, y]| world.cells.get((x, y))).filter(|&class| class != SOLID);
+        let least = weights.map(|class| world.weights.weight(class)).fold(f32::INFINITY, f32::min);
+        cost += (end - part) * length * f64::from(if least.is_finite() { least } else { 1.0 });
+        part = end;
+    }
+    cost
 }
 
 pub fn distance(from: Point, to: Point) -> f64 {

@@ -55,6 +55,12 @@ impl Places {
         self.core.as_ref().map_or(Ok(()), |core| core.fresh().map(drop))
     }
 
+    /// What cells of each class cost, if a grid has cells with other weights than 1.
+    pub fn costs(&self) -> Option<[f32; 256]> {
+        let state = self.core.as_ref()?.read();
+        state.world.as_ref().filter(|world| world.weights.mixed()).map(|world| world.weights.costs())
+    }
+
     /// How positions are cells now.
     pub fn now(&self) -> Scale {
         Scale(self.core.as_ref().map(|core| core.settings().layout))

@@ -7,15 +7,15 @@ use godot::prelude::*;
 
 use crate::graph::{TautGraph, numbers, packed};
 use crate::graph_planner::{read_options as graph_options, request as graph_request};
-use crate::map::{TautMap, narrow, status, vector};
-use crate::native;
+use crate::map::{narrow, status};
+use crate::native::{self, Outcome, Request};
 use crate::owners::Failure;
-use crate::planner::{describe_use, describe_with_part, failure, read_options, request};
+use crate::places::Places;
+use crate::planner::{describe_use, describe_with_part, failure, read_options};
 use crate::pool_owner::{Pool, Taken};
 use crate::world::TautWorld2D;
 
-/// Workers that answer tickets of requests on many [TautMap]s, on threads of their own or those that call
-/// [method work].
+/// Workers that answer tickets of requests on many maps, on threads of their own or those that call [method work].
 ///
 /// ```text
 /// var pool := TautPool.new()
@@ -27,6 +27,9 @@ use crate::world::TautWorld2D;
 ///     var answers := pool.take(ticket)
 /// ```
 ///
+/// A map is a [TautGrid2D] or a [TautMap2D], in the positions of that: lengths and costs are those along the shorter
+/// sides of cells. After [method TautGrid2D.update] add the lane anew. Or it is a [TautMap], where positions are cells.
+///
 /// Each answer is that of [method TautPlanner.find_batch] on the revision of the submission, whatever the number of
 /// threads. Methods return a number less than 0 for an error: one of the `STATUS_` constants of [TautPlanner]. Any
 /// thread may call them.
@@ -34,9 +37,18 @@ use crate::world::TautWorld2D;
 #[class(tool, init, base = RefCounted)]
 pub struct TautPool {
     pool: Mutex<Option<Arc<Pool>>>,
-    /// The number of requests of each ticket.
-    counts: Mutex<HashMap<u64, usize>>,
+    /// What is kept of each ticket.
+    tickets: Mutex<HashMap<u64, Kept>>,
+    /// The positions of lanes that have other ones than cells.
+    lanes: Mutex<HashMap<u32, Places>>,
     base: Base<RefCounted>,
+}
+
+/// A ticket that was not taken.
+struct Kept {
+    /// The number of its requests.
+    requests: usize,
+    lane: u32,
 }
 
 #[godot_api]
@@ -60,30 +72,38 @@ impl TautPool {
     /// Destroys the pool: cancels its searches and joins its threads. Its tickets are gone.
     #[func]
     fn destroy(&self) {
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.tickets.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.lanes.lock().unwrap_or_else(PoisonError::into_inner).clear();
         let pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner).take();
         drop(pool);
     }
 
     /// Adds a lane: a map with the options of its planners, as [method TautPlanner.create] takes them, and 256 `costs`
-    /// of the terrain classes or none. Returns its number, or an error.
+    /// of the terrain classes or none. Without, those of a [TautGrid2D] are its weights as they are now: after new ones
+    /// add the lane anew. Returns its number, or an error.
     #[func]
     fn add(
         &self,
-        map: Option<Gd<TautMap>>,
+        map: Option<Gd<RefCounted>>,
         options: VarDictionary,
         #[opt(default = &PackedFloat32Array::new())] costs: PackedFloat32Array,
     ) -> i64 {
-        let added = map
-            .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no map"))
-            .and_then(|map| map.bind().grid())
-            .and_then(|grid| self.pool()?.add(&grid, &read_options(&options)?, costs.as_slice()));
+        let added = Places::of(map).and_then(|(places, grid)| {
+            let mut options = read_options(&options)?;
+            options.radius = places.now().length_in_cells(options.radius.into()) as f32;
+            let weights = if costs.is_empty() { places.costs() } else { None };
+            let costs = weights.as_ref().map_or(costs.as_slice(), |weights| weights);
+            let lane = self.pool()?.add(&grid, &options, costs)?;
+            self.lanes.lock().unwrap_or_else(PoisonError::into_inner).insert(lane, places);
+            Ok(lane)
+        });
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 
     /// Removes a lane, whose number is not given again. Tickets of it are still answered.
     #[func]
     fn remove(&self, lane: i64) -> i32 {
+        // Its places stay: there may be tickets.
         let lane = u32::try_from(lane).unwrap_or(u32::MAX);
         status(self.pool().and_then(|pool| pool.remove(lane)))
     }
@@ -134,7 +154,8 @@ impl TautPool {
         #[opt(default = 0.0)] max_cost: f64,
     ) -> i64 {
         let (pairs, request) = (numbers(&pairs), graph_request(flags, max_expansions, max_cost));
-        self.keep(pairs.len() / 2, |pool| pool.submit_nodes(narrow(lane), narrow(priority), &pairs, &request))
+        let (requests, lane) = (pairs.len() / 2, narrow(lane));
+        self.keep(Kept { requests, lane }, |pool| pool.submit_nodes(lane, narrow(priority), &pairs, &request))
     }
 
     /// Takes the answers of a finished ticket of [method submit_nodes]: a dictionary of the `status`, and with
@@ -142,11 +163,11 @@ impl TautPool {
     /// [method TautGraphPlanner.find_batch] has them.
     #[func]
     fn take_nodes(&self, ticket: i64) -> VarDictionary {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let pairs = counts.get(&word(ticket)).copied().unwrap_or(0);
+        let mut tickets = self.tickets.lock().unwrap_or_else(PoisonError::into_inner);
+        let pairs = tickets.get(&word(ticket)).map_or(0, |kept| kept.requests);
         match self.pool().and_then(|pool| pool.take_nodes(word(ticket), pairs)) {
             Ok(Taken { status: native::OK, outcomes, parts }) => {
-                counts.remove(&word(ticket));
+                tickets.remove(&word(ticket));
                 let outcomes: Array<VarDictionary> = outcomes.iter().map(describe_with_part).collect();
                 vdict! { "status" => native::OK, "outcomes" => &outcomes, "nodes" => &packed(&parts) }
             }
@@ -167,12 +188,23 @@ impl TautPool {
         #[opt(default = 0)] flags: i64,
         #[opt(default = 0)] max_expansions: i64,
     ) -> i64 {
-        let ends = starts.as_slice().iter().zip(goals.as_slice());
-        let requests: Vec<_> = ends.map(|(start, goal)| request(*start, *goal, flags, max_expansions)).collect();
         if starts.len() != goals.len() {
             return native::ERROR_INVALID_ARGUMENT.into();
         }
-        self.keep(requests.len(), |pool| pool.submit(narrow(lane), narrow(priority), &requests))
+        let (places, lane) = (self.places(narrow(lane)), narrow(lane));
+        let scale = places.now();
+        let ends = starts.as_slice().iter().zip(goals.as_slice());
+        let (flags, max_expansions) = (narrow(flags), narrow(max_expansions));
+        let requests: Vec<_> = ends
+            .map(|(&start, &goal)| {
+                let (start, goal) = (scale.in_cells(start), scale.in_cells(goal));
+                Request { start, goal, flags, max_expansions, ..Request::default() }
+            })
+            .collect();
+        self.keep(Kept { requests: requests.len(), lane }, |pool| {
+            places.refresh()?;
+            pool.submit(lane, narrow(priority), &requests)
+        })
     }
 
     /// Works on the calling thread until nothing is left to do or the time is up; 0 is no limit. Returns the number of
@@ -204,13 +236,21 @@ impl TautPool {
     /// [method TautPlanner.get_points] have them.
     #[func]
     fn take(&self, ticket: i64) -> VarDictionary {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let requests = counts.get(&word(ticket)).copied().unwrap_or(0);
+        let mut tickets = self.tickets.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = tickets.get(&word(ticket));
+        let (requests, lane) = kept.map_or((0, 0), |kept| (kept.requests, kept.lane));
         match self.pool().and_then(|pool| pool.take(word(ticket), requests)) {
-            Ok(Taken { status: native::OK, outcomes, parts }) => {
-                counts.remove(&word(ticket));
+            Ok(Taken { status: native::OK, mut outcomes, parts }) => {
+                tickets.remove(&word(ticket));
+                let scale = self.places(lane).now();
+                for outcome in &mut outcomes {
+                    let Outcome { length, cost, remaining, .. } = outcome;
+                    for value in [length, cost, remaining] {
+                        *value = scale.cost(*value);
+                    }
+                }
                 let outcomes: Array<VarDictionary> = outcomes.iter().map(describe_with_part).collect();
-                let points: PackedVector2Array = parts.into_iter().map(vector).collect();
+                let points = scale.positions(parts);
                 vdict! { "status" => native::OK, "outcomes" => &outcomes, "points" => &points }
             }
             Ok(Taken { status, .. }) => vdict! { "status" => status },
@@ -241,13 +281,18 @@ fn word(ticket: i64) -> u64 {
 }
 
 impl TautPool {
-    /// Submits, and keeps the number of requests of the ticket. Returns it, or an error.
-    fn keep(&self, requests: usize, submit: impl FnOnce(&Pool) -> Result<u64, Failure>) -> i64 {
-        // Held meanwhile, so that no other thread takes the ticket before its number of requests is kept.
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+    /// The positions of a lane.
+    fn places(&self, lane: u32) -> Places {
+        self.lanes.lock().unwrap_or_else(PoisonError::into_inner).get(&lane).cloned().unwrap_or_default()
+    }
+
+    /// Submits, and keeps what is to be known of the ticket. Returns it, or an error.
+    fn keep(&self, kept: Kept, submit: impl FnOnce(&Pool) -> Result<u64, Failure>) -> i64 {
+        // Held meanwhile, so that no other thread takes the ticket before that is kept.
+        let mut tickets = self.tickets.lock().unwrap_or_else(PoisonError::into_inner);
         match self.pool().and_then(|pool| submit(&pool)) {
             Ok(ticket) => {
-                counts.insert(ticket, requests);
+                tickets.insert(ticket, kept);
                 i64::from_ne_bytes(ticket.to_ne_bytes())
             }
             Err(failure) => failure.status.into(),

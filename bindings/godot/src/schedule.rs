@@ -11,7 +11,7 @@ use godot::prelude::Vector2;
 use crate::core::{Core, State, World};
 use crate::native::{self, Outcome, PathCheck, Point, Request};
 use crate::owners::Failure;
-use crate::search::{Crossing, Pooled, Walker, free_options, obtain};
+use crate::search::{Crossing, Pooled, Walker, check_weights, free_options, obtain};
 use crate::waiting::Waiting;
 
 /// Expansions that a query costs besides those of its search, so that queries without a search are limited too.
@@ -341,6 +341,7 @@ impl Schedule {
         let Some(world) = &state.world else {
             return Ok(Some(Answer { status: native::NO_PATH, ..Answer::default() }));
         };
+        check_weights(world)?;
         let options = free_options(&state.settings, world, ask.walker);
         let pooled = obtain(&mut self.planners, world, options)?;
         let limited = pooled.planner.limit_time(self.microseconds);

@@ -10,6 +10,8 @@ use crate::core::{
 };
 use crate::native::{self, LinkUse, Outcome, PlannerOptions, Point, Request};
 use crate::owners::{Failure, Grid, Planner};
+use crate::planner::failure;
+use crate::weights::{PLAIN, SOLID};
 
 /// Planners that wait for the next query: more only if more threads ask at once, and then not for long.
 const MOST_IDLE: usize = 8;
@@ -44,14 +46,15 @@ impl Pooled {
 
     /// True if it was made with these options and has the costs that they need.
     pub fn fits(&self, world: &World, (options, weighted): Options) -> bool {
-        self.options == options && (!weighted || self.costs == world.weights.version)
+        self.options == options && self.costs == version(world, weighted)
     }
 
     /// Gives it the weights of the cells, if they matter to it.
     fn weigh(&mut self, world: &World, weighted: bool) -> Result<(), Failure> {
-        if weighted && self.costs != world.weights.version {
-            self.planner.set_costs(&world.weights.costs())?;
-            self.costs = world.weights.version;
+        let wanted = version(world, weighted);
+        if self.costs != wanted {
+            self.planner.set_costs(&if weighted { world.weights.costs() } else { [1.0; 256] })?;
+            self.costs = wanted;
         }
         Ok(())
     }
@@ -69,6 +72,21 @@ impl Pooled {
         let crossings = uses.into_iter().map(crossing).collect();
         Found { outcome, points, crossings }
     }
+}
+
+/// The version of the costs that a planner needs; 0 for none.
+fn version(world: &World, weighted: bool) -> u64 {
+    if weighted { world.weights.version } else { 0 }
+}
+
+/// Fails on cells with a weight of 0, where a path between positions is wanted: the library has no such costs.
+///
+/// # Errors
+/// A sentence about them.
+pub fn check_weights(world: &World) -> Result<(), Failure> {
+    let what = "weights of 0 are for get_id_path and get_point_path: find_path and agents need weights above 0";
+    let is_there = || world.cells.classes().iter().any(|&class| class != SOLID && world.weights.weight(class) == 0.0);
+    if world.weights.has_zero && is_there() { Err(failure(native::ERROR_UNSUPPORTED, what)) } else { Ok(()) }
 }
 
 /// Where a path enters a link.
@@ -167,7 +185,17 @@ pub fn free_options(settings: &Settings, world: &World, walker: Walker) -> Optio
         blocked_links,
         ..PlannerOptions::default()
     };
-    (options, false)
+    // One that takes no weights is for grids without: there it matters that a weight may be one that no cell has.
+    let takes_weights = [
+        native::ALGORITHM_OPTIMAL,
+        native::ALGORITHM_THETA,
+        native::ALGORITHM_LAZY_THETA,
+        native::ALGORITHM_FIELD_DSTAR,
+        native::ALGORITHM_DSTAR_LITE,
+    ];
+    let is_sure = takes_weights.contains(&settings.algorithm);
+    let has_some = || world.cells.classes().iter().any(|&class| class > PLAIN);
+    (options, world.weights.mixed() && (is_sure || has_some()))
 }
 
 /// A search that has begun and no longer needs the grid's lock.
@@ -278,6 +306,7 @@ impl Core {
     ) -> Result<Found, Failure> {
         let state = self.fresh()?;
         let Some(world) = &state.world else { return Ok(Found::default()) };
+        check_weights(world)?;
         let options = free_options(&state.settings, world, Walker::default());
         let flags = if partial { native::REQUEST_ALLOW_PARTIAL } else { 0 };
         self.ask(state, options, (start, goal), flags, goes_on)

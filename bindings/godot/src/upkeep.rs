@@ -10,11 +10,12 @@ use std::sync::Arc;
 use godot::prelude::*;
 
 use crate::agent::TautAgent2D;
-use crate::crossing::{distance, length};
+use crate::crossing::{cost, distance, length};
 use crate::grid_2d::tell;
 use crate::native::{self, Point};
 use crate::owners::Failure;
 use crate::schedule::{Answer, Ask, Look};
+use crate::search::Crossing;
 
 /// Why a path is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -209,11 +210,25 @@ impl TautAgent2D {
     }
 
     /// True if the path of an answer, which begins where the parent was some frames ago, is shorter from where it is
-    /// now than the rest of this one. Else late answers may lead it to and fro between two ways of about one length,
-    /// for ever.
+    /// now than the rest of this one, or cheaper where cells have weights. Else late answers may lead it to and fro
+    /// between two ways of about one length, for ever.
     fn is_shorter(&self, answer: &Answer) -> bool {
         let Some(core) = &self.core else { return false };
         let at = core.settings().layout.in_units(self.here());
+        let state = core.read();
+        if let Some(world) = state.world.as_ref().filter(|world| world.weights.mixed()) {
+            let from_here = |points: &[Point], crossings: &[Crossing], next: usize| {
+                let points: Vec<Point> = std::iter::once(at).chain(points[next..].iter().copied()).collect();
+                let later = crossings.iter().filter(|used| used.point >= next);
+                let later: Vec<Crossing> =
+                    later.map(|used| Crossing { point: used.point + 1 - next, ..*used }).collect();
+                cost(world, &points, &later)
+            };
+            let first = answer.points.len().min(1);
+            let answered = from_here(&answer.points, &answer.crossings, first);
+            return answered + SHORTER < from_here(&self.points, &self.crossings, self.next.min(self.points.len()));
+        }
+        drop(state);
         let Some(left) = self.left(at) else { return true };
         let back = match answer.points[..] {
             [first, second, ..] => distance(at, second) - distance(first, second),

@@ -140,7 +140,7 @@ avoidance() {
     done
     flags="--fixed-fps 60" play_wrong avoidance ${TAUT_FULL:+full}
 }
-positions() { play_wrong positions ${TAUT_FULL:+full}; }
+positions() { flags="--fixed-fps 60" play_wrong positions ${TAUT_FULL:+full}; }
 obstacles() { flags="--fixed-fps 60" play_wrong obstacles; }
 links() { flags="--fixed-fps 60" play_wrong links; }
 space() { flags="--fixed-fps 60" play_wrong space; }

@@ -102,6 +102,7 @@ func check_calls() -> void:
 	grid.default_compute_heuristic = TautGrid2D.HEURISTIC_MANHATTAN
 	expect(grid.get_id_path(Vector2i(3, 9), Vector2i(30, 9)).is_empty(), "not by the engine")
 	grid.default_compute_heuristic = TautGrid2D.HEURISTIC_EUCLIDEAN
+	grid.set_point_weight_scale(Vector2i(4, 9), 1.0)
 	for algorithm in range(TautGrid2D.ALGORITHM_ASTAR, TautGrid2D.ALGORITHM_OPTIMAL + 1):
 		grid.algorithm = algorithm
 		expect(grid.find_path(START, GOAL).has(Vector2(225, 95)), "algorithm %d" % algorithm)

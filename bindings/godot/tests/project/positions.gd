@@ -16,6 +16,9 @@ func _initialize() -> void:
 	check_radius("full" in OS.get_cmdline_user_args())
 	check_closest()
 	check_field()
+	check_pool()
+	check_weights()
+	await check_weighted_agent()
 	check_crowd()
 	check_followers()
 	await check_agent()
@@ -171,6 +174,114 @@ func check_field() -> void:
 		grid.fill_solid_region(Rect2i(8, 7, 1, 1))
 	expect(TautField.new().create(TautGrid2D.new(), {}) < 0 and TautField.new().create(null, {}) < 0, "no cells, no field")
 	expect(TautField.new().create(TautSnapshot.new(), {}) < 0, "what is no map")
+
+
+# A lane of a pool on a grid of every layout has the paths and costs of that grid, its weights and radius too.
+func check_pool() -> void:
+	for layout in LAYOUTS:
+		var grid := grid_of(layout[0], layout[1])
+		grid.fill_solid_region(Rect2i(8, 5, 1, 20))
+		var from := grid.get_point_position(Vector2i(0, 7))
+		var to := grid.get_point_position(Vector2i(16, 8))
+		var pool := TautPool.new()
+		pool.create(0)
+		for weighted in [false, true]:
+			if weighted:
+				grid.fill_weight_scale_region(Rect2i(6, 22, 5, 8), 3.0)
+			for on in [grid, TautMap2D.from_grid(grid)]:
+				var lane := pool.add(on, {})
+				expect(lane >= 0, "a lane on a %s" % on.get_class())
+				# An edit of the grid is one of the lane's map.
+				grid.fill_solid_region(Rect2i(8, 15, 1, 2), false)
+				var ticket := pool.submit(lane, PackedVector2Array([from, to]), PackedVector2Array([to, Vector2(-1e4, 0)]))
+				grid.fill_solid_region(Rect2i(8, 15, 1, 2))
+				expect(pool.work() == 0, "answers")
+				var taken := pool.take(ticket)
+				grid.fill_solid_region(Rect2i(8, 15, 1, 2), false)
+				var reference: Dictionary = grid.query_path(from, to)
+				grid.fill_solid_region(Rect2i(8, 15, 1, 2))
+				var points: PackedVector2Array = taken.points.slice(0, taken.outcomes[0].path_count)
+				expect(points.size() == reference.path.size() and points.size() > 2, "cells of %s: %s" % [layout[0], taken])
+				for i in points.size():
+					expect(points[i].distance_to(reference.path[i]) < 0.2, "points %s, %s" % [points, reference.path])
+				expect(absf(taken.outcomes[0].cost - reference.cost) < 0.05, "costs %s, %s" % [taken.outcomes[0], reference])
+				expect(taken.outcomes[1].status < 0, "a goal outside")
+				expect(pool.submit(lane, PackedVector2Array([from]), PackedVector2Array()) < 0, "a goal for each start")
+		expect(pool.add(TautGrid2D.new(), {}) < 0 and pool.add(TautSnapshot.new(), {}) < 0, "no cells, no lane")
+
+
+# What a straight walk costs: sampled.
+func walk_cost(grid: TautGrid2D, path: PackedVector2Array) -> float:
+	var sum := 0.0
+	for i in path.size() - 1:
+		var length := path[i].distance_to(path[i + 1])
+		for part in 400:
+			var at := path[i].lerp(path[i + 1], (part + 0.5) / 400.0)
+			sum += length / 400.0 * weight_at(grid, at)
+	return sum
+
+
+# The weight of the ground at a position; near a border that of the lighter side.
+func weight_at(grid: TautGrid2D, at: Vector2, near := 0.1) -> float:
+	var least := INF
+	for off: Vector2 in [Vector2(near, near), Vector2(-near, near), Vector2(near, -near), Vector2(-near, -near)]:
+		least = minf(least, grid.get_point_weight_scale(Vector2i(((at + off - grid.offset) / grid.cell_size).round())))
+	return least
+
+
+# Weights count for paths at any angle; what takes none says so.
+func check_weights() -> void:
+	var grid := grid_of(Vector2(16, 16), TautGrid2D.CELL_SHAPE_SQUARE)
+	var from := grid.get_point_position(Vector2i(0, 15))
+	var to := grid.get_point_position(Vector2i(18, 15))
+	var straight: Dictionary = grid.query_path(from, to)
+	expect(straight.path.size() == 2, "straight")
+	# A swamp that is cheaper to go round.
+	grid.fill_weight_scale_region(Rect2i(6, 12, 4, 7), 8.0)
+	var round_it: Dictionary = grid.query_path(from, to)
+	expect(round_it.path.size() > 2 and absf(walk_cost(grid, round_it.path) - round_it.cost) < 0.02 * round_it.cost,
+			"round the swamp: %s, %s" % [round_it, walk_cost(grid, round_it.path)])
+	expect(round_it.cost < walk_cost(grid, straight.path) and round_it.length > straight.length, "cheaper, and longer")
+	grid.algorithm = TautGrid2D.ALGORITHM_ANYA
+	expect(grid.find_path(from, to).is_empty(), "an algorithm without weights says so")
+	grid.algorithm = TautGrid2D.ALGORITHM_THETA
+	expect(grid.find_path(from, to).size() > 2, "Theta* takes them")
+	grid.algorithm = TautGrid2D.ALGORITHM_OPTIMAL
+	grid.set_point_weight_scale(Vector2i(0, 5), 0.0)
+	expect(grid.find_path(from, to).is_empty() and not grid.is_point_blocked(from), "a weight of 0 is an error, questions are not")
+	grid.set_point_weight_scale(Vector2i(0, 5), 1.0)
+	grid.fill_weight_scale_region(Rect2i(6, 12, 4, 7), 1.0)
+	var again: Dictionary = grid.query_path(from, to)
+	expect(is_equal_approx(again.cost, straight.cost), "no weights any more: %s" % again)
+
+
+# A unit goes round a swamp, and round one that comes up on its way.
+func check_weighted_agent() -> void:
+	for late in [false, true]:
+		var grid := grid_of(Vector2(16, 16), TautGrid2D.CELL_SHAPE_SQUARE)
+		var swamp := Rect2i(6, 12, 4, 7)
+		if not late:
+			grid.fill_weight_scale_region(swamp, 8.0)
+		var unit := Node2D.new()
+		var agent := TautAgent2D.new()
+		agent.radius = 4.0
+		unit.add_child(agent)
+		root.add_child(unit)
+		unit.position = grid.get_point_position(Vector2i(-2, 15))
+		agent.grid = grid
+		agent.target_position = grid.get_point_position(Vector2i(18, 15))
+		var trail := PackedVector2Array()
+		for frame in 400:
+			await physics_frame
+			if late and frame == 20:
+				grid.fill_weight_scale_region(swamp, 8.0)
+			if not agent.is_navigation_finished():
+				unit.position = unit.position.move_toward(agent.get_next_path_position(), 2.0)
+			trail.append(unit.position)
+		expect(agent.is_target_reached(), "arrives: %s" % unit.position)
+		var inside := Array(trail).filter(func(at): return weight_at(grid, at, 3.0) > 1.0)
+		expect(inside.size() < 4, "not through the swamp, late %s: %d frames of %d" % [late, inside.size(), trail.size()])
+		unit.free()
 
 
 # Two who walk towards each other, in positions.
