@@ -125,9 +125,9 @@ export const SCENES = [
   {
     title: "Weights of danger",
     text: "Guards make the ground around them dear: a weight for each cell, set in one call. Drag a guard and the "
-      + "path keeps away from it, as far as that pays. Optimal, beside it, knows lengths alone.",
+      + "path keeps away from it, as far as that pays: its bound says how good it is. Theta*, beside it, proves nothing.",
     map: () => made(44, 28, [[14, 0, 2, 9], [14, 13, 2, 15], [28, 0, 2, 15], [28, 19, 2, 9]], {
-      start: at(3.5, 14), goal: at(40.5, 14), algorithm: "theta", beside: "optimal",
+      start: at(3.5, 14), goal: at(40.5, 14), algorithm: "optimal", beside: "theta",
       more: { dangers: [{ at: at(21.5, 14), reach: 8, weight: 6 }, { at: at(34.5, 20), reach: 6, weight: 6 }] },
     }),
   },
@@ -253,10 +253,10 @@ export const SCENES = [
   },
   {
     title: "Mud, water, thorns",
-    text: "Terrain has costs: mud two, water four, thorns eight. Theta* and Field D* weigh them at any angle, and "
-      + "Field D* may turn anywhere on the edge of a cell. The shortest path is not the cheapest one.",
+    text: "Terrain has costs: mud two, water four, thorns eight. Optimal proves a bound for its path: none costs "
+      + "less than that share of it. Field D*, beside it, turns on the edges of cells, without a proof.",
     map: () => made(44, 30, [[8, 6, 10, 14, 2], [18, 10, 8, 16, 3], [28, 0, 6, 16, 4], [12, 22, 12, 2]], {
-      start: at(3.5, 15.5), goal: at(40.5, 12.5), algorithm: "field", beside: "theta", costs: true,
+      start: at(3.5, 15.5), goal: at(40.5, 12.5), algorithm: "optimal", beside: "field", costs: true,
     }),
   },
   {

@@ -8,7 +8,7 @@ const onCells = { lattice: Lattice.cells };
 
 /** What the reader may choose, and the options that it stands for. */
 export const METHODS = {
-  optimal: { name: "Optimal", options: { algorithm: Algorithm.optimal } },
+  optimal: { name: "Optimal", options: { algorithm: Algorithm.optimal }, costs: true },
   anya: { name: "Anya", options: { algorithm: Algorithm.anya } },
   tangent: { name: "Tangent graph", options: { algorithm: Algorithm.tangentGraph } },
   visibility: { name: "Visibility graph", options: { algorithm: Algorithm.visibilityGraph } },
