@@ -57,6 +57,13 @@ impl Topology {
         Self::joined(given)?.finished()
     }
 
+    /// A mesh without faces: every point lies beside it.
+    pub(super) fn empty() -> Self {
+        let mut mesh = Self::default();
+        (mesh.buckets.low, mesh.buckets.high) = (Point { x: 1, y: 1 }, Point { x: 0, y: 0 });
+        mesh
+    }
+
     /// The faces with what is next to what.
     fn joined(given: IndexedFaces<'_>) -> Result<Self> {
         check_counts(given)?;
