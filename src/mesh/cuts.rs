@@ -118,10 +118,19 @@ fn at_face(pairs: &[FaceObstacle], face: u32) -> &[FaceObstacle] {
     &pairs[from..from + count]
 }
 
-/// Merges the pairs of an obstacle into those of others; room for them is there.
+/// Merges the pairs of an obstacle, whose faces ascend, into those of others; room for them is there.
 fn put_pairs(pairs: &mut Vec<FaceObstacle>, faces: &[u32], obstacle: u32) {
-    pairs.extend(faces.iter().map(|&face| FaceObstacle { face, obstacle }));
-    pairs.sort_unstable();
+    let (mut from, mut to) = (pairs.len(), pairs.len() + faces.len());
+    pairs.resize(to, FaceObstacle { face: NONE, obstacle });
+    for &face in faces.iter().rev() {
+        let new = FaceObstacle { face, obstacle };
+        while from > 0 && pairs[from - 1] > new {
+            (from, to) = (from - 1, to - 1);
+            pairs[to] = pairs[from];
+        }
+        to -= 1;
+        pairs[to] = new;
+    }
 }
 
 impl MeshCuts {

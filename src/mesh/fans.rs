@@ -71,25 +71,19 @@ fn is_to_the_right(mesh: &Topology, corner: u32) -> bool {
     right.y == at.y && right.x > at.x || right.y < at.y && left.y > at.y
 }
 
-/// Links the fans of each vertex.
+/// Links the fans of each vertex, which ascend around it.
 fn link(mesh: &mut Topology, origins: &[u32]) -> Result {
-    let mut order = Vec::new();
-    order.add_all(0..mesh.fan_count())?;
+    let mut last_of = Vec::new();
+    last_of.refill(origins.iter().map(|&origin| index(origin) + 1).max().unwrap_or(0), NONE)?;
     let fans = &mut mesh.fans;
-    order.sort_unstable_by_key(|&fan| (origins[index(fans[index(fan)].first)], fan));
-    // The next group begins where the vertex is another one.
-    let mut rest = &order[..];
-    while let Some(&least) = rest.first() {
-        let at = fans[index(least)].at;
-        let count = rest.iter().take_while(|&&fan| fans[index(fan)].at == at).count();
-        let (group, others) = rest.split_at(count);
-        rest = others;
-        mesh.has_gaps |= count > 1;
-        let next = group.iter().cycle().skip(1).copied();
-        for (&fan, next) in group.iter().zip(next) {
-            let fan = index(fan);
-            (fans[fan].next, fans[fan].least) = (next, least);
+    for own in 0..to_u32(fans.len()) {
+        let last = &mut last_of[index(origins[index(fans[index(own)].first)])];
+        if let Some(before) = fans.get(index(*last)).copied() {
+            mesh.has_gaps = true;
+            fans[index(*last)].next = own;
+            (fans[index(own)].next, fans[index(own)].least) = (before.least, before.least);
         }
+        *last = own;
     }
     Ok(())
 }
