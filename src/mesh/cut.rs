@@ -6,36 +6,53 @@
 //! both go over the nearest point of 1/256, as in [`super::of_world`]. A side that bends could come over what lies
 //! beside it: those faces are wanted too, and whoever cuts cuts them together with these.
 
+use super::build::JoinedFaces;
 use super::classes::{FaceClasses, PLAIN};
 use super::merging::FreeFaces;
 use super::obstacle::is_beside;
 use super::topology::{NONE, Topology};
 use super::triangulation::{PointNumbers, Triangulation};
-use crate::base::{Result, index, narrow};
+use crate::base::{Result, index, narrow, to_u32};
 use crate::collections::{List, counted};
 use crate::geom::{Point, cross};
 
 /// An obstacle counts for so much, a class of ground for its number. Above twice as large as any class, so that sums of
 /// classes about places where their borders cross are told from it.
 const BLOCKED: i32 = 1 << 10;
+/// Marks points that the mesh without obstacles does not have.
+pub(super) const OWN: u32 = 1 << 31;
 
 /// A part of a mesh that obstacles have cut.
 #[derive(Default)]
 pub(super) struct CutFaces {
-    pub(super) points: Vec<Point>,
-    pub(super) sizes: Vec<u32>,
+    /// The faces, with twins among them.
+    pub(super) mesh: Topology,
+    /// For each corner the number of its point among those of the mesh without obstacles, else with the bit [`OWN`] one
+    /// of this part.
+    pub(super) points: Vec<u32>,
+    /// Numbers of points of this part are less.
+    pub(super) own_points: u32,
     pub(super) classes: Vec<u8>,
     /// Of each face one of the faces that were cut, on which it lies, at least to a part.
     pub(super) origins: Vec<u32>,
 }
 
-counted!(CutFaces { points, sizes, classes, origins } plain {});
+counted!(CutFaces { mesh, points, classes, origins } plain { own_points });
 
 /// The faces of a mesh without obstacles.
 #[derive(Clone, Copy)]
 pub(super) struct BaseFaces<'a> {
     pub(super) mesh: &'a Topology,
     pub(super) classes: &'a FaceClasses,
+    /// A number for the point of each corner.
+    pub(super) numbers: &'a [u32],
+}
+
+/// A point of the mesh without obstacles.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct KnownPoint {
+    at: [i32; 2],
+    number: u32,
 }
 
 /// A side of a face that is to stay.
@@ -93,7 +110,9 @@ impl CutGroup<'_> {
         }
         let before = wanted.len();
         for side in sides.iter().filter(|side| side.is_outer) {
-            let bends = |&at: &Point| is_beside(side.ends, at) && (side.is_shared || cross(side.ends[0], side.ends[1], at) != 0);
+            let bends = |&at: &Point| {
+                is_beside(side.ends, at) && (side.is_shared || cross(side.ends[0], side.ends[1], at) != 0)
+            };
             if triangles.points[given..].iter().any(bends) {
                 self.base.mesh.faces_near(side.ends, wanted)?;
             }
@@ -107,9 +126,30 @@ impl CutGroup<'_> {
             }
         }
         let FreeFaces { points, sizes, windings } = FreeFaces::of(triangles, BLOCKED)?;
-        let mut cut = CutFaces { points, sizes, ..CutFaces::default() };
+        let JoinedFaces { mesh, numbers } = JoinedFaces::of(&points, &sizes)?;
+        let mut cut = CutFaces { mesh, own_points: to_u32(numbers.len()), points: numbers, ..CutFaces::default() };
+        self.number(&mut cut.points, &points)?;
         self.describe(&mut cut, &windings)?;
         Ok(cut)
+    }
+
+    /// Gives the points their numbers among those of the mesh, where they have one.
+    fn number(&self, numbers: &mut [u32], points: &[Point]) -> Result {
+        let BaseFaces { mesh, numbers: known, .. } = self.base;
+        let mut of_base = Vec::new();
+        for &face in self.faces {
+            let corners = mesh.corners_of(face);
+            of_base.add_all(corners.map(|corner| {
+                let Point { x, y } = mesh.at(corner);
+                KnownPoint { at: [x, y], number: known[index(corner)] }
+            }))?;
+        }
+        of_base.sort_unstable();
+        for (number, at) in numbers.iter_mut().zip(points) {
+            let found = of_base.binary_search_by_key(&[at.x, at.y], |known| known.at);
+            *number = found.map_or(*number | OWN, |found| of_base[found].number);
+        }
+        Ok(())
     }
 
     /// The sides that stay: those around the faces, and those between two classes.
@@ -141,16 +181,15 @@ impl CutGroup<'_> {
 
     /// Tells of each face which ground it is, and where it comes from.
     fn describe(&self, cut: &mut CutFaces, windings: &[i32]) -> Result {
-        let mut rest = &cut.points[..];
-        for (&size, &winding) in cut.sizes.iter().zip(windings) {
-            let (own, others) = rest.split_at(index(size));
-            rest = others;
+        for (face, &winding) in (0..).zip(windings) {
+            let own = cut.mesh.corners_of(face);
+            let count = i64::from(own.end - own.start);
             let is_own = |face: &u32| i32::from(self.base.class_of(*face)) == winding;
             // About a place where borders of classes cross a sum may be the number of none of them.
             let of_class = self.faces.iter().copied().find(is_own).unwrap_or(self.faces[0]);
             let (mut x, mut y) = (0, 0);
-            own.iter().for_each(|at| (x, y) = (x + i64::from(at.x), y + i64::from(at.y)));
-            let mean = |sum: i64| narrow(sum.div_euclid(i64::from(size)));
+            own.map(|corner| cut.mesh.at(corner)).for_each(|at| (x, y) = (x + i64::from(at.x), y + i64::from(at.y)));
+            let mean = |sum: i64| narrow(sum.div_euclid(count));
             let middle = Point { x: mean(x), y: mean(y) };
             let mut here = self.base.mesh.faces_at(middle).filter(|&face| self.has(face));
             let origin = here.find(is_own).unwrap_or(of_class);

@@ -13,9 +13,11 @@
 //!
 //! Time: that of the parts that change; to find an obstacle's faces a look at those about its edges.
 
+use super::build::distinct;
+use super::classes::FaceClasses;
 use super::cut::{BaseFaces, CutFaces, CutGroup};
 use super::obstacle::MeshObstacle;
-use super::topology::NONE;
+use super::topology::{NONE, Topology};
 use crate::base::{Error, Result, bytes, index, to_u32};
 use crate::collections::{Counted, List, reserve};
 use crate::geom::Point;
@@ -51,6 +53,13 @@ pub(super) enum FaceFate<'a> {
     Gone,
 }
 
+/// A mesh as it was made.
+#[derive(Clone, Copy)]
+pub(super) struct UncutFaces<'a> {
+    pub(super) mesh: &'a Topology,
+    pub(super) classes: &'a FaceClasses,
+}
+
 /// The obstacles of a mesh.
 #[derive(Default)]
 pub(super) struct MeshCuts {
@@ -64,6 +73,8 @@ pub(super) struct MeshCuts {
     places: Vec<u32>,
     parts: Vec<MeshPart>,
     last: u32,
+    /// A number for the point of each corner of the mesh as it was made. Empty before the first obstacle.
+    numbers: Vec<u32>,
 }
 
 /// The faces of a change and what they become.
@@ -146,6 +157,11 @@ impl MeshCuts {
         }
     }
 
+    /// A number for the point of each corner of the mesh as it was made.
+    pub(super) fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
     /// True if no face is other than it was made.
     pub(super) fn are_idle(&self) -> bool {
         self.places.iter().all(|&place| place == WHOLE)
@@ -162,7 +178,7 @@ impl MeshCuts {
         let of_lists = self.obstacles.capacity() * size_of::<MeshObstacle>()
             + self.parts.capacity() * size_of::<MeshPart>()
             + (self.near.capacity() + self.inside.capacity()) * size_of::<FaceObstacle>();
-        bytes(of_lists) + self.obstacles.bytes() + self.places.bytes() + of_parts
+        bytes(of_lists) + self.obstacles.bytes() + self.places.bytes() + self.numbers.bytes() + of_parts
     }
 
     /// The place of the obstacle with a number.
@@ -181,7 +197,7 @@ impl MeshCuts {
     ///
     /// # Errors
     /// [`Error::BadValue`] for too many obstacles or crossings; [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(super) fn add(&mut self, base: BaseFaces<'_>, mut obstacle: MeshObstacle) -> Result<u32> {
+    pub(super) fn add(&mut self, base: UncutFaces<'_>, mut obstacle: MeshObstacle) -> Result<u32> {
         if self.obstacles.len() >= MOST || self.last >= NONE - 1 {
             let value = crate::base::real_usize(self.obstacles.len());
             return Err(Error::BadValue { name: "the number of obstacles", value, allowed: "at most 2^20 at once" });
@@ -197,13 +213,13 @@ impl MeshCuts {
     /// # Errors
     /// [`Error::BadValue`] for a number that no obstacle has and for too many crossings; [`Error::OutOfMemory`].
     /// Nothing has changed then.
-    pub(super) fn replace(&mut self, base: BaseFaces<'_>, number: u32, by: Option<MeshObstacle>) -> Result {
+    pub(super) fn replace(&mut self, base: UncutFaces<'_>, number: u32, by: Option<MeshObstacle>) -> Result {
         let place = self.find(number)?;
         self.change(base, Some(place), by.map(|by| MeshObstacle { number, ..by }))
     }
 
     /// Takes out one obstacle and puts one in, and cuts anew what that changes.
-    fn change(&mut self, base: BaseFaces<'_>, out: Option<usize>, new: Option<MeshObstacle>) -> Result {
+    fn change(&mut self, base: UncutFaces<'_>, out: Option<usize>, new: Option<MeshObstacle>) -> Result {
         let mut seeds = Vec::new();
         let of_old = out.map(|place| &self.obstacles[place]);
         for obstacle in of_old.into_iter().chain(&new) {
@@ -216,12 +232,16 @@ impl MeshCuts {
             reserve(&mut self.obstacles, 1)?;
         }
         if self.places.is_empty() {
+            let mut points = Vec::new();
+            points.add_all(base.mesh.corners.iter().map(|corner| corner.at))?;
+            self.numbers = distinct(&points)?;
             self.places.refill(index(base.mesh.face_count()), WHOLE)?;
         }
         let old = out.map(|place| self.take(place));
         let number = new.as_ref().map(|new| new.number);
         new.into_iter().for_each(|new| self.put(new));
-        let recut = self.recut(base, seeds);
+        let UncutFaces { mesh, classes } = base;
+        let recut = self.recut(BaseFaces { mesh, classes, numbers: &self.numbers }, seeds);
         match recut.and_then(|recut| reserve(&mut self.parts, recut.parts.len()).map(|()| recut)) {
             Ok(recut) => {
                 self.commit(recut);

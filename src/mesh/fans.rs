@@ -11,13 +11,7 @@ const ENCLOSED: u32 = NONE - 1;
 
 /// Gathers the fans, and checks that faces all around a vertex go around once.
 pub(super) fn gather(mesh: &mut Topology, origins: &[u32]) -> Result {
-    let rim = mesh.corners.iter().filter(|corner| corner.twin == NONE).count();
-    reserve_exact(&mut mesh.fans, rim)?;
-    for first in 0..to_u32(mesh.corners.len()) {
-        if mesh.corner(first).twin == NONE {
-            add_fan(mesh, first);
-        }
-    }
+    gather_known(mesh, origins)?;
     for corner in 0..to_u32(mesh.corners.len()) {
         if mesh.corner(corner).fan == NONE {
             go_around(mesh, corner)?;
@@ -26,6 +20,18 @@ pub(super) fn gather(mesh: &mut Topology, origins: &[u32]) -> Result {
     for corner in &mut mesh.corners {
         if corner.fan == ENCLOSED {
             corner.fan = NONE;
+        }
+    }
+    Ok(())
+}
+
+/// Gathers the fans of faces that are known to be a mesh.
+pub(super) fn gather_known(mesh: &mut Topology, origins: &[u32]) -> Result {
+    let rim = mesh.corners.iter().filter(|corner| corner.twin == NONE).count();
+    reserve_exact(&mut mesh.fans, rim)?;
+    for first in 0..to_u32(mesh.corners.len()) {
+        if mesh.corner(first).twin == NONE {
+            add_fan(mesh, first);
         }
     }
     link(mesh, origins)

@@ -1,11 +1,9 @@
 //! The state of a mesh at one revision: its faces, and what is known of each of them.
 
-use super::build::IndexedFaces;
 use super::classes::{FaceClasses, PLAIN, classes_of};
-use super::cut::BaseFaces;
 use super::cuts::{FaceFate, MeshCuts};
 use super::topology::Topology;
-use crate::base::{Error, Result, bytes, index, to_u32};
+use crate::base::{Error, Result, bytes, index};
 use crate::collections::{Counted, List, Shared, SharedSlice};
 
 /// The faces of a mesh at one revision. Copies share them.
@@ -39,34 +37,21 @@ impl MeshVersion {
         if cuts.are_idle() {
             return Ok(self.clone());
         }
-        let base = BaseFaces { mesh: &self.topology, classes: &self.classes };
-        let (mut points, mut sizes) = (Vec::new(), Vec::new());
         let (mut classes, mut origins) = (Vec::new(), Vec::new());
         for face in 0..self.topology.face_count() {
             match cuts.fate(face) {
                 FaceFate::Whole => {
-                    let range = self.topology.corners_of(face);
-                    sizes.add(range.end - range.start)?;
-                    points.add_all(range.map(|corner| self.topology.at(corner)))?;
-                    classes.add(base.class_of(face))?;
+                    classes.add(self.class_of(face))?;
                     origins.add(self.origin_of(face))?;
                 }
                 FaceFate::Cut(cut) => {
-                    points.add_slice(&cut.points)?;
-                    sizes.add_slice(&cut.sizes)?;
                     classes.add_slice(&cut.classes)?;
                     origins.add_all(cut.origins.iter().map(|&face| self.origin_of(face)))?;
                 }
                 FaceFate::Gone => {}
             }
         }
-        let topology = if sizes.is_empty() {
-            Topology::empty()
-        } else {
-            let mut corners = Vec::new();
-            corners.add_all(0..to_u32(points.len()))?;
-            Topology::of_part(IndexedFaces { points: &points, corners: &corners, sizes: &sizes })?
-        };
+        let topology = Topology::assembled(&self.topology, cuts)?;
         let classes = classes_of(&topology, &classes)?;
         let origins = Some(Shared::new(origins)?);
         Ok(Self { topology: Shared::new(topology)?, classes, origins, revision: self.revision })

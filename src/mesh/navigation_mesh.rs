@@ -2,8 +2,7 @@
 
 use super::build::{IndexedFaces, snapped};
 use super::classes::classes_of;
-use super::cut::BaseFaces;
-use super::cuts::MeshCuts;
+use super::cuts::{MeshCuts, UncutFaces};
 use super::mend::MendedMesh;
 use super::mesh_version::MeshVersion;
 use super::obstacle::MeshObstacle;
@@ -73,8 +72,8 @@ impl MeshState {
     }
 
     /// Changes the obstacles.
-    fn change<R>(&mut self, change: impl FnOnce(&mut MeshCuts, BaseFaces<'_>) -> Result<R>) -> Result<R> {
-        let base = BaseFaces { mesh: &self.base.topology, classes: &self.base.classes };
+    fn change<R>(&mut self, change: impl FnOnce(&mut MeshCuts, UncutFaces<'_>) -> Result<R>) -> Result<R> {
+        let base = UncutFaces { mesh: &self.base.topology, classes: &self.base.classes };
         let changed = change(&mut self.cuts, base)?;
         self.revision += 1;
         Ok(changed)

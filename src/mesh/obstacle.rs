@@ -101,24 +101,33 @@ impl Topology {
         let around = box_of(&segment);
         let [a, b] = segment;
         let (low, high) = if (a.y, a.x) <= (b.y, b.x) { (a, b) } else { (b, a) };
-        self.each_square(around, |row_from, row_to| {
-            let from = row_from.max(low.y.into()).min(high.y.into());
-            let to = row_to.max(low.y.into()).min(high.y.into());
-            let (first, last) = (x_at(low, high, from), x_at(low, high, to));
-            [first.from.min(last.from), first.to.max(last.to)]
-        }, |face| {
-            if self.is_near(face, segment) { faces.add(face) } else { Ok(()) }
-        })
+        self.each_square(
+            around,
+            |row_from, row_to| {
+                let from = row_from.max(low.y.into()).min(high.y.into());
+                let to = row_to.max(low.y.into()).min(high.y.into());
+                let (first, last) = (x_at(low, high, from), x_at(low, high, to));
+                [first.from.min(last.from), first.to.max(last.to)]
+            },
+            |face| {
+                if self.is_near(face, segment) { faces.add(face) } else { Ok(()) }
+            },
+        )
     }
 
     /// Adds the faces inside of an outline, without those near it.
     fn faces_inside(&self, outline: &[Point], near: &[u32], faces: &mut Vec<u32>) -> Result {
         let around = box_of(outline);
-        self.each_square(around, |_, _| [around.low.x.into(), around.high.x.into()], |face| {
-            let FaceBox { low, high } = self.boxes[index(face)];
-            let fits = low.x > around.low.x && low.y > around.low.y && high.x < around.high.x && high.y < around.high.y;
-            if fits { faces.add(face) } else { Ok(()) }
-        })?;
+        self.each_square(
+            around,
+            |_, _| [around.low.x.into(), around.high.x.into()],
+            |face| {
+                let FaceBox { low, high } = self.boxes[index(face)];
+                let fits =
+                    low.x > around.low.x && low.y > around.low.y && high.x < around.high.x && high.y < around.high.y;
+                if fits { faces.add(face) } else { Ok(()) }
+            },
+        )?;
         faces.sort_unstable();
         faces.dedup();
         let corner = |face: u32| self.at(self.corners_of(face).start);
@@ -140,9 +149,8 @@ impl Topology {
         if self.face_count() == 0 || are_apart(around, bounds) {
             return Ok(());
         }
-        let place = |along: i64, low: i32, count: i64| {
-            ((along - i64::from(low)).div_euclid(buckets.side)).clamp(0, count - 1)
-        };
+        let place =
+            |along: i64, low: i32, count: i64| ((along - i64::from(low)).div_euclid(buckets.side)).clamp(0, count - 1);
         let row = |y: i64| place(y, bounds.low.y, buckets.rows());
         let column = |x: i64| place(x, bounds.low.x, buckets.columns.into());
         for row in row(i64::from(around.low.y) - near)..=row(i64::from(around.high.y) + near) {

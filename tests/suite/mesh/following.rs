@@ -211,7 +211,8 @@ fn a_crowd_stops_at_an_obstacle_that_has_come() {
     let mut obstacle = None;
     for step in 0..400 {
         if step == 40 {
-            obstacle = Some(mesh.add_obstacle(&[at(12.0, -1.0), at(13.0, -1.0), at(13.0, 25.0), at(12.0, 25.0)]).unwrap());
+            obstacle =
+                Some(mesh.add_obstacle(&[at(12.0, -1.0), at(13.0, -1.0), at(13.0, 25.0), at(12.0, 25.0)]).unwrap());
         }
         if step == 250 {
             assert!(walkers.iter().all(|walker| walker.at.x > 10.0), "they have come to the wall: {walkers:?}");

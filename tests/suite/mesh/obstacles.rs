@@ -176,7 +176,10 @@ impl Scene {
         let sizes = |mesh: &Mesh| (mesh.point_count(), mesh.face_count(), mesh.island_count());
         assert_eq!(sizes(&loaded), sizes(&self.mesh), "{case}");
         if self.obstacles.is_empty() {
-            assert!(self.mesh.save().unwrap() == self.given.mesh().unwrap().with_classes(&self.classes).unwrap().save().unwrap());
+            assert!(
+                self.mesh.save().unwrap()
+                    == self.given.mesh().unwrap().with_classes(&self.classes).unwrap().save().unwrap()
+            );
         }
     }
 
@@ -186,12 +189,16 @@ impl Scene {
         let classes: Vec<u8> = self.mesh.classes().collect();
         for _ in 0..24 {
             let mut at = (random.between(-900, 6000), random.between(-900, 6000));
-            if let Some((_, outline)) = (!self.obstacles.is_empty()).then(|| random.pick(&self.obstacles)).filter(|_| random.chance(0.7)) {
+            if let Some((_, outline)) =
+                (!self.obstacles.is_empty()).then(|| random.pick(&self.obstacles)).filter(|_| random.chance(0.7))
+            {
                 let corner = *random.pick(outline);
                 at = (corner.0 + random.between(-20, 21), corner.1 + random.between(-20, 21));
             }
             let is_close = |edge| is_near(edge, at, 2.5);
-            if self.obstacles.iter().any(|(_, outline)| edges(outline).any(is_close)) || faces.iter().any(|face| edges(face).any(is_close)) {
+            if self.obstacles.iter().any(|(_, outline)| edges(outline).any(is_close))
+                || faces.iter().any(|face| edges(face).any(is_close))
+            {
                 continue;
             }
             let own = faces.iter().position(|face| edges(face).all(|(a, b)| cross(a, b, at) >= 0));
@@ -211,10 +218,15 @@ impl Scene {
     fn keeps_out(&self, path: &[Position], case: &str) {
         for pair in path.windows(2) {
             for share in 0..=64 {
-                let along = |a: f32, b: f32| (256.0 * (f64::from(a) + f64::from(b - a) * f64::from(share) / 64.0)).round() as i64;
+                let along = |a: f32, b: f32| {
+                    (256.0 * (f64::from(a) + f64::from(b - a) * f64::from(share) / 64.0)).round() as i64
+                };
                 let at = (along(pair[0].x, pair[1].x), along(pair[0].y, pair[1].y));
                 for (_, outline) in self.obstacles.iter().filter(|(_, outline)| is_inside(outline, at)) {
-                    assert!(edges(outline).any(|edge| is_near(edge, at, 2.5)), "{case}: {at:?} in {outline:?}, {path:?}");
+                    assert!(
+                        edges(outline).any(|edge| is_near(edge, at, 2.5)),
+                        "{case}: {at:?} in {outline:?}, {path:?}"
+                    );
                 }
             }
         }
@@ -242,8 +254,13 @@ fn judge_searches(scene: &Scene, planners: &mut [MeshPlanner], gaps: DiagonalGap
             assert_eq!(outcome.revision, scene.mesh.revision(), "{case}");
             assert_eq!(planner.reachable(request.start, request.goal).unwrap(), length.is_some(), "{case}");
             let Some(length) = length else { continue };
-            assert!(outcome.length > length - 1e-9 && (number > 0 || outcome.length < length + 1e-9), "{case}: {} {length}", outcome.length);
-            let points: Vec<At> = planner.path().iter().map(|at| ((at.x * 256.0) as i64, (at.y * 256.0) as i64)).collect();
+            assert!(
+                outcome.length > length - 1e-9 && (number > 0 || outcome.length < length + 1e-9),
+                "{case}: {} {length}",
+                outcome.length
+            );
+            let points: Vec<At> =
+                planner.path().iter().map(|at| ((at.x * 256.0) as i64, (at.y * 256.0) as i64)).collect();
             assert!(oracle.is_free(&points), "{case}: {points:?}");
             let check = planner.check_path(planner.path(), 0).unwrap();
             assert_eq!(check.state, PathState::Clear, "{case}");
@@ -278,7 +295,8 @@ fn every_search_finds_its_way_on_a_changed_mesh() {
         for gaps in [DiagonalGaps::Closed, DiagonalGaps::Open] {
             let searches = [(Algorithm::Optimal, Lattice::Corners)].into_iter().chain(SEARCHES);
             let planner = |(algorithm, lattice)| {
-                MeshPlanner::new(&scene.mesh, Options { algorithm, lattice, diagonal_gaps: gaps, ..Options::default() }).unwrap()
+                MeshPlanner::new(&scene.mesh, Options { algorithm, lattice, diagonal_gaps: gaps, ..Options::default() })
+                    .unwrap()
             };
             let mut planners: Vec<MeshPlanner> = searches.map(planner).collect();
             for change in 0..6 {
