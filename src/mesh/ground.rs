@@ -4,8 +4,8 @@
 //! next to what, fans, islands and dead ends are those of the ground that is left, so that every search and every
 //! question is exact there without a look at classes. Part of a mesh is one: nothing can be refused but memory.
 //!
-//! Time: O(n log n) for n corners, once for a set of blocked classes and each change of the mesh. Memory: that of a mesh of the faces that are
-//! left, and 4 bytes for each of them.
+//! Time: O(n log n) for n corners, once for a set of blocked classes and each change of the mesh. Memory: that of a
+//! mesh of the faces that are left, and 4 bytes for each of them.
 
 use super::build::IndexedFaces;
 use super::mesh_version::MeshVersion;

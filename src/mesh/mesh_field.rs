@@ -181,8 +181,8 @@ impl MeshField {
         self.step(0)
     }
 
-    /// Begins a build with these seeds on the mesh as it is now; an open one is dropped. Readers see the last finished field until the new one
-    /// is done.
+    /// Begins a build with these seeds on the mesh as it is now; an open one is dropped. Readers see the last finished
+    /// field until the new one is done.
     ///
     /// # Errors
     /// [`Error::SeedBlocked`], [`Error::BadPosition`], [`Error::BadValue`]; [`Error::Busy`]: then nothing has changed.

@@ -189,9 +189,9 @@ impl Mesh {
         Self::of(Topology::of_world(&world.version())?)
     }
 
-    /// Cuts an obstacle into the mesh: a simple polygon of 3 to 4,096 vertices in either direction, convex or not, which
-    /// may reach out of the mesh and over others. What lies inside is no longer free; touching it is. Its number, from
-    /// 1 on, is never used again.
+    /// Cuts an obstacle into the mesh: a simple polygon of 3 to 4,096 vertices in either direction, convex or not,
+    /// which may reach out of the mesh and over others. What lies inside is no longer free; touching it is. Its number,
+    /// from 1 on, is never used again.
     ///
     /// Only the faces that obstacles touch become others. They are cut along the outlines, those of one class together:
     /// where edges of two obstacles, or one of them and the rim or a border between classes, cross at no point of

@@ -127,9 +127,9 @@ impl MeshPlanner {
         })
     }
 
-    /// Checks a path that was clear at the revision `since` of the mesh in the mesh as it is now: each segment, exactly,
-    /// unless the mesh has not changed since. It is cut where a segment is, and where it turns from one side of a closed gap to the other.
-    /// Points at most 1/32 from the mesh count as the nearest point of it.
+    /// Checks a path that was clear at the revision `since` of the mesh in the mesh as it is now: each segment,
+    /// exactly, unless the mesh has not changed since. It is cut where a segment is, and where it turns from one side
+    /// of a closed gap to the other. Points at most 1/32 from the mesh count as the nearest point of it.
     ///
     /// # Errors
     /// [`Error::BadValue`] for a path without points and a revision that the mesh has not reached;

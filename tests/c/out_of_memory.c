@@ -691,7 +691,7 @@ static long world_life(long failing) {
     CHECK(change == TAUT_OK); \
   } while (0)
 
-/* A mesh of two faces, which an obstacle cuts, some that are read, mended and loaded, one of a grid, and a planner on it. */
+/* A mesh of two faces, which an obstacle cuts, some that are read, mended and loaded, one of a grid, and a planner. */
 static long mesh_life(long failing) {
   static const char text[] = "mesh\n2\n3 1\n0 0 1 0\n4 0 1 0\n0 4 1 0\n3 0 1 2 -1 -1 -1\n";
   const taut_point points[5] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {8, 0}};

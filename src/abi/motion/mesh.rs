@@ -13,10 +13,10 @@ use super::world::taut_world;
 /// A handle of a navigation mesh: the free ground as convex faces. The value 0 is the null handle.
 ///
 /// It may be copied; all copies refer to the same mesh, and all of them are invalid once it is destroyed. Its faces
-/// change with its obstacles alone (`taut_mesh_add_obstacle`). Free is what lies in a face, with its edges; touching, and sliding along the rim, is free. Whether a path
-/// passes where faces touch in a corner alone is the planner's `diagonal_gaps`. Holes and several islands are allowed.
-/// Coordinates are at most 65,536 in magnitude and rounded to 1/256; points that are equal then count as one, so that
-/// faces need not share their points.
+/// change with its obstacles alone (`taut_mesh_add_obstacle`). Free is what lies in a face, with its edges; touching,
+/// and sliding along the rim, is free. Whether a path passes where faces touch in a corner alone is the planner's
+/// `diagonal_gaps`. Holes and several islands are allowed. Coordinates are at most 65,536 in magnitude and rounded to
+/// 1/256; points that are equal then count as one, so that faces need not share their points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct taut_mesh {
@@ -172,9 +172,9 @@ pub unsafe extern "C" fn taut_mesh_size(
 ///
 /// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
 /// `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`,
-/// `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. Each
-/// query and question sees the obstacles of the mesh at its begin. The revision of answers is 1 and counts the changes
-/// of the mesh. The planner keeps the mesh alive, even if that is destroyed first.
+/// `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED.
+/// Each query and question sees the obstacles of the mesh at its begin. The revision of answers is 1 and counts the
+/// changes of the mesh. The planner keeps the mesh alive, even if that is destroyed first.
 ///
 /// A start or a goal at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x. A goal on
 /// another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach that is

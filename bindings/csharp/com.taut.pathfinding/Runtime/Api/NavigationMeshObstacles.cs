@@ -5,9 +5,9 @@ namespace Taut.Motion
 {
     public sealed unsafe partial class NavigationMesh
     {
-        /// <summary>Cuts an obstacle into the mesh, a simple polygon: what lies inside is no longer free. Planners see it
-        /// with their next query, fields with their next build, crowds with their next step. Returns the number of the
-        /// obstacle.</summary>
+        /// <summary>Cuts an obstacle into the mesh, a simple polygon: what lies inside is no longer free. Planners see
+        /// it with their next query, fields with their next build, crowds with their next step. Returns the number of
+        /// the obstacle.</summary>
         public int AddObstacle(ReadOnlySpan<PathPoint> outline)
         {
             uint obstacle;
