@@ -1759,10 +1759,10 @@ taut_status taut_pool_add_world(taut_pool pool,
  * A handle of a navigation mesh: the free ground as convex faces. The value 0 is the null handle.
  *
  * It may be copied; all copies refer to the same mesh, and all of them are invalid once it is destroyed. Its faces
- * change with its obstacles alone (`taut_mesh_add_obstacle`). Free is what lies in a face, with its edges; touching, and sliding along the rim, is free. Whether a path
- * passes where faces touch in a corner alone is the planner's `diagonal_gaps`. Holes and several islands are allowed.
- * Coordinates are at most 65,536 in magnitude and rounded to 1/256; points that are equal then count as one, so that
- * faces need not share their points.
+ * change with its obstacles alone (`taut_mesh_add_obstacle`). Free is what lies in a face, with its edges; touching,
+ * and sliding along the rim, is free. Whether a path passes where faces touch in a corner alone is the planner's
+ * `diagonal_gaps`. Holes and several islands are allowed. Coordinates are at most 65,536 in magnitude and rounded to
+ * 1/256; points that are equal then count as one, so that faces need not share their points.
  */
 typedef struct taut_mesh {
   /** Opaque. */
@@ -1887,9 +1887,9 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  *
  * The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
  * `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`,
- * `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. Each
- * query and question sees the obstacles of the mesh at its begin. The revision of answers is 1 and counts the changes
- * of the mesh. The planner keeps the mesh alive, even if that is destroyed first.
+ * `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED.
+ * Each query and question sees the obstacles of the mesh at its begin. The revision of answers is 1 and counts the
+ * changes of the mesh. The planner keeps the mesh alive, even if that is destroyed first.
  *
  * A start or a goal at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x. A goal on
  * another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach that is
@@ -2126,9 +2126,10 @@ taut_status taut_mesh_remove_obstacle(taut_mesh mesh, uint32_t obstacle);
  * Distances are those that `taut_planner_find` gives on the mesh. A point at most 1/32 from the mesh counts as the
  * nearest one there, seeds too. A build takes 24 bytes for each vertex and a few windows for each edge; a question
  * looks from its point at little more than the way to the next turn. `taut_field_next` and `taut_field_next_within`
- * need no hint here, TAUT_FIELD_NEAR changes nothing, and a mesh has no links. The field is stale once obstacles of the
- * mesh have changed; `taut_field_update` builds it anew. `taut_field_set_costs` tells which classes of faces may be
- * entered. Calls about cells and weights, and policies of the kind TAUT_POLICY_FIELD, return TAUT_ERROR_UNSUPPORTED.
+ * need no hint here, TAUT_FIELD_NEAR changes nothing, and a mesh has no links. The field is stale once obstacles of
+ * the mesh have changed; `taut_field_update` builds it anew. `taut_field_set_costs` tells which classes of faces may
+ * be entered. Calls about cells and weights, and policies of the kind TAUT_POLICY_FIELD, return
+ * TAUT_ERROR_UNSUPPORTED.
  *
  * The method is the continuous Dijkstra of J. Mitchell, D. Mount, C. Papadimitriou (1987), with the filter of windows
  * of S.-Q. Xin, G.-J. Wang (2009).
@@ -2150,8 +2151,8 @@ taut_status taut_mesh_field(taut_mesh mesh, const taut_field_options *options, t
  * grids.
  *
  * What the rim of the mesh stops is the centre of a walker, since a mesh is made for an agent's radius; the radii of
- * walkers count among each other. Faces of blocked classes are walls as well. Each step is on the mesh as it is then. A
- * walker at most 1/32 from the mesh counts as being at the nearest point there; for one farther away there are no
+ * walkers count among each other. Faces of blocked classes are walls as well. Each step is on the mesh as it is then.
+ * A walker at most 1/32 from the mesh counts as being at the nearest point there; for one farther away there are no
  * walls.
  *
  * @param mesh     The mesh; the crowd keeps it alive.
